@@ -1,0 +1,23 @@
+# Writes OUTPUT, a C++ file that holds the text of every variants/*.json as embedded_variants().
+file(GLOB files ${SOURCE}/*.json)
+list(SORT files)
+set(body "")
+foreach(file ${files})
+  get_filename_component(name ${file} NAME_WE)
+  file(READ ${file} text)
+  string(APPEND body "      {\"${name}\", R\"keymove(${text})keymove\"},\n")
+endforeach()
+file(WRITE ${OUTPUT} "// Written by positions/embed.cmake; do not edit.
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace keymove {
+const std::vector<std::pair<std::string, std::string>>& embedded_variants();
+const std::vector<std::pair<std::string, std::string>>& embedded_variants() {
+  static const std::vector<std::pair<std::string, std::string>> kAll = {
+${body}  };
+  return kAll;
+}
+}  // namespace keymove
+")

@@ -1,0 +1,47 @@
+// What a solver found out about a position.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "positions/board.h"
+#include "positions/problem.h"
+
+namespace keymove {
+
+enum class Status {
+  proved,     ///< a win or loss within the plies asked about, or the game is over
+  disproved,  ///< neither
+  unknown,    ///< a limit was reached
+};
+
+/// Who vouches for a finding.
+enum class Proof { none, solver, checked };
+
+/// The answer to a position's goal. Outcomes, gains and distances are the side to move's.
+struct Finding {
+  Status status = Status::unknown;
+  Outcome outcome = Outcome::none;
+  std::optional<int> distance;  ///< plies to the end
+  std::vector<Move> keys;       ///< every first move that wins in the shortest distance, sorted; empty for a loss
+  std::vector<Move> line;       ///< principal line; for a loss the longest defence
+  Proof proof = Proof::none;
+  std::optional<int> proved_plies;  ///< no forced end within that many plies (when disproved or unknown)
+
+  std::optional<Move> best;       ///< material, value and best-move goals
+  std::optional<int> gain;        ///< material: best's V(n) - M now
+  std::optional<int> second;      ///< material: the largest gain of another first move
+  bool won_by_force = false;      ///< material: `best` wins outright within quiescence
+  bool opinion = false;           ///< `best` rests on a search to a limit, not on proof
+  std::vector<Move> legal_moves;  ///< moves goal: sorted
+
+  std::uint64_t nodes = 0;
+};
+
+std::string_view text_of(Status status);
+std::string_view text_of(Outcome outcome);
+std::string_view text_of(Proof proof);
+
+}  // namespace keymove

@@ -1,0 +1,58 @@
+// Flaws of input, with the place where they stand, and the type of a result that may have failed on them.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace keymove {
+
+/// A place in an input: lines and columns count from 1; 0 means unknown. Columns count bytes.
+struct Location {
+  std::string file;
+  int line = 0;
+  int column = 0;
+};
+
+/// One flaw of an input: where it stands, a stable code for machines, a sentence that names what was expected, and
+/// the line of text it stands on (empty when the input has no lines).
+struct InputError {
+  Location where;
+  std::string code;
+  std::string message;
+  std::string text;
+};
+
+/// The value, or every flaw that stands in its way.
+template <class T>
+class Result {
+ public:
+  Result(T value) : state_(std::move(value)) {}
+  Result(std::vector<InputError> errors) : state_(std::move(errors)) {}
+  Result(InputError error) : state_(std::vector<InputError>{std::move(error)}) {}
+
+  [[nodiscard]] bool ok() const { return std::holds_alternative<T>(state_); }
+  explicit operator bool() const { return ok(); }
+
+  /// Requires ok().
+  const T& operator*() const { return std::get<T>(state_); }
+  T& operator*() { return std::get<T>(state_); }
+  const T* operator->() const { return &std::get<T>(state_); }
+  T* operator->() { return &std::get<T>(state_); }
+
+  /// Requires !ok().
+  [[nodiscard]] const std::vector<InputError>& errors() const { return std::get<std::vector<InputError>>(state_); }
+
+ private:
+  std::variant<T, std::vector<InputError>> state_;
+};
+
+/// `file:line:column: error: message`, then the line of text with a caret below the column; long lines are cut to a
+/// window around the column and unprintable bytes shown as '.'. Ends without a newline.
+std::string to_text(const InputError& error);
+
+/// The `line`-th line (from 1) of `text` without its line end; empty when there is none.
+std::string line_of(const std::string& text, int line);
+
+}  // namespace keymove

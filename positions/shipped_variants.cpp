@@ -1,0 +1,128 @@
+// The variants that are built into the program: positions/variants/*.json, and pawntastic of every size.
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+#include "positions/variant.h"
+
+namespace keymove {
+
+/// Written by the build from positions/variants/*.json: pairs of name and text, sorted by name.
+extern const std::vector<std::pair<std::string, std::string>>& embedded_variants();
+
+namespace {
+
+constexpr std::string_view kPawntastic = "pawntastic-";
+constexpr int kSmallestPawntastic = 4;
+
+std::optional<int> side_of(std::string_view text) {
+  int value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  if (value < kSmallestPawntastic || value > kMaxSide) return std::nullopt;
+  return value;
+}
+
+std::string pawntastic_text(const std::string& name, int files, int ranks, std::string_view pawn) {
+  const std::string empty = std::to_string(files);
+  std::string start = empty + "/" + std::string(static_cast<std::size_t>(files), 'p');
+  for (int i = 0; i < ranks - 4; ++i) start += "/" + empty;
+  start += "/" + std::string(static_cast<std::size_t>(files), 'P') + "/" + empty + " w";
+  std::ostringstream out;
+  out << "{ \"variant\": \"" << name << "\", \"title\": \"Pawntastic on " << files << "x" << ranks
+      << ": first pawn on the far row wins\",\n"
+      << "  \"board\": {\"files\": " << files << ", \"ranks\": " << ranks << "},\n"
+      << "  \"men\": {\"p\": {\"name\": \"pawn\", \"moves\": \"" << pawn << "\", \"value\": 1}},\n"
+      << "  \"start\": \"" << start << "\",\n"
+      << "  \"royal\": \"none\", \"notation\": \"pawn-glyph\",\n"
+      << "  \"ends\": [{\"when\": \"far row reached\", \"result\": \"loss\"}, {\"when\": \"no moves\", \"result\": "
+         "\"draw\"}] }\n";
+  return out.str();
+}
+
+/// pawntastic-N, pawntastic-FxR, each with an optional -ep.
+std::optional<std::string> pawntastic(std::string_view name) {
+  if (!name.starts_with(kPawntastic)) return std::nullopt;
+  std::string_view rest = name.substr(kPawntastic.size());
+  std::string_view pawn = "fmWfcFifmnD";
+  if (rest.ends_with("-ep")) {
+    rest.remove_suffix(3);
+    pawn = "fmWfceFifmnD";
+  }
+  const std::size_t x = rest.find('x');
+  const auto files = side_of(rest.substr(0, x));
+  const auto ranks = x == std::string_view::npos ? files : side_of(rest.substr(x + 1));
+  if (!files || !ranks) return std::nullopt;
+  return pawntastic_text(std::string(name), *files, *ranks, pawn);
+}
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t corner = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, corner + (a[i - 1] == b[j - 1] ? 0U : 1U)});
+      corner = above;
+    }
+  }
+  return row[b.size()];
+}
+
+std::string nearest_names(const std::string& wanted) {
+  std::vector<std::pair<std::size_t, std::string>> ranked;
+  for (const std::string& name : shipped_variants()) {
+    const std::size_t away = name.find(wanted) != std::string::npos ? 0 : edit_distance(wanted, name);
+    if (away <= std::max<std::size_t>(3, wanted.size() / 3)) ranked.emplace_back(away, name);
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::string out;
+  for (std::size_t i = 0; i < std::min<std::size_t>(3, ranked.size()); ++i)
+    out += (i == 0 ? "" : ", ") + ranked[i].second;
+  return out;
+}
+
+}  // namespace
+
+std::vector<std::string> shipped_variants() {
+  std::vector<std::string> names;
+  for (const auto& [name, text] : embedded_variants()) names.push_back(name);
+  for (const char* size : {"4x4", "5x5", "6x6", "6x8", "8x8", "10x10"}) {
+    names.push_back(std::string(kPawntastic) + size);
+    names.push_back(std::string(kPawntastic) + size + "-ep");
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+std::optional<std::string> shipped_variant_text(std::string_view name) {
+  for (const auto& [known, text] : embedded_variants()) {
+    if (known == name) return text;
+  }
+  return pawntastic(name);
+}
+
+Result<VariantPtr> load_variant(const std::string& name_or_path) {
+  if (const auto text = shipped_variant_text(name_or_path)) return parse_variant(name_or_path, *text);
+  std::error_code ignored;
+  if (std::filesystem::is_regular_file(name_or_path, ignored)) {
+    std::ifstream in(name_or_path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    if (in) return parse_variant(name_or_path, text.str());
+  }
+  const std::string near = nearest_names(name_or_path);
+  return InputError{{name_or_path, 0, 0},
+                    "unknown-variant",
+                    "no shipped variant and no file of that name" +
+                        (near.empty() ? std::string() : "; did you mean " + near + "?") +
+                        " ('keymove variants' lists them)",
+                    {}};
+}
+
+}  // namespace keymove

@@ -1,0 +1,45 @@
+#include "tests/support/shared_data.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string_view>
+
+#include <catch2/catch.hpp>
+
+namespace keymove::tests {
+
+namespace {
+bool environment_has(const char* name, std::string_view value) {
+  const char* found = std::getenv(name);
+  return found != nullptr && value == found;
+}
+}  // namespace
+
+std::optional<std::string> shared_file(const std::string& name) {
+  const std::string path = std::string(KEYMOVE_SHARED_DATA) + "/" + name;
+  if (std::filesystem::exists(path)) return path;
+  if (environment_has("CI", "true")) FAIL("the reference data " << path << " is missing, and CI=true");
+  WARN("skipped: the reference data " << path << " is missing");
+  return std::nullopt;
+}
+
+std::string read_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  REQUIRE(in);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+long scaled(long ci, long full, long sanitized) {
+#ifdef KEYMOVE_SANITIZED
+  return environment_has("KEYMOVE_FULL", "1") ? ci : sanitized;
+#else
+  static_cast<void>(sanitized);
+  return environment_has("KEYMOVE_FULL", "1") ? full : ci;
+#endif
+}
+
+}  // namespace keymove::tests
