@@ -1,0 +1,36 @@
+// What the tests of verify/ share: positions from FENs and moves from coordinate text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "positions/setup.h"
+
+namespace keymove::tests {
+
+/// A shipped variant by its name.
+VariantPtr variant_of(const std::string& name);
+
+/// The shipped variant with each `from` in its text replaced by `to`; a test failure when one is not there.
+VariantPtr edited_variant(const std::string& name, const std::vector<std::pair<std::string, std::string>>& edits);
+
+/// The position of a FEN of the variant, or of a shipped variant's name.
+Setup position(const VariantPtr& variant, const std::string& fen);
+Setup position(const std::string& variant, const std::string& fen);
+
+/// The move of that coordinate text.
+Move move_of(const Setup& setup, const std::string& text);
+
+/// The moves' coordinate texts, sorted, with blanks between.
+std::string texts_of(const Setup& setup, const std::vector<Move>& moves);
+
+/// The legal moves of the man on that square.
+std::string moves_from(const Setup& setup, const std::string& square);
+
+/// Whether the move of that coordinate text is legal.
+bool is_legal(const Setup& setup, const std::string& text);
+
+/// The position after the moves of those coordinate texts, each legal; a test failure otherwise.
+Setup after(Setup setup, const std::vector<std::string>& moves);
+
+}  // namespace keymove::tests
