@@ -8,11 +8,11 @@ namespace keymove::verify {
 
 /// What is said of a stated answer, in order of precedence (docs/verdicts.md).
 enum class Verdict {
-  bad_position,     ///< the position or its answer cannot be read or is illegal
-  unsupported,      ///< a stipulation keymove does not judge
-  refuted,          ///< the stated answer does not do what is stated
-  shorter,          ///< a faster win exists
-  cooked,           ///< other first moves work too
+  bad_position,  ///< the position or its answer cannot be read or is illegal
+  unsupported,   ///< a stipulation keymove does not judge
+  refuted,       ///< the stated answer does not do what is stated
+  shorter,       ///< a faster win exists
+  cooked,        ///< other first moves work too
   confirmed,
   unknown,          ///< a limit was reached
   no_claim,         ///< nothing is stated; the answer is given
