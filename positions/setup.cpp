@@ -40,7 +40,7 @@ bool passed_by_double_step(const Setup& setup, Square passed) {
   for (std::size_t k = 0; k < setup.variant->men.size(); ++k) {
     const auto kind = static_cast<KindId>(k);
     for (const MoveRule& rule : setup.variant->man(kind).moves) {
-      if (!rule.initial_only || rule.dx % 2 != 0 || rule.dy % 2 != 0) continue;
+      if (!rule.initial_only || rule.range != 1 || rule.dx % 2 != 0 || rule.dy % 2 != 0) continue;
       const int x = shape.file_of(passed);
       const int y = shape.rank_of(passed);
       const int hx = turn * rule.dx / 2;

@@ -55,6 +55,7 @@ class VariantReader {
     if (!errors_.empty()) return errors_;
     if (const JsonNode* royal = parsed->find("royal")) variant_->royal = choice(*royal, "a royal rule", kRoyalNames);
     check_royal(*parsed);
+    check_promotions(*parsed);
     if (const JsonNode* list = array(*parsed, "ends")) {
       for (const JsonNode& node : list->items) read_end(node);
     }
@@ -241,6 +242,19 @@ class VariantReader {
     fail((at != nullptr ? *at : root).offset, "variant-royal",
          wanted ? "expected exactly one man with \"royal\": true, found " + std::to_string(royals)
                 : "a man is royal, so \"royal\" must be \"capture\" or \"checkmate\"");
+  }
+
+  /// Where the royal man may be captured, a man that attacks it must be able to take it.
+  void check_promotions(const JsonNode& root) {
+    if (variant_->royal != RoyalRule::capture) return;
+    for (const auto& member : root.find("men")->members) {
+      const JsonNode* promotion = member.value.find("promotion");
+      const JsonNode* limited = promotion != nullptr ? promotion->find("captured only") : nullptr;
+      if (limited == nullptr || !limited->boolean) continue;
+      fail(limited->offset, "variant-promotion",
+           "\"captured only\" cannot stand where the royal rule is capture: a man could attack the royal man without "
+           "being able to take it");
+    }
   }
 
   const JsonNode* when_of(const JsonNode& node) {

@@ -41,6 +41,11 @@ bool way_is_empty(const Setup& setup, Square from, int dx, int dy) {
   return true;
 }
 
+/// Whether the rule is a double step, which can be taken en passant: one initial step over the middle of a square.
+bool is_double_step(const MoveRule& rule) {
+  return rule.initial_only && rule.range == 1 && rule.dx % 2 == 0 && rule.dy % 2 == 0;
+}
+
 /// Calls `visit` with each square where the man on `from` arrives by the rule; what stands on that square, and whether
 /// the rule may move or capture there, is left to the caller.
 template <class Visit>
@@ -98,7 +103,7 @@ Square passing_man(const Setup& setup) {
     Setup before = setup;
     before.at(origin) = std::exchange(before.at(s), Man{});
     for (const MoveRule& rule : setup.variant->man(man.kind).moves) {
-      if (rule.initial_only && reaches(before, origin, rule, s)) return s;
+      if (is_double_step(rule) && reaches(before, origin, rule, s)) return s;
     }
   }
   return kNoSquare;
@@ -206,7 +211,7 @@ Square square_passed(const Setup& before, const Move& move) {
   if (dx % 2 != 0 || dy % 2 != 0) return kNoSquare;
   const std::vector<MoveRule>& rules = before.variant->man(man.kind).moves;
   const bool initial = std::any_of(rules.begin(), rules.end(), [&](const MoveRule& rule) {
-    return rule.initial_only && reaches(before, move.from, rule, move.to);
+    return is_double_step(rule) && reaches(before, move.from, rule, move.to);
   });
   return initial ? offset_square(before.shape(), move.from, dx / 2, dy / 2) : kNoSquare;
 }

@@ -4,8 +4,8 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/positions.h"
 #include "tests/support/shared_data.h"
-#include "tests/verify/support.h"
 #include "verify/rules.h"
 
 using namespace keymove;

@@ -2,7 +2,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "tests/verify/support.h"
+#include "tests/support/positions.h"
 
 using namespace keymove;
 using namespace keymove::tests;

@@ -1,4 +1,4 @@
-#include "tests/verify/support.h"
+#include "tests/support/positions.h"
 
 #include <algorithm>
 

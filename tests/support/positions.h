@@ -1,4 +1,4 @@
-// What the tests of verify/ share: positions from FENs and moves from coordinate text.
+// What tests share: positions from FENs and moves from coordinate text.
 #pragma once
 
 #include <string>
