@@ -1,1 +1,61 @@
 #include "solver/solver.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "solver/engine.h"
+
+namespace keymove::solver {
+
+namespace {
+constexpr std::size_t kKeptEngines = 8;
+constexpr std::size_t kSmallHash = 1;
+}  // namespace
+
+std::unique_ptr<Engine> make_engine(const VariantPtr& variant, std::size_t hash_mib) {
+  const int squares = variant->shape.squares();
+  const std::size_t kinds = variant->men.size();
+  if (kinds <= 8 && squares <= 64) return make_engine_1_8(variant, hash_mib);
+  if (kinds <= 16 && squares <= 64) return make_engine_1_16(variant, hash_mib);
+  if (kinds <= 16 && squares <= 128) return make_engine_2_16(variant, hash_mib);
+  return make_engine_4_28(variant, hash_mib);
+}
+
+Solver::Solver(const Limits& limits) : limits_(limits) {}
+Solver::~Solver() = default;
+
+Engine& Solver::engine_for(const VariantPtr& variant) {
+  const auto it = std::find_if(engines_.begin(), engines_.end(), [&](const auto& e) { return e.first == variant; });
+  if (it != engines_.end()) return *it->second;
+  if (engines_.size() >= kKeptEngines) engines_.erase(engines_.begin());
+  engines_.emplace_back(variant, make_engine(variant, limits_.hash_mib));
+  return *engines_.back().second;
+}
+
+Finding Solver::solve(const Setup& setup, const Goal& goal) {
+  return engine_for(setup.variant).solve(setup, goal, limits_);
+}
+
+Finding Solver::decide(const Setup& setup, int plies) {
+  return engine_for(setup.variant).decide(setup, plies, limits_);
+}
+
+std::vector<Move> legal_moves(const Setup& setup) { return make_engine(setup.variant, kSmallHash)->legal_moves(setup); }
+
+Setup play(const Setup& setup, const Move& move) { return make_engine(setup.variant, kSmallHash)->play(setup, move); }
+
+std::optional<Outcome> game_end(const Setup& setup) { return make_engine(setup.variant, kSmallHash)->game_end(setup); }
+
+std::uint64_t perft(const Setup& setup, int depth) {
+  return make_engine(setup.variant, kSmallHash)->perft(setup, depth);
+}
+
+std::vector<std::pair<Move, std::uint64_t>> perft_by_move(const Setup& setup, int depth) {
+  const auto engine = make_engine(setup.variant, kSmallHash);
+  std::vector<std::pair<Move, std::uint64_t>> out;
+  for (const Move& move : engine->legal_moves(setup))
+    out.emplace_back(move, engine->perft(engine->play(setup, move), depth - 1));
+  return out;
+}
+
+}  // namespace keymove::solver

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -11,25 +12,53 @@
 
 namespace keymove::solver {
 
-/// What one position may cost. Nodes and plies give the same answer on every machine; seconds need not.
+/// What one question may cost. Nodes and plies give the same answer on every machine; seconds need not.
 struct Limits {
-  std::optional<int> plies;  ///< the longest forced win looked for; also the depth of a best-move search
+  std::optional<int> plies;  ///< the longest forced win looked for when the goal names none; depth of an opinion
   std::optional<std::uint64_t> nodes;
   std::optional<double> seconds;
   std::size_t hash_mib = 64;
 };
 
-/// Answers the goal for the position. A limit gives Status::unknown. Requires a legal setup (see verify::make_problem).
-Finding solve(const Setup& setup, const Goal& goal, const Limits& limits);
+/// The rules and searches of one variant; see engine.h.
+class Engine;
 
-/// Whether the side to move wins (Outcome::win) or loses by force within `plies`, and how soon, without asking for all
-/// keys: cheaper than solve.
-Finding decide(const Setup& setup, int plies, const Limits& limits);
+/// Answers questions, one after the other; each starts with an empty table, so that answers do not depend on order.
+/// Not to be shared between threads: one object a thread. Setups must be legal (see verify::make_problem).
+class Solver {
+ public:
+  explicit Solver(const Limits& limits);
+  ~Solver();
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+
+  /// Answers the goal for the position. A limit gives Status::unknown.
+  Finding solve(const Setup& setup, const Goal& goal);
+
+  /// Whether the side to move wins or loses by force within `plies`, and how soon, without asking for all keys or a
+  /// line: cheaper than solve. Keys holds at most one move.
+  Finding decide(const Setup& setup, int plies);
+
+ private:
+  Engine& engine_for(const VariantPtr& variant);
+
+  Limits limits_;
+  std::vector<std::pair<VariantPtr, std::unique_ptr<Engine>>> engines_;
+};
 
 /// The moves of the position, sorted; empty when the game is over.
 std::vector<Move> legal_moves(const Setup& setup);
 
+/// The position after a legal move; clocks are not kept.
+Setup play(const Setup& setup, const Move& move);
+
+/// The result for the side to move when the game is over there.
+std::optional<Outcome> game_end(const Setup& setup);
+
 /// The number of move sequences of `depth` plies; a game that is over has none.
 std::uint64_t perft(const Setup& setup, int depth);
+
+/// The same by first move, sorted.
+std::vector<std::pair<Move, std::uint64_t>> perft_by_move(const Setup& setup, int depth);
 
 }  // namespace keymove::solver

@@ -1,0 +1,351 @@
+// Engine over one instance of Rules: turns goals into searches, and what they find into a Finding.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "solver/engine.h"
+#include "solver/forced.h"
+#include "solver/material.h"
+#include "solver/rules.h"
+#include "solver/value.h"
+
+namespace keymove::solver {
+
+// Effort where neither the goal nor the user says how much: fixed counts, so that answers are the same everywhere.
+constexpr int kUsualPlies = 5;
+constexpr int kMostOpinionDepth = 40;
+constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
+constexpr std::uint64_t kOpinionNodes = 300'000;
+constexpr std::uint64_t kDistanceNodes = 20'000'000;  ///< for the distance of a known value
+
+constexpr Outcome outcome_of(EndResult e) {
+  return e == EndResult::win ? Outcome::win : e == EndResult::loss ? Outcome::loss : Outcome::draw;
+}
+
+template <class R, int W>
+class EngineOf final : public Engine {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  EngineOf(const VariantPtr& variant, std::size_t hash_mib)
+      : tables_(variant), rules_(tables_), forced_(hash_mib), material_(hash_mib), values_(hash_mib) {}
+
+  Finding solve(const Setup& setup, const Goal& goal, const Limits& limits) override {
+    const State s = rules_.from_setup(setup);
+    switch (goal.kind) {
+      case GoalKind::win:
+        return solve_win(s, goal.plies.value_or(limits.plies.value_or(kUsualPlies)), budget_of(limits));
+      case GoalKind::material:
+        return solve_material(s, goal.plies.value_or(limits.plies.value_or(kUsualPlies)), budget_of(limits));
+      case GoalKind::moves:
+        return list_moves(s);
+      case GoalKind::value:
+        return solve_value(s, limits);
+      case GoalKind::none:
+      case GoalKind::best:
+        return solve_best(s, limits);
+    }
+    return {};
+  }
+
+  Finding decide(const Setup& setup, int plies, const Limits& limits) override {
+    const State s = rules_.from_setup(setup);
+    Finding f;
+    if (ended(s, f)) return f;
+    Budget budget = budget_of(limits);
+    forced_.clear();
+    ForcedSearch<R> search(rules_, forced_, budget);
+    try {
+      for (int n = 1; n <= plies && f.status != Status::proved; ++n) {
+        const bool attack = n % 2 == 1;
+        if (attack ? search.wins(s, n) : search.loses(s, n)) set_proved(f, attack ? Outcome::win : Outcome::loss, n);
+      }
+      if (f.status != Status::proved) f.status = Status::disproved;
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+    }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  std::vector<Move> legal_moves(const Setup& setup) override {
+    return list_moves(rules_.from_setup(setup)).legal_moves;
+  }
+
+  Setup play(const Setup& setup, const Move& move) override {
+    const State s = rules_.from_setup(setup);
+    for (const auto& [m, action] : sorted_moves(s)) {
+      if (m == move) return rules_.to_setup(rules_.apply(s, action));
+    }
+    return setup;
+  }
+
+  std::optional<Outcome> game_end(const Setup& setup) override {
+    const Ended e = rules_.end(rules_.from_setup(setup));
+    return e ? std::optional<Outcome>(outcome_of(*e)) : std::nullopt;
+  }
+
+  std::uint64_t perft(const Setup& setup, int depth) override { return rules_.perft(rules_.from_setup(setup), depth); }
+
+ private:
+  using Sorted = std::vector<std::pair<Move, Action>>;
+
+  static Budget budget_of(const Limits& limits) { return limited(limits, limits.nodes.value_or(UINT64_MAX)); }
+  static Budget limited(const Limits& limits, std::uint64_t nodes) { return {nodes, limits.seconds.value_or(1e18)}; }
+
+  static void set_proved(Finding& f, Outcome outcome, int distance) {
+    f.status = Status::proved;
+    f.outcome = outcome;
+    f.distance = distance;
+    f.proof = Proof::solver;
+  }
+
+  /// The moves in the order of their squares; empty when the game is over.
+  Sorted sorted_moves(const State& s) const {
+    Sorted out;
+    if (rules_.early_end(s)) return out;
+    typename R::Actions moves;
+    rules_.generate(s, moves);
+    if (rules_.late_end(s, moves.size())) return out;
+    for (const Action m : moves) out.emplace_back(rules_.to_move(m), m);
+    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    return out;
+  }
+
+  Finding list_moves(const State& s) const {
+    Finding f;
+    f.status = Status::proved;
+    f.proof = Proof::solver;
+    for (const auto& [m, action] : sorted_moves(s)) f.legal_moves.push_back(m);
+    return f;
+  }
+
+  /// Whether the game is over; then the finding says so.
+  bool ended(const State& s, Finding& f) const {
+    const Ended e = rules_.end(s);
+    if (e) set_proved(f, outcome_of(*e), 0);
+    return e.has_value();
+  }
+
+  // --- forced wins
+
+  Finding solve_win(const State& s, int plies, Budget budget) {
+    Finding f;
+    if (ended(s, f)) return f;
+    forced_.clear();
+    ForcedSearch<R> search(rules_, forced_, budget);
+    const Sorted moves = sorted_moves(s);
+    try {
+      for (int n = 1; n <= plies && f.status != Status::proved; ++n) {
+        if (n % 2 == 0) {
+          if (search.loses(s, n)) set_proved(f, Outcome::loss, n);
+        } else {
+          for (const auto& [m, action] : moves) {
+            if (search.move_wins(s, action, n)) f.keys.push_back(m);
+          }
+          if (!f.keys.empty()) set_proved(f, Outcome::win, n);
+        }
+        if (f.status != Status::proved) f.proved_plies = n;
+      }
+      if (f.status != Status::proved) f.status = Status::disproved;
+      f.proof = Proof::solver;
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+      f.keys.clear();
+    }
+    f.nodes = budget.nodes();
+    if (f.status == Status::proved) add_line(search, s, f);
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  /// The principal line: the winner's first move in order that keeps the distance, the loser's longest defence.
+  void add_line(ForcedSearch<R>& search, State s, Finding& f) const {
+    bool winner = f.outcome == Outcome::win;
+    try {
+      for (int n = *f.distance; n > 0; --n, winner = !winner) {
+        const Sorted moves = sorted_moves(s);
+        const Action next = winner ? winning_move(search, s, moves, n) : longest_defence(search, s, moves, n);
+        if (!next.valid()) return;
+        f.line.push_back(rules_.to_move(next));
+        s = rules_.apply(s, next);
+      }
+    } catch (const LimitReached&) {
+      return;  // the claim stands; the line stays short
+    }
+  }
+
+  Action winning_move(ForcedSearch<R>& search, const State& s, const Sorted& moves, int n) const {
+    for (const auto& [m, action] : moves) {
+      if (search.move_wins(s, action, n)) return action;
+    }
+    return Action{};
+  }
+
+  /// A reply after which the winner needs n - 1 plies: there is one when the distance is n.
+  Action longest_defence(ForcedSearch<R>& search, const State& s, const Sorted& moves, int n) const {
+    for (const auto& [m, action] : moves) {
+      const State child = rules_.apply(s, action);
+      if (const Ended e = rules_.early_end(child)) {
+        if (n == 1) return action;
+        continue;
+      }
+      if (n < 3 || !search.wins(child, n - 3)) return action;
+    }
+    return Action{};
+  }
+
+  // --- material
+
+  Finding solve_material(const State& s, int plies, Budget budget) {
+    Finding f = solve_win(s, plies, budget);
+    if (f.status != Status::disproved) {
+      if (f.outcome == Outcome::win && !f.keys.empty()) f.best = f.keys.front();
+      return f;
+    }
+    f.status = Status::unknown;
+    Budget rest = budget;
+    try {
+      material_.clear();
+      auto search = std::make_unique<MaterialSearch<R>>(rules_, material_, rest);
+      const Sorted moves = sorted_moves(s);
+      std::vector<Action> actions;
+      for (const auto& [m, action] : moves) actions.push_back(action);
+      for (int n = 1; n < plies; ++n) {
+        const auto ranked = search->best(s, n, actions);
+        std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == ranked.move; });
+      }
+      std::sort(actions.begin() + 1, actions.end(),
+                [&](Action a, Action b) { return rules_.to_move(a) < rules_.to_move(b); });
+      const auto ranked = search->root(s, plies, actions);
+      const int now = rules_.material(s);
+      f.best = rules_.to_move(ranked.front().move);
+      f.gain = ranked.front().value - now;
+      if (ranked.size() > 1) f.second = ranked[1].value - now;
+      f.won_by_force = ranked.front().value >= kWonValue;
+      const bool alone = !f.second || *f.second < *f.gain;
+      f.status = *f.gain > 0 && alone ? Status::proved : Status::disproved;
+      f.line = {*f.best};
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+      f.proof = Proof::none;
+    }
+    f.nodes += rest.nodes();
+    return f;
+  }
+
+  // --- the best move, proved or an opinion
+
+  Finding solve_best(const State& s, const Limits& limits) {
+    const std::uint64_t proof_nodes = limits.nodes ? *limits.nodes / 2 : kProofNodes;
+    Finding f =
+        solve_win(s, limits.plies.value_or(kUsualPlies), limited(limits, std::max<std::uint64_t>(1, proof_nodes)));
+    if (f.status == Status::proved) {
+      if (!f.keys.empty()) f.best = f.keys.front();
+      return f;
+    }
+    f.opinion = true;
+    f.outcome = Outcome::none;
+    f.status = Status::unknown;
+    f.proof = Proof::none;
+    const Sorted moves = sorted_moves(s);
+    std::vector<Action> actions;
+    for (const auto& [m, action] : moves) actions.push_back(action);
+    material_.clear();
+    Budget budget = limited(limits, limits.nodes ? std::max<std::uint64_t>(1, *limits.nodes / 2) : kOpinionNodes);
+    auto search = std::make_unique<MaterialSearch<R>>(rules_, material_, budget);
+    f.best = rules_.to_move(actions.front());
+    try {
+      for (int n = 1; n <= limits.plies.value_or(kMostOpinionDepth); ++n) {
+        const auto found = search->best(s, n, actions);
+        f.best = rules_.to_move(found.move);
+        std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == found.move; });
+        if (std::abs(found.value) >= kWonValue) break;
+      }
+    } catch (const LimitReached&) {
+      f.opinion = true;  // the deepest finished search speaks
+    }
+    f.line = {*f.best};
+    f.nodes += budget.nodes();
+    return f;
+  }
+
+  // --- the value of the game
+
+  Finding solve_value(const State& s, const Limits& limits) {
+    if (!tables_.only_forward) return value_by_distance(s, limits);
+    Finding f;
+    if (ended(s, f)) return f;
+    Budget budget = budget_of(limits);
+    values_.clear();
+    ValueSearch<R> search(rules_, values_, budget);
+    try {
+      int best = -2;
+      for (const auto& [m, action] : sorted_moves(s)) {
+        // Ties go to the first move, so the others need only show that they are not better; wins are all listed.
+        const int v = -search.value(rules_.apply(s, action), -1, 1);
+        if (v > best) {
+          best = v;
+          f.best = m;
+        }
+        if (v == 1) f.keys.push_back(m);
+      }
+      f.status = Status::proved;
+      f.proof = Proof::solver;
+      f.outcome = best > 0 ? Outcome::win : best < 0 ? Outcome::loss : Outcome::draw;
+    } catch (const LimitReached&) {
+      f = Finding{};
+      f.nodes = budget.nodes();
+      return f;
+    }
+    f.nodes = budget.nodes();
+    if (f.outcome != Outcome::draw) add_distance(s, f, limits);
+    return f;
+  }
+
+  Finding value_by_distance(const State& s, const Limits& limits) {
+    Finding f = solve_win(s, limits.plies.value_or(kUsualPlies), budget_of(limits));
+    if (!f.keys.empty()) f.best = f.keys.front();
+    if (f.outcome == Outcome::loss && !f.line.empty()) f.best = f.line.front();
+    if (f.status == Status::disproved) f.status = Status::unknown;
+    return f;
+  }
+
+  /// The distance of a known win or loss, and the keys that keep it, as long as it is found cheaply.
+  void add_distance(const State& s, Finding& f, const Limits& limits) {
+    const Finding timed =
+        solve_win(s, ForcedSearch<R>::kMostPlies, limited(limits, limits.nodes.value_or(kDistanceNodes)));
+    f.nodes += timed.nodes;
+    if (timed.status != Status::proved) return;
+    f.distance = timed.distance;
+    f.keys = timed.keys;
+    f.line = timed.line;
+  }
+
+  Tables<W> tables_;
+  R rules_;
+  Table<ForcedBounds> forced_;
+  Table<MaterialBound> material_;
+  Table<ValueBounds> values_;
+};
+
+/// Chooses the royal rule.
+template <int W, int K>
+std::unique_ptr<Engine> make_engine_of(const VariantPtr& variant, std::size_t hash_mib) {
+  switch (variant->royal) {
+    case RoyalRule::none:
+      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::none>, W>>(variant, hash_mib);
+    case RoyalRule::capture:
+      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::capture>, W>>(variant, hash_mib);
+    case RoyalRule::checkmate:
+      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::checkmate>, W>>(variant, hash_mib);
+  }
+  return nullptr;
+}
+
+}  // namespace keymove::solver

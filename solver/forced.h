@@ -1,0 +1,211 @@
+// Forced wins and losses within a number of plies: exact answers by depth-first AND/OR search.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "solver/game.h"
+#include "solver/table.h"
+
+namespace keymove::solver {
+
+/// What is known of the side to move in a position. Bounds are plies; each is kept for its own question, so that both
+/// may be read at any depth.
+struct ForcedBounds {
+  std::uint8_t win_within = kNever;   ///< the mover wins by force within so many plies
+  std::uint8_t no_win_within = 0;     ///< ... and not within so many
+  std::uint8_t loss_within = kNever;  ///< the mover loses by force within so many plies
+  std::uint8_t no_loss_within = 0;    ///< stored + 1: 0 = nothing known
+  std::uint32_t best = 0;             ///< raw move that won, or that refuted
+
+  static constexpr std::uint8_t kNever = 255;
+};
+
+/// "Win within n plies" and "loss within n plies" of the side to move. Exact: draws by repetition or move count play no
+/// part, the remaining plies fall with every move, so a position's answer does not depend on how it was reached.
+/// Attackers try the move that won before, then those that leave the fewest replies; defenders the reply that refuted
+/// before, then killers, captures and the rest. Wins at once are asked of the game itself.
+template <Game G>
+class ForcedSearch {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+  using Actions = typename G::Actions;
+
+  static constexpr int kMostPlies = 250;
+
+  ForcedSearch(const G& game, Table<ForcedBounds>& table, Budget& budget)
+      : g_(game), table_(table), budget_(budget), scratch_(kMostPlies + 2) {}
+
+  /// Whether the mover wins by force within n plies (n odd). The game is not over by an early end.
+  bool wins(const State& s, int n) {
+    if (n <= 0) return false;
+    budget_.spend();
+    if (n == 1) return g_.wins_at_once(s);
+    return wins_deep(s, n);
+  }
+
+  /// Whether the mover loses by force within n plies (n even). The game is not over by an early end.
+  bool loses(const State& s, int n) {
+    budget_.spend();
+    if (n <= 0) {
+      // Over already? A mover with no win at hand and moves left is not lost yet.
+      return g_.lost_now(s);
+    }
+    if (n == 2) {
+      if (const auto quick = g_.loses_in_two(s)) return *quick;
+    }
+    return loses_deep(s, n);
+  }
+
+  /// Whether the move, made in s, wins within n plies counted from s.
+  bool move_wins(const State& s, Action m, int n) {
+    const State child = g_.apply(s, m);
+    if (const Ended e = g_.early_end(child)) return *e == EndResult::loss;
+    return loses(child, n - 1);
+  }
+
+  /// The fewest plies, at most `n`, within which the mover wins; nothing when it does not.
+  std::optional<int> win_distance(const State& s, int n) {
+    for (int i = 1; i <= n; i += 2) {
+      if (wins(s, i)) return i;
+    }
+    return std::nullopt;
+  }
+  std::optional<int> loss_distance(const State& s, int n) {
+    for (int i = 0; i <= n; i += 2) {
+      if (loses(s, i)) return i;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  struct Ranked {
+    int rank;
+    Action move;
+  };
+
+  bool wins_deep(const State& s, int n) {
+    const Key key = g_.key(s);
+    Action first{};
+    if (const ForcedBounds* known = table_.find(key)) {
+      if (known->win_within <= n) return true;
+      if (known->no_win_within >= n) return false;
+      first = Action{known->best};
+    }
+    // A refutation at a smaller depth is cheap and often enough to order by; deepening is the caller's.
+    const std::uint64_t before = budget_.nodes();
+    Actions moves;
+    g_.generate(s, moves);
+    if (const Ended e = g_.late_end(s, moves.size())) return *e == EndResult::win;
+    Action winner{};
+    const bool found = attack(s, n, moves, first, winner);
+    ForcedBounds& b = table_.put(key, budget_.nodes() - before);
+    if (found) {
+      b.win_within = std::min<std::uint8_t>(b.win_within, static_cast<std::uint8_t>(n));
+      b.best = winner.raw;
+    } else {
+      b.no_win_within = std::max<std::uint8_t>(b.no_win_within, static_cast<std::uint8_t>(n));
+    }
+    return found;
+  }
+
+  bool attack(const State& s, int n, const Actions& moves, Action first, Action& winner) {
+    if (first.valid() && contains(moves, first) && move_wins(s, first, n)) {
+      winner = first;
+      return true;
+    }
+    std::vector<Ranked>& ranked = scratch(n);
+    ranked.clear();
+    for (const Action m : moves) {
+      if (m == first) continue;
+      ranked.push_back({g_.attack_rank(s, m), m});
+    }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
+    for (std::size_t i = 0; i < ranked.size(); ++i) {
+      if (!move_wins(s, ranked[i].move, n)) continue;
+      winner = ranked[i].move;
+      return true;
+    }
+    return false;
+  }
+
+  bool loses_deep(const State& s, int n) {
+    const Key key = g_.key(s);
+    Action first{};
+    const bool stored = n > 2;
+    if (stored) {
+      if (const ForcedBounds* known = table_.find(key)) {
+        if (known->loss_within <= n) return true;
+        if (known->no_loss_within > n) return false;
+        first = Action{known->best};
+      }
+    }
+    const std::uint64_t before = budget_.nodes();
+    Actions moves;
+    g_.generate(s, moves);
+    if (const Ended e = g_.late_end(s, moves.size())) return *e == EndResult::loss;
+    Action refutation{};
+    const bool lost = !defend(s, n, moves, first, refutation);
+    if (!stored) return lost;
+    ForcedBounds& b = table_.put(key, budget_.nodes() - before);
+    if (lost) {
+      b.loss_within = std::min<std::uint8_t>(b.loss_within, static_cast<std::uint8_t>(n));
+    } else {
+      b.no_loss_within = std::max<std::uint8_t>(b.no_loss_within, static_cast<std::uint8_t>(n + 1));
+      b.best = refutation.raw;
+    }
+    return lost;
+  }
+
+  /// Whether some reply holds out beyond n plies.
+  bool defend(const State& s, int n, const Actions& moves, Action first, Action& refutation) {
+    std::array<Action, 2>& killers = killers_[static_cast<std::size_t>(n)];
+    const std::array<Action, 3> early = {first, killers[0], killers[1]};
+    for (std::size_t i = 0; i < early.size(); ++i) {
+      const bool again = (i > 0 && early[i] == early[0]) || !early[i].valid();
+      if (again || !contains(moves, early[i]) || !holds(s, early[i], n)) continue;
+      refutation = early[i];
+      remember(killers, refutation);
+      return true;
+    }
+    for (const bool captures : {true, false}) {
+      for (const Action m : moves) {
+        const bool tried = m == early[0] || m == early[1] || m == early[2];
+        if (tried || g_.is_capture(m) != captures || !holds(s, m, n)) continue;
+        refutation = m;
+        remember(killers, m);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  bool holds(const State& s, Action m, int n) {
+    const State child = g_.apply(s, m);
+    if (const Ended e = g_.early_end(child)) return *e != EndResult::win;
+    return !wins(child, n - 1);
+  }
+
+  static void remember(std::array<Action, 2>& killers, Action m) {
+    if (killers[0] == m) return;
+    killers[1] = killers[0];
+    killers[0] = m;
+  }
+  static bool contains(const Actions& moves, Action m) {
+    return std::find(moves.begin(), moves.end(), m) != moves.end();
+  }
+  std::vector<Ranked>& scratch(int n) { return scratch_[static_cast<std::size_t>(n)]; }
+
+  const G& g_;
+  Table<ForcedBounds>& table_;
+  Budget& budget_;
+  std::array<std::array<Action, 2>, kMostPlies + 2> killers_{};
+  std::vector<std::vector<Ranked>> scratch_;
+};
+
+}  // namespace keymove::solver

@@ -1,0 +1,51 @@
+// The formal model of a game, as the searches see it.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+
+#include "solver/position.h"
+#include "solver/rules.h"
+
+namespace keymove::solver {
+
+/// States, actions, results and ends of a two-player game of perfect information. The algorithms are written against
+/// this alone; Rules is the one model of it so far.
+template <class G>
+concept Game = requires(const G& g, const typename G::State& s, typename G::Actions& list, typename G::Action a,
+                        std::size_t n) {
+  { g.key(s) } -> std::same_as<Key>;
+  { g.early_end(s) } -> std::same_as<Ended>;
+  { g.late_end(s, n) } -> std::same_as<Ended>;
+  g.generate(s, list);
+  { g.apply(s, a) } -> std::same_as<typename G::State>;
+  { g.wins_at_once(s) } -> std::same_as<bool>;
+};
+
+/// A limit was reached: unwinds a search to its caller. Nothing that was stored is wrong.
+struct LimitReached {};
+
+/// Counts nodes and stops a search at a limit.
+class Budget {
+ public:
+  /// `seconds` is looked at every few thousand nodes.
+  Budget() = default;
+  Budget(std::uint64_t nodes, double seconds);
+
+  /// One more node. Errors: throws LimitReached.
+  void spend() {
+    if (++nodes_ >= next_check_) check();
+  }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  void check();
+
+  std::uint64_t nodes_ = 0;
+  std::uint64_t most_nodes_ = UINT64_MAX;
+  std::uint64_t next_check_ = UINT64_MAX;
+  std::int64_t deadline_ = INT64_MAX;  ///< of the steady clock, in nanoseconds
+};
+
+}  // namespace keymove::solver

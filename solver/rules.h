@@ -1,0 +1,238 @@
+// The fast rules: moves, legality, ends of a game and counts, for any variant.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "positions/problem.h"
+#include "positions/setup.h"
+#include "solver/position.h"
+#include "solver/tables.h"
+
+namespace keymove::solver {
+
+/// The result of a game that is over, for the side to move.
+using Ended = std::optional<EndResult>;
+
+/// The rules of one variant, on boards of up to 64 * W squares with up to K kinds, under the royal rule R.
+/// Stateless but for the tables: safe to share between threads.
+template <int W, int K, RoyalRule R>
+class Rules {
+ public:
+  using Set = Bits<W>;
+  using State = Position<W, K>;
+  using Action = FastMove;
+  using Actions = MoveList<W == 1 ? 1024 : W == 2 ? 2048 : kMostMoves>;
+  static constexpr RoyalRule kRoyal = R;
+
+  explicit Rules(const Tables<W>& tables) : t_(tables) {}
+
+  [[nodiscard]] const Tables<W>& tables() const { return t_; }
+  [[nodiscard]] Key key(const State& p) const { return key_of(p, t_.kinds); }
+
+  // --- between the outside and the inside
+  [[nodiscard]] State from_setup(const Setup& setup) const;
+  [[nodiscard]] Setup to_setup(const State& p) const;
+  [[nodiscard]] Move to_move(FastMove m) const;
+
+  // --- moves
+  /// Every move of the side to move, the ends of the game left aside; legal under the royal rule.
+  void generate(const State& p, Actions& out) const { generate_moves<kLegal, false>(p, out); }
+  /// The captures among them, en passant included.
+  void generate_captures(const State& p, Actions& out) const { generate_moves<kLegal, true>(p, out); }
+  /// How many moves generate() finds, without listing them.
+  [[nodiscard]] int count(const State& p) const { return count_moves<kLegal>(p); }
+  [[nodiscard]] State apply(const State& p, FastMove m) const;
+
+  /// Whether some move leaves the mover's royal man unattacked; asked of king-capture games too.
+  [[nodiscard]] bool has_safe_move(const State& p) const;
+  /// Whether the side to move can capture the enemy royal man.
+  [[nodiscard]] bool can_capture_royal(const State& p) const;
+  /// Whether the mover's royal man is attacked.
+  [[nodiscard]] bool in_check(const State& p) const;
+
+  // --- wins at hand, for the searches
+  /// Whether some move ends the game in the mover's favour. The game is not over by an early end.
+  [[nodiscard]] bool wins_at_once(const State& p) const;
+  /// Whether the game is over and the mover has lost.
+  [[nodiscard]] bool lost_now(const State& p) const;
+  /// Whether the mover loses within two plies, where a glance at its royal man tells.
+  [[nodiscard]] std::optional<bool> loses_in_two(const State& p) const;
+  /// Orders an attacker's moves: few replies first, checks before others.
+  [[nodiscard]] int attack_rank(const State& p, FastMove m) const;
+  [[nodiscard]] static bool is_capture(FastMove m) { return m.is(FastMove::kCapture); }
+
+  // --- material
+  /// What the move takes is worth; the royal man is worth more than all others.
+  [[nodiscard]] int victim_value(const State& p, FastMove m) const {
+    constexpr int kRoyalWorth = 10000;
+    if (!m.is(FastMove::kCapture)) return 0;
+    const int k = kind_at(p, m.is(FastMove::kEnPassant) ? p.en_passant_victim : m.to());
+    return k == t_.royal ? kRoyalWorth : t_.value[static_cast<std::size_t>(k)];
+  }
+  [[nodiscard]] int mover_value(FastMove m) const { return t_.value[static_cast<std::size_t>(m.kind())]; }
+  /// The end of the game at a position of the quiescence search, whose early ends are told already.
+  [[nodiscard]] Ended no_capture_end(const State& p) const {
+    if (!t_.late_ends_need_more && has_move<kLegal>(p)) return std::nullopt;
+    return late_end(p, static_cast<std::size_t>(count(p)));
+  }
+
+  // --- ends
+  /// The ends that can be told without moves, as far as they stand first in the variant's list.
+  [[nodiscard]] Ended early_end(const State& p) const;
+  /// The other ends, once it is known how many moves there are.
+  [[nodiscard]] Ended late_end(const State& p, std::size_t moves) const {
+    if (moves != 0 && !t_.late_ends_need_more) return std::nullopt;
+    return tested_late_end(p, moves);
+  }
+  /// All ends, moves counted where needed.
+  [[nodiscard]] Ended end(const State& p) const;
+
+  /// The number of moves of a position, 0 when the game is over.
+  [[nodiscard]] int successors(const State& p) const;
+  [[nodiscard]] std::uint64_t perft(const State& p, int depth) const;
+
+  /// The value of the mover's men minus the enemy's; royal men count 0.
+  [[nodiscard]] int material(const State& p) const;
+  [[nodiscard]] int kind_at(const State& p, int square) const {
+    for (int k = 0; k < t_.kinds; ++k) {
+      if (p.kind(k).has(square)) return k;
+    }
+    return -1;
+  }
+  /// Whether a man of `color` attacks the square, given the occupied squares; men on `gone` do not count.
+  [[nodiscard]] bool attacked(const State& p, int square, int color, const Set& occupied, const Set& gone) const;
+  /// Where the royal man of `color` stands, or -1.
+  [[nodiscard]] int royal_square(const State& p, int color) const {
+    if (t_.royal < 0) return -1;
+    const Set royal = p.kind(t_.royal) & p.side[static_cast<std::size_t>(color)];
+    return royal.any() ? royal.lowest() : -1;
+  }
+
+ private:
+  static constexpr bool kLegal = R == RoyalRule::checkmate;
+  static constexpr std::size_t kMostPins = 64;
+
+  /// A man that shields its royal man: it may move on the way to the attacker and onto it. Unset until filled.
+  struct Pin {
+    int square;
+    int attacker;
+    const Set* way;
+    [[nodiscard]] Set allowed() const { return *way | Set::of(attacker); }
+  };
+
+  /// What the mover's royal man demands of the other men.
+  struct Guard {
+    int royal;
+    Set allowed;  ///< where any man must land (all squares when not in check)
+    Set pinned;
+    std::size_t pins;
+    Pin pin[kMostPins];  // NOLINT: left unset on purpose, only the first `pins` are read
+
+    /// Where the man of the i-th pin may land. A man pinned by several is told at its first pin; the others are empty.
+    [[nodiscard]] Set pin_allowed(std::size_t i) const {
+      Set out = allowed & pin[i].allowed();
+      for (std::size_t j = 0; j < pins; ++j) {
+        if (j == i || pin[j].square != pin[i].square) continue;
+        if (j < i) return {};
+        out &= pin[j].allowed();
+      }
+      return out;
+    }
+  };
+
+  void guard_of(const State& p, Guard& g) const;
+  void guard_lame(const State& p, Guard& g, const KindTable<W>& table, const Set& men) const;
+  [[nodiscard]] bool attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
+                                         const Set& men) const;
+  [[nodiscard]] const Set& between(int a, int b) const {
+    return t_.between[static_cast<std::size_t>(a * t_.squares + b)];
+  }
+  /// The riders of `color` that would take on the square on an empty board (men of the other colour may be among them).
+  [[nodiscard]] Set snipers_of(const State& p, int square, int color) const {
+    const std::vector<int>& riders = t_.riders[color];
+    const Set* rides = t_.rides_to[color].data() + static_cast<std::size_t>(square) * riders.size();
+    Set out;
+    for (std::size_t i = 0; i < riders.size(); ++i) out |= rides[i] & p.kind(riders[i]);
+    return out;
+  }
+
+  [[nodiscard]] Set reach(const Reach<W>& r, const State& p, int square, const Set& occupied) const;
+  [[nodiscard]] Set lame_reach(const Reach<W>& r, int square, const Set& occupied) const;
+  [[nodiscard]] Set walk_reach(const Walk& w, int square, const Set& occupied) const;
+  /// All squares a man of the mover goes to, own men and the rest of the board left out.
+  [[nodiscard]] Set targets(const KindTable<W>& table, const State& p, int square) const {
+    const Set occupied = p.occupied();
+    if (table.plain) return plain_reach(table, square, occupied) & ~p.own();
+    if (table.same) return reach(table.take, p, square, occupied) & ~p.own();
+    return (reach(table.quiet, p, square, occupied) & ~occupied) | (reach(table.take, p, square, occupied) & p.enemy());
+  }
+  [[gnu::always_inline]] static Set plain_reach(const KindTable<W>& table, int square, const Set& occupied) {
+    Set out = table.plain_leaps[square];
+    for (std::size_t i = 0; i < table.plain_rides; ++i) {
+      if constexpr (Line<W>::kTables) {
+        out |= Line<W>::look_up(table.plain_entries[i], square, occupied);
+      } else {
+        out |= table.plain_lines[i]->attacks(square, occupied);
+      }
+    }
+    return out;
+  }
+  static Set step_targets(const SetStep<W>& step, const Set& men, const Set& empty) {
+    if (step.way == 0) return (men & step.from).shifted(step.by);
+    return ((men & step.from).shifted(step.way) & empty).shifted(step.by - step.way);
+  }
+
+  template <bool Legal>
+  [[nodiscard]] int count_moves(const State& p) const;
+  [[nodiscard]] static int weigh(const KindTable<W>& table, int choices_now, const Set& to);
+  [[nodiscard]] int choices(const KindTable<W>& table, const State& p) const;
+  template <bool Legal>
+  [[nodiscard]] int count_passing(const State& p) const;
+  [[nodiscard]] int count_castling(const State& p, bool checked) const;
+  template <bool Legal>
+  [[nodiscard]] int count_by_list(const State& p) const;
+  [[nodiscard]] int count_pinned(const State& p, const Guard& g) const;
+  [[nodiscard]] int count_others(const State& p, const Set& men, const Set& allowed) const;
+  [[nodiscard]] static Set group_reach(const RideGroup<W>& group, int square, const Set& occupied);
+  [[nodiscard]] int count_royal(const State& p, const Guard& g) const;
+
+  template <bool Legal, bool CapturesOnly>
+  void generate_moves(const State& p, Actions& out) const;
+  template <bool CapturesOnly>
+  void generate_steps(const KindTable<W>& table, const State& p, int k, const Set& men, const Set& allowed,
+                      Actions& out) const;
+  void push(const KindTable<W>& table, const State& p, FastMove m, Actions& out) const;
+  void push_all(const KindTable<W>& table, const State& p, int k, int from, Set to, Actions& out) const;
+  [[nodiscard]] bool is_double_step(const KindTable<W>& table, int from, int to) const;
+
+  template <class Visit>
+  void for_each_passing(const State& p, Visit visit) const;
+  template <class Visit>
+  void for_each_castling(const State& p, bool checked, Visit visit) const;
+
+  /// Which moves may give check: those that land on `direct` of their kind, leave `unmask`, or are special.
+  struct Checks {
+    std::array<Set, static_cast<std::size_t>(K)> direct;
+    Set unmask;
+  };
+  [[nodiscard]] bool has_mating_move(const State& p) const;
+  void find_checks(const State& p, int royal, Checks& c) const;
+  [[nodiscard]] bool any_move_ends_won(const State& p) const;
+  template <bool Legal>
+  [[nodiscard]] bool has_move(const State& p) const;
+
+  [[nodiscard]] bool leaves_royal_safe(const State& p, FastMove m) const;
+  void set_en_passant(State& q, int from, int to) const;
+  [[nodiscard]] Ended tested_late_end(const State& p, std::size_t moves) const;
+  [[nodiscard]] bool holds(const EndTable<W>& end, const State& p, std::size_t moves) const;
+
+  const Tables<W>& t_;
+};
+
+}  // namespace keymove::solver
+
+#include "solver/rules_attacks.h"
+#include "solver/rules_ends.h"
+#include "solver/rules_moves.h"
+#include "solver/rules_wins.h"

@@ -1,0 +1,369 @@
+// Rules: generating, counting and making moves. Part of rules.h.
+#pragma once
+
+#include "solver/rules.h"
+
+namespace keymove::solver {
+
+// --- promotion
+
+template <int W, int K, RoyalRule R>
+int Rules<W, K, R>::choices(const KindTable<W>& table, const State& p) const {
+  if (!table.captured_only) return table.all_choices;
+  int n = 0;
+  const Color color = p.mover == 0 ? Color::white : Color::black;
+  for (const int k : table.promotes_to)
+    n += (p.kind(k) & p.own()).count() < t_.variant->start_count(color, static_cast<KindId>(k)) ? 1 : 0;
+  return n;
+}
+
+/// How many moves the landing squares of one man (or of several, each square once a man) stand for.
+template <int W, int K, RoyalRule R>
+inline int Rules<W, K, R>::weigh(const KindTable<W>& table, int choices_now, const Set& to) {
+  const int in_zone = (to & table.zone).count();
+  const int stay = table.may_decline ? (to & table.last).count() : in_zone;
+  return to.count() - stay + in_zone * choices_now;
+}
+
+template <int W, int K, RoyalRule R>
+inline void Rules<W, K, R>::push(const KindTable<W>& table, const State& p, FastMove m, Actions& out) const {
+  if (!table.promotes || !table.zone.has(m.to())) {
+    out.push(m);
+    return;
+  }
+  const Color color = p.mover == 0 ? Color::white : Color::black;
+  for (const int k : table.promotes_to) {
+    if (table.captured_only && (p.kind(k) & p.own()).count() >= t_.variant->start_count(color, static_cast<KindId>(k)))
+      continue;
+    out.push(m.promoted(k));
+  }
+  if (table.may_decline && !table.last.has(m.to())) out.push(m);
+}
+
+// --- special moves
+
+/// Calls visit(from, kind) for every en passant capture, legality aside.
+template <int W, int K, RoyalRule R>
+template <class Visit>
+void Rules<W, K, R>::for_each_passing(const State& p, Visit visit) const {
+  if (p.en_passant < 0) return;
+  for (int k = 0; k < t_.kinds; ++k) {
+    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    if (!table.passes) continue;
+    Set from = table.passing_from[static_cast<std::size_t>(p.en_passant)] & p.kind(k) & p.own();
+    while (from.any()) visit(from.pop(), k);
+  }
+}
+
+/// Calls visit(castling) for every castling that is allowed now; `checked` says whether the royal man stands attacked.
+template <int W, int K, RoyalRule R>
+template <class Visit>
+void Rules<W, K, R>::for_each_castling(const State& p, bool checked, Visit visit) const {
+  if ((p.castling & t_.rights_of[p.mover]) == 0 || (R == RoyalRule::checkmate && checked)) return;
+  const Set occupied = p.occupied();
+  for (const CastlingTable<W>& c : t_.castlings[p.mover]) {
+    if ((p.castling & c.bit) == 0 || (c.empty & occupied).any()) continue;
+    if constexpr (R == RoyalRule::checkmate) {
+      Set safe = c.safe;
+      const Set rest = occupied & ~Set::of(c.king_from);
+      bool attacked_on_the_way = false;
+      while (safe.any() && !attacked_on_the_way) attacked_on_the_way = attacked(p, safe.pop(), p.mover ^ 1, rest, {});
+      if (attacked_on_the_way) continue;
+    }
+    visit(c);
+  }
+}
+
+template <int W, int K, RoyalRule R>
+bool Rules<W, K, R>::is_double_step(const KindTable<W>& table, int from, int to) const {
+  for (const Reach<W>* reach_of : {&table.quiet, &table.take}) {
+    if (!reach_of->lame) continue;
+    for (const LameLeap<W>& leap : reach_of->lame_leaps[static_cast<std::size_t>(from)]) {
+      if (leap.passing && leap.to == to) return true;
+    }
+  }
+  return false;
+}
+
+/// Whether after the move the mover's royal man is unattacked: the slow test, for en passant and hopper games.
+template <int W, int K, RoyalRule R>
+bool Rules<W, K, R>::leaves_royal_safe(const State& p, FastMove m) const {
+  const State q = apply(p, m);
+  const int royal = royal_square(q, p.mover);
+  return royal < 0 || !attacked(q, royal, q.mover, q.occupied(), {});
+}
+
+// --- counting
+
+template <int W, int K, RoyalRule R>
+inline int Rules<W, K, R>::count_royal(const State& p, const Guard& g) const {
+  int n = 0;
+  const Set rest = p.occupied() & ~Set::of(g.royal);
+  Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
+  while (to.any()) {
+    const int square = to.pop();
+    n += attacked(p, square, p.mover ^ 1, rest, Set::of(square)) ? 0 : 1;
+  }
+  return n;
+}
+
+template <int W, int K, RoyalRule R>
+template <bool Legal>
+int Rules<W, K, R>::count_by_list(const State& p) const {
+  Actions list;
+  generate_moves<Legal, false>(p, list);
+  return static_cast<int>(list.size());
+}
+
+template <int W, int K, RoyalRule R>
+int Rules<W, K, R>::count_pinned(const State& p, const Guard& g) const {
+  int n = 0;
+  for (std::size_t i = 0; i < g.pins; ++i) {
+    const int k = kind_at(p, g.pin[i].square);
+    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    n += weigh(table, table.promotes ? choices(table, p) : 0, targets(table, p, g.pin[i].square) & g.pin_allowed(i));
+  }
+  return n;
+}
+
+template <int W, int K, RoyalRule R>
+int Rules<W, K, R>::count_others(const State& p, const Set& men, const Set& allowed) const {
+  int n = 0;
+  for (const int k : t_.plan[p.mover].others) {
+    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const int now = table.promotes ? choices(table, p) : 0;
+    for_each(men & p.kind(k), [&](int square) { n += weigh(table, now, targets(table, p, square) & allowed); });
+  }
+  return n;
+}
+
+/// The squares that one man of the group reaches; most groups are two lines (rooks', bishops').
+template <int W, int K, RoyalRule R>
+inline Bits<W> Rules<W, K, R>::group_reach(const RideGroup<W>& group, int square, const Set& occupied) {
+  Set out;
+  if constexpr (Line<W>::kTables) {
+    out = Line<W>::look_up(group.entries[0], square, occupied);
+    if (group.rides == 2) return out | Line<W>::look_up(group.entries[1], square, occupied);
+    for (std::size_t i = 1; i < group.rides; ++i) out |= Line<W>::look_up(group.entries[i], square, occupied);
+  } else {
+    for (std::size_t i = 0; i < group.rides; ++i) out |= group.lines[i]->attacks(square, occupied);
+  }
+  return out;
+}
+
+template <int W, int K, RoyalRule R>
+template <bool Legal>
+inline int Rules<W, K, R>::count_moves(const State& p) const {
+  if (Legal && !t_.simple_checks) return count_by_list<Legal>(p);
+  Guard g;
+  if constexpr (Legal) guard_of(p, g);
+  const CountPlan<W>& plan = t_.plan[p.mover];
+  const Set occupied = p.occupied();
+  const Set empty = t_.board & ~occupied;
+  const Set allowed = Legal ? g.allowed : t_.board;
+  Set men = p.own();
+  if constexpr (Legal) {
+    men &= ~g.pinned;
+    if (t_.royal >= 0) men &= ~p.kind(t_.royal);
+  }
+  const Set quiet_to = allowed & empty;
+  const Set take_to = allowed & p.enemy();
+  const Set any_to = quiet_to | take_to;
+  int n = 0;
+  for (const int k : plan.steppers) {
+    const Set here = men & p.kind(k);
+    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const int now = table.promotes ? choices(table, p) : 0;
+    for (const SetStep<W>& step : table.quiet.steps) n += weigh(table, now, step_targets(step, here, empty) & quiet_to);
+    for (const SetStep<W>& step : table.take.steps) n += weigh(table, now, step_targets(step, here, empty) & take_to);
+  }
+  for (const auto& [k, leaps] : plan.leapers) {
+    Set here = men & p.kind(k);
+    while (here.any()) n += (leaps[here.pop()] & any_to).count();
+  }
+  for (const RideGroup<W>& group : plan.riders) {
+    Set here = p.kind(group.kind[0]);
+    for (std::size_t i = 1; i < group.kinds; ++i) here |= p.kind(group.kind[i]);
+    here &= men;
+    while (here.any()) n += (group_reach(group, here.pop(), occupied) & any_to).count();
+  }
+  if (!plan.others.empty()) n += count_others(p, men, allowed);
+  if constexpr (Legal) {
+    if (g.royal >= 0) n += count_royal(p, g);
+    if (g.pins != 0) n += count_pinned(p, g);
+  }
+  if (p.en_passant >= 0) n += count_passing<Legal>(p);
+  if ((p.castling & t_.rights_of[p.mover]) != 0) n += count_castling(p, Legal && !(g.allowed == t_.board));
+  return n;
+}
+
+template <int W, int K, RoyalRule R>
+template <bool Legal>
+int Rules<W, K, R>::count_passing(const State& p) const {
+  int n = 0;
+  for_each_passing(p, [&](int from, int k) {
+    const FastMove m = FastMove::of(from, p.en_passant, k, FastMove::kEnPassant | FastMove::kCapture);
+    if (Legal && !leaves_royal_safe(p, m)) return;
+    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    n += weigh(table, table.promotes ? choices(table, p) : 0, Set::of(m.to()));
+  });
+  return n;
+}
+
+template <int W, int K, RoyalRule R>
+int Rules<W, K, R>::count_castling(const State& p, bool checked) const {
+  int n = 0;
+  for_each_castling(p, checked, [&](const CastlingTable<W>&) { ++n; });
+  return n;
+}
+
+// --- generating
+
+template <int W, int K, RoyalRule R>
+inline void Rules<W, K, R>::push_all(const KindTable<W>& table, const State& p, int k, int from, Set to,
+                                     Actions& out) const {
+  const Set enemy = p.enemy();
+  while (to.any()) {
+    const int square = to.pop();
+    std::uint32_t flags = enemy.has(square) ? FastMove::kCapture : 0;
+    if (table.double_steps && is_double_step(table, from, square)) flags |= FastMove::kDouble;
+    push(table, p, FastMove::of(from, square, k, flags), out);
+  }
+}
+
+template <int W, int K, RoyalRule R>
+template <bool CapturesOnly>
+inline void Rules<W, K, R>::generate_steps(const KindTable<W>& table, const State& p, int k, const Set& men,
+                                           const Set& allowed, Actions& out) const {
+  const Set empty = t_.board & ~p.occupied();
+  const auto run = [&](const SetStep<W>& step, Set to, std::uint32_t flags) {
+    while (to.any()) {
+      const int square = to.pop();
+      push(table, p, FastMove::of(square - step.by, square, k, flags | (step.passing ? FastMove::kDouble : 0)), out);
+    }
+  };
+  if constexpr (!CapturesOnly) {
+    for (const SetStep<W>& step : table.quiet.steps) run(step, step_targets(step, men, empty) & empty & allowed, 0);
+  }
+  for (const SetStep<W>& step : table.take.steps)
+    run(step, step_targets(step, men, empty) & p.enemy() & allowed, FastMove::kCapture);
+}
+
+template <int W, int K, RoyalRule R>
+template <bool Legal, bool CapturesOnly>
+inline void Rules<W, K, R>::generate_moves(const State& p, Actions& out) const {
+  const bool test_each = Legal && !t_.simple_checks;
+  const std::size_t before = out.size();
+  Guard g;
+  if constexpr (Legal) {
+    if (!test_each) guard_of(p, g);
+  }
+  const Set own = p.own();
+  const Set enemy = p.enemy();
+  const Set within = CapturesOnly ? enemy : t_.board;
+  const Set allowed = (Legal && !test_each ? g.allowed : t_.board) & within;
+  for (int k = 0; k < t_.kinds; ++k) {
+    Set men = own & p.kind(k);
+    if (men.none()) continue;
+    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    if (Legal && !test_each && k == t_.royal) {
+      const Set rest = p.occupied() & ~Set::of(g.royal);
+      Set to = targets(table, p, g.royal) & within;
+      Set safe;
+      while (to.any()) {
+        const int square = to.pop();
+        if (!attacked(p, square, p.mover ^ 1, rest, Set::of(square))) safe.set(square);
+      }
+      push_all(table, p, k, g.royal, safe, out);
+      continue;
+    }
+    if (Legal && !test_each) men &= ~g.pinned;
+    if (table.set_wise) {
+      generate_steps<CapturesOnly>(table, p, k, men, allowed, out);
+    } else {
+      while (men.any()) {
+        const int from = men.pop();
+        push_all(table, p, k, from, targets(table, p, from) & allowed, out);
+      }
+    }
+  }
+  if constexpr (Legal) {
+    if (!test_each) {
+      for (std::size_t i = 0; i < g.pins; ++i) {
+        const int k = kind_at(p, g.pin[i].square);
+        const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+        push_all(table, p, k, g.pin[i].square, targets(table, p, g.pin[i].square) & within & g.pin_allowed(i), out);
+      }
+    }
+  }
+  for_each_passing(p, [&](int from, int k) {
+    const FastMove m = FastMove::of(from, p.en_passant, k, FastMove::kEnPassant | FastMove::kCapture);
+    if (!Legal || test_each || leaves_royal_safe(p, m)) push(t_.kind[p.mover][static_cast<std::size_t>(k)], p, m, out);
+  });
+  if constexpr (!CapturesOnly) {
+    const bool checked = Legal && (test_each ? in_check(p) : !(g.allowed == t_.board));
+    for_each_castling(p, checked, [&](const CastlingTable<W>& c) {
+      out.push(FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
+    });
+  }
+  if (test_each) {
+    std::size_t kept = before;
+    for (std::size_t i = before; i < out.size(); ++i) {
+      if (out[i].is(FastMove::kCastling) || leaves_royal_safe(p, out[i])) out[kept++] = out[i];
+    }
+    out.resize(kept);
+  }
+}
+
+// --- making
+
+template <int W, int K, RoyalRule R>
+void Rules<W, K, R>::set_en_passant(State& q, int from, int to) const {
+  const BoardShape& shape = t_.variant->shape;
+  const int x = (shape.file_of(from) + shape.file_of(to)) / 2;
+  const int y = (shape.rank_of(from) + shape.rank_of(to)) / 2;
+  const Square passed = shape.at(x, y);
+  if (q.occupied().has(passed)) return;
+  for (int k = 0; k < t_.kinds; ++k) {
+    const KindTable<W>& table = t_.kind[q.mover][static_cast<std::size_t>(k)];
+    if (!table.passes || (table.passing_from[static_cast<std::size_t>(passed)] & q.kind(k) & q.own()).none()) continue;
+    q.en_passant = static_cast<std::int16_t>(passed);
+    q.en_passant_victim = static_cast<std::int16_t>(to);
+    return;
+  }
+}
+
+template <int W, int K, RoyalRule R>
+inline auto Rules<W, K, R>::apply(const State& p, FastMove m) const -> State {
+  State q = p;
+  const std::size_t us = p.mover;
+  const Set from = Set::of(m.from());
+  const Set to = Set::of(m.to());
+  if (m.is(FastMove::kCapture)) {
+    const Set taken = m.is(FastMove::kEnPassant) ? Set::of(p.en_passant_victim) : to;
+    for (int k = 0; k < K; ++k) q.kind(k) &= ~taken;
+    q.side[us ^ 1U] &= ~taken;
+  }
+  q.kind(m.kind()) ^= from;
+  q.kind(m.promotion() >= 0 ? m.promotion() : m.kind()) |= to;
+  q.side[us] ^= from | to;
+  q.mover = static_cast<std::uint8_t>(us ^ 1U);
+  q.en_passant = -1;
+  q.en_passant_victim = -1;
+  if (q.castling != 0) {
+    q.castling = static_cast<std::uint8_t>(q.castling & t_.rights_kept[static_cast<std::size_t>(m.from())] &
+                                           t_.rights_kept[static_cast<std::size_t>(m.to())]);
+    if (m.is(FastMove::kCastling)) {
+      for (const CastlingTable<W>& c : t_.castlings[us]) {
+        if (c.king_from != m.from() || c.king_to != m.to()) continue;
+        q.kind(c.rook_kind) ^= Set::of(c.rook_from) | Set::of(c.rook_to);
+        q.side[us] ^= Set::of(c.rook_from) | Set::of(c.rook_to);
+      }
+    }
+  }
+  // A man that promotes on a double step is no longer the man that a FEN could name as just passed.
+  if (m.is(FastMove::kDouble) && m.promotion() < 0) set_en_passant(q, m.from(), m.to());
+  return q;
+}
+
+}  // namespace keymove::solver

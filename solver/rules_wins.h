@@ -1,0 +1,182 @@
+// Rules: wins at hand and safe moves, found without trying every move. Part of rules.h.
+#pragma once
+
+#include "solver/rules.h"
+
+namespace keymove::solver {
+
+/// Whether there is a (safe) move at all: as count_moves, but it stops at the first. The royal man is asked first: in
+/// the positions where the answer matters it is the one in danger.
+template <int W, int K, RoyalRule R>
+template <bool Legal>
+bool Rules<W, K, R>::has_move(const State& p) const {
+  if (Legal && !t_.simple_checks) return count_by_list<Legal>(p) > 0;
+  Guard g;
+  if constexpr (Legal) guard_of(p, g);
+  const Set occupied = p.occupied();
+  const Set empty = t_.board & ~occupied;
+  Set men = p.own();
+  Set allowed = t_.board;
+  if constexpr (Legal) {
+    if (g.royal >= 0) {
+      const Set rest = occupied & ~Set::of(g.royal);
+      Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
+      while (to.any()) {
+        const int square = to.pop();
+        if (!attacked(p, square, p.mover ^ 1, rest, Set::of(square))) return true;
+      }
+    }
+    allowed = g.allowed;
+    men &= ~(g.pinned | p.kind(t_.royal));
+  }
+  if (allowed.any()) {
+    const Set quiet_to = allowed & empty;
+    const Set take_to = allowed & p.enemy();
+    const CountPlan<W>& plan = t_.plan[p.mover];
+    for (const auto& [k, leaps] : plan.leapers) {
+      Set here = men & p.kind(k);
+      while (here.any()) {
+        if ((leaps[here.pop()] & (quiet_to | take_to)).any()) return true;
+      }
+    }
+    for (const RideGroup<W>& group : plan.riders) {
+      Set here = p.kind(group.kind[0]);
+      for (std::size_t i = 1; i < group.kinds; ++i) here |= p.kind(group.kind[i]);
+      here &= men;
+      while (here.any()) {
+        if ((group_reach(group, here.pop(), occupied) & (quiet_to | take_to)).any()) return true;
+      }
+    }
+    for (const int k : plan.steppers) {
+      const Set here = men & p.kind(k);
+      const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+      const int now = table.promotes ? choices(table, p) : 0;
+      for (const SetStep<W>& step : table.quiet.steps) {
+        if (weigh(table, now, step_targets(step, here, empty) & quiet_to) > 0) return true;
+      }
+      for (const SetStep<W>& step : table.take.steps) {
+        if (weigh(table, now, step_targets(step, here, empty) & take_to) > 0) return true;
+      }
+    }
+    if (!plan.others.empty() && count_others(p, men, allowed) > 0) return true;
+    if constexpr (Legal) {
+      if (g.pins != 0 && count_pinned(p, g) > 0) return true;
+    }
+  }
+  if (p.en_passant >= 0 && count_passing<Legal>(p) > 0) return true;
+  const bool castles = (p.castling & t_.rights_of[p.mover]) != 0;
+  return castles && count_castling(p, Legal && !(allowed == t_.board)) > 0;
+}
+
+template <int W, int K, RoyalRule R>
+bool Rules<W, K, R>::has_safe_move(const State& p) const {
+  if (t_.royal < 0) return has_move<false>(p);
+  if (t_.simple_checks && royal_square(p, p.mover) >= 0) return has_move<true>(p);
+  Actions list;
+  generate_moves<false, false>(p, list);
+  for (const FastMove m : list) {
+    if (leaves_royal_safe(p, m)) return true;
+  }
+  return false;
+}
+
+template <int W, int K, RoyalRule R>
+void Rules<W, K, R>::find_checks(const State& p, int royal, Checks& c) const {
+  const Set occupied = p.occupied();
+  Set seen;
+  for (const RideGroup<W>& group : t_.plan[p.mover].riders) seen |= group_reach(group, royal, occupied);
+  const std::vector<int>& leapers = t_.leapers[p.mover];
+  const std::vector<int>& riders = t_.riders[p.mover];
+  const Set* leaps = t_.leaps_to[p.mover].data() + static_cast<std::size_t>(royal) * leapers.size();
+  const Set* rides = t_.rides_to[p.mover].data() + static_cast<std::size_t>(royal) * riders.size();
+  for (int k = 0; k < t_.kinds; ++k) c.direct[static_cast<std::size_t>(k)] = {};
+  for (std::size_t i = 0; i < leapers.size(); ++i) c.direct[static_cast<std::size_t>(leapers[i])] |= leaps[i];
+  Set snipers;
+  for (std::size_t i = 0; i < riders.size(); ++i) {
+    c.direct[static_cast<std::size_t>(riders[i])] |= rides[i] & seen;
+    snipers |= rides[i] & p.kind(riders[i]);
+  }
+  snipers &= p.own();
+  c.unmask = {};
+  while (snipers.any()) {
+    const Set blockers = between(royal, snipers.pop()) & occupied;
+    if (!blockers.several()) c.unmask |= blockers & p.own();
+  }
+}
+
+template <int W, int K, RoyalRule R>
+bool Rules<W, K, R>::has_mating_move(const State& p) const {
+  const int royal = royal_square(p, p.mover ^ 1);
+  Checks c;
+  // Which moves may check is known only where riders are all in the count plan and nothing hops or is lame.
+  const bool known = t_.checks_foreseen;
+  if (known) find_checks(p, royal, c);
+  Actions moves;
+  generate(p, moves);
+  for (const FastMove m : moves) {
+    const bool special = m.promotion() >= 0 || m.is(FastMove::kEnPassant | FastMove::kCastling);
+    if (known && !special && !c.direct[static_cast<std::size_t>(m.kind())].has(m.to()) && !c.unmask.has(m.from()))
+      continue;
+    const State q = apply(p, m);
+    if (in_check(q) && !has_move<true>(q)) return true;
+  }
+  return false;
+}
+
+template <int W, int K, RoyalRule R>
+bool Rules<W, K, R>::any_move_ends_won(const State& p) const {
+  Actions moves;
+  generate(p, moves);
+  if (const Ended e = late_end(p, moves.size())) return *e == EndResult::win;
+  for (const FastMove m : moves) {
+    const State q = apply(p, m);
+    if (const Ended e = early_end(q)) {
+      if (*e == EndResult::loss) return true;
+      continue;
+    }
+    if (t_.late_losses && lost_now(q)) return true;
+  }
+  return false;
+}
+
+template <int W, int K, RoyalRule R>
+inline bool Rules<W, K, R>::wins_at_once(const State& p) const {
+  if (t_.only_mate_wins) return has_mating_move(p);
+  if (R == RoyalRule::capture && can_capture_royal(p) && t_.ends.front().when == EndWhen::royal_captured) return true;
+  if (t_.only_capture_wins) return false;
+  return any_move_ends_won(p);
+}
+
+template <int W, int K, RoyalRule R>
+bool Rules<W, K, R>::lost_now(const State& p) const {
+  if (!t_.late_losses) return false;
+  if (t_.only_mate_wins) return in_check(p) && !has_move<true>(p);
+  // With a safe move at hand there are moves, and no end that asks for them is a loss.
+  if (R == RoyalRule::capture && t_.royal >= 0 && has_safe_move(p))
+    return t_.late_ends_odd && late_end(p, 1) == EndResult::loss;
+  const Ended e = late_end(p, static_cast<std::size_t>(count(p)));
+  return e && *e == EndResult::loss;
+}
+
+template <int W, int K, RoyalRule R>
+inline std::optional<bool> Rules<W, K, R>::loses_in_two(const State& p) const {
+  if (!t_.only_capture_wins) return std::nullopt;
+  if (can_capture_royal(p)) return false;
+  if (has_safe_move(p)) return false;
+  constexpr int kMenThatMayEndBare = 3;
+  if (t_.bare_kings && p.occupied().count() <= kMenThatMayEndBare) return std::nullopt;
+  return count(p) > 0 ? std::optional<bool>(true) : std::nullopt;
+}
+
+template <int W, int K, RoyalRule R>
+int Rules<W, K, R>::attack_rank(const State& p, FastMove m) const {
+  constexpr int kQuiet = 1000;
+  const State q = apply(p, m);
+  if (t_.royal < 0) return count(q);
+  if (royal_square(q, q.mover) < 0) return 0;
+  const bool check = in_check(q);
+  const int replies = t_.simple_checks ? count_moves<true>(q) : count(q);
+  return replies + (check ? 0 : kQuiet);
+}
+
+}  // namespace keymove::solver
