@@ -49,7 +49,8 @@ std::vector<Move> every_move(const Variant& variant) {
   for (Square from = 0; from < variant.shape.squares(); ++from) {
     for (Square to = 0; to < variant.shape.squares(); ++to) {
       if (from == to) continue;
-      for (int kind = kNoKind; kind < static_cast<int>(variant.men.size()); ++kind)
+      moves.push_back({from, to, kNoKind});
+      for (std::size_t kind = 0; kind < variant.men.size(); ++kind)
         moves.push_back({from, to, static_cast<KindId>(kind)});
     }
   }
