@@ -35,6 +35,7 @@ std::string read_file(const std::string& path) {
 
 long scaled(long ci, long full, long sanitized) {
 #ifdef KEYMOVE_SANITIZED
+  static_cast<void>(full);
   return environment_has("KEYMOVE_FULL", "1") ? ci : sanitized;
 #else
   static_cast<void>(sanitized);
