@@ -129,21 +129,24 @@ Finding Case::solve_problem(const Goal& goal) {
 }
 
 Judgement Case::judge() {
+  // A line that is not held to anything is no claim.
   const bool held_line = claim_.line_kind != LineKind::none && !claim_.line.empty();
-  if (claim_.empty()) {
+  const bool states_end = claim_.outcome != Outcome::none || claim_.distance || claim_.value || claim_.gain;
+  const bool states_moves = !claim_.keys.empty() || !claim_.avoid.empty() || claim_.legal_moves || held_line;
+  const bool states_win = claim_.outcome == Outcome::win || claim_.distance || held_line;
+  const GoalKind goal = problem_.goal.kind;
+  if (!states_end && !states_moves) {
     judge_nothing();
   } else if (claim_.legal_moves) {
     judge_moves();
-  } else if (claim_.value || problem_.goal.kind == GoalKind::value || claim_.outcome == Outcome::draw) {
+  } else if (claim_.value || goal == GoalKind::value || claim_.outcome == Outcome::draw) {
     judge_value();
-  } else if (problem_.goal.kind == GoalKind::material) {
+  } else if (goal == GoalKind::material) {
     judge_material();
   } else if (claim_.outcome == Outcome::loss) {
     judge_loss();
-  } else if (claim_.outcome == Outcome::win || problem_.goal.kind == GoalKind::win || held_line) {
+  } else if (states_win || goal == GoalKind::win) {
     judge_win();
-  } else if (claim_.keys.empty() && claim_.avoid.empty()) {
-    judge_nothing();
   } else {
     judge_best();
   }

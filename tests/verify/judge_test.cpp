@@ -314,6 +314,15 @@ TEST_CASE("a position without claims gets its answer and no verdict on it") {
   CHECK(says(answer, "a1a8 wins in 1 ply"));
 }
 
+TEST_CASE("a line that is not held to anything is no claim") {
+  Problem problem = with_line(win_in(kMateInOne, 1), LineKind::none, {"a1a2", "h8g8"});
+  problem.claim.outcome = Outcome::none;
+  problem.claim.distance.reset();
+  CHECK(verdict(problem) == Verdict::no_claim);
+  problem.claim.line_kind = LineKind::keeps_distance;
+  CHECK(verdict(problem) == Verdict::refuted);
+}
+
 TEST_CASE("bad and unsupported positions are verdicts of their own") {
   ExhaustiveOracle oracle;
   TestPosition test;
