@@ -13,6 +13,7 @@ namespace keymove {
 namespace {
 
 constexpr int kMostMoves = 10000;
+constexpr std::size_t kMostListed = 500;  // more moves than any position has
 
 std::string_view unquoted(std::string_view text) {
   text = trimmed(text);
@@ -64,6 +65,7 @@ class ClaimReader {
 
  private:
   void fail(std::size_t at, std::string code, std::string message) {
+    if (position_.errors.size() >= kMostFlaws) return;
     position_.errors.push_back(lines_.error_at(at, std::move(code), std::move(message)));
   }
 
@@ -87,6 +89,10 @@ class ClaimReader {
         read_mate(placed, word);
       } else {
         const auto same = [&](const MoveText& m) { return bare_move(m.text) == bare_move(word.text); };
+        if (out.size() >= kMostListed) {
+          return fail(placed.operands_at + word.offset, "epd-operand",
+                      "more than " + std::to_string(kMostListed) + " moves");
+        }
         if (std::none_of(out.begin(), out.end(), same)) out.push_back(move_at(placed, word));
       }
     }
@@ -160,9 +166,9 @@ class ClaimReader {
     for (const MoveText& avoided : position_.claim.avoid) {
       for (const MoveText& key : position_.claim.keys) {
         if (bare_move(key.text) != bare_move(avoided.text)) continue;
-        position_.errors.push_back({avoided.where, "epd-contradiction",
-                                    "the move '" + avoided.text + "' is both best (bm) and to be avoided (am)",
-                                    position_.source_text});
+        const auto line = static_cast<std::size_t>(avoided.where.line) - 1;
+        fail(lines_.start(line) + static_cast<std::size_t>(avoided.where.column) - 1, "epd-contradiction",
+             "the move '" + avoided.text + "' is both best (bm) and to be avoided (am)");
       }
     }
   }

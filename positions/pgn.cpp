@@ -46,7 +46,15 @@ class GameCutter {
     Game game;
     skip_blanks();
     game.at = at_;
-    while (at_ < text_.size() && read_part(game)) skip_blanks();
+    while (at_ < text_.size() && read_part(game)) {
+      skip_blanks();
+      if (at_ - game.at > kLongestRecord) {
+        game.moves.clear();
+        fail(game, game.at, "a game of more than " + std::to_string(kLongestRecord) + " bytes");
+        at_ = next_game(at_);
+        break;
+      }
+    }
     game.end = at_;
     if (game.end == game.at) return std::nullopt;
     return game;
@@ -60,7 +68,7 @@ class GameCutter {
   [[nodiscard]] bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
 
   void fail(Game& game, std::size_t at, std::string message) {
-    game.errors.push_back(lines_.error_at(at, "pgn", std::move(message)));
+    if (game.errors.size() < kMostFlaws) game.errors.push_back(lines_.error_at(at, "pgn", std::move(message)));
   }
 
   /// Reads one element; false when the game has ended before it.
