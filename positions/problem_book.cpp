@@ -5,6 +5,7 @@
 
 #include "positions/answer_json.h"
 #include "positions/json_slices.h"
+#include "positions/json_text.h"
 #include "positions/text_lines.h"
 #include "positions/words.h"
 
@@ -159,7 +160,7 @@ std::string write_problem_book(const Suite& suite) {
   std::string out = "{ \"problems\":\n[";
   const char* between = "\n    ";
   for (const TestPosition& problem : suite.positions) {
-    out += between + problem_json(problem).dump(-1, ' ', false, ordered_json::error_handler_t::replace);
+    out += between + json_line(problem_json(problem));
     between = ",\n    ";
   }
   return out + "\n]\n}\n";

@@ -4,6 +4,7 @@
 
 #include "positions/answer_json.h"
 #include "positions/json_slices.h"
+#include "positions/json_text.h"
 #include "positions/position_json.h"
 #include "positions/text_lines.h"
 #include "positions/words.h"
@@ -11,11 +12,6 @@
 namespace keymove {
 
 namespace {
-
-/// JSON of text that may not be UTF-8.
-std::string dumped(const nlohmann::ordered_json& json) {
-  return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
 
 /// The value of a member of the suite that is a string.
 void take_text(const TextLines& lines, const JsonSlice& slice, std::string& out, std::vector<InputError>& errors) {
@@ -90,12 +86,12 @@ Suite parse_suite_json_lines(const SuiteText& source) {
 
 std::string write_suite_json(const Suite& suite) {
   const std::string variant = common_variant(suite);
-  std::string out = "{\"suite\": " + dumped(suite.name);
-  if (!variant.empty()) out += ", \"variant\": " + dumped(variant);
+  std::string out = "{\"suite\": " + json_line(suite.name);
+  if (!variant.empty()) out += ", \"variant\": " + json_line(variant);
   out += ", \"positions\": [";
   const char* between = "\n  ";
   for (const TestPosition& position : suite.positions) {
-    out += between + dumped(write_position(position, variant));
+    out += between + json_line(write_position(position, variant));
     between = ",\n  ";
   }
   return out + "\n]}\n";
@@ -103,7 +99,7 @@ std::string write_suite_json(const Suite& suite) {
 
 std::string write_suite_json_lines(const Suite& suite) {
   std::string out;
-  for (const TestPosition& position : suite.positions) out += dumped(write_position(position, {})) + "\n";
+  for (const TestPosition& position : suite.positions) out += json_line(write_position(position, {})) + "\n";
   return out;
 }
 
