@@ -11,6 +11,7 @@ constexpr std::size_t kShortened = 200;
 }  // namespace
 
 TextLines::TextLines(std::string file, std::string_view text) : file_(std::move(file)), text_(text) {
+  starts_.reserve(static_cast<std::size_t>(std::count(text_.begin(), text_.end(), '\n')) + 1);
   std::size_t at = 0;
   while (at < text_.size()) {
     starts_.push_back(at);
