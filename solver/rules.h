@@ -150,7 +150,7 @@ class Rules {
   }
   /// The riders of `color` that would take on the square on an empty board (men of the other colour may be among them).
   [[nodiscard]] Set snipers_of(const State& p, int square, int color) const {
-    const std::vector<int>& riders = t_.riders[color];
+    const SmallList<int>& riders = t_.riders[color];
     const Set* rides = t_.rides_to[color].data() + static_cast<std::size_t>(square) * riders.size();
     Set out;
     for (std::size_t i = 0; i < riders.size(); ++i) out |= rides[i] & p.kind(riders[i]);

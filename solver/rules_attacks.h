@@ -85,7 +85,7 @@ inline bool Rules<W, K, R>::attacked(const State& p, int square, int color, cons
                                      const Set& gone) const {
   const Set men = p.side[static_cast<std::size_t>(color)] & ~gone;
   const auto s = static_cast<std::size_t>(square);
-  const std::vector<int>& leapers = t_.leapers[color];
+  const SmallList<int>& leapers = t_.leapers[color];
   const Set* leaps = t_.leaps_to[color].data() + s * leapers.size();
   Set found;
   for (std::size_t i = 0; i < leapers.size(); ++i) found |= leaps[i] & p.kind(leapers[i]);
@@ -141,7 +141,7 @@ inline void Rules<W, K, R>::guard_of(const State& p, Guard& g) const {
   if (g.royal < 0) return;
   const int them = p.mover ^ 1;
   const Set enemy = p.enemy();
-  const std::vector<int>& leapers = t_.leapers[them];
+  const SmallList<int>& leapers = t_.leapers[them];
   const Set* leaps = t_.leaps_to[them].data() + static_cast<std::size_t>(g.royal) * leapers.size();
   Set checkers;
   for (std::size_t i = 0; i < leapers.size(); ++i) checkers |= leaps[i] & p.kind(leapers[i]);

@@ -20,9 +20,11 @@ int Rules<W, K, R>::choices(const KindTable<W>& table, const State& p) const {
 /// How many moves the landing squares of one man (or of several, each square once a man) stand for.
 template <int W, int K, RoyalRule R>
 inline int Rules<W, K, R>::weigh(const KindTable<W>& table, int choices_now, const Set& to) {
-  const int in_zone = (to & table.zone).count();
-  const int stay = table.may_decline ? (to & table.last).count() : in_zone;
-  return to.count() - stay + in_zone * choices_now;
+  const Set in_zone = to & table.zone;
+  if (in_zone.none()) [[likely]]
+    return to.count();
+  const int stay = table.may_decline ? (to & table.last).count() : in_zone.count();
+  return to.count() - stay + in_zone.count() * choices_now;
 }
 
 template <int W, int K, RoyalRule R>
@@ -69,6 +71,8 @@ void Rules<W, K, R>::for_each_castling(const State& p, bool checked, Visit visit
       bool attacked_on_the_way = false;
       while (safe.any() && !attacked_on_the_way) attacked_on_the_way = attacked(p, safe.pop(), p.mover ^ 1, rest, {});
       if (attacked_on_the_way) continue;
+      if (c.rook_shields && !leaves_royal_safe(p, FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling)))
+        continue;
     }
     visit(c);
   }

@@ -85,8 +85,8 @@ void Rules<W, K, R>::find_checks(const State& p, int royal, Checks& c) const {
   const Set occupied = p.occupied();
   Set seen;
   for (const RideGroup<W>& group : t_.plan[p.mover].riders) seen |= group_reach(group, royal, occupied);
-  const std::vector<int>& leapers = t_.leapers[p.mover];
-  const std::vector<int>& riders = t_.riders[p.mover];
+  const SmallList<int>& leapers = t_.leapers[p.mover];
+  const SmallList<int>& riders = t_.riders[p.mover];
   const Set* leaps = t_.leaps_to[p.mover].data() + static_cast<std::size_t>(royal) * leapers.size();
   const Set* rides = t_.rides_to[p.mover].data() + static_cast<std::size_t>(royal) * riders.size();
   for (int k = 0; k < t_.kinds; ++k) c.direct[static_cast<std::size_t>(k)] = {};

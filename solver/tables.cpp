@@ -286,7 +286,7 @@ class Builder {
       } else if (!table.plain || table.promotes || !parts_disjoint(table)) {
         plan.others.push_back(k);
       } else {
-        if (table.take.leaps) plan.leapers.emplace_back(k, table.plain_leaps);
+        if (table.take.leaps) plan.leapers.push_back({k, table.plain_leaps});
         for (const Ride<W>& ride : table.take.rides) join_riders(plan, k, ride);
       }
     }
@@ -357,6 +357,9 @@ class Builder {
       table.empty = (span(c.king_from, c.king_to) | span(c.rook_from, c.rook_to)) &
                     ~(Bits<W>::of(c.king_from) | Bits<W>::of(c.rook_from));
       table.safe = span(c.king_from, c.king_to);
+      const int rook_file = shape_.file_of(c.rook_from);
+      const bool corner = rook_file == (c.rook_from > c.king_from ? shape_.files - 1 : 0);
+      table.rook_shields = !corner || shape_.rank_of(c.rook_from) != shape_.rank_of(c.king_from);
       t_.castlings[index_of(c.color)].push_back(table);
       t_.rights_of[index_of(c.color)] |= table.bit;
       for (const Square s : {c.king_from, c.rook_from})

@@ -69,6 +69,23 @@ struct Reach {
 };
 
 constexpr std::size_t kMostPlainRides = 8;
+constexpr std::size_t kMostKinds = 28;
+
+/// A list of at most one entry a kind that lies where its owner lies: read without a way through the heap.
+template <class T>
+class SmallList {
+ public:
+  void push_back(const T& value) { items_[size_++] = value; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  const T& operator[](std::size_t i) const { return items_[i]; }
+  [[nodiscard]] const T* begin() const { return items_.data(); }
+  [[nodiscard]] const T* end() const { return items_.data() + size_; }
+
+ private:
+  std::size_t size_ = 0;
+  std::array<T, kMostKinds> items_{};
+};
 
 /// One kind of one colour.
 template <int W>
@@ -108,14 +125,20 @@ struct RideGroup {
   std::array<const Line<W>*, kMostPlainRides> lines{};
 };
 
+template <int W>
+struct Leaper {
+  int kind = 0;
+  const Bits<W>* leaps = nullptr;  ///< by square
+};
+
 /// How the men of one colour are counted fastest: each kind stands in exactly one of these lists, but a kind that leaps
 /// and rides, whose two parts stand in two.
 template <int W>
 struct CountPlan {
-  std::vector<std::pair<int, const Bits<W>*>> leapers;  ///< kind, its leaps by square
+  SmallList<Leaper<W>> leapers;
   std::vector<RideGroup<W>> riders;
-  std::vector<int> steppers;  ///< all men at once
-  std::vector<int> others;    ///< man by man
+  SmallList<int> steppers;  ///< all men at once
+  SmallList<int> others;    ///< man by man
 };
 
 /// One castling, with the sets its conditions need.
@@ -127,8 +150,9 @@ struct CastlingTable {
   int rook_from = 0;
   int rook_to = 0;
   int rook_kind = 0;
-  Bits<W> empty;  ///< must be empty
-  Bits<W> safe;   ///< must not be attacked
+  Bits<W> empty;              ///< must be empty
+  Bits<W> safe;               ///< must not be attacked
+  bool rook_shields = false;  ///< squares lie beyond the rook: once it has left, the king may stand attacked
 };
 
 /// An end of the game with its kinds and far rank as sets.
@@ -152,11 +176,11 @@ struct Tables {
   std::vector<int> value;  ///< by kind
   CountPlan<W> plan[2];    ///< by colour
   /// By colour: the kinds that take by leaps, and for every square (times their number) from where each does.
-  std::vector<int> leapers[2];
+  SmallList<int> leapers[2];
   std::vector<Bits<W>> leaps_to[2];
   /// By colour: the kinds that take by riding, and for every square (times their number) from where each would on an
   /// empty board.
-  std::vector<int> riders[2];
+  SmallList<int> riders[2];
   std::vector<Bits<W>> rides_to[2];
   bool lame_takers[2] = {false, false};
   /// By square pair a * squares + b: the squares strictly between them on a line of some rider.

@@ -202,6 +202,13 @@ TEST_CASE("a man that shields its royal man from two attackers must answer both"
   CHECK(texts_of(setup, solver::legal_moves(setup)) == "a7a6 a7b7");
 }
 
+TEST_CASE("a king does not castle away from the rook that shields it") {
+  // Shako castles inside the board: the queen j2 attacks h2 once the rook has left i2.
+  const Setup setup = position("shako-10x10", "10/5k4/10/10/10/10/10/10/5K2Rq/10 w K - 0 1");
+  CHECK_FALSE(is_legal(setup, "f2h2"));
+  CHECK(solver::legal_moves(setup) == verify::moves_of(setup));
+}
+
 TEST_CASE("the fast and the reference rules agree on random variants") {
   std::mt19937 random(4711);
   for (long i = 0; i < scaled(300, 3000, 20); ++i) {
