@@ -189,11 +189,14 @@ class Rules {
   [[nodiscard]] int choices(const KindTable<W>& table, const State& p) const;
   template <bool Legal>
   [[nodiscard]] int count_passing(const State& p) const;
-  [[nodiscard]] int count_castling(const State& p, bool checked) const;
+  [[nodiscard]] int count_castling(const State& p) const;
+  [[nodiscard]] bool may_castle(const State& p, const Set& occupied) const;
+  [[nodiscard]] Set attack_map(const State& p, int color, const Set& occupied) const;
   template <bool Legal>
   [[nodiscard]] int count_by_list(const State& p) const;
   [[nodiscard]] int count_pinned(const State& p, const Guard& g) const;
   [[nodiscard]] int count_others(const State& p, const Set& men, const Set& allowed) const;
+  [[nodiscard]] static Set riders_in(const RideGroup<W>& group, const State& p);
   [[nodiscard]] static Set group_reach(const RideGroup<W>& group, int square, const Set& occupied);
   [[nodiscard]] int count_royal(const State& p, const Guard& g) const;
 
@@ -209,7 +212,7 @@ class Rules {
   template <class Visit>
   void for_each_passing(const State& p, Visit visit) const;
   template <class Visit>
-  void for_each_castling(const State& p, bool checked, Visit visit) const;
+  void for_each_castling(const State& p, const Set& danger, Visit visit) const;
 
   /// Which moves may give check: those that land on `direct` of their kind, leave `unmask`, or are special.
   struct Checks {

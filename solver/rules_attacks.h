@@ -105,6 +105,53 @@ inline bool Rules<W, K, R>::attacked(const State& p, int square, int color, cons
   return false;
 }
 
+/// The squares that one man of the group reaches; most groups are two lines (rooks', bishops').
+template <int W, int K, RoyalRule R>
+inline Bits<W> Rules<W, K, R>::group_reach(const RideGroup<W>& group, int square, const Set& occupied) {
+  Set out;
+  if constexpr (Line<W>::kTables) {
+    out = Line<W>::look_up(group.entries[0], square, occupied);
+    if (group.rides == 2) return out | Line<W>::look_up(group.entries[1], square, occupied);
+    for (std::size_t i = 1; i < group.rides; ++i) out |= Line<W>::look_up(group.entries[i], square, occupied);
+  } else {
+    for (std::size_t i = 0; i < group.rides; ++i) out |= group.lines[i]->attacks(square, occupied);
+  }
+  return out;
+}
+
+template <int W, int K, RoyalRule R>
+inline Bits<W> Rules<W, K, R>::riders_in(const RideGroup<W>& group, const State& p) {
+  Set out = p.kind(group.kind[0]);
+  for (std::size_t i = 1; i < group.kinds; ++i) out |= p.kind(group.kind[i]);
+  return out;
+}
+
+/// Every square that the men of `color` would take on, given the occupied squares; their own men's squares included.
+template <int W, int K, RoyalRule R>
+inline Bits<W> Rules<W, K, R>::attack_map(const State& p, int color, const Set& occupied) const {
+  const CountPlan<W>& plan = t_.plan[color];
+  const Set men = p.side[static_cast<std::size_t>(color)];
+  const Set empty = t_.board & ~occupied;
+  Set out;
+  for (const int k : plan.steppers) {
+    for (const SetStep<W>& step : t_.kind[color][static_cast<std::size_t>(k)].take.steps)
+      out |= step_targets(step, men & p.kind(k), empty);
+  }
+  for (const auto& [k, leaps] : plan.leapers) {
+    Set here = men & p.kind(k);
+    while (here.any()) out |= leaps[here.pop()];
+  }
+  for (const RideGroup<W>& group : plan.riders) {
+    Set here = riders_in(group, p) & men;
+    while (here.any()) out |= group_reach(group, here.pop(), occupied);
+  }
+  for (const int k : plan.others) {
+    for_each(men & p.kind(k),
+             [&](int square) { out |= reach(t_.kind[color][static_cast<std::size_t>(k)].take, p, square, occupied); });
+  }
+  return out;
+}
+
 template <int W, int K, RoyalRule R>
 bool Rules<W, K, R>::in_check(const State& p) const {
   const int royal = royal_square(p, p.mover);
@@ -144,7 +191,7 @@ inline void Rules<W, K, R>::guard_of(const State& p, Guard& g) const {
   const SmallList<int>& leapers = t_.leapers[them];
   const Set* leaps = t_.leaps_to[them].data() + static_cast<std::size_t>(g.royal) * leapers.size();
   Set checkers;
-  for (std::size_t i = 0; i < leapers.size(); ++i) checkers |= leaps[i] & p.kind(leapers[i]);
+  for (std::size_t i = 0; i < t_.checking_leapers[them]; ++i) checkers |= leaps[i] & p.kind(leapers[i]);
   checkers &= enemy;
   while (checkers.any()) g.allowed &= Set::of(checkers.pop());
   if (t_.lame_takers[them]) {

@@ -80,6 +80,7 @@ bool Rules<W, K, R>::holds(const EndTable<W>& end, const State& p, std::size_t m
 
 template <int W, int K, RoyalRule R>
 inline Ended Rules<W, K, R>::early_end(const State& p) const {
+  if (t_.early_ends == 0) return std::nullopt;
   for (std::size_t i = 0; i < t_.early_ends; ++i) {
     if (holds(t_.ends[i], p, 1)) return t_.ends[i].result;
   }
@@ -119,6 +120,10 @@ std::uint64_t Rules<W, K, R>::perft(const State& p, int depth) const {
   generate(p, moves);
   if (late_end(p, moves.size())) return 0;
   std::uint64_t n = 0;
+  if (depth == 2) {
+    for (const FastMove m : moves) n += static_cast<std::uint64_t>(successors(apply(p, m)));
+    return n;
+  }
   for (const FastMove m : moves) n += perft(apply(p, m), depth - 1);
   return n;
 }

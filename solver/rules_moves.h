@@ -49,30 +49,35 @@ template <int W, int K, RoyalRule R>
 template <class Visit>
 void Rules<W, K, R>::for_each_passing(const State& p, Visit visit) const {
   if (p.en_passant < 0) return;
-  for (int k = 0; k < t_.kinds; ++k) {
+  for (const int k : t_.passers[p.mover]) {
     const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
-    if (!table.passes) continue;
     Set from = table.passing_from[static_cast<std::size_t>(p.en_passant)] & p.kind(k) & p.own();
     while (from.any()) visit(from.pop(), k);
   }
 }
 
-/// Calls visit(castling) for every castling that is allowed now; `checked` says whether the royal man stands attacked.
+/// Whether some castling has its right and its empty squares: the cheap part of its conditions.
+template <int W, int K, RoyalRule R>
+[[gnu::always_inline]] inline bool Rules<W, K, R>::may_castle(const State& p, const Set& occupied) const {
+  if ((p.castling & t_.rights_of[p.mover]) == 0) return false;
+  for (const CastlingTable<W>& c : t_.castlings[p.mover]) {
+    if ((p.castling & c.bit) != 0 && (c.empty & occupied).none()) return true;
+  }
+  return false;
+}
+
+/// Calls visit(castling) for every castling that is allowed now. `danger` holds the squares that the enemy attacks with
+/// the royal man off the board; it is read under the royal rule checkmate alone.
 template <int W, int K, RoyalRule R>
 template <class Visit>
-void Rules<W, K, R>::for_each_castling(const State& p, bool checked, Visit visit) const {
-  if ((p.castling & t_.rights_of[p.mover]) == 0 || (R == RoyalRule::checkmate && checked)) return;
+void Rules<W, K, R>::for_each_castling(const State& p, const Set& danger, Visit visit) const {
   const Set occupied = p.occupied();
   for (const CastlingTable<W>& c : t_.castlings[p.mover]) {
     if ((p.castling & c.bit) == 0 || (c.empty & occupied).any()) continue;
     if constexpr (R == RoyalRule::checkmate) {
-      Set safe = c.safe;
-      const Set rest = occupied & ~Set::of(c.king_from);
-      bool attacked_on_the_way = false;
-      while (safe.any() && !attacked_on_the_way) attacked_on_the_way = attacked(p, safe.pop(), p.mover ^ 1, rest, {});
-      if (attacked_on_the_way) continue;
-      if (c.rook_shields && !leaves_royal_safe(p, FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling)))
-        continue;
+      if ((c.safe & danger).any()) continue;
+      const FastMove m = FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling);
+      if (c.rook_shields && !leaves_royal_safe(p, m)) continue;
     }
     visit(c);
   }
@@ -99,15 +104,19 @@ bool Rules<W, K, R>::leaves_royal_safe(const State& p, FastMove m) const {
 
 // --- counting
 
+/// The royal man's own moves and castlings under the rule that it must not be left attacked.
 template <int W, int K, RoyalRule R>
 inline int Rules<W, K, R>::count_royal(const State& p, const Guard& g) const {
-  int n = 0;
-  const Set rest = p.occupied() & ~Set::of(g.royal);
-  Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
-  while (to.any()) {
-    const int square = to.pop();
-    n += attacked(p, square, p.mover ^ 1, rest, Set::of(square)) ? 0 : 1;
+  const Set occupied = p.occupied();
+  const Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
+  const bool castles = may_castle(p, occupied);
+  if (!castles && !to.several()) {
+    if (to.none()) return 0;
+    return attacked(p, to.lowest(), p.mover ^ 1, occupied & ~Set::of(g.royal), to) ? 0 : 1;
   }
+  const Set danger = attack_map(p, p.mover ^ 1, occupied & ~Set::of(g.royal));
+  int n = (to & ~danger).count();
+  if (castles) for_each_castling(p, danger, [&](const CastlingTable<W>&) { ++n; });
   return n;
 }
 
@@ -141,20 +150,6 @@ int Rules<W, K, R>::count_others(const State& p, const Set& men, const Set& allo
   return n;
 }
 
-/// The squares that one man of the group reaches; most groups are two lines (rooks', bishops').
-template <int W, int K, RoyalRule R>
-inline Bits<W> Rules<W, K, R>::group_reach(const RideGroup<W>& group, int square, const Set& occupied) {
-  Set out;
-  if constexpr (Line<W>::kTables) {
-    out = Line<W>::look_up(group.entries[0], square, occupied);
-    if (group.rides == 2) return out | Line<W>::look_up(group.entries[1], square, occupied);
-    for (std::size_t i = 1; i < group.rides; ++i) out |= Line<W>::look_up(group.entries[i], square, occupied);
-  } else {
-    for (std::size_t i = 0; i < group.rides; ++i) out |= group.lines[i]->attacks(square, occupied);
-  }
-  return out;
-}
-
 template <int W, int K, RoyalRule R>
 template <bool Legal>
 inline int Rules<W, K, R>::count_moves(const State& p) const {
@@ -186,18 +181,17 @@ inline int Rules<W, K, R>::count_moves(const State& p) const {
     while (here.any()) n += (leaps[here.pop()] & any_to).count();
   }
   for (const RideGroup<W>& group : plan.riders) {
-    Set here = p.kind(group.kind[0]);
-    for (std::size_t i = 1; i < group.kinds; ++i) here |= p.kind(group.kind[i]);
-    here &= men;
+    Set here = riders_in(group, p) & men;
     while (here.any()) n += (group_reach(group, here.pop(), occupied) & any_to).count();
   }
   if (!plan.others.empty()) n += count_others(p, men, allowed);
+  if (p.en_passant >= 0) n += count_passing<Legal>(p);
   if constexpr (Legal) {
     if (g.royal >= 0) n += count_royal(p, g);
     if (g.pins != 0) n += count_pinned(p, g);
+  } else if (may_castle(p, occupied)) {
+    n += count_castling(p);
   }
-  if (p.en_passant >= 0) n += count_passing<Legal>(p);
-  if ((p.castling & t_.rights_of[p.mover]) != 0) n += count_castling(p, Legal && !(g.allowed == t_.board));
   return n;
 }
 
@@ -215,9 +209,12 @@ int Rules<W, K, R>::count_passing(const State& p) const {
 }
 
 template <int W, int K, RoyalRule R>
-int Rules<W, K, R>::count_castling(const State& p, bool checked) const {
+int Rules<W, K, R>::count_castling(const State& p) const {
+  const int royal = royal_square(p, p.mover);
+  const Set rest = royal < 0 ? p.occupied() : p.occupied() & ~Set::of(royal);
   int n = 0;
-  for_each_castling(p, checked, [&](const CastlingTable<W>&) { ++n; });
+  for_each_castling(p, R == RoyalRule::checkmate ? attack_map(p, p.mover ^ 1, rest) : Set{},
+                    [&](const CastlingTable<W>&) { ++n; });
   return n;
 }
 
@@ -271,13 +268,8 @@ inline void Rules<W, K, R>::generate_moves(const State& p, Actions& out) const {
     if (men.none()) continue;
     const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
     if (Legal && !test_each && k == t_.royal) {
-      const Set rest = p.occupied() & ~Set::of(g.royal);
-      Set to = targets(table, p, g.royal) & within;
-      Set safe;
-      while (to.any()) {
-        const int square = to.pop();
-        if (!attacked(p, square, p.mover ^ 1, rest, Set::of(square))) safe.set(square);
-      }
+      Set safe = targets(table, p, g.royal) & within;
+      if (safe.any()) safe &= ~attack_map(p, p.mover ^ 1, p.occupied() & ~Set::of(g.royal));
       push_all(table, p, k, g.royal, safe, out);
       continue;
     }
@@ -305,10 +297,14 @@ inline void Rules<W, K, R>::generate_moves(const State& p, Actions& out) const {
     if (!Legal || test_each || leaves_royal_safe(p, m)) push(t_.kind[p.mover][static_cast<std::size_t>(k)], p, m, out);
   });
   if constexpr (!CapturesOnly) {
-    const bool checked = Legal && (test_each ? in_check(p) : !(g.allowed == t_.board));
-    for_each_castling(p, checked, [&](const CastlingTable<W>& c) {
-      out.push(FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
-    });
+    if (may_castle(p, p.occupied())) {
+      const int royal = royal_square(p, p.mover);
+      const Set rest = royal < 0 ? p.occupied() : p.occupied() & ~Set::of(royal);
+      const Set danger = R == RoyalRule::checkmate ? attack_map(p, p.mover ^ 1, rest) : Set{};
+      for_each_castling(p, danger, [&](const CastlingTable<W>& c) {
+        out.push(FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
+      });
+    }
   }
   if (test_each) {
     std::size_t kept = before;
@@ -323,18 +319,14 @@ inline void Rules<W, K, R>::generate_moves(const State& p, Actions& out) const {
 
 template <int W, int K, RoyalRule R>
 void Rules<W, K, R>::set_en_passant(State& q, int from, int to) const {
-  const BoardShape& shape = t_.variant->shape;
-  const int x = (shape.file_of(from) + shape.file_of(to)) / 2;
-  const int y = (shape.rank_of(from) + shape.rank_of(to)) / 2;
-  const Square passed = shape.at(x, y);
-  if (q.occupied().has(passed)) return;
-  for (int k = 0; k < t_.kinds; ++k) {
-    const KindTable<W>& table = t_.kind[q.mover][static_cast<std::size_t>(k)];
-    if (!table.passes || (table.passing_from[static_cast<std::size_t>(passed)] & q.kind(k) & q.own()).none()) continue;
-    q.en_passant = static_cast<std::int16_t>(passed);
-    q.en_passant_victim = static_cast<std::int16_t>(to);
-    return;
+  const int passed = (from + to) / 2;  // square indices are linear in file and rank
+  Set takers;
+  for (const int k : t_.passers[q.mover]) {
+    takers |= t_.kind[q.mover][static_cast<std::size_t>(k)].passing_from[static_cast<std::size_t>(passed)] & q.kind(k);
   }
+  if ((takers & q.own()).none() || q.occupied().has(passed)) return;
+  q.en_passant = static_cast<std::int16_t>(passed);
+  q.en_passant_victim = static_cast<std::int16_t>(to);
 }
 
 template <int W, int K, RoyalRule R>

@@ -19,12 +19,8 @@ bool Rules<W, K, R>::has_move(const State& p) const {
   Set allowed = t_.board;
   if constexpr (Legal) {
     if (g.royal >= 0) {
-      const Set rest = occupied & ~Set::of(g.royal);
-      Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
-      while (to.any()) {
-        const int square = to.pop();
-        if (!attacked(p, square, p.mover ^ 1, rest, Set::of(square))) return true;
-      }
+      const Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
+      if (to.any() && (to & ~attack_map(p, p.mover ^ 1, occupied & ~Set::of(g.royal))).any()) return true;
     }
     allowed = g.allowed;
     men &= ~(g.pinned | p.kind(t_.royal));
@@ -40,9 +36,7 @@ bool Rules<W, K, R>::has_move(const State& p) const {
       }
     }
     for (const RideGroup<W>& group : plan.riders) {
-      Set here = p.kind(group.kind[0]);
-      for (std::size_t i = 1; i < group.kinds; ++i) here |= p.kind(group.kind[i]);
-      here &= men;
+      Set here = riders_in(group, p) & men;
       while (here.any()) {
         if ((group_reach(group, here.pop(), occupied) & (quiet_to | take_to)).any()) return true;
       }
@@ -64,8 +58,7 @@ bool Rules<W, K, R>::has_move(const State& p) const {
     }
   }
   if (p.en_passant >= 0 && count_passing<Legal>(p) > 0) return true;
-  const bool castles = (p.castling & t_.rights_of[p.mover]) != 0;
-  return castles && count_castling(p, Legal && !(allowed == t_.board)) > 0;
+  return may_castle(p, occupied) && count_castling(p) > 0;
 }
 
 template <int W, int K, RoyalRule R>

@@ -195,8 +195,10 @@ class Builder {
   }
 
   void add_passing(KindTable<W>& table, const MoveRule& rule, int color, int k) {
-    table.passes = true;
-    table.passing_from.resize(at(t_.squares));
+    if (table.passing_from.empty()) {
+      table.passing_from.resize(at(t_.squares));
+      t_.passers[color].push_back(k);
+    }
     const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
     for (Square s = 0; s < t_.squares; ++s) {
       const int x = shape_.file_of(s) + rule.dx;
@@ -244,8 +246,13 @@ class Builder {
 
   void index_takers(int color) {
     for (int k = 0; k < t_.kinds; ++k) {
-      if (t_.kind[color][at(k)].take.leaps) t_.leapers[color].push_back(k);
+      if (t_.kind[color][at(k)].take.leaps && k != t_.royal) t_.leapers[color].push_back(k);
       if (!t_.kind[color][at(k)].take.rides.empty()) t_.riders[color].push_back(k);
+    }
+    t_.checking_leapers[color] = t_.leapers[color].size();
+    if (t_.royal >= 0 && t_.kind[color][at(t_.royal)].take.leaps) {
+      t_.leapers[color].push_back(t_.royal);
+      if (v_.royal != RoyalRule::checkmate) ++t_.checking_leapers[color];
     }
     const std::size_t leapers = t_.leapers[color].size();
     const std::size_t riders = t_.riders[color].size();

@@ -102,7 +102,6 @@ struct KindTable {
   Reach<W> take;
   /// Lame captures seen from the square taken on: LameLeap::to is the taker.
   std::vector<std::vector<LameLeap<W>>> lame_taken_from;
-  bool passes = false;                ///< has an en passant capture
   std::vector<Bits<W>> passing_from;  ///< by passed square: from where
   bool promotes = false;
   bool captured_only = false;
@@ -178,11 +177,14 @@ struct Tables {
   /// By colour: the kinds that take by leaps, and for every square (times their number) from where each does.
   SmallList<int> leapers[2];
   std::vector<Bits<W>> leaps_to[2];
+  /// How many of the leapers can give check: royal men, which come last, cannot where they must not be left attacked.
+  std::size_t checking_leapers[2] = {0, 0};
   /// By colour: the kinds that take by riding, and for every square (times their number) from where each would on an
   /// empty board.
   SmallList<int> riders[2];
   std::vector<Bits<W>> rides_to[2];
   bool lame_takers[2] = {false, false};
+  SmallList<int> passers[2];  ///< by colour: the kinds that take en passant
   /// By square pair a * squares + b: the squares strictly between them on a line of some rider.
   std::vector<Bits<W>> between;
   std::vector<CastlingTable<W>> castlings[2];  ///< by colour
