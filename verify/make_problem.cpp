@@ -43,18 +43,26 @@ Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vect
                     {}};
 }
 
-/// Every move that can be written for the board, legal or not.
-std::vector<Move> every_move(const Variant& variant) {
+/// Every move from square to square with that promotion, legal or not.
+std::vector<Move> every_move(const Variant& variant, KindId promotion) {
   std::vector<Move> moves;
   for (Square from = 0; from < variant.shape.squares(); ++from) {
     for (Square to = 0; to < variant.shape.squares(); ++to) {
-      if (from == to) continue;
-      moves.push_back({from, to, kNoKind});
-      for (std::size_t kind = 0; kind < variant.men.size(); ++kind)
-        moves.push_back({from, to, static_cast<KindId>(kind)});
+      if (from != to) moves.push_back({from, to, promotion});
     }
   }
   return moves;
+}
+
+/// The move that the text spells, legal or not.
+std::optional<Move> read_illegal_move(const MoveText& text, const Setup& setup) {
+  const auto plain = read_move(text, setup, every_move(*setup.variant, kNoKind));
+  if (plain) return *plain;
+  for (std::size_t kind = 0; kind < setup.variant->men.size(); ++kind) {
+    const auto promoting = read_move(text, setup, every_move(*setup.variant, static_cast<KindId>(kind)));
+    if (promoting) return *promoting;
+  }
+  return std::nullopt;
 }
 
 class ProblemMaker {
@@ -154,14 +162,15 @@ class ProblemMaker {
 
   void resolve_legal_moves() {
     const std::vector<Move> legal = moves_of(problem_.setup);
-    const std::vector<Move> every = every_move(*problem_.setup.variant);
     std::vector<Move> moves;
     for (const MoveText& text : *position_.claim.legal_moves) {
       const Result<Move> move = read_move(text, problem_.setup, legal);
       if (move) {
         moves.push_back(*move);
-      } else if (const auto illegal = resolve(text, problem_.setup, every)) {
+      } else if (const auto illegal = read_illegal_move(text, problem_.setup)) {
         moves.push_back(*illegal);
+      } else {
+        for (const InputError& flaw : move.errors()) fail(flaw);
       }
     }
     problem_.claim.legal_moves = std::move(moves);

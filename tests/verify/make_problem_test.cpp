@@ -122,10 +122,10 @@ TEST_CASE("keys that differ only in the promoted man are one key") {
 
 TEST_CASE("a stated set of legal moves may hold illegal ones, but none that cannot be read") {
   TestPosition test = test_position("chess", kRookMate);
-  test.claim.legal_moves = {at("a1a8", 1), at("a1h8", 6)};
+  test.claim.legal_moves = {at("a1a8", 1), at("a1h8", 6), at("a1a8q", 11)};
   const auto problem = make_problem(test);
   REQUIRE(problem);
-  CHECK(texts_of(problem->setup, *problem->claim.legal_moves) == "a1a8 a1h8");
+  CHECK(texts_of(problem->setup, *problem->claim.legal_moves) == "a1a8 a1a8q a1h8");
   test.claim.legal_moves = {at("a1", 1)};
   CHECK(codes_of(test) == std::vector<std::string>{"move-syntax"});
 }
