@@ -255,7 +255,7 @@ void Case::judge_best() {
 void Case::judge_opinion(const Finding& found) {
   std::optional<Move> best = found.best;
   if (!best && !found.line.empty()) best = found.line.front();  // of a lost position: the longest defence
-  if (!best) return say(Verdict::unknown, "a limit was reached before there was an opinion");
+  if (!best) return say(Verdict::unknown, "nothing is proved, and there is no opinion on the best move");
   const bool agrees = !is_among(claim_.avoid, *best) && (claim_.keys.empty() || is_among(claim_.keys, *best));
   say(agrees ? Verdict::opinion_agrees : Verdict::opinion_differs, "a search prefers " + text_of(*best));
 }
