@@ -85,11 +85,7 @@ class RecordReader {
     skip_blanks();
     fields_at_ = at_;
     take(peek());
-    if (const auto mover = peek(); mover.size() == 1 && !is_digit(mover[0])) {
-      take(mover);
-    } else if (!mover.empty() && !has_operation_form(mover)) {
-      take(mover);
-    }
+    if (const auto mover = peek(); !mover.empty() && !has_operation_form(mover)) take(mover);
     if (const auto rights = peek(); !rights.empty() && !has_operation_form(rights)) {
       castling_ = {rights, at_};
       take(rights);

@@ -134,10 +134,12 @@ std::string write_gameboard(const Setup& setup, GameboardStyle style) {
       const std::string color = man.color == Color::white ? "white" : "black";
       if (!out.empty()) out += ", ";
       if (style == GameboardStyle::dict) {
-        out += std::string("('") + static_cast<char>('a' + file) + "', " + std::to_string(rank) + "): ('" + name +
-               "', '" + capital(color) + "')";
+        const char letter[] = {static_cast<char>('a' + file), '\0'};
+        out.append("('").append(letter).append("', ").append(std::to_string(rank)).append("): ('");
+        out.append(name).append("', '").append(capital(color)).append("')");
       } else {
-        out += "('" + name + "', '" + color + "', (" + std::to_string(row) + ", " + std::to_string(file) + "))";
+        out.append("('").append(name).append("', '").append(color).append("', (");
+        out.append(std::to_string(row)).append(", ").append(std::to_string(file)).append("))");
       }
     }
   }

@@ -26,7 +26,7 @@ bool starts_with(std::string_view text, std::string_view start) { return text.su
 std::string class_of(std::string_view name) {
   name = name.substr(0, name.find('_'));
   const std::string_view digits = name.substr(std::min<std::size_t>(1, name.size()));
-  if (!digits.empty() && digits.find_first_not_of("0123456789") != std::string_view::npos) return {};
+  if (digits.size() > 4 || digits.find_first_not_of("0123456789") != std::string_view::npos) return {};
   if (starts_with(name, "b")) return "b";
   if ((starts_with(name, "m") || starts_with(name, "e")) && !digits.empty()) return std::string(name);
   return {};
@@ -162,7 +162,7 @@ class GameboardSuiteReader {
     std::string& name = position.class_name;
     if (name.empty() && claim.distance) name = "m" + std::to_string(*claim.distance);
     const auto plies = name.empty() ? std::nullopt : parse_int(std::string_view(name).substr(1));
-    if (name == "b") {
+    if (name == "b" || (name.empty() && claim.keys.empty() && claim.legal_moves)) {
       position.goal.kind = GoalKind::moves;
     } else if (!name.empty() && name[0] == 'm') {
       claim.distance = claim.distance.value_or(plies.value_or(1));
@@ -174,8 +174,6 @@ class GameboardSuiteReader {
       position.goal = {GoalKind::material, plies};
     } else if (!claim.keys.empty()) {
       position.goal.kind = GoalKind::best;
-    } else if (claim.legal_moves) {
-      position.goal.kind = GoalKind::moves;
     }
   }
 
