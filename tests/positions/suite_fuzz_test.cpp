@@ -57,7 +57,8 @@ struct Numbers {
 };
 
 std::string mutated(std::string text, Numbers& numbers) {
-  const std::string alphabet("\0\n\r\t \"'#;:,.[](){}0129-+=/\\abkKqQwx\x80\xFF", 41);
+  constexpr char kBytes[] = "\0\n\r\t \"'#;:,.[](){}0129-+=/\\abkKqQwx\x80\xFF";
+  const std::string alphabet(kBytes, sizeof kBytes - 1);
   const auto edits = 1 + numbers.below(4);
   for (std::uint64_t i = 0; i < edits && !text.empty(); ++i) {
     const std::size_t at = numbers.below(text.size());

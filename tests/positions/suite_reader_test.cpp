@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/suite_format.h"
+#include "positions/suite_json.h"
 #include "tests/support/shared_data.h"
 
 using namespace keymove;
@@ -44,6 +45,40 @@ TEST_CASE("every reference file is recognised and read without an error") {
       CHECK(p.errors.empty());
       CHECK(p.setup);
       CHECK(p.where.file == *path);
+    }
+  }
+}
+
+TEST_CASE("what the reference suites state survives the way through our JSON") {
+  for (const char* name : {"suites/matetrack-odd.epd", "suites/wac-odd.epd", "suites/puzzles-500.csv",
+                           "suites/problems-odd.json", "course/fairy-chess-8x8.txt"}) {
+    CAPTURE(name);
+    const auto path = tests::shared_file(name);
+    if (!path) return;
+    const auto suite = read_suite(*path);
+    REQUIRE(suite);
+    const Suite again = parse_suite("again.json", write_suite_json(*suite));
+    CHECK(again.errors.empty());
+    REQUIRE(again.positions.size() == suite->positions.size());
+    for (std::size_t i = 0; i < again.positions.size(); ++i) {
+      const TestPosition& a = suite->positions[i];
+      const TestPosition& b = again.positions[i];
+      CAPTURE(a.id);
+      CHECK(b.errors.empty());
+      CHECK(a.id == b.id);
+      CHECK(write_fen(*a.setup) == write_fen(*b.setup));
+      CHECK(a.moves_before.size() == b.moves_before.size());
+      CHECK(a.goal.kind == b.goal.kind);
+      CHECK(a.goal.plies == b.goal.plies);
+      CHECK(a.claim.outcome == b.claim.outcome);
+      CHECK(a.claim.distance == b.claim.distance);
+      CHECK(a.claim.distance_at_least == b.claim.distance_at_least);
+      CHECK(a.claim.sole_key == b.claim.sole_key);
+      CHECK(a.claim.keys.size() == b.claim.keys.size());
+      CHECK(a.claim.avoid.size() == b.claim.avoid.size());
+      CHECK(a.claim.line.size() == b.claim.line.size());
+      CHECK(a.claim.line_kind == b.claim.line_kind);
+      CHECK(a.class_name == b.class_name);
     }
   }
 }
