@@ -44,10 +44,13 @@ void for_each_count_of_games(long limit, const CountVisitor& visit) {
     VariantPtr& variant = games[game];
     if (!variant) variant = game_named(game);
     const Setup setup = position(variant, fen);
-    for (const auto& [depth, nodes] : entry.at("nodes").items()) {
-      if (nodes.get<std::uint64_t>() > static_cast<std::uint64_t>(limit)) continue;
+    std::map<int, std::uint64_t> counts;
+    for (const auto& [depth, nodes] : entry.at("nodes").items()) counts[std::stoi(depth)] = nodes;
+    for (const auto& [depth, nodes] : counts) {
+      if (nodes > static_cast<std::uint64_t>(limit))
+        break;  // a deeper count may be small again, but the way there is not
       INFO(game << " " << fen << " depth " << depth);
-      visit(setup, std::stoi(depth), nodes.get<std::uint64_t>());
+      visit(setup, depth, nodes);
     }
   }
 }

@@ -5,8 +5,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "tests/verify/exhaustive_oracle.h"
 #include "tests/support/positions.h"
+#include "tests/verify/exhaustive_oracle.h"
 #include "verify/rules.h"
 
 using namespace keymove;

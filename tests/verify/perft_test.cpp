@@ -12,12 +12,12 @@ using namespace keymove::tests;
 
 TEST_CASE("the reference rules count the five games' move sequences") {
   for_each_count_of_games(
-      scaled(1'000'000, 10'000'000, 100'000),
+      scaled(1'000'000, 10'000'000, 20'000),
       [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(verify::perft(setup, depth) == nodes); });
 }
 
 TEST_CASE("the reference rules count orthodox move sequences") {
   for_each_count_of_chess(
-      scaled(1'000'000, 10'000'000, 100'000),
+      scaled(1'000'000, 10'000'000, 20'000),
       [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(verify::perft(setup, depth) == nodes); });
 }
