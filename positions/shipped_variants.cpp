@@ -6,6 +6,7 @@
 #include <sstream>
 #include <system_error>
 
+#include "positions/nearest.h"
 #include "positions/variant.h"
 
 namespace keymove {
@@ -59,34 +60,6 @@ std::optional<std::string> pawntastic(std::string_view name) {
   return pawntastic_text(std::string(name), *files, *ranks, pawn);
 }
 
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t corner = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, corner + (a[i - 1] == b[j - 1] ? 0U : 1U)});
-      corner = above;
-    }
-  }
-  return row[b.size()];
-}
-
-std::string nearest_names(const std::string& wanted) {
-  std::vector<std::pair<std::size_t, std::string>> ranked;
-  for (const std::string& name : shipped_variants()) {
-    const std::size_t away = name.find(wanted) != std::string::npos ? 0 : edit_distance(wanted, name);
-    if (away <= std::max<std::size_t>(3, wanted.size() / 3)) ranked.emplace_back(away, name);
-  }
-  std::sort(ranked.begin(), ranked.end());
-  std::string out;
-  for (std::size_t i = 0; i < std::min<std::size_t>(3, ranked.size()); ++i)
-    out += (i == 0 ? "" : ", ") + ranked[i].second;
-  return out;
-}
-
 }  // namespace
 
 std::vector<std::string> shipped_variants() {
@@ -116,7 +89,9 @@ Result<VariantPtr> load_variant(const std::string& name_or_path) {
     text << in.rdbuf();
     if (in) return parse_variant(name_or_path, text.str());
   }
-  const std::string near = nearest_names(name_or_path);
+  std::string near;
+  for (const std::string& name : nearest_names(name_or_path, shipped_variants()))
+    near += (near.empty() ? "" : ", ") + name;
   return InputError{{name_or_path, 0, 0},
                     "unknown-variant",
                     "no shipped variant and no file of that name" +

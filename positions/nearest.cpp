@@ -1,0 +1,40 @@
+#include "positions/nearest.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace keymove {
+
+namespace {
+
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t corner = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, corner + (a[i - 1] == b[j - 1] ? 0U : 1U)});
+      corner = above;
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::vector<std::string> nearest_names(std::string_view wanted, const std::vector<std::string>& names) {
+  std::vector<std::pair<std::size_t, std::string>> ranked;
+  for (const std::string& name : names) {
+    const std::size_t away = name.find(wanted) != std::string::npos ? 0 : edit_distance(wanted, name);
+    if (away <= std::max<std::size_t>(3, wanted.size() / 3) && away < name.size()) ranked.emplace_back(away, name);
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::vector<std::string> nearest;
+  for (std::size_t i = 0; i < std::min<std::size_t>(3, ranked.size()); ++i) nearest.push_back(ranked[i].second);
+  return nearest;
+}
+
+}  // namespace keymove
