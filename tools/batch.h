@@ -1,0 +1,61 @@
+// The positions that a command is about.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "positions/problem.h"
+#include "tools/console.h"
+#include "tools/interrupt.h"
+#include "tools/options.h"
+#include "tools/ordered_pool.h"
+
+namespace keymove::tools {
+
+/// The selected positions of all suites in the order of the command line, and the flaws that belong to no position.
+struct Batch {
+  std::vector<TestPosition> positions;
+  std::vector<InputError> errors;
+  bool selected = false;  ///< whether a selection was made
+  std::string nothing;    ///< why there are no positions, when there are none
+};
+
+/// Reads the suites, or the single position that the options name, and selects from them.
+/// Throws UsageError when there is neither or both.
+std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOptions& position,
+                                  const SelectionOptions& selection);
+
+/// The single position of the options; without one, the start position of the variant. Flaws are in its errors.
+TestPosition read_position(const PositionOptions& options);
+
+/// Keeps the positions that the options select: by id, class and theme, then the shard, then the first ones.
+/// Throws UsageError for a shard that is none.
+void select(Batch& batch, const SelectionOptions& options);
+
+/// What became of a batch.
+enum class Completion { done, interrupted };
+
+/// Works on all positions of the batch and consumes the results in order, with a progress line; `note` is its end.
+/// The first Ctrl-C ends the batch after what is finished.
+template <class R>
+Completion run_batch(const std::shared_ptr<Batch>& batch, const BatchOptions& options,
+                     const typename OrderedPool<R>::TaskFactory& factory,
+                     const std::function<void(std::size_t, R&)>& consume, const std::function<std::string()>& note) {
+  const InterruptGuard interrupt;
+  Progress progress(batch->positions.size(), options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
+  OrderedPool<R> pool(batch->positions.size(), options.threads(), factory);
+  const auto show = [&](std::size_t index, R& result) {
+    progress.clear();
+    consume(index, result);
+  };
+  const auto tick = [&](std::size_t done) {
+    progress.show(done, note());
+    return !interrupt.interrupted();
+  };
+  return pool.run(show, tick) ? Completion::done : Completion::interrupted;
+}
+
+}  // namespace keymove::tools
