@@ -1,0 +1,132 @@
+#include "tools/finding_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <vector>
+
+#include "tools/move_text.h"
+#include "verify/case.h"
+
+namespace keymove::tools {
+
+using verify::count_keys;
+using verify::plies_text;
+
+namespace {
+
+std::string name_of_mover(const Setup& setup) { return std::string(name_of(setup.to_move)); }
+
+/// "c5d5, the only key", "2 keys: c5d5, e1e8"; keys that differ only in the promoted man are one.
+std::string keys_text(const Setup& setup, const Finding& finding) {
+  const int count = count_keys(finding.keys);
+  std::string list;
+  for (const std::string& text : coordinate_texts(*setup.variant, finding.keys))
+    list += (list.empty() ? "" : count == 1 ? " or " : ", ") + text;
+  return count == 1 ? list + ", the only key" : std::to_string(count) + " keys: " + list;
+}
+
+std::string mate_text(const Setup& setup, int plies) {
+  if (setup.variant->royal != RoyalRule::checkmate) return {};
+  if (plies % 2 != 0) return " (mate in " + std::to_string((plies + 1) / 2) + ")";
+  return " (mated in " + std::to_string(plies / 2) + ")";
+}
+
+std::string proved_text(const Setup& setup, const Finding& finding) {
+  const std::string mover = name_of_mover(setup);
+  if (finding.distance == 0) return "the game is over: " + end_text(setup, finding.outcome);
+  if (finding.outcome == Outcome::draw) return mover + " can draw, and not more";
+  const bool win = finding.outcome == Outcome::win;
+  std::string out = mover + (win ? " wins" : " loses");
+  if (finding.distance) out += " in " + plies_text(*finding.distance) + mate_text(setup, *finding.distance);
+  if (win && !finding.keys.empty()) out += ": " + keys_text(setup, finding);
+  return out;
+}
+
+std::string material_text(const Setup& setup, const Finding& finding) {
+  if (!finding.best) return name_of_mover(setup) + " wins no material by force";
+  std::string out = coordinate_text(*setup.variant, *finding.best);
+  if (finding.won_by_force) {
+    out += " wins the game";
+  } else if (finding.gain) {
+    out += " gains " + std::to_string(*finding.gain);
+  }
+  if (!finding.second) return out + ", the only move";
+  return out + ", the next best move " + std::to_string(*finding.second);
+}
+
+std::string unproved_text(const Setup& setup, const Finding& finding) {
+  const bool undecided = finding.status == Status::unknown;
+  std::string out = undecided ? "undecided within the limits" : "no forced win or loss";
+  if (finding.proved_plies && *finding.proved_plies > 0) {
+    out += (undecided ? ": no forced win or loss within " : " within ") + plies_text(*finding.proved_plies);
+  }
+  if (finding.best) {
+    out += (undecided ? "; " : ": ") + coordinate_text(*setup.variant, *finding.best) + " looks best";
+    if (finding.opinion) out += ", an opinion";
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string end_text(const Setup& setup, Outcome outcome) {
+  if (outcome == Outcome::draw) return "a draw";
+  return name_of_mover(setup) + (outcome == Outcome::loss ? " has lost" : " has won");
+}
+
+std::string seconds_text(double seconds) {
+  std::array<char, 32> text{};
+  const int length = std::snprintf(text.data(), text.size(), "%.3f", seconds);
+  return {text.data(), static_cast<std::size_t>(length)};
+}
+
+std::string describe(const Setup& setup, const Goal& goal, const Finding& finding) {
+  if (goal.kind == GoalKind::moves) {
+    const std::size_t count = finding.legal_moves.size();
+    std::string out = count == 0 ? "no legal move" : std::to_string(count) + " legal move" + (count > 1 ? "s:" : ":");
+    for (const std::string& text : coordinate_texts(*setup.variant, finding.legal_moves)) out += " " + text;
+    return out;
+  }
+  const bool forced_end = finding.status == Status::proved && finding.distance.has_value();
+  if (goal.kind == GoalKind::material && !forced_end && finding.status != Status::unknown)
+    return material_text(setup, finding);
+  if (finding.status != Status::proved) return unproved_text(setup, finding);
+  std::string out = proved_text(setup, finding);
+  if (goal.kind == GoalKind::value && finding.best && finding.keys.empty())
+    out += "; " + coordinate_text(*setup.variant, *finding.best) + " is best";
+  return out;
+}
+
+void add_proof(nlohmann::ordered_json& object, const Variant& variant, const Finding& finding) {
+  object["status"] = text_of(finding.status);
+  object["outcome"] = text_of(finding.outcome);
+  object["distance"] = nullptr;
+  if (finding.distance) object["distance"] = *finding.distance;
+  object["keys"] = coordinate_texts(variant, finding.keys);
+  object["line"] = coordinate_line(variant, finding.line);
+  object["proof"] = text_of(finding.proof);
+}
+
+void add_goal_answer(nlohmann::ordered_json& object, const Variant& variant, const Goal& goal, const Finding& finding) {
+  const auto number = [&](const char* name, const std::optional<int>& value) {
+    object[name] = nullptr;
+    if (value) object[name] = *value;
+  };
+  if (finding.opinion) object["opinion"] = true;
+  if (goal.kind == GoalKind::material || goal.kind == GoalKind::value || finding.opinion) {
+    object["best"] = nullptr;
+    if (finding.best) object["best"] = coordinate_text(variant, *finding.best);
+  }
+  if (goal.kind == GoalKind::material) {
+    number("gain", finding.gain);
+    number("second", finding.second);
+  }
+  if (goal.kind == GoalKind::moves) object["moves"] = coordinate_texts(variant, finding.legal_moves);
+}
+
+std::string json_line(const nlohmann::ordered_json& object) {
+  return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace keymove::tools

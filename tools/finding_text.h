@@ -1,0 +1,35 @@
+// A finding in words and as JSON.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <nlohmann/json.hpp>
+
+#include "positions/finding.h"
+#include "positions/problem.h"
+
+namespace keymove::tools {
+
+/// What was found out, in a sentence without its full stop: "White wins in 5 plies (mate in 3): c5d5, the only key".
+std::string describe(const Setup& setup, const Goal& goal, const Finding& finding);
+
+/// How a game that is over ended for the side to move: "White has lost", "a draw".
+std::string end_text(const Setup& setup, Outcome outcome);
+
+/// Seconds with three digits: "0.042".
+std::string seconds_text(double seconds);
+
+/// The value of "schema" in every result.
+constexpr std::string_view kResultSchema = "keymove-result/1";
+
+/// Adds status, outcome, distance, keys, line and proof, in this order.
+void add_proof(nlohmann::ordered_json& object, const Variant& variant, const Finding& finding);
+
+/// Adds what belongs to the goal (best, gain, second; best; moves; opinion and best).
+void add_goal_answer(nlohmann::ordered_json& object, const Variant& variant, const Goal& goal, const Finding& finding);
+
+/// The object on a line of its own; bytes that are no UTF-8 are replaced.
+std::string json_line(const nlohmann::ordered_json& object);
+
+}  // namespace keymove::tools
