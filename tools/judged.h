@@ -1,0 +1,24 @@
+// A position's verdict, as a worker hands it over.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "positions/problem.h"
+#include "tools/oracle.h"
+#include "verify/judge.h"
+
+namespace keymove::tools {
+
+/// The verdict of one position, and what it cost.
+struct Judged {
+  verify::Judgement judgement;
+  std::optional<Problem> problem;  ///< absent for a bad or unsupported position
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
+/// Judges the position; an exception on the way is a solver_bug with its message.
+Judged judge_position(const TestPosition& position, SolverOracle& oracle);
+
+}  // namespace keymove::tools

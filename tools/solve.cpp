@@ -1,0 +1,201 @@
+// keymove solve: the answers to positions.
+#include <array>
+#include <iostream>
+
+#include "positions/epd.h"
+#include "tools/annotate.h"
+#include "tools/batch.h"
+#include "tools/commands.h"
+#include "tools/finding_text.h"
+#include "tools/key_file.h"
+#include "tools/move_text.h"
+#include "tools/solved.h"
+
+namespace keymove::tools {
+
+const CommandText kSolveText = {
+    "solve", "find the keys of positions, with proof",
+    "solve [OPTIONS] SUITE...\n"
+    "solve [OPTIONS] [--variant NAME|FILE] --fen FEN\n"
+    "solve [OPTIONS] [--variant NAME|FILE] --game FILE",
+    "A SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN or a course's file; '-' is standard input.\n"
+    "Without a question of its own a position is asked for its shortest forced win, or else for a good move.\n"
+    "A limit that is reached makes an answer 'unknown', never a guess.",
+    "keymove solve --fen \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\" --mate 1\n"
+    "keymove solve --variant minichess-5x5 --fen \"k4/2Q2/5/5/4K w\" --plies 3 --format json\n"
+    "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"two rooks\";' | keymove solve -\n"
+    "keymove solve --variant pawntastic-4x4 --goal value --fen \"4/pppp/PPPP/4 w\""};
+
+namespace {
+
+struct SolveOptions {
+  SuiteOptions suites;
+  PositionOptions position;
+  GoalOptions goal;
+  LimitOptions limits;
+  SelectionOptions selection;
+  BatchOptions batch;
+  std::optional<std::string> format;
+  std::optional<std::string> notation;
+  std::optional<std::string> write_key;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kSolveText);
+    suites.declare(line);
+    position.declare(line);
+    goal.declare(line);
+    limits.declare(line);
+    selection.declare(line);
+    line.group("Output")
+        .choice("format", "FORMAT", {"text", "json", "jsonl", "epd", "key"}, format,
+                "words (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key")
+        .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation,
+                "how text has lines; by default SAN for games like chess")
+        .text("write-key", "FILE", write_key, "write an answer key there as well");
+    batch.declare(line);
+    return line.parse(args);
+  }
+};
+
+/// Writes the answers in the chosen format and counts them.
+class SolveReport {
+ public:
+  SolveReport(const SolveOptions& options, const Batch& batch)
+      : options_(options), batch_(batch), format_(options.format.value_or("text")), output_(options.batch.output) {}
+
+  void add(std::size_t index, const Solved& solved) {
+    const TestPosition& position = batch_.positions[index];
+    complain(solved.errors);
+    if (!solved.failure.empty()) std::cerr << position.id << ": internal error: " << solved.failure << "\n";
+    count(position, solved);
+    if (format_ == "text") output_.write(text_of(position, solved));
+    if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, solved));
+    if (format_ == "epd") output_.write(write_epd(annotated(position, solved.problem, solved.finding)) + "\n");
+    if (solved.problem && (format_ == "key" || options_.write_key)) key_.add(position, *solved.problem, solved.finding);
+  }
+
+  ExitCode finish(Completion completion) {
+    if (completion == Completion::interrupted) {
+      std::cerr << "interrupted: " << count_ << " of " << batch_.positions.size() << " positions were done\n";
+      code_ = worse(code_, ExitCode::interrupted);
+    }
+    if (format_ == "key") output_.write(key_.text());
+    if (options_.write_key) write_file(*options_.write_key, key_.text());
+    if (format_ == "text" && batch_.positions.size() > 1) output_.write(summary(completion));
+    return code_;
+  }
+
+  [[nodiscard]] std::string note() const { return undecided_ == 0 ? "" : std::to_string(undecided_) + " undecided"; }
+
+ private:
+  void count(const TestPosition& position, const Solved& solved) {
+    ++count_;
+    if (!solved.failure.empty()) code_ = worse(code_, ExitCode::internal_error);
+    if (!solved.errors.empty()) code_ = worse(code_, ExitCode::bad_input);
+    if (!solved.problem) {
+      ++(position.unsupported.empty() ? bad_ : unsupported_);
+      if (!position.unsupported.empty()) code_ = worse(code_, ExitCode::undecided);
+      return;
+    }
+    const Finding& found = solved.finding;
+    if (found.status == Status::proved) {
+      ++proved_;
+    } else if (found.status == Status::unknown && !found.opinion) {
+      ++undecided_;
+      code_ = worse(code_, ExitCode::undecided);
+    } else {
+      ++other_;
+    }
+  }
+
+  [[nodiscard]] std::string text_of(const TestPosition& position, const Solved& solved) const {
+    std::string out = position.id + ": ";
+    if (!solved.problem) {
+      return out +
+             (position.unsupported.empty() ? "bad position: " + solved.errors.front().message
+                                           : "unsupported: " + position.unsupported) +
+             "\n";
+    }
+    const Setup& setup = solved.problem->setup;
+    out += describe(setup, solved.problem->goal, solved.finding);
+    if (options_.batch.times) out += " (" + seconds_text(solved.seconds) + " s)";
+    out += "\n";
+    const MoveStyle style = options_.notation ? *style_named(*options_.notation) : usual_style(*setup.variant);
+    if (!solved.finding.line.empty())
+      out += "  " + line_text(setup, solved.finding.line, style, MoveNumbers::counted) + "\n";
+    for (const std::string& repair : position.repairs) out += "  repaired: " + repair + "\n";
+    return out;
+  }
+
+  [[nodiscard]] std::string json_of(const TestPosition& position, const Solved& solved) const {
+    nlohmann::ordered_json object;
+    object["schema"] = kResultSchema;
+    object["id"] = position.id;
+    static const Variant kNoVariant;
+    const Variant& variant = solved.problem ? *solved.problem->setup.variant : kNoVariant;
+    add_proof(object, variant, solved.finding);
+    object["nodes"] = solved.finding.nodes;
+    if (solved.problem) add_goal_answer(object, variant, solved.problem->goal, solved.finding);
+    if (!position.unsupported.empty()) object["unsupported"] = position.unsupported;
+    for (const InputError& error : solved.errors) object["error"].push_back(error.message);
+    if (!solved.failure.empty()) object["error"].push_back("internal error: " + solved.failure);
+    if (!position.repairs.empty()) object["repairs"] = position.repairs;
+    if (options_.batch.times) object["seconds"] = solved.seconds;
+    return json_line(object);
+  }
+
+  [[nodiscard]] std::string summary(Completion completion) const {
+    std::string out = "\n" + std::to_string(count_) + " positions";
+    if (completion == Completion::interrupted)
+      out += " of " + std::to_string(batch_.positions.size()) + " (interrupted)";
+    out += ": " + std::to_string(proved_) + " proved";
+    const auto also = [&](std::size_t number, const char* what) {
+      if (number > 0) out += ", " + std::to_string(number) + what;
+    };
+    also(other_, " without a forced end");
+    also(undecided_, " undecided");
+    also(unsupported_, " unsupported");
+    also(bad_, " bad");
+    return out + "\n";
+  }
+
+  const SolveOptions& options_;
+  const Batch& batch_;
+  std::string format_;
+  Output output_;
+  KeyWriter key_;
+  ExitCode code_ = ExitCode::success;
+  std::size_t count_ = 0;
+  std::size_t proved_ = 0;
+  std::size_t other_ = 0;
+  std::size_t undecided_ = 0;
+  std::size_t unsupported_ = 0;
+  std::size_t bad_ = 0;
+};
+
+}  // namespace
+
+ExitCode run_solve(const Arguments& args) {
+  SolveOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  const std::optional<Goal> goal = options.goal.chosen();
+  const auto batch = read_batch(options.suites, options.position, options.selection);
+  complain(batch->errors);
+  const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  if (batch->positions.empty()) {
+    std::cerr << "keymove solve: " << batch->nothing << "\n";
+    return worse(code, ExitCode::nothing_selected);
+  }
+  SolveReport report(options, *batch);
+  const solver::Limits limits = options.limits.limits(options.goal.plies);
+  const auto factory = [batch, goal, limits] {
+    const auto solver = std::make_shared<solver::Solver>(limits);
+    return [batch, goal, solver](std::size_t i) { return solve_position(batch->positions[i], goal, *solver); };
+  };
+  const Completion completion = run_batch<Solved>(
+      batch, options.batch, factory, [&](std::size_t i, Solved& solved) { report.add(i, solved); },
+      [&] { return report.note(); });
+  return worse(code, report.finish(completion));
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,77 @@
+// keymove verify: a suite's stated answers held against proof.
+#include <iostream>
+
+#include "tools/batch.h"
+#include "tools/commands.h"
+#include "tools/key_file.h"
+#include "tools/verify_report.h"
+
+namespace keymove::tools {
+
+const CommandText kVerifyText = {
+    "verify", "hold a suite's stated answers against proof", "verify [OPTIONS] SUITE...",
+    "Verdicts: bad_position, unsupported, refuted, shorter, cooked, confirmed, unknown, no_claim, opinion_agrees,\n"
+    "opinion_differs, solver_bug. The text format names every position whose answer is not confirmed, and ends with a\n"
+    "table. A stated win is decided whatever it costs, unless a limit is given; then it may be 'unknown'.",
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"back rank\";' | keymove verify -\n"
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm Kg1; dm 1; id \"wrong\";' | keymove verify --format json -\n"
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - id \"no answer\";' | keymove verify --format epd -"};
+
+namespace {
+
+struct VerifyOptions {
+  SuiteOptions suites;
+  PositionOptions position;
+  std::optional<std::string> key;
+  std::optional<std::int64_t> plies;
+  LimitOptions limits;
+  SelectionOptions selection;
+  BatchOptions batch;
+  std::optional<std::string> format;
+  bool verbose = false;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kVerifyText);
+    suites.declare(line);
+    line.group("Answers")
+        .text("variant", "NAME|FILE", position.variant, "the game, whatever the suite says (default: what it says)")
+        .text("key", "FILE", key, "an answer key whose answers take the place of the suite's");
+    limits.declare(line);
+    line.group("Depth").number("plies", 1, kMostPlies, plies, "how far to look where the suite states no length");
+    selection.declare(line);
+    line.group("Output")
+        .choice("format", "FORMAT", {"text", "json", "epd", "suite-json"}, format,
+                "what is wrong and a table (the default), JSON Lines, the suite with the right answers")
+        .flag("verbose", verbose, "name the confirmed positions too, and every repair");
+    batch.declare(line);
+    return line.parse(args);
+  }
+};
+
+}  // namespace
+
+ExitCode run_verify(const Arguments& args) {
+  VerifyOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  const auto batch = read_batch(options.suites, options.position, options.selection);
+  if (options.key) answer_from_key(*options.key, *batch);
+  complain(batch->errors);
+  const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  if (batch->positions.empty()) {
+    std::cerr << "keymove verify: " << batch->nothing << "\n";
+    return worse(code, ExitCode::nothing_selected);
+  }
+  const auto listing = options.verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed;
+  VerifyReport report(options.format.value_or("text"), listing, options.batch, *batch);
+  const solver::Limits limits = options.limits.limits(options.plies);
+  const auto factory = [batch, limits] {
+    const auto oracle = std::make_shared<SolverOracle>(limits);
+    return [batch, oracle](std::size_t i) { return judge_position(batch->positions[i], *oracle); };
+  };
+  const Completion completion = run_batch<Judged>(
+      batch, options.batch, factory, [&](std::size_t i, Judged& judged) { report.add(i, judged); },
+      [&] { return report.note(); });
+  return worse(code, report.finish(completion));
+}
+
+}  // namespace keymove::tools

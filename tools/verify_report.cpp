@@ -1,0 +1,142 @@
+#include "tools/verify_report.h"
+
+#include <iostream>
+
+#include "positions/epd.h"
+#include "positions/suite_json.h"
+#include "tools/annotate.h"
+#include "tools/finding_text.h"
+#include "tools/move_text.h"
+
+namespace keymove::tools {
+
+using verify::Verdict;
+
+namespace {
+
+ExitCode code_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::bad_position:
+      return ExitCode::bad_input;
+    case Verdict::refuted:
+    case Verdict::shorter:
+    case Verdict::cooked:
+      return ExitCode::wrong_answer;
+    case Verdict::unsupported:
+    case Verdict::unknown:
+      return ExitCode::undecided;
+    case Verdict::solver_bug:
+      return ExitCode::internal_error;
+    case Verdict::confirmed:
+    case Verdict::no_claim:
+    case Verdict::opinion_agrees:
+    case Verdict::opinion_differs:
+      return ExitCode::success;
+  }
+  return ExitCode::internal_error;
+}
+
+Tint tint_of(Verdict verdict) {
+  switch (code_of(verdict)) {
+    case ExitCode::success:
+      return verdict == Verdict::opinion_differs ? Tint::doubtful : Tint::good;
+    case ExitCode::undecided:
+      return Tint::doubtful;
+    default:
+      return Tint::bad;
+  }
+}
+
+std::string place_of(const Location& where) {
+  return (where.file.empty() ? "input" : where.file) + (where.line > 0 ? ":" + std::to_string(where.line) : "");
+}
+
+std::string positions_text(std::size_t count) {
+  return std::to_string(count) + (count == 1 ? " position" : " positions");
+}
+
+}  // namespace
+
+void VerifyReport::add(std::size_t index, const Judged& judged) {
+  const TestPosition& position = batch_.positions[index];
+  const Verdict verdict = judged.judgement.verdict;
+  complain(judged.judgement.errors);
+  if (verdict == Verdict::solver_bug) {
+    std::cerr << position.id << ": this is a bug of keymove, please report it: " << judged.judgement.reason << "\n";
+  }
+  table_.add(position.class_name, verdict);
+  code_ = worse(code_, code_of(verdict));
+  if (!position.repairs.empty()) ++repaired_;
+  if (judged.judgement.duals > 0) ++with_duals_;
+  if (format_ == "text") output_.write(text_of(position, judged));
+  if (format_ == "json") output_.write(json_of(position, judged));
+  if (format_ == "epd") output_.write(write_epd(annotated(position, judged.problem, judged.judgement.finding)) + "\n");
+  if (format_ == "suite-json")
+    annotated_.positions.push_back(annotated(position, judged.problem, judged.judgement.finding));
+}
+
+ExitCode VerifyReport::finish(Completion completion) {
+  if (completion == Completion::interrupted) {
+    std::cerr << "interrupted: " << table_.total() << " of " << positions_text(batch_.positions.size())
+              << " were judged\n";
+    code_ = worse(code_, ExitCode::interrupted);
+  }
+  if (format_ == "text") output_.write(summary(completion));
+  if (format_ == "suite-json") output_.write(write_suite_json(annotated_));
+  return code_;
+}
+
+std::string VerifyReport::note() const {
+  const std::size_t wrong =
+      table_.count(Verdict::refuted) + table_.count(Verdict::shorter) + table_.count(Verdict::cooked);
+  return wrong == 0 ? "" : std::to_string(wrong) + " wrong";
+}
+
+std::string VerifyReport::text_of(const TestPosition& position, const Judged& judged) const {
+  const verify::Judgement& judgement = judged.judgement;
+  const bool as_stated = judgement.verdict == Verdict::confirmed || judgement.verdict == Verdict::opinion_agrees;
+  if (as_stated && listing_ == Listing::unconfirmed) return {};
+  std::string out = place_of(position.where) + ": " + position.id + ": " +
+                    output_.colored(verify::text_of(judgement.verdict), tint_of(judgement.verdict)) + ": " +
+                    judgement.reason;
+  if (judgement.duals > 0) out += "; " + std::to_string(judgement.duals) + (judgement.duals > 1 ? " duals" : " dual");
+  if (options_.times) out += " (" + seconds_text(judged.seconds) + " s)";
+  out += "\n";
+  for (const std::string& repair : position.repairs) out += "  repaired: " + repair + "\n";
+  return out;
+}
+
+std::string VerifyReport::json_of(const TestPosition& position, const Judged& judged) const {
+  static const Variant kNoVariant;
+  const Variant& variant = judged.problem ? *judged.problem->setup.variant : kNoVariant;
+  const verify::Judgement& judgement = judged.judgement;
+  nlohmann::ordered_json object;
+  object["schema"] = kResultSchema;
+  object["id"] = position.id;
+  object["verdict"] = verify::text_of(judgement.verdict);
+  object["reason"] = judgement.reason;
+  add_proof(object, variant, judgement.finding);
+  object["cooks"] = coordinate_texts(variant, judgement.cooks);
+  object["duals"] = judgement.duals;
+  object["repairs"] = position.repairs;
+  object["nodes"] = judged.nodes;
+  if (judged.problem) add_goal_answer(object, variant, judged.problem->goal, judgement.finding);
+  for (const InputError& error : judgement.errors) object["error"].push_back(error.message);
+  if (options_.times) object["seconds"] = judged.seconds;
+  return json_line(object);
+}
+
+std::string VerifyReport::summary(Completion completion) const {
+  std::string out = table_.text();
+  if (table_.total() > table_.count(Verdict::confirmed) || listing_ == Listing::everything) out.insert(0, "\n");
+  if (repaired_ > 0)
+    out += positions_text(repaired_) + " repaired" + (listing_ == Listing::unconfirmed ? " (--verbose says how)" : "") +
+           "\n";
+  if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
+  if (!batch_.errors.empty()) out += std::to_string(batch_.errors.size()) + " flaws of files, told above\n";
+  if (completion == Completion::interrupted)
+    out += "interrupted: " + std::to_string(table_.total()) + " of " + positions_text(batch_.positions.size()) + "\n";
+  return out;
+}
+
+}  // namespace keymove::tools
