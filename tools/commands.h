@@ -1,0 +1,31 @@
+// The subcommands: each in the file of its name.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/command_line.h"
+#include "tools/exit_code.h"
+
+namespace keymove::tools {
+
+using Arguments = std::vector<std::string>;
+
+extern const CommandText kSolveText;
+extern const CommandText kVerifyText;
+extern const CommandText kMovesText;
+extern const CommandText kPerftText;
+extern const CommandText kVariantsText;
+
+/// Each runs its subcommand with the words after its name. Throws UsageError.
+ExitCode run_solve(const Arguments& args);
+ExitCode run_verify(const Arguments& args);
+ExitCode run_moves(const Arguments& args);
+ExitCode run_perft(const Arguments& args);
+ExitCode run_variants(const Arguments& args);
+
+/// Runs the whole program with the words after its name: the one way in for main.
+int run_program(const Arguments& args);
+
+}  // namespace keymove::tools

@@ -1,0 +1,115 @@
+// The program as a whole: its list of commands, help and version, and what becomes of exceptions.
+#include <cstdlib>
+#include <functional>
+#include <iostream>
+#include <new>
+
+#include "positions/nearest.h"
+#include "tools/commands.h"
+#include "tools/console.h"
+
+namespace keymove::tools {
+
+namespace {
+
+struct Command {
+  const CommandText& text;
+  ExitCode (*run)(const Arguments&);
+};
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> all = {
+      {kSolveText, run_solve}, {kVerifyText, run_verify},     {kMovesText, run_moves},
+      {kPerftText, run_perft}, {kVariantsText, run_variants},
+  };
+  return all;
+}
+
+void print_help(std::ostream& out) {
+  constexpr std::size_t kColumn = 12;
+  out << "keymove solves, proves and checks forced wins, on any chessboard.\n\n"
+         "Usage:\n"
+         "  keymove COMMAND [OPTIONS] ...\n"
+         "  keymove help COMMAND     what a command does, its options and examples\n"
+         "  keymove --version\n\n"
+         "Commands:\n";
+  for (const Command& command : commands()) {
+    const std::string_view name = command.text.name;
+    out << "  " << name << std::string(kColumn - name.size(), ' ') << command.text.summary << "\n";
+  }
+  out << "\nExit codes: 0 all as expected, 1 an answer is wrong, 2 usage, 3 bad input, 4 nothing selected,\n"
+         "5 undecided within the limits, 70 a bug of keymove, 130 interrupted; of several the first of 70, 130, 2, 3,\n"
+         "1, 5, 4 is told.\n\n"
+         "Examples:\n"
+         "  keymove solve --fen \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\" --mate 1\n"
+         "  keymove moves --variant minichess-5x5\n"
+         "  keymove perft --depth 4 --divide\n"
+         "  keymove variants show shako-10x10\n";
+}
+
+const Command& command_named(const std::string& name) {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) {
+    if (command.text.name == name) return command;
+    names.emplace_back(command.text.name);
+  }
+  std::string message = "unknown " + std::string(name.starts_with('-') ? "option" : "command") + " '" + name + "'";
+  const auto near = nearest_names(name, names);
+  message +=
+      near.empty() ? "; the commands are " + enumeration(names, "and") : "; did you mean '" + near.front() + "'?";
+  throw UsageError(message);
+}
+
+ExitCode dispatch(const Arguments& args) {
+  if (args.empty()) {
+    print_help(std::cerr);
+    return ExitCode::usage;
+  }
+  const std::string& first = args.front();
+  if (first == "--version") {
+    std::cout << "keymove " KEYMOVE_VERSION "\n";
+    return ExitCode::success;
+  }
+  if (first == "--help" || first == "-h" || (first == "help" && args.size() == 1)) {
+    print_help(std::cout);
+    return ExitCode::success;
+  }
+  if (first == "help") return command_named(args[1]).run({"--help"});
+  return command_named(first).run(Arguments(args.begin() + 1, args.end()));
+}
+
+/// The prefix of messages: the program, and the command if there is one.
+std::string speaker(const Arguments& args) {
+  for (const Command& command : commands()) {
+    if (!args.empty() && command.text.name == args.front()) return "keymove " + args.front() + ": ";
+  }
+  return "keymove: ";
+}
+
+}  // namespace
+
+int run_program(const Arguments& args) {
+  constexpr int kQuietly = 141;  // what a shell reports of a program that a closed pipe ended
+  ExitCode code = ExitCode::internal_error;
+  try {
+    code = dispatch(args);
+    std::cout.flush();
+    if (code != ExitCode::interrupted) return static_cast<int>(code);
+  } catch (const UsageError& e) {
+    const bool known = speaker(args) != "keymove: ";
+    std::cerr << speaker(args) << e.what() << "\n"
+              << "('keymove help" << (known ? " " + args.front() : "") << "' shows what is possible)\n";
+    return static_cast<int>(ExitCode::usage);
+  } catch (const OutputClosed&) {
+    std::_Exit(kQuietly);
+  } catch (const OutputError& e) {
+    std::cerr << speaker(args) << e.what() << "\n";
+  } catch (const std::bad_alloc&) {
+    std::cerr << speaker(args) << "out of memory: try fewer --jobs or a smaller --hash\n";
+  } catch (const std::exception& e) {
+    std::cerr << speaker(args) << "this is a bug of keymove, please report it: " << e.what() << "\n";
+  }
+  std::_Exit(static_cast<int>(code));  // work of a batch may still be under way: leave without tearing down its world
+}
+
+}  // namespace keymove::tools
