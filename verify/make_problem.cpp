@@ -6,42 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include "positions/notation.h"
 #include "verify/rules.h"
 
 namespace keymove::verify {
 
 namespace {
-
-/// Why no legal move is meant by a readable text.
-std::string why_illegal(const Setup& setup, const Move& move) {
-  if (game_end(setup)) return "the game is over";
-  const std::string square = square_text(setup.shape(), move.from);
-  const Man man = setup.at(move.from);
-  if (!man.present()) return "no man stands on " + square;
-  const std::string name = setup.variant->man(man.kind).name + " on " + square;
-  if (man.color != setup.to_move) return "the " + name + " is " + std::string(name_of(man.color)) + "'s";
-  const std::vector<Move> pseudo = pseudo_moves(setup);
-  if (std::find(pseudo.begin(), pseudo.end(), move) != pseudo.end()) return "it leaves the own king attacked";
-  const auto same_squares = [&](const Move& m) { return m.from == move.from && m.to == move.to; };
-  if (std::any_of(pseudo.begin(), pseudo.end(), same_squares)) return "the " + name + " cannot promote so";
-  return "the " + name + " does not move so";
-}
-
-/// The move among `legal` that the text means: coordinate text, a hyphen allowed between the squares.
-Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
-  std::string plain = text.text;
-  std::erase(plain, '-');
-  const auto move = parse_coordinate_text(*setup.variant, plain);
-  if (!move) {
-    return InputError{text.where, "move-syntax", "expected a move such as e2e4, found '" + text.text + "'", {}};
-  }
-  if (std::find(legal.begin(), legal.end(), *move) != legal.end()) return *move;
-  return InputError{text.where,
-                    "illegal-move",
-                    "illegal move '" + text.text + "' (" + std::string(name_of(setup.to_move)) +
-                        " to move): " + why_illegal(setup, *move),
-                    {}};
-}
 
 /// Every move from square to square with that promotion, legal or not.
 std::vector<Move> every_move(const Variant& variant, KindId promotion) {

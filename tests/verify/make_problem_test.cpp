@@ -126,7 +126,7 @@ TEST_CASE("a stated set of legal moves may hold illegal ones, but none that cann
   const auto problem = make_problem(test);
   REQUIRE(problem);
   CHECK(texts_of(problem->setup, *problem->claim.legal_moves) == "a1a8 a1a8q a1h8");
-  test.claim.legal_moves = {at("a1b?", 1)};
+  test.claim.legal_moves = {at("???", 1)};
   CHECK(codes_of(test) == std::vector<std::string>{"move-syntax"});
 }
 
