@@ -61,11 +61,11 @@ class EngineOf final : public Engine {
     forced_.clear();
     ForcedSearch<R> search(rules_, forced_, budget);
     try {
-      for (int n = 1; n <= plies && f.status != Status::proved; ++n) {
+      for (int n = 1; n <= std::min(plies, kMostPlies) && f.status != Status::proved; ++n) {
         const bool attack = n % 2 == 1;
         if (attack ? search.wins(s, n) : search.loses(s, n)) set_proved(f, attack ? Outcome::win : Outcome::loss, n);
       }
-      if (f.status != Status::proved) f.status = Status::disproved;
+      if (f.status != Status::proved && plies <= kMostPlies) f.status = Status::disproved;
     } catch (const LimitReached&) {
       f.status = Status::unknown;
     }
@@ -93,6 +93,9 @@ class EngineOf final : public Engine {
   std::uint64_t perft(const Setup& setup, int depth) override { return rules_.perft(rules_.from_setup(setup), depth); }
 
  private:
+  /// Longer wins than that are not looked for: the answer is then unknown.
+  static constexpr int kMostPlies = ForcedSearch<R>::kMostPlies;
+
   using Sorted = std::vector<std::pair<Move, Action>>;
 
   static Budget budget_of(const Limits& limits) { return limited(limits, limits.nodes.value_or(UINT64_MAX)); }
@@ -141,7 +144,7 @@ class EngineOf final : public Engine {
     ForcedSearch<R> search(rules_, forced_, budget);
     const Sorted moves = sorted_moves(s);
     try {
-      for (int n = 1; n <= plies && f.status != Status::proved; ++n) {
+      for (int n = 1; n <= std::min(plies, kMostPlies) && f.status != Status::proved; ++n) {
         if (n % 2 == 0) {
           if (search.loses(s, n)) set_proved(f, Outcome::loss, n);
         } else {
@@ -152,8 +155,8 @@ class EngineOf final : public Engine {
         }
         if (f.status != Status::proved) f.proved_plies = n;
       }
-      if (f.status != Status::proved) f.status = Status::disproved;
-      f.proof = Proof::solver;
+      if (f.status != Status::proved && plies <= kMostPlies) f.status = Status::disproved;
+      if (f.status != Status::unknown) f.proof = Proof::solver;
     } catch (const LimitReached&) {
       f.status = Status::unknown;
       f.keys.clear();
