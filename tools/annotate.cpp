@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "positions/words.h"
 #include "tools/finding_text.h"
 #include "tools/move_text.h"
 #include "verify/case.h"
@@ -13,10 +14,18 @@ namespace {
 
 constexpr std::string_view kComment = "c9";
 
-std::vector<MoveText> texts(const Variant& variant, const std::vector<Move>& moves) {
+std::vector<MoveText> move_texts(const std::vector<std::string>& texts) {
   std::vector<MoveText> out;
-  for (const Move& move : moves) out.push_back({coordinate_text(variant, move), {}});
+  for (const std::string& text : texts) out.push_back({text, {}});
   return out;
+}
+
+/// Whether an operation of that opcode states an answer, or is a remark of ours. Some files have "PV:".
+bool is_answer(std::string_view opcode) {
+  constexpr std::array<std::string_view, 6> kAnswers = {"bm", "am", "dm", "ce", "pv", kComment};
+  std::string bare = lower_case(opcode);
+  if (bare.ends_with(':')) bare.pop_back();
+  return std::find(kAnswers.begin(), kAnswers.end(), bare) != kAnswers.end();
 }
 
 /// The first moves that are worth naming: the keys, else the best move.
@@ -34,7 +43,6 @@ bool wins_material(const Finding& finding) {
 }
 
 std::vector<EpdOperation> operations_of(const TestPosition& position, const Problem& problem, const Finding& finding) {
-  constexpr std::array<std::string_view, 6> kReplaced = {"bm", "am", "dm", "ce", "pv", kComment};
   const Setup& setup = problem.setup;
   const MoveStyle style = usual_style(*setup.variant);
   std::vector<EpdOperation> out;
@@ -56,7 +64,7 @@ std::vector<EpdOperation> operations_of(const TestPosition& position, const Prob
   if (!has("id") && !position.id.empty()) out.push_back({"id", "\"" + position.id + "\""});
   if (!has("variant") && setup.variant->name != "chess") out.push_back({"variant", "\"" + setup.variant->name + "\""});
   for (const EpdOperation& operation : position.operations) {
-    if (std::find(kReplaced.begin(), kReplaced.end(), operation.opcode) == kReplaced.end()) out.push_back(operation);
+    if (!is_answer(operation.opcode)) out.push_back(operation);
   }
   return out;
 }
@@ -67,15 +75,15 @@ StatedClaim claim_of(const Problem& problem, const Finding& finding) {
   const Variant& variant = *problem.setup.variant;
   StatedClaim claim;
   if (problem.goal.kind == GoalKind::moves) {
-    claim.legal_moves = texts(variant, finding.legal_moves);
+    claim.legal_moves = move_texts(coordinate_texts(variant, finding.legal_moves));
     return claim;
   }
-  claim.keys = texts(variant, first_moves(finding));
+  claim.keys = move_texts(coordinate_texts(variant, first_moves(finding)));
   if (problem.goal.kind == GoalKind::value && finding.status == Status::proved) claim.value = finding.outcome;
   if (ends_by_force(finding)) {
     claim.outcome = finding.outcome;
     claim.distance = finding.distance;
-    claim.line = texts(variant, finding.line);
+    claim.line = move_texts(coordinate_line(variant, finding.line));
     claim.line_kind = LineKind::keeps_distance;
     claim.all_keys = finding.outcome == Outcome::win;
     claim.sole_key = verify::count_keys(finding.keys) == 1;

@@ -78,7 +78,9 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
     auto suite = read_suite(file, {variant, suites.format.value_or("")});
     const std::vector<InputError>& errors = suite ? suite->errors : suite.errors();
     batch->errors.insert(batch->errors.end(), errors.begin(), errors.end());
-    if (suite) std::move(suite->positions.begin(), suite->positions.end(), std::back_inserter(batch->positions));
+    if (!suite) continue;
+    batch->name += (batch->name.empty() ? "" : "+") + suite->name;
+    std::move(suite->positions.begin(), suite->positions.end(), std::back_inserter(batch->positions));
   }
   select(*batch, selection);
   return batch;

@@ -17,6 +17,7 @@ namespace keymove::tools {
 
 /// The selected positions of all suites in the order of the command line, and the flaws that belong to no position.
 struct Batch {
+  std::string name;  ///< of the suites, joined by '+'
   std::vector<TestPosition> positions;
   std::vector<InputError> errors;
   bool selected = false;  ///< whether a selection was made

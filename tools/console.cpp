@@ -1,5 +1,6 @@
 #include "tools/console.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -85,7 +86,9 @@ void Progress::clear() {
 }
 
 void complain(const std::vector<InputError>& errors) {
-  for (const InputError& error : errors) std::cerr << to_text(error) << "\n";
+  constexpr std::size_t kMost = 10;
+  for (std::size_t i = 0; i < std::min(kMost, errors.size()); ++i) std::cerr << to_text(errors[i]) << "\n";
+  if (errors.size() > kMost) std::cerr << "... and " << errors.size() - kMost << " more flaws\n";
 }
 
 }  // namespace keymove::tools

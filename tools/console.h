@@ -69,7 +69,7 @@ class Progress {
   std::string last_;
 };
 
-/// Writes each flaw to standard error, with its line and a caret.
+/// Writes the flaws of one input to standard error, each with its line and a caret; of very many only the first.
 void complain(const std::vector<InputError>& errors);
 
 }  // namespace keymove::tools

@@ -56,16 +56,12 @@ std::string material_text(const Setup& setup, const Finding& finding) {
 }
 
 std::string unproved_text(const Setup& setup, const Finding& finding) {
-  const bool undecided = finding.status == Status::unknown;
-  std::string out = undecided ? "undecided within the limits" : "no forced win or loss";
-  if (finding.proved_plies && *finding.proved_plies > 0) {
-    out += (undecided ? ": no forced win or loss within " : " within ") + plies_text(*finding.proved_plies);
-  }
-  if (finding.best) {
-    out += (undecided ? "; " : ": ") + coordinate_text(*setup.variant, *finding.best) + " looks best";
-    if (finding.opinion) out += ", an opinion";
-  }
-  return out;
+  const bool limited = finding.status == Status::unknown && !finding.opinion;
+  std::string out = limited ? "undecided within the limits" : "no forced win or loss";
+  if (finding.proved_plies && *finding.proved_plies > 0)
+    out += (limited ? ": no win or loss within " : " within ") + plies_text(*finding.proved_plies);
+  if (finding.best) out += "; " + coordinate_text(*setup.variant, *finding.best) + " looks best";
+  return out + (finding.opinion ? ", an opinion" : "");
 }
 
 }  // namespace

@@ -100,7 +100,9 @@ class SolveReport {
     const Finding& found = solved.finding;
     if (found.status == Status::proved) {
       ++proved_;
-    } else if (found.status == Status::unknown && !found.opinion) {
+    } else if (found.opinion) {
+      ++opinions_;
+    } else if (found.status == Status::unknown) {
       ++undecided_;
       code_ = worse(code_, ExitCode::undecided);
     } else {
@@ -153,6 +155,7 @@ class SolveReport {
       if (number > 0) out += ", " + std::to_string(number) + what;
     };
     also(other_, " without a forced end");
+    also(opinions_, " with an opinion only");
     also(undecided_, " undecided");
     also(unsupported_, " unsupported");
     also(bad_, " bad");
@@ -168,6 +171,7 @@ class SolveReport {
   std::size_t count_ = 0;
   std::size_t proved_ = 0;
   std::size_t other_ = 0;
+  std::size_t opinions_ = 0;
   std::size_t undecided_ = 0;
   std::size_t unsupported_ = 0;
   std::size_t bad_ = 0;
@@ -183,7 +187,7 @@ ExitCode run_solve(const Arguments& args) {
   complain(batch->errors);
   const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
   if (batch->positions.empty()) {
-    std::cerr << "keymove solve: " << batch->nothing << "\n";
+    if (batch->errors.empty()) std::cerr << "keymove solve: " << batch->nothing << "\n";
     return worse(code, ExitCode::nothing_selected);
   }
   SolveReport report(options, *batch);

@@ -58,7 +58,7 @@ ExitCode run_verify(const Arguments& args) {
   complain(batch->errors);
   const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
   if (batch->positions.empty()) {
-    std::cerr << "keymove verify: " << batch->nothing << "\n";
+    if (batch->errors.empty()) std::cerr << "keymove verify: " << batch->nothing << "\n";
     return worse(code, ExitCode::nothing_selected);
   }
   const auto listing = options.verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed;

@@ -82,6 +82,7 @@ ExitCode VerifyReport::finish(Completion completion) {
     code_ = worse(code_, ExitCode::interrupted);
   }
   if (format_ == "text") output_.write(summary(completion));
+  annotated_.name = batch_.name;
   if (format_ == "suite-json") output_.write(write_suite_json(annotated_));
   return code_;
 }
@@ -133,7 +134,8 @@ std::string VerifyReport::summary(Completion completion) const {
     out += positions_text(repaired_) + " repaired" + (listing_ == Listing::unconfirmed ? " (--verbose says how)" : "") +
            "\n";
   if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
-  if (!batch_.errors.empty()) out += std::to_string(batch_.errors.size()) + " flaws of files, told above\n";
+  const std::size_t flaws = batch_.errors.size();
+  if (flaws > 0) out += std::to_string(flaws) + (flaws == 1 ? " flaw" : " flaws") + " of files, told above\n";
   if (completion == Completion::interrupted)
     out += "interrupted: " + std::to_string(table_.total()) + " of " + positions_text(batch_.positions.size()) + "\n";
   return out;
