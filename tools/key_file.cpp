@@ -44,8 +44,8 @@ void answer_from_key(const std::string& file, Batch& batch) {
   }
   if (unanswered > 0) std::cerr << file << ": no answer for " << unanswered << " of the positions\n";
   if (!unused.empty() && !batch.selected) {
-    std::cerr << file << ": " << unused.size() << " answers belong to no position: " << *unused.begin()
-              << (unused.size() > 1 ? ", ..." : "") << "\n";
+    std::cerr << file << ": " << unused.size() << (unused.size() > 1 ? " answers belong" : " answer belongs")
+              << " to no position: " << *unused.begin() << (unused.size() > 1 ? ", ..." : "") << "\n";
   }
 }
 
