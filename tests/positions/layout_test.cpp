@@ -1,0 +1,107 @@
+// The house: which folder includes and links which.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "tests/support/shared_data.h"
+
+namespace {
+
+using Folders = std::set<std::string>;
+
+/// The project folders that the files of a folder may include. tests/ may include everything.
+const std::map<std::string, Folders>& allowed() {
+  static const std::map<std::string, Folders> folders = {{"positions", {"positions"}},
+                                                         {"solver", {"positions", "solver"}},
+                                                         {"verify", {"positions", "verify"}},
+                                                         {"tools", {"positions", "solver", "verify", "tools"}}};
+  return folders;
+}
+
+std::vector<std::filesystem::path> sources_of(const std::string& folder) {
+  std::vector<std::filesystem::path> out;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(KEYMOVE_SOURCE "/" + folder)) {
+    const auto extension = entry.path().extension();
+    if (extension == ".h" || extension == ".cpp") out.push_back(entry.path());
+  }
+  return out;
+}
+
+/// The file that an #include line names, blanks of any kind allowed; empty for every other line.
+std::string included_by(std::string_view line) {
+  const auto skip_blanks = [&line] { line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size())); };
+  const auto take = [&line](std::string_view word) {
+    if (!line.starts_with(word)) return false;
+    line.remove_prefix(word.size());
+    return true;
+  };
+  skip_blanks();
+  if (!take("#")) return {};
+  skip_blanks();
+  if (!take("include")) return {};
+  skip_blanks();
+  if (!take("\"") && !take("<")) return {};
+  return std::string(line.substr(0, line.find_first_of("\">")));
+}
+
+/// The words between the brackets of every call `command(target ...)` in a CMake text.
+std::string arguments_of(const std::string& cmake, const std::string& command, const std::string& target) {
+  std::string out;
+  const std::string call = command + "(" + target + " ";
+  for (std::size_t at = cmake.find(call); at != std::string::npos; at = cmake.find(call, at + 1))
+    out += cmake.substr(at + call.size(), cmake.find(')', at) - at - call.size()) + " ";
+  return out;
+}
+
+std::string linked_by(const std::string& folder) {
+  const std::string cmake = keymove::tests::read_file(KEYMOVE_SOURCE "/" + folder + "/CMakeLists.txt");
+  return arguments_of(cmake, "target_link_libraries", "keymove_" + folder);
+}
+
+bool has(const std::string& text, const std::string& word) { return text.find(word) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a folder includes only the folders that it may") {
+  const Folders ours = {"positions", "solver", "verify", "tools", "tests"};
+  for (const auto& [folder, may_include] : allowed()) {
+    for (const auto& file : sources_of(folder)) {
+      std::ifstream in(file);
+      std::string line;
+      for (int number = 1; std::getline(in, line); ++number) {
+        const std::string included = included_by(line);
+        const std::string from = included.substr(0, included.find('/'));
+        const bool quoted = !included.empty() && line.find('"') != std::string::npos;
+        if (!quoted && ours.count(from) == 0) continue;
+        INFO(file.string() << ":" << number << ": " << line);
+        CHECK(may_include.count(from) == 1);
+      }
+    }
+  }
+}
+
+TEST_CASE("an include is recognised however it is written") {
+  CHECK(included_by("#include \"solver/rules.h\"") == "solver/rules.h");
+  CHECK(included_by("  #\tinclude\"solver/rules.h\"  // why") == "solver/rules.h");
+  CHECK(included_by("#include <solver/rules.h>") == "solver/rules.h");
+  CHECK(included_by("// #include \"solver/rules.h\"").empty());
+}
+
+TEST_CASE("the library that judges and checks links no solver, and the solver no judge") {
+  CHECK(has(linked_by("positions"), "nlohmann_json"));
+  for (const char* other : {"keymove_solver", "keymove_verify", "keymove_tools"}) {
+    INFO(other);
+    CHECK_FALSE(has(linked_by("positions"), other));
+    CHECK_FALSE(has(linked_by("verify"), other));
+    CHECK_FALSE(has(linked_by("solver"), other));
+  }
+  CHECK(has(linked_by("verify"), "keymove_positions"));
+  CHECK(has(linked_by("solver"), "keymove_positions"));
+}
