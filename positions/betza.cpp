@@ -105,7 +105,7 @@ bool right_handed(const Offset& o) {
 /// Picks the offsets of an atom that the direction letters name. `bad` receives the index of a letter that the atom
 /// cannot take.
 std::vector<Offset> directed(const Atom& atom, const std::string& sides, std::optional<std::size_t>& bad) {
-  const std::vector<Offset> all = all_offsets(atom);
+  std::vector<Offset> all = all_offsets(atom);
   if (sides.empty()) return all;
   std::vector<bool> chosen(all.size(), false);
   const auto choose = [&](auto&& wanted) {
