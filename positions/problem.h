@@ -21,7 +21,7 @@ struct MoveText {
 enum class GoalKind {
   none,      ///< nothing asked: find the shortest forced win, or else an opinion
   win,       ///< a forced win (or loss) within `plies`
-  material,  ///< material won within `plies`, as games.md defines it
+  material,  ///< material won within `plies`, as docs/verdicts.md defines it
   best,      ///< the best move: a proved win, or else an opinion
   moves,     ///< the set of legal moves
   value,     ///< the game-theoretic value
