@@ -17,6 +17,7 @@ extern const CommandText kVerifyText;
 extern const CommandText kMovesText;
 extern const CommandText kPerftText;
 extern const CommandText kVariantsText;
+extern const CommandText kMineText;
 
 /// Each runs its subcommand with the words after its name. Throws UsageError.
 ExitCode run_solve(const Arguments& args);
@@ -24,6 +25,7 @@ ExitCode run_verify(const Arguments& args);
 ExitCode run_moves(const Arguments& args);
 ExitCode run_perft(const Arguments& args);
 ExitCode run_variants(const Arguments& args);
+ExitCode run_mine(const Arguments& args);
 
 /// Runs the whole program with the words after its name: the one way in for main.
 int run_program(const Arguments& args);

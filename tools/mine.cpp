@@ -1,0 +1,134 @@
+// keymove mine: new sound test positions of a class.
+#include "solver/mine.h"
+
+#include <iostream>
+
+#include "positions/epd.h"
+#include "positions/gameboard_suite.h"
+#include "positions/suite_json.h"
+#include "tools/commands.h"
+#include "tools/console.h"
+#include "tools/interrupt.h"
+#include "tools/options.h"
+
+namespace keymove::tools {
+
+const CommandText kMineText = {
+    "mine", "find sound new test positions of a class", "mine --variant NAME|FILE --class CLASS [OPTIONS]",
+    "Classes: b (legal moves), m1 m3 m5 ... (forced win in exactly so many plies), e3 e5 ... (material won by force "
+    "within\n"
+    "so many plies). A position is kept when exactly one first move does it and, for material, no other first move "
+    "gains\n"
+    "anything; positions with few and many men, quiet and capturing keys are kept in turn. The same options give the "
+    "same\n"
+    "suite on every machine. 'keymove verify' confirms every position that is written.",
+    "keymove mine --variant fairy-chess-8x8 --class m3 --count 5 --seed 7\n"
+    "keymove mine --variant minichess-7x7 --class e3 --count 10 --mover white --output hidden-tests.json\n"
+    "keymove mine --variant pawntastic-6x6 --class b --count 3 --format epd"};
+
+namespace {
+
+constexpr std::int64_t kMostPositions = 10'000;
+
+struct MineCommandOptions {
+  std::optional<std::string> variant;
+  std::optional<std::string> class_name;
+  std::optional<std::int64_t> count;
+  std::optional<std::int64_t> seed;
+  std::optional<std::int64_t> nodes;
+  std::optional<std::int64_t> games;
+  std::optional<std::string> mover;
+  std::optional<std::string> format;
+  std::optional<std::string> file;
+  bool quiet = false;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kMineText);
+    line.group("What to find")
+        .text("variant", "NAME|FILE", variant, "the game; required")
+        .text("class", "CLASS", class_name, "b, m1, m3, m5, ..., e3, e5, ...; required")
+        .number("count", 1, kMostPositions, count, "how many positions (default 20)")
+        .number("seed", 0, INT32_MAX, seed, "another seed, other positions (default 1)")
+        .choice("mover", "COLOUR", {"white", "black", "any"}, mover,
+                "whose turn it is (default: white where the course's notation names no mover, else any)");
+    line.group("Effort")
+        .number("nodes", 1, INT64_MAX, nodes, "pass over positions that cost more (default 400000)")
+        .number("games", 1, INT64_MAX, games, "give up after so many games (default 200000)");
+    line.group("Output")
+        .choice("format", "FORMAT", {"json", "jsonl", "epd", "gameboards"}, format,
+                "a suite (the default), JSON Lines, EPD records, or the fairy chess course's gameboards")
+        .text("output", "FILE", file, "write there instead of to standard output")
+        .flag("quiet", quiet, "no progress line");
+    if (!line.parse(args)) return false;
+    if (!variant) throw UsageError("--variant NAME|FILE is missing");
+    if (!class_name) throw UsageError("--class CLASS is missing: b, m1, m3, m5, ..., e3, e5, ...");
+    if (!solver::parse_test_class(*class_name)) {
+      throw UsageError("unknown class '" + *class_name +
+                       "': expected b, or m or e with an odd number of plies, such as m3 or e5");
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::optional<Color> wanted_mover(const Variant& game) const {
+    const bool unnamed = game.notation == CourseNotation::row_column || game.notation == CourseNotation::letter_row;
+    const std::string wish = mover.value_or(unnamed ? "white" : "any");
+    if (wish == "any") return std::nullopt;
+    return wish == "white" ? Color::white : Color::black;
+  }
+};
+
+std::string suite_text(const Suite& suite, const std::string& format) {
+  if (format == "jsonl") return write_suite_json_lines(suite);
+  if (format == "gameboards") return write_gameboards(suite);
+  if (format == "json") return write_suite_json(suite);
+  std::string out;
+  for (const TestPosition& position : suite.positions) out += write_epd(position) + "\n";
+  return out;
+}
+
+Suite mined(const MineCommandOptions& options, const VariantPtr& variant) {
+  solver::MineOptions mining;
+  mining.variant = variant;
+  mining.class_name = *options.class_name;
+  mining.count = static_cast<int>(options.count.value_or(mining.count));
+  mining.seed = static_cast<std::uint64_t>(options.seed.value_or(1));
+  mining.nodes = static_cast<std::uint64_t>(options.nodes.value_or(static_cast<std::int64_t>(mining.nodes)));
+  mining.most_games = static_cast<std::uint64_t>(options.games.value_or(static_cast<std::int64_t>(mining.most_games)));
+  mining.mover = options.wanted_mover(*variant);
+  const InterruptGuard guard;
+  Progress progress(static_cast<std::size_t>(mining.count),
+                    options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
+  Suite suite;
+  suite.name = variant->name + "-" + mining.class_name;
+  suite.positions = solver::mine(mining, [&](const solver::MineProgress& at) {
+    progress.show(static_cast<std::size_t>(at.found), std::to_string(at.games) + " games");
+    return !guard.interrupted();
+  });
+  return suite;
+}
+
+}  // namespace
+
+ExitCode run_mine(const Arguments& args) {
+  MineCommandOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  const auto variant = load_variant(*options.variant);
+  if (!variant) {
+    complain(variant.errors());
+    return ExitCode::bad_input;
+  }
+  if ((*variant)->start_fen.empty()) throw UsageError((*variant)->name + " has no start position to play from");
+  if (options.format == "gameboards" && (*variant)->notation != CourseNotation::row_column) {
+    throw UsageError("--format gameboards is the fairy chess course's; " + (*variant)->name + " is not written so");
+  }
+  Output output(options.file);
+  const Suite suite = mined(options, *variant);
+  output.write(suite_text(suite, options.format.value_or("json")));
+  const auto wanted = static_cast<std::size_t>(options.count.value_or(20));
+  if (suite.positions.size() == wanted) return ExitCode::success;
+  std::cerr << "keymove mine: found " << suite.positions.size() << " of " << wanted
+            << " positions; try another --seed, more --games or more --nodes\n";
+  return suite.positions.empty() ? ExitCode::nothing_selected : ExitCode::undecided;
+}
+
+}  // namespace keymove::tools
