@@ -16,6 +16,7 @@ constexpr std::string_view kComment = "c9";
 
 std::vector<MoveText> move_texts(const std::vector<std::string>& texts) {
   std::vector<MoveText> out;
+  out.reserve(texts.size());
   for (const std::string& text : texts) out.push_back({text, {}});
   return out;
 }

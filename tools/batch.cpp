@@ -1,6 +1,7 @@
 #include "tools/batch.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 
 #include "positions/suite_reader.h"
@@ -42,6 +43,13 @@ TestPosition position_of_game(const VariantPtr& variant, const std::string& file
                         {}}});
 }
 
+/// Whether a word in the place of a file has the form of a FEN.
+bool looks_like_fen(const std::string& word) {
+  const std::size_t blank = word.find(' ');
+  return blank != std::string::npos && word.find('/') < blank && word.find_first_of("wb", blank) == blank + 1 &&
+         !std::filesystem::exists(word);
+}
+
 }  // namespace
 
 TestPosition read_position(const PositionOptions& options) {
@@ -75,6 +83,7 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
     variant = *loaded;
   }
   for (const std::string& file : suites.files) {
+    if (looks_like_fen(file)) throw UsageError("'" + file + "' looks like a FEN: give it with --fen");
     auto suite = read_suite(file, {variant, suites.format.value_or("")});
     const std::vector<InputError>& errors = suite ? suite->errors : suite.errors();
     batch->errors.insert(batch->errors.end(), errors.begin(), errors.end());

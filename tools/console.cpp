@@ -65,8 +65,6 @@ std::string Output::colored(std::string_view text, Tint color) const {
   return std::string(code_of(color)) + std::string(text) + "\x1B[0m";
 }
 
-void write_file(const std::string& path, std::string_view text) { Output(path).write(text); }
-
 Progress::Progress(std::size_t total, Wish wish)
     : total_(total), wanted_(wish == Wish::shown && !is_dumb() && isatty(STDERR_FILENO) != 0) {}
 

@@ -45,9 +45,6 @@ class Output {
   bool colors_ = false;
 };
 
-/// Writes the whole text into a new file. Throws OutputError.
-void write_file(const std::string& path, std::string_view text);
-
 /// A line on standard error that tells how far a batch is; nothing where that is no terminal.
 class Progress {
  public:

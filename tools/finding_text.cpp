@@ -94,31 +94,34 @@ std::string describe(const Setup& setup, const Goal& goal, const Finding& findin
   return out;
 }
 
-void add_proof(nlohmann::ordered_json& object, const Variant& variant, const Finding& finding) {
+void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& problem, const Finding& finding) {
+  using Texts = std::vector<std::string>;
   object["status"] = text_of(finding.status);
   object["outcome"] = text_of(finding.outcome);
   object["distance"] = nullptr;
   if (finding.distance) object["distance"] = *finding.distance;
-  object["keys"] = coordinate_texts(variant, finding.keys);
-  object["line"] = coordinate_line(variant, finding.line);
+  object["keys"] = problem ? coordinate_texts(*problem->setup.variant, finding.keys) : Texts();
+  object["line"] = problem ? coordinate_line(*problem->setup.variant, finding.line) : Texts();
   object["proof"] = text_of(finding.proof);
 }
 
-void add_goal_answer(nlohmann::ordered_json& object, const Variant& variant, const Goal& goal, const Finding& finding) {
+void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, const Finding& finding) {
+  const Variant& variant = *problem.setup.variant;
+  const GoalKind goal = problem.goal.kind;
   const auto number = [&](const char* name, const std::optional<int>& value) {
     object[name] = nullptr;
     if (value) object[name] = *value;
   };
   if (finding.opinion) object["opinion"] = true;
-  if (goal.kind == GoalKind::material || goal.kind == GoalKind::value || finding.opinion) {
+  if (goal == GoalKind::material || goal == GoalKind::value || finding.opinion) {
     object["best"] = nullptr;
     if (finding.best) object["best"] = coordinate_text(variant, *finding.best);
   }
-  if (goal.kind == GoalKind::material) {
+  if (goal == GoalKind::material) {
     number("gain", finding.gain);
     number("second", finding.second);
   }
-  if (goal.kind == GoalKind::moves) object["moves"] = coordinate_texts(variant, finding.legal_moves);
+  if (goal == GoalKind::moves) object["moves"] = coordinate_texts(variant, finding.legal_moves);
 }
 
 std::string json_line(const nlohmann::ordered_json& object) {

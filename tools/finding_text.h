@@ -1,6 +1,7 @@
 // A finding in words and as JSON.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -23,11 +24,11 @@ std::string seconds_text(double seconds);
 /// The value of "schema" in every result.
 constexpr std::string_view kResultSchema = "keymove-result/1";
 
-/// Adds status, outcome, distance, keys, line and proof, in this order.
-void add_proof(nlohmann::ordered_json& object, const Variant& variant, const Finding& finding);
+/// Adds status, outcome, distance, keys, line and proof, in this order. Without a problem the finding has no moves.
+void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& problem, const Finding& finding);
 
 /// Adds what belongs to the goal (best, gain, second; best; moves; opinion and best).
-void add_goal_answer(nlohmann::ordered_json& object, const Variant& variant, const Goal& goal, const Finding& finding);
+void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, const Finding& finding);
 
 /// The object on a line of its own; bytes that are no UTF-8 are replaced.
 std::string json_line(const nlohmann::ordered_json& object);

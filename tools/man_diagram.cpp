@@ -57,15 +57,17 @@ char mark_of(const Reach& reach) {
 std::string man_diagram(const ManKind& man) {
   const int radius = radius_of(man);
   const int side = 2 * radius + 1;
-  std::vector<Reach> board(static_cast<std::size_t>(side * side));
+  const BoardShape shape{side, side};
+  std::vector<Reach> board(static_cast<std::size_t>(shape.squares()));
+  const auto at = [&](int x, int y) -> Reach& { return board[static_cast<std::size_t>(shape.at(x, y))]; };
   for (const MoveRule& rule : man.moves) {
     const int first = rule.hurdle != Hurdle::none || rule.skips_first ? 2 : 1;
     const int last = rule.range == 0 ? side : rule.range;
     for (int step = first; step <= last; ++step) {
       const int x = radius + step * rule.dx;
       const int y = radius + step * rule.dy;
-      if (x < 0 || x >= side || y < 0 || y >= side) break;
-      add(board[static_cast<std::size_t>(y * side + x)], rule);
+      if (!shape.contains(x, y)) break;
+      add(at(x, y), rule);
     }
   }
   std::string out;
@@ -74,8 +76,7 @@ std::string man_diagram(const ManKind& man) {
     for (int x = 0; x < side; ++x) {
       const bool middle = x == radius && y == radius;
       out += ' ';
-      out +=
-          middle ? static_cast<char>(man.letter - 'a' + 'A') : mark_of(board[static_cast<std::size_t>(y * side + x)]);
+      out += middle ? static_cast<char>(man.letter - 'a' + 'A') : mark_of(at(x, y));
     }
     out += '\n';
   }

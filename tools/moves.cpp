@@ -38,6 +38,7 @@ ExitCode run_moves(const Arguments& args) {
             [&](const Move& a, const Move& b) { return coordinate_text(variant, a) < coordinate_text(variant, b); });
   const MoveStyle style = notation ? *style_named(*notation) : MoveStyle::coordinate;
   std::vector<std::string> texts;
+  texts.reserve(moves.size());
   for (const Move& move : moves) texts.push_back(move_text(*setup, move, style));
 
   Output output(file);

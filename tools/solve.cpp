@@ -61,7 +61,9 @@ struct SolveOptions {
 class SolveReport {
  public:
   SolveReport(const SolveOptions& options, const Batch& batch)
-      : options_(options), batch_(batch), format_(options.format.value_or("text")), output_(options.batch.output) {}
+      : options_(options), batch_(batch), format_(options.format.value_or("text")), output_(options.batch.output) {
+    if (options.write_key) key_output_.emplace(options.write_key);
+  }
 
   void add(std::size_t index, const Solved& solved) {
     const TestPosition& position = batch_.positions[index];
@@ -71,7 +73,7 @@ class SolveReport {
     if (format_ == "text") output_.write(text_of(position, solved));
     if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, solved));
     if (format_ == "epd") output_.write(write_epd(annotated(position, solved.problem, solved.finding)) + "\n");
-    if (solved.problem && (format_ == "key" || options_.write_key)) key_.add(position, *solved.problem, solved.finding);
+    if (solved.problem && (format_ == "key" || key_output_)) key_.add(position, *solved.problem, solved.finding);
   }
 
   ExitCode finish(Completion completion) {
@@ -80,7 +82,7 @@ class SolveReport {
       code_ = worse(code_, ExitCode::interrupted);
     }
     if (format_ == "key") output_.write(key_.text());
-    if (options_.write_key) write_file(*options_.write_key, key_.text());
+    if (key_output_) key_output_->write(key_.text());
     if (format_ == "text" && batch_.positions.size() > 1) output_.write(summary(completion));
     return code_;
   }
@@ -133,11 +135,9 @@ class SolveReport {
     nlohmann::ordered_json object;
     object["schema"] = kResultSchema;
     object["id"] = position.id;
-    static const Variant kNoVariant;
-    const Variant& variant = solved.problem ? *solved.problem->setup.variant : kNoVariant;
-    add_proof(object, variant, solved.finding);
+    add_proof(object, solved.problem, solved.finding);
     object["nodes"] = solved.finding.nodes;
-    if (solved.problem) add_goal_answer(object, variant, solved.problem->goal, solved.finding);
+    if (solved.problem) add_goal_answer(object, *solved.problem, solved.finding);
     if (!position.unsupported.empty()) object["unsupported"] = position.unsupported;
     for (const InputError& error : solved.errors) object["error"].push_back(error.message);
     if (!solved.failure.empty()) object["error"].push_back("internal error: " + solved.failure);
@@ -166,6 +166,7 @@ class SolveReport {
   const Batch& batch_;
   std::string format_;
   Output output_;
+  std::optional<Output> key_output_;  // opened first: a path that cannot be written is told before hours of work
   KeyWriter key_;
   ExitCode code_ = ExitCode::success;
   std::size_t count_ = 0;

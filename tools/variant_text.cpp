@@ -22,6 +22,7 @@ std::string result_text(EndResult result) {
 
 std::string names_of(const Variant& variant, const std::vector<KindId>& kinds) {
   std::vector<std::string> names;
+  names.reserve(kinds.size());
   for (const KindId kind : kinds) names.push_back(variant.man(kind).name);
   return names.empty() ? "man" : enumeration(names, "or");
 }

@@ -108,20 +108,19 @@ std::string VerifyReport::text_of(const TestPosition& position, const Judged& ju
 }
 
 std::string VerifyReport::json_of(const TestPosition& position, const Judged& judged) const {
-  static const Variant kNoVariant;
-  const Variant& variant = judged.problem ? *judged.problem->setup.variant : kNoVariant;
   const verify::Judgement& judgement = judged.judgement;
   nlohmann::ordered_json object;
   object["schema"] = kResultSchema;
   object["id"] = position.id;
   object["verdict"] = verify::text_of(judgement.verdict);
   object["reason"] = judgement.reason;
-  add_proof(object, variant, judgement.finding);
-  object["cooks"] = coordinate_texts(variant, judgement.cooks);
+  add_proof(object, judged.problem, judgement.finding);
+  object["cooks"] = nlohmann::json::array();
+  if (judged.problem) object["cooks"] = coordinate_texts(*judged.problem->setup.variant, judgement.cooks);
   object["duals"] = judgement.duals;
   object["repairs"] = position.repairs;
   object["nodes"] = judged.nodes;
-  if (judged.problem) add_goal_answer(object, variant, judged.problem->goal, judgement.finding);
+  if (judged.problem) add_goal_answer(object, *judged.problem, judgement.finding);
   for (const InputError& error : judgement.errors) object["error"].push_back(error.message);
   if (options_.times) object["seconds"] = judged.seconds;
   return json_line(object);

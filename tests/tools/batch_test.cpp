@@ -104,6 +104,9 @@ TEST_CASE("results go to a file on request, and a file that cannot be written is
   const Ran bad = folder.keymove("solve s.jsonl --output no/such/folder");
   CHECK(bad.code == 70);
   CHECK(bad.err.find("keymove solve: cannot write to no/such/folder: ") == 0);
+  const Ran key = folder.keymove("solve s.jsonl --write-key no/such/folder");
+  CHECK(key.code == 70);
+  CHECK(key.out.empty());
   const Ran full = folder.shell("keymove solve s.jsonl > /dev/full");
   CHECK(full.code == 70);
   CHECK(full.err.find("keymove solve: cannot write to standard output: ") == 0);

@@ -61,7 +61,7 @@ TEST_CASE("verify prints an object a position, its members in a fixed order") {
   CHECK(names == std::vector<std::string>{"schema", "id", "verdict", "reason", "status", "outcome", "distance", "keys",
                                           "line", "proof", "cooks", "duals", "repairs", "nodes"});
   CHECK(found["verdict"] == "confirmed");
-  CHECK(found["keys"] == nlohmann::json({"e1e8"}));
+  CHECK(found["keys"].dump() == "[\"e1e8\"]");
 }
 
 TEST_CASE("the table has a line for each class") {
