@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "positions/gameboard.h"
+#include "positions/notation.h"
 #include "positions/python_literal.h"
 #include "positions/text_lines.h"
 #include "positions/words.h"
@@ -184,6 +185,18 @@ class GameboardSuiteReader {
   std::string name_;  ///< from a comment, for the next board
 };
 
+/// The move as the boards of the variant have it, if its text is coordinate text of a game of rows and columns.
+std::string course_text(const TestPosition& position, const MoveText& move) {
+  if (!position.setup || course_notation(*position.setup->variant) != Notation::row_column) return move.text;
+  const auto read = parse_coordinate_text(*position.setup->variant, move.text);
+  if (!read) return move.text;
+  const BoardShape& shape = position.setup->shape();
+  const auto square = [&shape](Square s) {
+    return "[" + std::to_string(shape.ranks - 1 - shape.rank_of(s)) + ", " + std::to_string(shape.file_of(s)) + "]";
+  };
+  return "[" + square(read->from) + ", " + square(read->to) + "]";
+}
+
 }  // namespace
 
 Suite parse_gameboards(const SuiteText& source) { return GameboardSuiteReader(source).read(); }
@@ -199,11 +212,13 @@ std::string write_gameboards(const Suite& suite) {
       out += position.source_text + "\n";
     }
     const StatedClaim& claim = position.claim;
-    if (!claim.keys.empty()) out += "# " + std::string(kBestMove) + " " + claim.keys.front().text + "\n";
+    if (!claim.keys.empty())
+      out += "# " + std::string(kBestMove) + " " + course_text(position, claim.keys.front()) + "\n";
     if (claim.distance) out += "# " + std::string(kWinsIn) + " " + std::to_string(*claim.distance) + "\n";
     if (claim.legal_moves) {
       std::string moves;
-      for (const MoveText& move : *claim.legal_moves) moves += (moves.empty() ? "" : ", ") + move.text;
+      for (const MoveText& move : *claim.legal_moves)
+        moves += (moves.empty() ? "" : ", ") + course_text(position, move);
       out += "# " + std::string(kLegalMoves) + " [" + moves + "]\n";
     }
     out += "\n";

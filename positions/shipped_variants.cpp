@@ -34,7 +34,8 @@ std::string pawntastic_text(const std::string& name, int files, int ranks, std::
   start += "/" + std::string(static_cast<std::size_t>(files), 'P') + "/" + empty + " w";
   std::ostringstream out;
   out << "{ \"variant\": \"" << name << "\", \"title\": \"Pawntastic on " << files << "x" << ranks
-      << ": first pawn on the far row wins\",\n"
+      << ": first pawn on the far row wins" << (pawn.find('e') != std::string_view::npos ? ", en passant" : "")
+      << "\",\n"
       << "  \"board\": {\"files\": " << files << ", \"ranks\": " << ranks << "},\n"
       << "  \"men\": {\"p\": {\"name\": \"pawn\", \"moves\": \"" << pawn << "\", \"value\": 1}},\n"
       << "  \"start\": \"" << start << "\",\n"

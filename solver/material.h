@@ -24,7 +24,7 @@ struct MaterialBound {
   std::uint32_t best = 0;
 };
 
-/// V(n) as games.md defines it under "Material goals": n plies of all moves, then at the leaves Q: standing pat or any
+/// V(n) as docs/verdicts.md defines it: n plies of all moves, then at the leaves Q: standing pat or any
 /// capture. Alpha-beta keeps it exact; moves are tried in the order: table, captures by victim and attacker, killers,
 /// history.
 template <Game G>

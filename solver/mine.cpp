@@ -146,9 +146,7 @@ class Miner {
   bool wanted(std::size_t theme) {
     constexpr int kPatience = 40;
     const int least = *std::min_element(kept_.begin(), kept_.end());
-    if (kept_[theme] <= least) return true;
-    if (++passed_over_ < kPatience) return false;
-    return true;
+    return kept_[theme] <= least || ++passed_over_ >= kPatience;
   }
 
   void fill(TestPosition& t, const Setup& setup, const std::optional<Move>& key, std::uint64_t game, int ply) const {

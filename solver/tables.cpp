@@ -401,15 +401,12 @@ class Builder {
     for (const EndTable<W>& end : t_.ends) {
       t_.bare_kings = t_.bare_kings || end.when == EndWhen::bare_kings;
       if (end.result == EndResult::draw) continue;
-      if (end.result == EndResult::win) {
-        other = true;
-      } else if (end.when == EndWhen::royal_captured) {
-        capture = true;
-      } else if (end.when == EndWhen::no_moves_in_check && v_.royal == RoyalRule::checkmate) {
-        mate = true;
-      } else {
-        other = true;
-      }
+      const bool loss = end.result == EndResult::loss;
+      const bool by_capture = loss && end.when == EndWhen::royal_captured;
+      const bool by_mate = loss && end.when == EndWhen::no_moves_in_check && v_.royal == RoyalRule::checkmate;
+      capture = capture || by_capture;
+      mate = mate || by_mate;
+      other = other || !(by_capture || by_mate);
       t_.late_losses = t_.late_losses || !early(end.when);
     }
     for (std::size_t i = t_.early_ends; i < t_.ends.size(); ++i)

@@ -77,9 +77,16 @@ struct MineCommandOptions {
   }
 };
 
+/// The course names its boards m3_1, m3_2, ...: the class is read from there.
+Suite named_as_course(Suite suite) {
+  int number = 0;
+  for (TestPosition& position : suite.positions) position.id = position.class_name + "_" + std::to_string(++number);
+  return suite;
+}
+
 std::string suite_text(const Suite& suite, const std::string& format) {
   if (format == "jsonl") return write_suite_json_lines(suite);
-  if (format == "gameboards") return write_gameboards(suite);
+  if (format == "gameboards") return write_gameboards(named_as_course(suite));
   if (format == "json") return write_suite_json(suite);
   std::string out;
   for (const TestPosition& position : suite.positions) out += write_epd(position) + "\n";

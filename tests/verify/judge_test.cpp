@@ -6,7 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "tests/support/positions.h"
-#include "tests/verify/exhaustive_oracle.h"
+#include "tests/support/exhaustive_oracle.h"
 #include "verify/rules.h"
 
 using namespace keymove;

@@ -1,4 +1,4 @@
-#include "tests/verify/exhaustive_oracle.h"
+#include "tests/support/exhaustive_oracle.h"
 
 #include <algorithm>
 
