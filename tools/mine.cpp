@@ -6,10 +6,12 @@
 #include "positions/epd.h"
 #include "positions/gameboard_suite.h"
 #include "positions/suite_json.h"
+#include "tools/annotate.h"
 #include "tools/commands.h"
 #include "tools/console.h"
 #include "tools/interrupt.h"
 #include "tools/options.h"
+#include "verify/make_problem.h"
 
 namespace keymove::tools {
 
@@ -24,7 +26,7 @@ const CommandText kMineText = {
     "suite on every machine. 'keymove verify' confirms every position that is written.",
     "keymove mine --variant fairy-chess-8x8 --class m3 --count 5 --seed 7\n"
     "keymove mine --variant minichess-7x7 --class e3 --count 10 --mover white --output hidden-tests.json\n"
-    "keymove mine --variant pawntastic-6x6 --class b --count 3 --format epd"};
+    "keymove mine --variant pawntastic-6x6 --class m5 --count 3 --format epd"};
 
 namespace {
 
@@ -56,7 +58,7 @@ struct MineCommandOptions {
         .number("games", 1, INT64_MAX, games, "give up after so many games (default 200000)");
     line.group("Output")
         .choice("format", "FORMAT", {"json", "jsonl", "epd", "gameboards"}, format,
-                "a suite (the default), JSON Lines, EPD records, or the fairy chess course's gameboards")
+                "a suite (the default), JSON Lines, EPD records (m classes), or the fairy chess course's gameboards")
         .text("output", "FILE", file, "write there instead of to standard output")
         .flag("quiet", quiet, "no progress line");
     if (!line.parse(args)) return false;
@@ -65,6 +67,9 @@ struct MineCommandOptions {
     if (!solver::parse_test_class(*class_name)) {
       throw UsageError("unknown class '" + *class_name +
                        "': expected b, or m or e with an odd number of plies, such as m3 or e5");
+    }
+    if (format == "epd" && class_name->front() != 'm') {
+      throw UsageError("--format epd can state forced wins alone; use json or jsonl for class " + *class_name);
     }
     return true;
   }
@@ -84,12 +89,28 @@ Suite named_as_course(Suite suite) {
   return suite;
 }
 
+/// The record with its answer, its name and, away from chess, its game.
+std::string epd_record(TestPosition position) {
+  const Variant& game = *position.setup->variant;
+  position.operations.push_back({"id", '"' + position.id + '"'});
+  if (game.name != "chess") position.operations.push_back({"variant", '"' + game.name + '"'});
+  const auto problem = verify::make_problem(position);
+  if (!problem) return write_epd(position);
+  Finding finding;
+  finding.status = Status::proved;
+  finding.outcome = problem->claim.outcome;
+  finding.distance = problem->claim.distance;
+  finding.keys = problem->claim.keys;
+  if (!problem->claim.keys.empty()) finding.best = problem->claim.keys.front();
+  return write_epd(annotated(position, *problem, finding));
+}
+
 std::string suite_text(const Suite& suite, const std::string& format) {
   if (format == "jsonl") return write_suite_json_lines(suite);
   if (format == "gameboards") return write_gameboards(named_as_course(suite));
   if (format == "json") return write_suite_json(suite);
   std::string out;
-  for (const TestPosition& position : suite.positions) out += write_epd(position) + "\n";
+  for (const TestPosition& position : suite.positions) out += epd_record(position) + "\n";
   return out;
 }
 

@@ -5,8 +5,8 @@
 
 #include <catch2/catch.hpp>
 
-#include "tests/support/positions.h"
 #include "tests/support/exhaustive_oracle.h"
+#include "tests/support/positions.h"
 #include "verify/rules.h"
 
 using namespace keymove;
