@@ -65,15 +65,17 @@ TestPosition read_position(const PositionOptions& options) {
 std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOptions& position,
                                   const SelectionOptions& selection) {
   auto batch = std::make_shared<Batch>();
-  if (position.single()) {
+  // A variant alone means its start position.
+  const bool single = position.single() || (suites.files.empty() && position.variant);
+  if (single) {
     if (!suites.files.empty())
       throw UsageError("a single position excludes '" + suites.files.front() + "'; quote the FEN: --fen \"... w - -\"");
     batch->positions.push_back(read_position(position));
   } else if (suites.files.empty()) {
-    throw UsageError("expected a suite file, '-' for standard input, or --fen");
+    throw UsageError("expected a suite file, '-' for standard input, --fen, or --variant for a start position");
   }
   VariantPtr variant;
-  if (position.variant && !position.single()) {
+  if (position.variant && !single) {
     const auto loaded = load_variant(*position.variant);
     if (!loaded) {
       batch->errors = loaded.errors();

@@ -165,3 +165,11 @@ TEST_CASE("times are in the results only on request") {
   CHECK_FALSE(json_of(folder.keymove("solve --format json --mate 1 " + kBackRank)).contains("seconds"));
   CHECK(json_of(folder.keymove("solve --format json --times --mate 1 " + kBackRank)).contains("seconds"));
 }
+
+TEST_CASE("a variant alone means its start position") {
+  // games.md: White wins 5x5 pawntastic by b3, c3 or d3.
+  const Ran ran = Folder().keymove("solve --variant pawntastic-5x5 --goal value --format json");
+  CHECK(ran.code == 0);
+  CHECK(ran.out.find("\"outcome\":\"win\"") != std::string::npos);
+  CHECK(ran.out.find("\"best\":\"b2b3\"") != std::string::npos);
+}
