@@ -6,7 +6,10 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <type_traits>
 
 #include "solver/position.h"
 
@@ -24,9 +27,11 @@ class Table {
 
   /// Forgets everything.
   void clear() {
-    if (store_.empty()) store_.resize(buckets_);
+    // Zero pages from the system cost nothing until they are written to; an entry of generation 0 is never read.
+    if (!store_) store_.reset(static_cast<Bucket*>(std::calloc(buckets_, sizeof(Bucket))));
+    if (!store_) throw std::bad_alloc();
     if (++generation_ == 0) {
-      store_.assign(buckets_, Bucket{});
+      std::fill_n(store_.get(), buckets_, Bucket{});
       generation_ = 1;
     }
   }
@@ -70,10 +75,15 @@ class Table {
     std::array<Entry, 2> entries{};
   };
 
+  struct Freed {
+    void operator()(Bucket* store) const { std::free(store); }  // NOLINT(cppcoreguidelines-no-malloc)
+  };
+  static_assert(std::is_trivially_copyable_v<Bucket> && std::is_trivially_destructible_v<Bucket>);
+
   Bucket& bucket(const Key& key) { return store_[key.low & (buckets_ - 1)]; }
 
   std::size_t buckets_;
-  std::vector<Bucket> store_;
+  std::unique_ptr<Bucket[], Freed> store_;
   std::uint32_t generation_ = 0;
 };
 
