@@ -28,7 +28,8 @@ struct ForcedBounds {
 /// "Win within n plies" and "loss within n plies" of the side to move. Exact: draws by repetition or move count play no
 /// part, the remaining plies fall with every move, so a position's answer does not depend on how it was reached.
 /// Attackers try the move that won before, then those that leave the fewest replies; defenders the reply that refuted
-/// before, then killers, captures and the rest. Wins at once are asked of the game itself.
+/// before and killers, without generating moves, then replies to positions known to hold, captures and the rest. Wins
+/// at once are asked of the game itself.
 template <Game G>
 class ForcedSearch {
  public:
@@ -119,16 +120,24 @@ class ForcedSearch {
       winner = first;
       return true;
     }
+    if (n == 3) {
+      // Ranking costs more there than it saves: nearly all of these positions are not won.
+      for (const Action m : moves) {
+        if (m == first || !move_wins(s, m, n)) continue;
+        winner = m;
+        return true;
+      }
+      return false;
+    }
     std::vector<Ranked>& ranked = scratch(n);
     ranked.clear();
     for (const Action m : moves) {
-      if (m == first) continue;
-      ranked.push_back({g_.attack_rank(s, m), m});
+      if (m != first) ranked.push_back({g_.attack_rank(s, m), m});
     }
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
-    for (std::size_t i = 0; i < ranked.size(); ++i) {
-      if (!move_wins(s, ranked[i].move, n)) continue;
-      winner = ranked[i].move;
+    for (const Ranked& r : ranked) {
+      if (!move_wins(s, r.move, n)) continue;
+      winner = r.move;
       return true;
     }
     return false;
@@ -146,11 +155,16 @@ class ForcedSearch {
       }
     }
     const std::uint64_t before = budget_.nodes();
-    Actions moves;
-    g_.generate(s, moves);
-    if (const Ended e = g_.late_end(s, moves.size())) return *e == EndResult::loss;
-    Action refutation{};
-    const bool lost = !defend(s, n, moves, first, refutation);
+    Early early = {first, killers(n)[0], killers(n)[1]};
+    Action refutation = g_.goes_on_with_a_move() ? early_refutation(s, n, early) : Action{};
+    if (!refutation.valid()) {
+      Actions moves;
+      g_.generate(s, moves);
+      if (const Ended e = g_.late_end(s, moves.size())) return *e == EndResult::loss;
+      refutation = refutation_among(s, n, moves, g_.goes_on_with_a_move() ? early : Early{});
+    }
+    if (refutation.valid()) remember(killers(n), refutation);
+    const bool lost = !refutation.valid();
     if (!stored) return lost;
     ForcedBounds& b = table_.put(key, budget_.nodes() - before);
     if (lost) {
@@ -162,36 +176,54 @@ class ForcedSearch {
     return lost;
   }
 
-  /// Whether some reply holds out beyond n plies.
-  bool defend(const State& s, int n, const Actions& moves, Action first, Action& refutation) {
-    std::array<Action, 2>& killers = killers_[static_cast<std::size_t>(n)];
-    const std::array<Action, 3> early = {first, killers[0], killers[1]};
-    for (std::size_t i = 0; i < early.size(); ++i) {
-      const bool again = (i > 0 && early[i] == early[0]) || !early[i].valid();
-      if (again || !contains(moves, early[i]) || !holds(s, early[i], n)) continue;
-      refutation = early[i];
-      remember(killers, refutation);
-      return true;
+  /// Replies that are tried before the moves are generated: what refuted here before, and what refuted elsewhere.
+  using Early = std::array<Action, 3>;
+
+  /// Forgets those of `early` that are no moves here.
+  Action early_refutation(const State& s, int n, Early& early) {
+    for (Action& m : early) {
+      if (!m.valid() || (&m != early.data() && m == early[0])) continue;
+      const auto child = g_.apply_if_legal(s, m);
+      if (child && holds(*child, n)) return m;
+      if (!child) m = Action{};
+    }
+    return Action{};
+  }
+
+  /// A reply that holds out beyond n plies, captures first; those of `early` are known not to.
+  Action refutation_among(const State& s, int n, const Actions& moves, const Early& early) {
+    if (n > 2) {
+      const Action known = known_refutation(s, n, moves);
+      if (known.valid()) return known;
     }
     for (const bool captures : {true, false}) {
       for (const Action m : moves) {
-        const bool tried = m == early[0] || m == early[1] || m == early[2];
-        if (tried || g_.is_capture(m) != captures || !holds(s, m, n)) continue;
-        refutation = m;
-        remember(killers, m);
-        return true;
+        if (g_.is_capture(m) != captures || std::find(early.begin(), early.end(), m) != early.end()) continue;
+        if (holds(g_.apply(s, m), n)) return m;
       }
     }
-    return false;
+    return Action{};
   }
 
-  bool holds(const State& s, Action m, int n) {
-    const State child = g_.apply(s, m);
+  /// A reply to a position of which the table knows that it holds: cheaper than to search any.
+  Action known_refutation(const State& s, int n, const Actions& moves) {
+    for (const Action m : moves) {
+      const State child = g_.apply(s, m);
+      if (g_.early_end(child)) continue;
+      const ForcedBounds* known = table_.find(g_.key(child));
+      if (known && known->no_win_within >= n - 1) return m;
+    }
+    return Action{};
+  }
+
+  bool holds(const State& child, int n) {
     if (const Ended e = g_.early_end(child)) return *e != EndResult::win;
     return !wins(child, n - 1);
   }
 
-  static void remember(std::array<Action, 2>& killers, Action m) {
+  using Killers = std::array<Action, 2>;
+  Killers& killers(int n) { return killers_[static_cast<std::size_t>(n)]; }
+  static void remember(Killers& killers, Action m) {
     if (killers[0] == m) return;
     killers[1] = killers[0];
     killers[0] = m;
@@ -204,7 +236,7 @@ class ForcedSearch {
   const G& g_;
   Table<ForcedBounds>& table_;
   Budget& budget_;
-  std::array<std::array<Action, 2>, kMostPlies + 2> killers_{};
+  std::array<Killers, kMostPlies + 2> killers_{};
   std::vector<std::vector<Ranked>> scratch_;
 };
 

@@ -4,6 +4,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "solver/position.h"
 #include "solver/rules.h"
@@ -20,6 +21,8 @@ concept Game = requires(const G& g, const typename G::State& s, typename G::Acti
   { g.late_end(s, n) } -> std::same_as<Ended>;
   g.generate(s, list);
   { g.apply(s, a) } -> std::same_as<typename G::State>;
+  { g.apply_if_legal(s, a) } -> std::same_as<std::optional<typename G::State>>;
+  { g.goes_on_with_a_move() } -> std::same_as<bool>;
   { g.wins_at_once(s) } -> std::same_as<bool>;
 };
 

@@ -43,6 +43,9 @@ class Rules {
   /// How many moves generate() finds, without listing them.
   [[nodiscard]] int count(const State& p) const { return count_moves<kLegal>(p); }
   [[nodiscard]] State apply(const State& p, FastMove m) const;
+  /// The position after a move that generate() listed in some other position of the game, if it would be listed here
+  /// too. Castlings, and promotions that depend on what was taken, are left to generate().
+  [[nodiscard]] std::optional<State> apply_if_legal(const State& p, FastMove m) const;
 
   /// Whether some move leaves the mover's royal man unattacked; asked of king-capture games too.
   [[nodiscard]] bool has_safe_move(const State& p) const;
@@ -85,6 +88,8 @@ class Rules {
     if (moves != 0 && !t_.late_ends_need_more) return std::nullopt;
     return tested_late_end(p, moves);
   }
+  /// Whether a position with a move has no late end.
+  [[nodiscard]] bool goes_on_with_a_move() const { return !t_.late_ends_need_more; }
   /// All ends, moves counted where needed.
   [[nodiscard]] Ended end(const State& p) const;
 
@@ -202,6 +207,9 @@ class Rules {
 
   template <bool Legal, bool CapturesOnly>
   void generate_moves(const State& p, Actions& out) const;
+  /// En passant captures and castlings; castlings are legal in any case.
+  template <bool Legal, bool CapturesOnly>
+  void generate_special(const State& p, Actions& out) const;
   template <bool CapturesOnly>
   void generate_steps(const KindTable<W>& table, const State& p, int k, const Set& men, const Set& allowed,
                       Actions& out) const;
@@ -219,7 +227,9 @@ class Rules {
     std::array<Set, static_cast<std::size_t>(K)> direct;
     Set unmask;
   };
-  [[nodiscard]] bool has_mating_move(const State& p) const;
+  /// A move that mates, if there is one. Asked where only mates win.
+  [[nodiscard]] FastMove mating_move(const State& p) const;
+  void generate_checks(const State& p, Actions& out) const;
   void find_checks(const State& p, int royal, Checks& c) const;
   [[nodiscard]] bool any_move_ends_won(const State& p) const;
   template <bool Legal>

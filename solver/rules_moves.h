@@ -252,6 +252,25 @@ inline void Rules<W, K, R>::generate_steps(const KindTable<W>& table, const Stat
 
 template <int W, int K, RoyalRule R>
 template <bool Legal, bool CapturesOnly>
+inline void Rules<W, K, R>::generate_special(const State& p, Actions& out) const {
+  for_each_passing(p, [&](int from, int k) {
+    const FastMove m = FastMove::of(from, p.en_passant, k, FastMove::kEnPassant | FastMove::kCapture);
+    if (!Legal || leaves_royal_safe(p, m)) push(t_.kind[p.mover][static_cast<std::size_t>(k)], p, m, out);
+  });
+  if constexpr (!CapturesOnly) {
+    if (may_castle(p, p.occupied())) {
+      const int royal = royal_square(p, p.mover);
+      const Set rest = royal < 0 ? p.occupied() : p.occupied() & ~Set::of(royal);
+      const Set danger = R == RoyalRule::checkmate ? attack_map(p, p.mover ^ 1, rest) : Set{};
+      for_each_castling(p, danger, [&](const CastlingTable<W>& c) {
+        out.push(FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
+      });
+    }
+  }
+}
+
+template <int W, int K, RoyalRule R>
+template <bool Legal, bool CapturesOnly>
 inline void Rules<W, K, R>::generate_moves(const State& p, Actions& out) const {
   const bool test_each = Legal && !t_.simple_checks;
   const std::size_t before = out.size();
@@ -292,19 +311,10 @@ inline void Rules<W, K, R>::generate_moves(const State& p, Actions& out) const {
       }
     }
   }
-  for_each_passing(p, [&](int from, int k) {
-    const FastMove m = FastMove::of(from, p.en_passant, k, FastMove::kEnPassant | FastMove::kCapture);
-    if (!Legal || test_each || leaves_royal_safe(p, m)) push(t_.kind[p.mover][static_cast<std::size_t>(k)], p, m, out);
-  });
-  if constexpr (!CapturesOnly) {
-    if (may_castle(p, p.occupied())) {
-      const int royal = royal_square(p, p.mover);
-      const Set rest = royal < 0 ? p.occupied() : p.occupied() & ~Set::of(royal);
-      const Set danger = R == RoyalRule::checkmate ? attack_map(p, p.mover ^ 1, rest) : Set{};
-      for_each_castling(p, danger, [&](const CastlingTable<W>& c) {
-        out.push(FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
-      });
-    }
+  if (test_each) {
+    generate_special<false, CapturesOnly>(p, out);
+  } else {
+    generate_special<Legal, CapturesOnly>(p, out);
   }
   if (test_each) {
     std::size_t kept = before;
@@ -359,6 +369,25 @@ inline auto Rules<W, K, R>::apply(const State& p, FastMove m) const -> State {
   }
   // A man that promotes on a double step is no longer the man that a FEN could name as just passed.
   if (m.is(FastMove::kDouble) && m.promotion() < 0) set_en_passant(q, m.from(), m.to());
+  return q;
+}
+
+template <int W, int K, RoyalRule R>
+auto Rules<W, K, R>::apply_if_legal(const State& p, FastMove m) const -> std::optional<State> {
+  if (!(p.kind(m.kind()) & p.own()).has(m.from()) || m.is(FastMove::kCastling)) return std::nullopt;
+  const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(m.kind())];
+  if (table.captured_only && m.promotion() >= 0) return std::nullopt;
+  if (m.is(FastMove::kEnPassant)) {
+    if (p.en_passant != m.to() || !table.passing_from[static_cast<std::size_t>(m.to())].has(m.from()))
+      return std::nullopt;
+  } else if (m.is(FastMove::kCapture) != p.enemy().has(m.to()) || !targets(table, p, m.from()).has(m.to())) {
+    return std::nullopt;
+  }
+  const State q = apply(p, m);
+  if constexpr (kLegal) {
+    const int royal = royal_square(q, p.mover);
+    if (royal >= 0 && attacked(q, royal, q.mover, q.occupied(), {})) return std::nullopt;
+  }
   return q;
 }
 

@@ -97,23 +97,54 @@ void Rules<W, K, R>::find_checks(const State& p, int royal, Checks& c) const {
   }
 }
 
+/// The moves that may give check, legality aside: few enough to be tried one by one.
 template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::has_mating_move(const State& p) const {
-  const int royal = royal_square(p, p.mover ^ 1);
+void Rules<W, K, R>::generate_checks(const State& p, Actions& out) const {
   Checks c;
-  // Which moves may check is known only where riders are all in the count plan and nothing hops or is lame.
-  const bool known = t_.checks_foreseen;
-  if (known) find_checks(p, royal, c);
-  Actions moves;
-  generate(p, moves);
-  for (const FastMove m : moves) {
-    const bool special = m.promotion() >= 0 || m.is(FastMove::kEnPassant | FastMove::kCastling);
-    if (known && !special && !c.direct[static_cast<std::size_t>(m.kind())].has(m.to()) && !c.unmask.has(m.from()))
+  find_checks(p, royal_square(p, p.mover ^ 1), c);
+  const Set own = p.own();
+  for (int k = 0; k < t_.kinds; ++k) {
+    Set men = own & p.kind(k);
+    if (men.none()) continue;
+    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const Set landing = c.direct[static_cast<std::size_t>(k)];
+    if (table.set_wise) {
+      generate_steps<false>(table, p, k, men & ~c.unmask, table.promotes ? landing | table.zone : landing, out);
+      if ((men & c.unmask).any()) generate_steps<false>(table, p, k, men & c.unmask, t_.board, out);
       continue;
-    const State q = apply(p, m);
-    if (in_check(q) && !has_move<true>(q)) return true;
+    }
+    if (k == t_.royal) men &= c.unmask;
+    while (men.any()) {
+      const int from = men.pop();
+      const Set to = targets(table, p, from);
+      const bool any = c.unmask.has(from) || table.promotes;
+      push_all(table, p, k, from, any ? to : to & landing, out);
+    }
   }
-  return false;
+  generate_special<false, false>(p, out);
+}
+
+template <int W, int K, RoyalRule R>
+FastMove Rules<W, K, R>::mating_move(const State& p) const {
+  Actions moves;
+  // Which moves may check is known only where riders are all in the count plan and nothing hops or is lame.
+  if (!t_.checks_foreseen) {
+    generate(p, moves);
+    for (const FastMove m : moves) {
+      const State q = apply(p, m);
+      if (in_check(q) && !has_move<true>(q)) return m;
+    }
+    return FastMove{};
+  }
+  generate_checks(p, moves);
+  for (const FastMove m : moves) {
+    const State q = apply(p, m);
+    if (!in_check(q)) continue;
+    const int own = royal_square(q, p.mover);
+    if (own >= 0 && attacked(q, own, q.mover, q.occupied(), {})) continue;
+    if (!has_move<true>(q)) return m;
+  }
+  return FastMove{};
 }
 
 template <int W, int K, RoyalRule R>
@@ -134,7 +165,7 @@ bool Rules<W, K, R>::any_move_ends_won(const State& p) const {
 
 template <int W, int K, RoyalRule R>
 inline bool Rules<W, K, R>::wins_at_once(const State& p) const {
-  if (t_.only_mate_wins) return has_mating_move(p);
+  if (t_.only_mate_wins) return mating_move(p).valid();
   if (R == RoyalRule::capture && can_capture_royal(p) && t_.ends.front().when == EndWhen::royal_captured) return true;
   if (t_.only_capture_wins) return false;
   return any_move_ends_won(p);
