@@ -9,4 +9,9 @@ Result<VariantPtr> VariantShelf::get(const std::string& name) {
   return loaded_.emplace(name, load_variant(name)).first->second;
 }
 
+Result<VariantPtr> VariantShelf::get_shipped(const std::string& name) {
+  if (chosen_ || shipped_variant_text(name)) return get(name);
+  return InputError{{}, "unknown-variant", "no shipped variant has that name", {}};
+}
+
 }  // namespace keymove

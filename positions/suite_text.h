@@ -18,13 +18,15 @@ struct SuiteText {
   VariantPtr variant;  ///< the user's choice: goes before whatever the text says; may be null
 };
 
-/// Loads each variant that a suite names once.
+/// Loads each variant that a file names once.
 class VariantShelf {
  public:
   /// `chosen` answers every request when it is not null.
   explicit VariantShelf(VariantPtr chosen) : chosen_(std::move(chosen)) {}
 
   Result<VariantPtr> get(const std::string& name);
+  /// As get, but a name is a shipped variant's and never a path.
+  Result<VariantPtr> get_shipped(const std::string& name);
 
  private:
   VariantPtr chosen_;

@@ -99,6 +99,7 @@ enum class CourseNotation {
 struct Variant {
   std::string name;
   std::string title;
+  std::string digest;  ///< of the document it was read from, see variant_digest.h
   BoardShape shape;
   std::vector<ManKind> men;
   std::string start_fen;   ///< empty when the game has no start position

@@ -5,6 +5,7 @@
 #include "positions/located_json.h"
 #include "positions/setup.h"
 #include "positions/variant.h"
+#include "positions/variant_digest.h"
 
 namespace keymove {
 
@@ -41,7 +42,7 @@ constexpr Named<CourseNotation> kNotationNames[] = {{"none", CourseNotation::non
 
 class VariantReader {
  public:
-  VariantReader(const std::string& file, const std::string& text) : source_(file, text) {}
+  VariantReader(const std::string& file, const std::string& text) : source_(file, text), text_(text) {}
 
   Result<VariantPtr> read() {
     auto parsed = source_.parse();
@@ -67,6 +68,7 @@ class VariantReader {
     }
     if (errors_.empty()) read_start(*parsed);
     if (!errors_.empty()) return errors_;
+    variant_->digest = variant_digest(text_);
     return VariantPtr(variant_);
   }
 
@@ -361,6 +363,7 @@ class VariantReader {
   }
 
   JsonSource source_;
+  const std::string& text_;
   std::shared_ptr<Variant> variant_;
   std::vector<InputError> errors_;
 };

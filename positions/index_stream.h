@@ -1,0 +1,41 @@
+// Small numbers in few bytes: the body of a certificate.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace keymove {
+
+/// Appends the number as a LEB128 varint: seven bits a byte, the lowest first. Requires a number below 2^32.
+void append_index(std::vector<std::uint8_t>& bytes, std::size_t index);
+
+/// Reads such numbers one after the other from bytes that must outlive it.
+class IndexStream {
+ public:
+  explicit IndexStream(const std::vector<std::uint8_t>& bytes) : bytes_(bytes) {}
+
+  /// The next number; nothing at a flaw, which flaw() then tells and at which the stream stays. Flaws: the bytes end;
+  /// a number of more than five bytes or of 2^32 or more; one that fewer bytes would hold.
+  std::optional<std::size_t> next();
+
+  [[nodiscard]] bool at_end() const { return at_ == bytes_.size(); }
+  /// Where the next number starts.
+  [[nodiscard]] std::size_t offset() const { return at_; }
+  /// What stood in the way of the last next(), in words; empty when nothing did.
+  [[nodiscard]] std::string_view flaw() const { return flaw_; }
+
+ private:
+  std::optional<std::size_t> fail(std::string_view flaw) {
+    flaw_ = flaw;
+    return std::nullopt;
+  }
+
+  const std::vector<std::uint8_t>& bytes_;
+  std::size_t at_ = 0;
+  std::string_view flaw_;
+};
+
+}  // namespace keymove
