@@ -22,7 +22,7 @@ namespace keymove {
 constexpr int kMostCertifiedPlies = 250;
 
 /// The most bytes that a certificate may have.
-constexpr std::size_t kLargestCertificate = std::size_t{1} << 28;
+constexpr std::size_t kLargestCertificate = std::size_t{1} << 26;
 
 /// What a certificate states of the side to move. `win`: it wins by force within `plies`, an odd number, by each of
 /// the keys. `loss`: it loses by force within `plies`, an even number. `none`: neither within `plies`.

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <optional>
+#include <unordered_set>
 
 namespace keymove {
 
 namespace {
-
-constexpr std::size_t kDeepest = 200;
 
 /// Reads the text and counts the bytes the parser has taken.
 class CountingIterator {
@@ -38,7 +38,8 @@ class CountingIterator {
 /// Builds the tree from the events of the JSON library's parser; offsets come from the bytes taken so far.
 class Builder : public nlohmann::json_sax<nlohmann::json> {
  public:
-  Builder(std::string_view text, const std::size_t* taken) : text_(text), taken_(taken) {}
+  Builder(std::string_view text, const std::size_t* taken, std::size_t deepest)
+      : text_(text), taken_(taken), deepest_(deepest) {}
 
   bool null() override { return scalar(JsonNode::Kind::null, 4); }
   bool boolean(bool value) override {
@@ -63,7 +64,7 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   bool key(std::string& name) override {
     JsonNode& top = *stack_.back();
     const std::size_t at = string_start();
-    if (top.find(name) != nullptr && !failure) {
+    if (stands_twice(top, name) && !failure) {
       failure = {at, "the key \"" + name + "\" stands twice in this object"};
       return false;
     }
@@ -135,6 +136,18 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
     return add(JsonNode::Kind::integer, number_start(), [value](JsonNode& n) { n.integer = value; });
   }
 
+  /// Whether the object has the key already. Few keys are looked through, many are kept in a set.
+  bool stands_twice(const JsonNode& object, const std::string& name) {
+    constexpr std::size_t kFew = 32;
+    if (object.members.size() < kFew) return object.find(name) != nullptr;
+    std::unordered_set<std::string>& keys = keys_[stack_.size()];
+    if (object.members.size() == kFew) {
+      keys.clear();
+      for (const JsonNode::Member& member : object.members) keys.insert(member.key);
+    }
+    return !keys.insert(name).second;
+  }
+
   JsonNode& slot() {
     if (stack_.empty()) return root;
     JsonNode& top = *stack_.back();
@@ -143,8 +156,8 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   }
 
   bool open(JsonNode::Kind kind) {
-    if (stack_.size() >= kDeepest) {
-      failure = {taken(), "nested deeper than " + std::to_string(kDeepest) + " levels"};
+    if (stack_.size() >= deepest_) {
+      failure = {taken(), "nested deeper than " + std::to_string(deepest_) + " levels"};
       return false;
     }
     JsonNode& node = slot();
@@ -160,7 +173,9 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
 
   std::string_view text_;
   const std::size_t* taken_;
+  std::size_t deepest_;
   std::vector<JsonNode*> stack_;
+  std::map<std::size_t, std::unordered_set<std::string>> keys_;  // of large objects, by their depth
 };
 
 }  // namespace
@@ -190,9 +205,9 @@ std::string_view JsonNode::kind_text() const {
   return "a value";
 }
 
-Result<JsonNode> JsonSource::parse() const {
+Result<JsonNode> JsonSource::parse(std::size_t deepest) const {
   std::size_t taken = 0;
-  Builder builder(text_, &taken);
+  Builder builder(text_, &taken, deepest);
   const bool ok = nlohmann::json::sax_parse(CountingIterator(text_.data(), &taken),
                                             CountingIterator(text_.data() + text_.size(), nullptr), &builder);
   if (!ok || builder.failure) {

@@ -48,8 +48,8 @@ class JsonSource {
   JsonSource(std::string file, std::string text, int first_line = 1)
       : file_(std::move(file)), text_(std::move(text)), first_line_(first_line) {}
 
-  /// The whole text as one value. Nesting is limited to 200.
-  [[nodiscard]] Result<JsonNode> parse() const;
+  /// The whole text as one value. Deeper nesting is an error.
+  [[nodiscard]] Result<JsonNode> parse(std::size_t deepest = 200) const;
 
   /// An error at a byte offset of the text.
   [[nodiscard]] InputError error_at(std::size_t offset, std::string code, std::string message) const;

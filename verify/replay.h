@@ -1,0 +1,67 @@
+// The replay of a proof, node by node: docs/certificates.md in code.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "verify/check_certificate.h"
+#include "verify/plain_rules.h"
+
+namespace keymove::verify {
+
+/// Replays one certificate. Distances are plies; "the mover" is the side to move at a node.
+class Replay {
+ public:
+  Replay(const Certificate& certificate, ProofStream& stream, const PlainRules& rules)
+      : certificate_(certificate), claim_(certificate.claim), stream_(stream), rules_(rules) {}
+
+  CheckResult run();
+
+ private:
+  using Position = PlainRules::Position;
+  using Memory = std::unordered_map<Position, int, PlainRules::Hash, PlainRules::Same>;
+  using Node = bool (Replay::*)(const Position&, int);
+
+  /// What is wrong with the claim and the position whatever the proof; empty when nothing is.
+  [[nodiscard]] std::string flaw_of_claim() const;
+  [[nodiscard]] std::string flaw_of_numbers() const;
+  bool replay_claim();
+  bool replay_win(const Position& root);
+  bool replay_loss(const Position& root);
+  bool replay_none(const Position& root);
+
+  // Each says whether the node is proved within `plies`; when it is not, the flaw has been told.
+  /// The mover wins.
+  bool strategy_attacker(const Position& position, int plies);
+  /// The mover loses.
+  bool strategy_defender(const Position& position, int plies);
+  /// The mover does not win.
+  bool refute_attacker(const Position& position, int plies);
+  /// The mover is not lost.
+  bool refute_defender(const Position& position, int plies);
+
+  /// Replays the node after the move, which the stream has gone down to.
+  bool descend(Node node, const Position& position, const Move& move, int plies);
+  /// As descend, the stream going down to it as one of all moves.
+  bool branch(Node node, const Position& position, const Move& move, int plies);
+  /// Replays the node after the one move that the stream chooses. `whose` names the move in messages.
+  bool choose(Node node, const Position& position, const std::vector<Move>& moves, int plies, const std::string& whose);
+  /// The legal moves at a node that is not ended, in the buffer of this depth. None means that the game is drawn.
+  const std::vector<Move>& moves_at(const Position& position);
+  bool fail(std::string flaw);
+  /// Fails after a move that wins at once. Requires that there is one.
+  bool fail_by_win(const Position& position);
+
+  const Certificate& certificate_;
+  const CertificateClaim& claim_;
+  ProofStream& stream_;
+  const PlainRules& rules_;
+  Memory strategies_;   // the least plies within which the mover is proved to win
+  Memory refutations_;  // the most plies within which the mover is proved not to win
+  std::vector<std::vector<Move>> buffers_;
+  CheckResult result_;
+};
+
+}  // namespace keymove::verify
