@@ -1,4 +1,4 @@
-// The rules of every game, read a second time: plain and slow, and sharing nothing with the solver.
+// The rules of every game, read a second time, asked about single setups; verify/rulebook.h answers.
 #pragma once
 
 #include <cstdint>
