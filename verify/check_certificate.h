@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "positions/certificate.h"
-#include "verify/plain_rules.h"
 #include "verify/proof_stream.h"
+#include "verify/rulebook.h"
 
 namespace keymove::verify {
 
@@ -33,7 +33,7 @@ class CertificateChecker {
   CheckResult check(const Certificate& certificate, ProofStream& stream);
 
  private:
-  std::map<VariantPtr, PlainRules> rules_;
+  std::map<VariantPtr, Rulebook> rules_;
 };
 
 /// As CertificateChecker::check, for a single certificate.

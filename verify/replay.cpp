@@ -4,7 +4,6 @@
 
 #include "positions/setup.h"
 #include "verify/case.h"
-#include "verify/rules.h"
 
 namespace keymove::verify {
 
@@ -54,7 +53,7 @@ std::string Replay::flaw_of_claim() const {
   std::string flaw = flaw_of_numbers();
   if (!flaw.empty()) return flaw;
   if (!check_men(setup, {}).empty()) return "the position is none: " + check_men(setup, {}).front().message;
-  if (setup.variant->royal == RoyalRule::checkmate && can_capture_royal(setup))
+  if (setup.variant->royal == RoyalRule::checkmate && rules_.can_capture_royal(rules_.read(setup)))
     return "the position is illegal: the side to move could capture the king";
   const auto unsorted =
       std::adjacent_find(claim_.keys.begin(), claim_.keys.end(), [](const Move& a, const Move& b) { return !(a < b); });
@@ -63,7 +62,7 @@ std::string Replay::flaw_of_claim() const {
 }
 
 bool Replay::replay_claim() {
-  const Position root = rules_.read(certificate_.setup);
+  const Position root = rules_.normalized(rules_.read(certificate_.setup));
   switch (claim_.outcome) {
     case Outcome::win:
       return replay_win(root);

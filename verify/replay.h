@@ -7,21 +7,24 @@
 #include <vector>
 
 #include "verify/check_certificate.h"
-#include "verify/plain_rules.h"
+#include "verify/rulebook.h"
 
 namespace keymove::verify {
 
 /// Replays one certificate. Distances are plies; "the mover" is the side to move at a node.
 class Replay {
  public:
-  Replay(const Certificate& certificate, ProofStream& stream, const PlainRules& rules)
+  Replay(const Certificate& certificate, ProofStream& stream, const Rulebook& rules)
       : certificate_(certificate), claim_(certificate.claim), stream_(stream), rules_(rules) {}
 
   CheckResult run();
 
  private:
-  using Position = PlainRules::Position;
-  using Memory = std::unordered_map<Position, int, PlainRules::Hash, PlainRules::Same>;
+  struct Hash {
+    std::size_t operator()(const Position& position) const { return position.hash(); }
+  };
+  /// Keyed by the whole position, not by its hash alone.
+  using Memory = std::unordered_map<Position, int, Hash>;
   using Node = bool (Replay::*)(const Position&, int);
 
   /// What is wrong with the claim and the position whatever the proof; empty when nothing is.
@@ -57,7 +60,7 @@ class Replay {
   const Certificate& certificate_;
   const CertificateClaim& claim_;
   ProofStream& stream_;
-  const PlainRules& rules_;
+  const Rulebook& rules_;
   Memory strategies_;   // the least plies within which the mover is proved to win
   Memory refutations_;  // the most plies within which the mover is proved not to win
   std::vector<std::vector<Move>> buffers_;
