@@ -14,6 +14,7 @@ using Arguments = std::vector<std::string>;
 
 extern const CommandText kSolveText;
 extern const CommandText kVerifyText;
+extern const CommandText kCheckText;
 extern const CommandText kMovesText;
 extern const CommandText kPerftText;
 extern const CommandText kVariantsText;
@@ -23,6 +24,7 @@ extern const CommandText kBenchText;
 /// Each runs its subcommand with the words after its name. Throws UsageError.
 ExitCode run_solve(const Arguments& args);
 ExitCode run_verify(const Arguments& args);
+ExitCode run_check(const Arguments& args);
 ExitCode run_moves(const Arguments& args);
 ExitCode run_perft(const Arguments& args);
 ExitCode run_variants(const Arguments& args);

@@ -105,3 +105,13 @@ TEST_CASE("the library that judges and checks links no solver, and the solver no
   CHECK(has(linked_by("verify"), "keymove_positions"));
   CHECK(has(linked_by("solver"), "keymove_positions"));
 }
+
+TEST_CASE("the check command is a library that links no solver, and a test program links it alone") {
+  const std::string tools = keymove::tests::read_file(KEYMOVE_SOURCE "/tools/CMakeLists.txt");
+  const std::string checked = arguments_of(tools, "target_link_libraries", "keymove_check");
+  CHECK(has(checked, "keymove_verify"));
+  CHECK_FALSE(has(checked, "keymove_solver"));
+  CHECK_FALSE(has(checked, "keymove_tools"));
+  const std::string tests = keymove::tests::read_file(KEYMOVE_SOURCE "/tests/CMakeLists.txt");
+  CHECK(arguments_of(tests, "target_link_libraries", "check_alone") == "PRIVATE keymove_check ");
+}

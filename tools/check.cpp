@@ -1,0 +1,179 @@
+// keymove check: the proof checker on its own. This file links no solver.
+#include <algorithm>
+#include <optional>
+
+#include "positions/finding.h"
+#include "positions/text_input.h"
+#include "positions/words.h"
+#include "tools/commands.h"
+#include "tools/console.h"
+#include "verify/certificate_json.h"
+#include "verify/check_certificate.h"
+
+namespace keymove::tools {
+
+const CommandText kCheckText = {
+    "check", "check certificates of forced wins, without a solver",
+    "check [OPTIONS] CERTIFICATE... ('-' is standard input)",
+    "Certificates are read in both their forms, compressed or not (docs/certificates.md). The exit code is 0 when all\n"
+    "are accepted, 1 when one is rejected, 3 when one cannot be read.",
+    "keymove check mate.cert\n"
+    "keymove check --format json *.cert\n"
+    "keymove check --variant outpost.json outpost.cert\n"
+    "keymove check mate.cert --write-json mate.json && keymove check mate.json"};
+
+namespace {
+
+using nlohmann::ordered_json;
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  std::optional<std::string> variant;
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+  std::optional<std::string> binary;
+  std::optional<std::string> json;
+  bool quiet = false;
+
+  void declare(CommandLine& line) {
+    line.words(files);
+    line.group("Input").text("variant", "NAME|FILE", variant,
+                             "the game, for certificates of a game that is not shipped");
+    line.group("Output")
+        .choice("format", "FORMAT", {"text", "json"}, format, "a line a certificate (the default), or an object a line")
+        .text("output", "FILE", output, "write the results there instead of to standard output")
+        .text("write-json", "FILE", json, "write the one certificate, if it is accepted, in its JSON form there")
+        .text("write-binary", "FILE", binary, "the same in its binary form")
+        .flag("quiet", quiet, "no progress line on the terminal");
+  }
+};
+
+/// A certificate that was read, and what the checker says.
+struct Checked {
+  Certificate certificate;
+  verify::CheckResult result;
+};
+
+bool looks_like_json(const std::string& data) {
+  const auto first = std::find_if_not(data.begin(), data.end(), is_blank);
+  return first != data.end() && *first == '{';
+}
+
+/// Reads and checks files one after the other, and reports each.
+class Checking {
+ public:
+  Checking(const CheckOptions& options, const VariantPtr& variant)
+      : options_(options), shelf_(variant), output_(options.output) {}
+
+  /// The worst that happened to the files.
+  ExitCode run() {
+    ExitCode code = ExitCode::success;
+    Progress progress(options_.files.size(), options_.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
+    for (std::size_t i = 0; i < options_.files.size(); ++i) {
+      progress.show(i, "");
+      const std::string& path = options_.files[i];
+      const std::string name = path == "-" ? "stdin" : path;
+      const auto checked = check(path, name);
+      progress.clear();
+      code = worse(code, checked ? report(name, *checked) : report_unreadable(name, checked.errors()));
+    }
+    return code;
+  }
+
+ private:
+  Result<Checked> check(const std::string& path, const std::string& name) {
+    const auto data = read_input(path, kLargestCertificate);
+    if (!data) return data.errors();
+    if (looks_like_json(*data)) {
+      auto read = verify::read_certificate_json(name, *data, shelf_, checker_);
+      if (!read) return read.errors();
+      return Checked{std::move(read->certificate), std::move(read->check)};
+    }
+    auto read = parse_certificate(name, *data, shelf_);
+    if (!read) return read.errors();
+    verify::CheckResult result = checker_.check(*read);
+    return Checked{std::move(*read), std::move(result)};
+  }
+
+  ExitCode report(const std::string& name, const Checked& checked) {
+    const bool accepted = checked.result.accepted();
+    if (options_.format == "json") {
+      write(json_of(name, checked));
+    } else if (accepted) {
+      const std::uint64_t nodes = checked.result.nodes;
+      output_.write(name + ": " + output_.colored("accepted", Tint::good) + ": " +
+                    verify::claim_text(checked.certificate) + " (" + std::to_string(nodes) +
+                    (nodes == 1 ? " node" : " nodes") + ")\n");
+    } else {
+      output_.write(name + ": " + output_.colored("rejected", Tint::bad) + ": " +
+                    verify::flaw_text(checked.certificate, checked.result) + "\n");
+    }
+    if (!accepted) return ExitCode::wrong_answer;
+    if (options_.binary) Output(options_.binary).write(write_certificate(checked.certificate));
+    if (options_.json) Output(options_.json).write(write_certificate_json(checked.certificate, checker_).text);
+    return ExitCode::success;
+  }
+
+  ExitCode report_unreadable(const std::string& name, const std::vector<InputError>& errors) {
+    complain(errors);
+    if (options_.format == "json") {
+      ordered_json object = head(name, "unreadable");
+      object["errors"] = ordered_json::array();
+      for (const InputError& error : errors) object["errors"].push_back(error.message);
+      write(object);
+    }
+    return ExitCode::bad_input;
+  }
+
+  static ordered_json head(const std::string& name, const char* status) {
+    return {{"schema", "keymove-check/1"}, {"file", name}, {"status", status}};
+  }
+
+  static ordered_json json_of(const std::string& name, const Checked& checked) {
+    const Certificate& certificate = checked.certificate;
+    const verify::CheckResult& result = checked.result;
+    ordered_json object = head(name, result.accepted() ? "accepted" : "rejected");
+    object.update(write_certificate_header(certificate));
+    if (!result.accepted()) {
+      object["flaw"] = result.flaw;
+      object["path"] = ordered_json::array();
+      for (const Move& move : result.path) object["path"].push_back(coordinate_text(*certificate.setup.variant, move));
+    }
+    object["nodes"] = result.nodes;
+    object["remembered"] = result.remembered;
+    return object;
+  }
+
+  void write(const ordered_json& object) {
+    output_.write(object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
+  }
+
+  const CheckOptions& options_;
+  VariantShelf shelf_;
+  verify::CertificateChecker checker_;
+  Output output_;
+};
+
+}  // namespace
+
+ExitCode run_check(const Arguments& args) {
+  CheckOptions options;
+  CommandLine line(kCheckText);
+  options.declare(line);
+  if (!line.parse(args)) return ExitCode::success;
+  if (options.files.empty()) throw UsageError("expected a certificate, or '-' for standard input");
+  if (options.files.size() > 1 && (options.json || options.binary))
+    throw UsageError("--write-json and --write-binary take one certificate");
+  VariantPtr variant;
+  if (options.variant) {
+    const auto loaded = load_variant(*options.variant);
+    if (!loaded) {
+      complain(loaded.errors());
+      return ExitCode::bad_input;
+    }
+    variant = *loaded;
+  }
+  return Checking(options, variant).run();
+}
+
+}  // namespace keymove::tools
