@@ -23,19 +23,21 @@ class HeaderReader {
       : header_(header), taker_(taker), shelf_(shelf) {}
 
   Certificate read(const JsonNode& whole) {
-    const bool complete = has(whole, header_.variant, "variant") & has(whole, header_.digest, "digest") &
-                          has(whole, header_.position, "position") & has(whole, header_.claim, "claim");
+    bool complete = true;
+    const auto expect = [&](const JsonNode* node, const char* key) {
+      if (node == nullptr) taker_.fail(whole, "certificate-missing", std::string("expected the key \"") + key + "\"");
+      complete = complete && node != nullptr;
+    };
+    expect(header_.variant, "variant");
+    expect(header_.digest, "digest");
+    expect(header_.position, "position");
+    expect(header_.claim, "claim");
     if (!complete || !read_variant() || !read_setup()) return {};
     read_claim();
     return std::move(out_);
   }
 
  private:
-  bool has(const JsonNode& whole, const JsonNode* node, const std::string& key) {
-    if (node == nullptr) taker_.fail(whole, "certificate-missing", "expected the key \"" + key + "\"");
-    return node != nullptr;
-  }
-
   bool read_variant() {
     std::string name;
     std::string digest;
