@@ -132,7 +132,7 @@ TEST_CASE("an interrupt ends a batch after what is finished, in order") {
                "6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"three\";\n");
   const Ran ran = folder.shell(
       "keymove verify s.epd --jobs 2 --verbose > out & p=$!\n"
-      "until grep -q one out; do sleep 0.1; done\n"
+      "until grep -qs one out; do sleep 0.1; done\n"
       "sleep 0.5; kill -INT $p; wait $p; echo $?; cat out");
   const auto lines = lines_of(ran.out);
   REQUIRE(lines.size() == 7);
