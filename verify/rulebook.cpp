@@ -88,10 +88,10 @@ Setup Rulebook::write(const Position& position) const {
   return setup;
 }
 
-Position Rulebook::passed(const Position& position) const {
+Position Rulebook::with_turn(const Position& position, Color to_move, Square en_passant) const {
   Position after = position;
-  after.to_move_ = !position.to_move();
-  after.en_passant_ = kNoSquare;
+  after.to_move_ = to_move;
+  after.en_passant_ = static_cast<std::int16_t>(en_passant);
   return after;
 }
 

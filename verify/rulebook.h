@@ -30,8 +30,8 @@ class Rulebook {
   [[nodiscard]] Position empty() const;
   /// Puts a man on a square, or none; what stood there is gone. Rights and en passant square stay.
   void put(Position& position, Square square, Man man) const;
-  /// The same position with the other side to move, and no en passant square.
-  [[nodiscard]] Position passed(const Position& position) const;
+  /// The same men and rights with that side to move and that en passant square.
+  [[nodiscard]] Position with_turn(const Position& position, Color to_move, Square en_passant) const;
 
   /// The moves that the game allows, sorted; none when it is over.
   void moves(const Position& position, std::vector<Move>& out) const;

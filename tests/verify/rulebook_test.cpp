@@ -111,7 +111,7 @@ TEST_CASE("men are put on a board one by one as a FEN puts them") {
   const Setup setup = position(chess, "8/8/8/2k5/8/8/1R6/K7 b - - 0 1");
   Position at = book.empty();
   for (Square s = 0; s < chess->shape.squares(); ++s) book.put(at, s, setup.at(s));
-  CHECK(book.passed(at) == book.read(setup));
+  CHECK(book.with_turn(at, Color::black, kNoSquare) == book.read(setup));
   book.put(at, 1, setup.at(0));
   book.put(at, 0, Man{});
   CHECK(at.royal(Color::white) == 1);
