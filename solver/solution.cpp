@@ -267,6 +267,7 @@ class Grower {
   }
 
   void add_tries(const std::vector<Move>& keys) {
+    if (tree_.plies < 3) return;
     for (const Move& move : rules_->legal_moves(root_)) {
       if (holds(keys, move)) continue;
       if (out_of_effort()) {
