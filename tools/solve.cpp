@@ -10,6 +10,10 @@
 #include "tools/key_file.h"
 #include "tools/move_text.h"
 #include "tools/solved.h"
+#include "tools/tree_json.h"
+#include "tools/tree_options.h"
+#include "tools/tree_pgn.h"
+#include "tools/tree_text.h"
 
 namespace keymove::tools {
 
@@ -21,7 +25,7 @@ const CommandText kSolveText = {
     "A SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN or a course's file; '-' is standard input.\n"
     "Without a question of its own a position is asked for its shortest forced win, or else for a good move.\n"
     "A limit that is reached makes an answer 'unknown', never a guess.",
-    "keymove solve --fen \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\" --mate 1\n"
+    "keymove solve --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --mate 2 --tree --set-play --tries\n"
     "keymove solve --variant minichess-5x5 --fen \"k4/2Q2/5/5/4K w\" --plies 3 --format json\n"
     "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"two rooks\";' | keymove solve -\n"
     "keymove solve --variant pawntastic-4x4 --goal value --fen \"4/pppp/PPPP/4 w\""};
@@ -38,6 +42,7 @@ struct SolveOptions {
   std::optional<std::string> format;
   std::optional<std::string> notation;
   std::optional<std::string> write_key;
+  TreeOptions tree;
 
   bool parse(const Arguments& args) {
     CommandLine line(kSolveText);
@@ -46,12 +51,15 @@ struct SolveOptions {
     goal.declare(line);
     limits.declare(line);
     selection.declare(line);
-    line.group("Output")
-        .choice("format", "FORMAT", {"text", "json", "jsonl", "epd", "key"}, format,
-                "words (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key")
+    OptionGroup& output = line.group("Output");
+    output
+        .choice(
+            "format", "FORMAT", {"text", "json", "jsonl", "epd", "key", "pgn"}, format,
+            "words (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key, PGN with the tree")
         .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation,
                 "how text has lines; by default SAN for games like chess")
         .text("write-key", "FILE", write_key, "write an answer key there as well");
+    tree.declare(output);
     batch.declare(line);
     return line.parse(args);
   }
@@ -72,6 +80,7 @@ class SolveReport {
     count(position, solved);
     if (format_ == "text") output_.write(text_of(position, solved));
     if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, solved));
+    if (format_ == "pgn") output_.write(solution_pgn(position, solved));
     if (format_ == "epd") output_.write(write_epd(annotated(position, solved.problem, solved.finding)) + "\n");
     if (solved.problem && (format_ == "key" || key_output_)) key_.add(position, *solved.problem, solved.finding);
   }
@@ -125,8 +134,11 @@ class SolveReport {
     if (options_.batch.times) out += " (" + seconds_text(solved.seconds) + " s)";
     out += "\n";
     const MoveStyle style = options_.notation ? *style_named(*options_.notation) : usual_style(*setup.variant);
-    if (!solved.finding.line.empty())
+    if (solved.tree) {
+      out += tree_text(setup, *solved.tree, style, options_.tree.parts);
+    } else if (!solved.finding.line.empty()) {
       out += "  " + line_text(setup, solved.finding.line, style, MoveNumbers::counted) + "\n";
+    }
     for (const std::string& repair : position.repairs) out += "  repaired: " + repair + "\n";
     return out;
   }
@@ -138,6 +150,8 @@ class SolveReport {
     add_proof(object, solved.problem, solved.finding);
     object["nodes"] = solved.finding.nodes;
     if (solved.problem) add_goal_answer(object, *solved.problem, solved.finding);
+    if (options_.tree.tree) object["tree"] = nullptr;
+    if (solved.tree) object["tree"] = tree_json(*solved.problem->setup.variant, *solved.tree, options_.tree.parts);
     if (!position.unsupported.empty()) object["unsupported"] = position.unsupported;
     for (const InputError& error : solved.errors) object["error"].push_back(error.message);
     if (!solved.failure.empty()) object["error"].push_back("internal error: " + solved.failure);
@@ -184,6 +198,8 @@ ExitCode run_solve(const Arguments& args) {
   SolveOptions options;
   if (!options.parse(args)) return ExitCode::success;
   const std::optional<Goal> goal = options.goal.chosen();
+  const solver::Limits limits = options.limits.limits(options.goal.plies);
+  const auto tree = options.tree.chosen(options.format.value_or("text"), limits);
   const auto batch = read_batch(options.suites, options.position, options.selection);
   complain(batch->errors);
   const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
@@ -192,10 +208,13 @@ ExitCode run_solve(const Arguments& args) {
     return worse(code, ExitCode::nothing_selected);
   }
   SolveReport report(options, *batch);
-  const solver::Limits limits = options.limits.limits(options.goal.plies);
-  const auto factory = [batch, goal, limits] {
+  const auto factory = [batch, goal, limits, tree] {
     const auto solver = std::make_shared<solver::Solver>(limits);
-    return [batch, goal, solver](std::size_t i) { return solve_position(batch->positions[i], goal, *solver); };
+    return [batch, goal, solver, tree](std::size_t i) {
+      Solved solved = solve_position(batch->positions[i], goal, *solver);
+      if (tree) add_tree(solved, *solver, *tree);
+      return solved;
+    };
   };
   const Completion completion = run_batch<Solved>(
       batch, options.batch, factory, [&](std::size_t i, Solved& solved) { report.add(i, solved); },

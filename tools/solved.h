@@ -7,6 +7,7 @@
 
 #include "positions/finding.h"
 #include "positions/problem.h"
+#include "positions/solution_tree.h"
 #include "solver/solver.h"
 
 namespace keymove::tools {
@@ -15,8 +16,9 @@ namespace keymove::tools {
 struct Solved {
   std::optional<Problem> problem;  ///< absent for a bad or unsupported position
   Finding finding;
-  std::vector<InputError> errors;  ///< flaws of the position, or of its stated answer only when there is a problem
-  std::string failure;             ///< our own bug or a lack of memory: what went wrong
+  std::optional<SolutionTree> tree;  ///< where it was asked for and there is a forced end
+  std::vector<InputError> errors;    ///< flaws of the position, or of its stated answer only when there is a problem
+  std::string failure;               ///< our own bug or a lack of memory: what went wrong
   double seconds = 0;
 };
 

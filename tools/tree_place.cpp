@@ -1,0 +1,21 @@
+#include "tools/tree_place.h"
+
+#include "verify/rules.h"
+
+namespace keymove::tools {
+
+Place Place::after(const Move& move) const {
+  Place out(verify::play(setup, move));
+  out.number = white_to_move() ? number : number + 1;
+  return out;
+}
+
+Place Place::passed() const {
+  Place out = *this;
+  out.setup.to_move = !setup.to_move;
+  out.setup.en_passant = kNoSquare;
+  if (!white_to_move()) ++out.number;
+  return out;
+}
+
+}  // namespace keymove::tools
