@@ -59,8 +59,8 @@ struct SolutionTree {
   TreeCut cut = TreeCut::none;
 };
 
-/// The variation that stands for the others: the first that meets the threat and lasts, else the first that lasts,
-/// else the first; nullptr when there is none.
+/// The variation that stands for the others: of those that last as long as they can and meet the threat the one in
+/// which the loser goes on doing so longest; else the first that lasts, else the first; nullptr when there is none.
 const Variation* main_variation(const std::vector<Variation>& variations);
 
 /// Whether two moves are the same but for the promoted man.
