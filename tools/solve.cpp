@@ -81,6 +81,8 @@ class SolveReport {
     if (format_ == "text") output_.write(text_of(position, solved));
     if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, solved));
     if (format_ == "pgn") output_.write(solution_pgn(position, solved));
+    if (format_ == "pgn" && !position.unsupported.empty())
+      std::cerr << position.id << ": unsupported: " << position.unsupported << "\n";
     if (format_ == "epd") output_.write(write_epd(annotated(position, solved.problem, solved.finding)) + "\n");
     if (solved.problem && (format_ == "key" || key_output_)) key_.add(position, *solved.problem, solved.finding);
   }
