@@ -142,19 +142,20 @@ std::vector<Exam> long_exams() {
           {"minichess-5x5", "KQk", {{1, 5}}, {10, 9}},
           {"minichess-5x5", "KPk", {{1, 5}}, {10, 9}},
           {"minichess-5x5", "KBNk", {{1, 5}}, {100, 9}},
-          {"minichess-5x5", "KPkp", {{1, 3}, {4, 5}}, {10'000, 9}},
+          {"minichess-5x5", "KPkp", {{1, 5}}, {10'000, 9}},
           {"gardner-5x5", "KPk", {{1, 5}}, {10, 9}},
-          {"gardner-5x5", "KPkp", {{1, 3}, {4, 5}}, {10'000, 9}},
+          {"gardner-5x5", "KRkn", {{1, 5}}, {100, 9}},
+          {"gardner-5x5", "KPkp", {{1, 5}}, {10'000, 9}},
           {"los-alamos-6x6", "KQk", {{1, 5}}, {100, 9}},
-          {"minichess-7x7", "KEk", {{1, 3}, {3, 5}}, {300, 7}},
-          {"minichess-7x7", "KAk", {{1, 3}, {3, 5}}, {300, 7}},
-          {"minichess-7x7", "KFk", {{1, 3}, {3, 5}}, {300, 7}},
+          {"minichess-7x7", "KEk", {{1, 5}}, {300, 7}},
+          {"minichess-7x7", "KAk", {{1, 5}}, {300, 7}},
+          {"minichess-7x7", "KFk", {{1, 5}}, {300, 7}},
           {"fairy-chess-8x8", "KCk", {{1, 5}}, {100, 7}},
           {"fairy-chess-8x8", "KSk", {{1, 5}}, {100, 7}},
-          {"fairy-chess-8x8", "KRk", {{1, 3}, {10, 5}}, {300, 7}},
-          {"chess", "KQk", {{1, 3}, {10, 5}}, {1000, 9}, kLongestQueenMate},
-          {"chess", "KRk", {{1, 3}, {10, 5}}, {1000, 9}, kLongestRookMate},
-          {"chess", "KPk", {{1, 3}, {20, 5}}, {3000, 9}, kLongestPawnMate}};
+          {"fairy-chess-8x8", "KRk", {{1, 5}}, {300, 7}},
+          {"chess", "KQk", {{1, 5}}, {1000, 9}, kLongestQueenMate},
+          {"chess", "KRk", {{1, 5}}, {1000, 9}, kLongestRookMate},
+          {"chess", "KPk", {{1, 5}}, {3000, 9}, kLongestPawnMate}};
 }
 
 }  // namespace
