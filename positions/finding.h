@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +21,12 @@ enum class Status {
 /// Who vouches for a finding.
 enum class Proof { none, solver, checked };
 
+/// What a certificate covers beyond the forced end itself.
+struct CertifiedParts {
+  bool exact = false;  ///< that it takes no less
+  bool only = false;   ///< win: that no other first move does it
+};
+
 /// The answer to a position's goal. Outcomes, gains and distances are the side to move's.
 struct Finding {
   Status status = Status::unknown;
@@ -28,6 +35,7 @@ struct Finding {
   std::vector<Move> keys;       ///< every first move that wins in the shortest distance, sorted; empty for a loss
   std::vector<Move> line;       ///< principal line; for a loss the longest defence
   Proof proof = Proof::none;
+  std::optional<int> within;  ///< a win that need not be the shortest: the plies it takes at most; no distance then
   std::optional<int> proved_plies;  ///< no forced end within that many plies (when disproved or unknown)
 
   std::optional<Move> best;       ///< material, value and best-move goals
@@ -38,6 +46,8 @@ struct Finding {
   std::vector<Move> legal_moves;  ///< moves goal: sorted
 
   std::uint64_t nodes = 0;
+  std::optional<CertifiedParts> certified;  ///< a certificate of it was accepted
+  std::string rejected;                     ///< our own bug: why the answer's certificate was not accepted
 };
 
 std::string_view text_of(Status status);

@@ -22,7 +22,13 @@ Budget::Budget(std::uint64_t nodes, double seconds) : most_nodes_(nodes), next_c
   }
 }
 
+void Budget::watch(const std::atomic<bool>* stop) {
+  stop_ = stop;
+  next_check_ = std::min(next_check_, nodes_ + kNodesBetweenLooks);
+}
+
 void Budget::check() {
+  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) throw LimitReached{};
   if (nodes_ >= most_nodes_) throw LimitReached{};
   if (deadline_ != INT64_MAX && now() >= deadline_) throw LimitReached{};
   next_check_ = std::min(most_nodes_, nodes_ + kNodesBetweenLooks);

@@ -7,6 +7,7 @@
 
 #include "positions/finding.h"
 #include "solver/solver.h"
+#include "solver/table.h"
 
 namespace keymove::solver {
 
@@ -15,19 +16,26 @@ class Engine {
   virtual ~Engine() = default;
   virtual Finding solve(const Setup& setup, const Goal& goal, const Limits& limits) = 0;
   virtual Finding decide(const Setup& setup, int plies, const Limits& limits) = 0;
+  virtual Finding find_win(const Setup& setup, const std::optional<int>& plies, const Limits& limits) = 0;
+  virtual std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
+                                             const CertificateLimits& size) = 0;
   virtual std::vector<Move> legal_moves(const Setup& setup) = 0;
   virtual Setup play(const Setup& setup, const Move& move) = 0;
   virtual std::optional<Outcome> game_end(const Setup& setup) = 0;
   virtual std::uint64_t perft(const Setup& setup, int depth) = 0;
 };
 
-/// The engine for the variant; its tables take up to `hash_mib`, and no memory before they are used.
+using MemoryPtr = std::shared_ptr<TableMemory>;
+
+/// The engine for the variant; its tables lie in `memory`, which engines may share as long as they take turns.
+std::unique_ptr<Engine> make_engine(const VariantPtr& variant, const MemoryPtr& memory);
+/// The same with memory of its own; it takes none before it is used.
 std::unique_ptr<Engine> make_engine(const VariantPtr& variant, std::size_t hash_mib);
 
 // One file each instantiates the templates for a width and a number of kinds.
-std::unique_ptr<Engine> make_engine_1_8(const VariantPtr& variant, std::size_t hash_mib);
-std::unique_ptr<Engine> make_engine_1_16(const VariantPtr& variant, std::size_t hash_mib);
-std::unique_ptr<Engine> make_engine_2_16(const VariantPtr& variant, std::size_t hash_mib);
-std::unique_ptr<Engine> make_engine_4_28(const VariantPtr& variant, std::size_t hash_mib);
+std::unique_ptr<Engine> make_engine_1_8(const VariantPtr& variant, const MemoryPtr& memory);
+std::unique_ptr<Engine> make_engine_1_16(const VariantPtr& variant, const MemoryPtr& memory);
+std::unique_ptr<Engine> make_engine_2_16(const VariantPtr& variant, const MemoryPtr& memory);
+std::unique_ptr<Engine> make_engine_4_28(const VariantPtr& variant, const MemoryPtr& memory);
 
 }  // namespace keymove::solver

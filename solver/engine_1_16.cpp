@@ -2,8 +2,8 @@
 
 namespace keymove::solver {
 
-std::unique_ptr<Engine> make_engine_1_16(const VariantPtr& variant, std::size_t hash_mib) {
-  return make_engine_of<1, 16>(variant, hash_mib);
+std::unique_ptr<Engine> make_engine_1_16(const VariantPtr& variant, const MemoryPtr& memory) {
+  return make_engine_of<1, 16>(variant, memory);
 }
 
 }  // namespace keymove::solver

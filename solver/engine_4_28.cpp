@@ -2,8 +2,8 @@
 
 namespace keymove::solver {
 
-std::unique_ptr<Engine> make_engine_4_28(const VariantPtr& variant, std::size_t hash_mib) {
-  return make_engine_of<4, 28>(variant, hash_mib);
+std::unique_ptr<Engine> make_engine_4_28(const VariantPtr& variant, const MemoryPtr& memory) {
+  return make_engine_of<4, 28>(variant, memory);
 }
 
 }  // namespace keymove::solver

@@ -7,9 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "solver/certificate_maker.h"
 #include "solver/engine.h"
 #include "solver/forced.h"
+#include "solver/key_search.h"
 #include "solver/material.h"
+#include "solver/proof_tree.h"
 #include "solver/rules.h"
 #include "solver/value.h"
 
@@ -20,6 +23,7 @@ constexpr int kUsualPlies = 5;
 constexpr int kMostOpinionDepth = 40;
 constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
 constexpr std::uint64_t kOpinionNodes = 300'000;
+constexpr std::uint64_t kCertificateNodes = 2'000'000;
 constexpr std::uint64_t kDistanceNodes = 20'000'000;  ///< for the distance of a known value
 
 constexpr Outcome outcome_of(EndResult e) {
@@ -32,14 +36,19 @@ class EngineOf final : public Engine {
   using State = typename R::State;
   using Action = typename R::Action;
 
-  EngineOf(const VariantPtr& variant, std::size_t hash_mib)
-      : tables_(variant), rules_(tables_), forced_(hash_mib), material_(hash_mib), values_(hash_mib) {}
+  EngineOf(const VariantPtr& variant, MemoryPtr memory)
+      : tables_(variant),
+        rules_(tables_),
+        memory_(std::move(memory)),
+        forced_(*memory_),
+        material_(*memory_),
+        values_(*memory_) {}
 
   Finding solve(const Setup& setup, const Goal& goal, const Limits& limits) override {
     const State s = rules_.from_setup(setup);
     switch (goal.kind) {
       case GoalKind::win:
-        return solve_win(s, goal.plies.value_or(limits.plies.value_or(kUsualPlies)), budget_of(limits));
+        return solve_win(s, goal.plies.value_or(limits.plies.value_or(kUsualPlies)), budget_of(limits), limits.threads);
       case GoalKind::material:
         return solve_material(s, goal.plies.value_or(limits.plies.value_or(kUsualPlies)), budget_of(limits));
       case GoalKind::moves:
@@ -58,7 +67,7 @@ class EngineOf final : public Engine {
     Finding f;
     if (ended(s, f)) return f;
     Budget budget = budget_of(limits);
-    forced_.clear();
+    forget();
     ForcedSearch<R> search(rules_, forced_, budget);
     try {
       for (int n = 1; n <= std::min(plies, kMostPlies) && f.status != Status::proved; ++n) {
@@ -71,6 +80,50 @@ class EngineOf final : public Engine {
     }
     f.nodes = budget.nodes();
     return f;
+  }
+
+  Finding find_win(const Setup& setup, const std::optional<int>& plies, const Limits& limits) override {
+    const State s = rules_.from_setup(setup);
+    Finding f;
+    if (ended(s, f)) return f;
+    memory_->clear(TableMemory::Use::tables_and_tree);
+    Budget budget = budget_of(limits);
+    ForcedSearch<R> last_plies(rules_, forced_, budget);
+    ProofTree<R> tree(rules_, forced_, budget, last_plies, memory_->second_half());
+    try {
+      const int most = std::min(plies.value_or(kMostPlies), kMostPlies);
+      for (int n = plies ? most - 1 + most % 2 : 1; n <= most && !f.within; n = longer(n)) {
+        const Action key = tree.winning_move(s, n);
+        if (key.valid()) {
+          set_proved(f, Outcome::win, n);
+          f.distance.reset();
+          f.within = n;
+          f.keys = {rules_.to_move(key)};
+        } else {
+          f.proved_plies = n;
+        }
+      }
+      if (!f.within && plies) f.status = Status::disproved;
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+    }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
+                                     const CertificateLimits& size) override {
+    const State s = rules_.from_setup(setup);
+    Certificate out{setup, claim_of(finding), {}};
+    if (out.claim.plies < 1 || out.claim.plies > kMostCertifiedPlies || rules_.end(s)) return std::nullopt;
+    if (memory_->question() != remembered_) forget();
+    const std::uint64_t nodes = std::max(kCertificateNodes, 2 * finding.nodes);
+    Budget budget = limited(limits, std::min(nodes, limits.nodes.value_or(UINT64_MAX)));
+    ForcedSearch<R> search(rules_, forced_, budget);
+    auto body = CertificateMaker<R>(rules_, search, size).make(s, out.claim);
+    if (!body) return std::nullopt;
+    out.body = std::move(*body);
+    return out;
   }
 
   std::vector<Move> legal_moves(const Setup& setup) override {
@@ -97,6 +150,27 @@ class EngineOf final : public Engine {
   static constexpr int kMostPlies = ForcedSearch<R>::kMostPlies;
 
   using Sorted = std::vector<std::pair<Move, Action>>;
+
+  /// Empties the table of forced wins for a new question.
+  void forget() {
+    memory_->clear();
+    remembered_ = memory_->question();
+  }
+
+  /// The next length to ask about when none was given: a forced win is often much shorter than the proof of the next.
+  static int longer(int n) { return n < 9 ? n + 4 : n + n / 4 * 2; }
+
+  static CertificateClaim claim_of(const Finding& f) {
+    CertificateClaim claim;
+    if (f.status == Status::disproved) claim.plies = f.proved_plies.value_or(0);
+    if (f.status != Status::proved || (f.outcome != Outcome::win && f.outcome != Outcome::loss)) return claim;
+    claim.outcome = f.outcome;
+    claim.plies = f.within.value_or(f.distance.value_or(0));
+    claim.keys = f.keys;
+    claim.exact = f.distance.has_value();
+    claim.only = claim.exact && f.outcome == Outcome::win;
+    return claim;
+  }
 
   static Budget budget_of(const Limits& limits) { return limited(limits, limits.nodes.value_or(UINT64_MAX)); }
   static Budget limited(const Limits& limits, std::uint64_t nodes) { return {nodes, limits.seconds.value_or(1e18)}; }
@@ -137,20 +211,21 @@ class EngineOf final : public Engine {
 
   // --- forced wins
 
-  Finding solve_win(const State& s, int plies, Budget budget) {
+  Finding solve_win(const State& s, int plies, Budget budget, std::size_t threads = 1) {
     Finding f;
     if (ended(s, f)) return f;
-    forced_.clear();
+    forget();
     ForcedSearch<R> search(rules_, forced_, budget);
     const Sorted moves = sorted_moves(s);
+    std::vector<Action> actions;
+    for (const auto& [m, action] : moves) actions.push_back(action);
+    KeySearch<R> key_search(rules_, forced_, *memory_, threads);
     try {
       for (int n = 1; n <= std::min(plies, kMostPlies) && f.status != Status::proved; ++n) {
         if (n % 2 == 0) {
           if (search.loses(s, n)) set_proved(f, Outcome::loss, n);
         } else {
-          for (const auto& [m, action] : moves) {
-            if (search.move_wins(s, action, n)) f.keys.push_back(m);
-          }
+          for (const Action a : key_search.keys(s, actions, n, budget, search)) f.keys.push_back(rules_.to_move(a));
           if (!f.keys.empty()) set_proved(f, Outcome::win, n);
         }
         if (f.status != Status::proved) f.proved_plies = n;
@@ -214,7 +289,7 @@ class EngineOf final : public Engine {
     f.status = Status::unknown;
     Budget rest = budget;
     try {
-      material_.clear();
+      memory_->clear();
       auto search = std::make_unique<MaterialSearch<R>>(rules_, material_, rest);
       const Sorted moves = sorted_moves(s);
       std::vector<Action> actions;
@@ -259,7 +334,7 @@ class EngineOf final : public Engine {
     const Sorted moves = sorted_moves(s);
     std::vector<Action> actions;
     for (const auto& [m, action] : moves) actions.push_back(action);
-    material_.clear();
+    memory_->clear();
     Budget budget = limited(limits, limits.nodes ? std::max<std::uint64_t>(1, *limits.nodes / 2) : kOpinionNodes);
     auto search = std::make_unique<MaterialSearch<R>>(rules_, material_, budget);
     f.best = rules_.to_move(actions.front());
@@ -285,7 +360,7 @@ class EngineOf final : public Engine {
     Finding f;
     if (ended(s, f)) return f;
     Budget budget = budget_of(limits);
-    values_.clear();
+    memory_->clear();
     ValueSearch<R> search(rules_, values_, budget);
     try {
       int best = -2;
@@ -332,21 +407,23 @@ class EngineOf final : public Engine {
 
   Tables<W> tables_;
   R rules_;
+  MemoryPtr memory_;
   Table<ForcedBounds> forced_;
   Table<MaterialBound> material_;
   Table<ValueBounds> values_;
+  std::uint64_t remembered_ = 0;  ///< the question whose answers the table of forced wins holds
 };
 
 /// Chooses the royal rule.
 template <int W, int K>
-std::unique_ptr<Engine> make_engine_of(const VariantPtr& variant, std::size_t hash_mib) {
+std::unique_ptr<Engine> make_engine_of(const VariantPtr& variant, const MemoryPtr& memory) {
   switch (variant->royal) {
     case RoyalRule::none:
-      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::none>, W>>(variant, hash_mib);
+      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::none>, W>>(variant, memory);
     case RoyalRule::capture:
-      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::capture>, W>>(variant, hash_mib);
+      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::capture>, W>>(variant, memory);
     case RoyalRule::checkmate:
-      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::checkmate>, W>>(variant, hash_mib);
+      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::checkmate>, W>>(variant, memory);
   }
   return nullptr;
 }

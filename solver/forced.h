@@ -21,6 +21,34 @@ struct ForcedBounds {
   std::uint8_t loss_within = kNever;  ///< the mover loses by force within so many plies
   std::uint8_t no_loss_within = 0;    ///< stored + 1: 0 = nothing known
   std::uint32_t best = 0;             ///< raw move that won, or that refuted
+  std::uint32_t proof = 0;            ///< proof and disproof number of a position that a tree search left undecided,
+  std::uint32_t disproof = 0;         ///< or 0: estimates alone
+
+  /// Whether the mover wins within n plies, if that is known.
+  [[nodiscard]] std::optional<bool> wins(int n) const {
+    if (win_within <= n) return true;
+    return no_win_within >= n ? std::optional<bool>(false) : std::nullopt;
+  }
+  [[nodiscard]] std::optional<bool> loses(int n) const {
+    if (loss_within <= n) return true;
+    return no_loss_within > n ? std::optional<bool>(false) : std::nullopt;
+  }
+  void learn_win(int n, bool won, std::uint32_t move) {
+    if (won) {
+      win_within = std::min(win_within, static_cast<std::uint8_t>(n));
+      best = move;
+    } else {
+      no_win_within = std::max(no_win_within, static_cast<std::uint8_t>(n));
+    }
+  }
+  void learn_loss(int n, bool lost, std::uint32_t refutation) {
+    if (lost) {
+      loss_within = std::min(loss_within, static_cast<std::uint8_t>(n));
+    } else {
+      no_loss_within = std::max(no_loss_within, static_cast<std::uint8_t>(n + 1));
+      best = refutation;
+    }
+  }
 
   static constexpr std::uint8_t kNever = 255;
 };
@@ -39,8 +67,12 @@ class ForcedSearch {
 
   static constexpr int kMostPlies = 250;
 
-  ForcedSearch(const G& game, Table<ForcedBounds>& table, Budget& budget)
-      : g_(game), table_(table), budget_(budget), scratch_(kMostPlies + 2) {}
+  /// In which direction the attacker's moves are tried. Searches in opposite directions that share a table meet
+  /// half-way.
+  enum class Order { forward, backward };
+
+  ForcedSearch(const G& game, Table<ForcedBounds>& table, Budget& budget, Order order = Order::forward)
+      : g_(game), table_(table), budget_(budget), order_(order), scratch_(kMostPlies + 2) {}
 
   /// Whether the mover wins by force within n plies (n odd). The game is not over by an early end.
   bool wins(const State& s, int n) {
@@ -70,6 +102,34 @@ class ForcedSearch {
     return loses(child, n - 1);
   }
 
+  /// A move that wins within n plies, if there is one: the one that is known, else the first in order.
+  Action winning_move(const State& s, int n) {
+    Actions moves;
+    g_.generate(s, moves);
+    if (n > 1 && wins(s, n)) {
+      const auto known = table_.find(g_.key(s));
+      const Action best{known ? known->best : 0};
+      if (best.valid() && contains(moves, best) && move_wins(s, best, n)) return best;
+    }
+    for (const Action m : moves) {
+      if (move_wins(s, m, n)) return m;
+    }
+    return Action{};
+  }
+
+  /// A move after which the mover is not lost within n plies, counted from s, if there is one.
+  Action holding_move(const State& s, int n) {
+    Actions moves;
+    g_.generate(s, moves);
+    const auto known = table_.find(g_.key(s));
+    for (const Action m : {Action{known ? known->best : 0}, killers(n)[0], killers(n)[1]}) {
+      if (m.valid() && contains(moves, m) && holds(g_.apply(s, m), n)) return m;
+    }
+    const Action found = refutation_among(s, n, moves, {});
+    if (found.valid()) remember(killers(n), found);
+    return found;
+  }
+
   /// The fewest plies, at most `n`, within which the mover wins; nothing when it does not.
   std::optional<int> win_distance(const State& s, int n) {
     for (int i = 1; i <= n; i += 2) {
@@ -93,9 +153,8 @@ class ForcedSearch {
   bool wins_deep(const State& s, int n) {
     const Key key = g_.key(s);
     Action first{};
-    if (const ForcedBounds* known = table_.find(key)) {
-      if (known->win_within <= n) return true;
-      if (known->no_win_within >= n) return false;
+    if (const auto known = table_.find(key)) {
+      if (const auto answer = known->wins(n)) return *answer;
       first = Action{known->best};
     }
     // A refutation at a smaller depth is cheap and often enough to order by; deepening is the caller's.
@@ -105,13 +164,7 @@ class ForcedSearch {
     if (const Ended e = g_.late_end(s, moves.size())) return *e == EndResult::win;
     Action winner{};
     const bool found = attack(s, n, moves, first, winner);
-    ForcedBounds& b = table_.put(key, budget_.nodes() - before);
-    if (found) {
-      b.win_within = std::min<std::uint8_t>(b.win_within, static_cast<std::uint8_t>(n));
-      b.best = winner.raw;
-    } else {
-      b.no_win_within = std::max<std::uint8_t>(b.no_win_within, static_cast<std::uint8_t>(n));
-    }
+    table_.update(key, budget_.nodes() - before, [&](ForcedBounds& b) { b.learn_win(n, found, winner.raw); });
     return found;
   }
 
@@ -135,6 +188,7 @@ class ForcedSearch {
       if (m != first) ranked.push_back({g_.attack_rank(s, m), m});
     }
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
+    if (order_ == Order::backward) std::reverse(ranked.begin(), ranked.end());
     for (const Ranked& r : ranked) {
       if (!move_wins(s, r.move, n)) continue;
       winner = r.move;
@@ -148,9 +202,8 @@ class ForcedSearch {
     Action first{};
     const bool stored = n > 2;
     if (stored) {
-      if (const ForcedBounds* known = table_.find(key)) {
-        if (known->loss_within <= n) return true;
-        if (known->no_loss_within > n) return false;
+      if (const auto known = table_.find(key)) {
+        if (const auto answer = known->loses(n)) return *answer;
         first = Action{known->best};
       }
     }
@@ -166,13 +219,7 @@ class ForcedSearch {
     if (refutation.valid()) remember(killers(n), refutation);
     const bool lost = !refutation.valid();
     if (!stored) return lost;
-    ForcedBounds& b = table_.put(key, budget_.nodes() - before);
-    if (lost) {
-      b.loss_within = std::min<std::uint8_t>(b.loss_within, static_cast<std::uint8_t>(n));
-    } else {
-      b.no_loss_within = std::max<std::uint8_t>(b.no_loss_within, static_cast<std::uint8_t>(n + 1));
-      b.best = refutation.raw;
-    }
+    table_.update(key, budget_.nodes() - before, [&](ForcedBounds& b) { b.learn_loss(n, lost, refutation.raw); });
     return lost;
   }
 
@@ -210,7 +257,7 @@ class ForcedSearch {
     for (const Action m : moves) {
       const State child = g_.apply(s, m);
       if (g_.early_end(child)) continue;
-      const ForcedBounds* known = table_.find(g_.key(child));
+      const auto known = table_.find(g_.key(child));
       if (known && known->no_win_within >= n - 1) return m;
     }
     return Action{};
@@ -236,6 +283,7 @@ class ForcedSearch {
   const G& g_;
   Table<ForcedBounds>& table_;
   Budget& budget_;
+  Order order_;
   std::array<Killers, kMostPlies + 2> killers_{};
   std::vector<std::vector<Ranked>> scratch_;
 };

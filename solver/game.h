@@ -1,6 +1,8 @@
 // The formal model of a game, as the searches see it.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
@@ -36,6 +38,20 @@ class Budget {
   Budget() = default;
   Budget(std::uint64_t nodes, double seconds);
 
+  /// Stops as well when `stop` becomes true, which is looked at every few thousand nodes.
+  void watch(const std::atomic<bool>* stop);
+
+  /// What is left of it: the same deadline, the nodes not yet spent.
+  [[nodiscard]] Budget rest() const {
+    Budget out = *this;
+    out.most_nodes_ = most_nodes_ == UINT64_MAX ? UINT64_MAX : most_nodes_ - nodes_;
+    out.next_check_ = next_check_ == UINT64_MAX ? UINT64_MAX : std::min(out.most_nodes_, next_check_ - nodes_);
+    out.nodes_ = 0;
+    return out;
+  }
+  /// Nodes that another thread has spent.
+  void add(std::uint64_t nodes) { nodes_ += nodes; }
+
   /// One more node. Errors: throws LimitReached.
   void spend() {
     if (++nodes_ >= next_check_) check();
@@ -46,6 +62,7 @@ class Budget {
   void check();
 
   std::uint64_t nodes_ = 0;
+  const std::atomic<bool>* stop_ = nullptr;
   std::uint64_t most_nodes_ = UINT64_MAX;
   std::uint64_t next_check_ = UINT64_MAX;
   std::int64_t deadline_ = INT64_MAX;  ///< of the steady clock, in nanoseconds

@@ -49,7 +49,7 @@ class MaterialSearch {
     if (n <= 0) return quiescence(s, alpha, beta);
     const Key key = g_.key(s);
     Action first{};
-    if (const MaterialBound* known = table_.find(key)) {
+    if (const auto known = table_.find(key)) {
       first = Action{known->best};
       if (known->depth == n) {
         if (known->kind == 3 || (known->kind == 1 && known->value >= beta) ||
@@ -77,11 +77,12 @@ class MaterialSearch {
         break;
       }
     }
-    MaterialBound& b = table_.put(key, budget_.nodes() - before);
-    b.value = static_cast<std::int16_t>(best);
-    b.depth = static_cast<std::uint8_t>(n);
-    b.kind = best >= beta ? 1 : best <= low ? 2 : 3;
-    b.best = best_move.raw;
+    table_.update(key, budget_.nodes() - before, [&](MaterialBound& b) {
+      b.value = static_cast<std::int16_t>(best);
+      b.depth = static_cast<std::uint8_t>(n);
+      b.kind = best >= beta ? 1 : best <= low ? 2 : 3;
+      b.best = best_move.raw;
+    });
     return best;
   }
 

@@ -63,6 +63,8 @@ class Rules {
   [[nodiscard]] std::optional<bool> loses_in_two(const State& p) const;
   /// Orders an attacker's moves: few replies first, checks before others.
   [[nodiscard]] int attack_rank(const State& p, FastMove m) const;
+  /// How many replies the move leaves; a king in danger counts only what saves it.
+  [[nodiscard]] int replies(const State& p, FastMove m) const;
   [[nodiscard]] static bool is_capture(FastMove m) { return m.is(FastMove::kCapture); }
 
   // --- material

@@ -193,14 +193,21 @@ inline std::optional<bool> Rules<W, K, R>::loses_in_two(const State& p) const {
 }
 
 template <int W, int K, RoyalRule R>
+int Rules<W, K, R>::replies(const State& p, FastMove m) const {
+  const State q = apply(p, m);
+  if (t_.royal < 0 || !t_.simple_checks) return count(q);
+  return royal_square(q, q.mover) < 0 ? 0 : count_moves<true>(q);
+}
+
+template <int W, int K, RoyalRule R>
 int Rules<W, K, R>::attack_rank(const State& p, FastMove m) const {
   constexpr int kQuiet = 1000;
   const State q = apply(p, m);
   if (t_.royal < 0) return count(q);
   if (royal_square(q, q.mover) < 0) return 0;
   const bool check = in_check(q);
-  const int replies = t_.simple_checks ? count_moves<true>(q) : count(q);
-  return replies + (check ? 0 : kQuiet);
+  const int left = t_.simple_checks ? count_moves<true>(q) : count(q);
+  return left + (check ? 0 : kQuiet);
 }
 
 }  // namespace keymove::solver

@@ -12,23 +12,27 @@ constexpr std::size_t kKeptEngines = 8;
 constexpr std::size_t kSmallHash = 1;
 }  // namespace
 
-std::unique_ptr<Engine> make_engine(const VariantPtr& variant, std::size_t hash_mib) {
+std::unique_ptr<Engine> make_engine(const VariantPtr& variant, const MemoryPtr& memory) {
   const int squares = variant->shape.squares();
   const std::size_t kinds = variant->men.size();
-  if (kinds <= 8 && squares <= 64) return make_engine_1_8(variant, hash_mib);
-  if (kinds <= 16 && squares <= 64) return make_engine_1_16(variant, hash_mib);
-  if (kinds <= 16 && squares <= 128) return make_engine_2_16(variant, hash_mib);
-  return make_engine_4_28(variant, hash_mib);
+  if (kinds <= 8 && squares <= 64) return make_engine_1_8(variant, memory);
+  if (kinds <= 16 && squares <= 64) return make_engine_1_16(variant, memory);
+  if (kinds <= 16 && squares <= 128) return make_engine_2_16(variant, memory);
+  return make_engine_4_28(variant, memory);
 }
 
-Solver::Solver(const Limits& limits) : limits_(limits) {}
+std::unique_ptr<Engine> make_engine(const VariantPtr& variant, std::size_t hash_mib) {
+  return make_engine(variant, std::make_shared<TableMemory>(hash_mib));
+}
+
+Solver::Solver(const Limits& limits) : limits_(limits), memory_(std::make_shared<TableMemory>(limits.hash_mib)) {}
 Solver::~Solver() = default;
 
 Engine& Solver::engine_for(const VariantPtr& variant) {
   const auto it = std::find_if(engines_.begin(), engines_.end(), [&](const auto& e) { return e.first == variant; });
   if (it != engines_.end()) return *it->second;
   if (engines_.size() >= kKeptEngines) engines_.erase(engines_.begin());
-  engines_.emplace_back(variant, make_engine(variant, limits_.hash_mib));
+  engines_.emplace_back(variant, make_engine(variant, memory_));
   return *engines_.back().second;
 }
 
@@ -38,6 +42,14 @@ Finding Solver::solve(const Setup& setup, const Goal& goal) {
 
 Finding Solver::decide(const Setup& setup, int plies) {
   return engine_for(setup.variant).decide(setup, plies, limits_);
+}
+
+Finding Solver::find_win(const Setup& setup, const std::optional<int>& plies) {
+  return engine_for(setup.variant).find_win(setup, plies, limits_);
+}
+
+std::optional<Certificate> Solver::certify(const Setup& setup, const Finding& finding, const CertificateLimits& size) {
+  return engine_for(setup.variant).certify(setup, finding, limits_, size);
 }
 
 std::vector<Move> legal_moves(const Setup& setup) { return make_engine(setup.variant, kSmallHash)->legal_moves(setup); }

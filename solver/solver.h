@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "positions/certificate.h"
 #include "positions/finding.h"
 #include "positions/problem.h"
 
@@ -17,11 +19,19 @@ struct Limits {
   std::optional<int> plies;  ///< the longest forced win looked for when the goal names none; depth of an opinion
   std::optional<std::uint64_t> nodes;
   std::optional<double> seconds;
-  std::size_t hash_mib = 64;
+  std::size_t hash_mib = 64;  ///< of all tables and trees together
+  std::size_t threads = 1;    ///< for the keys of one position; each has the whole of `nodes`
+};
+
+/// How large a certificate may become.
+struct CertificateLimits {
+  std::size_t strategy_bytes = std::size_t{1} << 22;    ///< of what proves that a win or loss is forced
+  std::size_t refutation_bytes = std::size_t{1} << 16;  ///< of what proves that there is no other or shorter one
 };
 
 /// The rules and searches of one variant; see engine.h.
 class Engine;
+class TableMemory;
 
 /// Answers questions, one after the other; each starts with an empty table, so that answers do not depend on order.
 /// Not to be shared between threads: one object a thread. Setups must be legal (see verify::make_problem).
@@ -39,10 +49,20 @@ class Solver {
   /// line: cheaper than solve. Keys holds at most one move.
   Finding decide(const Setup& setup, int plies);
 
+  /// A forced win of the side to move within `plies`, or of any length without them: not the shortest,
+  /// and one key only. Finding::within is its bound. Status::disproved only with `plies`.
+  Finding find_win(const Setup& setup, const std::optional<int>& plies);
+
+  /// The certificate of what was found of that position: a win, a loss, or neither within `proved_plies`. Cheapest
+  /// right after the question, while the tables still know the answers. What it leaves out (see CertificateClaim) would
+  /// exceed the size. Nothing when there is nothing to certify or the rest exceeds the size.
+  std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const CertificateLimits& size = {});
+
  private:
   Engine& engine_for(const VariantPtr& variant);
 
   Limits limits_;
+  std::shared_ptr<TableMemory> memory_;
   std::vector<std::pair<VariantPtr, std::unique_ptr<Engine>>> engines_;
 };
 

@@ -33,7 +33,7 @@ class ValueSearch {
     if (const Ended e = g_.early_end(s)) return value_of(*e);
     const Key key = g_.key(s);
     Action first{};
-    if (const ValueBounds* known = table_.find(key)) {
+    if (const auto known = table_.find(key)) {
       if (known->low >= beta || known->low == known->high) return known->low;
       if (known->high <= alpha) return known->high;
       first = Action{known->best};
@@ -55,10 +55,11 @@ class ValueSearch {
       alpha = std::max(alpha, v);
       if (alpha >= beta) break;
     }
-    ValueBounds& b = table_.put(key, budget_.nodes() - before);
-    if (best > low) b.low = static_cast<std::int8_t>(std::max<int>(b.low, best));
-    if (best < beta) b.high = static_cast<std::int8_t>(std::min<int>(b.high, best));
-    b.best = best_move.raw;
+    table_.update(key, budget_.nodes() - before, [&](ValueBounds& b) {
+      if (best > low) b.low = static_cast<std::int8_t>(std::max<int>(b.low, best));
+      if (best < beta) b.high = static_cast<std::int8_t>(std::min<int>(b.high, best));
+      b.best = best_move.raw;
+    });
     return best;
   }
 

@@ -47,7 +47,7 @@ Completion run_batch(const std::shared_ptr<Batch>& batch, const BatchOptions& op
                      const std::function<void(std::size_t, R&)>& consume, const std::function<std::string()>& note) {
   const InterruptGuard interrupt;
   Progress progress(batch->positions.size(), options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
-  OrderedPool<R> pool(batch->positions.size(), options.threads(), factory);
+  OrderedPool<R> pool(batch->positions.size(), options.positions_at_once(), factory);
   const auto show = [&](std::size_t index, R& result) {
     progress.clear();
     consume(index, result);

@@ -34,6 +34,10 @@ std::string mate_text(const Setup& setup, int plies) {
 
 std::string proved_text(const Setup& setup, const Finding& finding) {
   const std::string mover = name_of_mover(setup);
+  if (finding.within) {
+    return mover + " wins within " + plies_text(*finding.within) + ": " +
+           coordinate_text(*setup.variant, finding.keys.front()) + " is one key";
+  }
   if (finding.distance == 0) return "the game is over: " + end_text(setup, finding.outcome);
   if (finding.outcome == Outcome::draw) return mover + " can draw, and not more";
   const bool win = finding.outcome == Outcome::win;
@@ -103,6 +107,10 @@ void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& pro
   object["keys"] = problem ? coordinate_texts(*problem->setup.variant, finding.keys) : Texts();
   object["line"] = problem ? coordinate_line(*problem->setup.variant, finding.line) : Texts();
   object["proof"] = text_of(finding.proof);
+  if (finding.within) object["within"] = *finding.within;
+  if (finding.certified && finding.proof != Proof::checked) {
+    object["certified"] = finding.certified->exact ? "the forced end and its distance" : "the forced end";
+  }
 }
 
 void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, const Finding& finding) {

@@ -19,6 +19,7 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle) {
     judged.judgement.verdict = verify::Verdict::solver_bug;
     judged.judgement.reason = std::string("internal error: ") + e.what();
   }
+  judged.certificate = oracle.take_certificate();
   judged.nodes = oracle.take_nodes();
   judged.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return judged;

@@ -13,7 +13,8 @@ namespace keymove::tools {
 /// The verdict of one position, and what it cost.
 struct Judged {
   verify::Judgement judgement;
-  std::optional<Problem> problem;  ///< absent for a bad or unsupported position
+  std::optional<Problem> problem;          ///< absent for a bad or unsupported position
+  std::optional<Certificate> certificate;  ///< of the answer to the problem itself, accepted by the checker
   std::uint64_t nodes = 0;
   double seconds = 0;
 };

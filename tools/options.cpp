@@ -57,7 +57,8 @@ void LimitOptions::declare(CommandLine& line) {
   line.group("Limits, for each position (default: none)")
       .number("nodes", 1, kUnbounded, nodes, "at most N nodes: the same answers on every machine")
       .seconds("time", time, "at most that long: answers may vary")
-      .number("hash", 1, kMostHashMib, hash, "MiB of the transposition table of a thread (default: 64)");
+      .number("hash", 1, kMostHashMib, hash, "MiB of the tables of a job, all together (default: 64)")
+      .number("threads", 1, kMostJobs, threads, "threads for one position (default: 1); --nodes holds for each");
 }
 
 solver::Limits LimitOptions::limits(const std::optional<std::int64_t>& plies) const {
@@ -65,6 +66,7 @@ solver::Limits LimitOptions::limits(const std::optional<std::int64_t>& plies) co
   if (plies) limits.plies = static_cast<int>(*plies);
   if (nodes) limits.nodes = static_cast<std::uint64_t>(*nodes);
   limits.seconds = time;
+  if (threads) limits.threads = static_cast<std::size_t>(*threads);
   if (hash) limits.hash_mib = static_cast<std::size_t>(*hash);
   return limits;
 }
@@ -82,15 +84,16 @@ bool SelectionOptions::any() const { return !only.empty() || !classes.empty() ||
 
 void BatchOptions::declare(CommandLine& line) {
   line.group("Running")
-      .number("jobs", 1, kMostJobs, jobs, "threads (default: one a core); the output is the same for any number")
+      .number("jobs", 1, kMostJobs, jobs,
+              "positions at once (default: one a core); the output is the same for any number")
       .text("output", "FILE", output, "write the results there instead of to standard output")
       .flag("times", times, "add the seconds that each position took")
       .flag("quiet", quiet, "no progress line on the terminal");
 }
 
-std::size_t BatchOptions::threads() const {
+std::size_t BatchOptions::positions_at_once() const {
   if (jobs) return static_cast<std::size_t>(*jobs);
-  return std::max(1U, std::thread::hardware_concurrency());
+  return std::max<std::size_t>(1, std::thread::hardware_concurrency() / threads_each);
 }
 
 }  // namespace keymove::tools

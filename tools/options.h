@@ -46,11 +46,12 @@ struct GoalOptions {
   [[nodiscard]] std::optional<Goal> chosen() const;
 };
 
-/// --nodes, --time, --hash: what one position may cost.
+/// --nodes, --time, --hash, --threads: what one position may cost.
 struct LimitOptions {
   std::optional<std::int64_t> nodes;
   std::optional<double> time;
   std::optional<std::int64_t> hash;
+  std::optional<std::int64_t> threads;
 
   void declare(CommandLine& line);
   [[nodiscard]] solver::Limits limits(const std::optional<std::int64_t>& plies) const;
@@ -77,8 +78,11 @@ struct BatchOptions {
   bool quiet = false;
 
   void declare(CommandLine& line);
-  /// The number of threads: as asked, else one a core.
-  [[nodiscard]] std::size_t threads() const;
+  /// The number of positions that are worked on at once: as asked, else so many that each has a core for each of its
+  /// threads.
+  [[nodiscard]] std::size_t positions_at_once() const;
+
+  std::size_t threads_each = 1;  ///< for one position
 };
 
 }  // namespace keymove::tools

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 
 #include "solver/solver.h"
+#include "tools/certifier.h"
 #include "verify/judge.h"
 
 namespace keymove::tools {
@@ -12,10 +14,26 @@ namespace keymove::tools {
 /// An oracle with a solver of its own: one a thread.
 class SolverOracle : public verify::Oracle {
  public:
-  explicit SolverOracle(const solver::Limits& limits) : solver_(limits) {}
+  /// With certificate limits, the answer to the first question about each position is certified and checked.
+  explicit SolverOracle(const solver::Limits& limits,
+                        const std::optional<solver::CertificateLimits>& certificates = std::nullopt)
+      : solver_(limits) {
+    if (certificates) certifier_.emplace(solver_, *certificates);
+  }
 
-  Finding solve(const Setup& setup, const Goal& goal) override { return counted(solver_.solve(setup, goal)); }
+  Finding solve(const Setup& setup, const Goal& goal) override {
+    Finding found = counted(solver_.solve(setup, goal));
+    // The first question is about the position itself, the others about those of a stated line.
+    if (certifier_ && !std::exchange(asked_, true)) certificate_ = certifier_->certify(setup, goal, found);
+    return found;
+  }
   Finding decide(const Setup& setup, int plies) override { return counted(solver_.decide(setup, plies)); }
+
+  /// The certificate of the first answer of `solve` since the last call, if it has one.
+  std::optional<Certificate> take_certificate() {
+    asked_ = false;
+    return std::exchange(certificate_, std::nullopt);
+  }
 
   /// The nodes of all answers since the last call.
   std::uint64_t take_nodes() { return std::exchange(nodes_, 0); }
@@ -27,6 +45,9 @@ class SolverOracle : public verify::Oracle {
   }
 
   solver::Solver solver_;
+  std::optional<Certifier> certifier_;
+  std::optional<Certificate> certificate_;
+  bool asked_ = false;
   std::uint64_t nodes_ = 0;
 };
 

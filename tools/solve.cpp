@@ -42,6 +42,9 @@ struct SolveOptions {
   std::optional<std::string> format;
   std::optional<std::string> notation;
   std::optional<std::string> write_key;
+  CertificateOptions certificates;
+  bool certify = false;
+  bool any_win = false;
   TreeOptions tree;
 
   bool parse(const Arguments& args) {
@@ -49,6 +52,9 @@ struct SolveOptions {
     suites.declare(line);
     position.declare(line);
     goal.declare(line);
+    line.group("What to find")
+        .flag("any", any_win, "any forced win within the plies, or of any length: sooner found than the shortest")
+        .flag("certify", certify, "prove each answer to the checker as well");
     limits.declare(line);
     selection.declare(line);
     OptionGroup& output = line.group("Output");
@@ -59,9 +65,23 @@ struct SolveOptions {
         .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation,
                 "how text has lines; by default SAN for games like chess")
         .text("write-key", "FILE", write_key, "write an answer key there as well");
+    certificates.declare(output);
     tree.declare(output);
     batch.declare(line);
-    return line.parse(args);
+    if (!line.parse(args)) return false;
+    batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
+    if (any_win) check_any();
+    return true;
+  }
+
+ private:
+  /// One key of a win that need not be the shortest answers no question but its own.
+  void check_any() const {
+    const bool listing = format && *format != "text" && *format != "json" && *format != "jsonl";
+    const bool tree_asked = tree.tree || tree.parts.set_play || tree.parts.tries;
+    if (listing || write_key || tree_asked)
+      throw UsageError("--any finds one key of many: it excludes answer keys, EPD, PGN and trees");
+    if (goal.material || (goal.goal && *goal.goal != "win")) throw UsageError("--any asks for a forced win");
   }
 };
 
@@ -71,6 +91,7 @@ class SolveReport {
   SolveReport(const SolveOptions& options, const Batch& batch)
       : options_(options), batch_(batch), format_(options.format.value_or("text")), output_(options.batch.output) {
     if (options.write_key) key_output_.emplace(options.write_key);
+    if (options.certificates.folder) certificates_.emplace(*options.certificates.folder);
   }
 
   void add(std::size_t index, const Solved& solved) {
@@ -84,6 +105,7 @@ class SolveReport {
     if (format_ == "pgn" && !position.unsupported.empty())
       std::cerr << position.id << ": unsupported: " << position.unsupported << "\n";
     if (format_ == "epd") output_.write(write_epd(annotated(position, solved.problem, solved.finding)) + "\n");
+    if (certificates_ && solved.certificate) certificates_->write(position.id, *solved.certificate);
     if (solved.problem && (format_ == "key" || key_output_)) key_.add(position, *solved.problem, solved.finding);
   }
 
@@ -183,6 +205,7 @@ class SolveReport {
   std::string format_;
   Output output_;
   std::optional<Output> key_output_;  // opened first: a path that cannot be written is told before hours of work
+  std::optional<CertificateFolder> certificates_;
   KeyWriter key_;
   ExitCode code_ = ExitCode::success;
   std::size_t count_ = 0;
@@ -210,10 +233,12 @@ ExitCode run_solve(const Arguments& args) {
     return worse(code, ExitCode::nothing_selected);
   }
   SolveReport report(options, *batch);
-  const auto factory = [batch, goal, limits, tree] {
+  const SolveTask task{goal, options.any_win, options.certify || options.certificates.folder.has_value()};
+  const auto factory = [batch, task, limits, tree, size = options.certificates.limits()] {
     const auto solver = std::make_shared<solver::Solver>(limits);
-    return [batch, goal, solver, tree](std::size_t i) {
-      Solved solved = solve_position(batch->positions[i], goal, *solver);
+    const auto certifier = std::make_shared<Certifier>(*solver, size);
+    return [batch, task, solver, certifier, tree](std::size_t i) {
+      Solved solved = solve_position(batch->positions[i], task, *solver, *certifier);
       if (tree) add_tree(solved, *solver, *tree);
       return solved;
     };

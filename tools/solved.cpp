@@ -23,14 +23,19 @@ std::optional<Problem> problem_of(const TestPosition& position, std::vector<Inpu
 
 }  // namespace
 
-Solved solve_position(const TestPosition& position, const std::optional<Goal>& goal, solver::Solver& solver) {
+Solved solve_position(const TestPosition& position, const SolveTask& task, solver::Solver& solver,
+                      Certifier& certifier) {
   Solved solved;
   const auto start = std::chrono::steady_clock::now();
   if (position.unsupported.empty()) solved.problem = problem_of(position, solved.errors);
   if (solved.problem) {
-    if (goal) solved.problem->goal = *goal;
+    const Setup& setup = solved.problem->setup;
+    Goal& goal = solved.problem->goal;
+    if (task.goal) goal = *task.goal;
     try {
-      solved.finding = solver.solve(solved.problem->setup, solved.problem->goal);
+      solved.finding = task.any_win ? solver.find_win(setup, goal.plies) : solver.solve(setup, goal);
+      if (task.certificates) solved.certificate = certifier.certify(setup, goal, solved.finding);
+      if (!solved.finding.rejected.empty()) solved.failure = "certificate rejected: " + solved.finding.rejected;
     } catch (const std::exception& e) {
       solved.failure = e.what();
     }

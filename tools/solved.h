@@ -9,6 +9,7 @@
 #include "positions/problem.h"
 #include "positions/solution_tree.h"
 #include "solver/solver.h"
+#include "tools/certifier.h"
 
 namespace keymove::tools {
 
@@ -18,12 +19,20 @@ struct Solved {
   Finding finding;
   std::optional<SolutionTree> tree;  ///< where it was asked for and there is a forced end
   std::vector<InputError> errors;    ///< flaws of the position, or of its stated answer only when there is a problem
-  std::string failure;               ///< our own bug or a lack of memory: what went wrong
+  std::optional<Certificate> certificate;  ///< accepted by the checker
+  std::string failure;                     ///< our own bug or a lack of memory: what went wrong
   double seconds = 0;
 };
 
-/// Asks the solver the position's goal, or `goal` in its place. The stated answer plays no part, but its flaws are
-/// told.
-Solved solve_position(const TestPosition& position, const std::optional<Goal>& goal, solver::Solver& solver);
+/// What is asked of every position.
+struct SolveTask {
+  std::optional<Goal> goal;   ///< in the place of the position's own
+  bool any_win = false;       ///< any forced win, not the shortest
+  bool certificates = false;  ///< certify and check the answers
+};
+
+/// Asks the solver the position's goal. The stated answer plays no part, but its flaws are told.
+Solved solve_position(const TestPosition& position, const SolveTask& task, solver::Solver& solver,
+                      Certifier& certifier);
 
 }  // namespace keymove::tools

@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "tools/batch.h"
+#include "tools/certifier.h"
 #include "tools/commands.h"
 #include "tools/key_file.h"
 #include "tools/verify_report.h"
@@ -28,6 +29,8 @@ struct VerifyOptions {
   SelectionOptions selection;
   BatchOptions batch;
   std::optional<std::string> format;
+  CertificateOptions certificates;
+  bool no_certificates = false;
   bool verbose = false;
 
   bool parse(const Arguments& args) {
@@ -39,12 +42,18 @@ struct VerifyOptions {
     limits.declare(line);
     line.group("Depth").number("plies", 1, kMostPlies, plies, "how far to look where the suite states no length");
     selection.declare(line);
-    line.group("Output")
+    OptionGroup& output = line.group("Output");
+    output
         .choice("format", "FORMAT", {"text", "json", "epd", "suite-json"}, format,
                 "what is wrong and a table (the default), JSON Lines, the suite with the right answers")
         .flag("verbose", verbose, "name the confirmed positions too, and every repair");
+    certificates.declare(output);
+    output.flag("no-certificates", no_certificates, "rely on the solver: do not prove the answers to the checker");
     batch.declare(line);
-    return line.parse(args);
+    if (!line.parse(args)) return false;
+    if (no_certificates && certificates.folder) throw UsageError("--no-certificates excludes --certificates");
+    batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
+    return true;
   }
 };
 
@@ -64,12 +73,19 @@ ExitCode run_verify(const Arguments& args) {
   const auto listing = options.verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed;
   VerifyReport report(options.format.value_or("text"), listing, options.batch, *batch);
   const solver::Limits limits = options.limits.limits(options.plies);
-  const auto factory = [batch, limits] {
-    const auto oracle = std::make_shared<SolverOracle>(limits);
+  std::optional<CertificateFolder> folder;
+  if (options.certificates.folder) folder.emplace(*options.certificates.folder);
+  const auto size = options.no_certificates ? std::nullopt : std::optional(options.certificates.limits());
+  const auto factory = [batch, limits, size] {
+    const auto oracle = std::make_shared<SolverOracle>(limits, size);
     return [batch, oracle](std::size_t i) { return judge_position(batch->positions[i], *oracle); };
   };
   const Completion completion = run_batch<Judged>(
-      batch, options.batch, factory, [&](std::size_t i, Judged& judged) { report.add(i, judged); },
+      batch, options.batch, factory,
+      [&](std::size_t i, Judged& judged) {
+        report.add(i, judged);
+        if (folder && judged.certificate) folder->write(batch->positions[i].id, *judged.certificate);
+      },
       [&] { return report.note(); });
   return worse(code, report.finish(completion));
 }

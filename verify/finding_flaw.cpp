@@ -91,6 +91,7 @@ Flaw flaw_of_decision(const Setup& setup, int plies, const Finding& finding) {
 }
 
 Flaw flaw_of_finding(const Setup& setup, const Goal& goal, const Finding& finding) {
+  if (!finding.rejected.empty()) return "the answer's certificate is rejected: " + finding.rejected;
   if (goal.kind == GoalKind::moves) {
     std::vector<Move> moves = finding.legal_moves;
     std::sort(moves.begin(), moves.end());

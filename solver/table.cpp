@@ -1,0 +1,40 @@
+#include "solver/table.h"
+
+#include <cstdlib>
+#include <new>
+
+namespace keymove::solver {
+
+TableMemory::TableMemory(std::size_t mebibytes)
+    : buckets_(std::max<std::size_t>(2, std::max<std::size_t>(1, mebibytes) * 1024 * 1024 / sizeof(Bucket))),
+      in_use_(buckets_) {}
+
+void TableMemory::Freed::operator()(void* block) const {
+  std::free(block);  // NOLINT(cppcoreguidelines-no-malloc)
+}
+
+void TableMemory::clear(Use use) {
+  ++question_;
+  if (second_half_lent_ && use == Use::tables) block_.reset();  // what a tree left there must not be read
+  if (!block_) {
+    // Zero pages from the system cost nothing until they are written to; an entry of generation 0 is never read.
+    std::size_t bytes = (buckets_ + 1) * sizeof(Bucket);
+    block_.reset(std::calloc(1, bytes));  // NOLINT(cppcoreguidelines-no-malloc)
+    if (!block_) throw std::bad_alloc();
+    void* start = block_.get();
+    store_ = static_cast<Bucket*>(std::align(alignof(Bucket), buckets_ * sizeof(Bucket), start, bytes));
+    generation_ = 0;
+  }
+  in_use_ = use == Use::tables ? buckets_ : buckets_ / 2;
+  second_half_lent_ = use == Use::tables_and_tree;
+  if (++generation_ == 0) {
+    std::fill_n(store_, buckets_, Bucket{});
+    generation_ = 1;
+  }
+}
+
+std::span<std::byte> TableMemory::second_half() {
+  return std::as_writable_bytes(std::span<Bucket>(store_ + in_use_, buckets_ - in_use_));
+}
+
+}  // namespace keymove::solver

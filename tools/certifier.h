@@ -1,0 +1,57 @@
+// Certificates on the way: made by the solver, confirmed by the checker, written to a folder.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "positions/certificate.h"
+#include "positions/finding.h"
+#include "solver/solver.h"
+#include "tools/command_line.h"
+#include "verify/check_certificate.h"
+
+namespace keymove::tools {
+
+/// --certificates and --certificate-size.
+struct CertificateOptions {
+  std::optional<std::string> folder;
+  std::optional<std::int64_t> kib;
+
+  void declare(OptionGroup& group);
+  [[nodiscard]] solver::CertificateLimits limits() const;
+};
+
+/// Makes certificates of a solver's answers and checks them: one a thread.
+class Certifier {
+ public:
+  Certifier(solver::Solver& solver, const solver::CertificateLimits& limits) : solver_(solver), limits_(limits) {}
+
+  /// The certificate of what the solver has just found for that goal; nothing when there is none to be made, or it
+  /// would be too large. Finding::certified says what it covers, Finding::proof is `checked` when that is all that was
+  /// found, Finding::rejected tells why the checker does not accept it: our own bug.
+  std::optional<Certificate> certify(const Setup& setup, const Goal& goal, Finding& finding);
+
+ private:
+  solver::Solver& solver_;
+  solver::CertificateLimits limits_;
+  verify::CertificateChecker checker_;
+};
+
+/// A folder of certificates, a file a position.
+class CertificateFolder {
+ public:
+  /// Makes the folder if it is not there. Throws OutputError.
+  explicit CertificateFolder(const std::string& path);
+
+  /// Writes ID.kmc; what a file name should not have becomes '_', and an id met before gets a number.
+  void write(const std::string& id, const Certificate& certificate);
+
+ private:
+  std::filesystem::path path_;
+  std::map<std::string, int> taken_;
+};
+
+}  // namespace keymove::tools
