@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <unordered_map>
 #include <utility>
@@ -23,8 +24,12 @@ class CertificateMaker {
   using State = typename R::State;
   using Action = typename R::Action;
 
-  CertificateMaker(const R& rules, ForcedSearch<R>& search, const CertificateLimits& limits)
-      : rules_(rules), search_(search), limits_(limits) {}
+  /// Finds a move that wins within so many plies where it is known that there is one.
+  using Finder = std::function<Action(const State&, int)>;
+
+  /// Winning moves are those of `find`, but where the search sees one at a glance.
+  CertificateMaker(const R& rules, ForcedSearch<R>& search, Finder find, const CertificateLimits& limits)
+      : rules_(rules), search_(search), find_(std::move(find)), limits_(limits) {}
 
   /// The body that proves `claim`, which must be true, of a position where the game goes on. What proves `only` or
   /// `exact` is left out, and the flag taken from the claim, when it becomes too large or the search meets its limit;
@@ -54,6 +59,8 @@ class CertificateMaker {
   };
   using Memory = std::unordered_map<Key, int, KeyHash>;
 
+  /// Wins so short are looked for first: they make short proofs.
+  static constexpr int kSoon = 5;
   /// The same as the checker's: nodes closer to the end are not remembered.
   static constexpr int kLeastRemembered = 3;
 
@@ -109,8 +116,8 @@ class CertificateMaker {
     if (ended(s)) return;
     const Key key = rules_.key(s);
     if (n >= kLeastRemembered && known(strategies_, key, [n](int bound) { return bound <= n; })) return;
-    const int soonest = n < kLeastRemembered ? n : search_.win_distance(s, n).value_or(n);
-    const Action m = search_.winning_move(s, soonest);
+    const auto soon = search_.win_distance(s, std::min(n, kSoon));
+    const Action m = soon ? search_.winning_move(s, *soon) : find_(s, n);
     if (!m.valid()) throw LimitReached{};
     choose(s, m);
     lost(rules_.apply(s, m), n - 1);
@@ -182,6 +189,7 @@ class CertificateMaker {
 
   const R& rules_;
   ForcedSearch<R>& search_;
+  Finder find_;
   CertificateLimits limits_;
   std::vector<std::uint8_t> body_;
   std::size_t most_bytes_ = 0;

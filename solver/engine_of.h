@@ -87,6 +87,7 @@ class EngineOf final : public Engine {
     Finding f;
     if (ended(s, f)) return f;
     memory_->clear(TableMemory::Use::tables_and_tree);
+    remembered_ = memory_->question();
     Budget budget = budget_of(limits);
     ForcedSearch<R> last_plies(rules_, forced_, budget);
     ProofTree<R> tree(rules_, forced_, budget, last_plies, memory_->second_half());
@@ -116,11 +117,20 @@ class EngineOf final : public Engine {
     const State s = rules_.from_setup(setup);
     Certificate out{setup, claim_of(finding), {}};
     if (out.claim.plies < 1 || out.claim.plies > kMostCertifiedPlies || rules_.end(s)) return std::nullopt;
-    if (memory_->question() != remembered_) forget();
+    if (memory_->question() != remembered_) {
+      finding.within ? memory_->clear(TableMemory::Use::tables_and_tree) : forget();
+    }
     const std::uint64_t nodes = std::max(kCertificateNodes, 2 * finding.nodes);
     Budget budget = limited(limits, std::min(nodes, limits.nodes.value_or(UINT64_MAX)));
     ForcedSearch<R> search(rules_, forced_, budget);
-    auto body = CertificateMaker<R>(rules_, search, size).make(s, out.claim);
+    std::optional<ProofTree<R>> tree;
+    if (finding.within) tree.emplace(rules_, forced_, budget, search, memory_->second_half());
+    const auto find = [&](const State& at, int n) {
+      if (!tree) return search.winning_move(at, search.win_distance(at, n).value_or(n));
+      const auto known = search.known_winner(at, n);
+      return known ? known->first : tree->winning_move(at, n);
+    };
+    auto body = CertificateMaker<R>(rules_, search, find, size).make(s, out.claim);
     if (!body) return std::nullopt;
     out.body = std::move(*body);
     return out;
@@ -242,13 +252,15 @@ class EngineOf final : public Engine {
     return f;
   }
 
-  /// The principal line: the winner's first move in order that keeps the distance, the loser's longest defence.
+  /// The principal line: the first key, then moves of the winner that keep the distance; the loser's longest defence.
   void add_line(ForcedSearch<R>& search, State s, Finding& f) const {
     bool winner = f.outcome == Outcome::win;
     try {
       for (int n = *f.distance; n > 0; --n, winner = !winner) {
         const Sorted moves = sorted_moves(s);
-        const Action next = winner ? winning_move(search, s, moves, n) : longest_defence(search, s, moves, n);
+        Action next = winner ? Action{} : longest_defence(search, s, moves, n);
+        if (winner && f.line.empty()) next = find_action(moves, f.keys.front());
+        if (winner && !f.line.empty()) next = winning_move(search, s, moves, n);
         if (!next.valid()) return;
         f.line.push_back(rules_.to_move(next));
         s = rules_.apply(s, next);
@@ -258,8 +270,17 @@ class EngineOf final : public Engine {
     }
   }
 
+  static Action find_action(const Sorted& moves, const Move& move) {
+    const auto at = std::find_if(moves.begin(), moves.end(), [&](const auto& m) { return m.first == move; });
+    return at == moves.end() ? Action{} : at->second;
+  }
+
+  /// The first that wins of those that leave the fewest replies: one that is soon found.
   Action winning_move(ForcedSearch<R>& search, const State& s, const Sorted& moves, int n) const {
-    for (const auto& [m, action] : moves) {
+    std::vector<std::pair<int, Action>> ranked;
+    for (const auto& [m, action] : moves) ranked.emplace_back(rules_.attack_rank(s, action), action);
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [rank, action] : ranked) {
       if (search.move_wins(s, action, n)) return action;
     }
     return Action{};

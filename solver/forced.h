@@ -35,7 +35,8 @@ struct ForcedBounds {
   }
   void learn_win(int n, bool won, std::uint32_t move) {
     if (won) {
-      win_within = std::min(win_within, static_cast<std::uint8_t>(n));
+      if (n > win_within) return;  // the move that is known is better
+      win_within = static_cast<std::uint8_t>(n);
       best = move;
     } else {
       no_win_within = std::max(no_win_within, static_cast<std::uint8_t>(n));
@@ -102,6 +103,13 @@ class ForcedSearch {
     return loses(child, n - 1);
   }
 
+  /// A move that wins within n plies, if the table knows one, and the fewest plies that it knows of.
+  std::optional<std::pair<Action, int>> known_winner(const State& s, int n) const {
+    const auto known = table_.find(g_.key(s));
+    if (!known || known->win_within > n || known->best == 0) return std::nullopt;
+    return std::pair(Action{known->best}, static_cast<int>(known->win_within));
+  }
+
   /// A move that wins within n plies, if there is one: the one that is known, else the first in order.
   Action winning_move(const State& s, int n) {
     Actions moves;
@@ -145,6 +153,8 @@ class ForcedSearch {
   }
 
  private:
+  static constexpr std::ptrdiff_t kPromising = 3;
+
   struct Ranked {
     int rank;
     Action move;
@@ -188,7 +198,8 @@ class ForcedSearch {
       if (m != first) ranked.push_back({g_.attack_rank(s, m), m});
     }
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
-    if (order_ == Order::backward) std::reverse(ranked.begin(), ranked.end());
+    if (order_ == Order::backward && std::ssize(ranked) > kPromising)
+      std::reverse(ranked.begin() + kPromising, ranked.end());
     for (const Ranked& r : ranked) {
       if (!move_wins(s, r.move, n)) continue;
       winner = r.move;
