@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -23,6 +24,7 @@ constexpr int kUsualPlies = 5;
 constexpr int kMostOpinionDepth = 40;
 constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
 constexpr std::uint64_t kOpinionNodes = 300'000;
+constexpr std::uint64_t kFirstShare = 50'000;  ///< nodes of the smallest turn at finding a win of any length
 constexpr std::uint64_t kCertificateNodes = 2'000'000;
 constexpr std::uint64_t kDistanceNodes = 20'000'000;  ///< for the distance of a known value
 
@@ -89,22 +91,13 @@ class EngineOf final : public Engine {
     memory_->clear(TableMemory::Use::tables_and_tree);
     remembered_ = memory_->question();
     Budget budget = budget_of(limits);
-    ForcedSearch<R> last_plies(rules_, forced_, budget);
-    ProofTree<R> tree(rules_, forced_, budget, last_plies, memory_->second_half());
     try {
-      const int most = std::min(plies.value_or(kMostPlies), kMostPlies);
-      for (int n = plies ? most - 1 + most % 2 : 1; n <= most && !f.within; n = longer(n)) {
-        const Action key = tree.winning_move(s, n);
-        if (key.valid()) {
-          set_proved(f, Outcome::win, n);
-          f.distance.reset();
-          f.within = n;
-          f.keys = {rules_.to_move(key)};
-        } else {
-          f.proved_plies = n;
-        }
+      if (plies) {
+        find_win_within(s, std::min(*plies, kMostPlies), budget, f);
+        if (!f.within && *plies <= kMostPlies) f.status = Status::disproved;
+      } else {
+        find_win_of_any_length(s, budget, f);
       }
-      if (!f.within && plies) f.status = Status::disproved;
     } catch (const LimitReached&) {
       f.status = Status::unknown;
     }
@@ -167,8 +160,54 @@ class EngineOf final : public Engine {
     remembered_ = memory_->question();
   }
 
-  /// The next length to ask about when none was given: a forced win is often much shorter than the proof of the next.
-  static int longer(int n) { return n < 9 ? n + 4 : n + n / 4 * 2; }
+  /// Adds a win within n plies to the finding, or that there is none.
+  void find_win_within(const State& s, int n, Budget& budget, Finding& f) {
+    const int odd = n - 1 + n % 2;
+    ForcedSearch<R> last_plies(rules_, forced_, budget);
+    ProofTree<R> tree(rules_, forced_, budget, last_plies, memory_->second_half());
+    const Action key = tree.winning_move(s, odd);
+    if (key.valid()) {
+      set_proved(f, Outcome::win, odd);
+      f.distance.reset();
+      f.within = odd;
+      f.keys = {rules_.to_move(key)};
+    } else {
+      f.proved_plies = std::max(f.proved_plies.value_or(0), odd);
+    }
+  }
+
+  /// Where there is no win: adds a loss, with its distance.
+  void find_loss(const State& s, Budget& budget, Finding& f) {
+    ForcedSearch<R> search(rules_, forced_, budget);
+    for (int n = 2; n <= *f.proved_plies; n += 2) {
+      if (search.loses(s, n)) return set_proved(f, Outcome::loss, n);
+    }
+  }
+
+  /// Tries several lengths in turn with growing effort: room makes a win easier to find, too much of it leads astray.
+  /// Numbers in the table carry over.
+  void find_win_of_any_length(const State& s, Budget& budget, Finding& f) {
+    struct Turn {
+      int plies;
+      std::uint64_t share;
+    };
+    constexpr std::array<Turn, 4> kTurns = {{{5, 1}, {29, 8}, {61, 2}, {121, 1}}};
+    for (std::uint64_t unit = kFirstShare;; unit *= 2) {
+      for (const Turn& turn : kTurns) {
+        if (turn.plies <= f.proved_plies.value_or(0)) continue;
+        Budget part = budget.rest(turn.share * unit);
+        try {
+          find_win_within(s, turn.plies, part, f);
+        } catch (const LimitReached&) {
+          // The turn is over; the next may do better.
+        }
+        budget.add(part.nodes());
+        if (f.within) return;
+        budget.spend();
+      }
+      if (f.proved_plies.value_or(0) >= kTurns.back().plies) return find_loss(s, budget, f);
+    }
+  }
 
   static CertificateClaim claim_of(const Finding& f) {
     CertificateClaim claim;

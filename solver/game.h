@@ -41,15 +41,17 @@ class Budget {
   /// Stops as well when `stop` becomes true, which is looked at every few thousand nodes.
   void watch(const std::atomic<bool>* stop);
 
-  /// What is left of it: the same deadline, the nodes not yet spent.
-  [[nodiscard]] Budget rest() const {
+  /// What is left of it, at most so many nodes: the same deadline, the nodes not yet spent.
+  [[nodiscard]] Budget rest(std::uint64_t most = UINT64_MAX) const {
     Budget out = *this;
-    out.most_nodes_ = most_nodes_ == UINT64_MAX ? UINT64_MAX : most_nodes_ - nodes_;
-    out.next_check_ = next_check_ == UINT64_MAX ? UINT64_MAX : std::min(out.most_nodes_, next_check_ - nodes_);
+    if (most_nodes_ != UINT64_MAX) most = std::min(most, most_nodes_ - std::min(most_nodes_, nodes_));
+    out.most_nodes_ = most;
+    out.next_check_ =
+        std::min(most, next_check_ == UINT64_MAX ? UINT64_MAX : next_check_ - std::min(next_check_, nodes_));
     out.nodes_ = 0;
     return out;
   }
-  /// Nodes that another thread has spent.
+  /// Nodes that were spent elsewhere.
   void add(std::uint64_t nodes) { nodes_ += nodes; }
 
   /// One more node. Errors: throws LimitReached.

@@ -49,7 +49,7 @@ class Solver {
   /// line: cheaper than solve. Keys holds at most one move.
   Finding decide(const Setup& setup, int plies);
 
-  /// A forced win of the side to move within `plies`, or of any length without them: not the shortest,
+  /// A forced win of the side to move within `plies`, or of any length (or else a loss) without them: not the shortest,
   /// and one key only. Finding::within is its bound. Status::disproved only with `plies`.
   Finding find_win(const Setup& setup, const std::optional<int>& plies);
 

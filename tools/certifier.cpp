@@ -14,7 +14,7 @@ constexpr std::int64_t kMostKib = 32 * 1024;
 void CertificateOptions::declare(OptionGroup& group) {
   group
       .text("certificates", "DIR", folder,
-            "write a certificate of each answer there, ID.kmc, once the checker has accepted it")
+            "write a certificate of each answer there, ID.cert, once the checker has accepted it")
       .number("certificate-size", 1, kMostKib, kib,
               "KiB that may prove 'no shorter win' and 'no other key' in a certificate (default: 64); beyond, that is "
               "left out");
@@ -58,7 +58,7 @@ void CertificateFolder::write(const std::string& id, const Certificate& certific
   }
   if (name.empty() || name.front() == '.') name.insert(0, "_");
   if (const int before = taken_[name]++; before > 0) name += "-" + std::to_string(before + 1);
-  Output((path_ / (name + ".kmc")).string()).write(write_certificate(certificate));
+  Output((path_ / (name + ".cert")).string()).write(write_certificate(certificate));
 }
 
 }  // namespace keymove::tools

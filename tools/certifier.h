@@ -46,7 +46,7 @@ class CertificateFolder {
   /// Makes the folder if it is not there. Throws OutputError.
   explicit CertificateFolder(const std::string& path);
 
-  /// Writes ID.kmc; what a file name should not have becomes '_', and an id met before gets a number.
+  /// Writes ID.cert; what a file name should not have becomes '_', and an id met before gets a number.
   void write(const std::string& id, const Certificate& certificate);
 
  private:
