@@ -311,10 +311,10 @@ inline void Rules<W, K, R>::generate_moves(const State& p, Actions& out) const {
       }
     }
   }
-  if (test_each) {
-    generate_special<false, CapturesOnly>(p, out);
+  if (Legal && !test_each) {
+    generate_special<true, CapturesOnly>(p, out);
   } else {
-    generate_special<Legal, CapturesOnly>(p, out);
+    generate_special<false, CapturesOnly>(p, out);
   }
   if (test_each) {
     std::size_t kept = before;
@@ -377,12 +377,11 @@ auto Rules<W, K, R>::apply_if_legal(const State& p, FastMove m) const -> std::op
   if (!(p.kind(m.kind()) & p.own()).has(m.from()) || m.is(FastMove::kCastling)) return std::nullopt;
   const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(m.kind())];
   if (table.captured_only && m.promotion() >= 0) return std::nullopt;
-  if (m.is(FastMove::kEnPassant)) {
-    if (p.en_passant != m.to() || !table.passing_from[static_cast<std::size_t>(m.to())].has(m.from()))
-      return std::nullopt;
-  } else if (m.is(FastMove::kCapture) != p.enemy().has(m.to()) || !targets(table, p, m.from()).has(m.to())) {
-    return std::nullopt;
-  }
+  const bool reached =
+      m.is(FastMove::kEnPassant)
+          ? p.en_passant == m.to() && table.passing_from[static_cast<std::size_t>(m.to())].has(m.from())
+          : m.is(FastMove::kCapture) == p.enemy().has(m.to()) && targets(table, p, m.from()).has(m.to());
+  if (!reached) return std::nullopt;
   const State q = apply(p, m);
   if constexpr (kLegal) {
     const int royal = royal_square(q, p.mover);
