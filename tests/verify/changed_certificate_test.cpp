@@ -1,9 +1,7 @@
 // Certificates changed at random: whatever the checker accepts must be true, by a search of everything.
-#include <algorithm>
-#include <random>
-
 #include <catch2/catch.hpp>
 
+#include "tests/support/certificate_changes.h"
 #include "tests/support/certificate_samples.h"
 #include "tests/support/shared_data.h"
 #include "verify/certificate_json.h"
@@ -12,124 +10,6 @@
 
 using namespace keymove;
 using namespace keymove::tests;
-
-namespace {
-
-/// Random numbers that are the same on every machine.
-class Numbers {
- public:
-  explicit Numbers(std::uint32_t seed) : engine_(seed) {}
-  std::size_t below(std::size_t bound) { return engine_() % bound; }
-  bool once_in(std::size_t n) { return below(n) == 0; }
-  std::uint8_t byte() { return static_cast<std::uint8_t>(once_in(8) ? below(256) : below(20)); }
-
- private:
-  std::mt19937 engine_;
-};
-
-template <class Bytes>
-void change_bytes(Bytes& bytes, Numbers& numbers) {
-  using Byte = typename Bytes::value_type;
-  if (bytes.empty()) return bytes.push_back(static_cast<Byte>(numbers.byte()));
-  const std::size_t at = numbers.below(bytes.size());
-  const auto place = bytes.begin() + static_cast<std::ptrdiff_t>(at);
-  switch (numbers.below(7)) {
-    case 0:  // another move, or none
-      bytes[at] = static_cast<Byte>(numbers.byte());
-      return;
-    case 1:
-      bytes[at] = static_cast<Byte>(bytes[at] + (numbers.once_in(2) ? 1 : -1));
-      return;
-    case 2:  // a missing reply
-      bytes.erase(place);
-      return;
-    case 3:
-      bytes.resize(at);
-      return;
-    case 4:
-      std::swap(bytes[at], bytes[numbers.below(bytes.size())]);
-      return;
-    case 5:
-      bytes.insert(place, static_cast<Byte>(numbers.byte()));
-      return;
-    default:
-      for (std::size_t i = at; i < std::min(at + 8, bytes.size()); ++i) bytes[i] = static_cast<Byte>(numbers.byte());
-  }
-}
-
-void change_keys(Certificate& made, Numbers& numbers) {
-  std::vector<Move>& keys = made.claim.keys;
-  const std::vector<Move> moves = verify::pseudo_moves(made.setup);
-  if (!keys.empty() && numbers.once_in(2)) {
-    keys.erase(keys.begin() + static_cast<std::ptrdiff_t>(numbers.below(keys.size())));
-  }
-  if (!moves.empty() && numbers.once_in(2)) keys.push_back(moves[numbers.below(moves.size())]);
-  if (!numbers.once_in(8)) std::sort(keys.begin(), keys.end());
-}
-
-void change_position(Setup& setup, Numbers& numbers) {
-  const auto square = [&] { return static_cast<Square>(numbers.below(setup.board.size())); };
-  const Square from = square();
-  const Square to = square();
-  switch (numbers.below(4)) {
-    case 0:
-      setup.to_move = !setup.to_move;
-      return;
-    case 1:
-      setup.at(from) = {};
-      return;
-    case 2:
-      setup.at(from) = {static_cast<KindId>(numbers.below(setup.variant->men.size())),
-                        numbers.once_in(2) ? Color::white : Color::black};
-      return;
-    default:
-      std::swap(setup.at(from), setup.at(to));
-  }
-}
-
-void change_outcome(CertificateClaim& claim, Numbers& numbers) {
-  claim.outcome = std::vector{Outcome::win, Outcome::loss, Outcome::none}[numbers.below(3)];
-  if (numbers.once_in(2)) claim.plies += 1;
-  if (claim.outcome != Outcome::win && numbers.once_in(2)) claim.keys.clear();
-}
-
-void change(Certificate& made, Numbers& numbers) {
-  switch (numbers.below(8)) {
-    case 0:
-      made.claim.plies += static_cast<int>(numbers.below(5)) - 3;  // mostly a bound too small
-      return;
-    case 1:
-      made.claim.exact = !made.claim.exact;
-      return;
-    case 2:
-      made.claim.only = !made.claim.only;
-      return;
-    case 3:
-      return change_keys(made, numbers);
-    case 4:
-      return change_position(made.setup, numbers);
-    case 5:
-      return change_outcome(made.claim, numbers);
-    default:
-      change_bytes(made.body, numbers);
-  }
-}
-
-/// What became of changed certificates.
-struct Tally {
-  long unreadable = 0;
-  long accepted = 0;
-  long rejected = 0;
-
-  void add(const Certificate& certificate, const verify::CheckResult& result, ForcedEnds& truth) {
-    ++(result.accepted() ? accepted : rejected);
-    if (!result.accepted()) return;
-    CAPTURE(write_fen(certificate.setup), verify::claim_text(certificate));
-    if (!truth.claim_holds(certificate)) FAIL("a false claim was accepted");
-  }
-};
-
-}  // namespace
 
 TEST_CASE("a changed certificate that is accepted states the truth") {
   Numbers numbers(20260607);
