@@ -11,6 +11,7 @@
 #include "solver/solver.h"
 #include "tests/support/exhaustive_oracle.h"
 #include "tests/support/positions.h"
+#include "tests/support/problems.h"
 #include "tests/support/shared_data.h"
 #include "verify/rules.h"
 
@@ -18,20 +19,6 @@ using namespace keymove;
 using namespace keymove::tests;
 
 namespace {
-
-/// A position of a random game of the variant, some plies from the start.
-Setup random_position(const VariantPtr& variant, std::mt19937& random) {
-  Setup setup = position(variant, variant->start_fen);
-  const int plies = static_cast<int>(random() % 40);
-  for (int i = 0; i < plies; ++i) {
-    const auto moves = verify::moves_of(setup);
-    if (moves.empty()) break;
-    const Setup next = verify::play(setup, moves[random() % moves.size()]);
-    if (verify::moves_of(next).empty()) break;
-    setup = next;
-  }
-  return setup;
-}
 
 // --- material goals as games.md defines them, read plainly
 
