@@ -93,8 +93,8 @@ class EngineOf final : public Engine {
     Budget budget = budget_of(limits);
     try {
       if (plies) {
-        find_win_within(s, std::min(*plies, kMostPlies), budget, f);
-        if (!f.within && *plies <= kMostPlies) f.status = Status::disproved;
+        const int most = std::min(*plies, kMostPlies);
+        if (!find_win_within(s, most, budget, f)) find_loss(s, most, budget, f);
       } else {
         find_win_of_any_length(s, budget, f);
       }
@@ -110,8 +110,10 @@ class EngineOf final : public Engine {
     const State s = rules_.from_setup(setup);
     Certificate out{setup, claim_of(finding), {}};
     if (out.claim.plies < 1 || out.claim.plies > kMostCertifiedPlies || rules_.end(s)) return std::nullopt;
-    if (memory_->question() != remembered_) {
-      finding.within ? memory_->clear(TableMemory::Use::tables_and_tree) : forget();
+    const bool tree_needed = finding.within.has_value();
+    if (memory_->question() != remembered_ || (tree_needed && !memory_->lends_second_half())) {
+      memory_->clear(tree_needed ? TableMemory::Use::tables_and_tree : TableMemory::Use::tables);
+      remembered_ = memory_->question();
     }
     const std::uint64_t nodes = std::max(kCertificateNodes, 2 * finding.nodes);
     Budget budget = limited(limits, std::min(nodes, limits.nodes.value_or(UINT64_MAX)));
@@ -160,28 +162,29 @@ class EngineOf final : public Engine {
     remembered_ = memory_->question();
   }
 
-  /// Adds a win within n plies to the finding, or that there is none.
-  void find_win_within(const State& s, int n, Budget& budget, Finding& f) {
+  /// Whether there is a win within n plies; adds it to the finding.
+  bool find_win_within(const State& s, int n, Budget& budget, Finding& f) {
     const int odd = n - 1 + n % 2;
     ForcedSearch<R> last_plies(rules_, forced_, budget);
     ProofTree<R> tree(rules_, forced_, budget, last_plies, memory_->second_half());
     const Action key = tree.winning_move(s, odd);
-    if (key.valid()) {
-      set_proved(f, Outcome::win, odd);
-      f.distance.reset();
-      f.within = odd;
-      f.keys = {rules_.to_move(key)};
-    } else {
-      f.proved_plies = std::max(f.proved_plies.value_or(0), odd);
-    }
+    if (!key.valid()) return false;
+    set_proved(f, Outcome::win, odd);
+    f.distance.reset();
+    f.within = odd;
+    f.keys = {rules_.to_move(key)};
+    return true;
   }
 
-  /// Where there is no win: adds a loss, with its distance.
-  void find_loss(const State& s, Budget& budget, Finding& f) {
+  /// Where there is no win within n plies: adds a loss with its distance, or that there is none either.
+  void find_loss(const State& s, int n, Budget& budget, Finding& f) {
     ForcedSearch<R> search(rules_, forced_, budget);
-    for (int n = 2; n <= *f.proved_plies; n += 2) {
-      if (search.loses(s, n)) return set_proved(f, Outcome::loss, n);
+    for (int even = 2; even <= n; even += 2) {
+      if (search.loses(s, even)) return set_proved(f, Outcome::loss, even);
     }
+    f.status = Status::disproved;
+    f.proof = Proof::solver;
+    f.proved_plies = n;
   }
 
   /// Tries several lengths in turn with growing effort: room makes a win easier to find, too much of it leads astray.
@@ -192,12 +195,13 @@ class EngineOf final : public Engine {
       std::uint64_t share;
     };
     constexpr std::array<Turn, 4> kTurns = {{{5, 1}, {29, 8}, {61, 2}, {121, 1}}};
-    for (std::uint64_t unit = kFirstShare;; unit *= 2) {
+    int no_win = 0;  // within so many plies
+    for (std::uint64_t unit = kFirstShare; no_win < kTurns.back().plies; unit *= 2) {
       for (const Turn& turn : kTurns) {
-        if (turn.plies <= f.proved_plies.value_or(0)) continue;
+        if (turn.plies <= no_win) continue;
         Budget part = budget.rest(turn.share * unit);
         try {
-          find_win_within(s, turn.plies, part, f);
+          if (!find_win_within(s, turn.plies, part, f)) no_win = turn.plies;
         } catch (const LimitReached&) {
           // The turn is over; the next may do better.
         }
@@ -205,8 +209,8 @@ class EngineOf final : public Engine {
         if (f.within) return;
         budget.spend();
       }
-      if (f.proved_plies.value_or(0) >= kTurns.back().plies) return find_loss(s, budget, f);
     }
+    find_loss(s, no_win, budget, f);
   }
 
   static CertificateClaim claim_of(const Finding& f) {
@@ -471,7 +475,7 @@ class EngineOf final : public Engine {
   Table<ForcedBounds> forced_;
   Table<MaterialBound> material_;
   Table<ValueBounds> values_;
-  std::uint64_t remembered_ = 0;  ///< the question whose answers the table of forced wins holds
+  std::uint64_t remembered_ = UINT64_MAX;  ///< the question whose answers the table of forced wins holds
 };
 
 /// Chooses the royal rule.

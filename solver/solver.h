@@ -49,8 +49,9 @@ class Solver {
   /// line: cheaper than solve. Keys holds at most one move.
   Finding decide(const Setup& setup, int plies);
 
-  /// A forced win of the side to move within `plies`, or of any length (or else a loss) without them: not the shortest,
-  /// and one key only. Finding::within is its bound. Status::disproved only with `plies`.
+  /// A forced win of the side to move within `plies`, or of any length without them: not the shortest, and one key
+  /// only. Finding::within is its bound. Without a win a loss, with its distance; Status::disproved when there is
+  /// neither within `plies`, or within the longest length tried.
   Finding find_win(const Setup& setup, const std::optional<int>& plies);
 
   /// The certificate of what was found of that position: a win, a loss, or neither within `proved_plies`. Cheapest

@@ -37,6 +37,9 @@ class TableMemory {
   /// Changes with every clear(): what was stored at another number is forgotten. Wraps around.
   [[nodiscard]] std::uint64_t question() const { return question_; }
 
+  /// Whether the last clear() was for tables_and_tree.
+  [[nodiscard]] bool lends_second_half() const { return second_half_lent_; }
+
   /// Lets several threads read and write. Not to be changed while they do.
   void share(bool shared) { shared_ = shared; }
 

@@ -301,15 +301,17 @@ TEST_CASE("any win is found where a search of everything finds one, and disprove
       INFO(question.id << " " << write_fen(setup) << " within " << plies);
       const Finding found = solver.find_win(setup, plies);
       const bool won = truth.wins(setup, plies);
-      CHECK(found.status == (won ? Status::proved : Status::disproved));
-      CHECK(found.outcome == (won ? Outcome::win : Outcome::none));
+      const bool lost = !won && truth.loses(setup, plies);
+      CHECK(found.status == (won || lost ? Status::proved : Status::disproved));
+      CHECK(found.outcome == (won ? Outcome::win : lost ? Outcome::loss : Outcome::none));
       CHECK(found.keys.size() == (won ? 1 : 0));
-      CHECK_FALSE(found.distance);
+      CHECK(found.distance.has_value() == lost);
       CHECK(found.within.has_value() == won);
-      ++(won ? found_wins : disproved);
+      found_wins += won ? 1 : 0;
+      disproved += won || lost ? 0 : 1;
       const auto made = solver.certify(setup, found);
       CHECK((made || !won));
-      refuted += !won && made ? 1 : 0;
+      refuted += !won && !lost && made ? 1 : 0;
       if (made) CHECK(said_of(checker, *made) == "accepted");
       if (!won || !found.within || !made) continue;
       CHECK(*found.within <= plies);
@@ -323,6 +325,24 @@ TEST_CASE("any win is found where a search of everything finds one, and disprove
   CHECK(found_wins > scaled(50, 500, 3));
   CHECK(disproved > scaled(100, 1000, 10));
   CHECK(refuted > disproved / 2);
+}
+
+TEST_CASE("an answer is certified by a solver that has answered nothing, or something else since") {
+  const VariantPtr chess = *load_variant("chess");
+  const Setup two = read_fen(chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")->setup;
+  const Setup six = read_fen(chess, "2b5/1p1p4/1P1Kp3/4P3/1BPkP1pN/P2B2p1/4P1N1/8 w - - 0 1")->setup;
+  verify::CertificateChecker checker;
+  solver::Solver first({});
+  solver::Solver second({});
+  const auto of_other = second.certify(two, first.solve(two, {GoalKind::win, 3}));
+  REQUIRE(of_other);
+  CHECK(said_of(checker, *of_other) == "accepted");
+  const Finding found = first.find_win(six, 11);
+  REQUIRE(found.within);
+  first.solve(two, {GoalKind::win, 3});
+  const auto late = first.certify(six, found);
+  REQUIRE(late);
+  CHECK(said_of(checker, *late) == "accepted");
 }
 
 TEST_CASE("any win of a known mate is certified, with the plies given and without") {
@@ -375,7 +395,7 @@ TEST_CASE("where nothing is won, a search for any win ends at its limit without 
     CHECK(found.status == Status::unknown);
     CHECK(found.keys.empty());
     CHECK_FALSE(found.within);
-    CHECK(found.proved_plies.value_or(0) >= 1);
+    CHECK_FALSE(found.proved_plies);
     CHECK_FALSE(solver.certify(setup, found));
   }
 }

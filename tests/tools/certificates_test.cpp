@@ -34,13 +34,13 @@ TEST_CASE("solve writes certificates that check accepts") {
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
   for (const auto& object : objects_of(ran)) CHECK(object["proof"] == "checked");
-  CHECK(folder.shell("ls proofs").out == "one.kmc\ntwo.kmc\n");
-  const Ran checked = folder.keymove("check proofs/one.kmc proofs/two.kmc");
+  CHECK(folder.shell("ls proofs").out == "one.cert\ntwo.cert\n");
+  const Ran checked = folder.keymove("check proofs/one.cert proofs/two.cert");
   CHECK(checked.code == 0);
   const auto lines = lines_of(checked.out);
   REQUIRE(lines.size() == 2);
-  CHECK(lines[0].find("proofs/one.kmc: accepted: White wins in exactly 1 ply, only by e1e8 (") == 0);
-  CHECK(lines[1].find("proofs/two.kmc: accepted: White wins in exactly 3 plies, only by a1a6 (") == 0);
+  CHECK(lines[0].find("proofs/one.cert: accepted: White wins in exactly 1 ply, only by e1e8 (") == 0);
+  CHECK(lines[1].find("proofs/two.cert: accepted: White wins in exactly 3 plies, only by a1a6 (") == 0);
 }
 
 TEST_CASE("losses and positions without a forced end get certificates, games that are over get none") {
@@ -54,11 +54,11 @@ TEST_CASE("losses and positions without a forced end get certificates, games tha
   CHECK(objects[0]["proof"] == "checked");
   CHECK(objects[1]["proof"] == "checked");
   CHECK(objects[2]["proof"] == "solver");
-  CHECK(folder.shell("ls proofs").out == "lost.kmc\nslow.kmc\n");
-  const auto lines = lines_of(folder.keymove("check proofs/lost.kmc proofs/slow.kmc").out);
+  CHECK(folder.shell("ls proofs").out == "lost.cert\nslow.cert\n");
+  const auto lines = lines_of(folder.keymove("check proofs/lost.cert proofs/slow.cert").out);
   REQUIRE(lines.size() == 2);
-  CHECK(lines[0].find("proofs/lost.kmc: accepted: Black loses in exactly 2 plies (") == 0);
-  CHECK(lines[1].find("proofs/slow.kmc: accepted: White neither wins nor loses by force within 2 plies (") == 0);
+  CHECK(lines[0].find("proofs/lost.cert: accepted: Black loses in exactly 2 plies (") == 0);
+  CHECK(lines[1].find("proofs/slow.cert: accepted: White neither wins nor loses by force within 2 plies (") == 0);
 }
 
 TEST_CASE("certificates of every game are accepted by the check command") {
@@ -71,7 +71,7 @@ TEST_CASE("certificates of every game are accepted by the check command") {
     CHECK(ran.code == 0);
     CHECK(count_of(ran.out, "\"proof\":\"checked\"") >= 12);
     CHECK(count_of(ran.out, "\"proof\":") == count_of(ran.out, "\"proof\":\"checked\""));
-    const Ran checked = folder.shell(std::string("keymove check --quiet ") + game + "/*.kmc");
+    const Ran checked = folder.shell(std::string("keymove check --quiet ") + game + "/*.cert");
     CHECK(checked.code == 0);
     CHECK(count_of(checked.out, ": accepted: ") == count_of(ran.out, "\"proof\":"));
   }
@@ -101,14 +101,14 @@ TEST_CASE("a certificate that leaves something out does not make the answer chec
   CHECK(small["status"] == "proved");
   CHECK(small["proof"] == "solver");
   const std::string covers = small["certified"];
-  const std::string said = folder.keymove("check small/chess-m7-01.kmc").out;
-  CHECK(said.find("small/chess-m7-01.kmc: accepted: White wins ") == 0);
+  const std::string said = folder.keymove("check small/chess-m7-01.cert").out;
+  CHECK(said.find("small/chess-m7-01.cert: accepted: White wins ") == 0);
   CHECK(count_of(said, "only by") == 0);
   CHECK(count_of(said, " in exactly ") == (covers == "the forced end and its distance" ? 1 : 0));
   CHECK(count_of(said, " within ") == (covers == "the forced end" ? 1 : 0));
   const auto large = objects_of(folder.keymove(words + "large --certificate-size 32768")).at(0);
   CHECK(large["proof"] == "checked");
-  const std::string whole = folder.keymove("check large/chess-m7-01.kmc").out;
+  const std::string whole = folder.keymove("check large/chess-m7-01.cert").out;
   CHECK(count_of(whole, " in exactly 7 plies, only by ") == 1);
   for (const char* member : {"status", "outcome", "distance", "keys", "line", "nodes"})
     CHECK(small[member] == large[member]);
@@ -126,8 +126,8 @@ TEST_CASE("verify proves its answers to the checker unless it is told not to") {
   const Ran written = folder.keymove("verify s.epd --format json --certificates proofs");
   CHECK(written.out == usual.out);
   CHECK(written.code == 0);
-  CHECK(folder.shell("ls proofs").out == "one.kmc\ntwo.kmc\n");
-  const Ran checked = folder.keymove("check proofs/one.kmc proofs/two.kmc");
+  CHECK(folder.shell("ls proofs").out == "one.cert\ntwo.cert\n");
+  const Ran checked = folder.keymove("check proofs/one.cert proofs/two.cert");
   CHECK(checked.code == 0);
   CHECK(count_of(checked.out, " in exactly 1 ply, only by e1e8 ") == 1);
   CHECK(count_of(checked.out, " in exactly 3 plies, only by a1a6 ") == 1);
@@ -142,10 +142,10 @@ TEST_CASE("the certificate of a wrong answer is that of the right one") {
   REQUIRE(objects.size() == 2);
   CHECK(objects[0]["verdict"] == "refuted");
   CHECK(objects[1]["verdict"] == "shorter");
-  const Ran checked = folder.shell("keymove check proofs/*.kmc");
+  const Ran checked = folder.shell("keymove check proofs/*.cert");
   CHECK(checked.code == 0);
-  CHECK(count_of(checked.out, "proofs/wrong.kmc: accepted: White wins in exactly 3 plies, only by a1a6 (") == 1);
-  CHECK(count_of(checked.out, "proofs/slow.kmc: accepted: White wins in exactly 1 ply, only by e1e8 (") == 1);
+  CHECK(count_of(checked.out, "proofs/wrong.cert: accepted: White wins in exactly 3 plies, only by a1a6 (") == 1);
+  CHECK(count_of(checked.out, "proofs/slow.cert: accepted: White wins in exactly 1 ply, only by e1e8 (") == 1);
 }
 
 TEST_CASE("certificates are named by their positions, whatever the ids hold") {
@@ -157,9 +157,9 @@ TEST_CASE("certificates are named by their positions, whatever the ids hold") {
   CHECK(ran.code == 0);
   CHECK(count_of(ran.out, "White wins in 1 ply") == 6);
   CHECK(folder.shell("ls -A deep/in/here | wc -l").out == "6\n");
-  CHECK(folder.shell("find . -name '*.kmc' | grep -vc '^./deep/in/here/[^/]*$'").out == "0\n");
+  CHECK(folder.shell("find . -name '*.cert' | grep -vc '^./deep/in/here/[^/]*$'").out == "0\n");
   CHECK(folder.shell("ls deep/in/here | grep -c '^[.]'").out == "0\n");
-  CHECK(folder.shell("keymove check deep/in/here/*.kmc").code == 0);
+  CHECK(folder.shell("keymove check deep/in/here/*.cert").code == 0);
 }
 
 TEST_CASE("any win is told with its bound, in words and in JSON") {
@@ -197,9 +197,9 @@ TEST_CASE("any win is certified within the bound that is told, with the length g
       CHECK(within == 3);
       CHECK(found["keys"] == nlohmann::json({"a1a6"}));
     }
-    const std::string said = folder.keymove("check proofs/position.kmc").out;
+    const std::string said = folder.keymove("check proofs/position.cert").out;
     const std::string key = found["keys"][0];
-    CHECK(said.find("proofs/position.kmc: accepted: White wins within " + std::to_string(within) + " plies by " + key +
+    CHECK(said.find("proofs/position.cert: accepted: White wins within " + std::to_string(within) + " plies by " + key +
                     " (") == 0);
   }
 }
