@@ -57,8 +57,8 @@ struct ForcedBounds {
 /// "Win within n plies" and "loss within n plies" of the side to move. Exact: draws by repetition or move count play no
 /// part, the remaining plies fall with every move, so a position's answer does not depend on how it was reached.
 /// Attackers try the move that won before, then those that leave the fewest replies; defenders the reply that refuted
-/// before and killers, without generating moves, then replies to positions known to hold, captures and the rest. Wins
-/// at once are asked of the game itself.
+/// before and killers, without generating moves, then replies to positions known to hold, captures, checks and the
+/// rest. Wins at once are asked of the game itself.
 template <Game G>
 class ForcedSearch {
  public:
@@ -254,13 +254,20 @@ class ForcedSearch {
       const Action known = known_refutation(s, n, moves);
       if (known.valid()) return known;
     }
-    for (const bool captures : {true, false}) {
+    for (const Kind kind : {Kind::capture, Kind::check, Kind::other}) {
       for (const Action m : moves) {
-        if (g_.is_capture(m) != captures || std::find(early.begin(), early.end(), m) != early.end()) continue;
+        if (kind_of(s, m, n) != kind || std::find(early.begin(), early.end(), m) != early.end()) continue;
         if (holds(g_.apply(s, m), n)) return m;
       }
     }
     return Action{};
+  }
+
+  enum class Kind { capture, check, other };
+  /// With two plies left telling checks apart costs more than it saves.
+  Kind kind_of(const State& s, Action m, int n) const {
+    if (g_.is_capture(m)) return Kind::capture;
+    return n > 2 && g_.gives_check(s, m) ? Kind::check : Kind::other;
   }
 
   /// A reply to a position of which the table knows that it holds: cheaper than to search any.

@@ -24,6 +24,7 @@ concept Game = requires(const G& g, const typename G::State& s, typename G::Acti
   g.generate(s, list);
   { g.apply(s, a) } -> std::same_as<typename G::State>;
   { g.apply_if_legal(s, a) } -> std::same_as<std::optional<typename G::State>>;
+  { g.gives_check(s, a) } -> std::same_as<bool>;
   { g.goes_on_with_a_move() } -> std::same_as<bool>;
   { g.wins_at_once(s) } -> std::same_as<bool>;
 };

@@ -65,6 +65,7 @@ class Rules {
   [[nodiscard]] int attack_rank(const State& p, FastMove m) const;
   /// How many replies the move leaves; a king in danger counts only what saves it.
   [[nodiscard]] int replies(const State& p, FastMove m) const;
+  [[nodiscard]] bool gives_check(const State& p, FastMove m) const { return in_check(apply(p, m)); }
   [[nodiscard]] static bool is_capture(FastMove m) { return m.is(FastMove::kCapture); }
 
   // --- material
