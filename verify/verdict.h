@@ -18,7 +18,7 @@ enum class Verdict {
   no_claim,         ///< nothing is stated; the answer is given
   opinion_agrees,   ///< a stated best move that no proof decides: a search agrees
   opinion_differs,  ///< ... or does not
-  solver_bug,       ///< our own answer contradicts itself
+  solver_bug,       ///< our own answer contradicts itself, the reference rules or its certificate
 };
 
 constexpr int kVerdicts = 11;
