@@ -1,4 +1,4 @@
-# Writes OUTPUT, a C++ file that holds the text of every variants/*.json as embedded_variants().
+# Writes OUTPUT, a C++ file that holds the text of every SOURCE/*.json as the function NAME().
 file(GLOB files ${SOURCE}/*.json)
 list(SORT files)
 set(body "")
@@ -13,8 +13,8 @@ file(WRITE ${OUTPUT} "// Written by positions/embed.cmake; do not edit.
 #include <vector>
 
 namespace keymove {
-const std::vector<std::pair<std::string, std::string>>& embedded_variants();
-const std::vector<std::pair<std::string, std::string>>& embedded_variants() {
+const std::vector<std::pair<std::string, std::string>>& ${NAME}();
+const std::vector<std::pair<std::string, std::string>>& ${NAME}() {
   static const std::vector<std::pair<std::string, std::string>> kAll = {
 ${body}  };
   return kAll;
