@@ -104,6 +104,8 @@ struct Suite {
 /// A position ready to be solved: set up, with moves resolved.
 struct Problem {
   Setup setup;
+  Setup origin;                    ///< where the moves before it started; the setup itself when there are none
+  std::vector<Move> moves_before;  ///< from there
   Goal goal;
   Claim claim;
 };

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "positions/finding.h"
+#include "solver/move_tree.h"
 #include "solver/solver.h"
 #include "solver/table.h"
 
@@ -23,6 +24,9 @@ class Engine {
   virtual Setup play(const Setup& setup, const Move& move) = 0;
   virtual std::optional<Outcome> game_end(const Setup& setup) = 0;
   virtual std::uint64_t perft(const Setup& setup, int depth) = 0;
+  /// See solver::grow_tree; no listener, no tree.
+  virtual TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request,
+                               TreeListener* listener) = 0;
 };
 
 using MemoryPtr = std::shared_ptr<TableMemory>;

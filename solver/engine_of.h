@@ -15,6 +15,7 @@
 #include "solver/material.h"
 #include "solver/proof_tree.h"
 #include "solver/rules.h"
+#include "solver/tree_of.h"
 #include "solver/value.h"
 
 namespace keymove::solver {
@@ -149,6 +150,11 @@ class EngineOf final : public Engine {
   }
 
   std::uint64_t perft(const Setup& setup, int depth) override { return rules_.perft(rules_.from_setup(setup), depth); }
+
+  TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request,
+                       TreeListener* listener) override {
+    return tree_of(rules_, origin, moves, request, listener);
+  }
 
  private:
   /// Longer wins than that are not looked for: the answer is then unknown.

@@ -43,6 +43,7 @@ class ProblemMaker {
     if (!position_.errors.empty()) return position_.errors;
     if (!position_.setup) return error(position_.where, "no-position", "expected a position, found none");
     problem_.setup = normalized(*position_.setup);
+    problem_.origin = problem_.setup;
     problem_.goal = position_.goal;
     check_royal_safe();
     play_moves_before();
@@ -92,7 +93,9 @@ class ProblemMaker {
     for (const MoveText& text : position_.moves_before) {
       if (!errors_.empty()) return;
       const auto move = resolve(text, problem_.setup, moves_of(problem_.setup));
-      if (move) problem_.setup = play(problem_.setup, *move);
+      if (!move) continue;
+      problem_.setup = play(problem_.setup, *move);
+      problem_.moves_before.push_back(*move);
     }
   }
 

@@ -1,0 +1,97 @@
+// What a move tree is asked for, and who is told of its nodes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "positions/heuristic.h"
+#include "positions/setup.h"
+
+namespace keymove::solver {
+
+enum class TreeAlgorithm { minimax, alphabeta, stochastic, random };
+
+/// How the moves of a position are ordered.
+enum class TreeOrder {
+  pychess,     ///< man by man as each side's list has them, see ManOrder
+  generation,  ///< as the fast rules list them: the same on every machine, and no more is promised
+  sorted,      ///< by coordinate text
+};
+
+/// How the stochastic and the random search choose among moves.
+enum class Chooser {
+  cycle,  ///< one counter for the whole search: i = (i + 1) mod n, and the i-th of the n moves is chosen
+  random  ///< evenly, from a seed
+};
+
+/// When alpha-beta leaves a node: as soon as alpha reaches beta, or only once it is greater.
+enum class CutOff { at_equal, beyond };
+enum class Tie { first, last };
+/// What alpha-beta returns where its window is missed: the best value met, or the bound.
+enum class Fail { soft, hard };
+/// What a game that is over is worth: what the heuristic says of the position, or 100 for the winner. There a side
+/// without moves has lost, checked or not, as the move-tree course has it.
+enum class Terminal { static_value, decisive };
+
+/// White maximises. The defaults are the move-tree course's.
+struct TreeRequest {
+  TreeAlgorithm algorithm = TreeAlgorithm::minimax;
+  int depth = 2;  ///< in plies
+  HeuristicPtr heuristic;
+  TreeOrder order = TreeOrder::pychess;
+  CutOff cut_off = CutOff::at_equal;
+  Tie tie = Tie::first;
+  Fail fail = Fail::soft;
+  Terminal terminal = Terminal::static_value;
+  Color maximiser = Color::white;
+  int breadth = 2;  ///< stochastic: the paths below each root move
+  Chooser chooser = Chooser::cycle;
+  std::uint64_t seed = 1;
+};
+
+struct TreeResult {
+  double value = 0;
+  std::vector<Move> line;
+};
+
+/// What a search knows of a node when it leaves it. The window is the one it was entered with.
+struct TreeNumbers {
+  double value = 0;
+  double alpha = 0;
+  double beta = 0;
+};
+
+/// Is led through a tree in the order of the search.
+class TreeVisitor {
+ public:
+  TreeVisitor() = default;
+  TreeVisitor(const TreeVisitor&) = delete;
+  TreeVisitor& operator=(const TreeVisitor&) = delete;
+  virtual ~TreeVisitor() = default;
+
+  /// Down by this move.
+  virtual void enter(const Move& move) = 0;
+  /// Up again; `numbers` only if they are wanted and the search has them.
+  virtual void leave(const std::optional<TreeNumbers>& numbers) = 0;
+  /// Whether values and windows are wanted: a minimax tree is listed faster without.
+  [[nodiscard]] virtual bool wants_numbers() const = 0;
+};
+
+/// Is told the value and the line before it is led through the tree.
+class TreeListener : public TreeVisitor {
+ public:
+  virtual void told(const TreeResult& result) = 0;
+};
+
+/// The value and the line of the tree that grows from the position after `moves`, played from `origin`: their history
+/// decides the pychess order. The moves are legal.
+TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request);
+/// The same, and shows the tree. Cost: the tree is searched twice, the first time a minimax tree of first ties by
+/// alpha-beta; memory does not grow with it. What the listener throws ends the search.
+void grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request, TreeListener& listener);
+
+/// Whether the pychess order of the men is known from the moves, or assumed from the board alone.
+bool order_is_known(const Setup& origin);
+
+}  // namespace keymove::solver
