@@ -1,0 +1,247 @@
+#include "positions/byte_stream.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <istream>
+#include <utility>
+#include <vector>
+
+#include <zlib.h>
+#include <zstd.h>
+
+namespace keymove {
+
+namespace {
+
+constexpr std::size_t kChunk = std::size_t{1} << 18;
+constexpr std::string_view kGzipMagic = "\x1F\x8B";
+constexpr std::string_view kZstdMagic = "\x28\xB5\x2F\xFD";
+
+InputError flaw_of(const std::string& path, std::string code, std::string message) {
+  return {{path == "-" ? "stdin" : path, 0, 0}, std::move(code), std::move(message), {}};
+}
+
+class MemoryStream : public ByteStream {
+ public:
+  explicit MemoryStream(std::string_view bytes) : bytes_(bytes) {}
+  std::string_view next() override { return std::exchange(bytes_, {}); }
+
+ private:
+  std::string_view bytes_;
+};
+
+/// The bytes of a file as they are.
+class FileStream : public ByteStream {
+ public:
+  explicit FileStream(std::string path) : path_(std::move(path)), chunk_(kChunk) {
+    if (path_ != "-") file_.open(path_, std::ios::binary);
+  }
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  [[nodiscard]] bool is_open() const { return path_ == "-" || file_.is_open(); }
+
+  /// The first bytes; the next next() begins with them.
+  std::string_view start() {
+    start_ = next();
+    return start_;
+  }
+
+  std::string_view next() override {
+    if (!start_.empty()) return std::exchange(start_, {});
+    if (flaw()) return {};
+    std::istream& in = path_ == "-" ? std::cin : file_;
+    in.read(chunk_.data(), static_cast<std::streamsize>(chunk_.size()));
+    if (in.bad()) return fail(flaw_of(path_, "input-unreadable", "cannot be read"));
+    return {chunk_.data(), static_cast<std::size_t>(in.gcount())};
+  }
+
+ private:
+  std::string path_;
+  std::vector<char> chunk_;
+  std::ifstream file_;
+  std::string_view start_;
+};
+
+/// A stream made of another's bytes.
+class DecompressedStream : public ByteStream {
+ public:
+  explicit DecompressedStream(std::unique_ptr<FileStream> source) : source_(std::move(source)), chunk_(kChunk) {}
+
+ protected:
+  FileStream& source() { return *source_; }
+  std::vector<char>& chunk() { return chunk_; }
+  std::string_view fail_compressed(std::string message) {
+    if (source_->flaw()) return fail(*source_->flaw());
+    return fail(flaw_of(source_->path(), "input-compressed", std::move(message)));
+  }
+
+ private:
+  std::unique_ptr<FileStream> source_;
+  std::vector<char> chunk_;
+};
+
+class GzipStream : public DecompressedStream {
+ public:
+  explicit GzipStream(std::unique_ptr<FileStream> source) : DecompressedStream(std::move(source)) {
+    open_ = inflateInit2_(&stream_, MAX_WBITS + 16, ZLIB_VERSION, int{sizeof(z_stream)}) == Z_OK;
+  }
+  GzipStream(const GzipStream&) = delete;
+  GzipStream& operator=(const GzipStream&) = delete;
+  ~GzipStream() override {
+    if (open_) inflateEnd(&stream_);
+  }
+
+  std::string_view next() override {
+    if (!open_) return fail_compressed("cannot start to decompress");
+    while (!done_ && !flaw()) {
+      fill();
+      const bool starved = stream_.avail_in == 0;
+      stream_.next_out = out_.data();
+      stream_.avail_out = static_cast<uInt>(out_.size());
+      const int status = inflate(&stream_, Z_NO_FLUSH);
+      const std::size_t got = out_.size() - stream_.avail_out;
+      if (status == Z_STREAM_END) {
+        next_member();
+      } else if (starved && got == 0) {
+        return fail_compressed("the gzip data is cut short");
+      } else if (status != Z_OK && status != Z_BUF_ERROR) {
+        return fail_compressed("the gzip data is damaged");
+      }
+      std::copy_n(out_.begin(), got, chunk().begin());
+      if (got > 0) return {chunk().data(), got};
+    }
+    return {};
+  }
+
+ private:
+  /// Sees to it that there is input, unless the source has ended.
+  void fill() {
+    if (stream_.avail_in > 0) return;
+    const std::string_view bytes = source().next();
+    in_.assign(bytes.begin(), bytes.end());
+    stream_.next_in = in_.data();
+    stream_.avail_in = static_cast<uInt>(in_.size());
+  }
+
+  /// Goes on to the next member of the file; anything else behind one is padding.
+  void next_member() {
+    fill();
+    std::vector<Bytef> rest(stream_.next_in, stream_.next_in + stream_.avail_in);
+    if (rest.size() == 1) {
+      const std::string_view more = source().next();
+      rest.insert(rest.end(), more.begin(), more.end());
+    }
+    in_ = std::move(rest);
+    stream_.next_in = in_.data();
+    stream_.avail_in = static_cast<uInt>(in_.size());
+    const bool again = in_.size() >= 2 && in_[0] == 0x1F && in_[1] == 0x8B;
+    done_ = !again || inflateReset(&stream_) != Z_OK;
+  }
+
+  z_stream stream_{};
+  bool open_ = false;
+  bool done_ = false;
+  std::vector<Bytef> in_;
+  std::vector<Bytef> out_ = std::vector<Bytef>(kChunk);
+};
+
+class ZstdStream : public DecompressedStream {
+ public:
+  explicit ZstdStream(std::unique_ptr<FileStream> source)
+      : DecompressedStream(std::move(source)), stream_(ZSTD_createDStream(), ZSTD_freeDStream) {}
+
+  std::string_view next() override {
+    if (!stream_) return fail_compressed("cannot start to decompress");
+    while (!flaw()) {
+      if (input_.pos == input_.size && !filled_) {
+        const std::string_view bytes = source().next();
+        if (bytes.empty()) {
+          if (hint_ != 0 || source().flaw()) return fail_compressed("the Zstandard data is cut short");
+          return {};
+        }
+        input_ = {bytes.data(), bytes.size(), 0};
+      }
+      ZSTD_outBuffer output{chunk().data(), chunk().size(), 0};
+      hint_ = ZSTD_decompressStream(stream_.get(), &output, &input_);
+      if (ZSTD_isError(hint_) != 0U) return fail_compressed("the Zstandard data is damaged");
+      filled_ = hint_ != 0 && output.pos == output.size;
+      if (output.pos > 0) return {chunk().data(), output.pos};
+    }
+    return {};
+  }
+
+ private:
+  std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> stream_;
+  ZSTD_inBuffer input_{nullptr, 0, 0};
+  std::size_t hint_ = 1;  // 0 = a frame is complete
+  bool filled_ = false;   // more output may be waiting
+};
+
+/// Another stream, cut off with a flaw beyond a number of bytes.
+class LimitedStream : public ByteStream {
+ public:
+  LimitedStream(std::string path, std::unique_ptr<ByteStream> source, std::uint64_t limit)
+      : path_(std::move(path)), source_(std::move(source)), limit_(limit), left_(limit) {}
+
+  std::string_view next() override {
+    if (flaw()) return {};
+    const std::string_view bytes = source_->next();
+    if (source_->flaw()) return fail(*source_->flaw());
+    if (bytes.size() > left_) {
+      return fail(flaw_of(path_, "input-too-large", "larger than " + std::to_string(limit_) + " bytes"));
+    }
+    left_ -= bytes.size();
+    return bytes;
+  }
+
+ private:
+  std::string path_;
+  std::unique_ptr<ByteStream> source_;
+  std::uint64_t limit_;
+  std::uint64_t left_;
+};
+
+}  // namespace
+
+std::string_view ByteStream::fail(InputError flaw) {
+  flaw_ = std::move(flaw);
+  return {};
+}
+
+std::unique_ptr<ByteStream> stream_of(std::string_view bytes) { return std::make_unique<MemoryStream>(bytes); }
+
+Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, std::uint64_t limit) {
+  if (path != "-") {
+    std::error_code ignored;
+    const auto status = std::filesystem::status(path, ignored);
+    if (status.type() == std::filesystem::file_type::not_found) return flaw_of(path, "input-missing", "no such file");
+    if (std::filesystem::is_directory(status)) {
+      return flaw_of(path, "input-directory", "a file was expected, this is a directory");
+    }
+  }
+  auto file = std::make_unique<FileStream>(path);
+  if (!file->is_open()) {
+    return flaw_of(path, "input-unreadable", std::string("cannot be opened: ") + std::strerror(errno));
+  }
+  const std::string_view start = file->start();
+  if (file->flaw()) return *file->flaw();
+  std::unique_ptr<ByteStream> bytes;
+  if (start.starts_with(kGzipMagic)) {
+    bytes = std::make_unique<GzipStream>(std::move(file));
+  } else if (start.starts_with(kZstdMagic)) {
+    bytes = std::make_unique<ZstdStream>(std::move(file));
+  } else if (path.ends_with(".gz")) {
+    return flaw_of(path, "input-compressed", "expected gzip data");
+  } else if (path.ends_with(".zst")) {
+    return flaw_of(path, "input-compressed", "expected Zstandard data");
+  } else {
+    bytes = std::move(file);
+  }
+  return std::unique_ptr<ByteStream>(std::make_unique<LimitedStream>(path, std::move(bytes), limit));
+}
+
+}  // namespace keymove
