@@ -19,7 +19,7 @@ struct Command {
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> all = {
-      {kSolveText, run_solve}, {kVerifyText, run_verify},     {kCheckText, run_check}, {kMovesText, run_moves},
+      {kSolveText, run_solve}, {kVerifyText, run_verify},     {kCheckText, run_check}, {kTreeText, run_tree}, {kMovesText, run_moves},
       {kPerftText, run_perft}, {kVariantsText, run_variants}, {kMineText, run_mine},   {kBenchText, run_bench},
   };
   return all;

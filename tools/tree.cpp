@@ -1,0 +1,212 @@
+// keymove tree: the trees that searches explore.
+#include <filesystem>
+#include <iostream>
+#include <set>
+
+#include "positions/python_float.h"
+#include "tools/batch.h"
+#include "tools/commands.h"
+#include "tools/interrupt.h"
+#include "tools/move_tree_writer.h"
+#include "tools/tree_request.h"
+#include "verify/make_problem.h"
+
+namespace keymove::tools {
+
+const CommandText kTreeText = {
+    "tree", "export the tree that a search explores",
+    "tree --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
+    "tree --depth N[,N...] --write-keys DIR [OPTIONS] SUITE...",
+    "The defaults are the move-tree course's: White maximises, moves in the order of its keys, cut-off at alpha >= "
+    "beta, of\n"
+    "equal moves the first. Without --fen or --game, the start position. The course's order depends on the moves that "
+    "led to\n"
+    "the position: give them by --game, or in a suite; from a FEN alone it is assumed, and said to be.\n"
+    "With --write-keys a key is written for each position, algorithm and depth, named as the course names them.",
+    "keymove tree --variant chess-queen-promotion --depth 2 --algorithm alphabeta\n"
+    "keymove tree --variant minichess-5x5 --heuristic e0 --depth 2 --format text --values\n"
+    "keymove tree --depth 4 --algorithm stochastic --breadth 2 --chooser random --seed 7 --format json\n"
+    "keymove tree --variant pawntastic-4x4 --depth 2 --format dot --values"};
+
+namespace {
+
+struct TreeCommand {
+  SuiteOptions suites;
+  PositionOptions position;
+  SelectionOptions selection;
+  TreeRequestOptions search;
+  std::optional<std::string> format;
+  std::optional<std::string> file;
+  std::optional<std::string> keys;
+  bool values = false;
+  bool quiet = false;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kTreeText);
+    suites.declare(line);
+    position.declare(line);
+    search.declare(line);
+    selection.declare(line);
+    line.group("Output")
+        .choice("format", "FORMAT", {"course", "json", "text", "dot"}, format,
+                "the course's three lines (the default), one JSON document a line, indented text, a graph for Graphviz")
+        .flag("values", values, "with json, text and dot: the value and window of every node")
+        .text("write-keys", "DIR", keys, "write a course key for each tree into this folder")
+        .text("output", "FILE", file, "write there instead of to standard output")
+        .flag("quiet", quiet, "no progress");
+    if (!line.parse(args)) return false;
+    if (values && (!format || *format == "course"))
+      throw UsageError("--values belongs to --format json, text or dot: the course's trees have none");
+    if (keys && (format || file))
+      throw UsageError("--write-keys names its files itself: it excludes --format and --output");
+    return true;
+  }
+
+  [[nodiscard]] TreeForm form() const {
+    if (format == "json") return TreeForm::json;
+    if (format == "text") return TreeForm::text;
+    if (format == "dot") return TreeForm::dot;
+    return TreeForm::course;
+  }
+};
+
+/// Passes a tree on to its writer, and shows how far it is.
+class Watched final : public solver::TreeListener {
+ public:
+  Watched(TreeWriter& writer, std::size_t first_moves, Progress::Wish wish, const InterruptGuard& interrupt)
+      : writer_(writer), progress_(first_moves, wish), interrupt_(interrupt) {}
+
+  void told(const solver::TreeResult& result) override { writer_.told(result); }
+  void enter(const Move& move) override {
+    ++ply_;
+    writer_.enter(move);
+  }
+  void leave(const std::optional<solver::TreeNumbers>& numbers) override {
+    writer_.leave(numbers);
+    if (--ply_ == 0) progress_.show(++done_, "of the first moves");
+    if (ply_ < 2 && interrupt_.interrupted()) throw Stopped{};
+  }
+  [[nodiscard]] bool wants_numbers() const override { return writer_.wants_numbers(); }
+
+  struct Stopped {};
+
+ private:
+  TreeWriter& writer_;
+  Progress progress_;
+  const InterruptGuard& interrupt_;
+  int ply_ = 0;
+  std::size_t done_ = 0;
+};
+
+class TreeExport {
+ public:
+  explicit TreeExport(const TreeCommand& options) : options_(options), requests_(options.search.requests()) {
+    if (requests_.size() > 1 && !options_.keys && options_.form() != TreeForm::json)
+      throw UsageError("several trees need --write-keys DIR or --format json");
+  }
+
+  ExitCode run() {
+    const auto batch = positions();
+    complain(batch->errors);
+    if (!batch->errors.empty()) code_ = worse(code_, ExitCode::bad_input);
+    if (batch->positions.empty() && batch->errors.empty()) {
+      std::cerr << "nothing is selected\n";
+      return worse(code_, ExitCode::nothing_selected);
+    }
+    if (batch->positions.size() > 1 && !options_.keys && options_.form() != TreeForm::json)
+      throw UsageError("several positions need --write-keys DIR or --format json");
+    if (options_.keys) {
+      std::filesystem::create_directories(*options_.keys);
+    } else {
+      output_.emplace(options_.file);
+    }
+    try {
+      for (const TestPosition& position : batch->positions) export_position(position);
+    } catch (const Watched::Stopped&) {
+      std::cerr << "interrupted: the last tree is not whole\n";
+      code_ = worse(code_, ExitCode::interrupted);
+    }
+    return code_;
+  }
+
+ private:
+  std::shared_ptr<Batch> positions() const {
+    if (!options_.suites.files.empty()) return read_batch(options_.suites, options_.position, options_.selection);
+    auto batch = std::make_shared<Batch>();
+    batch->positions.push_back(read_position(options_.position));
+    return batch;
+  }
+
+  void export_position(const TestPosition& position) {
+    TestPosition unclaimed = position;
+    unclaimed.claim = {};
+    const auto problem = verify::make_problem(unclaimed);
+    if (!problem) {
+      complain(problem.errors());
+      code_ = worse(code_, ExitCode::bad_input);
+      return;
+    }
+    for (const std::string& repair : position.repairs) std::cerr << position.id << ": repaired: " << repair << "\n";
+    const auto heuristic = options_.search.heuristic_for(problem->setup.variant);
+    if (!heuristic) {
+      complain(heuristic.errors());
+      code_ = worse(code_, ExitCode::bad_input);
+      return;
+    }
+    const bool known = solver::order_is_known(problem->origin);
+    for (solver::TreeRequest request : requests_) {
+      request.heuristic = *heuristic;
+      if (!known && request.order == solver::TreeOrder::pychess && !options_.keys && !std::exchange(told_order_, true))
+        std::cerr << position.id
+                  << ": note: the order of the men is assumed from the board (pawns, then the others, "
+                     "from a8 to h1); the game's moves would tell it\n";
+      const TreeHead head{problem->setup, position.id, request, known};
+      if (options_.keys) {
+        const auto path = std::filesystem::path(*options_.keys) / (key_name(request, file_part(position.id)) + ".json");
+        if (!written_.insert(path.string()).second) {
+          std::cerr << position.id << ": a key of this name was written already: " << path.string() << "\n";
+          code_ = worse(code_, ExitCode::bad_input);
+          continue;
+        }
+        output_.emplace(path.string());
+      }
+      write(*problem, head);
+    }
+  }
+
+  void write(const Problem& problem, const TreeHead& head) {
+    const auto sink = [this](std::string_view text) { output_->write(text); };
+    const auto detail = options_.values ? TreeDetail::values : TreeDetail::moves;
+    const auto writer = make_tree_writer(options_.keys ? TreeForm::course : options_.form(), detail, head, sink);
+    Watched watched(*writer, solver::legal_moves(problem.setup).size(),
+                    options_.quiet ? Progress::Wish::quiet : Progress::Wish::shown, interrupt_);
+    solver::grow_tree(problem.origin, problem.moves_before, head.request, watched);
+    writer->finish();
+  }
+
+  /// The id with nothing in it that a file name cannot have.
+  static std::string file_part(std::string id) {
+    for (char& c : id) {
+      if (c == '/' || c == '\\' || c == '\0') c = '-';
+    }
+    return id;
+  }
+
+  const TreeCommand& options_;
+  std::vector<solver::TreeRequest> requests_;
+  InterruptGuard interrupt_;
+  std::optional<Output> output_;
+  std::set<std::string> written_;
+  bool told_order_ = false;
+  ExitCode code_ = ExitCode::success;
+};
+
+}  // namespace
+
+ExitCode run_tree(const Arguments& args) {
+  TreeCommand options;
+  if (!options.parse(args)) return ExitCode::success;
+  return TreeExport(options).run();
+}
+
+}  // namespace keymove::tools
