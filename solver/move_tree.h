@@ -34,6 +34,9 @@ enum class Fail { soft, hard };
 /// without moves has lost, checked or not, as the move-tree course has it.
 enum class Terminal { static_value, decisive };
 
+/// Moves that a faulty generator forgets; a promotion that is forgotten leaves the pawn as it is.
+enum class Omission { none, castling, en_passant, promotion };
+
 /// White maximises. The defaults are the move-tree course's.
 struct TreeRequest {
   TreeAlgorithm algorithm = TreeAlgorithm::minimax;
@@ -45,6 +48,7 @@ struct TreeRequest {
   Fail fail = Fail::soft;
   Terminal terminal = Terminal::static_value;
   Color maximiser = Color::white;
+  Omission omission = Omission::none;
   int breadth = 2;  ///< stochastic: the paths below each root move
   Chooser chooser = Chooser::cycle;
   std::uint64_t seed = 1;

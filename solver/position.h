@@ -29,6 +29,8 @@ struct FastMove {
     return {raw | static_cast<std::uint32_t>(kind + 1) << 21};
   }
 
+  [[nodiscard]] constexpr FastMove without_promotion() const { return {raw & ~(31U << 21)}; }
+
   [[nodiscard]] constexpr int from() const { return static_cast<int>(raw & 255U); }
   [[nodiscard]] constexpr int to() const { return static_cast<int>(raw >> 8 & 255U); }
   [[nodiscard]] constexpr int kind() const { return static_cast<int>(raw >> 16 & 31U); }

@@ -106,10 +106,27 @@ class TreeSearch {
   std::optional<double> open(const State& s, Actions& moves) {
     if (const Ended e = g_.early_end(s)) return ended_value(s, *e, 1);
     g_.generate(s, moves);
+    if (r_.omission != Omission::none) omit(moves);
     if (const Ended e = g_.late_end(s, moves.size())) return ended_value(s, *e, moves.size());
     if (moves.empty()) return ended_value(s, EndResult::draw, 0);
     order_.sort(s, moves);
     return std::nullopt;
+  }
+
+  void omit(Actions& moves) const {
+    if (r_.omission == Omission::promotion) {
+      for (Action& m : moves) m = m.without_promotion();
+    }
+    const auto forgotten = [&](Action m) {
+      return r_.omission == Omission::castling     ? m.is(Action::kCastling)
+             : r_.omission == Omission::en_passant ? m.is(Action::kEnPassant)
+                                                   : false;
+    };
+    auto* const end = std::remove_if(moves.begin(), moves.end(), forgotten);
+    moves.resize(static_cast<std::size_t>(end - moves.begin()));
+    if (r_.omission != Omission::promotion) return;
+    // The choices of a promotion are one move now, and stood side by side.
+    moves.resize(static_cast<std::size_t>(std::unique(moves.begin(), moves.end()) - moves.begin()));
   }
 
   void enter(Action m) {
