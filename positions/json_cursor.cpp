@@ -96,7 +96,8 @@ bool JsonCursor::fail_at(std::uint64_t offset, std::string code, std::string mes
   if (flaw_) return false;
   Location where{file_, 0, 0};
   if (offset >= line_start_) where = {file_, clamped(line_), clamped(offset - line_start_ + 1)};
-  flaw_ = InputError{where, std::move(code), std::move(message) + " (byte " + std::to_string(offset) + ")", {}};
+  message += (place_ ? place_() : std::string()) + " (byte " + std::to_string(offset) + ")";
+  flaw_ = InputError{where, std::move(code), std::move(message), {}};
   return false;
 }
 

@@ -3,10 +3,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "positions/byte_stream.h"
 #include "positions/input_error.h"
@@ -61,6 +63,9 @@ class JsonCursor {
   /// What stands next, for messages: "a number", "the end of the file", "'x'".
   std::string found();
 
+  /// What is put behind the messages of flaws to come, before the byte: ", at /a7a5/e2e4". None: nothing is.
+  void set_place(std::function<std::string()> place) { place_ = std::move(place); }
+
   /// Remembers a flaw at the next byte; always false.
   bool fail(std::string code, std::string message);
   /// The same at an earlier byte; without line and column when it stands on an earlier line.
@@ -87,6 +92,7 @@ class JsonCursor {
   std::uint64_t line_ = 1;
   std::uint64_t line_start_ = 0;  // offset
   std::optional<InputError> flaw_;
+  std::function<std::string()> place_;
 };
 
 /// The bytes as they can stand in a message: at most 40, in quotes, others than printable ASCII as \xNN.

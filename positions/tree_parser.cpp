@@ -10,11 +10,8 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kLongestKey = 64;
-constexpr std::array<std::string_view, 3> kAnnotations = {"value", "alpha", "beta"};
-
-bool is_annotation(std::string_view key) {
-  return key == "moves" || std::find(kAnnotations.begin(), kAnnotations.end(), key) != kAnnotations.end();
-}
+constexpr std::array<std::string_view, 4> kAnnotations = {"moves", "value", "alpha", "beta"};
+static_assert(kAnnotations.size() <= 8, "a bit each");
 
 }  // namespace
 
@@ -27,7 +24,14 @@ TreeParser::TreeParser(JsonCursor& cursor, const Variant& variant, const TreeLim
 bool TreeParser::parse(MoveTree& tree) {
   tree = MoveTree();
   tree_ = &tree;
-  if (cursor_.peek_token() != '{') return fail_expected("the tree of moves (an object)");
+  cursor_.set_place([this] { return ", at " + tree_path_text(variant_, tree_->open_path()); });
+  const bool parsed = take_tree();
+  cursor_.set_place({});
+  return parsed;
+}
+
+bool TreeParser::take_tree() {
+  if (cursor_.peek_token() != '{') return cursor_.fail_expected("the tree of moves (an object)");
   if (!enter(Place::undecided)) return false;
   while (!levels_.empty()) {
     const int c = cursor_.peek_token();
@@ -36,16 +40,16 @@ bool TreeParser::parse(MoveTree& tree) {
       continue;
     }
     if (!entered_) {
-      if (c != ',') return fail_expected("',' or '}'");
+      if (c != ',') return cursor_.fail_expected("',' or '}'");
       cursor_.advance(1);
     }
-    if (!take_member(tree)) return false;
+    if (!take_member()) return false;
   }
   return true;
 }
 
 bool TreeParser::enter(Place place) {
-  levels_.push_back({cursor_.offset(), place});
+  levels_.push_back({cursor_.offset(), place, 0});
   cursor_.advance(1);
   entered_ = true;
   return true;
@@ -84,65 +88,66 @@ bool TreeParser::take_fast_key(PackedMove& move) {
 }
 
 /// Takes any key: a move, or else an annotation with its value, and then no move is opened.
-bool TreeParser::take_slow_key(MoveTree& tree, PackedMove& move) {
-  if (cursor_.peek_token() != '"') return fail_expected(entered_ ? "a move or '}'" : "a move");
+bool TreeParser::take_slow_key() {
+  if (cursor_.peek_token() != '"') return cursor_.fail_expected(entered_ ? "a move or '}'" : "a move");
   if (!cursor_.take_string(key_, kLongestKey)) return false;
   const auto read = parse_coordinate_text(variant_, key_);
-  if (read) {
-    move = packed(*read);
-    return open_node(tree, move);
+  if (read) return open_node(packed(*read));
+  const auto annotation = std::find(kAnnotations.begin(), kAnnotations.end(), key_);
+  if (form_ == TreeForm::annotated && annotation != kAnnotations.end()) {
+    return take_annotation(static_cast<std::size_t>(annotation - kAnnotations.begin()));
   }
-  if (form_ == TreeForm::annotated && is_annotation(key_)) return take_annotation(key_);
-  return cursor_.fail_at(
-      key_offset_, "tree-move",
-      "expected a move in coordinate text such as \"e2e4\", found " + shown_bytes(key_) + place_text());
+  return cursor_.fail_at(key_offset_, "tree-move",
+                         "expected a move in coordinate text such as \"e2e4\", found " + shown_bytes(key_));
 }
 
-bool TreeParser::take_member(MoveTree& tree) {
+bool TreeParser::take_member() {
   cursor_.peek_token();
   key_offset_ = cursor_.offset();
   PackedMove move = 0;
-  return take_fast_key(move) ? open_node(tree, move) : take_slow_key(tree, move);
+  return take_fast_key(move) ? open_node(move) : take_slow_key();
 }
 
 /// Opens the node after a move whose key has just been taken.
-bool TreeParser::open_node(MoveTree& tree, PackedMove move) {
+bool TreeParser::open_node(PackedMove move) {
+  MoveTree& tree = *tree_;
   Place& place = levels_.back().place;
   if (place == Place::undecided) place = Place::plain;
-  if (place == Place::annotated || place == Place::annotated_with_moves) {
+  if (place == Place::annotated) {
     return cursor_.fail_at(key_offset_, "tree-format",
-                           "a move beside \"value\" or \"moves\": moves belong into \"moves\"" + place_text());
+                           "a move beside \"value\" or \"moves\": moves belong into \"moves\"");
   }
   if (tree.moves() >= std::min(limits_.most_moves, MoveTree::kMostMoves)) {
     return cursor_.fail_at(key_offset_, "tree-size",
-                           "a tree of more than " + std::to_string(limits_.most_moves) + " moves" + place_text());
+                           "a tree of more than " + std::to_string(limits_.most_moves) + " moves");
   }
   if (plies_ >= limits_.most_plies) {
     return cursor_.fail_at(key_offset_, "tree-depth",
-                           "a tree deeper than " + std::to_string(limits_.most_plies) + " plies" + place_text());
+                           "a tree deeper than " + std::to_string(limits_.most_plies) + " plies");
   }
   tree.open(move);
   ++plies_;
-  if (!cursor_.take_if(':')) return fail_expected("':'");
-  if (cursor_.peek_token() != '{') return fail_expected("an object with the moves that follow");
+  if (!cursor_.take_if(':')) return cursor_.fail_expected("':'");
+  if (cursor_.peek_token() != '{') return cursor_.fail_expected("an object with the moves that follow");
   return enter(Place::undecided);
 }
 
-/// Takes the rest of a member that is no move.
-bool TreeParser::take_annotation(const std::string& key) {
-  Place& place = levels_.back().place;
-  if (place == Place::plain || place == Place::moves) {
-    return cursor_.fail_at(key_offset_, "tree-format", "expected a move, found " + shown_bytes(key) + place_text());
+/// Takes the rest of a member that is the annotation of that index.
+bool TreeParser::take_annotation(std::size_t index) {
+  Level& level = levels_.back();
+  if (level.place == Place::plain || level.place == Place::moves) {
+    return cursor_.fail_at(key_offset_, "tree-format", "expected a move, found " + shown_bytes(key_));
   }
-  if (place == Place::undecided) place = Place::annotated;
-  if (!cursor_.take_if(':')) return fail_expected("':'");
+  level.place = Place::annotated;
+  const auto bit = static_cast<std::uint8_t>(1U << index);
+  if ((level.annotations & bit) != 0) {
+    return cursor_.fail_at(key_offset_, "tree-duplicate", shown_bytes(key_) + " stands twice");
+  }
+  level.annotations = static_cast<std::uint8_t>(level.annotations | bit);
+  if (!cursor_.take_if(':')) return cursor_.fail_expected("':'");
   entered_ = false;
-  if (key != "moves") return cursor_.skip_value();
-  if (place == Place::annotated_with_moves) {
-    return cursor_.fail_at(key_offset_, "tree-duplicate", "\"moves\" stands twice" + place_text());
-  }
-  place = Place::annotated_with_moves;
-  if (cursor_.peek_token() != '{') return fail_expected("an object of moves");
+  if (key_ != "moves") return cursor_.skip_value();
+  if (cursor_.peek_token() != '{') return cursor_.fail_expected("an object of moves");
   return enter(Place::moves);
 }
 
@@ -159,24 +164,12 @@ bool TreeParser::children_differ() {
         (static_cast<std::size_t>(move.promotion + 1) * squares + static_cast<std::size_t>(move.from)) * squares +
         static_cast<std::size_t>(move.to);
     if (seen_[index] == object_) {
-      return cursor_.fail_at(
-          levels_.back().offset, "tree-duplicate",
-          "the move " + coordinate_text(variant_, move) + " stands twice in the object" + place_text());
+      return cursor_.fail_at(levels_.back().offset, "tree-duplicate",
+                             "the move " + coordinate_text(variant_, move) + " stands twice in the object");
     }
     seen_[index] = object_;
   }
   return true;
 }
-
-bool TreeParser::fail(std::string code, std::string message) {
-  return cursor_.fail(std::move(code), std::move(message) + place_text());
-}
-
-bool TreeParser::fail_expected(std::string_view what) {
-  const std::string found = cursor_.found();
-  return fail("tree-format", "expected " + std::string(what) + ", found " + found);
-}
-
-std::string TreeParser::place_text() const { return ", at " + tree_path_text(variant_, tree_->open_path()); }
 
 }  // namespace keymove

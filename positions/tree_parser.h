@@ -29,26 +29,24 @@ class TreeParser {
 
  private:
   /// What an object that is open has turned out to be. A node is undecided until its first member.
-  enum class Place : std::uint8_t { undecided, plain, annotated, annotated_with_moves, moves };
+  enum class Place : std::uint8_t { undecided, plain, annotated, moves };
 
   struct Level {
     std::uint64_t offset = 0;  // of the opening bracket
     Place place = Place::undecided;
+    std::uint8_t annotations = 0;  // those seen, a bit each
   };
 
   bool enter(Place place);
   bool close();
-  bool take_member(MoveTree& tree);
+  bool take_tree();
+  bool take_member();
   bool take_fast_key(PackedMove& move);
-  bool take_slow_key(MoveTree& tree, PackedMove& move);
-  bool take_annotation(const std::string& key);
-  bool open_node(MoveTree& tree, PackedMove move);
+  bool take_slow_key();
+  bool take_annotation(std::size_t index);
+  bool open_node(PackedMove move);
   /// Whether no two children of the open node are the same move.
   bool children_differ();
-  bool fail(std::string code, std::string message);
-  bool fail_expected(std::string_view what);
-  /// ", at /a7a5/e2e4".
-  [[nodiscard]] std::string place_text() const;
 
   JsonCursor& cursor_;
   const Variant& variant_;
