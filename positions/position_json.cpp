@@ -71,6 +71,8 @@ class PositionReader {
       read_goal(value);
     } else if (key == "answer") {
       answer_ = &value;
+    } else if (key == "trees") {
+      read_trees(value);
     } else if (key == "class") {
       taker_.text(value, position_.class_name);
     } else if (key == "themes") {
@@ -99,6 +101,42 @@ class PositionReader {
     } else if (taker_.expect(node, Kind::array, "an array of themes")) {
       for (const JsonNode& item : node.items) taker_.text(item, position_.themes.emplace_back());
     }
+  }
+
+  void read_trees(const JsonNode& node) {
+    if (!taker_.expect(node, Kind::array, "an array of trees")) return;
+    for (const JsonNode& item : node.items) {
+      StatedTree tree;
+      tree.where = taker_.fragment().location_of(item.offset);
+      if (item.is(Kind::string)) {
+        tree.file = item.string;
+      } else if (taker_.expect(item, Kind::object, "a file's name or an object")) {
+        taker_.members(
+            item, [&](const std::string& key, const JsonNode& value) { return read_tree_member(key, value, tree); });
+      }
+      if (tree.file.empty()) taker_.fail(item, "json-value", "expected the name of the tree's file");
+      position_.trees.push_back(std::move(tree));
+    }
+  }
+
+  bool read_tree_member(const std::string& key, const JsonNode& value, StatedTree& tree) {
+    constexpr int kMostBreadth = 1'000'000;
+    if (key == "file") {
+      taker_.text(value, tree.file);
+    } else if (key == "algorithm") {
+      taker_.text(value, tree.algorithm);
+    } else if (key == "depth") {
+      taker_.number(value, 0, kMostPlies, tree.depth);
+    } else if (key == "breadth") {
+      taker_.number(value, 1, kMostBreadth, tree.breadth);
+    } else if (key == "heuristic") {
+      taker_.text(value, tree.heuristic);
+    } else if (key == "terminal") {
+      taker_.text(value, tree.terminal);
+    } else {
+      return false;
+    }
+    return true;
   }
 
   void read_goal(const JsonNode& node) {
@@ -314,6 +352,20 @@ ordered_json goal_json(const Goal& goal) {
   return out;
 }
 
+ordered_json trees_json(const std::vector<StatedTree>& trees) {
+  auto out = ordered_json::array();
+  for (const StatedTree& tree : trees) {
+    ordered_json one = {{"file", tree.file}};
+    if (!tree.algorithm.empty()) one["algorithm"] = tree.algorithm;
+    if (tree.depth) one["depth"] = *tree.depth;
+    if (tree.breadth) one["breadth"] = *tree.breadth;
+    if (!tree.heuristic.empty()) one["heuristic"] = tree.heuristic;
+    if (!tree.terminal.empty()) one["terminal"] = tree.terminal;
+    out.push_back(one.size() == 1 ? ordered_json(tree.file) : one);
+  }
+  return out;
+}
+
 }  // namespace
 
 TestPosition read_position(const JsonFragment& fragment, const std::string& variant, const std::string& id,
@@ -333,6 +385,7 @@ ordered_json write_position(const TestPosition& position, const std::string& var
   if (position.goal.kind != GoalKind::none) out["goal"] = goal_json(position.goal);
   const auto answer = write_answer(answer_of(position.goal, position.claim));
   if (!answer.empty()) out["answer"] = answer;
+  if (!position.trees.empty()) out["trees"] = trees_json(position.trees);
   if (!position.class_name.empty()) out["class"] = position.class_name;
   if (!position.themes.empty()) out["themes"] = position.themes;
   if (!position.provenance.empty()) out["source"] = position.provenance;

@@ -76,6 +76,18 @@ struct EpdOperation {
   std::string operands;
 };
 
+/// A move tree that a suite states: the file of its key, and the search where the file's name does not tell it (see
+/// docs/move-trees.md). What is empty is the course's.
+struct StatedTree {
+  std::string file;  ///< relative to the suite's folder
+  Location where;
+  std::string algorithm;
+  std::optional<int> depth;
+  std::optional<int> breadth;
+  std::string heuristic;
+  std::string terminal;
+};
+
 /// One position of a suite as it was read: never dropped, whatever its flaws.
 struct TestPosition {
   std::string id;
@@ -85,6 +97,7 @@ struct TestPosition {
   std::vector<MoveText> moves_before;  ///< played from `setup` to reach the position asked about
   Goal goal;
   StatedClaim claim;
+  std::vector<StatedTree> trees;
   std::string class_name;  ///< b, m1, m3, m5, e3, e5, ... or empty
   std::vector<std::string> themes;
   std::string provenance;

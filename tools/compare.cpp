@@ -78,7 +78,7 @@ struct CompareCommand {
   [[nodiscard]] std::optional<solver::TreeRequest> request() const {
     if (search.depths.empty()) {
       for (auto it = files.rbegin(); it != files.rend(); ++it) {
-        if (auto named = request_of_key_name(*it)) return named;
+        if (const auto named = key_named(*it)) return named->request;
       }
       if (files.size() == 1) throw UsageError("expected a KEY, or the search to compare with: --algorithm and --depth");
       return std::nullopt;
@@ -162,7 +162,7 @@ std::optional<TreeQuestion> question_of(const CompareCommand& command) {
   }
   question.problem = *problem;
   if (!question.request) return question;
-  const auto heuristic = command.search.heuristic_for(problem->setup.variant);
+  const auto heuristic = heuristic_or_usual(problem->setup.variant, command.search.heuristic);
   if (!heuristic) {
     complain(heuristic.errors());
     return std::nullopt;

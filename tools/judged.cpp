@@ -4,6 +4,7 @@
 #include <exception>
 #include <string>
 
+#include "tools/tree_verdict.h"
 #include "verify/make_problem.h"
 
 namespace keymove::tools {
@@ -14,7 +15,13 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle) {
   try {
     const auto problem = verify::make_problem(position);
     if (problem && position.unsupported.empty()) judged.problem = *problem;
-    judged.judgement = judged.problem ? verify::judge(*judged.problem, oracle) : verify::judge(position, oracle);
+    const bool trees_alone = judged.problem && !position.trees.empty() && position.claim.empty();
+    if (trees_alone) {
+      judged.judgement.verdict = verify::Verdict::no_claim;
+    } else {
+      judged.judgement = judged.problem ? verify::judge(*judged.problem, oracle) : verify::judge(position, oracle);
+    }
+    if (judged.problem && !position.trees.empty()) judge_trees(position, *judged.problem, judged.judgement);
   } catch (const std::exception& e) {
     judged.judgement.verdict = verify::Verdict::solver_bug;
     judged.judgement.reason = std::string("internal error: ") + e.what();

@@ -3,7 +3,7 @@
 #include <iostream>
 #include <set>
 
-#include "positions/python_float.h"
+#include "positions/suite_json.h"
 #include "tools/batch.h"
 #include "tools/commands.h"
 #include "tools/interrupt.h"
@@ -22,7 +22,8 @@ const CommandText kTreeText = {
     "equal moves the first. Without --fen or --game, the start position. The course's order depends on the moves that "
     "led to\n"
     "the position: give them by --game, or in a suite; from a FEN alone it is assumed, and said to be.\n"
-    "With --write-keys a key is written for each position, algorithm and depth, named as the course names them.",
+    "With --write-keys a key is written for each position, algorithm and depth, named as the course names them, and\n"
+    "keys.json, a suite that 'keymove verify' checks them by.",
     "keymove tree --variant chess-queen-promotion --depth 2 --algorithm alphabeta\n"
     "keymove tree --variant minichess-5x5 --heuristic e0 --depth 2 --format text --values\n"
     "keymove tree --depth 4 --algorithm stochastic --breadth 2 --chooser random --seed 7 --format json\n"
@@ -126,6 +127,11 @@ class TreeExport {
       std::cerr << "interrupted: the last tree is not whole\n";
       code_ = worse(code_, ExitCode::interrupted);
     }
+    if (options_.keys && !suite_.positions.empty()) {
+      suite_.name = "keys";
+      Output suite((std::filesystem::path(*options_.keys) / "keys.json").string());
+      suite.write(write_suite_json(suite_));
+    }
     return code_;
   }
 
@@ -147,7 +153,7 @@ class TreeExport {
       return;
     }
     for (const std::string& repair : position.repairs) std::cerr << position.id << ": repaired: " << repair << "\n";
-    const auto heuristic = options_.search.heuristic_for(problem->setup.variant);
+    const auto heuristic = heuristic_or_usual(problem->setup.variant, options_.search.heuristic);
     if (!heuristic) {
       complain(heuristic.errors());
       code_ = worse(code_, ExitCode::bad_input);
@@ -169,9 +175,25 @@ class TreeExport {
           continue;
         }
         output_.emplace(path.string());
+        state_tree(position, path.filename().string(), request);
       }
       write(*problem, head);
     }
+  }
+
+  /// Notes the tree for the suite that is written beside the keys.
+  void state_tree(const TestPosition& position, const std::string& file, const solver::TreeRequest& request) {
+    if (suite_.positions.empty() || suite_.positions.back().id != position.id) {
+      suite_.positions.push_back(position);
+      suite_.positions.back().claim = {};
+      suite_.positions.back().goal = {};
+      suite_.positions.back().trees.clear();
+    }
+    StatedTree tree;
+    tree.file = file;
+    tree.heuristic = options_.search.heuristic.value_or("");
+    if (request.terminal == solver::Terminal::decisive) tree.terminal = "decisive";
+    suite_.positions.back().trees.push_back(std::move(tree));
   }
 
   void write(const Problem& problem, const TreeHead& head) {
@@ -197,6 +219,7 @@ class TreeExport {
   InterruptGuard interrupt_;
   std::optional<Output> output_;
   std::set<std::string> written_;
+  Suite suite_;  ///< of the keys written
   bool told_order_ = false;
   ExitCode code_ = ExitCode::success;
 };

@@ -70,7 +70,8 @@ struct Mistake {
 
 class Mistakes {
  public:
-  explicit Mistakes(const TreeRequest& right) : right_(right), named_(right.algorithm == TreeAlgorithm::alphabeta ? "alpha-beta" : name_of(right.algorithm)) {
+  explicit Mistakes(const TreeRequest& right)
+      : right_(right), named_(right.algorithm == TreeAlgorithm::alphabeta ? "alpha-beta" : name_of(right.algorithm)) {
     const bool cuts = right.algorithm == TreeAlgorithm::alphabeta;
     if (cuts) {
       add("strict-cut-off", "with cut-off alpha > beta", [](TreeRequest& r) { r.cut_off = solver::CutOff::beyond; });

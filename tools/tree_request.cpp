@@ -19,13 +19,6 @@ using solver::TreeRequest;
 constexpr std::array<TreeAlgorithm, 4> kAlgorithms = {TreeAlgorithm::minimax, TreeAlgorithm::alphabeta,
                                                       TreeAlgorithm::stochastic, TreeAlgorithm::random};
 
-std::optional<TreeAlgorithm> algorithm_named(const std::string& name) {
-  for (const TreeAlgorithm a : kAlgorithms) {
-    if (name_of(a) == name) return a;
-  }
-  return std::nullopt;
-}
-
 TreeAlgorithm algorithm_of(const std::string& name) {
   if (const auto found = algorithm_named(name)) return *found;
   std::vector<std::string> names;
@@ -102,8 +95,15 @@ std::vector<TreeRequest> TreeRequestOptions::requests() const {
   return out;
 }
 
-Result<HeuristicPtr> TreeRequestOptions::heuristic_for(const VariantPtr& variant) const {
-  if (heuristic) return load_heuristic(variant, *heuristic);
+std::optional<TreeAlgorithm> algorithm_named(const std::string& name) {
+  for (const TreeAlgorithm a : kAlgorithms) {
+    if (name_of(a) == name) return a;
+  }
+  return std::nullopt;
+}
+
+Result<HeuristicPtr> heuristic_or_usual(const VariantPtr& variant, const std::optional<std::string>& name) {
+  if (name) return load_heuristic(variant, *name);
   auto usual = load_heuristic(variant, "pychess");
   return usual ? usual : load_heuristic(variant, "material");
 }
@@ -114,7 +114,7 @@ std::string key_name(const TreeRequest& request, const std::string& id) {
   return name;
 }
 
-std::optional<TreeRequest> request_of_key_name(const std::string& name) {
+std::optional<NamedKey> key_named(const std::string& name) {
   static const std::regex kShape(R"(([a-z]+)_(.*)_depth([0-9]{1,3})(_breadth([0-9]{1,6}))?(\.json)?)");
   const std::string base = std::filesystem::path(name).filename().string();
   std::smatch parts;
@@ -125,7 +125,7 @@ std::optional<TreeRequest> request_of_key_name(const std::string& name) {
   r.algorithm = *algorithm;
   r.depth = std::stoi(parts[3]);
   if (parts[5].matched) r.breadth = std::max(1, std::stoi(parts[5]));
-  return r;
+  return NamedKey{r, parts[2]};
 }
 
 }  // namespace keymove::tools

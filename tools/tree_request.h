@@ -31,10 +31,6 @@ struct TreeRequestOptions {
   /// The trees asked for: every algorithm at every depth. Throws UsageError where a word is unknown, no depth is given,
   /// or options exclude each other.
   [[nodiscard]] std::vector<solver::TreeRequest> requests() const;
-
-  /// Adds the heuristic for that variant: the chosen one, by default pychess where its men are known, else material.
-  /// Errors: see load_heuristic.
-  [[nodiscard]] Result<HeuristicPtr> heuristic_for(const VariantPtr& variant) const;
 };
 
 /// The deepest tree that can be asked for.
@@ -43,8 +39,19 @@ constexpr std::int64_t kDeepestTree = 500;
 /// "minimax_game0_depth2", "stochastic_game1_depth5_breadth3": how the course names its keys.
 std::string key_name(const solver::TreeRequest& request, const std::string& id);
 
-/// What such a name says of algorithm, depth and breadth; nothing when it is no such name. `.json` at its end and
-/// folders before it do not count.
-std::optional<solver::TreeRequest> request_of_key_name(const std::string& name);
+/// What such a name says.
+struct NamedKey {
+  solver::TreeRequest request;  ///< algorithm, depth and breadth
+  std::string id;               ///< of the position
+};
+
+/// What the name of a key says; nothing when it is not named so. Folders before it and `.json` at its end do not count.
+std::optional<NamedKey> key_named(const std::string& name);
+
+/// The algorithm of that name.
+std::optional<solver::TreeAlgorithm> algorithm_named(const std::string& name);
+
+/// The heuristic of that name or file; without one pychess where it knows the board and the men, else material.
+Result<HeuristicPtr> heuristic_or_usual(const VariantPtr& variant, const std::optional<std::string>& name);
 
 }  // namespace keymove::tools

@@ -5,6 +5,7 @@
 #include "tools/certifier.h"
 #include "tools/commands.h"
 #include "tools/key_file.h"
+#include "tools/tree_verdict.h"
 #include "tools/verify_report.h"
 
 namespace keymove::tools {
@@ -24,6 +25,7 @@ struct VerifyOptions {
   SuiteOptions suites;
   PositionOptions position;
   std::optional<std::string> key;
+  std::optional<std::string> tree_keys;
   std::optional<std::int64_t> plies;
   LimitOptions limits;
   SelectionOptions selection;
@@ -38,6 +40,8 @@ struct VerifyOptions {
     suites.declare(line);
     line.group("Answers")
         .text("variant", "NAME|FILE", position.variant, "the game, whatever the suite says (default: what it says)")
+        .text("tree-keys", "DIR", tree_keys,
+              "a folder of move trees, each named after its position's id: alphabeta_game1_depth3.json")
         .text("key", "FILE", key, "an answer key whose answers take the place of the suite's");
     limits.declare(line);
     line.group("Depth").number("plies", 1, kMostPlies, plies, "how far to look where the suite states no length");
@@ -64,6 +68,7 @@ ExitCode run_verify(const Arguments& args) {
   if (!options.parse(args)) return ExitCode::success;
   const auto batch = read_batch(options.suites, options.position, options.selection);
   if (options.key) answer_from_key(*options.key, *batch);
+  if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
   complain(batch->errors);
   const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
   if (batch->positions.empty()) {
