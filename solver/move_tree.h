@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -52,6 +53,8 @@ struct TreeRequest {
   int breadth = 2;  ///< stochastic: the paths below each root move
   Chooser chooser = Chooser::cycle;
   std::uint64_t seed = 1;
+  /// Asked every few thousand nodes: once it is true, the search throws LimitReached. May be empty.
+  std::function<bool()> gives_up;
 };
 
 struct TreeResult {
@@ -86,6 +89,8 @@ class TreeVisitor {
 class TreeListener : public TreeVisitor {
  public:
   virtual void told(const TreeResult& result) = 0;
+  /// Whether value and line are wanted before the tree; without them the tree is searched once only.
+  [[nodiscard]] virtual bool wants_answer() const { return true; }
 };
 
 /// The value and the line of the tree that grows from the position after `moves`, played from `origin`: their history

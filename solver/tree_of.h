@@ -26,11 +26,11 @@ TreeResult tree_of(const R& rules, const Setup& origin, const std::vector<Move>&
   }
   const Evaluator<R> evaluate(rules, *request.heuristic);
   TreeSearch<R, ManOrder<R>, Evaluator<R>> search(rules, order, evaluate, request);
-  TreeResult result = search.answer(s);
-  if (listener != nullptr) {
-    listener->told(result);
-    search.show(s, *listener);
-  }
+  TreeResult result;
+  if (listener == nullptr || listener->wants_answer()) result = search.answer(s);
+  if (listener == nullptr) return result;
+  if (listener->wants_answer()) listener->told(result);
+  search.show(s, *listener);
   return result;
 }
 

@@ -76,6 +76,7 @@ class TreeSearch {
 
  private:
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  static constexpr std::uint64_t kOpenedBetweenLooks = 0xFFF;  ///< and one
 
   struct Found {
     double value = 0;
@@ -104,6 +105,7 @@ class TreeSearch {
 
   /// The ordered moves; or the value where the game is over.
   std::optional<double> open(const State& s, Actions& moves) {
+    if ((++opened_ & kOpenedBetweenLooks) == 0 && r_.gives_up && r_.gives_up()) throw LimitReached{};
     if (const Ended e = g_.early_end(s)) return ended_value(s, *e, 1);
     g_.generate(s, moves);
     if (r_.omission != Omission::none) omit(moves);
@@ -295,6 +297,7 @@ class TreeSearch {
   const Evaluate& evaluate_;
   const TreeRequest& r_;
   TreeVisitor* visitor_ = nullptr;
+  std::uint64_t opened_ = 0;
   std::size_t turns_ = 0;
   std::mt19937_64 random_;
 };

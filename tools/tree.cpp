@@ -1,14 +1,17 @@
 // keymove tree: the trees that searches explore.
+#include <chrono>
 #include <filesystem>
 #include <iostream>
 #include <set>
 
 #include "positions/suite_json.h"
+#include "solver/game.h"
 #include "tools/batch.h"
 #include "tools/commands.h"
 #include "tools/interrupt.h"
 #include "tools/move_tree_writer.h"
 #include "tools/tree_request.h"
+#include "tools/tree_stats.h"
 #include "verify/make_problem.h"
 
 namespace keymove::tools {
@@ -27,7 +30,9 @@ const CommandText kTreeText = {
     "keymove tree --variant chess-queen-promotion --depth 2 --algorithm alphabeta\n"
     "keymove tree --variant minichess-5x5 --heuristic e0 --depth 2 --format text --values\n"
     "keymove tree --depth 4 --algorithm stochastic --breadth 2 --chooser random --seed 7 --format json\n"
-    "keymove tree --variant pawntastic-4x4 --depth 2 --format dot --values"};
+    "keymove tree --variant pawntastic-4x4 --depth 2 --format dot --values\n"
+    "keymove tree --stats --variant pawntastic-6x6 --depth 1,2,3,4,5 --algorithm minimax,alphabeta --plot scaling.svg\n"
+    "keymove tree --stats --variants pawntastic-4x4,gardner-5x5 --depth 3"};
 
 namespace {
 
@@ -39,8 +44,12 @@ struct TreeCommand {
   std::optional<std::string> format;
   std::optional<std::string> file;
   std::optional<std::string> keys;
+  std::optional<std::string> plot;
+  std::optional<double> time;
+  std::vector<std::string> variants;
   bool values = false;
   bool quiet = false;
+  bool stats = false;
 
   bool parse(const Arguments& args) {
     CommandLine line(kTreeText);
@@ -55,11 +64,17 @@ struct TreeCommand {
         .text("write-keys", "DIR", keys, "write a course key for each tree into this folder")
         .text("output", "FILE", file, "write there instead of to standard output")
         .flag("quiet", quiet, "no progress");
+    line.group("Statistics")
+        .flag("stats", stats, "count nodes and time of each search instead of writing trees (text or json)")
+        .list("variants", "NAME|FILE", variants, "search the start positions of these games, one after the other")
+        .seconds("time", time, "give a search up after so many seconds")
+        .text("plot", "FILE.svg", plot, "plot the nodes there, and the time into FILE-time.svg");
     if (!line.parse(args)) return false;
     if (values && (!format || *format == "course"))
       throw UsageError("--values belongs to --format json, text or dot: the course's trees have none");
     if (keys && (format || file))
       throw UsageError("--write-keys names its files itself: it excludes --format and --output");
+    check_stats();
     return true;
   }
 
@@ -69,13 +84,95 @@ struct TreeCommand {
     if (format == "dot") return TreeForm::dot;
     return TreeForm::course;
   }
+
+ private:
+  void check_stats() const {
+    if (!stats) {
+      if (plot || time || !variants.empty()) throw UsageError("--variants, --time and --plot belong to --stats");
+      return;
+    }
+    if (keys || values) throw UsageError("--stats writes no trees: it excludes --write-keys and --values");
+    if (format && *format != "text" && *format != "json") throw UsageError("--stats has the formats text and json");
+    if (!variants.empty() && (position.variant || position.single() || !suites.files.empty()))
+      throw UsageError("--variants names start positions: it excludes other positions");
+  }
 };
+
+/// The positions that the options name; without any the start position.
+std::shared_ptr<Batch> positions_of(const TreeCommand& options) {
+  if (!options.suites.files.empty()) return read_batch(options.suites, options.position, options.selection);
+  auto batch = std::make_shared<Batch>();
+  for (const std::string& variant : options.variants) {
+    PositionOptions start;
+    start.variant = variant;
+    batch->positions.push_back(read_position(start));
+  }
+  if (options.variants.empty()) batch->positions.push_back(read_position(options.position));
+  return batch;
+}
+
+/// The position as a problem without claims, and the heuristic that its trees are valued by; nothing when one of them
+/// is flawed, which has then been told.
+std::optional<std::pair<Problem, HeuristicPtr>> prepared(const TestPosition& position, const TreeCommand& options) {
+  TestPosition unclaimed = position;
+  unclaimed.claim = {};
+  const auto problem = verify::make_problem(unclaimed);
+  if (!problem) {
+    complain(problem.errors());
+    return std::nullopt;
+  }
+  for (const std::string& repair : position.repairs) std::cerr << position.id << ": repaired: " << repair << "\n";
+  const auto heuristic = heuristic_or_usual(problem->setup.variant, options.search.heuristic);
+  if (!heuristic) {
+    complain(heuristic.errors());
+    return std::nullopt;
+  }
+  return std::pair{*problem, *heuristic};
+}
+
+/// Counts instead of writing.
+ExitCode measure_trees(const TreeCommand& options) {
+  const InterruptGuard interrupt;
+  const auto requests = options.search.requests();
+  const auto batch = positions_of(options);
+  complain(batch->errors);
+  ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  std::vector<TreeStats> all;
+  Progress progress(batch->positions.size() * requests.size(),
+                    options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
+  for (const TestPosition& position : batch->positions) {
+    const auto ready = prepared(position, options);
+    if (!ready) code = worse(code, ExitCode::bad_input);
+    for (solver::TreeRequest request : requests) {
+      if (!ready || interrupt.interrupted()) continue;
+      request.heuristic = ready->second;
+      const auto start = std::chrono::steady_clock::now();
+      const auto gives_up = [&] {
+        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        return interrupt.interrupted() || (options.time && seconds > *options.time);
+      };
+      all.push_back(measure_tree(ready->first, request, gives_up));
+      if (!all.back().whole) code = worse(code, ExitCode::undecided);
+      progress.show(all.size(), "searches");
+    }
+  }
+  progress.clear();
+  if (interrupt.interrupted()) code = worse(code, ExitCode::interrupted);
+  Output(options.file).write(options.format == "json" ? stats_json(all) : stats_text(all));
+  if (options.plot) {
+    std::filesystem::path time = *options.plot;
+    time.replace_filename(time.stem().string() + "-time" + time.extension().string());
+    Output(options.plot).write(stats_plot(all, StatsPlot::nodes));
+    Output(time.string()).write(stats_plot(all, StatsPlot::seconds));
+  }
+  return code;
+}
 
 /// Passes a tree on to its writer, and shows how far it is.
 class Watched final : public solver::TreeListener {
  public:
-  Watched(TreeWriter& writer, std::size_t first_moves, Progress::Wish wish, const InterruptGuard& interrupt)
-      : writer_(writer), progress_(first_moves, wish), interrupt_(interrupt) {}
+  Watched(TreeWriter& writer, std::size_t first_moves, Progress::Wish wish)
+      : writer_(writer), progress_(first_moves, wish) {}
 
   void told(const solver::TreeResult& result) override { writer_.told(result); }
   void enter(const Move& move) override {
@@ -85,16 +182,12 @@ class Watched final : public solver::TreeListener {
   void leave(const std::optional<solver::TreeNumbers>& numbers) override {
     writer_.leave(numbers);
     if (--ply_ == 0) progress_.show(++done_, "of the first moves");
-    if (ply_ < 2 && interrupt_.interrupted()) throw Stopped{};
   }
   [[nodiscard]] bool wants_numbers() const override { return writer_.wants_numbers(); }
-
-  struct Stopped {};
 
  private:
   TreeWriter& writer_;
   Progress progress_;
-  const InterruptGuard& interrupt_;
   int ply_ = 0;
   std::size_t done_ = 0;
 };
@@ -107,7 +200,7 @@ class TreeExport {
   }
 
   ExitCode run() {
-    const auto batch = positions();
+    const auto batch = positions_of(options_);
     complain(batch->errors);
     if (!batch->errors.empty()) code_ = worse(code_, ExitCode::bad_input);
     if (batch->positions.empty() && batch->errors.empty()) {
@@ -123,7 +216,7 @@ class TreeExport {
     }
     try {
       for (const TestPosition& position : batch->positions) export_position(position);
-    } catch (const Watched::Stopped&) {
+    } catch (const solver::LimitReached&) {
       std::cerr << "interrupted: the last tree is not whole\n";
       code_ = worse(code_, ExitCode::interrupted);
     }
@@ -136,37 +229,22 @@ class TreeExport {
   }
 
  private:
-  std::shared_ptr<Batch> positions() const {
-    if (!options_.suites.files.empty()) return read_batch(options_.suites, options_.position, options_.selection);
-    auto batch = std::make_shared<Batch>();
-    batch->positions.push_back(read_position(options_.position));
-    return batch;
-  }
-
   void export_position(const TestPosition& position) {
-    TestPosition unclaimed = position;
-    unclaimed.claim = {};
-    const auto problem = verify::make_problem(unclaimed);
-    if (!problem) {
-      complain(problem.errors());
+    const auto ready = prepared(position, options_);
+    if (!ready) {
       code_ = worse(code_, ExitCode::bad_input);
       return;
     }
-    for (const std::string& repair : position.repairs) std::cerr << position.id << ": repaired: " << repair << "\n";
-    const auto heuristic = heuristic_or_usual(problem->setup.variant, options_.search.heuristic);
-    if (!heuristic) {
-      complain(heuristic.errors());
-      code_ = worse(code_, ExitCode::bad_input);
-      return;
-    }
-    const bool known = solver::order_is_known(problem->origin);
+    const auto& [problem, heuristic] = *ready;
+    const bool known = solver::order_is_known(problem.origin);
     for (solver::TreeRequest request : requests_) {
-      request.heuristic = *heuristic;
+      request.heuristic = heuristic;
+      request.gives_up = [this] { return interrupt_.interrupted(); };
       if (!known && request.order == solver::TreeOrder::pychess && !options_.keys && !std::exchange(told_order_, true))
         std::cerr << position.id
                   << ": note: the order of the men is assumed from the board (pawns, then the others, "
                      "from a8 to h1); the game's moves would tell it\n";
-      const TreeHead head{problem->setup, position.id, request, known};
+      const TreeHead head{problem.setup, position.id, request, known};
       if (options_.keys) {
         const auto path = std::filesystem::path(*options_.keys) / (key_name(request, file_part(position.id)) + ".json");
         if (!written_.insert(path.string()).second) {
@@ -177,7 +255,7 @@ class TreeExport {
         output_.emplace(path.string());
         state_tree(position, path.filename().string(), request);
       }
-      write(*problem, head);
+      write(problem, head);
     }
   }
 
@@ -201,7 +279,7 @@ class TreeExport {
     const auto detail = options_.values ? TreeDetail::values : TreeDetail::moves;
     const auto writer = make_tree_writer(options_.keys ? TreeForm::course : options_.form(), detail, head, sink);
     Watched watched(*writer, solver::legal_moves(problem.setup).size(),
-                    options_.quiet ? Progress::Wish::quiet : Progress::Wish::shown, interrupt_);
+                    options_.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
     solver::grow_tree(problem.origin, problem.moves_before, head.request, watched);
     writer->finish();
   }
@@ -229,7 +307,7 @@ class TreeExport {
 ExitCode run_tree(const Arguments& args) {
   TreeCommand options;
   if (!options.parse(args)) return ExitCode::success;
-  return TreeExport(options).run();
+  return options.stats ? measure_trees(options) : TreeExport(options).run();
 }
 
 }  // namespace keymove::tools

@@ -27,11 +27,12 @@ TreeAlgorithm algorithm_of(const std::string& name) {
 }
 
 int depth_of(const std::string& text) {
+  if (text == "full") return static_cast<int>(kDeepestTree);
   int depth = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
   if (error != std::errc() || end != text.data() + text.size() || depth < 0 || depth > kDeepestTree)
-    throw UsageError("--depth: expected a number of plies from 0 to " + std::to_string(kDeepestTree) + ", not '" +
-                     text + "'");
+    throw UsageError("--depth: expected a number of plies from 0 to " + std::to_string(kDeepestTree) +
+                     ", or 'full', not '" + text + "'");
   return depth;
 }
 
@@ -40,7 +41,7 @@ int depth_of(const std::string& text) {
 void TreeRequestOptions::declare(CommandLine& line) {
   line.group("The search")
       .list("algorithm", "NAME", algorithms, "minimax (the default), alphabeta, stochastic or random")
-      .list("depth", "N", depths, "how many plies deep; required")
+      .list("depth", "N", depths, "how many plies deep, or 'full' for games that end within 200 plies; required")
       .text("heuristic", "NAME|FILE", heuristic,
             "what positions are worth to White: pychess (the default on boards that it knows), material, e0, e1, e2, "
             "... or a file (docs/heuristics.md)")

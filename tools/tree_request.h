@@ -34,7 +34,7 @@ struct TreeRequestOptions {
 };
 
 /// The deepest tree that can be asked for.
-constexpr std::int64_t kDeepestTree = 500;
+constexpr std::int64_t kDeepestTree = 200;
 
 /// "minimax_game0_depth2", "stochastic_game1_depth5_breadth3": how the course names its keys.
 std::string key_name(const solver::TreeRequest& request, const std::string& id);
