@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "positions/finding.h"
+#include "solver/agent.h"
 #include "solver/move_tree.h"
 #include "solver/solver.h"
 #include "solver/table.h"
@@ -27,6 +28,8 @@ class Engine {
   /// See solver::grow_tree; no listener, no tree.
   virtual TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request,
                                TreeListener* listener) = 0;
+  /// `self` keeps this engine alive as long as the agent lives.
+  virtual std::unique_ptr<Agent> make_agent(const AgentSpec& spec, std::shared_ptr<const void> self) = 0;
 };
 
 using MemoryPtr = std::shared_ptr<TableMemory>;

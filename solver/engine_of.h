@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "solver/agent_of.h"
+#include "solver/any_win.h"
 #include "solver/certificate_maker.h"
 #include "solver/engine.h"
 #include "solver/forced.h"
@@ -25,13 +27,8 @@ constexpr int kUsualPlies = 5;
 constexpr int kMostOpinionDepth = 40;
 constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
 constexpr std::uint64_t kOpinionNodes = 300'000;
-constexpr std::uint64_t kFirstShare = 50'000;  ///< nodes of the smallest turn at finding a win of any length
 constexpr std::uint64_t kCertificateNodes = 2'000'000;
 constexpr std::uint64_t kDistanceNodes = 20'000'000;  ///< for the distance of a known value
-
-constexpr Outcome outcome_of(EndResult e) {
-  return e == EndResult::win ? Outcome::win : e == EndResult::loss ? Outcome::loss : Outcome::draw;
-}
 
 template <class R, int W>
 class EngineOf final : public Engine {
@@ -92,12 +89,13 @@ class EngineOf final : public Engine {
     memory_->clear(TableMemory::Use::tables_and_tree);
     remembered_ = memory_->question();
     Budget budget = budget_of(limits);
+    AnyWin<R> search(rules_, forced_, *memory_, budget);
     try {
       if (plies) {
         const int most = std::min(*plies, kMostPlies);
-        if (!find_win_within(s, most, budget, f)) find_loss(s, most, budget, f);
+        if (!search.within(s, most, f)) search.loss_within(s, most, f);
       } else {
-        find_win_of_any_length(s, budget, f);
+        search.of_any_length(s, f);
       }
     } catch (const LimitReached&) {
       f.status = Status::unknown;
@@ -156,6 +154,10 @@ class EngineOf final : public Engine {
     return tree_of(rules_, origin, moves, request, listener);
   }
 
+  std::unique_ptr<Agent> make_agent(const AgentSpec& spec, std::shared_ptr<const void> self) override {
+    return std::make_unique<AgentOf<R>>(rules_, std::move(self), spec);
+  }
+
  private:
   /// Longer wins than that are not looked for: the answer is then unknown.
   static constexpr int kMostPlies = ForcedSearch<R>::kMostPlies;
@@ -166,57 +168,6 @@ class EngineOf final : public Engine {
   void forget() {
     memory_->clear();
     remembered_ = memory_->question();
-  }
-
-  /// Whether there is a win within n plies; adds it to the finding.
-  bool find_win_within(const State& s, int n, Budget& budget, Finding& f) {
-    const int odd = n - 1 + n % 2;
-    ForcedSearch<R> last_plies(rules_, forced_, budget);
-    ProofTree<R> tree(rules_, forced_, budget, last_plies, memory_->second_half());
-    const Action key = tree.winning_move(s, odd);
-    if (!key.valid()) return false;
-    set_proved(f, Outcome::win, odd);
-    f.distance.reset();
-    f.within = odd;
-    f.keys = {rules_.to_move(key)};
-    return true;
-  }
-
-  /// Where there is no win within n plies: adds a loss with its distance, or that there is none either.
-  void find_loss(const State& s, int n, Budget& budget, Finding& f) {
-    ForcedSearch<R> search(rules_, forced_, budget);
-    for (int even = 2; even <= n; even += 2) {
-      if (search.loses(s, even)) return set_proved(f, Outcome::loss, even);
-    }
-    f.status = Status::disproved;
-    f.proof = Proof::solver;
-    f.proved_plies = n;
-  }
-
-  /// Tries several lengths in turn with growing effort: room makes a win easier to find, too much of it leads astray.
-  /// Numbers in the table carry over.
-  void find_win_of_any_length(const State& s, Budget& budget, Finding& f) {
-    struct Turn {
-      int plies;
-      std::uint64_t share;
-    };
-    constexpr std::array<Turn, 4> kTurns = {{{5, 1}, {29, 8}, {61, 2}, {121, 1}}};
-    int no_win = 0;  // within so many plies
-    for (std::uint64_t unit = kFirstShare; no_win < kTurns.back().plies; unit *= 2) {
-      for (const Turn& turn : kTurns) {
-        if (turn.plies <= no_win) continue;
-        Budget part = budget.rest(turn.share * unit);
-        try {
-          if (!find_win_within(s, turn.plies, part, f)) no_win = turn.plies;
-        } catch (const LimitReached&) {
-          // The turn is over; the next may do better.
-        }
-        budget.add(part.nodes());
-        if (f.within) return;
-        budget.spend();
-      }
-    }
-    find_loss(s, no_win, budget, f);
   }
 
   static CertificateClaim claim_of(const Finding& f) {
@@ -233,13 +184,6 @@ class EngineOf final : public Engine {
 
   static Budget budget_of(const Limits& limits) { return limited(limits, limits.nodes.value_or(UINT64_MAX)); }
   static Budget limited(const Limits& limits, std::uint64_t nodes) { return {nodes, limits.seconds.value_or(1e18)}; }
-
-  static void set_proved(Finding& f, Outcome outcome, int distance) {
-    f.status = Status::proved;
-    f.outcome = outcome;
-    f.distance = distance;
-    f.proof = Proof::solver;
-  }
 
   /// The moves in the order of their squares; empty when the game is over.
   Sorted sorted_moves(const State& s) const {

@@ -51,27 +51,23 @@ class TreeSearch {
     return result_of(found);
   }
 
-  /// Leads the visitor through the tree.
-  void show(const State& s, TreeVisitor& visitor) {
+  /// Leads the visitor through the tree. The value and line are those that the way gives; a minimax tree without
+  /// numbers is only listed, and has none.
+  TreeResult show(const State& s, TreeVisitor& visitor) {
     start(&visitor);
     switch (r_.algorithm) {
       case TreeAlgorithm::minimax:
-        if (visitor.wants_numbers()) {
-          search<false>(s, r_.depth, -kInfinity, kInfinity);
-        } else {
-          list(s, r_.depth);
-        }
-        return;
+        if (visitor.wants_numbers()) return result_of(search<false>(s, r_.depth, -kInfinity, kInfinity));
+        list(s, r_.depth);
+        return {};
       case TreeAlgorithm::alphabeta:
-        search<true>(s, r_.depth, -kInfinity, kInfinity);
-        return;
+        return result_of(search<true>(s, r_.depth, -kInfinity, kInfinity));
       case TreeAlgorithm::stochastic:
-        sample(s);
-        return;
+        return result_of(sample(s));
       case TreeAlgorithm::random:
-        wander(s, r_.depth);
-        return;
+        break;
     }
+    return result_of(wander(s, r_.depth));
   }
 
  private:

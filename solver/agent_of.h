@@ -1,0 +1,201 @@
+// The agents over one instance of Rules.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include "solver/agent.h"
+#include "solver/evaluator.h"
+#include "solver/man_order.h"
+#include "solver/play_search.h"
+#include "solver/table.h"
+#include "solver/tree_search.h"
+
+namespace keymove::solver {
+
+/// Counts what a search of a fixed depth looks at, ply by ply.
+class PlyCounter final : public TreeVisitor {
+ public:
+  void enter(const Move&) override {
+    if (++ply_ >= nodes_.size()) nodes_.push_back(0);
+    ++nodes_[ply_];
+    entered_ = true;
+  }
+  void leave(const std::optional<TreeNumbers>&) override {
+    if (entered_) ++leaves_;
+    entered_ = false;
+    --ply_;
+  }
+  [[nodiscard]] bool wants_numbers() const override { return true; }
+  void report(AgentMove& out) const {
+    out.nodes_by_ply = nodes_;
+    for (const std::uint64_t n : nodes_) out.nodes += n;
+    out.inner_nodes = out.nodes - leaves_;
+  }
+
+ private:
+  std::vector<std::uint64_t> nodes_ = {1};
+  std::size_t ply_ = 0;
+  std::uint64_t leaves_ = 0;
+  bool entered_ = false;
+};
+
+template <class R>
+class AgentOf final : public Agent {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+  using Actions = typename R::Actions;
+
+  AgentOf(const R& rules, std::shared_ptr<const void> owner, const AgentSpec& spec)
+      : owner_(std::move(owner)), rules_(rules), spec_(spec), random_(spec.seed) {
+    if (spec.heuristic) evaluate_.emplace(rules, *spec_.heuristic);
+    if (spec.kind == AgentKind::keymove) memory_ = std::make_unique<TableMemory>(spec.hash_mib);
+  }
+
+  AgentMove choose(const GameSoFar& game, const std::optional<double>& seconds) override {
+    const State s = rules_.from_setup(game.now);
+    Actions moves;
+    rules_.generate(s, moves);
+    switch (spec_.kind) {
+      case AgentKind::dummy:
+        return plain(moves[0]);
+      case AgentKind::random:
+        return plain(any_of(moves));
+      case AgentKind::greedy:
+        return plain(greedy(s, moves));
+      case AgentKind::smart:
+        return plain(smart(s, moves));
+      case AgentKind::minimax:
+      case AgentKind::alphabeta:
+      case AgentKind::stochastic:
+        return search_tree(s);
+      case AgentKind::keymove:
+        break;
+    }
+    return search(game, s, seconds);
+  }
+
+ private:
+  AgentMove plain(Action m) const {
+    AgentMove out;
+    out.move = rules_.to_move(m);
+    out.nodes = 1;
+    return out;
+  }
+
+  std::size_t below(std::size_t count) {
+    const std::uint64_t n = count;
+    const std::uint64_t limit = UINT64_MAX - UINT64_MAX % n;
+    std::uint64_t drawn = random_();
+    while (drawn >= limit) drawn = random_();
+    return static_cast<std::size_t>(drawn % n);
+  }
+  template <class List>
+  Action any_of(const List& moves) {
+    return moves[below(moves.size())];
+  }
+
+  [[nodiscard]] bool wins(const State& after) const {
+    const Ended e = rules_.end(after);
+    return e && *e == EndResult::loss;
+  }
+  [[nodiscard]] bool is_safe(const State& after) const { return !rules_.can_capture_royal(after); }
+
+  Action greedy(const State& s, const Actions& moves) {
+    std::vector<Action> checks;
+    std::vector<Action> safe;
+    for (const Action m : moves) {
+      const State after = rules_.apply(s, m);
+      if (wins(after)) return m;
+      if (rules_.in_check(after)) checks.push_back(m);
+      if (is_safe(after)) safe.push_back(m);
+    }
+    if (!checks.empty()) return any_of(checks);
+    return safe.empty() ? any_of(moves) : any_of(safe);
+  }
+
+  [[nodiscard]] int utility(const State& s, Action m, const State& after) const {
+    constexpr int kEnds = 10000;
+    constexpr int kCheckAndCapture = 1000;
+    constexpr int kCapture = 100;
+    constexpr int kCheck = 50;
+    if (wins(after)) return kEnds;
+    const bool check = rules_.in_check(after);
+    if (R::is_capture(m)) return (check ? kCheckAndCapture : kCapture) + rules_.victim_value(s, m);
+    return check ? kCheck : 0;
+  }
+
+  Action smart(const State& s, const Actions& moves) {
+    std::vector<Action> best;
+    std::pair<int, int> most{-1, -1};  // safe before unsafe, then the utility
+    for (const Action m : moves) {
+      const State after = rules_.apply(s, m);
+      const int worth = utility(s, m, after);
+      const bool ends = wins(after);
+      const std::pair<int, int> rank{ends || is_safe(after) ? 1 : 0, worth};
+      if (rank > most) {
+        most = rank;
+        best.clear();
+      }
+      if (rank == most) best.push_back(m);
+    }
+    return any_of(best);
+  }
+
+  AgentMove search_tree(const State& s) {
+    TreeRequest request;
+    request.algorithm = spec_.kind == AgentKind::minimax     ? TreeAlgorithm::minimax
+                        : spec_.kind == AgentKind::alphabeta ? TreeAlgorithm::alphabeta
+                                                             : TreeAlgorithm::stochastic;
+    request.depth = spec_.depth;
+    request.breadth = spec_.breadth;
+    request.chooser = Chooser::random;
+    request.seed = random_();
+    request.terminal = Terminal::decisive;
+    ManOrder<R> order(rules_, TreeOrder::generation, s);
+    TreeSearch<R, ManOrder<R>, Evaluator<R>> tree(rules_, order, *evaluate_, request);
+    PlyCounter counter;
+    const TreeResult result = tree.show(s, counter);
+    AgentMove out;
+    out.move = result.line.front();
+    out.value = result.value;
+    out.depth = spec_.depth;
+    counter.report(out);
+    return out;
+  }
+
+  AgentMove search(const GameSoFar& game, const State& s, const std::optional<double>& seconds) {
+    constexpr int kDeepest = 64;
+    constexpr double kShare = 0.9;  // of the time: the rest is for what comes after the search
+    memory_->clear(TableMemory::Use::tables);
+    Table<PlayBound> table(*memory_);
+    Budget budget(spec_.nodes.value_or(UINT64_MAX), seconds ? *seconds * kShare : 1e18);
+    PlaySearch<R, Evaluator<R>> search(rules_, *evaluate_, table, budget);
+    std::vector<Key> before;
+    for (const Setup& setup : game.before) before.push_back(rules_.key(rules_.from_setup(setup)));
+    const bool bounded = seconds || spec_.nodes || spec_.depth > 0;
+    const int deepest = spec_.depth > 0 ? spec_.depth : bounded ? kDeepest : 4;
+    const auto answer = search.choose(s, before, deepest);
+    AgentMove out;
+    out.move = rules_.to_move(answer.move);
+    constexpr double kHundred = 100.0;
+    out.value = (s.mover == 0 ? answer.value : -answer.value) / kHundred;
+    out.nodes = budget.nodes();
+    out.depth = answer.depth;
+    return out;
+  }
+
+  std::shared_ptr<const void> owner_;  ///< keeps the rules alive
+  const R& rules_;
+  AgentSpec spec_;
+  std::mt19937_64 random_;
+  std::optional<Evaluator<R>> evaluate_;
+  std::unique_ptr<TableMemory> memory_;
+};
+
+}  // namespace keymove::solver
