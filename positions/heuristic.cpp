@@ -10,6 +10,7 @@
 
 #include "positions/located_json.h"
 #include "positions/nearest.h"
+#include "positions/network_json.h"
 #include "positions/text_input.h"
 
 namespace keymove {
@@ -53,8 +54,8 @@ class HeuristicReader {
     const auto root = source_.parse();
     if (!root) return root.errors();
     if (!expect(*root, Kind::object, "a heuristic")) return errors_;
-    check_keys(*root,
-               {"heuristic", "title", "board", "values", "tables", "to move", "mobility", "lookahead", "source"});
+    check_keys(*root, {"heuristic", "title", "board", "values", "tables", "to move", "mobility", "network", "lookahead",
+                       "source"});
     if (const JsonNode* name = member(*root, "heuristic", Kind::string)) out_.name = name->string;
     if (const JsonNode* title = member(*root, "title", Kind::string)) out_.title = title->string;
     if (out_.name.empty()) fail(root->offset, "heuristic-missing", "expected the key \"heuristic\" with a name");
@@ -66,6 +67,7 @@ class HeuristicReader {
       if (const JsonNode* tables = member(*root, "tables", Kind::object)) read_tables(*tables);
       out_.to_move = number_of(*root, "to move");
       out_.mobility = number_of(*root, "mobility");
+      if (const JsonNode* network = member(*root, "network", Kind::object)) read_network_of(*network);
     }
     if (!errors_.empty()) return errors_;
     return HeuristicPtr(std::make_shared<Heuristic>(std::move(out_)));
@@ -230,6 +232,16 @@ class HeuristicReader {
     out_.base = *loaded;
   }
 
+  void read_network_of(const JsonNode& node) {
+    if (!errors_.empty()) return;  // what it sees depends on the values
+    auto network = read_network(source_, node, variant_, out_.worth);
+    if (network) {
+      out_.network = std::move(*network);
+    } else {
+      errors_.insert(errors_.end(), network.errors().begin(), network.errors().end());
+    }
+  }
+
   JsonSource source_;
   Heuristic out_;
   VariantPtr variant_;
@@ -314,6 +326,7 @@ std::string write_heuristic(const Heuristic& heuristic) {
   }
   if (heuristic.to_move != 0) out["to move"] = heuristic.to_move;
   if (heuristic.mobility != 0) out["mobility"] = heuristic.mobility;
+  if (heuristic.network) out["network"] = write_network(*heuristic.network);
   return out.dump() + "\n";
 }
 
@@ -324,6 +337,11 @@ Heuristic negated(const Heuristic& heuristic) {
   }
   out.to_move = -out.to_move;
   out.mobility = -out.mobility;
+  if (out.network) {
+    auto network = std::make_shared<Network>(*out.network);
+    network->scale = -network->scale;
+    out.network = std::move(network);
+  }
   if (out.base) out.base = std::make_shared<Heuristic>(negated(*out.base));
   return out;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "positions/input_error.h"
+#include "positions/network.h"
 #include "positions/variant.h"
 
 namespace keymove {
@@ -24,9 +25,11 @@ struct Heuristic {
   VariantPtr variant;
 
   /// By kind, colour and square: what the man is worth to its own side there.
-  std::vector<std::array<std::vector<double>, 2>> worth;
+  Worths worth;
   double to_move = 0;   ///< for the side to move
   double mobility = 0;  ///< for each move that White would have on the move, minus Black's
+
+  NetworkPtr network;  ///< adds its opinion to all this; may be absent
 
   int lookahead_plies = 0;
   std::shared_ptr<const Heuristic> base;  ///< of the lookahead
