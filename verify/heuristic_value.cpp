@@ -40,6 +40,7 @@ double static_value(const Rulebook& rules, const Position& position, const Heuri
   if (heuristic.mobility != 0) {
     sum += heuristic.mobility * (freedom(rules, position, Color::white) - freedom(rules, position, Color::black));
   }
+  if (heuristic.network) sum += network_value(*heuristic.network, rules.write(position));
   return sum;
 }
 
