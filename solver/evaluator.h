@@ -41,6 +41,7 @@ class Evaluator {
     }
     if (h_.to_move != 0) sum += s.mover == 0 ? h_.to_move : -h_.to_move;
     if (h_.mobility != 0) sum += h_.mobility * (choices(s, 0) - choices(s, 1));
+    if (h_.network) sum += network_value(*h_.network, r_.to_setup(s));
     return sum;
   }
 
@@ -64,6 +65,8 @@ class Evaluator {
     typename R::Actions moves;
     r_.generate(s, moves);
     if (const Ended e = r_.late_end(s, moves.size())) return decisive_value(s.mover, *e, moves.size());
+    // Captures first: they cut more.
+    std::partition(moves.begin(), moves.end(), [](const auto& m) { return R::is_capture(m); });
     double best = s.mover == 0 ? -kInfinity : kInfinity;
     for (const auto m : moves) {
       const double v = look_ahead(r_.apply(s, m), depth - 1, alpha, beta);

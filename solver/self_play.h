@@ -31,12 +31,9 @@ struct PlayedGame {
   std::vector<double> values;
 };
 
-/// Plays the games in turn and hands each to `take`; when that returns false no more are played. A position without
-/// moves ahead of the lookahead's end is worth -100 if White is to move and 100 if Black is. Games end without moves,
-/// or at the longest. Requires a variant with a start position.
+/// Plays the games in turn and hands each to `take`; when that returns false no more are played. Values are those
+/// of a heuristic that looks ahead. Games end as the variant has it, or at the longest; of a thousand times the games
+/// wanted no more are played. Requires a variant with a start position.
 void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take);
-
-/// The minimax value of the position, as play_games has it.
-double lookahead_value(const Heuristic& heuristic, const Setup& setup, int plies);
 
 }  // namespace keymove::solver
