@@ -21,6 +21,7 @@ extern const CommandText kMovesText;
 extern const CommandText kPerftText;
 extern const CommandText kVariantsText;
 extern const CommandText kMineText;
+extern const CommandText kHeuristicText;
 extern const CommandText kBenchText;
 
 /// Each runs its subcommand with the words after its name. Throws UsageError.
@@ -33,6 +34,7 @@ ExitCode run_moves(const Arguments& args);
 ExitCode run_perft(const Arguments& args);
 ExitCode run_variants(const Arguments& args);
 ExitCode run_mine(const Arguments& args);
+ExitCode run_heuristic(const Arguments& args);
 ExitCode run_bench(const Arguments& args);
 
 /// Runs the whole program with the words after its name: the one way in for main.

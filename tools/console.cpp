@@ -65,12 +65,12 @@ std::string Output::colored(std::string_view text, Tint color) const {
   return std::string(code_of(color)) + std::string(text) + "\x1B[0m";
 }
 
-Progress::Progress(std::size_t total, Wish wish)
-    : total_(total), wanted_(wish == Wish::shown && !is_dumb() && isatty(STDERR_FILENO) != 0) {}
+Progress::Progress(std::size_t total, Wish wish, std::string_view things)
+    : total_(total), things_(things), wanted_(wish == Wish::shown && !is_dumb() && isatty(STDERR_FILENO) != 0) {}
 
 void Progress::show(std::size_t done, std::string_view note) {
   if (!wanted_) return;
-  std::string line = std::to_string(done) + " of " + std::to_string(total_) + " positions";
+  std::string line = std::to_string(done) + " of " + std::to_string(total_) + " " + things_;
   if (!note.empty()) line += ", " + std::string(note);
   if (drawn_ && line == last_) return;
   last_ = line;

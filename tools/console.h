@@ -50,7 +50,8 @@ class Progress {
  public:
   enum class Wish { shown, quiet };
 
-  Progress(std::size_t total, Wish wish);
+  /// `things` are what is counted.
+  Progress(std::size_t total, Wish wish, std::string_view things = "positions");
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -61,6 +62,7 @@ class Progress {
 
  private:
   std::size_t total_;
+  std::string things_;
   bool wanted_;
   bool drawn_ = false;
   std::string last_;
