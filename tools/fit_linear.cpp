@@ -18,8 +18,8 @@ namespace {
 using Matrix = Eigen::SparseMatrix<double, Eigen::RowMajor>;
 
 constexpr double kRounding = 64;
-constexpr double kPull = 0.5;  ///< to the base, of each worth: as much as so many boards
-constexpr int kRounds = 4;     ///< of weighing boards anew
+constexpr double kPull = 60;  ///< to the base, of each worth: as much as so many boards
+constexpr int kRounds = 4;    ///< of weighing boards anew
 constexpr int kMostSteps = 200;
 
 /// Where the unknowns are: a worth for every kind, colour and square, and last the move's.
@@ -96,7 +96,8 @@ Eigen::VectorXd solve(const Boards& boards, std::size_t unknowns) {
   return shifts;
 }
 
-double rounded(double value) { return std::round(value * kRounding) / kRounding; }
+/// Never -0, which would be written.
+double rounded(double value) { return std::round(value * kRounding) / kRounding + 0.0; }
 
 }  // namespace
 

@@ -22,8 +22,7 @@ const CommandText kHeuristicText = {
     "keymove heuristic\n"
     "keymove heuristic data --games 5 --seed 7\n"
     "keymove heuristic data --games 20 > games.txt && keymove heuristic score games.txt --heuristic pychess-2ply\n"
-    "keymove heuristic data --variant minichess-5x5 --games 50 > mini.txt && keymove heuristic fit mini.txt --variant "
-    "minichess-5x5 --kind linear --name mini"};
+    "keymove heuristic data --games 20 > g.txt && keymove heuristic fit g.txt --kind linear --name mine"};
 
 namespace {
 

@@ -6,7 +6,7 @@ using namespace keymove::tests;
 
 namespace {
 
-const std::vector<std::string> kCommands = {"solve", "verify", "check", "moves", "perft", "variants"};
+const std::vector<std::string> kCommands = {"solve", "verify", "check", "moves", "perft", "variants", "heuristic"};
 
 /// The lines below "Examples:".
 std::vector<std::string> examples_in(const std::string& help) {
