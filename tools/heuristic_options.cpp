@@ -36,8 +36,7 @@ const std::vector<std::string> kActions = {"list", "show", "score", "fit", "data
 
 }  // namespace
 
-bool HeuristicOptions::parse(const Arguments& args) {
-  CommandLine line(kHeuristicText);
+void HeuristicOptions::declare(CommandLine& line) {
   line.words(words);
   line.group("Which")
       .text("variant", "NAME|FILE", variant, "the game (default chess-queen-promotion)")
@@ -68,8 +67,12 @@ bool HeuristicOptions::parse(const Arguments& args) {
       .choice("format", "FORMAT", {"text", "json"}, format, "of 'score': lines of text (the default) or an object")
       .text("output", "FILE", file, "write there instead of to standard output")
       .flag("quiet", quiet, "no progress line");
-  if (!line.parse(args)) return false;
+}
 
+bool HeuristicOptions::parse(const Arguments& args) {
+  CommandLine line(kHeuristicText);
+  declare(line);
+  if (!line.parse(args)) return false;
   action = words.empty() ? "list" : words.front();
   if (!words.empty()) words.erase(words.begin());
   if (std::find(kActions.begin(), kActions.end(), action) == kActions.end()) {
@@ -77,6 +80,12 @@ bool HeuristicOptions::parse(const Arguments& args) {
     throw UsageError("expected list, show, score, fit or data, found '" + action + "'" +
                      (near.empty() ? "" : "; did you mean '" + near.front() + "'?"));
   }
+  check_options();
+  check_words();
+  return true;
+}
+
+void HeuristicOptions::check_options() const {
   const auto belongs = [&](bool given, const char* option, const std::vector<std::string>& to) {
     if (given && std::find(to.begin(), to.end(), action) == to.end())
       throw UsageError(std::string(option) + " belongs to 'heuristic " + to.front() + "'");
@@ -98,6 +107,9 @@ bool HeuristicOptions::parse(const Arguments& args) {
   belongs(!hidden.empty(), "--hidden", {"fit"});
   belongs(epochs.has_value(), "--epochs", {"fit"});
   belongs(plot.has_value(), "--plot", {"fit"});
+}
+
+void HeuristicOptions::check_words() const {
   if ((action == "list" || action == "data") && !words.empty())
     throw UsageError("'heuristic " + action + "' takes nothing more, found '" + words.front() + "'");
   if (action == "show" && words.size() != 1) throw UsageError("expected one heuristic: heuristic show NAME|FILE");
@@ -110,7 +122,6 @@ bool HeuristicOptions::parse(const Arguments& args) {
   if (action == "fit" && kind == "linear" &&
       (!inputs.empty() || !hidden.empty() || epochs || plot || validation || seed))
     throw UsageError("--inputs, --hidden, --epochs, --plot, --validation and --seed belong to --kind network");
-  return true;
 }
 
 VariantPtr HeuristicOptions::load_variant_or_complain() const {

@@ -53,6 +53,11 @@ struct HeuristicOptions {
                                                         const std::optional<std::string>& which) const;
 
   [[nodiscard]] Progress::Wish progress() const { return quiet ? Progress::Wish::quiet : Progress::Wish::shown; }
+
+ private:
+  void declare(CommandLine& line);
+  void check_options() const;
+  void check_words() const;
 };
 
 /// Each runs its action.
