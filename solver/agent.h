@@ -27,11 +27,15 @@ enum class AgentKind {
 /// "dummy", "keymove": the word of the kind.
 std::string_view name_of(AgentKind kind);
 
+/// Which of equally good moves an agent of a fixed depth makes.
+enum class AgentTies { first, random };
+
 struct AgentSpec {
   AgentKind kind = AgentKind::keymove;
   std::string name;  ///< for reports; the kind's unless told
   int depth = 4;  ///< minimax, alphabeta, stochastic: plies; keymove: the deepest iteration, 0 = until the time is over
   int breadth = 10;  ///< stochastic: paths
+  AgentTies ties = AgentTies::first;
   std::uint64_t seed = 1;
   std::optional<std::uint64_t> nodes;  ///< keymove: at most so many a move
   HeuristicPtr heuristic;              ///< what positions are worth; needed by the searching kinds

@@ -10,7 +10,6 @@
 
 #include "solver/agent.h"
 #include "solver/evaluator.h"
-#include "solver/man_order.h"
 #include "solver/play_search.h"
 #include "solver/table.h"
 #include "solver/tree_search.h"
@@ -42,6 +41,30 @@ class PlyCounter final : public TreeVisitor {
   std::size_t ply_ = 0;
   std::uint64_t leaves_ = 0;
   bool entered_ = false;
+};
+
+/// Generation order, but for the root's moves: those are shuffled, so that the first of equal ones is any of them.
+template <class R>
+class ShuffledRoot {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+  using Actions = typename R::Actions;
+  struct Change {};
+
+  explicit ShuffledRoot(const std::optional<std::uint64_t>& seed) : seed_(seed) {}
+
+  void sort(const State&, Actions& moves) {
+    if (!seed_) return;
+    std::mt19937_64 random(*seed_);
+    for (std::size_t left = moves.size(); left > 1; --left) std::swap(moves[left - 1], moves[random() % left]);
+    seed_.reset();
+  }
+  Change play(const State&, Action) { return {}; }
+  void undo(const State&, const Change&) {}
+
+ private:
+  std::optional<std::uint64_t> seed_;  ///< until the root has been sorted
 };
 
 template <class R>
@@ -157,8 +180,8 @@ class AgentOf final : public Agent {
     request.chooser = Chooser::random;
     request.seed = random_();
     request.terminal = Terminal::decisive;
-    ManOrder<R> order(rules_, TreeOrder::generation, s);
-    TreeSearch<R, ManOrder<R>, Evaluator<R>> tree(rules_, order, *evaluate_, request);
+    ShuffledRoot<R> order(spec_.ties == AgentTies::random ? std::optional(random_()) : std::nullopt);
+    TreeSearch<R, ShuffledRoot<R>, Evaluator<R>> tree(rules_, order, *evaluate_, request);
     PlyCounter counter;
     const TreeResult result = tree.show(s, counter);
     AgentMove out;
@@ -171,7 +194,7 @@ class AgentOf final : public Agent {
 
   AgentMove search(const GameSoFar& game, const State& s, const std::optional<double>& seconds) {
     constexpr int kDeepest = 64;
-    constexpr double kShare = 0.9;  // of the time: the rest is for what comes after the search
+    constexpr double kShare = 0.75;  // of the time: a busy machine may keep a thread waiting
     memory_->clear(TableMemory::Use::tables);
     Table<PlayBound> table(*memory_);
     Budget budget(spec_.nodes.value_or(UINT64_MAX), seconds ? *seconds * kShare : 1e18);

@@ -1,0 +1,136 @@
+#include "tools/match_game.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <random>
+
+#include "tools/finding_text.h"
+#include "tools/move_text.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::size_t kPgnWidth = 80;
+
+/// Adds a word to text that is broken into lines.
+class Wrapped {
+ public:
+  void add(const std::string& word) {
+    if (column_ + word.size() + 1 > kPgnWidth) {
+      text_ += "\n";
+      column_ = 0;
+    } else if (column_ > 0) {
+      text_ += " ";
+      ++column_;
+    }
+    text_ += word;
+    column_ += word.size();
+  }
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+  std::size_t column_ = 0;
+};
+
+}  // namespace
+
+PlayedGame play_game(verify::Arbiter& arbiter, solver::Agent& white, solver::Agent& black, const GameRules& rules) {
+  PlayedGame game;
+  game.start = arbiter.start();
+  game.opening_plies = arbiter.moves().size();
+  game.values.resize(game.opening_plies);
+  while (!arbiter.result()) {
+    const std::size_t plies = arbiter.moves().size() - game.opening_plies;
+    if (rules.most_turns > 0 && plies >= 2 * static_cast<std::size_t>(rules.most_turns)) {
+      game.result = {std::nullopt, std::to_string(rules.most_turns) + " turns are played"};
+      break;
+    }
+    const Color mover = arbiter.now().to_move;
+    const auto side = static_cast<std::size_t>(index_of(mover));
+    const solver::GameSoFar so_far{arbiter.now(), arbiter.recent()};
+    const auto start = std::chrono::steady_clock::now();
+    const solver::AgentMove answer = (mover == Color::white ? white : black).choose(so_far, rules.seconds);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    game.slowest[side] = std::max(game.slowest[side], seconds);
+    game.nodes[side] += answer.nodes;
+    if (rules.seconds && seconds > *rules.seconds) {
+      game.result = {!mover, std::string(name_of(mover)) + " exceeds the time"};
+      break;
+    }
+    if (!arbiter.is_legal(answer.move)) {
+      game.result = {!mover, std::string(name_of(mover)) + " makes an illegal move"};
+      break;
+    }
+    arbiter.play(answer.move);
+    game.values.push_back(answer.value);
+  }
+  if (arbiter.result()) game.result = *arbiter.result();
+  game.moves = arbiter.moves();
+  return game;
+}
+
+void play_random_opening(verify::Arbiter& arbiter, int plies, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < plies && !arbiter.result(); ++i) {
+    std::vector<Move> moves = arbiter.legal_moves();
+    // The order is drawn once; the first move that does not end the game is made.
+    for (std::size_t left = moves.size(); left > 1; --left) std::swap(moves[left - 1], moves[random() % left]);
+    const bool made = std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
+      arbiter.play(move);
+      if (!arbiter.result()) return true;
+      arbiter.take_back();
+      return false;
+    });
+    if (!made) return;
+  }
+}
+
+std::string pgn_of(const PlayedGame& game, std::size_t round) {
+  const Variant& variant = *game.start.variant;
+  const bool from_start = write_fen(game.start) == variant.start_fen;
+  std::string out = "[Event \"keymove match\"]\n[Round \"" + std::to_string(round) + "\"]\n[White \"" + game.names[0] +
+                    "\"]\n[Black \"" + game.names[1] + "\"]\n[Result \"" + score_text(game.result) + "\"]\n";
+  if (variant.name != "chess") out += "[Variant \"" + variant.name + "\"]\n";
+  if (!from_start) out += "[SetUp \"1\"]\n[FEN \"" + write_fen(game.start) + "\"]\n";
+  out += "[Termination \"" + game.result.reason + "\"]\n\n";
+  const verify::Rulebook rules(game.start.variant);
+  verify::Arbiter arbiter(rules, game.start);
+  Wrapped text;
+  for (const Move& move : game.moves) {
+    const Setup& now = arbiter.now();
+    const std::string number = std::to_string(now.fullmove_number) + (now.to_move == Color::white ? "." : "...");
+    if (now.to_move == Color::white || arbiter.moves().empty()) text.add(number);
+    text.add(move_text(now, move, usual_style(variant)));
+    arbiter.play(move);
+  }
+  text.add(score_text(game.result));
+  return out + text.text() + "\n\n";
+}
+
+std::string json_of(const PlayedGame& game, std::size_t round) {
+  const Variant& variant = *game.start.variant;
+  nlohmann::ordered_json out;
+  out["schema"] = "keymove-game/1";
+  out["round"] = round;
+  out["variant"] = variant.name;
+  out["white"] = game.names[0];
+  out["black"] = game.names[1];
+  out["fen"] = write_fen(game.start);
+  auto moves = nlohmann::ordered_json::array();
+  for (const Move& move : game.moves) moves.push_back(coordinate_text(variant, move));
+  out["moves"] = std::move(moves);
+  auto values = nlohmann::ordered_json::array();
+  for (const auto& value : game.values)
+    values.push_back(value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json());
+  out["values"] = std::move(values);
+  out["opening_plies"] = game.opening_plies;
+  out["result"] = score_text(game.result);
+  out["reason"] = game.result.reason;
+  out["nodes"] = game.nodes;
+  return json_line(out);
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,44 @@
+// One game between two agents.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "solver/agent.h"
+#include "verify/arbiter.h"
+
+namespace keymove::tools {
+
+/// How games are played.
+struct GameRules {
+  std::optional<double> seconds;  ///< a move; who takes longer loses
+  int most_turns = 0;             ///< White's and Black's move are one turn; then a draw; 0 = no limit
+};
+
+/// A game that was played.
+struct PlayedGame {
+  std::array<std::string, 2> names;  ///< White, Black
+  Setup start;
+  std::size_t opening_plies = 0;  ///< of the moves, those that were set
+  std::vector<Move> moves;
+  std::vector<std::optional<double>> values;  ///< that the agents gave with their moves, for White
+  verify::GameResult result;
+  std::array<double, 2> slowest{};  ///< seconds, by colour
+  std::array<std::uint64_t, 2> nodes{};
+};
+
+/// Plays on from the arbiter's position until the game is over. The agents are White's and Black's.
+PlayedGame play_game(verify::Arbiter& arbiter, solver::Agent& white, solver::Agent& black, const GameRules& rules);
+
+/// Makes random legal moves, but none that ends the game; fewer where there are none.
+void play_random_opening(verify::Arbiter& arbiter, int plies, std::uint64_t seed);
+
+/// The game as PGN; `round` is its number. Moves in SAN where the game is like chess, else in coordinate text.
+std::string pgn_of(const PlayedGame& game, std::size_t round);
+/// The game as one JSON line.
+std::string json_of(const PlayedGame& game, std::size_t round);
+
+}  // namespace keymove::tools
