@@ -20,7 +20,7 @@ enum class CutRule {
 /// What a position without moves is worth above the last ply. On the last ply it is always evaluated.
 enum class EndValue {
   evaluated,  ///< evaluate(position)
-  decisive,   ///< -100 with White to move, +100 with Black to move, mate and stalemate alike
+  decisive,   ///< -100 where White has lost, +100 where Black has; who has no move has lost, checked or not; else 0
 };
 
 /// How the search values positions. White maximises.

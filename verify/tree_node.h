@@ -37,7 +37,13 @@ class TreeNodes {
   /// The value of a node on the last ply or where the game is over, White's view.
   [[nodiscard]] double value(const Position& position, NodeKind kind) const {
     if (kind == NodeKind::last_ply || search_.ends == EndValue::evaluated) return search_.evaluate(position);
-    return position.to_move() == Color::white ? -kDecided : kDecided;
+    const auto end = rules_.end(position);
+    if (end == Outcome::draw) {
+      std::vector<Move> moves;
+      rules_.legal_moves(position, moves);
+      if (!moves.empty()) return 0;
+    }
+    return (position.to_move() == Color::white) == (end == Outcome::win) ? kDecided : -kDecided;
   }
 
   /// What is wrong with a node that must be a leaf and is none; empty when it is one.

@@ -396,6 +396,20 @@ TEST_CASE("flaws of a tree are told with their path") {
   CHECK_FALSE(replay_alphabeta(rules, root, deep, {2'000'000'000, search.evaluate, {}, {}}).ok());
 }
 
+TEST_CASE("where winners count 100, a draw by the men alone counts nothing") {
+  const Setup setup = position("fairy-chess-8x8", "8/8/8/8/8/k7/8/2cK4 w - - 0 1");
+  const Rulebook rules(setup.variant);
+  const Position bare = rules.play(rules.read(setup), move_of(setup, "d1c1"));
+  REQUIRE(rules.end(bare) == Outcome::draw);
+  TreeSearch search{1, [](const Position&) { return -2.0; }, EndValue::decisive, CutRule::at_least};
+  CHECK(replay_alphabeta(rules, bare, MoveTree(), search).value == 0);
+  const TreeBounds bounds = bounds_of_tree(rules, bare, MoveTree(), search);
+  CHECK(bounds.proved());
+  CHECK(bounds.low == 0);
+  search.ends = EndValue::evaluated;
+  CHECK(replay_alphabeta(rules, bare, MoveTree(), search).value == -2);
+}
+
 namespace {
 
 /// The course's heuristic, from the figures of the reference data.
