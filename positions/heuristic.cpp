@@ -1,6 +1,7 @@
 #include "positions/heuristic.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <initializer_list>
 #include <system_error>
@@ -25,6 +26,12 @@ using Squares = std::vector<double>;
 
 constexpr std::string_view kMaterial = "material";
 constexpr int kDeepestLookahead = 4;
+constexpr double kLargest = 1e9;  ///< of the numbers: the sums of the largest board stay finite
+
+/// Whether a heuristic may look ahead: the base of one must not, or it could be its own.
+enum class Lookahead { allowed, refused };
+
+Result<HeuristicPtr> load(const VariantPtr& variant, const std::string& name_or_path, Lookahead lookahead);
 
 /// The same worths seen from the other end of the board.
 Squares turned(const BoardShape& shape, const Squares& worth) {
@@ -47,8 +54,8 @@ Heuristic empty_for(const VariantPtr& variant) {
 
 class HeuristicReader {
  public:
-  HeuristicReader(VariantPtr variant, const std::string& file, const std::string& text)
-      : source_(file, text), out_(empty_for(variant)), variant_(std::move(variant)) {}
+  HeuristicReader(VariantPtr variant, const std::string& file, const std::string& text, Lookahead lookahead)
+      : source_(file, text), out_(empty_for(variant)), variant_(std::move(variant)), lookahead_(lookahead) {}
 
   Result<HeuristicPtr> read() {
     const auto root = source_.parse();
@@ -99,8 +106,11 @@ class HeuristicReader {
     return found;
   }
   double number(const JsonNode& node, const std::string& what) {
-    if (node.is(Kind::integer)) return static_cast<double>(node.integer);
-    if (node.is(Kind::real)) return node.real;
+    if (node.is(Kind::integer) || node.is(Kind::real)) {
+      const double value = node.is(Kind::real) ? node.real : static_cast<double>(node.integer);
+      if (std::abs(value) > kLargest) fail(node.offset, "heuristic-range", "expected " + what + " from -1e9 to 1e9");
+      return value;
+    }
     fail(node.offset, "heuristic-type", "expected " + what + " as a number, found " + std::string(node.kind_text()));
     return 0;
   }
@@ -215,6 +225,8 @@ class HeuristicReader {
   }
 
   void read_lookahead(const JsonNode& node) {
+    if (lookahead_ == Lookahead::refused)
+      return fail(node.offset, "heuristic-base", "the base of a lookahead cannot look ahead itself");
     check_keys(node, {"plies", "base"});
     const JsonNode* plies = member(node, "plies", Kind::integer);
     const JsonNode* base = member(node, "base", Kind::string);
@@ -225,10 +237,8 @@ class HeuristicReader {
       fail(plies->offset, "heuristic-range", "expected from 1 to " + std::to_string(kDeepestLookahead) + " plies");
     out_.lookahead_plies = static_cast<int>(plies->integer);
     if (base->string == out_.name) return fail(base->offset, "heuristic-base", "a heuristic cannot look at itself");
-    auto loaded = load_heuristic(variant_, base->string);
+    auto loaded = load(variant_, base->string, Lookahead::refused);
     if (!loaded) return fail(base->offset, "heuristic-base", loaded.errors().front().message);
-    if ((*loaded)->base)
-      return fail(base->offset, "heuristic-base", "the base of a lookahead cannot look ahead itself");
     out_.base = *loaded;
   }
 
@@ -245,6 +255,7 @@ class HeuristicReader {
   JsonSource source_;
   Heuristic out_;
   VariantPtr variant_;
+  Lookahead lookahead_;
   std::vector<InputError> errors_;
 };
 
@@ -258,28 +269,16 @@ HeuristicPtr material_of(const VariantPtr& variant) {
   return std::make_shared<Heuristic>(std::move(out));
 }
 
-}  // namespace
-
-Result<HeuristicPtr> parse_heuristic(const VariantPtr& variant, const std::string& file, const std::string& text) {
-  return HeuristicReader(variant, file, text).read();
-}
-
-std::vector<std::string> shipped_heuristics() {
-  std::vector<std::string> names = {std::string(kMaterial)};
-  for (const auto& [name, text] : embedded_heuristics()) names.push_back(name);
-  return names;
-}
-
-Result<HeuristicPtr> load_heuristic(const VariantPtr& variant, const std::string& name_or_path) {
+Result<HeuristicPtr> load(const VariantPtr& variant, const std::string& name_or_path, Lookahead lookahead) {
   if (name_or_path == kMaterial) return material_of(variant);
   for (const auto& [name, text] : embedded_heuristics()) {
-    if (name == name_or_path) return parse_heuristic(variant, name, text);
+    if (name == name_or_path) return HeuristicReader(variant, name, text, lookahead).read();
   }
   std::error_code ignored;
   if (std::filesystem::exists(name_or_path, ignored)) {
     const auto text = read_input(name_or_path);
     if (!text) return text.errors();
-    return parse_heuristic(variant, name_or_path, *text);
+    return HeuristicReader(variant, name_or_path, *text, lookahead).read();
   }
   std::string near;
   for (const std::string& name : nearest_names(name_or_path, shipped_heuristics()))
@@ -291,6 +290,22 @@ Result<HeuristicPtr> load_heuristic(const VariantPtr& variant, const std::string
                     "no shipped heuristic and no file of that name" +
                         (near.empty() ? "; there are " + all : "; did you mean " + near + "?"),
                     {}};
+}
+
+}  // namespace
+
+Result<HeuristicPtr> parse_heuristic(const VariantPtr& variant, const std::string& file, const std::string& text) {
+  return HeuristicReader(variant, file, text, Lookahead::allowed).read();
+}
+
+Result<HeuristicPtr> load_heuristic(const VariantPtr& variant, const std::string& name_or_path) {
+  return load(variant, name_or_path, Lookahead::allowed);
+}
+
+std::vector<std::string> shipped_heuristics() {
+  std::vector<std::string> names = {std::string(kMaterial)};
+  for (const auto& [name, text] : embedded_heuristics()) names.push_back(name);
+  return names;
 }
 
 std::string write_heuristic(const Heuristic& heuristic) {

@@ -310,6 +310,10 @@ TEST_CASE("flaws of a heuristic are told with their places, with exit code 3") {
           Case{R"({"heuristic": "h", "lookahead": {"plies": 1, "base": "h"}})", {"a heuristic cannot look at itself"}},
           Case{R"({"heuristic": "h", "lookahead": {"plies": 1, "base": "pychess-2ply"}})",
                {"the base of a lookahead cannot look ahead itself"}},
+          Case{R"({"heuristic": "h", "lookahead": {"plies": 1, "base": "mine.json"}})",
+               {"the base of a lookahead cannot look ahead itself"}},
+          Case{R"({"heuristic": "h", "values": {"p": 1e308, "n": 3, "b": 3, "r": 5, "q": 9, "k": 0}})",
+               {"mine.json:1:36: error: expected a value from -1e9 to 1e9"}},
           Case{R"({"heuristic": "h", "lookahead": {"plies": 1, "base": "nowhere.json"}})",
                {"no shipped heuristic and no file of that name"}},
       }) {
