@@ -1,4 +1,5 @@
 // keymove tree: the trees that searches explore.
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <iostream>
@@ -26,7 +27,9 @@ const CommandText kTreeText = {
     "led to\n"
     "the position: give them by --game, or in a suite; from a FEN alone it is assumed, and said to be.\n"
     "With --write-keys a key is written for each position, algorithm and depth, named as the course names them, and\n"
-    "keys.json, a suite that 'keymove verify' checks them by.",
+    "keys.json, a suite that 'keymove verify' checks them by (not with --order, --cut-off, --tie, --fail, --chooser: "
+    "a\n"
+    "suite cannot state them).",
     "keymove tree --variant chess-queen-promotion --depth 2 --algorithm alphabeta\n"
     "keymove tree --variant minichess-5x5 --heuristic e0 --depth 2 --format text --values\n"
     "keymove tree --depth 4 --algorithm stochastic --breadth 2 --chooser random --seed 7 --format json\n"
@@ -220,7 +223,10 @@ class TreeExport {
       std::cerr << "interrupted: the last tree is not whole\n";
       code_ = worse(code_, ExitCode::interrupted);
     }
-    if (options_.keys && !suite_.positions.empty()) {
+    if (options_.keys && !can_be_stated()) {
+      std::cerr
+          << "note: keys.json is not written: a suite cannot state --order, --cut-off, --tie, --fail or --chooser\n";
+    } else if (options_.keys && !suite_.positions.empty()) {
       suite_.name = "keys";
       Output suite((std::filesystem::path(*options_.keys) / "keys.json").string());
       suite.write(write_suite_json(suite_));
@@ -229,6 +235,15 @@ class TreeExport {
   }
 
  private:
+  /// Whether the searches are such as a suite's trees are held against.
+  [[nodiscard]] bool can_be_stated() const {
+    return std::all_of(requests_.begin(), requests_.end(), [](const solver::TreeRequest& r) {
+      const solver::TreeRequest usual;
+      return r.order == usual.order && r.cut_off == usual.cut_off && r.tie == usual.tie && r.fail == usual.fail &&
+             r.chooser == usual.chooser;
+    });
+  }
+
   void export_position(const TestPosition& position) {
     const auto ready = prepared(position, options_);
     if (!ready) {
@@ -246,7 +261,7 @@ class TreeExport {
                      "from a8 to h1); the game's moves would tell it\n";
       const TreeHead head{problem.setup, position.id, request, known};
       if (options_.keys) {
-        const auto path = std::filesystem::path(*options_.keys) / (key_name(request, file_part(position.id)) + ".json");
+        const auto path = std::filesystem::path(*options_.keys) / (key_name(request, position.id) + ".json");
         if (!written_.insert(path.string()).second) {
           std::cerr << position.id << ": a key of this name was written already: " << path.string() << "\n";
           code_ = worse(code_, ExitCode::bad_input);
@@ -282,14 +297,6 @@ class TreeExport {
                     options_.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
     solver::grow_tree(problem.origin, problem.moves_before, head.request, watched);
     writer->finish();
-  }
-
-  /// The id with nothing in it that a file name cannot have.
-  static std::string file_part(std::string id) {
-    for (char& c : id) {
-      if (c == '/' || c == '\\' || c == '\0') c = '-';
-    }
-    return id;
   }
 
   const TreeCommand& options_;

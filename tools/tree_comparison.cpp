@@ -129,7 +129,9 @@ class Comparer {
       }
     }
     out_.line.right = request.depth == 0 || solver::legal_moves(setup).empty();
-    if (!out_.line.right) out_.line.says += ": " + std::to_string(request.depth) + " plies are missing";
+    if (!out_.line.right)
+      out_.line.says +=
+          request.depth == 1 ? ": 1 ply is missing" : ": " + std::to_string(request.depth) + " plies are missing";
   }
 
   verify::TreeSearch reference_search() const {

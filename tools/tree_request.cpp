@@ -109,14 +109,22 @@ Result<HeuristicPtr> heuristic_or_usual(const VariantPtr& variant, const std::op
   return usual ? usual : load_heuristic(variant, "material");
 }
 
+std::string key_id(std::string id) {
+  for (char& c : id) {
+    if (c == '/' || c == '\\' || c == '\0') c = '-';
+  }
+  return id;
+}
+
 std::string key_name(const TreeRequest& request, const std::string& id) {
-  std::string name = std::string(name_of(request.algorithm)) + "_" + id + "_depth" + std::to_string(request.depth);
+  std::string name =
+      std::string(name_of(request.algorithm)) + "_" + key_id(id) + "_depth" + std::to_string(request.depth);
   if (request.algorithm == TreeAlgorithm::stochastic) name += "_breadth" + std::to_string(request.breadth);
   return name;
 }
 
 std::optional<NamedKey> key_named(const std::string& name) {
-  static const std::regex kShape(R"(([a-z]+)_(.*)_depth([0-9]{1,3})(_breadth([0-9]{1,6}))?(\.json)?)");
+  static const std::regex kShape(R"(([a-z]+)_(.*)_depth([0-9]{1,3})(_breadth([0-9]{1,7}))?(\.json)?)");
   const std::string base = std::filesystem::path(name).filename().string();
   std::smatch parts;
   if (!std::regex_match(base, parts, kShape)) return std::nullopt;

@@ -36,13 +36,16 @@ struct TreeRequestOptions {
 /// The deepest tree that can be asked for.
 constexpr std::int64_t kDeepestTree = 200;
 
+/// The id as it stands in a key's name: '-' for what a file's name cannot have.
+std::string key_id(std::string id);
+
 /// "minimax_game0_depth2", "stochastic_game1_depth5_breadth3": how the course names its keys.
 std::string key_name(const solver::TreeRequest& request, const std::string& id);
 
 /// What such a name says.
 struct NamedKey {
   solver::TreeRequest request;  ///< algorithm, depth and breadth
-  std::string id;               ///< of the position
+  std::string id;               ///< the key_id of the position
 };
 
 /// What the name of a key says; nothing when it is not named so. Folders before it and `.json` at its end do not count.

@@ -94,8 +94,8 @@ void judge_trees(const TestPosition& position, const Problem& problem, verify::J
     judgement.reason = wrong;
   } else if (judgement.verdict == verify::Verdict::no_claim) {
     judgement.verdict = verify::Verdict::confirmed;
-    judgement.reason = std::to_string(position.trees.size()) + (position.trees.size() == 1 ? " tree" : " trees") +
-                       " equal keymove's own";
+    judgement.reason = std::to_string(position.trees.size()) +
+                       (position.trees.size() == 1 ? " tree equals" : " trees equal") + " keymove's own";
   }
 }
 
@@ -112,7 +112,7 @@ void add_tree_keys(const std::string& folder, Batch& batch) {
     const auto named = key_named(file);
     if (!named) continue;
     const auto owner = std::find_if(batch.positions.begin(), batch.positions.end(),
-                                    [&](const TestPosition& p) { return p.id == named->id; });
+                                    [&](const TestPosition& p) { return key_id(p.id) == named->id; });
     if (owner == batch.positions.end()) {
       batch.errors.push_back({{file, 0, 0}, "tree-owner", "no position has the id '" + named->id + "'", {}});
       continue;

@@ -292,7 +292,7 @@ TEST_CASE("another best line of equal value is right where any best line is") {
   work.write("short.json", lines[0] + "\n" + lines[1].substr(0, lines[1].find(", [[")) + "]\n" + lines[2] + "\n");
   const auto cut = work.compared("short.json key.json --mode any-optimal" + search);
   CHECK(cut["code"] == kWrong);
-  CHECK(cut["line"]["says"].get<std::string>().find("1 plies are missing") != std::string::npos);
+  CHECK(cut["line"]["says"].get<std::string>().find("1 ply is missing") != std::string::npos);
 }
 
 TEST_CASE("an alpha-beta tree in another order of moves is right by replay, and by its value's proof") {

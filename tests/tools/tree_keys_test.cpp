@@ -85,6 +85,47 @@ TEST_CASE("a heuristic and a convention for finished games are stated in the sui
                                   {"terminal", "decisive"}}}));
 }
 
+TEST_CASE("keys of searches that a suite cannot state are written without one") {
+  for (const std::string words : {"--algorithm alphabeta --tie last", "--algorithm alphabeta --cut-off '>'",
+                                  "--algorithm alphabeta --order sorted", "--algorithm alphabeta --fail hard",
+                                  "--algorithm stochastic --chooser random"}) {
+    INFO(words);
+    const Work work;
+    const Ran ran = work.keymove("tree --write-keys keys two.json --depth 2 " + words);
+    CHECK(ran.code == 0);
+    CHECK(ran.err.find("note: keys.json is not written: a suite cannot state --order") == 0);
+    CHECK_FALSE(work.has("keys/keys.json"));
+    CHECK(work.has(words.find("stochastic") == std::string::npos ? "keys/alphabeta_game_depth2.json"
+                                                                 : "keys/stochastic_game_depth2_breadth2.json"));
+  }
+}
+
+TEST_CASE("the largest breadth is read back from a key's name") {
+  const Folder folder;
+  // One legal move, and the game's value stands behind it: a million paths cost little.
+  const Ran ran = folder.keymove(
+      "tree --write-keys keys --depth 1 --algorithm stochastic --breadth 1000000 --fen "
+      "'k7/8/1K6/8/8/8/8/8 b - - 0 1'");
+  REQUIRE(ran.code == 0);
+  CHECK(folder.keymove("verify keys/keys.json").code == 0);
+}
+
+TEST_CASE("an id that no file can have is changed in the names of its keys, and found again by them") {
+  const Work work;
+  std::string suite = kSuite;
+  suite.replace(suite.find("pawns"), 5, "a/b");
+  work.write("slash.json", suite);
+  REQUIRE(work.keymove("tree --write-keys keys slash.json --depth 1").code == 0);
+  CHECK(work.has("keys/minimax_a-b_depth1.json"));
+  CHECK(work.keymove("verify keys/keys.json").code == 0);
+  CHECK(work.keymove("verify slash.json --tree-keys keys").code == 0);
+  suite.replace(suite.find("\"game\""), 6, "\"a-b\"");
+  work.write("slash.json", suite);
+  const Ran ran = work.keymove("tree --write-keys others slash.json --depth 1");
+  CHECK(ran.code == kBadInput);
+  CHECK(ran.err == "a/b: a key of this name was written already: others/minimax_a-b_depth1.json\n");
+}
+
 TEST_CASE("a wrong key refutes, with its difference and the mistake that explains it") {
   const Work work;
   work.make_keys("--depth 2 --algorithm alphabeta");
@@ -153,7 +194,7 @@ TEST_CASE("a suite tells the search of a tree whose file's name does not") {
   const Ran told = judged(R"([{"file": "mine.txt", "algorithm": "minimax", "depth": 2, "heuristic": "material"}])");
   CHECK(told.code == 0);
   CHECK(verdict(told)["verdict"] == "confirmed");
-  CHECK(verdict(told)["reason"] == "1 tree equal keymove's own");
+  CHECK(verdict(told)["reason"] == "1 tree equals keymove's own");
   CHECK(judged(R"([{"file": "mine.txt", "algorithm": "minimax", "depth": 2}])").code == kWrong);  // pychess
   for (const auto& [trees, message] : std::vector<std::pair<std::string, std::string>>{
            {R"(["mine.txt"])", "expected \"algorithm\" and \"depth\", or a name such as"},
