@@ -69,8 +69,8 @@ int run_commands(const Folder& folder, const Block& block) {
 }  // namespace
 
 TEST_CASE("every command that the README and the docs show prints what they say") {
-  for (const char* page :
-       {"README.md", "docs/certificates.md", "docs/formats.md", "docs/variants.md", "docs/verdicts.md"}) {
+  for (const char* page : {"README.md", "docs/certificates.md", "docs/formats.md", "docs/move-trees.md",
+                           "docs/variants.md", "docs/verdicts.md"}) {
     INFO(page);
     const Folder folder;
     const std::vector<Block> blocks = blocks_of(page);
@@ -100,7 +100,7 @@ TEST_CASE("every suite that the docs show can be read as it stands, and is right
 
 TEST_CASE("the pages that the README and the docs link to exist") {
   for (const char* page : {"README.md", "docs/architecture.md", "docs/certificates.md", "docs/formats.md",
-                           "docs/variants.md", "docs/verdicts.md"}) {
+                           "docs/move-trees.md", "docs/variants.md", "docs/verdicts.md"}) {
     const std::filesystem::path path = std::filesystem::path(KEYMOVE_SOURCE) / page;
     const std::string text = read_file(path.string());
     for (std::size_t at = text.find("]("); at != std::string::npos; at = text.find("](", at + 1)) {
