@@ -110,6 +110,13 @@ OptionGroup& OptionGroup::seconds(const std::string& name, std::optional<double>
   });
 }
 
+OptionGroup& OptionGroup::amount(const std::string& name, std::optional<double>& target, const std::string& help) {
+  return value(name, "NUMBER", help, [&target, name](const std::string& text) {
+    target = whole<double>(text);
+    if (!target || !std::isfinite(*target) || *target < 0) expected(name, "a number, 0 or more", text);
+  });
+}
+
 OptionGroup& OptionGroup::choice(const std::string& name, const std::string& value_name,
                                  const std::vector<std::string>& words, std::optional<std::string>& target,
                                  const std::string& help) {

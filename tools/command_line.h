@@ -50,6 +50,8 @@ class OptionGroup {
                       const std::string& help);
   /// A positive number of seconds.
   OptionGroup& seconds(const std::string& name, std::optional<double>& target, const std::string& help);
+  /// A finite number that is not negative.
+  OptionGroup& amount(const std::string& name, std::optional<double>& target, const std::string& help);
   /// One of the words, which the help lists; `value_name` stands for them.
   OptionGroup& choice(const std::string& name, const std::string& value_name, const std::vector<std::string>& words,
                       std::optional<std::string>& target, const std::string& help);

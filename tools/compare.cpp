@@ -49,9 +49,9 @@ struct CompareCommand {
     line.group("The comparison")
         .choice("mode", "MODE", {"exact", "value", "any-optimal", "replay", "sound"}, mode,
                 "what counts as right (default: exact)")
-        .seconds("tolerance", tolerance,
-                 "how far values may be apart, relative to the larger one (default: 1e-9; exact "
-                 "knows none)");
+        .amount("tolerance", tolerance,
+                "how far values may be apart, relative to the larger one (default: 1e-9; exact "
+                "knows none)");
     line.group("Output")
         .choice("format", "FORMAT", {"text", "json"}, format, "words (the default), or one JSON object")
         .text("output", "FILE", output, "write there instead of to standard output");
@@ -171,6 +171,14 @@ std::optional<TreeQuestion> question_of(const CompareCommand& command) {
   return question;
 }
 
+/// Throws UsageError where trees of the algorithm cannot be looked at in that mode.
+void check_mode(CompareMode mode, solver::TreeAlgorithm algorithm) {
+  const bool cuts = algorithm == solver::TreeAlgorithm::alphabeta;
+  if (mode == CompareMode::replay && !cuts) throw UsageError("--mode replay belongs to --algorithm alphabeta");
+  if (mode == CompareMode::sound && !cuts && algorithm != solver::TreeAlgorithm::minimax)
+    throw UsageError("--mode sound belongs to --algorithm minimax or alphabeta");
+}
+
 }  // namespace
 
 ExitCode run_compare(const Arguments& args) {
@@ -184,6 +192,7 @@ ExitCode run_compare(const Arguments& args) {
   if (needs_all && (!question->problem || !question->request))
     throw UsageError("--mode " + *command.mode +
                      " needs the position (--game or --fen) and the search (--algorithm, --depth)");
+  if (needs_all) check_mode(options.mode, question->request->algorithm);
   const auto variant =
       question->problem ? Result<VariantPtr>(question->problem->setup.variant) : load_variant("chess-queen-promotion");
   const auto submission = read_tree_answer(*variant, command.files.front());

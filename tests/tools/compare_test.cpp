@@ -359,6 +359,7 @@ TEST_CASE("exact knows no tolerance, the others know a small one") {
     CHECK(work.compare(std::string("near.json key.json") + kAlphaBeta + " --mode " + mode).code == kWrong);
   }
   CHECK(work.compare("near.json key.json --mode value --tolerance 0.02" + kAlphaBeta).code == 0);
+  CHECK(work.compare("close.json key.json --mode value --tolerance 0" + kAlphaBeta).code == kWrong);
 }
 
 TEST_CASE("the JSON comparison counts what is missing and extra, and names the first difference") {
@@ -450,6 +451,10 @@ TEST_CASE("wrong use of compare is told, with exit code 2") {
            {"a.json a.json --mode replay", "--mode replay needs the position"},
            {"a.json a.json --mode sound", "--mode sound needs the position"},
            {"a.json a.json --mode any-optimal", "--mode any-optimal needs the position"},
+           {"a.json --mode replay --depth 2", "--mode replay belongs to --algorithm alphabeta"},
+           {"a.json --mode sound --depth 2 --algorithm stochastic",
+            "--mode sound belongs to --algorithm minimax or alphabeta"},
+           {"a.json a.json --tolerance -1", "option '--tolerance': expected a number, 0 or more, found '-1'"},
            {"a.json a.json --mode fair", "option '--mode': expected exact, value, any-optimal, replay or sound"}}) {
     INFO(words);
     const Ran ran = work.keymove("compare " + words);
