@@ -9,7 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "positions/located_json.h"
+#include "positions/json_checks.h"
 #include "positions/nearest.h"
 #include "positions/network_json.h"
 #include "positions/text_input.h"
@@ -52,15 +52,18 @@ Heuristic empty_for(const VariantPtr& variant) {
   return out;
 }
 
-class HeuristicReader {
+class HeuristicReader : private JsonChecks {
  public:
   HeuristicReader(VariantPtr variant, const std::string& file, const std::string& text, Lookahead lookahead)
-      : source_(file, text), out_(empty_for(variant)), variant_(std::move(variant)), lookahead_(lookahead) {}
+      : JsonChecks(file, text, "heuristic"),
+        out_(empty_for(variant)),
+        variant_(std::move(variant)),
+        lookahead_(lookahead) {}
 
   Result<HeuristicPtr> read() {
-    const auto root = source_.parse();
+    const auto root = parse();
     if (!root) return root.errors();
-    if (!expect(*root, Kind::object, "a heuristic")) return errors_;
+    if (!expect(*root, Kind::object, "a heuristic")) return errors();
     check_keys(*root, {"heuristic", "title", "board", "values", "tables", "to move", "mobility", "network", "lookahead",
                        "source"});
     if (const JsonNode* name = member(*root, "heuristic", Kind::string)) out_.name = name->string;
@@ -76,35 +79,11 @@ class HeuristicReader {
       out_.mobility = number_of(*root, "mobility");
       if (const JsonNode* network = member(*root, "network", Kind::object)) read_network_of(*network);
     }
-    if (!errors_.empty()) return errors_;
+    if (!errors().empty()) return errors();
     return HeuristicPtr(std::make_shared<Heuristic>(std::move(out_)));
   }
 
  private:
-  void fail(std::size_t offset, std::string code, std::string message) {
-    errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
-  }
-  bool expect(const JsonNode& node, Kind kind, const std::string& what) {
-    if (node.is(kind)) return true;
-    JsonNode wanted;
-    wanted.kind = kind;
-    fail(node.offset, "heuristic-type",
-         "expected " + what + " as " + std::string(wanted.kind_text()) + ", found " + std::string(node.kind_text()));
-    return false;
-  }
-  void check_keys(const JsonNode& node, std::initializer_list<std::string_view> known) {
-    for (const auto& m : node.members) {
-      if (std::find(known.begin(), known.end(), m.key) != known.end()) continue;
-      std::string list;
-      for (const auto& name : known) list += (list.empty() ? "" : ", ") + std::string(name);
-      fail(m.key_offset, "heuristic-key", "unknown key \"" + m.key + "\": expected one of " + list);
-    }
-  }
-  const JsonNode* member(const JsonNode& node, std::string_view key, Kind kind) {
-    const JsonNode* found = node.find(key);
-    if (found == nullptr || !expect(*found, kind, "\"" + std::string(key) + "\"")) return nullptr;
-    return found;
-  }
   double number(const JsonNode& node, const std::string& what) {
     if (node.is(Kind::integer) || node.is(Kind::real)) {
       const double value = node.is(Kind::real) ? node.real : static_cast<double>(node.integer);
@@ -243,20 +222,18 @@ class HeuristicReader {
   }
 
   void read_network_of(const JsonNode& node) {
-    if (!errors_.empty()) return;  // what it sees depends on the values
-    auto network = read_network(source_, node, variant_, out_.worth);
+    if (!errors().empty()) return;  // what it sees depends on the values
+    auto network = read_network(source(), node, variant_, out_.worth);
     if (network) {
       out_.network = std::move(*network);
     } else {
-      errors_.insert(errors_.end(), network.errors().begin(), network.errors().end());
+      add_flaws(network.errors());
     }
   }
 
-  JsonSource source_;
   Heuristic out_;
   VariantPtr variant_;
   Lookahead lookahead_;
-  std::vector<InputError> errors_;
 };
 
 HeuristicPtr material_of(const VariantPtr& variant) {

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "positions/located_json.h"
+#include "positions/json_checks.h"
 #include "positions/setup.h"
 #include "positions/variant.h"
 #include "positions/variant_digest.h"
@@ -40,20 +40,20 @@ constexpr Named<CourseNotation> kNotationNames[] = {{"none", CourseNotation::non
                                                     {"two-words", CourseNotation::two_words},
                                                     {"pawn-glyph", CourseNotation::pawn_glyph}};
 
-class VariantReader {
+class VariantReader : private JsonChecks {
  public:
-  VariantReader(const std::string& file, const std::string& text) : source_(file, text), text_(text) {}
+  VariantReader(const std::string& file, const std::string& text) : JsonChecks(file, text, "variant"), text_(text) {}
 
   Result<VariantPtr> read() {
-    auto parsed = source_.parse();
+    auto parsed = parse();
     if (!parsed) return parsed.errors();
-    if (!expect(*parsed, Kind::object, "a variant")) return errors_;
+    if (!expect(*parsed, Kind::object, "a variant")) return errors();
     variant_ = std::make_shared<Variant>();
     check_keys(*parsed, {"variant", "title", "board", "men", "start", "royal", "ends", "adjudications", "castling",
                          "notation", "source"});
     read_head(*parsed);
     read_men(*parsed);
-    if (!errors_.empty()) return errors_;
+    if (!errors().empty()) return errors();
     if (const JsonNode* royal = parsed->find("royal")) variant_->royal = choice(*royal, "a royal rule", kRoyalNames);
     check_royal(*parsed);
     check_promotions(*parsed);
@@ -66,40 +66,14 @@ class VariantReader {
     if (const JsonNode* list = array(*parsed, "castling")) {
       for (const JsonNode& node : list->items) read_castling(node);
     }
-    if (errors_.empty()) read_start(*parsed);
-    if (!errors_.empty()) return errors_;
+    if (errors().empty()) read_start(*parsed);
+    if (!errors().empty()) return errors();
     variant_->digest = variant_digest(text_);
     return VariantPtr(variant_);
   }
 
  private:
-  void fail(std::size_t offset, std::string code, std::string message) {
-    errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
-  }
-
-  bool expect(const JsonNode& node, Kind kind, const std::string& what) {
-    if (node.is(kind)) return true;
-    JsonNode wanted;
-    wanted.kind = kind;
-    fail(node.offset, "variant-type",
-         "expected " + what + " as " + std::string(wanted.kind_text()) + ", found " + std::string(node.kind_text()));
-    return false;
-  }
-
-  void check_keys(const JsonNode& node, std::initializer_list<std::string_view> known) {
-    for (const auto& member : node.members) {
-      if (std::find(known.begin(), known.end(), member.key) != known.end()) continue;
-      std::string list;
-      for (const auto& name : known) list += (list.empty() ? "" : ", ") + std::string(name);
-      fail(member.key_offset, "variant-key", "unknown key \"" + member.key + "\": expected one of " + list);
-    }
-  }
-
-  const JsonNode* array(const JsonNode& node, std::string_view key) {
-    const JsonNode* found = node.find(key);
-    if (found == nullptr || !expect(*found, Kind::array, "\"" + std::string(key) + "\"")) return nullptr;
-    return found;
-  }
+  const JsonNode* array(const JsonNode& node, std::string_view key) { return member(node, key, Kind::array); }
 
   std::string string_of(const JsonNode& node, std::string_view key, std::string otherwise = {}) {
     const JsonNode* found = node.find(key);
@@ -174,7 +148,7 @@ class VariantReader {
       read_man(member.value, man);
       variant_->men.push_back(std::move(man));
     }
-    for (std::size_t i = 0, at = 0; i < men->members.size() && errors_.empty(); ++i, ++at) {
+    for (std::size_t i = 0, at = 0; i < men->members.size() && errors().empty(); ++i, ++at) {
       if (const JsonNode* node = men->members[i].value.find("promotion"))
         read_promotion(*node, variant_->men[at].promotion);
     }
@@ -362,10 +336,8 @@ class VariantReader {
     variant_->start_fen = write_fen(read->setup);
   }
 
-  JsonSource source_;
   const std::string& text_;
   std::shared_ptr<Variant> variant_;
-  std::vector<InputError> errors_;
 };
 
 }  // namespace

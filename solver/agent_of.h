@@ -67,6 +67,25 @@ class ShuffledRoot {
   std::optional<std::uint64_t> seed_;  ///< until the root has been sorted
 };
 
+/// The heuristic's value; of a game that is over its result, worth more than any heuristic's.
+template <class R>
+class DecidedOr {
+ public:
+  DecidedOr(const R& rules, const Evaluator<R>& evaluate) : rules_(rules), evaluate_(evaluate) {}
+
+  [[nodiscard]] double operator()(const typename R::State& s) const {
+    constexpr double kWon = 10000;
+    const Ended e = rules_.end(s);
+    if (!e) return evaluate_(s);
+    if (*e == EndResult::draw) return 0;
+    return (*e == EndResult::win) == (s.mover == 0) ? kWon : -kWon;
+  }
+
+ private:
+  const R& rules_;
+  const Evaluator<R>& evaluate_;
+};
+
 template <class R>
 class AgentOf final : public Agent {
  public:
@@ -179,9 +198,9 @@ class AgentOf final : public Agent {
     request.breadth = spec_.breadth;
     request.chooser = Chooser::random;
     request.seed = random_();
-    request.terminal = Terminal::decisive;
     ShuffledRoot<R> order(spec_.ties == AgentTies::random ? std::optional(random_()) : std::nullopt);
-    TreeSearch<R, ShuffledRoot<R>, Evaluator<R>> tree(rules_, order, *evaluate_, request);
+    const DecidedOr<R> evaluate(rules_, *evaluate_);
+    TreeSearch<R, ShuffledRoot<R>, DecidedOr<R>> tree(rules_, order, evaluate, request);
     PlyCounter counter;
     const TreeResult result = tree.show(s, counter);
     AgentMove out;
