@@ -25,7 +25,10 @@ std::unique_ptr<Engine> make_engine(const VariantPtr& variant, std::size_t hash_
   return make_engine(variant, std::make_shared<TableMemory>(hash_mib));
 }
 
-Solver::Solver(const Limits& limits) : limits_(limits), memory_(std::make_shared<TableMemory>(limits.hash_mib)) {}
+Solver::Solver(const Limits& limits)
+    : limits_(limits),
+      memory_(std::make_shared<TableMemory>(limits.hash_mib, limits.threads > 1 ? TableMemory::Writers::several_threads
+                                                                                : TableMemory::Writers::one_thread)) {}
 Solver::~Solver() = default;
 
 Engine& Solver::engine_for(const VariantPtr& variant) {

@@ -1,13 +1,19 @@
 #include "solver/table.h"
 
+#include <cstdint>
 #include <cstdlib>
 #include <new>
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 namespace keymove::solver {
 
-TableMemory::TableMemory(std::size_t mebibytes)
+TableMemory::TableMemory(std::size_t mebibytes, Writers writers)
     : buckets_(std::max<std::size_t>(2, std::max<std::size_t>(1, mebibytes) * 1024 * 1024 / sizeof(Bucket))),
-      in_use_(buckets_) {}
+      in_use_(buckets_),
+      writers_(writers) {}
 
 void TableMemory::Freed::operator()(void* block) const {
   std::free(block);  // NOLINT(cppcoreguidelines-no-malloc)
@@ -21,6 +27,7 @@ void TableMemory::clear(Use use) {
     std::size_t bytes = (buckets_ + 1) * sizeof(Bucket);
     block_.reset(std::calloc(1, bytes));  // NOLINT(cppcoreguidelines-no-malloc)
     if (!block_) throw std::bad_alloc();
+    if (writers_ == Writers::several_threads) ask_for_large_pages();
     void* start = block_.get();
     store_ = static_cast<Bucket*>(std::align(alignof(Bucket), buckets_ * sizeof(Bucket), start, bytes));
     generation_ = 0;
@@ -31,6 +38,18 @@ void TableMemory::clear(Use use) {
     std::fill_n(store_, buckets_, Bucket{});
     generation_ = 1;
   }
+}
+
+void TableMemory::ask_for_large_pages() {
+#ifdef __linux__
+  // Threads that write to fresh pages wait for each other in the system; with large pages it is asked rarely. A wish
+  // only: what becomes of it does not matter.
+  constexpr std::uintptr_t kLargePage = std::uintptr_t{1} << 21U;
+  const auto address = reinterpret_cast<std::uintptr_t>(block_.get());  // NOLINT: arithmetic on addresses
+  const std::uintptr_t begin = (address + kLargePage - 1) / kLargePage * kLargePage;
+  const std::uintptr_t end = (address + buckets_ * sizeof(Bucket)) / kLargePage * kLargePage;
+  if (begin < end) madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);  // NOLINT
+#endif
 }
 
 std::span<std::byte> TableMemory::second_half() {

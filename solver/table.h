@@ -27,7 +27,10 @@ class TableMemory {
     tables_and_tree,  ///< the tables take one half, second_half() is free for a search tree
   };
 
-  explicit TableMemory(std::size_t mebibytes);
+  /// Who will write to it.
+  enum class Writers { one_thread, several_threads };
+
+  explicit TableMemory(std::size_t mebibytes, Writers writers = Writers::one_thread);
   TableMemory(const TableMemory&) = delete;
   TableMemory& operator=(const TableMemory&) = delete;
 
@@ -103,8 +106,11 @@ class TableMemory {
     return e.generation == generation_ && e.high == key.high && e.low == static_cast<std::uint32_t>(key.low);
   }
 
+  void ask_for_large_pages();
+
   std::size_t buckets_;
   std::size_t in_use_;
+  Writers writers_;
   std::unique_ptr<void, Freed> block_;
   Bucket* store_ = nullptr;  ///< within the block, aligned
   bool second_half_lent_ = false;
