@@ -230,8 +230,8 @@ TEST_CASE("minimax and alpha-beta find the value of a plain minimax, and a line 
       }
     }
   });
-  CHECK(lines > 5);
-  CHECK(depth_four > 3);
+  CHECK(lines > scaled(5, 5, 0));
+  CHECK(depth_four > scaled(3, 3, 0));
 }
 
 TEST_CASE("of equal moves the last is best where that is asked") {
