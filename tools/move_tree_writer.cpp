@@ -1,5 +1,6 @@
 #include "tools/move_tree_writer.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -106,10 +107,8 @@ class Nested {
     }
     *to++ = '"';
     to = texts_.write(to, move);
-    std::memcpy(to, "\": ", 3);
-    to += 3;
-    std::memcpy(to, opening.data(), opening.size());
-    to += opening.size();
+    for (const std::string_view part : {std::string_view("\": "), opening})
+      to = std::copy(part.begin(), part.end(), to);
     out_.grow(static_cast<std::size_t>(to - begin));
     first_ = true;
   }
