@@ -45,11 +45,9 @@ struct AgentSpec {
 /// What an agent answers.
 struct AgentMove {
   Move move;
-  std::optional<double> value;              ///< for White, of the agents that search
-  std::uint64_t nodes = 0;                  ///< positions looked at
-  std::vector<std::uint64_t> nodes_by_ply;  ///< of the fixed-depth searches; [0] is the root
-  std::uint64_t inner_nodes = 0;            ///< of these the ones that were expanded
-  int depth = 0;                            ///< reached
+  std::optional<double> value;  ///< for White, of the agents that search
+  std::uint64_t nodes = 0;      ///< positions looked at
+  int depth = 0;                ///< reached
 };
 
 /// Where a game stands.

@@ -16,31 +16,16 @@
 
 namespace keymove::solver {
 
-/// Counts what a search of a fixed depth looks at, ply by ply.
-class PlyCounter final : public TreeVisitor {
+/// Counts what a search of a fixed depth looks at.
+class NodeCounter final : public TreeVisitor {
  public:
-  void enter(const Move&) override {
-    if (++ply_ >= nodes_.size()) nodes_.push_back(0);
-    ++nodes_[ply_];
-    entered_ = true;
-  }
-  void leave(const std::optional<TreeNumbers>&) override {
-    if (entered_) ++leaves_;
-    entered_ = false;
-    --ply_;
-  }
+  void enter(const Move&) override { ++nodes_; }
+  void leave(const std::optional<TreeNumbers>&) override {}
   [[nodiscard]] bool wants_numbers() const override { return true; }
-  void report(AgentMove& out) const {
-    out.nodes_by_ply = nodes_;
-    for (const std::uint64_t n : nodes_) out.nodes += n;
-    out.inner_nodes = out.nodes - leaves_;
-  }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
 
  private:
-  std::vector<std::uint64_t> nodes_ = {1};
-  std::size_t ply_ = 0;
-  std::uint64_t leaves_ = 0;
-  bool entered_ = false;
+  std::uint64_t nodes_ = 1;  ///< the root
 };
 
 /// Generation order, but for the root's moves: those are shuffled, so that the first of equal ones is any of them.
@@ -201,13 +186,13 @@ class AgentOf final : public Agent {
     ShuffledRoot<R> order(spec_.ties == AgentTies::random ? std::optional(random_()) : std::nullopt);
     const DecidedOr<R> evaluate(rules_, *evaluate_);
     TreeSearch<R, ShuffledRoot<R>, DecidedOr<R>> tree(rules_, order, evaluate, request);
-    PlyCounter counter;
+    NodeCounter counter;
     const TreeResult result = tree.show(s, counter);
     AgentMove out;
     out.move = result.line.front();
     out.value = result.value;
     out.depth = spec_.depth;
-    counter.report(out);
+    out.nodes = counter.nodes();
     return out;
   }
 

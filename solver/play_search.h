@@ -25,7 +25,7 @@ struct PlayBound {
 /// Values are hundredths of the heuristic's unit, seen by the mover; a win is worth kWin less its distance.
 /// Principal variation search with a table, captures by victim and attacker, two killer moves a ply, history, checks
 /// one ply deeper, and captures alone at the leaves. A position that stood before, in the game or on the path, is a
-/// draw. What is said of each technique's source: solver/references.md.
+/// draw. Sources: solver/references.md.
 template <Game G, class Evaluate>
 class PlaySearch {
  public:
