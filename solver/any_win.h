@@ -2,8 +2,8 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
+#include <vector>
 
 #include "positions/finding.h"
 #include "solver/forced.h"
@@ -61,17 +61,28 @@ class AnyWin {
     f.proved_plies = n;
   }
 
+  /// A win of any length.
+  void of_any_length(const State& s, Finding& f) { in_turns(s, {{5, 1}, {29, 8}, {61, 2}, {121, 1}}, f); }
+
+  /// A win within about n plies: n is tried, and in turn with it a greater length, which is often found sooner.
+  void about(const State& s, int n, Finding& f) {
+    constexpr int kMore = 12;
+    const int most = ForcedSearch<R>::kMostPlies;
+    in_turns(s, {{n, 1}, {std::min(n + kMore, most), 1}}, f);
+  }
+
+ private:
+  struct Turn {
+    int plies;
+    std::uint64_t share;
+  };
+
   /// Tries several lengths in turn with growing effort: room makes a win easier to find, too much of it leads astray.
   /// Numbers in the table carry over.
-  void of_any_length(const State& s, Finding& f) {
-    struct Turn {
-      int plies;
-      std::uint64_t share;
-    };
-    constexpr std::array<Turn, 4> kTurns = {{{5, 1}, {29, 8}, {61, 2}, {121, 1}}};
+  void in_turns(const State& s, const std::vector<Turn>& turns, Finding& f) {
     int no_win = 0;  // within so many plies
-    for (std::uint64_t unit = kFirstShare; no_win < kTurns.back().plies; unit *= 2) {
-      for (const Turn& turn : kTurns) {
+    for (std::uint64_t unit = kFirstShare; no_win < turns.back().plies; unit *= 2) {
+      for (const Turn& turn : turns) {
         if (turn.plies <= no_win) continue;
         Budget part = budget_.rest(turn.share * unit);
         try {
@@ -87,7 +98,6 @@ class AnyWin {
     loss_within(s, no_win, f);
   }
 
- private:
   const R& rules_;
   Table<ForcedBounds>& forced_;
   TableMemory& memory_;

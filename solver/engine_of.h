@@ -82,7 +82,7 @@ class EngineOf final : public Engine {
     return f;
   }
 
-  Finding find_win(const Setup& setup, const std::optional<int>& plies, const Limits& limits) override {
+  Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length, const Limits& limits) override {
     const State s = rules_.from_setup(setup);
     Finding f;
     if (ended(s, f)) return f;
@@ -93,7 +93,11 @@ class EngineOf final : public Engine {
     try {
       if (plies) {
         const int most = std::min(*plies, kMostPlies);
-        if (!search.within(s, most, f)) search.loss_within(s, most, f);
+        if (length == Length::about) {
+          search.about(s, most, f);
+        } else if (!search.within(s, most, f)) {
+          search.loss_within(s, most, f);
+        }
       } else {
         search.of_any_length(s, f);
       }

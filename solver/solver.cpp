@@ -47,8 +47,8 @@ Finding Solver::decide(const Setup& setup, int plies) {
   return engine_for(setup.variant).decide(setup, plies, limits_);
 }
 
-Finding Solver::find_win(const Setup& setup, const std::optional<int>& plies) {
-  return engine_for(setup.variant).find_win(setup, plies, limits_);
+Finding Solver::find_win(const Setup& setup, const std::optional<int>& plies, Length length) {
+  return engine_for(setup.variant).find_win(setup, plies, length, limits_);
 }
 
 std::optional<Certificate> Solver::certify(const Setup& setup, const Finding& finding, const CertificateLimits& size) {

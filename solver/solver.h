@@ -23,6 +23,9 @@ struct Limits {
   std::size_t threads = 1;    ///< for the keys of one position; each has the whole of `nodes`
 };
 
+/// What a number of plies means to who looks for any win: a bound, or the length that one is thought to have.
+enum class Length { at_most, about };
+
 /// How large a certificate may become.
 struct CertificateLimits {
   std::size_t strategy_bytes = std::size_t{1} << 22;    ///< of what proves that a win or loss is forced
@@ -50,9 +53,9 @@ class Solver {
   Finding decide(const Setup& setup, int plies);
 
   /// A forced win of the side to move within `plies`, or of any length without them: not the shortest, and one key
-  /// only. Finding::within is its bound. Without a win a loss, with its distance; Status::disproved when there is
-  /// neither within `plies`, or within the longest length tried.
-  Finding find_win(const Setup& setup, const std::optional<int>& plies);
+  /// only. Finding::within is its bound; with Length::about it may be greater than `plies`. Without a win a loss, with
+  /// its distance; Status::disproved when there is neither within `plies`, or within the longest length tried.
+  Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length = Length::at_most);
 
   /// The certificate of what was found of that position: a win, a loss, or neither within `proved_plies`. Cheapest
   /// right after the question, while the tables still know the answers. What it leaves out (see CertificateClaim) would

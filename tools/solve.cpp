@@ -45,6 +45,7 @@ struct SolveOptions {
   CertificateOptions certificates;
   bool certify = false;
   bool any_win = false;
+  bool longer = false;
   TreeOptions tree;
 
   bool parse(const Arguments& args) {
@@ -54,6 +55,7 @@ struct SolveOptions {
     goal.declare(line);
     line.group("What to find")
         .flag("any", any_win, "any forced win within the plies, or of any length: sooner found than the shortest")
+        .flag("longer", longer, "with --any: the plies are a guess, a longer win will do too; it is often found sooner")
         .flag("certify", certify, "prove each answer to the checker as well");
     limits.declare(line);
     selection.declare(line);
@@ -71,6 +73,7 @@ struct SolveOptions {
     if (!line.parse(args)) return false;
     batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
     if (any_win) check_any();
+    if (longer && !any_win) throw UsageError("--longer belongs to --any");
     return true;
   }
 
@@ -233,7 +236,8 @@ ExitCode run_solve(const Arguments& args) {
     return worse(code, ExitCode::nothing_selected);
   }
   SolveReport report(options, *batch);
-  const SolveTask task{goal, options.any_win, options.certify || options.certificates.folder.has_value()};
+  const auto length = options.longer ? solver::Length::about : solver::Length::at_most;
+  const SolveTask task{goal, options.any_win, length, options.certify || options.certificates.folder.has_value()};
   const auto factory = [batch, task, limits, tree, size = options.certificates.limits()] {
     const auto solver = std::make_shared<solver::Solver>(limits);
     const auto certifier = std::make_shared<Certifier>(*solver, size);

@@ -33,7 +33,7 @@ Solved solve_position(const TestPosition& position, const SolveTask& task, solve
     Goal& goal = solved.problem->goal;
     if (task.goal) goal = *task.goal;
     try {
-      solved.finding = task.any_win ? solver.find_win(setup, goal.plies) : solver.solve(setup, goal);
+      solved.finding = task.any_win ? solver.find_win(setup, goal.plies, task.length) : solver.solve(setup, goal);
       if (task.certificates) solved.certificate = certifier.certify(setup, goal, solved.finding);
       if (!solved.finding.rejected.empty()) solved.failure = "certificate rejected: " + solved.finding.rejected;
     } catch (const std::exception& e) {

@@ -26,9 +26,10 @@ struct Solved {
 
 /// What is asked of every position.
 struct SolveTask {
-  std::optional<Goal> goal;   ///< in the place of the position's own
-  bool any_win = false;       ///< any forced win, not the shortest
-  bool certificates = false;  ///< certify and check the answers
+  std::optional<Goal> goal;                         ///< in the place of the position's own
+  bool any_win = false;                             ///< any forced win, not the shortest
+  solver::Length length = solver::Length::at_most;  ///< of any win: what the plies mean
+  bool certificates = false;                        ///< certify and check the answers
 };
 
 /// Asks the solver the position's goal. The stated answer plays no part, but its flaws are told.

@@ -383,6 +383,23 @@ TEST_CASE("any win of a known mate is certified, with the plies given and withou
   }
 }
 
+TEST_CASE("a guessed length that is too short finds the longer win, and one that is not a bound proves it") {
+  const Setup two = position("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");  // Morphy's mate in two
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  CHECK(solver.find_win(two, 1).status == Status::disproved);
+  const Finding longer = solver.find_win(two, 1, solver::Length::about);
+  CHECK(longer.status == Status::proved);
+  REQUIRE(longer.within);
+  CHECK(*longer.within > 1);
+  const auto made = solver.certify(two, longer);
+  REQUIRE(made);
+  CHECK(said_of(checker, *made) == "accepted");
+  CHECK(solver.find_win(two, 3, solver::Length::about).keys == std::vector<Move>{move_of(two, "a1a6")});
+  const Setup bare = position("chess", "7k/5K2/8/8/8/8/8/8 w - - 0 1");
+  CHECK(solver.find_win(bare, 3, solver::Length::about).status == Status::disproved);
+}
+
 TEST_CASE("where nothing is won, a search for any win ends at its limit without an answer") {
   solver::Limits limits;
   limits.nodes = 20'000;
