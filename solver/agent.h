@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +11,7 @@
 
 #include "positions/heuristic.h"
 #include "positions/setup.h"
+#include "solver/clock.h"
 
 namespace keymove::solver {
 
@@ -39,15 +41,36 @@ struct AgentSpec {
   std::uint64_t seed = 1;
   std::optional<std::uint64_t> nodes;  ///< keymove: at most so many a move
   HeuristicPtr heuristic;              ///< what positions are worth; needed by the searching kinds
+  std::function<bool()> gives_up;      ///< minimax, alphabeta: once it is true, they answer at once; may be empty
   std::size_t hash_mib = 16;           ///< keymove: of its table
+};
+
+/// What the searches for one move or several looked at.
+struct SearchCounts {
+  std::vector<std::uint64_t> by_depth;  ///< positions so many plies below the root; [0]: the root, each time
+  std::uint64_t parents = 0;            ///< of them, those with one below
+
+  void add(const SearchCounts& other);
+  [[nodiscard]] std::uint64_t total() const;
+  /// Positions below a parent, on average; 0 without parents.
+  [[nodiscard]] double branching_factor() const;
+};
+
+/// A move of the root, as the search saw it.
+struct RootMove {
+  Move move;
+  double value = 0;          ///< for White; with pruning, of the moves that are not better a bound
+  std::uint64_t states = 0;  ///< looked at below it, its own with them
 };
 
 /// What an agent answers.
 struct AgentMove {
   Move move;
-  std::optional<double> value;  ///< for White, of the agents that search
-  std::uint64_t nodes = 0;      ///< positions looked at
-  int depth = 0;                ///< reached
+  std::optional<double> value;       ///< for White, of the agents that search
+  std::uint64_t nodes = 0;           ///< positions looked at
+  int depth = 0;                     ///< reached
+  SearchCounts counts;               ///< minimax, alphabeta: their sum is `nodes`
+  std::vector<RootMove> root_moves;  ///< minimax, alphabeta: of the last search, in its order
 };
 
 /// Where a game stands.
@@ -64,10 +87,13 @@ class Agent {
   Agent& operator=(const Agent&) = delete;
   virtual ~Agent() = default;
 
-  /// A legal move of the side to move. The game is not over. `seconds`: what the move may take; the searching agents of
-  /// a fixed depth do not look at it.
-  virtual AgentMove choose(const GameSoFar& game, const std::optional<double>& seconds) = 0;
+  /// A legal move of the side to move. The game is not over. Minimax and alphabeta deepen ply by ply when there is a
+  /// limit, and their last finished search counts; without one they search to their depth at once.
+  virtual AgentMove choose(const GameSoFar& game, const std::optional<TimeLimit>& limit) = 0;
 };
+
+/// What a game that is decided is worth to the minimax and alphabeta agents, at any depth; heuristics stay below.
+constexpr double kDecidedGame = 10000;
 
 std::unique_ptr<Agent> make_agent(const VariantPtr& variant, const AgentSpec& spec);
 

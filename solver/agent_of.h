@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <random>
@@ -16,16 +17,41 @@
 
 namespace keymove::solver {
 
-/// Counts what a search of a fixed depth looks at.
-class NodeCounter final : public TreeVisitor {
+/// Counts what a search looks at, and keeps what it says of the root's moves.
+class SearchWitness final : public TreeVisitor {
  public:
-  void enter(const Move&) override { ++nodes_; }
-  void leave(const std::optional<TreeNumbers>&) override {}
+  SearchWitness() { counts_.by_depth = {1}; }
+
+  void enter(const Move& move) override {
+    ++depth_;
+    if (depth_ == counts_.by_depth.size()) counts_.by_depth.push_back(0);
+    ++counts_.by_depth[depth_];
+    if (has_child_.size() < depth_ + 1) has_child_.resize(depth_ + 1, 0);
+    if (has_child_[depth_ - 1] == 0) ++counts_.parents;
+    has_child_[depth_ - 1] = 1;
+    has_child_[depth_] = 0;
+    ++entered_;
+    if (depth_ == 1) root_moves_.push_back({move, 0, entered_});
+  }
+  void leave(const std::optional<TreeNumbers>& numbers) override {
+    if (depth_ == 1) {
+      RootMove& root = root_moves_.back();
+      root.states = entered_ - root.states + 1;
+      if (numbers) root.value = numbers->value;
+    }
+    --depth_;
+  }
   [[nodiscard]] bool wants_numbers() const override { return true; }
-  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+  [[nodiscard]] const SearchCounts& counts() const { return counts_; }
+  [[nodiscard]] const std::vector<RootMove>& root_moves() const { return root_moves_; }
 
  private:
-  std::uint64_t nodes_ = 1;  ///< the root
+  SearchCounts counts_;
+  std::vector<RootMove> root_moves_;
+  std::vector<char> has_child_ = {0};  ///< by depth, of the position that is open there
+  std::size_t depth_ = 0;
+  std::uint64_t entered_ = 0;
 };
 
 /// Generation order, but for the root's moves: those are shuffled, so that the first of equal ones is any of them.
@@ -59,11 +85,10 @@ class DecidedOr {
   DecidedOr(const R& rules, const Evaluator<R>& evaluate) : rules_(rules), evaluate_(evaluate) {}
 
   [[nodiscard]] double operator()(const typename R::State& s) const {
-    constexpr double kWon = 10000;
     const Ended e = rules_.end(s);
     if (!e) return evaluate_(s);
     if (*e == EndResult::draw) return 0;
-    return (*e == EndResult::win) == (s.mover == 0) ? kWon : -kWon;
+    return (*e == EndResult::win) == (s.mover == 0) ? kDecidedGame : -kDecidedGame;
   }
 
  private:
@@ -84,7 +109,7 @@ class AgentOf final : public Agent {
     if (spec.kind == AgentKind::keymove) memory_ = std::make_unique<TableMemory>(spec.hash_mib);
   }
 
-  AgentMove choose(const GameSoFar& game, const std::optional<double>& seconds) override {
+  AgentMove choose(const GameSoFar& game, const std::optional<TimeLimit>& limit) override {
     const State s = rules_.from_setup(game.now);
     Actions moves;
     rules_.generate(s, moves);
@@ -100,14 +125,16 @@ class AgentOf final : public Agent {
       case AgentKind::minimax:
       case AgentKind::alphabeta:
       case AgentKind::stochastic:
-        return search_tree(s);
+        return search_trees(s, limit);
       case AgentKind::keymove:
         break;
     }
-    return search(game, s, seconds);
+    return search(game, s, limit);
   }
 
  private:
+  static constexpr double kShareOfTime = 0.75;  ///< a busy machine may keep a thread waiting
+
   AgentMove plain(Action m) const {
     AgentMove out;
     out.move = rules_.to_move(m);
@@ -174,38 +201,67 @@ class AgentOf final : public Agent {
     return any_of(best);
   }
 
-  AgentMove search_tree(const State& s) {
+  /// Within a limit ply by ply, until the time is over or the game decided; the moves' order stays the same.
+  AgentMove search_trees(const State& s, const std::optional<TimeLimit>& limit) {
     TreeRequest request;
     request.algorithm = spec_.kind == AgentKind::minimax     ? TreeAlgorithm::minimax
                         : spec_.kind == AgentKind::alphabeta ? TreeAlgorithm::alphabeta
                                                              : TreeAlgorithm::stochastic;
-    request.depth = spec_.depth;
     request.breadth = spec_.breadth;
     request.chooser = Chooser::random;
     request.seed = random_();
-    ShuffledRoot<R> order(spec_.ties == AgentTies::random ? std::optional(random_()) : std::nullopt);
-    const DecidedOr<R> evaluate(rules_, *evaluate_);
-    TreeSearch<R, ShuffledRoot<R>, DecidedOr<R>> tree(rules_, order, evaluate, request);
-    NodeCounter counter;
-    const TreeResult result = tree.show(s, counter);
+    const auto shuffle = spec_.ties == AgentTies::random ? std::optional(random_()) : std::nullopt;
+    const StopWatch watch(limit ? limit->clock : Clock::wall);
+    request.gives_up = [&] {
+      return (limit && watch.seconds() > kShareOfTime * limit->seconds) || (spec_.gives_up && spec_.gives_up());
+    };
     AgentMove out;
-    out.move = result.line.front();
-    out.value = result.value;
-    out.depth = spec_.depth;
-    out.nodes = counter.nodes();
+    const bool deepens = limit && spec_.kind != AgentKind::stochastic;
+    for (request.depth = deepens ? 1 : spec_.depth; request.depth <= spec_.depth; ++request.depth) {
+      const bool finished = search_tree(s, request, shuffle, out);
+      if (!finished || std::abs(out.value.value_or(0)) >= kDecidedGame) break;
+    }
+    if (out.depth > 0) return out;
+    Actions moves;  // no time for a ply, or for the paths
+    rules_.generate(s, moves);
+    out.move = rules_.to_move(moves[0]);
     return out;
   }
 
-  AgentMove search(const GameSoFar& game, const State& s, const std::optional<double>& seconds) {
+  /// One search; its counts are added, the rest replaced. False when the time was over first: then only the counts
+  /// change.
+  bool search_tree(const State& s, const TreeRequest& request, const std::optional<std::uint64_t>& shuffle,
+                   AgentMove& out) const {
+    ShuffledRoot<R> order(shuffle);
+    const DecidedOr<R> evaluate(rules_, *evaluate_);
+    TreeSearch<R, ShuffledRoot<R>, DecidedOr<R>> tree(rules_, order, evaluate, request);
+    SearchWitness witness;
+    bool finished = true;
+    try {
+      const TreeResult result = tree.show(s, witness);
+      out.move = result.line.front();
+      out.value = result.value;
+      out.depth = request.depth;
+      out.root_moves = witness.root_moves();
+    } catch (const LimitReached&) {
+      finished = false;
+    }
+    out.counts.add(witness.counts());
+    out.nodes = out.counts.total();
+    return finished;
+  }
+
+  AgentMove search(const GameSoFar& game, const State& s, const std::optional<TimeLimit>& limit) {
     constexpr int kDeepest = 64;
-    constexpr double kShare = 0.75;  // of the time: a busy machine may keep a thread waiting
     memory_->clear(TableMemory::Use::tables);
     Table<PlayBound> table(*memory_);
-    Budget budget(spec_.nodes.value_or(UINT64_MAX), seconds ? *seconds * kShare : 1e18);
+    TimeLimit share = limit.value_or(TimeLimit{1e18});
+    share.seconds *= kShareOfTime;
+    Budget budget(spec_.nodes.value_or(UINT64_MAX), share);
     PlaySearch<R, Evaluator<R>> search(rules_, *evaluate_, table, budget);
     std::vector<Key> before;
     for (const Setup& setup : game.before) before.push_back(rules_.key(rules_.from_setup(setup)));
-    const bool bounded = seconds || spec_.nodes || spec_.depth > 0;
+    const bool bounded = limit || spec_.nodes || spec_.depth > 0;
     const int deepest = spec_.depth > 0 ? spec_.depth : bounded ? kDeepest : 4;
     const auto answer = search.choose(s, before, deepest);
     AgentMove out;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "solver/clock.h"
 #include "solver/position.h"
 #include "solver/rules.h"
 
@@ -35,9 +36,9 @@ struct LimitReached {};
 /// Counts nodes and stops a search at a limit.
 class Budget {
  public:
-  /// `seconds` is looked at every few thousand nodes.
+  /// The clock is looked at about every millisecond.
   Budget() = default;
-  Budget(std::uint64_t nodes, double seconds);
+  Budget(std::uint64_t nodes, const TimeLimit& time);
 
   /// Stops as well when `stop` becomes true, which is looked at every few thousand nodes.
   void watch(const std::atomic<bool>* stop);
@@ -68,7 +69,10 @@ class Budget {
   const std::atomic<bool>* stop_ = nullptr;
   std::uint64_t most_nodes_ = UINT64_MAX;
   std::uint64_t next_check_ = UINT64_MAX;
-  std::int64_t deadline_ = INT64_MAX;  ///< of the steady clock, in nanoseconds
+  std::uint64_t between_looks_ = 4096;
+  Clock clock_ = Clock::wall;
+  std::int64_t last_look_ = 0;         ///< in nanoseconds
+  std::int64_t deadline_ = INT64_MAX;  ///< in nanoseconds
 };
 
 }  // namespace keymove::solver

@@ -62,6 +62,7 @@ struct MatchCommand {
   std::optional<std::string> openings;
   std::optional<std::int64_t> random_plies;
   std::optional<double> time;
+  std::optional<std::string> clock;
   std::optional<std::int64_t> turns;
   std::optional<std::int64_t> seed;
   std::optional<std::int64_t> jobs;
@@ -84,6 +85,9 @@ struct MatchCommand {
         .number("random-plies", 0, 100, random_plies, "then make so many random moves first (default: 0)")
         .number("seed", 0, INT64_MAX, seed, "of openings and agents (default: 1)")
         .seconds("time", time, "for a move; who takes longer loses (with --course default: 1)")
+        .choice("clock", "CLOCK", {"wall", "processor"}, clock,
+                "what the time is: as people see it (the default), or each thread's share of a processor, so that a "
+                "busy machine makes no difference")
         .number("turns", 1, 100000, turns, "a draw after so many turns, each a move of both (default: 300)")
         .choice("course", "NAME", {kCourse}, course, "the course's test: its five agents, its marks")
         .number("jobs", 1, 1024, jobs, "games at once (default: as many as there are cores)");
@@ -94,6 +98,7 @@ struct MatchCommand {
         .text("output", "FILE", file, "write there instead of to standard output")
         .flag("quiet", quiet, "no live score");
     if (!line.parse(args)) return false;
+    if (clock && !time && !course) throw UsageError("--clock belongs to --time");
     if (course) {
       if (position.single() || openings || (position.variant && *position.variant != kCourse))
         throw UsageError("--course has its own game: it excludes other positions");
@@ -178,11 +183,11 @@ class MatchReport {
   void add(std::size_t index, const PlayedGame& game) {
     const bool turned = schedule_.turned(index);
     const Pair& pair = schedule_.pair_of(index);
-    const auto points = [&](Color side) { return !game.result.winner ? 0.5 : *game.result.winner == side ? 1.0 : 0.0; };
+    const auto points = [&](Color side) { return !game.result->winner ? 0.5 : *game.result->winner == side ? 1.0 : 0.0; };
     scores_[index / schedule_.games_each].add(points(turned ? Color::black : Color::white));
     slowest_[pair.first] = std::max(slowest_[pair.first], game.slowest[turned ? 1 : 0]);
     slowest_[pair.second] = std::max(slowest_[pair.second], game.slowest[turned ? 0 : 1]);
-    ++reasons_[game.result.reason];
+    ++reasons_[game.result->reason];
     if (pgn_) pgn_->write(pgn_of(game, index + 1));
     if (jsonl_) jsonl_->write(json_of(game, index + 1));
     last_ = index / schedule_.games_each;
@@ -351,7 +356,9 @@ std::shared_ptr<Schedule> schedule_of(const MatchCommand& options, std::vector<S
   schedule->random_plies = static_cast<int>(options.random_plies.value_or(0));
   schedule->seed = static_cast<std::uint64_t>(options.seed.value_or(1));
   constexpr std::int64_t kUsualTurns = 300;
-  schedule->rules = {options.time, static_cast<int>(options.turns.value_or(kUsualTurns))};
+  schedule->rules.most_turns = static_cast<int>(options.turns.value_or(kUsualTurns));
+  const auto clock = options.clock == "processor" ? solver::Clock::processor : solver::Clock::wall;
+  if (options.time) schedule->rules.time = {*options.time, clock};
   schedule->rulebook.emplace(variant);
   return schedule;
 }

@@ -1,7 +1,6 @@
 #include "tools/match_game.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <random>
 
@@ -37,37 +36,46 @@ class Wrapped {
 
 }  // namespace
 
+AgentTurn ask_agent(const verify::Arbiter& arbiter, solver::Agent& agent, const GameRules& rules) {
+  const Color mover = arbiter.now().to_move;
+  const solver::GameSoFar so_far{arbiter.now(), arbiter.recent()};
+  const solver::StopWatch watch(rules.time ? rules.time->clock : solver::Clock::wall);
+  AgentTurn turn;
+  turn.answer = agent.choose(so_far, rules.time);
+  turn.seconds = watch.seconds();
+  const std::string name(name_of(mover));
+  if (rules.time && turn.seconds > rules.time->seconds) {
+    turn.forfeit = {!mover, name + " exceeds the time"};
+  } else if (!arbiter.is_legal(turn.answer.move)) {
+    turn.forfeit = {!mover, name + " makes an illegal move"};
+  }
+  return turn;
+}
+
+std::optional<verify::GameResult> out_of_turns(std::size_t plies, const GameRules& rules) {
+  if (rules.most_turns == 0 || plies < 2 * static_cast<std::size_t>(rules.most_turns)) return std::nullopt;
+  return verify::GameResult{std::nullopt, std::to_string(rules.most_turns) + " turns are played"};
+}
+
 PlayedGame play_game(verify::Arbiter& arbiter, solver::Agent& white, solver::Agent& black, const GameRules& rules) {
   PlayedGame game;
   game.start = arbiter.start();
   game.opening_plies = arbiter.moves().size();
   game.values.resize(game.opening_plies);
   while (!arbiter.result()) {
-    const std::size_t plies = arbiter.moves().size() - game.opening_plies;
-    if (rules.most_turns > 0 && plies >= 2 * static_cast<std::size_t>(rules.most_turns)) {
-      game.result = {std::nullopt, std::to_string(rules.most_turns) + " turns are played"};
-      break;
-    }
+    game.result = out_of_turns(arbiter.moves().size() - game.opening_plies, rules);
+    if (game.result) break;
     const Color mover = arbiter.now().to_move;
+    const AgentTurn turn = ask_agent(arbiter, mover == Color::white ? white : black, rules);
     const auto side = static_cast<std::size_t>(index_of(mover));
-    const solver::GameSoFar so_far{arbiter.now(), arbiter.recent()};
-    const auto start = std::chrono::steady_clock::now();
-    const solver::AgentMove answer = (mover == Color::white ? white : black).choose(so_far, rules.seconds);
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    game.slowest[side] = std::max(game.slowest[side], seconds);
-    game.nodes[side] += answer.nodes;
-    if (rules.seconds && seconds > *rules.seconds) {
-      game.result = {!mover, std::string(name_of(mover)) + " exceeds the time"};
-      break;
-    }
-    if (!arbiter.is_legal(answer.move)) {
-      game.result = {!mover, std::string(name_of(mover)) + " makes an illegal move"};
-      break;
-    }
-    arbiter.play(answer.move);
-    game.values.push_back(answer.value);
+    game.slowest[side] = std::max(game.slowest[side], turn.seconds);
+    game.nodes[side] += turn.answer.nodes;
+    game.result = turn.forfeit;
+    if (game.result) break;
+    arbiter.play(turn.answer.move);
+    game.values.push_back(turn.answer.value);
   }
-  if (arbiter.result()) game.result = *arbiter.result();
+  if (arbiter.result()) game.result = arbiter.result();
   game.moves = arbiter.moves();
   return game;
 }
@@ -88,14 +96,17 @@ void play_random_opening(verify::Arbiter& arbiter, int plies, std::uint64_t seed
   }
 }
 
+std::string score_of(const PlayedGame& game) { return game.result ? score_text(*game.result) : "*"; }
+
 std::string pgn_of(const PlayedGame& game, std::size_t round) {
   const Variant& variant = *game.start.variant;
   const bool from_start = write_fen(game.start) == variant.start_fen;
-  std::string out = "[Event \"keymove match\"]\n[Round \"" + std::to_string(round) + "\"]\n[White \"" + game.names[0] +
-                    "\"]\n[Black \"" + game.names[1] + "\"]\n[Result \"" + score_text(game.result) + "\"]\n";
+  std::string out = "[Event \"" + game.event + "\"]\n[Round \"" + std::to_string(round) + "\"]\n[White \"" + game.names[0] +
+                    "\"]\n[Black \"" + game.names[1] + "\"]\n[Result \"" + score_of(game) + "\"]\n";
   if (variant.name != "chess") out += "[Variant \"" + variant.name + "\"]\n";
   if (!from_start) out += "[SetUp \"1\"]\n[FEN \"" + write_fen(game.start) + "\"]\n";
-  out += "[Termination \"" + game.result.reason + "\"]\n\n";
+  if (game.result) out += "[Termination \"" + game.result->reason + "\"]\n";
+  out += "\n";
   const verify::Rulebook rules(game.start.variant);
   verify::Arbiter arbiter(rules, game.start);
   Wrapped text;
@@ -106,7 +117,7 @@ std::string pgn_of(const PlayedGame& game, std::size_t round) {
     text.add(move_text(now, move, usual_style(variant)));
     arbiter.play(move);
   }
-  text.add(score_text(game.result));
+  text.add(score_of(game));
   return out + text.text() + "\n\n";
 }
 
@@ -127,8 +138,8 @@ std::string json_of(const PlayedGame& game, std::size_t round) {
     values.push_back(value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json());
   out["values"] = std::move(values);
   out["opening_plies"] = game.opening_plies;
-  out["result"] = score_text(game.result);
-  out["reason"] = game.result.reason;
+  out["result"] = score_of(game);
+  if (game.result) out["reason"] = game.result->reason;
   out["nodes"] = game.nodes;
   return json_line(out);
 }

@@ -14,27 +14,44 @@ namespace keymove::tools {
 
 /// How games are played.
 struct GameRules {
-  std::optional<double> seconds;  ///< a move; who takes longer loses
-  int most_turns = 0;             ///< White's and Black's move are one turn; then a draw; 0 = no limit
+  std::optional<solver::TimeLimit> time;  ///< of a move; who takes longer loses
+  int most_turns = 0;                     ///< White's and Black's move are one turn; then a draw; 0 = no limit
 };
 
 /// A game that was played.
 struct PlayedGame {
+  std::string event = "keymove match";
   std::array<std::string, 2> names;  ///< White, Black
   Setup start;
   std::size_t opening_plies = 0;  ///< of the moves, those that were set
   std::vector<Move> moves;
   std::vector<std::optional<double>> values;  ///< that the agents gave with their moves, for White
-  verify::GameResult result;
+  std::optional<verify::GameResult> result;  ///< absent while the game goes on
   std::array<double, 2> slowest{};  ///< seconds, by colour
   std::array<std::uint64_t, 2> nodes{};
 };
+
+/// An agent's answer, and whether the game is lost by it: it took too long, or is no legal move.
+struct AgentTurn {
+  solver::AgentMove answer;
+  double seconds = 0;  ///< that it took
+  std::optional<verify::GameResult> forfeit;
+};
+
+/// Lets the agent choose the next move, but does not make it. Requires that the game is not over.
+AgentTurn ask_agent(const verify::Arbiter& arbiter, solver::Agent& agent, const GameRules& rules);
+
+/// The draw that so many turns bring, if they are played; `plies` are those made since the game began.
+std::optional<verify::GameResult> out_of_turns(std::size_t plies, const GameRules& rules);
 
 /// Plays on from the arbiter's position until the game is over. The agents are White's and Black's.
 PlayedGame play_game(verify::Arbiter& arbiter, solver::Agent& white, solver::Agent& black, const GameRules& rules);
 
 /// Makes random legal moves, but none that ends the game; fewer where there are none.
 void play_random_opening(verify::Arbiter& arbiter, int plies, std::uint64_t seed);
+
+/// "1-0", "0-1", "1/2-1/2", or "*" while the game goes on.
+std::string score_of(const PlayedGame& game);
 
 /// The game as PGN; `round` is its number. Moves in SAN where the game is like chess, else in coordinate text.
 std::string pgn_of(const PlayedGame& game, std::size_t round);
