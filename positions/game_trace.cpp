@@ -127,7 +127,7 @@ std::string write_trace_head(const GameTrace& trace) {
   return out + "\ninitial configuration of the board:\n" + trace_board(trace.start) + "\n";
 }
 
-std::string write_trace_action(const TraceAction& action, AlphaBeta alpha_beta) {
+std::string write_trace_facts(const TraceAction& action, AlphaBeta alpha_beta) {
   const BoardShape& shape = action.after.shape();
   std::string out = "player: " + small_name(action.mover) + "\nturn #" + std::to_string(action.turn) + "\nmove from " +
                     capital_square(shape, action.move.from) + " to " + capital_square(shape, action.move.to) +
@@ -138,10 +138,15 @@ std::string write_trace_action(const TraceAction& action, AlphaBeta alpha_beta) 
     out += std::string(alpha_beta == AlphaBeta::on ? "alpha-beta" : "minimax") +
            " search score: " + plain_number(*action.search_score) + "\n";
   }
-  out += "new configuration of the board:\n" + trace_board(action.after);
-  if (action.states) out += write_states(*action.states);
-  return out + "\n";
+  return out;
 }
+
+std::string write_trace_action(const TraceAction& action, AlphaBeta alpha_beta) {
+  return write_trace_facts(action, alpha_beta) + "new configuration of the board:\n" + trace_board(action.after) +
+         write_trace_states(action) + "\n";
+}
+
+std::string write_trace_states(const TraceAction& action) { return action.states ? write_states(*action.states) : ""; }
 
 std::string write_trace_end(const TraceEnd& end) {
   const std::string reason = end.reason.empty() ? "" : ": " + end.reason;

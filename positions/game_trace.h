@@ -67,6 +67,9 @@ std::string write_trace(const GameTrace& trace);
 std::string write_trace_head(const GameTrace& trace);
 /// One action. Requires action.after.variant; `alpha_beta` names the search.
 std::string write_trace_action(const TraceAction& action, AlphaBeta alpha_beta);
+/// Of an action what stands before its board, and what stands behind it.
+std::string write_trace_facts(const TraceAction& action, AlphaBeta alpha_beta);
+std::string write_trace_states(const TraceAction& action);
 /// The line that names the winner.
 std::string write_trace_end(const TraceEnd& end);
 

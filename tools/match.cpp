@@ -183,7 +183,9 @@ class MatchReport {
   void add(std::size_t index, const PlayedGame& game) {
     const bool turned = schedule_.turned(index);
     const Pair& pair = schedule_.pair_of(index);
-    const auto points = [&](Color side) { return !game.result->winner ? 0.5 : *game.result->winner == side ? 1.0 : 0.0; };
+    const auto points = [&](Color side) {
+      return !game.result->winner ? 0.5 : *game.result->winner == side ? 1.0 : 0.0;
+    };
     scores_[index / schedule_.games_each].add(points(turned ? Color::black : Color::white));
     slowest_[pair.first] = std::max(slowest_[pair.first], game.slowest[turned ? 1 : 0]);
     slowest_[pair.second] = std::max(slowest_[pair.second], game.slowest[turned ? 0 : 1]);

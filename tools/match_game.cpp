@@ -101,8 +101,8 @@ std::string score_of(const PlayedGame& game) { return game.result ? score_text(*
 std::string pgn_of(const PlayedGame& game, std::size_t round) {
   const Variant& variant = *game.start.variant;
   const bool from_start = write_fen(game.start) == variant.start_fen;
-  std::string out = "[Event \"" + game.event + "\"]\n[Round \"" + std::to_string(round) + "\"]\n[White \"" + game.names[0] +
-                    "\"]\n[Black \"" + game.names[1] + "\"]\n[Result \"" + score_of(game) + "\"]\n";
+  std::string out = "[Event \"" + game.event + "\"]\n[Round \"" + std::to_string(round) + "\"]\n[White \"" +
+                    game.names[0] + "\"]\n[Black \"" + game.names[1] + "\"]\n[Result \"" + score_of(game) + "\"]\n";
   if (variant.name != "chess") out += "[Variant \"" + variant.name + "\"]\n";
   if (!from_start) out += "[SetUp \"1\"]\n[FEN \"" + write_fen(game.start) + "\"]\n";
   if (game.result) out += "[Termination \"" + game.result->reason + "\"]\n";

@@ -26,8 +26,8 @@ struct PlayedGame {
   std::size_t opening_plies = 0;  ///< of the moves, those that were set
   std::vector<Move> moves;
   std::vector<std::optional<double>> values;  ///< that the agents gave with their moves, for White
-  std::optional<verify::GameResult> result;  ///< absent while the game goes on
-  std::array<double, 2> slowest{};  ///< seconds, by colour
+  std::optional<verify::GameResult> result;   ///< absent while the game goes on
+  std::array<double, 2> slowest{};            ///< seconds, by colour
   std::array<std::uint64_t, 2> nodes{};
 };
 

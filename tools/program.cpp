@@ -23,6 +23,7 @@ const std::vector<Command>& commands() {
       {kTreeText, run_tree},   {kCompareText, run_compare},     {kMatchText, run_match},
       {kMovesText, run_moves}, {kPerftText, run_perft},         {kVariantsText, run_variants},
       {kMineText, run_mine},   {kHeuristicText, run_heuristic}, {kBenchText, run_bench},
+      {kPlayText, run_play},
   };
   return all;
 }

@@ -21,6 +21,8 @@ class Folder {
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
 
+  [[nodiscard]] const std::string& path() const { return path_; }
+
   /// Writes a file there.
   void write(const std::string& name, const std::string& text) const;
   [[nodiscard]] std::string read(const std::string& name) const;
