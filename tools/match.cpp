@@ -1,6 +1,7 @@
 // keymove match: games between agents.
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <iostream>
 #include <map>
 
@@ -10,6 +11,7 @@
 #include "tools/finding_text.h"
 #include "tools/match_game.h"
 #include "tools/match_score.h"
+#include "tools/played_trace.h"
 #include "verify/make_problem.h"
 
 namespace keymove::tools {
@@ -71,6 +73,7 @@ struct MatchCommand {
   std::optional<std::string> file;
   std::optional<std::string> pgn;
   std::optional<std::string> jsonl;
+  std::optional<std::string> traces;
   bool quiet = false;
 
   bool parse(const Arguments& args) {
@@ -95,6 +98,7 @@ struct MatchCommand {
         .choice("format", "FORMAT", {"text", "json"}, format, "a table (the default), or one JSON object")
         .text("pgn", "FILE", pgn, "write the games there as PGN")
         .text("jsonl", "FILE", jsonl, "write the games there as JSON Lines")
+        .text("traces", "FOLDER", traces, "write a trace of each game there, as the 5x5 course wants it")
         .text("output", "FILE", file, "write there instead of to standard output")
         .flag("quiet", quiet, "no live score");
     if (!line.parse(args)) return false;
@@ -151,13 +155,18 @@ struct Schedule {
   /// Whether the second agent of the pair is White.
   [[nodiscard]] bool turned(std::size_t game) const { return alternate && (game % games_each) % 2 == 1; }
 
+  /// The agents of a game by their places, White first.
+  [[nodiscard]] std::array<std::size_t, 2> players_of(std::size_t game) const {
+    const auto& [first, second] = pair_of(game);
+    return turned(game) ? std::array{second, first} : std::array{first, second};
+  }
+
   [[nodiscard]] PlayedGame play(std::size_t game) const {
     const std::size_t number = game % games_each;
     const std::size_t opening = alternate ? number / 2 : number;
     verify::Arbiter arbiter(*rulebook, openings[opening % openings.size()]);
     play_random_opening(arbiter, random_plies, mixed(seed + opening));
-    std::array<std::size_t, 2> who = {pair_of(game).first, pair_of(game).second};
-    if (turned(game)) std::swap(who[0], who[1]);
+    const std::array<std::size_t, 2> who = players_of(game);
     const auto agent = [&](std::size_t side) {
       solver::AgentSpec spec = agents[who[side]];
       spec.seed = mixed(mixed(seed + game) + 2 * spec.seed + side);
@@ -187,11 +196,12 @@ class MatchReport {
       return !game.result->winner ? 0.5 : *game.result->winner == side ? 1.0 : 0.0;
     };
     scores_[index / schedule_.games_each].add(points(turned ? Color::black : Color::white));
-    slowest_[pair.first] = std::max(slowest_[pair.first], game.slowest[turned ? 1 : 0]);
-    slowest_[pair.second] = std::max(slowest_[pair.second], game.slowest[turned ? 0 : 1]);
+    slowest_[pair.first] = std::max(slowest_[pair.first], game.slowest(turned ? Color::black : Color::white));
+    slowest_[pair.second] = std::max(slowest_[pair.second], game.slowest(turned ? Color::white : Color::black));
     ++reasons_[game.result->reason];
     if (pgn_) pgn_->write(pgn_of(game, index + 1));
     if (jsonl_) jsonl_->write(json_of(game, index + 1));
+    if (options_.traces) write_trace_of(index, game);
     last_ = index / schedule_.games_each;
   }
 
@@ -251,6 +261,14 @@ class MatchReport {
   }
 
  private:
+  void write_trace_of(std::size_t index, const PlayedGame& game) const {
+    Players players;
+    for (std::size_t side = 0; side < 2; ++side)
+      players.at(side) = schedule_.agents[schedule_.players_of(index).at(side)];
+    const GameTrace trace = trace_of(schedule_.rules, players, game);
+    Output(*options_.traces + "/" + std::to_string(index + 1) + "-" + trace_file_name(trace)).write(write_trace(trace));
+  }
+
   [[nodiscard]] const std::string& name(std::size_t agent) const { return schedule_.agents[agent].name; }
 
   static std::string percent(double share) {
@@ -374,6 +392,7 @@ ExitCode run_match(const Arguments& args) {
   std::vector<Setup> openings = openings_of(options, code);
   if (openings.empty()) return worse(code, ExitCode::nothing_selected);
   const auto schedule = schedule_of(options, std::move(openings));
+  if (options.traces) std::filesystem::create_directories(*options.traces);
   MatchReport report(options, *schedule);
   const InterruptGuard interrupt;
   Progress progress(schedule->games(), options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);

@@ -57,26 +57,54 @@ std::optional<verify::GameResult> out_of_turns(std::size_t plies, const GameRule
   return verify::GameResult{std::nullopt, std::to_string(rules.most_turns) + " turns are played"};
 }
 
+void PlayedGame::add(const Setup& before, const Move& move, const Setup& after, double seconds,
+                     const std::optional<solver::AgentMove>& answer) {
+  MadeMove next{before, move, after, static_cast<int>(made.size()) / 2 + 1, seconds, answer, {}, 0};
+  const auto same_side = [&](const MadeMove& earlier) { return earlier.before.to_move == before.to_move; };
+  if (const auto last = std::find_if(made.rbegin(), made.rend(), same_side); last != made.rend()) {
+    next.so_far = last->so_far;
+    next.nodes_so_far = last->nodes_so_far;
+  }
+  if (answer) {
+    next.so_far.add(answer->counts);
+    next.nodes_so_far += answer->nodes;
+  }
+  made.push_back(std::move(next));
+}
+
+std::vector<Move> PlayedGame::moves() const {
+  std::vector<Move> out = opening;
+  for (const MadeMove& move : made) out.push_back(move.move);
+  return out;
+}
+
+double PlayedGame::slowest(Color side) const {
+  double out = result && result->winner == !side ? refused_seconds : 0;
+  for (const MadeMove& move : made) {
+    if (move.before.to_move == side) out = std::max(out, move.seconds);
+  }
+  return out;
+}
+
 PlayedGame play_game(verify::Arbiter& arbiter, solver::Agent& white, solver::Agent& black, const GameRules& rules) {
   PlayedGame game;
   game.start = arbiter.start();
-  game.opening_plies = arbiter.moves().size();
-  game.values.resize(game.opening_plies);
+  game.opening = arbiter.moves();
   while (!arbiter.result()) {
-    game.result = out_of_turns(arbiter.moves().size() - game.opening_plies, rules);
+    game.result = out_of_turns(game.made.size(), rules);
     if (game.result) break;
     const Color mover = arbiter.now().to_move;
     const AgentTurn turn = ask_agent(arbiter, mover == Color::white ? white : black, rules);
-    const auto side = static_cast<std::size_t>(index_of(mover));
-    game.slowest[side] = std::max(game.slowest[side], turn.seconds);
-    game.nodes[side] += turn.answer.nodes;
     game.result = turn.forfeit;
-    if (game.result) break;
+    if (game.result) {
+      game.refused_seconds = turn.seconds;
+      break;
+    }
+    const Setup before = arbiter.now();
     arbiter.play(turn.answer.move);
-    game.values.push_back(turn.answer.value);
+    game.add(before, turn.answer.move, arbiter.now(), turn.seconds, turn.answer);
   }
   if (arbiter.result()) game.result = arbiter.result();
-  game.moves = arbiter.moves();
   return game;
 }
 
@@ -110,7 +138,7 @@ std::string pgn_of(const PlayedGame& game, std::size_t round) {
   const verify::Rulebook rules(game.start.variant);
   verify::Arbiter arbiter(rules, game.start);
   Wrapped text;
-  for (const Move& move : game.moves) {
+  for (const Move& move : game.moves()) {
     const Setup& now = arbiter.now();
     const std::string number = std::to_string(now.fullmove_number) + (now.to_move == Color::white ? "." : "...");
     if (now.to_move == Color::white || arbiter.moves().empty()) text.add(number);
@@ -131,16 +159,21 @@ std::string json_of(const PlayedGame& game, std::size_t round) {
   out["black"] = game.names[1];
   out["fen"] = write_fen(game.start);
   auto moves = nlohmann::ordered_json::array();
-  for (const Move& move : game.moves) moves.push_back(coordinate_text(variant, move));
+  for (const Move& move : game.moves()) moves.push_back(coordinate_text(variant, move));
   out["moves"] = std::move(moves);
   auto values = nlohmann::ordered_json::array();
-  for (const auto& value : game.values)
-    values.push_back(value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json());
+  for (std::size_t i = 0; i < game.opening.size(); ++i) values.emplace_back();
+  std::array<std::uint64_t, 2> nodes{};
+  for (const MadeMove& move : game.made) {
+    const bool valued = move.answer && move.answer->value;
+    values.push_back(valued ? nlohmann::ordered_json(*move.answer->value) : nlohmann::ordered_json());
+    nodes.at(static_cast<std::size_t>(index_of(move.before.to_move))) = move.nodes_so_far;
+  }
   out["values"] = std::move(values);
-  out["opening_plies"] = game.opening_plies;
+  out["opening_plies"] = game.opening.size();
   out["result"] = score_of(game);
   if (game.result) out["reason"] = game.result->reason;
-  out["nodes"] = game.nodes;
+  out["nodes"] = nodes;
   return json_line(out);
 }
 

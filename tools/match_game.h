@@ -18,17 +18,37 @@ struct GameRules {
   int most_turns = 0;                     ///< White's and Black's move are one turn; then a draw; 0 = no limit
 };
 
+/// A move that was made, and what is known of how it was found.
+struct MadeMove {
+  Setup before;
+  Move move;
+  Setup after;
+  int turn = 1;  ///< a move of each side is a turn
+  double seconds = 0;
+  std::optional<solver::AgentMove> answer;  ///< absent: a person's
+  solver::SearchCounts so_far;              ///< of the agent, in the whole game
+  std::uint64_t nodes_so_far = 0;           ///< the same
+};
+
 /// A game that was played.
 struct PlayedGame {
   std::string event = "keymove match";
   std::array<std::string, 2> names;  ///< White, Black
   Setup start;
-  std::size_t opening_plies = 0;  ///< of the moves, those that were set
-  std::vector<Move> moves;
-  std::vector<std::optional<double>> values;  ///< that the agents gave with their moves, for White
-  std::optional<verify::GameResult> result;   ///< absent while the game goes on
-  std::array<double, 2> slowest{};            ///< seconds, by colour
-  std::array<std::uint64_t, 2> nodes{};
+  std::vector<Move> opening;  ///< the moves that were set
+  std::vector<MadeMove> made;
+  std::optional<verify::GameResult> result;  ///< absent while the game goes on
+  double refused_seconds = 0;                ///< of a last move that came too late or was illegal, and was not made
+
+  /// Adds a move after the others.
+  void add(const Setup& before, const Move& move, const Setup& after, double seconds,
+           const std::optional<solver::AgentMove>& answer);
+  /// Turns that have begun.
+  [[nodiscard]] int turns() const { return static_cast<int>(made.size() + 1) / 2; }
+  /// The opening and what was made.
+  [[nodiscard]] std::vector<Move> moves() const;
+  /// The seconds of a side's slowest move.
+  [[nodiscard]] double slowest(Color side) const;
 };
 
 /// An agent's answer, and whether the game is lost by it: it took too long, or is no legal move.

@@ -7,8 +7,8 @@
 #include "positions/text_input.h"
 #include "positions/words.h"
 #include "tools/agent_option.h"
+#include "tools/played_trace.h"
 #include "tools/saved_session.h"
-#include "tools/session_trace.h"
 
 namespace keymove::tools {
 
@@ -33,9 +33,9 @@ Session::~Session() = default;
 void Session::start_from(const Setup& start, const std::vector<Move>& moves) {
   arbiter_.emplace(rules_, start);
   for (const Move& move : moves) arbiter_->play(move);
-  moves_before_ = moves.size();
-  made_.clear();
-  result_.reset();
+  game_ = PlayedGame{"keymove play", {}, start, moves, {}, std::nullopt};
+  for (std::size_t side = 0; side < 2; ++side)
+    game_.names[side] = plan_.agents[side] ? plan_.agents[side]->name : "human";
   look_for_end();
 }
 
@@ -43,16 +43,16 @@ void Session::play() {
   keep_earlier_trace();
   write_files();
   show_board();
-  while (!result_ && dialogue_.silence() == Silence::none) {
+  while (!game_.result && dialogue_.silence() == Silence::none) {
     if (is_agent(arbiter_->now().to_move)) {
       agent_moves();
     } else {
       person_moves();
     }
   }
-  if (result_) dialogue_.say("\n" + style_.ending(*result_, turns()));
+  if (game_.result) dialogue_.say("\n" + style_.ending(*game_.result, game_.turns()));
   write_files();
-  if (plan_.pgn) Output(plan_.pgn).write(pgn_of(record(), 1));
+  if (plan_.pgn) Output(plan_.pgn).write(pgn_of(game_, 1));
 }
 
 // --- moves
@@ -64,7 +64,7 @@ void Session::agent_moves() {
   const AgentTurn turn = ask_agent(*arbiter_, *agents_[static_cast<std::size_t>(index_of(mover))], plan_.rules);
   if (dialogue_.silence() != Silence::none) return;
   if (turn.forfeit) {
-    result_ = turn.forfeit;
+    game_.result = turn.forfeit;
     return;
   }
   make(turn.answer.move, turn.seconds, turn.answer);
@@ -114,41 +114,28 @@ Session::Reply Session::obey(const std::string& words, const solver::StopWatch& 
 }
 
 void Session::make(const Move& move, double seconds, const std::optional<solver::AgentMove>& answer) {
-  MadeMove made{arbiter_->now(), move, {}, turns() + (made_.size() % 2 == 0 ? 1 : 0), seconds, answer, {}, 0};
-  for (auto it = made_.rbegin(); it != made_.rend(); ++it) {
-    if (it->before.to_move != made.before.to_move) continue;
-    made.so_far = it->so_far;
-    made.nodes_so_far = it->nodes_so_far;
-    break;
-  }
-  if (answer) {
-    made.so_far.add(answer->counts);
-    made.nodes_so_far += answer->nodes;
-  }
+  const Setup before = arbiter_->now();
   arbiter_->play(move);
-  made.after = arbiter_->now();
-  made_.push_back(made);
+  game_.add(before, move, arbiter_->now(), seconds, answer);
   look_for_end();
   write_files();
-  dialogue_.say(style_.made(made));
+  dialogue_.say(style_.made(game_.made.back()));
   show_board();
 }
 
 void Session::look_for_end() {
-  result_ = arbiter_->result();
-  if (!result_) result_ = out_of_turns(made_.size(), plan_.rules);
+  game_.result = arbiter_->result();
+  if (!game_.result) game_.result = out_of_turns(game_.made.size(), plan_.rules);
 }
-
-int Session::turns() const { return static_cast<int>(made_.size() + 1) / 2; }
 
 // --- what a person may ask for
 
 bool Session::take_back() {
   const auto persons = [&](const MadeMove& move) { return !is_agent(move.before.to_move); };
-  if (std::none_of(made_.begin(), made_.end(), persons)) return false;
+  if (std::none_of(game_.made.begin(), game_.made.end(), persons)) return false;
   while (true) {
-    const bool last = persons(made_.back());
-    made_.pop_back();
+    const bool last = persons(game_.made.back());
+    game_.made.pop_back();
     arbiter_->take_back();
     if (last) break;
   }
@@ -166,7 +153,7 @@ void Session::hint() {
 
 void Session::save(const std::string& path) {
   try {
-    Output(path).write(json_of(record(), 1));
+    Output(path).write(json_of(game_, 1));
   } catch (const OutputError& error) {
     dialogue_.say(std::string(error.what()) + "\n");
     return;
@@ -206,32 +193,13 @@ void Session::show_help() {
 
 // --- what is kept
 
-PlayedGame Session::record() const {
-  PlayedGame game;
-  game.event = "keymove play";
-  for (std::size_t side = 0; side < 2; ++side)
-    game.names[side] = plan_.agents[side] ? plan_.agents[side]->name : "human";
-  game.start = arbiter_->start();
-  game.opening_plies = moves_before_;
-  game.moves = arbiter_->moves();
-  game.values.resize(moves_before_);
-  for (const MadeMove& move : made_) {
-    game.values.push_back(move.answer ? move.answer->value : std::nullopt);
-    const auto side = static_cast<std::size_t>(index_of(move.before.to_move));
-    game.nodes[side] += move.answer ? move.answer->nodes : 0;
-    game.slowest[side] = std::max(game.slowest[side], move.seconds);
-  }
-  game.result = result_;
-  return game;
-}
-
 std::string Session::trace_path(const GameTrace& trace) const {
   return *plan_.trace_folder + "/" + trace_file_name(trace);
 }
 
 void Session::keep_earlier_trace() {
   if (!plan_.trace_folder) return;
-  const std::string path = trace_path(trace_of(plan_, arbiter_->now(), {}, std::nullopt));
+  const std::string path = trace_path(trace_of(plan_.rules, plan_.agents, game_));
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return;
   std::filesystem::rename(path, path + ".old", error);
@@ -240,7 +208,7 @@ void Session::keep_earlier_trace() {
 
 void Session::write_files() {
   if (!plan_.trace_folder) return;
-  const GameTrace trace = trace_of(plan_, arbiter_->before(moves_before_), made_, result_);
+  const GameTrace trace = trace_of(plan_.rules, plan_.agents, game_);
   Output(trace_path(trace)).write(write_trace(trace));
 }
 

@@ -11,30 +11,19 @@
 #include "tools/board_drawing.h"
 #include "tools/dialogue.h"
 #include "tools/match_game.h"
+#include "tools/played_trace.h"
 
 namespace keymove::tools {
 
 /// Who plays, from where, by what rules.
 struct SessionPlan {
   Setup start;
-  std::vector<Move> moves;                                 ///< made before
-  std::array<std::optional<solver::AgentSpec>, 2> agents;  ///< White, Black; absent: a person
+  std::vector<Move> moves;  ///< made before
+  Players agents;
   GameRules rules;
   Glyphs glyphs = Glyphs::letters;
   std::optional<std::string> trace_folder;  ///< the course's trace is kept there
   std::optional<std::string> pgn;           ///< the file that gets the game at its end
-};
-
-/// A move that was made, and what is known of how it was found.
-struct MadeMove {
-  Setup before;
-  Move move;
-  Setup after;
-  int turn = 1;
-  double seconds = 0;
-  std::optional<solver::AgentMove> answer;  ///< absent: a person's
-  solver::SearchCounts so_far;              ///< of the agent, in the whole game
-  std::uint64_t nodes_so_far = 0;
 };
 
 /// How a kind of session speaks. The texts are whole lines; a prompt has no end of line.
@@ -83,8 +72,6 @@ class Session {
     return agents_[static_cast<std::size_t>(index_of(color))] != nullptr;
   }
   [[nodiscard]] bool has_person() const { return !is_agent(Color::white) || !is_agent(Color::black); }
-  [[nodiscard]] int turns() const;
-  [[nodiscard]] PlayedGame record() const;
   void start_from(const Setup& start, const std::vector<Move>& moves);
   void look_for_end();
   [[nodiscard]] std::string trace_path(const GameTrace& trace) const;
@@ -98,9 +85,7 @@ class Session {
   std::array<std::unique_ptr<solver::Agent>, 2> agents_;
   std::unique_ptr<solver::Agent> adviser_;
   std::optional<verify::Arbiter> arbiter_;
-  std::size_t moves_before_ = 0;  ///< of the arbiter's, those made before the session
-  std::vector<MadeMove> made_;
-  std::optional<verify::GameResult> result_;
+  PlayedGame game_;
 };
 
 }  // namespace keymove::tools

@@ -4,8 +4,8 @@
 #include "positions/notation.h"
 #include "positions/words.h"
 #include "tools/move_text.h"
+#include "tools/played_trace.h"
 #include "tools/session_styles.h"
-#include "tools/session_trace.h"
 
 namespace keymove::tools {
 
@@ -30,8 +30,8 @@ class PlainStyle final : public SessionStyle {
   }
   [[nodiscard]] std::string made(const MadeMove& made) const override {
     if (plan_.trace_folder) {
-      const TraceAction action = trace_action(plan_, made);
-      return write_trace_facts(action, alpha_beta_of(plan_)) + write_trace_states(action);
+      const TraceAction action = trace_action(plan_.agents, made);
+      return write_trace_facts(action, alpha_beta_of(plan_.agents)) + write_trace_states(action);
     }
     std::string out = std::string(name_of(made.before.to_move)) + ": " + move(made.before, made.move);
     if (!made.answer) return out + "\n";

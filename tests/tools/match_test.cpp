@@ -139,3 +139,21 @@ TEST_CASE("wrong agents are named with what was expected") {
   CHECK(folder.keymove("match minimax:heuristic=nothing random").code == 2);
   CHECK(folder.keymove("match random random --openings none.epd").code == 3);
 }
+
+TEST_CASE("a match keeps a trace of each game") {
+  const Folder folder;
+  const Ran ran = folder.keymove(
+      "match alphabeta:depth=2,heuristic=e0 minimax:depth=2,heuristic=e1 --variant minichess-5x5 --games 2 --turns 4 "
+      "--random-plies 2 --traces traces");
+  CHECK(ran.code == 0);
+  for (const char* game : {"traces/1-gameTrace-false-0-4.txt", "traces/2-gameTrace-false-0-4.txt"}) {
+    REQUIRE(folder.has(game));
+    const std::string trace = folder.read(game);
+    // The random opening is where the trace starts; four turns are eight moves.
+    CHECK(count_of(trace, "\nstart position: ") == 1);
+    CHECK(count_of(trace, "\nmove from ") == 8);
+    CHECK(count_of(trace, "draw in 4 turns") == 1);
+  }
+  CHECK(count_of(folder.read("traces/1-gameTrace-false-0-4.txt"), "heuristic of player 1: e0\n") == 1);
+  CHECK(count_of(folder.read("traces/2-gameTrace-false-0-4.txt"), "heuristic of player 1: e1\n") == 1);
+}

@@ -1,8 +1,9 @@
-#include "tools/session_trace.h"
+#include "tools/played_trace.h"
 
 #include <algorithm>
 
 #include "verify/heuristic_value.h"
+#include "verify/rules.h"
 
 namespace keymove::tools {
 
@@ -15,13 +16,13 @@ double heuristic_score(const Heuristic& heuristic, const Setup& setup) {
 
 }  // namespace
 
-AlphaBeta alpha_beta_of(const SessionPlan& plan) {
-  const bool whole = std::any_of(plan.agents.begin(), plan.agents.end(),
+AlphaBeta alpha_beta_of(const Players& players) {
+  const bool whole = std::any_of(players.begin(), players.end(),
                                  [](const auto& agent) { return agent && agent->kind == solver::AgentKind::minimax; });
   return whole ? AlphaBeta::off : AlphaBeta::on;
 }
 
-TraceAction trace_action(const SessionPlan& plan, const MadeMove& made) {
+TraceAction trace_action(const Players& players, const MadeMove& made) {
   TraceAction action;
   action.mover = made.before.to_move;
   action.turn = made.turn;
@@ -29,7 +30,7 @@ TraceAction trace_action(const SessionPlan& plan, const MadeMove& made) {
   action.after = made.after;
   if (!made.answer) return action;
   action.seconds = made.seconds;
-  const auto& spec = plan.agents[static_cast<std::size_t>(index_of(action.mover))];
+  const auto& spec = players[static_cast<std::size_t>(index_of(action.mover))];
   if (spec && spec->heuristic) action.heuristic_score = heuristic_score(*spec->heuristic, made.after);
   action.search_score = made.answer->value;
   if (made.nodes_so_far > 0)
@@ -37,23 +38,19 @@ TraceAction trace_action(const SessionPlan& plan, const MadeMove& made) {
   return action;
 }
 
-GameTrace trace_of(const SessionPlan& plan, const Setup& start, const std::vector<MadeMove>& made,
-                   const std::optional<verify::GameResult>& result) {
+GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedGame& game) {
   GameTrace trace;
-  trace.seconds = plan.rules.time ? plan.rules.time->seconds : 0;
-  trace.most_turns = plan.rules.most_turns;
-  trace.alpha_beta = alpha_beta_of(plan);
+  trace.seconds = rules.time ? rules.time->seconds : 0;
+  trace.most_turns = rules.most_turns;
+  trace.alpha_beta = alpha_beta_of(players);
   for (std::size_t side = 0; side < 2; ++side) {
-    const auto& agent = plan.agents[side];
-    if (!agent) continue;
-    trace.players[side] = {PlayerKind::ai, agent->heuristic ? agent->heuristic->name : ""};
+    const auto& agent = players[side];
+    if (agent) trace.players[side] = {PlayerKind::ai, agent->heuristic ? agent->heuristic->name : ""};
   }
-  trace.start = start;
-  for (const MadeMove& move : made) trace.actions.push_back(trace_action(plan, move));
-  if (result) {
-    const int turns = made.empty() ? 0 : made.back().turn;
-    trace.end = TraceEnd{result->winner, turns, result->reason};
-  }
+  trace.start = game.start;
+  for (const Move& move : game.opening) trace.start = verify::play(trace.start, move);
+  for (const MadeMove& move : game.made) trace.actions.push_back(trace_action(players, move));
+  if (game.result) trace.end = TraceEnd{game.result->winner, game.turns(), game.result->reason};
   return trace;
 }
 
