@@ -133,7 +133,11 @@ class AgentOf final : public Agent {
   }
 
  private:
-  static constexpr double kShareOfTime = 0.75;  ///< a busy machine may keep a thread waiting
+  /// Not all of it: a busy machine may keep a thread waiting.
+  static TimeLimit share_of(const TimeLimit& limit) {
+    constexpr double kShareOfTime = 0.75;
+    return {limit.seconds * kShareOfTime, limit.clock};
+  }
 
   AgentMove plain(Action m) const {
     AgentMove out;
@@ -211,10 +215,8 @@ class AgentOf final : public Agent {
     request.chooser = Chooser::random;
     request.seed = random_();
     const auto shuffle = spec_.ties == AgentTies::random ? std::optional(random_()) : std::nullopt;
-    const StopWatch watch(limit ? limit->clock : Clock::wall);
-    request.gives_up = [&] {
-      return (limit && watch.seconds() > kShareOfTime * limit->seconds) || (spec_.gives_up && spec_.gives_up());
-    };
+    Deadline deadline = limit ? Deadline(share_of(*limit)) : Deadline();
+    request.gives_up = [&] { return deadline.step() || (spec_.gives_up && spec_.gives_up()); };
     AgentMove out;
     const bool deepens = limit && spec_.kind != AgentKind::stochastic;
     for (request.depth = deepens ? 1 : spec_.depth; request.depth <= spec_.depth; ++request.depth) {
@@ -255,9 +257,7 @@ class AgentOf final : public Agent {
     constexpr int kDeepest = 64;
     memory_->clear(TableMemory::Use::tables);
     Table<PlayBound> table(*memory_);
-    TimeLimit share = limit.value_or(TimeLimit{1e18});
-    share.seconds *= kShareOfTime;
-    Budget budget(spec_.nodes.value_or(UINT64_MAX), share);
+    Budget budget(spec_.nodes.value_or(UINT64_MAX), share_of(limit.value_or(TimeLimit{1e18})));
     PlaySearch<R, Evaluator<R>> search(rules_, *evaluate_, table, budget);
     std::vector<Key> before;
     for (const Setup& setup : game.before) before.push_back(rules_.key(rules_.from_setup(setup)));

@@ -34,4 +34,25 @@ class StopWatch {
   std::int64_t start_;
 };
 
+/// Tells when a time is over, for work in steps of unknown length: the clock is looked at about every millisecond.
+class Deadline {
+ public:
+  /// Never over.
+  Deadline() = default;
+  explicit Deadline(const TimeLimit& limit);
+
+  /// One more step; whether the time is over.
+  bool step() { return ++steps_ >= next_look_ && look(); }
+
+ private:
+  bool look();
+
+  Clock clock_ = Clock::wall;
+  std::int64_t end_ = INT64_MAX;  ///< in nanoseconds
+  std::int64_t last_look_ = 0;
+  std::uint64_t steps_ = 0;
+  std::uint64_t between_looks_ = 16;
+  std::uint64_t next_look_ = UINT64_MAX;
+};
+
 }  // namespace keymove::solver

@@ -36,7 +36,6 @@ struct LimitReached {};
 /// Counts nodes and stops a search at a limit.
 class Budget {
  public:
-  /// The clock is looked at about every millisecond.
   Budget() = default;
   Budget(std::uint64_t nodes, const TimeLimit& time);
 
@@ -69,10 +68,8 @@ class Budget {
   const std::atomic<bool>* stop_ = nullptr;
   std::uint64_t most_nodes_ = UINT64_MAX;
   std::uint64_t next_check_ = UINT64_MAX;
-  std::uint64_t between_looks_ = 4096;
-  Clock clock_ = Clock::wall;
-  std::int64_t last_look_ = 0;         ///< in nanoseconds
-  std::int64_t deadline_ = INT64_MAX;  ///< in nanoseconds
+  Deadline deadline_;
+  bool timed_ = false;
 };
 
 }  // namespace keymove::solver

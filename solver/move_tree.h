@@ -53,7 +53,7 @@ struct TreeRequest {
   int breadth = 2;  ///< stochastic: the paths below each root move
   Chooser chooser = Chooser::cycle;
   std::uint64_t seed = 1;
-  /// Asked every few thousand nodes: once it is true, the search throws LimitReached. May be empty.
+  /// Asked every few nodes: once it is true, the search throws LimitReached. May be empty.
   std::function<bool()> gives_up;
 };
 

@@ -72,7 +72,7 @@ class TreeSearch {
 
  private:
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  static constexpr std::uint64_t kOpenedBetweenLooks = 0xFFF;  ///< and one
+  static constexpr std::uint64_t kNodesBetweenLooks = 0xF;  ///< and one
 
   struct Found {
     double value = 0;
@@ -99,9 +99,13 @@ class TreeSearch {
     return r_.terminal == Terminal::decisive ? decisive_value(s.mover, result, moves) : evaluate_(s);
   }
 
+  /// Between nodes, whether open or at the end of the depth.
+  void look_up() {
+    if ((++nodes_ & kNodesBetweenLooks) == 0 && r_.gives_up && r_.gives_up()) throw LimitReached{};
+  }
+
   /// The ordered moves; or the value where the game is over.
   std::optional<double> open(const State& s, Actions& moves) {
-    if ((++opened_ & kOpenedBetweenLooks) == 0 && r_.gives_up && r_.gives_up()) throw LimitReached{};
     if (const Ended e = g_.early_end(s)) return ended_value(s, *e, 1);
     g_.generate(s, moves);
     if (r_.omission != Omission::none) omit(moves);
@@ -138,6 +142,7 @@ class TreeSearch {
 
   template <bool Cut>
   Found search(const State& s, int depth, double alpha, double beta) {
+    look_up();
     if (depth == 0) return {evaluate_(s), {}};
     Actions moves;
     if (const auto value = open(s, moves)) return {*value, {}};
@@ -167,6 +172,7 @@ class TreeSearch {
   /// Shows the whole tree, without values.
   void list(const State& s, int depth) {
     if (depth == 0) return;
+    look_up();
     Actions moves;
     if (open(s, moves)) return;
     for (const Action m : moves) {
@@ -203,6 +209,7 @@ class TreeSearch {
     std::vector<std::pair<State, decltype(order_.play(s, Action{}))>> made;
     std::optional<double> value;
     for (; depth > 0; --depth) {
+      look_up();
       Actions moves;
       value = open(s, moves);
       if (value) break;
@@ -293,7 +300,7 @@ class TreeSearch {
   const Evaluate& evaluate_;
   const TreeRequest& r_;
   TreeVisitor* visitor_ = nullptr;
-  std::uint64_t opened_ = 0;
+  std::uint64_t nodes_ = 0;
   std::size_t turns_ = 0;
   std::mt19937_64 random_;
 };

@@ -1,11 +1,11 @@
 // keymove tree: the trees that searches explore.
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <iostream>
 #include <set>
 
 #include "positions/suite_json.h"
+#include "solver/clock.h"
 #include "solver/game.h"
 #include "tools/batch.h"
 #include "tools/commands.h"
@@ -149,11 +149,8 @@ ExitCode measure_trees(const TreeCommand& options) {
     for (solver::TreeRequest request : requests) {
       if (!ready || interrupt.interrupted()) continue;
       request.heuristic = ready->second;
-      const auto start = std::chrono::steady_clock::now();
-      const auto gives_up = [&] {
-        const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        return interrupt.interrupted() || (options.time && seconds > *options.time);
-      };
+      auto deadline = options.time ? solver::Deadline({*options.time}) : solver::Deadline();
+      const auto gives_up = [&] { return interrupt.interrupted() || deadline.step(); };
       all.push_back(measure_tree(ready->first, request, gives_up));
       if (!all.back().whole) code = worse(code, ExitCode::undecided);
       progress.show(all.size(), "searches");
