@@ -12,6 +12,7 @@
 #include "positions/json_checks.h"
 #include "positions/nearest.h"
 #include "positions/network_json.h"
+#include "positions/runner.h"
 #include "positions/text_input.h"
 
 namespace keymove {
@@ -64,8 +65,8 @@ class HeuristicReader : private JsonChecks {
     const auto root = parse();
     if (!root) return root.errors();
     if (!expect(*root, Kind::object, "a heuristic")) return errors();
-    check_keys(*root, {"heuristic", "title", "board", "values", "tables", "to move", "mobility", "network", "lookahead",
-                       "source"});
+    check_keys(*root, {"heuristic", "title", "board", "values", "tables", "to move", "mobility", "passed", "race",
+                       "network", "lookahead", "source"});
     if (const JsonNode* name = member(*root, "heuristic", Kind::string)) out_.name = name->string;
     if (const JsonNode* title = member(*root, "title", Kind::string)) out_.title = title->string;
     if (out_.name.empty()) fail(root->offset, "heuristic-missing", "expected the key \"heuristic\" with a name");
@@ -77,6 +78,7 @@ class HeuristicReader : private JsonChecks {
       if (const JsonNode* tables = member(*root, "tables", Kind::object)) read_tables(*tables);
       out_.to_move = number_of(*root, "to move");
       out_.mobility = number_of(*root, "mobility");
+      read_race(*root);
       if (const JsonNode* network = member(*root, "network", Kind::object)) read_network_of(*network);
     }
     if (!errors().empty()) return errors();
@@ -199,6 +201,20 @@ class HeuristicReader : private JsonChecks {
     return out;
   }
 
+  void read_race(const JsonNode& root) {
+    if (const JsonNode* passed = member(root, "passed", Kind::array)) {
+      for (const JsonNode& worth : passed->items) out_.passed.push_back(number(worth, "a passed man's worth"));
+    }
+    out_.race = number_of(root, "race");
+    if (out_.passed.empty() && out_.race == 0) return;
+    for (std::size_t k = 0; k < variant_->men.size(); ++k) {
+      if (goal_rank(*variant_, static_cast<KindId>(k)) != 0) return;
+    }
+    fail(root.offset, "heuristic-race",
+         "\"passed\" and \"race\" are about pawns that promote or win on a far rank: the game " + variant_->name +
+             " has none");
+  }
+
   static void add(Squares& to, const Squares& what) {
     std::transform(to.begin(), to.end(), what.begin(), to.begin(), std::plus<>());
   }
@@ -318,6 +334,8 @@ std::string write_heuristic(const Heuristic& heuristic) {
   }
   if (heuristic.to_move != 0) out["to move"] = heuristic.to_move;
   if (heuristic.mobility != 0) out["mobility"] = heuristic.mobility;
+  if (!heuristic.passed.empty()) out["passed"] = heuristic.passed;
+  if (heuristic.race != 0) out["race"] = heuristic.race;
   if (heuristic.network) out["network"] = write_network(*heuristic.network);
   return out.dump() + "\n";
 }
@@ -329,6 +347,8 @@ Heuristic negated(const Heuristic& heuristic) {
   }
   out.to_move = -out.to_move;
   out.mobility = -out.mobility;
+  for (double& worth : out.passed) worth = -worth;
+  out.race = -out.race;
   if (out.network) {
     auto network = std::make_shared<Network>(*out.network);
     network->scale = -network->scale;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string>
@@ -29,6 +30,13 @@ struct Heuristic {
   double to_move = 0;   ///< for the side to move
   double mobility = 0;  ///< for each move that White would have on the move, minus Black's
 
+  /// What a passed man is worth by the steps to his goal, from one step on; more steps than told are worth nothing. A
+  /// runner (positions/runner.h) before his goal is passed when no man stands on the squares up to it, and no enemy
+  /// runner on the squares to the left and right of these.
+  std::vector<double> passed;
+  /// For the side whose passed man arrives first, where each side walks on with its nearest and nobody interferes.
+  double race = 0;
+
   NetworkPtr network;  ///< adds its opinion to all this; may be absent
 
   int lookahead_plies = 0;
@@ -36,6 +44,12 @@ struct Heuristic {
 };
 
 using HeuristicPtr = std::shared_ptr<const Heuristic>;
+
+/// What the heuristic adds for a passed man so many steps (1 or more) from his goal.
+inline double passed_worth(const Heuristic& heuristic, int steps) {
+  const auto index = static_cast<std::size_t>(steps - 1);
+  return index < heuristic.passed.size() ? heuristic.passed[index] : 0;
+}
 
 /// The heuristic that the JSON text describes (docs/heuristics.md), for the variant.
 /// Errors: unknown keys, men of the variant without a value, tables of another size.

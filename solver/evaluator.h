@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "positions/heuristic.h"
 #include "solver/game.h"
+#include "solver/pawn_race.h"
 
 namespace keymove::solver {
 
@@ -19,7 +21,8 @@ inline double decisive_value(int mover, EndResult result, std::size_t moves) {
   return white_wins ? kDecided : -kDecided;
 }
 
-/// A Heuristic over the states of some rules. Cost: a look at every man, and what mobility and lookahead need.
+/// A Heuristic over the states of some rules. Cost: a look at every man, and what mobility, races and lookahead
+/// need.
 template <class R>
 class Evaluator {
  public:
@@ -27,6 +30,7 @@ class Evaluator {
 
   Evaluator(const R& rules, const Heuristic& heuristic) : r_(rules), h_(heuristic) {
     if (h_.base) base_ = std::make_unique<Evaluator>(rules, *h_.base);
+    if (!h_.passed.empty() || h_.race != 0) race_.emplace(*h_.variant, h_);
   }
 
   /// For White.
@@ -41,6 +45,7 @@ class Evaluator {
     }
     if (h_.to_move != 0) sum += s.mover == 0 ? h_.to_move : -h_.to_move;
     if (h_.mobility != 0) sum += h_.mobility * (choices(s, 0) - choices(s, 1));
+    if (race_) sum = race_->added_to(sum, s);
     if (h_.network) sum += network_value(*h_.network, r_.to_setup(s));
     return sum;
   }
@@ -85,6 +90,7 @@ class Evaluator {
   const R& r_;
   const Heuristic& h_;
   std::unique_ptr<Evaluator> base_;
+  std::optional<PawnRace<R>> race_;
 };
 
 }  // namespace keymove::solver

@@ -4,6 +4,8 @@
 #include <limits>
 #include <vector>
 
+#include "positions/runner.h"
+
 namespace keymove::verify {
 
 namespace {
@@ -23,6 +25,67 @@ double freedom(const Rulebook& rules, const Position& position, Color color) {
   return static_cast<double>(moves.size());
 }
 
+/// A side's passed men, and how far the nearest is from his goal.
+struct Passed {
+  std::vector<int> steps;  ///< in the order of the kinds, then of the squares
+  int nearest = std::numeric_limits<int>::max();
+};
+
+/// How many steps the man on the square still has to his goal, if he is a passed man; else 0.
+int steps_if_passed(const Variant& variant, const Position& position, Square square) {
+  const BoardShape& shape = variant.shape;
+  const Man man = position.at(square);
+  const int goal = goal_rank(variant, man.kind);
+  if (goal == 0) return 0;
+  const int ahead = man.color == Color::white ? 1 : -1;
+  const int last = man.color == Color::white ? goal - 1 : shape.ranks - goal;
+  const int file = shape.file_of(square);
+  const int steps = (last - shape.rank_of(square)) * ahead;
+  for (int step = 1; step <= steps; ++step) {
+    const int rank = shape.rank_of(square) + ahead * step;
+    if (position.at(shape.at(file, rank)).present()) return 0;
+    for (const int side : {file - 1, file + 1}) {
+      if (!shape.contains(side, rank)) continue;
+      const Man other = position.at(shape.at(side, rank));
+      if (other.present() && other.color != man.color && goal_rank(variant, other.kind) != 0) return 0;
+    }
+  }
+  return std::max(0, steps);
+}
+
+Passed passed_men(const Variant& variant, const Position& position, Color color, KindId kind) {
+  Passed out;
+  for (Square s = 0; s < variant.shape.squares(); ++s) {
+    if (position.at(s) != Man{kind, color}) continue;
+    const int steps = steps_if_passed(variant, position, s);
+    if (steps == 0) continue;
+    out.steps.push_back(steps);
+    out.nearest = std::min(out.nearest, steps);
+  }
+  return out;
+}
+
+/// `sum` with what passed men and the race of the nearest ones are worth.
+double with_race(double sum, const Variant& variant, const Position& position, const Heuristic& heuristic) {
+  int white = std::numeric_limits<int>::max();
+  int black = white;
+  for (std::size_t k = 0; k < variant.men.size(); ++k) {
+    const auto kind = static_cast<KindId>(k);
+    const Passed whites = passed_men(variant, position, Color::white, kind);
+    const Passed blacks = passed_men(variant, position, Color::black, kind);
+    for (const int steps : whites.steps) sum += passed_worth(heuristic, steps);
+    for (const int steps : blacks.steps) sum -= passed_worth(heuristic, steps);
+    white = std::min(white, whites.nearest);
+    black = std::min(black, blacks.nearest);
+  }
+  if (white == std::numeric_limits<int>::max() && black == white) return sum;
+  // The ply of arrival, counted from now: the side to move makes the first, third, fifth, ...
+  const bool white_moves = position.to_move() == Color::white;
+  const long long whites_ply = 2LL * white - (white_moves ? 1 : 0);
+  const long long blacks_ply = 2LL * black - (white_moves ? 0 : 1);
+  return sum + (whites_ply < blacks_ply ? heuristic.race : -heuristic.race);
+}
+
 double static_value(const Rulebook& rules, const Position& position, const Heuristic& heuristic) {
   double sum = 0;
   const auto add = [&](std::size_t kind, Color color, double sign) {
@@ -40,6 +103,7 @@ double static_value(const Rulebook& rules, const Position& position, const Heuri
   if (heuristic.mobility != 0) {
     sum += heuristic.mobility * (freedom(rules, position, Color::white) - freedom(rules, position, Color::black));
   }
+  if (!heuristic.passed.empty() || heuristic.race != 0) sum = with_race(sum, *rules.variant(), position, heuristic);
   if (heuristic.network) sum += network_value(*heuristic.network, rules.write(position));
   return sum;
 }

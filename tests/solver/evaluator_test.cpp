@@ -57,8 +57,9 @@ TEST_CASE("the shipped heuristics say the same by both rules") {
       check_values(game, *heuristic, rules, random, scaled((*heuristic)->base ? 20 : 60, 2'000, 3));
     }
   }
-  // material for every game, pychess and its lookahead for the two of chess, e0, e1 and e2 for the 5x5 course game
-  CHECK(known >= static_cast<int>(kGames.size()) + 4 + 3);
+  // material for every game, pychess and its lookahead for the two of chess, e0, e1 and e2 for the 5x5 course game,
+  // pawn-race for five sizes of pawntastic
+  CHECK(known >= static_cast<int>(kGames.size()) + 4 + 3 + 5);
 }
 
 TEST_CASE("sums are the same to the last bit, though tenths are not exact") {
@@ -74,6 +75,8 @@ TEST_CASE("sums are the same to the last bit, though tenths are not exact") {
       }
       tenths.to_move = 0.3;
       tenths.mobility = 0.1;
+      tenths.passed = {0.7, 0.1, 0.2};
+      tenths.race = 0.3;
       check_values(game, std::make_shared<Heuristic>(tenths), rules, random, scaled(20, 200, 2));
     }
   }

@@ -31,6 +31,10 @@ HeuristicPtr random_heuristic(const VariantPtr& variant, std::mt19937& random) {
   }
   if (random() % 3 == 0) out->to_move = 0.25;
   if (random() % 4 == 0) out->mobility = 0.125;
+  if (random() % 3 == 0) {
+    for (const double worth : {2.0, 1.5, 0.5}) out->passed.push_back(worth);
+    out->race = 3;
+  }
   return out;
 }
 

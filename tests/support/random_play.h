@@ -20,7 +20,7 @@ constexpr std::array<const char*, 15> kGames = {
 verify::Position random_walk(const verify::Rulebook& rules, std::mt19937& random, int most_plies);
 
 /// Square tables of a few values, so that moves are often equal; every sum of them is exact. Some have a term for the
-/// side to move, some one for mobility.
+/// side to move, some one for mobility, some those of a pawn race.
 HeuristicPtr random_heuristic(const VariantPtr& variant, std::mt19937& random);
 
 }  // namespace keymove::tests
