@@ -8,19 +8,20 @@ namespace keymove {
 
 namespace {
 
+/// How many letters must be put in, left out, changed, or swapped with their neighbour.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  std::vector<std::vector<std::size_t>> away(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) away[i][0] = i;
+  for (std::size_t j = 0; j <= b.size(); ++j) away[0][j] = j;
   for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t corner = row[0];
-    row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, corner + (a[i - 1] == b[j - 1] ? 0U : 1U)});
-      corner = above;
+      const std::size_t changed = away[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0U : 1U);
+      away[i][j] = std::min({away[i - 1][j] + 1, away[i][j - 1] + 1, changed});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        away[i][j] = std::min(away[i][j], away[i - 2][j - 2] + 1);
     }
   }
-  return row[b.size()];
+  return away[a.size()][b.size()];
 }
 
 }  // namespace
