@@ -15,7 +15,8 @@ namespace keymove::solver {
 
 /// Keeps each side's list of men while moves are made, and sorts moves by it. A man moves within its place in the list,
 /// a captured one leaves it, a promoted one goes to its end; castling moves two men in their places. At first the lists
-/// have the pawns, then the other men, each group from the top rank down and from file a on.
+/// are the request's; without one they have the pawns, then the other men, each group from the top rank down and from
+/// file a on.
 /// One man's moves: diagonal rides from near to far in the directions (+,+) (+,-) (-,+) (-,-), x to the right and y
 /// down the board; then straight ones +x -x +y -y; then leaps, the shorter way along x first, in the same order of
 /// signs. A king castles first, to the a side, then to the other, and steps (-1,-1) (0,-1) (+1,-1) (-1,0) (-1,+1)
@@ -28,9 +29,12 @@ class ManOrder {
   using Action = typename R::Action;
   using Actions = typename R::Actions;
 
-  ManOrder(const R& rules, TreeOrder order, const State& origin) : r_(rules), order_(order) {
+  ManOrder(const R& rules, const TreeRequest& request, const State& origin) : r_(rules), order_(request.order) {
     for (int k = 0; k < r_.tables().kinds; ++k) codes_.push_back(codes_of(static_cast<std::size_t>(k)));
-    for (int color = 0; color < 2; ++color) list_men(origin, color);
+    if (request.men.empty()) {
+      for (int color = 0; color < 2; ++color) list_men(origin, color);
+    }
+    for (const Square s : request.men) slot(s) = next_[origin.side[0].has(s) ? 0 : 1]++;
   }
 
   void sort(const State& s, Actions& moves) {

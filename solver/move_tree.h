@@ -1,6 +1,7 @@
 // What a move tree is asked for, and who is told of its nodes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -22,8 +23,9 @@ enum class TreeOrder {
 
 /// How the stochastic and the random search choose among moves.
 enum class Chooser {
-  cycle,  ///< one counter for the whole search: i = (i + 1) mod n, and the i-th of the n moves is chosen
-  random  ///< evenly, from a seed
+  cycle,   ///< one counter for the whole search: i = (i + 1) mod n, and the i-th of the n moves is chosen
+  random,  ///< evenly, from a seed
+  asked,   ///< by TreeRequest::ask
 };
 
 /// When alpha-beta leaves a node: as soon as alpha reaches beta, or only once it is greater.
@@ -53,6 +55,11 @@ struct TreeRequest {
   int breadth = 2;  ///< stochastic: the paths below each root move
   Chooser chooser = Chooser::cycle;
   std::uint64_t seed = 1;
+  /// Chooser::asked: which of these moves is chosen, from 0. Asked once for each choice, though a tree is searched
+  /// twice.
+  std::function<std::size_t(const std::vector<Move>&)> ask;
+  /// The squares of all men, in the order of the two lists; empty where the list is the start's or is assumed.
+  std::vector<Square> men;
   /// Asked every few nodes: once it is true, the search throws LimitReached. May be empty.
   std::function<bool()> gives_up;
 };

@@ -16,7 +16,7 @@ template <class R>
 TreeResult tree_of(const R& rules, const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request,
                    TreeListener* listener) {
   typename R::State s = rules.from_setup(origin);
-  ManOrder<R> order(rules, request.order, s);
+  ManOrder<R> order(rules, request, s);
   for (const Move& move : moves) {
     typename R::Actions legal;
     rules.generate(s, legal);

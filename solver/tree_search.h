@@ -82,6 +82,7 @@ class TreeSearch {
   void start(TreeVisitor* visitor) {
     visitor_ = visitor;
     turns_ = 0;
+    replayed_ = 0;
     random_.seed(r_.seed);
   }
 
@@ -194,14 +195,26 @@ class TreeSearch {
     std::vector<std::size_t> children;
   };
 
-  std::size_t choose(std::size_t count) {
+  std::size_t choose(const Actions& moves) {
+    const std::size_t count = moves.size();
     if (r_.chooser == Chooser::cycle) return turns_ = (turns_ + 1) % count;
+    if (r_.chooser == Chooser::asked) return asked(moves);
     // Evenly, and alike with every standard library.
     const std::uint64_t n = count;
     const std::uint64_t limit = UINT64_MAX - UINT64_MAX % n;
     std::uint64_t drawn = random_();
     while (drawn >= limit) drawn = random_();
     return static_cast<std::size_t>(drawn % n);
+  }
+
+  /// What was answered before where the search is made again.
+  std::size_t asked(const Actions& actions) {
+    if (replayed_ == answers_.size()) {
+      std::vector<Move> moves;
+      for (const Action m : actions) moves.push_back(g_.to_move(m));
+      answers_.push_back(r_.ask(moves));
+    }
+    return answers_[replayed_++];
   }
 
   /// Plays up to `depth` chosen moves into `path` and returns the value at the end.
@@ -213,7 +226,7 @@ class TreeSearch {
       Actions moves;
       value = open(s, moves);
       if (value) break;
-      const Action m = moves[choose(moves.size())];
+      const Action m = moves[choose(moves)];
       path.push_back(m);
       made.emplace_back(s, order_.play(s, m));
       s = g_.apply(s, m);
@@ -302,6 +315,8 @@ class TreeSearch {
   TreeVisitor* visitor_ = nullptr;
   std::uint64_t nodes_ = 0;
   std::size_t turns_ = 0;
+  std::vector<std::size_t> answers_;  ///< of Chooser::asked, in order
+  std::size_t replayed_ = 0;          ///< how many of them this search has used
   std::mt19937_64 random_;
 };
 

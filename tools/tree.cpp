@@ -11,6 +11,7 @@
 #include "tools/commands.h"
 #include "tools/interrupt.h"
 #include "tools/move_tree_writer.h"
+#include "tools/tree_dialogue.h"
 #include "tools/tree_request.h"
 #include "tools/tree_stats.h"
 #include "verify/make_problem.h"
@@ -50,6 +51,8 @@ struct TreeCommand {
   std::optional<std::string> plot;
   std::optional<double> time;
   std::vector<std::string> variants;
+  std::vector<std::string> men;
+  bool ask = false;
   bool values = false;
   bool quiet = false;
   bool stats = false;
@@ -72,7 +75,13 @@ struct TreeCommand {
         .list("variants", "NAME|FILE", variants, "search the start positions of these games, one after the other")
         .seconds("time", time, "give a search up after so many seconds")
         .text("plot", "FILE.svg", plot, "plot the nodes there, and the time into FILE-time.svg");
+    line.group("For programs that run keymove")
+        .list("men", "SQUARES", men,
+              "the men of --fen in the order of the course's lists, White's and Black's: e2,d2,e1,e8")
+        .flag("ask", ask,
+              "stochastic, random: print the moves of each choice as a JSON array, and read which is chosen, from 0");
     if (!line.parse(args)) return false;
+    check_dialogue();
     if (values && (!format || *format == "course"))
       throw UsageError("--values belongs to --format json, text or dot: the course's trees have none");
     if (keys && (format || file))
@@ -89,6 +98,17 @@ struct TreeCommand {
   }
 
  private:
+  void check_dialogue() const {
+    if (!men.empty() && !position.fen) throw UsageError("--men belongs to --fen: the moves of a game tell the order");
+    if (!men.empty() && (keys || stats)) throw UsageError("--men excludes --write-keys and --stats");
+    if (!ask) return;
+    if (keys || stats) throw UsageError("--ask excludes --write-keys and --stats");
+    if (search.chooser) throw UsageError("--ask excludes --chooser: your program chooses");
+    const auto chooses = [](const std::string& name) { return name == "stochastic" || name == "random"; };
+    if (search.algorithms.empty() || !std::all_of(search.algorithms.begin(), search.algorithms.end(), chooses))
+      throw UsageError("--ask belongs to --algorithm stochastic or random");
+  }
+
   void check_stats() const {
     if (!stats) {
       if (plot || time || !variants.empty()) throw UsageError("--variants, --time and --plot belong to --stats");
@@ -248,10 +268,18 @@ class TreeExport {
       return;
     }
     const auto& [problem, heuristic] = *ready;
-    const bool known = solver::order_is_known(problem.origin);
+    const VariantPtr& variant = problem.origin.variant;
+    const std::vector<Square> men =
+        options_.men.empty() ? std::vector<Square>{} : men_in_order(problem.origin, options_.men);
+    const bool known = !men.empty() || solver::order_is_known(problem.origin);
     for (solver::TreeRequest request : requests_) {
       request.heuristic = heuristic;
       request.gives_up = [this] { return interrupt_.interrupted(); };
+      request.men = men;
+      if (options_.ask) {
+        request.chooser = solver::Chooser::asked;
+        request.ask = [&](const std::vector<Move>& moves) { return ask_for_choice(*variant, moves); };
+      }
       if (!known && request.order == solver::TreeOrder::pychess && !options_.keys && !std::exchange(told_order_, true))
         std::cerr << position.id
                   << ": note: the order of the men is assumed from the board (pawns, then the others, "
