@@ -19,11 +19,10 @@ struct Command {
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> all = {
-      {kSolveText, run_solve}, {kVerifyText, run_verify},       {kCheckText, run_check},
-      {kTreeText, run_tree},   {kCompareText, run_compare},     {kMatchText, run_match},
-      {kMovesText, run_moves}, {kPerftText, run_perft},         {kVariantsText, run_variants},
-      {kMineText, run_mine},   {kHeuristicText, run_heuristic}, {kBenchText, run_bench},
-      {kPlayText, run_play},
+      {kSolveText, run_solve},         {kVerifyText, run_verify}, {kCheckText, run_check},       {kTreeText, run_tree},
+      {kCompareText, run_compare},     {kPlayText, run_play},     {kMatchText, run_match},       {kMoveText, run_move},
+      {kMovesText, run_moves},         {kPerftText, run_perft},   {kVariantsText, run_variants}, {kMineText, run_mine},
+      {kHeuristicText, run_heuristic}, {kBenchText, run_bench},
   };
   return all;
 }
