@@ -99,8 +99,8 @@ TEST_CASE("every suite that the docs show can be read as it stands, and is right
 }
 
 TEST_CASE("the pages that the README and the docs link to exist") {
-  for (const char* page : {"README.md", "docs/architecture.md", "docs/certificates.md", "docs/formats.md",
-                           "docs/move-trees.md", "docs/variants.md", "docs/verdicts.md"}) {
+  for (const char* page : {"README.md", "docs/adapters.md", "docs/architecture.md", "docs/certificates.md",
+                           "docs/formats.md", "docs/move-trees.md", "docs/variants.md", "docs/verdicts.md"}) {
     const std::filesystem::path path = std::filesystem::path(KEYMOVE_SOURCE) / page;
     const std::string text = read_file(path.string());
     for (std::size_t at = text.find("]("); at != std::string::npos; at = text.find("](", at + 1)) {
