@@ -102,6 +102,19 @@ TEST_CASE("agents that search to the same depth choose the same moves with and w
   }
 }
 
+TEST_CASE("on 8x8 pawntastic the pawn race beats chance nearly always, and the men alone") {
+  const Folder folder;
+  const auto share = [&](const std::string& words) {
+    const Ran ran = folder.keymove("match alphabeta:depth=4,heuristic=pawn-race " + words +
+                                   " --variant pawntastic-8x8 --games 100 --format json --quiet");
+    REQUIRE(ran.code == 0);
+    return nlohmann::json::parse(ran.out)["pairs"][0];
+  };
+  CHECK(share("random")["share"] >= 0.95);
+  const auto men = share("alphabeta:depth=4,heuristic=material --random-plies 6");
+  CHECK(men["share"].get<double>() - men["share_error"].get<double>() > 0.5);
+}
+
 TEST_CASE("an agent takes a win at hand") {
   const Folder folder;
   folder.write("win.fen", "k4/5/5/5/Q3K w\n");
