@@ -70,7 +70,7 @@ std::string short_count(std::uint64_t count) {
   if (count < kUnit) return std::to_string(count);
   std::uint64_t unit = kUnit;
   std::string_view letters = "kMG";
-  const auto tenths = [&] { return (count + unit / 20) / (unit / 10); };
+  const auto tenths = [&] { return count / (unit / 10) + (count % (unit / 10) >= unit / 20 ? 1 : 0); };
   // 999,950 is 1.0M, not 1000.0k.
   while (tenths() >= 10 * kUnit && letters.size() > 1) {
     unit *= kUnit;
