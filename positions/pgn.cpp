@@ -26,6 +26,7 @@ struct Game {
   std::vector<Tag> tags;
   std::vector<MoveText> moves;
   std::optional<std::size_t> result_at;
+  std::string result;
   std::vector<InputError> errors;
 
   [[nodiscard]] const Tag* tag(std::string_view name) const {
@@ -167,6 +168,7 @@ class GameCutter {
     if (word.size() > kLongestRecord) return fail(game, start, "a word of " + std::to_string(word.size()) + " bytes");
     if (is_result(word)) {
       game.result_at = start;
+      game.result = word;
       return;
     }
     std::size_t skip = 0;  // "12.", "12...", "..."
@@ -190,6 +192,29 @@ class GameReader {
  public:
   GameReader(const SuiteText& source, const TextLines& lines)
       : source_(source), lines_(lines), shelf_(source.variant) {}
+
+  PgnGame read_game(Game game, std::size_t number) {
+    TestPosition position;
+    position.errors = std::move(game.errors);
+    read_setup(game, position);
+    PgnGame out{id_of(game, number),
+                lines_.location_of(game.at),
+                std::move(position.setup),
+                std::move(game.moves),
+                {},
+                {},
+                std::move(position.errors)};
+    if (!position.unsupported.empty())
+      out.errors.push_back(lines_.error_at(game.at, "pgn", position.unsupported + " is not supported"));
+    const Tag* tag = game.tag("result");
+    if (game.result_at) {
+      out.result = MoveText{game.result, lines_.location_of(*game.result_at)};
+    } else if (tag != nullptr) {
+      out.result = MoveText{tag->value, lines_.location_of(tag->value_at)};
+    }
+    if (const Tag* reason = game.tag("termination")) out.termination = reason->value;
+    return out;
+  }
 
   TestPosition read(Game game, std::size_t number) {
     TestPosition position;
@@ -322,6 +347,15 @@ Suite parse_pgn(const SuiteText& source) {
     suite.positions.push_back(reader.read(std::move(*game), suite.positions.size() + 1));
   }
   return suite;
+}
+
+std::vector<PgnGame> read_pgn_games(const SuiteText& source) {
+  std::vector<PgnGame> out;
+  const TextLines lines(source.file, source.text);
+  GameCutter cutter(lines);
+  GameReader reader(source, lines);
+  while (auto game = cutter.next()) out.push_back(reader.read_game(std::move(*game), out.size() + 1));
+  return out;
 }
 
 std::string write_pgn(const Suite& suite) {
