@@ -1,0 +1,44 @@
+// Games as the teams of the 5x5 course write them down: the same items in the words and layouts of four teams.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "positions/board.h"
+#include "positions/setup.h"
+
+namespace keymove::tests {
+
+/// One move of a game, every item as it will be printed; a test plants its faults here.
+struct PrintedAction {
+  Color mover = Color::white;
+  int turn = 1;
+  std::string from;  ///< "b2"
+  std::string to;
+  double seconds = 0.05;
+  int heuristic_score = 0;
+  int search_score = 0;
+  std::string board;  ///< a FEN's, an 8x8 without digits: rows of letters and dots from the top, with '/' between
+  std::vector<std::uint64_t> states;
+  std::vector<double> percentages;
+  double branching = 0;
+};
+
+struct PrintedGame {
+  std::string start;  ///< a board
+  std::vector<PrintedAction> actions;
+  std::string winner;  ///< "white", "black" or "draw"
+  int turns = 0;
+  int most_turns = 100;
+};
+
+constexpr int kTraceLayouts = 4;
+
+/// The game in the layout of that number, from 0.
+std::string print_trace(const PrintedGame& game, int layout);
+
+/// The moves ("b2b3 c4b3") from the 5x5 start, with e0 counted and statistics that fit; the winner is left out.
+PrintedGame printed_game(const std::string& moves);
+
+}  // namespace keymove::tests
