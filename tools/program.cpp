@@ -19,10 +19,11 @@ struct Command {
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> all = {
-      {kSolveText, run_solve},         {kVerifyText, run_verify}, {kCheckText, run_check},       {kTreeText, run_tree},
-      {kCompareText, run_compare},     {kPlayText, run_play},     {kMatchText, run_match},       {kMoveText, run_move},
-      {kMovesText, run_moves},         {kPerftText, run_perft},   {kVariantsText, run_variants}, {kMineText, run_mine},
-      {kHeuristicText, run_heuristic}, {kBenchText, run_bench},
+      {kSolveText, run_solve}, {kVerifyText, run_verify},       {kCheckText, run_check},
+      {kTreeText, run_tree},   {kCompareText, run_compare},     {kPlayText, run_play},
+      {kMatchText, run_match}, {kMoveText, run_move},           {kRefereeText, run_referee},
+      {kMovesText, run_moves}, {kPerftText, run_perft},         {kVariantsText, run_variants},
+      {kMineText, run_mine},   {kHeuristicText, run_heuristic}, {kBenchText, run_bench},
   };
   return all;
 }
