@@ -266,6 +266,11 @@ GameSource told_source(std::string_view text) {
       return GameSource::pgn;
     if (at == 0) at = 1;
   }
+  // A pair of pairs, and no board: the course's moves.
+  constexpr std::size_t kPairLead = 3;
+  if (head.size() > kPairLead && one_of(head[0], "([") && one_of(head[1], "([") &&
+      (head[0] == '(' || is_digit(head[2])))
+    return GameSource::moves;
   const auto words = words_of(head);
   // The last word may be cut.
   const bool moves = !words.empty() && std::all_of(words.begin(), words.end() - (begin.size() > kEnough ? 1 : 0),
