@@ -213,14 +213,16 @@ StatedGames read_json_games(const SuiteText& source, const std::optional<Setup>&
 
 StatedGames read_pgn(const SuiteText& source) {
   StatedGames out;
+  std::size_t number = 0;
   for (PgnGame& read : read_pgn_games(source)) {
+    ++number;
     out.errors.insert(out.errors.end(), read.errors.begin(), read.errors.end());
     if (!read.errors.empty() || !read.setup) continue;
     StatedGame game;
     game.source = GameSource::pgn;
     game.file = source.file;
     game.where = read.where;
-    game.name = read.id;
+    game.name = std::to_string(number);
     game.variant = read.setup->variant;
     game.start = std::move(read.setup);
     for (MoveText& move : read.moves) add_move(game, std::move(move));

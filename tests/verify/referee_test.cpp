@@ -1,6 +1,6 @@
 #include "verify/referee.h"
 
-#include <functional>
+#include <sstream>
 
 #include <catch2/catch.hpp>
 
@@ -233,6 +233,49 @@ TEST_CASE("who takes more than the timeout has to lose") {
     const auto found = judged(print_trace(game, layout));
     INFO(told(found));
     CHECK(found.faults.empty());
+  }
+}
+
+TEST_CASE("traces that keymove writes are accepted, with nothing missing, in any variant") {
+  struct Sample {
+    const char* variant;
+    const char* moves;
+    std::optional<Color> winner;
+  };
+  const std::vector<Sample> samples = {{"minichess-5x5", kWonGame, Color::black},
+                                       {"chess", "f2f3 e7e5 g2g4 d8h4", Color::black},
+                                       {"minichess-7x7", "d2d3 d6d5 d3d4 c6c5", std::nullopt},
+                                       {"pawntastic-4x4", "b2a3 b3a2", std::nullopt}};
+  for (const Sample& sample : samples) {
+    GameTrace trace;
+    const VariantPtr variant = variant_of(sample.variant);
+    trace.start = position(variant, variant->start_fen);
+    trace.seconds = 5;
+    trace.players = {TracePlayer{PlayerKind::ai, "e1"}, TracePlayer{PlayerKind::ai, "e2"}};
+    std::istringstream words(sample.moves);
+    Setup setup = trace.start;
+    std::uint64_t plies = 2;
+    for (std::string move; words >> move; ++plies) {
+      TraceAction action;
+      action.mover = setup.to_move;
+      action.turn = static_cast<int>(plies / 2);
+      action.move = move_of(setup, move);
+      setup = after(setup, {move});
+      action.after = setup;
+      action.seconds = 0.01;
+      action.heuristic_score = 0.25;
+      action.search_score = -2;
+      action.states = StatesSoFar{1'111 * plies, {plies, 10 * plies, 100 * plies, 1'000 * plies}, 10};
+      trace.actions.push_back(action);
+    }
+    // What is not won is a draw by the number of turns.
+    const int turns = trace.actions.back().turn;
+    trace.most_turns = sample.winner ? 100 : turns;
+    trace.end = TraceEnd{sample.winner, turns, ""};
+    const auto found = judged(write_trace(trace), trace_file_name(trace));
+    INFO(sample.variant << "\n" << told(found));
+    CHECK(found.faults.empty());
+    CHECK(found.moves == trace.actions.size());
   }
 }
 
