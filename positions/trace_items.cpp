@@ -215,7 +215,8 @@ std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
   const auto add_part = [&](std::string_view part, std::size_t part_at) {
     TraceSegment whole{part, lower_case(part), part_at};
     const TraceItem item = item_of(whole, TracePart::game);
-    if (item == TraceItem::states_by_depth || item == TraceItem::percentages) return out.push_back(std::move(whole));
+    const bool list = item == TraceItem::states_by_depth || item == TraceItem::percentages;
+    if (list && !depth_numbers(part).empty()) return out.push_back(std::move(whole));
     std::size_t start = 0;
     for (std::size_t i = 0; i <= part.size(); ++i) {
       if (i < part.size() && !is_soft_separator(part, i)) continue;
@@ -234,13 +235,15 @@ std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
 
 TraceItem item_of(const TraceSegment& segment, TracePart part) {
   const std::string_view lower = segment.lower;
-  if (has_any(lower, {"branching"})) return TraceItem::branching_factor;
+  if (has_any(lower, {"branching"}) || has_word(lower, "bf")) return TraceItem::branching_factor;
   if (has_any(lower, {"states", "nodes", "explored", "visited"}) || has_word(lower, "state")) return states_item(lower);
   if (has_any(lower, {"depth"})) return depth_numbers(segment.text).empty() ? TraceItem::none : states_item(lower);
+  if (lower.find('%') != std::string_view::npos && depth_numbers(segment.text).size() > 1)
+    return TraceItem::percentages;
   const bool limit = has_any(lower, {"max", "limit", "allowed"});
   if (part == TracePart::head && limit && has_any(lower, {"turn"})) return TraceItem::most_turns;
   if (is_end(lower, part)) return TraceItem::end;
-  const bool time = has_any(lower, {"time", "second", "elapsed", "duration"}) || has_word(lower, "took");
+  const bool time = has_any(lower, {"time", "second", "elapsed", "duration"}) || has_any_word(lower, {"took", "t"});
   if (has_any(lower, {"timeout", "time-out", "time out"}) || (time && limit)) return TraceItem::timeout;
   if (has_any(lower, {"mode"})) return TraceItem::play_modes;
   if (time && value_of(segment)) return TraceItem::seconds;
@@ -266,7 +269,8 @@ std::vector<DepthNumber> depth_numbers(std::string_view text) {
   const auto numbers = numbers_in(text);
   for (std::size_t i = 0; i + 1 < numbers.size(); ++i) {
     const FoundNumber& depth = numbers[i];
-    const std::string_view between = trimmed(text.substr(depth.end, numbers[i + 1].at - depth.end));
+    std::string between(text.substr(depth.end, numbers[i + 1].at - depth.end));
+    std::erase_if(between, [](char c) { return is_blank(c) || c == '\'' || c == '"'; });
     constexpr double kDeepest = 999;
     const bool pair = between == "=" || between == ":" || between == "->" || between == "=>";
     if (!pair || depth.rounded || depth.percent || depth.value < 0 || depth.value > kDeepest) continue;

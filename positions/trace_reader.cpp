@@ -270,7 +270,9 @@ class TraceReader {
     if (!numbers.empty()) return;
     const std::string_view value = behind_colon(segment.text);
     open_list_ = item;
-    if (std::any_of(value.begin(), value.end(), is_digit) && segment.text.find_first_of(":=") != std::string_view::npos)
+    const bool promised = segment.text.find_first_of(":=") != std::string_view::npos &&
+                          (has_word(segment.lower, "by") || has_word(segment.lower, "per"));
+    if (promised && std::any_of(value.begin(), value.end(), is_digit))
       flaw(segment.at, "trace-item", "expected a number for each depth: \"1=144 2=1.1k\"");
   }
 

@@ -173,6 +173,36 @@ TEST_CASE("the items have the places where they stand") {
   CHECK(game.ends[0].where.line == 4);
 }
 
+TEST_CASE("items that share a line are told apart") {
+  const StatedGame game = read(
+      "Mode: H-AI; Alpha-Beta: True\n[Turn 1] WHITE: b2b3\nTurn: 1/100 - Player: black - Action: move from C4 to B3 "
+      "(captured wp)\nt=0.31s | h=-1 | search=-3\nTotal nodes=161 | by depth: {0: '1', 1: '10', 2: '150'} | %: 0=0.6% "
+      "1=6.2% 2=93.2% | bf=12.7\nGame over! Black wins after 1 turn\n");
+  CHECK(game.flaws.empty());
+  CHECK(game.players[0].kind->value == PlayerKind::human);
+  CHECK(game.players[1].kind->value == PlayerKind::ai);
+  REQUIRE(game.actions.size() == 2);
+  CHECK(game.actions[0].mover->value == Color::white);
+  CHECK(game.actions[0].turn->value == 1);
+  CHECK(game.actions[0].move->text == "b2b3");
+  const StatedAction& action = game.actions[1];
+  CHECK(action.mover->value == Color::black);
+  CHECK(action.turn->value == 1);
+  CHECK(action.move->text == "c4b3");
+  CHECK(action.seconds->value == Approx(0.31));
+  CHECK(action.heuristic_score->value == -1);
+  CHECK(action.search_score->value == -3);
+  CHECK(action.states.total->value == 161);
+  REQUIRE(action.states.by_depth.size() == 3);
+  CHECK(action.states.by_depth.at(2).value == 150);
+  REQUIRE(action.states.percentages.size() == 3);
+  CHECK(action.states.percentages.at(1).value == Approx(6.2));
+  CHECK(action.states.branching_factor->value == Approx(12.7));
+  REQUIRE(game.ends.size() == 1);
+  CHECK(game.ends[0].winner == Color::black);
+  CHECK(game.ends[0].turns->value == 1);
+}
+
 TEST_CASE("a board with White at the top is turned around, by its labels or by the start position") {
   const std::string rows = "1 . N B Q K\n2 . P P . .\n3 . . . . .\n4 . . p p .\n5 k q b n .\n";
   const VariantPtr variant = variant_of("minichess-5x5");
