@@ -16,6 +16,8 @@ namespace keymove::verify {
 
 namespace {
 
+constexpr std::array kColors = {Color::white, Color::black};
+
 std::size_t slot(Color color) { return static_cast<std::size_t>(index_of(color)); }
 std::string text_of(Color color) { return std::string(name_of(color)); }
 
@@ -33,12 +35,16 @@ std::string man_text(const Variant& variant, const Man& man) {
   return (man.color == Color::white ? "a white " : "a black ") + variant.man(man.kind).name;
 }
 
-/// Whether the position can be judged at all: at most one royal man of a colour.
+/// Whether the position can be judged at all: at most one royal man of a colour, exactly one where he is never
+/// captured.
 bool can_be_read(const Variant& variant, const std::vector<Man>& men) {
   const auto royal = variant.royal_kind();
   if (!royal) return true;
-  return std::count(men.begin(), men.end(), Man{*royal, Color::white}) <= 1 &&
-         std::count(men.begin(), men.end(), Man{*royal, Color::black}) <= 1;
+  const std::ptrdiff_t fewest = variant.royal == RoyalRule::checkmate ? 1 : 0;
+  return std::all_of(kColors.begin(), kColors.end(), [&](Color color) {
+    const std::ptrdiff_t count = std::count(men.begin(), men.end(), Man{*royal, color});
+    return count >= fewest && count <= 1;
+  });
 }
 
 bool mentions(std::string_view text, std::initializer_list<std::string_view> words) {
@@ -60,7 +66,7 @@ bool claims_forfeit(const StatedEnd& end) {
 class Referee {
  public:
   Referee(const StatedGame& game, const std::vector<HeuristicPtr>& heuristics) : game_(game), rules_(game.variant) {
-    for (const Color player : {Color::white, Color::black}) choose_heuristic(player, heuristics);
+    for (const Color player : kColors) choose_heuristic(player, heuristics);
   }
 
   Findings run() {

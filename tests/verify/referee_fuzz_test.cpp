@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/stated_games.h"
+#include "tests/support/positions.h"
 #include "tests/support/trace_layouts.h"
 #include "verify/referee.h"
 
@@ -16,6 +17,17 @@ std::vector<std::string> samples() {
   game.winner = "black";
   std::vector<std::string> out;
   for (int layout = 0; layout < kTraceLayouts; ++layout) out.push_back(print_trace(game, layout));
+  GameTrace chess;
+  chess.start = position("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  for (const char* move : {"e1g1", "e8c8", "a1a8"}) {
+    TraceAction action;
+    const Setup& before = chess.actions.empty() ? chess.start : chess.actions.back().after;
+    action.mover = before.to_move;
+    action.move = move_of(before, move);
+    action.after = after(before, {move});
+    chess.actions.push_back(action);
+  }
+  out.push_back(write_trace(chess));
   out.emplace_back("[Event \"e\"]\n[Variant \"minichess-5x5\"]\n[Result \"0-1\"]\n\n1. b2b3 c4b3 {c} 2. c2b3 0-1\n");
   out.emplace_back(
       "{\"variant\": \"minichess-5x5\", \"fen\": \"kqbn1/2pp1/5/1PP2/1NBQK w\", \"moves\": [\"b2b3\", \"c4b3\"], "
