@@ -53,26 +53,28 @@ std::size_t behind_unit(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Where a new item begins behind a number in "turn: 1 player: white", or npos.
-std::size_t next_item(std::string_view text) {
+/// Adds the text, cut where a new item begins behind a number: "turn: 1 player: white".
+void add_segments(std::string_view text, std::size_t at, std::vector<TraceSegment>& out) {
+  const auto add = [&](std::size_t from, std::size_t to) {
+    const std::string_view part = text.substr(from, to - from);
+    if (!trimmed(part).empty()) out.push_back({part, lower_case(part), at + from});
+  };
+  std::size_t start = 0;
   for (const FoundNumber& number : numbers_in(text)) {
-    const std::string_view before = trimmed(text.substr(0, number.at));
-    if (before.empty() || !one_of(before.back(), ":=")) continue;
+    std::size_t before = number.at;
+    while (before > start && is_blank(text[before - 1])) --before;
+    if (before == start || !one_of(text[before - 1], ":=")) continue;
     const std::size_t rest = text.find_first_of(":=", number.end);
+    if (rest == std::string_view::npos) break;
     const std::size_t end = behind_unit(text, number.end);
-    if (rest == std::string_view::npos || rest <= end) continue;
+    if (rest <= end) continue;
     // A word must stand between, or the number is a depth.
     const std::string_view between = text.substr(end, rest - end);
-    if (std::any_of(between.begin(), between.end(), is_letter)) return end;
+    if (std::none_of(between.begin(), between.end(), is_letter)) continue;
+    add(start, end);
+    start = end;
   }
-  return std::string_view::npos;
-}
-
-void add_segments(std::string_view text, std::size_t at, std::vector<TraceSegment>& out) {
-  const std::size_t cut = next_item(text);
-  const std::string_view part = text.substr(0, cut);
-  if (!trimmed(part).empty()) out.push_back({part, lower_case(part), at});
-  if (cut != std::string_view::npos) add_segments(text.substr(cut), at + cut, out);
+  add(start, text.size());
 }
 
 bool is_end(std::string_view lower, TracePart part) {
@@ -193,11 +195,15 @@ std::optional<Color> color_near(std::string_view lower, std::size_t at) {
 
 std::optional<FoundNumber> end_turns(const TraceSegment& segment) {
   for (const FoundNumber& number : numbers_in(segment.text)) {
-    const std::string rest = lower_case(trimmed(segment.text.substr(number.end)));
-    const std::string_view behind = rest;
-    const std::string before = lower_case(trimmed(segment.text.substr(0, number.at)));
-    if (behind.substr(0, 4) == "turn" && !has_any(behind.substr(0, 25), {"without", "with no", "unchanged"}))
-      return number;
+    constexpr std::size_t kNear = 30;
+    const std::string_view lower = segment.lower;
+    const std::string_view behind = trimmed(lower.substr(number.end, kNear));
+    const std::size_t lead = number.at < kNear ? 0 : number.at - kNear;
+    const std::string_view before = trimmed(lower.substr(lead, number.at - lead));
+    const std::size_t word_end = std::min(behind.find_first_not_of("turns"), behind.size());
+    const std::string_view condition = trimmed(behind.substr(word_end));
+    const bool rule = has_any(condition.substr(0, 7), {"without", "with no", "unchang"});
+    if (behind.substr(0, 4) == "turn" && !rule) return number;
     const std::size_t word = before.rfind("turn");
     if (word != std::string::npos && before.find_first_not_of("turns #:=", word) == std::string::npos) return number;
   }
@@ -310,7 +316,8 @@ std::vector<PlayerKind> named_kinds(std::string_view lower) {
           std::pair{"person", PlayerKind::human}, std::pair{"h", PlayerKind::human}, std::pair{"ai", PlayerKind::ai},
           std::pair{"computer", PlayerKind::ai}, std::pair{"automatic", PlayerKind::ai},
           std::pair{"auto", PlayerKind::ai}, std::pair{"agent", PlayerKind::ai}, std::pair{"bot", PlayerKind::ai}}) {
-      if (find_word(lower, word, at) == at) out.push_back(kind);
+      const std::size_t end = at + std::string_view(word).size();
+      if (lower.substr(at, end - at) == word && (end >= lower.size() || !in_word(lower[end]))) out.push_back(kind);
     }
   }
   return out;

@@ -203,6 +203,18 @@ TEST_CASE("items that share a line are told apart") {
   CHECK(game.ends[0].turns->value == 1);
 }
 
+TEST_CASE("the turns of a game are not those of its draw rule") {
+  const auto turns = [](const std::string& line) {
+    const StatedGame game = read("white: B2 B3\n" + line + "\n");
+    REQUIRE(game.ends.size() == 1);
+    return game.ends[0].turns ? game.ends[0].turns->value : -1;
+  };
+  CHECK(turns(write_trace_end({std::nullopt, 25, "20 plies without a capture"})) == 25);
+  CHECK(turns("Draw: 10 turns without capture (after 31 turns)") == 31);
+  CHECK(turns("The game is a draw (turn 31)") == 31);
+  CHECK(turns("Draw: 10 turns with no capture") == -1);
+}
+
 TEST_CASE("a board with White at the top is turned around, by its labels or by the start position") {
   const std::string rows = "1 . N B Q K\n2 . P P . .\n3 . . . . .\n4 . . p p .\n5 k q b n .\n";
   const VariantPtr variant = variant_of("minichess-5x5");

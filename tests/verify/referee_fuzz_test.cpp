@@ -109,3 +109,12 @@ TEST_CASE("files of games with random bytes are judged or refused") {
     judge_all(noise);
   }
 }
+
+TEST_CASE("a trace of one very long line is read in the time of a short one") {
+  for (const std::string part :
+       {"turn: 1 ", "ai h ", "won 1 turns ", "b2 b3 ", "0=1 ", "| ", "[ ] ", "[1:", "white "}) {
+    std::string text = "white: B2 B3\n";
+    while (text.size() < 500'000) text += part;
+    judge_all(text);
+  }
+}
