@@ -33,6 +33,8 @@ std::string capital_square(const BoardShape& shape, Square square) {
 
 std::string player_text(const TracePlayer& player) { return player.kind == PlayerKind::ai ? "AI" : "H"; }
 
+std::string timeout_text(double seconds) { return seconds > 0 ? plain_number(seconds) + " sec" : "none"; }
+
 std::string small_name(Color color) { return color == Color::white ? "white" : "black"; }
 
 std::string turns_text(int turns) { return std::to_string(turns) + (turns == 1 ? " turn" : " turns"); }
@@ -111,8 +113,8 @@ std::string trace_file_name(const GameTrace& trace) {
 
 std::string write_trace_head(const GameTrace& trace) {
   const Variant& variant = *trace.start.variant;
-  std::string out = "variant: " + variant.name + "\ntimeout: " + plain_number(trace.seconds) +
-                    " sec\nmax number of turns: " + std::to_string(trace.most_turns) +
+  std::string out = "variant: " + variant.name + "\ntimeout: " + timeout_text(trace.seconds) +
+                    "\nmax number of turns: " + std::to_string(trace.most_turns) +
                     "\nplay modes: player 1 = " + player_text(trace.players[0]) +
                     " & player 2 = " + player_text(trace.players[1]) + "\n";
   const bool some_ai = trace.players[0].kind == PlayerKind::ai || trace.players[1].kind == PlayerKind::ai;

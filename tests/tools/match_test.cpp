@@ -166,6 +166,7 @@ TEST_CASE("a match keeps a trace of each game") {
     CHECK(count_of(trace, "\nstart position: ") == 1);
     CHECK(count_of(trace, "\nmove from ") == 8);
     CHECK(count_of(trace, "draw in 4 turns") == 1);
+    CHECK(folder.keymove(std::string("referee ") + game).code == 0);
   }
   CHECK(count_of(folder.read("traces/1-gameTrace-false-0-4.txt"), "heuristic of player 1: e0\n") == 1);
   CHECK(count_of(folder.read("traces/2-gameTrace-false-0-4.txt"), "heuristic of player 1: e1\n") == 1);

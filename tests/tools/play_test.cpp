@@ -265,6 +265,9 @@ TEST_CASE("the trace of a game has every item that the course asks for") {
     CHECK(count_of(trace, each) == 6);
   CHECK(count_of(trace, "\nplayer: white\nturn #3\n") == 1);
   CHECK(count_of(trace, "draw in 3 turns") == 1);
+  const Ran judged = folder.keymove("referee gameTrace-false-0.6-3.txt");
+  CHECK(judged.code == 0);
+  CHECK(judged.out == "gameTrace-false-0.6-3.txt: right (6 moves; draw: 3 turns are played)\n");
   // Another game does not cost the first one's trace.
   CHECK(folder
             .keymove("play --variant minichess-5x5 --players AI-AI --time 0.6 --turns 3 --alphabeta false "
@@ -281,6 +284,7 @@ TEST_CASE("two people play a game to its end") {
   CHECK(count_of(won.out, "white won in 1 turn") == 1);
   CHECK(count_of(folder.read("game.pgn"), "[Result \"1-0\"]") == 1);
   CHECK(count_of(folder.read("gameTrace-true-5-10.txt"), "white won in 1 turn") == 1);
+  CHECK(folder.keymove("referee gameTrace-true-5-10.txt game.pgn").code == 0);
   // The king may step into capture.
   const Ran lost =
       folder.keymove(start + "--fen 'k3q/5/5/5/K4 w - - 0 1'", "A1 A2\nE5 E4\nA2 B3\nE4 C4\nB3 C4\nundo\n");
