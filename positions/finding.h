@@ -38,12 +38,14 @@ struct Finding {
   std::optional<int> within;  ///< a win that need not be the shortest: the plies it takes at most; no distance then
   std::optional<int> proved_plies;  ///< no forced end within that many plies (when disproved or unknown)
 
-  std::optional<Move> best;       ///< material, value and best-move goals
-  std::optional<int> gain;        ///< material: best's V(n) - M now
-  std::optional<int> second;      ///< material: the largest gain of another first move
-  bool won_by_force = false;      ///< material: `best` wins outright within quiescence
-  bool opinion = false;           ///< `best` rests on a search to a limit, not on proof
-  std::vector<Move> legal_moves;  ///< moves goal: sorted
+  std::optional<Move> best;      ///< material, value and best-move goals
+  std::vector<Move> best_moves;  ///< value: all that keep the value and its distance, as far as it is known; sorted
+  std::optional<std::uint64_t> states;  ///< value by full minimax: of the whole tree, its root and ends included
+  std::optional<int> gain;              ///< material: best's V(n) - M now
+  std::optional<int> second;            ///< material: the largest gain of another first move
+  bool won_by_force = false;            ///< material: `best` wins outright within quiescence
+  bool opinion = false;                 ///< `best` rests on a search to a limit, not on proof
+  std::vector<Move> legal_moves;        ///< moves goal: sorted
 
   std::uint64_t nodes = 0;
   std::optional<CertifiedParts> certified;  ///< a certificate of it was accepted

@@ -20,6 +20,7 @@ class Engine {
   virtual Finding decide(const Setup& setup, int plies, const Limits& limits) = 0;
   virtual Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length,
                            const Limits& limits) = 0;
+  virtual Finding visit_tree(const Setup& setup, TreeCount count, const Limits& limits) = 0;
   virtual std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
                                              const CertificateLimits& size) = 0;
   virtual std::vector<Move> legal_moves(const Setup& setup) = 0;

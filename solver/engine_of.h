@@ -19,6 +19,7 @@
 #include "solver/rules.h"
 #include "solver/tree_of.h"
 #include "solver/value.h"
+#include "solver/whole_tree.h"
 
 namespace keymove::solver {
 
@@ -28,7 +29,6 @@ constexpr int kMostOpinionDepth = 40;
 constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
 constexpr std::uint64_t kOpinionNodes = 300'000;
 constexpr std::uint64_t kCertificateNodes = 2'000'000;
-constexpr std::uint64_t kDistanceNodes = 20'000'000;  ///< for the distance of a known value
 
 template <class R, int W>
 class EngineOf final : public Engine {
@@ -42,7 +42,8 @@ class EngineOf final : public Engine {
         memory_(std::move(memory)),
         forced_(*memory_),
         material_(*memory_),
-        values_(*memory_) {}
+        values_(*memory_),
+        counted_(*memory_) {}
 
   Finding solve(const Setup& setup, const Goal& goal, const Limits& limits) override {
     const State s = rules_.from_setup(setup);
@@ -104,6 +105,21 @@ class EngineOf final : public Engine {
     } catch (const LimitReached&) {
       f.status = Status::unknown;
     }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  Finding visit_tree(const Setup& setup, TreeCount count, const Limits& limits) override {
+    const State s = rules_.from_setup(setup);
+    Finding f;
+    if (ended(s, f)) {
+      f.states = 1;
+      return f;
+    }
+    Budget budget = budget_of(limits);
+    if (count == TreeCount::by_table) memory_->clear();
+    WholeTree<R> tree(rules_, count == TreeCount::by_table ? &counted_ : nullptr, budget);
+    f = whole_tree_finding(rules_, tree, s, sorted_moves(s));
     f.nodes = budget.nodes();
     return f;
   }
@@ -381,19 +397,15 @@ class EngineOf final : public Engine {
     memory_->clear();
     ValueSearch<R> search(rules_, values_, budget);
     try {
-      int best = -2;
+      const int value = search.value(s);
       for (const auto& [m, action] : sorted_moves(s)) {
-        // Ties go to the first move, so the others need only show that they are not better; wins are all listed.
-        const int v = -search.value(rules_.apply(s, action), -1, 1);
-        if (v > best) {
-          best = v;
-          f.best = m;
-        }
-        if (v == 1) f.keys.push_back(m);
+        // A lost position's best moves are those that last longest; they are found with the distance.
+        if (value >= 0 && !search.reaches(rules_.apply(s, action), 1 - value)) f.best_moves.push_back(m);
       }
       f.status = Status::proved;
       f.proof = Proof::solver;
-      f.outcome = best > 0 ? Outcome::win : best < 0 ? Outcome::loss : Outcome::draw;
+      f.outcome = value > 0 ? Outcome::win : value < 0 ? Outcome::loss : Outcome::draw;
+      if (value > 0) f.keys = f.best_moves;
     } catch (const LimitReached&) {
       f = Finding{};
       f.nodes = budget.nodes();
@@ -401,6 +413,8 @@ class EngineOf final : public Engine {
     }
     f.nodes = budget.nodes();
     if (f.outcome != Outcome::draw) add_distance(s, f, limits);
+    if (f.best_moves.empty()) f.best_moves = list_moves(s).legal_moves;
+    f.best = f.best_moves.front();
     return f;
   }
 
@@ -412,15 +426,31 @@ class EngineOf final : public Engine {
     return f;
   }
 
-  /// The distance of a known win or loss, and the keys that keep it, as long as it is found cheaply.
+  /// The distance of a known win or loss and the moves that keep it, unless a limit is reached.
   void add_distance(const State& s, Finding& f, const Limits& limits) {
-    const Finding timed =
-        solve_win(s, ForcedSearch<R>::kMostPlies, limited(limits, limits.nodes.value_or(kDistanceNodes)));
+    const Finding timed = solve_win(s, ForcedSearch<R>::kMostPlies, budget_of(limits));
     f.nodes += timed.nodes;
     if (timed.status != Status::proved) return;
     f.distance = timed.distance;
     f.keys = timed.keys;
     f.line = timed.line;
+    f.best_moves = f.outcome == Outcome::win ? f.keys : slowest(s, *f.distance, limits);
+  }
+
+  /// The moves of a position that is lost in n plies after which the end is no nearer than that.
+  std::vector<Move> slowest(const State& s, int n, const Limits& limits) {
+    std::vector<Move> out;
+    Budget budget = budget_of(limits);
+    ForcedSearch<R> search(rules_, forced_, budget);
+    try {
+      for (const auto& [m, action] : sorted_moves(s)) {
+        const State child = rules_.apply(s, action);
+        if (!rules_.early_end(child) && (n < 3 || !search.wins(child, n - 3))) out.push_back(m);
+      }
+    } catch (const LimitReached&) {
+      out.clear();  // all moves are as good as is known
+    }
+    return out;
   }
 
   Tables<W> tables_;
@@ -429,6 +459,7 @@ class EngineOf final : public Engine {
   Table<ForcedBounds> forced_;
   Table<MaterialBound> material_;
   Table<ValueBounds> values_;
+  Table<CountedTree> counted_;
   std::uint64_t remembered_ = UINT64_MAX;  ///< the question whose answers the table of forced wins holds
 };
 

@@ -68,6 +68,24 @@ class Rules {
   [[nodiscard]] bool gives_check(const State& p, FastMove m) const { return in_check(apply(p, m)); }
   [[nodiscard]] static bool is_capture(FastMove m) { return m.is(FastMove::kCapture); }
 
+  // --- whole games
+  /// A position or its mirror image, whichever comes first: both have the same value.
+  struct Folded {
+    Key key;
+    bool mirrored = false;
+  };
+  [[nodiscard]] Folded folded(const State& p) const;
+  /// The same move in the mirror image.
+  [[nodiscard]] FastMove mirrored(FastMove m) const;
+  /// What a glance proves of the value for the mover. The game is not over by an early end.
+  [[nodiscard]] ValueRange value_range(const State& p) const {
+    if (!t_.race || p.en_passant >= 0) return {};
+    return Race<W>(*t_.race, p.side, p.mover).range();
+  }
+  /// Orders moves where the value is asked, the greatest first: captures, landing squares where nothing takes; then few
+  /// replies and men far ahead. `child` is the position after the move.
+  [[nodiscard]] int value_rank(FastMove m, const State& child) const;
+
   // --- material
   /// What the move takes is worth; the royal man is worth more than all others.
   [[nodiscard]] int victim_value(const State& p, FastMove m) const {
@@ -240,6 +258,7 @@ class Rules {
 
   [[nodiscard]] bool leaves_royal_safe(const State& p, FastMove m) const;
   void set_en_passant(State& q, int from, int to) const;
+  [[nodiscard]] Set mirrored(const Set& squares) const;
   [[nodiscard]] Ended tested_late_end(const State& p, std::size_t moves) const;
   [[nodiscard]] bool holds(const EndTable<W>& end, const State& p, std::size_t moves) const;
 
@@ -251,4 +270,5 @@ class Rules {
 #include "solver/rules_attacks.h"
 #include "solver/rules_ends.h"
 #include "solver/rules_moves.h"
+#include "solver/rules_values.h"
 #include "solver/rules_wins.h"

@@ -51,8 +51,18 @@ Finding Solver::find_win(const Setup& setup, const std::optional<int>& plies, Le
   return engine_for(setup.variant).find_win(setup, plies, length, limits_);
 }
 
+Finding Solver::visit_tree(const Setup& setup, TreeCount count) {
+  return engine_for(setup.variant).visit_tree(setup, count, limits_);
+}
+
 std::optional<Certificate> Solver::certify(const Setup& setup, const Finding& finding, const CertificateLimits& size) {
   return engine_for(setup.variant).certify(setup, finding, limits_, size);
+}
+
+bool always_forward(const Variant& variant) {
+  return std::all_of(variant.men.begin(), variant.men.end(), [](const ManKind& man) {
+    return std::all_of(man.moves.begin(), man.moves.end(), [](const MoveRule& rule) { return rule.dy > 0; });
+  });
 }
 
 std::vector<Move> legal_moves(const Setup& setup) { return make_engine(setup.variant, kSmallHash)->legal_moves(setup); }

@@ -32,6 +32,12 @@ struct CertificateLimits {
   std::size_t refutation_bytes = std::size_t{1} << 16;  ///< of what proves that there is no other or shorter one
 };
 
+/// How full minimax counts the states of a game's tree.
+enum class TreeCount {
+  by_visit,  ///< every state is visited, as often as there are ways to it
+  by_table,  ///< a position is visited once, its states are added again
+};
+
 /// The rules and searches of one variant; see engine.h.
 class Engine;
 class TableMemory;
@@ -57,6 +63,10 @@ class Solver {
   /// its distance; Status::disproved when there is neither within `plies`, or within the longest length tried.
   Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length = Length::at_most);
 
+  /// The value of the game by full minimax to its ends, with the number of states; `best` is the first move of the best
+  /// outcome. Requires always_forward(). Status::unknown at a limit and for more states than 64 bits count.
+  Finding visit_tree(const Setup& setup, TreeCount count);
+
   /// The certificate of what was found of that position: a win, a loss, or neither within `proved_plies`. Cheapest
   /// right after the question, while the tables still know the answers. What it leaves out (see CertificateClaim) would
   /// exceed the size. Nothing when there is nothing to certify or the rest exceeds the size.
@@ -69,6 +79,9 @@ class Solver {
   std::shared_ptr<TableMemory> memory_;
   std::vector<std::pair<VariantPtr, std::unique_ptr<Engine>>> engines_;
 };
+
+/// Whether no position of the game can return, because every man always moves forward.
+bool always_forward(const Variant& variant);
 
 /// The moves of the position, sorted; empty when the game is over.
 std::vector<Move> legal_moves(const Setup& setup);

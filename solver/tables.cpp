@@ -45,6 +45,10 @@ class Builder {
     build_ends();
     find_checks_kind();
     find_wins();
+    t_.race = race_of<W>(v_);
+    t_.mirrored = is_mirrored(v_);
+    t_.files.resize(at(shape_.files));
+    for (Square s = 0; s < t_.squares; ++s) t_.files[at(shape_.file_of(s))].set(s);
   }
 
  private:

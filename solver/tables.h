@@ -13,6 +13,7 @@
 #include "positions/variant.h"
 #include "solver/bits.h"
 #include "solver/lines.h"
+#include "solver/race.h"
 
 namespace keymove::solver {
 
@@ -202,7 +203,10 @@ struct Tables {
   bool late_losses = false;      ///< some end that needs moves is a loss
   bool only_forward = true;      ///< every man always moves forward: no position can return
   bool bare_kings = false;       ///< bare kings end the game
-  Bits<W> far_rank[2];           ///< the rank that each colour's men walk to
+  bool mirrored = false;         ///< left and right make no difference
+  std::vector<Bits<W>> files;    ///< the squares of each file
+  std::optional<RaceTable<W>> race;
+  Bits<W> far_rank[2];  ///< the rank that each colour's men walk to
   /// Pins and check masks are exact: no hoppers, lame riders, skipping riders or two riders on collinear slopes.
   bool simple_checks = true;
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "solver/game.h"
 #include "solver/table.h"
@@ -16,8 +18,10 @@ struct ValueBounds {
   std::uint32_t best = 0;
 };
 
-/// Win, draw or loss with best play to the end, by alpha-beta without a depth limit. Only for games in which no
-/// position returns (every man always moves forward); cost: the number of positions met, whatever memory there is.
+/// Win, draw or loss with best play to the end, one question at a time: is the value at least a win, at least a draw?
+/// Only for games in which no position returns (every man always moves forward); cost: the number of positions met,
+/// whatever memory there is. A position and its mirror image are one. What a glance proves (`value_range`) is not
+/// searched; of the moves, one to a position that the table knows to answer the question comes first.
 template <Game G>
 class ValueSearch {
  public:
@@ -27,50 +31,117 @@ class ValueSearch {
 
   ValueSearch(const G& game, Table<ValueBounds>& table, Budget& budget) : g_(game), table_(table), budget_(budget) {}
 
-  /// The value of the position for its mover, exact within (alpha, beta), else a bound on that side.
-  int value(const State& s, int alpha, int beta) {
-    budget_.spend();
+  /// The value of the position for its mover.
+  int value(const State& s) {
     if (const Ended e = g_.early_end(s)) return value_of(*e);
-    const Key key = g_.key(s);
-    Action first{};
-    if (const auto known = table_.find(key)) {
-      if (known->low >= beta || known->low == known->high) return known->low;
-      if (known->high <= alpha) return known->high;
-      first = Action{known->best};
-    }
-    const std::uint64_t before = budget_.nodes();
-    Actions moves;
-    g_.generate(s, moves);
-    if (const Ended e = g_.late_end(s, moves.size())) return value_of(*e);
-    std::stable_sort(moves.begin(), moves.end(), [&](Action a, Action b) { return rank(a, first) > rank(b, first); });
-    const int low = alpha;
-    int best = -1;
-    Action best_move{};
-    for (const Action m : moves) {
-      const int v = -value(g_.apply(s, m), -beta, -alpha);
-      if (v > best || !best_move.valid()) {
-        best = v;
-        best_move = m;
-      }
-      alpha = std::max(alpha, v);
-      if (alpha >= beta) break;
-    }
-    table_.update(key, budget_.nodes() - before, [&](ValueBounds& b) {
-      if (best > low) b.low = static_cast<std::int8_t>(std::max<int>(b.low, best));
-      if (best < beta) b.high = static_cast<std::int8_t>(std::min<int>(b.high, best));
-      b.best = best_move.raw;
-    });
-    return best;
+    if (!reaches(s, 0)) return -1;
+    return reaches(s, 1) ? 1 : 0;
+  }
+
+  /// Whether the value is at least so much: 0 a draw, 1 a win.
+  bool reaches(const State& s, int goal) {
+    if (const Ended e = g_.early_end(s)) return value_of(*e) >= goal;
+    return search(s, g_.folded(s), goal, 0);
   }
 
   static int value_of(EndResult e) { return e == EndResult::win ? 1 : e == EndResult::loss ? -1 : 0; }
 
  private:
-  int rank(Action m, Action first) const { return m == first ? 2 : g_.is_capture(m) ? 1 : 0; }
+  using Folded = typename G::Folded;
+
+  struct Ranked {
+    Action move;
+    std::int64_t rank;
+    Folded child;
+  };
+
+  /// The position is not over by an early end.
+  bool search(const State& s, const Folded& here, int goal, std::size_t ply) {
+    budget_.spend();
+    ValueBounds bounds;
+    if (const auto known = table_.find(here.key)) {
+      bounds = *known;
+    } else {
+      const ValueRange range = g_.value_range(s);
+      bounds.low = static_cast<std::int8_t>(range.low);
+      bounds.high = static_cast<std::int8_t>(range.high);
+    }
+    if (bounds.low >= goal) return true;
+    if (bounds.high < goal) return false;
+    const std::uint64_t before = budget_.nodes();
+    Action first{bounds.best};
+    if (first.valid() && here.mirrored) first = g_.mirrored(first);
+    Action best{};
+    const bool reached = expand(s, goal, ply, first, best);
+    if (best.valid() && here.mirrored) best = g_.mirrored(best);
+    table_.update(here.key, budget_.nodes() - before, [&](ValueBounds& b) {
+      b.low = std::max(b.low, reached ? static_cast<std::int8_t>(goal) : bounds.low);
+      b.high = std::min(b.high, reached ? bounds.high : static_cast<std::int8_t>(goal - 1));
+      if (best.valid()) b.best = best.raw;
+    });
+    return reached;
+  }
+
+  /// Whether a move reaches the goal, and which.
+  bool expand(const State& s, int goal, std::size_t ply, Action first, Action& best) {
+    Actions moves;
+    g_.generate(s, moves);
+    if (const Ended e = g_.late_end(s, moves.size())) return value_of(*e) >= goal;
+    while (ranked_.size() <= ply) ranked_.emplace_back();
+    std::vector<Ranked>& ranked = ranked_[ply];
+    ranked.clear();
+    for (const Action m : moves) {
+      const State child = g_.apply(s, m);
+      if (const Ended e = g_.early_end(child)) {
+        if (-value_of(*e) < goal) continue;
+        best = m;
+        return true;
+      }
+      ranked.push_back({m, m == first ? kFirst : rank(s, m, child), g_.folded(child)});
+      table_.prefetch(ranked.back().child.key);
+    }
+    // The child's mover must not reach 1 - goal.
+    for (const Ranked& r : ranked) {
+      const auto known = table_.find(r.child.key);
+      if (!known || known->high > -goal) continue;
+      best = r.move;
+      return true;
+    }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+    for (std::size_t i = 0; i < ranked_[ply].size(); ++i) {
+      const Ranked r = ranked_[ply][i];  // deeper plies may move the lists
+      const std::uint64_t before = budget_.nodes();
+      if (search(g_.apply(s, r.move), r.child, 1 - goal, ply + 1)) continue;
+      best = r.move;
+      learn(s, r.move, budget_.nodes() - before);
+      return true;
+    }
+    return false;
+  }
+
+  /// Moves that reached the goal elsewhere decide between those of one rank.
+  std::int64_t rank(const State& s, Action m, const State& child) const {
+    return static_cast<std::int64_t>(g_.value_rank(m, child)) * kHistories + history_[s.mover][slot(m)];
+  }
+  void learn(const State& s, Action m, std::uint64_t nodes) {
+    std::uint32_t& history = history_[s.mover][slot(m)];
+    constexpr std::uint64_t kMost = 1000;
+    history += static_cast<std::uint32_t>(std::min(nodes, kMost));
+    if (history < kHistories) return;
+    for (auto& of_color : history_) {
+      for (std::uint32_t& h : of_color) h /= 2;
+    }
+  }
+  static std::size_t slot(Action m) { return m.raw & 0xFFFFU; }
+
+  static constexpr std::int64_t kHistories = std::int64_t{1} << 31;
+  static constexpr std::int64_t kFirst = INT64_MAX;
 
   const G& g_;
   Table<ValueBounds>& table_;
   Budget& budget_;
+  std::vector<std::vector<Ranked>> ranked_;  ///< by ply
+  std::vector<std::uint32_t> history_[2] = {std::vector<std::uint32_t>(1U << 16), std::vector<std::uint32_t>(1U << 16)};
 };
 
 }  // namespace keymove::solver
