@@ -47,6 +47,22 @@ std::string proved_text(const Setup& setup, const Finding& finding) {
   return out;
 }
 
+/// "; 3 moves are best: a2a3, b2b3, c2c3; 551 states, the first best move is b2b3"
+std::string value_text(const Setup& setup, const Finding& finding) {
+  std::string out;
+  if (finding.keys.empty() && !finding.best_moves.empty()) {
+    std::string list;
+    for (const std::string& text : coordinate_texts(*setup.variant, finding.best_moves))
+      list += (list.empty() ? "" : ", ") + text;
+    const std::size_t count = finding.best_moves.size();
+    out += count == 1 ? "; " + list + " is best" : "; " + std::to_string(count) + " moves are best: " + list;
+  }
+  if (!finding.states) return out;
+  out += "; " + std::to_string(*finding.states) + (*finding.states == 1 ? " state" : " states");
+  if (finding.best) out += ", the first best move is " + coordinate_text(*setup.variant, *finding.best);
+  return out;
+}
+
 std::string material_text(const Setup& setup, const Finding& finding) {
   if (!finding.best) return name_of_mover(setup) + " wins no material by force";
   std::string out = coordinate_text(*setup.variant, *finding.best);
@@ -93,8 +109,7 @@ std::string describe(const Setup& setup, const Goal& goal, const Finding& findin
     return material_text(setup, finding);
   if (finding.status != Status::proved) return unproved_text(setup, finding);
   std::string out = proved_text(setup, finding);
-  if (goal.kind == GoalKind::value && finding.best && finding.keys.empty())
-    out += "; " + coordinate_text(*setup.variant, *finding.best) + " is best";
+  if (goal.kind == GoalKind::value) out += value_text(setup, finding);
   return out;
 }
 
@@ -124,6 +139,10 @@ void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, con
   if (goal == GoalKind::material || goal == GoalKind::value || finding.opinion) {
     object["best"] = nullptr;
     if (finding.best) object["best"] = coordinate_text(variant, *finding.best);
+  }
+  if (goal == GoalKind::value) {
+    object["best_moves"] = coordinate_texts(variant, finding.best_moves);
+    if (finding.states) object["states"] = *finding.states;
   }
   if (goal == GoalKind::material) {
     number("gain", finding.gain);

@@ -28,7 +28,7 @@ const CommandText kSolveText = {
     "keymove solve --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --mate 2 --tree --set-play --tries\n"
     "keymove solve --variant minichess-5x5 --fen \"k4/2Q2/5/5/4K w\" --plies 3 --format json\n"
     "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"two rooks\";' | keymove solve -\n"
-    "keymove solve --variant pawntastic-4x4 --goal value --fen \"4/pppp/PPPP/4 w\""};
+    "keymove solve --variant pawntastic-4x4 --goal value --algorithm minimax"};
 
 namespace {
 
@@ -46,6 +46,7 @@ struct SolveOptions {
   bool certify = false;
   bool any_win = false;
   bool longer = false;
+  std::optional<std::string> algorithm;
   TreeOptions tree;
 
   bool parse(const Arguments& args) {
@@ -56,7 +57,11 @@ struct SolveOptions {
     line.group("What to find")
         .flag("any", any_win, "any forced win within the plies, or of any length: sooner found than the shortest")
         .flag("longer", longer, "with --any: the plies are a guess, a longer win will do too; it is often found sooner")
-        .flag("certify", certify, "prove each answer to the checker as well");
+        .flag("certify", certify, "prove each answer to the checker as well")
+        .choice(
+            "algorithm", "NAME", {"alphabeta", "minimax", "minimax-table"}, algorithm,
+            "with --goal value: minimax visits and counts every state of the tree, minimax-table adds up what it has "
+            "counted before (default: alphabeta)");
     limits.declare(line);
     selection.declare(line);
     OptionGroup& output = line.group("Output");
@@ -74,7 +79,14 @@ struct SolveOptions {
     batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
     if (any_win) check_any();
     if (longer && !any_win) throw UsageError("--longer belongs to --any");
+    if (algorithm && goal.goal != "value") throw UsageError("--algorithm belongs to --goal value");
     return true;
+  }
+
+  /// How to count the states of the tree, if they are to be counted.
+  [[nodiscard]] std::optional<solver::TreeCount> tree_count() const {
+    if (!algorithm || *algorithm == "alphabeta") return std::nullopt;
+    return *algorithm == "minimax" ? solver::TreeCount::by_visit : solver::TreeCount::by_table;
   }
 
  private:
@@ -237,7 +249,8 @@ ExitCode run_solve(const Arguments& args) {
   }
   SolveReport report(options, *batch);
   const auto length = options.longer ? solver::Length::about : solver::Length::at_most;
-  const SolveTask task{goal, options.any_win, length, options.certify || options.certificates.folder.has_value()};
+  const SolveTask task{goal, options.any_win, length, options.certify || options.certificates.folder.has_value(),
+                       options.tree_count()};
   const auto factory = [batch, task, limits, tree, size = options.certificates.limits()] {
     const auto solver = std::make_shared<solver::Solver>(limits);
     const auto certifier = std::make_shared<Certifier>(*solver, size);

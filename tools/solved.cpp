@@ -32,8 +32,17 @@ Solved solve_position(const TestPosition& position, const SolveTask& task, solve
     const Setup& setup = solved.problem->setup;
     Goal& goal = solved.problem->goal;
     if (task.goal) goal = *task.goal;
+    if (task.count && !solver::always_forward(*setup.variant)) {
+      solved.errors.push_back({{position.id, 0, 0},
+                               "endless-tree",
+                               "full minimax without a bound is for games in which every man always moves forward",
+                               {}});
+      return solved;
+    }
     try {
-      solved.finding = task.any_win ? solver.find_win(setup, goal.plies, task.length) : solver.solve(setup, goal);
+      solved.finding = task.any_win ? solver.find_win(setup, goal.plies, task.length)
+                       : task.count ? solver.visit_tree(setup, *task.count)
+                                    : solver.solve(setup, goal);
       if (task.certificates) solved.certificate = certifier.certify(setup, goal, solved.finding);
       if (!solved.finding.rejected.empty()) solved.failure = "certificate rejected: " + solved.finding.rejected;
     } catch (const std::exception& e) {

@@ -30,6 +30,7 @@ struct SolveTask {
   bool any_win = false;                             ///< any forced win, not the shortest
   solver::Length length = solver::Length::at_most;  ///< of any win: what the plies mean
   bool certificates = false;                        ///< certify and check the answers
+  std::optional<solver::TreeCount> count;           ///< value goals: by full minimax, counting states so
 };
 
 /// Asks the solver the position's goal. The stated answer plays no part, but its flaws are told.

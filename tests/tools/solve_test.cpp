@@ -105,6 +105,27 @@ TEST_CASE("the other goals add what they ask for") {
   CHECK(value.contains("best"));
 }
 
+TEST_CASE("full minimax tells its states, and is refused where it could not end") {
+  const Folder folder;
+  // games.md: 551 states, Black wins.
+  const auto small = json_of(folder.keymove(
+      "solve --format json --goal value --algorithm minimax --variant pawntastic-4x4 --fen '4/pppp/PPPP/4 w'"));
+  CHECK(small["states"] == 551);
+  CHECK(small["outcome"] == "loss");
+  const std::string start = "solve --goal value --variant pawntastic-5x5 ";
+  const auto five = json_of(folder.keymove(start + "--format json --algorithm minimax-table"));
+  CHECK(five["states"] == 42'625'162);
+  CHECK(five["best"] == "b2b3");
+  CHECK(five["best_moves"][0] == "b2b3");
+  CHECK(count_of(folder.keymove(start + "--algorithm minimax-table").out,
+                 "; 42625162 states, the first best move is b2b3\n") == 1);
+  CHECK_FALSE(json_of(folder.keymove(start + "--format json --algorithm alphabeta")).contains("states"));
+  const Ran chess = folder.keymove("solve --goal value --algorithm minimax --fen '7k/8/8/8/8/8/8/K7 w - -'");
+  CHECK(chess.code == 3);
+  CHECK(count_of(chess.err, "every man always moves forward") == 1);
+  CHECK(folder.keymove("solve --algorithm minimax --fen '7k/8/8/8/8/8/8/K7 w - -'").code == 2);
+}
+
 TEST_CASE("a position without a question and without a forced win gets an opinion, and it is called one") {
   const Folder folder;
   const std::string fen = " --fen '3k4/8/8/8/4q3/8/8/3KR3 w - -'";
