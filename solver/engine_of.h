@@ -411,8 +411,8 @@ class EngineOf final : public Engine {
       f.nodes = budget.nodes();
       return f;
     }
+    if (f.outcome != Outcome::draw) add_distance(search, s, f);
     f.nodes = budget.nodes();
-    if (f.outcome != Outcome::draw) add_distance(s, f, limits);
     if (f.best_moves.empty()) f.best_moves = list_moves(s).legal_moves;
     f.best = f.best_moves.front();
     return f;
@@ -426,29 +426,34 @@ class EngineOf final : public Engine {
     return f;
   }
 
-  /// The distance of a known win or loss and the moves that keep it, unless a limit is reached.
-  void add_distance(const State& s, Finding& f, const Limits& limits) {
-    const Finding timed = solve_win(s, ForcedSearch<R>::kMostPlies, budget_of(limits));
-    f.nodes += timed.nodes;
-    if (timed.status != Status::proved) return;
-    f.distance = timed.distance;
-    f.keys = timed.keys;
-    f.line = timed.line;
-    f.best_moves = f.outcome == Outcome::win ? f.keys : slowest(s, *f.distance, limits);
+  /// The distance of a known win or loss, the moves that keep it and a line, unless a limit is reached.
+  void add_distance(ValueSearch<R>& search, State s, Finding& f) const {
+    try {
+      int n = search.distance(s);
+      const std::vector<Move> best = keeping(search, s, f.outcome, n);
+      std::vector<Move> line;
+      for (Outcome outcome = f.outcome; n > 0; --n) {
+        line.push_back(keeping(search, s, outcome, n).front());
+        s = rules_.apply(s, find_action(sorted_moves(s), line.back()));
+        outcome = outcome == Outcome::win ? Outcome::loss : Outcome::win;
+      }
+      f.distance = static_cast<int>(line.size());
+      f.best_moves = best;
+      if (f.outcome == Outcome::win) f.keys = best;
+      f.line = std::move(line);
+    } catch (const LimitReached&) {
+      return;  // the value stands, and so do the moves that keep it
+    }
   }
 
-  /// The moves of a position that is lost in n plies after which the end is no nearer than that.
-  std::vector<Move> slowest(const State& s, int n, const Limits& limits) {
+  /// The moves of a position won or lost in n plies that keep the outcome and the distance.
+  std::vector<Move> keeping(ValueSearch<R>& search, const State& s, Outcome outcome, int n) const {
     std::vector<Move> out;
-    Budget budget = budget_of(limits);
-    ForcedSearch<R> search(rules_, forced_, budget);
-    try {
-      for (const auto& [m, action] : sorted_moves(s)) {
-        const State child = rules_.apply(s, action);
-        if (!rules_.early_end(child) && (n < 3 || !search.wins(child, n - 3))) out.push_back(m);
-      }
-    } catch (const LimitReached&) {
-      out.clear();  // all moves are as good as is known
+    for (const auto& [m, action] : sorted_moves(s)) {
+      const State child = rules_.apply(s, action);
+      const bool kept = outcome == Outcome::win ? !search.reaches(child, 0) && search.over_within(child, n - 1)
+                                                : !search.over_within(child, n - 2);
+      if (kept) out.push_back(m);
     }
     return out;
   }

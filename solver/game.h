@@ -31,6 +31,7 @@ concept Game = requires(const G& g, const typename G::State& s, typename G::Acti
   { g.folded(s) } -> std::same_as<typename G::Folded>;
   { g.value_range(s) } -> std::same_as<ValueRange>;
   { g.value_rank(a, s) } -> std::same_as<int>;
+  { g.fewest_moves(s, 0) } -> std::same_as<int>;
 };
 
 /// A limit was reached: unwinds a search to its caller. Nothing that was stored is wrong.

@@ -78,6 +78,12 @@ class Race {
     return {may_lose ? -1 : 0, may_win ? 1 : 0};
   }
 
+  /// The fewest moves in which the colour could arrive, at least.
+  [[nodiscard]] int fewest_moves(int color) {
+    find_reach();
+    return quickest(color);
+  }
+
  private:
   static constexpr int kNever = 1000;
 

@@ -82,6 +82,11 @@ class Rules {
     if (!t_.race || p.en_passant >= 0) return {};
     return Race<W>(*t_.race, p.side, p.mover).range();
   }
+  /// In how many moves of its own `color` can end the game, at least.
+  [[nodiscard]] int fewest_moves(const State& p, int color) const {
+    if (!t_.race || p.en_passant >= 0) return 0;
+    return Race<W>(*t_.race, p.side, p.mover).fewest_moves(color);
+  }
   /// Orders moves where the value is asked, the greatest first: captures, landing squares where nothing takes; then few
   /// replies and men far ahead. `child` is the position after the move.
   [[nodiscard]] int value_rank(FastMove m, const State& child) const;

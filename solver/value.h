@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "solver/game.h"
@@ -15,6 +16,8 @@ namespace keymove::solver {
 struct ValueBounds {
   std::int8_t low = -1;
   std::int8_t high = 1;
+  std::uint8_t within = UINT8_MAX;  ///< a won or lost game is over within so many plies of best play
+  std::uint8_t not_within = 0;      ///< ... and not within one less
   std::uint32_t best = 0;
 };
 
@@ -43,6 +46,17 @@ class ValueSearch {
     if (const Ended e = g_.early_end(s)) return value_of(*e) >= goal;
     return search(s, g_.folded(s), goal, 0);
   }
+
+  /// Plies to the end of a won or lost game: the winner hurries, the loser delays. Requires value() != 0. Asks for one
+  /// length after the other; what is not won is known by its value and not looked at.
+  int distance(const State& s) {
+    int n = 0;
+    while (!over_within(s, n)) ++n;
+    return n;
+  }
+
+  /// Whether a won or lost game is over within n plies of best play. Requires value() != 0.
+  bool over_within(const State& s, int n) { return g_.early_end(s) || ends(s, g_.folded(s), n); }
 
   static int value_of(EndResult e) { return e == EndResult::win ? 1 : e == EndResult::loss ? -1 : 0; }
 
@@ -117,6 +131,58 @@ class ValueSearch {
       return true;
     }
     return false;
+  }
+
+  /// A won or lost game that is not over by an early end.
+  bool ends(const State& s, const Folded& here, int n) {
+    budget_.spend();
+    const bool won = search(s, here, 1, 0);
+    const ValueBounds known = table_.find(here.key).value_or(ValueBounds{});
+    if (known.within <= n) return true;
+    if (known.not_within > n || 2 * g_.fewest_moves(s, won ? s.mover : s.mover ^ 1) - (won ? 1 : 0) > n) return false;
+    const std::uint64_t before = budget_.nodes();
+    const bool over = won ? some_child_ends(s, n) : all_children_end(s, n);
+    table_.update(here.key, budget_.nodes() - before, [&](ValueBounds& b) {
+      if (over) b.within = std::min(b.within, static_cast<std::uint8_t>(n));
+      if (!over) b.not_within = std::max(b.not_within, static_cast<std::uint8_t>(n + 1));
+    });
+    return over;
+  }
+
+  bool some_child_ends(const State& s, int n) {
+    if (n == 0) return false;
+    Actions moves;
+    g_.generate(s, moves);
+    std::vector<std::pair<int, Action>> lost;  // for the child's mover, and as the table knows not yet too slow
+    for (const Action m : moves) {
+      const State child = g_.apply(s, m);
+      if (const Ended e = g_.early_end(child)) {
+        if (*e == EndResult::loss) return true;
+        continue;
+      }
+      const Folded folded = g_.folded(child);
+      if (search(child, folded, 0, 0)) continue;
+      const ValueBounds known = table_.find(folded.key).value_or(ValueBounds{});
+      if (known.within <= n - 1) return true;
+      if (known.not_within <= n - 1) lost.emplace_back(g_.value_rank(m, child), m);
+    }
+    std::stable_sort(lost.begin(), lost.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    return std::any_of(lost.begin(), lost.end(),
+                       [&](const auto& m) { return over_within(g_.apply(s, m.second), n - 1); });
+  }
+
+  bool all_children_end(const State& s, int n) {
+    Actions moves;
+    g_.generate(s, moves);
+    if (g_.late_end(s, moves.size())) return true;
+    if (n == 0) return false;
+    for (const Action m : moves) {
+      const State child = g_.apply(s, m);
+      if (g_.early_end(child)) continue;
+      const auto known = table_.find(g_.folded(child).key);
+      if (known && known->not_within > n - 1) return false;
+    }
+    return std::all_of(moves.begin(), moves.end(), [&](Action m) { return over_within(g_.apply(s, m), n - 1); });
   }
 
   /// Moves that reached the goal elsewhere decide between those of one rank.
