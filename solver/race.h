@@ -107,7 +107,9 @@ class Race {
       stuck[1] = step(stuck[0], 0);
       stuck_ = stuck[0] | stuck[1];
       reach_ = men_;
-      while (grow(0) | grow(1)) {
+      for (bool grown = true; grown;) {
+        grown = grow(0);
+        grown = grow(1) || grown;
       }
       const Set freed = (stuck[0] & diagonal(reach(1), 1)) | step(stuck[1] & diagonal(reach(0), 0), 1);
       if (freed.none()) return;

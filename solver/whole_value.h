@@ -31,7 +31,8 @@ class WholeValue {
   /// The value for the other side, one ply earlier.
   [[nodiscard]] constexpr WholeValue before_a_move() const { return WholeValue(sign() - raw_); }
 
-  friend constexpr auto operator<=>(WholeValue, WholeValue) = default;
+  friend constexpr bool operator==(WholeValue, WholeValue) = default;
+  friend constexpr auto operator<=>(WholeValue a, WholeValue b) { return a.raw_ <=> b.raw_; }
 
  private:
   static constexpr int kAtOnce = 30000;  ///< more than any game's plies
