@@ -197,8 +197,10 @@ class Referee {
     states_[slot(mover)].judge(action.states, [&](const Location& where, FaultKind kind, std::string message) {
       tell(where, kind, std::move(message));
     });
+    const int next = mover == Color::black ? 1 : 0;
     last_turn_ = turn_.value_or(expected_turn_);
-    expected_turn_ = last_turn_ + (mover == Color::black ? 1 : 0);
+    true_turn_ = true_turn_.value_or(expected_turn_) + next;
+    expected_turn_ = last_turn_ + next;
   }
 
   /// Whether the action's move is legal there and gives its board.
@@ -275,6 +277,11 @@ class Referee {
     }
     const bool may_be_next = switched && action.turn->value == expected_turn_ + 1;
     if (action.turn->value == expected_turn_ || may_be_next) return;
+    // One misprinted number is forgotten once the others go on.
+    if (action.turn->value == true_turn_) {
+      expected_turn_ = *true_turn_;
+      return;
+    }
     tell(action.turn->where, FaultKind::wrong_turn,
          "this is turn " + std::to_string(expected_turn_) + ", not " + std::to_string(action.turn->value));
   }
@@ -450,6 +457,7 @@ class Referee {
   std::optional<int> turn_;    ///< of the action that is judged
   std::optional<Color> mover_;
   int expected_turn_ = 1;
+  std::optional<int> true_turn_;  ///< the one expected if no wrong number had been stated
   int last_turn_ = 0;
   bool counts_plies_ = false;
   bool over_ = false;             ///< nothing that follows is judged
