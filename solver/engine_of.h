@@ -28,6 +28,8 @@ constexpr int kUsualPlies = 5;
 constexpr int kMostOpinionDepth = 40;
 constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
 constexpr std::uint64_t kOpinionNodes = 300'000;
+/// Spent on the distance of a value where no limit is told.
+constexpr std::uint64_t kDistanceNodes = 20'000'000;
 constexpr std::uint64_t kCertificateNodes = 2'000'000;
 
 template <class R, int W>
@@ -411,8 +413,11 @@ class EngineOf final : public Engine {
       f.nodes = budget.nodes();
       return f;
     }
-    if (f.outcome != Outcome::draw) add_distance(search, s, f);
-    f.nodes = budget.nodes();
+    // The distance can be far harder than the value.
+    Budget rest = limits.nodes || limits.seconds ? budget.rest() : budget.rest(kDistanceNodes);
+    ValueSearch<R> distances(rules_, values_, rest);
+    if (f.outcome != Outcome::draw) add_distance(distances, s, f);
+    f.nodes = budget.nodes() + rest.nodes();
     if (f.best_moves.empty()) f.best_moves = list_moves(s).legal_moves;
     f.best = f.best_moves.front();
     return f;

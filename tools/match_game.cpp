@@ -52,14 +52,16 @@ AgentTurn ask_agent(const verify::Arbiter& arbiter, solver::Agent& agent, const 
   return turn;
 }
 
-std::optional<verify::GameResult> out_of_turns(std::size_t plies, const GameRules& rules) {
-  if (rules.most_turns == 0 || plies < 2 * static_cast<std::size_t>(rules.most_turns)) return std::nullopt;
+std::optional<verify::GameResult> out_of_turns(const PlayedGame& game, const GameRules& rules) {
+  if (rules.most_turns == 0 || game.turns() < rules.most_turns) return std::nullopt;
+  if (game.made.back().before.to_move == Color::white) return std::nullopt;
   return verify::GameResult{std::nullopt, std::to_string(rules.most_turns) + " turns are played"};
 }
 
 void PlayedGame::add(const Setup& before, const Move& move, const Setup& after, double seconds,
                      const std::optional<solver::AgentMove>& answer) {
-  MadeMove next{before, move, after, static_cast<int>(made.size()) / 2 + 1, seconds, answer, {}, 0};
+  const int first = made.empty() ? before.fullmove_number : made.front().before.fullmove_number;
+  MadeMove next{before, move, after, before.fullmove_number - first + 1, seconds, answer, {}, 0};
   const auto same_side = [&](const MadeMove& earlier) { return earlier.before.to_move == before.to_move; };
   if (const auto last = std::find_if(made.rbegin(), made.rend(), same_side); last != made.rend()) {
     next.so_far = last->so_far;
@@ -91,7 +93,7 @@ PlayedGame play_game(verify::Arbiter& arbiter, solver::Agent& white, solver::Age
   game.start = arbiter.start();
   game.opening = arbiter.moves();
   while (!arbiter.result()) {
-    game.result = out_of_turns(game.made.size(), rules);
+    game.result = out_of_turns(game, rules);
     if (game.result) break;
     const Color mover = arbiter.now().to_move;
     const AgentTurn turn = ask_agent(arbiter, mover == Color::white ? white : black, rules);

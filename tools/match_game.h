@@ -23,7 +23,7 @@ struct MadeMove {
   Setup before;
   Move move;
   Setup after;
-  int turn = 1;  ///< a move of each side is a turn
+  int turn = 1;  ///< counted from the first move; Black's move ends one
   double seconds = 0;
   std::optional<solver::AgentMove> answer;  ///< absent: a person's
   solver::SearchCounts so_far;              ///< of the agent, in the whole game
@@ -44,7 +44,7 @@ struct PlayedGame {
   void add(const Setup& before, const Move& move, const Setup& after, double seconds,
            const std::optional<solver::AgentMove>& answer);
   /// Turns that have begun.
-  [[nodiscard]] int turns() const { return static_cast<int>(made.size() + 1) / 2; }
+  [[nodiscard]] int turns() const { return made.empty() ? 0 : made.back().turn; }
   /// The opening and what was made.
   [[nodiscard]] std::vector<Move> moves() const;
   /// The seconds of a side's slowest move.
@@ -61,8 +61,8 @@ struct AgentTurn {
 /// Lets the agent choose the next move, but does not make it. Requires that the game is not over.
 AgentTurn ask_agent(const verify::Arbiter& arbiter, solver::Agent& agent, const GameRules& rules);
 
-/// The draw that so many turns bring, if they are played; `plies` are those made since the game began.
-std::optional<verify::GameResult> out_of_turns(std::size_t plies, const GameRules& rules);
+/// The draw that so many turns bring, if they are played since the opening.
+std::optional<verify::GameResult> out_of_turns(const PlayedGame& game, const GameRules& rules);
 
 /// Plays on from the arbiter's position until the game is over. The agents are White's and Black's.
 PlayedGame play_game(verify::Arbiter& arbiter, solver::Agent& white, solver::Agent& black, const GameRules& rules);

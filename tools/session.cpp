@@ -125,7 +125,7 @@ void Session::make(const Move& move, double seconds, const std::optional<solver:
 
 void Session::look_for_end() {
   game_.result = arbiter_->result();
-  if (!game_.result) game_.result = out_of_turns(game_.made.size(), plan_.rules);
+  if (!game_.result) game_.result = out_of_turns(game_, plan_.rules);
 }
 
 // --- what a person may ask for

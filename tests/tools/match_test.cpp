@@ -157,14 +157,14 @@ TEST_CASE("a match keeps a trace of each game") {
   const Folder folder;
   const Ran ran = folder.keymove(
       "match alphabeta:depth=2,heuristic=e0 minimax:depth=2,heuristic=e1 --variant minichess-5x5 --games 2 --turns 4 "
-      "--random-plies 2 --traces traces");
+      "--random-plies 3 --traces traces");
   CHECK(ran.code == 0);
   for (const char* game : {"traces/1-gameTrace-false-0-4.txt", "traces/2-gameTrace-false-0-4.txt"}) {
     REQUIRE(folder.has(game));
     const std::string trace = folder.read(game);
-    // The random opening is where the trace starts; four turns are eight moves.
+    // The random opening is where the trace starts, with Black's move; that is its first turn.
     CHECK(count_of(trace, "\nstart position: ") == 1);
-    CHECK(count_of(trace, "\nmove from ") == 8);
+    CHECK(count_of(trace, "\nmove from ") == 7);
     CHECK(count_of(trace, "draw in 4 turns") == 1);
     CHECK(folder.keymove(std::string("referee ") + game).code == 0);
   }

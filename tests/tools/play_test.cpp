@@ -267,7 +267,7 @@ TEST_CASE("the trace of a game has every item that the course asks for") {
   CHECK(count_of(trace, "draw in 3 turns") == 1);
   const Ran judged = folder.keymove("referee gameTrace-false-0.6-3.txt");
   CHECK(judged.code == 0);
-  CHECK(judged.out == "gameTrace-false-0.6-3.txt: right (6 moves; draw: 3 turns are played)\n");
+  CHECK(judged.out == "gameTrace-false-0.6-3.txt: right (6 moves)\n");
   // Another game does not cost the first one's trace.
   CHECK(folder
             .keymove("play --variant minichess-5x5 --players AI-AI --time 0.6 --turns 3 --alphabeta false "
