@@ -21,9 +21,9 @@ const CommandText kRefereeText = {"referee", "say what is wrong in games: traces
                                   "list of moves is chess. Warnings are items that the 5x5 course asks for and a trace "
                                   "lacks. The exit code is 0 when\n"
                                   "all games are right, 1 when one is not, 3 when a file cannot be read.",
-                                  "keymove referee gameTrace-true-5-100.txt\n"
-                                  "keymove referee --format json games.pgn games.jsonl\n"
-                                  "keymove referee --heuristic e1 gameTrace-true-5-100.txt\n"
+                                  "keymove match random greedy --games 2 --pgn games.pgn && keymove referee games.pgn\n"
+                                  "keymove play --variant minichess-5x5 --players AI-AI --time 0.1 --turns 2 "
+                                  "--alphabeta true --heuristic e0 && keymove referee gameTrace-true-0.1-2.txt\n"
                                   "echo b2b3 c4b3 c2b3 | keymove referee --variant minichess-5x5 -"};
 
 namespace {
