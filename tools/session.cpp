@@ -4,11 +4,10 @@
 #include <filesystem>
 
 #include "positions/notation.h"
-#include "positions/text_input.h"
 #include "positions/words.h"
 #include "tools/agent_option.h"
+#include "tools/loaded_game.h"
 #include "tools/played_trace.h"
-#include "tools/saved_session.h"
 
 namespace keymove::tools {
 
@@ -162,13 +161,12 @@ void Session::save(const std::string& path) {
 }
 
 bool Session::load(const std::string& path) {
-  const auto text = read_input(path);
-  const auto saved = text ? parse_saved_session(plan_.start.variant, path, *text) : Result<SavedSession>(text.errors());
-  if (!saved) {
-    dialogue_.say(to_text(saved.errors().front()) + "\n");
+  const auto loaded = load_game(plan_.start.variant, path);
+  if (!loaded) {
+    dialogue_.say(to_text(loaded.errors().front()) + "\n");
     return false;
   }
-  start_from(saved->start, saved->moves);
+  start_from(loaded->start, loaded->moves);
   write_files();
   show_board();
   return true;
