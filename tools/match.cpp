@@ -32,9 +32,7 @@ const CommandText kMatchText = {
     "each,\n"
     "and gets the course's marks.",
     "keymove match keymove:nodes=2000 random --games 4 --variant minichess-5x5\n"
-    "keymove match alphabeta:depth=3,heuristic=e1 alphabeta:depth=3,heuristic=e0 --variant minichess-5x5 "
-    "--random-plies 4 "
-    "--games 10 --pgn games.pgn\n"
+    "keymove match alphabeta:heuristic=e1 alphabeta:heuristic=e0 --variant minichess-5x5 --random-plies 4 --games 4\n"
     "keymove match dummy random greedy smart --variant minichess-7x7 --games 2\n"
     "keymove match --course minichess-7x7 alphabeta:depth=2 --games 2 --turns 60"};
 

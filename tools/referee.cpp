@@ -14,17 +14,18 @@
 
 namespace keymove::tools {
 
-const CommandText kRefereeText = {"referee", "say what is wrong in games: traces, PGN, JSON Lines, lists of moves",
-                                  "referee [OPTIONS] FILE... ('-' is standard input)",
-                                  "A trace is read whatever its layout (docs/traces.md). Its game is minichess-5x5 "
-                                  "unless it says another; that of a\n"
-                                  "list of moves is chess. Warnings are items that the 5x5 course asks for and a trace "
-                                  "lacks. The exit code is 0 when\n"
-                                  "all games are right, 1 when one is not, 3 when a file cannot be read.",
-                                  "keymove match random greedy --games 2 --pgn games.pgn && keymove referee games.pgn\n"
-                                  "keymove play --variant minichess-5x5 --players AI-AI --time 0.1 --turns 2 "
-                                  "--alphabeta true --heuristic e0 && keymove referee gameTrace-true-0.1-2.txt\n"
-                                  "echo b2b3 c4b3 c2b3 | keymove referee --variant minichess-5x5 -"};
+const CommandText kRefereeText = {
+    "referee", "say what is wrong in games: traces, PGN, JSON Lines, lists of moves",
+    "referee [OPTIONS] FILE... ('-' is standard input)",
+    "A trace is read whatever its layout (docs/traces.md). Its game is minichess-5x5 "
+    "unless it says another; that of a\n"
+    "list of moves is chess. Warnings are items that the 5x5 course asks for and a trace "
+    "lacks. The exit code is 0 when\n"
+    "all games are right, 1 when one is not, 3 when a file cannot be read.",
+    "keymove match random greedy --games 2 --pgn games.pgn && keymove referee games.pgn\n"
+    "keymove match alphabeta minimax:depth=2 --variant minichess-5x5 --games 2 --traces t && "
+    "keymove referee t/*\n"
+    "echo b2b3 c4b3 c2b3 | keymove referee --variant minichess-5x5 -"};
 
 namespace {
 
