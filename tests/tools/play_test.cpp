@@ -277,6 +277,30 @@ TEST_CASE("the trace of a game has every item that the course asks for") {
   CHECK(folder.read("gameTrace-false-0.6-3.txt.old") == trace);
 }
 
+TEST_CASE("the screen of a 5x5 game between people is what the course asks for") {
+  // The start is the seed's; the moves are its notation, the texts section 2.5's.
+  const Folder folder;
+  Terminal terminal(folder, "play --variant minichess-5x5 --players H-H --time 5 --turns 100 --ascii");
+  terminal.expect("White's move (? for help): ");
+  terminal.say("B2 B3");
+  terminal.expect("Black's move (? for help): ");
+  terminal.say("C4 B3");
+  terminal.expect("White's move (? for help): ");
+  terminal.say("quit");
+  CHECK(terminal.finish() == 0);
+  const std::string letters = "    A B C D E\n";
+  const std::string line = "   +-+-+-+-+-+\n";
+  const std::string top = letters + line + " 5 |k|q|b|n| | 5\n" + line;
+  const std::string bottom = " 1 | |N|B|Q|K| 1\n" + line + letters;
+  CHECK(terminal.shown() ==
+        "\n" + top + " 4 | | |p|p| | 4\n" + line + " 3 | | | | | | 3\n" + line + " 2 | |P|P| | | 2\n" + line + bottom +
+            "\nWhite's move (? for help): B2 B3\nplayer: white\nturn #1\nmove from B2 to B3\n\n" + top +
+            " 4 | | |p|p| | 4\n" + line + " 3 | |P| | | | 3\n" + line + " 2 | | |P| | | 2\n" + line + bottom +
+            "\nBlack's move (? for help): C4 B3\nplayer: black\nturn #1\nmove from C4 to B3\n\n" + top +
+            " 4 | | | |p| | 4\n" + line + " 3 | |p| | | | 3\n" + line + " 2 | | |P| | | 2\n" + line + bottom +
+            "\nWhite's move (? for help): quit\n");
+}
+
 TEST_CASE("two people play a game to its end") {
   const Folder folder;
   const std::string start = "play --variant minichess-5x5 --players H-H --time 5 --turns 10 --pgn game.pgn ";
