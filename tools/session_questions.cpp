@@ -24,7 +24,7 @@ std::optional<T> ask_for(Dialogue& dialogue, const std::string& question, const 
   while (true) {
     const auto answer = dialogue.ask(question);
     if (!answer) return std::nullopt;
-    if (const auto value = read(answer->empty() ? usual : *answer)) return value;
+    if (auto value = read(answer->empty() ? usual : *answer)) return value;
     dialogue.say("expected " + expected + "\n");
   }
 }
