@@ -253,11 +253,11 @@ TEST_CASE("the trace of a game has every item that the course asks for") {
   // The items of the seed's section 2.5.
   const Folder folder;
   const Ran ran = folder.keymove(
-      "play --variant minichess-5x5 --players AI-AI --time 0.6 --turns 3 --alphabeta false --heuristic e0 "
+      "play --variant minichess-5x5 --players AI-AI --time 1 --turns 3 --alphabeta false --heuristic e0 "
       "--black-heuristic e1");
   CHECK(ran.code == 0);
-  const std::string trace = folder.read("gameTrace-false-0.6-3.txt");
-  for (const char* once : {"timeout: 0.6 sec\n", "max number of turns: 3\n", "player 1 = AI & player 2 = AI\n",
+  const std::string trace = folder.read("gameTrace-false-1-3.txt");
+  for (const char* once : {"timeout: 1 sec\n", "max number of turns: 3\n", "player 1 = AI & player 2 = AI\n",
                            "alpha-beta: off\n", "heuristic of player 1: e0\n", "heuristic of player 2: e1\n"})
     CHECK(count_of(trace, once) == 1);
   for (const char* each :
@@ -267,15 +267,15 @@ TEST_CASE("the trace of a game has every item that the course asks for") {
     CHECK(count_of(trace, each) == 6);
   CHECK(count_of(trace, "\nplayer: white\nturn #3\n") == 1);
   CHECK(count_of(trace, "draw in 3 turns") == 1);
-  const Ran judged = folder.keymove("referee gameTrace-false-0.6-3.txt");
+  const Ran judged = folder.keymove("referee gameTrace-false-1-3.txt");
   CHECK(judged.code == 0);
-  CHECK(judged.out == "gameTrace-false-0.6-3.txt: right (6 moves)\n");
+  CHECK(judged.out == "gameTrace-false-1-3.txt: right (6 moves)\n");
   // Another game does not cost the first one's trace.
   CHECK(folder
-            .keymove("play --variant minichess-5x5 --players AI-AI --time 0.6 --turns 3 --alphabeta false "
+            .keymove("play --variant minichess-5x5 --players AI-AI --time 1 --turns 3 --alphabeta false "
                      "--heuristic e0")
             .code == 0);
-  CHECK(folder.read("gameTrace-false-0.6-3.txt.old") == trace);
+  CHECK(folder.read("gameTrace-false-1-3.txt.old") == trace);
 }
 
 TEST_CASE("the screen of a 5x5 game between people is what the course asks for") {
