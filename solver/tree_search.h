@@ -258,7 +258,7 @@ class TreeSearch {
       for (int i = 0; i < r_.breadth; ++i) {
         path.clear();
         sum += play_on(child, r_.depth - 1, path);
-        merge(merged, path);
+        if (visitor_ != nullptr) merge(merged, path);  // else nobody sees the branches, and there may be millions
       }
       order_.undo(s, change);
       const double value = sum / r_.breadth;
