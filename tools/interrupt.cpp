@@ -1,6 +1,7 @@
 #include "tools/interrupt.h"
 
 #include <csignal>
+#include <initializer_list>
 
 namespace keymove::tools {
 
@@ -15,13 +16,13 @@ InterruptGuard::InterruptGuard() {
   struct sigaction action {};
   action.sa_handler = [](int) { g_interrupted = 1; };
   action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
-  sigaction(SIGINT, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
 }
 
 InterruptGuard::~InterruptGuard() {
   struct sigaction action {};
   action.sa_handler = SIG_DFL;
-  sigaction(SIGINT, &action, nullptr);
+  for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
 }
 
 bool InterruptGuard::interrupted() const { return g_interrupted != 0; }

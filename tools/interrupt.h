@@ -1,9 +1,9 @@
-// Ctrl-C during a batch.
+// Ctrl-C, or a polite request to end, during a batch.
 #pragma once
 
 namespace keymove::tools {
 
-/// While it lives, the first interrupt signal only sets a flag; a second one ends the program at once.
+/// While it lives, the first SIGINT or SIGTERM only sets a flag; a second one ends the program at once.
 class InterruptGuard {
  public:
   InterruptGuard();
