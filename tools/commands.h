@@ -26,6 +26,8 @@ extern const CommandText kPerftText;
 extern const CommandText kVariantsText;
 extern const CommandText kMineText;
 extern const CommandText kHeuristicText;
+extern const CommandText kRunsText;
+extern const CommandText kMergeText;
 extern const CommandText kBenchText;
 
 /// Each runs its subcommand with the words after its name. Throws UsageError.
@@ -43,6 +45,8 @@ ExitCode run_perft(const Arguments& args);
 ExitCode run_variants(const Arguments& args);
 ExitCode run_mine(const Arguments& args);
 ExitCode run_heuristic(const Arguments& args);
+ExitCode run_runs(const Arguments& args);
+ExitCode run_merge(const Arguments& args);
 ExitCode run_bench(const Arguments& args);
 
 /// Runs the whole program with the words after its name: the one way in for main.

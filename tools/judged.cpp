@@ -32,4 +32,9 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle) {
   return judged;
 }
 
+void add_solution(Judged& judged, SolverOracle& oracle) {
+  static_cast<void>(judged);
+  static_cast<void>(oracle);
+}
+
 }  // namespace keymove::tools

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/problem.h"
 #include "tools/oracle.h"
 #include "verify/judge.h"
@@ -15,11 +17,15 @@ struct Judged {
   verify::Judgement judgement;
   std::optional<Problem> problem;          ///< absent for a bad or unsupported position
   std::optional<Certificate> certificate;  ///< of the answer to the problem itself, accepted by the checker
+  nlohmann::ordered_json solution;         ///< the tree to step through; null unless it was asked for
   std::uint64_t nodes = 0;
   double seconds = 0;
 };
 
 /// Judges the position; an exception on the way is a solver_bug with its message.
 Judged judge_position(const TestPosition& position, SolverOracle& oracle);
+
+/// Adds the tree to step through, of a position that is won or lost by force.
+void add_solution(Judged& judged, SolverOracle& oracle);
 
 }  // namespace keymove::tools

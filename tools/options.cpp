@@ -76,8 +76,8 @@ void SelectionOptions::declare(CommandLine& line) {
       .texts("only", "ID|GLOB", only, "positions whose id matches (* ? [a-z]); may be repeated")
       .list("class", "CLASS", classes, "positions of these classes (b, m3, e5, ...)")
       .list("theme", "THEME", themes, "positions with one of these themes")
-      .text("shard", "I/N", shard, "the I-th of N parts of what is selected so far, I from 1")
-      .number("first", 1, kUnbounded, first, "the first N of what is selected so far");
+      .number("first", 1, kUnbounded, first, "the first N of what is selected so far")
+      .text("shard", "I/N", shard, "the I-th of N parts of that, I from 1, by a hash of the ids");
 }
 
 bool SelectionOptions::any() const { return !only.empty() || !classes.empty() || !themes.empty() || shard || first; }

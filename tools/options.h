@@ -57,7 +57,7 @@ struct LimitOptions {
   [[nodiscard]] solver::Limits limits(const std::optional<std::int64_t>& plies) const;
 };
 
-/// --only, --class, --theme, --shard, --first: which positions of the suites are meant.
+/// --only, --class, --theme, --first, --shard: which positions of the suites are meant.
 struct SelectionOptions {
   std::vector<std::string> only;
   std::vector<std::string> classes;

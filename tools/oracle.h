@@ -35,6 +35,9 @@ class SolverOracle : public verify::Oracle {
     return std::exchange(certificate_, std::nullopt);
   }
 
+  /// The solver behind it.
+  solver::Solver& solver() { return solver_; }
+
   /// The nodes of all answers since the last call.
   std::uint64_t take_nodes() { return std::exchange(nodes_, 0); }
 

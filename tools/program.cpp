@@ -7,6 +7,7 @@
 #include "positions/nearest.h"
 #include "tools/commands.h"
 #include "tools/console.h"
+#include "tools/store.h"
 
 namespace keymove::tools {
 
@@ -19,11 +20,11 @@ struct Command {
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> all = {
-      {kSolveText, run_solve}, {kVerifyText, run_verify},       {kCheckText, run_check},
-      {kTreeText, run_tree},   {kCompareText, run_compare},     {kPlayText, run_play},
-      {kMatchText, run_match}, {kMoveText, run_move},           {kRefereeText, run_referee},
-      {kMovesText, run_moves}, {kPerftText, run_perft},         {kVariantsText, run_variants},
-      {kMineText, run_mine},   {kHeuristicText, run_heuristic}, {kBenchText, run_bench},
+      {kSolveText, run_solve},     {kVerifyText, run_verify}, {kCheckText, run_check}, {kTreeText, run_tree},
+      {kCompareText, run_compare}, {kPlayText, run_play},     {kMatchText, run_match}, {kMoveText, run_move},
+      {kRefereeText, run_referee}, {kMovesText, run_moves},   {kPerftText, run_perft}, {kVariantsText, run_variants},
+      {kRunsText, run_runs},       {kMergeText, run_merge},   {kMineText, run_mine},   {kHeuristicText, run_heuristic},
+      {kBenchText, run_bench},
   };
   return all;
 }
@@ -41,8 +42,9 @@ void print_help(std::ostream& out) {
     out << "  " << name << std::string(kColumn - name.size(), ' ') << command.text.summary << "\n";
   }
   out << "\nExit codes: 0 all as expected, 1 an answer is wrong, 2 usage, 3 bad input, 4 nothing selected,\n"
-         "5 undecided within the limits, 70 a bug of keymove, 130 interrupted; of several the first of 70, 130, 2, 3,\n"
-         "1, 5, 4 is told.\n\n"
+         "5 undecided within the limits, 70 a bug of keymove, 74 an output cannot be written, 130 interrupted; of "
+         "several\n"
+         "the first of 70, 74, 130, 2, 3, 1, 5, 4 is told.\n\n"
          "Examples:\n"
          "  keymove solve --fen \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\" --mate 1\n"
          "  keymove moves --variant minichess-5x5\n"
@@ -107,6 +109,10 @@ int run_program(const Arguments& args) {
     std::_Exit(kQuietly);
   } catch (const OutputError& e) {
     std::cerr << speaker(args) << e.what() << "\n";
+    code = ExitCode::cannot_write;
+  } catch (const StoreError& e) {
+    std::cerr << speaker(args) << e.what() << "\n";
+    code = ExitCode::bad_input;
   } catch (const std::bad_alloc&) {
     std::cerr << speaker(args) << "out of memory: try fewer --jobs or a smaller --hash\n";
   } catch (const std::exception& e) {

@@ -1,5 +1,6 @@
 // Which positions of a suite are meant.
 #include <algorithm>
+#include <cstdint>
 #include <set>
 
 #include <fnmatch.h>
@@ -23,6 +24,14 @@ Shard shard_of(const std::string& text) {
   if (!index || !count || *index < 1 || *count < *index)
     throw UsageError("option '--shard': expected I/N with I from 1 to N, such as 2/8, found '" + text + "'");
   return {static_cast<std::size_t>(*index) - 1, static_cast<std::size_t>(*count)};
+}
+
+/// Where an id belongs among so many shards: the same on every machine and in every suite (FNV-1a, 64 bits).
+std::size_t shard_of_id(const std::string& id, std::size_t shards) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char c : id) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  constexpr int kHalf = 32;  // the low bits alone are poor
+  return static_cast<std::size_t>((hash ^ (hash >> kHalf)) % shards);
 }
 
 bool contains(const std::vector<std::string>& words, const std::string& word) {
@@ -68,15 +77,23 @@ std::string nothing_matches(const std::vector<TestPosition>& all) {
 void select(Batch& batch, const SelectionOptions& options) {
   batch.selected = options.any();
   const Shard shard = options.shard ? shard_of(*options.shard) : Shard{};
-  std::size_t matched = 0;
+  const std::size_t most = options.first ? static_cast<std::size_t>(*options.first) : batch.positions.size();
   std::vector<TestPosition> selected;
   for (TestPosition& position : batch.positions) {
+    if (batch.before_shard == most) break;
     if (!matches(position, options)) continue;
-    if (matched++ % shard.count != shard.index) continue;
-    if (options.first && selected.size() >= static_cast<std::size_t>(*options.first)) break;
+    const std::size_t index = batch.before_shard++;
+    if (shard_of_id(position.id, shard.count) != shard.index) continue;
+    batch.indices.push_back(index);
     selected.push_back(std::move(position));
   }
-  if (selected.empty()) batch.nothing = nothing_matches(batch.positions);
+  batch.shard = shard.index + 1;
+  batch.shards = shard.count;
+  if (selected.empty()) {
+    batch.nothing = batch.before_shard == 0 ? nothing_matches(batch.positions)
+                                            : "none of the " + std::to_string(batch.before_shard) +
+                                                  " positions is in shard " + *options.shard;
+  }
   batch.positions = std::move(selected);
 }
 

@@ -261,7 +261,7 @@ ExitCode run_solve(const Arguments& args) {
     };
   };
   const Completion completion = run_batch<Solved>(
-      batch, options.batch, factory, [&](std::size_t i, Solved& solved) { report.add(i, solved); },
+      batch->positions.size(), options.batch, factory, [&](std::size_t i, Solved& solved) { report.add(i, solved); },
       [&] { return report.note(); });
   return worse(code, report.finish(completion));
 }

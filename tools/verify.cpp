@@ -5,7 +5,9 @@
 #include "tools/certifier.h"
 #include "tools/commands.h"
 #include "tools/key_file.h"
+#include "tools/run_keeper.h"
 #include "tools/tree_verdict.h"
+#include "tools/verify_record.h"
 #include "tools/verify_report.h"
 
 namespace keymove::tools {
@@ -34,6 +36,7 @@ struct VerifyOptions {
   CertificateOptions certificates;
   bool no_certificates = false;
   bool verbose = false;
+  KeepOptions keep;
 
   bool parse(const Arguments& args) {
     CommandLine line(kVerifyText);
@@ -54,12 +57,108 @@ struct VerifyOptions {
     certificates.declare(output);
     output.flag("no-certificates", no_certificates, "rely on the solver: do not prove the answers to the checker");
     batch.declare(line);
+    keep.declare(line);
     if (!line.parse(args)) return false;
+    if (keep.resume && format && *format != "text" && *format != "json")
+      throw UsageError("--resume goes with --format text and json: the store keeps verdicts, not suites");
     if (no_certificates && certificates.folder) throw UsageError("--no-certificates excludes --certificates");
     batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
     return true;
   }
 };
+
+/// All that decides what is printed and kept, but for times.
+nlohmann::ordered_json settings_of(const VerifyOptions& options, std::size_t flaws) {
+  nlohmann::ordered_json out;
+  out["format"] = options.format.value_or("text");
+  out["verbose"] = options.verbose;
+  out["times"] = options.batch.times;
+  const auto text = [&](const char* name, const std::optional<std::string>& value) {
+    if (value) out[name] = *value;
+  };
+  const auto number = [&](const char* name, const auto& value) {
+    if (value) out[name] = *value;
+  };
+  text("variant", options.position.variant);
+  text("suite-format", options.suites.format);
+  if (options.key) out["key"] = digest_of_path(*options.key);
+  if (options.tree_keys) out["tree-keys"] = digest_of_path(*options.tree_keys);
+  number("plies", options.plies);
+  number("nodes", options.limits.nodes);
+  number("time", options.limits.time);
+  number("hash", options.limits.hash);
+  number("threads", options.limits.threads);
+  if (options.no_certificates) out["certificates"] = "none";
+  number("certificate-size", options.certificates.kib);
+  if (!options.selection.only.empty()) out["only"] = options.selection.only;
+  if (!options.selection.classes.empty()) out["class"] = options.selection.classes;
+  if (!options.selection.themes.empty()) out["theme"] = options.selection.themes;
+  number("first", options.selection.first);
+  out["solutions"] = options.keep.wants_solutions();
+  out["flaws"] = flaws;
+  return out;
+}
+
+RunHead head_of(const VerifyOptions& options, const Batch& batch) {
+  RunHead head;
+  head.command = "verify";
+  head.version = KEYMOVE_VERSION;
+  head.suites = run_suites(options.suites, batch);
+  head.settings = settings_of(options, batch.errors.size());
+  head.positions = batch.before_shard;
+  head.shard = batch.shard;
+  head.shards = batch.shards;
+  return head;
+}
+
+/// What a worker hands over.
+struct JudgedRecord {
+  Judged judged;
+  RunRecord record;
+};
+
+/// Judges what the keeper does not know yet; everything is reported in order.
+Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>& batch, RunKeeper& keeper,
+                     VerifyReport& report) {
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < batch->positions.size(); ++i) {
+    if (keeper.kept(0, batch->indices[i]) == nullptr) open.push_back(i);
+  }
+  std::size_t reported = 0;
+  const auto report_kept = [&](std::size_t end) {
+    for (; reported < end; ++reported) {
+      if (const RunRecord* kept = keeper.kept(0, batch->indices[reported])) report.add(*kept);
+    }
+  };
+  std::optional<CertificateFolder> folder;
+  if (options.certificates.folder) folder.emplace(*options.certificates.folder);
+  const solver::Limits limits = options.limits.limits(options.plies);
+  const auto size = options.no_certificates ? std::nullopt : std::optional(options.certificates.limits());
+  const bool solutions = options.keep.wants_solutions();
+  const auto factory = [batch, open, limits, size, solutions] {
+    const auto oracle = std::make_shared<SolverOracle>(limits, size);
+    return [batch, open, oracle, solutions](std::size_t i) {
+      const std::size_t number = open[i];
+      Judged judged = judge_position(batch->positions[number], *oracle);
+      if (solutions) add_solution(judged, *oracle);
+      RunRecord record = record_of(*batch, number, judged);
+      return JudgedRecord{std::move(judged), std::move(record)};
+    };
+  };
+  const Completion completion = run_batch<JudgedRecord>(
+      open.size(), options.batch, factory,
+      [&](std::size_t i, JudgedRecord& result) {
+        const std::size_t number = open[i];
+        report_kept(number);
+        ++reported;
+        report.add(result.record, batch->positions[number], result.judged);
+        if (folder && result.judged.certificate) folder->write(batch->positions[number].id, *result.judged.certificate);
+        keeper.add(std::move(result.record));
+      },
+      [&] { return report.note(); });
+  report_kept(batch->positions.size());
+  return completion;
+}
 
 }  // namespace
 
@@ -71,27 +170,16 @@ ExitCode run_verify(const Arguments& args) {
   if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
   complain(batch->errors);
   const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
-  if (batch->positions.empty()) {
+  if (batch->before_shard == 0) {
     if (batch->errors.empty()) std::cerr << "keymove verify: " << batch->nothing << "\n";
     return worse(code, ExitCode::nothing_selected);
   }
+  RunKeeper keeper(options.keep, head_of(options, *batch));
   const auto listing = options.verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed;
-  VerifyReport report(options.format.value_or("text"), listing, options.batch, *batch);
-  const solver::Limits limits = options.limits.limits(options.plies);
-  std::optional<CertificateFolder> folder;
-  if (options.certificates.folder) folder.emplace(*options.certificates.folder);
-  const auto size = options.no_certificates ? std::nullopt : std::optional(options.certificates.limits());
-  const auto factory = [batch, limits, size] {
-    const auto oracle = std::make_shared<SolverOracle>(limits, size);
-    return [batch, oracle](std::size_t i) { return judge_position(batch->positions[i], *oracle); };
-  };
-  const Completion completion = run_batch<Judged>(
-      batch, options.batch, factory,
-      [&](std::size_t i, Judged& judged) {
-        report.add(i, judged);
-        if (folder && judged.certificate) folder->write(batch->positions[i].id, *judged.certificate);
-      },
-      [&] { return report.note(); });
+  VerifyReport report(options.format.value_or("text"), listing, options.batch,
+                      {batch->name, batch->positions.size(), batch->errors.size()});
+  const Completion completion = judge_all(options, batch, keeper, report);
+  if (completion == Completion::done) keeper.finish();
   return worse(code, report.finish(completion));
 }
 

@@ -6,7 +6,6 @@
 #include "positions/suite_json.h"
 #include "tools/annotate.h"
 #include "tools/finding_text.h"
-#include "tools/move_text.h"
 
 namespace keymove::tools {
 
@@ -47,29 +46,28 @@ Tint tint_of(Verdict verdict) {
   }
 }
 
-std::string place_of(const Location& where) {
-  return (where.file.empty() ? "input" : where.file) + (where.line > 0 ? ":" + std::to_string(where.line) : "");
-}
-
 std::string positions_text(std::size_t count) {
   return std::to_string(count) + (count == 1 ? " position" : " positions");
 }
 
 }  // namespace
 
-void VerifyReport::add(std::size_t index, const Judged& judged) {
-  const TestPosition& position = batch_.positions[index];
-  const Verdict verdict = judged.judgement.verdict;
+void VerifyReport::add(const RunRecord& record) {
+  const Verdict verdict = verify::verdict_named(record.verdict).value_or(Verdict::solver_bug);
+  table_.add(record.class_name, verdict);
+  code_ = worse(code_, code_of(verdict));
+  if (!record.result["repairs"].empty()) ++repaired_;
+  if (record.result["duals"] != 0) ++with_duals_;
+  if (format_ == "text") output_.write(text_of(record));
+  if (format_ == "json") output_.write(json_of(record));
+}
+
+void VerifyReport::add(const RunRecord& record, const TestPosition& position, const Judged& judged) {
   complain(judged.judgement.errors);
-  if (verdict == Verdict::solver_bug) {
+  if (judged.judgement.verdict == Verdict::solver_bug) {
     std::cerr << position.id << ": this is a bug of keymove, please report it: " << judged.judgement.reason << "\n";
   }
-  table_.add(position.class_name, verdict);
-  code_ = worse(code_, code_of(verdict));
-  if (!position.repairs.empty()) ++repaired_;
-  if (judged.judgement.duals > 0) ++with_duals_;
-  if (format_ == "text") output_.write(text_of(position, judged));
-  if (format_ == "json") output_.write(json_of(position, judged));
+  add(record);
   if (format_ == "epd") output_.write(write_epd(annotated(position, judged.problem, judged.judgement.finding)) + "\n");
   if (format_ == "suite-json")
     annotated_.positions.push_back(annotated(position, judged.problem, judged.judgement.finding));
@@ -77,12 +75,11 @@ void VerifyReport::add(std::size_t index, const Judged& judged) {
 
 ExitCode VerifyReport::finish(Completion completion) {
   if (completion == Completion::interrupted) {
-    std::cerr << "interrupted: " << table_.total() << " of " << positions_text(batch_.positions.size())
-              << " were judged\n";
+    std::cerr << "interrupted: " << table_.total() << " of " << positions_text(scope_.positions) << " were judged\n";
     code_ = worse(code_, ExitCode::interrupted);
   }
   if (format_ == "text") output_.write(summary(completion));
-  annotated_.name = batch_.name;
+  annotated_.name = scope_.suites;
   if (format_ == "suite-json") output_.write(write_suite_json(annotated_));
   return code_;
 }
@@ -93,36 +90,23 @@ std::string VerifyReport::note() const {
   return wrong == 0 ? "" : std::to_string(wrong) + " wrong";
 }
 
-std::string VerifyReport::text_of(const TestPosition& position, const Judged& judged) const {
-  const verify::Judgement& judgement = judged.judgement;
-  const bool as_stated = judgement.verdict == Verdict::confirmed || judgement.verdict == Verdict::opinion_agrees;
+std::string VerifyReport::text_of(const RunRecord& record) const {
+  const bool as_stated = record.verdict == "confirmed" || record.verdict == "opinion_agrees";
   if (as_stated && listing_ == Listing::unconfirmed) return {};
-  std::string out = place_of(position.where) + ": " + position.id + ": " +
-                    output_.colored(verify::text_of(judgement.verdict), tint_of(judgement.verdict)) + ": " +
-                    judgement.reason;
-  if (judgement.duals > 0) out += "; " + std::to_string(judgement.duals) + (judgement.duals > 1 ? " duals" : " dual");
-  if (options_.times) out += " (" + seconds_text(judged.seconds) + " s)";
+  const Verdict verdict = verify::verdict_named(record.verdict).value_or(Verdict::solver_bug);
+  std::string out =
+      record.place + ": " + record.id + ": " + output_.colored(record.verdict, tint_of(verdict)) + ": " + record.reason;
+  const int duals = record.result["duals"];
+  if (duals > 0) out += "; " + std::to_string(duals) + (duals > 1 ? " duals" : " dual");
+  if (options_.times) out += " (" + seconds_text(record.seconds) + " s)";
   out += "\n";
-  for (const std::string& repair : position.repairs) out += "  repaired: " + repair + "\n";
+  for (const std::string repair : record.result["repairs"]) out += "  repaired: " + repair + "\n";
   return out;
 }
 
-std::string VerifyReport::json_of(const TestPosition& position, const Judged& judged) const {
-  const verify::Judgement& judgement = judged.judgement;
-  nlohmann::ordered_json object;
-  object["schema"] = kResultSchema;
-  object["id"] = position.id;
-  object["verdict"] = verify::text_of(judgement.verdict);
-  object["reason"] = judgement.reason;
-  add_proof(object, judged.problem, judgement.finding);
-  object["cooks"] = nlohmann::json::array();
-  if (judged.problem) object["cooks"] = coordinate_texts(*judged.problem->setup.variant, judgement.cooks);
-  object["duals"] = judgement.duals;
-  object["repairs"] = position.repairs;
-  object["nodes"] = judged.nodes;
-  if (judged.problem) add_goal_answer(object, *judged.problem, judgement.finding);
-  for (const InputError& error : judgement.errors) object["error"].push_back(error.message);
-  if (options_.times) object["seconds"] = judged.seconds;
+std::string VerifyReport::json_of(const RunRecord& record) const {
+  nlohmann::ordered_json object = record.result;
+  if (options_.times) object["seconds"] = record.seconds;
   return json_line(object);
 }
 
@@ -133,10 +117,10 @@ std::string VerifyReport::summary(Completion completion) const {
     out += positions_text(repaired_) + " repaired" + (listing_ == Listing::unconfirmed ? " (--verbose says how)" : "") +
            "\n";
   if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
-  const std::size_t flaws = batch_.errors.size();
+  const std::size_t flaws = scope_.flaws;
   if (flaws > 0) out += std::to_string(flaws) + (flaws == 1 ? " flaw" : " flaws") + " of files, told above\n";
   if (completion == Completion::interrupted)
-    out += "interrupted: " + std::to_string(table_.total()) + " of " + positions_text(batch_.positions.size()) + "\n";
+    out += "interrupted: " + std::to_string(table_.total()) + " of " + positions_text(scope_.positions) + "\n";
   return out;
 }
 

@@ -9,6 +9,7 @@
 #include "tools/console.h"
 #include "tools/exit_code.h"
 #include "tools/judged.h"
+#include "tools/run.h"
 #include "tools/verdict_table.h"
 
 namespace keymove::tools {
@@ -18,11 +19,24 @@ class VerifyReport {
  public:
   enum class Listing { unconfirmed, everything };
 
-  VerifyReport(std::string format, Listing listing, const BatchOptions& options, const Batch& batch)
-      : format_(std::move(format)), listing_(listing), options_(options), batch_(batch), output_(options.output) {}
+  /// What there is to be judged.
+  struct Scope {
+    std::string suites;  ///< their names
+    std::size_t positions = 0;
+    std::size_t flaws = 0;  ///< of the files, beside the positions
+  };
 
+  VerifyReport(std::string format, Listing listing, const BatchOptions& options, Scope scope)
+      : format_(std::move(format)),
+        listing_(listing),
+        options_(options),
+        scope_(std::move(scope)),
+        output_(options.output) {}
+
+  /// Writes the part of a position that was judged before; not in the formats "epd" and "suite-json".
+  void add(const RunRecord& record);
   /// Writes the position's part and complains of its flaws.
-  void add(std::size_t index, const Judged& judged);
+  void add(const RunRecord& record, const TestPosition& position, const Judged& judged);
 
   /// Writes what comes at the end; the exit code of all positions.
   ExitCode finish(Completion completion);
@@ -31,14 +45,14 @@ class VerifyReport {
   [[nodiscard]] std::string note() const;
 
  private:
-  [[nodiscard]] std::string text_of(const TestPosition& position, const Judged& judged) const;
-  [[nodiscard]] std::string json_of(const TestPosition& position, const Judged& judged) const;
+  [[nodiscard]] std::string text_of(const RunRecord& record) const;
+  [[nodiscard]] std::string json_of(const RunRecord& record) const;
   [[nodiscard]] std::string summary(Completion completion) const;
 
   std::string format_;
   Listing listing_;
   const BatchOptions& options_;
-  const Batch& batch_;
+  Scope scope_;
   Output output_;
   VerdictTable table_;
   Suite annotated_;

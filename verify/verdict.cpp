@@ -30,4 +30,12 @@ std::string_view text_of(Verdict verdict) {
   return "solver_bug";
 }
 
+std::optional<Verdict> verdict_named(std::string_view text) {
+  for (int i = 0; i < kVerdicts; ++i) {
+    const auto verdict = static_cast<Verdict>(i);
+    if (text_of(verdict) == text) return verdict;
+  }
+  return std::nullopt;
+}
+
 }  // namespace keymove::verify

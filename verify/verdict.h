@@ -1,6 +1,7 @@
 // The judge's words.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -25,5 +26,8 @@ constexpr int kVerdicts = 11;
 
 /// "confirmed", "bad_position", ...
 std::string_view text_of(Verdict verdict);
+
+/// The verdict of that text, if there is one.
+std::optional<Verdict> verdict_named(std::string_view text);
 
 }  // namespace keymove::verify

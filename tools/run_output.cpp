@@ -1,0 +1,19 @@
+#include "tools/run_output.h"
+
+#include "tools/verify_report.h"
+
+namespace keymove::tools {
+
+ExitCode print_run(const Run& run, const BatchOptions& options) {
+  const auto& settings = run.head.settings;
+  std::string suites;
+  for (const RunSuite& suite : run.head.suites) suites += (suites.empty() ? "" : "+") + suite.name;
+  const bool verbose = settings.value("verbose", false);
+  VerifyReport report(settings.value("format", "text"),
+                      verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed, options,
+                      {suites, run.records.size(), settings.value("flaws", std::size_t{0})});
+  for (const RunRecord& record : run.records) report.add(record);
+  return report.finish(Completion::done);
+}
+
+}  // namespace keymove::tools
