@@ -12,7 +12,7 @@
 #include "tools/match_game.h"
 #include "tools/match_score.h"
 #include "tools/played_trace.h"
-#include "verify/make_problem.h"
+#include "tools/single_position.h"
 
 namespace keymove::tools {
 
@@ -345,10 +345,8 @@ std::vector<Setup> openings_of(const MatchCommand& options, ExitCode& code) {
     positions.push_back(read_position(options.position));
   }
   std::vector<Setup> out;
-  for (TestPosition& position : positions) {
-    position.claim = {};
-    const auto problem = verify::make_problem(position);
-    if (!problem) complain(problem.errors());
+  for (const TestPosition& position : positions) {
+    const auto problem = unclaimed_problem(position, position.id);
     if (problem && !out.empty() && problem->setup.variant->digest != out.front().variant->digest) {
       std::cerr << position.id << ": another game than the first position's\n";
     } else if (problem) {

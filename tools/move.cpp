@@ -6,8 +6,8 @@
 #include "tools/commands.h"
 #include "tools/finding_text.h"
 #include "tools/move_text.h"
+#include "tools/single_position.h"
 #include "verify/arbiter.h"
-#include "verify/make_problem.h"
 
 namespace keymove::tools {
 
@@ -120,14 +120,8 @@ std::string json_of(const std::string& id, const Variant& variant, const ChosenM
 
 /// The problem whose move is asked for; nothing where it is flawed or has none, which has then been told.
 std::optional<Problem> playable(const TestPosition& position) {
-  TestPosition unclaimed = position;
-  unclaimed.claim = {};
-  const auto problem = verify::make_problem(unclaimed);
-  if (!problem) {
-    complain(problem.errors());
-    return std::nullopt;
-  }
-  for (const std::string& repair : position.repairs) std::cerr << position.id << ": repaired: " << repair << "\n";
+  const auto problem = unclaimed_problem(position, position.id);
+  if (!problem) return std::nullopt;
   const Setup& setup = problem->setup;
   const auto end = solver::game_end(setup);
   if (!end && !solver::legal_moves(setup).empty()) return *problem;

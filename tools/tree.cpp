@@ -11,10 +11,10 @@
 #include "tools/commands.h"
 #include "tools/interrupt.h"
 #include "tools/move_tree_writer.h"
+#include "tools/single_position.h"
 #include "tools/tree_dialogue.h"
 #include "tools/tree_request.h"
 #include "tools/tree_stats.h"
-#include "verify/make_problem.h"
 
 namespace keymove::tools {
 
@@ -137,14 +137,8 @@ std::shared_ptr<Batch> positions_of(const TreeCommand& options) {
 /// The position as a problem without claims, and the heuristic that its trees are valued by; nothing when one of them
 /// is flawed, which has then been told.
 std::optional<std::pair<Problem, HeuristicPtr>> prepared(const TestPosition& position, const TreeCommand& options) {
-  TestPosition unclaimed = position;
-  unclaimed.claim = {};
-  const auto problem = verify::make_problem(unclaimed);
-  if (!problem) {
-    complain(problem.errors());
-    return std::nullopt;
-  }
-  for (const std::string& repair : position.repairs) std::cerr << position.id << ": repaired: " << repair << "\n";
+  const auto problem = unclaimed_problem(position, position.id);
+  if (!problem) return std::nullopt;
   const auto heuristic = heuristic_or_usual(problem->setup.variant, options.search.heuristic);
   if (!heuristic) {
     complain(heuristic.errors());
