@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <iterator>
 
+#include "positions/sha256.h"
 #include "positions/suite_reader.h"
 
 namespace keymove::tools {
@@ -50,6 +51,12 @@ bool looks_like_fen(const std::string& word) {
          !std::filesystem::exists(word);
 }
 
+std::string digest_of(const std::vector<TestPosition>& positions) {
+  std::string all;
+  for (const TestPosition& position : positions) all += position.id + "\n" + position.source_text + "\n";
+  return sha256_text(all);
+}
+
 }  // namespace
 
 TestPosition read_position(const PositionOptions& options) {
@@ -90,6 +97,7 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
     const std::vector<InputError>& errors = suite ? suite->errors : suite.errors();
     batch->errors.insert(batch->errors.end(), errors.begin(), errors.end());
     if (!suite) continue;
+    if (file == "-") batch->input_digest = digest_of(suite->positions);
     batch->name += (batch->name.empty() ? "" : "+") + suite->name;
     std::move(suite->positions.begin(), suite->positions.end(), std::back_inserter(batch->positions));
   }

@@ -23,6 +23,7 @@ struct Batch {
   std::size_t before_shard = 0;      ///< how many these were
   std::size_t shard = 1;             ///< of `shards`
   std::size_t shards = 1;
+  std::string input_digest;  ///< of all positions of standard input, where that is a suite
   std::vector<InputError> errors;
   bool selected = false;  ///< whether a selection was made
   std::string nothing;    ///< why there are no positions, when there are none

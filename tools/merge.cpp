@@ -16,9 +16,9 @@ const CommandText kMergeText = {
     "Each STORE is a file that '--store' made with one '--shard I/N' of the same run; of several runs in it the last\n"
     "counts. What is printed is what the run would have printed that was not divided. A shard that is missing, not\n"
     "finished or there twice, and settings that differ, are told, and nothing is merged.",
-    "for i in 1 2; do echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1;' | keymove verify - --shard $i/2 --store s$i.db "
-    "--output /dev/null; done; keymove merge s1.db s2.db\n"
-    "keymove merge s1.db s2.db --report merged.csv --store merged.db"};
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"one\";' > s.epd; keymove verify s.epd --shard 1/1 --store s1.db\n"
+    "keymove merge s1.db\n"
+    "keymove merge s1.db --report merged.csv --store merged.db"};
 
 namespace {
 

@@ -79,13 +79,9 @@ std::string digest_of_path(const std::string& path) {
 std::vector<RunSuite> run_suites(const SuiteOptions& suites, const Batch& batch) {
   std::vector<RunSuite> out;
   for (const std::string& file : suites.files) {
-    if (file != "-") {
-      out.push_back({std::filesystem::path(file).filename().string(), digest_of_path(file)});
-      continue;
-    }
-    std::string all;
-    for (const TestPosition& position : batch.positions) all += position.id + "\n" + position.source_text + "\n";
-    out.push_back({"-", sha256_text(all)});
+    const bool input = file == "-";
+    out.push_back({input ? file : std::filesystem::path(file).filename().string(),
+                   input ? batch.input_digest : digest_of_path(file)});
   }
   return out;
 }

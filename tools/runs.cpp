@@ -106,9 +106,9 @@ ExitCode show(Store& store, const RunsOptions& options) {
   for (const std::string& report : options.reports) check_report(report, run.head.agents.size());
   if (options.format) run.head.settings["format"] = *options.format;
   run.head.settings["times"] = options.printing.times;
-  if (options.reports.empty()) return print_run(run, options.printing);
+  const ExitCode code = print_run(run, options.printing);
   write_reports(options.reports, run);
-  return ExitCode::success;
+  return code;
 }
 
 std::string changes_text(std::string_view title, const std::vector<RunChange>& changes, const Output& output,
