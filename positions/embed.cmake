@@ -1,5 +1,5 @@
-# Writes OUTPUT, a C++ file that holds the text of every SOURCE/*.json as the function NAME().
-file(GLOB files ${SOURCE}/*.json)
+# Writes OUTPUT, a C++ file that holds the text of every file SOURCE/PATTERN as the function NAME().
+file(GLOB files ${SOURCE}/${PATTERN})
 list(SORT files)
 set(body "")
 foreach(file ${files})

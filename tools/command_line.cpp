@@ -43,7 +43,17 @@ std::string enumeration(const std::vector<std::string>& words, std::string_view 
   return out;
 }
 
-OptionGroup::OptionGroup(const std::string& title) : description_(title, kHelpWidth, kHelpWidth - 36) {}
+OptionGroup::OptionGroup(const std::string& title) : title_(title), description_(title, kHelpWidth, kHelpWidth - 36) {}
+
+CommandDescription::Group OptionGroup::text_of_group() const {
+  CommandDescription::Group out{title_, {}};
+  for (const auto& option : description_.options()) {
+    OptionText text{without_short_name(option->long_name()), option->format_parameter(), option->description(), {}};
+    if (const auto it = words_.find(text.name); it != words_.end()) text.words = it->second;
+    out.options.push_back(std::move(text));
+  }
+  return out;
+}
 
 template <class Reader>
 OptionGroup& OptionGroup::value(const std::string& name, const std::string& value_name, const std::string& help,
@@ -120,6 +130,7 @@ OptionGroup& OptionGroup::amount(const std::string& name, std::optional<double>&
 OptionGroup& OptionGroup::choice(const std::string& name, const std::string& value_name,
                                  const std::vector<std::string>& words, std::optional<std::string>& target,
                                  const std::string& help) {
+  words_[name] = words;
   return value(name, value_name, help + ": " + enumeration(words, "or"),
                [&target, name, words](const std::string& text) {
                  if (std::find(words.begin(), words.end(), text) == words.end())
@@ -142,6 +153,11 @@ void CommandLine::unknown_option(std::string_view name) const {
 }
 
 bool CommandLine::parse(const std::vector<std::string>& args) {
+  if (args == std::vector<std::string>{kDescribeWord}) {
+    CommandDescription description{text_, {}, words_ != nullptr};
+    for (const OptionGroup& group : groups_) description.groups.push_back(group.text_of_group());
+    throw description;
+  }
   po::options_description all;
   all.add_options()("help,h", "");
   for (const OptionGroup& group : groups_) all.add(group.description());

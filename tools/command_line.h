@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <list>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -27,6 +28,28 @@ struct CommandText {
   std::string_view notes;     ///< lines shown below the options; may be empty
   std::string_view examples;  ///< lines, each a command that works
 };
+
+/// An option as completions and manual pages have it.
+struct OptionText {
+  std::string name;        ///< without dashes
+  std::string value_name;  ///< empty for an option without a value
+  std::string help;
+  std::vector<std::string> words;  ///< the values that there are, if they can be listed
+};
+
+/// All that a subcommand says of itself: thrown by CommandLine::parse for kDescribeWord.
+struct CommandDescription {
+  struct Group {
+    std::string title;
+    std::vector<OptionText> options;
+  };
+  CommandText text;
+  std::vector<Group> groups;
+  bool takes_words = false;
+};
+
+/// The only argument by which a subcommand is asked for its description.
+constexpr const char* kDescribeWord = "--describe-command";
 
 /// Options that belong together, under a heading of the help text. Targets keep their value when an option is absent
 /// and must live until the command line has been parsed.
@@ -57,12 +80,15 @@ class OptionGroup {
                       std::optional<std::string>& target, const std::string& help);
 
   [[nodiscard]] const boost::program_options::options_description& description() const { return description_; }
+  [[nodiscard]] CommandDescription::Group text_of_group() const;
 
  private:
   template <class Reader>
   OptionGroup& value(const std::string& name, const std::string& value_name, const std::string& help, Reader reader);
 
+  std::string title_;
   boost::program_options::options_description description_;
+  std::map<std::string, std::vector<std::string>> words_;  ///< of choices, by option
 };
 
 /// The command line of one subcommand.
@@ -77,7 +103,8 @@ class CommandLine {
   void words(std::vector<std::string>& target) { words_ = &target; }
 
   /// Fills the targets. False when the help was asked for; it has then been printed.
-  /// Throws UsageError, naming the nearest known option where one was mistyped.
+  /// Throws UsageError, naming the nearest known option where one was mistyped, and CommandDescription where that alone
+  /// is asked for.
   bool parse(const std::vector<std::string>& args);
 
   /// Usage, options, notes and examples.

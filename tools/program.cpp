@@ -1,4 +1,5 @@
 // The program as a whole: its list of commands, help and version, and what becomes of exceptions.
+#include <array>
 #include <cstdlib>
 #include <functional>
 #include <iostream>
@@ -7,6 +8,8 @@
 #include "positions/nearest.h"
 #include "tools/commands.h"
 #include "tools/console.h"
+#include "tools/contain.h"
+#include "tools/shell_texts.h"
 #include "tools/store.h"
 
 namespace keymove::tools {
@@ -20,11 +23,12 @@ struct Command {
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> all = {
-      {kSolveText, run_solve},     {kVerifyText, run_verify}, {kCheckText, run_check}, {kTreeText, run_tree},
-      {kCompareText, run_compare}, {kPlayText, run_play},     {kMatchText, run_match}, {kMoveText, run_move},
-      {kRefereeText, run_referee}, {kMovesText, run_moves},   {kPerftText, run_perft}, {kVariantsText, run_variants},
-      {kRunsText, run_runs},       {kMergeText, run_merge},   {kMineText, run_mine},   {kHeuristicText, run_heuristic},
-      {kBenchText, run_bench},
+      {kSolveText, run_solve}, {kVerifyText, run_verify},       {kCheckText, run_check},
+      {kTreeText, run_tree},   {kCompareText, run_compare},     {kPlayText, run_play},
+      {kMatchText, run_match}, {kMoveText, run_move},           {kRefereeText, run_referee},
+      {kMovesText, run_moves}, {kPerftText, run_perft},         {kVariantsText, run_variants},
+      {kGradeText, run_grade}, {kRunsText, run_runs},           {kMergeText, run_merge},
+      {kMineText, run_mine},   {kHeuristicText, run_heuristic}, {kBenchText, run_bench},
   };
   return all;
 }
@@ -35,16 +39,17 @@ void print_help(std::ostream& out) {
          "Usage:\n"
          "  keymove COMMAND [OPTIONS] ...\n"
          "  keymove help COMMAND     what a command does, its options and examples\n"
-         "  keymove --version\n\n"
+         "  keymove --version\n"
+         "  keymove completions SHELL    a script for bash, zsh or fish\n"
+         "  keymove manual [COMMAND]     a manual page, for man -l -\n\n"
          "Commands:\n";
   for (const Command& command : commands()) {
     const std::string_view name = command.text.name;
     out << "  " << name << std::string(kColumn - name.size(), ' ') << command.text.summary << "\n";
   }
-  out << "\nExit codes: 0 all as expected, 1 an answer is wrong, 2 usage, 3 bad input, 4 nothing selected,\n"
-         "5 undecided within the limits, 70 a bug of keymove, 74 an output cannot be written, 130 interrupted; of "
-         "several\n"
-         "the first of 70, 74, 130, 2, 3, 1, 5, 4 is told.\n\n"
+  out << "\n"
+      << kExitCodesText
+      << "\n"
          "Examples:\n"
          "  keymove solve --fen \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\" --mate 1\n"
          "  keymove moves --variant minichess-5x5\n"
@@ -65,6 +70,44 @@ const Command& command_named(const std::string& name) {
   throw UsageError(message);
 }
 
+/// What every command says of itself.
+std::vector<CommandDescription> descriptions() {
+  std::vector<CommandDescription> out;
+  for (const Command& command : commands()) {
+    try {
+      command.run({kDescribeWord});
+    } catch (const CommandDescription& description) {
+      out.push_back(description);
+    }
+  }
+  return out;
+}
+
+ExitCode print_completions(const Arguments& args) {
+  constexpr std::array<std::pair<const char*, Shell>, 3> kShells = {
+      {{"bash", Shell::bash}, {"zsh", Shell::zsh}, {"fish", Shell::fish}}};
+  for (const auto& [name, shell] : kShells) {
+    if (args == Arguments{name}) {
+      std::cout << completion_script(shell, descriptions());
+      return ExitCode::success;
+    }
+  }
+  throw UsageError("completions: expected bash, zsh or fish");
+}
+
+ExitCode print_manual(const Arguments& args) {
+  const auto all = descriptions();
+  if (args.empty()) {
+    std::cout << main_manual_page(all, KEYMOVE_VERSION);
+    return ExitCode::success;
+  }
+  const std::string_view name = command_named(args.front()).text.name;
+  for (const CommandDescription& command : all) {
+    if (command.text.name == name) std::cout << manual_page(command, KEYMOVE_VERSION);
+  }
+  return ExitCode::success;
+}
+
 ExitCode dispatch(const Arguments& args) {
   if (args.empty()) {
     print_help(std::cerr);
@@ -79,8 +122,11 @@ ExitCode dispatch(const Arguments& args) {
     print_help(std::cout);
     return ExitCode::success;
   }
+  const Arguments rest(args.begin() + 1, args.end());
+  if (first == "completions") return print_completions(rest);
+  if (first == "manual") return print_manual(rest);
   if (first == "help") return command_named(args[1]).run({"--help"});
-  return command_named(first).run(Arguments(args.begin() + 1, args.end()));
+  return command_named(first).run(rest);
 }
 
 /// The prefix of messages: the program, and the command if there is one.
@@ -94,6 +140,7 @@ std::string speaker(const Arguments& args) {
 }  // namespace
 
 int run_program(const Arguments& args) {
+  if (!args.empty() && args.front() == kContainWord) return run_contained({args.begin() + 1, args.end()});
   constexpr int kQuietly = 141;  // what a shell reports of a program that a closed pipe ended
   ExitCode code = ExitCode::internal_error;
   try {

@@ -45,6 +45,7 @@ struct RunRecord {
   std::string answer;      ///< grade: the agent's, in coordinate text; may be empty
   double mark = 0;         ///< grade: given, of `worth`
   double worth = 0;
+  bool bonus = false;  ///< grade: counts beyond the total
   std::uint64_t nodes = 0;
   double seconds = 0;
   std::string certificate;          ///< SHA-256 of the answer's certificate, in hexadecimal; may be empty

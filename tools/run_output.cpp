@@ -1,10 +1,16 @@
 #include "tools/run_output.h"
 
+#include "tools/grade_report.h"
 #include "tools/verify_report.h"
 
 namespace keymove::tools {
 
 ExitCode print_run(const Run& run, const BatchOptions& options) {
+  if (run.head.command == "grade") {
+    GradeReport report(run.head, options);
+    for (const RunRecord& record : run.records) report.add(record);
+    return report.finish(ExitCode::success);
+  }
   const auto& settings = run.head.settings;
   std::string suites;
   for (const RunSuite& suite : run.head.suites) suites += (suites.empty() ? "" : "+") + suite.name;

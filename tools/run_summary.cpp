@@ -8,7 +8,7 @@ namespace keymove::tools {
 
 void Marks::add(const RunRecord& record) {
   given += record.mark;
-  of += record.worth;
+  (record.bonus ? bonus : of) += record.bonus ? record.mark : record.worth;
   ++positions;
   if (standing_of(record) == Standing::good) ++right;
 }

@@ -13,8 +13,9 @@ namespace keymove::tools {
 
 /// Marks that were given, of those that could be.
 struct Marks {
-  double given = 0;
-  double of = 0;
+  double given = 0;  ///< bonus included
+  double of = 0;     ///< bonus not included
+  double bonus = 0;  ///< given
   std::size_t positions = 0;
   std::size_t right = 0;
 

@@ -27,7 +27,7 @@ constexpr const char* kTables = R"(
     run INTEGER NOT NULL REFERENCES runs (number) ON DELETE CASCADE, agent INTEGER NOT NULL, position INTEGER NOT NULL,
     id TEXT NOT NULL, class TEXT NOT NULL, variant TEXT NOT NULL, fen TEXT NOT NULL, place TEXT NOT NULL,
     verdict TEXT NOT NULL, reason TEXT NOT NULL, stated TEXT NOT NULL, found TEXT NOT NULL, answer TEXT NOT NULL,
-    mark REAL NOT NULL, worth REAL NOT NULL, nodes INTEGER NOT NULL, seconds REAL NOT NULL, certificate TEXT NOT NULL,
+    mark REAL NOT NULL, worth REAL NOT NULL, bonus INTEGER NOT NULL, nodes INTEGER NOT NULL, seconds REAL NOT NULL, certificate TEXT NOT NULL,
     result TEXT NOT NULL, solution TEXT NOT NULL, PRIMARY KEY (run, agent, position)) WITHOUT ROWID;
 )";
 
@@ -216,9 +216,10 @@ void Store::add(std::int64_t run, const RunRecord& record) {
     last_flush_ = solver::nanoseconds(solver::Clock::wall);
   }
   const RunRecord& r = record;
-  Statement row(*this, "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  Statement row(*this, "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   row.bind(run).bind(r.agent).bind(r.index).bind(r.id).bind(r.class_name).bind(r.variant).bind(r.fen).bind(r.place);
   row.bind(r.verdict).bind(r.reason).bind(r.stated).bind(r.found).bind(r.answer).bind(r.mark).bind(r.worth);
+  row.bind(static_cast<std::int64_t>(r.bonus));
   row.bind(static_cast<std::int64_t>(r.nodes)).bind(r.seconds).bind(r.certificate);
   row.bind(text_of(r.result)).bind(text_of(r.solution)).step();
   if (solver::nanoseconds(solver::Clock::wall) - last_flush_ > kBetweenFlushes) flush();
@@ -251,6 +252,7 @@ Run Store::load(std::int64_t number) {
       *text = rows.text();
     r.mark = rows.real();
     r.worth = rows.real();
+    r.bonus = rows.number() != 0;
     r.nodes = static_cast<std::uint64_t>(rows.number());
     r.seconds = rows.real();
     r.certificate = rows.text();

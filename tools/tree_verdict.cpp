@@ -20,8 +20,16 @@ InputError flaw(const StatedTree& tree, const std::string& message) {
   return {tree.where, "tree-search", "the tree " + tree.file + ": " + message, {}};
 }
 
-/// The search that the tree is stated to be of.
-Result<TreeRequest> request_of(const StatedTree& tree, const VariantPtr& variant) {
+/// The file as seen from the working folder.
+std::string path_of(const StatedTree& tree) {
+  const fs::path file(tree.file);
+  if (file.is_absolute()) return tree.file;
+  return (fs::path(tree.where.file).parent_path() / file).string();
+}
+
+}  // namespace
+
+Result<TreeRequest> stated_request(const StatedTree& tree, const VariantPtr& variant) {
   const auto named = key_named(tree.file);
   TreeRequest request = named ? named->request : TreeRequest{};
   if (!tree.algorithm.empty()) {
@@ -46,14 +54,7 @@ Result<TreeRequest> request_of(const StatedTree& tree, const VariantPtr& variant
   return request;
 }
 
-/// The file as seen from the working folder.
-std::string path_of(const StatedTree& tree) {
-  const fs::path file(tree.file);
-  if (file.is_absolute()) return tree.file;
-  return (fs::path(tree.where.file).parent_path() / file).string();
-}
-
-std::string wrong_text(const Comparison& comparison) {
+std::string tree_faults(const Comparison& comparison) {
   std::string out;
   const std::pair<const char*, const PartResult*> parts[] = {
       {"value ", &comparison.value}, {"line ", &comparison.line}, {"tree ", &comparison.tree}};
@@ -64,13 +65,11 @@ std::string wrong_text(const Comparison& comparison) {
   return out;
 }
 
-}  // namespace
-
 void judge_trees(const TestPosition& position, const Problem& problem, verify::Judgement& judgement) {
   std::string wrong;
   std::vector<InputError> errors;
   for (const StatedTree& tree : position.trees) {
-    const auto request = request_of(tree, problem.setup.variant);
+    const auto request = stated_request(tree, problem.setup.variant);
     if (!request) {
       errors.insert(errors.end(), request.errors().begin(), request.errors().end());
       continue;
@@ -83,7 +82,7 @@ void judge_trees(const TestPosition& position, const Problem& problem, verify::J
     const TreeQuestion question{problem, *request};
     const Comparison comparison =
         compare(*stated, own_answer(question), question, *problem.setup.variant, CompareOptions{});
-    if (!comparison.right()) wrong += (wrong.empty() ? "" : "; ") + tree.file + ": " + wrong_text(comparison);
+    if (!comparison.right()) wrong += (wrong.empty() ? "" : "; ") + tree.file + ": " + tree_faults(comparison);
   }
   if (!errors.empty()) {
     judgement.verdict = verify::Verdict::bad_position;

@@ -6,8 +6,8 @@ using namespace keymove::tests;
 
 namespace {
 
-const std::vector<std::string> kCommands = {"solve",   "verify", "check", "move",     "play",     "match",
-                                            "referee", "moves",  "perft", "variants", "heuristic"};
+const std::vector<std::string> kCommands = {"solve", "verify", "check",    "move",      "play",  "match", "referee",
+                                            "moves", "perft",  "variants", "heuristic", "grade", "runs",  "merge"};
 
 /// The lines below "Examples:".
 std::vector<std::string> examples_in(const std::string& help) {

@@ -1,0 +1,117 @@
+#include "tools/examinee.h"
+
+#include <filesystem>
+#include <map>
+#include <utility>
+
+#include "positions/setup.h"
+#include "solver/agent.h"
+#include "solver/solver.h"
+#include "tools/agent_option.h"
+#include "tools/command_line.h"
+#include "verify/arbiter.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::pair<const char*, std::unique_ptr<Examinee> (*)(const ExamineeSpec&, const std::string&)> kKinds[] = {
+    {"uci:", make_uci_examinee}, {"json:", make_json_examinee}, {"python:", make_python_examinee}};
+
+/// One of keymove's own agents, by the variant of each question.
+class OwnExaminee final : public Examinee {
+ public:
+  explicit OwnExaminee(const ExamineeSpec& spec) : spec_(spec) {}
+
+  ExamAnswer answer(const ExamQuestion& question) override {
+    const VariantPtr& variant = question.problem->setup.variant;
+    const solver::StopWatch watch;
+    ExamAnswer out;
+    if (question.asked == Asked::moves) {
+      out.moves.emplace();
+      for (const Move& move : solver::legal_moves(question.problem->setup))
+        out.moves->push_back(coordinate_text(*variant, move));
+    } else if (question.asked == Asked::tree) {
+      out.trouble = "unsupported";
+      out.says = "keymove's own agents choose moves";
+    } else {
+      auto& agent = agents_[variant->name];
+      if (!agent) agent = solver::make_agent(variant, agent_of(variant, spec_.word));
+      const verify::Rulebook rules(variant);
+      verify::Arbiter game(rules, question.problem->origin);
+      for (const Move& move : question.problem->moves_before) game.play(move);
+      const auto made = agent->choose({question.problem->setup, game.recent()}, solver::TimeLimit{spec_.seconds});
+      out.move = coordinate_text(*variant, made.move);
+    }
+    out.seconds = watch.seconds();
+    return out;
+  }
+
+ private:
+  ExamineeSpec spec_;
+  std::map<std::string, std::unique_ptr<solver::Agent>> agents_;  ///< by variant
+};
+
+}  // namespace
+
+std::unique_ptr<Examinee> make_own_examinee(const ExamineeSpec& spec) { return std::make_unique<OwnExaminee>(spec); }
+
+void check_examinee(const ExamineeSpec& spec) {
+  for (const auto& [prefix, make] : kKinds) {
+    if (!spec.word.starts_with(prefix)) continue;
+    const std::string what = spec.word.substr(std::string(prefix).size());
+    if (what.empty()) throw UsageError("option '--agent': expected a command after '" + std::string(prefix) + "'");
+    if (std::string(prefix) == "python:" && !std::filesystem::is_regular_file(what))
+      throw UsageError("option '--agent': there is no file " + what);
+    return;
+  }
+  const auto chess = load_variant("chess");
+  static_cast<void>(agent_of(*chess, spec.word));
+}
+
+std::unique_ptr<Examinee> make_examinee(const ExamineeSpec& spec) {
+  for (const auto& [prefix, make] : kKinds) {
+    if (spec.word.starts_with(prefix)) return make(spec, spec.word.substr(std::string(prefix).size()));
+  }
+  return make_own_examinee(spec);
+}
+
+ExamAnswer trouble_of(AgentProcess& process, double seconds) {
+  ExamAnswer out;
+  out.seconds = seconds;
+  switch (process.end()) {
+    case ProcessEnd::running:
+    case ProcessEnd::no_start:
+      out.trouble = "not_started";
+      out.says = "it cannot be started: " + process.end_words();
+      break;
+    case ProcessEnd::too_slow:
+      out.trouble = "timeout";
+      out.says = "no answer in time";
+      break;
+    case ProcessEnd::too_much:
+      out.trouble = "flood";
+      out.says = "more output than one answer may have";
+      break;
+    case ProcessEnd::closed:
+      out.trouble = "closed";
+      out.says = "it closed its output without an answer";
+      break;
+    case ProcessEnd::exited:
+      out.trouble = "crashed";
+      out.says = "it ended: " + process.end_words();
+      break;
+    case ProcessEnd::memory:
+      out.trouble = "memory";
+      out.says = "it took more memory than it may";
+      break;
+    case ProcessEnd::processes:
+      out.trouble = "processes";
+      out.says = "it started more processes than it may";
+      break;
+  }
+  out.last_words = process.last_words();
+  return out;
+}
+
+}  // namespace keymove::tools
