@@ -205,7 +205,11 @@ class EngineOf final : public Engine {
   }
 
   static Budget budget_of(const Limits& limits) { return limited(limits, limits.nodes.value_or(UINT64_MAX)); }
-  static Budget limited(const Limits& limits, std::uint64_t nodes) { return {nodes, {limits.seconds.value_or(1e18)}}; }
+  static Budget limited(const Limits& limits, std::uint64_t nodes) {
+    Budget budget(nodes, {limits.seconds.value_or(1e18)});
+    if (limits.stop != nullptr) budget.watch(limits.stop);
+    return budget;
+  }
 
   /// The moves in the order of their squares; empty when the game is over.
   Sorted sorted_moves(const State& s) const {

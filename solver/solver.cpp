@@ -31,6 +31,13 @@ Solver::Solver(const Limits& limits)
                                                                                 : TableMemory::Writers::one_thread)) {}
 Solver::~Solver() = default;
 
+void Solver::set_limits(const Limits& limits) {
+  const Limits made = limits_;
+  limits_ = limits;
+  limits_.hash_mib = made.hash_mib;
+  limits_.threads = made.threads;
+}
+
 Engine& Solver::engine_for(const VariantPtr& variant) {
   const auto it = std::find_if(engines_.begin(), engines_.end(), [&](const auto& e) { return e.first == variant; });
   if (it != engines_.end()) return *it->second;

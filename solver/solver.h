@@ -1,6 +1,7 @@
 // The solver's door: one run-time switch per problem, from a setup to the searches for its variant.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -21,6 +22,8 @@ struct Limits {
   std::optional<double> seconds;
   std::size_t hash_mib = 64;  ///< of all tables and trees together
   std::size_t threads = 1;    ///< for the keys of one position; each has the whole of `nodes`
+  /// Ends a question when it becomes true. Several threads on one position do not look at it.
+  const std::atomic<bool>* stop = nullptr;
 };
 
 /// What a number of plies means to who looks for any win: a bound, or the length that one is thought to have.
@@ -50,6 +53,9 @@ class Solver {
   ~Solver();
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
+
+  /// What later questions may cost; the memory and the threads stay as they are.
+  void set_limits(const Limits& limits);
 
   /// Answers the goal for the position. A limit gives Status::unknown.
   Finding solve(const Setup& setup, const Goal& goal);
