@@ -7,6 +7,7 @@
 
 #include "positions/finding.h"
 #include "solver/agent.h"
+#include "solver/analyst.h"
 #include "solver/move_tree.h"
 #include "solver/solver.h"
 #include "solver/table.h"
@@ -32,6 +33,8 @@ class Engine {
                                TreeListener* listener) = 0;
   /// `self` keeps this engine alive as long as the agent lives.
   virtual std::unique_ptr<Agent> make_agent(const AgentSpec& spec, std::shared_ptr<const void> self) = 0;
+  /// The same; the analyst's tables lie in this engine's memory.
+  virtual std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::shared_ptr<const void> self) = 0;
 };
 
 using MemoryPtr = std::shared_ptr<TableMemory>;

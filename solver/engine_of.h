@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "solver/agent_of.h"
+#include "solver/analyst_of.h"
 #include "solver/any_win.h"
 #include "solver/certificate_maker.h"
 #include "solver/engine.h"
@@ -178,6 +179,10 @@ class EngineOf final : public Engine {
 
   std::unique_ptr<Agent> make_agent(const AgentSpec& spec, std::shared_ptr<const void> self) override {
     return std::make_unique<AgentOf<R>>(rules_, std::move(self), spec);
+  }
+
+  std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::shared_ptr<const void> self) override {
+    return std::make_unique<AnalystOf<R>>(rules_, std::move(self), heuristic, memory_);
   }
 
  private:

@@ -48,17 +48,13 @@ class PlaySearch {
   /// The best move of the deepest iteration that the budget allows, at most `deepest`. `before` are the keys of
   /// positions that stood on the board. Requires that there is a move.
   Answer choose(const State& s, const std::vector<Key>& before, int deepest) {
-    path_ = before;
-    Actions moves;
-    g_.generate(s, moves);
+    Actions moves = begin(s, before);
     Answer out{moves[0], 0, 0};
-    order(s, moves, Action{}, 0);
-    out.move = moves[0];
     if (moves.size() == 1) return out;
     try {
       for (int depth = 1; depth <= deepest; ++depth) {
-        iterate(s, moves, depth, out);
-        if (std::abs(out.value) > kWin - 2 * kMostPlies && kWin - std::abs(out.value) <= depth) break;
+        iterate(s, moves, 0, depth, out);
+        if (decided_within(out, depth)) break;
       }
     } catch (const LimitReached&) {
       // The last whole iteration counts, or what the broken one had found better.
@@ -66,22 +62,43 @@ class PlaySearch {
     return out;
   }
 
- private:
-  static constexpr int kInfinite = 2 * kWin;
-  static constexpr int kDraw = 0;
+  /// Whether the game is decided in so few plies that deeper iterations find nothing better.
+  static bool decided_within(const Answer& answer, int depth) {
+    const auto end = end_ply(answer.value);
+    return end && *end <= depth;
+  }
 
-  void iterate(const State& s, Actions& moves, int depth, Answer& out) {
+  /// The plies to the end of a game that is decided by its value.
+  static std::optional<int> end_ply(int value) {
+    if (std::abs(value) <= kWin - 2 * kMostPlies) return std::nullopt;
+    return kWin - std::abs(value);
+  }
+
+  /// Makes ready for iterations over s, reached through the positions with the keys `before`: its moves, likely ones
+  /// first.
+  Actions begin(const State& s, const std::vector<Key>& before) {
+    path_ = before;
+    Actions moves;
+    g_.generate(s, moves);
+    order(s, moves, Action{}, 0);
+    return moves;
+  }
+
+  /// One iteration over the moves from `first` on: the best of them goes before them and into `out`. When the budget
+  /// ends first, `out` has what was found better than the move that stood there. Errors: throws LimitReached.
+  void iterate(const State& s, Actions& moves, std::size_t first, int depth, Answer& out) {
     int alpha = -kInfinite;
     const std::size_t height = path_.size();
     path_.push_back(g_.key(s));
     Action best{};
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    for (std::size_t i = first; i < moves.size(); ++i) {
       const Action m = moves[i];
       const State child = g_.apply(s, m);
       int v = 0;
       try {
-        v = i == 0 ? -value(child, depth - 1, -kInfinite, -alpha, 1) : -value(child, depth - 1, -alpha - 1, -alpha, 1);
-        if (i > 0 && v > alpha) v = -value(child, depth - 1, -kInfinite, -alpha, 1);
+        v = i == first ? -value(child, depth - 1, -kInfinite, -alpha, 1)
+                       : -value(child, depth - 1, -alpha - 1, -alpha, 1);
+        if (i > first && v > alpha) v = -value(child, depth - 1, -kInfinite, -alpha, 1);
       } catch (const LimitReached&) {
         path_.resize(height);
         throw;
@@ -89,15 +106,42 @@ class PlaySearch {
       if (v <= alpha) continue;
       alpha = v;
       best = m;
-      if (i == 0 || depth > 1) {  // better than what the iteration before thought best
+      if (i == first || depth > 1) {  // better than what the iteration before thought best
         out.move = m;
         out.value = v;
       }
-      std::rotate(moves.begin(), moves.begin() + i, moves.begin() + i + 1);
+      std::rotate(moves.begin() + first, moves.begin() + i, moves.begin() + i + 1);
     }
     path_.resize(height);
     out = {best, alpha, depth};
   }
+
+  /// The first move and the play expected after it as far as the table knows it, at most so many moves. A position that
+  /// returns ends it.
+  std::vector<Action> line(const State& s, Action first, int most) const {
+    std::vector<Action> out{first};
+    std::vector<Key> seen = path_;
+    seen.push_back(g_.key(s));
+    State at = g_.apply(s, first);
+    while (out.size() < static_cast<std::size_t>(most) && !g_.early_end(at)) {
+      const Key key = g_.key(at);
+      const auto known = table_.find(key);
+      if (!known || known->kind == kAtMost || std::find(seen.begin(), seen.end(), key) != seen.end()) break;
+      Actions moves;
+      g_.generate(at, moves);
+      const Action next{known->best};
+      if (g_.late_end(at, moves.size()) || std::find(moves.begin(), moves.end(), next) == moves.end()) break;
+      out.push_back(next);
+      seen.push_back(key);
+      at = g_.apply(at, next);
+    }
+    return out;
+  }
+
+ private:
+  static constexpr int kInfinite = 2 * kWin;
+  static constexpr int kDraw = 0;
+  static constexpr std::uint8_t kAtMost = 2;
 
   static int value_of(EndResult e, int ply) {
     return e == EndResult::win ? kWin - ply : e == EndResult::loss ? ply - kWin : kDraw;
