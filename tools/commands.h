@@ -29,6 +29,7 @@ extern const CommandText kHeuristicText;
 extern const CommandText kGradeText;
 extern const CommandText kRunsText;
 extern const CommandText kMergeText;
+extern const CommandText kUciText;
 extern const CommandText kBenchText;
 
 /// Each runs its subcommand with the words after its name. Throws UsageError.
@@ -49,6 +50,7 @@ ExitCode run_heuristic(const Arguments& args);
 ExitCode run_grade(const Arguments& args);
 ExitCode run_runs(const Arguments& args);
 ExitCode run_merge(const Arguments& args);
+ExitCode run_uci(const Arguments& args);
 ExitCode run_bench(const Arguments& args);
 
 /// Runs the whole program with the words after its name: the one way in for main.

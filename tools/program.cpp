@@ -28,7 +28,8 @@ const std::vector<Command>& commands() {
       {kMatchText, run_match}, {kMoveText, run_move},           {kRefereeText, run_referee},
       {kMovesText, run_moves}, {kPerftText, run_perft},         {kVariantsText, run_variants},
       {kGradeText, run_grade}, {kRunsText, run_runs},           {kMergeText, run_merge},
-      {kMineText, run_mine},   {kHeuristicText, run_heuristic}, {kBenchText, run_bench},
+      {kMineText, run_mine},   {kHeuristicText, run_heuristic}, {kUciText, run_uci},
+      {kBenchText, run_bench},
   };
   return all;
 }
