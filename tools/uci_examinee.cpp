@@ -57,27 +57,33 @@ class UciExaminee final : public Examinee {
 
   std::optional<ExamAnswer> start() {
     const solver::StopWatch watch;
-    options_.clear();
-    variants_.clear();
     variant_.clear();
     process_ = std::make_unique<AgentProcess>(command_, spec_.limits, spec_.environment);
     process_->allow_output(kMostOutput);
-    process_->send("uci", kTalk);
-    for (;;) {
-      const auto line = process_->receive(spec_.start_seconds - watch.seconds());
-      if (!line) return trouble_of(*process_, watch.seconds());
-      if (*line == "uciok") break;
-      if (line->starts_with("option name ")) options_.push_back(*line);
-      if (line->starts_with("option name UCI_Variant ")) learn_variants(*line);
-    }
+    if (!greet(watch)) return trouble_of(*process_, watch.seconds());
+    bool more_games = false;
     for (const std::string& option : spec_.options) {
       const std::size_t equals = option.find('=');
       const std::string name = option.substr(0, equals);
       const std::string value = equals == std::string::npos ? "" : " value " + option.substr(equals + 1);
       process_->send("setoption name " + name + value, kTalk);
+      more_games = more_games || name == "VariantPath";
     }
+    if (more_games && !greet(watch)) return trouble_of(*process_, watch.seconds());
     if (!wait_for("isready", "readyok", spec_.start_seconds)) return trouble_of(*process_, watch.seconds());
     return std::nullopt;
+  }
+
+  /// Has the engine tell its options.
+  bool greet(const solver::StopWatch& watch) {
+    variants_.clear();
+    process_->send("uci", kTalk);
+    for (;;) {
+      const auto line = process_->receive(spec_.start_seconds - watch.seconds());
+      if (!line) return false;
+      if (*line == "uciok") return true;
+      if (line->starts_with("option name UCI_Variant ")) learn_variants(*line);
+    }
   }
 
   void learn_variants(const std::string& line) {
@@ -150,7 +156,6 @@ class UciExaminee final : public Examinee {
   ExamineeSpec spec_;
   std::string command_;
   std::unique_ptr<AgentProcess> process_;
-  std::vector<std::string> options_;
   std::vector<std::string> variants_;  ///< that the engine offers
   std::string variant_;                ///< that it plays now
 };
