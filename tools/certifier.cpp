@@ -1,8 +1,5 @@
 #include "tools/certifier.h"
 
-#include <cctype>
-#include <system_error>
-
 #include "tools/console.h"
 
 namespace keymove::tools {
@@ -43,22 +40,10 @@ std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& go
   return certificate;
 }
 
-CertificateFolder::CertificateFolder(const std::string& path) : path_(path) {
-  std::error_code error;
-  std::filesystem::create_directories(path_, error);
-  if (!std::filesystem::is_directory(path_, error))
-    throw OutputError(path + ": cannot be made a folder for certificates");
-}
+CertificateFolder::CertificateFolder(const std::string& path) : path_(path) { make_folder(path, "certificates"); }
 
 void CertificateFolder::write(const std::string& id, const Certificate& certificate) {
-  std::string name;
-  for (const char c : id) {
-    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '.';
-    name += plain ? c : '_';
-  }
-  if (name.empty() || name.front() == '.') name.insert(0, "_");
-  if (const int before = taken_[name]++; before > 0) name += "-" + std::to_string(before + 1);
-  Output((path_ / (name + ".cert")).string()).write(write_certificate(certificate));
+  Output((path_ / (names_.of(id) + ".cert")).string()).write(write_certificate(certificate));
 }
 
 }  // namespace keymove::tools

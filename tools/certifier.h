@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <string>
 
@@ -11,6 +10,7 @@
 #include "positions/finding.h"
 #include "solver/solver.h"
 #include "tools/command_line.h"
+#include "tools/file_names.h"
 #include "verify/check_certificate.h"
 
 namespace keymove::tools {
@@ -51,7 +51,7 @@ class CertificateFolder {
 
  private:
   std::filesystem::path path_;
-  std::map<std::string, int> taken_;
+  FileNames names_;
 };
 
 }  // namespace keymove::tools

@@ -31,6 +31,7 @@ extern const CommandText kRunsText;
 extern const CommandText kMergeText;
 extern const CommandText kUciText;
 extern const CommandText kBenchText;
+extern const CommandText kBoardText;
 
 /// Each runs its subcommand with the words after its name. Throws UsageError.
 ExitCode run_solve(const Arguments& args);
@@ -52,6 +53,7 @@ ExitCode run_runs(const Arguments& args);
 ExitCode run_merge(const Arguments& args);
 ExitCode run_uci(const Arguments& args);
 ExitCode run_bench(const Arguments& args);
+ExitCode run_board(const Arguments& args);
 
 /// Runs the whole program with the words after its name: the one way in for main.
 int run_program(const Arguments& args);

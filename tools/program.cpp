@@ -29,7 +29,7 @@ const std::vector<Command>& commands() {
       {kMovesText, run_moves}, {kPerftText, run_perft},         {kVariantsText, run_variants},
       {kGradeText, run_grade}, {kRunsText, run_runs},           {kMergeText, run_merge},
       {kMineText, run_mine},   {kHeuristicText, run_heuristic}, {kUciText, run_uci},
-      {kBenchText, run_bench},
+      {kBoardText, run_board}, {kBenchText, run_bench},
   };
   return all;
 }

@@ -6,9 +6,9 @@ using namespace keymove::tests;
 
 namespace {
 
-const std::vector<std::string> kCommands = {"solve",     "verify",  "check", "move",  "play",
-                                            "match",     "referee", "moves", "perft", "variants",
-                                            "heuristic", "grade",   "runs",  "merge", "uci"};
+const std::vector<std::string> kCommands = {"solve",   "verify", "check", "move",     "play",      "match",
+                                            "referee", "moves",  "perft", "variants", "heuristic", "grade",
+                                            "runs",    "merge",  "uci",   "board"};
 
 /// The lines below "Examples:".
 std::vector<std::string> examples_in(const std::string& help) {
