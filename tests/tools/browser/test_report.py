@@ -1,0 +1,258 @@
+"""The HTML report in Chromium: what people do with it.
+
+MAKE_REPORT is the program that writes the pages. Where KEYMOVE_SCREENSHOTS names a folder, pictures are left there.
+"""
+
+import base64
+import os
+import pathlib
+import subprocess
+import tempfile
+import time
+import unittest
+
+from driver import Browser
+
+ROWS = 2231
+FEWER = 206  # of the pages that are not opened to measure
+MOST_SECONDS = 5  # with other work on the machine; 2 without
+MOST_BYTES = 15_000_000
+
+HERE = pathlib.Path(__file__).resolve().parent
+SUITES = sorted((HERE.parents[2] / "positions" / "suites").glob("*.json"))
+
+VISIBLE = "return [...document.querySelectorAll('#rows tr.row')].map(row => row.cells[arguments[0]].textContent.trim())"
+MEN = """return Object.fromEntries([...document.querySelectorAll('tr.detail .board use')]
+    .map(man => [man.dataset.square, man.dataset.man]))"""
+CHOOSE = """const select = document.getElementById(arguments[0]); select.value = arguments[1];
+    select.dispatchEvent(new Event('input', {bubbles: true}))"""
+
+
+def men(fen):
+    """The men of a FEN of up to nine files by square."""
+    out = {}
+    rows = fen.split()[0].split("/")
+    for rank, row in zip(range(len(rows), 0, -1), rows):
+        file = 0
+        for letter in row:
+            if letter.isdigit():
+                file += int(letter)
+            else:
+                out["abcdefghi"[file] + str(rank)] = letter
+                file += 1
+    return out
+
+
+def setUpModule():
+    global browser, folder
+    folder = tempfile.TemporaryDirectory(prefix="keymove-report-")
+    unittest.addModuleCleanup(folder.cleanup)
+    suites = [HERE / "known.epd", *SUITES]
+    for name, rows, agents, chosen in (("long", ROWS, 0, suites), ("verify", FEWER, 0, suites), ("grade", 60, 2, SUITES[:1])):
+        file = pathlib.Path(folder.name, name + ".html")
+        subprocess.run([os.environ["MAKE_REPORT"], file, str(rows), str(agents), *chosen], check=True)
+    browser = Browser()
+    unittest.addModuleCleanup(browser.close)
+
+
+class ReportTest(unittest.TestCase):
+    def open(self, name="verify", after=""):
+        browser.open("about:blank")
+        browser.requested()
+        browser.log("browser")
+        address = pathlib.Path(folder.name, name + ".html").as_uri()
+        browser.open(address + after)
+        self.address = address
+
+    def tearDown(self):
+        self.assertEqual([entry for entry in browser.log("browser") if entry["level"] in ("SEVERE", "WARNING")], [])
+        asked = {address.split("#")[0] for address in browser.requested() if not address.startswith("data:")}
+        self.assertLessEqual(asked, {self.address, "about:blank"})
+
+    def picture(self, name):
+        if pictures := os.environ.get("KEYMOVE_SCREENSHOTS"):
+            browser.screenshot(pathlib.Path(pictures, name + ".png"))
+
+    def click(self, selector):
+        browser.run("document.querySelector(arguments[0]).click()", selector)
+
+    def focus(self):
+        return browser.run("const at = document.activeElement; return at.record?.id ?? (at.id || at.textContent)")
+
+    def count(self):
+        return browser.run("return document.getElementById('count').textContent")
+
+    def move(self, text):
+        """Clicks the move of the open solution."""
+        browser.run("""[...document.querySelectorAll('tr.detail .move')].find(move => move.textContent === arguments[0])
+            .click()""", text)
+
+    def current(self):
+        return browser.run("return document.querySelector('.move[aria-current]')?.textContent ?? ''")
+
+    def test_2231_rows_open_at_once_and_fit_into_15_megabytes(self):
+        size = pathlib.Path(folder.name, "long.html").stat().st_size
+        began = time.monotonic()
+        self.open("long")
+        seconds = time.monotonic() - began
+        ready = int(browser.run("return document.documentElement.dataset.ready")) / 1000
+        print(f"\n{ROWS} rows: {size / 1e6:.2f} MB, opened in {seconds:.2f} s, ready after {ready:.2f} s")
+        self.assertLess(size, MOST_BYTES)
+        self.assertLess(seconds, MOST_SECONDS)
+        rows = 0
+        while rows < ROWS and time.monotonic() < began + 60:
+            rows = browser.run("return document.querySelectorAll('#rows tr.row').length")
+        self.assertEqual(rows, ROWS)
+        self.assertEqual(browser.run("return document.getElementById('table').ariaRowCount"), str(ROWS + 1))
+        self.picture("table")
+
+    def test_every_column_sorts_both_ways(self):
+        self.open()
+        browser.run(CHOOSE, "text", "-m3-")
+        heads = browser.run("return [...document.querySelectorAll('#heads th')].map(head => head.textContent)")
+        self.assertIn("nodes", heads)
+        for column, head in enumerate(heads):
+            with self.subTest(head):
+                sort = "document.querySelectorAll('#heads button')[arguments[0]].click();"
+                if head == "#":
+                    browser.run(sort + sort, 1)
+                up = browser.run(sort + VISIBLE, column)
+                state = browser.run("return document.querySelectorAll('#heads th')[arguments[0]].ariaSort", column)
+                self.assertEqual(state, "ascending")
+                down = browser.run(sort + VISIBLE, column)
+                if head in ("#", "nodes", "seconds"):
+                    up, down = ([float(text.replace("\u202f", "")) for text in each] for each in (up, down))
+                    self.assertEqual(up, sorted(up))
+                    self.assertEqual(down, sorted(down, reverse=True))
+                else:
+                    self.assertEqual(sorted(up), sorted(down))
+                    self.assertLessEqual(up[0], up[-1])
+                    self.assertGreaterEqual(down[0], down[-1])
+
+    def test_filters_by_verdict_class_and_words(self):
+        self.open()
+        browser.run(CHOOSE, "verdict", "refuted")
+        shown = browser.run(VISIBLE, 1)
+        self.assertTrue(shown and all(name.startswith("a wrong key") for name in shown))
+        self.assertEqual(self.count(), f"{len(shown)} of {FEWER}")
+        self.assertEqual(browser.run("return document.querySelector('.chip[aria-pressed=true]').dataset.verdict"), "refuted")
+        self.click("#filters [type=reset]")
+        time.sleep(0.2)
+        self.assertEqual(self.count(), f"{FEWER} in all")
+        browser.run(CHOOSE, "class", "m5")
+        browser.press("/")
+        self.assertEqual(self.focus(), "text")
+        browser.press(*"7x7-M5 WINS")
+        shown = browser.run(VISIBLE, 1)
+        self.assertTrue(shown and all("minichess-7x7-m5" in name for name in shown))
+        browser.press("Escape")
+        self.assertGreater(len(browser.run(VISIBLE, 1)), len(shown))
+        browser.press(*"no such thing")
+        self.assertEqual(browser.run(VISIBLE, 1), [])
+        self.assertFalse(browser.run("return document.getElementById('none').hidden"))
+
+    def test_a_solution_is_stepped_through_as_the_rules_have_it(self):
+        self.open(after="#Morphy")
+        boards = [men("kbK5/pp6/1P6/8/8/8/8/R7"), men("kbK5/pp6/RP6/8/8/8/8/8"), men("kbK5/p7/pP6/8/8/8/8/8"),
+                  men("kbK5/pP6/p7/8/8/8/8/8")]
+        self.assertEqual(browser.run(MEN), boards[0])
+        self.move("1.Ra6! zugzwang")
+        self.assertEqual(browser.run(MEN), boards[1])
+        self.move("1...bxa6")
+        self.assertEqual(browser.run(MEN), boards[2])
+        for button, board in (("Forward", 3), ("Back", 2), ("To the start", 0), ("To the end", 3)):
+            self.click(f".steps [aria-label^='{button}']")
+            self.assertEqual(browser.run(MEN), boards[board])
+        self.assertEqual(browser.run("return document.querySelector('.turn').textContent"), "After 2.b7#: Black to move")
+        self.picture("solution")
+
+    def test_castling_takes_the_rook_along(self):
+        self.open(after="#castling")
+        self.move("1.O-O#")
+        self.assertEqual(browser.run(MEN), men("4R1R1/8/8/8/8/5k2/8/5RK1"))
+
+    def test_all_is_reached_by_keyboard(self):
+        self.open()
+        browser.run("document.getElementById('theme').focus()")
+        for _ in range(40):
+            browser.press("Tab")
+            if self.focus() == "Morphy":
+                break
+        self.assertEqual(self.focus(), "Morphy")
+        browser.press("ArrowDown", "ArrowDown", "ArrowUp")
+        self.assertEqual(self.focus(), "castling")
+        browser.press("End")
+        self.assertEqual(browser.run("return document.activeElement.ariaRowIndex"), str(FEWER + 1))
+        browser.press("Home", "Enter")
+        self.assertEqual(self.focus(), "Morphy")
+        self.assertEqual(browser.run("return document.activeElement.ariaExpanded"), "true")
+        browser.press("ArrowRight")
+        self.assertEqual(self.focus(), "1.Ra6! zugzwang")
+        browser.press("ArrowRight", "ArrowRight")
+        first = self.current()
+        browser.press("ArrowDown")
+        self.assertNotEqual(self.current(), first)
+        browser.press("ArrowUp")
+        self.assertEqual(self.current(), first)
+        browser.press("End")
+        self.assertEqual(browser.run("return document.querySelector('.turn').textContent")[:8], "After 2.")
+        browser.press("Home")
+        self.assertEqual(browser.run(MEN), men("kbK5/pp6/1P6/8/8/8/8/R7"))
+        browser.press("Escape")
+        self.assertEqual(self.focus(), "Morphy")
+        self.assertEqual(browser.run("return document.querySelectorAll('tr.detail').length"), 0)
+        seen = browser.run("return getComputedStyle(document.activeElement).outlineStyle")
+        self.assertEqual(seen, "solid")
+
+    def test_boards_have_the_size_and_the_men_of_their_games(self):
+        self.open()
+        for name, fen in (("minichess-7x7-b-02", "nbqkaer/1pppppf/1f5/7/3A3/FPPPPPF/NBQK1ER"),
+                          ("castling", "4R1R1/8/8/8/8/5k2/8/4K2R")):
+            browser.open(f"{self.address}#{name}")
+            shown = browser.run("""const row = [...document.querySelectorAll('tr.detail')]
+                    .find(row => row.record.id === arguments[0]);
+                return [...row.querySelectorAll('.board use')].map(man =>
+                    [man.dataset.square, man.dataset.man, document.querySelector(man.getAttribute('href')) !== null])""", name)
+            self.assertEqual({square: man for square, man, _ in shown}, men(fen))
+            self.assertTrue(all(drawn for _, _, drawn in shown))
+        browser.open(f"{self.address}#minichess-7x7-m5-02")
+        self.picture("fairy-start")
+        browser.press("ArrowRight", "ArrowRight", "ArrowRight")
+        self.picture("fairy")
+
+    def test_marks_are_shown_by_agent(self):
+        self.open("grade")
+        table = browser.run("""return [...document.querySelectorAll('.counts tbody tr')]
+            .map(row => [...row.cells].slice(0, 3).map(cell => cell.textContent))""")
+        # Of 60 positions every third is not answered rightly; each is worth half a mark.
+        self.assertEqual(table, [["agent 1", "20 / 30", "66.7 %"], ["agent 2", "20 / 30", "66.7 %"]])
+        browser.run(CHOOSE, "agent", "1")
+        self.assertEqual(self.count(), "60 of 120")
+        self.picture("grade")
+
+    def test_light_and_dark(self):
+        for theme in ("light", "dark"):
+            browser.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
+            self.open(after="#Morphy")
+            self.assertEqual(browser.run("return document.documentElement.dataset.theme"), theme)
+            self.picture("open-" + theme)
+            self.click("#theme")
+            other = "light" if theme == "dark" else "dark"
+            self.assertEqual(browser.run("return document.documentElement.dataset.theme"), other)
+        browser.command("Emulation.setEmulatedMedia", features=[])
+
+    def test_print_has_the_filtered_rows_and_the_open_boards(self):
+        self.open(after="#Morphy")
+        browser.run(CHOOSE, "text", "Morphy")
+        pdf = base64.b64decode(browser.command("Page.printToPDF", printBackground=False)["data"])
+        self.assertTrue(pdf.startswith(b"%PDF"))
+        if pictures := os.environ.get("KEYMOVE_SCREENSHOTS"):
+            pathlib.Path(pictures, "print.pdf").write_bytes(pdf)
+        browser.command("Emulation.setEmulatedMedia", media="print")
+        self.assertEqual(browser.run("return getComputedStyle(document.getElementById('filters')).display"), "none")
+        self.assertGreater(browser.run("return document.querySelector('.board').getBoundingClientRect().width"), 100)
+        browser.command("Emulation.setEmulatedMedia", media="")
+
+
+if __name__ == "__main__":
+    unittest.main()

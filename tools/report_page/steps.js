@@ -1,0 +1,200 @@
+// A position with its solution, to step through.
+
+/** A step of the solution; its children are made when they are asked for. */
+class Step {
+  constructor(entry, parent) {
+    const [text, move, changes, next] = entry;
+    Object.assign(this, {text, move, changes: changes ?? [], entries: next ?? [], cut: next === null, parent});
+  }
+  get next() { return this.steps ??= this.entries.map(entry => new Step(entry, this)); }
+  get position() { return this.reached ??= play(this.parent.position, this.move, this.changes); }
+  get isThreat() { return this.text.startsWith("threat"); }
+  /** The plies to the end of its longest line. */
+  get length() { return this.plies ??= 1 + Math.max(0, ...this.next.map(step => step.length)); }
+  /** Where to go on: where one has been, else the longest line, a reply before a threat. */
+  get onward() {
+    const best = list => list.reduce((a, b) => b.length > a.length ? b : a);
+    const replies = this.next.filter(step => !step.isThreat);
+    return this.visited ?? (replies.length ? best(replies) : this.next.length ? best(this.next) : null);
+  }
+}
+
+/** What stands before a section's first moves. */
+class Start extends Step {
+  constructor(entries, position) {
+    super(["", "", [], entries], null);
+    this.reached = position;
+  }
+}
+
+const kSections = [["solution", "Solution"], ["tries", "Tries"], ["set_play", "Set play"]];
+
+/** The board with its buttons, and the solution as a tree; they show the same step. */
+class Stepper {
+  constructor(record, men) {
+    this.men = men;
+    this.flipped = false;
+    const start = readFen(record.fen);
+    this.arrows = arrowsOf(record);
+    this.board = makeSvg("svg", {class: "board", role: "img"});
+    this.turn = make("p", {className: "turn", role: "status"});
+    this.buttons = {};
+    const bar = make("div", {className: "steps", role: "group", ariaLabel: "Steps"});
+    this.tree = make("div", {className: "trees"});
+    const solution = record.solution;
+    this.sections = kSections.filter(([name]) => solution?.[name]?.length)
+        .map(([name, title]) => ({title, start: new Start(solution[name], start)}));
+    this.current = this.sections[0]?.start ?? new Start([], start);
+    if (this.sections.length) {
+      this.addButton(bar, "first", "To the start (Home)", () => this.toStart());
+      this.addButton(bar, "back", "Back (left arrow)", () => this.back());
+      this.addButton(bar, "on", "Forward (right arrow)", () => this.on());
+      this.addButton(bar, "last", "To the end (End)", () => this.toEnd());
+    }
+    this.addButton(bar, "turn", "Turn the board", () => { this.flipped = !this.flipped; this.show(); });
+    this.view = make("div", {className: "view"}, this.board, this.turn, bar);
+    for (const section of this.sections) this.addSection(section, solution.cut);
+    this.tree.addEventListener("keydown", event => this.key(event));
+    this.view.addEventListener("keydown", event => this.key(event));
+    this.show();
+  }
+
+  addButton(bar, name, label, act) {
+    this.buttons[name] = make("button", {type: "button", title: label, ariaLabel: label, onclick: act}, icon(name));
+    bar.append(this.buttons[name]);
+  }
+
+  addSection({title, start}, cut) {
+    this.tree.append(make("h3", {}, title));
+    const list = this.list(start.next);
+    list.className = "tree";
+    this.tree.append(list);
+    if (title === "Solution" && cut) this.tree.append(make("p", {className: "note"}, `Not whole: ${cut}.`));
+    if (start.next.length <= 3) {
+      for (const step of start.next) this.branchAfter(step)?.open();
+    }
+  }
+
+  list(steps) {
+    return make("ul", {}, ...steps.map(step => this.item(step)));
+  }
+
+  /** A line: the step and what must follow it, up to where the solution branches. */
+  item(first) {
+    const item = make("li");
+    let step = first;
+    this.addMove(item, step, step.text);
+    while (step.next.length === 1) {
+      [step] = step.next;
+      this.addMove(item, step, step.text.replace(/^\d+\.\.\./, ""));
+    }
+    if (step.next.length > 1) item.prepend(this.branch(step, item));
+    return item;
+  }
+
+  addMove(item, step, text) {
+    const isFirst = step.parent.parent === null;
+    step.button = make("button", {type: "button", className: isFirst ? "move main" : "move", tabIndex: -1,
+      onclick: () => this.goTo(step)}, text);
+    item.append(step.button);
+    if (step.cut) item.append(make("span", {className: "left", title: "What follows was left out"}, " …"));
+  }
+
+  /** The button that unfolds what may follow the step. */
+  branch(step, item) {
+    const fold = make("button", {type: "button", className: "fold", ariaExpanded: "false",
+      ariaLabel: `Unfold what follows ${step.text}`});
+    const branch = {
+      open: () => {
+        if (!branch.below) item.append(branch.below = this.list(step.next));
+        branch.below.hidden = false;
+        fold.ariaExpanded = "true";
+      },
+      close: () => {
+        branch.below.hidden = true;
+        fold.ariaExpanded = "false";
+      }
+    };
+    fold.onclick = () => fold.ariaExpanded === "true" ? branch.close() : branch.open();
+    step.ownBranch = branch;
+    return fold;
+  }
+
+  /** The branch at the end of the line that begins with the step. */
+  branchAfter(step) {
+    while (step.next.length === 1) step = step.next[0];
+    return step.ownBranch;
+  }
+
+  goTo(step) {
+    const path = [];
+    for (let at = step; at; at = at.parent) path.unshift(at);
+    path.forEach((at, i) => { if (i + 1 < path.length) at.visited = path[i + 1]; });
+    for (const at of path.slice(0, -1)) at.ownBranch?.open();
+    this.current.button?.removeAttribute("aria-current");
+    this.current = step;
+    step.button?.setAttribute("aria-current", "step");
+    this.show();
+  }
+
+  start() {
+    let at = this.current;
+    while (at.parent) at = at.parent;
+    return at;
+  }
+  toStart() { this.goTo(this.start()); }
+  back() { if (this.current.parent) this.goTo(this.current.parent); }
+  on() { if (this.current.onward) this.goTo(this.current.onward); }
+  toEnd() {
+    let at = this.current;
+    while (at.onward) at = at.onward;
+    this.goTo(at);
+  }
+  /** The step beside this one. */
+  beside(offset) {
+    const steps = this.current.parent?.next ?? [];
+    const other = steps[steps.indexOf(this.current) + offset];
+    if (other) this.goTo(other);
+  }
+
+  key(event) {
+    const acts = {ArrowLeft: () => this.back(), ArrowRight: () => this.on(), ArrowUp: () => this.beside(-1),
+                  ArrowDown: () => this.beside(1), Home: () => this.toStart(), End: () => this.toEnd()};
+    const act = acts[event.key];
+    if (!act || event.ctrlKey || event.altKey || event.metaKey || !this.sections.length) return;
+    event.preventDefault();
+    const onMove = document.activeElement?.classList.contains("move");
+    act();
+    if (onMove && this.current.button) this.current.button.focus();
+  }
+
+  /** Into the solution by keyboard. */
+  focus() {
+    (this.tabStop ?? this.buttons.turn).focus();
+  }
+
+  show() {
+    const {position} = this.current;
+    const isStart = !this.current.parent;
+    drawBoard(this.board, position, this.men, {flipped: this.flipped, arrows: isStart ? this.arrows : []});
+    this.turn.textContent = `${isStart ? "" : `After ${this.current.text.trim()}: `}${mover(position)} to move`;
+    if (this.sections.length) {
+      const {first, back, on, last} = this.buttons;
+      first.ariaDisabled = back.ariaDisabled = String(isStart);
+      on.ariaDisabled = last.ariaDisabled = String(!this.current.onward);
+    }
+    if (this.tabStop) this.tabStop.tabIndex = -1;
+    this.tabStop = (isStart ? this.current.next[0] : this.current)?.button;
+    if (this.tabStop) this.tabStop.tabIndex = 0;
+  }
+}
+
+/** At the start: the keys, or the best moves, and what an agent answered. */
+function arrowsOf(record) {
+  const kMost = 4;
+  const result = record.result ?? {};
+  const moves = [result.keys, result.best].flat().filter(move => typeof move === "string").slice(0, kMost);
+  const arrows = moves.map(move => [move, "key"]);
+  if (record.answer && !moves.includes(record.answer)) arrows.push([record.answer, "answer"]);
+  return arrows;
+}

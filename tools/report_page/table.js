@@ -1,0 +1,261 @@
+// The table: sorted, filtered, filled as far as it is looked at, walked by keyboard.
+
+const kCollator = new Intl.Collator("en", {numeric: true, sensitivity: "base"});
+const kFirstRows = 150;
+const kRowsAtOnce = 300;
+const kMostRows = 6000;  // more wait for a button
+
+/** The columns that the records have use for; those without a width in pixels share the rest. */
+function columnsOf(data) {
+  const {records, agents} = data;
+  const some = name => records.some(record => record[name] !== undefined && record[name] !== "");
+  const text = name => record => record[name] ?? "";
+  const several = name => new Set(records.map(text(name))).size > 1;
+  const columns = [
+    {name: "number", label: "#", width: 64, num: true, value: record => record.number, show: record => String(record.number)},
+    {name: "id", label: "position", width: 190, value: text("id")},
+    {name: "class", label: "class", width: 76, value: text("class"), wanted: some("class")},
+    {name: "agent", label: "agent", width: 120, value: record => agents[record.agent ?? 0] ?? "", wanted: agents.length > 1},
+    {name: "variant", label: "variant", width: 132, value: text("variant"), wanted: several("variant"), wide: "wide"},
+    {name: "verdict", label: "verdict", width: 148, value: text("verdict")},
+    {name: "answer", label: "answer", width: 88, value: text("answer"), wanted: agents.length > 0},
+    {name: "mark", label: "mark", width: 92, num: true, value: record => record.mark ?? 0, wanted: agents.length > 0,
+     show: record => record.worth ? `${tidy(record.mark ?? 0)} / ${tidy(record.worth)}` : ""},
+    {name: "stated", label: "stated", width: 150, value: text("stated"), wanted: some("stated")},
+    {name: "found", label: "found", value: text("found"), wanted: some("found"), wide: "wide wider"},
+    {name: "reason", label: "reason", value: text("reason"), wanted: some("reason"), wide: "wide"},
+    {name: "nodes", label: "nodes", width: 104, num: true, value: record => record.nodes ?? 0, wanted: some("nodes"), wide: "wide",
+     show: record => (record.nodes ?? 0).toLocaleString("en").replaceAll(",", "\u202f")},
+    {name: "seconds", label: "seconds", width: 92, num: true, value: record => record.seconds ?? 0, wanted: some("seconds"), wide: "wide",
+     show: record => (record.seconds ?? 0).toFixed(3)},
+  ];
+  return columns.filter(column => column.wanted !== false);
+}
+
+class Table {
+  constructor(data) {
+    this.data = data;
+    this.records = data.records;
+    this.columns = columnsOf(data);
+    this.sort = {column: this.columns[0], sign: 1};
+    this.wanted = {text: "", verdict: "", class: "", agent: ""};
+    this.body = document.getElementById("rows");
+    this.makeHeads();
+    this.makeFilters();
+    this.body.addEventListener("click", event => this.click(event));
+    this.body.addEventListener("keydown", event => this.key(event));
+    this.body.addEventListener("focusin", event => {
+      const row = event.target.closest("tr.row");
+      if (row) this.makeActive(row.record);
+    });
+    document.querySelector("#more button").onclick = () => this.fill(Infinity);
+    addEventListener("beforeprint", () => this.fill(Infinity));
+    this.refresh();
+  }
+
+  makeHeads() {
+    document.getElementById("heads").append(...this.columns.map(column => {
+      const button = make("button", {type: "button", textContent: column.label, title: `Sort by ${column.label}`});
+      button.onclick = () => this.sortBy(column);
+      column.head = make("th", {scope: "col", ariaSort: "none"}, button);
+      if (column.width) column.head.style.width = `${column.width}px`;
+      column.head.className = `${column.num ? "num" : ""} ${column.wide ?? ""}`;
+      button.classList.toggle("num", Boolean(column.num));
+      return column.head;
+    }));
+  }
+
+  makeFilters() {
+    const form = document.getElementById("filters");
+    const choices = {verdict: verdictsOf(this.records).map(verdict => [verdict.name, verdict.name]),
+                     class: classesOf(this.records).filter(name => name).map(name => [name, name]),
+                     agent: this.data.agents.map((name, i) => [String(i), name])};
+    for (const [name, options] of Object.entries(choices)) {
+      const select = document.getElementById(name);
+      select.append(make("option", {value: ""}, "all"), ...options.map(([value, label]) => make("option", {value}, label)));
+      select.closest("label").hidden = options.length < 2;
+      select.closest("label").style.display = options.length < 2 ? "none" : "";
+    }
+    const read = () => {
+      for (const name of Object.keys(this.wanted)) this.wanted[name] = document.getElementById(name).value;
+      this.refresh();
+    };
+    form.addEventListener("input", read);
+    form.addEventListener("submit", event => event.preventDefault());
+    form.addEventListener("reset", () => setTimeout(read));
+  }
+
+  /** Sets a filter, as if it had been chosen by hand. */
+  choose(name, value) {
+    document.getElementById(name).value = value;
+    this.wanted[name] = value;
+    this.refresh();
+  }
+
+  showAll() {
+    for (const name of Object.keys(this.wanted)) document.getElementById(name).value = this.wanted[name] = "";
+    this.refresh();
+  }
+
+  sortBy(column) {
+    const same = this.sort.column === column;
+    this.sort = {column, sign: same ? -this.sort.sign : 1};
+    this.refresh();
+  }
+
+  /** All that can be searched for in a record. */
+  textOf(record) {
+    return record.searched ??= [record.id, record.class, record.variant, record.verdict, record.reason, record.stated,
+      record.found, record.answer, record.place, record.fen, this.data.agents[record.agent ?? 0]].join("\n").toLowerCase();
+  }
+
+  isWanted(record) {
+    const {text, verdict, agent} = this.wanted;
+    if (verdict && record.verdict !== verdict) return false;
+    if (this.wanted.class && record.class !== this.wanted.class) return false;
+    if (agent && String(record.agent ?? 0) !== agent) return false;
+    return text.toLowerCase().split(" ").every(word => this.textOf(record).includes(word));
+  }
+
+  refresh() {
+    const {column, sign} = this.sort;
+    const order = column.num ? (a, b) => column.value(a) - column.value(b)
+                             : (a, b) => kCollator.compare(column.value(a), column.value(b));
+    this.visible = this.records.filter(record => this.isWanted(record))
+        .sort((a, b) => sign * order(a, b) || a.number - b.number);
+    this.visible.forEach((record, i) => { record.place_in_table = i; });
+    for (const each of this.columns)
+      each.head.ariaSort = each === column ? (sign > 0 ? "ascending" : "descending") : "none";
+    for (const chip of document.querySelectorAll(".chip"))
+      chip.ariaPressed = String(chip.dataset.verdict === this.wanted.verdict);
+    document.getElementById("count").textContent = this.visible.length === this.records.length
+        ? `${this.records.length} in all` : `${this.visible.length} of ${this.records.length}`;
+    document.getElementById("none").hidden = this.visible.length > 0;
+    document.getElementById("table").ariaRowCount = String(this.visible.length + 1);
+    this.filled = 0;
+    this.body.replaceChildren();
+    this.fill(kFirstRows);
+    if (!this.visible.includes(this.active)) this.makeActive(this.visible[0]);
+    this.fillSlowly();
+  }
+
+  /** Adds rows until there are so many. */
+  fill(count) {
+    const rows = document.createDocumentFragment();
+    for (; this.filled < Math.min(count, this.visible.length); ++this.filled) {
+      const record = this.visible[this.filled];
+      rows.append(this.rowOf(record));
+      if (record.detail) rows.append(record.detail);
+    }
+    this.body.append(rows);
+    const left = this.visible.length - this.filled;
+    document.getElementById("more").hidden = left === 0 || this.filled < kMostRows;
+    document.querySelector("#more button").textContent = `Show ${left} more`;
+  }
+
+  /** Goes on filling while nothing else is to be done. */
+  fillSlowly() {
+    clearTimeout(this.filling);
+    if (this.filled >= Math.min(kMostRows, this.visible.length)) return;
+    this.filling = setTimeout(() => {
+      this.fill(this.filled + kRowsAtOnce);
+      this.fillSlowly();
+    });
+  }
+
+  rowOf(record) {
+    if (!record.row) {
+      record.row = make("tr", {className: "row", tabIndex: -1, ariaExpanded: "false", ariaLevel: "1"},
+          ...this.columns.map(column => this.cellOf(record, column)));
+      record.row.record = record;
+    }
+    record.row.ariaRowIndex = String(record.place_in_table + 2);
+    return record.row;
+  }
+
+  cellOf(record, column) {
+    const text = column.show ? column.show(record) : column.value(record);
+    const td = make("td", {className: `${column.num ? "num" : ""} ${column.wide ?? ""}`});
+    if (column.name === "verdict") td.append(icon(record.standing, record.standing), " ");
+    td.append(text);
+    if (text.length > 12) td.title = text;
+    return td;
+  }
+
+  makeActive(record) {
+    if (this.active?.row) this.active.row.tabIndex = -1;
+    this.active = record;
+    if (record?.row) record.row.tabIndex = 0;
+  }
+
+  /** Unfolds the record's position. */
+  open(record) {
+    if (record.detail) return;
+    const cell = make("td", {colSpan: this.columns.length}, positionView(record, this.data));
+    record.detail = make("tr", {className: "detail", ariaLevel: "2"}, cell);
+    record.detail.record = record;
+    record.row.ariaExpanded = "true";
+    record.row.after(record.detail);
+    try { history.replaceState(null, "", hashOf(record)); } catch { /* a page without a place of its own */ }
+  }
+
+  close(record) {
+    record.detail?.remove();
+    record.detail = null;
+    record.row.ariaExpanded = "false";
+  }
+
+  toggle(record) {
+    if (record.detail) this.close(record);
+    else this.open(record);
+  }
+
+  click(event) {
+    const row = event.target.closest("tr.row");
+    if (!row || getSelection().type === "Range") return;
+    row.focus();
+    this.toggle(row.record);
+  }
+
+  /** To the row so many places further. */
+  walk(record, offset) {
+    const at = Math.max(0, Math.min(this.visible.length - 1, record.place_in_table + offset));
+    if (at >= this.filled) this.fill(at + 1);
+    this.visible[at].row.focus();
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const row = event.target.closest("tr");
+    const {record} = row;
+    if (event.key === "Escape" && record.detail) {
+      event.preventDefault();
+      this.close(record);
+      record.row.focus();
+      return;
+    }
+    if (event.target !== record.row) return;
+    const kPage = 10;
+    const acts = {
+      ArrowDown: () => this.walk(record, 1), ArrowUp: () => this.walk(record, -1),
+      PageDown: () => this.walk(record, kPage), PageUp: () => this.walk(record, -kPage),
+      Home: () => this.walk(record, -Infinity), End: () => this.walk(record, Infinity),
+      Enter: () => this.toggle(record), " ": () => this.toggle(record),
+      ArrowLeft: () => this.close(record),
+      ArrowRight: () => record.detail ? record.stepper?.focus() : this.open(record)
+    };
+    if (!acts[event.key]) return;
+    event.preventDefault();
+    acts[event.key]();
+  }
+
+  /** Shows a record whatever the filters are. */
+  goTo(record) {
+    if (!this.visible.includes(record)) this.showAll();
+    this.fill(record.place_in_table + 1);
+    this.open(record);
+    record.row.focus({preventScroll: true});
+    record.row.scrollIntoView({block: "start"});
+    scrollBy(0, -48);  // below the heads, which stay
+  }
+}
