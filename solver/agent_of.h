@@ -106,7 +106,9 @@ class AgentOf final : public Agent {
   AgentOf(const R& rules, std::shared_ptr<const void> owner, const AgentSpec& spec)
       : owner_(std::move(owner)), rules_(rules), spec_(spec), random_(spec.seed) {
     if (spec.heuristic) evaluate_.emplace(rules, *spec_.heuristic);
-    if (spec.kind == AgentKind::keymove) memory_ = std::make_unique<TableMemory>(spec.hash_mib);
+    if (spec.kind != AgentKind::keymove) return;
+    memory_ = std::make_unique<TableMemory>(spec.hash_mib);
+    memory_->occupy();  // not within the time of a move
   }
 
   AgentMove choose(const GameSoFar& game, const std::optional<TimeLimit>& limit) override {

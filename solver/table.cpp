@@ -44,6 +44,11 @@ void TableMemory::clear(Use use) {
   }
 }
 
+void TableMemory::occupy() {
+  clear();
+  std::fill_n(store_, buckets_, Bucket{});
+}
+
 void TableMemory::ask_for_large_pages() {
 #ifdef __linux__
   // Threads that write to fresh pages wait for each other in the system; with large pages it is asked rarely, and a

@@ -37,6 +37,9 @@ class TableMemory {
   /// Forgets everything. Errors: std::bad_alloc.
   void clear(Use use = Use::tables);
 
+  /// Clears, and has the system hand over all pages at once: who writes to them later need not wait for that.
+  void occupy();
+
   /// Changes with every clear(): what was stored at another number is forgotten. Wraps around.
   [[nodiscard]] std::uint64_t question() const { return question_; }
 
