@@ -1,5 +1,6 @@
 // keymove board: positions as pictures.
 #include <iostream>
+#include <limits>
 
 #include "tools/batch.h"
 #include "tools/board_drawing.h"
@@ -44,7 +45,12 @@ struct BoardOptions {
     CommandLine line(kBoardText);
     suites.declare(line);
     position.declare(line);
-    selection.declare(line);
+    // Not SelectionOptions::declare: there --theme selects by the themes of puzzles.
+    line.group("Selection")
+        .texts("only", "ID|GLOB", selection.only, "positions whose id matches (* ? [a-z]); may be repeated")
+        .list("class", "CLASS", selection.classes, "positions of these classes (b, m3, e5, ...)")
+        .number("first", 1, std::numeric_limits<std::int64_t>::max(), selection.first,
+                "the first N of what is selected so far");
     line.group("Picture")
         .number("size", kLeast, kMost, size, "pixels of the longer side (default: 400)")
         .flag("flip", flip, "Black's side below")

@@ -4,6 +4,8 @@
 #include <exception>
 #include <string>
 
+#include "solver/solution.h"
+#include "tools/solution_steps.h"
 #include "tools/tree_verdict.h"
 #include "verify/make_problem.h"
 
@@ -33,8 +35,23 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle) {
 }
 
 void add_solution(Judged& judged, SolverOracle& oracle) {
-  static_cast<void>(judged);
-  static_cast<void>(oracle);
+  constexpr std::size_t kMostSteps = 200;
+  constexpr std::uint64_t kMostNodes = 1'000'000;  // a tree that takes longer is cut, and says so
+  const Finding& found = judged.judgement.finding;
+  const bool forced = found.status == Status::proved &&
+                      (found.outcome == Outcome::win || found.outcome == Outcome::loss) &&
+                      found.distance.value_or(0) > 0;
+  if (!judged.problem || !forced) return;
+  solver::SolutionOptions options;
+  options.most_moves = kMostSteps;
+  options.nodes = kMostNodes;
+  try {
+    const Setup& setup = judged.problem->setup;
+    judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), kMostSteps);
+  } catch (const std::exception& e) {
+    judged.judgement.verdict = verify::Verdict::solver_bug;
+    judged.judgement.reason = std::string("internal error: ") + e.what();
+  }
 }
 
 }  // namespace keymove::tools

@@ -12,11 +12,10 @@
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "tools/command_line.h"
 #include "tools/console.h"
-
-extern char** environ;
 
 namespace keymove::tools {
 

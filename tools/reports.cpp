@@ -8,6 +8,7 @@
 
 #include "tools/command_line.h"
 #include "tools/console.h"
+#include "tools/html_report.h"
 
 namespace keymove::tools {
 
@@ -19,7 +20,8 @@ struct ReportFormat {
   std::string (*write)(const Run&);
 };
 
-constexpr std::array<ReportFormat, 6> kFormats = {{{"junit", ".xml", junit_report},
+constexpr std::array<ReportFormat, 7> kFormats = {{{"html", ".html", html_report},
+                                                   {"junit", ".xml", junit_report},
                                                    {"tap", ".tap", tap_report},
                                                    {"csv", ".csv", csv_report},
                                                    {"markdown", ".md", markdown_report},

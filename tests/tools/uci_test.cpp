@@ -219,7 +219,7 @@ TEST_CASE("whatever a GUI sends, the UCI engine goes on") {
   UciDialogue engine;
   for (long i = 0; i < scaled(400, 10'000, 60); ++i) {
     std::string line;
-    for (std::uint32_t n = 1 + random() % 6; n > 0; --n) line += words[random() % words.size()] + " ";
+    for (auto n = 1 + random() % 6; n > 0; --n) line += words[random() % words.size()] + " ";
     engine.say(line);
     if (line.find("go ") != std::string::npos) engine.say("stop");
     engine.say("isready");

@@ -177,7 +177,7 @@ class Stepper {
     const {position} = this.current;
     const isStart = !this.current.parent;
     drawBoard(this.board, position, this.men, {flipped: this.flipped, arrows: isStart ? this.arrows : []});
-    this.turn.textContent = `${isStart ? "" : `After ${this.current.text.trim()}: `}${mover(position)} to move`;
+    this.turn.textContent = `${isStart ? "" : `After ${this.current.text.replace(/ (\[.*\]|zugzwang)$/, "")}: `}${mover(position)} to move`;
     if (this.sections.length) {
       const {first, back, on, last} = this.buttons;
       first.ariaDisabled = back.ariaDisabled = String(isStart);

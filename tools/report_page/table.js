@@ -5,6 +5,8 @@ const kFirstRows = 150;
 const kRowsAtOnce = 300;
 const kMostRows = 6000;  // more wait for a button
 
+const whenIdle = "requestIdleCallback" in window ? act => requestIdleCallback(act, {timeout: 500}) : act => setTimeout(act, 50);
+
 /** The columns that the records have use for; those without a width in pixels share the rest. */
 function columnsOf(data) {
   const {records, agents} = data;
@@ -12,21 +14,21 @@ function columnsOf(data) {
   const text = name => record => record[name] ?? "";
   const several = name => new Set(records.map(text(name))).size > 1;
   const columns = [
-    {name: "number", label: "#", width: 64, num: true, value: record => record.number, show: record => String(record.number)},
+    {name: "number", label: "#", width: 84, num: true, value: record => record.number, show: record => String(record.number)},
     {name: "id", label: "position", width: 190, value: text("id")},
-    {name: "class", label: "class", width: 76, value: text("class"), wanted: some("class")},
-    {name: "agent", label: "agent", width: 120, value: record => agents[record.agent ?? 0] ?? "", wanted: agents.length > 1},
-    {name: "variant", label: "variant", width: 132, value: text("variant"), wanted: several("variant"), wide: "wide"},
-    {name: "verdict", label: "verdict", width: 148, value: text("verdict")},
-    {name: "answer", label: "answer", width: 88, value: text("answer"), wanted: agents.length > 0},
+    {name: "class", label: "class", width: 70, value: text("class"), wanted: some("class")},
+    {name: "agent", label: "agent", width: 112, value: record => agents[record.agent ?? 0] ?? "", wanted: agents.length > 1},
+    {name: "variant", label: "variant", width: 132, value: text("variant"), wanted: several("variant")},
+    {name: "verdict", label: "verdict", width: 140, value: text("verdict")},
+    {name: "answer", label: "answer", width: 84, value: text("answer"), wanted: agents.length > 0},
     {name: "mark", label: "mark", width: 92, num: true, value: record => record.mark ?? 0, wanted: agents.length > 0,
      show: record => record.worth ? `${tidy(record.mark ?? 0)} / ${tidy(record.worth)}` : ""},
-    {name: "stated", label: "stated", width: 150, value: text("stated"), wanted: some("stated")},
-    {name: "found", label: "found", value: text("found"), wanted: some("found"), wide: "wide wider"},
-    {name: "reason", label: "reason", value: text("reason"), wanted: some("reason"), wide: "wide"},
-    {name: "nodes", label: "nodes", width: 104, num: true, value: record => record.nodes ?? 0, wanted: some("nodes"), wide: "wide",
+    {name: "stated", label: "stated", width: 190, value: text("stated"), wanted: some("stated")},
+    {name: "found", label: "found", value: text("found"), wanted: some("found") && !some("reason")},
+    {name: "reason", label: "reason", value: text("reason"), wanted: some("reason")},
+    {name: "nodes", label: "nodes", width: 104, num: true, value: record => record.nodes ?? 0, wanted: some("nodes") && agents.length === 0,
      show: record => (record.nodes ?? 0).toLocaleString("en").replaceAll(",", "\u202f")},
-    {name: "seconds", label: "seconds", width: 92, num: true, value: record => record.seconds ?? 0, wanted: some("seconds"), wide: "wide",
+    {name: "seconds", label: "seconds", width: 92, num: true, value: record => record.seconds ?? 0, wanted: some("seconds"),
      show: record => (record.seconds ?? 0).toFixed(3)},
   ];
   return columns.filter(column => column.wanted !== false);
@@ -59,8 +61,7 @@ class Table {
       button.onclick = () => this.sortBy(column);
       column.head = make("th", {scope: "col", ariaSort: "none"}, button);
       if (column.width) column.head.style.width = `${column.width}px`;
-      column.head.className = `${column.num ? "num" : ""} ${column.wide ?? ""}`;
-      button.classList.toggle("num", Boolean(column.num));
+      if (column.num) button.className = "num";
       return column.head;
     }));
   }
@@ -155,12 +156,13 @@ class Table {
 
   /** Goes on filling while nothing else is to be done. */
   fillSlowly() {
-    clearTimeout(this.filling);
-    if (this.filled >= Math.min(kMostRows, this.visible.length)) return;
-    this.filling = setTimeout(() => {
+    const turn = this.turn = {};
+    const go = () => {
+      if (turn !== this.turn || this.filled >= Math.min(kMostRows, this.visible.length)) return;
       this.fill(this.filled + kRowsAtOnce);
-      this.fillSlowly();
-    });
+      whenIdle(go);
+    };
+    whenIdle(go);
   }
 
   rowOf(record) {
@@ -175,7 +177,7 @@ class Table {
 
   cellOf(record, column) {
     const text = column.show ? column.show(record) : column.value(record);
-    const td = make("td", {className: `${column.num ? "num" : ""} ${column.wide ?? ""}`});
+    const td = make("td", {className: column.num ? "num" : ""});
     if (column.name === "verdict") td.append(icon(record.standing, record.standing), " ");
     td.append(text);
     if (text.length > 12) td.title = text;
