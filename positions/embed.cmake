@@ -1,9 +1,11 @@
-# Writes OUTPUT, a C++ file that holds the text of every file SOURCE/PATTERN as the function NAME().
+# Writes OUTPUT, a C++ file that holds the text of every file SOURCE/PATTERN, by name (without .json), as the function
+# NAME().
 file(GLOB files ${SOURCE}/${PATTERN})
 list(SORT files)
 set(body "")
 foreach(file ${files})
-  get_filename_component(name ${file} NAME_WE)
+  get_filename_component(name ${file} NAME)
+  string(REGEX REPLACE "\\.json$" "" name ${name})
   file(READ ${file} text)
   string(APPEND body "      {\"${name}\", R\"keymove(${text})keymove\"},\n")
 endforeach()

@@ -2,6 +2,7 @@
 #include <cctype>
 
 #include "tools/shell_texts.h"
+#include "tools/shell_word.h"
 
 namespace keymove::tools {
 
@@ -18,13 +19,6 @@ bool names_file(const OptionText& option) {
     if (option.value_name.find(part) != std::string::npos) return true;
   }
   return false;
-}
-
-/// The text within single quotes of a shell.
-std::string quoted(std::string_view text) {
-  std::string out = "'";
-  for (const char c : text) out += c == '\'' ? "'\\''" : std::string(1, c);
-  return out + "'";
 }
 
 std::vector<OptionText> options_of(const CommandDescription& command) {
@@ -50,7 +44,7 @@ std::string bash_script(const std::vector<CommandDescription>& commands) {
       "  COMPREPLY=()\n"
       "  if [[ $COMP_CWORD -eq 1 || $command == help ]]; then\n"
       "    COMPREPLY=($(compgen -W " +
-      quoted(joined(names_of(commands)) + " --help --version") +
+      shell_word(joined(names_of(commands)) + " --help --version") +
       " -- \"$current\"))\n"
       "    return\n"
       "  fi\n"
@@ -60,14 +54,14 @@ std::string bash_script(const std::vector<CommandDescription>& commands) {
     std::string values;
     for (const OptionText& option : options_of(command)) {
       names.push_back("--" + option.name);
-      const std::string reply = !option.words.empty()
-                                    ? "COMPREPLY=($(compgen -W " + quoted(joined(option.words)) + " -- \"$current\"))"
-                                : names_file(option) ? "COMPREPLY=($(compgen -f -- \"$current\"))"
-                                                     : ":";
+      const std::string reply =
+          !option.words.empty() ? "COMPREPLY=($(compgen -W " + shell_word(joined(option.words)) + " -- \"$current\"))"
+          : names_file(option)  ? "COMPREPLY=($(compgen -f -- \"$current\"))"
+                                : ":";
       if (!option.value_name.empty()) values += "        --" + option.name + ") " + reply + "; return ;;\n";
     }
     out += "    " + std::string(command.text.name) + ")\n      case $before in\n" + values +
-           "      esac\n      options=" + quoted(joined(names)) + " ;;\n";
+           "      esac\n      options=" + shell_word(joined(names)) + " ;;\n";
   }
   return out +
          "  esac\n"
@@ -93,7 +87,7 @@ std::string zsh_text(std::string_view text) {
 std::string zsh_script(const std::vector<CommandDescription>& commands) {
   std::string out = "#compdef keymove\n_keymove() {\n  local -a commands\n  commands=(\n";
   for (const CommandDescription& command : commands)
-    out += "    " + quoted(std::string(command.text.name) + ":" + zsh_text(command.text.summary)) + "\n";
+    out += "    " + shell_word(std::string(command.text.name) + ":" + zsh_text(command.text.summary)) + "\n";
   out +=
       "    'help:what a command does'\n  )\n"
       "  if (( CURRENT == 2 )) || [[ $words[2] == help ]]; then\n    _describe command commands\n    return\n  fi\n"
@@ -107,7 +101,7 @@ std::string zsh_script(const std::vector<CommandDescription>& commands) {
         if (!option.words.empty()) spec += "(" + joined(option.words) + ")";
         if (option.words.empty() && names_file(option)) spec += "_files";
       }
-      out += " \\\n        " + quoted(spec);
+      out += " \\\n        " + shell_word(spec);
     }
     out += (command.takes_words ? std::string(" \\\n        '*:file:_files'") : std::string()) + "\n      ;;\n";
   }

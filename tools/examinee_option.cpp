@@ -9,6 +9,7 @@
 
 #include "tools/command_line.h"
 #include "tools/run_keeper.h"
+#include "tools/shell_word.h"
 
 namespace keymove::tools {
 
@@ -33,12 +34,12 @@ std::string usual_name(const std::string& word) {
 
 std::optional<std::string> word_of(const fs::path& path) {
   if (fs::is_regular_file(path) && path.extension() == ".py") return "python:" + path.string();
-  if (is_program(path)) return "json:'" + fs::absolute(path).string() + "'";
+  if (is_program(path)) return "json:" + shell_word(fs::absolute(path).string());
   if (!fs::is_directory(path)) return std::nullopt;
   for (const char* file : {"AB.py", "search.py"}) {
     if (fs::is_regular_file(path / file)) return "python:" + (path / file).string();
   }
-  if (is_program(path / "agent")) return "json:'" + fs::absolute(path / "agent").string() + "'";
+  if (is_program(path / "agent")) return "json:" + shell_word(fs::absolute(path / "agent").string());
   return std::nullopt;
 }
 

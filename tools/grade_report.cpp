@@ -4,6 +4,7 @@
 
 #include "tools/finding_text.h"
 #include "tools/run_summary.h"
+#include "tools/text_table.h"
 
 namespace keymove::tools {
 
@@ -103,7 +104,7 @@ std::string grade_table(const Run& run) {
                   (bonus ? " (" + marks_text(marks.bonus) + " of bonus)" : ""));
     rows.push_back(std::move(row));
   }
-  return aligned(rows);
+  return table_text(rows, 1);
 }
 
 }  // namespace keymove::tools

@@ -8,6 +8,7 @@
 #include "solver/clock.h"
 #include "tools/agent_request.h"
 #include "tools/examinee.h"
+#include "tools/shell_word.h"
 
 namespace keymove {
 const std::vector<std::pair<std::string, std::string>>& embedded_agents();
@@ -103,13 +104,6 @@ class JsonExaminee : public Examinee {
   std::unique_ptr<AgentProcess> process_;
 };
 
-/// The word as one word of a line of shell.
-std::string quoted(const std::string& word) {
-  std::string out = "'";
-  for (const char c : word) out += c == '\'' ? "'\\''" : std::string(1, c);
-  return out + "'";
-}
-
 }  // namespace
 
 std::unique_ptr<Examinee> make_json_examinee(const ExamineeSpec& spec, const std::string& command) {
@@ -122,7 +116,7 @@ std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const s
   for (const auto& [name, text] : embedded_agents()) adapted.environment.push_back("KEYMOVE_ADAPTER=" + text);
   const std::string path = std::filesystem::absolute(file).string();
   return std::make_unique<JsonExaminee>(
-      adapted, "python3 -c 'import os; exec(os.environ.pop(\"KEYMOVE_ADAPTER\"))' " + quoted(path));
+      adapted, "python3 -c 'import os; exec(os.environ.pop(\"KEYMOVE_ADAPTER\"))' " + shell_word(path));
 }
 
 }  // namespace keymove::tools

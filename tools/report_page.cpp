@@ -5,17 +5,18 @@
 #include <utility>
 #include <vector>
 
-namespace keymove::tools {
+namespace keymove {
+const std::vector<std::pair<std::string, std::string>>& embedded_report_page();  ///< tools/report_page/ by name, sorted
+}
 
-/// The files of tools/report_page/ by name, sorted; written by tools/embed_page.cmake.
-const std::vector<std::pair<std::string_view, std::string_view>>& report_page_files();
+namespace keymove::tools {
 
 namespace {
 
 /// The texts of all files whose names end so, one after the other.
 std::string files_ending(std::string_view ending) {
   std::string out;
-  for (const auto& [name, text] : report_page_files()) {
+  for (const auto& [name, text] : embedded_report_page()) {
     if (name.ends_with(ending)) out += text;
   }
   return out;

@@ -31,21 +31,4 @@ std::string marks_text(double marks) {
   return {text.data(), static_cast<std::size_t>(length)};
 }
 
-std::string aligned(const std::vector<std::vector<std::string>>& rows) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  }
-  std::string out;
-  for (const auto& row : rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string blanks(widths[i] - row[i].size(), ' ');
-      out += (i > 0 ? "  " : "") + (i > 0 ? blanks + row[i] : row[i] + (row.size() > 1 ? blanks : ""));
-    }
-    out += "\n";
-  }
-  return out;
-}
-
 }  // namespace keymove::tools

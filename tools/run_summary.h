@@ -36,7 +36,4 @@ std::vector<AgentSummary> summaries_of(const Run& run);
 /// A number of marks: "0.5", "12".
 std::string marks_text(double marks);
 
-/// Columns under their heads, the first to the left, the others to the right, two blanks apart; each line with its end.
-std::string aligned(const std::vector<std::vector<std::string>>& rows);
-
 }  // namespace keymove::tools

@@ -11,6 +11,7 @@
 #include "tools/run_output.h"
 #include "tools/run_summary.h"
 #include "tools/store.h"
+#include "tools/text_table.h"
 
 namespace keymove::tools {
 
@@ -97,7 +98,7 @@ ExitCode list(Store& store, const RunsOptions& options) {
                     std::to_string(run.records) + (run.ended ? "" : " of " + std::to_string(all) + ", not finished"),
                     run.head.version, suites_of(run.head) + shard});
   }
-  output.write(runs.empty() ? "no runs yet\n" : aligned(rows));
+  output.write(runs.empty() ? "no runs yet\n" : table_text(rows, rows.front().size()));
   return ExitCode::success;
 }
 

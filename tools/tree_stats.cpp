@@ -12,6 +12,7 @@
 #include "tools/finding_text.h"
 #include "tools/move_tree_writer.h"
 #include "tools/svg_plot.h"
+#include "tools/text_table.h"
 
 namespace keymove::tools {
 
@@ -80,25 +81,6 @@ std::string number_text(double value, int digits) {
 std::string depth_text(const TreeStats& s) {
   // A search to the end of the game is named by where the game ended.
   return std::to_string(std::min<std::size_t>(static_cast<std::size_t>(s.depth), s.plies.size() - 1));
-}
-
-/// Rows with their columns padded to the widest, the first to the left, numbers to the right.
-std::string table_text(const std::vector<std::vector<std::string>>& rows, std::size_t words) {
-  std::vector<std::size_t> widths;
-  for (const auto& row : rows) {
-    widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
-  }
-  std::string out;
-  for (const auto& row : rows) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string pad(widths[i] - row[i].size(), ' ');
-      line += (i == 0 ? "" : "  ") + (i < words ? row[i] + pad : pad + row[i]);
-    }
-    out += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
-  }
-  return out;
 }
 
 }  // namespace
