@@ -32,10 +32,7 @@ void limit(int resource, rlim_t value) {
   group.join();
   const char* folder = std::getenv("HOME");
   if (folder == nullptr || chdir(folder) != 0) _exit(EXIT_FAILURE);
-  // Address space is cheap and some programs reserve much: this only stops the absurd between two looks.
-  constexpr rlim_t kAddresses = 8;
-  constexpr rlim_t kSpare = 4096;
-  limit(RLIMIT_AS, (kAddresses * limits.memory_mib + kSpare) * kMib);
+  // Not the address space: some programs reserve much of it and use little.
   limit(RLIMIT_FSIZE, limits.file_mib * kMib);
   limit(RLIMIT_CORE, 0);
   close_range(kControl, ~0U, 0);  // whatever else keymove was started with
