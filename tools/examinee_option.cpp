@@ -26,7 +26,7 @@ std::string usual_name(const std::string& word) {
   if (kind != "uci" && kind != "json" && kind != "python") return word;
   const std::string command = word.substr(colon + 1);
   const fs::path path = kind == "python" ? command : command.substr(0, command.find(' '));
-  const std::string stem = path.stem().string();
+  std::string stem = path.stem().string();
   if (kind == "python" && (stem == "AB" || stem == "search"))
     return fs::absolute(path).parent_path().filename().string();
   return stem;

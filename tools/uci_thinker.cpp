@@ -70,8 +70,7 @@ Finding UciThinker::ask(const UciTask& task, int plies) {
       limits.nodes = std::min(turn, most - std::min(most, proof_nodes_));
       limits.seconds = seconds_left(task);
       solver_->set_limits(limits);
-      const Finding finding =
-          shortest ? solver_->solve(setup, {GoalKind::win, plies}) : solver_->find_win(setup, plies);
+      Finding finding = shortest ? solver_->solve(setup, {GoalKind::win, plies}) : solver_->find_win(setup, plies);
       proof_nodes_ += finding.nodes;
       const bool spent = finding.nodes >= turn;  // else another limit was reached
       if (finding.status != Status::unknown || !spent) return finding;
