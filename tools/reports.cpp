@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -78,6 +79,9 @@ void check_report(const std::string& request, std::size_t agents) {
     throw UsageError("option '--report': expected a name that ends with " + enumeration(ends, "or") + ", found '" +
                      request + "'");
   }
+  // A file that cannot be written is told before hours of work, not after them.
+  if (file.find(kAgentPlace) == std::string::npos && !std::ofstream(file, std::ios::app))
+    throw OutputError("cannot write to " + file);
   if (format->name == "gradescope" && agents > 1 && file.find(kAgentPlace) == std::string::npos)
     throw UsageError(
         "option '--report': Gradescope's results are one agent's: expected a name with {agent}, such as "

@@ -9,7 +9,8 @@
 
 namespace keymove::tools {
 
-/// Throws UsageError for a --report whose format is not told, or that holds one agent's marks and is asked for several.
+/// Throws UsageError for a --report whose format is not told, or that holds one agent's marks and is asked for several,
+/// and OutputError for a file that cannot be written. The file is there afterwards.
 void check_report(const std::string& request, std::size_t agents);
 
 /// Whether the report that is asked for shows solution trees.

@@ -94,6 +94,15 @@ TEST_CASE("Gradescope gets a test a position, in the members it knows") {
   CHECK(results["tests"][1]["status"] == "failed");
 }
 
+TEST_CASE("a report that cannot be written is told before anything is judged") {
+  const Folder folder;
+  folder.write("s.epd", kSuite);
+  const Ran ran = folder.keymove("verify s.epd --report no/such/r.xml");
+  CHECK(ran.code == 74);
+  CHECK(ran.out.empty());
+  CHECK(ran.err == "keymove verify: cannot write to no/such/r.xml\n");
+}
+
 TEST_CASE("Markdown has a table whose cells hold what they should") {
   const Folder folder;
   folder.write("s.epd", kSuite);
