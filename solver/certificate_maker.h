@@ -48,6 +48,9 @@ class CertificateMaker {
     return take();
   }
 
+  /// Why the last make() left something out.
+  [[nodiscard]] CertificateGap gap() const { return gap_; }
+
  private:
   struct TooLarge {};
   struct Choice {
@@ -75,7 +78,9 @@ class CertificateMaker {
       write();
       return true;
     } catch (const TooLarge&) {
+      gap_ = CertificateGap::too_large;
     } catch (const LimitReached&) {
+      gap_ = CertificateGap::limit;
     }
     body_.resize(before);
     strategies_ = strategies;
@@ -195,6 +200,7 @@ class CertificateMaker {
   std::size_t most_bytes_ = 0;
   Memory strategies_;
   Memory refutations_;
+  CertificateGap gap_ = CertificateGap::none;
 };
 
 }  // namespace keymove::solver

@@ -23,7 +23,7 @@ class Engine {
                            const Limits& limits) = 0;
   virtual Finding visit_tree(const Setup& setup, TreeCount count, const Limits& limits) = 0;
   virtual std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
-                                             const CertificateLimits& size) = 0;
+                                             const CertificateLimits& size, CertificateGap& gap) = 0;
   virtual std::vector<Move> legal_moves(const Setup& setup) = 0;
   virtual Setup play(const Setup& setup, const Move& move) = 0;
   virtual std::optional<Outcome> game_end(const Setup& setup) = 0;

@@ -78,7 +78,11 @@ class EngineOf final : public Engine {
         const bool attack = n % 2 == 1;
         if (attack ? search.wins(s, n) : search.loses(s, n)) set_proved(f, attack ? Outcome::win : Outcome::loss, n);
       }
-      if (f.status != Status::proved && plies <= kMostPlies) f.status = Status::disproved;
+      if (f.status != Status::proved && plies <= kMostPlies) {
+        f.status = Status::disproved;
+        f.proof = Proof::solver;
+        f.proved_plies = plies;
+      }
     } catch (const LimitReached&) {
       f.status = Status::unknown;
     }
@@ -128,10 +132,13 @@ class EngineOf final : public Engine {
   }
 
   std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
-                                     const CertificateLimits& size) override {
+                                     const CertificateLimits& size, CertificateGap& gap) override {
     const State s = rules_.from_setup(setup);
     Certificate out{setup, claim_of(finding), {}};
-    if (out.claim.plies < 1 || out.claim.plies > kMostCertifiedPlies || rules_.end(s)) return std::nullopt;
+    gap = out.claim.plies > kMostCertifiedPlies              ? CertificateGap::too_many_plies
+          : out.claim.plies < 1 || rules_.end(s).has_value() ? CertificateGap::nothing_to_certify
+                                                             : CertificateGap::none;
+    if (gap != CertificateGap::none) return std::nullopt;
     const bool tree_needed = finding.within.has_value();
     if (memory_->question() != remembered_ || (tree_needed && !memory_->lends_second_half())) {
       memory_->clear(tree_needed ? TableMemory::Use::tables_and_tree : TableMemory::Use::tables);
@@ -147,7 +154,9 @@ class EngineOf final : public Engine {
       const auto known = search.known_winner(at, n);
       return known ? known->first : tree->winning_move(at, n);
     };
-    auto body = CertificateMaker<R>(rules_, search, find, size).make(s, out.claim);
+    CertificateMaker<R> maker(rules_, search, find, size);
+    auto body = maker.make(s, out.claim);
+    gap = maker.gap();
     if (!body) return std::nullopt;
     out.body = std::move(*body);
     return out;

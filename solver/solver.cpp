@@ -46,24 +46,32 @@ Engine& Solver::engine_for(const VariantPtr& variant) {
   return *engines_.back().second;
 }
 
+Engine& Solver::question_for(const VariantPtr& variant) {
+  asked_ = StopWatch();
+  return engine_for(variant);
+}
+
 Finding Solver::solve(const Setup& setup, const Goal& goal) {
-  return engine_for(setup.variant).solve(setup, goal, limits_);
+  return question_for(setup.variant).solve(setup, goal, limits_);
 }
 
 Finding Solver::decide(const Setup& setup, int plies) {
-  return engine_for(setup.variant).decide(setup, plies, limits_);
+  return question_for(setup.variant).decide(setup, plies, limits_);
 }
 
 Finding Solver::find_win(const Setup& setup, const std::optional<int>& plies, Length length) {
-  return engine_for(setup.variant).find_win(setup, plies, length, limits_);
+  return question_for(setup.variant).find_win(setup, plies, length, limits_);
 }
 
 Finding Solver::visit_tree(const Setup& setup, TreeCount count) {
-  return engine_for(setup.variant).visit_tree(setup, count, limits_);
+  return question_for(setup.variant).visit_tree(setup, count, limits_);
 }
 
 std::optional<Certificate> Solver::certify(const Setup& setup, const Finding& finding, const CertificateLimits& size) {
-  return engine_for(setup.variant).certify(setup, finding, limits_, size);
+  constexpr double kLeastShare = 0.1;
+  Limits limits = limits_;
+  if (limits.seconds) limits.seconds = std::max(*limits.seconds - asked_.seconds(), *limits.seconds * kLeastShare);
+  return engine_for(setup.variant).certify(setup, finding, limits, size, gap_);
 }
 
 bool always_forward(const Variant& variant) {

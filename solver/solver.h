@@ -12,6 +12,7 @@
 #include "positions/certificate.h"
 #include "positions/finding.h"
 #include "positions/problem.h"
+#include "solver/clock.h"
 
 namespace keymove::solver {
 
@@ -33,6 +34,15 @@ enum class Length { at_most, about };
 struct CertificateLimits {
   std::size_t strategy_bytes = std::size_t{1} << 22;    ///< of what proves that a win or loss is forced
   std::size_t refutation_bytes = std::size_t{1} << 16;  ///< of what proves that there is no other or shorter one
+};
+
+/// Why a certificate leaves something out, or was not made.
+enum class CertificateGap {
+  none,
+  nothing_to_certify,  ///< no win, loss or lack of both within a number of plies was found
+  too_many_plies,      ///< more than kMostCertifiedPlies
+  too_large,           ///< the proof exceeds CertificateLimits
+  limit,               ///< to make it would exceed what the question may cost
 };
 
 /// How full minimax counts the states of a game's tree.
@@ -74,14 +84,22 @@ class Solver {
   Finding visit_tree(const Setup& setup, TreeCount count);
 
   /// The certificate of what was found of that position: a win, a loss, or neither within `proved_plies`. Cheapest
-  /// right after the question, while the tables still know the answers. What it leaves out (see CertificateClaim) would
-  /// exceed the size. Nothing when there is nothing to certify or the rest exceeds the size.
+  /// right after the question, while the tables still know the answers: it takes what that has left of the seconds, or
+  /// a tenth of them. What it leaves out (see CertificateClaim) would exceed the size or the limits. Nothing when there
+  /// is nothing to certify or the rest exceeds them; certificate_gap() tells why.
   std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const CertificateLimits& size = {});
+
+  /// Why the last call of certify() made no certificate, or one that leaves something out.
+  [[nodiscard]] CertificateGap certificate_gap() const { return gap_; }
 
  private:
   Engine& engine_for(const VariantPtr& variant);
+  /// The same, for a question that begins now.
+  Engine& question_for(const VariantPtr& variant);
 
   Limits limits_;
+  StopWatch asked_;  ///< since the last question
+  CertificateGap gap_ = CertificateGap::none;
   std::shared_ptr<TableMemory> memory_;
   std::vector<std::pair<VariantPtr, std::unique_ptr<Engine>>> engines_;
 };

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "positions/notation.h"
 #include "positions/tree_answer.h"
+#include "tools/finding_text.h"
 #include "tools/move_text.h"
 #include "tools/tree_comparison.h"
 #include "tools/tree_verdict.h"
@@ -40,6 +42,14 @@ int material_of(const Setup& setup) {
   return sum;
 }
 
+ExamVerdict verdict_of(std::string verdict, std::string reason, std::string answer) {
+  ExamVerdict out;
+  out.verdict = std::move(verdict);
+  out.reason = std::move(reason);
+  out.answer = std::move(answer);
+  return out;
+}
+
 /// One move before the examiner.
 class MoveExam {
  public:
@@ -51,13 +61,17 @@ class MoveExam {
         oracle_(oracle),
         name_(text(move)) {}
 
-  ExamVerdict strict() {
+  ExamVerdict strict() { return vouched(judge_strictly()); }
+  ExamVerdict free() { return vouched(judge_freely()); }
+
+ private:
+  ExamVerdict judge_strictly() {
     if (!claim_.keys.empty()) return by(is_among(claim_.keys, move_), name_ + " is not stated; " + stated() + " is");
     if (!found_.keys.empty()) return by(is_among(found_.keys, move_), keys() + " is the answer, not " + name_);
-    return free();
+    return judge_freely();
   }
 
-  ExamVerdict free() {
+  ExamVerdict judge_freely() {
     const bool decided = found_.status == Status::proved && found_.distance;
     if (decided && found_.outcome == Outcome::win) return winning();
     if (decided && found_.outcome == Outcome::loss) return losing();
@@ -67,13 +81,27 @@ class MoveExam {
     return opinion();
   }
 
- private:
+  /// Says who vouches for the verdict: what is known of the position, and what was asked besides.
+  ExamVerdict vouched(ExamVerdict verdict) const {
+    if (verdict.verdict != "right" && verdict.verdict != "wrong") return verdict;
+    const Finding& weaker = reply_ && reply_->proof != Proof::checked ? *reply_ : found_;
+    verdict.proof = weaker.proof;
+    verdict.unchecked = weaker.unchecked;
+    verdict.reason += unchecked_text(weaker);
+    return verdict;
+  }
+  const Finding& ask(Finding reply) {
+    reply_ = std::move(reply);
+    return *reply_;
+  }
+
   [[nodiscard]] std::string text(const Move& move) const { return coordinate_text(*problem_.setup.variant, move); }
   [[nodiscard]] std::string keys() const { return some_of(coordinate_texts(*problem_.setup.variant, found_.keys)); }
   [[nodiscard]] std::string stated() const { return some_of(coordinate_texts(*problem_.setup.variant, claim_.keys)); }
   static ExamVerdict by(bool right, const std::string& why_not, const std::string& why = "") {
-    return {right ? "right" : "wrong", right ? why : why_not, {}};
+    return verdict_of(right ? "right" : "wrong", right ? why : why_not, {});
   }
+  static ExamVerdict ungraded(const std::string& why) { return verdict_of("ungraded", why, {}); }
   [[nodiscard]] Setup after() const { return verify::play(problem_.setup, move_); }
 
   /// In how many plies the win must come: as stated, else at once.
@@ -86,35 +114,36 @@ class MoveExam {
 
   ExamVerdict winning() {
     const int allowed = plies_allowed();
-    if (is_among(found_.keys, move_)) return {"right", name_ + " wins in " + plies_text(*found_.distance), {}};
-    const Finding reply = allowed > 1 ? oracle_.decide(after(), allowed - 1) : Finding{};
-    if (reply.status == Status::proved && reply.outcome == Outcome::loss)
-      return {"right", name_ + " wins in " + plies_text(reply.distance.value_or(allowed - 1) + 1), {}};
-    if (allowed > 1 && reply.status == Status::unknown && !verify::game_end(after()))
-      return {"ungraded", "a limit was reached before it was known whether " + name_ + " wins", {}};
-    return {
-        "wrong",
-        name_ + " does not win in " + plies_text(allowed) + ", " + keys() + (found_.keys.size() > 1 ? " do" : " does"),
-        {}};
+    if (is_among(found_.keys, move_)) return by(true, "", name_ + " wins in " + plies_text(*found_.distance));
+    // That the keys are all who win so soon is certified with them.
+    if (allowed > *found_.distance || (allowed > 1 && found_.proof != Proof::checked)) {
+      const Finding& reply = ask(oracle_.decide_checked(after(), allowed - 1));
+      if (reply.status == Status::proved && reply.outcome == Outcome::loss)
+        return by(true, "", name_ + " wins in " + plies_text(reply.distance.value_or(allowed - 1) + 1));
+      if (reply.status == Status::unknown && !verify::game_end(after()))
+        return ungraded("a limit was reached before it was known whether " + name_ + " wins");
+    }
+    return by(false, name_ + " does not win in " + plies_text(allowed) + ", " + keys() +
+                         (found_.keys.size() > 1 ? " do" : " does"));
   }
 
   ExamVerdict losing() {
     const int distance = *found_.distance;
-    if (distance == 0) return {"ungraded", "the game is over", {}};
-    const Finding reply = oracle_.decide(after(), distance - 1);
-    if (reply.status == Status::proved && reply.distance == distance - 1)
-      return {"right", name_ + " holds out for " + plies_text(distance) + ", as long as can be", {}};
+    if (distance == 0) return ungraded("the game is over");
+    const Finding& reply = ask(oracle_.solve_checked(after(), {GoalKind::win, distance - 1}));
     if (reply.status == Status::proved && reply.distance)
-      return {"wrong", name_ + " loses in " + plies_text(*reply.distance + 1) + ", not " + plies_text(distance), {}};
-    return {"ungraded", "a limit was reached before it was known how long " + name_ + " holds out", {}};
+      return by(*reply.distance == distance - 1,
+                name_ + " loses in " + plies_text(*reply.distance + 1) + ", not " + plies_text(distance),
+                name_ + " holds out for " + plies_text(distance) + ", as long as can be");
+    return ungraded("a limit was reached before it was known how long " + name_ + " holds out");
   }
 
   ExamVerdict value() {
     const std::string best = some_of(coordinate_texts(*problem_.setup.variant, found_.best_moves));
-    if (is_among(found_.best_moves, move_)) return {"right", name_ + " keeps the value", {}};
-    const Finding reply = oracle_.solve(after(), problem_.goal);
+    if (is_among(found_.best_moves, move_)) return by(true, "", name_ + " keeps the value");
+    const Finding& reply = ask(oracle_.solve_checked(after(), problem_.goal));
     if (reply.status != Status::proved)
-      return {"ungraded", "a limit was reached before the value of " + name_ + " was known", {}};
+      return ungraded("a limit was reached before the value of " + name_ + " was known");
     const Outcome theirs = reply.outcome;
     const Outcome ours = theirs == Outcome::win ? Outcome::loss : theirs == Outcome::loss ? Outcome::win : theirs;
     return by(ours == found_.outcome,
@@ -127,25 +156,25 @@ class MoveExam {
     const std::string best = text(*found_.best);
     const std::string gains =
         found_.won_by_force ? best + " wins the game" : best + " gains " + std::to_string(*found_.gain);
-    if (move_ == *found_.best) return {"right", gains, {}};
+    if (move_ == *found_.best) return by(true, "", gains);
     if (!found_.gain || !found_.second || *found_.second < *found_.gain || !problem_.goal.plies)
-      return {"wrong", name_ + " gains less: " + gains, {}};
+      return by(false, name_ + " gains less: " + gains);
     // Another move gains as much: it may be this one.
     const Setup next = after();
-    const Finding reply = oracle_.solve(next, {GoalKind::material, *problem_.goal.plies - 1});
-    if (!reply.gain) return {"ungraded", "what " + name_ + " gains is not known", {}};
+    const Finding& reply = ask(oracle_.solve_checked(next, {GoalKind::material, *problem_.goal.plies - 1}));
+    if (!reply.gain) return ungraded("what " + name_ + " gains is not known");
     const int gain = -(*reply.gain + material_of(next)) - material_of(problem_.setup);
     return by(gain >= *found_.gain, name_ + " gains " + std::to_string(gain) + ", " + gains,
               name_ + " gains " + std::to_string(gain));
   }
 
   ExamVerdict opinion() {
-    if (is_among(claim_.avoid, move_)) return {"wrong", name_ + " is stated to be wrong", {}};
+    if (is_among(claim_.avoid, move_)) return by(false, name_ + " is stated to be wrong");
     if (!claim_.keys.empty())
       return by(is_among(claim_.keys, move_), name_ + " is not stated; " + stated() + " is, without proof",
                 name_ + " is stated, without proof");
-    if (!claim_.avoid.empty()) return {"right", name_ + " is not among the moves to avoid", {}};
-    return {"ungraded", "nothing is stated, and nothing could be proved", {}};
+    if (!claim_.avoid.empty()) return by(true, "", name_ + " is not among the moves to avoid");
+    return ungraded("nothing is stated, and nothing could be proved");
   }
 
   const Move& move_;
@@ -154,12 +183,13 @@ class MoveExam {
   const Claim& claim_;
   SolverOracle& oracle_;
   std::string name_;
+  std::optional<Finding> reply_;  ///< what was found out about the position after the move
 };
 
 /// An answer that is no legal move.
 ExamVerdict unreadable(const std::string& text, const std::vector<InputError>& errors) {
   const InputError& error = errors.front();
-  return {error.code == "illegal-move" ? "illegal" : "malformed", error.message, text};
+  return verdict_of(error.code == "illegal-move" ? "illegal" : "malformed", error.message, text);
 }
 
 ExamVerdict examine_move(const std::string& text, const ExamQuestion& question, const Judged& truth,
@@ -173,7 +203,7 @@ ExamVerdict examine_move(const std::string& text, const ExamQuestion& question, 
   return out;
 }
 
-ExamVerdict examine_moves(const std::vector<std::string>& texts, const ExamQuestion& question) {
+ExamVerdict examine_moves(const std::vector<std::string>& texts, const ExamQuestion& question, const Finding& truth) {
   const Setup& setup = question.problem->setup;
   const Variant& variant = *setup.variant;
   const std::vector<Move> legal = verify::moves_of(setup);
@@ -191,6 +221,8 @@ ExamVerdict examine_moves(const std::vector<std::string>& texts, const ExamQuest
   for (const Move& move : legal) {
     if (!is_among(named, move)) missing.push_back(move);
   }
+  out.proof = truth.proof;
+  out.unchecked = truth.unchecked;
   out.verdict = wrong.empty() && missing.empty() ? "right" : "wrong";
   if (!wrong.empty()) out.reason = "not legal: " + some_of(wrong);
   if (!missing.empty())
@@ -204,20 +236,20 @@ ExamVerdict examine_tree(const std::string& text, const ExamQuestion& question) 
   const auto submission = parse_tree_answer(variant, "answer", text);
   if (!submission) {
     const InputError& error = submission.errors().front();
-    return {"malformed", "the tree cannot be read: " + error.message, "tree"};
+    return verdict_of("malformed", "the tree cannot be read: " + error.message, "tree");
   }
   const TreeQuestion tree{*question.problem, *question.tree};
   const Comparison comparison = compare(*submission, own_answer(tree), tree, *variant, CompareOptions{});
-  return {comparison.right() ? "right" : "wrong", comparison.right() ? "" : tree_faults(comparison), "tree"};
+  return verdict_of(comparison.right() ? "right" : "wrong", comparison.right() ? "" : tree_faults(comparison), "tree");
 }
 
 }  // namespace
 
 ExamVerdict examine(const ExamAnswer& answer, const ExamQuestion& question, const Judged& truth, SolverOracle& oracle,
                     Strictness strictness) {
-  if (!answer.trouble.empty()) return {answer.trouble, answer.says, {}};
+  if (!answer.trouble.empty()) return verdict_of(answer.trouble, answer.says, {});
   if (answer.tree) return examine_tree(*answer.tree, question);
-  if (answer.moves) return examine_moves(*answer.moves, question);
+  if (answer.moves) return examine_moves(*answer.moves, question, truth.judgement.finding);
   return examine_move(answer.move.value_or(""), question, truth, oracle, strictness);
 }
 

@@ -18,9 +18,11 @@ enum class Strictness {
 
 /// A verdict of docs/grading.md.
 struct ExamVerdict {
-  std::string verdict;  ///< "right", "wrong", "illegal", ...
-  std::string reason;   ///< a sentence without its full stop
-  std::string answer;   ///< the agent's, in coordinate text where it is a move
+  std::string verdict;        ///< "right", "wrong", "illegal", ...
+  std::string reason;         ///< a sentence without its full stop
+  std::string answer;         ///< the agent's, in coordinate text where it is a move
+  Proof proof = Proof::none;  ///< who vouches for right or wrong
+  std::string unchecked;      ///< Proof::solver: why the checker has not confirmed it
 };
 
 /// Holds the answer against what is known of the position, asking the oracle what is not. Requires truth.problem.

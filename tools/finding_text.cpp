@@ -97,7 +97,18 @@ std::string seconds_text(double seconds) {
   return {text.data(), static_cast<std::size_t>(length)};
 }
 
-std::string describe(const Setup& setup, const Goal& goal, const Finding& finding) {
+std::string unchecked_text(const Finding& finding) {
+  if (finding.unchecked.empty()) return {};
+  if (!finding.certified) return "; solver, unchecked: " + finding.unchecked;
+  const bool win = finding.outcome == Outcome::win;
+  std::string what = finding.certified->exact ? "" : win ? "no shorter win" : "no shorter loss";
+  if (win && !finding.certified->only) what += what.empty() ? "no other key" : " and no other key";
+  return "; solver, unchecked that there is " + what + ": " + finding.unchecked;
+}
+
+namespace {
+
+std::string claim_text(const Setup& setup, const Goal& goal, const Finding& finding) {
   if (goal.kind == GoalKind::moves) {
     const std::size_t count = finding.legal_moves.size();
     std::string out = count == 0 ? "no legal move" : std::to_string(count) + " legal move" + (count > 1 ? "s:" : ":");
@@ -113,6 +124,12 @@ std::string describe(const Setup& setup, const Goal& goal, const Finding& findin
   return out;
 }
 
+}  // namespace
+
+std::string describe(const Setup& setup, const Goal& goal, const Finding& finding) {
+  return claim_text(setup, goal, finding) + unchecked_text(finding);
+}
+
 void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& problem, const Finding& finding) {
   using Texts = std::vector<std::string>;
   object["status"] = text_of(finding.status);
@@ -126,6 +143,7 @@ void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& pro
   if (finding.certified && finding.proof != Proof::checked) {
     object["certified"] = finding.certified->exact ? "the forced end and its distance" : "the forced end";
   }
+  if (!finding.unchecked.empty()) object["unchecked"] = finding.unchecked;
 }
 
 void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, const Finding& finding) {

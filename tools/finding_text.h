@@ -15,6 +15,10 @@ namespace keymove::tools {
 /// What was found out, in a sentence without its full stop: "White wins in 5 plies (mate in 3): c5d5, the only key".
 std::string describe(const Setup& setup, const Goal& goal, const Finding& finding);
 
+/// What the checker has not confirmed of a finding, and why: "; solver, unchecked: material has no certificates". Empty
+/// when it has confirmed all.
+std::string unchecked_text(const Finding& finding);
+
 /// How a game that is over ended for the side to move: "White has lost", "a draw".
 std::string end_text(const Setup& setup, Outcome outcome);
 
@@ -24,7 +28,8 @@ std::string seconds_text(double seconds);
 /// The value of "schema" in every result.
 constexpr std::string_view kResultSchema = "keymove-result/1";
 
-/// Adds status, outcome, distance, keys, line and proof, in this order. Without a problem the finding has no moves.
+/// Adds status, outcome, distance, keys, line and proof, and what is unchecked, in this order. Without a problem the
+/// finding has no moves.
 void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& problem, const Finding& finding);
 
 /// Adds what belongs to the goal (best, gain, second; best; moves; opinion and best).

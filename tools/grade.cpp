@@ -58,6 +58,7 @@ struct GradeOptions {
   SelectionOptions selection;
   BatchOptions batch;
   KeepOptions keep;
+  CertificateOptions certificates;
   bool no_store = false;
   std::optional<std::string> format;
   bool verbose = false;
@@ -84,9 +85,11 @@ struct GradeOptions {
         .number("plies", 1, kMostPlies, plies, "how far to look where the suite states no length")
         .number("nodes", 1, kMost, nodes, "of keymove's own proof, at most N for each position");
     selection.declare(line);
-    line.group("Output")
+    OptionGroup& output = line.group("Output");
+    output
         .choice("format", "FORMAT", {"text", "json"}, format, "what is not right and a table (the default), JSON Lines")
         .flag("verbose", verbose, "name the right answers too");
+    certificates.declare_none(output);
     batch.declare(line);
     keep.declare(line);
     line.group("Store").flag("no-store", no_store, "do not keep the run (default: in keymove.db)");
@@ -143,6 +146,7 @@ nlohmann::ordered_json settings_of(const GradeOptions& options, const std::vecto
   if (!options.selection.themes.empty()) out["theme"] = options.selection.themes;
   if (options.selection.first) out["first"] = *options.selection.first;
   out["solutions"] = options.keep.wants_solutions();
+  if (options.certificates.none) out["certificates"] = "none";
   out["flaws"] = flaws;
   return out;
 }
@@ -175,13 +179,15 @@ struct Examination {
   Rubric rubric;
   Strictness strictness = Strictness::any_that_does_it;
   solver::Limits limits;
+  std::optional<solver::CertificateLimits> certificates;
   std::shared_ptr<Truths> truths;
 };
 
 /// Examines one agent after the other: one a thread.
 class Examiner {
  public:
-  explicit Examiner(std::shared_ptr<const Examination> exam) : exam_(std::move(exam)), oracle_(exam_->limits) {}
+  explicit Examiner(std::shared_ptr<const Examination> exam)
+      : exam_(std::move(exam)), oracle_(exam_->limits, exam_->certificates) {}
 
   RunRecord examine_one(std::size_t agent, std::size_t number) {
     if (!examinee_ || agent != agent_) examinee_ = make_examinee(exam_->specs[agent]);
@@ -193,8 +199,9 @@ class Examiner {
     const Worth worth = exam_->rubric.worth_of(record.id, record.class_name);
     record.worth = worth.marks;
     record.bonus = worth.bonus;
-    if (!truth.problem || truth.judgement.verdict == verify::Verdict::bad_position) {
-      record.verdict = verify::text_of(truth.judgement.verdict);
+    const verify::Verdict judged = truth.judgement.verdict;
+    if (!truth.problem || judged == verify::Verdict::bad_position || judged == verify::Verdict::solver_bug) {
+      record.verdict = verify::text_of(judged);
       record.reason = truth.judgement.reason;
       record.worth = 0;
     } else {
@@ -237,12 +244,26 @@ class Examiner {
 
   void take(RunRecord& record, const ExamQuestion& question, const Judged& truth) {
     const ExamAnswer answer = examinee_->answer(question);
-    const ExamVerdict verdict = examine(answer, question, truth, oracle_, exam_->strictness);
+    const ExamVerdict verdict = held_against_proof(answer, question, truth);
     record.verdict = verdict.verdict;
     record.reason = verdict.reason;
     record.answer = verdict.answer;
     record.seconds = answer.seconds;
+    proof_ = verdict.proof;
+    unchecked_ = verdict.unchecked;
     last_words_ = answer.last_words;
+  }
+
+  /// An exception on the way is a bug of ours, and costs no other answer.
+  ExamVerdict held_against_proof(const ExamAnswer& answer, const ExamQuestion& question, const Judged& truth) {
+    try {
+      return examine(answer, question, truth, oracle_, exam_->strictness);
+    } catch (const std::exception& e) {
+      ExamVerdict out;
+      out.verdict = verify::text_of(verify::Verdict::solver_bug);
+      out.reason = std::string("internal error: ") + e.what();
+      return out;
+    }
   }
 
   void add_result(RunRecord& record) {
@@ -255,6 +276,8 @@ class Examiner {
     out["reason"] = record.reason;
     out["answer"] = nullptr;
     if (!record.answer.empty()) out["answer"] = record.answer;
+    out["proof"] = text_of(std::exchange(proof_, Proof::none));
+    if (!unchecked_.empty()) out["unchecked"] = std::exchange(unchecked_, {});
     out["mark"] = record.mark;
     out["worth"] = record.worth;
     if (record.bonus) out["bonus"] = true;
@@ -266,6 +289,8 @@ class Examiner {
   std::unique_ptr<Examinee> examinee_;
   std::size_t agent_ = 0;
   std::string last_words_;
+  Proof proof_ = Proof::none;  ///< who vouches for the last verdict, and why not the checker
+  std::string unchecked_;
 };
 
 RunHead head_of(const GradeOptions& options, const Batch& batch, const std::vector<ExamineeSpec>& specs) {
@@ -345,6 +370,7 @@ ExitCode run_grade(const Arguments& args) {
   exam->strictness = options.strict ? Strictness::as_stated : Strictness::any_that_does_it;
   if (options.plies) exam->limits.plies = static_cast<int>(*options.plies);
   if (options.nodes) exam->limits.nodes = static_cast<std::uint64_t>(*options.nodes);
+  exam->certificates = options.certificates.limits();
   exam->truths = std::make_shared<Truths>(exam->batch, options.keep.wants_solutions());
   RunKeeper keeper(options.keep, head_of(options, batch, exam->specs));
   GradeReport report(keeper.head(), options.batch);

@@ -2,6 +2,7 @@
 #include "solver/mine.h"
 
 #include <iostream>
+#include <stdexcept>
 
 #include "positions/epd.h"
 #include "positions/gameboard_suite.h"
@@ -10,6 +11,7 @@
 #include "tools/commands.h"
 #include "tools/console.h"
 #include "tools/interrupt.h"
+#include "tools/judged.h"
 #include "tools/options.h"
 #include "verify/make_problem.h"
 
@@ -23,7 +25,8 @@ const CommandText kMineText = {
     "gains\n"
     "anything; positions with few and many men, quiet and capturing keys are kept in turn. The same options give the "
     "same\n"
-    "suite on every machine. 'keymove verify' confirms every position that is written.",
+    "suite on every machine. Each is confirmed as 'keymove verify' does it; what the checker has no proof of, such as\n"
+    "material, is called 'solver, unchecked' in its provenance.",
     "keymove mine --variant fairy-chess-8x8 --class m3 --count 5 --seed 7\n"
     "keymove mine --variant minichess-7x7 --class e3 --count 10 --mover white --output hidden-tests.json\n"
     "keymove mine --variant pawntastic-6x6 --class m5 --count 3 --format epd"};
@@ -42,6 +45,7 @@ struct MineCommandOptions {
   std::optional<std::string> mover;
   std::optional<std::string> format;
   std::optional<std::string> file;
+  CertificateOptions certificates;
   bool quiet = false;
 
   bool parse(const Arguments& args) {
@@ -56,11 +60,13 @@ struct MineCommandOptions {
     line.group("Effort")
         .number("nodes", 1, INT64_MAX, nodes, "pass over positions that cost more (default 400000)")
         .number("games", 1, INT64_MAX, games, "give up after so many games (default 200000)");
-    line.group("Output")
+    OptionGroup& output = line.group("Output");
+    output
         .choice("format", "FORMAT", {"json", "jsonl", "epd", "gameboards"}, format,
                 "a suite (the default), JSON Lines, EPD records (m classes), or the fairy chess course's gameboards")
         .text("output", "FILE", file, "write there instead of to standard output")
         .flag("quiet", quiet, "no progress line");
+    certificates.declare_none(output);
     if (!line.parse(args)) return false;
     if (!variant) throw UsageError("--variant NAME|FILE is missing");
     if (!class_name) throw UsageError("--class CLASS is missing: b, m1, m3, m5, ..., e3, e5, ...");
@@ -114,6 +120,19 @@ std::string suite_text(const Suite& suite, const std::string& format) {
   return out;
 }
 
+/// Holds the mined position against proof, and says in its provenance what the checker has not confirmed.
+/// Errors: throws std::logic_error when it is not as stated.
+void confirm(TestPosition& position, const MineCommandOptions& options, SolverOracle& oracle) {
+  std::string unchecked = kNoCertificates;
+  if (!options.certificates.none) {
+    const Judged judged = judge_position(position, oracle);
+    if (judged.judgement.verdict != verify::Verdict::confirmed)
+      throw std::logic_error("a mined position is not as stated: " + judged.judgement.reason);
+    unchecked = judged.judgement.finding.unchecked;
+  }
+  if (!unchecked.empty()) position.provenance += "; solver, unchecked: " + unchecked;
+}
+
 Suite mined(const MineCommandOptions& options, const VariantPtr& variant) {
   solver::MineOptions mining;
   mining.variant = variant;
@@ -132,6 +151,8 @@ Suite mined(const MineCommandOptions& options, const VariantPtr& variant) {
     progress.show(static_cast<std::size_t>(at.found), std::to_string(at.games) + " games");
     return !guard.interrupted();
   });
+  SolverOracle oracle(solver::Limits{}, options.certificates.limits());
+  for (TestPosition& position : suite.positions) confirm(position, options, oracle);
   return suite;
 }
 

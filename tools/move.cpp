@@ -6,6 +6,7 @@
 #include "tools/commands.h"
 #include "tools/finding_text.h"
 #include "tools/move_text.h"
+#include "tools/oracle.h"
 #include "tools/single_position.h"
 #include "verify/arbiter.h"
 
@@ -38,6 +39,7 @@ struct MoveCommand {
   std::optional<std::string> format;
   std::optional<std::string> notation;
   std::optional<std::string> file;
+  CertificateOptions certificates;
 
   bool parse(const Arguments& args) {
     CommandLine line(kMoveText);
@@ -48,10 +50,11 @@ struct MoveCommand {
         .number("tactics", 1, kMostPlies, tactics, "look first for what can be forced within so many plies")
         .seconds("time", time, "for a move (default: 1)");
     selection.declare(line);
-    line.group("Output")
-        .choice("format", "FORMAT", {"text", "json"}, format, "the move (the default), or an object a position")
+    OptionGroup& output = line.group("Output");
+    output.choice("format", "FORMAT", {"text", "json"}, format, "the move (the default), or an object a position")
         .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation, "how text has moves")
         .text("output", "FILE", file, "write there instead of to standard output");
+    certificates.declare_none(output);
     return line.parse(args);
   }
 };
@@ -62,16 +65,19 @@ struct ChosenMove {
   std::string because = "agent";
   std::optional<int> distance;  ///< of a forced win or loss
   std::optional<int> gain;      ///< of material won by force
+  Finding found;                ///< by which it is forced
   solver::AgentMove agent;      ///< what the agent said, if it was asked
 };
 
 /// What can be forced within the plies: a win, how to lose last, or the one move that wins most material.
-std::optional<ChosenMove> forced_move(const Setup& setup, int plies, double seconds) {
+std::optional<ChosenMove> forced_move(const Setup& setup, int plies, double seconds, bool certificates) {
   solver::Limits limits;
   limits.seconds = seconds;
-  const Finding found = solver::Solver(limits).solve(setup, {GoalKind::material, plies});
+  SolverOracle oracle(limits, certificates ? std::optional(solver::CertificateLimits{}) : std::nullopt);
+  const Finding found = oracle.solve_checked(setup, {GoalKind::material, plies});
   if (found.status != Status::proved || (found.outcome == Outcome::none && !found.best)) return std::nullopt;
   ChosenMove out;
+  out.found = found;
   out.distance = found.distance;
   if (found.outcome == Outcome::win) {
     out.because = "win";
@@ -93,7 +99,8 @@ ChosenMove choose(const Problem& problem, const MoveCommand& options) {
   const auto left = [&] { return seconds - watch.seconds(); };
   // Two moves may win as much in the end, and one of them sooner: that one is asked for with fewer plies.
   for (auto plies = static_cast<int>(options.tactics.value_or(0)); plies > 0 && left() > seconds / 2; plies -= 2) {
-    if (const auto forced = forced_move(problem.setup, plies, left() - seconds / 2)) return *forced;
+    if (const auto forced = forced_move(problem.setup, plies, left() - seconds / 2, !options.certificates.none))
+      return *forced;
   }
   const verify::Rulebook rules(problem.setup.variant);
   verify::Arbiter game(rules, problem.origin);
@@ -113,6 +120,8 @@ std::string json_of(const std::string& id, const Variant& variant, const ChosenM
   out["because"] = chosen.because;
   if (chosen.distance) out["distance"] = *chosen.distance;
   if (chosen.gain) out["gain"] = *chosen.gain;
+  if (chosen.because != "agent") out["proof"] = text_of(chosen.found.proof);
+  if (!chosen.found.unchecked.empty()) out["unchecked"] = chosen.found.unchecked;
   if (chosen.agent.value) out["value"] = *chosen.agent.value;
   if (chosen.agent.nodes != 0) out["nodes"] = chosen.agent.nodes;
   return json_line(out);

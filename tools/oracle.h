@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 
 #include "solver/solver.h"
@@ -24,9 +25,18 @@ class SolverOracle : public verify::Oracle {
   Finding solve(const Setup& setup, const Goal& goal) override {
     Finding found = counted(solver_.solve(setup, goal));
     // The first question is about the position itself, the others about those of a stated line.
+    if (!certifier_) leave_unchecked(found);
     if (certifier_ && !std::exchange(asked_, true)) certificate_ = certifier_->certify(setup, goal, found);
     return found;
   }
+  /// As solve and decide, but certified whatever was asked before: Finding::proof says whether it was checked.
+  Finding solve_checked(const Setup& setup, const Goal& goal) {
+    return checked(setup, goal, counted(solver_.solve(setup, goal)));
+  }
+  Finding decide_checked(const Setup& setup, int plies) {
+    return checked(setup, {GoalKind::win, plies}, counted(solver_.decide(setup, plies)));
+  }
+
   Finding decide(const Setup& setup, int plies) override { return counted(solver_.decide(setup, plies)); }
 
   /// The certificate of the first answer of `solve` since the last call, if it has one.
@@ -42,6 +52,13 @@ class SolverOracle : public verify::Oracle {
   std::uint64_t take_nodes() { return std::exchange(nodes_, 0); }
 
  private:
+  /// Errors: throws std::logic_error when the checker rejects the answer.
+  Finding checked(const Setup& setup, const Goal& goal, Finding finding) {
+    if (!certifier_) leave_unchecked(finding);
+    if (certifier_) certifier_->certify(setup, goal, finding);
+    if (!finding.rejected.empty()) throw std::logic_error("rejected by the checker: " + finding.rejected);
+    return finding;
+  }
   Finding counted(Finding finding) {
     nodes_ += finding.nodes;
     return finding;

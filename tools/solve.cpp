@@ -24,7 +24,8 @@ const CommandText kSolveText = {
     "solve [OPTIONS] [--variant NAME|FILE] --game FILE",
     "A SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN or a course's file; '-' is standard input.\n"
     "Without a question of its own a position is asked for its shortest forced win, or else for a good move.\n"
-    "A limit that is reached makes an answer 'unknown', never a guess.",
+    "A limit that is reached makes an answer 'unknown', never a guess. What is found is proved to a checker that has\n"
+    "rules of its own; what it has not confirmed is called 'solver, unchecked'.",
     "keymove solve --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --mate 2 --tree --set-play --tries\n"
     "keymove solve --variant minichess-5x5 --fen \"k4/2Q2/5/5/4K w\" --plies 3 --format json\n"
     "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"two rooks\";' | keymove solve -\n"
@@ -57,7 +58,7 @@ struct SolveOptions {
     line.group("What to find")
         .flag("any", any_win, "any forced win within the plies, or of any length: sooner found than the shortest")
         .flag("longer", longer, "with --any: the plies are a guess, a longer win will do too; it is often found sooner")
-        .flag("certify", certify, "prove each answer to the checker as well")
+        .flag("certify", certify, "prove each answer to the checker: the default")
         .choice(
             "algorithm", "NAME", {"alphabeta", "minimax", "minimax-table"}, algorithm,
             "with --goal value: minimax visits and counts every state of the tree, minimax-table adds up what it has "
@@ -77,6 +78,8 @@ struct SolveOptions {
     batch.declare(line);
     if (!line.parse(args)) return false;
     batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
+    certificates.check();
+    if (certify && certificates.none) throw UsageError("--certify excludes --no-certificates");
     if (any_win) check_any();
     if (longer && !any_win) throw UsageError("--longer belongs to --any");
     if (algorithm && goal.goal != "value") throw UsageError("--algorithm belongs to --goal value");
@@ -149,7 +152,7 @@ class SolveReport {
     }
     const Finding& found = solved.finding;
     if (found.status == Status::proved) {
-      ++proved_;
+      ++(found.proof == Proof::checked ? proved_ : unchecked_);
     } else if (found.opinion) {
       ++opinions_;
     } else if (found.status == Status::unknown) {
@@ -207,6 +210,7 @@ class SolveReport {
     const auto also = [&](std::size_t number, const char* what) {
       if (number > 0) out += ", " + std::to_string(number) + what;
     };
+    also(unchecked_, " solved, unchecked");
     also(other_, " without a forced end");
     also(opinions_, " with an opinion only");
     also(undecided_, " undecided");
@@ -225,6 +229,7 @@ class SolveReport {
   ExitCode code_ = ExitCode::success;
   std::size_t count_ = 0;
   std::size_t proved_ = 0;
+  std::size_t unchecked_ = 0;
   std::size_t other_ = 0;
   std::size_t opinions_ = 0;
   std::size_t undecided_ = 0;
@@ -249,11 +254,11 @@ ExitCode run_solve(const Arguments& args) {
   }
   SolveReport report(options, *batch);
   const auto length = options.longer ? solver::Length::about : solver::Length::at_most;
-  const SolveTask task{goal, options.any_win, length, options.certify || options.certificates.folder.has_value(),
-                       options.tree_count()};
+  const SolveTask task{goal, options.any_win, length, options.tree_count()};
   const auto factory = [batch, task, limits, tree, size = options.certificates.limits()] {
     const auto solver = std::make_shared<solver::Solver>(limits);
-    const auto certifier = std::make_shared<Certifier>(*solver, size);
+    const auto certifier = std::make_shared<std::optional<Certifier>>();
+    if (size) certifier->emplace(*solver, *size);
     return [batch, task, solver, certifier, tree](std::size_t i) {
       Solved solved = solve_position(batch->positions[i], task, *solver, *certifier);
       if (tree) add_tree(solved, *solver, *tree);

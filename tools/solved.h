@@ -29,12 +29,12 @@ struct SolveTask {
   std::optional<Goal> goal;                         ///< in the place of the position's own
   bool any_win = false;                             ///< any forced win, not the shortest
   solver::Length length = solver::Length::at_most;  ///< of any win: what the plies mean
-  bool certificates = false;                        ///< certify and check the answers
   std::optional<solver::TreeCount> count;           ///< value goals: by full minimax, counting states so
 };
 
-/// Asks the solver the position's goal. The stated answer plays no part, but its flaws are told.
+/// Asks the solver the position's goal, and the checker whether that is so if there is a certifier. The stated answer
+/// plays no part, but its flaws are told.
 Solved solve_position(const TestPosition& position, const SolveTask& task, solver::Solver& solver,
-                      Certifier& certifier);
+                      std::optional<Certifier>& certifier);
 
 }  // namespace keymove::tools

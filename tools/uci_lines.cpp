@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tools/finding_text.h"
 #include "tools/move_text.h"
 #include "verify/case.h"
 
@@ -49,17 +50,26 @@ std::string info_line(const Variant& variant, int depth, std::size_t rank, const
          list_text(coordinate_line(variant, line.moves));
 }
 
-std::string proof_text(const Setup& setup, const Finding& finding, int plies) {
+namespace {
+
+std::string outcome_text(const Setup& setup, const Finding& finding, int plies) {
   const Variant& variant = *setup.variant;
-  if (finding.status == Status::unknown) return "undecided: " + win_text(setup, "in", plies);
-  if (finding.status == Status::disproved) return "disproved: no " + win_text(setup, "in", plies);
+  if (finding.status == Status::disproved) return "no " + win_text(setup, "in", plies);
   if (finding.within)
-    return "proved: " + win_text(setup, "within", *finding.within) + ", one key" +
+    return win_text(setup, "within", *finding.within) + ", one key" +
            list_text(coordinate_texts(variant, finding.keys));
   const int distance = finding.distance.value_or(plies);
-  if (finding.outcome == Outcome::loss) return "proved: " + loss_text(setup, distance);
-  return "proved: " + win_text(setup, "in", distance) + ", all keys" +
-         list_text(coordinate_texts(variant, finding.keys));
+  if (finding.outcome == Outcome::loss) return loss_text(setup, distance);
+  return win_text(setup, "in", distance) + ", all keys" + list_text(coordinate_texts(variant, finding.keys));
+}
+
+}  // namespace
+
+std::string proof_text(const Setup& setup, const Finding& finding, int plies) {
+  if (finding.status == Status::unknown) return "undecided: " + win_text(setup, "in", plies);
+  const std::string outcome = outcome_text(setup, finding, plies);
+  if (finding.proof != Proof::checked) return "found: " + outcome + unchecked_text(finding);
+  return (finding.status == Status::disproved ? "disproved: " : "proved: ") + outcome;
 }
 
 }  // namespace keymove::tools

@@ -24,8 +24,9 @@ std::string uci_score(int value, const std::optional<int>& end_ply);
 std::string info_line(const Variant& variant, int depth, std::size_t rank, const solver::AnalysedLine& line,
                       const UciCost& cost);
 
-/// What a proof says: "proved: mate in 2, all keys a1a6", "proved: mated in 3", "disproved: ..."; in games whose king
-/// may be captured or that have none "win in 5 plies". `plies` were asked about.
+/// What a proof says: "proved: mate in 2, all keys a1a6", "proved: mated in 3", "disproved: ..."; "found: ..." where
+/// the checker has not confirmed it; in games whose king may be captured or that have none "win in 5 plies". `plies`
+/// were asked about.
 std::string proof_text(const Setup& setup, const Finding& finding, int plies);
 
 }  // namespace keymove::tools

@@ -1,6 +1,7 @@
 #include "tools/uci_thinker.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "tools/options.h"
 #include "tools/tree_request.h"
@@ -11,6 +12,9 @@ namespace {
 
 /// Nodes of a proof at first; it grows with what the search has cost.
 constexpr std::uint64_t kFirstProof = 20'000;
+
+/// Small ones: a GUI waits while they are checked.
+constexpr solver::CertificateLimits kCertificates{std::size_t{1} << 16U, std::size_t{1} << 15U};
 
 /// The answer that a proof gives: the first key, or the longest defence; none when the line was not finished.
 std::optional<UciAnswer> answer_of(const Finding& finding) {
@@ -33,6 +37,7 @@ void UciThinker::prepare(const VariantPtr& variant, std::size_t hash_mib) {
   limits.hash_mib = half;
   analyst_ = solver::make_analyst(*heuristic_or_usual(variant, std::nullopt), half);
   solver_ = std::make_unique<solver::Solver>(limits);
+  certifier_.emplace(*solver_, kCertificates);
   variant_ = variant;
   hash_mib_ = hash_mib;
 }
@@ -73,9 +78,17 @@ Finding UciThinker::ask(const UciTask& task, int plies) {
       Finding finding = shortest ? solver_->solve(setup, {GoalKind::win, plies}) : solver_->find_win(setup, plies);
       proof_nodes_ += finding.nodes;
       const bool spent = finding.nodes >= turn;  // else another limit was reached
-      if (finding.status != Status::unknown || !spent) return finding;
+      if (finding.status != Status::unknown || !spent) return checked(task, plies, std::move(finding));
     }
   }
+}
+
+Finding UciThinker::checked(const UciTask& task, int plies, Finding finding) {
+  certifier_->certify(task.game.now, {GoalKind::win, plies}, finding);
+  if (finding.rejected.empty()) return finding;
+  voice_.say("info string error: this is a bug of keymove, please report it: rejected by the checker: " +
+             finding.rejected);
+  return {};
 }
 
 void UciThinker::tell_proof(const UciTask& task, const Finding& finding, int plies) {
@@ -141,8 +154,10 @@ void UciThinker::prove(const UciTask& task, const solver::Analysis& analysis) {
   limits.nodes = std::max(kFirstProof, analysis.nodes);
   limits.seconds = seconds_left(task);
   solver_->set_limits(limits);
-  const Finding finding = solver_->solve(task.game.now, {GoalKind::win, plies});
+  Finding finding = solver_->solve(task.game.now, {GoalKind::win, plies});
   proof_nodes_ += finding.nodes;
+  if (finding.status != Status::proved) return;
+  finding = checked(task, plies, std::move(finding));
   if (finding.status != Status::proved) return;
   proved_ = finding;
   tell_proof(task, finding, plies);

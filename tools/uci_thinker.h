@@ -9,6 +9,7 @@
 
 #include "solver/analyst.h"
 #include "solver/solver.h"
+#include "tools/certifier.h"
 #include "tools/uci_go.h"
 #include "tools/uci_lines.h"
 #include "tools/uci_voice.h"
@@ -51,6 +52,8 @@ class UciThinker {
   /// Tries to prove what the iteration says is forced.
   void prove(const UciTask& task, const solver::Analysis& analysis);
   Finding ask(const UciTask& task, int plies);
+  /// Has the checker confirm what the solver has just found.
+  Finding checked(const UciTask& task, int plies, Finding finding);
   void tell_proof(const UciTask& task, const Finding& finding, int plies);
 
   [[nodiscard]] UciCost cost(const UciTask& task) const { return {nodes_ + proof_nodes_, task.watch.seconds()}; }
@@ -62,6 +65,7 @@ class UciThinker {
   std::size_t hash_mib_ = 0;
   std::unique_ptr<solver::Analyst> analyst_;
   std::unique_ptr<solver::Solver> solver_;
+  std::optional<Certifier> certifier_;
 
   // Of the task at hand:
   std::uint64_t nodes_ = 0;        ///< of the analysis

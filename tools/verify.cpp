@@ -34,7 +34,6 @@ struct VerifyOptions {
   BatchOptions batch;
   std::optional<std::string> format;
   CertificateOptions certificates;
-  bool no_certificates = false;
   bool verbose = false;
   KeepOptions keep;
 
@@ -55,13 +54,12 @@ struct VerifyOptions {
                 "what is wrong and a table (the default), JSON Lines, the suite with the right answers")
         .flag("verbose", verbose, "name the confirmed positions too, and every repair");
     certificates.declare(output);
-    output.flag("no-certificates", no_certificates, "rely on the solver: do not prove the answers to the checker");
     batch.declare(line);
     keep.declare(line);
     if (!line.parse(args)) return false;
     if (keep.resume && format && *format != "text" && *format != "json")
       throw UsageError("--resume goes with --format text and json: the store keeps verdicts, not suites");
-    if (no_certificates && certificates.folder) throw UsageError("--no-certificates excludes --certificates");
+    certificates.check();
     batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
     return true;
   }
@@ -88,7 +86,7 @@ nlohmann::ordered_json settings_of(const VerifyOptions& options, std::size_t fla
   number("time", options.limits.time);
   number("hash", options.limits.hash);
   number("threads", options.limits.threads);
-  if (options.no_certificates) out["certificates"] = "none";
+  if (options.certificates.none) out["certificates"] = "none";
   number("certificate-size", options.certificates.kib);
   if (!options.selection.only.empty()) out["only"] = options.selection.only;
   if (!options.selection.classes.empty()) out["class"] = options.selection.classes;
@@ -133,7 +131,7 @@ Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>&
   std::optional<CertificateFolder> folder;
   if (options.certificates.folder) folder.emplace(*options.certificates.folder);
   const solver::Limits limits = options.limits.limits(options.plies);
-  const auto size = options.no_certificates ? std::nullopt : std::optional(options.certificates.limits());
+  const auto size = options.certificates.limits();
   const bool solutions = options.keep.wants_solutions();
   const auto factory = [batch, open, limits, size, solutions] {
     const auto oracle = std::make_shared<SolverOracle>(limits, size);

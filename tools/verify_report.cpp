@@ -58,6 +58,7 @@ void VerifyReport::add(const RunRecord& record) {
   code_ = worse(code_, code_of(verdict));
   if (!record.result["repairs"].empty()) ++repaired_;
   if (record.result["duals"] != 0) ++with_duals_;
+  if (record.result.contains("unchecked")) ++unchecked_[record.result["unchecked"]];
   if (format_ == "text") output_.write(text_of(record));
   if (format_ == "json") output_.write(json_of(record));
 }
@@ -117,6 +118,7 @@ std::string VerifyReport::summary(Completion completion) const {
     out += positions_text(repaired_) + " repaired" + (listing_ == Listing::unconfirmed ? " (--verbose says how)" : "") +
            "\n";
   if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
+  for (const auto& [why, count] : unchecked_) out += positions_text(count) + " by the solver, unchecked: " + why + "\n";
   const std::size_t flaws = scope_.flaws;
   if (flaws > 0) out += std::to_string(flaws) + (flaws == 1 ? " flaw" : " flaws") + " of files, told above\n";
   if (completion == Completion::interrupted)

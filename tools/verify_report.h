@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 
 #include "positions/problem.h"
@@ -59,6 +60,7 @@ class VerifyReport {
   ExitCode code_ = ExitCode::success;
   std::size_t repaired_ = 0;
   std::size_t with_duals_ = 0;
+  std::map<std::string, std::size_t> unchecked_;  ///< positions by why the checker has not confirmed their answers
 };
 
 }  // namespace keymove::tools

@@ -53,7 +53,7 @@ TEST_CASE("losses and positions without a forced end get certificates, games tha
   REQUIRE(objects.size() == 3);
   CHECK(objects[0]["proof"] == "checked");
   CHECK(objects[1]["proof"] == "checked");
-  CHECK(objects[2]["proof"] == "solver");
+  CHECK(objects[2]["proof"] == "checked");  // by the reference rules
   CHECK(folder.shell("ls proofs").out == "lost.cert\nslow.cert\n");
   const auto lines = lines_of(folder.keymove("check proofs/lost.cert proofs/slow.cert").out);
   REQUIRE(lines.size() == 2);
@@ -80,15 +80,60 @@ TEST_CASE("certificates of every game are accepted by the check command") {
 TEST_CASE("an answer is said to be checked when it is certified, and only then") {
   const Folder folder;
   const std::string words = "solve --format json --mate 2 --fen '" + kMorphy + "'";
-  CHECK(objects_of(folder.keymove(words)).at(0)["proof"] == "solver");
-  const auto certified = objects_of(folder.keymove(words + " --certify")).at(0);
+  const auto trusted = objects_of(folder.keymove(words + " --no-certificates")).at(0);
+  CHECK(trusted["proof"] == "solver");
+  CHECK(trusted["unchecked"] == "--no-certificates");
+  const auto certified = objects_of(folder.keymove(words)).at(0);
   CHECK(certified["proof"] == "checked");
   CHECK(certified.count("certified") == 0);
+  CHECK(certified.count("unchecked") == 0);
   CHECK(certified["keys"] == nlohmann::json({"a1a6"}));
-  // What proves no certificate: a set of moves, a gain of material.
-  const std::string other = "solve --format json --certify --fen '" + kHangingRook + "' ";
-  CHECK(objects_of(folder.keymove(other + "--goal moves")).at(0)["proof"] == "solver");
-  CHECK(objects_of(folder.keymove(other + "--material 1")).at(0)["proof"] != "checked");
+  CHECK(objects_of(folder.keymove(words + " --certify")).at(0) == certified);
+  // What needs no certificate, and what has none: a set of moves, a gain of material.
+  const std::string other = "solve --format json --fen '" + kHangingRook + "' ";
+  CHECK(objects_of(folder.keymove(other + "--goal moves")).at(0)["proof"] == "checked");
+  const auto material = objects_of(folder.keymove(other + "--material 1")).at(0);
+  CHECK(material["proof"] == "solver");
+  CHECK(material["unchecked"] == "material has no certificates");
+}
+
+TEST_CASE("text says what the checker has not confirmed, and why") {
+  const Folder folder;
+  folder.write("s.epd", kSuite);
+  const Ran usual = folder.keymove("solve s.epd");
+  CHECK(count_of(usual.out, "unchecked") == 0);
+  CHECK(lines_of(usual.out).back() == "2 positions: 2 proved");
+  const Ran trusted = folder.keymove("solve s.epd --no-certificates");
+  CHECK(count_of(trusted.out, "the only key; solver, unchecked: --no-certificates\n") == 2);
+  CHECK(lines_of(trusted.out).back() == "2 positions: 0 proved, 2 solved, unchecked");
+  const Ran gain = folder.keymove("solve --material 1 --fen '" + kHangingRook + "'");
+  CHECK(count_of(gain.out, "; solver, unchecked: material has no certificates\n") == 1);
+  const Ran draw = folder.keymove("solve --goal value --variant pawntastic-4x4 --fen '4/1p2/1P2/4 w'");
+  CHECK(count_of(draw.out, "unchecked") == 0);  // over: the reference rules confirm it
+  const Ran cut =
+      folder.keymove("solve '" KEYMOVE_SOURCE "/positions/suites/chess.json' --only chess-m7-01 --certificate-size 1");
+  CHECK(count_of(cut.out, "solver, unchecked that there is no ") == 1);
+  CHECK(count_of(cut.out, ": the certificate would be too large\n") == 1);
+  CHECK(folder.keymove("solve s.epd --certify --no-certificates").code == 2);
+  CHECK(folder.keymove("solve s.epd --certificates d --no-certificates").code == 2);
+}
+
+TEST_CASE("grade, mine, move and uci say who vouches for what they call proved") {
+  const Folder folder;
+  folder.write("s.epd", kSuite);
+  const std::string grade = "grade s.epd --agent keymove:nodes=1000 --no-store --format json";
+  for (const auto& object : objects_of(folder.keymove(grade))) CHECK(object["proof"] == "checked");
+  for (const auto& object : objects_of(folder.keymove(grade + " --no-certificates"))) {
+    CHECK(object["proof"] == "solver");
+    CHECK(object["unchecked"] == "--no-certificates");
+  }
+  const std::string move = "move --format json --tactics 3 --fen '" + kMorphy + "'";
+  CHECK(objects_of(folder.keymove(move)).at(0)["proof"] == "checked");
+  CHECK(objects_of(folder.keymove(move + " --no-certificates")).at(0)["proof"] == "solver");
+  const std::string mine = "mine --variant fairy-chess-8x8 --count 1 --quiet --class ";
+  CHECK(count_of(folder.keymove(mine + "m1").out, "unchecked") == 0);
+  CHECK(count_of(folder.keymove(mine + "e3").out, "; solver, unchecked: material has no certificates") == 1);
+  CHECK(count_of(folder.keymove(mine + "m1 --no-certificates").out, "; solver, unchecked: --no-certificates") == 1);
 }
 
 TEST_CASE("a certificate that leaves something out does not make the answer checked") {
@@ -169,7 +214,7 @@ TEST_CASE("any win is told with its bound, in words and in JSON") {
   CHECK(text.code == 0);
   CHECK(text.err.empty());
   CHECK(text.out == "position: White wins within 1 ply: e1e8 is one key\n");
-  const Ran json = folder.keymove(words + "--mate 1 --format json --certify");
+  const Ran json = folder.keymove(words + "--mate 1 --format json");
   CHECK(json.code == 0);
   const auto found = objects_of(json).at(0);
   CHECK(found["status"] == "proved");
@@ -179,7 +224,8 @@ TEST_CASE("any win is told with its bound, in words and in JSON") {
   CHECK(found["line"].empty());
   CHECK(found["proof"] == "checked");
   CHECK(found["within"] == 1);
-  CHECK(objects_of(folder.keymove(words + "--mate 1 --format json")).at(0)["proof"] == "solver");
+  const Ran trusted = folder.keymove(words + "--mate 1 --format json --no-certificates");
+  CHECK(objects_of(trusted).at(0)["proof"] == "solver");
 }
 
 TEST_CASE("any win is certified within the bound that is told, with the length given and without") {

@@ -31,7 +31,7 @@ TEST_CASE("solve prints an object a position, its members in a fixed order") {
   CHECK(ran.code == 0);
   const std::string start =
       "{\"schema\":\"keymove-result/1\",\"id\":\"position\",\"status\":\"proved\",\"outcome\":\"win\",\"distance\":1,"
-      "\"keys\":[\"e1e8\"],\"line\":[\"e1e8\"],\"proof\":\"solver\",\"nodes\":";
+      "\"keys\":[\"e1e8\"],\"line\":[\"e1e8\"],\"proof\":\"checked\",\"nodes\":";
   CHECK(ran.out.find(start) == 0);
   CHECK(folder.keymove("solve --format jsonl " + kBackRank + " --plies 1").out == ran.out);
 }
@@ -118,7 +118,8 @@ TEST_CASE("full minimax tells its states, and is refused where it could not end"
   CHECK(five["best"] == "b2b3");
   CHECK(five["best_moves"][0] == "b2b3");
   CHECK(count_of(folder.keymove(start + "--algorithm minimax-table").out,
-                 "; 42625162 states, the first best move is b2b3\n") == 1);
+                 "; 42625162 states, the first best move is b2b3; solver, unchecked: counts of states have no "
+                 "certificates\n") == 1);
   CHECK_FALSE(json_of(folder.keymove(start + "--format json --algorithm alphabeta")).contains("states"));
   const Ran chess = folder.keymove("solve --goal value --algorithm minimax --fen '7k/8/8/8/8/8/8/K7 w - -'");
   CHECK(chess.code == 3);

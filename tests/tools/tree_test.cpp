@@ -108,21 +108,23 @@ TEST_CASE("the tree is printed as problemists do: set play, tries, key, zugzwang
 
 TEST_CASE("threats are named, and only replies that meet them are printed") {
   // Loyd's Excelsior: its published solution.
-  CHECK(solve("--tree" + kExcelsior) ==
-        "position: White wins in 9 plies (mate in 5): b2b4, the only key\n"
-        "  1.b4! threats:\n"
-        "          2.Rd5 threat: 3.Rd1#\n"
-        "              2...Rc5 3.bxc5 threat: 4.Rd1#\n"
-        "          2.Rf5 threat: 3.Rf1#\n"
-        "              2...Rc5 3.bxc5 threat: 4.Rf1#\n"
-        "      1...Rxc2 2.Nxc2 threats:\n"
-        "              3.Rd5 threat: 4.Rd1#\n"
-        "              3.Rf5 threat: 4.Rf1#\n"
-        "      1...Rc5+ 2.bxc5 threat: 3.Rb1#\n"
-        "          2...a2 3.c6 threats:\n"
-        "                  4.Rd5 threat: 5.Rd1#\n"
-        "                  4.Rf5 threat: 5.Rf1#\n"
-        "              3...Bc7 4.cxb7 threat: 5.bxa8=Q# or bxa8=B#\n");
+  CHECK(
+      solve("--tree" + kExcelsior) ==
+      "position: White wins in 9 plies (mate in 5): b2b4, the only key; solver, unchecked that there is no other key: "
+      "the certificate would be too large\n"
+      "  1.b4! threats:\n"
+      "          2.Rd5 threat: 3.Rd1#\n"
+      "              2...Rc5 3.bxc5 threat: 4.Rd1#\n"
+      "          2.Rf5 threat: 3.Rf1#\n"
+      "              2...Rc5 3.bxc5 threat: 4.Rf1#\n"
+      "      1...Rxc2 2.Nxc2 threats:\n"
+      "              3.Rd5 threat: 4.Rd1#\n"
+      "              3.Rf5 threat: 4.Rf1#\n"
+      "      1...Rc5+ 2.bxc5 threat: 3.Rb1#\n"
+      "          2...a2 3.c6 threats:\n"
+      "                  4.Rd5 threat: 5.Rd1#\n"
+      "                  4.Rf5 threat: 5.Rf1#\n"
+      "              3...Bc7 4.cxb7 threat: 5.bxa8=Q# or bxa8=B#\n");
 }
 
 TEST_CASE("duals and short solutions are marked") {
