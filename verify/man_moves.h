@@ -1,0 +1,47 @@
+// How a man moves, read from his Betza notation by the reference rules themselves. The solver has a reading of its own
+// (positions/betza.h); tests/verify/two_readings_test.cpp holds the two against each other.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace keymove::verify {
+
+/// How the men on a man's way are treated.
+enum class Passing : std::uint8_t {
+  slide,         ///< a man ends the way
+  skips_first,   ///< nobody is met on the first square, and there is no stop on it
+  over_hurdle,   ///< it leads over exactly one man of either colour, and stops only beyond him
+  behind_hurdle  ///< it leads over the first man, and stops only on the square right behind him
+};
+
+/// One direction in which a man goes, White's; Black's is turned by half a turn.
+struct ManMove {
+  int right = 0;  ///< files of a step, negative to the left
+  int up = 0;     ///< ranks of a step, negative backward
+  int steps = 1;  ///< at most so many; 0 = as many as the board has
+  Passing passing = Passing::slide;
+  bool lame = false;  ///< the squares between the ends of a step must be empty
+  bool may_move = false;
+  bool may_capture = false;
+  bool en_passant = false;    ///< captures en passant too
+  bool initial_only = false;  ///< only from a square where such a man starts
+
+  friend auto operator<=>(const ManMove&, const ManMove&) = default;
+};
+
+/// The moves that a Betza string gives (docs/variants.md), group after group; nothing when it is not in our dialect.
+std::optional<std::vector<ManMove>> read_moves(std::string_view betza);
+
+/// Whether the string gives exactly these moves, in whatever order or spelling; false when it is not in our dialect.
+bool moves_like(std::string_view betza, std::string_view other);
+
+/// The squares between the ends of a step, as files and ranks from its beginning: straight along the longer axis first,
+/// then diagonally. A lame man needs them empty.
+std::vector<std::pair<int, int>> way_of(int right, int up);
+
+}  // namespace keymove::verify
