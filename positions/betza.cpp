@@ -284,7 +284,7 @@ class Parser {
   void apply_modes(const std::string& modes, std::size_t start, const std::vector<Atom>& atoms, MoveRule& rule) {
     const auto has = [&modes](char c) { return modes.find(c) != std::string::npos; };
     rule.en_passant = has('e');
-    const bool named = has('m') || has('c') || has('e');
+    const bool named = has('m') || has('c');  // e says nothing of other moves and captures
     rule.may_move = !named || has('m');
     rule.may_capture = !named || has('c');
     rule.lame = has('n');
