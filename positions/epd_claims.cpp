@@ -105,7 +105,7 @@ class ClaimReader {
     const bool minus = minus_first || (!number.empty() && number[0] == '-');
     const auto moves = parse_int(number);
     const std::size_t at = placed.operands_at + word.offset;
-    if (!moves || std::abs(*moves) > kMostMoves) {
+    if (!moves || *moves < -kMostMoves || *moves > kMostMoves) {
       return fail(at, "epd-operand",
                   "expected a mate's length such as #3 or #-3, found '" + std::string(word.text) + "'");
     }
@@ -115,7 +115,7 @@ class ClaimReader {
 
   void read_distance(const PlacedOperation& placed) {
     const auto moves = parse_int(unquoted(placed.operation.operands));
-    if (!moves || std::abs(*moves) > kMostMoves) {
+    if (!moves || *moves < -kMostMoves || *moves > kMostMoves) {
       return fail(placed.operands_at, "epd-operand",
                   "expected the number of moves to mate, found '" + shortened(placed.operation.operands) + "'");
     }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "positions/counter.h"
 #include "positions/saved_game.h"
 #include "positions/text_lines.h"
 #include "positions/words.h"
@@ -321,7 +322,7 @@ std::string move_lines(const Setup& setup, const std::vector<MoveText>& moves) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (white || i == 0) words.push_back(std::to_string(number) + (white ? "." : "..."));
     words.push_back(moves[i].text);
-    if (!white) ++number;
+    if (!white) number = next_count(number);
     white = !white;
   }
   words.emplace_back("*");

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "positions/counter.h"
 #include "positions/notation.h"
 #include "positions/san.h"
 #include "verify/rules.h"
@@ -54,7 +55,7 @@ std::string line_text(const Setup& setup, const std::vector<Move>& line, MoveSty
     if (numbered && (first || at.to_move == Color::white))
       out += std::to_string(number) + (at.to_move == Color::white ? ". " : "... ");
     out += move_text(at, move, style);
-    if (at.to_move == Color::black) ++number;
+    if (at.to_move == Color::black) number = next_count(number);
     at = verify::play(at, move);
   }
   return out;

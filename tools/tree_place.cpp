@@ -1,12 +1,13 @@
 #include "tools/tree_place.h"
 
+#include "positions/counter.h"
 #include "verify/rules.h"
 
 namespace keymove::tools {
 
 Place Place::after(const Move& move) const {
   Place out(verify::play(setup, move));
-  out.number = white_to_move() ? number : number + 1;
+  out.number = white_to_move() ? number : next_count(number);
   return out;
 }
 
@@ -14,7 +15,7 @@ Place Place::passed() const {
   Place out = *this;
   out.setup.to_move = !setup.to_move;
   out.setup.en_passant = kNoSquare;
-  if (!white_to_move()) ++out.number;
+  if (!white_to_move()) out.number = next_count(number);
   return out;
 }
 

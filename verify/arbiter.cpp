@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "positions/counter.h"
+
 namespace keymove::verify {
 
 namespace {
@@ -24,25 +26,6 @@ std::string reason_of(const Rulebook& rules, const Position& position, const Out
   if (outcome == Outcome::loss) return royal && rules.royal_attacked(position, mover) ? "checkmate" : "no safe move";
   if (moves.empty()) return royal && variant.royal == RoyalRule::checkmate ? "stalemate" : "no moves";
   return "only the kings are left";
-}
-
-/// K v K, K and one minor man v K, or bishops alone that all stand on one colour.
-bool is_dead(const Setup& setup) {
-  const Variant& variant = *setup.variant;
-  int minors = 0;
-  int bishops = 0;
-  std::array<int, 2> on_colour{};
-  for (Square s = 0; s < setup.shape().squares(); ++s) {
-    const Man& man = setup.at(s);
-    if (!man.present() || variant.man(man.kind).royal) continue;
-    const std::string& betza = variant.man(man.kind).betza;
-    if (betza != "N" && betza != "B") return false;
-    ++minors;
-    if (betza != "B") continue;
-    ++bishops;
-    ++on_colour[static_cast<std::size_t>((setup.shape().file_of(s) + setup.shape().rank_of(s)) % 2)];
-  }
-  return minors <= 1 || (bishops == minors && (on_colour[0] == 0 || on_colour[1] == 0));
 }
 
 bool equal_men(const Setup& setup) {
@@ -75,6 +58,10 @@ std::string score_text(const GameResult& result) {
 }
 
 Arbiter::Arbiter(const Rulebook& rules, const Setup& start) : rules_(rules) {
+  for (const ManKind& man : rules.variant()->men) {
+    const bool knight = moves_like(man.betza, "N");
+    minors_.push_back(knight ? Minor::knight : moves_like(man.betza, "B") ? Minor::bishop : Minor::none);
+  }
   State state{rules_.read(start), start, start.halfmove_clock, start.halfmove_clock, std::nullopt};
   states_.push_back(std::move(state));
   states_.back().result = ended(states_.back());
@@ -91,8 +78,8 @@ void Arbiter::play(const Move& move) {
   const bool capture = men(next.setup) != men(from.setup);
   const bool pawn = !rules_.variant()->man(man.kind).promotion.to.empty();
   if (!capture) {
-    next.plies_without_capture = from.plies_without_capture + 1;
-    if (!pawn) next.plies_without_progress = from.plies_without_progress + 1;
+    next.plies_without_capture = next_count(from.plies_without_capture);
+    if (!pawn) next.plies_without_progress = next_count(from.plies_without_progress);
   }
   // In games that are drawn for want of captures alone the clock counts those.
   const auto& rules = rules_.variant()->adjudications;
@@ -100,7 +87,8 @@ void Arbiter::play(const Move& move) {
     return rule.when == AdjudicationWhen::plies_without_capture;
   });
   next.setup.halfmove_clock = captures_alone ? next.plies_without_capture : next.plies_without_progress;
-  next.setup.fullmove_number = from.setup.fullmove_number + (from.setup.to_move == Color::black ? 1 : 0);
+  const int number = from.setup.fullmove_number;
+  next.setup.fullmove_number = from.setup.to_move == Color::black ? next_count(number) : number;
   moves_.push_back(move);
   states_.push_back(std::move(next));
   states_.back().result = ended(states_.back());
@@ -162,6 +150,24 @@ bool Arbiter::holds(const Adjudication& rule, const State& state) const {
       return is_dead(state.setup);
   }
   return false;
+}
+
+/// K v K, K and one minor man v K, or bishops alone that all stand on one colour.
+bool Arbiter::is_dead(const Setup& setup) const {
+  int minors = 0;
+  int bishops = 0;
+  std::array<int, 2> on_colour{};
+  for (Square s = 0; s < setup.shape().squares(); ++s) {
+    const Man& man = setup.at(s);
+    if (!man.present() || rules_.variant()->man(man.kind).royal) continue;
+    const Minor minor = minors_[static_cast<std::size_t>(man.kind)];
+    if (minor == Minor::none) return false;
+    ++minors;
+    if (minor != Minor::bishop) continue;
+    ++bishops;
+    ++on_colour[static_cast<std::size_t>((setup.shape().file_of(s) + setup.shape().rank_of(s)) % 2)];
+  }
+  return minors <= 1 || (bishops == minors && (on_colour[0] == 0 || on_colour[1] == 0));
 }
 
 int Arbiter::times_stood(const State& state) const {

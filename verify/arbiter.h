@@ -1,6 +1,7 @@
 // Watches over a game that is played: whose move it is, what is legal, and when it is over.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -58,9 +59,14 @@ class Arbiter {
   [[nodiscard]] std::optional<GameResult> ended(const State& state) const;
   [[nodiscard]] std::optional<GameResult> adjudicated(const State& state) const;
   [[nodiscard]] bool holds(const Adjudication& rule, const State& state) const;
+  [[nodiscard]] bool is_dead(const Setup& setup) const;
   [[nodiscard]] int times_stood(const State& state) const;
 
+  /// What a man is where nobody can win.
+  enum class Minor : std::uint8_t { none, knight, bishop };
+
   const Rulebook& rules_;
+  std::vector<Minor> minors_;  ///< by kind
   std::vector<State> states_;
   std::vector<Move> moves_;
 };

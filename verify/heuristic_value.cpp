@@ -1,10 +1,9 @@
 #include "verify/heuristic_value.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 #include <vector>
-
-#include "positions/runner.h"
 
 namespace keymove::verify {
 
@@ -25,6 +24,42 @@ double freedom(const Rulebook& rules, const Position& position, Color color) {
   return static_cast<double>(moves.size());
 }
 
+/// Whether the moves are a pawn's: a quiet step straight ahead (further only from the start) and captures by a diagonal
+/// step ahead, nothing else.
+bool are_a_pawns(const std::vector<ManMove>& moves) {
+  const auto quiet = [](const ManMove& m) { return m.may_move && !m.may_capture; };
+  const auto steps = [&](const ManMove& m) {
+    return m.right == 0 && m.up == 1 && m.steps == 1 && quiet(m) && !m.initial_only;
+  };
+  const auto starts = [](const ManMove& m) { return m.right == 0 && m.up > 0 && !m.may_capture && m.initial_only; };
+  const auto takes = [](const ManMove& m) {
+    return std::abs(m.right) == 1 && m.up == 1 && m.steps == 1 && m.may_capture && !m.may_move && !m.initial_only;
+  };
+  const auto is_one = [&](const ManMove& m) { return steps(m) || starts(m) || takes(m); };
+  return std::all_of(moves.begin(), moves.end(), is_one) && std::any_of(moves.begin(), moves.end(), steps);
+}
+
+/// By kind the rank, counted from its own side, where such a man promotes or wins the game; 0 for all but pawns.
+using Goals = std::vector<int>;
+
+int goal_of(const Rulebook& rules, KindId kind) {
+  const Variant& variant = *rules.variant();
+  const ManKind& man = variant.man(kind);
+  if (man.royal || !are_a_pawns(rules.moves_of(kind))) return 0;
+  if (!man.promotion.to.empty()) return man.promotion.from_rank;
+  const bool wins = std::any_of(variant.ends.begin(), variant.ends.end(), [kind](const End& end) {
+    const bool counts = end.men.empty() || std::find(end.men.begin(), end.men.end(), kind) != end.men.end();
+    return end.when == EndWhen::far_row_reached && end.result == EndResult::loss && counts;
+  });
+  return wins ? variant.shape.ranks : 0;
+}
+
+Goals goals_of(const Rulebook& rules) {
+  Goals out;
+  for (std::size_t k = 0; k < rules.variant()->men.size(); ++k) out.push_back(goal_of(rules, static_cast<KindId>(k)));
+  return out;
+}
+
 /// A side's passed men, and how far the nearest is from his goal.
 struct Passed {
   std::vector<int> steps;  ///< in the order of the kinds, then of the squares
@@ -32,10 +67,9 @@ struct Passed {
 };
 
 /// How many steps the man on the square still has to his goal, if he is a passed man; else 0.
-int steps_if_passed(const Variant& variant, const Position& position, Square square) {
-  const BoardShape& shape = variant.shape;
+int steps_if_passed(const BoardShape& shape, const Goals& goals, const Position& position, Square square) {
   const Man man = position.at(square);
-  const int goal = goal_rank(variant, man.kind);
+  const int goal = goals[static_cast<std::size_t>(man.kind)];
   if (goal == 0) return 0;
   const int ahead = man.color == Color::white ? 1 : -1;
   const int last = man.color == Color::white ? goal - 1 : shape.ranks - goal;
@@ -47,17 +81,17 @@ int steps_if_passed(const Variant& variant, const Position& position, Square squ
     for (const int side : {file - 1, file + 1}) {
       if (!shape.contains(side, rank)) continue;
       const Man other = position.at(shape.at(side, rank));
-      if (other.present() && other.color != man.color && goal_rank(variant, other.kind) != 0) return 0;
+      if (other.present() && other.color != man.color && goals[static_cast<std::size_t>(other.kind)] != 0) return 0;
     }
   }
   return std::max(0, steps);
 }
 
-Passed passed_men(const Variant& variant, const Position& position, Color color, KindId kind) {
+Passed passed_men(const BoardShape& shape, const Goals& goals, const Position& position, Color color, KindId kind) {
   Passed out;
-  for (Square s = 0; s < variant.shape.squares(); ++s) {
+  for (Square s = 0; s < shape.squares(); ++s) {
     if (position.at(s) != Man{kind, color}) continue;
-    const int steps = steps_if_passed(variant, position, s);
+    const int steps = steps_if_passed(shape, goals, position, s);
     if (steps == 0) continue;
     out.steps.push_back(steps);
     out.nearest = std::min(out.nearest, steps);
@@ -66,13 +100,15 @@ Passed passed_men(const Variant& variant, const Position& position, Color color,
 }
 
 /// `sum` with what passed men and the race of the nearest ones are worth.
-double with_race(double sum, const Variant& variant, const Position& position, const Heuristic& heuristic) {
+double with_race(double sum, const Rulebook& rules, const Position& position, const Heuristic& heuristic) {
+  const BoardShape& shape = rules.variant()->shape;
+  const Goals goals = goals_of(rules);
   int white = std::numeric_limits<int>::max();
   int black = white;
-  for (std::size_t k = 0; k < variant.men.size(); ++k) {
+  for (std::size_t k = 0; k < goals.size(); ++k) {
     const auto kind = static_cast<KindId>(k);
-    const Passed whites = passed_men(variant, position, Color::white, kind);
-    const Passed blacks = passed_men(variant, position, Color::black, kind);
+    const Passed whites = passed_men(shape, goals, position, Color::white, kind);
+    const Passed blacks = passed_men(shape, goals, position, Color::black, kind);
     for (const int steps : whites.steps) sum += passed_worth(heuristic, steps);
     for (const int steps : blacks.steps) sum -= passed_worth(heuristic, steps);
     white = std::min(white, whites.nearest);
@@ -103,7 +139,7 @@ double static_value(const Rulebook& rules, const Position& position, const Heuri
   if (heuristic.mobility != 0) {
     sum += heuristic.mobility * (freedom(rules, position, Color::white) - freedom(rules, position, Color::black));
   }
-  if (!heuristic.passed.empty() || heuristic.race != 0) sum = with_race(sum, *rules.variant(), position, heuristic);
+  if (!heuristic.passed.empty() || heuristic.race != 0) sum = with_race(sum, rules, position, heuristic);
   if (heuristic.network) sum += network_value(*heuristic.network, rules.write(position));
   return sum;
 }

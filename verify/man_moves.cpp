@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
+#include <stdexcept>
 #include <string>
 
 namespace keymove::verify {
@@ -68,8 +69,6 @@ struct Direction {
   char first = '?';
   char second = '\0';  ///< perpendicular to the first, or equal to it, or 'h'; none if '\0'
 
-  [[nodiscard]] bool half() const { return first == 'h' || second == 'h'; }
-
   [[nodiscard]] bool holds(Vector v) const {
     if (first == 'h') return ((v.right > 0) == (v.up > 0)) == v.upright() ? second == 'r' : second == 'l';
     if (second == 'h') return goes(first, v);
@@ -81,18 +80,18 @@ struct Direction {
   }
 };
 
-/// The letters of a group's directions, taken by two from the left where two go together; nothing if some 'h' is half
-/// of nothing.
-std::optional<std::vector<Direction>> directions_of(std::string_view letters) {
+/// The letters of a group's directions, taken by two from the left where two go together: perpendicular ones, and of an
+/// oblique atom a doubled one, or one and 'h'. Nothing if some 'h' is half of nothing.
+std::optional<std::vector<Direction>> directions_of(std::string_view letters, bool oblique) {
   std::vector<Direction> out;
   while (!letters.empty()) {
     const char first = letters[0];
     const char next = letters.size() > 1 ? letters[1] : '\0';
     const bool chiral = first == 'h' && (next == 'l' || next == 'r');
-    if (first == 'h' && !chiral) return std::nullopt;
+    if (first == 'h' && (!chiral || !oblique)) return std::nullopt;
     const bool crosses = (has(kUpOrDown, first) && has(kSideways, next)) ||  //
                          (has(kSideways, first) && has(kUpOrDown, next));
-    const bool pair = next != '\0' && (chiral || crosses || next == first || next == 'h');
+    const bool pair = next != '\0' && (chiral || crosses || (oblique && (next == first || next == 'h')));
     out.push_back({first, pair ? next : '\0'});
     letters.remove_prefix(pair ? 2 : 1);
   }
@@ -179,24 +178,19 @@ class BetzaReading {
     std::string others;
     while (!rest_.empty() && (has(kDirections, rest_.front()) || has(kOtherModifiers, rest_.front()))) {
       const char c = take();
+      if (has(others, c)) return false;
       (has(kDirections, c) ? directions : others).push_back(c);
     }
     auto atom = take_atom();
     if (!atom || !take_range(*atom)) return false;
-    const auto words = directions_of(directions);
-    if (!words || !fits(*atom, *words)) return false;
+    const auto words = directions_of(directions, atom->first.oblique());  // no atom has an oblique step and another
+    if (!words) return false;
     const auto move = made(others, atom->steps);
     if (!move) return false;
     for (const Vector base : {atom->first, atom->second}) {
       if (base != Vector{}) add(base, *words, *move);
     }
     return true;
-  }
-
-  /// Whether only oblique steps are halved.
-  static bool fits(const Atom& atom, const std::vector<Direction>& words) {
-    const bool halved = std::any_of(words.begin(), words.end(), [](const Direction& d) { return d.half(); });
-    return !halved || atom.first.oblique();  // no atom has an oblique step and another
   }
 
   /// A move by the modifiers but for its step; nothing if they contradict each other.
@@ -241,6 +235,19 @@ bool moves_like(std::string_view betza, std::string_view other) {
   const auto one = read_moves(betza);
   const auto two = read_moves(other);
   return one && two && std::set<ManMove>(one->begin(), one->end()) == std::set<ManMove>(two->begin(), two->end());
+}
+
+std::vector<std::vector<ManMove>> read_men(const Variant& variant) {
+  std::vector<std::vector<ManMove>> out;
+  for (const ManKind& man : variant.men) {
+    auto moves = read_moves(man.betza);
+    if (!moves) {
+      throw std::logic_error("the reference rules cannot read the moves \"" + man.betza + "\" of '" +
+                             std::string(1, man.letter) + "' in " + variant.name);
+    }
+    out.push_back(std::move(*moves));
+  }
+  return out;
 }
 
 std::vector<std::pair<int, int>> way_of(int right, int up) {

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "positions/variant.h"
+
 namespace keymove::verify {
 
 /// How the men on a man's way are treated.
@@ -39,6 +41,10 @@ std::optional<std::vector<ManMove>> read_moves(std::string_view betza);
 
 /// Whether the string gives exactly these moves, in whatever order or spelling; false when it is not in our dialect.
 bool moves_like(std::string_view betza, std::string_view other);
+
+/// How each kind of the variant's men moves. Throws std::logic_error when a man's notation cannot be read: the reader
+/// of variants refuses the same strings, so that is a bug of ours.
+std::vector<std::vector<ManMove>> read_men(const Variant& variant);
 
 /// The squares between the ends of a step, as files and ranks from its beginning: straight along the longer axis first,
 /// then diagonally. A lame man needs them empty.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "positions/counter.h"
 #include "positions/notation.h"
 #include "positions/words.h"
 #include "verify/arbiter.h"
@@ -197,10 +198,10 @@ class Referee {
     states_[slot(mover)].judge(action.states, [&](const Location& where, FaultKind kind, std::string message) {
       tell(where, kind, std::move(message));
     });
-    const int next = mover == Color::black ? 1 : 0;
+    const auto next = [mover](int turn) { return mover == Color::black ? next_count(turn) : turn; };
     last_turn_ = turn_.value_or(expected_turn_);
-    true_turn_ = true_turn_.value_or(expected_turn_) + next;
-    expected_turn_ = last_turn_ + next;
+    true_turn_ = next(true_turn_.value_or(expected_turn_));
+    expected_turn_ = next(last_turn_);
   }
 
   /// Whether the action's move is legal there and gives its board.
@@ -275,7 +276,7 @@ class Referee {
              "turns are counted by moves; a turn is a move of White and one of Black");
       return;
     }
-    const bool may_be_next = switched && action.turn->value == expected_turn_ + 1;
+    const bool may_be_next = switched && action.turn->value == next_count(expected_turn_);
     if (action.turn->value == expected_turn_ || may_be_next) return;
     // One misprinted number is forgotten once the others go on.
     if (action.turn->value == true_turn_) {
@@ -333,7 +334,7 @@ class Referee {
   }
 
   static int clock_after(const Setup& before, const std::vector<Man>& men) {
-    return men_on(before.board) == men_on(men) ? before.halfmove_clock + 1 : 0;
+    return men_on(before.board) == men_on(men) ? next_count(before.halfmove_clock) : 0;
   }
 
   void go_on_after_illegal(const StatedAction& action, const Setup& before) {

@@ -25,7 +25,8 @@ std::vector<Square> straight_walk(const BoardShape& shape, Square from, Square t
 
 }  // namespace
 
-Rulebook::Rulebook(VariantPtr variant) : variant_(std::move(variant)), walks_(*variant_) {
+Rulebook::Rulebook(VariantPtr variant)
+    : variant_(std::move(variant)), men_(read_men(*variant_)), walks_(*variant_, men_) {
   if (const auto royal = variant_->royal_kind()) royal_code_ = code_of(*royal, Color::white) / 2;
   for (const Castling& castling : variant_->castlings) {
     CastlingWay way{castling, {}, {}, straight_walk(variant_->shape, castling.king_from, castling.king_to), {}};

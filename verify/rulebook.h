@@ -21,6 +21,8 @@ class Rulebook {
 
   /// The variant whose rules these are.
   [[nodiscard]] const VariantPtr& variant() const { return variant_; }
+  /// How the men of a kind move.
+  [[nodiscard]] const std::vector<ManMove>& moves_of(KindId kind) const { return men_[static_cast<std::size_t>(kind)]; }
 
   /// The setup's position; its clocks are left behind.
   [[nodiscard]] Position read(const Setup& setup) const;
@@ -115,6 +117,7 @@ class Rulebook {
   void collect(const Position& position, std::vector<Move>& out, const Keep& keep) const;
 
   VariantPtr variant_;
+  std::vector<std::vector<ManMove>> men_;  ///< how each kind moves
   Walks walks_;
   std::vector<CastlingWay> castlings_;
   int royal_code_ = -1;              ///< a royal man's code, halved

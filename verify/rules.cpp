@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <memory>
 
+#include "positions/counter.h"
 #include "verify/rulebook.h"
 
 namespace keymove::verify {
@@ -74,8 +75,9 @@ Setup play(const Setup& setup, const Move& move) {
   const bool capture = count_men(after) < count_men(before);
   const bool pawn_move = setup.variant->man(setup.at(move.from).kind).letter == 'p';
   const bool resets = capture || (pawn_move && !clock_counts_pawn_moves(*setup.variant));
-  out.halfmove_clock = resets ? 0 : setup.halfmove_clock + 1;
-  out.fullmove_number = setup.fullmove_number + (setup.to_move == Color::black ? 1 : 0);
+  out.halfmove_clock = resets ? 0 : next_count(setup.halfmove_clock);
+  const int number = setup.fullmove_number;
+  out.fullmove_number = setup.to_move == Color::black ? next_count(number) : number;
   return out;
 }
 

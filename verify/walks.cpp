@@ -16,29 +16,17 @@ Square offset_square(const BoardShape& shape, Square from, int files, int ranks)
   return shape.contains(file, rank) ? shape.at(file, rank) : kNoSquare;
 }
 
-Passing passing_of(const MoveRule& rule) {
-  switch (rule.hurdle) {
-    case Hurdle::over:
-      return Passing::over_hurdle;
-    case Hurdle::behind:
-      return Passing::behind_hurdle;
-    case Hurdle::none:
-      break;
-  }
-  return rule.skips_first ? Passing::skips_first : Passing::slide;
-}
-
-/// The squares of the rule from that square: for each step those on its way if they matter, then where it lands.
-std::vector<std::uint8_t> squares_of(const BoardShape& shape, Color color, Square from, const MoveRule& rule) {
-  const int dx = turn_of(color) * rule.dx;
-  const int dy = turn_of(color) * rule.dy;
+/// The squares of the move from that square: for each step those on its way if they matter, then where it lands.
+std::vector<std::uint8_t> squares_of(const BoardShape& shape, Color color, Square from, const ManMove& move) {
+  const int dx = turn_of(color) * move.right;
+  const int dy = turn_of(color) * move.up;
   std::vector<std::uint8_t> out;
   Square before = from;
-  for (int step = 1; rule.range == 0 || step <= rule.range; ++step) {
+  for (int step = 1; move.steps == 0 || step <= move.steps; ++step) {
     const Square to = offset_square(shape, before, dx, dy);
     if (to == kNoSquare) break;
-    if (rule.lame) {  // what lies between two squares of the board is on the board
-      for (const auto& [x, y] : way_of_step(dx, dy)) {
+    if (move.lame) {  // what lies between two squares of the board is on the board
+      for (const auto& [x, y] : way_of(dx, dy)) {
         out.push_back(static_cast<std::uint8_t>(offset_square(shape, before, x, y)));
       }
     }
@@ -50,7 +38,7 @@ std::vector<std::uint8_t> squares_of(const BoardShape& shape, Color color, Squar
 
 }  // namespace
 
-Walks::Walks(const Variant& variant)
+Walks::Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& men)
     : squares_(static_cast<std::size_t>(variant.shape.squares())),
       capturing_on_(2 * squares_),
       double_steps_over_(squares_),
@@ -59,8 +47,9 @@ Walks::Walks(const Variant& variant)
   walks_of_.resize(codes * squares_);
   which_captures_.assign(codes * squares_ * squares_, kNone);
   for (std::size_t man = 2; man < codes; ++man) {
+    const std::vector<ManMove>& moves = men.at(man / 2 - 1);
     for (Square from = 0; from < variant.shape.squares(); ++from) {
-      add_walks(variant, static_cast<ManCode>(man), from);
+      add_walks(variant, moves, static_cast<ManCode>(man), from);
       note_captures(static_cast<ManCode>(man), from);
       note_en_passant(variant, static_cast<ManCode>(man), from);
     }
@@ -70,28 +59,29 @@ Walks::Walks(const Variant& variant)
   }
 }
 
-void Walks::add_walks(const Variant& variant, ManCode man, Square from) {
+void Walks::add_walks(const Variant& variant, const std::vector<ManMove>& moves, ManCode man, Square from) {
   const std::size_t first = walks_.size();
-  for (const MoveRule& rule : variant.man(kind_of(man)).moves) add_walk(variant, man, from, rule);
+  for (const ManMove& move : moves) add_walk(variant, man, from, move);
   walks_of_[place(man, from)] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(walks_.size() - first)};
 }
 
-void Walks::add_walk(const Variant& variant, ManCode man, Square from, const MoveRule& rule) {
-  if (rule.initial_only && !variant.starts_on(color_of(man), kind_of(man), from)) return;
-  const std::vector<std::uint8_t> squares = squares_of(variant.shape, color_of(man), from, rule);
+void Walks::add_walk(const Variant& variant, ManCode man, Square from, const ManMove& move) {
+  if (move.initial_only && !variant.starts_on(color_of(man), kind_of(man), from)) return;
+  const std::vector<std::uint8_t> squares = squares_of(variant.shape, color_of(man), from, move);
   if (squares.empty()) return;
   Walk walk;
   walk.first = static_cast<std::uint32_t>(steps_.size());
   walk.length = static_cast<std::uint16_t>(squares.size());
-  if (rule.lame) walk.step = static_cast<std::uint8_t>(way_of_step(rule.dx, rule.dy).size() + 1);
-  walk.passing = passing_of(rule);
-  walk.may_move = rule.may_move;
-  walk.may_capture = rule.may_capture;
-  walk.en_passant = rule.en_passant;
-  walk.double_step = rule.initial_only && rule.range == 1 && rule.dx % 2 == 0 && rule.dy % 2 == 0;
+  if (move.lame) walk.step = static_cast<std::uint8_t>(way_of(move.right, move.up).size() + 1);
+  walk.passing = move.passing;
+  walk.may_move = move.may_move;
+  walk.may_capture = move.may_capture;
+  walk.en_passant = move.en_passant;
+  walk.double_step = move.initial_only && move.steps == 1 && move.right % 2 == 0 && move.up % 2 == 0;
   steps_.insert(steps_.end(), squares.begin(), squares.end());
   walks_.push_back(walk);
-  has_hurdles_ = has_hurdles_ || (walk.may_capture && rule.hurdle != Hurdle::none);
+  has_hurdles_ = has_hurdles_ ||
+                 (walk.may_capture && (walk.passing == Passing::over_hurdle || walk.passing == Passing::behind_hurdle));
 }
 
 void Walks::note_captures(ManCode man, Square from) {

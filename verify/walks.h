@@ -1,4 +1,4 @@
-// Where the men of a variant go: for every man and square the squares that each of his rules passes, in order.
+// Where the men of a variant go: for every man and square the squares that each of his moves passes, in order.
 #pragma once
 
 #include <cstddef>
@@ -8,19 +8,12 @@
 #include <vector>
 
 #include "positions/variant.h"
+#include "verify/man_moves.h"
 #include "verify/position.h"
 
 namespace keymove::verify {
 
-/// How the men on a walk are treated.
-enum class Passing : std::uint8_t {
-  slide,         ///< a man ends it
-  skips_first,   ///< nobody is met on its first square
-  over_hurdle,   ///< as Hurdle::over
-  behind_hurdle  ///< as Hurdle::behind
-};
-
-/// One rule of one man from one square.
+/// One move of one man from one square.
 struct Walk {
   std::uint32_t first = 0;   ///< where its squares begin
   std::uint16_t length = 0;  ///< how many they are
@@ -44,9 +37,10 @@ struct Walker {
 /// The walks of a variant.
 class Walks {
  public:
-  explicit Walks(const Variant& variant);
+  /// Requires the moves of each kind of the variant's men, as read_men gives them.
+  Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& men);
 
-  /// The walks of the man from that square, in the order of his rules.
+  /// The walks of the man from that square, in the order of his moves.
   [[nodiscard]] std::span<const Walk> of(ManCode man, Square from) const {
     const auto [first, count] = walks_of_[place(man, from)];
     return {walks_.data() + first, count};
@@ -108,8 +102,8 @@ class Walks {
     return std::size_t{man} * squares_ + static_cast<std::size_t>(square);
   }
 
-  void add_walks(const Variant& variant, ManCode man, Square from);
-  void add_walk(const Variant& variant, ManCode man, Square from, const MoveRule& rule);
+  void add_walks(const Variant& variant, const std::vector<ManMove>& moves, ManCode man, Square from);
+  void add_walk(const Variant& variant, ManCode man, Square from, const ManMove& move);
   void note_captures(ManCode man, Square from);
   void note_en_passant(const Variant& variant, ManCode man, Square from);
 

@@ -138,6 +138,8 @@ TEST_CASE("contradictions within a record are errors with their place") {
   CHECK(columns("bm #2; dm -2;") == "epd-contradiction@" + at("bm #2; dm -2;", "-2") + " ");
   CHECK(columns("bm Qa5+; am Qb5 Qa5;") == "epd-contradiction@" + at("bm Qa5+; am Qb5 Qa5;", "Qa5;") + " ");
   CHECK(columns("dm soon;") == "epd-operand@" + at("dm soon;", "soon") + " ");
+  CHECK(columns("dm -2147483648;") == "epd-operand@" + at("dm -2147483648;", "-2") + " ");
+  CHECK(columns("bm #-2147483648;") == "epd-operand@" + at("bm #-2147483648;", "#-2") + " ");
   CHECK(columns("bm #99999999999;") == "epd-operand@" + at("bm #99999999999;", "#9") + " ");
 }
 

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -85,6 +86,21 @@ TEST_CASE("a folder includes only the folders that it may") {
       }
     }
   }
+}
+
+TEST_CASE("the reference rules read Betza notation themselves") {
+  // Variant carries the solver's reading too; no file of verify/ may name it.
+  const std::set<std::string> forbidden = {"positions/betza.h", "positions/reach.h", "positions/runner.h"};
+  int files = 0;
+  for (const auto& file : sources_of("verify")) {
+    ++files;
+    const std::string text = keymove::tests::read_file(file.string());
+    INFO(file.string());
+    for (const char* name : {"MoveRule", "parse_betza", "way_of_step", "Hurdle::"}) CHECK_FALSE(has(text, name));
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) CHECK(forbidden.count(included_by(line)) == 0);
+  }
+  CHECK(files > 0);
 }
 
 TEST_CASE("an include is recognised however it is written") {

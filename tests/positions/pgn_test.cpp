@@ -63,6 +63,16 @@ TEST_CASE("games are written so that they are read back the same") {
   CHECK(again.positions[0].claim.distance == 1);
 }
 
+TEST_CASE("move numbers as high as they go stay there") {
+  Suite suite = parse("[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/P7/4K3 b - - 0 2147483647\"]\n\n2147483647... Ke7 *\n");
+  REQUIRE(suite.positions.size() == 1);
+  REQUIRE(suite.positions.front().setup);
+  suite.positions.front().claim.line = {{"Ke7", {}}, {"a4", {}}, {"Kd7", {}}, {"a5", {}}};
+  const std::string written = write_pgn(suite);
+  INFO(written);
+  CHECK(written.find("\n2147483647... Ke7 2147483647. a4 Kd7 2147483647. a5 *") != std::string::npos);
+}
+
 TEST_CASE("a flaw of a game is its own, at line and column, and the next game is read") {
   const auto error = [](const Suite& suite) {
     const InputError& e = suite.positions.front().errors.front();

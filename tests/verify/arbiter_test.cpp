@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/saved_game.h"
+#include "tests/support/positions.h"
 
 using namespace keymove;
 using verify::Arbiter;
@@ -156,4 +157,22 @@ TEST_CASE("recent positions are those since the last capture or pawn move") {
   const auto recent = game.arbiter.recent();
   REQUIRE(recent.size() == 2);
   CHECK(write_fen(recent[0]) == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+}
+
+TEST_CASE("counters of a game as high as they go stay there") {
+  Game game("pawntastic-5x5", "5/ppppp/5/PPPPP/5 b - - 2147483647 2147483647");
+  play(game.arbiter, {"a4a3", "c2c3"});
+  CHECK(game.arbiter.now().halfmove_clock == 2147483647);
+  CHECK(game.arbiter.now().fullmove_number == 2147483647);
+}
+
+TEST_CASE("who moves like a bishop or knight is a minor man, however that is written") {
+  for (const char* moves : {"F0", "FF", "BB", "fFFbFF"}) {
+    INFO(moves);
+    const VariantPtr variant = tests::edited_variant("chess", {{"\"B\"", "\"" + std::string(moves) + "\""}});
+    const Rulebook rules(variant);
+    const auto result = [&](const std::string& fen) { return Arbiter(rules, read_fen(variant, fen)->setup).result(); };
+    CHECK(result("4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1"));
+    CHECK_FALSE(result("2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1"));
+  }
 }

@@ -95,6 +95,7 @@ TEST_CASE("reading of Betza: directions of orthogonal and diagonal atoms, and of
   CHECK(from_e5("blA") == "c3");
   CHECK(from_e5("vF") == from_e5("F"));
   CHECK(from_e5("flbrF") == "d6 f4");
+  CHECK(from_e5("ffrF") == "d6 f6");  // f, then fr
   CHECK(from_e5("fK") == "d6 e6 f6");
   CHECK(from_e5("flK") == "d5 d6 e6");
   CHECK(from_e5("bQ") == "d4 e4 f4");
@@ -163,6 +164,14 @@ TEST_CASE("reading of Betza: the other modifiers") {
   taking.right = 1;
   taking.en_passant = true;
   CHECK(only("frceF") == taking);
+  CHECK(only("frmeF") == [&] {
+    ManMove quiet_or_passing = taking;
+    quiet_or_passing.may_move = true;
+    quiet_or_passing.may_capture = false;
+    return quiet_or_passing;
+  }());
+  taking.may_move = true;
+  CHECK(only("freF") == taking);  // neither m nor c: both
   ManMove rider = step;
   rider.steps = 0;
   rider.passing = Passing::skips_first;
@@ -186,11 +195,12 @@ TEST_CASE("reading of Betza: the groups of a man follow each other") {
 
 TEST_CASE("reading of Betza: what is not in the dialect is refused") {
   for (const char* wrong :
-       {"",    "f",    "3",    "w",     "X",       "N?",  "[F?R]",  "aW",     "zR",  "oW",       "qW",  "tW",
-        "uW",  "xW",   "dW",   "yW",    "U",       "O",   "W ",     " W",     "Wf",  "W100",     "W-1", "(4,1",
-        "(4)", "(,1)", "(4,)", "(0,0)", "(100,1)", "4,1", "(4 ,1)", "(4,1)f", "()",  "hW",       "hN",  "hfN",
-        "fhW", "fhF",  "hrW",  "hlB",   "hrK",     "fhQ", "flhN",   "hhN",    "jW",  "pN",       "gK",  "jR1",
-        "ceR", "eW2",  "eNN",  "WW2",   "npR",     "jpR", "pgR",    "jgQ",    "njR", "\xC3\xA9", "N\n"}) {
+       {"",    "f",     "3",   "w",    "X",    "N?",    "[F?R]",   "aW",  "zR",       "oW",     "qW",
+        "tW",  "uW",    "xW",  "dW",   "yW",   "U",     "O",       "W ",  " W",       "Wf",     "W100",
+        "W-1", "(4,1",  "(4)", "(,1)", "(4,)", "(0,0)", "(100,1)", "4,1", "(4 ,1)",   "(4,1)f", "()",
+        "hW",  "hN",    "hfN", "fhW",  "fhF",  "hrW",   "hlB",     "hrK", "fhQ",      "flhN",   "hhN",
+        "jW",  "pN",    "gK",  "jR1",  "ceR",  "eW2",   "eNN",     "mmW", "ccF",      "imiD",   "nnN",
+        "jjR", "fmfmW", "WW2", "npR",  "jpR",  "pgR",   "jgQ",     "njR", "\xC3\xA9", "N\n"}) {
     INFO(wrong);
     CHECK_FALSE(read_moves(wrong));
   }

@@ -160,3 +160,12 @@ TEST_CASE("the clock counts as the variant's adjudication does") {
   CHECK(after(small, {"b2a3"}).halfmove_clock == 0);
   CHECK(after(small, {"b2b3", "e5e4"}).fullmove_number == 10);
 }
+
+TEST_CASE("counters as high as they go stay there") {
+  const Setup high = after(position("chess", "4k3/8/8/8/8/8/P7/4K3 b - - 2147483647 2147483647"), {"e8e7"});
+  CHECK(high.halfmove_clock == 2147483647);
+  CHECK(high.fullmove_number == 2147483647);
+  const Setup captured = after(position("chess", "4k3/4P3/8/8/8/8/8/4K3 b - - 2147483647 2147483646"), {"e8e7"});
+  CHECK(captured.halfmove_clock == 0);
+  CHECK(captured.fullmove_number == 2147483647);
+}
