@@ -1,11 +1,13 @@
 // Reads a variant file; see docs/variants.md for its shape.
 #include <algorithm>
+#include <atomic>
 #include <initializer_list>
 
 #include "positions/json_checks.h"
 #include "positions/setup.h"
 #include "positions/variant.h"
 #include "positions/variant_digest.h"
+#include "positions/variant_guard.h"
 
 namespace keymove {
 
@@ -340,10 +342,17 @@ class VariantReader : private JsonChecks {
   std::shared_ptr<Variant> variant_;
 };
 
+std::atomic<VariantGuard> the_guard{nullptr};
+
 }  // namespace
 
 Result<VariantPtr> parse_variant(const std::string& file, const std::string& text) {
-  return VariantReader(file, text).read();
+  auto variant = VariantReader(file, text).read();
+  const VariantGuard guard = the_guard;
+  if (variant && guard != nullptr) guard(**variant);
+  return variant;
 }
+
+void guard_variants(VariantGuard guard) { the_guard = guard; }
 
 }  // namespace keymove

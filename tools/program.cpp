@@ -6,11 +6,13 @@
 #include <new>
 
 #include "positions/nearest.h"
+#include "positions/variant_guard.h"
 #include "tools/commands.h"
 #include "tools/console.h"
 #include "tools/contain.h"
 #include "tools/shell_texts.h"
 #include "tools/store.h"
+#include "tools/two_readings.h"
 
 namespace keymove::tools {
 
@@ -145,6 +147,7 @@ int run_program(const Arguments& args) {
   constexpr int kQuietly = 141;  // what a shell reports of a program that a closed pipe ended
   ExitCode code = ExitCode::internal_error;
   try {
+    guard_variants(require_one_reading);
     code = dispatch(args);
     std::cout.flush();
     if (code != ExitCode::interrupted) return static_cast<int>(code);
