@@ -13,6 +13,8 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include "positions/read_files.h"
+
 namespace keymove {
 
 namespace {
@@ -227,6 +229,7 @@ Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, std::ui
   if (!file->is_open()) {
     return flaw_of(path, "input-unreadable", std::string("cannot be opened: ") + std::strerror(errno));
   }
+  note_read_file(path);
   const std::string_view start = file->start();
   if (file->flaw()) return *file->flaw();
   std::unique_ptr<ByteStream> bytes;

@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "positions/nearest.h"
+#include "positions/read_files.h"
 #include "positions/variant.h"
 
 namespace keymove {
@@ -85,6 +86,7 @@ Result<VariantPtr> load_variant(const std::string& name_or_path) {
   if (const auto text = shipped_variant_text(name_or_path)) return parse_variant(name_or_path, *text);
   std::error_code ignored;
   if (std::filesystem::is_regular_file(name_or_path, ignored)) {
+    note_read_file(name_or_path);
     std::ifstream in(name_or_path, std::ios::binary);
     std::ostringstream text;
     text << in.rdbuf();

@@ -13,6 +13,7 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include "positions/read_files.h"
 #include "positions/words.h"
 
 namespace keymove {
@@ -151,6 +152,7 @@ Result<std::string> read_input(const std::string& path, std::size_t limit) {
     if (!in) return flaw(path, "input-unreadable", std::string("cannot be opened: ") + std::strerror(errno));
     data = read_stream(path, in, limit);
   }
+  note_read_file(path);
   if (!data) return data;
   return decompressed(path, std::move(*data), limit);
 }
