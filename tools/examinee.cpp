@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "positions/setup.h"
+#include "positions/sha256.h"
 #include "solver/agent.h"
 #include "solver/solver.h"
 #include "tools/agent_option.h"
@@ -35,12 +36,11 @@ class OwnExaminee final : public Examinee {
       out.trouble = "unsupported";
       out.says = "keymove's own agents choose moves";
     } else {
-      auto& agent = agents_[variant->name];
-      if (!agent) agent = solver::make_agent(variant, agent_of(variant, spec_.word));
+      solver::Agent& agent = agent_for(question);
       const verify::Rulebook rules(variant);
       verify::Arbiter game(rules, question.problem->origin);
       for (const Move& move : question.problem->moves_before) game.play(move);
-      const auto made = agent->choose({question.problem->setup, game.recent()}, solver::TimeLimit{spec_.seconds});
+      const auto made = agent.choose({question.problem->setup, game.recent()}, solver::TimeLimit{spec_.seconds});
       out.move = coordinate_text(*variant, made.move);
     }
     out.seconds = watch.seconds();
@@ -48,6 +48,39 @@ class OwnExaminee final : public Examinee {
   }
 
  private:
+  /// One whose chance is the position's own, so that its answer depends on nothing else: not on which positions came
+  /// before, nor on which thread.
+  solver::Agent& agent_for(const ExamQuestion& question) {
+    const VariantPtr& variant = question.problem->setup.variant;
+    auto& agent = agents_[variant->name];
+    solver::AgentSpec player = agent_of(variant, spec_.word);
+    if (agent && !leaves_to_chance(player)) return *agent;
+    const std::string seed = sha256_text(spec_.name + "\n" + std::to_string(player.seed) + "\n" + question.id + "\n" +
+                                         write_fen(question.problem->setup));
+    constexpr std::size_t kDigits = 16;
+    constexpr int kBase = 16;
+    player.seed = std::stoull(seed.substr(0, kDigits), nullptr, kBase);
+    agent = solver::make_agent(variant, player);
+    return *agent;
+  }
+
+  static bool leaves_to_chance(const solver::AgentSpec& player) {
+    switch (player.kind) {
+      case solver::AgentKind::dummy:
+      case solver::AgentKind::keymove:
+        return false;
+      case solver::AgentKind::minimax:
+      case solver::AgentKind::alphabeta:
+        return player.ties == solver::AgentTies::random;
+      case solver::AgentKind::random:
+      case solver::AgentKind::greedy:
+      case solver::AgentKind::smart:
+      case solver::AgentKind::stochastic:
+        break;
+    }
+    return true;
+  }
+
   ExamineeSpec spec_;
   std::map<std::string, std::unique_ptr<solver::Agent>> agents_;  ///< by variant
 };

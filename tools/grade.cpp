@@ -29,7 +29,7 @@ const CommandText kGradeText = {
     "before it if it is to be called so. A FOLDER holds submissions: NAME.py, a program, or a folder with AB.py,\n"
     "search.py or a program named agent. Every move that wins within the stated plies, or gains as much as the best,\n"
     "is right. An agent that crashes, hangs, floods or takes too much loses that position only; nothing that it has\n"
-    "started is left running.",
+    "started is left running. Chance comes from the position's id and the agent's name: equal gradings are equal.",
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"mate\";' | keymove grade - --agent keymove:nodes=1000 --no-store\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"wrong\";' | keymove grade - --agent dummy --no-store --format "
     "json"};
