@@ -92,7 +92,9 @@ struct BoardOptions {
 /// Draws into a file, or to standard output where there is none. Throws UsageError.
 void draw(const Setup& setup, const BoardOptions& options, const std::optional<std::string>& file) {
   if (options.format == "text") {
-    Output(file).write(draw_board(setup, usual_glyphs()));
+    Output output(file);
+    output.say(draw_board(setup, usual_glyphs()));
+    output.finish();
     return;
   }
   BoardLook look = options.look();
@@ -104,7 +106,9 @@ void draw(const Setup& setup, const BoardOptions& options, const std::optional<s
   if (options.format == "png") {
     write_png(svg, picture_size(setup.shape(), look), *file);
   } else {
-    Output(file).write(svg);
+    Output output(file);
+    output.write(svg);
+    output.finish();
   }
 }
 

@@ -103,7 +103,7 @@ std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& go
 CertificateFolder::CertificateFolder(const std::string& path) : path_(path) { make_folder(path, "certificates"); }
 
 void CertificateFolder::write(const std::string& id, const Certificate& certificate) {
-  Output((path_ / (names_.of(id) + ".cert")).string()).write(write_certificate(certificate));
+  write_file((path_ / (names_.of(id) + ".cert")).string(), write_certificate(certificate));
 }
 
 }  // namespace keymove::tools

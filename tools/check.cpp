@@ -3,10 +3,12 @@
 #include <optional>
 
 #include "positions/finding.h"
+#include "positions/read_files.h"
 #include "positions/text_input.h"
 #include "positions/words.h"
 #include "tools/commands.h"
 #include "tools/console.h"
+#include "tools/visible_text.h"
 #include "verify/certificate_json.h"
 #include "verify/check_certificate.h"
 
@@ -63,7 +65,10 @@ bool looks_like_json(const std::string& data) {
 class Checking {
  public:
   Checking(const CheckOptions& options, const VariantPtr& variant)
-      : options_(options), shelf_(variant), output_(options.output) {}
+      : options_(options), shelf_(variant), output_(options.output) {
+    if (options.binary) binary_.emplace(options.binary);
+    if (options.json) json_.emplace(options.json);
+  }
 
   /// The worst that happened to the files.
   ExitCode run() {
@@ -77,6 +82,7 @@ class Checking {
       progress.clear();
       code = worse(code, checked ? report(name, *checked) : report_unreadable(name, checked.errors()));
     }
+    output_.finish();
     return code;
   }
 
@@ -101,16 +107,18 @@ class Checking {
       write(json_of(name, checked));
     } else if (accepted) {
       const std::uint64_t nodes = checked.result.nodes;
-      output_.write(name + ": " + output_.colored("accepted", Tint::good) + ": " +
-                    verify::claim_text(checked.certificate) + " (" + std::to_string(nodes) +
-                    (nodes == 1 ? " node" : " nodes") + ")\n");
+      output_.say(visible_line(name) + ": " + output_.colored("accepted", Tint::good) + ": " +
+                  verify::claim_text(checked.certificate) + " (" + std::to_string(nodes) +
+                  (nodes == 1 ? " node" : " nodes") + ")\n");
     } else {
-      output_.write(name + ": " + output_.colored("rejected", Tint::bad) + ": " +
-                    verify::flaw_text(checked.certificate, checked.result) + "\n");
+      output_.say(visible_line(name) + ": " + output_.colored("rejected", Tint::bad) + ": " +
+                  verify::flaw_text(checked.certificate, checked.result) + "\n");
     }
     if (!accepted) return ExitCode::wrong_answer;
-    if (options_.binary) Output(options_.binary).write(write_certificate(checked.certificate));
-    if (options_.json) Output(options_.json).write(write_certificate_json(checked.certificate, checker_).text);
+    if (binary_) binary_->write(write_certificate(checked.certificate));
+    if (binary_) binary_->finish();
+    if (json_) json_->write(write_certificate_json(checked.certificate, checker_).text);
+    if (json_) json_->finish();
     return ExitCode::success;
   }
 
@@ -152,6 +160,8 @@ class Checking {
   VariantShelf shelf_;
   verify::CertificateChecker checker_;
   Output output_;
+  std::optional<Output> binary_;
+  std::optional<Output> json_;
 };
 
 }  // namespace
@@ -164,6 +174,7 @@ ExitCode run_check(const Arguments& args) {
   if (options.files.empty()) throw UsageError("expected a certificate, or '-' for standard input");
   if (options.files.size() > 1 && (options.json || options.binary))
     throw UsageError("--write-json and --write-binary take one certificate");
+  for (const std::string& file : options.files) note_read_file(file);
   VariantPtr variant;
   if (options.variant) {
     const auto loaded = load_variant(*options.variant);

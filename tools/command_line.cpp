@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <iostream>
 #include <sstream>
 #include <system_error>
 #include <utility>
 
 #include "positions/nearest.h"
+#include "tools/console.h"
 
 namespace keymove::tools {
 
@@ -169,7 +169,7 @@ bool CommandLine::parse(const std::vector<std::string>& args) {
   try {
     po::store(po::command_line_parser(args).options(all).positional(positional).style(style).run(), values);
     if (values.count("help") != 0) {
-      std::cout << help_text();
+      Output(std::nullopt).write(help_text());
       return false;
     }
     po::notify(values);

@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "positions/python_float.h"
+#include "positions/read_files.h"
 #include "tools/batch.h"
 #include "tools/commands.h"
 #include "tools/finding_text.h"
@@ -193,6 +194,8 @@ ExitCode run_compare(const Arguments& args) {
     throw UsageError("--mode " + *command.mode +
                      " needs the position (--game or --fen) and the search (--algorithm, --depth)");
   if (needs_all) check_mode(options.mode, question->request->algorithm);
+  for (const std::string& file : command.files) note_read_file(file);
+  Output output(command.output);
   const auto variant =
       question->problem ? Result<VariantPtr>(question->problem->setup.variant) : load_variant("chess-queen-promotion");
   const auto submission = read_tree_answer(*variant, command.files.front());
@@ -209,9 +212,9 @@ ExitCode run_compare(const Arguments& args) {
   }
   if (!submission || !key) return ExitCode::bad_input;
   const Comparison comparison = compare(*submission, *key, *question, **variant, options);
-  Output output(command.output);
-  output.write(command.format == "json" ? json_line(json_of(comparison, command, **variant))
-                                        : text_of(comparison, output));
+  command.format == "json" ? output.write(json_line(json_of(comparison, command, **variant)))
+                           : output.say(text_of(comparison, output));
+  output.finish();
   return comparison.right() ? ExitCode::success : ExitCode::wrong_answer;
 }
 

@@ -2,47 +2,67 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdio>
+#include <memory>
 #include <optional>
-#include <stdexcept>
+#include <streambuf>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "positions/input_error.h"
+#include "tools/output_file.h"
 
 namespace keymove::tools {
 
-/// The reader of the output has gone: the program ends quietly.
-class OutputClosed : public std::exception {};
-
-/// A file or standard output cannot be written to.
-class OutputError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
-
 enum class Tint { plain, good, bad, doubtful };
 
-/// Standard output, or a file in its place. What is written is there at once.
+/// Standard output, or a file in its place. On standard output what is written is there at once; a file is there when
+/// it is finished (tools/output_file.h).
 class Output {
  public:
-  /// Without a path, standard output. Throws OutputError.
-  explicit Output(const std::optional<std::string>& path);
+  /// Without a path, and with "-", standard output. Throws OutputError, and UsageError for a file that is an input or
+  /// is being written by something else.
+  explicit Output(const std::optional<std::string>& path, Rewriting rewriting = Rewriting::refused);
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
-  /// Throws OutputClosed or OutputError.
+  /// Writes data: as it is, but on a terminal made visible. Throws OutputClosed or OutputError.
   void write(std::string_view text);
+  /// Writes text for people: made visible (tools/visible_text.h) wherever it goes. Throws as write.
+  void say(std::string_view text);
 
-  /// The text in that colour if this is a terminal and NO_COLOR is not set.
+  /// Puts a file in its place; without that it is dropped. Throws OutputError.
+  void finish();
+  /// Keeps the part of a file that is there beside its place, with ".partial" behind its name, and says so on standard
+  /// error. Throws OutputError.
+  void finish_partial();
+
+  /// The text in that colour if this is a terminal and NO_COLOR is not set; for say() and write().
   [[nodiscard]] std::string colored(std::string_view text, Tint color) const;
 
  private:
-  std::string name_;
-  std::FILE* file_ = nullptr;
+  void put(std::string_view text);
+
+  std::unique_ptr<OutputFile> file_;  ///< none: standard output
+  bool terminal_ = false;
   bool colors_ = false;
+};
+
+/// Writes a whole file. Throws as Output.
+void write_file(const std::string& path, std::string_view text, Rewriting rewriting = Rewriting::refused);
+
+/// While it lives, all that goes to std::cerr is made visible.
+class VisibleErrors {
+ public:
+  VisibleErrors();
+  ~VisibleErrors();
+  VisibleErrors(const VisibleErrors&) = delete;
+  VisibleErrors& operator=(const VisibleErrors&) = delete;
+
+ private:
+  std::unique_ptr<std::streambuf> buffer_;
+  std::streambuf* before_;
 };
 
 /// A line on standard error that tells how far a batch is; nothing where that is no terminal.

@@ -22,7 +22,7 @@ class Dialogue {
   /// The answer without blanks around; nothing when the talk is over.
   std::optional<std::string> ask(const std::string& question);
   /// Throws OutputClosed or OutputError.
-  void say(const std::string& text) { out_.write(text); }
+  void say(const std::string& text) { out_.say(text); }
 
   [[nodiscard]] Silence silence() const { return interrupt_.interrupted() ? Silence::interrupted : silence_; }
 

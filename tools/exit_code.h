@@ -16,16 +16,17 @@ enum class ExitCode : int {
   nothing_selected = 4,
   undecided = 5,
   internal_error = 70,
+  system_error = 71,
   cannot_write = 74,
   interrupted = 130,
 };
 
-/// The one of the two that is said: internal error, then a failed output, interrupted, usage, bad input, wrong answer,
-/// undecided, nothing selected, success.
+/// The one of the two that is said: internal error, then a failed output, a refusal of the system, interrupted, usage,
+/// bad input, wrong answer, undecided, nothing selected, success.
 inline ExitCode worse(ExitCode a, ExitCode b) {
-  constexpr std::array kOrder = {ExitCode::internal_error, ExitCode::cannot_write,    ExitCode::interrupted,
-                                 ExitCode::usage,          ExitCode::bad_input,       ExitCode::wrong_answer,
-                                 ExitCode::undecided,      ExitCode::nothing_selected};
+  constexpr std::array kOrder = {ExitCode::internal_error, ExitCode::cannot_write, ExitCode::system_error,
+                                 ExitCode::interrupted,    ExitCode::usage,        ExitCode::bad_input,
+                                 ExitCode::wrong_answer,   ExitCode::undecided,    ExitCode::nothing_selected};
   for (const ExitCode code : kOrder) {
     if (a == code || b == code) return code;
   }

@@ -337,7 +337,10 @@ Completion examine_all(const GradeOptions& options, const std::shared_ptr<const 
         report.add(record);
         keeper.add(std::move(record));
       },
-      [&] { return report.note(); });
+      [&] {
+        keeper.tend();
+        return report.note();
+      });
   report_kept(all);
   return completion;
 }

@@ -5,6 +5,7 @@
 #include "tools/finding_text.h"
 #include "tools/run_summary.h"
 #include "tools/text_table.h"
+#include "tools/visible_text.h"
 
 namespace keymove::tools {
 
@@ -53,7 +54,7 @@ void GradeReport::add(const RunRecord& record) {
     if (options_.times) object["seconds"] = record.seconds;
     output_.write(json_line(object));
   } else {
-    output_.write(text_of(record));
+    output_.say(text_of(record));
   }
   run_.records.push_back(record);
   run_.records.back().solution = nullptr;
@@ -61,9 +62,9 @@ void GradeReport::add(const RunRecord& record) {
 
 std::string GradeReport::text_of(const RunRecord& record) const {
   if (record.verdict == "right" && !verbose_) return {};
-  std::string out = run_.head.agents.size() > 1 ? run_.head.agents[record.agent] + ": " : "";
-  out += record.id + ": " + output_.colored(record.verdict, tint_of(record));
-  if (!record.reason.empty()) out += ": " + record.reason;
+  std::string out = run_.head.agents.size() > 1 ? visible_line(run_.head.agents[record.agent]) + ": " : "";
+  out += visible_line(record.id) + ": " + output_.colored(record.verdict, tint_of(record));
+  if (!record.reason.empty()) out += ": " + visible_line(record.reason);
   if (options_.times) out += " (" + seconds_text(record.seconds) + " s)";
   out += "\n";
   if (record.result.contains("last_words")) out += indented(record.result["last_words"].get<std::string>());
@@ -71,7 +72,8 @@ std::string GradeReport::text_of(const RunRecord& record) const {
 }
 
 ExitCode GradeReport::finish(ExitCode how) {
-  if (!json_) output_.write((code_ == ExitCode::success && !verbose_ ? "" : "\n") + grade_table(run_));
+  if (!json_) output_.say((code_ == ExitCode::success && !verbose_ ? "" : "\n") + grade_table(run_));
+  how == ExitCode::interrupted ? output_.finish_partial() : output_.finish();
   return worse(code_, how);
 }
 
@@ -91,7 +93,7 @@ std::string grade_table(const Run& run) {
   for (const std::string& name : classes) rows[0].push_back(name);
   for (const char* head : {"right", "marks"}) rows[0].emplace_back(head);
   for (const AgentSummary& agent : summaries) {
-    std::vector<std::string> row = {agent.name};
+    std::vector<std::string> row = {visible_line(agent.name)};
     for (const std::string& name : classes) {
       const auto it = agent.classes.find(name);
       row.push_back(it == agent.classes.end()

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <iostream>
 
+#include "positions/read_files.h"
 #include "positions/setup.h"
 #include "positions/text_input.h"
 #include "positions/valued_games.h"
@@ -86,7 +87,7 @@ ExitCode list_heuristics(Output& output) {
     }
     out += name + std::string(name.size() < 14 ? 14 - name.size() : 1, ' ') + title + "\n";
   }
-  output.write(out);
+  output.say(out);
   return ExitCode::success;
 }
 
@@ -131,6 +132,8 @@ ExitCode score_heuristic(const HeuristicOptions& options) {
   const HeuristicPtr heuristic = game ? options.load_heuristic_or_complain(game, options.heuristic) : nullptr;
   const HeuristicPtr against = heuristic ? options.load_heuristic_or_complain(game, options.against) : nullptr;
   if (!against) return ExitCode::bad_input;
+  for (const std::string& file : options.words) note_read_file(file);
+  Output output(options.file);
   const verify::Rulebook rules(game);
   std::vector<Score> scores;
   std::vector<InputError> errors;
@@ -152,8 +155,8 @@ ExitCode score_heuristic(const HeuristicOptions& options) {
   }
   complain(errors);
   const double marks = marks_of(scores);
-  Output output(options.file);
-  output.write(options.format == "json" ? score_json(scores, marks) : score_text(scores, marks));
+  options.format == "json" ? output.write(score_json(scores, marks)) : output.say(score_text(scores, marks));
+  output.finish();
   return errors.empty() ? ExitCode::success : ExitCode::bad_input;
 }
 
@@ -163,9 +166,12 @@ ExitCode run_heuristic(const Arguments& args) {
   if (options.action == "score") return score_heuristic(options);
   if (options.action == "fit") return fit_heuristic(options);
   Output output(options.file);
-  if (options.action == "show") return show_heuristic(options, output);
-  if (options.action == "data") return make_data(options, output);
-  return list_heuristics(output);
+  const ExitCode code = options.action == "show"   ? show_heuristic(options, output)
+                        : options.action == "data" ? make_data(options, output)
+                                                   : list_heuristics(output);
+  if (code == ExitCode::success) output.finish();
+  if (code == ExitCode::interrupted) output.finish_partial();
+  return code;
 }
 
 }  // namespace keymove::tools

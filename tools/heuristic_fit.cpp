@@ -93,7 +93,7 @@ class Journal {
 };
 
 Heuristic network_above(const HeuristicOptions& options, const verify::Rulebook& rules, const Heuristic& base,
-                        std::vector<ValuedGame> games, std::vector<ValuedGame> others,
+                        std::vector<ValuedGame> games, std::vector<ValuedGame> others, Output* plot,
                         std::vector<InputError>& errors) {
   NetworkFitOptions fitting;
   if (!options.hidden.empty()) fitting.hidden = widths_of(options.hidden);
@@ -115,7 +115,7 @@ Heuristic network_above(const HeuristicOptions& options, const verify::Rulebook&
   out.network = fit_network(inputs, training, validation, fitting,
                             [&](const EpochReport& report) { return journal.note(report); });
   journal.clear();
-  if (options.plot) Output(options.plot).write(journal.plot(*options.name));
+  if (plot != nullptr) plot->write(journal.plot(*options.name));
   return out;
 }
 
@@ -132,17 +132,22 @@ ExitCode fit_heuristic(const HeuristicOptions& options) {
   std::vector<ValuedGame> others;
   if (!read_games(options.words, games, errors)) return ExitCode::bad_input;
   if (options.validation && !read_games({*options.validation}, others, errors)) return ExitCode::bad_input;
+  Output output(options.file);
+  std::optional<Output> plot;
+  if (options.plot) plot.emplace(options.plot);
   const verify::Rulebook rules(game);
   const auto every = static_cast<std::size_t>(options.every.value_or(1));
-  Heuristic fitted = *options.kind == "linear"
-                         ? fit_linear(rules, games, *base, every, errors)
-                         : network_above(options, rules, *base, std::move(games), std::move(others), errors);
+  Heuristic fitted = *options.kind == "linear" ? fit_linear(rules, games, *base, every, errors)
+                                               : network_above(options, rules, *base, std::move(games),
+                                                               std::move(others), plot ? &*plot : nullptr, errors);
   fitted.name = *options.name;
   fitted.title =
       options.title.value_or(*options.kind == "linear" ? base->name + ", its worths fitted to games with values"
                                                        : base->name + " and a network fitted to games with values");
   complain(errors);
-  Output(options.file).write(write_heuristic(fitted));
+  output.write(write_heuristic(fitted));
+  output.finish();
+  if (plot && *options.kind == "network") plot->finish();
   return errors.empty() ? ExitCode::success : ExitCode::bad_input;
 }
 

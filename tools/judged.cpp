@@ -24,6 +24,10 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle) {
       judged.judgement = judged.problem ? verify::judge(*judged.problem, oracle) : verify::judge(position, oracle);
     }
     if (judged.problem && !position.trees.empty()) judge_trees(position, *judged.problem, judged.judgement);
+  } catch (const std::bad_alloc&) {
+    throw;  // no bug of ours
+  } catch (const std::system_error&) {
+    throw;
   } catch (const std::exception& e) {
     judged.judgement.verdict = verify::Verdict::solver_bug;
     judged.judgement.reason = std::string("internal error: ") + e.what();
@@ -48,6 +52,10 @@ void add_solution(Judged& judged, SolverOracle& oracle) {
   try {
     const Setup& setup = judged.problem->setup;
     judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), kMostSteps);
+  } catch (const std::bad_alloc&) {
+    throw;  // no bug of ours
+  } catch (const std::system_error&) {
+    throw;
   } catch (const std::exception& e) {
     judged.judgement.verdict = verify::Verdict::solver_bug;
     judged.judgement.reason = std::string("internal error: ") + e.what();

@@ -1,13 +1,13 @@
 // keymove match: games between agents.
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <iostream>
 #include <map>
 
 #include "tools/agent_option.h"
 #include "tools/batch.h"
 #include "tools/commands.h"
+#include "tools/file_names.h"
 #include "tools/finding_text.h"
 #include "tools/match_game.h"
 #include "tools/match_score.h"
@@ -182,7 +182,11 @@ struct Schedule {
 class MatchReport {
  public:
   MatchReport(const MatchCommand& options, const Schedule& schedule)
-      : options_(options), schedule_(schedule), scores_(schedule.pairs.size()), slowest_(schedule.agents.size()) {
+      : options_(options),
+        schedule_(schedule),
+        output_(options.file),
+        scores_(schedule.pairs.size()),
+        slowest_(schedule.agents.size()) {
     if (options.pgn) pgn_.emplace(options.pgn);
     if (options.jsonl) jsonl_.emplace(options.jsonl);
   }
@@ -201,6 +205,17 @@ class MatchReport {
     if (jsonl_) jsonl_->write(json_of(game, index + 1));
     if (options_.traces) write_trace_of(index, game);
     last_ = index / schedule_.games_each;
+  }
+
+  /// Writes the scores, and ends all files.
+  void finish(Completion completion) {
+    options_.format == "json" ? output_.write(json()) : output_.say(text());
+    const auto end = [&](Output& output) {
+      completion == Completion::interrupted ? output.finish_partial() : output.finish();
+    };
+    end(output_);
+    if (pgn_) end(*pgn_);
+    if (jsonl_) end(*jsonl_);
   }
 
   [[nodiscard]] std::string live() const {
@@ -264,7 +279,7 @@ class MatchReport {
     for (std::size_t side = 0; side < 2; ++side)
       players.at(side) = schedule_.agents[schedule_.players_of(index).at(side)];
     const GameTrace trace = trace_of(schedule_.rules, players, game);
-    Output(*options_.traces + "/" + std::to_string(index + 1) + "-" + trace_file_name(trace)).write(write_trace(trace));
+    write_file(*options_.traces + "/" + std::to_string(index + 1) + "-" + trace_file_name(trace), write_trace(trace));
   }
 
   [[nodiscard]] const std::string& name(std::size_t agent) const { return schedule_.agents[agent].name; }
@@ -323,6 +338,7 @@ class MatchReport {
 
   const MatchCommand& options_;
   const Schedule& schedule_;
+  Output output_;
   std::vector<MatchScore> scores_;
   std::vector<double> slowest_;
   std::map<std::string, std::size_t> reasons_;
@@ -388,7 +404,7 @@ ExitCode run_match(const Arguments& args) {
   std::vector<Setup> openings = openings_of(options, code);
   if (openings.empty()) return worse(code, ExitCode::nothing_selected);
   const auto schedule = schedule_of(options, std::move(openings));
-  if (options.traces) std::filesystem::create_directories(*options.traces);
+  if (options.traces) make_folder(*options.traces, "traces");
   MatchReport report(options, *schedule);
   const InterruptGuard interrupt;
   Progress progress(schedule->games(), options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
@@ -407,7 +423,7 @@ ExitCode run_match(const Arguments& args) {
     code = worse(code, ExitCode::interrupted);
   }
   progress.clear();
-  Output(options.file).write(options.format == "json" ? report.json() : report.text());
+  report.finish(code == ExitCode::interrupted ? Completion::interrupted : Completion::done);
   return code;
 }
 

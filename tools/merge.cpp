@@ -124,7 +124,7 @@ ExitCode run_merge(const Arguments& args) {
   std::sort(merged.records.begin(), merged.records.end(), [](const RunRecord& a, const RunRecord& b) {
     return std::pair(a.agent, a.index) < std::pair(b.agent, b.index);
   });
-  for (const std::string& report : options.reports) check_report(report, merged.head.agents.size());
+  Reports reports(options.reports, merged.head.agents);
   if (options.store) {
     Store store(*options.store, Store::Mode::write);
     const std::int64_t number = store.begin(merged.head);
@@ -133,7 +133,7 @@ ExitCode run_merge(const Arguments& args) {
   }
   options.printing.times = merged.head.settings.value("times", false);
   const ExitCode code = print_run(merged, options.printing);
-  write_reports(options.reports, merged);
+  reports.write(merged);
   return code;
 }
 

@@ -133,7 +133,8 @@ void confirm(TestPosition& position, const MineCommandOptions& options, SolverOr
   if (!unchecked.empty()) position.provenance += "; solver, unchecked: " + unchecked;
 }
 
-Suite mined(const MineCommandOptions& options, const VariantPtr& variant) {
+/// `interrupted`: whether a person ended the search.
+Suite mined(const MineCommandOptions& options, const VariantPtr& variant, bool& interrupted) {
   solver::MineOptions mining;
   mining.variant = variant;
   mining.class_name = *options.class_name;
@@ -151,6 +152,7 @@ Suite mined(const MineCommandOptions& options, const VariantPtr& variant) {
     progress.show(static_cast<std::size_t>(at.found), std::to_string(at.games) + " games");
     return !guard.interrupted();
   });
+  interrupted = guard.interrupted();
   SolverOracle oracle(solver::Limits{}, options.certificates.limits());
   for (TestPosition& position : suite.positions) confirm(position, options, oracle);
   return suite;
@@ -171,8 +173,10 @@ ExitCode run_mine(const Arguments& args) {
     throw UsageError("--format gameboards is the fairy chess course's; " + (*variant)->name + " is not written so");
   }
   Output output(options.file);
-  const Suite suite = mined(options, *variant);
+  bool interrupted = false;
+  const Suite suite = mined(options, *variant, interrupted);
   output.write(suite_text(suite, options.format.value_or("json")));
+  interrupted ? output.finish_partial() : output.finish();
   const auto wanted = static_cast<std::size_t>(options.count.value_or(20));
   if (suite.positions.size() == wanted) return ExitCode::success;
   std::cerr << "keymove mine: found " << suite.positions.size() << " of " << wanted

@@ -8,6 +8,7 @@
 #include "tools/move_text.h"
 #include "tools/oracle.h"
 #include "tools/single_position.h"
+#include "tools/visible_text.h"
 #include "verify/arbiter.h"
 
 namespace keymove::tools {
@@ -163,9 +164,10 @@ ExitCode run_move(const Arguments& args) {
     const ChosenMove chosen = choose(*problem, options);
     const MoveStyle style = options.notation ? *style_named(*options.notation) : MoveStyle::coordinate;
     const std::string id = batch->positions.size() > 1 ? position.id + ": " : "";
-    output.write(options.format == "json" ? json_of(position.id, *setup.variant, chosen)
-                                          : id + move_text(setup, chosen.move, style) + "\n");
+    options.format == "json" ? output.write(json_of(position.id, *setup.variant, chosen))
+                             : output.say(visible_line(id) + move_text(setup, chosen.move, style) + "\n");
   }
+  output.finish();
   return code;
 }
 

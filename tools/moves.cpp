@@ -44,11 +44,13 @@ ExitCode run_moves(const Arguments& args) {
   Output output(file);
   if (format == "json") {
     output.write(json_line({{"moves", texts}}));
+    output.finish();
     return ExitCode::success;
   }
   std::string out;
   for (const std::string& text : texts) out += text + "\n";
-  output.write(out);
+  output.say(out);
+  output.finish();
   if (const auto end = solver::game_end(*setup)) std::cerr << "the game is over: " << end_text(*setup, *end) << "\n";
   return ExitCode::success;
 }

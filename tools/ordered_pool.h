@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -25,11 +26,15 @@ class OrderedPool {
   /// work runs on until the program exits.
   using TaskFactory = std::function<Task()>;
 
-  /// Starts the threads.
+  /// Starts the threads, or as many as the system allows. Throws std::system_error when it allows none.
   OrderedPool(std::size_t count, std::size_t threads, const TaskFactory& factory)
       : count_(count), shared_(std::make_shared<Shared>(count)) {
-    for (std::size_t i = 0; i < std::min(threads, count); ++i)
-      threads_.emplace_back([shared = shared_, factory] { shared->work(factory); });
+    try {
+      for (std::size_t i = 0; i < std::min(threads, count); ++i)
+        threads_.emplace_back([shared = shared_, factory] { shared->work(factory); });
+    } catch (const std::system_error&) {
+      if (threads_.empty()) throw;  // fewer will do
+    }
   }
 
   /// Abandons work that is still under way.

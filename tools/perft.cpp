@@ -92,7 +92,7 @@ void print_divided(const PerftOptions& options, const Setup& setup, const Counte
   if (options.format == "json") return output.write(json_line({{"nodes", sum}, {"moves", by_text}}));
   std::string out;
   for (const auto& [text, nodes] : by_text) out += text + ": " + std::to_string(nodes) + "\n";
-  output.write(out + "nodes: " + std::to_string(sum) + (options.times ? times_text(sum, start) : "") + "\n");
+  output.say(out + "nodes: " + std::to_string(sum) + (options.times ? times_text(sum, start) : "") + "\n");
 }
 
 void print_depths(const PerftOptions& options, const Setup& setup, const Counter& counter, Output& output) {
@@ -104,8 +104,8 @@ void print_depths(const PerftOptions& options, const Setup& setup, const Counter
     if (json) {
       output.write(json_line({{"nodes", nodes}}));
     } else {
-      output.write("depth " + std::to_string(depth) + ": " + std::to_string(nodes) +
-                   (options.times ? times_text(nodes, start) : "") + "\n");
+      output.say("depth " + std::to_string(depth) + ": " + std::to_string(nodes) +
+                 (options.times ? times_text(nodes, start) : "") + "\n");
     }
   }
 }
@@ -120,6 +120,7 @@ ExitCode run_perft(const Arguments& args) {
   const Counter counter(options.reference ? Counter::Rules::reference : Counter::Rules::fast);
   Output output(options.file);
   (options.divide ? print_divided : print_depths)(options, *setup, counter, output);
+  output.finish();
   return ExitCode::success;
 }
 

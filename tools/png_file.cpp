@@ -91,13 +91,15 @@ std::vector<std::vector<std::string>> converters(const WorkFolder& work, Picture
 
 void write_png(const std::string& svg, PictureSize size, const std::string& file) {
   constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
+  Output output(file);
   const WorkFolder work;
-  Output(work / "board.svg").write(svg);
+  write_file(work / "board.svg", svg, Rewriting::wanted);
   for (const auto& converter : converters(work, size)) {
     if (!runs(converter)) continue;
     const std::string png = bytes_of(work / "board.png");
     if (!png.starts_with(kSignature)) continue;
-    Output(file).write(png);
+    output.write(png);
+    output.finish();
     return;
   }
   throw UsageError(

@@ -1,12 +1,21 @@
 // The program as a whole: its list of commands, help and version, and what becomes of exceptions.
 #include <array>
+#include <cerrno>
+#include <csignal>
 #include <cstdlib>
+#include <exception>
 #include <functional>
 #include <iostream>
 #include <new>
+#include <sstream>
+#include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include "positions/nearest.h"
 #include "positions/variant_guard.h"
+#include "positions/read_files.h"
 #include "tools/commands.h"
 #include "tools/console.h"
 #include "tools/contain.h"
@@ -36,7 +45,8 @@ const std::vector<Command>& commands() {
   return all;
 }
 
-void print_help(std::ostream& out) {
+std::string help_text() {
+  std::ostringstream out;
   constexpr std::size_t kColumn = 12;
   out << "keymove solves, proves and checks forced wins, on any chessboard.\n\n"
          "Usage:\n"
@@ -58,6 +68,13 @@ void print_help(std::ostream& out) {
          "  keymove moves --variant minichess-5x5\n"
          "  keymove perft --depth 4 --divide\n"
          "  keymove variants show shako-10x10\n";
+  return out.str();
+}
+
+/// Writes to standard output. Throws OutputClosed and OutputError.
+ExitCode print(const std::string& text) {
+  Output(std::nullopt).write(text);
+  return ExitCode::success;
 }
 
 const Command& command_named(const std::string& name) {
@@ -90,41 +107,29 @@ ExitCode print_completions(const Arguments& args) {
   constexpr std::array<std::pair<const char*, Shell>, 3> kShells = {
       {{"bash", Shell::bash}, {"zsh", Shell::zsh}, {"fish", Shell::fish}}};
   for (const auto& [name, shell] : kShells) {
-    if (args == Arguments{name}) {
-      std::cout << completion_script(shell, descriptions());
-      return ExitCode::success;
-    }
+    if (args == Arguments{name}) return print(completion_script(shell, descriptions()));
   }
   throw UsageError("completions: expected bash, zsh or fish");
 }
 
 ExitCode print_manual(const Arguments& args) {
   const auto all = descriptions();
-  if (args.empty()) {
-    std::cout << main_manual_page(all, KEYMOVE_VERSION);
-    return ExitCode::success;
-  }
+  if (args.empty()) return print(main_manual_page(all, KEYMOVE_VERSION));
   const std::string_view name = command_named(args.front()).text.name;
   for (const CommandDescription& command : all) {
-    if (command.text.name == name) std::cout << manual_page(command, KEYMOVE_VERSION);
+    if (command.text.name == name) return print(manual_page(command, KEYMOVE_VERSION));
   }
   return ExitCode::success;
 }
 
 ExitCode dispatch(const Arguments& args) {
   if (args.empty()) {
-    print_help(std::cerr);
+    std::cerr << help_text();
     return ExitCode::usage;
   }
   const std::string& first = args.front();
-  if (first == "--version") {
-    std::cout << "keymove " KEYMOVE_VERSION "\n";
-    return ExitCode::success;
-  }
-  if (first == "--help" || first == "-h" || (first == "help" && args.size() == 1)) {
-    print_help(std::cout);
-    return ExitCode::success;
-  }
+  if (first == "--version") return print("keymove " KEYMOVE_VERSION "\n");
+  if (first == "--help" || first == "-h" || (first == "help" && args.size() == 1)) return print(help_text());
   const Arguments rest(args.begin() + 1, args.end());
   if (first == "completions") return print_completions(rest);
   if (first == "manual") return print_manual(rest);
@@ -140,36 +145,84 @@ std::string speaker(const Arguments& args) {
   return "keymove: ";
 }
 
+/// How a command ended.
+struct Ending {
+  ExitCode code;
+  bool thrown = false;  ///< by an exception, perhaps out of the midst of a batch
+};
+
+/// A descriptor of the usual three that is closed is opened on something that fails: else a file of ours would get its
+/// number, and what is meant for standard output would go there.
+void hold_standard_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
+    static_cast<void>(open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  }
+}
+
+/// A file that reaches the limit of sizes is an error as a full disk is, and not the end by a signal. A handler, unlike
+/// an ignored signal, is not handed on to the programs that we start.
+void survive_full_files() {
+  struct sigaction action {};
+  action.sa_handler = [](int) {};
+  sigaction(SIGXFSZ, &action, nullptr);
+}
+
+/// What an exception means; it is told. Throws OutputClosed.
+ExitCode explain(const std::exception_ptr& thrown, const std::string& who, const std::string& command) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const UsageError& e) {
+    std::cerr << who << e.what() << "\n('keymove help" << command << "' shows what is possible)\n";
+    return ExitCode::usage;
+  } catch (const OutputError& e) {
+    std::cerr << who << e.what() << "\n";
+    return ExitCode::cannot_write;
+  } catch (const StoreError& e) {
+    std::cerr << who << e.what() << "\n";
+    return e.written() ? ExitCode::cannot_write : ExitCode::bad_input;
+  } catch (const std::bad_alloc&) {
+    std::cerr << who << "out of memory: try fewer --jobs or a smaller --hash\n";
+    return ExitCode::system_error;
+  } catch (const std::system_error& e) {  // no thread, no process, no way into a folder
+    std::cerr << who << "the system refuses: " << e.what() << "\n";
+    return ExitCode::system_error;
+  } catch (const OutputClosed&) {
+    throw;
+  } catch (const std::exception& e) {
+    std::cerr << who << "this is a bug of keymove, please report it: " << e.what() << "\n";
+    return ExitCode::internal_error;
+  }
+}
+
+Ending run_told(const Arguments& args) {
+  try {
+    return {dispatch(args)};
+  } catch (...) {
+    const std::string who = speaker(args);
+    const std::string command = who != "keymove: " ? " " + args.front() : "";
+    return {explain(std::current_exception(), who, command), true};
+  }
+}
+
 }  // namespace
 
 int run_program(const Arguments& args) {
+  hold_standard_descriptors();
   if (!args.empty() && args.front() == kContainWord) return run_contained({args.begin() + 1, args.end()});
+  survive_full_files();
+  forget_read_files();
+  guard_variants(require_one_reading);
+  const VisibleErrors visible_errors;
   constexpr int kQuietly = 141;  // what a shell reports of a program that a closed pipe ended
-  ExitCode code = ExitCode::internal_error;
   try {
-    guard_variants(require_one_reading);
-    code = dispatch(args);
-    std::cout.flush();
-    if (code != ExitCode::interrupted) return static_cast<int>(code);
-  } catch (const UsageError& e) {
-    const bool known = speaker(args) != "keymove: ";
-    std::cerr << speaker(args) << e.what() << "\n"
-              << "('keymove help" << (known ? " " + args.front() : "") << "' shows what is possible)\n";
-    return static_cast<int>(ExitCode::usage);
+    const auto [code, thrown] = run_told(args);
+    // Work of a batch may still be under way: leave without tearing down its world.
+    if (thrown || code == ExitCode::interrupted) std::_Exit(static_cast<int>(code));
+    return static_cast<int>(code);
   } catch (const OutputClosed&) {
     std::_Exit(kQuietly);
-  } catch (const OutputError& e) {
-    std::cerr << speaker(args) << e.what() << "\n";
-    code = ExitCode::cannot_write;
-  } catch (const StoreError& e) {
-    std::cerr << speaker(args) << e.what() << "\n";
-    code = ExitCode::bad_input;
-  } catch (const std::bad_alloc&) {
-    std::cerr << speaker(args) << "out of memory: try fewer --jobs or a smaller --hash\n";
-  } catch (const std::exception& e) {
-    std::cerr << speaker(args) << "this is a bug of keymove, please report it: " << e.what() << "\n";
   }
-  std::_Exit(static_cast<int>(code));  // work of a batch may still be under way: leave without tearing down its world
 }
 
 }  // namespace keymove::tools

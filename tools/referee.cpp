@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/read_files.h"
 #include "positions/stated_games.h"
 #include "positions/text_input.h"
 #include "tools/commands.h"
@@ -71,6 +72,7 @@ class Refereeing {
     if (!read_position()) return ExitCode::bad_input;
     ExitCode code = ExitCode::success;
     for (const std::string& path : command_.files) code = worse(code, judge_file(path));
+    output_.finish();
     return code;
   }
 
@@ -168,7 +170,7 @@ class Refereeing {
       out += output_.colored("wrong", Tint::bad) + ": " + std::to_string(faults) +
              (faults == 1 ? " fault" : " faults") + " (" + moves + ")\n";
     }
-    output_.write(out);
+    output_.say(out);
   }
 
   void write_json(const StatedGame& game, const Findings& found, bool right) {
@@ -201,6 +203,7 @@ class Refereeing {
 ExitCode run_referee(const Arguments& args) {
   RefereeCommand command;
   if (!command.parse(args)) return ExitCode::success;
+  for (const std::string& file : command.files) note_read_file(file);
   return Refereeing(command).run();
 }
 

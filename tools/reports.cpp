@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -64,50 +63,56 @@ Run part_of(const Run& run, std::size_t agent) {
   return out;
 }
 
-void write_file(const std::string& file, const std::string& text) {
-  Output output(file);
-  output.write(text);
-}
-
 }  // namespace
 
-void check_report(const std::string& request, std::size_t agents) {
-  const auto [format, file] = parts_of(request);
-  if (format == nullptr) {
-    std::vector<std::string> ends;
-    for (const ReportFormat& known : kFormats) ends.emplace_back(known.end);
-    throw UsageError("option '--report': expected a name that ends with " + enumeration(ends, "or") + ", found '" +
-                     request + "'");
+/// One file.
+struct Reports::Part {
+  Part(const ReportFormat& the_format, const std::string& file, std::optional<std::size_t> the_agent)
+      : format(the_format), agent(the_agent), output(file) {}
+
+  const ReportFormat& format;
+  std::optional<std::size_t> agent;  ///< whose marks it has; of all, without one
+  Output output;
+};
+
+Reports::Reports(const std::vector<std::string>& requests, const std::vector<std::string>& agents) {
+  for (const std::string& request : requests) {
+    const auto [format, file] = parts_of(request);
+    if (format == nullptr) {
+      std::vector<std::string> ends;
+      for (const ReportFormat& known : kFormats) ends.emplace_back(known.end);
+      throw UsageError("option '--report': expected a name that ends with " + enumeration(ends, "or") + ", found '" +
+                       request + "'");
+    }
+    const bool has_place = file.find(kAgentPlace) != std::string::npos;
+    if (format->name == "gradescope" && agents.size() > 1 && !has_place)
+      throw UsageError(
+          "option '--report': Gradescope's results are one agent's: expected a name with {agent}, such as "
+          "results/{agent}.json, found '" +
+          file + "'");
+    if (!has_place || agents.empty()) {
+      parts_.push_back(std::make_shared<Part>(*format, file, std::nullopt));
+      continue;
+    }
+    for (std::size_t agent = 0; agent < agents.size(); ++agent)
+      parts_.push_back(std::make_shared<Part>(*format, with_agent(file, agents[agent]), agent));
   }
-  // A file that cannot be written is told before hours of work, not after them.
-  if (file.find(kAgentPlace) == std::string::npos && !std::ofstream(file, std::ios::app))
-    throw OutputError("cannot write to " + file);
-  if (format->name == "gradescope" && agents > 1 && file.find(kAgentPlace) == std::string::npos)
-    throw UsageError(
-        "option '--report': Gradescope's results are one agent's: expected a name with {agent}, such as "
-        "results/{agent}.json, found '" +
-        file + "'");
+}
+
+void Reports::write(const Run& run) {
+  Run shown = run;
+  if (!run.head.settings.value("times", false)) {
+    for (RunRecord& record : shown.records) record.seconds = 0;
+  }
+  for (const auto& part : parts_) {
+    part->output.write(part->format.write(part->agent ? part_of(shown, *part->agent) : shown));
+    part->output.finish();
+  }
 }
 
 bool shows_solutions(const std::string& request) {
   const ReportFormat* format = parts_of(request).first;
   return format != nullptr && format->name == "html";
-}
-
-void write_reports(const std::vector<std::string>& requests, const Run& run) {
-  Run shown = run;
-  if (!run.head.settings.value("times", false)) {
-    for (RunRecord& record : shown.records) record.seconds = 0;
-  }
-  for (const std::string& request : requests) {
-    const auto [format, file] = parts_of(request);
-    if (file.find(kAgentPlace) == std::string::npos || run.head.agents.empty()) {
-      write_file(file, format->write(shown));
-      continue;
-    }
-    for (std::size_t agent = 0; agent < run.head.agents.size(); ++agent)
-      write_file(with_agent(file, run.head.agents[agent]), format->write(part_of(shown, agent)));
-  }
 }
 
 }  // namespace keymove::tools

@@ -9,6 +9,8 @@
 #include <fnmatch.h>
 #include <nlohmann/json.hpp>
 
+#include "positions/read_files.h"
+
 namespace keymove::tools {
 
 namespace {
@@ -27,6 +29,7 @@ std::optional<double> find(const std::vector<std::pair<std::string, double>>& ma
 Result<Rubric> Rubric::read(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   if (!in) return InputError{{file, 0, 0}, "input-unreadable", "the rubric cannot be read", {}};
+  note_read_file(file);
   const std::string text(std::istreambuf_iterator<char>(in), {});
   std::vector<InputError> errors;
   const auto wrong = [&](const std::string& message) { errors.push_back({{file, 0, 0}, "rubric", message, {}}); };

@@ -6,8 +6,8 @@
 #include <iostream>
 #include <iterator>
 
+#include "positions/read_files.h"
 #include "positions/sha256.h"
-#include "tools/reports.h"
 
 namespace keymove::tools {
 
@@ -22,9 +22,9 @@ void KeepOptions::declare(CommandLine& line) {
 
 bool KeepOptions::wants_solutions() const { return std::any_of(reports.begin(), reports.end(), shows_solutions); }
 
-RunKeeper::RunKeeper(const KeepOptions& options, RunHead head) : head_(std::move(head)), reports_(options.reports) {
+RunKeeper::RunKeeper(const KeepOptions& options, RunHead head)
+    : head_(std::move(head)), reports_(options.reports, head_.agents) {
   if (options.resume && !options.store) throw UsageError("--resume needs --store: a run is resumed from there");
-  for (const std::string& report : reports_) check_report(report, head_.agents.size());
   if (!options.store) return;
   store_.emplace(*options.store, Store::Mode::write);
   if (const auto before = options.resume ? store_->find(head_) : std::nullopt) {
@@ -49,7 +49,7 @@ void RunKeeper::add(RunRecord record) {
 
 void RunKeeper::finish() {
   if (store_) store_->end(number_);
-  if (!reports_.empty()) write_reports(reports_, run());
+  if (!reports_.empty()) reports_.write(run());
 }
 
 Run RunKeeper::run() const {
@@ -73,6 +73,7 @@ std::string digest_of_path(const std::string& path) {
   }
   std::ifstream in(path, std::ios::binary);
   if (!in) return {};
+  note_read_file(path);
   return sha256_text(std::string(std::istreambuf_iterator<char>(in), {}));
 }
 

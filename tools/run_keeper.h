@@ -11,6 +11,7 @@
 #include "tools/batch.h"
 #include "tools/command_line.h"
 #include "tools/options.h"
+#include "tools/reports.h"
 #include "tools/run.h"
 #include "tools/store.h"
 
@@ -37,6 +38,11 @@ class RunKeeper {
   [[nodiscard]] const RunRecord* kept(std::size_t agent, std::size_t index) const;
   void add(RunRecord record);
 
+  /// To be called often: brings what was added into the store in time.
+  void tend() {
+    if (store_) store_->tend();
+  }
+
   /// Says that the run is whole, and writes the reports; of a run that was interrupted they are not written.
   void finish();
 
@@ -46,7 +52,7 @@ class RunKeeper {
 
  private:
   RunHead head_;
-  std::vector<std::string> reports_;
+  Reports reports_;
   std::optional<Store> store_;
   std::int64_t number_ = 0;
   std::map<std::pair<std::size_t, std::size_t>, RunRecord> records_;  ///< by agent and index

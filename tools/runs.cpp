@@ -86,6 +86,7 @@ ExitCode list(Store& store, const RunsOptions& options) {
       object.update(head_json(run.head));
       output.write(json_line(object));
     }
+    output.finish();
     return ExitCode::success;
   }
   std::vector<std::vector<std::string>> rows = {{"run", "started (UTC)", "command", "answers", "version", "suites"}};
@@ -98,17 +99,18 @@ ExitCode list(Store& store, const RunsOptions& options) {
                     std::to_string(run.records) + (run.ended ? "" : " of " + std::to_string(all) + ", not finished"),
                     run.head.version, suites_of(run.head) + shard});
   }
-  output.write(runs.empty() ? "no runs yet\n" : table_text(rows, rows.front().size()));
+  output.say(runs.empty() ? "no runs yet\n" : table_text(rows, rows.front().size()));
+  output.finish();
   return ExitCode::success;
 }
 
 ExitCode show(Store& store, const RunsOptions& options) {
   Run run = store.load(number_of(options.words[1], store));
-  for (const std::string& report : options.reports) check_report(report, run.head.agents.size());
+  Reports reports(options.reports, run.head.agents);
   if (options.format) run.head.settings["format"] = *options.format;
   run.head.settings["times"] = options.printing.times;
   const ExitCode code = print_run(run, options.printing);
-  write_reports(options.reports, run);
+  reports.write(run);
   return code;
 }
 
@@ -168,8 +170,9 @@ ExitCode compare(Store& store, const RunsOptions& options) {
     object["sign_test"] = c.times.chance;
     output.write(json_line(object));
   } else {
-    output.write(text_of(c, output));
+    output.say(text_of(c, output));
   }
+  output.finish();
   return c.broken.empty() ? ExitCode::success : ExitCode::wrong_answer;
 }
 

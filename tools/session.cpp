@@ -19,6 +19,7 @@ constexpr double kHintSeconds = 1;
 
 Session::Session(Dialogue& dialogue, const SessionStyle& style, const verify::Rulebook& rules, const SessionPlan& plan)
     : dialogue_(dialogue), style_(style), rules_(rules), plan_(plan) {
+  if (plan_.pgn) pgn_.emplace(plan_.pgn);
   for (std::size_t side = 0; side < 2; ++side) {
     if (!plan_.agents[side]) continue;
     plan_.agents[side]->gives_up = [this] { return dialogue_.silence() == Silence::interrupted; };
@@ -51,7 +52,9 @@ void Session::play() {
   }
   if (game_.result) dialogue_.say("\n" + style_.ending(*game_.result, game_.turns()));
   write_files();
-  if (plan_.pgn) Output(plan_.pgn).write(pgn_of(game_, 1));
+  if (!pgn_) return;
+  pgn_->write(pgn_of(game_, 1));
+  pgn_->finish();
 }
 
 // --- moves
@@ -152,7 +155,7 @@ void Session::hint() {
 
 void Session::save(const std::string& path) {
   try {
-    Output(path).write(json_of(game_, 1));
+    write_file(path, json_of(game_, 1), Rewriting::wanted);
   } catch (const OutputError& error) {
     dialogue_.say(std::string(error.what()) + "\n");
     return;
@@ -207,7 +210,7 @@ void Session::keep_earlier_trace() {
 void Session::write_files() {
   if (!plan_.trace_folder) return;
   const GameTrace trace = trace_of(plan_.rules, plan_.agents, game_);
-  Output(trace_path(trace)).write(write_trace(trace));
+  write_file(trace_path(trace), write_trace(trace), Rewriting::wanted);
 }
 
 }  // namespace keymove::tools

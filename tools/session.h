@@ -9,6 +9,7 @@
 
 #include "positions/game_trace.h"
 #include "tools/board_drawing.h"
+#include "tools/console.h"
 #include "tools/dialogue.h"
 #include "tools/match_game.h"
 #include "tools/played_trace.h"
@@ -84,6 +85,7 @@ class Session {
   SessionPlan plan_;
   std::array<std::unique_ptr<solver::Agent>, 2> agents_;
   std::unique_ptr<solver::Agent> adviser_;
+  std::optional<Output> pgn_;  ///< opened first: a file that cannot be written is told before the game
   std::optional<verify::Arbiter> arbiter_;
   PlayedGame game_;
 };

@@ -23,7 +23,8 @@ std::string manual_page(const CommandDescription& command, std::string_view vers
 /// The exit codes, in words, for the help and the manual page.
 constexpr std::string_view kExitCodesText =
     "Exit codes: 0 all as expected, 1 an answer is wrong, 2 usage, 3 bad input, 4 nothing selected,\n"
-    "5 undecided within the limits, 70 a bug of keymove, 74 an output cannot be written, 130 interrupted; of several\n"
-    "the first of 70, 74, 130, 2, 3, 1, 5, 4 is told.\n";
+    "5 undecided within the limits, 70 a bug of keymove, 71 the system refuses memory, threads or processes,\n"
+    "74 an output cannot be written, 130 interrupted; of several the first of 70, 74, 71, 130, 2, 3, 1, 5, 4 is "
+    "told.\n";
 
 }  // namespace keymove::tools

@@ -14,6 +14,7 @@
 #include "tools/tree_options.h"
 #include "tools/tree_pgn.h"
 #include "tools/tree_text.h"
+#include "tools/visible_text.h"
 
 namespace keymove::tools {
 
@@ -117,7 +118,7 @@ class SolveReport {
     complain(solved.errors);
     if (!solved.failure.empty()) std::cerr << position.id << ": internal error: " << solved.failure << "\n";
     count(position, solved);
-    if (format_ == "text") output_.write(text_of(position, solved));
+    if (format_ == "text") output_.say(text_of(position, solved));
     if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, solved));
     if (format_ == "pgn") output_.write(solution_pgn(position, solved));
     if (format_ == "pgn" && !position.unsupported.empty())
@@ -134,13 +135,23 @@ class SolveReport {
     }
     if (format_ == "key") output_.write(key_.text());
     if (key_output_) key_output_->write(key_.text());
-    if (format_ == "text" && batch_.positions.size() > 1) output_.write(summary(completion));
+    if (format_ == "text" && batch_.positions.size() > 1) output_.say(summary(completion));
+    // A key without some of the answers is none; other formats say of each position what became of it.
+    const bool partial = completion == Completion::interrupted;
+    const bool partial_key = partial || undecided_ > 0;
+    if (partial_key && !partial && (format_ == "key" || key_output_))
+      std::cerr << "the answer key is not whole: " << undecided_ << (undecided_ > 1 ? " positions are" : " position is")
+                << " undecided\n";
+    end(output_, format_ == "key" ? partial_key : partial);
+    if (key_output_) end(*key_output_, partial_key);
     return code_;
   }
 
   [[nodiscard]] std::string note() const { return undecided_ == 0 ? "" : std::to_string(undecided_) + " undecided"; }
 
  private:
+  static void end(Output& output, bool partial) { partial ? output.finish_partial() : output.finish(); }
+
   void count(const TestPosition& position, const Solved& solved) {
     ++count_;
     if (!solved.failure.empty()) code_ = worse(code_, ExitCode::internal_error);
@@ -164,7 +175,7 @@ class SolveReport {
   }
 
   [[nodiscard]] std::string text_of(const TestPosition& position, const Solved& solved) const {
-    std::string out = position.id + ": ";
+    std::string out = visible_line(position.id) + ": ";
     if (!solved.problem) {
       return out +
              (position.unsupported.empty() ? "bad position: " + solved.errors.front().message
@@ -181,7 +192,7 @@ class SolveReport {
     } else if (!solved.finding.line.empty()) {
       out += "  " + line_text(setup, solved.finding.line, style, MoveNumbers::counted) + "\n";
     }
-    for (const std::string& repair : position.repairs) out += "  repaired: " + repair + "\n";
+    for (const std::string& repair : position.repairs) out += "  repaired: " + visible_line(repair) + "\n";
     return out;
   }
 

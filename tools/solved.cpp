@@ -49,6 +49,10 @@ Solved solve_position(const TestPosition& position, const SolveTask& task, solve
         leave_unchecked(solved.finding);
       }
       if (!solved.finding.rejected.empty()) solved.failure = "rejected by the checker: " + solved.finding.rejected;
+    } catch (const std::bad_alloc&) {
+      throw;  // no bug of ours
+    } catch (const std::system_error&) {
+      throw;
     } catch (const std::exception& e) {
       solved.failure = e.what();
     }

@@ -5,8 +5,10 @@
 
 #include <sqlite3.h>
 
+#include "positions/read_files.h"
 #include "positions/sha256.h"
 #include "solver/clock.h"
+#include "tools/file_names.h"
 
 namespace keymove::tools {
 
@@ -47,6 +49,29 @@ RunHead head_of(const std::string& text) {
   head.shard = json.at("shard");
   head.shards = json.at("shards");
   return head;
+}
+
+/// Whether the error is one of the disk or of its permissions, and not of what the file holds.
+bool is_failed_write(int code) {
+  constexpr int kPrimary = 0xFF;
+  switch (code & kPrimary) {
+    case SQLITE_FULL:
+    case SQLITE_IOERR:
+    case SQLITE_READONLY:
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// Makes the folder of a file.
+void make_parent(const std::string& path) {
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty()) make_folder(folder.string(), "the store");
 }
 
 }  // namespace
@@ -115,11 +140,17 @@ class Store::Statement {
 Store::Store(const std::string& path, Mode mode) : path_(path) {
   if (mode == Mode::read && !std::filesystem::exists(path))
     throw StoreError("there is no store " + path + ": runs are kept there with --store");
+  if (mode == Mode::read) {
+    note_read_file(path);
+  } else {
+    make_parent(path);
+    claim_.emplace(path);
+  }
   const int flags = mode == Mode::read ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
   if (sqlite3_open_v2(path.c_str(), &db_, flags, nullptr) != SQLITE_OK) {
     const std::string why = sqlite3_errmsg(db_);
     sqlite3_close(db_);
-    throw StoreError("cannot open the store " + path + ": " + why);
+    throw StoreError("cannot open the store " + path + ": " + why, mode == Mode::write);
   }
   try {
     sqlite3_busy_timeout(db_, kPatienceMs);
@@ -160,7 +191,8 @@ void Store::prepare_file(Mode mode) {
 }
 
 void Store::fail(const std::string& what) const {
-  throw StoreError("the store " + path_ + ": " + (what.empty() ? std::string(sqlite3_errmsg(db_)) : what));
+  const bool written = what.empty() && is_failed_write(sqlite3_errcode(db_));
+  throw StoreError("the store " + path_ + ": " + (what.empty() ? std::string(sqlite3_errmsg(db_)) : what), written);
 }
 
 void Store::execute(const char* sql) {
@@ -222,7 +254,11 @@ void Store::add(std::int64_t run, const RunRecord& record) {
   row.bind(static_cast<std::int64_t>(r.bonus));
   row.bind(static_cast<std::int64_t>(r.nodes)).bind(r.seconds).bind(r.certificate);
   row.bind(text_of(r.result)).bind(text_of(r.solution)).step();
-  if (solver::nanoseconds(solver::Clock::wall) - last_flush_ > kBetweenFlushes) flush();
+  tend();
+}
+
+void Store::tend() {
+  if (open_transaction_ && solver::nanoseconds(solver::Clock::wall) - last_flush_ > kBetweenFlushes) flush();
 }
 
 void Store::flush() {

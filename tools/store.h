@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/output_file.h"
 #include "tools/run.h"
 
 struct sqlite3;
@@ -18,7 +19,13 @@ namespace keymove::tools {
 /// A store cannot be read or written, or is none; the message names the file and what was expected.
 class StoreError : public std::runtime_error {
  public:
-  using std::runtime_error::runtime_error;
+  /// `written`: whether it is the writing that failed, as on a full disk.
+  explicit StoreError(const std::string& what, bool written = false) : std::runtime_error(what), written_(written) {}
+
+  [[nodiscard]] bool written() const { return written_; }
+
+ private:
+  bool written_;
 };
 
 /// A run as the store lists it.
@@ -47,6 +54,9 @@ class Store {
   /// The last run with that head, if there is one.
   std::optional<StoredRun> find(const RunHead& head);
   void add(std::int64_t run, const RunRecord& record);
+  /// Sees to it, when it is called often, that what was added is in the file within a tenth of a second, and the file
+  /// is free for others.
+  void tend();
   /// Makes sure that all that was added is in the file.
   void flush();
   /// Says that the run is whole.
@@ -66,6 +76,7 @@ class Store {
   std::vector<StoredRun> select_runs(const std::string& where, const std::string& value);
 
   std::string path_;
+  std::optional<OutputClaim> claim_;
   sqlite3* db_ = nullptr;
   bool open_transaction_ = false;
   std::int64_t last_flush_ = 0;  ///< nanoseconds of the wall clock

@@ -9,6 +9,7 @@
 #include "solver/game.h"
 #include "tools/batch.h"
 #include "tools/commands.h"
+#include "tools/file_names.h"
 #include "tools/interrupt.h"
 #include "tools/move_tree_writer.h"
 #include "tools/single_position.h"
@@ -147,6 +148,28 @@ std::optional<std::pair<Problem, HeuristicPtr>> prepared(const TestPosition& pos
   return std::pair{*problem, *heuristic};
 }
 
+/// The files of the statistics.
+struct StatsOutputs {
+  explicit StatsOutputs(const TreeCommand& options) : table(options.file) {
+    if (!options.plot) return;
+    std::filesystem::path time = *options.plot;
+    time.replace_filename(time.stem().string() + "-time" + time.extension().string());
+    nodes.emplace(options.plot);
+    seconds.emplace(time.string());
+  }
+
+  void end(Completion completion) {
+    for (Output* output : {&table, nodes ? &*nodes : nullptr, seconds ? &*seconds : nullptr}) {
+      if (output == nullptr) continue;
+      completion == Completion::interrupted ? output->finish_partial() : output->finish();
+    }
+  }
+
+  Output table;
+  std::optional<Output> nodes;
+  std::optional<Output> seconds;
+};
+
 /// Counts instead of writing.
 ExitCode measure_trees(const TreeCommand& options) {
   const InterruptGuard interrupt;
@@ -154,6 +177,7 @@ ExitCode measure_trees(const TreeCommand& options) {
   const auto batch = positions_of(options);
   complain(batch->errors);
   ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  StatsOutputs outputs(options);
   std::vector<TreeStats> all;
   Progress progress(batch->positions.size() * requests.size(),
                     options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
@@ -172,13 +196,10 @@ ExitCode measure_trees(const TreeCommand& options) {
   }
   progress.clear();
   if (interrupt.interrupted()) code = worse(code, ExitCode::interrupted);
-  Output(options.file).write(options.format == "json" ? stats_json(all) : stats_text(all));
-  if (options.plot) {
-    std::filesystem::path time = *options.plot;
-    time.replace_filename(time.stem().string() + "-time" + time.extension().string());
-    Output(options.plot).write(stats_plot(all, StatsPlot::nodes));
-    Output(time.string()).write(stats_plot(all, StatsPlot::seconds));
-  }
+  options.format == "json" ? outputs.table.write(stats_json(all)) : outputs.table.say(stats_text(all));
+  if (outputs.nodes) outputs.nodes->write(stats_plot(all, StatsPlot::nodes));
+  if (outputs.seconds) outputs.seconds->write(stats_plot(all, StatsPlot::seconds));
+  outputs.end(interrupt.interrupted() ? Completion::interrupted : Completion::done);
   return code;
 }
 
@@ -221,31 +242,39 @@ class TreeExport {
       std::cerr << "nothing is selected\n";
       return worse(code_, ExitCode::nothing_selected);
     }
+    if (batch->positions.empty()) return code_;
     if (batch->positions.size() > 1 && !options_.keys && options_.form() != TreeForm::json)
       throw UsageError("several positions need --write-keys DIR or --format json");
     if (options_.keys) {
-      std::filesystem::create_directories(*options_.keys);
+      make_folder(*options_.keys, "answer keys");
     } else {
       output_.emplace(options_.file);
     }
     try {
       for (const TestPosition& position : batch->positions) export_position(position);
+      if (output_) output_->finish();
     } catch (const solver::LimitReached&) {
       std::cerr << "interrupted: the last tree is not whole\n";
       code_ = worse(code_, ExitCode::interrupted);
+      if (output_) output_->finish_partial();
     }
-    if (options_.keys && !can_be_stated()) {
-      std::cerr
-          << "note: keys.json is not written: a suite cannot state --order, --cut-off, --tie, --fail or --chooser\n";
-    } else if (options_.keys && !suite_.positions.empty()) {
-      suite_.name = "keys";
-      Output suite((std::filesystem::path(*options_.keys) / "keys.json").string());
-      suite.write(write_suite_json(suite_));
-    }
+    if (options_.keys) write_suite_of_keys();
     return code_;
   }
 
  private:
+  /// What `keymove verify` checks the keys by.
+  void write_suite_of_keys() {
+    if (!can_be_stated()) {
+      std::cerr
+          << "note: keys.json is not written: a suite cannot state --order, --cut-off, --tie, --fail or --chooser\n";
+      return;
+    }
+    if (suite_.positions.empty() || code_ == ExitCode::interrupted) return;
+    suite_.name = "keys";
+    write_file((std::filesystem::path(*options_.keys) / "keys.json").string(), write_suite_json(suite_));
+  }
+
   /// Whether the searches are such as a suite's trees are held against.
   [[nodiscard]] bool can_be_stated() const {
     return std::all_of(requests_.begin(), requests_.end(), [](const solver::TreeRequest& r) {
@@ -290,6 +319,10 @@ class TreeExport {
         state_tree(position, path.filename().string(), request);
       }
       write(problem, head);
+      if (options_.keys) {
+        output_->finish();
+        output_.reset();
+      }
     }
   }
 

@@ -49,6 +49,10 @@ void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOpti
   const auto start = std::chrono::steady_clock::now();
   try {
     solved.tree = solver::find_solution(solver, solved.problem->setup, solved.finding, options);
+  } catch (const std::bad_alloc&) {
+    throw;  // no bug of ours
+  } catch (const std::system_error&) {
+    throw;
   } catch (const std::exception& e) {
     solved.failure = e.what();
   }

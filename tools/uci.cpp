@@ -32,9 +32,10 @@ ExitCode run_uci(const Arguments& args) {
   }
   UciSession session(*variant);
   for (std::string words; std::getline(std::cin, words);) {
-    if (session.obey(words) == UciTalk::over) return ExitCode::success;
+    if (session.obey(words) == UciTalk::over) break;
   }
   session.finish();
+  session.check();
   return ExitCode::success;
 }
 

@@ -21,6 +21,8 @@ class UciSession {
   UciTalk obey(const std::string& line);
   /// The GUI says no more: a search that ends by itself is finished.
   void finish() { search_.finish(); }
+  /// Throws OutputClosed or OutputError when something could not be said. No search may be under way.
+  void check() { voice_.check(); }
 
  private:
   using Command = void (UciSession::*)(const UciWords& words);

@@ -1,6 +1,7 @@
 // What a UCI engine says.
 #pragma once
 
+#include <exception>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -15,7 +16,18 @@ class UciVoice {
   /// Throws OutputClosed or OutputError.
   void say(const std::string& line) {
     const std::lock_guard<std::mutex> hold(mutex_);
-    out_.write(line + "\n");
+    try {
+      out_.say(line + "\n");
+    } catch (...) {
+      failure_ = std::current_exception();
+      throw;
+    }
+  }
+
+  /// Throws again what kept a line from being said on another thread.
+  void check() {
+    const std::lock_guard<std::mutex> hold(mutex_);
+    if (failure_) std::rethrow_exception(failure_);
   }
 
   /// Tells flaws of what the GUI sent.
@@ -26,6 +38,7 @@ class UciVoice {
  private:
   std::mutex mutex_;
   Output out_{std::nullopt};
+  std::exception_ptr failure_;
 };
 
 }  // namespace keymove::tools

@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "positions/nearest.h"
+#include "positions/read_files.h"
 #include "positions/setup.h"
 #include "positions/text_input.h"
 #include "tools/commands.h"
@@ -31,7 +32,7 @@ ExitCode list_variants(Output& output) {
   std::string out;
   for (const std::string& name : names)
     out += name + std::string(width + 2 - name.size(), ' ') + (*load_variant(name))->title + "\n";
-  output.write(out);
+  output.say(out);
   return ExitCode::success;
 }
 
@@ -42,7 +43,7 @@ ExitCode show_variant(const std::string& name, const std::string& format, Output
     return ExitCode::bad_input;
   }
   if (format != "json") {
-    output.write(variant_text(**variant));
+    output.say(variant_text(**variant));
     return ExitCode::success;
   }
   const auto shipped = shipped_variant_text(name);
@@ -56,8 +57,8 @@ ExitCode check_variants(const std::vector<std::string>& files, Output& output) {
     const auto text = read_input(file);
     const auto variant = text ? parse_variant(file == "-" ? "stdin" : file, *text) : Result<VariantPtr>(text.errors());
     if (variant) {
-      output.write(file + ": good: " + (*variant)->name + ", " + std::to_string((*variant)->men.size()) + " men on " +
-                   std::to_string((*variant)->shape.files) + "x" + std::to_string((*variant)->shape.ranks) + "\n");
+      output.say(file + ": good: " + (*variant)->name + ", " + std::to_string((*variant)->men.size()) + " men on " +
+                 std::to_string((*variant)->shape.files) + "x" + std::to_string((*variant)->shape.ranks) + "\n");
     } else {
       complain(variant.errors());
       code = ExitCode::bad_input;
@@ -91,10 +92,13 @@ ExitCode run_variants(const Arguments& args) {
     throw UsageError("expected list, show or check, found '" + action + "'" +
                      (near.empty() ? "" : "; did you mean '" + near.front() + "'?"));
   }
+  for (std::size_t i = 1; i < words.size(); ++i) note_read_file(words[i]);
   Output output(file);
-  if (action == "list") return list_variants(output);
-  if (shows) return show_variant(words[1], format.value_or("text"), output);
-  return check_variants({words.begin() + 1, words.end()}, output);
+  const ExitCode code = action == "list" ? list_variants(output)
+                        : shows          ? show_variant(words[1], format.value_or("text"), output)
+                                         : check_variants({words.begin() + 1, words.end()}, output);
+  if (!shows || code == ExitCode::success) output.finish();
+  return code;
 }
 
 }  // namespace keymove::tools

@@ -153,7 +153,10 @@ Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>&
         if (folder && result.judged.certificate) folder->write(batch->positions[number].id, *result.judged.certificate);
         keeper.add(std::move(result.record));
       },
-      [&] { return report.note(); });
+      [&] {
+        keeper.tend();
+        return report.note();
+      });
   report_kept(batch->positions.size());
   return completion;
 }

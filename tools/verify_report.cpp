@@ -6,6 +6,7 @@
 #include "positions/suite_json.h"
 #include "tools/annotate.h"
 #include "tools/finding_text.h"
+#include "tools/visible_text.h"
 
 namespace keymove::tools {
 
@@ -59,7 +60,7 @@ void VerifyReport::add(const RunRecord& record) {
   if (!record.result["repairs"].empty()) ++repaired_;
   if (record.result["duals"] != 0) ++with_duals_;
   if (record.result.contains("unchecked")) ++unchecked_[record.result["unchecked"]];
-  if (format_ == "text") output_.write(text_of(record));
+  if (format_ == "text") output_.say(text_of(record));
   if (format_ == "json") output_.write(json_of(record));
 }
 
@@ -79,9 +80,10 @@ ExitCode VerifyReport::finish(Completion completion) {
     std::cerr << "interrupted: " << table_.total() << " of " << positions_text(scope_.positions) << " were judged\n";
     code_ = worse(code_, ExitCode::interrupted);
   }
-  if (format_ == "text") output_.write(summary(completion));
+  if (format_ == "text") output_.say(summary(completion));
   annotated_.name = scope_.suites;
   if (format_ == "suite-json") output_.write(write_suite_json(annotated_));
+  completion == Completion::interrupted ? output_.finish_partial() : output_.finish();
   return code_;
 }
 
@@ -95,13 +97,13 @@ std::string VerifyReport::text_of(const RunRecord& record) const {
   const bool as_stated = record.verdict == "confirmed" || record.verdict == "opinion_agrees";
   if (as_stated && listing_ == Listing::unconfirmed) return {};
   const Verdict verdict = verify::verdict_named(record.verdict).value_or(Verdict::solver_bug);
-  std::string out =
-      record.place + ": " + record.id + ": " + output_.colored(record.verdict, tint_of(verdict)) + ": " + record.reason;
+  std::string out = visible_line(record.place + ": " + record.id) + ": " +
+                    output_.colored(record.verdict, tint_of(verdict)) + ": " + visible_line(record.reason);
   const int duals = record.result["duals"];
   if (duals > 0) out += "; " + std::to_string(duals) + (duals > 1 ? " duals" : " dual");
   if (options_.times) out += " (" + seconds_text(record.seconds) + " s)";
   out += "\n";
-  for (const std::string repair : record.result["repairs"]) out += "  repaired: " + repair + "\n";
+  for (const std::string repair : record.result["repairs"]) out += "  repaired: " + visible_line(repair) + "\n";
   return out;
 }
 
