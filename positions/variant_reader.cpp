@@ -330,7 +330,9 @@ class VariantReader : private JsonChecks {
     for (const Castling& c : variant_->castlings) {
       const Man& rook = variant_->start[static_cast<std::size_t>(c.rook_from)];
       const Man& king = variant_->start[static_cast<std::size_t>(c.king_from)];
-      if (rook.present() && king.present() && variant_->man(king.kind).royal) continue;
+      const bool stand = rook.present() && king.present() && rook.color == c.color && king.color == c.color;
+      const bool apart = c.king_from != c.rook_from && c.king_to != c.rook_to && c.king_from != c.king_to;
+      if (stand && apart && variant_->man(king.kind).royal) continue;
       fail(
           node->offset, "variant-castling",
           std::string("the castling '") + c.right + "' needs its king and rook on their squares in the start position");

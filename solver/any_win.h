@@ -38,14 +38,14 @@ class AnyWin {
 
   /// Whether there is a win within n plies; adds it to the finding.
   bool within(const State& s, int n, Finding& f) {
-    const int odd = n - 1 + n % 2;
+    const int most = rules_.win_may_take(n) ? n : n - 1;
     ForcedSearch<R> last_plies(rules_, forced_, budget_);
     ProofTree<R> tree(rules_, forced_, budget_, last_plies, memory_.second_half());
-    const Action key = tree.winning_move(s, odd);
+    const Action key = tree.winning_move(s, most);
     if (!key.valid()) return false;
-    set_proved(f, Outcome::win, odd);
+    set_proved(f, Outcome::win, most);
     f.distance.reset();
-    f.within = odd;
+    f.within = most;
     f.keys = {rules_.to_move(key)};
     return true;
   }
@@ -53,8 +53,8 @@ class AnyWin {
   /// Where there is no win within n plies: adds a loss with its distance, or that there is none either.
   void loss_within(const State& s, int n, Finding& f) {
     ForcedSearch<R> search(rules_, forced_, budget_);
-    for (int even = 2; even <= n; even += 2) {
-      if (search.loses(s, even)) return set_proved(f, Outcome::loss, even);
+    for (int plies = 1; plies <= n; ++plies) {
+      if (rules_.loss_may_take(plies) && search.loses(s, plies)) return set_proved(f, Outcome::loss, plies);
     }
     f.status = Status::disproved;
     f.proof = Proof::solver;

@@ -99,21 +99,22 @@ class CertificateMaker {
   void others(const State& s, const CertificateClaim& claim) {
     const std::vector<Choice> moves = sorted(s);
     for (const Choice& c : moves) {
-      if (claim.exact && is_key(claim, c)) holds(rules_.apply(s, c.action), claim.plies - 3);
+      if (claim.exact && is_key(claim, c)) holds(rules_.apply(s, c.action), sooner(claim.plies) - 1);
     }
     for (const Choice& c : moves) {
-      if (!is_key(claim, c)) holds(rules_.apply(s, c.action), claim.plies - (claim.only ? 1 : 3));
+      if (!is_key(claim, c)) holds(rules_.apply(s, c.action), (claim.only ? claim.plies : sooner(claim.plies)) - 1);
     }
   }
   void losing(const State& s, int n) {
     for (const Choice& c : sorted(s)) won(rules_.apply(s, c.action), n - 1);
   }
-  void longest(const State& s, int n) { holds(s, n - 2); }
+  void longest(const State& s, int n) { holds(s, sooner(n)); }
   void nothing(const State& s, int n) {
-    const int odd = n % 2 == 1 ? n : n - 1;
-    not_won(s, odd);
-    holds(s, n % 2 == 0 ? n : n - 1);
+    not_won(s, rules_.win_may_take(n) ? n : n - 1);
+    holds(s, rules_.loss_may_take(n) ? n : n - 1);
   }
+  /// The largest number of plies below n that the same outcome could take.
+  [[nodiscard]] int sooner(int n) const { return n - rules_.distance_step(); }
 
   // --- the four kinds of nodes; the names say what is proved of the mover
 
@@ -137,13 +138,14 @@ class CertificateMaker {
   void not_won(const State& s, int n) {
     if (ended(s) || n <= 1) return;
     const Key key = rules_.key(s);
-    if (known(refutations_, key, [n](int bound) { return bound >= n; })) return;
+    if (n >= kLeastRemembered && known(refutations_, key, [n](int bound) { return bound >= n; })) return;
     for (const Choice& c : sorted(s)) holds(rules_.apply(s, c.action), n - 1);
+    if (n < kLeastRemembered) return;
     const auto [at, fresh] = refutations_.try_emplace(key, n);
     if (!fresh) at->second = std::max(at->second, n);
   }
   void holds(const State& s, int n) {
-    if (n < 2 || ended(s)) return;
+    if (n < 1 || ended(s)) return;
     const Action m = holding(s, n);
     choose(s, m);
     not_won(rules_.apply(s, m), n - 1);

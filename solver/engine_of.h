@@ -75,8 +75,11 @@ class EngineOf final : public Engine {
     ForcedSearch<R> search(rules_, forced_, budget);
     try {
       for (int n = 1; n <= std::min(plies, kMostPlies) && f.status != Status::proved; ++n) {
-        const bool attack = n % 2 == 1;
-        if (attack ? search.wins(s, n) : search.loses(s, n)) set_proved(f, attack ? Outcome::win : Outcome::loss, n);
+        if (rules_.win_may_take(n) && search.wins(s, n)) {
+          set_proved(f, Outcome::win, n);
+        } else if (rules_.loss_may_take(n) && search.loses(s, n)) {
+          set_proved(f, Outcome::loss, n);
+        }
       }
       if (f.status != Status::proved && plies <= kMostPlies) {
         f.status = Status::disproved;
@@ -265,12 +268,11 @@ class EngineOf final : public Engine {
     KeySearch<R> key_search(rules_, forced_, *memory_, threads);
     try {
       for (int n = 1; n <= std::min(plies, kMostPlies) && f.status != Status::proved; ++n) {
-        if (n % 2 == 0) {
-          if (search.loses(s, n)) set_proved(f, Outcome::loss, n);
-        } else {
+        if (rules_.win_may_take(n)) {
           for (const Action a : key_search.keys(s, actions, n, budget, search)) f.keys.push_back(rules_.to_move(a));
           if (!f.keys.empty()) set_proved(f, Outcome::win, n);
         }
+        if (f.keys.empty() && rules_.loss_may_take(n) && search.loses(s, n)) set_proved(f, Outcome::loss, n);
         if (f.status != Status::proved) f.proved_plies = n;
       }
       if (f.status != Status::proved && plies <= kMostPlies) f.status = Status::disproved;
@@ -327,7 +329,7 @@ class EngineOf final : public Engine {
         if (n == 1) return action;
         continue;
       }
-      if (n < 3 || !search.wins(child, n - 3)) return action;
+      if (!search.wins(child, n - 1 - rules_.distance_step())) return action;
     }
     return Action{};
   }
@@ -475,7 +477,7 @@ class EngineOf final : public Engine {
     for (const auto& [m, action] : sorted_moves(s)) {
       const State child = rules_.apply(s, action);
       const bool kept = outcome == Outcome::win ? !search.reaches(child, 0) && search.over_within(child, n - 1)
-                                                : !search.over_within(child, n - 2);
+                                                : n < 2 || !search.over_within(child, n - 2);
       if (kept) out.push_back(m);
     }
     return out;

@@ -75,21 +75,18 @@ class ForcedSearch {
   ForcedSearch(const G& game, Table<ForcedBounds>& table, Budget& budget, Order order = Order::forward)
       : g_(game), table_(table), budget_(budget), order_(order), scratch_(kMostPlies + 2) {}
 
-  /// Whether the mover wins by force within n plies (n odd). The game is not over by an early end.
+  /// Whether the mover wins by force within n plies. The game is not over by an early end.
   bool wins(const State& s, int n) {
-    if (n <= 0) return false;
+    if (n <= 0) return n == 0 && g_.won_now(s);
     budget_.spend();
     if (n == 1) return g_.wins_at_once(s);
     return wins_deep(s, n);
   }
 
-  /// Whether the mover loses by force within n plies (n even). The game is not over by an early end.
+  /// Whether the mover loses by force within n plies. The game is not over by an early end.
   bool loses(const State& s, int n) {
     budget_.spend();
-    if (n <= 0) {
-      // Over already? A mover with no win at hand and moves left is not lost yet.
-      return g_.lost_now(s);
-    }
+    if (n <= 0) return n == 0 && g_.lost_now(s);
     if (n == 2) {
       if (const auto quick = g_.loses_in_two(s)) return *quick;
     }
@@ -140,13 +137,13 @@ class ForcedSearch {
 
   /// The fewest plies, at most `n`, within which the mover wins; nothing when it does not.
   std::optional<int> win_distance(const State& s, int n) {
-    for (int i = 1; i <= n; i += 2) {
+    for (int i = 1; i <= n; i += g_.distance_step()) {
       if (wins(s, i)) return i;
     }
     return std::nullopt;
   }
   std::optional<int> loss_distance(const State& s, int n) {
-    for (int i = 0; i <= n; i += 2) {
+    for (int i = 0; i <= n; i += g_.distance_step()) {
       if (loses(s, i)) return i;
     }
     return std::nullopt;

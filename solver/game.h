@@ -28,6 +28,8 @@ concept Game = requires(const G& g, const typename G::State& s, typename G::Acti
   { g.gives_check(s, a) } -> std::same_as<bool>;
   { g.goes_on_with_a_move() } -> std::same_as<bool>;
   { g.wins_at_once(s) } -> std::same_as<bool>;
+  { g.won_now(s) } -> std::same_as<bool>;
+  { g.distance_step() } -> std::same_as<int>;
   { g.folded(s) } -> std::same_as<typename G::Folded>;
   { g.value_range(s) } -> std::same_as<ValueRange>;
   { g.value_rank(a, s) } -> std::same_as<int>;

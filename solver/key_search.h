@@ -24,7 +24,7 @@ class KeySearch {
   KeySearch(const G& game, Table<ForcedBounds>& table, TableMemory& memory, std::size_t threads)
       : g_(game), table_(table), memory_(memory), threads_(threads) {}
 
-  /// Those of `moves`, legal in s, that win within n plies (n odd), in their order. Errors: throws LimitReached when
+  /// Those of `moves`, legal in s, that win within n plies, in their order. Errors: throws LimitReached when
   /// `budget` is used up. Nodes of all threads are spent from it.
   std::vector<Action> keys(const State& s, const std::vector<Action>& moves, int n, Budget& budget,
                            ForcedSearch<G>& search) {

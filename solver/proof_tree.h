@@ -37,7 +37,7 @@ class ProofTree {
         nodes_(reinterpret_cast<Node*>(memory.data())),  // NOLINT: raw memory of a suitable alignment
         most_nodes_(static_cast<std::uint32_t>(std::min<std::size_t>(memory.size() / sizeof(Node), UINT32_MAX))) {}
 
-  /// A first move that wins within n plies (n odd), or no move when there is none. The game is not over.
+  /// A first move that wins within n plies, or no move when there is none. The game is not over.
   /// Errors: throws LimitReached.
   Action winning_move(const State& s, int n) {
     if (n <= kLastPlies) return last_plies_.winning_move(s, n);
@@ -164,7 +164,7 @@ class ProofTree {
     const State& s = path_.back().state;
     const int n = plies_left();
     table_.update(g_.key(s), kUsualWork, [&](ForcedBounds& b) {
-      n % 2 == 1 ? b.learn_win(n, proved, best.raw) : b.learn_loss(n, proved, best.raw);
+      attacking() ? b.learn_win(n, proved, best.raw) : b.learn_loss(n, proved, best.raw);
     });
     if (path_.size() == 1) node().best = best;
     settle(proved);

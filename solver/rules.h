@@ -57,8 +57,17 @@ class Rules {
   // --- wins at hand, for the searches
   /// Whether some move ends the game in the mover's favour. The game is not over by an early end.
   [[nodiscard]] bool wins_at_once(const State& p) const;
-  /// Whether the game is over and the mover has lost.
+  /// Whether the game is over and the mover has lost. It is not over by an early end.
   [[nodiscard]] bool lost_now(const State& p) const;
+  /// Whether the game is over and the mover has won. It is not over by an early end.
+  [[nodiscard]] bool won_now(const State& p) const {
+    return t_.known.late_wins && late_end(p, static_cast<std::size_t>(count(p))) == EndResult::win;
+  }
+  /// The distances of wins differ by so many plies, and so do those of losses: a win takes an odd number of plies and a
+  /// loss an even one, but where the side to move may find itself the winner.
+  [[nodiscard]] int distance_step() const { return t_.known.wins ? 1 : 2; }
+  [[nodiscard]] bool win_may_take(int plies) const { return t_.known.wins || plies % 2 != 0; }
+  [[nodiscard]] bool loss_may_take(int plies) const { return t_.known.wins || plies % 2 == 0; }
   /// Whether the mover loses within two plies, where a glance at its royal man tells.
   [[nodiscard]] std::optional<bool> loses_in_two(const State& p) const;
   /// Orders an attacker's moves: few replies first, checks before others.
@@ -79,12 +88,12 @@ class Rules {
   [[nodiscard]] FastMove mirrored(FastMove m) const;
   /// What a glance proves of the value for the mover. The game is not over by an early end.
   [[nodiscard]] ValueRange value_range(const State& p) const {
-    if (!t_.race || p.en_passant >= 0) return {};
+    if (!is_race_at(p)) return {};
     return Race<W>(*t_.race, p.side, p.mover).range();
   }
   /// In how many moves of its own `color` can end the game, at least.
   [[nodiscard]] int fewest_moves(const State& p, int color) const {
-    if (!t_.race || p.en_passant >= 0) return 0;
+    if (!is_race_at(p)) return 0;
     return Race<W>(*t_.race, p.side, p.mover).fewest_moves(color);
   }
   /// Orders moves where the value is asked, the greatest first: captures, landing squares where nothing takes; then few
@@ -102,7 +111,7 @@ class Rules {
   [[nodiscard]] int mover_value(FastMove m) const { return t_.value[static_cast<std::size_t>(m.kind())]; }
   /// The end of the game at a position of the quiescence search, whose early ends are told already.
   [[nodiscard]] Ended no_capture_end(const State& p) const {
-    if (!t_.late_ends_need_more && has_move<kLegal>(p)) return std::nullopt;
+    if (!t_.known.late_with_moves && has_move<kLegal>(p)) return std::nullopt;
     return late_end(p, static_cast<std::size_t>(count(p)));
   }
 
@@ -111,11 +120,11 @@ class Rules {
   [[nodiscard]] Ended early_end(const State& p) const;
   /// The other ends, once it is known how many moves there are.
   [[nodiscard]] Ended late_end(const State& p, std::size_t moves) const {
-    if (moves != 0 && !t_.late_ends_need_more) return std::nullopt;
+    if (moves != 0 && !t_.known.late_with_moves) return std::nullopt;
     return tested_late_end(p, moves);
   }
   /// Whether a position with a move has no late end.
-  [[nodiscard]] bool goes_on_with_a_move() const { return !t_.late_ends_need_more; }
+  [[nodiscard]] bool goes_on_with_a_move() const { return !t_.known.late_with_moves; }
   /// All ends, moves counted where needed.
   [[nodiscard]] Ended end(const State& p) const;
 
@@ -245,6 +254,7 @@ class Rules {
 
   template <class Visit>
   void for_each_passing(const State& p, Visit visit) const;
+  [[nodiscard]] bool is_other_move(const State& p, const CastlingTable<W>& castling) const;
   template <class Visit>
   void for_each_castling(const State& p, const Set& danger, Visit visit) const;
 
@@ -262,6 +272,10 @@ class Rules {
   [[nodiscard]] bool has_move(const State& p) const;
 
   [[nodiscard]] bool leaves_royal_safe(const State& p, FastMove m) const;
+  /// Whether Race speaks of the position. A man of the mover's may stand on its far rank at the root.
+  [[nodiscard]] bool is_race_at(const State& p) const {
+    return t_.race && p.en_passant < 0 && (p.own() & t_.far_rank[p.mover]).none();
+  }
   void set_en_passant(State& q, int from, int to) const;
   [[nodiscard]] Set mirrored(const Set& squares) const;
   [[nodiscard]] Ended tested_late_end(const State& p, std::size_t moves) const;

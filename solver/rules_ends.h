@@ -59,7 +59,7 @@ bool Rules<W, K, R>::holds(const EndTable<W>& end, const State& p, std::size_t m
     case EndWhen::royal_captured:
       return (p.kind(t_.royal) & p.own()).none();
     case EndWhen::bare_kings:
-      return p.occupied() == p.kind(t_.royal);
+      return p.occupied() == p.kind(t_.royal) && p.own().any() && p.enemy().any();
     case EndWhen::far_row_reached: {
       const Set arrived = p.enemy() & t_.far_rank[p.mover ^ 1];
       if (arrived.none()) return false;
@@ -80,8 +80,8 @@ bool Rules<W, K, R>::holds(const EndTable<W>& end, const State& p, std::size_t m
 
 template <int W, int K, RoyalRule R>
 inline Ended Rules<W, K, R>::early_end(const State& p) const {
-  if (t_.early_ends == 0) return std::nullopt;
-  for (std::size_t i = 0; i < t_.early_ends; ++i) {
+  if (t_.known.early == 0) return std::nullopt;
+  for (std::size_t i = 0; i < t_.known.early; ++i) {
     if (holds(t_.ends[i], p, 1)) return t_.ends[i].result;
   }
   return std::nullopt;
@@ -89,7 +89,7 @@ inline Ended Rules<W, K, R>::early_end(const State& p) const {
 
 template <int W, int K, RoyalRule R>
 Ended Rules<W, K, R>::tested_late_end(const State& p, std::size_t moves) const {
-  for (std::size_t i = t_.early_ends; i < t_.ends.size(); ++i) {
+  for (std::size_t i = t_.known.early; i < t_.ends.size(); ++i) {
     if (holds(t_.ends[i], p, moves)) return t_.ends[i].result;
   }
   // A game without a rule for it: no move is a draw.
@@ -108,7 +108,7 @@ template <int W, int K, RoyalRule R>
 inline int Rules<W, K, R>::successors(const State& p) const {
   if (early_end(p)) return 0;
   const int n = count(p);
-  return n != 0 && t_.late_ends_need_more && tested_late_end(p, static_cast<std::size_t>(n)) ? 0 : n;
+  return n != 0 && t_.known.late_with_moves && tested_late_end(p, static_cast<std::size_t>(n)) ? 0 : n;
 }
 
 template <int W, int K, RoyalRule R>

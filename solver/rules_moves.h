@@ -66,6 +66,23 @@ template <int W, int K, RoyalRule R>
   return false;
 }
 
+/// Whether the king's move to the castling's square is one of its own, or a castling that is listed before.
+template <int W, int K, RoyalRule R>
+bool Rules<W, K, R>::is_other_move(const State& p, const CastlingTable<W>& castling) const {
+  const KindTable<W>& king = t_.kind[p.mover][static_cast<std::size_t>(t_.royal)];
+  if (targets(king, p, castling.king_from).has(castling.king_to)) return true;
+  if (p.en_passant == castling.king_to && !king.passing_from.empty() &&
+      king.passing_from[static_cast<std::size_t>(p.en_passant)].has(castling.king_from))
+    return true;
+  for (const CastlingTable<W>& before : t_.castlings[p.mover]) {
+    if (&before == &castling) return false;
+    if (before.king_from == castling.king_from && before.king_to == castling.king_to &&
+        (p.castling & before.bit) != 0 && (before.empty & p.occupied()).none())
+      return true;
+  }
+  return false;
+}
+
 /// Calls visit(castling) for every castling that is allowed now. `danger` holds the squares that the enemy attacks with
 /// the royal man off the board; it is read under the royal rule checkmate alone.
 template <int W, int K, RoyalRule R>
@@ -74,6 +91,7 @@ void Rules<W, K, R>::for_each_castling(const State& p, const Set& danger, Visit 
   const Set occupied = p.occupied();
   for (const CastlingTable<W>& c : t_.castlings[p.mover]) {
     if ((p.castling & c.bit) == 0 || (c.empty & occupied).any()) continue;
+    if (c.ambiguous && is_other_move(p, c)) continue;
     if constexpr (R == RoyalRule::checkmate) {
       if ((c.safe & danger).any()) continue;
       const FastMove m = FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling);
@@ -362,8 +380,11 @@ inline auto Rules<W, K, R>::apply(const State& p, FastMove m) const -> State {
     if (m.is(FastMove::kCastling)) {
       for (const CastlingTable<W>& c : t_.castlings[us]) {
         if (c.king_from != m.from() || c.king_to != m.to()) continue;
-        q.kind(c.rook_kind) ^= Set::of(c.rook_from) | Set::of(c.rook_to);
-        q.side[us] ^= Set::of(c.rook_from) | Set::of(c.rook_to);
+        if (c.ambiguous && ((p.castling & c.bit) == 0 || is_other_move(p, c) || (c.empty & p.occupied()).any()))
+          continue;
+        q.kind(c.rook_kind) = (q.kind(c.rook_kind) & ~Set::of(c.rook_from)) | Set::of(c.rook_to);
+        q.side[us] = (p.side[us] & ~(Set::of(c.rook_from) | from)) | to | Set::of(c.rook_to);
+        break;
       }
     }
   }

@@ -58,7 +58,13 @@ bool Rules<W, K, R>::has_move(const State& p) const {
     }
   }
   if (p.en_passant >= 0 && count_passing<Legal>(p) > 0) return true;
-  return may_castle(p, occupied) && count_castling(p) > 0;
+  if (!may_castle(p, occupied)) return false;
+  if constexpr (!Legal || R == RoyalRule::checkmate) return count_castling(p) > 0;
+  bool safe = false;  // where the royal man may be left attacked, castling may leave it so
+  for_each_castling(p, {}, [&](const CastlingTable<W>& c) {
+    safe = safe || leaves_royal_safe(p, FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
+  });
+  return safe;
 }
 
 template <int W, int K, RoyalRule R>
@@ -158,37 +164,39 @@ bool Rules<W, K, R>::any_move_ends_won(const State& p) const {
       if (*e == EndResult::loss) return true;
       continue;
     }
-    if (t_.late_losses && lost_now(q)) return true;
+    if (lost_now(q)) return true;
   }
   return false;
 }
 
 template <int W, int K, RoyalRule R>
 inline bool Rules<W, K, R>::wins_at_once(const State& p) const {
-  if (t_.only_mate_wins) return mating_move(p).valid();
-  if (R == RoyalRule::capture && can_capture_royal(p) && t_.ends.front().when == EndWhen::royal_captured) return true;
-  if (t_.only_capture_wins) return false;
+  if (t_.known.only_mate_wins) return mating_move(p).valid();
+  if (R == RoyalRule::capture && t_.known.capture_wins && can_capture_royal(p)) return true;
+  if (t_.known.only_capture_wins) return false;
   return any_move_ends_won(p);
 }
 
 template <int W, int K, RoyalRule R>
 bool Rules<W, K, R>::lost_now(const State& p) const {
-  if (!t_.late_losses) return false;
-  if (t_.only_mate_wins) return in_check(p) && !has_move<true>(p);
-  // With a safe move at hand there are moves, and no end that asks for them is a loss.
-  if (R == RoyalRule::capture && t_.royal >= 0 && has_safe_move(p))
-    return t_.late_ends_odd && late_end(p, 1) == EndResult::loss;
-  const Ended e = late_end(p, static_cast<std::size_t>(count(p)));
-  return e && *e == EndResult::loss;
+  if (!t_.known.late_losses) return false;
+  if (t_.known.only_mate_wins) return in_check(p) && !has_move<true>(p);
+  // With a safe move at hand no late end holds but one that is told by the men, however many moves there are.
+  if (R == RoyalRule::capture && has_safe_move(p)) return t_.known.late_by_men && late_end(p, 1) == EndResult::loss;
+  return late_end(p, static_cast<std::size_t>(count(p))) == EndResult::loss;
 }
 
+/// Where only the capture of the royal man wins, all other ends are draws. A safe move leaves the enemy without a win
+/// at once; without one, and without a capture of the royal man, the mover loses, unless the game is drawn: here, since
+/// there is no safe move, or after the move. "No moves" does not hold there, since the royal man can be captured.
 template <int W, int K, RoyalRule R>
 inline std::optional<bool> Rules<W, K, R>::loses_in_two(const State& p) const {
-  if (!t_.only_capture_wins) return std::nullopt;
+  if (!t_.known.only_capture_wins) return std::nullopt;
   if (can_capture_royal(p)) return false;
   if (has_safe_move(p)) return false;
+  if (t_.known.no_safe_move) return false;
   constexpr int kMenThatMayEndBare = 3;
-  if (t_.bare_kings && p.occupied().count() <= kMenThatMayEndBare) return std::nullopt;
+  if (t_.known.far_row || (t_.known.bare_kings && p.occupied().count() <= kMenThatMayEndBare)) return std::nullopt;
   return count(p) > 0 ? std::optional<bool>(true) : std::nullopt;
 }
 

@@ -44,7 +44,6 @@ class Builder {
     build_castlings();
     build_ends();
     find_checks_kind();
-    find_wins();
     t_.race = race_of<W>(v_);
     t_.mirrored = is_mirrored(v_);
     t_.files.resize(at(shape_.files));
@@ -132,7 +131,8 @@ class Builder {
     }
     prepare(reach);
     const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
-    const bool passing = rule.initial_only && rule.dx % 2 == 0 && rule.dy % 2 == 0;
+    // A royal man is not taken en passant.
+    const bool passing = rule.initial_only && rule.dx % 2 == 0 && rule.dy % 2 == 0 && k != t_.royal;
     SetStep<W> step;
     step.by = rule.dy * shape_.files + rule.dx;
     step.passing = passing;
@@ -349,6 +349,37 @@ class Builder {
     }
   }
 
+  /// The squares after `from` up to `to` in a straight line; `to` alone where no such line leads there.
+  Bits<W> walk(Square from, Square to) const {
+    const int dx = shape_.file_of(to) - shape_.file_of(from);
+    const int dy = shape_.rank_of(to) - shape_.rank_of(from);
+    if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return Bits<W>::of(to);
+    const int steps = std::max(std::abs(dx), std::abs(dy));
+    Bits<W> out;
+    for (int i = 1; i <= steps; ++i)
+      out.set(shape_.at(shape_.file_of(from) + i * dx / steps, shape_.rank_of(from) + i * dy / steps));
+    return out;
+  }
+
+  /// Whether some rule of the king may lead where the castling does, or a castling before it.
+  bool is_ambiguous(const CastlingTable<W>& castling, int color) const {
+    const int turn = color == 0 ? 1 : -1;
+    const int dx = turn * (shape_.file_of(castling.king_to) - shape_.file_of(castling.king_from));
+    const int dy = turn * (shape_.rank_of(castling.king_to) - shape_.rank_of(castling.king_from));
+    const auto leads_there = [&](const MoveRule& rule) {
+      for (int i = 1; i < std::max(shape_.files, shape_.ranks); ++i) {
+        if (i * rule.dx == dx && i * rule.dy == dy) return true;
+      }
+      return false;
+    };
+    const auto& rules = v_.men[at(t_.royal)].moves;
+    const auto& before = t_.castlings[color];
+    return std::any_of(rules.begin(), rules.end(), leads_there) ||
+           std::any_of(before.begin(), before.end(), [&](const CastlingTable<W>& other) {
+             return other.king_from == castling.king_from && other.king_to == castling.king_to;
+           });
+  }
+
   void build_castlings() {
     t_.rights_kept.assign(at(t_.squares), 0xFF);
     for (std::size_t i = 0; i < v_.castlings.size(); ++i) {
@@ -360,17 +391,15 @@ class Builder {
       table.rook_from = c.rook_from;
       table.rook_to = c.rook_to;
       table.rook_kind = v_.start[at(c.rook_from)].kind;
-      const auto span = [&](Square a, Square b) {
-        Bits<W> out;
-        for (Square s = std::min(a, b); s <= std::max(a, b); ++s) out.set(s);
-        return out;
-      };
+      const auto span = [&](Square a, Square b) { return Bits<W>::of(a) | walk(a, b); };
       table.empty = (span(c.king_from, c.king_to) | span(c.rook_from, c.rook_to)) &
                     ~(Bits<W>::of(c.king_from) | Bits<W>::of(c.rook_from));
       table.safe = span(c.king_from, c.king_to);
       const int rook_file = shape_.file_of(c.rook_from);
       const bool corner = rook_file == (c.rook_from > c.king_from ? shape_.files - 1 : 0);
-      table.rook_shields = !corner || shape_.rank_of(c.rook_from) != shape_.rank_of(c.king_from);
+      const auto beside = [&](Square s) { return shape_.rank_of(s) == shape_.rank_of(c.king_from); };
+      table.rook_shields = !corner || !beside(c.rook_from) || !beside(c.king_to) || !beside(c.rook_to);
+      table.ambiguous = is_ambiguous(table, index_of(c.color));
       t_.castlings[index_of(c.color)].push_back(table);
       t_.rights_of[index_of(c.color)] |= table.bit;
       for (const Square s : {c.king_from, c.rook_from})
@@ -378,12 +407,7 @@ class Builder {
     }
   }
 
-  static bool early(EndWhen when) {
-    return when == EndWhen::royal_captured || when == EndWhen::bare_kings || when == EndWhen::far_row_reached;
-  }
-
   void build_ends() {
-    bool still_early = true;
     for (const End& end : v_.ends) {
       EndTable<W> table{end.when, end.result, {}};
       for (const KindId kind : end.men) table.kinds.push_back(kind);
@@ -392,37 +416,8 @@ class Builder {
         std::iota(table.kinds.begin(), table.kinds.end(), 0);
       }
       t_.ends.push_back(table);
-      still_early = still_early && early(end.when);
-      if (still_early) ++t_.early_ends;
-      if (!still_early && (early(end.when) || end.when == EndWhen::no_safe_move)) t_.late_ends_need_more = true;
     }
-  }
-
-  void find_wins() {
-    bool capture = false;
-    bool mate = false;
-    bool other = false;
-    for (const EndTable<W>& end : t_.ends) {
-      t_.bare_kings = t_.bare_kings || end.when == EndWhen::bare_kings;
-      if (end.result == EndResult::draw) continue;
-      const bool loss = end.result == EndResult::loss;
-      const bool by_capture = loss && end.when == EndWhen::royal_captured;
-      const bool by_mate = loss && end.when == EndWhen::no_moves_in_check && v_.royal == RoyalRule::checkmate;
-      capture = capture || by_capture;
-      mate = mate || by_mate;
-      other = other || !(by_capture || by_mate);
-      t_.late_losses = t_.late_losses || !early(end.when);
-    }
-    for (std::size_t i = t_.early_ends; i < t_.ends.size(); ++i)
-      t_.late_ends_odd = t_.late_ends_odd || early(t_.ends[i].when);
-    t_.checks_foreseen = t_.simple_checks && !t_.lame_takers[0] && !t_.lame_takers[1];
-    for (const int color : {0, 1}) {
-      for (const int k : t_.plan[color].others)
-        t_.checks_foreseen = t_.checks_foreseen && t_.kind[color][at(k)].take.rides.empty();
-    }
-    t_.only_capture_wins = capture && !mate && !other;
-    // The mate must not be hidden by an end that stands before it and holds together with it.
-    t_.only_mate_wins = mate && !capture && !other && t_.ends.front().when == EndWhen::no_moves_in_check;
+    t_.known = end_facts_of(v_);
   }
 
   void find_checks_kind() {
@@ -439,6 +434,23 @@ class Builder {
         if (slopes_[i].first * slopes_[j].second == slopes_[i].second * slopes_[j].first) t_.simple_checks = false;
       }
     }
+    for (const int color : {0, 1}) {
+      for (CastlingTable<W>& castling : t_.castlings[color])
+        castling.rook_shields = castling.rook_shields || !t_.simple_checks || t_.lame_takers[color ^ 1];
+    }
+    if (t_.royal >= 0 && !royal_is_plain(v_.men[at(t_.royal)])) t_.simple_checks = false;
+    t_.checks_foreseen = t_.simple_checks && !t_.lame_takers[0] && !t_.lame_takers[1];
+    for (const int color : {0, 1}) {
+      for (const int k : t_.plan[color].others)
+        t_.checks_foreseen = t_.checks_foreseen && t_.kind[color][at(k)].take.rides.empty();
+    }
+  }
+
+  /// Whether a royal man that attacks the other is attacked by it, and moving it leaves a royal man.
+  static bool royal_is_plain(const ManKind& man) {
+    return man.promotion.to.empty() && std::none_of(man.moves.begin(), man.moves.end(), [](const MoveRule& rule) {
+             return rule.initial_only && rule.may_capture;
+           });
   }
 
   Tables<W>& t_;

@@ -12,6 +12,7 @@
 #include "positions/setup.h"
 #include "positions/variant.h"
 #include "solver/bits.h"
+#include "solver/end_facts.h"
 #include "solver/lines.h"
 #include "solver/race.h"
 
@@ -152,7 +153,8 @@ struct CastlingTable {
   int rook_kind = 0;
   Bits<W> empty;              ///< must be empty
   Bits<W> safe;               ///< must not be attacked
-  bool rook_shields = false;  ///< squares lie beyond the rook: once it has left, the king may stand attacked
+  bool rook_shields = false;  ///< the king may stand attacked once the rook has left its square, or has arrived
+  bool ambiguous = false;     ///< the king may have another move to the same square, which then is meant
 };
 
 /// An end of the game with its kinds and far rank as sets.
@@ -192,22 +194,15 @@ struct Tables {
   std::uint8_t rights_of[2] = {0, 0};          ///< by colour
   std::vector<std::uint8_t> rights_kept;       ///< by square: the rights that stay when a man leaves or arrives there
   std::vector<EndTable<W>> ends;
-  std::size_t early_ends = 0;        ///< how many of the first ends need no moves
-  bool late_ends_need_more = false;  ///< some later end must be tested even when there are moves
-  /// A move wins at once exactly when it captures the royal man.
-  bool only_capture_wins = false;
-  /// A move wins at once exactly when it mates.
-  bool only_mate_wins = false;
+  EndFacts known;                ///< what the list of ends lets the rules leave out
   bool checks_foreseen = false;  ///< which moves may give check can be told before they are made
-  bool late_ends_odd = false;    ///< some later end that needs no moves is a loss
-  bool late_losses = false;      ///< some end that needs moves is a loss
   bool only_forward = true;      ///< every man always moves forward: no position can return
-  bool bare_kings = false;       ///< bare kings end the game
   bool mirrored = false;         ///< left and right make no difference
   std::vector<Bits<W>> files;    ///< the squares of each file
   std::optional<RaceTable<W>> race;
   Bits<W> far_rank[2];  ///< the rank that each colour's men walk to
-  /// Pins and check masks are exact: no hoppers, lame riders, skipping riders or two riders on collinear slopes.
+  /// Pins and check masks are exact: no hoppers, lame riders, skipping riders or two riders on collinear slopes, and
+  /// the royal man stays what it is and takes alike from everywhere.
   bool simple_checks = true;
 
   explicit Tables(VariantPtr v);

@@ -150,6 +150,7 @@ class ValueSearch {
   }
 
   bool some_child_ends(const State& s, int n) {
+    if (g_.won_now(s)) return true;
     if (n == 0) return false;
     Actions moves;
     g_.generate(s, moves);

@@ -31,14 +31,22 @@ CheckResult Replay::run() {
   return std::move(result_);
 }
 
+int Replay::distance_step(const Variant& variant) {
+  const bool found_won =
+      std::any_of(variant.ends.begin(), variant.ends.end(), [](const End& e) { return e.result == EndResult::win; });
+  return found_won ? 1 : 2;
+}
+
 std::string Replay::flaw_of_numbers() const {
   const bool win = claim_.outcome == Outcome::win;
   const bool loss = claim_.outcome == Outcome::loss;
   if (claim_.plies > kMostCertifiedPlies)
     return "the claim is about more than " + std::to_string(kMostCertifiedPlies) + " plies";
   if (claim_.plies < 0) return "the claim is about fewer than 0 plies";
-  if (win && claim_.plies % 2 == 0) return "a win takes an odd number of plies, the claim has an even one";
-  if (loss && claim_.plies % 2 != 0) return "a loss takes an even number of plies, the claim has an odd one";
+  const bool odd = claim_.plies % 2 != 0;
+  if (step_ > 1 && win && !odd) return "a win takes an odd number of plies, the claim has an even one";
+  if (win && claim_.plies < 1) return "a win by a move takes a ply at least";
+  if (step_ > 1 && loss && odd) return "a loss takes an even number of plies, the claim has an odd one";
   if (!win && claim_.outcome != Outcome::loss && claim_.outcome != Outcome::none)
     return "the claim is neither a win nor a loss nor none of both";
   if (claim_.exact && !win && !loss) return "a claim without an outcome cannot be exact";
@@ -88,14 +96,14 @@ bool Replay::replay_win(const Position& root) {
   for (const Move& key : claim_.keys) {
     if (!branch(&Replay::strategy_defender, root, key, claim_.plies - 1)) return false;
   }
-  if (claim_.exact && claim_.plies >= 3) {  // within fewer plies nothing can be won
+  const int sooner = claim_.plies - step_;
+  if (claim_.exact && sooner >= 1) {  // within fewer plies nothing can be won
     stream_.begin(ProofPart::not_sooner);
     for (const Move& key : claim_.keys) {
-      if (!branch(&Replay::refute_defender, root, key, claim_.plies - 3)) return false;
+      if (!branch(&Replay::refute_defender, root, key, sooner - 1)) return false;
     }
     for (const Move& move : moves) {
-      if (!claim_.only && !is_key(move) && !branch(&Replay::refute_defender, root, move, claim_.plies - 3))
-        return false;
+      if (!claim_.only && !is_key(move) && !branch(&Replay::refute_defender, root, move, sooner - 1)) return false;
     }
   }
   if (claim_.only) {
@@ -110,9 +118,9 @@ bool Replay::replay_win(const Position& root) {
 bool Replay::replay_loss(const Position& root) {
   stream_.begin(ProofPart::loses);
   if (!strategy_defender(root, claim_.plies)) return false;
-  if (!claim_.exact || claim_.plies < 2) return true;
+  if (!claim_.exact || claim_.plies < step_) return true;
   stream_.begin(ProofPart::lasts);
-  return refute_defender(root, claim_.plies - 2);
+  return refute_defender(root, claim_.plies - step_);
 }
 
 bool Replay::replay_none(const Position& root) {
@@ -120,9 +128,9 @@ bool Replay::replay_none(const Position& root) {
   if (end || moves_at(root).empty()) return fail("the position is already " + ended_text(end.value_or(Outcome::draw)));
   const bool odd = claim_.plies % 2 != 0;
   stream_.begin(ProofPart::no_win);
-  if (!refute_attacker(root, odd ? claim_.plies : claim_.plies - 1)) return false;
+  if (!refute_attacker(root, step_ == 1 || odd ? claim_.plies : claim_.plies - 1)) return false;
   stream_.begin(ProofPart::lasts);
-  return refute_defender(root, odd ? claim_.plies - 1 : claim_.plies);
+  return refute_defender(root, step_ == 1 || !odd ? claim_.plies : claim_.plies - 1);
 }
 
 bool Replay::strategy_attacker(const Position& position, int plies) {
@@ -152,7 +160,7 @@ bool Replay::strategy_defender(const Position& position, int plies) {
   ++result_.nodes;
   if (const auto end = rules_.end(position))
     return *end == Outcome::loss || fail("a loss was due: the game is over and " + ended_text(*end));
-  if (plies < 2) return fail("the bound is too small: the game goes on");
+  if (plies < 1) return fail("the bound is too small: the game goes on");
   const std::vector<Move>& moves = moves_at(position);
   if (moves.empty()) return fail("a loss was due: the game is over and drawn");
   return std::all_of(moves.begin(), moves.end(),
@@ -164,17 +172,19 @@ bool Replay::refute_attacker(const Position& position, int plies) {
   if (const auto end = rules_.end(position))
     return *end != Outcome::win || fail("a refutation was due: the game is over and " + ended_text(*end));
   if (plies < 1) return true;
-  if (plies < kLeastRemembered) return !rules_.wins_at_once(position) || fail_by_win(position);
-  const auto known = refutations_.find(position);
-  if (known != refutations_.end() && known->second >= plies) {
-    stream_.seen();
-    return true;
+  if (plies < 2) return !rules_.wins_at_once(position) || fail_by_win(position);
+  if (plies >= kLeastRemembered) {
+    const auto known = refutations_.find(position);
+    if (known != refutations_.end() && known->second >= plies) {
+      stream_.seen();
+      return true;
+    }
   }
   const std::vector<Move>& moves = moves_at(position);
   for (const Move& move : moves) {
     if (!branch(&Replay::refute_defender, position, move, plies - 1)) return false;
   }
-  refutations_[position] = plies;  // what stood there, or came there below, was less
+  if (plies >= kLeastRemembered) refutations_[position] = plies;  // what stood there, or came there below, was less
   return true;
 }
 
@@ -182,7 +192,7 @@ bool Replay::refute_defender(const Position& position, int plies) {
   ++result_.nodes;
   if (const auto end = rules_.end(position))
     return *end != Outcome::loss || fail("a defence was due: the game is over and " + ended_text(*end));
-  if (plies < 2) return true;
+  if (plies < 1) return true;
   const std::vector<Move>& moves = moves_at(position);
   if (moves.empty()) return true;
   return choose(&Replay::refute_attacker, position, moves, plies - 1, "defence");

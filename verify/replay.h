@@ -15,7 +15,11 @@ namespace keymove::verify {
 class Replay {
  public:
   Replay(const Certificate& certificate, ProofStream& stream, const Rulebook& rules)
-      : certificate_(certificate), claim_(certificate.claim), stream_(stream), rules_(rules) {}
+      : certificate_(certificate),
+        claim_(certificate.claim),
+        stream_(stream),
+        rules_(rules),
+        step_(distance_step(*rules.variant())) {}
 
   CheckResult run();
 
@@ -27,6 +31,9 @@ class Replay {
   using Memory = std::unordered_map<Position, int, Hash>;
   using Node = bool (Replay::*)(const Position&, int);
 
+  /// By how many plies the distances of wins differ, and those of losses: by two, since a win takes an odd number of
+  /// plies and a loss an even one; by one where an end is a win for the side to move.
+  [[nodiscard]] static int distance_step(const Variant& variant);
   /// What is wrong with the claim and the position whatever the proof; empty when nothing is.
   [[nodiscard]] std::string flaw_of_claim() const;
   [[nodiscard]] std::string flaw_of_numbers() const;
@@ -61,6 +68,7 @@ class Replay {
   const CertificateClaim& claim_;
   ProofStream& stream_;
   const Rulebook& rules_;
+  int step_;
   Memory strategies_;   // the least plies within which the mover is proved to win
   Memory refutations_;  // the most plies within which the mover is proved not to win
   std::vector<std::vector<Move>> buffers_;

@@ -42,6 +42,7 @@ Rulebook::Rulebook(VariantPtr variant)
   for (const End& end : variant_->ends) {
     const bool moveless = end.when == EndWhen::no_moves || end.when == EndWhen::no_moves_in_check;
     const bool by_attack = end.when == EndWhen::royal_captured || end.when == EndWhen::no_moves_in_check;
+    names_no_moves_ = names_no_moves_ || end.when == EndWhen::no_moves;
     ends_without_moves_ = ends_without_moves_ && moveless;
     wins_only_by_attack_ = wins_only_by_attack_ && (by_attack || end.result != EndResult::loss);
   }
@@ -159,13 +160,17 @@ bool Rulebook::castling_men_stand(const Position& position, const CastlingWay& w
          position.at(way.castling.rook_from) == way.rook;
 }
 
-bool Rulebook::may_castle(const Position& position, std::size_t index) const {
+/// Whether the right stands, and nothing stands in the way.
+bool Rulebook::has_castling_squares(const Position& position, std::size_t index) const {
   const CastlingWay& way = castlings_[index];
   const bool right_stands = (position.castling() >> index & 1U) != 0;
-  if (!right_stands || way.castling.color != position.to_move() || !castling_men_stand(position, way)) return false;
-  for (const Square s : way.walked) {
-    if (position.code_at(s) != kNoMan) return false;
-  }
+  return right_stands && castling_men_stand(position, way) &&
+         std::none_of(way.walked.begin(), way.walked.end(), [&](Square s) { return position.code_at(s) != kNoMan; });
+}
+
+bool Rulebook::may_castle(const Position& position, std::size_t index) const {
+  const CastlingWay& way = castlings_[index];
+  if (way.castling.color != position.to_move() || !has_castling_squares(position, index)) return false;
   if (variant_->royal != RoyalRule::checkmate) return true;
   const Color enemy = !position.to_move();
   return !attacked(position, way.castling.king_from, enemy) &&
@@ -173,17 +178,28 @@ bool Rulebook::may_castle(const Position& position, std::size_t index) const {
                       [&](Square s) { return attacked(position, s, enemy); });
 }
 
-/// The castling that the move is, if any: a king's move that its ordinary rules do not make.
+/// Whether the man makes the move by his ordinary rules.
+bool Rulebook::is_ordinary(const Position& position, const Move& move) const {
+  const ManCode man = position.code_at(move.from);
+  const ManCode there = position.code_at(move.to);
+  if (there != kNoMan) return color_of(there) != color_of(man);
+  if (move.to == position.en_passant() && passing_man(position) != kNoSquare && reaches_en_passant(position, move.from))
+    return true;
+  const std::span<const Walk> walks = walks_.of(man, move.from);
+  return std::any_of(walks.begin(), walks.end(),
+                     [&](const Walk& walk) { return walk.may_move && walks_.reaches(position, walk, move.to); });
+}
+
+/// The castling that the move is, if any: a king's move that its ordinary rules do not make; the first of those listed
+/// that have their rights and squares.
 const Rulebook::CastlingWay* Rulebook::castling_of(const Position& position, const Move& move) const {
   const ManCode man = position.code_at(move.from);
   if (castlings_.empty() || !is_royal(man)) return nullptr;
-  for (const CastlingWay& way : castlings_) {
-    const Castling& castling = way.castling;
+  for (std::size_t i = 0; i < castlings_.size(); ++i) {
+    const Castling& castling = castlings_[i].castling;
     if (castling.color != color_of(man) || castling.king_from != move.from || castling.king_to != move.to) continue;
-    const std::span<const Walk> walks = walks_.of(man, move.from);
-    const bool ordinary = std::any_of(walks.begin(), walks.end(),
-                                      [&](const Walk& walk) { return walks_.reaches(position, walk, move.to); });
-    return ordinary ? nullptr : &way;
+    if (is_ordinary(position, move)) return nullptr;
+    if (has_castling_squares(position, i)) return &castlings_[i];
   }
   return nullptr;
 }

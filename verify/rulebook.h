@@ -45,7 +45,8 @@ class Rulebook {
   /// Whether the game allows the move; false when it is over.
   [[nodiscard]] bool is_legal(const Position& position, const Move& move) const;
 
-  /// How the game has ended for the side to move: the first of the variant's ends that holds; nothing while it goes on.
+  /// How the game has ended for the side to move: the first of the variant's ends that holds, or a draw where none does
+  /// and there is no move; nothing while it goes on.
   [[nodiscard]] std::optional<Outcome> end(const Position& position) const;
   /// Whether some legal move ends the game with a loss for the side then to move. Requires that the game goes on.
   [[nodiscard]] bool wins_at_once(const Position& position) const;
@@ -92,6 +93,8 @@ class Rulebook {
   [[nodiscard]] bool reaches_en_passant(const Position& position, Square from) const;
   [[nodiscard]] bool someone_can_take_en_passant(const Position& position) const;
   [[nodiscard]] bool castling_men_stand(const Position& position, const CastlingWay& way) const;
+  [[nodiscard]] bool has_castling_squares(const Position& position, std::size_t index) const;
+  [[nodiscard]] bool is_ordinary(const Position& position, const Move& move) const;
   [[nodiscard]] bool may_castle(const Position& position, std::size_t index) const;
   [[nodiscard]] const CastlingWay* castling_of(const Position& position, const Move& move) const;
   [[nodiscard]] Square square_passed(const Position& before, const Move& move) const;
@@ -121,6 +124,7 @@ class Rulebook {
   Walks walks_;
   std::vector<CastlingWay> castlings_;
   int royal_code_ = -1;              ///< a royal man's code, halved
+  bool names_no_moves_ = false;      ///< an end is that there are none
   bool ends_without_moves_ = true;   ///< the game ends only where there are none
   bool wins_only_by_attack_ = true;  ///< and is lost only where the royal man is attacked or gone
 };

@@ -115,6 +115,8 @@ std::optional<Outcome> Rulebook::end(const Position& position) const {
         return Outcome::win;
     }
   }
+  // A game without an end for it: no move is a draw.
+  if (!names_no_moves_ && !has_allowed_move(position, own)) return Outcome::draw;
   return std::nullopt;
 }
 

@@ -11,6 +11,7 @@
 
 #include "solver/solver.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_variant.h"
 #include "tests/support/shared_data.h"
 
 using namespace keymove;
@@ -33,6 +34,7 @@ struct Exam {
   std::vector<Ask> asks;  ///< all that fit a position are asked
   Ask exact = {};         ///< and about its own distance and one ply less, where it is at most `plies`
   int longest = 0;        ///< the distance of the longest forced win, where it is known
+  std::string ends = {};  ///< other ends than the variant's, as a variant file has them
 };
 
 bool has_royals(const Variant& variant, const Position& at) {
@@ -88,13 +90,13 @@ RetrogradeTable table_of(const Rulebook& book, const std::string& men) {
 
 /// Makes the table, compares, tells the count and returns it.
 long examine(const Exam& exam) {
-  const Rulebook book(variant_of(exam.variant));
+  const Rulebook book(exam.ends.empty() ? variant_of(exam.variant) : with_ends(exam.variant, exam.ends));
   const RetrogradeTable table = table_of(book, exam.men);
-  INFO(exam.variant << " " << exam.men);
+  INFO(exam.variant << " " << exam.men << " " << exam.ends);
   if (exam.longest != 0) CHECK(table.longest() == exam.longest);
   const long compared = compare(exam, book, table);
-  std::cout << exam.variant << " " << exam.men << ": " << table.size() << " positions, longest " << table.longest()
-            << " plies, " << compared << " compared" << std::endl;
+  std::cout << exam.variant << " " << exam.men << (exam.ends.empty() ? "" : " with other ends") << ": " << table.size()
+            << " positions, longest " << table.longest() << " plies, " << compared << " compared" << std::endl;
   return compared;
 }
 
@@ -158,7 +160,92 @@ std::vector<Exam> long_exams() {
           {"chess", "KPk", {{1, 5}}, {3000, 9}, kLongestPawnMate}};
 }
 
+/// Ends in unusual orders, with all results: most of them make the usual short cuts wrong.
+std::vector<Exam> exams_of_ends() {
+  constexpr Ask kDeep = {10, 5};
+  constexpr Ask kExact = {40, 7};
+  return {
+      {"pawntastic-4x4",
+       "start",
+       {{1, kWholeGame}},
+       {1, kWholeGame},
+       0,
+       R"([{"when": "no moves", "result": "draw"}, {"when": "far row reached", "result": "loss"}])"},
+      {"pawntastic-4x4",
+       "start",
+       {{1, kWholeGame}},
+       {1, kWholeGame},
+       0,
+       R"([{"when": "far row reached", "result": "loss"}, {"when": "no moves", "result": "win"}])"},
+      {"pawntastic-4x4",
+       "start",
+       {{1, kWholeGame}},
+       {1, kWholeGame},
+       0,
+       R"([{"when": "far row reached", "result": "win"}, {"when": "no moves", "result": "loss"}])"},
+      {"pawntastic-4x4", "start", {{1, kWholeGame}}, {1, kWholeGame}, 0, R"([{"when": "no moves", "result": "loss"}])"},
+      {"minichess-5x5",
+       "KQk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "royal captured", "result": "loss"}, {"when": "no safe move", "result": "draw"}])"},
+      {"minichess-5x5",
+       "KQk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "no safe move", "result": "win"}, {"when": "bare kings", "result": "loss"},
+           {"when": "royal captured", "result": "loss"}])"},
+      {"minichess-5x5",
+       "KPk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "far row reached", "men": "q", "result": "win"}, {"when": "royal captured", "result": "loss"},
+           {"when": "no moves in check", "result": "win"}, {"when": "no moves", "result": "loss"}])"},
+      {"minichess-5x5",
+       "KPk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "royal captured", "result": "draw"}, {"when": "far row reached", "men": "kp", "result": "loss"}])"},
+      {"gardner-5x5",
+       "KPk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "no moves in check", "result": "loss"}, {"when": "no moves", "result": "win"}])"},
+      {"gardner-5x5",
+       "KRk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "no moves in check", "result": "draw"}, {"when": "no moves", "result": "loss"},
+           {"when": "bare kings", "result": "loss"}])"},
+      {"gardner-5x5",
+       "KPk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "no moves", "result": "loss"}, {"when": "far row reached", "men": "q", "result": "draw"},
+           {"when": "far row reached", "result": "loss"}])"},
+      {"minichess-7x7",
+       "KEk",
+       {{5, 3}},
+       {400, 5},
+       0,
+       R"([{"when": "no safe move", "result": "draw"}, {"when": "no moves in check", "result": "win"},
+           {"when": "royal captured", "result": "loss"}])"}};
+}
+
 }  // namespace
+
+TEST_CASE("the solver decides every position of games with unusual ends as exhaustive tables do") {
+  long compared = 0;
+  for (const Exam& exam : exams_of_ends()) compared += examine(exam);
+  REQUIRE(compared >= 50'000);
+}
 
 TEST_CASE("the solver decides every position of exhaustive tables as they do") {
   constexpr long kUsual = 1;

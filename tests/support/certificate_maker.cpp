@@ -12,6 +12,12 @@ namespace {
 
 constexpr int kLeastRemembered = 3;
 
+/// By how many plies wins differ in length, and losses: docs/certificates.md calls it d.
+int step_of(const Setup& setup) {
+  const auto& ends = setup.variant->ends;
+  return std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; }) ? 1 : 2;
+}
+
 std::pair<std::string, int> known_as(const Setup& setup, int plies) { return {write_epd_board(setup), plies}; }
 
 /// Writes a body, part by part, as docs/certificates.md has it.
@@ -34,15 +40,15 @@ class Maker {
   }
 
   void refute_attacker(const Setup& setup, int plies) {
-    if (verify::game_end(setup) || plies < kLeastRemembered) return;
+    if (verify::game_end(setup) || plies < 2) return;
     const std::string name = write_epd_board(setup);
-    if (refutations_.count(name) > 0 && refutations_[name] >= plies) return;
+    if (plies >= kLeastRemembered && refutations_.count(name) > 0 && refutations_[name] >= plies) return;
     for (const Move& move : verify::moves_of(setup)) refute_defender(verify::play(setup, move), plies - 1);
-    refutations_[name] = std::max(refutations_[name], plies);
+    if (plies >= kLeastRemembered) refutations_[name] = std::max(refutations_[name], plies);
   }
 
   void refute_defender(const Setup& setup, int plies) {
-    if (plies < 2 || verify::moves_of(setup).empty()) return;
+    if (plies < 1 || verify::moves_of(setup).empty()) return;
     refute_attacker(emit_first(setup, [&](const Setup& after) { return !truth_.wins(after, plies - 1); }), plies - 1);
   }
 
@@ -69,20 +75,21 @@ class Maker {
 
 void make_win(Maker& maker, const Certificate& certificate) {
   const auto& [outcome, plies, keys, exact, only] = certificate.claim;
+  const int sooner = plies - step_of(certificate.setup);
   const auto after = [&](const Move& move) { return verify::play(certificate.setup, move); };
   const auto is_key = [&keys = keys](const Move& move) {
     return std::find(keys.begin(), keys.end(), move) != keys.end();
   };
   for (const Move& key : keys) maker.strategy_defender(after(key), plies - 1);
-  if (exact && plies >= 3) {
-    for (const Move& key : keys) maker.refute_defender(after(key), plies - 3);
+  if (exact && sooner >= 1) {
+    for (const Move& key : keys) maker.refute_defender(after(key), sooner - 1);
   }
   for (const Move& move : verify::moves_of(certificate.setup)) {
     if (is_key(move)) continue;
     if (only) {
       maker.refute_defender(after(move), plies - 1);
-    } else if (exact && plies >= 3) {
-      maker.refute_defender(after(move), plies - 3);
+    } else if (exact && sooner >= 1) {
+      maker.refute_defender(after(move), sooner - 1);
     }
   }
 }
@@ -94,7 +101,7 @@ bool ForcedEnds::wins(const Setup& setup, int plies) {
   if (plies < 1) return false;
   const auto known = wins_.find(known_as(setup, plies));
   if (known != wins_.end()) return known->second;
-  if (wins(setup, plies - 2)) return true;  // short wins are found soon
+  if (wins(setup, plies - step_of(setup))) return true;  // short wins are found soon
   const std::vector<Move> moves = verify::moves_of(setup);
   const bool found = std::any_of(moves.begin(), moves.end(),
                                  [&](const Move& move) { return loses(verify::play(setup, move), plies - 1); });
@@ -116,9 +123,10 @@ bool ForcedEnds::loses(const Setup& setup, int plies) {
 bool ForcedEnds::claim_holds(const Certificate& certificate) {
   const CertificateClaim& claim = certificate.claim;
   const Setup root = verify::normalized(certificate.setup);
+  const int step = step_of(root);
   if (claim.outcome == Outcome::none) return !wins(root, claim.plies) && !loses(root, claim.plies);
   if (claim.outcome == Outcome::loss)
-    return loses(root, claim.plies) && !(claim.exact && claim.plies >= 2 && loses(root, claim.plies - 2));
+    return loses(root, claim.plies) && !(claim.exact && claim.plies >= step && loses(root, claim.plies - step));
   const std::vector<Move> moves = verify::moves_of(root);
   for (const Move& key : claim.keys) {
     const bool legal = std::find(moves.begin(), moves.end(), key) != moves.end();
@@ -128,7 +136,7 @@ bool ForcedEnds::claim_holds(const Certificate& certificate) {
     const bool key = std::find(claim.keys.begin(), claim.keys.end(), move) != claim.keys.end();
     if (claim.only && !key && loses(verify::play(root, move), claim.plies - 1)) return false;
   }
-  return !claim.keys.empty() && !(claim.exact && wins(root, claim.plies - 2));
+  return !claim.keys.empty() && !(claim.exact && wins(root, claim.plies - step));
 }
 
 Certificate make_certificate(ForcedEnds& truth, const Setup& setup, Outcome outcome, int plies,
@@ -148,11 +156,12 @@ Certificate make_certificate(ForcedEnds& truth, const Setup& setup, Outcome outc
     make_win(maker, made);
   } else if (outcome == Outcome::loss) {
     maker.strategy_defender(setup, plies);
-    if (flags.exact) maker.refute_defender(setup, plies - 2);
+    if (flags.exact) maker.refute_defender(setup, plies - step_of(setup));
   } else {
-    const int odd = plies % 2 != 0 ? plies : plies - 1;
-    maker.refute_attacker(setup, odd);
-    maker.refute_defender(setup, odd == plies ? plies - 1 : plies);
+    const bool any = step_of(setup) == 1;
+    const bool odd = plies % 2 != 0;
+    maker.refute_attacker(setup, any || odd ? plies : plies - 1);
+    maker.refute_defender(setup, any || !odd ? plies : plies - 1);
   }
   return made;
 }

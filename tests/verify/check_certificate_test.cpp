@@ -174,13 +174,13 @@ TEST_CASE("where being stuck wins, wins and losses by it are proved") {
        {"4/p3/4/P3 w", "4/p1p1/4/P1P1 w", "4/pp2/4/PP2 w", "4/p2p/4/P3 w", "4/p3/4/P1P1 w", "4/p1p1/P3/2P1 w"}) {
     const Setup setup = position(won, std::string(fen) + " - - 0 1");
     for (int plies = 0; plies <= 8; ++plies) {
-      const bool odd = plies % 2 != 0;
-      if (!odd && truth.loses(setup, plies)) {
-        CHECK(said_of(make_certificate(truth, setup, Outcome::loss, plies, {})) == "accepted");
+      if (truth.loses(setup, plies)) {
+        const bool exact = !truth.loses(setup, plies - 1);
+        CHECK(said_of(make_certificate(truth, setup, Outcome::loss, plies, {exact, false})) == "accepted");
         ++proofs;
-      } else if (odd && truth.wins(setup, plies)) {
+      } else if (plies > 0 && truth.wins(setup, plies)) {
         for (const ClaimFlags& flags : kFlags) {
-          if (flags.exact && truth.wins(setup, plies - 2)) continue;
+          if (flags.exact && truth.wins(setup, plies - 1)) continue;
           CHECK(said_of(make_certificate(truth, setup, Outcome::win, plies, flags)) == "accepted");
           ++proofs;
         }
@@ -190,6 +190,22 @@ TEST_CASE("where being stuck wins, wins and losses by it are proved") {
     }
   }
   CHECK(proofs > 10);
+}
+
+TEST_CASE("where being stuck wins, a claim is exact to the ply") {
+  const VariantPtr won = edited_variant("pawntastic-4x4", {{"\"draw\"", "\"win\""}});
+  ForcedEnds truth;
+  // After a1a2 the black pawn cannot move: Black has won.
+  const Setup setup = position(won, "4/p3/4/P3 w - - 0 1");
+  Certificate made = make_certificate(truth, setup, Outcome::loss, 1, {true, false});
+  CHECK(verify::claim_text(made) == "White loses in exactly 1 ply");
+  CHECK(said_of(made) == "accepted");
+  made.claim.plies = 2;
+  CHECK(said_of(made) != "accepted");
+  made.claim.exact = false;
+  CHECK(said_of(made) == "accepted");
+  made.claim = {Outcome::win, 0, {move_of(setup, "a1a2")}, false, false};
+  CHECK(said_of(made) == "a win by a move takes a ply at least");
 }
 
 TEST_CASE("a proof as deep as it may be is replayed to its bottom, and no deeper") {

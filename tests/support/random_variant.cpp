@@ -1,0 +1,205 @@
+#include "tests/support/random_variant.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/positions.h"
+#include "verify/rules.h"
+
+namespace keymove::tests {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+const std::vector<std::string> kMen = {
+    "Q",     "R",       "B",      "N",    "RN",   "BN",     "NN",     "CC",           "DD",
+    "AA",    "R4",      "fR",     "jR",   "jB",   "gQ",     "pR",     "nN",           "nA",
+    "nD",    "Z",       "C",      "H",    "G",    "(4,1)",  "hrN",    "fhN",          "FAD",
+    "icN",   "iR",      "nNN",    "nZ",   "nDD",  "B2",     "mNcR",   "FmD",          "WifmD",
+    "mRcpR", "fsRbFbW", "gB3",    "pB4",  "nCC",  "jDD",    "WDD",    "RDD",          "fmRcF",
+    "vRsB",  "FfW",     "KifmnN", "mWcF", "flNW", "fmWfcF", "fmFfcW", "fmWfceFifmnD", "fmFfceWifmnA"};
+const std::vector<std::string> kForwardMen = {"fmWfcF", "fmWfceFifmnD", "fR", "fmFfcW",
+                                              "ffN",    "fmWfcFfcW",    "fW", "fB2"};
+const std::vector<std::string> kRoyalMen = {"K", "K", "K", "KN", "WDD", "KifmnD", "KicN", "nNW", "FfW", "Q"};
+
+class Maker {
+ public:
+  Maker(std::mt19937& random, const VariantTaste& taste) : random_(random), taste_(taste) {}
+
+  ordered_json make() {
+    files_ = side(taste_.fewest_files, taste_.most_files);
+    ranks_ = side(taste_.fewest_ranks, taste_.most_ranks);
+    rule_ = pick(0, 2);
+    ordered_json out;
+    out["variant"] = "random";
+    out["board"] = {{"files", files_}, {"ranks", ranks_}};
+    out["men"] = men();
+    out["start"] = start();
+    out["royal"] = std::vector<std::string>{"none", "capture", "checkmate"}[static_cast<std::size_t>(rule_)];
+    out["ends"] = ends();
+    if (castles_) out["castling"] = castlings();
+    return out;
+  }
+
+ private:
+  int pick(int low, int high) { return low + static_cast<int>(random_() % static_cast<unsigned>(high - low + 1)); }
+  bool one_in(unsigned n) { return random_() % n == 0; }
+  const std::string& any_of(const std::vector<std::string>& list) { return list[random_() % list.size()]; }
+  int side(int low, int high) { return pick(low, one_in(4) ? std::max(high, taste_.largest_side) : high); }
+
+  ordered_json men() {
+    ordered_json out = ordered_json::object();
+    const int kinds = pick(taste_.only_forward ? 1 : 2, std::min(6, taste_.most_men + 1));
+    for (int i = 0; i < kinds; ++i) {
+      const char letter = static_cast<char>('a' + i);
+      letters_ += letter;
+      ordered_json man;
+      man["moves"] = any_of(taste_.only_forward ? kForwardMen : kMen);
+      man["value"] = pick(1, 9);
+      if (one_in(3)) man["promotion"] = promotion();
+      out[std::string(1, letter)] = man;
+    }
+    if (rule_ == 0) return out;
+    ordered_json royal = {{"moves", taste_.only_forward ? std::string("fK") : any_of(kRoyalMen)}, {"royal", true}};
+    if (one_in(12)) royal["promotion"] = "a";
+    out["k"] = royal;
+    return out;
+  }
+
+  ordered_json promotion() {
+    if (one_in(2)) return "a";
+    return {{"to", letters_.empty() ? "a" : letters_.substr(0, 2)},
+            {"rank", ranks_ - 1},
+            {"captured only", rule_ != 1 && one_in(2)}};
+  }
+
+  std::string start() {
+    std::vector<std::string> rows(static_cast<std::size_t>(ranks_), std::string(static_cast<std::size_t>(files_), '1'));
+    const int deep = ranks_ >= 4 ? 2 : 1;
+    int left = taste_.most_men;
+    for (int i = 0; i < deep * files_; ++i) {
+      const auto row = static_cast<std::size_t>(i / files_);
+      const auto file = static_cast<std::size_t>(i % files_);
+      if (one_in(4) || left-- <= 0) continue;
+      const char man = letters_[random_() % letters_.size()];
+      rows[row][file] = man;
+      rows[rows.size() - 1 - row][file] = static_cast<char>(man - 'a' + 'A');
+    }
+    const auto last = static_cast<std::size_t>(files_) - 1;
+    if (rule_ != 0) {
+      rows.front()[0] = 'k';
+      rows.back()[last] = 'K';
+    }
+    castles_ = taste_.castling && rule_ != 0 && files_ >= 4 && one_in(4);
+    if (castles_) {
+      rows.front()[3] = letters_[0];
+      rows.back()[last - 3] = static_cast<char>(letters_[0] - 'a' + 'A');
+    }
+    std::string out;
+    for (const std::string& row : rows) {
+      if (!out.empty()) out += '/';
+      for (std::size_t i = 0; i < row.size();) {
+        const std::size_t next = std::min(row.find_first_not_of('1', i), row.size());
+        out += next == i ? std::string(1, row[i]) : std::to_string(next - i);
+        i = std::max(next, i + 1);
+      }
+    }
+    return out + (castles_ ? " w Kk - 0 1" : " w - - 0 1");
+  }
+
+  /// Kings in the corners, a man three squares away: the king goes two squares, the man jumps over it.
+  ordered_json castlings() const {
+    const auto square = [&](int from_corner, bool white) {
+      const int file = white ? files_ - 1 - from_corner : from_corner;
+      return std::string(1, static_cast<char>('a' + file)) + std::to_string(white ? 1 : ranks_);
+    };
+    ordered_json out = ordered_json::array();
+    for (const bool white : {true, false}) {
+      out.push_back({{"right", white ? "K" : "k"},
+                     {"king", square(0, white)},
+                     {"to", square(2, white)},
+                     {"rook", square(3, white)},
+                     {"rook to", square(1, white)}});
+    }
+    return out;
+  }
+
+  ordered_json ends() {
+    static const std::vector<std::string> kResults = {"loss", "draw", "win", "loss", "draw"};
+    std::vector<std::string> whens = {"far row reached", "no moves"};
+    if (rule_ != 0) whens.insert(whens.end(), {"bare kings", "no moves in check"});
+    if (rule_ == 1) whens.insert(whens.end(), {"royal captured", "no safe move"});
+    ordered_json out = ordered_json::array();
+    for (int n = pick(0, 5); n > 0; --n) {
+      ordered_json end;
+      end["when"] = any_of(whens);
+      end["result"] = any_of(kResults);
+      if (end["when"] == "far row reached" && one_in(2)) {
+        std::string men;
+        for (int i = pick(1, 3); i > 0; --i)
+          men += rule_ != 0 && one_in(4) ? 'k' : letters_[random_() % letters_.size()];
+        end["men"] = men;
+      }
+      out.push_back(end);
+    }
+    // Most games have an end of their own kind: without one little is won.
+    if (rule_ == 1 && !one_in(3)) insert(out, "royal captured");
+    if (rule_ == 2 && !one_in(3)) insert(out, "no moves in check");
+    if (rule_ == 0 && !one_in(3)) insert(out, "far row reached");
+    return out;
+  }
+
+  void insert(ordered_json& ends, const std::string& when) {
+    const std::size_t at = one_in(2) ? 0 : random_() % (ends.size() + 1);
+    ends.insert(ends.begin() + static_cast<std::ptrdiff_t>(at), ordered_json{{"when", when}, {"result", "loss"}});
+  }
+
+  std::mt19937& random_;
+  const VariantTaste& taste_;
+  int files_ = 0;
+  int ranks_ = 0;
+  int rule_ = 0;
+  bool castles_ = false;
+  std::string letters_;
+};
+
+}  // namespace
+
+VariantTaste small_games() {
+  VariantTaste out;
+  out.most_files = 4;
+  out.fewest_ranks = 4;
+  out.most_ranks = 5;
+  out.largest_side = 5;
+  out.most_men = 3;
+  return out;
+}
+
+RandomVariant random_variant(std::mt19937& random, const VariantTaste& taste) {
+  while (true) {
+    const std::string text = Maker(random, taste).make().dump();
+    INFO(text);
+    auto variant = parse_variant("random", text);
+    if (!variant) FAIL(to_text(variant.errors().front()));
+    const bool checkmate = (*variant)->royal == RoyalRule::checkmate;
+    if (!checkmate || !verify::can_capture_royal(position(*variant, (*variant)->start_fen))) return {text, *variant};
+  }
+}
+
+VariantPtr with_ends(const std::string& name, const std::string& ends) {
+  const auto text = shipped_variant_text(name);
+  INFO(name << " " << ends);
+  REQUIRE(text);
+  ordered_json whole = ordered_json::parse(*text);
+  whole["ends"] = ordered_json::parse(ends);
+  auto variant = parse_variant(name, whole.dump());
+  if (!variant) FAIL(to_text(variant.errors().front()));
+  return *variant;
+}
+
+}  // namespace keymove::tests
