@@ -22,6 +22,8 @@ class IndexStream {
   std::optional<std::size_t> next();
 
   [[nodiscard]] bool at_end() const { return at_ == bytes_.size(); }
+  /// The bytes that it reads, all of them.
+  [[nodiscard]] std::size_t size() const { return bytes_.size(); }
   /// Where the next number starts.
   [[nodiscard]] std::size_t offset() const { return at_; }
   /// What stood in the way of the last next(), in words; empty when nothing did.

@@ -1,5 +1,6 @@
 // keymove check: the proof checker on its own. This file links no solver.
 #include <algorithm>
+#include <iostream>
 #include <optional>
 
 #include "positions/finding.h"
@@ -18,7 +19,7 @@ const CommandText kCheckText = {
     "check", "check certificates of forced wins, without a solver",
     "check [OPTIONS] CERTIFICATE... ('-' is standard input)",
     "Certificates are read in both their forms, compressed or not (docs/certificates.md). The exit code is 0 when all\n"
-    "are accepted, 1 when one is rejected, 3 when one cannot be read.",
+    "are accepted, 1 when one is rejected, 3 when one cannot be read, 5 when one is undecided at a limit.",
     "keymove check mate.cert\n"
     "keymove check --format json *.cert\n"
     "keymove check --variant outpost.json outpost.cert\n"
@@ -28,6 +29,11 @@ namespace {
 
 using nlohmann::ordered_json;
 
+constexpr std::int64_t kUsualMemory = 512;         // MiB
+constexpr std::int64_t kMostMemory = 1024 * 1024;  // MiB
+constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+constexpr double kUsualTime = 60;  // seconds
+
 struct CheckOptions {
   std::vector<std::string> files;
   std::optional<std::string> variant;
@@ -35,12 +41,17 @@ struct CheckOptions {
   std::optional<std::string> output;
   std::optional<std::string> binary;
   std::optional<std::string> json;
+  std::optional<std::int64_t> memory;
+  std::optional<double> time;
   bool quiet = false;
 
   void declare(CommandLine& line) {
     line.words(files);
     line.group("Input").text("variant", "NAME|FILE", variant,
                              "the game, for certificates of a game that is not shipped");
+    line.group("Limits, each for one certificate")
+        .number("memory", 1, kMostMemory, memory, "MiB for it and for the positions that are remembered (default: 512)")
+        .seconds("time", time, "time for its replay (default: 60)");
     line.group("Output")
         .choice("format", "FORMAT", {"text", "json"}, format, "a line a certificate (the default), or an object a line")
         .text("output", "FILE", output, "write the results there instead of to standard output")
@@ -49,6 +60,11 @@ struct CheckOptions {
         .flag("quiet", quiet, "no progress line on the terminal");
   }
 };
+
+verify::CheckLimits limits_of(const CheckOptions& options) {
+  return {static_cast<std::size_t>(options.memory.value_or(kUsualMemory)) * kMebibyte,
+          options.time.value_or(kUsualTime)};
+}
 
 /// A certificate that was read, and what the checker says.
 struct Checked {
@@ -65,7 +81,7 @@ bool looks_like_json(const std::string& data) {
 class Checking {
  public:
   Checking(const CheckOptions& options, const VariantPtr& variant)
-      : options_(options), shelf_(variant), output_(options.output) {
+      : options_(options), shelf_(variant), checker_(limits_of(options)), output_(options.output) {
     if (options.binary) binary_.emplace(options.binary);
     if (options.json) json_.emplace(options.json);
   }
@@ -88,7 +104,7 @@ class Checking {
 
  private:
   Result<Checked> check(const std::string& path, const std::string& name) {
-    const auto data = read_input(path, kLargestCertificate);
+    auto data = read_input(path, kLargestCertificate);
     if (!data) return data.errors();
     if (looks_like_json(*data)) {
       auto read = verify::read_certificate_json(name, *data, shelf_, checker_);
@@ -97,14 +113,18 @@ class Checking {
     }
     auto read = parse_certificate(name, *data, shelf_);
     if (!read) return read.errors();
+    data = std::string();  // the body is another copy
     verify::CheckResult result = checker_.check(*read);
     return Checked{std::move(*read), std::move(result)};
   }
 
   ExitCode report(const std::string& name, const Checked& checked) {
     const bool accepted = checked.result.accepted();
+    const bool undecided = checked.result.undecided;
     if (options_.format == "json") {
       write(json_of(name, checked));
+    } else if (undecided) {
+      output_.say(visible_line(name) + ": " + output_.colored("undecided", Tint::doubtful) + ": " + checked.result.flaw + "\n");
     } else if (accepted) {
       const std::uint64_t nodes = checked.result.nodes;
       output_.say(visible_line(name) + ": " + output_.colored("accepted", Tint::good) + ": " +
@@ -114,11 +134,22 @@ class Checking {
       output_.say(visible_line(name) + ": " + output_.colored("rejected", Tint::bad) + ": " +
                   verify::flaw_text(checked.certificate, checked.result) + "\n");
     }
+    if (undecided) return ExitCode::undecided;
     if (!accepted) return ExitCode::wrong_answer;
     if (binary_) binary_->write(write_certificate(checked.certificate));
     if (binary_) binary_->finish();
-    if (json_) json_->write(write_certificate_json(checked.certificate, checker_).text);
-    if (json_) json_->finish();
+    return json_ ? write_json(name, checked.certificate) : ExitCode::success;
+  }
+
+  /// Its writing replays the certificate once more, within the same limits.
+  ExitCode write_json(const std::string& name, const Certificate& certificate) {
+    const verify::WrittenJson written = write_certificate_json(certificate, checker_);
+    if (written.check.undecided) {
+      std::cerr << "keymove check: " << name << " is not written in its JSON form: " << written.check.flaw << "\n";
+      return ExitCode::undecided;
+    }
+    json_->write(written.text);
+    json_->finish();
     return ExitCode::success;
   }
 
@@ -140,9 +171,11 @@ class Checking {
   static ordered_json json_of(const std::string& name, const Checked& checked) {
     const Certificate& certificate = checked.certificate;
     const verify::CheckResult& result = checked.result;
-    ordered_json object = head(name, result.accepted() ? "accepted" : "rejected");
+    ordered_json object = head(name, result.undecided ? "undecided" : result.accepted() ? "accepted" : "rejected");
     object.update(write_certificate_header(certificate));
-    if (!result.accepted()) {
+    if (result.undecided) {
+      object["reason"] = result.flaw;
+    } else if (!result.accepted()) {
       object["flaw"] = result.flaw;
       object["path"] = ordered_json::array();
       for (const Move& move : result.path) object["path"].push_back(coordinate_text(*certificate.setup.variant, move));

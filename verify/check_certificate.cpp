@@ -34,10 +34,12 @@ CheckResult CertificateChecker::check(const Certificate& certificate) {
 
 CheckResult CertificateChecker::check(const Certificate& certificate, ProofStream& stream) {
   const VariantPtr& variant = certificate.setup.variant;
-  return Replay(certificate, stream, rules_.try_emplace(variant, variant).first->second).run();
+  return Replay(certificate, stream, rules_.try_emplace(variant, variant).first->second, limits_).run();
 }
 
-CheckResult check_certificate(const Certificate& certificate) { return CertificateChecker().check(certificate); }
+CheckResult check_certificate(const Certificate& certificate, const CheckLimits& limits) {
+  return CertificateChecker(limits).check(certificate);
+}
 
 std::string claim_text(const Certificate& certificate) {
   const CertificateClaim& claim = certificate.claim;

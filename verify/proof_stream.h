@@ -43,6 +43,9 @@ class ProofStream {
   /// What is wrong at the end of the replay; empty when all is used up.
   virtual std::string end() { return {}; }
 
+  /// The memory that the proof takes.
+  [[nodiscard]] virtual std::size_t bytes() const { return 0; }
+
   [[nodiscard]] const std::string& flaw() const { return flaw_; }
 
  protected:
@@ -56,6 +59,7 @@ class BodyStream : public ProofStream {
 
   std::optional<std::size_t> choose(const std::vector<Move>& moves) override;
   std::string end() override;
+  [[nodiscard]] std::size_t bytes() const override { return indices_.size(); }
 
  private:
   IndexStream indices_;

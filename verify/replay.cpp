@@ -216,6 +216,7 @@ bool Replay::choose(Node node, const Position& position, const std::vector<Move>
 
 bool Replay::descend(Node node, const Position& position, const Move& move, int plies) {
   result_.path.push_back(move);
+  if (!goes_on()) return false;
   if (!(this->*node)(rules_.play(position, move), plies)) return false;
   result_.path.pop_back();
   stream_.up();
@@ -241,6 +242,17 @@ const std::vector<Move>& Replay::moves_at(const Position& position) {
 bool Replay::fail(std::string flaw) {
   result_.flaw = std::move(flaw);
   return false;
+}
+
+bool Replay::look_at_limits() {
+  // What a map of positions takes for each: the position, its number, and three pointers.
+  constexpr std::size_t kEach = sizeof(Memory::value_type) + 3 * sizeof(void*);
+  const std::size_t remembered = kEach * (strategies_.size() + refutations_.size());
+  std::string limit = meter_.look(result_.nodes, stream_.bytes() + remembered);
+  if (limit.empty()) return true;
+  result_.undecided = true;
+  result_.path.clear();
+  return fail(std::move(limit));
 }
 
 }  // namespace keymove::verify

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "verify/check_certificate.h"
+#include "verify/check_meter.h"
 #include "verify/rulebook.h"
 
 namespace keymove::verify {
@@ -14,12 +15,13 @@ namespace keymove::verify {
 /// Replays one certificate. Distances are plies; "the mover" is the side to move at a node.
 class Replay {
  public:
-  Replay(const Certificate& certificate, ProofStream& stream, const Rulebook& rules)
+  Replay(const Certificate& certificate, ProofStream& stream, const Rulebook& rules, const CheckLimits& limits)
       : certificate_(certificate),
         claim_(certificate.claim),
         stream_(stream),
         rules_(rules),
-        step_(distance_step(*rules.variant())) {}
+        step_(distance_step(*rules.variant())),
+        meter_(limits) {}
 
   CheckResult run();
 
@@ -61,6 +63,9 @@ class Replay {
   /// The legal moves at a node that is not ended, in the buffer of this depth. None means that the game is drawn.
   const std::vector<Move>& moves_at(const Position& position);
   bool fail(std::string flaw);
+  /// Whether the limits let the replay go on; else the result is undecided. Asked at every node.
+  bool goes_on() { return result_.nodes < meter_.next_look() || look_at_limits(); }
+  bool look_at_limits();
   /// Fails after a move that wins at once. Requires that there is one.
   bool fail_by_win(const Position& position);
 
@@ -69,6 +74,7 @@ class Replay {
   ProofStream& stream_;
   const Rulebook& rules_;
   int step_;
+  CheckMeter meter_;
   Memory strategies_;   // the least plies within which the mover is proved to win
   Memory refutations_;  // the most plies within which the mover is proved not to win
   std::vector<std::vector<Move>> buffers_;

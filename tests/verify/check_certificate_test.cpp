@@ -220,3 +220,31 @@ TEST_CASE("a proof as deep as it may be is replayed to its bottom, and no deeper
   CHECK(result.path.size() <= 250);
   CHECK(result.nodes < 10'000);
 }
+
+TEST_CASE("a check that reaches a limit is undecided, and says which; the next one starts anew") {
+  ForcedEnds truth;
+  const Setup setup = position("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  const Certificate made = make_certificate(truth, setup, Outcome::win, 3, {true, true});
+  const CheckResult late = check_certificate(made, {.seconds = 0});
+  CHECK(late.undecided);
+  CHECK_FALSE(late.accepted());
+  CHECK(verify::flaw_text(made, late) == "the limit of 0 s was reached");
+
+  // No win within 5 plies in a game that is shuffled about: 21 moves and as many replies are remembered.
+  Certificate none = make_certificate(truth, position("chess", "7k/8/8/8/8/8/8/K7 w - - 0 1"), Outcome::none, 5, {});
+  const CheckResult whole = check_certificate(none);
+  REQUIRE(whole.accepted());
+  REQUIRE(whole.remembered > 0);
+  verify::CertificateChecker checker(verify::CheckLimits{.bytes = 100 * whole.remembered});
+  const CheckResult full = checker.check(none);
+  CHECK(full.undecided);
+  CHECK(full.flaw.find(" MiB was reached") != std::string::npos);
+  CHECK(full.remembered < whole.remembered);
+  CHECK(checker.check(made).accepted());  // it remembers nothing
+  CHECK(verify::CertificateChecker(verify::CheckLimits{.bytes = 10'000 + 1000 * whole.remembered, .seconds = 1000})
+            .check(none)
+            .accepted());
+  // What takes as much memory as the limit by its size alone is undecided too.
+  none.body.assign(1000, 0);
+  CHECK(check_certificate(none, {.bytes = 999}).undecided);
+}
