@@ -3,6 +3,8 @@
 #include <charconv>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <mutex>
 #include <sstream>
 #include <system_error>
 
@@ -62,6 +64,18 @@ std::optional<std::string> pawntastic(std::string_view name) {
   return pawntastic_text(std::string(name), *files, *ranks, pawn);
 }
 
+/// The variant of a shipped text, read once: suites name the same few again and again.
+Result<VariantPtr> read_once(const std::string& name, const std::string& text) {
+  constexpr std::size_t kMostKept = 64;  // names of pawntastic there may be without end
+  static std::mutex mutex;
+  static std::map<std::string, VariantPtr> known;
+  const std::lock_guard<std::mutex> hold(mutex);
+  if (const auto it = known.find(name); it != known.end()) return it->second;
+  auto variant = parse_variant(name, text);
+  if (variant && known.size() < kMostKept) known.emplace(name, *variant);
+  return variant;
+}
+
 }  // namespace
 
 std::vector<std::string> shipped_variants() {
@@ -83,7 +97,7 @@ std::optional<std::string> shipped_variant_text(std::string_view name) {
 }
 
 Result<VariantPtr> load_variant(const std::string& name_or_path) {
-  if (const auto text = shipped_variant_text(name_or_path)) return parse_variant(name_or_path, *text);
+  if (const auto text = shipped_variant_text(name_or_path)) return read_once(name_or_path, *text);
   std::error_code ignored;
   if (std::filesystem::is_regular_file(name_or_path, ignored)) {
     note_read_file(name_or_path);
