@@ -58,6 +58,16 @@ Run RunKeeper::run() const {
   return run;
 }
 
+namespace {
+
+std::string digest_of_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return {};
+  return sha256_text(std::string(std::istreambuf_iterator<char>(in), {}));
+}
+
+}  // namespace
+
 std::string digest_of_path(const std::string& path) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) {
@@ -68,13 +78,11 @@ std::string digest_of_path(const std::string& path) {
     std::sort(files.begin(), files.end());
     std::string all;
     for (const auto& file : files)
-      all += file.lexically_relative(path).string() + " " + digest_of_path(file.string()) + "\n";
+      all += file.lexically_relative(path).string() + " " + digest_of_file(file.string()) + "\n";
     return sha256_text(all);
   }
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return {};
-  note_read_file(path);
-  return sha256_text(std::string(std::istreambuf_iterator<char>(in), {}));
+  note_read_file(path);  // what is in a folder need not be an input
+  return digest_of_file(path);
 }
 
 std::vector<RunSuite> run_suites(const SuiteOptions& suites, const Batch& batch) {

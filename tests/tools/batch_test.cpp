@@ -104,10 +104,10 @@ TEST_CASE("results go to a file on request, and a file that cannot be written is
   CHECK(ran.code == 0);
   CHECK(ran.out.empty());
   CHECK(lines_of(folder.read("out.jsonl")).size() == 3);
-  const Ran bad = folder.keymove("solve s.jsonl --output no/such/folder");
+  const Ran bad = folder.keymove("solve s.jsonl --output s.jsonl/x");
   CHECK(bad.code == 74);
-  CHECK(bad.err.find("keymove solve: cannot write to no/such/folder: ") == 0);
-  const Ran key = folder.keymove("solve s.jsonl --write-key no/such/folder");
+  CHECK(bad.err.find("keymove solve: cannot write to s.jsonl/x: ") == 0);
+  const Ran key = folder.keymove("solve s.jsonl --write-key s.jsonl/x");
   CHECK(key.code == 74);
   CHECK(key.out.empty());
   const Ran full = folder.shell("keymove solve s.jsonl > /dev/full");

@@ -1,4 +1,7 @@
 // Programs under examination: right ones, and those that misbehave.
+#include <map>
+#include <set>
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -229,4 +232,40 @@ TEST_CASE("agents that are none are told") {
   const Ran none = folder.keymove("grade two.json --agent uci:/no/such/engine --no-store --format json");
   CHECK(none.code == 1);
   CHECK(marked(none).verdicts == Verdicts{"crashed", "crashed"});
+}
+
+TEST_CASE("equal gradings are equal, with any number of jobs, in parts, killed and resumed") {
+  const Folder folder;
+  std::string suite;
+  for (int i = 0; i < 400; ++i) suite += "6k1/5ppp/8/8/8/8/8/Q3R2K w - - bm #1; id \"p" + std::to_string(i) + "\";\n";
+  folder.write("s.epd", suite);
+  const std::string words =
+      "grade s.epd --agent random --agent greedy --agent smart --agent stochastic:depth=1,breadth=2 --agent "
+      "again=random --agent other=random:seed=2 --agent alphabeta:depth=1,ties=random --format json";
+  const Ran whole = folder.keymove(words + " --no-store --jobs 1");
+  CHECK(folder.keymove(words + " --no-store --jobs 2").out == whole.out);
+  CHECK(folder.keymove(words + " --no-store --jobs 5").out == whole.out);
+  // The answer to one position is what it is among all.
+  const Ran one = folder.keymove(words + " --no-store --only p399");
+  REQUIRE(lines_of(one.out).size() == 7);
+  for (const std::string& line : lines_of(one.out)) CHECK(whole.out.find(line + "\n") != std::string::npos);
+  // Chance differs from position to position, from name to name and from seed to seed.
+  std::map<std::string, std::vector<std::string>> answers;
+  for (const std::string& line : lines_of(whole.out)) {
+    const auto record = nlohmann::json::parse(line);
+    answers[record["agent"]].push_back(record["answer"]);
+  }
+  for (const char* agent : {"random", "again", "other"}) {
+    const std::set<std::string> moves(answers[agent].begin(), answers[agent].end());
+    CHECK(moves.size() > 20);
+  }
+  CHECK(answers["random"] != answers["again"]);
+  CHECK(answers["random"] != answers["other"]);
+  for (const int lines : {10, 900, 2000}) {
+    const std::string store = "r" + std::to_string(lines) + ".db";
+    static_cast<void>(folder.shell("keymove " + words + " --jobs 2 --store " + store + " > part & p=$!\n" +
+                                   "until test $(wc -l < part) -ge " + std::to_string(lines) +
+                                   "; do sleep 0.01; done; kill -9 $p; wait $p"));
+    CHECK(folder.keymove(words + " --jobs 2 --store " + store + " --resume").out == whole.out);
+  }
 }

@@ -60,6 +60,17 @@ TEST_CASE("a run that was killed goes on where it stopped, and prints the same")
   CHECK(listed["records"] == 31);
 }
 
+TEST_CASE("an answer is in the store at once, however long the next one takes") {
+  const Folder folder;
+  folder.write("s.epd", some_suite(2) + "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - dm 30; id \"long\";\n");
+  const Ran killed = folder.shell(
+      "keymove verify s.epd --jobs 1 --format json --store r.db > out & p=$!\n"
+      "until test $(wc -l < out) = 2; do sleep 0.05; done\n"
+      "sleep 1; kill -9 $p; wait $p; echo $?");
+  CHECK(killed.out == "137\n");
+  CHECK(nlohmann::json::parse(folder.keymove("runs --store r.db --format json").out)["records"] == 2);
+}
+
 TEST_CASE("a run goes on only with the same suite and settings") {
   const Folder folder;
   folder.write("s.epd", some_suite(3));
