@@ -95,10 +95,9 @@ std::string made_visible(std::string_view text, std::string_view kept) {
   out.reserve(text.size());
   while (!text.empty()) {
     const auto c = first_character(text);
-    const bool ends_line = text.starts_with("\r\n") && kept.find('\n') != std::string_view::npos;
     if (!c) {
       out += "\\x" + hexadecimal(static_cast<std::uint8_t>(text.front()), 2);
-    } else if (!is_hidden(c->code) || ends_line || kept.find(text.front()) != std::string_view::npos) {
+    } else if (!is_hidden(c->code) || kept.find(text.front()) != std::string_view::npos) {
       out += text.substr(0, c->bytes);
     } else {
       out += escaped(c->code);
