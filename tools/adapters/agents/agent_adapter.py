@@ -11,6 +11,7 @@ import sys
 import traceback
 
 _MOST_SHOWN = 200  # characters of an answer that is no answer
+_OURS = (lambda: 0).__code__.co_filename  # what frames of this file are called
 
 
 def _row_column(request):
@@ -81,12 +82,33 @@ def _plain(value):
     raise TypeError("no part of an answer: " + repr(value)[:_MOST_SHOWN])
 
 
+def _without_our_frames(shown):
+    """The traceback as the student knows it: this adapter's frames, and the import machinery's, are no part of the file."""
+    while shown is not None:
+        kept = [frame for frame in shown.stack if frame.filename != _OURS and not frame.filename.startswith("<frozen ")]
+        shown.stack = traceback.StackSummary.from_list(kept)
+        for other in getattr(shown, "exceptions", None) or []:
+            _without_our_frames(other)
+        _without_our_frames(shown.__cause__)
+        shown = shown.__context__
+
+
+def _show(error):
+    shown = traceback.TracebackException.from_exception(error)
+    _without_our_frames(shown)
+    text = "".join(shown.format())
+    if not shown.stack and shown.__cause__ is None and shown.__context__ is None:
+        text = text.replace("Traceback (most recent call last):\n", "", 1)
+    sys.stderr.write(text)
+    sys.stderr.flush()
+
+
 def _reply(call):
     """What the call returns, as a line; of an exception its name and message, and the traceback for the last words."""
     try:
         name, value = call()
     except BaseException as error:  # even SystemExit must cost one position only
-        traceback.print_exc()
+        _show(error)
         return json.dumps({"error": ("%s: %s" % (type(error).__name__, error))[:_MOST_SHOWN]})
     try:
         return json.dumps({name: value}, default=_plain)
