@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -13,10 +12,11 @@
 #include <poll.h>
 #include <spawn.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "solver/clock.h"
+#include "tools/bubblewrap.h"
+#include "tools/supervisors.h"
 
 namespace keymove::tools {
 
@@ -43,25 +43,10 @@ void close_one(int& fd) {
 
 void make_nonblocking(int fd) { fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK); }
 
-std::vector<char*> pointers_to(std::vector<std::string>& texts) {
-  std::vector<char*> out;
-  for (std::string& text : texts) out.push_back(text.data());
-  out.push_back(nullptr);
-  return out;
-}
-
 std::string own_program() {
   std::error_code error;
   const auto path = std::filesystem::read_symlink("/proc/self/exe", error);
   return error ? "keymove" : path.string();
-}
-
-std::string make_folder() {
-  std::error_code error;
-  auto base = std::filesystem::temp_directory_path(error);
-  if (error) base = "/tmp";
-  std::string name = (base / "keymove-agent-XXXXXX").string();
-  return mkdtemp(name.data()) == nullptr ? std::string() : name;
 }
 
 int milliseconds(double seconds) {
@@ -73,20 +58,15 @@ int milliseconds(double seconds) {
 }  // namespace
 
 AgentProcess::AgentProcess(const std::string& command, const Containment& limits,
-                           const std::vector<std::string>& environment)
-    : folder_(make_folder()) {
-  std::signal(SIGPIPE, SIG_IGN);  // an agent that does not listen must not end keymove
-  if (folder_.empty() || !start(command, limits, environment)) {
+                           const std::vector<std::string>& environment) {
+  if (limits.bubblewrap.empty()) folder_ = std::make_unique<PrivateFolder>();
+  if ((folder_ && folder_->path().empty()) || !start(command, limits, environment)) {
     end_ = ProcessEnd::no_start;
     end_words_ = std::strerror(errno);
   }
 }
 
-AgentProcess::~AgentProcess() {
-  finish(ProcessEnd::closed);
-  std::error_code error;
-  if (!folder_.empty()) std::filesystem::remove_all(folder_, error);
-}
+AgentProcess::~AgentProcess() { finish(ProcessEnd::too_slow); }  // nobody waits for its own end
 
 bool AgentProcess::start(const std::string& command, const Containment& limits,
                          const std::vector<std::string>& environment) {
@@ -97,13 +77,12 @@ bool AgentProcess::start(const std::string& command, const Containment& limits,
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control.data()) != 0) return false;
 
   const char* path = std::getenv("PATH");
+  const std::string folder = folder_ ? folder_->path() : kInnerFolder;
   std::vector<std::string> variables = {"PATH=" + std::string(path == nullptr ? "/usr/bin:/bin" : path), "LANG=C.UTF-8",
-                                        "HOME=" + folder_, "TMPDIR=" + folder_, "PYTHONDONTWRITEBYTECODE=1"};
+                                        "HOME=" + folder, "TMPDIR=" + folder, "PYTHONDONTWRITEBYTECODE=1"};
   variables.insert(variables.end(), environment.begin(), environment.end());
   std::vector<std::string> words = contain_words(limits, command);
   words.insert(words.begin(), own_program());
-  const auto argv = pointers_to(words);
-  const auto envp = pointers_to(variables);
 
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -113,19 +92,14 @@ bool AgentProcess::start(const std::string& command, const Containment& limits,
   // Were it number 3 already, it would keep its mark "close on exec".
   const int lifted = fcntl(control[1], F_DUPFD_CLOEXEC, kControl + 1);
   posix_spawn_file_actions_adddup2(&actions, lifted, kControl);
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // Ctrl-C is for keymove
-  pid_t pid = -1;
-  const int failed = posix_spawn(&pid, argv[0], &actions, &attributes, argv.data(), envp.data());
+  supervisor_ = start_supervisor(std::move(words), std::move(variables), actions);
+  const int failed = supervisor_ < 0 ? errno : 0;
   posix_spawn_file_actions_destroy(&actions);
-  posix_spawnattr_destroy(&attributes);
   for (int fd : {in.read, out.write, err.write, control[1], lifted}) close_one(fd);
   input_ = in.write;
   output_ = out.read;
   errors_ = err.read;
   control_ = control[0];
-  supervisor_ = failed == 0 ? pid : -1;
   for (const int fd : {input_, output_, errors_}) make_nonblocking(fd);
   errno = failed;
   return failed == 0;
@@ -154,9 +128,9 @@ void AgentProcess::send(const std::string& line, double seconds) {
 std::optional<std::string> AgentProcess::receive(double seconds) {
   const solver::StopWatch watch;
   while (end_ == ProcessEnd::running) {
-    if (const std::size_t end = unread_.find('\n'); end != std::string::npos) {
-      std::string line = unread_.substr(0, end);
-      unread_.erase(0, end + 1);
+    if (const std::size_t end = unread_.find('\n', taken_); end != std::string::npos) {
+      std::string line = unread_.substr(taken_, end - taken_);
+      taken_ = end + 1;
       if (line.ends_with('\r')) line.pop_back();
       return line;
     }
@@ -183,23 +157,28 @@ bool AgentProcess::read_more(double seconds) {
   std::array<char, 65536> bytes{};
   const ssize_t count = read(output_, bytes.data(), bytes.size());
   if (count < 0) return errno == EAGAIN || errno == EINTR;
-  const auto taken = std::min(static_cast<std::size_t>(count), output_left_);
-  unread_.append(bytes.data(), taken);
-  output_left_ -= taken;
+  const auto counted = std::min(static_cast<std::size_t>(count), output_left_);
+  unread_.erase(0, taken_);
+  taken_ = 0;
+  unread_.append(bytes.data(), counted);
+  output_left_ -= counted;
   return count > 0;
 }
 
 void AgentProcess::look() {
   if (end_ != ProcessEnd::running) return;
-  constexpr int kPatienceMs = 5'000;
+  constexpr int kPatienceMs = 100;
+  constexpr int kMostRounds = 50;
   pollfd waiting{control_, POLLIN, 0};
   char answer = '?';
   static_cast<void>(!write(control_, &answer, 1));
-  if (poll(&waiting, 1, kPatienceMs) > 0 && recv(control_, &answer, 1, MSG_PEEK) == 1 && answer == kContainFine) {
+  for (int round = 0; round < kMostRounds && !is_stopped(supervisor_); ++round) {
+    if (poll(&waiting, 1, kPatienceMs) <= 0) continue;
+    if (recv(control_, &answer, 1, MSG_PEEK) != 1 || answer != kContainFine) break;
     static_cast<void>(!read(control_, &answer, 1));
-  } else {
-    finish(ProcessEnd::closed);
+    return;
   }
+  finish(ProcessEnd::closed);
 }
 
 void AgentProcess::read_errors() {
@@ -221,32 +200,44 @@ std::string AgentProcess::last_words() {
   return out;
 }
 
+void AgentProcess::forget_words() {
+  read_errors();
+  last_words_.clear();
+}
+
 void AgentProcess::finish(ProcessEnd why) {
   if (supervisor_ < 0) return;
   constexpr int kGraceMs = 300;  // for the supervisor to see that the program has ended, before we say so
-  constexpr int kPatienceMs = 15'000;
+  constexpr int kLookMs = 50;
+  constexpr int kMostLooks = 200;
   pollfd waiting{control_, POLLIN, 0};
   const bool spoken = why == ProcessEnd::closed && poll(&waiting, 1, end_ == ProcessEnd::running ? kGraceMs : 0) > 0;
   if (!spoken) shutdown(control_, SHUT_WR);
   std::string words;
   std::array<char, 64> bytes{};
-  while (poll(&waiting, 1, kPatienceMs) > 0) {
+  bool ended = false;
+  for (int look = 0; look < kMostLooks && !ended && !is_stopped(supervisor_); ++look) {
+    const bool heard = poll(&waiting, 1, kLookMs) > 0;
     read_errors();
+    if (!heard) continue;
     const ssize_t count = read(control_, bytes.data(), bytes.size());
-    if (count <= 0) break;
-    words.append(bytes.data(), static_cast<std::size_t>(count));
+    ended = count <= 0;
+    if (!ended) words.append(bytes.data(), static_cast<std::size_t>(count));
   }
   read_errors();
+  const std::size_t first = words.find_first_not_of(kContainFine);
+  words.erase(0, first == std::string::npos ? words.size() : first);
   if (words.ends_with('\n')) words.pop_back();
   end_ = why;
   if (words == "memory") end_ = ProcessEnd::memory;
   if (words == "processes") end_ = ProcessEnd::processes;
+  if (words == "disk") end_ = ProcessEnd::disk;
   if (words.starts_with("exit") || words.starts_with("signal")) {
     if (why == ProcessEnd::closed) end_ = ProcessEnd::exited;
     end_words_ = words;
   }
   for (int* fd : {&input_, &output_, &errors_, &control_}) close_one(*fd);
-  kill(std::exchange(supervisor_, -1), 0);
+  bury_supervisor(std::exchange(supervisor_, -1), !ended);
 }
 
 }  // namespace keymove::tools

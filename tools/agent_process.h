@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/contain.h"
+#include "tools/private_folder.h"
 
 namespace keymove::tools {
 
@@ -20,9 +22,11 @@ enum class ProcessEnd {
   exited,     ///< it ended by itself, or crashed
   memory,     ///< it took more memory than it may
   processes,  ///< it started more processes than it may
+  disk,       ///< it wrote more than it may
 };
 
-/// A program in its own folder, which is removed with it. Destroying the object ends it and all that it has started.
+/// A program with a folder of its own to write in, which is removed with it. Destroying the object ends it and all that
+/// it has started.
 class AgentProcess {
  public:
   /// Runs the command: a program and its arguments as a shell reads them. `environment` is added to a small one: PATH,
@@ -48,8 +52,9 @@ class AgentProcess {
   [[nodiscard]] ProcessEnd end() const { return end_; }
   /// "exit 1", "signal 11": how it ended by itself.
   [[nodiscard]] const std::string& end_words() const { return end_words_; }
-  /// The end of what it wrote to standard error: its last words.
+  /// The end of what it wrote to standard error since it started, or since that was forgotten: its last words.
   std::string last_words();
+  void forget_words();
 
  private:
   bool start(const std::string& command, const Containment& limits, const std::vector<std::string>& environment);
@@ -59,7 +64,7 @@ class AgentProcess {
   /// Ends it, and learns from the supervisor how it ended if that was not us.
   void finish(ProcessEnd why);
 
-  std::string folder_;
+  std::unique_ptr<PrivateFolder> folder_;  ///< with bubblewrap none: it has one inside
   int input_ = -1;
   int output_ = -1;
   int errors_ = -1;
@@ -67,7 +72,8 @@ class AgentProcess {
   int supervisor_ = -1;
   ProcessEnd end_ = ProcessEnd::running;
   std::string end_words_;
-  std::string unread_;
+  std::string unread_;     ///< output
+  std::size_t taken_ = 0;  ///< of it, by receive()
   std::string last_words_;
   std::size_t output_left_ = std::size_t{1} << 20U;
 };

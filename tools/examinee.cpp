@@ -1,6 +1,8 @@
 #include "tools/examinee.h"
 
+#include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -87,6 +89,11 @@ class OwnExaminee final : public Examinee {
 
 }  // namespace
 
+bool ExamineeSpec::is_external() const {
+  return std::any_of(std::begin(kKinds), std::end(kKinds),
+                     [&](const auto& kind) { return word.starts_with(kind.first); });
+}
+
 std::unique_ptr<Examinee> make_own_examinee(const ExamineeSpec& spec) { return std::make_unique<OwnExaminee>(spec); }
 
 void check_examinee(const ExamineeSpec& spec) {
@@ -116,7 +123,7 @@ ExamAnswer trouble_of(AgentProcess& process, double seconds) {
     case ProcessEnd::running:
     case ProcessEnd::no_start:
       out.trouble = "not_started";
-      out.says = "it cannot be started: " + process.end_words();
+      out.says = process.end_words();
       break;
     case ProcessEnd::too_slow:
       out.trouble = "timeout";
@@ -142,9 +149,26 @@ ExamAnswer trouble_of(AgentProcess& process, double seconds) {
       out.trouble = "processes";
       out.says = "it started more processes than it may";
       break;
+    case ProcessEnd::disk:
+      out.trouble = "disk";
+      out.says = "it wrote more than it may";
+      break;
   }
   out.last_words = process.last_words();
   return out;
+}
+
+void hold_limits(AgentProcess& process, ExamAnswer& answer) {
+  process.look();
+  const ProcessEnd end = process.end();
+  if (end != ProcessEnd::memory && end != ProcessEnd::processes && end != ProcessEnd::disk) return;
+  answer = trouble_of(process, answer.seconds);
+}
+
+ExamAnswer not_started(ExamAnswer trouble) {
+  trouble.trouble = "not_started";
+  trouble.says = "it cannot be started: " + trouble.says;
+  return trouble;
 }
 
 }  // namespace keymove::tools

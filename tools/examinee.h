@@ -45,6 +45,9 @@ class Examinee {
   virtual ~Examinee() = default;
 
   virtual ExamAnswer answer(const ExamQuestion& question) = 0;
+
+  /// Starts it if it is not running; the trouble "not_started" when that cannot be.
+  virtual std::optional<ExamAnswer> start() { return std::nullopt; }
 };
 
 /// How an agent is named, and how it is treated.
@@ -55,8 +58,12 @@ struct ExamineeSpec {
   std::string go;                    ///< UCI: what stands after "go"; empty: movetime by the time
   double seconds = 1;                ///< for an answer
   double start_seconds = 10;         ///< to start
+  std::string submission;            ///< the file or folder that it is; empty when that is not known
   Containment limits;
   std::vector<std::string> environment;
+
+  /// Whether it is a program of its own, which is contained.
+  [[nodiscard]] bool is_external() const;
 };
 
 /// The agent; keymove's own play the variant's game within the time. Throws UsageError for a word that names none.
@@ -73,5 +80,11 @@ std::unique_ptr<Examinee> make_own_examinee(const ExamineeSpec& spec);
 
 /// A program that has ended, as the trouble of an answer.
 ExamAnswer trouble_of(AgentProcess& process, double seconds);
+
+/// Looks whether it still runs within its limits: what it has answered counts for nothing beyond them.
+void hold_limits(AgentProcess& process, ExamAnswer& answer);
+
+/// The same of one that has not come so far as to be asked.
+ExamAnswer not_started(ExamAnswer trouble);
 
 }  // namespace keymove::tools

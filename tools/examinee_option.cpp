@@ -75,6 +75,7 @@ std::vector<ExamineeSpec> examinees_in(const std::string& folder, const Examinee
     ExamineeSpec spec = like;
     spec.word = *word;
     spec.name = path.stem().string();
+    spec.submission = fs::absolute(path).lexically_normal().string();
     out.push_back(std::move(spec));
   }
   if (out.empty()) throw UsageError("option '--agents': there are no submissions in " + folder);

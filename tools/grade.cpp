@@ -1,9 +1,12 @@
 // keymove grade: programs marked over a suite, against proof.
+#include <algorithm>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <mutex>
 #include <set>
 
+#include "tools/agent_containment.h"
 #include "tools/batch.h"
 #include "tools/commands.h"
 #include "tools/exam_verdict.h"
@@ -29,7 +32,9 @@ const CommandText kGradeText = {
     "before it if it is to be called so. A FOLDER holds submissions: NAME.py, a program, or a folder with AB.py,\n"
     "search.py or a program named agent. Every move that wins within the stated plies, or gains as much as the best,\n"
     "is right. An agent that crashes, hangs, floods or takes too much loses that position only; nothing that it has\n"
-    "started is left running. Chance comes from the position's id and the agent's name: equal gradings are equal.",
+    "started is left running. Agents are contained by bubblewrap where it can start: they see the system's programs,\n"
+    "their own files and --agent-reads, and no network (see docs/grading.md). Chance comes from the position's id and\n"
+    "the agent's name: equal gradings are equal.",
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"mate\";' | keymove grade - --agent keymove:nodes=1000 --no-store\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"wrong\";' | keymove grade - --agent dummy --no-store --format "
     "json"};
@@ -49,6 +54,7 @@ struct GradeOptions {
   std::optional<double> start_time;
   std::optional<std::int64_t> memory;
   std::optional<std::int64_t> processes;
+  ContainmentOptions containment;
   bool strict = false;
   std::optional<std::string> rubric;
   std::optional<std::string> key;
@@ -76,6 +82,7 @@ struct GradeOptions {
         .seconds("start-time", start_time, "for an agent to start (default: 10)")
         .number("memory", 16, kMost, memory, "MiB for an agent and all that it starts (default: 1024)")
         .number("processes", 1, kMost, processes, "processes at once, of an agent (default: 32)");
+    containment.declare(line);
     line.group("Answers")
         .flag("strict", strict, "only the stated answer is right")
         .text("rubric", "FILE", rubric, "marks by id and class, as JSON (default: one for each position)")
@@ -98,6 +105,18 @@ struct GradeOptions {
     if (no_store && (keep.store || keep.resume)) throw UsageError("--no-store excludes --store and --resume");
     if (!no_store && !keep.store) keep.store = kUsualStore;
     return true;
+  }
+
+  /// What no agent may read.
+  [[nodiscard]] std::vector<std::string> secrets() const {
+    std::vector<std::string> out;
+    std::copy_if(suites.files.begin(), suites.files.end(), std::back_inserter(out),
+                 [](const std::string& file) { return file != "-"; });
+    for (const auto* path : {&rubric, &key, &tree_keys, &keep.store, &batch.output}) {
+      if (*path) out.push_back(**path);
+    }
+    for (const std::string& report : keep.reports) out.push_back(report.substr(report.find('=') + 1));
+    return out;
   }
 
   [[nodiscard]] std::vector<ExamineeSpec> specs() const {
@@ -134,6 +153,7 @@ nlohmann::ordered_json settings_of(const GradeOptions& options, const std::vecto
   out["time"] = specs.front().seconds;
   out["memory"] = specs.front().limits.memory_mib;
   out["processes"] = specs.front().limits.processes;
+  if (options.containment.disk) out["disk"] = *options.containment.disk;
   out["strict"] = options.strict;
   if (options.rubric) out["rubric"] = digest_of_path(*options.rubric);
   if (options.key) out["key"] = digest_of_path(*options.key);
@@ -181,6 +201,7 @@ struct Examination {
   solver::Limits limits;
   std::optional<solver::CertificateLimits> certificates;
   std::shared_ptr<Truths> truths;
+  std::shared_ptr<AgentStarts> starts;
 };
 
 /// Examines one agent after the other: one a thread.
@@ -190,7 +211,7 @@ class Examiner {
       : exam_(std::move(exam)), oracle_(exam_->limits, exam_->certificates) {}
 
   RunRecord examine_one(std::size_t agent, std::size_t number) {
-    if (!examinee_ || agent != agent_) examinee_ = make_examinee(exam_->specs[agent]);
+    if (!examinee_ || agent != agent_) examinee_ = exam_->starts->take(agent);
     agent_ = agent;
     const TestPosition& position = exam_->batch->positions[number];
     const Judged& truth = exam_->truths->of(number, oracle_);
@@ -243,7 +264,8 @@ class Examiner {
   }
 
   void take(RunRecord& record, const ExamQuestion& question, const Judged& truth) {
-    const ExamAnswer answer = examinee_->answer(question);
+    const ExamAnswer* const trouble = exam_->starts->trouble_of(record.agent);
+    const ExamAnswer answer = trouble != nullptr ? *trouble : examinee_->answer(question);
     const ExamVerdict verdict = held_against_proof(answer, question, truth);
     record.verdict = verdict.verdict;
     record.reason = verdict.reason;
@@ -281,6 +303,8 @@ class Examiner {
     out["mark"] = record.mark;
     out["worth"] = record.worth;
     if (record.bonus) out["bonus"] = true;
+    const ExamineeSpec& spec = exam_->specs[record.agent];
+    if (spec.is_external()) out["contained"] = contained_by(spec.limits);
     if (!last_words_.empty()) out["last_words"] = std::exchange(last_words_, {});
   }
 
@@ -375,6 +399,9 @@ ExitCode run_grade(const Arguments& args) {
   if (options.nodes) exam->limits.nodes = static_cast<std::uint64_t>(*options.nodes);
   exam->certificates = options.certificates.limits();
   exam->truths = std::make_shared<Truths>(exam->batch, options.keep.wants_solutions());
+  if (!contain_agents(options.containment, options.secrets(), exam->specs)) return worse(code, ExitCode::bad_input);
+  exam->starts = std::make_shared<AgentStarts>(exam->specs);
+  if (!options.folder && !exam->starts->all_start()) return worse(code, ExitCode::bad_input);
   RunKeeper keeper(options.keep, head_of(options, batch, exam->specs));
   GradeReport report(keeper.head(), options.batch);
   const Completion completion = examine_all(options, exam, keeper, report);

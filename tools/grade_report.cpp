@@ -49,6 +49,7 @@ GradeReport::GradeReport(const RunHead& head, const BatchOptions& options)
 void GradeReport::add(const RunRecord& record) {
   code_ = worse(code_, code_of(record));
   if (standing_of(record) == Standing::bad) ++wrong_;
+  if (record.result.contains("contained")) contained_.insert(record.result["contained"].get<std::string>());
   if (json_) {
     nlohmann::ordered_json object = record.result;
     if (options_.times) object["seconds"] = record.seconds;
@@ -60,10 +61,13 @@ void GradeReport::add(const RunRecord& record) {
   run_.records.back().solution = nullptr;
 }
 
-std::string GradeReport::text_of(const RunRecord& record) const {
+std::string GradeReport::text_of(const RunRecord& record) {
   if (record.verdict == "right" && !verbose_) return {};
-  std::string out = run_.head.agents.size() > 1 ? visible_line(run_.head.agents[record.agent]) + ": " : "";
-  out += visible_line(record.id) + ": " + output_.colored(record.verdict, tint_of(record));
+  const bool of_all = record.verdict == "not_started";  // told once
+  if (of_all && !not_started_.insert(record.agent).second) return {};
+  std::string out = run_.head.agents.size() > 1 || of_all ? visible_line(run_.head.agents[record.agent]) + ": " : "";
+  if (!of_all) out += visible_line(record.id) + ": ";
+  out += output_.colored(record.verdict, tint_of(record));
   if (!record.reason.empty()) out += ": " + visible_line(record.reason);
   if (options_.times) out += " (" + seconds_text(record.seconds) + " s)";
   out += "\n";
@@ -73,6 +77,9 @@ std::string GradeReport::text_of(const RunRecord& record) const {
 
 ExitCode GradeReport::finish(ExitCode how) {
   if (!json_) output_.say((code_ == ExitCode::success && !verbose_ ? "" : "\n") + grade_table(run_));
+  for (const std::string& way : contained_) {
+    if (!json_) output_.say("contained: " + way + "\n");
+  }
   how == ExitCode::interrupted ? output_.finish_partial() : output_.finish();
   return worse(code_, how);
 }

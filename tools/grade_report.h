@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <set>
 #include <string>
 
 #include "tools/console.h"
@@ -24,7 +25,7 @@ class GradeReport {
   [[nodiscard]] std::string note() const;
 
  private:
-  [[nodiscard]] std::string text_of(const RunRecord& record) const;
+  [[nodiscard]] std::string text_of(const RunRecord& record);
 
   Run run_;  ///< what was added, without results and solutions
   const BatchOptions& options_;
@@ -33,6 +34,8 @@ class GradeReport {
   bool verbose_;
   ExitCode code_ = ExitCode::success;
   std::size_t wrong_ = 0;
+  std::set<std::string> contained_;    ///< how agents were
+  std::set<std::size_t> not_started_;  ///< agents of which that has been told
 };
 
 /// The table: a row an agent, a column a class, marks given of marks there are.

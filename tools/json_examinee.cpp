@@ -1,12 +1,11 @@
 // Agents that answer JSON with JSON, line by line, and students' Python files behind the adapter that does so.
-#include <filesystem>
-#include <fstream>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "solver/clock.h"
 #include "tools/agent_request.h"
+#include "tools/agent_view.h"
 #include "tools/examinee.h"
 #include "tools/shell_word.h"
 
@@ -30,31 +29,36 @@ class JsonExaminee : public Examinee {
   JsonExaminee(const ExamineeSpec& spec, std::string command) : spec_(spec), command_(std::move(command)) {}
 
   ExamAnswer answer(const ExamQuestion& question) override {
-    const solver::StopWatch watch;
-    if (!process_ || process_->end() != ProcessEnd::running) {
-      process_ = std::make_unique<AgentProcess>(command_, spec_.limits, spec_.environment);
-      const auto ready = ask(R"({"request":"hello"})", spec_.start_seconds);
-      if (!ready) return trouble_of(*process_, watch.seconds());
-      if (ready->contains("error")) {
-        ExamAnswer out = read(*ready, question.asked);
-        process_.reset();
-        return out;
-      }
-    }
+    if (process_ && process_->end() == ProcessEnd::running) process_->forget_words();
+    if (auto trouble = begin()) return *trouble;
     const solver::StopWatch thinking;
     const auto reply = ask(agent_request(question, spec_.seconds).dump(), spec_.seconds);
     ExamAnswer out = reply ? read(*reply, question.asked) : trouble_of(*process_, thinking.seconds());
-    // What fails because there is no more memory, or no more processes, is told to be that.
-    if (out.trouble == "exception") process_->look();
-    if (out.trouble == "exception" && process_->end() != ProcessEnd::running) {
-      ExamAnswer end = trouble_of(*process_, thinking.seconds());
-      if (end.trouble == "memory" || end.trouble == "processes") out = end;
-    }
     out.seconds = thinking.seconds();
+    hold_limits(*process_, out);
     return out;
   }
 
+  std::optional<ExamAnswer> start() override {
+    auto trouble = begin();
+    if (trouble) trouble = not_started(*trouble);
+    return trouble;
+  }
+
  private:
+  /// Starts it if it is not running; the trouble when it does not come so far as to be ready.
+  std::optional<ExamAnswer> begin() {
+    if (process_ && process_->end() == ProcessEnd::running) return std::nullopt;
+    const solver::StopWatch watch;
+    process_ = std::make_unique<AgentProcess>(command_, spec_.limits, spec_.environment);
+    const auto ready = ask(R"({"request":"hello"})", spec_.start_seconds);
+    if (!ready) return trouble_of(*process_, watch.seconds());
+    if (!ready->contains("error")) return std::nullopt;
+    ExamAnswer out = read(*ready, Asked::move);
+    process_.reset();
+    return out;
+  }
+
   /// The next line that is an object; what else it prints is noise.
   std::optional<Json> ask(const std::string& request, double seconds) {
     const solver::StopWatch watch;
@@ -104,19 +108,31 @@ class JsonExaminee : public Examinee {
   std::unique_ptr<AgentProcess> process_;
 };
 
+/// The spec with what the agent needs to read.
+ExamineeSpec with_reads(const ExamineeSpec& spec, const std::vector<std::string>& reads) {
+  ExamineeSpec out = spec;
+  out.limits.reads.insert(out.limits.reads.end(), reads.begin(), reads.end());
+  return out;
+}
+
 }  // namespace
 
 std::unique_ptr<Examinee> make_json_examinee(const ExamineeSpec& spec, const std::string& command) {
-  return std::make_unique<JsonExaminee>(spec, command);
+  const AgentView view = view_of(command, spec.submission, spec.limits.hidden);
+  return std::make_unique<JsonExaminee>(with_reads(spec, view.reads), view.command);
 }
 
 std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const std::string& file) {
   // The adapter is text of this program: "python3 -c" takes it from the environment, so that no file is needed.
-  ExamineeSpec adapted = spec;
+  const std::string path = shell_word(whole_path(file));
+  const std::string serve = " -c 'import os; exec(os.environ.pop(\"KEYMOVE_ADAPTER\"))' " + path;
+  const std::vector<std::string>& python = python_files();
+  const AgentView view = view_of("true " + path, spec.submission, spec.limits.hidden);
+  ExamineeSpec adapted = with_reads(with_reads(spec, python), view.reads);
   for (const auto& [name, text] : embedded_agents()) adapted.environment.push_back("KEYMOVE_ADAPTER=" + text);
-  const std::string path = std::filesystem::absolute(file).string();
-  return std::make_unique<JsonExaminee>(
-      adapted, "python3 -c 'import os; exec(os.environ.pop(\"KEYMOVE_ADAPTER\"))' " + shell_word(path));
+  // A view of its own has just that one; without, another user may not reach it, and finds another on the PATH.
+  const bool known = !python.empty() && !spec.limits.bubblewrap.empty();
+  return std::make_unique<JsonExaminee>(adapted, (known ? shell_word(python.front()) : "python3") + serve);
 }
 
 }  // namespace keymove::tools

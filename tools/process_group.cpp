@@ -1,14 +1,18 @@
 #include "tools/process_group.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cerrno>
+#include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <optional>
 #include <sstream>
 #include <thread>
 
+#include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -45,14 +49,37 @@ std::optional<std::string> own_group(const std::string& controller) {
   return std::nullopt;
 }
 
-/// A new folder in the hierarchy, if we may make one and the file of its limit is there.
-std::optional<fs::path> make_folder(const fs::path& root, const std::string& controller, const std::string& file) {
-  const auto group = own_group(controller);
+constexpr const char* kStem = "keymove-";
+const fs::path kRoot = "/sys/fs/cgroup";
+
+/// Where control groups are made, and the file of their limit there: version 2, and version 1's two hierarchies.
+struct Hierarchy {
+  fs::path root;
+  std::string controller;
+  std::string limit;
+};
+
+std::vector<Hierarchy> hierarchies() {
+  return {{kRoot, "", "pids.max"},
+          {kRoot / "pids", "pids", "pids.max"},
+          {kRoot / "memory", "memory", "memory.limit_in_bytes"}};
+}
+
+/// Our own group's folder there.
+std::optional<fs::path> own_folder(const Hierarchy& hierarchy) {
+  const auto group = own_group(hierarchy.controller);
   if (!group) return std::nullopt;
+  return hierarchy.root / *group;
+}
+
+/// A new folder in the hierarchy, if we may make one and the file of its limit is there.
+std::optional<fs::path> make_folder(const Hierarchy& hierarchy) {
+  const auto own = own_folder(hierarchy);
+  if (!own) return std::nullopt;
   std::error_code error;
-  const fs::path folder = root / *group / ("keymove-" + std::to_string(getpid()));
+  const fs::path folder = *own / (kStem + std::to_string(getpid()));
   if (!fs::create_directory(folder, error) || error) return std::nullopt;
-  if (fs::exists(folder / file, error)) return folder;
+  if (fs::exists(folder / hierarchy.limit, error)) return folder;
   fs::remove(folder, error);
   return std::nullopt;
 }
@@ -86,8 +113,8 @@ std::vector<pid_t> numbers_in(const std::string& text) {
   return out;
 }
 
-/// All descendants of this process, by /proc.
-std::vector<pid_t> descendants() {
+/// All processes' children, by the parents that they name.
+std::vector<pid_t> descendants_by_parents() {
   std::map<pid_t, std::vector<pid_t>> children;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator("/proc", error)) {
@@ -104,26 +131,93 @@ std::vector<pid_t> descendants() {
   return out;
 }
 
+void add_children(pid_t pid, std::vector<pid_t>& out) {
+  std::error_code error;
+  for (const auto& thread : fs::directory_iterator("/proc/" + std::to_string(pid) + "/task", error)) {
+    for (const pid_t child : numbers_in(read_text(thread.path() / "children"))) out.push_back(child);
+  }
+}
+
+/// How many processes and threads our user has.
+rlim_t tasks_of_user() {
+  rlim_t out = 0;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator("/proc", error)) {
+    struct stat status {};
+    const fs::path tasks = entry.path() / "task";
+    if (stat(tasks.c_str(), &status) == 0 && status.st_uid == geteuid() && status.st_nlink > 2)
+      out += static_cast<rlim_t>(status.st_nlink) - 2;
+  }
+  return out;
+}
+
+void kill_members(const fs::path& folder) {
+  constexpr int kMostRounds = 1'000;
+  constexpr auto kPause = std::chrono::milliseconds(2);
+  write_text(folder / "pids.max", "0");
+  for (int round = 0; round < kMostRounds; ++round) {
+    const auto members = numbers_in(read_text(folder / "cgroup.procs"));
+    if (members.empty()) return;
+    for (const pid_t pid : members) {
+      if (pid > 0) kill(pid, SIGKILL);
+    }
+    std::this_thread::sleep_for(kPause);
+  }
+}
+
+void clear_folder(const fs::path& folder) {
+  std::error_code error;
+  if (!fs::is_directory(folder, error)) return;
+  kill_members(folder);
+  fs::remove(folder, error);
+}
+
 }  // namespace
 
-ProcessGroup::ProcessGroup(std::size_t most_processes, std::size_t most_memory_mib) {
+std::vector<pid_t> descendants() {
+  std::error_code error;
+  const std::string own = std::to_string(getpid());
+  if (!fs::exists("/proc/" + own + "/task/" + own + "/children", error)) return descendants_by_parents();
+  std::vector<pid_t> out;
+  add_children(getpid(), out);
+  for (std::size_t i = 0; i < out.size(); ++i) add_children(out[i], out);
+  return out;
+}
+
+void clear_group_of(pid_t supervisor) {
+  for (const Hierarchy& hierarchy : hierarchies()) {
+    if (const auto own = own_folder(hierarchy)) clear_folder(*own / (kStem + std::to_string(supervisor)));
+  }
+}
+
+void clear_left_groups() {
+  for (const Hierarchy& hierarchy : hierarchies()) {
+    const auto own = own_folder(hierarchy);
+    std::error_code error;
+    std::vector<fs::path> left;
+    for (const auto& entry : own ? fs::directory_iterator(*own, error) : fs::directory_iterator()) {
+      const std::string name = entry.path().filename().string();
+      const std::string number = name.starts_with(kStem) ? name.substr(std::string(kStem).size()) : "";
+      const auto pid = static_cast<pid_t>(std::strtol(number.c_str(), nullptr, 10));
+      if (pid > 0 && kill(pid, 0) != 0 && errno == ESRCH) left.push_back(entry.path());
+    }
+    for (const fs::path& folder : left) clear_folder(folder);
+  }
+}
+
+ProcessGroup::ProcessGroup(std::size_t most_processes, std::size_t most_memory_mib) : most_processes_(most_processes) {
   const std::string processes = std::to_string(most_processes + kThreads);
   const std::string bytes = std::to_string((most_memory_mib + most_memory_mib / 4) * kMib);
-  const fs::path root = "/sys/fs/cgroup";
-  if (const auto folder = make_folder(root, "", "pids.max")) {
-    write_text(*folder / "pids.max", processes);
+  for (const Hierarchy& hierarchy : hierarchies()) {
+    const auto folder = make_folder(hierarchy);
+    if (!folder) continue;
+    folders_.push_back(*folder);
+    if (hierarchy.controller != "memory") write_text(*folder / "pids.max", processes);
+    if (hierarchy.controller == "memory") write_text(*folder / hierarchy.limit, bytes);
+    if (!hierarchy.controller.empty()) continue;
     write_text(*folder / "memory.max", bytes);
     write_text(*folder / "memory.swap.max", "0");
-    folders_.push_back(*folder);
     return;
-  }
-  if (const auto folder = make_folder(root / "pids", "pids", "pids.max")) {
-    write_text(*folder / "pids.max", processes);
-    folders_.push_back(*folder);
-  }
-  if (const auto folder = make_folder(root / "memory", "memory", "memory.limit_in_bytes")) {
-    write_text(*folder / "memory.limit_in_bytes", bytes);
-    folders_.push_back(*folder);
   }
 }
 
@@ -134,10 +228,20 @@ ProcessGroup::~ProcessGroup() {
 
 void ProcessGroup::join() const {
   for (const fs::path& folder : folders_) write_text(folder / "cgroup.procs", "0");
+  if (!folders_.empty() || geteuid() == 0) return;
+  const rlim_t most = tasks_of_user() + most_processes_ + kThreads;
+  const rlimit both{most, most};
+  setrlimit(RLIMIT_NPROC, &both);
 }
 
 std::vector<pid_t> ProcessGroup::members() const {
-  return folders_.empty() ? descendants() : numbers_in(read_text(folders_.front() / "cgroup.procs"));
+  std::vector<pid_t> out = descendants();
+  for (const fs::path& folder : folders_) {
+    for (const pid_t pid : numbers_in(read_text(folder / "cgroup.procs"))) out.push_back(pid);
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
 }
 
 ProcessUse ProcessGroup::use() const {
@@ -165,19 +269,28 @@ bool ProcessGroup::out_of_memory() const {
   return false;
 }
 
+void ProcessGroup::stop_all() const {
+  constexpr int kMostRounds = 100;
+  std::size_t before = 0;
+  for (int round = 0; round < kMostRounds; ++round) {
+    const std::vector<pid_t> all = members();
+    for (const pid_t pid : all) kill(pid, SIGSTOP);
+    if (round > 0 && all.size() <= before) return;
+    before = all.size();
+  }
+}
+
 void ProcessGroup::kill_all() const {
   constexpr auto kPause = std::chrono::milliseconds(2);
   constexpr int kMostRounds = 5'000;
   for (const fs::path& folder : folders_) write_text(folder / "pids.max", "0");
+  stop_all();  // the places of those that were killed would be taken by new ones
   for (int round = 0; round < kMostRounds; ++round) {
-    // What left the control group for another one is still a descendant.
-    std::vector<pid_t> left = members();
-    const std::vector<pid_t> more = descendants();
-    left.insert(left.end(), more.begin(), more.end());
+    const std::vector<pid_t> left = round % 2 == 0 ? members() : descendants_by_parents();
     for (const pid_t pid : left) kill(pid, SIGKILL);
     while (waitpid(-1, nullptr, WNOHANG) > 0) {
     }
-    if (left.empty()) return;
+    if (left.empty() && descendants_by_parents().empty()) return;
     std::this_thread::sleep_for(kPause);
   }
 }

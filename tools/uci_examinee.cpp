@@ -6,6 +6,7 @@
 
 #include "positions/setup.h"
 #include "solver/clock.h"
+#include "tools/agent_view.h"
 #include "tools/examinee.h"
 
 namespace keymove::tools {
@@ -32,9 +33,8 @@ class UciExaminee final : public Examinee {
   ExamAnswer answer(const ExamQuestion& question) override {
     const solver::StopWatch watch;
     if (question.asked != Asked::move) return unsupported("an engine chooses moves");
-    if (!process_ || process_->end() != ProcessEnd::running) {
-      if (auto trouble = start()) return *trouble;
-    }
+    if (process_ && process_->end() == ProcessEnd::running) process_->forget_words();
+    if (auto trouble = begin()) return *trouble;
     const Problem& problem = *question.problem;
     if (auto trouble = set_variant(*problem.setup.variant)) return *trouble;
     process_->allow_output(kMostOutput);
@@ -44,7 +44,15 @@ class UciExaminee final : public Examinee {
     for (const Move& move : problem.moves_before) position += " " + coordinate_text(*problem.setup.variant, move);
     process_->send(position, kTalk);
     if (!wait_for("isready", "readyok", spec_.start_seconds)) return trouble_of(*process_, watch.seconds());
-    return think();
+    ExamAnswer out = think();
+    hold_limits(*process_, out);
+    return out;
+  }
+
+  std::optional<ExamAnswer> start() override {
+    auto trouble = begin();
+    if (trouble) trouble = not_started(*trouble);
+    return trouble;
   }
 
  private:
@@ -55,7 +63,9 @@ class UciExaminee final : public Examinee {
     return out;
   }
 
-  std::optional<ExamAnswer> start() {
+  /// Starts it if it is not running; the trouble when it does not come so far as to be ready.
+  std::optional<ExamAnswer> begin() {
+    if (process_ && process_->end() == ProcessEnd::running) return std::nullopt;
     const solver::StopWatch watch;
     variant_.clear();
     process_ = std::make_unique<AgentProcess>(command_, spec_.limits, spec_.environment);
@@ -163,7 +173,10 @@ class UciExaminee final : public Examinee {
 }  // namespace
 
 std::unique_ptr<Examinee> make_uci_examinee(const ExamineeSpec& spec, const std::string& command) {
-  return std::make_unique<UciExaminee>(spec, command);
+  const AgentView view = view_of(command, spec.submission, spec.limits.hidden);
+  ExamineeSpec viewing = spec;
+  viewing.limits.reads.insert(viewing.limits.reads.end(), view.reads.begin(), view.reads.end());
+  return std::make_unique<UciExaminee>(viewing, view.command);
 }
 
 }  // namespace keymove::tools

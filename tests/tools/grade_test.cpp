@@ -106,10 +106,10 @@ TEST_CASE("a program that speaks the protocol by itself is contained as well") {
   CHECK(verdicts(ready + right) == Verdicts{"right", "right"});
   CHECK(verdicts(ready + "while read x; do echo hm; echo '{\"move\":[[3,4],[0,4]]}'; done") ==
         Verdicts{"right", "right"});
-  CHECK(verdicts("yes") == Verdicts{"flood", "flood"});
+  CHECK(verdicts(ready + "read x; yes $(seq 100)") == Verdicts{"flood", "flood"});
   CHECK(verdicts(ready + "read x; exec 1>&-; sleep 1000") == Verdicts{"closed", "closed"});
   CHECK(verdicts(ready + "read x; kill -SEGV $$") == Verdicts{"crashed", "crashed"});
-  CHECK(verdicts("exit 3") == Verdicts{"crashed", "crashed"});
+  CHECK(verdicts(ready + "read x; exit 3") == Verdicts{"crashed", "crashed"});
   CHECK(verdicts(ready + "while read x; do echo '{\"moves\":[]}'; done") == Verdicts{"malformed", "malformed"});
   CHECK(verdicts(ready + "while read x; do echo '{\"error\":\"no idea\"}'; done") ==
         Verdicts{"exception", "exception"});
@@ -175,7 +175,7 @@ TEST_CASE("many submissions are a row each, and a run that stopped goes on") {
   CHECK(ran.code == 1);
   CHECK(count_of(ran.err, "all/notes.txt: no submission: ") == 1);
   const auto lines = lines_of(ran.out);
-  REQUIRE(lines.size() == 5);
+  REQUIRE(lines.size() == 6);
   CHECK(lines[0].find("illegal: trap: illegal: illegal move '[[3,4],[2,3]]'") == 0);
   CHECK(lines[2] == "agent     m1  right  marks");
   CHECK(lines[3] == "anna     2/2    2/2    2/2");
@@ -207,7 +207,8 @@ TEST_CASE("trees of the move-tree course are asked for and held to the keys") {
           .code == 0);
   const std::string words = "grade " + *game +
                             " --variant chess-queen-promotion --tree-keys keys --time 20 --no-store " +
-                            "--format json --agent python:search.py";
+                            "--format json --agent python:search.py --agent-reads " KEYMOVE_SOURCE
+                            "/tools/adapters --agent-reads " KEYMOVE_PROGRAM;
   const Ran ran = folder.keymove(words);
   CHECK(ran.code == 0);
   CHECK(marked(ran).verdicts == Verdicts{"right"});
@@ -229,9 +230,10 @@ TEST_CASE("agents that are none are told") {
   CHECK(told("--agent uci:").find("keymove grade: option '--agent': expected a command after 'uci:'\n") == 0);
   CHECK(told("--agents none").find("keymove grade: option '--agents': cannot read the folder none") == 0);
   CHECK(told("--agent greedy --agent greedy").find("keymove grade: two agents are named 'greedy'") == 0);
-  const Ran none = folder.keymove("grade two.json --agent uci:/no/such/engine --no-store --format json");
-  CHECK(none.code == 1);
-  CHECK(marked(none).verdicts == Verdicts{"crashed", "crashed"});
+  CHECK(told("--agent greedy --agent-reads none").empty());
+  CHECK(told("--agent json:true --agent-reads none").find("keymove grade: option '--agent-reads': there is no none") ==
+        0);
+  CHECK(told("--agent json:true --agent-reads .").find("keymove grade: option '--agent-reads': . holds ") == 0);
 }
 
 TEST_CASE("equal gradings are equal, with any number of jobs, in parts, killed and resumed") {
