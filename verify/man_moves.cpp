@@ -14,7 +14,8 @@ struct Vector {
   int right = 0;
   int up = 0;
 
-  friend auto operator<=>(const Vector&, const Vector&) = default;
+  friend bool operator==(const Vector&, const Vector&) = default;
+  friend bool operator<(const Vector& a, const Vector& b) { return std::tie(a.right, a.up) < std::tie(b.right, b.up); }
 
   [[nodiscard]] bool straight() const { return right == 0 || up == 0; }
   [[nodiscard]] bool diagonal() const { return std::abs(right) == std::abs(up); }

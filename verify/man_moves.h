@@ -2,10 +2,10 @@
 // (positions/betza.h); tests/verify/two_readings_test.cpp holds the two against each other.
 #pragma once
 
-#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -33,7 +33,14 @@ struct ManMove {
   bool en_passant = false;    ///< captures en passant too
   bool initial_only = false;  ///< only from a square where such a man starts
 
-  friend auto operator<=>(const ManMove&, const ManMove&) = default;
+  friend bool operator==(const ManMove&, const ManMove&) = default;
+  friend bool operator<(const ManMove& a, const ManMove& b) {
+    const auto all = [](const ManMove& m) {
+      return std::tie(m.right, m.up, m.steps, m.passing, m.lame, m.may_move, m.may_capture, m.en_passant,
+                      m.initial_only);
+    };
+    return all(a) < all(b);
+  }
 };
 
 /// The moves that a Betza string gives (docs/variants.md), group after group; nothing when it is not in our dialect.
