@@ -205,7 +205,11 @@ class Rules {
     const Set occupied = p.occupied();
     if (table.plain) return plain_reach(table, square, occupied) & ~p.own();
     if (table.same) return reach(table.take, p, square, occupied) & ~p.own();
-    return (reach(table.quiet, p, square, occupied) & ~occupied) | (reach(table.take, p, square, occupied) & p.enemy());
+    Set quiet = reach(table.quiet, p, square, occupied) & ~occupied;
+    // Who can take en passant on a square does so when he goes there.
+    if (p.en_passant >= 0 && quiet.has(p.en_passant) && passers(table, p.en_passant, occupied).has(square))
+      quiet &= ~Set::of(p.en_passant);
+    return quiet | (reach(table.take, p, square, occupied) & p.enemy());
   }
   [[gnu::always_inline]] static Set plain_reach(const KindTable<W>& table, int square, const Set& occupied) {
     Set out = table.plain_leaps[square];
@@ -217,6 +221,15 @@ class Rules {
       }
     }
     return out;
+  }
+  /// From where men of that kind would take en passant on the passed square.
+  [[nodiscard]] static Set passers(const KindTable<W>& table, int passed, const Set& occupied) {
+    if (table.passing_from.empty()) return {};
+    Set from = table.passing_from[static_cast<std::size_t>(passed)];
+    for (const LameLeap<W>& leap : table.lame_passing_from[static_cast<std::size_t>(passed)]) {
+      if ((leap.way & occupied).none()) from.set(leap.to);
+    }
+    return from;
   }
   static Set step_targets(const SetStep<W>& step, const Set& men, const Set& empty) {
     if (step.way == 0) return (men & step.from).shifted(step.by);
@@ -250,7 +263,7 @@ class Rules {
                       Actions& out) const;
   void push(const KindTable<W>& table, const State& p, FastMove m, Actions& out) const;
   void push_all(const KindTable<W>& table, const State& p, int k, int from, Set to, Actions& out) const;
-  [[nodiscard]] bool is_double_step(const KindTable<W>& table, int from, int to) const;
+  [[nodiscard]] bool is_double_step(const KindTable<W>& table, const State& p, int from, int to) const;
 
   template <class Visit>
   void for_each_passing(const State& p, Visit visit) const;
@@ -276,7 +289,8 @@ class Rules {
   [[nodiscard]] bool is_race_at(const State& p) const {
     return t_.race && p.en_passant < 0 && (p.own() & t_.far_rank[p.mover]).none();
   }
-  void set_en_passant(State& q, int from, int to) const;
+  [[nodiscard]] int passing_man(const State& p, int passed) const;
+  void set_en_passant(State& q, int passed, int passing) const;
   [[nodiscard]] Set mirrored(const Set& squares) const;
   [[nodiscard]] Ended tested_late_end(const State& p, std::size_t moves) const;
   [[nodiscard]] bool holds(const EndTable<W>& end, const State& p, std::size_t moves) const;

@@ -5,6 +5,25 @@
 
 namespace keymove::solver {
 
+/// The enemy man that can have passed over the square just now: one half of a double step beyond it. Of several the one
+/// on the lowest square, for a position does not tell them apart.
+template <int W, int K, RoyalRule R>
+int Rules<W, K, R>::passing_man(const State& p, int passed) const {
+  const BoardShape& shape = t_.variant->shape;
+  int found = kNoSquare;
+  for (int k = 0; k < t_.kinds; ++k) {
+    const KindTable<W>& table = t_.kind[p.mover ^ 1U][static_cast<std::size_t>(k)];
+    if (!table.double_steps) continue;
+    for_each(p.enemy() & p.kind(k), [&](int to) {
+      const int x = 2 * shape.file_of(passed) - shape.file_of(to);
+      const int y = 2 * shape.rank_of(passed) - shape.rank_of(to);
+      if (!shape.contains(x, y) || (found != kNoSquare && found < to)) return;
+      if (!p.occupied().has(shape.at(x, y)) && is_double_step(table, p, shape.at(x, y), to)) found = to;
+    });
+  }
+  return found;
+}
+
 template <int W, int K, RoyalRule R>
 auto Rules<W, K, R>::from_setup(const Setup& setup) const -> State {
   State p;
@@ -17,18 +36,7 @@ auto Rules<W, K, R>::from_setup(const Setup& setup) const -> State {
   p.mover = static_cast<std::uint8_t>(index_of(setup.to_move));
   p.castling = static_cast<std::uint8_t>(setup.castling);
   if (setup.en_passant == kNoSquare) return p;
-  // The man that has just passed: an enemy man one half of a double step beyond the square.
-  for (int k = 0; k < t_.kinds; ++k) {
-    const KindTable<W>& table = t_.kind[p.mover ^ 1][static_cast<std::size_t>(k)];
-    if (!table.double_steps) continue;
-    for_each(p.enemy() & p.kind(k), [&](int to) {
-      const BoardShape& shape = t_.variant->shape;
-      const int x = 2 * shape.file_of(setup.en_passant) - shape.file_of(to);
-      const int y = 2 * shape.rank_of(setup.en_passant) - shape.rank_of(to);
-      if (shape.contains(x, y) && !p.occupied().has(shape.at(x, y)) && is_double_step(table, shape.at(x, y), to))
-        set_en_passant(p, shape.at(x, y), to);
-    });
-  }
+  set_en_passant(p, setup.en_passant, passing_man(p, setup.en_passant));
   return p;
 }
 

@@ -51,7 +51,7 @@ void Rules<W, K, R>::for_each_passing(const State& p, Visit visit) const {
   if (p.en_passant < 0) return;
   for (const int k : t_.passers[p.mover]) {
     const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
-    Set from = table.passing_from[static_cast<std::size_t>(p.en_passant)] & p.kind(k) & p.own();
+    Set from = passers(table, p.en_passant, p.occupied()) & p.kind(k) & p.own();
     while (from.any()) visit(from.pop(), k);
   }
 }
@@ -102,11 +102,11 @@ void Rules<W, K, R>::for_each_castling(const State& p, const Set& danger, Visit 
 }
 
 template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::is_double_step(const KindTable<W>& table, int from, int to) const {
+bool Rules<W, K, R>::is_double_step(const KindTable<W>& table, const State& p, int from, int to) const {
   for (const Reach<W>* reach_of : {&table.quiet, &table.take}) {
     if (!reach_of->lame) continue;
     for (const LameLeap<W>& leap : reach_of->lame_leaps[static_cast<std::size_t>(from)]) {
-      if (leap.passing && leap.to == to) return true;
+      if (leap.passing && leap.to == to && (leap.way & p.occupied()).none()) return true;
     }
   }
   return false;
@@ -245,7 +245,7 @@ inline void Rules<W, K, R>::push_all(const KindTable<W>& table, const State& p, 
   while (to.any()) {
     const int square = to.pop();
     std::uint32_t flags = enemy.has(square) ? FastMove::kCapture : 0;
-    if (table.double_steps && is_double_step(table, from, square)) flags |= FastMove::kDouble;
+    if (table.double_steps && is_double_step(table, p, from, square)) flags |= FastMove::kDouble;
     push(table, p, FastMove::of(from, square, k, flags), out);
   }
 }
@@ -272,8 +272,11 @@ template <int W, int K, RoyalRule R>
 template <bool Legal, bool CapturesOnly>
 inline void Rules<W, K, R>::generate_special(const State& p, Actions& out) const {
   for_each_passing(p, [&](int from, int k) {
-    const FastMove m = FastMove::of(from, p.en_passant, k, FastMove::kEnPassant | FastMove::kCapture);
-    if (!Legal || leaves_royal_safe(p, m)) push(t_.kind[p.mover][static_cast<std::size_t>(k)], p, m, out);
+    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const bool doubles = table.double_steps && is_double_step(table, p, from, p.en_passant);
+    const std::uint32_t flags = FastMove::kEnPassant | FastMove::kCapture | (doubles ? FastMove::kDouble : 0);
+    const FastMove m = FastMove::of(from, p.en_passant, k, flags);
+    if (!Legal || leaves_royal_safe(p, m)) push(table, p, m, out);
   });
   if constexpr (!CapturesOnly) {
     if (may_castle(p, p.occupied())) {
@@ -345,16 +348,16 @@ inline void Rules<W, K, R>::generate_moves(const State& p, Actions& out) const {
 
 // --- making
 
+/// Notes that the man on `passing` can be taken on the passed square, if somebody can.
 template <int W, int K, RoyalRule R>
-void Rules<W, K, R>::set_en_passant(State& q, int from, int to) const {
-  const int passed = (from + to) / 2;  // square indices are linear in file and rank
+void Rules<W, K, R>::set_en_passant(State& q, int passed, int passing) const {
   Set takers;
   for (const int k : t_.passers[q.mover]) {
-    takers |= t_.kind[q.mover][static_cast<std::size_t>(k)].passing_from[static_cast<std::size_t>(passed)] & q.kind(k);
+    takers |= passers(t_.kind[q.mover][static_cast<std::size_t>(k)], passed, q.occupied()) & q.kind(k);
   }
-  if ((takers & q.own()).none() || q.occupied().has(passed)) return;
+  if (passing == kNoSquare || (takers & q.own()).none() || q.occupied().has(passed)) return;
   q.en_passant = static_cast<std::int16_t>(passed);
-  q.en_passant_victim = static_cast<std::int16_t>(to);
+  q.en_passant_victim = static_cast<std::int16_t>(passing);
 }
 
 template <int W, int K, RoyalRule R>
@@ -389,7 +392,10 @@ inline auto Rules<W, K, R>::apply(const State& p, FastMove m) const -> State {
     }
   }
   // A man that promotes on a double step is no longer the man that a FEN could name as just passed.
-  if (m.is(FastMove::kDouble) && m.promotion() < 0) set_en_passant(q, m.from(), m.to());
+  if (m.is(FastMove::kDouble) && (m.promotion() < 0 || t_.several_double_steps)) {
+    const int passed = (m.from() + m.to()) / 2;  // square indices are linear in file and rank
+    set_en_passant(q, passed, t_.several_double_steps ? passing_man(q, passed) : m.to());
+  }
   return q;
 }
 
@@ -400,7 +406,7 @@ auto Rules<W, K, R>::apply_if_legal(const State& p, FastMove m) const -> std::op
   if (table.captured_only && m.promotion() >= 0) return std::nullopt;
   const bool reached =
       m.is(FastMove::kEnPassant)
-          ? p.en_passant == m.to() && table.passing_from[static_cast<std::size_t>(m.to())].has(m.from())
+          ? p.en_passant == m.to() && passers(table, m.to(), p.occupied()).has(m.from())
           : m.is(FastMove::kCapture) == p.enemy().has(m.to()) && targets(table, p, m.from()).has(m.to());
   if (!reached) return std::nullopt;
   const State q = apply(p, m);

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 #include <numeric>
+#include <optional>
 
 namespace keymove::solver {
 
@@ -103,7 +104,8 @@ class Builder {
     const auto color_of = color == 0 ? Color::white : Color::black;
     const bool many = v_.start_count(color_of, static_cast<KindId>(k)) >= kManyMen || !man.promotion.to.empty();
     table.set_wise = W == 1 && table.quiet.step_wise && table.take.step_wise && many &&
-                     table.quiet.steps.size() + table.take.steps.size() <= kFewSteps && !table.same;
+                     table.quiet.steps.size() + table.take.steps.size() <= kFewSteps && !table.same &&
+                     !moves_where_it_passes(table);
     make_plain(table);
     reverse_lame_takes(table, color);
     build_promotion(table, man.promotion, color);
@@ -133,6 +135,7 @@ class Builder {
     const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
     // A royal man is not taken en passant.
     const bool passing = rule.initial_only && rule.dx % 2 == 0 && rule.dy % 2 == 0 && k != t_.royal;
+    if (passing) note_double_step(rule);
     SetStep<W> step;
     step.by = rule.dy * shape_.files + rule.dx;
     step.passing = passing;
@@ -155,6 +158,13 @@ class Builder {
     }
     add_step(reach, step);
     if (way.size() > 1) reach.step_wise = false;
+  }
+
+  void note_double_step(const MoveRule& rule) {
+    const int ahead = rule.dy > 0 || (rule.dy == 0 && rule.dx > 0) ? 1 : -1;
+    const std::pair<int, int> step{ahead * rule.dx, ahead * rule.dy};
+    t_.several_double_steps = t_.several_double_steps || (double_step_ && *double_step_ != step);
+    double_step_ = step;
   }
 
   static void add_step(Reach<W>& reach, const SetStep<W>& step) {
@@ -201,14 +211,41 @@ class Builder {
   void add_passing(KindTable<W>& table, const MoveRule& rule, int color, int k) {
     if (table.passing_from.empty()) {
       table.passing_from.resize(at(t_.squares));
+      table.lame_passing_from.resize(at(t_.squares));
       t_.passers[color].push_back(k);
     }
     const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
     for (Square s = 0; s < t_.squares; ++s) {
       const int x = shape_.file_of(s) + rule.dx;
       const int y = shape_.rank_of(s) + rule.dy;
-      if (shape_.contains(x, y) && may_start(rule, color, k, s)) table.passing_from[at(shape_.at(x, y))].set(s);
+      if (!shape_.contains(x, y) || !may_start(rule, color, k, s)) continue;
+      const std::size_t passed = at(shape_.at(x, y));
+      if (way.empty()) {
+        table.passing_from[passed].set(s);
+        continue;
+      }
+      LameLeap<W> leap{s, {}, false};
+      for (const auto& [wx, wy] : way) leap.way.set(shape_.at(shape_.file_of(s) + wx, shape_.rank_of(s) + wy));
+      table.lame_passing_from[passed].push_back(leap);
     }
+  }
+
+  /// Whether a man that moves by leaps alone may go, without a capture, where he takes en passant.
+  bool moves_where_it_passes(const KindTable<W>& table) const {
+    if (table.passing_from.empty()) return false;
+    for (Square s = 0; s < t_.squares; ++s) {
+      Bits<W> to = table.quiet.leaps ? table.quiet.leap[at(s)] : Bits<W>{};
+      if (table.quiet.lame) {
+        for (const LameLeap<W>& leap : table.quiet.lame_leaps[at(s)]) to.set(leap.to);
+      }
+      while (to.any()) {
+        const std::size_t passed = at(to.pop());
+        const auto& lame = table.lame_passing_from[passed];
+        const bool by_lame = std::any_of(lame.begin(), lame.end(), [s](const LameLeap<W>& l) { return l.to == s; });
+        if (by_lame || table.passing_from[passed].has(s)) return true;
+      }
+    }
+    return false;
   }
 
   void make_plain(KindTable<W>& table) const {
@@ -457,6 +494,7 @@ class Builder {
   const Variant& v_;
   BoardShape shape_;
   std::vector<std::pair<int, int>> slopes_;
+  std::optional<std::pair<int, int>> double_step_;  ///< there and back are one
 };
 
 }  // namespace

@@ -104,7 +104,9 @@ struct KindTable {
   Reach<W> take;
   /// Lame captures seen from the square taken on: LameLeap::to is the taker.
   std::vector<std::vector<LameLeap<W>>> lame_taken_from;
-  std::vector<Bits<W>> passing_from;  ///< by passed square: from where
+  std::vector<Bits<W>> passing_from;  ///< by passed square: from where it is taken en passant
+  /// The same for lame captures: LameLeap::to is the taker.
+  std::vector<std::vector<LameLeap<W>>> lame_passing_from;
   bool promotes = false;
   bool captured_only = false;
   int all_choices = 0;  ///< how many kinds it may promote to
@@ -187,7 +189,8 @@ struct Tables {
   SmallList<int> riders[2];
   std::vector<Bits<W>> rides_to[2];
   bool lame_takers[2] = {false, false};
-  SmallList<int> passers[2];  ///< by colour: the kinds that take en passant
+  bool several_double_steps = false;  ///< by different ways: two men may seem to have passed over a square
+  SmallList<int> passers[2];          ///< by colour: the kinds that take en passant
   /// By square pair a * squares + b: the squares strictly between them on a line of some rider.
   std::vector<Bits<W>> between;
   std::vector<CastlingTable<W>> castlings[2];  ///< by colour
