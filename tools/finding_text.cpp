@@ -28,6 +28,9 @@ std::string keys_text(const Setup& setup, const Finding& finding) {
 
 std::string mate_text(const Setup& setup, int plies) {
   if (setup.variant->royal != RoyalRule::checkmate) return {};
+  // Where the side to move may find that it has won, a win need not be a mate.
+  const std::vector<End>& ends = setup.variant->ends;
+  if (std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; })) return {};
   if (plies % 2 != 0) return " (mate in " + std::to_string((plies + 1) / 2) + ")";
   return " (mated in " + std::to_string(plies / 2) + ")";
 }

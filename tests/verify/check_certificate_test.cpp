@@ -156,7 +156,7 @@ TEST_CASE("who has no move, in a game that says nothing of it, has not lost") {
     made.claim.keys = {move_of(made.setup, "a1a2")};
     const std::string said = said_of(made);
     if (variant == lost) CHECK(said == "accepted");
-    if (variant == silent) CHECK(said == "the bound is too small: the game goes on, after a1a2");
+    if (variant == silent) CHECK(said == "a loss was due: the game is over and drawn, after a1a2");
     if (variant == won) CHECK(said == "a loss was due: the game is over and won for the side to move, after a1a2");
   }
   made.claim = {Outcome::loss, 2, {}, false, false};
