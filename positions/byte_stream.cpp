@@ -43,17 +43,9 @@ class FileStream : public ByteStream {
     if (path_ != "-") file_.open(path_, std::ios::binary);
   }
 
-  [[nodiscard]] const std::string& path() const { return path_; }
   [[nodiscard]] bool is_open() const { return path_ == "-" || file_.is_open(); }
 
-  /// The first bytes; the next next() begins with them.
-  std::string_view start() {
-    start_ = next();
-    return start_;
-  }
-
   std::string_view next() override {
-    if (!start_.empty()) return std::exchange(start_, {});
     if (flaw()) return {};
     std::istream& in = path_ == "-" ? std::cin : file_;
     in.read(chunk_.data(), static_cast<std::streamsize>(chunk_.size()));
@@ -65,16 +57,47 @@ class FileStream : public ByteStream {
   std::string path_;
   std::vector<char> chunk_;
   std::ifstream file_;
+};
+
+/// Another stream whose first bytes are known, and which counts.
+class CountedStream : public ByteStream {
+ public:
+  CountedStream(std::string path, std::unique_ptr<ByteStream> source)
+      : path_(std::move(path)), source_(std::move(source)) {
+    start_ = source_->next();
+  }
+
+  [[nodiscard]] const std::string& path() const { return path_; }
+  /// The first bytes; the next next() begins with them.
+  [[nodiscard]] std::string_view start() const { return start_; }
+  /// The bytes that were taken.
+  [[nodiscard]] std::uint64_t count() const { return count_; }
+  /// The flaw of what is counted.
+  [[nodiscard]] const std::optional<InputError>& source_flaw() const { return source_->flaw(); }
+
+  std::string_view next() override {
+    const std::string_view bytes = started_ ? source_->next() : start_;
+    started_ = true;
+    if (source_->flaw()) return fail(*source_->flaw());
+    count_ += bytes.size();
+    return bytes;
+  }
+
+ private:
+  std::string path_;
+  std::unique_ptr<ByteStream> source_;
   std::string_view start_;
+  bool started_ = false;
+  std::uint64_t count_ = 0;
 };
 
 /// A stream made of another's bytes.
 class DecompressedStream : public ByteStream {
  public:
-  explicit DecompressedStream(std::unique_ptr<FileStream> source) : source_(std::move(source)), chunk_(kChunk) {}
+  explicit DecompressedStream(std::unique_ptr<CountedStream> source) : source_(std::move(source)), chunk_(kChunk) {}
 
  protected:
-  FileStream& source() { return *source_; }
+  CountedStream& source() { return *source_; }
   std::vector<char>& chunk() { return chunk_; }
   std::string_view fail_compressed(std::string message) {
     if (source_->flaw()) return fail(*source_->flaw());
@@ -82,13 +105,13 @@ class DecompressedStream : public ByteStream {
   }
 
  private:
-  std::unique_ptr<FileStream> source_;
+  std::unique_ptr<CountedStream> source_;
   std::vector<char> chunk_;
 };
 
 class GzipStream : public DecompressedStream {
  public:
-  explicit GzipStream(std::unique_ptr<FileStream> source) : DecompressedStream(std::move(source)) {
+  explicit GzipStream(std::unique_ptr<CountedStream> source) : DecompressedStream(std::move(source)) {
     open_ = inflateInit2_(&stream_, MAX_WBITS + 16, ZLIB_VERSION, int{sizeof(z_stream)}) == Z_OK;
   }
   GzipStream(const GzipStream&) = delete;
@@ -153,7 +176,7 @@ class GzipStream : public DecompressedStream {
 
 class ZstdStream : public DecompressedStream {
  public:
-  explicit ZstdStream(std::unique_ptr<FileStream> source)
+  explicit ZstdStream(std::unique_ptr<CountedStream> source)
       : DecompressedStream(std::move(source)), stream_(ZSTD_createDStream(), ZSTD_freeDStream) {}
 
   std::string_view next() override {
@@ -183,29 +206,62 @@ class ZstdStream : public DecompressedStream {
   bool filled_ = false;   // more output may be waiting
 };
 
-/// Another stream, cut off with a flaw beyond a number of bytes.
+/// Another stream, cut off with a flaw beyond its limits.
 class LimitedStream : public ByteStream {
  public:
-  LimitedStream(std::string path, std::unique_ptr<ByteStream> source, std::uint64_t limit)
-      : path_(std::move(path)), source_(std::move(source)), limit_(limit), left_(limit) {}
+  /// `compressed` is where the source's bytes come from; nullptr when they are not compressed.
+  LimitedStream(std::string path, std::unique_ptr<ByteStream> source, const CountedStream* compressed,
+                const InputLimits& limits)
+      : path_(std::move(path)), source_(std::move(source)), compressed_(compressed), limits_(limits) {}
 
   std::string_view next() override {
     if (flaw()) return {};
     const std::string_view bytes = source_->next();
     if (source_->flaw()) return fail(*source_->flaw());
-    if (bytes.size() > left_) {
-      return fail(flaw_of(path_, "input-too-large", "larger than " + std::to_string(limit_) + " bytes"));
+    count_ += bytes.size();
+    if (count_ > limits_.bytes) return too_large("larger than " + std::to_string(limits_.bytes) + " bytes");
+    if (compressed_ != nullptr && count_ > limits_.free_bytes && count_ / limits_.ratio > compressed_->count()) {
+      return too_large("the compressed data holds more than " + std::to_string(limits_.free_bytes) +
+                       " bytes, and more than " + std::to_string(limits_.ratio) +
+                       " times its own size; if that is meant, decompress it first");
     }
-    left_ -= bytes.size();
     return bytes;
   }
 
  private:
+  std::string_view too_large(std::string message) {
+    return fail(flaw_of(path_, "input-too-large", std::move(message)));
+  }
+
   std::string path_;
   std::unique_ptr<ByteStream> source_;
-  std::uint64_t limit_;
-  std::uint64_t left_;
+  const CountedStream* compressed_;
+  InputLimits limits_;
+  std::uint64_t count_ = 0;
 };
+
+/// The stream behind what decompresses it, if anything must, and behind its limits.
+Result<std::unique_ptr<ByteStream>> decompressing(const std::string& path, std::unique_ptr<ByteStream> raw,
+                                                  const InputLimits& limits) {
+  auto counted = std::make_unique<CountedStream>(path, std::move(raw));
+  const CountedStream* compressed = counted.get();
+  if (counted->source_flaw()) return *counted->source_flaw();
+  const std::string_view start = counted->start();
+  std::unique_ptr<ByteStream> bytes;
+  if (start.starts_with(kGzipMagic)) {
+    bytes = std::make_unique<GzipStream>(std::move(counted));
+  } else if (start.starts_with(kZstdMagic)) {
+    bytes = std::make_unique<ZstdStream>(std::move(counted));
+  } else if (path.ends_with(".gz")) {
+    return flaw_of(path, "input-compressed", "expected gzip data");
+  } else if (path.ends_with(".zst")) {
+    return flaw_of(path, "input-compressed", "expected Zstandard data");
+  } else {
+    bytes = std::move(counted);
+    compressed = nullptr;
+  }
+  return std::unique_ptr<ByteStream>(std::make_unique<LimitedStream>(path, std::move(bytes), compressed, limits));
+}
 
 }  // namespace
 
@@ -216,7 +272,7 @@ std::string_view ByteStream::fail(InputError flaw) {
 
 std::unique_ptr<ByteStream> stream_of(std::string_view bytes) { return std::make_unique<MemoryStream>(bytes); }
 
-Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, std::uint64_t limit) {
+Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, const InputLimits& limits) {
   if (path != "-") {
     std::error_code ignored;
     const auto status = std::filesystem::status(path, ignored);
@@ -230,21 +286,12 @@ Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, std::ui
     return flaw_of(path, "input-unreadable", std::string("cannot be opened: ") + std::strerror(errno));
   }
   note_read_file(path);
-  const std::string_view start = file->start();
-  if (file->flaw()) return *file->flaw();
-  std::unique_ptr<ByteStream> bytes;
-  if (start.starts_with(kGzipMagic)) {
-    bytes = std::make_unique<GzipStream>(std::move(file));
-  } else if (start.starts_with(kZstdMagic)) {
-    bytes = std::make_unique<ZstdStream>(std::move(file));
-  } else if (path.ends_with(".gz")) {
-    return flaw_of(path, "input-compressed", "expected gzip data");
-  } else if (path.ends_with(".zst")) {
-    return flaw_of(path, "input-compressed", "expected Zstandard data");
-  } else {
-    bytes = std::move(file);
-  }
-  return std::unique_ptr<ByteStream>(std::make_unique<LimitedStream>(path, std::move(bytes), limit));
+  return decompressing(path, std::move(file), limits);
+}
+
+Result<std::unique_ptr<ByteStream>> decompressed_stream(const std::string& path, std::string_view bytes,
+                                                        const InputLimits& limits) {
+  return decompressing(path, stream_of(bytes), limits);
 }
 
 }  // namespace keymove

@@ -11,10 +11,8 @@ namespace keymove {
 /// The most bytes that an input may have, decompressed.
 constexpr std::size_t kLargestInput = std::size_t{1} << 30;
 
-/// The whole input of that path, `-` for standard input. What starts as gzip or Zstandard data does is decompressed,
-/// whatever its name.
-/// Errors, all without a line: `input-missing`, `input-directory`, `input-unreadable`, `input-too-large`,
-/// `input-compressed` (damaged, cut short, or not compressed though its name ends in .gz or .zst).
+/// The whole input of that path, `-` for standard input, decompressed.
+/// Errors: those of open_stream with the limits held_input(limit), and `input-memory` (there is not enough).
 Result<std::string> read_input(const std::string& path, std::size_t limit = kLargestInput);
 
 /// The decompressed bytes of gzip or Zstandard data, other data as it is; `path` is for messages and its extension.

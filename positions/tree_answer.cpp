@@ -273,7 +273,7 @@ void write_tree(std::ostream& out, const Variant& variant, const MoveTree& tree)
 }  // namespace
 
 Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string& path, const TreeLimits& limits) {
-  const auto bytes = open_stream(path, limits.most_bytes);
+  const auto bytes = open_stream(path, streamed_input(limits.most_bytes));
   if (!bytes) return bytes.errors();
   return AnswerReader(variant, path == "-" ? "stdin" : path, **bytes, limits).read();
 }

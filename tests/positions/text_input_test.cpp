@@ -2,9 +2,13 @@
 
 #include <filesystem>
 #include <fstream>
+#include <vector>
 
 #include <catch2/catch.hpp>
+#include <zlib.h>
+#include <zstd.h>
 
+#include "positions/byte_stream.h"
 #include "positions/text_lines.h"
 
 using namespace keymove;
@@ -106,4 +110,65 @@ TEST_CASE("lines keep their places whatever their ends") {
   CHECK(error.text == "two");
   CHECK(TextLines("f", "").count() == 0);
   CHECK(TextLines("f", "").error_at(0, "c", "m").where.line == 1);
+}
+
+namespace {
+
+std::string gzipped(const std::string& text) {
+  z_stream stream{};
+  REQUIRE(deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY) == Z_OK);
+  std::vector<Bytef> in(text.begin(), text.end());
+  std::vector<Bytef> out(deflateBound(&stream, text.size()) + 100);
+  stream.next_in = in.data();
+  stream.avail_in = static_cast<uInt>(in.size());
+  stream.next_out = out.data();
+  stream.avail_out = static_cast<uInt>(out.size());
+  REQUIRE(deflate(&stream, Z_FINISH) == Z_STREAM_END);
+  out.resize(stream.total_out);
+  deflateEnd(&stream);
+  return {out.begin(), out.end()};
+}
+
+std::string zstd_of(const std::string& text) {
+  std::string out(ZSTD_compressBound(text.size()), 0);
+  out.resize(ZSTD_compress(out.data(), out.size(), text.data(), text.size(), 1));
+  return out;
+}
+
+constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+
+}  // namespace
+
+TEST_CASE("compressed data that holds far more than its size is refused, but for what is small") {
+  for (const auto compress : {gzipped, zstd_of}) {
+    const std::string small = compress(std::string(60 * kMebibyte, ' '));
+    CHECK(small.size() < 300'000);
+    const auto read = decompressed("x", small);
+    REQUIRE(read);
+    CHECK(read->size() == 60 * kMebibyte);
+    const auto bomb = decompressed("bomb", compress(std::string(80 * kMebibyte, ' ')));
+    REQUIRE_FALSE(bomb);
+    CHECK(to_text(bomb.errors().front()) ==
+          "bomb: error: the compressed data holds more than 67108864 bytes, and more than 250 times its own size; if "
+          "that "
+          "is meant, decompress it first");
+    // Members and frames behind one another are one input.
+    CHECK(code_of(decompressed("x", small + small)) == "input-too-large");
+  }
+}
+
+TEST_CASE("what is only gone through may hold more, and data that is not compressed as much as it likes") {
+  const std::string blanks = zstd_of(std::string(80 * kMebibyte, ' '));
+  auto stream = decompressed_stream("x", blanks, streamed_input(kLargestInput));
+  REQUIRE(stream);
+  std::size_t count = 0;
+  for (std::string_view next = (*stream)->next(); !next.empty(); next = (*stream)->next()) count += next.size();
+  CHECK_FALSE((*stream)->flaw());
+  CHECK(count == 80 * kMebibyte);
+  CHECK(decompressed("x", std::string(80 * kMebibyte, ' ')));
+  // Lines that are much alike are far from the limit.
+  std::string lines;
+  for (int i = 0; lines.size() < 70 * kMebibyte; ++i)
+    lines += "4k3/8/8/8/8/8/8/4K2R w K - dm 1; id \"" + std::to_string(i * 7919) + "\";\n";
+  CHECK(decompressed("x", zstd_of(lines)));
 }
