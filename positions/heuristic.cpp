@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/json_checks.h"
+#include "positions/json_text.h"
 #include "positions/nearest.h"
 #include "positions/network_json.h"
 #include "positions/runner.h"
@@ -309,7 +310,7 @@ std::string write_heuristic(const Heuristic& heuristic) {
   out["board"] = {{"files", variant.shape.files}, {"ranks", variant.shape.ranks}};
   if (heuristic.base) {
     out["lookahead"] = {{"plies", heuristic.lookahead_plies}, {"base", heuristic.base->name}};
-    return out.dump() + "\n";
+    return compact_json(out) + "\n";
   }
   const auto rows_of = [&](const Squares& worth) {
     auto rows = nlohmann::ordered_json::array();
@@ -337,7 +338,7 @@ std::string write_heuristic(const Heuristic& heuristic) {
   if (!heuristic.passed.empty()) out["passed"] = heuristic.passed;
   if (heuristic.race != 0) out["race"] = heuristic.race;
   if (heuristic.network) out["network"] = write_network(*heuristic.network);
-  return out.dump() + "\n";
+  return compact_json(out) + "\n";
 }
 
 Heuristic negated(const Heuristic& heuristic) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "positions/located_json.h"
+#include "positions/text_lines.h"
 
 namespace keymove {
 
@@ -22,8 +23,9 @@ class JsonChecks {
   [[nodiscard]] Result<JsonNode> parse() const { return source_.parse(); }
   [[nodiscard]] const std::vector<InputError>& errors() const { return errors_; }
 
-  /// Notes a flaw at the byte offset.
+  /// Notes a flaw at the byte offset, unless there are many already.
   void fail(std::size_t offset, std::string code, std::string message) {
+    if (errors_.size() >= kMostFlaws) return;
     errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
   }
   /// Notes flaws that were found elsewhere.
@@ -45,7 +47,7 @@ class JsonChecks {
       if (std::find(known.begin(), known.end(), member.key) != known.end()) continue;
       std::string list;
       for (const auto& name : known) list += (list.empty() ? "" : ", ") + std::string(name);
-      fail(member.key_offset, word_ + "-key", "unknown key \"" + member.key + "\": expected one of " + list);
+      fail(member.key_offset, word_ + "-key", "unknown key \"" + shortened(member.key) + "\": expected one of " + list);
     }
   }
 

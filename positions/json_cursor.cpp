@@ -10,7 +10,6 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kLongestNumber = 100;
-constexpr std::size_t kDeepestSkipped = 1000;
 constexpr std::size_t kShown = 40;
 
 void append_byte(std::string& out, unsigned code) { out += static_cast<char>(static_cast<unsigned char>(code)); }
@@ -96,8 +95,10 @@ bool JsonCursor::fail_at(std::uint64_t offset, std::string code, std::string mes
   if (flaw_) return false;
   Location where{file_, 0, 0};
   if (offset >= line_start_) where = {file_, clamped(line_), clamped(offset - line_start_ + 1)};
-  message += (place_ ? place_() : std::string()) + " (byte " + std::to_string(offset) + ")";
+  if (place_) message += place_();
+  if (voice_.tells_byte) message += " (byte " + std::to_string(offset) + ")";
   flaw_ = InputError{where, std::move(code), std::move(message), {}};
+  flaw_offset_ = offset;
   return false;
 }
 
@@ -107,7 +108,7 @@ bool JsonCursor::fail(std::string code, std::string message) {
 
 bool JsonCursor::fail_expected(std::string_view what) {
   const std::string next = found();
-  return fail("tree-format", "expected " + std::string(what) + ", found " + next);
+  return fail_format("expected " + std::string(what) + ", found " + next);
 }
 
 bool JsonCursor::take_hex(unsigned& out) {
@@ -130,7 +131,7 @@ bool JsonCursor::take_escape(std::string& out) {
   constexpr std::string_view kMeant = "\"\\/\b\f\n\r\t";
   const int c = peek();
   const std::size_t known = c == kEnd || c == 0 ? std::string_view::npos : kLetters.find(static_cast<char>(c));
-  if (known == std::string_view::npos && c != 'u') return fail("tree-format", "expected an escape of JSON");
+  if (known == std::string_view::npos && c != 'u') return fail_format("expected an escape of JSON");
   ++at_;
   if (known != std::string_view::npos) {
     out += kMeant[known];
@@ -145,10 +146,10 @@ bool JsonCursor::take_escape(std::string& out) {
     if (peek() != 'u') return fail_expected("the second half of a surrogate pair");
     ++at_;
     if (!take_hex(low)) return false;
-    if (low < 0xDC00 || low > 0xDFFF) return fail("tree-format", "expected the second half of a surrogate pair");
+    if (low < 0xDC00 || low > 0xDFFF) return fail_format("expected the second half of a surrogate pair");
     code = 0x10000 + ((code - 0xD800) << 10U) + (low - 0xDC00);
   } else if (code >= 0xDC00 && code < 0xE000) {
-    return fail("tree-format", "half a surrogate pair");
+    return fail_format("half a surrogate pair");
   }
   append_utf8(out, code);
   return true;
@@ -161,24 +162,29 @@ bool JsonCursor::take_string(std::string& out, std::size_t most) {
   const bool kept = most != kAnyLength;
   for (;;) {
     const int c = peek();
-    if (c == kEnd) return fail("tree-format", "a string without its end");
-    if (c < ' ') return fail("tree-format", "the byte " + byte_text(static_cast<unsigned char>(c)) + " in a string");
-    ++at_;
-    if (c == '"') return true;
-    if (c == '\\') {
+    if (c == kEnd) return fail_format("a string without its end");
+    if (c < ' ') return fail_format("the byte " + byte_text(static_cast<unsigned char>(c)) + " in a string");
+    if (c == '"' || c == '\\') {
+      ++at_;
+      if (c == '"') return true;
       if (!take_escape(out)) return false;
     } else {
-      out += static_cast<char>(c);
+      const char* const run = at_;
+      at_ = std::find_if(at_, end_, [](char d) {
+        return d == '"' || d == '\\' || static_cast<unsigned char>(d) < static_cast<unsigned char>(' ');
+      });
+      if (kept) out.append(run, at_);
     }
     if (!kept) out.clear();
-    if (out.size() > most) return fail("tree-format", "a string of more than " + std::to_string(most) + " bytes");
+    if (out.size() > most)
+      return fail(std::string(voice_.limit), "a string of more than " + std::to_string(most) + " bytes");
   }
 }
 
 bool JsonCursor::take_digits(std::string& out) {
   const std::size_t before = out.size();
   for (int c = peek(); c >= '0' && c <= '9'; c = peek()) {
-    if (out.size() >= kLongestNumber) return fail("tree-format", "a number too long to be read");
+    if (out.size() >= kLongestNumber) return fail(std::string(voice_.limit), "a number too long to be read");
     out += static_cast<char>(c);
     ++at_;
   }
@@ -196,7 +202,7 @@ bool JsonCursor::take_number(std::string& out) {
   if (c == '-') take();
   const std::size_t first = out.size();
   if (!take_digits(out)) return false;
-  if (out.size() > first + 1 && out[first] == '0') return fail("tree-format", "a number that begins with 0");
+  if (out.size() > first + 1 && out[first] == '0') return fail_format("a number that begins with 0");
   c = peek();
   if (c == '.') {
     take();
@@ -228,14 +234,14 @@ bool JsonCursor::skip_scalar(int first) {
   return fail_expected("a JSON value");
 }
 
-bool JsonCursor::skip_value() {
+bool JsonCursor::skip_value(std::size_t deepest) {
   std::vector<char> open;  // the closing brackets that are still to come
   std::string ignored;
   for (;;) {
     const int c = peek_token();
     bool entered = false;
     if (c == '{' || c == '[') {
-      if (open.size() >= kDeepestSkipped) return fail("tree-depth", "JSON nested too deep");
+      if (open.size() >= deepest) return fail("tree-depth", "JSON nested too deep");
       open.push_back(c == '{' ? '}' : ']');
       ++at_;
       entered = true;

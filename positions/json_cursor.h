@@ -15,16 +15,26 @@
 
 namespace keymove {
 
+/// How a cursor speaks of its flaws.
+struct JsonVoice {
+  std::string_view code = "tree-format";   ///< of what is not JSON
+  std::string_view limit = "tree-format";  ///< of a string or a number that is too long
+  std::string_view before;                 ///< stands before messages of what is not JSON
+  bool tells_byte = true;                  ///< the offset stands behind every message
+};
+
 /// A place in a stream of bytes. What takes something says whether it could; when it could not, flaw() tells why, and
 /// only the first flaw is kept.
 class JsonCursor {
  public:
   /// What peek() returns at the end.
   static constexpr int kEnd = -1;
+  static constexpr std::size_t kDeepestSkipped = 1000;
   static constexpr std::size_t kAnyLength = std::numeric_limits<std::size_t>::max();
 
   /// The stream must outlive the cursor; `file` is for messages.
-  JsonCursor(ByteStream& bytes, std::string file) : bytes_(bytes), file_(std::move(file)) {}
+  JsonCursor(ByteStream& bytes, std::string file, const JsonVoice& voice = {})
+      : bytes_(bytes), file_(std::move(file)), voice_(voice) {}
 
   /// The next byte, which stays; kEnd at the end.
   int peek() { return at_ != end_ || refill() ? static_cast<unsigned char>(*at_) : kEnd; }
@@ -51,8 +61,10 @@ class JsonCursor {
   bool take_string(std::string& out, std::size_t most);
   /// Takes a number as JSON writes it, of at most 100 bytes.
   bool take_number(std::string& out);
-  /// Takes a value of any kind, nested at most 1000 deep, and drops it.
-  bool skip_value();
+  /// Takes `true`, `false` or `null`.
+  bool take_word(std::string_view word);
+  /// Takes a value of any kind, nested at most so deep, and drops it.
+  bool skip_value(std::size_t deepest = kDeepestSkipped);
   /// Takes the rest of the line but for its LF; false, without a flaw, when it has more than `most` bytes.
   bool take_line(std::string& out, std::size_t most);
 
@@ -70,9 +82,11 @@ class JsonCursor {
   bool fail(std::string code, std::string message);
   /// The same at an earlier byte; without line and column when it stands on an earlier line.
   bool fail_at(std::uint64_t offset, std::string code, std::string message);
-  /// "expected `what`, found ..." as a `tree-format` flaw at the next byte; always false.
+  /// "expected `what`, found ..." as a flaw of what is not JSON, at the next byte; always false.
   bool fail_expected(std::string_view what);
   [[nodiscard]] const std::optional<InputError>& flaw() const { return flaw_; }
+  /// The offset of the byte at which it was found.
+  [[nodiscard]] std::uint64_t flaw_offset() const { return flaw_offset_; }
 
  private:
   bool refill();
@@ -80,11 +94,14 @@ class JsonCursor {
   bool take_escape(std::string& out);
   bool take_hex(unsigned& out);
   bool take_digits(std::string& out);
-  bool take_word(std::string_view word);
   bool skip_scalar(int first);
+  bool fail_format(const std::string& message) {
+    return fail(std::string(voice_.code), std::string(voice_.before) + message);
+  }
 
   ByteStream& bytes_;
   std::string file_;
+  JsonVoice voice_;
   const char* begin_ = nullptr;
   const char* at_ = nullptr;
   const char* end_ = nullptr;
@@ -92,6 +109,7 @@ class JsonCursor {
   std::uint64_t line_ = 1;
   std::uint64_t line_start_ = 0;  // offset
   std::optional<InputError> flaw_;
+  std::uint64_t flaw_offset_ = 0;
   std::function<std::string()> place_;
 };
 

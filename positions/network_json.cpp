@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "positions/nearest.h"
+#include "positions/text_lines.h"
 
 namespace keymove {
 
@@ -41,12 +42,15 @@ class NetworkReader {
 
  private:
   void fail(const JsonNode& node, std::string code, std::string message) {
-    errors_.push_back(source_.error_at(node.offset, std::move(code), std::move(message)));
+    fail_at(node.offset, std::move(code), std::move(message));
+  }
+  void fail_at(std::size_t offset, std::string code, std::string message) {
+    if (errors_.size() < kMostFlaws) errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
   }
   void check_keys(const JsonNode& node, std::initializer_list<std::string_view> known) {
     for (const auto& m : node.members) {
       if (std::find(known.begin(), known.end(), m.key) != known.end()) continue;
-      errors_.push_back(source_.error_at(m.key_offset, "heuristic-key", "unknown key \"" + m.key + "\" of a network"));
+      fail_at(m.key_offset, "heuristic-key", "unknown key \"" + shortened(m.key) + "\" of a network");
     }
   }
   const JsonNode* member(const JsonNode& node, std::string_view key, const std::string& what) {

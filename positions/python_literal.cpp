@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "positions/json_text.h"
 #include "positions/words.h"
 
 namespace keymove {
@@ -165,7 +166,7 @@ std::string literal_text(const JsonNode& node) {
     return "[" + out + "]";
   }
   if (node.is(JsonNode::Kind::string)) return "'" + node.string + "'";
-  return to_json(node).dump();
+  return compact_json(to_json(node));
 }
 
 }  // namespace keymove

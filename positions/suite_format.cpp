@@ -105,18 +105,6 @@ FirstLines first_lines(const TextLines& lines) {
   return out;
 }
 
-/// How many bytes the UTF-8 character at the start of the text has; 0 when it is none.
-std::size_t utf8_size(std::string_view text) {
-  const auto lead = static_cast<unsigned char>(text[0]);
-  const std::size_t size = lead < 0x80 ? 1 : lead >= 0xC2 && lead < 0xE0 ? 2 : lead >= 0xE0 && lead < 0xF0 ? 3 : 0;
-  const std::size_t wide = lead >= 0xF0 && lead < 0xF5 ? 4 : size;
-  if (wide == 0 || wide > text.size()) return 0;
-  for (std::size_t i = 1; i < wide; ++i) {
-    if ((static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U) return 0;
-  }
-  return wide;
-}
-
 }  // namespace
 
 std::optional<SuiteFormat> suite_format_named(std::string_view name) {

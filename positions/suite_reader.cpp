@@ -1,5 +1,6 @@
 #include "positions/suite_reader.h"
 
+#include <new>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -101,9 +102,14 @@ Suite parse_suite(const std::string& name, const std::string& text, const ReadOp
 Result<Suite> read_suite(const std::string& path, const ReadOptions& options) {
   const auto text = read_input(path);
   if (!text) return text.errors();
-  Suite suite = parse_suite(path, *text, options);
-  if (suite.positions.empty() && !suite.errors.empty()) return suite.errors;
-  return suite;
+  try {
+    Suite suite = parse_suite(path, *text, options);
+    if (suite.positions.empty() && !suite.errors.empty()) return suite.errors;
+    return suite;
+  } catch (const std::bad_alloc&) {
+    return InputError{
+        {path == "-" ? "stdin" : path, 0, 0}, "input-memory", "there is not enough memory to read it", {}};
+  }
 }
 
 }  // namespace keymove

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include "positions/json_text.h"
 #include "positions/located_json.h"
 #include "positions/text_lines.h"
 #include "positions/words.h"
@@ -80,7 +81,7 @@ std::string write_valued_game(const Variant& variant, const std::vector<Move>& m
   std::string out = "{\"movestr\": \"";
   for (std::size_t i = 0; i < moves.size(); ++i) out += (i == 0 ? "" : " ") + coordinate_text(variant, moves[i]);
   out += "\", \"values\": [";
-  for (std::size_t i = 0; i < values.size(); ++i) out += (i == 0 ? "" : ", ") + nlohmann::json(values[i]).dump();
+  for (std::size_t i = 0; i < values.size(); ++i) out += (i == 0 ? "" : ", ") + compact_json(values[i]);
   return out + "]}\n";
 }
 

@@ -1,13 +1,14 @@
 #include "positions/variant_digest.h"
 
-#include <nlohmann/json.hpp>
-
+#include "positions/json_text.h"
+#include "positions/located_json.h"
 #include "positions/sha256.h"
 
 namespace keymove {
 
 std::string variant_digest(const std::string& text) {
-  return sha256_text(nlohmann::json::parse(text).dump());  // its objects are sorted by key
+  const auto json = read_json({}, text);
+  return json ? sha256_text(sorted_json(*json)) : std::string();
 }
 
 }  // namespace keymove

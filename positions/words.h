@@ -35,6 +35,12 @@ std::vector<Word> words_of(std::string_view text);
 /// The whole text as a decimal number with an optional sign, if it is one and fits.
 std::optional<int> parse_int(std::string_view text);
 
+/// How many bytes the UTF-8 character at the start of the text has; 0 when it is none. Requires a text with bytes.
+std::size_t utf8_size(std::string_view text);
+
+/// The offset of the first byte that belongs to no UTF-8 character; npos when the whole text is UTF-8.
+std::size_t first_not_utf8(std::string_view text);
+
 /// Whether `text` starts with the bytes of a quotation mark or prime that stands for ' in the courses' printed texts;
 /// its length in bytes, else 0.
 std::size_t printed_quote(std::string_view text);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "positions/finding.h"
+#include "positions/json_text.h"
 #include "positions/read_files.h"
 #include "positions/text_input.h"
 #include "positions/words.h"
@@ -185,9 +186,7 @@ class Checking {
     return object;
   }
 
-  void write(const ordered_json& object) {
-    output_.write(object.dump(-1, ' ', false, ordered_json::error_handler_t::replace) + "\n");
-  }
+  void write(const ordered_json& object) { output_.write(compact_json(object) + "\n"); }
 
   const CheckOptions& options_;
   VariantShelf shelf_;

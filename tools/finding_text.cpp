@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <vector>
 
+#include "positions/json_text.h"
 #include "tools/move_text.h"
 #include "verify/case.h"
 
@@ -172,8 +173,6 @@ void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, con
   if (goal == GoalKind::moves) object["moves"] = coordinate_texts(variant, finding.legal_moves);
 }
 
-std::string json_line(const nlohmann::ordered_json& object) {
-  return object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
-}
+std::string json_line(const nlohmann::ordered_json& object) { return compact_json(object) + "\n"; }
 
 }  // namespace keymove::tools

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "positions/json_text.h"
 #include "positions/variant.h"
 #include "positions/words.h"
 #include "tools/man_shapes.h"
@@ -116,7 +117,7 @@ std::string symbols(const Json& variants) {
 /// The JSON as it may stand within a page: no tag begins in it.
 std::string page_text(const Json& json) {
   std::string out;
-  for (const char c : json.dump(-1, ' ', false, Json::error_handler_t::replace)) {
+  for (const char c : compact_json(json)) {
     if (c == '<') {
       out += "\\u003c";
     } else {

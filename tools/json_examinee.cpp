@@ -1,8 +1,9 @@
 // Agents that answer JSON with JSON, line by line, and students' Python files behind the adapter that does so.
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
+#include "positions/json_text.h"
+#include "positions/located_json.h"
+#include "positions/text_lines.h"
 #include "solver/clock.h"
 #include "tools/agent_request.h"
 #include "tools/agent_view.h"
@@ -17,12 +18,37 @@ namespace keymove::tools {
 
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::size_t kMostOutput = std::size_t{64} << 20U;  // for one answer: trees are large
 constexpr std::size_t kMostNoise = std::size_t{1} << 20U;    // beside it
 constexpr double kTalk = 5;                                  // seconds for what takes no thinking
 constexpr std::size_t kShown = 200;                          // characters of what is no answer
+
+/// A tree, of which a ply takes two levels, is left to its own reader.
+constexpr JsonLimits kReplyLimits = {.depth = 2010, .unbuilt = "tree"};
+
+/// An object that an agent wrote.
+struct Reply {
+  std::string text;
+  JsonNode object;
+  std::string flaw;  ///< why it cannot be taken; empty when it can
+
+  [[nodiscard]] const JsonNode* find(std::string_view name) const { return object.find(name); }
+  /// A string as it is meant, anything else as it was written.
+  [[nodiscard]] std::string text_of(const JsonNode& node) const {
+    return node.is(JsonNode::Kind::string) ? node.string : std::string(json_value_at(text, node.offset));
+  }
+  [[nodiscard]] std::string shown(const JsonNode& node) const { return text_of(node).substr(0, kShown); }
+};
+
+/// The line as a reply; nothing when it is noise. An object that is beyond what is read is a reply with a flaw.
+std::optional<Reply> reply_of(std::string line) {
+  const std::size_t first = line.find_first_not_of(" \t\r");
+  if (first == std::string::npos || line[first] != '{') return std::nullopt;
+  auto object = JsonSource({}, line).parse(kReplyLimits);
+  if (object) return Reply{std::move(line), std::move(*object), {}};
+  if (!has_json_form(line)) return std::nullopt;
+  return Reply{{}, {}, object.errors().front().message};
+}
 
 class JsonExaminee : public Examinee {
  public:
@@ -32,7 +58,7 @@ class JsonExaminee : public Examinee {
     if (process_ && process_->end() == ProcessEnd::running) process_->forget_words();
     if (auto trouble = begin()) return *trouble;
     const solver::StopWatch thinking;
-    const auto reply = ask(agent_request(question, spec_.seconds).dump(), spec_.seconds);
+    const auto reply = ask(compact_json(agent_request(question, spec_.seconds)), spec_.seconds);
     ExamAnswer out = reply ? read(*reply, question.asked) : trouble_of(*process_, thinking.seconds());
     out.seconds = thinking.seconds();
     hold_limits(*process_, out);
@@ -53,52 +79,53 @@ class JsonExaminee : public Examinee {
     process_ = std::make_unique<AgentProcess>(command_, spec_.limits, spec_.environment);
     const auto ready = ask(R"({"request":"hello"})", spec_.start_seconds);
     if (!ready) return trouble_of(*process_, watch.seconds());
-    if (!ready->contains("error")) return std::nullopt;
+    if (ready->flaw.empty() && ready->find("error") == nullptr) return std::nullopt;
     ExamAnswer out = read(*ready, Asked::move);
     process_.reset();
     return out;
   }
 
   /// The next line that is an object; what else it prints is noise.
-  std::optional<Json> ask(const std::string& request, double seconds) {
+  std::optional<Reply> ask(const std::string& request, double seconds) {
     const solver::StopWatch watch;
     process_->allow_output(kMostOutput);
     process_->send(request, kTalk);
     for (std::size_t noise = 0; noise < kMostNoise;) {
-      const auto line = process_->receive(seconds - watch.seconds());
+      auto line = process_->receive(seconds - watch.seconds());
       if (!line) return std::nullopt;
-      Json reply = Json::parse(*line, nullptr, false);
-      if (reply.is_object()) return reply;
-      noise += line->size() + 1;
+      const std::size_t size = line->size() + 1;
+      if (auto reply = reply_of(std::move(*line))) return reply;
+      noise += size;
     }
     process_->stop(ProcessEnd::too_much);
     return std::nullopt;
   }
 
-  ExamAnswer read(const Json& reply, Asked asked) {
+  ExamAnswer read(const Reply& reply, Asked asked) {
     ExamAnswer out;
     const char* const name = asked == Asked::move ? "move" : asked == Asked::moves ? "moves" : "tree";
-    const auto text_of = [](const Json& value) {
-      return value.is_string() ? value.get<std::string>() : value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const JsonNode* const answer = reply.find(name);
+    const auto malformed = [&out](std::string says) {
+      out.trouble = "malformed";
+      out.says = std::move(says);
     };
-    if (reply.contains("error")) {
+    if (!reply.flaw.empty()) {
+      malformed("no answer that can be read: " + reply.flaw);
+    } else if (const JsonNode* const error = reply.find("error")) {
       out.trouble = "exception";
-      out.says = text_of(reply["error"]).substr(0, kShown);
+      out.says = reply.shown(*error);
       out.last_words = process_->last_words();
-    } else if (reply.contains("malformed")) {
-      out.trouble = "malformed";
-      out.says = "no answer that can be read: " + text_of(reply["malformed"]).substr(0, kShown);
-    } else if (!reply.contains(name)) {
-      out.trouble = "malformed";
-      out.says = std::string("expected \"") + name + "\", found " + text_of(reply).substr(0, kShown);
-    } else if (asked == Asked::moves && reply["moves"].is_array()) {
+    } else if (const JsonNode* const found = reply.find("malformed")) {
+      malformed("no answer that can be read: " + reply.shown(*found));
+    } else if (answer == nullptr) {
+      malformed(std::string("expected \"") + name + "\", found " + reply.shown(reply.object));
+    } else if (asked == Asked::moves && answer->is(JsonNode::Kind::array)) {
       out.moves.emplace();
-      for (const Json& move : reply["moves"]) out.moves->push_back(text_of(move));
+      for (const JsonNode& move : answer->items) out.moves->push_back(reply.text_of(move));
     } else if (asked == Asked::moves) {
-      out.trouble = "malformed";
-      out.says = "expected a list of moves, found " + text_of(reply["moves"]).substr(0, kShown);
+      malformed("expected a list of moves, found " + reply.shown(*answer));
     } else {
-      (asked == Asked::move ? out.move : out.tree) = text_of(reply[name]);
+      (asked == Asked::move ? out.move : out.tree) = reply.text_of(*answer);
     }
     return out;
   }

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <set>
 
+#include "positions/json_text.h"
 #include "tools/commands.h"
 #include "tools/console.h"
 #include "tools/reports.h"
@@ -50,7 +51,7 @@ struct Part {
 /// The settings of a run that its shards share.
 std::string common_part(RunHead head) {
   head.shard = 1;
-  return head_json(head).dump();
+  return compact_json(head_json(head));
 }
 
 /// What keeps the parts from being one run, a sentence each.
@@ -66,7 +67,8 @@ std::vector<std::string> flaws_of(const std::vector<Part>& parts) {
       std::string differing;
       for (const auto& [name, value] : theirs.items()) {
         if (name != "shard" && ours.at(name) != value)
-          differing += (differing.empty() ? "" : "; ") + name + ": " + value.dump() + " and " + ours.at(name).dump();
+          differing += (differing.empty() ? "" : "; ") + name + ": " + compact_json(value) + " and " +
+                       compact_json(ours.at(name));
       }
       flaws.push_back(part.file + " is of another run than " + parts.front().file + ": " + differing);
       continue;

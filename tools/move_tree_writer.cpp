@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/json_text.h"
 #include "positions/python_float.h"
 
 namespace keymove::tools {
@@ -179,7 +180,7 @@ class JsonWriter final : public TreeWriter {
     auto line = nlohmann::ordered_json::array();
     for (const Move& move : result.line) line.push_back(coordinate_text(*head_.setup.variant, move));
     out["line"] = std::move(line);
-    std::string text = out.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+    std::string text = compact_json(out);
     text.pop_back();
     nested_.out().add(text + ",\"tree\":{");
   }

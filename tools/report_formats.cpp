@@ -1,6 +1,7 @@
 // Every report but the page: what autograders, test runners and spreadsheets read.
 #include <string_view>
 
+#include "positions/json_text.h"
 #include "tools/finding_text.h"
 #include "tools/reports.h"
 #include "tools/run_summary.h"
@@ -60,12 +61,6 @@ std::string xml_text(std::string_view text) {
     }
   }
   return out;
-}
-
-/// Bytes that are no UTF-8 replaced, as in JSON.
-std::string utf8_text(const std::string& text) {
-  const std::string quoted = nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-  return nlohmann::json::parse(quoted).get<std::string>();
 }
 
 std::string csv_field(const std::string& text) {
@@ -155,7 +150,7 @@ std::string gradescope_report(const Run& run) {
     seconds += record.seconds;
   }
   if (seconds > 0) out["execution_time"] = seconds;
-  return out.dump(1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+  return indented_json(out) + "\n";
 }
 
 std::string junit_report(const Run& run) {
@@ -194,14 +189,11 @@ std::string tap_report(const Run& run) {
     out += "\n";
     if (standing != Standing::bad) continue;
     // JSON texts are YAML scalars.
-    const auto scalar = [](const std::string& text) {
-      return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
-    };
-    out += "  ---\n  verdict: " + record.verdict + "\n  message: " + scalar(record.reason) +
-           "\n  at: " + scalar(record.place) + "\n";
-    if (!record.answer.empty()) out += "  answer: " + scalar(record.answer) + "\n";
-    if (!record.stated.empty()) out += "  stated: " + scalar(record.stated) + "\n";
-    if (!record.found.empty()) out += "  found: " + scalar(record.found) + "\n";
+    out += "  ---\n  verdict: " + record.verdict + "\n  message: " + quoted_json(record.reason) +
+           "\n  at: " + quoted_json(record.place) + "\n";
+    if (!record.answer.empty()) out += "  answer: " + quoted_json(record.answer) + "\n";
+    if (!record.stated.empty()) out += "  stated: " + quoted_json(record.stated) + "\n";
+    if (!record.found.empty()) out += "  found: " + quoted_json(record.found) + "\n";
     out += "  ...\n";
   }
   return out;

@@ -1,19 +1,20 @@
 #include "tools/rubric.h"
 
 #include <algorithm>
-#include <cmath>
-#include <fstream>
-#include <iterator>
 #include <optional>
 
 #include <fnmatch.h>
-#include <nlohmann/json.hpp>
 
-#include "positions/read_files.h"
+#include "positions/json_checks.h"
+#include "positions/json_text.h"
+#include "positions/text_input.h"
+#include "positions/text_lines.h"
 
 namespace keymove::tools {
 
 namespace {
+
+constexpr std::size_t kLargestRubric = std::size_t{1} << 24;
 
 bool matches(const std::string& pattern, const std::string& text) {
   return fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
@@ -26,55 +27,55 @@ std::optional<double> find(const std::vector<std::pair<std::string, double>>& ma
 
 }  // namespace
 
-Result<Rubric> Rubric::read(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return InputError{{file, 0, 0}, "input-unreadable", "the rubric cannot be read", {}};
-  note_read_file(file);
-  const std::string text(std::istreambuf_iterator<char>(in), {});
-  std::vector<InputError> errors;
-  const auto wrong = [&](const std::string& message) { errors.push_back({{file, 0, 0}, "rubric", message, {}}); };
-  nlohmann::ordered_json json;
-  try {
-    json = nlohmann::ordered_json::parse(text);
-  } catch (const nlohmann::json::parse_error& e) {
-    const auto before = text.substr(0, e.byte > 0 ? e.byte - 1 : 0);
-    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-    const std::size_t start = before.rfind('\n') + 1;  // npos + 1 is 0
-    const Location where{file, static_cast<int>(line), static_cast<int>(before.size() - start) + 1};
-    return InputError{where, "rubric", "expected JSON, an object such as {\"classes\": {\"m*\": 0.5}}", {}};
-  }
-  if (!json.is_object()) return InputError{{file, 1, 1}, "rubric", "expected an object", {}};
-  Rubric out;
-  const auto mark = [&](const std::string& name, const nlohmann::ordered_json& value) {
-    const double number = value.is_number() ? value.get<double>() : -1;
-    if (!std::isfinite(number) || number < 0)
-      wrong("\"" + name + "\": expected a number of marks, found " + value.dump());
-    return number;
-  };
-  const auto marks = [&](const std::string& name, const nlohmann::ordered_json& value, Marks& target) {
-    if (!value.is_object()) return wrong("\"" + name + "\": expected an object of patterns and marks");
-    for (const auto& [pattern, number] : value.items()) target.emplace_back(pattern, mark(pattern, number));
-  };
-  for (const auto& [name, value] : json.items()) {
-    if (name == "rubric" && value.is_string()) {
-      out.name_ = value;
-    } else if (name == "positions") {
-      marks(name, value, out.positions_);
-    } else if (name == "classes") {
-      marks(name, value, out.classes_);
-    } else if (name == "others") {
-      out.others_ = mark(name, value);
-    } else if (name == "bonus" && value.is_array() &&
-               std::all_of(value.begin(), value.end(), [](const auto& v) { return v.is_string(); })) {
-      out.bonus_ = value.get<std::vector<std::string>>();
-    } else {
-      wrong("\"" + name +
-            "\": expected \"rubric\" (a name), \"positions\", \"classes\", \"others\" or \"bonus\" (a list of "
-            "patterns of ids)");
+/// Reads one file.
+class Rubric::Reader : private JsonChecks {
+ public:
+  Reader(const std::string& file, const std::string& text) : JsonChecks(file, text, "rubric") {}
+
+  Result<Rubric> read() {
+    const auto root = parse();
+    if (!root) return root.errors();
+    if (!expect(*root, JsonNode::Kind::object, "a rubric")) return errors();
+    check_keys(*root, {"rubric", "positions", "classes", "others", "bonus"});
+    Rubric out;
+    if (const JsonNode* name = member(*root, "rubric", JsonNode::Kind::string)) out.name_ = name->string;
+    out.positions_ = marks(*root, "positions");
+    out.classes_ = marks(*root, "classes");
+    if (const JsonNode* others = root->find("others")) out.others_ = mark("others", *others);
+    if (const JsonNode* bonus = member(*root, "bonus", JsonNode::Kind::array)) {
+      for (const JsonNode& id : bonus->items) {
+        if (expect(id, JsonNode::Kind::string, "a pattern of ids")) out.bonus_.push_back(id.string);
+      }
     }
+    if (!errors().empty()) return errors();
+    return out;
   }
-  if (!errors.empty()) return errors;
-  return out;
+
+ private:
+  double mark(const std::string& name, const JsonNode& value) {
+    const bool whole = value.is(JsonNode::Kind::integer);
+    const double number = whole ? static_cast<double>(value.integer) : value.real;
+    if (!(whole || value.is(JsonNode::Kind::real)) || number < 0) {
+      fail(value.offset, "rubric",
+           quoted_json(shortened(name)) + ": expected a number of marks, found " +
+               shortened(compact_json(to_json(value))));
+    }
+    return number;
+  }
+
+  Marks marks(const JsonNode& root, const char* name) {
+    Marks out;
+    const JsonNode* list = member(root, name, JsonNode::Kind::object);
+    if (list == nullptr) return out;
+    for (const auto& [pattern, offset, value] : list->members) out.emplace_back(pattern, mark(pattern, value));
+    return out;
+  }
+};
+
+Result<Rubric> Rubric::read(const std::string& file) {
+  const auto text = read_input(file, kLargestRubric);
+  if (!text) return text.errors();
+  return Reader(file, *text).read();
 }
 
 Worth Rubric::worth_of(const std::string& id, const std::string& class_name) const {

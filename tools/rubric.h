@@ -21,13 +21,15 @@ class Rubric {
   /// One mark for every position.
   Rubric() = default;
 
-  /// Reads the JSON file. Errors name the member and what was expected.
+  /// Reads the JSON file. Errors: those of read_input and JsonSource, `rubric` (no number of marks), `rubric-type`,
+  /// `rubric-key`.
   static Result<Rubric> read(const std::string& file);
 
   [[nodiscard]] Worth worth_of(const std::string& id, const std::string& class_name) const;
   [[nodiscard]] const std::string& name() const { return name_; }
 
  private:
+  class Reader;
   using Marks = std::vector<std::pair<std::string, double>>;  ///< by pattern, the first that matches counts
 
   std::string name_;

@@ -5,10 +5,13 @@
 
 #include <sqlite3.h>
 
+#include "positions/json_text.h"
+#include "positions/located_json.h"
 #include "positions/read_files.h"
 #include "positions/sha256.h"
 #include "solver/clock.h"
 #include "tools/file_names.h"
+#include "tools/stored_run.h"
 
 namespace keymove::tools {
 
@@ -17,6 +20,9 @@ namespace {
 constexpr int kFormat = 1;
 constexpr std::int64_t kBetweenFlushes = 100'000'000;  // nanoseconds
 constexpr int kPatienceMs = 20'000;                    // for another program that writes
+
+/// Of the objects of a record; a tree to step through takes some levels a ply.
+constexpr JsonLimits kRecordLimits = {.depth = 1000, .values = std::size_t{1} << 23U, .unbuilt = {}};
 
 constexpr const char* kTables = R"(
   CREATE TABLE runs (
@@ -32,24 +38,6 @@ constexpr const char* kTables = R"(
     mark REAL NOT NULL, worth REAL NOT NULL, bonus INTEGER NOT NULL, nodes INTEGER NOT NULL, seconds REAL NOT NULL, certificate TEXT NOT NULL,
     result TEXT NOT NULL, solution TEXT NOT NULL, PRIMARY KEY (run, agent, position)) WITHOUT ROWID;
 )";
-
-std::string text_of(const nlohmann::ordered_json& value) {
-  return value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-}
-
-RunHead head_of(const std::string& text) {
-  const auto json = nlohmann::ordered_json::parse(text);
-  RunHead head;
-  head.command = json.at("command");
-  head.version = json.at("version");
-  for (const auto& suite : json.at("suites")) head.suites.push_back({suite.at("name"), suite.at("digest")});
-  head.settings = json.at("settings");
-  head.agents = json.at("agents").get<std::vector<std::string>>();
-  head.positions = json.at("positions");
-  head.shard = json.at("shard");
-  head.shards = json.at("shards");
-  return head;
-}
 
 /// Whether the error is one of the disk or of its permissions, and not of what the file holds.
 bool is_failed_write(int code) {
@@ -199,8 +187,27 @@ void Store::execute(const char* sql) {
   if (sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail("");
 }
 
+RunHead Store::head_of(std::int64_t run, const std::string& text) const {
+  auto head = read_run_head(text);
+  if (!head) fail("the head of run " + std::to_string(run) + " is damaged: " + head.errors().front().message);
+  return std::move(*head);
+}
+
+void Store::fail_in(std::int64_t run, const RunRecord& record, const std::string& what) const {
+  fail("run " + std::to_string(run) + " is damaged at agent " + std::to_string(record.agent) + ", position " +
+       std::to_string(record.index) + ": " + what);
+}
+
+void Store::read_objects(std::int64_t run, Statement& rows, RunRecord& record) const {
+  for (nlohmann::ordered_json* const object : {&record.result, &record.solution}) {
+    auto read = read_json({}, rows.text(), kRecordLimits);
+    if (!read) fail_in(run, record, read.errors().front().message);
+    *object = std::move(*read);
+  }
+}
+
 std::int64_t Store::begin(const RunHead& head) {
-  const std::string text = text_of(head_json(head));
+  const std::string text = compact_json(head_json(head));
   execute("BEGIN IMMEDIATE");
   Statement insert(*this,
                    "INSERT INTO runs (digest, command, version, head, started) VALUES (?, ?, ?, ?, datetime('now'))");
@@ -223,7 +230,7 @@ std::vector<StoredRun> Store::select_runs(const std::string& where, const std::s
   while (rows.step()) {
     StoredRun run;
     run.number = rows.number();
-    run.head = head_of(rows.text());
+    run.head = head_of(run.number, rows.text());
     run.started = rows.text();
     const bool ended = !rows.is_null();
     const std::string when = rows.text();
@@ -235,7 +242,7 @@ std::vector<StoredRun> Store::select_runs(const std::string& where, const std::s
 }
 
 std::optional<StoredRun> Store::find(const RunHead& head) {
-  auto found = select_runs("WHERE digest = ?", sha256_text(text_of(head_json(head))));
+  auto found = select_runs("WHERE digest = ?", sha256_text(compact_json(head_json(head))));
   if (found.empty()) return std::nullopt;
   return std::move(found.back());
 }
@@ -253,7 +260,7 @@ void Store::add(std::int64_t run, const RunRecord& record) {
   row.bind(r.verdict).bind(r.reason).bind(r.stated).bind(r.found).bind(r.answer).bind(r.mark).bind(r.worth);
   row.bind(static_cast<std::int64_t>(r.bonus));
   row.bind(static_cast<std::int64_t>(r.nodes)).bind(r.seconds).bind(r.certificate);
-  row.bind(text_of(r.result)).bind(text_of(r.solution)).step();
+  row.bind(compact_json(r.result)).bind(compact_json(r.solution)).step();
   tend();
 }
 
@@ -275,7 +282,7 @@ Run Store::load(std::int64_t number) {
   Run run;
   Statement head(*this, "SELECT head FROM runs WHERE number = ?");
   if (!head.bind(number).step()) fail("it has no run " + std::to_string(number));
-  run.head = head_of(head.text());
+  run.head = head_of(number, head.text());
   Statement rows(*this, "SELECT * FROM records WHERE run = ? ORDER BY agent, position");
   rows.bind(number);
   while (rows.step()) {
@@ -292,8 +299,9 @@ Run Store::load(std::int64_t number) {
     r.nodes = static_cast<std::uint64_t>(rows.number());
     r.seconds = rows.real();
     r.certificate = rows.text();
-    r.result = nlohmann::ordered_json::parse(rows.text());
-    r.solution = nlohmann::ordered_json::parse(rows.text());
+    read_objects(number, rows, r);
+    const std::string flaw = flaw_of(r, run.head);
+    if (!flaw.empty()) fail_in(number, r, flaw);
     run.records.push_back(std::move(r));
   }
   return run;

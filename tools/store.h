@@ -73,6 +73,11 @@ class Store {
   void execute(const char* sql);
   void prepare_file(Mode mode);
   [[noreturn]] void fail(const std::string& what) const;
+  /// What is wrong with a record.
+  [[noreturn]] void fail_in(std::int64_t run, const RunRecord& record, const std::string& what) const;
+  [[nodiscard]] RunHead head_of(std::int64_t run, const std::string& text) const;
+  /// Reads the two columns of JSON.
+  void read_objects(std::int64_t run, Statement& rows, RunRecord& record) const;
   std::vector<StoredRun> select_runs(const std::string& where, const std::string& value);
 
   std::string path_;

@@ -131,3 +131,32 @@ TEST_CASE("the check command is a library that links no solver, and a test progr
   const std::string tests = keymove::tests::read_file(KEYMOVE_SOURCE "/tests/CMakeLists.txt");
   CHECK(arguments_of(tests, "target_link_libraries", "check_alone") == "PRIVATE keymove_check ");
 }
+
+TEST_CASE("JSON is parsed and written, and data decompressed, in one place each") {
+  struct Rule {
+    std::vector<std::string> words;    // what stands in a source file
+    std::vector<std::string> allowed;  // in these alone
+  };
+  const std::vector<Rule> rules = {
+      {{"json::parse(", "Json::parse(", "json::accept(", "Json::accept(", "sax_parse(", "json_sax", "::from_cbor(",
+        "::from_msgpack("},
+       {}},
+      {{".dump(", "->dump(", "error_handler_t"}, {"json_text.cpp"}},
+      {{"zlib.h", "zstd.h", "inflate(", "ZSTD_decompress"}, {"byte_stream.cpp"}},
+  };
+  for (const auto& [folder, ignored] : allowed()) {
+    for (const auto& file : sources_of(folder)) {
+      const std::string text = keymove::tests::read_file(file.string());
+      // A stream that is read into JSON would parse it too.
+      CHECK_FALSE((has(text, ">> json") || has(text, ">> object") || has(text, "json(std::istream")));
+      for (const Rule& rule : rules) {
+        const auto name = file.filename().string();
+        if (std::find(rule.allowed.begin(), rule.allowed.end(), name) != rule.allowed.end()) continue;
+        for (const std::string& word : rule.words) {
+          INFO(file.string() << ": " << word);
+          CHECK_FALSE(has(text, word));
+        }
+      }
+    }
+  }
+}

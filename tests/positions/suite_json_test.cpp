@@ -109,7 +109,7 @@ TEST_CASE("a flaw of a position is told at its line and column, the rest goes on
   CHECK(suite.positions[0].setup);
   CHECK(suite.positions[1].id == "7");
   CHECK(first_error(suite.positions[1]) == "fen-letter@4:40");
-  CHECK(first_error(suite.positions[2]) == "json@5:18");
+  CHECK(first_error(suite.positions[2]) == "json@5:14");
   CHECK(suite.positions[2].errors.front().text == "  {\"id\": \"c\" \"fen\"},");
   CHECK(suite.positions[3].errors.front().where.line == 6);
   CHECK(suite.positions[4].id == "e");
