@@ -6,6 +6,7 @@
 #include "positions/json_slices.h"
 #include "positions/json_text.h"
 #include "positions/text_lines.h"
+#include "verify/document_stream.h"
 
 namespace keymove::verify {
 
@@ -14,34 +15,9 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr const char* kSchema = "keymove-certificate/1";
-constexpr const char* kSeen = "seen";
 /// A ply takes a level; a few more are around the proof.
 constexpr std::size_t kDeepest = kMostCertifiedPlies + 10;
-
-/// The names that a part of the proof has in the document: its own, that of a chosen move, that of what follows it.
-struct PartNames {
-  const char* part;
-  const char* chosen;
-  const char* below;
-};
-
-PartNames names_of(ProofPart part) {
-  switch (part) {
-    case ProofPart::wins:
-      return {"wins", "move", "replies"};
-    case ProofPart::not_sooner:
-      return {"not_sooner", "reply", "moves"};
-    case ProofPart::not_others:
-      return {"not_others", "reply", "moves"};
-    case ProofPart::loses:
-      return {"loses", "move", "replies"};
-    case ProofPart::lasts:
-      return {"lasts", "reply", "moves"};
-    case ProofPart::no_win:
-      return {"no_win", "reply", "moves"};
-  }
-  return {"", "", ""};
-}
+constexpr std::size_t kRecordedBytes = 200;  // that a node of a document takes while it is made
 
 /// Takes the moves from the certificate's body and keeps them as a document.
 class Recorder : public BodyStream {
@@ -53,9 +29,11 @@ class Recorder : public BodyStream {
     close_part();
     names_ = names_of(part);
     nodes_.push_back({names_.part, ordered_json::object()});
+    ++recorded_;
   }
   void branch(const Move& move) override {
     nodes_.push_back({coordinate_text(variant_, move), ordered_json::object()});
+    ++recorded_;
   }
   std::optional<std::size_t> choose(const std::vector<Move>& moves) override {
     const auto index = BodyStream::choose(moves);
@@ -64,7 +42,7 @@ class Recorder : public BodyStream {
     nodes_.push_back({names_.below, ordered_json::object()});
     return index;
   }
-  void seen() override { nodes_.back().value = kSeen; }
+  void seen() override { nodes_.back().value = std::string(kSeen); }
   void up() override {
     Node node = std::move(nodes_.back());
     nodes_.pop_back();
@@ -74,6 +52,8 @@ class Recorder : public BodyStream {
     close_part();
     return BodyStream::end();
   }
+
+  [[nodiscard]] std::size_t bytes() const override { return BodyStream::bytes() + recorded_ * kRecordedBytes; }
 
   /// The parts of the proof by name. Requires that the replay has come to its end.
   [[nodiscard]] const ordered_json& proof() const { return proof_; }
@@ -92,56 +72,10 @@ class Recorder : public BodyStream {
   }
 
   const Variant& variant_;
-  PartNames names_ = {"", "", ""};
+  PartNames names_;
   std::vector<Node> nodes_;  // from the part's root to where the replay is
   ordered_json proof_;
-};
-
-/// Takes the moves from a document and keeps them as a body.
-class DocumentStream : public ProofStream {
- public:
-  DocumentStream(const JsonNode& proof, const Variant& variant, std::vector<std::uint8_t>& body)
-      : proof_(proof), variant_(variant), body_(body) {}
-
-  void begin(ProofPart part) override {
-    names_ = names_of(part);
-    nodes_ = {proof_.find(names_.part)};
-  }
-  void branch(const Move& move) override { nodes_.push_back(below(coordinate_text(variant_, move))); }
-  std::optional<std::size_t> choose(const std::vector<Move>& moves) override {
-    const JsonNode* node = nodes_.back();
-    if (node != nullptr && node->string == kSeen)
-      return fail("the document says \"seen\", but this position was not proved before within as many plies");
-    const JsonNode* chosen = below(names_.chosen);
-    if (chosen == nullptr || !chosen->is(JsonNode::Kind::string))
-      return fail(std::string("the document has no \"") + names_.chosen + "\" here");
-    const auto move = parse_coordinate_text(variant_, chosen->string);
-    const auto found = move ? std::lower_bound(moves.begin(), moves.end(), *move) : moves.end();
-    if (found == moves.end() || *found != *move) {
-      return fail(json_line(shortened(chosen->string)) + " is not a legal move");
-    }
-    nodes_.push_back(below(names_.below));
-    const auto index = static_cast<std::size_t>(found - moves.begin());
-    append_index(body_, index);
-    return index;
-  }
-  void up() override { nodes_.pop_back(); }
-
- private:
-  /// The member of the node at which the replay is, if there is one.
-  [[nodiscard]] const JsonNode* below(std::string_view name) const {
-    return nodes_.back() == nullptr ? nullptr : nodes_.back()->find(name);
-  }
-  std::optional<std::size_t> fail(std::string flaw) {
-    flaw_ = std::move(flaw);
-    return std::nullopt;
-  }
-
-  const JsonNode& proof_;
-  const Variant& variant_;
-  std::vector<std::uint8_t>& body_;
-  PartNames names_ = {"", "", ""};
-  std::vector<const JsonNode*> nodes_;  // from the part's root to where the replay is; nullptr where nothing is said
+  std::size_t recorded_ = 0;
 };
 
 /// The members of a document.
@@ -202,7 +136,7 @@ Result<ReadJson> read_certificate_json(const std::string& file, const std::strin
     const std::string most = std::to_string(kLargestCertificate);
     return InputError{{file, 0, 0}, "input-too-large", "a certificate of more than " + most + " bytes", {}};
   }
-  const auto parsed = JsonSource(file, text).parse(kDeepest);
+  const auto parsed = JsonSource(file, text).parse({.depth = kDeepest, .unbuilt = "proof"});
   if (!parsed) return parsed.errors();
   const TextLines lines(file, text);
   const JsonFragment fragment(lines, {0, text.size()});
@@ -213,7 +147,7 @@ Result<ReadJson> read_certificate_json(const std::string& file, const std::strin
   out.certificate = document.header.read(taker, *parsed, shelf);
   if (!taker.errors().empty()) return taker.errors();
   std::vector<std::uint8_t> body;
-  DocumentStream stream(*document.proof, *out.certificate.setup.variant, body);
+  DocumentStream stream(text, document.proof->offset, *out.certificate.setup.variant, body);
   out.check = checker.check(out.certificate, stream);
   out.certificate.body = std::move(body);
   return out;

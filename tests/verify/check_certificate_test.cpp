@@ -2,6 +2,7 @@
 #include "verify/check_certificate.h"
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include "tests/support/certificate_samples.h"
 #include "tests/support/positions.h"
@@ -50,6 +51,56 @@ TEST_CASE("certificates that a search of everything has made are accepted, in bo
       REQUIRE(again);
       CHECK(again->check.flaw.empty());
       CHECK(write_certificate(again->certificate) == write_certificate(made));
+    }
+  }
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// The same document with the members of every object the other way round, and one that nobody asks for.
+Json turned(const Json& json) {
+  if (!json.is_object()) return json;
+  Json out = Json::object();
+  for (auto it = json.rbegin(); it != json.rend(); ++it) out[it.key()] = turned(*it);
+  return out;
+}
+
+/// The same with a member that nobody asks for before every other of the proof.
+Json crowded(const Json& json) {
+  if (!json.is_object()) return json;
+  Json out = Json::object();
+  for (const auto& [key, value] : json.items()) {
+    out["not " + key] = {{"move", {1, "]}", nullptr}}, {"\"", "\\"}};
+    out[key] = crowded(value);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("the members of a document may stand in any order, and others among them") {
+  verify::CertificateChecker checker;
+  for (const WonPosition& sample : won_positions()) {
+    ForcedEnds truth;
+    VariantShelf shelf(nullptr);
+    for (const Certificate& made : certificates_of(truth, sample)) {
+      CAPTURE(sample.fen, verify::claim_text(made));
+      const Json document = Json::parse(verify::write_certificate_json(made, checker).text);
+      Json full = document;
+      full["proof"] = crowded(document["proof"]);
+      // Keys with escapes mean the same.
+      std::string escaped = document.dump();
+      for (std::size_t at = 0; (at = escaped.find("\"move\"", at)) != std::string::npos; ++at)
+        escaped.replace(at, 6, "\"\\u006dov\\u0065\"");
+      for (const std::string& text : {document.dump(), document.dump(3), nlohmann::json(document).dump(),
+                                      turned(document).dump(1, '\t'), full.dump(), turned(full).dump(), escaped}) {
+        const auto read = verify::read_certificate_json("x.json", text, shelf, checker);
+        REQUIRE(read);
+        CHECK(read->check.flaw.empty());
+        CHECK(read->certificate.body == made.body);
+      }
     }
   }
 }
