@@ -33,12 +33,17 @@ struct Reply {
   std::string flaw;  ///< why it cannot be taken; empty when it can
 
   [[nodiscard]] const JsonNode* find(std::string_view name) const { return object.find(name); }
-  /// A string as it is meant, anything else as it was written.
-  [[nodiscard]] std::string text_of(const JsonNode& node) const {
+  /// A tree is not built: as it was written.
+  [[nodiscard]] std::string tree_of(const JsonNode& node) const {
     return node.is(JsonNode::Kind::string) ? node.string : std::string(json_value_at(text, node.offset));
   }
-  [[nodiscard]] std::string shown(const JsonNode& node) const { return text_of(node).substr(0, kShown); }
 };
+
+std::string text_of(const JsonNode& node) {
+  return node.is(JsonNode::Kind::string) ? node.string : compact_json(to_json(node));
+}
+
+std::string shown(const JsonNode& node) { return text_of(node).substr(0, kShown); }
 
 /// The line as a reply; nothing when it is noise. An object that is beyond what is read is a reply with a flaw.
 std::optional<Reply> reply_of(std::string line) {
@@ -113,19 +118,21 @@ class JsonExaminee : public Examinee {
       malformed("no answer that can be read: " + reply.flaw);
     } else if (const JsonNode* const error = reply.find("error")) {
       out.trouble = "exception";
-      out.says = reply.shown(*error);
+      out.says = shown(*error);
       out.last_words = process_->last_words();
     } else if (const JsonNode* const found = reply.find("malformed")) {
-      malformed("no answer that can be read: " + reply.shown(*found));
+      malformed("no answer that can be read: " + shown(*found));
     } else if (answer == nullptr) {
-      malformed(std::string("expected \"") + name + "\", found " + reply.shown(reply.object));
+      malformed(std::string("expected \"") + name + "\", found " + shown(reply.object));
     } else if (asked == Asked::moves && answer->is(JsonNode::Kind::array)) {
       out.moves.emplace();
-      for (const JsonNode& move : answer->items) out.moves->push_back(reply.text_of(move));
+      for (const JsonNode& move : answer->items) out.moves->push_back(text_of(move));
     } else if (asked == Asked::moves) {
-      malformed("expected a list of moves, found " + reply.shown(*answer));
+      malformed("expected a list of moves, found " + shown(*answer));
+    } else if (asked == Asked::tree) {
+      out.tree = reply.tree_of(*answer);
     } else {
-      (asked == Asked::move ? out.move : out.tree) = reply.text_of(*answer);
+      out.move = text_of(*answer);
     }
     return out;
   }

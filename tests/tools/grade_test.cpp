@@ -161,7 +161,7 @@ TEST_CASE("a rubric gives marks by id and class, and bonus beyond the total") {
   folder.write("rubric.json", "{\"classes\": {\"m1\": \"half\"}}");
   const Ran bad = folder.keymove("grade two.json --agent greedy --rubric rubric.json --no-store");
   CHECK(bad.code == 3);
-  CHECK(count_of(bad.err, "rubric.json: error: \"m1\": expected a number of marks, found \"half\"") == 1);
+  CHECK(count_of(bad.err, "rubric.json:1:20: error: \"m1\": expected a number of marks, found \"half\"") == 1);
 }
 
 TEST_CASE("many submissions are a row each, and a run that stopped goes on") {
