@@ -303,5 +303,6 @@ class Rules {
 #include "solver/rules_attacks.h"
 #include "solver/rules_ends.h"
 #include "solver/rules_moves.h"
+#include "solver/rules_special.h"
 #include "solver/rules_values.h"
 #include "solver/rules_wins.h"
