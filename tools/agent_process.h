@@ -25,36 +25,52 @@ enum class ProcessEnd {
   disk,       ///< it wrote more than it may
 };
 
+/// A talk with a program, line by line.
+class AgentTalk {
+ public:
+  AgentTalk() = default;
+  AgentTalk(const AgentTalk&) = delete;
+  AgentTalk& operator=(const AgentTalk&) = delete;
+  virtual ~AgentTalk() = default;
+
+  /// Gives it the line and a line feed, with at most so many seconds of waiting.
+  virtual void send(const std::string& line, double seconds) = 0;
+  /// Its next line without the line feed, waited for at most so many seconds; nothing when none comes: then it has been
+  /// ended, and end() says why.
+  virtual std::optional<std::string> receive(double seconds) = 0;
+  /// Starts counting its output anew; at most so many bytes may come until the next call.
+  virtual void allow_output(std::size_t bytes) = 0;
+  /// Looks whether it runs within its limits now; else it has been ended, and end() says why.
+  virtual void look() = 0;
+  /// Ends it for that reason.
+  virtual void stop(ProcessEnd why) = 0;
+
+  [[nodiscard]] virtual ProcessEnd end() const = 0;
+  /// "exit 1", "signal 11": how it ended by itself.
+  [[nodiscard]] virtual const std::string& end_words() const = 0;
+  /// The end of what it wrote to standard error since it started, or since that was forgotten: its last words.
+  virtual std::string last_words() = 0;
+  virtual void forget_words() = 0;
+};
+
 /// A program with a folder of its own to write in, which is removed with it. Destroying the object ends it and all that
 /// it has started.
-class AgentProcess {
+class AgentProcess final : public AgentTalk {
  public:
   /// Runs the command: a program and its arguments as a shell reads them. `environment` is added to a small one: PATH,
   /// LANG, and HOME and TMPDIR, which are its folder. Not thread-safe, but objects may live on different threads.
   AgentProcess(const std::string& command, const Containment& limits, const std::vector<std::string>& environment);
-  ~AgentProcess();
-  AgentProcess(const AgentProcess&) = delete;
-  AgentProcess& operator=(const AgentProcess&) = delete;
+  ~AgentProcess() override;
 
-  /// Gives it the line and a line feed, with at most so many seconds of waiting.
-  void send(const std::string& line, double seconds);
-  /// Its next line without the line feed, waited for at most so many seconds; nothing when none comes: then it has been
-  /// ended, and end() says why.
-  std::optional<std::string> receive(double seconds);
-  /// Starts counting its output anew; at most so many bytes may come until the next call.
-  void allow_output(std::size_t bytes) { output_left_ = bytes; }
-
-  /// Looks whether it runs within its limits now; else it has been ended, and end() says why.
-  void look();
-  /// Ends it for that reason.
-  void stop(ProcessEnd why) { finish(why); }
-
-  [[nodiscard]] ProcessEnd end() const { return end_; }
-  /// "exit 1", "signal 11": how it ended by itself.
-  [[nodiscard]] const std::string& end_words() const { return end_words_; }
-  /// The end of what it wrote to standard error since it started, or since that was forgotten: its last words.
-  std::string last_words();
-  void forget_words();
+  void send(const std::string& line, double seconds) override;
+  std::optional<std::string> receive(double seconds) override;
+  void allow_output(std::size_t bytes) override { output_left_ = bytes; }
+  void look() override;
+  void stop(ProcessEnd why) override { finish(why); }
+  [[nodiscard]] ProcessEnd end() const override { return end_; }
+  [[nodiscard]] const std::string& end_words() const override { return end_words_; }
+  std::string last_words() override;
+  void forget_words() override;
 
  private:
   bool start(const std::string& command, const Containment& limits, const std::vector<std::string>& environment);

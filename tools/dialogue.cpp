@@ -45,12 +45,12 @@ std::optional<std::string> Dialogue::read_line() {
       return line;
     }
     // A signal may come just before the wait begins, so that is never long.
-    pollfd input{STDIN_FILENO, POLLIN, 0};
+    pollfd input{input_, POLLIN, 0};
     const int ready = poll(&input, 1, kMostMilliseconds);
     if (silence() == Silence::interrupted) return std::nullopt;
     if (ready <= 0) continue;
     std::array<char, kLongest> block{};
-    const ssize_t size = read(STDIN_FILENO, block.data(), block.size());
+    const ssize_t size = read(input_, block.data(), block.size());
     if (size < 0 && errno == EINTR) continue;
     if (size <= 0) {
       silence_ = Silence::end_of_input;

@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include <unistd.h>
+
 #include "tools/console.h"
 #include "tools/interrupt.h"
 
@@ -16,8 +18,9 @@ enum class Silence { none, quit, end_of_input, interrupted };
 /// end the talk: from then on every question goes unanswered.
 class Dialogue {
  public:
-  /// `echo`: answers are written behind their questions, for input that comes from a file.
-  explicit Dialogue(bool echo) : echo_(echo) {}
+  /// `echo`: answers are written behind their questions, for input that comes from a file. `input` is the file
+  /// descriptor that answers come from.
+  explicit Dialogue(bool echo, int input = STDIN_FILENO) : echo_(echo), input_(input) {}
 
   /// The answer without blanks around; nothing when the talk is over.
   std::optional<std::string> ask(const std::string& question);
@@ -30,6 +33,7 @@ class Dialogue {
   std::optional<std::string> read_line();
 
   bool echo_;
+  int input_;
   Output out_{std::nullopt};
   InterruptGuard interrupt_;
   Silence silence_ = Silence::none;

@@ -116,7 +116,12 @@ std::unique_ptr<Examinee> make_examinee(const ExamineeSpec& spec) {
   return make_own_examinee(spec);
 }
 
-ExamAnswer trouble_of(AgentProcess& process, double seconds) {
+std::unique_ptr<AgentTalk> talk_to(const ExamineeSpec& spec, const std::string& command) {
+  if (spec.connect) return spec.connect();
+  return std::make_unique<AgentProcess>(command, spec.limits, spec.environment);
+}
+
+ExamAnswer trouble_of(AgentTalk& process, double seconds) {
   ExamAnswer out;
   out.seconds = seconds;
   switch (process.end()) {
@@ -158,7 +163,7 @@ ExamAnswer trouble_of(AgentProcess& process, double seconds) {
   return out;
 }
 
-void hold_limits(AgentProcess& process, ExamAnswer& answer) {
+void hold_limits(AgentTalk& process, ExamAnswer& answer) {
   process.look();
   const ProcessEnd end = process.end();
   if (end != ProcessEnd::memory && end != ProcessEnd::processes && end != ProcessEnd::disk) return;

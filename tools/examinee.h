@@ -61,6 +61,7 @@ struct ExamineeSpec {
   std::string submission;            ///< the file or folder that it is; empty when that is not known
   Containment limits;
   std::vector<std::string> environment;
+  std::function<std::unique_ptr<AgentTalk>()> connect;  ///< in the place of a process for the command; may be empty
 
   /// Whether it is a program of its own, which is contained.
   [[nodiscard]] bool is_external() const;
@@ -78,11 +79,14 @@ std::unique_ptr<Examinee> make_json_examinee(const ExamineeSpec& spec, const std
 std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const std::string& file);
 std::unique_ptr<Examinee> make_own_examinee(const ExamineeSpec& spec);
 
+/// A talk with the program of that command.
+std::unique_ptr<AgentTalk> talk_to(const ExamineeSpec& spec, const std::string& command);
+
 /// A program that has ended, as the trouble of an answer.
-ExamAnswer trouble_of(AgentProcess& process, double seconds);
+ExamAnswer trouble_of(AgentTalk& process, double seconds);
 
 /// Looks whether it still runs within its limits: what it has answered counts for nothing beyond them.
-void hold_limits(AgentProcess& process, ExamAnswer& answer);
+void hold_limits(AgentTalk& process, ExamAnswer& answer);
 
 /// The same of one that has not come so far as to be asked.
 ExamAnswer not_started(ExamAnswer trouble);

@@ -81,7 +81,7 @@ class JsonExaminee : public Examinee {
   std::optional<ExamAnswer> begin() {
     if (process_ && process_->end() == ProcessEnd::running) return std::nullopt;
     const solver::StopWatch watch;
-    process_ = std::make_unique<AgentProcess>(command_, spec_.limits, spec_.environment);
+    process_ = talk_to(spec_, command_);
     const auto ready = ask(R"({"request":"hello"})", spec_.start_seconds);
     if (!ready) return trouble_of(*process_, watch.seconds());
     if (ready->flaw.empty() && ready->find("error") == nullptr) return std::nullopt;
@@ -139,7 +139,7 @@ class JsonExaminee : public Examinee {
 
   ExamineeSpec spec_;
   std::string command_;
-  std::unique_ptr<AgentProcess> process_;
+  std::unique_ptr<AgentTalk> process_;
 };
 
 /// The spec with what the agent needs to read.

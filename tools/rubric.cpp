@@ -75,8 +75,10 @@ class Rubric::Reader : private JsonChecks {
 Result<Rubric> Rubric::read(const std::string& file) {
   const auto text = read_input(file, kLargestRubric);
   if (!text) return text.errors();
-  return Reader(file, *text).read();
+  return parse(file, *text);
 }
+
+Result<Rubric> Rubric::parse(const std::string& file, const std::string& text) { return Reader(file, text).read(); }
 
 Worth Rubric::worth_of(const std::string& id, const std::string& class_name) const {
   Worth out;

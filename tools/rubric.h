@@ -24,6 +24,8 @@ class Rubric {
   /// Reads the JSON file. Errors: those of read_input and JsonSource, `rubric` (no number of marks), `rubric-type`,
   /// `rubric-key`.
   static Result<Rubric> read(const std::string& file);
+  /// The same of a text; `file` is for messages.
+  static Result<Rubric> parse(const std::string& file, const std::string& text);
 
   [[nodiscard]] Worth worth_of(const std::string& id, const std::string& class_name) const;
   [[nodiscard]] const std::string& name() const { return name_; }

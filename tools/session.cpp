@@ -148,7 +148,8 @@ bool Session::take_back() {
 }
 
 void Session::hint() {
-  if (!adviser_) adviser_ = solver::make_agent(plan_.start.variant, agent_of(plan_.start.variant, "keymove"));
+  const VariantPtr& variant = plan_.start.variant;
+  if (!adviser_) adviser_ = solver::make_agent(variant, plan_.adviser ? *plan_.adviser : agent_of(variant, "keymove"));
   const auto answer = adviser_->choose({arbiter_->now(), arbiter_->recent()}, solver::TimeLimit{kHintSeconds});
   dialogue_.say("perhaps " + style_.move(arbiter_->now(), answer.move) + "\n");
 }

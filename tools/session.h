@@ -23,8 +23,9 @@ struct SessionPlan {
   Players agents;
   GameRules rules;
   Glyphs glyphs = Glyphs::letters;
-  std::optional<std::string> trace_folder;  ///< the course's trace is kept there
-  std::optional<std::string> pgn;           ///< the file that gets the game at its end
+  std::optional<solver::AgentSpec> adviser;  ///< who gives hints; keymove unless told
+  std::optional<std::string> trace_folder;   ///< the course's trace is kept there
+  std::optional<std::string> pgn;            ///< the file that gets the game at its end
 };
 
 /// How a kind of session speaks. The texts are whole lines; a prompt has no end of line.

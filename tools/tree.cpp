@@ -301,7 +301,7 @@ class TreeExport {
       request.men = men;
       if (options_.ask) {
         request.chooser = solver::Chooser::asked;
-        request.ask = [&](const std::vector<Move>& moves) { return ask_for_choice(*variant, moves); };
+        request.ask = [&](const std::vector<Move>& moves) { return ask_for_choice(std::cin, *variant, moves); };
       }
       if (!known && request.order == solver::TreeOrder::pychess && !options_.keys && !std::exchange(told_order_, true))
         std::cerr << position.id

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iostream>
+#include <istream>
 
 #include "tools/command_line.h"
 #include "tools/console.h"
@@ -26,11 +26,11 @@ std::vector<Square> men_in_order(const Setup& setup, const std::vector<std::stri
   return men;
 }
 
-std::size_t ask_for_choice(const Variant& variant, const std::vector<Move>& moves) {
+std::size_t ask_for_choice(std::istream& answers, const Variant& variant, const std::vector<Move>& moves) {
   Output(std::nullopt).write(json_line(coordinate_line(variant, moves)));
   std::string answer;
   std::size_t choice = 0;
-  if (!std::getline(std::cin, answer)) throw UsageError("--ask: standard input ended before the choice");
+  if (!std::getline(answers, answer)) throw UsageError("--ask: standard input ended before the choice");
   const auto [end, error] = std::from_chars(answer.data(), answer.data() + answer.size(), choice);
   if (error != std::errc() || end != answer.data() + answer.size() || choice >= moves.size())
     throw UsageError("--ask: expected a number from 0 to " + std::to_string(moves.size() - 1) + ", not '" + answer +

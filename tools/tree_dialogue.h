@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,8 @@ namespace keymove::tools {
 /// square with a man, or a man is missing or named twice.
 std::vector<Square> men_in_order(const Setup& setup, const std::vector<std::string>& squares);
 
-/// Writes the moves to standard output as a JSON array on one line, and reads from standard input which is chosen, a
-/// number from 0. Throws UsageError when there is no such answer.
-std::size_t ask_for_choice(const Variant& variant, const std::vector<Move>& moves);
+/// Writes the moves to standard output as a JSON array on one line, and reads from `answers`, standard input, which is
+/// chosen, a number from 0. Throws UsageError when there is no such answer.
+std::size_t ask_for_choice(std::istream& answers, const Variant& variant, const std::vector<Move>& moves);
 
 }  // namespace keymove::tools

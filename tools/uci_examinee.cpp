@@ -68,7 +68,7 @@ class UciExaminee final : public Examinee {
     if (process_ && process_->end() == ProcessEnd::running) return std::nullopt;
     const solver::StopWatch watch;
     variant_.clear();
-    process_ = std::make_unique<AgentProcess>(command_, spec_.limits, spec_.environment);
+    process_ = talk_to(spec_, command_);
     process_->allow_output(kMostOutput);
     if (!greet(watch)) return trouble_of(*process_, watch.seconds());
     bool more_games = false;
@@ -165,7 +165,7 @@ class UciExaminee final : public Examinee {
 
   ExamineeSpec spec_;
   std::string command_;
-  std::unique_ptr<AgentProcess> process_;
+  std::unique_ptr<AgentTalk> process_;
   std::vector<std::string> variants_;  ///< that the engine offers
   std::string variant_;                ///< that it plays now
 };
