@@ -1,0 +1,137 @@
+// The proof checker: no certificate makes it accept what is not true.
+#include <algorithm>
+
+#include "positions/certificate.h"
+#include "positions/setup.h"
+#include "solver/solver.h"
+#include "tests/fuzz/fuzz.h"
+#include "verify/certificate_json.h"
+#include "verify/check_certificate.h"
+
+namespace keymove::fuzz {
+
+namespace {
+
+solver::Solver& small_solver() {
+  static solver::Solver solver([] {
+    solver::Limits limits;
+    limits.hash_mib = 1;
+    limits.nodes = 20'000;
+    return limits;
+  }());
+  return solver;
+}
+
+/// A checker that keeps the rules of variants from one input to the next; none is a foreign one.
+verify::CertificateChecker& checker() {
+  static verify::CertificateChecker checker;
+  return checker;
+}
+
+VariantShelf& shelf() {
+  static VariantShelf shelf(nullptr);
+  return shelf;
+}
+
+/// What was accepted must be what the solver finds, where that is soon found.
+void expect_true(const Certificate& certificate) {
+  constexpr int kFewPlies = 5;
+  if (certificate.claim.plies > kFewPlies) return;
+  const Finding found = small_solver().decide(certificate.setup, certificate.claim.plies);
+  if (found.status != Status::unknown)
+    expect(found.outcome == certificate.claim.outcome, "the solver finds another outcome than the accepted one");
+}
+
+const Added kBinary({"certificate", kMiddle, kFast, [](std::string_view input) {
+                       const auto read = parse_certificate("input", input, shelf());
+                       if (!read) return expect_flaws(read.errors());
+                       const auto result = checker().check(*read);
+                       expect(!verify::claim_text(*read).empty(), "a claim without words");
+                       if (!result.accepted())
+                         return expect(!verify::flaw_text(*read, result).empty(), "a flaw without words");
+                       expect_true(*read);
+                       const auto again = parse_certificate("written", write_certificate(*read), shelf());
+                       expect(again.ok() && again->body == read->body, "what was written is not read");
+                     }});
+
+const Added kJson({"certificate_json", kLong, kFast, [](std::string_view input) {
+                     const auto read = verify::read_certificate_json("input", std::string(input), shelf(), checker());
+                     if (!read) return expect_flaws(read.errors());
+                     if (read->check.accepted()) expect_true(read->certificate);
+                   }});
+
+// --- bodies
+
+struct Known {
+  const char* variant;
+  const char* fen;
+  int plies;
+};
+
+/// Positions in which the side to move wins in exactly so many plies; of the courses' seeds and known problems.
+constexpr Known kWins[] = {
+    {"chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - -", 3},
+    {"chess", "7k/8/5K2/8/8/8/8/R7 w - -", 3},
+    {"minichess-5x5", "k4/2Pp1/2b2/3N1/2BQK w - -", 3},
+    {"minichess-7x7", "7/k6/7/1p1P3/1P1P2K/7/4Q2 w - -", 3},
+    {"pawntastic-6x6-ep", "6/2p3/P5/P2PpP/1P4/6 w", 3},
+    {"minichess-5x5", "1K3/4q/5/5/1k3 b - -", 5},
+    {"fairy-chess-8x8", "4kr1c/1S2ccc1/4c2n/4c3/2K5/7C/C7/1C1R4 w - -", 3},
+};
+
+struct Claim {
+  Certificate certificate;
+  bool is_true = false;
+};
+
+/// The true claim about the position, then lies about it.
+void add_claims(const Known& known, std::vector<Claim>& out) {
+  const VariantPtr variant = *load_variant(known.variant);
+  const Setup setup = read_fen(variant, known.fen)->setup;
+  const Finding found = small_solver().solve(setup, {GoalKind::win, known.plies});
+  expect(found.distance == known.plies && !found.keys.empty(), "a known win is not found");
+  const auto add = [&](const CertificateClaim& claim, bool is_true) {
+    Claim made;
+    made.certificate.setup = setup;
+    made.certificate.claim = claim;
+    made.is_true = is_true;
+    out.push_back(std::move(made));
+  };
+  const CertificateClaim truth{Outcome::win, known.plies, found.keys, true, true};
+  add(truth, true);
+  for (const Move& move : solver::legal_moves(setup)) {
+    if (std::find(found.keys.begin(), found.keys.end(), move) != found.keys.end()) continue;
+    CertificateClaim lie = truth;
+    lie.keys = {move};
+    lie.only = false;
+    add(lie, false);
+    break;
+  }
+  CertificateClaim lie = truth;
+  lie.plies -= 2;
+  add(lie, false);
+  add({Outcome::none, known.plies, {}, false, false}, false);
+  add({Outcome::loss, known.plies + 1, {}, false, false}, false);
+}
+
+const std::vector<Claim>& claims() {
+  static const std::vector<Claim> all = [] {
+    std::vector<Claim> out;
+    for (const Known& known : kWins) add_claims(known, out);
+    return out;
+  }();
+  return all;
+}
+
+/// The number of a claim, then the moves of its proof.
+const Added kBody({"certificate_body", kMiddle, kFast, [](std::string_view input) {
+                     const Claim& claim = claims().at(take_number(input, claims().size()));
+                     Certificate certificate = claim.certificate;
+                     certificate.body.assign(input.begin(), input.end());
+                     const bool accepted = checker().check(certificate).accepted();
+                     expect(claim.is_true || !accepted, "a lie is accepted");
+                   }});
+
+}  // namespace
+
+}  // namespace keymove::fuzz

@@ -1,0 +1,122 @@
+// Files beside suites: games of one's own, what positions are worth, keys, marks, played games, trees; and compression.
+#include <cmath>
+#include <sstream>
+
+#include "positions/answer_key.h"
+#include "positions/heuristic.h"
+#include "positions/saved_game.h"
+#include "positions/stated_games.h"
+#include "positions/text_input.h"
+#include "positions/tree_answer.h"
+#include "positions/valued_games.h"
+#include "tests/fuzz/fuzz.h"
+#include "tools/rubric.h"
+#include "verify/heuristic_value.h"
+#include "verify/referee.h"
+
+namespace keymove::fuzz {
+
+namespace {
+
+const VariantPtr& minichess() {
+  static const VariantPtr variant = *load_variant("minichess-5x5");
+  return variant;
+}
+
+const verify::Rulebook& minichess_rules() {
+  static const verify::Rulebook rules(minichess());
+  return rules;
+}
+
+const Added kVariant({"variant", kLong, kFast, [](std::string_view input) {
+                        const auto variant = parse_variant("input", std::string(input));
+                        if (!variant) return expect_flaws(variant.errors());
+                        const auto start = start_setup(*variant, {"input", 1, 1});
+                        if (!start) return expect_flaws(start.errors());
+                        const verify::Rulebook rules(*variant);
+                        expect(write_fen(rules.write(rules.read(*start))) == write_fen(*start), "another position");
+                        expect(rules.perft(rules.read(*start), 1) < 100'000, "more moves than there can be");
+                      }});
+
+const Added kHeuristic({"heuristic", kLong, kFast, [](std::string_view input) {
+                          const auto heuristic = parse_heuristic(minichess(), "input", std::string(input));
+                          if (!heuristic) return expect_flaws(heuristic.errors());
+                          expect(parse_heuristic(minichess(), "written", write_heuristic(**heuristic)).ok(),
+                                 "what was written is not read");
+                          if ((*heuristic)->lookahead_plies > 1) return;
+                          const auto start = start_setup(minichess(), {"input", 1, 1});
+                          verify::heuristic_value(minichess_rules(), minichess_rules().read(*start), **heuristic);
+                        }});
+
+const Added kAnswerKey({"answer_key", kMiddle, kFast, [](std::string_view input) {
+                          const auto key = parse_answer_key("input", std::string(input));
+                          if (!key) return expect_flaws(key.errors());
+                          const auto again = parse_answer_key("written", write_answer_key(*key));
+                          expect(again.ok() && again->answers.size() == key->answers.size(),
+                                 "what was written is not read");
+                        }});
+
+const Added kRubric({"rubric", kMiddle, kFast, [](std::string_view input) {
+                       const auto rubric = tools::Rubric::parse("input", std::string(input));
+                       if (!rubric) return expect_flaws(rubric.errors());
+                       const double marks = rubric->worth_of("two rooks", "m3").marks;
+                       expect(std::isfinite(marks) && marks >= 0, "a worth that is none");
+                     }});
+
+const Added kValuedGames({"valued_games", kMiddle, kFast, [](std::string_view input) {
+                            const ValuedGames read = parse_valued_games("input", std::string(input));
+                            expect_sound(read.errors);
+                          }});
+
+// --- played games
+
+void judge(const std::string& text, GameSource kind, const VariantPtr& variant) {
+  const auto start = start_setup(minichess(), {"input", 1, 1});
+  const StatedGames read = read_stated_games({"input", "input", text, variant}, kind, *start);
+  expect_sound(read.errors);
+  for (const StatedGame& game : read.games) {
+    for (const verify::Fault& fault : verify::referee(game, {}).faults) {
+      expect(fault.where.line > 0, "a fault without a place");
+      expect(!fault.message.empty(), "a fault without a message");
+    }
+  }
+}
+
+const Added kGames[] = {
+    Added({"games", kMiddle, kFast,
+           [](std::string_view input) { judge(std::string(input), told_source(input), nullptr); }}),
+    Added({"games_trace", kMiddle, kFast,
+           [](std::string_view input) { judge(std::string(input), GameSource::trace, nullptr); }}),
+    Added({"games_moves", kMiddle, kFast,
+           [](std::string_view input) { judge(std::string(input), GameSource::moves, minichess()); }}),
+};
+
+// --- trees
+
+const Added kTree({"tree_answer", kMiddle, kFast, [](std::string_view input) {
+                     const auto answer = parse_tree_answer(minichess(), "input", input);
+                     if (!answer) return expect_flaws(answer.errors());
+                     std::ostringstream written;
+                     write_course_answer(written, *minichess(), *answer);
+                     const auto again = parse_tree_answer(minichess(), "written", written.str());
+                     expect(again.ok() && again->tree == answer->tree && again->line == answer->line,
+                            "written and read back as another answer");
+                   }});
+
+// --- compression
+
+void unpack(std::string_view input, const std::string& name) {
+  constexpr std::size_t kMost = std::size_t{1} << 20U;
+  const auto text = decompressed(name, std::string(input), kMost);
+  if (!text) return expect_flaws(text.errors());
+  expect(text->size() <= kMost, "more than the limit");
+}
+
+const Added kCompressed[] = {
+    Added({"gzip", kMiddle, kFast, [](std::string_view input) { unpack(input, "input.gz"); }}),
+    Added({"zstd", kMiddle, kFast, [](std::string_view input) { unpack(input, "input.zst"); }}),
+};
+
+}  // namespace
+
+}  // namespace keymove::fuzz

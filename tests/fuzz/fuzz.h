@@ -1,0 +1,48 @@
+// Targets of fuzzing: functions that are given whatever bytes come.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "positions/input_error.h"
+
+namespace keymove::fuzz {
+
+/// A place where foreign bytes come in.
+struct Target {
+  const char* name;     ///< of its folders in seeds/ and found/
+  std::size_t longest;  ///< bytes of an input
+  unsigned runs;        ///< executions in `.ci/run fuzz`: some seconds
+  void (*run)(std::string_view input);
+};
+
+/// All targets, by name.
+const std::vector<Target>& targets();
+
+/// Adds a target, before main: `const Added kEpd({"epd", kShort, kFast, [](std::string_view input) {...}});`
+struct Added {
+  explicit Added(const Target& target);
+};
+
+constexpr std::size_t kShort = 512;
+constexpr std::size_t kMiddle = 2048;
+constexpr std::size_t kLong = 8192;
+
+constexpr unsigned kFast = 6'000;
+constexpr unsigned kSlow = 2'000;
+
+/// Ends the execution as a failure unless the condition holds.
+void expect(bool condition, const char* what);
+/// What every flaw must have: a code, a message, a file, and a text.
+void expect_sound(const std::vector<InputError>& errors);
+/// The same, and that there are some.
+void expect_flaws(const std::vector<InputError>& errors);
+
+/// Takes the first byte away from the input as a number below `bound`; 0 where there is none.
+std::size_t take_number(std::string_view& input, std::size_t bound);
+/// The input's lines.
+std::vector<std::string> lines_of(std::string_view input);
+
+}  // namespace keymove::fuzz

@@ -1,0 +1,49 @@
+// Suites of every format: what is read can be written, and read again.
+#include "positions/epd.h"
+#include "positions/pgn.h"
+#include "positions/suite_json.h"
+#include "positions/suite_reader.h"
+#include "tests/fuzz/fuzz.h"
+#include "verify/make_problem.h"
+
+namespace keymove::fuzz {
+
+namespace {
+
+void read_position(const TestPosition& position) {
+  expect_sound(position.errors);
+  expect(position.setup || !position.errors.empty(), "neither a setup nor an error");
+  expect(!write_epd(position).empty() || position.source_text.empty(), "nothing written");
+  if (!position.errors.empty()) return;
+  const auto problem = verify::make_problem(position);
+  if (!problem) expect_flaws(problem.errors());
+}
+
+/// Reads the text as that format; without one, as what it looks like.
+void read_text(std::string_view input, const std::string& format) {
+  const Suite suite = parse_suite("input", std::string(input), {nullptr, format});
+  expect_sound(suite.errors);
+  expect(!suite.positions.empty() || !suite.errors.empty(), "neither positions nor errors");
+  for (const TestPosition& position : suite.positions) read_position(position);
+  static_cast<void>(write_pgn(suite));
+  const Suite again = parse_suite("written", write_suite_json(suite), {nullptr, "json"});
+  expect(again.positions.size() == suite.positions.size(), "written and read back with another length");
+}
+
+const Added kFormats[] = {
+    Added({"suite", kMiddle, kFast, [](std::string_view input) { read_text(input, ""); }}),
+    Added({"suite_epd", kMiddle, kFast, [](std::string_view input) { read_text(input, "epd"); }}),
+    Added({"suite_fen", kMiddle, kFast, [](std::string_view input) { read_text(input, "fen"); }}),
+    Added({"suite_json", kMiddle, kFast, [](std::string_view input) { read_text(input, "json"); }}),
+    Added({"suite_jsonl", kMiddle, kFast, [](std::string_view input) { read_text(input, "jsonl"); }}),
+    Added({"suite_book", kMiddle, kFast, [](std::string_view input) { read_text(input, "book"); }}),
+    Added({"suite_csv", kMiddle, kFast, [](std::string_view input) { read_text(input, "csv"); }}),
+    Added({"suite_pgn", kMiddle, kFast, [](std::string_view input) { read_text(input, "pgn"); }}),
+    Added({"suite_gameboards", kMiddle, kFast, [](std::string_view input) { read_text(input, "gameboards"); }}),
+    Added({"suite_config", kMiddle, kFast, [](std::string_view input) { read_text(input, "config"); }}),
+    Added({"suite_saved_game", kMiddle, kFast, [](std::string_view input) { read_text(input, "saved-game"); }}),
+};
+
+}  // namespace
+
+}  // namespace keymove::fuzz
