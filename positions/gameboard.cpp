@@ -55,7 +55,10 @@ class GameboardReader {
         !is_pair(parts[2], Kind::integer, Kind::integer)) {
       return fail(item, "gameboard", "expected a man such as ('King', 'white', (7, 0)) or ('d', 0): ('King', 'White')");
     }
-    const long long rank = setup_.shape().ranks - 1 - parts[2].items[0].integer;
+    // Held against the board before it is reckoned with: it may be as large as numbers are.
+    const long long row = parts[2].items[0].integer;
+    const int ranks = setup_.shape().ranks;
+    const long long rank = row < 0 || row >= ranks ? -1 : ranks - 1 - row;
     place(parts[0], parts[1], parts[2], parts[2].items[1].integer, rank);
   }
 

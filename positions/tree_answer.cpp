@@ -119,7 +119,8 @@ class AnswerReader {
     const auto file = parse_int(x);
     const auto row = parse_int(y);
     const BoardShape& shape = variant_.shape;
-    if (!file || !row || !shape.contains(*file - 1, shape.ranks - *row)) {
+    // Held against the board before they are reckoned with: they may be as large as numbers are.
+    if (!file || !row || *file < 1 || *file > shape.files || *row < 1 || *row > shape.ranks) {
       return cursor_.fail_at(offset, "tree-move", "no square of the board: [" + x + ", " + y + "]");
     }
     out = shape.at(*file - 1, shape.ranks - *row);

@@ -133,7 +133,7 @@ void put_store(const std::string& path, const std::string& bytes) {
 }
 
 /// Changes of a sound store: where (two bytes), how many bytes (one), and those bytes.
-const Added kBytes({"store_bytes", kShort, kSlow, [](std::string_view input) {
+const Added kBytes({"store_bytes", kShort, kSlowest, [](std::string_view input) {
                       constexpr std::size_t kByte = 256;
                       std::string bytes = sound_store();
                       while (!input.empty()) {
@@ -183,7 +183,7 @@ void change_column(sqlite3* db, std::string_view line) {
   sqlite3_finalize(statement);
 }
 
-const Added kValues({"store_values", kMiddle, kSlow, [](std::string_view input) {
+const Added kValues({"store_values", kMiddle, kSlowest, [](std::string_view input) {
                        const std::string path = scratch().file("values.db");
                        put_store(path, sound_store());
                        sqlite3* db = nullptr;

@@ -1,6 +1,7 @@
 // Suites of every format: what is read can be written, and read again.
 #include "positions/epd.h"
 #include "positions/pgn.h"
+#include "positions/suite_format.h"
 #include "positions/suite_json.h"
 #include "positions/suite_reader.h"
 #include "tests/fuzz/fuzz.h"
@@ -26,7 +27,9 @@ void read_text(std::string_view input, const std::string& format) {
   expect(!suite.positions.empty() || !suite.errors.empty(), "neither positions nor errors");
   for (const TestPosition& position : suite.positions) read_position(position);
   static_cast<void>(write_pgn(suite));
-  const Suite again = parse_suite("written", write_suite_json(suite), {nullptr, "json"});
+  const std::string written = write_suite_json(suite);
+  if (is_binary(written)) return;  // what was no text did not become any
+  const Suite again = parse_suite("written", written, {nullptr, "json"});
   expect(again.positions.size() == suite.positions.size(), "written and read back with another length");
 }
 
