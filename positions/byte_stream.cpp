@@ -1,6 +1,7 @@
 #include "positions/byte_stream.h"
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -20,6 +21,10 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 18;
+/// Room for bytes that are still to come: it is not cleared.
+using Chunk = std::array<char, kChunk>;
+std::unique_ptr<Chunk> new_chunk() { return std::make_unique_for_overwrite<Chunk>(); }
+
 constexpr std::string_view kGzipMagic = "\x1F\x8B";
 constexpr std::string_view kZstdMagic = "\x28\xB5\x2F\xFD";
 
@@ -39,7 +44,7 @@ class MemoryStream : public ByteStream {
 /// The bytes of a file as they are.
 class FileStream : public ByteStream {
  public:
-  explicit FileStream(std::string path) : path_(std::move(path)), chunk_(kChunk) {
+  explicit FileStream(std::string path) : path_(std::move(path)) {
     if (path_ != "-") file_.open(path_, std::ios::binary);
   }
 
@@ -48,14 +53,14 @@ class FileStream : public ByteStream {
   std::string_view next() override {
     if (flaw()) return {};
     std::istream& in = path_ == "-" ? std::cin : file_;
-    in.read(chunk_.data(), static_cast<std::streamsize>(chunk_.size()));
+    in.read(chunk_->data(), static_cast<std::streamsize>(chunk_->size()));
     if (in.bad()) return fail(flaw_of(path_, "input-unreadable", "cannot be read"));
-    return {chunk_.data(), static_cast<std::size_t>(in.gcount())};
+    return {chunk_->data(), static_cast<std::size_t>(in.gcount())};
   }
 
  private:
   std::string path_;
-  std::vector<char> chunk_;
+  std::unique_ptr<Chunk> chunk_ = new_chunk();
   std::ifstream file_;
 };
 
@@ -94,11 +99,11 @@ class CountedStream : public ByteStream {
 /// A stream made of another's bytes.
 class DecompressedStream : public ByteStream {
  public:
-  explicit DecompressedStream(std::unique_ptr<CountedStream> source) : source_(std::move(source)), chunk_(kChunk) {}
+  explicit DecompressedStream(std::unique_ptr<CountedStream> source) : source_(std::move(source)) {}
 
  protected:
   CountedStream& source() { return *source_; }
-  std::vector<char>& chunk() { return chunk_; }
+  Chunk& chunk() { return *chunk_; }
   std::string_view fail_compressed(std::string message) {
     if (source_->flaw()) return fail(*source_->flaw());
     return fail(flaw_of(source_->path(), "input-compressed", std::move(message)));
@@ -106,7 +111,7 @@ class DecompressedStream : public ByteStream {
 
  private:
   std::unique_ptr<CountedStream> source_;
-  std::vector<char> chunk_;
+  std::unique_ptr<Chunk> chunk_ = new_chunk();
 };
 
 class GzipStream : public DecompressedStream {

@@ -39,7 +39,7 @@ std::string_view without_compression(std::string_view path) {
 
 }  // namespace
 
-Result<std::string> decompressed(const std::string& path, std::string data, std::size_t limit) {
+Result<std::string> decompressed(const std::string& path, const std::string& data, std::size_t limit) {
   return whole(path, decompressed_stream(path, data, held_input(limit)), 0);
 }
 

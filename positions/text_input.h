@@ -16,7 +16,7 @@ constexpr std::size_t kLargestInput = std::size_t{1} << 30;
 Result<std::string> read_input(const std::string& path, std::size_t limit = kLargestInput);
 
 /// The decompressed bytes of gzip or Zstandard data, other data as it is; `path` is for messages and its extension.
-Result<std::string> decompressed(const std::string& path, std::string data, std::size_t limit = kLargestInput);
+Result<std::string> decompressed(const std::string& path, const std::string& data, std::size_t limit = kLargestInput);
 
 /// The file name of a path without folders, `.gz`, `.zst` and its last extension; "stdin" for `-`.
 std::string stem_of(const std::string& path);
