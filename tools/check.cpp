@@ -125,7 +125,8 @@ class Checking {
     if (options_.format == "json") {
       write(json_of(name, checked));
     } else if (undecided) {
-      output_.say(visible_line(name) + ": " + output_.colored("undecided", Tint::doubtful) + ": " + checked.result.flaw + "\n");
+      output_.say(visible_line(name) + ": " + output_.colored("undecided", Tint::doubtful) + ": " +
+                  checked.result.flaw + "\n");
     } else if (accepted) {
       const std::uint64_t nodes = checked.result.nodes;
       output_.say(visible_line(name) + ": " + output_.colored("accepted", Tint::good) + ": " +

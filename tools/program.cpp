@@ -14,8 +14,8 @@
 #include <unistd.h>
 
 #include "positions/nearest.h"
-#include "positions/variant_guard.h"
 #include "positions/read_files.h"
+#include "positions/variant_guard.h"
 #include "tools/commands.h"
 #include "tools/console.h"
 #include "tools/contain.h"
