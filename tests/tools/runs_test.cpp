@@ -168,5 +168,6 @@ TEST_CASE("what is no run, no store or no report is told") {
   CHECK(folder.keymove("verify s.epd --resume").code == 2);
   CHECK(folder.keymove("verify s.epd --report x.pdf").err.find("keymove verify: option '--report': expected a name") ==
         0);
-  CHECK(folder.keymove("verify s.epd --store no/such/folder.db").code == 3);
+  CHECK(folder.keymove("verify s.epd --store no/such/folder.db").code == 0);  // the folder is made
+  CHECK(folder.keymove("verify s.epd --store s.epd/folder.db").code == 74);
 }
