@@ -2,8 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <thread>
+
+#include <sys/prctl.h>
+#include <sys/wait.h>
 
 #include "tools/agent_view.h"
 #include "tools/shell_word.h"
@@ -76,6 +81,21 @@ std::vector<std::string> bubblewrap_words(const Containment& limits) {
   return words;
 }
 
+namespace {
+
+/// Waits for the children that this process has adopted, for a second. Nothing else may have been started.
+void reap_orphans() {
+  constexpr int kMostRounds = 500;
+  constexpr auto kPause = std::chrono::milliseconds(2);
+  for (int round = 0; round < kMostRounds; ++round) {
+    const pid_t ended = waitpid(-1, nullptr, WNOHANG);
+    if (ended < 0) return;  // there is none
+    if (ended == 0) std::this_thread::sleep_for(kPause);
+  }
+}
+
+}  // namespace
+
 Bubblewrap find_bubblewrap() {
   Bubblewrap out;
   out.program = program_path("bwrap");
@@ -84,11 +104,14 @@ Bubblewrap find_bubblewrap() {
   limits.bubblewrap = out.program;
   std::string line;
   for (const std::string& word : bubblewrap_words(limits)) line += shell_word(word) + " ";
+  prctl(PR_SET_CHILD_SUBREAPER, 1);  // the first process of its namespace may end after bubblewrap itself
   FILE* said = popen((line + "/bin/sh -c : 2>&1 </dev/null").c_str(), "r");
   if (said == nullptr) return {"", "bubblewrap cannot be started"};
   std::array<char, 200> text{};
   const std::size_t count = fread(text.data(), 1, text.size() - 1, said);
-  if (pclose(said) == 0) return out;
+  const int ended = pclose(said);
+  reap_orphans();
+  if (ended == 0) return out;
   const std::string words(text.data(), count);
   return {"", "bubblewrap cannot start: " + words.substr(0, words.find('\n'))};
 }

@@ -148,6 +148,25 @@ TEST_CASE("a process group: what is written is bounded, and a folder that was mo
   }
 }
 
+TEST_CASE("a grading leaves no process to whoever adopts orphans") {
+  if (!has_bubblewrap()) return;
+  const Folder folder;
+  folder.write("s.json", kSuite);
+  // It adopts what keymove leaves; waiting for a child fails when there is none.
+  folder.write("adopt.py",
+               "import ctypes, os, subprocess, sys\n"
+               "ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)\n"
+               "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)\n"
+               "try:\n"
+               "    os.waitpid(-1, os.WNOHANG)\n"
+               "    print('left something')\n"
+               "except ChildProcessError:\n"
+               "    print('left nothing')\n");
+  const std::string grade = "python3 adopt.py keymove grade s.json --no-store --containment bubblewrap --agent ";
+  CHECK(folder.shell(grade + "json:false").out == "left nothing\n");
+  CHECK(folder.shell(grade + "\"json:sh -c 'setsid sleep 99 & exit'\"").out == "left nothing\n");
+}
+
 TEST_CASE("agents that end at every answer leave neither zombies nor folders") {
   const Folder folder;
   std::string suite = "{\"suite\": \"many\", \"variant\": \"fairy-chess-8x8\", \"positions\": [\n";
