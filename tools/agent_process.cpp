@@ -166,19 +166,29 @@ bool AgentProcess::read_more(double seconds) {
 }
 
 void AgentProcess::look() {
-  if (end_ != ProcessEnd::running) return;
+  if (end_ == ProcessEnd::running && !runs_within_limits()) finish(ProcessEnd::closed);
+}
+
+bool AgentProcess::runs_within_limits() {
   constexpr int kPatienceMs = 100;
-  constexpr int kMostRounds = 50;
+  constexpr int kMostRounds = 200;  // many processes of an agent may keep the supervisor busy
   pollfd waiting{control_, POLLIN, 0};
   char answer = '?';
   static_cast<void>(!write(control_, &answer, 1));
   for (int round = 0; round < kMostRounds && !is_stopped(supervisor_); ++round) {
     if (poll(&waiting, 1, kPatienceMs) <= 0) continue;
-    if (recv(control_, &answer, 1, MSG_PEEK) != 1 || answer != kContainFine) break;
+    if (recv(control_, &answer, 1, MSG_PEEK) != 1 || answer != kContainFine) return false;
     static_cast<void>(!read(control_, &answer, 1));
-    return;
+    return true;
   }
-  finish(ProcessEnd::closed);
+  return false;
+}
+
+bool AgentProcess::has_ended() {
+  constexpr int kGraceMs = 300;  // for the supervisor to see that the program has ended
+  pollfd waiting{control_, POLLIN, 0};
+  if (end_ != ProcessEnd::running) return poll(&waiting, 1, 0) > 0;
+  return poll(&waiting, 1, kGraceMs) > 0 || !runs_within_limits();
 }
 
 void AgentProcess::read_errors() {
@@ -207,12 +217,10 @@ void AgentProcess::forget_words() {
 
 void AgentProcess::finish(ProcessEnd why) {
   if (supervisor_ < 0) return;
-  constexpr int kGraceMs = 300;  // for the supervisor to see that the program has ended, before we say so
   constexpr int kLookMs = 50;
   constexpr int kMostLooks = 200;
   pollfd waiting{control_, POLLIN, 0};
-  const bool spoken = why == ProcessEnd::closed && poll(&waiting, 1, end_ == ProcessEnd::running ? kGraceMs : 0) > 0;
-  if (!spoken) shutdown(control_, SHUT_WR);
+  if (why != ProcessEnd::closed || !has_ended()) shutdown(control_, SHUT_WR);
   std::string words;
   std::array<char, 64> bytes{};
   bool ended = false;

@@ -77,6 +77,10 @@ class AgentProcess final : public AgentTalk {
   /// Reads what is there within the time; false when the output is at its end.
   bool read_more(double seconds);
   void read_errors();
+  /// Whether the supervisor says so; false as well when it says nothing any more.
+  bool runs_within_limits();
+  /// Whether the supervisor says that the program has ended, having been asked if it is slow to say so.
+  bool has_ended();
   /// Ends it, and learns from the supervisor how it ended if that was not us.
   void finish(ProcessEnd why);
 

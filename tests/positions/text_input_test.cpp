@@ -168,7 +168,7 @@ TEST_CASE("what is only gone through may hold more, and data that is not compres
   CHECK(decompressed("x", std::string(80 * kMebibyte, ' ')));
   // Lines that are much alike are far from the limit.
   std::string lines;
-  for (int i = 0; lines.size() < 70 * kMebibyte; ++i)
+  for (std::size_t i = 0; lines.size() < 70 * kMebibyte; ++i)
     lines += "4k3/8/8/8/8/8/8/4K2R w K - dm 1; id \"" + std::to_string(i * 7919) + "\";\n";
   CHECK(decompressed("x", zstd_of(lines)));
 }

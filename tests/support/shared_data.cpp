@@ -43,4 +43,12 @@ long scaled(long ci, long full, long sanitized) {
 #endif
 }
 
+bool sanitized() {
+#ifdef KEYMOVE_SANITIZED
+  return true;
+#else
+  return false;
+#endif
+}
+
 }  // namespace keymove::tests

@@ -17,4 +17,7 @@ std::string read_file(const std::string& path);
 /// build with sanitizers.
 long scaled(long ci, long full, long sanitized);
 
+/// Whether this is a build with sanitizers, whose programs need far more addresses than they use.
+bool sanitized();
+
 }  // namespace keymove::tests

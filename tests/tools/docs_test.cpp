@@ -1,4 +1,5 @@
 // The README and the docs: what they show is what happens.
+#include <cctype>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -98,6 +99,27 @@ TEST_CASE("every suite that the docs show can be read as it stands, and is right
   CHECK(suites == 9);
 }
 
+namespace {
+
+/// The headings of a page as links name them, a line each: "#what-both-sides-still-share".
+std::string anchors_of(const std::filesystem::path& page) {
+  std::string out;
+  for (const std::string& line : lines_of(read_file(page.string()))) {
+    const std::size_t start = line.find_first_not_of('#');
+    if (start == 0 || start == std::string::npos) continue;
+    out += '#';
+    for (const char c : line.substr(start + 1)) {
+      const auto byte = static_cast<unsigned char>(c);
+      if (c == ' ' || c == '-') out += '-';
+      if (std::isalnum(byte) != 0) out += static_cast<char>(std::tolower(byte));
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+}  // namespace
+
 TEST_CASE("the pages that the README and the docs link to exist") {
   std::vector<std::filesystem::path> pages = {std::filesystem::path(KEYMOVE_SOURCE) / "README.md"};
   for (const auto& page : std::filesystem::directory_iterator(std::filesystem::path(KEYMOVE_SOURCE) / "docs"))
@@ -108,7 +130,11 @@ TEST_CASE("the pages that the README and the docs link to exist") {
     for (std::size_t at = text.find("]("); at != std::string::npos; at = text.find("](", at + 1)) {
       const std::string target = text.substr(at + 2, text.find(')', at) - at - 2);
       INFO(path.string() << ": " << target);
-      if (target.find("://") == std::string::npos) CHECK(std::filesystem::exists(path.parent_path() / target));
+      if (target.find("://") != std::string::npos) continue;
+      const std::size_t part = target.find('#');
+      const std::filesystem::path page = part == 0 ? path : path.parent_path() / target.substr(0, part);
+      REQUIRE(std::filesystem::exists(page));
+      if (part != std::string::npos) CHECK(count_of(anchors_of(page), "#" + target.substr(part + 1) + "\n") == 1);
     }
   }
 }
