@@ -175,8 +175,10 @@ bool AgentProcess::runs_within_limits() {
   pollfd waiting{control_, POLLIN, 0};
   char answer = '?';
   static_cast<void>(!write(control_, &answer, 1));
-  for (int round = 0; round < kMostRounds && !is_stopped(supervisor_); ++round) {
-    if (poll(&waiting, 1, kPatienceMs) <= 0) continue;
+  for (int round = 0; round < kMostRounds; ++round) {
+    const bool heard = poll(&waiting, 1, kPatienceMs) > 0;
+    if (!heard && is_stopped(supervisor_)) return false;
+    if (!heard) continue;
     if (recv(control_, &answer, 1, MSG_PEEK) != 1 || answer != kContainFine) return false;
     static_cast<void>(!read(control_, &answer, 1));
     return true;
@@ -224,9 +226,10 @@ void AgentProcess::finish(ProcessEnd why) {
   std::string words;
   std::array<char, 64> bytes{};
   bool ended = false;
-  for (int look = 0; look < kMostLooks && !ended && !is_stopped(supervisor_); ++look) {
+  for (int look = 0; look < kMostLooks && !ended; ++look) {
     const bool heard = poll(&waiting, 1, kLookMs) > 0;
     read_errors();
+    if (!heard && is_stopped(supervisor_)) break;  // what it has said before counts
     if (!heard) continue;
     const ssize_t count = read(control_, bytes.data(), bytes.size());
     ended = count <= 0;
