@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verify/make_problem.h"
+#include "verify/rules.h"
 
 namespace keymove::tools {
 
@@ -16,7 +17,7 @@ UciFlaws flaws_of(const std::vector<InputError>& errors) {
 
 }  // namespace
 
-UciGame::UciGame(const VariantPtr& variant) : rules_(variant) {
+UciGame::UciGame(const VariantPtr& variant) : rulebook_(verify::recent_rulebook(variant)), rules_(*rulebook_) {
   if (!variant->start_fen.empty()) static_cast<void>(set_up({"startpos"}));
 }
 

@@ -36,7 +36,8 @@ class UciGame {
  private:
   [[nodiscard]] Result<Setup> read_setup(const std::string& fen);
 
-  verify::Rulebook rules_;
+  std::shared_ptr<const verify::Rulebook> rulebook_;
+  const verify::Rulebook& rules_;
   std::unique_ptr<verify::Arbiter> arbiter_;
   UciWords repairs_;
 };

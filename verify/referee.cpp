@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <utility>
 
 #include "positions/counter.h"
@@ -12,6 +13,7 @@
 #include "verify/heuristic_value.h"
 #include "verify/referee_items.h"
 #include "verify/referee_states.h"
+#include "verify/rules.h"
 
 namespace keymove::verify {
 
@@ -66,7 +68,8 @@ bool claims_forfeit(const StatedEnd& end) {
 
 class Referee {
  public:
-  Referee(const StatedGame& game, const std::vector<HeuristicPtr>& heuristics) : game_(game), rules_(game.variant) {
+  Referee(const StatedGame& game, const std::vector<HeuristicPtr>& heuristics)
+      : game_(game), rulebook_(recent_rulebook(game.variant)), rules_(*rulebook_) {
     for (const Color player : kColors) choose_heuristic(player, heuristics);
   }
 
@@ -448,7 +451,8 @@ class Referee {
   }
 
   const StatedGame& game_;
-  Rulebook rules_;
+  std::shared_ptr<const Rulebook> rulebook_;
+  const Rulebook& rules_;
   std::optional<Arbiter> arbiter_;
   std::array<HeuristicPtr, 2> heuristics_;
   std::array<StatesJudge, 2> states_;

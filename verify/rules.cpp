@@ -14,25 +14,19 @@ namespace {
 /// The variants asked about last by this thread. A rulebook keeps its variant alive, so no other can take its address.
 class RecentRulebooks {
  public:
-  const Rulebook& of(const VariantPtr& variant) {
+  std::shared_ptr<const Rulebook> of(const VariantPtr& variant) {
     for (const auto& book : books_) {
-      if (book && book->variant() == variant) return *book;
+      if (book && book->variant() == variant) return book;
     }
-    std::unique_ptr<const Rulebook>& oldest = books_[next_++ % books_.size()];
-    oldest = std::make_unique<const Rulebook>(variant);
-    return *oldest;
+    std::shared_ptr<const Rulebook>& oldest = books_[next_++ % books_.size()];
+    oldest = std::make_shared<const Rulebook>(variant);
+    return oldest;
   }
 
  private:
-  std::array<std::unique_ptr<const Rulebook>, 4> books_;
+  std::array<std::shared_ptr<const Rulebook>, 4> books_;
   std::size_t next_ = 0;
 };
-
-/// The rules of the variant, until the thread's next call.
-const Rulebook& rulebook_of(const VariantPtr& variant) {
-  thread_local RecentRulebooks recent;
-  return recent.of(variant);
-}
 
 /// Whether only captures bring the half-move clock back to zero.
 bool clock_counts_pawn_moves(const Variant& variant) {
@@ -48,30 +42,35 @@ int count_men(const Position& position) {
 
 }  // namespace
 
+std::shared_ptr<const Rulebook> recent_rulebook(const VariantPtr& variant) {
+  thread_local RecentRulebooks recent;
+  return recent.of(variant);
+}
+
 std::vector<Move> moves_of(const Setup& setup) {
-  const Rulebook& book = rulebook_of(setup.variant);
+  const auto rules = recent_rulebook(setup.variant);
   std::vector<Move> moves;
-  book.moves(book.read(setup), moves);
+  rules->moves(rules->read(setup), moves);
   return moves;
 }
 
 std::vector<Move> pseudo_moves(const Setup& setup) {
-  const Rulebook& book = rulebook_of(setup.variant);
+  const auto rules = recent_rulebook(setup.variant);
   std::vector<Move> moves;
-  book.pseudo_moves(book.read(setup), moves);
+  rules->pseudo_moves(rules->read(setup), moves);
   return moves;
 }
 
 std::optional<Outcome> game_end(const Setup& setup) {
-  const Rulebook& book = rulebook_of(setup.variant);
-  return book.end(book.read(setup));
+  const auto rules = recent_rulebook(setup.variant);
+  return rules->end(rules->read(setup));
 }
 
 Setup play(const Setup& setup, const Move& move) {
-  const Rulebook& book = rulebook_of(setup.variant);
-  const Position before = book.read(setup);
-  const Position after = book.play(before, move);
-  Setup out = book.write(after);
+  const auto rules = recent_rulebook(setup.variant);
+  const Position before = rules->read(setup);
+  const Position after = rules->play(before, move);
+  Setup out = rules->write(after);
   const bool capture = count_men(after) < count_men(before);
   const bool pawn_move = setup.variant->man(setup.at(move.from).kind).letter == 'p';
   const bool resets = capture || (pawn_move && !clock_counts_pawn_moves(*setup.variant));
@@ -82,26 +81,26 @@ Setup play(const Setup& setup, const Move& move) {
 }
 
 bool attacked(const Setup& setup, Square square, Color by) {
-  const Rulebook& book = rulebook_of(setup.variant);
-  return book.attacked(book.read(setup), square, by);
+  const auto rules = recent_rulebook(setup.variant);
+  return rules->attacked(rules->read(setup), square, by);
 }
 
 bool royal_attacked(const Setup& setup, Color color) {
-  const Rulebook& book = rulebook_of(setup.variant);
-  return book.royal_attacked(book.read(setup), color);
+  const auto rules = recent_rulebook(setup.variant);
+  return rules->royal_attacked(rules->read(setup), color);
 }
 
 bool can_capture_royal(const Setup& setup) { return royal_attacked(setup, !setup.to_move); }
 
 Setup normalized(Setup setup) {
-  const Rulebook& book = rulebook_of(setup.variant);
-  setup.en_passant = book.normalized(book.read(setup)).en_passant();
+  const auto rules = recent_rulebook(setup.variant);
+  setup.en_passant = rules->normalized(rules->read(setup)).en_passant();
   return setup;
 }
 
 std::uint64_t perft(const Setup& setup, int depth) {
-  const Rulebook& book = rulebook_of(setup.variant);
-  return book.perft(book.read(setup), depth);
+  const auto rules = recent_rulebook(setup.variant);
+  return rules->perft(rules->read(setup), depth);
 }
 
 }  // namespace keymove::verify

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -9,6 +10,12 @@
 #include "positions/setup.h"
 
 namespace keymove::verify {
+
+class Rulebook;
+
+/// The rulebook of the variant: one of the four that this thread has asked for last, or a new one, which costs all
+/// walks of all men.
+std::shared_ptr<const Rulebook> recent_rulebook(const VariantPtr& variant);
 
 /// The moves that the game allows, sorted; none when it is over.
 std::vector<Move> moves_of(const Setup& setup);
