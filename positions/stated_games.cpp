@@ -13,6 +13,11 @@ namespace keymove {
 
 namespace {
 
+/// The position at which games without one of their own begin, if it is one of that very variant.
+std::optional<Setup> start_of(const VariantPtr& variant, const std::optional<Setup>& start) {
+  return start && start->variant == variant ? start : std::nullopt;
+}
+
 bool one_of(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
 
 /// "B2", "e10".
@@ -155,7 +160,7 @@ class JsonGameReader {
     auto found = shelf_.get(variant == nullptr ? "chess" : variant->string);
     if (!found) return flaw(*variant, found.errors().front().message);
     game.variant = *found;
-    if (start && start->variant->name == game.variant->name) game.start = start;
+    game.start = start_of(game.variant, start);
     const JsonNode* fen = root->find("fen");
     if (fen != nullptr) {
       if (!fen->is(JsonNode::Kind::string)) return flaw(*fen, "expected a FEN as a string");
@@ -293,7 +298,7 @@ StatedGames read_stated_games(const SuiteText& source, GameSource kind, const st
   }
   auto game = read_trace(source);
   if (!game) return {{}, game.errors()};
-  if (!game->start && start) game->start = start;
+  if (!game->start) game->start = start_of(game->variant, start);
   return {{std::move(*game)}, {}};
 }
 

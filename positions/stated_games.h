@@ -21,7 +21,7 @@ struct StatedGames {
 GameSource told_source(std::string_view text);
 
 /// The games of a file of that kind. A list of moves and games without a start position of their own begin at `start`,
-/// where one is given.
+/// where one of their variant is given.
 /// Errors: as read_trace and PGN have them; `game` (a JSON object that is no game), `unknown-variant`, `no-start`.
 StatedGames read_stated_games(const SuiteText& source, GameSource kind, const std::optional<Setup>& start);
 

@@ -263,3 +263,16 @@ TEST_CASE("a JSON line that is no game is refused at its place") {
   CHECK(refused("[1]").where.column == 1);
   CHECK(refused("{\"fen\": \"x\", \"moves\": []}").where.line == 1);
 }
+
+TEST_CASE("a game does not begin at a position of another variant") {
+  const Setup small = position("minichess-5x5", (*load_variant("minichess-5x5"))->start_fen);
+  const auto traces =
+      read_stated_games({"g.trace", "g", "variant: minichess-7x7\nmove: b2 b3\n", nullptr}, GameSource::trace, small);
+  const auto lines = read_stated_games({"g.jsonl", "g", R"({"variant": "minichess-7x7", "moves": ["b2b3"]})", nullptr},
+                                       GameSource::json, small);
+  for (const StatedGames* read : {&traces, &lines}) {
+    REQUIRE(read->games.size() == 1);
+    CHECK(read->games[0].variant->name == "minichess-7x7");
+    CHECK(!read->games[0].start);
+  }
+}
