@@ -69,4 +69,13 @@ std::size_t printed_quote(std::string_view text) {
   return 0;
 }
 
+std::string enumeration(const std::vector<std::string>& words, std::string_view last) {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 < words.size() ? ", " : " " + std::string(last) + " ";
+    out += words[i];
+  }
+  return out;
+}
+
 }  // namespace keymove

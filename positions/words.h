@@ -1,4 +1,4 @@
-// Small readings of plain text: blanks, words with their places, whole numbers.
+// Small readings of plain text: blanks, words with their places, whole numbers; and lists of words.
 #pragma once
 
 #include <cstddef>
@@ -19,6 +19,9 @@ constexpr char to_upper(char c) { return is_lower(c) ? static_cast<char>(c - 'a'
 
 /// The text without the blanks around it.
 std::string_view trimmed(std::string_view text);
+
+/// The words with commas and a blank between them, the last after `last` ("or", "and").
+std::string enumeration(const std::vector<std::string>& words, std::string_view last);
 
 /// The text with its ASCII letters in lower case.
 std::string lower_case(std::string_view text);

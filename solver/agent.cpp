@@ -4,13 +4,7 @@
 #include <array>
 #include <numeric>
 
-#include "solver/engine.h"
-
 namespace keymove::solver {
-
-namespace {
-constexpr std::size_t kSmallHash = 1;
-}
 
 std::string_view name_of(AgentKind kind) {
   constexpr std::array<std::string_view, 8> kNames = {"dummy",   "random",    "greedy",     "smart",
@@ -31,11 +25,6 @@ std::uint64_t SearchCounts::total() const {
 double SearchCounts::branching_factor() const {
   if (parents == 0) return 0;
   return static_cast<double>(total() - by_depth.front()) / static_cast<double>(parents);
-}
-
-std::unique_ptr<Agent> make_agent(const VariantPtr& variant, const AgentSpec& spec) {
-  const std::shared_ptr<Engine> engine = make_engine(variant, kSmallHash);
-  return engine->make_agent(spec, engine);
 }
 
 }  // namespace keymove::solver

@@ -95,6 +95,4 @@ class Agent {
 /// What a game that is decided is worth to the minimax and alphabeta agents, at any depth; heuristics stay below.
 constexpr double kDecidedGame = 10000;
 
-std::unique_ptr<Agent> make_agent(const VariantPtr& variant, const AgentSpec& spec);
-
 }  // namespace keymove::solver

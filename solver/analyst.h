@@ -58,6 +58,4 @@ class Analyst {
   virtual Analysis analyse(const GameSoFar& game, const AnalysisRequest& request, const AnalysisListener& listener) = 0;
 };
 
-std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::size_t hash_mib);
-
 }  // namespace keymove::solver

@@ -13,7 +13,7 @@
 #include "positions/certificate.h"
 #include "positions/index_stream.h"
 #include "solver/forced.h"
-#include "solver/solver.h"
+#include "solver/limits.h"
 
 namespace keymove::solver {
 

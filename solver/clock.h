@@ -3,13 +3,16 @@
 
 #include <cstdint>
 
-namespace keymove::solver {
+namespace keymove {
 
 /// What a second is a second of.
 enum class Clock {
   wall,      ///< time as people see it
   processor  ///< the calling thread's share of a processor: the same on a busy machine
 };
+
+/// Seconds that are no limit.
+constexpr double kForever = 1e9;
 
 /// A time that may be taken.
 struct TimeLimit {
@@ -55,4 +58,4 @@ class Deadline {
   std::uint64_t next_look_ = UINT64_MAX;
 };
 
-}  // namespace keymove::solver
+}  // namespace keymove

@@ -1,6 +1,7 @@
 // One variant's rules and searches behind a virtual door, so that the board's width is chosen once a problem.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "solver/agent.h"
 #include "solver/analyst.h"
 #include "solver/move_tree.h"
+#include "solver/self_play.h"
 #include "solver/solver.h"
 #include "solver/table.h"
 
@@ -35,6 +37,8 @@ class Engine {
   virtual std::unique_ptr<Agent> make_agent(const AgentSpec& spec, std::shared_ptr<const void> self) = 0;
   /// The same; the analyst's tables lie in this engine's memory.
   virtual std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::shared_ptr<const void> self) = 0;
+  /// See solver::play_games.
+  virtual void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) = 0;
 };
 
 using MemoryPtr = std::shared_ptr<TableMemory>;

@@ -18,6 +18,7 @@
 #include "solver/material.h"
 #include "solver/proof_tree.h"
 #include "solver/rules.h"
+#include "solver/self_play_of.h"
 #include "solver/tree_of.h"
 #include "solver/value.h"
 #include "solver/whole_tree.h"
@@ -195,6 +196,11 @@ class EngineOf final : public Engine {
 
   std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::shared_ptr<const void> self) override {
     return std::make_unique<AnalystOf<R>>(rules_, std::move(self), heuristic, memory_);
+  }
+
+  void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) override {
+    const VariantPtr& variant = options.heuristic->variant;
+    play_games_over(rules_, read_fen(variant, variant->start_fen)->setup, options, take);
   }
 
  private:
@@ -493,18 +499,11 @@ class EngineOf final : public Engine {
   std::uint64_t remembered_ = UINT64_MAX;  ///< the question whose answers the table of forced wins holds
 };
 
-/// Chooses the royal rule.
+/// Chooses by the royal rule whether moves must be legal, which is the one difference that is compiled.
 template <int W, int K>
 std::unique_ptr<Engine> make_engine_of(const VariantPtr& variant, const MemoryPtr& memory) {
-  switch (variant->royal) {
-    case RoyalRule::none:
-      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::none>, W>>(variant, memory);
-    case RoyalRule::capture:
-      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::capture>, W>>(variant, memory);
-    case RoyalRule::checkmate:
-      return std::make_unique<EngineOf<Rules<W, K, RoyalRule::checkmate>, W>>(variant, memory);
-  }
-  return nullptr;
+  if (variant->royal == RoyalRule::checkmate) return std::make_unique<EngineOf<Rules<W, K, true>, W>>(variant, memory);
+  return std::make_unique<EngineOf<Rules<W, K, false>, W>>(variant, memory);
 }
 
 }  // namespace keymove::solver

@@ -100,13 +100,6 @@ class TreeListener : public TreeVisitor {
   [[nodiscard]] virtual bool wants_answer() const { return true; }
 };
 
-/// The value and the line of the tree that grows from the position after `moves`, played from `origin`: their history
-/// decides the pychess order. The moves are legal.
-TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request);
-/// The same, and shows the tree. Cost: the tree is searched twice, the first time a minimax tree of first ties by
-/// alpha-beta; memory does not grow with it. What the listener throws ends the search.
-void grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request, TreeListener& listener);
-
 /// Whether the pychess order of the men is known from the moves, or assumed from the board alone.
 bool order_is_known(const Setup& origin);
 

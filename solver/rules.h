@@ -14,16 +14,16 @@ namespace keymove::solver {
 /// The result of a game that is over, for the side to move.
 using Ended = std::optional<EndResult>;
 
-/// The rules of one variant, on boards of up to 64 * W squares with up to K kinds, under the royal rule R.
+/// The rules of one variant, on boards of up to 64 * W squares with up to K kinds. Under the royal rule `checkmate`,
+/// and under no other, a move that leaves the royal man attacked is illegal: the one difference that is compiled.
 /// Stateless but for the tables: safe to share between threads.
-template <int W, int K, RoyalRule R>
+template <int W, int K, bool Checkmate>
 class Rules {
  public:
   using Set = Bits<W>;
   using State = Position<W, K>;
   using Action = FastMove;
   using Actions = MoveList<W == 1 ? 1024 : W == 2 ? 2048 : kMostMoves>;
-  static constexpr RoyalRule kRoyal = R;
 
   explicit Rules(const Tables<W>& tables) : t_(tables) {}
 
@@ -150,7 +150,7 @@ class Rules {
   }
 
  private:
-  static constexpr bool kLegal = R == RoyalRule::checkmate;
+  static constexpr bool kLegal = Checkmate;
   static constexpr std::size_t kMostPins = 64;
 
   /// A man that shields its royal man: it may move on the way to the attacker and onto it. Unset until filled.

@@ -5,8 +5,8 @@
 
 namespace keymove::solver {
 
-template <int W, int K, RoyalRule R>
-Bits<W> Rules<W, K, R>::walk_reach(const Walk& w, int square, const Set& occupied) const {
+template <int W, int K, bool Checkmate>
+Bits<W> Rules<W, K, Checkmate>::walk_reach(const Walk& w, int square, const Set& occupied) const {
   const BoardShape& shape = t_.variant->shape;
   const MoveRule& rule = w.rule;
   const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
@@ -31,8 +31,8 @@ Bits<W> Rules<W, K, R>::walk_reach(const Walk& w, int square, const Set& occupie
   return out;
 }
 
-template <int W, int K, RoyalRule R>
-Bits<W> Rules<W, K, R>::lame_reach(const Reach<W>& r, int square, const Set& occupied) const {
+template <int W, int K, bool Checkmate>
+Bits<W> Rules<W, K, Checkmate>::lame_reach(const Reach<W>& r, int square, const Set& occupied) const {
   Set out;
   for (const LameLeap<W>& leap : r.lame_leaps[static_cast<std::size_t>(square)]) {
     if ((leap.way & occupied).none()) out.set(leap.to);
@@ -40,8 +40,8 @@ Bits<W> Rules<W, K, R>::lame_reach(const Reach<W>& r, int square, const Set& occ
   return out;
 }
 
-template <int W, int K, RoyalRule R>
-inline Bits<W> Rules<W, K, R>::reach(const Reach<W>& r, const State& p, int square, const Set& occupied) const {
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::reach(const Reach<W>& r, const State& p, int square, const Set& occupied) const {
   Set out;
   if (r.leaps) out = r.leap[static_cast<std::size_t>(square)];
   for (const Ride<W>& ride : r.rides) out |= ride.attacks(square, occupied);
@@ -58,9 +58,9 @@ inline Bits<W> Rules<W, K, R>::reach(const Reach<W>& r, const State& p, int squa
 }
 
 /// Riders of games in which two riders may share a line by different steps, skip squares or hop: each is asked itself.
-template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
-                                         const Set& men) const {
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
+                                                 const Set& men) const {
   for (int k = 0; k < t_.kinds; ++k) {
     const KindTable<W>& table = t_.kind[color][static_cast<std::size_t>(k)];
     if (table.take.rides.empty() && table.take.walks.empty()) continue;
@@ -80,9 +80,9 @@ bool Rules<W, K, R>::attacked_by_exotics(const State& p, int square, int color, 
   return false;
 }
 
-template <int W, int K, RoyalRule R>
-inline bool Rules<W, K, R>::attacked(const State& p, int square, int color, const Set& occupied,
-                                     const Set& gone) const {
+template <int W, int K, bool Checkmate>
+inline bool Rules<W, K, Checkmate>::attacked(const State& p, int square, int color, const Set& occupied,
+                                             const Set& gone) const {
   const Set men = p.side[static_cast<std::size_t>(color)] & ~gone;
   const auto s = static_cast<std::size_t>(square);
   const SmallList<int>& leapers = t_.leapers[color];
@@ -106,8 +106,8 @@ inline bool Rules<W, K, R>::attacked(const State& p, int square, int color, cons
 }
 
 /// The squares that one man of the group reaches; most groups are two lines (rooks', bishops').
-template <int W, int K, RoyalRule R>
-inline Bits<W> Rules<W, K, R>::group_reach(const RideGroup<W>& group, int square, const Set& occupied) {
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::group_reach(const RideGroup<W>& group, int square, const Set& occupied) {
   Set out;
   if constexpr (Line<W>::kTables) {
     out = Line<W>::look_up(group.entries[0], square, occupied);
@@ -119,16 +119,16 @@ inline Bits<W> Rules<W, K, R>::group_reach(const RideGroup<W>& group, int square
   return out;
 }
 
-template <int W, int K, RoyalRule R>
-inline Bits<W> Rules<W, K, R>::riders_in(const RideGroup<W>& group, const State& p) {
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::riders_in(const RideGroup<W>& group, const State& p) {
   Set out = p.kind(group.kind[0]);
   for (std::size_t i = 1; i < group.kinds; ++i) out |= p.kind(group.kind[i]);
   return out;
 }
 
 /// Every square that the men of `color` would take on, given the occupied squares; their own men's squares included.
-template <int W, int K, RoyalRule R>
-inline Bits<W> Rules<W, K, R>::attack_map(const State& p, int color, const Set& occupied) const {
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, const Set& occupied) const {
   const CountPlan<W>& plan = t_.plan[color];
   const Set men = p.side[static_cast<std::size_t>(color)];
   const Set empty = t_.board & ~occupied;
@@ -152,21 +152,21 @@ inline Bits<W> Rules<W, K, R>::attack_map(const State& p, int color, const Set& 
   return out;
 }
 
-template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::in_check(const State& p) const {
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::in_check(const State& p) const {
   const int royal = royal_square(p, p.mover);
   return royal >= 0 && attacked(p, royal, p.mover ^ 1, p.occupied(), {});
 }
 
-template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::can_capture_royal(const State& p) const {
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::can_capture_royal(const State& p) const {
   const int royal = royal_square(p, p.mover ^ 1);
   return royal >= 0 && attacked(p, royal, p.mover, p.occupied(), {});
 }
 
 /// Lame takers of one kind: with nothing on their way they check, with one own man on it that man is pinned.
-template <int W, int K, RoyalRule R>
-void Rules<W, K, R>::guard_lame(const State& p, Guard& g, const KindTable<W>& table, const Set& men) const {
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::guard_lame(const State& p, Guard& g, const KindTable<W>& table, const Set& men) const {
   for (const LameLeap<W>& leap : table.lame_taken_from[static_cast<std::size_t>(g.royal)]) {
     if (!men.has(leap.to)) continue;
     const Set blockers = leap.way & p.occupied();
@@ -179,8 +179,8 @@ void Rules<W, K, R>::guard_lame(const State& p, Guard& g, const KindTable<W>& ta
   }
 }
 
-template <int W, int K, RoyalRule R>
-inline void Rules<W, K, R>::guard_of(const State& p, Guard& g) const {
+template <int W, int K, bool Checkmate>
+inline void Rules<W, K, Checkmate>::guard_of(const State& p, Guard& g) const {
   g.royal = royal_square(p, p.mover);
   g.allowed = t_.board;
   g.pinned = {};

@@ -7,8 +7,8 @@ namespace keymove::solver {
 
 /// The enemy man that can have passed over the square just now: one half of a double step beyond it. Of several the one
 /// on the lowest square, for a position does not tell them apart.
-template <int W, int K, RoyalRule R>
-int Rules<W, K, R>::passing_man(const State& p, int passed) const {
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::passing_man(const State& p, int passed) const {
   const BoardShape& shape = t_.variant->shape;
   int found = kNoSquare;
   for (int k = 0; k < t_.kinds; ++k) {
@@ -24,8 +24,8 @@ int Rules<W, K, R>::passing_man(const State& p, int passed) const {
   return found;
 }
 
-template <int W, int K, RoyalRule R>
-auto Rules<W, K, R>::from_setup(const Setup& setup) const -> State {
+template <int W, int K, bool Checkmate>
+auto Rules<W, K, Checkmate>::from_setup(const Setup& setup) const -> State {
   State p;
   for (Square s = 0; s < t_.squares; ++s) {
     const Man man = setup.at(s);
@@ -40,8 +40,8 @@ auto Rules<W, K, R>::from_setup(const Setup& setup) const -> State {
   return p;
 }
 
-template <int W, int K, RoyalRule R>
-Setup Rules<W, K, R>::to_setup(const State& p) const {
+template <int W, int K, bool Checkmate>
+Setup Rules<W, K, Checkmate>::to_setup(const State& p) const {
   Setup setup;
   setup.variant = t_.variant;
   setup.board.assign(static_cast<std::size_t>(t_.squares), Man{});
@@ -56,13 +56,13 @@ Setup Rules<W, K, R>::to_setup(const State& p) const {
   return setup;
 }
 
-template <int W, int K, RoyalRule R>
-Move Rules<W, K, R>::to_move(FastMove m) const {
+template <int W, int K, bool Checkmate>
+Move Rules<W, K, Checkmate>::to_move(FastMove m) const {
   return {m.from(), m.to(), static_cast<KindId>(m.promotion())};
 }
 
-template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::holds(const EndTable<W>& end, const State& p, std::size_t moves) const {
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::holds(const EndTable<W>& end, const State& p, std::size_t moves) const {
   switch (end.when) {
     case EndWhen::royal_captured:
       return (p.kind(t_.royal) & p.own()).none();
@@ -86,8 +86,8 @@ bool Rules<W, K, R>::holds(const EndTable<W>& end, const State& p, std::size_t m
   return false;
 }
 
-template <int W, int K, RoyalRule R>
-inline Ended Rules<W, K, R>::early_end(const State& p) const {
+template <int W, int K, bool Checkmate>
+inline Ended Rules<W, K, Checkmate>::early_end(const State& p) const {
   if (t_.known.early == 0) return std::nullopt;
   for (std::size_t i = 0; i < t_.known.early; ++i) {
     if (holds(t_.ends[i], p, 1)) return t_.ends[i].result;
@@ -95,8 +95,8 @@ inline Ended Rules<W, K, R>::early_end(const State& p) const {
   return std::nullopt;
 }
 
-template <int W, int K, RoyalRule R>
-Ended Rules<W, K, R>::tested_late_end(const State& p, std::size_t moves) const {
+template <int W, int K, bool Checkmate>
+Ended Rules<W, K, Checkmate>::tested_late_end(const State& p, std::size_t moves) const {
   for (std::size_t i = t_.known.early; i < t_.ends.size(); ++i) {
     if (holds(t_.ends[i], p, moves)) return t_.ends[i].result;
   }
@@ -105,22 +105,22 @@ Ended Rules<W, K, R>::tested_late_end(const State& p, std::size_t moves) const {
   return std::nullopt;
 }
 
-template <int W, int K, RoyalRule R>
-Ended Rules<W, K, R>::end(const State& p) const {
+template <int W, int K, bool Checkmate>
+Ended Rules<W, K, Checkmate>::end(const State& p) const {
   const Ended early = early_end(p);
   if (early) return early;
   return late_end(p, static_cast<std::size_t>(count(p)));
 }
 
-template <int W, int K, RoyalRule R>
-inline int Rules<W, K, R>::successors(const State& p) const {
+template <int W, int K, bool Checkmate>
+inline int Rules<W, K, Checkmate>::successors(const State& p) const {
   if (early_end(p)) return 0;
   const int n = count(p);
   return n != 0 && t_.known.late_with_moves && tested_late_end(p, static_cast<std::size_t>(n)) ? 0 : n;
 }
 
-template <int W, int K, RoyalRule R>
-std::uint64_t Rules<W, K, R>::perft(const State& p, int depth) const {
+template <int W, int K, bool Checkmate>
+std::uint64_t Rules<W, K, Checkmate>::perft(const State& p, int depth) const {
   if (depth <= 0) return 1;
   if (depth == 1) return static_cast<std::uint64_t>(successors(p));
   if (early_end(p)) return 0;
@@ -136,8 +136,8 @@ std::uint64_t Rules<W, K, R>::perft(const State& p, int depth) const {
   return n;
 }
 
-template <int W, int K, RoyalRule R>
-int Rules<W, K, R>::material(const State& p) const {
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::material(const State& p) const {
   int sum = 0;
   for (int k = 0; k < t_.kinds; ++k) {
     if (k == t_.royal) continue;

@@ -7,8 +7,8 @@ namespace keymove::solver {
 
 // --- promotion
 
-template <int W, int K, RoyalRule R>
-int Rules<W, K, R>::choices(const KindTable<W>& table, const State& p) const {
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::choices(const KindTable<W>& table, const State& p) const {
   if (!table.captured_only) return table.all_choices;
   int n = 0;
   const Color color = p.mover == 0 ? Color::white : Color::black;
@@ -18,8 +18,8 @@ int Rules<W, K, R>::choices(const KindTable<W>& table, const State& p) const {
 }
 
 /// How many moves the landing squares of one man (or of several, each square once a man) stand for.
-template <int W, int K, RoyalRule R>
-inline int Rules<W, K, R>::weigh(const KindTable<W>& table, int choices_now, const Set& to) {
+template <int W, int K, bool Checkmate>
+inline int Rules<W, K, Checkmate>::weigh(const KindTable<W>& table, int choices_now, const Set& to) {
   const Set in_zone = to & table.zone;
   if (in_zone.none()) [[likely]]
     return to.count();
@@ -27,8 +27,8 @@ inline int Rules<W, K, R>::weigh(const KindTable<W>& table, int choices_now, con
   return to.count() - stay + in_zone.count() * choices_now;
 }
 
-template <int W, int K, RoyalRule R>
-inline void Rules<W, K, R>::push(const KindTable<W>& table, const State& p, FastMove m, Actions& out) const {
+template <int W, int K, bool Checkmate>
+inline void Rules<W, K, Checkmate>::push(const KindTable<W>& table, const State& p, FastMove m, Actions& out) const {
   if (!table.promotes || !table.zone.has(m.to())) {
     out.push(m);
     return;
@@ -45,8 +45,8 @@ inline void Rules<W, K, R>::push(const KindTable<W>& table, const State& p, Fast
 // --- counting
 
 /// The royal man's own moves and castlings under the rule that it must not be left attacked.
-template <int W, int K, RoyalRule R>
-inline int Rules<W, K, R>::count_royal(const State& p, const Guard& g) const {
+template <int W, int K, bool Checkmate>
+inline int Rules<W, K, Checkmate>::count_royal(const State& p, const Guard& g) const {
   const Set occupied = p.occupied();
   const Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
   const bool castles = may_castle(p, occupied);
@@ -60,16 +60,16 @@ inline int Rules<W, K, R>::count_royal(const State& p, const Guard& g) const {
   return n;
 }
 
-template <int W, int K, RoyalRule R>
+template <int W, int K, bool Checkmate>
 template <bool Legal>
-int Rules<W, K, R>::count_by_list(const State& p) const {
+int Rules<W, K, Checkmate>::count_by_list(const State& p) const {
   Actions list;
   generate_moves<Legal, false>(p, list);
   return static_cast<int>(list.size());
 }
 
-template <int W, int K, RoyalRule R>
-int Rules<W, K, R>::count_pinned(const State& p, const Guard& g) const {
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::count_pinned(const State& p, const Guard& g) const {
   int n = 0;
   for (std::size_t i = 0; i < g.pins; ++i) {
     const int k = kind_at(p, g.pin[i].square);
@@ -79,8 +79,8 @@ int Rules<W, K, R>::count_pinned(const State& p, const Guard& g) const {
   return n;
 }
 
-template <int W, int K, RoyalRule R>
-int Rules<W, K, R>::count_others(const State& p, const Set& men, const Set& allowed) const {
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::count_others(const State& p, const Set& men, const Set& allowed) const {
   int n = 0;
   for (const int k : t_.plan[p.mover].others) {
     const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
@@ -90,9 +90,9 @@ int Rules<W, K, R>::count_others(const State& p, const Set& men, const Set& allo
   return n;
 }
 
-template <int W, int K, RoyalRule R>
+template <int W, int K, bool Checkmate>
 template <bool Legal>
-inline int Rules<W, K, R>::count_moves(const State& p) const {
+inline int Rules<W, K, Checkmate>::count_moves(const State& p) const {
   if (Legal && !t_.simple_checks) return count_by_list<Legal>(p);
   Guard g;
   if constexpr (Legal) guard_of(p, g);
@@ -135,9 +135,9 @@ inline int Rules<W, K, R>::count_moves(const State& p) const {
   return n;
 }
 
-template <int W, int K, RoyalRule R>
+template <int W, int K, bool Checkmate>
 template <bool Legal>
-int Rules<W, K, R>::count_passing(const State& p) const {
+int Rules<W, K, Checkmate>::count_passing(const State& p) const {
   int n = 0;
   for_each_passing(p, [&](int from, int k) {
     const FastMove m = FastMove::of(from, p.en_passant, k, FastMove::kEnPassant | FastMove::kCapture);
@@ -148,21 +148,20 @@ int Rules<W, K, R>::count_passing(const State& p) const {
   return n;
 }
 
-template <int W, int K, RoyalRule R>
-int Rules<W, K, R>::count_castling(const State& p) const {
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::count_castling(const State& p) const {
   const int royal = royal_square(p, p.mover);
   const Set rest = royal < 0 ? p.occupied() : p.occupied() & ~Set::of(royal);
   int n = 0;
-  for_each_castling(p, R == RoyalRule::checkmate ? attack_map(p, p.mover ^ 1, rest) : Set{},
-                    [&](const CastlingTable<W>&) { ++n; });
+  for_each_castling(p, Checkmate ? attack_map(p, p.mover ^ 1, rest) : Set{}, [&](const CastlingTable<W>&) { ++n; });
   return n;
 }
 
 // --- generating
 
-template <int W, int K, RoyalRule R>
-inline void Rules<W, K, R>::push_all(const KindTable<W>& table, const State& p, int k, int from, Set to,
-                                     Actions& out) const {
+template <int W, int K, bool Checkmate>
+inline void Rules<W, K, Checkmate>::push_all(const KindTable<W>& table, const State& p, int k, int from, Set to,
+                                             Actions& out) const {
   const Set enemy = p.enemy();
   while (to.any()) {
     const int square = to.pop();
@@ -172,10 +171,10 @@ inline void Rules<W, K, R>::push_all(const KindTable<W>& table, const State& p, 
   }
 }
 
-template <int W, int K, RoyalRule R>
+template <int W, int K, bool Checkmate>
 template <bool CapturesOnly>
-inline void Rules<W, K, R>::generate_steps(const KindTable<W>& table, const State& p, int k, const Set& men,
-                                           const Set& allowed, Actions& out) const {
+inline void Rules<W, K, Checkmate>::generate_steps(const KindTable<W>& table, const State& p, int k, const Set& men,
+                                                   const Set& allowed, Actions& out) const {
   const Set empty = t_.board & ~p.occupied();
   const auto run = [&](const SetStep<W>& step, Set to, std::uint32_t flags) {
     while (to.any()) {
@@ -190,9 +189,9 @@ inline void Rules<W, K, R>::generate_steps(const KindTable<W>& table, const Stat
     run(step, step_targets(step, men, empty) & p.enemy() & allowed, FastMove::kCapture);
 }
 
-template <int W, int K, RoyalRule R>
+template <int W, int K, bool Checkmate>
 template <bool Legal, bool CapturesOnly>
-inline void Rules<W, K, R>::generate_special(const State& p, Actions& out) const {
+inline void Rules<W, K, Checkmate>::generate_special(const State& p, Actions& out) const {
   for_each_passing(p, [&](int from, int k) {
     const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
     const bool doubles = table.double_steps && is_double_step(table, p, from, p.en_passant);
@@ -204,7 +203,7 @@ inline void Rules<W, K, R>::generate_special(const State& p, Actions& out) const
     if (may_castle(p, p.occupied())) {
       const int royal = royal_square(p, p.mover);
       const Set rest = royal < 0 ? p.occupied() : p.occupied() & ~Set::of(royal);
-      const Set danger = R == RoyalRule::checkmate ? attack_map(p, p.mover ^ 1, rest) : Set{};
+      const Set danger = Checkmate ? attack_map(p, p.mover ^ 1, rest) : Set{};
       for_each_castling(p, danger, [&](const CastlingTable<W>& c) {
         out.push(FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
       });
@@ -212,9 +211,9 @@ inline void Rules<W, K, R>::generate_special(const State& p, Actions& out) const
   }
 }
 
-template <int W, int K, RoyalRule R>
+template <int W, int K, bool Checkmate>
 template <bool Legal, bool CapturesOnly>
-inline void Rules<W, K, R>::generate_moves(const State& p, Actions& out) const {
+inline void Rules<W, K, Checkmate>::generate_moves(const State& p, Actions& out) const {
   const bool test_each = Legal && !t_.simple_checks;
   const std::size_t before = out.size();
   Guard g;
@@ -271,8 +270,8 @@ inline void Rules<W, K, R>::generate_moves(const State& p, Actions& out) const {
 // --- making
 
 /// Notes that the man on `passing` can be taken on the passed square, if somebody can.
-template <int W, int K, RoyalRule R>
-void Rules<W, K, R>::set_en_passant(State& q, int passed, int passing) const {
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::set_en_passant(State& q, int passed, int passing) const {
   Set takers;
   for (const int k : t_.passers[q.mover]) {
     takers |= passers(t_.kind[q.mover][static_cast<std::size_t>(k)], passed, q.occupied()) & q.kind(k);
@@ -282,8 +281,8 @@ void Rules<W, K, R>::set_en_passant(State& q, int passed, int passing) const {
   q.en_passant_victim = static_cast<std::int16_t>(passing);
 }
 
-template <int W, int K, RoyalRule R>
-inline auto Rules<W, K, R>::apply(const State& p, FastMove m) const -> State {
+template <int W, int K, bool Checkmate>
+inline auto Rules<W, K, Checkmate>::apply(const State& p, FastMove m) const -> State {
   State q = p;
   const std::size_t us = p.mover;
   const Set from = Set::of(m.from());
@@ -321,8 +320,8 @@ inline auto Rules<W, K, R>::apply(const State& p, FastMove m) const -> State {
   return q;
 }
 
-template <int W, int K, RoyalRule R>
-auto Rules<W, K, R>::apply_if_legal(const State& p, FastMove m) const -> std::optional<State> {
+template <int W, int K, bool Checkmate>
+auto Rules<W, K, Checkmate>::apply_if_legal(const State& p, FastMove m) const -> std::optional<State> {
   if (!(p.kind(m.kind()) & p.own()).has(m.from()) || m.is(FastMove::kCastling)) return std::nullopt;
   const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(m.kind())];
   if (table.captured_only && m.promotion() >= 0) return std::nullopt;

@@ -6,9 +6,9 @@
 namespace keymove::solver {
 
 /// Calls visit(from, kind) for every en passant capture, legality aside.
-template <int W, int K, RoyalRule R>
+template <int W, int K, bool Checkmate>
 template <class Visit>
-void Rules<W, K, R>::for_each_passing(const State& p, Visit visit) const {
+void Rules<W, K, Checkmate>::for_each_passing(const State& p, Visit visit) const {
   if (p.en_passant < 0) return;
   for (const int k : t_.passers[p.mover]) {
     const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
@@ -18,8 +18,8 @@ void Rules<W, K, R>::for_each_passing(const State& p, Visit visit) const {
 }
 
 /// Whether some castling has its right and its empty squares: the cheap part of its conditions.
-template <int W, int K, RoyalRule R>
-[[gnu::always_inline]] inline bool Rules<W, K, R>::may_castle(const State& p, const Set& occupied) const {
+template <int W, int K, bool Checkmate>
+[[gnu::always_inline]] inline bool Rules<W, K, Checkmate>::may_castle(const State& p, const Set& occupied) const {
   if ((p.castling & t_.rights_of[p.mover]) == 0) return false;
   for (const CastlingTable<W>& c : t_.castlings[p.mover]) {
     if ((p.castling & c.bit) != 0 && (c.empty & occupied).none()) return true;
@@ -28,8 +28,8 @@ template <int W, int K, RoyalRule R>
 }
 
 /// Whether the king's move to the castling's square is one of its own, or a castling that is listed before.
-template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::is_other_move(const State& p, const CastlingTable<W>& castling) const {
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::is_other_move(const State& p, const CastlingTable<W>& castling) const {
   const KindTable<W>& king = t_.kind[p.mover][static_cast<std::size_t>(t_.royal)];
   if (targets(king, p, castling.king_from).has(castling.king_to)) return true;
   if (p.en_passant == castling.king_to && !king.passing_from.empty() &&
@@ -46,14 +46,14 @@ bool Rules<W, K, R>::is_other_move(const State& p, const CastlingTable<W>& castl
 
 /// Calls visit(castling) for every castling that is allowed now. `danger` holds the squares that the enemy attacks with
 /// the royal man off the board; it is read under the royal rule checkmate alone.
-template <int W, int K, RoyalRule R>
+template <int W, int K, bool Checkmate>
 template <class Visit>
-void Rules<W, K, R>::for_each_castling(const State& p, const Set& danger, Visit visit) const {
+void Rules<W, K, Checkmate>::for_each_castling(const State& p, const Set& danger, Visit visit) const {
   const Set occupied = p.occupied();
   for (const CastlingTable<W>& c : t_.castlings[p.mover]) {
     if ((p.castling & c.bit) == 0 || (c.empty & occupied).any()) continue;
     if (c.ambiguous && is_other_move(p, c)) continue;
-    if constexpr (R == RoyalRule::checkmate) {
+    if constexpr (Checkmate) {
       if ((c.safe & danger).any()) continue;
       const FastMove m = FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling);
       if (c.rook_shields && !leaves_royal_safe(p, m)) continue;
@@ -62,8 +62,8 @@ void Rules<W, K, R>::for_each_castling(const State& p, const Set& danger, Visit 
   }
 }
 
-template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::is_double_step(const KindTable<W>& table, const State& p, int from, int to) const {
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::is_double_step(const KindTable<W>& table, const State& p, int from, int to) const {
   for (const Reach<W>* reach_of : {&table.quiet, &table.take}) {
     if (!reach_of->lame) continue;
     for (const LameLeap<W>& leap : reach_of->lame_leaps[static_cast<std::size_t>(from)]) {
@@ -74,8 +74,8 @@ bool Rules<W, K, R>::is_double_step(const KindTable<W>& table, const State& p, i
 }
 
 /// Whether after the move the mover's royal man is unattacked: the slow test, for en passant and hopper games.
-template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::leaves_royal_safe(const State& p, FastMove m) const {
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::leaves_royal_safe(const State& p, FastMove m) const {
   const State q = apply(p, m);
   const int royal = royal_square(q, p.mover);
   return royal < 0 || !attacked(q, royal, q.mover, q.occupied(), {});

@@ -5,8 +5,8 @@
 
 namespace keymove::solver {
 
-template <int W, int K, RoyalRule R>
-inline auto Rules<W, K, R>::mirrored(const Set& squares) const -> Set {
+template <int W, int K, bool Checkmate>
+inline auto Rules<W, K, Checkmate>::mirrored(const Set& squares) const -> Set {
   Set out;
   const int files = static_cast<int>(t_.files.size());
   for (int left = 0; left < files; ++left) {
@@ -16,8 +16,8 @@ inline auto Rules<W, K, R>::mirrored(const Set& squares) const -> Set {
   return out;
 }
 
-template <int W, int K, RoyalRule R>
-FastMove Rules<W, K, R>::mirrored(FastMove m) const {
+template <int W, int K, bool Checkmate>
+FastMove Rules<W, K, Checkmate>::mirrored(FastMove m) const {
   const int files = static_cast<int>(t_.files.size());
   const auto image = [&](int square) { return square + files - 1 - 2 * (square % files); };
   constexpr std::uint32_t kSquares = 0xFFFF;
@@ -25,8 +25,8 @@ FastMove Rules<W, K, R>::mirrored(FastMove m) const {
           static_cast<std::uint32_t>(image(m.to())) << 8};
 }
 
-template <int W, int K, RoyalRule R>
-inline auto Rules<W, K, R>::folded(const State& p) const -> Folded {
+template <int W, int K, bool Checkmate>
+inline auto Rules<W, K, Checkmate>::folded(const State& p) const -> Folded {
   if (!t_.mirrored) return {key(p), false};
   State image = p;
   for (Set& side : image.side) side = mirrored(side);
@@ -51,8 +51,8 @@ inline auto Rules<W, K, R>::folded(const State& p) const -> Folded {
   return {key(image), true};
 }
 
-template <int W, int K, RoyalRule R>
-inline int Rules<W, K, R>::value_rank(FastMove m, const State& child) const {
+template <int W, int K, bool Checkmate>
+inline int Rules<W, K, Checkmate>::value_rank(FastMove m, const State& child) const {
   constexpr int kClass = 1024;  // more than a position of such a game has moves
   int rank = m.is(FastMove::kCapture) ? 8 * kClass : 0;
   if (t_.race) {

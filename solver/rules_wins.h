@@ -7,9 +7,9 @@ namespace keymove::solver {
 
 /// Whether there is a (safe) move at all: as count_moves, but it stops at the first. The royal man is asked first: in
 /// the positions where the answer matters it is the one in danger.
-template <int W, int K, RoyalRule R>
+template <int W, int K, bool Checkmate>
 template <bool Legal>
-bool Rules<W, K, R>::has_move(const State& p) const {
+bool Rules<W, K, Checkmate>::has_move(const State& p) const {
   if (Legal && !t_.simple_checks) return count_by_list<Legal>(p) > 0;
   Guard g;
   if constexpr (Legal) guard_of(p, g);
@@ -59,7 +59,7 @@ bool Rules<W, K, R>::has_move(const State& p) const {
   }
   if (p.en_passant >= 0 && count_passing<Legal>(p) > 0) return true;
   if (!may_castle(p, occupied)) return false;
-  if constexpr (!Legal || R == RoyalRule::checkmate) return count_castling(p) > 0;
+  if constexpr (!Legal || Checkmate) return count_castling(p) > 0;
   bool safe = false;  // where the royal man may be left attacked, castling may leave it so
   for_each_castling(p, {}, [&](const CastlingTable<W>& c) {
     safe = safe || leaves_royal_safe(p, FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
@@ -67,8 +67,8 @@ bool Rules<W, K, R>::has_move(const State& p) const {
   return safe;
 }
 
-template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::has_safe_move(const State& p) const {
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::has_safe_move(const State& p) const {
   if (t_.royal < 0) return has_move<false>(p);
   if (t_.simple_checks && royal_square(p, p.mover) >= 0) return has_move<true>(p);
   Actions list;
@@ -79,8 +79,8 @@ bool Rules<W, K, R>::has_safe_move(const State& p) const {
   return false;
 }
 
-template <int W, int K, RoyalRule R>
-void Rules<W, K, R>::find_checks(const State& p, int royal, Checks& c) const {
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::find_checks(const State& p, int royal, Checks& c) const {
   const Set occupied = p.occupied();
   Set seen;
   for (const RideGroup<W>& group : t_.plan[p.mover].riders) seen |= group_reach(group, royal, occupied);
@@ -104,8 +104,8 @@ void Rules<W, K, R>::find_checks(const State& p, int royal, Checks& c) const {
 }
 
 /// The moves that may give check, legality aside: few enough to be tried one by one.
-template <int W, int K, RoyalRule R>
-void Rules<W, K, R>::generate_checks(const State& p, Actions& out) const {
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::generate_checks(const State& p, Actions& out) const {
   Checks c;
   find_checks(p, royal_square(p, p.mover ^ 1), c);
   const Set own = p.own();
@@ -130,8 +130,8 @@ void Rules<W, K, R>::generate_checks(const State& p, Actions& out) const {
   generate_special<false, false>(p, out);
 }
 
-template <int W, int K, RoyalRule R>
-FastMove Rules<W, K, R>::mating_move(const State& p) const {
+template <int W, int K, bool Checkmate>
+FastMove Rules<W, K, Checkmate>::mating_move(const State& p) const {
   Actions moves;
   // Which moves may check is known only where riders are all in the count plan and nothing hops or is lame.
   if (!t_.checks_foreseen) {
@@ -153,8 +153,8 @@ FastMove Rules<W, K, R>::mating_move(const State& p) const {
   return FastMove{};
 }
 
-template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::any_move_ends_won(const State& p) const {
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::any_move_ends_won(const State& p) const {
   Actions moves;
   generate(p, moves);
   if (const Ended e = late_end(p, moves.size())) return *e == EndResult::win;
@@ -169,28 +169,28 @@ bool Rules<W, K, R>::any_move_ends_won(const State& p) const {
   return false;
 }
 
-template <int W, int K, RoyalRule R>
-inline bool Rules<W, K, R>::wins_at_once(const State& p) const {
+template <int W, int K, bool Checkmate>
+inline bool Rules<W, K, Checkmate>::wins_at_once(const State& p) const {
   if (t_.known.only_mate_wins) return mating_move(p).valid();
-  if (R == RoyalRule::capture && t_.known.capture_wins && can_capture_royal(p)) return true;
+  if (!Checkmate && t_.known.capture_wins && can_capture_royal(p)) return true;
   if (t_.known.only_capture_wins) return false;
   return any_move_ends_won(p);
 }
 
-template <int W, int K, RoyalRule R>
-bool Rules<W, K, R>::lost_now(const State& p) const {
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::lost_now(const State& p) const {
   if (!t_.known.late_losses) return false;
   if (t_.known.only_mate_wins) return in_check(p) && !has_move<true>(p);
   // With a safe move at hand no late end holds but one that is told by the men, however many moves there are.
-  if (R == RoyalRule::capture && has_safe_move(p)) return t_.known.late_by_men && late_end(p, 1) == EndResult::loss;
+  if (!Checkmate && t_.royal >= 0 && has_safe_move(p)) return t_.known.late_by_men && late_end(p, 1) == EndResult::loss;
   return late_end(p, static_cast<std::size_t>(count(p))) == EndResult::loss;
 }
 
 /// Where only the capture of the royal man wins, all other ends are draws. A safe move leaves the enemy without a win
 /// at once; without one, and without a capture of the royal man, the mover loses, unless the game is drawn: here, since
 /// there is no safe move, or after the move. "No moves" does not hold there, since the royal man can be captured.
-template <int W, int K, RoyalRule R>
-inline std::optional<bool> Rules<W, K, R>::loses_in_two(const State& p) const {
+template <int W, int K, bool Checkmate>
+inline std::optional<bool> Rules<W, K, Checkmate>::loses_in_two(const State& p) const {
   if (!t_.known.only_capture_wins) return std::nullopt;
   if (can_capture_royal(p)) return false;
   if (has_safe_move(p)) return false;
@@ -200,15 +200,15 @@ inline std::optional<bool> Rules<W, K, R>::loses_in_two(const State& p) const {
   return count(p) > 0 ? std::optional<bool>(true) : std::nullopt;
 }
 
-template <int W, int K, RoyalRule R>
-int Rules<W, K, R>::replies(const State& p, FastMove m) const {
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::replies(const State& p, FastMove m) const {
   const State q = apply(p, m);
   if (t_.royal < 0 || !t_.simple_checks) return count(q);
   return royal_square(q, q.mover) < 0 ? 0 : count_moves<true>(q);
 }
 
-template <int W, int K, RoyalRule R>
-int Rules<W, K, R>::attack_rank(const State& p, FastMove m) const {
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::attack_rank(const State& p, FastMove m) const {
   constexpr int kQuiet = 1000;
   const State q = apply(p, m);
   if (t_.royal < 0) return count(q);

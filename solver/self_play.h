@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "positions/heuristic.h"
@@ -30,10 +29,5 @@ struct PlayedGame {
   std::vector<Move> moves;
   std::vector<double> values;
 };
-
-/// Plays the games in turn and hands each to `take`; when that returns false no more are played. Values are those
-/// of a heuristic that looks ahead. Games end as the variant has it, or at the longest; of a thousand times the games
-/// wanted no more are played. Requires a variant with a start position.
-void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take);
 
 }  // namespace keymove::solver

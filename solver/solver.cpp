@@ -98,4 +98,27 @@ std::vector<std::pair<Move, std::uint64_t>> perft_by_move(const Setup& setup, in
   return out;
 }
 
+TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request) {
+  return make_engine(origin.variant, kSmallHash)->grow_tree(origin, moves, request, nullptr);
+}
+
+void grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request,
+               TreeListener& listener) {
+  make_engine(origin.variant, kSmallHash)->grow_tree(origin, moves, request, &listener);
+}
+
+std::unique_ptr<Agent> make_agent(const VariantPtr& variant, const AgentSpec& spec) {
+  const std::shared_ptr<Engine> engine = make_engine(variant, kSmallHash);
+  return engine->make_agent(spec, engine);
+}
+
+std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::size_t hash_mib) {
+  const std::shared_ptr<Engine> engine = make_engine(heuristic->variant, hash_mib);
+  return engine->make_analyst(heuristic, engine);
+}
+
+void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) {
+  make_engine(options.heuristic->variant, kSmallHash)->play_games(options, take);
+}
+
 }  // namespace keymove::solver

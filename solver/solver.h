@@ -1,9 +1,9 @@
 // The solver's door: one run-time switch per problem, from a setup to the searches for its variant.
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -12,44 +12,14 @@
 #include "positions/certificate.h"
 #include "positions/finding.h"
 #include "positions/problem.h"
+#include "solver/agent.h"
+#include "solver/analyst.h"
 #include "solver/clock.h"
+#include "solver/limits.h"
+#include "solver/move_tree.h"
+#include "solver/self_play.h"
 
 namespace keymove::solver {
-
-/// What one question may cost. Nodes and plies give the same answer on every machine; seconds need not.
-struct Limits {
-  std::optional<int> plies;  ///< the longest forced win looked for when the goal names none; depth of an opinion
-  std::optional<std::uint64_t> nodes;
-  std::optional<double> seconds;
-  std::size_t hash_mib = 64;  ///< of all tables and trees together
-  std::size_t threads = 1;    ///< for the keys of one position; each has the whole of `nodes`
-  /// Ends a question when it becomes true. Several threads on one position do not look at it.
-  const std::atomic<bool>* stop = nullptr;
-};
-
-/// What a number of plies means to who looks for any win: a bound, or the length that one is thought to have.
-enum class Length { at_most, about };
-
-/// How large a certificate may become.
-struct CertificateLimits {
-  std::size_t strategy_bytes = std::size_t{1} << 22;    ///< of what proves that a win or loss is forced
-  std::size_t refutation_bytes = std::size_t{1} << 16;  ///< of what proves that there is no other or shorter one
-};
-
-/// Why a certificate leaves something out, or was not made.
-enum class CertificateGap {
-  none,
-  nothing_to_certify,  ///< no win, loss or lack of both within a number of plies was found
-  too_many_plies,      ///< more than kMostCertifiedPlies
-  too_large,           ///< the proof exceeds CertificateLimits
-  limit,               ///< to make it would exceed what the question may cost
-};
-
-/// How full minimax counts the states of a game's tree.
-enum class TreeCount {
-  by_visit,  ///< every state is visited, as often as there are ways to it
-  by_table,  ///< a position is visited once, its states are added again
-};
 
 /// The rules and searches of one variant; see engine.h.
 class Engine;
@@ -121,5 +91,23 @@ std::uint64_t perft(const Setup& setup, int depth);
 
 /// The same by first move, sorted.
 std::vector<std::pair<Move, std::uint64_t>> perft_by_move(const Setup& setup, int depth);
+
+/// The value and the line of the tree that grows from the position after `moves`, played from `origin`: their history
+/// decides the pychess order. The moves are legal.
+TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request);
+/// The same, and shows the tree. Cost: the tree is searched twice, the first time a minimax tree of first ties by
+/// alpha-beta; memory does not grow with it. What the listener throws ends the search.
+void grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request, TreeListener& listener);
+
+/// An agent that plays the variant.
+std::unique_ptr<Agent> make_agent(const VariantPtr& variant, const AgentSpec& spec);
+
+/// An analyst of the heuristic's variant, with so much memory for its tables.
+std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::size_t hash_mib);
+
+/// Plays the games in turn and hands each to `take`; when that returns false no more are played. Values are those
+/// of a heuristic that looks ahead. Games end as the variant has it, or at the longest; of a thousand times the games
+/// wanted no more are played. Requires a variant with a start position.
+void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take);
 
 }  // namespace keymove::solver

@@ -5,8 +5,9 @@
 #include <sstream>
 
 #include "positions/nearest.h"
-#include "tools/command_line.h"
+#include "positions/words.h"
 #include "tools/tree_request.h"
+#include "tools/usage_error.h"
 
 namespace keymove::tools {
 

@@ -108,7 +108,7 @@ bool AgentProcess::start(const std::string& command, const Containment& limits,
 void AgentProcess::send(const std::string& line, double seconds) {
   if (end_ != ProcessEnd::running) return;
   const std::string text = line + "\n";
-  const solver::StopWatch watch;
+  const StopWatch watch;
   std::size_t sent = 0;
   while (sent < text.size()) {
     const ssize_t count = write(input_, text.data() + sent, text.size() - sent);
@@ -126,7 +126,7 @@ void AgentProcess::send(const std::string& line, double seconds) {
 }
 
 std::optional<std::string> AgentProcess::receive(double seconds) {
-  const solver::StopWatch watch;
+  const StopWatch watch;
   while (end_ == ProcessEnd::running) {
     if (const std::size_t end = unread_.find('\n', taken_); end != std::string::npos) {
       std::string line = unread_.substr(taken_, end - taken_);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "positions/nearest.h"
+#include "positions/words.h"
 #include "tools/console.h"
 
 namespace keymove::tools {
@@ -33,15 +34,6 @@ std::optional<Number> whole(const std::string& text) {
 std::string without_short_name(const std::string& name) { return name.substr(0, name.find(',')); }
 
 }  // namespace
-
-std::string enumeration(const std::vector<std::string>& words, std::string_view last) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 < words.size() ? ", " : " " + std::string(last) + " ";
-    out += words[i];
-  }
-  return out;
-}
 
 OptionGroup::OptionGroup(const std::string& title) : title_(title), description_(title, kHelpWidth, kHelpWidth - 36) {}
 

@@ -5,20 +5,15 @@
 #include <list>
 #include <map>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <boost/program_options.hpp>
 
-namespace keymove::tools {
+#include "tools/usage_error.h"
 
-/// The program was called wrongly; the message says what was expected. Ends the program with ExitCode::usage.
-class UsageError : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
-};
+namespace keymove::tools {
 
 /// What a subcommand says of itself.
 struct CommandText {
@@ -117,8 +112,5 @@ class CommandLine {
   std::list<OptionGroup> groups_;  // a list: targets of references stay where they are
   std::vector<std::string>* words_ = nullptr;
 };
-
-/// The words with commas and a blank between them, the last after `last` ("or", "and").
-std::string enumeration(const std::vector<std::string>& words, std::string_view last);
 
 }  // namespace keymove::tools

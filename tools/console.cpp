@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "positions/read_files.h"
-#include "tools/command_line.h"
+#include "tools/usage_error.h"
 #include "tools/visible_text.h"
 
 namespace keymove::tools {

@@ -11,7 +11,7 @@
 #include "solver/agent.h"
 #include "solver/solver.h"
 #include "tools/agent_option.h"
-#include "tools/command_line.h"
+#include "tools/usage_error.h"
 #include "verify/arbiter.h"
 
 namespace keymove::tools {
@@ -28,7 +28,7 @@ class OwnExaminee final : public Examinee {
 
   ExamAnswer answer(const ExamQuestion& question) override {
     const VariantPtr& variant = question.problem->setup.variant;
-    const solver::StopWatch watch;
+    const StopWatch watch;
     ExamAnswer out;
     if (question.asked == Asked::moves) {
       out.moves.emplace();
@@ -42,7 +42,7 @@ class OwnExaminee final : public Examinee {
       const verify::Rulebook rules(variant);
       verify::Arbiter game(rules, question.problem->origin);
       for (const Move& move : question.problem->moves_before) game.play(move);
-      const auto made = agent.choose({question.problem->setup, game.recent()}, solver::TimeLimit{spec_.seconds});
+      const auto made = agent.choose({question.problem->setup, game.recent()}, TimeLimit{spec_.seconds});
       out.move = coordinate_text(*variant, made.move);
     }
     out.seconds = watch.seconds();

@@ -7,9 +7,9 @@
 
 #include <unistd.h>
 
-#include "tools/command_line.h"
 #include "tools/run_keeper.h"
 #include "tools/shell_word.h"
+#include "tools/usage_error.h"
 
 namespace keymove::tools {
 

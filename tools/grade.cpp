@@ -8,6 +8,7 @@
 
 #include "tools/agent_containment.h"
 #include "tools/batch.h"
+#include "tools/certificate_options.h"
 #include "tools/commands.h"
 #include "tools/exam_verdict.h"
 #include "tools/examinee_option.h"
@@ -179,7 +180,7 @@ class Truths {
 
   const Judged& of(std::size_t number, SolverOracle& oracle) {
     std::call_once(once_[number], [&] {
-      found_[number] = judge_position(batch_->positions[number], oracle);
+      found_[number] = judge_position(batch_->positions[number], oracle, judge_trees);
       if (solutions_) add_solution(found_[number], oracle);
     });
     return found_[number];

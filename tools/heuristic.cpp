@@ -8,6 +8,7 @@
 #include "positions/text_input.h"
 #include "positions/valued_games.h"
 #include "solver/self_play.h"
+#include "solver/solver.h"
 #include "tools/commands.h"
 #include "tools/finding_text.h"
 #include "tools/heuristic_options.h"

@@ -62,7 +62,7 @@ class JsonExaminee : public Examinee {
   ExamAnswer answer(const ExamQuestion& question) override {
     if (process_ && process_->end() == ProcessEnd::running) process_->forget_words();
     if (auto trouble = begin()) return *trouble;
-    const solver::StopWatch thinking;
+    const StopWatch thinking;
     const auto reply = ask(compact_json(agent_request(question, spec_.seconds)), spec_.seconds);
     ExamAnswer out = reply ? read(*reply, question.asked) : trouble_of(*process_, thinking.seconds());
     out.seconds = thinking.seconds();
@@ -80,7 +80,7 @@ class JsonExaminee : public Examinee {
   /// Starts it if it is not running; the trouble when it does not come so far as to be ready.
   std::optional<ExamAnswer> begin() {
     if (process_ && process_->end() == ProcessEnd::running) return std::nullopt;
-    const solver::StopWatch watch;
+    const StopWatch watch;
     process_ = talk_to(spec_, command_);
     const auto ready = ask(R"({"request":"hello"})", spec_.start_seconds);
     if (!ready) return trouble_of(*process_, watch.seconds());
@@ -92,7 +92,7 @@ class JsonExaminee : public Examinee {
 
   /// The next line that is an object; what else it prints is noise.
   std::optional<Reply> ask(const std::string& request, double seconds) {
-    const solver::StopWatch watch;
+    const StopWatch watch;
     process_->allow_output(kMostOutput);
     process_->send(request, kTalk);
     for (std::size_t noise = 0; noise < kMostNoise;) {

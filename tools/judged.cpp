@@ -6,12 +6,11 @@
 
 #include "solver/solution.h"
 #include "tools/solution_steps.h"
-#include "tools/tree_verdict.h"
 #include "verify/make_problem.h"
 
 namespace keymove::tools {
 
-Judged judge_position(const TestPosition& position, SolverOracle& oracle) {
+Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees) {
   Judged judged;
   const auto start = std::chrono::steady_clock::now();
   try {

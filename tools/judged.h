@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include <nlohmann/json.hpp>
@@ -22,8 +23,12 @@ struct Judged {
   double seconds = 0;
 };
 
-/// Judges the position; an exception on the way is a solver_bug with its message.
-Judged judge_position(const TestPosition& position, SolverOracle& oracle);
+/// Judges the stated trees of a position, and adds what it finds to the judgement.
+using TreeJudge = std::function<void(const TestPosition&, const Problem&, verify::Judgement&)>;
+
+/// Judges the position, and its stated trees by `judge_trees`; an exception on the way is a solver_bug with its
+/// message.
+Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees);
 
 /// Adds the tree to step through, of a position that is won or lost by force.
 void add_solution(Judged& judged, SolverOracle& oracle);

@@ -4,6 +4,7 @@
 #include <iostream>
 #include <map>
 
+#include "solver/solver.h"
 #include "tools/agent_option.h"
 #include "tools/batch.h"
 #include "tools/commands.h"
@@ -389,7 +390,7 @@ std::shared_ptr<Schedule> schedule_of(const MatchCommand& options, std::vector<S
   schedule->seed = static_cast<std::uint64_t>(options.seed.value_or(1));
   constexpr std::int64_t kUsualTurns = 300;
   schedule->rules.most_turns = static_cast<int>(options.turns.value_or(kUsualTurns));
-  const auto clock = options.clock == "processor" ? solver::Clock::processor : solver::Clock::wall;
+  const auto clock = options.clock == "processor" ? Clock::processor : Clock::wall;
   if (options.time) schedule->rules.time = {*options.time, clock};
   schedule->rulebook.emplace(variant);
   return schedule;

@@ -39,7 +39,7 @@ class Wrapped {
 AgentTurn ask_agent(const verify::Arbiter& arbiter, solver::Agent& agent, const GameRules& rules) {
   const Color mover = arbiter.now().to_move;
   const solver::GameSoFar so_far{arbiter.now(), arbiter.recent()};
-  const solver::StopWatch watch(rules.time ? rules.time->clock : solver::Clock::wall);
+  const StopWatch watch(rules.time ? rules.time->clock : Clock::wall);
   AgentTurn turn;
   turn.answer = agent.choose(so_far, rules.time);
   turn.seconds = watch.seconds();

@@ -8,6 +8,7 @@
 #include "positions/gameboard_suite.h"
 #include "positions/suite_json.h"
 #include "tools/annotate.h"
+#include "tools/certificate_options.h"
 #include "tools/commands.h"
 #include "tools/console.h"
 #include "tools/interrupt.h"
@@ -125,7 +126,7 @@ std::string suite_text(const Suite& suite, const std::string& format) {
 void confirm(TestPosition& position, const MineCommandOptions& options, SolverOracle& oracle) {
   std::string unchecked = kNoCertificates;
   if (!options.certificates.none) {
-    const Judged judged = judge_position(position, oracle);
+    const Judged judged = judge_position(position, oracle, {});
     if (judged.judgement.verdict != verify::Verdict::confirmed)
       throw std::logic_error("a mined position is not as stated: " + judged.judgement.reason);
     unchecked = judged.judgement.finding.unchecked;

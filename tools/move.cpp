@@ -1,8 +1,10 @@
 // keymove move: the move that an agent makes.
 #include <iostream>
 
+#include "solver/solver.h"
 #include "tools/agent_option.h"
 #include "tools/batch.h"
+#include "tools/certificate_options.h"
 #include "tools/commands.h"
 #include "tools/finding_text.h"
 #include "tools/move_text.h"
@@ -96,7 +98,7 @@ std::optional<ChosenMove> forced_move(const Setup& setup, int plies, double seco
 
 ChosenMove choose(const Problem& problem, const MoveCommand& options) {
   const double seconds = options.time.value_or(1);
-  const solver::StopWatch watch;
+  const StopWatch watch;
   const auto left = [&] { return seconds - watch.seconds(); };
   // Two moves may win as much in the end, and one of them sooner: that one is asked for with fewer plies.
   for (auto plies = static_cast<int>(options.tactics.value_or(0)); plies > 0 && left() > seconds / 2; plies -= 2) {
@@ -108,7 +110,7 @@ ChosenMove choose(const Problem& problem, const MoveCommand& options) {
   for (const Move& move : problem.moves_before) game.play(move);
   const auto agent = solver::make_agent(rules.variant(), agent_of(rules.variant(), options.agent.value_or("keymove")));
   ChosenMove out;
-  out.agent = agent->choose({problem.setup, game.recent()}, solver::TimeLimit{left()});
+  out.agent = agent->choose({problem.setup, game.recent()}, TimeLimit{left()});
   out.move = out.agent.move;
   return out;
 }

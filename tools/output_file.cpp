@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "positions/read_files.h"
-#include "tools/command_line.h"
+#include "tools/usage_error.h"
 
 namespace keymove::tools {
 

@@ -112,7 +112,7 @@ ExitCode play_course(Dialogue& dialogue, const PlayOptions& options, SessionPlan
 ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan& plan) {
   constexpr double kUsualSeconds = 5;
   const VariantPtr& variant = plan.start.variant;
-  plan.rules.time = solver::TimeLimit{options.time.value_or(kUsualSeconds)};
+  plan.rules.time = TimeLimit{options.time.value_or(kUsualSeconds)};
   plan.rules.most_turns = static_cast<int>(options.turns.value_or(0));
   const auto people = options.people();
   if (!people[0]) plan.agents[0] = agent_of(variant, options.white.value_or("keymove"));

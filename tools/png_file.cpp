@@ -14,8 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "tools/command_line.h"
 #include "tools/console.h"
+#include "tools/usage_error.h"
 
 namespace keymove::tools {
 

@@ -16,6 +16,7 @@
 #include "positions/nearest.h"
 #include "positions/read_files.h"
 #include "positions/variant_guard.h"
+#include "positions/words.h"
 #include "tools/commands.h"
 #include "tools/console.h"
 #include "tools/contain.h"

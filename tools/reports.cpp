@@ -6,9 +6,10 @@
 #include <string_view>
 #include <utility>
 
-#include "tools/command_line.h"
+#include "positions/words.h"
 #include "tools/console.h"
 #include "tools/html_report.h"
+#include "tools/usage_error.h"
 
 namespace keymove::tools {
 

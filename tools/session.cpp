@@ -5,6 +5,7 @@
 
 #include "positions/notation.h"
 #include "positions/words.h"
+#include "solver/solver.h"
 #include "tools/agent_option.h"
 #include "tools/loaded_game.h"
 #include "tools/played_trace.h"
@@ -73,7 +74,7 @@ void Session::agent_moves() {
 }
 
 void Session::person_moves() {
-  const solver::StopWatch watch;
+  const StopWatch watch;
   const std::size_t moves = arbiter_->moves().size();
   while (arbiter_->moves().size() == moves) {
     const auto words = dialogue_.ask("\n" + style_.prompt(arbiter_->now()));
@@ -82,7 +83,7 @@ void Session::person_moves() {
   }
 }
 
-Session::Reply Session::obey(const std::string& words, const solver::StopWatch& watch) {
+Session::Reply Session::obey(const std::string& words, const StopWatch& watch) {
   const std::size_t blank = std::min(words.find(' '), words.size());
   const std::string verb = lower_case(words.substr(0, blank));
   const std::string rest(trimmed(words.substr(blank)));
@@ -150,7 +151,7 @@ bool Session::take_back() {
 void Session::hint() {
   const VariantPtr& variant = plan_.start.variant;
   if (!adviser_) adviser_ = solver::make_agent(variant, plan_.adviser ? *plan_.adviser : agent_of(variant, "keymove"));
-  const auto answer = adviser_->choose({arbiter_->now(), arbiter_->recent()}, solver::TimeLimit{kHintSeconds});
+  const auto answer = adviser_->choose({arbiter_->now(), arbiter_->recent()}, TimeLimit{kHintSeconds});
   dialogue_.say("perhaps " + style_.move(arbiter_->now(), answer.move) + "\n");
 }
 

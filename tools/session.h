@@ -61,7 +61,7 @@ class Session {
 
   void agent_moves();
   void person_moves();
-  Reply obey(const std::string& words, const solver::StopWatch& watch);
+  Reply obey(const std::string& words, const StopWatch& watch);
   void make(const Move& move, double seconds, const std::optional<solver::AgentMove>& answer);
   bool take_back();
   void hint();

@@ -175,7 +175,7 @@ bool ask_course_parameters(Dialogue& dialogue, const CourseParameters& known, Se
                                      : ask_for<double>(dialogue, "Seconds that an AI has for a move [5]: ", "5",
                                                        "a number of seconds, such as 5 or 0.5", positive_seconds);
   if (!seconds) return false;
-  plan.rules.time = solver::TimeLimit{*seconds};
+  plan.rules.time = TimeLimit{*seconds};
   const auto turns = known.turns ? std::optional(static_cast<int>(*known.turns))
                                  : ask_for<int>(dialogue, "Maximum number of turns [100]: ", "100",
                                                 "a whole number from 1 on", whole_number(1, kMostTurns));

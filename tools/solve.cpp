@@ -5,6 +5,7 @@
 #include "positions/epd.h"
 #include "tools/annotate.h"
 #include "tools/batch.h"
+#include "tools/certificate_options.h"
 #include "tools/commands.h"
 #include "tools/finding_text.h"
 #include "tools/key_file.h"

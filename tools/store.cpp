@@ -252,7 +252,7 @@ std::vector<StoredRun> Store::runs() { return select_runs("", ""); }
 void Store::add(std::int64_t run, const RunRecord& record) {
   if (!std::exchange(open_transaction_, true)) {
     execute("BEGIN IMMEDIATE");
-    last_flush_ = solver::nanoseconds(solver::Clock::wall);
+    last_flush_ = nanoseconds(Clock::wall);
   }
   const RunRecord& r = record;
   Statement row(*this, "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
@@ -265,7 +265,7 @@ void Store::add(std::int64_t run, const RunRecord& record) {
 }
 
 void Store::tend() {
-  if (open_transaction_ && solver::nanoseconds(solver::Clock::wall) - last_flush_ > kBetweenFlushes) flush();
+  if (open_transaction_ && nanoseconds(Clock::wall) - last_flush_ > kBetweenFlushes) flush();
 }
 
 void Store::flush() {

@@ -7,6 +7,7 @@
 #include "positions/suite_json.h"
 #include "solver/clock.h"
 #include "solver/game.h"
+#include "solver/solver.h"
 #include "tools/batch.h"
 #include "tools/commands.h"
 #include "tools/file_names.h"
@@ -187,7 +188,7 @@ ExitCode measure_trees(const TreeCommand& options) {
     for (solver::TreeRequest request : requests) {
       if (!ready || interrupt.interrupted()) continue;
       request.heuristic = ready->second;
-      auto deadline = options.time ? solver::Deadline({*options.time}) : solver::Deadline();
+      auto deadline = options.time ? Deadline({*options.time}) : Deadline();
       const auto gives_up = [&] { return interrupt.interrupted() || deadline.step(); };
       all.push_back(measure_tree(ready->first, request, gives_up));
       if (!all.back().whole) code = worse(code, ExitCode::undecided);

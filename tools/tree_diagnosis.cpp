@@ -3,6 +3,7 @@
 #include <memory>
 #include <utility>
 
+#include "solver/solver.h"
 #include "tools/move_tree_writer.h"
 #include "tools/tree_comparison.h"
 

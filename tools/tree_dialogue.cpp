@@ -4,10 +4,10 @@
 #include <charconv>
 #include <istream>
 
-#include "tools/command_line.h"
 #include "tools/console.h"
 #include "tools/finding_text.h"
 #include "tools/move_text.h"
+#include "tools/usage_error.h"
 
 namespace keymove::tools {
 

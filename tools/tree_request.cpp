@@ -7,6 +7,7 @@
 #include <regex>
 
 #include "positions/nearest.h"
+#include "positions/words.h"
 #include "tools/move_tree_writer.h"
 
 namespace keymove::tools {

@@ -9,6 +9,7 @@
 
 #include "positions/variant.h"
 #include "solver/game.h"
+#include "solver/solver.h"
 #include "tools/finding_text.h"
 #include "tools/move_tree_writer.h"
 #include "tools/svg_plot.h"

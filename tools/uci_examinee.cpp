@@ -31,7 +31,7 @@ class UciExaminee final : public Examinee {
   UciExaminee(const ExamineeSpec& spec, std::string command) : spec_(spec), command_(std::move(command)) {}
 
   ExamAnswer answer(const ExamQuestion& question) override {
-    const solver::StopWatch watch;
+    const StopWatch watch;
     if (question.asked != Asked::move) return unsupported("an engine chooses moves");
     if (process_ && process_->end() == ProcessEnd::running) process_->forget_words();
     if (auto trouble = begin()) return *trouble;
@@ -66,7 +66,7 @@ class UciExaminee final : public Examinee {
   /// Starts it if it is not running; the trouble when it does not come so far as to be ready.
   std::optional<ExamAnswer> begin() {
     if (process_ && process_->end() == ProcessEnd::running) return std::nullopt;
-    const solver::StopWatch watch;
+    const StopWatch watch;
     variant_.clear();
     process_ = talk_to(spec_, command_);
     process_->allow_output(kMostOutput);
@@ -85,7 +85,7 @@ class UciExaminee final : public Examinee {
   }
 
   /// Has the engine tell its options.
-  bool greet(const solver::StopWatch& watch) {
+  bool greet(const StopWatch& watch) {
     variants_.clear();
     process_->send("uci", kTalk);
     for (;;) {
@@ -123,7 +123,7 @@ class UciExaminee final : public Examinee {
   }
 
   bool wait_for(const std::string& question, const std::string& word, double seconds) {
-    const solver::StopWatch watch;
+    const StopWatch watch;
     process_->send(question, kTalk);
     for (;;) {
       const auto line = process_->receive(seconds - watch.seconds());
@@ -138,7 +138,7 @@ class UciExaminee final : public Examinee {
         spec_.go.empty() ? "movetime " + std::to_string(static_cast<int>(spec_.seconds * kMilli)) : spec_.go;
     // An engine that was told its time may need a moment to notice that it is over.
     const double limit = spec_.go.empty() ? spec_.seconds + 1 : spec_.seconds;
-    const solver::StopWatch watch;
+    const StopWatch watch;
     process_->send("go " + go, kTalk);
     ExamAnswer out;
     std::string last_info;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "solver/solver.h"
 #include "tools/options.h"
 #include "tools/tree_request.h"
 
@@ -113,7 +114,7 @@ UciAnswer UciThinker::analyse(const UciTask& task) {
   request.lines = task.lines;
   request.stop = &stop_;
   if (!task.all_moves) request.only = task.moves;
-  if (const auto left = seconds_left(task)) request.time = solver::TimeLimit{*left};
+  if (const auto left = seconds_left(task)) request.time = TimeLimit{*left};
   if (task.go.nodes) request.nodes = static_cast<std::uint64_t>(*task.go.nodes);
   if (task.go.depth) request.depth = static_cast<int>(std::min<std::int64_t>(solver::kDeepestAnalysis, *task.go.depth));
   const bool on_the_clock = task.time && !task.go.move_time;

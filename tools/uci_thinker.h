@@ -24,7 +24,7 @@ struct UciTask {
   GoCommand go;
   std::optional<MoveTime> time;
   std::size_t lines = 1;
-  solver::StopWatch watch;  ///< since the command was read
+  StopWatch watch;  ///< since the command was read
 };
 
 /// What is answered, and the reply that is expected.

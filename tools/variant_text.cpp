@@ -1,7 +1,7 @@
 #include "tools/variant_text.h"
 
 #include "positions/setup.h"
-#include "tools/command_line.h"
+#include "positions/words.h"
 #include "tools/man_diagram.h"
 
 namespace keymove::tools {

@@ -2,7 +2,7 @@
 #include <iostream>
 
 #include "tools/batch.h"
-#include "tools/certifier.h"
+#include "tools/certificate_options.h"
 #include "tools/commands.h"
 #include "tools/key_file.h"
 #include "tools/run_keeper.h"
@@ -137,7 +137,7 @@ Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>&
     const auto oracle = std::make_shared<SolverOracle>(limits, size);
     return [batch, open, oracle, solutions](std::size_t i) {
       const std::size_t number = open[i];
-      Judged judged = judge_position(batch->positions[number], *oracle);
+      Judged judged = judge_position(batch->positions[number], *oracle, judge_trees);
       if (solutions) add_solution(judged, *oracle);
       RunRecord record = record_of(*batch, number, judged);
       return JudgedRecord{std::move(judged), std::move(record)};

@@ -7,6 +7,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tools/exam_verdict.h"
 #include "tools/examinee.h"
+#include "tools/tree_verdict.h"
 
 namespace keymove::fuzz {
 
@@ -64,7 +65,7 @@ std::unique_ptr<Question> question(const char* variant, const char* fen, Goal go
   out->position.id = "position";
   out->position.setup = read_fen(game, fen)->setup;
   out->position.goal = goal;
-  out->truth = judge_position(out->position, oracle());
+  out->truth = judge_position(out->position, oracle(), judge_trees);
   expect(out->truth.problem.has_value(), "a question without a problem");
   out->tree.heuristic = *load_heuristic(game, "material");
   out->asked = {asked, "position", &*out->truth.problem, &out->tree};

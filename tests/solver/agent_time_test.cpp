@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "solver/agent.h"
+#include "solver/solver.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_play.h"
 #include "tests/support/shared_data.h"
@@ -16,7 +17,7 @@ using solver::AgentKind;
 
 TEST_CASE("no agent takes longer than its time, in any variant") {
   // By the thread's own processor time, so that a busy machine makes no difference.
-  const solver::TimeLimit limit{0.05, solver::Clock::processor};
+  const TimeLimit limit{0.05, Clock::processor};
   constexpr double kGrace = 0.02;
   std::mt19937 random(5);
   double slowest = 0;
@@ -36,7 +37,7 @@ TEST_CASE("no agent takes longer than its time, in any variant") {
         std::vector<Move> legal;
         rules.moves(rules.read(setup), legal);
         if (legal.empty()) continue;
-        const solver::StopWatch watch(limit.clock);
+        const StopWatch watch(limit.clock);
         const solver::AgentMove answer = agent->choose({setup, {}}, limit);
         const double seconds = watch.seconds();
         INFO(write_fen(setup));

@@ -118,10 +118,10 @@ int play_game(const R& rules, const Setup& start, std::mt19937& random, std::str
   return kLongestGame;
 }
 
-template <int W, int K, RoyalRule R>
-void play_games(const VariantPtr& variant, long games) {
+template <int W, int K, bool Checkmate>
+void play_games_by(const VariantPtr& variant, long games) {
   const solver::Tables<W> tables(variant);
-  const solver::Rules<W, K, R> rules(tables);
+  const solver::Rules<W, K, Checkmate> rules(tables);
   const Setup start = position(variant, variant->start_fen);
   std::mt19937 random(20261121);
   long positions = 0;
@@ -136,14 +136,8 @@ void play_games(const VariantPtr& variant, long games) {
 
 template <int W, int K>
 void play_games(const VariantPtr& variant, long games) {
-  switch (variant->royal) {
-    case RoyalRule::none:
-      return play_games<W, K, RoyalRule::none>(variant, games);
-    case RoyalRule::capture:
-      return play_games<W, K, RoyalRule::capture>(variant, games);
-    case RoyalRule::checkmate:
-      return play_games<W, K, RoyalRule::checkmate>(variant, games);
-  }
+  if (variant->royal == RoyalRule::checkmate) return play_games_by<W, K, true>(variant, games);
+  return play_games_by<W, K, false>(variant, games);
 }
 
 /// At the width that the variant would get, or wider, so that every width is played.

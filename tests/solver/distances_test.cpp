@@ -79,9 +79,9 @@ long hold(const std::string& name, const std::string& men, long count) {
   return held;
 }
 
-using Checkmate = solver::Rules<1, 8, RoyalRule::checkmate>;
-using Capture = solver::Rules<1, 8, RoyalRule::capture>;
-using CaptureMany = solver::Rules<1, 16, RoyalRule::capture>;
+using Checkmate = solver::Rules<1, 8, true>;
+using Capture = solver::Rules<1, 8, false>;
+using CaptureMany = solver::Rules<1, 16, false>;
 
 }  // namespace
 

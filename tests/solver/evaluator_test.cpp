@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "solver/move_tree.h"
+#include "solver/solver.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_play.h"
 #include "tests/support/shared_data.h"

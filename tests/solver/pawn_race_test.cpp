@@ -6,6 +6,7 @@
 
 #include "positions/runner.h"
 #include "solver/agent.h"
+#include "solver/solver.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_play.h"
 #include "tests/support/shared_data.h"

@@ -71,11 +71,11 @@ void check_wins_at_once(const std::string& name) {
   REQUIRE(won > 0);
 }
 
-using Chess = solver::Rules<1, 8, RoyalRule::checkmate>;
-using Capture = solver::Rules<1, 8, RoyalRule::capture>;
-using Capture16 = solver::Rules<1, 16, RoyalRule::capture>;  // nine kinds
-using Pawns = solver::Rules<1, 8, RoyalRule::none>;
-using Wide = solver::Rules<2, 16, RoyalRule::checkmate>;
+using Chess = solver::Rules<1, 8, true>;
+using Capture = solver::Rules<1, 8, false>;
+using Capture16 = solver::Rules<1, 16, false>;  // nine kinds
+using Pawns = solver::Rules<1, 8, false>;
+using Wide = solver::Rules<2, 16, true>;
 
 }  // namespace
 

@@ -10,6 +10,7 @@
 
 #include "positions/saved_game.h"
 #include "solver/move_tree.h"
+#include "solver/solver.h"
 #include "tests/support/grown_tree.h"
 #include "tests/support/perft_data.h"
 #include "tests/support/positions.h"

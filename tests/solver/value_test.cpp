@@ -23,7 +23,7 @@ using verify::Rulebook;
 
 namespace {
 
-using PawnRules = solver::Rules<1, 8, RoyalRule::none>;
+using PawnRules = solver::Rules<1, 8, false>;
 
 /// Value, table and glance of one game; the table is kept from one position to the next, as it may be.
 class Values {

@@ -7,6 +7,7 @@
 #include "positions/python_float.h"
 #include "positions/tree_answer.h"
 #include "solver/move_tree.h"
+#include "solver/solver.h"
 
 namespace keymove::tests {
 

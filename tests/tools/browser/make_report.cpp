@@ -12,6 +12,7 @@
 #include "tools/judged.h"
 #include "tools/move_text.h"
 #include "tools/solution_steps.h"
+#include "tools/tree_verdict.h"
 
 using namespace keymove;
 using namespace keymove::tools;
@@ -42,7 +43,7 @@ void add_solution(const Problem& problem, const Finding& finding, RunRecord& rec
 }
 
 RunRecord record_of(const TestPosition& position, SolverOracle& oracle) {
-  const Judged judged = judge_position(position, oracle);
+  const Judged judged = judge_position(position, oracle, judge_trees);
   RunRecord record;
   record.id = position.id;
   record.class_name = position.class_name;

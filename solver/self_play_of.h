@@ -1,22 +1,24 @@
-#include "solver/self_play.h"
+// Self-play over one instance of Rules.
+#pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <limits>
 #include <random>
 
 #include "solver/evaluator.h"
-#include "solver/rules.h"
+#include "solver/self_play.h"
 
 namespace keymove::solver {
 
-namespace {
-
 constexpr std::uint64_t kMostPlayed = 1000;  ///< games for each that is kept
 
+/// Plays one game after the other.
 template <class R>
-class Player {
+class SelfPlayer {
  public:
-  Player(const R& rules, const SelfPlayOptions& options)
+  SelfPlayer(const R& rules, const SelfPlayOptions& options)
       : rules_(rules),
         options_(options),
         looking_(lookahead_over(options.heuristic, options.lookahead)),
@@ -78,46 +80,19 @@ class Player {
   Evaluator<R> value_;
 };
 
-/// Calls `use` with the rules of the variant in the smallest width that fits.
-template <int W, int K, class Use>
-void with_rules_of(const VariantPtr& variant, const Use& use) {
-  const Tables<W> tables(variant);
-  switch (variant->royal) {
-    case RoyalRule::none:
-      return use(Rules<W, K, RoyalRule::none>(tables));
-    case RoyalRule::capture:
-      return use(Rules<W, K, RoyalRule::capture>(tables));
-    case RoyalRule::checkmate:
-      return use(Rules<W, K, RoyalRule::checkmate>(tables));
+/// See solver::play_games; a game begins at `start`.
+template <class R>
+void play_games_over(const R& rules, const Setup& start, const SelfPlayOptions& options,
+                     const std::function<bool(const PlayedGame&)>& take) {
+  const SelfPlayer<R> player(rules, options);
+  const auto most = static_cast<std::uint64_t>(options.games) * kMostPlayed;
+  int kept = 0;
+  for (std::uint64_t number = 0; kept < options.games && number < most; ++number) {
+    const PlayedGame game = player.play(start, number);
+    if (options.kept == KeptGames::decided && static_cast<int>(game.moves.size()) == options.longest) continue;
+    ++kept;
+    if (!take(game)) return;
   }
-}
-
-template <class Use>
-void with_rules(const VariantPtr& variant, const Use& use) {
-  const int squares = variant->shape.squares();
-  const std::size_t kinds = variant->men.size();
-  if (kinds <= 8 && squares <= 64) return with_rules_of<1, 8>(variant, use);
-  if (kinds <= 16 && squares <= 64) return with_rules_of<1, 16>(variant, use);
-  if (kinds <= 16 && squares <= 128) return with_rules_of<2, 16>(variant, use);
-  return with_rules_of<4, 28>(variant, use);
-}
-
-}  // namespace
-
-void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) {
-  const VariantPtr& variant = options.heuristic->variant;
-  const auto start = read_fen(variant, variant->start_fen);
-  with_rules(variant, [&](const auto& rules) {
-    const Player player(rules, options);
-    const auto most = static_cast<std::uint64_t>(options.games) * kMostPlayed;
-    int kept = 0;
-    for (std::uint64_t number = 0; kept < options.games && number < most; ++number) {
-      const PlayedGame game = player.play(start->setup, number);
-      if (options.kept == KeptGames::decided && static_cast<int>(game.moves.size()) == options.longest) continue;
-      ++kept;
-      if (!take(game)) return;
-    }
-  });
 }
 
 }  // namespace keymove::solver
