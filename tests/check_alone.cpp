@@ -1,7 +1,7 @@
 // The check command as a program of its own, linked without a solver.
 #include <iostream>
 
-#include "tools/commands.h"
+#include "tools/check/check_command.h"
 
 int main(int argc, char** argv) {
   try {

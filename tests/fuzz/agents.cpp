@@ -3,11 +3,11 @@
 #include <memory>
 #include <utility>
 
-#include "positions/heuristic.h"
+#include "positions/evaluation/heuristic.h"
 #include "tests/fuzz/fuzz.h"
-#include "tools/exam_verdict.h"
-#include "tools/examinee.h"
-#include "tools/tree_verdict.h"
+#include "tools/grading/exam_verdict.h"
+#include "tools/grading/examinee.h"
+#include "tools/move_trees/move_tree_verdict.h"
 
 namespace keymove::fuzz {
 

@@ -1,12 +1,12 @@
 // The proof checker: no certificate makes it accept what is not true.
 #include <algorithm>
 
-#include "positions/certificate.h"
-#include "positions/setup.h"
-#include "solver/solver.h"
+#include "positions/certificates/certificate.h"
+#include "positions/game/setup.h"
+#include "solver/engine/solver.h"
 #include "tests/fuzz/fuzz.h"
-#include "verify/certificate_json.h"
-#include "verify/check_certificate.h"
+#include "verify/certificates/certificate_json.h"
+#include "verify/certificates/check_certificate.h"
 
 namespace keymove::fuzz {
 

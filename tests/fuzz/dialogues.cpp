@@ -6,14 +6,14 @@
 
 #include <unistd.h>
 
-#include "positions/saved_game.h"
-#include "positions/words.h"
+#include "positions/base/words.h"
+#include "positions/course_formats/saved_game.h"
 #include "tests/fuzz/fuzz.h"
-#include "tools/agent_option.h"
-#include "tools/command_line.h"
-#include "tools/session_questions.h"
-#include "tools/tree_comparison.h"
-#include "tools/tree_dialogue.h"
+#include "tools/command_line/command_line.h"
+#include "tools/matches/agent_option.h"
+#include "tools/move_trees/move_tree_comparison.h"
+#include "tools/move_trees/move_tree_dialogue.h"
+#include "tools/sessions/session_questions.h"
 
 namespace keymove::fuzz {
 

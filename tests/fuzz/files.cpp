@@ -2,17 +2,17 @@
 #include <cmath>
 #include <sstream>
 
-#include "positions/answer_key.h"
-#include "positions/heuristic.h"
-#include "positions/saved_game.h"
-#include "positions/stated_games.h"
-#include "positions/text_input.h"
-#include "positions/tree_answer.h"
-#include "positions/valued_games.h"
+#include "positions/course_formats/saved_game.h"
+#include "positions/evaluation/heuristic.h"
+#include "positions/evaluation/valued_games.h"
+#include "positions/move_trees/move_tree_answer.h"
+#include "positions/played_games/stated_games.h"
+#include "positions/streams/text_input.h"
+#include "positions/suite_formats/answer_key.h"
 #include "tests/fuzz/fuzz.h"
-#include "tools/rubric.h"
-#include "verify/heuristic_value.h"
-#include "verify/referee.h"
+#include "tools/grading/rubric.h"
+#include "verify/evaluation/heuristic_value.h"
+#include "verify/referee/referee.h"
 
 namespace keymove::fuzz {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "positions/input_error.h"
+#include "positions/base/input_error.h"
 
 namespace keymove::fuzz {
 

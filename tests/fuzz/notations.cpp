@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <array>
 
-#include "positions/betza.h"
-#include "positions/notation.h"
-#include "positions/setup.h"
+#include "positions/game/betza.h"
+#include "positions/game/setup.h"
+#include "positions/notation/notation.h"
 #include "tests/fuzz/fuzz.h"
-#include "verify/rulebook.h"
+#include "verify/rules/rulebook.h"
 
 namespace keymove::fuzz {
 

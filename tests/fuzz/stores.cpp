@@ -8,10 +8,10 @@
 #include <unistd.h>
 
 #include "tests/fuzz/fuzz.h"
-#include "tools/command_line.h"
-#include "tools/commands.h"
-#include "tools/reports.h"
-#include "tools/store.h"
+#include "tools/command_line/command_line.h"
+#include "tools/commands/commands.h"
+#include "tools/reports/reports.h"
+#include "tools/store/store.h"
 
 namespace keymove::fuzz {
 

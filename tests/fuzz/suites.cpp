@@ -1,11 +1,11 @@
 // Suites of every format: what is read can be written, and read again.
-#include "positions/epd.h"
-#include "positions/pgn.h"
-#include "positions/suite_format.h"
-#include "positions/suite_json.h"
-#include "positions/suite_reader.h"
+#include "positions/suite_formats/epd.h"
+#include "positions/suite_formats/pgn.h"
+#include "positions/suite_formats/suite_format.h"
+#include "positions/suite_formats/suite_json.h"
+#include "positions/suite_formats/suite_reader.h"
 #include "tests/fuzz/fuzz.h"
-#include "verify/make_problem.h"
+#include "verify/judge/make_problem.h"
 
 namespace keymove::fuzz {
 

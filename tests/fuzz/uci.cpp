@@ -1,9 +1,9 @@
 // keymove as an engine: whatever lines a GUI sends.
 #include <algorithm>
 
-#include "positions/words.h"
+#include "positions/base/words.h"
 #include "tests/fuzz/fuzz.h"
-#include "tools/uci_session.h"
+#include "tools/uci/uci_session.h"
 
 namespace keymove::fuzz {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "verify/rules.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::tests {
 

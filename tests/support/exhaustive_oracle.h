@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "verify/judge.h"
+#include "verify/judge/judge.h"
 
 namespace keymove::tests {
 

@@ -4,10 +4,10 @@
 #include <optional>
 #include <vector>
 
-#include "positions/python_float.h"
-#include "positions/tree_answer.h"
-#include "solver/move_tree.h"
-#include "solver/solver.h"
+#include "positions/base/python_float.h"
+#include "positions/move_trees/move_tree_answer.h"
+#include "solver/engine/solver.h"
+#include "solver/move_trees/move_tree.h"
 
 namespace keymove::tests {
 

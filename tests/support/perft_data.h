@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <functional>
 
-#include "positions/setup.h"
+#include "positions/game/setup.h"
 
 namespace keymove::tests {
 

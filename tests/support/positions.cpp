@@ -4,7 +4,7 @@
 
 #include <catch2/catch.hpp>
 
-#include "verify/rules.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::tests {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "positions/setup.h"
+#include "positions/game/setup.h"
 
 namespace keymove::tests {
 

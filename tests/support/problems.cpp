@@ -2,11 +2,11 @@
 
 #include <catch2/catch.hpp>
 
-#include "positions/suite_reader.h"
+#include "positions/suite_formats/suite_reader.h"
 #include "tests/support/positions.h"
 #include "tests/support/shared_data.h"
-#include "verify/make_problem.h"
-#include "verify/rules.h"
+#include "verify/judge/make_problem.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::tests {
 

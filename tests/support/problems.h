@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "positions/problem.h"
+#include "positions/problem/problem.h"
 
 namespace keymove::tests {
 

@@ -5,8 +5,8 @@
 #include <random>
 #include <vector>
 
-#include "positions/heuristic.h"
-#include "verify/rulebook.h"
+#include "positions/evaluation/heuristic.h"
+#include "verify/rules/rulebook.h"
 
 namespace keymove::tests {
 

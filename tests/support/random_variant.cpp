@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/positions.h"
-#include "verify/rules.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::tests {
 

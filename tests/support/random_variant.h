@@ -4,7 +4,7 @@
 #include <random>
 #include <string>
 
-#include "positions/variant.h"
+#include "positions/game/variant.h"
 
 namespace keymove::tests {
 

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "verify/rulebook.h"
+#include "verify/rules/rulebook.h"
 
 namespace keymove::tests {
 

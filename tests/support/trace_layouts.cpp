@@ -5,7 +5,7 @@
 #include <numeric>
 #include <sstream>
 
-#include "positions/game_trace.h"
+#include "positions/played_games/game_trace.h"
 #include "tests/support/positions.h"
 
 namespace keymove::tests {

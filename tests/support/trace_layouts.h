@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "positions/board.h"
-#include "positions/setup.h"
+#include "positions/game/board.h"
+#include "positions/game/setup.h"
 
 namespace keymove::tests {
 

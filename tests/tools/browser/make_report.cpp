@@ -5,14 +5,14 @@
 #include <iostream>
 #include <string>
 
-#include "positions/suite_reader.h"
-#include "solver/solution.h"
-#include "tools/finding_text.h"
-#include "tools/html_report.h"
-#include "tools/judged.h"
-#include "tools/move_text.h"
-#include "tools/solution_steps.h"
-#include "tools/tree_verdict.h"
+#include "positions/suite_formats/suite_reader.h"
+#include "solver/solutions/solution.h"
+#include "tools/judging/judged.h"
+#include "tools/move_trees/move_tree_verdict.h"
+#include "tools/reports/html_report.h"
+#include "tools/solutions/solution_steps.h"
+#include "tools/text/finding_text.h"
+#include "tools/text/move_text.h"
 
 using namespace keymove;
 using namespace keymove::tools;

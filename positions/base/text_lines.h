@@ -1,0 +1,46 @@
+// A text cut into lines, with the place of each byte for messages.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "positions/base/input_error.h"
+
+namespace keymove {
+
+/// Records (lines, JSON objects, games) longer than this are not read: a flaw of one record, not of the machine.
+constexpr std::size_t kLongestRecord = std::size_t{1} << 20;
+
+/// No more flaws than this are kept of one record.
+constexpr std::size_t kMostFlaws = 20;
+
+/// The lines of a text that must outlive it. A line ends in LF or CRLF; the last may lack its end.
+class TextLines {
+ public:
+  TextLines(std::string file, std::string_view text);
+
+  [[nodiscard]] const std::string& file() const { return file_; }
+  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] std::size_t count() const { return starts_.size(); }
+  /// The line of that index (from 0) without its end.
+  [[nodiscard]] std::string_view line(std::size_t index) const;
+  /// The offset at which that line starts.
+  [[nodiscard]] std::size_t start(std::size_t index) const { return starts_[index]; }
+  /// The index of the line on which the byte at `offset` stands.
+  [[nodiscard]] std::size_t index_of(std::size_t offset) const;
+  [[nodiscard]] Location location_of(std::size_t offset) const;
+  /// An error at a byte offset, with its line unless that is very long.
+  [[nodiscard]] InputError error_at(std::size_t offset, std::string code, std::string message) const;
+
+ private:
+  std::string file_;
+  std::string_view text_;
+  std::vector<std::size_t> starts_;
+};
+
+/// The record as it stands in messages: at most 200 bytes, then "...".
+std::string shortened(std::string_view record);
+
+}  // namespace keymove

@@ -1,0 +1,154 @@
+#include "positions/evaluation/network_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <string>
+#include <utility>
+
+#include "positions/base/nearest.h"
+#include "positions/base/text_lines.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+
+class NetworkReader {
+ public:
+  NetworkReader(const JsonSource& source, VariantPtr variant, const Worths& worths)
+      : source_(source), variant_(std::move(variant)), worths_(worths) {}
+
+  Result<NetworkPtr> read(const JsonNode& node) {
+    check_keys(node, {"inputs", "scale", "step", "layers"});
+    Network out;
+    if (const JsonNode* inputs = member(node, "inputs", "an array")) out.inputs = read_inputs(*inputs);
+    if (const JsonNode* scale = node.find("scale")) out.scale = number(*scale);
+    if (const JsonNode* step = node.find("step")) out.step = number(*step);
+    if (const JsonNode* layers = member(node, "layers", "an array")) {
+      if (layers->items.empty()) fail(*layers, "network-layers", "expected at least one layer");
+      std::size_t width = out.inputs ? out.inputs->size() : 0;
+      for (const JsonNode& layer : layers->items) {
+        out.layers.push_back(read_layer(layer, width));
+        width = out.layers.back().outputs;
+      }
+      if (errors_.empty() && width != 1)
+        fail(layers->items.back(), "network-layers", "expected one output of the last layer");
+    }
+    if (!errors_.empty()) return errors_;
+    return NetworkPtr(std::make_shared<Network>(std::move(out)));
+  }
+
+ private:
+  void fail(const JsonNode& node, std::string code, std::string message) {
+    fail_at(node.offset, std::move(code), std::move(message));
+  }
+  void fail_at(std::size_t offset, std::string code, std::string message) {
+    if (errors_.size() < kMostFlaws) errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
+  }
+  void check_keys(const JsonNode& node, std::initializer_list<std::string_view> known) {
+    for (const auto& m : node.members) {
+      if (std::find(known.begin(), known.end(), m.key) != known.end()) continue;
+      fail_at(m.key_offset, "heuristic-key", "unknown key \"" + shortened(m.key) + "\" of a network");
+    }
+  }
+  const JsonNode* member(const JsonNode& node, std::string_view key, const std::string& what) {
+    const JsonNode* found = node.find(key);
+    if (found != nullptr && found->is(Kind::array)) return found;
+    fail(found == nullptr ? node : *found, found == nullptr ? "heuristic-missing" : "heuristic-type",
+         "expected \"" + std::string(key) + "\" of a network as " + what);
+    return nullptr;
+  }
+  double number(const JsonNode& node) {
+    if (node.is(Kind::integer)) return static_cast<double>(node.integer);
+    if (node.is(Kind::real)) return node.real;
+    fail(node, "heuristic-type", "expected a number, found " + std::string(node.kind_text()));
+    return 0;
+  }
+
+  std::shared_ptr<const NetworkInputs> read_inputs(const JsonNode& node) {
+    std::vector<InputGroup> groups;
+    for (const JsonNode& item : node.items) {
+      const auto group = item.is(Kind::string) ? input_group_named(item.string) : std::nullopt;
+      if (group && std::find(groups.begin(), groups.end(), *group) == groups.end()) {
+        groups.push_back(*group);
+        continue;
+      }
+      std::string all;
+      for (const InputGroup known : all_input_groups()) all += (all.empty() ? "" : ", ") + std::string(name_of(known));
+      fail(item, "network-inputs", "expected groups of inputs, each once: " + all);
+    }
+    return std::make_shared<NetworkInputs>(variant_, std::move(groups), worths_);
+  }
+
+  std::vector<double> numbers(const JsonNode& layer, std::string_view key) {
+    std::vector<double> out;
+    const JsonNode* list = member(layer, key, "an array of numbers");
+    if (list == nullptr) return out;
+    for (const JsonNode& item : list->items) {
+      out.push_back(number(item) / kNetworkUnit);
+      if (!errors_.empty()) break;
+    }
+    return out;
+  }
+
+  NetworkLayer read_layer(const JsonNode& node, std::size_t inputs) {
+    NetworkLayer out;
+    if (!node.is(Kind::object)) {
+      fail(node, "heuristic-type", "expected a layer as an object");
+      return out;
+    }
+    check_keys(node, {"weights", "biases"});
+    out.weights = numbers(node, "weights");
+    out.biases = numbers(node, "biases");
+    out.inputs = inputs;
+    out.outputs = out.biases.size();
+    if (errors_.empty() && (out.outputs == 0 || out.weights.size() != inputs * out.outputs)) {
+      fail(node, "network-layers",
+           "expected " + std::to_string(inputs) + " weights for each of " + std::to_string(out.outputs) +
+               " outputs, found " + std::to_string(out.weights.size()));
+    }
+    return out;
+  }
+
+  const JsonSource& source_;
+  VariantPtr variant_;
+  const Worths& worths_;
+  std::vector<InputError> errors_;
+};
+
+/// Whole units as integers, others as they are.
+nlohmann::ordered_json units(const std::vector<double>& numbers) {
+  auto out = nlohmann::ordered_json::array();
+  for (const double number : numbers) {
+    const double count = number * kNetworkUnit;
+    if (count == std::round(count) && std::fabs(count) < 1e15) {
+      out.push_back(static_cast<long long>(count));
+    } else {
+      out.push_back(count);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<NetworkPtr> read_network(const JsonSource& source, const JsonNode& node, const VariantPtr& variant,
+                                const Worths& worths) {
+  return NetworkReader(source, variant, worths).read(node);
+}
+
+nlohmann::ordered_json write_network(const Network& network) {
+  nlohmann::ordered_json out;
+  out["inputs"] = nlohmann::ordered_json::array();
+  for (const InputGroup group : network.inputs->groups()) out["inputs"].push_back(name_of(group));
+  out["scale"] = network.scale;
+  if (network.step != 0) out["step"] = network.step;
+  out["layers"] = nlohmann::ordered_json::array();
+  for (const NetworkLayer& layer : network.layers)
+    out["layers"].push_back({{"weights", units(layer.weights)}, {"biases", units(layer.biases)}});
+  return out;
+}
+
+}  // namespace keymove

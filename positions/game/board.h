@@ -1,0 +1,73 @@
+// Squares, colours, men on a board, and moves: the vocabulary below every game.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+
+namespace keymove {
+
+/// Index of a square: rank * files + file, counted from White's left corner (a1 = 0).
+using Square = int;
+constexpr Square kNoSquare = -1;
+constexpr int kMinSide = 2;
+constexpr int kMaxSide = 16;
+
+/// The size of a board, from 2x2 to 16x16.
+struct BoardShape {
+  int files = 8;
+  int ranks = 8;
+
+  [[nodiscard]] constexpr int squares() const { return files * ranks; }
+  [[nodiscard]] constexpr bool contains(int file, int rank) const {
+    return file >= 0 && file < files && rank >= 0 && rank < ranks;
+  }
+  [[nodiscard]] constexpr Square at(int file, int rank) const { return rank * files + file; }
+  [[nodiscard]] constexpr int file_of(Square s) const { return s % files; }
+  [[nodiscard]] constexpr int rank_of(Square s) const { return s / files; }
+  friend bool operator==(const BoardShape&, const BoardShape&) = default;
+};
+
+enum class Color : std::uint8_t { white, black };
+
+constexpr Color operator!(Color c) { return c == Color::white ? Color::black : Color::white; }
+constexpr int index_of(Color c) { return c == Color::white ? 0 : 1; }
+/// The same as an index of arrays.
+constexpr std::size_t slot(Color c) { return c == Color::white ? 0 : 1; }
+/// "White" or "Black".
+std::string_view name_of(Color c);
+
+/// Index into Variant::men.
+using KindId = std::int8_t;
+constexpr KindId kNoKind = -1;
+
+/// A man on a square, or no man.
+struct Man {
+  KindId kind = kNoKind;
+  Color color = Color::white;
+
+  [[nodiscard]] bool present() const { return kind != kNoKind; }
+  friend bool operator==(const Man&, const Man&) = default;
+};
+
+/// One move of one side. Castling is the king's move to the square it castles to; `promotion` is the new man's kind.
+struct Move {
+  Square from = kNoSquare;
+  Square to = kNoSquare;
+  KindId promotion = kNoKind;
+
+  friend bool operator==(const Move&, const Move&) = default;
+  friend auto operator<=>(const Move& a, const Move& b) {
+    return std::tie(a.from, a.to, a.promotion) <=> std::tie(b.from, b.to, b.promotion);
+  }
+};
+
+/// "e4": file letter and rank number from White's side, in every game.
+std::string square_text(const BoardShape& shape, Square square);
+
+/// The square that `text` names wholly ("e4", "b10"), if it is on the board.
+std::optional<Square> parse_square(const BoardShape& shape, std::string_view text);
+
+}  // namespace keymove

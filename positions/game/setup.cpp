@@ -1,0 +1,342 @@
+#include "positions/game/setup.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <system_error>
+
+namespace keymove {
+
+bool Setup::same_position(const Setup& other) const {
+  return board == other.board && to_move == other.to_move && castling == other.castling &&
+         en_passant == other.en_passant;
+}
+
+std::vector<InputError> check_men(const Setup& setup, const Location& where) {
+  std::vector<InputError> errors;
+  const auto royal = setup.variant->royal_kind();
+  if (!royal) return errors;
+  for (const Color color : {Color::white, Color::black}) {
+    const auto count = std::count(setup.board.begin(), setup.board.end(), Man{*royal, color});
+    if (count == 1) continue;
+    const std::string& name = setup.variant->man(*royal).name;
+    errors.push_back({where,
+                      "royal-count",
+                      "expected one " + name + " of each colour, found " + (count == 0 ? "no" : std::to_string(count)) +
+                          " " + (color == Color::white ? "white " : "black ") + name + (count > 1 ? "s" : ""),
+                      {}});
+  }
+  return errors;
+}
+
+namespace {
+
+/// The squares that a double step of the side that just moved can have passed to leave `passed` behind it.
+bool passed_by_double_step(const Setup& setup, Square passed) {
+  const Color mover = !setup.to_move;
+  const int turn = mover == Color::white ? 1 : -1;
+  const BoardShape& shape = setup.shape();
+  if (setup.at(passed).present()) return false;
+  for (std::size_t k = 0; k < setup.variant->men.size(); ++k) {
+    const auto kind = static_cast<KindId>(k);
+    for (const MoveRule& rule : setup.variant->man(kind).moves) {
+      if (!rule.initial_only || rule.range != 1 || rule.dx % 2 != 0 || rule.dy % 2 != 0) continue;
+      const int x = shape.file_of(passed);
+      const int y = shape.rank_of(passed);
+      const int hx = turn * rule.dx / 2;
+      const int hy = turn * rule.dy / 2;
+      if (!shape.contains(x - hx, y - hy) || !shape.contains(x + hx, y + hy)) continue;
+      const Square from = shape.at(x - hx, y - hy);
+      if (setup.at(from).present() || !setup.variant->starts_on(mover, kind, from)) continue;
+      if (setup.at(shape.at(x + hx, y + hy)) == Man{kind, mover}) return true;
+    }
+  }
+  return false;
+}
+
+bool men_allow(const Setup& setup, const Castling& castling) {
+  const auto start = [&](Square s) { return setup.variant->start[static_cast<std::size_t>(s)]; };
+  return !setup.variant->start.empty() && setup.at(castling.king_from) == start(castling.king_from) &&
+         setup.at(castling.rook_from) == start(castling.rook_from);
+}
+
+}  // namespace
+
+std::vector<std::string> repair_rights(Setup& setup) {
+  std::vector<std::string> notes;
+  for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) {
+    const std::uint32_t bit = 1U << i;
+    const Castling& castling = setup.variant->castlings[i];
+    if ((setup.castling & bit) == 0 || men_allow(setup, castling)) continue;
+    setup.castling &= ~bit;
+    notes.push_back(std::string("removed the castling right ") + castling.right + ": king or rook has left its square");
+  }
+  if (setup.en_passant != kNoSquare && !passed_by_double_step(setup, setup.en_passant)) {
+    notes.push_back("removed the en passant square " + square_text(setup.shape(), setup.en_passant) +
+                    ": no double step can have passed it");
+    setup.en_passant = kNoSquare;
+  }
+  return notes;
+}
+
+namespace {
+
+bool blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+bool digit(char c) { return c >= '0' && c <= '9'; }
+
+/// Reads the fields of a FEN from left to right; every flaw keeps its column.
+class FenReader {
+ public:
+  FenReader(const VariantPtr& variant, std::string_view text, const Location& where)
+      : text_(text), where_(where), shape_(variant->shape) {
+    read_.setup.variant = variant;
+    read_.setup.board.assign(static_cast<std::size_t>(shape_.squares()), Man{});
+  }
+
+  Result<ReadSetup> read() {
+    next_field();
+    if (field_.empty()) fail(0, "fen-empty", "expected a FEN: the board's rows from the top, separated by '/'");
+    if (errors_.empty()) read_board();
+    if (errors_.empty()) {
+      const Location at{where_.file, where_.line, where_.column + static_cast<int>(field_at_)};
+      errors_ = check_men(read_.setup, at);
+      for (InputError& e : errors_) e.text = std::string(text_);
+    }
+    read_mover();
+    read_castling();
+    read_en_passant();
+    read_counter("half-move clock", 0, read_.setup.halfmove_clock);
+    read_counter("move number", 1, read_.setup.fullmove_number);
+    next_field();
+    if (!field_.empty()) read_.repairs.push_back("ignored '" + std::string(field_) + "' after the FEN");
+    if (!errors_.empty()) return errors_;
+    for (std::string& note : repair_rights(read_.setup)) read_.repairs.push_back(std::move(note));
+    return read_;
+  }
+
+ private:
+  void fail(std::size_t at, std::string code, std::string message) {
+    errors_.push_back({{where_.file, where_.line, where_.column + static_cast<int>(at)},
+                       std::move(code),
+                       std::move(message),
+                       std::string(text_)});
+  }
+
+  void next_field() {
+    while (at_ < text_.size() && blank(text_[at_])) ++at_;
+    field_at_ = at_;
+    while (at_ < text_.size() && !blank(text_[at_])) ++at_;
+    field_ = text_.substr(field_at_, at_ - field_at_);
+  }
+
+  void read_board() {
+    int rank = shape_.ranks - 1;
+    int file = 0;
+    for (std::size_t i = 0; i < field_.size(); ++i) {
+      const char c = field_[i];
+      if (c == '/') {
+        if (file != shape_.files) return row_length(i, rank, file);
+        file = 0;
+        if (--rank < 0)
+          return fail(field_at_ + i, "fen-rows", "expected " + std::to_string(shape_.ranks) + " rows, found more");
+      } else if (digit(c)) {
+        int count = c - '0';
+        const std::size_t start = i;
+        while (i + 1 < field_.size() && digit(field_[i + 1]) && count < 100) count = count * 10 + (field_[++i] - '0');
+        file += count;
+        if (count == 0 || file > shape_.files) return row_length(start, rank, file);
+      } else {
+        const auto kind = read_.setup.variant->kind_of(c);
+        if (!kind)
+          return fail(field_at_ + i, "fen-letter",
+                      std::string("no man of ") + read_.setup.variant->name + " has the letter '" + c +
+                          "'; its men: " + letters());
+        if (file >= shape_.files) return row_length(i, rank, file + 1);
+        read_.setup.at(shape_.at(file++, rank)) = {*kind, c < 'a' ? Color::white : Color::black};
+      }
+    }
+    if (file != shape_.files) return row_length(field_.size(), rank, file);
+    if (rank != 0)
+      fail(field_at_ + field_.size(), "fen-rows",
+           "expected " + std::to_string(shape_.ranks) + " rows, found " + std::to_string(shape_.ranks - rank));
+  }
+
+  void row_length(std::size_t at, int rank, int file) {
+    fail(field_at_ + at, "fen-row",
+         "row " + std::to_string(rank + 1) + " has " +
+             (file > shape_.files ? "more than " + std::to_string(shape_.files) : std::to_string(file)) +
+             " squares, expected " + std::to_string(shape_.files));
+  }
+
+  std::string letters() const {
+    std::string out;
+    for (const ManKind& man : read_.setup.variant->men) out += std::string(out.empty() ? "" : " ") + man.letter;
+    return out;
+  }
+
+  void read_mover() {
+    next_field();
+    if (field_ == "b" || field_ == "B") {
+      read_.setup.to_move = Color::black;
+    } else if (field_.empty()) {
+      read_.repairs.push_back("no side to move: White assumed");
+    } else if (field_ != "w" && field_ != "W") {
+      fail(field_at_, "fen-mover", "expected the side to move, w or b, found '" + std::string(field_) + "'");
+    }
+  }
+
+  void read_castling() {
+    next_field();
+    if (field_.empty() || field_ == "-") return;
+    const auto& castlings = read_.setup.variant->castlings;
+    for (std::size_t i = 0; i < field_.size(); ++i) {
+      bool known = false;
+      for (std::size_t k = 0; k < castlings.size(); ++k) {
+        if (castlings[k].right != field_[i]) continue;
+        known = true;
+        read_.setup.castling |= 1U << k;
+      }
+      if (known) continue;
+      if (castlings.empty()) {
+        read_.repairs.push_back("ignored the castling rights '" + std::string(field_) +
+                                "': " + read_.setup.variant->name + " has no castling");
+        return;
+      }
+      std::string rights;
+      for (const Castling& c : castlings) rights += c.right;
+      return fail(field_at_ + i, "fen-castling",
+                  "expected castling rights out of " + rights + ", or '-', found '" + std::string(1, field_[i]) + "'");
+    }
+  }
+
+  void read_en_passant() {
+    next_field();
+    if (field_.empty() || field_ == "-") return;
+    const auto square = parse_square(shape_, field_);
+    if (square) {
+      read_.setup.en_passant = *square;
+    } else if (digit(field_[0])) {  // an EPD writer that left the field out before its counters
+      at_ = field_at_;
+      read_.repairs.push_back("no en passant field: '-' assumed");
+    } else {
+      fail(field_at_, "fen-en-passant", "expected an en passant square or '-', found '" + std::string(field_) + "'");
+    }
+  }
+
+  void read_counter(const std::string& what, int low, int& value) {
+    next_field();
+    if (field_.empty()) return;
+    if (field_ == "-") {
+      read_.repairs.push_back("no " + what + ": " + std::to_string(low) + " assumed");
+      return;
+    }
+    int number = 0;
+    const auto [end, error] = std::from_chars(field_.data(), field_.data() + field_.size(), number);
+    if (error != std::errc() || end != field_.data() + field_.size() || number < 0) {
+      return fail(field_at_, "fen-counter",
+                  "expected the " + what + ", a whole number, found '" + std::string(field_) + "'");
+    }
+    value = std::max(number, low);
+    if (number < low)
+      read_.repairs.push_back("the " + what + " " + std::to_string(number) + " was raised to " + std::to_string(low));
+  }
+
+  std::string_view text_;
+  Location where_;
+  BoardShape shape_;
+  std::size_t at_ = 0;
+  std::size_t field_at_ = 0;
+  std::string_view field_;
+  ReadSetup read_;
+  std::vector<InputError> errors_;
+};
+
+}  // namespace
+
+Result<ReadSetup> read_fen(const VariantPtr& variant, std::string_view text, const Location& where) {
+  return FenReader(variant, text, where).read();
+}
+
+std::string write_epd_board(const Setup& setup) {
+  const BoardShape& shape = setup.shape();
+  std::string out;
+  for (int rank = shape.ranks - 1; rank >= 0; --rank) {
+    int empty = 0;
+    const auto flush = [&] {
+      if (empty > 0) out += std::to_string(empty);
+      empty = 0;
+    };
+    for (int file = 0; file < shape.files; ++file) {
+      const Man man = setup.at(shape.at(file, rank));
+      if (!man.present()) {
+        ++empty;
+        continue;
+      }
+      flush();
+      const char letter = setup.variant->man(man.kind).letter;
+      out += man.color == Color::white ? static_cast<char>(letter - 'a' + 'A') : letter;
+    }
+    flush();
+    if (rank > 0) out += '/';
+  }
+  out += setup.to_move == Color::white ? " w " : " b ";
+  std::string rights;
+  for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) {
+    if ((setup.castling >> i & 1U) != 0) rights += setup.variant->castlings[i].right;
+  }
+  out += rights.empty() ? "-" : rights;
+  return out + " " + (setup.en_passant == kNoSquare ? "-" : square_text(shape, setup.en_passant));
+}
+
+std::string write_fen(const Setup& setup) {
+  return write_epd_board(setup) + " " + std::to_string(setup.halfmove_clock) + " " +
+         std::to_string(setup.fullmove_number);
+}
+
+std::string coordinate_text(const Variant& variant, const Move& move) {
+  std::string out = square_text(variant.shape, move.from) + square_text(variant.shape, move.to);
+  if (move.promotion != kNoKind) out += variant.man(move.promotion).letter;
+  return out;
+}
+
+std::optional<Move> parse_coordinate_text(const Variant& variant, std::string_view text) {
+  const auto square_length = [](std::string_view t) {
+    std::size_t n = t.empty() ? 0 : 1;
+    while (n < t.size() && n < 3 && digit(t[n])) ++n;
+    return n;
+  };
+  const std::size_t first = square_length(text);
+  const std::size_t second = square_length(text.substr(first));
+  const auto from = parse_square(variant.shape, text.substr(0, first));
+  const auto to = parse_square(variant.shape, text.substr(first, second));
+  if (!from || !to) return std::nullopt;
+  Move move{*from, *to, kNoKind};
+  const std::string_view rest = text.substr(first + second);
+  if (rest.empty()) return move;
+  const auto kind = rest.size() == 1 ? variant.kind_of(rest[0]) : std::nullopt;
+  if (!kind) return std::nullopt;
+  move.promotion = *kind;
+  return move;
+}
+
+std::string board_text(const Setup& setup) {
+  const BoardShape& shape = setup.shape();
+  const int margin = shape.ranks > 9 ? 2 : 1;
+  std::string out;
+  for (int rank = shape.ranks - 1; rank >= 0; --rank) {
+    std::string number = std::to_string(rank + 1);
+    out += std::string(static_cast<std::size_t>(margin) - number.size(), ' ') + number;
+    for (int file = 0; file < shape.files; ++file) {
+      const Man man = setup.at(shape.at(file, rank));
+      const char letter = man.present() ? setup.variant->man(man.kind).letter : '.';
+      out += ' ';
+      out += man.present() && man.color == Color::white ? static_cast<char>(letter - 'a' + 'A') : letter;
+    }
+    out += '\n';
+  }
+  out += std::string(static_cast<std::size_t>(margin), ' ');
+  for (int file = 0; file < shape.files; ++file) out += std::string(" ") + static_cast<char>('a' + file);
+  return out + '\n';
+}
+
+}  // namespace keymove

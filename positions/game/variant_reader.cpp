@@ -1,0 +1,360 @@
+// Reads a variant file; see docs/variants.md for its shape.
+#include <algorithm>
+#include <atomic>
+#include <initializer_list>
+
+#include "positions/game/setup.h"
+#include "positions/game/variant.h"
+#include "positions/game/variant_digest.h"
+#include "positions/game/variant_guard.h"
+#include "positions/json/json_checks.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+
+template <class T>
+struct Named {
+  std::string_view name;
+  T value;
+};
+
+constexpr Named<EndWhen> kEndNames[] = {{"royal captured", EndWhen::royal_captured},
+                                        {"bare kings", EndWhen::bare_kings},
+                                        {"far row reached", EndWhen::far_row_reached},
+                                        {"no moves in check", EndWhen::no_moves_in_check},
+                                        {"no moves", EndWhen::no_moves},
+                                        {"no safe move", EndWhen::no_safe_move}};
+constexpr Named<EndResult> kResultNames[] = {
+    {"loss", EndResult::loss}, {"draw", EndResult::draw}, {"win", EndResult::win}};
+constexpr Named<RoyalRule> kRoyalNames[] = {
+    {"none", RoyalRule::none}, {"capture", RoyalRule::capture}, {"checkmate", RoyalRule::checkmate}};
+constexpr Named<AdjudicationWhen> kAdjudicationNames[] = {
+    {"plies without capture", AdjudicationWhen::plies_without_capture},
+    {"plies without capture or pawn move", AdjudicationWhen::plies_without_capture_or_pawn_move},
+    {"repetition", AdjudicationWhen::repetition},
+    {"dead position", AdjudicationWhen::dead_position}};
+constexpr Named<CourseNotation> kNotationNames[] = {{"none", CourseNotation::none},
+                                                    {"row-column", CourseNotation::row_column},
+                                                    {"letter-row", CourseNotation::letter_row},
+                                                    {"two-words", CourseNotation::two_words},
+                                                    {"pawn-glyph", CourseNotation::pawn_glyph}};
+
+class VariantReader : private JsonChecks {
+ public:
+  VariantReader(const std::string& file, const std::string& text) : JsonChecks(file, text, "variant"), text_(text) {}
+
+  Result<VariantPtr> read() {
+    auto parsed = parse();
+    if (!parsed) return parsed.errors();
+    if (!expect(*parsed, Kind::object, "a variant")) return errors();
+    variant_ = std::make_shared<Variant>();
+    check_keys(*parsed, {"variant", "title", "board", "men", "start", "royal", "ends", "adjudications", "castling",
+                         "notation", "source"});
+    read_head(*parsed);
+    read_men(*parsed);
+    if (!errors().empty()) return errors();
+    if (const JsonNode* royal = parsed->find("royal")) variant_->royal = choice(*royal, "a royal rule", kRoyalNames);
+    check_royal(*parsed);
+    check_promotions(*parsed);
+    if (const JsonNode* list = array(*parsed, "ends")) {
+      for (const JsonNode& node : list->items) read_end(node);
+    }
+    if (const JsonNode* list = array(*parsed, "adjudications")) {
+      for (const JsonNode& node : list->items) read_adjudication(node);
+    }
+    if (const JsonNode* list = array(*parsed, "castling")) {
+      for (const JsonNode& node : list->items) read_castling(node);
+    }
+    if (errors().empty()) read_start(*parsed);
+    if (!errors().empty()) return errors();
+    variant_->digest = variant_digest(text_);
+    return VariantPtr(variant_);
+  }
+
+ private:
+  const JsonNode* array(const JsonNode& node, std::string_view key) { return member(node, key, Kind::array); }
+
+  std::string string_of(const JsonNode& node, std::string_view key, std::string otherwise = {}) {
+    const JsonNode* found = node.find(key);
+    if (found == nullptr || !expect(*found, Kind::string, "\"" + std::string(key) + "\"")) return otherwise;
+    return found->string;
+  }
+
+  int integer_of(const JsonNode& node, std::string_view key, int low, int high, int otherwise) {
+    const JsonNode* found = node.find(key);
+    if (found == nullptr || !expect(*found, Kind::integer, "\"" + std::string(key) + "\"")) return otherwise;
+    if (found->integer < low || found->integer > high) {
+      fail(found->offset, "variant-range",
+           "expected \"" + std::string(key) + "\" from " + std::to_string(low) + " to " + std::to_string(high));
+      return otherwise;
+    }
+    return static_cast<int>(found->integer);
+  }
+
+  bool boolean_of(const JsonNode& node, std::string_view key) {
+    const JsonNode* found = node.find(key);
+    return found != nullptr && expect(*found, Kind::boolean, "\"" + std::string(key) + "\"") && found->boolean;
+  }
+
+  template <class T, std::size_t N>
+  T choice(const JsonNode& node, const std::string& what, const Named<T> (&names)[N]) {
+    std::string list;
+    for (const auto& named : names) {
+      if (node.is(Kind::string) && node.string == named.name) return named.value;
+      list += (list.empty() ? "\"" : ", \"") + std::string(named.name) + "\"";
+    }
+    fail(node.offset, "variant-choice", "expected " + what + ": one of " + list);
+    return names[0].value;
+  }
+
+  void read_head(const JsonNode& root) {
+    variant_->name = string_of(root, "variant");
+    if (root.find("variant") == nullptr)
+      fail(root.offset, "variant-missing", "expected the key \"variant\" with the game's name");
+    variant_->title = string_of(root, "title", variant_->name);
+    if (const JsonNode* notation = root.find("notation"))
+      variant_->notation = choice(*notation, "a notation", kNotationNames);
+    const JsonNode* board = root.find("board");
+    if (board == nullptr) {
+      fail(root.offset, "variant-missing", "expected the key \"board\" with {\"files\": F, \"ranks\": R}");
+      return;
+    }
+    if (!expect(*board, Kind::object, "\"board\"")) return;
+    check_keys(*board, {"files", "ranks", "coordinates"});
+    for (const char* side : {"files", "ranks"}) {
+      if (board->find(side) == nullptr)
+        fail(board->offset, "variant-missing", std::string("expected the key \"") + side + "\" in \"board\"");
+    }
+    variant_->shape.files = integer_of(*board, "files", kMinSide, kMaxSide, 8);
+    variant_->shape.ranks = integer_of(*board, "ranks", kMinSide, kMaxSide, 8);
+  }
+
+  void read_men(const JsonNode& root) {
+    const JsonNode* men = root.find("men");
+    if (men == nullptr) {
+      fail(root.offset, "variant-missing", "expected the key \"men\" with an object for each letter");
+      return;
+    }
+    if (!expect(*men, Kind::object, "\"men\"")) return;
+    if (men->members.empty()) fail(men->offset, "variant-men", "expected at least one man");
+    for (const auto& member : men->members) {
+      if (member.key.size() != 1 || member.key[0] < 'a' || member.key[0] > 'z') {
+        fail(member.key_offset, "variant-letter", "expected a man's letter from a to z, found \"" + member.key + "\"");
+        continue;
+      }
+      ManKind man;
+      man.letter = member.key[0];
+      read_man(member.value, man);
+      variant_->men.push_back(std::move(man));
+    }
+    for (std::size_t i = 0, at = 0; i < men->members.size() && errors().empty(); ++i, ++at) {
+      if (const JsonNode* node = men->members[i].value.find("promotion"))
+        read_promotion(*node, variant_->men[at].promotion);
+    }
+  }
+
+  void read_man(const JsonNode& node, ManKind& man) {
+    if (!expect(node, Kind::object, "a man")) return;
+    check_keys(node, {"name", "moves", "value", "royal", "promotion"});
+    man.name = string_of(node, "name", std::string(1, man.letter));
+    man.value = integer_of(node, "value", 0, 1000, 0);
+    man.royal = boolean_of(node, "royal");
+    const JsonNode* moves = node.find("moves");
+    if (moves == nullptr) {
+      fail(node.offset, "variant-missing", "expected the key \"moves\" with a Betza string");
+      return;
+    }
+    if (!expect(*moves, Kind::string, "\"moves\"")) return;
+    man.betza = moves->string;
+    auto rules = parse_betza(man.betza);
+    if (!rules) {
+      for (const InputError& e : rules.errors()) {
+        fail(moves->offset + static_cast<std::size_t>(e.where.column), e.code,
+             "in the moves of '" + std::string(1, man.letter) + "': " + e.message);
+      }
+      return;
+    }
+    man.moves = std::move(*rules);
+  }
+
+  std::vector<KindId> kinds_of(const JsonNode& node) {
+    std::vector<KindId> out;
+    if (!expect(node, Kind::string, "a list of men's letters")) return out;
+    for (std::size_t i = 0; i < node.string.size(); ++i) {
+      const auto kind = variant_->kind_of(node.string[i]);
+      if (kind && node.string[i] >= 'a') {
+        out.push_back(*kind);
+      } else {
+        fail(node.offset + 1 + i, "variant-letter", std::string("no man has the letter '") + node.string[i] + "'");
+      }
+    }
+    return out;
+  }
+
+  void read_promotion(const JsonNode& node, Promotion& promotion) {
+    promotion.from_rank = variant_->shape.ranks;
+    if (node.is(Kind::string)) {
+      promotion.to = kinds_of(node);
+    } else if (expect(node, Kind::object, "\"promotion\", a string of letters or")) {
+      check_keys(node, {"to", "rank", "captured only"});
+      if (const JsonNode* to = node.find("to")) promotion.to = kinds_of(*to);
+      promotion.from_rank = integer_of(node, "rank", 1, variant_->shape.ranks, variant_->shape.ranks);
+      promotion.captured_only = boolean_of(node, "captured only");
+      promotion.optional_before_last = promotion.from_rank < variant_->shape.ranks;
+    }
+    if (promotion.to.empty()) fail(node.offset, "variant-promotion", "expected the letters of the men to promote to");
+    for (const KindId kind : promotion.to) {
+      if (variant_->man(kind).royal) fail(node.offset, "variant-promotion", "a man cannot promote to a royal man");
+    }
+  }
+
+  void check_royal(const JsonNode& root) {
+    const auto royals =
+        std::count_if(variant_->men.begin(), variant_->men.end(), [](const ManKind& m) { return m.royal; });
+    const bool wanted = variant_->royal != RoyalRule::none;
+    if (royals == (wanted ? 1 : 0)) return;
+    const JsonNode* at = root.find("royal");
+    fail((at != nullptr ? *at : root).offset, "variant-royal",
+         wanted ? "expected exactly one man with \"royal\": true, found " + std::to_string(royals)
+                : "a man is royal, so \"royal\" must be \"capture\" or \"checkmate\"");
+  }
+
+  /// Where the royal man may be captured, a man that attacks it must be able to take it.
+  void check_promotions(const JsonNode& root) {
+    if (variant_->royal != RoyalRule::capture) return;
+    for (const auto& member : root.find("men")->members) {
+      const JsonNode* promotion = member.value.find("promotion");
+      const JsonNode* limited = promotion != nullptr ? promotion->find("captured only") : nullptr;
+      if (limited == nullptr || !limited->boolean) continue;
+      fail(limited->offset, "variant-promotion",
+           "\"captured only\" cannot stand where the royal rule is capture: a man could attack the royal man without "
+           "being able to take it");
+    }
+  }
+
+  const JsonNode* when_of(const JsonNode& node) {
+    const JsonNode* when = node.find("when");
+    if (when == nullptr) fail(node.offset, "variant-missing", "expected the key \"when\"");
+    return when;
+  }
+
+  void read_end(const JsonNode& node) {
+    if (!expect(node, Kind::object, "an end")) return;
+    check_keys(node, {"when", "result", "men"});
+    End end;
+    const JsonNode* when = when_of(node);
+    if (when == nullptr) return;
+    end.when = choice(*when, "an end", kEndNames);
+    if (const JsonNode* result = node.find("result")) {
+      end.result = choice(*result, "a result of the side to move", kResultNames);
+    } else {
+      fail(node.offset, "variant-missing", "expected the key \"result\"");
+    }
+    if (const JsonNode* men = node.find("men")) end.men = kinds_of(*men);
+    const bool needs_royal = end.when != EndWhen::far_row_reached && end.when != EndWhen::no_moves;
+    if (needs_royal && variant_->royal == RoyalRule::none) {
+      fail(when->offset, "variant-end", "\"" + when->string + "\" needs a royal man");
+    }
+    if (variant_->royal == RoyalRule::checkmate &&
+        (end.when == EndWhen::royal_captured || end.when == EndWhen::no_safe_move)) {
+      fail(when->offset, "variant-end", "\"" + when->string + "\" cannot happen where the royal rule is checkmate");
+    }
+    variant_->ends.push_back(std::move(end));
+  }
+
+  void read_adjudication(const JsonNode& node) {
+    if (!expect(node, Kind::object, "an adjudication")) return;
+    check_keys(node, {"when", "count", "if", "result"});
+    Adjudication rule;
+    const JsonNode* when = when_of(node);
+    if (when == nullptr) return;
+    rule.when = choice(*when, "an adjudication", kAdjudicationNames);
+    rule.count = integer_of(node, "count", 1, 100000, 0);
+    if (rule.count == 0 && rule.when != AdjudicationWhen::dead_position)
+      fail(node.offset, "variant-missing", "expected the key \"count\"");
+    if (const JsonNode* condition = node.find("if")) {
+      constexpr Named<bool> kConditions[] = {{"equal men", true}};
+      rule.if_equal_men = choice(*condition, "a condition", kConditions);
+    }
+    if (const JsonNode* result = node.find("result")) rule.result = choice(*result, "a result", kResultNames);
+    variant_->adjudications.push_back(rule);
+  }
+
+  Square square_of(const JsonNode& node, std::string_view key) {
+    const JsonNode* found = node.find(key);
+    const auto square =
+        found != nullptr && found->is(Kind::string) ? parse_square(variant_->shape, found->string) : std::nullopt;
+    if (square) return *square;
+    fail((found != nullptr ? *found : node).offset, "variant-square",
+         "expected \"" + std::string(key) + "\" with a square of the board, such as \"e1\"");
+    return 0;
+  }
+
+  void read_castling(const JsonNode& node) {
+    if (!expect(node, Kind::object, "a castling")) return;
+    check_keys(node, {"right", "king", "to", "rook", "rook to"});
+    Castling castling;
+    const std::string right = string_of(node, "right");
+    const bool upper = right.size() == 1 && right[0] >= 'A' && right[0] <= 'Z';
+    if (!upper && !(right.size() == 1 && right[0] >= 'a' && right[0] <= 'z')) {
+      fail(node.offset, "variant-castling", "expected \"right\" with one letter, upper case for White's");
+      return;
+    }
+    castling.right = right[0];
+    castling.color = upper ? Color::white : Color::black;
+    castling.king_from = square_of(node, "king");
+    castling.king_to = square_of(node, "to");
+    castling.rook_from = square_of(node, "rook");
+    castling.rook_to = square_of(node, "rook to");
+    if (variant_->castlings.size() >= 8) fail(node.offset, "variant-castling", "expected at most 8 castlings");
+    variant_->castlings.push_back(castling);
+  }
+
+  void read_start(const JsonNode& root) {
+    const JsonNode* node = root.find("start");
+    if (node == nullptr || !expect(*node, Kind::string, "\"start\"")) return;
+    const auto fail_all = [&](const std::vector<InputError>& errors) {
+      for (const InputError& e : errors) {
+        fail(node->offset + static_cast<std::size_t>(e.where.column), e.code, "in the start position: " + e.message);
+      }
+    };
+    // The rights of the start position are checked against its own men, so these are read first.
+    const auto men = read_fen(variant_, node->string.substr(0, node->string.find(' ')));
+    if (!men) return fail_all(men.errors());
+    variant_->start = men->setup.board;
+    const auto read = read_fen(variant_, node->string);
+    if (!read) return fail_all(read.errors());
+    for (const Castling& c : variant_->castlings) {
+      const Man& rook = variant_->start[static_cast<std::size_t>(c.rook_from)];
+      const Man& king = variant_->start[static_cast<std::size_t>(c.king_from)];
+      const bool stand = rook.present() && king.present() && rook.color == c.color && king.color == c.color;
+      const bool apart = c.king_from != c.rook_from && c.king_to != c.rook_to && c.king_from != c.king_to;
+      if (stand && apart && variant_->man(king.kind).royal) continue;
+      fail(
+          node->offset, "variant-castling",
+          std::string("the castling '") + c.right + "' needs its king and rook on their squares in the start position");
+    }
+    variant_->start_fen = write_fen(read->setup);
+  }
+
+  const std::string& text_;
+  std::shared_ptr<Variant> variant_;
+};
+
+std::atomic<VariantGuard> the_guard{nullptr};
+
+}  // namespace
+
+Result<VariantPtr> parse_variant(const std::string& file, const std::string& text) {
+  auto variant = VariantReader(file, text).read();
+  const VariantGuard guard = the_guard;
+  if (variant && guard != nullptr) guard(**variant);
+  return variant;
+}
+
+void guard_variants(VariantGuard guard) { the_guard = guard; }
+
+}  // namespace keymove

@@ -1,0 +1,68 @@
+// A tree of moves read from JSON, without recursion: the part of positions/move_trees/move_tree_answer.h that must be
+// fast.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "positions/json/json_cursor.h"
+#include "positions/move_trees/move_tree_answer.h"
+
+namespace keymove {
+
+/// What the objects of a tree may look like.
+enum class TreeForm {
+  plain,      ///< the moves alone: {"e2e4": {}}
+  annotated,  ///< also {"value": 1.0, "moves": {"e2e4": {}}}
+};
+
+/// Reads one tree at a cursor.
+class TreeParser {
+ public:
+  /// Cursor and variant must outlive the parser.
+  TreeParser(JsonCursor& cursor, const Variant& variant, const TreeLimits& limits, TreeForm form);
+
+  /// Takes the object that stands next as the tree; false at a flaw, which the cursor then has.
+  bool parse(MoveTree& tree);
+
+ private:
+  /// What an object that is open has turned out to be. A node is undecided until its first member.
+  enum class Place : std::uint8_t { undecided, plain, annotated, moves };
+
+  struct Level {
+    std::uint64_t offset = 0;  // of the opening bracket
+    Place place = Place::undecided;
+    std::uint8_t annotations = 0;  // those seen, a bit each
+  };
+
+  bool enter(Place place);
+  bool close();
+  bool take_tree();
+  bool take_member();
+  bool take_fast_key(PackedMove& move);
+  bool take_slow_key();
+  bool take_annotation(std::size_t index);
+  bool open_node(PackedMove move);
+  /// Whether no two children of the open node are the same move.
+  bool children_differ();
+
+  JsonCursor& cursor_;
+  const Variant& variant_;
+  const TreeLimits limits_;
+  const TreeForm form_;
+  MoveTree* tree_ = nullptr;
+  std::vector<Level> levels_;
+  std::size_t plies_ = 0;
+  std::string key_;
+  std::uint64_t key_offset_ = 0;
+  bool entered_ = false;  // an object was just opened
+
+  // For each move the number of the last object in which it was seen.
+  std::vector<std::uint32_t> seen_;
+  std::uint32_t object_ = 0;
+};
+
+}  // namespace keymove

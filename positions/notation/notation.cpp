@@ -1,0 +1,251 @@
+#include "positions/notation/notation.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string_view>
+
+#include "positions/base/words.h"
+#include "positions/notation/san.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::string_view kWhitePawn = "\u2659";
+constexpr std::string_view kBlackPawn = "\u265F";
+
+/// A move as two squares; the squares may lie off the board in the notations that count from 0.
+struct Spelled {
+  std::optional<Square> from;
+  std::optional<Square> to;
+  KindId promotion = kNoKind;
+};
+
+std::optional<Square> on_board(const BoardShape& shape, int file, int rank) {
+  if (!shape.contains(file, rank)) return std::nullopt;
+  return shape.at(file, rank);
+}
+
+/// Reads `e7-e8=Q` and its kin from the left.
+class SquareReader {
+ public:
+  SquareReader(const Variant& variant, std::string_view text) : variant_(variant), text_(trimmed(text)) {}
+
+  std::optional<Spelled> read() {
+    skip_glyph();
+    const bool upper = !text_.empty() && is_upper(text_[0]);
+    Spelled out;
+    out.from = square(upper);
+    if (!out.from) return std::nullopt;
+    text_ = trimmed(text_);
+    if (!text_.empty() && one_of(text_[0], "-x:")) text_.remove_prefix(1);
+    text_ = trimmed(text_);
+    out.to = square(upper);
+    if (!out.to || !read_promotion(out)) return std::nullopt;
+    while (!text_.empty() && one_of(text_[0], "+#!? ")) text_.remove_prefix(1);
+    if (!text_.empty()) return std::nullopt;
+    return out;
+  }
+
+ private:
+  /// `♙:`, or `x:` and `o:`, the same on a terminal without the glyphs.
+  void skip_glyph() {
+    for (const std::string_view glyph : {kWhitePawn, kBlackPawn, std::string_view("x"), std::string_view("o")}) {
+      const std::size_t size = glyph.size();
+      if (text_.substr(0, size) == glyph && text_.size() > size && text_[size] == ':') text_.remove_prefix(size + 1);
+    }
+    text_ = trimmed(text_);
+  }
+
+  std::optional<Square> square(bool upper) {
+    std::size_t size = 1;
+    while (size < text_.size() && size < 3 && is_digit(text_[size])) ++size;
+    if (size < 2 || (upper ? !is_upper(text_[0]) : !is_lower(text_[0]))) return std::nullopt;
+    const auto found = parse_square(variant_.shape, lower_case(text_.substr(0, size)));
+    text_.remove_prefix(size);
+    return found;
+  }
+
+  bool read_promotion(Spelled& out) {
+    const bool sign = !text_.empty() && one_of(text_[0], "=/(");
+    const bool bracket = sign && text_[0] == '(';
+    if (sign) text_.remove_prefix(1);
+    if (text_.empty() || !is_letter(text_[0])) return !sign;
+    const auto kind = variant_.kind_of(text_[0]);
+    if (!kind) return false;
+    out.promotion = *kind;
+    text_.remove_prefix(1);
+    if (!bracket) return true;
+    if (text_.empty() || text_[0] != ')') return false;
+    text_.remove_prefix(1);
+    return true;
+  }
+
+  const Variant& variant_;
+  std::string_view text_;
+};
+
+/// Reads ((7, 0), (6, 0)), [[7, 0], [6, 0]] and (('d', 0), ('d', 1)).
+class PairReader {
+ public:
+  PairReader(const BoardShape& shape, std::string_view text) : shape_(shape), text_(text) {}
+
+  std::optional<Spelled> read() {
+    if (text_.empty() || !one_of(text_[0], "([")) return std::nullopt;
+    while (!text_.empty()) {
+      if (!read_item()) return std::nullopt;
+    }
+    Spelled out;
+    if (letters_.empty() && numbers_.size() == 4) {
+      out.from = on_board(shape_, numbers_[1], shape_.ranks - 1 - numbers_[0]);
+      out.to = on_board(shape_, numbers_[3], shape_.ranks - 1 - numbers_[2]);
+      return out;
+    }
+    if (letters_.size() != 2 || numbers_.size() != 2) return std::nullopt;
+    out.from = on_board(shape_, letters_[0] - 'a', numbers_[0]);
+    out.to = on_board(shape_, letters_[1] - 'a', numbers_[1]);
+    return out;
+  }
+
+ private:
+  bool read_item() {
+    const std::size_t printed = printed_quote(text_);
+    std::size_t size = 1;
+    if (is_digit(text_[0]) || text_[0] == '-') {
+      while (size < text_.size() && is_digit(text_[size])) ++size;
+      const auto number = parse_int(text_.substr(0, size));
+      if (!number) return false;
+      numbers_.push_back(std::clamp(*number, -1, kMaxSide));
+    } else if (is_letter(text_[0])) {
+      letters_.push_back(to_lower(text_[0]));
+    } else if (printed > 0) {
+      size = printed;
+    } else if (!one_of(text_[0], "()[],'\" \t")) {
+      return false;
+    }
+    text_.remove_prefix(size);
+    return true;
+  }
+
+  BoardShape shape_;
+  std::string_view text_;
+  std::vector<int> numbers_;
+  std::vector<char> letters_;
+};
+
+InputError flaw(const MoveText& text, std::string code, const std::string& message) {
+  return {text.where, std::move(code), message, {}};
+}
+
+InputError illegal(const MoveText& text, const std::string& why) {
+  return flaw(text, "illegal-move", "illegal move '" + text.text + "': " + why);
+}
+
+InputError ambiguous(const MoveText& text, const Setup& setup, const std::vector<Move>& found) {
+  std::string names;
+  for (const Move& move : found) names += (names.empty() ? "" : ", ") + coordinate_text(*setup.variant, move);
+  return flaw(text, "illegal-move", "ambiguous move '" + text.text + "': it may be " + names);
+}
+
+/// Why the squares spell no legal move.
+InputError not_legal(const MoveText& text, const Setup& setup, const Spelled& spelled, bool squares_match) {
+  if (!spelled.from || !spelled.to) return illegal(text, "it leaves the board");
+  const std::string from = square_text(setup.shape(), *spelled.from);
+  const Man man = setup.at(*spelled.from);
+  if (!man.present()) return illegal(text, "no man stands on " + from);
+  const std::string name = setup.variant->man(man.kind).name;
+  const std::string mover(name_of(setup.to_move));
+  if (man.color != setup.to_move) {
+    return illegal(text, "the " + name + " on " + from + " is " + std::string(name_of(man.color)) + "'s, " + mover +
+                             " is to move");
+  }
+  if (squares_match) {
+    return illegal(text, "the " + name + " on " + from + " cannot become a " +
+                             setup.variant->man(spelled.promotion).name + " there");
+  }
+  return illegal(text, mover + "'s " + name + " on " + from + " has no such move");
+}
+
+Result<Move> find_spelled(const MoveText& text, const Setup& setup, const std::vector<Move>& legal,
+                          const Spelled& spelled) {
+  std::vector<Move> found;
+  bool squares_match = false;
+  for (const Move& move : legal) {
+    if (move.from != spelled.from || move.to != spelled.to) continue;
+    squares_match = true;
+    if (spelled.promotion == kNoKind || spelled.promotion == move.promotion) found.push_back(move);
+  }
+  if (found.size() == 1) return found.front();
+  if (found.empty()) return not_legal(text, setup, spelled, squares_match);
+  return ambiguous(text, setup, found);
+}
+
+}  // namespace
+
+Notation course_notation(const Variant& variant) {
+  switch (variant.notation) {
+    case CourseNotation::none:
+      return Notation::coordinate;
+    case CourseNotation::row_column:
+      return Notation::row_column;
+    case CourseNotation::letter_row:
+      return Notation::letter_row;
+    case CourseNotation::two_words:
+      return Notation::two_words;
+    case CourseNotation::pawn_glyph:
+      return Notation::pawn_glyph;
+  }
+  return Notation::coordinate;
+}
+
+std::string write_move(const Setup& setup, const Move& move, Notation style) {
+  const BoardShape& shape = setup.shape();
+  const auto row_column = [&](Square s) {
+    return "(" + std::to_string(shape.ranks - 1 - shape.rank_of(s)) + ", " + std::to_string(shape.file_of(s)) + ")";
+  };
+  const auto letter_row = [&](Square s) {
+    return std::string("('") + static_cast<char>('a' + shape.file_of(s)) + "', " + std::to_string(shape.rank_of(s)) +
+           ")";
+  };
+  const auto capital = [&](Square s) {
+    std::string out = square_text(shape, s);
+    out[0] = to_upper(out[0]);
+    return out;
+  };
+  switch (style) {
+    case Notation::coordinate:
+      break;
+    case Notation::row_column:
+      return "(" + row_column(move.from) + ", " + row_column(move.to) + ")";
+    case Notation::letter_row:
+      return "(" + letter_row(move.from) + ", " + letter_row(move.to) + ")";
+    case Notation::two_words:
+      return capital(move.from) + " " + capital(move.to);
+    case Notation::pawn_glyph: {
+      // A pawn that changes its file captures, en passant too, where the target is empty.
+      const bool captures = setup.at(move.to).present() || shape.file_of(move.from) != shape.file_of(move.to);
+      const std::string glyph(setup.at(move.from).color == Color::white ? kWhitePawn : kBlackPawn);
+      return glyph + ":" + square_text(shape, move.from) + (captures ? "x" : "-") + square_text(shape, move.to);
+    }
+  }
+  return coordinate_text(*setup.variant, move);
+}
+
+Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
+  const std::string_view plain = trimmed(text.text);
+  if (const auto pair = PairReader(setup.shape(), plain).read()) return find_spelled(text, setup, legal, *pair);
+  if (const auto squares = SquareReader(*setup.variant, plain).read()) {
+    return find_spelled(text, setup, legal, *squares);
+  }
+  const auto found = match_san(plain, setup, legal);
+  if (!found) {
+    return flaw(text, "move-syntax",
+                "expected a move of " + setup.variant->name + " such as e2e4 or in SAN, found '" + text.text + "'");
+  }
+  if (found->size() == 1) return found->front();
+  if (found->empty()) return illegal(text, std::string(name_of(setup.to_move)) + " has no such move");
+  return ambiguous(text, setup, *found);
+}
+
+}  // namespace keymove

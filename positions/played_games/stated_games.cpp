@@ -1,0 +1,303 @@
+#include "positions/played_games/stated_games.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/json/located_json.h"
+#include "positions/played_games/trace_reader.h"
+#include "positions/suite_formats/pgn.h"
+
+namespace keymove {
+
+namespace {
+
+/// The position at which games without one of their own begin, if it is one of that very variant.
+std::optional<Setup> start_of(const VariantPtr& variant, const std::optional<Setup>& start) {
+  return start && start->variant == variant ? start : std::nullopt;
+}
+
+/// "B2", "e10".
+bool is_square(std::string_view word) {
+  constexpr std::size_t kLongest = 3;
+  return word.size() >= 2 && word.size() <= kLongest && is_letter(word[0]) &&
+         std::all_of(word.begin() + 1, word.end(), is_digit);
+}
+
+bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
+
+/// "12.", "12...", "..." in front of a move.
+std::size_t move_number_size(std::string_view word) {
+  std::size_t size = 0;
+  while (size < word.size() && is_digit(word[size])) ++size;
+  if (size < word.size() && word[size] != '.') return 0;
+  while (size < word.size() && word[size] == '.') ++size;
+  return size;
+}
+
+bool is_link(std::string_view word) { return word == "-" || word == "->" || word == "to" || word == "x"; }
+
+bool looks_like_move(std::string_view word) {
+  word.remove_prefix(move_number_size(word));
+  if (word.empty() || is_result(word) || is_link(word) || word.substr(0, 3) == "O-O" || word.substr(0, 3) == "0-0")
+    return true;
+  constexpr std::size_t kLongest = 14;
+  const bool letters = std::any_of(word.begin(), word.end(), is_letter) || !is_letter(word[0]);
+  return word.size() <= kLongest && letters && std::any_of(word.begin(), word.end(), is_digit) &&
+         word.find_first_not_of(
+             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-=+#x:!?(),[]'\xE2\x99\x9F") ==
+             std::string_view::npos &&
+         !is_digit(word[0]);
+}
+
+std::optional<StatedEnd> end_of(std::string_view result, const Location& where, std::size_t actions) {
+  if (!is_result(result) || result == "*") return std::nullopt;
+  StatedEnd end;
+  end.where = where;
+  if (result != "1/2-1/2") end.winner = result == "1-0" ? Color::white : Color::black;
+  end.after_actions = actions;
+  end.text = std::string(result);
+  return end;
+}
+
+void add_move(StatedGame& game, MoveText move) {
+  StatedAction action;
+  action.where = move.where;
+  action.move = std::move(move);
+  game.actions.push_back(std::move(action));
+}
+
+/// Reads a list of moves in any notation.
+class MoveListReader {
+ public:
+  MoveListReader(const TextLines& lines, StatedGame& game) : lines_(lines), text_(lines.text()), game_(game) {}
+
+  void read() {
+    for (auto word = next(); word; word = next()) take(*word);
+    flush();
+  }
+
+ private:
+  /// A word, or all between a bracket and its partner.
+  std::optional<Word> next() {
+    while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+    if (at_ == text_.size()) return std::nullopt;
+    const std::size_t start = at_;
+    int depth = 0;
+    for (; at_ < text_.size() && (depth > 0 || !is_blank(text_[at_])); ++at_) {
+      if (one_of(text_[at_], "([")) ++depth;
+      if (one_of(text_[at_], ")]") && --depth == 0) {
+        ++at_;
+        break;
+      }
+      if (text_[at_] == '\n') break;
+    }
+    return Word{text_.substr(start, at_ - start), start};
+  }
+
+  void take(Word word) {
+    const std::size_t skip = move_number_size(word.text);
+    word.text.remove_prefix(skip);
+    word.offset += skip;
+    while (!word.text.empty() && one_of(word.text.back(), ",;")) word.text.remove_suffix(1);
+    if (word.text.empty()) return;
+    if (auto end = end_of(word.text, lines_.location_of(word.offset), game_.actions.size())) {
+      game_.ends.push_back(std::move(*end));
+    }
+    if (is_result(word.text)) return;
+    if (pending_ && is_link(word.text)) return;
+    if (!is_square(word.text) || !are_pairs(word.text)) {
+      flush();
+      return add(std::string(word.text), word.offset);
+    }
+    if (!pending_) {
+      pending_ = word;
+      return;
+    }
+    add(lower_case(pending_->text) + lower_case(word.text), pending_->offset);
+    pending_.reset();
+  }
+
+  /// Whether bare squares come two a move: in capitals, or where the course writes moves so; else "e4" is a pawn's
+  /// move.
+  [[nodiscard]] bool are_pairs(std::string_view word) const {
+    return is_upper(word[0]) || game_.variant->notation == CourseNotation::two_words;
+  }
+
+  void add(std::string text, std::size_t at) { add_move(game_, {std::move(text), lines_.location_of(at)}); }
+
+  void flush() {
+    if (pending_) add(std::string(pending_->text), pending_->offset);
+    pending_.reset();
+  }
+
+  const TextLines& lines_;
+  std::string_view text_;
+  StatedGame& game_;
+  std::optional<Word> pending_;
+  std::size_t at_ = 0;
+};
+
+/// Reads one line of JSON Lines, as `match` writes it.
+class JsonGameReader {
+ public:
+  JsonGameReader(const TextLines& lines, std::size_t index, VariantShelf& shelf)
+      : source_(lines.file(), std::string(lines.line(index)), static_cast<int>(index) + 1), shelf_(shelf) {}
+
+  Result<StatedGame> read(const std::optional<Setup>& start) {
+    const auto root = source_.parse();
+    if (!root) return root.errors();
+    if (!root->is(JsonNode::Kind::object)) return flaw(*root, "expected a game: {\"variant\": ..., \"moves\": [...]}");
+    StatedGame game;
+    game.source = GameSource::json;
+    game.where = source_.location_of(root->offset);
+    game.file = game.where.file;
+    const JsonNode* variant = root->find("variant");
+    if (variant != nullptr && !variant->is(JsonNode::Kind::string)) return flaw(*variant, "expected a variant's name");
+    auto found = shelf_.get(variant == nullptr ? "chess" : variant->string);
+    if (!found) return flaw(*variant, found.errors().front().message);
+    game.variant = *found;
+    game.start = start_of(game.variant, start);
+    const JsonNode* fen = root->find("fen");
+    if (fen != nullptr) {
+      if (!fen->is(JsonNode::Kind::string)) return flaw(*fen, "expected a FEN as a string");
+      auto read = read_fen(game.variant, fen->string, source_.location_of(fen->offset + 1));
+      if (!read) return read.errors();
+      game.start = std::move(read->setup);
+    }
+    if (const JsonNode* round = root->find("round"); round != nullptr && round->is(JsonNode::Kind::integer))
+      game.name = std::to_string(round->integer);
+    const JsonNode* moves = root->find("moves");
+    if (moves == nullptr || !moves->is(JsonNode::Kind::array))
+      return flaw(moves == nullptr ? *root : *moves, "expected \"moves\" as an array");
+    for (const JsonNode& move : moves->items) {
+      if (!move.is(JsonNode::Kind::string)) return flaw(move, "expected a move as a string");
+      add_move(game, {move.string, source_.location_of(move.offset + 1)});
+    }
+    const JsonNode* result = root->find("result");
+    if (result == nullptr) return game;
+    if (!result->is(JsonNode::Kind::string) || !is_result(result->string))
+      return flaw(*result, "expected a result: \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"");
+    if (auto end = end_of(result->string, source_.location_of(result->offset + 1), game.actions.size())) {
+      const JsonNode* reason = root->find("reason");
+      if (reason != nullptr && reason->is(JsonNode::Kind::string)) end->text = lower_case(reason->string);
+      game.ends.push_back(std::move(*end));
+    }
+    return game;
+  }
+
+ private:
+  [[nodiscard]] InputError flaw(const JsonNode& node, std::string message) const {
+    InputError error = source_.error_at(node.offset, "game", std::move(message));
+    error.text = shortened(error.text);
+    return error;
+  }
+
+  JsonSource source_;
+  VariantShelf& shelf_;
+};
+
+StatedGames read_json_games(const SuiteText& source, const std::optional<Setup>& start) {
+  StatedGames out;
+  const TextLines lines(source.file, source.text);
+  VariantShelf shelf(source.variant);
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    if (trimmed(lines.line(i)).empty()) continue;
+    auto game = JsonGameReader(lines, i, shelf).read(start);
+    if (game) {
+      out.games.push_back(std::move(*game));
+    } else {
+      out.errors.insert(out.errors.end(), game.errors().begin(), game.errors().end());
+    }
+  }
+  return out;
+}
+
+StatedGames read_pgn(const SuiteText& source) {
+  StatedGames out;
+  std::size_t number = 0;
+  for (PgnGame& read : read_pgn_games(source)) {
+    ++number;
+    out.errors.insert(out.errors.end(), read.errors.begin(), read.errors.end());
+    if (!read.errors.empty() || !read.setup) continue;
+    StatedGame game;
+    game.source = GameSource::pgn;
+    game.file = source.file;
+    game.where = read.where;
+    game.name = std::to_string(number);
+    game.variant = read.setup->variant;
+    game.start = std::move(read.setup);
+    for (MoveText& move : read.moves) add_move(game, std::move(move));
+    if (read.result) {
+      if (auto end = end_of(read.result->text, read.result->where, game.actions.size())) {
+        end->text = lower_case(read.termination);
+        game.ends.push_back(std::move(*end));
+      }
+    }
+    out.games.push_back(std::move(game));
+  }
+  return out;
+}
+
+StatedGames read_move_list(const SuiteText& source, const std::optional<Setup>& start) {
+  VariantShelf shelf(source.variant);
+  const auto variant = shelf.get("chess");
+  if (!variant) return {{}, variant.errors()};
+  StatedGame game;
+  game.source = GameSource::moves;
+  game.file = source.file;
+  game.where = {source.file, 1, 1};
+  game.variant = start ? start->variant : *variant;
+  game.start = start;
+  const TextLines lines(source.file, source.text);
+  MoveListReader(lines, game).read();
+  if (game.actions.empty()) return {{}, {lines.error_at(0, "game", "expected the moves of a game: the file is empty")}};
+  return {{std::move(game)}, {}};
+}
+
+}  // namespace
+
+GameSource told_source(std::string_view text) {
+  const std::string_view begin = trimmed(text);
+  if (!begin.empty() && begin[0] == '{') return GameSource::json;
+  constexpr std::size_t kEnough = 4000;
+  const std::string_view head = begin.substr(0, kEnough);
+  for (std::size_t at = 0; at != std::string_view::npos; at = head.find("\n[", at)) {
+    if (at > 0) ++at;
+    const std::string_view line = head.substr(at, head.find('\n', at) - at);
+    const std::size_t quote = line.find(" \"");
+    if (!line.empty() && line[0] == '[' && line.size() > 1 && is_letter(line[1]) && quote != std::string_view::npos)
+      return GameSource::pgn;
+    if (at == 0) at = 1;
+  }
+  // A pair of pairs, and no board: the course's moves.
+  constexpr std::size_t kPairLead = 3;
+  if (head.size() > kPairLead && one_of(head[0], "([") && one_of(head[1], "([") &&
+      (head[0] == '(' || is_digit(head[2])))
+    return GameSource::moves;
+  const auto words = words_of(head);
+  // The last word may be cut.
+  const bool moves = !words.empty() && std::all_of(words.begin(), words.end() - (begin.size() > kEnough ? 1 : 0),
+                                                   [](const Word& w) { return looks_like_move(w.text); });
+  return moves ? GameSource::moves : GameSource::trace;
+}
+
+StatedGames read_stated_games(const SuiteText& source, GameSource kind, const std::optional<Setup>& start) {
+  switch (kind) {
+    case GameSource::json:
+      return read_json_games(source, start);
+    case GameSource::pgn:
+      return read_pgn(source);
+    case GameSource::moves:
+      return read_move_list(source, start);
+    case GameSource::trace:
+      break;
+  }
+  auto game = read_trace(source);
+  if (!game) return {{}, game.errors()};
+  if (!game->start) game->start = start_of(game->variant, start);
+  return {{std::move(*game)}, {}};
+}
+
+}  // namespace keymove

@@ -1,0 +1,180 @@
+#include "positions/played_games/trace_board.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "positions/base/words.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::string_view kFigurines = "kqrbnp";       // in the order of Unicode, from U+2654
+constexpr std::string_view kFigurineLead = "\xE2\x99";  // of U+2640 to U+267F
+constexpr unsigned char kFirstFigurine = 0x94;
+constexpr std::string_view kTextStyle = "\uFE0E";
+constexpr std::string_view kMiddleDot = "\u00B7";
+constexpr std::size_t kWidestEmpty = 2;
+
+/// The line with every `from` replaced by bytes `to` of the same length.
+void blank_out(std::string& line, std::string_view from, char to) {
+  for (std::size_t at = line.find(from); at != std::string::npos; at = line.find(from, at)) {
+    line.replace(at, from.size(), from.size(), ' ');
+    line[at] = to;
+  }
+}
+
+/// The line in plain bytes, every byte in its place: box drawing as bars and dashes, "[ ]" as a dot.
+std::string plain(std::string_view text) {
+  std::string line(text);
+  for (const std::string_view bar : {"\u2502", "\u2503", "\u2551"}) blank_out(line, bar, '|');
+  // The other box drawing signs, U+2500 to U+257F, are borders.
+  for (std::size_t at = line.find('\xE2'); at != std::string::npos; at = line.find('\xE2', at + 1)) {
+    if (at + 2 < line.size() && (line[at + 1] == '\x94' || line[at + 1] == '\x95')) line.replace(at, 3, "+--");
+  }
+  blank_out(line, kMiddleDot, '.');
+  blank_out(line, kTextStyle, ' ');
+  blank_out(line, "[ ]", '.');
+  blank_out(line, "' '", '.');
+  blank_out(line, "\" \"", '.');
+  return line;
+}
+
+std::optional<Man> figurine(const Variant& variant, std::string_view text) {
+  if (text.size() != 3 || text.substr(0, 2) != kFigurineLead) return std::nullopt;
+  const int index = static_cast<unsigned char>(text[2]) - kFirstFigurine;
+  const int kinds = static_cast<int>(kFigurines.size());
+  if (index < 0 || index >= 2 * kinds) return std::nullopt;
+  const auto kind = variant.kind_of(kFigurines[static_cast<std::size_t>(index % kinds)]);
+  if (!kind) return std::nullopt;
+  return Man{*kind, index < kinds ? Color::white : Color::black};
+}
+
+std::optional<Man> letter_man(const Variant& variant, std::string_view text) {
+  if (variant.notation == CourseNotation::pawn_glyph && (text == "x" || text == "o")) {
+    return Man{0, text == "x" ? Color::white : Color::black};
+  }
+  const bool prefixed = text.size() == 2 && one_of(to_lower(text[0]), "wb");
+  if (!prefixed && text.size() != 1) return std::nullopt;
+  const auto kind = is_letter(text.back()) ? variant.kind_of(text.back()) : std::nullopt;
+  if (!kind) return std::nullopt;
+  const bool white = prefixed ? to_lower(text[0]) == 'w' : is_upper(text[0]);
+  return Man{*kind, white ? Color::white : Color::black};
+}
+
+bool is_empty_cell(std::string_view text) {
+  if (text.empty()) return true;
+  const std::string word = lower_case(text);
+  if (word == "none" || word == "empty" || word == "0") return true;
+  return text.size() <= kWidestEmpty && one_of(text[0], ".-_*~") &&
+         std::all_of(text.begin(), text.end(), [&](char c) { return c == text[0]; });
+}
+
+/// The man of a cell, or no man; nothing where the text is no cell.
+std::optional<Man> read_cell(const Variant& variant, std::string_view text) {
+  if (is_empty_cell(text)) return Man{};
+  if (const auto man = figurine(variant, text)) return man;
+  return letter_man(variant, text);
+}
+
+std::optional<int> row_label(std::string_view text) {
+  while (!text.empty() && one_of(text.back(), ":.)")) text.remove_suffix(1);
+  constexpr std::size_t kLongest = 2;
+  if (text.empty() || text.size() > kLongest || !std::all_of(text.begin(), text.end(), is_digit)) return std::nullopt;
+  return parse_int(text);
+}
+
+/// What stands between bars.
+std::vector<Word> cells_between_bars(std::string_view line) {
+  std::vector<Word> out;
+  std::size_t start = 0;
+  while (true) {
+    const std::size_t bar = std::min(line.find('|', start), line.size());
+    std::string_view cell = line.substr(start, bar - start);
+    std::size_t at = start;
+    while (!cell.empty() && is_blank(cell.front())) {
+      cell.remove_prefix(1);
+      ++at;
+    }
+    out.push_back({trimmed(cell), at});
+    if (bar == line.size()) return out;
+    start = bar + 1;
+  }
+}
+
+/// Takes the row's number, and in front of and behind the outer bars nothing, off the cells.
+void take_label(std::vector<Word>& cells, std::size_t files, std::optional<int>& label) {
+  const auto spare = [&](const Word& cell) {
+    const auto number = row_label(cell.text);
+    if (number) label = number;
+    return number || cell.text.empty();
+  };
+  if (cells.size() > files && spare(cells.front())) cells.erase(cells.begin());
+  while (cells.size() > files && spare(cells.back())) cells.pop_back();
+  while (cells.size() > files && cells.front().text.empty()) cells.erase(cells.begin());
+}
+
+/// Cells of one byte each: "kqb.n".
+std::vector<Word> glued_cells(const Word& word) {
+  std::vector<Word> out;
+  for (std::size_t i = 0; i < word.text.size(); ++i) out.push_back({word.text.substr(i, 1), word.offset + i});
+  return out;
+}
+
+std::vector<Word> cells_of(const std::string& line, std::string& spaced, std::size_t files, std::optional<int>& label) {
+  if (std::count(line.begin(), line.end(), '|') > 1) {
+    std::vector<Word> cells = cells_between_bars(line);
+    take_label(cells, files, label);
+    if (cells.size() == files) return cells;
+  }
+  label.reset();
+  spaced = line;
+  std::replace_if(
+      spaced.begin(), spaced.end(), [](char c) { return one_of(c, "|[](){}'\","); }, ' ');
+  std::vector<Word> cells = words_of(spaced);
+  if (cells.size() <= 2 && !cells.empty()) {
+    const Word& row = row_label(cells.front().text) ? cells.back() : cells.front();
+    const bool dashes = row.text.find_first_not_of("-_=") == std::string_view::npos;
+    if (cells.size() == 2) label = row_label(row.offset == cells[1].offset ? cells[0].text : cells[1].text);
+    if (row.text.size() == files && (label || (!dashes && cells.size() == 1))) return glued_cells(row);
+  }
+  take_label(cells, files, label);
+  return cells;
+}
+
+}  // namespace
+
+std::optional<BoardRow> read_board_row(const Variant& variant, std::string_view line) {
+  constexpr std::size_t kLongest = 500;
+  if (line.size() > kLongest) return std::nullopt;
+  const auto files = static_cast<std::size_t>(variant.shape.files);
+  const std::string bytes = plain(line);
+  std::string spaced;
+  BoardRow row;
+  const std::vector<Word> cells = cells_of(bytes, spaced, files, row.label);
+  if (cells.size() != files) return std::nullopt;
+  for (const Word& cell : cells) {
+    std::string_view text = cell.text;
+    while (!text.empty() && one_of(text.front(), "'\"[(")) text.remove_prefix(1);
+    while (!text.empty() && one_of(text.back(), "'\"]),")) text.remove_suffix(1);
+    const auto man = read_cell(variant, text);
+    if (!man) return std::nullopt;
+    row.men.push_back(*man);
+    row.at.push_back(std::min(cell.offset, line.size()));
+  }
+  return row;
+}
+
+bool is_board_frame(const Variant& variant, std::string_view line) {
+  std::string bytes = plain(line);
+  std::replace_if(
+      bytes.begin(), bytes.end(), [](char c) { return one_of(c, "|+-=_:*[]',\""); }, ' ');
+  std::string letters;
+  for (const Word& word : words_of(bytes)) letters += lower_case(word.text);
+  std::string files;
+  for (int file = 0; file < variant.shape.files; ++file) files += static_cast<char>('a' + file);
+  return letters.empty() || letters == files;
+}
+
+}  // namespace keymove

@@ -1,0 +1,407 @@
+#include "positions/played_games/trace_reader.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/played_games/trace_board.h"
+#include "positions/played_games/trace_items.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr double kMostTurns = 1e6;
+
+/// What stands behind the colon of "variant: chess".
+std::string_view behind_colon(std::string_view line) { return trimmed(line.substr(line.find_first_of(":=") + 1)); }
+
+bool says(std::string_view line, std::string_view key) {
+  const std::string lower = lower_case(trimmed(line));
+  const std::size_t sign = lower.find_first_of(":=");
+  return sign != std::string::npos && trimmed(std::string_view(lower).substr(0, sign)) == key;
+}
+
+class TraceReader {
+ public:
+  TraceReader(const SuiteText& source, const TextLines& lines, VariantPtr variant) : lines_(lines) {
+    game_.file = source.file;
+    game_.variant = std::move(variant);
+    game_.where = {source.file, 1, 1};
+  }
+
+  Result<StatedGame> read() {
+    for (std::size_t i = 0; i < lines_.count(); ++i) {
+      const std::string_view line = lines_.line(i);
+      if (line.size() > kLongestRecord) {
+        flaw(lines_.start(i), "trace", "a line of " + std::to_string(line.size()) + " bytes");
+        continue;
+      }
+      if (!read_board_line(line, lines_.start(i))) read_line(line, lines_.start(i));
+    }
+    end_board(lines_.text().size());
+    if (!start_errors_.empty()) return start_errors_;
+    drop_empty_action();
+    if (game_.actions.empty() && !game_.first_board)
+      return lines_.error_at(0, "trace", "expected the trace of a game: no move and no board is found");
+    return game_;
+  }
+
+ private:
+  void flaw(std::size_t at, const char* code, std::string message) {
+    if (game_.flaws.size() < kMostFlaws) game_.flaws.push_back(lines_.error_at(at, code, std::move(message)));
+  }
+
+  [[nodiscard]] bool move_seen() const { return !game_.actions.empty() && moves_ > 0; }
+  [[nodiscard]] TracePart part() const { return move_seen() ? TracePart::game : TracePart::head; }
+  [[nodiscard]] std::size_t files() const { return static_cast<std::size_t>(game_.variant->shape.files); }
+  [[nodiscard]] std::size_t ranks() const { return static_cast<std::size_t>(game_.variant->shape.ranks); }
+
+  // Boards.
+
+  struct PlacedRow {
+    BoardRow row;
+    std::size_t at = 0;
+  };
+
+  /// Whether the line is part of a board.
+  bool read_board_line(std::string_view line, std::size_t at) {
+    if (auto row = read_board_row(*game_.variant, line)) {
+      open_list_ = TraceItem::none;
+      rows_.push_back({std::move(*row), at});
+      if (rows_.size() == ranks()) take_board();
+      return true;
+    }
+    if (is_board_frame(*game_.variant, line)) return true;
+    end_board(at);
+    return false;
+  }
+
+  /// A board that stops before its last row.
+  void end_board(std::size_t at) {
+    if (rows_.size() > 1) {
+      flaw(std::min(at, lines_.text().size()), "trace-board",
+           "expected row " + std::to_string(rows_.size() + 1) + " of a board of " + std::to_string(ranks()) +
+               " rows of " + std::to_string(files()) + " squares");
+    }
+    rows_.clear();
+  }
+
+  [[nodiscard]] bool labels_ascend() const {
+    const auto& first = rows_.front().row.label;
+    const auto& last = rows_.back().row.label;
+    return first && last && *first < *last;
+  }
+
+  void take_board() {
+    const BoardShape& shape = game_.variant->shape;
+    StatedBoard board;
+    board.where = lines_.location_of(rows_.front().at);
+    board.men.resize(static_cast<std::size_t>(shape.squares()));
+    board.at.resize(board.men.size());
+    const bool labelled = rows_.front().row.label.has_value();
+    if (labelled) upside_down_ = labels_ascend();
+    const auto fill = [&] {
+      for (std::size_t i = 0; i < rows_.size(); ++i) {
+        const std::size_t rank = upside_down_ ? i : rows_.size() - 1 - i;
+        for (std::size_t file = 0; file < files(); ++file) {
+          board.men[rank * files() + file] = rows_[i].row.men[file];
+          board.at[rank * files() + file] = lines_.location_of(rows_[i].at + rows_[i].row.at[file]);
+        }
+      }
+    };
+    fill();
+    // Without labels the first board tells which side is up.
+    if (!labelled && !game_.first_board && board.men != game_.variant->start) {
+      upside_down_ = true;
+      fill();
+      if (board.men != game_.variant->start) {
+        upside_down_ = false;
+        fill();
+      }
+    }
+    rows_.clear();
+    keep(std::move(board));
+  }
+
+  void keep(StatedBoard board) {
+    if (!move_seen() && !game_.first_board) {
+      game_.first_board = std::move(board);
+      return;
+    }
+    StatedAction& action = current(board.where);
+    if (!action.board) action.board = std::move(board);
+    told_ = true;
+  }
+
+  // Actions.
+
+  StatedAction& current(const Location& where) {
+    if (game_.actions.empty()) next_action(where);
+    return game_.actions.back();
+  }
+
+  void next_action(const Location& where) {
+    // An action without a move was the announcement of this one.
+    drop_empty_action();
+    game_.actions.emplace_back();
+    game_.actions.back().where = where;
+    told_ = false;
+  }
+
+  void drop_empty_action() {
+    if (game_.actions.empty()) return;
+    const StatedAction& last = game_.actions.back();
+    if (!last.move && !last.board) game_.actions.pop_back();
+  }
+
+  /// Sets a player, turn or move: of a new action when the last has been made and told about, or has that item.
+  template <class T>
+  void set_identity(std::optional<T> StatedAction::*item, T value, const Location& where) {
+    const bool made = !game_.actions.empty() && (game_.actions.back().move || game_.actions.back().board);
+    if (game_.actions.empty() || (made && (told_ || game_.actions.back().*item))) next_action(where);
+    game_.actions.back().*item = std::move(value);
+  }
+
+  void read_identity(const TraceSegment& segment) {
+    const std::string& lower = segment.lower;
+    const auto color = named_color(lower);
+    const bool about_mover = lower.find("player") != std::string::npos || lower.find("turn") != std::string::npos ||
+                             lower.find("mov") != std::string::npos || lower.find("play") != std::string::npos ||
+                             lower.find("side") != std::string::npos || lower.find("action") != std::string::npos;
+    const Location where = lines_.location_of(segment.at);
+    const auto move = move_in(segment, *game_.variant);
+    const bool same_move = move && !game_.actions.empty() && game_.actions.back().move && !told_ &&
+                           game_.actions.back().move->text == move->text;
+    const bool alone = color && trimmed(lower).find_first_of(" \t") == std::string_view::npos;
+    if (color && (about_mover || alone || (move && !same_move)))
+      set_identity(&StatedAction::mover, Stated<Color>{*color, where}, where);
+    if (const auto turn = turn_number(segment); turn && turn->value >= 0 && turn->value < kMostTurns) {
+      const Location place = lines_.location_of(segment.at + turn->at);
+      set_identity(&StatedAction::turn, Stated<int>{static_cast<int>(turn->value), place}, where);
+    }
+    if (!move || same_move) return;
+    const Location place = lines_.location_of(segment.at + move->at);
+    set_identity(&StatedAction::move, MoveText{move->text, place}, where);
+    ++moves_;
+  }
+
+  // Lines and their items.
+
+  void read_line(std::string_view line, std::size_t at) {
+    if (!move_seen() && says(line, "variant")) return;
+    if (!move_seen() && (says(line, "start position") || says(line, "fen"))) return read_start(line, at);
+    if (open_list_ != TraceItem::none && read_list_line(line, at)) return;
+    open_list_ = TraceItem::none;
+    for (const TraceSegment& segment : segments_of(line, at)) read_segment(segment, line);
+  }
+
+  void read_start(std::string_view line, std::size_t at) {
+    const std::string_view fen = behind_colon(line);
+    auto read =
+        read_fen(game_.variant, fen, lines_.location_of(at + static_cast<std::size_t>(fen.data() - line.data())));
+    if (read) {
+      game_.start = std::move(read->setup);
+    } else {
+      start_errors_ = read.errors();
+    }
+  }
+
+  /// "depth 1: 144" below the heading of a list.
+  bool read_list_line(std::string_view line, std::size_t at) {
+    const auto numbers = depth_numbers(line);
+    if (numbers.size() != 1) return false;
+    add_depths({line, lower_case(line), at}, open_list_);
+    return true;
+  }
+
+  void read_segment(const TraceSegment& segment, std::string_view line) {
+    const TraceItem item = item_of(segment, part());
+    switch (item) {
+      case TraceItem::none:
+        return;
+      case TraceItem::identity:
+        return read_identity(segment);
+      case TraceItem::end:
+        return read_end(segment, line);
+      case TraceItem::states_by_depth:
+      case TraceItem::percentages:
+        return add_depths(segment, item);
+      case TraceItem::play_modes:
+      case TraceItem::alpha_beta:
+      case TraceItem::heuristic_name:
+        return read_parameter(segment, item);
+      default:
+        return read_number(segment, item);
+    }
+  }
+
+  void read_end(const TraceSegment& segment, std::string_view line) {
+    const auto found = end_in(segment);
+    if (!found) return read_identity(segment);
+    StatedEnd end;
+    end.where = lines_.location_of(segment.at + segment.text.find_first_not_of(" \t"));
+    end.winner = found->winner;
+    if (found->turns && found->turns->value >= 0 && found->turns->value < kMostTurns) {
+      end.turns = Stated<int>{static_cast<int>(found->turns->value), lines_.location_of(segment.at + found->turns->at)};
+    }
+    drop_empty_action();
+    end.after_actions = game_.actions.size();
+    end.text = lower_case(line);
+    game_.ends.push_back(std::move(end));
+  }
+
+  void add_depths(const TraceSegment& segment, TraceItem item) {
+    const Location where = lines_.location_of(segment.at);
+    if (game_.actions.empty()) return;
+    StatedStates& states = game_.actions.back().states;
+    const auto numbers = depth_numbers(segment.text);
+    told_ = true;
+    for (const DepthNumber& found : numbers) {
+      const Location place = lines_.location_of(segment.at + found.number.at);
+      const bool share = item == TraceItem::percentages || found.number.percent;
+      if (!share) states.by_depth[found.depth] = stated(found.number, place);
+      if (share) states.percentages[found.depth] = stated_share(found.number, place);
+      if (found.percentage)
+        states.percentages[found.depth] =
+            stated_share(*found.percentage, lines_.location_of(segment.at + found.percentage->at));
+    }
+    if (!numbers.empty()) return;
+    const std::string_view value = behind_colon(segment.text);
+    open_list_ = item;
+    const bool promised = segment.text.find_first_of(":=") != std::string_view::npos &&
+                          (has_word(segment.lower, "by") || has_word(segment.lower, "per"));
+    if (promised && std::any_of(value.begin(), value.end(), is_digit))
+      flaw(segment.at, "trace-item", "expected a number for each depth: \"1=144 2=1.1k\"");
+  }
+
+  /// Percentages are rounded even where they are whole.
+  static StatedNumber stated_share(const FoundNumber& number, const Location& where) {
+    return {number.value, number.last_digit, where};
+  }
+
+  void read_number(const TraceSegment& segment, TraceItem item) {
+    auto number = value_of(segment);
+    if (!number) {
+      if (segment.text.find_first_of(":=") != std::string_view::npos && move_seen() &&
+          !trimmed(behind_colon(segment.text)).empty())
+        flaw(segment.at, "trace-item", "expected a number: '" + shortened(trimmed(segment.text)) + "'");
+      return;
+    }
+    if (item == TraceItem::most_turns) {
+      if (!game_.most_turns && number->value >= 0 && number->value < kMostTurns)
+        game_.most_turns = Stated<int>{static_cast<int>(number->value), lines_.location_of(segment.at + number->at)};
+      return;
+    }
+    StatedNumber value = stated(*number, lines_.location_of(segment.at + number->at));
+    const bool time = item == TraceItem::seconds || item == TraceItem::timeout;
+    constexpr double kThousandth = 1e-3;
+    if (time && lower_case(trimmed(segment.text.substr(number->end))).substr(0, 2) == "ms") {
+      value.value *= kThousandth;
+      value.tolerance *= kThousandth;
+    }
+    const bool first_time = item == TraceItem::seconds && game_.actions.empty() && !game_.seconds;
+    if (item == TraceItem::timeout || first_time) {
+      if (!game_.seconds) game_.seconds = value;
+      return;
+    }
+    if (game_.actions.empty()) return;
+    keep_number(game_.actions.back(), item, value, segment.lower);
+  }
+
+  void keep_number(StatedAction& action, TraceItem item, const StatedNumber& value, std::string_view lower) {
+    told_ = told_ || action.move.has_value();
+    std::optional<StatedNumber>* place = nullptr;
+    if (item == TraceItem::seconds) place = &action.seconds;
+    if (item == TraceItem::heuristic_score) place = &action.heuristic_score;
+    if (item == TraceItem::search_score) place = &action.search_score;
+    if (item == TraceItem::branching_factor) place = &action.states.branching_factor;
+    if (item == TraceItem::total_states) {
+      // Counts of one move alone are not asked for; those that are said to be sums go before all others.
+      for (const char* one : {"this move", "this action", "this turn", "this search"}) {
+        if (lower.find(one) != std::string_view::npos) return;
+      }
+      const bool sum = lower.find("cumul") != std::string_view::npos || lower.find("total") != std::string_view::npos;
+      if (sum) action.states.total = value;
+      place = &action.states.total;
+    }
+    if (place != nullptr && !*place) *place = value;
+  }
+
+  // Parameters.
+
+  void read_parameter(const TraceSegment& segment, TraceItem item) {
+    if (move_seen()) return;
+    const Location where = lines_.location_of(segment.at);
+    if (item == TraceItem::play_modes) {
+      read_modes(segment, where);
+    } else if (item == TraceItem::alpha_beta) {
+      if (!game_.alpha_beta) game_.alpha_beta = Stated<AlphaBeta>{alpha_beta_of(segment), where};
+    } else if (const auto name = heuristic_name(segment)) {
+      const auto color = named_color(segment.lower);
+      for (const Color side : {Color::white, Color::black}) {
+        if (color && *color != side) continue;
+        game_.players[static_cast<std::size_t>(index_of(side))].heuristic = Stated<std::string>{*name, where};
+      }
+    }
+  }
+
+  void read_modes(const TraceSegment& segment, const Location& where) {
+    const auto kinds = named_kinds(segment.lower);
+    const auto color = named_color(segment.lower);
+    if (kinds.size() >= 2) {
+      for (std::size_t i = 0; i < 2; ++i) game_.players[i].kind = Stated<PlayerKind>{kinds[i], where};
+    } else if (kinds.size() == 1 && color) {
+      auto& player = game_.players[static_cast<std::size_t>(index_of(*color))];
+      if (!player.kind) player.kind = Stated<PlayerKind>{kinds[0], where};
+      const auto name = kinds[0] == PlayerKind::ai ? heuristic_name(segment) : std::nullopt;
+      if (name && name->size() == 2 && is_digit(name->back())) player.heuristic = Stated<std::string>{*name, where};
+    }
+    // Once the board has been shown, "Player: White (AI)" is also the player of a move.
+    if (game_.first_board && segment.lower.find("mode") == std::string::npos) read_identity(segment);
+  }
+
+  static AlphaBeta alpha_beta_of(const TraceSegment& segment) {
+    const std::string value = lower_case(behind_colon(segment.text));
+    for (const char* off : {"off", "false", "no", "disabled", "inactive", "0", "minimax"}) {
+      if (has_word(value, off)) return AlphaBeta::off;
+    }
+    return AlphaBeta::on;
+  }
+
+  const TextLines& lines_;
+  StatedGame game_;
+  std::vector<PlacedRow> rows_;
+  std::vector<InputError> start_errors_;
+  TraceItem open_list_ = TraceItem::none;
+  bool upside_down_ = false;  ///< White's first rank is printed first
+  bool told_ = false;         ///< the last action has more than player, turn and move
+  std::size_t moves_ = 0;
+};
+
+/// The variant of the trace's own line, if it has one.
+Result<VariantPtr> variant_of(const SuiteText& source, const TextLines& lines) {
+  if (source.variant) return source.variant;
+  constexpr std::size_t kHeadLines = 50;
+  for (std::size_t i = 0; i < std::min(lines.count(), kHeadLines); ++i) {
+    const std::string_view line = lines.line(i);
+    if (!says(line, "variant")) continue;
+    const std::string_view name = behind_colon(line);
+    if (!name.empty() && shipped_variant_text(name)) return load_variant(std::string(name));
+    return lines.error_at(lines.start(i) + (name.empty() ? 0 : static_cast<std::size_t>(name.data() - line.data())),
+                          "unknown-variant", "unknown variant '" + shortened(name) + "': choose one by --variant");
+  }
+  return load_variant("minichess-5x5");
+}
+
+}  // namespace
+
+Result<StatedGame> read_trace(const SuiteText& source) {
+  const TextLines lines(source.file, source.text);
+  auto variant = variant_of(source, lines);
+  if (!variant) return variant.errors();
+  return TraceReader(source, lines, *variant).read();
+}
+
+}  // namespace keymove

@@ -1,0 +1,184 @@
+#include "positions/problem/answer_json.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "positions/base/words.h"
+#include "positions/json/python_literal.h"
+#include "positions/problem/finding.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+using nlohmann::ordered_json;
+
+constexpr int kMostGain = 100000;
+
+ordered_json texts(const std::vector<MoveText>& moves) {
+  auto out = ordered_json::array();
+  for (const MoveText& move : moves) out.push_back(move.text);
+  return out;
+}
+
+}  // namespace
+
+void JsonTaker::fail(const JsonNode& node, std::string code, std::string message) {
+  if (errors_.size() >= kMostFlaws) return;
+  errors_.push_back(fragment_.error_at(node.offset, std::move(code), std::move(message)));
+}
+
+bool JsonTaker::expect(const JsonNode& node, Kind kind, const std::string& what) {
+  if (node.is(kind)) return true;
+  fail(node, "json-type", "expected " + what + ", found " + std::string(node.kind_text()));
+  return false;
+}
+
+void JsonTaker::members(const JsonNode& node,
+                        const std::function<bool(const std::string& key, const JsonNode& value)>& take) {
+  for (const JsonNode::Member& member : node.members) {
+    if (take(member.key, member.value) || errors_.size() >= kMostFlaws) continue;
+    errors_.push_back(
+        fragment_.error_at(member.key_offset, "unknown-key", "unknown key \"" + shortened(member.key) + "\""));
+  }
+}
+
+void JsonTaker::text(const JsonNode& node, std::string& out) {
+  if (expect(node, Kind::string, "a string")) out = node.string;
+}
+
+void JsonTaker::flag(const JsonNode& node, bool& out) {
+  if (expect(node, Kind::boolean, "true or false")) out = node.boolean;
+}
+
+void JsonTaker::number(const JsonNode& node, int low, int high, std::optional<int>& out) {
+  const std::string range = "a whole number from " + std::to_string(low) + " to " + std::to_string(high);
+  if (!expect(node, Kind::integer, range)) return;
+  if (node.integer < low || node.integer > high) {
+    return fail(node, "json-range", "expected " + range + ", found " + std::to_string(node.integer));
+  }
+  out = static_cast<int>(node.integer);
+}
+
+void JsonTaker::move(const JsonNode& node, MoveText& out) {
+  out.where = fragment_.location_of(node.offset);
+  if (node.is(Kind::array)) {
+    out.text = literal_text(node);
+  } else {
+    text(node, out.text);
+  }
+}
+
+void JsonTaker::moves(const JsonNode& node, std::vector<MoveText>& out) {
+  if (node.is(Kind::string)) {
+    std::string plain = node.string;
+    std::replace(plain.begin(), plain.end(), ';', ' ');
+    for (const Word& word : words_of(plain)) {
+      out.push_back({std::string(word.text), fragment_.location_of(node.offset + 1 + word.offset)});
+    }
+  } else if (expect(node, Kind::array, "an array of moves")) {
+    for (const JsonNode& item : node.items) move(item, out.emplace_back());
+  }
+}
+
+std::optional<Outcome> outcome_named(std::string_view name) {
+  for (const Outcome outcome : {Outcome::win, Outcome::loss, Outcome::draw}) {
+    if (text_of(outcome) == name) return outcome;
+  }
+  return std::nullopt;
+}
+
+StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node) {
+  StatedAnswer answer;
+  if (!taker.expect(node, Kind::object, "an answer (an object)")) return answer;
+  taker.members(node, [&](const std::string& key, const JsonNode& value) {
+    if (key == "keys") {
+      taker.moves(value, answer.keys);
+    } else if (key == "distance") {
+      taker.number(value, 0, kMostPlies, answer.distance);
+    } else if (key == "unique") {
+      taker.flag(value, answer.unique.emplace());
+    } else if (key == "line") {
+      taker.moves(value, answer.line);
+    } else if (key == "moves") {
+      taker.moves(value, answer.moves.emplace());
+    } else if (key == "best") {
+      taker.move(value, answer.best.emplace());
+    } else if (key == "gain") {
+      taker.number(value, -kMostGain, kMostGain, answer.gain);
+    } else if (key == "avoid") {
+      taker.moves(value, answer.avoid);
+    } else if (key == "at_least") {
+      taker.flag(value, answer.at_least);
+    } else if (key == "sole_line") {
+      taker.flag(value, answer.sole_line);
+    } else if (key == "outcome") {
+      const auto outcome = outcome_named(value.string);
+      if (!outcome) taker.fail(value, "json-value", "expected \"win\", \"loss\" or \"draw\"");
+      answer.outcome = outcome.value_or(Outcome::none);
+    } else {
+      return false;
+    }
+    return true;
+  });
+  return answer;
+}
+
+ordered_json write_answer(const StatedAnswer& answer) {
+  auto out = ordered_json::object();
+  if (!answer.keys.empty()) out["keys"] = texts(answer.keys);
+  if (!answer.avoid.empty()) out["avoid"] = texts(answer.avoid);
+  if (answer.distance) out["distance"] = *answer.distance;
+  if (answer.at_least) out["at_least"] = true;
+  if (answer.unique) out["unique"] = *answer.unique;
+  if (!answer.line.empty()) out["line"] = texts(answer.line);
+  if (answer.sole_line) out["sole_line"] = true;
+  if (answer.outcome != Outcome::none) out["outcome"] = text_of(answer.outcome);
+  if (answer.best) out["best"] = answer.best->text;
+  if (answer.gain) out["gain"] = *answer.gain;
+  if (answer.moves) out["moves"] = texts(*answer.moves);
+  return out;
+}
+
+StatedClaim claim_of(const Goal& goal, const StatedAnswer& answer, KeyList key_list) {
+  StatedClaim claim;
+  claim.keys = answer.keys;
+  claim.all_keys = key_list == KeyList::all && !answer.keys.empty();
+  claim.avoid = answer.avoid;
+  claim.distance = answer.distance;
+  claim.distance_at_least = answer.at_least;
+  claim.sole_key = answer.unique.value_or(false);
+  claim.legal_moves = answer.moves;
+  claim.gain = answer.gain;
+  claim.line = answer.line;
+  if (!claim.line.empty()) claim.line_kind = answer.sole_line ? LineKind::sole_moves : LineKind::keeps_distance;
+  if (answer.best && claim.keys.empty()) claim.keys = {*answer.best};
+  if (goal.kind == GoalKind::value) {
+    if (answer.outcome != Outcome::none) claim.value = answer.outcome;
+    return claim;
+  }
+  claim.outcome = answer.outcome;
+  if (goal.kind == GoalKind::material) claim.sole_key = answer.unique.value_or(!claim.keys.empty());
+  if (goal.kind != GoalKind::win) return claim;
+  if (claim.outcome == Outcome::none) claim.outcome = Outcome::win;
+  if (!claim.distance && claim.outcome != Outcome::draw) claim.distance = goal.plies;
+  return claim;
+}
+
+StatedAnswer answer_of(const Goal& goal, const StatedClaim& claim) {
+  StatedAnswer answer;
+  answer.keys = claim.keys;
+  answer.avoid = claim.avoid;
+  answer.distance = claim.distance;
+  answer.at_least = claim.distance_at_least;
+  answer.line = claim.line;
+  answer.sole_line = claim.line_kind == LineKind::sole_moves;
+  answer.moves = claim.legal_moves;
+  answer.gain = claim.gain;
+  answer.outcome = goal.kind == GoalKind::value ? claim.value.value_or(Outcome::none) : claim.outcome;
+  if (claim.sole_key || (goal.kind == GoalKind::material && !claim.keys.empty())) answer.unique = claim.sole_key;
+  return answer;
+}
+
+}  // namespace keymove

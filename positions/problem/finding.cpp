@@ -1,0 +1,43 @@
+#include "positions/problem/finding.h"
+
+namespace keymove {
+
+std::string_view text_of(Status status) {
+  switch (status) {
+    case Status::proved:
+      return "proved";
+    case Status::disproved:
+      return "disproved";
+    case Status::unknown:
+      return "unknown";
+  }
+  return "unknown";
+}
+
+std::string_view text_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::none:
+      return "none";
+    case Outcome::win:
+      return "win";
+    case Outcome::loss:
+      return "loss";
+    case Outcome::draw:
+      return "draw";
+  }
+  return "none";
+}
+
+std::string_view text_of(Proof proof) {
+  switch (proof) {
+    case Proof::none:
+      return "none";
+    case Proof::solver:
+      return "solver";
+    case Proof::checked:
+      return "checked";
+  }
+  return "none";
+}
+
+}  // namespace keymove

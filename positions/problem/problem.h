@@ -1,0 +1,126 @@
+// What a suite asks of a position and what it states of the answer.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "positions/base/input_error.h"
+#include "positions/game/board.h"
+#include "positions/game/setup.h"
+
+namespace keymove {
+
+/// Text of a move as its source has it, with its place.
+struct MoveText {
+  std::string text;
+  Location where;
+};
+
+enum class GoalKind {
+  none,      ///< nothing asked: find the shortest forced win, or else an opinion
+  win,       ///< a forced win (or loss) within `plies`
+  material,  ///< material won within `plies`, as docs/verdicts.md defines it
+  best,      ///< the best move: a proved win, or else an opinion
+  moves,     ///< the set of legal moves
+  value,     ///< the game-theoretic value
+};
+
+struct Goal {
+  GoalKind kind = GoalKind::none;
+  std::optional<int> plies;  ///< win, material: the plies asked about
+};
+
+/// Which outcome a claim states for the side to move.
+enum class Outcome { none, win, loss, draw };
+
+/// How the moves of a stated line are held to it.
+enum class LineKind {
+  none,
+  /// The first move is a key, each move of the winner keeps the distance, the loser's are legal.
+  keeps_distance,
+  /// As keeps_distance, and each move of the winner but the last is the only one that wins in time.
+  sole_moves,
+};
+
+/// What a suite states of one position. Moves are `M`: MoveText as read, Move once resolved.
+template <class M>
+struct BasicClaim {
+  Outcome outcome = Outcome::none;  ///< win or loss when a forced end is stated
+  std::optional<int> distance;      ///< stated distance in plies
+  bool distance_at_least = false;   ///< the true distance may be larger (mateIn5 = 5 or more)
+  std::vector<M> keys;              ///< stated first moves (bm, best_move)
+  std::vector<M> avoid;             ///< am: moves stated to be wrong
+  bool sole_key = false;            ///< the key is stated to be the only one
+  bool all_keys = false;            ///< `keys` is stated to be the whole set (answer keys)
+  std::vector<M> line;
+  LineKind line_kind = LineKind::none;
+  std::optional<std::vector<M>> legal_moves;  ///< the stated set
+  std::optional<int> gain;                    ///< material: the stated gain of the best move
+  std::optional<Outcome> value;               ///< goal value: the stated game value
+
+  /// Whether anything at all is stated.
+  [[nodiscard]] bool empty() const {
+    return outcome == Outcome::none && !distance && keys.empty() && avoid.empty() && line.empty() && !legal_moves &&
+           !value;
+  }
+};
+
+using StatedClaim = BasicClaim<MoveText>;
+using Claim = BasicClaim<Move>;
+
+/// One operation of an EPD record: its opcode and its operands, raw between the blank after the opcode and the ';'.
+struct EpdOperation {
+  std::string opcode;
+  std::string operands;
+};
+
+/// A move tree that a suite states: the file of its key, and the search where the file's name does not tell it (see
+/// docs/move-trees.md). What is empty is the course's.
+struct StatedTree {
+  std::string file;  ///< relative to the suite's folder
+  Location where;
+  std::string algorithm;
+  std::optional<int> depth;
+  std::optional<int> breadth;
+  std::string heuristic;
+  std::string terminal;
+};
+
+/// One position of a suite as it was read: never dropped, whatever its flaws.
+struct TestPosition {
+  std::string id;
+  Location where;
+  std::string source_text;             ///< the record as it stood (one line), for messages
+  std::optional<Setup> setup;          ///< absent when it could not be read
+  std::vector<MoveText> moves_before;  ///< played from `setup` to reach the position asked about
+  Goal goal;
+  StatedClaim claim;
+  std::vector<StatedTree> trees;
+  std::string class_name;  ///< b, m1, m3, m5, e3, e5, ... or empty
+  std::vector<std::string> themes;
+  std::string provenance;
+  std::vector<std::string> repairs;      ///< a sentence for each thing that was mended
+  std::vector<InputError> errors;        ///< why it is a bad position; empty when it can be solved
+  std::string unsupported;               ///< why it cannot be judged (selfmate, Chess960, ...), or empty
+  std::vector<EpdOperation> operations;  ///< all operations of an EPD record, in order
+};
+
+/// A file's positions. `errors` are flaws of the file that belong to no position.
+struct Suite {
+  std::string name;
+  std::vector<TestPosition> positions;
+  std::vector<InputError> errors;
+};
+
+/// A position ready to be solved: set up, with moves resolved.
+struct Problem {
+  Setup setup;
+  Setup origin;                    ///< where the moves before it started; the setup itself when there are none
+  std::vector<Move> moves_before;  ///< from there
+  Goal goal;
+  Claim claim;
+};
+
+}  // namespace keymove

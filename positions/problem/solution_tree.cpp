@@ -1,0 +1,39 @@
+#include "positions/problem/solution_tree.h"
+
+#include <algorithm>
+
+namespace keymove {
+
+namespace {
+
+bool lasts(const Variation& v) { return !v.is_short && !v.cut; }
+
+/// How many replies in a row, this one included, may meet the threat and last.
+int length_of(const Variation& variation) {
+  int most = 0;
+  if (!variation.continuations.empty()) {
+    for (const Variation& next : variation.continuations.front().variations) {
+      if (next.meets_threat && lasts(next)) most = std::max(most, length_of(next));
+    }
+  }
+  return most + 1;
+}
+
+}  // namespace
+
+const Variation* main_variation(const std::vector<Variation>& variations) {
+  const Variation* best = nullptr;
+  int longest = 0;
+  for (const Variation& variation : variations) {
+    if (!variation.meets_threat || !lasts(variation)) continue;
+    const int length = length_of(variation);
+    if (length <= longest) continue;
+    best = &variation;
+    longest = length;
+  }
+  if (best != nullptr || variations.empty()) return best;
+  const auto it = std::find_if(variations.begin(), variations.end(), lasts);
+  return it == variations.end() ? &variations.front() : &*it;
+}
+
+}  // namespace keymove

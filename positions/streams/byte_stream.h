@@ -1,0 +1,62 @@
+// The bytes of an input a chunk at a time, decompressed: the only reader of gzip and Zstandard data.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "positions/base/input_error.h"
+
+namespace keymove {
+
+/// A source of bytes that is read once from its start to its end.
+class ByteStream {
+ public:
+  ByteStream() = default;
+  ByteStream(const ByteStream&) = delete;
+  ByteStream& operator=(const ByteStream&) = delete;
+  virtual ~ByteStream() = default;
+
+  /// The next bytes, valid until the next call; none at the end or at a flaw, and then none ever after.
+  virtual std::string_view next() = 0;
+  /// What ended the stream before its end, if anything did.
+  [[nodiscard]] const std::optional<InputError>& flaw() const { return flaw_; }
+
+ protected:
+  /// Remembers the flaw; returns no bytes.
+  std::string_view fail(InputError flaw);
+
+ private:
+  std::optional<InputError> flaw_;
+};
+
+/// A stream of bytes that must outlive it.
+std::unique_ptr<ByteStream> stream_of(std::string_view bytes);
+
+/// What may come of an input. Compressed data that holds more than `free_bytes` may not hold more than `ratio` times
+/// its own size: so little never becomes so much but by design.
+struct InputLimits {
+  std::uint64_t bytes = 0;
+  std::uint64_t free_bytes = 0;
+  std::uint64_t ratio = 1;
+};
+
+/// The limits of what is held in memory: repetitive suites of 64 MiB are as good as any.
+constexpr InputLimits held_input(std::uint64_t bytes) { return {bytes, std::uint64_t{1} << 26U, 250}; }
+/// The limits of what is only gone through.
+constexpr InputLimits streamed_input(std::uint64_t bytes) { return {bytes, std::uint64_t{1} << 30U, 1000}; }
+
+/// The input of that path, `-` for standard input, in memory that does not depend on its size. What starts as gzip or
+/// Zstandard data does is decompressed, whatever its name. Errors, now or as the stream's flaw, all without a line:
+/// `input-missing`, `input-directory`, `input-unreadable`, `input-too-large` (beyond a limit), `input-compressed`
+/// (damaged, cut short, or not compressed though its name ends in .gz or .zst).
+Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, const InputLimits& limits);
+
+/// The same of bytes that must outlive the stream; `path` is for messages and its extension.
+Result<std::unique_ptr<ByteStream>> decompressed_stream(const std::string& path, std::string_view bytes,
+                                                        const InputLimits& limits);
+
+}  // namespace keymove

@@ -1,0 +1,63 @@
+#include "positions/streams/text_input.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <new>
+#include <string_view>
+#include <system_error>
+
+#include "positions/base/words.h"
+#include "positions/streams/byte_stream.h"
+
+namespace keymove {
+
+namespace {
+
+/// All bytes of a stream, of which about `expected` will come.
+Result<std::string> whole(const std::string& path, Result<std::unique_ptr<ByteStream>> bytes, std::uintmax_t expected) {
+  if (!bytes) return bytes.errors();
+  ByteStream& stream = **bytes;
+  try {
+    std::string out;
+    out.reserve(expected);
+    for (std::string_view next = stream.next(); !next.empty(); next = stream.next()) out += next;
+    if (stream.flaw()) return *stream.flaw();
+    return out;
+  } catch (const std::bad_alloc&) {
+    return InputError{
+        {path == "-" ? "stdin" : path, 0, 0}, "input-memory", "there is not enough memory to read it", {}};
+  }
+}
+
+std::string_view without_compression(std::string_view path) {
+  for (const std::string_view end : {".gz", ".zst"}) {
+    if (path.ends_with(end)) path.remove_suffix(end.size());
+  }
+  return path;
+}
+
+}  // namespace
+
+Result<std::string> decompressed(const std::string& path, const std::string& data, std::size_t limit) {
+  return whole(path, decompressed_stream(path, data, held_input(limit)), 0);
+}
+
+Result<std::string> read_input(const std::string& path, std::size_t limit) {
+  std::error_code no_size;
+  const std::uintmax_t size = path == "-" ? 0 : std::filesystem::file_size(path, no_size);
+  return whole(path, open_stream(path, held_input(limit)), no_size ? 0 : std::min<std::uintmax_t>(size, limit));
+}
+
+std::string stem_of(const std::string& path) {
+  if (path == "-") return "stdin";
+  const std::filesystem::path name(without_compression(path));
+  return name.stem().string();
+}
+
+std::string extension_of(const std::string& path) {
+  const std::filesystem::path name(without_compression(path));
+  return lower_case(name.extension().string());
+}
+
+}  // namespace keymove

@@ -1,0 +1,27 @@
+// Files as text: plain or compressed, from a path or standard input.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "positions/base/input_error.h"
+
+namespace keymove {
+
+/// The most bytes that an input may have, decompressed.
+constexpr std::size_t kLargestInput = std::size_t{1} << 30;
+
+/// The whole input of that path, `-` for standard input, decompressed.
+/// Errors: those of open_stream with the limits held_input(limit), and `input-memory` (there is not enough).
+Result<std::string> read_input(const std::string& path, std::size_t limit = kLargestInput);
+
+/// The decompressed bytes of gzip or Zstandard data, other data as it is; `path` is for messages and its extension.
+Result<std::string> decompressed(const std::string& path, const std::string& data, std::size_t limit = kLargestInput);
+
+/// The file name of a path without folders, `.gz`, `.zst` and its last extension; "stdin" for `-`.
+std::string stem_of(const std::string& path);
+
+/// The last extension of a path without `.gz` and `.zst`, in lower case, with its dot; empty when it has none.
+std::string extension_of(const std::string& path);
+
+}  // namespace keymove

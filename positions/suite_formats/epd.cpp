@@ -1,0 +1,264 @@
+#include "positions/suite_formats/epd.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/suite_formats/epd_claims.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::array<std::string_view, 38> kOpcodes = {
+    "acd",  "acn", "acs", "am", "bm",  "c0", "c1",   "c2",   "c3",   "c4",     "c5",      "c6",         "c7",
+    "c8",   "c9",  "ce",  "dm", "eco", "id", "pm",   "pv",   "rc",   "sm",     "hmvc",    "fmvn",       "nic",
+    "noop", "v0",  "v1",  "v2", "v3",  "v4", "tcgs", "tcri", "tcsi", "resign", "variant", "draw_accept"};
+
+bool is_opcode(std::string_view word) { return std::find(kOpcodes.begin(), kOpcodes.end(), word) != kOpcodes.end(); }
+
+bool all_of_set(std::string_view word, std::string_view set) {
+  return word.find_first_not_of(set) == std::string_view::npos;
+}
+
+/// Whether the word has the form that EPD asks of an opcode; `PV:` is common enough to pass.
+bool has_opcode_form(std::string_view word) {
+  if (!word.empty() && word.back() == ':') word.remove_suffix(1);
+  return !word.empty() && is_letter(word[0]) &&
+         std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+}
+
+class RecordReader {
+ public:
+  RecordReader(const SuiteText& source, const TextLines& lines, std::size_t index, VariantShelf& shelf)
+      : lines_(lines), start_(lines.start(index)), line_(lines.line(index)), shelf_(shelf) {
+    position_.where = {source.file, static_cast<int>(index) + 1, 1};
+    position_.id = source.name + ":" + std::to_string(index + 1);
+  }
+
+  TestPosition read() {
+    if (line_.size() > kLongestRecord) return too_long();
+    position_.source_text = std::string(line_);
+    find_fields();
+    while (at_ < line_.size()) read_operation();
+    read_setup();
+    if (counters_ && !operations_.empty()) {
+      position_.repairs.emplace_back("the half-move clock and move number stand before the operations");
+    }
+    for (const PlacedOperation& placed : operations_) position_.operations.push_back(placed.operation);
+    state_claims(lines_, operations_, position_);
+    return std::move(position_);
+  }
+
+ private:
+  TestPosition too_long() {
+    position_.source_text = shortened(line_);
+    position_.errors.push_back(lines_.error_at(start_, "line-too-long",
+                                               "a line of " + std::to_string(line_.size()) +
+                                                   " bytes; the longest that is read has " +
+                                                   std::to_string(kLongestRecord)));
+    return std::move(position_);
+  }
+
+  void skip_blanks() {
+    while (at_ < line_.size() && is_blank(line_[at_])) ++at_;
+  }
+
+  /// The next word, without taking it; it ends before a ';'.
+  [[nodiscard]] std::string_view peek() {
+    skip_blanks();
+    std::size_t end = at_;
+    while (end < line_.size() && !is_blank(line_[end]) && line_[end] != ';') ++end;
+    return line_.substr(at_, end - at_);
+  }
+
+  void take(std::string_view word) {
+    at_ += word.size();
+    fields_end_ = at_;
+  }
+
+  /// Takes the fields of the FEN off the front. A field left out is told by the opcode or sign that stands there.
+  void find_fields() {
+    skip_blanks();
+    fields_at_ = at_;
+    take(peek());
+    if (const auto mover = peek(); !mover.empty() && !has_operation_form(mover)) take(mover);
+    if (const auto rights = peek(); !rights.empty() && !has_operation_form(rights)) {
+      castling_ = {rights, at_};
+      take(rights);
+      take_en_passant(peek());
+    }
+    for (int i = 0; i < 2; ++i) {
+      const auto counter = peek();
+      if (counter.empty() || (counter != "-" && !all_of_set(counter, "0123456789"))) break;
+      counters_ = true;
+      take(counter);
+    }
+    skip_blanks();
+    if (at_ < line_.size() && line_[at_] == ';') ++at_;
+  }
+
+  /// Takes the en passant field. c3 and c6 are opcodes too, of comments: those go on with a quotation mark.
+  void take_en_passant(std::string_view word) {
+    std::size_t next = at_ + word.size();
+    while (next < line_.size() && is_blank(line_[next])) ++next;
+    const bool comment = next < line_.size() && line_[next] == '"';
+    if (!word.empty() && (!has_operation_form(word) || (word[0] == 'c' && word.size() == 2 && !comment))) take(word);
+  }
+
+  [[nodiscard]] static bool has_operation_form(std::string_view word) { return is_opcode(lower_case(word)); }
+
+  /// The offset of the ';' that ends the operation which starts at `from`. A quotation mark opens only at the start of
+  /// an operand (12'3" is not one) and must be closed on the line.
+  std::size_t operation_end(std::size_t from) {
+    for (std::size_t i = from; i < line_.size(); ++i) {
+      if (line_[i] == ';') return i;
+      if (line_[i] != '"' || i == from || !is_blank(line_[i - 1])) continue;
+      const std::size_t close = line_.find('"', i + 1);
+      if (close == std::string_view::npos) {
+        position_.repairs.emplace_back("a quotation mark is not closed");
+        return std::min(line_.find(';', i), line_.size());
+      }
+      i = close;
+    }
+    return line_.size();
+  }
+
+  void read_operation() {
+    skip_blanks();
+    if (at_ >= line_.size()) return;
+    const std::string_view opcode = peek();
+    const std::size_t second = stray_before(opcode);
+    const std::size_t end = second != 0 ? second : operation_end(at_);
+    const std::string_view whole = line_.substr(at_, end - at_);
+    if (end >= line_.size()) position_.repairs.emplace_back("the last ';' is missing");
+    if (opcode.empty()) {  // ";;"
+      position_.repairs.emplace_back("skipped a ';' without an operation");
+    } else {
+      PlacedOperation placed;
+      const std::string_view rest = whole.substr(opcode.size());
+      const std::string_view operands = trimmed(rest);
+      placed.operation = {std::string(opcode), std::string(operands)};
+      placed.opcode_at = start_ + at_;
+      placed.operands_at = start_ + at_ + opcode.size() + (operands.empty() ? 0 : rest.find(operands[0]));
+      operations_.push_back(std::move(placed));
+      if (second != 0 || !has_opcode_form(opcode)) {
+        position_.repairs.push_back("kept '" + shortened(trimmed(whole)) + "', which is not an EPD operation");
+      }
+    }
+    at_ = second != 0 ? second : end + 1;
+  }
+
+  /// Where the operation starts that follows a stray word without a ';' between (`Defence bm #3;`), else 0.
+  [[nodiscard]] std::size_t stray_before(std::string_view word) const {
+    if (word.empty() || is_opcode(lower_case(word))) return 0;
+    std::size_t at = at_ + word.size();
+    while (at < line_.size() && is_blank(line_[at])) ++at;
+    const std::string_view next = line_.substr(at, 3);
+    return next == "bm " || next == "am " || next == "dm " ? at : 0;
+  }
+
+  Result<VariantPtr> variant() {
+    for (const PlacedOperation& placed : operations_) {
+      if (lower_case(placed.operation.opcode) != "variant") continue;
+      std::string name = placed.operation.operands;
+      name.erase(std::remove(name.begin(), name.end(), '"'), name.end());
+      const std::string low = lower_case(name);
+      if (low == "chess960" || low == "fischerandom" || low == "fischer random") {
+        position_.unsupported = "Chess960";
+        continue;
+      }
+      auto found = shelf_.get(name);
+      if (found) return found;
+      return lines_.error_at(placed.operands_at, found.errors().front().code, found.errors().front().message);
+    }
+    return shelf_.get("chess");
+  }
+
+  /// Castling rights by the files of the rooks; taken out of the text before it is read as a FEN.
+  std::string without_rook_files(std::string fields, const Variant& chosen) {
+    const bool files = !castling_.text.empty() && castling_.text != "-" && !chosen.castlings.empty() &&
+                       castling_.text.size() <= 4 && all_of_set(castling_.text, "ABCDEFGHabcdefghKQkq") &&
+                       !all_of_set(castling_.text, "KQkq");
+    if (!files) return fields;
+    position_.unsupported = "Chess960";
+    const std::size_t at = castling_.offset - fields_at_;
+    fields.replace(at, castling_.text.size(), castling_.text.size(), ' ');
+    fields[at] = '-';
+    return fields;
+  }
+
+  void read_setup() {
+    const auto found = variant();
+    if (!found) {
+      position_.errors = found.errors();
+      return;
+    }
+    std::string fields = without_rook_files(std::string(line_.substr(fields_at_, fields_end_ - fields_at_)), **found);
+    Location where = position_.where;
+    where.column += static_cast<int>(fields_at_);
+    auto read = read_fen(*found, fields, where);
+    if (!read) {
+      for (InputError error : read.errors()) {
+        error.text = std::string(line_);
+        position_.errors.push_back(std::move(error));
+      }
+      return;
+    }
+    position_.setup = std::move(read->setup);
+    position_.repairs.insert(position_.repairs.begin(), read->repairs.begin(), read->repairs.end());
+  }
+
+  const TextLines& lines_;
+  std::size_t start_;
+  std::string_view line_;
+  VariantShelf& shelf_;
+  TestPosition position_;
+  std::vector<PlacedOperation> operations_;
+  Word castling_;
+  std::size_t at_ = 0;
+  std::size_t fields_at_ = 0;
+  std::size_t fields_end_ = 0;
+  bool counters_ = false;
+};
+
+bool has_opcode(const TestPosition& position, std::string_view opcode) {
+  return std::any_of(position.operations.begin(), position.operations.end(),
+                     [&](const EpdOperation& op) { return lower_case(op.opcode) == opcode; });
+}
+
+}  // namespace
+
+Suite parse_epd(const SuiteText& source) {
+  Suite suite;
+  suite.name = source.name;
+  const TextLines lines(source.file, source.text);
+  VariantShelf shelf(source.variant);
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string_view line = trimmed(lines.line(i).substr(0, kLongestRecord));
+    if (line.empty() || line[0] == '#') continue;
+    suite.positions.push_back(RecordReader(source, lines, i, shelf).read());
+  }
+  return suite;
+}
+
+std::string write_epd(const TestPosition& position) {
+  if (!position.setup) return position.source_text;
+  std::string out = write_epd_board(*position.setup);
+  for (const EpdOperation& op : position.operations) {
+    out += " " + op.opcode + (op.operands.empty() ? "" : " " + op.operands) + ";";
+  }
+  const Setup& setup = *position.setup;
+  if (setup.halfmove_clock != 0 && !has_opcode(position, "hmvc")) {
+    out += " hmvc " + std::to_string(setup.halfmove_clock) + ";";
+  }
+  if (setup.fullmove_number != 1 && !has_opcode(position, "fmvn")) {
+    out += " fmvn " + std::to_string(setup.fullmove_number) + ";";
+  }
+  return out;
+}
+
+}  // namespace keymove

@@ -1,0 +1,380 @@
+#include "positions/suite_formats/pgn.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "positions/base/counter.h"
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/course_formats/saved_game.h"
+
+namespace keymove {
+
+namespace {
+
+struct Tag {
+  std::string name;
+  std::string value;
+  std::size_t value_at = 0;
+};
+
+/// A game's tags and main line.
+struct Game {
+  std::size_t at = 0;
+  std::size_t end = 0;
+  std::vector<Tag> tags;
+  std::vector<MoveText> moves;
+  std::optional<std::size_t> result_at;
+  std::string result;
+  std::vector<InputError> errors;
+
+  [[nodiscard]] const Tag* tag(std::string_view name) const {
+    const auto it = std::find_if(tags.begin(), tags.end(), [&](const Tag& t) { return lower_case(t.name) == name; });
+    return it == tags.end() ? nullptr : &*it;
+  }
+};
+
+bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
+
+/// Cuts the text into games.
+class GameCutter {
+ public:
+  explicit GameCutter(const TextLines& lines) : lines_(lines), text_(lines.text()) {}
+
+  /// The next game, if there is one.
+  std::optional<Game> next() {
+    Game game;
+    skip_blanks();
+    game.at = at_;
+    while (at_ < text_.size() && read_part(game)) {
+      skip_blanks();
+      if (at_ - game.at > kLongestRecord) {
+        game.moves.clear();
+        fail(game, game.at, "a game of more than " + std::to_string(kLongestRecord) + " bytes");
+        at_ = next_game(at_);
+        break;
+      }
+    }
+    game.end = at_;
+    if (game.end == game.at) return std::nullopt;
+    return game;
+  }
+
+ private:
+  void skip_blanks() {
+    while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+  }
+
+  [[nodiscard]] bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
+
+  void fail(Game& game, std::size_t at, std::string message) {
+    if (game.errors.size() < kMostFlaws) game.errors.push_back(lines_.error_at(at, "pgn", std::move(message)));
+  }
+
+  /// Reads one element; false when the game has ended before it.
+  bool read_part(Game& game) {
+    const char c = text_[at_];
+    if (c == '[' && at_line_start()) {
+      if (!game.moves.empty() || game.result_at) return false;
+      read_tag(game);
+    } else if (game.result_at) {
+      return false;
+    } else if (c == ';' || (c == '%' && at_line_start())) {
+      at_ = std::min(text_.find('\n', at_), text_.size());
+    } else if (c == '{') {
+      skip_comment(game);
+    } else if (c == '(') {
+      skip_variation(game);
+    } else if (c == ')' || c == '}') {
+      fail(game, at_, std::string("'") + c + "' closes nothing");
+      ++at_;
+    } else {
+      read_word(game);
+    }
+    return true;
+  }
+
+  void read_tag(Game& game) {
+    const std::size_t open = at_;
+    const std::size_t line_end = std::min(text_.find('\n', at_), text_.size());
+    const std::string_view line = text_.substr(open, line_end - open);
+    at_ = line_end;
+    if (line.size() > kLongestRecord) return fail(game, open, "a tag of " + std::to_string(line.size()) + " bytes");
+    const std::size_t from = line.find('"');
+    const std::size_t to = line.rfind('"');
+    if (from == std::string_view::npos || to == from) {
+      return fail(game, open, "expected a tag such as [FEN \"...\"]");
+    }
+    Tag tag;
+    tag.name = std::string(trimmed(line.substr(1, from - 1)));
+    tag.value_at = open + from + 1;
+    for (std::size_t i = from + 1; i < to; ++i) {
+      if (line[i] == '\\' && i + 1 < to) ++i;
+      tag.value += line[i];
+    }
+    game.tags.push_back(std::move(tag));
+  }
+
+  void skip_comment(Game& game) {
+    const std::size_t open = at_;
+    const std::size_t close = comments_close_ ? text_.find('}', at_) : std::string_view::npos;
+    comments_close_ = close != std::string_view::npos;
+    at_ = comments_close_ ? close + 1 : next_game(at_);
+    if (!comments_close_) fail(game, open, "the comment is not closed");
+  }
+
+  /// Where the next tag at the start of a line stands behind an empty line; a flaw ends there.
+  [[nodiscard]] std::size_t next_game(std::size_t from) {
+    if (from >= next_from_ && from < next_game_) return next_game_;
+    next_from_ = from;
+    next_game_ = text_.size();
+    for (std::size_t at = from; (at = text_.find("\n[", at)) != std::string_view::npos; ++at) {
+      std::size_t before = at;
+      while (before > from && (text_[before - 1] == '\r' || text_[before - 1] == ' ')) --before;
+      if (before == from || text_[before - 1] != '\n') continue;
+      next_game_ = at + 1;
+      break;
+    }
+    return next_game_;
+  }
+
+  void skip_variation(Game& game) {
+    const std::size_t open = at_;
+    const std::size_t limit = next_game(at_);
+    int depth = 0;
+    for (; at_ < limit; ++at_) {
+      const char c = text_[at_];
+      if (c == '{' || c == ';') {
+        const std::size_t close = text_.substr(0, limit).find(c == '{' ? '}' : '\n', at_);
+        if (close == std::string_view::npos) break;
+        at_ = close;
+      }
+      if (c == '(') ++depth;
+      if (c == ')' && --depth == 0) {
+        ++at_;
+        return;
+      }
+    }
+    at_ = limit;
+    fail(game, open, "the variation is not closed");
+  }
+
+  void read_word(Game& game) {
+    const std::size_t start = at_;
+    const std::string_view ends = "{}();";
+    while (at_ < text_.size() && !is_blank(text_[at_]) && ends.find(text_[at_]) == std::string_view::npos) ++at_;
+    std::string_view word = text_.substr(start, at_ - start);
+    if (word.size() > kLongestRecord) return fail(game, start, "a word of " + std::to_string(word.size()) + " bytes");
+    if (is_result(word)) {
+      game.result_at = start;
+      game.result = word;
+      return;
+    }
+    std::size_t skip = 0;  // "12.", "12...", "..."
+    while (skip < word.size() && is_digit(word[skip])) ++skip;
+    if (skip < word.size() && word[skip] != '.') skip = 0;
+    while (skip < word.size() && word[skip] == '.') ++skip;
+    word.remove_prefix(skip);
+    if (word.empty() || word[0] == '$' || word.find_first_not_of("!?") == std::string_view::npos) return;
+    game.moves.push_back({std::string(word), lines_.location_of(start + skip)});
+  }
+
+  const TextLines& lines_;
+  std::string_view text_;
+  std::size_t at_ = 0;
+  bool comments_close_ = true;  ///< false once no '}' is left in the text
+  std::size_t next_from_ = 0;   ///< next_game_ holds from here on
+  std::size_t next_game_ = 0;
+};
+
+class GameReader {
+ public:
+  GameReader(const SuiteText& source, const TextLines& lines)
+      : source_(source), lines_(lines), shelf_(source.variant) {}
+
+  PgnGame read_game(Game game, std::size_t number) {
+    TestPosition position;
+    position.errors = std::move(game.errors);
+    read_setup(game, position);
+    PgnGame out{id_of(game, number),
+                lines_.location_of(game.at),
+                std::move(position.setup),
+                std::move(game.moves),
+                {},
+                {},
+                std::move(position.errors)};
+    if (!position.unsupported.empty())
+      out.errors.push_back(lines_.error_at(game.at, "pgn", position.unsupported + " is not supported"));
+    const Tag* tag = game.tag("result");
+    if (game.result_at) {
+      out.result = MoveText{game.result, lines_.location_of(*game.result_at)};
+    } else if (tag != nullptr) {
+      out.result = MoveText{tag->value, lines_.location_of(tag->value_at)};
+    }
+    if (const Tag* reason = game.tag("termination")) out.termination = reason->value;
+    return out;
+  }
+
+  TestPosition read(Game game, std::size_t number) {
+    TestPosition position;
+    position.where = lines_.location_of(game.at);
+    position.id = id_of(game, number);
+    position.source_text = shortened(trimmed(source_.text.substr(game.at, game.end - game.at)));
+    std::replace(position.source_text.begin(), position.source_text.end(), '\n', ' ');
+    position.errors = std::move(game.errors);
+    read_setup(game, position);
+    if (game.tag("fen") != nullptr) {
+      state_problem(game, position);
+    } else {
+      position.moves_before = std::move(game.moves);
+    }
+    return position;
+  }
+
+ private:
+  [[nodiscard]] std::string id_of(const Game& game, std::size_t number) const {
+    std::string id;
+    for (const char* name : {"event", "site"}) {
+      const Tag* tag = game.tag(name);
+      if (tag == nullptr || tag->value.empty() || tag->value == "?") continue;
+      id += (id.empty() ? "" : "/") + tag->value;
+    }
+    return id.empty() ? source_.name + ":" + std::to_string(number) : id;
+  }
+
+  Result<VariantPtr> variant_of(const Game& game, TestPosition& position) {
+    const Tag* tag = game.tag("variant");
+    if (tag == nullptr) return shelf_.get("chess");
+    const std::string name = lower_case(tag->value);
+    for (const char* plain : {"chess", "standard", "from position", "normal", "?", ""}) {
+      if (name == plain) return shelf_.get("chess");
+    }
+    if (name == "chess960" || name == "chess 960" || name == "fischerandom" || name == "fischerrandom") {
+      position.unsupported = "Chess960";
+      return shelf_.get("chess");
+    }
+    auto found = shelf_.get(tag->value);
+    if (found) return found;
+    return lines_.error_at(tag->value_at, found.errors().front().code, found.errors().front().message);
+  }
+
+  void read_setup(const Game& game, TestPosition& position) {
+    const auto variant = variant_of(game, position);
+    if (!variant) {
+      position.errors.insert(position.errors.end(), variant.errors().begin(), variant.errors().end());
+      return;
+    }
+    const Tag* fen = game.tag("fen");
+    if (fen == nullptr) {
+      auto start = start_setup(*variant, position.where);
+      if (start) {
+        position.setup = std::move(*start);
+      } else {
+        position.errors.insert(position.errors.end(), start.errors().begin(), start.errors().end());
+      }
+      return;
+    }
+    auto read = read_fen(*variant, fen->value, lines_.location_of(fen->value_at));
+    if (read) {
+      position.setup = std::move(read->setup);
+      position.repairs = std::move(read->repairs);
+      return;
+    }
+    for (InputError error : read.errors()) {
+      error.text = lines_.error_at(fen->value_at, {}, {}).text;
+      position.errors.push_back(std::move(error));
+    }
+  }
+
+  static void state_problem(Game& game, TestPosition& position) {
+    if (game.moves.empty()) return;
+    const bool ends_in_mate = game.moves.back().text.find('#') != std::string::npos;
+    if (!ends_in_mate || game.moves.size() % 2 == 0) {
+      position.goal.kind = GoalKind::best;
+      position.claim.keys = {game.moves.front()};
+      return;
+    }
+    position.claim.outcome = Outcome::win;
+    position.claim.distance = static_cast<int>(game.moves.size());
+    position.goal = {GoalKind::win, position.claim.distance};
+    position.claim.line = std::move(game.moves);
+    position.claim.line_kind = LineKind::keeps_distance;
+  }
+
+  const SuiteText& source_;
+  const TextLines& lines_;
+  VariantShelf shelf_;
+};
+
+std::string tag_text(const std::string& name, const std::string& value) {
+  std::string out = "[" + name + " \"";
+  for (const char c : value) out += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+  return out + "\"]\n";
+}
+
+/// The moves with their numbers, in lines of at most 80 bytes.
+std::string move_lines(const Setup& setup, const std::vector<MoveText>& moves) {
+  std::vector<std::string> words;
+  bool white = setup.to_move == Color::white;
+  int number = setup.fullmove_number;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (white || i == 0) words.push_back(std::to_string(number) + (white ? "." : "..."));
+    words.push_back(moves[i].text);
+    if (!white) number = next_count(number);
+    white = !white;
+  }
+  words.emplace_back("*");
+  std::string out;
+  std::size_t column = 0;
+  for (const std::string& word : words) {
+    if (column > 0) out += column + 1 + word.size() > 80 ? '\n' : ' ';
+    column = out.empty() || out.back() == '\n' ? word.size() : column + 1 + word.size();
+    out += word;
+  }
+  return out + "\n";
+}
+
+}  // namespace
+
+Suite parse_pgn(const SuiteText& source) {
+  Suite suite;
+  suite.name = source.name;
+  const TextLines lines(source.file, source.text);
+  GameCutter cutter(lines);
+  GameReader reader(source, lines);
+  while (auto game = cutter.next()) {
+    suite.positions.push_back(reader.read(std::move(*game), suite.positions.size() + 1));
+  }
+  return suite;
+}
+
+std::vector<PgnGame> read_pgn_games(const SuiteText& source) {
+  std::vector<PgnGame> out;
+  const TextLines lines(source.file, source.text);
+  GameCutter cutter(lines);
+  GameReader reader(source, lines);
+  while (auto game = cutter.next()) out.push_back(reader.read_game(std::move(*game), out.size() + 1));
+  return out;
+}
+
+std::string write_pgn(const Suite& suite) {
+  std::string out;
+  for (const TestPosition& position : suite.positions) {
+    if (!position.setup) continue;
+    const Setup& setup = *position.setup;
+    out += tag_text("Event", position.id) + tag_text("Site", "?") + tag_text("Result", "*");
+    if (setup.variant->name != "chess") out += tag_text("Variant", setup.variant->name);
+    const bool game = !position.moves_before.empty();
+    if (!game || write_fen(setup) != setup.variant->start_fen) {
+      out += tag_text("SetUp", "1") + tag_text("FEN", write_fen(setup));
+    }
+    std::vector<MoveText> moves = position.moves_before;
+    if (!game) moves = position.claim.line.empty() ? position.claim.keys : position.claim.line;
+    out += "\n" + move_lines(setup, moves) + "\n";
+  }
+  return out;
+}
+
+}  // namespace keymove

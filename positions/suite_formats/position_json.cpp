@@ -1,0 +1,395 @@
+#include "positions/suite_formats/position_json.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <utility>
+
+#include "positions/base/words.h"
+#include "positions/course_formats/gameboard.h"
+#include "positions/course_formats/saved_game.h"
+#include "positions/json/python_literal.h"
+#include "positions/problem/answer_json.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+using nlohmann::ordered_json;
+
+constexpr int kMostGoalMoves = kMostPlies / 2;
+
+class PositionReader {
+ public:
+  PositionReader(const JsonFragment& fragment, const std::string& variant, VariantShelf& shelf)
+      : taker_(fragment), default_variant_(variant), shelf_(shelf) {}
+
+  TestPosition read(const std::string& id) {
+    position_.where = taker_.fragment().location_of(0);
+    position_.source_text = taker_.fragment().source_text();
+    position_.id = id;
+    const auto parsed = taker_.fragment().parse();
+    if (!parsed) {
+      position_.errors = parsed.errors();
+      return std::move(position_);
+    }
+    if (taker_.expect(*parsed, Kind::object, "a position (an object)")) read_members(*parsed);
+    for (InputError& e : taker_.errors()) position_.errors.push_back(std::move(e));
+    if (!position_.errors.empty() && !position_.setup) position_.moves_before.clear();
+    return std::move(position_);
+  }
+
+ private:
+  void read_members(const JsonNode& node) {
+    taker_.members(node, [&](const std::string& key, const JsonNode& value) { return read_member(key, value); });
+    read_setup(node);
+    StatedAnswer answer;
+    if (answer_ != nullptr) answer = read_answer(taker_, *answer_);
+    if (mate_moves_ < 0 && answer.outcome == Outcome::none) answer.outcome = Outcome::loss;
+    if (mate_moves_ != 0) {
+      const int moves = std::abs(mate_moves_);
+      position_.goal.plies = answer.outcome == Outcome::loss ? 2 * moves : 2 * moves - 1;
+    }
+    if (goal_ != nullptr || answer_ != nullptr) position_.claim = claim_of(position_.goal, answer, KeyList::some);
+  }
+
+  bool read_member(const std::string& key, const JsonNode& value) {
+    if (key == "id") {
+      read_id(value);
+    } else if (key == "variant") {
+      variant_ = &value;
+    } else if (key == "fen") {
+      fen_ = &value;
+    } else if (key == "board") {
+      board_ = &value;
+    } else if (key == "to_move") {
+      to_move_ = &value;
+    } else if (key == "moves") {
+      taker_.moves(value, position_.moves_before);
+    } else if (key == "goal") {
+      goal_ = &value;
+      read_goal(value);
+    } else if (key == "answer") {
+      answer_ = &value;
+    } else if (key == "trees") {
+      read_trees(value);
+    } else if (key == "class") {
+      taker_.text(value, position_.class_name);
+    } else if (key == "themes") {
+      read_themes(value);
+    } else if (key == "source") {
+      taker_.text(value, position_.provenance);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void read_id(const JsonNode& node) {
+    if (node.is(Kind::integer)) {
+      position_.id = std::to_string(node.integer);
+    } else {
+      std::string id;
+      taker_.text(node, id);
+      if (!id.empty()) position_.id = id;
+    }
+  }
+
+  void read_themes(const JsonNode& node) {
+    if (node.is(Kind::string)) {
+      for (const Word& word : words_of(node.string)) position_.themes.emplace_back(word.text);
+    } else if (taker_.expect(node, Kind::array, "an array of themes")) {
+      for (const JsonNode& item : node.items) taker_.text(item, position_.themes.emplace_back());
+    }
+  }
+
+  void read_trees(const JsonNode& node) {
+    if (!taker_.expect(node, Kind::array, "an array of trees")) return;
+    for (const JsonNode& item : node.items) {
+      StatedTree tree;
+      tree.where = taker_.fragment().location_of(item.offset);
+      if (item.is(Kind::string)) {
+        tree.file = item.string;
+      } else if (taker_.expect(item, Kind::object, "a file's name or an object")) {
+        taker_.members(
+            item, [&](const std::string& key, const JsonNode& value) { return read_tree_member(key, value, tree); });
+      }
+      if (tree.file.empty()) taker_.fail(item, "json-value", "expected the name of the tree's file");
+      position_.trees.push_back(std::move(tree));
+    }
+  }
+
+  bool read_tree_member(const std::string& key, const JsonNode& value, StatedTree& tree) {
+    constexpr int kMostBreadth = 1'000'000;
+    if (key == "file") {
+      taker_.text(value, tree.file);
+    } else if (key == "algorithm") {
+      taker_.text(value, tree.algorithm);
+    } else if (key == "depth") {
+      taker_.number(value, 0, kMostPlies, tree.depth);
+    } else if (key == "breadth") {
+      taker_.number(value, 1, kMostBreadth, tree.breadth);
+    } else if (key == "heuristic") {
+      taker_.text(value, tree.heuristic);
+    } else if (key == "terminal") {
+      taker_.text(value, tree.terminal);
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void read_goal(const JsonNode& node) {
+    Goal& goal = position_.goal;
+    if (!taker_.expect(node, Kind::object, "a goal (an object)")) return;
+    if (node.members.size() != 1) {
+      return taker_.fail(node, "json-value",
+                         "expected one goal: \"win\", \"mate\", \"material\", \"moves\", \"value\" or \"best\"");
+    }
+    taker_.members(node, [&](const std::string& key, const JsonNode& value) {
+      if (key == "win") {
+        goal.kind = GoalKind::win;
+        taker_.number(value, 0, kMostPlies, goal.plies);
+      } else if (key == "mate") {
+        goal.kind = GoalKind::win;
+        std::optional<int> moves;
+        taker_.number(value, -kMostGoalMoves, kMostGoalMoves, moves);
+        if (moves == 0) taker_.fail(value, "json-range", "expected the moves to mate, not 0");
+        mate_moves_ = moves.value_or(0);
+      } else if (key == "material") {
+        goal.kind = GoalKind::material;
+        taker_.number(value, 0, kMostPlies, goal.plies);
+      } else if (key == "moves" || key == "value") {
+        goal.kind = key == "moves" ? GoalKind::moves : GoalKind::value;
+        if (!value.is(Kind::boolean) || !value.boolean) taker_.fail(value, "json-value", "expected true");
+      } else if (key == "best") {
+        goal.kind = GoalKind::best;
+        if (!taker_.expect(value, Kind::object, "an object")) return true;
+        taker_.members(value, [](const std::string&, const JsonNode&) { return false; });
+      } else {
+        return false;
+      }
+      return true;
+    });
+  }
+
+  /// The board node as a gameboard when it is one: an array of arrays, or a literal in a string.
+  [[nodiscard]] bool is_gameboard() const {
+    if (board_ == nullptr) return false;
+    if (board_->is(Kind::array)) return !board_->items.empty() && board_->items.front().is(Kind::array);
+    const std::string_view text = trimmed(board_->string);
+    return !text.empty() && (text[0] == '[' || text[0] == '{');
+  }
+
+  void read_setup(const JsonNode& node) {
+    if (fen_ != nullptr && board_ != nullptr) {
+      return taker_.fail(*board_, "no-position", "expected \"fen\" or \"board\", found both");
+    }
+    if (fen_ == nullptr && board_ == nullptr && node.find("moves") == nullptr) {
+      return taker_.fail(node, "no-position", "expected \"fen\", \"board\" or \"moves\"");
+    }
+    if (to_move_ != nullptr && board_ == nullptr) {
+      taker_.fail(*to_move_, "json-value", "\"to_move\" goes with a \"board\" only");
+    }
+    if (is_gameboard()) return read_course_board();
+    const VariantPtr variant = find_variant(default_variant_.empty() ? "chess" : default_variant_);
+    if (!variant) return;
+    if (fen_ != nullptr) {
+      read_fen_of(variant);
+    } else if (board_ != nullptr) {
+      read_rows(variant);
+    } else {
+      take(start_setup(variant, position_.where), node);
+    }
+  }
+
+  VariantPtr find_variant(const std::string& otherwise) {
+    std::string name = otherwise;
+    if (variant_ != nullptr) taker_.text(*variant_, name);
+    const auto found = shelf_.get(name);
+    if (found) return *found;
+    const InputError& e = found.errors().front();
+    position_.errors.push_back(taker_.fragment().error_at(variant_ != nullptr ? variant_->offset : 0, e.code,
+                                                          "variant '" + name + "': " + e.message));
+    return nullptr;
+  }
+
+  void take(const Result<Setup>& setup, const JsonNode& node) {
+    if (setup) {
+      position_.setup = *setup;
+      return;
+    }
+    for (const InputError& e : setup.errors()) taker_.fail(node, e.code, e.message);
+  }
+
+  void read_fen_of(const VariantPtr& variant) {
+    std::string fen;
+    taker_.text(*fen_, fen);
+    if (!fen_->is(Kind::string)) return;
+    auto read = read_fen(variant, fen, taker_.fragment().location_of(fen_->offset + 1));
+    if (read) {
+      position_.setup = std::move(read->setup);
+      position_.repairs = std::move(read->repairs);
+      return;
+    }
+    for (const InputError& e : read.errors()) {
+      taker_.errors().push_back(taker_.fragment().error_at(fen_->offset, e.code, e.message));
+      taker_.errors().back().where = e.where;
+    }
+  }
+
+  void read_course_board() {
+    JsonNode literal = *board_;
+    if (board_->is(Kind::string)) {
+      const TextLines lines({}, board_->string);
+      const auto read = read_python_literal(lines, 0);
+      if (!read) return taker_.fail(*board_, read.errors().front().code, read.errors().front().message);
+      literal = read->value;
+    }
+    const GameboardStyle style = gameboard_style(literal);
+    const VariantPtr variant = find_variant(default_variant_.empty() ? gameboard_variant(style) : default_variant_);
+    if (!variant) return;
+    const bool in_string = board_->is(Kind::string);
+    const FlawAt flaw = [&](std::size_t at, const std::string& code, const std::string& message) {
+      return taker_.fragment().error_at(in_string ? board_->offset + 1 + at : at, code, message);
+    };
+    const auto setup = read_gameboard(variant, literal, flaw);
+    if (!setup) {
+      position_.errors.insert(position_.errors.end(), setup.errors().begin(), setup.errors().end());
+      return;
+    }
+    position_.setup = *setup;
+    read_mover();
+  }
+
+  void read_mover() {
+    if (to_move_ == nullptr) return;
+    const std::string side = to_move_->is(Kind::string) ? lower_case(to_move_->string) : "";
+    if (side != "white" && side != "black" && side != "w" && side != "b") {
+      return taker_.fail(*to_move_, "json-value", "expected \"white\" or \"black\"");
+    }
+    if (position_.setup) position_.setup->to_move = side[0] == 'w' ? Color::white : Color::black;
+  }
+
+  /// Rows from the top: letters, and '.', '-' or a blank for an empty square.
+  void read_rows(const VariantPtr& variant) {
+    Setup setup;
+    setup.variant = variant;
+    const BoardShape& shape = variant->shape;
+    setup.board.assign(static_cast<std::size_t>(shape.squares()), Man{});
+    if (!taker_.expect(*board_, Kind::array, "the board's rows from the top")) return;
+    const std::size_t flaws = taker_.errors().size();
+    if (board_->items.size() != static_cast<std::size_t>(shape.ranks)) {
+      return taker_.fail(
+          *board_, "fen-rows",
+          "expected " + std::to_string(shape.ranks) + " rows, found " + std::to_string(board_->items.size()));
+    }
+    for (int row = 0; row < shape.ranks; ++row) {
+      read_row(setup, board_->items[static_cast<std::size_t>(row)], shape.ranks - 1 - row);
+    }
+    if (taker_.errors().size() > flaws) return;
+    for (const InputError& e : check_men(setup, {})) taker_.fail(*board_, e.code, e.message);
+    if (taker_.errors().size() > flaws) return;
+    position_.setup = std::move(setup);
+    read_mover();
+  }
+
+  void read_row(Setup& setup, const JsonNode& node, int rank) {
+    const BoardShape& shape = setup.shape();
+    if (!taker_.expect(node, Kind::string, "a row (a string)")) return;
+    if (node.string.size() != static_cast<std::size_t>(shape.files)) {
+      return taker_.fail(
+          node, "fen-row",
+          "the row has " + std::to_string(node.string.size()) + " squares, expected " + std::to_string(shape.files));
+    }
+    for (int file = 0; file < shape.files; ++file) {
+      const char c = node.string[static_cast<std::size_t>(file)];
+      if (c == '.' || c == '-' || c == ' ') continue;
+      const auto kind = setup.variant->kind_of(c);
+      if (kind) {
+        setup.at(shape.at(file, rank)) = {*kind, is_upper(c) ? Color::white : Color::black};
+      } else {
+        taker_.fail(node, "fen-letter",
+                    "no man of " + setup.variant->name + " has the letter '" + std::string(1, c) + "'");
+      }
+    }
+  }
+
+  JsonTaker taker_;
+  const std::string& default_variant_;
+  VariantShelf& shelf_;
+  TestPosition position_;
+  const JsonNode* variant_ = nullptr;
+  const JsonNode* fen_ = nullptr;
+  const JsonNode* board_ = nullptr;
+  const JsonNode* to_move_ = nullptr;
+  const JsonNode* goal_ = nullptr;
+  const JsonNode* answer_ = nullptr;
+  int mate_moves_ = 0;  ///< of a mate goal
+};
+
+ordered_json goal_json(const Goal& goal) {
+  auto out = ordered_json::object();
+  switch (goal.kind) {
+    case GoalKind::none:
+      break;
+    case GoalKind::win:
+      out["win"] = goal.plies.value_or(0);
+      break;
+    case GoalKind::material:
+      out["material"] = goal.plies.value_or(0);
+      break;
+    case GoalKind::best:
+      out["best"] = ordered_json::object();
+      break;
+    case GoalKind::moves:
+      out["moves"] = true;
+      break;
+    case GoalKind::value:
+      out["value"] = true;
+      break;
+  }
+  return out;
+}
+
+ordered_json trees_json(const std::vector<StatedTree>& trees) {
+  auto out = ordered_json::array();
+  for (const StatedTree& tree : trees) {
+    ordered_json one = {{"file", tree.file}};
+    if (!tree.algorithm.empty()) one["algorithm"] = tree.algorithm;
+    if (tree.depth) one["depth"] = *tree.depth;
+    if (tree.breadth) one["breadth"] = *tree.breadth;
+    if (!tree.heuristic.empty()) one["heuristic"] = tree.heuristic;
+    if (!tree.terminal.empty()) one["terminal"] = tree.terminal;
+    out.push_back(one.size() == 1 ? ordered_json(tree.file) : one);
+  }
+  return out;
+}
+
+}  // namespace
+
+TestPosition read_position(const JsonFragment& fragment, const std::string& variant, const std::string& id,
+                           VariantShelf& shelf) {
+  return PositionReader(fragment, variant, shelf).read(id);
+}
+
+ordered_json write_position(const TestPosition& position, const std::string& variant) {
+  auto out = ordered_json::object();
+  out["id"] = position.id;
+  if (position.setup && position.setup->variant->name != variant) out["variant"] = position.setup->variant->name;
+  out["fen"] = position.setup ? write_fen(*position.setup) : position.source_text;
+  if (!position.moves_before.empty()) {
+    out["moves"] = ordered_json::array();
+    for (const MoveText& move : position.moves_before) out["moves"].push_back(move.text);
+  }
+  if (position.goal.kind != GoalKind::none) out["goal"] = goal_json(position.goal);
+  const auto answer = write_answer(answer_of(position.goal, position.claim));
+  if (!answer.empty()) out["answer"] = answer;
+  if (!position.trees.empty()) out["trees"] = trees_json(position.trees);
+  if (!position.class_name.empty()) out["class"] = position.class_name;
+  if (!position.themes.empty()) out["themes"] = position.themes;
+  if (!position.provenance.empty()) out["source"] = position.provenance;
+  return out;
+}
+
+}  // namespace keymove

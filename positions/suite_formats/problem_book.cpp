@@ -1,0 +1,169 @@
+#include "positions/suite_formats/problem_book.h"
+
+#include <array>
+#include <utility>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/json/json_slices.h"
+#include "positions/json/json_text.h"
+#include "positions/problem/answer_json.h"
+
+namespace keymove {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::string_view kType = "mate in ";
+constexpr std::array<std::string_view, 12> kNumbers = {"one",   "two",   "three", "four", "five",   "six",
+                                                       "seven", "eight", "nine",  "ten",  "eleven", "twelve"};
+
+/// The moves of "Mate in Two" or "Mate in 2".
+std::optional<int> mate_length(const std::string& type) {
+  const std::string low = lower_case(type);
+  if (low.compare(0, kType.size(), kType) != 0) return std::nullopt;
+  const std::string_view number = trimmed(std::string_view(low).substr(kType.size()));
+  for (std::size_t i = 0; i < kNumbers.size(); ++i) {
+    if (kNumbers[i] == number) return static_cast<int>(i) + 1;
+  }
+  const auto figure = parse_int(number);
+  return figure && *figure > 0 && *figure <= kMostPlies / 2 ? figure : std::nullopt;
+}
+
+std::string type_text(int moves) {
+  const auto index = static_cast<std::size_t>(moves) - 1;
+  std::string number = index < kNumbers.size() ? std::string(kNumbers[index]) : std::to_string(moves);
+  number[0] = to_upper(number[0]);
+  return "Mate in " + number;
+}
+
+class ProblemReader {
+ public:
+  ProblemReader(const JsonFragment& fragment, VariantShelf& shelf) : taker_(fragment), shelf_(shelf) {}
+
+  TestPosition read(const std::string& id) {
+    problem_.where = taker_.fragment().location_of(0);
+    problem_.source_text = taker_.fragment().source_text();
+    problem_.id = id;
+    const auto parsed = taker_.fragment().parse();
+    if (!parsed) {
+      problem_.errors = parsed.errors();
+      return std::move(problem_);
+    }
+    if (taker_.expect(*parsed, JsonNode::Kind::object, "a problem (an object)")) {
+      taker_.members(*parsed, [&](const std::string& key, const JsonNode& value) { return read_member(key, value); });
+      if (parsed->find("fen") == nullptr) taker_.fail(*parsed, "no-position", "expected \"fen\"");
+      if (parsed->find("type") == nullptr) taker_.fail(*parsed, "book-type", "expected \"type\"");
+      check_first();
+    }
+    problem_.errors = std::move(taker_.errors());
+    return std::move(problem_);
+  }
+
+ private:
+  bool read_member(const std::string& key, const JsonNode& value) {
+    if (key == "problemid") {
+      problem_.id = value.is(JsonNode::Kind::integer) ? std::to_string(value.integer) : value.string;
+    } else if (key == "first") {
+      taker_.text(value, first_);
+    } else if (key == "type") {
+      read_type(value);
+    } else if (key == "fen") {
+      read_setup(value);
+    } else if (key == "moves") {
+      taker_.moves(value, problem_.claim.line);
+      if (!problem_.claim.line.empty()) problem_.claim.line_kind = LineKind::keeps_distance;
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  void read_type(const JsonNode& node) {
+    std::string type;
+    taker_.text(node, type);
+    const auto moves = mate_length(type);
+    if (!moves) return taker_.fail(node, "book-type", "expected a type such as \"Mate in Two\"");
+    StatedClaim& claim = problem_.claim;
+    claim.outcome = Outcome::win;
+    claim.distance = 2 * *moves - 1;
+    claim.sole_key = true;
+    problem_.goal = {GoalKind::win, claim.distance};
+    problem_.class_name = "m" + std::to_string(*claim.distance);
+  }
+
+  void read_setup(const JsonNode& node) {
+    std::string fen;
+    taker_.text(node, fen);
+    const auto variant = shelf_.get("chess");
+    if (!variant || !node.is(JsonNode::Kind::string)) return;
+    auto read = read_fen(*variant, fen, taker_.fragment().location_of(node.offset + 1));
+    if (read) {
+      problem_.setup = std::move(read->setup);
+      problem_.repairs = std::move(read->repairs);
+      return;
+    }
+    for (const InputError& e : read.errors()) {
+      taker_.errors().push_back(taker_.fragment().error_at(node.offset, e.code, e.message));
+      taker_.errors().back().where = e.where;
+    }
+  }
+
+  void check_first() {
+    if (!problem_.setup || first_.empty()) return;
+    const std::string mover(name_of(problem_.setup->to_move));
+    if (lower_case(first_).find(lower_case(mover)) != std::string::npos) return;
+    problem_.repairs.push_back("the book says '" + shortened(first_) + "', the FEN has " + mover + " to move");
+  }
+
+  JsonTaker taker_;
+  VariantShelf& shelf_;
+  TestPosition problem_;
+  std::string first_;
+};
+
+ordered_json problem_json(const TestPosition& problem) {
+  auto out = ordered_json::object();
+  const auto number = parse_int(problem.id);
+  if (number && std::to_string(*number) == problem.id) {
+    out["problemid"] = *number;
+  } else {
+    out["problemid"] = problem.id;
+  }
+  if (problem.setup) out["first"] = std::string(name_of(problem.setup->to_move)) + " to Move";
+  if (problem.claim.distance) out["type"] = type_text((*problem.claim.distance + 1) / 2);
+  out["fen"] = problem.setup ? write_fen(*problem.setup) : problem.source_text;
+  std::string line;
+  for (const MoveText& move : problem.claim.line) line += (line.empty() ? "" : ";") + move.text;
+  out["moves"] = line;
+  return out;
+}
+
+}  // namespace
+
+Suite parse_problem_book(const SuiteText& source) {
+  Suite suite;
+  suite.name = source.name;
+  const TextLines lines(source.file, source.text);
+  const SlicedJson sliced = slice_json(lines, {"problems"});
+  suite.errors = sliced.errors;
+  VariantShelf shelf(source.variant);
+  for (const JsonSlice& item : sliced.items) {
+    const std::string id = suite.name + ":" + std::to_string(suite.positions.size() + 1);
+    suite.positions.push_back(ProblemReader(JsonFragment(lines, item), shelf).read(id));
+  }
+  return suite;
+}
+
+std::string write_problem_book(const Suite& suite) {
+  std::string out = "{ \"problems\":\n[";
+  const char* between = "\n    ";
+  for (const TestPosition& problem : suite.positions) {
+    out += between + json_line(problem_json(problem));
+    between = ",\n    ";
+  }
+  return out + "\n]\n}\n";
+}
+
+}  // namespace keymove

@@ -1,0 +1,106 @@
+#include "positions/suite_formats/suite_json.h"
+
+#include <utility>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/json/json_slices.h"
+#include "positions/json/json_text.h"
+#include "positions/problem/answer_json.h"
+#include "positions/suite_formats/position_json.h"
+
+namespace keymove {
+
+namespace {
+
+/// The value of a member of the suite that is a string.
+void take_text(const TextLines& lines, const JsonSlice& slice, std::string& out, std::vector<InputError>& errors) {
+  const JsonFragment fragment(lines, slice);
+  const auto parsed = fragment.parse();
+  if (!parsed) {
+    errors.insert(errors.end(), parsed.errors().begin(), parsed.errors().end());
+    return;
+  }
+  JsonTaker taker(fragment);
+  taker.text(*parsed, out);
+  errors.insert(errors.end(), taker.errors().begin(), taker.errors().end());
+}
+
+/// The variant that the suite's positions share, or nothing: then each has its own.
+std::string common_variant(const Suite& suite) {
+  std::string name;
+  for (const TestPosition& position : suite.positions) {
+    if (!position.setup) continue;
+    const std::string& own = position.setup->variant->name;
+    if (name.empty()) name = own;
+    if (own != name) return {};
+  }
+  return name;
+}
+
+}  // namespace
+
+Suite parse_suite_json(const SuiteText& source) {
+  Suite suite;
+  suite.name = source.name;
+  const TextLines lines(source.file, source.text);
+  const SlicedJson sliced = slice_json(lines, {"positions"});
+  suite.errors = sliced.errors;
+  std::string variant;
+  for (const SlicedJson::Member& member : sliced.members) {
+    if (member.key == "suite") {
+      take_text(lines, member.value, suite.name, suite.errors);
+    } else if (member.key == "variant") {
+      take_text(lines, member.value, variant, suite.errors);
+    } else if (member.key == "positions") {
+      suite.errors.push_back(lines.error_at(member.value.begin, "json-type", "expected an array of positions"));
+    } else {
+      suite.errors.push_back(
+          lines.error_at(member.key_at, "unknown-key", "unknown key \"" + shortened(member.key) + "\""));
+    }
+  }
+  VariantShelf shelf(source.variant);
+  for (const JsonSlice& item : sliced.items) {
+    const std::string id = suite.name + ":" + std::to_string(suite.positions.size() + 1);
+    suite.positions.push_back(read_position(JsonFragment(lines, item), variant, id, shelf));
+  }
+  if (suite.positions.empty() && suite.errors.empty()) {
+    suite.errors.push_back(lines.error_at(0, "no-positions", "the suite has no positions"));
+  }
+  return suite;
+}
+
+Suite parse_suite_json_lines(const SuiteText& source) {
+  Suite suite;
+  suite.name = source.name;
+  const TextLines lines(source.file, source.text);
+  VariantShelf shelf(source.variant);
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string_view line = lines.line(i);
+    if (trimmed(line).empty()) continue;
+    const JsonFragment fragment(lines, {lines.start(i), lines.start(i) + line.size()});
+    suite.positions.push_back(read_position(fragment, {}, source.name + ":" + std::to_string(i + 1), shelf));
+  }
+  return suite;
+}
+
+std::string write_suite_json(const Suite& suite) {
+  const std::string variant = common_variant(suite);
+  std::string out = "{\"suite\": " + json_line(suite.name);
+  if (!variant.empty()) out += ", \"variant\": " + json_line(variant);
+  out += ", \"positions\": [";
+  const char* between = "\n  ";
+  for (const TestPosition& position : suite.positions) {
+    out += between + json_line(write_position(position, variant));
+    between = ",\n  ";
+  }
+  return out + "\n]}\n";
+}
+
+std::string write_suite_json_lines(const Suite& suite) {
+  std::string out;
+  for (const TestPosition& position : suite.positions) out += json_line(write_position(position, {})) + "\n";
+  return out;
+}
+
+}  // namespace keymove

@@ -1,0 +1,509 @@
+// Engine over one instance of Rules: turns goals into searches, and what they find into a Finding.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "solver/engine/engine.h"
+#include "solver/move_trees/move_tree_of.h"
+#include "solver/play/agent_of.h"
+#include "solver/play/analyst_of.h"
+#include "solver/play/self_play_of.h"
+#include "solver/rules/rules.h"
+#include "solver/search/any_win.h"
+#include "solver/search/certificate_maker.h"
+#include "solver/search/forced.h"
+#include "solver/search/key_search.h"
+#include "solver/search/material.h"
+#include "solver/search/proof_tree.h"
+#include "solver/search/value.h"
+#include "solver/search/whole_tree.h"
+
+namespace keymove::solver {
+
+// Effort where neither the goal nor the user says how much: fixed counts, so that answers are the same everywhere.
+constexpr int kUsualPlies = 5;
+constexpr int kMostOpinionDepth = 40;
+constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
+constexpr std::uint64_t kOpinionNodes = 300'000;
+/// Spent on the distance of a value where no limit is told.
+constexpr std::uint64_t kDistanceNodes = 20'000'000;
+constexpr std::uint64_t kCertificateNodes = 2'000'000;
+
+template <class R, int W>
+class EngineOf final : public Engine {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  EngineOf(const VariantPtr& variant, MemoryPtr memory)
+      : tables_(variant),
+        rules_(tables_),
+        memory_(std::move(memory)),
+        forced_(*memory_),
+        material_(*memory_),
+        values_(*memory_),
+        counted_(*memory_) {}
+
+  Finding solve(const Setup& setup, const Goal& goal, const Limits& limits) override {
+    const State s = rules_.from_setup(setup);
+    switch (goal.kind) {
+      case GoalKind::win:
+        return solve_win(s, goal.plies.value_or(limits.plies.value_or(kUsualPlies)), budget_of(limits), limits.threads);
+      case GoalKind::material:
+        return solve_material(s, goal.plies.value_or(limits.plies.value_or(kUsualPlies)), budget_of(limits));
+      case GoalKind::moves:
+        return list_moves(s);
+      case GoalKind::value:
+        return solve_value(s, limits);
+      case GoalKind::none:
+      case GoalKind::best:
+        return solve_best(s, limits);
+    }
+    return {};
+  }
+
+  Finding decide(const Setup& setup, int plies, const Limits& limits) override {
+    const State s = rules_.from_setup(setup);
+    Finding f;
+    if (ended(s, f)) return f;
+    Budget budget = budget_of(limits);
+    forget();
+    ForcedSearch<R> search(rules_, forced_, budget);
+    try {
+      for (int n = 1; n <= std::min(plies, kMostPlies) && f.status != Status::proved; ++n) {
+        if (rules_.win_may_take(n) && search.wins(s, n)) {
+          set_proved(f, Outcome::win, n);
+        } else if (rules_.loss_may_take(n) && search.loses(s, n)) {
+          set_proved(f, Outcome::loss, n);
+        }
+      }
+      if (f.status != Status::proved && plies <= kMostPlies) {
+        f.status = Status::disproved;
+        f.proof = Proof::solver;
+        f.proved_plies = plies;
+      }
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+    }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length, const Limits& limits) override {
+    const State s = rules_.from_setup(setup);
+    Finding f;
+    if (ended(s, f)) return f;
+    memory_->clear(TableMemory::Use::tables_and_tree);
+    remembered_ = memory_->question();
+    Budget budget = budget_of(limits);
+    AnyWin<R> search(rules_, forced_, *memory_, budget);
+    try {
+      if (plies) {
+        const int most = std::min(*plies, kMostPlies);
+        if (length == Length::about) {
+          search.about(s, most, f);
+        } else if (!search.within(s, most, f)) {
+          search.loss_within(s, most, f);
+        }
+      } else {
+        search.of_any_length(s, f);
+      }
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+    }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  Finding visit_tree(const Setup& setup, TreeCount count, const Limits& limits) override {
+    const State s = rules_.from_setup(setup);
+    Finding f;
+    if (ended(s, f)) {
+      f.states = 1;
+      return f;
+    }
+    Budget budget = budget_of(limits);
+    if (count == TreeCount::by_table) memory_->clear();
+    WholeTree<R> tree(rules_, count == TreeCount::by_table ? &counted_ : nullptr, budget);
+    f = whole_tree_finding(rules_, tree, s, sorted_moves(s));
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
+                                     const CertificateLimits& size, CertificateGap& gap) override {
+    const State s = rules_.from_setup(setup);
+    Certificate out{setup, claim_of(finding), {}};
+    gap = out.claim.plies > kMostCertifiedPlies              ? CertificateGap::too_many_plies
+          : out.claim.plies < 1 || rules_.end(s).has_value() ? CertificateGap::nothing_to_certify
+                                                             : CertificateGap::none;
+    if (gap != CertificateGap::none) return std::nullopt;
+    const bool tree_needed = finding.within.has_value();
+    if (memory_->question() != remembered_ || (tree_needed && !memory_->lends_second_half())) {
+      memory_->clear(tree_needed ? TableMemory::Use::tables_and_tree : TableMemory::Use::tables);
+      remembered_ = memory_->question();
+    }
+    const std::uint64_t nodes = std::max(kCertificateNodes, 2 * finding.nodes);
+    Budget budget = limited(limits, std::min(nodes, limits.nodes.value_or(UINT64_MAX)));
+    ForcedSearch<R> search(rules_, forced_, budget);
+    std::optional<ProofTree<R>> tree;
+    if (finding.within) tree.emplace(rules_, forced_, budget, search, memory_->second_half());
+    const auto find = [&](const State& at, int n) {
+      if (!tree) return search.winning_move(at, search.win_distance(at, n).value_or(n));
+      const auto known = search.known_winner(at, n);
+      return known ? known->first : tree->winning_move(at, n);
+    };
+    CertificateMaker<R> maker(rules_, search, find, size);
+    auto body = maker.make(s, out.claim);
+    gap = maker.gap();
+    if (!body) return std::nullopt;
+    out.body = std::move(*body);
+    return out;
+  }
+
+  std::vector<Move> legal_moves(const Setup& setup) override {
+    return list_moves(rules_.from_setup(setup)).legal_moves;
+  }
+
+  Setup play(const Setup& setup, const Move& move) override {
+    const State s = rules_.from_setup(setup);
+    for (const auto& [m, action] : sorted_moves(s)) {
+      if (m == move) return rules_.to_setup(rules_.apply(s, action));
+    }
+    return setup;
+  }
+
+  std::optional<Outcome> game_end(const Setup& setup) override {
+    const Ended e = rules_.end(rules_.from_setup(setup));
+    return e ? std::optional<Outcome>(outcome_of(*e)) : std::nullopt;
+  }
+
+  std::uint64_t perft(const Setup& setup, int depth) override { return rules_.perft(rules_.from_setup(setup), depth); }
+
+  TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request,
+                       TreeListener* listener) override {
+    return tree_of(rules_, origin, moves, request, listener);
+  }
+
+  std::unique_ptr<Agent> make_agent(const AgentSpec& spec, std::shared_ptr<const void> self) override {
+    return std::make_unique<AgentOf<R>>(rules_, std::move(self), spec);
+  }
+
+  std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::shared_ptr<const void> self) override {
+    return std::make_unique<AnalystOf<R>>(rules_, std::move(self), heuristic, memory_);
+  }
+
+  void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) override {
+    const VariantPtr& variant = options.heuristic->variant;
+    play_games_over(rules_, read_fen(variant, variant->start_fen)->setup, options, take);
+  }
+
+ private:
+  /// Longer wins than that are not looked for: the answer is then unknown.
+  static constexpr int kMostPlies = ForcedSearch<R>::kMostPlies;
+
+  using Sorted = std::vector<std::pair<Move, Action>>;
+
+  /// Empties the table of forced wins for a new question.
+  void forget() {
+    memory_->clear();
+    remembered_ = memory_->question();
+  }
+
+  static CertificateClaim claim_of(const Finding& f) {
+    CertificateClaim claim;
+    if (f.status == Status::disproved) claim.plies = f.proved_plies.value_or(0);
+    if (f.status != Status::proved || (f.outcome != Outcome::win && f.outcome != Outcome::loss)) return claim;
+    claim.outcome = f.outcome;
+    claim.plies = f.within.value_or(f.distance.value_or(0));
+    claim.keys = f.keys;
+    claim.exact = f.distance.has_value();
+    claim.only = claim.exact && f.outcome == Outcome::win;
+    return claim;
+  }
+
+  static Budget budget_of(const Limits& limits) { return limited(limits, limits.nodes.value_or(UINT64_MAX)); }
+  static Budget limited(const Limits& limits, std::uint64_t nodes) {
+    Budget budget(nodes, {limits.seconds.value_or(1e18)});
+    if (limits.stop != nullptr) budget.watch(limits.stop);
+    return budget;
+  }
+
+  /// The moves in the order of their squares; empty when the game is over.
+  Sorted sorted_moves(const State& s) const {
+    Sorted out;
+    if (rules_.early_end(s)) return out;
+    typename R::Actions moves;
+    rules_.generate(s, moves);
+    if (rules_.late_end(s, moves.size())) return out;
+    for (const Action m : moves) out.emplace_back(rules_.to_move(m), m);
+    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    return out;
+  }
+
+  Finding list_moves(const State& s) const {
+    Finding f;
+    f.status = Status::proved;
+    f.proof = Proof::solver;
+    for (const auto& [m, action] : sorted_moves(s)) f.legal_moves.push_back(m);
+    return f;
+  }
+
+  /// Whether the game is over; then the finding says so.
+  bool ended(const State& s, Finding& f) const {
+    const Ended e = rules_.end(s);
+    if (e) set_proved(f, outcome_of(*e), 0);
+    return e.has_value();
+  }
+
+  // --- forced wins
+
+  Finding solve_win(const State& s, int plies, Budget budget, std::size_t threads = 1) {
+    Finding f;
+    if (ended(s, f)) return f;
+    forget();
+    ForcedSearch<R> search(rules_, forced_, budget);
+    const Sorted moves = sorted_moves(s);
+    std::vector<Action> actions;
+    for (const auto& [m, action] : moves) actions.push_back(action);
+    KeySearch<R> key_search(rules_, forced_, *memory_, threads);
+    try {
+      for (int n = 1; n <= std::min(plies, kMostPlies) && f.status != Status::proved; ++n) {
+        if (rules_.win_may_take(n)) {
+          for (const Action a : key_search.keys(s, actions, n, budget, search)) f.keys.push_back(rules_.to_move(a));
+          if (!f.keys.empty()) set_proved(f, Outcome::win, n);
+        }
+        if (f.keys.empty() && rules_.loss_may_take(n) && search.loses(s, n)) set_proved(f, Outcome::loss, n);
+        if (f.status != Status::proved) f.proved_plies = n;
+      }
+      if (f.status != Status::proved && plies <= kMostPlies) f.status = Status::disproved;
+      if (f.status != Status::unknown) f.proof = Proof::solver;
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+      f.keys.clear();
+    }
+    f.nodes = budget.nodes();
+    if (f.status == Status::proved) add_line(search, s, f);
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  /// The principal line: the first key, then moves of the winner that keep the distance; the loser's longest defence.
+  void add_line(ForcedSearch<R>& search, State s, Finding& f) const {
+    bool winner = f.outcome == Outcome::win;
+    try {
+      for (int n = *f.distance; n > 0; --n, winner = !winner) {
+        const Sorted moves = sorted_moves(s);
+        Action next = winner ? Action{} : longest_defence(search, s, moves, n);
+        if (winner && f.line.empty()) next = find_action(moves, f.keys.front());
+        if (winner && !f.line.empty()) next = winning_move(search, s, moves, n);
+        if (!next.valid()) return;
+        f.line.push_back(rules_.to_move(next));
+        s = rules_.apply(s, next);
+      }
+    } catch (const LimitReached&) {
+      return;  // the claim stands; the line stays short
+    }
+  }
+
+  static Action find_action(const Sorted& moves, const Move& move) {
+    const auto at = std::find_if(moves.begin(), moves.end(), [&](const auto& m) { return m.first == move; });
+    return at == moves.end() ? Action{} : at->second;
+  }
+
+  /// The first that wins of those that leave the fewest replies: one that is soon found.
+  Action winning_move(ForcedSearch<R>& search, const State& s, const Sorted& moves, int n) const {
+    std::vector<std::pair<int, Action>> ranked;
+    for (const auto& [m, action] : moves) ranked.emplace_back(rules_.attack_rank(s, action), action);
+    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    for (const auto& [rank, action] : ranked) {
+      if (search.move_wins(s, action, n)) return action;
+    }
+    return Action{};
+  }
+
+  /// A reply after which the winner needs n - 1 plies: there is one when the distance is n.
+  Action longest_defence(ForcedSearch<R>& search, const State& s, const Sorted& moves, int n) const {
+    for (const auto& [m, action] : moves) {
+      const State child = rules_.apply(s, action);
+      if (const Ended e = rules_.early_end(child)) {
+        if (n == 1) return action;
+        continue;
+      }
+      if (!search.wins(child, n - 1 - rules_.distance_step())) return action;
+    }
+    return Action{};
+  }
+
+  // --- material
+
+  Finding solve_material(const State& s, int plies, Budget budget) {
+    Finding f = solve_win(s, plies, budget);
+    if (f.status != Status::disproved) {
+      if (f.outcome == Outcome::win && !f.keys.empty()) f.best = f.keys.front();
+      return f;
+    }
+    f.status = Status::unknown;
+    Budget rest = budget;
+    try {
+      memory_->clear();
+      auto search = std::make_unique<MaterialSearch<R>>(rules_, material_, rest);
+      const Sorted moves = sorted_moves(s);
+      std::vector<Action> actions;
+      for (const auto& [m, action] : moves) actions.push_back(action);
+      for (int n = 1; n < plies; ++n) {
+        const auto ranked = search->best(s, n, actions);
+        std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == ranked.move; });
+      }
+      std::sort(actions.begin() + 1, actions.end(),
+                [&](Action a, Action b) { return rules_.to_move(a) < rules_.to_move(b); });
+      const auto ranked = search->root(s, plies, actions);
+      const int now = rules_.material(s);
+      f.best = rules_.to_move(ranked.front().move);
+      f.gain = ranked.front().value - now;
+      if (ranked.size() > 1) f.second = ranked[1].value - now;
+      f.won_by_force = ranked.front().value >= kWonValue;
+      const bool alone = !f.second || *f.second < *f.gain;
+      f.status = *f.gain > 0 && alone ? Status::proved : Status::disproved;
+      f.line = {*f.best};
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+      f.proof = Proof::none;
+    }
+    f.nodes += rest.nodes();
+    return f;
+  }
+
+  // --- the best move, proved or an opinion
+
+  Finding solve_best(const State& s, const Limits& limits) {
+    const std::uint64_t proof_nodes = limits.nodes ? *limits.nodes / 2 : kProofNodes;
+    Finding f =
+        solve_win(s, limits.plies.value_or(kUsualPlies), limited(limits, std::max<std::uint64_t>(1, proof_nodes)));
+    if (f.status == Status::proved) {
+      if (!f.keys.empty()) f.best = f.keys.front();
+      return f;
+    }
+    f.opinion = true;
+    f.outcome = Outcome::none;
+    f.status = Status::unknown;
+    f.proof = Proof::none;
+    const Sorted moves = sorted_moves(s);
+    std::vector<Action> actions;
+    for (const auto& [m, action] : moves) actions.push_back(action);
+    memory_->clear();
+    Budget budget = limited(limits, limits.nodes ? std::max<std::uint64_t>(1, *limits.nodes / 2) : kOpinionNodes);
+    auto search = std::make_unique<MaterialSearch<R>>(rules_, material_, budget);
+    f.best = rules_.to_move(actions.front());
+    try {
+      for (int n = 1; n <= limits.plies.value_or(kMostOpinionDepth); ++n) {
+        const auto found = search->best(s, n, actions);
+        f.best = rules_.to_move(found.move);
+        std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == found.move; });
+        if (std::abs(found.value) >= kWonValue) break;
+      }
+    } catch (const LimitReached&) {
+      f.opinion = true;  // the deepest finished search speaks
+    }
+    f.line = {*f.best};
+    f.nodes += budget.nodes();
+    return f;
+  }
+
+  // --- the value of the game
+
+  Finding solve_value(const State& s, const Limits& limits) {
+    if (!tables_.only_forward) return value_by_distance(s, limits);
+    Finding f;
+    if (ended(s, f)) return f;
+    Budget budget = budget_of(limits);
+    memory_->clear();
+    ValueSearch<R> search(rules_, values_, budget);
+    try {
+      const int value = search.value(s);
+      for (const auto& [m, action] : sorted_moves(s)) {
+        // A lost position's best moves are those that last longest; they are found with the distance.
+        if (value >= 0 && !search.reaches(rules_.apply(s, action), 1 - value)) f.best_moves.push_back(m);
+      }
+      f.status = Status::proved;
+      f.proof = Proof::solver;
+      f.outcome = value > 0 ? Outcome::win : value < 0 ? Outcome::loss : Outcome::draw;
+      if (value > 0) f.keys = f.best_moves;
+    } catch (const LimitReached&) {
+      f = Finding{};
+      f.nodes = budget.nodes();
+      return f;
+    }
+    // The distance can be far harder than the value.
+    Budget rest = limits.nodes || limits.seconds ? budget.rest() : budget.rest(kDistanceNodes);
+    ValueSearch<R> distances(rules_, values_, rest);
+    if (f.outcome != Outcome::draw) add_distance(distances, s, f);
+    f.nodes = budget.nodes() + rest.nodes();
+    if (f.best_moves.empty()) f.best_moves = list_moves(s).legal_moves;
+    f.best = f.best_moves.front();
+    return f;
+  }
+
+  Finding value_by_distance(const State& s, const Limits& limits) {
+    Finding f = solve_win(s, limits.plies.value_or(kUsualPlies), budget_of(limits));
+    if (!f.keys.empty()) f.best = f.keys.front();
+    if (f.outcome == Outcome::loss && !f.line.empty()) f.best = f.line.front();
+    if (f.status == Status::disproved) f.status = Status::unknown;
+    return f;
+  }
+
+  /// The distance of a known win or loss, the moves that keep it and a line, unless a limit is reached.
+  void add_distance(ValueSearch<R>& search, State s, Finding& f) const {
+    try {
+      int n = search.distance(s);
+      const std::vector<Move> best = keeping(search, s, f.outcome, n);
+      std::vector<Move> line;
+      for (Outcome outcome = f.outcome; n > 0; --n) {
+        line.push_back(keeping(search, s, outcome, n).front());
+        s = rules_.apply(s, find_action(sorted_moves(s), line.back()));
+        outcome = outcome == Outcome::win ? Outcome::loss : Outcome::win;
+      }
+      f.distance = static_cast<int>(line.size());
+      f.best_moves = best;
+      if (f.outcome == Outcome::win) f.keys = best;
+      f.line = std::move(line);
+    } catch (const LimitReached&) {
+      return;  // the value stands, and so do the moves that keep it
+    }
+  }
+
+  /// The moves of a position won or lost in n plies that keep the outcome and the distance.
+  std::vector<Move> keeping(ValueSearch<R>& search, const State& s, Outcome outcome, int n) const {
+    std::vector<Move> out;
+    for (const auto& [m, action] : sorted_moves(s)) {
+      const State child = rules_.apply(s, action);
+      const bool kept = outcome == Outcome::win ? !search.reaches(child, 0) && search.over_within(child, n - 1)
+                                                : n < 2 || !search.over_within(child, n - 2);
+      if (kept) out.push_back(m);
+    }
+    return out;
+  }
+
+  Tables<W> tables_;
+  R rules_;
+  MemoryPtr memory_;
+  Table<ForcedBounds> forced_;
+  Table<MaterialBound> material_;
+  Table<ValueBounds> values_;
+  Table<CountedTree> counted_;
+  std::uint64_t remembered_ = UINT64_MAX;  ///< the question whose answers the table of forced wins holds
+};
+
+/// Chooses by the royal rule whether moves must be legal, which is the one difference that is compiled.
+template <int W, int K>
+std::unique_ptr<Engine> make_engine_of(const VariantPtr& variant, const MemoryPtr& memory) {
+  if (variant->royal == RoyalRule::checkmate) return std::make_unique<EngineOf<Rules<W, K, true>, W>>(variant, memory);
+  return std::make_unique<EngineOf<Rules<W, K, false>, W>>(variant, memory);
+}
+
+}  // namespace keymove::solver

@@ -1,0 +1,201 @@
+#include "solver/mining/mine.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <random>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include "solver/engine/engine.h"
+
+namespace keymove::solver {
+
+namespace {
+
+constexpr int kLongestGame = 160;
+constexpr int kFewestMoves = 8;  // a list of legal moves shorter than this tests nothing
+constexpr int kOpeningPlies = 6;
+constexpr std::size_t kFewMen = 8;
+constexpr std::size_t kManyMen = 16;
+constexpr std::uint64_t kGlance = 300;  // nodes for a move of a player that thinks
+
+/// What the positions of a suite should differ in: men on the board (few, some, many) and the key (quiet, capturing).
+constexpr std::size_t kThemes = 6;
+
+class Miner {
+ public:
+  explicit Miner(const MineOptions& options)
+      : options_(options),
+        test_(*parse_test_class(options.class_name)),
+        engine_(make_engine(options.variant, 32)),
+        random_(static_cast<std::mt19937::result_type>(options.seed * 2654435761U + 1)) {}
+
+  std::vector<TestPosition> run(const std::function<bool(const MineProgress&)>& progress) {
+    MineProgress at;
+    while (static_cast<int>(found_.size()) < options_.count && at.games < options_.most_games) {
+      play_game(at);
+      ++at.games;
+      at.found = static_cast<int>(found_.size());
+      if (!progress(at)) break;
+    }
+    return std::move(found_);
+  }
+
+ private:
+  std::size_t any(std::size_t n) { return static_cast<std::size_t>(random_() % n); }
+
+  void play_game(MineProgress& at) {
+    const auto start = read_fen(options_.variant, options_.variant->start_fen);
+    Setup setup = start->setup;
+    // One player in three moves at random, the others mostly look: a game of the blind and the seeing has wins in it.
+    const std::array<unsigned, 2> seeing = {static_cast<unsigned>(any(3)), static_cast<unsigned>(any(3))};
+    bool kept_one = false;
+    for (int ply = 0; ply < kLongestGame && !kept_one; ++ply) {
+      const std::vector<Move> moves = engine_->legal_moves(setup);
+      if (moves.empty()) return;
+      const bool turn = !options_.mover || *options_.mover == setup.to_move;
+      if (ply >= kOpeningPlies && turn) {
+        ++at.positions;
+        kept_one = consider(setup, moves, at.games, ply);
+      }
+      if (static_cast<int>(found_.size()) >= options_.count) return;
+      setup = engine_->play(setup, choose(setup, moves, seeing[static_cast<std::size_t>(index_of(setup.to_move))]));
+    }
+  }
+
+  Move choose(const Setup& setup, const std::vector<Move>& moves, unsigned seeing) {
+    const bool looks = random_() % 4 < seeing * 2;
+    const Move blind = moves[any(moves.size())];
+    if (!looks) return blind;
+    Limits limits;
+    limits.plies = 2;
+    limits.nodes = kGlance;
+    const Finding f = engine_->solve(setup, {GoalKind::best, std::nullopt}, limits);
+    return f.best.value_or(blind);
+  }
+
+  /// Keeps the position when it is sound, new, and of a theme that is wanted now.
+  bool consider(const Setup& setup, const std::vector<Move>& moves, std::uint64_t game, int ply) {
+    TestPosition t;
+    std::optional<Move> key;
+    switch (test_.goal) {
+      case GoalKind::win:
+        key = sole_win(setup);
+        break;
+      case GoalKind::material:
+        key = sole_gain(setup, t);
+        break;
+      default:
+        if (static_cast<int>(moves.size()) < kFewestMoves || ply < 2 * kOpeningPlies) return false;
+        t.claim.legal_moves = texts(moves);
+        break;
+    }
+    if (test_.goal != GoalKind::moves && !key) return false;
+    const std::size_t theme = theme_of(setup, key);
+    if (!wanted(theme) || !seen_.insert(write_epd_board(setup)).second) return false;
+    ++kept_[theme];
+    passed_over_ = 0;
+    fill(t, setup, key, game, ply);
+    found_.push_back(std::move(t));
+    return true;
+  }
+
+  std::vector<MoveText> texts(const std::vector<Move>& moves) const {
+    std::vector<MoveText> out;
+    for (const Move& m : moves) out.push_back({coordinate_text(*options_.variant, m), {}});
+    return out;
+  }
+
+  Limits limits() const {
+    Limits l;
+    l.nodes = options_.nodes;
+    return l;
+  }
+
+  std::optional<Move> sole_win(const Setup& setup) {
+    const Finding f = engine_->solve(setup, {GoalKind::win, test_.plies}, limits());
+    if (f.status != Status::proved || f.outcome != Outcome::win || f.distance != test_.plies || f.keys.size() != 1)
+      return std::nullopt;
+    return f.keys.front();
+  }
+
+  std::optional<Move> sole_gain(const Setup& setup, TestPosition& t) {
+    int dearest = 0;
+    for (const ManKind& man : options_.variant->men) dearest = std::max(dearest, man.value);
+    const Finding f = engine_->solve(setup, {GoalKind::material, test_.plies}, limits());
+    const bool material = f.status == Status::proved && f.gain && !f.won_by_force;
+    if (!material || *f.gain < std::min(2, dearest) || f.second.value_or(0) > 0) return std::nullopt;
+    t.claim.gain = f.gain;
+    return f.best;
+  }
+
+  std::size_t theme_of(const Setup& setup, const std::optional<Move>& key) const {
+    const auto men = men_of(setup);
+    const std::size_t size = men <= kFewMen ? 0 : men < kManyMen ? 1 : 2;
+    return 2 * size + (key && setup.at(key->to).present() ? 1U : 0U);
+  }
+
+  static std::size_t men_of(const Setup& setup) {
+    return static_cast<std::size_t>(
+        std::count_if(setup.board.begin(), setup.board.end(), [](const Man& m) { return m.present(); }));
+  }
+
+  /// A theme that has had its share waits until the others have been offered for a while in vain.
+  bool wanted(std::size_t theme) {
+    constexpr int kPatience = 40;
+    const int least = *std::min_element(kept_.begin(), kept_.end());
+    return kept_[theme] <= least || ++passed_over_ >= kPatience;
+  }
+
+  void fill(TestPosition& t, const Setup& setup, const std::optional<Move>& key, std::uint64_t game, int ply) const {
+    static constexpr std::array<const char*, 3> kSizes = {"few men", "some men", "many men"};
+    const std::string number = std::to_string(found_.size() + 1);
+    t.id = options_.variant->name + "-" + options_.class_name + "-" + (number.size() < 2 ? "0" : "") + number;
+    t.setup = setup;
+    t.class_name = options_.class_name;
+    t.goal.kind = test_.goal;
+    if (test_.goal != GoalKind::moves) t.goal.plies = test_.plies;
+    t.themes.emplace_back(kSizes[theme_of(setup, key) / 2]);
+    if (key) {
+      t.themes.emplace_back(setup.at(key->to).present() ? "capturing key" : "quiet key");
+      if (key->promotion != kNoKind) t.themes.emplace_back("promotion");
+      t.claim.keys = texts({*key});
+      t.claim.sole_key = true;
+    }
+    if (test_.goal == GoalKind::win) {
+      t.claim.outcome = Outcome::win;
+      t.claim.distance = test_.plies;
+    }
+    t.provenance = "keymove mine --variant " + options_.variant->name + " --class " + options_.class_name + " --seed " +
+                   std::to_string(options_.seed) + ": game " + std::to_string(game + 1) + ", ply " +
+                   std::to_string(ply);
+  }
+
+  const MineOptions& options_;
+  TestClass test_;
+  std::unique_ptr<Engine> engine_;
+  std::mt19937 random_;
+  std::vector<TestPosition> found_;
+  std::set<std::string> seen_;
+  std::array<int, kThemes> kept_{};
+  int passed_over_ = 0;
+};
+
+}  // namespace
+
+std::optional<TestClass> parse_test_class(const std::string& name) {
+  if (name == "b") return TestClass{GoalKind::moves, 0};
+  if (name.size() < 2 || (name[0] != 'm' && name[0] != 'e')) return std::nullopt;
+  int plies = 0;
+  const auto [end, error] = std::from_chars(name.data() + 1, name.data() + name.size(), plies);
+  if (error != std::errc() || end != name.data() + name.size() || plies % 2 != 1 || plies > 99) return std::nullopt;
+  return TestClass{name[0] == 'm' ? GoalKind::win : GoalKind::material, plies};
+}
+
+std::vector<TestPosition> mine(const MineOptions& options, const std::function<bool(const MineProgress&)>& progress) {
+  return Miner(options).run(progress);
+}
+
+}  // namespace keymove::solver

@@ -1,0 +1,323 @@
+// Minimax, alpha-beta, stochastic and random search, as the move-tree course has them, over any game.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <random>
+#include <utility>
+#include <vector>
+
+#include "solver/evaluation/evaluator.h"
+#include "solver/move_trees/move_tree.h"
+#include "solver/search/game.h"
+
+namespace keymove::solver {
+
+/// Searches that keep no table and whose trees follow from the request alone. `Order` sorts moves and is told of those
+/// made and unmade (ManOrder); `Evaluate` gives the value of a state for White.
+template <Game G, class Order, class Evaluate>
+class TreeSearch {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+  using Actions = typename G::Actions;
+
+  TreeSearch(const G& game, Order& order, const Evaluate& evaluate, const TreeRequest& request)
+      : g_(game), order_(order), evaluate_(evaluate), r_(request) {}
+
+  /// The value and line of the position's tree.
+  TreeResult answer(const State& s) {
+    start(nullptr);
+    Found found;
+    switch (r_.algorithm) {
+      case TreeAlgorithm::minimax:
+        // The value and the first best line are alpha-beta's with cut-off at equality, at a small part of the cost.
+        found = r_.tie == Tie::first ? search<true>(s, r_.depth, -kInfinity, kInfinity)
+                                     : search<false>(s, r_.depth, -kInfinity, kInfinity);
+        break;
+      case TreeAlgorithm::alphabeta:
+        found = search<true>(s, r_.depth, -kInfinity, kInfinity);
+        break;
+      case TreeAlgorithm::stochastic:
+        found = sample(s);
+        break;
+      case TreeAlgorithm::random:
+        found = wander(s, r_.depth);
+        break;
+    }
+    return result_of(found);
+  }
+
+  /// Leads the visitor through the tree. The value and line are those that the way gives; a minimax tree without
+  /// numbers is only listed, and has none.
+  TreeResult show(const State& s, TreeVisitor& visitor) {
+    start(&visitor);
+    switch (r_.algorithm) {
+      case TreeAlgorithm::minimax:
+        if (visitor.wants_numbers()) return result_of(search<false>(s, r_.depth, -kInfinity, kInfinity));
+        list(s, r_.depth);
+        return {};
+      case TreeAlgorithm::alphabeta:
+        return result_of(search<true>(s, r_.depth, -kInfinity, kInfinity));
+      case TreeAlgorithm::stochastic:
+        return result_of(sample(s));
+      case TreeAlgorithm::random:
+        break;
+    }
+    return result_of(wander(s, r_.depth));
+  }
+
+ private:
+  static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  static constexpr std::uint64_t kNodesBetweenLooks = 0xF;  ///< and one
+
+  struct Found {
+    double value = 0;
+    std::vector<Action> line;  ///< from its last move to its first
+  };
+
+  void start(TreeVisitor* visitor) {
+    visitor_ = visitor;
+    turns_ = 0;
+    replayed_ = 0;
+    random_.seed(r_.seed);
+  }
+
+  TreeResult result_of(const Found& found) const {
+    TreeResult out{found.value, {}};
+    for (auto it = found.line.rbegin(); it != found.line.rend(); ++it) out.line.push_back(g_.to_move(*it));
+    return out;
+  }
+
+  // --- nodes
+
+  [[nodiscard]] bool maximises(const State& s) const { return (s.mover == 0) == (r_.maximiser == Color::white); }
+
+  double ended_value(const State& s, EndResult result, std::size_t moves) const {
+    return r_.terminal == Terminal::decisive ? decisive_value(s.mover, result, moves) : evaluate_(s);
+  }
+
+  /// Between nodes, whether open or at the end of the depth.
+  void look_up() {
+    if ((++nodes_ & kNodesBetweenLooks) == 0 && r_.gives_up && r_.gives_up()) throw LimitReached{};
+  }
+
+  /// The ordered moves; or the value where the game is over.
+  std::optional<double> open(const State& s, Actions& moves) {
+    if (const Ended e = g_.early_end(s)) return ended_value(s, *e, 1);
+    g_.generate(s, moves);
+    if (r_.omission != Omission::none) omit(moves);
+    if (const Ended e = g_.late_end(s, moves.size())) return ended_value(s, *e, moves.size());
+    if (moves.empty()) return ended_value(s, EndResult::draw, 0);
+    order_.sort(s, moves);
+    return std::nullopt;
+  }
+
+  void omit(Actions& moves) const {
+    if (r_.omission == Omission::promotion) {
+      for (Action& m : moves) m = m.without_promotion();
+    }
+    const auto forgotten = [&](Action m) {
+      return r_.omission == Omission::castling     ? m.is(Action::kCastling)
+             : r_.omission == Omission::en_passant ? m.is(Action::kEnPassant)
+                                                   : false;
+    };
+    auto* const end = std::remove_if(moves.begin(), moves.end(), forgotten);
+    moves.resize(static_cast<std::size_t>(end - moves.begin()));
+    if (r_.omission != Omission::promotion) return;
+    // The choices of a promotion are one move now, and stood side by side.
+    moves.resize(static_cast<std::size_t>(std::unique(moves.begin(), moves.end()) - moves.begin()));
+  }
+
+  void enter(Action m) {
+    if (visitor_ != nullptr) visitor_->enter(g_.to_move(m));
+  }
+  void leave(const std::optional<TreeNumbers>& numbers = std::nullopt) {
+    if (visitor_ != nullptr) visitor_->leave(numbers);
+  }
+
+  // --- minimax and alpha-beta
+
+  template <bool Cut>
+  Found search(const State& s, int depth, double alpha, double beta) {
+    look_up();
+    if (depth == 0) return {evaluate_(s), {}};
+    Actions moves;
+    if (const auto value = open(s, moves)) return {*value, {}};
+    const bool up = maximises(s);
+    Found best{up ? -kInfinity : kInfinity, {}};
+    if (Cut && r_.fail == Fail::hard) best.value = up ? alpha : beta;
+    for (const Action m : moves) {
+      const TreeNumbers window{0, alpha, beta};
+      enter(m);
+      const auto change = order_.play(s, m);
+      Found found = search<Cut>(g_.apply(s, m), depth - 1, alpha, beta);
+      order_.undo(s, change);
+      leave(TreeNumbers{found.value, window.alpha, window.beta});
+      const bool better = up ? found.value > best.value : found.value < best.value;
+      if (better || (r_.tie == Tie::last && found.value == best.value)) {
+        best = std::move(found);
+        best.line.push_back(m);
+      }
+      if constexpr (Cut) {
+        (up ? alpha : beta) = up ? std::max(alpha, best.value) : std::min(beta, best.value);
+        if (r_.cut_off == CutOff::at_equal ? alpha >= beta : alpha > beta) break;
+      }
+    }
+    return best;
+  }
+
+  /// Shows the whole tree, without values.
+  void list(const State& s, int depth) {
+    if (depth == 0) return;
+    look_up();
+    Actions moves;
+    if (open(s, moves)) return;
+    for (const Action m : moves) {
+      enter(m);
+      if (depth > 1) {
+        const auto change = order_.play(s, m);
+        list(g_.apply(s, m), depth - 1);
+        order_.undo(s, change);
+      }
+      leave();
+    }
+  }
+
+  // --- stochastic and random search
+
+  /// The paths below one root move, merged: what they have in common stands once.
+  struct Branch {
+    Action move;
+    std::vector<std::size_t> children;
+  };
+
+  std::size_t choose(const Actions& moves) {
+    const std::size_t count = moves.size();
+    if (r_.chooser == Chooser::cycle) return turns_ = (turns_ + 1) % count;
+    if (r_.chooser == Chooser::asked) return asked(moves);
+    // Evenly, and alike with every standard library.
+    const std::uint64_t n = count;
+    const std::uint64_t limit = UINT64_MAX - UINT64_MAX % n;
+    std::uint64_t drawn = random_();
+    while (drawn >= limit) drawn = random_();
+    return static_cast<std::size_t>(drawn % n);
+  }
+
+  /// What was answered before where the search is made again.
+  std::size_t asked(const Actions& actions) {
+    if (replayed_ == answers_.size()) {
+      std::vector<Move> moves;
+      for (const Action m : actions) moves.push_back(g_.to_move(m));
+      answers_.push_back(r_.ask(moves));
+    }
+    return answers_[replayed_++];
+  }
+
+  /// Plays up to `depth` chosen moves into `path` and returns the value at the end.
+  double play_on(State s, int depth, std::vector<Action>& path) {
+    std::vector<std::pair<State, decltype(order_.play(s, Action{}))>> made;
+    std::optional<double> value;
+    for (; depth > 0; --depth) {
+      look_up();
+      Actions moves;
+      value = open(s, moves);
+      if (value) break;
+      const Action m = moves[choose(moves)];
+      path.push_back(m);
+      made.emplace_back(s, order_.play(s, m));
+      s = g_.apply(s, m);
+    }
+    for (auto it = made.rbegin(); it != made.rend(); ++it) order_.undo(it->first, it->second);
+    return value ? *value : evaluate_(s);
+  }
+
+  Found wander(const State& s, int depth) {
+    std::vector<Action> path;
+    const double value = play_on(s, depth, path);
+    for (const Action m : path) enter(m);
+    for (std::size_t i = 0; i < path.size(); ++i) leave();
+    return {value, {path.rbegin(), path.rend()}};
+  }
+
+  Found sample(const State& s) {
+    if (r_.depth == 0) return {evaluate_(s), {}};
+    Actions moves;
+    if (const auto value = open(s, moves)) return {*value, {}};
+    const bool up = maximises(s);
+    Found best{up ? -kInfinity : kInfinity, {}};
+    for (const Action m : moves) {
+      const auto change = order_.play(s, m);
+      const State child = g_.apply(s, m);
+      std::vector<Branch> merged = {{m, {}}};
+      std::vector<Action> path;
+      double sum = 0;
+      for (int i = 0; i < r_.breadth; ++i) {
+        path.clear();
+        sum += play_on(child, r_.depth - 1, path);
+        if (visitor_ != nullptr) merge(merged, path);  // else nobody sees the branches, and there may be millions
+      }
+      order_.undo(s, change);
+      const double value = sum / r_.breadth;
+      enter(m);
+      show_branches(merged);
+      leave(TreeNumbers{value, -kInfinity, kInfinity});
+      const bool better = up ? value > best.value : value < best.value;
+      if (better || best.line.empty() || (r_.tie == Tie::last && value == best.value)) {
+        best = {value, {path.rbegin(), path.rend()}};
+        best.line.push_back(m);
+      }
+    }
+    return best;
+  }
+
+  static void merge(std::vector<Branch>& merged, const std::vector<Action>& path) {
+    std::size_t at = 0;
+    for (const Action m : path) {
+      const auto& children = merged[at].children;
+      const auto same =
+          std::find_if(children.begin(), children.end(), [&](std::size_t c) { return merged[c].move == m; });
+      if (same != children.end()) {
+        at = *same;
+        continue;
+      }
+      merged.push_back({m, {}});
+      merged[at].children.push_back(merged.size() - 1);
+      at = merged.size() - 1;
+    }
+  }
+
+  /// Shows what is below the first branch.
+  void show_branches(const std::vector<Branch>& merged) {
+    if (visitor_ == nullptr) return;
+    std::vector<std::pair<std::size_t, std::size_t>> path = {{0, 0}};  // a branch, and which child is next
+    while (true) {
+      auto& [branch, next] = path.back();
+      if (next < merged[branch].children.size()) {
+        const std::size_t child = merged[branch].children[next++];
+        enter(merged[child].move);
+        path.emplace_back(child, 0);
+        continue;
+      }
+      path.pop_back();
+      if (path.empty()) return;
+      leave();
+    }
+  }
+
+  const G& g_;
+  Order& order_;
+  const Evaluate& evaluate_;
+  const TreeRequest& r_;
+  TreeVisitor* visitor_ = nullptr;
+  std::uint64_t nodes_ = 0;
+  std::size_t turns_ = 0;
+  std::vector<std::size_t> answers_;  ///< of Chooser::asked, in order
+  std::size_t replayed_ = 0;          ///< how many of them this search has used
+  std::mt19937_64 random_;
+};
+
+}  // namespace keymove::solver

@@ -1,0 +1,30 @@
+#include "solver/play/agent.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace keymove::solver {
+
+std::string_view name_of(AgentKind kind) {
+  constexpr std::array<std::string_view, 8> kNames = {"dummy",   "random",    "greedy",     "smart",
+                                                      "minimax", "alphabeta", "stochastic", "keymove"};
+  return kNames.at(static_cast<std::size_t>(kind));
+}
+
+void SearchCounts::add(const SearchCounts& other) {
+  by_depth.resize(std::max(by_depth.size(), other.by_depth.size()));
+  for (std::size_t i = 0; i < other.by_depth.size(); ++i) by_depth[i] += other.by_depth[i];
+  parents += other.parents;
+}
+
+std::uint64_t SearchCounts::total() const {
+  return std::accumulate(by_depth.begin(), by_depth.end(), std::uint64_t{0});
+}
+
+double SearchCounts::branching_factor() const {
+  if (parents == 0) return 0;
+  return static_cast<double>(total() - by_depth.front()) / static_cast<double>(parents);
+}
+
+}  // namespace keymove::solver

@@ -1,0 +1,115 @@
+// The analyst over one instance of Rules.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "solver/evaluation/evaluator.h"
+#include "solver/play/analyst.h"
+#include "solver/play/play_search.h"
+#include "solver/search/table.h"
+
+namespace keymove::solver {
+
+template <class R>
+class AnalystOf final : public Analyst {
+ public:
+  /// `memory` is for the analyst while it works.
+  AnalystOf(const R& rules, std::shared_ptr<const void> owner, HeuristicPtr heuristic,
+            std::shared_ptr<TableMemory> memory)
+      : owner_(std::move(owner)),
+        rules_(rules),
+        heuristic_(std::move(heuristic)),
+        evaluate_(rules, *heuristic_),
+        memory_(std::move(memory)) {}
+
+  Analysis analyse(const GameSoFar& game, const AnalysisRequest& request, const AnalysisListener& listener) override {
+    memory_->clear();
+    Table<PlayBound> table(*memory_);
+    Budget budget(request.nodes.value_or(UINT64_MAX), request.time.value_or(TimeLimit{1e18}));
+    if (request.stop != nullptr) budget.watch(request.stop);
+    Search search(rules_, evaluate_, table, budget);
+    const State s = rules_.from_setup(game.now);
+    std::vector<Key> before;
+    for (const Setup& setup : game.before) before.push_back(rules_.key(rules_.from_setup(setup)));
+    Actions moves = search.begin(s, before);
+    if (!request.only.empty()) keep_only(request.only, moves);
+    std::vector<Answer> best(std::min(std::max<std::size_t>(1, request.lines), moves.size()));
+    best.front().move = moves[0];
+    Answer better;  // of the first line, while it is searched
+    const auto told = [&] { return told_of(s, search, best, budget.nodes()); };
+    try {
+      for (int depth = 1; depth <= std::min(request.depth, kDeepestAnalysis); ++depth) {
+        std::vector<Answer> found(best.size());
+        for (std::size_t i = 0; i < found.size(); ++i) {
+          better = best.front();
+          search.iterate(s, moves, i, depth, i == 0 ? better : found[i]);
+          if (i == 0) found[i] = better;
+        }
+        sort(found, moves);
+        best = found;
+        if (!listener(told())) break;
+        if (std::all_of(best.begin(), best.end(), [&](const Answer& a) { return Search::decided_within(a, depth); }))
+          break;
+      }
+    } catch (const LimitReached&) {
+      if (better.depth > 0 && better.move != best.front().move) promote(better, best);
+    }
+    return told();
+  }
+
+ private:
+  using State = typename R::State;
+  using Action = typename R::Action;
+  using Actions = typename R::Actions;
+  using Search = PlaySearch<R, Evaluator<R>>;
+  using Answer = typename Search::Answer;
+
+  void keep_only(const std::vector<Move>& only, Actions& moves) const {
+    std::size_t kept = 0;
+    for (const Action m : moves) {
+      if (std::find(only.begin(), only.end(), rules_.to_move(m)) != only.end()) moves[kept++] = m;
+    }
+    moves.resize(kept);
+  }
+
+  /// Later lines may turn out better than earlier ones, since the table knows more by then.
+  static void sort(std::vector<Answer>& found, Actions& moves) {
+    std::stable_sort(found.begin(), found.end(), [](const Answer& a, const Answer& b) { return a.value > b.value; });
+    for (std::size_t i = 0; i < found.size(); ++i) moves[i] = found[i].move;
+  }
+
+  /// The move comes first, with its value; where it stood already it stands no longer.
+  static void promote(const Answer& better, std::vector<Answer>& best) {
+    const auto old = std::find_if(best.begin(), best.end() - 1, [&](const Answer& a) { return a.move == better.move; });
+    std::rotate(best.begin(), old, old + 1);
+    best.front() = better;
+  }
+
+  Analysis told_of(const State& s, const Search& search, const std::vector<Answer>& best, std::uint64_t nodes) const {
+    Analysis out;
+    out.depth = best.front().depth;
+    out.nodes = nodes;
+    for (const Answer& answer : best) {
+      if (!answer.move.valid()) continue;  // the first iteration was not finished
+      AnalysedLine line;
+      line.value = answer.value;
+      line.end_ply = Search::end_ply(answer.value);
+      const int length = std::max(1, line.end_ply.value_or(answer.depth));
+      for (const Action m : search.line(s, answer.move, length)) line.moves.push_back(rules_.to_move(m));
+      out.lines.push_back(std::move(line));
+    }
+    return out;
+  }
+
+  std::shared_ptr<const void> owner_;  ///< keeps the rules alive
+  const R& rules_;
+  HeuristicPtr heuristic_;
+  Evaluator<R> evaluate_;
+  std::shared_ptr<TableMemory> memory_;
+};
+
+}  // namespace keymove::solver

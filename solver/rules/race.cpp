@@ -1,0 +1,101 @@
+#include "solver/rules/race.h"
+
+#include <cstdlib>
+
+namespace keymove::solver {
+
+namespace {
+
+bool is_step(const MoveRule& rule) {
+  return rule.dx == 0 && rule.dy == 1 && rule.may_move && !rule.may_capture && !rule.initial_only && !rule.skips_first;
+}
+bool is_double_step(const MoveRule& rule) {
+  return rule.dx == 0 && rule.dy == 2 && rule.may_move && !rule.may_capture && rule.initial_only && rule.lame;
+}
+bool takes(const MoveRule& rule, int dx) {
+  return rule.dx == dx && rule.dy == 1 && !rule.may_move && rule.may_capture && !rule.initial_only;
+}
+
+bool walks_straight(const ManKind& man) {
+  const auto some = [&](const auto& is) { return std::any_of(man.moves.begin(), man.moves.end(), is); };
+  const auto takes_left = [](const MoveRule& rule) { return takes(rule, -1); };
+  const auto takes_right = [](const MoveRule& rule) { return takes(rule, 1); };
+  const bool only = std::all_of(man.moves.begin(), man.moves.end(), [&](const MoveRule& rule) {
+    return rule.range == 1 && rule.hurdle == Hurdle::none &&
+           (is_step(rule) || is_double_step(rule) || takes_left(rule) || takes_right(rule));
+  });
+  return only && some(is_step) && some(takes_left) && some(takes_right) && man.promotion.to.empty() && !man.royal;
+}
+
+bool is_race(const Variant& variant) {
+  if (variant.royal != RoyalRule::none || variant.ends.empty() || !variant.castlings.empty()) return false;
+  if (!std::all_of(variant.men.begin(), variant.men.end(), walks_straight)) return false;
+  const End& first = variant.ends.front();
+  const bool arrival = first.when == EndWhen::far_row_reached && first.result == EndResult::loss;
+  bool any_man = true;  // whoever arrives; a list of men may name one twice
+  for (std::size_t k = 0; k < variant.men.size() && !first.men.empty(); ++k) {
+    const auto kind = static_cast<KindId>(k);
+    any_man = any_man && std::find(first.men.begin(), first.men.end(), kind) != first.men.end();
+  }
+  return arrival && any_man && std::all_of(variant.ends.begin() + 1, variant.ends.end(), [](const End& end) {
+           return end.when == EndWhen::no_moves && end.result == EndResult::draw;
+         });
+}
+
+}  // namespace
+
+template <int W>
+std::optional<RaceTable<W>> race_of(const Variant& variant) {
+  if (!is_race(variant)) return std::nullopt;
+  const BoardShape& shape = variant.shape;
+  RaceTable<W> out;
+  for (const int color : {0, 1}) {
+    out.ahead[color] = color == 0 ? shape.files : -shape.files;
+    out.all_double[color] = Bits<W>::first(shape.squares());
+  }
+  for (Square s = 0; s < shape.squares(); ++s) {
+    if (shape.file_of(s) > 0) out.has_left.set(s);
+    if (shape.file_of(s) < shape.files - 1) out.has_right.set(s);
+    for (const int color : {0, 1}) {
+      const bool far = shape.rank_of(s) == (color == 0 ? shape.ranks - 1 : 0);
+      (far ? out.far : out.may_walk)[color].set(s);
+      for (std::size_t k = 0; k < variant.men.size(); ++k) {
+        const std::vector<MoveRule>& moves = variant.men[k].moves;
+        const bool doubles = std::any_of(moves.begin(), moves.end(), is_double_step) &&
+                             variant.starts_on(color == 0 ? Color::white : Color::black, static_cast<KindId>(k), s);
+        if (doubles) out.may_double[color].set(s);
+        if (!doubles) out.all_double[color] &= ~Bits<W>::of(s);
+      }
+    }
+  }
+  return out;
+}
+
+template std::optional<RaceTable<1>> race_of(const Variant& variant);
+template std::optional<RaceTable<2>> race_of(const Variant& variant);
+template std::optional<RaceTable<4>> race_of(const Variant& variant);
+
+bool is_mirrored(const Variant& variant) {
+  if (!variant.castlings.empty()) return false;
+  const BoardShape& shape = variant.shape;
+  for (std::size_t k = 0; k < variant.men.size(); ++k) {
+    const std::vector<MoveRule>& moves = variant.men[k].moves;
+    const bool both_ways = std::all_of(moves.begin(), moves.end(), [&](MoveRule rule) {
+      rule.dx = -rule.dx;
+      return std::find(moves.begin(), moves.end(), rule) != moves.end();
+    });
+    if (!both_ways) return false;
+    if (std::none_of(moves.begin(), moves.end(), [](const MoveRule& rule) { return rule.initial_only; })) continue;
+    for (Square s = 0; s < shape.squares(); ++s) {
+      const Square image = shape.at(shape.files - 1 - shape.file_of(s), shape.rank_of(s));
+      for (const Color color : {Color::white, Color::black}) {
+        if (variant.starts_on(color, static_cast<KindId>(k), s) !=
+            variant.starts_on(color, static_cast<KindId>(k), image))
+          return false;
+      }
+    }
+  }
+  return true;
+}
+
+}  // namespace keymove::solver

@@ -1,0 +1,216 @@
+// Rules: what is attacked, and what checks and pins demand. Part of rules.h.
+#pragma once
+
+#include "solver/rules/rules.h"
+
+namespace keymove::solver {
+
+template <int W, int K, bool Checkmate>
+Bits<W> Rules<W, K, Checkmate>::walk_reach(const Walk& w, int square, const Set& occupied) const {
+  const BoardShape& shape = t_.variant->shape;
+  const MoveRule& rule = w.rule;
+  const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
+  Set out;
+  int x = shape.file_of(square);
+  int y = shape.rank_of(square);
+  int hurdles = 0;
+  for (int i = 1; rule.range == 0 || i <= rule.range; ++i) {
+    for (const auto& [wx, wy] : way) {
+      if (shape.contains(x + wx, y + wy) && occupied.has(shape.at(x + wx, y + wy))) return out;
+    }
+    x += rule.dx;
+    y += rule.dy;
+    if (!shape.contains(x, y)) return out;
+    const Square here = shape.at(x, y);
+    const bool man = occupied.has(here);
+    if (rule.hurdle == Hurdle::none || hurdles == 1) out.set(here);
+    if (rule.hurdle == Hurdle::behind && hurdles == 1) return out;
+    if (man && (rule.hurdle == Hurdle::none || hurdles == 1)) return out;
+    hurdles += man ? 1 : 0;
+  }
+  return out;
+}
+
+template <int W, int K, bool Checkmate>
+Bits<W> Rules<W, K, Checkmate>::lame_reach(const Reach<W>& r, int square, const Set& occupied) const {
+  Set out;
+  for (const LameLeap<W>& leap : r.lame_leaps[static_cast<std::size_t>(square)]) {
+    if ((leap.way & occupied).none()) out.set(leap.to);
+  }
+  return out;
+}
+
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::reach(const Reach<W>& r, const State& p, int square, const Set& occupied) const {
+  Set out;
+  if (r.leaps) out = r.leap[static_cast<std::size_t>(square)];
+  for (const Ride<W>& ride : r.rides) out |= ride.attacks(square, occupied);
+  if (r.lame) out |= lame_reach(r, square, occupied);
+  if (!r.walks.empty()) {
+    for (const Walk& w : r.walks) {
+      const bool from_here =
+          !w.rule.initial_only || t_.variant->starts_on(p.side[0].has(square) ? Color::white : Color::black,
+                                                        static_cast<KindId>(kind_at(p, square)), square);
+      if (from_here) out |= walk_reach(w, square, occupied);
+    }
+  }
+  return out;
+}
+
+/// Riders of games in which two riders may share a line by different steps, skip squares or hop: each is asked itself.
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
+                                                 const Set& men) const {
+  for (int k = 0; k < t_.kinds; ++k) {
+    const KindTable<W>& table = t_.kind[color][static_cast<std::size_t>(k)];
+    if (table.take.rides.empty() && table.take.walks.empty()) continue;
+    Set takers = p.kind(k) & men;
+    while (takers.any()) {
+      const int from = takers.pop();
+      for (const Ride<W>& ride : table.take.rides) {
+        if (ride.attacks(from, occupied).has(square)) return true;
+      }
+      for (const Walk& w : table.take.walks) {
+        const bool from_here = !w.rule.initial_only || t_.variant->starts_on(color == 0 ? Color::white : Color::black,
+                                                                             static_cast<KindId>(k), from);
+        if (from_here && walk_reach(w, from, occupied).has(square)) return true;
+      }
+    }
+  }
+  return false;
+}
+
+template <int W, int K, bool Checkmate>
+inline bool Rules<W, K, Checkmate>::attacked(const State& p, int square, int color, const Set& occupied,
+                                             const Set& gone) const {
+  const Set men = p.side[static_cast<std::size_t>(color)] & ~gone;
+  const auto s = static_cast<std::size_t>(square);
+  const SmallList<int>& leapers = t_.leapers[color];
+  const Set* leaps = t_.leaps_to[color].data() + s * leapers.size();
+  Set found;
+  for (std::size_t i = 0; i < leapers.size(); ++i) found |= leaps[i] & p.kind(leapers[i]);
+  if ((found & men).any()) return true;
+  if (t_.lame_takers[color]) {
+    for (int k = 0; k < t_.kinds; ++k) {
+      for (const LameLeap<W>& leap : t_.kind[color][static_cast<std::size_t>(k)].lame_taken_from[s]) {
+        if (men.has(leap.to) && p.kind(k).has(leap.to) && (leap.way & occupied).none()) return true;
+      }
+    }
+  }
+  if (!t_.simple_checks) return attacked_by_exotics(p, square, color, occupied, men);
+  Set snipers = snipers_of(p, square, color) & men;
+  while (snipers.any()) {
+    if ((between(square, snipers.pop()) & occupied).none()) return true;
+  }
+  return false;
+}
+
+/// The squares that one man of the group reaches; most groups are two lines (rooks', bishops').
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::group_reach(const RideGroup<W>& group, int square, const Set& occupied) {
+  Set out;
+  if constexpr (Line<W>::kTables) {
+    out = Line<W>::look_up(group.entries[0], square, occupied);
+    if (group.rides == 2) return out | Line<W>::look_up(group.entries[1], square, occupied);
+    for (std::size_t i = 1; i < group.rides; ++i) out |= Line<W>::look_up(group.entries[i], square, occupied);
+  } else {
+    for (std::size_t i = 0; i < group.rides; ++i) out |= group.lines[i]->attacks(square, occupied);
+  }
+  return out;
+}
+
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::riders_in(const RideGroup<W>& group, const State& p) {
+  Set out = p.kind(group.kind[0]);
+  for (std::size_t i = 1; i < group.kinds; ++i) out |= p.kind(group.kind[i]);
+  return out;
+}
+
+/// Every square that the men of `color` would take on, given the occupied squares; their own men's squares included.
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, const Set& occupied) const {
+  const CountPlan<W>& plan = t_.plan[color];
+  const Set men = p.side[static_cast<std::size_t>(color)];
+  const Set empty = t_.board & ~occupied;
+  Set out;
+  for (const int k : plan.steppers) {
+    for (const SetStep<W>& step : t_.kind[color][static_cast<std::size_t>(k)].take.steps)
+      out |= step_targets(step, men & p.kind(k), empty);
+  }
+  for (const auto& [k, leaps] : plan.leapers) {
+    Set here = men & p.kind(k);
+    while (here.any()) out |= leaps[here.pop()];
+  }
+  for (const RideGroup<W>& group : plan.riders) {
+    Set here = riders_in(group, p) & men;
+    while (here.any()) out |= group_reach(group, here.pop(), occupied);
+  }
+  for (const int k : plan.others) {
+    for_each(men & p.kind(k),
+             [&](int square) { out |= reach(t_.kind[color][static_cast<std::size_t>(k)].take, p, square, occupied); });
+  }
+  return out;
+}
+
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::in_check(const State& p) const {
+  const int royal = royal_square(p, p.mover);
+  return royal >= 0 && attacked(p, royal, p.mover ^ 1, p.occupied(), {});
+}
+
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::can_capture_royal(const State& p) const {
+  const int royal = royal_square(p, p.mover ^ 1);
+  return royal >= 0 && attacked(p, royal, p.mover, p.occupied(), {});
+}
+
+/// Lame takers of one kind: with nothing on their way they check, with one own man on it that man is pinned.
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::guard_lame(const State& p, Guard& g, const KindTable<W>& table, const Set& men) const {
+  for (const LameLeap<W>& leap : table.lame_taken_from[static_cast<std::size_t>(g.royal)]) {
+    if (!men.has(leap.to)) continue;
+    const Set blockers = leap.way & p.occupied();
+    if (blockers.none()) {
+      g.allowed &= leap.way | Set::of(leap.to);
+    } else if (!blockers.several() && (blockers & p.own()).any()) {
+      g.pinned |= blockers;
+      g.pin[g.pins++] = {blockers.lowest(), leap.to, &leap.way};
+    }
+  }
+}
+
+template <int W, int K, bool Checkmate>
+inline void Rules<W, K, Checkmate>::guard_of(const State& p, Guard& g) const {
+  g.royal = royal_square(p, p.mover);
+  g.allowed = t_.board;
+  g.pinned = {};
+  g.pins = 0;
+  if (g.royal < 0) return;
+  const int them = p.mover ^ 1;
+  const Set enemy = p.enemy();
+  const SmallList<int>& leapers = t_.leapers[them];
+  const Set* leaps = t_.leaps_to[them].data() + static_cast<std::size_t>(g.royal) * leapers.size();
+  Set checkers;
+  for (std::size_t i = 0; i < t_.checking_leapers[them]; ++i) checkers |= leaps[i] & p.kind(leapers[i]);
+  checkers &= enemy;
+  while (checkers.any()) g.allowed &= Set::of(checkers.pop());
+  if (t_.lame_takers[them]) {
+    for (int k = 0; k < t_.kinds; ++k) guard_lame(p, g, t_.kind[them][static_cast<std::size_t>(k)], p.kind(k) & enemy);
+  }
+  // Riders that see the royal man past no man check it; past one own man they pin that man.
+  Set snipers = snipers_of(p, g.royal, them) & enemy;
+  const Set occupied = p.occupied();
+  while (snipers.any()) {
+    const int from = snipers.pop();
+    const Set& way = between(g.royal, from);
+    const Set blockers = way & occupied;
+    if (blockers.none()) {
+      g.allowed &= way | Set::of(from);
+    } else if (!blockers.several() && (blockers & enemy).none()) {
+      g.pinned |= blockers;
+      g.pin[g.pins++] = {blockers.lowest(), from, &way};
+    }
+  }
+}
+
+}  // namespace keymove::solver

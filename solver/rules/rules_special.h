@@ -1,0 +1,84 @@
+// Rules: en passant, castling, and whether a move leaves the royal man safe. Part of rules.h.
+#pragma once
+
+#include "solver/rules/rules.h"
+
+namespace keymove::solver {
+
+/// Calls visit(from, kind) for every en passant capture, legality aside.
+template <int W, int K, bool Checkmate>
+template <class Visit>
+void Rules<W, K, Checkmate>::for_each_passing(const State& p, Visit visit) const {
+  if (p.en_passant < 0) return;
+  for (const int k : t_.passers[p.mover]) {
+    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    Set from = passers(table, p.en_passant, p.occupied()) & p.kind(k) & p.own();
+    while (from.any()) visit(from.pop(), k);
+  }
+}
+
+/// Whether some castling has its right and its empty squares: the cheap part of its conditions.
+template <int W, int K, bool Checkmate>
+[[gnu::always_inline]] inline bool Rules<W, K, Checkmate>::may_castle(const State& p, const Set& occupied) const {
+  if ((p.castling & t_.rights_of[p.mover]) == 0) return false;
+  for (const CastlingTable<W>& c : t_.castlings[p.mover]) {
+    if ((p.castling & c.bit) != 0 && (c.empty & occupied).none()) return true;
+  }
+  return false;
+}
+
+/// Whether the king's move to the castling's square is one of its own, or a castling that is listed before.
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::is_other_move(const State& p, const CastlingTable<W>& castling) const {
+  const KindTable<W>& king = t_.kind[p.mover][static_cast<std::size_t>(t_.royal)];
+  if (targets(king, p, castling.king_from).has(castling.king_to)) return true;
+  if (p.en_passant == castling.king_to && !king.passing_from.empty() &&
+      passers(king, p.en_passant, p.occupied()).has(castling.king_from))
+    return true;
+  for (const CastlingTable<W>& before : t_.castlings[p.mover]) {
+    if (&before == &castling) return false;
+    if (before.king_from == castling.king_from && before.king_to == castling.king_to &&
+        (p.castling & before.bit) != 0 && (before.empty & p.occupied()).none())
+      return true;
+  }
+  return false;
+}
+
+/// Calls visit(castling) for every castling that is allowed now. `danger` holds the squares that the enemy attacks with
+/// the royal man off the board; it is read under the royal rule checkmate alone.
+template <int W, int K, bool Checkmate>
+template <class Visit>
+void Rules<W, K, Checkmate>::for_each_castling(const State& p, const Set& danger, Visit visit) const {
+  const Set occupied = p.occupied();
+  for (const CastlingTable<W>& c : t_.castlings[p.mover]) {
+    if ((p.castling & c.bit) == 0 || (c.empty & occupied).any()) continue;
+    if (c.ambiguous && is_other_move(p, c)) continue;
+    if constexpr (Checkmate) {
+      if ((c.safe & danger).any()) continue;
+      const FastMove m = FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling);
+      if (c.rook_shields && !leaves_royal_safe(p, m)) continue;
+    }
+    visit(c);
+  }
+}
+
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::is_double_step(const KindTable<W>& table, const State& p, int from, int to) const {
+  for (const Reach<W>* reach_of : {&table.quiet, &table.take}) {
+    if (!reach_of->lame) continue;
+    for (const LameLeap<W>& leap : reach_of->lame_leaps[static_cast<std::size_t>(from)]) {
+      if (leap.passing && leap.to == to && (leap.way & p.occupied()).none()) return true;
+    }
+  }
+  return false;
+}
+
+/// Whether after the move the mover's royal man is unattacked: the slow test, for en passant and hopper games.
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::leaves_royal_safe(const State& p, FastMove m) const {
+  const State q = apply(p, m);
+  const int royal = royal_square(q, p.mover);
+  return royal < 0 || !attacked(q, royal, q.mover, q.occupied(), {});
+}
+
+}  // namespace keymove::solver

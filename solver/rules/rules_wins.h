@@ -1,0 +1,221 @@
+// Rules: wins at hand and safe moves, found without trying every move. Part of rules.h.
+#pragma once
+
+#include "solver/rules/rules.h"
+
+namespace keymove::solver {
+
+/// Whether there is a (safe) move at all: as count_moves, but it stops at the first. The royal man is asked first: in
+/// the positions where the answer matters it is the one in danger.
+template <int W, int K, bool Checkmate>
+template <bool Legal>
+bool Rules<W, K, Checkmate>::has_move(const State& p) const {
+  if (Legal && !t_.simple_checks) return count_by_list<Legal>(p) > 0;
+  Guard g;
+  if constexpr (Legal) guard_of(p, g);
+  const Set occupied = p.occupied();
+  const Set empty = t_.board & ~occupied;
+  Set men = p.own();
+  Set allowed = t_.board;
+  if constexpr (Legal) {
+    if (g.royal >= 0) {
+      const Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
+      if (to.any() && (to & ~attack_map(p, p.mover ^ 1, occupied & ~Set::of(g.royal))).any()) return true;
+    }
+    allowed = g.allowed;
+    men &= ~(g.pinned | p.kind(t_.royal));
+  }
+  if (allowed.any()) {
+    const Set quiet_to = allowed & empty;
+    const Set take_to = allowed & p.enemy();
+    const CountPlan<W>& plan = t_.plan[p.mover];
+    for (const auto& [k, leaps] : plan.leapers) {
+      Set here = men & p.kind(k);
+      while (here.any()) {
+        if ((leaps[here.pop()] & (quiet_to | take_to)).any()) return true;
+      }
+    }
+    for (const RideGroup<W>& group : plan.riders) {
+      Set here = riders_in(group, p) & men;
+      while (here.any()) {
+        if ((group_reach(group, here.pop(), occupied) & (quiet_to | take_to)).any()) return true;
+      }
+    }
+    for (const int k : plan.steppers) {
+      const Set here = men & p.kind(k);
+      const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+      const int now = table.promotes ? choices(table, p) : 0;
+      for (const SetStep<W>& step : table.quiet.steps) {
+        if (weigh(table, now, step_targets(step, here, empty) & quiet_to) > 0) return true;
+      }
+      for (const SetStep<W>& step : table.take.steps) {
+        if (weigh(table, now, step_targets(step, here, empty) & take_to) > 0) return true;
+      }
+    }
+    if (!plan.others.empty() && count_others(p, men, allowed) > 0) return true;
+    if constexpr (Legal) {
+      if (g.pins != 0 && count_pinned(p, g) > 0) return true;
+    }
+  }
+  if (p.en_passant >= 0 && count_passing<Legal>(p) > 0) return true;
+  if (!may_castle(p, occupied)) return false;
+  if constexpr (!Legal || Checkmate) return count_castling(p) > 0;
+  bool safe = false;  // where the royal man may be left attacked, castling may leave it so
+  for_each_castling(p, {}, [&](const CastlingTable<W>& c) {
+    safe = safe || leaves_royal_safe(p, FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
+  });
+  return safe;
+}
+
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::has_safe_move(const State& p) const {
+  if (t_.royal < 0) return has_move<false>(p);
+  if (t_.simple_checks && royal_square(p, p.mover) >= 0) return has_move<true>(p);
+  Actions list;
+  generate_moves<false, false>(p, list);
+  for (const FastMove m : list) {
+    if (leaves_royal_safe(p, m)) return true;
+  }
+  return false;
+}
+
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::find_checks(const State& p, int royal, Checks& c) const {
+  const Set occupied = p.occupied();
+  Set seen;
+  for (const RideGroup<W>& group : t_.plan[p.mover].riders) seen |= group_reach(group, royal, occupied);
+  const SmallList<int>& leapers = t_.leapers[p.mover];
+  const SmallList<int>& riders = t_.riders[p.mover];
+  const Set* leaps = t_.leaps_to[p.mover].data() + static_cast<std::size_t>(royal) * leapers.size();
+  const Set* rides = t_.rides_to[p.mover].data() + static_cast<std::size_t>(royal) * riders.size();
+  for (int k = 0; k < t_.kinds; ++k) c.direct[static_cast<std::size_t>(k)] = {};
+  for (std::size_t i = 0; i < leapers.size(); ++i) c.direct[static_cast<std::size_t>(leapers[i])] |= leaps[i];
+  Set snipers;
+  for (std::size_t i = 0; i < riders.size(); ++i) {
+    c.direct[static_cast<std::size_t>(riders[i])] |= rides[i] & seen;
+    snipers |= rides[i] & p.kind(riders[i]);
+  }
+  snipers &= p.own();
+  c.unmask = {};
+  while (snipers.any()) {
+    const Set blockers = between(royal, snipers.pop()) & occupied;
+    if (!blockers.several()) c.unmask |= blockers & p.own();
+  }
+}
+
+/// The moves that may give check, legality aside: few enough to be tried one by one.
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::generate_checks(const State& p, Actions& out) const {
+  Checks c;
+  find_checks(p, royal_square(p, p.mover ^ 1), c);
+  const Set own = p.own();
+  for (int k = 0; k < t_.kinds; ++k) {
+    Set men = own & p.kind(k);
+    if (men.none()) continue;
+    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const Set landing = c.direct[static_cast<std::size_t>(k)];
+    if (table.set_wise) {
+      generate_steps<false>(table, p, k, men & ~c.unmask, table.promotes ? landing | table.zone : landing, out);
+      if ((men & c.unmask).any()) generate_steps<false>(table, p, k, men & c.unmask, t_.board, out);
+      continue;
+    }
+    if (k == t_.royal) men &= c.unmask;
+    while (men.any()) {
+      const int from = men.pop();
+      const Set to = targets(table, p, from);
+      const bool any = c.unmask.has(from) || table.promotes;
+      push_all(table, p, k, from, any ? to : to & landing, out);
+    }
+  }
+  generate_special<false, false>(p, out);
+}
+
+template <int W, int K, bool Checkmate>
+FastMove Rules<W, K, Checkmate>::mating_move(const State& p) const {
+  Actions moves;
+  // Which moves may check is known only where riders are all in the count plan and nothing hops or is lame.
+  if (!t_.checks_foreseen) {
+    generate(p, moves);
+    for (const FastMove m : moves) {
+      const State q = apply(p, m);
+      if (in_check(q) && !has_move<true>(q)) return m;
+    }
+    return FastMove{};
+  }
+  generate_checks(p, moves);
+  for (const FastMove m : moves) {
+    const State q = apply(p, m);
+    if (!in_check(q)) continue;
+    const int own = royal_square(q, p.mover);
+    if (own >= 0 && attacked(q, own, q.mover, q.occupied(), {})) continue;
+    if (!has_move<true>(q)) return m;
+  }
+  return FastMove{};
+}
+
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::any_move_ends_won(const State& p) const {
+  Actions moves;
+  generate(p, moves);
+  if (const Ended e = late_end(p, moves.size())) return *e == EndResult::win;
+  for (const FastMove m : moves) {
+    const State q = apply(p, m);
+    if (const Ended e = early_end(q)) {
+      if (*e == EndResult::loss) return true;
+      continue;
+    }
+    if (lost_now(q)) return true;
+  }
+  return false;
+}
+
+template <int W, int K, bool Checkmate>
+inline bool Rules<W, K, Checkmate>::wins_at_once(const State& p) const {
+  if (t_.known.only_mate_wins) return mating_move(p).valid();
+  if (!Checkmate && t_.known.capture_wins && can_capture_royal(p)) return true;
+  if (t_.known.only_capture_wins) return false;
+  return any_move_ends_won(p);
+}
+
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::lost_now(const State& p) const {
+  if (!t_.known.late_losses) return false;
+  if (t_.known.only_mate_wins) return in_check(p) && !has_move<true>(p);
+  // With a safe move at hand no late end holds but one that is told by the men, however many moves there are.
+  if (!Checkmate && t_.royal >= 0 && has_safe_move(p)) return t_.known.late_by_men && late_end(p, 1) == EndResult::loss;
+  return late_end(p, static_cast<std::size_t>(count(p))) == EndResult::loss;
+}
+
+/// Where only the capture of the royal man wins, all other ends are draws. A safe move leaves the enemy without a win
+/// at once; without one, and without a capture of the royal man, the mover loses, unless the game is drawn: here, since
+/// there is no safe move, or after the move. "No moves" does not hold there, since the royal man can be captured.
+template <int W, int K, bool Checkmate>
+inline std::optional<bool> Rules<W, K, Checkmate>::loses_in_two(const State& p) const {
+  if (!t_.known.only_capture_wins) return std::nullopt;
+  if (can_capture_royal(p)) return false;
+  if (has_safe_move(p)) return false;
+  if (t_.known.no_safe_move) return false;
+  constexpr int kMenThatMayEndBare = 3;
+  if (t_.known.far_row || (t_.known.bare_kings && p.occupied().count() <= kMenThatMayEndBare)) return std::nullopt;
+  return count(p) > 0 ? std::optional<bool>(true) : std::nullopt;
+}
+
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::replies(const State& p, FastMove m) const {
+  const State q = apply(p, m);
+  if (t_.royal < 0 || !t_.simple_checks) return count(q);
+  return royal_square(q, q.mover) < 0 ? 0 : count_moves<true>(q);
+}
+
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::attack_rank(const State& p, FastMove m) const {
+  constexpr int kQuiet = 1000;
+  const State q = apply(p, m);
+  if (t_.royal < 0) return count(q);
+  if (royal_square(q, q.mover) < 0) return 0;
+  const bool check = in_check(q);
+  const int left = t_.simple_checks ? count_moves<true>(q) : count(q);
+  return left + (check ? 0 : kQuiet);
+}
+
+}  // namespace keymove::solver

@@ -1,0 +1,511 @@
+#include "solver/rules/tables.h"
+
+#include <cstdlib>
+#include <numeric>
+#include <optional>
+
+namespace keymove::solver {
+
+namespace {
+
+constexpr int kManyMen = 4;  // with so many men at the start a kind is worth moving all at once
+constexpr std::size_t kFewSteps = 8;
+
+std::size_t at(int i) { return static_cast<std::size_t>(i); }
+
+/// Fills the tables of one variant; one object a build.
+template <int W>
+class Builder {
+ public:
+  explicit Builder(Tables<W>& tables) : t_(tables), v_(*tables.variant), shape_(v_.shape) {}
+
+  void build() {
+    t_.kinds = static_cast<int>(v_.men.size());
+    t_.squares = shape_.squares();
+    t_.board = Bits<W>::first(t_.squares);
+    for (const int color : {0, 1}) {
+      const int far = color == 0 ? shape_.ranks - 1 : 0;
+      for (int x = 0; x < shape_.files; ++x) t_.far_rank[color].set(shape_.at(x, far));
+      t_.kind[color].resize(at(t_.kinds));
+    }
+    for (int k = 0; k < t_.kinds; ++k) {
+      t_.value.push_back(v_.men[at(k)].value);
+      if (v_.men[at(k)].royal) t_.royal = k;
+      for (const MoveRule& rule : v_.men[at(k)].moves) {
+        add_line(rule);
+        t_.only_forward = t_.only_forward && rule.dy > 0;
+      }
+    }
+    for (const int color : {0, 1}) {
+      for (int k = 0; k < t_.kinds; ++k) build_kind(color, k);
+      index_takers(color);
+      plan_counts(color);
+    }
+    fill_between();
+    build_castlings();
+    build_ends();
+    find_checks_kind();
+    t_.race = race_of<W>(v_);
+    t_.mirrored = is_mirrored(v_);
+    t_.files.resize(at(shape_.files));
+    for (Square s = 0; s < t_.squares; ++s) t_.files[at(shape_.file_of(s))].set(s);
+  }
+
+ private:
+  static bool walks(const MoveRule& rule) {
+    const bool has_way = !way_of_step(rule.dx, rule.dy).empty();
+    return rule.hurdle != Hurdle::none || (rule.range != 1 && rule.lame && has_way);
+  }
+  static bool rides(const MoveRule& rule) { return rule.range != 1 && !walks(rule); }
+
+  void add_line(const MoveRule& rule) {
+    if (rides(rule)) static_cast<void>(line_of(rule));
+  }
+
+  /// Lines are made before any table points at them.
+  std::size_t line_of(const MoveRule& rule) {
+    int dx = rule.dx;
+    int dy = rule.dy;
+    if (dy < 0 || (dy == 0 && dx < 0)) {
+      dx = -dx;
+      dy = -dy;
+    }
+    for (std::size_t i = 0; i < t_.lines.size(); ++i) {
+      if (t_.lines[i].has_slope(dx, dy)) return i;
+    }
+    t_.lines.emplace_back(shape_, dx, dy);
+    slopes_.emplace_back(dx, dy);
+    return t_.lines.size() - 1;
+  }
+
+  void build_kind(int color, int k) {
+    const ManKind& man = v_.men[at(k)];
+    KindTable<W>& table = t_.kind[color][at(k)];
+    std::vector<MoveRule> rules = man.moves;
+    for (MoveRule& rule : rules) {
+      if (color == 1) {
+        rule.dx = -rule.dx;
+        rule.dy = -rule.dy;
+      }
+    }
+    table.same = std::all_of(rules.begin(), rules.end(),
+                             [](const MoveRule& r) { return r.may_move && r.may_capture && !r.en_passant; });
+    for (const MoveRule& rule : rules) {
+      if (rule.may_move && !table.same) add_rule(table.quiet, rule, color, k);
+      if (rule.may_capture) add_rule(table.take, rule, color, k);
+      if (rule.en_passant) add_passing(table, rule, color, k);
+    }
+    for (const Reach<W>* reach : {&table.quiet, &table.take}) {
+      for (const SetStep<W>& step : reach->steps) table.double_steps = table.double_steps || step.passing;
+      for (const auto& leaps : reach->lame_leaps) {
+        for (const auto& leap : leaps) table.double_steps = table.double_steps || leap.passing;
+      }
+    }
+    const auto color_of = color == 0 ? Color::white : Color::black;
+    const bool many = v_.start_count(color_of, static_cast<KindId>(k)) >= kManyMen || !man.promotion.to.empty();
+    table.set_wise = W == 1 && table.quiet.step_wise && table.take.step_wise && many &&
+                     table.quiet.steps.size() + table.take.steps.size() <= kFewSteps && !table.same &&
+                     !moves_where_it_passes(table);
+    make_plain(table);
+    reverse_lame_takes(table, color);
+    build_promotion(table, man.promotion, color);
+  }
+
+  void prepare(Reach<W>& reach) const {
+    if (reach.leap.empty()) reach.leap.resize(at(t_.squares));
+    if (reach.lame_leaps.empty()) reach.lame_leaps.resize(at(t_.squares));
+  }
+
+  bool may_start(const MoveRule& rule, int color, int k, Square s) const {
+    return !rule.initial_only || v_.starts_on(color == 0 ? Color::white : Color::black, static_cast<KindId>(k), s);
+  }
+
+  void add_rule(Reach<W>& reach, const MoveRule& rule, int color, int k) {
+    if (walks(rule)) {
+      reach.walks.push_back({rule});
+      reach.step_wise = false;
+      return;
+    }
+    if (rides(rule)) {
+      add_ride(reach, rule, color, k);
+      reach.step_wise = false;
+      return;
+    }
+    prepare(reach);
+    const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
+    // A royal man is not taken en passant.
+    const bool passing = rule.initial_only && rule.dx % 2 == 0 && rule.dy % 2 == 0 && k != t_.royal;
+    if (passing) note_double_step(rule);
+    SetStep<W> step;
+    step.by = rule.dy * shape_.files + rule.dx;
+    step.passing = passing;
+    if (!way.empty()) step.way = way[0].second * shape_.files + way[0].first;
+    for (Square s = 0; s < t_.squares; ++s) {
+      const int x = shape_.file_of(s);
+      const int y = shape_.rank_of(s);
+      if (!shape_.contains(x + rule.dx, y + rule.dy) || !may_start(rule, color, k, s)) continue;
+      const Square to = shape_.at(x + rule.dx, y + rule.dy);
+      step.from.set(s);
+      if (way.empty() && !passing) {
+        reach.leaps = true;
+        reach.leap[at(s)].set(to);
+        continue;
+      }
+      LameLeap<W> leap{to, {}, passing};
+      for (const auto& [wx, wy] : way) leap.way.set(shape_.at(x + wx, y + wy));
+      reach.lame = true;
+      reach.lame_leaps[at(s)].push_back(leap);
+    }
+    add_step(reach, step);
+    if (way.size() > 1) reach.step_wise = false;
+  }
+
+  void note_double_step(const MoveRule& rule) {
+    const int ahead = rule.dy > 0 || (rule.dy == 0 && rule.dx > 0) ? 1 : -1;
+    const std::pair<int, int> step{ahead * rule.dx, ahead * rule.dy};
+    t_.several_double_steps = t_.several_double_steps || (double_step_ && *double_step_ != step);
+    double_step_ = step;
+  }
+
+  static void add_step(Reach<W>& reach, const SetStep<W>& step) {
+    for (SetStep<W>& known : reach.steps) {
+      if (known.by != step.by) continue;
+      if (known.way != step.way || known.passing != step.passing) reach.step_wise = false;
+      known.from |= step.from;
+      return;
+    }
+    reach.steps.push_back(step);
+  }
+
+  void add_ride(Reach<W>& reach, const MoveRule& rule, int color, int k) {
+    const std::size_t line = line_of(rule);
+    auto found = std::find_if(reach.rides.begin(), reach.rides.end(),
+                              [&](const Ride<W>& r) { return r.line == line && r.skips_first == rule.skips_first; });
+    if (found == reach.rides.end()) {
+      Ride<W> ride;
+      ride.line = line;
+      ride.table = &t_.lines[line];
+      ride.skips_first = rule.skips_first;
+      ride.reach.resize(at(t_.squares));
+      reach.rides.push_back(std::move(ride));
+      found = reach.rides.end() - 1;
+    }
+    for (Square s = 0; s < t_.squares; ++s) {
+      if (!may_start(rule, color, k, s)) continue;
+      int x = shape_.file_of(s);
+      int y = shape_.rank_of(s);
+      for (int i = 1; rule.range == 0 || i <= rule.range; ++i) {
+        x += rule.dx;
+        y += rule.dy;
+        if (!shape_.contains(x, y)) break;
+        if (i == 1 && rule.skips_first) continue;
+        found->reach[at(s)].set(shape_.at(x, y));
+      }
+    }
+    found->whole = true;
+    for (Square s = 0; s < t_.squares; ++s)
+      found->whole = found->whole && found->reach[at(s)] == t_.lines[line].span(s);
+    found->whole = found->whole && !rule.skips_first;
+  }
+
+  void add_passing(KindTable<W>& table, const MoveRule& rule, int color, int k) {
+    if (table.passing_from.empty()) {
+      table.passing_from.resize(at(t_.squares));
+      table.lame_passing_from.resize(at(t_.squares));
+      t_.passers[color].push_back(k);
+    }
+    const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
+    for (Square s = 0; s < t_.squares; ++s) {
+      const int x = shape_.file_of(s) + rule.dx;
+      const int y = shape_.rank_of(s) + rule.dy;
+      if (!shape_.contains(x, y) || !may_start(rule, color, k, s)) continue;
+      const std::size_t passed = at(shape_.at(x, y));
+      if (way.empty()) {
+        table.passing_from[passed].set(s);
+        continue;
+      }
+      LameLeap<W> leap{s, {}, false};
+      for (const auto& [wx, wy] : way) leap.way.set(shape_.at(shape_.file_of(s) + wx, shape_.rank_of(s) + wy));
+      table.lame_passing_from[passed].push_back(leap);
+    }
+  }
+
+  /// Whether a man that moves by leaps alone may go, without a capture, where he takes en passant.
+  bool moves_where_it_passes(const KindTable<W>& table) const {
+    if (table.passing_from.empty()) return false;
+    for (Square s = 0; s < t_.squares; ++s) {
+      Bits<W> to = table.quiet.leaps ? table.quiet.leap[at(s)] : Bits<W>{};
+      if (table.quiet.lame) {
+        for (const LameLeap<W>& leap : table.quiet.lame_leaps[at(s)]) to.set(leap.to);
+      }
+      while (to.any()) {
+        const std::size_t passed = at(to.pop());
+        const auto& lame = table.lame_passing_from[passed];
+        const bool by_lame = std::any_of(lame.begin(), lame.end(), [s](const LameLeap<W>& l) { return l.to == s; });
+        if (by_lame || table.passing_from[passed].has(s)) return true;
+      }
+    }
+    return false;
+  }
+
+  void make_plain(KindTable<W>& table) const {
+    const Reach<W>& take = table.take;
+    const bool whole = std::all_of(take.rides.begin(), take.rides.end(), [](const Ride<W>& r) { return r.whole; });
+    table.plain = table.same && !take.lame && take.walks.empty() && whole && take.rides.size() <= kMostPlainRides;
+    if (!table.plain) return;
+    if (table.take.leap.empty()) table.take.leap.resize(at(t_.squares));
+    table.plain_leaps = table.take.leap.data();
+    for (const Ride<W>& ride : take.rides) {
+      table.plain_entries[table.plain_rides] = ride.table->entries();
+      table.plain_lines[table.plain_rides++] = ride.table;
+    }
+  }
+
+  void reverse_lame_takes(KindTable<W>& table, int color) const {
+    table.lame_taken_from.resize(at(t_.squares));
+    if (!table.take.lame) return;
+    t_.lame_takers[color] = true;
+    for (Square s = 0; s < t_.squares; ++s) {
+      for (const LameLeap<W>& leap : table.take.lame_leaps[at(s)])
+        table.lame_taken_from[at(leap.to)].push_back({s, leap.way, false});
+    }
+  }
+
+  void build_promotion(KindTable<W>& table, const Promotion& promotion, int color) const {
+    if (promotion.to.empty()) return;
+    table.promotes = true;
+    table.captured_only = promotion.captured_only;
+    table.all_choices = static_cast<int>(promotion.to.size());
+    table.may_decline = promotion.optional_before_last;
+    for (const KindId kind : promotion.to) table.promotes_to.push_back(kind);
+    for (Square s = 0; s < t_.squares; ++s) {
+      const int rank = color == 0 ? shape_.rank_of(s) + 1 : shape_.ranks - shape_.rank_of(s);
+      if (rank >= promotion.from_rank) table.zone.set(s);
+      if (rank == shape_.ranks) table.last.set(s);
+    }
+  }
+
+  void index_takers(int color) {
+    for (int k = 0; k < t_.kinds; ++k) {
+      if (t_.kind[color][at(k)].take.leaps && k != t_.royal) t_.leapers[color].push_back(k);
+      if (!t_.kind[color][at(k)].take.rides.empty()) t_.riders[color].push_back(k);
+    }
+    t_.checking_leapers[color] = t_.leapers[color].size();
+    if (t_.royal >= 0 && t_.kind[color][at(t_.royal)].take.leaps) {
+      t_.leapers[color].push_back(t_.royal);
+      if (v_.royal != RoyalRule::checkmate) ++t_.checking_leapers[color];
+    }
+    const std::size_t leapers = t_.leapers[color].size();
+    const std::size_t riders = t_.riders[color].size();
+    t_.leaps_to[color].resize(at(t_.squares) * leapers);
+    t_.rides_to[color].resize(at(t_.squares) * riders);
+    for (Square s = 0; s < t_.squares; ++s) {
+      for (std::size_t i = 0; i < leapers; ++i) {
+        const Reach<W>& take = t_.kind[color][at(t_.leapers[color][i])].take;
+        for_each(take.leap[at(s)], [&](int to) { t_.leaps_to[color][at(to) * leapers + i].set(s); });
+      }
+      for (std::size_t i = 0; i < riders; ++i) {
+        for (const Ride<W>& ride : t_.kind[color][at(t_.riders[color][i])].take.rides) {
+          for_each(ride.reach[at(s)], [&](int to) { t_.rides_to[color][at(to) * riders + i].set(s); });
+        }
+      }
+    }
+  }
+
+  /// Whether no square is both leapt and ridden to, so that the two can be counted apart.
+  bool parts_disjoint(const KindTable<W>& table) const {
+    for (Square s = 0; s < t_.squares; ++s) {
+      for (std::size_t i = 0; i < table.plain_rides; ++i) {
+        if ((table.plain_leaps[s] & table.plain_lines[i]->span(s)).any()) return false;
+        for (std::size_t j = 0; j < i; ++j) {
+          if ((table.plain_lines[j]->span(s) & table.plain_lines[i]->span(s)).any()) return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  void plan_counts(int color) {
+    CountPlan<W>& plan = t_.plan[color];
+    for (int k = 0; k < t_.kinds; ++k) {
+      const KindTable<W>& table = t_.kind[color][at(k)];
+      if (table.set_wise) {
+        plan.steppers.push_back(k);
+      } else if (!table.plain || table.promotes || !parts_disjoint(table)) {
+        plan.others.push_back(k);
+      } else {
+        if (table.take.leaps) plan.leapers.push_back({k, table.plain_leaps});
+        for (const Ride<W>& ride : table.take.rides) join_riders(plan, k, ride);
+      }
+    }
+    merge_lines(plan);
+  }
+
+  /// One group a line at first.
+  static void join_riders(CountPlan<W>& plan, int k, const Ride<W>& ride) {
+    auto group = std::find_if(plan.riders.begin(), plan.riders.end(), [&](const RideGroup<W>& g) {
+      return g.line[0] == ride.line && g.kinds < kMostPlainRides;
+    });
+    if (group == plan.riders.end()) {
+      plan.riders.emplace_back();
+      group = plan.riders.end() - 1;
+      group->line.push_back(ride.line);
+      group->rides = 1;
+      group->entries[0] = ride.table->entries();
+      group->lines[0] = ride.table;
+    }
+    group->kind[group->kinds++] = k;
+  }
+
+  /// Lines ridden by the same kinds are joined.
+  static void merge_lines(CountPlan<W>& plan) {
+    std::vector<RideGroup<W>> merged;
+    for (const RideGroup<W>& g : plan.riders) {
+      auto same = std::find_if(merged.begin(), merged.end(), [&](const RideGroup<W>& m) {
+        return m.kinds == g.kinds && m.kind == g.kind && m.rides < kMostPlainRides;
+      });
+      if (same == merged.end()) {
+        merged.push_back(g);
+        continue;
+      }
+      same->line.push_back(g.line[0]);
+      same->entries[same->rides] = g.entries[0];
+      same->lines[same->rides++] = g.lines[0];
+    }
+    plan.riders = std::move(merged);
+  }
+
+  void fill_between() {
+    if (t_.royal < 0) return;
+    t_.between.resize(at(t_.squares) * at(t_.squares));
+    for (std::size_t line = 0; line < t_.lines.size(); ++line) {
+      for (Square a = 0; a < t_.squares; ++a) {
+        for_each(t_.lines[line].span(a),
+                 [&](int b) { t_.between[at(a) * at(t_.squares) + at(b)] |= t_.lines[line].between(a, b); });
+      }
+    }
+  }
+
+  /// The squares after `from` up to `to` in a straight line; `to` alone where no such line leads there.
+  Bits<W> walk(Square from, Square to) const {
+    const int dx = shape_.file_of(to) - shape_.file_of(from);
+    const int dy = shape_.rank_of(to) - shape_.rank_of(from);
+    if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return Bits<W>::of(to);
+    const int steps = std::max(std::abs(dx), std::abs(dy));
+    Bits<W> out;
+    for (int i = 1; i <= steps; ++i)
+      out.set(shape_.at(shape_.file_of(from) + i * dx / steps, shape_.rank_of(from) + i * dy / steps));
+    return out;
+  }
+
+  /// Whether some rule of the king may lead where the castling does, or a castling before it.
+  bool is_ambiguous(const CastlingTable<W>& castling, int color) const {
+    const int turn = color == 0 ? 1 : -1;
+    const int dx = turn * (shape_.file_of(castling.king_to) - shape_.file_of(castling.king_from));
+    const int dy = turn * (shape_.rank_of(castling.king_to) - shape_.rank_of(castling.king_from));
+    const auto leads_there = [&](const MoveRule& rule) {
+      for (int i = 1; i < std::max(shape_.files, shape_.ranks); ++i) {
+        if (i * rule.dx == dx && i * rule.dy == dy) return true;
+      }
+      return false;
+    };
+    const auto& rules = v_.men[at(t_.royal)].moves;
+    const auto& before = t_.castlings[color];
+    return std::any_of(rules.begin(), rules.end(), leads_there) ||
+           std::any_of(before.begin(), before.end(), [&](const CastlingTable<W>& other) {
+             return other.king_from == castling.king_from && other.king_to == castling.king_to;
+           });
+  }
+
+  void build_castlings() {
+    t_.rights_kept.assign(at(t_.squares), 0xFF);
+    for (std::size_t i = 0; i < v_.castlings.size(); ++i) {
+      const Castling& c = v_.castlings[i];
+      CastlingTable<W> table;
+      table.bit = static_cast<std::uint8_t>(1U << i);
+      table.king_from = c.king_from;
+      table.king_to = c.king_to;
+      table.rook_from = c.rook_from;
+      table.rook_to = c.rook_to;
+      table.rook_kind = v_.start[at(c.rook_from)].kind;
+      const auto span = [&](Square a, Square b) { return Bits<W>::of(a) | walk(a, b); };
+      table.empty = (span(c.king_from, c.king_to) | span(c.rook_from, c.rook_to)) &
+                    ~(Bits<W>::of(c.king_from) | Bits<W>::of(c.rook_from));
+      table.safe = span(c.king_from, c.king_to);
+      const int rook_file = shape_.file_of(c.rook_from);
+      const bool corner = rook_file == (c.rook_from > c.king_from ? shape_.files - 1 : 0);
+      const auto beside = [&](Square s) { return shape_.rank_of(s) == shape_.rank_of(c.king_from); };
+      table.rook_shields = !corner || !beside(c.rook_from) || !beside(c.king_to) || !beside(c.rook_to);
+      table.ambiguous = is_ambiguous(table, index_of(c.color));
+      t_.castlings[index_of(c.color)].push_back(table);
+      t_.rights_of[index_of(c.color)] |= table.bit;
+      for (const Square s : {c.king_from, c.rook_from})
+        t_.rights_kept[at(s)] = static_cast<std::uint8_t>(t_.rights_kept[at(s)] & ~table.bit);
+    }
+  }
+
+  void build_ends() {
+    for (const End& end : v_.ends) {
+      EndTable<W> table{end.when, end.result, {}};
+      for (const KindId kind : end.men) table.kinds.push_back(kind);
+      if (end.men.empty()) {
+        table.kinds.resize(at(t_.kinds));
+        std::iota(table.kinds.begin(), table.kinds.end(), 0);
+      }
+      t_.ends.push_back(table);
+    }
+    t_.known = end_facts_of(v_);
+  }
+
+  void find_checks_kind() {
+    for (const int color : {0, 1}) {
+      for (const KindTable<W>& table : t_.kind[color]) {
+        if (!table.take.walks.empty()) t_.simple_checks = false;
+        for (const Ride<W>& ride : table.take.rides) {
+          if (ride.skips_first) t_.simple_checks = false;
+        }
+      }
+    }
+    for (std::size_t i = 0; i < slopes_.size(); ++i) {
+      for (std::size_t j = 0; j < i; ++j) {
+        if (slopes_[i].first * slopes_[j].second == slopes_[i].second * slopes_[j].first) t_.simple_checks = false;
+      }
+    }
+    for (const int color : {0, 1}) {
+      for (CastlingTable<W>& castling : t_.castlings[color])
+        castling.rook_shields = castling.rook_shields || !t_.simple_checks || t_.lame_takers[color ^ 1];
+    }
+    if (t_.royal >= 0 && !royal_is_plain(v_.men[at(t_.royal)])) t_.simple_checks = false;
+    t_.checks_foreseen = t_.simple_checks && !t_.lame_takers[0] && !t_.lame_takers[1];
+    for (const int color : {0, 1}) {
+      for (const int k : t_.plan[color].others)
+        t_.checks_foreseen = t_.checks_foreseen && t_.kind[color][at(k)].take.rides.empty();
+    }
+  }
+
+  /// Whether a royal man that attacks the other is attacked by it, and moving it leaves a royal man.
+  static bool royal_is_plain(const ManKind& man) {
+    return man.promotion.to.empty() && std::none_of(man.moves.begin(), man.moves.end(), [](const MoveRule& rule) {
+             return rule.initial_only && rule.may_capture;
+           });
+  }
+
+  Tables<W>& t_;
+  const Variant& v_;
+  BoardShape shape_;
+  std::vector<std::pair<int, int>> slopes_;
+  std::optional<std::pair<int, int>> double_step_;  ///< there and back are one
+};
+
+}  // namespace
+
+template <int W>
+Tables<W>::Tables(VariantPtr v) : variant(std::move(v)) {
+  Builder<W>(*this).build();
+}
+
+template struct Tables<1>;
+template struct Tables<2>;
+template struct Tables<4>;
+
+}  // namespace keymove::solver

@@ -1,0 +1,107 @@
+// Some forced win, not the shortest: within a number of plies, or of any length.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "positions/problem/finding.h"
+#include "solver/search/forced.h"
+#include "solver/search/proof_tree.h"
+#include "solver/search/table.h"
+
+namespace keymove::solver {
+
+constexpr std::uint64_t kFirstShare = 50'000;  ///< nodes of the smallest turn at finding a win of any length
+
+constexpr Outcome outcome_of(EndResult e) {
+  return e == EndResult::win ? Outcome::win : e == EndResult::loss ? Outcome::loss : Outcome::draw;
+}
+
+/// Makes the finding a proof of that outcome at that distance.
+inline void set_proved(Finding& f, Outcome outcome, int distance) {
+  f.status = Status::proved;
+  f.outcome = outcome;
+  f.distance = distance;
+  f.proof = Proof::solver;
+}
+
+/// What `solve --any` asks. The tree of the search lies in the second half of the memory.
+template <class R>
+class AnyWin {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  AnyWin(const R& rules, Table<ForcedBounds>& forced, TableMemory& memory, Budget& budget)
+      : rules_(rules), forced_(forced), memory_(memory), budget_(budget) {}
+
+  /// Whether there is a win within n plies; adds it to the finding.
+  bool within(const State& s, int n, Finding& f) {
+    const int most = rules_.win_may_take(n) ? n : n - 1;
+    ForcedSearch<R> last_plies(rules_, forced_, budget_);
+    ProofTree<R> tree(rules_, forced_, budget_, last_plies, memory_.second_half());
+    const Action key = tree.winning_move(s, most);
+    if (!key.valid()) return false;
+    set_proved(f, Outcome::win, most);
+    f.distance.reset();
+    f.within = most;
+    f.keys = {rules_.to_move(key)};
+    return true;
+  }
+
+  /// Where there is no win within n plies: adds a loss with its distance, or that there is none either.
+  void loss_within(const State& s, int n, Finding& f) {
+    ForcedSearch<R> search(rules_, forced_, budget_);
+    for (int plies = 1; plies <= n; ++plies) {
+      if (rules_.loss_may_take(plies) && search.loses(s, plies)) return set_proved(f, Outcome::loss, plies);
+    }
+    f.status = Status::disproved;
+    f.proof = Proof::solver;
+    f.proved_plies = n;
+  }
+
+  /// A win of any length.
+  void of_any_length(const State& s, Finding& f) { in_turns(s, {{5, 1}, {29, 8}, {61, 2}, {121, 1}}, f); }
+
+  /// A win within about n plies: n is tried, and in turn with it a greater length, which is often found sooner.
+  void about(const State& s, int n, Finding& f) {
+    constexpr int kMore = 12;
+    const int most = ForcedSearch<R>::kMostPlies;
+    in_turns(s, {{n, 1}, {std::min(n + kMore, most), 1}}, f);
+  }
+
+ private:
+  struct Turn {
+    int plies;
+    std::uint64_t share;
+  };
+
+  /// Tries several lengths in turn with growing effort: room makes a win easier to find, too much of it leads astray.
+  /// Numbers in the table carry over.
+  void in_turns(const State& s, const std::vector<Turn>& turns, Finding& f) {
+    int no_win = 0;  // within so many plies
+    for (std::uint64_t unit = kFirstShare; no_win < turns.back().plies; unit *= 2) {
+      for (const Turn& turn : turns) {
+        if (turn.plies <= no_win) continue;
+        Budget part = budget_.rest(turn.share * unit);
+        try {
+          if (!AnyWin(rules_, forced_, memory_, part).within(s, turn.plies, f)) no_win = turn.plies;
+        } catch (const LimitReached&) {
+          // The turn is over; the next may do better.
+        }
+        budget_.add(part.nodes());
+        if (f.within) return;
+        budget_.spend();
+      }
+    }
+    loss_within(s, no_win, f);
+  }
+
+  const R& rules_;
+  Table<ForcedBounds>& forced_;
+  TableMemory& memory_;
+  Budget& budget_;
+};
+
+}  // namespace keymove::solver

@@ -1,0 +1,32 @@
+#include <algorithm>
+
+#include "solver/search/game.h"
+
+namespace keymove::solver {
+
+namespace {
+
+/// Between two looks at the stop flag, and at the deadline, which looks at the clock more rarely if that will do.
+constexpr std::uint64_t kNodesBetweenStops = 4096;
+constexpr std::uint64_t kNodesBetweenSteps = 16;
+
+}  // namespace
+
+Budget::Budget(std::uint64_t nodes, const TimeLimit& time)
+    : most_nodes_(nodes), next_check_(nodes), deadline_(time), timed_(time.seconds < kForever) {
+  if (timed_) next_check_ = std::min(nodes, kNodesBetweenSteps);
+}
+
+void Budget::watch(const std::atomic<bool>* stop) {
+  stop_ = stop;
+  next_check_ = std::min(next_check_, nodes_ + (timed_ ? kNodesBetweenSteps : kNodesBetweenStops));
+}
+
+void Budget::check() {
+  if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) throw LimitReached{};
+  if (nodes_ >= most_nodes_) throw LimitReached{};
+  if (timed_ && deadline_.step()) throw LimitReached{};
+  next_check_ = std::min(most_nodes_, nodes_ + (timed_ ? kNodesBetweenSteps : kNodesBetweenStops));
+}
+
+}  // namespace keymove::solver

@@ -1,0 +1,208 @@
+// Writes down what a search has proved, so that a checker can follow it (docs/certificates.md).
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "positions/certificates/certificate.h"
+#include "positions/certificates/index_stream.h"
+#include "solver/search/forced.h"
+#include "solver/search/limits.h"
+
+namespace keymove::solver {
+
+/// Makes the body of a certificate by asking the search again at every node, whose table still knows most answers.
+template <class R>
+class CertificateMaker {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  /// Finds a move that wins within so many plies where it is known that there is one.
+  using Finder = std::function<Action(const State&, int)>;
+
+  /// Winning moves are those of `find`, but where the search sees one at a glance.
+  CertificateMaker(const R& rules, ForcedSearch<R>& search, Finder find, const CertificateLimits& limits)
+      : rules_(rules), search_(search), find_(std::move(find)), limits_(limits) {}
+
+  /// The body that proves `claim`, which must be true, of a position where the game goes on. What proves `only` or
+  /// `exact` is left out, and the flag taken from the claim, when it becomes too large or the search meets its limit;
+  /// nothing at all when the rest does.
+  std::optional<std::vector<std::uint8_t>> make(const State& s, CertificateClaim& claim) {
+    if (claim.outcome == Outcome::none) {
+      return part(limits_.refutation_bytes, [&] { nothing(s, claim.plies); }) ? take() : std::nullopt;
+    }
+    const bool won = claim.outcome == Outcome::win;
+    const auto strategy = [&] { won ? winning(s, claim) : losing(s, claim.plies); };
+    if (!part(limits_.strategy_bytes, strategy)) return std::nullopt;
+    const auto exactness = [&] { won ? others(s, claim) : longest(s, claim.plies); };
+    if (won && claim.only && part(body_.size() + limits_.refutation_bytes, exactness)) return take();
+    claim.only = false;
+    if (claim.exact && !part(body_.size() + limits_.refutation_bytes, exactness)) claim.exact = false;
+    return take();
+  }
+
+  /// Why the last make() left something out.
+  [[nodiscard]] CertificateGap gap() const { return gap_; }
+
+ private:
+  struct TooLarge {};
+  struct Choice {
+    Move move;
+    Action action;
+  };
+  struct KeyHash {
+    std::size_t operator()(const Key& key) const { return key.low ^ key.high; }
+  };
+  using Memory = std::unordered_map<Key, int, KeyHash>;
+
+  /// Wins so short are looked for first: they make short proofs.
+  static constexpr int kSoon = 5;
+  /// The same as the checker's: nodes closer to the end are not remembered.
+  static constexpr int kLeastRemembered = 3;
+
+  /// Writes a part of the body; a part that cannot be finished leaves no trace.
+  template <class Write>
+  bool part(std::size_t most_bytes, const Write& write) {
+    const std::size_t before = body_.size();
+    const Memory strategies = strategies_;
+    const Memory refutations = refutations_;
+    most_bytes_ = most_bytes;
+    try {
+      write();
+      return true;
+    } catch (const TooLarge&) {
+      gap_ = CertificateGap::too_large;
+    } catch (const LimitReached&) {
+      gap_ = CertificateGap::limit;
+    }
+    body_.resize(before);
+    strategies_ = strategies;
+    refutations_ = refutations;
+    return false;
+  }
+  std::optional<std::vector<std::uint8_t>> take() { return std::move(body_); }
+
+  // --- the claims
+
+  void winning(const State& s, const CertificateClaim& claim) {
+    for (const Choice& c : sorted(s)) {
+      if (is_key(claim, c)) lost(rules_.apply(s, c.action), claim.plies - 1);
+    }
+  }
+  void others(const State& s, const CertificateClaim& claim) {
+    const std::vector<Choice> moves = sorted(s);
+    for (const Choice& c : moves) {
+      if (claim.exact && is_key(claim, c)) holds(rules_.apply(s, c.action), sooner(claim.plies) - 1);
+    }
+    for (const Choice& c : moves) {
+      if (!is_key(claim, c)) holds(rules_.apply(s, c.action), (claim.only ? claim.plies : sooner(claim.plies)) - 1);
+    }
+  }
+  void losing(const State& s, int n) {
+    for (const Choice& c : sorted(s)) won(rules_.apply(s, c.action), n - 1);
+  }
+  void longest(const State& s, int n) { holds(s, sooner(n)); }
+  void nothing(const State& s, int n) {
+    not_won(s, rules_.win_may_take(n) ? n : n - 1);
+    holds(s, rules_.loss_may_take(n) ? n : n - 1);
+  }
+  /// The largest number of plies below n that the same outcome could take.
+  [[nodiscard]] int sooner(int n) const { return n - rules_.distance_step(); }
+
+  // --- the four kinds of nodes; the names say what is proved of the mover
+
+  void won(const State& s, int n) {
+    if (ended(s)) return;
+    const Key key = rules_.key(s);
+    if (n >= kLeastRemembered && known(strategies_, key, [n](int bound) { return bound <= n; })) return;
+    const auto soon = search_.win_distance(s, std::min(n, kSoon));
+    const Action m = soon ? search_.winning_move(s, *soon) : find_(s, n);
+    if (!m.valid()) throw LimitReached{};
+    choose(s, m);
+    lost(rules_.apply(s, m), n - 1);
+    if (n < kLeastRemembered) return;
+    const auto [at, fresh] = strategies_.try_emplace(key, n);
+    if (!fresh) at->second = std::min(at->second, n);
+  }
+  void lost(const State& s, int n) {
+    if (ended(s)) return;
+    for (const Choice& c : sorted(s)) won(rules_.apply(s, c.action), n - 1);
+  }
+  void not_won(const State& s, int n) {
+    if (ended(s) || n <= 1) return;
+    const Key key = rules_.key(s);
+    if (n >= kLeastRemembered && known(refutations_, key, [n](int bound) { return bound >= n; })) return;
+    for (const Choice& c : sorted(s)) holds(rules_.apply(s, c.action), n - 1);
+    if (n < kLeastRemembered) return;
+    const auto [at, fresh] = refutations_.try_emplace(key, n);
+    if (!fresh) at->second = std::max(at->second, n);
+  }
+  void holds(const State& s, int n) {
+    if (n < 1 || ended(s)) return;
+    const Action m = holding(s, n);
+    choose(s, m);
+    not_won(rules_.apply(s, m), n - 1);
+  }
+
+  /// A reply to a position that is refuted already, else what the search says.
+  Action holding(const State& s, int n) {
+    if (n - 1 >= kLeastRemembered) {
+      for (const Choice& c : sorted(s)) {
+        const Key key = rules_.key(rules_.apply(s, c.action));
+        if (known(refutations_, key, [n](int bound) { return bound >= n - 1; })) return c.action;
+      }
+    }
+    const Action m = search_.holding_move(s, n);
+    if (!m.valid()) throw LimitReached{};
+    return m;
+  }
+
+  template <class Enough>
+  static bool known(const Memory& memory, const Key& key, const Enough& enough) {
+    const auto at = memory.find(key);
+    return at != memory.end() && enough(at->second);
+  }
+  [[nodiscard]] bool ended(const State& s) const { return rules_.end(s).has_value(); }
+  static bool is_key(const CertificateClaim& claim, const Choice& c) {
+    return std::binary_search(claim.keys.begin(), claim.keys.end(), c.move);
+  }
+
+  /// The legal moves in the order of Move.
+  std::vector<Choice> sorted(const State& s) const {
+    typename R::Actions moves;
+    rules_.generate(s, moves);
+    std::vector<Choice> out;
+    out.reserve(moves.size());
+    for (const Action m : moves) out.push_back({rules_.to_move(m), m});
+    std::sort(out.begin(), out.end(), [](const Choice& a, const Choice& b) { return a.move < b.move; });
+    return out;
+  }
+
+  void choose(const State& s, Action m) {
+    typename R::Actions moves;
+    rules_.generate(s, moves);
+    const Move chosen = rules_.to_move(m);
+    const auto before = std::count_if(moves.begin(), moves.end(), [&](Action a) { return rules_.to_move(a) < chosen; });
+    append_index(body_, static_cast<std::size_t>(before));
+    if (body_.size() > most_bytes_) throw TooLarge{};
+  }
+
+  const R& rules_;
+  ForcedSearch<R>& search_;
+  Finder find_;
+  CertificateLimits limits_;
+  std::vector<std::uint8_t> body_;
+  std::size_t most_bytes_ = 0;
+  Memory strategies_;
+  Memory refutations_;
+  CertificateGap gap_ = CertificateGap::none;
+};
+
+}  // namespace keymove::solver

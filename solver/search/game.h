@@ -1,0 +1,81 @@
+// The formal model of a game, as the searches see it.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "positions/base/clock.h"
+#include "solver/rules/position.h"
+#include "solver/rules/rules.h"
+
+namespace keymove::solver {
+
+/// States, actions, results and ends of a two-player game of perfect information. The algorithms are written against
+/// this alone; Rules is the one model of it so far.
+template <class G>
+concept Game = requires(const G& g, const typename G::State& s, typename G::Actions& list, typename G::Action a,
+                        std::size_t n) {
+  { g.key(s) } -> std::same_as<Key>;
+  { g.early_end(s) } -> std::same_as<Ended>;
+  { g.late_end(s, n) } -> std::same_as<Ended>;
+  g.generate(s, list);
+  { g.apply(s, a) } -> std::same_as<typename G::State>;
+  { g.apply_if_legal(s, a) } -> std::same_as<std::optional<typename G::State>>;
+  { g.gives_check(s, a) } -> std::same_as<bool>;
+  { g.goes_on_with_a_move() } -> std::same_as<bool>;
+  { g.wins_at_once(s) } -> std::same_as<bool>;
+  { g.won_now(s) } -> std::same_as<bool>;
+  { g.distance_step() } -> std::same_as<int>;
+  { g.folded(s) } -> std::same_as<typename G::Folded>;
+  { g.value_range(s) } -> std::same_as<ValueRange>;
+  { g.value_rank(a, s) } -> std::same_as<int>;
+  { g.fewest_moves(s, 0) } -> std::same_as<int>;
+};
+
+/// A limit was reached: unwinds a search to its caller. Nothing that was stored is wrong.
+struct LimitReached {};
+
+/// Counts nodes and stops a search at a limit.
+class Budget {
+ public:
+  Budget() = default;
+  Budget(std::uint64_t nodes, const TimeLimit& time);
+
+  /// Stops as well when `stop` becomes true, which is looked at every few thousand nodes.
+  void watch(const std::atomic<bool>* stop);
+
+  /// What is left of it, at most so many nodes: the same deadline, the nodes not yet spent.
+  [[nodiscard]] Budget rest(std::uint64_t most = UINT64_MAX) const {
+    Budget out = *this;
+    if (most_nodes_ != UINT64_MAX) most = std::min(most, most_nodes_ - std::min(most_nodes_, nodes_));
+    out.most_nodes_ = most;
+    out.next_check_ =
+        std::min(most, next_check_ == UINT64_MAX ? UINT64_MAX : next_check_ - std::min(next_check_, nodes_));
+    out.nodes_ = 0;
+    return out;
+  }
+  /// Nodes that were spent elsewhere.
+  void add(std::uint64_t nodes) { nodes_ += nodes; }
+
+  /// One more node. Errors: throws LimitReached.
+  void spend() {
+    if (++nodes_ >= next_check_) check();
+  }
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+ private:
+  void check();
+
+  std::uint64_t nodes_ = 0;
+  const std::atomic<bool>* stop_ = nullptr;
+  std::uint64_t most_nodes_ = UINT64_MAX;
+  std::uint64_t next_check_ = UINT64_MAX;
+  Deadline deadline_;
+  bool timed_ = false;
+};
+
+}  // namespace keymove::solver

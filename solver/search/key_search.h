@@ -1,0 +1,108 @@
+// All first moves that win within a number of plies, by one thread or several.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "solver/search/forced.h"
+
+namespace keymove::solver {
+
+/// Asks every first move. Several threads share the table: each takes moves nobody has begun, and when there are none
+/// it joins one that is not done yet, from the other end. What is found does not depend on the number of threads.
+template <Game G>
+class KeySearch {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+
+  /// `memory` is the table's; it is shared while several threads work.
+  KeySearch(const G& game, Table<ForcedBounds>& table, TableMemory& memory, std::size_t threads)
+      : g_(game), table_(table), memory_(memory), threads_(threads) {}
+
+  /// Those of `moves`, legal in s, that win within n plies, in their order. Errors: throws LimitReached when
+  /// `budget` is used up. Nodes of all threads are spent from it.
+  std::vector<Action> keys(const State& s, const std::vector<Action>& moves, int n, Budget& budget,
+                           ForcedSearch<G>& search) {
+    const std::uint64_t before = budget.nodes();
+    std::vector<Action> out;
+    if (threads_ <= 1 || last_cost_ < kWorthThreads) {
+      for (const Action m : moves) {
+        if (search.move_wins(s, m, n)) out.push_back(m);
+      }
+    } else {
+      std::vector<Task> tasks(moves.size());
+      run(s, moves, n, budget, search, tasks);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (tasks[i].answer == Answer::wins) out.push_back(moves[i]);
+      }
+    }
+    last_cost_ = budget.nodes() - before;
+    return out;
+  }
+
+ private:
+  static constexpr std::uint64_t kWorthThreads = 5'000;  ///< nodes of the last question
+
+  enum class Answer { open, wins, fails };
+  struct Task {
+    std::atomic<bool> begun = false;
+    std::atomic<bool> done = false;
+    std::atomic<Answer> answer = Answer::open;
+  };
+
+  void run(const State& s, const std::vector<Action>& moves, int n, Budget& budget, ForcedSearch<G>& search,
+           std::vector<Task>& tasks) {
+    memory_.share(true);
+    std::atomic<bool> limit = false;
+    std::vector<Budget> budgets(threads_ - 1, budget.rest());
+    {
+      std::vector<std::jthread> helpers;
+      for (std::size_t i = 0; i + 1 < threads_; ++i) {
+        helpers.emplace_back([&, i] {
+          const auto order = i % 2 == 0 ? ForcedSearch<G>::Order::backward : ForcedSearch<G>::Order::forward;
+          ForcedSearch<G> own(g_, table_, budgets[i], order);
+          work(s, moves, n, budgets[i], own, tasks, limit);
+        });
+      }
+      work(s, moves, n, budget, search, tasks, limit);
+    }
+    memory_.share(false);
+    budget.watch(nullptr);
+    for (const Budget& b : budgets) budget.add(b.nodes());
+    if (limit) throw LimitReached{};
+  }
+
+  void work(const State& s, const std::vector<Action>& moves, int n, Budget& budget, ForcedSearch<G>& search,
+            std::vector<Task>& tasks, std::atomic<bool>& limit) {
+    for (const bool join : {false, true}) {
+      for (std::size_t i = 0; i < moves.size() && !limit; ++i) {
+        Task& task = tasks[i];
+        if (task.done || (!join && task.begun.exchange(true))) continue;
+        budget.watch(&task.done);
+        try {
+          const bool wins = search.move_wins(s, moves[i], n);
+          task.answer = wins ? Answer::wins : Answer::fails;
+          task.done = true;
+        } catch (const LimitReached&) {
+          if (task.answer != Answer::open) continue;  // another thread was first
+          limit = true;
+          for (Task& t : tasks) t.done = true;  // the others stop, too
+          return;
+        }
+      }
+    }
+  }
+
+  const G& g_;
+  Table<ForcedBounds>& table_;
+  TableMemory& memory_;
+  std::size_t threads_;
+  std::uint64_t last_cost_ = 0;
+};
+
+}  // namespace keymove::solver

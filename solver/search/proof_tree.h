@@ -1,0 +1,279 @@
+// Finds a forced win within a number of plies: best-first proof-number search in a tree kept in memory.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "solver/search/forced.h"
+#include "solver/search/game.h"
+#include "solver/search/table.h"
+
+namespace keymove::solver {
+
+/// Proof-number search (Allis 1994) for "the mover wins within n plies". An attacker's move starts with the number of
+/// replies as its proof number, a reply with the attacker's moves as its disproof number. The last plies are left to
+/// ForcedSearch. Numbers and answers go into the table too, so that positions reached in several ways help each other.
+/// When the memory is full, subtrees away from the present line are forgotten; the table keeps their numbers.
+template <Game G>
+class ProofTree {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+  using Actions = typename G::Actions;
+
+  /// The tree lives in `memory`, which must outlive it.
+  ProofTree(const G& game, Table<ForcedBounds>& table, Budget& budget, ForcedSearch<G>& last_plies,
+            std::span<std::byte> memory)
+      : g_(game),
+        table_(table),
+        budget_(budget),
+        last_plies_(last_plies),
+        nodes_(reinterpret_cast<Node*>(memory.data())),  // NOLINT: raw memory of a suitable alignment
+        most_nodes_(static_cast<std::uint32_t>(std::min<std::size_t>(memory.size() / sizeof(Node), UINT32_MAX))) {}
+
+  /// A first move that wins within n plies, or no move when there is none. The game is not over.
+  /// Errors: throws LimitReached.
+  Action winning_move(const State& s, int n) {
+    if (n <= kLastPlies) return last_plies_.winning_move(s, n);
+    start(s, n);
+    while (nodes_[0].proof != 0 && nodes_[0].disproof != 0) {
+      descend();
+      expand();
+      update();
+    }
+    if (nodes_[0].disproof == 0) return Action{};
+    return nodes_[0].best.valid() ? nodes_[0].best : last_plies_.winning_move(s, n);
+  }
+
+ private:
+  static constexpr int kLastPlies = 5;
+  static constexpr std::uint32_t kInfinite = 1'000'000'000;
+  static constexpr std::size_t kClasses = 13;        ///< blocks of 1, 2, 4, ... 4096 nodes
+  static constexpr std::uint64_t kUsualWork = 1000;  ///< what an answer of the tree is worth in the table
+
+  struct Node {
+    std::uint32_t proof;
+    std::uint32_t disproof;
+    std::uint32_t children;  ///< index of the first, 0 of a leaf
+    std::uint16_t count;     ///< children that are not refuted (attacker to move) or proved (defender)
+    std::uint16_t block;     ///< class of the block of children
+    Action move;             ///< that leads here
+    Action best;             ///< root: the move that won
+  };
+  struct Step {
+    std::uint32_t node;
+    State state;
+  };
+
+  void start(const State& s, int n) {
+    for (auto& list : free_) list.clear();
+    used_ = 1;
+    nodes_[0] = {1, 1, 0, 0, 0, Action{}, Action{}};
+    path_.clear();
+    path_.push_back({0, s});
+    plies_ = n;
+  }
+
+  [[nodiscard]] int plies_left() const { return plies_ - static_cast<int>(path_.size()) + 1; }
+  [[nodiscard]] bool attacking() const { return path_.size() % 2 == 1; }
+  [[nodiscard]] Node& node() { return nodes_[path_.back().node]; }
+
+  /// Goes from the end of the path to the leaf that matters most.
+  void descend() {
+    while (node().children != 0) {
+      const Node& at = node();
+      const bool attack = attacking();
+      const auto before = [attack](const Node& a, const Node& b) {
+        if (attack) return a.proof != b.proof ? a.proof < b.proof : a.disproof < b.disproof;
+        return a.disproof != b.disproof ? a.disproof < b.disproof : a.proof < b.proof;
+      };
+      const Node* chosen = std::min_element(nodes_ + at.children, nodes_ + at.children + at.count, before);
+      path_.push_back({static_cast<std::uint32_t>(chosen - nodes_), g_.apply(path_.back().state, chosen->move)});
+    }
+  }
+
+  void expand() {
+    budget_.spend();
+    const State s = path_.back().state;
+    const int n = plies_left();
+    const bool attack = attacking();
+    if (!attack && n <= kLastPlies + 1) return settle(last_plies_.loses(s, n));
+    Actions moves;
+    g_.generate(s, moves);
+    if (const Ended e = g_.late_end(s, moves.size())) return settle(*e == (attack ? EndResult::win : EndResult::loss));
+    children_.clear();
+    keys_.clear();
+    for (const Action m : moves) {
+      children_.push_back(g_.apply(s, m));
+      keys_.push_back(g_.key(children_.back()));
+      table_.prefetch(keys_.back());
+    }
+    fresh_.clear();
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (add_child(s, moves[i], i, n, attack)) return decide(attack, moves[i]);
+    }
+    if (fresh_.empty()) return decide(!attack, Action{});
+    const std::uint16_t block = class_of(fresh_.size());
+    const std::uint32_t first = allocate(block);
+    std::copy(fresh_.begin(), fresh_.end(), nodes_ + first);
+    node().children = first;
+    node().count = static_cast<std::uint16_t>(fresh_.size());
+    node().block = block;
+  }
+
+  /// Adds the child unless it is known not to help its mover; whether it decides the position for the mover.
+  bool add_child(const State& s, Action m, std::size_t i, int n, bool attack) {
+    const State& child = children_[i];
+    if (const Ended e = g_.early_end(child)) return *e == EndResult::loss || (!attack && *e == EndResult::draw);
+    const auto known = table_.find(keys_[i]);
+    if (known) {
+      if (const auto answer = attack ? known->loses(n - 1) : known->wins(n - 1)) return *answer == attack;
+    }
+    Node c{1, 1, 0, 0, 0, m, Action{}};
+    if (attack) {
+      const int replies = g_.replies(s, m);
+      if (replies == 0) {
+        if (g_.lost_now(child)) return true;
+        if (g_.count(child) == 0) return false;
+      }
+      c.proof = static_cast<std::uint32_t>(replies + 1);
+    } else {
+      c.disproof = static_cast<std::uint32_t>(1 + g_.count(child));
+    }
+    if (known && known->proof != 0) {
+      c.proof = known->proof;
+      c.disproof = known->disproof;
+    }
+    fresh_.push_back(c);
+    return false;
+  }
+
+  /// Gives the node at the end of the path its answer, without the table.
+  void settle(bool proved) {
+    node().proof = proved ? 0 : kInfinite;
+    node().disproof = proved ? kInfinite : 0;
+  }
+  /// The same, and tells the table. `best` is the move that decided it, if one did.
+  void decide(bool proved, Action best) {
+    const State& s = path_.back().state;
+    const int n = plies_left();
+    table_.update(g_.key(s), kUsualWork, [&](ForcedBounds& b) {
+      attacking() ? b.learn_win(n, proved, best.raw) : b.learn_loss(n, proved, best.raw);
+    });
+    if (path_.size() == 1) node().best = best;
+    settle(proved);
+  }
+
+  /// Recomputes the numbers from the end of the path upwards, as far as they change.
+  void update() {
+    while (true) {
+      const std::uint32_t proof = node().proof;
+      const std::uint32_t disproof = node().disproof;
+      const bool inner = node().children != 0;
+      if (inner) sum_up();
+      if (path_.size() == 1 || (inner && node().proof == proof && node().disproof == disproof)) return;
+      path_.pop_back();
+    }
+  }
+
+  void sum_up() {
+    Node& at = node();
+    const bool attack = attacking();
+    Node* c = nodes_ + at.children;
+    std::uint32_t least = kInfinite;
+    std::uint64_t sum = 0;
+    for (std::uint32_t i = 0; i < at.count;) {
+      const std::uint32_t ours = attack ? c[i].proof : c[i].disproof;
+      const std::uint32_t theirs = attack ? c[i].disproof : c[i].proof;
+      if (ours == 0) {
+        const Action best = c[i].move;
+        release(path_.back().node);
+        return decide(attack, best);
+      }
+      if (theirs == 0) {
+        std::swap(c[i], c[--at.count]);
+        continue;
+      }
+      least = std::min(least, ours);
+      sum += theirs;
+      ++i;
+    }
+    if (at.count == 0) {
+      release(path_.back().node);
+      return decide(!attack, Action{});
+    }
+    const auto total = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kInfinite - 1));
+    at.proof = attack ? least : total;
+    at.disproof = attack ? total : least;
+    table_.update(g_.key(path_.back().state), 1, [&](ForcedBounds& b) {
+      b.proof = at.proof;
+      b.disproof = at.disproof;
+    });
+  }
+
+  // --- memory
+
+  static std::uint16_t class_of(std::size_t count) { return static_cast<std::uint16_t>(std::bit_width(count - 1)); }
+
+  /// A block of 2^block nodes. Errors: throws LimitReached when there is no room even after forgetting.
+  std::uint32_t allocate(std::uint16_t block) {
+    for (int attempt = 0;; ++attempt) {
+      const std::uint32_t size = 1U << block;
+      if (free_[block].empty() && used_ + size <= most_nodes_) return std::exchange(used_, used_ + size);
+      for (std::size_t larger = block; larger < kClasses; ++larger) {
+        if (free_[larger].empty()) continue;
+        const std::uint32_t at = free_[larger].back();
+        free_[larger].pop_back();
+        while (larger > block) {
+          --larger;
+          free_[larger].push_back(at + (1U << larger));
+        }
+        return at;
+      }
+      if (attempt == kAttempts) throw LimitReached{};
+      forget(0, 0, (kAttempts - attempt - 1) * 2);
+    }
+  }
+  static constexpr int kAttempts = 4;
+
+  /// Makes leaves of all nodes deeper than `depth`, but those on the path.
+  void forget(std::uint32_t index, int at_depth, int depth) {
+    const bool on_path =
+        static_cast<std::size_t>(at_depth) < path_.size() && path_[static_cast<std::size_t>(at_depth)].node == index;
+    Node& at = nodes_[index];
+    if (at.children == 0) return;
+    if (at_depth > depth && !on_path) return release(index);
+    for (std::uint32_t i = 0; i < at.count; ++i) forget(at.children + i, at_depth + 1, depth);
+  }
+
+  /// Frees everything below the node. Children that were set aside as refuted are leaves already.
+  void release(std::uint32_t index) {
+    Node& at = nodes_[index];
+    if (at.children == 0) return;
+    for (std::uint32_t i = 0; i < at.count; ++i) release(at.children + i);
+    free_[at.block].push_back(at.children);
+    at.children = 0;
+  }
+
+  const G& g_;
+  Table<ForcedBounds>& table_;
+  Budget& budget_;
+  ForcedSearch<G>& last_plies_;
+  Node* nodes_;
+  std::uint32_t most_nodes_;
+  std::uint32_t used_ = 0;
+  int plies_ = 0;
+  std::array<std::vector<std::uint32_t>, kClasses> free_;
+  std::vector<Step> path_;
+  std::vector<Node> fresh_;
+  std::vector<State> children_;
+  std::vector<Key> keys_;
+};
+
+}  // namespace keymove::solver

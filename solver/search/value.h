@@ -1,0 +1,214 @@
+// The game-theoretic value of games that cannot go on for ever.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "solver/search/game.h"
+#include "solver/search/table.h"
+
+namespace keymove::solver {
+
+/// Bounds on the value of a position for its mover: -1 loss, 0 draw, 1 win.
+struct ValueBounds {
+  std::int8_t low = -1;
+  std::int8_t high = 1;
+  std::uint8_t within = UINT8_MAX;  ///< a won or lost game is over within so many plies of best play
+  std::uint8_t not_within = 0;      ///< ... and not within one less
+  std::uint32_t best = 0;
+};
+
+/// Win, draw or loss with best play to the end, one question at a time: is the value at least a win, at least a draw?
+/// Only for games in which no position returns (every man always moves forward); cost: the number of positions met,
+/// whatever memory there is. A position and its mirror image are one. What a glance proves (`value_range`) is not
+/// searched; of the moves, one to a position that the table knows to answer the question comes first.
+template <Game G>
+class ValueSearch {
+ public:
+  using State = typename G::State;
+  using Action = typename G::Action;
+  using Actions = typename G::Actions;
+
+  ValueSearch(const G& game, Table<ValueBounds>& table, Budget& budget) : g_(game), table_(table), budget_(budget) {}
+
+  /// The value of the position for its mover.
+  int value(const State& s) {
+    if (const Ended e = g_.early_end(s)) return value_of(*e);
+    if (!reaches(s, 0)) return -1;
+    return reaches(s, 1) ? 1 : 0;
+  }
+
+  /// Whether the value is at least so much: 0 a draw, 1 a win.
+  bool reaches(const State& s, int goal) {
+    if (const Ended e = g_.early_end(s)) return value_of(*e) >= goal;
+    return search(s, g_.folded(s), goal, 0);
+  }
+
+  /// Plies to the end of a won or lost game: the winner hurries, the loser delays. Requires value() != 0. Asks for one
+  /// length after the other; what is not won is known by its value and not looked at.
+  int distance(const State& s) {
+    int n = 0;
+    while (!over_within(s, n)) ++n;
+    return n;
+  }
+
+  /// Whether a won or lost game is over within n plies of best play. Requires value() != 0.
+  bool over_within(const State& s, int n) { return g_.early_end(s) || ends(s, g_.folded(s), n); }
+
+  static int value_of(EndResult e) { return e == EndResult::win ? 1 : e == EndResult::loss ? -1 : 0; }
+
+ private:
+  using Folded = typename G::Folded;
+
+  struct Ranked {
+    Action move;
+    std::int64_t rank;
+    Folded child;
+  };
+
+  /// The position is not over by an early end.
+  bool search(const State& s, const Folded& here, int goal, std::size_t ply) {
+    budget_.spend();
+    ValueBounds bounds;
+    if (const auto known = table_.find(here.key)) {
+      bounds = *known;
+    } else {
+      const ValueRange range = g_.value_range(s);
+      bounds.low = static_cast<std::int8_t>(range.low);
+      bounds.high = static_cast<std::int8_t>(range.high);
+    }
+    if (bounds.low >= goal) return true;
+    if (bounds.high < goal) return false;
+    const std::uint64_t before = budget_.nodes();
+    Action first{bounds.best};
+    if (first.valid() && here.mirrored) first = g_.mirrored(first);
+    Action best{};
+    const bool reached = expand(s, goal, ply, first, best);
+    if (best.valid() && here.mirrored) best = g_.mirrored(best);
+    table_.update(here.key, budget_.nodes() - before, [&](ValueBounds& b) {
+      b.low = std::max(b.low, reached ? static_cast<std::int8_t>(goal) : bounds.low);
+      b.high = std::min(b.high, reached ? bounds.high : static_cast<std::int8_t>(goal - 1));
+      if (best.valid()) b.best = best.raw;
+    });
+    return reached;
+  }
+
+  /// Whether a move reaches the goal, and which.
+  bool expand(const State& s, int goal, std::size_t ply, Action first, Action& best) {
+    Actions moves;
+    g_.generate(s, moves);
+    if (const Ended e = g_.late_end(s, moves.size())) return value_of(*e) >= goal;
+    while (ranked_.size() <= ply) ranked_.emplace_back();
+    std::vector<Ranked>& ranked = ranked_[ply];
+    ranked.clear();
+    for (const Action m : moves) {
+      const State child = g_.apply(s, m);
+      if (const Ended e = g_.early_end(child)) {
+        if (-value_of(*e) < goal) continue;
+        best = m;
+        return true;
+      }
+      ranked.push_back({m, m == first ? kFirst : rank(s, m, child), g_.folded(child)});
+      table_.prefetch(ranked.back().child.key);
+    }
+    // The child's mover must not reach 1 - goal.
+    for (const Ranked& r : ranked) {
+      const auto known = table_.find(r.child.key);
+      if (!known || known->high > -goal) continue;
+      best = r.move;
+      return true;
+    }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
+    for (std::size_t i = 0; i < ranked_[ply].size(); ++i) {
+      const Ranked r = ranked_[ply][i];  // deeper plies may move the lists
+      const std::uint64_t before = budget_.nodes();
+      if (search(g_.apply(s, r.move), r.child, 1 - goal, ply + 1)) continue;
+      best = r.move;
+      learn(s, r.move, budget_.nodes() - before);
+      return true;
+    }
+    return false;
+  }
+
+  /// A won or lost game that is not over by an early end.
+  bool ends(const State& s, const Folded& here, int n) {
+    budget_.spend();
+    const bool won = search(s, here, 1, 0);
+    const ValueBounds known = table_.find(here.key).value_or(ValueBounds{});
+    if (known.within <= n) return true;
+    if (known.not_within > n || 2 * g_.fewest_moves(s, won ? s.mover : s.mover ^ 1) - (won ? 1 : 0) > n) return false;
+    const std::uint64_t before = budget_.nodes();
+    const bool over = won ? some_child_ends(s, n) : all_children_end(s, n);
+    table_.update(here.key, budget_.nodes() - before, [&](ValueBounds& b) {
+      if (over) b.within = std::min(b.within, static_cast<std::uint8_t>(n));
+      if (!over) b.not_within = std::max(b.not_within, static_cast<std::uint8_t>(n + 1));
+    });
+    return over;
+  }
+
+  bool some_child_ends(const State& s, int n) {
+    if (g_.won_now(s)) return true;
+    if (n == 0) return false;
+    Actions moves;
+    g_.generate(s, moves);
+    std::vector<std::pair<int, Action>> lost;  // for the child's mover, and as the table knows not yet too slow
+    for (const Action m : moves) {
+      const State child = g_.apply(s, m);
+      if (const Ended e = g_.early_end(child)) {
+        if (*e == EndResult::loss) return true;
+        continue;
+      }
+      const Folded folded = g_.folded(child);
+      if (search(child, folded, 0, 0)) continue;
+      const ValueBounds known = table_.find(folded.key).value_or(ValueBounds{});
+      if (known.within <= n - 1) return true;
+      if (known.not_within <= n - 1) lost.emplace_back(g_.value_rank(m, child), m);
+    }
+    std::stable_sort(lost.begin(), lost.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    return std::any_of(lost.begin(), lost.end(),
+                       [&](const auto& m) { return over_within(g_.apply(s, m.second), n - 1); });
+  }
+
+  bool all_children_end(const State& s, int n) {
+    Actions moves;
+    g_.generate(s, moves);
+    if (g_.late_end(s, moves.size())) return true;
+    if (n == 0) return false;
+    for (const Action m : moves) {
+      const State child = g_.apply(s, m);
+      if (g_.early_end(child)) continue;
+      const auto known = table_.find(g_.folded(child).key);
+      if (known && known->not_within > n - 1) return false;
+    }
+    return std::all_of(moves.begin(), moves.end(), [&](Action m) { return over_within(g_.apply(s, m), n - 1); });
+  }
+
+  /// Moves that reached the goal elsewhere decide between those of one rank.
+  std::int64_t rank(const State& s, Action m, const State& child) const {
+    return static_cast<std::int64_t>(g_.value_rank(m, child)) * kHistories + history_[s.mover][slot(m)];
+  }
+  void learn(const State& s, Action m, std::uint64_t nodes) {
+    std::uint32_t& history = history_[s.mover][slot(m)];
+    constexpr std::uint64_t kMost = 1000;
+    history += static_cast<std::uint32_t>(std::min(nodes, kMost));
+    if (history < kHistories) return;
+    for (auto& of_color : history_) {
+      for (std::uint32_t& h : of_color) h /= 2;
+    }
+  }
+  static std::size_t slot(Action m) { return m.raw & 0xFFFFU; }
+
+  static constexpr std::int64_t kHistories = std::int64_t{1} << 31;
+  static constexpr std::int64_t kFirst = INT64_MAX;
+
+  const G& g_;
+  Table<ValueBounds>& table_;
+  Budget& budget_;
+  std::vector<std::vector<Ranked>> ranked_;  ///< by ply
+  std::vector<std::uint32_t> history_[2] = {std::vector<std::uint32_t>(1U << 16), std::vector<std::uint32_t>(1U << 16)};
+};
+
+}  // namespace keymove::solver

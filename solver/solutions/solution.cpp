@@ -1,0 +1,314 @@
+#include "solver/solutions/solution.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <stdexcept>
+#include <utility>
+
+#include "solver/engine/engine.h"
+
+namespace keymove::solver {
+
+namespace {
+
+constexpr std::size_t kSmallHash = 1;
+
+/// Tells what would be if a side passed.
+class Passing {
+ public:
+  explicit Passing(const VariantPtr& variant) : rules_(make_engine(variant, kSmallHash)) {
+    if (variant->royal != RoyalRule::checkmate) return;
+    const auto men_only = std::make_shared<Variant>(*variant);
+    men_only->royal = RoyalRule::capture;
+    men_only->ends.clear();
+    men_only->castlings.clear();
+    for (ManKind& kind : men_only->men) kind.promotion = {};
+    men_only_ = men_only;
+    attacks_ = make_engine(men_only_, kSmallHash);
+  }
+
+  /// The position with the other side to move; nothing where that is illegal (the side that passes is in check) or
+  /// the game would be over.
+  [[nodiscard]] std::optional<Setup> passed(Setup setup) const {
+    setup.to_move = !setup.to_move;
+    setup.en_passant = kNoSquare;
+    if (royal_can_be_taken(setup) || rules_->game_end(setup)) return std::nullopt;
+    return setup;
+  }
+
+ private:
+  /// Whether a king that may not be left attacked is: asked of the game in which kings are captured like other men.
+  [[nodiscard]] bool royal_can_be_taken(Setup setup) const {
+    if (!attacks_) return false;
+    setup.variant = men_only_;
+    setup.castling = 0;
+    const std::vector<Move> moves = attacks_->legal_moves(setup);
+    return std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
+      const Man& taken = setup.at(move.to);
+      return taken.present() && taken.color != setup.to_move && men_only_->man(taken.kind).royal;
+    });
+  }
+
+  std::unique_ptr<Engine> rules_;
+  VariantPtr men_only_;  // only where the royal rule is checkmate
+  std::unique_ptr<Engine> attacks_;
+};
+
+bool proves_win(const Finding& f) { return f.status == Status::proved && f.outcome == Outcome::win && f.distance; }
+
+bool holds(const std::vector<Move>& moves, const Move& move) {
+  return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+/// The keys as continuations; those that end the game and differ only in the promoted man are one.
+std::vector<Continuation> continuations_of(const std::vector<Move>& keys, int plies) {
+  std::vector<Continuation> out;
+  for (const Move& key : keys) {
+    const auto same = std::find_if(out.begin(), out.end(), [&](const Continuation& c) {
+      return c.ends_game() && differ_only_in_promotion(c.moves.front(), key);
+    });
+    if (same != out.end()) {
+      same->moves.push_back(key);
+      continue;
+    }
+    Continuation continuation;
+    continuation.moves = {key};
+    continuation.plies = plies;
+    out.push_back(std::move(continuation));
+  }
+  return out;
+}
+
+bool several(const std::vector<Continuation>& continuations) {
+  return std::any_of(continuations.begin(), continuations.end(), [&](const Continuation& c) {
+    return !differ_only_in_promotion(c.moves.front(), continuations.front().moves.front());
+  });
+}
+
+/// Grows the tree. Moves wait in line to be followed, in ranks: those of a printed solution, duals, the others.
+class Grower {
+ public:
+  Grower(Solver& solver, const Setup& setup, const SolutionOptions& options)
+      : solver_(solver),
+        options_(options),
+        root_(setup),
+        rules_(make_engine(setup.variant, kSmallHash)),
+        passing_(setup.variant) {}
+
+  SolutionTree grow(const Finding& finding) {
+    tree_.outcome = finding.outcome;
+    tree_.plies = *finding.distance;
+    if (finding.outcome == Outcome::win) {
+      tree_.keys = continuations_of(finding.keys, tree_.plies);
+      tree_.moves += finding.keys.size();
+      for (Continuation& key : tree_.keys) enlist(key, root_, kShown);
+      if (options_.set_play) add_set_play();
+    } else {
+      add_variations(root_, tree_.plies - 1, {}, tree_.variations, kShown);
+    }
+    follow_all();
+    if (options_.tries && finding.outcome == Outcome::win) add_tries(finding.keys);
+    return std::move(tree_);
+  }
+
+ private:
+  using Rank = std::size_t;
+  static constexpr Rank kShown = 0;
+  static constexpr Rank kDuals = 1;
+  static constexpr Rank kUnmet = 2;  ///< replies that do not meet the threat
+
+  [[nodiscard]] Rank last_rank() const {
+    return options_.followed == Followed::printed      ? kShown
+           : options_.followed == Followed::with_duals ? kDuals
+                                                       : kUnmet;
+  }
+
+  /// A move that waits to be followed, and the position in which it is made. The tree's vectors are complete before
+  /// their members wait, so that addresses stay.
+  struct Waiting {
+    Continuation* continuation;
+    Setup at;
+  };
+
+  void enlist(Continuation& continuation, const Setup& at, Rank rank) {
+    if (continuation.ends_game()) return;
+    continuation.cut = true;  // until it has been followed
+    if (rank > last_rank()) return;
+    lines_[rank].push_back({&continuation, at});
+  }
+
+  void follow_all() {
+    for (Rank rank = 0; rank < lines_.size(); ++rank) {
+      while (!lines_[rank].empty()) {
+        if (exhausted()) return;
+        const Waiting next = std::move(lines_[rank].front());
+        lines_[rank].pop_front();
+        follow(*next.continuation, rules_->play(next.at, next.continuation->moves.front()), rank);
+      }
+    }
+  }
+
+  /// Whether nothing more may be asked; the tree then says why.
+  bool exhausted() {
+    if (tree_.moves >= options_.most_moves) tree_.cut = TreeCut::size;
+    if (out_of_effort()) tree_.cut = TreeCut::effort;
+    return tree_.cut == TreeCut::size || out_of_effort();
+  }
+
+  [[nodiscard]] bool out_of_effort() const {
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start_;
+    return (options_.nodes && nodes_ >= *options_.nodes) || (options_.seconds && spent.count() >= *options_.seconds);
+  }
+
+  Finding solve(const Setup& setup, int plies) {
+    Finding found = solver_.solve(setup, {GoalKind::win, plies});
+    note(found);
+    return found;
+  }
+
+  Finding decide(const Setup& setup, int plies) {
+    Finding found = solver_.decide(setup, plies);
+    note(found);
+    return found;
+  }
+
+  void note(const Finding& found) {
+    nodes_ += found.nodes;
+    if (found.status == Status::unknown) tree_.cut = TreeCut::effort;
+  }
+
+  /// Finds out what the move threatens and how each reply is met. `after` is the position that it leads to.
+  void follow(Continuation& continuation, const Setup& after, Rank rank) {
+    const int left = continuation.plies - 2;  // after a reply, or a pass
+    if (const auto passed = passing_.passed(after)) {
+      const Finding threat = solve(*passed, left);
+      if (threat.status == Status::unknown) return;
+      if (proves_win(threat)) continuation.threats = continuations_of(threat.keys, *threat.distance);
+      continuation.zugzwang = continuation.threats.empty();
+      tree_.moves += threat.keys.size();
+      for (Continuation& one : continuation.threats) enlist(one, *passed, rank);
+    }
+    add_variations(after, left, continuation.threats, continuation.variations, rank);
+    continuation.cut = false;
+  }
+
+  /// Adds a variation for each legal move of the loser; the winner has `left` plies after it.
+  void add_variations(const Setup& setup, int left, const std::vector<Continuation>& threats,
+                      std::vector<Variation>& variations, Rank rank) {
+    for (const Move& reply : rules_->legal_moves(setup)) {
+      Variation variation = variation_of(reply, rules_->play(setup, reply), left);
+      if (variation.continuations.empty() && !variation.cut && variation.plies > 0)
+        throw std::logic_error("a move was proved to win, and then a reply to hold out");
+      variation.meets_threat = !carried_out(threats, rules_->play(setup, reply), left, variation);
+      variations.push_back(std::move(variation));
+    }
+    enlist_all(variations, setup, rank);
+  }
+
+  /// How the reply that led to the position is met. No continuations when it is not met in time.
+  Variation variation_of(const Move& reply, const Setup& reached, int left) {
+    Variation out;
+    out.reply = reply;
+    out.plies = left;
+    ++tree_.moves;
+    const Finding found = solve(reached, left);
+    out.cut = found.status == Status::unknown;
+    if (!proves_win(found)) return out;
+    out.plies = *found.distance;
+    out.continuations = continuations_of(found.keys, *found.distance);
+    out.is_short = *found.distance < left;
+    out.is_dual = several(out.continuations);
+    tree_.moves += found.keys.size();
+    return out;
+  }
+
+  void enlist_all(std::vector<Variation>& variations, const Setup& setup, Rank rank) {
+    const Variation* main = main_variation(variations);
+    for (Variation& variation : variations) {
+      const Setup reached = rules_->play(setup, variation.reply);
+      const Rank of_reply = variation.meets_threat || &variation == main ? rank : kUnmet;
+      for (Continuation& continuation : variation.continuations) {
+        const bool first = &continuation == &variation.continuations.front();
+        enlist(continuation, reached, std::max(of_reply, first ? kShown : kDuals));
+      }
+    }
+  }
+
+  /// Whether one of the threats still wins within the plies left after the variation's reply.
+  bool carried_out(const std::vector<Continuation>& threats, const Setup& reached, int left,
+                   const Variation& variation) {
+    for (const Continuation& threat : threats) {
+      for (const Move& move : threat.moves) {
+        const bool continues = std::any_of(variation.continuations.begin(), variation.continuations.end(),
+                                           [&](const Continuation& c) { return holds(c.moves, move); });
+        if (continues || (variation.is_short && wins(move, reached, left))) return true;
+      }
+    }
+    return false;
+  }
+
+  bool wins(const Move& move, const Setup& setup, int plies) {
+    if (!holds(rules_->legal_moves(setup), move)) return false;
+    const Finding after = decide(rules_->play(setup, move), plies - 1);
+    return after.status == Status::proved && after.outcome == Outcome::loss;
+  }
+
+  void add_set_play() {
+    const auto set = tree_.plies < 3 ? std::nullopt : passing_.passed(root_);
+    if (!set) return;
+    for (const Move& move : rules_->legal_moves(*set)) {
+      Variation variation = variation_of(move, rules_->play(*set, move), tree_.plies - 2);
+      if (!variation.continuations.empty()) tree_.set_play.push_back(std::move(variation));
+    }
+    enlist_all(tree_.set_play, *set, kShown);
+  }
+
+  void add_tries(const std::vector<Move>& keys) {
+    if (tree_.plies < 3) return;
+    for (const Move& move : rules_->legal_moves(root_)) {
+      if (holds(keys, move)) continue;
+      if (out_of_effort()) {
+        tree_.cut = TreeCut::effort;
+        return;
+      }
+      Try attempt{move, refutations_of(rules_->play(root_, move))};
+      if (!attempt.refutations.empty()) tree_.tries.push_back(std::move(attempt));
+    }
+    tree_.moves += 2 * tree_.tries.size();
+  }
+
+  /// The replies that hold out, when they are one but for the promoted man; else none.
+  std::vector<Move> refutations_of(const Setup& setup) {
+    std::vector<Move> out;
+    for (const Move& reply : rules_->legal_moves(setup)) {
+      const Setup reached = rules_->play(setup, reply);
+      const Finding found = decide(reached, tree_.plies - 2);
+      if (found.status == Status::unknown) return {};
+      if (proves_win(found)) continue;
+      if (!out.empty() && !differ_only_in_promotion(out.front(), reply)) return {};
+      out.push_back(reply);
+    }
+    return out;
+  }
+
+  Solver& solver_;
+  const SolutionOptions& options_;
+  const Setup& root_;
+  std::unique_ptr<Engine> rules_;
+  Passing passing_;
+  SolutionTree tree_;
+  std::array<std::deque<Waiting>, 3> lines_;
+  std::uint64_t nodes_ = 0;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace
+
+SolutionTree find_solution(Solver& solver, const Setup& setup, const Finding& finding, const SolutionOptions& options) {
+  return Grower(solver, setup, options).grow(finding);
+}
+
+}  // namespace keymove::solver

@@ -1,0 +1,265 @@
+// The house: which room includes and links which.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "tests/support/shared_data.h"
+
+namespace {
+
+using Names = std::set<std::string>;
+
+const std::vector<std::string> kFloors = {"positions", "solver", "verify", "tools"};
+
+/// A room as its floor's CMakeLists.txt declares it.
+struct Room {
+  Names links;      ///< other rooms
+  Names libraries;  ///< of others
+};
+
+bool has(const std::string& text, const std::string& word) { return text.find(word) != std::string::npos; }
+
+/// The words between the brackets of every call `command(...)` in a CMake text.
+std::vector<std::vector<std::string>> calls_of(const std::string& text, const std::string& command) {
+  std::vector<std::vector<std::string>> out;
+  const std::string cmake = "\n" + text;
+  const std::string call = "\n" + command + "(";
+  for (std::size_t at = cmake.find(call); at != std::string::npos; at = cmake.find(call, at + 1)) {
+    const std::size_t begin = at + call.size();
+    std::istringstream words(cmake.substr(begin, cmake.find(')', begin) - begin));
+    std::vector<std::string> call_words;
+    for (std::string word; words >> word;) call_words.push_back(word);
+    out.push_back(call_words);
+  }
+  return out;
+}
+
+const std::map<std::string, Room>& rooms() {
+  static const std::map<std::string, Room> all = [] {
+    std::map<std::string, Room> out;
+    for (const std::string& floor : kFloors) {
+      for (const auto& words :
+           calls_of(keymove::tests::read_file(KEYMOVE_SOURCE "/" + floor + "/CMakeLists.txt"), "keymove_room")) {
+        Room& room = out[words.at(0)];
+        std::string part;
+        for (std::size_t i = 1; i < words.size(); ++i) {
+          const std::string& word = words[i];
+          const bool keyword = std::all_of(word.begin(), word.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+          if (keyword) part = word;
+          if (!keyword && part == "LINKS") room.links.insert(word);
+          if (!keyword && part == "LIBRARIES") room.libraries.insert(word);
+        }
+      }
+    }
+    return out;
+  }();
+  return all;
+}
+
+/// The room and all that it links, directly or not.
+Names reach_of(const std::string& room) {
+  Names out = {room};
+  for (const std::string& linked : rooms().at(room).links) out.merge(reach_of(linked));
+  return out;
+}
+
+/// The C++ files of a folder, with those of the folders below it.
+std::vector<std::filesystem::path> sources_of(const std::string& folder) {
+  std::vector<std::filesystem::path> out;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(KEYMOVE_SOURCE "/" + folder)) {
+    const auto extension = entry.path().extension();
+    if (extension == ".h" || extension == ".cpp") out.push_back(entry.path());
+  }
+  return out;
+}
+
+/// The folder of a file, as rooms are named.
+std::string folder_of(const std::filesystem::path& file) {
+  return std::filesystem::relative(file.parent_path(), KEYMOVE_SOURCE).generic_string();
+}
+
+/// The file that an #include line names, blanks of any kind allowed; empty for every other line.
+std::string included_by(std::string_view line) {
+  const auto skip_blanks = [&line] { line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size())); };
+  const auto take = [&line](std::string_view word) {
+    if (!line.starts_with(word)) return false;
+    line.remove_prefix(word.size());
+    return true;
+  };
+  skip_blanks();
+  if (!take("#")) return {};
+  skip_blanks();
+  if (!take("include")) return {};
+  skip_blanks();
+  if (!take("\"") && !take("<")) return {};
+  return std::string(line.substr(0, line.find_first_of("\">")));
+}
+
+/// The files that a source file includes.
+std::vector<std::string> includes_of(const std::filesystem::path& file) {
+  std::vector<std::string> out;
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) {
+    const std::string included = included_by(line);
+    if (!included.empty()) out.push_back(included);
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("every C++ file of a floor is in a room") {
+  for (const std::string& floor : kFloors) {
+    for (const auto& file : sources_of(floor)) {
+      INFO(file.string());
+      CHECK(rooms().count(folder_of(file)) == 1);
+    }
+  }
+}
+
+TEST_CASE("a room includes the rooms that it links, and links those that it includes") {
+  for (const auto& [name, room] : rooms()) {
+    Names included_rooms;
+    for (const auto& file : sources_of(name)) {
+      for (const std::string& included : includes_of(file)) {
+        const std::string floor = included.substr(0, included.find('/'));
+        const bool ours = std::find(kFloors.begin(), kFloors.end(), floor) != kFloors.end() || floor == "tests";
+        if (!ours) continue;
+        INFO(file.string() << " includes " << included);
+        CHECK(std::filesystem::exists(KEYMOVE_SOURCE "/" + included));
+        const std::string other = included.substr(0, included.rfind('/'));
+        if (other == name) continue;
+        CHECK(room.links.count(other) == 1);
+        included_rooms.insert(other);
+      }
+    }
+    INFO(name);
+    CHECK(room.links == included_rooms);
+  }
+}
+
+TEST_CASE("solver and reference rules reach neither each other nor the tools") {
+  const std::map<std::string, Names> allowed = {{"positions", {"positions"}},
+                                                {"solver", {"positions", "solver"}},
+                                                {"verify", {"positions", "verify"}},
+                                                {"tools", {"positions", "solver", "verify", "tools"}}};
+  for (const auto& [name, room] : rooms()) {
+    for (const std::string& reached : reach_of(name)) {
+      INFO(name << " reaches " << reached);
+      CHECK(allowed.at(name.substr(0, name.find('/'))).count(reached.substr(0, reached.find('/'))) == 1);
+    }
+  }
+}
+
+TEST_CASE("the proof checker's command reaches no solver, and a test program links it alone") {
+  for (const std::string& reached : reach_of("tools/check")) {
+    INFO(reached);
+    CHECK_FALSE(reached.starts_with("solver/"));
+  }
+  const std::string tests = keymove::tests::read_file(KEYMOVE_SOURCE "/tests/CMakeLists.txt");
+  CHECK(has(tests, "target_link_libraries(check_alone PRIVATE keymove_tools_check)"));
+}
+
+TEST_CASE("what bindings are made of reaches no library but those that reading and JSON need") {
+  for (const std::string& reached : reach_of("tools/library")) {
+    INFO(reached);
+    for (const std::string& library : rooms().at(reached).libraries) {
+      INFO(library);
+      CHECK(Names{"nlohmann_json::nlohmann_json", "ZLIB::ZLIB", "${ZSTD_LIBRARY}", "${NETTLE_LIBRARY}",
+                  "Threads::Threads"}
+                .count(library) == 1);
+    }
+  }
+}
+
+TEST_CASE("the libraries of others are included where they are declared") {
+  const std::map<std::string, std::string> library_of = {
+      {"boost/", "Boost::program_options"}, {"sqlite3.h", "SQLite::SQLite3"},
+      {"Eigen/", "Eigen3::Eigen"},          {"zlib.h", "ZLIB::ZLIB"},
+      {"zstd.h", "${ZSTD_LIBRARY}"},        {"nettle/", "${NETTLE_LIBRARY}"}};
+  for (const auto& [name, room] : rooms()) {
+    for (const auto& file : sources_of(name)) {
+      for (const std::string& included : includes_of(file)) {
+        for (const auto& [begin, library] : library_of) {
+          INFO(file.string() << " includes " << included);
+          if (included.starts_with(begin)) CHECK(room.libraries.count(library) == 1);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("no folder has more than 25 C++ files, and no file more than 520 lines") {
+  std::map<std::string, int> count;
+  for (const char* top : {"positions", "solver", "verify", "tools", "tests"}) {
+    for (const auto& file : sources_of(top)) {
+      ++count[folder_of(file)];
+      const std::string text = keymove::tests::read_file(file.string());
+      INFO(file.string());
+      CHECK(std::count(text.begin(), text.end(), '\n') <= 520);
+    }
+  }
+  for (const auto& [folder, files] : count) {
+    INFO(folder);
+    CHECK(files <= 25);
+  }
+}
+
+TEST_CASE("the reference rules read Betza notation themselves") {
+  // Variant carries the solver's reading too; no file of verify/ may name it.
+  const Names forbidden = {"positions/game/betza.h", "positions/game/reach.h", "positions/game/runner.h"};
+  int files = 0;
+  for (const auto& file : sources_of("verify")) {
+    ++files;
+    const std::string text = keymove::tests::read_file(file.string());
+    INFO(file.string());
+    for (const char* name : {"MoveRule", "parse_betza", "way_of_step", "Hurdle::"}) CHECK_FALSE(has(text, name));
+    for (const std::string& included : includes_of(file)) CHECK(forbidden.count(included) == 0);
+  }
+  CHECK(files > 0);
+  for (const std::string& name : forbidden) CHECK(std::filesystem::exists(KEYMOVE_SOURCE "/" + name));
+}
+
+TEST_CASE("an include is recognised however it is written") {
+  CHECK(included_by("#include \"solver/rules.h\"") == "solver/rules.h");
+  CHECK(included_by("  #\tinclude\"solver/rules.h\"  // why") == "solver/rules.h");
+  CHECK(included_by("#include <solver/rules.h>") == "solver/rules.h");
+  CHECK(included_by("// #include \"solver/rules.h\"").empty());
+}
+
+TEST_CASE("JSON is parsed and written, and data decompressed, in one place each") {
+  struct Rule {
+    std::vector<std::string> words;    // what stands in a source file
+    std::vector<std::string> allowed;  // in these alone
+  };
+  const std::vector<Rule> rules = {
+      {{"json::parse(", "Json::parse(", "json::accept(", "Json::accept(", "sax_parse(", "json_sax", "::from_cbor(",
+        "::from_msgpack("},
+       {}},
+      {{".dump(", "->dump(", "error_handler_t"}, {"json_text.cpp"}},
+      {{"zlib.h", "zstd.h", "inflate(", "ZSTD_decompress"}, {"byte_stream.cpp"}},
+  };
+  for (const std::string& floor : kFloors) {
+    for (const auto& file : sources_of(floor)) {
+      const std::string text = keymove::tests::read_file(file.string());
+      // A stream that is read into JSON would parse it too.
+      CHECK_FALSE((has(text, ">> json") || has(text, ">> object") || has(text, "json(std::istream")));
+      for (const Rule& rule : rules) {
+        const auto name = file.filename().string();
+        if (std::find(rule.allowed.begin(), rule.allowed.end(), name) != rule.allowed.end()) continue;
+        for (const std::string& word : rule.words) {
+          INFO(file.string() << ": " << word);
+          CHECK_FALSE(has(text, word));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,220 @@
+#include "positions/certificates/certificate.h"
+
+#include <catch2/catch.hpp>
+
+#include "positions/base/sha256.h"
+#include "positions/game/variant_digest.h"
+#include "tests/support/positions.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+
+namespace {
+
+const std::string kMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+
+Certificate sample() {
+  Certificate made;
+  made.setup = position("chess", kMorphy);
+  made.claim = {Outcome::win, 3, {move_of(made.setup, "a1a6")}, true, true};
+  made.body = {0, 10, 13, 0xFF, 0x01, 0};
+  return made;
+}
+
+Result<Certificate> parse(const std::string& data, const VariantPtr& chosen = nullptr) {
+  VariantShelf shelf(chosen);
+  return parse_certificate("x.cert", data, shelf);
+}
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  INFO(from);
+  REQUIRE(at != std::string::npos);
+  return text.replace(at, from.size(), to);
+}
+
+/// The first flaw of a text that is not read: "line:column: code: message".
+std::string flaw_of(const std::string& data, const VariantPtr& chosen = nullptr) {
+  const auto read = parse(data, chosen);
+  if (read) return "read";
+  const InputError& e = read.errors().front();
+  CHECK(e.where.file == "x.cert");
+  CHECK_FALSE(to_text(e).empty());
+  return std::to_string(e.where.line) + ":" + std::to_string(e.where.column) + ": " + e.code + ": " + e.message;
+}
+
+/// The first flaw when `from` in the sample's text is replaced.
+std::string flaw_with(const std::string& from, const std::string& to) {
+  return flaw_of(replaced(write_certificate(sample()), from, to));
+}
+
+bool starts(const std::string& text, const std::string& start) {
+  INFO(text);
+  CHECK(text.substr(0, start.size()) == start);
+  return text.starts_with(start);
+}
+
+}  // namespace
+
+TEST_CASE("SHA-256 has the values that FIPS 180-4 publishes") {
+  CHECK(sha256_text("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  CHECK(sha256_text("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  CHECK(sha256_text("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq") ==
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+}
+
+TEST_CASE("a variant's digest depends on its values, not on its layout") {
+  CHECK(variant_digest("{\"b\": [1, 2],\n\t\"a\": {\"d\": true, \"c\": \"x\"}}") ==
+        sha256_text("{\"a\":{\"c\":\"x\",\"d\":true},\"b\":[1,2]}"));
+  CHECK(variant_digest("[1, 2]") != variant_digest("[2, 1]"));
+  const std::string chess = *shipped_variant_text("chess");
+  CHECK(variant_of("chess")->digest == variant_digest(chess));
+  CHECK(edited_variant("chess", {{"\"value\": 9", "\"value\":   9"}})->digest == variant_of("chess")->digest);
+  CHECK(edited_variant("chess", {{"\"value\": 9", "\"value\": 8"}})->digest != variant_of("chess")->digest);
+  CHECK(edited_variant("chess", {{"Orthodox", "orthodox"}})->digest != variant_of("chess")->digest);
+}
+
+TEST_CASE("small numbers take few bytes and come back as they were") {
+  for (const std::size_t number : {std::size_t{0}, std::size_t{1}, std::size_t{127}, std::size_t{128}, std::size_t{300},
+                                   std::size_t{16'383}, std::size_t{16'384}, std::size_t{0xFFFFFFFF}}) {
+    std::vector<std::uint8_t> bytes;
+    append_index(bytes, number);
+    CHECK(bytes.size() == (number < 128 ? 1U : number < 16'384 ? 2U : number < 2'097'152 ? 3U : 5U));
+    IndexStream stream(bytes);
+    CHECK(stream.next() == number);
+    CHECK(stream.flaw().empty());
+    CHECK(stream.at_end());
+    CHECK_FALSE(stream.next());
+    CHECK(stream.flaw() == "the certificate is truncated");
+  }
+}
+
+TEST_CASE("a number that is cut, too long, too large or not in its shortest form is a flaw") {
+  const auto flaw = [](const std::vector<std::uint8_t>& bytes) {
+    IndexStream stream(bytes);
+    CHECK_FALSE(stream.next());
+    CHECK(stream.offset() == 0);
+    return std::string(stream.flaw());
+  };
+  CHECK(flaw({}) == "the certificate is truncated");
+  CHECK(flaw({0x80}) == "the certificate is truncated");
+  CHECK(flaw({0xFF, 0xFF, 0xFF, 0xFF}) == "the certificate is truncated");
+  CHECK(flaw({0x80, 0x00}) == "a number is written with more bytes than it needs");
+  CHECK(flaw({0x85, 0x80, 0x00}) == "a number is written with more bytes than it needs");
+  CHECK(flaw({0xFF, 0xFF, 0xFF, 0xFF, 0x10}) == "a number is too large");
+  CHECK(flaw({0x80, 0x80, 0x80, 0x80, 0x80, 0x01}) == "a number has more than five bytes");
+}
+
+TEST_CASE("a certificate comes back as it was written") {
+  const Certificate made = sample();
+  const std::string text = write_certificate(made);
+  const std::string digest = variant_of("chess")->digest;
+  CHECK(text.substr(0, text.size() - made.body.size()) ==
+        "keymove-certificate/1\n{\"variant\": \"chess\", \"digest\": \"" + digest +
+            "\", \"position\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - -\", \"claim\": {\"outcome\": \"win\", \"plies\": 3, "
+            "\"keys\": [\"a1a6\"], \"exact\": true, \"only\": true}, \"bytes\": 6}\n");
+  CHECK(is_certificate(text));
+  const auto read = parse(text);
+  REQUIRE(read);
+  CHECK(read->setup.same_position(made.setup));
+  CHECK(read->setup.variant->name == "chess");
+  CHECK(read->claim.outcome == Outcome::win);
+  CHECK(read->claim.plies == 3);
+  CHECK(read->claim.keys == made.claim.keys);
+  CHECK(read->claim.exact);
+  CHECK(read->claim.only);
+  CHECK(read->body == made.body);
+  CHECK(write_certificate(*read) == text);
+}
+
+TEST_CASE("flags and keys that are not stated are not claimed") {
+  const auto read =
+      parse(replaced(write_certificate(sample()), ", \"keys\": [\"a1a6\"], \"exact\": true, \"only\": true", ""));
+  REQUIRE(read);
+  CHECK(read->claim.keys.empty());
+  CHECK_FALSE(read->claim.exact);
+  CHECK_FALSE(read->claim.only);
+}
+
+TEST_CASE("what is no certificate is told") {
+  CHECK(flaw_of("") == "1:1: certificate-format: expected the line 'keymove-certificate/1'");
+  CHECK(flaw_of("keymove-certificate/2\n{}\n") == "1:1: certificate-format: expected the line 'keymove-certificate/1'");
+  CHECK(flaw_of("keymove-certificate/1\r\n{}\n") ==
+        "1:1: certificate-format: expected the line 'keymove-certificate/1'");
+  CHECK(flaw_of("keymove-certificate/1\n{}") ==
+        "2:1: certificate-format: expected a line with the certificate's header in JSON");
+  starts(flaw_of("keymove-certificate/1\n\n"), "1:23: json: ");
+  starts(flaw_of("keymove-certificate/1\n[]\n"), "2:1: json-type: expected a certificate's header (an object)");
+  starts(flaw_of("keymove-certificate/1\n{\"variant\"\n"), "2:");
+  CHECK(flaw_of("keymove-certificate/1\n{}\n") == "2:1: certificate-missing: expected the key \"variant\"");
+  CHECK(parse("keymove-certificate/1\n{}\n").errors().size() == 5);
+  starts(flaw_of("keymove-certificate/1\n" + std::string(5000, '[') + "\n"), "2:");
+  starts(flaw_of("keymove-certificate/1\n" + std::string(std::size_t{1} << 21U, ' ') + "{}\n"), "2:");
+  starts(flaw_of(std::string(kLargestCertificate + 1, 'x')), "0:0: input-too-large: ");
+}
+
+TEST_CASE("a header's flaws are told at their places") {
+  const std::string digest = variant_of("chess")->digest;
+  starts(flaw_with("\"chess\"", "\"ches\""),
+         "2:13: unknown-variant: no shipped variant is called \"ches\": its file must be given beside the certificate");
+  starts(flaw_with("\"chess\"", "\"/etc/passwd\""), "2:13: unknown-variant: ");
+  starts(flaw_with("\"chess\"", "\"a\\u0000b\""), "2:13: unknown-variant: no shipped variant is called \"a\\u0000b\"");
+  starts(flaw_with("\"chess\"", "5"), "2:13: json-type: ");
+  starts(flaw_with("\"chess\"", std::string("\"ch\0ess\"", 8)), "2:");
+  starts(flaw_with("\"chess\"", "\"ch\xFF\""), "2:");
+  starts(flaw_with(digest, std::string(64, '0')),
+         "2:32: variant-digest: the certificate is about another \"chess\": its digest is \"" + std::string(64, '0') +
+             "\", that of the variant at hand \"" + digest + "\"");
+  starts(flaw_with("\"chess\"", "\"minichess-5x5\""), "2:40: variant-digest: ");
+  starts(flaw_with("kbK5", "kbX5"), "2:");
+  CHECK(flaw_with("kbK5", "kbX5").find("fen") != std::string::npos);
+  starts(flaw_with("w - -", "w"), "2:");
+  CHECK(flaw_with("w - -", "w").find("certificate-position: expected the position as ") != std::string::npos);
+  CHECK(flaw_with("w - -", "w KQ -").find("certificate-position: ") != std::string::npos);
+  CHECK(flaw_with("kbK5", "kbk5").find("expected one king of each colour") != std::string::npos);
+  CHECK(flaw_with("\"win\"", "\"draw\"").find("certificate-claim: expected \"win\", \"loss\" or \"none\"") !=
+        std::string::npos);
+  CHECK(flaw_with("\"win\"", "[]").find("certificate-claim: ") != std::string::npos);
+  CHECK(flaw_with("\"plies\": 3", "\"plies\": 251").find("json-range: expected a whole number from 0 to 250") !=
+        std::string::npos);
+  CHECK(flaw_with("\"plies\": 3", "\"plies\": -1").find("json-range: ") != std::string::npos);
+  CHECK(flaw_with("\"plies\": 3", "\"plies\": 1e9").find("json-type: ") != std::string::npos);
+  CHECK(flaw_with("\"plies\": 3", "\"plies\": 99999999999999999999").find("json-type: ") != std::string::npos);
+  CHECK(flaw_with(", \"plies\": 3", "").find("certificate-missing: expected the key \"plies\"") != std::string::npos);
+  CHECK(flaw_with("\"outcome\": \"win\", ", "").find("expected the key \"outcome\"") != std::string::npos);
+  CHECK(flaw_with("\"a1a6\"", "\"a1a9\"").find("certificate-claim: expected a move in coordinate text") !=
+        std::string::npos);
+  CHECK(flaw_with("[\"a1a6\"]", "[\"a1a6\", \"a1a6\"]").find("certificate-claim: expected the keys sorted") !=
+        std::string::npos);
+  CHECK(flaw_with("[\"a1a6\"]", "\"a1a6\"").find("json-type: ") != std::string::npos);
+  CHECK(flaw_with("\"exact\": true", "\"exact\": 1").find("json-type: ") != std::string::npos);
+  CHECK(flaw_with("\"only\"", "\"sole\"").find("unknown-key: ") != std::string::npos);
+  CHECK(flaw_with("\"bytes\"", "\"byte\"").find("unknown-key: ") != std::string::npos);
+  CHECK(flaw_with("\"digest\"", "\"variant\"").find("stands twice") != std::string::npos);
+}
+
+TEST_CASE("a body that is not as long as stated is told with both lengths") {
+  const std::string text = write_certificate(sample());
+  const auto flaw = [](const std::string& data) { return flaw_of(data).substr(flaw_of(data).find("certificate")); };
+  CHECK(flaw(text + "x") == "certificate-length: the header states a body of 6 bytes, behind it there are 7");
+  CHECK(flaw(text.substr(0, text.size() - 1)) ==
+        "certificate-length: the header states a body of 6 bytes, behind it there are 5");
+  CHECK(flaw_with("\"bytes\": 6", "\"bytes\": 4294967296").find("json-range: ") != std::string::npos);
+  CHECK(flaw_with("\"bytes\": 6", "\"bytes\": -1").find("json-range: ") != std::string::npos);
+}
+
+TEST_CASE("a variant of one's own must be given, and must be the one that is meant") {
+  const VariantPtr own = edited_variant("chess", {{"\"chess\"", "\"mine\""}});
+  Certificate made = sample();
+  made.setup.variant = own;
+  const std::string text = write_certificate(made);
+  starts(flaw_of(text), "2:13: unknown-variant: no shipped variant is called \"mine\"");
+  const auto read = parse(text, own);
+  REQUIRE(read);
+  CHECK(read->setup.variant == own);
+  const VariantPtr other = edited_variant("chess", {{"\"chess\"", "\"mine\""}, {"\"value\": 9", "\"value\": 8"}});
+  const std::string flaw = flaw_of(text, other);
+  CHECK(flaw.find("variant-digest: ") != std::string::npos);
+  CHECK(flaw.find(own->digest) != std::string::npos);
+  CHECK(flaw.find(other->digest) != std::string::npos);
+}

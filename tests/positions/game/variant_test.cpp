@@ -1,0 +1,107 @@
+#include "positions/game/variant.h"
+
+#include <catch2/catch.hpp>
+
+#include "positions/game/setup.h"
+
+using namespace keymove;
+
+namespace {
+
+InputError error_of(const std::string& text) {
+  const auto variant = parse_variant("v.json", text);
+  REQUIRE_FALSE(variant);
+  return variant.errors().front();
+}
+
+std::string with_men(const std::string& men) {
+  return "{\"variant\": \"v\", \"board\": {\"files\": 4, \"ranks\": 4},\n \"men\": {" + men + "}}";
+}
+
+}  // namespace
+
+TEST_CASE("every shipped variant is read and its start position is the one it states") {
+  for (const std::string& name : shipped_variants()) {
+    CAPTURE(name);
+    const auto variant = load_variant(name);
+    if (!variant) FAIL(to_text(variant.errors().front()));
+    CHECK((*variant)->name == name);
+    const auto start = read_fen(*variant, (*variant)->start_fen);
+    REQUIRE(start);
+    CHECK(start->repairs.empty());
+    CHECK(write_fen(start->setup) == (*variant)->start_fen);
+  }
+}
+
+TEST_CASE("pawntastic is known in every size from 4x4 to 16x16, others are not") {
+  const auto wide = load_variant("pawntastic-6x8");
+  REQUIRE(wide);
+  CHECK((*wide)->shape.files == 6);
+  CHECK((*wide)->shape.ranks == 8);
+  CHECK((*wide)->start_fen == "6/pppppp/6/6/6/6/PPPPPP/6 w - - 0 1");
+  CHECK(load_variant("pawntastic-16x16"));
+  CHECK(load_variant("pawntastic-5"));
+  CHECK_FALSE(load_variant("pawntastic-3x4"));
+  CHECK_FALSE(load_variant("pawntastic-17x4"));
+}
+
+TEST_CASE("an unknown variant is answered with the nearest names") {
+  const auto variant = load_variant("minichess-6x6");
+  REQUIRE_FALSE(variant);
+  CHECK(variant.errors().front().message.find("minichess-7x7") != std::string::npos);
+}
+
+TEST_CASE("an error of a variant file points at line, column and letter") {
+  const InputError letter = error_of(with_men("\"x\": {\"moves\": \"WYF\"}"));
+  CHECK(letter.where.line == 2);
+  CHECK(letter.where.column == 27);
+  CHECK(letter.text[static_cast<std::size_t>(letter.where.column) - 1] == 'Y');
+  const InputError key = error_of(with_men("\"x\": {\"moves\": \"W\", \"royale\": true}"));
+  CHECK(key.text.substr(static_cast<std::size_t>(key.where.column) - 1, 8) == "\"royale\"");
+  CHECK(error_of("{\"variant\": \"v\"").code == "json");
+  CHECK(error_of(with_men("\"x\": {\"moves\": \"W\"}, \"x\": {\"moves\": \"F\"}")).code == "json");
+  CHECK(error_of(with_men("\"xy\": {\"moves\": \"W\"}")).code == "variant-letter");
+  CHECK(error_of(with_men("\"x\": {\"moves\": \"W\", \"promotion\": \"z\"}")).code == "variant-letter");
+  CHECK(error_of(with_men("\"x\": {\"moves\": \"W\", \"royal\": true}")).code == "variant-royal");
+}
+
+TEST_CASE("a FEN keeps its place for each flaw") {
+  const VariantPtr chess = *load_variant("chess");
+  const auto column = [&](const std::string& fen) {
+    const auto read = read_fen(chess, fen);
+    REQUIRE_FALSE(read);
+    return read.errors().front().where.column;
+  };
+  CHECK(column("8/8/8/8/8/8/8/K6x w - -") == 17);
+  CHECK(column("8/8/8/8/8/8/9/K6k w - -") == 13);
+  CHECK(column("8/8/8/8/8/8/K6k w - -") == 16);
+  CHECK(column("K6k/8/8/8/8/8/8/8 x - -") == 19);
+  CHECK(column("8/8/8/8/8/8/8/K7 w - -") == 1);
+  CHECK(column("KK5k/8/8/8/8/8/8/8 w - -") == 1);
+}
+
+TEST_CASE("what a FEN lacks or contradicts is repaired and said") {
+  const VariantPtr chess = *load_variant("chess");
+  const auto rights = read_fen(chess, "4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1");
+  REQUIRE(rights);
+  CHECK(write_fen(rights->setup) == "4k2r/8/8/8/8/8/8/R3K3 w Qk - 0 1");
+  CHECK(rights->repairs.size() == 2);
+  const auto passing = read_fen(chess, "4k3/8/8/8/8/8/8/4K3 w - e6 0 1");
+  REQUIRE(passing);
+  CHECK(passing->setup.en_passant == kNoSquare);
+  CHECK(passing->repairs.size() == 1);
+  const auto bare = read_fen(chess, "4k3/8/8/8/8/8/8/4K3");
+  REQUIRE(bare);
+  CHECK(bare->repairs.size() == 1);
+}
+
+TEST_CASE("coordinate text is read back, promotions and two-digit ranks included") {
+  const VariantPtr big = *load_variant("grand-10x10");
+  for (const char* text : {"a1b10", "j10a9", "e7e8q", "b9b10c"}) {
+    const auto move = parse_coordinate_text(*big, text);
+    REQUIRE(move);
+    CHECK(coordinate_text(*big, *move) == text);
+  }
+  for (const char* text : {"", "a1", "a1b11", "a1b2x", "k1a1", "a0a1", "a1b2qq"})
+    CHECK_FALSE(parse_coordinate_text(*big, text));
+}

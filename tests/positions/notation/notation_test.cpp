@@ -1,0 +1,160 @@
+#include "positions/notation/notation.h"
+
+#include <catch2/catch.hpp>
+
+#include "positions/notation/san.h"
+
+using namespace keymove;
+
+namespace {
+
+Setup setup_of(const std::string& variant, const std::string& fen) {
+  return read_fen(*load_variant(variant), fen)->setup;
+}
+
+std::vector<Move> moves_of(const Setup& setup, const std::vector<std::string>& texts) {
+  std::vector<Move> out;
+  for (const std::string& text : texts) {
+    const auto move = parse_coordinate_text(*setup.variant, text);
+    REQUIRE(move);
+    out.push_back(*move);
+  }
+  return out;
+}
+
+/// What `text` is read as, in coordinate text; the error's code and message when it is not read.
+std::string read_as(const Setup& setup, const std::vector<std::string>& legal, const std::string& text) {
+  const auto move = read_move({text, {"f", 3, 7}}, setup, moves_of(setup, legal));
+  if (move) return coordinate_text(*setup.variant, *move);
+  CHECK(move.errors().front().where.line == 3);
+  CHECK(move.errors().front().where.column == 7);
+  return move.errors().front().code + ": " + move.errors().front().message;
+}
+
+}  // namespace
+
+TEST_CASE("coordinate text is read with dashes, equals signs and either case of the promoted man") {
+  const Setup setup = setup_of("chess", "6n1/4PP2/8/8/8/8/4P3/K1k5 w - - 0 1");
+  const std::vector<std::string> legal = {"e2e3", "e2e4", "e7e8q", "e7e8r", "e7e8b", "e7e8n", "f7g8q", "f7g8n", "a1a2"};
+  CHECK(read_as(setup, legal, "e2e4") == "e2e4");
+  CHECK(read_as(setup, legal, "e2-e4") == "e2e4");
+  CHECK(read_as(setup, legal, " E2 E4 ") == "e2e4");
+  CHECK(read_as(setup, legal, "e7e8q") == "e7e8q");
+  CHECK(read_as(setup, legal, "e7e8=Q") == "e7e8q");
+  CHECK(read_as(setup, legal, "e7e8R+") == "e7e8r");
+  CHECK(read_as(setup, legal, "e7-e8(N)") == "e7e8n");
+  CHECK(read_as(setup, legal, "f7-g8n") == "f7g8n");
+  CHECK(read_as(setup, legal, "f7xg8q") == "f7g8q");
+}
+
+TEST_CASE("a move that is not legal is refused with the reason") {
+  const Setup setup = setup_of("chess", "6n1/4PP2/8/8/8/8/4P3/K1k5 w - - 0 1");
+  const std::vector<std::string> legal = {"e2e3", "e2e4", "e7e8q", "e7e8r", "e7e8b", "e7e8n", "a1a2"};
+  CHECK(read_as(setup, legal, "e2e5") == "illegal-move: illegal move 'e2e5': White's pawn on e2 has no such move");
+  CHECK(read_as(setup, legal, "d2d3") == "illegal-move: illegal move 'd2d3': no man stands on d2");
+  CHECK(read_as(setup, legal, "c1c2") ==
+        "illegal-move: illegal move 'c1c2': the king on c1 is Black's, White is to move");
+  CHECK(read_as(setup, legal, "e7e8k") ==
+        "illegal-move: illegal move 'e7e8k': the pawn on e7 cannot become a king there");
+  CHECK(read_as(setup, legal, "e7e8") == "illegal-move: ambiguous move 'e7e8': it may be e7e8q, e7e8r, e7e8b, e7e8n");
+  CHECK(read_as(setup, legal, "Qg6+") == "illegal-move: illegal move 'Qg6+': White has no such move");
+  for (const char* text :
+       {"", "hello", "e", "Zg6", "e2e4e5", "((1, 2), (3", "O-O-O-O", "12", "e7e8=", "(((", "e7e8=Z"}) {
+    CAPTURE(text);
+    CHECK(read_as(setup, legal, text).substr(0, 12) == "move-syntax:");
+  }
+  CHECK(read_as(setup, legal, "((9, 0), (1, 1))") ==
+        "illegal-move: illegal move '((9, 0), (1, 1))': it leaves the board");
+}
+
+TEST_CASE("a promotion without its letter is the only one that is legal") {
+  const Setup setup = setup_of("chess-queen-promotion", "8/4P3/8/8/8/8/8/K1k5 w - - 0 1");
+  CHECK(read_as(setup, {"e7e8q", "a1a2"}, "e7e8") == "e7e8q");
+  CHECK(read_as(setup, {"e7e8q", "a1a2"}, "e8") == "e7e8q");
+}
+
+TEST_CASE("SAN is read with and without its decorations") {
+  const Setup setup = setup_of("chess", "r3k2r/1P6/8/3pP3/8/5N2/1N3N2/R3K2R w KQkq d6 0 1");
+  const std::vector<std::string> legal = {"b2d3",  "f2d3",  "f3d4", "f3g1", "e5e6", "e5d6", "b7b8q", "b7b8n",
+                                          "b7a8q", "b7a8n", "e1g1", "e1c1", "e1f1", "h1h8", "a1a8"};
+  CHECK(read_as(setup, legal, "Nd4") == "f3d4");
+  CHECK(read_as(setup, legal, "Nbd3") == "b2d3");
+  CHECK(read_as(setup, legal, "Nf2d3!?") == "f2d3");
+  CHECK(read_as(setup, legal, "Nf2-d3") == "f2d3");
+  CHECK(read_as(setup, legal, "N3d4") == "f3d4");
+  CHECK(read_as(setup, legal, "Nd3") == "illegal-move: ambiguous move 'Nd3': it may be b2d3, f2d3");
+  CHECK(read_as(setup, legal, "exd6 e.p.") == "e5d6");
+  CHECK(read_as(setup, legal, "exd6e.p.") == "e5d6");
+  CHECK(read_as(setup, legal, "ed6") == "e5d6");
+  CHECK(read_as(setup, legal, "Pe6") == "e5e6");
+  CHECK(read_as(setup, legal, "b8=N") == "b7b8n");
+  CHECK(read_as(setup, legal, "b8Q") == "b7b8q");
+  CHECK(read_as(setup, legal, "bxa8=Q+") == "b7a8q");
+  CHECK(read_as(setup, legal, "bxa8(N)") == "b7a8n");
+  CHECK(read_as(setup, legal, "O-O") == "e1g1");
+  CHECK(read_as(setup, legal, "0-0-0+") == "e1c1");
+  CHECK(read_as(setup, legal, "Kf1") == "e1f1");
+  CHECK(read_as(setup, legal, "Kg1").substr(0, 12) == "illegal-move");
+  CHECK(read_as(setup, legal, "Rxh8+") == "h1h8");
+  CHECK(read_as(setup, legal, "Rxa8#") == "a1a8");
+}
+
+TEST_CASE("SAN is written with the shortest square that tells men apart") {
+  const Setup setup = setup_of("chess", "r3k2r/1P6/8/3pP3/8/5N2/1N3N2/R3K2R w KQkq d6 0 1");
+  const std::vector<Move> legal =
+      moves_of(setup, {"b2d3", "f2d3", "f2h3", "f3h4", "f3e1", "e5e6", "e5d6", "b7a8q", "e1g1", "e1c1", "h1h8"});
+  const auto san = [&](const std::string& text, SanSuffix suffix = SanSuffix::none) {
+    return write_san(setup, *parse_coordinate_text(*setup.variant, text), legal, suffix);
+  };
+  CHECK(san("b2d3") == "Nbd3");
+  CHECK(san("f2h3") == "Nh3");
+  CHECK(san("e5e6") == "e6");
+  CHECK(san("e5d6") == "exd6");
+  CHECK(san("b7a8q", SanSuffix::check) == "bxa8=Q+");
+  CHECK(san("e1g1") == "O-O");
+  CHECK(san("e1c1", SanSuffix::mate) == "O-O-O#");
+  CHECK(san("h1h8", SanSuffix::check) == "Rxh8+");
+  const Setup three = setup_of("chess", "7k/8/8/1Q3Q2/8/8/8/1Q5K w - - 0 1");
+  const std::vector<Move> queens = moves_of(three, {"b1e4", "b5e5", "f5e5", "b1b3", "b5b3", "b1d3", "b5d3", "f5d3"});
+  const auto queen = [&](const std::string& text) {
+    return write_san(three, *parse_coordinate_text(*three.variant, text), queens, SanSuffix::none);
+  };
+  CHECK(queen("b1b3") == "Q1b3");
+  CHECK(queen("b5d3") == "Qb5d3");
+  CHECK(queen("f5d3") == "Qfd3");
+  for (const Move& move : queens) {
+    CHECK(*match_san(write_san(three, move, queens, SanSuffix::none), three, queens) == std::vector<Move>{move});
+  }
+}
+
+TEST_CASE("course notations are read, and written back the same") {
+  struct Case {
+    const char* variant;
+    const char* fen;
+    const char* move;
+    const char* text;
+  };
+  const Case cases[] = {
+      {"fairy-chess-8x8", "4k3/8/8/8/8/8/8/K7 w", "a1a2", "((7, 0), (6, 0))"},
+      {"minichess-7x7", "3k3/7/7/7/7/7/3K3 w", "d1d2", "(('d', 0), ('d', 1))"},
+      {"minichess-5x5", "k4/5/5/1P3/4K w", "b2b3", "B2 B3"},
+      {"pawntastic-5x5", "5/5/2p2/1P3/5 w", "b2b3", "\u2659:b2-b3"},
+      {"pawntastic-5x5", "5/2p2/1P3/5/5 b", "c4b3", "\u265F:c4xb3"},
+  };
+  for (const Case& c : cases) {
+    CAPTURE(c.text);
+    const Setup setup = setup_of(c.variant, c.fen);
+    const Move move = *parse_coordinate_text(*setup.variant, c.move);
+    CHECK(write_move(setup, move, course_notation(*setup.variant)) == c.text);
+    CHECK(write_move(setup, move, Notation::coordinate) == c.move);
+    CHECK(read_as(setup, {c.move}, c.text) == c.move);
+    CHECK(read_as(setup, {c.move}, c.move) == c.move);
+  }
+  const Setup fairy = setup_of("fairy-chess-8x8", "4k3/8/8/8/8/8/8/K7 w");
+  CHECK(read_as(fairy, {"a1a2"}, "[[7, 0], [6, 0]]") == "a1a2");
+  CHECK(read_as(fairy, {"a1a2"}, "((7,0),(6,0))") == "a1a2");
+  const Setup seven = setup_of("minichess-7x7", "3k3/7/7/7/7/7/3K3 w");
+  CHECK(read_as(seven, {"d1d2"}, "[[\"d\", 0], [\"d\", 1]]") == "d1d2");
+  CHECK(read_as(seven, {"d1d2"}, "((\u2032d\u2032, 0), (\u2019d\u2019, 1))") == "d1d2");
+  CHECK(read_as(setup_of("pawntastic-5x5", "5/2p2/1P3/5/5 b"), {"c4b3"}, "x:c4xb3") == "c4b3");
+}

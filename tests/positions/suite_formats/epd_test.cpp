@@ -1,0 +1,240 @@
+#include "positions/suite_formats/epd.h"
+
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "positions/suite_formats/epd_claims.h"
+#include "tests/support/shared_data.h"
+
+using namespace keymove;
+
+namespace {
+
+Suite parse(const std::string& text) { return parse_epd({"dir/s.epd", "s", text, nullptr}); }
+
+TestPosition one(const std::string& line) {
+  const Suite suite = parse(line);
+  REQUIRE(suite.positions.size() == 1);
+  return suite.positions.front();
+}
+
+std::string fen_of(const TestPosition& position) { return position.setup ? write_fen(*position.setup) : "no setup"; }
+
+std::string codes(const TestPosition& position) {
+  std::string out;
+  for (const InputError& e : position.errors) out += e.code + "@" + std::to_string(e.where.column) + " ";
+  return out;
+}
+
+const std::string kBoard = "2brrb2/8/p7/7Q/1p1kpPp1/1P1pN1K1/3P4/8 w - - ";
+
+}  // namespace
+
+TEST_CASE("standard records come out of write_epd with the bytes they were read from") {
+  for (const char* name : {"suites/wac-odd.epd", "suites/mate-in-2-odd.epd", "suites/matetrack-odd.epd"}) {
+    const auto path = tests::shared_file(name);
+    if (!path) return;
+    CAPTURE(name);
+    std::istringstream in(tests::read_file(*path));
+    std::string line;
+    std::string text;
+    std::string written;
+    while (std::getline(in, line)) {
+      const TestPosition position = one(line);
+      CHECK(position.errors.empty());
+      const bool mended = std::any_of(position.repairs.begin(), position.repairs.end(),
+                                      [](const std::string& r) { return r.substr(0, 4) != "kept"; });
+      if (!mended) CHECK(write_epd(position) == line);
+    }
+  }
+}
+
+TEST_CASE("the reference suites have the positions and claims that are known of them") {
+  const auto wac = tests::shared_file("suites/wac-odd.epd");
+  const auto twos = tests::shared_file("suites/mate-in-2-odd.epd");
+  const auto track = tests::shared_file("suites/matetrack-odd.epd");
+  const auto perft = tests::shared_file("perft/chess.epd");
+  if (!wac || !twos || !track || !perft) return;
+  const Suite tactics = parse(tests::read_file(*wac));
+  CHECK(tactics.positions.size() == 150);
+  CHECK(tactics.positions.front().id == "WAC.001");
+  CHECK(tactics.positions.front().claim.keys.front().text == "Qg6");
+  CHECK(tactics.positions.front().goal.kind == GoalKind::best);
+  const Suite mates = parse(tests::read_file(*twos));
+  CHECK(mates.positions.size() == 3166);
+  for (const TestPosition& p : mates.positions) {
+    CHECK(p.claim.distance == 3);
+    CHECK(p.claim.outcome == Outcome::win);
+    CHECK(p.claim.line.size() == 3);
+    CHECK(p.claim.line_kind == LineKind::keeps_distance);
+  }
+  const Suite matetrack = parse(tests::read_file(*track));
+  CHECK(matetrack.positions.size() == 3277);
+  CHECK(matetrack.positions[338].claim.outcome == Outcome::loss);
+  CHECK(matetrack.positions[338].claim.distance == 12);
+  for (const TestPosition& p : matetrack.positions) CHECK(p.claim.distance);
+  const Suite counts = parse(tests::read_file(*perft));
+  CHECK(counts.positions.size() == 174);
+  for (const TestPosition& p : counts.positions) {
+    CHECK(p.errors.empty());
+    CHECK(p.goal.kind == GoalKind::none);
+    CHECK(p.operations.front().opcode[0] == 'D');
+  }
+}
+
+TEST_CASE("a FEN list is read a position a line, comments and blank lines are skipped") {
+  const Suite suite =
+      parse("# a comment\n\n4k3/8/8/8/8/8/8/4K3 w - - 12 34\r\n4k3/8/8/8/8/8/8/4K3 b - -\n4k3/8/8/8/8/8/8/4K3");
+  REQUIRE(suite.positions.size() == 3);
+  CHECK(suite.positions[0].id == "s:3");
+  CHECK(fen_of(suite.positions[0]) == "4k3/8/8/8/8/8/8/4K3 w - - 12 34");
+  CHECK(suite.positions[0].repairs.empty());
+  CHECK(suite.positions[0].claim.empty());
+  CHECK(suite.positions[1].id == "s:4");
+  CHECK(suite.positions[1].where.line == 4);
+  CHECK(suite.positions[2].repairs.size() == 1);
+}
+
+TEST_CASE("the length of a mate is the claim, wherever it is stated") {
+  const auto claim = [](const std::string& ops) { return one(kBoard + ops).claim; };
+  CHECK(claim("bm #3;").distance == 5);
+  CHECK(claim("bm #3;").outcome == Outcome::win);
+  CHECK(claim("dm 3;").distance == 5);
+  CHECK(claim("bm #-3;").distance == 6);
+  CHECK(claim("bm #-3;").outcome == Outcome::loss);
+  CHECK(claim("dm -1;").distance == 2);
+  CHECK(claim("bm #0;").distance == 0);
+  CHECK(claim("bm #0;").outcome == Outcome::loss);
+  CHECK(claim("bm Qa5+ Qb5; dm 2;").keys.size() == 2);
+  CHECK(claim("bm Qa5+ Qb5; dm 2;").distance == 3);
+  CHECK(claim("bm #2; dm 2;").distance == 3);
+  CHECK(one(kBoard + "bm Qa5#;").goal.kind == GoalKind::best);
+  CHECK(one(kBoard + "bm #2;").goal.plies == 3);
+  CHECK(one(kBoard + "am Qa5;").goal.kind == GoalKind::best);
+  CHECK(one(kBoard + "c0 \"bm #2\"; ce 32767;").goal.kind == GoalKind::none);
+}
+
+TEST_CASE("moves of a claim keep their places") {
+  const TestPosition position = one("  " + kBoard + "bm  Qa5, Qb5+; pv 1. Qa5 Bd7 2. Qd5; dm 2;");
+  const auto column = [&](const std::string& text) { return static_cast<int>(position.source_text.find(text)) + 1; };
+  REQUIRE(position.claim.keys.size() == 2);
+  CHECK(position.claim.keys[0].text == "Qa5");
+  CHECK(position.claim.keys[0].where.column == column("Qa5,"));
+  CHECK(position.claim.keys[1].where.column == column("Qb5+"));
+  REQUIRE(position.claim.line.size() == 3);
+  CHECK(position.claim.line[2].text == "Qd5");
+  CHECK(position.claim.line[2].where.column == column("Qd5"));
+  CHECK(position.claim.line[2].where.line == 1);
+}
+
+TEST_CASE("contradictions within a record are errors with their place") {
+  const auto columns = [](const std::string& ops) { return codes(one(kBoard + ops)); };
+  const auto at = [](const std::string& ops, const std::string& text) {
+    return std::to_string(kBoard.size() + ops.find(text) + 1);
+  };
+  CHECK(columns("bm #2; bm #3;") == "epd-contradiction@" + at("bm #2; bm #3;", "#3") + " ");
+  CHECK(columns("dm 2; bm #3;") == "epd-contradiction@" + at("dm 2; bm #3;", "#3") + " ");
+  CHECK(columns("bm #2; dm -2;") == "epd-contradiction@" + at("bm #2; dm -2;", "-2") + " ");
+  CHECK(columns("bm Qa5+; am Qb5 Qa5;") == "epd-contradiction@" + at("bm Qa5+; am Qb5 Qa5;", "Qa5;") + " ");
+  CHECK(columns("dm soon;") == "epd-operand@" + at("dm soon;", "soon") + " ");
+  CHECK(columns("dm -2147483648;") == "epd-operand@" + at("dm -2147483648;", "-2") + " ");
+  CHECK(columns("bm #-2147483648;") == "epd-operand@" + at("bm #-2147483648;", "#-2") + " ");
+  CHECK(columns("bm #99999999999;") == "epd-operand@" + at("bm #99999999999;", "#9") + " ");
+}
+
+TEST_CASE("stray tokens are kept and said, and change no claim") {
+  for (const char* stray : {"7:43 @ C8/R8/K8/P8/X4;", "12'3\" (Gustav);", "ep;", "00:00;", "Defence;",
+                            "(#11 @ C3/R0/K3/P2/X3);", "Duals(2);"}) {
+    const std::string line = kBoard + "bm #2; " + stray + " id \"x;y\";";
+    CAPTURE(line);
+    const TestPosition position = one(line);
+    CHECK(position.errors.empty());
+    CHECK(position.id == "x;y");
+    CHECK(position.claim.distance == 3);
+    CHECK(position.operations.size() == 3);
+    CHECK(write_epd(position) == line);
+  }
+  CHECK(one(kBoard + "bm #2; 00:00;").repairs ==
+        std::vector<std::string>{"kept '00:00', which is not an EPD operation"});
+  CHECK(one(kBoard + "bm #2; ep;").repairs.empty());
+}
+
+TEST_CASE("dirty records are mended and the mending is said") {
+  const auto mended = [](const std::string& line) {
+    const TestPosition position = one(line);
+    CHECK(position.errors.empty());
+    CHECK(position.claim.distance == 3);
+    return position.repairs.empty() ? "" : position.repairs.front();
+  };
+  CHECK(mended(kBoard + "bm #2") == "the last ';' is missing");
+  CHECK(mended(kBoard + "bm #2;\r\n") == "");
+  CHECK(mended(kBoard + "0 1 bm #2;") == "the half-move clock and move number stand before the operations");
+  CHECK(mended(kBoard + "0 1; bm #2;") == "the half-move clock and move number stand before the operations");
+  CHECK(mended(kBoard + "bm #2;; id \"a\";") == "skipped a ';' without an operation");
+  CHECK(mended(kBoard + "id \"open; bm #2;") == "a quotation mark is not closed");
+  CHECK(mended("2brrb2/8/p7/7Q/1p1kpPp1/1P1pN1K1/3P4/8 bm #2;") == "no side to move: White assumed");
+  CHECK(mended("2brrb2/8/p7/7Q/1p1kpPp1/1P1pN1K1/3P4/8 w KQ - bm #2;").substr(0, 26) == "removed the castling right");
+  CHECK(mended(kBoard + "Defence bm #2;") == "kept 'Defence', which is not an EPD operation");
+}
+
+TEST_CASE("counters are read from hmvc and fmvn, and written there") {
+  const TestPosition position = one(kBoard + "hmvc 7; fmvn 30;");
+  CHECK(position.setup->halfmove_clock == 7);
+  CHECK(position.setup->fullmove_number == 30);
+  CHECK(write_epd(position) == kBoard + "hmvc 7; fmvn 30;");
+  const TestPosition fen = one(kBoard + "7 30");
+  CHECK(write_epd(fen) == kBoard + "hmvc 7; fmvn 30;");
+  CHECK(write_fen(*one(write_epd(fen)).setup) == write_fen(*fen.setup));
+  CHECK(one(kBoard + "hmvc x;").repairs.size() == 1);
+}
+
+TEST_CASE("selfmates, helpmates and Chess960 are unsupported") {
+  CHECK(one(kBoard + "bm s#3;").unsupported == "selfmate");
+  CHECK(one(kBoard + "bm h#2;").unsupported == "helpmate");
+  CHECK(one(kBoard + "bm r#;").unsupported == "reflexmate");
+  CHECK(one(kBoard + "s#3;").unsupported == "selfmate");
+  CHECK(one(kBoard + "bm ser-h#4;").unsupported == "series helpmate");
+  CHECK(one(kBoard + "bm a8=Q;").unsupported.empty());
+  CHECK(unsupported_stipulation("#3").empty());
+  const TestPosition rooks = one("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - bm #2;");
+  CHECK(rooks.unsupported == "Chess960");
+  CHECK(rooks.errors.empty());
+  CHECK(one(kBoard + "variant \"Chess960\";").unsupported == "Chess960");
+}
+
+TEST_CASE("a record names its variant, a choice of the user goes before it") {
+  const std::string record = "nbqkaer/fpppppf/7/7/7/FPPPPPF/NBQKAER w - - variant \"minichess-7x7\"; bm a2b3;";
+  CHECK(one(record).setup->variant->name == "minichess-7x7");
+  CHECK(write_epd(one(record)) == record);
+  const TestPosition unknown = one(kBoard + "variant \"minichess-9x9\";");
+  CHECK(codes(unknown) == "unknown-variant@" + std::to_string(kBoard.size() + 9) + " ");
+  const std::string start = "nbqkaer/fpppppf/7/7/7/FPPPPPF/NBQKAER w - -";
+  CHECK(parse_epd({"f", "s", start, *load_variant("minichess-7x7")}).positions.front().errors.empty());
+  CHECK_FALSE(parse_epd({"f", "s", record, *load_variant("chess")}).positions.front().errors.empty());
+}
+
+TEST_CASE("a bad record is a position of its own, at line and column, and the rest goes on") {
+  const Suite suite = parse(kBoard + "bm #2;\n8/8/8/8/8/8/8/K6x w - - bm Qg6;\nhello\n" + kBoard + "bm #3;\n");
+  REQUIRE(suite.positions.size() == 4);
+  CHECK(to_text(suite.positions[1].errors.front()).substr(0, 17) == "dir/s.epd:2:17: e");
+  CHECK(suite.positions[1].errors.front().text == "8/8/8/8/8/8/8/K6x w - - bm Qg6;");
+  CHECK(suite.positions[2].errors.front().where.line == 3);
+  CHECK(suite.positions[2].source_text == "hello");
+  CHECK(suite.positions[3].claim.distance == 5);
+  CHECK(codes(one("4k3/8/8/8/8/8/8/4K3 w - e9 bm #2;")) == "fen-en-passant@25 ");
+  const std::string passing = "4k3/8/8/2pP4/8/8/8/4K3 w - c6 bm dxc6;";
+  CHECK(write_epd(one(passing)) == passing);
+  CHECK(write_epd(one("4k3/8/8/8/8/8/8/4K3 w - c6 \"a comment\";")) == "4k3/8/8/8/8/8/8/4K3 w - - c6 \"a comment\";");
+}
+
+TEST_CASE("a very long line is an error and is not kept") {
+  const std::string text = kBoard + "id \"" + std::string(3U << 20U, 'x') + "\";\n" + kBoard + "bm #2;";
+  const Suite suite = parse(text);
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(codes(suite.positions[0]) == "line-too-long@1 ");
+  CHECK(suite.positions[0].source_text.size() < 300);
+  CHECK(suite.positions[0].errors.front().message.find(std::to_string((3U << 20U) + kBoard.size() + 6)) !=
+        std::string::npos);
+  CHECK(suite.positions[1].errors.empty());
+}

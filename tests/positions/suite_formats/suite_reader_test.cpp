@@ -1,0 +1,170 @@
+#include "positions/suite_formats/suite_reader.h"
+
+#include <catch2/catch.hpp>
+
+#include "positions/suite_formats/suite_format.h"
+#include "positions/suite_formats/suite_json.h"
+#include "tests/support/shared_data.h"
+
+using namespace keymove;
+
+namespace {
+
+const std::string kFen = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+
+std::string error_code(const Suite& suite) { return suite.errors.empty() ? "" : suite.errors.front().code; }
+
+}  // namespace
+
+TEST_CASE("every reference file is recognised and read without an error") {
+  struct Known {
+    const char* path;
+    std::size_t positions;
+    const char* first_id;
+  };
+  const Known files[] = {{"suites/problems-odd.json", 2231, "1"},
+                         {"suites/mate-in-2-odd.epd", 3166, "mate-in-2-odd:1"},
+                         {"suites/matetrack-odd.epd", 3277, "matetrack-odd:1"},
+                         {"suites/wac-odd.epd", 150, "WAC.001"},
+                         {"suites/puzzles-500.csv", 500, "tewjc"},
+                         {"course/fairy-chess-8x8.txt", 6, "b1"},
+                         {"course/minichess-7x7-config.txt", 1, "minichess-7x7-config"},
+                         {"move-trees/saved-games/game0.txt", 1, "game0"},
+                         {"move-trees/saved-games/game1.txt", 1, "game1"},
+                         {"perft/chess.epd", 174, "chess:1"}};
+  for (const Known& known : files) {
+    CAPTURE(known.path);
+    const auto path = tests::shared_file(known.path);
+    if (!path) return;
+    const auto suite = read_suite(*path);
+    REQUIRE(suite);
+    CHECK(suite->errors.empty());
+    CHECK(suite->positions.size() == known.positions);
+    CHECK(suite->positions.front().id == known.first_id);
+    for (const TestPosition& p : suite->positions) {
+      CHECK(p.errors.empty());
+      CHECK(p.setup);
+      CHECK(p.where.file == *path);
+    }
+  }
+}
+
+TEST_CASE("what the reference suites state survives the way through our JSON") {
+  for (const char* name : {"suites/matetrack-odd.epd", "suites/wac-odd.epd", "suites/puzzles-500.csv",
+                           "suites/problems-odd.json", "course/fairy-chess-8x8.txt"}) {
+    CAPTURE(name);
+    const auto path = tests::shared_file(name);
+    if (!path) return;
+    const auto suite = read_suite(*path);
+    REQUIRE(suite);
+    const Suite again = parse_suite("again.json", write_suite_json(*suite));
+    CHECK(again.errors.empty());
+    REQUIRE(again.positions.size() == suite->positions.size());
+    for (std::size_t i = 0; i < again.positions.size(); ++i) {
+      const TestPosition& a = suite->positions[i];
+      const TestPosition& b = again.positions[i];
+      CAPTURE(a.id);
+      CHECK(b.errors.empty());
+      CHECK(a.id == b.id);
+      CHECK(write_fen(*a.setup) == write_fen(*b.setup));
+      CHECK(a.moves_before.size() == b.moves_before.size());
+      CHECK(a.goal.kind == b.goal.kind);
+      CHECK(a.goal.plies == b.goal.plies);
+      CHECK(a.claim.outcome == b.claim.outcome);
+      CHECK(a.claim.distance == b.claim.distance);
+      CHECK(a.claim.distance_at_least == b.claim.distance_at_least);
+      CHECK(a.claim.sole_key == b.claim.sole_key);
+      CHECK(a.claim.keys.size() == b.claim.keys.size());
+      CHECK(a.claim.avoid.size() == b.claim.avoid.size());
+      CHECK(a.claim.line.size() == b.claim.line.size());
+      CHECK(a.claim.line_kind == b.claim.line_kind);
+      CHECK(a.class_name == b.class_name);
+    }
+  }
+}
+
+TEST_CASE("the format is told by the content where the name does not tell") {
+  const auto format = [](const std::string& text, const std::string& extension = "") {
+    return detect_suite_format(extension, text);
+  };
+  CHECK(format(kFen) == SuiteFormat::epd);
+  CHECK(format("# a\n\n" + kFen) == SuiteFormat::epd);
+  CHECK(format("hello\n" + kFen) == SuiteFormat::epd);
+  CHECK(format("hello\n", ".epd") == SuiteFormat::epd);
+  CHECK(format("{\"suite\": \"a\",\n\"positions\": []}") == SuiteFormat::json);
+  CHECK(format("[{\"fen\": 1}]") == SuiteFormat::json);
+  CHECK(format("{\"positions\": [{\"fen\": 1}]}") == SuiteFormat::json);
+  CHECK(format("{\"fen\": 1}\n{\"fen\": 2}\n") == SuiteFormat::json_lines);
+  CHECK(format("{\"fen\": 1}", ".jsonl") == SuiteFormat::json_lines);
+  CHECK(format("{ \"problems\":\n[") == SuiteFormat::book);
+  CHECK(format("PuzzleId,FEN,Moves\n") == SuiteFormat::csv);
+  CHECK(format("[Event \"a\"]\n") == SuiteFormat::pgn);
+  CHECK(format("{a comment}\n1. e4", ".pgn") == SuiteFormat::pgn);
+  CHECK(format("# b1\n[('King', 'white', (7, 0))]") == SuiteFormat::gameboards);
+  CHECK(format("[[\"King\", \"white\", [7, 0]]]") == SuiteFormat::gameboards);
+  CHECK(format("board = { ('a', 1): ('Ferz', 'White')}") == SuiteFormat::gameboards);
+  CHECK(format("Rows:7\r\nCols:7\r\n") == SuiteFormat::config);
+  CHECK(format("me\n6/3/2021 15:2:0\ne2e4\n") == SuiteFormat::saved_game);
+  CHECK_FALSE(format("hello\nworld\n"));
+  for (const std::string& name : suite_format_names()) CHECK(suite_format_named(name));
+}
+
+TEST_CASE("what holds no suite is refused as a whole") {
+  CHECK(error_code(parse_suite("a.epd", "")) == "no-positions");
+  CHECK(error_code(parse_suite("a.json", " \n\n")) == "no-positions");
+  CHECK(error_code(parse_suite("a.epd", "\xEF\xBB\xBF")) == "no-positions");
+  CHECK(error_code(parse_suite("a.epd", "# only a comment\n")) == "no-positions");
+  CHECK(error_code(parse_suite("a.epd", std::string(500, '\0'))) == "binary");
+  CHECK(error_code(parse_suite("a.bin", "hello")) == "unknown-format");
+  CHECK(error_code(parse_suite("a.epd", kFen, {nullptr, "nonsense"})) == "unknown-format");
+  std::string noise;
+  for (unsigned i = 0, state = 1; i < 4000; ++i) {
+    state = state * 1664525U + 1013904223U;
+    noise += static_cast<char>(state >> 24U);
+  }
+  CHECK(error_code(parse_suite("a.epd", noise)) == "binary");
+  CHECK_FALSE(read_suite("/nowhere/a.epd"));
+  CHECK(parse_suite("a.epd", kFen + " id \"R\xE9ti\";").errors.empty());
+}
+
+TEST_CASE("a byte order mark is skipped and ids are made unique") {
+  const Suite suite = parse_suite("dir/a.epd", "\xEF\xBB\xBF" + kFen + "; id \"x\";\n" + kFen + "; id \"x\";\n" + kFen +
+                                                   "; id \"x#2\";\n" + kFen + "; id \"x\";\n");
+  REQUIRE(suite.positions.size() == 4);
+  CHECK(suite.name == "a");
+  CHECK(suite.positions[0].where.file == "dir/a.epd");
+  CHECK(suite.positions[0].errors.empty());
+  CHECK(suite.positions[1].id == "x#2");
+  CHECK(suite.positions[2].id == "x#2#2");
+  CHECK(suite.positions[3].id == "x#3");
+  CHECK_FALSE(suite.positions[3].repairs.empty());
+}
+
+TEST_CASE("the user's format and variant go before what the file says") {
+  const Suite fens =
+      parse_suite("a.txt", "nbqkaer/fpppppf/7/7/7/FPPPPPF/NBQKAER w\n", {*load_variant("minichess-7x7"), "fen"});
+  CHECK(fens.positions.front().errors.empty());
+  CHECK(fens.positions.front().setup->variant->name == "minichess-7x7");
+}
+
+TEST_CASE("very long lines of every format are read in time and memory that stay small") {
+  const std::string filler(std::size_t{1} << 25U, 'x');
+  CHECK(parse_suite("a.epd", kFen + " id \"" + filler + "\";\n" + kFen).positions.size() == 2);
+  CHECK(parse_suite("a.epd", filler).positions.front().errors.front().code == "line-too-long");
+  CHECK(parse_suite("a.jsonl", "{\"id\": \"" + filler + "\"}\n{\"fen\": \"" + kFen + "\"}").positions.size() == 2);
+  CHECK(parse_suite("a.json", "[{\"id\": \"" + filler + "\"},\n{\"fen\": \"" + kFen + "\"}]").positions.size() == 2);
+  CHECK(parse_suite("a.csv", "FEN,Moves\n" + filler + "\n" + kFen + ",a b\n").positions.size() == 2);
+  CHECK_FALSE(parse_suite("a.pgn", "1. " + filler + "\n").positions.front().errors.empty());
+  std::string brackets(std::size_t{1} << 24U, '[');
+  CHECK_FALSE(parse_suite("a.json", brackets, {nullptr, "json"}).errors.empty());
+  for (std::size_t i = 1; i < brackets.size(); i += 2) brackets[i] = '\n';
+  for (const char* name : {"a.json", "a.pgn", "a.txt"}) {
+    const Suite suite = parse_suite(name, brackets);
+    CHECK(suite.errors.size() + suite.positions.size() > 0);
+  }
+  for (std::size_t i = 0; i < brackets.size(); i += 2) brackets[i] = '{';
+  for (const char* name : {"a.json", "a.pgn"}) {
+    const Suite suite = parse_suite(name, brackets);
+    CHECK(suite.errors.size() + suite.positions.size() > 0);
+  }
+}

@@ -1,0 +1,261 @@
+// The solver held against exhaustive tables that the reference rules make backwards, position by position.
+#include "tests/support/retrograde.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "solver/engine/solver.h"
+#include "tests/support/positions.h"
+#include "tests/support/random_variant.h"
+#include "tests/support/shared_data.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+using verify::Position;
+using verify::Rulebook;
+
+namespace {
+
+/// Ask about each how many-th position, within how many plies.
+struct Ask {
+  std::size_t every = 1;
+  int plies = 0;
+};
+
+/// A table and how much of it to ask the solver about.
+struct Exam {
+  std::string variant;
+  std::string men;        ///< as `placements` has them; "start" = all that the start position leads to
+  std::vector<Ask> asks;  ///< all that fit a position are asked
+  Ask exact = {};         ///< and about its own distance and one ply less, where it is at most `plies`
+  int longest = 0;        ///< the distance of the longest forced win, where it is known
+  std::string ends = {};  ///< other ends than the variant's, as a variant file has them
+};
+
+bool has_royals(const Variant& variant, const Position& at) {
+  return variant.royal == RoyalRule::none ||
+         (at.royal(Color::white) != kNoSquare && at.royal(Color::black) != kNoSquare);
+}
+
+bool agrees(const Finding& found, const TableValue& expected, int plies) {
+  const bool within = expected.outcome != Outcome::none && expected.distance <= plies;
+  if (!within) return found.status == Status::disproved;
+  return found.status == Status::proved && found.outcome == expected.outcome && found.distance == expected.distance;
+}
+
+std::string text_of(const TableValue& value) {
+  return std::string(keymove::text_of(value.outcome)) + " in " + std::to_string(value.distance);
+}
+
+/// Asks the solver about positions of the table; returns about how many, and fails at the first wrong answer.
+long compare(const Exam& exam, const Rulebook& book, const RetrogradeTable& table) {
+  solver::Limits limits;
+  limits.hash_mib = 1;
+  solver::Solver solver(limits);
+  const auto ask = [&](const Setup& setup, const TableValue& expected, int plies) {
+    const Finding found = solver.decide(setup, plies);
+    if (agrees(found, expected, plies)) return;
+    FAIL(exam.variant << " " << write_fen(setup) << " within " << plies << ": the table has " << text_of(expected)
+                      << ", the solver " << text_of({found.outcome, found.distance.value_or(-1)}));
+  };
+  long compared = 0;
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    const auto chosen = [i](const Ask& a) { return a.plies > 0 && i % a.every == 0; };
+    if (!chosen(exam.exact) && std::none_of(exam.asks.begin(), exam.asks.end(), chosen)) continue;
+    const Position at = table.position(i);
+    if (!has_royals(*book.variant(), at)) continue;
+    const Setup setup = book.write(at);
+    const TableValue value = table.value(i);
+    ++compared;
+    for (const Ask& a : exam.asks) {
+      if (chosen(a)) ask(setup, value, a.plies);
+    }
+    const bool forced = value.outcome != Outcome::none && value.distance > 0 && value.distance <= exam.exact.plies;
+    if (!forced || !chosen(exam.exact)) continue;
+    ask(setup, value, value.distance);
+    ask(setup, value, value.distance - 1);
+  }
+  return compared;
+}
+
+RetrogradeTable table_of(const Rulebook& book, const std::string& men) {
+  if (men != "start") return {book, placements(book, men)};
+  return {book, {book.read(position(book.variant(), book.variant()->start_fen))}};
+}
+
+/// Makes the table, compares, tells the count and returns it.
+long examine(const Exam& exam) {
+  const Rulebook book(exam.ends.empty() ? variant_of(exam.variant) : with_ends(exam.variant, exam.ends));
+  const RetrogradeTable table = table_of(book, exam.men);
+  INFO(exam.variant << " " << exam.men << " " << exam.ends);
+  if (exam.longest != 0) CHECK(table.longest() == exam.longest);
+  const long compared = compare(exam, book, table);
+  std::cout << exam.variant << " " << exam.men << (exam.ends.empty() ? "" : " with other ends") << ": " << table.size()
+            << " positions, longest " << table.longest() << " plies, " << compared << " compared" << std::endl;
+  return compared;
+}
+
+// The longest mates of KQK, KRK and KPK are known to take 10, 16 and 28 moves; the losing side has twice as many plies.
+constexpr int kLongestQueenMate = 20;
+constexpr int kLongestRookMate = 32;
+constexpr int kLongestPawnMate = 56;
+
+// Where only pawns move no position returns, and a game is shorter than this: the solver decides all of it.
+constexpr int kWholeGame = 20;
+
+std::vector<Exam> short_exams() {
+  return {{"pawntastic-4x4", "start", {{1, kWholeGame}}, {1, kWholeGame}},
+          {"pawntastic-5x5-ep", "start", {{20, kWholeGame}}, {100, kWholeGame}},
+          {"minichess-5x5", "KQk", {{3, 3}, {50, 5}}, {500, 7}},
+          {"gardner-5x5", "KRk", {{3, 3}, {50, 5}}, {500, 7}}};
+}
+
+std::vector<Exam> usual_exams() {
+  return {{"pawntastic-4x4", "start", {{1, kWholeGame}}, {1, kWholeGame}},
+          {"pawntastic-5x5", "start", {{1, kWholeGame}}, {10, kWholeGame}},
+          {"pawntastic-5x5-ep", "start", {{1, kWholeGame}}, {10, kWholeGame}},
+          {"pawntastic-4x6", "start", {{1, kWholeGame}}, {10, kWholeGame}},
+          {"minichess-5x5", "KQk", {{1, 5}}, {100, 9}},
+          {"minichess-5x5", "KPk", {{1, 5}}, {100, 9}},
+          {"minichess-5x5", "KBNk", {{2, 3}, {30, 5}}, {1000, 9}},
+          {"gardner-5x5", "KPk", {{1, 5}}, {100, 9}},
+          {"minichess-7x7", "KEk", {{1, 3}, {30, 5}}, {1000, 7}},
+          {"minichess-7x7", "KAk", {{1, 3}, {30, 5}}, {1000, 7}},
+          {"fairy-chess-8x8", "KCk", {{2, 3}, {50, 5}}, {1000, 7}},
+          {"fairy-chess-8x8", "KRk", {{2, 3}, {50, 5}}, {1000, 7}},
+          {"chess", "KQk", {{1, 3}, {100, 5}}, {2000, 7}, kLongestQueenMate},
+          {"chess", "KRk", {{1, 3}, {100, 5}}, {2000, 7}, kLongestRookMate}};
+}
+
+std::vector<Exam> long_exams() {
+  return {{"pawntastic-4x4", "start", {{1, kWholeGame}}, {1, kWholeGame}},
+          {"pawntastic-5x5", "start", {{1, kWholeGame}}, {1, kWholeGame}},
+          {"pawntastic-5x5-ep", "start", {{1, kWholeGame}}, {1, kWholeGame}},
+          {"pawntastic-4x6", "start", {{1, kWholeGame}}, {1, kWholeGame}},
+          {"pawntastic-4x6-ep", "start", {{1, kWholeGame}}, {1, kWholeGame}},
+          {"pawntastic-6x5", "start", {{1, kWholeGame}}, {10, kWholeGame}},
+          {"pawntastic-6x5-ep", "start", {{1, kWholeGame}}, {10, kWholeGame}},
+          {"pawntastic-5x6", "start", {{1, kWholeGame}}, {10, kWholeGame}},
+          {"minichess-5x5", "KQk", {{1, 5}}, {10, 9}},
+          {"minichess-5x5", "KPk", {{1, 5}}, {10, 9}},
+          {"minichess-5x5", "KBNk", {{1, 5}}, {100, 9}},
+          {"minichess-5x5", "KPkp", {{1, 5}}, {10'000, 9}},
+          {"gardner-5x5", "KPk", {{1, 5}}, {10, 9}},
+          {"gardner-5x5", "KRkn", {{1, 5}}, {100, 9}},
+          {"gardner-5x5", "KPkp", {{1, 5}}, {10'000, 9}},
+          {"los-alamos-6x6", "KQk", {{1, 5}}, {100, 9}},
+          {"minichess-7x7", "KEk", {{1, 5}}, {300, 7}},
+          {"minichess-7x7", "KAk", {{1, 5}}, {300, 7}},
+          {"minichess-7x7", "KFk", {{1, 5}}, {300, 7}},
+          {"fairy-chess-8x8", "KCk", {{1, 5}}, {100, 7}},
+          {"fairy-chess-8x8", "KSk", {{1, 5}}, {100, 7}},
+          {"fairy-chess-8x8", "KRk", {{1, 5}}, {300, 7}},
+          {"chess", "KQk", {{1, 5}}, {1000, 9}, kLongestQueenMate},
+          {"chess", "KRk", {{1, 5}}, {1000, 9}, kLongestRookMate},
+          {"chess", "KPk", {{1, 5}}, {3000, 9}, kLongestPawnMate}};
+}
+
+/// Ends in unusual orders, with all results: most of them make the usual short cuts wrong.
+std::vector<Exam> exams_of_ends() {
+  constexpr Ask kDeep = {10, 5};
+  constexpr Ask kExact = {40, 7};
+  return {
+      {"pawntastic-4x4",
+       "start",
+       {{1, kWholeGame}},
+       {1, kWholeGame},
+       0,
+       R"([{"when": "no moves", "result": "draw"}, {"when": "far row reached", "result": "loss"}])"},
+      {"pawntastic-4x4",
+       "start",
+       {{1, kWholeGame}},
+       {1, kWholeGame},
+       0,
+       R"([{"when": "far row reached", "result": "loss"}, {"when": "no moves", "result": "win"}])"},
+      {"pawntastic-4x4",
+       "start",
+       {{1, kWholeGame}},
+       {1, kWholeGame},
+       0,
+       R"([{"when": "far row reached", "result": "win"}, {"when": "no moves", "result": "loss"}])"},
+      {"pawntastic-4x4", "start", {{1, kWholeGame}}, {1, kWholeGame}, 0, R"([{"when": "no moves", "result": "loss"}])"},
+      {"minichess-5x5",
+       "KQkp",
+       {{20, 3}, {200, 5}},
+       {2000, 7},
+       0,
+       R"([{"when": "royal captured", "result": "loss"}, {"when": "no safe move", "result": "draw"}])"},
+      {"minichess-5x5",
+       "KQkp",
+       {{20, 3}, {200, 5}},
+       {2000, 7},
+       0,
+       R"([{"when": "no safe move", "result": "win"}, {"when": "bare kings", "result": "loss"},
+           {"when": "royal captured", "result": "loss"}])"},
+      {"minichess-5x5",
+       "KPk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "far row reached", "men": "q", "result": "win"}, {"when": "royal captured", "result": "loss"},
+           {"when": "no moves in check", "result": "win"}, {"when": "no moves", "result": "loss"}])"},
+      {"minichess-5x5",
+       "KPk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "royal captured", "result": "draw"}, {"when": "far row reached", "men": "kp", "result": "loss"}])"},
+      {"gardner-5x5",
+       "KPk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "no moves in check", "result": "loss"}, {"when": "no moves", "result": "win"}])"},
+      {"gardner-5x5",
+       "KRk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "no moves in check", "result": "draw"}, {"when": "no moves", "result": "loss"},
+           {"when": "bare kings", "result": "loss"}])"},
+      {"gardner-5x5",
+       "KPk",
+       {{1, 3}, kDeep},
+       kExact,
+       0,
+       R"([{"when": "no moves", "result": "loss"}, {"when": "far row reached", "men": "q", "result": "draw"},
+           {"when": "far row reached", "result": "loss"}])"},
+      {"minichess-7x7",
+       "KEk",
+       {{5, 3}},
+       {400, 5},
+       0,
+       R"([{"when": "no safe move", "result": "loss"}, {"when": "no moves in check", "result": "win"},
+           {"when": "royal captured", "result": "loss"}])"}};
+}
+
+}  // namespace
+
+TEST_CASE("the solver decides every position of games with unusual ends as exhaustive tables do") {
+  long compared = 0;
+  for (const Exam& exam : exams_of_ends()) compared += examine(exam);
+  REQUIRE(compared >= 50'000);
+}
+
+TEST_CASE("the solver decides every position of exhaustive tables as they do") {
+  constexpr long kUsual = 1;
+  constexpr long kLong = 2;
+  constexpr long kShort = 3;
+  const long mode = scaled(kUsual, kLong, kShort);
+  long compared = 0;
+  for (const Exam& exam : mode == kShort ? short_exams() : mode == kLong ? long_exams() : usual_exams()) {
+    compared += examine(exam);
+  }
+  std::cout << compared << " positions compared" << std::endl;
+  REQUIRE(compared >= scaled(2'000'000, 20'000'000, 20'000));
+}

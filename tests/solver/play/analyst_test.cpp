@@ -1,0 +1,97 @@
+// The analyst: what it says is decided, held against the prover; its limits.
+#include "solver/play/analyst.h"
+
+#include <algorithm>
+#include <atomic>
+#include <random>
+
+#include <catch2/catch.hpp>
+
+#include "solver/engine/solver.h"
+#include "tests/support/positions.h"
+#include "tests/support/problems.h"
+#include "tests/support/random_play.h"
+#include "tests/support/shared_data.h"
+#include "verify/rules/rules.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+
+namespace {
+
+bool to_the_end(const solver::Analysis& /*analysis*/) { return true; }
+
+std::unique_ptr<solver::Analyst> analyst_for(const VariantPtr& variant) {
+  return solver::make_analyst(*load_heuristic(variant, "material"), 4);
+}
+
+}  // namespace
+
+TEST_CASE("what the analyst says is decided the prover finds decided, as soon or sooner") {
+  std::mt19937 random(17);
+  long wins = 0;
+  long losses = 0;
+  solver::Solver solver(solver::Limits{});
+  for (const char* name : kGames) {
+    const VariantPtr variant = variant_of(name);
+    const auto analyst = analyst_for(variant);
+    for (long i = 0; i < scaled(20, 400, 2); ++i) {
+      const Setup setup = random_position(variant, random);
+      solver::AnalysisRequest request;
+      request.lines = 3;
+      request.nodes = 3000;
+      for (const auto& line : analyst->analyse({setup, {}}, request, to_the_end).lines) {
+        if (!line.end_ply || *line.end_ply > 5) continue;
+        INFO(write_fen(setup) << " " << coordinate_text(*variant, line.moves.front()) << " " << *line.end_ply);
+        const Finding after = solver.decide(verify::play(setup, line.moves.front()), *line.end_ply - 1);
+        REQUIRE(after.status == Status::proved);
+        CHECK(after.outcome == (line.value > 0 ? Outcome::loss : Outcome::win));
+        CHECK(line.moves.size() <= static_cast<std::size_t>(*line.end_ply));
+        ++(line.value > 0 ? wins : losses);
+      }
+    }
+  }
+  CHECK(wins >= scaled(30, 600, 1));
+  CHECK(losses >= scaled(30, 600, 1));
+}
+
+TEST_CASE("the analyst looks at the first moves that are asked about alone, and at all it is asked for") {
+  const Setup setup = position("chess", variant_of("chess")->start_fen);
+  const auto analyst = analyst_for(setup.variant);
+  solver::AnalysisRequest request;
+  request.lines = 500;
+  request.depth = 2;
+  CHECK(analyst->analyse({setup, {}}, request, to_the_end).lines.size() == 20);
+  request.only = {move_of(setup, "a2a3"), move_of(setup, "h2h4")};
+  const auto found = analyst->analyse({setup, {}}, request, to_the_end);
+  REQUIRE(found.lines.size() == 2);
+  for (const auto& line : found.lines)
+    CHECK(std::find(request.only.begin(), request.only.end(), line.moves.front()) != request.only.end());
+  CHECK(found.lines[0].moves.front() != found.lines[1].moves.front());
+}
+
+TEST_CASE("an analysis and a proof end when they are told to") {
+  const Setup setup = position("chess", variant_of("chess")->start_fen);
+  const std::atomic<bool> stop = true;
+  solver::AnalysisRequest request;
+  request.stop = &stop;
+  const auto found = analyst_for(setup.variant)->analyse({setup, {}}, request, to_the_end);
+  REQUIRE(found.lines.size() == 1);
+  CHECK(is_legal(setup, coordinate_text(*setup.variant, found.lines.front().moves.front())));
+  solver::Limits limits;
+  limits.stop = &stop;
+  solver::Solver solver(limits);
+  CHECK(solver.solve(setup, {GoalKind::win, 21}).status == Status::unknown);
+  CHECK(solver.find_win(setup, 21).status == Status::unknown);
+}
+
+TEST_CASE("an analysis ends after the iteration that its listener wants to be the last") {
+  const Setup setup = position("chess", variant_of("chess")->start_fen);
+  int told = 0;
+  const auto found = analyst_for(setup.variant)->analyse({setup, {}}, {}, [&](const solver::Analysis& analysis) {
+    CHECK(analysis.depth == ++told);
+    return told < 3;
+  });
+  CHECK(told == 3);
+  CHECK(found.depth == 3);
+}

@@ -1,0 +1,100 @@
+// The parts of the fast rules that only the searches see.
+#include "solver/rules/rules.h"
+
+#include <random>
+#include <set>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "tests/support/positions.h"
+#include "tests/support/shared_data.h"
+#include "verify/rules/rules.h"
+
+namespace keymove::tests {
+
+namespace {
+
+/// Plays random games and asks `visit(rules, state, setup)` at every ply.
+template <class R, int W, class Visit>
+void play_random(const std::string& name, long games, const Visit& visit) {
+  const VariantPtr variant = *load_variant(name);
+  const solver::Tables<W> tables(variant);
+  const R rules(tables);
+  std::mt19937 random(20260711);
+  for (long game = 0; game < games; ++game) {
+    Setup setup = read_fen(variant, variant->start_fen)->setup;
+    for (int ply = 0; ply < 80; ++ply) {
+      const std::vector<Move> moves = verify::moves_of(setup);
+      if (moves.empty()) break;
+      visit(rules, rules.from_setup(setup), setup);
+      setup = verify::play(setup, moves[random() % moves.size()]);
+    }
+  }
+}
+
+/// Of moves seen earlier in the game, a position takes exactly those that it lists itself.
+template <class R, int W>
+void check_remembered_moves(const std::string& name) {
+  std::vector<solver::FastMove> seen;
+  std::size_t taken = 0;
+  play_random<R, W>(name, scaled(30, 300, 4), [&](const R& rules, const auto& state, const Setup&) {
+    typename R::Actions list;
+    rules.generate(state, list);
+    std::set<std::uint32_t> here;
+    for (const solver::FastMove m : list) here.insert(m.raw);
+    for (const solver::FastMove m : seen) {
+      const auto child = rules.apply_if_legal(state, m);
+      if (child) ++taken;
+      const bool listed = here.contains(m.raw);
+      const bool left_out = m.is(solver::FastMove::kCastling) || (name == "grand-10x10" && m.promotion() >= 0);
+      REQUIRE(child.has_value() == (listed && !left_out));
+      if (child) REQUIRE(*child == rules.apply(state, m));
+    }
+    if (seen.size() > 400) seen.erase(seen.begin(), seen.begin() + 200);
+    seen.insert(seen.end(), list.begin(), list.end());
+  });
+  REQUIRE(taken > 1000);
+}
+
+/// A win at once is told exactly when some move ends the game with the opponent lost.
+template <class R, int W>
+void check_wins_at_once(const std::string& name) {
+  int won = 0;
+  play_random<R, W>(name, scaled(60, 600, 6), [&](const R& rules, const auto& state, const Setup& setup) {
+    bool expected = false;
+    for (const Move& m : verify::moves_of(setup)) expected |= verify::game_end(verify::play(setup, m)) == Outcome::loss;
+    INFO(name << " " << write_fen(setup));
+    REQUIRE(rules.wins_at_once(state) == expected);
+    won += expected ? 1 : 0;
+  });
+  REQUIRE(won > 0);
+}
+
+using Chess = solver::Rules<1, 8, true>;
+using Capture = solver::Rules<1, 8, false>;
+using Capture16 = solver::Rules<1, 16, false>;  // nine kinds
+using Pawns = solver::Rules<1, 8, false>;
+using Wide = solver::Rules<2, 16, true>;
+
+}  // namespace
+
+TEST_CASE("a position takes exactly those remembered moves that it lists") {
+  check_remembered_moves<Chess, 1>("chess");
+  check_remembered_moves<Capture16, 1>("minichess-7x7");
+  check_remembered_moves<Pawns, 1>("pawntastic-8x8-ep");
+  check_remembered_moves<Wide, 2>("capablanca-10x8");
+  check_remembered_moves<Wide, 2>("grand-10x10");
+}
+
+TEST_CASE("wins at once are those that the reference rules find by trying every move") {
+  check_wins_at_once<Chess, 1>("chess");
+  check_wins_at_once<Chess, 1>("gardner-5x5");
+  check_wins_at_once<Capture, 1>("minichess-5x5");
+  check_wins_at_once<Capture16, 1>("minichess-7x7");
+  check_wins_at_once<Capture, 1>("fairy-chess-8x8");
+  check_wins_at_once<Pawns, 1>("pawntastic-5x5");
+  check_wins_at_once<Wide, 2>("capablanca-10x8");
+}
+
+}  // namespace keymove::tests

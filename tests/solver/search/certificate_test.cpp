@@ -1,0 +1,429 @@
+// The certificates of the solver's answers, held against the checker, and against a search of everything when changed.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "solver/engine/solver.h"
+#include "tests/support/certificates/certificate_changes.h"
+#include "tests/support/certificates/certificate_samples.h"
+#include "tests/support/positions.h"
+#include "tests/support/problems.h"
+#include "tests/support/shared_data.h"
+#include "verify/certificates/check_certificate.h"
+#include "verify/rules/rules.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+
+namespace {
+
+constexpr solver::CertificateLimits kLarge = {std::size_t{1} << 24, std::size_t{1} << 24};
+
+/// A position that is asked for a forced end within so many plies.
+struct Question {
+  std::string id;
+  Setup setup;
+  int plies = 0;
+};
+
+/// The game goes on there, and there is a royal man of each colour if the rules want it.
+bool can_be_certified(const Setup& setup) { return !verify::game_end(setup) && check_men(setup, {}).empty(); }
+
+/// Of the shipped suites: every win, what is not won one and two plies sooner, and what the keys leave to the loser.
+std::vector<Question> suite_questions() {
+  std::vector<Question> out;
+  for (const NamedProblem& p : shipped_problems()) {
+    if (p.class_name == "b") continue;
+    const Setup& setup = p.problem.setup;
+    const int plies = *p.problem.goal.plies;
+    if (p.problem.goal.kind != GoalKind::win) {
+      out.push_back({p.id, setup, 3});
+      continue;
+    }
+    out.push_back({p.id, setup, plies});
+    out.push_back({p.id + " a ply sooner", setup, plies - 1});
+    if (plies > 2) out.push_back({p.id + " two plies sooner", setup, plies - 2});
+    const Setup lost = verify::play(setup, p.problem.claim.keys.front());
+    out.push_back({p.id + " after the key", lost, plies - 1});
+  }
+  return out;
+}
+
+/// Of random games: small boards deeper than large ones.
+std::vector<Question> random_questions(std::uint32_t seed, long of_small, long of_large) {
+  std::vector<Question> out;
+  std::mt19937 random(seed);
+  for (const char* name : {"minichess-5x5", "pawntastic-4x4", "pawntastic-5x5", "pawntastic-6x6-ep", "minichess-7x7",
+                           "fairy-chess-8x8", "chess"}) {
+    const VariantPtr variant = variant_of(name);
+    const bool small = variant->shape.squares() <= 36;
+    for (long i = 0; i < (small ? of_small : of_large); ++i) {
+      const int plies = (small ? 2 : 1) + static_cast<int>(random() % 3);
+      out.push_back({std::string(name) + " " + std::to_string(i), random_position(variant, random), plies});
+    }
+  }
+  return out;
+}
+
+/// What the checker says of the certificate.
+std::string said_of(verify::CertificateChecker& checker, const Certificate& certificate) {
+  const verify::CheckResult result = checker.check(certificate);
+  return result.accepted() ? "accepted" : verify::flaw_text(certificate, result);
+}
+
+/// The finding of a question with its certificate, which must be whole.
+struct Certified {
+  Finding found;
+  Certificate certificate;
+};
+
+std::optional<Certified> certified(solver::Solver& solver, const Question& question) {
+  Finding found = solver.solve(question.setup, {GoalKind::win, question.plies});
+  REQUIRE(found.status != Status::unknown);
+  auto made = solver.certify(question.setup, found, kLarge);
+  if (!can_be_certified(question.setup) || question.plies == 0) {
+    if (verify::game_end(question.setup)) CHECK_FALSE(made);
+    return std::nullopt;
+  }
+  REQUIRE(made);
+  const CertificateClaim& claim = made->claim;
+  const bool won = found.outcome == Outcome::win;
+  CHECK(claim.outcome == found.outcome);
+  CHECK(claim.plies == (found.status == Status::proved ? *found.distance : question.plies));
+  CHECK(claim.keys == found.keys);
+  CHECK(claim.exact == (found.status == Status::proved));
+  CHECK(claim.only == won);
+  CHECK(made->setup.same_position(question.setup));
+  return Certified{std::move(found), std::move(*made)};
+}
+
+/// Counts of what was certified.
+struct Kinds {
+  long wins = 0;
+  long losses = 0;
+  long none = 0;
+
+  void add(Outcome outcome) { ++(outcome == Outcome::win ? wins : outcome == Outcome::loss ? losses : none); }
+};
+
+}  // namespace
+
+TEST_CASE("every answer about the shipped suites gets a whole certificate that the checker accepts") {
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  Kinds kinds;
+  const std::vector<Question> questions = suite_questions();
+  for (std::size_t i = 0; i < questions.size(); i += static_cast<std::size_t>(scaled(1, 1, 7))) {
+    INFO(questions[i].id << " " << write_fen(questions[i].setup) << " within " << questions[i].plies);
+    const auto made = certified(solver, questions[i]);
+    if (!made) continue;
+    CHECK(said_of(checker, made->certificate) == "accepted");
+    kinds.add(made->found.outcome);
+  }
+  CHECK(kinds.wins >= scaled(100, 100, 10));
+  CHECK(kinds.losses >= scaled(60, 60, 5));
+  CHECK(kinds.none >= scaled(200, 200, 20));
+}
+
+TEST_CASE("every answer about positions of random games gets a whole certificate that the checker accepts") {
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  Kinds kinds;
+  for (const Question& question : random_questions(4, scaled(150, 3000, 10), scaled(40, 800, 3))) {
+    INFO(question.id << " " << write_fen(question.setup) << " within " << question.plies);
+    const auto made = certified(solver, question);
+    if (!made) continue;
+    CHECK(said_of(checker, made->certificate) == "accepted");
+    kinds.add(made->found.outcome);
+  }
+  CHECK(kinds.wins >= scaled(100, 2000, 3));
+  CHECK(kinds.losses >= scaled(5, 100, 0));
+  CHECK(kinds.none >= scaled(200, 4000, 10));
+}
+
+TEST_CASE("a certificate that would be too large loses the only key, then the exact distance, then all") {
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  int without_only = 0;
+  int without_exact = 0;
+  int bare = 0;
+  int nothing = 0;
+  for (const Question& question : suite_questions()) {
+    const Finding found = solver.solve(question.setup, {GoalKind::win, question.plies});
+    if (!can_be_certified(question.setup) || question.plies < 3) continue;
+    INFO(question.id << " " << write_fen(question.setup) << " within " << question.plies);
+    bool only = found.outcome == Outcome::win;
+    bool exact = found.status == Status::proved;
+    bool more = true;
+    std::optional<std::size_t> least;  // what proves the forced end alone
+    for (const std::size_t bytes :
+         {std::size_t{1} << 20, std::size_t{2000}, std::size_t{300}, std::size_t{40}, std::size_t{5}, std::size_t{0}}) {
+      const auto made = solver.certify(question.setup, found, {std::size_t{1} << 22, bytes});
+      if (found.outcome == Outcome::none) {
+        CHECK((more || !made));  // less room never allows more
+        more = made.has_value();
+        nothing += made ? 0 : 1;
+        if (made) CHECK(made->body.size() <= bytes);
+        if (made) CHECK(said_of(checker, *made) == "accepted");
+        continue;
+      }
+      REQUIRE(made);
+      CHECK(said_of(checker, *made) == "accepted");
+      const CertificateClaim& claim = made->claim;
+      CHECK((only || !claim.only));
+      CHECK((exact || !claim.exact));
+      CHECK((claim.exact || !claim.only));
+      CHECK(claim.outcome == found.outcome);
+      CHECK(claim.plies == *found.distance);
+      CHECK(claim.keys == found.keys);
+      if (only && !claim.only && claim.exact) ++without_only;
+      if (exact && !claim.exact) ++without_exact;
+      if (!claim.exact && !claim.only) {
+        ++bare;
+        least = made->body.size();
+      }
+      if (least) CHECK(made->body.size() <= *least + bytes);
+      only = claim.only;
+      exact = claim.exact;
+    }
+    if (!least || *least == 0) continue;
+    CHECK_FALSE(solver.certify(question.setup, found, {*least - 1, std::size_t{1} << 20}));
+    const auto fits = solver.certify(question.setup, found, {*least, 0});
+    if (fits) CHECK(said_of(checker, *fits) == "accepted");
+  }
+  CHECK(without_only > 10);
+  CHECK(without_exact > 10);
+  CHECK(bare > 10);
+  CHECK(nothing > 10);
+}
+
+TEST_CASE("a limit of nodes leaves certificates out or makes them smaller, and they are accepted all the same") {
+  verify::CertificateChecker checker;
+  int made_some = 0;
+  int made_none = 0;
+  solver::Solver solver({});
+  std::vector<std::pair<Question, Finding>> answers;
+  for (const NamedProblem& p : shipped_wins()) {
+    if (p.class_name != "m5") continue;
+    const Question question = {p.id, p.problem.setup, 5};
+    answers.emplace_back(question, solver.solve(question.setup, {GoalKind::win, 5}));
+  }
+  for (const int nodes : {1, 30, 1000, 30'000}) {
+    solver::Limits limits;
+    limits.nodes = static_cast<std::uint64_t>(nodes);
+    solver::Solver limited(limits);
+    for (const auto& [question, found] : answers) {
+      static_cast<void>(limited.solve(question.setup, {GoalKind::win, 5}));
+      const auto made = limited.certify(question.setup, found);
+      INFO(question.id << " " << write_fen(question.setup) << " with " << nodes << " nodes");
+      ++(made ? made_some : made_none);
+      if (made) CHECK(said_of(checker, *made) == "accepted");
+    }
+  }
+  CHECK(made_some > 10);
+  CHECK(made_none > 10);
+}
+
+TEST_CASE("a changed certificate of the solver that is accepted states the truth") {
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  std::vector<Certificate> samples;
+  std::vector<std::string> positions;
+  const auto add = [&](const Setup& setup, int plies) {
+    if (plies < 1 || !can_be_certified(setup)) return;
+    const auto made = certified(solver, {"", setup, plies});
+    if (!made) return;
+    samples.push_back(made->certificate);
+    positions.push_back(write_epd_board(setup));
+  };
+  for (const WonPosition& won : won_positions()) {
+    const Setup setup = setup_of(won);
+    add(setup, won.plies);
+    add(setup, won.plies - 1);
+    for (const Move& key : solver.solve(setup, {GoalKind::win, won.plies}).keys)
+      add(verify::play(setup, key), won.plies - 1);
+  }
+  for (const Question& question : random_questions(9, 12, 0)) add(question.setup, std::min(question.plies, 3));
+  std::sort(positions.begin(), positions.end());
+  positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
+  CHECK(positions.size() >= 30);
+
+  Numbers numbers(20261122);
+  const long rounds = scaled(10'000, 200'000, 500) / static_cast<long>(samples.size()) + 1;
+  Tally tally;
+  for (const Certificate& made : samples) {
+    ForcedEnds truth;
+    REQUIRE(checker.check(made).accepted());
+    REQUIRE(truth.claim_holds(made));
+    for (long i = 0; i < rounds; ++i) {
+      Certificate mutant = made;
+      for (std::size_t n = 1 + numbers.below(2); n > 0; --n) change(mutant, numbers);
+      if (numbers.once_in(10)) mutant.claim.plies += std::array{-2, -1, 1, 2}.at(numbers.below(4));
+      tally.add(mutant, checker.check(mutant), truth);
+    }
+  }
+  CHECK(tally.accepted + tally.rejected >= scaled(10'000, 200'000, 500));
+  CHECK(tally.accepted > (tally.accepted + tally.rejected) / 50);
+  CHECK(tally.rejected > (tally.accepted + tally.rejected) / 4);
+}
+
+TEST_CASE("the claims of the solver's certificates are true by a search of everything") {
+  solver::Solver solver({});
+  Kinds kinds;
+  for (const Question& question : random_questions(12, scaled(60, 600, 5), 0)) {
+    INFO(question.id << " " << write_fen(question.setup) << " within " << question.plies);
+    const auto made = certified(solver, question);
+    if (!made) continue;
+    ForcedEnds truth;
+    CHECK(truth.claim_holds(made->certificate));
+    kinds.add(made->found.outcome);
+  }
+  CHECK(kinds.wins > 0);
+  CHECK(kinds.none > 0);
+}
+
+TEST_CASE("any win is found where a search of everything finds one, and disproved where there is none") {
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  int found_wins = 0;
+  int disproved = 0;
+  int refuted = 0;  // disproved, with a certificate
+  for (const Question& question : random_questions(21, scaled(60, 1000, 5), 0)) {
+    const Setup& setup = question.setup;
+    if (!can_be_certified(setup)) continue;
+    ForcedEnds truth;
+    for (int plies = 1; plies <= (setup.variant->royal_kind() ? 3 : 5); ++plies) {
+      INFO(question.id << " " << write_fen(setup) << " within " << plies);
+      const Finding found = solver.find_win(setup, plies);
+      const bool won = truth.wins(setup, plies);
+      const bool lost = !won && truth.loses(setup, plies);
+      CHECK(found.status == (won || lost ? Status::proved : Status::disproved));
+      CHECK(found.outcome == (won ? Outcome::win : lost ? Outcome::loss : Outcome::none));
+      CHECK(found.keys.size() == (won ? 1 : 0));
+      CHECK(found.distance.has_value() == lost);
+      CHECK(found.within.has_value() == won);
+      found_wins += won ? 1 : 0;
+      disproved += won || lost ? 0 : 1;
+      const auto made = solver.certify(setup, found);
+      CHECK((made || !won));
+      refuted += !won && !lost && made ? 1 : 0;
+      if (made) CHECK(said_of(checker, *made) == "accepted");
+      if (!won || !found.within || !made) continue;
+      CHECK(*found.within <= plies);
+      CHECK(truth.loses(verify::play(setup, found.keys.front()), *found.within - 1));
+      CHECK(made->claim.plies == *found.within);
+      CHECK(made->claim.keys == found.keys);
+      CHECK_FALSE(made->claim.exact);
+      CHECK_FALSE(made->claim.only);
+    }
+  }
+  CHECK(found_wins > scaled(50, 500, 3));
+  CHECK(disproved > scaled(100, 1000, 3));
+  CHECK(refuted > disproved / 2);
+}
+
+TEST_CASE("an answer is certified by a solver that has answered nothing, or something else since") {
+  const VariantPtr chess = *load_variant("chess");
+  const Setup two = read_fen(chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")->setup;
+  const Setup six = read_fen(chess, "2b5/1p1p4/1P1Kp3/4P3/1BPkP1pN/P2B2p1/4P1N1/8 w - - 0 1")->setup;
+  verify::CertificateChecker checker;
+  solver::Solver first({});
+  solver::Solver second({});
+  const auto of_other = second.certify(two, first.solve(two, {GoalKind::win, 3}));
+  REQUIRE(of_other);
+  CHECK(said_of(checker, *of_other) == "accepted");
+  const Finding found = first.find_win(six, 11);
+  REQUIRE(found.within);
+  first.solve(two, {GoalKind::win, 3});
+  const auto late = first.certify(six, found);
+  REQUIRE(late);
+  CHECK(said_of(checker, *late) == "accepted");
+}
+
+TEST_CASE("any win of a known mate is certified, with the plies given and without") {
+  std::vector<NamedProblem> mates = shipped_wins();
+  for (const int moves : {4, 5}) {
+    for (const NamedProblem& p : matetrack_mates(moves, static_cast<std::size_t>(scaled(3, 20, 1)))) mates.push_back(p);
+  }
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  for (std::size_t i = 0; i < mates.size(); i += static_cast<std::size_t>(scaled(1, 1, 7))) {
+    const Setup& setup = mates[i].problem.setup;
+    const int distance = *mates[i].problem.claim.distance;
+    for (const std::optional<int>& plies :
+         {std::optional(distance), std::optional(distance + 2), std::optional<int>()}) {
+      INFO(mates[i].id << " " << write_fen(setup) << " within " << (plies ? *plies : 0));
+      const Finding found = solver.find_win(setup, plies);
+      CHECK(found.status == Status::proved);
+      CHECK(found.outcome == Outcome::win);
+      REQUIRE(found.within);
+      CHECK(*found.within >= distance);
+      if (plies) CHECK(*found.within <= *plies);
+      REQUIRE(found.keys.size() == 1);
+      const auto made = solver.certify(setup, found);
+      REQUIRE(made);
+      CHECK(said_of(checker, *made) == "accepted");
+      CHECK(made->claim.keys == found.keys);
+      CHECK(made->claim.plies == *found.within);
+      CHECK_FALSE(made->claim.exact);
+    }
+    if (distance < 3) continue;
+    const Finding sooner = solver.find_win(setup, distance - 2);
+    CHECK(sooner.status == Status::disproved);
+    CHECK(sooner.keys.empty());
+    const auto refuted = solver.certify(setup, sooner, kLarge);
+    INFO(mates[i].id << " " << write_fen(setup));
+    if (refuted) CHECK(said_of(checker, *refuted) == "accepted");
+    CHECK((refuted || distance > 9));
+  }
+}
+
+TEST_CASE("a guessed length that is too short finds the longer win, and one that is not a bound proves it") {
+  const Setup two = position("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");  // Morphy's mate in two
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  CHECK(solver.find_win(two, 1).status == Status::disproved);
+  const Finding longer = solver.find_win(two, 1, solver::Length::about);
+  CHECK(longer.status == Status::proved);
+  REQUIRE(longer.within);
+  CHECK(*longer.within > 1);
+  const auto made = solver.certify(two, longer);
+  REQUIRE(made);
+  CHECK(said_of(checker, *made) == "accepted");
+  CHECK(solver.find_win(two, 3, solver::Length::about).keys == std::vector<Move>{move_of(two, "a1a6")});
+  const Setup bare = position("chess", "7k/5K2/8/8/8/8/8/8 w - - 0 1");
+  CHECK(solver.find_win(bare, 3, solver::Length::about).status == Status::disproved);
+}
+
+TEST_CASE("where nothing is won, a search for any win ends at its limit without an answer") {
+  solver::Limits limits;
+  limits.nodes = 20'000;
+  limits.hash_mib = 1;
+  solver::Solver solver(limits);
+  for (const char* fen : {"7k/8/8/8/8/8/8/KB6 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}) {
+    const Setup setup = position("chess", fen);
+    const Finding found = solver.find_win(setup, std::nullopt);
+    if (verify::game_end(setup)) continue;
+    CHECK(found.status == Status::unknown);
+    CHECK(found.keys.empty());
+    CHECK_FALSE(found.within);
+    CHECK_FALSE(found.proved_plies);
+    CHECK_FALSE(solver.certify(setup, found));
+  }
+}
+
+TEST_CASE("a game that is over, and an answer that is none, have no certificate") {
+  solver::Solver solver({});
+  const Setup mated = position("chess", "4R1k1/5ppp/8/8/8/8/8/7K b - - 0 1");
+  CHECK_FALSE(solver.certify(mated, solver.solve(mated, {GoalKind::win, 3})));
+  CHECK_FALSE(solver.certify(mated, solver.find_win(mated, 3)));
+  const Setup rook = position("chess", "7k/8/8/8/8/8/8/KR6 w - - 0 1");
+  const Finding opinion = solver.solve(rook, {GoalKind::none, std::nullopt});
+  CHECK(opinion.opinion);
+  CHECK_FALSE(solver.certify(rook, opinion));
+}

@@ -1,0 +1,133 @@
+// The number of threads and the memory of the tables make answers sooner or later, never others.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "solver/engine/solver.h"
+#include "tests/support/positions.h"
+#include "tests/support/problems.h"
+#include "tests/support/shared_data.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+
+namespace {
+
+/// A question, with what is known of its answer from elsewhere.
+struct Question {
+  std::string id;
+  Setup setup;
+  int plies = 0;
+  std::optional<int> distance;  ///< stated
+};
+
+/// Wins and non-wins of the five games, and chess problems that take longer.
+std::vector<Question> questions() {
+  std::vector<Question> out;
+  for (const NamedProblem& p : shipped_problems()) {
+    if (p.class_name == "b") continue;
+    const int plies = *p.problem.goal.plies;
+    const bool win = p.problem.goal.kind == GoalKind::win;
+    const bool large = p.problem.setup.shape().squares() > 49;
+    out.push_back({p.id, p.problem.setup, large && !win ? 3 : plies, win ? std::optional(plies) : std::nullopt});
+    if (win && plies > 1) out.push_back({p.id + " sooner", p.problem.setup, plies - 1, std::nullopt});
+  }
+  for (const int moves : {4, 5}) {
+    for (const NamedProblem& p : matetrack_mates(moves, static_cast<std::size_t>(scaled(3, 30, 0)))) {
+      const int plies = 2 * moves - 1;
+      out.push_back({p.id, p.problem.setup, plies, plies});
+      out.push_back({p.id + " sooner", p.problem.setup, plies - 2, std::nullopt});
+    }
+  }
+  return out;
+}
+
+Finding answer(const solver::Limits& limits, const Question& question) {
+  return solver::Solver(limits).solve(question.setup, {GoalKind::win, question.plies});
+}
+
+void check_same(const Question& question, const Finding& found, const Finding& expected) {
+  CHECK(found.status == expected.status);
+  CHECK(found.outcome == expected.outcome);
+  CHECK(found.distance == expected.distance);
+  CHECK(texts_of(question.setup, found.keys) == texts_of(question.setup, expected.keys));
+  CHECK(found.keys == expected.keys);
+  CHECK(found.line == expected.line);
+  CHECK(found.proved_plies == expected.proved_plies);
+}
+
+}  // namespace
+
+TEST_CASE("two and four threads give the answers of one, and small and large tables those of middling ones") {
+  long wins = 0;
+  long others = 0;
+  long shared = 0;  // questions that are long enough to be shared among threads
+  for (const Question& question : questions()) {
+    solver::Limits limits;
+    limits.hash_mib = 16;
+    const Finding expected = answer(limits, question);
+    INFO(question.id << " " << write_fen(question.setup) << " within " << question.plies);
+    REQUIRE(expected.status != Status::unknown);
+    if (question.distance) {
+      CHECK(expected.outcome == Outcome::win);
+      CHECK(expected.distance == question.distance);
+    }
+    if (question.id.ends_with(" sooner")) CHECK(expected.status == Status::disproved);
+    ++(expected.status == Status::proved ? wins : others);
+    shared += expected.nodes > 20'000 ? 1 : 0;
+    for (const std::size_t threads : std::vector<std::size_t>{2, 4}) {
+      INFO(threads << " threads");
+      limits.threads = threads;
+      check_same(question, answer(limits, question), expected);
+    }
+    limits.threads = 1;
+    for (const std::size_t hash : std::vector<std::size_t>{1, 64}) {
+      INFO(hash << " MiB");
+      limits.hash_mib = hash;
+      check_same(question, answer(limits, question), expected);
+    }
+  }
+  CHECK(wins > 100);
+  CHECK(others > 100);
+  CHECK(shared >= scaled(6, 60, 0));
+}
+
+TEST_CASE("with a limit of nodes threads and small tables give the same answer or none") {
+  long unknown = 0;
+  long known = 0;
+  const std::vector<Question> all = questions();
+  for (std::size_t i = 0; i < all.size(); i += 9) {
+    const Question& question = all[i];
+    solver::Limits limits;
+    const Finding expected = answer(limits, question);
+    INFO(question.id << " " << write_fen(question.setup) << " within " << question.plies);
+    limits.nodes = std::max<std::uint64_t>(1, expected.nodes * (i % 3 + 1) / 2);
+    for (const std::size_t threads : std::vector<std::size_t>{1, 2, 4}) {
+      for (const std::size_t hash : std::vector<std::size_t>{1, 16}) {
+        limits.threads = threads;
+        limits.hash_mib = hash;
+        const Finding found = answer(limits, question);
+        INFO(threads << " threads, " << hash << " MiB, " << *limits.nodes << " nodes");
+        ++(found.status == Status::unknown ? unknown : known);
+        if (found.status == Status::unknown) {
+          CHECK(found.keys.empty());
+          CHECK(found.outcome == Outcome::none);
+          CHECK_FALSE(found.distance);
+          if (found.proved_plies && expected.distance) CHECK(*found.proved_plies < *expected.distance);
+        } else {
+          CHECK(found.status == expected.status);
+          CHECK(found.outcome == expected.outcome);
+          CHECK(found.distance == expected.distance);
+          CHECK(found.keys == expected.keys);
+          const auto common = std::min(found.line.size(), expected.line.size());
+          CHECK(std::equal(found.line.begin(), found.line.begin() + static_cast<std::ptrdiff_t>(common),
+                           expected.line.begin()));
+        }
+      }
+    }
+  }
+  CHECK(unknown > 0);
+  CHECK(known > 0);
+}

@@ -1,0 +1,134 @@
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/trace_layouts.h"
+#include "tests/tools/support/program.h"
+
+using namespace keymove::tests;
+
+namespace {
+
+PrintedGame short_game() {
+  PrintedGame game = printed_game("b2b3 c4b3 c2b3 d4d3 b3b4 d3d2 b4a5q");
+  game.winner = "white";
+  return game;
+}
+
+}  // namespace
+
+TEST_CASE("a right trace is told so, a wrong one with the place, turn and player of each fault") {
+  const Folder folder;
+  folder.write("right.txt", print_trace(short_game(), 1));
+  PrintedGame game = short_game();
+  game.actions[3].heuristic_score = 7;
+  game.turns = 5;
+  folder.write("wrong.txt", print_trace(game, 0));
+  const Ran right = folder.keymove("referee right.txt");
+  CHECK(right.code == 0);
+  CHECK(right.err.empty());
+  CHECK(right.out == "right.txt: right (7 moves; White won: the king is captured)\n");
+  const Ran wrong = folder.keymove("referee right.txt wrong.txt");
+  CHECK(wrong.code == 1);
+  const auto lines = lines_of(wrong.out);
+  REQUIRE(lines.size() == 4);
+  const std::string text = folder.read("wrong.txt");
+  const auto line_of = [&](const std::string& part) {
+    return std::to_string(1 + count_of(text.substr(0, text.find(part)), "\n"));
+  };
+  // A pawn each is gone.
+  CHECK(lines[1] == "wrong.txt:" + line_of("score: 7\n") + ":18: fault: turn 2, Black: e0 of this board is 0, not 7");
+  CHECK(lines[2] == "wrong.txt:" + line_of("white won") + ":14: fault: the game has 4 turns, not 5");
+  CHECK(lines[3] == "wrong.txt: wrong: 2 faults (7 moves)");
+}
+
+TEST_CASE("the JSON form has a line a game and an object a fault") {
+  const Folder folder;
+  PrintedGame game = short_game();
+  game.actions[2].from = "a1";
+  folder.write("g.txt", print_trace(game, 2));
+  const Ran ran = folder.keymove("referee --format json g.txt");
+  CHECK(ran.code == 1);
+  const auto told = nlohmann::json::parse(ran.out);
+  CHECK(told["file"] == "g.txt");
+  CHECK(told["verdict"] == "wrong");
+  REQUIRE(told["faults"].size() == 1);
+  CHECK(told["faults"][0]["kind"] == "illegal-move");
+  CHECK(told["faults"][0]["turn"] == 2);
+  CHECK(told["faults"][0]["player"] == "White");
+  CHECK(told["faults"][0]["line"].get<int>() > 1);
+}
+
+TEST_CASE("warnings are faults only where they are asked for") {
+  const Folder folder;
+  std::string text = print_trace(short_game(), 0);
+  text.erase(0, text.find('\n') + 1);  // the timeout
+  folder.write("g.txt", text);
+  const Ran ran = folder.keymove("referee g.txt");
+  CHECK(ran.code == 0);
+  CHECK(count_of(ran.out, "warning: the timeout is missing") == 1);
+  CHECK(folder.keymove("referee --strict g.txt").code == 1);
+}
+
+TEST_CASE("other heuristics are judged only where they are given") {
+  const Folder folder;
+  std::string text = print_trace(short_game(), 0);
+  for (std::size_t at = text.find(": e0"); at != std::string::npos; at = text.find(": e0", at))
+    text.replace(at, 4, ": e7");
+  folder.write("g.txt", text);
+  folder.write("e7.json",
+               "{ \"heuristic\": \"e7\", \"title\": \"pawns alone\", \"board\": {\"files\": 5, \"ranks\": 5}, "
+               "\"values\": {\"p\": 1, \"b\": 0, \"n\": 0, \"q\": 0, \"k\": 0} }");
+  CHECK(folder.keymove("referee g.txt").code == 0);
+  const Ran ran = folder.keymove("referee --heuristic e7.json g.txt");
+  CHECK(ran.code == 1);
+  // The pawns alone are e0 until 4. b4xa5, which takes the king.
+  CHECK(count_of(ran.out, "fault:") == 1);
+  CHECK(count_of(ran.out, "turn 4, White: e7 of this board is") == 1);
+}
+
+TEST_CASE("the games that match writes are accepted, as PGN and as JSON Lines, in several variants") {
+  const Folder folder;
+  for (const char* variant : {"minichess-5x5", "minichess-7x7", "chess", "pawntastic-5x5"}) {
+    INFO(variant);
+    const Ran match =
+        folder.keymove(std::string("match random greedy --games 4 --seed 3 --turns 60 --quiet --variant ") + variant +
+                       " --pgn g.pgn --jsonl g.jsonl");
+    REQUIRE(match.code == 0);
+    const Ran ran = folder.keymove("referee g.pgn g.jsonl");
+    INFO(ran.out << ran.err);
+    CHECK(ran.code == 0);
+    CHECK(count_of(ran.out, ": right (") == 8);
+  }
+  // A move of the last game is changed into one that nobody can make.
+  std::string text = folder.read("g.jsonl");
+  const std::size_t move = text.rfind("\"moves\":[\"") + 10;
+  text.replace(move, 4, "a1a1");
+  folder.write("changed.jsonl", text);
+  const Ran changed = folder.keymove("referee changed.jsonl");
+  CHECK(changed.code == 1);
+  const std::size_t column = move - text.rfind('\n', move);
+  CHECK(count_of(changed.out, "changed.jsonl:4:" + std::to_string(column) + ": fault: turn 1, White: ") == 1);
+  CHECK(count_of(changed.out, "illegal move 'a1a1'") == 1);
+}
+
+TEST_CASE("moves come from standard input, from any position") {
+  const Folder folder;
+  CHECK(folder.keymove("referee --variant minichess-5x5 -", "b2b3 c4b3 c2b3").code == 0);
+  CHECK(folder.keymove("referee --fen \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\" -", "1. Rd8# 1-0").code == 0);
+  const Ran wrong = folder.keymove("referee --fen \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\" -", "1. Rd8# 0-1");
+  CHECK(wrong.code == 1);
+  CHECK(count_of(wrong.out, "stdin:1:9: fault: Black is said to have won, but White has won: checkmate") == 1);
+}
+
+TEST_CASE("what cannot be read has exit code 3 and a place, wrong use exit code 2") {
+  const Folder folder;
+  folder.write("noise.txt", "this is no game\n");
+  const Ran noise = folder.keymove("referee noise.txt");
+  CHECK(noise.code == 3);
+  CHECK(count_of(noise.err, "noise.txt:1:1: error: ") == 1);
+  CHECK(nlohmann::json::parse(folder.keymove("referee --format json noise.txt").out)["verdict"] == "unreadable");
+  CHECK(folder.keymove("referee missing.txt").code == 3);
+  CHECK(folder.keymove("referee").code == 2);
+  folder.write("right.txt", print_trace(short_game(), 0));
+  CHECK(folder.keymove("referee --heuristic nonsense right.txt").code == 3);
+}

@@ -1,0 +1,197 @@
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/tools/support/program.h"
+
+using namespace keymove::tests;
+
+namespace {
+
+const std::string kBackRank = "--fen '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1'";
+
+nlohmann::json json_of(const Ran& ran) {
+  INFO(ran.err);
+  REQUIRE(lines_of(ran.out).size() == 1);
+  return nlohmann::json::parse(ran.out);
+}
+
+}  // namespace
+
+TEST_CASE("solve says in words what is proved, with the line in SAN") {
+  const Folder folder;
+  const Ran ran = folder.keymove("solve " + kBackRank + " --mate 1");
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+  CHECK(ran.out == "position: White wins in 1 ply (mate in 1): e1e8, the only key\n  1. Re8#\n");
+}
+
+TEST_CASE("solve prints an object a position, its members in a fixed order") {
+  const Folder folder;
+  const Ran ran = folder.keymove("solve --format json " + kBackRank + " --plies 1");
+  CHECK(ran.code == 0);
+  const std::string start =
+      "{\"schema\":\"keymove-result/1\",\"id\":\"position\",\"status\":\"proved\",\"outcome\":\"win\",\"distance\":1,"
+      "\"keys\":[\"e1e8\"],\"line\":[\"e1e8\"],\"proof\":\"checked\",\"nodes\":";
+  CHECK(ran.out.find(start) == 0);
+  CHECK(folder.keymove("solve --format jsonl " + kBackRank + " --plies 1").out == ran.out);
+}
+
+TEST_CASE("keys that differ only in the promoted man are one key") {
+  const Folder folder;
+  const Ran ran = folder.keymove("solve --fen '7k/P7/6K1/8/8/8/8/8 w - -' --mate 1");
+  CHECK(lines_of(ran.out).front() == "position: White wins in 1 ply (mate in 1): a7a8q or a7a8r, the only key");
+}
+
+TEST_CASE("several keys are counted") {
+  const Folder folder;
+  const Ran ran = folder.keymove("solve --fen '4k3/R7/1R6/8/8/8/8/QQ2K3 w - -' --mate 1");
+  CHECK(lines_of(ran.out).front().find("position: White wins in 1 ply (mate in 1): 2 keys: ") == 0);
+}
+
+TEST_CASE("a loss has no keys and the longest defence for its line") {
+  const Folder folder;
+  // Black's only move is Kg8, then Ra8 mates.
+  const auto found = json_of(folder.keymove("solve --format json --fen '7k/R7/6K1/8/8/8/8/8 b - -' --plies 2"));
+  CHECK(found["status"] == "proved");
+  CHECK(found["outcome"] == "loss");
+  CHECK(found["distance"] == 2);
+  CHECK(found["keys"].empty());
+  CHECK(found["line"].size() == 2);
+}
+
+TEST_CASE("a win that takes longer than asked is disproved, and that is no failure") {
+  const Folder folder;
+  const Ran ran = folder.keymove("solve --format json --fen '7k/8/8/8/8/8/8/KR6 w - -' --plies 3");
+  CHECK(ran.code == 0);
+  const auto found = json_of(ran);
+  CHECK(found["status"] == "disproved");
+  CHECK(found["outcome"] == "none");
+  CHECK(found["distance"].is_null());
+  CHECK(folder.keymove("solve --fen '7k/8/8/8/8/8/8/KR6 w - -' --plies 3").out ==
+        "position: no forced win or loss within 3 plies\n");
+}
+
+TEST_CASE("a limit that is reached makes the answer unknown, with an exit code of its own") {
+  const Folder folder;
+  const Ran ran = folder.keymove("solve --format json --fen '7k/8/8/8/8/8/8/KR6 w - -' --plies 21 --nodes 1000");
+  CHECK(ran.code == 5);
+  CHECK(json_of(ran)["status"] == "unknown");
+}
+
+TEST_CASE("a game that is over is proved") {
+  const Folder folder;
+  const auto mate = json_of(folder.keymove("solve --format json --fen '4R1k1/5ppp/8/8/8/8/8/7K b - -' --plies 3"));
+  CHECK(mate["status"] == "proved");
+  CHECK(mate["outcome"] == "loss");
+  CHECK(mate["distance"] == 0);
+  CHECK(folder.keymove("solve --fen '7k/5Q2/6K1/8/8/8/8/8 b - -' --plies 3").out ==
+        "position: the game is over: a draw\n");
+}
+
+TEST_CASE("the other goals add what they ask for") {
+  const Folder folder;
+  const std::string fen = " --fen '3k4/8/8/8/4q3/8/8/3KR3 w - -'";  // the queen hangs
+  const auto material = json_of(folder.keymove("solve --format json --material 1" + fen));
+  CHECK(material["best"] == "e1e4");
+  CHECK(material["gain"] == 9);
+  CHECK(material.contains("second"));
+  const auto moves = json_of(folder.keymove("solve --format json --goal moves --fen '7k/8/8/8/8/8/8/K7 w - -'"));
+  CHECK(moves["moves"] == nlohmann::json({"a1a2", "a1b1", "a1b2"}));
+  // games.md: Black wins 4x4 pawntastic.
+  const auto value =
+      json_of(folder.keymove("solve --format json --goal value --variant pawntastic-4x4 "
+                             "--fen '4/pppp/PPPP/4 w'"));
+  CHECK(value["outcome"] == "loss");
+  CHECK(value.contains("best"));
+}
+
+TEST_CASE("full minimax tells its states, and is refused where it could not end") {
+  const Folder folder;
+  // games.md: 551 states, Black wins.
+  const auto small = json_of(folder.keymove(
+      "solve --format json --goal value --algorithm minimax --variant pawntastic-4x4 --fen '4/pppp/PPPP/4 w'"));
+  CHECK(small["states"] == 551);
+  CHECK(small["outcome"] == "loss");
+  const std::string start = "solve --goal value --variant pawntastic-5x5 ";
+  const auto five = json_of(folder.keymove(start + "--format json --algorithm minimax-table"));
+  CHECK(five["states"] == 42'625'162);
+  CHECK(five["best"] == "b2b3");
+  CHECK(five["best_moves"][0] == "b2b3");
+  CHECK(count_of(folder.keymove(start + "--algorithm minimax-table").out,
+                 "; 42625162 states, the first best move is b2b3; solver, unchecked: counts of states have no "
+                 "certificates\n") == 1);
+  CHECK_FALSE(json_of(folder.keymove(start + "--format json --algorithm alphabeta")).contains("states"));
+  const Ran chess = folder.keymove("solve --goal value --algorithm minimax --fen '7k/8/8/8/8/8/8/K7 w - -'");
+  CHECK(chess.code == 3);
+  CHECK(count_of(chess.err, "every man always moves forward") == 1);
+  CHECK(folder.keymove("solve --algorithm minimax --fen '7k/8/8/8/8/8/8/K7 w - -'").code == 2);
+}
+
+TEST_CASE("a position without a question and without a forced win gets an opinion, and it is called one") {
+  const Folder folder;
+  const std::string fen = " --fen '3k4/8/8/8/4q3/8/8/3KR3 w - -'";
+  const Ran ran = folder.keymove("solve --format json --nodes 20000" + fen);
+  CHECK(ran.code == 0);
+  const auto found = json_of(ran);
+  CHECK(found["opinion"] == true);
+  CHECK(found["best"] == "e1e4");
+  CHECK(count_of(folder.keymove("solve --nodes 20000" + fen).out, "e1e4 looks best, an opinion\n") == 1);
+}
+
+TEST_CASE("EPD comes out with the answers in the place of what was stated, and the rest kept") {
+  const Folder folder;
+  const std::string epd = "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Kg1; c0 \"kept\"; id \"x\"; PV: h1g1;\n";
+  const Ran ran = folder.keymove("solve --format epd -", epd);
+  CHECK(ran.code == 0);
+  CHECK(ran.out == "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8#; dm 1; pv Re8#; c0 \"kept\"; id \"x\";\n");
+}
+
+TEST_CASE("an answer key is written, and verify confirms the suite by it") {
+  const Folder folder;
+  folder.write("s.epd",
+               "6k1/5ppp/8/8/8/8/8/4R2K w - - id \"one\";\n"
+               "7k/P7/6K1/8/8/8/8/8 w - - id \"two\";\n");
+  const Ran key = folder.keymove("solve s.epd --format key --write-key k.json");
+  CHECK(key.code == 0);
+  CHECK(folder.read("k.json") == key.out);
+  CHECK(count_of(key.out, "\"one\": {\"keys\": [\"e1e8\"], \"distance\": 1, \"unique\": true") == 1);
+  const Ran verified = folder.keymove("verify s.epd --key k.json --format json");
+  CHECK(verified.code == 0);
+  CHECK(count_of(verified.out, "\"verdict\":\"confirmed\"") == 2);
+}
+
+TEST_CASE("a flawed stated answer does not keep a good position from being solved, and is told") {
+  const Folder folder;
+  const Ran ran = folder.keymove("solve --format json -", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Qh8#; id \"x\";\n");
+  CHECK(ran.code == 3);
+  CHECK(count_of(ran.err, "stdin:1:34: error: ") == 1);
+  const auto found = json_of(ran);
+  CHECK(found["status"] == "proved");
+  CHECK(found["keys"] == nlohmann::json({"e1e8"}));
+  CHECK(found["error"].size() == 1);
+}
+
+TEST_CASE("lines are written in the notation that is asked for") {
+  const Folder folder;
+  const std::string words = "solve --mate 1 " + kBackRank;
+  CHECK(lines_of(folder.keymove(words + " --notation coordinate").out)[1] == "  e1e8");
+  const std::string mini = "solve --plies 1 --variant minichess-5x5 --fen 'k4/1Q3/5/5/4K w'";
+  CHECK(lines_of(folder.keymove(mini).out)[1] == "  b4a5");
+  CHECK(lines_of(folder.keymove(mini + " --notation course").out)[1] == "  B4 A5");
+  CHECK(lines_of(folder.keymove(words + " --fen '6k1/5ppp/8/8/8/8/8/4R2K b - -'").err).size() > 0);
+  CHECK(lines_of(folder.keymove("solve --mate 1 --fen '4r2k/8/8/8/8/8/5PPP/6K1 b - - 0 7'").out)[1] == "  7... Re1#");
+}
+
+TEST_CASE("times are in the results only on request") {
+  const Folder folder;
+  CHECK_FALSE(json_of(folder.keymove("solve --format json --mate 1 " + kBackRank)).contains("seconds"));
+  CHECK(json_of(folder.keymove("solve --format json --times --mate 1 " + kBackRank)).contains("seconds"));
+}
+
+TEST_CASE("a variant alone means its start position") {
+  // games.md: White wins 5x5 pawntastic by b3, c3 or d3.
+  const Ran ran = Folder().keymove("solve --variant pawntastic-5x5 --goal value --format json");
+  CHECK(ran.code == 0);
+  CHECK(ran.out.find("\"outcome\":\"win\"") != std::string::npos);
+  CHECK(ran.out.find("\"best\":\"b2b3\"") != std::string::npos);
+}

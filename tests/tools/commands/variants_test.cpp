@@ -1,0 +1,95 @@
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "tests/tools/support/program.h"
+
+using namespace keymove::tests;
+
+TEST_CASE("the variants are listed by name with their titles") {
+  const Folder folder;
+  const Ran ran = folder.keymove("variants");
+  CHECK(ran.code == 0);
+  CHECK(count_of("\n" + ran.out, "\nchess                  Orthodox chess\n") == 1);
+  for (const char* name : {"minichess-7x7", "minichess-5x5", "fairy-chess-8x8", "pawntastic-5x5", "shako-10x10"})
+    CHECK(count_of("\n" + ran.out, std::string("\n") + name + " ") == 1);
+  CHECK(folder.keymove("variants list").out == ran.out);
+}
+
+TEST_CASE("a variant is shown with its board, its men and its ends") {
+  const Folder folder;
+  const Ran ran = folder.keymove("variants show minichess-5x5");
+  CHECK(ran.code == 0);
+  const std::string start =
+      "5 k q b n .\n"
+      "4 . . p p .\n"
+      "3 . . . . .\n"
+      "2 . P P . .\n"
+      "1 . N B Q K\n"
+      "  a b c d e\n";
+  const std::string pawn =
+      "  . . . . .\n"
+      "  . x o x .\n"
+      "  . . P . .\n"
+      "  . . . . .\n"
+      "  . . . . .\n"
+      "  promotes to queen\n";
+  const std::string knight =
+      "  . * . * .\n"
+      "  * . . . *\n"
+      "  . . N . .\n"
+      "  * . . . *\n"
+      "  . * . * .\n";
+  CHECK(count_of(ran.out, start) == 1);
+  CHECK(count_of(ran.out, pawn) == 1);
+  CHECK(count_of(ran.out, knight) == 1);
+  CHECK(count_of(ran.out, "o may go there, x may capture there, * both\n") == 1);
+  CHECK(count_of(ran.out, "the side to move loses when its king has been captured\n") == 1);
+}
+
+TEST_CASE("a man that leaps and jumps is drawn with what its letters mean") {
+  const Folder folder;
+  folder.write("game.json",
+               "{\"variant\": \"mine\", \"title\": \"t\", \"board\": {\"files\": 5, \"ranks\": 5},\n"
+               " \"men\": {\"k\": {\"name\": \"king\", \"moves\": \"K\", \"royal\": true},\n"
+               "  \"g\": {\"name\": \"grasshopper\", \"moves\": \"gQ\", \"value\": 2}},\n"
+               " \"start\": \"kg3/5/5/5/3GK w\", \"royal\": \"capture\",\n"
+               " \"ends\": [{\"when\": \"royal captured\", \"result\": \"loss\"}, {\"when\": \"no moves\", \"result\": "
+               "\"draw\"}]}\n");
+  const Ran ran = folder.keymove("variants show game.json");
+  CHECK(ran.code == 0);
+  const std::string grasshopper =
+      "  h . . h . . h\n"
+      "  . h . h . h .\n"
+      "  . . . . . . .\n"
+      "  h h . G . h h\n"
+      "  . . . . . . .\n"
+      "  . h . h . h .\n"
+      "  h . . h . . h\n";
+  CHECK(count_of(ran.out, grasshopper) == 1);
+  CHECK(count_of(ran.out, "h only over a man") == 1);
+  CHECK(count_of(ran.out, "lands right behind the first man it meets") == 1);
+}
+
+TEST_CASE("variant files are checked, each flaw at its place") {
+  const Folder folder;
+  CHECK(folder.shell("keymove variants show chess --format json > good.json").code == 0);
+  const Ran good = folder.keymove("variants check good.json");
+  CHECK(good.code == 0);
+  CHECK(good.out == "good.json: good: chess, 6 men on 8x8\n");
+
+  std::string text = folder.read("good.json");
+  const std::string knight = "\"moves\": \"N\"";
+  text.replace(text.find(knight), knight.size(), "\"moves\": \"NY\"");
+  folder.write("bad.json", text);
+  const auto lines = lines_of(text);
+  const auto line = std::find_if(lines.begin(), lines.end(), [](const auto& l) { return l.find("NY") != l.npos; });
+  const auto number = std::to_string(line - lines.begin() + 1);
+  const auto column = std::to_string(line->find("NY") + 2);
+  const Ran bad = folder.keymove("variants check bad.json good.json missing.json");
+  CHECK(bad.code == 3);
+  CHECK(bad.out == "good.json: good: chess, 6 men on 8x8\n");
+  CHECK(count_of(bad.err, "bad.json:" + number + ":" + column + ": error: ") == 1);
+  CHECK(count_of(bad.err, "'Y'") == 1);
+  CHECK(count_of(bad.err, "missing.json: error: no such file\n") == 1);
+}

@@ -1,0 +1,145 @@
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/support/shared_data.h"
+#include "tests/tools/support/program.h"
+
+using namespace keymove::tests;
+
+namespace {
+
+// A rook mates on the back rank at once; nothing else does.
+const std::string kBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
+
+}  // namespace
+
+TEST_CASE("a suite that is right has a table, no complaints and exit code 0") {
+  const Folder folder;
+  folder.write("s.epd", kBackRank + "bm #1; id \"one\";\n" + kBackRank + "bm Re8#; id \"two\";\n");
+  const Ran ran = folder.keymove("verify s.epd");
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+  CHECK(ran.out ==
+        "     positions  confirmed\n"
+        "all          2          2\n");
+}
+
+TEST_CASE("a wrong answer is named with its place and the reason") {
+  const Folder folder;
+  folder.write("s.epd", kBackRank + "bm #1; id \"good\";\n\n" + kBackRank + "bm #3; id \"slow\";\n" + kBackRank +
+                            "bm Kg1; dm 1; id \"wrong\";\n");
+  const Ran ran = folder.keymove("verify s.epd");
+  CHECK(ran.code == 1);
+  const auto lines = lines_of(ran.out);
+  REQUIRE(lines.size() == 5);
+  CHECK(lines[0].find("s.epd:3: slow: shorter: ") == 0);
+  CHECK(lines[1].find("s.epd:4: wrong: refuted: ") == 0);
+  CHECK(lines[2].empty());
+  CHECK(lines[3] == "     positions  refuted  shorter  confirmed");
+  CHECK(lines[4] == "all          3        1        1          1");
+}
+
+TEST_CASE("a second key is a cook of a book problem") {
+  const Folder folder;
+  folder.write("book.json",
+               "{\"problems\": [{\"problemid\": 1, \"first\": \"White to Move\", \"type\": \"Mate in One\",\n"
+               " \"fen\": \"4k3/R7/1R6/8/8/8/8/QQ2K3 w - - 0 1\", \"moves\": \"b6-b8\"}]}\n");
+  const Ran ran = folder.keymove("verify book.json --format json");
+  CHECK(ran.code == 1);
+  const auto found = nlohmann::json::parse(ran.out);
+  CHECK(found["verdict"] == "cooked");
+  CHECK_FALSE(found["cooks"].empty());
+}
+
+TEST_CASE("verify prints an object a position, its members in a fixed order") {
+  const Folder folder;
+  const Ran ran = folder.keymove("verify --format json -", kBackRank + "bm #1; id \"one\";\n");
+  CHECK(ran.code == 0);
+  const auto found = nlohmann::ordered_json::parse(ran.out);
+  std::vector<std::string> names;
+  for (const auto& [name, value] : found.items()) names.push_back(name);
+  CHECK(names == std::vector<std::string>{"schema", "id", "verdict", "reason", "status", "outcome", "distance", "keys",
+                                          "line", "proof", "cooks", "duals", "repairs", "nodes"});
+  CHECK(found["verdict"] == "confirmed");
+  CHECK(found["keys"].dump() == "[\"e1e8\"]");
+}
+
+TEST_CASE("the table has a line for each class") {
+  const Folder folder;
+  folder.write(
+      "s.jsonl",
+      "{\"id\": \"a\", \"fen\": \"6k1/5ppp/8/8/8/8/8/4R2K w - -\", \"class\": \"m1\", \"goal\": {\"mate\": 1}}\n"
+      "{\"id\": \"b\", \"fen\": \"6k1/5ppp/8/8/8/8/8/4R2K w - -\", \"class\": \"m3\", \"goal\": {\"mate\": 2}}\n"
+      "{\"id\": \"c\", \"fen\": \"7k/8/8/8/8/8/8/K7 w - -\", \"class\": \"m3\", \"goal\": {\"mate\": 2}}\n");
+  const Ran ran = folder.keymove("verify s.jsonl --quiet");
+  const auto lines = lines_of(ran.out);
+  REQUIRE(lines.size() >= 4);
+  CHECK(lines[lines.size() - 4].find("class  positions") == 0);
+  CHECK(lines[lines.size() - 3].find("m1             1") == 0);
+  CHECK(lines[lines.size() - 2].find("m3             2") == 0);
+  CHECK(lines[lines.size() - 1].find("all            3") == 0);
+}
+
+TEST_CASE("repairs are counted, and told one by one on request") {
+  const Folder folder;
+  folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w K - bm #1; id \"one\";\n");
+  const Ran quiet = folder.keymove("verify s.epd");
+  CHECK(count_of(quiet.out, "1 position repaired (--verbose says how)\n") == 1);
+  const Ran verbose = folder.keymove("verify s.epd --verbose");
+  CHECK(verbose.out.find("s.epd:1: one: confirmed: ") == 0);
+  CHECK(count_of(verbose.out, "\n  repaired: removed the castling right K") == 1);
+}
+
+TEST_CASE("a limit makes a verdict unknown and the exit code 5, a wrong answer beside it 1") {
+  const Folder folder;
+  const std::string hard = "7k/8/8/8/8/8/8/KR6 w - - dm 12; id \"hard\";\n";
+  CHECK(folder.keymove("verify --nodes 1000 -", hard).code == 5);
+  CHECK(folder.keymove("verify --nodes 1000 -", hard + kBackRank + "bm Kg1; dm 1; id \"wrong\";\n").code == 1);
+}
+
+TEST_CASE("a stipulation that is not judged is unsupported") {
+  const Folder folder;
+  const Ran ran = folder.keymove("verify --format json -", kBackRank + "bm s#3; id \"self\";\n");
+  CHECK(ran.code == 5);
+  CHECK(nlohmann::json::parse(ran.out)["verdict"] == "unsupported");
+}
+
+TEST_CASE("the suite comes out with the right answers, and those are confirmed") {
+  const Folder folder;
+  folder.write("s.epd", kBackRank + "bm Kg1; dm 3; id \"wrong\"; c0 \"kept\";\n");
+  const Ran epd = folder.keymove("verify s.epd --format epd");
+  CHECK(epd.code == 1);
+  CHECK(epd.out == kBackRank + "bm Re8#; dm 1; pv Re8#; id \"wrong\"; c0 \"kept\";\n");
+  CHECK(folder.keymove("verify -", epd.out).code == 0);
+  const Ran json = folder.keymove("verify s.epd --format suite-json");
+  CHECK(nlohmann::json::parse(json.out)["suite"] == "s");
+  CHECK(folder.keymove("verify -", json.out).code == 0);
+}
+
+TEST_CASE("an answer key takes the place of the suite's answers") {
+  const Folder folder;
+  folder.write("s.epd", kBackRank + "bm Kg1; id \"one\";\n" + kBackRank + "bm Re8; id \"two\";\n");
+  folder.write("k.json",
+               "{\"schema\": \"keymove-key/1\", \"answers\": {\"one\": {\"keys\": [\"e1e8\"], \"distance\": 1},\n"
+               " \"other\": {\"keys\": [\"e1e8\"], \"distance\": 1}}}\n");
+  const Ran ran = folder.keymove("verify s.epd --key k.json --format json");
+  CHECK(ran.code == 0);
+  CHECK(count_of(ran.out, "\"id\":\"one\",\"verdict\":\"confirmed\"") == 1);
+  CHECK(count_of(ran.out, "\"id\":\"two\",\"verdict\":\"no_claim\"") == 1);
+  CHECK(count_of(ran.err, "k.json: no answer for 1 of the positions\n") == 1);
+  CHECK(count_of(ran.err, "k.json: 1 answer belongs to no position: other\n") == 1);
+  folder.write("bad.json", "{\"schema\": \"keymove-key/1\", \"answers\": {\"one\": {\"kees\": []}}}\n");
+  const Ran bad = folder.keymove("verify s.epd --key bad.json");
+  CHECK(bad.code == 3);
+  CHECK(count_of(bad.err, "bad.json:1:49: error: unknown key \"kees\"") == 1);
+}
+
+TEST_CASE("the fairy chess course's public boards are confirmed") {
+  const auto path = shared_file("course/fairy-chess-8x8.txt");
+  if (!path) return;
+  const Folder folder;
+  const Ran ran = folder.keymove("verify '" + *path + "'");
+  CHECK(ran.code == 0);
+  CHECK(count_of(ran.out, "all            6          6\n") == 1);
+  CHECK(lines_of(ran.out).back() == "1 position by the solver, unchecked: material has no certificates");
+}

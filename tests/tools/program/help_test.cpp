@@ -1,0 +1,149 @@
+#include <catch2/catch.hpp>
+
+#include "tests/tools/support/program.h"
+
+using namespace keymove::tests;
+
+namespace {
+
+const std::vector<std::string> kCommands = {"solve",   "verify", "check", "move",     "play",      "match",
+                                            "referee", "moves",  "perft", "variants", "heuristic", "grade",
+                                            "runs",    "merge",  "uci",   "board"};
+
+/// The lines below "Examples:".
+std::vector<std::string> examples_in(const std::string& help) {
+  std::vector<std::string> examples;
+  bool there = false;
+  for (const std::string& line : lines_of(help)) {
+    if (there && !line.empty()) examples.push_back(line.substr(line.find_first_not_of(' ')));
+    if (line == "Examples:") there = true;
+  }
+  return examples;
+}
+
+}  // namespace
+
+TEST_CASE("the help names every command") {
+  const Folder folder;
+  const Ran help = folder.keymove("--help");
+  CHECK(help.code == 0);
+  CHECK(help.err.empty());
+  for (const std::string& command : kCommands) CHECK(count_of(help.out, "\n  " + command + " ") == 1);
+  CHECK(folder.keymove("help").out == help.out);
+  CHECK(folder.keymove("-h").out == help.out);
+}
+
+TEST_CASE("without a command the help goes to standard error, and the exit code is that of wrong usage") {
+  const Folder folder;
+  const Ran ran = folder.shell("keymove");
+  CHECK(ran.code == 2);
+  CHECK(ran.out.empty());
+  CHECK(count_of(ran.err, "Usage:") == 1);
+}
+
+TEST_CASE("every command explains itself in three ways that are one") {
+  const Folder folder;
+  for (const std::string& command : kCommands) {
+    const Ran help = folder.keymove("help " + command);
+    CHECK(help.code == 0);
+    CHECK(count_of(help.out, "Usage:\n  keymove " + command) == 1);
+    CHECK(folder.keymove(command + " --help").out == help.out);
+    CHECK(folder.keymove(command + " -h").out == help.out);
+    CHECK(count_of(help.out, " \n") == 0);
+    for (const std::string& line : lines_of(help.out)) CHECK(line.size() <= 120);
+  }
+}
+
+TEST_CASE("every command has two to four examples, and they work") {
+  const Folder folder;
+  for (const std::string& command : kCommands) {
+    if (command == "check") continue;  // its examples need certificates: check_test.cpp has them
+    const auto examples = examples_in(folder.keymove("help " + command).out);
+    CHECK(examples.size() >= 2);
+    CHECK(examples.size() <= 4);
+    for (const std::string& example : examples) {
+      INFO(example);
+      const Ran ran = folder.shell(example);
+      // One example shows an answer that is wrong.
+      CHECK(ran.code == (count_of(example, "wrong") > 0 ? 1 : 0));
+      CHECK(ran.err.empty());
+      CHECK_FALSE(ran.out.empty());
+    }
+  }
+  for (const std::string& example : examples_in(folder.keymove("--help").out)) CHECK(folder.shell(example).code == 0);
+}
+
+TEST_CASE("the version is the project's") {
+  const Folder folder;
+  const Ran ran = folder.keymove("--version");
+  CHECK(ran.code == 0);
+  CHECK(ran.out == "keymove 0.1.0\n");
+}
+
+TEST_CASE("what is mistyped is answered with the nearest word that is known") {
+  struct Case {
+    const char* words;
+    const char* message;
+  };
+  const std::vector<Case> cases = {
+      {"slove", "keymove: unknown command 'slove'; did you mean 'solve'?\n"},
+      {"--versoin", "keymove: unknown option '--versoin'"},
+      {"help verfy", "keymove: unknown command 'verfy'; did you mean 'verify'?\n"},
+      {"perft --dept 3", "keymove perft: unknown option '--dept'; did you mean '--depth'?\n"},
+      {"solve --formt json x.epd", "keymove solve: unknown option '--formt'; did you mean '--format'?\n"},
+      {"variants chek x.json", "keymove variants: expected list, show or check, found 'chek'; did you mean 'check'?\n"},
+  };
+  const Folder folder;
+  for (const Case& c : cases) {
+    INFO(c.words);
+    const Ran ran = folder.keymove(c.words);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.err.find(c.message) == 0);
+  }
+}
+
+TEST_CASE("an option's value that cannot be is answered with what was expected") {
+  struct Case {
+    const char* words;
+    const char* message;
+  };
+  const std::vector<Case> cases = {
+      {"perft", "keymove perft: --depth N is missing\n"},
+      {"perft --depth", "keymove perft: the required argument for option '--depth' is missing\n"},
+      {"perft --depth three",
+       "keymove perft: option '--depth': expected a whole number from 0 to 100, found 'three'\n"},
+      {"perft --depth 3x", "keymove perft: option '--depth': expected a whole number from 0 to 100, found '3x'\n"},
+      {"perft --depth 0 --divide", "keymove perft: --divide needs a --depth of at least 1\n"},
+      {"moves --format xml", "keymove moves: option '--format': expected text or json, found 'xml'\n"},
+      {"solve --time 0 x", "keymove solve: option '--time': expected a positive number of seconds, found '0'\n"},
+      {"solve --nodes 0 x", "keymove solve: option '--nodes': expected a whole number of at least 1, found '0'\n"},
+      {"solve --class m1,,m3 x", "keymove solve: option '--class': expected names between commas, found 'm1,,m3'\n"},
+      {"solve --shard 3/2 x.epd",
+       "keymove solve: option '--shard': expected I/N with I from 1 to N, such as 2/8, found '3/2'\n"},
+      {"solve --plies 3 --mate 2 x", "keymove solve: --plies, --mate and --material exclude each other\n"},
+      {"solve --goal moves --plies 3 x", "keymove solve: --goal moves excludes --plies\n"},
+      {"solve --goal win --mate 3 x", "keymove solve: --goal excludes --mate and --material\n"},
+      {"solve",
+       "keymove solve: expected a suite file, '-' for standard input, --fen, or --variant for a start position\n"},
+      {"solve '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1'",
+       "keymove solve: '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1' looks like a FEN: give it with --fen\n"},
+      {"verify --fen x", "keymove verify: unknown option '--fen'\n"},
+      {"solve --fen 8/8/8/8/8/8/8/8 w - -",
+       "keymove solve: a single position excludes 'w'; quote the FEN: --fen \"... w - -\"\n"},
+      {"moves --fen 8/8 --game x", "keymove moves: --fen and --game exclude each other\n"},
+      {"perft --depth 1 --fen x w", "keymove perft: unexpected 'w': perft takes options only"},
+      {"variants show", "keymove variants: expected one variant: variants show NAME|FILE\n"},
+      {"variants list --format json", "keymove variants: --format belongs to 'variants show'\n"},
+  };
+  const Folder folder;
+  folder.write("x.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1;\n");
+  for (const Case& c : cases) {
+    INFO(c.words);
+    const Ran ran = folder.keymove(c.words);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    INFO(ran.err);
+    CHECK(ran.err.find(c.message) == 0);
+  }
+}

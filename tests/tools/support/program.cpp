@@ -1,0 +1,57 @@
+#include "tests/tools/support/program.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+#include <sys/wait.h>
+
+#include "tests/support/shared_data.h"
+
+namespace keymove::tests {
+
+Folder::Folder() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "keymove-test-XXXXXX").string();
+  REQUIRE(mkdtemp(pattern.data()) != nullptr);
+  path_ = pattern;
+}
+
+Folder::~Folder() { std::filesystem::remove_all(path_); }
+
+void Folder::write(const std::string& name, const std::string& text) const {
+  std::ofstream out(path_ + "/" + name, std::ios::binary);
+  out << text;
+  REQUIRE(out);
+}
+
+std::string Folder::read(const std::string& name) const { return read_file(path_ + "/" + name); }
+
+bool Folder::has(const std::string& name) const { return std::filesystem::exists(path_ + "/" + name); }
+
+Ran Folder::shell(const std::string& line, const std::string& input) const {
+  const std::string folder = std::filesystem::path(KEYMOVE_PROGRAM).parent_path().string();
+  write(".input", input);
+  write(".line", "PATH='" + folder + "':\"$PATH\"\ncd '" + path_ + "'\n" + line + "\n");
+  const std::string in = "'" + path_ + "/";
+  const int status =
+      std::system(("bash " + in + ".line' < " + in + ".input' > " + in + ".out' 2> " + in + ".err'").c_str());
+  REQUIRE(WIFEXITED(status));
+  return {WEXITSTATUS(status), read(".out"), read(".err")};
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+int count_of(const std::string& text, const std::string& part) {
+  int count = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + part.size())) ++count;
+  return count;
+}
+
+}  // namespace keymove::tests

@@ -1,0 +1,139 @@
+#include "verify/judge/make_problem.h"
+
+#include <catch2/catch.hpp>
+
+#include "tests/support/positions.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+using verify::make_problem;
+
+namespace {
+
+MoveText at(const std::string& text, int column) { return {text, {"suite.epd", 3, column}}; }
+
+TestPosition test_position(const std::string& variant, const std::string& fen) {
+  TestPosition test;
+  test.id = "test";
+  test.where = {"suite.epd", 3, 1};
+  test.source_text = fen;
+  test.setup = position(variant, fen);
+  return test;
+}
+
+std::vector<std::string> codes_of(const TestPosition& test) {
+  std::vector<std::string> codes;
+  const auto problem = make_problem(test);
+  if (!problem) {
+    for (const InputError& error : problem.errors()) codes.push_back(error.code);
+  }
+  return codes;
+}
+
+const std::string kRookMate = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
+
+}  // namespace
+
+TEST_CASE("a problem is the position after the moves before it, its claims resolved") {
+  TestPosition test = test_position("chess", "6k1/8/6K1/8/8/8/8/R7 b - - 0 1");
+  test.moves_before = {at("g8h8", 5)};
+  test.claim.keys = {at("a1-a8", 9)};
+  test.claim.line = {at("a1a8", 9)};
+  test.claim.distance = 1;
+  const auto problem = make_problem(test);
+  REQUIRE(problem);
+  CHECK(write_fen(problem->setup) == "7k/8/6K1/8/8/8/8/R7 w - - 1 2");
+  CHECK(texts_of(problem->setup, problem->claim.keys) == "a1a8");
+  CHECK(texts_of(problem->setup, problem->claim.line) == "a1a8");
+  CHECK(problem->claim.outcome == Outcome::win);
+}
+
+TEST_CASE("a promotion is resolved from a text with a hyphen") {
+  TestPosition test = test_position("chess", "7k/5P2/6K1/8/8/8/8/8 w - - 0 1");
+  test.claim.keys = {at("f7-f8n", 1)};
+  const auto problem = make_problem(test);
+  REQUIRE(problem);
+  CHECK(texts_of(problem->setup, problem->claim.keys) == "f7f8n");
+}
+
+TEST_CASE("all flaws of a position's moves are collected, each at its place") {
+  TestPosition test = test_position("chess", kRookMate);
+  test.claim.keys = {at("a1b2", 11), at("a1a8", 16)};
+  test.claim.avoid = {at("h8g8", 21), at("e4e5", 26), at("nonsense", 31)};
+  test.claim.line = {at("a1a8", 40), at("h8h7", 45), at("??", 50)};
+  const auto problem = make_problem(test);
+  REQUIRE_FALSE(problem);
+  std::vector<int> columns;
+  for (const InputError& error : problem.errors()) {
+    columns.push_back(error.where.column);
+    CHECK(error.where.line == 3);
+    CHECK(error.text == kRookMate);
+  }
+  CHECK(columns == std::vector<int>{11, 21, 26, 31, 45});
+  CHECK(problem.errors()[0].message.find("illegal move 'a1b2'") != std::string::npos);
+  CHECK(problem.errors()[0].code == "illegal-move");
+  CHECK(problem.errors()[3].code == "move-syntax");
+  CHECK(problem.errors()[4].code == "illegal-move");
+}
+
+TEST_CASE("a move before the position that is illegal ends the reading there") {
+  TestPosition test = test_position("chess", kRookMate);
+  test.moves_before = {at("a1a7", 3), at("h8h7", 8), at("zzzz", 13)};
+  test.claim.keys = {at("zzzz", 18)};
+  const auto problem = make_problem(test);
+  REQUIRE_FALSE(problem);
+  REQUIRE(problem.errors().size() == 1);
+  CHECK(problem.errors()[0].where.column == 8);
+}
+
+TEST_CASE("a king that could be captured makes a bad position in chess, and none where kings are captured") {
+  CHECK(codes_of(test_position("chess", "7k/8/8/8/8/8/K7/7R w - - 0 1")) == std::vector<std::string>{"king-in-take"});
+  CHECK(codes_of(test_position("chess", "7k/8/8/8/8/8/K7/7R b - - 0 1")).empty());
+  CHECK(codes_of(test_position("fairy-chess-8x8", "7k/8/8/8/8/8/K7/7R w")).empty());
+}
+
+TEST_CASE("claims that exclude each other are flaws") {
+  const auto contradiction = std::vector<std::string>{"claim-contradiction"};
+  TestPosition both = test_position("chess", kRookMate);
+  both.claim.keys = {at("a1a8", 1)};
+  both.claim.avoid = {at("a1a8", 6)};
+  CHECK(codes_of(both) == contradiction);
+  TestPosition sole = test_position("chess", kRookMate);
+  sole.claim.keys = {at("a1a8", 1), at("a1a7", 6)};
+  CHECK(codes_of(sole).empty());
+  sole.claim.sole_key = true;
+  CHECK(codes_of(sole) == contradiction);
+  TestPosition even = test_position("chess", kRookMate);
+  even.claim.outcome = Outcome::win;
+  even.claim.distance = 2;
+  CHECK(codes_of(even) == contradiction);
+  even.claim.outcome = Outcome::loss;
+  CHECK(codes_of(even).empty());
+  even.claim.value = Outcome::draw;
+  CHECK(codes_of(even) == contradiction);
+}
+
+TEST_CASE("keys that differ only in the promoted man are one key") {
+  TestPosition test = test_position("chess", "7k/P7/6K1/8/8/8/8/8 w - - 0 1");
+  test.claim.sole_key = true;
+  test.claim.keys = {at("a7a8q", 1), at("a7a8r", 7)};
+  CHECK(codes_of(test).empty());
+}
+
+TEST_CASE("a stated set of legal moves may hold illegal ones, but none that cannot be read") {
+  TestPosition test = test_position("chess", kRookMate);
+  test.claim.legal_moves = {at("a1a8", 1), at("a1h8", 6), at("a1a8q", 11)};
+  const auto problem = make_problem(test);
+  REQUIRE(problem);
+  CHECK(texts_of(problem->setup, *problem->claim.legal_moves) == "a1a8 a1a8q a1h8");
+  test.claim.legal_moves = {at("???", 1)};
+  CHECK(codes_of(test) == std::vector<std::string>{"move-syntax"});
+}
+
+TEST_CASE("a position's own errors are handed on") {
+  TestPosition test;
+  test.errors = {{{"suite.epd", 3, 1}, "fen-row", "row 1 has 7 squares, expected 8", ""}};
+  CHECK(codes_of(test) == std::vector<std::string>{"fen-row"});
+  test.errors.clear();
+  CHECK(codes_of(test) == std::vector<std::string>{"no-position"});
+}

@@ -1,0 +1,499 @@
+// Replays and bounds of trees held against a plain alpha-beta and a plain minimax on the same rules.
+#include "verify/move_trees/replay_move_tree.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <map>
+#include <optional>
+#include <random>
+#include <sstream>
+
+#include <catch2/catch.hpp>
+
+#include "positions/base/words.h"
+#include "positions/course_formats/saved_game.h"
+#include "positions/move_trees/move_tree_answer.h"
+#include "tests/support/positions.h"
+#include "tests/support/shared_data.h"
+#include "verify/move_trees/compare_move_trees.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+using verify::bounds_of_tree;
+using verify::CutRule;
+using verify::EndValue;
+using verify::Position;
+using verify::replay_alphabeta;
+using verify::Rulebook;
+using verify::TreeBounds;
+using verify::TreeReplay;
+using verify::TreeSearch;
+
+namespace {
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+/// A tree as nested lists.
+struct Plain {
+  struct Child;
+  std::vector<Child> children;
+
+  [[nodiscard]] const Plain* find(const Move& move) const;
+};
+
+struct Plain::Child {
+  Move move;
+  Plain below;
+};
+
+const Plain* Plain::find(const Move& move) const {
+  for (const Child& child : children) {
+    if (child.move == move) return &child.below;
+  }
+  return nullptr;
+}
+
+void append(MoveTree& tree, const Plain& plain) {
+  for (const Plain::Child& child : plain.children) {
+    tree.open(child.move);
+    append(tree, child.below);
+    tree.close();
+  }
+}
+
+MoveTree tree_of(const Plain& plain) {
+  MoveTree tree;
+  append(tree, plain);
+  return tree;
+}
+
+struct Found {
+  double value = 0;
+  std::vector<Move> line;
+  Plain tree;
+};
+
+/// The moves of a position in the order in which they are tried.
+using Order = std::function<std::vector<Move>(const std::vector<Move>& legal, const Plain* hint)>;
+
+/// The textbook's searches, by recursion.
+struct Textbook {
+  const Rulebook& rules;
+  TreeSearch search;
+  Order order;
+
+  double leaf(const Position& at, bool over) const {
+    if (!over || search.ends == EndValue::evaluated) return search.evaluate(at);
+    return at.to_move() == Color::white ? -100 : 100;
+  }
+
+  /// `cuts` absent: minimax. `hint` is what `order` knows of the tree to come.
+  Found run(const Position& at, int plies, double alpha, double beta, std::optional<CutRule> cuts,
+            const Plain* hint) const {
+    std::vector<Move> legal;
+    if (plies > 0) rules.moves(at, legal);
+    if (legal.empty()) return {leaf(at, plies > 0), {}, {}};
+    const bool white = at.to_move() == Color::white;
+    Found best{white ? -kInfinity : kInfinity, {}, {}};
+    for (const Move& move : order(legal, hint)) {
+      Found found =
+          run(rules.play(at, move), plies - 1, alpha, beta, cuts, hint != nullptr ? hint->find(move) : nullptr);
+      best.tree.children.push_back({move, std::move(found.tree)});
+      if (white ? found.value > best.value : found.value < best.value) {
+        best.value = found.value;
+        best.line = {move};
+        best.line.insert(best.line.end(), found.line.begin(), found.line.end());
+      }
+      if (!cuts) continue;
+      if (white) alpha = std::max(alpha, best.value);
+      if (!white) beta = std::min(beta, best.value);
+      if (*cuts == CutRule::at_least ? alpha >= beta : alpha > beta) break;
+    }
+    return best;
+  }
+
+  Found run(const Position& at, std::optional<CutRule> cuts, const Plain* hint = nullptr) const {
+    return run(at, search.depth, -kInfinity, kInfinity, cuts, hint);
+  }
+
+  /// Minimax in which everything that the tree has not explored is worth `unknown`.
+  double filled(const Position& at, int plies, const Plain& tree, double unknown) const {
+    std::vector<Move> legal;
+    if (plies > 0) rules.moves(at, legal);
+    if (legal.empty()) return leaf(at, plies > 0);
+    const bool white = at.to_move() == Color::white;
+    double best = white ? -kInfinity : kInfinity;
+    for (const Move& move : legal) {
+      const Plain* const below = tree.find(move);
+      const double value = below == nullptr || (below->children.empty() && plies > 1 && !over(rules.play(at, move)))
+                               ? unknown
+                               : filled(rules.play(at, move), plies - 1, *below, unknown);
+      best = white ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+  }
+
+  bool over(const Position& at) const {
+    std::vector<Move> legal;
+    rules.moves(at, legal);
+    return legal.empty();
+  }
+};
+
+/// The moves of the hint first, in its order, then the others.
+std::vector<Move> hinted(const std::vector<Move>& legal, const Plain* hint) {
+  std::vector<Move> out;
+  if (hint != nullptr) {
+    for (const Plain::Child& child : hint->children) out.push_back(child.move);
+  }
+  for (const Move& move : legal) {
+    if (hint == nullptr || hint->find(move) == nullptr) out.push_back(move);
+  }
+  return out;
+}
+
+Order shuffled(std::mt19937& random) {
+  return [&random](std::vector<Move> legal, const Plain*) {
+    std::shuffle(legal.begin(), legal.end(), random);
+    return legal;
+  };
+}
+
+/// A few values, many of them equal, without any sense.
+double evaluate(const Position& at) { return static_cast<double>(at.hash() % 9) / 2 - 2; }
+
+struct Case {
+  const char* fen;
+  int depth;
+};
+
+/// Small trees; mates and stalemates within the depth in most.
+const Case kCases[] = {{"7k/8/5KQ1/8/8/8/8/8 b - -", 3},    {"k7/2Q5/1K6/8/8/8/8/8 w - -", 2},
+                       {"8/8/8/8/8/5k2/5p2/5K2 w - -", 4},  {"7k/5Q2/6K1/8/8/8/8/8 b - -", 2},
+                       {"8/1p6/8/K1k5/8/8/6P1/8 w - -", 3}, {"8/8/8/8/8/2k5/1p6/K7 w - -", 5}};
+
+struct Trial {
+  explicit Trial(const Case& c, EndValue ends)
+      : rules(variant_of("chess-queen-promotion")),
+        root(rules.read(position(rules.variant(), c.fen))),
+        search{c.depth, evaluate, ends, CutRule::at_least} {}
+
+  [[nodiscard]] Textbook textbook(Order order) const { return {rules, search, std::move(order)}; }
+  [[nodiscard]] TreeReplay replay(const Plain& tree) const {
+    return replay_alphabeta(rules, root, tree_of(tree), search);
+  }
+  [[nodiscard]] TreeBounds bounds(const Plain& tree) const {
+    return bounds_of_tree(rules, root, tree_of(tree), search);
+  }
+
+  Rulebook rules;
+  Position root;
+  TreeSearch search;
+};
+
+template <class Check>
+void for_all_trials(long times, const Check& check) {
+  for (const Case& c : kCases) {
+    for (const EndValue ends : {EndValue::evaluated, EndValue::decisive}) {
+      INFO(c.fen << (ends == EndValue::decisive ? " decisive" : " evaluated"));
+      Trial trial(c, ends);
+      for (long i = 0; i < times; ++i) check(trial);
+    }
+  }
+}
+
+/// A node of the tree that is not the deepest, and the position there.
+Plain& random_node(std::mt19937& random, Plain& tree, const Rulebook& rules, Position& at) {
+  Plain* node = &tree;
+  while (!node->children.empty() && random() % 3 != 0) {
+    Plain::Child& child = node->children[random() % node->children.size()];
+    at = rules.play(at, child.move);
+    node = &child.below;
+  }
+  return *node;
+}
+
+/// Drops, adds or swaps legal moves somewhere.
+void change(std::mt19937& random, Plain& tree, const Trial& trial) {
+  Position at = trial.root;
+  auto& children = random_node(random, tree, trial.rules, at).children;
+  std::vector<Move> legal;
+  trial.rules.moves(at, legal);
+  const auto some = [&](std::size_t size) { return static_cast<std::ptrdiff_t>(random() % size); };
+  switch (random() % 4) {
+    case 0:
+      if (!children.empty()) children.erase(children.begin() + some(children.size()));
+      break;
+    case 1: {
+      const std::vector<Move> left = hinted(legal, nullptr);
+      for (const Move& move : left) {
+        const bool known = std::any_of(children.begin(), children.end(), [&](const auto& c) { return c.move == move; });
+        if (known || random() % 2 == 0) continue;
+        children.insert(children.begin() + some(children.size() + 1), {move, {}});
+        break;
+      }
+      break;
+    }
+    case 2:
+      if (!children.empty()) children.pop_back();
+      break;
+    default:
+      if (children.size() > 1) std::swap(children[random() % children.size()], children[random() % children.size()]);
+  }
+}
+
+int height(const Plain& tree) {
+  int out = 0;
+  for (const Plain::Child& child : tree.children) out = std::max(out, 1 + height(child.below));
+  return out;
+}
+
+/// What the path leads to lacks something that it ought to have: a legal move, or all moves.
+void check_open_end(const Trial& trial, const Plain& tree, const std::vector<Move>& path) {
+  const Plain* node = &tree;
+  Position at = trial.root;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    REQUIRE(trial.rules.is_legal(at, path[i]));
+    const Plain* const below = node->find(path[i]);
+    if (below == nullptr) {
+      REQUIRE(i + 1 == path.size());
+      return;
+    }
+    at = trial.rules.play(at, path[i]);
+    node = below;
+  }
+  REQUIRE(node->children.empty());
+  REQUIRE_FALSE(trial.textbook(hinted).over(at));
+  REQUIRE(static_cast<int>(path.size()) < trial.search.depth);
+}
+
+}  // namespace
+
+TEST_CASE("alpha-beta's trees are accepted in any order, with minimax's value") {
+  std::mt19937 random(11);
+  for_all_trials(scaled(20, 500, 2), [&](Trial& trial) {
+    const Textbook textbook = trial.textbook(shuffled(random));
+    const double value = textbook.run(trial.root, std::nullopt).value;
+    for (const CutRule cut : {CutRule::at_least, CutRule::above}) {
+      const Found found = textbook.run(trial.root, cut);
+      trial.search.cut = cut;
+      const TreeReplay replay = trial.replay(found.tree);
+      INFO(replay.flaw);
+      REQUIRE(replay.ok());
+      REQUIRE(replay.value == value);
+      REQUIRE(replay.line == found.line);
+      REQUIRE(replay.nodes == tree_of(found.tree).nodes());
+      const TreeBounds bounds = trial.bounds(found.tree);
+      REQUIRE(bounds.proved());
+      REQUIRE(bounds.low == value);
+    }
+  });
+}
+
+TEST_CASE("a tree of the other cut rule is rejected where it is another tree") {
+  std::mt19937 random(12);
+  int others = 0;
+  for_all_trials(scaled(20, 500, 2), [&](Trial& trial) {
+    const Found usual = trial.textbook(shuffled(random)).run(trial.root, CutRule::at_least);
+    const Found strict = trial.textbook(hinted).run(trial.root, CutRule::above, &usual.tree);
+    const bool same = tree_of(usual.tree) == tree_of(strict.tree);
+    others += same ? 0 : 1;
+    trial.search.cut = CutRule::at_least;
+    const TreeReplay uncut = trial.replay(strict.tree);
+    REQUIRE(uncut.ok() == same);
+    if (!same) CHECK(uncut.flaw.find("no cut: alpha ") == 0);
+    trial.search.cut = CutRule::above;
+    const TreeReplay early = trial.replay(usual.tree);
+    REQUIRE(early.ok() == same);
+    if (!same) CHECK(early.flaw.find("cut too early: alpha ") == 0);
+  });
+  CHECK(others > scaled(10, 10, 2));
+}
+
+TEST_CASE("a changed tree is accepted only if alpha-beta explores it in its own order") {
+  std::mt19937 random(13);
+  int accepted = 0;
+  int rejected = 0;
+  for_all_trials(scaled(200, 5'000, 10), [&](Trial& trial) {
+    trial.search.cut = random() % 2 == 0 ? CutRule::at_least : CutRule::above;
+    Plain tree = trial.textbook(shuffled(random)).run(trial.root, trial.search.cut).tree;
+    for (auto changes = 1 + random() % 2; changes > 0; --changes) change(random, tree, trial);
+    const Found expected = trial.textbook(hinted).run(trial.root, trial.search.cut, &tree);
+    const bool same = tree_of(expected.tree) == tree_of(tree);
+    const TreeReplay replay = trial.replay(tree);
+    INFO(replay.flaw);
+    REQUIRE(replay.ok() == same);
+    if (same) REQUIRE(replay.value == expected.value);
+    (same ? accepted : rejected) += 1;
+  });
+  CHECK(accepted > 10);
+  CHECK(rejected > 10);
+}
+
+TEST_CASE("a tree's bounds are those of minimax with the worst and the best in place of what is unexplored") {
+  std::mt19937 random(14);
+  int proved = 0;
+  int open = 0;
+  for_all_trials(scaled(200, 5'000, 10), [&](Trial& trial) {
+    const Textbook textbook = trial.textbook(shuffled(random));
+    Plain tree = textbook.run(trial.root, CutRule::at_least).tree;
+    for (auto changes = random() % 4; changes > 0; --changes) change(random, tree, trial);
+    const TreeBounds bounds = trial.bounds(tree);
+    if (height(tree) > trial.search.depth) {
+      REQUIRE(bounds.flaw == "moves follow below depth " + std::to_string(trial.search.depth));
+      return;
+    }
+    INFO(bounds.flaw << bounds.reason);
+    REQUIRE(bounds.flaw.empty());
+    const bool empty = tree.children.empty() && !textbook.over(trial.root);
+    REQUIRE(bounds.low == (empty ? -kInfinity : textbook.filled(trial.root, trial.search.depth, tree, -kInfinity)));
+    REQUIRE(bounds.high == (empty ? kInfinity : textbook.filled(trial.root, trial.search.depth, tree, kInfinity)));
+    REQUIRE(bounds.reason.empty() == bounds.proved());
+    if (!bounds.proved()) check_open_end(trial, tree, bounds.path);
+    (bounds.proved() ? proved : open) += 1;
+  });
+  CHECK(proved > 10);
+  CHECK(open > 10);
+}
+
+TEST_CASE("flaws of a tree are told with their path") {
+  const Setup setup = position("chess-queen-promotion", "7k/8/5KQ1/8/8/8/8/8 w - -");  // g6g7 mates
+  const Rulebook rules(setup.variant);
+  const Position root = rules.read(setup);
+  const TreeSearch search{2, [](const Position&) { return 1.5; }, EndValue::decisive, CutRule::at_least};
+  const auto tree = [&](const std::vector<std::string>& path) {
+    MoveTree out;
+    for (const std::string& text : path) out.open(move_of(setup, text));
+    while (!out.is_whole()) out.close();
+    return out;
+  };
+  const auto flaw = [&](const std::vector<std::string>& path) {
+    const MoveTree made = tree(path);
+    const TreeReplay replay = replay_alphabeta(rules, root, made, search);
+    const TreeBounds bounds = bounds_of_tree(rules, root, made, search);
+    CHECK(bounds.proved() == false);
+    if (!bounds.flaw.empty()) {
+      CHECK(bounds.flaw == replay.flaw);
+      CHECK(bounds.path == replay.path);
+    }
+    return replay.flaw + " | " + texts_of(setup, replay.path);
+  };
+  CHECK(flaw({}) == "too shallow: the tree ends at depth 0 of 2, though the game goes on | ");
+  CHECK(flaw({"g6g1"}) == "too shallow: the tree ends at depth 1 of 2, though the game goes on | g6g1");
+  CHECK(flaw({"g6h8"}) == "g6h8 is no legal move | g6h8");
+  CHECK(flaw({"g6g1", "h8g8"}) == "h8g8 is no legal move | g6g1 h8g8");
+  CHECK(flaw({"g6g7", "h8g7"}) == "moves follow, though the game is over | g6g7");
+  CHECK(flaw({"g6g1", "h8h7", "g1g7"}) == "moves follow below depth 2 | g6g1 h8h7");
+  CHECK(flaw({"g6g7"}).find("cut too early: alpha 100.0 < beta inf, but ") == 0);
+  CHECK(bounds_of_tree(rules, root, tree({"g6g7"}), search).low == 100);
+  CHECK(bounds_of_tree(rules, root, tree({"g6g7"}), search).high == kInfinity);
+  CHECK(replay_alphabeta(rules, root, MoveTree(), {0, search.evaluate, {}, {}}).value == 1.5);
+  CHECK(bounds_of_tree(rules, root, MoveTree(), {0, search.evaluate, {}, {}}).proved());
+  MoveTree deep;
+  for (int i = 0; i < 1'000'000; ++i) deep.open(move_of(setup, i % 2 == 0 ? "g6g1" : "h8h7"));
+  while (!deep.is_whole()) deep.close();
+  CHECK_FALSE(replay_alphabeta(rules, root, deep, {2'000'000'000, search.evaluate, {}, {}}).ok());
+}
+
+TEST_CASE("where winners count 100, a draw by the men alone counts nothing") {
+  const Setup setup = position("fairy-chess-8x8", "8/8/8/8/8/k7/8/2cK4 w - - 0 1");
+  const Rulebook rules(setup.variant);
+  const Position bare = rules.play(rules.read(setup), move_of(setup, "d1c1"));
+  REQUIRE(rules.end(bare) == Outcome::draw);
+  TreeSearch search{1, [](const Position&) { return -2.0; }, EndValue::decisive, CutRule::at_least};
+  CHECK(replay_alphabeta(rules, bare, MoveTree(), search).value == 0);
+  const TreeBounds bounds = bounds_of_tree(rules, bare, MoveTree(), search);
+  CHECK(bounds.proved());
+  CHECK(bounds.low == 0);
+  search.ends = EndValue::evaluated;
+  CHECK(replay_alphabeta(rules, bare, MoveTree(), search).value == -2);
+}
+
+namespace {
+
+/// The course's heuristic, from the figures of the reference data.
+struct Pychess {
+  explicit Pychess(const std::string& text) {
+    std::istringstream lines(text);
+    std::vector<std::array<double, 64>*> rows;
+    std::size_t at = 0;
+    for (std::string line; std::getline(lines, line);) {
+      if (line.empty() || line[0] == '#') continue;
+      const std::vector<Word> words = words_of(line);
+      if (words[0].text == "value") {
+        values[words[1].text[0]] = std::stod(std::string(words[2].text));
+      } else if (words[0].text == "table") {
+        rows.clear();
+        at = 0;
+        for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+          if (words[i].text == "white" || words[i].text == "black") {
+            rows.push_back(&tables[std::string(words[i].text) + words[i + 1].text[0]]);
+          }
+        }
+      } else {
+        for (const Word& word : words) {
+          for (auto* table : rows) (*table)[at] = std::stod(std::string(word.text));
+          ++at;
+        }
+      }
+    }
+  }
+
+  double operator()(const Variant& variant, const Position& position) const {
+    double sum = 0;
+    for (Square s = 0; s < 64; ++s) {
+      const Man man = position.at(s);
+      if (!man.present()) continue;
+      const char letter = variant.man(man.kind).letter;
+      const bool white = man.color == Color::white;
+      const auto row = static_cast<std::size_t>((7 - s / 8) * 8 + s % 8);
+      const double worth = values.at(letter) + tables.at(std::string(white ? "white" : "black") + letter)[row];
+      sum += white ? worth : -worth;
+    }
+    return sum;
+  }
+
+  std::map<char, double> values;
+  std::map<std::string, std::array<double, 64>> tables;
+};
+
+}  // namespace
+
+TEST_CASE("the course's alpha-beta and minimax keys are replayed and prove their values") {
+  const auto figures = shared_file("move-trees/pychess_heuristic.txt");
+  if (!figures) return;
+  const VariantPtr variant = variant_of("chess-queen-promotion");
+  const Rulebook rules(variant);
+  const Pychess heuristic(read_file(*figures));
+  struct Key {
+    const char* name;
+    const char* fen;
+    int depth;
+  };
+  const char* const game0 = "rnbqkbnr/pppppp1p/8/6p1/8/2N2N2/PPPPPPPP/R1BQKB1R b KQkq - 1 2";
+  const char* const game1 = "r4rk1/ppp2ppp/2nq4/8/P1Ppn1b1/4P1P1/3B2QP/R3KB1R b - - 0 18";
+  for (const Key& key : {Key{"alphabeta_game0_depth2", game0, 2}, Key{"alphabeta_game1_depth2", game1, 2},
+                         Key{"minimax_game0_depth1", game0, 1}, Key{"minimax_game1_depth1", game1, 1},
+                         Key{"minimax_game0_depth2", game0, 2}}) {
+    INFO(key.name);
+    const auto path = shared_file(std::string("move-trees/keys/") + key.name + ".json");
+    if (!path) return;
+    const auto answer = read_tree_answer(variant, *path);
+    REQUIRE(answer);
+    const Position root = rules.read(position(variant, key.fen));
+    const TreeSearch search{key.depth, [&](const Position& at) { return heuristic(*variant, at); }, {}, {}};
+    const TreeBounds bounds = bounds_of_tree(rules, root, answer->tree, search);
+    CHECK(bounds.proved());
+    CHECK(bounds.low == answer->value);
+    const TreeReplay replay = replay_alphabeta(rules, root, answer->tree, search);
+    INFO(replay.flaw);
+    if (std::string(key.name) == "minimax_game0_depth2") {
+      CHECK(replay.flaw.find("no cut: ") == 0);
+      continue;
+    }
+    REQUIRE(replay.ok());
+    CHECK(replay.value == answer->value);
+    CHECK(replay.line == answer->line);
+  }
+}

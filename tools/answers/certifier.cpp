@@ -1,0 +1,73 @@
+#include "tools/answers/certifier.h"
+
+#include "verify/rules/rules.h"
+
+namespace keymove::tools {
+
+void leave_unchecked(Finding& finding) {
+  if (finding.proof == Proof::solver) finding.unchecked = kNoCertificates;
+}
+
+bool Certifier::confirm_by_rules(const Setup& setup, const Goal& goal, Finding& finding) {
+  if (finding.status != Status::proved) return false;
+  if (goal.kind == GoalKind::moves) {
+    if (finding.legal_moves != verify::moves_of(setup)) finding.rejected = "the legal moves are others";
+  } else if (finding.distance == 0) {
+    if (verify::game_end(setup) != finding.outcome) finding.rejected = "the game has not ended so";
+  } else {
+    return false;
+  }
+  if (finding.rejected.empty()) finding.proof = Proof::checked;
+  return true;
+}
+
+std::string Certifier::gap_text() const {
+  switch (solver_.certificate_gap()) {
+    case solver::CertificateGap::none:
+    case solver::CertificateGap::nothing_to_certify:
+      break;
+    case solver::CertificateGap::too_many_plies:
+      return "more than " + std::to_string(kMostCertifiedPlies) + " plies";
+    case solver::CertificateGap::too_large:
+      return "the certificate would be too large";
+    case solver::CertificateGap::limit:
+      return "the certificate would take too long";
+  }
+  return "there is no certificate for this";
+}
+
+std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& goal, Finding& finding) {
+  if (finding.proof != Proof::solver || confirm_by_rules(setup, goal, finding)) return std::nullopt;
+  const bool forced_end =
+      finding.status == Status::proved && (finding.outcome == Outcome::win || finding.outcome == Outcome::loss);
+  if (goal.kind == GoalKind::material && !(forced_end && (finding.distance || finding.within))) {
+    finding.unchecked = "material has no certificates";
+    return std::nullopt;
+  }
+  if (finding.states || (goal.kind == GoalKind::value && !(forced_end && finding.distance))) {
+    finding.unchecked = finding.states ? "counts of states have no certificates" : "values have no certificates";
+    return std::nullopt;
+  }
+  auto certificate = solver_.certify(setup, finding, limits_);
+  if (!certificate) {
+    finding.unchecked = gap_text();
+    return std::nullopt;
+  }
+  const verify::CheckResult result = checker_.check(*certificate);
+  if (!result.accepted()) {
+    finding.rejected = verify::flaw_text(*certificate, result);
+    return std::nullopt;
+  }
+  const CertificateClaim& claim = certificate->claim;
+  finding.certified = CertifiedParts{claim.exact, claim.only};
+  const bool whole_win = finding.within || (claim.exact && claim.only);
+  const bool whole = claim.outcome == Outcome::win ? whole_win : claim.outcome == Outcome::none || claim.exact;
+  if (whole) {
+    finding.proof = Proof::checked;
+  } else {
+    finding.unchecked = gap_text();
+  }
+  return certificate;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,64 @@
+#include "tools/answers/solved.h"
+
+#include <chrono>
+#include <exception>
+
+#include "verify/judge/make_problem.h"
+
+namespace keymove::tools {
+
+namespace {
+
+/// The position's problem. One whose stated answer alone is flawed is made without it, and the flaws are told.
+std::optional<Problem> problem_of(const TestPosition& position, std::vector<InputError>& errors) {
+  const auto problem = verify::make_problem(position);
+  if (problem) return *problem;
+  errors = problem.errors();
+  if (!position.errors.empty()) return std::nullopt;
+  TestPosition unanswered = position;
+  unanswered.claim = {};
+  const auto bare = verify::make_problem(unanswered);
+  return bare ? std::optional(*bare) : std::nullopt;
+}
+
+}  // namespace
+
+Solved solve_position(const TestPosition& position, const SolveTask& task, solver::Solver& solver,
+                      std::optional<Certifier>& certifier) {
+  Solved solved;
+  const auto start = std::chrono::steady_clock::now();
+  if (position.unsupported.empty()) solved.problem = problem_of(position, solved.errors);
+  if (solved.problem) {
+    const Setup& setup = solved.problem->setup;
+    Goal& goal = solved.problem->goal;
+    if (task.goal) goal = *task.goal;
+    if (task.count && !solver::always_forward(*setup.variant)) {
+      solved.errors.push_back({{position.id, 0, 0},
+                               "endless-tree",
+                               "full minimax without a bound is for games in which every man always moves forward",
+                               {}});
+      return solved;
+    }
+    try {
+      solved.finding = task.any_win ? solver.find_win(setup, goal.plies, task.length)
+                       : task.count ? solver.visit_tree(setup, *task.count)
+                                    : solver.solve(setup, goal);
+      if (certifier) {
+        solved.certificate = certifier->certify(setup, goal, solved.finding);
+      } else {
+        leave_unchecked(solved.finding);
+      }
+      if (!solved.finding.rejected.empty()) solved.failure = "rejected by the checker: " + solved.finding.rejected;
+    } catch (const std::bad_alloc&) {
+      throw;  // no bug of ours
+    } catch (const std::system_error&) {
+      throw;
+    } catch (const std::exception& e) {
+      solved.failure = e.what();
+    }
+  }
+  solved.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return solved;
+}
+
+}  // namespace keymove::tools

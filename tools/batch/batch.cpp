@@ -1,0 +1,108 @@
+#include "tools/batch/batch.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+
+#include "positions/base/sha256.h"
+#include "positions/suite_formats/suite_reader.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr const char* kUsualVariant = "chess";
+
+TestPosition bad_position(std::vector<InputError> errors) {
+  TestPosition position;
+  position.id = "position";
+  position.errors = std::move(errors);
+  position.where = position.errors.front().where;
+  return position;
+}
+
+TestPosition position_of_fen(const VariantPtr& variant, const std::string& fen, const std::string& name) {
+  const auto read = read_fen(variant, fen, {name, 1, 1});
+  if (!read) return bad_position(read.errors());
+  TestPosition position;
+  position.id = "position";
+  position.where = {name, 1, 1};
+  position.source_text = fen;
+  position.setup = read->setup;
+  position.repairs = read->repairs;
+  return position;
+}
+
+TestPosition position_of_game(const VariantPtr& variant, const std::string& file) {
+  auto suite = read_suite(file, {variant, ""});
+  if (!suite) return bad_position(suite.errors());
+  if (!suite->errors.empty()) return bad_position(suite->errors);
+  if (suite->positions.size() == 1) return std::move(suite->positions.front());
+  return bad_position({{{file, 0, 0},
+                        "not-one-game",
+                        "expected one saved game, found " + std::to_string(suite->positions.size()) + " positions",
+                        {}}});
+}
+
+/// Whether a word in the place of a file has the form of a FEN.
+bool looks_like_fen(const std::string& word) {
+  const std::size_t blank = word.find(' ');
+  return blank != std::string::npos && word.find('/') < blank && word.find_first_of("wb", blank) == blank + 1 &&
+         !std::filesystem::exists(word);
+}
+
+std::string digest_of(const std::vector<TestPosition>& positions) {
+  std::string all;
+  for (const TestPosition& position : positions) all += position.id + "\n" + position.source_text + "\n";
+  return sha256_text(all);
+}
+
+}  // namespace
+
+TestPosition read_position(const PositionOptions& options) {
+  if (options.fen && options.game) throw UsageError("--fen and --game exclude each other");
+  const auto variant = load_variant(options.variant.value_or(kUsualVariant));
+  if (!variant) return bad_position(variant.errors());
+  if (options.game) return position_of_game(*variant, *options.game);
+  if (options.fen) return position_of_fen(*variant, *options.fen, "--fen");
+  if (!(*variant)->start_fen.empty()) return position_of_fen(*variant, (*variant)->start_fen, (*variant)->name);
+  return bad_position({{{(*variant)->name, 0, 0}, "no-start", "the game has no start position: give --fen", {}}});
+}
+
+std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOptions& position,
+                                  const SelectionOptions& selection) {
+  auto batch = std::make_shared<Batch>();
+  // A variant alone means its start position.
+  const bool single = position.single() || (suites.files.empty() && position.variant);
+  if (single) {
+    if (!suites.files.empty())
+      throw UsageError("a single position excludes '" + suites.files.front() + "'; quote the FEN: --fen \"... w - -\"");
+    batch->positions.push_back(read_position(position));
+  } else if (suites.files.empty()) {
+    throw UsageError("expected a suite file, '-' for standard input, --fen, or --variant for a start position");
+  }
+  VariantPtr variant;
+  if (position.variant && !single) {
+    const auto loaded = load_variant(*position.variant);
+    if (!loaded) {
+      batch->errors = loaded.errors();
+      batch->nothing = "the game is not known";
+      return batch;
+    }
+    variant = *loaded;
+  }
+  for (const std::string& file : suites.files) {
+    if (looks_like_fen(file)) throw UsageError("'" + file + "' looks like a FEN: give it with --fen");
+    auto suite = read_suite(file, {variant, suites.format.value_or("")});
+    const std::vector<InputError>& errors = suite ? suite->errors : suite.errors();
+    batch->errors.insert(batch->errors.end(), errors.begin(), errors.end());
+    if (!suite) continue;
+    if (file == "-") batch->input_digest = digest_of(suite->positions);
+    batch->name += (batch->name.empty() ? "" : "+") + suite->name;
+    std::move(suite->positions.begin(), suite->positions.end(), std::back_inserter(batch->positions));
+  }
+  select(*batch, selection);
+  return batch;
+}
+
+}  // namespace keymove::tools

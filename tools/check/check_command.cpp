@@ -1,0 +1,223 @@
+#include "tools/check/check_command.h"
+
+#include <algorithm>
+#include <iostream>
+#include <optional>
+
+#include "positions/base/read_files.h"
+#include "positions/base/words.h"
+#include "positions/json/json_text.h"
+#include "positions/problem/finding.h"
+#include "positions/streams/text_input.h"
+#include "tools/console/console.h"
+#include "tools/console/visible_text.h"
+#include "verify/certificates/certificate_json.h"
+#include "verify/certificates/check_certificate.h"
+
+namespace keymove::tools {
+
+const CommandText kCheckText = {
+    "check", "check certificates of forced wins, without a solver",
+    "check [OPTIONS] CERTIFICATE... ('-' is standard input)",
+    "Certificates are read in both their forms, compressed or not (docs/certificates.md). The exit code is 0 when all\n"
+    "are accepted, 1 when one is rejected, 3 when one cannot be read, 5 when one is undecided at a limit.",
+    "keymove check mate.cert\n"
+    "keymove check --format json *.cert\n"
+    "keymove check --variant outpost.json outpost.cert\n"
+    "keymove check mate.cert --write-json mate.json && keymove check mate.json"};
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr std::int64_t kUsualMemory = 512;         // MiB
+constexpr std::int64_t kMostMemory = 1024 * 1024;  // MiB
+constexpr std::size_t kMebibyte = std::size_t{1} << 20;
+constexpr double kUsualTime = 60;  // seconds
+
+struct CheckOptions {
+  std::vector<std::string> files;
+  std::optional<std::string> variant;
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+  std::optional<std::string> binary;
+  std::optional<std::string> json;
+  std::optional<std::int64_t> memory;
+  std::optional<double> time;
+  bool quiet = false;
+
+  void declare(CommandLine& line) {
+    line.words(files);
+    line.group("Input").text("variant", "NAME|FILE", variant,
+                             "the game, for certificates of a game that is not shipped");
+    line.group("Limits, each for one certificate")
+        .number("memory", 1, kMostMemory, memory, "MiB for it and for the positions that are remembered (default: 512)")
+        .seconds("time", time, "time for its replay (default: 60)");
+    line.group("Output")
+        .choice("format", "FORMAT", {"text", "json"}, format, "a line a certificate (the default), or an object a line")
+        .text("output", "FILE", output, "write the results there instead of to standard output")
+        .text("write-json", "FILE", json, "write the one certificate, if it is accepted, in its JSON form there")
+        .text("write-binary", "FILE", binary, "the same in its binary form")
+        .flag("quiet", quiet, "no progress line on the terminal");
+  }
+};
+
+verify::CheckLimits limits_of(const CheckOptions& options) {
+  return {static_cast<std::size_t>(options.memory.value_or(kUsualMemory)) * kMebibyte,
+          options.time.value_or(kUsualTime)};
+}
+
+/// A certificate that was read, and what the checker says.
+struct Checked {
+  Certificate certificate;
+  verify::CheckResult result;
+};
+
+bool looks_like_json(const std::string& data) {
+  const auto first = std::find_if_not(data.begin(), data.end(), is_blank);
+  return first != data.end() && *first == '{';
+}
+
+/// Reads and checks files one after the other, and reports each.
+class Checking {
+ public:
+  Checking(const CheckOptions& options, const VariantPtr& variant)
+      : options_(options), shelf_(variant), checker_(limits_of(options)), output_(options.output) {
+    if (options.binary) binary_.emplace(options.binary);
+    if (options.json) json_.emplace(options.json);
+  }
+
+  /// The worst that happened to the files.
+  ExitCode run() {
+    ExitCode code = ExitCode::success;
+    Progress progress(options_.files.size(), options_.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
+    for (std::size_t i = 0; i < options_.files.size(); ++i) {
+      progress.show(i, "");
+      const std::string& path = options_.files[i];
+      const std::string name = path == "-" ? "stdin" : path;
+      const auto checked = check(path, name);
+      progress.clear();
+      code = worse(code, checked ? report(name, *checked) : report_unreadable(name, checked.errors()));
+    }
+    output_.finish();
+    return code;
+  }
+
+ private:
+  Result<Checked> check(const std::string& path, const std::string& name) {
+    auto data = read_input(path, kLargestCertificate);
+    if (!data) return data.errors();
+    if (looks_like_json(*data)) {
+      auto read = verify::read_certificate_json(name, *data, shelf_, checker_);
+      if (!read) return read.errors();
+      return Checked{std::move(read->certificate), std::move(read->check)};
+    }
+    auto read = parse_certificate(name, *data, shelf_);
+    if (!read) return read.errors();
+    data = std::string();  // the body is another copy
+    verify::CheckResult result = checker_.check(*read);
+    return Checked{std::move(*read), std::move(result)};
+  }
+
+  ExitCode report(const std::string& name, const Checked& checked) {
+    const bool accepted = checked.result.accepted();
+    const bool undecided = checked.result.undecided;
+    if (options_.format == "json") {
+      write(json_of(name, checked));
+    } else if (undecided) {
+      output_.say(visible_line(name) + ": " + output_.colored("undecided", Tint::doubtful) + ": " +
+                  checked.result.flaw + "\n");
+    } else if (accepted) {
+      const std::uint64_t nodes = checked.result.nodes;
+      output_.say(visible_line(name) + ": " + output_.colored("accepted", Tint::good) + ": " +
+                  verify::claim_text(checked.certificate) + " (" + std::to_string(nodes) +
+                  (nodes == 1 ? " node" : " nodes") + ")\n");
+    } else {
+      output_.say(visible_line(name) + ": " + output_.colored("rejected", Tint::bad) + ": " +
+                  verify::flaw_text(checked.certificate, checked.result) + "\n");
+    }
+    if (undecided) return ExitCode::undecided;
+    if (!accepted) return ExitCode::wrong_answer;
+    if (binary_) binary_->write(write_certificate(checked.certificate));
+    if (binary_) binary_->finish();
+    return json_ ? write_json(name, checked.certificate) : ExitCode::success;
+  }
+
+  /// Its writing replays the certificate once more, within the same limits.
+  ExitCode write_json(const std::string& name, const Certificate& certificate) {
+    const verify::WrittenJson written = write_certificate_json(certificate, checker_);
+    if (written.check.undecided) {
+      std::cerr << "keymove check: " << name << " is not written in its JSON form: " << written.check.flaw << "\n";
+      return ExitCode::undecided;
+    }
+    json_->write(written.text);
+    json_->finish();
+    return ExitCode::success;
+  }
+
+  ExitCode report_unreadable(const std::string& name, const std::vector<InputError>& errors) {
+    complain(errors);
+    if (options_.format == "json") {
+      ordered_json object = head(name, "unreadable");
+      object["errors"] = ordered_json::array();
+      for (const InputError& error : errors) object["errors"].push_back(error.message);
+      write(object);
+    }
+    return ExitCode::bad_input;
+  }
+
+  static ordered_json head(const std::string& name, const char* status) {
+    return {{"schema", "keymove-check/1"}, {"file", name}, {"status", status}};
+  }
+
+  static ordered_json json_of(const std::string& name, const Checked& checked) {
+    const Certificate& certificate = checked.certificate;
+    const verify::CheckResult& result = checked.result;
+    ordered_json object = head(name, result.undecided ? "undecided" : result.accepted() ? "accepted" : "rejected");
+    object.update(write_certificate_header(certificate));
+    if (result.undecided) {
+      object["reason"] = result.flaw;
+    } else if (!result.accepted()) {
+      object["flaw"] = result.flaw;
+      object["path"] = ordered_json::array();
+      for (const Move& move : result.path) object["path"].push_back(coordinate_text(*certificate.setup.variant, move));
+    }
+    object["nodes"] = result.nodes;
+    object["remembered"] = result.remembered;
+    return object;
+  }
+
+  void write(const ordered_json& object) { output_.write(compact_json(object) + "\n"); }
+
+  const CheckOptions& options_;
+  VariantShelf shelf_;
+  verify::CertificateChecker checker_;
+  Output output_;
+  std::optional<Output> binary_;
+  std::optional<Output> json_;
+};
+
+}  // namespace
+
+ExitCode run_check(const Arguments& args) {
+  CheckOptions options;
+  CommandLine line(kCheckText);
+  options.declare(line);
+  if (!line.parse(args)) return ExitCode::success;
+  if (options.files.empty()) throw UsageError("expected a certificate, or '-' for standard input");
+  if (options.files.size() > 1 && (options.json || options.binary))
+    throw UsageError("--write-json and --write-binary take one certificate");
+  for (const std::string& file : options.files) note_read_file(file);
+  VariantPtr variant;
+  if (options.variant) {
+    const auto loaded = load_variant(*options.variant);
+    if (!loaded) {
+      complain(loaded.errors());
+      return ExitCode::bad_input;
+    }
+    variant = *loaded;
+  }
+  return Checking(options, variant).run();
+}
+
+}  // namespace keymove::tools

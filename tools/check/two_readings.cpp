@@ -1,0 +1,70 @@
+#include "tools/check/two_readings.h"
+
+#include <set>
+#include <stdexcept>
+#include <vector>
+
+#include "positions/game/betza.h"
+#include "verify/rules/man_moves.h"
+
+namespace keymove::tools {
+
+namespace {
+
+using verify::ManMove;
+using verify::Passing;
+
+Passing passing_of(const MoveRule& rule) {
+  if (rule.hurdle == Hurdle::over) return Passing::over_hurdle;
+  if (rule.hurdle == Hurdle::behind) return Passing::behind_hurdle;
+  return rule.skips_first ? Passing::skips_first : Passing::slide;
+}
+
+/// The solver's rules in the words of the reference rules.
+std::set<ManMove> moves_of(const std::vector<MoveRule>& rules) {
+  std::set<ManMove> out;
+  for (const MoveRule& rule : rules) {
+    ManMove move;
+    move.right = rule.dx;
+    move.up = rule.dy;
+    move.steps = rule.range;
+    move.passing = passing_of(rule);
+    move.lame = rule.lame;
+    move.may_move = rule.may_move;
+    move.may_capture = rule.may_capture;
+    move.en_passant = rule.en_passant;
+    move.initial_only = rule.initial_only;
+    out.insert(move);
+  }
+  return out;
+}
+
+std::optional<std::string> difference(const std::optional<std::set<ManMove>>& solvers, std::string_view betza) {
+  const std::string text = "\"" + std::string(betza) + "\": ";
+  const auto read = verify::read_moves(betza);
+  if (!solvers && !read) return std::nullopt;
+  if (!solvers) return text + "the solver's reading refuses it, that of the reference rules does not";
+  if (!read) return text + "the reading of the reference rules refuses it, the solver's does not";
+  const std::set<ManMove> theirs(read->begin(), read->end());
+  if (*solvers == theirs) return std::nullopt;
+  return text + "the solver reads " + std::to_string(solvers->size()) + " moves, the reference rules " +
+         std::to_string(theirs.size()) + ", and they are not the same";
+}
+
+}  // namespace
+
+std::optional<std::string> difference_of_readings(std::string_view betza) {
+  const auto rules = parse_betza(betza);
+  return difference(rules ? std::optional(moves_of(*rules)) : std::nullopt, betza);
+}
+
+void require_one_reading(const Variant& variant) {
+  for (const ManKind& man : variant.men) {
+    if (const auto found = difference(moves_of(man.moves), man.betza)) {
+      throw std::logic_error("the two readings of Betza notation differ in the moves of '" +
+                             std::string(1, man.letter) + "', " + *found);
+    }
+  }
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,208 @@
+#include "tools/command_line/command_line.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <sstream>
+#include <system_error>
+#include <utility>
+
+#include "positions/base/nearest.h"
+#include "positions/base/words.h"
+#include "tools/console/console.h"
+
+namespace keymove::tools {
+
+namespace po = boost::program_options;
+
+namespace {
+
+constexpr unsigned kHelpWidth = 110;
+
+template <class Number>
+std::optional<Number> whole(const std::string& text) {
+  Number value{};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+[[noreturn]] void expected(const std::string& option, const std::string& what, const std::string& found) {
+  throw UsageError("option '--" + option + "': expected " + what + ", found '" + found + "'");
+}
+
+std::string without_short_name(const std::string& name) { return name.substr(0, name.find(',')); }
+
+}  // namespace
+
+OptionGroup::OptionGroup(const std::string& title) : title_(title), description_(title, kHelpWidth, kHelpWidth - 36) {}
+
+CommandDescription::Group OptionGroup::text_of_group() const {
+  CommandDescription::Group out{title_, {}};
+  for (const auto& option : description_.options()) {
+    OptionText text{without_short_name(option->long_name()), option->format_parameter(), option->description(), {}};
+    if (const auto it = words_.find(text.name); it != words_.end()) text.words = it->second;
+    out.options.push_back(std::move(text));
+  }
+  return out;
+}
+
+template <class Reader>
+OptionGroup& OptionGroup::value(const std::string& name, const std::string& value_name, const std::string& help,
+                                Reader reader) {
+  auto* semantic = po::value<std::string>();
+  semantic->value_name(value_name)->notifier(std::move(reader));
+  description_.add_options()(name.c_str(), semantic, help.c_str());
+  return *this;
+}
+
+OptionGroup& OptionGroup::flag(const std::string& name, bool& target, const std::string& help) {
+  description_.add_options()(name.c_str(), po::bool_switch(&target), help.c_str());
+  return *this;
+}
+
+OptionGroup& OptionGroup::text(const std::string& name, const std::string& value_name,
+                               std::optional<std::string>& target, const std::string& help) {
+  return value(name, value_name, help, [&target](const std::string& text) { target = text; });
+}
+
+OptionGroup& OptionGroup::texts(const std::string& name, const std::string& value_name,
+                                std::vector<std::string>& target, const std::string& help) {
+  auto* semantic = po::value<std::vector<std::string>>(&target);
+  semantic->value_name(value_name)->composing();
+  description_.add_options()(name.c_str(), semantic, help.c_str());
+  return *this;
+}
+
+OptionGroup& OptionGroup::list(const std::string& name, const std::string& value_name, std::vector<std::string>& target,
+                               const std::string& help) {
+  auto* semantic = po::value<std::vector<std::string>>();
+  semantic->value_name(value_name)->composing()->notifier([&target, name](const std::vector<std::string>& given) {
+    for (const std::string& text : given) {
+      std::istringstream in(text);
+      std::size_t found = 0;
+      for (std::string item; std::getline(in, item, ','); ++found) {
+        if (item.empty()) expected(name, "names between commas", text);
+        target.push_back(item);
+      }
+      if (found == 0) expected(name, "a name", text);
+    }
+  });
+  description_.add_options()(name.c_str(), semantic, help.c_str());
+  return *this;
+}
+
+OptionGroup& OptionGroup::number(const std::string& name, std::int64_t low, std::int64_t high,
+                                 std::optional<std::int64_t>& target, const std::string& help) {
+  return value(name, "N", help, [&target, name, low, high](const std::string& text) {
+    target = whole<std::int64_t>(text);
+    if (target && *target >= low && *target <= high) return;
+    const bool open_ended = high >= std::int64_t{1} << 60;
+    expected(name,
+             "a whole number " + (open_ended ? "of at least " + std::to_string(low)
+                                             : "from " + std::to_string(low) + " to " + std::to_string(high)),
+             text);
+  });
+}
+
+OptionGroup& OptionGroup::seconds(const std::string& name, std::optional<double>& target, const std::string& help) {
+  return value(name, "SECONDS", help, [&target, name](const std::string& text) {
+    target = whole<double>(text);
+    if (!target || !std::isfinite(*target) || *target <= 0) expected(name, "a positive number of seconds", text);
+  });
+}
+
+OptionGroup& OptionGroup::amount(const std::string& name, std::optional<double>& target, const std::string& help) {
+  return value(name, "NUMBER", help, [&target, name](const std::string& text) {
+    target = whole<double>(text);
+    if (!target || !std::isfinite(*target) || *target < 0) expected(name, "a number, 0 or more", text);
+  });
+}
+
+OptionGroup& OptionGroup::choice(const std::string& name, const std::string& value_name,
+                                 const std::vector<std::string>& words, std::optional<std::string>& target,
+                                 const std::string& help) {
+  words_[name] = words;
+  return value(name, value_name, help + ": " + enumeration(words, "or"),
+               [&target, name, words](const std::string& text) {
+                 if (std::find(words.begin(), words.end(), text) == words.end())
+                   expected(name, enumeration(words, "or"), text);
+                 target = text;
+               });
+}
+
+void CommandLine::unknown_option(std::string_view name) const {
+  std::string_view bare = name;
+  while (bare.starts_with('-')) bare.remove_prefix(1);
+  std::vector<std::string> known{"help"};
+  for (const OptionGroup& group : groups_) {
+    for (const auto& option : group.description().options()) known.push_back(without_short_name(option->long_name()));
+  }
+  std::string message = "unknown option '" + std::string(name) + "'";
+  const auto near = nearest_names(bare, known);
+  if (!near.empty()) message += "; did you mean '--" + near.front() + "'?";
+  throw UsageError(message);
+}
+
+bool CommandLine::parse(const std::vector<std::string>& args) {
+  if (args == std::vector<std::string>{kDescribeWord}) {
+    CommandDescription description{text_, {}, words_ != nullptr};
+    for (const OptionGroup& group : groups_) description.groups.push_back(group.text_of_group());
+    throw description;
+  }
+  po::options_description all;
+  all.add_options()("help,h", "");
+  for (const OptionGroup& group : groups_) all.add(group.description());
+  all.add_options()("words", po::value<std::vector<std::string>>(), "");
+  po::positional_options_description positional;
+  positional.add("words", -1);
+  const int style = po::command_line_style::unix_style & ~po::command_line_style::allow_guessing;
+  po::variables_map values;
+  try {
+    po::store(po::command_line_parser(args).options(all).positional(positional).style(style).run(), values);
+    if (values.count("help") != 0) {
+      Output(std::nullopt).write(help_text());
+      return false;
+    }
+    po::notify(values);
+  } catch (const po::unknown_option& e) {
+    unknown_option(e.get_option_name());
+  } catch (const po::error& e) {
+    throw UsageError(e.what());
+  }
+  if (values.count("words") == 0) return true;
+  const auto& words = values["words"].as<std::vector<std::string>>();
+  if (words_ == nullptr) {
+    throw UsageError("unexpected '" + words.front() + "': " + std::string(text_.name) +
+                     " takes options only (a FEN with blanks needs quotes: --fen \"... w - -\")");
+  }
+  *words_ = words;
+  return true;
+}
+
+std::string CommandLine::help_text() const {
+  std::ostringstream out;
+  out << "keymove " << text_.name << ": " << text_.summary << ".\n\nUsage:\n";
+  const auto lines = [&out](std::string_view text, const std::string& before) {
+    std::istringstream in{std::string(text)};
+    for (std::string line; std::getline(in, line);) out << (line.empty() ? "" : before + line) << "\n";
+  };
+  lines(text_.usage, "  keymove ");
+  unsigned column = 0;
+  for (const OptionGroup& group : groups_) column = std::max(column, group.description().get_option_column_width());
+  for (const OptionGroup& group : groups_) {
+    out << "\n";
+    group.description().print(out, column);
+  }
+  if (!text_.notes.empty()) {
+    out << "\n";
+    lines(text_.notes, "");
+  }
+  out << "\nExamples:\n";
+  lines(text_.examples, "  ");
+  std::string text = out.str();
+  for (std::size_t at = text.find(" \n"); at != std::string::npos; at = text.find(" \n", at)) text.erase(at, 1);
+  return text;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,119 @@
+// How a subcommand declares its options, reads them, and explains itself.
+#pragma once
+
+#include <cstdint>
+#include <list>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <boost/program_options.hpp>
+
+#include "tools/console/usage_error.h"
+
+namespace keymove::tools {
+
+/// The words of a command line.
+using Arguments = std::vector<std::string>;
+
+/// What a subcommand says of itself.
+struct CommandText {
+  std::string_view name;
+  std::string_view summary;   ///< for the list of commands, without a full stop
+  std::string_view usage;     ///< lines, each what follows "keymove"
+  std::string_view notes;     ///< lines shown below the options; may be empty
+  std::string_view examples;  ///< lines, each a command that works
+};
+
+/// An option as completions and manual pages have it.
+struct OptionText {
+  std::string name;        ///< without dashes
+  std::string value_name;  ///< empty for an option without a value
+  std::string help;
+  std::vector<std::string> words;  ///< the values that there are, if they can be listed
+};
+
+/// All that a subcommand says of itself: thrown by CommandLine::parse for kDescribeWord.
+struct CommandDescription {
+  struct Group {
+    std::string title;
+    std::vector<OptionText> options;
+  };
+  CommandText text;
+  std::vector<Group> groups;
+  bool takes_words = false;
+};
+
+/// The only argument by which a subcommand is asked for its description.
+constexpr const char* kDescribeWord = "--describe-command";
+
+/// Options that belong together, under a heading of the help text. Targets keep their value when an option is absent
+/// and must live until the command line has been parsed.
+class OptionGroup {
+ public:
+  explicit OptionGroup(const std::string& title);
+
+  /// An option without a value: sets the target.
+  OptionGroup& flag(const std::string& name, bool& target, const std::string& help);
+  /// A free text; `value_name` stands for it in the help.
+  OptionGroup& text(const std::string& name, const std::string& value_name, std::optional<std::string>& target,
+                    const std::string& help);
+  /// A text that may be given several times.
+  OptionGroup& texts(const std::string& name, const std::string& value_name, std::vector<std::string>& target,
+                     const std::string& help);
+  /// A text that may be given several times, and as a list with commas.
+  OptionGroup& list(const std::string& name, const std::string& value_name, std::vector<std::string>& target,
+                    const std::string& help);
+  /// A whole number from `low` to `high`.
+  OptionGroup& number(const std::string& name, std::int64_t low, std::int64_t high, std::optional<std::int64_t>& target,
+                      const std::string& help);
+  /// A positive number of seconds.
+  OptionGroup& seconds(const std::string& name, std::optional<double>& target, const std::string& help);
+  /// A finite number that is not negative.
+  OptionGroup& amount(const std::string& name, std::optional<double>& target, const std::string& help);
+  /// One of the words, which the help lists; `value_name` stands for them.
+  OptionGroup& choice(const std::string& name, const std::string& value_name, const std::vector<std::string>& words,
+                      std::optional<std::string>& target, const std::string& help);
+
+  [[nodiscard]] const boost::program_options::options_description& description() const { return description_; }
+  [[nodiscard]] CommandDescription::Group text_of_group() const;
+
+ private:
+  template <class Reader>
+  OptionGroup& value(const std::string& name, const std::string& value_name, const std::string& help, Reader reader);
+
+  std::string title_;
+  boost::program_options::options_description description_;
+  std::map<std::string, std::vector<std::string>> words_;  ///< of choices, by option
+};
+
+/// The command line of one subcommand.
+class CommandLine {
+ public:
+  explicit CommandLine(const CommandText& text) : text_(text) {}
+
+  /// A new group, shown below the ones before it.
+  OptionGroup& group(const std::string& title) { return groups_.emplace_back(title); }
+
+  /// Words that are no options go there; without this call they are a usage error.
+  void words(std::vector<std::string>& target) { words_ = &target; }
+
+  /// Fills the targets. False when the help was asked for; it has then been printed.
+  /// Throws UsageError, naming the nearest known option where one was mistyped, and CommandDescription where that alone
+  /// is asked for.
+  bool parse(const std::vector<std::string>& args);
+
+  /// Usage, options, notes and examples.
+  [[nodiscard]] std::string help_text() const;
+
+ private:
+  [[noreturn]] void unknown_option(std::string_view name) const;
+
+  CommandText text_;
+  std::list<OptionGroup> groups_;  // a list: targets of references stay where they are
+  std::vector<std::string>* words_ = nullptr;
+};
+
+}  // namespace keymove::tools

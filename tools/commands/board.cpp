@@ -1,0 +1,143 @@
+// keymove board: positions as pictures.
+#include <iostream>
+#include <limits>
+
+#include "tools/batch/batch.h"
+#include "tools/commands/commands.h"
+#include "tools/console/file_names.h"
+#include "tools/drawing/board_drawing.h"
+#include "tools/drawing/board_svg.h"
+#include "tools/drawing/png_file.h"
+#include "verify/judge/make_problem.h"
+
+namespace keymove::tools {
+
+const CommandText kBoardText = {
+    "board", "draw positions: SVG, PNG or text",
+    "board [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
+    "board [OPTIONS] --folder DIR SUITE...",
+    "Without a position, the start position of the game. White's men are hollow, Black's are solid; a man who is no\n"
+    "chess man and does not move as two of them is a shield with his letter. PNG needs a converter: rsvg-convert,\n"
+    "Chromium, Inkscape or ImageMagick.",
+    "keymove board --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --move a1a6\n"
+    "keymove board --variant minichess-7x7 --flip --theme dark --size 300\n"
+    "keymove board --variant shako-10x10 --format text"};
+
+namespace {
+
+constexpr const char* kUsualVariant = "chess";
+
+struct BoardOptions {
+  SuiteOptions suites;
+  PositionOptions position;
+  SelectionOptions selection;
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+  std::optional<std::string> folder;
+  std::optional<std::string> move;
+  std::optional<std::string> theme;
+  std::optional<std::int64_t> size;
+  bool flip = false;
+
+  bool parse(const Arguments& args) {
+    constexpr std::int64_t kLeast = 16;
+    constexpr std::int64_t kMost = 10'000;
+    CommandLine line(kBoardText);
+    suites.declare(line);
+    position.declare(line);
+    // Not SelectionOptions::declare: there --theme selects by the themes of puzzles.
+    line.group("Selection")
+        .texts("only", "ID|GLOB", selection.only, "positions whose id matches (* ? [a-z]); may be repeated")
+        .list("class", "CLASS", selection.classes, "positions of these classes (b, m3, e5, ...)")
+        .number("first", 1, std::numeric_limits<std::int64_t>::max(), selection.first,
+                "the first N of what is selected so far");
+    line.group("Picture")
+        .number("size", kLeast, kMost, size, "pixels of the longer side (default: 400)")
+        .flag("flip", flip, "Black's side below")
+        .text("move", "MOVE", move, "mark a move: e2e4")
+        .choice("theme", "THEME", {"light", "dark", "auto"}, theme,
+                "the colours (default: light); auto: as the viewer's are, for SVG alone");
+    line.group("Output")
+        .choice("format", "FORMAT", {"svg", "png", "text"}, format, "svg by default")
+        .text("output", "FILE", output, "write there instead of to standard output; PNG needs it")
+        .text("folder", "DIR", folder, "of a suite: write ID.svg, ID.png or ID.txt there for each position");
+    if (!line.parse(args)) return false;
+    if (!format) format = "svg";
+    check();
+    if (suites.files.empty() && !position.single() && !position.variant) position.variant = kUsualVariant;
+    return true;
+  }
+
+  [[nodiscard]] BoardLook look() const {
+    BoardLook out;
+    if (size) out.size = static_cast<int>(*size);
+    if (flip) out.below = Color::black;
+    if (theme == "dark") out.theme = BoardTheme::dark;
+    if (theme == "auto") out.theme = BoardTheme::automatic;
+    return out;
+  }
+
+ private:
+  void check() const {
+    if (format == "text" && (flip || move || theme || size))
+      throw UsageError("--format text excludes --flip, --move, --theme and --size");
+    if (format == "png" && theme == "auto") throw UsageError("--theme auto belongs to SVG");
+    if (output && folder) throw UsageError("--output and --folder exclude each other");
+    if (!suites.files.empty() && !folder) throw UsageError("a SUITE needs --folder DIR: a file a position");
+    if (suites.files.empty() && folder) throw UsageError("--folder belongs to a SUITE");
+    if (format == "png" && !output && !folder) throw UsageError("--format png needs --output FILE");
+  }
+};
+
+/// Draws into a file, or to standard output where there is none. Throws UsageError.
+void draw(const Setup& setup, const BoardOptions& options, const std::optional<std::string>& file) {
+  if (options.format == "text") {
+    Output output(file);
+    output.say(draw_board(setup, usual_glyphs()));
+    output.finish();
+    return;
+  }
+  BoardLook look = options.look();
+  if (options.move) {
+    look.move = parse_coordinate_text(*setup.variant, *options.move);
+    if (!look.move) throw UsageError("option '--move': expected two squares of the board, such as e2e4");
+  }
+  const std::string svg = board_svg(setup, look);
+  if (options.format == "png") {
+    write_png(svg, picture_size(setup.shape(), look), *file);
+  } else {
+    Output output(file);
+    output.write(svg);
+    output.finish();
+  }
+}
+
+}  // namespace
+
+ExitCode run_board(const Arguments& args) {
+  BoardOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  const auto batch = read_batch(options.suites, options.position, options.selection);
+  complain(batch->errors);
+  ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  if (batch->positions.empty()) {
+    if (batch->errors.empty()) std::cerr << "keymove board: " << batch->nothing << "\n";
+    return worse(code, ExitCode::nothing_selected);
+  }
+  if (options.folder) make_folder(*options.folder, "pictures");
+  FileNames names;
+  for (TestPosition& position : batch->positions) {
+    const std::string name = names.of(position.id) + (options.format == "text" ? ".txt" : "." + *options.format);
+    position.claim = {};
+    const auto problem = verify::make_problem(position);
+    if (!problem) {
+      complain(problem.errors());
+      code = worse(code, ExitCode::bad_input);
+      continue;
+    }
+    draw(problem->setup, options, options.folder ? *options.folder + "/" + name : options.output);
+  }
+  return code;
+}
+
+}  // namespace keymove::tools

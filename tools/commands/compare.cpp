@@ -1,0 +1,221 @@
+// keymove compare: a submitted tree held against a key.
+#include <iostream>
+
+#include "positions/base/python_float.h"
+#include "positions/base/read_files.h"
+#include "tools/batch/batch.h"
+#include "tools/commands/commands.h"
+#include "tools/move_trees/move_tree_comparison.h"
+#include "tools/move_trees/move_tree_request.h"
+#include "tools/move_trees/move_tree_writer.h"
+#include "tools/text/finding_text.h"
+#include "verify/judge/make_problem.h"
+
+namespace keymove::tools {
+
+const CommandText kCompareText = {
+    "compare", "compare a submitted tree with a key",
+    "compare [OPTIONS] SUBMISSION KEY\n"
+    "compare --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE] SUBMISSION",
+    "Both files are three lines as the course has them, or keymove's JSON; '-' is standard input. Without KEY the tree "
+    "is\n"
+    "compared with keymove's own. The search is told by --algorithm and --depth, or else by a key's name, such as\n"
+    "alphabeta_game1_depth3.json. Where the submission is wrong, the known mistakes are tried and those that explain\n"
+    "it named; this needs the position (--game or --fen) and the search.\n"
+    "Modes: exact is the course's comparison: equal values, equal lines, the same moves at every node in any order;\n"
+    "value looks at the value alone; any-optimal accepts another best line of equal value; replay asks whether the "
+    "tree is\n"
+    "what alpha-beta explores in the submission's own order of moves; sound, whether the explored tree proves its "
+    "value.",
+    "keymove compare submission.json alphabeta_game1_depth3.json --game game1.txt --variant chess-queen-promotion\n"
+    "keymove compare submission.json --fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\" --algorithm minimax --depth 2\n"
+    "keymove compare submission.json --mode replay --algorithm alphabeta --depth 2 --format json"};
+
+namespace {
+
+struct CompareCommand {
+  PositionOptions position;
+  TreeRequestOptions search;
+  std::vector<std::string> files;
+  std::optional<std::string> mode;
+  std::optional<double> tolerance;
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kCompareText);
+    line.words(files);
+    position.declare(line);
+    search.declare(line);
+    line.group("The comparison")
+        .choice("mode", "MODE", {"exact", "value", "any-optimal", "replay", "sound"}, mode,
+                "what counts as right (default: exact)")
+        .amount("tolerance", tolerance,
+                "how far values may be apart, relative to the larger one (default: 1e-9; exact "
+                "knows none)");
+    line.group("Output")
+        .choice("format", "FORMAT", {"text", "json"}, format, "words (the default), or one JSON object")
+        .text("output", "FILE", output, "write there instead of to standard output");
+    if (!line.parse(args)) return false;
+    if (files.empty() || files.size() > 2) throw UsageError("expected a SUBMISSION, and a KEY or the search");
+    if (files.size() == 2 && files[0] == "-" && files[1] == "-") throw UsageError("only one of the files can be '-'");
+    return true;
+  }
+
+  [[nodiscard]] CompareOptions options() const {
+    CompareOptions out;
+    if (mode == "value") out.mode = CompareMode::value;
+    if (mode == "any-optimal") out.mode = CompareMode::any_optimal;
+    if (mode == "replay") out.mode = CompareMode::replay;
+    if (mode == "sound") out.mode = CompareMode::sound;
+    if (tolerance) out.tolerance = *tolerance;
+    return out;
+  }
+
+  /// Whether a position was given at all; without a key the start position stands for it.
+  [[nodiscard]] bool has_position() const { return position.single() || position.variant || files.size() == 1; }
+
+  /// The search that the options tell, or else the name of the key or of the submission.
+  [[nodiscard]] std::optional<solver::TreeRequest> request() const {
+    if (search.depths.empty()) {
+      for (auto it = files.rbegin(); it != files.rend(); ++it) {
+        if (const auto named = key_named(*it)) return named->request;
+      }
+      if (files.size() == 1) throw UsageError("expected a KEY, or the search to compare with: --algorithm and --depth");
+      return std::nullopt;
+    }
+    const auto all = search.requests();
+    if (all.size() > 1) throw UsageError("one tree is compared: give one --algorithm and one --depth");
+    return all.front();
+  }
+};
+
+nlohmann::ordered_json json_of(const PartResult& part) { return {{"right", part.right}, {"says", part.says}}; }
+
+nlohmann::ordered_json json_of(const Comparison& c, const CompareCommand& command, const Variant& variant) {
+  nlohmann::ordered_json out;
+  out["schema"] = "keymove-comparison/1";
+  out["submission"] = command.files.front();
+  if (command.files.size() > 1) out["key"] = command.files.back();
+  out["mode"] = command.mode.value_or("exact");
+  out["right"] = c.right();
+  const std::pair<const char*, const PartResult*> parts[] = {{"value", &c.value}, {"line", &c.line}, {"tree", &c.tree}};
+  auto credit = nlohmann::ordered_json::object();
+  for (const auto& [name, part] : parts) {
+    if (!part->asked) continue;
+    out[name] = json_of(*part);
+    credit[name] = part->right ? 1 : 0;
+  }
+  if (c.difference && !c.difference->equal()) {
+    const verify::TreeDifference& d = *c.difference;
+    auto plies = nlohmann::ordered_json::array();
+    for (const auto& ply : d.by_ply) plies.push_back({{"missing", ply.missing}, {"extra", ply.extra}});
+    out["tree"]["missing"] = d.total.missing;
+    out["tree"]["extra"] = d.total.extra;
+    out["tree"]["first"] = {{"path", tree_path_text(variant, d.path)},
+                            {"move", d.first == verify::TreeFlaw::missing ? "missing" : "extra"}};
+    out["tree"]["plies"] = std::move(plies);
+  }
+  out["credit"] = std::move(credit);
+  if (!c.right()) {
+    auto list = nlohmann::ordered_json::array();
+    for (const Diagnosis& d : c.diagnosis) list.push_back({{"name", d.name}, {"says", d.says}, {"whole", d.whole}});
+    out["diagnosis"] = std::move(list);
+    if (!c.note.empty()) out["note"] = c.note;
+  }
+  return out;
+}
+
+std::string text_of(const Comparison& c, const Output& output) {
+  std::string out;
+  const std::pair<const char*, const PartResult*> parts[] = {
+      {"value: ", &c.value}, {"line:  ", &c.line}, {"tree:  ", &c.tree}};
+  for (const auto& [name, part] : parts) {
+    if (!part->asked) continue;
+    out += name + (part->right ? output.colored("right", Tint::good) : output.colored("wrong", Tint::bad)) + "  " +
+           part->says + "\n";
+  }
+  if (c.difference && !c.difference->equal()) {
+    for (std::size_t ply = 0; ply < c.difference->by_ply.size(); ++ply) {
+      const auto& counts = c.difference->by_ply[ply];
+      if (counts.missing == 0 && counts.extra == 0) continue;
+      out += "       ply " + std::to_string(ply + 1) + ": " + std::to_string(counts.missing) + " missing, " +
+             std::to_string(counts.extra) + " extra\n";
+    }
+  }
+  for (const Diagnosis& d : c.diagnosis) out += "diagnosis: " + d.says + " [" + d.name + "]\n";
+  if (!c.right() && c.diagnosis.empty())
+    out += c.note.empty() ? "diagnosis: no known mistake explains it\n" : "note: " + c.note + "\n";
+  return out;
+}
+
+/// The question as far as the options tell it. Nothing when the position or the heuristic is flawed.
+std::optional<TreeQuestion> question_of(const CompareCommand& command) {
+  TreeQuestion question;
+  question.request = command.request();
+  if (!command.has_position()) return question;
+  TestPosition position = read_position(command.position);
+  position.claim = {};
+  const auto problem = verify::make_problem(position);
+  if (!problem) {
+    complain(problem.errors());
+    return std::nullopt;
+  }
+  question.problem = *problem;
+  if (!question.request) return question;
+  const auto heuristic = heuristic_or_usual(problem->setup.variant, command.search.heuristic);
+  if (!heuristic) {
+    complain(heuristic.errors());
+    return std::nullopt;
+  }
+  question.request->heuristic = *heuristic;
+  return question;
+}
+
+/// Throws UsageError where trees of the algorithm cannot be looked at in that mode.
+void check_mode(CompareMode mode, solver::TreeAlgorithm algorithm) {
+  const bool cuts = algorithm == solver::TreeAlgorithm::alphabeta;
+  if (mode == CompareMode::replay && !cuts) throw UsageError("--mode replay belongs to --algorithm alphabeta");
+  if (mode == CompareMode::sound && !cuts && algorithm != solver::TreeAlgorithm::minimax)
+    throw UsageError("--mode sound belongs to --algorithm minimax or alphabeta");
+}
+
+}  // namespace
+
+ExitCode run_compare(const Arguments& args) {
+  CompareCommand command;
+  if (!command.parse(args)) return ExitCode::success;
+  const CompareOptions options = command.options();
+  const auto question = question_of(command);
+  if (!question) return ExitCode::bad_input;
+  const bool needs_all = options.mode == CompareMode::any_optimal || options.mode == CompareMode::replay ||
+                         options.mode == CompareMode::sound;
+  if (needs_all && (!question->problem || !question->request))
+    throw UsageError("--mode " + *command.mode +
+                     " needs the position (--game or --fen) and the search (--algorithm, --depth)");
+  if (needs_all) check_mode(options.mode, question->request->algorithm);
+  for (const std::string& file : command.files) note_read_file(file);
+  Output output(command.output);
+  const auto variant =
+      question->problem ? Result<VariantPtr>(question->problem->setup.variant) : load_variant("chess-queen-promotion");
+  const auto submission = read_tree_answer(*variant, command.files.front());
+  if (!submission) complain(submission.errors());
+  std::optional<TreeAnswer> key;
+  if (command.files.size() > 1) {
+    auto read = read_tree_answer(*variant, command.files.back());
+    if (!read) complain(read.errors());
+    if (read) key = std::move(*read);
+  } else if (submission && options.mode != CompareMode::replay && options.mode != CompareMode::sound) {
+    key = own_answer(*question);
+  } else {
+    key.emplace();
+  }
+  if (!submission || !key) return ExitCode::bad_input;
+  const Comparison comparison = compare(*submission, *key, *question, **variant, options);
+  command.format == "json" ? output.write(json_line(json_of(comparison, command, **variant)))
+                           : output.say(text_of(comparison, output));
+  output.finish();
+  return comparison.right() ? ExitCode::success : ExitCode::wrong_answer;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,414 @@
+// keymove grade: programs marked over a suite, against proof.
+#include <algorithm>
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <mutex>
+#include <set>
+
+#include "tools/batch/batch.h"
+#include "tools/batch/key_file.h"
+#include "tools/commands/commands.h"
+#include "tools/console/version.h"
+#include "tools/grading/agent_containment.h"
+#include "tools/grading/exam_verdict.h"
+#include "tools/grading/examinee_option.h"
+#include "tools/grading/rubric.h"
+#include "tools/move_trees/move_tree_request.h"
+#include "tools/move_trees/move_tree_verdict.h"
+#include "tools/options/certificate_options.h"
+#include "tools/reports/grade_report.h"
+#include "tools/runs/run_keeper.h"
+#include "tools/runs/verify_record.h"
+#include "tools/text/finding_text.h"
+
+namespace keymove::tools {
+
+const CommandText kGradeText = {
+    "grade", "mark engines and students' agents over a suite, against proof",
+    "grade [OPTIONS] SUITE... --agent AGENT [--agent AGENT...]\n"
+    "grade [OPTIONS] SUITE... --agents FOLDER",
+    "An AGENT is uci:COMMAND (an engine), python:FILE (a course's AB.py or search.py), json:COMMAND (an agent that\n"
+    "speaks the protocol of docs/agent-protocol.md), or one of keymove's own (see 'keymove help match'), each with "
+    "NAME=\n"
+    "before it if it is to be called so. A FOLDER holds submissions: NAME.py, a program, or a folder with AB.py,\n"
+    "search.py or a program named agent. Every move that wins within the stated plies, or gains as much as the best,\n"
+    "is right. An agent that crashes, hangs, floods or takes too much loses that position only; nothing that it has\n"
+    "started is left running. Agents are contained by bubblewrap where it can start: they see the system's programs,\n"
+    "their own files and --agent-reads, and no network (see docs/grading.md). Chance comes from the position's id and\n"
+    "the agent's name: equal gradings are equal.",
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"mate\";' | keymove grade - --agent keymove:nodes=1000 --no-store\n"
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"wrong\";' | keymove grade - --agent dummy --no-store --format "
+    "json"};
+
+namespace {
+
+constexpr const char* kUsualStore = "keymove.db";
+
+struct GradeOptions {
+  SuiteOptions suites;
+  PositionOptions position;
+  std::vector<std::string> agents;
+  std::optional<std::string> folder;
+  std::vector<std::string> uci_options;
+  std::optional<std::string> go;
+  std::optional<double> time;
+  std::optional<double> start_time;
+  std::optional<std::int64_t> memory;
+  std::optional<std::int64_t> processes;
+  ContainmentOptions containment;
+  bool strict = false;
+  std::optional<std::string> rubric;
+  std::optional<std::string> key;
+  std::optional<std::string> tree_keys;
+  std::optional<std::int64_t> plies;
+  std::optional<std::int64_t> nodes;
+  SelectionOptions selection;
+  BatchOptions batch;
+  KeepOptions keep;
+  CertificateOptions certificates;
+  bool no_store = false;
+  std::optional<std::string> format;
+  bool verbose = false;
+
+  bool parse(const Arguments& args) {
+    constexpr std::int64_t kMost = std::int64_t{1} << 40;
+    CommandLine line(kGradeText);
+    suites.declare(line);
+    line.group("Agents")
+        .texts("agent", "AGENT", agents, "who is examined; may be repeated")
+        .text("agents", "FOLDER", folder, "all submissions in a folder")
+        .texts("option", "NAME=VALUE", uci_options, "an option of UCI engines, such as Hash=64; may be repeated")
+        .text("go", "WORDS", go, "what UCI engines are told: 'nodes 10000', 'mate 3' (default: movetime, by --time)")
+        .seconds("time", time, "for an answer (default: 1)")
+        .seconds("start-time", start_time, "for an agent to start (default: 10)")
+        .number("memory", 16, kMost, memory, "MiB for an agent and all that it starts (default: 1024)")
+        .number("processes", 1, kMost, processes, "processes at once, of an agent (default: 32)");
+    containment.declare(line);
+    line.group("Answers")
+        .flag("strict", strict, "only the stated answer is right")
+        .text("rubric", "FILE", rubric, "marks by id and class, as JSON (default: one for each position)")
+        .text("variant", "NAME|FILE", position.variant, "the game, whatever the suite says (default: what it says)")
+        .text("key", "FILE", key, "an answer key whose answers take the place of the suite's")
+        .text("tree-keys", "DIR", tree_keys, "a folder of move trees: each is asked of the agent, as its name says")
+        .number("plies", 1, kMostPlies, plies, "how far to look where the suite states no length")
+        .number("nodes", 1, kMost, nodes, "of keymove's own proof, at most N for each position");
+    selection.declare(line);
+    OptionGroup& output = line.group("Output");
+    output
+        .choice("format", "FORMAT", {"text", "json"}, format, "what is not right and a table (the default), JSON Lines")
+        .flag("verbose", verbose, "name the right answers too");
+    certificates.declare_none(output);
+    batch.declare(line);
+    keep.declare(line);
+    line.group("Store").flag("no-store", no_store, "do not keep the run (default: in keymove.db)");
+    if (!line.parse(args)) return false;
+    if (agents.empty() == !folder) throw UsageError("expected --agent or --agents, and not both");
+    if (no_store && (keep.store || keep.resume)) throw UsageError("--no-store excludes --store and --resume");
+    if (!no_store && !keep.store) keep.store = kUsualStore;
+    return true;
+  }
+
+  /// What no agent may read.
+  [[nodiscard]] std::vector<std::string> secrets() const {
+    std::vector<std::string> out;
+    std::copy_if(suites.files.begin(), suites.files.end(), std::back_inserter(out),
+                 [](const std::string& file) { return file != "-"; });
+    for (const auto* path : {&rubric, &key, &tree_keys, &keep.store, &batch.output}) {
+      if (*path) out.push_back(**path);
+    }
+    for (const std::string& report : keep.reports) out.push_back(report.substr(report.find('=') + 1));
+    return out;
+  }
+
+  [[nodiscard]] std::vector<ExamineeSpec> specs() const {
+    ExamineeSpec like;
+    like.options = uci_options;
+    like.go = go.value_or("");
+    like.seconds = time.value_or(like.seconds);
+    like.start_seconds = start_time.value_or(like.start_seconds);
+    like.limits.memory_mib = static_cast<std::size_t>(memory.value_or(1024));
+    like.limits.processes = static_cast<std::size_t>(processes.value_or(32));
+    std::vector<ExamineeSpec> out;
+    if (folder) return examinees_in(*folder, like);
+    std::set<std::string> names;
+    for (const std::string& agent : agents) {
+      out.push_back(examinee_of(agent, like));
+      if (!names.insert(out.back().name).second)
+        throw UsageError("two agents are named '" + out.back().name + "': name them, such as second=" + agent);
+    }
+    return out;
+  }
+};
+
+nlohmann::ordered_json settings_of(const GradeOptions& options, const std::vector<ExamineeSpec>& specs,
+                                   std::size_t flaws) {
+  nlohmann::ordered_json out;
+  out["format"] = options.format.value_or("text");
+  out["verbose"] = options.verbose;
+  out["times"] = options.batch.times;
+  out["agents"] = nlohmann::ordered_json::array();
+  for (const ExamineeSpec& spec : specs)
+    out["agents"].push_back({{"name", spec.name}, {"word", spec.word}, {"digest", digest_of_examinee(spec)}});
+  if (!options.uci_options.empty()) out["option"] = options.uci_options;
+  out["go"] = specs.front().go;
+  out["time"] = specs.front().seconds;
+  out["memory"] = specs.front().limits.memory_mib;
+  out["processes"] = specs.front().limits.processes;
+  if (options.containment.disk) out["disk"] = *options.containment.disk;
+  out["strict"] = options.strict;
+  if (options.rubric) out["rubric"] = digest_of_path(*options.rubric);
+  if (options.key) out["key"] = digest_of_path(*options.key);
+  if (options.tree_keys) out["tree-keys"] = digest_of_path(*options.tree_keys);
+  if (options.position.variant) out["variant"] = *options.position.variant;
+  if (options.plies) out["plies"] = *options.plies;
+  if (options.nodes) out["nodes"] = *options.nodes;
+  if (!options.selection.only.empty()) out["only"] = options.selection.only;
+  if (!options.selection.classes.empty()) out["class"] = options.selection.classes;
+  if (!options.selection.themes.empty()) out["theme"] = options.selection.themes;
+  if (options.selection.first) out["first"] = *options.selection.first;
+  out["solutions"] = options.keep.wants_solutions();
+  if (options.certificates.none) out["certificates"] = "none";
+  out["flaws"] = flaws;
+  return out;
+}
+
+/// What keymove itself knows of each position: found once, by whoever needs it first.
+class Truths {
+ public:
+  Truths(std::shared_ptr<Batch> batch, bool solutions)
+      : batch_(std::move(batch)), solutions_(solutions), found_(batch_->positions.size()), once_(found_.size()) {}
+
+  const Judged& of(std::size_t number, SolverOracle& oracle) {
+    std::call_once(once_[number], [&] {
+      found_[number] = judge_position(batch_->positions[number], oracle, judge_trees);
+      if (solutions_) add_solution(found_[number], oracle);
+    });
+    return found_[number];
+  }
+
+ private:
+  std::shared_ptr<Batch> batch_;
+  bool solutions_;
+  std::vector<Judged> found_;
+  std::vector<std::once_flag> once_;
+};
+
+/// Everything that the workers share.
+struct Examination {
+  std::shared_ptr<Batch> batch;
+  std::vector<ExamineeSpec> specs;
+  Rubric rubric;
+  Strictness strictness = Strictness::any_that_does_it;
+  solver::Limits limits;
+  std::optional<solver::CertificateLimits> certificates;
+  std::shared_ptr<Truths> truths;
+  std::shared_ptr<AgentStarts> starts;
+};
+
+/// Examines one agent after the other: one a thread.
+class Examiner {
+ public:
+  explicit Examiner(std::shared_ptr<const Examination> exam)
+      : exam_(std::move(exam)), oracle_(exam_->limits, exam_->certificates) {}
+
+  RunRecord examine_one(std::size_t agent, std::size_t number) {
+    if (!examinee_ || agent != agent_) examinee_ = exam_->starts->take(agent);
+    agent_ = agent;
+    const TestPosition& position = exam_->batch->positions[number];
+    const Judged& truth = exam_->truths->of(number, oracle_);
+    RunRecord record = record_of_position(*exam_->batch, number, truth.problem);
+    record.agent = agent;
+    const Worth worth = exam_->rubric.worth_of(record.id, record.class_name);
+    record.worth = worth.marks;
+    record.bonus = worth.bonus;
+    const verify::Verdict judged = truth.judgement.verdict;
+    if (!truth.problem || judged == verify::Verdict::bad_position || judged == verify::Verdict::solver_bug) {
+      record.verdict = verify::text_of(judged);
+      record.reason = truth.judgement.reason;
+      record.worth = 0;
+    } else {
+      if (position.trees.empty())
+        record.found = describe(truth.problem->setup, truth.problem->goal, truth.judgement.finding);
+      ask(record, position, truth);
+    }
+    record.solution = truth.solution;
+    if (record.verdict == "right") record.mark = record.worth;
+    add_result(record);
+    return record;
+  }
+
+ private:
+  void ask(RunRecord& record, const TestPosition& position, const Judged& truth) {
+    ExamQuestion question;
+    question.id = record.id;
+    question.problem = &*truth.problem;
+    if (position.trees.empty()) {
+      question.asked = truth.problem->goal.kind == GoalKind::moves ? Asked::moves : Asked::move;
+      return take(record, question, truth);
+    }
+    for (const StatedTree& tree : position.trees) {
+      const auto request = stated_request(tree, truth.problem->setup.variant);
+      if (!request) continue;  // a bad position, which has been told
+      question.asked = Asked::tree;
+      question.tree = &*request;
+      RunRecord one = record;
+      take(one, question, truth);
+      if (record.verdict.empty() || one.verdict != "right") {
+        const std::string name = position.trees.size() > 1 ? key_name(*request, record.id) + ": " : "";
+        record.verdict = one.verdict;
+        record.reason +=
+            (record.reason.empty() || one.reason.empty() ? "" : "; ") + (one.reason.empty() ? "" : name + one.reason);
+      }
+      record.answer = one.answer;
+      record.seconds += one.seconds;
+    }
+  }
+
+  void take(RunRecord& record, const ExamQuestion& question, const Judged& truth) {
+    const ExamAnswer* const trouble = exam_->starts->trouble_of(record.agent);
+    const ExamAnswer answer = trouble != nullptr ? *trouble : examinee_->answer(question);
+    const ExamVerdict verdict = held_against_proof(answer, question, truth);
+    record.verdict = verdict.verdict;
+    record.reason = verdict.reason;
+    record.answer = verdict.answer;
+    record.seconds = answer.seconds;
+    proof_ = verdict.proof;
+    unchecked_ = verdict.unchecked;
+    last_words_ = answer.last_words;
+  }
+
+  /// An exception on the way is a bug of ours, and costs no other answer.
+  ExamVerdict held_against_proof(const ExamAnswer& answer, const ExamQuestion& question, const Judged& truth) {
+    try {
+      return examine(answer, question, truth, oracle_, exam_->strictness);
+    } catch (const std::exception& e) {
+      ExamVerdict out;
+      out.verdict = verify::text_of(verify::Verdict::solver_bug);
+      out.reason = std::string("internal error: ") + e.what();
+      return out;
+    }
+  }
+
+  void add_result(RunRecord& record) {
+    nlohmann::ordered_json& out = record.result;
+    out["schema"] = "keymove-grade/1";
+    out["agent"] = exam_->specs[record.agent].name;
+    out["id"] = record.id;
+    if (!record.class_name.empty()) out["class"] = record.class_name;
+    out["verdict"] = record.verdict;
+    out["reason"] = record.reason;
+    out["answer"] = nullptr;
+    if (!record.answer.empty()) out["answer"] = record.answer;
+    out["proof"] = text_of(std::exchange(proof_, Proof::none));
+    if (!unchecked_.empty()) out["unchecked"] = std::exchange(unchecked_, {});
+    out["mark"] = record.mark;
+    out["worth"] = record.worth;
+    if (record.bonus) out["bonus"] = true;
+    const ExamineeSpec& spec = exam_->specs[record.agent];
+    if (spec.is_external()) out["contained"] = contained_by(spec.limits);
+    if (!last_words_.empty()) out["last_words"] = std::exchange(last_words_, {});
+  }
+
+  std::shared_ptr<const Examination> exam_;
+  SolverOracle oracle_;
+  std::unique_ptr<Examinee> examinee_;
+  std::size_t agent_ = 0;
+  std::string last_words_;
+  Proof proof_ = Proof::none;  ///< who vouches for the last verdict, and why not the checker
+  std::string unchecked_;
+};
+
+RunHead head_of(const GradeOptions& options, const Batch& batch, const std::vector<ExamineeSpec>& specs) {
+  RunHead head;
+  head.command = "grade";
+  head.version = kVersion;
+  head.suites = run_suites(options.suites, batch);
+  head.settings = settings_of(options, specs, batch.errors.size());
+  for (const ExamineeSpec& spec : specs) head.agents.push_back(spec.name);
+  head.positions = batch.before_shard;
+  head.shard = batch.shard;
+  head.shards = batch.shards;
+  return head;
+}
+
+/// Asks every agent for every position that the keeper does not know yet; everything is reported in order.
+Completion examine_all(const GradeOptions& options, const std::shared_ptr<const Examination>& exam, RunKeeper& keeper,
+                       GradeReport& report) {
+  const Batch& batch = *exam->batch;
+  const std::size_t positions = batch.positions.size();
+  const std::size_t all = positions * exam->specs.size();
+  std::vector<std::size_t> open;
+  const auto kept = [&](std::size_t task) { return keeper.kept(task / positions, batch.indices[task % positions]); };
+  for (std::size_t task = 0; task < all; ++task) {
+    if (kept(task) == nullptr) open.push_back(task);
+  }
+  std::size_t reported = 0;
+  const auto report_kept = [&](std::size_t end) {
+    for (; reported < end; ++reported) {
+      if (const RunRecord* record = kept(reported)) report.add(*record);
+    }
+  };
+  const auto factory = [exam, open, positions] {
+    const auto examiner = std::make_shared<Examiner>(exam);
+    return [examiner, open, positions](std::size_t i) {
+      return examiner->examine_one(open[i] / positions, open[i] % positions);
+    };
+  };
+  const Completion completion = run_batch<RunRecord>(
+      open.size(), options.batch, factory,
+      [&](std::size_t i, RunRecord& record) {
+        report_kept(open[i]);
+        ++reported;
+        report.add(record);
+        keeper.add(std::move(record));
+      },
+      [&] {
+        keeper.tend();
+        return report.note();
+      });
+  report_kept(all);
+  return completion;
+}
+
+}  // namespace
+
+ExitCode run_grade(const Arguments& args) {
+  GradeOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  auto exam = std::make_shared<Examination>();
+  exam->specs = options.specs();
+  exam->batch = read_batch(options.suites, options.position, options.selection);
+  Batch& batch = *exam->batch;
+  if (options.key) answer_from_key(*options.key, batch);
+  if (options.tree_keys) add_tree_keys(*options.tree_keys, batch);
+  if (options.rubric) {
+    auto rubric = Rubric::read(*options.rubric);
+    if (!rubric) {
+      complain(rubric.errors());
+      return ExitCode::bad_input;
+    }
+    exam->rubric = *rubric;
+  }
+  complain(batch.errors);
+  const ExitCode code = batch.errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  if (batch.before_shard == 0) {
+    if (batch.errors.empty()) std::cerr << "keymove grade: " << batch.nothing << "\n";
+    return worse(code, ExitCode::nothing_selected);
+  }
+  exam->strictness = options.strict ? Strictness::as_stated : Strictness::any_that_does_it;
+  if (options.plies) exam->limits.plies = static_cast<int>(*options.plies);
+  if (options.nodes) exam->limits.nodes = static_cast<std::uint64_t>(*options.nodes);
+  exam->certificates = options.certificates.limits();
+  exam->truths = std::make_shared<Truths>(exam->batch, options.keep.wants_solutions());
+  if (!contain_agents(options.containment, options.secrets(), exam->specs)) return worse(code, ExitCode::bad_input);
+  exam->starts = std::make_shared<AgentStarts>(exam->specs);
+  if (!options.folder && !exam->starts->all_start()) return worse(code, ExitCode::bad_input);
+  RunKeeper keeper(options.keep, head_of(options, batch, exam->specs));
+  GradeReport report(keeper.head(), options.batch);
+  const Completion completion = examine_all(options, exam, keeper, report);
+  if (completion == Completion::done) keeper.finish();
+  return worse(code, report.finish(completion == Completion::done ? ExitCode::success : ExitCode::interrupted));
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,178 @@
+// keymove heuristic: static values of positions: those that are there, how good they are, new ones.
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+#include "positions/base/read_files.h"
+#include "positions/evaluation/valued_games.h"
+#include "positions/game/setup.h"
+#include "positions/streams/text_input.h"
+#include "solver/engine/solver.h"
+#include "solver/play/self_play.h"
+#include "tools/commands/commands.h"
+#include "tools/console/interrupt.h"
+#include "tools/text/finding_text.h"
+#include "tools/training/heuristic_options.h"
+#include "verify/evaluation/heuristic_value.h"
+#include "verify/evaluation/valued_boards.h"
+
+namespace keymove::tools {
+
+namespace {
+
+struct Score {
+  std::string file;
+  std::size_t boards = 0;
+  std::size_t wins = 0;
+  std::size_t ties = 0;
+
+  [[nodiscard]] double winratio() const {
+    if (boards == 0) return 0;
+    return (static_cast<double>(wins) + static_cast<double>(ties) / 2) / static_cast<double>(boards);
+  }
+};
+
+/// The course's formula.
+double marks_of(const std::vector<Score>& scores) {
+  double sum = 0;
+  for (const Score& score : scores) sum += std::clamp(4 * (score.winratio() - 0.5), 0.0, 1.0);
+  return 10 * std::min(1.0, sum);
+}
+
+/// At most so many decimals, none that is not needed, but one at least.
+std::string decimals(double value) {
+  std::string out = std::to_string(std::round(value * 1e5) / 1e5);
+  while (out.back() == '0' && out[out.size() - 2] != '.') out.pop_back();
+  return out;
+}
+
+void add_game(const verify::Rulebook& rules, const ValuedGame& game, const Heuristic& heuristic,
+              const Heuristic& against, Score& score, std::vector<InputError>& errors) {
+  const auto flaws = verify::each_board(rules, game, [&](const verify::Position& position, double value) {
+    const double missed = std::fabs(verify::heuristic_value(rules, position, heuristic) - value);
+    const double other = std::fabs(verify::heuristic_value(rules, position, against) - value);
+    ++score.boards;
+    if (missed < other) ++score.wins;
+    if (missed == other) ++score.ties;
+  });
+  errors.insert(errors.end(), flaws.begin(), flaws.end());
+}
+
+std::string score_text(const std::vector<Score>& scores, double marks) {
+  std::string out;
+  for (const Score& score : scores)
+    out += score.file + ": " + std::to_string(score.boards) + " boards, " + std::to_string(score.wins) + " wins, " +
+           std::to_string(score.ties) + " ties: winratio " + decimals(score.winratio()) + "\n";
+  return out + "marks: " + decimals(marks) + " of 10\n";
+}
+
+std::string score_json(const std::vector<Score>& scores, double marks) {
+  auto files = nlohmann::ordered_json::array();
+  for (const Score& score : scores)
+    files.push_back({{"file", score.file},
+                     {"boards", score.boards},
+                     {"wins", score.wins},
+                     {"ties", score.ties},
+                     {"winratio", score.winratio()}});
+  return json_line({{"files", files}, {"marks", marks}});
+}
+
+ExitCode list_heuristics(Output& output) {
+  std::string out;
+  for (const std::string& name : shipped_heuristics()) {
+    std::string title;
+    for (const char* variant : {"chess-queen-promotion", "minichess-5x5"}) {
+      const auto heuristic = load_heuristic(*load_variant(variant), name);
+      if (heuristic) title = (*heuristic)->title;
+      if (heuristic) break;
+    }
+    out += name + std::string(name.size() < 14 ? 14 - name.size() : 1, ' ') + title + "\n";
+  }
+  output.say(out);
+  return ExitCode::success;
+}
+
+ExitCode show_heuristic(const HeuristicOptions& options, Output& output) {
+  const VariantPtr game = options.load_variant_or_complain();
+  const HeuristicPtr heuristic = game ? options.load_heuristic_or_complain(game, options.words.front()) : nullptr;
+  if (!heuristic) return ExitCode::bad_input;
+  output.write(write_heuristic(*heuristic));
+  return ExitCode::success;
+}
+
+ExitCode make_data(const HeuristicOptions& options, Output& output) {
+  const VariantPtr game = options.load_variant_or_complain();
+  if (!game) return ExitCode::bad_input;
+  if (game->start_fen.empty()) throw UsageError(game->name + " has no start position to play from");
+  solver::SelfPlayOptions playing;
+  playing.heuristic = options.load_heuristic_or_complain(game, options.heuristic);
+  if (!playing.heuristic) return ExitCode::bad_input;
+  if (playing.heuristic->base) throw UsageError("the heuristic looks ahead itself: give its base, and --lookahead N");
+  playing.lookahead = static_cast<int>(options.lookahead.value_or(playing.lookahead));
+  playing.games = static_cast<int>(*options.games);
+  playing.seed = static_cast<std::uint64_t>(options.seed.value_or(1));
+  playing.longest = static_cast<int>(options.plies.value_or(playing.longest));
+  playing.greedy_percent = static_cast<int>(options.greedy.value_or(0));
+  playing.kept = options.decided ? solver::KeptGames::decided : solver::KeptGames::all;
+  const InterruptGuard guard;
+  Progress progress(static_cast<std::size_t>(*options.games), options.progress(), "games");
+  std::size_t done = 0;
+  solver::play_games(playing, [&](const solver::PlayedGame& played) {
+    progress.clear();
+    output.write(write_valued_game(*game, played.moves, played.values));
+    progress.show(++done, "");
+    return !guard.interrupted();
+  });
+  return guard.interrupted() ? ExitCode::interrupted : ExitCode::success;
+}
+
+}  // namespace
+
+ExitCode score_heuristic(const HeuristicOptions& options) {
+  const VariantPtr game = options.load_variant_or_complain();
+  const HeuristicPtr heuristic = game ? options.load_heuristic_or_complain(game, options.heuristic) : nullptr;
+  const HeuristicPtr against = heuristic ? options.load_heuristic_or_complain(game, options.against) : nullptr;
+  if (!against) return ExitCode::bad_input;
+  for (const std::string& file : options.words) note_read_file(file);
+  Output output(options.file);
+  const verify::Rulebook rules(game);
+  std::vector<Score> scores;
+  std::vector<InputError> errors;
+  for (const std::string& file : options.words) {
+    const auto text = read_input(file);
+    if (!text) {
+      complain(text.errors());
+      return ExitCode::bad_input;
+    }
+    const ValuedGames read = parse_valued_games(file == "-" ? "stdin" : file, *text);
+    errors.insert(errors.end(), read.errors.begin(), read.errors.end());
+    Score& score = scores.emplace_back();
+    score.file = file;
+    Progress progress(read.games.size(), options.progress(), "games");
+    for (std::size_t i = 0; i < read.games.size(); ++i) {
+      add_game(rules, read.games[i], *heuristic, *against, score, errors);
+      progress.show(i + 1, file);
+    }
+  }
+  complain(errors);
+  const double marks = marks_of(scores);
+  options.format == "json" ? output.write(score_json(scores, marks)) : output.say(score_text(scores, marks));
+  output.finish();
+  return errors.empty() ? ExitCode::success : ExitCode::bad_input;
+}
+
+ExitCode run_heuristic(const Arguments& args) {
+  HeuristicOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  if (options.action == "score") return score_heuristic(options);
+  if (options.action == "fit") return fit_heuristic(options);
+  Output output(options.file);
+  const ExitCode code = options.action == "show"   ? show_heuristic(options, output)
+                        : options.action == "data" ? make_data(options, output)
+                                                   : list_heuristics(output);
+  if (code == ExitCode::success) output.finish();
+  if (code == ExitCode::interrupted) output.finish_partial();
+  return code;
+}
+
+}  // namespace keymove::tools

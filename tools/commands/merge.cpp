@@ -1,0 +1,142 @@
+// keymove merge: the shards of a run made one.
+#include <algorithm>
+#include <iostream>
+#include <set>
+
+#include "positions/json/json_text.h"
+#include "tools/commands/commands.h"
+#include "tools/console/console.h"
+#include "tools/reports/reports.h"
+#include "tools/runs/run_output.h"
+#include "tools/store/store.h"
+
+namespace keymove::tools {
+
+const CommandText kMergeText = {
+    "merge", "make one run of its shards", "merge [OPTIONS] STORE...",
+    "Each STORE is a file that '--store' made with one '--shard I/N' of the same run; of several runs in it the last\n"
+    "counts. What is printed is what the run would have printed that was not divided. A shard that is missing, not\n"
+    "finished or there twice, and settings that differ, are told, and nothing is merged.",
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"one\";' > s.epd; keymove verify s.epd --shard 1/1 --store s1.db\n"
+    "keymove merge s1.db\n"
+    "keymove merge s1.db --report merged.csv --store merged.db"};
+
+namespace {
+
+struct MergeOptions {
+  std::vector<std::string> stores;
+  std::optional<std::string> store;
+  std::vector<std::string> reports;
+  BatchOptions printing;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kMergeText);
+    line.words(stores);
+    line.group("Output")
+        .text("output", "FILE", printing.output, "write the results there instead of to standard output")
+        .texts("report", "FILE", reports, "a report, as in 'keymove help verify'; may be repeated")
+        .text("store", "FILE", store, "keep the whole run there");
+    if (!line.parse(args)) return false;
+    if (stores.empty()) throw UsageError("expected the stores of the shards");
+    return true;
+  }
+};
+
+/// What a store holds, and where it is.
+struct Part {
+  std::string file;
+  Run run;
+};
+
+/// The settings of a run that its shards share.
+std::string common_part(RunHead head) {
+  head.shard = 1;
+  return compact_json(head_json(head));
+}
+
+/// What keeps the parts from being one run, a sentence each.
+std::vector<std::string> flaws_of(const std::vector<Part>& parts) {
+  std::vector<std::string> flaws;
+  const RunHead& first = parts.front().run.head;
+  std::map<std::size_t, std::string> shards;
+  for (const Part& part : parts) {
+    const RunHead& head = part.run.head;
+    if (common_part(head) != common_part(first)) {
+      const auto theirs = head_json(first);
+      const auto ours = head_json(head);
+      std::string differing;
+      for (const auto& [name, value] : theirs.items()) {
+        if (name != "shard" && ours.at(name) != value)
+          differing += (differing.empty() ? "" : "; ") + name + ": " + compact_json(value) + " and " +
+                       compact_json(ours.at(name));
+      }
+      flaws.push_back(part.file + " is of another run than " + parts.front().file + ": " + differing);
+      continue;
+    }
+    const auto [it, is_new] = shards.emplace(head.shard, part.file);
+    if (!is_new)
+      flaws.push_back("shard " + std::to_string(head.shard) + " is there twice: " + it->second + " and " + part.file);
+  }
+  for (std::size_t shard = 1; shard <= first.shards; ++shard) {
+    if (shards.count(shard) == 0)
+      flaws.push_back("shard " + std::to_string(shard) + " of " + std::to_string(first.shards) + " is missing");
+  }
+  return flaws;
+}
+
+/// The same of what they hold.
+std::vector<std::string> holes_of(const Run& merged) {
+  const std::size_t agents = std::max<std::size_t>(1, merged.head.agents.size());
+  std::set<std::pair<std::size_t, std::size_t>> there;
+  std::vector<std::string> flaws;
+  for (const RunRecord& record : merged.records) {
+    if (!there.insert({record.agent, record.index}).second) flaws.push_back(record.id + " is there twice");
+  }
+  const std::size_t expected = agents * merged.head.positions;
+  if (there.size() != expected)
+    flaws.push_back(std::to_string(expected - std::min(expected, there.size())) + " of " + std::to_string(expected) +
+                    " answers are missing");
+  return flaws;
+}
+
+ExitCode complain_of(const std::vector<std::string>& flaws) {
+  for (const std::string& flaw : flaws) std::cerr << "keymove merge: " << flaw << "\n";
+  return ExitCode::bad_input;
+}
+
+}  // namespace
+
+ExitCode run_merge(const Arguments& args) {
+  MergeOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  std::vector<Part> parts;
+  for (const std::string& file : options.stores) {
+    Store store(file, Store::Mode::read);
+    const auto runs = store.runs();
+    if (runs.empty()) return complain_of({file + " has no run"});
+    if (!runs.back().ended) return complain_of({file + " has a run that is not finished: go on with --resume"});
+    parts.push_back({file, store.load(runs.back().number)});
+  }
+  if (const auto flaws = flaws_of(parts); !flaws.empty()) return complain_of(flaws);
+  Run merged{parts.front().run.head, {}};
+  merged.head.shard = merged.head.shards = 1;
+  for (Part& part : parts)
+    std::move(part.run.records.begin(), part.run.records.end(), std::back_inserter(merged.records));
+  if (const auto flaws = holes_of(merged); !flaws.empty()) return complain_of(flaws);
+  std::sort(merged.records.begin(), merged.records.end(), [](const RunRecord& a, const RunRecord& b) {
+    return std::pair(a.agent, a.index) < std::pair(b.agent, b.index);
+  });
+  Reports reports(options.reports, merged.head.agents);
+  if (options.store) {
+    Store store(*options.store, Store::Mode::write);
+    const std::int64_t number = store.begin(merged.head);
+    for (const RunRecord& record : merged.records) store.add(number, record);
+    store.end(number);
+  }
+  options.printing.times = merged.head.settings.value("times", false);
+  const ExitCode code = print_run(merged, options.printing);
+  reports.write(merged);
+  return code;
+}
+
+}  // namespace keymove::tools

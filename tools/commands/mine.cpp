@@ -1,0 +1,188 @@
+// keymove mine: new sound test positions of a class.
+#include "solver/mining/mine.h"
+
+#include <iostream>
+#include <stdexcept>
+
+#include "positions/course_formats/gameboard_suite.h"
+#include "positions/suite_formats/epd.h"
+#include "positions/suite_formats/suite_json.h"
+#include "tools/commands/commands.h"
+#include "tools/console/console.h"
+#include "tools/console/interrupt.h"
+#include "tools/judging/judged.h"
+#include "tools/options/certificate_options.h"
+#include "tools/options/options.h"
+#include "tools/text/annotate.h"
+#include "verify/judge/make_problem.h"
+
+namespace keymove::tools {
+
+const CommandText kMineText = {
+    "mine", "find sound new test positions of a class", "mine --variant NAME|FILE --class CLASS [OPTIONS]",
+    "Classes: b (legal moves), m1 m3 m5 ... (forced win in exactly so many plies), e3 e5 ... (material won by force "
+    "within\n"
+    "so many plies). A position is kept when exactly one first move does it and, for material, no other first move "
+    "gains\n"
+    "anything; positions with few and many men, quiet and capturing keys are kept in turn. The same options give the "
+    "same\n"
+    "suite on every machine. Each is confirmed as 'keymove verify' does it; what the checker has no proof of, such as\n"
+    "material, is called 'solver, unchecked' in its provenance.",
+    "keymove mine --variant fairy-chess-8x8 --class m3 --count 5 --seed 7\n"
+    "keymove mine --variant minichess-7x7 --class e3 --count 10 --mover white --output hidden-tests.json\n"
+    "keymove mine --variant pawntastic-6x6 --class m5 --count 3 --format epd"};
+
+namespace {
+
+constexpr std::int64_t kMostPositions = 10'000;
+
+struct MineCommandOptions {
+  std::optional<std::string> variant;
+  std::optional<std::string> class_name;
+  std::optional<std::int64_t> count;
+  std::optional<std::int64_t> seed;
+  std::optional<std::int64_t> nodes;
+  std::optional<std::int64_t> games;
+  std::optional<std::string> mover;
+  std::optional<std::string> format;
+  std::optional<std::string> file;
+  CertificateOptions certificates;
+  bool quiet = false;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kMineText);
+    line.group("What to find")
+        .text("variant", "NAME|FILE", variant, "the game; required")
+        .text("class", "CLASS", class_name, "b, m1, m3, m5, ..., e3, e5, ...; required")
+        .number("count", 1, kMostPositions, count, "how many positions (default 20)")
+        .number("seed", 0, INT32_MAX, seed, "another seed, other positions (default 1)")
+        .choice("mover", "COLOUR", {"white", "black", "any"}, mover,
+                "whose turn it is (default: white where the course's notation names no mover, else any)");
+    line.group("Effort")
+        .number("nodes", 1, INT64_MAX, nodes, "pass over positions that cost more (default 400000)")
+        .number("games", 1, INT64_MAX, games, "give up after so many games (default 200000)");
+    OptionGroup& output = line.group("Output");
+    output
+        .choice("format", "FORMAT", {"json", "jsonl", "epd", "gameboards"}, format,
+                "a suite (the default), JSON Lines, EPD records (m classes), or the fairy chess course's gameboards")
+        .text("output", "FILE", file, "write there instead of to standard output")
+        .flag("quiet", quiet, "no progress line");
+    certificates.declare_none(output);
+    if (!line.parse(args)) return false;
+    if (!variant) throw UsageError("--variant NAME|FILE is missing");
+    if (!class_name) throw UsageError("--class CLASS is missing: b, m1, m3, m5, ..., e3, e5, ...");
+    if (!solver::parse_test_class(*class_name)) {
+      throw UsageError("unknown class '" + *class_name +
+                       "': expected b, or m or e with an odd number of plies, such as m3 or e5");
+    }
+    if (format == "epd" && class_name->front() != 'm') {
+      throw UsageError("--format epd can state forced wins alone; use json or jsonl for class " + *class_name);
+    }
+    return true;
+  }
+
+  [[nodiscard]] std::optional<Color> wanted_mover(const Variant& game) const {
+    const bool unnamed = game.notation == CourseNotation::row_column || game.notation == CourseNotation::letter_row;
+    const std::string wish = mover.value_or(unnamed ? "white" : "any");
+    if (wish == "any") return std::nullopt;
+    return wish == "white" ? Color::white : Color::black;
+  }
+};
+
+/// The course names its boards m3_1, m3_2, ...: the class is read from there.
+Suite named_as_course(Suite suite) {
+  int number = 0;
+  for (TestPosition& position : suite.positions) position.id = position.class_name + "_" + std::to_string(++number);
+  return suite;
+}
+
+/// The record with its answer, its name and, away from chess, its game.
+std::string epd_record(TestPosition position) {
+  const Variant& game = *position.setup->variant;
+  position.operations.push_back({"id", '"' + position.id + '"'});
+  if (game.name != "chess") position.operations.push_back({"variant", '"' + game.name + '"'});
+  const auto problem = verify::make_problem(position);
+  if (!problem) return write_epd(position);
+  Finding finding;
+  finding.status = Status::proved;
+  finding.outcome = problem->claim.outcome;
+  finding.distance = problem->claim.distance;
+  finding.keys = problem->claim.keys;
+  if (!problem->claim.keys.empty()) finding.best = problem->claim.keys.front();
+  return write_epd(annotated(position, *problem, finding));
+}
+
+std::string suite_text(const Suite& suite, const std::string& format) {
+  if (format == "jsonl") return write_suite_json_lines(suite);
+  if (format == "gameboards") return write_gameboards(named_as_course(suite));
+  if (format == "json") return write_suite_json(suite);
+  std::string out;
+  for (const TestPosition& position : suite.positions) out += epd_record(position) + "\n";
+  return out;
+}
+
+/// Holds the mined position against proof, and says in its provenance what the checker has not confirmed.
+/// Errors: throws std::logic_error when it is not as stated.
+void confirm(TestPosition& position, const MineCommandOptions& options, SolverOracle& oracle) {
+  std::string unchecked = kNoCertificates;
+  if (!options.certificates.none) {
+    const Judged judged = judge_position(position, oracle, {});
+    if (judged.judgement.verdict != verify::Verdict::confirmed)
+      throw std::logic_error("a mined position is not as stated: " + judged.judgement.reason);
+    unchecked = judged.judgement.finding.unchecked;
+  }
+  if (!unchecked.empty()) position.provenance += "; solver, unchecked: " + unchecked;
+}
+
+/// `interrupted`: whether a person ended the search.
+Suite mined(const MineCommandOptions& options, const VariantPtr& variant, bool& interrupted) {
+  solver::MineOptions mining;
+  mining.variant = variant;
+  mining.class_name = *options.class_name;
+  mining.count = static_cast<int>(options.count.value_or(mining.count));
+  mining.seed = static_cast<std::uint64_t>(options.seed.value_or(1));
+  mining.nodes = static_cast<std::uint64_t>(options.nodes.value_or(static_cast<std::int64_t>(mining.nodes)));
+  mining.most_games = static_cast<std::uint64_t>(options.games.value_or(static_cast<std::int64_t>(mining.most_games)));
+  mining.mover = options.wanted_mover(*variant);
+  const InterruptGuard guard;
+  Progress progress(static_cast<std::size_t>(mining.count),
+                    options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
+  Suite suite;
+  suite.name = variant->name + "-" + mining.class_name;
+  suite.positions = solver::mine(mining, [&](const solver::MineProgress& at) {
+    progress.show(static_cast<std::size_t>(at.found), std::to_string(at.games) + " games");
+    return !guard.interrupted();
+  });
+  interrupted = guard.interrupted();
+  SolverOracle oracle(solver::Limits{}, options.certificates.limits());
+  for (TestPosition& position : suite.positions) confirm(position, options, oracle);
+  return suite;
+}
+
+}  // namespace
+
+ExitCode run_mine(const Arguments& args) {
+  MineCommandOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  const auto variant = load_variant(*options.variant);
+  if (!variant) {
+    complain(variant.errors());
+    return ExitCode::bad_input;
+  }
+  if ((*variant)->start_fen.empty()) throw UsageError((*variant)->name + " has no start position to play from");
+  if (options.format == "gameboards" && (*variant)->notation != CourseNotation::row_column) {
+    throw UsageError("--format gameboards is the fairy chess course's; " + (*variant)->name + " is not written so");
+  }
+  Output output(options.file);
+  bool interrupted = false;
+  const Suite suite = mined(options, *variant, interrupted);
+  output.write(suite_text(suite, options.format.value_or("json")));
+  interrupted ? output.finish_partial() : output.finish();
+  const auto wanted = static_cast<std::size_t>(options.count.value_or(20));
+  if (suite.positions.size() == wanted) return ExitCode::success;
+  std::cerr << "keymove mine: found " << suite.positions.size() << " of " << wanted
+            << " positions; try another --seed, more --games or more --nodes\n";
+  return suite.positions.empty() ? ExitCode::nothing_selected : ExitCode::undecided;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,176 @@
+// keymove move: the move that an agent makes.
+#include <iostream>
+
+#include "solver/engine/solver.h"
+#include "tools/answers/oracle.h"
+#include "tools/batch/batch.h"
+#include "tools/batch/single_position.h"
+#include "tools/commands/commands.h"
+#include "tools/console/visible_text.h"
+#include "tools/matches/agent_option.h"
+#include "tools/options/certificate_options.h"
+#include "tools/text/finding_text.h"
+#include "tools/text/move_text.h"
+#include "verify/referee/arbiter.h"
+
+namespace keymove::tools {
+
+const CommandText kMoveText = {
+    "move", "the move that an agent makes",
+    "move [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
+    "move [OPTIONS] SUITE...",
+    "An AGENT is named as in 'keymove help match'. With --tactics the agent is asked only where nothing can be "
+    "forced:\n"
+    "a win in the fewest plies goes first, then what wins most material, alone; a lost game is lost as late as can "
+    "be.\n"
+    "Half of the time may be spent on that. Without --fen, --game or SUITE, the start position of the game.",
+    "keymove move --variant minichess-7x7 --agent keymove:nodes=5000\n"
+    "keymove move --fen \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\" --tactics 3 --format json\n"
+    "echo \"[('King', 'black', (0, 0)), ('Rook', 'white', (0, 7)), ('King', 'white', (7, 7))]\" | keymove move "
+    "--tactics "
+    "5 -"};
+
+namespace {
+
+struct MoveCommand {
+  SuiteOptions suites;
+  PositionOptions position;
+  SelectionOptions selection;
+  std::optional<std::string> agent;
+  std::optional<std::int64_t> tactics;
+  std::optional<double> time;
+  std::optional<std::string> format;
+  std::optional<std::string> notation;
+  std::optional<std::string> file;
+  CertificateOptions certificates;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kMoveText);
+    suites.declare(line);
+    position.declare(line);
+    line.group("The move")
+        .text("agent", "AGENT", agent, "who is asked (default: keymove)")
+        .number("tactics", 1, kMostPlies, tactics, "look first for what can be forced within so many plies")
+        .seconds("time", time, "for a move (default: 1)");
+    selection.declare(line);
+    OptionGroup& output = line.group("Output");
+    output.choice("format", "FORMAT", {"text", "json"}, format, "the move (the default), or an object a position")
+        .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation, "how text has moves")
+        .text("output", "FILE", file, "write there instead of to standard output");
+    certificates.declare_none(output);
+    return line.parse(args);
+  }
+};
+
+/// A move and what speaks for it.
+struct ChosenMove {
+  Move move;
+  std::string because = "agent";
+  std::optional<int> distance;  ///< of a forced win or loss
+  std::optional<int> gain;      ///< of material won by force
+  Finding found;                ///< by which it is forced
+  solver::AgentMove agent;      ///< what the agent said, if it was asked
+};
+
+/// What can be forced within the plies: a win, how to lose last, or the one move that wins most material.
+std::optional<ChosenMove> forced_move(const Setup& setup, int plies, double seconds, bool certificates) {
+  solver::Limits limits;
+  limits.seconds = seconds;
+  SolverOracle oracle(limits, certificates ? std::optional(solver::CertificateLimits{}) : std::nullopt);
+  const Finding found = oracle.solve_checked(setup, {GoalKind::material, plies});
+  if (found.status != Status::proved || (found.outcome == Outcome::none && !found.best)) return std::nullopt;
+  ChosenMove out;
+  out.found = found;
+  out.distance = found.distance;
+  if (found.outcome == Outcome::win) {
+    out.because = "win";
+    out.move = found.keys.front();
+  } else if (found.outcome == Outcome::loss) {
+    out.because = "loss";
+    out.move = found.line.front();
+  } else {
+    out.because = "material";
+    out.move = *found.best;
+    out.gain = found.gain;
+  }
+  return out;
+}
+
+ChosenMove choose(const Problem& problem, const MoveCommand& options) {
+  const double seconds = options.time.value_or(1);
+  const StopWatch watch;
+  const auto left = [&] { return seconds - watch.seconds(); };
+  // Two moves may win as much in the end, and one of them sooner: that one is asked for with fewer plies.
+  for (auto plies = static_cast<int>(options.tactics.value_or(0)); plies > 0 && left() > seconds / 2; plies -= 2) {
+    if (const auto forced = forced_move(problem.setup, plies, left() - seconds / 2, !options.certificates.none))
+      return *forced;
+  }
+  const verify::Rulebook rules(problem.setup.variant);
+  verify::Arbiter game(rules, problem.origin);
+  for (const Move& move : problem.moves_before) game.play(move);
+  const auto agent = solver::make_agent(rules.variant(), agent_of(rules.variant(), options.agent.value_or("keymove")));
+  ChosenMove out;
+  out.agent = agent->choose({problem.setup, game.recent()}, TimeLimit{left()});
+  out.move = out.agent.move;
+  return out;
+}
+
+std::string json_of(const std::string& id, const Variant& variant, const ChosenMove& chosen) {
+  nlohmann::ordered_json out;
+  out["schema"] = "keymove-move/1";
+  out["id"] = id;
+  out["move"] = coordinate_text(variant, chosen.move);
+  out["because"] = chosen.because;
+  if (chosen.distance) out["distance"] = *chosen.distance;
+  if (chosen.gain) out["gain"] = *chosen.gain;
+  if (chosen.because != "agent") out["proof"] = text_of(chosen.found.proof);
+  if (!chosen.found.unchecked.empty()) out["unchecked"] = chosen.found.unchecked;
+  if (chosen.agent.value) out["value"] = *chosen.agent.value;
+  if (chosen.agent.nodes != 0) out["nodes"] = chosen.agent.nodes;
+  return json_line(out);
+}
+
+/// The problem whose move is asked for; nothing where it is flawed or has none, which has then been told.
+std::optional<Problem> playable(const TestPosition& position) {
+  const auto problem = unclaimed_problem(position, position.id);
+  if (!problem) return std::nullopt;
+  const Setup& setup = problem->setup;
+  const auto end = solver::game_end(setup);
+  if (!end && !solver::legal_moves(setup).empty()) return *problem;
+  std::cerr << position.id << ": "
+            << (end ? "the game is over: " + end_text(setup, *end) : "the side to move has no move") << "\n";
+  return std::nullopt;
+}
+
+}  // namespace
+
+ExitCode run_move(const Arguments& args) {
+  MoveCommand options;
+  if (!options.parse(args)) return ExitCode::success;
+  if (options.suites.files.empty() && !options.position.variant) options.position.variant = "chess";
+  const auto batch = read_batch(options.suites, options.position, options.selection);
+  complain(batch->errors);
+  ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  if (batch->positions.empty() && batch->errors.empty()) {
+    std::cerr << "keymove move: " << batch->nothing << "\n";
+    return ExitCode::nothing_selected;
+  }
+  Output output(options.file);
+  for (const TestPosition& position : batch->positions) {
+    const auto problem = playable(position);
+    if (!problem) {
+      code = worse(code, ExitCode::bad_input);
+      continue;
+    }
+    const Setup& setup = problem->setup;
+    const ChosenMove chosen = choose(*problem, options);
+    const MoveStyle style = options.notation ? *style_named(*options.notation) : MoveStyle::coordinate;
+    const std::string id = batch->positions.size() > 1 ? position.id + ": " : "";
+    options.format == "json" ? output.write(json_of(position.id, *setup.variant, chosen))
+                             : output.say(visible_line(id) + move_text(setup, chosen.move, style) + "\n");
+  }
+  output.finish();
+  return code;
+}
+
+}  // namespace keymove::tools

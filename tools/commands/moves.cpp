@@ -1,0 +1,58 @@
+// keymove moves: the legal moves of a position.
+#include <algorithm>
+#include <iostream>
+
+#include "tools/batch/batch.h"
+#include "tools/batch/single_position.h"
+#include "tools/commands/commands.h"
+#include "tools/text/finding_text.h"
+#include "tools/text/move_text.h"
+
+namespace keymove::tools {
+
+const CommandText kMovesText = {"moves", "list the legal moves of a position",
+                                "moves [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]",
+                                "Without --fen or --game, the start position of the game.",
+                                "keymove moves --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --notation san\n"
+                                "keymove moves --variant minichess-5x5 --notation course\n"
+                                "keymove moves --variant pawntastic-5x5 --format json"};
+
+ExitCode run_moves(const Arguments& args) {
+  PositionOptions position;
+  std::optional<std::string> format;
+  std::optional<std::string> notation;
+  std::optional<std::string> file;
+  CommandLine line(kMovesText);
+  position.declare(line);
+  line.group("Output")
+      .choice("format", "FORMAT", {"text", "json"}, format, "a move a line (the default), or {\"moves\": [...]}")
+      .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation, "how moves are written")
+      .text("output", "FILE", file, "write there instead of to standard output");
+  if (!line.parse(args)) return ExitCode::success;
+
+  const auto setup = legal_position(position);
+  if (!setup) return ExitCode::bad_input;
+  const Variant& variant = *setup->variant;
+  std::vector<Move> moves = solver::legal_moves(*setup);
+  std::sort(moves.begin(), moves.end(),
+            [&](const Move& a, const Move& b) { return coordinate_text(variant, a) < coordinate_text(variant, b); });
+  const MoveStyle style = notation ? *style_named(*notation) : MoveStyle::coordinate;
+  std::vector<std::string> texts;
+  texts.reserve(moves.size());
+  for (const Move& move : moves) texts.push_back(move_text(*setup, move, style));
+
+  Output output(file);
+  if (format == "json") {
+    output.write(json_line({{"moves", texts}}));
+    output.finish();
+    return ExitCode::success;
+  }
+  std::string out;
+  for (const std::string& text : texts) out += text + "\n";
+  output.say(out);
+  output.finish();
+  if (const auto end = solver::game_end(*setup)) std::cerr << "the game is over: " << end_text(*setup, *end) << "\n";
+  return ExitCode::success;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,127 @@
+// keymove perft: counts of move sequences.
+#include <chrono>
+#include <cstdint>
+
+#include "tools/batch/batch.h"
+#include "tools/batch/single_position.h"
+#include "tools/commands/commands.h"
+#include "tools/text/finding_text.h"
+#include "verify/rules/rules.h"
+
+namespace keymove::tools {
+
+const CommandText kPerftText = {
+    "perft", "count the move sequences of a position",
+    "perft --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]",
+    "A game that is over has no sequences. The text format shows all depths up to N, or with --divide the first moves.",
+    "keymove perft --depth 5\n"
+    "keymove perft --variant minichess-7x7 --depth 4 --divide\n"
+    "keymove perft --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -\" --depth 3 --reference --format json"};
+
+namespace {
+
+constexpr std::int64_t kDeepest = 100;
+
+/// Counts by the solver's rules or, more slowly, by the reference rules.
+class Counter {
+ public:
+  enum class Rules { fast, reference };
+
+  explicit Counter(Rules rules) : rules_(rules) {}
+
+  [[nodiscard]] std::uint64_t nodes(const Setup& setup, int depth) const {
+    return rules_ == Rules::fast ? solver::perft(setup, depth) : verify::perft(setup, depth);
+  }
+
+  [[nodiscard]] std::vector<std::pair<Move, std::uint64_t>> by_move(const Setup& setup, int depth) const {
+    if (rules_ == Rules::fast) return solver::perft_by_move(setup, depth);
+    std::vector<std::pair<Move, std::uint64_t>> counts;
+    for (const Move& move : verify::moves_of(setup))
+      counts.emplace_back(move, verify::perft(verify::play(setup, move), depth - 1));
+    return counts;
+  }
+
+ private:
+  Rules rules_;
+};
+
+struct PerftOptions {
+  PositionOptions position;
+  std::optional<std::int64_t> depth;
+  std::optional<std::string> format;
+  std::optional<std::string> file;
+  bool divide = false;
+  bool reference = false;
+  bool times = false;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kPerftText);
+    position.declare(line);
+    line.group("Count")
+        .number("depth", 0, kDeepest, depth, "the length of the sequences in plies; required")
+        .flag("divide", divide, "the count of each first move")
+        .flag("reference", reference, "count by the reference rules: slow, and independent of the solver's");
+    line.group("Output")
+        .choice("format", "FORMAT", {"text", "json"}, format,
+                "a count a line (the default), or {\"nodes\": N} and with --divide \"moves\"")
+        .flag("times", times, "add the nodes per second")
+        .text("output", "FILE", file, "write there instead of to standard output");
+    if (!line.parse(args)) return false;
+    if (!depth) throw UsageError("--depth N is missing");
+    if (divide && *depth == 0) throw UsageError("--divide needs a --depth of at least 1");
+    return true;
+  }
+};
+
+/// "20 in 0.001 s, 20000 a second" without a depth's name.
+std::string times_text(std::uint64_t nodes, std::chrono::steady_clock::time_point start) {
+  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  const double rate = seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
+  return "  " + seconds_text(seconds) + " s  " + std::to_string(static_cast<std::uint64_t>(rate)) + " nodes/s";
+}
+
+void print_divided(const PerftOptions& options, const Setup& setup, const Counter& counter, Output& output) {
+  const auto start = std::chrono::steady_clock::now();
+  auto counts = counter.by_move(setup, static_cast<int>(*options.depth));
+  std::map<std::string, std::uint64_t> by_text;
+  std::uint64_t sum = 0;
+  for (const auto& [move, nodes] : counts) {
+    by_text[coordinate_text(*setup.variant, move)] = nodes;
+    sum += nodes;
+  }
+  if (options.format == "json") return output.write(json_line({{"nodes", sum}, {"moves", by_text}}));
+  std::string out;
+  for (const auto& [text, nodes] : by_text) out += text + ": " + std::to_string(nodes) + "\n";
+  output.say(out + "nodes: " + std::to_string(sum) + (options.times ? times_text(sum, start) : "") + "\n");
+}
+
+void print_depths(const PerftOptions& options, const Setup& setup, const Counter& counter, Output& output) {
+  const int last = static_cast<int>(*options.depth);
+  const bool json = options.format == "json";
+  for (int depth = json ? last : std::min(1, last); depth <= last; ++depth) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::uint64_t nodes = counter.nodes(setup, depth);
+    if (json) {
+      output.write(json_line({{"nodes", nodes}}));
+    } else {
+      output.say("depth " + std::to_string(depth) + ": " + std::to_string(nodes) +
+                 (options.times ? times_text(nodes, start) : "") + "\n");
+    }
+  }
+}
+
+}  // namespace
+
+ExitCode run_perft(const Arguments& args) {
+  PerftOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  const auto setup = legal_position(options.position);
+  if (!setup) return ExitCode::bad_input;
+  const Counter counter(options.reference ? Counter::Rules::reference : Counter::Rules::fast);
+  Output output(options.file);
+  (options.divide ? print_divided : print_depths)(options, *setup, counter, output);
+  output.finish();
+  return ExitCode::success;
+}
+
+}  // namespace keymove::tools

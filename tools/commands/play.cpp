@@ -1,0 +1,147 @@
+// keymove play: games between people and agents.
+#include <iostream>
+
+#include <unistd.h>
+
+#include "tools/batch/single_position.h"
+#include "tools/commands/commands.h"
+#include "tools/matches/agent_option.h"
+#include "tools/sessions/session_questions.h"
+
+namespace keymove::tools {
+
+const CommandText kPlayText = {
+    "play", "play a game at the terminal",
+    "play [OPTIONS] [--variant NAME|FILE]\n"
+    "play --variant pawntastic [OPTIONS]\n"
+    "play --variant minichess-5x5 [OPTIONS]",
+    "A move is typed as two squares or as the game's notation has it: e2e4, Nf3, B2 B3. At each move there are also\n"
+    "?, hint, undo, board, save FILE, load FILE and quit. What cannot be read, or is not legal, costs nothing.\n"
+    "'pawntastic' asks for the size and the opponent as the course's program does, 'pawntastic-ep' with en passant.\n"
+    "minichess-5x5 asks for the course's parameters, and keeps the course's trace, gameTrace-<b>-<t>-<m>.txt; so does\n"
+    "any variant with --trace. In all others the AI is the agent keymove with 5 seconds a move, unless told.\n"
+    "AGENTs are those of 'keymove match'.",
+    "keymove play --variant fairy-chess-8x8 --players AI-AI --white random --black greedy --turns 5\n"
+    "keymove play --variant minichess-5x5 --players AI-AI --time 0.05 --turns 3 --alphabeta true --heuristic e1\n"
+    "printf 'e2e4\\nhint\\nquit\\n' | keymove play --time 0.1"};
+
+namespace {
+
+struct PlayOptions {
+  PositionOptions position;
+  std::optional<std::string> players;
+  std::optional<std::string> white;
+  std::optional<std::string> black;
+  std::optional<double> time;
+  std::optional<std::int64_t> turns;
+  std::optional<std::string> alpha_beta;
+  std::optional<std::string> heuristic;
+  std::optional<std::string> black_heuristic;
+  std::optional<std::string> trace;
+  std::optional<std::string> pgn;
+  bool ascii = false;
+  bool unicode = false;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kPlayText);
+    position.declare(line);
+    line.group("The game")
+        .choice("players", "MODE", {"H-H", "H-AI", "AI-H", "AI-AI"}, players,
+                "White first (default: H-AI, or as --white and --black say)")
+        .text("white", "AGENT", white, "White's AI (default: keymove)")
+        .text("black", "AGENT", black, "Black's AI (default: keymove)")
+        .seconds("time", time, "that an AI has for a move (default: 5); when it takes longer it has lost")
+        .number("turns", 1, 100000, turns, "a draw after so many turns, each a move of both");
+    line.group("The 5x5 course's parameters, for any variant")
+        .choice("alphabeta", "BOOL", {"true", "false"}, alpha_beta, "search by alpha-beta, or by minimax")
+        .text("heuristic", "NAME|FILE", heuristic, "of the AIs")
+        .text("black-heuristic", "NAME|FILE", black_heuristic, "of Black's, where it has another")
+        .text("trace", "FOLDER", trace, "keep the course's trace there");
+    line.group("Output")
+        .flag("ascii", ascii, "letters for men")
+        .flag("unicode", unicode, "Unicode's chess men (the default where the terminal has them)")
+        .text("pgn", "FILE", pgn, "write the game there at its end");
+    if (!line.parse(args)) return false;
+    if (ascii && unicode) throw UsageError("--ascii and --unicode exclude each other");
+    if ((white || black) && course_agents()) throw UsageError("--white and --black exclude the course's AIs");
+    return true;
+  }
+
+  /// Whether the AIs are the 5x5 course's: minimax or alpha-beta until their time is over.
+  [[nodiscard]] bool course_agents() const {
+    return trace || alpha_beta || heuristic || black_heuristic || position.variant == "minichess-5x5";
+  }
+  /// Whether people play White and Black; an AI that is named plays.
+  [[nodiscard]] std::array<bool, 2> people() const {
+    if (players) return *people_of(*players);
+    if (white && !black) return {false, true};
+    return {!white, false};
+  }
+  /// Whether Pawntastic's menus are wanted, and the size is among them.
+  [[nodiscard]] bool asks_for_size() const {
+    return position.variant == "pawntastic" || position.variant == "pawntastic-ep";
+  }
+  [[nodiscard]] Glyphs glyphs() const { return ascii ? Glyphs::letters : unicode ? Glyphs::unicode : usual_glyphs(); }
+};
+
+/// Plays, and says how it ended where it did not end by itself.
+ExitCode run(Dialogue& dialogue, const SessionStyle& style, const SessionPlan& plan) {
+  const verify::Rulebook rules(plan.start.variant);
+  Session session(dialogue, style, rules, plan);
+  session.play();
+  return ExitCode::success;
+}
+
+ExitCode play_pawntastic(Dialogue& dialogue, const PlayOptions& options, SessionPlan& plan) {
+  const auto en_passant = options.position.variant == "pawntastic-ep" ? EnPassant::on : EnPassant::off;
+  const auto answers = ask_pawntastic(dialogue, en_passant, plan.start.variant);
+  if (!answers) return ExitCode::success;
+  if (!plan.start.variant) plan.start = read_fen(answers->variant, answers->variant->start_fen)->setup;
+  plan.agents[static_cast<std::size_t>(index_of(!answers->person))] = answers->opponent;
+  return run(dialogue, *pawntastic_style(plan, answers->trace), plan);
+}
+
+ExitCode play_course(Dialogue& dialogue, const PlayOptions& options, SessionPlan& plan) {
+  CourseParameters known{options.time, options.turns, options.players, options.alpha_beta, {}};
+  known.heuristics = {options.heuristic, options.black_heuristic ? options.black_heuristic : options.heuristic};
+  if (!ask_course_parameters(dialogue, known, plan)) return ExitCode::success;
+  plan.trace_folder = options.trace.value_or(".");
+  return run(dialogue, *plain_style(plan), plan);
+}
+
+ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan& plan) {
+  constexpr double kUsualSeconds = 5;
+  const VariantPtr& variant = plan.start.variant;
+  plan.rules.time = TimeLimit{options.time.value_or(kUsualSeconds)};
+  plan.rules.most_turns = static_cast<int>(options.turns.value_or(0));
+  const auto people = options.people();
+  if (!people[0]) plan.agents[0] = agent_of(variant, options.white.value_or("keymove"));
+  if (!people[1]) plan.agents[1] = agent_of(variant, options.black.value_or("keymove"));
+  if ((people[0] && options.white) || (people[1] && options.black))
+    throw UsageError("--white and --black name AIs; --players says which sides they play");
+  return run(dialogue, *plain_style(plan), plan);
+}
+
+}  // namespace
+
+ExitCode run_play(const Arguments& args) {
+  PlayOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  SessionPlan plan;
+  plan.glyphs = options.glyphs();
+  plan.pgn = options.pgn;
+  if (!options.asks_for_size()) {
+    auto start = legal_position(options.position);
+    if (!start) return ExitCode::bad_input;
+    plan.start = *start;
+  }
+  Dialogue dialogue(isatty(STDIN_FILENO) == 0);
+  const bool pawntastic =
+      options.asks_for_size() || (plan.start.variant->notation == CourseNotation::pawn_glyph && !options.players);
+  const ExitCode code = pawntastic                ? play_pawntastic(dialogue, options, plan)
+                        : options.course_agents() ? play_course(dialogue, options, plan)
+                                                  : play_plain(dialogue, options, plan);
+  return dialogue.silence() == Silence::interrupted ? ExitCode::interrupted : code;
+}
+
+}  // namespace keymove::tools

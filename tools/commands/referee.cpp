@@ -1,0 +1,210 @@
+// keymove referee: what is wrong in games.
+#include "verify/referee/referee.h"
+
+#include <optional>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "positions/base/read_files.h"
+#include "positions/played_games/stated_games.h"
+#include "positions/streams/text_input.h"
+#include "tools/commands/commands.h"
+#include "tools/console/console.h"
+#include "tools/text/finding_text.h"
+
+namespace keymove::tools {
+
+const CommandText kRefereeText = {
+    "referee", "say what is wrong in games: traces, PGN, JSON Lines, lists of moves",
+    "referee [OPTIONS] FILE... ('-' is standard input)",
+    "A trace is read whatever its layout (docs/traces.md). Its game is minichess-5x5 "
+    "unless it says another; that of a\n"
+    "list of moves is chess. Warnings are items that the 5x5 course asks for and a trace "
+    "lacks. The exit code is 0 when\n"
+    "all games are right, 1 when one is not, 3 when a file cannot be read.",
+    "keymove match random greedy --games 2 --pgn games.pgn && keymove referee games.pgn\n"
+    "keymove match alphabeta minimax:depth=2 --variant minichess-5x5 --games 2 --traces t && "
+    "keymove referee t/*\n"
+    "echo b2b3 c4b3 c2b3 | keymove referee --variant minichess-5x5 -"};
+
+namespace {
+
+using nlohmann::ordered_json;
+using verify::Fault;
+using verify::Findings;
+
+struct RefereeCommand {
+  std::vector<std::string> files;
+  std::optional<std::string> variant;
+  std::optional<std::string> fen;
+  std::optional<std::string> kind;
+  std::vector<std::string> heuristics;
+  std::optional<std::string> format;
+  std::optional<std::string> output;
+  bool strict = false;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kRefereeText);
+    line.words(files);
+    line.group("Games")
+        .text("variant", "NAME|FILE", variant, "the game, whatever the files say")
+        .text("fen", "FEN", fen, "where games without a position of their own start; quote it")
+        .choice("from", "KIND", {"trace", "pgn", "json", "moves"}, kind, "what the files are, where it is not told")
+        .list("heuristic", "NAME|FILE", heuristics,
+              "judge the scores of players who name this heuristic; e0 always is");
+    line.group("Output")
+        .choice("format", "FORMAT", {"text", "json"}, format, "a line a fault (the default), or an object a game")
+        .text("output", "FILE", output, "write there instead of to standard output")
+        .flag("strict", strict, "warnings are faults");
+    if (!line.parse(args)) return false;
+    if (files.empty()) throw UsageError("expected a game, or '-' for standard input");
+    return true;
+  }
+};
+
+/// Judges files one after the other.
+class Refereeing {
+ public:
+  explicit Refereeing(const RefereeCommand& command) : command_(command), output_(command.output) {}
+
+  ExitCode run() {
+    if (!read_position()) return ExitCode::bad_input;
+    ExitCode code = ExitCode::success;
+    for (const std::string& path : command_.files) code = worse(code, judge_file(path));
+    output_.finish();
+    return code;
+  }
+
+ private:
+  bool read_position() {
+    if (!command_.variant && !command_.fen) return true;
+    const auto variant = load_variant(command_.variant.value_or("chess"));
+    if (!variant) return refuse(variant.errors());
+    variant_ = *variant;
+    if (!command_.fen) return true;
+    auto read = read_fen(variant_, *command_.fen, {"--fen", 1, 1});
+    if (!read) return refuse(read.errors());
+    start_ = std::move(read->setup);
+    return true;
+  }
+
+  static bool refuse(const std::vector<InputError>& errors) {
+    complain(errors);
+    return false;
+  }
+
+  [[nodiscard]] GameSource source_of(std::string_view text) const {
+    if (command_.kind == "pgn") return GameSource::pgn;
+    if (command_.kind == "json") return GameSource::json;
+    if (command_.kind == "moves") return GameSource::moves;
+    return command_.kind ? GameSource::trace : told_source(text);
+  }
+
+  ExitCode judge_file(const std::string& path) {
+    const std::string name = path == "-" ? "stdin" : path;
+    const auto data = read_input(path);
+    if (!data) return unreadable(name, data.errors());
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    std::string_view text = *data;
+    if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) text.remove_prefix(kByteOrderMark.size());
+    const auto read = read_stated_games({name, stem_of(path), text, variant_}, source_of(text), start_);
+    ExitCode code = ExitCode::success;
+    for (const StatedGame& game : read.games) code = worse(code, judge(game));
+    if (!read.errors.empty()) code = worse(code, unreadable(name, read.errors));
+    return code;
+  }
+
+  ExitCode judge(const StatedGame& game) {
+    std::vector<HeuristicPtr> heuristics;
+    for (const std::string& name : command_.heuristics) {
+      auto heuristic = load_heuristic(game.variant, name);
+      if (!heuristic) return unreadable(game.file, heuristic.errors());
+      heuristics.push_back(std::move(*heuristic));
+    }
+    const Findings found = verify::referee(game, heuristics);
+    const bool right = command_.strict ? found.faults.empty() : found.right();
+    if (command_.format == "json") {
+      write_json(game, found, right);
+    } else {
+      write_text(game, found, right);
+    }
+    return right ? ExitCode::success : ExitCode::wrong_answer;
+  }
+
+  ExitCode unreadable(const std::string& name, const std::vector<InputError>& errors) {
+    complain(errors);
+    if (command_.format == "json") {
+      ordered_json object = {{"schema", "keymove-referee/1"}, {"file", name}, {"verdict", "unreadable"}};
+      object["errors"] = ordered_json::array();
+      for (const InputError& error : errors)
+        object["errors"].push_back(
+            {{"line", error.where.line}, {"column", error.where.column}, {"message", error.message}});
+      output_.write(json_line(object));
+    }
+    return ExitCode::bad_input;
+  }
+
+  /// "turn 3, Black: ".
+  static std::string turn_text(const Fault& fault) {
+    std::string out = fault.turn ? "turn " + std::to_string(*fault.turn) : "";
+    if (fault.mover) out += (out.empty() ? "" : ", ") + std::string(name_of(*fault.mover));
+    return out.empty() ? out : out + ": ";
+  }
+
+  void write_text(const StatedGame& game, const Findings& found, bool right) {
+    std::string out;
+    std::size_t faults = 0;
+    for (const Fault& fault : found.faults) {
+      const bool warning = fault.is_warning() && !command_.strict;
+      faults += warning ? 0 : 1;
+      out += fault.where.file + ":" + std::to_string(fault.where.line) + ":" + std::to_string(fault.where.column) +
+             ": " + output_.colored(warning ? "warning" : "fault", warning ? Tint::doubtful : Tint::bad) + ": " +
+             turn_text(fault) + fault.message + "\n";
+    }
+    const std::string moves = std::to_string(found.moves) + (found.moves == 1 ? " move" : " moves");
+    out += game.file + (game.name.empty() ? "" : " (" + game.name + ")") + ": ";
+    if (right) {
+      out += output_.colored("right", Tint::good) + " (" + moves + (found.end.empty() ? "" : "; " + found.end) + ")\n";
+    } else {
+      out += output_.colored("wrong", Tint::bad) + ": " + std::to_string(faults) +
+             (faults == 1 ? " fault" : " faults") + " (" + moves + ")\n";
+    }
+    output_.say(out);
+  }
+
+  void write_json(const StatedGame& game, const Findings& found, bool right) {
+    ordered_json object = {{"schema", "keymove-referee/1"}, {"file", game.file}};
+    if (!game.name.empty()) object["game"] = game.name;
+    object["variant"] = game.variant->name;
+    object["verdict"] = right ? "right" : "wrong";
+    object["moves"] = found.moves;
+    object["end"] = found.end.empty() ? ordered_json() : ordered_json(found.end);
+    object["faults"] = ordered_json::array();
+    for (const Fault& fault : found.faults) {
+      object["faults"].push_back({{"line", fault.where.line},
+                                  {"column", fault.where.column},
+                                  {"turn", fault.turn ? ordered_json(*fault.turn) : ordered_json()},
+                                  {"player", fault.mover ? ordered_json(name_of(*fault.mover)) : ordered_json()},
+                                  {"kind", verify::name_of(fault.kind)},
+                                  {"message", fault.message}});
+    }
+    output_.write(json_line(object));
+  }
+
+  const RefereeCommand& command_;
+  Output output_;
+  VariantPtr variant_;
+  std::optional<Setup> start_;
+};
+
+}  // namespace
+
+ExitCode run_referee(const Arguments& args) {
+  RefereeCommand command;
+  if (!command.parse(args)) return ExitCode::success;
+  for (const std::string& file : command.files) note_read_file(file);
+  return Refereeing(command).run();
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,202 @@
+// keymove runs: what is kept, and how two runs differ.
+#include <algorithm>
+#include <cmath>
+
+#include "positions/base/words.h"
+#include "tools/commands/commands.h"
+#include "tools/console/console.h"
+#include "tools/console/text_table.h"
+#include "tools/records/run_comparison.h"
+#include "tools/records/run_summary.h"
+#include "tools/reports/reports.h"
+#include "tools/runs/run_output.h"
+#include "tools/store/store.h"
+#include "tools/text/finding_text.h"
+
+namespace keymove::tools {
+
+const CommandText kRunsText = {
+    "runs", "list, show and compare the runs that are kept",
+    "runs [OPTIONS] [list]\n"
+    "runs [OPTIONS] show N\n"
+    "runs [OPTIONS] compare A B\n"
+    "runs [OPTIONS] remove N",
+    "N is the number that 'list' shows, or 'last'. Runs are kept by --store of verify and by grade. compare says what "
+    "was\n"
+    "fixed and what broke from run A to run B; when something broke, the exit code is 1. Its sign test asks whether\n"
+    "chance alone would make so many positions slower, or faster.",
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"back rank\";' | keymove verify - --store keymove.db\n"
+    "keymove runs\n"
+    "keymove runs show last --report report.md\n"
+    "keymove runs compare last last"};
+
+namespace {
+
+constexpr const char* kUsualStore = "keymove.db";
+
+struct RunsOptions {
+  std::vector<std::string> words;
+  std::optional<std::string> store;
+  std::optional<std::string> format;
+  std::vector<std::string> reports;
+  BatchOptions printing;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kRunsText);
+    line.words(words);
+    line.group("Store").text("store", "FILE", store, "where the runs are (default: keymove.db)");
+    line.group("Output")
+        .choice("format", "FORMAT", {"text", "json"}, format, "words (the default), or JSON Lines")
+        .texts("report", "FILE", reports, "with show: a report, as in 'keymove help verify'; may be repeated")
+        .text("output", "FILE", printing.output, "write there instead of to standard output")
+        .flag("times", printing.times, "with show: the seconds that each position took");
+    return line.parse(args);
+  }
+  [[nodiscard]] bool json() const { return format == "json"; }
+};
+
+std::int64_t number_of(const std::string& word, Store& store) {
+  if (word == "last") {
+    const auto runs = store.runs();
+    if (runs.empty()) throw StoreError("the store has no run yet");
+    return runs.back().number;
+  }
+  const auto number = parse_int(word);
+  if (!number || *number < 1) throw UsageError("expected the number of a run or 'last', found '" + word + "'");
+  return *number;
+}
+
+std::string suites_of(const RunHead& head) {
+  std::string out;
+  for (const RunSuite& suite : head.suites) out += (out.empty() ? "" : "+") + suite.name;
+  return out;
+}
+
+ExitCode list(Store& store, const RunsOptions& options) {
+  Output output(options.printing.output);
+  const auto runs = store.runs();
+  if (options.json()) {
+    for (const StoredRun& run : runs) {
+      nlohmann::ordered_json object;
+      object["run"] = run.number;
+      object["started"] = run.started;
+      object["ended"] = nullptr;
+      if (run.ended) object["ended"] = *run.ended;
+      object["records"] = run.records;
+      object.update(head_json(run.head));
+      output.write(json_line(object));
+    }
+    output.finish();
+    return ExitCode::success;
+  }
+  std::vector<std::vector<std::string>> rows = {{"run", "started (UTC)", "command", "answers", "version", "suites"}};
+  for (const StoredRun& run : runs) {
+    const std::size_t all = run.head.positions * std::max<std::size_t>(1, run.head.agents.size());
+    const std::string shard =
+        run.head.shards > 1 ? " (shard " + std::to_string(run.head.shard) + "/" + std::to_string(run.head.shards) + ")"
+                            : "";
+    rows.push_back({std::to_string(run.number), run.started, run.head.command,
+                    std::to_string(run.records) + (run.ended ? "" : " of " + std::to_string(all) + ", not finished"),
+                    run.head.version, suites_of(run.head) + shard});
+  }
+  output.say(runs.empty() ? "no runs yet\n" : table_text(rows, rows.front().size()));
+  output.finish();
+  return ExitCode::success;
+}
+
+ExitCode show(Store& store, const RunsOptions& options) {
+  Run run = store.load(number_of(options.words[1], store));
+  Reports reports(options.reports, run.head.agents);
+  if (options.format) run.head.settings["format"] = *options.format;
+  run.head.settings["times"] = options.printing.times;
+  const ExitCode code = print_run(run, options.printing);
+  reports.write(run);
+  return code;
+}
+
+std::string changes_text(std::string_view title, const std::vector<RunChange>& changes, const Output& output,
+                         Tint tint) {
+  std::string out;
+  for (const RunChange& change : changes) {
+    out += output.colored(title, tint) + ": " + change.name + ": " + change.before + " -> " + change.after;
+    out += (change.reason.empty() ? "" : ": " + change.reason) + "\n";
+  }
+  return out;
+}
+
+std::string percent(double part) { return marks_text(std::round(part * 1000) / 10) + " %"; }
+
+std::string text_of(const RunComparison& c, const Output& output) {
+  std::string out = changes_text("fixed", c.fixed, output, Tint::good) +
+                    changes_text("broken", c.broken, output, Tint::bad) +
+                    changes_text("changed", c.changed, output, Tint::doubtful);
+  for (const std::string& name : c.added) out += "new: " + name + "\n";
+  for (const std::string& name : c.missing) out += "missing: " + name + "\n";
+  out += std::to_string(c.fixed.size()) + " fixed, " + std::to_string(c.broken.size()) + " broken, " +
+         std::to_string(c.changed.size()) + " changed, " + std::to_string(c.same) + " the same";
+  if (!c.added.empty()) out += ", " + std::to_string(c.added.size()) + " new";
+  if (!c.missing.empty()) out += ", " + std::to_string(c.missing.size()) + " missing";
+  out += "\n" + std::to_string(c.times.slower) + " slower, " + std::to_string(c.times.faster) + " faster; " +
+         seconds_text(c.times.before) + " s before, " + seconds_text(c.times.after) +
+         " s now; by chance alone: " + percent(c.times.chance) + " (sign test)\n";
+  return out;
+}
+
+nlohmann::ordered_json json_of(const std::vector<RunChange>& changes) {
+  auto out = nlohmann::ordered_json::array();
+  for (const RunChange& c : changes)
+    out.push_back({{"id", c.name}, {"before", c.before}, {"after", c.after}, {"reason", c.reason}});
+  return out;
+}
+
+ExitCode compare(Store& store, const RunsOptions& options) {
+  const Run before = store.load(number_of(options.words[1], store));
+  const Run after = store.load(number_of(options.words[2], store));
+  const RunComparison c = compare_runs(before, after);
+  Output output(options.printing.output);
+  if (options.json()) {
+    nlohmann::ordered_json object;
+    object["schema"] = "keymove-comparison/1";
+    object["fixed"] = json_of(c.fixed);
+    object["broken"] = json_of(c.broken);
+    object["changed"] = json_of(c.changed);
+    object["new"] = c.added;
+    object["missing"] = c.missing;
+    object["same"] = c.same;
+    object["slower"] = c.times.slower;
+    object["faster"] = c.times.faster;
+    object["seconds_before"] = c.times.before;
+    object["seconds_after"] = c.times.after;
+    object["sign_test"] = c.times.chance;
+    output.write(json_line(object));
+  } else {
+    output.say(text_of(c, output));
+  }
+  output.finish();
+  return c.broken.empty() ? ExitCode::success : ExitCode::wrong_answer;
+}
+
+}  // namespace
+
+ExitCode run_runs(const Arguments& args) {
+  RunsOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  if (options.words.empty()) options.words = {"list"};
+  const std::string& what = options.words.front();
+  const std::size_t count = what == "list" ? 0 : what == "compare" ? 2 : 1;
+  if (what != "list" && what != "show" && what != "compare" && what != "remove")
+    throw UsageError("expected list, show, compare or remove, found '" + what + "'");
+  if (options.words.size() != count + 1)
+    throw UsageError("expected " + std::string(count == 0   ? "nothing after 'list'"
+                                               : count == 1 ? "one run after '" + what + "'"
+                                                            : "two runs after 'compare'"));
+  if (!options.reports.empty() && what != "show") throw UsageError("--report belongs to 'runs show N'");
+  Store store(options.store.value_or(kUsualStore), Store::Mode::read);
+  if (what == "list") return list(store, options);
+  if (what == "show") return show(store, options);
+  if (what == "compare") return compare(store, options);
+  store.remove(number_of(options.words[1], store));
+  return ExitCode::success;
+}
+
+}  // namespace keymove::tools

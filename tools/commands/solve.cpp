@@ -1,0 +1,275 @@
+// keymove solve: the answers to positions.
+#include <array>
+#include <iostream>
+
+#include "positions/suite_formats/epd.h"
+#include "tools/answers/solved.h"
+#include "tools/batch/batch.h"
+#include "tools/batch/key_file.h"
+#include "tools/commands/commands.h"
+#include "tools/console/visible_text.h"
+#include "tools/library/results.h"
+#include "tools/options/certificate_options.h"
+#include "tools/options/solution_options.h"
+#include "tools/solutions/solution_pgn.h"
+#include "tools/solutions/solution_text.h"
+#include "tools/text/annotate.h"
+#include "tools/text/finding_text.h"
+#include "tools/text/move_text.h"
+
+namespace keymove::tools {
+
+const CommandText kSolveText = {
+    "solve", "find the keys of positions, with proof",
+    "solve [OPTIONS] SUITE...\n"
+    "solve [OPTIONS] [--variant NAME|FILE] --fen FEN\n"
+    "solve [OPTIONS] [--variant NAME|FILE] --game FILE",
+    "A SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN or a course's file; '-' is standard input.\n"
+    "Without a question of its own a position is asked for its shortest forced win, or else for a good move.\n"
+    "A limit that is reached makes an answer 'unknown', never a guess. What is found is proved to a checker that has\n"
+    "rules of its own; what it has not confirmed is called 'solver, unchecked'.",
+    "keymove solve --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --mate 2 --tree --set-play --tries\n"
+    "keymove solve --variant minichess-5x5 --fen \"k4/2Q2/5/5/4K w\" --plies 3 --format json\n"
+    "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"two rooks\";' | keymove solve -\n"
+    "keymove solve --variant pawntastic-4x4 --goal value --algorithm minimax"};
+
+namespace {
+
+struct SolveOptions {
+  SuiteOptions suites;
+  PositionOptions position;
+  GoalOptions goal;
+  LimitOptions limits;
+  SelectionOptions selection;
+  BatchOptions batch;
+  std::optional<std::string> format;
+  std::optional<std::string> notation;
+  std::optional<std::string> write_key;
+  CertificateOptions certificates;
+  bool certify = false;
+  bool any_win = false;
+  bool longer = false;
+  std::optional<std::string> algorithm;
+  TreeOptions tree;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kSolveText);
+    suites.declare(line);
+    position.declare(line);
+    goal.declare(line);
+    line.group("What to find")
+        .flag("any", any_win, "any forced win within the plies, or of any length: sooner found than the shortest")
+        .flag("longer", longer, "with --any: the plies are a guess, a longer win will do too; it is often found sooner")
+        .flag("certify", certify, "prove each answer to the checker: the default")
+        .choice(
+            "algorithm", "NAME", {"alphabeta", "minimax", "minimax-table"}, algorithm,
+            "with --goal value: minimax visits and counts every state of the tree, minimax-table adds up what it has "
+            "counted before (default: alphabeta)");
+    limits.declare(line);
+    selection.declare(line);
+    OptionGroup& output = line.group("Output");
+    output
+        .choice(
+            "format", "FORMAT", {"text", "json", "jsonl", "epd", "key", "pgn"}, format,
+            "words (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key, PGN with the tree")
+        .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation,
+                "how text has lines; by default SAN for games like chess")
+        .text("write-key", "FILE", write_key, "write an answer key there as well");
+    certificates.declare(output);
+    tree.declare(output);
+    batch.declare(line);
+    if (!line.parse(args)) return false;
+    batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
+    certificates.check();
+    if (certify && certificates.none) throw UsageError("--certify excludes --no-certificates");
+    if (any_win) check_any();
+    if (longer && !any_win) throw UsageError("--longer belongs to --any");
+    if (algorithm && goal.goal != "value") throw UsageError("--algorithm belongs to --goal value");
+    return true;
+  }
+
+  /// How to count the states of the tree, if they are to be counted.
+  [[nodiscard]] std::optional<solver::TreeCount> tree_count() const {
+    if (!algorithm || *algorithm == "alphabeta") return std::nullopt;
+    return *algorithm == "minimax" ? solver::TreeCount::by_visit : solver::TreeCount::by_table;
+  }
+
+ private:
+  /// One key of a win that need not be the shortest answers no question but its own.
+  void check_any() const {
+    const bool listing = format && *format != "text" && *format != "json" && *format != "jsonl";
+    const bool tree_asked = tree.tree || tree.parts.set_play || tree.parts.tries;
+    if (listing || write_key || tree_asked)
+      throw UsageError("--any finds one key of many: it excludes answer keys, EPD, PGN and trees");
+    if (goal.material || (goal.goal && *goal.goal != "win")) throw UsageError("--any asks for a forced win");
+  }
+};
+
+/// Writes the answers in the chosen format and counts them.
+class SolveReport {
+ public:
+  SolveReport(const SolveOptions& options, const Batch& batch)
+      : options_(options), batch_(batch), format_(options.format.value_or("text")), output_(options.batch.output) {
+    if (options.write_key) key_output_.emplace(options.write_key);
+    if (options.certificates.folder) certificates_.emplace(*options.certificates.folder);
+  }
+
+  void add(std::size_t index, const Solved& solved) {
+    const TestPosition& position = batch_.positions[index];
+    complain(solved.errors);
+    if (!solved.failure.empty()) std::cerr << position.id << ": internal error: " << solved.failure << "\n";
+    count(position, solved);
+    if (format_ == "text") output_.say(text_of(position, solved));
+    if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, solved));
+    if (format_ == "pgn") output_.write(solution_pgn(position, solved));
+    if (format_ == "pgn" && !position.unsupported.empty())
+      std::cerr << position.id << ": unsupported: " << position.unsupported << "\n";
+    if (format_ == "epd") output_.write(write_epd(annotated(position, solved.problem, solved.finding)) + "\n");
+    if (certificates_ && solved.certificate) certificates_->write(position.id, *solved.certificate);
+    if (solved.problem && (format_ == "key" || key_output_)) key_.add(position, *solved.problem, solved.finding);
+  }
+
+  ExitCode finish(Completion completion) {
+    if (completion == Completion::interrupted) {
+      std::cerr << "interrupted: " << count_ << " of " << batch_.positions.size() << " positions were done\n";
+      code_ = worse(code_, ExitCode::interrupted);
+    }
+    if (format_ == "key") output_.write(key_.text());
+    if (key_output_) key_output_->write(key_.text());
+    if (format_ == "text" && batch_.positions.size() > 1) output_.say(summary(completion));
+    // A key without some of the answers is none; other formats say of each position what became of it.
+    const bool partial = completion == Completion::interrupted;
+    const bool partial_key = partial || undecided_ > 0;
+    if (partial_key && !partial && (format_ == "key" || key_output_))
+      std::cerr << "the answer key is not whole: " << undecided_ << (undecided_ > 1 ? " positions are" : " position is")
+                << " undecided\n";
+    end(output_, format_ == "key" ? partial_key : partial);
+    if (key_output_) end(*key_output_, partial_key);
+    return code_;
+  }
+
+  [[nodiscard]] std::string note() const { return undecided_ == 0 ? "" : std::to_string(undecided_) + " undecided"; }
+
+ private:
+  static void end(Output& output, bool partial) { partial ? output.finish_partial() : output.finish(); }
+
+  void count(const TestPosition& position, const Solved& solved) {
+    ++count_;
+    if (!solved.failure.empty()) code_ = worse(code_, ExitCode::internal_error);
+    if (!solved.errors.empty()) code_ = worse(code_, ExitCode::bad_input);
+    if (!solved.problem) {
+      ++(position.unsupported.empty() ? bad_ : unsupported_);
+      if (!position.unsupported.empty()) code_ = worse(code_, ExitCode::undecided);
+      return;
+    }
+    const Finding& found = solved.finding;
+    if (found.status == Status::proved) {
+      ++(found.proof == Proof::checked ? proved_ : unchecked_);
+    } else if (found.opinion) {
+      ++opinions_;
+    } else if (found.status == Status::unknown) {
+      ++undecided_;
+      code_ = worse(code_, ExitCode::undecided);
+    } else {
+      ++other_;
+    }
+  }
+
+  [[nodiscard]] std::string text_of(const TestPosition& position, const Solved& solved) const {
+    std::string out = visible_line(position.id) + ": ";
+    if (!solved.problem) {
+      return out +
+             (position.unsupported.empty() ? "bad position: " + solved.errors.front().message
+                                           : "unsupported: " + position.unsupported) +
+             "\n";
+    }
+    const Setup& setup = solved.problem->setup;
+    out += describe(setup, solved.problem->goal, solved.finding);
+    if (options_.batch.times) out += " (" + seconds_text(solved.seconds) + " s)";
+    out += "\n";
+    const MoveStyle style = options_.notation ? *style_named(*options_.notation) : usual_style(*setup.variant);
+    if (solved.tree) {
+      out += tree_text(setup, *solved.tree, style, options_.tree.parts);
+    } else if (!solved.finding.line.empty()) {
+      out += "  " + line_text(setup, solved.finding.line, style, MoveNumbers::counted) + "\n";
+    }
+    for (const std::string& repair : position.repairs) out += "  repaired: " + visible_line(repair) + "\n";
+    return out;
+  }
+
+  [[nodiscard]] std::string json_of(const TestPosition& position, const Solved& solved) const {
+    nlohmann::ordered_json object = solved_json(position, solved, options_.tree.tree ? &options_.tree.parts : nullptr);
+    if (options_.batch.times) object["seconds"] = solved.seconds;
+    return json_line(object);
+  }
+
+  [[nodiscard]] std::string summary(Completion completion) const {
+    std::string out = "\n" + std::to_string(count_) + " positions";
+    if (completion == Completion::interrupted)
+      out += " of " + std::to_string(batch_.positions.size()) + " (interrupted)";
+    out += ": " + std::to_string(proved_) + " proved";
+    const auto also = [&](std::size_t number, const char* what) {
+      if (number > 0) out += ", " + std::to_string(number) + what;
+    };
+    also(unchecked_, " solved, unchecked");
+    also(other_, " without a forced end");
+    also(opinions_, " with an opinion only");
+    also(undecided_, " undecided");
+    also(unsupported_, " unsupported");
+    also(bad_, " bad");
+    return out + "\n";
+  }
+
+  const SolveOptions& options_;
+  const Batch& batch_;
+  std::string format_;
+  Output output_;
+  std::optional<Output> key_output_;  // opened first: a path that cannot be written is told before hours of work
+  std::optional<CertificateFolder> certificates_;
+  KeyWriter key_;
+  ExitCode code_ = ExitCode::success;
+  std::size_t count_ = 0;
+  std::size_t proved_ = 0;
+  std::size_t unchecked_ = 0;
+  std::size_t other_ = 0;
+  std::size_t opinions_ = 0;
+  std::size_t undecided_ = 0;
+  std::size_t unsupported_ = 0;
+  std::size_t bad_ = 0;
+};
+
+}  // namespace
+
+ExitCode run_solve(const Arguments& args) {
+  SolveOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  const std::optional<Goal> goal = options.goal.chosen();
+  const solver::Limits limits = options.limits.limits(options.goal.plies);
+  const auto tree = options.tree.chosen(options.format.value_or("text"), limits);
+  const auto batch = read_batch(options.suites, options.position, options.selection);
+  complain(batch->errors);
+  const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  if (batch->positions.empty()) {
+    if (batch->errors.empty()) std::cerr << "keymove solve: " << batch->nothing << "\n";
+    return worse(code, ExitCode::nothing_selected);
+  }
+  SolveReport report(options, *batch);
+  const auto length = options.longer ? solver::Length::about : solver::Length::at_most;
+  const SolveTask task{goal, options.any_win, length, options.tree_count()};
+  const auto factory = [batch, task, limits, tree, size = options.certificates.limits()] {
+    const auto solver = std::make_shared<solver::Solver>(limits);
+    const auto certifier = std::make_shared<std::optional<Certifier>>();
+    if (size) certifier->emplace(*solver, *size);
+    return [batch, task, solver, certifier, tree](std::size_t i) {
+      Solved solved = solve_position(batch->positions[i], task, *solver, *certifier);
+      if (tree) add_tree(solved, *solver, *tree);
+      return solved;
+    };
+  };
+  const Completion completion = run_batch<Solved>(
+      batch->positions.size(), options.batch, factory, [&](std::size_t i, Solved& solved) { report.add(i, solved); },
+      [&] { return report.note(); });
+  return worse(code, report.finish(completion));
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,373 @@
+// keymove tree: the trees that searches explore.
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <set>
+
+#include "positions/base/clock.h"
+#include "positions/suite_formats/suite_json.h"
+#include "solver/engine/solver.h"
+#include "solver/search/game.h"
+#include "tools/batch/batch.h"
+#include "tools/batch/single_position.h"
+#include "tools/commands/commands.h"
+#include "tools/console/file_names.h"
+#include "tools/console/interrupt.h"
+#include "tools/move_trees/move_tree_dialogue.h"
+#include "tools/move_trees/move_tree_request.h"
+#include "tools/move_trees/move_tree_stats.h"
+#include "tools/move_trees/move_tree_writer.h"
+
+namespace keymove::tools {
+
+const CommandText kTreeText = {
+    "tree", "export the tree that a search explores",
+    "tree --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
+    "tree --depth N[,N...] --write-keys DIR [OPTIONS] SUITE...",
+    "The defaults are the move-tree course's: White maximises, moves in the order of its keys, cut-off at alpha >= "
+    "beta, of\n"
+    "equal moves the first. Without --fen or --game, the start position. The course's order depends on the moves that "
+    "led to\n"
+    "the position: give them by --game, or in a suite; from a FEN alone it is assumed, and said to be.\n"
+    "With --write-keys a key is written for each position, algorithm and depth, named as the course names them, and\n"
+    "keys.json, a suite that 'keymove verify' checks them by (not with --order, --cut-off, --tie, --fail, --chooser: "
+    "a\n"
+    "suite cannot state them).",
+    "keymove tree --variant chess-queen-promotion --depth 2 --algorithm alphabeta\n"
+    "keymove tree --variant minichess-5x5 --heuristic e0 --depth 2 --format text --values\n"
+    "keymove tree --depth 4 --algorithm stochastic --breadth 2 --chooser random --seed 7 --format json\n"
+    "keymove tree --variant pawntastic-4x4 --depth 2 --format dot --values\n"
+    "keymove tree --stats --variant pawntastic-6x6 --depth 1,2,3,4,5 --algorithm minimax,alphabeta --plot scaling.svg\n"
+    "keymove tree --stats --variants pawntastic-4x4,gardner-5x5 --depth 3"};
+
+namespace {
+
+struct TreeCommand {
+  SuiteOptions suites;
+  PositionOptions position;
+  SelectionOptions selection;
+  TreeRequestOptions search;
+  std::optional<std::string> format;
+  std::optional<std::string> file;
+  std::optional<std::string> keys;
+  std::optional<std::string> plot;
+  std::optional<double> time;
+  std::vector<std::string> variants;
+  std::vector<std::string> men;
+  bool ask = false;
+  bool values = false;
+  bool quiet = false;
+  bool stats = false;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kTreeText);
+    suites.declare(line);
+    position.declare(line);
+    search.declare(line);
+    selection.declare(line);
+    line.group("Output")
+        .choice("format", "FORMAT", {"course", "json", "text", "dot"}, format,
+                "the course's three lines (the default), one JSON document a line, indented text, a graph for Graphviz")
+        .flag("values", values, "with json, text and dot: the value and window of every node")
+        .text("write-keys", "DIR", keys, "write a course key for each tree into this folder")
+        .text("output", "FILE", file, "write there instead of to standard output")
+        .flag("quiet", quiet, "no progress");
+    line.group("Statistics")
+        .flag("stats", stats, "count nodes and time of each search instead of writing trees (text or json)")
+        .list("variants", "NAME|FILE", variants, "search the start positions of these games, one after the other")
+        .seconds("time", time, "give a search up after so many seconds")
+        .text("plot", "FILE.svg", plot, "plot the nodes there, and the time into FILE-time.svg");
+    line.group("For programs that run keymove")
+        .list("men", "SQUARES", men,
+              "the men of --fen in the order of the course's lists, White's and Black's: e2,d2,e1,e8")
+        .flag("ask", ask,
+              "stochastic, random: print the moves of each choice as a JSON array, and read which is chosen, from 0");
+    if (!line.parse(args)) return false;
+    check_dialogue();
+    if (values && (!format || *format == "course"))
+      throw UsageError("--values belongs to --format json, text or dot: the course's trees have none");
+    if (keys && (format || file))
+      throw UsageError("--write-keys names its files itself: it excludes --format and --output");
+    check_stats();
+    return true;
+  }
+
+  [[nodiscard]] TreeForm form() const {
+    if (format == "json") return TreeForm::json;
+    if (format == "text") return TreeForm::text;
+    if (format == "dot") return TreeForm::dot;
+    return TreeForm::course;
+  }
+
+ private:
+  void check_dialogue() const {
+    if (!men.empty() && !position.fen) throw UsageError("--men belongs to --fen: the moves of a game tell the order");
+    if (!men.empty() && (keys || stats)) throw UsageError("--men excludes --write-keys and --stats");
+    if (!ask) return;
+    if (keys || stats) throw UsageError("--ask excludes --write-keys and --stats");
+    if (search.chooser) throw UsageError("--ask excludes --chooser: your program chooses");
+    const auto chooses = [](const std::string& name) { return name == "stochastic" || name == "random"; };
+    if (search.algorithms.empty() || !std::all_of(search.algorithms.begin(), search.algorithms.end(), chooses))
+      throw UsageError("--ask belongs to --algorithm stochastic or random");
+  }
+
+  void check_stats() const {
+    if (!stats) {
+      if (plot || time || !variants.empty()) throw UsageError("--variants, --time and --plot belong to --stats");
+      return;
+    }
+    if (keys || values) throw UsageError("--stats writes no trees: it excludes --write-keys and --values");
+    if (format && *format != "text" && *format != "json") throw UsageError("--stats has the formats text and json");
+    if (!variants.empty() && (position.variant || position.single() || !suites.files.empty()))
+      throw UsageError("--variants names start positions: it excludes other positions");
+  }
+};
+
+/// The positions that the options name; without any the start position.
+std::shared_ptr<Batch> positions_of(const TreeCommand& options) {
+  if (!options.suites.files.empty()) return read_batch(options.suites, options.position, options.selection);
+  auto batch = std::make_shared<Batch>();
+  for (const std::string& variant : options.variants) {
+    PositionOptions start;
+    start.variant = variant;
+    batch->positions.push_back(read_position(start));
+  }
+  if (options.variants.empty()) batch->positions.push_back(read_position(options.position));
+  return batch;
+}
+
+/// The position as a problem without claims, and the heuristic that its trees are valued by; nothing when one of them
+/// is flawed, which has then been told.
+std::optional<std::pair<Problem, HeuristicPtr>> prepared(const TestPosition& position, const TreeCommand& options) {
+  const auto problem = unclaimed_problem(position, position.id);
+  if (!problem) return std::nullopt;
+  const auto heuristic = heuristic_or_usual(problem->setup.variant, options.search.heuristic);
+  if (!heuristic) {
+    complain(heuristic.errors());
+    return std::nullopt;
+  }
+  return std::pair{*problem, *heuristic};
+}
+
+/// The files of the statistics.
+struct StatsOutputs {
+  explicit StatsOutputs(const TreeCommand& options) : table(options.file) {
+    if (!options.plot) return;
+    std::filesystem::path time = *options.plot;
+    time.replace_filename(time.stem().string() + "-time" + time.extension().string());
+    nodes.emplace(options.plot);
+    seconds.emplace(time.string());
+  }
+
+  void end(Completion completion) {
+    for (Output* output : {&table, nodes ? &*nodes : nullptr, seconds ? &*seconds : nullptr}) {
+      if (output == nullptr) continue;
+      completion == Completion::interrupted ? output->finish_partial() : output->finish();
+    }
+  }
+
+  Output table;
+  std::optional<Output> nodes;
+  std::optional<Output> seconds;
+};
+
+/// Counts instead of writing.
+ExitCode measure_trees(const TreeCommand& options) {
+  const InterruptGuard interrupt;
+  const auto requests = options.search.requests();
+  const auto batch = positions_of(options);
+  complain(batch->errors);
+  ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  StatsOutputs outputs(options);
+  std::vector<TreeStats> all;
+  Progress progress(batch->positions.size() * requests.size(),
+                    options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
+  for (const TestPosition& position : batch->positions) {
+    const auto ready = prepared(position, options);
+    if (!ready) code = worse(code, ExitCode::bad_input);
+    for (solver::TreeRequest request : requests) {
+      if (!ready || interrupt.interrupted()) continue;
+      request.heuristic = ready->second;
+      auto deadline = options.time ? Deadline({*options.time}) : Deadline();
+      const auto gives_up = [&] { return interrupt.interrupted() || deadline.step(); };
+      all.push_back(measure_tree(ready->first, request, gives_up));
+      if (!all.back().whole) code = worse(code, ExitCode::undecided);
+      progress.show(all.size(), "searches");
+    }
+  }
+  progress.clear();
+  if (interrupt.interrupted()) code = worse(code, ExitCode::interrupted);
+  options.format == "json" ? outputs.table.write(stats_json(all)) : outputs.table.say(stats_text(all));
+  if (outputs.nodes) outputs.nodes->write(stats_plot(all, StatsPlot::nodes));
+  if (outputs.seconds) outputs.seconds->write(stats_plot(all, StatsPlot::seconds));
+  outputs.end(interrupt.interrupted() ? Completion::interrupted : Completion::done);
+  return code;
+}
+
+/// Passes a tree on to its writer, and shows how far it is.
+class Watched final : public solver::TreeListener {
+ public:
+  Watched(TreeWriter& writer, std::size_t first_moves, Progress::Wish wish)
+      : writer_(writer), progress_(first_moves, wish) {}
+
+  void told(const solver::TreeResult& result) override { writer_.told(result); }
+  void enter(const Move& move) override {
+    ++ply_;
+    writer_.enter(move);
+  }
+  void leave(const std::optional<solver::TreeNumbers>& numbers) override {
+    writer_.leave(numbers);
+    if (--ply_ == 0) progress_.show(++done_, "of the first moves");
+  }
+  [[nodiscard]] bool wants_numbers() const override { return writer_.wants_numbers(); }
+
+ private:
+  TreeWriter& writer_;
+  Progress progress_;
+  int ply_ = 0;
+  std::size_t done_ = 0;
+};
+
+class TreeExport {
+ public:
+  explicit TreeExport(const TreeCommand& options) : options_(options), requests_(options.search.requests()) {
+    if (requests_.size() > 1 && !options_.keys && options_.form() != TreeForm::json)
+      throw UsageError("several trees need --write-keys DIR or --format json");
+  }
+
+  ExitCode run() {
+    const auto batch = positions_of(options_);
+    complain(batch->errors);
+    if (!batch->errors.empty()) code_ = worse(code_, ExitCode::bad_input);
+    if (batch->positions.empty() && batch->errors.empty()) {
+      std::cerr << "nothing is selected\n";
+      return worse(code_, ExitCode::nothing_selected);
+    }
+    if (batch->positions.empty()) return code_;
+    if (batch->positions.size() > 1 && !options_.keys && options_.form() != TreeForm::json)
+      throw UsageError("several positions need --write-keys DIR or --format json");
+    if (options_.keys) {
+      make_folder(*options_.keys, "answer keys");
+    } else {
+      output_.emplace(options_.file);
+    }
+    try {
+      for (const TestPosition& position : batch->positions) export_position(position);
+      if (output_) output_->finish();
+    } catch (const solver::LimitReached&) {
+      std::cerr << "interrupted: the last tree is not whole\n";
+      code_ = worse(code_, ExitCode::interrupted);
+      if (output_) output_->finish_partial();
+    }
+    if (options_.keys) write_suite_of_keys();
+    return code_;
+  }
+
+ private:
+  /// What `keymove verify` checks the keys by.
+  void write_suite_of_keys() {
+    if (!can_be_stated()) {
+      std::cerr
+          << "note: keys.json is not written: a suite cannot state --order, --cut-off, --tie, --fail or --chooser\n";
+      return;
+    }
+    if (suite_.positions.empty() || code_ == ExitCode::interrupted) return;
+    suite_.name = "keys";
+    write_file((std::filesystem::path(*options_.keys) / "keys.json").string(), write_suite_json(suite_));
+  }
+
+  /// Whether the searches are such as a suite's trees are held against.
+  [[nodiscard]] bool can_be_stated() const {
+    return std::all_of(requests_.begin(), requests_.end(), [](const solver::TreeRequest& r) {
+      const solver::TreeRequest usual;
+      return r.order == usual.order && r.cut_off == usual.cut_off && r.tie == usual.tie && r.fail == usual.fail &&
+             r.chooser == usual.chooser;
+    });
+  }
+
+  void export_position(const TestPosition& position) {
+    const auto ready = prepared(position, options_);
+    if (!ready) {
+      code_ = worse(code_, ExitCode::bad_input);
+      return;
+    }
+    const auto& [problem, heuristic] = *ready;
+    const VariantPtr& variant = problem.origin.variant;
+    const std::vector<Square> men =
+        options_.men.empty() ? std::vector<Square>{} : men_in_order(problem.origin, options_.men);
+    const bool known = !men.empty() || solver::order_is_known(problem.origin);
+    for (solver::TreeRequest request : requests_) {
+      request.heuristic = heuristic;
+      request.gives_up = [this] { return interrupt_.interrupted(); };
+      request.men = men;
+      if (options_.ask) {
+        request.chooser = solver::Chooser::asked;
+        request.ask = [&](const std::vector<Move>& moves) { return ask_for_choice(std::cin, *variant, moves); };
+      }
+      if (!known && request.order == solver::TreeOrder::pychess && !options_.keys && !std::exchange(told_order_, true))
+        std::cerr << position.id
+                  << ": note: the order of the men is assumed from the board (pawns, then the others, "
+                     "from a8 to h1); the game's moves would tell it\n";
+      const TreeHead head{problem.setup, position.id, request, known};
+      if (options_.keys) {
+        const auto path = std::filesystem::path(*options_.keys) / (key_name(request, position.id) + ".json");
+        if (!written_.insert(path.string()).second) {
+          std::cerr << position.id << ": a key of this name was written already: " << path.string() << "\n";
+          code_ = worse(code_, ExitCode::bad_input);
+          continue;
+        }
+        output_.emplace(path.string());
+        state_tree(position, path.filename().string(), request);
+      }
+      write(problem, head);
+      if (options_.keys) {
+        output_->finish();
+        output_.reset();
+      }
+    }
+  }
+
+  /// Notes the tree for the suite that is written beside the keys.
+  void state_tree(const TestPosition& position, const std::string& file, const solver::TreeRequest& request) {
+    if (suite_.positions.empty() || suite_.positions.back().id != position.id) {
+      suite_.positions.push_back(position);
+      suite_.positions.back().claim = {};
+      suite_.positions.back().goal = {};
+      suite_.positions.back().trees.clear();
+    }
+    StatedTree tree;
+    tree.file = file;
+    tree.heuristic = options_.search.heuristic.value_or("");
+    if (request.terminal == solver::Terminal::decisive) tree.terminal = "decisive";
+    suite_.positions.back().trees.push_back(std::move(tree));
+  }
+
+  void write(const Problem& problem, const TreeHead& head) {
+    const auto sink = [this](std::string_view text) { output_->write(text); };
+    const auto detail = options_.values ? TreeDetail::values : TreeDetail::moves;
+    const auto writer = make_tree_writer(options_.keys ? TreeForm::course : options_.form(), detail, head, sink);
+    Watched watched(*writer, solver::legal_moves(problem.setup).size(),
+                    options_.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
+    solver::grow_tree(problem.origin, problem.moves_before, head.request, watched);
+    writer->finish();
+  }
+
+  const TreeCommand& options_;
+  std::vector<solver::TreeRequest> requests_;
+  InterruptGuard interrupt_;
+  std::optional<Output> output_;
+  std::set<std::string> written_;
+  Suite suite_;  ///< of the keys written
+  bool told_order_ = false;
+  ExitCode code_ = ExitCode::success;
+};
+
+}  // namespace
+
+ExitCode run_tree(const Arguments& args) {
+  TreeCommand options;
+  if (!options.parse(args)) return ExitCode::success;
+  return options.stats ? measure_trees(options) : TreeExport(options).run();
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,42 @@
+// keymove uci: an engine for GUIs and match runners.
+#include <iostream>
+
+#include "tools/commands/commands.h"
+#include "tools/console/console.h"
+#include "tools/uci/uci_session.h"
+#include "tools/uci/uci_variants.h"
+
+namespace keymove::tools {
+
+const CommandText kUciText = {
+    "uci", "an engine for GUIs and match runners", "uci [OPTIONS]",
+    "Speaks the Universal Chess Interface on standard input and output. 'go mate N' asks the prover; a mate that a\n"
+    "search finds is proved, too, where that is not too far: 'info string proved: mate in 2, all keys a1a6'.\n"
+    "The GUI chooses the game with UCI_Variant, or a variant file with VariantPath. When the input ends, a search "
+    "that\n"
+    "has a limit is finished first.",
+    "printf 'uci\\nquit\\n' | keymove uci\n"
+    "printf 'position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\\ngo mate 2\\n' | keymove uci\n"
+    "printf 'setoption name MultiPV value 3\\nposition startpos moves e2e4\\ngo depth 4\\n' | keymove uci\n"
+    "printf 'go nodes 20000\\n' | keymove uci --variant minichess-7x7"};
+
+ExitCode run_uci(const Arguments& args) {
+  std::optional<std::string> name;
+  CommandLine line(kUciText);
+  line.group("The game").text("variant", "NAME|FILE", name, "played until the GUI chooses (default: chess)");
+  if (!line.parse(args)) return ExitCode::success;
+  const auto variant = load_uci_variant(name.value_or("chess"));
+  if (!variant) {
+    complain(variant.errors());
+    return ExitCode::bad_input;
+  }
+  UciSession session(*variant);
+  for (std::string words; std::getline(std::cin, words);) {
+    if (session.obey(words) == UciTalk::over) break;
+  }
+  session.finish();
+  session.check();
+  return ExitCode::success;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,104 @@
+// keymove variants: the games that are known, and variant files.
+#include <algorithm>
+#include <iostream>
+
+#include "positions/base/nearest.h"
+#include "positions/base/read_files.h"
+#include "positions/game/setup.h"
+#include "positions/streams/text_input.h"
+#include "tools/commands/commands.h"
+#include "tools/console/console.h"
+#include "tools/drawing/variant_text.h"
+
+namespace keymove::tools {
+
+const CommandText kVariantsText = {
+    "variants", "list the games, show one, or check variant files",
+    "variants [list]\n"
+    "variants show NAME|FILE [--format text|json]\n"
+    "variants check FILE...",
+    "Pawntastic is known in every size from 4x4 to 16x16: pawntastic-FILESxRANKS, with -ep for en passant.\n"
+    "'show --format json' prints a variant file, from which to make one's own.",
+    "keymove variants\n"
+    "keymove variants show minichess-7x7\n"
+    "keymove variants show pawntastic-5x6-ep --format json > mine.json && keymove variants check mine.json"};
+
+namespace {
+
+ExitCode list_variants(Output& output) {
+  const std::vector<std::string> names = shipped_variants();
+  std::size_t width = 0;
+  for (const std::string& name : names) width = std::max(width, name.size());
+  std::string out;
+  for (const std::string& name : names)
+    out += name + std::string(width + 2 - name.size(), ' ') + (*load_variant(name))->title + "\n";
+  output.say(out);
+  return ExitCode::success;
+}
+
+ExitCode show_variant(const std::string& name, const std::string& format, Output& output) {
+  const auto variant = load_variant(name);
+  if (!variant) {
+    complain(variant.errors());
+    return ExitCode::bad_input;
+  }
+  if (format != "json") {
+    output.say(variant_text(**variant));
+    return ExitCode::success;
+  }
+  const auto shipped = shipped_variant_text(name);
+  output.write(shipped ? *shipped : *read_input(name));
+  return ExitCode::success;
+}
+
+ExitCode check_variants(const std::vector<std::string>& files, Output& output) {
+  ExitCode code = ExitCode::success;
+  for (const std::string& file : files) {
+    const auto text = read_input(file);
+    const auto variant = text ? parse_variant(file == "-" ? "stdin" : file, *text) : Result<VariantPtr>(text.errors());
+    if (variant) {
+      output.say(file + ": good: " + (*variant)->name + ", " + std::to_string((*variant)->men.size()) + " men on " +
+                 std::to_string((*variant)->shape.files) + "x" + std::to_string((*variant)->shape.ranks) + "\n");
+    } else {
+      complain(variant.errors());
+      code = ExitCode::bad_input;
+    }
+  }
+  return code;
+}
+
+}  // namespace
+
+ExitCode run_variants(const Arguments& args) {
+  std::vector<std::string> words;
+  std::optional<std::string> format;
+  std::optional<std::string> file;
+  CommandLine line(kVariantsText);
+  line.words(words);
+  line.group("Output")
+      .choice("format", "FORMAT", {"text", "json"}, format, "of 'show': a description (the default), the variant file")
+      .text("output", "FILE", file, "write there instead of to standard output");
+  if (!line.parse(args)) return ExitCode::success;
+
+  const std::string action = words.empty() ? "list" : words.front();
+  const bool shows = action == "show";
+  if (format && !shows) throw UsageError("--format belongs to 'variants show'");
+  if (shows && words.size() != 2) throw UsageError("expected one variant: variants show NAME|FILE");
+  if (action == "check" && words.size() < 2) throw UsageError("expected variant files: variants check FILE...");
+  if (action == "list" && words.size() > 1)
+    throw UsageError("'variants list' takes nothing more, found '" + words[1] + "'");
+  if (action != "list" && !shows && action != "check") {
+    const auto near = nearest_names(action, {"list", "show", "check"});
+    throw UsageError("expected list, show or check, found '" + action + "'" +
+                     (near.empty() ? "" : "; did you mean '" + near.front() + "'?"));
+  }
+  for (std::size_t i = 1; i < words.size(); ++i) note_read_file(words[i]);
+  Output output(file);
+  const ExitCode code = action == "list" ? list_variants(output)
+                        : shows          ? show_variant(words[1], format.value_or("text"), output)
+                                         : check_variants({words.begin() + 1, words.end()}, output);
+  if (!shows || code == ExitCode::success) output.finish();
+  return code;
+}
+
+}  // namespace keymove::tools

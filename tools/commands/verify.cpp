@@ -1,0 +1,188 @@
+// keymove verify: a suite's stated answers held against proof.
+#include <iostream>
+
+#include "tools/batch/batch.h"
+#include "tools/batch/key_file.h"
+#include "tools/commands/commands.h"
+#include "tools/console/version.h"
+#include "tools/move_trees/move_tree_verdict.h"
+#include "tools/options/certificate_options.h"
+#include "tools/runs/run_keeper.h"
+#include "tools/runs/verify_record.h"
+#include "tools/runs/verify_report.h"
+
+namespace keymove::tools {
+
+const CommandText kVerifyText = {
+    "verify", "hold a suite's stated answers against proof", "verify [OPTIONS] SUITE...",
+    "Verdicts: bad_position, unsupported, refuted, shorter, cooked, confirmed, unknown, no_claim, opinion_agrees,\n"
+    "opinion_differs, solver_bug. The text format names every position whose answer is not confirmed, and ends with a\n"
+    "table. A stated win is decided whatever it costs, unless a limit is given; then it may be 'unknown'.",
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"back rank\";' | keymove verify -\n"
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm Kg1; dm 1; id \"wrong\";' | keymove verify --format json -\n"
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - id \"no answer\";' | keymove verify --format epd -"};
+
+namespace {
+
+struct VerifyOptions {
+  SuiteOptions suites;
+  PositionOptions position;
+  std::optional<std::string> key;
+  std::optional<std::string> tree_keys;
+  std::optional<std::int64_t> plies;
+  LimitOptions limits;
+  SelectionOptions selection;
+  BatchOptions batch;
+  std::optional<std::string> format;
+  CertificateOptions certificates;
+  bool verbose = false;
+  KeepOptions keep;
+
+  bool parse(const Arguments& args) {
+    CommandLine line(kVerifyText);
+    suites.declare(line);
+    line.group("Answers")
+        .text("variant", "NAME|FILE", position.variant, "the game, whatever the suite says (default: what it says)")
+        .text("tree-keys", "DIR", tree_keys,
+              "a folder of move trees, each named after its position's id: alphabeta_game1_depth3.json")
+        .text("key", "FILE", key, "an answer key whose answers take the place of the suite's");
+    limits.declare(line);
+    line.group("Depth").number("plies", 1, kMostPlies, plies, "how far to look where the suite states no length");
+    selection.declare(line);
+    OptionGroup& output = line.group("Output");
+    output
+        .choice("format", "FORMAT", {"text", "json", "epd", "suite-json"}, format,
+                "what is wrong and a table (the default), JSON Lines, the suite with the right answers")
+        .flag("verbose", verbose, "name the confirmed positions too, and every repair");
+    certificates.declare(output);
+    batch.declare(line);
+    keep.declare(line);
+    if (!line.parse(args)) return false;
+    if (keep.resume && format && *format != "text" && *format != "json")
+      throw UsageError("--resume goes with --format text and json: the store keeps verdicts, not suites");
+    certificates.check();
+    batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
+    return true;
+  }
+};
+
+/// All that decides what is printed and kept, but for times.
+nlohmann::ordered_json settings_of(const VerifyOptions& options, std::size_t flaws) {
+  nlohmann::ordered_json out;
+  out["format"] = options.format.value_or("text");
+  out["verbose"] = options.verbose;
+  out["times"] = options.batch.times;
+  const auto text = [&](const char* name, const std::optional<std::string>& value) {
+    if (value) out[name] = *value;
+  };
+  const auto number = [&](const char* name, const auto& value) {
+    if (value) out[name] = *value;
+  };
+  text("variant", options.position.variant);
+  text("suite-format", options.suites.format);
+  if (options.key) out["key"] = digest_of_path(*options.key);
+  if (options.tree_keys) out["tree-keys"] = digest_of_path(*options.tree_keys);
+  number("plies", options.plies);
+  number("nodes", options.limits.nodes);
+  number("time", options.limits.time);
+  number("hash", options.limits.hash);
+  number("threads", options.limits.threads);
+  if (options.certificates.none) out["certificates"] = "none";
+  number("certificate-size", options.certificates.kib);
+  if (!options.selection.only.empty()) out["only"] = options.selection.only;
+  if (!options.selection.classes.empty()) out["class"] = options.selection.classes;
+  if (!options.selection.themes.empty()) out["theme"] = options.selection.themes;
+  number("first", options.selection.first);
+  out["solutions"] = options.keep.wants_solutions();
+  out["flaws"] = flaws;
+  return out;
+}
+
+RunHead head_of(const VerifyOptions& options, const Batch& batch) {
+  RunHead head;
+  head.command = "verify";
+  head.version = kVersion;
+  head.suites = run_suites(options.suites, batch);
+  head.settings = settings_of(options, batch.errors.size());
+  head.positions = batch.before_shard;
+  head.shard = batch.shard;
+  head.shards = batch.shards;
+  return head;
+}
+
+/// What a worker hands over.
+struct JudgedRecord {
+  Judged judged;
+  RunRecord record;
+};
+
+/// Judges what the keeper does not know yet; everything is reported in order.
+Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>& batch, RunKeeper& keeper,
+                     VerifyReport& report) {
+  std::vector<std::size_t> open;
+  for (std::size_t i = 0; i < batch->positions.size(); ++i) {
+    if (keeper.kept(0, batch->indices[i]) == nullptr) open.push_back(i);
+  }
+  std::size_t reported = 0;
+  const auto report_kept = [&](std::size_t end) {
+    for (; reported < end; ++reported) {
+      if (const RunRecord* kept = keeper.kept(0, batch->indices[reported])) report.add(*kept);
+    }
+  };
+  std::optional<CertificateFolder> folder;
+  if (options.certificates.folder) folder.emplace(*options.certificates.folder);
+  const solver::Limits limits = options.limits.limits(options.plies);
+  const auto size = options.certificates.limits();
+  const bool solutions = options.keep.wants_solutions();
+  const auto factory = [batch, open, limits, size, solutions] {
+    const auto oracle = std::make_shared<SolverOracle>(limits, size);
+    return [batch, open, oracle, solutions](std::size_t i) {
+      const std::size_t number = open[i];
+      Judged judged = judge_position(batch->positions[number], *oracle, judge_trees);
+      if (solutions) add_solution(judged, *oracle);
+      RunRecord record = record_of(*batch, number, judged);
+      return JudgedRecord{std::move(judged), std::move(record)};
+    };
+  };
+  const Completion completion = run_batch<JudgedRecord>(
+      open.size(), options.batch, factory,
+      [&](std::size_t i, JudgedRecord& result) {
+        const std::size_t number = open[i];
+        report_kept(number);
+        ++reported;
+        report.add(result.record, batch->positions[number], result.judged);
+        if (folder && result.judged.certificate) folder->write(batch->positions[number].id, *result.judged.certificate);
+        keeper.add(std::move(result.record));
+      },
+      [&] {
+        keeper.tend();
+        return report.note();
+      });
+  report_kept(batch->positions.size());
+  return completion;
+}
+
+}  // namespace
+
+ExitCode run_verify(const Arguments& args) {
+  VerifyOptions options;
+  if (!options.parse(args)) return ExitCode::success;
+  const auto batch = read_batch(options.suites, options.position, options.selection);
+  if (options.key) answer_from_key(*options.key, *batch);
+  if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
+  complain(batch->errors);
+  const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  if (batch->before_shard == 0) {
+    if (batch->errors.empty()) std::cerr << "keymove verify: " << batch->nothing << "\n";
+    return worse(code, ExitCode::nothing_selected);
+  }
+  RunKeeper keeper(options.keep, head_of(options, *batch));
+  const auto listing = options.verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed;
+  VerifyReport report(options.format.value_or("text"), listing, options.batch,
+                      {batch->name, batch->positions.size(), batch->errors.size()});
+  const Completion completion = judge_all(options, batch, keeper, report);
+  if (completion == Completion::done) keeper.finish();
+  return worse(code, report.finish(completion));
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,176 @@
+#include "tools/console/console.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <random>
+
+#include <unistd.h>
+
+#include "positions/base/read_files.h"
+#include "tools/console/usage_error.h"
+#include "tools/console/visible_text.h"
+
+namespace keymove::tools {
+
+namespace {
+
+bool is_dumb() {
+  const char* term = std::getenv("TERM");
+  return term == nullptr || std::string_view(term) == "dumb";
+}
+
+bool colors_wanted(int descriptor) {
+  const char* no_color = std::getenv("NO_COLOR");
+  return (no_color == nullptr || *no_color == '\0') && !is_dumb() && isatty(descriptor) != 0;
+}
+
+std::string_view code_of(Tint color) {
+  switch (color) {
+    case Tint::good:
+      return "\x1B[32m";
+    case Tint::bad:
+      return "\x1B[31m";
+    case Tint::doubtful:
+      return "\x1B[33m";
+    case Tint::plain:
+      break;
+  }
+  return "\x1B[0m";
+}
+
+/// What stands before and behind coloured text until it is written: no text of others can have it.
+const std::string& mark() {
+  static const std::string one = [] {
+    std::random_device random;
+    return "\xFF" + std::to_string(random()) + "-" + std::to_string(random()) + "\xFF";
+  }();
+  return one;
+}
+
+/// The text made visible, its marks made the terminal's colours.
+std::string painted(std::string_view text) {
+  constexpr std::array kTints = {Tint::plain, Tint::good, Tint::bad, Tint::doubtful};
+  std::string out;
+  for (std::size_t at = text.find(mark()); at != std::string_view::npos; at = text.find(mark())) {
+    out += visible(text.substr(0, at));
+    text.remove_prefix(at + mark().size());
+    if (text.empty()) break;
+    out += code_of(kTints.at(static_cast<std::size_t>(text.front() - '0') % kTints.size()));
+    text.remove_prefix(1);
+  }
+  return out + visible(text);
+}
+
+[[noreturn]] void fail_standard_output() {
+  if (errno == EPIPE) throw OutputClosed();
+  throw OutputError(std::string("cannot write to standard output: ") + std::strerror(errno));
+}
+
+/// Hands on to a descriptor what is made visible.
+class VisibleBuffer final : public std::streambuf {
+ protected:
+  std::streamsize xsputn(const char* text, std::streamsize size) override {
+    put(visible({text, static_cast<std::size_t>(size)}));
+    return size;
+  }
+  int_type overflow(int_type c) override {
+    if (c != traits_type::eof()) put(visible(std::string(1, static_cast<char>(c))));
+    return traits_type::not_eof(c);
+  }
+
+ private:
+  static void put(std::string_view text) {
+    while (!text.empty()) {
+      const ssize_t size = ::write(STDERR_FILENO, text.data(), text.size());
+      if (size < 0 && errno == EINTR) continue;
+      if (size < 0) return;  // nobody can be told
+      text.remove_prefix(static_cast<std::size_t>(size));
+    }
+  }
+};
+
+}  // namespace
+
+Output::Output(const std::optional<std::string>& path, Rewriting rewriting) {
+  if (path && *path != "-") {
+    file_ = std::make_unique<OutputFile>(*path, rewriting);
+    return;
+  }
+  if (was_read(STDOUT_FILENO)) throw UsageError("standard output is an input, too, and would be written over");
+  terminal_ = isatty(STDOUT_FILENO) != 0;
+  colors_ = colors_wanted(STDOUT_FILENO);
+}
+
+Output::~Output() = default;
+
+void Output::write(std::string_view text) {
+  if (text.empty()) return;
+  const bool terminal = file_ ? file_->is_terminal() : terminal_;
+  if (terminal) return put(painted(text));
+  put(text);
+}
+
+void Output::say(std::string_view text) { put(painted(text)); }
+
+void Output::put(std::string_view text) {
+  if (file_) return file_->write(text);
+  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+  if (!written || std::fflush(stdout) != 0) fail_standard_output();
+}
+
+void Output::finish() {
+  if (file_) return file_->finish();
+  if (std::fflush(stdout) != 0) fail_standard_output();
+}
+
+void Output::finish_partial() {
+  if (!file_) return finish();
+  if (const auto partial = file_->finish_partial()) std::cerr << "what there is so far is in " << *partial << "\n";
+}
+
+std::string Output::colored(std::string_view text, Tint color) const {
+  if (!colors_ || color == Tint::plain) return std::string(text);
+  const char tint = static_cast<char>('0' + static_cast<int>(color));
+  return mark() + tint + std::string(text) + mark() + '0';
+}
+
+void write_file(const std::string& path, std::string_view text, Rewriting rewriting) {
+  Output output(path, rewriting);
+  output.write(text);
+  output.finish();
+}
+
+VisibleErrors::VisibleErrors() : buffer_(std::make_unique<VisibleBuffer>()), before_(std::cerr.rdbuf(buffer_.get())) {}
+
+VisibleErrors::~VisibleErrors() { std::cerr.rdbuf(before_); }
+
+Progress::Progress(std::size_t total, Wish wish, std::string_view things)
+    : total_(total), things_(things), wanted_(wish == Wish::shown && !is_dumb() && isatty(STDERR_FILENO) != 0) {}
+
+void Progress::show(std::size_t done, std::string_view note) {
+  if (!wanted_) return;
+  std::string line = std::to_string(done) + " of " + std::to_string(total_) + " " + things_;
+  if (!note.empty()) line += ", " + std::string(note);
+  if (drawn_ && line == last_) return;
+  last_ = line;
+  drawn_ = true;
+  std::fputs(("\r" + visible_line(line) + "\x1B[K").c_str(), stderr);
+}
+
+void Progress::clear() {
+  if (drawn_) std::fputs("\r\x1B[K", stderr);
+  drawn_ = false;
+}
+
+void complain(const std::vector<InputError>& errors) {
+  constexpr std::size_t kMost = 10;
+  for (std::size_t i = 0; i < std::min(kMost, errors.size()); ++i) std::cerr << to_text(errors[i]) << "\n";
+  if (errors.size() > kMost) std::cerr << "... and " << errors.size() - kMost << " more flaws\n";
+}
+
+}  // namespace keymove::tools

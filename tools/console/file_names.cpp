@@ -1,0 +1,28 @@
+#include "tools/console/file_names.h"
+
+#include <cctype>
+#include <filesystem>
+#include <system_error>
+
+#include "tools/console/console.h"
+
+namespace keymove::tools {
+
+std::string FileNames::of(const std::string& id) {
+  std::string name;
+  for (const char c : id) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_' || c == '.';
+    name += plain ? c : '_';
+  }
+  if (name.empty() || name.front() == '.') name.insert(0, "_");
+  if (const int before = taken_[name]++; before > 0) name += "-" + std::to_string(before + 1);
+  return name;
+}
+
+void make_folder(const std::string& path, const std::string& things) {
+  std::error_code error;
+  std::filesystem::create_directories(path, error);
+  if (!std::filesystem::is_directory(path, error)) throw OutputError(path + ": cannot be made a folder for " + things);
+}
+
+}  // namespace keymove::tools

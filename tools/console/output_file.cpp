@@ -1,0 +1,270 @@
+#include "tools/console/output_file.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <mutex>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "positions/base/read_files.h"
+#include "tools/console/usage_error.h"
+
+namespace keymove::tools {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kBlock = std::size_t{1} << 16U;
+constexpr mode_t kUsualMode = 0666;  // less what the umask takes away
+constexpr mode_t kPermissions = 0777;
+
+struct Claims {
+  std::mutex mutex;
+  std::vector<std::string> places;
+};
+
+Claims& claims() {
+  static Claims all;
+  return all;
+}
+
+/// The path without links in its folder, and without dots.
+std::string place_of(const std::string& path) {
+  std::error_code error;
+  const fs::path whole = fs::weakly_canonical(fs::absolute(path, error), error);
+  return error ? path : whole.string();
+}
+
+bool is_standard_output(const std::string& path) {
+  struct stat there {};
+  struct stat here {};
+  return stat(path.c_str(), &there) == 0 && fstat(STDOUT_FILENO, &here) == 0 && S_ISREG(there.st_mode) &&
+         there.st_dev == here.st_dev && there.st_ino == here.st_ino;
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code ignored;
+  return a == b || fs::equivalent(a, b, ignored);
+}
+
+[[noreturn]] void refuse_input(const std::string& path) {
+  throw UsageError(path + " is an input and would be written over: give the output another name");
+}
+
+/// The number of a descriptor that has a path: /dev/stdout, /dev/fd/3, /proc/self/fd/3.
+std::optional<int> descriptor_named(const fs::path& path) {
+  const std::string text = path.lexically_normal().string();
+  if (text == "/dev/stdout") return STDOUT_FILENO;
+  if (text == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    if (!text.starts_with(folder)) continue;
+    int number = -1;
+    const char* last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data() + folder.size(), last, number);
+    if (error == std::errc() && end == last) return number;
+  }
+  return std::nullopt;
+}
+
+/// A name that nothing has, most likely.
+std::string hidden_name() {
+  static std::atomic<unsigned> count{0};
+  return ".keymove-" + std::to_string(getpid()) + "-" + std::to_string(++count);
+}
+
+}  // namespace
+
+OutputClaim::OutputClaim(const std::string& path) : place_(place_of(path)) {
+  if (was_read(path)) refuse_input(path);
+  const std::lock_guard<std::mutex> hold(claims().mutex);
+  const auto& places = claims().places;
+  if (is_standard_output(path) ||
+      std::any_of(places.begin(), places.end(), [&](const std::string& other) { return is_same_file(other, place_); }))
+    throw UsageError("two outputs would be written to " + path + ": give each a name of its own");
+  claims().places.push_back(place_);
+}
+
+OutputClaim::~OutputClaim() {
+  const std::lock_guard<std::mutex> hold(claims().mutex);
+  auto& places = claims().places;
+  if (const auto at = std::find(places.begin(), places.end(), place_); at != places.end()) places.erase(at);
+}
+
+OutputFile::OutputFile(const std::string& path, Rewriting rewriting, Way way)
+    : shown_(path), place_(path), rewriting_(rewriting), way_(way) {
+  find_place();
+  if (in_place()) return;
+  if (rewriting_ == Rewriting::refused) claim_.emplace(shown_);
+  check_place();
+}
+
+OutputFile::~OutputFile() { drop(); }
+
+void OutputFile::write(std::string_view text) {
+  if (text.empty()) return;
+  if (descriptor_ < 0) open();
+  waiting_ += text;
+  if (in_place() || waiting_.size() >= kBlock) flush();
+}
+
+void OutputFile::finish() {
+  if (descriptor_ < 0) open();
+  flush();
+  if (in_place()) return close();
+  if (rewriting_ == Rewriting::refused && was_read(place_.string())) {
+    drop();
+    refuse_input(shown_);
+  }
+  if (temporary_.empty()) name();
+  close();
+  if (::rename(temporary_.c_str(), place_.c_str()) != 0) fail(errno);
+  temporary_.clear();
+}
+
+std::optional<std::string> OutputFile::finish_partial() {
+  if (in_place()) {
+    finish();
+    return std::nullopt;
+  }
+  const std::string end = ".partial";
+  place_ += end;
+  finish();
+  return shown_ + end;
+}
+
+bool OutputFile::is_terminal() {
+  if (!in_place()) return false;
+  if (descriptor_ < 0) open();
+  return isatty(descriptor_) != 0;
+}
+
+fs::path OutputFile::folder() const {
+  const fs::path parent = place_.parent_path();
+  return parent.empty() ? "." : parent;
+}
+
+/// Follows links to what is to be written.
+void OutputFile::find_place() {
+  constexpr int kMostLinks = 40;
+  if (place_.empty()) fail(ENOENT);
+  for (int links = 0; links < kMostLinks; ++links) {
+    if (const auto descriptor = descriptor_named(place_)) {
+      descriptor_of_place_ = *descriptor;
+      return;
+    }
+    std::error_code error;
+    const fs::file_status status = fs::symlink_status(place_, error);
+    if (fs::is_directory(status) || place_.filename().empty()) fail(EISDIR);
+    if (!fs::is_symlink(status)) {
+      special_ = fs::exists(status) && !fs::is_regular_file(status);
+      return;
+    }
+    const fs::path target = fs::read_symlink(place_, error);
+    if (error) fail(error.value());
+    place_ = target.is_absolute() ? target : folder() / target;
+  }
+  fail(ELOOP);
+}
+
+/// Makes the folder and tries whether a file can be made there.
+void OutputFile::check_place() {
+  std::error_code error;
+  std::error_code ignored;
+  fs::create_directories(folder(), error);
+  if (!fs::is_directory(folder(), ignored))
+    throw OutputError("cannot write to " + shown_ + ": its folder cannot be made: " + error.message());
+  if (fs::exists(place_, ignored) && access(place_.c_str(), W_OK) != 0) fail(errno);
+  open();
+  drop();
+}
+
+void OutputFile::open() {
+  if (descriptor_of_place_ >= 0) {
+    descriptor_ = fcntl(descriptor_of_place_, F_DUPFD_CLOEXEC, 0);
+    if (descriptor_ < 0) fail(errno);
+  } else if (special_) {
+    descriptor_ = ::open(place_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    if (descriptor_ < 0) fail(errno);
+  } else {
+    if (!open_nameless() && !open_named())
+      throw OutputError("cannot write to " + shown_ + ": no file can be made in its folder: " + std::strerror(errno));
+    keep_permissions();
+  }
+}
+
+bool OutputFile::open_nameless() {
+  if (way_ == Way::named) return false;
+  descriptor_ = ::open(folder().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kUsualMode);
+  if (descriptor_ < 0) return false;
+  // It gets its name through there.
+  if (access(("/proc/self/fd/" + std::to_string(descriptor_)).c_str(), F_OK) == 0) return true;
+  drop();
+  return false;
+}
+
+bool OutputFile::open_named() {
+  do {
+    temporary_ = (folder() / hidden_name()).string();
+    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kUsualMode);
+  } while (descriptor_ < 0 && errno == EEXIST);
+  if (descriptor_ < 0) temporary_.clear();
+  return descriptor_ >= 0;
+}
+
+void OutputFile::keep_permissions() const {
+  struct stat before {};
+  if (stat(place_.c_str(), &before) != 0) return;
+  // Only root may give a file away; who may not is its new owner.
+  if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) errno = 0;
+  if (fchmod(descriptor_, before.st_mode & kPermissions) != 0) fail(errno);
+}
+
+/// Gives what has no name a hidden one.
+void OutputFile::name() {
+  const std::string nameless = "/proc/self/fd/" + std::to_string(descriptor_);
+  while (true) {
+    std::string hidden = (folder() / hidden_name()).string();
+    if (linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, hidden.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+      temporary_ = std::move(hidden);
+      return;
+    }
+    if (errno != EEXIST) fail(errno);
+  }
+}
+
+void OutputFile::flush() {
+  std::string_view rest = waiting_;
+  while (!rest.empty()) {
+    const ssize_t size = ::write(descriptor_, rest.data(), rest.size());
+    if (size < 0 && errno == EINTR) continue;
+    if (size < 0 && errno == EPIPE) throw OutputClosed();
+    if (size < 0) fail(errno);
+    rest.remove_prefix(static_cast<std::size_t>(size));
+  }
+  waiting_.clear();
+}
+
+void OutputFile::close() {
+  if (::close(std::exchange(descriptor_, -1)) == 0) return;
+  const int error = errno;
+  drop();
+  fail(error);
+}
+
+void OutputFile::drop() {
+  if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
+  if (!temporary_.empty()) unlink(std::exchange(temporary_, {}).c_str());
+}
+
+void OutputFile::fail(int error) const { throw OutputError("cannot write to " + shown_ + ": " + std::strerror(error)); }
+
+}  // namespace keymove::tools

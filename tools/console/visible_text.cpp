@@ -1,0 +1,116 @@
+#include "tools/console/visible_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace keymove::tools {
+
+namespace {
+
+struct Range {
+  char32_t first;
+  char32_t last;
+};
+
+/// What is not shown as itself: controls, marks of direction, what has no width, ends of lines that are no '\n',
+/// characters that annotate, tags.
+constexpr std::array<Range, 14> kHidden = {{{0x00, 0x1F},
+                                            {0x7F, 0x9F},
+                                            {0xAD, 0xAD},
+                                            {0x61C, 0x61C},
+                                            {0x180E, 0x180E},
+                                            {0x200B, 0x200F},
+                                            {0x2028, 0x202E},
+                                            {0x2060, 0x206F},
+                                            {0x3164, 0x3164},
+                                            {0xFEFF, 0xFEFF},
+                                            {0xFFF0, 0xFFFB},
+                                            {0xFFFE, 0xFFFF},
+                                            {0x1D173, 0x1D17A},
+                                            {0xE0000, 0xE0FFF}}};
+
+bool is_hidden(char32_t c) {
+  return std::any_of(kHidden.begin(), kHidden.end(), [c](const Range& r) { return r.first <= c && c <= r.last; });
+}
+
+struct Character {
+  char32_t code;
+  std::size_t bytes;
+};
+
+/// The character of UTF-8 that the text begins with, if it does: its shortest form, no half of a pair.
+std::optional<Character> first_character(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
+  constexpr std::array<std::uint8_t, 4> kHeadMask = {0x7F, 0x1F, 0x0F, 0x07};
+  constexpr std::array<std::uint8_t, 4> kHead = {0x00, 0xC0, 0xE0, 0xF0};
+  constexpr std::array<char32_t, 4> kLeast = {0, 0x80, 0x800, 0x10000};
+  constexpr std::uint8_t kTailMask = 0x3F;
+  constexpr std::uint8_t kTail = 0x80;
+  constexpr unsigned kTailBits = 6;
+  for (std::size_t more = 0; more < kHead.size(); ++more) {
+    const std::uint8_t mask = kHeadMask.at(more);
+    if ((byte(0) & static_cast<std::uint8_t>(~mask)) != kHead.at(more)) continue;
+    if (text.size() <= more) return std::nullopt;
+    char32_t code = byte(0) & mask;
+    for (std::size_t i = 1; i <= more; ++i) {
+      if ((byte(i) & static_cast<std::uint8_t>(~kTailMask)) != kTail) return std::nullopt;
+      code = (code << kTailBits) | (byte(i) & kTailMask);
+    }
+    constexpr char32_t kLast = 0x10FFFF;
+    const bool half = code >= 0xD800 && code <= 0xDFFF;
+    if (code < kLeast.at(more) || code > kLast || half) return std::nullopt;
+    return Character{code, more + 1};
+  }
+  return std::nullopt;
+}
+
+std::string hexadecimal(std::uint32_t value, int digits) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  constexpr std::uint32_t kMask = 0xF;
+  constexpr unsigned kBits = 4;
+  std::string out(static_cast<std::size_t>(digits), '0');
+  for (auto at = out.rbegin(); at != out.rend(); ++at, value >>= kBits) *at = kDigits[value & kMask];
+  return out;
+}
+
+/// As JSON has it: beyond four digits in two halves.
+std::string escaped(char32_t c) {
+  constexpr char32_t kPlane = 0x10000;
+  constexpr char32_t kHigh = 0xD800;
+  constexpr char32_t kLow = 0xDC00;
+  constexpr char32_t kHalf = 0x3FF;
+  constexpr unsigned kHalfBits = 10;
+  constexpr int kFour = 4;
+  if (c < kPlane) return "\\u" + hexadecimal(c, kFour);
+  return "\\u" + hexadecimal(kHigh + ((c - kPlane) >> kHalfBits), kFour) + "\\u" +
+         hexadecimal(kLow + ((c - kPlane) & kHalf), kFour);
+}
+
+/// `kept` are characters that stay.
+std::string made_visible(std::string_view text, std::string_view kept) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const auto c = first_character(text);
+    if (!c) {
+      out += "\\x" + hexadecimal(static_cast<std::uint8_t>(text.front()), 2);
+    } else if (!is_hidden(c->code) || kept.find(text.front()) != std::string_view::npos) {
+      out += text.substr(0, c->bytes);
+    } else {
+      out += escaped(c->code);
+    }
+    text.remove_prefix(c ? c->bytes : 1);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string visible(std::string_view text) { return made_visible(text, "\n\t"); }
+
+std::string visible_line(std::string_view text) { return made_visible(text, ""); }
+
+}  // namespace keymove::tools

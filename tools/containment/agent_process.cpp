@@ -1,0 +1,253 @@
+#include "tools/containment/agent_process.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <utility>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "positions/base/clock.h"
+#include "tools/containment/bubblewrap.h"
+#include "tools/containment/supervisors.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::size_t kLastWords = 4096;  // bytes that are kept of standard error
+
+struct Pipe {
+  int read = -1;
+  int write = -1;
+};
+
+Pipe make_pipe() {
+  std::array<int, 2> ends{-1, -1};
+  if (pipe2(ends.data(), O_CLOEXEC) != 0) return {};
+  return {ends[0], ends[1]};
+}
+
+void close_one(int& fd) {
+  if (fd >= 0) close(fd);
+  fd = -1;
+}
+
+void make_nonblocking(int fd) { fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK); }
+
+std::string own_program() {
+  std::error_code error;
+  const auto path = std::filesystem::read_symlink("/proc/self/exe", error);
+  return error ? "keymove" : path.string();
+}
+
+int milliseconds(double seconds) {
+  constexpr double kMilli = 1e3;
+  constexpr double kMost = 1e9;
+  return static_cast<int>(std::clamp(seconds * kMilli + 1, 0.0, kMost));
+}
+
+}  // namespace
+
+AgentProcess::AgentProcess(const std::string& command, const Containment& limits,
+                           const std::vector<std::string>& environment) {
+  if (limits.bubblewrap.empty()) folder_ = std::make_unique<PrivateFolder>();
+  if ((folder_ && folder_->path().empty()) || !start(command, limits, environment)) {
+    end_ = ProcessEnd::no_start;
+    end_words_ = std::strerror(errno);
+  }
+}
+
+AgentProcess::~AgentProcess() { finish(ProcessEnd::too_slow); }  // nobody waits for its own end
+
+bool AgentProcess::start(const std::string& command, const Containment& limits,
+                         const std::vector<std::string>& environment) {
+  Pipe in = make_pipe();
+  Pipe out = make_pipe();
+  Pipe err = make_pipe();
+  std::array<int, 2> control{-1, -1};
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, control.data()) != 0) return false;
+
+  const char* path = std::getenv("PATH");
+  const std::string folder = folder_ ? folder_->path() : kInnerFolder;
+  std::vector<std::string> variables = {"PATH=" + std::string(path == nullptr ? "/usr/bin:/bin" : path), "LANG=C.UTF-8",
+                                        "HOME=" + folder, "TMPDIR=" + folder, "PYTHONDONTWRITEBYTECODE=1"};
+  variables.insert(variables.end(), environment.begin(), environment.end());
+  std::vector<std::string> words = contain_words(limits, command);
+  words.insert(words.begin(), own_program());
+
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, in.read, STDIN_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, out.write, STDOUT_FILENO);
+  posix_spawn_file_actions_adddup2(&actions, err.write, STDERR_FILENO);
+  // Were it number 3 already, it would keep its mark "close on exec".
+  const int lifted = fcntl(control[1], F_DUPFD_CLOEXEC, kControl + 1);
+  posix_spawn_file_actions_adddup2(&actions, lifted, kControl);
+  supervisor_ = start_supervisor(std::move(words), std::move(variables), actions);
+  const int failed = supervisor_ < 0 ? errno : 0;
+  posix_spawn_file_actions_destroy(&actions);
+  for (int fd : {in.read, out.write, err.write, control[1], lifted}) close_one(fd);
+  input_ = in.write;
+  output_ = out.read;
+  errors_ = err.read;
+  control_ = control[0];
+  for (const int fd : {input_, output_, errors_}) make_nonblocking(fd);
+  errno = failed;
+  return failed == 0;
+}
+
+void AgentProcess::send(const std::string& line, double seconds) {
+  if (end_ != ProcessEnd::running) return;
+  const std::string text = line + "\n";
+  const StopWatch watch;
+  std::size_t sent = 0;
+  while (sent < text.size()) {
+    const ssize_t count = write(input_, text.data() + sent, text.size() - sent);
+    if (count > 0) {
+      sent += static_cast<std::size_t>(count);
+      continue;
+    }
+    if (errno != EAGAIN && errno != EINTR) return;  // it does not listen; what it says is told by receive
+    pollfd waiting{input_, POLLOUT, 0};
+    read_errors();
+    constexpr double kShort = 0.02;
+    if (watch.seconds() > seconds) return finish(ProcessEnd::too_slow);
+    poll(&waiting, 1, milliseconds(std::min(kShort, seconds)));
+  }
+}
+
+std::optional<std::string> AgentProcess::receive(double seconds) {
+  const StopWatch watch;
+  while (end_ == ProcessEnd::running) {
+    if (const std::size_t end = unread_.find('\n', taken_); end != std::string::npos) {
+      std::string line = unread_.substr(taken_, end - taken_);
+      taken_ = end + 1;
+      if (line.ends_with('\r')) line.pop_back();
+      return line;
+    }
+    const double left = seconds - watch.seconds();
+    if (left <= 0) {
+      finish(ProcessEnd::too_slow);
+    } else if (!read_more(left)) {
+      finish(ProcessEnd::closed);
+    } else if (output_left_ == 0) {
+      finish(ProcessEnd::too_much);
+    }
+  }
+  return std::nullopt;
+}
+
+bool AgentProcess::read_more(double seconds) {
+  std::array<pollfd, 3> waiting{{{output_, POLLIN, 0}, {errors_, POLLIN, 0}, {control_, POLLIN, 0}}};
+  poll(waiting.data(), waiting.size(), milliseconds(seconds));
+  if (waiting[1].revents != 0) read_errors();
+  if ((waiting[0].revents & (POLLIN | POLLHUP | POLLERR)) == 0) {
+    // The supervisor speaks when the program has ended, though a process that it left behind may hold the pipe.
+    return waiting[2].revents == 0;
+  }
+  std::array<char, 65536> bytes{};
+  const ssize_t count = read(output_, bytes.data(), bytes.size());
+  if (count < 0) return errno == EAGAIN || errno == EINTR;
+  const auto counted = std::min(static_cast<std::size_t>(count), output_left_);
+  unread_.erase(0, taken_);
+  taken_ = 0;
+  unread_.append(bytes.data(), counted);
+  output_left_ -= counted;
+  return count > 0;
+}
+
+void AgentProcess::look() {
+  if (end_ == ProcessEnd::running && !runs_within_limits()) finish(ProcessEnd::closed);
+}
+
+bool AgentProcess::runs_within_limits() {
+  constexpr int kPatienceMs = 100;
+  constexpr int kMostRounds = 200;  // many processes of an agent may keep the supervisor busy
+  pollfd waiting{control_, POLLIN, 0};
+  char answer = '?';
+  static_cast<void>(!write(control_, &answer, 1));
+  for (int round = 0; round < kMostRounds; ++round) {
+    const bool heard = poll(&waiting, 1, kPatienceMs) > 0;
+    if (!heard && is_stopped(supervisor_)) return false;
+    if (!heard) continue;
+    if (recv(control_, &answer, 1, MSG_PEEK) != 1 || answer != kContainFine) return false;
+    static_cast<void>(!read(control_, &answer, 1));
+    return true;
+  }
+  return false;
+}
+
+bool AgentProcess::has_ended() {
+  constexpr int kGraceMs = 300;  // for the supervisor to see that the program has ended
+  pollfd waiting{control_, POLLIN, 0};
+  if (end_ != ProcessEnd::running) return poll(&waiting, 1, 0) > 0;
+  return poll(&waiting, 1, kGraceMs) > 0 || !runs_within_limits();
+}
+
+void AgentProcess::read_errors() {
+  std::array<char, 16384> bytes{};
+  // A flood must not keep us here: what is not read now is read later, or stays in the pipe.
+  for (int round = 0; errors_ >= 0 && round < 4; ++round) {
+    const ssize_t count = read(errors_, bytes.data(), bytes.size());
+    if (count == 0) close_one(errors_);
+    if (count <= 0) return;
+    last_words_.append(bytes.data(), static_cast<std::size_t>(count));
+    if (last_words_.size() > 2 * kLastWords) last_words_.erase(0, last_words_.size() - kLastWords);
+  }
+}
+
+std::string AgentProcess::last_words() {
+  read_errors();
+  std::string out = last_words_.size() > kLastWords ? last_words_.substr(last_words_.size() - kLastWords) : last_words_;
+  while (!out.empty() && (out.back() == '\n' || out.back() == ' ')) out.pop_back();
+  return out;
+}
+
+void AgentProcess::forget_words() {
+  read_errors();
+  last_words_.clear();
+}
+
+void AgentProcess::finish(ProcessEnd why) {
+  if (supervisor_ < 0) return;
+  constexpr int kLookMs = 50;
+  constexpr int kMostLooks = 200;
+  pollfd waiting{control_, POLLIN, 0};
+  if (why != ProcessEnd::closed || !has_ended()) shutdown(control_, SHUT_WR);
+  std::string words;
+  std::array<char, 64> bytes{};
+  bool ended = false;
+  for (int look = 0; look < kMostLooks && !ended; ++look) {
+    const bool heard = poll(&waiting, 1, kLookMs) > 0;
+    read_errors();
+    if (!heard && is_stopped(supervisor_)) break;  // what it has said before counts
+    if (!heard) continue;
+    const ssize_t count = read(control_, bytes.data(), bytes.size());
+    ended = count <= 0;
+    if (!ended) words.append(bytes.data(), static_cast<std::size_t>(count));
+  }
+  read_errors();
+  const std::size_t first = words.find_first_not_of(kContainFine);
+  words.erase(0, first == std::string::npos ? words.size() : first);
+  if (words.ends_with('\n')) words.pop_back();
+  end_ = why;
+  if (words == "memory") end_ = ProcessEnd::memory;
+  if (words == "processes") end_ = ProcessEnd::processes;
+  if (words == "disk") end_ = ProcessEnd::disk;
+  if (words.starts_with("exit") || words.starts_with("signal")) {
+    if (why == ProcessEnd::closed) end_ = ProcessEnd::exited;
+    end_words_ = words;
+  }
+  for (int* fd : {&input_, &output_, &errors_, &control_}) close_one(*fd);
+  bury_supervisor(std::exchange(supervisor_, -1), !ended);
+}
+
+}  // namespace keymove::tools

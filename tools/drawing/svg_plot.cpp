@@ -1,0 +1,225 @@
+#include "tools/drawing/svg_plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <string_view>
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr double kWidth = 760;
+constexpr double kHeight = 440;
+constexpr double kLeft = 78;
+constexpr double kRight = 20;
+constexpr double kTop = 46;
+constexpr double kBottom = 58;
+constexpr std::size_t kMostMarked = 60;  ///< points of a line that are marked one by one
+// Okabe and Ito's colours.
+constexpr std::array<std::string_view, 7> kColors = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
+                                                     "#E69F00", "#56B4E9", "#333333"};
+
+std::string number_text(double value, const char* format = "%.6g") {
+  std::array<char, 40> out{};
+  std::snprintf(out.data(), out.size(), format, value == 0 ? 0.0 : value);
+  return out.data();
+}
+
+std::string place(double value) { return number_text(value, "%.1f"); }
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '<') {
+      out += "&lt;";
+    } else if (c == '&') {
+      out += "&amp;";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+/// One axis: what it shows, and where its ticks are.
+struct Axis {
+  double low = 0;
+  double high = 1;
+  PlotScale scale = PlotScale::linear;
+  std::vector<double> ticks;
+
+  /// From 0 at the low end to 1 at the high end.
+  [[nodiscard]] double share(double value) const {
+    if (scale == PlotScale::linear) return (value - low) / (high - low);
+    return std::log(value / low) / std::log(high / low);
+  }
+};
+
+bool has_place(double value, PlotScale scale) {
+  return std::isfinite(value) && (scale == PlotScale::linear || value > 0);
+}
+
+/// The least of 1, 2, 5, 10, ... times a power of ten that cuts the width into at most so many pieces.
+double round_step(double width, int pieces) {
+  const double raw = width / pieces;
+  const double power = std::pow(10, std::floor(std::log10(raw)));
+  for (const double factor : {1.0, 2.0, 5.0}) {
+    if (factor * power >= raw * (1 - 1e-9)) return factor * power;
+  }
+  return 10 * power;
+}
+
+Axis linear_axis(double low, double high, int pieces) {
+  if (high <= low) {
+    low -= 0.5;
+    high += 0.5;
+  }
+  const double step = round_step(high - low, pieces);
+  Axis axis;
+  axis.low = std::floor(low / step + 1e-9) * step;
+  axis.high = std::ceil(high / step - 1e-9) * step;
+  const auto count = static_cast<int>(std::lround((axis.high - axis.low) / step));
+  for (int i = 0; i <= count; ++i) axis.ticks.push_back(axis.low + i * step);
+  return axis;
+}
+
+/// Ticks at 1, 2 and 5 times the powers of ten, or at powers alone where those are many.
+Axis logarithmic_axis(double low, double high) {
+  constexpr double kManyDecades = 3;
+  Axis axis;
+  axis.scale = PlotScale::logarithmic;
+  const bool many = std::log10(high / low) > kManyDecades;
+  const int step = many ? std::max(1, static_cast<int>(std::log10(high / low) / 8)) : 1;
+  std::vector<double> all;
+  const int first = static_cast<int>(std::floor(std::log10(low)));
+  const int last = static_cast<int>(std::ceil(std::log10(high)));
+  for (int power = first; power <= last + step; power += step) {
+    all.push_back(std::pow(10, power));
+    if (many) continue;
+    all.push_back(2 * std::pow(10, power));
+    all.push_back(5 * std::pow(10, power));
+  }
+  axis.low = all.front();
+  for (const double tick : all) {
+    if (tick <= low * (1 + 1e-9)) axis.low = tick;
+  }
+  axis.high = *std::find_if(all.begin(), all.end(), [&](double t) { return t >= high * (1 - 1e-9) && t > axis.low; });
+  for (const double tick : all) {
+    if (tick >= axis.low && tick <= axis.high) axis.ticks.push_back(tick);
+  }
+  return axis;
+}
+
+class Drawing {
+ public:
+  explicit Drawing(const Plot& plot) : plot_(plot) {
+    std::vector<double> xs;
+    std::vector<double> ys;
+    for (const PlotLine& line : plot.lines) {
+      for (const auto& [x, y] : line.points) {
+        if (!std::isfinite(x) || !has_place(y, plot.y_scale)) continue;
+        xs.push_back(x);
+        ys.push_back(y);
+      }
+    }
+    if (xs.empty()) {
+      xs = {0, 1};
+      ys = {1, 10};
+    }
+    const auto [x_low, x_high] = std::minmax_element(xs.begin(), xs.end());
+    const auto [y_low, y_high] = std::minmax_element(ys.begin(), ys.end());
+    x_ = linear_axis(*x_low, *x_high, 10);
+    x_.low = *x_low < *x_high ? *x_low : x_.low;  // lines reach from side to side
+    x_.high = *x_low < *x_high ? *x_high : x_.high;
+    y_ = plot.y_scale == PlotScale::linear ? linear_axis(*y_low, *y_high, 8) : logarithmic_axis(*y_low, *y_high);
+  }
+
+  std::string text() {
+    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number_text(kWidth) + " " +
+           number_text(kHeight) + "\" width=\"" + number_text(kWidth) + "\" height=\"" + number_text(kHeight) +
+           "\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\" fill=\"#333\">\n"
+           "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+    words(kWidth / 2, 26, "middle", plot_.title, " font-size=\"16\" font-weight=\"bold\"");
+    draw_axes();
+    for (std::size_t i = 0; i < plot_.lines.size(); ++i) draw_line(plot_.lines[i], kColors[i % kColors.size()]);
+    draw_legend();
+    return out_ + "</svg>\n";
+  }
+
+ private:
+  [[nodiscard]] double x_at(double x) const { return kLeft + x_.share(x) * (kWidth - kLeft - kRight); }
+  [[nodiscard]] double y_at(double y) const { return kHeight - kBottom - y_.share(y) * (kHeight - kTop - kBottom); }
+
+  void words(double x, double y, std::string_view anchor, std::string_view text, const std::string& more = "") {
+    out_ += "<text x=\"" + place(x) + "\" y=\"" + place(y) + "\" text-anchor=\"" + std::string(anchor) + "\"" + more +
+            ">" + escaped(text) + "</text>\n";
+  }
+
+  void rule(double x1, double y1, double x2, double y2, std::string_view color) {
+    out_ += "<line x1=\"" + place(x1) + "\" y1=\"" + place(y1) + "\" x2=\"" + place(x2) + "\" y2=\"" + place(y2) +
+            "\" stroke=\"" + std::string(color) + "\"/>\n";
+  }
+
+  void draw_axes() {
+    const double floor = kHeight - kBottom;
+    for (const double tick : y_.ticks) {
+      rule(kLeft, y_at(tick), kWidth - kRight, y_at(tick), "#e4e4e4");
+      words(kLeft - 8, y_at(tick) + 4.5, "end", number_text(tick));
+    }
+    for (const double tick : x_.ticks) {
+      if (tick < x_.low || tick > x_.high) continue;
+      rule(x_at(tick), kTop, x_at(tick), floor, "#f0f0f0");
+      rule(x_at(tick), floor, x_at(tick), floor + 5, "#333");
+      words(x_at(tick), floor + 20, "middle", number_text(tick));
+    }
+    rule(kLeft, floor, kWidth - kRight, floor, "#333");
+    rule(kLeft, kTop, kLeft, floor, "#333");
+    words((kLeft + kWidth - kRight) / 2, kHeight - 14, "middle", plot_.x_label);
+    words(0, 0, "middle", plot_.y_label, " transform=\"translate(20 " + place((kTop + floor) / 2) + ") rotate(-90)\"");
+  }
+
+  void draw_line(const PlotLine& line, std::string_view color) {
+    std::string path;
+    std::string marks;
+    for (const auto& [x, y] : line.points) {
+      if (!std::isfinite(x) || !has_place(y, plot_.y_scale)) continue;
+      path += (path.empty() ? "" : " ") + place(x_at(x)) + "," + place(y_at(y));
+      if (line.points.size() <= kMostMarked)
+        marks += "<circle cx=\"" + place(x_at(x)) + "\" cy=\"" + place(y_at(y)) + "\" r=\"3\"/>";
+    }
+    if (path.empty()) return;
+    out_ += "<polyline points=\"" + path + "\" fill=\"none\" stroke=\"" + std::string(color) +
+            "\" stroke-width=\"2\" stroke-linejoin=\"round\"/>\n";
+    if (!marks.empty()) out_ += "<g fill=\"" + std::string(color) + "\">" + marks + "</g>\n";
+  }
+
+  void draw_legend() {
+    std::size_t longest = 0;
+    for (const PlotLine& line : plot_.lines) longest = std::max(longest, line.name.size());
+    if (longest == 0) return;
+    const double width = 48 + 7.2 * static_cast<double>(longest);
+    const double left = kWidth - kRight - width - 8;
+    const double height = 20 * static_cast<double>(plot_.lines.size()) + 8;
+    out_ += "<rect x=\"" + place(left) + "\" y=\"" + place(kTop + 6) + "\" width=\"" + place(width) + "\" height=\"" +
+            place(height) + "\" rx=\"4\" fill=\"#fff\" fill-opacity=\"0.9\" stroke=\"#ccc\"/>\n";
+    for (std::size_t i = 0; i < plot_.lines.size(); ++i) {
+      const double y = kTop + 20 + 20 * static_cast<double>(i);
+      out_ += "<line x1=\"" + place(left + 8) + "\" y1=\"" + place(y) + "\" x2=\"" + place(left + 32) + "\" y2=\"" +
+              place(y) + "\" stroke=\"" + std::string(kColors[i % kColors.size()]) + "\" stroke-width=\"2\"/>\n";
+      words(left + 40, y + 4.5, "start", plot_.lines[i].name);
+    }
+  }
+
+  const Plot& plot_;
+  Axis x_;
+  Axis y_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string svg_of(const Plot& plot) { return Drawing(plot).text(); }
+
+}  // namespace keymove::tools

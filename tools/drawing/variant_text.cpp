@@ -1,0 +1,147 @@
+#include "tools/drawing/variant_text.h"
+
+#include "positions/base/words.h"
+#include "positions/game/setup.h"
+#include "tools/drawing/man_diagram.h"
+
+namespace keymove::tools {
+
+namespace {
+
+std::string result_text(EndResult result) {
+  switch (result) {
+    case EndResult::loss:
+      return "loses";
+    case EndResult::draw:
+      return "draws";
+    case EndResult::win:
+      return "wins";
+  }
+  return {};
+}
+
+std::string names_of(const Variant& variant, const std::vector<KindId>& kinds) {
+  std::vector<std::string> names;
+  names.reserve(kinds.size());
+  for (const KindId kind : kinds) names.push_back(variant.man(kind).name);
+  return names.empty() ? "man" : enumeration(names, "or");
+}
+
+std::string royal_name(const Variant& variant) {
+  const auto royal = variant.royal_kind();
+  return royal ? variant.man(*royal).name : "royal man";
+}
+
+std::string end_words(const Variant& variant, const End& end) {
+  const std::string royal = royal_name(variant);
+  std::string when;
+  switch (end.when) {
+    case EndWhen::royal_captured:
+      when = "its " + royal + " has been captured";
+      break;
+    case EndWhen::bare_kings:
+      when = "only the two " + royal + "s are left";
+      break;
+    case EndWhen::far_row_reached:
+      when = "an enemy " + names_of(variant, end.men) + " has reached its far row";
+      break;
+    case EndWhen::no_moves_in_check:
+      when = "it has no move and its " + royal + " is attacked";
+      break;
+    case EndWhen::no_moves:
+      when = "it has no move";
+      break;
+    case EndWhen::no_safe_move:
+      when = "it cannot capture the enemy " + royal + " and every move leaves its own attacked";
+      break;
+  }
+  return "the side to move " + result_text(end.result) + " when " + when;
+}
+
+std::string adjudication_words(const Adjudication& rule) {
+  const std::string count = std::to_string(rule.count);
+  std::string when;
+  switch (rule.when) {
+    case AdjudicationWhen::plies_without_capture:
+      when = count + " plies without a capture";
+      break;
+    case AdjudicationWhen::plies_without_capture_or_pawn_move:
+      when = count + " plies without a capture or pawn move";
+      break;
+    case AdjudicationWhen::repetition:
+      when = "a position stands for the " + count + (rule.count == 3 ? "rd" : "th") + " time";
+      break;
+    case AdjudicationWhen::dead_position:
+      when = "neither side has the men to win";
+      break;
+  }
+  return when + (rule.if_equal_men ? ", with equal numbers of men" : "");
+}
+
+std::string royal_words(const Variant& variant) {
+  const std::string royal = royal_name(variant);
+  switch (variant.royal) {
+    case RoyalRule::none:
+      return {};
+    case RoyalRule::capture:
+      return "The " + royal + " may be left attacked, and be captured.\n";
+    case RoyalRule::checkmate:
+      return "A move that leaves the own " + royal + " attacked is illegal.\n";
+  }
+  return {};
+}
+
+std::string promotion_words(const Variant& variant, const ManKind& man) {
+  const Promotion& promotion = man.promotion;
+  if (promotion.to.empty()) return {};
+  std::string out = "promotes to " + names_of(variant, promotion.to);
+  if (promotion.from_rank < variant.shape.ranks) out += " from rank " + std::to_string(promotion.from_rank) + " on";
+  if (promotion.optional_before_last) out += " (must on the last)";
+  if (promotion.captured_only) out += ", of men it has lost";
+  return out;
+}
+
+std::string man_text(const Variant& variant, const ManKind& man, const std::string& diagram) {
+  std::string out = std::string(1, man.letter) + "  " + man.name + ", " + man.betza + ", " +
+                    (man.royal ? "royal" : "value " + std::to_string(man.value)) + "\n" + diagram;
+  std::vector<std::string> remarks = man_remarks(man);
+  if (const std::string promotion = promotion_words(variant, man); !promotion.empty()) remarks.push_back(promotion);
+  std::string line;
+  for (const std::string& remark : remarks) line += (line.empty() ? "" : "; ") + remark;
+  return out + (line.empty() ? "" : "  " + line + "\n");
+}
+
+std::string start_text(const Variant& variant) {
+  Setup setup;
+  setup.variant = std::make_shared<const Variant>(variant);
+  const std::string size = std::to_string(variant.shape.files) + "x" + std::to_string(variant.shape.ranks);
+  if (variant.start_fen.empty()) return size + " squares, no start position\n";
+  setup.board = variant.start;
+  return board_text(setup) + "start: " + variant.start_fen + "\n";
+}
+
+}  // namespace
+
+std::string variant_text(const Variant& variant) {
+  std::string out = variant.name + ": " + variant.title + "\n\n" + start_text(variant) + "\nMen:\n\n";
+  std::string diagrams;
+  for (const ManKind& man : variant.men) {
+    const std::string diagram = man_diagram(man);
+    diagrams += diagram;
+    out += man_text(variant, man, diagram) + "\n";
+  }
+  out += legend_of(diagrams) + "\n\nRules:\n\n" + royal_words(variant);
+  if (!variant.castlings.empty()) out += "Castling:";
+  for (const Castling& castling : variant.castlings) {
+    out += std::string(" ") + castling.right + " " + square_text(variant.shape, castling.king_from) +
+           square_text(variant.shape, castling.king_to);
+  }
+  if (!variant.castlings.empty()) out += "\n";
+  out += "Ends, the first that holds:\n";
+  for (const End& end : variant.ends) out += "  " + end_words(variant, end) + "\n";
+  if (!variant.adjudications.empty()) out += "Played games are drawn (proofs and counts take no notice):\n";
+  for (const Adjudication& rule : variant.adjudications) out += "  " + adjudication_words(rule) + "\n";
+  return out;
+}
+
+}  // namespace keymove::tools

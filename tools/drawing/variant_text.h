@@ -1,0 +1,13 @@
+// A game described for people.
+#pragma once
+
+#include <string>
+
+#include "positions/game/variant.h"
+
+namespace keymove::tools {
+
+/// Title, board of the start position, each man with a diagram of its moves, and the rules and ends in words.
+std::string variant_text(const Variant& variant);
+
+}  // namespace keymove::tools

@@ -1,0 +1,129 @@
+#include "tools/grading/agent_containment.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <utility>
+
+#include "tools/containment/agent_view.h"
+#include "tools/containment/bubblewrap.h"
+
+namespace keymove::tools {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// The path and where it really is, and what a store has beside itself.
+void hide(const std::string& path, std::vector<std::string>& all) {
+  std::error_code error;
+  for (const std::string& name : {whole_path(path), fs::weakly_canonical(path, error).string()}) {
+    if (name.empty() || std::find(all.begin(), all.end(), name) != all.end()) continue;
+    all.push_back(name);
+    if (!name.ends_with(".db")) continue;
+    for (const char* end : {"-journal", "-wal", "-shm"}) all.push_back(name + end);
+  }
+}
+
+/// The program itself, and suites that are installed with it.
+std::vector<std::string> own_files() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  std::vector<std::string> out;
+  if (error) return out;
+  out.push_back(program.string());
+  const fs::path suites = program.parent_path().parent_path() / "share/keymove/suites";
+  if (fs::is_directory(suites, error)) out.push_back(suites.string());
+  return out;
+}
+
+std::vector<std::string> wanted_reads(const ContainmentOptions& options, const std::vector<std::string>& hidden) {
+  std::vector<std::string> out;
+  for (const std::string& path : options.reads) {
+    const std::string whole = whole_path(path);
+    if (!fs::exists(whole)) throw UsageError("option '--agent-reads': there is no " + path);
+    for (const std::string& secret : hidden) {
+      if (lies_in(secret, whole))
+        throw UsageError("option '--agent-reads': " + path + " holds " + secret + ", which no agent may read");
+    }
+    out.push_back(whole);
+  }
+  return out;
+}
+
+}  // namespace
+
+void ContainmentOptions::declare(CommandLine& line) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 40;
+  line.group("Containment")
+      .choice("containment", "WAY", {"auto", "bubblewrap", "process-group"}, way,
+              "how agents are contained (default: auto, by bubblewrap where it can start)")
+      .texts("agent-reads", "PATH", reads, "a file or folder that agents may read beside their own; may be repeated")
+      .number("disk", 4, kMost, disk, "MiB that an agent may write (default: 256)");
+}
+
+bool contain_agents(const ContainmentOptions& options, const std::vector<std::string>& hidden,
+                    std::vector<ExamineeSpec>& specs) {
+  if (std::none_of(specs.begin(), specs.end(), [](const ExamineeSpec& spec) { return spec.is_external(); }))
+    return true;
+  std::vector<std::string> secrets;
+  for (const std::string& path : hidden) hide(path, secrets);
+  std::vector<std::string> reads = wanted_reads(options, secrets);
+  for (const std::string& path : own_files()) {
+    if (std::find(reads.begin(), reads.end(), path) == reads.end()) hide(path, secrets);
+  }
+  Bubblewrap bubblewrap;
+  if (options.way != "process-group") bubblewrap = find_bubblewrap();
+  if (bubblewrap.program.empty() && options.way == "bubblewrap") {
+    std::cerr << "keymove grade: " << bubblewrap.why_not << "\n";
+    return false;
+  }
+  if (!bubblewrap.why_not.empty())
+    std::cerr << "keymove grade: agents are contained by a process group only: " << bubblewrap.why_not << "\n";
+  for (ExamineeSpec& spec : specs) {
+    if (spec.word.starts_with("python:")) python_files();
+    spec.limits.bubblewrap = bubblewrap.program;
+    spec.limits.reads = reads;
+    spec.limits.hidden = secrets;
+    if (options.disk) spec.limits.disk_mib = static_cast<std::size_t>(*options.disk);
+  }
+  return true;
+}
+
+AgentStarts::AgentStarts(const std::vector<ExamineeSpec>& specs) : specs_(specs), starts_(specs.size()) {}
+
+AgentStarts::Start& AgentStarts::tried(std::size_t agent) {
+  Start& start = starts_[agent];
+  std::call_once(start.once, [&] {
+    auto examinee = make_examinee(specs_[agent]);
+    start.trouble = examinee->start();
+    if (!start.trouble) start.running = std::move(examinee);
+  });
+  return start;
+}
+
+bool AgentStarts::all_start() {
+  bool out = true;
+  for (std::size_t agent = 0; agent < specs_.size(); ++agent) {
+    Start& start = tried(agent);
+    start.running.reset();  // many that wait would hold much memory
+    if (!start.trouble) continue;
+    out = false;
+    std::cerr << "keymove grade: " << specs_[agent].name << ": " << start.trouble->says << "\n";
+    if (!start.trouble->last_words.empty()) std::cerr << start.trouble->last_words << "\n";
+  }
+  return out;
+}
+
+const ExamAnswer* AgentStarts::trouble_of(std::size_t agent) {
+  const Start& start = tried(agent);
+  return start.trouble ? &*start.trouble : nullptr;
+}
+
+std::unique_ptr<Examinee> AgentStarts::take(std::size_t agent) {
+  Start& start = tried(agent);
+  const std::lock_guard lock(mutex_);
+  return start.running ? std::move(start.running) : make_examinee(specs_[agent]);
+}
+
+}  // namespace keymove::tools

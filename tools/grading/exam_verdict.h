@@ -1,0 +1,32 @@
+// An agent's answer held against proof.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/answers/oracle.h"
+#include "tools/grading/examinee.h"
+#include "tools/judging/judged.h"
+
+namespace keymove::tools {
+
+/// Which answers are right.
+enum class Strictness {
+  any_that_does_it,  ///< any move that wins within the stated plies, or gains as much as the best
+  as_stated          ///< the stated ones alone
+};
+
+/// A verdict of docs/grading.md.
+struct ExamVerdict {
+  std::string verdict;        ///< "right", "wrong", "illegal", ...
+  std::string reason;         ///< a sentence without its full stop
+  std::string answer;         ///< the agent's, in coordinate text where it is a move
+  Proof proof = Proof::none;  ///< who vouches for right or wrong
+  std::string unchecked;      ///< Proof::solver: why the checker has not confirmed it
+};
+
+/// Holds the answer against what is known of the position, asking the oracle what is not. Requires truth.problem.
+ExamVerdict examine(const ExamAnswer& answer, const ExamQuestion& question, const Judged& truth, SolverOracle& oracle,
+                    Strictness strictness);
+
+}  // namespace keymove::tools

@@ -1,0 +1,171 @@
+// Agents that answer JSON with JSON, line by line, and students' Python files behind the adapter that does so.
+#include <utility>
+
+#include "positions/base/clock.h"
+#include "positions/base/text_lines.h"
+#include "positions/json/json_text.h"
+#include "positions/json/located_json.h"
+#include "tools/containment/agent_view.h"
+#include "tools/containment/shell_word.h"
+#include "tools/grading/agent_request.h"
+#include "tools/grading/examinee.h"
+
+namespace keymove {
+const std::vector<std::pair<std::string, std::string>>& embedded_agents();
+}
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::size_t kMostJsonOutput = std::size_t{64} << 20U;  // for one answer: trees are large
+constexpr std::size_t kMostNoise = std::size_t{1} << 20U;        // beside it
+constexpr std::size_t kShownCharacters = 200;                    // characters of what is no answer
+
+/// A tree, of which a ply takes two levels, is left to its own reader.
+constexpr JsonLimits kReplyLimits = {.depth = 2010, .unbuilt = "tree"};
+
+/// An object that an agent wrote.
+struct Reply {
+  std::string text;
+  JsonNode object;
+  std::string flaw;  ///< why it cannot be taken; empty when it can
+
+  [[nodiscard]] const JsonNode* find(std::string_view name) const { return object.find(name); }
+  /// A tree is not built: as it was written.
+  [[nodiscard]] std::string tree_of(const JsonNode& node) const {
+    return node.is(JsonNode::Kind::string) ? node.string : std::string(json_value_at(text, node.offset));
+  }
+};
+
+std::string text_of(const JsonNode& node) {
+  return node.is(JsonNode::Kind::string) ? node.string : compact_json(to_json(node));
+}
+
+std::string shown(const JsonNode& node) { return text_of(node).substr(0, kShownCharacters); }
+
+/// The line as a reply; nothing when it is noise. An object that is beyond what is read is a reply with a flaw.
+std::optional<Reply> reply_of(std::string line) {
+  const std::size_t first = line.find_first_not_of(" \t\r");
+  if (first == std::string::npos || line[first] != '{') return std::nullopt;
+  auto object = JsonSource({}, line).parse(kReplyLimits);
+  if (object) return Reply{std::move(line), std::move(*object), {}};
+  if (!has_json_form(line)) return std::nullopt;
+  return Reply{{}, {}, object.errors().front().message};
+}
+
+class JsonExaminee : public Examinee {
+ public:
+  JsonExaminee(const ExamineeSpec& spec, std::string command) : spec_(spec), command_(std::move(command)) {}
+
+  ExamAnswer answer(const ExamQuestion& question) override {
+    if (process_ && process_->end() == ProcessEnd::running) process_->forget_words();
+    if (auto trouble = begin()) return *trouble;
+    const StopWatch thinking;
+    const auto reply = ask(compact_json(agent_request(question, spec_.seconds)), spec_.seconds);
+    ExamAnswer out = reply ? read(*reply, question.asked) : trouble_of(*process_, thinking.seconds());
+    out.seconds = thinking.seconds();
+    hold_limits(*process_, out);
+    return out;
+  }
+
+  std::optional<ExamAnswer> start() override {
+    auto trouble = begin();
+    if (trouble) trouble = not_started(*trouble);
+    return trouble;
+  }
+
+ private:
+  /// Starts it if it is not running; the trouble when it does not come so far as to be ready.
+  std::optional<ExamAnswer> begin() {
+    if (process_ && process_->end() == ProcessEnd::running) return std::nullopt;
+    const StopWatch watch;
+    process_ = talk_to(spec_, command_);
+    const auto ready = ask(R"({"request":"hello"})", spec_.start_seconds);
+    if (!ready) return trouble_of(*process_, watch.seconds());
+    if (ready->flaw.empty() && ready->find("error") == nullptr) return std::nullopt;
+    ExamAnswer out = read(*ready, Asked::move);
+    process_.reset();
+    return out;
+  }
+
+  /// The next line that is an object; what else it prints is noise.
+  std::optional<Reply> ask(const std::string& request, double seconds) {
+    const StopWatch watch;
+    process_->allow_output(kMostJsonOutput);
+    process_->send(request, kTalk);
+    for (std::size_t noise = 0; noise < kMostNoise;) {
+      auto line = process_->receive(seconds - watch.seconds());
+      if (!line) return std::nullopt;
+      const std::size_t size = line->size() + 1;
+      if (auto reply = reply_of(std::move(*line))) return reply;
+      noise += size;
+    }
+    process_->stop(ProcessEnd::too_much);
+    return std::nullopt;
+  }
+
+  ExamAnswer read(const Reply& reply, Asked asked) {
+    ExamAnswer out;
+    const char* const name = asked == Asked::move ? "move" : asked == Asked::moves ? "moves" : "tree";
+    const JsonNode* const answer = reply.find(name);
+    const auto malformed = [&out](std::string says) {
+      out.trouble = "malformed";
+      out.says = std::move(says);
+    };
+    if (!reply.flaw.empty()) {
+      malformed("no answer that can be read: " + reply.flaw);
+    } else if (const JsonNode* const error = reply.find("error")) {
+      out.trouble = "exception";
+      out.says = shown(*error);
+      out.last_words = process_->last_words();
+    } else if (const JsonNode* const found = reply.find("malformed")) {
+      malformed("no answer that can be read: " + shown(*found));
+    } else if (answer == nullptr) {
+      malformed(std::string("expected \"") + name + "\", found " + shown(reply.object));
+    } else if (asked == Asked::moves && answer->is(JsonNode::Kind::array)) {
+      out.moves.emplace();
+      for (const JsonNode& move : answer->items) out.moves->push_back(text_of(move));
+    } else if (asked == Asked::moves) {
+      malformed("expected a list of moves, found " + shown(*answer));
+    } else if (asked == Asked::tree) {
+      out.tree = reply.tree_of(*answer);
+    } else {
+      out.move = text_of(*answer);
+    }
+    return out;
+  }
+
+  ExamineeSpec spec_;
+  std::string command_;
+  std::unique_ptr<AgentTalk> process_;
+};
+
+/// The spec with what the agent needs to read.
+ExamineeSpec with_reads(const ExamineeSpec& spec, const std::vector<std::string>& reads) {
+  ExamineeSpec out = spec;
+  out.limits.reads.insert(out.limits.reads.end(), reads.begin(), reads.end());
+  return out;
+}
+
+}  // namespace
+
+std::unique_ptr<Examinee> make_json_examinee(const ExamineeSpec& spec, const std::string& command) {
+  const AgentView view = view_of(command, spec.submission, spec.limits.hidden);
+  return std::make_unique<JsonExaminee>(with_reads(spec, view.reads), view.command);
+}
+
+std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const std::string& file) {
+  // The adapter is text of this program: "python3 -c" takes it from the environment, so that no file is needed.
+  const std::string path = shell_word(whole_path(file));
+  const std::string serve = " -c 'import os; exec(os.environ.pop(\"KEYMOVE_ADAPTER\"))' " + path;
+  const std::vector<std::string>& python = python_files();
+  const AgentView view = view_of("true " + path, spec.submission, spec.limits.hidden);
+  ExamineeSpec adapted = with_reads(with_reads(spec, python), view.reads);
+  for (const auto& [name, text] : embedded_agents()) adapted.environment.push_back("KEYMOVE_ADAPTER=" + text);
+  // A view of its own has just that one; without, another user may not reach it, and finds another on the PATH.
+  const bool known = !python.empty() && !spec.limits.bubblewrap.empty();
+  return std::make_unique<JsonExaminee>(adapted, (known ? shell_word(python.front()) : "python3") + serve);
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,90 @@
+#include "tools/grading/rubric.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fnmatch.h>
+
+#include "positions/base/text_lines.h"
+#include "positions/json/json_checks.h"
+#include "positions/json/json_text.h"
+#include "positions/streams/text_input.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::size_t kLargestRubric = std::size_t{1} << 24;
+
+bool matches(const std::string& pattern, const std::string& text) {
+  return fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
+}
+
+std::optional<double> find(const std::vector<std::pair<std::string, double>>& marks, const std::string& text) {
+  const auto it = std::find_if(marks.begin(), marks.end(), [&](const auto& m) { return matches(m.first, text); });
+  return it == marks.end() ? std::nullopt : std::optional(it->second);
+}
+
+}  // namespace
+
+/// Reads one file.
+class Rubric::Reader : private JsonChecks {
+ public:
+  Reader(const std::string& file, const std::string& text) : JsonChecks(file, text, "rubric") {}
+
+  Result<Rubric> read() {
+    const auto root = parse();
+    if (!root) return root.errors();
+    if (!expect(*root, JsonNode::Kind::object, "a rubric")) return errors();
+    check_keys(*root, {"rubric", "positions", "classes", "others", "bonus"});
+    Rubric out;
+    if (const JsonNode* name = member(*root, "rubric", JsonNode::Kind::string)) out.name_ = name->string;
+    out.positions_ = marks(*root, "positions");
+    out.classes_ = marks(*root, "classes");
+    if (const JsonNode* others = root->find("others")) out.others_ = mark("others", *others);
+    if (const JsonNode* bonus = member(*root, "bonus", JsonNode::Kind::array)) {
+      for (const JsonNode& id : bonus->items) {
+        if (expect(id, JsonNode::Kind::string, "a pattern of ids")) out.bonus_.push_back(id.string);
+      }
+    }
+    if (!errors().empty()) return errors();
+    return out;
+  }
+
+ private:
+  double mark(const std::string& name, const JsonNode& value) {
+    const bool whole = value.is(JsonNode::Kind::integer);
+    const double number = whole ? static_cast<double>(value.integer) : value.real;
+    if (!(whole || value.is(JsonNode::Kind::real)) || number < 0) {
+      fail(value.offset, "rubric",
+           quoted_json(shortened(name)) + ": expected a number of marks, found " +
+               shortened(compact_json(to_json(value))));
+    }
+    return number;
+  }
+
+  Marks marks(const JsonNode& root, const char* name) {
+    Marks out;
+    const JsonNode* list = member(root, name, JsonNode::Kind::object);
+    if (list == nullptr) return out;
+    for (const auto& [pattern, offset, value] : list->members) out.emplace_back(pattern, mark(pattern, value));
+    return out;
+  }
+};
+
+Result<Rubric> Rubric::read(const std::string& file) {
+  const auto text = read_input(file, kLargestRubric);
+  if (!text) return text.errors();
+  return parse(file, *text);
+}
+
+Result<Rubric> Rubric::parse(const std::string& file, const std::string& text) { return Reader(file, text).read(); }
+
+Worth Rubric::worth_of(const std::string& id, const std::string& class_name) const {
+  Worth out;
+  out.marks = find(positions_, id).value_or(find(classes_, class_name).value_or(others_));
+  out.bonus = std::any_of(bonus_.begin(), bonus_.end(), [&](const std::string& p) { return matches(p, id); });
+  return out;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,44 @@
+// What right answers are worth.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "positions/base/input_error.h"
+
+namespace keymove::tools {
+
+/// What a position is worth, and whether it counts beyond the total.
+struct Worth {
+  double marks = 1;
+  bool bonus = false;
+};
+
+/// Marks by patterns of ids and classes (docs/grading.md).
+class Rubric {
+ public:
+  /// One mark for every position.
+  Rubric() = default;
+
+  /// Reads the JSON file. Errors: those of read_input and JsonSource, `rubric` (no number of marks), `rubric-type`,
+  /// `rubric-key`.
+  static Result<Rubric> read(const std::string& file);
+  /// The same of a text; `file` is for messages.
+  static Result<Rubric> parse(const std::string& file, const std::string& text);
+
+  [[nodiscard]] Worth worth_of(const std::string& id, const std::string& class_name) const;
+  [[nodiscard]] const std::string& name() const { return name_; }
+
+ private:
+  class Reader;
+  using Marks = std::vector<std::pair<std::string, double>>;  ///< by pattern, the first that matches counts
+
+  std::string name_;
+  Marks positions_;
+  Marks classes_;
+  std::vector<std::string> bonus_;
+  double others_ = 1;
+};
+
+}  // namespace keymove::tools

@@ -1,0 +1,64 @@
+#include "tools/judging/judged.h"
+
+#include <chrono>
+#include <exception>
+#include <string>
+
+#include "solver/solutions/solution.h"
+#include "tools/solutions/solution_steps.h"
+#include "verify/judge/make_problem.h"
+
+namespace keymove::tools {
+
+Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees) {
+  Judged judged;
+  const auto start = std::chrono::steady_clock::now();
+  try {
+    const auto problem = verify::make_problem(position);
+    if (problem && position.unsupported.empty()) judged.problem = *problem;
+    const bool trees_alone = judged.problem && !position.trees.empty() && position.claim.empty();
+    if (trees_alone) {
+      judged.judgement.verdict = verify::Verdict::no_claim;
+    } else {
+      judged.judgement = judged.problem ? verify::judge(*judged.problem, oracle) : verify::judge(position, oracle);
+    }
+    if (judged.problem && !position.trees.empty()) judge_trees(position, *judged.problem, judged.judgement);
+  } catch (const std::bad_alloc&) {
+    throw;  // no bug of ours
+  } catch (const std::system_error&) {
+    throw;
+  } catch (const std::exception& e) {
+    judged.judgement.verdict = verify::Verdict::solver_bug;
+    judged.judgement.reason = std::string("internal error: ") + e.what();
+  }
+  judged.certificate = oracle.take_certificate();
+  judged.nodes = oracle.take_nodes();
+  judged.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return judged;
+}
+
+void add_solution(Judged& judged, SolverOracle& oracle) {
+  constexpr std::size_t kMostSteps = 200;
+  constexpr std::uint64_t kMostNodes = 1'000'000;  // a tree that takes longer is cut, and says so
+  const Finding& found = judged.judgement.finding;
+  const bool forced = found.status == Status::proved &&
+                      (found.outcome == Outcome::win || found.outcome == Outcome::loss) &&
+                      found.distance.value_or(0) > 0;
+  if (!judged.problem || !forced) return;
+  solver::SolutionOptions options;
+  options.most_moves = kMostSteps;
+  options.nodes = kMostNodes;
+  try {
+    const Setup& setup = judged.problem->setup;
+    judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), kMostSteps);
+  } catch (const std::bad_alloc&) {
+    throw;  // no bug of ours
+  } catch (const std::system_error&) {
+    throw;
+  } catch (const std::exception& e) {
+    judged.judgement.verdict = verify::Verdict::solver_bug;
+    judged.judgement.reason = std::string("internal error: ") + e.what();
+  }
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,43 @@
+#include "tools/library/results.h"
+
+#include "tools/solutions/solution_json.h"
+#include "tools/text/finding_text.h"
+#include "tools/text/move_text.h"
+
+namespace keymove::tools {
+
+nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& solved, const TreeParts* tree) {
+  nlohmann::ordered_json object;
+  object["schema"] = kResultSchema;
+  object["id"] = position.id;
+  add_proof(object, solved.problem, solved.finding);
+  object["nodes"] = solved.finding.nodes;
+  if (solved.problem) add_goal_answer(object, *solved.problem, solved.finding);
+  if (tree != nullptr) object["tree"] = nullptr;
+  if (tree != nullptr && solved.tree) object["tree"] = tree_json(*solved.problem->setup.variant, *solved.tree, *tree);
+  if (!position.unsupported.empty()) object["unsupported"] = position.unsupported;
+  for (const InputError& error : solved.errors) object["error"].push_back(error.message);
+  if (!solved.failure.empty()) object["error"].push_back("internal error: " + solved.failure);
+  if (!position.repairs.empty()) object["repairs"] = position.repairs;
+  return object;
+}
+
+nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& judged) {
+  const verify::Judgement& judgement = judged.judgement;
+  nlohmann::ordered_json object;
+  object["schema"] = kResultSchema;
+  object["id"] = position.id;
+  object["verdict"] = verify::text_of(judgement.verdict);
+  object["reason"] = judgement.reason;
+  add_proof(object, judged.problem, judgement.finding);
+  object["cooks"] = nlohmann::json::array();
+  if (judged.problem) object["cooks"] = coordinate_texts(*judged.problem->setup.variant, judgement.cooks);
+  object["duals"] = judgement.duals;
+  object["repairs"] = position.repairs;
+  object["nodes"] = judged.nodes;
+  if (judged.problem) add_goal_answer(object, *judged.problem, judgement.finding);
+  for (const InputError& error : judgement.errors) object["error"].push_back(error.message);
+  return object;
+}
+
+}  // namespace keymove::tools

@@ -1,3 +1,0 @@
-#include "tools/commands.h"
-
-int main(int argc, char** argv) { return keymove::tools::run_program({argv + 1, argv + argc}); }

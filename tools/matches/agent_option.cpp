@@ -1,0 +1,89 @@
+#include "tools/matches/agent_option.h"
+
+#include <array>
+#include <charconv>
+#include <sstream>
+
+#include "positions/base/nearest.h"
+#include "positions/base/words.h"
+#include "tools/console/usage_error.h"
+#include "tools/move_trees/move_tree_request.h"
+
+namespace keymove::tools {
+
+namespace {
+
+using solver::AgentKind;
+using solver::AgentSpec;
+
+constexpr std::array<AgentKind, 8> kKinds = {AgentKind::dummy,      AgentKind::random,  AgentKind::greedy,
+                                             AgentKind::smart,      AgentKind::minimax, AgentKind::alphabeta,
+                                             AgentKind::stochastic, AgentKind::keymove};
+
+AgentKind kind_named(const std::string& name) {
+  std::vector<std::string> names;
+  for (const AgentKind kind : kKinds) {
+    if (name_of(kind) == name) return kind;
+    names.emplace_back(name_of(kind));
+  }
+  const auto near = nearest_names(name, names);
+  throw UsageError(
+      "unknown agent '" + name + "'; " +
+      (near.empty() ? "the agents are " + enumeration(names, "and") : "did you mean '" + near.front() + "'?"));
+}
+
+std::uint64_t number_of(const std::string& key, const std::string& text, std::uint64_t low, std::uint64_t high) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size() || value < low || value > high)
+    throw UsageError("agent: expected " + key + "=N with N from " + std::to_string(low) + " to " +
+                     std::to_string(high) + ", not '" + text + "'");
+  return value;
+}
+
+}  // namespace
+
+solver::AgentSpec agent_of(const VariantPtr& variant, const std::string& text) {
+  constexpr std::uint64_t kDeepest = 64;
+  constexpr std::uint64_t kMostPaths = 1'000'000;
+  constexpr std::uint64_t kMostHash = 65536;
+  AgentSpec spec;
+  const std::size_t colon = text.find(':');
+  spec.kind = kind_named(text.substr(0, colon));
+  spec.name = text;
+  if (spec.kind == AgentKind::keymove) spec.depth = 0;
+  std::optional<std::string> heuristic;
+  std::istringstream settings(colon == std::string::npos ? "" : text.substr(colon + 1));
+  for (std::string setting; std::getline(settings, setting, ',');) {
+    const std::size_t equals = setting.find('=');
+    const std::string key = setting.substr(0, equals);
+    const std::string value = equals == std::string::npos ? "" : setting.substr(equals + 1);
+    if (key == "depth") {
+      spec.depth = static_cast<int>(number_of(key, value, 1, kDeepest));
+    } else if (key == "breadth") {
+      spec.breadth = static_cast<int>(number_of(key, value, 1, kMostPaths));
+    } else if (key == "seed") {
+      spec.seed = number_of(key, value, 0, UINT64_MAX);
+    } else if (key == "nodes") {
+      spec.nodes = number_of(key, value, 1, UINT64_MAX);
+    } else if (key == "hash") {
+      spec.hash_mib = number_of(key, value, 1, kMostHash);
+    } else if (key == "heuristic") {
+      heuristic = value;
+    } else if (key == "ties") {
+      if (value != "first" && value != "random") throw UsageError("agent: expected ties=first or ties=random");
+      if (value == "random") spec.ties = solver::AgentTies::random;
+    } else if (key == "name") {
+      spec.name = value;
+    } else {
+      throw UsageError("agent '" + text + "': unknown setting '" + key +
+                       "'; expected depth, breadth, ties, seed, nodes, hash, heuristic or name");
+    }
+  }
+  const auto loaded = heuristic_or_usual(variant, heuristic);
+  if (!loaded) throw UsageError("agent '" + text + "': " + loaded.errors().front().message);
+  spec.heuristic = *loaded;
+  return spec;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,44 @@
+#include "tools/matches/loaded_game.h"
+
+#include "positions/course_formats/saved_game.h"
+#include "positions/notation/notation.h"
+#include "positions/played_games/stated_games.h"
+#include "positions/streams/text_input.h"
+#include "verify/referee/arbiter.h"
+
+namespace keymove::tools {
+
+Result<LoadedGame> load_game(const VariantPtr& variant, const std::string& path) {
+  const auto text = read_input(path);
+  if (!text) return text.errors();
+  const auto start = start_setup(variant, {path, 1, 1});
+  const GameSource kind = told_source(*text);
+  // JSON and PGN say what game they are of, and that is held against ours; the other kinds need not.
+  const bool tells_variant = kind == GameSource::json || kind == GameSource::pgn;
+  const auto read = read_stated_games({path, stem_of(path), *text, tells_variant ? nullptr : variant}, kind,
+                                      start ? std::optional(*start) : std::nullopt);
+  if (read.games.empty()) {
+    if (!read.errors.empty()) return read.errors;
+    return InputError{{path, 1, 1}, "no-game", "expected a game, found none", {}};
+  }
+  const StatedGame& game = read.games.front();
+  if (game.variant->digest != variant->digest)
+    return InputError{game.where, "variant", "a game of " + game.variant->name + ", not of " + variant->name, {}};
+  if (!game.start && !start) return start.errors();
+  LoadedGame out{game.start ? *game.start : *start, {}};
+  const verify::Rulebook rules(variant);
+  verify::Arbiter arbiter(rules, out.start);
+  for (const StatedAction& action : game.actions) {
+    if (!action.move) continue;
+    if (arbiter.result())
+      return InputError{
+          action.move->where, "game-over", "a move after the end of the game: " + arbiter.result()->reason, {}};
+    const auto move = read_move(*action.move, arbiter.now(), arbiter.legal_moves());
+    if (!move) return move.errors();
+    arbiter.play(*move);
+  }
+  out.moves = arbiter.moves();
+  return out;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,182 @@
+#include "tools/matches/match_game.h"
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+#include "tools/text/finding_text.h"
+#include "tools/text/move_text.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::size_t kPgnWidth = 80;
+
+/// Adds a word to text that is broken into lines.
+class Wrapped {
+ public:
+  void add(const std::string& word) {
+    if (column_ + word.size() + 1 > kPgnWidth) {
+      text_ += "\n";
+      column_ = 0;
+    } else if (column_ > 0) {
+      text_ += " ";
+      ++column_;
+    }
+    text_ += word;
+    column_ += word.size();
+  }
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+  std::size_t column_ = 0;
+};
+
+}  // namespace
+
+AgentTurn ask_agent(const verify::Arbiter& arbiter, solver::Agent& agent, const GameRules& rules) {
+  const Color mover = arbiter.now().to_move;
+  const solver::GameSoFar so_far{arbiter.now(), arbiter.recent()};
+  const StopWatch watch(rules.time ? rules.time->clock : Clock::wall);
+  AgentTurn turn;
+  turn.answer = agent.choose(so_far, rules.time);
+  turn.seconds = watch.seconds();
+  const std::string name(name_of(mover));
+  if (rules.time && turn.seconds > rules.time->seconds) {
+    turn.forfeit = {!mover, name + " exceeds the time"};
+  } else if (!arbiter.is_legal(turn.answer.move)) {
+    turn.forfeit = {!mover, name + " makes an illegal move"};
+  }
+  return turn;
+}
+
+std::optional<verify::GameResult> out_of_turns(const PlayedGame& game, const GameRules& rules) {
+  if (rules.most_turns == 0 || game.turns() < rules.most_turns) return std::nullopt;
+  if (game.made.back().before.to_move == Color::white) return std::nullopt;
+  return verify::GameResult{std::nullopt, std::to_string(rules.most_turns) + " turns are played"};
+}
+
+void PlayedGame::add(const Setup& before, const Move& move, const Setup& after, double seconds,
+                     const std::optional<solver::AgentMove>& answer) {
+  const int first = made.empty() ? before.fullmove_number : made.front().before.fullmove_number;
+  MadeMove next{before, move, after, before.fullmove_number - first + 1, seconds, answer, {}, 0};
+  const auto same_side = [&](const MadeMove& earlier) { return earlier.before.to_move == before.to_move; };
+  if (const auto last = std::find_if(made.rbegin(), made.rend(), same_side); last != made.rend()) {
+    next.so_far = last->so_far;
+    next.nodes_so_far = last->nodes_so_far;
+  }
+  if (answer) {
+    next.so_far.add(answer->counts);
+    next.nodes_so_far += answer->nodes;
+  }
+  made.push_back(std::move(next));
+}
+
+std::vector<Move> PlayedGame::moves() const {
+  std::vector<Move> out = opening;
+  for (const MadeMove& move : made) out.push_back(move.move);
+  return out;
+}
+
+double PlayedGame::slowest(Color side) const {
+  double out = result && result->winner == !side ? refused_seconds : 0;
+  for (const MadeMove& move : made) {
+    if (move.before.to_move == side) out = std::max(out, move.seconds);
+  }
+  return out;
+}
+
+PlayedGame play_game(verify::Arbiter& arbiter, solver::Agent& white, solver::Agent& black, const GameRules& rules) {
+  PlayedGame game;
+  game.start = arbiter.start();
+  game.opening = arbiter.moves();
+  while (!arbiter.result()) {
+    game.result = out_of_turns(game, rules);
+    if (game.result) break;
+    const Color mover = arbiter.now().to_move;
+    const AgentTurn turn = ask_agent(arbiter, mover == Color::white ? white : black, rules);
+    game.result = turn.forfeit;
+    if (game.result) {
+      game.refused_seconds = turn.seconds;
+      break;
+    }
+    const Setup before = arbiter.now();
+    arbiter.play(turn.answer.move);
+    game.add(before, turn.answer.move, arbiter.now(), turn.seconds, turn.answer);
+  }
+  if (arbiter.result()) game.result = arbiter.result();
+  return game;
+}
+
+void play_random_opening(verify::Arbiter& arbiter, int plies, std::uint64_t seed) {
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < plies && !arbiter.result(); ++i) {
+    std::vector<Move> moves = arbiter.legal_moves();
+    // The order is drawn once; the first move that does not end the game is made.
+    for (std::size_t left = moves.size(); left > 1; --left) std::swap(moves[left - 1], moves[random() % left]);
+    const bool made = std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
+      arbiter.play(move);
+      if (!arbiter.result()) return true;
+      arbiter.take_back();
+      return false;
+    });
+    if (!made) return;
+  }
+}
+
+std::string score_of(const PlayedGame& game) { return game.result ? score_text(*game.result) : "*"; }
+
+std::string pgn_of(const PlayedGame& game, std::size_t round) {
+  const Variant& variant = *game.start.variant;
+  const bool from_start = write_fen(game.start) == variant.start_fen;
+  std::string out = "[Event \"" + game.event + "\"]\n[Round \"" + std::to_string(round) + "\"]\n[White \"" +
+                    game.names[0] + "\"]\n[Black \"" + game.names[1] + "\"]\n[Result \"" + score_of(game) + "\"]\n";
+  if (variant.name != "chess") out += "[Variant \"" + variant.name + "\"]\n";
+  if (!from_start) out += "[SetUp \"1\"]\n[FEN \"" + write_fen(game.start) + "\"]\n";
+  if (game.result) out += "[Termination \"" + game.result->reason + "\"]\n";
+  out += "\n";
+  const verify::Rulebook rules(game.start.variant);
+  verify::Arbiter arbiter(rules, game.start);
+  Wrapped text;
+  for (const Move& move : game.moves()) {
+    const Setup& now = arbiter.now();
+    const std::string number = std::to_string(now.fullmove_number) + (now.to_move == Color::white ? "." : "...");
+    if (now.to_move == Color::white || arbiter.moves().empty()) text.add(number);
+    text.add(move_text(now, move, usual_style(variant)));
+    arbiter.play(move);
+  }
+  text.add(score_of(game));
+  return out + text.text() + "\n\n";
+}
+
+std::string json_of(const PlayedGame& game, std::size_t round) {
+  const Variant& variant = *game.start.variant;
+  nlohmann::ordered_json out;
+  out["schema"] = "keymove-game/1";
+  out["round"] = round;
+  out["variant"] = variant.name;
+  out["white"] = game.names[0];
+  out["black"] = game.names[1];
+  out["fen"] = write_fen(game.start);
+  auto moves = nlohmann::ordered_json::array();
+  for (const Move& move : game.moves()) moves.push_back(coordinate_text(variant, move));
+  out["moves"] = std::move(moves);
+  auto values = nlohmann::ordered_json::array();
+  for (std::size_t i = 0; i < game.opening.size(); ++i) values.emplace_back();
+  std::array<std::uint64_t, 2> nodes{};
+  for (const MadeMove& move : game.made) {
+    const bool valued = move.answer && move.answer->value;
+    values.push_back(valued ? nlohmann::ordered_json(*move.answer->value) : nlohmann::ordered_json());
+    nodes.at(static_cast<std::size_t>(index_of(move.before.to_move))) = move.nodes_so_far;
+  }
+  out["values"] = std::move(values);
+  out["opening_plies"] = game.opening.size();
+  out["result"] = score_of(game);
+  if (game.result) out["reason"] = game.result->reason;
+  out["nodes"] = nodes;
+  return json_line(out);
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,58 @@
+#include "tools/matches/played_trace.h"
+
+#include <algorithm>
+
+#include "verify/evaluation/heuristic_value.h"
+#include "verify/rules/rules.h"
+
+namespace keymove::tools {
+
+namespace {
+
+double heuristic_score(const Heuristic& heuristic, const Setup& setup) {
+  const verify::Rulebook rules(setup.variant);
+  return verify::heuristic_value(rules, rules.read(setup), heuristic);
+}
+
+}  // namespace
+
+AlphaBeta alpha_beta_of(const Players& players) {
+  const bool whole = std::any_of(players.begin(), players.end(),
+                                 [](const auto& agent) { return agent && agent->kind == solver::AgentKind::minimax; });
+  return whole ? AlphaBeta::off : AlphaBeta::on;
+}
+
+TraceAction trace_action(const Players& players, const MadeMove& made) {
+  TraceAction action;
+  action.mover = made.before.to_move;
+  action.turn = made.turn;
+  action.move = made.move;
+  action.after = made.after;
+  if (!made.answer) return action;
+  action.seconds = made.seconds;
+  const auto& spec = players[static_cast<std::size_t>(index_of(action.mover))];
+  if (spec && spec->heuristic) action.heuristic_score = heuristic_score(*spec->heuristic, made.after);
+  action.search_score = made.answer->value;
+  if (made.nodes_so_far > 0)
+    action.states = StatesSoFar{made.nodes_so_far, made.so_far.by_depth, made.so_far.branching_factor()};
+  return action;
+}
+
+GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedGame& game) {
+  GameTrace trace;
+  trace.seconds = rules.time ? rules.time->seconds : 0;
+  trace.most_turns = rules.most_turns;
+  trace.alpha_beta = alpha_beta_of(players);
+  for (std::size_t side = 0; side < 2; ++side) {
+    const auto& agent = players[side];
+    if (agent) trace.players[side] = {PlayerKind::ai, agent->heuristic ? agent->heuristic->name : ""};
+  }
+  trace.start = game.start;
+  for (const Move& move : game.opening) trace.start = verify::play(trace.start, move);
+  trace.start.fullmove_number = 1;  // the trace's turns count from its beginning
+  for (const MadeMove& move : game.made) trace.actions.push_back(trace_action(players, move));
+  if (game.result) trace.end = TraceEnd{game.result->winner, game.turns(), game.result->reason};
+  return trace;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,236 @@
+#include "tools/move_trees/move_tree_comparison.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "positions/base/python_float.h"
+#include "solver/engine/solver.h"
+#include "verify/evaluation/heuristic_value.h"
+#include "verify/move_trees/replay_move_tree.h"
+
+namespace keymove::tools {
+
+namespace {
+
+using solver::TreeAlgorithm;
+using solver::TreeRequest;
+
+class Builder final : public solver::TreeListener {
+ public:
+  void told(const solver::TreeResult& result) override {
+    answer_.value = result.value;
+    answer_.value_text = python_float(result.value);
+    answer_.line = result.line;
+  }
+  void enter(const Move& move) override { answer_.tree.open(move); }
+  void leave(const std::optional<solver::TreeNumbers>&) override { answer_.tree.close(); }
+  [[nodiscard]] bool wants_numbers() const override { return false; }
+  [[nodiscard]] TreeAnswer take() { return std::move(answer_); }
+
+ private:
+  TreeAnswer answer_;
+};
+
+std::string moves_text(const Variant& variant, const std::vector<Move>& line) {
+  std::string out;
+  for (const Move& move : line) out += (out.empty() ? "" : " ") + coordinate_text(variant, move);
+  return out.empty() ? "no moves" : out;
+}
+
+class Comparer {
+ public:
+  Comparer(const TreeAnswer& submission, const TreeAnswer& key, const TreeQuestion& question,
+           const CompareOptions& options, const Variant& variant)
+      : submission_(submission), key_(key), question_(question), options_(options), variant_(variant) {}
+
+  Comparison run() {
+    switch (options_.mode) {
+      case CompareMode::exact:
+        hold_value(key_.value, "the key");
+        hold_line_to_key();
+        hold_tree_to_key();
+        break;
+      case CompareMode::value:
+        hold_value(key_.value, "the key");
+        out_.line.asked = false;
+        out_.tree.asked = false;
+        break;
+      case CompareMode::any_optimal:
+        hold_value(key_.value, "the key");
+        hold_line_to_play();
+        hold_tree_to_key();
+        if (!out_.tree.right && question_.request->algorithm == TreeAlgorithm::alphabeta) accept_by_replay();
+        break;
+      case CompareMode::replay:
+        hold_to_replay();
+        break;
+      case CompareMode::sound:
+        hold_to_bounds();
+        break;
+    }
+    if (!out_.right()) explain();
+    return std::move(out_);
+  }
+
+ private:
+  void hold_value(double wanted, const std::string& whose) {
+    const double tolerance = options_.mode == CompareMode::exact ? 0.0 : options_.tolerance;
+    out_.value.right = close_values(submission_.value, wanted, tolerance);
+    out_.value.says = out_.value.right ? submission_.value_text
+                                       : submission_.value_text + ", " + whose + " has " + python_float(wanted);
+  }
+
+  void hold_line_to_key() {
+    const bool first_alone = question_.request && question_.request->algorithm == TreeAlgorithm::stochastic;
+    const auto& ours = key_.line;
+    const auto& theirs = submission_.line;
+    out_.line.right = first_alone ? ours.empty() == theirs.empty() && (ours.empty() || ours.front() == theirs.front())
+                                  : ours == theirs;
+    out_.line.says = moves_text(variant_, theirs);
+    if (!out_.line.right) out_.line.says += ", the key has " + moves_text(variant_, ours);
+  }
+
+  void hold_tree_to_key() {
+    out_.difference = verify::compare_exact(submission_.tree, key_.tree);
+    const verify::TreeDifference& d = *out_.difference;
+    out_.tree.right = d.equal();
+    out_.tree.says = std::to_string(submission_.tree.moves()) + " nodes";
+    if (d.equal()) return;
+    out_.tree.says += ", of the key's " + std::to_string(key_.tree.moves()) + " " + std::to_string(d.total.missing) +
+                      " are missing, " + std::to_string(d.total.extra) +
+                      " are extra; the first difference: " + tree_path_text(variant_, d.path) +
+                      (d.first == verify::TreeFlaw::missing ? " is missing" : " is extra");
+  }
+
+  /// Whether each move of the line keeps the value that the search has at the depth left, to the last ply.
+  void hold_line_to_play() {
+    const TreeRequest& asked = *question_.request;
+    TreeRequest request = asked;
+    request.algorithm = TreeAlgorithm::minimax;
+    out_.line.says = moves_text(variant_, submission_.line);
+    out_.line.right = false;
+    if (asked.algorithm == TreeAlgorithm::stochastic || asked.algorithm == TreeAlgorithm::random)
+      return hold_line_to_key();
+    Setup setup = question_.problem->setup;
+    for (const Move& move : submission_.line) {
+      const auto legal = solver::legal_moves(setup);
+      if (std::find(legal.begin(), legal.end(), move) == legal.end() || request.depth == 0) {
+        out_.line.says += ": " + coordinate_text(variant_, move) +
+                          (request.depth == 0 ? " is beyond the depth" : " is no legal move there");
+        return;
+      }
+      setup = solver::play(setup, move);
+      --request.depth;
+      const double value = solver::grow_tree(setup, {}, request).value;
+      if (!close_values(value, key_.value, options_.tolerance)) {
+        out_.line.says += ": " + coordinate_text(variant_, move) + " is worth " + python_float(value) + ", the best " +
+                          python_float(key_.value);
+        return;
+      }
+    }
+    out_.line.right = request.depth == 0 || solver::legal_moves(setup).empty();
+    if (!out_.line.right)
+      out_.line.says +=
+          request.depth == 1 ? ": 1 ply is missing" : ": " + std::to_string(request.depth) + " plies are missing";
+  }
+
+  verify::TreeSearch reference_search() const {
+    const TreeRequest& r = *question_.request;
+    verify::TreeSearch search;
+    search.depth = r.depth;
+    search.evaluate = [this, &r](const verify::Position& p) {
+      return verify::heuristic_value(*rules_, p, *r.heuristic);
+    };
+    if (r.terminal == solver::Terminal::decisive) search.ends = verify::EndValue::decisive;
+    if (r.cut_off == solver::CutOff::beyond) search.cut = verify::CutRule::above;
+    return search;
+  }
+
+  verify::TreeReplay replayed() {
+    rules_.emplace(question_.problem->setup.variant);
+    return verify::replay_alphabeta(*rules_, rules_->read(question_.problem->setup), submission_.tree,
+                                    reference_search());
+  }
+
+  void accept_by_replay() {
+    if (!replayed().ok()) return;
+    out_.tree.right = true;
+    out_.tree.says += "; but it is the tree that alpha-beta explores in the submission's order";
+  }
+
+  void hold_to_replay() {
+    const verify::TreeReplay replay = replayed();
+    out_.tree.right = replay.ok();
+    out_.tree.says = std::to_string(submission_.tree.moves()) + " nodes";
+    if (!replay.ok()) {
+      out_.tree.says += ", at " + tree_path_text(variant_, replay.path) + ": " + replay.flaw;
+      out_.value.asked = out_.line.asked = false;
+      return;
+    }
+    out_.tree.says += ", what alpha-beta explores in this order";
+    hold_value(replay.value, "the replay");
+    out_.line.right = submission_.line == replay.line;
+    out_.line.says = moves_text(variant_, submission_.line);
+    if (out_.line.right) return;
+    hold_line_to_play();
+    if (!out_.line.right) out_.line.says += "; the replay has " + moves_text(variant_, replay.line);
+  }
+
+  void hold_to_bounds() {
+    rules_.emplace(question_.problem->setup.variant);
+    const verify::TreeBounds bounds =
+        verify::bounds_of_tree(*rules_, rules_->read(question_.problem->setup), submission_.tree, reference_search());
+    out_.line.asked = false;
+    out_.tree.says = std::to_string(submission_.tree.moves()) + " nodes";
+    out_.tree.right = bounds.proved();
+    if (!bounds.flaw.empty()) {
+      out_.tree.says += ", at " + tree_path_text(variant_, bounds.path) + ": " + bounds.flaw;
+    } else if (!bounds.proved()) {
+      out_.tree.says += ", which prove a value from " + python_float(bounds.low) + " to " + python_float(bounds.high) +
+                        "; at " + tree_path_text(variant_, bounds.path) + ": " + bounds.reason;
+    } else {
+      out_.tree.says += ", which prove the value " + python_float(bounds.low);
+    }
+    if (bounds.proved()) {
+      hold_value(bounds.low, "the tree");
+    } else {
+      out_.value.asked = false;
+    }
+  }
+
+  void explain() {
+    if (options_.mode == CompareMode::value && !out_.value.right && submission_.tree.moves() == 0) return;
+    if (!question_.problem || !question_.request) {
+      out_.note = "for a diagnosis give the position (--game or --fen) and the search (--algorithm, --depth)";
+      return;
+    }
+    out_.diagnosis = diagnose(submission_, question_);
+  }
+
+  const TreeAnswer& submission_;
+  const TreeAnswer& key_;
+  const TreeQuestion& question_;
+  const CompareOptions& options_;
+  const Variant& variant_;
+  std::optional<verify::Rulebook> rules_;
+  Comparison out_;
+};
+
+}  // namespace
+
+bool close_values(double a, double b, double tolerance) {
+  return a == b || std::abs(a - b) <= tolerance * std::max({1.0, std::abs(a), std::abs(b)});
+}
+
+TreeAnswer own_answer(const TreeQuestion& question) {
+  Builder builder;
+  solver::grow_tree(question.problem->origin, question.problem->moves_before, *question.request, builder);
+  return builder.take();
+}
+
+Comparison compare(const TreeAnswer& submission, const TreeAnswer& key, const TreeQuestion& question,
+                   const Variant& variant, const CompareOptions& options) {
+  return Comparer(submission, key, question, options, variant).run();
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,141 @@
+#include "tools/move_trees/move_tree_request.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <filesystem>
+#include <regex>
+
+#include "positions/base/nearest.h"
+#include "positions/base/words.h"
+#include "tools/move_trees/move_tree_writer.h"
+
+namespace keymove::tools {
+
+namespace {
+
+using solver::TreeAlgorithm;
+using solver::TreeRequest;
+
+constexpr std::array<TreeAlgorithm, 4> kAlgorithms = {TreeAlgorithm::minimax, TreeAlgorithm::alphabeta,
+                                                      TreeAlgorithm::stochastic, TreeAlgorithm::random};
+
+TreeAlgorithm algorithm_of(const std::string& name) {
+  if (const auto found = algorithm_named(name)) return *found;
+  std::vector<std::string> names;
+  for (const TreeAlgorithm a : kAlgorithms) names.emplace_back(name_of(a));
+  throw UsageError("--algorithm: expected " + enumeration(names, "or") + ", not '" + name + "'");
+}
+
+int depth_of(const std::string& text) {
+  if (text == "full") return static_cast<int>(kDeepestTree);
+  int depth = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
+  if (error != std::errc() || end != text.data() + text.size() || depth < 0 || depth > kDeepestTree)
+    throw UsageError("--depth: expected a number of plies from 0 to " + std::to_string(kDeepestTree) +
+                     ", or 'full', not '" + text + "'");
+  return depth;
+}
+
+}  // namespace
+
+void TreeRequestOptions::declare(CommandLine& line) {
+  line.group("The search")
+      .list("algorithm", "NAME", algorithms, "minimax (the default), alphabeta, stochastic or random")
+      .list("depth", "N", depths, "how many plies deep, or 'full' for games that end within 200 plies; required")
+      .text("heuristic", "NAME|FILE", heuristic,
+            "what positions are worth to White: pychess (the default on boards that it knows), material, e0, e1, e2, "
+            "... or a file (docs/heuristics.md)")
+      .choice("order", "ORDER", {"pychess", "generation", "sorted"}, order,
+              "how moves are tried: man by man as the course lists them (the default), as keymove generates them, by "
+              "coordinate text")
+      .choice("cut-off", "RULE", {">=", ">"}, cut_off,
+              "alpha-beta cuts when alpha >= beta (the default) or alpha > beta")
+      .choice("tie", "WHICH", {"first", "last"}, tie, "of equal moves the first (the default) or the last is best")
+      .choice("fail", "HOW", {"soft", "hard"}, fail,
+              "what alpha-beta returns outside its window: the best value met (the default) or the bound")
+      .choice("terminal", "VALUE", {"static", "decisive"}, terminal,
+              "a finished game is worth what the heuristic says (the default), or 100 for the winner; a side without "
+              "moves has lost")
+      .number("breadth", 1, 1'000'000, breadth, "stochastic: the paths below each first move (default: 2)")
+      .choice("chooser", "HOW", {"cycle", "random"}, chooser,
+              "stochastic, random: the grader's counter (the default) or chance")
+      .number("seed", 0, INT64_MAX, seed, "for --chooser random (default: 1)");
+}
+
+std::vector<TreeRequest> TreeRequestOptions::requests() const {
+  if (depths.empty()) throw UsageError("--depth N is missing");
+  TreeRequest r;
+  if (order == "generation") r.order = solver::TreeOrder::generation;
+  if (order == "sorted") r.order = solver::TreeOrder::sorted;
+  if (cut_off == ">") r.cut_off = solver::CutOff::beyond;
+  if (tie == "last") r.tie = solver::Tie::last;
+  if (fail == "hard") r.fail = solver::Fail::hard;
+  if (terminal == "decisive") r.terminal = solver::Terminal::decisive;
+  if (chooser == "random") r.chooser = solver::Chooser::random;
+  if (breadth) r.breadth = static_cast<int>(*breadth);
+  if (seed) r.seed = static_cast<std::uint64_t>(*seed);
+  std::vector<TreeRequest> out;
+  std::vector<std::string> names = algorithms;
+  if (names.empty()) names.emplace_back("minimax");
+  for (const std::string& name : names) {
+    r.algorithm = algorithm_of(name);
+    for (const std::string& depth : depths) {
+      r.depth = depth_of(depth);
+      out.push_back(r);
+    }
+  }
+  const auto uses = [&](auto... algorithm) {
+    return std::any_of(out.begin(), out.end(),
+                       [&](const TreeRequest& t) { return ((t.algorithm == algorithm) || ...); });
+  };
+  if (breadth && !uses(TreeAlgorithm::stochastic)) throw UsageError("--breadth belongs to --algorithm stochastic");
+  if ((chooser || seed) && !uses(TreeAlgorithm::stochastic, TreeAlgorithm::random))
+    throw UsageError("--chooser and --seed belong to --algorithm stochastic or random");
+  if ((cut_off || fail) && !uses(TreeAlgorithm::alphabeta))
+    throw UsageError("--cut-off and --fail belong to --algorithm alphabeta");
+  return out;
+}
+
+std::optional<TreeAlgorithm> algorithm_named(const std::string& name) {
+  for (const TreeAlgorithm a : kAlgorithms) {
+    if (name_of(a) == name) return a;
+  }
+  return std::nullopt;
+}
+
+Result<HeuristicPtr> heuristic_or_usual(const VariantPtr& variant, const std::optional<std::string>& name) {
+  if (name) return load_heuristic(variant, *name);
+  auto usual = load_heuristic(variant, "pychess");
+  return usual ? usual : load_heuristic(variant, "material");
+}
+
+std::string key_id(std::string id) {
+  for (char& c : id) {
+    if (c == '/' || c == '\\' || c == '\0') c = '-';
+  }
+  return id;
+}
+
+std::string key_name(const TreeRequest& request, const std::string& id) {
+  std::string name =
+      std::string(name_of(request.algorithm)) + "_" + key_id(id) + "_depth" + std::to_string(request.depth);
+  if (request.algorithm == TreeAlgorithm::stochastic) name += "_breadth" + std::to_string(request.breadth);
+  return name;
+}
+
+std::optional<NamedKey> key_named(const std::string& name) {
+  static const std::regex kShape(R"(([a-z]+)_(.*)_depth([0-9]{1,3})(_breadth([0-9]{1,7}))?(\.json)?)");
+  const std::string base = std::filesystem::path(name).filename().string();
+  std::smatch parts;
+  if (!std::regex_match(base, parts, kShape)) return std::nullopt;
+  const auto algorithm = algorithm_named(parts[1]);
+  if (!algorithm) return std::nullopt;
+  TreeRequest r;
+  r.algorithm = *algorithm;
+  r.depth = std::stoi(parts[3]);
+  if (parts[5].matched) r.breadth = std::max(1, std::stoi(parts[5]));
+  return NamedKey{r, parts[2]};
+}
+
+}  // namespace keymove::tools

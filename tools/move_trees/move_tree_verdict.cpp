@@ -1,0 +1,130 @@
+#include "tools/move_trees/move_tree_verdict.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <system_error>
+
+#include "positions/move_trees/move_tree_answer.h"
+#include "tools/move_trees/move_tree_comparison.h"
+#include "tools/move_trees/move_tree_request.h"
+
+namespace keymove::tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+using solver::TreeRequest;
+
+InputError flaw(const StatedTree& tree, const std::string& message) {
+  return {tree.where, "tree-search", "the tree " + tree.file + ": " + message, {}};
+}
+
+/// The file as seen from the working folder.
+std::string path_of(const StatedTree& tree) {
+  const fs::path file(tree.file);
+  if (file.is_absolute()) return tree.file;
+  return (fs::path(tree.where.file).parent_path() / file).string();
+}
+
+}  // namespace
+
+Result<TreeRequest> stated_request(const StatedTree& tree, const VariantPtr& variant) {
+  const auto named = key_named(tree.file);
+  TreeRequest request = named ? named->request : TreeRequest{};
+  if (!tree.algorithm.empty()) {
+    const auto algorithm = algorithm_named(tree.algorithm);
+    if (!algorithm) return flaw(tree, "unknown algorithm '" + tree.algorithm + "'");
+    request.algorithm = *algorithm;
+  } else if (!named) {
+    return flaw(tree, "expected \"algorithm\" and \"depth\", or a name such as alphabeta_game1_depth3.json");
+  }
+  if (tree.depth) request.depth = *tree.depth;
+  if (!tree.depth && !named) return flaw(tree, "expected \"depth\"");
+  if (tree.breadth) request.breadth = *tree.breadth;
+  if (tree.terminal == "decisive") {
+    request.terminal = solver::Terminal::decisive;
+  } else if (!tree.terminal.empty() && tree.terminal != "static") {
+    return flaw(tree, "expected \"static\" or \"decisive\" for \"terminal\"");
+  }
+  const auto heuristic =
+      heuristic_or_usual(variant, tree.heuristic.empty() ? std::nullopt : std::optional(tree.heuristic));
+  if (!heuristic) return heuristic.errors();
+  request.heuristic = *heuristic;
+  return request;
+}
+
+std::string tree_faults(const Comparison& comparison) {
+  std::string out;
+  const std::pair<const char*, const PartResult*> parts[] = {
+      {"value ", &comparison.value}, {"line ", &comparison.line}, {"tree ", &comparison.tree}};
+  for (const auto& [name, part] : parts) {
+    if (!part->right) out += (out.empty() ? "" : "; ") + std::string(name) + part->says;
+  }
+  for (const Diagnosis& d : comparison.diagnosis) out += "; " + d.says;
+  return out;
+}
+
+void judge_trees(const TestPosition& position, const Problem& problem, verify::Judgement& judgement) {
+  std::string wrong;
+  std::vector<InputError> errors;
+  for (const StatedTree& tree : position.trees) {
+    const auto request = stated_request(tree, problem.setup.variant);
+    if (!request) {
+      errors.insert(errors.end(), request.errors().begin(), request.errors().end());
+      continue;
+    }
+    const auto stated = read_tree_answer(problem.setup.variant, path_of(tree));
+    if (!stated) {
+      errors.insert(errors.end(), stated.errors().begin(), stated.errors().end());
+      continue;
+    }
+    const TreeQuestion question{problem, *request};
+    const Comparison comparison =
+        compare(*stated, own_answer(question), question, *problem.setup.variant, CompareOptions{});
+    if (!comparison.right()) wrong += (wrong.empty() ? "" : "; ") + tree.file + ": " + tree_faults(comparison);
+  }
+  if (!errors.empty()) {
+    judgement.verdict = verify::Verdict::bad_position;
+    judgement.reason = "a stated tree cannot be read";
+    judgement.errors = std::move(errors);
+  } else if (!wrong.empty()) {
+    judgement.verdict = verify::Verdict::refuted;
+    judgement.reason = wrong;
+  } else if (judgement.verdict == verify::Verdict::no_claim) {
+    judgement.verdict = verify::Verdict::confirmed;
+    judgement.reason = std::to_string(position.trees.size()) +
+                       (position.trees.size() == 1 ? " tree equals" : " trees equal") + " keymove's own";
+  }
+}
+
+void add_tree_keys(const std::string& folder, Batch& batch) {
+  std::error_code error;
+  std::set<std::string> files;
+  for (const auto& entry : fs::directory_iterator(folder, error)) files.insert(entry.path().string());
+  if (error) {
+    batch.errors.push_back({{folder, 0, 0}, "input-unreadable", "expected a folder of keys: " + error.message(), {}});
+    return;
+  }
+  std::size_t used = 0;
+  for (const std::string& file : files) {
+    const auto named = key_named(file);
+    if (!named) continue;
+    const auto owner = std::find_if(batch.positions.begin(), batch.positions.end(),
+                                    [&](const TestPosition& p) { return key_id(p.id) == named->id; });
+    if (owner == batch.positions.end()) {
+      batch.errors.push_back({{file, 0, 0}, "tree-owner", "no position has the id '" + named->id + "'", {}});
+      continue;
+    }
+    StatedTree tree;
+    tree.file = fs::absolute(file).string();
+    tree.where = {file, 0, 0};
+    owner->trees.push_back(std::move(tree));
+    ++used;
+  }
+  if (used == 0 && batch.errors.empty())
+    batch.errors.push_back(
+        {{folder, 0, 0}, "tree-owner", "the folder holds no keys named like minimax_game0_depth2.json", {}});
+}
+
+}  // namespace keymove::tools

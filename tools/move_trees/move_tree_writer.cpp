@@ -1,0 +1,318 @@
+#include "tools/move_trees/move_tree_writer.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "positions/base/python_float.h"
+#include "positions/json/json_text.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::size_t kPiece = std::size_t{1} << 16;
+constexpr std::size_t kLongestMove = 8;  ///< "p16p16q" and more
+
+/// Collects text and passes it on in pieces.
+class Buffer {
+ public:
+  explicit Buffer(TextSink sink) : sink_(std::move(sink)), text_(kPiece + kLongestMove * 4, '\0') {}
+
+  void add(std::string_view text) {
+    if (text.size() > kPiece) {
+      flush();
+      return sink_(text);
+    }
+    std::memcpy(text_.data() + size_, text.data(), text.size());
+    grow(text.size());
+  }
+  /// Room for a few moves; grow() says how much was used.
+  [[nodiscard]] char* end() { return text_.data() + size_; }
+  void grow(std::size_t by) {
+    size_ += by;
+    if (size_ >= kPiece) flush();
+  }
+  void flush() {
+    if (size_ > 0) sink_({text_.data(), size_});
+    size_ = 0;
+  }
+
+ private:
+  TextSink sink_;
+  std::string text_;
+  std::size_t size_ = 0;
+};
+
+/// The coordinate texts of moves, put together from those of squares.
+class MoveTexts {
+ public:
+  explicit MoveTexts(const Variant& variant) {
+    for (Square s = 0; s < variant.shape.squares(); ++s) {
+      const std::string text = square_text(variant.shape, s);
+      Piece piece;
+      std::memcpy(piece.text.data(), text.data(), text.size());
+      piece.size = text.size();
+      squares_.push_back(piece);
+    }
+    for (const ManKind& man : variant.men) letters_ += man.letter;
+  }
+
+  /// Writes the text at `to` and returns its end. Needs room for ten bytes.
+  char* write(char* to, const Move& move) const {
+    for (const Square s : {move.from, move.to}) {
+      const Piece& piece = squares_[static_cast<std::size_t>(s)];
+      std::memcpy(to, piece.text.data(), piece.text.size());
+      to += piece.size;
+    }
+    if (move.promotion != kNoKind) *to++ = letters_[static_cast<std::size_t>(move.promotion)];
+    return to;
+  }
+  [[nodiscard]] std::string text(const Move& move) const {
+    std::array<char, 2 * kLongestMove> out{};
+    return {out.data(), write(out.data(), move)};
+  }
+
+ private:
+  struct Piece {
+    std::array<char, 4> text{};
+    std::size_t size = 0;
+  };
+  std::vector<Piece> squares_;
+  std::string letters_;
+};
+
+std::string number_text(double value) { return std::isfinite(value) ? python_float(value) : "null"; }
+
+/// The nested objects that both JSON forms share.
+class Nested {
+ public:
+  Nested(const Variant& variant, TextSink sink) : texts_(variant), out_(std::move(sink)) {}
+
+  [[nodiscard]] Buffer& out() { return out_; }
+  [[nodiscard]] const MoveTexts& texts() const { return texts_; }
+
+  /// `, "e2e4": ` and what opens a node.
+  void open(const Move& move, std::string_view opening) {
+    char* const begin = out_.end();
+    char* to = begin;
+    if (!first_) {
+      *to++ = ',';
+      *to++ = ' ';
+    }
+    *to++ = '"';
+    to = texts_.write(to, move);
+    for (const std::string_view part : {std::string_view("\": "), opening})
+      to = std::copy(part.begin(), part.end(), to);
+    out_.grow(static_cast<std::size_t>(to - begin));
+    first_ = true;
+  }
+  void close(std::string_view closing) {
+    out_.add(closing);
+    first_ = false;
+  }
+
+ private:
+  MoveTexts texts_;
+  Buffer out_;
+  bool first_ = true;
+};
+
+class CourseWriter final : public TreeWriter {
+ public:
+  CourseWriter(const TreeHead& head, TextSink sink)
+      : variant_(*head.setup.variant), nested_(variant_, std::move(sink)) {}
+
+  void told(const solver::TreeResult& result) override {
+    std::string text = python_float(result.value) + "\n[";
+    for (std::size_t i = 0; i < result.line.size(); ++i) text += (i == 0 ? "" : ", ") + move_text(result.line[i]);
+    nested_.out().add(text + "]\n{");
+  }
+  void enter(const Move& move) override { nested_.open(move, "{"); }
+  void leave(const std::optional<solver::TreeNumbers>&) override { nested_.close("}"); }
+  [[nodiscard]] bool wants_numbers() const override { return false; }
+  void finish() override {
+    nested_.out().add("}\n");
+    nested_.out().flush();
+  }
+
+ private:
+  /// [[2, 1], [3, 3], null]: files from 1, ranks from the top.
+  [[nodiscard]] std::string move_text(const Move& move) const {
+    const auto square = [&](Square s) {
+      const BoardShape& shape = variant_.shape;
+      return "[" + std::to_string(shape.file_of(s) + 1) + ", " + std::to_string(shape.ranks - shape.rank_of(s)) + "]";
+    };
+    const std::string promotion =
+        move.promotion == kNoKind ? "null" : std::string("\"") + variant_.man(move.promotion).letter + "\"";
+    return "[" + square(move.from) + ", " + square(move.to) + ", " + promotion + "]";
+  }
+
+  const Variant& variant_;
+  Nested nested_;
+};
+
+class JsonWriter final : public TreeWriter {
+ public:
+  JsonWriter(TreeHead head, TreeDetail detail, TextSink sink)
+      : head_(std::move(head)), detail_(detail), nested_(*head_.setup.variant, std::move(sink)) {}
+
+  void told(const solver::TreeResult& result) override {
+    const solver::TreeRequest& r = head_.request;
+    nlohmann::ordered_json out;
+    out["schema"] = "keymove-tree/1";
+    if (!head_.id.empty()) out["id"] = head_.id;
+    out["variant"] = head_.setup.variant->name;
+    out["fen"] = write_fen(head_.setup);
+    out["algorithm"] = name_of(r.algorithm);
+    out["depth"] = r.depth;
+    if (r.algorithm == solver::TreeAlgorithm::stochastic) out["breadth"] = r.breadth;
+    out["heuristic"] = r.heuristic->name;
+    out["order"] = name_of(r.order);
+    if (!head_.order_known) out["order_assumed"] = true;
+    out["value"] = result.value;
+    auto line = nlohmann::ordered_json::array();
+    for (const Move& move : result.line) line.push_back(coordinate_text(*head_.setup.variant, move));
+    out["line"] = std::move(line);
+    std::string text = compact_json(out);
+    text.pop_back();
+    nested_.out().add(text + ",\"tree\":{");
+  }
+  void enter(const Move& move) override { nested_.open(move, detail_ == TreeDetail::values ? "{\"moves\": {" : "{"); }
+  void leave(const std::optional<solver::TreeNumbers>& numbers) override {
+    if (detail_ == TreeDetail::moves) return nested_.close("}");
+    if (!numbers) return nested_.close("}}");
+    nested_.close("}, \"value\": " + number_text(numbers->value) + ", \"alpha\": " + number_text(numbers->alpha) +
+                  ", \"beta\": " + number_text(numbers->beta) + "}");
+  }
+  [[nodiscard]] bool wants_numbers() const override { return detail_ == TreeDetail::values; }
+  void finish() override {
+    nested_.out().add("}}\n");
+    nested_.out().flush();
+  }
+
+ private:
+  TreeHead head_;
+  TreeDetail detail_;
+  Nested nested_;
+};
+
+/// A node's numbers are known when it is left: the lines of its subtree wait until then, up to the first moves.
+class TextWriter final : public TreeWriter {
+ public:
+  TextWriter(const TreeHead& head, TreeDetail detail, TextSink sink)
+      : texts_(*head.setup.variant), detail_(detail), out_(std::move(sink)) {}
+
+  void told(const solver::TreeResult& result) override {
+    std::string text = "value: " + python_float(result.value) + "\nline:";
+    for (const Move& move : result.line) text += " " + texts_.text(move);
+    out_.add(text + "\ntree:\n");
+  }
+  void enter(const Move& move) override {
+    ++ply_;
+    waiting_ += std::string(ply_ * 2, ' ') + texts_.text(move);
+    ends_.push_back(waiting_.size());
+    waiting_ += "\n";
+  }
+  void leave(const std::optional<solver::TreeNumbers>& numbers) override {
+    --ply_;
+    if (detail_ == TreeDetail::values && numbers) {
+      std::string text = "  " + python_float(numbers->value);
+      if (std::isfinite(numbers->alpha) || std::isfinite(numbers->beta))
+        text += " in (" + python_float(numbers->alpha) + ", " + python_float(numbers->beta) + ")";
+      waiting_.insert(ends_.back(), text);
+    }
+    ends_.pop_back();
+    if (detail_ == TreeDetail::values && !ends_.empty()) return;
+    out_.add(waiting_);
+    waiting_.clear();
+  }
+  [[nodiscard]] bool wants_numbers() const override { return detail_ == TreeDetail::values; }
+  void finish() override { out_.flush(); }
+
+ private:
+  MoveTexts texts_;
+  TreeDetail detail_;
+  Buffer out_;
+  std::size_t ply_ = 0;
+  std::string waiting_;
+  std::vector<std::size_t> ends_;  ///< of the lines of open nodes in `waiting_`
+};
+
+/// Nodes are numbered in the order of the search; moves of White point down in solid lines, Black's in dashed ones.
+class DotWriter final : public TreeWriter {
+ public:
+  DotWriter(const TreeHead& head, TreeDetail detail, TextSink sink)
+      : texts_(*head.setup.variant),
+        white_(head.setup.to_move == Color::white),
+        detail_(detail),
+        out_(std::move(sink)) {}
+
+  void told(const solver::TreeResult& result) override {
+    out_.add(
+        "digraph tree {\n  node [shape=box, fontname=\"sans-serif\"];\n  edge [fontname=\"sans-serif\"];\n  0 "
+        "[label=\"" +
+        python_float(result.value) + "\"];\n");
+  }
+  void enter(const Move& move) override {
+    const std::size_t parent = path_.back();
+    path_.push_back(++count_);
+    const bool white = (path_.size() % 2 == 0) == white_;
+    out_.add("  " + std::to_string(parent) + " -> " + std::to_string(count_) + " [label=\"" + texts_.text(move) + "\"" +
+             (white ? "" : ", style=dashed") + "];\n");
+    if (detail_ == TreeDetail::moves) out_.add("  " + std::to_string(count_) + " [label=\"\", shape=point];\n");
+  }
+  void leave(const std::optional<solver::TreeNumbers>& numbers) override {
+    if (detail_ == TreeDetail::values)
+      out_.add("  " + std::to_string(path_.back()) + " [label=\"" + (numbers ? python_float(numbers->value) : "") +
+               "\"];\n");
+    path_.pop_back();
+  }
+  [[nodiscard]] bool wants_numbers() const override { return detail_ == TreeDetail::values; }
+  void finish() override {
+    out_.add("}\n");
+    out_.flush();
+  }
+
+ private:
+  MoveTexts texts_;
+  bool white_;
+  TreeDetail detail_;
+  Buffer out_;
+  std::size_t count_ = 0;
+  std::vector<std::size_t> path_ = {0};
+};
+
+}  // namespace
+
+std::unique_ptr<TreeWriter> make_tree_writer(TreeForm form, TreeDetail detail, const TreeHead& head, TextSink sink) {
+  switch (form) {
+    case TreeForm::course:
+      return std::make_unique<CourseWriter>(head, std::move(sink));
+    case TreeForm::json:
+      return std::make_unique<JsonWriter>(head, detail, std::move(sink));
+    case TreeForm::text:
+      return std::make_unique<TextWriter>(head, detail, std::move(sink));
+    case TreeForm::dot:
+      break;
+  }
+  return std::make_unique<DotWriter>(head, detail, std::move(sink));
+}
+
+std::string_view name_of(solver::TreeAlgorithm algorithm) {
+  constexpr std::array<std::string_view, 4> kNames = {"minimax", "alphabeta", "stochastic", "random"};
+  return kNames.at(static_cast<std::size_t>(algorithm));
+}
+
+std::string_view name_of(solver::TreeOrder order) {
+  constexpr std::array<std::string_view, 3> kNames = {"pychess", "generation", "sorted"};
+  return kNames.at(static_cast<std::size_t>(order));
+}
+
+}  // namespace keymove::tools

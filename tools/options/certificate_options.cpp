@@ -1,0 +1,42 @@
+#include "tools/options/certificate_options.h"
+
+#include "tools/console/console.h"
+
+namespace keymove::tools {
+
+namespace {
+constexpr std::int64_t kMostKib = 32 * 1024;
+}
+
+void CertificateOptions::declare(OptionGroup& group) {
+  group
+      .text("certificates", "DIR", folder,
+            "write a certificate of each answer there, ID.cert, once the checker has accepted it")
+      .number("certificate-size", 1, kMostKib, kib,
+              "KiB that may prove 'no shorter win' and 'no other key' in a certificate (default: 64); beyond, that is "
+              "left out");
+  declare_none(group);
+}
+
+void CertificateOptions::declare_none(OptionGroup& group) {
+  group.flag("no-certificates", none, "rely on the solver: do not prove the answers to the checker");
+}
+
+void CertificateOptions::check() const {
+  if (none && folder) throw UsageError("--no-certificates excludes --certificates");
+}
+
+std::optional<solver::CertificateLimits> CertificateOptions::limits() const {
+  if (none) return std::nullopt;
+  solver::CertificateLimits out;
+  if (kib) out.refutation_bytes = static_cast<std::size_t>(*kib) * 1024;
+  return out;
+}
+
+CertificateFolder::CertificateFolder(const std::string& path) : path_(path) { make_folder(path, "certificates"); }
+
+void CertificateFolder::write(const std::string& id, const Certificate& certificate) {
+  write_file((path_ / (names_.of(id) + ".cert")).string(), write_certificate(certificate));
+}
+
+}  // namespace keymove::tools

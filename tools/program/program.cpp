@@ -1,0 +1,233 @@
+#include "tools/program/program.h"
+
+// Its list of commands, help and version, and what becomes of exceptions.
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <exception>
+#include <functional>
+#include <iostream>
+#include <new>
+#include <sstream>
+#include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "positions/base/nearest.h"
+#include "positions/base/read_files.h"
+#include "positions/base/words.h"
+#include "positions/game/variant_guard.h"
+#include "tools/check/check_command.h"
+#include "tools/check/two_readings.h"
+#include "tools/commands/commands.h"
+#include "tools/console/console.h"
+#include "tools/console/version.h"
+#include "tools/containment/contain.h"
+#include "tools/program/shell_texts.h"
+#include "tools/store/store.h"
+
+namespace keymove::tools {
+
+namespace {
+
+struct Command {
+  const CommandText& text;
+  ExitCode (*run)(const Arguments&);
+};
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> all = {
+      {kSolveText, run_solve}, {kVerifyText, run_verify},       {kCheckText, run_check},
+      {kTreeText, run_tree},   {kCompareText, run_compare},     {kPlayText, run_play},
+      {kMatchText, run_match}, {kMoveText, run_move},           {kRefereeText, run_referee},
+      {kMovesText, run_moves}, {kPerftText, run_perft},         {kVariantsText, run_variants},
+      {kGradeText, run_grade}, {kRunsText, run_runs},           {kMergeText, run_merge},
+      {kMineText, run_mine},   {kHeuristicText, run_heuristic}, {kUciText, run_uci},
+      {kBoardText, run_board}, {kBenchText, run_bench},
+  };
+  return all;
+}
+
+std::string help_text() {
+  std::ostringstream out;
+  constexpr std::size_t kColumn = 12;
+  out << "keymove solves, proves and checks forced wins, on any chessboard.\n\n"
+         "Usage:\n"
+         "  keymove COMMAND [OPTIONS] ...\n"
+         "  keymove help COMMAND     what a command does, its options and examples\n"
+         "  keymove --version\n"
+         "  keymove completions SHELL    a script for bash, zsh or fish\n"
+         "  keymove manual [COMMAND]     a manual page, for man -l -\n\n"
+         "Commands:\n";
+  for (const Command& command : commands()) {
+    const std::string_view name = command.text.name;
+    out << "  " << name << std::string(kColumn - name.size(), ' ') << command.text.summary << "\n";
+  }
+  out << "\n"
+      << kExitCodesText
+      << "\n"
+         "Examples:\n"
+         "  keymove solve --fen \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\" --mate 1\n"
+         "  keymove moves --variant minichess-5x5\n"
+         "  keymove perft --depth 4 --divide\n"
+         "  keymove variants show shako-10x10\n";
+  return out.str();
+}
+
+/// Writes to standard output. Throws OutputClosed and OutputError.
+ExitCode print(const std::string& text) {
+  Output(std::nullopt).write(text);
+  return ExitCode::success;
+}
+
+const Command& command_named(const std::string& name) {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) {
+    if (command.text.name == name) return command;
+    names.emplace_back(command.text.name);
+  }
+  std::string message = "unknown " + std::string(name.starts_with('-') ? "option" : "command") + " '" + name + "'";
+  const auto near = nearest_names(name, names);
+  message +=
+      near.empty() ? "; the commands are " + enumeration(names, "and") : "; did you mean '" + near.front() + "'?";
+  throw UsageError(message);
+}
+
+/// What every command says of itself.
+std::vector<CommandDescription> descriptions() {
+  std::vector<CommandDescription> out;
+  for (const Command& command : commands()) {
+    try {
+      command.run({kDescribeWord});
+    } catch (const CommandDescription& description) {
+      out.push_back(description);
+    }
+  }
+  return out;
+}
+
+ExitCode print_completions(const Arguments& args) {
+  constexpr std::array<std::pair<const char*, Shell>, 3> kShells = {
+      {{"bash", Shell::bash}, {"zsh", Shell::zsh}, {"fish", Shell::fish}}};
+  for (const auto& [name, shell] : kShells) {
+    if (args == Arguments{name}) return print(completion_script(shell, descriptions()));
+  }
+  throw UsageError("completions: expected bash, zsh or fish");
+}
+
+ExitCode print_manual(const Arguments& args) {
+  const auto all = descriptions();
+  if (args.empty()) return print(main_manual_page(all, kVersion));
+  const std::string_view name = command_named(args.front()).text.name;
+  for (const CommandDescription& command : all) {
+    if (command.text.name == name) return print(manual_page(command, kVersion));
+  }
+  return ExitCode::success;
+}
+
+ExitCode dispatch(const Arguments& args) {
+  if (args.empty()) {
+    std::cerr << help_text();
+    return ExitCode::usage;
+  }
+  const std::string& first = args.front();
+  if (first == "--version") return print(std::string("keymove ") + kVersion + "\n");
+  if (first == "--help" || first == "-h" || (first == "help" && args.size() == 1)) return print(help_text());
+  const Arguments rest(args.begin() + 1, args.end());
+  if (first == "completions") return print_completions(rest);
+  if (first == "manual") return print_manual(rest);
+  if (first == "help") return command_named(args[1]).run({"--help"});
+  return command_named(first).run(rest);
+}
+
+/// The prefix of messages: the program, and the command if there is one.
+std::string speaker(const Arguments& args) {
+  for (const Command& command : commands()) {
+    if (!args.empty() && command.text.name == args.front()) return "keymove " + args.front() + ": ";
+  }
+  return "keymove: ";
+}
+
+/// How a command ended.
+struct Ending {
+  ExitCode code;
+  bool thrown = false;  ///< by an exception, perhaps out of the midst of a batch
+};
+
+/// A descriptor of the usual three that is closed is opened on something that fails: else a file of ours would get its
+/// number, and what is meant for standard output would go there.
+void hold_standard_descriptors() {
+  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
+    static_cast<void>(open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY));
+  }
+}
+
+/// A file that reaches the limit of sizes is an error as a full disk is, and not the end by a signal. A handler, unlike
+/// an ignored signal, is not handed on to the programs that we start.
+void survive_full_files() {
+  struct sigaction action {};
+  action.sa_handler = [](int) {};
+  sigaction(SIGXFSZ, &action, nullptr);
+}
+
+/// What an exception means; it is told. Throws OutputClosed.
+ExitCode explain(const std::exception_ptr& thrown, const std::string& who, const std::string& command) {
+  try {
+    std::rethrow_exception(thrown);
+  } catch (const UsageError& e) {
+    std::cerr << who << e.what() << "\n('keymove help" << command << "' shows what is possible)\n";
+    return ExitCode::usage;
+  } catch (const OutputError& e) {
+    std::cerr << who << e.what() << "\n";
+    return ExitCode::cannot_write;
+  } catch (const StoreError& e) {
+    std::cerr << who << e.what() << "\n";
+    return e.written() ? ExitCode::cannot_write : ExitCode::bad_input;
+  } catch (const std::bad_alloc&) {
+    std::cerr << who << "out of memory: try fewer --jobs or a smaller --hash\n";
+    return ExitCode::system_error;
+  } catch (const std::system_error& e) {  // no thread, no process, no way into a folder
+    std::cerr << who << "the system refuses: " << e.what() << "\n";
+    return ExitCode::system_error;
+  } catch (const OutputClosed&) {
+    throw;
+  } catch (const std::exception& e) {
+    std::cerr << who << "this is a bug of keymove, please report it: " << e.what() << "\n";
+    return ExitCode::internal_error;
+  }
+}
+
+Ending run_told(const Arguments& args) {
+  try {
+    return {dispatch(args)};
+  } catch (...) {
+    const std::string who = speaker(args);
+    const std::string command = who != "keymove: " ? " " + args.front() : "";
+    return {explain(std::current_exception(), who, command), true};
+  }
+}
+
+}  // namespace
+
+int run_program(const Arguments& args) {
+  hold_standard_descriptors();
+  if (!args.empty() && args.front() == kContainWord) return run_contained({args.begin() + 1, args.end()});
+  survive_full_files();
+  forget_read_files();
+  guard_variants(require_one_reading);
+  const VisibleErrors visible_errors;
+  constexpr int kQuietly = 141;  // what a shell reports of a program that a closed pipe ended
+  try {
+    const auto [code, thrown] = run_told(args);
+    // Work of a batch may still be under way: leave without tearing down its world.
+    if (thrown || code == ExitCode::interrupted) std::_Exit(static_cast<int>(code));
+    return static_cast<int>(code);
+  } catch (const OutputClosed&) {
+    std::_Exit(kQuietly);
+  }
+}
+
+}  // namespace keymove::tools

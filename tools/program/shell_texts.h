@@ -1,0 +1,30 @@
+// What shells and manual readers are told of the program, made from the tables that parse its options.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/command_line/command_line.h"
+
+namespace keymove::tools {
+
+enum class Shell { bash, zsh, fish };
+
+/// A script that completes commands, options and their values. In bash and zsh to be sourced, or put where they look.
+std::string completion_script(Shell shell, const std::vector<CommandDescription>& commands);
+
+/// keymove(1): what the program is, its commands and exit codes.
+std::string main_manual_page(const std::vector<CommandDescription>& commands, std::string_view version);
+
+/// keymove-COMMAND(1).
+std::string manual_page(const CommandDescription& command, std::string_view version);
+
+/// The exit codes, in words, for the help and the manual page.
+constexpr std::string_view kExitCodesText =
+    "Exit codes: 0 all as expected, 1 an answer is wrong, 2 usage, 3 bad input, 4 nothing selected,\n"
+    "5 undecided within the limits, 70 a bug of keymove, 71 the system refuses memory, threads or processes,\n"
+    "74 an output cannot be written, 130 interrupted; of several the first of 70, 74, 71, 130, 2, 3, 1, 5, 4 is "
+    "told.\n";
+
+}  // namespace keymove::tools

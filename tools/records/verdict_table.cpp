@@ -1,0 +1,66 @@
+#include "tools/records/verdict_table.h"
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+namespace keymove::tools {
+
+namespace {
+
+std::size_t index_of(verify::Verdict verdict) { return static_cast<std::size_t>(verdict); }
+
+/// The cells, the first of each line to the left, the others to the right of their column.
+std::string aligned(const std::vector<std::vector<std::string>>& lines) {
+  std::vector<std::size_t> widths(lines.front().size());
+  for (const auto& line : lines) {
+    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
+  }
+  std::string out;
+  for (const auto& line : lines) {
+    out += line[0] + std::string(widths[0] - line[0].size(), ' ');
+    for (std::size_t i = 1; i < line.size(); ++i) out += "  " + std::string(widths[i] - line[i].size(), ' ') + line[i];
+    out += '\n';
+  }
+  return out;
+}
+
+}  // namespace
+
+void VerdictTable::add(const std::string& class_name, verify::Verdict verdict) {
+  ++rows_[class_name][index_of(verdict)];
+}
+
+std::size_t VerdictTable::count(verify::Verdict verdict) const {
+  return std::accumulate(rows_.begin(), rows_.end(), std::size_t{0},
+                         [&](std::size_t sum, const auto& row) { return sum + row.second[index_of(verdict)]; });
+}
+
+std::size_t VerdictTable::total() const {
+  std::size_t sum = 0;
+  for (const auto& [name, row] : rows_) sum = std::accumulate(row.begin(), row.end(), sum);
+  return sum;
+}
+
+std::string VerdictTable::text() const {
+  std::vector<verify::Verdict> columns;
+  for (int i = 0; i < verify::kVerdicts; ++i) {
+    if (count(static_cast<verify::Verdict>(i)) > 0) columns.push_back(static_cast<verify::Verdict>(i));
+  }
+  std::vector<std::vector<std::string>> lines(1, {"class", "positions"});
+  for (const verify::Verdict verdict : columns) lines[0].emplace_back(text_of(verdict));
+  const bool classes = rows_.size() > 1 || (rows_.size() == 1 && !rows_.begin()->first.empty());
+  if (!classes) lines[0][0].clear();
+  for (const auto& [name, row] : rows_) {
+    if (!classes) break;
+    const std::size_t sum = std::accumulate(row.begin(), row.end(), std::size_t{0});
+    std::vector<std::string> line = {name.empty() ? "-" : name, std::to_string(sum)};
+    for (const verify::Verdict verdict : columns) line.push_back(std::to_string(row[index_of(verdict)]));
+    lines.push_back(std::move(line));
+  }
+  lines.push_back({"all", std::to_string(total())});
+  for (const verify::Verdict verdict : columns) lines.back().push_back(std::to_string(count(verdict)));
+  return aligned(lines);
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,140 @@
+#include "tools/reports/html_report.h"
+
+#include <map>
+#include <set>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "positions/base/words.h"
+#include "positions/game/variant.h"
+#include "positions/json/json_text.h"
+#include "tools/drawing/man_shapes.h"
+#include "tools/reports/report_page.h"
+
+namespace keymove::tools {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string_view name_of(Standing standing) {
+  switch (standing) {
+    case Standing::good:
+      return "good";
+    case Standing::bad:
+      return "bad";
+    case Standing::doubtful:
+      return "doubtful";
+  }
+  return {};
+}
+
+Json head_json(const RunHead& head) {
+  Json out{{"command", head.command}, {"version", head.version}, {"suites", Json::array()}};
+  for (const RunSuite& suite : head.suites) out["suites"].push_back({{"name", suite.name}, {"digest", suite.digest}});
+  out["settings"] = head.settings;
+  out["agents"] = head.agents;
+  out["positions"] = head.positions;
+  if (head.shards > 1) out["shard"] = std::to_string(head.shard) + "/" + std::to_string(head.shards);
+  return out;
+}
+
+/// What is empty or nothing is left out: most of what is so, is so in most records.
+Json record_json(const RunRecord& record) {
+  Json out{{"id", record.id}, {"verdict", record.verdict}, {"standing", name_of(standing_of(record))}};
+  const auto add = [&](const char* name, const std::string& text) {
+    if (!text.empty()) out[name] = text;
+  };
+  const auto add_number = [&](const char* name, auto number) {
+    if (number > 0) out[name] = number;
+  };
+  add_number("agent", record.agent);
+  add("class", record.class_name);
+  add("variant", record.variant);
+  add("fen", record.fen);
+  add("place", record.place);
+  add("reason", record.reason);
+  add("stated", record.stated);
+  add("found", record.found);
+  add("answer", record.answer);
+  add_number("mark", record.mark);
+  add_number("worth", record.worth);
+  add_number("nodes", record.nodes);
+  add_number("seconds", record.seconds);
+  add("certificate", record.certificate);
+  if (record.result.is_object()) {
+    Json result = record.result;
+    for (const char* said : {"schema", "id", "verdict", "reason", "nodes"}) result.erase(said);
+    if (!result.empty()) out["result"] = std::move(result);
+  }
+  if (!record.solution.is_null()) out["solution"] = record.solution;
+  return out;
+}
+
+/// The men of a variant by letter, each with its drawing and its name.
+Json men_json(const Variant& variant) {
+  Json out;
+  for (const ManKind& man : variant.men) out[std::string(1, man.letter)] = {shape_of(man), man.name};
+  return out;
+}
+
+/// The men that a FEN has, of a variant that is not shipped.
+void add_men(const std::string& fen, Json& men) {
+  for (const char c : std::string_view(fen).substr(0, fen.find(' '))) {
+    const std::string letter(1, to_lower(c));
+    if (is_letter(c) && !men.contains(letter)) men[letter] = {shape_of_letter(letter.front()), ""};
+  }
+}
+
+Json variants_json(const std::vector<RunRecord>& records) {
+  Json out = Json::object();
+  std::set<std::string> unknown;
+  for (const RunRecord& record : records) {
+    if (!out.contains(record.variant)) {
+      const auto text = shipped_variant_text(record.variant);
+      const auto variant = text ? parse_variant(record.variant, *text) : Result<VariantPtr>(VariantPtr());
+      const bool known = variant && *variant != nullptr;
+      if (!known) unknown.insert(record.variant);
+      out[record.variant] = known ? Json{{"title", (*variant)->title}, {"men", men_json(**variant)}}
+                                  : Json{{"title", record.variant}, {"men", Json::object()}};
+    }
+    if (unknown.count(record.variant) > 0) add_men(record.fen, out[record.variant]["men"]);
+  }
+  return out;
+}
+
+std::string symbols(const Json& variants) {
+  std::set<std::string> shapes;
+  for (const Json& variant : variants) {
+    for (const Json& man : variant["men"]) shapes.insert(man[0].get<std::string>());
+  }
+  std::string out;
+  for (const std::string& shape : shapes) out += shape_symbol(shape) + "\n";
+  return out;
+}
+
+/// The JSON as it may stand within a page: no tag begins in it.
+std::string page_text(const Json& json) {
+  std::string out;
+  for (const char c : compact_json(json)) {
+    if (c == '<') {
+      out += "\\u003c";
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string html_report(const Run& run) {
+  Json data = head_json(run.head);
+  data["variants"] = variants_json(run.records);
+  data["records"] = Json::array();
+  for (const RunRecord& record : run.records) data["records"].push_back(record_json(record));
+  return report_page(symbols(data["variants"]), page_text(data));
+}
+
+}  // namespace keymove::tools

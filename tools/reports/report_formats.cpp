@@ -1,0 +1,262 @@
+// Every report but the page: what autograders, test runners and spreadsheets read.
+#include <string_view>
+
+#include "positions/json/json_text.h"
+#include "tools/records/run_summary.h"
+#include "tools/reports/reports.h"
+#include "tools/text/finding_text.h"
+
+namespace keymove::tools {
+
+namespace {
+
+/// "suite.epd:17 'id' by AGENT" as far as there is any of it.
+std::string name_of(const Run& run, const RunRecord& record) {
+  return run.head.agents.size() > 1 ? run.head.agents[record.agent] + ": " + record.id : record.id;
+}
+
+/// What is said of a record beside its verdict.
+std::string words_of(const RunRecord& record) {
+  std::string out = record.verdict + (record.reason.empty() ? "" : ": " + record.reason);
+  if (!record.answer.empty()) out += "\nanswer: " + record.answer;
+  if (!record.stated.empty()) out += "\nstated: " + record.stated;
+  if (!record.found.empty()) out += "\nfound: " + record.found;
+  return out;
+}
+
+bool is_graded(const Run& run) { return run.head.command == "grade"; }
+
+/// Of verify every position has the same weight.
+double worth_of(const Run& run, const RunRecord& record) { return is_graded(run) ? record.worth : 1; }
+double mark_of(const Run& run, const RunRecord& record) {
+  if (is_graded(run)) return record.mark;
+  return standing_of(record) == Standing::good ? 1 : 0;
+}
+
+/// Text as XML has it; what XML cannot hold is replaced.
+std::string xml_text(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        out += "&amp;";
+        break;
+      case '<':
+        out += "&lt;";
+        break;
+      case '>':
+        out += "&gt;";
+        break;
+      case '"':
+        out += "&quot;";
+        break;
+      case '\n':
+        out += "&#10;";
+        break;
+      case '\t':
+        out += "&#9;";
+        break;
+      default:
+        out += static_cast<unsigned char>(c) < ' ' ? '?' : c;
+    }
+  }
+  return out;
+}
+
+std::string csv_field(const std::string& text) {
+  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
+  return out + "\"";
+}
+
+/// A cell of a Markdown table.
+std::string cell(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '\n') {
+      out += "<br>";
+    } else {
+      if (c == '|' || c == '\\' || c == '<' || c == '*' || c == '_' || c == '`') out += '\\';
+      out += c;
+    }
+  }
+  return out;
+}
+
+bool is_our_fault_or_input(const RunRecord& record) {
+  return record.verdict == "solver_bug" || record.verdict == "bad_position";
+}
+
+std::string junit_case(const RunRecord& record) {
+  const std::string classname = record.class_name.empty() ? record.variant : record.variant + "." + record.class_name;
+  std::string out = "    <testcase classname=\"" + xml_text(classname) + "\" name=\"" + xml_text(record.id) +
+                    "\" time=\"" + seconds_text(record.seconds) + "\"";
+  const std::string message = "message=\"" + xml_text(record.reason) + "\"";
+  const std::string body = xml_text(words_of(record) + (record.fen.empty() ? "" : "\nposition: " + record.fen));
+  switch (standing_of(record)) {
+    case Standing::good:
+      return out + "/>\n";
+    case Standing::doubtful:
+      return out + ">\n      <skipped " + message + "/>\n    </testcase>\n";
+    case Standing::bad:
+      break;
+  }
+  const std::string tag = is_our_fault_or_input(record) ? "error" : "failure";
+  return out + ">\n      <" + tag + " " + message + " type=\"" + xml_text(record.verdict) + "\">" + body + "</" + tag +
+         ">\n    </testcase>\n";
+}
+
+struct JunitCounts {
+  std::size_t tests = 0;
+  std::size_t failures = 0;
+  std::size_t errors = 0;
+  std::size_t skipped = 0;
+  double seconds = 0;
+
+  void add(const RunRecord& record) {
+    ++tests;
+    const Standing standing = standing_of(record);
+    if (standing == Standing::doubtful) ++skipped;
+    if (standing == Standing::bad) ++(is_our_fault_or_input(record) ? errors : failures);
+    seconds += record.seconds;
+  }
+  [[nodiscard]] std::string attributes() const {
+    return " tests=\"" + std::to_string(tests) + "\" failures=\"" + std::to_string(failures) + "\" errors=\"" +
+           std::to_string(errors) + "\" time=\"" + seconds_text(seconds) + "\"";
+  }
+};
+
+}  // namespace
+
+std::string gradescope_report(const Run& run) {
+  nlohmann::ordered_json out;
+  const AgentSummary summary = summaries_of(run).front();
+  double seconds = 0;
+  out["output"] = std::to_string(summary.marks.right) + " of " + std::to_string(summary.marks.positions) +
+                  " positions are right (keymove " + run.head.version + ")";
+  out["output_format"] = "text";
+  out["tests"] = nlohmann::ordered_json::array();
+  for (const RunRecord& record : run.records) {
+    nlohmann::ordered_json test;
+    test["name"] = record.id;
+    test["number"] = std::to_string(record.index + 1);
+    test["score"] = mark_of(run, record);
+    test["max_score"] = worth_of(run, record);
+    test["status"] = standing_of(record) == Standing::good ? "passed" : "failed";
+    test["output"] = words_of(record);
+    if (!record.class_name.empty()) test["tags"] = {record.class_name};
+    out["tests"].push_back(std::move(test));
+    seconds += record.seconds;
+  }
+  if (seconds > 0) out["execution_time"] = seconds;
+  return indented_json(out) + "\n";
+}
+
+std::string junit_report(const Run& run) {
+  const std::size_t suites = std::max<std::size_t>(1, run.head.agents.size());
+  std::vector<std::string> cases(suites);
+  std::vector<JunitCounts> counts(suites);
+  JunitCounts all;
+  for (const RunRecord& record : run.records) {
+    cases[record.agent] += junit_case(record);
+    counts[record.agent].add(record);
+    all.add(record);
+  }
+  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"keymove " + run.head.command +
+                    "\"" + all.attributes() + ">\n";
+  for (std::size_t i = 0; i < suites; ++i) {
+    std::string name = run.head.agents.empty() ? "" : run.head.agents[i];
+    for (const RunSuite& suite : run.head.suites) {
+      if (run.head.agents.empty()) name += (name.empty() ? "" : "+") + suite.name;
+    }
+    out += "  <testsuite name=\"" + xml_text(name) + "\"" + counts[i].attributes() + " skipped=\"" +
+           std::to_string(counts[i].skipped) + "\"" + ">\n" + cases[i] + "  </testsuite>\n";
+  }
+  return utf8_text(out + "</testsuites>\n");
+}
+
+std::string tap_report(const Run& run) {
+  std::string out = "TAP version 13\n1.." + std::to_string(run.records.size()) + "\n";
+  std::size_t number = 0;
+  for (const RunRecord& record : run.records) {
+    const Standing standing = standing_of(record);
+    std::string name;
+    for (const char c : name_of(run, record))
+      name += c == '#' || c == '\\' ? "\\" + std::string(1, c) : std::string(1, c);
+    out += (standing == Standing::bad ? "not ok " : "ok ") + std::to_string(++number) + " - " + name;
+    if (standing == Standing::doubtful) out += " # SKIP " + record.verdict;
+    out += "\n";
+    if (standing != Standing::bad) continue;
+    // JSON texts are YAML scalars.
+    out += "  ---\n  verdict: " + record.verdict + "\n  message: " + quoted_json(record.reason) +
+           "\n  at: " + quoted_json(record.place) + "\n";
+    if (!record.answer.empty()) out += "  answer: " + quoted_json(record.answer) + "\n";
+    if (!record.stated.empty()) out += "  stated: " + quoted_json(record.stated) + "\n";
+    if (!record.found.empty()) out += "  found: " + quoted_json(record.found) + "\n";
+    out += "  ...\n";
+  }
+  return out;
+}
+
+std::string csv_report(const Run& run) {
+  std::string out =
+      "agent,number,id,class,variant,fen,place,verdict,mark,worth,answer,stated,found,reason,nodes,seconds\r\n";
+  for (const RunRecord& record : run.records) {
+    const std::vector<std::string> fields = {is_graded(run) ? run.head.agents[record.agent] : "",
+                                             std::to_string(record.index + 1),
+                                             record.id,
+                                             record.class_name,
+                                             record.variant,
+                                             record.fen,
+                                             record.place,
+                                             record.verdict,
+                                             marks_text(mark_of(run, record)),
+                                             marks_text(worth_of(run, record)),
+                                             record.answer,
+                                             record.stated,
+                                             record.found,
+                                             record.reason,
+                                             std::to_string(record.nodes),
+                                             seconds_text(record.seconds)};
+    for (std::size_t i = 0; i < fields.size(); ++i) out += (i > 0 ? "," : "") + csv_field(fields[i]);
+    out += "\r\n";
+  }
+  return out;
+}
+
+std::string markdown_report(const Run& run) {
+  std::string out = "# keymove " + run.head.command + "\n\n";
+  for (const RunSuite& suite : run.head.suites)
+    out += "- suite: " + cell(suite.name) + " (SHA-256 " + suite.digest + ")\n";
+  out += "- keymove " + run.head.version + "\n\n";
+  const auto summaries = summaries_of(run);
+  out += is_graded(run) ? "| agent | marks | of | right | positions |\n|---|--:|--:|--:|--:|\n"
+                        : "| verdict | positions |\n|---|--:|\n";
+  for (const AgentSummary& agent : summaries) {
+    const Marks& marks = agent.marks;
+    if (is_graded(run)) {
+      out += "| " + cell(agent.name) + " | " + marks_text(marks.given) + " | " + marks_text(marks.of) + " | " +
+             std::to_string(marks.right) + " | " + std::to_string(marks.positions) + " |\n";
+      continue;
+    }
+    for (const auto& [verdict, count] : agent.verdicts)
+      out += "| " + cell(verdict) + " | " + std::to_string(count) + " |\n";
+  }
+  out += "\n| position | class | verdict | " + std::string(is_graded(run) ? "answer | mark | " : "") +
+         "reason |\n|---|---|---|" + (is_graded(run) ? "---|--:|" : "") + "---|\n";
+  for (const RunRecord& record : run.records) {
+    out += "| " + cell(name_of(run, record)) + " | " + cell(record.class_name) + " | " + cell(record.verdict) + " | ";
+    if (is_graded(run)) out += cell(record.answer) + " | " + marks_text(record.mark) + " | ";
+    out += cell(record.reason) + " |\n";
+  }
+  return utf8_text(out);
+}
+
+std::string jsonl_report(const Run& run) {
+  std::string out;
+  for (const RunRecord& record : run.records) out += json_line(record.result);
+  return out;
+}
+
+}  // namespace keymove::tools

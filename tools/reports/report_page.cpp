@@ -1,0 +1,44 @@
+#include "tools/reports/report_page.h"
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace keymove {
+const std::vector<std::pair<std::string, std::string>>&
+embedded_report_page();  ///< tools/reports/page/ by name, sorted
+}
+
+namespace keymove::tools {
+
+namespace {
+
+/// The texts of all files whose names end so, one after the other.
+std::string files_ending(std::string_view ending) {
+  std::string out;
+  for (const auto& [name, text] : embedded_report_page()) {
+    if (name.ends_with(ending)) out += text;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string report_page(const std::string& symbols, const std::string& data) {
+  const std::string html = files_ending(".html");
+  const std::vector<std::pair<std::string_view, std::string>> parts = {{"<!--style-->", files_ending(".css")},
+                                                                       {"<!--men-->", symbols},
+                                                                       {"<!--data-->", data},
+                                                                       {"<!--script-->", files_ending(".js")}};
+  std::string out;
+  std::size_t at = 0;
+  for (const auto& [mark, text] : parts) {
+    const std::size_t here = html.find(mark, at);
+    out += html.substr(at, here - at) + text;
+    at = here + mark.size();
+  }
+  return out + html.substr(at);
+}
+
+}  // namespace keymove::tools

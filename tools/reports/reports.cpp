@@ -1,0 +1,120 @@
+#include "tools/reports/reports.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "positions/base/words.h"
+#include "tools/console/console.h"
+#include "tools/console/usage_error.h"
+#include "tools/reports/html_report.h"
+
+namespace keymove::tools {
+
+/// A format, and by which end of a file's name it is told.
+struct ReportFormat {
+  std::string_view name;
+  std::string_view end;  ///< of a file's name
+  std::string (*write)(const Run&);
+};
+
+namespace {
+
+constexpr std::array<ReportFormat, 7> kFormats = {{{"html", ".html", html_report},
+                                                   {"junit", ".xml", junit_report},
+                                                   {"tap", ".tap", tap_report},
+                                                   {"csv", ".csv", csv_report},
+                                                   {"markdown", ".md", markdown_report},
+                                                   {"jsonl", ".jsonl", jsonl_report},
+                                                   {"gradescope", ".json", gradescope_report}}};
+
+constexpr std::string_view kAgentPlace = "{agent}";
+
+/// The format and the file of a request; no format when it is not told.
+std::pair<const ReportFormat*, std::string> parts_of(const std::string& request) {
+  const std::size_t equals = request.find('=');
+  for (const ReportFormat& format : kFormats) {
+    if (equals != std::string::npos && request.substr(0, equals) == format.name)
+      return {&format, request.substr(equals + 1)};
+  }
+  for (const ReportFormat& format : kFormats) {
+    if (request.ends_with(format.end)) return {&format, request};
+  }
+  return {nullptr, request};
+}
+
+std::string with_agent(std::string file, const std::string& agent) {
+  std::string name = agent;
+  std::replace(name.begin(), name.end(), '/', '_');
+  for (std::size_t at = 0; (at = file.find(kAgentPlace, at)) != std::string::npos; at += name.size())
+    file.replace(at, kAgentPlace.size(), name);
+  return file;
+}
+
+/// The part of the run that one agent has.
+Run part_of(const Run& run, std::size_t agent) {
+  Run out{run.head, {}};
+  out.head.agents = {run.head.agents[agent]};
+  for (const RunRecord& record : run.records) {
+    if (record.agent != agent) continue;
+    out.records.push_back(record);
+    out.records.back().agent = 0;
+  }
+  return out;
+}
+
+}  // namespace
+
+/// One file.
+struct Reports::Part {
+  Part(const ReportFormat& the_format, const std::string& file, std::optional<std::size_t> the_agent)
+      : format(the_format), agent(the_agent), output(file) {}
+
+  const ReportFormat& format;
+  std::optional<std::size_t> agent;  ///< whose marks it has; of all, without one
+  Output output;
+};
+
+Reports::Reports(const std::vector<std::string>& requests, const std::vector<std::string>& agents) {
+  for (const std::string& request : requests) {
+    const auto [format, file] = parts_of(request);
+    if (format == nullptr) {
+      std::vector<std::string> ends;
+      for (const ReportFormat& known : kFormats) ends.emplace_back(known.end);
+      throw UsageError("option '--report': expected a name that ends with " + enumeration(ends, "or") + ", found '" +
+                       request + "'");
+    }
+    const bool has_place = file.find(kAgentPlace) != std::string::npos;
+    if (format->name == "gradescope" && agents.size() > 1 && !has_place)
+      throw UsageError(
+          "option '--report': Gradescope's results are one agent's: expected a name with {agent}, such as "
+          "results/{agent}.json, found '" +
+          file + "'");
+    if (!has_place || agents.empty()) {
+      parts_.push_back(std::make_shared<Part>(*format, file, std::nullopt));
+      continue;
+    }
+    for (std::size_t agent = 0; agent < agents.size(); ++agent)
+      parts_.push_back(std::make_shared<Part>(*format, with_agent(file, agents[agent]), agent));
+  }
+}
+
+void Reports::write(const Run& run) {
+  Run shown = run;
+  if (!run.head.settings.value("times", false)) {
+    for (RunRecord& record : shown.records) record.seconds = 0;
+  }
+  for (const auto& part : parts_) {
+    part->output.write(part->format.write(part->agent ? part_of(shown, *part->agent) : shown));
+    part->output.finish();
+  }
+}
+
+bool shows_solutions(const std::string& request) {
+  const ReportFormat* format = parts_of(request).first;
+  return format != nullptr && format->name == "html";
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,98 @@
+#include "tools/runs/run_keeper.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "positions/base/read_files.h"
+#include "positions/base/sha256.h"
+
+namespace keymove::tools {
+
+void KeepOptions::declare(CommandLine& line) {
+  line.group("Keeping")
+      .texts("report", "FILE", reports,
+             "a report by its name's end: .html, .xml (JUnit), .tap, .csv, .md, .jsonl, .json (Gradescope); or "
+             "FORMAT=FILE; may be repeated")
+      .text("store", "FILE", store, "keep the run there, in a SQLite file (see 'keymove help runs')")
+      .flag("resume", resume, "go on where a run like this one stopped that is in the store");
+}
+
+bool KeepOptions::wants_solutions() const { return std::any_of(reports.begin(), reports.end(), shows_solutions); }
+
+RunKeeper::RunKeeper(const KeepOptions& options, RunHead head)
+    : head_(std::move(head)), reports_(options.reports, head_.agents) {
+  if (options.resume && !options.store) throw UsageError("--resume needs --store: a run is resumed from there");
+  if (!options.store) return;
+  store_.emplace(*options.store, Store::Mode::write);
+  if (const auto before = options.resume ? store_->find(head_) : std::nullopt) {
+    number_ = before->number;
+    for (RunRecord& record : store_->load(number_).records)
+      records_.emplace(std::pair(record.agent, record.index), std::move(record));
+    std::cerr << "run " << number_ << " goes on: " << records_.size() << " answers are there\n";
+    return;
+  }
+  number_ = store_->begin(head_);
+}
+
+const RunRecord* RunKeeper::kept(std::size_t agent, std::size_t index) const {
+  const auto it = records_.find({agent, index});
+  return it == records_.end() ? nullptr : &it->second;
+}
+
+void RunKeeper::add(RunRecord record) {
+  if (store_) store_->add(number_, record);
+  if (store_ || !reports_.empty()) records_.insert_or_assign({record.agent, record.index}, std::move(record));
+}
+
+void RunKeeper::finish() {
+  if (store_) store_->end(number_);
+  if (!reports_.empty()) reports_.write(run());
+}
+
+Run RunKeeper::run() const {
+  Run run{head_, {}};
+  for (const auto& [key, record] : records_) run.records.push_back(record);
+  return run;
+}
+
+namespace {
+
+std::string digest_of_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return {};
+  return sha256_text(std::string(std::istreambuf_iterator<char>(in), {}));
+}
+
+}  // namespace
+
+std::string digest_of_path(const std::string& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(path, error)) {
+      if (entry.is_regular_file(error)) files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    std::string all;
+    for (const auto& file : files)
+      all += file.lexically_relative(path).string() + " " + digest_of_file(file.string()) + "\n";
+    return sha256_text(all);
+  }
+  note_read_file(path);  // what is in a folder need not be an input
+  return digest_of_file(path);
+}
+
+std::vector<RunSuite> run_suites(const SuiteOptions& suites, const Batch& batch) {
+  std::vector<RunSuite> out;
+  for (const std::string& file : suites.files) {
+    const bool input = file == "-";
+    out.push_back({input ? file : std::filesystem::path(file).filename().string(),
+                   input ? batch.input_digest : digest_of_path(file)});
+  }
+  return out;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,13 @@
+// A run that is there, printed as the command that made it would have.
+#pragma once
+
+#include "tools/console/exit_code.h"
+#include "tools/options/options.h"
+#include "tools/records/run.h"
+
+namespace keymove::tools {
+
+/// Prints the whole run in the format of its settings; the exit code of its command. Throws OutputError.
+ExitCode print_run(const Run& run, const BatchOptions& options);
+
+}  // namespace keymove::tools

@@ -1,0 +1,83 @@
+#include "tools/runs/verify_record.h"
+
+#include "positions/base/sha256.h"
+#include "positions/game/setup.h"
+#include "tools/library/results.h"
+#include "tools/text/finding_text.h"
+#include "tools/text/move_text.h"
+#include "verify/judge/case.h"
+
+namespace keymove::tools {
+
+namespace {
+
+std::string list_of(const std::vector<std::string>& texts) {
+  std::string out;
+  for (const std::string& text : texts) out += (out.empty() ? "" : " or ") + text;
+  return out;
+}
+
+}  // namespace
+
+std::string place_of(const Location& where) {
+  return (where.file.empty() ? "input" : where.file) + (where.line > 0 ? ":" + std::to_string(where.line) : "");
+}
+
+std::string stated_text(const TestPosition& position, const std::optional<Problem>& problem) {
+  std::string out;
+  const auto add = [&](const std::string& text) {
+    if (!text.empty()) out += (out.empty() ? "" : ", ") + text;
+  };
+  if (!problem) {
+    std::vector<std::string> keys;
+    for (const MoveText& key : position.claim.keys) keys.push_back(key.text);
+    return list_of(keys);
+  }
+  const Variant& variant = *problem->setup.variant;
+  const Claim& claim = problem->claim;
+  add(list_of(coordinate_line(variant, claim.keys)));
+  if (!claim.avoid.empty()) add("not " + list_of(coordinate_line(variant, claim.avoid)));
+  if (claim.outcome != Outcome::none) {
+    add(std::string(keymove::text_of(claim.outcome)) +
+        (claim.distance ? " in " + verify::plies_text(*claim.distance) + (claim.distance_at_least ? " or more" : "")
+                        : ""));
+  }
+  if (claim.sole_key) add("no other move");
+  if (claim.gain) add("gains " + std::to_string(*claim.gain));
+  if (claim.value) add("value: " + std::string(keymove::text_of(*claim.value)));
+  if (claim.legal_moves) add(std::to_string(claim.legal_moves->size()) + " legal moves");
+  if (!position.trees.empty())
+    add(std::to_string(position.trees.size()) + (position.trees.size() > 1 ? " trees" : " tree"));
+  return out;
+}
+
+RunRecord record_of_position(const Batch& batch, std::size_t number, const std::optional<Problem>& problem) {
+  const TestPosition& position = batch.positions[number];
+  RunRecord record;
+  record.index = batch.indices[number];
+  record.id = position.id;
+  record.class_name = position.class_name;
+  const Setup* setup = problem ? &problem->setup : position.setup ? &*position.setup : nullptr;
+  if (setup != nullptr) {
+    record.variant = setup->variant->name;
+    record.fen = write_fen(*setup);
+  }
+  record.place = place_of(position.where);
+  record.stated = stated_text(position, problem);
+  return record;
+}
+
+RunRecord record_of(const Batch& batch, std::size_t number, const Judged& judged) {
+  RunRecord record = record_of_position(batch, number, judged.problem);
+  record.verdict = verify::text_of(judged.judgement.verdict);
+  record.reason = judged.judgement.reason + unchecked_text(judged.judgement.finding);
+  if (judged.problem) record.found = describe(judged.problem->setup, judged.problem->goal, judged.judgement.finding);
+  record.nodes = judged.nodes;
+  record.seconds = judged.seconds;
+  if (judged.certificate) record.certificate = sha256_text(write_certificate(*judged.certificate));
+  record.result = judged_json(batch.positions[number], judged);
+  record.solution = judged.solution;
+  return record;
+}
+
+}  // namespace keymove::tools

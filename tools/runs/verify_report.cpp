@@ -1,0 +1,131 @@
+#include "tools/runs/verify_report.h"
+
+#include <iostream>
+
+#include "positions/suite_formats/epd.h"
+#include "positions/suite_formats/suite_json.h"
+#include "tools/console/visible_text.h"
+#include "tools/text/annotate.h"
+#include "tools/text/finding_text.h"
+
+namespace keymove::tools {
+
+using verify::Verdict;
+
+namespace {
+
+ExitCode code_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::bad_position:
+      return ExitCode::bad_input;
+    case Verdict::refuted:
+    case Verdict::shorter:
+    case Verdict::cooked:
+      return ExitCode::wrong_answer;
+    case Verdict::unsupported:
+    case Verdict::unknown:
+      return ExitCode::undecided;
+    case Verdict::solver_bug:
+      return ExitCode::internal_error;
+    case Verdict::confirmed:
+    case Verdict::no_claim:
+    case Verdict::opinion_agrees:
+    case Verdict::opinion_differs:
+      return ExitCode::success;
+  }
+  return ExitCode::internal_error;
+}
+
+Tint tint_of(Verdict verdict) {
+  switch (code_of(verdict)) {
+    case ExitCode::success:
+      return verdict == Verdict::opinion_differs ? Tint::doubtful : Tint::good;
+    case ExitCode::undecided:
+      return Tint::doubtful;
+    default:
+      return Tint::bad;
+  }
+}
+
+std::string positions_text(std::size_t count) {
+  return std::to_string(count) + (count == 1 ? " position" : " positions");
+}
+
+}  // namespace
+
+void VerifyReport::add(const RunRecord& record) {
+  const Verdict verdict = verify::verdict_named(record.verdict).value_or(Verdict::solver_bug);
+  table_.add(record.class_name, verdict);
+  code_ = worse(code_, code_of(verdict));
+  if (!record.result["repairs"].empty()) ++repaired_;
+  if (record.result["duals"] != 0) ++with_duals_;
+  if (record.result.contains("unchecked")) ++unchecked_[record.result["unchecked"]];
+  if (format_ == "text") output_.say(text_of(record));
+  if (format_ == "json") output_.write(json_of(record));
+}
+
+void VerifyReport::add(const RunRecord& record, const TestPosition& position, const Judged& judged) {
+  complain(judged.judgement.errors);
+  if (judged.judgement.verdict == Verdict::solver_bug) {
+    std::cerr << position.id << ": this is a bug of keymove, please report it: " << judged.judgement.reason << "\n";
+  }
+  add(record);
+  if (format_ == "epd") output_.write(write_epd(annotated(position, judged.problem, judged.judgement.finding)) + "\n");
+  if (format_ == "suite-json")
+    annotated_.positions.push_back(annotated(position, judged.problem, judged.judgement.finding));
+}
+
+ExitCode VerifyReport::finish(Completion completion) {
+  if (completion == Completion::interrupted) {
+    std::cerr << "interrupted: " << table_.total() << " of " << positions_text(scope_.positions) << " were judged\n";
+    code_ = worse(code_, ExitCode::interrupted);
+  }
+  if (format_ == "text") output_.say(summary(completion));
+  annotated_.name = scope_.suites;
+  if (format_ == "suite-json") output_.write(write_suite_json(annotated_));
+  completion == Completion::interrupted ? output_.finish_partial() : output_.finish();
+  return code_;
+}
+
+std::string VerifyReport::note() const {
+  const std::size_t wrong =
+      table_.count(Verdict::refuted) + table_.count(Verdict::shorter) + table_.count(Verdict::cooked);
+  return wrong == 0 ? "" : std::to_string(wrong) + " wrong";
+}
+
+std::string VerifyReport::text_of(const RunRecord& record) const {
+  const bool as_stated = record.verdict == "confirmed" || record.verdict == "opinion_agrees";
+  if (as_stated && listing_ == Listing::unconfirmed) return {};
+  const Verdict verdict = verify::verdict_named(record.verdict).value_or(Verdict::solver_bug);
+  std::string out = visible_line(record.place + ": " + record.id) + ": " +
+                    output_.colored(record.verdict, tint_of(verdict)) + ": " + visible_line(record.reason);
+  const int duals = record.result["duals"];
+  if (duals > 0) out += "; " + std::to_string(duals) + (duals > 1 ? " duals" : " dual");
+  if (options_.times) out += " (" + seconds_text(record.seconds) + " s)";
+  out += "\n";
+  for (const std::string repair : record.result["repairs"]) out += "  repaired: " + visible_line(repair) + "\n";
+  return out;
+}
+
+std::string VerifyReport::json_of(const RunRecord& record) const {
+  nlohmann::ordered_json object = record.result;
+  if (options_.times) object["seconds"] = record.seconds;
+  return json_line(object);
+}
+
+std::string VerifyReport::summary(Completion completion) const {
+  std::string out = table_.text();
+  if (table_.total() > table_.count(Verdict::confirmed) || listing_ == Listing::everything) out.insert(0, "\n");
+  if (repaired_ > 0)
+    out += positions_text(repaired_) + " repaired" + (listing_ == Listing::unconfirmed ? " (--verbose says how)" : "") +
+           "\n";
+  if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
+  for (const auto& [why, count] : unchecked_) out += positions_text(count) + " by the solver, unchecked: " + why + "\n";
+  const std::size_t flaws = scope_.flaws;
+  if (flaws > 0) out += std::to_string(flaws) + (flaws == 1 ? " flaw" : " flaws") + " of files, told above\n";
+  if (completion == Completion::interrupted)
+    out += "interrupted: " + std::to_string(table_.total()) + " of " + positions_text(scope_.positions) + "\n";
+  return out;
+}
+
+}  // namespace keymove::tools

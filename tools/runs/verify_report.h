@@ -1,0 +1,66 @@
+// What keymove verify prints.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+
+#include "positions/problem/problem.h"
+#include "tools/batch/batch.h"
+#include "tools/console/console.h"
+#include "tools/console/exit_code.h"
+#include "tools/judging/judged.h"
+#include "tools/records/run.h"
+#include "tools/records/verdict_table.h"
+
+namespace keymove::tools {
+
+/// Writes verdicts one after the other in a format: "text", "json", "epd" or "suite-json".
+class VerifyReport {
+ public:
+  enum class Listing { unconfirmed, everything };
+
+  /// What there is to be judged.
+  struct Scope {
+    std::string suites;  ///< their names
+    std::size_t positions = 0;
+    std::size_t flaws = 0;  ///< of the files, beside the positions
+  };
+
+  VerifyReport(std::string format, Listing listing, const BatchOptions& options, Scope scope)
+      : format_(std::move(format)),
+        listing_(listing),
+        options_(options),
+        scope_(std::move(scope)),
+        output_(options.output) {}
+
+  /// Writes the part of a position that was judged before; not in the formats "epd" and "suite-json".
+  void add(const RunRecord& record);
+  /// Writes the position's part and complains of its flaws.
+  void add(const RunRecord& record, const TestPosition& position, const Judged& judged);
+
+  /// Writes what comes at the end; the exit code of all positions.
+  ExitCode finish(Completion completion);
+
+  /// For the progress line: how many answers are wrong.
+  [[nodiscard]] std::string note() const;
+
+ private:
+  [[nodiscard]] std::string text_of(const RunRecord& record) const;
+  [[nodiscard]] std::string json_of(const RunRecord& record) const;
+  [[nodiscard]] std::string summary(Completion completion) const;
+
+  std::string format_;
+  Listing listing_;
+  const BatchOptions& options_;
+  Scope scope_;
+  Output output_;
+  VerdictTable table_;
+  Suite annotated_;
+  ExitCode code_ = ExitCode::success;
+  std::size_t repaired_ = 0;
+  std::size_t with_duals_ = 0;
+  std::map<std::string, std::size_t> unchecked_;  ///< positions by why the checker has not confirmed their answers
+};
+
+}  // namespace keymove::tools

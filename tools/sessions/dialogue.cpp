@@ -1,0 +1,66 @@
+#include "tools/sessions/dialogue.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <utility>
+
+#include <poll.h>
+#include <unistd.h>
+
+#include "positions/base/words.h"
+
+namespace keymove::tools {
+
+namespace {
+
+/// A line longer than this is no answer; it is cut.
+constexpr std::size_t kLongest = 4096;
+constexpr int kMostMilliseconds = 100;
+
+}  // namespace
+
+std::optional<std::string> Dialogue::ask(const std::string& question) {
+  if (silence() != Silence::none) return std::nullopt;
+  say(question);
+  const auto line = read_line();
+  if (!line) {
+    say("\n");
+    return std::nullopt;
+  }
+  std::string answer(trimmed(*line));
+  if (echo_) say(answer + "\n");
+  if (const std::string word = lower_case(answer); word == "quit" || word == "exit") {
+    silence_ = Silence::quit;
+    return std::nullopt;
+  }
+  return answer;
+}
+
+std::optional<std::string> Dialogue::read_line() {
+  while (true) {
+    if (const std::size_t end = read_.find('\n'); end != std::string::npos) {
+      std::string line = read_.substr(0, std::min(end, kLongest));
+      read_.erase(0, end + 1);
+      return line;
+    }
+    // A signal may come just before the wait begins, so that is never long.
+    pollfd input{input_, POLLIN, 0};
+    const int ready = poll(&input, 1, kMostMilliseconds);
+    if (silence() == Silence::interrupted) return std::nullopt;
+    if (ready <= 0) continue;
+    std::array<char, kLongest> block{};
+    const ssize_t size = read(input_, block.data(), block.size());
+    if (size < 0 && errno == EINTR) continue;
+    if (size <= 0) {
+      silence_ = Silence::end_of_input;
+      // A last line without its end counts.
+      if (read_.empty()) return std::nullopt;
+      return std::exchange(read_, {});
+    }
+    read_.append(block.data(), static_cast<std::size_t>(size));
+    if (read_.size() > kLongest && read_.find('\n') == std::string::npos) read_.resize(kLongest);
+  }
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,218 @@
+#include "tools/sessions/session.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "positions/base/words.h"
+#include "positions/notation/notation.h"
+#include "solver/engine/solver.h"
+#include "tools/matches/agent_option.h"
+#include "tools/matches/loaded_game.h"
+#include "tools/matches/played_trace.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr double kHintSeconds = 1;
+
+}  // namespace
+
+Session::Session(Dialogue& dialogue, const SessionStyle& style, const verify::Rulebook& rules, const SessionPlan& plan)
+    : dialogue_(dialogue), style_(style), rules_(rules), plan_(plan) {
+  if (plan_.pgn) pgn_.emplace(plan_.pgn);
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (!plan_.agents[side]) continue;
+    plan_.agents[side]->gives_up = [this] { return dialogue_.silence() == Silence::interrupted; };
+    agents_[side] = solver::make_agent(plan_.start.variant, *plan_.agents[side]);
+  }
+  start_from(plan_.start, plan_.moves);
+}
+
+Session::~Session() = default;
+
+void Session::start_from(const Setup& start, const std::vector<Move>& moves) {
+  arbiter_.emplace(rules_, start);
+  for (const Move& move : moves) arbiter_->play(move);
+  game_ = PlayedGame{"keymove play", {}, start, moves, {}, std::nullopt};
+  for (std::size_t side = 0; side < 2; ++side)
+    game_.names[side] = plan_.agents[side] ? plan_.agents[side]->name : "human";
+  look_for_end();
+}
+
+void Session::play() {
+  keep_earlier_trace();
+  write_files();
+  show_board();
+  while (!game_.result && dialogue_.silence() == Silence::none) {
+    if (is_agent(arbiter_->now().to_move)) {
+      agent_moves();
+    } else {
+      person_moves();
+    }
+  }
+  if (game_.result) dialogue_.say("\n" + style_.ending(*game_.result, game_.turns()));
+  write_files();
+  if (!pgn_) return;
+  pgn_->write(pgn_of(game_, 1));
+  pgn_->finish();
+}
+
+// --- moves
+
+void Session::agent_moves() {
+  const Setup& now = arbiter_->now();
+  const Color mover = now.to_move;
+  dialogue_.say("\n" + style_.thinking(now));
+  const AgentTurn turn = ask_agent(*arbiter_, *agents_[static_cast<std::size_t>(index_of(mover))], plan_.rules);
+  if (dialogue_.silence() != Silence::none) return;
+  if (turn.forfeit) {
+    game_.result = turn.forfeit;
+    return;
+  }
+  make(turn.answer.move, turn.seconds, turn.answer);
+}
+
+void Session::person_moves() {
+  const StopWatch watch;
+  const std::size_t moves = arbiter_->moves().size();
+  while (arbiter_->moves().size() == moves) {
+    const auto words = dialogue_.ask("\n" + style_.prompt(arbiter_->now()));
+    if (!words) return;
+    if (obey(*words, watch) != Reply::stay) return;
+  }
+}
+
+Session::Reply Session::obey(const std::string& words, const StopWatch& watch) {
+  const std::size_t blank = std::min(words.find(' '), words.size());
+  const std::string verb = lower_case(words.substr(0, blank));
+  const std::string rest(trimmed(words.substr(blank)));
+  if (verb.empty()) return Reply::stay;
+  if (verb == "?" || verb == "help" || verb == "moves") {
+    show_help();
+  } else if (verb == "board") {
+    show_board();
+  } else if (verb == "hint") {
+    hint();
+  } else if (verb == "undo") {
+    if (take_back()) return Reply::turned_back;
+    dialogue_.say("there is no move of yours to take back\n");
+  } else if (verb == "save" || verb == "load") {
+    if (rest.empty()) {
+      dialogue_.say("expected a file: " + verb + " game.json\n");
+    } else if (verb == "save") {
+      save(rest);
+    } else if (load(rest)) {
+      return Reply::turned_back;
+    }
+  } else {
+    const auto move = read_move({words, {"", 1, 1}}, arbiter_->now(), arbiter_->legal_moves());
+    if (move) {
+      make(*move, watch.seconds(), std::nullopt);
+      return Reply::moved;
+    }
+    dialogue_.say("not a legal move: " + move.errors().front().message + "\n");
+  }
+  return Reply::stay;
+}
+
+void Session::make(const Move& move, double seconds, const std::optional<solver::AgentMove>& answer) {
+  const Setup before = arbiter_->now();
+  arbiter_->play(move);
+  game_.add(before, move, arbiter_->now(), seconds, answer);
+  look_for_end();
+  write_files();
+  dialogue_.say(style_.made(game_.made.back()));
+  show_board();
+}
+
+void Session::look_for_end() {
+  game_.result = arbiter_->result();
+  if (!game_.result) game_.result = out_of_turns(game_, plan_.rules);
+}
+
+// --- what a person may ask for
+
+bool Session::take_back() {
+  const auto persons = [&](const MadeMove& move) { return !is_agent(move.before.to_move); };
+  if (std::none_of(game_.made.begin(), game_.made.end(), persons)) return false;
+  while (true) {
+    const bool last = persons(game_.made.back());
+    game_.made.pop_back();
+    arbiter_->take_back();
+    if (last) break;
+  }
+  write_files();
+  dialogue_.say("taken back\n");
+  show_board();
+  return true;
+}
+
+void Session::hint() {
+  const VariantPtr& variant = plan_.start.variant;
+  if (!adviser_) adviser_ = solver::make_agent(variant, plan_.adviser ? *plan_.adviser : agent_of(variant, "keymove"));
+  const auto answer = adviser_->choose({arbiter_->now(), arbiter_->recent()}, TimeLimit{kHintSeconds});
+  dialogue_.say("perhaps " + style_.move(arbiter_->now(), answer.move) + "\n");
+}
+
+void Session::save(const std::string& path) {
+  try {
+    write_file(path, json_of(game_, 1), Rewriting::wanted);
+  } catch (const OutputError& error) {
+    dialogue_.say(std::string(error.what()) + "\n");
+    return;
+  }
+  dialogue_.say("saved as " + path + "; 'load " + path + "' goes on from here\n");
+}
+
+bool Session::load(const std::string& path) {
+  const auto loaded = load_game(plan_.start.variant, path);
+  if (!loaded) {
+    dialogue_.say(to_text(loaded.errors().front()) + "\n");
+    return false;
+  }
+  start_from(loaded->start, loaded->moves);
+  write_files();
+  show_board();
+  return true;
+}
+
+void Session::show_help() {
+  constexpr std::size_t kWidth = 80;
+  std::string out = "The legal moves are:\n";
+  std::size_t column = 0;
+  for (const Move& move : arbiter_->legal_moves()) {
+    const std::string text = style_.move(arbiter_->now(), move);
+    if (column > 0 && column + text.size() + 2 > kWidth) {
+      out += "\n";
+      column = 0;
+    }
+    out += "  " + text;
+    column += text.size() + 2;
+  }
+  dialogue_.say(
+      out + "\nOr: hint, undo, board, save FILE, load FILE, quit. A move may be typed as above, or as two squares.\n");
+}
+
+// --- what is kept
+
+std::string Session::trace_path(const GameTrace& trace) const {
+  return *plan_.trace_folder + "/" + trace_file_name(trace);
+}
+
+void Session::keep_earlier_trace() {
+  if (!plan_.trace_folder) return;
+  const std::string path = trace_path(trace_of(plan_.rules, plan_.agents, game_));
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) return;
+  std::filesystem::rename(path, path + ".old", error);
+  if (!error) dialogue_.say("the trace of an earlier game is now " + path + ".old\n");
+}
+
+void Session::write_files() {
+  if (!plan_.trace_folder) return;
+  const GameTrace trace = trace_of(plan_.rules, plan_.agents, game_);
+  write_file(trace_path(trace), write_trace(trace), Rewriting::wanted);
+}
+
+}  // namespace keymove::tools

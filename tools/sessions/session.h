@@ -1,0 +1,94 @@
+// A game at the terminal, between people and agents.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "positions/played_games/game_trace.h"
+#include "tools/console/console.h"
+#include "tools/drawing/board_drawing.h"
+#include "tools/matches/match_game.h"
+#include "tools/matches/played_trace.h"
+#include "tools/sessions/dialogue.h"
+
+namespace keymove::tools {
+
+/// Who plays, from where, by what rules.
+struct SessionPlan {
+  Setup start;
+  std::vector<Move> moves;  ///< made before
+  Players agents;
+  GameRules rules;
+  Glyphs glyphs = Glyphs::letters;
+  std::optional<solver::AgentSpec> adviser;  ///< who gives hints; keymove unless told
+  std::optional<std::string> trace_folder;   ///< the course's trace is kept there
+  std::optional<std::string> pgn;            ///< the file that gets the game at its end
+};
+
+/// How a kind of session speaks. The texts are whole lines; a prompt has no end of line.
+class SessionStyle {
+ public:
+  SessionStyle() = default;
+  SessionStyle(const SessionStyle&) = delete;
+  SessionStyle& operator=(const SessionStyle&) = delete;
+  virtual ~SessionStyle() = default;
+
+  [[nodiscard]] virtual std::string board(const Setup& setup) const = 0;
+  [[nodiscard]] virtual std::string prompt(const Setup& setup) const = 0;
+  [[nodiscard]] virtual std::string thinking(const Setup& setup) const = 0;
+  [[nodiscard]] virtual std::string made(const MadeMove& move) const = 0;
+  [[nodiscard]] virtual std::string move(const Setup& setup, const Move& move) const = 0;
+  [[nodiscard]] virtual std::string ending(const verify::GameResult& result, int turns) const = 0;
+};
+
+/// Leads a game to its end or until a person has enough. At each of his moves a person may also ask for the legal
+/// moves, a hint or the board, take moves back, save the game and load one.
+class Session {
+ public:
+  Session(Dialogue& dialogue, const SessionStyle& style, const verify::Rulebook& rules, const SessionPlan& plan);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session();
+
+  /// Returns when the game is over or the talk is. Throws OutputError where a file cannot be written.
+  void play();
+
+ private:
+  enum class Reply { moved, stay, turned_back };
+
+  void agent_moves();
+  void person_moves();
+  Reply obey(const std::string& words, const StopWatch& watch);
+  void make(const Move& move, double seconds, const std::optional<solver::AgentMove>& answer);
+  bool take_back();
+  void hint();
+  void save(const std::string& path);
+  bool load(const std::string& path);
+  void show_board() { dialogue_.say("\n" + style_.board(arbiter_->now())); }
+  void show_help();
+
+  [[nodiscard]] bool is_agent(Color color) const {
+    return agents_[static_cast<std::size_t>(index_of(color))] != nullptr;
+  }
+  [[nodiscard]] bool has_person() const { return !is_agent(Color::white) || !is_agent(Color::black); }
+  void start_from(const Setup& start, const std::vector<Move>& moves);
+  void look_for_end();
+  [[nodiscard]] std::string trace_path(const GameTrace& trace) const;
+  void keep_earlier_trace();
+  void write_files();
+
+  Dialogue& dialogue_;
+  const SessionStyle& style_;
+  const verify::Rulebook& rules_;
+  SessionPlan plan_;
+  std::array<std::unique_ptr<solver::Agent>, 2> agents_;
+  std::unique_ptr<solver::Agent> adviser_;
+  std::optional<Output> pgn_;  ///< opened first: a file that cannot be written is told before the game
+  std::optional<verify::Arbiter> arbiter_;
+  PlayedGame game_;
+};
+
+}  // namespace keymove::tools

@@ -1,0 +1,15 @@
+// A solution as JSON.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "positions/game/variant.h"
+#include "positions/problem/solution_tree.h"
+#include "tools/solutions/solution_text.h"
+
+namespace keymove::tools {
+
+/// The tree as docs/formats.md has it; the set play and the tries where they were asked for.
+nlohmann::ordered_json tree_json(const Variant& variant, const SolutionTree& tree, const TreeParts& parts);
+
+}  // namespace keymove::tools

@@ -1,0 +1,226 @@
+#include "tools/solutions/solution_pgn.h"
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "positions/game/setup.h"
+#include "positions/problem/solution_tree.h"
+#include "tools/solutions/solution_place.h"
+#include "tools/solutions/solution_text.h"
+#include "tools/text/finding_text.h"
+#include "tools/text/move_text.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::size_t kPgnWidth = 80;
+
+std::string tag(const std::string& name, const std::string& value) {
+  std::string out = "[" + name + " \"";
+  for (const char c : value) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+  }
+  return out + "\"]\n";
+}
+
+/// Collects the words of a game's moves and sets them in lines.
+class GameText {
+ public:
+  /// Numbered when White moves, or when something stands between it and the move before.
+  void move(const Place& place, const std::string& text) {
+    if (place.white_to_move() || needs_number_) word(place.number_text());
+    word(text);
+    needs_number_ = false;
+  }
+
+  /// "$1": a good move; "$2": a mistake.
+  void glyph(const char* nag) { word(nag); }
+
+  void comment(std::string text) {
+    if (text.empty()) return;
+    std::replace(text.begin(), text.end(), '{', '(');
+    std::replace(text.begin(), text.end(), '}', ')');
+    if (after_comment_) words_.back().back() = ';';
+    std::istringstream words((after_comment_ ? "" : "{") + text);
+    for (std::string next; words >> next;) word(next);
+    words_.back() += "}";
+    needs_number_ = true;
+    after_comment_ = true;
+  }
+
+  void open() {
+    before_ += "(";
+    needs_number_ = true;
+  }
+
+  void close() {
+    words_.back() += ")";
+    needs_number_ = true;
+    after_comment_ = false;
+  }
+
+  void word(const std::string& text) {
+    words_.push_back(std::exchange(before_, "") + text);
+    after_comment_ = false;
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string out;
+    std::size_t column = 0;
+    for (const std::string& next : words_) {
+      const bool breaks = column > 0 && column + 1 + next.size() > kPgnWidth;
+      if (column > 0) out += breaks ? '\n' : ' ';
+      column = (breaks || column == 0 ? 0 : column + 1) + next.size();
+      out += next;
+    }
+    return out + "\n";
+  }
+
+ private:
+  std::vector<std::string> words_;
+  std::string before_;
+  bool needs_number_ = true;
+  bool after_comment_ = false;  // the next one is joined to it: some readers keep only one
+};
+
+/// Writes a tree as moves and variations.
+class TreeGame {
+ public:
+  TreeGame(GameText& out, MoveStyle style) : out_(out), style_(style) {}
+
+  /// The keys; the first is the main one. Tries stand beside it.
+  void keys(const Place& place, const SolutionTree& tree) {
+    const Continuation& main = tree.keys.front();
+    make(place, main, "$1");
+    for (std::size_t i = 1; i < tree.keys.size(); ++i) {
+      out_.open();
+      make(place, tree.keys[i], "$1");
+      follow(place, tree.keys[i]);
+      out_.close();
+    }
+    for (const Try& attempt : tree.tries) {
+      out_.open();
+      out_.move(place, move_text(place.setup, attempt.move, style_));
+      out_.glyph("$2");
+      out_.comment("try");
+      const Place after = place.after(attempt.move);
+      out_.move(after, move_text(after.setup, attempt.refutations.front(), style_));
+      out_.glyph("$1");
+      out_.comment("refutation");
+      out_.close();
+    }
+    follow(place, main);
+  }
+
+  /// The main variation, and the others that meet the threat beside it.
+  void variations(const Place& place, const std::vector<Variation>& variations) {
+    const Variation* main = main_variation(variations);
+    if (main == nullptr) return;
+    reply(place, *main);
+    for (const Variation& variation : variations) {
+      if (&variation == main || !variation.meets_threat) continue;
+      out_.open();
+      reply(place, variation);
+      continuations(place.after(variation.reply), variation);
+      out_.close();
+    }
+    continuations(place.after(main->reply), *main);
+  }
+
+ private:
+  void reply(const Place& place, const Variation& variation) {
+    out_.move(place, move_text(place.setup, variation.reply, style_));
+    if (variation.cut) out_.comment("cut");
+    if (variation.is_short) out_.comment("short solution");
+  }
+
+  /// The first continuation goes on, the others stand beside it.
+  void continuations(const Place& place, const Variation& variation) {
+    const std::vector<Continuation>& all = variation.continuations;
+    if (all.empty()) return;
+    make(place, all.front(), nullptr);
+    for (std::size_t i = 1; i < all.size(); ++i) {
+      out_.open();
+      make(place, all[i], nullptr);
+      if (!differ_only_in_promotion(all[i].moves.front(), all.front().moves.front())) out_.comment("dual");
+      follow(place, all[i]);
+      out_.close();
+    }
+    follow(place, all.front());
+  }
+
+  void make(const Place& place, const Continuation& move, const char* nag) {
+    out_.move(place, move_text(place.setup, move.moves.front(), style_));
+    if (nag != nullptr && !move.ends_game()) out_.glyph(nag);
+    std::string others;
+    for (std::size_t i = 1; i < move.moves.size(); ++i)
+      others += "or " + move_text(place.setup, move.moves[i], style_) + " ";
+    out_.comment(others);
+    out_.comment(move.cut ? "cut" : purpose_text(place, move, style_));
+  }
+
+  void follow(const Place& place, const Continuation& move) {
+    if (!move.ends_game()) variations(place.after(move.moves.front()), move.variations);
+  }
+
+  GameText& out_;
+  MoveStyle style_;
+};
+
+std::string result_of(const Setup& setup, const Finding& finding) {
+  if (finding.status != Status::proved) return "*";
+  if (finding.outcome == Outcome::draw) return "1/2-1/2";
+  if (finding.outcome == Outcome::none) return "*";
+  return (finding.outcome == Outcome::win) == (setup.to_move == Color::white) ? "1-0" : "0-1";
+}
+
+/// Castling and other moves of chess have a notation that every reader knows; other games have coordinate text.
+std::string moves_of(const Solved& solved, const std::string& result) {
+  const Setup& setup = solved.problem->setup;
+  const MoveStyle style = usual_style(*setup.variant);
+  GameText out;
+  out.comment(describe(setup, solved.problem->goal, solved.finding));
+  if (!solved.tree) {
+    Place place(setup);
+    for (const Move& move : solved.finding.line) {
+      out.move(place, move_text(place.setup, move, style));
+      place = place.after(move);
+    }
+    out.word(result);
+    return out.text();
+  }
+  out.comment(cut_text(*solved.tree));
+  std::string set_play;
+  for (const std::string& line : set_play_lines(setup, *solved.tree, style))
+    set_play += (set_play.empty() ? "set play: " : "; ") + line;
+  out.comment(set_play);
+  TreeGame game(out, style);
+  if (solved.tree->outcome == Outcome::win) {
+    game.keys(Place(setup), *solved.tree);
+  } else {
+    game.variations(Place(setup), solved.tree->variations);
+  }
+  out.word(result);
+  return out.text();
+}
+
+}  // namespace
+
+std::string solution_pgn(const TestPosition& position, const Solved& solved) {
+  if (!solved.problem) return {};
+  const Setup& setup = solved.problem->setup;
+  const std::string result = result_of(setup, solved.finding);
+  std::string out = tag("Event", position.id);
+  for (const char* name : {"Site", "Date", "Round", "White", "Black"})
+    out += tag(name, std::string(name) == "Date" ? "????.??.??" : "?");
+  out += tag("Result", result);
+  if (setup.variant->name != "chess") out += tag("Variant", setup.variant->name);
+  out += tag("SetUp", "1") + tag("FEN", write_fen(setup));
+  return out + "\n" + moves_of(solved, result) + "\n";
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,22 @@
+#include "tools/solutions/solution_place.h"
+
+#include "positions/base/counter.h"
+#include "verify/rules/rules.h"
+
+namespace keymove::tools {
+
+Place Place::after(const Move& move) const {
+  Place out(verify::play(setup, move));
+  out.number = white_to_move() ? number : next_count(number);
+  return out;
+}
+
+Place Place::passed() const {
+  Place out = *this;
+  out.setup.to_move = !setup.to_move;
+  out.setup.en_passant = kNoSquare;
+  if (!white_to_move()) out.number = next_count(number);
+  return out;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,213 @@
+#include "tools/solutions/solution_steps.h"
+
+#include <algorithm>
+#include <deque>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tools/solutions/solution_place.h"
+#include "tools/text/move_text.h"
+
+namespace keymove::tools {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Step;
+using Steps = std::vector<std::unique_ptr<Step>>;
+
+/// A move of the tree; one of the three pointers tells what follows it, none where nothing does.
+struct Step {
+  Place before;
+  std::vector<Move> moves;  ///< the first is made, the others differ from it in the promoted man
+  std::string prefix;
+  std::string suffix;
+  const Continuation* continuation = nullptr;
+  const Variation* variation = nullptr;
+  const Try* attempt = nullptr;
+  Steps next;
+  bool cut = false;
+
+  Step(const Place& place, const std::vector<Move>& made) : before(place), moves(made) {}
+};
+
+std::unique_ptr<Step> step_of(const Place& before, const Continuation& continuation, const std::string& prefix,
+                              const std::string& suffix) {
+  auto step = std::make_unique<Step>(before, continuation.moves);
+  step->prefix = prefix;
+  step->suffix = suffix + (continuation.zugzwang ? " zugzwang" : "");
+  step->continuation = &continuation;
+  return step;
+}
+
+std::unique_ptr<Step> step_of(const Place& before, const Variation& variation) {
+  auto step = std::make_unique<Step>(before, std::vector<Move>{variation.reply});
+  step->variation = &variation;
+  if (!variation.meets_threat) step->suffix = " [the threat stands]";
+  if (!variation.cut && variation.continuations.empty()) step->suffix = " [the game is over]";
+  return step;
+}
+
+/// The replies that meet the threat, and the main one: where none lasts that meets it, it does not either.
+Steps replies(const Place& place, const std::vector<Variation>& variations) {
+  const Variation* const main = main_variation(variations);
+  Steps out;
+  for (const Variation& variation : variations) {
+    if (variation.meets_threat || &variation == main) out.push_back(step_of(place, variation));
+  }
+  return out;
+}
+
+/// What may be played after the step.
+Steps next_of(const Step& step) {
+  const Place after = step.before.after(step.moves.front());
+  Steps out;
+  if (step.continuation != nullptr) {
+    for (const Continuation& threat : step.continuation->threats)
+      out.push_back(step_of(after.passed(), threat, "threat: ", ""));
+    for (auto& reply : replies(after, step.continuation->variations)) out.push_back(std::move(reply));
+  } else if (step.variation != nullptr) {
+    const char* const mark = step.variation->is_dual ? " [dual]" : " [or]";
+    for (const Continuation& continuation : step.variation->continuations) {
+      const bool first = out.empty();
+      out.push_back(step_of(after, continuation, "", first ? (step.variation->is_short ? " [short]" : "") : mark));
+    }
+  } else if (step.attempt != nullptr) {
+    out.push_back(std::make_unique<Step>(after, step.attempt->refutations));
+    out.back()->suffix = "!";
+  }
+  return out;
+}
+
+/// The step of the main one among the variations, else the first; nullptr where there is none.
+Step* main_of(const Steps& steps, const std::vector<Variation>& variations) {
+  if (steps.empty()) return nullptr;
+  const Variation* const main = main_variation(variations);
+  const auto found = std::find_if(steps.begin(), steps.end(),
+                                  [&](const auto& step) { return main != nullptr && step->variation == main; });
+  return (found == steps.end() ? steps.front() : *found).get();
+}
+
+/// Grows the steps of all sections together.
+class Grower {
+ public:
+  explicit Grower(std::size_t most_moves) : left_(most_moves) {}
+
+  /// As many of the first steps as there may be; true when that is all.
+  bool begin(Steps& first) {
+    const bool all = first.size() <= left_;
+    if (!all) first.resize(left_);
+    left_ -= first.size();
+    return all;
+  }
+
+  /// Adds what follows the step, and on to the end by the main variations.
+  void follow(Step* step) {
+    static const std::vector<Variation> none;
+    while (step != nullptr) {
+      expand(*step);
+      step = main_of(step->next, step->continuation == nullptr ? none : step->continuation->variations);
+    }
+  }
+
+  /// Adds what follows any step, what is nearer to the root first.
+  void grow(const std::vector<Steps*>& sections) {
+    std::deque<Step*> waiting;
+    for (Steps* section : sections) {
+      for (auto& step : *section) waiting.push_back(step.get());
+    }
+    for (; !waiting.empty(); waiting.pop_front()) {
+      Step& step = *waiting.front();
+      if (step.next.empty()) expand(step);
+      for (auto& next : step.next) waiting.push_back(next.get());
+    }
+  }
+
+ private:
+  void expand(Step& step) {
+    Steps next = next_of(step);
+    const bool unseen = (step.continuation != nullptr && step.continuation->cut && !step.continuation->ends_game()) ||
+                        (step.variation != nullptr && step.variation->cut);
+    step.cut = unseen || next.size() > left_;
+    if (step.cut) return;
+    left_ -= next.size();
+    step.next = std::move(next);
+  }
+
+  std::size_t left_;
+};
+
+/// The squares that are not as they would be had the man only gone from one square to the other.
+Json changes_of(const Step& step) {
+  const Setup& before = step.before.setup;
+  const Setup after = step.before.after(step.moves.front()).setup;
+  const Move& move = step.moves.front();
+  Json out = Json::array();
+  for (Square square = 0; square < before.shape().squares(); ++square) {
+    const Man plain = square == move.from ? Man{} : square == move.to ? before.at(move.from) : before.at(square);
+    const Man& man = after.at(square);
+    if (man == plain || (!man.present() && !plain.present())) continue;
+    std::string letter;
+    if (man.present()) {
+      letter = before.variant->man(man.kind).letter;
+      if (man.color == Color::white) letter.front() = static_cast<char>(letter.front() - 'a' + 'A');
+    }
+    out.push_back({square_text(before.shape(), square), letter});
+  }
+  return out;
+}
+
+Json json_of(const Steps& steps, MoveStyle style) {
+  Json out = Json::array();
+  for (const auto& step : steps) {
+    std::string text;
+    for (const Move& move : step->moves)
+      text += (text.empty() ? "" : " or ") + move_text(step->before.setup, move, style);
+    Json entry = {step->prefix + step->before.number_text() + text + step->suffix,
+                  coordinate_text(*step->before.setup.variant, step->moves.front())};
+    Json changes = changes_of(*step);
+    const bool more = step->cut || !step->next.empty();
+    if (more || !changes.empty()) entry.push_back(std::move(changes));
+    if (more) entry.push_back(step->cut ? Json() : json_of(step->next, style));
+    out.push_back(std::move(entry));
+  }
+  return out;
+}
+
+}  // namespace
+
+nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t most_moves) {
+  const Place place(setup);
+  Steps solution;
+  for (const Continuation& key : tree.keys) solution.push_back(step_of(place, key, "", key.ends_game() ? "" : "!"));
+  if (tree.outcome == Outcome::loss) solution = replies(place, tree.variations);
+  Steps tries;
+  for (const Try& attempt : tree.tries) {
+    tries.push_back(std::make_unique<Step>(place, std::vector<Move>{attempt.move}));
+    tries.back()->suffix = "?";
+    tries.back()->attempt = &attempt;
+  }
+  Steps set_play = replies(place.passed(), tree.set_play);
+
+  Grower grower(most_moves);
+  bool all = grower.begin(solution);
+  grower.follow(main_of(solution, tree.variations));
+  all = grower.begin(tries) && all;
+  all = grower.begin(set_play) && all;
+  grower.grow({&solution, &tries, &set_play});
+
+  const MoveStyle style = usual_style(*setup.variant);
+  Json out;
+  out["solution"] = json_of(solution, style);
+  if (!tries.empty()) out["tries"] = json_of(tries, style);
+  if (!set_play.empty()) out["set_play"] = json_of(set_play, style);
+  if (tree.cut == TreeCut::effort) out["cut"] = "a limit was reached before the tree was whole";
+  if (tree.cut == TreeCut::size) out["cut"] = "the tree is cut at " + std::to_string(tree.moves) + " moves";
+  if (!all) out["cut"] = "some first moves are left out";
+  return out;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,93 @@
+// Runs kept in a SQLite file.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "tools/console/output_file.h"
+#include "tools/records/run.h"
+
+struct sqlite3;
+
+namespace keymove::tools {
+
+/// A store cannot be read or written, or is none; the message names the file and what was expected.
+class StoreError : public std::runtime_error {
+ public:
+  /// `written`: whether it is the writing that failed, as on a full disk.
+  explicit StoreError(const std::string& what, bool written = false) : std::runtime_error(what), written_(written) {}
+
+  [[nodiscard]] bool written() const { return written_; }
+
+ private:
+  bool written_;
+};
+
+/// A run as the store lists it.
+struct StoredRun {
+  std::int64_t number = 0;  ///< from 1, in the order in which runs were begun
+  RunHead head;
+  std::string started;               ///< UTC: "2026-05-04 09:30:00"
+  std::optional<std::string> ended;  ///< absent for a run that was interrupted or is still under way
+  std::size_t records = 0;
+};
+
+/// A file of runs (docs/runs.md). What was added is there even if the program is killed, but for the last moments; the
+/// file is sound at every moment. Several programs may use it at once. Everything throws StoreError.
+class Store {
+ public:
+  enum class Mode { read, write };
+
+  /// To be written it is made if it is not there.
+  Store(const std::string& path, Mode mode);
+  ~Store();
+  Store(const Store&) = delete;
+  Store& operator=(const Store&) = delete;
+
+  /// Begins a run; its number.
+  std::int64_t begin(const RunHead& head);
+  /// The last run with that head, if there is one.
+  std::optional<StoredRun> find(const RunHead& head);
+  void add(std::int64_t run, const RunRecord& record);
+  /// Sees to it, when it is called often, that what was added is in the file within a tenth of a second, and the file
+  /// is free for others.
+  void tend();
+  /// Makes sure that all that was added is in the file.
+  void flush();
+  /// Says that the run is whole.
+  void end(std::int64_t run);
+
+  std::vector<StoredRun> runs();
+  /// The run with its records in order. Throws when there is none of that number.
+  Run load(std::int64_t number);
+  void remove(std::int64_t number);
+
+ private:
+  class Statement;
+
+  void execute(const char* sql);
+  void prepare_file(Mode mode);
+  [[noreturn]] void fail(const std::string& what) const;
+  /// What is wrong with a record.
+  [[noreturn]] void fail_in(std::int64_t run, const RunRecord& record, const std::string& what) const;
+  [[nodiscard]] RunHead head_of(std::int64_t run, const std::string& text) const;
+  /// Reads the two columns of JSON.
+  void read_objects(std::int64_t run, Statement& rows, RunRecord& record) const;
+  std::vector<StoredRun> select_runs(const std::string& where, const std::string& value);
+
+  std::string path_;
+  std::optional<OutputClaim> claim_;
+  sqlite3* db_ = nullptr;
+  bool open_transaction_ = false;
+  std::int64_t last_flush_ = 0;  ///< nanoseconds of the wall clock
+};
+
+/// The head as JSON, its members in a fixed order.
+nlohmann::ordered_json head_json(const RunHead& head);
+
+}  // namespace keymove::tools

@@ -1,0 +1,111 @@
+#include "tools/text/annotate.h"
+
+#include <algorithm>
+#include <array>
+
+#include "positions/base/words.h"
+#include "tools/text/finding_text.h"
+#include "tools/text/move_text.h"
+#include "verify/judge/case.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::string_view kComment = "c9";
+
+std::vector<MoveText> move_texts(const std::vector<std::string>& texts) {
+  std::vector<MoveText> out;
+  out.reserve(texts.size());
+  for (const std::string& text : texts) out.push_back({text, {}});
+  return out;
+}
+
+/// Whether an operation of that opcode states an answer, or is a remark of ours. Some files have "PV:".
+bool is_answer(std::string_view opcode) {
+  constexpr std::array<std::string_view, 6> kAnswers = {"bm", "am", "dm", "ce", "pv", kComment};
+  std::string bare = lower_case(opcode);
+  if (bare.ends_with(':')) bare.pop_back();
+  return std::find(kAnswers.begin(), kAnswers.end(), bare) != kAnswers.end();
+}
+
+/// The first moves that are worth naming: the keys, else the best move.
+std::vector<Move> first_moves(const Finding& finding) {
+  if (!finding.keys.empty()) return finding.keys;
+  return finding.best ? std::vector<Move>{*finding.best} : std::vector<Move>{};
+}
+
+bool ends_by_force(const Finding& finding) {
+  return finding.status == Status::proved && finding.distance && finding.outcome != Outcome::draw;
+}
+
+bool wins_material(const Finding& finding) {
+  return finding.best && (finding.won_by_force || finding.gain.value_or(0) > 0);
+}
+
+std::vector<EpdOperation> operations_of(const TestPosition& position, const Problem& problem, const Finding& finding) {
+  const Setup& setup = problem.setup;
+  const MoveStyle style = usual_style(*setup.variant);
+  std::vector<EpdOperation> out;
+  std::string best;
+  for (const Move& move : first_moves(finding)) best += (best.empty() ? "" : " ") + move_text(setup, move, style);
+  if (!best.empty()) out.push_back({"bm", best});
+  if (ends_by_force(finding)) {
+    const int moves = (*finding.distance + 1) / 2;
+    out.push_back({"dm", std::to_string(finding.outcome == Outcome::win ? moves : -moves)});
+    const std::string line = line_text(setup, finding.line, style, MoveNumbers::none);
+    if (!line.empty()) out.push_back({"pv", line});
+  } else {
+    out.push_back({std::string(kComment), "\"" + describe(setup, problem.goal, finding) + "\""});
+  }
+  const auto has = [&](std::string_view opcode) {
+    return std::any_of(position.operations.begin(), position.operations.end(),
+                       [&](const EpdOperation& operation) { return operation.opcode == opcode; });
+  };
+  if (!has("id") && !position.id.empty()) out.push_back({"id", "\"" + position.id + "\""});
+  if (!has("variant") && setup.variant->name != "chess") out.push_back({"variant", "\"" + setup.variant->name + "\""});
+  for (const EpdOperation& operation : position.operations) {
+    if (!is_answer(operation.opcode)) out.push_back(operation);
+  }
+  return out;
+}
+
+}  // namespace
+
+StatedClaim claim_of(const Problem& problem, const Finding& finding) {
+  const Variant& variant = *problem.setup.variant;
+  StatedClaim claim;
+  if (problem.goal.kind == GoalKind::moves) {
+    claim.legal_moves = move_texts(coordinate_texts(variant, finding.legal_moves));
+    return claim;
+  }
+  claim.keys = move_texts(coordinate_texts(variant, first_moves(finding)));
+  if (problem.goal.kind == GoalKind::value && finding.status == Status::proved) claim.value = finding.outcome;
+  if (ends_by_force(finding)) {
+    claim.outcome = finding.outcome;
+    claim.distance = finding.distance;
+    claim.line = move_texts(coordinate_line(variant, finding.line));
+    claim.line_kind = LineKind::keeps_distance;
+    claim.all_keys = finding.outcome == Outcome::win;
+    claim.sole_key = verify::count_keys(finding.keys) == 1;
+  } else if (problem.goal.kind == GoalKind::material && !wins_material(finding)) {
+    claim.keys.clear();
+  } else if (problem.goal.kind == GoalKind::material) {
+    claim.gain = finding.gain;
+    claim.sole_key = !finding.second || finding.won_by_force || *finding.second < *finding.gain;
+  }
+  return claim;
+}
+
+TestPosition annotated(const TestPosition& position, const std::optional<Problem>& problem, const Finding& finding) {
+  TestPosition out = position;
+  if (!problem) return out;
+  out.setup = problem->setup;
+  out.moves_before.clear();
+  out.goal = problem->goal;
+  out.claim = claim_of(*problem, finding);
+  out.operations = operations_of(position, *problem, finding);
+  return out;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,178 @@
+#include "tools/text/finding_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <vector>
+
+#include "positions/json/json_text.h"
+#include "tools/text/move_text.h"
+#include "verify/judge/case.h"
+
+namespace keymove::tools {
+
+using verify::count_keys;
+using verify::plies_text;
+
+namespace {
+
+std::string name_of_mover(const Setup& setup) { return std::string(name_of(setup.to_move)); }
+
+/// "c5d5, the only key", "2 keys: c5d5, e1e8"; keys that differ only in the promoted man are one.
+std::string keys_text(const Setup& setup, const Finding& finding) {
+  const int count = count_keys(finding.keys);
+  std::string list;
+  for (const std::string& text : coordinate_texts(*setup.variant, finding.keys))
+    list += (list.empty() ? "" : count == 1 ? " or " : ", ") + text;
+  return count == 1 ? list + ", the only key" : std::to_string(count) + " keys: " + list;
+}
+
+std::string mate_text(const Setup& setup, int plies) {
+  if (setup.variant->royal != RoyalRule::checkmate) return {};
+  // Where the side to move may find that it has won, a win need not be a mate.
+  const std::vector<End>& ends = setup.variant->ends;
+  if (std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; })) return {};
+  if (plies % 2 != 0) return " (mate in " + std::to_string((plies + 1) / 2) + ")";
+  return " (mated in " + std::to_string(plies / 2) + ")";
+}
+
+std::string proved_text(const Setup& setup, const Finding& finding) {
+  const std::string mover = name_of_mover(setup);
+  if (finding.within) {
+    return mover + " wins within " + plies_text(*finding.within) + ": " +
+           coordinate_text(*setup.variant, finding.keys.front()) + " is one key";
+  }
+  if (finding.distance == 0) return "the game is over: " + end_text(setup, finding.outcome);
+  if (finding.outcome == Outcome::draw) return mover + " can draw, and not more";
+  const bool win = finding.outcome == Outcome::win;
+  std::string out = mover + (win ? " wins" : " loses");
+  if (finding.distance) out += " in " + plies_text(*finding.distance) + mate_text(setup, *finding.distance);
+  if (win && !finding.keys.empty()) out += ": " + keys_text(setup, finding);
+  return out;
+}
+
+/// "; 3 moves are best: a2a3, b2b3, c2c3; 551 states, the first best move is b2b3"
+std::string value_text(const Setup& setup, const Finding& finding) {
+  std::string out;
+  if (finding.keys.empty() && !finding.best_moves.empty()) {
+    std::string list;
+    for (const std::string& text : coordinate_texts(*setup.variant, finding.best_moves))
+      list += (list.empty() ? "" : ", ") + text;
+    const std::size_t count = finding.best_moves.size();
+    out += count == 1 ? "; " + list + " is best" : "; " + std::to_string(count) + " moves are best: " + list;
+  }
+  if (!finding.states) return out;
+  out += "; " + std::to_string(*finding.states) + (*finding.states == 1 ? " state" : " states");
+  if (finding.best) out += ", the first best move is " + coordinate_text(*setup.variant, *finding.best);
+  return out;
+}
+
+std::string material_text(const Setup& setup, const Finding& finding) {
+  if (!finding.best) return name_of_mover(setup) + " wins no material by force";
+  std::string out = coordinate_text(*setup.variant, *finding.best);
+  if (finding.won_by_force) {
+    out += " wins the game";
+  } else if (finding.gain) {
+    out += " gains " + std::to_string(*finding.gain);
+  }
+  if (!finding.second) return out + ", the only move";
+  return out + ", the next best move " + std::to_string(*finding.second);
+}
+
+std::string unproved_text(const Setup& setup, const Finding& finding) {
+  const bool limited = finding.status == Status::unknown && !finding.opinion;
+  std::string out = limited ? "undecided within the limits" : "no forced win or loss";
+  if (finding.proved_plies && *finding.proved_plies > 0)
+    out += (limited ? ": no win or loss within " : " within ") + plies_text(*finding.proved_plies);
+  if (finding.best) out += "; " + coordinate_text(*setup.variant, *finding.best) + " looks best";
+  return out + (finding.opinion ? ", an opinion" : "");
+}
+
+}  // namespace
+
+std::string end_text(const Setup& setup, Outcome outcome) {
+  if (outcome == Outcome::draw) return "a draw";
+  return name_of_mover(setup) + (outcome == Outcome::loss ? " has lost" : " has won");
+}
+
+std::string seconds_text(double seconds) {
+  std::array<char, 32> text{};
+  const int length = std::snprintf(text.data(), text.size(), "%.3f", seconds);
+  return {text.data(), static_cast<std::size_t>(length)};
+}
+
+std::string unchecked_text(const Finding& finding) {
+  if (finding.unchecked.empty()) return {};
+  if (!finding.certified) return "; solver, unchecked: " + finding.unchecked;
+  const bool win = finding.outcome == Outcome::win;
+  std::string what = finding.certified->exact ? "" : win ? "no shorter win" : "no shorter loss";
+  if (win && !finding.certified->only) what += what.empty() ? "no other key" : " and no other key";
+  return "; solver, unchecked that there is " + what + ": " + finding.unchecked;
+}
+
+namespace {
+
+std::string claim_text(const Setup& setup, const Goal& goal, const Finding& finding) {
+  if (goal.kind == GoalKind::moves) {
+    const std::size_t count = finding.legal_moves.size();
+    std::string out = count == 0 ? "no legal move" : std::to_string(count) + " legal move" + (count > 1 ? "s:" : ":");
+    for (const std::string& text : coordinate_texts(*setup.variant, finding.legal_moves)) out += " " + text;
+    return out;
+  }
+  const bool forced_end = finding.status == Status::proved && finding.distance.has_value();
+  if (goal.kind == GoalKind::material && !forced_end && finding.status != Status::unknown)
+    return material_text(setup, finding);
+  if (finding.status != Status::proved) return unproved_text(setup, finding);
+  std::string out = proved_text(setup, finding);
+  if (goal.kind == GoalKind::value) out += value_text(setup, finding);
+  return out;
+}
+
+}  // namespace
+
+std::string describe(const Setup& setup, const Goal& goal, const Finding& finding) {
+  return claim_text(setup, goal, finding) + unchecked_text(finding);
+}
+
+void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& problem, const Finding& finding) {
+  using Texts = std::vector<std::string>;
+  object["status"] = text_of(finding.status);
+  object["outcome"] = text_of(finding.outcome);
+  object["distance"] = nullptr;
+  if (finding.distance) object["distance"] = *finding.distance;
+  object["keys"] = problem ? coordinate_texts(*problem->setup.variant, finding.keys) : Texts();
+  object["line"] = problem ? coordinate_line(*problem->setup.variant, finding.line) : Texts();
+  object["proof"] = text_of(finding.proof);
+  if (finding.within) object["within"] = *finding.within;
+  if (finding.certified && finding.proof != Proof::checked) {
+    object["certified"] = finding.certified->exact ? "the forced end and its distance" : "the forced end";
+  }
+  if (!finding.unchecked.empty()) object["unchecked"] = finding.unchecked;
+}
+
+void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, const Finding& finding) {
+  const Variant& variant = *problem.setup.variant;
+  const GoalKind goal = problem.goal.kind;
+  const auto number = [&](const char* name, const std::optional<int>& value) {
+    object[name] = nullptr;
+    if (value) object[name] = *value;
+  };
+  if (finding.opinion) object["opinion"] = true;
+  if (goal == GoalKind::material || goal == GoalKind::value || finding.opinion) {
+    object["best"] = nullptr;
+    if (finding.best) object["best"] = coordinate_text(variant, *finding.best);
+  }
+  if (goal == GoalKind::value) {
+    object["best_moves"] = coordinate_texts(variant, finding.best_moves);
+    if (finding.states) object["states"] = *finding.states;
+  }
+  if (goal == GoalKind::material) {
+    number("gain", finding.gain);
+    number("second", finding.second);
+  }
+  if (goal == GoalKind::moves) object["moves"] = coordinate_texts(variant, finding.legal_moves);
+}
+
+std::string json_line(const nlohmann::ordered_json& object) { return compact_json(object) + "\n"; }
+
+}  // namespace keymove::tools

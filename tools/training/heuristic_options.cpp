@@ -1,0 +1,142 @@
+#include "tools/training/heuristic_options.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "positions/base/nearest.h"
+
+namespace keymove::tools {
+
+const CommandText kHeuristicText = {
+    "heuristic", "score heuristics, fit new ones, and make the data for it",
+    "heuristic [list]\n"
+    "heuristic show NAME|FILE\n"
+    "heuristic score FILE... --heuristic NAME|FILE [--against NAME|FILE]\n"
+    "heuristic fit FILE... --kind linear|network --name NAME [OPTIONS]\n"
+    "heuristic data --games N [OPTIONS]",
+    "FILE holds a game a line, {\"movestr\": \"b2b3 h7h5 ...\", \"values\": [-1.5, ...]}: values[i] is what the board "
+    "after\n"
+    "move i is worth to White, two plies deep; 'data' makes such files. A heuristic wins a board when it comes closer\n"
+    "to the value than the other does; equally close is half a win. Marks: 10 for the sum over the files of\n"
+    "4 (winratio - 1/2), each from 0 to 1, at most 10. See docs/heuristics.md.",
+    "keymove heuristic\n"
+    "keymove heuristic data --games 5 --seed 7\n"
+    "keymove heuristic data --games 20 > games.txt && keymove heuristic score games.txt --heuristic pychess-2ply\n"
+    "keymove heuristic data --games 20 > g.txt && keymove heuristic fit g.txt --kind linear --name mine"};
+
+namespace {
+
+constexpr std::int64_t kMostGames = 10'000'000;
+constexpr std::int64_t kLongestGame = 10'000;
+constexpr std::int64_t kDeepest = 4;
+constexpr std::int64_t kMostEpochs = 1000;
+constexpr const char* kUsualVariant = "chess-queen-promotion";
+
+const std::vector<std::string> kActions = {"list", "show", "score", "fit", "data"};
+
+}  // namespace
+
+void HeuristicOptions::declare(CommandLine& line) {
+  line.words(words);
+  line.group("Which")
+      .text("variant", "NAME|FILE", variant, "the game (default chess-queen-promotion)")
+      .text("heuristic", "NAME|FILE", heuristic,
+            "what is scored; the base that is fitted or looked ahead with\n"
+            "(default pychess, in other games material)")
+      .text("against", "NAME|FILE", against, "of 'score': whom to beat (the same default)");
+  line.group("Data")
+      .number("games", 1, kMostGames, games, "how many games; required")
+      .number("seed", 0, INT32_MAX, seed, "another seed, other games or first weights (default 1)")
+      .number("plies", 1, kLongestGame, plies, "the longest game (default 400)")
+      .number("lookahead", 1, kDeepest, lookahead, "plies of minimax for the values (default 2)")
+      .number("greedy", 0, 100, greedy, "so many moves of a hundred are the best one ply ahead (default 0)")
+      .flag("decided", decided, "leave out games that do not end by themselves");
+  line.group("Fit")
+      .choice("kind", "KIND", {"linear", "network"}, kind,
+              "values and square tables, or a network above them; required")
+      .text("name", "NAME", name, "the new heuristic's name; required")
+      .text("title", "TEXT", title, "and its title")
+      .number("every", 1, kLongestGame, every, "of each game every N-th board (default 1)")
+      .text("validation", "FILE", validation, "games of its own to stop by (default: every tenth game)")
+      .list("inputs", "GROUP,...", inputs,
+            "what the network sees: men, rights, threats, moves, pairs, exchange (default all)")
+      .list("hidden", "N,...", hidden, "the widths of its layers (default 32,16)")
+      .number("epochs", 1, kMostEpochs, epochs, "passes over the boards at most (default 12)")
+      .text("plot", "FILE.svg", plot, "draw the losses of a network's training");
+  line.group("Output")
+      .choice("format", "FORMAT", {"text", "json"}, format, "of 'score': lines of text (the default) or an object")
+      .text("output", "FILE", file, "write there instead of to standard output")
+      .flag("quiet", quiet, "no progress line");
+}
+
+bool HeuristicOptions::parse(const Arguments& args) {
+  CommandLine line(kHeuristicText);
+  declare(line);
+  if (!line.parse(args)) return false;
+  action = words.empty() ? "list" : words.front();
+  if (!words.empty()) words.erase(words.begin());
+  if (std::find(kActions.begin(), kActions.end(), action) == kActions.end()) {
+    const auto near = nearest_names(action, kActions);
+    throw UsageError("expected list, show, score, fit or data, found '" + action + "'" +
+                     (near.empty() ? "" : "; did you mean '" + near.front() + "'?"));
+  }
+  check_options();
+  check_words();
+  return true;
+}
+
+void HeuristicOptions::check_options() const {
+  const auto belongs = [&](bool given, const char* option, const std::vector<std::string>& to) {
+    if (given && std::find(to.begin(), to.end(), action) == to.end())
+      throw UsageError(std::string(option) + " belongs to 'heuristic " + to.front() + "'");
+  };
+  belongs(against.has_value(), "--against", {"score"});
+  belongs(format.has_value(), "--format", {"score"});
+  belongs(games.has_value(), "--games", {"data"});
+  belongs(seed.has_value(), "--seed", {"data", "fit"});
+  belongs(plies.has_value(), "--plies", {"data"});
+  belongs(lookahead.has_value(), "--lookahead", {"data"});
+  belongs(greedy.has_value(), "--greedy", {"data"});
+  belongs(decided, "--decided", {"data"});
+  belongs(kind.has_value(), "--kind", {"fit"});
+  belongs(name.has_value(), "--name", {"fit"});
+  belongs(title.has_value(), "--title", {"fit"});
+  belongs(every.has_value(), "--every", {"fit"});
+  belongs(validation.has_value(), "--validation", {"fit"});
+  belongs(!inputs.empty(), "--inputs", {"fit"});
+  belongs(!hidden.empty(), "--hidden", {"fit"});
+  belongs(epochs.has_value(), "--epochs", {"fit"});
+  belongs(plot.has_value(), "--plot", {"fit"});
+}
+
+void HeuristicOptions::check_words() const {
+  if ((action == "list" || action == "data") && !words.empty())
+    throw UsageError("'heuristic " + action + "' takes nothing more, found '" + words.front() + "'");
+  if (action == "show" && words.size() != 1) throw UsageError("expected one heuristic: heuristic show NAME|FILE");
+  if ((action == "score" || action == "fit") && words.empty())
+    throw UsageError("expected files with games: heuristic " + action + " FILE...");
+  if (action == "score" && !heuristic) throw UsageError("--heuristic NAME|FILE is missing");
+  if (action == "data" && !games) throw UsageError("--games N is missing");
+  if (action == "fit" && !kind) throw UsageError("--kind linear|network is missing");
+  if (action == "fit" && !name) throw UsageError("--name NAME is missing");
+  if (action == "fit" && kind == "linear" &&
+      (!inputs.empty() || !hidden.empty() || epochs || plot || validation || seed))
+    throw UsageError("--inputs, --hidden, --epochs, --plot, --validation and --seed belong to --kind network");
+}
+
+VariantPtr HeuristicOptions::load_variant_or_complain() const {
+  const auto loaded = load_variant(variant.value_or(kUsualVariant));
+  if (loaded) return *loaded;
+  complain(loaded.errors());
+  return nullptr;
+}
+
+HeuristicPtr HeuristicOptions::load_heuristic_or_complain(const VariantPtr& game,
+                                                          const std::optional<std::string>& which) const {
+  const auto loaded = load_heuristic(game, which.value_or(game->name == kUsualVariant ? "pychess" : "material"));
+  if (loaded) return *loaded;
+  complain(loaded.errors());
+  return nullptr;
+}
+
+}  // namespace keymove::tools

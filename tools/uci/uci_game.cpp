@@ -1,0 +1,65 @@
+#include "tools/uci/uci_game.h"
+
+#include <algorithm>
+
+#include "verify/judge/make_problem.h"
+#include "verify/rules/rules.h"
+
+namespace keymove::tools {
+
+namespace {
+
+UciFlaws flaws_of(const std::vector<InputError>& errors) {
+  UciFlaws out;
+  for (const InputError& error : errors) out.push_back("position: " + error.message);
+  return out;
+}
+
+}  // namespace
+
+UciGame::UciGame(const VariantPtr& variant) : rulebook_(verify::recent_rulebook(variant)), rules_(*rulebook_) {
+  if (!variant->start_fen.empty()) static_cast<void>(set_up({"startpos"}));
+}
+
+UciFlaws UciGame::set_up(const UciWords& words) {
+  const auto moves = std::find(words.begin(), words.end(), "moves");
+  std::string fen;
+  if (words.empty() || (words.front() != "startpos" && words.front() != "fen"))
+    return {"position: expected startpos or fen"};
+  for (auto word = words.begin() + 1; word < moves; ++word) fen += (fen.empty() ? "" : " ") + *word;
+  if (words.front() == "startpos") fen = rules_.variant()->start_fen;
+  if (fen.empty()) return {"position: the game has no start position"};
+  const auto setup = read_setup(fen);
+  if (!setup) return flaws_of(setup.errors());
+  auto arbiter = std::make_unique<verify::Arbiter>(rules_, *setup);
+  if (moves == words.end()) {
+    arbiter_ = std::move(arbiter);
+    return {};
+  }
+  for (auto text = moves + 1; text != words.end(); ++text) {
+    const auto move = parse_coordinate_text(*rules_.variant(), *text);
+    if (!move || !arbiter->is_legal(*move))
+      return {"position: illegal move '" + *text + "' after " + std::to_string(text - moves - 1) + " moves"};
+    arbiter->play(*move);
+  }
+  arbiter_ = std::move(arbiter);
+  return {};
+}
+
+std::optional<Move> UciGame::legal_move(const std::string& text) const {
+  const auto move = parse_coordinate_text(*rules_.variant(), text);
+  return move && arbiter_->is_legal(*move) ? move : std::nullopt;
+}
+
+Result<Setup> UciGame::read_setup(const std::string& fen) {
+  auto read = read_fen(rules_.variant(), fen);
+  if (!read) return read.errors();
+  TestPosition position;
+  position.setup = read->setup;
+  const auto problem = verify::make_problem(position);
+  if (!problem) return problem.errors();
+  repairs_ = read->repairs;
+  return problem->setup;
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,52 @@
+// The options of the UCI engine.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "positions/game/variant.h"
+#include "tools/uci/uci_go.h"
+
+namespace keymove::tools {
+
+/// What a GUI can set, and what it has set.
+class UciOptions {
+ public:
+  explicit UciOptions(VariantPtr variant) : first_(variant->name), variant_(std::move(variant)) {}
+
+  /// The lines that offer them.
+  [[nodiscard]] UciWords lines() const;
+
+  /// Obeys the words after `setoption`. Flaws: nothing has changed then.
+  [[nodiscard]] UciFlaws set(const UciWords& words);
+
+  [[nodiscard]] const VariantPtr& variant() const { return variant_; }
+  [[nodiscard]] std::size_t hash_mib() const { return static_cast<std::size_t>(hash_); }
+  [[nodiscard]] std::size_t multi_pv() const { return static_cast<std::size_t>(multi_pv_); }
+  [[nodiscard]] std::int64_t overhead_ms() const { return overhead_; }
+
+ private:
+  /// An option with a whole number.
+  struct Spin {
+    const char* name;
+    std::int64_t usual;
+    std::int64_t least;
+    std::int64_t most;
+    std::int64_t UciOptions::*value;
+  };
+  static const std::vector<Spin>& spins();
+
+  UciFlaws set_spin(const Spin& spin, const std::string& value);
+  UciFlaws play(const Result<VariantPtr>& variant);
+
+  std::string first_;  ///< the game that is played unless another is set
+  VariantPtr variant_;
+  VariantPtr from_file_;  ///< the last one that VariantPath named
+  std::int64_t hash_ = 64;
+  std::int64_t multi_pv_ = 1;
+  std::int64_t overhead_ = 10;
+};
+
+}  // namespace keymove::tools

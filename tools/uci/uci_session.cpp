@@ -1,0 +1,123 @@
+#include "tools/uci/uci_session.h"
+
+#include <algorithm>
+#include <map>
+
+#include "positions/base/words.h"
+#include "tools/console/version.h"
+
+namespace keymove::tools {
+
+namespace {
+
+/// What a variant is, as Fairy-Stockfish tells it.
+std::string variant_line(const Variant& variant) {
+  return "info string variant " + variant.name + " files " + std::to_string(variant.shape.files) + " ranks " +
+         std::to_string(variant.shape.ranks) + " startpos " +
+         (variant.start_fen.empty() ? "<empty>" : variant.start_fen);
+}
+
+}  // namespace
+
+UciSession::Command UciSession::command_named(const std::string& name) {
+  static const std::map<std::string, Command> all = {
+      {"uci", &UciSession::introduce},
+      {"isready", &UciSession::is_ready},
+      {"ucinewgame", &UciSession::nothing},
+      {"debug", &UciSession::nothing},
+      {"register", &UciSession::nothing},
+      {"setoption", &UciSession::set_option},
+      {"position", &UciSession::set_position},
+      {"go", &UciSession::go},
+      {"stop", &UciSession::stop},
+      {"ponderhit", &UciSession::ponder_hit},
+      {"d", &UciSession::show_board},
+  };
+  const auto command = all.find(name);
+  return command == all.end() ? nullptr : command->second;
+}
+
+UciTalk UciSession::obey(const std::string& line) {
+  UciWords words;
+  for (const Word& word : words_of(line)) words.emplace_back(word.text);
+  // The protocol has what is unknown skipped, and the rest obeyed.
+  const auto known = std::find_if(words.begin(), words.end(), [](const std::string& word) {
+    return word == "quit" || command_named(word) != nullptr;
+  });
+  if (known != words.begin()) voice_.complain({"unknown command '" + words.front() + "'"});
+  if (known == words.end()) return UciTalk::goes_on;
+  if (*known == "quit") {
+    search_.stop();
+    return UciTalk::over;
+  }
+  if (const Command command = command_named(*known)) (this->*command)(UciWords(known + 1, words.end()));
+  return UciTalk::goes_on;
+}
+
+void UciSession::introduce(const UciWords& /*words*/) {
+  voice_.say(std::string("id name keymove ") + kVersion);
+  voice_.say("id author the keymove authors");
+  for (const std::string& line : options_.lines()) voice_.say(line);
+  voice_.say("uciok");
+}
+
+void UciSession::is_ready(const UciWords& /*words*/) {
+  if (!search_.running()) search_.prepare(options_.variant(), options_.hash_mib());
+  voice_.say("readyok");
+}
+
+void UciSession::set_option(const UciWords& words) {
+  if (search_.running()) return voice_.complain({"setoption: a search is under way"});
+  const VariantPtr before = options_.variant();
+  voice_.complain(options_.set(words));
+  if (options_.variant() == before) return;
+  game_ = std::make_unique<UciGame>(options_.variant());
+  voice_.say(variant_line(*options_.variant()));
+}
+
+void UciSession::set_position(const UciWords& words) {
+  const UciFlaws flaws = game_->set_up(words);
+  voice_.complain(flaws);
+  if (!flaws.empty() || words.front() != "fen") return;
+  for (const std::string& repair : game_->repairs()) voice_.say("info string repaired: " + repair);
+}
+
+void UciSession::go(const UciWords& words) {
+  UciTask task;
+  if (search_.running()) return voice_.complain({"go: a search is under way"});
+  UciFlaws flaws;
+  task.go = parse_go(words, flaws);
+  if (!game_->ready()) flaws.emplace_back("go: there is no position");
+  if (game_->ready()) task.moves = game_->legal_moves();
+  std::vector<Move> chosen;
+  for (const std::string& text : task.go.search_moves) {
+    const auto move = game_->ready() ? game_->legal_move(text) : std::nullopt;
+    if (move && std::find(chosen.begin(), chosen.end(), *move) == chosen.end()) chosen.push_back(*move);
+    if (!move) flaws.push_back("go: illegal move '" + text + "'");
+  }
+  voice_.complain(flaws);
+  if (task.moves.empty()) return answer_nothing();
+  task.all_moves = chosen.empty();
+  if (!chosen.empty()) task.moves = chosen;
+  task.game = game_->so_far();
+  task.time = time_for(task.go, task.game.now.to_move, options_.overhead_ms());
+  task.lines = options_.multi_pv();
+  search_.prepare(options_.variant(), options_.hash_mib());
+  search_.start(std::move(task));
+}
+
+void UciSession::answer_nothing() {
+  if (game_->ready()) {
+    const bool lost = game_->result() && game_->result()->winner == !game_->now().to_move;
+    voice_.say(lost ? "info depth 0 score mate 0" : "info depth 0 score cp 0");
+  }
+  voice_.say("bestmove (none)");
+}
+
+void UciSession::show_board(const UciWords& /*words*/) {
+  if (!game_->ready()) return voice_.complain({"d: there is no position"});
+  voice_.say(board_text(game_->now()));
+  voice_.say("Fen: " + write_fen(game_->now()));
+}
+
+}  // namespace keymove::tools

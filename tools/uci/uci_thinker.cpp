@@ -1,0 +1,173 @@
+#include "tools/uci/uci_thinker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "solver/engine/solver.h"
+#include "tools/move_trees/move_tree_request.h"
+#include "tools/options/options.h"
+
+namespace keymove::tools {
+
+namespace {
+
+/// Nodes of a proof at first; it grows with what the search has cost.
+constexpr std::uint64_t kFirstProof = 20'000;
+
+/// Small ones: a GUI waits while they are checked.
+constexpr solver::CertificateLimits kCertificates{std::size_t{1} << 16U, std::size_t{1} << 15U};
+
+/// The answer that a proof gives: the first key, or the longest defence; none when the line was not finished.
+std::optional<UciAnswer> answer_of(const Finding& finding) {
+  if (finding.line.empty() && finding.keys.empty()) return std::nullopt;
+  UciAnswer out{finding.keys.empty() ? finding.line.front() : finding.keys.front(), std::nullopt};
+  if (finding.line.size() > 1) out.reply = finding.line[1];
+  return out;
+}
+
+bool is_key(const Finding& finding, const Move& move) {
+  return std::find(finding.keys.begin(), finding.keys.end(), move) != finding.keys.end();
+}
+
+}  // namespace
+
+void UciThinker::prepare(const VariantPtr& variant, std::size_t hash_mib) {
+  if (variant == variant_ && hash_mib == hash_mib_) return;
+  const std::size_t half = std::max<std::size_t>(1, hash_mib / 2);
+  solver::Limits limits;
+  limits.hash_mib = half;
+  analyst_ = solver::make_analyst(*heuristic_or_usual(variant, std::nullopt), half);
+  solver_ = std::make_unique<solver::Solver>(limits);
+  certifier_.emplace(*solver_, kCertificates);
+  variant_ = variant;
+  hash_mib_ = hash_mib;
+}
+
+UciAnswer UciThinker::think(const UciTask& task) {
+  nodes_ = 0;
+  proof_nodes_ = 0;
+  proved_.reset();
+  told_ = {};
+  if (task.go.mate) {
+    if (const auto answer = prove_mate(task)) return *answer;
+  }
+  return analyse(task);
+}
+
+std::optional<UciAnswer> UciThinker::prove_mate(const UciTask& task) {
+  // A mate of the other side may end a move later.
+  const int plies = static_cast<int>(2 * std::min(kMostPlies / 2, *task.go.mate));
+  const Finding finding = ask(task, plies);
+  const auto answer = answer_of(finding);
+  const bool allowed = answer && std::find(task.moves.begin(), task.moves.end(), answer->move) != task.moves.end();
+  tell_proof(task, finding, plies - 1);
+  return finding.status == Status::proved && allowed ? answer : std::nullopt;
+}
+
+Finding UciThinker::ask(const UciTask& task, int plies) {
+  // All keys of the shortest win, and some win, in turns: of a long mate some key is found far sooner.
+  constexpr std::uint64_t kFirstTurn = 200'000;
+  const Setup& setup = task.game.now;
+  const auto most = static_cast<std::uint64_t>(task.go.nodes.value_or(INT64_MAX));
+  solver::Limits limits;
+  limits.stop = &stop_;
+  for (std::uint64_t turn = kFirstTurn;; turn *= 2) {
+    for (const bool shortest : {true, false}) {
+      limits.nodes = std::min(turn, most - std::min(most, proof_nodes_));
+      limits.seconds = seconds_left(task);
+      solver_->set_limits(limits);
+      Finding finding = shortest ? solver_->solve(setup, {GoalKind::win, plies}) : solver_->find_win(setup, plies);
+      proof_nodes_ += finding.nodes;
+      const bool spent = finding.nodes >= turn;  // else another limit was reached
+      if (finding.status != Status::unknown || !spent) return checked(task, plies, std::move(finding));
+    }
+  }
+}
+
+Finding UciThinker::checked(const UciTask& task, int plies, Finding finding) {
+  certifier_->certify(task.game.now, {GoalKind::win, plies}, finding);
+  if (finding.rejected.empty()) return finding;
+  voice_.say("info string error: this is a bug of keymove, please report it: rejected by the checker: " +
+             finding.rejected);
+  return {};
+}
+
+void UciThinker::tell_proof(const UciTask& task, const Finding& finding, int plies) {
+  const Setup& setup = task.game.now;
+  const int distance = finding.within.value_or(finding.distance.value_or(0));
+  const auto tell = [&](std::size_t rank, const std::vector<Move>& moves) {
+    const solver::AnalysedLine line{moves, finding.outcome == Outcome::win ? 1 : -1, distance};
+    voice_.say(info_line(*setup.variant, distance, rank, line, cost(task)));
+  };
+  if (finding.status == Status::proved) {
+    std::vector<Move> first = finding.line;
+    if (first.empty()) first.assign(finding.keys.begin(), finding.keys.begin() + (finding.keys.empty() ? 0 : 1));
+    if (!first.empty()) tell(1, first);
+    for (std::size_t i = 1; i < std::min(task.lines, finding.keys.size()); ++i) tell(i + 1, {finding.keys[i]});
+  }
+  voice_.say("info string " + proof_text(setup, finding, plies));
+}
+
+UciAnswer UciThinker::analyse(const UciTask& task) {
+  constexpr std::uint64_t kAfterProof = 2'000;  // where no mate was proved, the move of a short search is made
+  solver::AnalysisRequest request;
+  request.lines = task.lines;
+  request.stop = &stop_;
+  if (!task.all_moves) request.only = task.moves;
+  if (const auto left = seconds_left(task)) request.time = TimeLimit{*left};
+  if (task.go.nodes) request.nodes = static_cast<std::uint64_t>(*task.go.nodes);
+  if (task.go.depth) request.depth = static_cast<int>(std::min<std::int64_t>(solver::kDeepestAnalysis, *task.go.depth));
+  const bool on_the_clock = task.time && !task.go.move_time;
+  if (on_the_clock && task.moves.size() == 1) request.depth = 1;
+  if (task.go.mate) {
+    request.nodes = kAfterProof;
+    request.time.reset();
+    request.stop = nullptr;
+  }
+  const auto found =
+      analyst_->analyse(task.game, request, [&](const solver::Analysis& analysis) { return listen(task, analysis); });
+  nodes_ = found.nodes;
+  const solver::AnalysedLine& best = found.lines.front();
+  if (proved_ && (task.lines == 1 || !is_key(*proved_, best.moves.front()))) {
+    if (const auto answer = answer_of(*proved_)) return *answer;
+  }
+  if (found.depth > 0 && best.moves.front() != told_)
+    voice_.say(info_line(*variant_, found.depth, 1, best, cost(task)));
+  UciAnswer out{best.moves.front(), std::nullopt};
+  if (best.moves.size() > 1) out.reply = best.moves[1];
+  return out;
+}
+
+bool UciThinker::listen(const UciTask& task, const solver::Analysis& analysis) {
+  nodes_ = analysis.nodes;
+  for (std::size_t i = 0; i < analysis.lines.size(); ++i)
+    voice_.say(info_line(*variant_, analysis.depth, i + 1, analysis.lines[i], cost(task)));
+  told_ = analysis.lines.front().moves.front();
+  if (!proved_ && !task.go.mate && task.all_moves && analysis.lines.front().end_ply) prove(task, analysis);
+  if (proved_ && task.lines == 1) return false;
+  return !task.time || task.watch.seconds() < task.time->next_iteration;
+}
+
+void UciThinker::prove(const UciTask& task, const solver::Analysis& analysis) {
+  const int plies = *analysis.lines.front().end_ply;
+  solver::Limits limits;
+  limits.stop = &stop_;
+  limits.nodes = std::max(kFirstProof, analysis.nodes);
+  limits.seconds = seconds_left(task);
+  solver_->set_limits(limits);
+  Finding finding = solver_->solve(task.game.now, {GoalKind::win, plies});
+  proof_nodes_ += finding.nodes;
+  if (finding.status != Status::proved) return;
+  finding = checked(task, plies, std::move(finding));
+  if (finding.status != Status::proved) return;
+  proved_ = finding;
+  tell_proof(task, finding, plies);
+}
+
+std::optional<double> UciThinker::seconds_left(const UciTask& task) const {
+  constexpr double kLeast = 1e-4;
+  if (!task.time) return std::nullopt;
+  return std::max(kLeast, task.time->most - task.watch.seconds());
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,156 @@
+#include "verify/certificates/certificate_json.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "positions/base/text_lines.h"
+#include "positions/json/json_slices.h"
+#include "positions/json/json_text.h"
+#include "verify/certificates/document_stream.h"
+
+namespace keymove::verify {
+
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr const char* kSchema = "keymove-certificate/1";
+/// A ply takes a level; a few more are around the proof.
+constexpr std::size_t kDeepest = kMostCertifiedPlies + 10;
+constexpr std::size_t kRecordedBytes = 200;  // that a node of a document takes while it is made
+
+/// Takes the moves from the certificate's body and keeps them as a document.
+class Recorder : public BodyStream {
+ public:
+  explicit Recorder(const Certificate& certificate)
+      : BodyStream(certificate), variant_(*certificate.setup.variant), proof_(ordered_json::object()) {}
+
+  void begin(ProofPart part) override {
+    close_part();
+    names_ = names_of(part);
+    nodes_.push_back({names_.part, ordered_json::object()});
+    ++recorded_;
+  }
+  void branch(const Move& move) override {
+    nodes_.push_back({coordinate_text(variant_, move), ordered_json::object()});
+    ++recorded_;
+  }
+  std::optional<std::size_t> choose(const std::vector<Move>& moves) override {
+    const auto index = BodyStream::choose(moves);
+    if (!index || *index >= moves.size()) return index;
+    nodes_.back().value[names_.chosen] = coordinate_text(variant_, moves[*index]);
+    nodes_.push_back({names_.below, ordered_json::object()});
+    return index;
+  }
+  void seen() override { nodes_.back().value = std::string(kSeen); }
+  void up() override {
+    Node node = std::move(nodes_.back());
+    nodes_.pop_back();
+    if (!node.value.empty()) nodes_.back().value[node.name] = std::move(node.value);
+  }
+  std::string end() override {
+    close_part();
+    return BodyStream::end();
+  }
+
+  [[nodiscard]] std::size_t bytes() const override { return BodyStream::bytes() + recorded_ * kRecordedBytes; }
+
+  /// The parts of the proof by name. Requires that the replay has come to its end.
+  [[nodiscard]] const ordered_json& proof() const { return proof_; }
+
+ private:
+  struct Node {
+    std::string name;
+    ordered_json value;
+  };
+
+  void close_part() {
+    for (Node& node : nodes_) {
+      if (!node.value.empty()) proof_[node.name] = std::move(node.value);
+    }
+    nodes_.clear();
+  }
+
+  const Variant& variant_;
+  PartNames names_;
+  std::vector<Node> nodes_;  // from the part's root to where the replay is
+  ordered_json proof_;
+  std::size_t recorded_ = 0;
+};
+
+/// The members of a document.
+struct Document {
+  CertificateHeader header;
+  const JsonNode* schema = nullptr;
+  const JsonNode* proof = nullptr;
+};
+
+Document members_of(JsonTaker& taker, const JsonNode& whole) {
+  Document document;
+  taker.members(whole, [&](const std::string& key, const JsonNode& value) {
+    if (key == "schema") {
+      document.schema = &value;
+    } else if (key == "proof") {
+      document.proof = &value;
+    } else {
+      return document.header.take(key, value);
+    }
+    return true;
+  });
+  if (document.schema == nullptr || document.schema->string != kSchema) {
+    taker.fail(document.schema == nullptr ? whole : *document.schema, "certificate-format",
+               std::string("expected \"schema\": \"") + kSchema + "\"");
+  }
+  if (document.proof == nullptr) {
+    taker.fail(whole, "certificate-missing", "expected the key \"proof\"");
+  } else {
+    taker.expect(*document.proof, JsonNode::Kind::object, "a proof (an object)");
+  }
+  return document;
+}
+
+}  // namespace
+
+WrittenJson write_certificate_json(const Certificate& certificate, CertificateChecker& checker) {
+  WrittenJson out;
+  Recorder recorder(certificate);
+  out.check = checker.check(certificate, recorder);
+  if (!out.check.accepted()) return out;
+  ordered_json header = {{"schema", kSchema}};
+  header.update(write_certificate_header(certificate));
+  out.text = json_line(header);
+  out.text.pop_back();
+  out.text += ",\n \"proof\": {";
+  const char* between = "\n  ";
+  for (const auto& part : recorder.proof().items()) {
+    out.text += between + json_line(part.key()) + ": " + json_line(part.value());
+    between = ",\n  ";
+  }
+  out.text += "}}\n";
+  return out;
+}
+
+Result<ReadJson> read_certificate_json(const std::string& file, const std::string& text, VariantShelf& shelf,
+                                       CertificateChecker& checker) {
+  if (text.size() > kLargestCertificate) {
+    const std::string most = std::to_string(kLargestCertificate);
+    return InputError{{file, 0, 0}, "input-too-large", "a certificate of more than " + most + " bytes", {}};
+  }
+  const auto parsed = JsonSource(file, text).parse({.depth = kDeepest, .unbuilt = "proof"});
+  if (!parsed) return parsed.errors();
+  const TextLines lines(file, text);
+  const JsonFragment fragment(lines, {0, text.size()});
+  JsonTaker taker(fragment);
+  if (!taker.expect(*parsed, JsonNode::Kind::object, "a certificate (an object)")) return taker.errors();
+  const Document document = members_of(taker, *parsed);
+  ReadJson out;
+  out.certificate = document.header.read(taker, *parsed, shelf);
+  if (!taker.errors().empty()) return taker.errors();
+  std::vector<std::uint8_t> body;
+  DocumentStream stream(text, document.proof->offset, *out.certificate.setup.variant, body);
+  out.check = checker.check(out.certificate, stream);
+  out.certificate.body = std::move(body);
+  return out;
+}
+
+}  // namespace keymove::verify

@@ -1,0 +1,60 @@
+#include "verify/certificates/check_certificate.h"
+
+#include "verify/certificates/replay.h"
+#include "verify/judge/case.h"
+
+namespace keymove::verify {
+
+namespace {
+
+std::string moves_text(const Variant& variant, const std::vector<Move>& moves, std::string_view between) {
+  std::string out;
+  for (const Move& move : moves)
+    out += (out.empty() ? std::string() : std::string(between)) + coordinate_text(variant, move);
+  return out;
+}
+
+}  // namespace
+
+std::optional<std::size_t> BodyStream::choose(const std::vector<Move>& /*moves*/) {
+  const auto index = indices_.next();
+  if (!index) flaw_ = std::string(indices_.flaw()) + " at byte " + std::to_string(indices_.offset()) + " of its body";
+  return index;
+}
+
+std::string BodyStream::end() {
+  if (indices_.at_end()) return {};
+  return "the proof is complete at byte " + std::to_string(indices_.offset()) + " of the body, but it goes on";
+}
+
+CheckResult CertificateChecker::check(const Certificate& certificate) {
+  BodyStream body(certificate);
+  return check(certificate, body);
+}
+
+CheckResult CertificateChecker::check(const Certificate& certificate, ProofStream& stream) {
+  const VariantPtr& variant = certificate.setup.variant;
+  return Replay(certificate, stream, rules_.try_emplace(variant, variant).first->second, limits_).run();
+}
+
+CheckResult check_certificate(const Certificate& certificate, const CheckLimits& limits) {
+  return CertificateChecker(limits).check(certificate);
+}
+
+std::string claim_text(const Certificate& certificate) {
+  const CertificateClaim& claim = certificate.claim;
+  std::string mover(name_of(certificate.setup.to_move));
+  const std::string plies = plies_text(claim.plies);
+  if (claim.outcome == Outcome::none) return mover + " neither wins nor loses by force within " + plies;
+  const bool win = claim.outcome == Outcome::win;
+  std::string out = mover + (win ? " wins" : " loses") + (claim.exact ? " in exactly " : " within ") + plies;
+  if (!win) return out;
+  return out + (claim.only ? ", only by " : " by ") + moves_text(*certificate.setup.variant, claim.keys, ", ");
+}
+
+std::string flaw_text(const Certificate& certificate, const CheckResult& result) {
+  if (result.path.empty()) return result.flaw;
+  return result.flaw + ", after " + moves_text(*certificate.setup.variant, result.path, " ");
+}
+
+}  // namespace keymove::verify

@@ -1,0 +1,258 @@
+#include "verify/certificates/replay.h"
+
+#include <algorithm>
+
+#include "positions/game/setup.h"
+#include "verify/judge/case.h"
+
+namespace keymove::verify {
+
+namespace {
+
+/// From so many plies on, positions are remembered; below, looking again costs less.
+constexpr int kLeastRemembered = 3;
+
+std::string ended_text(Outcome outcome) {
+  if (outcome == Outcome::draw) return "drawn";
+  return outcome == Outcome::win ? "won for the side to move" : "lost for the side to move";
+}
+
+}  // namespace
+
+CheckResult Replay::run() {
+  buffers_.resize(static_cast<std::size_t>(kMostCertifiedPlies) + 2);
+  std::string flaw = flaw_of_claim();
+  if (!flaw.empty()) {
+    fail(std::move(flaw));
+  } else if (replay_claim()) {
+    result_.flaw = stream_.end();
+  }
+  result_.remembered = strategies_.size() + refutations_.size();
+  return std::move(result_);
+}
+
+int Replay::distance_step(const Variant& variant) {
+  const bool found_won =
+      std::any_of(variant.ends.begin(), variant.ends.end(), [](const End& e) { return e.result == EndResult::win; });
+  return found_won ? 1 : 2;
+}
+
+std::string Replay::flaw_of_numbers() const {
+  const bool win = claim_.outcome == Outcome::win;
+  const bool loss = claim_.outcome == Outcome::loss;
+  if (claim_.plies > kMostCertifiedPlies)
+    return "the claim is about more than " + std::to_string(kMostCertifiedPlies) + " plies";
+  if (claim_.plies < 0) return "the claim is about fewer than 0 plies";
+  const bool odd = claim_.plies % 2 != 0;
+  if (step_ > 1 && win && !odd) return "a win takes an odd number of plies, the claim has an even one";
+  if (win && claim_.plies < 1) return "a win by a move takes a ply at least";
+  if (step_ > 1 && loss && odd) return "a loss takes an even number of plies, the claim has an odd one";
+  if (!win && claim_.outcome != Outcome::loss && claim_.outcome != Outcome::none)
+    return "the claim is neither a win nor a loss nor none of both";
+  if (claim_.exact && !win && !loss) return "a claim without an outcome cannot be exact";
+  if (claim_.only && !win) return "a claim without a win cannot be about the only key";
+  if (win && claim_.keys.empty()) return "a claim of a win needs a key";
+  if (!win && !claim_.keys.empty()) return "a claim without a win has keys";
+  return {};
+}
+
+std::string Replay::flaw_of_claim() const {
+  const Setup& setup = certificate_.setup;
+  std::string flaw = flaw_of_numbers();
+  if (!flaw.empty()) return flaw;
+  if (!check_men(setup, {}).empty()) return "the position is none: " + check_men(setup, {}).front().message;
+  if (setup.variant->royal == RoyalRule::checkmate && rules_.can_capture_royal(rules_.read(setup)))
+    return "the position is illegal: the side to move could capture the king";
+  const auto unsorted =
+      std::adjacent_find(claim_.keys.begin(), claim_.keys.end(), [](const Move& a, const Move& b) { return !(a < b); });
+  if (unsorted != claim_.keys.end()) return "the keys are not sorted";
+  return {};
+}
+
+bool Replay::replay_claim() {
+  const Position root = rules_.normalized(rules_.read(certificate_.setup));
+  switch (claim_.outcome) {
+    case Outcome::win:
+      return replay_win(root);
+    case Outcome::loss:
+      return replay_loss(root);
+    default:
+      return replay_none(root);
+  }
+}
+
+bool Replay::replay_win(const Position& root) {
+  ++result_.nodes;
+  if (const auto end = rules_.end(root)) return fail("the position is already " + ended_text(*end));
+  const std::vector<Move>& moves = moves_at(root);
+  const auto is_key = [&](const Move& move) {
+    return std::binary_search(claim_.keys.begin(), claim_.keys.end(), move);
+  };
+  for (const Move& key : claim_.keys) {
+    if (!std::binary_search(moves.begin(), moves.end(), key))
+      return fail("the key " + coordinate_text(*certificate_.setup.variant, key) + " is not a legal move");
+  }
+  stream_.begin(ProofPart::wins);
+  for (const Move& key : claim_.keys) {
+    if (!branch(&Replay::strategy_defender, root, key, claim_.plies - 1)) return false;
+  }
+  const int sooner = claim_.plies - step_;
+  if (claim_.exact && sooner >= 1) {  // within fewer plies nothing can be won
+    stream_.begin(ProofPart::not_sooner);
+    for (const Move& key : claim_.keys) {
+      if (!branch(&Replay::refute_defender, root, key, sooner - 1)) return false;
+    }
+    for (const Move& move : moves) {
+      if (!claim_.only && !is_key(move) && !branch(&Replay::refute_defender, root, move, sooner - 1)) return false;
+    }
+  }
+  if (claim_.only) {
+    stream_.begin(ProofPart::not_others);
+    for (const Move& move : moves) {
+      if (!is_key(move) && !branch(&Replay::refute_defender, root, move, claim_.plies - 1)) return false;
+    }
+  }
+  return true;
+}
+
+bool Replay::replay_loss(const Position& root) {
+  stream_.begin(ProofPart::loses);
+  if (!strategy_defender(root, claim_.plies)) return false;
+  if (!claim_.exact || claim_.plies < step_) return true;
+  stream_.begin(ProofPart::lasts);
+  return refute_defender(root, claim_.plies - step_);
+}
+
+bool Replay::replay_none(const Position& root) {
+  const auto end = rules_.end(root);
+  if (end || moves_at(root).empty()) return fail("the position is already " + ended_text(end.value_or(Outcome::draw)));
+  const bool odd = claim_.plies % 2 != 0;
+  stream_.begin(ProofPart::no_win);
+  if (!refute_attacker(root, step_ == 1 || odd ? claim_.plies : claim_.plies - 1)) return false;
+  stream_.begin(ProofPart::lasts);
+  return refute_defender(root, step_ == 1 || !odd ? claim_.plies : claim_.plies - 1);
+}
+
+bool Replay::strategy_attacker(const Position& position, int plies) {
+  ++result_.nodes;
+  if (const auto end = rules_.end(position))
+    return *end == Outcome::win || fail("a win was due: the game is over and " + ended_text(*end));
+  if (plies < 1) return fail("the bound is too small: the game goes on");
+  if (plies >= kLeastRemembered) {
+    const auto known = strategies_.find(position);
+    if (known != strategies_.end() && known->second <= plies) {
+      stream_.seen();
+      return true;
+    }
+  }
+  const std::vector<Move>& moves = moves_at(position);
+  if (moves.empty()) return fail("a win was due: the game is over and drawn");
+  if (!choose(&Replay::strategy_defender, position, moves, plies - 1, "winning move")) return false;
+  if (plies >= kLeastRemembered) {
+    // The same position may have been proved in fewer plies below itself.
+    int& least = strategies_.try_emplace(position, plies).first->second;
+    least = std::min(least, plies);
+  }
+  return true;
+}
+
+bool Replay::strategy_defender(const Position& position, int plies) {
+  ++result_.nodes;
+  if (const auto end = rules_.end(position))
+    return *end == Outcome::loss || fail("a loss was due: the game is over and " + ended_text(*end));
+  if (plies < 1) return fail("the bound is too small: the game goes on");
+  const std::vector<Move>& moves = moves_at(position);
+  if (moves.empty()) return fail("a loss was due: the game is over and drawn");
+  return std::all_of(moves.begin(), moves.end(),
+                     [&](const Move& move) { return branch(&Replay::strategy_attacker, position, move, plies - 1); });
+}
+
+bool Replay::refute_attacker(const Position& position, int plies) {
+  ++result_.nodes;
+  if (const auto end = rules_.end(position))
+    return *end != Outcome::win || fail("a refutation was due: the game is over and " + ended_text(*end));
+  if (plies < 1) return true;
+  if (plies < 2) return !rules_.wins_at_once(position) || fail_by_win(position);
+  if (plies >= kLeastRemembered) {
+    const auto known = refutations_.find(position);
+    if (known != refutations_.end() && known->second >= plies) {
+      stream_.seen();
+      return true;
+    }
+  }
+  const std::vector<Move>& moves = moves_at(position);
+  for (const Move& move : moves) {
+    if (!branch(&Replay::refute_defender, position, move, plies - 1)) return false;
+  }
+  if (plies >= kLeastRemembered) refutations_[position] = plies;  // what stood there, or came there below, was less
+  return true;
+}
+
+bool Replay::refute_defender(const Position& position, int plies) {
+  ++result_.nodes;
+  if (const auto end = rules_.end(position))
+    return *end != Outcome::loss || fail("a defence was due: the game is over and " + ended_text(*end));
+  if (plies < 1) return true;
+  const std::vector<Move>& moves = moves_at(position);
+  if (moves.empty()) return true;
+  return choose(&Replay::refute_attacker, position, moves, plies - 1, "defence");
+}
+
+bool Replay::branch(Node node, const Position& position, const Move& move, int plies) {
+  stream_.branch(move);
+  return descend(node, position, move, plies);
+}
+
+bool Replay::choose(Node node, const Position& position, const std::vector<Move>& moves, int plies,
+                    const std::string& whose) {
+  const auto index = stream_.choose(moves);
+  if (!index) return fail("no " + whose + " is given: " + stream_.flaw());
+  if (*index >= moves.size()) {
+    return fail("the " + whose + " is none of the " + std::to_string(moves.size()) + " legal moves: its index is " +
+                std::to_string(*index));
+  }
+  return descend(node, position, moves[*index], plies);
+}
+
+bool Replay::descend(Node node, const Position& position, const Move& move, int plies) {
+  result_.path.push_back(move);
+  if (!goes_on()) return false;
+  if (!(this->*node)(rules_.play(position, move), plies)) return false;
+  result_.path.pop_back();
+  stream_.up();
+  return true;
+}
+
+bool Replay::fail_by_win(const Position& position) {
+  for (const Move& move : moves_at(position)) {
+    const auto end = rules_.end(rules_.play(position, move));
+    if (end != Outcome::loss) continue;
+    result_.path.push_back(move);
+    break;
+  }
+  return fail("a refutation was due: this move wins");
+}
+
+const std::vector<Move>& Replay::moves_at(const Position& position) {
+  std::vector<Move>& moves = buffers_[result_.path.size()];
+  rules_.legal_moves(position, moves);
+  return moves;
+}
+
+bool Replay::fail(std::string flaw) {
+  result_.flaw = std::move(flaw);
+  return false;
+}
+
+bool Replay::look_at_limits() {
+  // What a map of positions takes for each: the position, its number, and three pointers.
+  constexpr std::size_t kEach = sizeof(Memory::value_type) + 3 * sizeof(void*);
+  const std::size_t remembered = kEach * (strategies_.size() + refutations_.size());
+  std::string limit = meter_.look(result_.nodes, stream_.bytes() + remembered);
+  if (limit.empty()) return true;
+  result_.undecided = true;
+  result_.path.clear();
+  return fail(std::move(limit));
+}
+
+}  // namespace keymove::verify

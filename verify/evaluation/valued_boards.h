@@ -1,0 +1,17 @@
+// The positions of valued games, by the reference rules.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "positions/evaluation/valued_games.h"
+#include "verify/rules/rulebook.h"
+
+namespace keymove::verify {
+
+/// Calls `visit` with the position after each move of the game and the value stated for it. A move that is not legal
+/// ends the game: its error is returned (`valued-game`), else none.
+std::vector<InputError> each_board(const Rulebook& rules, const ValuedGame& game,
+                                   const std::function<void(const Position&, double)>& visit);
+
+}  // namespace keymove::verify

@@ -1,0 +1,81 @@
+// One problem before the judge: what the parts of the judge share.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verify/judge/judge.h"
+
+namespace keymove::verify {
+
+/// Judges one problem. Whatever is noticed is said as it is noticed; the gravest saying is the verdict.
+class Case {
+ public:
+  Case(const Problem& problem, Oracle& oracle) : problem_(problem), claim_(problem.claim), oracle_(oracle) {}
+
+  Judgement judge();
+
+ private:
+  // judge.cpp
+  void judge_nothing();
+  void judge_moves();
+  void judge_value();
+  void judge_value_keys(Outcome value);
+  void judge_material();
+  void judge_best();
+  void judge_opinion(const Finding& found);
+
+  // judge_win.cpp
+  void judge_win();
+  void judge_loss();
+  /// The plies within which the claim must hold: the stated distance, or the line's length where that may be longer.
+  [[nodiscard]] std::optional<int> stated_distance() const;
+  [[nodiscard]] Goal goal_for(const std::optional<int>& stated) const;
+  void check_keys(const Finding& found, int in_time);
+  void check_key_by_decision(const Move& key, int in_time);
+  void check_avoided(const Finding& found);
+  void check_cooks(const Finding& found);
+  void check_defences(const Finding& found);
+
+  // judge_line.cpp
+  void check_line(const Finding& found, int in_time);
+  void check_winners_move(const Setup& at, std::size_t index, int plies_left, const Finding& here);
+  void check_sole_move(const Setup& at, const Move& move, int plies_left, const Finding& here);
+
+  /// Asks the oracle; an answer that cannot be right is said to be a bug and returned as unknown.
+  Finding solve(const Setup& setup, const Goal& goal);
+  Finding decide(const Setup& setup, int plies);
+  /// As solve, of the problem itself; the finding goes into the judgement.
+  Finding solve_problem(const Goal& goal);
+
+  /// Makes the verdict and reason those given, unless a graver one has been said.
+  void say(Verdict verdict, std::string reason);
+
+  [[nodiscard]] std::string text_of(const Move& move) const;
+  /// "e2e4, d2d4 and c2c4"
+  [[nodiscard]] std::string text_of(const std::vector<Move>& moves) const;
+
+  const Problem& problem_;
+  const Claim& claim_;
+  Oracle& oracle_;
+  Judgement out_;
+  bool said_ = false;
+};
+
+/// Whether two moves are one key: the same but for the promoted man.
+bool same_key(const Move& a, const Move& b);
+
+/// Whether the move, or one that differs from it only in the promoted man, is among them.
+bool has_key(const std::vector<Move>& keys, const Move& move);
+
+/// The number of keys among the moves.
+int count_keys(const std::vector<Move>& moves);
+
+/// Whether the finding proves that outcome of the side to move.
+bool proves(const Finding& finding, Outcome outcome);
+
+/// "1 ply", "5 plies"
+std::string plies_text(int plies);
+
+}  // namespace keymove::verify

@@ -1,0 +1,110 @@
+#include "verify/judge/finding_flaw.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "verify/rules/rules.h"
+
+namespace keymove::verify {
+
+namespace {
+
+using Flaw = std::optional<std::string>;
+
+bool holds(const std::vector<Move>& moves, const Move& move) {
+  return std::find(moves.begin(), moves.end(), move) != moves.end();
+}
+
+bool is_forced(const Finding& finding) {
+  return finding.status == Status::proved && (finding.outcome == Outcome::win || finding.outcome == Outcome::loss);
+}
+
+Flaw flaw_of_distance(const Setup& setup, const std::optional<int>& plies, const Finding& finding) {
+  if (!is_forced(finding)) return std::nullopt;
+  if (!finding.distance || *finding.distance < 0) return "a proved win or loss has no distance";
+  if (plies && *finding.distance > *plies) return "the distance exceeds the plies asked about";
+  const std::vector<End>& ends = setup.variant->ends;
+  const bool may_win_at_once =
+      std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; });
+  if (!may_win_at_once && (*finding.distance % 2 != 0) != (finding.outcome == Outcome::win))
+    return "a win takes an odd number of plies and a loss an even one, but not here";
+  return std::nullopt;
+}
+
+Flaw flaw_of_end(const Setup& setup, const Finding& finding) {
+  const auto end = game_end(setup);
+  if (end && finding.status == Status::disproved) return "the game is over, and that is said to be disproved";
+  if (finding.status != Status::proved) return std::nullopt;
+  if (end && finding.outcome != *end) return "the game is over with another outcome";
+  if (end && finding.distance.value_or(0) != 0) return "the game is over, and the distance is not 0";
+  if (!end && finding.distance == 0) return "the distance is 0, but the game goes on";
+  return std::nullopt;
+}
+
+Flaw flaw_of_moves(const Setup& setup, const Finding& finding) {
+  const auto text = [](const Setup& s, const Move& move) { return coordinate_text(*s.variant, move); };
+  const std::vector<Move> legal = moves_of(setup);
+  for (const Move& key : finding.keys) {
+    if (!holds(legal, key)) return "the key " + text(setup, key) + " is illegal";
+  }
+  if (finding.best && !holds(legal, *finding.best))
+    return "the best move " + text(setup, *finding.best) + " is illegal";
+  Setup at = setup;
+  for (const Move& move : finding.line) {
+    if (!holds(moves_of(at), move)) return "the line's move " + text(at, move) + " is illegal";
+    at = play(at, move);
+  }
+  return std::nullopt;
+}
+
+/// The moves that end the game in the mover's favour.
+std::vector<Move> moves_that_win_at_once(const Setup& setup) {
+  std::vector<Move> moves = moves_of(setup);
+  const auto goes_on = [&](const Move& move) { return game_end(play(setup, move)) != Outcome::loss; };
+  moves.erase(std::remove_if(moves.begin(), moves.end(), goes_on), moves.end());
+  return moves;
+}
+
+Flaw flaw_of_keys(const Setup& setup, const Goal& goal, const Finding& finding) {
+  const bool asks_for_keys = goal.kind == GoalKind::win || goal.kind == GoalKind::none || goal.kind == GoalKind::best;
+  if (!asks_for_keys || finding.status == Status::unknown) return std::nullopt;
+  const bool won = finding.status == Status::proved && finding.outcome == Outcome::win;
+  if (won && *finding.distance > 0 && finding.keys.empty()) return "a proved win has no key";
+  if (!won && !finding.keys.empty()) return "there is a key, but no proved win";
+  if (goal.plies && *goal.plies < 1) return std::nullopt;
+  const std::vector<Move> at_once = moves_that_win_at_once(setup);
+  if (won && *finding.distance == 1) {
+    std::vector<Move> keys = finding.keys;
+    std::sort(keys.begin(), keys.end());
+    if (keys != at_once) return "the keys of a win in 1 ply are not the moves that win at once";
+  } else if (!at_once.empty()) {
+    return "the move " + coordinate_text(*setup.variant, at_once.front()) + " wins at once and was not found";
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Flaw flaw_of_decision(const Setup& setup, int plies, const Finding& finding) {
+  if (auto flaw = flaw_of_distance(setup, plies, finding)) return flaw;
+  return flaw_of_end(setup, finding);
+}
+
+Flaw flaw_of_finding(const Setup& setup, const Goal& goal, const Finding& finding) {
+  if (!finding.rejected.empty()) return "the answer's certificate is rejected: " + finding.rejected;
+  if (goal.kind == GoalKind::moves) {
+    std::vector<Move> moves = finding.legal_moves;
+    std::sort(moves.begin(), moves.end());
+    if (moves != moves_of(setup)) return "the legal moves are not those of the reference rules";
+    return std::nullopt;
+  }
+  const bool bounded = goal.kind == GoalKind::win || goal.kind == GoalKind::material;
+  if (auto flaw = flaw_of_distance(setup, bounded ? goal.plies : std::nullopt, finding)) return flaw;
+  if (goal.kind != GoalKind::material) {
+    if (auto flaw = flaw_of_end(setup, finding)) return flaw;
+  }
+  if (auto flaw = flaw_of_moves(setup, finding)) return flaw;
+  return flaw_of_keys(setup, goal, finding);
+}
+
+}  // namespace keymove::verify

@@ -1,0 +1,202 @@
+#include "verify/judge/make_problem.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "positions/notation/notation.h"
+#include "verify/rules/rules.h"
+
+namespace keymove::verify {
+
+namespace {
+
+/// Every move from square to square with that promotion, legal or not.
+std::vector<Move> every_move(const Variant& variant, KindId promotion) {
+  std::vector<Move> moves;
+  for (Square from = 0; from < variant.shape.squares(); ++from) {
+    for (Square to = 0; to < variant.shape.squares(); ++to) {
+      if (from != to) moves.push_back({from, to, promotion});
+    }
+  }
+  return moves;
+}
+
+/// The move that the text spells, legal or not.
+std::optional<Move> read_illegal_move(const MoveText& text, const Setup& setup) {
+  const auto plain = read_move(text, setup, every_move(*setup.variant, kNoKind));
+  if (plain) return *plain;
+  for (std::size_t kind = 0; kind < setup.variant->men.size(); ++kind) {
+    const auto promoting = read_move(text, setup, every_move(*setup.variant, static_cast<KindId>(kind)));
+    if (promoting) return *promoting;
+  }
+  return std::nullopt;
+}
+
+class ProblemMaker {
+ public:
+  explicit ProblemMaker(const TestPosition& position) : position_(position) {}
+
+  Result<Problem> make() {
+    if (!position_.errors.empty()) return position_.errors;
+    if (!position_.setup) return error(position_.where, "no-position", "expected a position, found none");
+    problem_.setup = normalized(*position_.setup);
+    problem_.origin = problem_.setup;
+    problem_.goal = position_.goal;
+    check_royal_safe();
+    play_moves_before();
+    if (!errors_.empty()) return errors_;  // the claims belong to a position that was not reached
+    copy_plain_claims();
+    const StatedClaim& stated = position_.claim;
+    problem_.claim.keys = resolve_choices(stated.keys);
+    problem_.claim.avoid = resolve_choices(stated.avoid);
+    resolve_line();
+    if (stated.legal_moves) resolve_legal_moves();
+    check_contradictions();
+    if (!errors_.empty()) return errors_;
+    return problem_;
+  }
+
+ private:
+  InputError error(const Location& where, std::string code, std::string message) const {
+    return {where, std::move(code), std::move(message), position_.source_text};
+  }
+
+  void fail(InputError flaw) {
+    if (flaw.text.empty()) flaw.text = position_.source_text;
+    errors_.push_back(std::move(flaw));
+  }
+
+  void contradiction(const Location& where, std::string message) {
+    fail(error(where, "claim-contradiction", std::move(message)));
+  }
+
+  void check_royal_safe() {
+    const Setup& setup = problem_.setup;
+    if (setup.variant->royal != RoyalRule::checkmate || !can_capture_royal(setup)) return;
+    fail(error(position_.where, "king-in-take",
+               std::string(name_of(setup.to_move)) + " to move could capture " + std::string(name_of(!setup.to_move)) +
+                   "'s king: the position is illegal"));
+  }
+
+  /// The move the text means in the setup; its errors are collected.
+  std::optional<Move> resolve(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
+    const Result<Move> move = read_move(text, setup, legal);
+    if (move) return *move;
+    for (const InputError& flaw : move.errors()) fail(flaw);
+    return std::nullopt;
+  }
+
+  void play_moves_before() {
+    for (const MoveText& text : position_.moves_before) {
+      if (!errors_.empty()) return;
+      const auto move = resolve(text, problem_.setup, moves_of(problem_.setup));
+      if (!move) continue;
+      problem_.setup = play(problem_.setup, *move);
+      problem_.moves_before.push_back(*move);
+    }
+  }
+
+  void copy_plain_claims() {
+    const StatedClaim& stated = position_.claim;
+    Claim& claim = problem_.claim;
+    claim.outcome = stated.outcome;
+    if (stated.outcome == Outcome::none && stated.distance)
+      claim.outcome = *stated.distance % 2 != 0 ? Outcome::win : Outcome::loss;
+    claim.distance = stated.distance;
+    claim.distance_at_least = stated.distance_at_least;
+    claim.sole_key = stated.sole_key;
+    claim.all_keys = stated.all_keys;
+    claim.line_kind = stated.line_kind;
+    claim.gain = stated.gain;
+    claim.value = stated.value;
+  }
+
+  std::vector<Move> resolve_choices(const std::vector<MoveText>& texts) {
+    const std::vector<Move> legal = moves_of(problem_.setup);
+    std::vector<Move> moves;
+    for (const MoveText& text : texts) {
+      if (const auto move = resolve(text, problem_.setup, legal)) moves.push_back(*move);
+    }
+    return moves;
+  }
+
+  void resolve_line() {
+    Setup setup = problem_.setup;
+    for (const MoveText& text : position_.claim.line) {
+      const auto move = resolve(text, setup, moves_of(setup));
+      if (!move) return;
+      problem_.claim.line.push_back(*move);
+      setup = play(setup, *move);
+    }
+  }
+
+  void resolve_legal_moves() {
+    const std::vector<Move> legal = moves_of(problem_.setup);
+    std::vector<Move> moves;
+    for (const MoveText& text : *position_.claim.legal_moves) {
+      const Result<Move> move = read_move(text, problem_.setup, legal);
+      if (move) {
+        moves.push_back(*move);
+      } else if (const auto illegal = read_illegal_move(text, problem_.setup)) {
+        moves.push_back(*illegal);
+      } else {
+        for (const InputError& flaw : move.errors()) fail(flaw);
+      }
+    }
+    problem_.claim.legal_moves = std::move(moves);
+  }
+
+  void check_contradictions() {
+    const Claim& claim = problem_.claim;
+    for (const Move& key : claim.keys) {
+      if (std::find(claim.avoid.begin(), claim.avoid.end(), key) == claim.avoid.end()) continue;
+      contradiction(position_.claim.avoid.front().where,
+                    "the move " + text_of(key) + " is stated both to be right and to be wrong");
+    }
+    const auto other = std::find_if(claim.keys.begin(), claim.keys.end(), [&](const Move& key) {
+      return key.from != claim.keys.front().from || key.to != claim.keys.front().to;
+    });
+    if (claim.sole_key && other != claim.keys.end()) {
+      contradiction(position_.claim.keys.front().where, "the key is stated to be the only one, but both " +
+                                                            text_of(claim.keys.front()) + " and " + text_of(*other) +
+                                                            " are named");
+    }
+    check_distance(claim);
+    if (claim.value && claim.outcome != Outcome::none && *claim.value != claim.outcome)
+      contradiction(position_.where, "the stated value and the stated outcome differ");
+  }
+
+  void check_distance(const Claim& claim) {
+    if (!claim.distance) return;
+    const int distance = *claim.distance;
+    const auto& ends = problem_.setup.variant->ends;
+    // Where the side to move may find itself the winner, a win may take an even number of plies.
+    const bool may_win_at_once =
+        std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; });
+    const std::string plies = std::to_string(distance) + (distance == 1 ? " ply" : " plies");
+    if (distance < 0) {
+      contradiction(position_.where, "a distance of " + plies + " is stated");
+    } else if (claim.outcome == Outcome::draw) {
+      contradiction(position_.where, "a draw is stated, and a distance of " + plies);
+    } else if (!may_win_at_once && claim.outcome == Outcome::win && distance % 2 == 0) {
+      contradiction(position_.where, "a win in " + plies + " is stated: a win takes an odd number");
+    } else if (!may_win_at_once && claim.outcome == Outcome::loss && distance % 2 != 0) {
+      contradiction(position_.where, "a loss in " + plies + " is stated: a loss takes an even number");
+    }
+  }
+
+  std::string text_of(const Move& move) const { return coordinate_text(*problem_.setup.variant, move); }
+
+  const TestPosition& position_;
+  Problem problem_;
+  std::vector<InputError> errors_;
+};
+
+}  // namespace
+
+Result<Problem> make_problem(const TestPosition& position) { return ProblemMaker(position).make(); }
+
+}  // namespace keymove::verify

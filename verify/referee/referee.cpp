@@ -1,0 +1,479 @@
+#include "verify/referee/referee.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "positions/base/counter.h"
+#include "positions/base/words.h"
+#include "positions/notation/notation.h"
+#include "verify/evaluation/heuristic_value.h"
+#include "verify/referee/arbiter.h"
+#include "verify/referee/referee_items.h"
+#include "verify/referee/referee_states.h"
+#include "verify/rules/rules.h"
+
+namespace keymove::verify {
+
+namespace {
+
+constexpr std::array kColors = {Color::white, Color::black};
+
+std::string text_of(Color color) { return std::string(name_of(color)); }
+
+std::string turns_text(int turns) { return std::to_string(turns) + (turns == 1 ? " turn" : " turns"); }
+
+std::string number_text(double value) {
+  std::string out = std::to_string(value);
+  out.erase(out.find_last_not_of('0') + 1);
+  if (out.back() == '.') out.pop_back();
+  return out == "-0" ? "0" : out;
+}
+
+std::string man_text(const Variant& variant, const Man& man) {
+  if (!man.present()) return "no man";
+  return (man.color == Color::white ? "a white " : "a black ") + variant.man(man.kind).name;
+}
+
+/// Whether the position can be judged at all: at most one royal man of a colour, exactly one where he is never
+/// captured.
+bool can_be_read(const Variant& variant, const std::vector<Man>& men) {
+  const auto royal = variant.royal_kind();
+  if (!royal) return true;
+  const std::ptrdiff_t fewest = variant.royal == RoyalRule::checkmate ? 1 : 0;
+  return std::all_of(kColors.begin(), kColors.end(), [&](Color color) {
+    const std::ptrdiff_t count = std::count(men.begin(), men.end(), Man{*royal, color});
+    return count >= fewest && count <= 1;
+  });
+}
+
+bool mentions(std::string_view text, std::initializer_list<std::string_view> words) {
+  return std::any_of(words.begin(), words.end(),
+                     [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
+}
+
+/// Whether an end is said to come from the rules, not from a clock or a player.
+bool claims_rule(const StatedEnd& end) {
+  return mentions(end.text, {"plies without", "stands for", "checkmate", "stalemate", "captured", "far row",
+                             "nobody can win", "no moves", "no safe move"});
+}
+
+/// Whether the loser is said to have forfeited the game.
+bool claims_forfeit(const StatedEnd& end) {
+  return mentions(end.text, {"time", "illegal", "resign", "forfeit", "abandon", "exceed", "quit"});
+}
+
+class Referee {
+ public:
+  Referee(const StatedGame& game, const std::vector<HeuristicPtr>& heuristics)
+      : game_(game), rulebook_(recent_rulebook(game.variant)), rules_(*rulebook_) {
+    for (const Color player : kColors) choose_heuristic(player, heuristics);
+  }
+
+  Findings run() {
+    for (const InputError& flaw : game_.flaws) tell(flaw.where, FaultKind::unreadable, flaw.message);
+    if (!set_up()) return std::move(out_);
+    counts_plies_ = turns_are_plies();
+    for (std::size_t i = 0; i < game_.actions.size() && !over_; ++i) judge_action(i);
+    turn_.reset();
+    mover_.reset();
+    judge_ends();
+    if (game_.source == GameSource::trace) {
+      add(missing_items(game_));
+      add(name_faults(game_));
+    }
+    if (const auto& result = arbiter_->result()) {
+      out_.end = (result->winner ? text_of(*result->winner) + " won" : "draw") + ": " + result->reason;
+    }
+    std::stable_sort(out_.faults.begin(), out_.faults.end(), [](const Fault& a, const Fault& b) {
+      return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+    });
+    return std::move(out_);
+  }
+
+ private:
+  void tell(const Location& where, FaultKind kind, std::string message) {
+    out_.faults.push_back({where, kind, turn_, mover_, std::move(message)});
+  }
+  void add(std::vector<Fault> faults) {
+    for (Fault& fault : faults) out_.faults.push_back(std::move(fault));
+  }
+
+  void choose_heuristic(Color player, const std::vector<HeuristicPtr>& heuristics) {
+    const auto& stated = game_.players[slot(player)].heuristic;
+    for (const HeuristicPtr& heuristic : heuristics) {
+      const bool named = stated ? lower_case(stated->value) == lower_case(heuristic->name) : heuristics.size() == 1;
+      if (named) heuristics_[slot(player)] = heuristic;
+    }
+    if (heuristics_[slot(player)] || !stated || lower_case(stated->value) != "e0") return;
+    if (auto given = load_heuristic(game_.variant, "e0")) heuristics_[slot(player)] = *given;
+  }
+
+  // The position.
+
+  bool set_up() {
+    std::optional<Setup> start = game_.start;
+    if (!start && !game_.variant->start_fen.empty()) {
+      if (auto read = read_fen(game_.variant, game_.variant->start_fen)) start = std::move(read->setup);
+    }
+    if (!start) {
+      tell(game_.where, FaultKind::unreadable, "the game has no start position: give one by --fen");
+      return false;
+    }
+    arbiter_.emplace(rules_, *start);
+    expected_turn_ = start->fullmove_number;
+    if (game_.first_board && game_.first_board->men != start->board) {
+      tell_difference(*game_.first_board, "the initial board is not the start position: ");
+      go_on_from(game_.first_board->men, start->to_move, 0);
+      true_ = start;
+    }
+    return true;
+  }
+
+  /// Goes on from a stated board, if that can be.
+  void go_on_from(const std::vector<Man>& men, Color to_move, int clock) {
+    if (!can_be_read(*game_.variant, men)) return;
+    Setup setup = arbiter_->now();
+    setup.board = men;
+    setup.to_move = to_move;
+    setup.en_passant = kNoSquare;
+    setup.halfmove_clock = clock;
+    repair_rights(setup);
+    arbiter_.emplace(rules_, setup);
+  }
+
+  /// Plays a legal move; where the game is drawn but goes on, by the rules alone.
+  void play(const Move& move) {
+    if (!arbiter_->result()) return arbiter_->play(move);
+    Setup next = rules_.write(rules_.play(rules_.read(arbiter_->now()), move));
+    next.halfmove_clock = 0;
+    arbiter_.emplace(rules_, next);
+  }
+
+  [[nodiscard]] static std::ptrdiff_t men_on(const std::vector<Man>& board) {
+    return std::count_if(board.begin(), board.end(), [](const Man& man) { return man.present(); });
+  }
+
+  /// Tells where a stated board differs from the position.
+  void tell_difference(const StatedBoard& board, const std::string& what) {
+    std::string squares;
+    const Location* where = nullptr;
+    int count = 0;
+    constexpr int kShown = 3;
+    const Setup& now = arbiter_->now();
+    for (std::size_t s = 0; s < board.men.size(); ++s) {
+      if (board.men[s] == now.board[s]) continue;
+      if (where == nullptr) where = &board.at[s];
+      if (++count > kShown) continue;
+      squares += (count > 1 ? ", " : "") + square_text(now.shape(), static_cast<Square>(s)) + " has " +
+                 man_text(*game_.variant, board.men[s]) + " instead of " + man_text(*game_.variant, now.board[s]);
+    }
+    if (count > kShown) squares += " and " + std::to_string(count - kShown) + " more";
+    if (where != nullptr) tell(*where, FaultKind::wrong_board, what + squares);
+  }
+
+  // Actions.
+
+  void judge_action(std::size_t i) {
+    const StatedAction& action = game_.actions[i];
+    // A board that was only misprinted is forgotten once the game is seen to go on from the right one.
+    if (true_ && !leads_to_board(arbiter_->now(), action) && leads_to_board(*true_, action))
+      arbiter_.emplace(rules_, *true_);
+    true_.reset();
+    mover_ = action.mover ? action.mover->value : arbiter_->now().to_move;
+    turn_ = action.turn ? action.turn->value : expected_turn_;
+    if (goes_on_after_end(action, i)) {
+      over_ = true;
+      return;
+    }
+    const bool switched = judge_mover(action);
+    mover_ = arbiter_->now().to_move;
+    judge_turn(action, i, switched);
+    illegal_.reset();
+    const Color mover = *mover_;
+    judge_move(action);
+    ++out_.moves;
+    if (action.heuristic_score) judge_score(*action.heuristic_score, mover);
+    if (action.seconds) judge_time(action, i, mover);
+    states_[slot(mover)].judge(action.states, [&](const Location& where, FaultKind kind, std::string message) {
+      tell(where, kind, std::move(message));
+    });
+    const auto next = [mover](int turn) { return mover == Color::black ? next_count(turn) : turn; };
+    last_turn_ = turn_.value_or(expected_turn_);
+    true_turn_ = next(true_turn_.value_or(expected_turn_));
+    expected_turn_ = next(last_turn_);
+  }
+
+  /// Whether the action's move is legal there and gives its board.
+  [[nodiscard]] bool leads_to_board(const Setup& setup, const StatedAction& action) const {
+    if (!action.move || !action.board) return false;
+    const Position position = rules_.read(setup);
+    std::vector<Move> legal;
+    rules_.moves(position, legal);
+    const auto move = read_move(*action.move, setup, legal);
+    return move && rules_.write(rules_.play(position, *move)).board == action.board->men;
+  }
+
+  [[nodiscard]] const Location& place_of(const StatedAction& action) const {
+    return action.move ? action.move->where : action.where;
+  }
+
+  /// Whether the game is over for good before the action.
+  bool goes_on_after_end(const StatedAction& action, std::size_t i) {
+    const auto& result = arbiter_->result();
+    if (result && rules_.end(rules_.read(arbiter_->now()))) {
+      tell(place_of(action), FaultKind::after_end, "a move after the end of the game: " + result->reason);
+      return true;
+    }
+    const bool said = i > 0 && std::any_of(game_.ends.begin(), game_.ends.end(),
+                                           [&](const StatedEnd& end) { return end.after_actions == i; });
+    const bool too_many = game_.most_turns && expected_turn_ > game_.most_turns->value && !counts_plies_;
+    if (drawn_ || (!result && !said && !too_many)) return false;
+    if (result || too_many) {
+      drawn_ = true;
+      tell(place_of(action), FaultKind::draw_missed,
+           "the game goes on after a draw: " +
+               (result ? result->reason : turns_text(game_.most_turns->value) + " are the maximum"));
+      if (result) go_on_from(arbiter_->now().board, arbiter_->now().to_move, 0);
+    } else {
+      tell(place_of(action), FaultKind::after_end, "a move after the end of the game that is stated above");
+    }
+    return false;
+  }
+
+  /// Judges whose move it is; whether the other side has really moved.
+  bool judge_mover(const StatedAction& action) {
+    const Color expected = arbiter_->now().to_move;
+    if (!action.mover || action.mover->value == expected) return false;
+    tell(action.mover->where, FaultKind::wrong_player,
+         "it is " + text_of(expected) + "'s turn, not " + text_of(action.mover->value) + "'s");
+    const auto move = action.move ? parse_coordinate_text(*game_.variant, action.move->text) : std::nullopt;
+    if (!move) return false;
+    const Man& man = arbiter_->now().at(move->from);
+    if (!man.present() || man.color != action.mover->value) return false;
+    go_on_from(arbiter_->now().board, action.mover->value, arbiter_->now().halfmove_clock);
+    return true;
+  }
+
+  /// Whether the whole trace numbers plies where it should number turns.
+  [[nodiscard]] bool turns_are_plies() const {
+    constexpr std::size_t kEnough = 3;
+    if (game_.actions.size() < kEnough) return false;
+    for (std::size_t i = 0; i < game_.actions.size(); ++i) {
+      if (!game_.actions[i].turn || game_.actions[i].turn->value != static_cast<int>(i) + 1) return false;
+    }
+    return true;
+  }
+
+  void judge_turn(const StatedAction& action, std::size_t i, bool switched) {
+    if (!action.turn) {
+      turn_ = expected_turn_;
+      return;
+    }
+    if (counts_plies_) {
+      if (i == 1)
+        tell(action.turn->where, FaultKind::wrong_turn,
+             "turns are counted by moves; a turn is a move of White and one of Black");
+      return;
+    }
+    const bool may_be_next = switched && action.turn->value == next_count(expected_turn_);
+    if (action.turn->value == expected_turn_ || may_be_next) return;
+    // One misprinted number is forgotten once the others go on.
+    if (action.turn->value == true_turn_) {
+      expected_turn_ = *true_turn_;
+      return;
+    }
+    tell(action.turn->where, FaultKind::wrong_turn,
+         "this is turn " + std::to_string(expected_turn_) + ", not " + std::to_string(action.turn->value));
+  }
+
+  void judge_move(const StatedAction& action) {
+    const Setup before = arbiter_->now();
+    std::vector<Move> legal;
+    rules_.moves(rules_.read(before), legal);
+    if (!action.move) return infer_move(action, before, legal);
+    const auto read = read_move(*action.move, before, legal);
+    if (read) {
+      play(*read);
+      if (action.board) judge_board(*action.board, before, *read);
+      return;
+    }
+    if (promotes_to_nothing(action, before, legal)) return;
+    illegal_ = before.to_move;
+    tell(action.move->where, FaultKind::illegal_move, read.errors().front().message);
+    go_on_after_illegal(action, before);
+  }
+
+  /// Whether the move lacks the man that the pawn becomes; then it becomes what the board has, else the first one.
+  bool promotes_to_nothing(const StatedAction& action, const Setup& before, const std::vector<Move>& legal) {
+    const auto spelled = parse_coordinate_text(*game_.variant, action.move->text);
+    if (!spelled || spelled->promotion != kNoKind) return false;
+    const Move* chosen = nullptr;
+    for (const Move& move : legal) {
+      if (move.from != spelled->from || move.to != spelled->to || move.promotion == kNoKind) continue;
+      const Man man{move.promotion, before.to_move};
+      const bool stands = action.board && action.board->men[static_cast<std::size_t>(move.to)] == man;
+      if (chosen == nullptr || stands) chosen = &move;
+    }
+    if (chosen == nullptr) return false;
+    tell(action.move->where, FaultKind::missed_promotion,
+         "the move does not say what the " + game_.variant->man(before.at(spelled->from).kind).name + " becomes");
+    play(*chosen);
+    if (action.board && action.board->men != arbiter_->now().board)
+      go_on_from(action.board->men, !before.to_move, arbiter_->now().halfmove_clock);
+    return true;
+  }
+
+  void infer_move(const StatedAction& action, const Setup& before, const std::vector<Move>& legal) {
+    if (!action.board) return;
+    for (const Move& move : legal) {
+      if (rules_.write(rules_.play(rules_.read(before), move)).board == action.board->men) return play(move);
+    }
+    tell(action.board->where, FaultKind::wrong_board, "no legal move leads to this board");
+    go_on_from(action.board->men, !before.to_move, clock_after(before, action.board->men));
+  }
+
+  static int clock_after(const Setup& before, const std::vector<Man>& men) {
+    return men_on(before.board) == men_on(men) ? next_count(before.halfmove_clock) : 0;
+  }
+
+  void go_on_after_illegal(const StatedAction& action, const Setup& before) {
+    if (action.board) {
+      // A move that was only refused has not changed the board.
+      const bool made = action.board->men != before.board;
+      return go_on_from(action.board->men, made ? !before.to_move : before.to_move,
+                        made ? clock_after(before, action.board->men) : before.halfmove_clock);
+    }
+    const auto move = parse_coordinate_text(*game_.variant, action.move->text);
+    if (!move || !before.at(move->from).present()) {
+      over_ = over_ || !move;
+      return go_on_from(before.board, !before.to_move, before.halfmove_clock);
+    }
+    std::vector<Man> men = before.board;
+    const Man man = before.at(move->from);
+    men[static_cast<std::size_t>(move->to)] = man;
+    men[static_cast<std::size_t>(move->from)] = Man{};
+    go_on_from(men, !man.color, clock_after(before, men));
+  }
+
+  void judge_board(const StatedBoard& board, const Setup& before, const Move& move) {
+    const Setup& now = arbiter_->now();
+    if (board.men == now.board) return;
+    const auto to = static_cast<std::size_t>(move.to);
+    std::vector<Man> unpromoted = now.board;
+    unpromoted[to] = before.at(move.from);
+    if (move.promotion != kNoKind && board.men == unpromoted) {
+      tell(board.at[to], FaultKind::missed_promotion,
+           "the " + game_.variant->man(before.at(move.from).kind).name + " on " + square_text(now.shape(), move.to) +
+               " has to become a " + game_.variant->man(move.promotion).name);
+    } else {
+      tell_difference(board, "the board does not follow from " + coordinate_text(*game_.variant, move) + ": ");
+    }
+    const Setup follows = now;
+    go_on_from(board.men, now.to_move, clock_after(before, board.men));
+    true_ = follows;
+  }
+
+  void judge_score(const StatedNumber& score, Color mover) {
+    const HeuristicPtr& heuristic = heuristics_[slot(mover)];
+    if (!heuristic) return;
+    const double value = heuristic_value(rules_, rules_.read(arbiter_->now()), *heuristic);
+    if (score.may_be(value)) return;
+    if (true_ && score.may_be(heuristic_value(rules_, rules_.read(*true_), *heuristic))) return;
+    const bool turned = score.may_be(-value);
+    if (turned && std::exchange(turned_told_[slot(mover)], true)) return;
+    tell(score.where, FaultKind::wrong_score,
+         heuristic->name + " of this board is " + number_text(value) + ", not " + number_text(score.value) +
+             (turned ? ": scores are White's" : ""));
+  }
+
+  void judge_time(const StatedAction& action, std::size_t i, Color mover) {
+    if (!game_.seconds || !is_ai(game_, mover) || action.seconds->low() <= game_.seconds->high()) return;
+    late_ = mover;
+    const bool lost = i + 1 == game_.actions.size() &&
+                      std::any_of(game_.ends.begin(), game_.ends.end(),
+                                  [&](const StatedEnd& end) { return end.winner && *end.winner == !mover; });
+    if (lost) return;
+    tell(action.seconds->where, FaultKind::over_time,
+         text_of(mover) + " takes " + number_text(action.seconds->value) + " s of " +
+             number_text(game_.seconds->value) + " s and does not lose");
+  }
+
+  // The end.
+
+  void judge_ends() {
+    bool winner_told = false;
+    bool turns_told = false;
+    for (const StatedEnd& end : game_.ends) {
+      if (end.after_actions != game_.actions.size()) continue;
+      if (!winner_told) winner_told = judge_winner(end);
+      if (end.turns && !turns_told) turns_told = judge_turn_count(end);
+    }
+  }
+
+  /// Whether something was told.
+  bool judge_winner(const StatedEnd& end) {
+    const auto& result = arbiter_->result();
+    const std::string said = end.winner ? text_of(*end.winner) + " is said to have won" : "a draw is stated";
+    if (result) {
+      if (result->winner == end.winner || (drawn_ && !end.winner)) return false;
+      if (end.winner && (late_ == !*end.winner || illegal_ == !*end.winner)) return false;
+      const std::string truth = result->winner ? text_of(*result->winner) + " has won" : "the game is a draw";
+      tell(end.where, FaultKind::wrong_winner, said + ", but " + truth + ": " + result->reason);
+      return true;
+    }
+    // People resign and agree on draws; a trace has none of that.
+    if (drawn_ || (game_.source != GameSource::trace && !claims_rule(end))) return false;
+    if (!end.winner) {
+      const bool all_turns = game_.most_turns && expected_turn_ > game_.most_turns->value;
+      if (all_turns || (counts_plies_ && game_.most_turns)) return false;
+      tell(end.where, FaultKind::draw_too_early, said + ", but the game goes on");
+      return true;
+    }
+    if (late_ == !*end.winner || illegal_ == !*end.winner || (claims_forfeit(end) && !claims_rule(end))) return false;
+    tell(end.where, FaultKind::wrong_winner, said + ", but the game goes on");
+    return true;
+  }
+
+  bool judge_turn_count(const StatedEnd& end) {
+    const int last =
+        game_.actions.empty() || !game_.actions.back().turn ? last_turn_ : game_.actions.back().turn->value;
+    const int stated = end.turns->value;
+    if (counts_plies_ || stated == last_turn_ || stated == last) return false;
+    // Who forfeits has begun a turn without a move.
+    if (claims_forfeit(end) && stated == expected_turn_) return false;
+    tell(end.turns->where, FaultKind::wrong_turn_count,
+         "the game has " + turns_text(last_turn_) + ", not " + std::to_string(stated));
+    return true;
+  }
+
+  const StatedGame& game_;
+  std::shared_ptr<const Rulebook> rulebook_;
+  const Rulebook& rules_;
+  std::optional<Arbiter> arbiter_;
+  std::array<HeuristicPtr, 2> heuristics_;
+  std::array<StatesJudge, 2> states_;
+  std::array<bool, 2> turned_told_{};  ///< that scores have the wrong sign
+  Findings out_;
+  std::optional<Setup> true_;  ///< the position that a wrong board should have shown
+  std::optional<int> turn_;    ///< of the action that is judged
+  std::optional<Color> mover_;
+  int expected_turn_ = 1;
+  std::optional<int> true_turn_;  ///< the one expected if no wrong number had been stated
+  int last_turn_ = 0;
+  bool counts_plies_ = false;
+  bool over_ = false;             ///< nothing that follows is judged
+  bool drawn_ = false;            ///< a draw was missed
+  std::optional<Color> illegal_;  ///< who made the last move, if it was illegal
+  std::optional<Color> late_;     ///< who took too much time last
+};
+
+}  // namespace
+
+Findings referee(const StatedGame& game, const std::vector<HeuristicPtr>& heuristics) {
+  return Referee(game, heuristics).run();
+}
+
+}  // namespace keymove::verify

@@ -1,0 +1,146 @@
+#include "verify/referee/referee_states.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <vector>
+
+namespace keymove::verify {
+
+namespace {
+
+// The branching factor may be this many times smaller or larger than all that the counts give.
+constexpr double kBandBelow = 2;
+constexpr double kBandAbove = 3;
+constexpr double kAll = 100;
+constexpr double kNoise = 1e-6;
+
+std::string plain(double value) {
+  char text[64];
+  std::snprintf(text, sizeof text, "%.6g", value);
+  return text;
+}
+
+/// A number with all that it may be.
+struct Span {
+  double low = 0;
+  double high = 0;
+};
+
+Span sum_of(const StatedCounts& counts) {
+  Span out;
+  for (const auto& [depth, number] : counts) {
+    out.low += number.low();
+    out.high += number.high();
+  }
+  return out;
+}
+
+double value_sum(const StatedCounts& counts) {
+  double sum = 0;
+  for (const auto& [depth, number] : counts) sum += number.value;
+  return sum;
+}
+
+}  // namespace
+
+void StatesJudge::judge(const StatedStates& states, const Tell& tell) {
+  ++searches_;
+  const bool fell = falls(states, tell);
+  const bool right = !fell && adds_up(states, tell);
+  if (right) judge_percentages(states, tell);
+  judge_branching(states, tell);
+  before_.reset();
+  if (right) before_ = states;
+}
+
+bool StatesJudge::falls(const StatedStates& states, const Tell& tell) const {
+  if (!before_) return false;
+  if (states.total && before_->total && states.total->high() + kNoise < before_->total->low()) {
+    tell(states.total->where, FaultKind::wrong_states,
+         "the cumulative states fall from " + plain(before_->total->value) + " to " + plain(states.total->value));
+    return true;
+  }
+  for (const auto& [depth, number] : states.by_depth) {
+    const auto earlier = before_->by_depth.find(depth);
+    if (earlier == before_->by_depth.end() || number.high() + kNoise >= earlier->second.low()) continue;
+    tell(number.where, FaultKind::wrong_states,
+         "the cumulative states at depth " + std::to_string(depth) + " fall from " + plain(earlier->second.value) +
+             " to " + plain(number.value));
+    return true;
+  }
+  return false;
+}
+
+bool StatesJudge::adds_up(const StatedStates& states, const Tell& tell) const {
+  if (!states.total || states.by_depth.empty()) return true;
+  const Span sum = sum_of(states.by_depth);
+  // The roots, one a search, may be counted in one of the two alone.
+  const double roots = states.by_depth.count(0) > 0 ? states.by_depth.at(0).high() : searches_;
+  const bool fits =
+      states.total->high() + roots + kNoise >= sum.low && states.total->low() - roots - kNoise <= sum.high;
+  if (fits) return true;
+  tell(states.total->where, FaultKind::wrong_states,
+       "the states by depth add up to " + plain(value_sum(states.by_depth)) + ", not to " + plain(states.total->value));
+  return false;
+}
+
+void StatesJudge::judge_percentages(const StatedStates& states, const Tell& tell) {
+  if (states.percentages.empty()) return;
+  const Span sum = sum_of(states.by_depth);
+  Span whole = sum;
+  if (states.total) whole = {std::min(sum.low, states.total->low()), std::max(sum.high, states.total->high())};
+  for (const auto& [depth, share] : states.percentages) {
+    const auto count = states.by_depth.find(depth);
+    if (states.by_depth.empty() || whole.low <= 0) break;
+    const double low = count == states.by_depth.end() ? 0 : kAll * count->second.low() / whole.high;
+    const double high = count == states.by_depth.end() ? 0 : kAll * count->second.high() / whole.low;
+    if (share.high() + kNoise >= low && share.low() - kNoise <= high) continue;
+    const double fair = count == states.by_depth.end() ? 0 : kAll * count->second.value / value_sum(states.by_depth);
+    return tell(
+        share.where, FaultKind::wrong_percentages,
+        "depth " + std::to_string(depth) + " has " + plain(fair) + "% of the states, not " + plain(share.value) + "%");
+  }
+  // Depths that are left out round to nothing.
+  double unit = 0;
+  for (const auto& [depth, share] : states.percentages) unit = std::max(unit, share.tolerance);
+  double left_out = 0;
+  for (const auto& [depth, count] : states.by_depth) left_out += states.percentages.count(depth) > 0 ? 0 : unit;
+  const Span shares = sum_of(states.percentages);
+  if (shares.low <= kAll + kNoise && shares.high + left_out >= kAll - kNoise) return;
+  tell(states.percentages.begin()->second.where, FaultKind::wrong_percentages,
+       "the percentages add up to " + plain(value_sum(states.percentages)) + ", not to 100");
+}
+
+void StatesJudge::judge_branching(const StatedStates& states, const Tell& tell) const {
+  if (!states.branching_factor) return;
+  const StatedNumber& factor = *states.branching_factor;
+  StatedCounts counts = states.by_depth;
+  std::erase_if(counts, [](const auto& item) { return item.second.value <= 0; });
+  if (counts.empty()) return;
+  // A list that begins at depth 1 leaves the roots out.
+  if (counts.begin()->first == 1) counts[0] = {static_cast<double>(searches_), 0, counts.begin()->second.where};
+  std::vector<double> ratios;
+  double inner = 0;
+  double children = 0;
+  for (auto it = counts.begin(); std::next(it) != counts.end(); ++it) {
+    const auto next = std::next(it);
+    if (next->first != it->first + 1) return;
+    ratios.push_back(next->second.value / it->second.value);
+    inner += it->second.value;
+    children += next->second.value;
+  }
+  if (ratios.empty()) return;
+  double mean = 0;
+  for (const double ratio : ratios) mean += ratio / static_cast<double>(ratios.size());
+  const double usual = children / inner;
+  const double least = std::min(usual, mean) / kBandBelow;
+  const double most = std::max(usual, *std::max_element(ratios.begin(), ratios.end())) * kBandAbove;
+  const bool inverted = factor.high() < 1 && usual > 1;
+  if (!inverted && factor.high() >= least && factor.low() <= most) return;
+  tell(factor.where, FaultKind::wrong_branching,
+       "the average branching factor is stated as " + plain(factor.value) + ", the states by depth give about " +
+           plain(std::round(usual * 10) / 10) + (inverted ? ": it seems to be inverted" : ""));
+}
+
+}  // namespace keymove::verify

@@ -1,0 +1,128 @@
+// A position as the reference rules work on it: a board of men, ready to be copied, compared and hashed.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include "positions/game/board.h"
+
+namespace keymove::verify {
+
+constexpr std::size_t kMostSquares = std::size_t{kMaxSide} * std::size_t{kMaxSide};
+
+/// A man and his colour as one small number; 0 is no man.
+using ManCode = std::uint8_t;
+constexpr ManCode kNoMan = 0;
+
+constexpr ManCode code_of(KindId kind, Color color) { return static_cast<ManCode>(2 * (kind + 1) + index_of(color)); }
+constexpr KindId kind_of(ManCode code) { return static_cast<KindId>(code / 2 - 1); }
+/// The man's colour. Requires a man.
+constexpr Color color_of(ManCode code) { return code % 2 == 0 ? Color::white : Color::black; }
+
+/// Squares of a board, gone through in ascending order.
+class SquareSet {
+ public:
+  /// Whether the square is in the set.
+  [[nodiscard]] bool has(Square s) const { return (words_[word_of(s)] >> bit_of(s) & 1U) != 0; }
+  /// Puts the square in.
+  void add(Square s) { words_[word_of(s)] |= std::uint64_t{1} << bit_of(s); }
+  /// Takes the square out.
+  void remove(Square s) { words_[word_of(s)] &= ~(std::uint64_t{1} << bit_of(s)); }
+
+  /// The number of squares.
+  [[nodiscard]] int size() const {
+    int n = 0;
+    for (const std::uint64_t word : words_) n += std::popcount(word);
+    return n;
+  }
+
+  /// Calls `visit` with each square until it returns true; whether it did.
+  template <class Visit>
+  bool any(const Visit& visit) const {
+    for (std::size_t i = 0; i < words_.size(); ++i) {
+      for (std::uint64_t rest = words_[i]; rest != 0; rest &= rest - 1) {
+        if (visit(static_cast<Square>(i * 64) + std::countr_zero(rest))) return true;
+      }
+    }
+    return false;
+  }
+
+  /// The squares that are in both.
+  friend SquareSet operator&(SquareSet a, const SquareSet& b) {
+    for (std::size_t i = 0; i < a.words_.size(); ++i) a.words_[i] &= b.words_[i];
+    return a;
+  }
+
+ private:
+  static std::size_t word_of(Square s) { return static_cast<std::size_t>(s) / 64; }
+  static unsigned bit_of(Square s) { return static_cast<unsigned>(s) % 64; }
+
+  std::array<std::uint64_t, kMostSquares / 64> words_{};
+};
+
+/// Men by square, mover, castling rights and en passant square, without variant and clocks. Made by a Rulebook.
+/// Requires at most one royal man of a colour.
+class Position {
+ public:
+  /// The man on the square, if any.
+  [[nodiscard]] Man at(Square s) const {
+    const ManCode code = code_at(s);
+    return code == kNoMan ? Man{} : Man{kind_of(code), color_of(code)};
+  }
+  /// The same as a number.
+  [[nodiscard]] ManCode code_at(Square s) const { return men_[static_cast<std::size_t>(s)]; }
+  /// The squares of the colour's men.
+  [[nodiscard]] const SquareSet& men_of(Color color) const { return squares_of_[index(color)]; }
+  /// Where the colour's royal man stands; kNoSquare when there is none.
+  [[nodiscard]] Square royal(Color color) const { return royal_[index(color)]; }
+  /// The side to move.
+  [[nodiscard]] Color to_move() const { return to_move_; }
+  /// Bit i is set when the right of the variant's castling i stands.
+  [[nodiscard]] std::uint32_t castling() const { return castling_; }
+  /// The square just passed by a double step, or kNoSquare.
+  [[nodiscard]] Square en_passant() const { return en_passant_; }
+
+  /// A number that tells positions of one variant apart but for rare chance; the same on every machine of one byte
+  /// order.
+  [[nodiscard]] std::uint64_t hash() const {
+    std::uint64_t h = castling_;
+    h = h << 16 ^ static_cast<std::uint16_t>(en_passant_) ^ std::uint64_t{index(to_move_)} << 56;
+    for (std::size_t i = 0; i < used_; i += sizeof(std::uint64_t)) {
+      std::uint64_t eight = 0;
+      std::memcpy(&eight, men_.data() + i, sizeof eight);
+      h = mixed(h ^ eight);
+    }
+    return mixed(h);
+  }
+
+  friend bool operator==(const Position& a, const Position& b) {
+    return a.to_move_ == b.to_move_ && a.castling_ == b.castling_ && a.en_passant_ == b.en_passant_ &&
+           a.used_ == b.used_ && std::memcmp(a.men_.data(), b.men_.data(), a.used_) == 0;
+  }
+
+ private:
+  friend class Rulebook;
+
+  static constexpr std::size_t index(Color color) { return color == Color::white ? 0 : 1; }
+
+  static constexpr std::uint64_t mixed(std::uint64_t h) {
+    h ^= h >> 32;
+    h *= 0x9E3779B97F4A7C15ULL;
+    h ^= h >> 29;
+    h *= 0xBF58476D1CE4E5B9ULL;
+    return h ^ h >> 32;
+  }
+
+  std::array<ManCode, kMostSquares> men_{};
+  std::array<SquareSet, 2> squares_of_{};
+  std::array<std::int16_t, 2> royal_{kNoSquare, kNoSquare};
+  std::int16_t en_passant_ = kNoSquare;
+  std::uint16_t used_ = 0;  ///< squares of the board
+  std::uint32_t castling_ = 0;
+  Color to_move_ = Color::white;
+};
+
+}  // namespace keymove::verify

@@ -1,0 +1,143 @@
+// The ends of the game, and what becomes of the royal man.
+#include <algorithm>
+
+#include "verify/rules/rulebook.h"
+#include "verify/rules/rulebook_moves.h"
+
+namespace keymove::verify {
+
+/// What bears on the royal man of that colour.
+Rulebook::Watch Rulebook::watch(const Position& position, Color color) const {
+  Watch out;
+  out.royal = position.royal(color);
+  if (out.royal == kNoSquare) return out;
+  const SquareSet candidates = position.men_of(!color) & walks_.capturing_on(!color, out.royal);
+  candidates.any([&](Square from) {
+    for (const Walk& walk : walks_.capturing(position.code_at(from), from, out.royal)) {
+      if (walk.may_capture) watch_walk(position, from, walk, out);
+    }
+    return false;
+  });
+  return out;
+}
+
+/// Adds the squares of a walk that leads to the royal man, and whether it arrives.
+void Rulebook::watch_walk(const Position& position, Square from, const Walk& walk, Watch& out) const {
+  const std::span<const std::uint8_t> all = walks_.squares(walk);
+  const auto royal = std::find(all.begin(), all.end(), static_cast<std::uint8_t>(out.royal));
+  if (royal == all.end()) return;
+  const bool arrives = walks_.reaches(position, walk, out.royal);
+  out.attacked = out.attacked || arrives;
+  if (!arrives && !walks_.has_hurdles()) {
+    // Two men between: no move takes both away, but for en passant, which is always tried.
+    const std::size_t free_squares = walk.passing == Passing::skips_first ? 1 : 0;
+    const auto begin = all.begin() + static_cast<std::ptrdiff_t>(free_squares);
+    if (begin < royal && std::count_if(begin, royal, [&](Square s) { return position.code_at(s) != kNoMan; }) > 1) {
+      return;
+    }
+  }
+  out.squares.add(from);
+  for (auto at = all.begin(); at != royal; ++at) out.squares.add(*at);
+}
+
+/// Whether the move leaves the mover's royal man, whom `own` watches, where it cannot be captured.
+bool Rulebook::is_safe(const Position& position, const Move& move, const Watch& own) const {
+  if (own.royal == kNoSquare) return true;
+  if (move.from != own.royal && move.to != position.en_passant()) {
+    const bool leaves = own.squares.has(move.from);
+    const bool arrives = own.squares.has(move.to);
+    // Without hurdles an attack ends only by capture or by a man put between, and begins only by a man that leaves.
+    if (own.attacked && !arrives && !(leaves && walks_.has_hurdles())) return false;
+    if (!own.attacked && !leaves && !(arrives && walks_.has_hurdles())) return true;
+  }
+  return !royal_attacked(placed(position, move), position.to_move());
+}
+
+/// Whether the game forbids nothing about a move of the men.
+bool Rulebook::is_allowed(const Position& position, const Move& move, const Watch& own) const {
+  return variant_->royal != RoyalRule::checkmate || is_safe(position, move, own);
+}
+
+bool Rulebook::has_allowed_move(const Position& position, const Watch& own) const {
+  return any_pseudo_move(position, [&](const Move& move) { return is_allowed(position, move, own); });
+}
+
+/// Whether there are moves, none captures the enemy's royal man, and each leaves the own one attackable.
+bool Rulebook::has_only_unsafe_moves(const Position& position, const Watch& own) const {
+  bool some = false;
+  const bool harmless = any_pseudo_move(position, [&](const Move& move) {
+    some = true;
+    return is_royal(position.code_at(move.to)) || is_safe(position, move, own);
+  });
+  return some && !harmless;
+}
+
+bool Rulebook::enemy_on_far_row(const Position& position, const End& end) const {
+  const Color enemy = !position.to_move();
+  const int row = enemy == Color::white ? variant_->shape.ranks - 1 : 0;
+  for (int file = 0; file < variant_->shape.files; ++file) {
+    const Man man = position.at(variant_->shape.at(file, row));
+    if (!man.present() || man.color != enemy) continue;
+    if (end.men.empty() || std::find(end.men.begin(), end.men.end(), man.kind) != end.men.end()) return true;
+  }
+  return false;
+}
+
+bool Rulebook::holds(const Position& position, const End& end, const Watch& own) const {
+  switch (end.when) {
+    case EndWhen::royal_captured:
+      return own.royal == kNoSquare;
+    case EndWhen::bare_kings:
+      return position.royal(Color::white) != kNoSquare && position.royal(Color::black) != kNoSquare &&
+             position.men_of(Color::white).size() + position.men_of(Color::black).size() == 2;
+    case EndWhen::far_row_reached:
+      return enemy_on_far_row(position, end);
+    case EndWhen::no_moves_in_check:
+      return own.attacked && !has_allowed_move(position, own);
+    case EndWhen::no_moves:
+      return !has_allowed_move(position, own);
+    case EndWhen::no_safe_move:
+      return has_only_unsafe_moves(position, own);
+  }
+  return false;
+}
+
+std::optional<Outcome> Rulebook::end(const Position& position) const {
+  const Watch own = watch(position, position.to_move());
+  for (const End& end : variant_->ends) {
+    if (!holds(position, end, own)) continue;
+    switch (end.result) {
+      case EndResult::loss:
+        return Outcome::loss;
+      case EndResult::draw:
+        return Outcome::draw;
+      case EndResult::win:
+        return Outcome::win;
+    }
+  }
+  // A game without an end for it: no move is a draw.
+  if (!names_no_moves_ && !has_allowed_move(position, own)) return Outcome::draw;
+  return std::nullopt;
+}
+
+/// False only when the game cannot be lost for the enemy, whose royal man `enemy` watches, after the move.
+bool Rulebook::can_end_the_game(const Position& position, const Move& move, const Watch& enemy) const {
+  if (!wins_only_by_attack_ || walks_.has_hurdles()) return true;
+  if (enemy.royal == kNoSquare || enemy.attacked) return true;
+  if (move.to == enemy.royal || move.to == position.en_passant() || enemy.squares.has(move.from)) return true;
+  const ManCode man = position.code_at(move.from);
+  if (is_royal(man) && position.castling() != 0) return true;
+  const ManCode becomes = move.promotion == kNoKind ? man : code_of(move.promotion, color_of(man));
+  return !walks_.capturing(becomes, move.to, enemy.royal).empty();
+}
+
+bool Rulebook::wins_at_once(const Position& position) const {
+  const Watch own = watch(position, position.to_move());
+  const Watch enemy = watch(position, !position.to_move());
+  return any_pseudo_move(position, [&](const Move& move) {
+    return can_end_the_game(position, move, enemy) && is_allowed(position, move, own) &&
+           end(play(position, move)) == Outcome::loss;
+  });
+}
+
+}  // namespace keymove::verify

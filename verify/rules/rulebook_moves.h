@@ -1,0 +1,62 @@
+// The moves of the men, one after the other; a part of Rulebook that its source files share.
+#pragma once
+
+#include "verify/rules/rulebook.h"
+
+namespace keymove::verify {
+
+/// Calls `visit` with the move, once for each kind that the man may or must become on its landing square.
+template <class Visit>
+bool Rulebook::any_of_promotions(const Position& position, Square from, Square to, const Visit& visit) const {
+  const Man man = position.at(from);
+  const Promotion& promotion = variant_->man(man.kind).promotion;
+  if (promotion.to.empty()) return visit(Move{from, to, kNoKind});
+  const int rank = rank_for(man.color, to);
+  if (rank < promotion.from_rank) return visit(Move{from, to, kNoKind});
+  if (promotion.optional_before_last && rank < variant_->shape.ranks && visit(Move{from, to, kNoKind})) return true;
+  for (const KindId kind : promotion.to) {
+    if (promotion.captured_only) {
+      int count = 0;
+      position.men_of(man.color).any([&](Square s) { return count += position.at(s).kind == kind ? 1 : 0, false; });
+      if (count >= variant_->start_count(man.color, kind)) continue;
+    }
+    if (visit(Move{from, to, kind})) return true;
+  }
+  return false;
+}
+
+/// Calls `visit` with each move of the man, castling apart, some perhaps twice; `takeable` is the square of a man that
+/// can be taken en passant.
+template <class Visit>
+bool Rulebook::any_of_man(const Position& position, Square from, Square takeable, const Visit& visit) const {
+  const ManCode man = position.code_at(from);
+  for (const Walk& walk : walks_.of(man, from)) {
+    const bool stopped = walks_.follow(position, walk, [&](Square to) {
+      const ManCode there = position.code_at(to);
+      const bool allowed = there != kNoMan ? walk.may_capture && color_of(there) != color_of(man)
+                                           : walk.may_move || (walk.en_passant && to == takeable);
+      return allowed && any_of_promotions(position, from, to, visit);
+    });
+    if (stopped) return true;
+  }
+  return false;
+}
+
+/// Calls `visit` with the moves of pseudo_moves, some perhaps twice and man after man by his square, until it returns
+/// true; whether it did.
+template <class Visit>
+bool Rulebook::any_pseudo_move(const Position& position, const Visit& visit) const {
+  const Square takeable = passing_man(position) == kNoSquare ? kNoSquare : position.en_passant();
+  return position.men_of(position.to_move()).any([&](Square from) {
+    if (any_of_man(position, from, takeable, visit)) return true;
+    if (position.castling() == 0) return false;
+    for (std::size_t i = 0; i < castlings_.size(); ++i) {
+      const Castling& castling = castlings_[i].castling;
+      if (castling.king_from != from || !may_castle(position, i)) continue;
+      if (visit(Move{from, castling.king_to, kNoKind})) return true;
+    }
+    return false;
+  });
+}
+
+}  // namespace keymove::verify

@@ -1,0 +1,106 @@
+#include "verify/rules/rules.h"
+
+#include <array>
+#include <cstddef>
+#include <memory>
+
+#include "positions/base/counter.h"
+#include "verify/rules/rulebook.h"
+
+namespace keymove::verify {
+
+namespace {
+
+/// The variants asked about last by this thread. A rulebook keeps its variant alive, so no other can take its address.
+class RecentRulebooks {
+ public:
+  std::shared_ptr<const Rulebook> of(const VariantPtr& variant) {
+    for (const auto& book : books_) {
+      if (book && book->variant() == variant) return book;
+    }
+    std::shared_ptr<const Rulebook>& oldest = books_[next_++ % books_.size()];
+    oldest = std::make_shared<const Rulebook>(variant);
+    return oldest;
+  }
+
+ private:
+  std::array<std::shared_ptr<const Rulebook>, 4> books_;
+  std::size_t next_ = 0;
+};
+
+/// Whether only captures bring the half-move clock back to zero.
+bool clock_counts_pawn_moves(const Variant& variant) {
+  for (const Adjudication& adjudication : variant.adjudications) {
+    if (adjudication.when == AdjudicationWhen::plies_without_capture) return true;
+  }
+  return false;
+}
+
+int count_men(const Position& position) {
+  return position.men_of(Color::white).size() + position.men_of(Color::black).size();
+}
+
+}  // namespace
+
+std::shared_ptr<const Rulebook> recent_rulebook(const VariantPtr& variant) {
+  thread_local RecentRulebooks recent;
+  return recent.of(variant);
+}
+
+std::vector<Move> moves_of(const Setup& setup) {
+  const auto rules = recent_rulebook(setup.variant);
+  std::vector<Move> moves;
+  rules->moves(rules->read(setup), moves);
+  return moves;
+}
+
+std::vector<Move> pseudo_moves(const Setup& setup) {
+  const auto rules = recent_rulebook(setup.variant);
+  std::vector<Move> moves;
+  rules->pseudo_moves(rules->read(setup), moves);
+  return moves;
+}
+
+std::optional<Outcome> game_end(const Setup& setup) {
+  const auto rules = recent_rulebook(setup.variant);
+  return rules->end(rules->read(setup));
+}
+
+Setup play(const Setup& setup, const Move& move) {
+  const auto rules = recent_rulebook(setup.variant);
+  const Position before = rules->read(setup);
+  const Position after = rules->play(before, move);
+  Setup out = rules->write(after);
+  const bool capture = count_men(after) < count_men(before);
+  const bool pawn_move = setup.variant->man(setup.at(move.from).kind).letter == 'p';
+  const bool resets = capture || (pawn_move && !clock_counts_pawn_moves(*setup.variant));
+  out.halfmove_clock = resets ? 0 : next_count(setup.halfmove_clock);
+  const int number = setup.fullmove_number;
+  out.fullmove_number = setup.to_move == Color::black ? next_count(number) : number;
+  return out;
+}
+
+bool attacked(const Setup& setup, Square square, Color by) {
+  const auto rules = recent_rulebook(setup.variant);
+  return rules->attacked(rules->read(setup), square, by);
+}
+
+bool royal_attacked(const Setup& setup, Color color) {
+  const auto rules = recent_rulebook(setup.variant);
+  return rules->royal_attacked(rules->read(setup), color);
+}
+
+bool can_capture_royal(const Setup& setup) { return royal_attacked(setup, !setup.to_move); }
+
+Setup normalized(Setup setup) {
+  const auto rules = recent_rulebook(setup.variant);
+  setup.en_passant = rules->normalized(rules->read(setup)).en_passant();
+  return setup;
+}
+
+std::uint64_t perft(const Setup& setup, int depth) {
+  const auto rules = recent_rulebook(setup.variant);
+  return rules->perft(rules->read(setup), depth);
+}
+
+}  // namespace keymove::verify

@@ -1,0 +1,114 @@
+#include "verify/rules/walks.h"
+
+#include <algorithm>
+
+namespace keymove::verify {
+
+namespace {
+
+/// +1 for White, -1 for Black, whose men see the board turned by half a turn.
+int turn_of(Color color) { return color == Color::white ? 1 : -1; }
+
+/// The square `files` to the right and `ranks` up from `from`, if it is on the board.
+Square offset_square(const BoardShape& shape, Square from, int files, int ranks) {
+  const int file = shape.file_of(from) + files;
+  const int rank = shape.rank_of(from) + ranks;
+  return shape.contains(file, rank) ? shape.at(file, rank) : kNoSquare;
+}
+
+/// The squares of the move from that square: for each step those on its way if they matter, then where it lands.
+std::vector<std::uint8_t> squares_of(const BoardShape& shape, Color color, Square from, const ManMove& move) {
+  const int dx = turn_of(color) * move.right;
+  const int dy = turn_of(color) * move.up;
+  std::vector<std::uint8_t> out;
+  Square before = from;
+  for (int step = 1; move.steps == 0 || step <= move.steps; ++step) {
+    const Square to = offset_square(shape, before, dx, dy);
+    if (to == kNoSquare) break;
+    if (move.lame) {  // what lies between two squares of the board is on the board
+      for (const auto& [x, y] : way_of(dx, dy)) {
+        out.push_back(static_cast<std::uint8_t>(offset_square(shape, before, x, y)));
+      }
+    }
+    out.push_back(static_cast<std::uint8_t>(to));
+    before = to;
+  }
+  return out;
+}
+
+}  // namespace
+
+Walks::Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& men)
+    : squares_(static_cast<std::size_t>(variant.shape.squares())),
+      capturing_on_(2 * squares_),
+      double_steps_over_(squares_),
+      en_passant_on_(squares_) {
+  const std::size_t codes = 2 * (variant.men.size() + 1);
+  walks_of_.resize(codes * squares_);
+  which_captures_.assign(codes * squares_ * squares_, kNone);
+  for (std::size_t man = 2; man < codes; ++man) {
+    const std::vector<ManMove>& moves = men.at(man / 2 - 1);
+    for (Square from = 0; from < variant.shape.squares(); ++from) {
+      add_walks(variant, moves, static_cast<ManCode>(man), from);
+      note_captures(static_cast<ManCode>(man), from);
+      note_en_passant(variant, static_cast<ManCode>(man), from);
+    }
+  }
+  for (std::vector<Walker>& steps : double_steps_over_) {
+    std::stable_sort(steps.begin(), steps.end(), [](const Walker& a, const Walker& b) { return a.to < b.to; });
+  }
+}
+
+void Walks::add_walks(const Variant& variant, const std::vector<ManMove>& moves, ManCode man, Square from) {
+  const std::size_t first = walks_.size();
+  for (const ManMove& move : moves) add_walk(variant, man, from, move);
+  walks_of_[place(man, from)] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(walks_.size() - first)};
+}
+
+void Walks::add_walk(const Variant& variant, ManCode man, Square from, const ManMove& move) {
+  if (move.initial_only && !variant.starts_on(color_of(man), kind_of(man), from)) return;
+  const std::vector<std::uint8_t> squares = squares_of(variant.shape, color_of(man), from, move);
+  if (squares.empty()) return;
+  Walk walk;
+  walk.first = static_cast<std::uint32_t>(steps_.size());
+  walk.length = static_cast<std::uint16_t>(squares.size());
+  if (move.lame) walk.step = static_cast<std::uint8_t>(way_of(move.right, move.up).size() + 1);
+  walk.passing = move.passing;
+  walk.may_move = move.may_move;
+  walk.may_capture = move.may_capture;
+  walk.en_passant = move.en_passant;
+  walk.double_step = move.initial_only && move.steps == 1 && move.right % 2 == 0 && move.up % 2 == 0;
+  steps_.insert(steps_.end(), squares.begin(), squares.end());
+  walks_.push_back(walk);
+  has_hurdles_ = has_hurdles_ ||
+                 (walk.may_capture && (walk.passing == Passing::over_hurdle || walk.passing == Passing::behind_hurdle));
+}
+
+void Walks::note_captures(ManCode man, Square from) {
+  const std::span<const Walk> all = of(man, from);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (!all[i].may_capture) continue;
+    const std::span<const std::uint8_t> way = squares(all[i]);
+    for (std::size_t at = all[i].step - std::size_t{1}; at < way.size(); at += all[i].step) {
+      const Square to = way[at];
+      capturing_on_[static_cast<std::size_t>(2 * to + index_of(color_of(man)))].add(from);
+      std::uint8_t& which = which_captures_[place(man, to) * squares_ + static_cast<std::size_t>(from)];
+      which = which == kNone && i < kSeveral ? static_cast<std::uint8_t>(i) : kSeveral;
+    }
+  }
+}
+
+void Walks::note_en_passant(const Variant& variant, ManCode man, Square from) {
+  const BoardShape& shape = variant.shape;
+  for (const Walk& walk : of(man, from)) {
+    const Square to = squares(walk).back();
+    const Walker walker{man, from, to, walk};
+    if (walk.en_passant) en_passant_on_[static_cast<std::size_t>(to)].push_back(walker);
+    if (!walk.double_step || variant.man(kind_of(man)).royal) continue;
+    const Square passed = shape.at((shape.file_of(from) + shape.file_of(to)) / 2,  // the middle
+                                   (shape.rank_of(from) + shape.rank_of(to)) / 2);
+    double_steps_over_[static_cast<std::size_t>(passed)].push_back(walker);
+  }
+}
+
+}  // namespace keymove::verify

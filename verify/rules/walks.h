@@ -1,0 +1,153 @@
+// Where the men of a variant go: for every man and square the squares that each of his moves passes, in order.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "positions/game/variant.h"
+#include "verify/rules/man_moves.h"
+#include "verify/rules/position.h"
+
+namespace keymove::verify {
+
+/// One move of one man from one square.
+struct Walk {
+  std::uint32_t first = 0;   ///< where its squares begin
+  std::uint16_t length = 0;  ///< how many they are
+  /// A step's squares: those on its way, which must be empty (a lame rule), and last its landing square.
+  std::uint8_t step = 1;
+  Passing passing = Passing::slide;
+  bool may_move = false;
+  bool may_capture = false;
+  bool en_passant = false;
+  bool double_step = false;  ///< it can be taken en passant: one initial step over the middle of a square
+};
+
+/// A man on a square, and one of his walks.
+struct Walker {
+  ManCode man = kNoMan;
+  Square from = kNoSquare;
+  Square to = kNoSquare;  ///< where the walk ends
+  Walk walk;
+};
+
+/// The walks of a variant.
+class Walks {
+ public:
+  /// Requires the moves of each kind of the variant's men, as read_men gives them.
+  Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& men);
+
+  /// The walks of the man from that square, in the order of his moves.
+  [[nodiscard]] std::span<const Walk> of(ManCode man, Square from) const {
+    const auto [first, count] = walks_of_[place(man, from)];
+    return {walks_.data() + first, count};
+  }
+
+  /// The squares from where some man of that colour could capture on `to`, were the board as he likes it.
+  [[nodiscard]] const SquareSet& capturing_on(Color color, Square to) const {
+    return capturing_on_[static_cast<std::size_t>(2 * to + index_of(color))];
+  }
+
+  /// Those of the man's walks from `from` that could capture on `to`, and perhaps others; none if none could.
+  [[nodiscard]] std::span<const Walk> capturing(ManCode man, Square from, Square to) const {
+    const std::uint8_t which = which_captures_[place(man, to) * squares_ + static_cast<std::size_t>(from)];
+    if (which == kNone) return {};
+    const std::span<const Walk> all = of(man, from);
+    return which == kSeveral ? all : all.subspan(which, 1);
+  }
+
+  /// The double steps that pass over the square, by their landing squares. A royal man is not taken en passant.
+  [[nodiscard]] const std::vector<Walker>& double_steps_over(Square passed) const {
+    return double_steps_over_[static_cast<std::size_t>(passed)];
+  }
+
+  /// The walks that capture en passant on the square.
+  [[nodiscard]] const std::vector<Walker>& en_passant_on(Square to) const {
+    return en_passant_on_[static_cast<std::size_t>(to)];
+  }
+
+  /// Whether a man may attack by what stands between him and his prey.
+  [[nodiscard]] bool has_hurdles() const { return has_hurdles_; }
+
+  /// The squares of a walk.
+  [[nodiscard]] std::span<const std::uint8_t> squares(const Walk& walk) const {
+    return {steps_.data() + walk.first, walk.length};
+  }
+
+  /// Calls `visit` with each square where the walk arrives, until it returns true; whether it did. What stands on that
+  /// square, and whether the walk may move or capture there, is left to the caller.
+  template <class Visit>
+  bool follow(const Position& position, const Walk& walk, const Visit& visit) const {
+    if (walk.step != 1 || walk.passing != Passing::slide) return follow_special(position, walk, visit);
+    for (const std::uint8_t to : squares(walk)) {
+      if (visit(Square{to})) return true;
+      if (position.code_at(to) != kNoMan) return false;
+    }
+    return false;
+  }
+
+  /// Whether the walk arrives at the square.
+  [[nodiscard]] bool reaches(const Position& position, const Walk& walk, Square to) const {
+    return follow(position, walk, [to](Square s) { return s == to; });
+  }
+
+ private:
+  static constexpr std::uint8_t kNone = 255;
+  static constexpr std::uint8_t kSeveral = 254;
+
+  [[nodiscard]] std::size_t place(ManCode man, Square square) const {
+    return std::size_t{man} * squares_ + static_cast<std::size_t>(square);
+  }
+
+  void add_walks(const Variant& variant, const std::vector<ManMove>& moves, ManCode man, Square from);
+  void add_walk(const Variant& variant, ManCode man, Square from, const ManMove& move);
+  void note_captures(ManCode man, Square from);
+  void note_en_passant(const Variant& variant, ManCode man, Square from);
+
+  template <class Visit>
+  bool follow_special(const Position& position, const Walk& walk, const Visit& visit) const {
+    const std::span<const std::uint8_t> all = squares(walk);
+    bool hurdle_passed = false;
+    for (std::size_t i = 0; i < all.size(); i += walk.step) {
+      for (std::size_t way = i; way + 1 < i + walk.step; ++way) {
+        if (position.code_at(all[way]) != kNoMan) return false;
+      }
+      const Square to = all[i + walk.step - 1];
+      const bool occupied = position.code_at(to) != kNoMan;
+      switch (walk.passing) {
+        case Passing::skips_first:
+          if (i == 0) break;
+          [[fallthrough]];
+        case Passing::slide:
+          if (visit(to)) return true;
+          if (occupied) return false;
+          break;
+        case Passing::over_hurdle:
+          if (hurdle_passed && visit(to)) return true;
+          if (hurdle_passed && occupied) return false;
+          hurdle_passed = hurdle_passed || occupied;
+          break;
+        case Passing::behind_hurdle:
+          if (hurdle_passed) return visit(to);
+          hurdle_passed = occupied;
+          break;
+      }
+    }
+    return false;
+  }
+
+  std::size_t squares_;
+  bool has_hurdles_ = false;
+  std::vector<std::uint8_t> steps_;
+  std::vector<Walk> walks_;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> walks_of_;  ///< by man and square: first, count
+  std::vector<SquareSet> capturing_on_;                            ///< by square and colour
+  std::vector<std::uint8_t> which_captures_;                       ///< by man, target and origin: a walk's number
+  std::vector<std::vector<Walker>> double_steps_over_;
+  std::vector<std::vector<Walker>> en_passant_on_;
+};
+
+}  // namespace keymove::verify
