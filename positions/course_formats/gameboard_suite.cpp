@@ -9,6 +9,7 @@
 #include "positions/course_formats/gameboard.h"
 #include "positions/json/python_literal.h"
 #include "positions/notation/notation.h"
+#include "positions/problem/answer_json.h"
 
 namespace keymove {
 
@@ -19,7 +20,6 @@ using Kind = JsonNode::Kind;
 constexpr std::string_view kBestMove = "best_move:";
 constexpr std::string_view kWinsIn = "wins_in:";
 constexpr std::string_view kLegalMoves = "legal_moves_white:";
-constexpr int kMostPlies = 20000;
 
 /// A class name: b, or m or e and its plies. `b1` is the first board of class b.
 std::string class_of(std::string_view name) {
@@ -77,7 +77,7 @@ class GameboardSuiteReader {
     while (at < end && is_blank(source_.text[at])) ++at;
     if (key == kWinsIn) {
       const auto plies = parse_int(trimmed(source_.text.substr(at, end - at)));
-      if (!plies || *plies < 1 || *plies > kMostPlies) {
+      if (!plies || *plies < 1 || *plies > kMaxStatedPlies) {
         return fail(at, "gameboard-comment", "expected the plies to the win, a whole number from 1");
       }
       position.claim.distance = *plies;

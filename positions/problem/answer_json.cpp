@@ -96,7 +96,7 @@ StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node) {
     if (key == "keys") {
       taker.moves(value, answer.keys);
     } else if (key == "distance") {
-      taker.number(value, 0, kMostPlies, answer.distance);
+      taker.number(value, 0, kMaxStatedPlies, answer.distance);
     } else if (key == "unique") {
       taker.flag(value, answer.unique.emplace());
     } else if (key == "line") {

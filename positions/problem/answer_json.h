@@ -60,7 +60,7 @@ class JsonTaker {
 };
 
 /// The largest distance or number of plies that an input may state.
-constexpr int kMostPlies = 20000;
+constexpr int kMaxStatedPlies = 20000;
 
 /// Reads an answer; flaws are added to the taker's.
 StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node);

@@ -17,7 +17,7 @@ namespace {
 using Kind = JsonNode::Kind;
 using nlohmann::ordered_json;
 
-constexpr int kMostGoalMoves = kMostPlies / 2;
+constexpr int kMostGoalMoves = kMaxStatedPlies / 2;
 
 class PositionReader {
  public:
@@ -126,7 +126,7 @@ class PositionReader {
     } else if (key == "algorithm") {
       taker_.text(value, tree.algorithm);
     } else if (key == "depth") {
-      taker_.number(value, 0, kMostPlies, tree.depth);
+      taker_.number(value, 0, kMaxStatedPlies, tree.depth);
     } else if (key == "breadth") {
       taker_.number(value, 1, kMostBreadth, tree.breadth);
     } else if (key == "heuristic") {
@@ -149,7 +149,7 @@ class PositionReader {
     taker_.members(node, [&](const std::string& key, const JsonNode& value) {
       if (key == "win") {
         goal.kind = GoalKind::win;
-        taker_.number(value, 0, kMostPlies, goal.plies);
+        taker_.number(value, 0, kMaxStatedPlies, goal.plies);
       } else if (key == "mate") {
         goal.kind = GoalKind::win;
         std::optional<int> moves;
@@ -158,7 +158,7 @@ class PositionReader {
         mate_moves_ = moves.value_or(0);
       } else if (key == "material") {
         goal.kind = GoalKind::material;
-        taker_.number(value, 0, kMostPlies, goal.plies);
+        taker_.number(value, 0, kMaxStatedPlies, goal.plies);
       } else if (key == "moves" || key == "value") {
         goal.kind = key == "moves" ? GoalKind::moves : GoalKind::value;
         if (!value.is(Kind::boolean) || !value.boolean) taker_.fail(value, "json-value", "expected true");

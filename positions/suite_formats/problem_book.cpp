@@ -28,7 +28,7 @@ std::optional<int> mate_length(const std::string& type) {
     if (kNumbers[i] == number) return static_cast<int>(i) + 1;
   }
   const auto figure = parse_int(number);
-  return figure && *figure > 0 && *figure <= kMostPlies / 2 ? figure : std::nullopt;
+  return figure && *figure > 0 && *figure <= kMaxStatedPlies / 2 ? figure : std::nullopt;
 }
 
 std::string type_text(int moves) {

@@ -75,14 +75,14 @@ class EngineOf final : public Engine {
     forget();
     ForcedSearch<R> search(rules_, forced_, budget);
     try {
-      for (int n = 1; n <= std::min(plies, kMostPlies) && f.status != Status::proved; ++n) {
+      for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
         if (rules_.win_may_take(n) && search.wins(s, n)) {
           set_proved(f, Outcome::win, n);
         } else if (rules_.loss_may_take(n) && search.loses(s, n)) {
           set_proved(f, Outcome::loss, n);
         }
       }
-      if (f.status != Status::proved && plies <= kMostPlies) {
+      if (f.status != Status::proved && plies <= kMaxPlies) {
         f.status = Status::disproved;
         f.proof = Proof::solver;
         f.proved_plies = plies;
@@ -104,7 +104,7 @@ class EngineOf final : public Engine {
     AnyWin<R> search(rules_, forced_, *memory_, budget);
     try {
       if (plies) {
-        const int most = std::min(*plies, kMostPlies);
+        const int most = std::min(*plies, kMaxPlies);
         if (length == Length::about) {
           search.about(s, most, f);
         } else if (!search.within(s, most, f)) {
@@ -205,7 +205,7 @@ class EngineOf final : public Engine {
 
  private:
   /// Longer wins than that are not looked for: the answer is then unknown.
-  static constexpr int kMostPlies = ForcedSearch<R>::kMostPlies;
+  static constexpr int kMaxPlies = ForcedSearch<R>::kMaxPlies;
 
   using Sorted = std::vector<std::pair<Move, Action>>;
 
@@ -273,7 +273,7 @@ class EngineOf final : public Engine {
     for (const auto& [m, action] : moves) actions.push_back(action);
     KeySearch<R> key_search(rules_, forced_, *memory_, threads);
     try {
-      for (int n = 1; n <= std::min(plies, kMostPlies) && f.status != Status::proved; ++n) {
+      for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
         if (rules_.win_may_take(n)) {
           for (const Action a : key_search.keys(s, actions, n, budget, search)) f.keys.push_back(rules_.to_move(a));
           if (!f.keys.empty()) set_proved(f, Outcome::win, n);
@@ -281,7 +281,7 @@ class EngineOf final : public Engine {
         if (f.keys.empty() && rules_.loss_may_take(n) && search.loses(s, n)) set_proved(f, Outcome::loss, n);
         if (f.status != Status::proved) f.proved_plies = n;
       }
-      if (f.status != Status::proved && plies <= kMostPlies) f.status = Status::disproved;
+      if (f.status != Status::proved && plies <= kMaxPlies) f.status = Status::disproved;
       if (f.status != Status::unknown) f.proof = Proof::solver;
     } catch (const LimitReached&) {
       f.status = Status::unknown;

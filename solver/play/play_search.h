@@ -40,7 +40,7 @@ class PlaySearch {
   };
 
   static constexpr int kWin = 1'000'000;
-  static constexpr int kMostPlies = 100;
+  static constexpr int kMaxPlies = 100;
 
   PlaySearch(const G& game, const Evaluate& evaluate, Table<PlayBound>& table, Budget& budget)
       : g_(game), evaluate_(evaluate), table_(table), budget_(budget) {}
@@ -70,7 +70,7 @@ class PlaySearch {
 
   /// The plies to the end of a game that is decided by its value.
   static std::optional<int> end_ply(int value) {
-    if (std::abs(value) <= kWin - 2 * kMostPlies) return std::nullopt;
+    if (std::abs(value) <= kWin - 2 * kMaxPlies) return std::nullopt;
     return kWin - std::abs(value);
   }
 
@@ -156,10 +156,10 @@ class PlaySearch {
 
   /// Distances to a win count from the position in the table, from the root in the search.
   static int to_table(int v, int ply) {
-    return v > kWin / 2 + kMostPlies ? v + ply : v < -kWin / 2 - kMostPlies ? v - ply : v;
+    return v > kWin / 2 + kMaxPlies ? v + ply : v < -kWin / 2 - kMaxPlies ? v - ply : v;
   }
   static int from_table(int v, int ply) {
-    return v > kWin / 2 + kMostPlies ? v - ply : v < -kWin / 2 - kMostPlies ? v + ply : v;
+    return v > kWin / 2 + kMaxPlies ? v - ply : v < -kWin / 2 - kMaxPlies ? v + ply : v;
   }
 
   int value(const State& s, int depth, int alpha, int beta, int ply) {
@@ -168,8 +168,8 @@ class PlaySearch {
     const Key key = g_.key(s);
     if (std::find(path_.rbegin(), path_.rend(), key) != path_.rend()) return kDraw;
     const bool check = g_.in_check(s);
-    if (check && ply < kMostPlies / 2) ++depth;
-    if (depth <= 0 || ply >= kMostPlies) return quiescence(s, alpha, beta, ply);
+    if (check && ply < kMaxPlies / 2) ++depth;
+    if (depth <= 0 || ply >= kMaxPlies) return quiescence(s, alpha, beta, ply);
     Action first{};
     if (const auto known = table_.find(key)) {
       first = Action{known->best};
@@ -224,7 +224,7 @@ class PlaySearch {
     const Ended e = g_.no_capture_end(s);
     if (e) return value_of(*e, ply);
     int best = static_value(s);
-    if (best >= beta || ply >= 2 * kMostPlies) return best;
+    if (best >= beta || ply >= 2 * kMaxPlies) return best;
     alpha = std::max(alpha, best);
     Actions moves;
     g_.generate_captures(s, moves);
@@ -255,7 +255,7 @@ class PlaySearch {
     if (first.valid() && m == first) return kFirst;
     if (G::is_capture(m)) return kCapture + 64 * g_.victim_value(s, m) - g_.mover_value(m);
     if (m.promotion() >= 0) return kCapture - 1;
-    const auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMostPlies))];
+    const auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMaxPlies))];
     if (m == killers[0]) return kKiller + 1;
     if (m == killers[1]) return kKiller;
     return history_[history_index(s, m)];
@@ -266,7 +266,7 @@ class PlaySearch {
   }
   void reward(const State& s, Action m, int depth, int ply) {
     constexpr int kMostHistory = 1 << 26;
-    auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMostPlies))];
+    auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMaxPlies))];
     if (killers[0] != m) killers = {m, killers[0]};
     int& h = history_[history_index(s, m)];
     h = std::min(kMostHistory, h + depth * depth);
@@ -283,7 +283,7 @@ class PlaySearch {
   Budget& budget_;
   std::vector<Key> path_;
   std::vector<Ranked> ranks_;
-  std::array<std::array<Action, 2>, kMostPlies + 1> killers_{};
+  std::array<std::array<Action, 2>, kMaxPlies + 1> killers_{};
   std::array<int, std::size_t{1} << 14U> history_{};
 };
 

@@ -67,7 +67,7 @@ class AnyWin {
   /// A win within about n plies: n is tried, and in turn with it a greater length, which is often found sooner.
   void about(const State& s, int n, Finding& f) {
     constexpr int kMore = 12;
-    const int most = ForcedSearch<R>::kMostPlies;
+    const int most = ForcedSearch<R>::kMaxPlies;
     in_turns(s, {{n, 1}, {std::min(n + kMore, most), 1}}, f);
   }
 

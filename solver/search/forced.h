@@ -66,14 +66,14 @@ class ForcedSearch {
   using Action = typename G::Action;
   using Actions = typename G::Actions;
 
-  static constexpr int kMostPlies = 250;
+  static constexpr int kMaxPlies = 250;
 
   /// In which direction the attacker's moves are tried. Searches in opposite directions that share a table meet
   /// half-way.
   enum class Order { forward, backward };
 
   ForcedSearch(const G& game, Table<ForcedBounds>& table, Budget& budget, Order order = Order::forward)
-      : g_(game), table_(table), budget_(budget), order_(order), scratch_(kMostPlies + 2) {}
+      : g_(game), table_(table), budget_(budget), order_(order), scratch_(kMaxPlies + 2) {}
 
   /// Whether the mover wins by force within n plies. The game is not over by an early end.
   bool wins(const State& s, int n) {
@@ -299,7 +299,7 @@ class ForcedSearch {
   Table<ForcedBounds>& table_;
   Budget& budget_;
   Order order_;
-  std::array<Killers, kMostPlies + 2> killers_{};
+  std::array<Killers, kMaxPlies + 2> killers_{};
   std::vector<std::vector<Ranked>> scratch_;
 };
 

@@ -91,7 +91,7 @@ struct GradeOptions {
         .text("variant", "NAME|FILE", position.variant, "the game, whatever the suite says (default: what it says)")
         .text("key", "FILE", key, "an answer key whose answers take the place of the suite's")
         .text("tree-keys", "DIR", tree_keys, "a folder of move trees: each is asked of the agent, as its name says")
-        .number("plies", 1, kMostPlies, plies, "how far to look where the suite states no length")
+        .number("plies", 1, kMaxSearchPlies, plies, "how far to look where the suite states no length")
         .number("nodes", 1, kMost, nodes, "of keymove's own proof, at most N for each position");
     selection.declare(line);
     OptionGroup& output = line.group("Output");

@@ -50,7 +50,7 @@ struct MoveCommand {
     position.declare(line);
     line.group("The move")
         .text("agent", "AGENT", agent, "who is asked (default: keymove)")
-        .number("tactics", 1, kMostPlies, tactics, "look first for what can be forced within so many plies")
+        .number("tactics", 1, kMaxSearchPlies, tactics, "look first for what can be forced within so many plies")
         .seconds("time", time, "for a move (default: 1)");
     selection.declare(line);
     OptionGroup& output = line.group("Output");

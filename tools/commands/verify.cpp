@@ -47,7 +47,7 @@ struct VerifyOptions {
               "a folder of move trees, each named after its position's id: alphabeta_game1_depth3.json")
         .text("key", "FILE", key, "an answer key whose answers take the place of the suite's");
     limits.declare(line);
-    line.group("Depth").number("plies", 1, kMostPlies, plies, "how far to look where the suite states no length");
+    line.group("Depth").number("plies", 1, kMaxSearchPlies, plies, "how far to look where the suite states no length");
     selection.declare(line);
     OptionGroup& output = line.group("Output");
     output

@@ -9,7 +9,7 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::int64_t kMostMoves = (kMostPlies + 1) / 2;
+constexpr std::int64_t kMostMoves = (kMaxSearchPlies + 1) / 2;
 constexpr std::int64_t kUnbounded = std::int64_t{1} << 62;
 constexpr std::int64_t kMostHashMib = 1 << 20;
 constexpr std::int64_t kMostJobs = 1024;
@@ -31,9 +31,9 @@ void SuiteOptions::declare(CommandLine& line) {
 
 void GoalOptions::declare(CommandLine& line) {
   line.group("Question (default: what the suite asks)")
-      .number("plies", 1, kMostPlies, plies, "a forced win or loss within N plies")
+      .number("plies", 1, kMaxSearchPlies, plies, "a forced win or loss within N plies")
       .number("mate", 1, kMostMoves, mate, "mate in N moves, which is 2N-1 plies")
-      .number("material", 1, kMostPlies, material, "material won within N plies")
+      .number("material", 1, kMaxSearchPlies, material, "material won within N plies")
       .choice("goal", "GOAL", {"win", "best", "moves", "value"}, goal,
               "the shortest forced win, the best move, all legal moves, the value of the game");
 }

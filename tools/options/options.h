@@ -14,7 +14,7 @@
 namespace keymove::tools {
 
 /// The longest forced win that can be asked for.
-constexpr std::int64_t kMostPlies = 249;
+constexpr std::int64_t kMaxSearchPlies = 249;
 
 /// --variant, --fen, --game: a single position.
 struct PositionOptions {

@@ -32,10 +32,10 @@ VariantPtr variant_with_taker(const std::string& pawn, const std::string& taker,
 
 /// How many positions of the game have an en passant square; both rules must name the same moves in each.
 long play_game(const Setup& start, std::mt19937& random) {
-  constexpr int kMostPlies = 60;
+  constexpr int kMaxPlies = 60;
   long passing = 0;
   Setup at = start;
-  for (int ply = 0; ply < kMostPlies; ++ply) {
+  for (int ply = 0; ply < kMaxPlies; ++ply) {
     const std::vector<Move> moves = verify::moves_of(at);
     INFO(write_fen(at));
     REQUIRE(texts_of(at, solver::legal_moves(at)) == texts_of(at, moves));
