@@ -22,9 +22,9 @@ Deadline::Deadline(const TimeLimit& limit) : clock_(limit.clock) {
 
 bool Deadline::look() {
   constexpr std::int64_t kMillisecond = 1'000'000;
-  constexpr std::uint64_t kMostSteps = std::uint64_t{1} << 16U;
+  constexpr std::uint64_t kMaxSteps = std::uint64_t{1} << 16U;
   const std::int64_t now = nanoseconds(clock_);
-  if (now - last_look_ < kMillisecond / 2) between_looks_ = std::min(kMostSteps, 2 * between_looks_);
+  if (now - last_look_ < kMillisecond / 2) between_looks_ = std::min(kMaxSteps, 2 * between_looks_);
   if (now - last_look_ > kMillisecond) between_looks_ = std::max(std::uint64_t{1}, between_looks_ / 2);
   last_look_ = now;
   next_look_ = steps_ + between_looks_;

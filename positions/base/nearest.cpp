@@ -29,11 +29,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::vector<std::string> nearest_names(std::string_view wanted, const std::vector<std::string>& names) {
   if (wanted.empty()) return {};
   // Half of a short word may be wrong, a third of a long one.
-  const std::size_t most = std::min(wanted.size() / 2, std::max<std::size_t>(3, wanted.size() / 3));
+  const std::size_t maximum = std::min(wanted.size() / 2, std::max<std::size_t>(3, wanted.size() / 3));
   std::vector<std::pair<std::size_t, std::string>> ranked;
   for (const std::string& name : names) {
     const std::size_t away = name.find(wanted) != std::string::npos ? 0 : edit_distance(wanted, name);
-    if (away <= most) ranked.emplace_back(away, name);
+    if (away <= maximum) ranked.emplace_back(away, name);
   }
   std::sort(ranked.begin(), ranked.end());
   std::vector<std::string> nearest;

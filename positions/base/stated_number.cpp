@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kMinus = "\u2212";
 constexpr std::string_view kInfinity = "\u221E";
-constexpr int kMostDigits = 300;
+constexpr int kMaxDigits = 300;
 
 bool in_word(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '.'; }
 
@@ -83,9 +83,9 @@ class NumberReader {
         ++behind_point;
       }
     }
-    if (number.empty() || number.size() > kMostDigits) return false;
+    if (number.empty() || number.size() > kMaxDigits) return false;
     const int power = exponent() + suffix();
-    if (power < -kMostDigits || power > kMostDigits) return false;
+    if (power < -kMaxDigits || power > kMaxDigits) return false;
     out_.value = std::stod(number) * std::pow(10, power);
     out_.last_digit = std::pow(10, power - behind_point);
     return true;

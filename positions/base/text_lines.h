@@ -14,7 +14,7 @@ namespace keymove {
 constexpr std::size_t kLongestRecord = std::size_t{1} << 20;
 
 /// No more flaws than this are kept of one record.
-constexpr std::size_t kMostFlaws = 20;
+constexpr std::size_t kMaxFlaws = 20;
 
 /// The lines of a text that must outlive it. A line ends in LF or CRLF; the last may lack its end.
 class TextLines {

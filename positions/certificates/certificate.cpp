@@ -23,8 +23,8 @@ bool is_certificate(std::string_view data) { return data.starts_with(kFirstLine.
 
 Result<Certificate> parse_certificate(const std::string& file, std::string_view data, VariantShelf& shelf) {
   if (data.size() > kLargestCertificate) {
-    const std::string most = std::to_string(kLargestCertificate);
-    return flaw_of_file(file, 0, "input-too-large", "a certificate of more than " + most + " bytes");
+    const std::string maximum = std::to_string(kLargestCertificate);
+    return flaw_of_file(file, 0, "input-too-large", "a certificate of more than " + maximum + " bytes");
   }
   if (!data.starts_with(kFirstLine)) {
     const std::string first(kFirstLine.substr(0, kFirstLine.size() - 1));

@@ -19,7 +19,7 @@
 namespace keymove {
 
 /// No certificate speaks of more plies.
-constexpr int kMostCertifiedPlies = 250;
+constexpr int kMaxCertifiedPlies = 250;
 
 /// The most bytes that a certificate may have.
 constexpr std::size_t kLargestCertificate = std::size_t{1} << 26;

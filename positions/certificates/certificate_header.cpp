@@ -68,7 +68,7 @@ class HeaderReader {
     if (!read) {
       for (const InputError& e : read.errors()) {
         const std::size_t column = e.where.column > 0 ? static_cast<std::size_t>(e.where.column) : 0;
-        if (taker_.errors().size() < kMostFlaws)
+        if (taker_.errors().size() < kMaxFlaws)
           taker_.errors().push_back(fragment.error_at(header_.position->offset + column, e.code, e.message));
       }
       return false;
@@ -90,7 +90,7 @@ class HeaderReader {
         outcome_read = true;
         read_outcome(value);
       } else if (key == "plies") {
-        taker_.number(value, 0, kMostCertifiedPlies, plies);
+        taker_.number(value, 0, kMaxCertifiedPlies, plies);
       } else if (key == "keys") {
         read_keys(value);
       } else if (key == "exact") {

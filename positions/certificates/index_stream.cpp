@@ -9,7 +9,7 @@ namespace {
 constexpr std::size_t kMore = 0x80;
 constexpr std::size_t kBits = 0x7F;
 constexpr unsigned kShift = 7;
-constexpr unsigned kMostBytes = 5;
+constexpr unsigned kMaxBytes = 5;
 constexpr std::uint64_t kBound = std::uint64_t{1} << 32U;
 
 }  // namespace
@@ -25,7 +25,7 @@ void append_index(std::vector<std::uint8_t>& bytes, std::size_t index) {
 
 std::optional<std::size_t> IndexStream::next() {
   std::uint64_t value = 0;
-  for (unsigned i = 0; i < kMostBytes; ++i) {
+  for (unsigned i = 0; i < kMaxBytes; ++i) {
     if (at_ + i >= bytes_.size()) return fail("the certificate is truncated");
     const std::uint64_t byte = bytes_[at_ + i];
     value |= (byte & kBits) << (kShift * i);

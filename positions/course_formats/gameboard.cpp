@@ -46,7 +46,7 @@ class GameboardReader {
 
  private:
   void fail(const JsonNode& node, const std::string& code, const std::string& message) {
-    if (errors_.size() < kMostFlaws) errors_.push_back(flaw_(node.offset, code, message));
+    if (errors_.size() < kMaxFlaws) errors_.push_back(flaw_(node.offset, code, message));
   }
 
   void read_list_man(const JsonNode& item) {

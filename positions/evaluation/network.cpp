@@ -17,13 +17,13 @@ constexpr std::array<std::pair<InputGroup, std::string_view>, 6> kGroups = {{{In
                                                                              {InputGroup::exchange, "exchange"}}};
 constexpr std::size_t kOtherRights = 2;
 constexpr std::size_t kSigns = 2;  ///< what may be negative has an input for each sign
-constexpr double kMostExchanged = 64;
+constexpr double kMaxExchanged = 64;
 constexpr double kExchangeUnit = 8;  ///< what counts 1 as an input
 
 /// 0 for the side to move, 1 for the other.
 std::size_t side_of(const Setup& setup, Color color) { return color == setup.to_move ? 0 : 1; }
 
-std::size_t most_castlings(const Variant& variant) {
+std::size_t max_castlings(const Variant& variant) {
   const auto white = static_cast<std::size_t>(std::count_if(variant.castlings.begin(), variant.castlings.end(),
                                                             [](const Castling& c) { return c.color == Color::white; }));
   return std::max(white, variant.castlings.size() - white);
@@ -68,7 +68,7 @@ NetworkInputs::NetworkInputs(const VariantPtr& variant, std::vector<InputGroup> 
       groups_(std::move(groups)),
       worths_(std::move(worths)),
       reach_(*variant),
-      castlings_(most_castlings(*variant)) {
+      castlings_(max_castlings(*variant)) {
   for (const InputGroup group : groups_) size_ += size_of(group);
 }
 
@@ -151,8 +151,7 @@ void NetworkInputs::read_group(InputGroup group, const Setup& setup, const Glanc
     case InputGroup::exchange: {
       const double gain = exchange_at_a_glance(setup, glance, worths_);
       if (gain == 0) return;
-      out.push_back(
-          {gain > 0 ? 0U : 1U, static_cast<float>(std::min(std::fabs(gain), kMostExchanged) / kExchangeUnit)});
+      out.push_back({gain > 0 ? 0U : 1U, static_cast<float>(std::min(std::fabs(gain), kMaxExchanged) / kExchangeUnit)});
       return;
     }
   }

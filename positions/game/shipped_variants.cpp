@@ -66,13 +66,13 @@ std::optional<std::string> pawntastic(std::string_view name) {
 
 /// The variant of a shipped text, read once: suites name the same few again and again.
 Result<VariantPtr> read_once(const std::string& name, const std::string& text) {
-  constexpr std::size_t kMostKept = 64;  // names of pawntastic there may be without end
+  constexpr std::size_t kMaxKept = 64;  // names of pawntastic there may be without end
   static std::mutex mutex;
   static std::map<std::string, VariantPtr> known;
   const std::lock_guard<std::mutex> hold(mutex);
   if (const auto it = known.find(name); it != known.end()) return it->second;
   auto variant = parse_variant(name, text);
-  if (variant && known.size() < kMostKept) known.emplace(name, *variant);
+  if (variant && known.size() < kMaxKept) known.emplace(name, *variant);
   return variant;
 }
 

@@ -25,7 +25,7 @@ class JsonChecks {
 
   /// Notes a flaw at the byte offset, unless there are many already.
   void fail(std::size_t offset, std::string code, std::string message) {
-    if (errors_.size() >= kMostFlaws) return;
+    if (errors_.size() >= kMaxFlaws) return;
     errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
   }
   /// Notes flaws that were found elsewhere.

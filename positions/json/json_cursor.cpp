@@ -155,11 +155,11 @@ bool JsonCursor::take_escape(std::string& out) {
   return true;
 }
 
-bool JsonCursor::take_string(std::string& out, std::size_t most) {
+bool JsonCursor::take_string(std::string& out, std::size_t maximum) {
   out.clear();
   if (peek_token() != '"') return fail_expected("a string");
   ++at_;
-  const bool kept = most != kAnyLength;
+  const bool kept = maximum != kAnyLength;
   for (;;) {
     const int c = peek();
     if (c == kEnd) return fail_format("a string without its end");
@@ -176,8 +176,8 @@ bool JsonCursor::take_string(std::string& out, std::size_t most) {
       if (kept) out.append(run, at_);
     }
     if (!kept) out.clear();
-    if (out.size() > most)
-      return fail(std::string(voice_.limit), "a string of more than " + std::to_string(most) + " bytes");
+    if (out.size() > maximum)
+      return fail(std::string(voice_.limit), "a string of more than " + std::to_string(maximum) + " bytes");
   }
 }
 
@@ -259,10 +259,10 @@ bool JsonCursor::skip_value(std::size_t deepest) {
   }
 }
 
-bool JsonCursor::take_line(std::string& out, std::size_t most) {
+bool JsonCursor::take_line(std::string& out, std::size_t maximum) {
   out.clear();
   for (int c = peek(); c != kEnd && c != '\n'; c = peek()) {
-    if (out.size() >= most) return false;
+    if (out.size() >= maximum) return false;
     out += static_cast<char>(c);
     ++at_;
   }

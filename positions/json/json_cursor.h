@@ -58,7 +58,7 @@ class JsonCursor {
   bool expect(char token, std::string_view what);
 
   /// Takes a string of at most `most` bytes, its escapes resolved.
-  bool take_string(std::string& out, std::size_t most);
+  bool take_string(std::string& out, std::size_t maximum);
   /// Takes a number as JSON writes it, of at most 100 bytes.
   bool take_number(std::string& out);
   /// Takes `true`, `false` or `null`.
@@ -66,7 +66,7 @@ class JsonCursor {
   /// Takes a value of any kind, nested at most so deep, and drops it.
   bool skip_value(std::size_t deepest = kDeepestSkipped);
   /// Takes the rest of the line but for its LF; false, without a flaw, when it has more than `most` bytes.
-  bool take_line(std::string& out, std::size_t most);
+  bool take_line(std::string& out, std::size_t maximum);
 
   /// The bytes taken.
   [[nodiscard]] std::uint64_t offset() const { return base_ + static_cast<std::uint64_t>(at_ - begin_); }

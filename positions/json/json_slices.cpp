@@ -10,7 +10,7 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kNone = std::string_view::npos;
-constexpr int kMostResyncs = 16;  // each may read the rest of the text
+constexpr int kMaxResyncs = 16;  // each may read the rest of the text
 
 class JsonSlicer {
  public:
@@ -167,7 +167,7 @@ class JsonSlicer {
 
   /// The '{' that starts a line, at `from` or behind it; kNone when there is none, or after too many flaws.
   std::size_t next_item(std::size_t from) {
-    if (from >= text_.size() || ++resyncs_ > kMostResyncs) return kNone;
+    if (from >= text_.size() || ++resyncs_ > kMaxResyncs) return kNone;
     for (std::size_t at = text_.find('\n', from - 1); at != kNone; at = text_.find('\n', at + 1)) {
       std::size_t next = at + 1;
       while (next < text_.size() && (text_[next] == ' ' || text_[next] == '\t')) ++next;

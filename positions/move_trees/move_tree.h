@@ -32,12 +32,12 @@ class MoveTree {
   using Node = std::uint32_t;
   static constexpr Node kRoot = 0;
   /// The most moves that a tree can hold.
-  static constexpr std::size_t kMostMoves = 0xFFFFFFF0U;
+  static constexpr std::size_t kMaxMoves = 0xFFFFFFF0U;
 
   /// The root alone.
   MoveTree() : cells_{Cell{0, 1}} {}
 
-  /// Appends a move to the open node's, and opens the node after it. Requires fewer than kMostMoves.
+  /// Appends a move to the open node's, and opens the node after it. Requires fewer than kMaxMoves.
   void open(PackedMove move) {
     const auto node = static_cast<Node>(cells_.size());
     cells_.push_back({move, open_});  // while a node is open, `end` is the node above

@@ -139,8 +139,8 @@ class AnswerReader {
   }
 
   bool add_to_line(const Move& move) {
-    if (answer_.line.size() >= limits_.most_plies) {
-      return cursor_.fail("tree-depth", "a line of more than " + std::to_string(limits_.most_plies) + " moves");
+    if (answer_.line.size() >= limits_.max_plies) {
+      return cursor_.fail("tree-depth", "a line of more than " + std::to_string(limits_.max_plies) + " moves");
     }
     answer_.line.push_back(move);
     return true;
@@ -274,7 +274,7 @@ void write_tree(std::ostream& out, const Variant& variant, const MoveTree& tree)
 }  // namespace
 
 Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string& path, const TreeLimits& limits) {
-  const auto bytes = open_stream(path, streamed_input(limits.most_bytes));
+  const auto bytes = open_stream(path, streamed_input(limits.max_bytes));
   if (!bytes) return bytes.errors();
   return AnswerReader(variant, path == "-" ? "stdin" : path, **bytes, limits).read();
 }

@@ -28,9 +28,9 @@ struct TreeAnswer {
 
 /// What is too large to be read.
 struct TreeLimits {
-  std::size_t most_moves = 100'000'000;               ///< in the tree
-  std::size_t most_plies = 1000;                      ///< from the root to a leaf, and in the line
-  std::uint64_t most_bytes = std::uint64_t{1} << 32;  ///< decompressed
+  std::size_t max_moves = 100'000'000;               ///< in the tree
+  std::size_t max_plies = 1000;                      ///< from the root to a leaf, and in the line
+  std::uint64_t max_bytes = std::uint64_t{1} << 32;  ///< decompressed
 };
 
 /// Reads the answer in the file of that path, `-` for standard input, in either form, told apart by the first byte:

@@ -117,13 +117,13 @@ bool TreeParser::open_node(PackedMove move) {
     return cursor_.fail_at(key_offset_, "tree-format",
                            "a move beside \"value\" or \"moves\": moves belong into \"moves\"");
   }
-  if (tree.moves() >= std::min(limits_.most_moves, MoveTree::kMostMoves)) {
+  if (tree.moves() >= std::min(limits_.max_moves, MoveTree::kMaxMoves)) {
     return cursor_.fail_at(key_offset_, "tree-size",
-                           "a tree of more than " + std::to_string(limits_.most_moves) + " moves");
+                           "a tree of more than " + std::to_string(limits_.max_moves) + " moves");
   }
-  if (plies_ >= limits_.most_plies) {
+  if (plies_ >= limits_.max_plies) {
     return cursor_.fail_at(key_offset_, "tree-depth",
-                           "a tree deeper than " + std::to_string(limits_.most_plies) + " plies");
+                           "a tree deeper than " + std::to_string(limits_.max_plies) + " plies");
   }
   tree.open(move);
   ++plies_;

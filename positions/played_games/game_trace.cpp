@@ -108,13 +108,13 @@ std::string trace_board(const Setup& setup) {
 
 std::string trace_file_name(const GameTrace& trace) {
   return std::string("gameTrace-") + (trace.alpha_beta == AlphaBeta::on ? "true" : "false") + "-" +
-         plain_number(trace.seconds) + "-" + std::to_string(trace.most_turns) + ".txt";
+         plain_number(trace.seconds) + "-" + std::to_string(trace.max_turns) + ".txt";
 }
 
 std::string write_trace_head(const GameTrace& trace) {
   const Variant& variant = *trace.start.variant;
   std::string out = "variant: " + variant.name + "\ntimeout: " + timeout_text(trace.seconds) +
-                    "\nmax number of turns: " + std::to_string(trace.most_turns) +
+                    "\nmax number of turns: " + std::to_string(trace.max_turns) +
                     "\nplay modes: player 1 = " + player_text(trace.players[0]) +
                     " & player 2 = " + player_text(trace.players[1]) + "\n";
   const bool some_ai = trace.players[0].kind == PlayerKind::ai || trace.players[1].kind == PlayerKind::ai;

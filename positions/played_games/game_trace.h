@@ -49,7 +49,7 @@ struct TraceEnd {
 
 struct GameTrace {
   double seconds = 0;  ///< that an AI has for a move; 0 = no limit
-  int most_turns = 0;  ///< then the game is a draw
+  int max_turns = 0;   ///< then the game is a draw
   AlphaBeta alpha_beta = AlphaBeta::on;
   std::array<TracePlayer, 2> players;  ///< White, Black
   Setup start;

@@ -72,7 +72,7 @@ struct StatedGame {
   VariantPtr variant;
   std::optional<Setup> start;  ///< absent: the variant's start position
   std::optional<StatedNumber> seconds;
-  std::optional<Stated<int>> most_turns;
+  std::optional<Stated<int>> max_turns;
   std::optional<Stated<AlphaBeta>> alpha_beta;
   std::array<StatedPlayer, 2> players;  ///< White, Black
   std::optional<StatedBoard> first_board;

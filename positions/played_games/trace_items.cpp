@@ -245,7 +245,7 @@ TraceItem item_of(const TraceSegment& segment, TracePart part) {
   if (lower.find('%') != std::string_view::npos && depth_numbers(segment.text).size() > 1)
     return TraceItem::percentages;
   const bool limit = has_any(lower, {"max", "limit", "allowed"});
-  if (part == TracePart::head && limit && has_any(lower, {"turn"})) return TraceItem::most_turns;
+  if (part == TracePart::head && limit && has_any(lower, {"turn"})) return TraceItem::max_turns;
   if (is_end(lower, part)) return TraceItem::end;
   const bool time = has_any(lower, {"time", "second", "elapsed", "duration"}) || has_any_word(lower, {"took", "t"});
   if (has_any(lower, {"timeout", "time-out", "time out"}) || (time && limit)) return TraceItem::timeout;

@@ -22,7 +22,7 @@ struct TraceSegment {
 enum class TraceItem {
   none,
   timeout,
-  most_turns,
+  max_turns,
   play_modes,
   alpha_beta,
   heuristic_name,

@@ -12,7 +12,7 @@ namespace keymove {
 
 namespace {
 
-constexpr double kMostTurns = 1e6;
+constexpr double kMaxTurns = 1e6;
 
 /// What stands behind the colon of "variant: chess".
 std::string_view behind_colon(std::string_view line) { return trimmed(line.substr(line.find_first_of(":=") + 1)); }
@@ -50,7 +50,7 @@ class TraceReader {
 
  private:
   void flaw(std::size_t at, const char* code, std::string message) {
-    if (game_.flaws.size() < kMostFlaws) game_.flaws.push_back(lines_.error_at(at, code, std::move(message)));
+    if (game_.flaws.size() < kMaxFlaws) game_.flaws.push_back(lines_.error_at(at, code, std::move(message)));
   }
 
   [[nodiscard]] bool move_seen() const { return !game_.actions.empty() && moves_ > 0; }
@@ -177,7 +177,7 @@ class TraceReader {
     const bool alone = color && trimmed(lower).find_first_of(" \t") == std::string_view::npos;
     if (color && (about_mover || alone || (move && !same_move)))
       set_identity(&StatedAction::mover, Stated<Color>{*color, where}, where);
-    if (const auto turn = turn_number(segment); turn && turn->value >= 0 && turn->value < kMostTurns) {
+    if (const auto turn = turn_number(segment); turn && turn->value >= 0 && turn->value < kMaxTurns) {
       const Location place = lines_.location_of(segment.at + turn->at);
       set_identity(&StatedAction::turn, Stated<int>{static_cast<int>(turn->value), place}, where);
     }
@@ -243,7 +243,7 @@ class TraceReader {
     StatedEnd end;
     end.where = lines_.location_of(segment.at + segment.text.find_first_not_of(" \t"));
     end.winner = found->winner;
-    if (found->turns && found->turns->value >= 0 && found->turns->value < kMostTurns) {
+    if (found->turns && found->turns->value >= 0 && found->turns->value < kMaxTurns) {
       end.turns = Stated<int>{static_cast<int>(found->turns->value), lines_.location_of(segment.at + found->turns->at)};
     }
     drop_empty_action();
@@ -289,9 +289,9 @@ class TraceReader {
         flaw(segment.at, "trace-item", "expected a number: '" + shortened(trimmed(segment.text)) + "'");
       return;
     }
-    if (item == TraceItem::most_turns) {
-      if (!game_.most_turns && number->value >= 0 && number->value < kMostTurns)
-        game_.most_turns = Stated<int>{static_cast<int>(number->value), lines_.location_of(segment.at + number->at)};
+    if (item == TraceItem::max_turns) {
+      if (!game_.max_turns && number->value >= 0 && number->value < kMaxTurns)
+        game_.max_turns = Stated<int>{static_cast<int>(number->value), lines_.location_of(segment.at + number->at)};
       return;
     }
     StatedNumber value = stated(*number, lines_.location_of(segment.at + number->at));

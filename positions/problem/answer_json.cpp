@@ -14,7 +14,7 @@ namespace {
 using Kind = JsonNode::Kind;
 using nlohmann::ordered_json;
 
-constexpr int kMostGain = 100000;
+constexpr int kMaxGain = 100000;
 
 ordered_json texts(const std::vector<MoveText>& moves) {
   auto out = ordered_json::array();
@@ -25,7 +25,7 @@ ordered_json texts(const std::vector<MoveText>& moves) {
 }  // namespace
 
 void JsonTaker::fail(const JsonNode& node, std::string code, std::string message) {
-  if (errors_.size() >= kMostFlaws) return;
+  if (errors_.size() >= kMaxFlaws) return;
   errors_.push_back(fragment_.error_at(node.offset, std::move(code), std::move(message)));
 }
 
@@ -38,7 +38,7 @@ bool JsonTaker::expect(const JsonNode& node, Kind kind, const std::string& what)
 void JsonTaker::members(const JsonNode& node,
                         const std::function<bool(const std::string& key, const JsonNode& value)>& take) {
   for (const JsonNode::Member& member : node.members) {
-    if (take(member.key, member.value) || errors_.size() >= kMostFlaws) continue;
+    if (take(member.key, member.value) || errors_.size() >= kMaxFlaws) continue;
     errors_.push_back(
         fragment_.error_at(member.key_offset, "unknown-key", "unknown key \"" + shortened(member.key) + "\""));
   }
@@ -106,7 +106,7 @@ StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node) {
     } else if (key == "best") {
       taker.move(value, answer.best.emplace());
     } else if (key == "gain") {
-      taker.number(value, -kMostGain, kMostGain, answer.gain);
+      taker.number(value, -kMaxGain, kMaxGain, answer.gain);
     } else if (key == "avoid") {
       taker.moves(value, answer.avoid);
     } else if (key == "at_least") {

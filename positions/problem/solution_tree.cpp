@@ -10,13 +10,13 @@ bool lasts(const Variation& v) { return !v.is_short && !v.cut; }
 
 /// How many replies in a row, this one included, may meet the threat and last.
 int length_of(const Variation& variation) {
-  int most = 0;
+  int maximum = 0;
   if (!variation.continuations.empty()) {
     for (const Variation& next : variation.continuations.front().variations) {
-      if (next.meets_threat && lasts(next)) most = std::max(most, length_of(next));
+      if (next.meets_threat && lasts(next)) maximum = std::max(maximum, length_of(next));
     }
   }
-  return most + 1;
+  return maximum + 1;
 }
 
 }  // namespace

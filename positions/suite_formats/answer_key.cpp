@@ -8,7 +8,7 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kLargestKey = std::size_t{1} << 26;
-constexpr std::size_t kMostValues = std::size_t{1} << 23;  // a large course has hundreds of thousands of answers
+constexpr std::size_t kMaxValues = std::size_t{1} << 23;  // a large course has hundreds of thousands of answers
 constexpr const char* kSchema = "keymove-key/1";
 
 }  // namespace
@@ -19,7 +19,7 @@ Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& t
   }
   const TextLines lines(file, text);
   const JsonFragment fragment(lines, {0, text.size()});
-  const auto parsed = JsonSource(file, text).parse({.values = kMostValues, .unbuilt = {}});
+  const auto parsed = JsonSource(file, text).parse({.values = kMaxValues, .unbuilt = {}});
   if (!parsed) return parsed.errors();
   JsonTaker taker(fragment);
   if (!taker.expect(*parsed, JsonNode::Kind::object, "an answer key (an object)")) return taker.errors();

@@ -12,8 +12,8 @@ namespace keymove {
 
 namespace {
 
-constexpr int kMostMateMoves = 10000;
-constexpr std::size_t kMostListed = 500;  // more moves than any position has
+constexpr int kMaxMateMoves = 10000;
+constexpr std::size_t kMaxListed = 500;  // more moves than any position has
 
 std::string_view unquoted(std::string_view text) {
   text = trimmed(text);
@@ -65,7 +65,7 @@ class ClaimReader {
 
  private:
   void fail(std::size_t at, std::string code, std::string message) {
-    if (position_.errors.size() >= kMostFlaws) return;
+    if (position_.errors.size() >= kMaxFlaws) return;
     position_.errors.push_back(lines_.error_at(at, std::move(code), std::move(message)));
   }
 
@@ -89,9 +89,9 @@ class ClaimReader {
         read_mate(placed, word);
       } else {
         const auto same = [&](const MoveText& m) { return bare_move(m.text) == bare_move(word.text); };
-        if (out.size() >= kMostListed) {
+        if (out.size() >= kMaxListed) {
           return fail(placed.operands_at + word.offset, "epd-operand",
-                      "more than " + std::to_string(kMostListed) + " moves");
+                      "more than " + std::to_string(kMaxListed) + " moves");
         }
         if (std::none_of(out.begin(), out.end(), same)) out.push_back(move_at(placed, word));
       }
@@ -105,7 +105,7 @@ class ClaimReader {
     const bool minus = minus_first || (!number.empty() && number[0] == '-');
     const auto moves = parse_int(number);
     const std::size_t at = placed.operands_at + word.offset;
-    if (!moves || *moves < -kMostMateMoves || *moves > kMostMateMoves) {
+    if (!moves || *moves < -kMaxMateMoves || *moves > kMaxMateMoves) {
       return fail(at, "epd-operand",
                   "expected a mate's length such as #3 or #-3, found '" + std::string(word.text) + "'");
     }
@@ -115,7 +115,7 @@ class ClaimReader {
 
   void read_distance(const PlacedOperation& placed) {
     const auto moves = parse_int(unquoted(placed.operation.operands));
-    if (!moves || *moves < -kMostMateMoves || *moves > kMostMateMoves) {
+    if (!moves || *moves < -kMaxMateMoves || *moves > kMaxMateMoves) {
       return fail(placed.operands_at, "epd-operand",
                   "expected the number of moves to mate, found '" + shortened(placed.operation.operands) + "'");
     }

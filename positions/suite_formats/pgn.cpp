@@ -70,7 +70,7 @@ class GameCutter {
   [[nodiscard]] bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
 
   void fail(Game& game, std::size_t at, std::string message) {
-    if (game.errors.size() < kMostFlaws) game.errors.push_back(lines_.error_at(at, "pgn", std::move(message)));
+    if (game.errors.size() < kMaxFlaws) game.errors.push_back(lines_.error_at(at, "pgn", std::move(message)));
   }
 
   /// Reads one element; false when the game has ended before it.

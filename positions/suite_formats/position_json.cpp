@@ -17,7 +17,7 @@ namespace {
 using Kind = JsonNode::Kind;
 using nlohmann::ordered_json;
 
-constexpr int kMostGoalMoves = kMaxStatedPlies / 2;
+constexpr int kMaxGoalMoves = kMaxStatedPlies / 2;
 
 class PositionReader {
  public:
@@ -120,7 +120,7 @@ class PositionReader {
   }
 
   bool read_tree_member(const std::string& key, const JsonNode& value, StatedTree& tree) {
-    constexpr int kMostBreadth = 1'000'000;
+    constexpr int kMaxBreadth = 1'000'000;
     if (key == "file") {
       taker_.text(value, tree.file);
     } else if (key == "algorithm") {
@@ -128,7 +128,7 @@ class PositionReader {
     } else if (key == "depth") {
       taker_.number(value, 0, kMaxStatedPlies, tree.depth);
     } else if (key == "breadth") {
-      taker_.number(value, 1, kMostBreadth, tree.breadth);
+      taker_.number(value, 1, kMaxBreadth, tree.breadth);
     } else if (key == "heuristic") {
       taker_.text(value, tree.heuristic);
     } else if (key == "terminal") {
@@ -153,7 +153,7 @@ class PositionReader {
       } else if (key == "mate") {
         goal.kind = GoalKind::win;
         std::optional<int> moves;
-        taker_.number(value, -kMostGoalMoves, kMostGoalMoves, moves);
+        taker_.number(value, -kMaxGoalMoves, kMaxGoalMoves, moves);
         if (moves == 0) taker_.fail(value, "json-range", "expected the moves to mate, not 0");
         mate_moves_ = moves.value_or(0);
       } else if (key == "material") {

@@ -27,7 +27,7 @@ namespace keymove::solver {
 
 // Effort where neither the goal nor the user says how much: fixed counts, so that answers are the same everywhere.
 constexpr int kUsualPlies = 5;
-constexpr int kMostOpinionDepth = 40;
+constexpr int kMaxOpinionDepth = 40;
 constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
 constexpr std::uint64_t kOpinionNodes = 300'000;
 /// Spent on the distance of a value where no limit is told.
@@ -104,11 +104,11 @@ class EngineOf final : public Engine {
     AnyWin<R> search(rules_, forced_, *memory_, budget);
     try {
       if (plies) {
-        const int most = std::min(*plies, kMaxPlies);
+        const int maximum = std::min(*plies, kMaxPlies);
         if (length == Length::about) {
-          search.about(s, most, f);
-        } else if (!search.within(s, most, f)) {
-          search.loss_within(s, most, f);
+          search.about(s, maximum, f);
+        } else if (!search.within(s, maximum, f)) {
+          search.loss_within(s, maximum, f);
         }
       } else {
         search.of_any_length(s, f);
@@ -139,7 +139,7 @@ class EngineOf final : public Engine {
                                      const CertificateLimits& size, CertificateGap& gap) override {
     const State s = rules_.from_setup(setup);
     Certificate out{setup, claim_of(finding), {}};
-    gap = out.claim.plies > kMostCertifiedPlies              ? CertificateGap::too_many_plies
+    gap = out.claim.plies > kMaxCertifiedPlies               ? CertificateGap::too_many_plies
           : out.claim.plies < 1 || rules_.end(s).has_value() ? CertificateGap::nothing_to_certify
                                                              : CertificateGap::none;
     if (gap != CertificateGap::none) return std::nullopt;
@@ -401,7 +401,7 @@ class EngineOf final : public Engine {
     auto search = std::make_unique<MaterialSearch<R>>(rules_, material_, budget);
     f.best = rules_.to_move(actions.front());
     try {
-      for (int n = 1; n <= limits.plies.value_or(kMostOpinionDepth); ++n) {
+      for (int n = 1; n <= limits.plies.value_or(kMaxOpinionDepth); ++n) {
         const auto found = search->best(s, n, actions);
         f.best = rules_.to_move(found.move);
         std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == found.move; });

@@ -68,9 +68,9 @@ Finding Solver::visit_tree(const Setup& setup, TreeCount count) {
 }
 
 std::optional<Certificate> Solver::certify(const Setup& setup, const Finding& finding, const CertificateLimits& size) {
-  constexpr double kLeastShare = 0.1;
+  constexpr double kMinShare = 0.1;
   Limits limits = limits_;
-  if (limits.seconds) limits.seconds = std::max(*limits.seconds - asked_.seconds(), *limits.seconds * kLeastShare);
+  if (limits.seconds) limits.seconds = std::max(*limits.seconds - asked_.seconds(), *limits.seconds * kMinShare);
   return engine_for(setup.variant).certify(setup, finding, limits, size, gap_);
 }
 

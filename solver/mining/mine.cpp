@@ -34,7 +34,7 @@ class Miner {
 
   std::vector<TestPosition> run(const std::function<bool(const MineProgress&)>& progress) {
     MineProgress at;
-    while (static_cast<int>(found_.size()) < options_.count && at.games < options_.most_games) {
+    while (static_cast<int>(found_.size()) < options_.count && at.games < options_.max_games) {
       play_game(at);
       ++at.games;
       at.found = static_cast<int>(found_.size());
@@ -145,8 +145,8 @@ class Miner {
   /// A theme that has had its share waits until the others have been offered for a while in vain.
   bool wanted(std::size_t theme) {
     constexpr int kPatience = 40;
-    const int least = *std::min_element(kept_.begin(), kept_.end());
-    return kept_[theme] <= least || ++passed_over_ >= kPatience;
+    const int minimum = *std::min_element(kept_.begin(), kept_.end());
+    return kept_[theme] <= minimum || ++passed_over_ >= kPatience;
   }
 
   void fill(TestPosition& t, const Setup& setup, const std::optional<Move>& key, std::uint64_t game, int ply) const {

@@ -26,9 +26,9 @@ struct MineOptions {
   std::string class_name;
   int count = 20;
   std::uint64_t seed = 1;
-  std::optional<Color> mover;          ///< whose turn it must be; either when absent
-  std::uint64_t nodes = 400'000;       ///< per question; a position that costs more is passed over
-  std::uint64_t most_games = 200'000;  ///< after which mining gives up
+  std::optional<Color> mover;         ///< whose turn it must be; either when absent
+  std::uint64_t nodes = 400'000;      ///< per question; a position that costs more is passed over
+  std::uint64_t max_games = 200'000;  ///< after which mining gives up
 };
 
 struct MineProgress {

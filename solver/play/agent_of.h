@@ -192,17 +192,17 @@ class AgentOf final : public Agent {
 
   Action smart(const State& s, const Actions& moves) {
     std::vector<Action> best;
-    std::pair<int, int> most{-1, -1};  // safe before unsafe, then the utility
+    std::pair<int, int> maximum{-1, -1};  // safe before unsafe, then the utility
     for (const Action m : moves) {
       const State after = rules_.apply(s, m);
       const int worth = utility(s, m, after);
       const bool ends = wins(after);
       const std::pair<int, int> rank{ends || is_safe(after) ? 1 : 0, worth};
-      if (rank > most) {
-        most = rank;
+      if (rank > maximum) {
+        maximum = rank;
         best.clear();
       }
-      if (rank == most) best.push_back(m);
+      if (rank == maximum) best.push_back(m);
     }
     return any_of(best);
   }

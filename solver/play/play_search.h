@@ -118,12 +118,12 @@ class PlaySearch {
 
   /// The first move and the play expected after it as far as the table knows it, at most so many moves. A position that
   /// returns ends it.
-  std::vector<Action> line(const State& s, Action first, int most) const {
+  std::vector<Action> line(const State& s, Action first, int maximum) const {
     std::vector<Action> out{first};
     std::vector<Key> seen = path_;
     seen.push_back(g_.key(s));
     State at = g_.apply(s, first);
-    while (out.size() < static_cast<std::size_t>(most) && !g_.early_end(at)) {
+    while (out.size() < static_cast<std::size_t>(maximum) && !g_.early_end(at)) {
       const Key key = g_.key(at);
       const auto known = table_.find(key);
       if (!known || known->kind == kAtMost || std::find(seen.begin(), seen.end(), key) != seen.end()) break;
@@ -265,11 +265,11 @@ class PlaySearch {
            static_cast<std::size_t>(m.to());
   }
   void reward(const State& s, Action m, int depth, int ply) {
-    constexpr int kMostHistory = 1 << 26;
+    constexpr int kMaxHistory = 1 << 26;
     auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMaxPlies))];
     if (killers[0] != m) killers = {m, killers[0]};
     int& h = history_[history_index(s, m)];
-    h = std::min(kMostHistory, h + depth * depth);
+    h = std::min(kMaxHistory, h + depth * depth);
   }
 
   struct Ranked {

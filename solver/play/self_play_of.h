@@ -12,7 +12,7 @@
 
 namespace keymove::solver {
 
-constexpr std::uint64_t kMostPlayed = 1000;  ///< games for each that is kept
+constexpr std::uint64_t kMaxPlayed = 1000;  ///< games for each that is kept
 
 /// Plays one game after the other.
 template <class R>
@@ -62,11 +62,11 @@ class SelfPlayer {
 
   FastMove best_at_a_glance(const typename R::State& state, const typename R::Actions& list) const {
     FastMove best = list[0];
-    double most = -std::numeric_limits<double>::infinity();
+    double maximum = -std::numeric_limits<double>::infinity();
     for (const FastMove move : list) {
       const double value = glance_(rules_.apply(state, move)) * (state.mover == 0 ? 1 : -1);
-      if (value > most) {
-        most = value;
+      if (value > maximum) {
+        maximum = value;
         best = move;
       }
     }
@@ -85,9 +85,9 @@ template <class R>
 void play_games_over(const R& rules, const Setup& start, const SelfPlayOptions& options,
                      const std::function<bool(const PlayedGame&)>& take) {
   const SelfPlayer<R> player(rules, options);
-  const auto most = static_cast<std::uint64_t>(options.games) * kMostPlayed;
+  const auto maximum = static_cast<std::uint64_t>(options.games) * kMaxPlayed;
   int kept = 0;
-  for (std::uint64_t number = 0; kept < options.games && number < most; ++number) {
+  for (std::uint64_t number = 0; kept < options.games && number < maximum; ++number) {
     const PlayedGame game = player.play(start, number);
     if (options.kept == KeptGames::decided && static_cast<int>(game.moves.size()) == options.longest) continue;
     ++kept;

@@ -42,7 +42,7 @@ struct FastMove {
 };
 
 /// The most moves that a position can have: 16x16 boards full of queens stay below it.
-constexpr std::size_t kMostMoves = 4096;
+constexpr std::size_t kMaxMoves = 4096;
 
 /// A list of moves on the stack. Its capacity bounds the board: small boards take small lists.
 template <std::size_t Capacity>

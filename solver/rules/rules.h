@@ -23,7 +23,7 @@ class Rules {
   using Set = Bits<W>;
   using State = Position<W, K>;
   using Action = FastMove;
-  using Actions = MoveList<W == 1 ? 1024 : W == 2 ? 2048 : kMostMoves>;
+  using Actions = MoveList<W == 1 ? 1024 : W == 2 ? 2048 : kMaxMoves>;
 
   explicit Rules(const Tables<W>& tables) : t_(tables) {}
 
@@ -151,7 +151,7 @@ class Rules {
 
  private:
   static constexpr bool kLegal = Checkmate;
-  static constexpr std::size_t kMostPins = 64;
+  static constexpr std::size_t kMaxPins = 64;
 
   /// A man that shields its royal man: it may move on the way to the attacker and onto it. Unset until filled.
   struct Pin {
@@ -167,7 +167,7 @@ class Rules {
     Set allowed;  ///< where any man must land (all squares when not in check)
     Set pinned;
     std::size_t pins;
-    Pin pin[kMostPins];  // NOLINT: left unset on purpose, only the first `pins` are read
+    Pin pin[kMaxPins];  // NOLINT: left unset on purpose, only the first `pins` are read
 
     /// Where the man of the i-th pin may land. A man pinned by several is told at its first pin; the others are empty.
     [[nodiscard]] Set pin_allowed(std::size_t i) const {

@@ -251,7 +251,7 @@ class Builder {
   void make_plain(KindTable<W>& table) const {
     const Reach<W>& take = table.take;
     const bool whole = std::all_of(take.rides.begin(), take.rides.end(), [](const Ride<W>& r) { return r.whole; });
-    table.plain = table.same && !take.lame && take.walks.empty() && whole && take.rides.size() <= kMostPlainRides;
+    table.plain = table.same && !take.lame && take.walks.empty() && whole && take.rides.size() <= kMaxPlainRides;
     if (!table.plain) return;
     if (table.take.leap.empty()) table.take.leap.resize(at(t_.squares));
     table.plain_leaps = table.take.leap.data();
@@ -344,7 +344,7 @@ class Builder {
   /// One group a line at first.
   static void join_riders(CountPlan<W>& plan, int k, const Ride<W>& ride) {
     auto group = std::find_if(plan.riders.begin(), plan.riders.end(), [&](const RideGroup<W>& g) {
-      return g.line[0] == ride.line && g.kinds < kMostPlainRides;
+      return g.line[0] == ride.line && g.kinds < kMaxPlainRides;
     });
     if (group == plan.riders.end()) {
       plan.riders.emplace_back();
@@ -362,7 +362,7 @@ class Builder {
     std::vector<RideGroup<W>> merged;
     for (const RideGroup<W>& g : plan.riders) {
       auto same = std::find_if(merged.begin(), merged.end(), [&](const RideGroup<W>& m) {
-        return m.kinds == g.kinds && m.kind == g.kind && m.rides < kMostPlainRides;
+        return m.kinds == g.kinds && m.kind == g.kind && m.rides < kMaxPlainRides;
       });
       if (same == merged.end()) {
         merged.push_back(g);

@@ -70,8 +70,8 @@ struct Reach {
   std::vector<Walk> walks;
 };
 
-constexpr std::size_t kMostPlainRides = 8;
-constexpr std::size_t kMostKinds = 28;
+constexpr std::size_t kMaxPlainRides = 8;
+constexpr std::size_t kMaxKinds = 28;
 
 /// A list of at most one entry a kind that lies where its owner lies: read without a way through the heap.
 template <class T>
@@ -86,7 +86,7 @@ class SmallList {
 
  private:
   std::size_t size_ = 0;
-  std::array<T, kMostKinds> items_{};
+  std::array<T, kMaxKinds> items_{};
 };
 
 /// One kind of one colour.
@@ -96,8 +96,8 @@ struct KindTable {
   bool plain = false;
   std::size_t plain_rides = 0;
   const Bits<W>* plain_leaps = nullptr;  ///< by square
-  std::array<const typename Line<W>::Entry*, kMostPlainRides> plain_entries{};
-  std::array<const Line<W>*, kMostPlainRides> plain_lines{};
+  std::array<const typename Line<W>::Entry*, kMaxPlainRides> plain_entries{};
+  std::array<const Line<W>*, kMaxPlainRides> plain_lines{};
   bool same = false;      ///< quiet moves and captures are the same: only `take` is filled
   bool set_wise = false;  ///< generate all men at once by steps
   Reach<W> quiet;
@@ -122,10 +122,10 @@ template <int W>
 struct RideGroup {
   std::vector<std::size_t> line;
   std::size_t kinds = 0;
-  std::array<int, kMostPlainRides> kind{};
+  std::array<int, kMaxPlainRides> kind{};
   std::size_t rides = 0;
-  std::array<const typename Line<W>::Entry*, kMostPlainRides> entries{};
-  std::array<const Line<W>*, kMostPlainRides> lines{};
+  std::array<const typename Line<W>::Entry*, kMaxPlainRides> entries{};
+  std::array<const Line<W>*, kMaxPlainRides> lines{};
 };
 
 template <int W>

@@ -38,14 +38,14 @@ class AnyWin {
 
   /// Whether there is a win within n plies; adds it to the finding.
   bool within(const State& s, int n, Finding& f) {
-    const int most = rules_.win_may_take(n) ? n : n - 1;
+    const int maximum = rules_.win_may_take(n) ? n : n - 1;
     ForcedSearch<R> last_plies(rules_, forced_, budget_);
     ProofTree<R> tree(rules_, forced_, budget_, last_plies, memory_.second_half());
-    const Action key = tree.winning_move(s, most);
+    const Action key = tree.winning_move(s, maximum);
     if (!key.valid()) return false;
-    set_proved(f, Outcome::win, most);
+    set_proved(f, Outcome::win, maximum);
     f.distance.reset();
-    f.within = most;
+    f.within = maximum;
     f.keys = {rules_.to_move(key)};
     return true;
   }
@@ -67,8 +67,8 @@ class AnyWin {
   /// A win within about n plies: n is tried, and in turn with it a greater length, which is often found sooner.
   void about(const State& s, int n, Finding& f) {
     constexpr int kMore = 12;
-    const int most = ForcedSearch<R>::kMaxPlies;
-    in_turns(s, {{n, 1}, {std::min(n + kMore, most), 1}}, f);
+    const int maximum = ForcedSearch<R>::kMaxPlies;
+    in_turns(s, {{n, 1}, {std::min(n + kMore, maximum), 1}}, f);
   }
 
  private:

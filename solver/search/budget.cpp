@@ -13,7 +13,7 @@ constexpr std::uint64_t kNodesBetweenSteps = 16;
 }  // namespace
 
 Budget::Budget(std::uint64_t nodes, const TimeLimit& time)
-    : most_nodes_(nodes), next_check_(nodes), deadline_(time), timed_(time.seconds < kForever) {
+    : max_nodes_(nodes), next_check_(nodes), deadline_(time), timed_(time.seconds < kForever) {
   if (timed_) next_check_ = std::min(nodes, kNodesBetweenSteps);
 }
 
@@ -24,9 +24,9 @@ void Budget::watch(const std::atomic<bool>* stop) {
 
 void Budget::check() {
   if (stop_ != nullptr && stop_->load(std::memory_order_relaxed)) throw LimitReached{};
-  if (nodes_ >= most_nodes_) throw LimitReached{};
+  if (nodes_ >= max_nodes_) throw LimitReached{};
   if (timed_ && deadline_.step()) throw LimitReached{};
-  next_check_ = std::min(most_nodes_, nodes_ + (timed_ ? kNodesBetweenSteps : kNodesBetweenStops));
+  next_check_ = std::min(max_nodes_, nodes_ + (timed_ ? kNodesBetweenSteps : kNodesBetweenStops));
 }
 
 }  // namespace keymove::solver

@@ -65,15 +65,15 @@ class CertificateMaker {
   /// Wins so short are looked for first: they make short proofs.
   static constexpr int kSoon = 5;
   /// The same as the checker's: nodes closer to the end are not remembered.
-  static constexpr int kLeastRemembered = 3;
+  static constexpr int kMinRemembered = 3;
 
   /// Writes a part of the body; a part that cannot be finished leaves no trace.
   template <class Write>
-  bool part(std::size_t most_bytes, const Write& write) {
+  bool part(std::size_t max_bytes, const Write& write) {
     const std::size_t before = body_.size();
     const Memory strategies = strategies_;
     const Memory refutations = refutations_;
-    most_bytes_ = most_bytes;
+    max_bytes_ = max_bytes;
     try {
       write();
       return true;
@@ -121,13 +121,13 @@ class CertificateMaker {
   void won(const State& s, int n) {
     if (ended(s)) return;
     const Key key = rules_.key(s);
-    if (n >= kLeastRemembered && known(strategies_, key, [n](int bound) { return bound <= n; })) return;
+    if (n >= kMinRemembered && known(strategies_, key, [n](int bound) { return bound <= n; })) return;
     const auto soon = search_.win_distance(s, std::min(n, kSoon));
     const Action m = soon ? search_.winning_move(s, *soon) : find_(s, n);
     if (!m.valid()) throw LimitReached{};
     choose(s, m);
     lost(rules_.apply(s, m), n - 1);
-    if (n < kLeastRemembered) return;
+    if (n < kMinRemembered) return;
     const auto [at, fresh] = strategies_.try_emplace(key, n);
     if (!fresh) at->second = std::min(at->second, n);
   }
@@ -138,9 +138,9 @@ class CertificateMaker {
   void not_won(const State& s, int n) {
     if (ended(s) || n <= 1) return;
     const Key key = rules_.key(s);
-    if (n >= kLeastRemembered && known(refutations_, key, [n](int bound) { return bound >= n; })) return;
+    if (n >= kMinRemembered && known(refutations_, key, [n](int bound) { return bound >= n; })) return;
     for (const Choice& c : sorted(s)) holds(rules_.apply(s, c.action), n - 1);
-    if (n < kLeastRemembered) return;
+    if (n < kMinRemembered) return;
     const auto [at, fresh] = refutations_.try_emplace(key, n);
     if (!fresh) at->second = std::max(at->second, n);
   }
@@ -153,7 +153,7 @@ class CertificateMaker {
 
   /// A reply to a position that is refuted already, else what the search says.
   Action holding(const State& s, int n) {
-    if (n - 1 >= kLeastRemembered) {
+    if (n - 1 >= kMinRemembered) {
       for (const Choice& c : sorted(s)) {
         const Key key = rules_.key(rules_.apply(s, c.action));
         if (known(refutations_, key, [n](int bound) { return bound >= n - 1; })) return c.action;
@@ -191,7 +191,7 @@ class CertificateMaker {
     const Move chosen = rules_.to_move(m);
     const auto before = std::count_if(moves.begin(), moves.end(), [&](Action a) { return rules_.to_move(a) < chosen; });
     append_index(body_, static_cast<std::size_t>(before));
-    if (body_.size() > most_bytes_) throw TooLarge{};
+    if (body_.size() > max_bytes_) throw TooLarge{};
   }
 
   const R& rules_;
@@ -199,7 +199,7 @@ class CertificateMaker {
   Finder find_;
   CertificateLimits limits_;
   std::vector<std::uint8_t> body_;
-  std::size_t most_bytes_ = 0;
+  std::size_t max_bytes_ = 0;
   Memory strategies_;
   Memory refutations_;
   CertificateGap gap_ = CertificateGap::none;

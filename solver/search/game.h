@@ -49,12 +49,12 @@ class Budget {
   void watch(const std::atomic<bool>* stop);
 
   /// What is left of it, at most so many nodes: the same deadline, the nodes not yet spent.
-  [[nodiscard]] Budget rest(std::uint64_t most = UINT64_MAX) const {
+  [[nodiscard]] Budget rest(std::uint64_t maximum = UINT64_MAX) const {
     Budget out = *this;
-    if (most_nodes_ != UINT64_MAX) most = std::min(most, most_nodes_ - std::min(most_nodes_, nodes_));
-    out.most_nodes_ = most;
+    if (max_nodes_ != UINT64_MAX) maximum = std::min(maximum, max_nodes_ - std::min(max_nodes_, nodes_));
+    out.max_nodes_ = maximum;
     out.next_check_ =
-        std::min(most, next_check_ == UINT64_MAX ? UINT64_MAX : next_check_ - std::min(next_check_, nodes_));
+        std::min(maximum, next_check_ == UINT64_MAX ? UINT64_MAX : next_check_ - std::min(next_check_, nodes_));
     out.nodes_ = 0;
     return out;
   }
@@ -72,7 +72,7 @@ class Budget {
 
   std::uint64_t nodes_ = 0;
   const std::atomic<bool>* stop_ = nullptr;
-  std::uint64_t most_nodes_ = UINT64_MAX;
+  std::uint64_t max_nodes_ = UINT64_MAX;
   std::uint64_t next_check_ = UINT64_MAX;
   Deadline deadline_;
   bool timed_ = false;

@@ -32,7 +32,7 @@ struct CertificateLimits {
 enum class CertificateGap {
   none,
   nothing_to_certify,  ///< no win, loss or lack of both within a number of plies was found
-  too_many_plies,      ///< more than kMostCertifiedPlies
+  too_many_plies,      ///< more than kMaxCertifiedPlies
   too_large,           ///< the proof exceeds CertificateLimits
   limit,               ///< to make it would exceed what the question may cost
 };

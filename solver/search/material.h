@@ -14,7 +14,7 @@
 namespace keymove::solver {
 
 constexpr int kWonValue = 30000;  ///< of a won game, seen by the winner, at any depth
-constexpr int kMostValue = 32000;
+constexpr int kMaxValue = 32000;
 
 /// A bound on V(depth) of a position: exact depth, since V changes with it.
 struct MaterialBound {
@@ -62,7 +62,7 @@ class MaterialSearch {
     if (const Ended e = g_.late_end(s, moves.size())) return value_of(*e);
     const std::uint64_t before = budget_.nodes();
     order(s, moves, first, ply);
-    int best = -kMostValue;
+    int best = -kMaxValue;
     Action best_move{};
     const int low = alpha;
     for (const Action m : moves) {
@@ -90,11 +90,11 @@ class MaterialSearch {
   /// stand in the order of `moves`.
   std::vector<RootMove> root(const State& s, int n, const std::vector<Action>& moves) {
     std::vector<RootMove> out;
-    int second = -kMostValue;
-    int best = -kMostValue;
+    int second = -kMaxValue;
+    int best = -kMaxValue;
     for (const Action m : moves) {
       // Exact above the second best so far; below it a bound is enough.
-      const int v = -value(g_.apply(s, m), n - 1, -kMostValue, -second, 1);
+      const int v = -value(g_.apply(s, m), n - 1, -kMaxValue, -second, 1);
       out.push_back({m, v});
       if (v > best) {
         second = best;
@@ -109,16 +109,16 @@ class MaterialSearch {
 
   /// The best first move of V(n) alone, with its exact value: cheaper than root(). Ties: the first in `moves`.
   RootMove best(const State& s, int n, const std::vector<Action>& moves) {
-    RootMove out{Action{}, -kMostValue};
+    RootMove out{Action{}, -kMaxValue};
     for (const Action m : moves) {
-      const int v = -value(g_.apply(s, m), n - 1, -kMostValue, -out.value, 1);
+      const int v = -value(g_.apply(s, m), n - 1, -kMaxValue, -out.value, 1);
       if (v > out.value) out = {m, v};
     }
     return out;
   }
 
  private:
-  static constexpr int kMostPly = 128;
+  static constexpr int kMaxPly = 128;
 
   static int value_of(EndResult e) { return e == EndResult::win ? kWonValue : e == EndResult::loss ? -kWonValue : 0; }
 
@@ -168,7 +168,7 @@ class MaterialSearch {
     constexpr std::int64_t kKiller = std::int64_t{1} << 40;
     std::vector<Ranked> ranked;
     ranked.reserve(moves.size());
-    const auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMostPly - 1))];
+    const auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMaxPly - 1))];
     for (const Action m : moves) {
       std::int64_t rank = history_[s.mover][static_cast<std::size_t>(m.kind())][static_cast<std::size_t>(m.to())];
       if (g_.is_capture(m)) rank = kCapture + capture_rank(s, m);
@@ -183,7 +183,7 @@ class MaterialSearch {
 
   void reward(const State& s, Action m, int n, int ply) {
     if (g_.is_capture(m)) return;
-    auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMostPly - 1))];
+    auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMaxPly - 1))];
     if (!(killers[0] == m)) {
       killers[1] = killers[0];
       killers[0] = m;
@@ -194,7 +194,7 @@ class MaterialSearch {
   const G& g_;
   Table<MaterialBound>& table_;
   Budget& budget_;
-  std::array<std::array<Action, 2>, kMostPly> killers_{};
+  std::array<std::array<Action, 2>, kMaxPly> killers_{};
   std::array<std::array<std::array<std::int64_t, 256>, 32>, 2> history_{};
 };
 

@@ -35,7 +35,7 @@ class ProofTree {
         budget_(budget),
         last_plies_(last_plies),
         nodes_(reinterpret_cast<Node*>(memory.data())),  // NOLINT: raw memory of a suitable alignment
-        most_nodes_(static_cast<std::uint32_t>(std::min<std::size_t>(memory.size() / sizeof(Node), UINT32_MAX))) {}
+        max_nodes_(static_cast<std::uint32_t>(std::min<std::size_t>(memory.size() / sizeof(Node), UINT32_MAX))) {}
 
   /// A first move that wins within n plies, or no move when there is none. The game is not over.
   /// Errors: throws LimitReached.
@@ -186,7 +186,7 @@ class ProofTree {
     Node& at = node();
     const bool attack = attacking();
     Node* c = nodes_ + at.children;
-    std::uint32_t least = kInfinite;
+    std::uint32_t minimum = kInfinite;
     std::uint64_t sum = 0;
     for (std::uint32_t i = 0; i < at.count;) {
       const std::uint32_t ours = attack ? c[i].proof : c[i].disproof;
@@ -200,7 +200,7 @@ class ProofTree {
         std::swap(c[i], c[--at.count]);
         continue;
       }
-      least = std::min(least, ours);
+      minimum = std::min(minimum, ours);
       sum += theirs;
       ++i;
     }
@@ -209,8 +209,8 @@ class ProofTree {
       return decide(!attack, Action{});
     }
     const auto total = static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kInfinite - 1));
-    at.proof = attack ? least : total;
-    at.disproof = attack ? total : least;
+    at.proof = attack ? minimum : total;
+    at.disproof = attack ? total : minimum;
     table_.update(g_.key(path_.back().state), 1, [&](ForcedBounds& b) {
       b.proof = at.proof;
       b.disproof = at.disproof;
@@ -225,7 +225,7 @@ class ProofTree {
   std::uint32_t allocate(std::uint16_t block) {
     for (int attempt = 0;; ++attempt) {
       const std::uint32_t size = 1U << block;
-      if (free_[block].empty() && used_ + size <= most_nodes_) return std::exchange(used_, used_ + size);
+      if (free_[block].empty() && used_ + size <= max_nodes_) return std::exchange(used_, used_ + size);
       for (std::size_t larger = block; larger < kClasses; ++larger) {
         if (free_[larger].empty()) continue;
         const std::uint32_t at = free_[larger].back();
@@ -266,7 +266,7 @@ class ProofTree {
   Budget& budget_;
   ForcedSearch<G>& last_plies_;
   Node* nodes_;
-  std::uint32_t most_nodes_;
+  std::uint32_t max_nodes_;
   std::uint32_t used_ = 0;
   int plies_ = 0;
   std::array<std::vector<std::uint32_t>, kClasses> free_;

@@ -192,8 +192,8 @@ class ValueSearch {
   }
   void learn(const State& s, Action m, std::uint64_t nodes) {
     std::uint32_t& history = history_[s.mover][slot(m)];
-    constexpr std::uint64_t kMost = 1000;
-    history += static_cast<std::uint32_t>(std::min(nodes, kMost));
+    constexpr std::uint64_t kMax = 1000;
+    history += static_cast<std::uint32_t>(std::min(nodes, kMax));
     if (history < kHistories) return;
     for (auto& of_color : history_) {
       for (std::uint32_t& h : of_color) h /= 2;

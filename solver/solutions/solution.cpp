@@ -153,7 +153,7 @@ class Grower {
 
   /// Whether nothing more may be asked; the tree then says why.
   bool exhausted() {
-    if (tree_.moves >= options_.most_moves) tree_.cut = TreeCut::size;
+    if (tree_.moves >= options_.max_moves) tree_.cut = TreeCut::size;
     if (out_of_effort()) tree_.cut = TreeCut::effort;
     return tree_.cut == TreeCut::size || out_of_effort();
   }

@@ -24,7 +24,7 @@ enum class Followed {
 
 /// What a tree holds and what it may cost.
 struct SolutionOptions {
-  std::size_t most_moves = kUsualTreeMoves;  ///< with so many moves no further position is looked at
+  std::size_t max_moves = kUsualTreeMoves;  ///< with so many moves no further position is looked at
   Followed followed = Followed::all;
   bool set_play = false;
   bool tries = false;

@@ -36,9 +36,9 @@ struct Game {
 };
 
 const Game& game_of(const std::string& name) {
-  constexpr std::size_t kMostKept = 20;
+  constexpr std::size_t kMaxKept = 20;
   static std::map<std::string, std::unique_ptr<const Game>> known;
-  if (known.size() > kMostKept) known.clear();
+  if (known.size() > kMaxKept) known.clear();
   auto& game = known[name];
   if (!game) game = std::make_unique<const Game>(name.c_str());
   return *game;
@@ -84,7 +84,7 @@ void play(Dialogue& dialogue, const Game& game, SessionPlan& plan, const Session
     agent->hash_mib = 1;
   }
   plan.rules.time.reset();
-  plan.rules.most_turns = std::min(kTurns, plan.rules.most_turns == 0 ? kTurns : plan.rules.most_turns);
+  plan.rules.max_turns = std::min(kTurns, plan.rules.max_turns == 0 ? kTurns : plan.rules.max_turns);
   plan.adviser = game.greedy;
   Session(dialogue, style, game.rules, plan).play();
 }

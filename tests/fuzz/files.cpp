@@ -106,10 +106,10 @@ const Added kTree({"tree_answer", kMiddle, kFast, [](std::string_view input) {
 // --- compression
 
 void unpack(std::string_view input, const std::string& name) {
-  constexpr std::size_t kMost = std::size_t{1} << 20U;
-  const auto text = decompressed(name, std::string(input), kMost);
+  constexpr std::size_t kMax = std::size_t{1} << 20U;
+  const auto text = decompressed(name, std::string(input), kMax);
   if (!text) return expect_flaws(text.errors());
-  expect(text->size() <= kMost, "more than the limit");
+  expect(text->size() <= kMax, "more than the limit");
 }
 
 const Added kCompressed[] = {

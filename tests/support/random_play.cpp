@@ -7,10 +7,10 @@
 
 namespace keymove::tests {
 
-verify::Position random_walk(const verify::Rulebook& rules, std::mt19937& random, int most_plies) {
+verify::Position random_walk(const verify::Rulebook& rules, std::mt19937& random, int max_plies) {
   verify::Position at = rules.read(position(rules.variant(), rules.variant()->start_fen));
   std::vector<Move> moves;
-  for (auto plies = random() % static_cast<unsigned>(most_plies + 1); plies > 0; --plies) {
+  for (auto plies = random() % static_cast<unsigned>(max_plies + 1); plies > 0; --plies) {
     rules.moves(at, moves);
     if (moves.empty()) break;
     at = rules.play(at, moves[random() % moves.size()]);

@@ -16,8 +16,8 @@ constexpr std::array<const char*, 15> kGames = {
     "pawntastic-4x4", "pawntastic-5x5",        "pawntastic-5x5-ep", "pawntastic-6x8", "pawntastic-8x8-ep",
     "gardner-5x5",    "los-alamos-6x6",        "capablanca-10x8",   "grand-10x10",    "shako-10x10"};
 
-/// The position after up to `most_plies` random moves from the start. The game may be over there.
-verify::Position random_walk(const verify::Rulebook& rules, std::mt19937& random, int most_plies);
+/// The position after up to `max_plies` random moves from the start. The game may be over there.
+verify::Position random_walk(const verify::Rulebook& rules, std::mt19937& random, int max_plies);
 
 /// Square tables of a few values, so that moves are often equal; every sum of them is exact. Some have a term for the
 /// side to move, some one for mobility, some those of a pawn race.

@@ -32,8 +32,8 @@ class Maker {
   Maker(std::mt19937& random, const VariantTaste& taste) : random_(random), taste_(taste) {}
 
   ordered_json make() {
-    files_ = side(taste_.fewest_files, taste_.most_files);
-    ranks_ = side(taste_.fewest_ranks, taste_.most_ranks);
+    files_ = side(taste_.fewest_files, taste_.max_files);
+    ranks_ = side(taste_.fewest_ranks, taste_.max_ranks);
     rule_ = pick(0, 2);
     ordered_json out;
     out["variant"] = "random";
@@ -54,7 +54,7 @@ class Maker {
 
   ordered_json men() {
     ordered_json out = ordered_json::object();
-    const int kinds = pick(taste_.only_forward ? 1 : 2, std::min(6, taste_.most_men + 1));
+    const int kinds = pick(taste_.only_forward ? 1 : 2, std::min(6, taste_.max_men + 1));
     for (int i = 0; i < kinds; ++i) {
       const char letter = static_cast<char>('a' + i);
       letters_ += letter;
@@ -81,7 +81,7 @@ class Maker {
   std::string start() {
     std::vector<std::string> rows(static_cast<std::size_t>(ranks_), std::string(static_cast<std::size_t>(files_), '1'));
     const int deep = ranks_ >= 4 ? 2 : 1;
-    int left = taste_.most_men;
+    int left = taste_.max_men;
     for (int i = 0; i < deep * files_; ++i) {
       const auto row = static_cast<std::size_t>(i / files_);
       const auto file = static_cast<std::size_t>(i % files_);
@@ -172,11 +172,11 @@ class Maker {
 
 VariantTaste small_games() {
   VariantTaste out;
-  out.most_files = 4;
+  out.max_files = 4;
   out.fewest_ranks = 4;
-  out.most_ranks = 5;
+  out.max_ranks = 5;
   out.largest_side = 5;
-  out.most_men = 3;
+  out.max_men = 3;
   return out;
 }
 

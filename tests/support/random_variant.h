@@ -11,11 +11,11 @@ namespace keymove::tests {
 /// What random games are like.
 struct VariantTaste {
   int fewest_files = 3;
-  int most_files = 9;
+  int max_files = 9;
   int fewest_ranks = 5;
-  int most_ranks = 9;
+  int max_ranks = 9;
   int largest_side = 16;      ///< of one side in four
-  int most_men = 18;          ///< of each colour, royal men aside
+  int max_men = 18;           ///< of each colour, royal men aside
   bool castling = true;       ///< sometimes
   bool only_forward = false;  ///< every man always moves forward
 };

@@ -67,7 +67,7 @@ std::string course_layout(const PrintedGame& game) {
     }
     out << "\n    A  B  C  D  E\n\n";
   };
-  out << "timeout: 5 sec\nmax number of turns: " << game.most_turns
+  out << "timeout: 5 sec\nmax number of turns: " << game.max_turns
       << "\nplay modes: player 1 = AI & player 2 = AI\nalpha-beta: on\nheuristic of player 1: e0\nheuristic of player "
          "2: "
          "e0\n\n";
@@ -106,7 +106,7 @@ std::string boxed_layout(const PrintedGame& game) {
     }
     out << "     a    b    c    d    e\n";
   };
-  out << "=== MINI CHESS ===\nTime limit = 5.0 s\nTurn limit = " << game.most_turns
+  out << "=== MINI CHESS ===\nTime limit = 5.0 s\nTurn limit = " << game.max_turns
       << "\nMode: AI vs AI\nPruning (alpha-beta): True\nWhite heuristic = e0\nBlack heuristic = e0\n\nInitial board:\n";
   board(game.start);
   for (const PrintedAction& action : game.actions) {
@@ -138,7 +138,7 @@ std::string list_layout(const PrintedGame& game) {
       out << "]\n";
     }
   };
-  out << "Maximum time per move (seconds): 5\nMaximum turns: " << game.most_turns
+  out << "Maximum time per move (seconds): 5\nMaximum turns: " << game.max_turns
       << "\nPlayer 1 (white): AI\nPlayer 2 (black): AI\nAlgorithm: alpha-beta\nHeuristic used: e0\nBoard:\n";
   board(game.start);
   for (const PrintedAction& action : game.actions) {
@@ -169,7 +169,7 @@ std::string terse_layout(const PrintedGame& game) {
       out << "\n";
     }
   };
-  out << "TIMEOUT=5; MAX_TURNS=" << game.most_turns << "; MODE=AI-AI; ALPHA-BETA=1\nP1 HEURISTIC=e0; P2 HEURISTIC=e0\n";
+  out << "TIMEOUT=5; MAX_TURNS=" << game.max_turns << "; MODE=AI-AI; ALPHA-BETA=1\nP1 HEURISTIC=e0; P2 HEURISTIC=e0\n";
   board(game.start);
   for (const PrintedAction& action : game.actions) {
     out << "TURN=" << action.turn << " PLAYER=" << upper(color_text(action.mover)) << " MOVE=" << upper(action.from)

@@ -30,7 +30,7 @@ struct PrintedGame {
   std::vector<PrintedAction> actions;
   std::string winner;  ///< "white", "black" or "draw"
   int turns = 0;
-  int most_turns = 100;
+  int max_turns = 100;
 };
 
 constexpr int kTraceLayouts = 4;

@@ -27,7 +27,7 @@ std::string Certifier::gap_text() const {
     case solver::CertificateGap::nothing_to_certify:
       break;
     case solver::CertificateGap::too_many_plies:
-      return "more than " + std::to_string(kMostCertifiedPlies) + " plies";
+      return "more than " + std::to_string(kMaxCertifiedPlies) + " plies";
     case solver::CertificateGap::too_large:
       return "the certificate would be too large";
     case solver::CertificateGap::limit:

@@ -77,10 +77,10 @@ std::string nothing_matches(const std::vector<TestPosition>& all) {
 void select(Batch& batch, const SelectionOptions& options) {
   batch.selected = options.any();
   const Shard shard = options.shard ? shard_of(*options.shard) : Shard{};
-  const std::size_t most = options.first ? static_cast<std::size_t>(*options.first) : batch.positions.size();
+  const std::size_t maximum = options.first ? static_cast<std::size_t>(*options.first) : batch.positions.size();
   std::vector<TestPosition> selected;
   for (TestPosition& position : batch.positions) {
-    if (batch.before_shard == most) break;
+    if (batch.before_shard == maximum) break;
     if (!matches(position, options)) continue;
     const std::size_t index = batch.before_shard++;
     if (shard_of_id(position.id, shard.count) != shard.index) continue;

@@ -30,8 +30,8 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::int64_t kUsualMemory = 512;         // MiB
-constexpr std::int64_t kMostMemory = 1024 * 1024;  // MiB
+constexpr std::int64_t kUsualMemory = 512;        // MiB
+constexpr std::int64_t kMaxMemory = 1024 * 1024;  // MiB
 constexpr std::size_t kMebibyte = std::size_t{1} << 20;
 constexpr double kUsualTime = 60;  // seconds
 
@@ -51,7 +51,7 @@ struct CheckOptions {
     line.group("Input").text("variant", "NAME|FILE", variant,
                              "the game, for certificates of a game that is not shipped");
     line.group("Limits, each for one certificate")
-        .number("memory", 1, kMostMemory, memory, "MiB for it and for the positions that are remembered (default: 512)")
+        .number("memory", 1, kMaxMemory, memory, "MiB for it and for the positions that are remembered (default: 512)")
         .seconds("time", time, "time for its replay (default: 60)");
     line.group("Output")
         .choice("format", "FORMAT", {"text", "json"}, format, "a line a certificate (the default), or an object a line")

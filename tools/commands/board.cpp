@@ -40,8 +40,8 @@ struct BoardOptions {
   bool flip = false;
 
   bool parse(const Arguments& args) {
-    constexpr std::int64_t kLeast = 16;
-    constexpr std::int64_t kMost = 10'000;
+    constexpr std::int64_t kMin = 16;
+    constexpr std::int64_t kMax = 10'000;
     CommandLine line(kBoardText);
     suites.declare(line);
     position.declare(line);
@@ -52,7 +52,7 @@ struct BoardOptions {
         .number("first", 1, std::numeric_limits<std::int64_t>::max(), selection.first,
                 "the first N of what is selected so far");
     line.group("Picture")
-        .number("size", kLeast, kMost, size, "pixels of the longer side (default: 400)")
+        .number("size", kMin, kMax, size, "pixels of the longer side (default: 400)")
         .flag("flip", flip, "Black's side below")
         .text("move", "MOVE", move, "mark a move: e2e4")
         .choice("theme", "THEME", {"light", "dark", "auto"}, theme,

@@ -72,7 +72,7 @@ struct GradeOptions {
   bool verbose = false;
 
   bool parse(const Arguments& args) {
-    constexpr std::int64_t kMost = std::int64_t{1} << 40;
+    constexpr std::int64_t kMax = std::int64_t{1} << 40;
     CommandLine line(kGradeText);
     suites.declare(line);
     line.group("Agents")
@@ -82,8 +82,8 @@ struct GradeOptions {
         .text("go", "WORDS", go, "what UCI engines are told: 'nodes 10000', 'mate 3' (default: movetime, by --time)")
         .seconds("time", time, "for an answer (default: 1)")
         .seconds("start-time", start_time, "for an agent to start (default: 10)")
-        .number("memory", 16, kMost, memory, "MiB for an agent and all that it starts (default: 1024)")
-        .number("processes", 1, kMost, processes, "processes at once, of an agent (default: 32)");
+        .number("memory", 16, kMax, memory, "MiB for an agent and all that it starts (default: 1024)")
+        .number("processes", 1, kMax, processes, "processes at once, of an agent (default: 32)");
     containment.declare(line);
     line.group("Answers")
         .flag("strict", strict, "only the stated answer is right")
@@ -92,7 +92,7 @@ struct GradeOptions {
         .text("key", "FILE", key, "an answer key whose answers take the place of the suite's")
         .text("tree-keys", "DIR", tree_keys, "a folder of move trees: each is asked of the agent, as its name says")
         .number("plies", 1, kMaxSearchPlies, plies, "how far to look where the suite states no length")
-        .number("nodes", 1, kMost, nodes, "of keymove's own proof, at most N for each position");
+        .number("nodes", 1, kMax, nodes, "of keymove's own proof, at most N for each position");
     selection.declare(line);
     OptionGroup& output = line.group("Output");
     output

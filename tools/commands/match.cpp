@@ -39,7 +39,7 @@ const CommandText kMatchText = {
 
 namespace {
 
-constexpr std::int64_t kMostGames = 1'000'000;
+constexpr std::int64_t kMaxGames = 1'000'000;
 constexpr const char* kCourse = "minichess-7x7";
 
 /// An opponent of the 7x7 course, and what has to be reached against it for its marks.
@@ -80,7 +80,7 @@ struct MatchCommand {
     line.words(agents);
     position.declare(line);
     line.group("The games")
-        .number("games", 1, kMostGames, games, "of each pair (default: 10; with --course 50)")
+        .number("games", 1, kMaxGames, games, "of each pair (default: 10; with --course 50)")
         .choice("sides", "HOW", {"alternate", "fixed"}, sides,
                 "who is White: in turn (the default), or always the agent named first")
         .text("openings", "SUITE", openings, "start from these positions, in turn")
@@ -389,7 +389,7 @@ std::shared_ptr<Schedule> schedule_of(const MatchCommand& options, std::vector<S
   schedule->random_plies = static_cast<int>(options.random_plies.value_or(0));
   schedule->seed = static_cast<std::uint64_t>(options.seed.value_or(1));
   constexpr std::int64_t kUsualTurns = 300;
-  schedule->rules.most_turns = static_cast<int>(options.turns.value_or(kUsualTurns));
+  schedule->rules.max_turns = static_cast<int>(options.turns.value_or(kUsualTurns));
   const auto clock = options.clock == "processor" ? Clock::processor : Clock::wall;
   if (options.time) schedule->rules.time = {*options.time, clock};
   schedule->rulebook.emplace(variant);

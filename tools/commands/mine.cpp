@@ -34,7 +34,7 @@ const CommandText kMineText = {
 
 namespace {
 
-constexpr std::int64_t kMostPositions = 10'000;
+constexpr std::int64_t kMaxPositions = 10'000;
 
 struct MineCommandOptions {
   std::optional<std::string> variant;
@@ -54,7 +54,7 @@ struct MineCommandOptions {
     line.group("What to find")
         .text("variant", "NAME|FILE", variant, "the game; required")
         .text("class", "CLASS", class_name, "b, m1, m3, m5, ..., e3, e5, ...; required")
-        .number("count", 1, kMostPositions, count, "how many positions (default 20)")
+        .number("count", 1, kMaxPositions, count, "how many positions (default 20)")
         .number("seed", 0, INT32_MAX, seed, "another seed, other positions (default 1)")
         .choice("mover", "COLOUR", {"white", "black", "any"}, mover,
                 "whose turn it is (default: white where the course's notation names no mover, else any)");
@@ -142,7 +142,7 @@ Suite mined(const MineCommandOptions& options, const VariantPtr& variant, bool& 
   mining.count = static_cast<int>(options.count.value_or(mining.count));
   mining.seed = static_cast<std::uint64_t>(options.seed.value_or(1));
   mining.nodes = static_cast<std::uint64_t>(options.nodes.value_or(static_cast<std::int64_t>(mining.nodes)));
-  mining.most_games = static_cast<std::uint64_t>(options.games.value_or(static_cast<std::int64_t>(mining.most_games)));
+  mining.max_games = static_cast<std::uint64_t>(options.games.value_or(static_cast<std::int64_t>(mining.max_games)));
   mining.mover = options.wanted_mover(*variant);
   const InterruptGuard guard;
   Progress progress(static_cast<std::size_t>(mining.count),

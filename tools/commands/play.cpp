@@ -113,7 +113,7 @@ ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan&
   constexpr double kUsualSeconds = 5;
   const VariantPtr& variant = plan.start.variant;
   plan.rules.time = TimeLimit{options.time.value_or(kUsualSeconds)};
-  plan.rules.most_turns = static_cast<int>(options.turns.value_or(0));
+  plan.rules.max_turns = static_cast<int>(options.turns.value_or(0));
   const auto people = options.people();
   if (!people[0]) plan.agents[0] = agent_of(variant, options.white.value_or("keymove"));
   if (!people[1]) plan.agents[1] = agent_of(variant, options.black.value_or("keymove"));

@@ -168,9 +168,9 @@ void Progress::clear() {
 }
 
 void complain(const std::vector<InputError>& errors) {
-  constexpr std::size_t kMost = 10;
-  for (std::size_t i = 0; i < std::min(kMost, errors.size()); ++i) std::cerr << to_text(errors[i]) << "\n";
-  if (errors.size() > kMost) std::cerr << "... and " << errors.size() - kMost << " more flaws\n";
+  constexpr std::size_t kMax = 10;
+  for (std::size_t i = 0; i < std::min(kMax, errors.size()); ++i) std::cerr << to_text(errors[i]) << "\n";
+  if (errors.size() > kMax) std::cerr << "... and " << errors.size() - kMax << " more flaws\n";
 }
 
 }  // namespace keymove::tools

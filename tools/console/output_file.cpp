@@ -154,9 +154,9 @@ fs::path OutputFile::folder() const {
 
 /// Follows links to what is to be written.
 void OutputFile::find_place() {
-  constexpr int kMostLinks = 40;
+  constexpr int kMaxLinks = 40;
   if (place_.empty()) fail(ENOENT);
-  for (int links = 0; links < kMostLinks; ++links) {
+  for (int links = 0; links < kMaxLinks; ++links) {
     if (const auto descriptor = descriptor_named(place_)) {
       descriptor_of_place_ = *descriptor;
       return;

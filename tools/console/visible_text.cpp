@@ -46,7 +46,7 @@ std::optional<Character> first_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
   constexpr std::array<std::uint8_t, 4> kHeadMask = {0x7F, 0x1F, 0x0F, 0x07};
   constexpr std::array<std::uint8_t, 4> kHead = {0x00, 0xC0, 0xE0, 0xF0};
-  constexpr std::array<char32_t, 4> kLeast = {0, 0x80, 0x800, 0x10000};
+  constexpr std::array<char32_t, 4> kMin = {0, 0x80, 0x800, 0x10000};
   constexpr std::uint8_t kTailMask = 0x3F;
   constexpr std::uint8_t kTail = 0x80;
   constexpr unsigned kTailBits = 6;
@@ -61,7 +61,7 @@ std::optional<Character> first_character(std::string_view text) {
     }
     constexpr char32_t kLast = 0x10FFFF;
     const bool half = code >= 0xD800 && code <= 0xDFFF;
-    if (code < kLeast.at(more) || code > kLast || half) return std::nullopt;
+    if (code < kMin.at(more) || code > kLast || half) return std::nullopt;
     return Character{code, more + 1};
   }
   return std::nullopt;

@@ -50,8 +50,8 @@ std::string own_program() {
 
 int milliseconds(double seconds) {
   constexpr double kMilli = 1e3;
-  constexpr double kMost = 1e9;
-  return static_cast<int>(std::clamp(seconds * kMilli + 1, 0.0, kMost));
+  constexpr double kMax = 1e9;
+  return static_cast<int>(std::clamp(seconds * kMilli + 1, 0.0, kMax));
 }
 
 }  // namespace
@@ -170,11 +170,11 @@ void AgentProcess::look() {
 
 bool AgentProcess::runs_within_limits() {
   constexpr int kPatienceMs = 100;
-  constexpr int kMostRounds = 200;  // many processes of an agent may keep the supervisor busy
+  constexpr int kMaxRounds = 200;  // many processes of an agent may keep the supervisor busy
   pollfd waiting{control_, POLLIN, 0};
   char answer = '?';
   static_cast<void>(!write(control_, &answer, 1));
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     const bool heard = poll(&waiting, 1, kPatienceMs) > 0;
     if (!heard && is_stopped(supervisor_)) return false;
     if (!heard) continue;
@@ -219,13 +219,13 @@ void AgentProcess::forget_words() {
 void AgentProcess::finish(ProcessEnd why) {
   if (supervisor_ < 0) return;
   constexpr int kLookMs = 50;
-  constexpr int kMostLooks = 200;
+  constexpr int kMaxLooks = 200;
   pollfd waiting{control_, POLLIN, 0};
   if (why != ProcessEnd::closed || !has_ended()) shutdown(control_, SHUT_WR);
   std::string words;
   std::array<char, 64> bytes{};
   bool ended = false;
-  for (int look = 0; look < kMostLooks && !ended; ++look) {
+  for (int look = 0; look < kMaxLooks && !ended; ++look) {
     const bool heard = poll(&waiting, 1, kLookMs) > 0;
     read_errors();
     if (!heard && is_stopped(supervisor_)) break;  // what it has said before counts

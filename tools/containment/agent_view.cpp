@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kMostLinks = 16;
+constexpr int kMaxLinks = 16;
 
 bool is_there(const fs::path& path) {
   std::error_code error;
@@ -61,7 +61,7 @@ class Reader {
   void add_program(const std::string& path, int depth = 0) {
     const bool trusted = submission_.empty() || is_on_path(path);
     std::string at = path;
-    for (int links = 0; links < kMostLinks; ++links) {
+    for (int links = 0; links < kMaxLinks; ++links) {
       if (!trusted) {
         add_file(at);
         break;

@@ -85,9 +85,9 @@ namespace {
 
 /// Waits for the children that this process has adopted, for a second. Nothing else may have been started.
 void reap_orphans() {
-  constexpr int kMostRounds = 500;
+  constexpr int kMaxRounds = 500;
   constexpr auto kPause = std::chrono::milliseconds(2);
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     const pid_t ended = waitpid(-1, nullptr, WNOHANG);
     if (ended < 0) return;  // there is none
     if (ended == 0) std::this_thread::sleep_for(kPause);

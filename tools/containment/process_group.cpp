@@ -151,10 +151,10 @@ rlim_t tasks_of_user() {
 }
 
 void kill_members(const fs::path& folder) {
-  constexpr int kMostRounds = 1'000;
+  constexpr int kMaxRounds = 1'000;
   constexpr auto kPause = std::chrono::milliseconds(2);
   write_text(folder / "pids.max", "0");
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     const auto members = numbers_in(read_text(folder / "cgroup.procs"));
     if (members.empty()) return;
     for (const pid_t pid : members) {
@@ -204,9 +204,9 @@ void clear_left_groups() {
   }
 }
 
-ProcessGroup::ProcessGroup(std::size_t most_processes, std::size_t most_memory_mib) : most_processes_(most_processes) {
-  const std::string processes = std::to_string(most_processes + kThreads);
-  const std::string bytes = std::to_string((most_memory_mib + most_memory_mib / 4) * kMib);
+ProcessGroup::ProcessGroup(std::size_t max_processes, std::size_t max_memory_mib) : max_processes_(max_processes) {
+  const std::string processes = std::to_string(max_processes + kThreads);
+  const std::string bytes = std::to_string((max_memory_mib + max_memory_mib / 4) * kMib);
   for (const Hierarchy& hierarchy : hierarchies()) {
     const auto folder = make_folder(hierarchy);
     if (!folder) continue;
@@ -228,8 +228,8 @@ ProcessGroup::~ProcessGroup() {
 void ProcessGroup::join() const {
   for (const fs::path& folder : folders_) write_text(folder / "cgroup.procs", "0");
   if (!folders_.empty() || geteuid() == 0) return;
-  const rlim_t most = tasks_of_user() + most_processes_ + kThreads;
-  const rlimit both{most, most};
+  const rlim_t maximum = tasks_of_user() + max_processes_ + kThreads;
+  const rlimit both{maximum, maximum};
   setrlimit(RLIMIT_NPROC, &both);
 }
 
@@ -269,9 +269,9 @@ bool ProcessGroup::out_of_memory() const {
 }
 
 void ProcessGroup::stop_all() const {
-  constexpr int kMostRounds = 100;
+  constexpr int kMaxRounds = 100;
   std::size_t before = 0;
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     const std::vector<pid_t> all = members();
     for (const pid_t pid : all) kill(pid, SIGSTOP);
     if (round > 0 && all.size() <= before) return;
@@ -281,10 +281,10 @@ void ProcessGroup::stop_all() const {
 
 void ProcessGroup::kill_all() const {
   constexpr auto kPause = std::chrono::milliseconds(2);
-  constexpr int kMostRounds = 5'000;
+  constexpr int kMaxRounds = 5'000;
   for (const fs::path& folder : folders_) write_text(folder / "pids.max", "0");
   stop_all();  // the places of those that were killed would be taken by new ones
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     const std::vector<pid_t> left = round % 2 == 0 ? members() : descendants_by_parents();
     for (const pid_t pid : left) kill(pid, SIGKILL);
     while (waitpid(-1, nullptr, WNOHANG) > 0) {

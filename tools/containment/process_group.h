@@ -33,7 +33,7 @@ void clear_left_groups();
 class ProcessGroup {
  public:
   /// Makes the control group if it can; the kernel's limits lie somewhat above those given, which are ours to hold.
-  ProcessGroup(std::size_t most_processes, std::size_t most_memory_mib);
+  ProcessGroup(std::size_t max_processes, std::size_t max_memory_mib);
   ~ProcessGroup();
   ProcessGroup(const ProcessGroup&) = delete;
   ProcessGroup& operator=(const ProcessGroup&) = delete;
@@ -53,7 +53,7 @@ class ProcessGroup {
   [[nodiscard]] std::vector<pid_t> members() const;
   void stop_all() const;
 
-  std::size_t most_processes_;
+  std::size_t max_processes_;
   std::vector<std::filesystem::path> folders_;  ///< of the control group: one, or one a controller
 };
 

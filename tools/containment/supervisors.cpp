@@ -63,9 +63,9 @@ std::vector<pid_t> strays(const std::set<pid_t>& supervisors) {
 }
 
 void end_strays(const std::set<pid_t>& supervisors) {
-  constexpr int kMostRounds = 1'000;
+  constexpr int kMaxRounds = 1'000;
   int empty = 0;  // the lists may miss one while another ends
-  for (int round = 0; round < kMostRounds; ++round) {
+  for (int round = 0; round < kMaxRounds; ++round) {
     const auto left = strays(supervisors);
     if (left.empty() && ++empty == 2) return;
     for (const pid_t pid : left) kill(pid, SIGKILL);

@@ -16,7 +16,7 @@ constexpr double kLeft = 78;
 constexpr double kRight = 20;
 constexpr double kTop = 46;
 constexpr double kBottom = 58;
-constexpr std::size_t kMostMarked = 60;  ///< points of a line that are marked one by one
+constexpr std::size_t kMaxMarked = 60;  ///< points of a line that are marked one by one
 // Okabe and Ito's colours.
 constexpr std::array<std::string_view, 7> kColors = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                                      "#E69F00", "#56B4E9", "#333333"};
@@ -186,7 +186,7 @@ class Drawing {
     for (const auto& [x, y] : line.points) {
       if (!std::isfinite(x) || !has_place(y, plot_.y_scale)) continue;
       path += (path.empty() ? "" : " ") + place(x_at(x)) + "," + place(y_at(y));
-      if (line.points.size() <= kMostMarked)
+      if (line.points.size() <= kMaxMarked)
         marks += "<circle cx=\"" + place(x_at(x)) + "\" cy=\"" + place(y_at(y)) + "\" r=\"3\"/>";
     }
     if (path.empty()) return;

@@ -54,12 +54,12 @@ std::vector<std::string> wanted_reads(const ContainmentOptions& options, const s
 }  // namespace
 
 void ContainmentOptions::declare(CommandLine& line) {
-  constexpr std::int64_t kMost = std::int64_t{1} << 40;
+  constexpr std::int64_t kMax = std::int64_t{1} << 40;
   line.group("Containment")
       .choice("containment", "WAY", {"auto", "bubblewrap", "process-group"}, way,
               "how agents are contained (default: auto, by bubblewrap where it can start)")
       .texts("agent-reads", "PATH", reads, "a file or folder that agents may read beside their own; may be repeated")
-      .number("disk", 4, kMost, disk, "MiB that an agent may write (default: 256)");
+      .number("disk", 4, kMax, disk, "MiB that an agent may write (default: 256)");
 }
 
 bool contain_agents(const ContainmentOptions& options, const std::vector<std::string>& hidden,

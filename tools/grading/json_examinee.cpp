@@ -18,9 +18,9 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::size_t kMostJsonOutput = std::size_t{64} << 20U;  // for one answer: trees are large
-constexpr std::size_t kMostNoise = std::size_t{1} << 20U;        // beside it
-constexpr std::size_t kShownCharacters = 200;                    // characters of what is no answer
+constexpr std::size_t kMaxJsonOutput = std::size_t{64} << 20U;  // for one answer: trees are large
+constexpr std::size_t kMaxNoise = std::size_t{1} << 20U;        // beside it
+constexpr std::size_t kShownCharacters = 200;                   // characters of what is no answer
 
 /// A tree, of which a ply takes two levels, is left to its own reader.
 constexpr JsonLimits kReplyLimits = {.depth = 2010, .unbuilt = "tree"};
@@ -92,9 +92,9 @@ class JsonExaminee : public Examinee {
   /// The next line that is an object; what else it prints is noise.
   std::optional<Reply> ask(const std::string& request, double seconds) {
     const StopWatch watch;
-    process_->allow_output(kMostJsonOutput);
+    process_->allow_output(kMaxJsonOutput);
     process_->send(request, kTalk);
-    for (std::size_t noise = 0; noise < kMostNoise;) {
+    for (std::size_t noise = 0; noise < kMaxNoise;) {
       auto line = process_->receive(seconds - watch.seconds());
       if (!line) return std::nullopt;
       const std::size_t size = line->size() + 1;

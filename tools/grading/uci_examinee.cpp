@@ -13,7 +13,7 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::size_t kMostUciOutput = std::size_t{16} << 20U;  // for one answer: engines talk much
+constexpr std::size_t kMaxUciOutput = std::size_t{16} << 20U;  // for one answer: engines talk much
 
 /// The same games under the names that other programs have for them.
 constexpr std::array<std::pair<const char*, const char*>, 8> kPeerNames = {{{"capablanca-10x8", "capablanca"},
@@ -36,7 +36,7 @@ class UciExaminee final : public Examinee {
     if (auto trouble = begin()) return *trouble;
     const Problem& problem = *question.problem;
     if (auto trouble = set_variant(*problem.setup.variant)) return *trouble;
-    process_->allow_output(kMostUciOutput);
+    process_->allow_output(kMaxUciOutput);
     process_->send("ucinewgame", kTalk);
     std::string position = "position fen " + write_fen(problem.origin);
     if (!problem.moves_before.empty()) position += " moves";
@@ -68,7 +68,7 @@ class UciExaminee final : public Examinee {
     const StopWatch watch;
     variant_.clear();
     process_ = talk_to(spec_, command_);
-    process_->allow_output(kMostUciOutput);
+    process_->allow_output(kMaxUciOutput);
     if (!greet(watch)) return trouble_of(*process_, watch.seconds());
     bool more_games = false;
     for (const std::string& option : spec_.options) {

@@ -38,19 +38,19 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
 }
 
 void add_solution(Judged& judged, SolverOracle& oracle) {
-  constexpr std::size_t kMostSteps = 200;
-  constexpr std::uint64_t kMostNodes = 1'000'000;  // a tree that takes longer is cut, and says so
+  constexpr std::size_t kMaxSteps = 200;
+  constexpr std::uint64_t kMaxNodes = 1'000'000;  // a tree that takes longer is cut, and says so
   const Finding& found = judged.judgement.finding;
   const bool forced = found.status == Status::proved &&
                       (found.outcome == Outcome::win || found.outcome == Outcome::loss) &&
                       found.distance.value_or(0) > 0;
   if (!judged.problem || !forced) return;
   solver::SolutionOptions options;
-  options.most_moves = kMostSteps;
-  options.nodes = kMostNodes;
+  options.max_moves = kMaxSteps;
+  options.nodes = kMaxNodes;
   try {
     const Setup& setup = judged.problem->setup;
-    judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), kMostSteps);
+    judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), kMaxSteps);
   } catch (const std::bad_alloc&) {
     throw;  // no bug of ours
   } catch (const std::system_error&) {

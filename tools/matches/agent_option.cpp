@@ -45,8 +45,8 @@ std::uint64_t number_of(const std::string& key, const std::string& text, std::ui
 
 solver::AgentSpec agent_of(const VariantPtr& variant, const std::string& text) {
   constexpr std::uint64_t kDeepest = 64;
-  constexpr std::uint64_t kMostPaths = 1'000'000;
-  constexpr std::uint64_t kMostHash = 65536;
+  constexpr std::uint64_t kMaxPaths = 1'000'000;
+  constexpr std::uint64_t kMaxHash = 65536;
   AgentSpec spec;
   const std::size_t colon = text.find(':');
   spec.kind = kind_named(text.substr(0, colon));
@@ -61,13 +61,13 @@ solver::AgentSpec agent_of(const VariantPtr& variant, const std::string& text) {
     if (key == "depth") {
       spec.depth = static_cast<int>(number_of(key, value, 1, kDeepest));
     } else if (key == "breadth") {
-      spec.breadth = static_cast<int>(number_of(key, value, 1, kMostPaths));
+      spec.breadth = static_cast<int>(number_of(key, value, 1, kMaxPaths));
     } else if (key == "seed") {
       spec.seed = number_of(key, value, 0, UINT64_MAX);
     } else if (key == "nodes") {
       spec.nodes = number_of(key, value, 1, UINT64_MAX);
     } else if (key == "hash") {
-      spec.hash_mib = number_of(key, value, 1, kMostHash);
+      spec.hash_mib = number_of(key, value, 1, kMaxHash);
     } else if (key == "heuristic") {
       heuristic = value;
     } else if (key == "ties") {

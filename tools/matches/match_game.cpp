@@ -53,9 +53,9 @@ AgentTurn ask_agent(const verify::Arbiter& arbiter, solver::Agent& agent, const 
 }
 
 std::optional<verify::GameResult> out_of_turns(const PlayedGame& game, const GameRules& rules) {
-  if (rules.most_turns == 0 || game.turns() < rules.most_turns) return std::nullopt;
+  if (rules.max_turns == 0 || game.turns() < rules.max_turns) return std::nullopt;
   if (game.made.back().before.to_move == Color::white) return std::nullopt;
-  return verify::GameResult{std::nullopt, std::to_string(rules.most_turns) + " turns are played"};
+  return verify::GameResult{std::nullopt, std::to_string(rules.max_turns) + " turns are played"};
 }
 
 void PlayedGame::add(const Setup& before, const Move& move, const Setup& after, double seconds,

@@ -15,7 +15,7 @@ namespace keymove::tools {
 /// How games are played.
 struct GameRules {
   std::optional<TimeLimit> time;  ///< of a move; who takes longer loses
-  int most_turns = 0;             ///< White's and Black's move are one turn; then a draw; 0 = no limit
+  int max_turns = 0;              ///< White's and Black's move are one turn; then a draw; 0 = no limit
 };
 
 /// A move that was made, and what is known of how it was found.

@@ -41,7 +41,7 @@ TraceAction trace_action(const Players& players, const MadeMove& made) {
 GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedGame& game) {
   GameTrace trace;
   trace.seconds = rules.time ? rules.time->seconds : 0;
-  trace.most_turns = rules.most_turns;
+  trace.max_turns = rules.max_turns;
   trace.alpha_beta = alpha_beta_of(players);
   for (std::size_t side = 0; side < 2; ++side) {
     const auto& agent = players[side];

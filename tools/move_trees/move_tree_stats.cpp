@@ -22,7 +22,7 @@ namespace {
 using solver::TreeAlgorithm;
 using solver::TreeRequest;
 
-constexpr std::uint64_t kMostMinimaxNodes = 300'000'000;
+constexpr std::uint64_t kMaxMinimaxNodes = 300'000'000;
 
 enum class Effort { searched, listed };
 
@@ -64,7 +64,7 @@ std::optional<std::uint64_t> count_minimax(const Problem& problem, TreeRequest r
   Counter counter(Effort::listed);
   request.algorithm = TreeAlgorithm::minimax;
   request.order = solver::TreeOrder::generation;
-  request.gives_up = [&] { return gives_up() || counter.total() > kMostMinimaxNodes; };
+  request.gives_up = [&] { return gives_up() || counter.total() > kMaxMinimaxNodes; };
   try {
     solver::grow_tree(problem.origin, problem.moves_before, request, counter);
   } catch (const solver::LimitReached&) {

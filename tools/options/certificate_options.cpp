@@ -5,14 +5,14 @@
 namespace keymove::tools {
 
 namespace {
-constexpr std::int64_t kMostKib = 32 * 1024;
+constexpr std::int64_t kMaxKib = 32 * 1024;
 }
 
 void CertificateOptions::declare(OptionGroup& group) {
   group
       .text("certificates", "DIR", folder,
             "write a certificate of each answer there, ID.cert, once the checker has accepted it")
-      .number("certificate-size", 1, kMostKib, kib,
+      .number("certificate-size", 1, kMaxKib, kib,
               "KiB that may prove 'no shorter win' and 'no other key' in a certificate (default: 64); beyond, that is "
               "left out");
   declare_none(group);

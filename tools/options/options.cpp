@@ -9,10 +9,10 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::int64_t kMostMoves = (kMaxSearchPlies + 1) / 2;
+constexpr std::int64_t kMaxMoves = (kMaxSearchPlies + 1) / 2;
 constexpr std::int64_t kUnbounded = std::int64_t{1} << 62;
-constexpr std::int64_t kMostHashMib = 1 << 20;
-constexpr std::int64_t kMostJobs = 1024;
+constexpr std::int64_t kMaxHashMib = 1 << 20;
+constexpr std::int64_t kMaxJobs = 1024;
 
 }  // namespace
 
@@ -32,7 +32,7 @@ void SuiteOptions::declare(CommandLine& line) {
 void GoalOptions::declare(CommandLine& line) {
   line.group("Question (default: what the suite asks)")
       .number("plies", 1, kMaxSearchPlies, plies, "a forced win or loss within N plies")
-      .number("mate", 1, kMostMoves, mate, "mate in N moves, which is 2N-1 plies")
+      .number("mate", 1, kMaxMoves, mate, "mate in N moves, which is 2N-1 plies")
       .number("material", 1, kMaxSearchPlies, material, "material won within N plies")
       .choice("goal", "GOAL", {"win", "best", "moves", "value"}, goal,
               "the shortest forced win, the best move, all legal moves, the value of the game");
@@ -57,8 +57,8 @@ void LimitOptions::declare(CommandLine& line) {
   line.group("Limits, for each position (default: none)")
       .number("nodes", 1, kUnbounded, nodes, "at most N nodes: the same answers on every machine")
       .seconds("time", time, "at most that long: answers may vary")
-      .number("hash", 1, kMostHashMib, hash, "MiB of the tables of a job, all together (default: 64)")
-      .number("threads", 1, kMostJobs, threads, "threads for one position (default: 1); --nodes holds for each");
+      .number("hash", 1, kMaxHashMib, hash, "MiB of the tables of a job, all together (default: 64)")
+      .number("threads", 1, kMaxJobs, threads, "threads for one position (default: 1); --nodes holds for each");
 }
 
 solver::Limits LimitOptions::limits(const std::optional<std::int64_t>& plies) const {
@@ -84,7 +84,7 @@ bool SelectionOptions::any() const { return !only.empty() || !classes.empty() ||
 
 void BatchOptions::declare(CommandLine& line) {
   line.group("Running")
-      .number("jobs", 1, kMostJobs, jobs,
+      .number("jobs", 1, kMaxJobs, jobs,
               "positions at once (default: one a core); the output is the same for any number")
       .text("output", "FILE", output, "write the results there instead of to standard output")
       .flag("times", times, "add the seconds that each position took")

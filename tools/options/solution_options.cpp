@@ -7,7 +7,7 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::int64_t kMostTreeMoves = 100'000'000;
+constexpr std::int64_t kMaxTreeMoves = 100'000'000;
 
 bool ends_by_force(const Finding& found) {
   return found.status == Status::proved && (found.outcome == Outcome::win || found.outcome == Outcome::loss) &&
@@ -20,20 +20,20 @@ void TreeOptions::declare(OptionGroup& group) {
   group.flag("tree", tree, "the whole solution: keys, threats and every variation (text, json or pgn)")
       .flag("set-play", parts.set_play, "with the tree: how each move would be met, were it the other side's turn")
       .flag("tries", parts.tries, "with the tree: the first moves that fail to one reply only")
-      .number("tree-nodes", 1, kMostTreeMoves, most_moves, "cut a tree that has N moves (default: 20000), and say so");
+      .number("tree-nodes", 1, kMaxTreeMoves, max_moves, "cut a tree that has N moves (default: 20000), and say so");
 }
 
 std::optional<solver::SolutionOptions> TreeOptions::chosen(const std::string& format,
                                                            const solver::Limits& limits) const {
   const bool pgn = format == "pgn";
   if (!tree && !pgn) {
-    if (parts.set_play || parts.tries || most_moves)
+    if (parts.set_play || parts.tries || max_moves)
       throw UsageError("--set-play, --tries and --tree-nodes belong to --tree");
     return std::nullopt;
   }
   if (format == "epd" || format == "key") throw UsageError("--tree excludes --format " + format);
   solver::SolutionOptions options;
-  if (most_moves) options.most_moves = static_cast<std::size_t>(*most_moves);
+  if (max_moves) options.max_moves = static_cast<std::size_t>(*max_moves);
   options.followed = pgn                ? solver::Followed::with_duals
                      : format == "text" ? solver::Followed::printed
                                         : solver::Followed::all;

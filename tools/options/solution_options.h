@@ -17,7 +17,7 @@ namespace keymove::tools {
 struct TreeOptions {
   bool tree = false;
   TreeParts parts;
-  std::optional<std::int64_t> most_moves;
+  std::optional<std::int64_t> max_moves;
 
   void declare(OptionGroup& group);
 

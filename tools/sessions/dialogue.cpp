@@ -16,7 +16,7 @@ namespace {
 
 /// A line longer than this is no answer; it is cut.
 constexpr std::size_t kLongest = 4096;
-constexpr int kMostMilliseconds = 100;
+constexpr int kMaxMilliseconds = 100;
 
 }  // namespace
 
@@ -46,7 +46,7 @@ std::optional<std::string> Dialogue::read_line() {
     }
     // A signal may come just before the wait begins, so that is never long.
     pollfd input{input_, POLLIN, 0};
-    const int ready = poll(&input, 1, kMostMilliseconds);
+    const int ready = poll(&input, 1, kMaxMilliseconds);
     if (silence() == Silence::interrupted) return std::nullopt;
     if (ready <= 0) continue;
     std::array<char, kLongest> block{};

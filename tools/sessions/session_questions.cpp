@@ -32,9 +32,9 @@ std::optional<T> ask_for(Dialogue& dialogue, const std::string& question, const 
 std::optional<double> positive_seconds(const std::string& text) {
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  constexpr double kMost = 1e6;
+  constexpr double kMax = 1e6;
   const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && value > 0 && value <= kMost ? std::optional(value) : std::nullopt;
+  return whole && value > 0 && value <= kMax ? std::optional(value) : std::nullopt;
 }
 
 std::function<std::optional<int>(const std::string&)> whole_number(int low, int high) {
@@ -170,7 +170,7 @@ std::optional<std::array<bool, 2>> people_of(const std::string& mode) {
 }
 
 bool ask_course_parameters(Dialogue& dialogue, const CourseParameters& known, SessionPlan& plan) {
-  constexpr int kMostTurns = 100000;
+  constexpr int kMaxTurns = 100000;
   const auto seconds = known.seconds ? known.seconds
                                      : ask_for<double>(dialogue, "Seconds that an AI has for a move [5]: ", "5",
                                                        "a number of seconds, such as 5 or 0.5", positive_seconds);
@@ -178,9 +178,9 @@ bool ask_course_parameters(Dialogue& dialogue, const CourseParameters& known, Se
   plan.rules.time = TimeLimit{*seconds};
   const auto turns = known.turns ? std::optional(static_cast<int>(*known.turns))
                                  : ask_for<int>(dialogue, "Maximum number of turns [100]: ", "100",
-                                                "a whole number from 1 on", whole_number(1, kMostTurns));
+                                                "a whole number from 1 on", whole_number(1, kMaxTurns));
   if (!turns) return false;
-  plan.rules.most_turns = *turns;
+  plan.rules.max_turns = *turns;
   const auto people =
       known.players ? people_of(*known.players)
                     : ask_for<std::array<bool, 2>>(dialogue, "Play mode, H-H, H-AI, AI-H or AI-AI [H-AI]: ", "H-AI",

@@ -94,7 +94,7 @@ Step* main_of(const Steps& steps, const std::vector<Variation>& variations) {
 /// Grows the steps of all sections together.
 class Grower {
  public:
-  explicit Grower(std::size_t most_moves) : left_(most_moves) {}
+  explicit Grower(std::size_t max_moves) : left_(max_moves) {}
 
   /// As many of the first steps as there may be; true when that is all.
   bool begin(Steps& first) {
@@ -179,7 +179,7 @@ Json json_of(const Steps& steps, MoveStyle style) {
 
 }  // namespace
 
-nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t most_moves) {
+nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t max_moves) {
   const Place place(setup);
   Steps solution;
   for (const Continuation& key : tree.keys) solution.push_back(step_of(place, key, "", key.ends_game() ? "" : "!"));
@@ -192,7 +192,7 @@ nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tr
   }
   Steps set_play = replies(place.passed(), tree.set_play);
 
-  Grower grower(most_moves);
+  Grower grower(max_moves);
   bool all = grower.begin(solution);
   grower.follow(main_of(solution, tree.variations));
   all = grower.begin(tries) && all;

@@ -11,8 +11,8 @@
 namespace keymove::tools {
 
 /// The tree as docs/reports.md has it, for RunRecord::solution: its main line whole, then what is nearer to the root,
-/// as long as there are no more than `most_moves`; what is left out is marked. Replies that do not meet the threat are
+/// as long as there are no more than `max_moves`; what is left out is marked. Replies that do not meet the threat are
 /// left out, as in print. Requires the tree of that position.
-nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t most_moves);
+nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t max_moves);
 
 }  // namespace keymove::tools

@@ -14,7 +14,7 @@ namespace {
 using Kind = JsonNode::Kind;
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostShards = 1'000'000;
+constexpr std::size_t kMaxShards = 1'000'000;
 constexpr JsonLimits kLimits = {.values = std::size_t{1} << 23U, .unbuilt = {}};
 
 /// Reads one head.
@@ -42,7 +42,7 @@ class HeadReader : private JsonChecks {
     head.positions = count_of(*root, "positions");
     head.shard = count_of(*root, "shard");
     head.shards = count_of(*root, "shards");
-    if (head.shard < 1 || head.shard > head.shards || head.shards > kMostShards)
+    if (head.shard < 1 || head.shard > head.shards || head.shards > kMaxShards)
       fail(root->offset, "store", "the shard is none of the shards");
     if (!errors().empty()) return errors();
     return head;

@@ -20,7 +20,7 @@ using Matrix = Eigen::SparseMatrix<double, Eigen::RowMajor>;
 constexpr double kRounding = 64;
 constexpr double kPull = 60;  ///< to the base, of each worth: as much as so many boards
 constexpr int kRounds = 4;    ///< of weighing boards anew
-constexpr int kMostSteps = 200;
+constexpr int kMaxSteps = 200;
 
 /// Where the unknowns are: a worth for every kind, colour and square, and last the move's.
 struct Unknowns {
@@ -73,15 +73,15 @@ Eigen::VectorXd solve(const Boards& boards, std::size_t unknowns) {
   Matrix men(rows, columns);
   men.setFromTriplets(boards.men.begin(), boards.men.end());
   const Eigen::VectorXd gaps = Eigen::Map<const Eigen::VectorXd>(boards.gaps.data(), rows);
-  const double least = rows == 0 ? 1 : std::max(1e-3, gaps.cwiseAbs().mean() / 8);
+  const double minimum = rows == 0 ? 1 : std::max(1e-3, gaps.cwiseAbs().mean() / 8);
   Eigen::VectorXd shifts = Eigen::VectorXd::Zero(columns);
   for (int round = 0; round < kRounds; ++round) {
     const Eigen::VectorXd said = men * shifts;
     Eigen::VectorXd weights(rows);  // the roots of the boards' weights
     for (Eigen::Index i = 0; i < rows; ++i) {
-      const double share = missed_share(said(i), gaps(i), least);
+      const double share = missed_share(said(i), gaps(i), minimum);
       const double steepness = share == 0 ? 1 : gap_loss_slope(share) / share;
-      weights(i) = std::sqrt(steepness) / (std::fabs(gaps(i)) + least);
+      weights(i) = std::sqrt(steepness) / (std::fabs(gaps(i)) + minimum);
     }
     Matrix system = weights.asDiagonal() * men;
     Eigen::VectorXd wanted = Eigen::VectorXd::Zero(rows + columns);
@@ -89,7 +89,7 @@ Eigen::VectorXd solve(const Boards& boards, std::size_t unknowns) {
     system.conservativeResize(rows + columns, columns);
     for (Eigen::Index i = 0; i < columns; ++i) system.insert(rows + i, i) = std::sqrt(kPull);
     Eigen::LeastSquaresConjugateGradient<Matrix> solver;
-    solver.setMaxIterations(kMostSteps);
+    solver.setMaxIterations(kMaxSteps);
     solver.compute(system);
     shifts = solver.solveWithGuess(wanted, shifts);
   }

@@ -44,7 +44,7 @@ double step_of(const Examples& examples) {
   return step;
 }
 
-void judge(Learner& learner, const Examples& examples, float least, double step, EpochReport& report) {
+void judge(Learner& learner, const Examples& examples, float minimum, double step, EpochReport& report) {
   double loss = 0;
   double wins = 0;
   std::vector<std::uint32_t> batch;
@@ -55,7 +55,7 @@ void judge(Learner& learner, const Examples& examples, float least, double step,
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const float gap = examples.gap(batch[i]);
       const float answer = said(static_cast<Eigen::Index>(i));
-      loss += static_cast<double>(gap_loss(missed_share(answer, gap, least)));
+      loss += static_cast<double>(gap_loss(missed_share(answer, gap, minimum)));
       const double rounded =
           step > 0 ? std::round(static_cast<double>(answer) / step) * step : static_cast<double>(answer);
       const double missed = std::fabs(rounded - static_cast<double>(gap));
@@ -94,11 +94,11 @@ NetworkPtr fit_network(const std::shared_ptr<const NetworkInputs>& inputs, const
                        const std::function<bool(const EpochReport&)>& report) {
   const double scale = scale_for(training);
   const double step = step_of(training);
-  const auto least = static_cast<float>(scale / kGapsInScale);
+  const auto minimum = static_cast<float>(scale / kGapsInScale);
   std::vector<std::size_t> widths = {inputs->size()};
   widths.insert(widths.end(), options.hidden.begin(), options.hidden.end());
   widths.push_back(1);
-  Learner learner(widths, static_cast<float>(scale), least, options.seed);
+  Learner learner(widths, static_cast<float>(scale), minimum, options.seed);
   std::mt19937_64 random(options.seed + 1);
   std::vector<std::uint32_t> order(training.count());
   std::iota(order.begin(), order.end(), 0U);
@@ -118,7 +118,7 @@ NetworkPtr fit_network(const std::shared_ptr<const NetworkInputs>& inputs, const
                            static_cast<double>(batch.size()) / static_cast<double>(order.size());
       learner.step(rate, static_cast<float>(options.shrink));
     }
-    judge(learner, validation, least, step, now);
+    judge(learner, validation, minimum, step, now);
     const double loss = validation.count() == 0 ? -epoch : now.validation_loss;
     if (loss < best_loss) {
       best_loss = loss;

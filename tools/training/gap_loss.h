@@ -8,8 +8,8 @@ namespace keymove::tools {
 /// How far an answer is from a gap (what a base lacks to the value), as a share of the gap and of `least`: a board is
 /// won where the share is below 1, so that it is the share that counts, not the distance.
 template <class T>
-T missed_share(T answer, T gap, T least) {
-  return (answer - gap) / (std::fabs(gap) + least);
+T missed_share(T answer, T gap, T minimum) {
+  return (answer - gap) / (std::fabs(gap) + minimum);
 }
 
 /// Where the loss turns from squares to distances.

@@ -26,10 +26,10 @@ const CommandText kHeuristicText = {
 
 namespace {
 
-constexpr std::int64_t kMostGames = 10'000'000;
+constexpr std::int64_t kMaxGames = 10'000'000;
 constexpr std::int64_t kLongestGame = 10'000;
 constexpr std::int64_t kDeepest = 4;
-constexpr std::int64_t kMostEpochs = 1000;
+constexpr std::int64_t kMaxEpochs = 1000;
 constexpr const char* kUsualVariant = "chess-queen-promotion";
 
 const std::vector<std::string> kActions = {"list", "show", "score", "fit", "data"};
@@ -45,7 +45,7 @@ void HeuristicOptions::declare(CommandLine& line) {
             "(default pychess, in other games material)")
       .text("against", "NAME|FILE", against, "of 'score': whom to beat (the same default)");
   line.group("Data")
-      .number("games", 1, kMostGames, games, "how many games; required")
+      .number("games", 1, kMaxGames, games, "how many games; required")
       .number("seed", 0, INT32_MAX, seed, "another seed, other games or first weights (default 1)")
       .number("plies", 1, kLongestGame, plies, "the longest game (default 400)")
       .number("lookahead", 1, kDeepest, lookahead, "plies of minimax for the values (default 2)")
@@ -61,7 +61,7 @@ void HeuristicOptions::declare(CommandLine& line) {
       .list("inputs", "GROUP,...", inputs,
             "what the network sees: men, rights, threats, moves, pairs, exchange (default all)")
       .list("hidden", "N,...", hidden, "the widths of its layers (default 32,16)")
-      .number("epochs", 1, kMostEpochs, epochs, "passes over the boards at most (default 12)")
+      .number("epochs", 1, kMaxEpochs, epochs, "passes over the boards at most (default 12)")
       .text("plot", "FILE.svg", plot, "draw the losses of a network's training");
   line.group("Output")
       .choice("format", "FORMAT", {"text", "json"}, format, "of 'score': lines of text (the default) or an object")

@@ -29,8 +29,8 @@ class NetworkLearner {
   };
 
   /// `widths`: of the inputs, then of every layer; the last is 1. Weights start at random, the last layer's at 0.
-  NetworkLearner(const std::vector<std::size_t>& widths, T scale, T least, std::uint64_t seed)
-      : scale_(scale), least_(least) {
+  NetworkLearner(const std::vector<std::size_t>& widths, T scale, T minimum, std::uint64_t seed)
+      : scale_(scale), minimum_(minimum) {
     std::mt19937_64 random(seed);
     for (std::size_t l = 0; l + 1 < widths.size(); ++l) {
       Layer& layer = layers_.emplace_back(zeros(widths[l + 1], widths[l]));
@@ -66,9 +66,9 @@ class NetworkLearner {
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const auto at = static_cast<Eigen::Index>(i);
       const T gap = static_cast<T>(examples.gap(batch[i]));
-      const T share = missed_share(before_.back()(0, at) * scale_, gap, least_);
+      const T share = missed_share(before_.back()(0, at) * scale_, gap, minimum_);
       loss += gap_loss(share);
-      slope(0, at) = gap_loss_slope(share) * scale_ / (std::fabs(gap) + least_) / count;
+      slope(0, at) = gap_loss_slope(share) * scale_ / (std::fabs(gap) + minimum_) / count;
     }
     for (std::size_t l = layers_.size() - 1; l > 0; --l) {
       gradient_[l].weights.noalias() = slope * after_[l - 1].transpose();
@@ -131,7 +131,7 @@ class NetworkLearner {
   }
 
   T scale_;
-  T least_;
+  T minimum_;
   std::vector<Layer> layers_;
   std::vector<Layer> gradient_;
   std::vector<Layer> mean_;

@@ -25,7 +25,7 @@ bool takes_number(const std::string& word) {
 }
 
 /// Clocks may have run below zero.
-std::int64_t least_of(const std::string& word) {
+std::int64_t minimum_of(const std::string& word) {
   return word.ends_with("time") || word.ends_with("inc") ? INT64_MIN : 1;
 }
 
@@ -52,9 +52,9 @@ GoCommand parse_go(const UciWords& words, UciFlaws& flaws) {
       moves = false;
       const std::string text = i + 1 < words.size() ? words[++i] : "";
       const auto number = number_of(text);
-      if (!number || *number < least_of(word))
+      if (!number || *number < minimum_of(word))
         flaws.push_back("go: expected a whole number after '" + word + "', found '" + text + "'; 1 is taken");
-      place_of(go, word) = std::max(least_of(word), number.value_or(1));
+      place_of(go, word) = std::max(minimum_of(word), number.value_or(1));
     } else if (word == "infinite" || word == "ponder") {
       moves = false;
       (word == "ponder" ? go.ponder : go.infinite) = true;
@@ -73,7 +73,7 @@ std::optional<MoveTime> time_for(const GoCommand& go, Color mover, std::int64_t 
   constexpr double kMillisecond = 1e-3;
   constexpr std::int64_t kUsualMoves = 30;
   constexpr double kShareOfIncrement = 0.75;
-  constexpr double kMostOfClock = 0.8;  // of what is left, unless the clock is reset after this move
+  constexpr double kMaxOfClock = 0.8;  // of what is left, unless the clock is reset after this move
   constexpr double kWorthBeginning = 0.6;
   const auto seconds = [&](double milliseconds) { return std::max(1.0, milliseconds) * kMillisecond; };
   const auto overhead = static_cast<double>(overhead_ms);
@@ -86,8 +86,8 @@ std::optional<MoveTime> time_for(const GoCommand& go, Color mover, std::int64_t 
   const double clock = static_cast<double>(*go.time.at(side)) - overhead;
   const auto moves = static_cast<double>(std::min(kUsualMoves, go.moves_to_go.value_or(kUsualMoves)));
   const double wanted = clock / moves + kShareOfIncrement * static_cast<double>(go.increment.at(side));
-  const double most = seconds(std::min(wanted, go.moves_to_go == 1 ? clock : kMostOfClock * clock));
-  return MoveTime{most, kWorthBeginning * most};
+  const double maximum = seconds(std::min(wanted, go.moves_to_go == 1 ? clock : kMaxOfClock * clock));
+  return MoveTime{maximum, kWorthBeginning * maximum};
 }
 
 }  // namespace keymove::tools

@@ -42,7 +42,7 @@ GoCommand parse_go(const UciWords& words, UciFlaws& flaws);
 
 /// Seconds for one move.
 struct MoveTime {
-  double most = 0;            ///< then the search is broken off
+  double maximum = 0;         ///< then the search is broken off
   double next_iteration = 0;  ///< then no other iteration is begun
 };
 

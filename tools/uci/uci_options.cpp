@@ -30,7 +30,7 @@ UciWords UciOptions::lines() const {
   UciWords out;
   for (const Spin& spin : spins()) {
     out.push_back(std::string("option name ") + spin.name + " type spin default " + std::to_string(spin.usual) +
-                  " min " + std::to_string(spin.least) + " max " + std::to_string(spin.most));
+                  " min " + std::to_string(spin.minimum) + " max " + std::to_string(spin.maximum));
   }
   out.emplace_back("option name Ponder type check default false");
   std::string games = "option name UCI_Variant type combo default " + first_;
@@ -67,9 +67,9 @@ UciFlaws UciOptions::set(const UciWords& words) {
 UciFlaws UciOptions::set_spin(const Spin& spin, const std::string& value) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc() || end != value.data() + value.size() || number < spin.least || number > spin.most) {
-    return {std::string("option '") + spin.name + "': expected a whole number from " + std::to_string(spin.least) +
-            " to " + std::to_string(spin.most) + ", found '" + value + "'"};
+  if (error != std::errc() || end != value.data() + value.size() || number < spin.minimum || number > spin.maximum) {
+    return {std::string("option '") + spin.name + "': expected a whole number from " + std::to_string(spin.minimum) +
+            " to " + std::to_string(spin.maximum) + ", found '" + value + "'"};
   }
   this->*spin.value = number;
   return {};

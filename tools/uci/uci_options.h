@@ -32,8 +32,8 @@ class UciOptions {
   struct Spin {
     const char* name;
     std::int64_t usual;
-    std::int64_t least;
-    std::int64_t most;
+    std::int64_t minimum;
+    std::int64_t maximum;
     std::int64_t UciOptions::*value;
   };
   static const std::vector<Spin>& spins();

@@ -64,7 +64,7 @@ void UciSearch::ponder_hit() {
   if (!held_ || end_ == UciEnd::stop) return;
   if (ponder_time_) {
     timer_ = std::jthread(
-        [this, seconds = ponder_time_->most](const std::stop_token& end) { set_after(end, seconds, stop_); });
+        [this, seconds = ponder_time_->maximum](const std::stop_token& end) { set_after(end, seconds, stop_); });
   }
   release();
 }

@@ -68,12 +68,12 @@ Finding UciThinker::ask(const UciTask& task, int plies) {
   // All keys of the shortest win, and some win, in turns: of a long mate some key is found far sooner.
   constexpr std::uint64_t kFirstTurn = 200'000;
   const Setup& setup = task.game.now;
-  const auto most = static_cast<std::uint64_t>(task.go.nodes.value_or(INT64_MAX));
+  const auto maximum = static_cast<std::uint64_t>(task.go.nodes.value_or(INT64_MAX));
   solver::Limits limits;
   limits.stop = &stop_;
   for (std::uint64_t turn = kFirstTurn;; turn *= 2) {
     for (const bool shortest : {true, false}) {
-      limits.nodes = std::min(turn, most - std::min(most, proof_nodes_));
+      limits.nodes = std::min(turn, maximum - std::min(maximum, proof_nodes_));
       limits.seconds = seconds_left(task);
       solver_->set_limits(limits);
       Finding finding = shortest ? solver_->solve(setup, {GoalKind::win, plies}) : solver_->find_win(setup, plies);
@@ -165,9 +165,9 @@ void UciThinker::prove(const UciTask& task, const solver::Analysis& analysis) {
 }
 
 std::optional<double> UciThinker::seconds_left(const UciTask& task) const {
-  constexpr double kLeast = 1e-4;
+  constexpr double kMin = 1e-4;
   if (!task.time) return std::nullopt;
-  return std::max(kLeast, task.time->most - task.watch.seconds());
+  return std::max(kMin, task.time->maximum - task.watch.seconds());
 }
 
 }  // namespace keymove::tools

@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 
 constexpr const char* kSchema = "keymove-certificate/1";
 /// A ply takes a level; a few more are around the proof.
-constexpr std::size_t kDeepest = kMostCertifiedPlies + 10;
+constexpr std::size_t kDeepest = kMaxCertifiedPlies + 10;
 constexpr std::size_t kRecordedBytes = 200;  // that a node of a document takes while it is made
 
 /// Takes the moves from the certificate's body and keeps them as a document.
@@ -133,8 +133,8 @@ WrittenJson write_certificate_json(const Certificate& certificate, CertificateCh
 Result<ReadJson> read_certificate_json(const std::string& file, const std::string& text, VariantShelf& shelf,
                                        CertificateChecker& checker) {
   if (text.size() > kLargestCertificate) {
-    const std::string most = std::to_string(kLargestCertificate);
-    return InputError{{file, 0, 0}, "input-too-large", "a certificate of more than " + most + " bytes", {}};
+    const std::string maximum = std::to_string(kLargestCertificate);
+    return InputError{{file, 0, 0}, "input-too-large", "a certificate of more than " + maximum + " bytes", {}};
   }
   const auto parsed = JsonSource(file, text).parse({.depth = kDeepest, .unbuilt = "proof"});
   if (!parsed) return parsed.errors();

@@ -10,7 +10,7 @@ namespace keymove::verify {
 namespace {
 
 /// From so many plies on, positions are remembered; below, looking again costs less.
-constexpr int kLeastRemembered = 3;
+constexpr int kMinRemembered = 3;
 
 std::string ended_text(Outcome outcome) {
   if (outcome == Outcome::draw) return "drawn";
@@ -20,7 +20,7 @@ std::string ended_text(Outcome outcome) {
 }  // namespace
 
 CheckResult Replay::run() {
-  buffers_.resize(static_cast<std::size_t>(kMostCertifiedPlies) + 2);
+  buffers_.resize(static_cast<std::size_t>(kMaxCertifiedPlies) + 2);
   std::string flaw = flaw_of_claim();
   if (!flaw.empty()) {
     fail(std::move(flaw));
@@ -40,8 +40,8 @@ int Replay::distance_step(const Variant& variant) {
 std::string Replay::flaw_of_numbers() const {
   const bool win = claim_.outcome == Outcome::win;
   const bool loss = claim_.outcome == Outcome::loss;
-  if (claim_.plies > kMostCertifiedPlies)
-    return "the claim is about more than " + std::to_string(kMostCertifiedPlies) + " plies";
+  if (claim_.plies > kMaxCertifiedPlies)
+    return "the claim is about more than " + std::to_string(kMaxCertifiedPlies) + " plies";
   if (claim_.plies < 0) return "the claim is about fewer than 0 plies";
   const bool odd = claim_.plies % 2 != 0;
   if (step_ > 1 && win && !odd) return "a win takes an odd number of plies, the claim has an even one";
@@ -138,7 +138,7 @@ bool Replay::strategy_attacker(const Position& position, int plies) {
   if (const auto end = rules_.end(position))
     return *end == Outcome::win || fail("a win was due: the game is over and " + ended_text(*end));
   if (plies < 1) return fail("the bound is too small: the game goes on");
-  if (plies >= kLeastRemembered) {
+  if (plies >= kMinRemembered) {
     const auto known = strategies_.find(position);
     if (known != strategies_.end() && known->second <= plies) {
       stream_.seen();
@@ -148,10 +148,10 @@ bool Replay::strategy_attacker(const Position& position, int plies) {
   const std::vector<Move>& moves = moves_at(position);
   if (moves.empty()) return fail("a win was due: the game is over and drawn");
   if (!choose(&Replay::strategy_defender, position, moves, plies - 1, "winning move")) return false;
-  if (plies >= kLeastRemembered) {
+  if (plies >= kMinRemembered) {
     // The same position may have been proved in fewer plies below itself.
-    int& least = strategies_.try_emplace(position, plies).first->second;
-    least = std::min(least, plies);
+    int& minimum = strategies_.try_emplace(position, plies).first->second;
+    minimum = std::min(minimum, plies);
   }
   return true;
 }
@@ -173,7 +173,7 @@ bool Replay::refute_attacker(const Position& position, int plies) {
     return *end != Outcome::win || fail("a refutation was due: the game is over and " + ended_text(*end));
   if (plies < 1) return true;
   if (plies < 2) return !rules_.wins_at_once(position) || fail_by_win(position);
-  if (plies >= kLeastRemembered) {
+  if (plies >= kMinRemembered) {
     const auto known = refutations_.find(position);
     if (known != refutations_.end() && known->second >= plies) {
       stream_.seen();
@@ -184,7 +184,7 @@ bool Replay::refute_attacker(const Position& position, int plies) {
   for (const Move& move : moves) {
     if (!branch(&Replay::refute_defender, position, move, plies - 1)) return false;
   }
-  if (plies >= kLeastRemembered) refutations_[position] = plies;  // what stood there, or came there below, was less
+  if (plies >= kMinRemembered) refutations_[position] = plies;  // what stood there, or came there below, was less
   return true;
 }
 

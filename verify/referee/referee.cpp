@@ -229,13 +229,13 @@ class Referee {
     }
     const bool said = i > 0 && std::any_of(game_.ends.begin(), game_.ends.end(),
                                            [&](const StatedEnd& end) { return end.after_actions == i; });
-    const bool too_many = game_.most_turns && expected_turn_ > game_.most_turns->value && !counts_plies_;
+    const bool too_many = game_.max_turns && expected_turn_ > game_.max_turns->value && !counts_plies_;
     if (drawn_ || (!result && !said && !too_many)) return false;
     if (result || too_many) {
       drawn_ = true;
       tell(place_of(action), FaultKind::draw_missed,
            "the game goes on after a draw: " +
-               (result ? result->reason : turns_text(game_.most_turns->value) + " are the maximum"));
+               (result ? result->reason : turns_text(game_.max_turns->value) + " are the maximum"));
       if (result) go_on_from(arbiter_->now().board, arbiter_->now().to_move, 0);
     } else {
       tell(place_of(action), FaultKind::after_end, "a move after the end of the game that is stated above");
@@ -427,8 +427,8 @@ class Referee {
     // People resign and agree on draws; a trace has none of that.
     if (drawn_ || (game_.source != GameSource::trace && !claims_rule(end))) return false;
     if (!end.winner) {
-      const bool all_turns = game_.most_turns && expected_turn_ > game_.most_turns->value;
-      if (all_turns || (counts_plies_ && game_.most_turns)) return false;
+      const bool all_turns = game_.max_turns && expected_turn_ > game_.max_turns->value;
+      if (all_turns || (counts_plies_ && game_.max_turns)) return false;
       tell(end.where, FaultKind::draw_too_early, said + ", but the game goes on");
       return true;
     }

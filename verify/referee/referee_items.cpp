@@ -79,7 +79,7 @@ std::vector<Fault> missing_items(const StatedGame& game) {
   };
   const bool some_ai = is_ai(game, Color::white) || is_ai(game, Color::black);
   if (!game.seconds) missing("the timeout");
-  if (!game.most_turns) missing("the maximum number of turns");
+  if (!game.max_turns) missing("the maximum number of turns");
   if (!game.players[0].kind || !game.players[1].kind) missing("the play mode");
   if (some_ai && !game.alpha_beta) missing("whether alpha-beta is on");
   for (const Color player : {Color::white, Color::black}) {
@@ -118,9 +118,9 @@ std::vector<Fault> name_faults(const StatedGame& game) {
   if (game.seconds && time.size() == 1 && !game.seconds->may_be(time[0].value))
     wrong(game.seconds->where, "the timeout", seconds);
   const std::string turns = name.substr(second + 1, name.find('.', second) - second - 1);
-  const auto most = parse_int(turns);
-  if (game.most_turns && most && *most != game.most_turns->value)
-    wrong(game.most_turns->where, "the maximum number of turns", turns);
+  const auto maximum = parse_int(turns);
+  if (game.max_turns && maximum && *maximum != game.max_turns->value)
+    wrong(game.max_turns->where, "the maximum number of turns", turns);
   return out;
 }
 

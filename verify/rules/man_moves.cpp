@@ -43,7 +43,7 @@ constexpr std::string_view kUpOrDown = "fbv";
 constexpr std::string_view kSideways = "lrs";
 constexpr std::string_view kDirections = "fblrvsh";
 constexpr std::string_view kOtherModifiers = "mcnjpgie";
-constexpr std::size_t kMostDigits = 2;
+constexpr std::size_t kMaxDigits = 2;
 
 bool has(std::string_view letters, char c) { return letters.find(c) != std::string_view::npos; }
 
@@ -135,7 +135,7 @@ class BetzaReading {
     int number = 0;
     std::size_t digits = 0;
     while (!rest_.empty() && rest_.front() >= '0' && rest_.front() <= '9') {
-      if (++digits > kMostDigits) return std::nullopt;
+      if (++digits > kMaxDigits) return std::nullopt;
       number = 10 * number + (take() - '0');
     }
     if (digits == 0) return std::nullopt;

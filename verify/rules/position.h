@@ -11,7 +11,7 @@
 
 namespace keymove::verify {
 
-constexpr std::size_t kMostSquares = std::size_t{kMaxSide} * std::size_t{kMaxSide};
+constexpr std::size_t kMaxSquares = std::size_t{kMaxSide} * std::size_t{kMaxSide};
 
 /// A man and his colour as one small number; 0 is no man.
 using ManCode = std::uint8_t;
@@ -60,7 +60,7 @@ class SquareSet {
   static std::size_t word_of(Square s) { return static_cast<std::size_t>(s) / 64; }
   static unsigned bit_of(Square s) { return static_cast<unsigned>(s) % 64; }
 
-  std::array<std::uint64_t, kMostSquares / 64> words_{};
+  std::array<std::uint64_t, kMaxSquares / 64> words_{};
 };
 
 /// Men by square, mover, castling rights and en passant square, without variant and clocks. Made by a Rulebook.
@@ -116,7 +116,7 @@ class Position {
     return h ^ h >> 32;
   }
 
-  std::array<ManCode, kMostSquares> men_{};
+  std::array<ManCode, kMaxSquares> men_{};
   std::array<SquareSet, 2> squares_of_{};
   std::array<std::int16_t, 2> royal_{kNoSquare, kNoSquare};
   std::int16_t en_passant_ = kNoSquare;

@@ -14,7 +14,7 @@ GameTrace short_game() {
   GameTrace trace;
   const VariantPtr variant = variant_of("minichess-5x5");
   trace.seconds = 5;
-  trace.most_turns = 100;
+  trace.max_turns = 100;
   trace.players[0] = {PlayerKind::ai, "e0"};
   trace.start = position(variant, variant->start_fen);
   TraceAction first;

@@ -89,7 +89,7 @@ TEST_CASE("a trace that is written is read with all its items") {
   GameTrace trace;
   const VariantPtr variant = variant_of("minichess-5x5");
   trace.seconds = 0.5;
-  trace.most_turns = 40;
+  trace.max_turns = 40;
   trace.alpha_beta = AlphaBeta::off;
   trace.players[1] = {PlayerKind::ai, "e1"};
   trace.start = position(variant, variant->start_fen);
@@ -110,7 +110,7 @@ TEST_CASE("a trace that is written is read with all its items") {
   CHECK(game.flaws.empty());
   CHECK(game.variant->name == "minichess-5x5");
   CHECK(game.seconds->value == Approx(0.5));
-  CHECK(game.most_turns->value == 40);
+  CHECK(game.max_turns->value == 40);
   CHECK(game.alpha_beta->value == AlphaBeta::off);
   CHECK(game.players[0].kind->value == PlayerKind::human);
   CHECK(game.players[1].kind->value == PlayerKind::ai);

@@ -216,8 +216,8 @@ TEST_CASE("by chance too every first move gets its paths, and the best of single
       for (const Move& move : single.tree.path_to(single.tree.end(child) - 1)) at = rules.play(at, move);
       values.push_back(verify::heuristic_value(rules, at, *request.heuristic));
     }
-    const auto [least, most] = std::minmax_element(values.begin(), values.end());
-    REQUIRE(single.value == (root.to_move() == Color::white ? *most : *least));
+    const auto [minimum, maximum] = std::minmax_element(values.begin(), values.end());
+    REQUIRE(single.value == (root.to_move() == Color::white ? *maximum : *minimum));
   });
 }
 

@@ -108,12 +108,12 @@ struct Question {
 };
 
 Question random_question(const Rulebook& rules, std::mt19937& random) {
-  constexpr std::uint64_t kMostNodes = 2'000;
+  constexpr std::uint64_t kMaxNodes = 2'000;
   Question q{random_walk(rules, random, 60), {}, {}};
   q.setup = rules.write(q.root);
   const int deepest = 1 + static_cast<int>(random() % 4);
   q.request.depth = 1;
-  while (q.request.depth < deepest && rules.perft(q.root, q.request.depth + 1) <= kMostNodes) ++q.request.depth;
+  while (q.request.depth < deepest && rules.perft(q.root, q.request.depth + 1) <= kMaxNodes) ++q.request.depth;
   q.request.heuristic = random_heuristic(rules.variant(), random);
   q.request.terminal = random() % 2 == 0 ? Terminal::static_value : Terminal::decisive;
   return q;

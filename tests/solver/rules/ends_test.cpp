@@ -22,7 +22,7 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr std::uint64_t kMostSequences = 3000;  // that a search of everything looks at
+constexpr std::uint64_t kMaxSequences = 3000;  // that a search of everything looks at
 constexpr int kMaxPlies = 5;
 constexpr std::uint64_t kEffort = 100'000;  // nodes for a value
 
@@ -45,7 +45,7 @@ std::optional<Setup> random_root(const verify::Rulebook& rules, std::mt19937& ra
 /// As many plies as can be looked at wholly.
 int plies_for(const verify::Rulebook& rules, const Setup& setup) {
   int plies = 1;
-  while (plies < kMaxPlies && rules.perft(rules.read(setup), plies + 1) < kMostSequences) ++plies;
+  while (plies < kMaxPlies && rules.perft(rules.read(setup), plies + 1) < kMaxSequences) ++plies;
   return plies;
 }
 

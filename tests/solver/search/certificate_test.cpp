@@ -160,7 +160,7 @@ TEST_CASE("a certificate that would be too large loses the only key, then the ex
     bool only = found.outcome == Outcome::win;
     bool exact = found.status == Status::proved;
     bool more = true;
-    std::optional<std::size_t> least;  // what proves the forced end alone
+    std::optional<std::size_t> minimum;  // what proves the forced end alone
     for (const std::size_t bytes :
          {std::size_t{1} << 20, std::size_t{2000}, std::size_t{300}, std::size_t{40}, std::size_t{5}, std::size_t{0}}) {
       const auto made = solver.certify(question.setup, found, {std::size_t{1} << 22, bytes});
@@ -185,15 +185,15 @@ TEST_CASE("a certificate that would be too large loses the only key, then the ex
       if (exact && !claim.exact) ++without_exact;
       if (!claim.exact && !claim.only) {
         ++bare;
-        least = made->body.size();
+        minimum = made->body.size();
       }
-      if (least) CHECK(made->body.size() <= *least + bytes);
+      if (minimum) CHECK(made->body.size() <= *minimum + bytes);
       only = claim.only;
       exact = claim.exact;
     }
-    if (!least || *least == 0) continue;
-    CHECK_FALSE(solver.certify(question.setup, found, {*least - 1, std::size_t{1} << 20}));
-    const auto fits = solver.certify(question.setup, found, {*least, 0});
+    if (!minimum || *minimum == 0) continue;
+    CHECK_FALSE(solver.certify(question.setup, found, {*minimum - 1, std::size_t{1} << 20}));
+    const auto fits = solver.certify(question.setup, found, {*minimum, 0});
     if (fits) CHECK(said_of(checker, *fits) == "accepted");
   }
   CHECK(without_only > 10);

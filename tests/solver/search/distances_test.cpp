@@ -29,12 +29,12 @@ class Prover {
   }
 
   /// Win or loss within `most` plies with its distance, or none.
-  TableValue value(const Setup& setup, int most) {
+  TableValue value(const Setup& setup, int maximum) {
     const auto s = rules_.from_setup(setup);
     if (const auto end = rules_.end(s)) {
       return {*end == EndResult::win ? Outcome::win : *end == EndResult::loss ? Outcome::loss : Outcome::draw, 0};
     }
-    for (int n = 1; n <= most; ++n) {
+    for (int n = 1; n <= maximum; ++n) {
       if (n % 2 == 1 && search_.wins(s, n)) return {Outcome::win, n};
       if (n % 2 == 0 && search_.loses(s, n)) return {Outcome::loss, n};
     }

@@ -314,7 +314,7 @@ TEST_CASE("a tree that grows too large is cut, and says so; nearer moves come fi
   const SolutionTree whole = tree_of(setup, 9);
   CHECK(whole.cut == TreeCut::none);
   solver::SolutionOptions options;
-  options.most_moves = 50;
+  options.max_moves = 50;
   const SolutionTree small = tree_of(setup, 9, options);
   CHECK(small.cut == TreeCut::size);
   CHECK(small.moves >= 50);
@@ -322,7 +322,7 @@ TEST_CASE("a tree that grows too large is cut, and says so; nearer moves come fi
   CHECK(small.keys.size() == whole.keys.size());
   CHECK_FALSE(small.keys.front().cut);
   CHECK(small.keys.front().variations.size() == whole.keys.front().variations.size());
-  options.most_moves = 1'000'000;
+  options.max_moves = 1'000'000;
   options.nodes = 1;
   const SolutionTree tired = tree_of(setup, 9, options);
   CHECK(tired.cut == TreeCut::effort);

@@ -10,7 +10,7 @@ namespace keymove::tests {
 
 namespace {
 
-constexpr int kLeastRemembered = 3;
+constexpr int kMinRemembered = 3;
 
 /// By how many plies wins differ in length, and losses: docs/certificates.md calls it d.
 int step_of(const Setup& setup) {
@@ -28,10 +28,10 @@ class Maker {
   void strategy_attacker(const Setup& setup, int plies) {
     if (verify::game_end(setup)) return;
     const std::string name = write_epd_board(setup);
-    if (plies >= kLeastRemembered && strategies_.count(name) > 0 && strategies_[name] <= plies) return;
+    if (plies >= kMinRemembered && strategies_.count(name) > 0 && strategies_[name] <= plies) return;
     const Setup next = emit_first(setup, [&](const Setup& after) { return truth_.loses(after, plies - 1); });
     strategy_defender(next, plies - 1);
-    if (plies < kLeastRemembered) return;
+    if (plies < kMinRemembered) return;
     strategies_[name] = strategies_.count(name) > 0 ? std::min(strategies_[name], plies) : plies;
   }
 
@@ -42,9 +42,9 @@ class Maker {
   void refute_attacker(const Setup& setup, int plies) {
     if (verify::game_end(setup) || plies < 2) return;
     const std::string name = write_epd_board(setup);
-    if (plies >= kLeastRemembered && refutations_.count(name) > 0 && refutations_[name] >= plies) return;
+    if (plies >= kMinRemembered && refutations_.count(name) > 0 && refutations_[name] >= plies) return;
     for (const Move& move : verify::moves_of(setup)) refute_defender(verify::play(setup, move), plies - 1);
-    if (plies >= kLeastRemembered) refutations_[name] = std::max(refutations_[name], plies);
+    if (plies >= kMinRemembered) refutations_[name] = std::max(refutations_[name], plies);
   }
 
   void refute_defender(const Setup& setup, int plies) {

@@ -19,7 +19,7 @@ using namespace keymove::tools;
 
 namespace {
 
-constexpr std::size_t kMostSteps = 400;
+constexpr std::size_t kMaxSteps = 400;
 constexpr std::uint64_t kNodes = 300'000;  // of one tree: the test must not take long
 
 std::string stated_text(const StatedClaim& claim) {
@@ -36,10 +36,10 @@ void add_solution(const Problem& problem, const Finding& finding, RunRecord& rec
   if (!forced) return;
   solver::Solver solver{solver::Limits{}};
   solver::SolutionOptions options;
-  options.most_moves = kMostSteps;
+  options.max_moves = kMaxSteps;
   options.nodes = kNodes;
   record.solution =
-      solution_steps(problem.setup, solver::find_solution(solver, problem.setup, finding, options), kMostSteps);
+      solution_steps(problem.setup, solver::find_solution(solver, problem.setup, finding, options), kMaxSteps);
 }
 
 RunRecord record_of(const TestPosition& position, SolverOracle& oracle) {

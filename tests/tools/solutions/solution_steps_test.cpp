@@ -124,16 +124,16 @@ TEST_CASE("what is too much is left out and marked, the main line is not") {
   const Setup setup = chess(kMorphy);
   const SolutionTree tree = solved(setup, 3);
   const std::size_t all = 1 + 7 + 7;
-  for (std::size_t most : {std::size_t{9}, all, all + 4 + 12, kPlenty}) {
-    INFO(most);
-    const Json steps = solution_steps(setup, tree, most);
+  for (std::size_t maximum : {std::size_t{9}, all, all + 4 + 12, kPlenty}) {
+    INFO(maximum);
+    const Json steps = solution_steps(setup, tree, maximum);
     std::size_t shown = 0;
     for (const char* section : {"solution", "tries", "set_play"}) {
       if (steps.contains(section)) shown += count(steps[section]);
     }
-    CHECK(shown <= most);
+    CHECK(shown <= maximum);
     const bool marked = steps.dump().find("null]") != std::string::npos || steps.contains("cut");
-    CHECK(marked == (most < all + 4 + 12));
+    CHECK(marked == (maximum < all + 4 + 12));
     CHECK(steps["solution"].dump().find("2.") != std::string::npos);
   }
 }

@@ -387,7 +387,7 @@ TEST_CASE("a go command is read word by word, and its time is what the clock all
   CHECK(go.end() == UciEnd::own);
   CHECK(read("infinite").end() == UciEnd::stop);
   CHECK(read("").end() == UciEnd::stop);
-  const auto seconds = [&](const std::string& text, Color mover) { return time_for(read(text), mover, 10)->most; };
+  const auto seconds = [&](const std::string& text, Color mover) { return time_for(read(text), mover, 10)->maximum; };
   CHECK(seconds("movetime 100", Color::white) == Approx(0.09));
   // A clock that is reset after this move may be used up.
   CHECK(seconds("wtime 500 btime 100 movestogo 1", Color::white) == Approx(0.49));

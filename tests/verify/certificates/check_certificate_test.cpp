@@ -262,8 +262,8 @@ TEST_CASE("where being stuck wins, a claim is exact to the ply") {
 TEST_CASE("a proof as deep as it may be is replayed to its bottom, and no deeper") {
   Certificate made;
   made.setup = position("chess", "7k/8/8/8/8/8/8/K7 w - - 0 1");
-  made.claim = {Outcome::none, kMostCertifiedPlies, {}, false, false};
-  made.body.assign(static_cast<std::size_t>(kMostCertifiedPlies) / 2, 0);
+  made.claim = {Outcome::none, kMaxCertifiedPlies, {}, false, false};
+  made.body.assign(static_cast<std::size_t>(kMaxCertifiedPlies) / 2, 0);
   // The attacker's first moves and the defender's go down until one ply is left; then the stream has ended.
   const CheckResult result = check_certificate(made);
   CHECK(result.flaw.find("no defence is given: the certificate is truncated at byte 125 of its body") == 0);

@@ -123,7 +123,7 @@ TEST_CASE("a wrong board that the game goes on from is told once") {
   PrintedGame game = won_game();
   game.actions.resize(12);
   game.winner = "draw";
-  game.most_turns = 6;
+  game.max_turns = 6;
   game.turns = 6;
   for (std::size_t i = 7; i < game.actions.size(); ++i) {
     // White's knight of b1 has vanished; no move of these needs it.
@@ -169,10 +169,10 @@ TEST_CASE("a draw too early and a draw missed are found in every layout") {
   expect_fault(drawn_game(11), FaultKind::draw_missed, 11);
   expect_fault(drawn_game(14), FaultKind::draw_missed, 11);
   PrintedGame game = won_game();  // the maximum number of turns ends a game too
-  game.most_turns = 5;
+  game.max_turns = 5;
   expect_fault(game, FaultKind::draw_missed, 6);
   game = drawn_game(5);
-  game.most_turns = 5;
+  game.max_turns = 5;
   for (int layout = 0; layout < kTraceLayouts; ++layout) CHECK(judged(print_trace(game, layout)).faults.empty());
 }
 
@@ -271,7 +271,7 @@ TEST_CASE("traces that keymove writes are accepted, with nothing missing, in any
     }
     // What is not won is a draw by the number of turns.
     const int turns = trace.actions.back().turn;
-    trace.most_turns = sample.winner ? 100 : turns;
+    trace.max_turns = sample.winner ? 100 : turns;
     trace.end = TraceEnd{sample.winner, turns, ""};
     const auto found = judged(write_trace(trace), trace_file_name(trace));
     INFO(sample.variant << "\n" << told(found));
