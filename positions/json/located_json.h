@@ -46,11 +46,11 @@ struct JsonNode::Member {
 
 /// What a document may have; more is an error `json-limit`, found before it costs anything.
 struct JsonLimits {
-  static constexpr std::size_t kUsualDepth = 200;
-  static constexpr std::size_t kUsualValues = std::size_t{1} << 21;
+  static constexpr std::size_t kDefaultDepth = 200;
+  static constexpr std::size_t kDefaultValues = std::size_t{1} << 21;
 
-  std::size_t depth = kUsualDepth;    ///< of arrays and objects in one another
-  std::size_t values = kUsualValues;  ///< that are built; each takes some 130 bytes
+  std::size_t depth = kDefaultDepth;    ///< of arrays and objects in one another
+  std::size_t values = kDefaultValues;  ///< that are built; each takes some 130 bytes
   /// An array or object that is the top object's member of that name is checked as all is, but not built: it keeps
   /// its kind and its offset, and is empty. None: everything is built.
   std::string_view unbuilt;

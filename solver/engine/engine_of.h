@@ -26,7 +26,7 @@
 namespace keymove::solver {
 
 // Effort where neither the goal nor the user says how much: fixed counts, so that answers are the same everywhere.
-constexpr int kUsualPlies = 5;
+constexpr int kDefaultPlies = 5;
 constexpr int kMaxOpinionDepth = 40;
 constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
 constexpr std::uint64_t kOpinionNodes = 300'000;
@@ -53,9 +53,10 @@ class EngineOf final : public Engine {
     const State s = rules_.from_setup(setup);
     switch (goal.kind) {
       case GoalKind::win:
-        return solve_win(s, goal.plies.value_or(limits.plies.value_or(kUsualPlies)), budget_of(limits), limits.threads);
+        return solve_win(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits),
+                         limits.threads);
       case GoalKind::material:
-        return solve_material(s, goal.plies.value_or(limits.plies.value_or(kUsualPlies)), budget_of(limits));
+        return solve_material(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits));
       case GoalKind::moves:
         return list_moves(s);
       case GoalKind::value:
@@ -384,7 +385,7 @@ class EngineOf final : public Engine {
   Finding solve_best(const State& s, const Limits& limits) {
     const std::uint64_t proof_nodes = limits.nodes ? *limits.nodes / 2 : kProofNodes;
     Finding f =
-        solve_win(s, limits.plies.value_or(kUsualPlies), limited(limits, std::max<std::uint64_t>(1, proof_nodes)));
+        solve_win(s, limits.plies.value_or(kDefaultPlies), limited(limits, std::max<std::uint64_t>(1, proof_nodes)));
     if (f.status == Status::proved) {
       if (!f.keys.empty()) f.best = f.keys.front();
       return f;
@@ -450,7 +451,7 @@ class EngineOf final : public Engine {
   }
 
   Finding value_by_distance(const State& s, const Limits& limits) {
-    Finding f = solve_win(s, limits.plies.value_or(kUsualPlies), budget_of(limits));
+    Finding f = solve_win(s, limits.plies.value_or(kDefaultPlies), budget_of(limits));
     if (!f.keys.empty()) f.best = f.keys.front();
     if (f.outcome == Outcome::loss && !f.line.empty()) f.best = f.line.front();
     if (f.status == Status::disproved) f.status = Status::unknown;

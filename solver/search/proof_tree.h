@@ -54,8 +54,8 @@ class ProofTree {
  private:
   static constexpr int kLastPlies = 5;
   static constexpr std::uint32_t kInfinite = 1'000'000'000;
-  static constexpr std::size_t kClasses = 13;        ///< blocks of 1, 2, 4, ... 4096 nodes
-  static constexpr std::uint64_t kUsualWork = 1000;  ///< what an answer of the tree is worth in the table
+  static constexpr std::size_t kClasses = 13;          ///< blocks of 1, 2, 4, ... 4096 nodes
+  static constexpr std::uint64_t kDefaultWork = 1000;  ///< what an answer of the tree is worth in the table
 
   struct Node {
     std::uint32_t proof;
@@ -163,7 +163,7 @@ class ProofTree {
   void decide(bool proved, Action best) {
     const State& s = path_.back().state;
     const int n = plies_left();
-    table_.update(g_.key(s), kUsualWork, [&](ForcedBounds& b) {
+    table_.update(g_.key(s), kDefaultWork, [&](ForcedBounds& b) {
       attacking() ? b.learn_win(n, proved, best.raw) : b.learn_loss(n, proved, best.raw);
     });
     if (path_.size() == 1) node().best = best;

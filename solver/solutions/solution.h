@@ -13,7 +13,7 @@
 namespace keymove::solver {
 
 /// How large a tree may grow unless something else is asked.
-constexpr std::size_t kUsualTreeMoves = 20'000;
+constexpr std::size_t kDefaultTreeMoves = 20'000;
 
 /// Which moves of a tree are followed to the end.
 enum class Followed {
@@ -24,7 +24,7 @@ enum class Followed {
 
 /// What a tree holds and what it may cost.
 struct SolutionOptions {
-  std::size_t max_moves = kUsualTreeMoves;  ///< with so many moves no further position is looked at
+  std::size_t max_moves = kDefaultTreeMoves;  ///< with so many moves no further position is looked at
   Followed followed = Followed::all;
   bool set_play = false;
   bool tries = false;

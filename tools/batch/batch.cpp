@@ -11,7 +11,7 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr const char* kUsualVariant = "chess";
+constexpr const char* kDefaultVariant = "chess";
 
 TestPosition bad_position(std::vector<InputError> errors) {
   TestPosition position;
@@ -61,7 +61,7 @@ std::string digest_of(const std::vector<TestPosition>& positions) {
 
 TestPosition read_position(const PositionOptions& options) {
   if (options.fen && options.game) throw UsageError("--fen and --game exclude each other");
-  const auto variant = load_variant(options.variant.value_or(kUsualVariant));
+  const auto variant = load_variant(options.variant.value_or(kDefaultVariant));
   if (!variant) return bad_position(variant.errors());
   if (options.game) return position_of_game(*variant, *options.game);
   if (options.fen) return position_of_fen(*variant, *options.fen, "--fen");

@@ -30,10 +30,10 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr std::int64_t kUsualMemory = 512;        // MiB
+constexpr std::int64_t kDefaultMemory = 512;      // MiB
 constexpr std::int64_t kMaxMemory = 1024 * 1024;  // MiB
 constexpr std::size_t kMebibyte = std::size_t{1} << 20;
-constexpr double kUsualTime = 60;  // seconds
+constexpr double kDefaultTime = 60;  // seconds
 
 struct CheckOptions {
   std::vector<std::string> files;
@@ -63,8 +63,8 @@ struct CheckOptions {
 };
 
 verify::CheckLimits limits_of(const CheckOptions& options) {
-  return {static_cast<std::size_t>(options.memory.value_or(kUsualMemory)) * kMebibyte,
-          options.time.value_or(kUsualTime)};
+  return {static_cast<std::size_t>(options.memory.value_or(kDefaultMemory)) * kMebibyte,
+          options.time.value_or(kDefaultTime)};
 }
 
 /// A certificate that was read, and what the checker says.

@@ -25,7 +25,7 @@ const CommandText kBoardText = {
 
 namespace {
 
-constexpr const char* kUsualVariant = "chess";
+constexpr const char* kDefaultVariant = "chess";
 
 struct BoardOptions {
   SuiteOptions suites;
@@ -64,7 +64,7 @@ struct BoardOptions {
     if (!line.parse(args)) return false;
     if (!format) format = "svg";
     check();
-    if (suites.files.empty() && !position.single() && !position.variant) position.variant = kUsualVariant;
+    if (suites.files.empty() && !position.single() && !position.variant) position.variant = kDefaultVariant;
     return true;
   }
 
@@ -93,7 +93,7 @@ struct BoardOptions {
 void draw(const Setup& setup, const BoardOptions& options, const std::optional<std::string>& file) {
   if (options.format == "text") {
     Output output(file);
-    output.say(draw_board(setup, usual_glyphs()));
+    output.say(draw_board(setup, default_glyphs()));
     output.finish();
     return;
   }

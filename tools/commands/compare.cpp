@@ -163,7 +163,7 @@ std::optional<TreeQuestion> question_of(const CompareCommand& command) {
   }
   question.problem = *problem;
   if (!question.request) return question;
-  const auto heuristic = heuristic_or_usual(problem->setup.variant, command.search.heuristic);
+  const auto heuristic = heuristic_or_default(problem->setup.variant, command.search.heuristic);
   if (!heuristic) {
     complain(heuristic.errors());
     return std::nullopt;

@@ -43,7 +43,7 @@ const CommandText kGradeText = {
 
 namespace {
 
-constexpr const char* kUsualStore = "keymove.db";
+constexpr const char* kDefaultStore = "keymove.db";
 
 struct GradeOptions {
   SuiteOptions suites;
@@ -105,7 +105,7 @@ struct GradeOptions {
     if (!line.parse(args)) return false;
     if (agents.empty() == !folder) throw UsageError("expected --agent or --agents, and not both");
     if (no_store && (keep.store || keep.resume)) throw UsageError("--no-store excludes --store and --resume");
-    if (!no_store && !keep.store) keep.store = kUsualStore;
+    if (!no_store && !keep.store) keep.store = kDefaultStore;
     return true;
   }
 

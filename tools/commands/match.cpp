@@ -117,9 +117,9 @@ struct MatchCommand {
   }
 
   [[nodiscard]] std::size_t games_each() const {
-    constexpr std::int64_t kUsual = 10;
+    constexpr std::int64_t kDefault = 10;
     constexpr std::int64_t kCourseGames = 50;
-    return static_cast<std::size_t>(games.value_or(course ? kCourseGames : kUsual));
+    return static_cast<std::size_t>(games.value_or(course ? kCourseGames : kDefault));
   }
 };
 
@@ -388,8 +388,8 @@ std::shared_ptr<Schedule> schedule_of(const MatchCommand& options, std::vector<S
   schedule->alternate = !options.course && options.sides != "fixed";
   schedule->random_plies = static_cast<int>(options.random_plies.value_or(0));
   schedule->seed = static_cast<std::uint64_t>(options.seed.value_or(1));
-  constexpr std::int64_t kUsualTurns = 300;
-  schedule->rules.max_turns = static_cast<int>(options.turns.value_or(kUsualTurns));
+  constexpr std::int64_t kDefaultTurns = 300;
+  schedule->rules.max_turns = static_cast<int>(options.turns.value_or(kDefaultTurns));
   const auto clock = options.clock == "processor" ? Clock::processor : Clock::wall;
   if (options.time) schedule->rules.time = {*options.time, clock};
   schedule->rulebook.emplace(variant);

@@ -81,7 +81,7 @@ struct PlayOptions {
   [[nodiscard]] bool asks_for_size() const {
     return position.variant == "pawntastic" || position.variant == "pawntastic-ep";
   }
-  [[nodiscard]] Glyphs glyphs() const { return ascii ? Glyphs::letters : unicode ? Glyphs::unicode : usual_glyphs(); }
+  [[nodiscard]] Glyphs glyphs() const { return ascii ? Glyphs::letters : unicode ? Glyphs::unicode : default_glyphs(); }
 };
 
 /// Plays, and says how it ended where it did not end by itself.
@@ -110,9 +110,9 @@ ExitCode play_course(Dialogue& dialogue, const PlayOptions& options, SessionPlan
 }
 
 ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan& plan) {
-  constexpr double kUsualSeconds = 5;
+  constexpr double kDefaultSeconds = 5;
   const VariantPtr& variant = plan.start.variant;
-  plan.rules.time = TimeLimit{options.time.value_or(kUsualSeconds)};
+  plan.rules.time = TimeLimit{options.time.value_or(kDefaultSeconds)};
   plan.rules.max_turns = static_cast<int>(options.turns.value_or(0));
   const auto people = options.people();
   if (!people[0]) plan.agents[0] = agent_of(variant, options.white.value_or("keymove"));

@@ -32,7 +32,7 @@ const CommandText kRunsText = {
 
 namespace {
 
-constexpr const char* kUsualStore = "keymove.db";
+constexpr const char* kDefaultStore = "keymove.db";
 
 struct RunsOptions {
   std::vector<std::string> words;
@@ -191,7 +191,7 @@ ExitCode run_runs(const Arguments& args) {
                                                : count == 1 ? "one run after '" + what + "'"
                                                             : "two runs after 'compare'"));
   if (!options.reports.empty() && what != "show") throw UsageError("--report belongs to 'runs show N'");
-  Store store(options.store.value_or(kUsualStore), Store::Mode::read);
+  Store store(options.store.value_or(kDefaultStore), Store::Mode::read);
   if (what == "list") return list(store, options);
   if (what == "show") return show(store, options);
   if (what == "compare") return compare(store, options);

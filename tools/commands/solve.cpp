@@ -187,7 +187,7 @@ class SolveReport {
     out += describe(setup, solved.problem->goal, solved.finding);
     if (options_.batch.times) out += " (" + seconds_text(solved.seconds) + " s)";
     out += "\n";
-    const MoveStyle style = options_.notation ? *style_named(*options_.notation) : usual_style(*setup.variant);
+    const MoveStyle style = options_.notation ? *style_named(*options_.notation) : default_style(*setup.variant);
     if (solved.tree) {
       out += tree_text(setup, *solved.tree, style, options_.tree.parts);
     } else if (!solved.finding.line.empty()) {

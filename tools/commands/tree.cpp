@@ -141,7 +141,7 @@ std::shared_ptr<Batch> positions_of(const TreeCommand& options) {
 std::optional<std::pair<Problem, HeuristicPtr>> prepared(const TestPosition& position, const TreeCommand& options) {
   const auto problem = unclaimed_problem(position, position.id);
   if (!problem) return std::nullopt;
-  const auto heuristic = heuristic_or_usual(problem->setup.variant, options.search.heuristic);
+  const auto heuristic = heuristic_or_default(problem->setup.variant, options.search.heuristic);
   if (!heuristic) {
     complain(heuristic.errors());
     return std::nullopt;
@@ -279,9 +279,9 @@ class TreeExport {
   /// Whether the searches are such as a suite's trees are held against.
   [[nodiscard]] bool can_be_stated() const {
     return std::all_of(requests_.begin(), requests_.end(), [](const solver::TreeRequest& r) {
-      const solver::TreeRequest usual;
-      return r.order == usual.order && r.cut_off == usual.cut_off && r.tie == usual.tie && r.fail == usual.fail &&
-             r.chooser == usual.chooser;
+      const solver::TreeRequest default_value;
+      return r.order == default_value.order && r.cut_off == default_value.cut_off && r.tie == default_value.tie &&
+             r.fail == default_value.fail && r.chooser == default_value.chooser;
     });
   }
 

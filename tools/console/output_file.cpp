@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{1} << 16U;
-constexpr mode_t kUsualMode = 0666;  // less what the umask takes away
+constexpr mode_t kDefaultMode = 0666;  // less what the umask takes away
 constexpr mode_t kPermissions = 0777;
 
 struct Claims {
@@ -203,7 +203,7 @@ void OutputFile::open() {
 
 bool OutputFile::open_nameless() {
   if (way_ == Way::named) return false;
-  descriptor_ = ::open(folder().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kUsualMode);
+  descriptor_ = ::open(folder().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kDefaultMode);
   if (descriptor_ < 0) return false;
   // It gets its name through there.
   if (access(("/proc/self/fd/" + std::to_string(descriptor_)).c_str(), F_OK) == 0) return true;
@@ -214,7 +214,7 @@ bool OutputFile::open_nameless() {
 bool OutputFile::open_named() {
   do {
     temporary_ = (folder() / hidden_name()).string();
-    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kUsualMode);
+    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kDefaultMode);
   } while (descriptor_ < 0 && errno == EEXIST);
   if (descriptor_ < 0) temporary_.clear();
   return descriptor_ >= 0;

@@ -32,7 +32,7 @@ std::string files_line(const Setup& setup) {
 
 }  // namespace
 
-Glyphs usual_glyphs() {
+Glyphs default_glyphs() {
   for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
     const char* value = std::getenv(name);
     if (value == nullptr || *value == '\0') continue;

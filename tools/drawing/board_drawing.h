@@ -13,7 +13,7 @@ enum class Glyphs {
 };
 
 /// What the terminal's locale can show.
-Glyphs usual_glyphs();
+Glyphs default_glyphs();
 
 /// The board as a grid with ranks and files around it, White below, each line with its end. Games whose courses name
 /// squares in capitals have capitals.

@@ -20,7 +20,7 @@ namespace {
 bool is_program(const fs::path& path) { return fs::is_regular_file(path) && access(path.c_str(), X_OK) == 0; }
 
 /// The name of a word that has none: of a file its own, or its folder's where every submission has the same file.
-std::string usual_name(const std::string& word) {
+std::string default_name(const std::string& word) {
   const std::size_t colon = word.find(':');
   const std::string kind = word.substr(0, colon);
   if (kind != "uci" && kind != "json" && kind != "python") return word;
@@ -51,7 +51,7 @@ ExamineeSpec examinee_of(const std::string& text, const ExamineeSpec& like) {
   const std::size_t equals = text.find('=');
   const bool named = equals != std::string::npos && equals > 0 && text.find(':') > equals;
   out.word = named ? text.substr(equals + 1) : text;
-  out.name = named ? text.substr(0, equals) : usual_name(out.word);
+  out.name = named ? text.substr(0, equals) : default_name(out.word);
   check_examinee(out);
   return out;
 }

@@ -80,7 +80,7 @@ solver::AgentSpec agent_of(const VariantPtr& variant, const std::string& text) {
                        "'; expected depth, breadth, ties, seed, nodes, hash, heuristic or name");
     }
   }
-  const auto loaded = heuristic_or_usual(variant, heuristic);
+  const auto loaded = heuristic_or_default(variant, heuristic);
   if (!loaded) throw UsageError("agent '" + text + "': " + loaded.errors().front().message);
   spec.heuristic = *loaded;
   return spec;

@@ -144,7 +144,7 @@ std::string pgn_of(const PlayedGame& game, std::size_t round) {
     const Setup& now = arbiter.now();
     const std::string number = std::to_string(now.fullmove_number) + (now.to_move == Color::white ? "." : "...");
     if (now.to_move == Color::white || arbiter.moves().empty()) text.add(number);
-    text.add(move_text(now, move, usual_style(variant)));
+    text.add(move_text(now, move, default_style(variant)));
     arbiter.play(move);
   }
   text.add(score_of(game));

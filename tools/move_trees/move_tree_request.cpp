@@ -104,10 +104,10 @@ std::optional<TreeAlgorithm> algorithm_named(const std::string& name) {
   return std::nullopt;
 }
 
-Result<HeuristicPtr> heuristic_or_usual(const VariantPtr& variant, const std::optional<std::string>& name) {
+Result<HeuristicPtr> heuristic_or_default(const VariantPtr& variant, const std::optional<std::string>& name) {
   if (name) return load_heuristic(variant, *name);
-  auto usual = load_heuristic(variant, "pychess");
-  return usual ? usual : load_heuristic(variant, "material");
+  auto default_value = load_heuristic(variant, "pychess");
+  return default_value ? default_value : load_heuristic(variant, "material");
 }
 
 std::string key_id(std::string id) {

@@ -55,6 +55,6 @@ std::optional<NamedKey> key_named(const std::string& name);
 std::optional<solver::TreeAlgorithm> algorithm_named(const std::string& name);
 
 /// The heuristic of that name or file; without one pychess where it knows the board and the men, else material.
-Result<HeuristicPtr> heuristic_or_usual(const VariantPtr& variant, const std::optional<std::string>& name);
+Result<HeuristicPtr> heuristic_or_default(const VariantPtr& variant, const std::optional<std::string>& name);
 
 }  // namespace keymove::tools

@@ -48,7 +48,7 @@ Result<TreeRequest> stated_request(const StatedTree& tree, const VariantPtr& var
     return flaw(tree, "expected \"static\" or \"decisive\" for \"terminal\"");
   }
   const auto heuristic =
-      heuristic_or_usual(variant, tree.heuristic.empty() ? std::nullopt : std::optional(tree.heuristic));
+      heuristic_or_default(variant, tree.heuristic.empty() ? std::nullopt : std::optional(tree.heuristic));
   if (!heuristic) return heuristic.errors();
   request.heuristic = *heuristic;
   return request;

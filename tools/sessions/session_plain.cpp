@@ -42,7 +42,7 @@ class PlainStyle final : public SessionStyle {
   [[nodiscard]] std::string move(const Setup& setup, const Move& move) const override {
     // The board has letters and numbers beside it, so pairs of numbers would not help.
     const bool words = setup.variant->notation == CourseNotation::two_words;
-    return move_text(setup, move, words ? MoveStyle::course : usual_style(*setup.variant));
+    return move_text(setup, move, words ? MoveStyle::course : default_style(*setup.variant));
   }
   [[nodiscard]] std::string ending(const verify::GameResult& result, int turns) const override {
     return write_trace_end({result.winner, turns, result.reason});

@@ -19,12 +19,12 @@ constexpr int kUntilTimeIsOver = 64;
 
 /// Asks until the answer can be read; an empty answer is `usual`, if there is one.
 template <class T>
-std::optional<T> ask_for(Dialogue& dialogue, const std::string& question, const std::string& usual,
+std::optional<T> ask_for(Dialogue& dialogue, const std::string& question, const std::string& default_value,
                          const std::string& expected, const std::function<std::optional<T>(const std::string&)>& read) {
   while (true) {
     const auto answer = dialogue.ask(question);
     if (!answer) return std::nullopt;
-    if (auto value = read(answer->empty() ? usual : *answer)) return value;
+    if (auto value = read(answer->empty() ? default_value : *answer)) return value;
     dialogue.say("expected " + expected + "\n");
   }
 }
@@ -111,9 +111,9 @@ VariantPtr ask_size(Dialogue& dialogue, EnPassant en_passant) {
 }
 
 /// The best heuristic that there is for the game.
-HeuristicPtr usual_heuristic(const VariantPtr& variant) {
+HeuristicPtr default_heuristic(const VariantPtr& variant) {
   const auto race = load_heuristic(variant, "pawn-race");
-  return race ? *race : *heuristic_or_usual(variant, std::nullopt);
+  return race ? *race : *heuristic_or_default(variant, std::nullopt);
 }
 
 std::optional<solver::AgentSpec> ask_opponent(Dialogue& dialogue, const VariantPtr& variant) {
@@ -132,7 +132,7 @@ std::optional<solver::AgentSpec> ask_opponent(Dialogue& dialogue, const VariantP
   agent.kind = *choice == 1 ? solver::AgentKind::random
                : prunes     ? solver::AgentKind::alphabeta
                             : solver::AgentKind::minimax;
-  agent.heuristic = usual_heuristic(variant);
+  agent.heuristic = default_heuristic(variant);
   agent.depth = kWholeGame;
   if (*choice >= 4) {
     constexpr int kDeepest = 100;

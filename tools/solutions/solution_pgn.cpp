@@ -181,7 +181,7 @@ std::string result_of(const Setup& setup, const Finding& finding) {
 /// Castling and other moves of chess have a notation that every reader knows; other games have coordinate text.
 std::string moves_of(const Solved& solved, const std::string& result) {
   const Setup& setup = solved.problem->setup;
-  const MoveStyle style = usual_style(*setup.variant);
+  const MoveStyle style = default_style(*setup.variant);
   GameText out;
   out.comment(describe(setup, solved.problem->goal, solved.finding));
   if (!solved.tree) {

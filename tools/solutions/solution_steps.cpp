@@ -199,7 +199,7 @@ nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tr
   all = grower.begin(set_play) && all;
   grower.grow({&solution, &tries, &set_play});
 
-  const MoveStyle style = usual_style(*setup.variant);
+  const MoveStyle style = default_style(*setup.variant);
   Json out;
   out["solution"] = json_of(solution, style);
   if (!tries.empty()) out["tries"] = json_of(tries, style);

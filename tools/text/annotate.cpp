@@ -45,7 +45,7 @@ bool wins_material(const Finding& finding) {
 
 std::vector<EpdOperation> operations_of(const TestPosition& position, const Problem& problem, const Finding& finding) {
   const Setup& setup = problem.setup;
-  const MoveStyle style = usual_style(*setup.variant);
+  const MoveStyle style = default_style(*setup.variant);
   std::vector<EpdOperation> out;
   std::string best;
   for (const Move& move : first_moves(finding)) best += (best.empty() ? "" : " ") + move_text(setup, move, style);

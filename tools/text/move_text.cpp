@@ -21,7 +21,7 @@ std::string san_text(const Setup& setup, const Move& move) {
 
 }  // namespace
 
-MoveStyle usual_style(const Variant& variant) {
+MoveStyle default_style(const Variant& variant) {
   return variant.royal == RoyalRule::checkmate ? MoveStyle::san : MoveStyle::coordinate;
 }
 

@@ -13,7 +13,7 @@ namespace keymove::tools {
 enum class MoveStyle { coordinate, san, course };
 
 /// SAN for games that are like chess (the king may not be captured), else coordinate text.
-MoveStyle usual_style(const Variant& variant);
+MoveStyle default_style(const Variant& variant);
 
 /// The style of that name: "coordinate", "san" or "course".
 std::optional<MoveStyle> style_named(const std::string& name);

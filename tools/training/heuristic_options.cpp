@@ -30,7 +30,7 @@ constexpr std::int64_t kMaxGames = 10'000'000;
 constexpr std::int64_t kLongestGame = 10'000;
 constexpr std::int64_t kDeepest = 4;
 constexpr std::int64_t kMaxEpochs = 1000;
-constexpr const char* kUsualVariant = "chess-queen-promotion";
+constexpr const char* kDefaultVariant = "chess-queen-promotion";
 
 const std::vector<std::string> kActions = {"list", "show", "score", "fit", "data"};
 
@@ -125,7 +125,7 @@ void HeuristicOptions::check_words() const {
 }
 
 VariantPtr HeuristicOptions::load_variant_or_complain() const {
-  const auto loaded = load_variant(variant.value_or(kUsualVariant));
+  const auto loaded = load_variant(variant.value_or(kDefaultVariant));
   if (loaded) return *loaded;
   complain(loaded.errors());
   return nullptr;
@@ -133,7 +133,7 @@ VariantPtr HeuristicOptions::load_variant_or_complain() const {
 
 HeuristicPtr HeuristicOptions::load_heuristic_or_complain(const VariantPtr& game,
                                                           const std::optional<std::string>& which) const {
-  const auto loaded = load_heuristic(game, which.value_or(game->name == kUsualVariant ? "pychess" : "material"));
+  const auto loaded = load_heuristic(game, which.value_or(game->name == kDefaultVariant ? "pychess" : "material"));
   if (loaded) return *loaded;
   complain(loaded.errors());
   return nullptr;

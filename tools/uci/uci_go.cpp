@@ -71,7 +71,7 @@ GoCommand parse_go(const UciWords& words, UciFlaws& flaws) {
 
 std::optional<MoveTime> time_for(const GoCommand& go, Color mover, std::int64_t overhead_ms) {
   constexpr double kMillisecond = 1e-3;
-  constexpr std::int64_t kUsualMoves = 30;
+  constexpr std::int64_t kDefaultMoves = 30;
   constexpr double kShareOfIncrement = 0.75;
   constexpr double kMaxOfClock = 0.8;  // of what is left, unless the clock is reset after this move
   constexpr double kWorthBeginning = 0.6;
@@ -84,7 +84,7 @@ std::optional<MoveTime> time_for(const GoCommand& go, Color mover, std::int64_t 
   const auto side = static_cast<std::size_t>(index_of(mover));
   if (!go.time.at(side)) return std::nullopt;
   const double clock = static_cast<double>(*go.time.at(side)) - overhead;
-  const auto moves = static_cast<double>(std::min(kUsualMoves, go.moves_to_go.value_or(kUsualMoves)));
+  const auto moves = static_cast<double>(std::min(kDefaultMoves, go.moves_to_go.value_or(kDefaultMoves)));
   const double wanted = clock / moves + kShareOfIncrement * static_cast<double>(go.increment.at(side));
   const double maximum = seconds(std::min(wanted, go.moves_to_go == 1 ? clock : kMaxOfClock * clock));
   return MoveTime{maximum, kWorthBeginning * maximum};

@@ -29,7 +29,7 @@ const std::vector<UciOptions::Spin>& UciOptions::spins() {
 UciWords UciOptions::lines() const {
   UciWords out;
   for (const Spin& spin : spins()) {
-    out.push_back(std::string("option name ") + spin.name + " type spin default " + std::to_string(spin.usual) +
+    out.push_back(std::string("option name ") + spin.name + " type spin default " + std::to_string(spin.default_value) +
                   " min " + std::to_string(spin.minimum) + " max " + std::to_string(spin.maximum));
   }
   out.emplace_back("option name Ponder type check default false");

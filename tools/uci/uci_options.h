@@ -31,7 +31,7 @@ class UciOptions {
   /// An option with a whole number.
   struct Spin {
     const char* name;
-    std::int64_t usual;
+    std::int64_t default_value;
     std::int64_t minimum;
     std::int64_t maximum;
     std::int64_t UciOptions::*value;

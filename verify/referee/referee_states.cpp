@@ -133,14 +133,14 @@ void StatesJudge::judge_branching(const StatedStates& states, const Tell& tell) 
   if (ratios.empty()) return;
   double mean = 0;
   for (const double ratio : ratios) mean += ratio / static_cast<double>(ratios.size());
-  const double usual = children / inner;
-  const double minimum = std::min(usual, mean) / kBandBelow;
-  const double maximum = std::max(usual, *std::max_element(ratios.begin(), ratios.end())) * kBandAbove;
-  const bool inverted = factor.high() < 1 && usual > 1;
+  const double default_value = children / inner;
+  const double minimum = std::min(default_value, mean) / kBandBelow;
+  const double maximum = std::max(default_value, *std::max_element(ratios.begin(), ratios.end())) * kBandAbove;
+  const bool inverted = factor.high() < 1 && default_value > 1;
   if (!inverted && factor.high() >= minimum && factor.low() <= maximum) return;
   tell(factor.where, FaultKind::wrong_branching,
        "the average branching factor is stated as " + plain(factor.value) + ", the states by depth give about " +
-           plain(std::round(usual * 10) / 10) + (inverted ? ": it seems to be inverted" : ""));
+           plain(std::round(default_value * 10) / 10) + (inverted ? ": it seems to be inverted" : ""));
 }
 
 }  // namespace keymove::verify

@@ -115,7 +115,7 @@ std::vector<Exam> short_exams() {
           {"gardner-5x5", "KRk", {{3, 3}, {50, 5}}, {500, 7}}};
 }
 
-std::vector<Exam> usual_exams() {
+std::vector<Exam> default_exams() {
   return {{"pawntastic-4x4", "start", {{1, kWholeGame}}, {1, kWholeGame}},
           {"pawntastic-5x5", "start", {{1, kWholeGame}}, {10, kWholeGame}},
           {"pawntastic-5x5-ep", "start", {{1, kWholeGame}}, {10, kWholeGame}},
@@ -248,12 +248,12 @@ TEST_CASE("the solver decides every position of games with unusual ends as exhau
 }
 
 TEST_CASE("the solver decides every position of exhaustive tables as they do") {
-  constexpr long kUsual = 1;
+  constexpr long kDefault = 1;
   constexpr long kLong = 2;
   constexpr long kShort = 3;
-  const long mode = scaled(kUsual, kLong, kShort);
+  const long mode = scaled(kDefault, kLong, kShort);
   long compared = 0;
-  for (const Exam& exam : mode == kShort ? short_exams() : mode == kLong ? long_exams() : usual_exams()) {
+  for (const Exam& exam : mode == kShort ? short_exams() : mode == kLong ? long_exams() : default_exams()) {
     compared += examine(exam);
   }
   std::cout << compared << " positions compared" << std::endl;

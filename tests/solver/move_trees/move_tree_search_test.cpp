@@ -312,13 +312,13 @@ TEST_CASE("a tree of the other cut-off is rejected by the replay where it is ano
     TreeRequest request = q.request;
     request.algorithm = TreeAlgorithm::alphabeta;
     request.terminal = Terminal::static_value;
-    const TreeAnswer usual = grown(q.setup, {}, request);
+    const TreeAnswer default_value = grown(q.setup, {}, request);
     request.cut_off = CutOff::beyond;
     const TreeAnswer strict = grown(q.setup, {}, request);
-    REQUIRE(verify::compare_exact(usual.tree, strict.tree).total.extra == 0);
-    const bool same = usual.tree == strict.tree;
+    REQUIRE(verify::compare_exact(default_value.tree, strict.tree).total.extra == 0);
+    const bool same = default_value.tree == strict.tree;
     others += same ? 0 : 1;
-    REQUIRE(verify::replay_alphabeta(rules, q.root, usual.tree, reference_search(rules, request)).ok() == same);
+    REQUIRE(verify::replay_alphabeta(rules, q.root, default_value.tree, reference_search(rules, request)).ok() == same);
     request.cut_off = CutOff::at_equal;
     REQUIRE(verify::replay_alphabeta(rules, q.root, strict.tree, reference_search(rules, request)).ok() == same);
   });

@@ -100,9 +100,9 @@ TEST_CASE("an answer is said to be checked when it is certified, and only then")
 TEST_CASE("text says what the checker has not confirmed, and why") {
   const Folder folder;
   folder.write("s.epd", kSuite);
-  const Ran usual = folder.keymove("solve s.epd");
-  CHECK(count_of(usual.out, "unchecked") == 0);
-  CHECK(lines_of(usual.out).back() == "2 positions: 2 proved");
+  const Ran default_value = folder.keymove("solve s.epd");
+  CHECK(count_of(default_value.out, "unchecked") == 0);
+  CHECK(lines_of(default_value.out).back() == "2 positions: 2 proved");
   const Ran trusted = folder.keymove("solve s.epd --no-certificates");
   CHECK(count_of(trusted.out, "the only key; solver, unchecked: --no-certificates\n") == 2);
   CHECK(lines_of(trusted.out).back() == "2 positions: 0 proved, 2 solved, unchecked");
@@ -162,14 +162,14 @@ TEST_CASE("a certificate that leaves something out does not make the answer chec
 TEST_CASE("verify proves its answers to the checker unless it is told not to") {
   const Folder folder;
   folder.write("s.epd", kSuite);
-  const Ran usual = folder.keymove("verify s.epd --format json");
-  CHECK(count_of(usual.out, "\"proof\":\"checked\"") == 2);
+  const Ran default_value = folder.keymove("verify s.epd --format json");
+  CHECK(count_of(default_value.out, "\"proof\":\"checked\"") == 2);
   const Ran without = folder.keymove("verify s.epd --format json --no-certificates");
   CHECK(count_of(without.out, "\"proof\":\"solver\"") == 2);
   CHECK(count_of(without.out, "\"verdict\":\"confirmed\"") == 2);
   CHECK(without.code == 0);
   const Ran written = folder.keymove("verify s.epd --format json --certificates proofs");
-  CHECK(written.out == usual.out);
+  CHECK(written.out == default_value.out);
   CHECK(written.code == 0);
   CHECK(folder.shell("ls proofs").out == "one.cert\ntwo.cert\n");
   const Ran checked = folder.keymove("check proofs/one.cert proofs/two.cert");

@@ -295,16 +295,16 @@ TEST_CASE("a tree of the other cut rule is rejected where it is another tree") {
   std::mt19937 random(12);
   int others = 0;
   for_all_trials(scaled(20, 500, 2), [&](Trial& trial) {
-    const Found usual = trial.textbook(shuffled(random)).run(trial.root, CutRule::at_least);
-    const Found strict = trial.textbook(hinted).run(trial.root, CutRule::above, &usual.tree);
-    const bool same = tree_of(usual.tree) == tree_of(strict.tree);
+    const Found default_value = trial.textbook(shuffled(random)).run(trial.root, CutRule::at_least);
+    const Found strict = trial.textbook(hinted).run(trial.root, CutRule::above, &default_value.tree);
+    const bool same = tree_of(default_value.tree) == tree_of(strict.tree);
     others += same ? 0 : 1;
     trial.search.cut = CutRule::at_least;
     const TreeReplay uncut = trial.replay(strict.tree);
     REQUIRE(uncut.ok() == same);
     if (!same) CHECK(uncut.flaw.find("no cut: alpha ") == 0);
     trial.search.cut = CutRule::above;
-    const TreeReplay early = trial.replay(usual.tree);
+    const TreeReplay early = trial.replay(default_value.tree);
     REQUIRE(early.ok() == same);
     if (!same) CHECK(early.flaw.find("cut too early: alpha ") == 0);
   });
