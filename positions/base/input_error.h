@@ -1,4 +1,4 @@
-// Flaws of input, with the place where they stand, and the type of a result that may have failed on them.
+// Errors of input, with the place where they stand, and the type of a result that may have failed on them.
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ struct Location {
   int column = 0;
 };
 
-/// One flaw of an input: where it stands, a stable code for machines, a sentence that names what was expected, and
+/// One error of an input: where it stands, a stable code for machines, a sentence that names what was expected, and
 /// the line of text it stands on (empty when the input has no lines).
 struct InputError {
   Location where;
@@ -24,7 +24,7 @@ struct InputError {
   std::string text;
 };
 
-/// The value, or every flaw that stands in its way.
+/// The value, or every error that stands in its way.
 template <class T>
 class Result {
  public:

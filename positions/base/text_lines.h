@@ -10,11 +10,11 @@
 
 namespace keymove {
 
-/// Records (lines, JSON objects, games) longer than this are not read: a flaw of one record, not of the machine.
+/// Records (lines, JSON objects, games) longer than this are not read: an error of one record, not of the machine.
 constexpr std::size_t kLongestRecord = std::size_t{1} << 20;
 
-/// No more flaws than this are kept of one record.
-constexpr std::size_t kMaxFlaws = 20;
+/// No more errors than this are kept of one record.
+constexpr std::size_t kMaxErrors = 20;
 
 /// The lines of a text that must outlive it. A line ends in LF or CRLF; the last may lack its end.
 class TextLines {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kFirstLine = "keymove-certificate/1\n";
 
-InputError flaw_of_file(const std::string& file, int line, std::string code, std::string message) {
+InputError error_of_file(const std::string& file, int line, std::string code, std::string message) {
   return {{file, line, line > 0 ? 1 : 0}, std::move(code), std::move(message), {}};
 }
 
@@ -24,15 +24,15 @@ bool is_certificate(std::string_view data) { return data.starts_with(kFirstLine.
 Result<Certificate> parse_certificate(const std::string& file, std::string_view data, VariantShelf& shelf) {
   if (data.size() > kLargestCertificate) {
     const std::string maximum = std::to_string(kLargestCertificate);
-    return flaw_of_file(file, 0, "input-too-large", "a certificate of more than " + maximum + " bytes");
+    return error_of_file(file, 0, "input-too-large", "a certificate of more than " + maximum + " bytes");
   }
   if (!data.starts_with(kFirstLine)) {
     const std::string first(kFirstLine.substr(0, kFirstLine.size() - 1));
-    return flaw_of_file(file, 1, "certificate-format", "expected the line '" + first + "'");
+    return error_of_file(file, 1, "certificate-format", "expected the line '" + first + "'");
   }
   const std::size_t line_end = data.find('\n', kFirstLine.size());
   if (line_end == std::string_view::npos) {
-    return flaw_of_file(file, 2, "certificate-format", "expected a line with the certificate's header in JSON");
+    return error_of_file(file, 2, "certificate-format", "expected a line with the certificate's header in JSON");
   }
   const std::string_view body = data.substr(line_end + 1);
   const TextLines lines(file, data.substr(0, line_end));

@@ -62,7 +62,7 @@ struct CertificateHeader {
 
   /// Whether the member was one of them; it is then remembered, and must outlive this.
   bool take(const std::string& key, const JsonNode& value);
-  /// The certificate, without its body. Flaws are added to the taker's, those of `whole` being what is missing.
+  /// The certificate, without its body. Errors are added to the taker's, those of `whole` being what is missing.
   /// Errors: `json-type`, `json-range`, `unknown-key`, `certificate-missing`, `certificate-claim`, `unknown-variant`,
   /// `variant-digest`, `certificate-position`, and those of the position's FEN.
   [[nodiscard]] Certificate read(JsonTaker& taker, const JsonNode& whole, VariantShelf& shelf) const;

@@ -68,7 +68,7 @@ class HeaderReader {
     if (!read) {
       for (const InputError& e : read.errors()) {
         const std::size_t column = e.where.column > 0 ? static_cast<std::size_t>(e.where.column) : 0;
-        if (taker_.errors().size() < kMaxFlaws)
+        if (taker_.errors().size() < kMaxErrors)
           taker_.errors().push_back(fragment.error_at(header_.position->offset + column, e.code, e.message));
       }
       return false;

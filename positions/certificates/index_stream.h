@@ -17,8 +17,8 @@ class IndexStream {
  public:
   explicit IndexStream(const std::vector<std::uint8_t>& bytes) : bytes_(bytes) {}
 
-  /// The next number; nothing at a flaw, which flaw() then tells and at which the stream stays. Flaws: the bytes end;
-  /// a number of more than five bytes or of 2^32 or more; one that fewer bytes would hold.
+  /// The next number; nothing at an error, which error() then tells and at which the stream stays. Errors: the bytes
+  /// end; a number of more than five bytes or of 2^32 or more; one that fewer bytes would hold.
   std::optional<std::size_t> next();
 
   [[nodiscard]] bool at_end() const { return at_ == bytes_.size(); }
@@ -27,17 +27,17 @@ class IndexStream {
   /// Where the next number starts.
   [[nodiscard]] std::size_t offset() const { return at_; }
   /// What stood in the way of the last next(), in words; empty when nothing did.
-  [[nodiscard]] std::string_view flaw() const { return flaw_; }
+  [[nodiscard]] std::string_view error() const { return error_; }
 
  private:
-  std::optional<std::size_t> fail(std::string_view flaw) {
-    flaw_ = flaw;
+  std::optional<std::size_t> fail(std::string_view error) {
+    error_ = error;
     return std::nullopt;
   }
 
   const std::vector<std::uint8_t>& bytes_;
   std::size_t at_ = 0;
-  std::string_view flaw_;
+  std::string_view error_;
 };
 
 }  // namespace keymove

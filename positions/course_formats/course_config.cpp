@@ -59,7 +59,7 @@ class ConfigReader {
   };
 
   void fail(std::size_t at, std::string code, std::string message) {
-    if (position_.errors.size() >= kMaxFlaws) return;
+    if (position_.errors.size() >= kMaxErrors) return;
     position_.errors.push_back(lines_.error_at(at, std::move(code), std::move(message)));
   }
 

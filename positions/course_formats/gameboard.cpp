@@ -23,13 +23,13 @@ bool is_dict_man(const JsonNode& node) {
 
 class GameboardReader {
  public:
-  GameboardReader(const VariantPtr& variant, const FlawAt& flaw) : flaw_(flaw) {
+  GameboardReader(const VariantPtr& variant, const ErrorAt& error) : error_(error) {
     setup_.variant = variant;
     setup_.board.assign(static_cast<std::size_t>(variant->shape.squares()), Man{});
   }
 
   Result<Setup> read(const JsonNode& node) {
-    if (!node.is(Kind::array)) return flaw_(node.offset, "gameboard", "expected a gameboard: a list of men");
+    if (!node.is(Kind::array)) return error_(node.offset, "gameboard", "expected a gameboard: a list of men");
     for (const JsonNode& item : node.items) {
       if (is_dict_man(item)) {
         read_dict_man(item);
@@ -46,7 +46,7 @@ class GameboardReader {
 
  private:
   void fail(const JsonNode& node, const std::string& code, const std::string& message) {
-    if (errors_.size() < kMaxFlaws) errors_.push_back(flaw_(node.offset, code, message));
+    if (errors_.size() < kMaxErrors) errors_.push_back(error_(node.offset, code, message));
   }
 
   void read_list_man(const JsonNode& item) {
@@ -101,7 +101,7 @@ class GameboardReader {
     return std::nullopt;
   }
 
-  const FlawAt& flaw_;
+  const ErrorAt& error_;
   Setup setup_;
   std::vector<InputError> errors_;
 };
@@ -121,8 +121,8 @@ std::string gameboard_variant(GameboardStyle style) {
   return style == GameboardStyle::dict ? "minichess-7x7" : "fairy-chess-8x8";
 }
 
-Result<Setup> read_gameboard(const VariantPtr& variant, const JsonNode& node, const FlawAt& flaw) {
-  return GameboardReader(variant, flaw).read(node);
+Result<Setup> read_gameboard(const VariantPtr& variant, const JsonNode& node, const ErrorAt& error) {
+  return GameboardReader(variant, error).read(node);
 }
 
 std::string write_gameboard(const Setup& setup, GameboardStyle style) {

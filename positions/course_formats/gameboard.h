@@ -24,10 +24,10 @@ GameboardStyle gameboard_style(const JsonNode& node);
 std::string gameboard_variant(GameboardStyle style);
 
 /// The position of the gameboard, White to move. The node is what read_python_literal returns, or the same in JSON
-/// arrays. `flaw` makes the error for a byte offset.
+/// arrays. `error` makes the error for a byte offset.
 /// Errors: `gameboard` (not a man, unknown man or colour, a square off the board or taken), `royal-count`.
-using FlawAt = std::function<InputError(std::size_t offset, const std::string& code, const std::string& message)>;
-Result<Setup> read_gameboard(const VariantPtr& variant, const JsonNode& node, const FlawAt& flaw);
+using ErrorAt = std::function<InputError(std::size_t offset, const std::string& code, const std::string& message)>;
+Result<Setup> read_gameboard(const VariantPtr& variant, const JsonNode& node, const ErrorAt& error);
 
 /// The gameboard as the course prints it, men in the order of the squares from the top left.
 std::string write_gameboard(const Setup& setup, GameboardStyle style);

@@ -119,7 +119,7 @@ class GameboardSuiteReader {
     if (!literal) {
       position.source_text = shortened(source_.text.substr(at, line_end - at));
       position.errors = literal.errors();
-      return after_flaw(line_end);
+      return after_error(line_end);
     }
     std::string record(source_.text.substr(at, literal->end - at));
     std::replace(record.begin(), record.end(), '\n', ' ');
@@ -129,7 +129,7 @@ class GameboardSuiteReader {
   }
 
   /// A broken literal is left behind up to the next blank line or comment.
-  [[nodiscard]] std::size_t after_flaw(std::size_t at) const {
+  [[nodiscard]] std::size_t after_error(std::size_t at) const {
     std::size_t index = lines_.index_of(at) + 1;
     while (index < lines_.count()) {
       const std::string_view line = trimmed(lines_.line(index));
@@ -145,10 +145,10 @@ class GameboardSuiteReader {
       position.errors = variant.errors();
       return;
     }
-    const FlawAt flaw = [&](std::size_t at, const std::string& code, const std::string& message) {
+    const ErrorAt error = [&](std::size_t at, const std::string& code, const std::string& message) {
       return lines_.error_at(at, code, message);
     };
-    auto setup = read_gameboard(*variant, node, flaw);
+    auto setup = read_gameboard(*variant, node, error);
     if (setup) {
       position.setup = std::move(*setup);
     } else {

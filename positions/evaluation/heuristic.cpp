@@ -244,7 +244,7 @@ class HeuristicReader : private JsonChecks {
     if (network) {
       out_.network = std::move(*network);
     } else {
-      add_flaws(network.errors());
+      add_errors(network.errors());
     }
   }
 

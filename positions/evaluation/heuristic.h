@@ -57,7 +57,7 @@ Result<HeuristicPtr> parse_heuristic(const VariantPtr& variant, const std::strin
 
 /// A shipped heuristic by its name, else the file of that path. `material` is there for every variant: the values of
 /// its men, royal men 0.
-/// Errors: neither exists (the nearest names are offered), or the file's own flaws.
+/// Errors: neither exists (the nearest names are offered), or the file's own errors.
 Result<HeuristicPtr> load_heuristic(const VariantPtr& variant, const std::string& name_or_path);
 
 /// The names of the shipped heuristics, sorted, `material` first.

@@ -45,7 +45,7 @@ class NetworkReader {
     fail_at(node.offset, std::move(code), std::move(message));
   }
   void fail_at(std::size_t offset, std::string code, std::string message) {
-    if (errors_.size() < kMaxFlaws) errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
+    if (errors_.size() < kMaxErrors) errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
   }
   void check_keys(const JsonNode& node, std::initializer_list<std::string_view> known) {
     for (const auto& m : node.members) {

@@ -22,13 +22,13 @@ class GameReader {
   Result<ValuedGame> read() {
     const auto root = source_.parse();
     if (!root) return root.errors();
-    if (!root->is(JsonNode::Kind::object)) return flaw(*root, "expected {\"movestr\": ..., \"values\": [...]}");
+    if (!root->is(JsonNode::Kind::object)) return error(*root, "expected {\"movestr\": ..., \"values\": [...]}");
     const JsonNode* moves = root->find("movestr");
     const JsonNode* values = root->find("values");
     if (moves == nullptr || values == nullptr)
-      return flaw(*root, std::string("expected the key \"") + (moves == nullptr ? "movestr" : "values") + "\"");
-    if (!moves->is(JsonNode::Kind::string)) return flaw(*moves, "expected \"movestr\" as a string");
-    if (!values->is(JsonNode::Kind::array)) return flaw(*values, "expected \"values\" as an array");
+      return error(*root, std::string("expected the key \"") + (moves == nullptr ? "movestr" : "values") + "\"");
+    if (!moves->is(JsonNode::Kind::string)) return error(*moves, "expected \"movestr\" as a string");
+    if (!values->is(JsonNode::Kind::array)) return error(*values, "expected \"values\" as an array");
     ValuedGame game;
     for (const Word& word : words_of(moves->string))
       game.moves.push_back({std::string(word.text), source_.location_of(moves->offset + 1 + word.offset)});
@@ -38,14 +38,14 @@ class GameReader {
       } else if (value.is(JsonNode::Kind::real)) {
         game.values.push_back(value.real);
       } else {
-        return flaw(value, "expected a value as a number, found " + std::string(value.kind_text()));
+        return error(value, "expected a value as a number, found " + std::string(value.kind_text()));
       }
     }
     return game;
   }
 
  private:
-  InputError flaw(const JsonNode& node, std::string message) const {
+  InputError error(const JsonNode& node, std::string message) const {
     InputError error = source_.error_at(node.offset, "valued-game", std::move(message));
     error.text = shortened(error.text);
     return error;

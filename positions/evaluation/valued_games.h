@@ -15,7 +15,7 @@ struct ValuedGame {
   std::vector<double> values;
 };
 
-/// The games of a file, and the flaws of lines that hold none.
+/// The games of a file, and the errors of lines that hold none.
 struct ValuedGames {
   std::vector<ValuedGame> games;
   std::vector<InputError> errors;

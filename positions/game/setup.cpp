@@ -84,7 +84,7 @@ namespace {
 bool blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 bool digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Reads the fields of a FEN from left to right; every flaw keeps its column.
+/// Reads the fields of a FEN from left to right; every error keeps its column.
 class FenReader {
  public:
   FenReader(const VariantPtr& variant, std::string_view text, const Location& where)

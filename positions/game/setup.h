@@ -39,7 +39,7 @@ struct ReadSetup {
 /// Reads a FEN: board, then side to move, castling rights, en passant square, half-move clock, move number; everything
 /// after the board may be missing and is then said to be repaired (White to move, no rights, clock 0, move 1). Rights
 /// that the men contradict and impossible en passant squares are removed and said. Blanks around are skipped.
-/// Errors: the place of each flaw within `text` (line 1): an unknown letter, a row too short or long, too few or many
+/// Errors: the place of each error within `text` (line 1): an unknown letter, a row too short or long, too few or many
 /// rows, no royal man or two of one colour, an unreadable field. `where` is added to the columns.
 Result<ReadSetup> read_fen(const VariantPtr& variant, std::string_view text, const Location& where = {"", 1, 1});
 

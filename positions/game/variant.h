@@ -134,7 +134,7 @@ std::vector<std::string> shipped_variants();
 std::optional<std::string> shipped_variant_text(std::string_view name);
 
 /// A shipped variant by its name, else the file of that path.
-/// Errors: neither exists (the nearest names are offered), or the file's own flaws.
+/// Errors: neither exists (the nearest names are offered), or the file's own errors.
 Result<VariantPtr> load_variant(const std::string& name_or_path);
 
 }  // namespace keymove

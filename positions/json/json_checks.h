@@ -13,7 +13,7 @@
 
 namespace keymove {
 
-/// A document that is being read, and the flaws found so far. `word` begins the codes of what is found here:
+/// A document that is being read, and the errors found so far. `word` begins the codes of what is found here:
 /// "variant-type", "variant-key".
 class JsonChecks {
  public:
@@ -23,15 +23,17 @@ class JsonChecks {
   [[nodiscard]] Result<JsonNode> parse() const { return source_.parse(); }
   [[nodiscard]] const std::vector<InputError>& errors() const { return errors_; }
 
-  /// Notes a flaw at the byte offset, unless there are many already.
+  /// Notes an error at the byte offset, unless there are many already.
   void fail(std::size_t offset, std::string code, std::string message) {
-    if (errors_.size() >= kMaxFlaws) return;
+    if (errors_.size() >= kMaxErrors) return;
     errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
   }
-  /// Notes flaws that were found elsewhere.
-  void add_flaws(const std::vector<InputError>& errors) { errors_.insert(errors_.end(), errors.begin(), errors.end()); }
+  /// Notes errors that were found elsewhere.
+  void add_errors(const std::vector<InputError>& errors) {
+    errors_.insert(errors_.end(), errors.begin(), errors.end());
+  }
 
-  /// Whether the value is of that kind; else a flaw.
+  /// Whether the value is of that kind; else an error.
   bool expect(const JsonNode& node, JsonNode::Kind kind, const std::string& what) {
     if (node.is(kind)) return true;
     JsonNode wanted;
@@ -41,7 +43,7 @@ class JsonChecks {
     return false;
   }
 
-  /// Every other key of the object is a flaw.
+  /// Every other key of the object is an error.
   void check_keys(const JsonNode& node, std::initializer_list<std::string_view> known) {
     for (const auto& member : node.members) {
       if (std::find(known.begin(), known.end(), member.key) != known.end()) continue;
@@ -51,7 +53,7 @@ class JsonChecks {
     }
   }
 
-  /// The member of that name and kind, or nullptr; one of another kind is a flaw.
+  /// The member of that name and kind, or nullptr; one of another kind is an error.
   const JsonNode* member(const JsonNode& node, std::string_view key, JsonNode::Kind kind) {
     const JsonNode* found = node.find(key);
     if (found == nullptr || !expect(*found, kind, "\"" + std::string(key) + "\"")) return nullptr;

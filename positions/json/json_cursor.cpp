@@ -50,13 +50,13 @@ std::string shown_bytes(std::string_view bytes) {
 }
 
 bool JsonCursor::refill() {
-  if (flaw_) return false;
+  if (error_) return false;
   base_ += static_cast<std::uint64_t>(end_ - begin_);
   const std::string_view bytes = bytes_.next();
   begin_ = bytes.data();
   at_ = begin_;
   end_ = begin_ + bytes.size();
-  if (bytes_.flaw()) flaw_ = bytes_.flaw();
+  if (bytes_.error()) error_ = bytes_.error();
   return !bytes.empty();
 }
 
@@ -92,13 +92,13 @@ std::string JsonCursor::found() {
 }
 
 bool JsonCursor::fail_at(std::uint64_t offset, std::string code, std::string message) {
-  if (flaw_) return false;
+  if (error_) return false;
   Location where{file_, 0, 0};
   if (offset >= line_start_) where = {file_, clamped(line_), clamped(offset - line_start_ + 1)};
   if (place_) message += place_();
   if (voice_.tells_byte) message += " (byte " + std::to_string(offset) + ")";
-  flaw_ = InputError{where, std::move(code), std::move(message), {}};
-  flaw_offset_ = offset;
+  error_ = InputError{where, std::move(code), std::move(message), {}};
+  error_offset_ = offset;
   return false;
 }
 

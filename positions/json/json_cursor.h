@@ -15,7 +15,7 @@
 
 namespace keymove {
 
-/// How a cursor speaks of its flaws.
+/// How a cursor speaks of its errors.
 struct JsonVoice {
   std::string_view code = "tree-format";   ///< of what is not JSON
   std::string_view limit = "tree-format";  ///< of a string or a number that is too long
@@ -23,8 +23,8 @@ struct JsonVoice {
   bool tells_byte = true;                  ///< the offset stands behind every message
 };
 
-/// A place in a stream of bytes. What takes something says whether it could; when it could not, flaw() tells why, and
-/// only the first flaw is kept.
+/// A place in a stream of bytes. What takes something says whether it could; when it could not, error() tells why, and
+/// only the first error is kept.
 class JsonCursor {
  public:
   /// What peek() returns at the end.
@@ -54,7 +54,7 @@ class JsonCursor {
     ++at_;
     return true;
   }
-  /// Takes that byte, which must be `token`; `what` names it in the flaw.
+  /// Takes that byte, which must be `token`; `what` names it in the error.
   bool expect(char token, std::string_view what);
 
   /// Takes a string of at most `most` bytes, its escapes resolved.
@@ -65,7 +65,7 @@ class JsonCursor {
   bool take_word(std::string_view word);
   /// Takes a value of any kind, nested at most so deep, and drops it.
   bool skip_value(std::size_t deepest = kDeepestSkipped);
-  /// Takes the rest of the line but for its LF; false, without a flaw, when it has more than `most` bytes.
+  /// Takes the rest of the line but for its LF; false, without an error, when it has more than `most` bytes.
   bool take_line(std::string& out, std::size_t maximum);
 
   /// The bytes taken.
@@ -75,18 +75,18 @@ class JsonCursor {
   /// What stands next, for messages: "a number", "the end of the file", "'x'".
   std::string found();
 
-  /// What is put behind the messages of flaws to come, before the byte: ", at /a7a5/e2e4". None: nothing is.
+  /// What is put behind the messages of errors to come, before the byte: ", at /a7a5/e2e4". None: nothing is.
   void set_place(std::function<std::string()> place) { place_ = std::move(place); }
 
-  /// Remembers a flaw at the next byte; always false.
+  /// Remembers an error at the next byte; always false.
   bool fail(std::string code, std::string message);
   /// The same at an earlier byte; without line and column when it stands on an earlier line.
   bool fail_at(std::uint64_t offset, std::string code, std::string message);
-  /// "expected `what`, found ..." as a flaw of what is not JSON, at the next byte; always false.
+  /// "expected `what`, found ..." as an error of what is not JSON, at the next byte; always false.
   bool fail_expected(std::string_view what);
-  [[nodiscard]] const std::optional<InputError>& flaw() const { return flaw_; }
+  [[nodiscard]] const std::optional<InputError>& error() const { return error_; }
   /// The offset of the byte at which it was found.
-  [[nodiscard]] std::uint64_t flaw_offset() const { return flaw_offset_; }
+  [[nodiscard]] std::uint64_t error_offset() const { return error_offset_; }
 
  private:
   bool refill();
@@ -108,8 +108,8 @@ class JsonCursor {
   std::uint64_t base_ = 0;  // offset of begin_
   std::uint64_t line_ = 1;
   std::uint64_t line_start_ = 0;  // offset
-  std::optional<InputError> flaw_;
-  std::uint64_t flaw_offset_ = 0;
+  std::optional<InputError> error_;
+  std::uint64_t error_offset_ = 0;
   std::function<std::string()> place_;
 };
 

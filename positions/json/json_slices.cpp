@@ -165,7 +165,7 @@ class JsonSlicer {
     return true;
   }
 
-  /// The '{' that starts a line, at `from` or behind it; kNone when there is none, or after too many flaws.
+  /// The '{' that starts a line, at `from` or behind it; kNone when there is none, or after too many errors.
   std::size_t next_item(std::size_t from) {
     if (from >= text_.size() || ++resyncs_ > kMaxResyncs) return kNone;
     for (std::size_t at = text_.find('\n', from - 1); at != kNone; at = text_.find('\n', at + 1)) {
@@ -201,12 +201,12 @@ Result<JsonNode> JsonFragment::parse() const {
   const std::string text(lines_.text().substr(slice_.begin, size));
   auto parsed = JsonSource(lines_.file(), text).parse();
   if (parsed) return parsed;
-  const InputError& flaw = parsed.errors().front();
-  // The flaw's place counts from the fragment's start; find its offset and place it anew.
+  const InputError& error = parsed.errors().front();
+  // The error's place counts from the fragment's start; find its offset and place it anew.
   const TextLines own({}, text);
-  const auto line = static_cast<std::size_t>(std::max(flaw.where.line, 1)) - 1;
+  const auto line = static_cast<std::size_t>(std::max(error.where.line, 1)) - 1;
   const std::size_t start = line < own.count() ? own.start(line) : text.size();
-  return error_at(start + static_cast<std::size_t>(std::max(flaw.where.column, 1)) - 1, flaw.code, flaw.message);
+  return error_at(start + static_cast<std::size_t>(std::max(error.where.column, 1)) - 1, error.code, error.message);
 }
 
 std::string JsonFragment::source_text() const {

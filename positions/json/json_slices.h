@@ -18,7 +18,7 @@ struct JsonSlice {
   std::size_t end = 0;
 };
 
-/// A suite's JSON cut into its members and the items of its list: one item's flaw stays its own. A text cut short has
+/// A suite's JSON cut into its members and the items of its list: one item's error stays its own. A text cut short has
 /// the items before the cut, and the error.
 struct SlicedJson {
   struct Member {

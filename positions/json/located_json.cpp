@@ -34,7 +34,7 @@ class DocumentReader {
   DocumentReader(std::string_view text, const JsonLimits& limits)
       : text_(text), limits_(limits), bytes_(stream_of(text)), cursor_(*bytes_, {}, kVoice) {}
 
-  /// Whether the whole text is one value; else cursor() tells the flaw.
+  /// Whether the whole text is one value; else cursor() tells the error.
   bool read(JsonNode& root) {
     if (!take_value(root, true)) return false;
     while (!open_.empty()) {
@@ -93,7 +93,7 @@ class DocumentReader {
     return take_value(object->members.emplace_back(JsonNode::Member{key_, offset, {}}).value, built);
   }
 
-  /// Whether the last key stands among those before it, from the first one of its object on; then that is the flaw.
+  /// Whether the last key stands among those before it, from the first one of its object on; then that is the error.
   bool stands_twice(std::size_t first) {
     const auto begin = keys_.begin() + static_cast<std::ptrdiff_t>(first);
     const auto last = keys_.end() - 1;
@@ -235,8 +235,8 @@ Result<JsonNode> JsonSource::parse(const JsonLimits& limits) const {
     DocumentReader reader(text_, limits);
     JsonNode root;
     if (reader.read(root)) return root;
-    const InputError& flaw = *reader.cursor().flaw();
-    return error_at(static_cast<std::size_t>(reader.cursor().flaw_offset()), flaw.code, flaw.message);
+    const InputError& error = *reader.cursor().error();
+    return error_at(static_cast<std::size_t>(reader.cursor().error_offset()), error.code, error.message);
   } catch (const std::bad_alloc&) {
     return InputError{{file_, first_line_, 1}, "json-limit", "there is not enough memory to read it", {}};
   }

@@ -38,7 +38,7 @@ class AnswerReader {
       : variant_(*variant), limits_(limits), cursor_(bytes, file) {}
 
   Result<TreeAnswer> read() {
-    if (!take_answer() || cursor_.flaw()) return *cursor_.flaw();
+    if (!take_answer() || cursor_.error()) return *cursor_.error();
     return std::move(answer_);
   }
 
@@ -46,7 +46,7 @@ class AnswerReader {
   bool take_answer() {
     if (!check_encoding()) return false;
     const int c = cursor_.peek_token();
-    if (cursor_.flaw()) return false;
+    if (cursor_.error()) return false;
     if (c == JsonCursor::kEnd) return cursor_.fail("tree-missing", "the file is empty");
     if (!(c == '{' ? take_document() : take_three_lines())) return false;
     if (cursor_.peek_token() != JsonCursor::kEnd) return cursor_.fail_expected("the end of the file behind the answer");

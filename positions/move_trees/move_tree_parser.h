@@ -25,7 +25,7 @@ class TreeParser {
   /// Cursor and variant must outlive the parser.
   TreeParser(JsonCursor& cursor, const Variant& variant, const TreeLimits& limits, TreeForm form);
 
-  /// Takes the object that stands next as the tree; false at a flaw, which the cursor then has.
+  /// Takes the object that stands next as the tree; false at an error, which the cursor then has.
   bool parse(MoveTree& tree);
 
  private:

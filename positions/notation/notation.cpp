@@ -134,18 +134,18 @@ class PairReader {
   std::vector<char> letters_;
 };
 
-InputError flaw(const MoveText& text, std::string code, const std::string& message) {
+InputError error(const MoveText& text, std::string code, const std::string& message) {
   return {text.where, std::move(code), message, {}};
 }
 
 InputError illegal(const MoveText& text, const std::string& why) {
-  return flaw(text, "illegal-move", "illegal move '" + text.text + "': " + why);
+  return error(text, "illegal-move", "illegal move '" + text.text + "': " + why);
 }
 
 InputError ambiguous(const MoveText& text, const Setup& setup, const std::vector<Move>& found) {
   std::string names;
   for (const Move& move : found) names += (names.empty() ? "" : ", ") + coordinate_text(*setup.variant, move);
-  return flaw(text, "illegal-move", "ambiguous move '" + text.text + "': it may be " + names);
+  return error(text, "illegal-move", "ambiguous move '" + text.text + "': it may be " + names);
 }
 
 /// Why the squares spell no legal move.
@@ -240,8 +240,8 @@ Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vect
   }
   const auto found = match_san(plain, setup, legal);
   if (!found) {
-    return flaw(text, "move-syntax",
-                "expected a move of " + setup.variant->name + " such as e2e4 or in SAN, found '" + text.text + "'");
+    return error(text, "move-syntax",
+                 "expected a move of " + setup.variant->name + " such as e2e4 or in SAN, found '" + text.text + "'");
   }
   if (found->size() == 1) return found->front();
   if (found->empty()) return illegal(text, std::string(name_of(setup.to_move)) + " has no such move");

@@ -78,7 +78,7 @@ struct StatedGame {
   std::optional<StatedBoard> first_board;
   std::vector<StatedAction> actions;
   std::vector<StatedEnd> ends;
-  std::vector<InputError> flaws;  ///< items that could not be read
+  std::vector<InputError> errors;  ///< items that could not be read
 };
 
 }  // namespace keymove

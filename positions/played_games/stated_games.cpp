@@ -148,20 +148,20 @@ class JsonGameReader {
   Result<StatedGame> read(const std::optional<Setup>& start) {
     const auto root = source_.parse();
     if (!root) return root.errors();
-    if (!root->is(JsonNode::Kind::object)) return flaw(*root, "expected a game: {\"variant\": ..., \"moves\": [...]}");
+    if (!root->is(JsonNode::Kind::object)) return error(*root, "expected a game: {\"variant\": ..., \"moves\": [...]}");
     StatedGame game;
     game.source = GameSource::json;
     game.where = source_.location_of(root->offset);
     game.file = game.where.file;
     const JsonNode* variant = root->find("variant");
-    if (variant != nullptr && !variant->is(JsonNode::Kind::string)) return flaw(*variant, "expected a variant's name");
+    if (variant != nullptr && !variant->is(JsonNode::Kind::string)) return error(*variant, "expected a variant's name");
     auto found = shelf_.get(variant == nullptr ? "chess" : variant->string);
-    if (!found) return flaw(*variant, found.errors().front().message);
+    if (!found) return error(*variant, found.errors().front().message);
     game.variant = *found;
     game.start = start_of(game.variant, start);
     const JsonNode* fen = root->find("fen");
     if (fen != nullptr) {
-      if (!fen->is(JsonNode::Kind::string)) return flaw(*fen, "expected a FEN as a string");
+      if (!fen->is(JsonNode::Kind::string)) return error(*fen, "expected a FEN as a string");
       auto read = read_fen(game.variant, fen->string, source_.location_of(fen->offset + 1));
       if (!read) return read.errors();
       game.start = std::move(read->setup);
@@ -170,15 +170,15 @@ class JsonGameReader {
       game.name = std::to_string(round->integer);
     const JsonNode* moves = root->find("moves");
     if (moves == nullptr || !moves->is(JsonNode::Kind::array))
-      return flaw(moves == nullptr ? *root : *moves, "expected \"moves\" as an array");
+      return error(moves == nullptr ? *root : *moves, "expected \"moves\" as an array");
     for (const JsonNode& move : moves->items) {
-      if (!move.is(JsonNode::Kind::string)) return flaw(move, "expected a move as a string");
+      if (!move.is(JsonNode::Kind::string)) return error(move, "expected a move as a string");
       add_move(game, {move.string, source_.location_of(move.offset + 1)});
     }
     const JsonNode* result = root->find("result");
     if (result == nullptr) return game;
     if (!result->is(JsonNode::Kind::string) || !is_result(result->string))
-      return flaw(*result, "expected a result: \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"");
+      return error(*result, "expected a result: \"1-0\", \"0-1\", \"1/2-1/2\" or \"*\"");
     if (auto end = end_of(result->string, source_.location_of(result->offset + 1), game.actions.size())) {
       const JsonNode* reason = root->find("reason");
       if (reason != nullptr && reason->is(JsonNode::Kind::string)) end->text = lower_case(reason->string);
@@ -188,7 +188,7 @@ class JsonGameReader {
   }
 
  private:
-  [[nodiscard]] InputError flaw(const JsonNode& node, std::string message) const {
+  [[nodiscard]] InputError error(const JsonNode& node, std::string message) const {
     InputError error = source_.error_at(node.offset, "game", std::move(message));
     error.text = shortened(error.text);
     return error;

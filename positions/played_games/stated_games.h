@@ -10,7 +10,7 @@
 
 namespace keymove {
 
-/// The games of a file, and the flaws of records that hold none.
+/// The games of a file, and the errors of records that hold none.
 struct StatedGames {
   std::vector<StatedGame> games;
   std::vector<InputError> errors;

@@ -35,7 +35,7 @@ class TraceReader {
     for (std::size_t i = 0; i < lines_.count(); ++i) {
       const std::string_view line = lines_.line(i);
       if (line.size() > kLongestRecord) {
-        flaw(lines_.start(i), "trace", "a line of " + std::to_string(line.size()) + " bytes");
+        error(lines_.start(i), "trace", "a line of " + std::to_string(line.size()) + " bytes");
         continue;
       }
       if (!read_board_line(line, lines_.start(i))) read_line(line, lines_.start(i));
@@ -49,8 +49,8 @@ class TraceReader {
   }
 
  private:
-  void flaw(std::size_t at, const char* code, std::string message) {
-    if (game_.flaws.size() < kMaxFlaws) game_.flaws.push_back(lines_.error_at(at, code, std::move(message)));
+  void error(std::size_t at, const char* code, std::string message) {
+    if (game_.errors.size() < kMaxErrors) game_.errors.push_back(lines_.error_at(at, code, std::move(message)));
   }
 
   [[nodiscard]] bool move_seen() const { return !game_.actions.empty() && moves_ > 0; }
@@ -81,9 +81,9 @@ class TraceReader {
   /// A board that stops before its last row.
   void end_board(std::size_t at) {
     if (rows_.size() > 1) {
-      flaw(std::min(at, lines_.text().size()), "trace-board",
-           "expected row " + std::to_string(rows_.size() + 1) + " of a board of " + std::to_string(ranks()) +
-               " rows of " + std::to_string(files()) + " squares");
+      error(std::min(at, lines_.text().size()), "trace-board",
+            "expected row " + std::to_string(rows_.size() + 1) + " of a board of " + std::to_string(ranks()) +
+                " rows of " + std::to_string(files()) + " squares");
     }
     rows_.clear();
   }
@@ -273,7 +273,7 @@ class TraceReader {
     const bool promised = segment.text.find_first_of(":=") != std::string_view::npos &&
                           (has_word(segment.lower, "by") || has_word(segment.lower, "per"));
     if (promised && std::any_of(value.begin(), value.end(), is_digit))
-      flaw(segment.at, "trace-item", "expected a number for each depth: \"1=144 2=1.1k\"");
+      error(segment.at, "trace-item", "expected a number for each depth: \"1=144 2=1.1k\"");
   }
 
   /// Percentages are rounded even where they are whole.
@@ -286,7 +286,7 @@ class TraceReader {
     if (!number) {
       if (segment.text.find_first_of(":=") != std::string_view::npos && move_seen() &&
           !trimmed(behind_colon(segment.text)).empty())
-        flaw(segment.at, "trace-item", "expected a number: '" + shortened(trimmed(segment.text)) + "'");
+        error(segment.at, "trace-item", "expected a number: '" + shortened(trimmed(segment.text)) + "'");
       return;
     }
     if (item == TraceItem::max_turns) {

@@ -25,7 +25,7 @@ ordered_json texts(const std::vector<MoveText>& moves) {
 }  // namespace
 
 void JsonTaker::fail(const JsonNode& node, std::string code, std::string message) {
-  if (errors_.size() >= kMaxFlaws) return;
+  if (errors_.size() >= kMaxErrors) return;
   errors_.push_back(fragment_.error_at(node.offset, std::move(code), std::move(message)));
 }
 
@@ -38,7 +38,7 @@ bool JsonTaker::expect(const JsonNode& node, Kind kind, const std::string& what)
 void JsonTaker::members(const JsonNode& node,
                         const std::function<bool(const std::string& key, const JsonNode& value)>& take) {
   for (const JsonNode::Member& member : node.members) {
-    if (take(member.key, member.value) || errors_.size() >= kMaxFlaws) continue;
+    if (take(member.key, member.value) || errors_.size() >= kMaxErrors) continue;
     errors_.push_back(
         fragment_.error_at(member.key_offset, "unknown-key", "unknown key \"" + shortened(member.key) + "\""));
   }

@@ -62,7 +62,7 @@ class JsonTaker {
 /// The largest distance or number of plies that an input may state.
 constexpr int kMaxStatedPlies = 20000;
 
-/// Reads an answer; flaws are added to the taker's.
+/// Reads an answer; errors are added to the taker's.
 StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node);
 
 /// The answer in the order of keys above; what is not stated is left out.

@@ -88,7 +88,7 @@ struct StatedTree {
   std::string terminal;
 };
 
-/// One position of a suite as it was read: never dropped, whatever its flaws.
+/// One position of a suite as it was read: never dropped, whatever its errors.
 struct TestPosition {
   std::string id;
   Location where;
@@ -107,7 +107,7 @@ struct TestPosition {
   std::vector<EpdOperation> operations;  ///< all operations of an EPD record, in order
 };
 
-/// A file's positions. `errors` are flaws of the file that belong to no position.
+/// A file's positions. `errors` are errors of the file that belong to no position.
 struct Suite {
   std::string name;
   std::vector<TestPosition> positions;

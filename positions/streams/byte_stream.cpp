@@ -28,7 +28,7 @@ std::unique_ptr<Chunk> new_chunk() { return std::make_unique_for_overwrite<Chunk
 constexpr std::string_view kGzipMagic = "\x1F\x8B";
 constexpr std::string_view kZstdMagic = "\x28\xB5\x2F\xFD";
 
-InputError flaw_of(const std::string& path, std::string code, std::string message) {
+InputError error_of(const std::string& path, std::string code, std::string message) {
   return {{path == "-" ? "stdin" : path, 0, 0}, std::move(code), std::move(message), {}};
 }
 
@@ -51,10 +51,10 @@ class FileStream : public ByteStream {
   [[nodiscard]] bool is_open() const { return path_ == "-" || file_.is_open(); }
 
   std::string_view next() override {
-    if (flaw()) return {};
+    if (error()) return {};
     std::istream& in = path_ == "-" ? std::cin : file_;
     in.read(chunk_->data(), static_cast<std::streamsize>(chunk_->size()));
-    if (in.bad()) return fail(flaw_of(path_, "input-unreadable", "cannot be read"));
+    if (in.bad()) return fail(error_of(path_, "input-unreadable", "cannot be read"));
     return {chunk_->data(), static_cast<std::size_t>(in.gcount())};
   }
 
@@ -77,13 +77,13 @@ class CountedStream : public ByteStream {
   [[nodiscard]] std::string_view start() const { return start_; }
   /// The bytes that were taken.
   [[nodiscard]] std::uint64_t count() const { return count_; }
-  /// The flaw of what is counted.
-  [[nodiscard]] const std::optional<InputError>& source_flaw() const { return source_->flaw(); }
+  /// The error of what is counted.
+  [[nodiscard]] const std::optional<InputError>& source_error() const { return source_->error(); }
 
   std::string_view next() override {
     const std::string_view bytes = started_ ? source_->next() : start_;
     started_ = true;
-    if (source_->flaw()) return fail(*source_->flaw());
+    if (source_->error()) return fail(*source_->error());
     count_ += bytes.size();
     return bytes;
   }
@@ -105,8 +105,8 @@ class DecompressedStream : public ByteStream {
   CountedStream& source() { return *source_; }
   Chunk& chunk() { return *chunk_; }
   std::string_view fail_compressed(std::string message) {
-    if (source_->flaw()) return fail(*source_->flaw());
-    return fail(flaw_of(source_->path(), "input-compressed", std::move(message)));
+    if (source_->error()) return fail(*source_->error());
+    return fail(error_of(source_->path(), "input-compressed", std::move(message)));
   }
 
  private:
@@ -127,7 +127,7 @@ class GzipStream : public DecompressedStream {
 
   std::string_view next() override {
     if (!open_) return fail_compressed("cannot start to decompress");
-    while (!done_ && !flaw()) {
+    while (!done_ && !error()) {
       fill();
       const bool starved = stream_.avail_in == 0;
       stream_.next_out = out_.data();
@@ -186,11 +186,11 @@ class ZstdStream : public DecompressedStream {
 
   std::string_view next() override {
     if (!stream_) return fail_compressed("cannot start to decompress");
-    while (!flaw()) {
+    while (!error()) {
       if (input_.pos == input_.size && !filled_) {
         const std::string_view bytes = source().next();
         if (bytes.empty()) {
-          if (hint_ != 0 || source().flaw()) return fail_compressed("the Zstandard data is cut short");
+          if (hint_ != 0 || source().error()) return fail_compressed("the Zstandard data is cut short");
           return {};
         }
         input_ = {bytes.data(), bytes.size(), 0};
@@ -211,7 +211,7 @@ class ZstdStream : public DecompressedStream {
   bool filled_ = false;   // more output may be waiting
 };
 
-/// Another stream, cut off with a flaw beyond its limits.
+/// Another stream, cut off with an error beyond its limits.
 class LimitedStream : public ByteStream {
  public:
   /// `compressed` is where the source's bytes come from; nullptr when they are not compressed.
@@ -220,9 +220,9 @@ class LimitedStream : public ByteStream {
       : path_(std::move(path)), source_(std::move(source)), compressed_(compressed), limits_(limits) {}
 
   std::string_view next() override {
-    if (flaw()) return {};
+    if (error()) return {};
     const std::string_view bytes = source_->next();
-    if (source_->flaw()) return fail(*source_->flaw());
+    if (source_->error()) return fail(*source_->error());
     count_ += bytes.size();
     if (count_ > limits_.bytes) return too_large("larger than " + std::to_string(limits_.bytes) + " bytes");
     if (compressed_ != nullptr && count_ > limits_.free_bytes && count_ / limits_.ratio > compressed_->count()) {
@@ -235,7 +235,7 @@ class LimitedStream : public ByteStream {
 
  private:
   std::string_view too_large(std::string message) {
-    return fail(flaw_of(path_, "input-too-large", std::move(message)));
+    return fail(error_of(path_, "input-too-large", std::move(message)));
   }
 
   std::string path_;
@@ -250,7 +250,7 @@ Result<std::unique_ptr<ByteStream>> decompressing(const std::string& path, std::
                                                   const InputLimits& limits) {
   auto counted = std::make_unique<CountedStream>(path, std::move(raw));
   const CountedStream* compressed = counted.get();
-  if (counted->source_flaw()) return *counted->source_flaw();
+  if (counted->source_error()) return *counted->source_error();
   const std::string_view start = counted->start();
   std::unique_ptr<ByteStream> bytes;
   if (start.starts_with(kGzipMagic)) {
@@ -258,9 +258,9 @@ Result<std::unique_ptr<ByteStream>> decompressing(const std::string& path, std::
   } else if (start.starts_with(kZstdMagic)) {
     bytes = std::make_unique<ZstdStream>(std::move(counted));
   } else if (path.ends_with(".gz")) {
-    return flaw_of(path, "input-compressed", "expected gzip data");
+    return error_of(path, "input-compressed", "expected gzip data");
   } else if (path.ends_with(".zst")) {
-    return flaw_of(path, "input-compressed", "expected Zstandard data");
+    return error_of(path, "input-compressed", "expected Zstandard data");
   } else {
     bytes = std::move(counted);
     compressed = nullptr;
@@ -270,8 +270,8 @@ Result<std::unique_ptr<ByteStream>> decompressing(const std::string& path, std::
 
 }  // namespace
 
-std::string_view ByteStream::fail(InputError flaw) {
-  flaw_ = std::move(flaw);
+std::string_view ByteStream::fail(InputError error) {
+  error_ = std::move(error);
   return {};
 }
 
@@ -281,14 +281,14 @@ Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, const I
   if (path != "-") {
     std::error_code ignored;
     const auto status = std::filesystem::status(path, ignored);
-    if (status.type() == std::filesystem::file_type::not_found) return flaw_of(path, "input-missing", "no such file");
+    if (status.type() == std::filesystem::file_type::not_found) return error_of(path, "input-missing", "no such file");
     if (std::filesystem::is_directory(status)) {
-      return flaw_of(path, "input-directory", "a file was expected, this is a directory");
+      return error_of(path, "input-directory", "a file was expected, this is a directory");
     }
   }
   auto file = std::make_unique<FileStream>(path);
   if (!file->is_open()) {
-    return flaw_of(path, "input-unreadable", std::string("cannot be opened: ") + std::strerror(errno));
+    return error_of(path, "input-unreadable", std::string("cannot be opened: ") + std::strerror(errno));
   }
   note_read_file(path);
   return decompressing(path, std::move(file), limits);

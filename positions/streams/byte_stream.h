@@ -20,17 +20,17 @@ class ByteStream {
   ByteStream& operator=(const ByteStream&) = delete;
   virtual ~ByteStream() = default;
 
-  /// The next bytes, valid until the next call; none at the end or at a flaw, and then none ever after.
+  /// The next bytes, valid until the next call; none at the end or at an error, and then none ever after.
   virtual std::string_view next() = 0;
   /// What ended the stream before its end, if anything did.
-  [[nodiscard]] const std::optional<InputError>& flaw() const { return flaw_; }
+  [[nodiscard]] const std::optional<InputError>& error() const { return error_; }
 
  protected:
-  /// Remembers the flaw; returns no bytes.
-  std::string_view fail(InputError flaw);
+  /// Remembers the error; returns no bytes.
+  std::string_view fail(InputError error);
 
  private:
-  std::optional<InputError> flaw_;
+  std::optional<InputError> error_;
 };
 
 /// A stream of bytes that must outlive it.
@@ -50,7 +50,7 @@ constexpr InputLimits held_input(std::uint64_t bytes) { return {bytes, std::uint
 constexpr InputLimits streamed_input(std::uint64_t bytes) { return {bytes, std::uint64_t{1} << 30U, 1000}; }
 
 /// The input of that path, `-` for standard input, in memory that does not depend on its size. What starts as gzip or
-/// Zstandard data does is decompressed, whatever its name. Errors, now or as the stream's flaw, all without a line:
+/// Zstandard data does is decompressed, whatever its name. Errors, now or as the stream's error, all without a line:
 /// `input-missing`, `input-directory`, `input-unreadable`, `input-too-large` (beyond a limit), `input-compressed`
 /// (damaged, cut short, or not compressed though its name ends in .gz or .zst).
 Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, const InputLimits& limits);

@@ -22,7 +22,7 @@ Result<std::string> whole(const std::string& path, Result<std::unique_ptr<ByteSt
     std::string out;
     out.reserve(expected);
     for (std::string_view next = stream.next(); !next.empty(); next = stream.next()) out += next;
-    if (stream.flaw()) return *stream.flaw();
+    if (stream.error()) return *stream.error();
     return out;
   } catch (const std::bad_alloc&) {
     return InputError{

@@ -70,7 +70,7 @@ class GameCutter {
   [[nodiscard]] bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
 
   void fail(Game& game, std::size_t at, std::string message) {
-    if (game.errors.size() < kMaxFlaws) game.errors.push_back(lines_.error_at(at, "pgn", std::move(message)));
+    if (game.errors.size() < kMaxErrors) game.errors.push_back(lines_.error_at(at, "pgn", std::move(message)));
   }
 
   /// Reads one element; false when the game has ended before it.
@@ -125,7 +125,7 @@ class GameCutter {
     if (!comments_close_) fail(game, open, "the comment is not closed");
   }
 
-  /// Where the next tag at the start of a line stands behind an empty line; a flaw ends there.
+  /// Where the next tag at the start of a line stands behind an empty line; an error ends there.
   [[nodiscard]] std::size_t next_game(std::size_t from) {
     if (from >= next_from_ && from < next_game_) return next_game_;
     next_from_ = from;

@@ -13,7 +13,7 @@ namespace keymove {
 /// A position a game. A game with a FEN tag is a problem: when its main line ends in '#' by the side to move, a forced
 /// win in the line's plies is stated, else its first move is an opinion. A game without one is the position at its end.
 /// Comments, variations, annotations, move numbers and results are skipped. The id is made of Event and Site, else
-/// `name:number`. Errors, the game's own: `pgn` (a tag, comment or variation that is not closed), the FEN's flaws,
+/// `name:number`. Errors, the game's own: `pgn` (a tag, comment or variation that is not closed), the FEN's errors,
 /// `unknown-variant`.
 Suite parse_pgn(const SuiteText& source);
 

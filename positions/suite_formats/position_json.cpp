@@ -250,10 +250,10 @@ class PositionReader {
     const VariantPtr variant = find_variant(default_variant_.empty() ? gameboard_variant(style) : default_variant_);
     if (!variant) return;
     const bool in_string = board_->is(Kind::string);
-    const FlawAt flaw = [&](std::size_t at, const std::string& code, const std::string& message) {
+    const ErrorAt error = [&](std::size_t at, const std::string& code, const std::string& message) {
       return taker_.fragment().error_at(in_string ? board_->offset + 1 + at : at, code, message);
     };
-    const auto setup = read_gameboard(variant, literal, flaw);
+    const auto setup = read_gameboard(variant, literal, error);
     if (!setup) {
       position_.errors.insert(position_.errors.end(), setup.errors().begin(), setup.errors().end());
       return;
@@ -278,7 +278,7 @@ class PositionReader {
     const BoardShape& shape = variant->shape;
     setup.board.assign(static_cast<std::size_t>(shape.squares()), Man{});
     if (!taker_.expect(*board_, Kind::array, "the board's rows from the top")) return;
-    const std::size_t flaws = taker_.errors().size();
+    const std::size_t errors = taker_.errors().size();
     if (board_->items.size() != static_cast<std::size_t>(shape.ranks)) {
       return taker_.fail(
           *board_, "fen-rows",
@@ -287,9 +287,9 @@ class PositionReader {
     for (int row = 0; row < shape.ranks; ++row) {
       read_row(setup, board_->items[static_cast<std::size_t>(row)], shape.ranks - 1 - row);
     }
-    if (taker_.errors().size() > flaws) return;
+    if (taker_.errors().size() > errors) return;
     for (const InputError& e : check_men(setup, {})) taker_.fail(*board_, e.code, e.message);
-    if (taker_.errors().size() > flaws) return;
+    if (taker_.errors().size() > errors) return;
     position_.setup = std::move(setup);
     read_mover();
   }

@@ -11,7 +11,7 @@
 
 namespace keymove {
 
-/// Reads the object of that fragment (suite_json.h has its shape); flaws are the position's errors.
+/// Reads the object of that fragment (suite_json.h has its shape); errors are the position's errors.
 /// `variant` is the suite's, for positions that name none; `id` for those without one.
 TestPosition read_position(const JsonFragment& fragment, const std::string& variant, const std::string& id,
                            VariantShelf& shelf);

@@ -35,7 +35,7 @@ class RecordCutter {
     bool too_long = false;
   };
 
-  /// The next record. After an open quotation mark the next one starts on the next line, so that one flaw does not
+  /// The next record. After an open quotation mark the next one starts on the next line, so that one error does not
   /// take the rest of the file with it.
   Record next() {
     Record record;

@@ -12,7 +12,7 @@ namespace keymove {
 /// GameUrl are used). The first move is the opponent's and leads to the position asked about. A puzzle with a theme
 /// mateInN or mate states a forced win whose solver moves are the only ones; any other states its second move as an
 /// opinion. Errors: `csv-header` (of the file); a record's own: `csv-fields`, `csv-quote`, `csv-moves`, the FEN's
-/// flaws.
+/// errors.
 Suite parse_puzzle_csv(const SuiteText& source);
 
 /// The puzzles with the columns PuzzleId,FEN,Moves,Themes,GameUrl.

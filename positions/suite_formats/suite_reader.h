@@ -14,7 +14,7 @@ struct ReadOptions {
   std::string format;  ///< a name of suite_format_names(); empty = told by extension and content
 };
 
-/// The suite in that file (`-` = standard input, compressed or not). A flaw of a position is in the position, one of
+/// The suite in that file (`-` = standard input, compressed or not). An error of a position is in the position, one of
 /// the file beside its positions is in Suite::errors. Ids are unique: a second `x` becomes `x#2`, and that is said.
 /// Errors, when nothing at all can be read: those of read_input, `unknown-format`, `binary`, and `no-positions`.
 Result<Suite> read_suite(const std::string& path, const ReadOptions& options = {});

@@ -44,11 +44,11 @@ void expect_true(const Certificate& certificate) {
 
 const Added kBinary({"certificate", kMiddle, kFast, [](std::string_view input) {
                        const auto read = parse_certificate("input", input, shelf());
-                       if (!read) return expect_flaws(read.errors());
+                       if (!read) return expect_errors(read.errors());
                        const auto result = checker().check(*read);
                        expect(!verify::claim_text(*read).empty(), "a claim without words");
                        if (!result.accepted())
-                         return expect(!verify::flaw_text(*read, result).empty(), "a flaw without words");
+                         return expect(!verify::rejection_text(*read, result).empty(), "a flaw without words");
                        expect_true(*read);
                        const auto again = parse_certificate("written", write_certificate(*read), shelf());
                        expect(again.ok() && again->body == read->body, "what was written is not read");
@@ -56,7 +56,7 @@ const Added kBinary({"certificate", kMiddle, kFast, [](std::string_view input) {
 
 const Added kJson({"certificate_json", kLong, kFast, [](std::string_view input) {
                      const auto read = verify::read_certificate_json("input", std::string(input), shelf(), checker());
-                     if (!read) return expect_flaws(read.errors());
+                     if (!read) return expect_errors(read.errors());
                      if (read->check.accepted()) expect_true(read->certificate);
                    }});
 

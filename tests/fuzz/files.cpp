@@ -30,9 +30,9 @@ const verify::Rulebook& minichess_rules() {
 
 const Added kVariant({"variant", kLong, kFast, [](std::string_view input) {
                         const auto variant = parse_variant("input", std::string(input));
-                        if (!variant) return expect_flaws(variant.errors());
+                        if (!variant) return expect_errors(variant.errors());
                         const auto start = start_setup(*variant, {"input", 1, 1});
-                        if (!start) return expect_flaws(start.errors());
+                        if (!start) return expect_errors(start.errors());
                         const verify::Rulebook rules(*variant);
                         expect(write_fen(rules.write(rules.read(*start))) == write_fen(*start), "another position");
                         expect(rules.perft(rules.read(*start), 1) < 100'000, "more moves than there can be");
@@ -40,7 +40,7 @@ const Added kVariant({"variant", kLong, kFast, [](std::string_view input) {
 
 const Added kHeuristic({"heuristic", kLong, kFast, [](std::string_view input) {
                           const auto heuristic = parse_heuristic(minichess(), "input", std::string(input));
-                          if (!heuristic) return expect_flaws(heuristic.errors());
+                          if (!heuristic) return expect_errors(heuristic.errors());
                           expect(parse_heuristic(minichess(), "written", write_heuristic(**heuristic)).ok(),
                                  "what was written is not read");
                           if ((*heuristic)->lookahead_plies > 1) return;
@@ -50,7 +50,7 @@ const Added kHeuristic({"heuristic", kLong, kFast, [](std::string_view input) {
 
 const Added kAnswerKey({"answer_key", kMiddle, kFast, [](std::string_view input) {
                           const auto key = parse_answer_key("input", std::string(input));
-                          if (!key) return expect_flaws(key.errors());
+                          if (!key) return expect_errors(key.errors());
                           const auto again = parse_answer_key("written", write_answer_key(*key));
                           expect(again.ok() && again->answers.size() == key->answers.size(),
                                  "what was written is not read");
@@ -58,7 +58,7 @@ const Added kAnswerKey({"answer_key", kMiddle, kFast, [](std::string_view input)
 
 const Added kRubric({"rubric", kMiddle, kFast, [](std::string_view input) {
                        const auto rubric = tools::Rubric::parse("input", std::string(input));
-                       if (!rubric) return expect_flaws(rubric.errors());
+                       if (!rubric) return expect_errors(rubric.errors());
                        const double marks = rubric->worth_of("two rooks", "m3").marks;
                        expect(std::isfinite(marks) && marks >= 0, "a worth that is none");
                      }});
@@ -95,7 +95,7 @@ const Added kGames[] = {
 
 const Added kTree({"tree_answer", kMiddle, kFast, [](std::string_view input) {
                      const auto answer = parse_tree_answer(minichess(), "input", input);
-                     if (!answer) return expect_flaws(answer.errors());
+                     if (!answer) return expect_errors(answer.errors());
                      std::ostringstream written;
                      write_course_answer(written, *minichess(), *answer);
                      const auto again = parse_tree_answer(minichess(), "written", written.str());
@@ -108,7 +108,7 @@ const Added kTree({"tree_answer", kMiddle, kFast, [](std::string_view input) {
 void unpack(std::string_view input, const std::string& name) {
   constexpr std::size_t kMax = std::size_t{1} << 20U;
   const auto text = decompressed(name, std::string(input), kMax);
-  if (!text) return expect_flaws(text.errors());
+  if (!text) return expect_errors(text.errors());
   expect(text->size() <= kMax, "more than the limit");
 }
 

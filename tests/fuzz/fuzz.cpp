@@ -36,7 +36,7 @@ void expect_sound(const std::vector<InputError>& errors) {
   }
 }
 
-void expect_flaws(const std::vector<InputError>& errors) {
+void expect_errors(const std::vector<InputError>& errors) {
   expect(!errors.empty(), "refused without an error");
   expect_sound(errors);
 }

@@ -36,10 +36,10 @@ constexpr unsigned kSlowest = 500;
 
 /// Ends the execution as a failure unless the condition holds.
 void expect(bool condition, const char* what);
-/// What every flaw must have: a code, a message, a file, and a text.
+/// What every error must have: a code, a message, a file, and a text.
 void expect_sound(const std::vector<InputError>& errors);
 /// The same, and that there are some.
-void expect_flaws(const std::vector<InputError>& errors);
+void expect_errors(const std::vector<InputError>& errors);
 
 /// Takes the first byte away from the input as a number below `bound`; 0 where there is none.
 std::size_t take_number(std::string_view& input, std::size_t bound);

@@ -24,7 +24,7 @@ const VariantPtr& chosen_variant(std::string_view& input) {
 const Added kFen({"fen", kShort, kFast, [](std::string_view input) {
                     const VariantPtr& variant = chosen_variant(input);
                     const auto read = read_fen(variant, input, {"input", 1, 1});
-                    if (!read) return expect_flaws(read.errors());
+                    if (!read) return expect_errors(read.errors());
                     const auto again = read_fen(variant, write_fen(read->setup));
                     expect(again.ok() && write_fen(again->setup) == write_fen(read->setup),
                            "written and read back as another position");
@@ -41,7 +41,7 @@ const Added kMoves({"move_text", kShort, kFast, [](std::string_view input) {
                       rules.moves(rules.read(read->setup), legal);
                       for (std::size_t i = 1; i < lines.size(); ++i) {
                         const auto move = read_move({lines[i], {"input", static_cast<int>(i), 1}}, read->setup, legal);
-                        if (!move) expect_flaws(move.errors());
+                        if (!move) expect_errors(move.errors());
                         if (move) expect(std::find(legal.begin(), legal.end(), *move) != legal.end(), "no legal move");
                       }
                     }});

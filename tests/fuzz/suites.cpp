@@ -17,7 +17,7 @@ void read_position(const TestPosition& position) {
   expect(!write_epd(position).empty() || position.source_text.empty(), "nothing written");
   if (!position.errors.empty()) return;
   const auto problem = verify::make_problem(position);
-  if (!problem) expect_flaws(problem.errors());
+  if (!problem) expect_errors(problem.errors());
 }
 
 /// Reads the text as that format; without one, as what it looks like.

@@ -55,7 +55,7 @@ std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& go
   }
   const verify::CheckResult result = checker_.check(*certificate);
   if (!result.accepted()) {
-    finding.rejected = verify::flaw_text(*certificate, result);
+    finding.rejected = verify::rejection_text(*certificate, result);
     return std::nullopt;
   }
   const CertificateClaim& claim = certificate->claim;

@@ -9,7 +9,7 @@ namespace keymove::tools {
 
 namespace {
 
-/// The position's problem. One whose stated answer alone is flawed is made without it, and the flaws are told.
+/// The position's problem. One whose stated answer alone is flawed is made without it, and the errors are told.
 std::optional<Problem> problem_of(const TestPosition& position, std::vector<InputError>& errors) {
   const auto problem = verify::make_problem(position);
   if (problem) return *problem;

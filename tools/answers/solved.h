@@ -18,7 +18,7 @@ struct Solved {
   std::optional<Problem> problem;  ///< absent for a bad or unsupported position
   Finding finding;
   std::optional<SolutionTree> tree;  ///< where it was asked for and there is a forced end
-  std::vector<InputError> errors;    ///< flaws of the position, or of its stated answer only when there is a problem
+  std::vector<InputError> errors;    ///< errors of the position, or of its stated answer only when there is a problem
   std::optional<Certificate> certificate;  ///< accepted by the checker
   std::string failure;                     ///< our own bug or a lack of memory: what went wrong
   double seconds = 0;
@@ -33,7 +33,7 @@ struct SolveTask {
 };
 
 /// Asks the solver the position's goal, and the checker whether that is so if there is a certifier. The stated answer
-/// plays no part, but its flaws are told.
+/// plays no part, but its errors are told.
 Solved solve_position(const TestPosition& position, const SolveTask& task, solver::Solver& solver,
                       std::optional<Certifier>& certifier);
 

@@ -15,7 +15,7 @@
 
 namespace keymove::tools {
 
-/// The selected positions of all suites in the order of the command line, and the flaws that belong to no position.
+/// The selected positions of all suites in the order of the command line, and the errors that belong to no position.
 struct Batch {
   std::string name;  ///< of the suites, joined by '+'
   std::vector<TestPosition> positions;
@@ -34,7 +34,7 @@ struct Batch {
 std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOptions& position,
                                   const SelectionOptions& selection);
 
-/// The single position of the options; without one, the start position of the variant. Flaws are in its errors.
+/// The single position of the options; without one, the start position of the variant. Errors are in its errors.
 TestPosition read_position(const PositionOptions& options);
 
 /// Keeps the positions that the options select: by id, class and theme, then the first ones, then the shard, which goes

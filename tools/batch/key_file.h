@@ -23,7 +23,7 @@ class KeyWriter {
 };
 
 /// Replaces what each position states by the answer of that key file; a position that the key does not name states
-/// nothing. Answers that belong to no position are told on standard error. Flaws of the key go to the batch's errors,
+/// nothing. Answers that belong to no position are told on standard error. Errors of the key go to the batch's errors,
 /// and its positions away.
 void answer_from_key(const std::string& file, Batch& batch);
 

@@ -126,7 +126,7 @@ class Checking {
       write(json_of(name, checked));
     } else if (undecided) {
       output_.say(visible_line(name) + ": " + output_.colored("undecided", Tint::doubtful) + ": " +
-                  checked.result.flaw + "\n");
+                  checked.result.error + "\n");
     } else if (accepted) {
       const std::uint64_t nodes = checked.result.nodes;
       output_.say(visible_line(name) + ": " + output_.colored("accepted", Tint::good) + ": " +
@@ -134,7 +134,7 @@ class Checking {
                   (nodes == 1 ? " node" : " nodes") + ")\n");
     } else {
       output_.say(visible_line(name) + ": " + output_.colored("rejected", Tint::bad) + ": " +
-                  verify::flaw_text(checked.certificate, checked.result) + "\n");
+                  verify::rejection_text(checked.certificate, checked.result) + "\n");
     }
     if (undecided) return ExitCode::undecided;
     if (!accepted) return ExitCode::wrong_answer;
@@ -147,7 +147,7 @@ class Checking {
   ExitCode write_json(const std::string& name, const Certificate& certificate) {
     const verify::WrittenJson written = write_certificate_json(certificate, checker_);
     if (written.check.undecided) {
-      std::cerr << "keymove check: " << name << " is not written in its JSON form: " << written.check.flaw << "\n";
+      std::cerr << "keymove check: " << name << " is not written in its JSON form: " << written.check.error << "\n";
       return ExitCode::undecided;
     }
     json_->write(written.text);
@@ -176,9 +176,9 @@ class Checking {
     ordered_json object = head(name, result.undecided ? "undecided" : result.accepted() ? "accepted" : "rejected");
     object.update(write_certificate_header(certificate));
     if (result.undecided) {
-      object["reason"] = result.flaw;
+      object["reason"] = result.error;
     } else if (!result.accepted()) {
-      object["flaw"] = result.flaw;
+      object["flaw"] = result.error;
       object["path"] = ordered_json::array();
       for (const Move& move : result.path) object["path"].push_back(coordinate_text(*certificate.setup.variant, move));
     }

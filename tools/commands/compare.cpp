@@ -113,7 +113,7 @@ nlohmann::ordered_json json_of(const Comparison& c, const CompareCommand& comman
     out["tree"]["missing"] = d.total.missing;
     out["tree"]["extra"] = d.total.extra;
     out["tree"]["first"] = {{"path", tree_path_text(variant, d.path)},
-                            {"move", d.first == verify::TreeFlaw::missing ? "missing" : "extra"}};
+                            {"move", d.first == verify::TreeError::missing ? "missing" : "extra"}};
     out["tree"]["plies"] = std::move(plies);
   }
   out["credit"] = std::move(credit);

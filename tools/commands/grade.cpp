@@ -142,7 +142,7 @@ struct GradeOptions {
 };
 
 nlohmann::ordered_json settings_of(const GradeOptions& options, const std::vector<ExamineeSpec>& specs,
-                                   std::size_t flaws) {
+                                   std::size_t errors) {
   nlohmann::ordered_json out;
   out["format"] = options.format.value_or("text");
   out["verbose"] = options.verbose;
@@ -169,7 +169,7 @@ nlohmann::ordered_json settings_of(const GradeOptions& options, const std::vecto
   if (options.selection.first) out["first"] = *options.selection.first;
   out["solutions"] = options.keep.wants_solutions();
   if (options.certificates.none) out["certificates"] = "none";
-  out["flaws"] = flaws;
+  out["flaws"] = errors;
   return out;
 }
 

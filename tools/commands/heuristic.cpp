@@ -48,14 +48,14 @@ std::string decimals(double value) {
 
 void add_game(const verify::Rulebook& rules, const ValuedGame& game, const Heuristic& heuristic,
               const Heuristic& against, Score& score, std::vector<InputError>& errors) {
-  const auto flaws = verify::each_board(rules, game, [&](const verify::Position& position, double value) {
+  const auto found = verify::each_board(rules, game, [&](const verify::Position& position, double value) {
     const double missed = std::fabs(verify::heuristic_value(rules, position, heuristic) - value);
     const double other = std::fabs(verify::heuristic_value(rules, position, against) - value);
     ++score.boards;
     if (missed < other) ++score.wins;
     if (missed == other) ++score.ties;
   });
-  errors.insert(errors.end(), flaws.begin(), flaws.end());
+  errors.insert(errors.end(), found.begin(), found.end());
 }
 
 std::string score_text(const std::vector<Score>& scores, double marks) {

@@ -348,7 +348,7 @@ class MatchReport {
   std::size_t last_ = 0;
 };
 
-/// The start positions, legal and all of one variant; flaws are told. Empty when there is none to play from.
+/// The start positions, legal and all of one variant; errors are told. Empty when there is none to play from.
 std::vector<Setup> openings_of(const MatchCommand& options, ExitCode& code) {
   std::vector<TestPosition> positions;
   if (options.openings) {

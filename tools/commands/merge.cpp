@@ -55,8 +55,8 @@ std::string common_part(RunHead head) {
 }
 
 /// What keeps the parts from being one run, a sentence each.
-std::vector<std::string> flaws_of(const std::vector<Part>& parts) {
-  std::vector<std::string> flaws;
+std::vector<std::string> errors_of(const std::vector<Part>& parts) {
+  std::vector<std::string> errors;
   const RunHead& first = parts.front().run.head;
   std::map<std::size_t, std::string> shards;
   for (const Part& part : parts) {
@@ -70,37 +70,37 @@ std::vector<std::string> flaws_of(const std::vector<Part>& parts) {
           differing += (differing.empty() ? "" : "; ") + name + ": " + compact_json(value) + " and " +
                        compact_json(ours.at(name));
       }
-      flaws.push_back(part.file + " is of another run than " + parts.front().file + ": " + differing);
+      errors.push_back(part.file + " is of another run than " + parts.front().file + ": " + differing);
       continue;
     }
     const auto [it, is_new] = shards.emplace(head.shard, part.file);
     if (!is_new)
-      flaws.push_back("shard " + std::to_string(head.shard) + " is there twice: " + it->second + " and " + part.file);
+      errors.push_back("shard " + std::to_string(head.shard) + " is there twice: " + it->second + " and " + part.file);
   }
   for (std::size_t shard = 1; shard <= first.shards; ++shard) {
     if (shards.count(shard) == 0)
-      flaws.push_back("shard " + std::to_string(shard) + " of " + std::to_string(first.shards) + " is missing");
+      errors.push_back("shard " + std::to_string(shard) + " of " + std::to_string(first.shards) + " is missing");
   }
-  return flaws;
+  return errors;
 }
 
 /// The same of what they hold.
 std::vector<std::string> holes_of(const Run& merged) {
   const std::size_t agents = std::max<std::size_t>(1, merged.head.agents.size());
   std::set<std::pair<std::size_t, std::size_t>> there;
-  std::vector<std::string> flaws;
+  std::vector<std::string> errors;
   for (const RunRecord& record : merged.records) {
-    if (!there.insert({record.agent, record.index}).second) flaws.push_back(record.id + " is there twice");
+    if (!there.insert({record.agent, record.index}).second) errors.push_back(record.id + " is there twice");
   }
   const std::size_t expected = agents * merged.head.positions;
   if (there.size() != expected)
-    flaws.push_back(std::to_string(expected - std::min(expected, there.size())) + " of " + std::to_string(expected) +
-                    " answers are missing");
-  return flaws;
+    errors.push_back(std::to_string(expected - std::min(expected, there.size())) + " of " + std::to_string(expected) +
+                     " answers are missing");
+  return errors;
 }
 
-ExitCode complain_of(const std::vector<std::string>& flaws) {
-  for (const std::string& flaw : flaws) std::cerr << "keymove merge: " << flaw << "\n";
+ExitCode complain_of(const std::vector<std::string>& errors) {
+  for (const std::string& error : errors) std::cerr << "keymove merge: " << error << "\n";
   return ExitCode::bad_input;
 }
 
@@ -117,12 +117,12 @@ ExitCode run_merge(const Arguments& args) {
     if (!runs.back().ended) return complain_of({file + " has a run that is not finished: go on with --resume"});
     parts.push_back({file, store.load(runs.back().number)});
   }
-  if (const auto flaws = flaws_of(parts); !flaws.empty()) return complain_of(flaws);
+  if (const auto errors = errors_of(parts); !errors.empty()) return complain_of(errors);
   Run merged{parts.front().run.head, {}};
   merged.head.shard = merged.head.shards = 1;
   for (Part& part : parts)
     std::move(part.run.records.begin(), part.run.records.end(), std::back_inserter(merged.records));
-  if (const auto flaws = holes_of(merged); !flaws.empty()) return complain_of(flaws);
+  if (const auto errors = holes_of(merged); !errors.empty()) return complain_of(errors);
   std::sort(merged.records.begin(), merged.records.end(), [](const RunRecord& a, const RunRecord& b) {
     return std::pair(a.agent, a.index) < std::pair(b.agent, b.index);
   });

@@ -67,7 +67,7 @@ struct VerifyOptions {
 };
 
 /// All that decides what is printed and kept, but for times.
-nlohmann::ordered_json settings_of(const VerifyOptions& options, std::size_t flaws) {
+nlohmann::ordered_json settings_of(const VerifyOptions& options, std::size_t errors) {
   nlohmann::ordered_json out;
   out["format"] = options.format.value_or("text");
   out["verbose"] = options.verbose;
@@ -94,7 +94,7 @@ nlohmann::ordered_json settings_of(const VerifyOptions& options, std::size_t fla
   if (!options.selection.themes.empty()) out["theme"] = options.selection.themes;
   number("first", options.selection.first);
   out["solutions"] = options.keep.wants_solutions();
-  out["flaws"] = flaws;
+  out["flaws"] = errors;
   return out;
 }
 

@@ -88,7 +88,7 @@ class Progress {
   std::string last_;
 };
 
-/// Writes the flaws of one input to standard error, each with its line and a caret; of very many only the first.
+/// Writes the errors of one input to standard error, each with its line and a caret; of very many only the first.
 void complain(const std::vector<InputError>& errors);
 
 }  // namespace keymove::tools

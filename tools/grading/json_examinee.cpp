@@ -29,7 +29,7 @@ constexpr JsonLimits kReplyLimits = {.depth = 2010, .unbuilt = "tree"};
 struct Reply {
   std::string text;
   JsonNode object;
-  std::string flaw;  ///< why it cannot be taken; empty when it can
+  std::string error;  ///< why it cannot be taken; empty when it can
 
   [[nodiscard]] const JsonNode* find(std::string_view name) const { return object.find(name); }
   /// A tree is not built: as it was written.
@@ -44,7 +44,7 @@ std::string text_of(const JsonNode& node) {
 
 std::string shown(const JsonNode& node) { return text_of(node).substr(0, kShownCharacters); }
 
-/// The line as a reply; nothing when it is noise. An object that is beyond what is read is a reply with a flaw.
+/// The line as a reply; nothing when it is noise. An object that is beyond what is read is a reply with an error.
 std::optional<Reply> reply_of(std::string line) {
   const std::size_t first = line.find_first_not_of(" \t\r");
   if (first == std::string::npos || line[first] != '{') return std::nullopt;
@@ -83,7 +83,7 @@ class JsonExaminee : public Examinee {
     process_ = talk_to(spec_, command_);
     const auto ready = ask(R"({"request":"hello"})", spec_.start_seconds);
     if (!ready) return trouble_of(*process_, watch.seconds());
-    if (ready->flaw.empty() && ready->find("error") == nullptr) return std::nullopt;
+    if (ready->error.empty() && ready->find("error") == nullptr) return std::nullopt;
     ExamAnswer out = read(*ready, Asked::move);
     process_.reset();
     return out;
@@ -113,8 +113,8 @@ class JsonExaminee : public Examinee {
       out.trouble = "malformed";
       out.says = std::move(says);
     };
-    if (!reply.flaw.empty()) {
-      malformed("no answer that can be read: " + reply.flaw);
+    if (!reply.error.empty()) {
+      malformed("no answer that can be read: " + reply.error);
     } else if (const JsonNode* const error = reply.find("error")) {
       out.trouble = "exception";
       out.says = shown(*error);

@@ -22,7 +22,7 @@ struct AnswerOptions {
   std::optional<solver::CertificateLimits> certificates = solver::CertificateLimits{};
 };
 
-/// The answer to each position, as `keymove solve --format json` writes it. Flaws of a position are in its object.
+/// The answer to each position, as `keymove solve --format json` writes it. Errors of a position are in its object.
 std::vector<nlohmann::ordered_json> solve_suite(const Suite& suite, const SolveTask& task,
                                                 const AnswerOptions& options);
 

@@ -99,7 +99,7 @@ class Comparer {
     out_.tree.says += ", of the key's " + std::to_string(key_.tree.moves()) + " " + std::to_string(d.total.missing) +
                       " are missing, " + std::to_string(d.total.extra) +
                       " are extra; the first difference: " + tree_path_text(variant_, d.path) +
-                      (d.first == verify::TreeFlaw::missing ? " is missing" : " is extra");
+                      (d.first == verify::TreeError::missing ? " is missing" : " is extra");
   }
 
   /// Whether each move of the line keeps the value that the search has at the depth left, to the last ply.
@@ -163,7 +163,7 @@ class Comparer {
     out_.tree.right = replay.ok();
     out_.tree.says = std::to_string(submission_.tree.moves()) + " nodes";
     if (!replay.ok()) {
-      out_.tree.says += ", at " + tree_path_text(variant_, replay.path) + ": " + replay.flaw;
+      out_.tree.says += ", at " + tree_path_text(variant_, replay.path) + ": " + replay.error;
       out_.value.asked = out_.line.asked = false;
       return;
     }
@@ -183,8 +183,8 @@ class Comparer {
     out_.line.asked = false;
     out_.tree.says = std::to_string(submission_.tree.moves()) + " nodes";
     out_.tree.right = bounds.proved();
-    if (!bounds.flaw.empty()) {
-      out_.tree.says += ", at " + tree_path_text(variant_, bounds.path) + ": " + bounds.flaw;
+    if (!bounds.error.empty()) {
+      out_.tree.says += ", at " + tree_path_text(variant_, bounds.path) + ": " + bounds.error;
     } else if (!bounds.proved()) {
       out_.tree.says += ", which prove a value from " + python_float(bounds.low) + " to " + python_float(bounds.high) +
                         "; at " + tree_path_text(variant_, bounds.path) + ": " + bounds.reason;

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 using solver::TreeRequest;
 
-InputError flaw(const StatedTree& tree, const std::string& message) {
+InputError error(const StatedTree& tree, const std::string& message) {
   return {tree.where, "tree-search", "the tree " + tree.file + ": " + message, {}};
 }
 
@@ -34,18 +34,18 @@ Result<TreeRequest> stated_request(const StatedTree& tree, const VariantPtr& var
   TreeRequest request = named ? named->request : TreeRequest{};
   if (!tree.algorithm.empty()) {
     const auto algorithm = algorithm_named(tree.algorithm);
-    if (!algorithm) return flaw(tree, "unknown algorithm '" + tree.algorithm + "'");
+    if (!algorithm) return error(tree, "unknown algorithm '" + tree.algorithm + "'");
     request.algorithm = *algorithm;
   } else if (!named) {
-    return flaw(tree, "expected \"algorithm\" and \"depth\", or a name such as alphabeta_game1_depth3.json");
+    return error(tree, "expected \"algorithm\" and \"depth\", or a name such as alphabeta_game1_depth3.json");
   }
   if (tree.depth) request.depth = *tree.depth;
-  if (!tree.depth && !named) return flaw(tree, "expected \"depth\"");
+  if (!tree.depth && !named) return error(tree, "expected \"depth\"");
   if (tree.breadth) request.breadth = *tree.breadth;
   if (tree.terminal == "decisive") {
     request.terminal = solver::Terminal::decisive;
   } else if (!tree.terminal.empty() && tree.terminal != "static") {
-    return flaw(tree, "expected \"static\" or \"decisive\" for \"terminal\"");
+    return error(tree, "expected \"static\" or \"decisive\" for \"terminal\"");
   }
   const auto heuristic =
       heuristic_or_default(variant, tree.heuristic.empty() ? std::nullopt : std::optional(tree.heuristic));

@@ -121,8 +121,8 @@ std::string VerifyReport::summary(Completion completion) const {
            "\n";
   if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
   for (const auto& [why, count] : unchecked_) out += positions_text(count) + " by the solver, unchecked: " + why + "\n";
-  const std::size_t flaws = scope_.flaws;
-  if (flaws > 0) out += std::to_string(flaws) + (flaws == 1 ? " flaw" : " flaws") + " of files, told above\n";
+  const std::size_t errors = scope_.errors;
+  if (errors > 0) out += std::to_string(errors) + (errors == 1 ? " flaw" : " flaws") + " of files, told above\n";
   if (completion == Completion::interrupted)
     out += "interrupted: " + std::to_string(table_.total()) + " of " + positions_text(scope_.positions) + "\n";
   return out;

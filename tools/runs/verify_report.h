@@ -24,7 +24,7 @@ class VerifyReport {
   struct Scope {
     std::string suites;  ///< their names
     std::size_t positions = 0;
-    std::size_t flaws = 0;  ///< of the files, beside the positions
+    std::size_t errors = 0;  ///< of the files, beside the positions
   };
 
   VerifyReport(std::string format, Listing listing, const BatchOptions& options, Scope scope)
@@ -36,7 +36,7 @@ class VerifyReport {
 
   /// Writes the part of a position that was judged before; not in the formats "epd" and "suite-json".
   void add(const RunRecord& record);
-  /// Writes the position's part and complains of its flaws.
+  /// Writes the position's part and complains of its errors.
   void add(const RunRecord& record, const TestPosition& position, const Judged& judged);
 
   /// Writes what comes at the end; the exit code of all positions.

@@ -300,8 +300,8 @@ Run Store::load(std::int64_t number) {
     r.seconds = rows.real();
     r.certificate = rows.text();
     read_objects(number, rows, r);
-    const std::string flaw = flaw_of(r, run.head);
-    if (!flaw.empty()) fail_in(number, r, flaw);
+    const std::string error = error_of(r, run.head);
+    if (!error.empty()) fail_in(number, r, error);
     run.records.push_back(std::move(r));
   }
   return run;

@@ -85,7 +85,7 @@ bool is_list_of_texts(const Json& json) {
 
 Result<RunHead> read_run_head(const std::string& text) { return HeadReader(text).read(); }
 
-std::string flaw_of(const RunRecord& record, const RunHead& head) {
+std::string error_of(const RunRecord& record, const RunHead& head) {
   if (record.agent >= std::max<std::size_t>(1, head.agents.size())) return "the run has no such agent";
   if (record.index >= head.positions) return "the run has no such position";
   if (!std::isfinite(record.mark) || !std::isfinite(record.worth) || !std::isfinite(record.seconds))

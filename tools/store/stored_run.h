@@ -13,6 +13,6 @@ namespace keymove::tools {
 Result<RunHead> read_run_head(const std::string& text);
 
 /// What is wrong with a record of a run with that head, a sentence without its full stop; empty when nothing is.
-std::string flaw_of(const RunRecord& record, const RunHead& head);
+std::string error_of(const RunRecord& record, const RunHead& head);
 
 }  // namespace keymove::tools

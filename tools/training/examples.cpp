@@ -11,7 +11,7 @@ Examples read_examples(const verify::Rulebook& rules, const std::vector<ValuedGa
   std::vector<ActiveInput> row;
   for (std::size_t number = 0; number < games.size(); ++number) {
     std::size_t at = number;
-    const auto flaws = verify::each_board(rules, games[number], [&](const verify::Position& position, double value) {
+    const auto found = verify::each_board(rules, games[number], [&](const verify::Position& position, double value) {
       if (at++ % every != 0) return;
       const double sign = position.to_move() == Color::white ? 1 : -1;
       inputs.read(rules.write(position), row);
@@ -20,7 +20,7 @@ Examples read_examples(const verify::Rulebook& rules, const std::vector<ValuedGa
       out.base.push_back(static_cast<float>(sign * verify::heuristic_value(rules, position, base)));
       out.game.push_back(static_cast<std::uint32_t>(number));
     });
-    errors.insert(errors.end(), flaws.begin(), flaws.end());
+    errors.insert(errors.end(), found.begin(), found.end());
   }
   return out;
 }

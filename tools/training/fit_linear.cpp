@@ -44,7 +44,7 @@ Boards read_boards(const verify::Rulebook& rules, const std::vector<ValuedGame>&
   Boards out;
   for (std::size_t number = 0; number < games.size(); ++number) {
     std::size_t at = number;
-    const auto flaws = verify::each_board(rules, games[number], [&](const verify::Position& position, double value) {
+    const auto found = verify::each_board(rules, games[number], [&](const verify::Position& position, double value) {
       if (at++ % every != 0) return;
       const auto row = static_cast<int>(out.gaps.size());
       const auto add = [&](std::size_t unknown, double sign) {
@@ -61,7 +61,7 @@ Boards read_boards(const verify::Rulebook& rules, const std::vector<ValuedGame>&
       }
       out.gaps.push_back(value - verify::heuristic_value(rules, position, base));
     });
-    errors.insert(errors.end(), flaws.begin(), flaws.end());
+    errors.insert(errors.end(), found.begin(), found.end());
   }
   return out;
 }

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kOneInValidates = 10;  ///< games
 constexpr int kWidestLayer = 4096;
 
-/// The games of the files; false when a file cannot be read. Flaws of lines go to `errors`.
+/// The games of the files; false when a file cannot be read. Errors of lines go to `errors`.
 bool read_games(const std::vector<std::string>& files, std::vector<ValuedGame>& games,
                 std::vector<InputError>& errors) {
   for (const std::string& file : files) {

@@ -49,7 +49,7 @@ struct HeuristicOptions {
   bool parse(const Arguments& args);
 
   /// The variant, and a heuristic of it: what was given, else the usual: of the move-tree course's chess its own, of
-  /// others the values of the men. Flaws are written to standard error.
+  /// others the values of the men. Errors are written to standard error.
   [[nodiscard]] VariantPtr load_variant_or_complain() const;
   [[nodiscard]] HeuristicPtr load_heuristic_or_complain(const VariantPtr& game,
                                                         const std::optional<std::string>& which) const;

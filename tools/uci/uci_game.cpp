@@ -9,8 +9,8 @@ namespace keymove::tools {
 
 namespace {
 
-UciFlaws flaws_of(const std::vector<InputError>& errors) {
-  UciFlaws out;
+UciErrors errors_of(const std::vector<InputError>& errors) {
+  UciErrors out;
   for (const InputError& error : errors) out.push_back("position: " + error.message);
   return out;
 }
@@ -21,7 +21,7 @@ UciGame::UciGame(const VariantPtr& variant) : rulebook_(verify::recent_rulebook(
   if (!variant->start_fen.empty()) static_cast<void>(set_up({"startpos"}));
 }
 
-UciFlaws UciGame::set_up(const UciWords& words) {
+UciErrors UciGame::set_up(const UciWords& words) {
   const auto moves = std::find(words.begin(), words.end(), "moves");
   std::string fen;
   if (words.empty() || (words.front() != "startpos" && words.front() != "fen"))
@@ -30,7 +30,7 @@ UciFlaws UciGame::set_up(const UciWords& words) {
   if (words.front() == "startpos") fen = rules_.variant()->start_fen;
   if (fen.empty()) return {"position: the game has no start position"};
   const auto setup = read_setup(fen);
-  if (!setup) return flaws_of(setup.errors());
+  if (!setup) return errors_of(setup.errors());
   auto arbiter = std::make_unique<verify::Arbiter>(rules_, *setup);
   if (moves == words.end()) {
     arbiter_ = std::move(arbiter);

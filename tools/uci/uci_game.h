@@ -17,8 +17,8 @@ class UciGame {
   /// The start position, if the game has one.
   explicit UciGame(const VariantPtr& variant);
 
-  /// Sets up what the words after `position` say. Flaws: all stays as it was.
-  [[nodiscard]] UciFlaws set_up(const UciWords& words);
+  /// Sets up what the words after `position` say. Errors: all stays as it was.
+  [[nodiscard]] UciErrors set_up(const UciWords& words);
   /// What was mended in the FEN of the last set_up, a sentence each.
   [[nodiscard]] const UciWords& repairs() const { return repairs_; }
 

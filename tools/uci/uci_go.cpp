@@ -43,7 +43,7 @@ UciEnd GoCommand::end() const {
   return infinite || !limited ? UciEnd::stop : UciEnd::own;
 }
 
-GoCommand parse_go(const UciWords& words, UciFlaws& flaws) {
+GoCommand parse_go(const UciWords& words, UciErrors& errors) {
   GoCommand go;
   bool moves = false;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -53,7 +53,7 @@ GoCommand parse_go(const UciWords& words, UciFlaws& flaws) {
       const std::string text = i + 1 < words.size() ? words[++i] : "";
       const auto number = number_of(text);
       if (!number || *number < minimum_of(word))
-        flaws.push_back("go: expected a whole number after '" + word + "', found '" + text + "'; 1 is taken");
+        errors.push_back("go: expected a whole number after '" + word + "', found '" + text + "'; 1 is taken");
       place_of(go, word) = std::max(minimum_of(word), number.value_or(1));
     } else if (word == "infinite" || word == "ponder") {
       moves = false;
@@ -63,7 +63,7 @@ GoCommand parse_go(const UciWords& words, UciFlaws& flaws) {
     } else if (moves) {
       go.search_moves.push_back(word);
     } else {
-      flaws.push_back("go: unknown word '" + word + "'");
+      errors.push_back("go: unknown word '" + word + "'");
     }
   }
   return go;

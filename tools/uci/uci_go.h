@@ -11,9 +11,9 @@
 
 namespace keymove::tools {
 
-/// The words of a UCI line, and the flaws of a command as sentences without their full stops.
+/// The words of a UCI line, and the errors of a command as sentences without their full stops.
 using UciWords = std::vector<std::string>;
-using UciFlaws = std::vector<std::string>;
+using UciErrors = std::vector<std::string>;
 
 /// Who says when the search ends.
 enum class UciEnd {
@@ -36,9 +36,9 @@ struct GoCommand {
   [[nodiscard]] UciEnd end() const;
 };
 
-/// The command of the words after `go`. A number that cannot be read is told as a flaw and taken as 1, the least, so
+/// The command of the words after `go`. A number that cannot be read is told as an error and taken as 1, the least, so
 /// that the GUI gets its answer.
-GoCommand parse_go(const UciWords& words, UciFlaws& flaws);
+GoCommand parse_go(const UciWords& words, UciErrors& errors);
 
 /// Seconds for one move.
 struct MoveTime {

@@ -42,7 +42,7 @@ UciWords UciOptions::lines() const {
   return out;
 }
 
-UciFlaws UciOptions::set(const UciWords& words) {
+UciErrors UciOptions::set(const UciWords& words) {
   const auto value_word = std::find(words.begin(), words.end(), "value");
   if (words.size() < 2 || words.front() != "name") return {"setoption: expected name NAME value VALUE"};
   const std::string name = joined(words.begin() + 1, value_word);
@@ -64,7 +64,7 @@ UciFlaws UciOptions::set(const UciWords& words) {
   return {"unknown option '" + name + "'"};
 }
 
-UciFlaws UciOptions::set_spin(const Spin& spin, const std::string& value) {
+UciErrors UciOptions::set_spin(const Spin& spin, const std::string& value) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc() || end != value.data() + value.size() || number < spin.minimum || number > spin.maximum) {
@@ -75,14 +75,14 @@ UciFlaws UciOptions::set_spin(const Spin& spin, const std::string& value) {
   return {};
 }
 
-UciFlaws UciOptions::play(const Result<VariantPtr>& variant) {
+UciErrors UciOptions::play(const Result<VariantPtr>& variant) {
   if (variant) {
     variant_ = *variant;
     return {};
   }
-  UciFlaws flaws;
-  for (const InputError& flaw : variant.errors()) flaws.push_back(flaw.message);
-  return flaws;
+  UciErrors errors;
+  for (const InputError& error : variant.errors()) errors.push_back(error.message);
+  return errors;
 }
 
 }  // namespace keymove::tools

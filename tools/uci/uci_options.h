@@ -19,8 +19,8 @@ class UciOptions {
   /// The lines that offer them.
   [[nodiscard]] UciWords lines() const;
 
-  /// Obeys the words after `setoption`. Flaws: nothing has changed then.
-  [[nodiscard]] UciFlaws set(const UciWords& words);
+  /// Obeys the words after `setoption`. Errors: nothing has changed then.
+  [[nodiscard]] UciErrors set(const UciWords& words);
 
   [[nodiscard]] const VariantPtr& variant() const { return variant_; }
   [[nodiscard]] std::size_t hash_mib() const { return static_cast<std::size_t>(hash_); }
@@ -38,8 +38,8 @@ class UciOptions {
   };
   static const std::vector<Spin>& spins();
 
-  UciFlaws set_spin(const Spin& spin, const std::string& value);
-  UciFlaws play(const Result<VariantPtr>& variant);
+  UciErrors set_spin(const Spin& spin, const std::string& value);
+  UciErrors play(const Result<VariantPtr>& variant);
 
   std::string first_;  ///< the game that is played unless another is set
   VariantPtr variant_;

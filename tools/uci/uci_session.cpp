@@ -76,26 +76,26 @@ void UciSession::set_option(const UciWords& words) {
 }
 
 void UciSession::set_position(const UciWords& words) {
-  const UciFlaws flaws = game_->set_up(words);
-  voice_.complain(flaws);
-  if (!flaws.empty() || words.front() != "fen") return;
+  const UciErrors errors = game_->set_up(words);
+  voice_.complain(errors);
+  if (!errors.empty() || words.front() != "fen") return;
   for (const std::string& repair : game_->repairs()) voice_.say("info string repaired: " + repair);
 }
 
 void UciSession::go(const UciWords& words) {
   UciTask task;
   if (search_.running()) return voice_.complain({"go: a search is under way"});
-  UciFlaws flaws;
-  task.go = parse_go(words, flaws);
-  if (!game_->ready()) flaws.emplace_back("go: there is no position");
+  UciErrors errors;
+  task.go = parse_go(words, errors);
+  if (!game_->ready()) errors.emplace_back("go: there is no position");
   if (game_->ready()) task.moves = game_->legal_moves();
   std::vector<Move> chosen;
   for (const std::string& text : task.go.search_moves) {
     const auto move = game_->ready() ? game_->legal_move(text) : std::nullopt;
     if (move && std::find(chosen.begin(), chosen.end(), *move) == chosen.end()) chosen.push_back(*move);
-    if (!move) flaws.push_back("go: illegal move '" + text + "'");
+    if (!move) errors.push_back("go: illegal move '" + text + "'");
   }
-  voice_.complain(flaws);
+  voice_.complain(errors);
   if (task.moves.empty()) return answer_nothing();
   task.all_moves = chosen.empty();
   if (!chosen.empty()) task.moves = chosen;

@@ -30,9 +30,9 @@ class UciVoice {
     if (failure_) std::rethrow_exception(failure_);
   }
 
-  /// Tells flaws of what the GUI sent.
-  void complain(const std::vector<std::string>& flaws) {
-    for (const std::string& flaw : flaws) say("info string error: " + flaw);
+  /// Tells errors of what the GUI sent.
+  void complain(const std::vector<std::string>& errors) {
+    for (const std::string& error : errors) say("info string error: " + error);
   }
 
  private:

@@ -18,7 +18,7 @@ std::string moves_text(const Variant& variant, const std::vector<Move>& moves, s
 
 std::optional<std::size_t> BodyStream::choose(const std::vector<Move>& /*moves*/) {
   const auto index = indices_.next();
-  if (!index) flaw_ = std::string(indices_.flaw()) + " at byte " + std::to_string(indices_.offset()) + " of its body";
+  if (!index) error_ = std::string(indices_.error()) + " at byte " + std::to_string(indices_.offset()) + " of its body";
   return index;
 }
 
@@ -52,9 +52,9 @@ std::string claim_text(const Certificate& certificate) {
   return out + (claim.only ? ", only by " : " by ") + moves_text(*certificate.setup.variant, claim.keys, ", ");
 }
 
-std::string flaw_text(const Certificate& certificate, const CheckResult& result) {
-  if (result.path.empty()) return result.flaw;
-  return result.flaw + ", after " + moves_text(*certificate.setup.variant, result.path, " ");
+std::string rejection_text(const Certificate& certificate, const CheckResult& result) {
+  if (result.path.empty()) return result.error;
+  return result.error + ", after " + moves_text(*certificate.setup.variant, result.path, " ");
 }
 
 }  // namespace keymove::verify

@@ -20,15 +20,15 @@ struct CheckLimits {
   double seconds = std::numeric_limits<double>::infinity();     ///< of time on the clock
 };
 
-/// What became of a certificate: accepted, or its first flaw and where that stands, or undecided at a limit.
+/// What became of a certificate: accepted, or its first error and where that stands, or undecided at a limit.
 struct CheckResult {
-  std::string flaw;            ///< a sentence without its full stop; empty when the certificate is accepted
-  bool undecided = false;      ///< a limit was reached: `flaw` says which, and nothing is known of the certificate
-  std::vector<Move> path;      ///< the moves from the root to the flaw
+  std::string error;           ///< a sentence without its full stop; empty when the certificate is accepted
+  bool undecided = false;      ///< a limit was reached: `error` says which, and nothing is known of the certificate
+  std::vector<Move> path;      ///< the moves from the root to the error
   std::uint64_t nodes = 0;     ///< positions looked at
   std::size_t remembered = 0;  ///< positions that both memories hold at the end
 
-  [[nodiscard]] bool accepted() const { return flaw.empty(); }
+  [[nodiscard]] bool accepted() const { return error.empty(); }
 };
 
 /// Checks certificates one after the other and keeps the rules that it has made ready for their variants.
@@ -53,7 +53,7 @@ CheckResult check_certificate(const Certificate& certificate, const CheckLimits&
 /// What the certificate states, in words: "White wins in exactly 5 plies, only by c5d5".
 std::string claim_text(const Certificate& certificate);
 
-/// The flaw and the path to it in coordinate text: "..., after e2e4 d7d5". Requires a result that is not accepted.
-std::string flaw_text(const Certificate& certificate, const CheckResult& result);
+/// The error and the path to it in coordinate text: "..., after e2e4 d7d5". Requires a result that is not accepted.
+std::string rejection_text(const Certificate& certificate, const CheckResult& result);
 
 }  // namespace keymove::verify

@@ -174,8 +174,8 @@ std::string DocumentStream::string_at(std::size_t at) const {
   return out;
 }
 
-std::optional<std::size_t> DocumentStream::fail(std::string flaw) {
-  flaw_ = std::move(flaw);
+std::optional<std::size_t> DocumentStream::fail(std::string error) {
+  error_ = std::move(error);
   return std::nullopt;
 }
 

@@ -72,7 +72,7 @@ class DocumentStream : public ProofStream {
   [[nodiscard]] std::size_t string_end(std::size_t at) const;
   [[nodiscard]] std::size_t skip_blanks(std::size_t at) const;
   [[nodiscard]] std::string string_at(std::size_t at) const;
-  std::optional<std::size_t> fail(std::string flaw);
+  std::optional<std::size_t> fail(std::string error);
 
   std::string_view text_;
   const Variant& variant_;

@@ -35,7 +35,7 @@ class ProofStream {
   /// Goes down to one of a node's moves, all of which are looked at.
   virtual void branch(const Move& /*move*/) {}
   /// The index of the one move that the proof makes at this node, not necessarily below the size of `moves`; goes
-  /// down to it. Nothing when there is none, and flaw() tells why.
+  /// down to it. Nothing when there is none, and error() tells why.
   virtual std::optional<std::size_t> choose(const std::vector<Move>& moves) = 0;
   /// The node stands in a memory: nothing more is needed here.
   virtual void seen() {}
@@ -46,10 +46,10 @@ class ProofStream {
   /// The memory that the proof takes.
   [[nodiscard]] virtual std::size_t bytes() const { return 0; }
 
-  [[nodiscard]] const std::string& flaw() const { return flaw_; }
+  [[nodiscard]] const std::string& error() const { return error_; }
 
  protected:
-  std::string flaw_;
+  std::string error_;
 };
 
 /// The body of a certificate.

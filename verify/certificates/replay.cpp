@@ -21,11 +21,11 @@ std::string ended_text(Outcome outcome) {
 
 CheckResult Replay::run() {
   buffers_.resize(static_cast<std::size_t>(kMaxCertifiedPlies) + 2);
-  std::string flaw = flaw_of_claim();
-  if (!flaw.empty()) {
-    fail(std::move(flaw));
+  std::string error = error_of_claim();
+  if (!error.empty()) {
+    fail(std::move(error));
   } else if (replay_claim()) {
-    result_.flaw = stream_.end();
+    result_.error = stream_.end();
   }
   result_.remembered = strategies_.size() + refutations_.size();
   return std::move(result_);
@@ -37,7 +37,7 @@ int Replay::distance_step(const Variant& variant) {
   return found_won ? 1 : 2;
 }
 
-std::string Replay::flaw_of_numbers() const {
+std::string Replay::error_of_numbers() const {
   const bool win = claim_.outcome == Outcome::win;
   const bool loss = claim_.outcome == Outcome::loss;
   if (claim_.plies > kMaxCertifiedPlies)
@@ -56,10 +56,10 @@ std::string Replay::flaw_of_numbers() const {
   return {};
 }
 
-std::string Replay::flaw_of_claim() const {
+std::string Replay::error_of_claim() const {
   const Setup& setup = certificate_.setup;
-  std::string flaw = flaw_of_numbers();
-  if (!flaw.empty()) return flaw;
+  std::string error = error_of_numbers();
+  if (!error.empty()) return error;
   if (!check_men(setup, {}).empty()) return "the position is none: " + check_men(setup, {}).front().message;
   if (setup.variant->royal == RoyalRule::checkmate && rules_.can_capture_royal(rules_.read(setup)))
     return "the position is illegal: the side to move could capture the king";
@@ -206,7 +206,7 @@ bool Replay::branch(Node node, const Position& position, const Move& move, int p
 bool Replay::choose(Node node, const Position& position, const std::vector<Move>& moves, int plies,
                     const std::string& whose) {
   const auto index = stream_.choose(moves);
-  if (!index) return fail("no " + whose + " is given: " + stream_.flaw());
+  if (!index) return fail("no " + whose + " is given: " + stream_.error());
   if (*index >= moves.size()) {
     return fail("the " + whose + " is none of the " + std::to_string(moves.size()) + " legal moves: its index is " +
                 std::to_string(*index));
@@ -239,8 +239,8 @@ const std::vector<Move>& Replay::moves_at(const Position& position) {
   return moves;
 }
 
-bool Replay::fail(std::string flaw) {
-  result_.flaw = std::move(flaw);
+bool Replay::fail(std::string error) {
+  result_.error = std::move(error);
   return false;
 }
 

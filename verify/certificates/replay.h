@@ -37,14 +37,14 @@ class Replay {
   /// plies and a loss an even one; by one where an end is a win for the side to move.
   [[nodiscard]] static int distance_step(const Variant& variant);
   /// What is wrong with the claim and the position whatever the proof; empty when nothing is.
-  [[nodiscard]] std::string flaw_of_claim() const;
-  [[nodiscard]] std::string flaw_of_numbers() const;
+  [[nodiscard]] std::string error_of_claim() const;
+  [[nodiscard]] std::string error_of_numbers() const;
   bool replay_claim();
   bool replay_win(const Position& root);
   bool replay_loss(const Position& root);
   bool replay_none(const Position& root);
 
-  // Each says whether the node is proved within `plies`; when it is not, the flaw has been told.
+  // Each says whether the node is proved within `plies`; when it is not, the error has been told.
   /// The mover wins.
   bool strategy_attacker(const Position& position, int plies);
   /// The mover loses.
@@ -62,7 +62,7 @@ class Replay {
   bool choose(Node node, const Position& position, const std::vector<Move>& moves, int plies, const std::string& whose);
   /// The legal moves at a node that is not ended, in the buffer of this depth. None means that the game is drawn.
   const std::vector<Move>& moves_at(const Position& position);
-  bool fail(std::string flaw);
+  bool fail(std::string error);
   /// Whether the limits let the replay go on; else the result is undecided. Asked at every node.
   bool goes_on() { return result_.nodes < meter_.next_look() || look_at_limits(); }
   bool look_at_limits();

@@ -18,9 +18,9 @@ std::vector<InputError> each_board(const Rulebook& rules, const ValuedGame& game
     const MoveText& text = game.moves[i];
     const auto move = parse_coordinate_text(variant, text.text);
     if (!move || !rules.is_legal(position, *move)) {
-      const std::string flaw = move ? " is not legal in " + write_epd_board(rules.write(position))
-                                    : " is no move in coordinate text, such as e2e4";
-      return {{text.where, "valued-game", "move " + std::to_string(i + 1) + ", '" + text.text + "'," + flaw, {}}};
+      const std::string error = move ? " is not legal in " + write_epd_board(rules.write(position))
+                                     : " is no move in coordinate text, such as e2e4";
+      return {{text.where, "valued-game", "move " + std::to_string(i + 1) + ", '" + text.text + "'," + error, {}}};
     }
     position = rules.play(position, *move);
     visit(position, game.values[i]);

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "verify/judge/case.h"
-#include "verify/judge/finding_flaw.h"
+#include "verify/judge/finding_error.h"
 #include "verify/judge/make_problem.h"
 #include "verify/rules/rules.h"
 
@@ -104,24 +104,24 @@ void Case::say(Verdict verdict, std::string reason) {
 
 Finding Case::solve(const Setup& setup, const Goal& goal) {
   Finding found = oracle_.solve(setup, goal);
-  const auto flaw = flaw_of_finding(setup, goal, found);
-  if (!flaw) return found;
-  say(Verdict::solver_bug, *flaw);
+  const auto error = error_of_finding(setup, goal, found);
+  if (!error) return found;
+  say(Verdict::solver_bug, *error);
   return {};
 }
 
 Finding Case::decide(const Setup& setup, int plies) {
   Finding found = oracle_.decide(setup, plies);
-  const auto flaw = flaw_of_decision(setup, plies, found);
-  if (!flaw) return found;
-  say(Verdict::solver_bug, *flaw);
+  const auto error = error_of_decision(setup, plies, found);
+  if (!error) return found;
+  say(Verdict::solver_bug, *error);
   return {};
 }
 
 Finding Case::solve_problem(const Goal& goal) {
   out_.finding = oracle_.solve(problem_.setup, goal);
-  if (const auto flaw = flaw_of_finding(problem_.setup, goal, out_.finding)) {
-    say(Verdict::solver_bug, *flaw);
+  if (const auto error = error_of_finding(problem_.setup, goal, out_.finding)) {
+    say(Verdict::solver_bug, *error);
     return {};
   }
   if (proves(out_.finding, Outcome::win) && !out_.finding.keys.empty()) out_.sole = count_keys(out_.finding.keys) == 1;

@@ -34,7 +34,7 @@ struct Judgement {
   std::vector<Move> cooks;         ///< the moves that make it cooked, or that exceed a stated set
   int duals = 0;                   ///< later moves of the winner in the stated line that have an alternative
   std::optional<bool> sole;        ///< whether the key of a proved win is the only one
-  std::vector<InputError> errors;  ///< bad_position: all flaws
+  std::vector<InputError> errors;  ///< bad_position: all errors
 };
 
 /// The verdict of the claim (docs/verdicts.md). A refutation that is certain stands although another question met a

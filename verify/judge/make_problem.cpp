@@ -64,9 +64,9 @@ class ProblemMaker {
     return {where, std::move(code), std::move(message), position_.source_text};
   }
 
-  void fail(InputError flaw) {
-    if (flaw.text.empty()) flaw.text = position_.source_text;
-    errors_.push_back(std::move(flaw));
+  void fail(InputError error) {
+    if (error.text.empty()) error.text = position_.source_text;
+    errors_.push_back(std::move(error));
   }
 
   void contradiction(const Location& where, std::string message) {
@@ -85,7 +85,7 @@ class ProblemMaker {
   std::optional<Move> resolve(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
     const Result<Move> move = read_move(text, setup, legal);
     if (move) return *move;
-    for (const InputError& flaw : move.errors()) fail(flaw);
+    for (const InputError& error : move.errors()) fail(error);
     return std::nullopt;
   }
 
@@ -143,7 +143,7 @@ class ProblemMaker {
       } else if (const auto illegal = read_illegal_move(text, problem_.setup)) {
         moves.push_back(*illegal);
       } else {
-        for (const InputError& flaw : move.errors()) fail(flaw);
+        for (const InputError& error : move.errors()) fail(error);
       }
     }
     problem_.claim.legal_moves = std::move(moves);

@@ -69,7 +69,7 @@ class Comparison {
       const auto child = std::lower_bound(children_.begin(), children_.end(), move,
                                           [](const Child& a, PackedMove wanted) { return a.move < wanted; });
       if (child == children_.end() || child->move != move || child->found) {
-        count(key_, key, pair.ply, TreeFlaw::missing);
+        count(key_, key, pair.ply, TreeError::missing);
       } else {
         child->found = true;
         todo_.push_back({child->node, key, pair.ply + 1});
@@ -77,16 +77,16 @@ class Comparison {
     }
     std::erase_if(children_, [](const Child& child) { return child.found; });
     std::sort(children_.begin(), children_.end(), [](const Child& a, const Child& b) { return a.node < b.node; });
-    for (const Child& child : children_) count(submission_, child.node, pair.ply, TreeFlaw::extra);
+    for (const Child& child : children_) count(submission_, child.node, pair.ply, TreeError::extra);
   }
 
   /// Counts a node that stands `ply` moves below the root, its own not counted, and its subtree.
-  void count(const MoveTree& tree, Node node, std::size_t ply, TreeFlaw flaw) {
-    if (difference_.first == TreeFlaw::none) {
-      difference_.first = flaw;
+  void count(const MoveTree& tree, Node node, std::size_t ply, TreeError error) {
+    if (difference_.first == TreeError::none) {
+      difference_.first = error;
       difference_.path = tree.path_to(node);
     }
-    const auto field = flaw == TreeFlaw::missing ? &TreeCounts::missing : &TreeCounts::extra;
+    const auto field = error == TreeError::missing ? &TreeCounts::missing : &TreeCounts::extra;
     difference_.total.*field += tree.moves_below(node) + 1;
     ends_.clear();
     for (Node at = node, end = tree.end(node); at < end; ++at) {

@@ -9,7 +9,7 @@
 namespace keymove::verify {
 
 /// What the first difference of two trees is.
-enum class TreeFlaw {
+enum class TreeError {
   none,
   missing,  ///< the key has the move, the submission has not
   extra,    ///< the submission has the move, the key has not
@@ -24,12 +24,12 @@ struct TreeCounts {
 
 /// How a submission's tree differs from a key's.
 struct TreeDifference {
-  TreeFlaw first = TreeFlaw::none;
+  TreeError first = TreeError::none;
   std::vector<Move> path;  ///< of the first difference: to the missing or extra move, that move the last
   TreeCounts total;
   std::vector<TreeCounts> by_ply;  ///< [0] counts first moves; as long as the deepest difference needs
 
-  [[nodiscard]] bool equal() const { return first == TreeFlaw::none; }
+  [[nodiscard]] bool equal() const { return first == TreeError::none; }
 };
 
 /// Compares by the course's rule: the same set of moves at every node, in whatever order. Differences are met in

@@ -27,7 +27,7 @@ class BoundsFinder {
   TreeBounds run(const Position& root) {
     const Bounds found = bounds(root, MoveTree::kRoot, 0);
     result_.nodes = looked_at_;
-    if (!result_.flaw.empty()) return std::move(result_);
+    if (!result_.error.empty()) return std::move(result_);
     result_.low = found.low;
     result_.high = found.high;
     if (found.low < found.high) explain(root, found.low);
@@ -46,12 +46,12 @@ class BoundsFinder {
 
   static bool maximises(const Position& position) { return position.to_move() == Color::white; }
 
-  /// The bounds of a node `ply` moves below the root; whatever they are when there is a flaw, which is then told.
+  /// The bounds of a node `ply` moves below the root; whatever they are when there is an error, which is then told.
   Bounds bounds(const Position& position, Node node, int ply) {
     stack_.clear();
     top_ = ply;
     enter(position, node);
-    while (result_.flaw.empty() && !stack_.empty()) {
+    while (result_.error.empty() && !stack_.empty()) {
       Frame& frame = stack_.back();
       if (returned_) {
         take(frame, *std::exchange(returned_, std::nullopt));
@@ -74,8 +74,8 @@ class BoundsFinder {
       stack_.push_back({position, node, std::move(legal), {worst, worst}, node + 1, 0});
     } else if (kind == NodeKind::unexplored) {
       returned_ = Bounds{};
-    } else if (std::string flaw = nodes_.flaw_of_leaf(node, kind); !flaw.empty()) {
-      fail(node, std::move(flaw));
+    } else if (std::string error = nodes_.error_of_leaf(node, kind); !error.empty()) {
+      fail(node, std::move(error));
     } else {
       const double value = nodes_.value(position, kind);
       returned_ = Bounds{value, value};
@@ -84,8 +84,8 @@ class BoundsFinder {
 
   void go_down(Frame& frame) {
     const Node child = frame.next;
-    if (std::string flaw = nodes_.flaw_of_move(child, frame.legal); !flaw.empty()) {
-      fail(child, std::move(flaw));
+    if (std::string error = nodes_.error_of_move(child, frame.legal); !error.empty()) {
+      fail(child, std::move(error));
       return;
     }
     frame.next = tree_.end(child);
@@ -152,8 +152,8 @@ class BoundsFinder {
     return left.front();
   }
 
-  void fail(Node node, std::string flaw) {
-    result_.flaw = std::move(flaw);
+  void fail(Node node, std::string error) {
+    result_.error = std::move(error);
     result_.path = tree_.path_to(node);
   }
 

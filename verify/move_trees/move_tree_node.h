@@ -50,14 +50,14 @@ class TreeNodes {
   }
 
   /// What is wrong with a node that must be a leaf and is none; empty when it is one.
-  [[nodiscard]] std::string flaw_of_leaf(Node node, NodeKind kind) const {
+  [[nodiscard]] std::string error_of_leaf(Node node, NodeKind kind) const {
     if (tree_.is_leaf(node)) return {};
     if (kind == NodeKind::over) return "moves follow, though the game is over";
     return "moves follow below depth " + std::to_string(search_.depth);
   }
 
   /// What is wrong with the move to a node; empty when it is legal.
-  [[nodiscard]] std::string flaw_of_move(Node node, const std::vector<Move>& legal) const {
+  [[nodiscard]] std::string error_of_move(Node node, const std::vector<Move>& legal) const {
     const Move move = tree_.move(node);
     if (std::binary_search(legal.begin(), legal.end(), move)) return {};
     return text(move) + " is no legal move";

@@ -67,8 +67,8 @@ class AlphaBetaReplay {
       stack_.push_back({position, node, std::move(legal), alpha, beta, worst, {}, 0, node + 1, 0});
     } else if (kind == NodeKind::unexplored) {
       fail(node, "too shallow: the tree ends at " + nodes_.depth_text(ply) + ", though the game goes on");
-    } else if (std::string flaw = nodes_.flaw_of_leaf(node, kind); !flaw.empty()) {
-      fail(node, std::move(flaw));
+    } else if (std::string error = nodes_.error_of_leaf(node, kind); !error.empty()) {
+      fail(node, std::move(error));
     } else {
       returned_ = nodes_.value(position, kind);
       line_.clear();
@@ -77,8 +77,8 @@ class AlphaBetaReplay {
 
   void go_down(Frame& frame) {
     const Node child = frame.next;
-    if (std::string flaw = nodes_.flaw_of_move(child, frame.legal); !flaw.empty()) {
-      fail(child, std::move(flaw));
+    if (std::string error = nodes_.error_of_move(child, frame.legal); !error.empty()) {
+      fail(child, std::move(error));
       return;
     }
     frame.child = child;
@@ -117,8 +117,8 @@ class AlphaBetaReplay {
     return "alpha " + python_float(frame.alpha) + relation + python_float(frame.beta);
   }
 
-  void fail(Node node, std::string flaw) {
-    result_.flaw = std::move(flaw);
+  void fail(Node node, std::string error) {
+    result_.error = std::move(error);
     result_.path = tree_.path_to(node);
   }
 

@@ -31,15 +31,15 @@ struct TreeSearch {
   CutRule cut = CutRule::at_least;
 };
 
-/// What became of a tree: what the search finds by it, or the first flaw in preorder.
+/// What became of a tree: what the search finds by it, or the first error in preorder.
 struct TreeReplay {
-  std::string flaw;         ///< a sentence without its full stop; empty when there is none
-  std::vector<Move> path;   ///< from the root to the flaw
-  double value = 0;         ///< without a flaw
-  std::vector<Move> line;   ///< without a flaw: best moves, ties by the tree's order
+  std::string error;        ///< a sentence without its full stop; empty when there is none
+  std::vector<Move> path;   ///< from the root to the error
+  double value = 0;         ///< without an error
+  std::vector<Move> line;   ///< without an error: best moves, ties by the tree's order
   std::uint64_t nodes = 0;  ///< positions looked at
 
-  [[nodiscard]] bool ok() const { return flaw.empty(); }
+  [[nodiscard]] bool ok() const { return error.empty(); }
 };
 
 /// Whether the tree is exactly what alpha-beta explores from the root when it tries each node's moves in the tree's
@@ -50,15 +50,15 @@ TreeReplay replay_alphabeta(const Rulebook& rules, const Position& root, const M
 
 /// What a tree proves of its root's value, whatever the moves are worth that it has not explored.
 struct TreeBounds {
-  std::string flaw;         ///< an illegal move, or one below the last ply; empty when there is none
-  double low = 0;           ///< without a flaw: the value is at least this; may be -infinity
-  double high = 0;          ///< without a flaw: and at most this; may be infinity
-  std::string reason;       ///< without flaw and proof: why the value is open, a sentence without its full stop
-  std::vector<Move> path;   ///< to the flaw; or to a move that decides and that the tree has not explored, or a leaf
+  std::string error;        ///< an illegal move, or one below the last ply; empty when there is none
+  double low = 0;           ///< without an error: the value is at least this; may be -infinity
+  double high = 0;          ///< without an error: and at most this; may be infinity
+  std::string reason;       ///< without error and proof: why the value is open, a sentence without its full stop
+  std::vector<Move> path;   ///< to the error; or to a move that decides and that the tree has not explored, or a leaf
   std::uint64_t nodes = 0;  ///< positions looked at
 
   /// Whether the tree proves the value `low`.
-  [[nodiscard]] bool proved() const { return flaw.empty() && low == high; }
+  [[nodiscard]] bool proved() const { return error.empty() && low == high; }
 };
 
 /// The bounds of the minimax value to the search's depth that follow from the tree's moves alone, in whatever order and

@@ -73,7 +73,7 @@ class Referee {
   }
 
   Findings run() {
-    for (const InputError& flaw : game_.flaws) tell(flaw.where, FaultKind::unreadable, flaw.message);
+    for (const InputError& error : game_.errors) tell(error.where, FaultKind::unreadable, error.message);
     if (!set_up()) return std::move(out_);
     counts_plies_ = turns_are_plies();
     for (std::size_t i = 0; i < game_.actions.size() && !over_; ++i) judge_action(i);

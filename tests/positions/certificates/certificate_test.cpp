@@ -33,8 +33,8 @@ std::string replaced(std::string text, const std::string& from, const std::strin
   return text.replace(at, from.size(), to);
 }
 
-/// The first flaw of a text that is not read: "line:column: code: message".
-std::string flaw_of(const std::string& data, const VariantPtr& chosen = nullptr) {
+/// The first error of a text that is not read: "line:column: code: message".
+std::string error_of(const std::string& data, const VariantPtr& chosen = nullptr) {
   const auto read = parse(data, chosen);
   if (read) return "read";
   const InputError& e = read.errors().front();
@@ -43,9 +43,9 @@ std::string flaw_of(const std::string& data, const VariantPtr& chosen = nullptr)
   return std::to_string(e.where.line) + ":" + std::to_string(e.where.column) + ": " + e.code + ": " + e.message;
 }
 
-/// The first flaw when `from` in the sample's text is replaced.
-std::string flaw_with(const std::string& from, const std::string& to) {
-  return flaw_of(replaced(write_certificate(sample()), from, to));
+/// The first error when `from` in the sample's text is replaced.
+std::string error_with(const std::string& from, const std::string& to) {
+  return error_of(replaced(write_certificate(sample()), from, to));
 }
 
 bool starts(const std::string& text, const std::string& start) {
@@ -82,27 +82,27 @@ TEST_CASE("small numbers take few bytes and come back as they were") {
     CHECK(bytes.size() == (number < 128 ? 1U : number < 16'384 ? 2U : number < 2'097'152 ? 3U : 5U));
     IndexStream stream(bytes);
     CHECK(stream.next() == number);
-    CHECK(stream.flaw().empty());
+    CHECK(stream.error().empty());
     CHECK(stream.at_end());
     CHECK_FALSE(stream.next());
-    CHECK(stream.flaw() == "the certificate is truncated");
+    CHECK(stream.error() == "the certificate is truncated");
   }
 }
 
 TEST_CASE("a number that is cut, too long, too large or not in its shortest form is a flaw") {
-  const auto flaw = [](const std::vector<std::uint8_t>& bytes) {
+  const auto error = [](const std::vector<std::uint8_t>& bytes) {
     IndexStream stream(bytes);
     CHECK_FALSE(stream.next());
     CHECK(stream.offset() == 0);
-    return std::string(stream.flaw());
+    return std::string(stream.error());
   };
-  CHECK(flaw({}) == "the certificate is truncated");
-  CHECK(flaw({0x80}) == "the certificate is truncated");
-  CHECK(flaw({0xFF, 0xFF, 0xFF, 0xFF}) == "the certificate is truncated");
-  CHECK(flaw({0x80, 0x00}) == "a number is written with more bytes than it needs");
-  CHECK(flaw({0x85, 0x80, 0x00}) == "a number is written with more bytes than it needs");
-  CHECK(flaw({0xFF, 0xFF, 0xFF, 0xFF, 0x10}) == "a number is too large");
-  CHECK(flaw({0x80, 0x80, 0x80, 0x80, 0x80, 0x01}) == "a number has more than five bytes");
+  CHECK(error({}) == "the certificate is truncated");
+  CHECK(error({0x80}) == "the certificate is truncated");
+  CHECK(error({0xFF, 0xFF, 0xFF, 0xFF}) == "the certificate is truncated");
+  CHECK(error({0x80, 0x00}) == "a number is written with more bytes than it needs");
+  CHECK(error({0x85, 0x80, 0x00}) == "a number is written with more bytes than it needs");
+  CHECK(error({0xFF, 0xFF, 0xFF, 0xFF, 0x10}) == "a number is too large");
+  CHECK(error({0x80, 0x80, 0x80, 0x80, 0x80, 0x01}) == "a number has more than five bytes");
 }
 
 TEST_CASE("a certificate comes back as it was written") {
@@ -137,70 +137,71 @@ TEST_CASE("flags and keys that are not stated are not claimed") {
 }
 
 TEST_CASE("what is no certificate is told") {
-  CHECK(flaw_of("") == "1:1: certificate-format: expected the line 'keymove-certificate/1'");
-  CHECK(flaw_of("keymove-certificate/2\n{}\n") == "1:1: certificate-format: expected the line 'keymove-certificate/1'");
-  CHECK(flaw_of("keymove-certificate/1\r\n{}\n") ==
+  CHECK(error_of("") == "1:1: certificate-format: expected the line 'keymove-certificate/1'");
+  CHECK(error_of("keymove-certificate/2\n{}\n") ==
         "1:1: certificate-format: expected the line 'keymove-certificate/1'");
-  CHECK(flaw_of("keymove-certificate/1\n{}") ==
+  CHECK(error_of("keymove-certificate/1\r\n{}\n") ==
+        "1:1: certificate-format: expected the line 'keymove-certificate/1'");
+  CHECK(error_of("keymove-certificate/1\n{}") ==
         "2:1: certificate-format: expected a line with the certificate's header in JSON");
-  starts(flaw_of("keymove-certificate/1\n\n"), "1:23: json: ");
-  starts(flaw_of("keymove-certificate/1\n[]\n"), "2:1: json-type: expected a certificate's header (an object)");
-  starts(flaw_of("keymove-certificate/1\n{\"variant\"\n"), "2:");
-  CHECK(flaw_of("keymove-certificate/1\n{}\n") == "2:1: certificate-missing: expected the key \"variant\"");
+  starts(error_of("keymove-certificate/1\n\n"), "1:23: json: ");
+  starts(error_of("keymove-certificate/1\n[]\n"), "2:1: json-type: expected a certificate's header (an object)");
+  starts(error_of("keymove-certificate/1\n{\"variant\"\n"), "2:");
+  CHECK(error_of("keymove-certificate/1\n{}\n") == "2:1: certificate-missing: expected the key \"variant\"");
   CHECK(parse("keymove-certificate/1\n{}\n").errors().size() == 5);
-  starts(flaw_of("keymove-certificate/1\n" + std::string(5000, '[') + "\n"), "2:");
-  starts(flaw_of("keymove-certificate/1\n" + std::string(std::size_t{1} << 21U, ' ') + "{}\n"), "2:");
-  starts(flaw_of(std::string(kLargestCertificate + 1, 'x')), "0:0: input-too-large: ");
+  starts(error_of("keymove-certificate/1\n" + std::string(5000, '[') + "\n"), "2:");
+  starts(error_of("keymove-certificate/1\n" + std::string(std::size_t{1} << 21U, ' ') + "{}\n"), "2:");
+  starts(error_of(std::string(kLargestCertificate + 1, 'x')), "0:0: input-too-large: ");
 }
 
 TEST_CASE("a header's flaws are told at their places") {
   const std::string digest = variant_of("chess")->digest;
-  starts(flaw_with("\"chess\"", "\"ches\""),
+  starts(error_with("\"chess\"", "\"ches\""),
          "2:13: unknown-variant: no shipped variant is called \"ches\": its file must be given beside the certificate");
-  starts(flaw_with("\"chess\"", "\"/etc/passwd\""), "2:13: unknown-variant: ");
-  starts(flaw_with("\"chess\"", "\"a\\u0000b\""), "2:13: unknown-variant: no shipped variant is called \"a\\u0000b\"");
-  starts(flaw_with("\"chess\"", "5"), "2:13: json-type: ");
-  starts(flaw_with("\"chess\"", std::string("\"ch\0ess\"", 8)), "2:");
-  starts(flaw_with("\"chess\"", "\"ch\xFF\""), "2:");
-  starts(flaw_with(digest, std::string(64, '0')),
+  starts(error_with("\"chess\"", "\"/etc/passwd\""), "2:13: unknown-variant: ");
+  starts(error_with("\"chess\"", "\"a\\u0000b\""), "2:13: unknown-variant: no shipped variant is called \"a\\u0000b\"");
+  starts(error_with("\"chess\"", "5"), "2:13: json-type: ");
+  starts(error_with("\"chess\"", std::string("\"ch\0ess\"", 8)), "2:");
+  starts(error_with("\"chess\"", "\"ch\xFF\""), "2:");
+  starts(error_with(digest, std::string(64, '0')),
          "2:32: variant-digest: the certificate is about another \"chess\": its digest is \"" + std::string(64, '0') +
              "\", that of the variant at hand \"" + digest + "\"");
-  starts(flaw_with("\"chess\"", "\"minichess-5x5\""), "2:40: variant-digest: ");
-  starts(flaw_with("kbK5", "kbX5"), "2:");
-  CHECK(flaw_with("kbK5", "kbX5").find("fen") != std::string::npos);
-  starts(flaw_with("w - -", "w"), "2:");
-  CHECK(flaw_with("w - -", "w").find("certificate-position: expected the position as ") != std::string::npos);
-  CHECK(flaw_with("w - -", "w KQ -").find("certificate-position: ") != std::string::npos);
-  CHECK(flaw_with("kbK5", "kbk5").find("expected one king of each colour") != std::string::npos);
-  CHECK(flaw_with("\"win\"", "\"draw\"").find("certificate-claim: expected \"win\", \"loss\" or \"none\"") !=
+  starts(error_with("\"chess\"", "\"minichess-5x5\""), "2:40: variant-digest: ");
+  starts(error_with("kbK5", "kbX5"), "2:");
+  CHECK(error_with("kbK5", "kbX5").find("fen") != std::string::npos);
+  starts(error_with("w - -", "w"), "2:");
+  CHECK(error_with("w - -", "w").find("certificate-position: expected the position as ") != std::string::npos);
+  CHECK(error_with("w - -", "w KQ -").find("certificate-position: ") != std::string::npos);
+  CHECK(error_with("kbK5", "kbk5").find("expected one king of each colour") != std::string::npos);
+  CHECK(error_with("\"win\"", "\"draw\"").find("certificate-claim: expected \"win\", \"loss\" or \"none\"") !=
         std::string::npos);
-  CHECK(flaw_with("\"win\"", "[]").find("certificate-claim: ") != std::string::npos);
-  CHECK(flaw_with("\"plies\": 3", "\"plies\": 251").find("json-range: expected a whole number from 0 to 250") !=
+  CHECK(error_with("\"win\"", "[]").find("certificate-claim: ") != std::string::npos);
+  CHECK(error_with("\"plies\": 3", "\"plies\": 251").find("json-range: expected a whole number from 0 to 250") !=
         std::string::npos);
-  CHECK(flaw_with("\"plies\": 3", "\"plies\": -1").find("json-range: ") != std::string::npos);
-  CHECK(flaw_with("\"plies\": 3", "\"plies\": 1e9").find("json-type: ") != std::string::npos);
-  CHECK(flaw_with("\"plies\": 3", "\"plies\": 99999999999999999999").find("json-type: ") != std::string::npos);
-  CHECK(flaw_with(", \"plies\": 3", "").find("certificate-missing: expected the key \"plies\"") != std::string::npos);
-  CHECK(flaw_with("\"outcome\": \"win\", ", "").find("expected the key \"outcome\"") != std::string::npos);
-  CHECK(flaw_with("\"a1a6\"", "\"a1a9\"").find("certificate-claim: expected a move in coordinate text") !=
+  CHECK(error_with("\"plies\": 3", "\"plies\": -1").find("json-range: ") != std::string::npos);
+  CHECK(error_with("\"plies\": 3", "\"plies\": 1e9").find("json-type: ") != std::string::npos);
+  CHECK(error_with("\"plies\": 3", "\"plies\": 99999999999999999999").find("json-type: ") != std::string::npos);
+  CHECK(error_with(", \"plies\": 3", "").find("certificate-missing: expected the key \"plies\"") != std::string::npos);
+  CHECK(error_with("\"outcome\": \"win\", ", "").find("expected the key \"outcome\"") != std::string::npos);
+  CHECK(error_with("\"a1a6\"", "\"a1a9\"").find("certificate-claim: expected a move in coordinate text") !=
         std::string::npos);
-  CHECK(flaw_with("[\"a1a6\"]", "[\"a1a6\", \"a1a6\"]").find("certificate-claim: expected the keys sorted") !=
+  CHECK(error_with("[\"a1a6\"]", "[\"a1a6\", \"a1a6\"]").find("certificate-claim: expected the keys sorted") !=
         std::string::npos);
-  CHECK(flaw_with("[\"a1a6\"]", "\"a1a6\"").find("json-type: ") != std::string::npos);
-  CHECK(flaw_with("\"exact\": true", "\"exact\": 1").find("json-type: ") != std::string::npos);
-  CHECK(flaw_with("\"only\"", "\"sole\"").find("unknown-key: ") != std::string::npos);
-  CHECK(flaw_with("\"bytes\"", "\"byte\"").find("unknown-key: ") != std::string::npos);
-  CHECK(flaw_with("\"digest\"", "\"variant\"").find("stands twice") != std::string::npos);
+  CHECK(error_with("[\"a1a6\"]", "\"a1a6\"").find("json-type: ") != std::string::npos);
+  CHECK(error_with("\"exact\": true", "\"exact\": 1").find("json-type: ") != std::string::npos);
+  CHECK(error_with("\"only\"", "\"sole\"").find("unknown-key: ") != std::string::npos);
+  CHECK(error_with("\"bytes\"", "\"byte\"").find("unknown-key: ") != std::string::npos);
+  CHECK(error_with("\"digest\"", "\"variant\"").find("stands twice") != std::string::npos);
 }
 
 TEST_CASE("a body that is not as long as stated is told with both lengths") {
   const std::string text = write_certificate(sample());
-  const auto flaw = [](const std::string& data) { return flaw_of(data).substr(flaw_of(data).find("certificate")); };
-  CHECK(flaw(text + "x") == "certificate-length: the header states a body of 6 bytes, behind it there are 7");
-  CHECK(flaw(text.substr(0, text.size() - 1)) ==
+  const auto error = [](const std::string& data) { return error_of(data).substr(error_of(data).find("certificate")); };
+  CHECK(error(text + "x") == "certificate-length: the header states a body of 6 bytes, behind it there are 7");
+  CHECK(error(text.substr(0, text.size() - 1)) ==
         "certificate-length: the header states a body of 6 bytes, behind it there are 5");
-  CHECK(flaw_with("\"bytes\": 6", "\"bytes\": 4294967296").find("json-range: ") != std::string::npos);
-  CHECK(flaw_with("\"bytes\": 6", "\"bytes\": -1").find("json-range: ") != std::string::npos);
+  CHECK(error_with("\"bytes\": 6", "\"bytes\": 4294967296").find("json-range: ") != std::string::npos);
+  CHECK(error_with("\"bytes\": 6", "\"bytes\": -1").find("json-range: ") != std::string::npos);
 }
 
 TEST_CASE("a variant of one's own must be given, and must be the one that is meant") {
@@ -208,13 +209,13 @@ TEST_CASE("a variant of one's own must be given, and must be the one that is mea
   Certificate made = sample();
   made.setup.variant = own;
   const std::string text = write_certificate(made);
-  starts(flaw_of(text), "2:13: unknown-variant: no shipped variant is called \"mine\"");
+  starts(error_of(text), "2:13: unknown-variant: no shipped variant is called \"mine\"");
   const auto read = parse(text, own);
   REQUIRE(read);
   CHECK(read->setup.variant == own);
   const VariantPtr other = edited_variant("chess", {{"\"chess\"", "\"mine\""}, {"\"value\": 9", "\"value\": 8"}});
-  const std::string flaw = flaw_of(text, other);
-  CHECK(flaw.find("variant-digest: ") != std::string::npos);
-  CHECK(flaw.find(own->digest) != std::string::npos);
-  CHECK(flaw.find(other->digest) != std::string::npos);
+  const std::string error = error_of(text, other);
+  CHECK(error.find("variant-digest: ") != std::string::npos);
+  CHECK(error.find(own->digest) != std::string::npos);
+  CHECK(error.find(other->digest) != std::string::npos);
 }

@@ -64,8 +64,8 @@ TreeAnswer read(const std::string& text) {
   return std::move(*answer);
 }
 
-/// The flaw of a text: "line:column: code: message".
-std::string flaw_of(const Result<TreeAnswer>& answer) {
+/// The error of a text: "line:column: code: message".
+std::string error_of(const Result<TreeAnswer>& answer) {
   if (answer) return "read";
   REQUIRE(answer.errors().size() == 1);
   const InputError& e = answer.errors().front();
@@ -73,7 +73,7 @@ std::string flaw_of(const Result<TreeAnswer>& answer) {
   return std::to_string(e.where.line) + ":" + std::to_string(e.where.column) + ": " + e.code + ": " + e.message;
 }
 
-std::string flaw_of(const std::string& text, const TreeLimits& limits = {}) { return flaw_of(parse(text, limits)); }
+std::string error_of(const std::string& text, const TreeLimits& limits = {}) { return error_of(parse(text, limits)); }
 
 /// A key file with that tree.
 std::string key(const std::string& tree) { return "1.0\n[]\n" + tree; }
@@ -250,110 +250,110 @@ TEST_CASE("keymove's document is read in its plain and its annotated form") {
 
 TEST_CASE("a document's flaws are told") {
   const std::string odd = "keymove-tree/2";
-  CHECK(flaw_of("{}") == "1:3: tree-missing: expected the member \"schema\" (byte 2)");
-  CHECK(flaw_of(R"({"schema": "keymove-tree/1", "value": 1, "line": []})").find("the member \"tree\"") !=
+  CHECK(error_of("{}") == "1:3: tree-missing: expected the member \"schema\" (byte 2)");
+  CHECK(error_of(R"({"schema": "keymove-tree/1", "value": 1, "line": []})").find("the member \"tree\"") !=
         std::string::npos);
-  CHECK(flaw_of(R"({"schema": "keymove-tree/2"})").find("tree-schema: expected \"keymove-tree/1\"") !=
+  CHECK(error_of(R"({"schema": "keymove-tree/2"})").find("tree-schema: expected \"keymove-tree/1\"") !=
         std::string::npos);
-  CHECK(flaw_of(R"({"value": 1, "value": 2})") == "1:14: tree-duplicate: the member \"value\" stands twice (byte 13)");
-  CHECK(flaw_of(R"({"value": NaN})") == "1:11: tree-format: expected a number, found NaN (byte 10)");
-  CHECK(flaw_of(R"({"value": -Infinity})") == "1:12: tree-format: expected a digit, found Infinity (byte 11)");
-  CHECK(flaw_of(R"({"value": 1e999})").find("1:11: tree-value: ") == 0);
-  CHECK(flaw_of(R"({"line": ["e2e9"]})").find("tree-move: ") != std::string::npos);
-  CHECK(flaw_of(R"({"depth": -1})").find("expected a number of plies") != std::string::npos);
-  CHECK(flaw_of(R"({"x": [1,]})").find("tree-format: expected a JSON value, found ']'") != std::string::npos);
-  CHECK(flaw_of(R"({"x": {"a" 1}})").find("expected ':', found a number") != std::string::npos);
-  CHECK(flaw_of(R"({"x": tru})").find("expected true") != std::string::npos);
-  CHECK(flaw_of("{\"x\": " + std::string(1'000'000, '[')) == "1:1007: tree-depth: JSON nested too deep (byte 1006)");
-  CHECK(flaw_of(document(R"({"e2e4": {}, "value": 1})")).find("expected a move, found \"value\", at /") !=
+  CHECK(error_of(R"({"value": 1, "value": 2})") == "1:14: tree-duplicate: the member \"value\" stands twice (byte 13)");
+  CHECK(error_of(R"({"value": NaN})") == "1:11: tree-format: expected a number, found NaN (byte 10)");
+  CHECK(error_of(R"({"value": -Infinity})") == "1:12: tree-format: expected a digit, found Infinity (byte 11)");
+  CHECK(error_of(R"({"value": 1e999})").find("1:11: tree-value: ") == 0);
+  CHECK(error_of(R"({"line": ["e2e9"]})").find("tree-move: ") != std::string::npos);
+  CHECK(error_of(R"({"depth": -1})").find("expected a number of plies") != std::string::npos);
+  CHECK(error_of(R"({"x": [1,]})").find("tree-format: expected a JSON value, found ']'") != std::string::npos);
+  CHECK(error_of(R"({"x": {"a" 1}})").find("expected ':', found a number") != std::string::npos);
+  CHECK(error_of(R"({"x": tru})").find("expected true") != std::string::npos);
+  CHECK(error_of("{\"x\": " + std::string(1'000'000, '[')) == "1:1007: tree-depth: JSON nested too deep (byte 1006)");
+  CHECK(error_of(document(R"({"e2e4": {}, "value": 1})")).find("expected a move, found \"value\", at /") !=
         std::string::npos);
-  CHECK(flaw_of(document(R"({"a2a4": {"value": 1, "e2e4": {}}})")).find("belong into \"moves\", at /a2a4") !=
+  CHECK(error_of(document(R"({"a2a4": {"value": 1, "e2e4": {}}})")).find("belong into \"moves\", at /a2a4") !=
         std::string::npos);
-  CHECK(flaw_of(document(R"({"moves": {}, "moves": {}})")).find("\"moves\" stands twice") != std::string::npos);
+  CHECK(error_of(document(R"({"moves": {}, "moves": {}})")).find("\"moves\" stands twice") != std::string::npos);
   CHECK(
-      flaw_of(document(R"({"moves": {"a2a4": {"value": 1, "value": 1}}})")).find("\"value\" stands twice, at /a2a4") !=
+      error_of(document(R"({"moves": {"a2a4": {"value": 1, "value": 1}}})")).find("\"value\" stands twice, at /a2a4") !=
       std::string::npos);
-  CHECK(flaw_of(document(R"({"moves": {"value": 1}})")).find("expected a move, found \"value\"") != std::string::npos);
-  CHECK(flaw_of(document(R"({"moves": []})")).find("expected an object of moves, found a list") != std::string::npos);
-  CHECK(flaw_of(document(R"({"move": {}})")).find("tree-move: ") != std::string::npos);
-  CHECK(flaw_of(document(R"({"moves": {"e2e4": {}, "e2e4": {}}})")).find("tree-duplicate: ") != std::string::npos);
-  CHECK(flaw_of(document(R"({"moves": {"a2a4": {"value": NaN}}})"))
+  CHECK(error_of(document(R"({"moves": {"value": 1}})")).find("expected a move, found \"value\"") != std::string::npos);
+  CHECK(error_of(document(R"({"moves": []})")).find("expected an object of moves, found a list") != std::string::npos);
+  CHECK(error_of(document(R"({"move": {}})")).find("tree-move: ") != std::string::npos);
+  CHECK(error_of(document(R"({"moves": {"e2e4": {}, "e2e4": {}}})")).find("tree-duplicate: ") != std::string::npos);
+  CHECK(error_of(document(R"({"moves": {"a2a4": {"value": NaN}}})"))
             .find("expected a JSON value, found NaN, at /a2a4 (byte ") != std::string::npos);
-  CHECK(flaw_of(document(R"({"moves": {"a2a4": {"alpha": [}}})")).find(", at /a2a4 (byte ") != std::string::npos);
-  CHECK(flaw_of(key(R"({"value": 1})")).find("tree-move: ") != std::string::npos);
+  CHECK(error_of(document(R"({"moves": {"a2a4": {"alpha": [}}})")).find(", at /a2a4 (byte ") != std::string::npos);
+  CHECK(error_of(key(R"({"value": 1})")).find("tree-move: ") != std::string::npos);
 }
 
 TEST_CASE("what is no answer is told with its place") {
-  CHECK(flaw_of("") == "1:1: tree-missing: the file is empty (byte 0)");
-  CHECK(flaw_of(" \n\n").find("tree-missing: the file is empty") != std::string::npos);
-  CHECK(flaw_of(std::string("\xFF\xFE{\0}\0", 6)).find("input-encoding: ") != std::string::npos);
-  CHECK(flaw_of(std::string("\xFE\xFF\0{\0}", 6)).find("input-encoding: ") != std::string::npos);
-  CHECK(flaw_of(std::string("1\0.\0", 4)).find("input-encoding: ") != std::string::npos);
+  CHECK(error_of("") == "1:1: tree-missing: the file is empty (byte 0)");
+  CHECK(error_of(" \n\n").find("tree-missing: the file is empty") != std::string::npos);
+  CHECK(error_of(std::string("\xFF\xFE{\0}\0", 6)).find("input-encoding: ") != std::string::npos);
+  CHECK(error_of(std::string("\xFE\xFF\0{\0}", 6)).find("input-encoding: ") != std::string::npos);
+  CHECK(error_of(std::string("1\0.\0", 4)).find("input-encoding: ") != std::string::npos);
   for (const char* value : {"nan", "inf", "-Infinity", "None", "1.0 2.0", "0x10", "1,5", "", "1e400", "10.0x"}) {
     INFO(value);
     CHECK(
-        flaw_of(std::string(value) + "\n[]\n{}\n").find(*value == '\0' ? "2:1: tree-format: " : "1:1: tree-value: ") ==
+        error_of(std::string(value) + "\n[]\n{}\n").find(*value == '\0' ? "2:1: tree-format: " : "1:1: tree-value: ") ==
         0);
   }
-  CHECK(flaw_of(std::string(1'000'000, '1')).find("1:1: tree-value: ") == 0);
-  CHECK(flaw_of(std::string("1.0\0\n[]\n{}", 10)).find("tree-value: ") != std::string::npos);
-  CHECK(flaw_of("\n1.0\n[]\n{}\n") == "2:1: tree-format: expected the value on line 1, found a number (byte 1)");
-  CHECK(flaw_of("1.0").find("tree-format: expected the list of moves on line 2, found the end of the file (byte 3)") !=
+  CHECK(error_of(std::string(1'000'000, '1')).find("1:1: tree-value: ") == 0);
+  CHECK(error_of(std::string("1.0\0\n[]\n{}", 10)).find("tree-value: ") != std::string::npos);
+  CHECK(error_of("\n1.0\n[]\n{}\n") == "2:1: tree-format: expected the value on line 1, found a number (byte 1)");
+  CHECK(error_of("1.0").find("tree-format: expected the list of moves on line 2, found the end of the file (byte 3)") !=
         std::string::npos);
-  CHECK(flaw_of("1.0\n\n[]\n{}\n").find("3:1: tree-format: expected the list of moves on line 2") == 0);
-  CHECK(flaw_of("1.0\n[] {}\n") == "2:4: tree-format: expected the tree of moves on line 3, found an object (byte 7)");
-  CHECK(flaw_of("1.0\n{}\n") == "2:1: tree-format: expected the list of moves on line 2, found an object (byte 4)");
-  CHECK(flaw_of("1.0\n[[[0, 1], [1, 1], null]]\n{}").find("2:4: tree-move: no square of the board: [0, 1]") == 0);
-  CHECK(flaw_of("1.0\n[[[1, 9], [1, 1], null]]\n{}").find("tree-move: ") != std::string::npos);
-  CHECK(flaw_of("1.0\n[[[1.5, 1], [1, 1], null]]\n{}").find("tree-move: ") != std::string::npos);
-  CHECK(flaw_of("1.0\n[[[1, 1], [1, 1], \"x\"]]\n{}").find("expected the letter of a man") != std::string::npos);
-  CHECK(flaw_of("1.0\n[[[1, 1], [1, 1], 5]]\n{}").find("expected null or the letter") != std::string::npos);
-  CHECK(flaw_of("1.0\n[[[1, 1], [1, 1]]]\n{}").find("expected ','") != std::string::npos);
-  CHECK(flaw_of("1.0\n[[[1, 1], [1, 1], null],]\n{}").find("2:25: tree-format: ") == 0);
+  CHECK(error_of("1.0\n\n[]\n{}\n").find("3:1: tree-format: expected the list of moves on line 2") == 0);
+  CHECK(error_of("1.0\n[] {}\n") == "2:4: tree-format: expected the tree of moves on line 3, found an object (byte 7)");
+  CHECK(error_of("1.0\n{}\n") == "2:1: tree-format: expected the list of moves on line 2, found an object (byte 4)");
+  CHECK(error_of("1.0\n[[[0, 1], [1, 1], null]]\n{}").find("2:4: tree-move: no square of the board: [0, 1]") == 0);
+  CHECK(error_of("1.0\n[[[1, 9], [1, 1], null]]\n{}").find("tree-move: ") != std::string::npos);
+  CHECK(error_of("1.0\n[[[1.5, 1], [1, 1], null]]\n{}").find("tree-move: ") != std::string::npos);
+  CHECK(error_of("1.0\n[[[1, 1], [1, 1], \"x\"]]\n{}").find("expected the letter of a man") != std::string::npos);
+  CHECK(error_of("1.0\n[[[1, 1], [1, 1], 5]]\n{}").find("expected null or the letter") != std::string::npos);
+  CHECK(error_of("1.0\n[[[1, 1], [1, 1]]]\n{}").find("expected ','") != std::string::npos);
+  CHECK(error_of("1.0\n[[[1, 1], [1, 1], null],]\n{}").find("2:25: tree-format: ") == 0);
 }
 
 TEST_CASE("a tree's flaws are told with the path to them") {
-  const auto flaw = [](const std::string& tree) {
-    const std::string text = flaw_of(key(tree));
+  const auto error = [](const std::string& tree) {
+    const std::string text = error_of(key(tree));
     CHECK(text.substr(0, 2) == "3:");
     return text.substr(2);
   };
-  CHECK(flaw("[]") == "1: tree-format: expected the tree of moves (an object), found a list, at / (byte 7)");
-  CHECK(flaw("5") == "1: tree-format: expected the tree of moves (an object), found a number, at / (byte 7)");
-  CHECK(flaw(R"({"a7a5": {"e2e4": []}})") ==
+  CHECK(error("[]") == "1: tree-format: expected the tree of moves (an object), found a list, at / (byte 7)");
+  CHECK(error("5") == "1: tree-format: expected the tree of moves (an object), found a number, at / (byte 7)");
+  CHECK(error(R"({"a7a5": {"e2e4": []}})") ==
         "19: tree-format: expected an object with the moves that follow, found a list, at /a7a5/e2e4 (byte 25)");
-  CHECK(flaw(R"({"a7a5": {"e2e4": 5}})").find("found a number, at /a7a5/e2e4 (byte 25)") != std::string::npos);
-  CHECK(flaw(R"({"a7a5": null})").find("found null, at /a7a5 (byte 16)") != std::string::npos);
-  CHECK(flaw(R"({"a7a5": "x"})").find("found a string, at /a7a5 (byte 16)") != std::string::npos);
-  CHECK(flaw(R"({"a7a5" {}})").find("expected ':', found an object, at /a7a5 (byte 15)") != std::string::npos);
-  CHECK(flaw(R"({"a7a5": {}, "e2e9": {}})") ==
+  CHECK(error(R"({"a7a5": {"e2e4": 5}})").find("found a number, at /a7a5/e2e4 (byte 25)") != std::string::npos);
+  CHECK(error(R"({"a7a5": null})").find("found null, at /a7a5 (byte 16)") != std::string::npos);
+  CHECK(error(R"({"a7a5": "x"})").find("found a string, at /a7a5 (byte 16)") != std::string::npos);
+  CHECK(error(R"({"a7a5" {}})").find("expected ':', found an object, at /a7a5 (byte 15)") != std::string::npos);
+  CHECK(error(R"({"a7a5": {}, "e2e9": {}})") ==
         "14: tree-move: expected a move in coordinate text such as \"e2e4\", found \"e2e9\", at / (byte 20)");
   for (const char* odd : {"i2i4", "e2", "", "E2E4", "e2e4x", "e2-e4", "e0e1", " e2e4", "e2e4 ", "value", "e2e4qq"}) {
     INFO(odd);
-    CHECK(flaw("{\"a7a5\": {\"" + std::string(odd) + "\": {}}}").find("11: tree-move: expected a move") == 0);
+    CHECK(error("{\"a7a5\": {\"" + std::string(odd) + "\": {}}}").find("11: tree-move: expected a move") == 0);
   }
-  CHECK(flaw(R"({"a7a5": {"e2e4": {}, "d2d4": {}, "e2e4": {}}})") ==
+  CHECK(error(R"({"a7a5": {"e2e4": {}, "d2d4": {}, "e2e4": {}}})") ==
         "10: tree-duplicate: the move e2e4 stands twice in the object, at /a7a5 (byte 16)");
-  CHECK(flaw(R"({"a7a5": {}, "\u00617a5": {}})").find("1: tree-duplicate: the move a7a5") == 0);
-  CHECK(flaw(R"({"e2e1q": {}, "e2e1": {}, "e2e1Q": {}})").find("1: tree-duplicate: the move e2e1q") == 0);
-  CHECK(flaw(R"({"a7a5": {}},)").find("13: tree-format: expected the end of the file behind the answer, found ','") ==
+  CHECK(error(R"({"a7a5": {}, "\u00617a5": {}})").find("1: tree-duplicate: the move a7a5") == 0);
+  CHECK(error(R"({"e2e1q": {}, "e2e1": {}, "e2e1Q": {}})").find("1: tree-duplicate: the move e2e1q") == 0);
+  CHECK(error(R"({"a7a5": {}},)").find("13: tree-format: expected the end of the file behind the answer, found ','") ==
         0);
-  CHECK(flaw(R"({"a7a5": {}}{})").find("expected the end of the file") != std::string::npos);
-  CHECK(flaw(R"({"a7a5": {}}})").find("expected the end of the file") != std::string::npos);
-  CHECK(flaw(R"({"a7a5": {},})").find("13: tree-format: expected a move, found '}', at /") == 0);
-  CHECK(flaw(R"({,"a7a5": {}})").find("2: tree-format: expected a move or '}', found ','") == 0);
-  CHECK(flaw(R"({"a7a5": {} "a7a6": {}})").find("13: tree-format: expected ',' or '}', found a string") == 0);
-  CHECK(flaw(R"({a7a5: {}})").find("2: tree-format: expected a move or '}', found a") == 0);
-  CHECK(flaw(R"({'a7a5': {}})").find("found '''") != std::string::npos);
-  CHECK(flaw(std::string("{\"a7a5\": \0{}}", 13)).find("found the byte \\x00, at /a7a5 (byte 16)") !=
+  CHECK(error(R"({"a7a5": {}}{})").find("expected the end of the file") != std::string::npos);
+  CHECK(error(R"({"a7a5": {}}})").find("expected the end of the file") != std::string::npos);
+  CHECK(error(R"({"a7a5": {},})").find("13: tree-format: expected a move, found '}', at /") == 0);
+  CHECK(error(R"({,"a7a5": {}})").find("2: tree-format: expected a move or '}', found ','") == 0);
+  CHECK(error(R"({"a7a5": {} "a7a6": {}})").find("13: tree-format: expected ',' or '}', found a string") == 0);
+  CHECK(error(R"({a7a5: {}})").find("2: tree-format: expected a move or '}', found a") == 0);
+  CHECK(error(R"({'a7a5': {}})").find("found '''") != std::string::npos);
+  CHECK(error(std::string("{\"a7a5\": \0{}}", 13)).find("found the byte \\x00, at /a7a5 (byte 16)") !=
         std::string::npos);
-  CHECK(flaw(std::string("{\"a7\0a5\": {}}", 13)).find("the byte \\x00 in a string, at / (byte 11)") !=
+  CHECK(error(std::string("{\"a7\0a5\": {}}", 13)).find("the byte \\x00 in a string, at / (byte 11)") !=
         std::string::npos);
-  CHECK(flaw("{\"" + std::string(1'000'000, 'e') + "\": {}}").find("a string of more than 64 bytes") !=
+  CHECK(error("{\"" + std::string(1'000'000, 'e') + "\": {}}").find("a string of more than 64 bytes") !=
         std::string::npos);
-  CHECK(flaw(R"({"\ud8005": {}})").find("surrogate") != std::string::npos);
-  CHECK(flaw(R"({"\x": {}})").find("an escape of JSON") != std::string::npos);
-  CHECK(flaw("{\"\xC3\xA9\": {}}").find("found \"\\xC3\\xA9\"") != std::string::npos);
+  CHECK(error(R"({"\ud8005": {}})").find("surrogate") != std::string::npos);
+  CHECK(error(R"({"\x": {}})").find("an escape of JSON") != std::string::npos);
+  CHECK(error("{\"\xC3\xA9\": {}}").find("found \"\\xC3\\xA9\"") != std::string::npos);
 }
 
 TEST_CASE("a key cut short anywhere in its tree is told at its end") {
@@ -371,26 +371,27 @@ TEST_CASE("a key cut short anywhere in its tree is told at its end") {
 TEST_CASE("objects nested a million deep are a flaw, not a crash") {
   std::string deep = key("{");
   for (int i = 0; i < 1'000'000; ++i) deep += i % 2 == 0 ? "\"a1a2\": {" : "\"a8a7\":{";
-  const std::string flaw = flaw_of(deep);
-  CHECK(flaw.find("tree-depth: a tree deeper than 1000 plies, at /a1a2/a8a7/") != std::string::npos);
-  CHECK(flaw.find("/... 980 more .../") != std::string::npos);
-  CHECK(flaw_of(deep, {100'000'000, 2'000'000, 1U << 30U}).find("expected a move or '}', found the end of the file") !=
+  const std::string error = error_of(deep);
+  CHECK(error.find("tree-depth: a tree deeper than 1000 plies, at /a1a2/a8a7/") != std::string::npos);
+  CHECK(error.find("/... 980 more .../") != std::string::npos);
+  CHECK(error_of(deep, {100'000'000, 2'000'000, 1U << 30U}).find("expected a move or '}', found the end of the file") !=
         std::string::npos);
-  CHECK(flaw_of(key(std::string(1'000'000, '{'))).find("expected a move or '}', found an object") != std::string::npos);
-  CHECK(flaw_of("1.0\n" + std::string(1'000'000, '[')).find("expected a square") == std::string::npos);
+  CHECK(error_of(key(std::string(1'000'000, '{'))).find("expected a move or '}', found an object") !=
+        std::string::npos);
+  CHECK(error_of("1.0\n" + std::string(1'000'000, '[')).find("expected a square") == std::string::npos);
 }
 
 TEST_CASE("the limits are exact") {
   const std::string tree = key(R"({"a7a5": {"a2a4": {}, "a2a3": {}}, "b8c6": {}})");
   CHECK(parse(tree, {4, 2, 1000}));
-  CHECK(flaw_of(tree, {3, 2, 1000}).find("tree-size: a tree of more than 3 moves, at / (byte 42)") !=
+  CHECK(error_of(tree, {3, 2, 1000}).find("tree-size: a tree of more than 3 moves, at / (byte 42)") !=
         std::string::npos);
-  CHECK(flaw_of(tree, {4, 1, 1000}).find("tree-depth: a tree deeper than 1 plies, at /a7a5 (byte 17)") !=
+  CHECK(error_of(tree, {4, 1, 1000}).find("tree-depth: a tree deeper than 1 plies, at /a7a5 (byte 17)") !=
         std::string::npos);
-  CHECK(flaw_of("1.0\n[[[1,1],[1,2],null]]\n{}", {4, 0, 1000}).find("tree-depth: ") != std::string::npos);
+  CHECK(error_of("1.0\n[[[1,1],[1,2],null]]\n{}", {4, 0, 1000}).find("tree-depth: ") != std::string::npos);
   const TemporaryFile file("limit.json", tree);
   CHECK(read_tree_answer(chess(), file.path, {4, 2, tree.size()}));
-  CHECK(flaw_of(read_tree_answer(chess(), file.path, {4, 2, tree.size() - 1})).find("input-too-large: ") !=
+  CHECK(error_of(read_tree_answer(chess(), file.path, {4, 2, tree.size() - 1})).find("input-too-large: ") !=
         std::string::npos);
 }
 
@@ -420,11 +421,12 @@ TEST_CASE("large files are read whole whatever the chunks, plain or compressed")
     const std::string packed_bytes = read_file(path);
     const std::string name = path.substr(path.rfind('.'));
     const TemporaryFile cut("cut.json" + name, packed_bytes.substr(0, packed_bytes.size() / 2));
-    CHECK(flaw_of(read_tree_answer(chess(), cut.path)).find("0:0: input-compressed: ") == 0);
-    CHECK(flaw_of(read_tree_answer(chess(), path, {1000, 10, 1'000'000'000})).find("tree-size: ") != std::string::npos);
-    CHECK(flaw_of(read_tree_answer(chess(), path, {1'000'000, 10, 1'000'000})).find("0:0: input-too-large: ") == 0);
+    CHECK(error_of(read_tree_answer(chess(), cut.path)).find("0:0: input-compressed: ") == 0);
+    CHECK(error_of(read_tree_answer(chess(), path, {1000, 10, 1'000'000'000})).find("tree-size: ") !=
+          std::string::npos);
+    CHECK(error_of(read_tree_answer(chess(), path, {1'000'000, 10, 1'000'000})).find("0:0: input-too-large: ") == 0);
   }
-  CHECK(flaw_of(read_tree_answer(chess(), "nowhere.json")) == "0:0: input-missing: no such file");
+  CHECK(error_of(read_tree_answer(chess(), "nowhere.json")) == "0:0: input-missing: no such file");
 }
 
 TEST_CASE("members of a gzip file are read one after the other, padding is left out") {

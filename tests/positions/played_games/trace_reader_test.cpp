@@ -107,7 +107,7 @@ TEST_CASE("a trace that is written is read with all its items") {
   trace.actions = {first, second};
   trace.end = TraceEnd{std::nullopt, 1, "a reason"};
   const StatedGame game = read(write_trace(trace));
-  CHECK(game.flaws.empty());
+  CHECK(game.errors.empty());
   CHECK(game.variant->name == "minichess-5x5");
   CHECK(game.seconds->value == Approx(0.5));
   CHECK(game.max_turns->value == 40);
@@ -178,7 +178,7 @@ TEST_CASE("items that share a line are told apart") {
       "Mode: H-AI; Alpha-Beta: True\n[Turn 1] WHITE: b2b3\nTurn: 1/100 - Player: black - Action: move from C4 to B3 "
       "(captured wp)\nt=0.31s | h=-1 | search=-3\nTotal nodes=161 | by depth: {0: '1', 1: '10', 2: '150'} | %: 0=0.6% "
       "1=6.2% 2=93.2% | bf=12.7\nGame over! Black wins after 1 turn\n");
-  CHECK(game.flaws.empty());
+  CHECK(game.errors.empty());
   CHECK(game.players[0].kind->value == PlayerKind::human);
   CHECK(game.players[1].kind->value == PlayerKind::ai);
   REQUIRE(game.actions.size() == 2);
@@ -231,9 +231,9 @@ TEST_CASE("what is no trace is refused at its place, and a cut board is a flaw")
     CHECK(game.errors()[0].where.column == 1);
   }
   const StatedGame game = read("white: B2 B3\n5 k q b n .\n4 . . p p .\nthe rest is lost\n");
-  REQUIRE(game.flaws.size() == 1);
-  CHECK(game.flaws[0].where.line == 4);
-  CHECK(game.flaws[0].code == "trace-board");
+  REQUIRE(game.errors.size() == 1);
+  CHECK(game.errors[0].where.line == 4);
+  CHECK(game.errors[0].code == "trace-board");
 }
 
 TEST_CASE("the kind of a file of games is told by its text") {

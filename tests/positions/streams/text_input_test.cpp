@@ -163,7 +163,7 @@ TEST_CASE("what is only gone through may hold more, and data that is not compres
   REQUIRE(stream);
   std::size_t count = 0;
   for (std::string_view next = (*stream)->next(); !next.empty(); next = (*stream)->next()) count += next.size();
-  CHECK_FALSE((*stream)->flaw());
+  CHECK_FALSE((*stream)->error());
   CHECK(count == 80 * kMebibyte);
   CHECK(decompressed("x", std::string(80 * kMebibyte, ' ')));
   // Lines that are much alike are far from the limit.

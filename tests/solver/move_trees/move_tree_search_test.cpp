@@ -292,13 +292,13 @@ TEST_CASE("an alpha-beta tree is part of minimax's, is what a replay explores, a
       cut += difference.equal() ? 0 : 1;
       const verify::TreeSearch search = reference_search(rules, request);
       const verify::TreeReplay replay = verify::replay_alphabeta(rules, q.root, answer.tree, search);
-      INFO(replay.flaw);
+      INFO(replay.error);
       REQUIRE(replay.ok());
       REQUIRE(replay.value == answer.value);
       REQUIRE(replay.line == answer.line);
       REQUIRE(replay.nodes == answer.tree.nodes());
       const verify::TreeBounds bounds = verify::bounds_of_tree(rules, q.root, answer.tree, search);
-      INFO(bounds.flaw << bounds.reason);
+      INFO(bounds.error << bounds.reason);
       REQUIRE(bounds.proved());
       REQUIRE(bounds.low == answer.value);
     }

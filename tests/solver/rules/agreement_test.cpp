@@ -57,7 +57,7 @@ bool loses_in_two(const Setup& setup) {
 
 /// What the searches ask beside the moves, held against the reference rules; says which answer differs.
 template <class R>
-std::string flaw_of_glances(const R& rules, const typename R::State& fast, const Setup& slow) {
+std::string error_of_glances(const R& rules, const typename R::State& fast, const Setup& slow) {
   if (rules.early_end(fast)) return {};
   const auto end = verify::game_end(slow);
   const auto in_captures = rules.no_capture_end(fast);
@@ -70,9 +70,9 @@ std::string flaw_of_glances(const R& rules, const typename R::State& fast, const
   return {};
 }
 
-/// Plays one random game; returns how many positions agreed before the first that did not, and says which in `flaw`.
+/// Plays one random game; returns how many positions agreed before the first that did not, and says which in `error`.
 template <class R>
-int play_game(const R& rules, const Setup& start, std::mt19937& random, std::string& flaw) {
+int play_game(const R& rules, const Setup& start, std::mt19937& random, std::string& error) {
   Setup slow = start;
   typename R::State fast = rules.from_setup(start);
   for (int ply = 0; ply < kLongestGame; ++ply) {
@@ -89,29 +89,30 @@ int play_game(const R& rules, const Setup& start, std::mt19937& random, std::str
     const bool same_check =
         !slow.variant->royal_kind() || slow_end || rules.in_check(fast) == verify::royal_attacked(slow, slow.to_move);
     if (found != expected || !same_end || !same_count || !restored || !same_check) {
-      flaw = write_fen(slow) +
-             (found != expected ? " moves"
-              : !same_end       ? " end"
-              : !same_count     ? " count"
-              : !restored       ? " set-up"
-                                : " check") +
-             "\nfast " + texts_of(slow, found) + "\nslow " + texts_of(slow, expected);
+      error = write_fen(slow) +
+              (found != expected ? " moves"
+               : !same_end       ? " end"
+               : !same_count     ? " count"
+               : !restored       ? " set-up"
+                                 : " check") +
+              "\nfast " + texts_of(slow, found) + "\nslow " + texts_of(slow, expected);
       return ply;
     }
-    if (moves.size() < kVeryFewMoves || ply % kBetweenPerfts == 0) flaw = flaw_of_glances(rules, fast, slow);
-    if (!flaw.empty()) {
-      flaw = write_fen(slow) + flaw;
+    if (moves.size() < kVeryFewMoves || ply % kBetweenPerfts == 0) error = error_of_glances(rules, fast, slow);
+    if (!error.empty()) {
+      error = write_fen(slow) + error;
       return ply;
     }
     if (ply % kBetweenPerfts == 0 && moves.size() < kFewMoves && rules.perft(fast, 2) != verify::perft(slow, 2)) {
-      flaw = write_fen(slow) + " perft 2";
+      error = write_fen(slow) + " perft 2";
       return ply;
     }
     if (moves.empty()) return ply + 1;
     const auto& [move, action] = moves[random() % moves.size()];
     const typename R::State before = fast;
     const typename R::State after = rules.apply(fast, action);
-    if (!(before == fast)) flaw = "apply changed its argument";  // making works on a copy: taking back is forgetting it
+    if (!(before == fast))
+      error = "apply changed its argument";  // making works on a copy: taking back is forgetting it
     fast = after;
     slow = verify::play(slow, move);
   }
@@ -126,10 +127,10 @@ void play_games_by(const VariantPtr& variant, long games) {
   std::mt19937 random(20261121);
   long positions = 0;
   for (long i = 0; i < games; ++i) {
-    std::string flaw;
-    positions += play_game(rules, start, random, flaw);
-    INFO(variant->name << " game " << i << ": " << flaw);
-    REQUIRE(flaw.empty());
+    std::string error;
+    positions += play_game(rules, start, random, error);
+    INFO(variant->name << " game " << i << ": " << error);
+    REQUIRE(error.empty());
   }
   CHECK(positions >= games);
 }

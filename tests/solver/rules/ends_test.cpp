@@ -55,7 +55,7 @@ std::vector<Move> sorted(std::vector<Move> moves) {
 }
 
 /// What the checker says of the answer's certificate; empty when it is accepted, or none is needed.
-std::string flaw_of_certificate(solver::Solver& solver, const Setup& setup, const Finding& found) {
+std::string error_of_certificate(solver::Solver& solver, const Setup& setup, const Finding& found) {
   constexpr solver::CertificateLimits kLarge = {std::size_t{1} << 24, std::size_t{1} << 24};
   if (verify::game_end(setup)) return {};
   const auto made = solver.certify(setup, found, kLarge);
@@ -64,7 +64,7 @@ std::string flaw_of_certificate(solver::Solver& solver, const Setup& setup, cons
   if (forced && found.distance && !made->claim.exact) return "the certificate does not cover the distance";
   if (forced && found.distance && made->claim.plies != *found.distance) return "the certificate has another distance";
   const verify::CheckResult result = verify::check_certificate(*made);
-  return result.accepted() ? std::string() : verify::flaw_text(*made, result);
+  return result.accepted() ? std::string() : verify::rejection_text(*made, result);
 }
 
 void check_forced(solver::Solver& solver, const Setup& setup, int plies, const Finding& truth) {
@@ -74,7 +74,7 @@ void check_forced(solver::Solver& solver, const Setup& setup, int plies, const F
   CHECK(found.distance == truth.distance);
   CHECK(found.keys == sorted(truth.keys));
   if (found.distance) CHECK(static_cast<int>(found.line.size()) == *found.distance);
-  CHECK(flaw_of_certificate(solver, setup, found).empty());
+  CHECK(error_of_certificate(solver, setup, found).empty());
   const Finding decided = solver.decide(setup, plies);
   CHECK(decided.status == truth.status);
   CHECK(decided.outcome == truth.outcome);
@@ -91,7 +91,7 @@ void check_any(solver::Solver& solver, const Setup& setup, int plies, const Find
     CHECK(*found.within >= *truth.distance);
     CHECK(*found.within <= plies);
   }
-  CHECK(flaw_of_certificate(solver, setup, found).empty());
+  CHECK(error_of_certificate(solver, setup, found).empty());
 }
 
 /// Asks about some positions of the game; how many.
@@ -183,7 +183,7 @@ namespace {
 std::string answer_of(const Setup& setup, int plies) {
   solver::Solver solver({});
   const Finding found = solver.solve(setup, {GoalKind::win, plies});
-  CHECK(flaw_of_certificate(solver, setup, found).empty());
+  CHECK(error_of_certificate(solver, setup, found).empty());
   if (found.status != Status::proved) return found.status == Status::disproved ? "neither" : "unknown";
   std::string out(text_of(found.outcome));
   out += " in " + std::to_string(found.distance.value_or(-1));

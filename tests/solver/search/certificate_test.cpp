@@ -73,7 +73,7 @@ std::vector<Question> random_questions(std::uint32_t seed, long of_small, long o
 /// What the checker says of the certificate.
 std::string said_of(verify::CertificateChecker& checker, const Certificate& certificate) {
   const verify::CheckResult result = checker.check(certificate);
-  return result.accepted() ? "accepted" : verify::flaw_text(certificate, result);
+  return result.accepted() ? "accepted" : verify::rejection_text(certificate, result);
 }
 
 /// The finding of a question with its certificate, which must be whole.

@@ -372,16 +372,16 @@ TEST_CASE("two searches to the same depth are the same to the last node") {
 
 TEST_CASE("a go command is read word by word, and its time is what the clock allows") {
   using tools::UciEnd;
-  tools::UciFlaws flaws;
+  tools::UciErrors errors;
   const auto read = [&](const std::string& text) {
     std::istringstream in(text);
     tools::UciWords words;
     for (std::string word; in >> word;) words.push_back(word);
-    flaws.clear();
-    return tools::parse_go(words, flaws);
+    errors.clear();
+    return tools::parse_go(words, errors);
   };
   const auto go = read("wtime 60000 btime 30000 winc 1000 binc 0 movestogo 20 searchmoves e2e4 d2d4 depth 9");
-  CHECK(flaws.empty());
+  CHECK(errors.empty());
   CHECK(go.search_moves == tools::UciWords{"e2e4", "d2d4"});
   CHECK(go.depth == 9);
   CHECK(go.end() == UciEnd::own);

@@ -25,7 +25,7 @@ Certificate morphy(const ClaimFlags& flags) {
 
 std::string said_of(const Certificate& certificate) {
   const CheckResult result = check_certificate(certificate);
-  return result.accepted() ? "accepted" : verify::flaw_text(certificate, result);
+  return result.accepted() ? "accepted" : verify::rejection_text(certificate, result);
 }
 
 }  // namespace
@@ -38,7 +38,7 @@ TEST_CASE("certificates that a search of everything has made are accepted, in bo
     for (const Certificate& made : certificates_of(truth, sample)) {
       CAPTURE(sample.fen, verify::claim_text(made));
       const CheckResult result = checker.check(made);
-      CHECK(result.flaw.empty());
+      CHECK(result.error.empty());
       CHECK(result.path.empty());
       CHECK(result.nodes > 0);
       const auto read = parse_certificate("x", write_certificate(made), shelf);
@@ -49,7 +49,7 @@ TEST_CASE("certificates that a search of everything has made are accepted, in bo
       REQUIRE(json.check.accepted());
       const auto again = verify::read_certificate_json("x.json", json.text, shelf, checker);
       REQUIRE(again);
-      CHECK(again->check.flaw.empty());
+      CHECK(again->check.error.empty());
       CHECK(write_certificate(again->certificate) == write_certificate(made));
     }
   }
@@ -98,7 +98,7 @@ TEST_CASE("the members of a document may stand in any order, and others among th
                                       turned(document).dump(1, '\t'), full.dump(), turned(full).dump(), escaped}) {
         const auto read = verify::read_certificate_json("x.json", text, shelf, checker);
         REQUIRE(read);
-        CHECK(read->check.flaw.empty());
+        CHECK(read->check.error.empty());
         CHECK(read->certificate.body == made.body);
       }
     }
@@ -266,7 +266,7 @@ TEST_CASE("a proof as deep as it may be is replayed to its bottom, and no deeper
   made.body.assign(static_cast<std::size_t>(kMaxCertifiedPlies) / 2, 0);
   // The attacker's first moves and the defender's go down until one ply is left; then the stream has ended.
   const CheckResult result = check_certificate(made);
-  CHECK(result.flaw.find("no defence is given: the certificate is truncated at byte 125 of its body") == 0);
+  CHECK(result.error.find("no defence is given: the certificate is truncated at byte 125 of its body") == 0);
   CHECK(result.path.size() > 200);
   CHECK(result.path.size() <= 250);
   CHECK(result.nodes < 10'000);
@@ -279,7 +279,7 @@ TEST_CASE("a check that reaches a limit is undecided, and says which; the next o
   const CheckResult late = check_certificate(made, {.seconds = 0});
   CHECK(late.undecided);
   CHECK_FALSE(late.accepted());
-  CHECK(verify::flaw_text(made, late) == "the limit of 0 s was reached");
+  CHECK(verify::rejection_text(made, late) == "the limit of 0 s was reached");
 
   // No win within 5 plies in a game that is shuffled about: 21 moves and as many replies are remembered.
   Certificate none = make_certificate(truth, position("chess", "7k/8/8/8/8/8/8/K7 w - - 0 1"), Outcome::none, 5, {});
@@ -289,7 +289,7 @@ TEST_CASE("a check that reaches a limit is undecided, and says which; the next o
   verify::CertificateChecker checker(verify::CheckLimits{.bytes = 100 * whole.remembered});
   const CheckResult full = checker.check(none);
   CHECK(full.undecided);
-  CHECK(full.flaw.find(" MiB was reached") != std::string::npos);
+  CHECK(full.error.find(" MiB was reached") != std::string::npos);
   CHECK(full.remembered < whole.remembered);
   CHECK(checker.check(made).accepted());  // it remembers nothing
   CHECK(verify::CertificateChecker(verify::CheckLimits{.bytes = 10'000 + 1000 * whole.remembered, .seconds = 1000})

@@ -14,7 +14,7 @@ using namespace keymove::tests;
 using verify::compare_exact;
 using verify::TreeCounts;
 using verify::TreeDifference;
-using verify::TreeFlaw;
+using verify::TreeError;
 
 namespace {
 
@@ -164,12 +164,12 @@ TEST_CASE("a missing or extra move counts with all that follows it, ply by ply")
   std::vector<Plain::Child>& replies = less.children[2].below.children;
   replies.erase(replies.begin() + 1);
   const TreeDifference missing = compare_exact(tree_of(less), tree_of(key));
-  CHECK(missing.first == TreeFlaw::missing);
+  CHECK(missing.first == TreeError::missing);
   CHECK(missing.path == std::vector<Move>{move_named(2), move_named(1)});
   CHECK(missing.total == TreeCounts{1 + 4 + 16, 0});
   CHECK(missing.by_ply == std::vector<TreeCounts>{{0, 0}, {1, 0}, {4, 0}, {16, 0}});
   const TreeDifference extra = compare_exact(tree_of(key), tree_of(less));
-  CHECK(extra.first == TreeFlaw::extra);
+  CHECK(extra.first == TreeError::extra);
   CHECK(extra.path == missing.path);
   CHECK(extra.total == TreeCounts{0, 21});
 
@@ -191,7 +191,7 @@ TEST_CASE("the first difference is met in the key's order, missing moves before 
   CHECK(compare_exact(tree_of(submission), tree_of(key)).path == std::vector<Move>{move_named(1), move_named(20)});
   submission.children[2].below.children[0].name = 30;
   const TreeDifference difference = compare_exact(tree_of(submission), tree_of(key));
-  CHECK(difference.first == TreeFlaw::missing);
+  CHECK(difference.first == TreeError::missing);
   CHECK(difference.path == std::vector<Move>{move_named(2), move_named(0)});
   submission.children.push_back({40, {}});
   CHECK(compare_exact(tree_of(submission), tree_of(key)).path == std::vector<Move>{move_named(40)});

@@ -279,7 +279,7 @@ TEST_CASE("alpha-beta's trees are accepted in any order, with minimax's value") 
       const Found found = textbook.run(trial.root, cut);
       trial.search.cut = cut;
       const TreeReplay replay = trial.replay(found.tree);
-      INFO(replay.flaw);
+      INFO(replay.error);
       REQUIRE(replay.ok());
       REQUIRE(replay.value == value);
       REQUIRE(replay.line == found.line);
@@ -302,11 +302,11 @@ TEST_CASE("a tree of the other cut rule is rejected where it is another tree") {
     trial.search.cut = CutRule::at_least;
     const TreeReplay uncut = trial.replay(strict.tree);
     REQUIRE(uncut.ok() == same);
-    if (!same) CHECK(uncut.flaw.find("no cut: alpha ") == 0);
+    if (!same) CHECK(uncut.error.find("no cut: alpha ") == 0);
     trial.search.cut = CutRule::above;
     const TreeReplay early = trial.replay(default_value.tree);
     REQUIRE(early.ok() == same);
-    if (!same) CHECK(early.flaw.find("cut too early: alpha ") == 0);
+    if (!same) CHECK(early.error.find("cut too early: alpha ") == 0);
   });
   CHECK(others > scaled(10, 10, 2));
 }
@@ -322,7 +322,7 @@ TEST_CASE("a changed tree is accepted only if alpha-beta explores it in its own 
     const Found expected = trial.textbook(hinted).run(trial.root, trial.search.cut, &tree);
     const bool same = tree_of(expected.tree) == tree_of(tree);
     const TreeReplay replay = trial.replay(tree);
-    INFO(replay.flaw);
+    INFO(replay.error);
     REQUIRE(replay.ok() == same);
     if (same) REQUIRE(replay.value == expected.value);
     (same ? accepted : rejected) += 1;
@@ -341,11 +341,11 @@ TEST_CASE("a tree's bounds are those of minimax with the worst and the best in p
     for (auto changes = random() % 4; changes > 0; --changes) change(random, tree, trial);
     const TreeBounds bounds = trial.bounds(tree);
     if (height(tree) > trial.search.depth) {
-      REQUIRE(bounds.flaw == "moves follow below depth " + std::to_string(trial.search.depth));
+      REQUIRE(bounds.error == "moves follow below depth " + std::to_string(trial.search.depth));
       return;
     }
-    INFO(bounds.flaw << bounds.reason);
-    REQUIRE(bounds.flaw.empty());
+    INFO(bounds.error << bounds.reason);
+    REQUIRE(bounds.error.empty());
     const bool empty = tree.children.empty() && !textbook.over(trial.root);
     REQUIRE(bounds.low == (empty ? -kInfinity : textbook.filled(trial.root, trial.search.depth, tree, -kInfinity)));
     REQUIRE(bounds.high == (empty ? kInfinity : textbook.filled(trial.root, trial.search.depth, tree, kInfinity)));
@@ -368,24 +368,24 @@ TEST_CASE("flaws of a tree are told with their path") {
     while (!out.is_whole()) out.close();
     return out;
   };
-  const auto flaw = [&](const std::vector<std::string>& path) {
+  const auto error = [&](const std::vector<std::string>& path) {
     const MoveTree made = tree(path);
     const TreeReplay replay = replay_alphabeta(rules, root, made, search);
     const TreeBounds bounds = bounds_of_tree(rules, root, made, search);
     CHECK(bounds.proved() == false);
-    if (!bounds.flaw.empty()) {
-      CHECK(bounds.flaw == replay.flaw);
+    if (!bounds.error.empty()) {
+      CHECK(bounds.error == replay.error);
       CHECK(bounds.path == replay.path);
     }
-    return replay.flaw + " | " + texts_of(setup, replay.path);
+    return replay.error + " | " + texts_of(setup, replay.path);
   };
-  CHECK(flaw({}) == "too shallow: the tree ends at depth 0 of 2, though the game goes on | ");
-  CHECK(flaw({"g6g1"}) == "too shallow: the tree ends at depth 1 of 2, though the game goes on | g6g1");
-  CHECK(flaw({"g6h8"}) == "g6h8 is no legal move | g6h8");
-  CHECK(flaw({"g6g1", "h8g8"}) == "h8g8 is no legal move | g6g1 h8g8");
-  CHECK(flaw({"g6g7", "h8g7"}) == "moves follow, though the game is over | g6g7");
-  CHECK(flaw({"g6g1", "h8h7", "g1g7"}) == "moves follow below depth 2 | g6g1 h8h7");
-  CHECK(flaw({"g6g7"}).find("cut too early: alpha 100.0 < beta inf, but ") == 0);
+  CHECK(error({}) == "too shallow: the tree ends at depth 0 of 2, though the game goes on | ");
+  CHECK(error({"g6g1"}) == "too shallow: the tree ends at depth 1 of 2, though the game goes on | g6g1");
+  CHECK(error({"g6h8"}) == "g6h8 is no legal move | g6h8");
+  CHECK(error({"g6g1", "h8g8"}) == "h8g8 is no legal move | g6g1 h8g8");
+  CHECK(error({"g6g7", "h8g7"}) == "moves follow, though the game is over | g6g7");
+  CHECK(error({"g6g1", "h8h7", "g1g7"}) == "moves follow below depth 2 | g6g1 h8h7");
+  CHECK(error({"g6g7"}).find("cut too early: alpha 100.0 < beta inf, but ") == 0);
   CHECK(bounds_of_tree(rules, root, tree({"g6g7"}), search).low == 100);
   CHECK(bounds_of_tree(rules, root, tree({"g6g7"}), search).high == kInfinity);
   CHECK(replay_alphabeta(rules, root, MoveTree(), {0, search.evaluate, {}, {}}).value == 1.5);
@@ -487,9 +487,9 @@ TEST_CASE("the course's alpha-beta and minimax keys are replayed and prove their
     CHECK(bounds.proved());
     CHECK(bounds.low == answer->value);
     const TreeReplay replay = replay_alphabeta(rules, root, answer->tree, search);
-    INFO(replay.flaw);
+    INFO(replay.error);
     if (std::string(key.name) == "minimax_game0_depth2") {
-      CHECK(replay.flaw.find("no cut: ") == 0);
+      CHECK(replay.error.find("no cut: ") == 0);
       continue;
     }
     REQUIRE(replay.ok());

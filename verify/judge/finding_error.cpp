@@ -1,4 +1,4 @@
-#include "verify/judge/finding_flaw.h"
+#include "verify/judge/finding_error.h"
 
 #include <algorithm>
 #include <vector>
@@ -9,7 +9,7 @@ namespace keymove::verify {
 
 namespace {
 
-using Flaw = std::optional<std::string>;
+using Error = std::optional<std::string>;
 
 bool holds(const std::vector<Move>& moves, const Move& move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
@@ -19,7 +19,7 @@ bool is_forced(const Finding& finding) {
   return finding.status == Status::proved && (finding.outcome == Outcome::win || finding.outcome == Outcome::loss);
 }
 
-Flaw flaw_of_distance(const Setup& setup, const std::optional<int>& plies, const Finding& finding) {
+Error error_of_distance(const Setup& setup, const std::optional<int>& plies, const Finding& finding) {
   if (!is_forced(finding)) return std::nullopt;
   if (!finding.distance || *finding.distance < 0) return "a proved win or loss has no distance";
   if (plies && *finding.distance > *plies) return "the distance exceeds the plies asked about";
@@ -31,7 +31,7 @@ Flaw flaw_of_distance(const Setup& setup, const std::optional<int>& plies, const
   return std::nullopt;
 }
 
-Flaw flaw_of_end(const Setup& setup, const Finding& finding) {
+Error error_of_end(const Setup& setup, const Finding& finding) {
   const auto end = game_end(setup);
   if (end && finding.status == Status::disproved) return "the game is over, and that is said to be disproved";
   if (finding.status != Status::proved) return std::nullopt;
@@ -41,7 +41,7 @@ Flaw flaw_of_end(const Setup& setup, const Finding& finding) {
   return std::nullopt;
 }
 
-Flaw flaw_of_moves(const Setup& setup, const Finding& finding) {
+Error error_of_moves(const Setup& setup, const Finding& finding) {
   const auto text = [](const Setup& s, const Move& move) { return coordinate_text(*s.variant, move); };
   const std::vector<Move> legal = moves_of(setup);
   for (const Move& key : finding.keys) {
@@ -65,7 +65,7 @@ std::vector<Move> moves_that_win_at_once(const Setup& setup) {
   return moves;
 }
 
-Flaw flaw_of_keys(const Setup& setup, const Goal& goal, const Finding& finding) {
+Error error_of_keys(const Setup& setup, const Goal& goal, const Finding& finding) {
   const bool asks_for_keys = goal.kind == GoalKind::win || goal.kind == GoalKind::none || goal.kind == GoalKind::best;
   if (!asks_for_keys || finding.status == Status::unknown) return std::nullopt;
   const bool won = finding.status == Status::proved && finding.outcome == Outcome::win;
@@ -85,12 +85,12 @@ Flaw flaw_of_keys(const Setup& setup, const Goal& goal, const Finding& finding) 
 
 }  // namespace
 
-Flaw flaw_of_decision(const Setup& setup, int plies, const Finding& finding) {
-  if (auto flaw = flaw_of_distance(setup, plies, finding)) return flaw;
-  return flaw_of_end(setup, finding);
+Error error_of_decision(const Setup& setup, int plies, const Finding& finding) {
+  if (auto error = error_of_distance(setup, plies, finding)) return error;
+  return error_of_end(setup, finding);
 }
 
-Flaw flaw_of_finding(const Setup& setup, const Goal& goal, const Finding& finding) {
+Error error_of_finding(const Setup& setup, const Goal& goal, const Finding& finding) {
   if (!finding.rejected.empty()) return "the answer's certificate is rejected: " + finding.rejected;
   if (goal.kind == GoalKind::moves) {
     std::vector<Move> moves = finding.legal_moves;
@@ -99,12 +99,12 @@ Flaw flaw_of_finding(const Setup& setup, const Goal& goal, const Finding& findin
     return std::nullopt;
   }
   const bool bounded = goal.kind == GoalKind::win || goal.kind == GoalKind::material;
-  if (auto flaw = flaw_of_distance(setup, bounded ? goal.plies : std::nullopt, finding)) return flaw;
+  if (auto error = error_of_distance(setup, bounded ? goal.plies : std::nullopt, finding)) return error;
   if (goal.kind != GoalKind::material) {
-    if (auto flaw = flaw_of_end(setup, finding)) return flaw;
+    if (auto error = error_of_end(setup, finding)) return error;
   }
-  if (auto flaw = flaw_of_moves(setup, finding)) return flaw;
-  return flaw_of_keys(setup, goal, finding);
+  if (auto error = error_of_moves(setup, finding)) return error;
+  return error_of_keys(setup, goal, finding);
 }
 
 }  // namespace keymove::verify
