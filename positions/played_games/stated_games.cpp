@@ -258,7 +258,7 @@ StatedGames read_move_list(const SuiteText& source, const std::optional<Setup>& 
 
 }  // namespace
 
-GameSource told_source(std::string_view text) {
+GameSource detect_source(std::string_view text) {
   const std::string_view begin = trimmed(text);
   if (!begin.empty() && begin[0] == '{') return GameSource::json;
   constexpr std::size_t kEnough = 4000;

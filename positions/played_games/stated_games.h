@@ -18,7 +18,7 @@ struct StatedGames {
 
 /// Tells by the text what it is: JSON Lines begin with '{', PGN has tags, a list of moves has nothing else, all other
 /// texts are traces.
-GameSource told_source(std::string_view text);
+GameSource detect_source(std::string_view text);
 
 /// The games of a file of that kind. A list of moves and games without a start position of their own begin at `start`,
 /// where one of their variant is given.

@@ -95,7 +95,7 @@ class TreeVisitor {
 /// Is told the value and the line before it is led through the tree.
 class TreeListener : public TreeVisitor {
  public:
-  virtual void told(const TreeResult& result) = 0;
+  virtual void on_result(const TreeResult& result) = 0;
   /// Whether value and line are wanted before the tree; without them the tree is searched once only.
   [[nodiscard]] virtual bool wants_answer() const { return true; }
 };

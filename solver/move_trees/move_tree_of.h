@@ -29,7 +29,7 @@ TreeResult tree_of(const R& rules, const Setup& origin, const std::vector<Move>&
   TreeResult result;
   if (listener == nullptr || listener->wants_answer()) result = search.answer(s);
   if (listener == nullptr) return result;
-  if (listener->wants_answer()) listener->told(result);
+  if (listener->wants_answer()) listener->on_result(result);
   search.show(s, *listener);
   return result;
 }

@@ -40,7 +40,7 @@ class AnalystOf final : public Analyst {
     std::vector<Answer> best(std::min(std::max<std::size_t>(1, request.lines), moves.size()));
     best.front().move = moves[0];
     Answer better;  // of the first line, while it is searched
-    const auto told = [&] { return told_of(s, search, best, budget.nodes()); };
+    const auto told = [&] { return analysis_of(s, search, best, budget.nodes()); };
     try {
       for (int depth = 1; depth <= std::min(request.depth, kDeepestAnalysis); ++depth) {
         std::vector<Answer> found(best.size());
@@ -89,7 +89,8 @@ class AnalystOf final : public Analyst {
     best.front() = better;
   }
 
-  Analysis told_of(const State& s, const Search& search, const std::vector<Answer>& best, std::uint64_t nodes) const {
+  Analysis analysis_of(const State& s, const Search& search, const std::vector<Answer>& best,
+                       std::uint64_t nodes) const {
     Analysis out;
     out.depth = best.front().depth;
     out.nodes = nodes;

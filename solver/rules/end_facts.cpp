@@ -28,7 +28,7 @@ bool royals_stay(const Variant& variant) {
 
 }  // namespace
 
-bool told_by_men(EndWhen when) {
+bool decided_by_men(EndWhen when) {
   return when == EndWhen::royal_captured || when == EndWhen::bare_kings || when == EndWhen::far_row_reached;
 }
 
@@ -36,13 +36,13 @@ EndFacts end_facts_of(const Variant& variant) {
   EndFacts out;
   const auto& ends = variant.ends;
   // The first end that holds is among the early ones if any of these holds: so they may be asked first, together.
-  while (out.early < ends.size() && told_by_men(ends[out.early].when)) ++out.early;
+  while (out.early < ends.size() && decided_by_men(ends[out.early].when)) ++out.early;
   for (std::size_t i = 0; i < ends.size(); ++i) {
     out.wins = out.wins || ends[i].result == EndResult::win;
     if (i < out.early) continue;
     // "No moves", in check or not, is all that is left, and holds only where there are none.
-    out.late_by_men = out.late_by_men || told_by_men(ends[i].when);
-    out.late_with_moves = out.late_with_moves || told_by_men(ends[i].when) || ends[i].when == EndWhen::no_safe_move;
+    out.late_by_men = out.late_by_men || decided_by_men(ends[i].when);
+    out.late_with_moves = out.late_with_moves || decided_by_men(ends[i].when) || ends[i].when == EndWhen::no_safe_move;
     out.late_losses = out.late_losses || ends[i].result == EndResult::loss;
     out.late_wins = out.late_wins || ends[i].result == EndResult::win;
   }

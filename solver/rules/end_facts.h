@@ -39,6 +39,6 @@ struct EndFacts {
 EndFacts end_facts_of(const Variant& variant);
 
 /// Whether an end can be told by the men on the board, without knowing the moves.
-bool told_by_men(EndWhen when);
+bool decided_by_men(EndWhen when);
 
 }  // namespace keymove::solver

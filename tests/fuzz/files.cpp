@@ -84,7 +84,7 @@ void judge(const std::string& text, GameSource kind, const VariantPtr& variant) 
 
 const Added kGames[] = {
     Added({"games", kMiddle, kFast,
-           [](std::string_view input) { judge(std::string(input), told_source(input), nullptr); }}),
+           [](std::string_view input) { judge(std::string(input), detect_source(input), nullptr); }}),
     Added({"games_trace", kMiddle, kFast,
            [](std::string_view input) { judge(std::string(input), GameSource::trace, nullptr); }}),
     Added({"games_moves", kMiddle, kFast,

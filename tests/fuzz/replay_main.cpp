@@ -21,7 +21,7 @@ constexpr unsigned kPatience = 60;  // seconds for one input: libFuzzer allows 2
 
 std::string g_now;  // what is being read
 
-void tell_hang(int) {
+void report_hang(int) {
   const std::string text = g_now + ": still running after " + std::to_string(kPatience) + " s\n";
   static_cast<void>(!write(STDERR_FILENO, text.data(), text.size()));
   _exit(1);
@@ -69,7 +69,7 @@ bool folders_are_known(const fs::path& above) {
 int main(int argc, char** argv) {
   if (argc != 2) return std::fprintf(stderr, "usage: fuzz_replay FOLDER\n"), 2;
   const fs::path folder = fs::absolute(argv[1]);
-  std::signal(SIGALRM, tell_hang);
+  std::signal(SIGALRM, report_hang);
   bool fine = folders_are_known(folder / "seeds") && folders_are_known(folder / "found");
   // What targets print is not looked at.
   if (std::freopen("/dev/null", "r", stdin) == nullptr || std::freopen("/dev/null", "w", stdout) == nullptr) return 1;

@@ -18,7 +18,7 @@ class GrownTree final : public solver::TreeListener {
 
   explicit GrownTree(Numbers wanted = Numbers::unwanted) : wanted_(wanted) {}
 
-  void told(const solver::TreeResult& result) override {
+  void on_result(const solver::TreeResult& result) override {
     answer.value = result.value;
     answer.value_text = python_float(result.value);
     answer.line = result.line;

@@ -98,7 +98,7 @@ class Refereeing {
     if (command_.kind == "pgn") return GameSource::pgn;
     if (command_.kind == "json") return GameSource::json;
     if (command_.kind == "moves") return GameSource::moves;
-    return command_.kind ? GameSource::trace : told_source(text);
+    return command_.kind ? GameSource::trace : detect_source(text);
   }
 
   ExitCode judge_file(const std::string& path) {

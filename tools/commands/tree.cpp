@@ -210,7 +210,7 @@ class Watched final : public solver::TreeListener {
   Watched(TreeWriter& writer, std::size_t first_moves, Progress::Wish wish)
       : writer_(writer), progress_(first_moves, wish) {}
 
-  void told(const solver::TreeResult& result) override { writer_.told(result); }
+  void on_result(const solver::TreeResult& result) override { writer_.on_result(result); }
   void enter(const Move& move) override {
     ++ply_;
     writer_.enter(move);

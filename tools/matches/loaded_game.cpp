@@ -12,7 +12,7 @@ Result<LoadedGame> load_game(const VariantPtr& variant, const std::string& path)
   const auto text = read_input(path);
   if (!text) return text.errors();
   const auto start = start_setup(variant, {path, 1, 1});
-  const GameSource kind = told_source(*text);
+  const GameSource kind = detect_source(*text);
   // JSON and PGN say what game they are of, and that is held against ours; the other kinds need not.
   const bool tells_variant = kind == GameSource::json || kind == GameSource::pgn;
   const auto read = read_stated_games({path, stem_of(path), *text, tells_variant ? nullptr : variant}, kind,

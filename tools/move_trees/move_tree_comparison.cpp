@@ -17,7 +17,7 @@ using solver::TreeRequest;
 
 class Builder final : public solver::TreeListener {
  public:
-  void told(const solver::TreeResult& result) override {
+  void on_result(const solver::TreeResult& result) override {
     answer_.value = result.value;
     answer_.value_text = python_float(result.value);
     answer_.line = result.line;

@@ -21,7 +21,7 @@ class Matcher final : public solver::TreeListener {
 
   struct Differs {};
 
-  void told(const solver::TreeResult& result) override { result_ = result; }
+  void on_result(const solver::TreeResult& result) override { result_ = result; }
   void enter(const Move& move) override {
     Step& at = path_.back();
     const PackedMove wanted = packed(move);

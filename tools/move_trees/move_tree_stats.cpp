@@ -31,7 +31,7 @@ class Counter final : public solver::TreeListener {
  public:
   explicit Counter(Effort effort) : effort_(effort) { plies_.push_back({1, 0}); }
 
-  void told(const solver::TreeResult&) override {}
+  void on_result(const solver::TreeResult&) override {}
   [[nodiscard]] bool wants_answer() const override { return false; }
   [[nodiscard]] bool wants_numbers() const override { return effort_ == Effort::searched; }
   void enter(const Move&) override {

@@ -129,7 +129,7 @@ class CourseWriter final : public TreeWriter {
   CourseWriter(const TreeHead& head, TextSink sink)
       : variant_(*head.setup.variant), nested_(variant_, std::move(sink)) {}
 
-  void told(const solver::TreeResult& result) override {
+  void on_result(const solver::TreeResult& result) override {
     std::string text = python_float(result.value) + "\n[";
     for (std::size_t i = 0; i < result.line.size(); ++i) text += (i == 0 ? "" : ", ") + move_text(result.line[i]);
     nested_.out().add(text + "]\n{");
@@ -163,7 +163,7 @@ class JsonWriter final : public TreeWriter {
   JsonWriter(TreeHead head, TreeDetail detail, TextSink sink)
       : head_(std::move(head)), detail_(detail), nested_(*head_.setup.variant, std::move(sink)) {}
 
-  void told(const solver::TreeResult& result) override {
+  void on_result(const solver::TreeResult& result) override {
     const solver::TreeRequest& r = head_.request;
     nlohmann::ordered_json out;
     out["schema"] = "keymove-tree/1";
@@ -209,7 +209,7 @@ class TextWriter final : public TreeWriter {
   TextWriter(const TreeHead& head, TreeDetail detail, TextSink sink)
       : texts_(*head.setup.variant), detail_(detail), out_(std::move(sink)) {}
 
-  void told(const solver::TreeResult& result) override {
+  void on_result(const solver::TreeResult& result) override {
     std::string text = "value: " + python_float(result.value) + "\nline:";
     for (const Move& move : result.line) text += " " + texts_.text(move);
     out_.add(text + "\ntree:\n");
@@ -254,7 +254,7 @@ class DotWriter final : public TreeWriter {
         detail_(detail),
         out_(std::move(sink)) {}
 
-  void told(const solver::TreeResult& result) override {
+  void on_result(const solver::TreeResult& result) override {
     out_.add(
         "digraph tree {\n  node [shape=box, fontname=\"sans-serif\"];\n  edge [fontname=\"sans-serif\"];\n  0 "
         "[label=\"" +

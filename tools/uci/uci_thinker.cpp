@@ -60,7 +60,7 @@ std::optional<UciAnswer> UciThinker::prove_mate(const UciTask& task) {
   const Finding finding = ask(task, plies);
   const auto answer = answer_of(finding);
   const bool allowed = answer && std::find(task.moves.begin(), task.moves.end(), answer->move) != task.moves.end();
-  tell_proof(task, finding, plies - 1);
+  report_proof(task, finding, plies - 1);
   return finding.status == Status::proved && allowed ? answer : std::nullopt;
 }
 
@@ -92,18 +92,18 @@ Finding UciThinker::checked(const UciTask& task, int plies, Finding finding) {
   return {};
 }
 
-void UciThinker::tell_proof(const UciTask& task, const Finding& finding, int plies) {
+void UciThinker::report_proof(const UciTask& task, const Finding& finding, int plies) {
   const Setup& setup = task.game.now;
   const int distance = finding.within.value_or(finding.distance.value_or(0));
-  const auto tell = [&](std::size_t rank, const std::vector<Move>& moves) {
+  const auto report = [&](std::size_t rank, const std::vector<Move>& moves) {
     const solver::AnalysedLine line{moves, finding.outcome == Outcome::win ? 1 : -1, distance};
     voice_.say(info_line(*setup.variant, distance, rank, line, cost(task)));
   };
   if (finding.status == Status::proved) {
     std::vector<Move> first = finding.line;
     if (first.empty()) first.assign(finding.keys.begin(), finding.keys.begin() + (finding.keys.empty() ? 0 : 1));
-    if (!first.empty()) tell(1, first);
-    for (std::size_t i = 1; i < std::min(task.lines, finding.keys.size()); ++i) tell(i + 1, {finding.keys[i]});
+    if (!first.empty()) report(1, first);
+    for (std::size_t i = 1; i < std::min(task.lines, finding.keys.size()); ++i) report(i + 1, {finding.keys[i]});
   }
   voice_.say("info string " + proof_text(setup, finding, plies));
 }
@@ -161,7 +161,7 @@ void UciThinker::prove(const UciTask& task, const solver::Analysis& analysis) {
   finding = checked(task, plies, std::move(finding));
   if (finding.status != Status::proved) return;
   proved_ = finding;
-  tell_proof(task, finding, plies);
+  report_proof(task, finding, plies);
 }
 
 std::optional<double> UciThinker::seconds_left(const UciTask& task) const {

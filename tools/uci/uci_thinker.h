@@ -54,7 +54,7 @@ class UciThinker {
   Finding ask(const UciTask& task, int plies);
   /// Has the checker confirm what the solver has just found.
   Finding checked(const UciTask& task, int plies, Finding finding);
-  void tell_proof(const UciTask& task, const Finding& finding, int plies);
+  void report_proof(const UciTask& task, const Finding& finding, int plies);
 
   [[nodiscard]] UciCost cost(const UciTask& task) const { return {nodes_ + proof_nodes_, task.watch.seconds()}; }
   [[nodiscard]] std::optional<double> seconds_left(const UciTask& task) const;

@@ -73,7 +73,7 @@ class Referee {
   }
 
   Findings run() {
-    for (const InputError& error : game_.errors) tell(error.where, FaultKind::unreadable, error.message);
+    for (const InputError& error : game_.errors) report(error.where, FaultKind::unreadable, error.message);
     if (!set_up()) return std::move(out_);
     counts_plies_ = turns_are_plies();
     for (std::size_t i = 0; i < game_.actions.size() && !over_; ++i) judge_action(i);
@@ -94,7 +94,7 @@ class Referee {
   }
 
  private:
-  void tell(const Location& where, FaultKind kind, std::string message) {
+  void report(const Location& where, FaultKind kind, std::string message) {
     out_.faults.push_back({where, kind, turn_, mover_, std::move(message)});
   }
   void add(std::vector<Fault> faults) {
@@ -119,13 +119,13 @@ class Referee {
       if (auto read = read_fen(game_.variant, game_.variant->start_fen)) start = std::move(read->setup);
     }
     if (!start) {
-      tell(game_.where, FaultKind::unreadable, "the game has no start position: give one by --fen");
+      report(game_.where, FaultKind::unreadable, "the game has no start position: give one by --fen");
       return false;
     }
     arbiter_.emplace(rules_, *start);
     expected_turn_ = start->fullmove_number;
     if (game_.first_board && game_.first_board->men != start->board) {
-      tell_difference(*game_.first_board, "the initial board is not the start position: ");
+      report_difference(*game_.first_board, "the initial board is not the start position: ");
       go_on_from(game_.first_board->men, start->to_move, 0);
       true_ = start;
     }
@@ -157,7 +157,7 @@ class Referee {
   }
 
   /// Tells where a stated board differs from the position.
-  void tell_difference(const StatedBoard& board, const std::string& what) {
+  void report_difference(const StatedBoard& board, const std::string& what) {
     std::string squares;
     const Location* where = nullptr;
     int count = 0;
@@ -171,7 +171,7 @@ class Referee {
                  man_text(*game_.variant, board.men[s]) + " instead of " + man_text(*game_.variant, now.board[s]);
     }
     if (count > kShown) squares += " and " + std::to_string(count - kShown) + " more";
-    if (where != nullptr) tell(*where, FaultKind::wrong_board, what + squares);
+    if (where != nullptr) report(*where, FaultKind::wrong_board, what + squares);
   }
 
   // Actions.
@@ -198,7 +198,7 @@ class Referee {
     if (action.heuristic_score) judge_score(*action.heuristic_score, mover);
     if (action.seconds) judge_time(action, i, mover);
     states_[slot(mover)].judge(action.states, [&](const Location& where, FaultKind kind, std::string message) {
-      tell(where, kind, std::move(message));
+      report(where, kind, std::move(message));
     });
     const auto next = [mover](int turn) { return mover == Color::black ? next_count(turn) : turn; };
     last_turn_ = turn_.value_or(expected_turn_);
@@ -224,7 +224,7 @@ class Referee {
   bool goes_on_after_end(const StatedAction& action, std::size_t i) {
     const auto& result = arbiter_->result();
     if (result && rules_.end(rules_.read(arbiter_->now()))) {
-      tell(place_of(action), FaultKind::after_end, "a move after the end of the game: " + result->reason);
+      report(place_of(action), FaultKind::after_end, "a move after the end of the game: " + result->reason);
       return true;
     }
     const bool said = i > 0 && std::any_of(game_.ends.begin(), game_.ends.end(),
@@ -233,12 +233,12 @@ class Referee {
     if (drawn_ || (!result && !said && !too_many)) return false;
     if (result || too_many) {
       drawn_ = true;
-      tell(place_of(action), FaultKind::draw_missed,
-           "the game goes on after a draw: " +
-               (result ? result->reason : turns_text(game_.max_turns->value) + " are the maximum"));
+      report(place_of(action), FaultKind::draw_missed,
+             "the game goes on after a draw: " +
+                 (result ? result->reason : turns_text(game_.max_turns->value) + " are the maximum"));
       if (result) go_on_from(arbiter_->now().board, arbiter_->now().to_move, 0);
     } else {
-      tell(place_of(action), FaultKind::after_end, "a move after the end of the game that is stated above");
+      report(place_of(action), FaultKind::after_end, "a move after the end of the game that is stated above");
     }
     return false;
   }
@@ -247,8 +247,8 @@ class Referee {
   bool judge_mover(const StatedAction& action) {
     const Color expected = arbiter_->now().to_move;
     if (!action.mover || action.mover->value == expected) return false;
-    tell(action.mover->where, FaultKind::wrong_player,
-         "it is " + text_of(expected) + "'s turn, not " + text_of(action.mover->value) + "'s");
+    report(action.mover->where, FaultKind::wrong_player,
+           "it is " + text_of(expected) + "'s turn, not " + text_of(action.mover->value) + "'s");
     const auto move = action.move ? parse_coordinate_text(*game_.variant, action.move->text) : std::nullopt;
     if (!move) return false;
     const Man& man = arbiter_->now().at(move->from);
@@ -274,8 +274,8 @@ class Referee {
     }
     if (counts_plies_) {
       if (i == 1)
-        tell(action.turn->where, FaultKind::wrong_turn,
-             "turns are counted by moves; a turn is a move of White and one of Black");
+        report(action.turn->where, FaultKind::wrong_turn,
+               "turns are counted by moves; a turn is a move of White and one of Black");
       return;
     }
     const bool may_be_next = switched && action.turn->value == next_count(expected_turn_);
@@ -285,8 +285,8 @@ class Referee {
       expected_turn_ = *true_turn_;
       return;
     }
-    tell(action.turn->where, FaultKind::wrong_turn,
-         "this is turn " + std::to_string(expected_turn_) + ", not " + std::to_string(action.turn->value));
+    report(action.turn->where, FaultKind::wrong_turn,
+           "this is turn " + std::to_string(expected_turn_) + ", not " + std::to_string(action.turn->value));
   }
 
   void judge_move(const StatedAction& action) {
@@ -302,7 +302,7 @@ class Referee {
     }
     if (promotes_to_nothing(action, before, legal)) return;
     illegal_ = before.to_move;
-    tell(action.move->where, FaultKind::illegal_move, read.errors().front().message);
+    report(action.move->where, FaultKind::illegal_move, read.errors().front().message);
     go_on_after_illegal(action, before);
   }
 
@@ -318,8 +318,8 @@ class Referee {
       if (chosen == nullptr || stands) chosen = &move;
     }
     if (chosen == nullptr) return false;
-    tell(action.move->where, FaultKind::missed_promotion,
-         "the move does not say what the " + game_.variant->man(before.at(spelled->from).kind).name + " becomes");
+    report(action.move->where, FaultKind::missed_promotion,
+           "the move does not say what the " + game_.variant->man(before.at(spelled->from).kind).name + " becomes");
     play(*chosen);
     if (action.board && action.board->men != arbiter_->now().board)
       go_on_from(action.board->men, !before.to_move, arbiter_->now().halfmove_clock);
@@ -331,7 +331,7 @@ class Referee {
     for (const Move& move : legal) {
       if (rules_.write(rules_.play(rules_.read(before), move)).board == action.board->men) return play(move);
     }
-    tell(action.board->where, FaultKind::wrong_board, "no legal move leads to this board");
+    report(action.board->where, FaultKind::wrong_board, "no legal move leads to this board");
     go_on_from(action.board->men, !before.to_move, clock_after(before, action.board->men));
   }
 
@@ -365,11 +365,11 @@ class Referee {
     std::vector<Man> unpromoted = now.board;
     unpromoted[to] = before.at(move.from);
     if (move.promotion != kNoKind && board.men == unpromoted) {
-      tell(board.at[to], FaultKind::missed_promotion,
-           "the " + game_.variant->man(before.at(move.from).kind).name + " on " + square_text(now.shape(), move.to) +
-               " has to become a " + game_.variant->man(move.promotion).name);
+      report(board.at[to], FaultKind::missed_promotion,
+             "the " + game_.variant->man(before.at(move.from).kind).name + " on " + square_text(now.shape(), move.to) +
+                 " has to become a " + game_.variant->man(move.promotion).name);
     } else {
-      tell_difference(board, "the board does not follow from " + coordinate_text(*game_.variant, move) + ": ");
+      report_difference(board, "the board does not follow from " + coordinate_text(*game_.variant, move) + ": ");
     }
     const Setup follows = now;
     go_on_from(board.men, now.to_move, clock_after(before, board.men));
@@ -384,9 +384,9 @@ class Referee {
     if (true_ && score.may_be(heuristic_value(rules_, rules_.read(*true_), *heuristic))) return;
     const bool turned = score.may_be(-value);
     if (turned && std::exchange(turned_told_[slot(mover)], true)) return;
-    tell(score.where, FaultKind::wrong_score,
-         heuristic->name + " of this board is " + number_text(value) + ", not " + number_text(score.value) +
-             (turned ? ": scores are White's" : ""));
+    report(score.where, FaultKind::wrong_score,
+           heuristic->name + " of this board is " + number_text(value) + ", not " + number_text(score.value) +
+               (turned ? ": scores are White's" : ""));
   }
 
   void judge_time(const StatedAction& action, std::size_t i, Color mover) {
@@ -396,9 +396,9 @@ class Referee {
                       std::any_of(game_.ends.begin(), game_.ends.end(),
                                   [&](const StatedEnd& end) { return end.winner && *end.winner == !mover; });
     if (lost) return;
-    tell(action.seconds->where, FaultKind::over_time,
-         text_of(mover) + " takes " + number_text(action.seconds->value) + " s of " +
-             number_text(game_.seconds->value) + " s and does not lose");
+    report(action.seconds->where, FaultKind::over_time,
+           text_of(mover) + " takes " + number_text(action.seconds->value) + " s of " +
+               number_text(game_.seconds->value) + " s and does not lose");
   }
 
   // The end.
@@ -421,7 +421,7 @@ class Referee {
       if (result->winner == end.winner || (drawn_ && !end.winner)) return false;
       if (end.winner && (late_ == !*end.winner || illegal_ == !*end.winner)) return false;
       const std::string truth = result->winner ? text_of(*result->winner) + " has won" : "the game is a draw";
-      tell(end.where, FaultKind::wrong_winner, said + ", but " + truth + ": " + result->reason);
+      report(end.where, FaultKind::wrong_winner, said + ", but " + truth + ": " + result->reason);
       return true;
     }
     // People resign and agree on draws; a trace has none of that.
@@ -429,11 +429,11 @@ class Referee {
     if (!end.winner) {
       const bool all_turns = game_.max_turns && expected_turn_ > game_.max_turns->value;
       if (all_turns || (counts_plies_ && game_.max_turns)) return false;
-      tell(end.where, FaultKind::draw_too_early, said + ", but the game goes on");
+      report(end.where, FaultKind::draw_too_early, said + ", but the game goes on");
       return true;
     }
     if (late_ == !*end.winner || illegal_ == !*end.winner || (claims_forfeit(end) && !claims_rule(end))) return false;
-    tell(end.where, FaultKind::wrong_winner, said + ", but the game goes on");
+    report(end.where, FaultKind::wrong_winner, said + ", but the game goes on");
     return true;
   }
 
@@ -444,8 +444,8 @@ class Referee {
     if (counts_plies_ || stated == last_turn_ || stated == last) return false;
     // Who forfeits has begun a turn without a move.
     if (claims_forfeit(end) && stated == expected_turn_) return false;
-    tell(end.turns->where, FaultKind::wrong_turn_count,
-         "the game has " + turns_text(last_turn_) + ", not " + std::to_string(stated));
+    report(end.turns->where, FaultKind::wrong_turn_count,
+           "the game has " + turns_text(last_turn_) + ", not " + std::to_string(stated));
     return true;
   }
 

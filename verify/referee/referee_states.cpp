@@ -44,35 +44,35 @@ double value_sum(const StatedCounts& counts) {
 
 }  // namespace
 
-void StatesJudge::judge(const StatedStates& states, const Tell& tell) {
+void StatesJudge::judge(const StatedStates& states, const Report& report) {
   ++searches_;
-  const bool fell = falls(states, tell);
-  const bool right = !fell && adds_up(states, tell);
-  if (right) judge_percentages(states, tell);
-  judge_branching(states, tell);
+  const bool fell = falls(states, report);
+  const bool right = !fell && adds_up(states, report);
+  if (right) judge_percentages(states, report);
+  judge_branching(states, report);
   before_.reset();
   if (right) before_ = states;
 }
 
-bool StatesJudge::falls(const StatedStates& states, const Tell& tell) const {
+bool StatesJudge::falls(const StatedStates& states, const Report& report) const {
   if (!before_) return false;
   if (states.total && before_->total && states.total->high() + kNoise < before_->total->low()) {
-    tell(states.total->where, FaultKind::wrong_states,
-         "the cumulative states fall from " + plain(before_->total->value) + " to " + plain(states.total->value));
+    report(states.total->where, FaultKind::wrong_states,
+           "the cumulative states fall from " + plain(before_->total->value) + " to " + plain(states.total->value));
     return true;
   }
   for (const auto& [depth, number] : states.by_depth) {
     const auto earlier = before_->by_depth.find(depth);
     if (earlier == before_->by_depth.end() || number.high() + kNoise >= earlier->second.low()) continue;
-    tell(number.where, FaultKind::wrong_states,
-         "the cumulative states at depth " + std::to_string(depth) + " fall from " + plain(earlier->second.value) +
-             " to " + plain(number.value));
+    report(number.where, FaultKind::wrong_states,
+           "the cumulative states at depth " + std::to_string(depth) + " fall from " + plain(earlier->second.value) +
+               " to " + plain(number.value));
     return true;
   }
   return false;
 }
 
-bool StatesJudge::adds_up(const StatedStates& states, const Tell& tell) const {
+bool StatesJudge::adds_up(const StatedStates& states, const Report& report) const {
   if (!states.total || states.by_depth.empty()) return true;
   const Span sum = sum_of(states.by_depth);
   // The roots, one a search, may be counted in one of the two alone.
@@ -80,12 +80,13 @@ bool StatesJudge::adds_up(const StatedStates& states, const Tell& tell) const {
   const bool fits =
       states.total->high() + roots + kNoise >= sum.low && states.total->low() - roots - kNoise <= sum.high;
   if (fits) return true;
-  tell(states.total->where, FaultKind::wrong_states,
-       "the states by depth add up to " + plain(value_sum(states.by_depth)) + ", not to " + plain(states.total->value));
+  report(
+      states.total->where, FaultKind::wrong_states,
+      "the states by depth add up to " + plain(value_sum(states.by_depth)) + ", not to " + plain(states.total->value));
   return false;
 }
 
-void StatesJudge::judge_percentages(const StatedStates& states, const Tell& tell) {
+void StatesJudge::judge_percentages(const StatedStates& states, const Report& report) {
   if (states.percentages.empty()) return;
   const Span sum = sum_of(states.by_depth);
   Span whole = sum;
@@ -97,7 +98,7 @@ void StatesJudge::judge_percentages(const StatedStates& states, const Tell& tell
     const double high = count == states.by_depth.end() ? 0 : kAll * count->second.high() / whole.low;
     if (share.high() + kNoise >= low && share.low() - kNoise <= high) continue;
     const double fair = count == states.by_depth.end() ? 0 : kAll * count->second.value / value_sum(states.by_depth);
-    return tell(
+    return report(
         share.where, FaultKind::wrong_percentages,
         "depth " + std::to_string(depth) + " has " + plain(fair) + "% of the states, not " + plain(share.value) + "%");
   }
@@ -108,11 +109,11 @@ void StatesJudge::judge_percentages(const StatedStates& states, const Tell& tell
   for (const auto& [depth, count] : states.by_depth) left_out += states.percentages.count(depth) > 0 ? 0 : unit;
   const Span shares = sum_of(states.percentages);
   if (shares.low <= kAll + kNoise && shares.high + left_out >= kAll - kNoise) return;
-  tell(states.percentages.begin()->second.where, FaultKind::wrong_percentages,
-       "the percentages add up to " + plain(value_sum(states.percentages)) + ", not to 100");
+  report(states.percentages.begin()->second.where, FaultKind::wrong_percentages,
+         "the percentages add up to " + plain(value_sum(states.percentages)) + ", not to 100");
 }
 
-void StatesJudge::judge_branching(const StatedStates& states, const Tell& tell) const {
+void StatesJudge::judge_branching(const StatedStates& states, const Report& report) const {
   if (!states.branching_factor) return;
   const StatedNumber& factor = *states.branching_factor;
   StatedCounts counts = states.by_depth;
@@ -138,9 +139,9 @@ void StatesJudge::judge_branching(const StatedStates& states, const Tell& tell) 
   const double maximum = std::max(default_value, *std::max_element(ratios.begin(), ratios.end())) * kBandAbove;
   const bool inverted = factor.high() < 1 && default_value > 1;
   if (!inverted && factor.high() >= minimum && factor.low() <= maximum) return;
-  tell(factor.where, FaultKind::wrong_branching,
-       "the average branching factor is stated as " + plain(factor.value) + ", the states by depth give about " +
-           plain(std::round(default_value * 10) / 10) + (inverted ? ": it seems to be inverted" : ""));
+  report(factor.where, FaultKind::wrong_branching,
+         "the average branching factor is stated as " + plain(factor.value) + ", the states by depth give about " +
+             plain(std::round(default_value * 10) / 10) + (inverted ? ": it seems to be inverted" : ""));
 }
 
 }  // namespace keymove::verify

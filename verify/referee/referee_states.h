@@ -13,16 +13,16 @@ namespace keymove::verify {
 /// Watches the statistics of one player from action to action. docs/traces.md has the tolerances.
 class StatesJudge {
  public:
-  using Tell = std::function<void(const Location&, FaultKind, std::string)>;
+  using Report = std::function<void(const Location&, FaultKind, std::string)>;
 
   /// Judges the statistics of the player's next action; what is wrong is told once.
-  void judge(const StatedStates& states, const Tell& tell);
+  void judge(const StatedStates& states, const Report& report);
 
  private:
-  bool falls(const StatedStates& states, const Tell& tell) const;
-  bool adds_up(const StatedStates& states, const Tell& tell) const;
-  static void judge_percentages(const StatedStates& states, const Tell& tell);
-  void judge_branching(const StatedStates& states, const Tell& tell) const;
+  bool falls(const StatedStates& states, const Report& report) const;
+  bool adds_up(const StatedStates& states, const Report& report) const;
+  static void judge_percentages(const StatedStates& states, const Report& report);
+  void judge_branching(const StatedStates& states, const Report& report) const;
 
   std::optional<StatedStates> before_;  ///< absent where they were wrong
   int searches_ = 0;

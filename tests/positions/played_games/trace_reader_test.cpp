@@ -237,16 +237,16 @@ TEST_CASE("what is no trace is refused at its place, and a cut board is a flaw")
 }
 
 TEST_CASE("the kind of a file of games is told by its text") {
-  CHECK(told_source("{\"moves\": []}") == GameSource::json);
-  CHECK(told_source("\n[Event \"x\"]\n\n1. e4 *") == GameSource::pgn);
-  CHECK(told_source("1. e4 e5 2. Nf3 O-O 1-0") == GameSource::moves);
-  CHECK(told_source("b2b3 c4b3") == GameSource::moves);
-  CHECK(told_source("B2 B3\nC4 -> B3") == GameSource::moves);
-  CHECK(told_source("((6, 0), (5, 0))") == GameSource::moves);
-  CHECK(told_source(write_trace_end({Color::white, 13, ""})) == GameSource::trace);
-  CHECK(told_source("player: white\nturn #1") == GameSource::trace);
+  CHECK(detect_source("{\"moves\": []}") == GameSource::json);
+  CHECK(detect_source("\n[Event \"x\"]\n\n1. e4 *") == GameSource::pgn);
+  CHECK(detect_source("1. e4 e5 2. Nf3 O-O 1-0") == GameSource::moves);
+  CHECK(detect_source("b2b3 c4b3") == GameSource::moves);
+  CHECK(detect_source("B2 B3\nC4 -> B3") == GameSource::moves);
+  CHECK(detect_source("((6, 0), (5, 0))") == GameSource::moves);
+  CHECK(detect_source(write_trace_end({Color::white, 13, ""})) == GameSource::trace);
+  CHECK(detect_source("player: white\nturn #1") == GameSource::trace);
   for (int layout = 0; layout < kTraceLayouts; ++layout)
-    CHECK(told_source(print_trace(printed_game("b2b3 c4b3"), layout)) == GameSource::trace);
+    CHECK(detect_source(print_trace(printed_game("b2b3 c4b3"), layout)) == GameSource::trace);
 }
 
 TEST_CASE("a JSON line that is no game is refused at its place") {

@@ -25,7 +25,7 @@ class Reckoner final : public solver::TreeListener {
  public:
   explicit Reckoner(Color to_move) { open_.push_back({start_of(to_move), to_move, {}, true}); }
 
-  void told(const solver::TreeResult&) override {}
+  void on_result(const solver::TreeResult&) override {}
   [[nodiscard]] bool wants_answer() const override { return false; }
   [[nodiscard]] bool wants_numbers() const override { return true; }
   void enter(const Move& move) override {

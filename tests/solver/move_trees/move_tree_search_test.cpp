@@ -147,7 +147,7 @@ verify::TreeSearch reference_search(const Rulebook& rules, const TreeRequest& re
 /// Counts the moves of every ply.
 class PlyCounts final : public solver::TreeListener {
  public:
-  void told(const solver::TreeResult&) override {}
+  void on_result(const solver::TreeResult&) override {}
   void enter(const Move&) override {
     if (counts.size() == ply_) counts.push_back(0);
     ++counts[ply_++];
@@ -391,17 +391,17 @@ TEST_CASE("a node's value is exact inside its window and a bound outside") {
       for (const Move& move : path) at = rules.play(at, move);
       const double exact = textbook.minimax(at, q.request.depth - static_cast<int>(path.size())).value;
       REQUIRE(tree.numbers[node - 1]);
-      const solver::TreeNumbers& told = *tree.numbers[node - 1];
+      const solver::TreeNumbers& on_result = *tree.numbers[node - 1];
       if (request.algorithm == TreeAlgorithm::minimax) {
-        REQUIRE(told.value == exact);
-      } else if (told.value <= told.alpha) {
-        REQUIRE(exact <= told.value);
+        REQUIRE(on_result.value == exact);
+      } else if (on_result.value <= on_result.alpha) {
+        REQUIRE(exact <= on_result.value);
         ++bounds;
-      } else if (told.value >= told.beta) {
-        REQUIRE(exact >= told.value);
+      } else if (on_result.value >= on_result.beta) {
+        REQUIRE(exact >= on_result.value);
         ++bounds;
       } else {
-        REQUIRE(told.value == exact);
+        REQUIRE(on_result.value == exact);
       }
     }
   });

@@ -24,9 +24,9 @@ TEST_CASE("men move in the order that is told, which is no assumption then") {
   CHECK(ran.err.empty());
   REQUIRE(lines_of(ran.out).size() == 3);
   CHECK(lines_of(ran.out)[2] == R"({"e1d2": {}, "e1f2": {}, "e1d1": {}, "e1f1": {}, "e2e4": {}, "e2e3": {}})");
-  const Ran told = folder.keymove("tree --depth 3 --men e2,e1,e8" + kPawn);
-  CHECK(told.err.empty());
-  CHECK(told.out == folder.keymove("tree --depth 3" + kPawn).out);
+  const Ran on_result = folder.keymove("tree --depth 3 --men e2,e1,e8" + kPawn);
+  CHECK(on_result.err.empty());
+  CHECK(on_result.out == folder.keymove("tree --depth 3" + kPawn).out);
 }
 
 TEST_CASE("the one who is asked chooses, and is asked once for each choice") {

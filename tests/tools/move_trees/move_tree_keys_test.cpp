@@ -191,10 +191,11 @@ TEST_CASE("a suite tells the search of a tree whose file's name does not") {
     work.write("one.json", suite_with(trees));
     return work.keymove("verify --format json one.json");
   };
-  const Ran told = judged(R"([{"file": "mine.txt", "algorithm": "minimax", "depth": 2, "heuristic": "material"}])");
-  CHECK(told.code == 0);
-  CHECK(verdict(told)["verdict"] == "confirmed");
-  CHECK(verdict(told)["reason"] == "1 tree equals keymove's own");
+  const Ran on_result =
+      judged(R"([{"file": "mine.txt", "algorithm": "minimax", "depth": 2, "heuristic": "material"}])");
+  CHECK(on_result.code == 0);
+  CHECK(verdict(on_result)["verdict"] == "confirmed");
+  CHECK(verdict(on_result)["reason"] == "1 tree equals keymove's own");
   CHECK(judged(R"([{"file": "mine.txt", "algorithm": "minimax", "depth": 2}])").code == kWrong);  // pychess
   for (const auto& [trees, message] : std::vector<std::pair<std::string, std::string>>{
            {R"(["mine.txt"])", "expected \"algorithm\" and \"depth\", or a name such as"},

@@ -48,7 +48,7 @@ struct Numbers {
 /// Reads and judges the text as every kind; how many games were read.
 std::size_t judge_all(const std::string& text) {
   std::size_t games = 0;
-  for (const GameSource kind : {told_source(text), GameSource::trace}) {
+  for (const GameSource kind : {detect_source(text), GameSource::trace}) {
     const auto read = read_stated_games({"f.txt", "f", text, nullptr}, kind, std::nullopt);
     for (const InputError& error : read.errors) CHECK(error.where.line > 0);
     for (const StatedGame& game : read.games) {
