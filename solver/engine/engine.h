@@ -12,7 +12,7 @@
 #include "solver/play/agent.h"
 #include "solver/play/analyst.h"
 #include "solver/play/self_play.h"
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -41,7 +41,7 @@ class Engine {
   virtual void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) = 0;
 };
 
-using MemoryPtr = std::shared_ptr<TableMemory>;
+using MemoryPtr = std::shared_ptr<HashMemory>;
 
 /// The engine for the variant; its tables lie in `memory`, which engines may share as long as they take turns.
 std::unique_ptr<Engine> make_engine(const VariantPtr& variant, const MemoryPtr& memory);

@@ -41,8 +41,8 @@ class EngineOf final : public Engine {
   using Action = typename R::Action;
 
   EngineOf(const VariantPtr& variant, MemoryPtr memory)
-      : tables_(variant),
-        rules_(tables_),
+      : compiled_(variant),
+        rules_(compiled_),
         memory_(std::move(memory)),
         forced_(*memory_),
         material_(*memory_),
@@ -99,7 +99,7 @@ class EngineOf final : public Engine {
     const State s = rules_.from_setup(setup);
     Finding f;
     if (ended(s, f)) return f;
-    memory_->clear(TableMemory::Use::tables_and_tree);
+    memory_->clear(HashMemory::Use::tables_and_tree);
     remembered_ = memory_->question();
     Budget budget = budget_of(limits);
     AnyWin<R> search(rules_, forced_, *memory_, budget);
@@ -146,7 +146,7 @@ class EngineOf final : public Engine {
     if (gap != CertificateGap::none) return std::nullopt;
     const bool tree_needed = finding.within.has_value();
     if (memory_->question() != remembered_ || (tree_needed && !memory_->lends_second_half())) {
-      memory_->clear(tree_needed ? TableMemory::Use::tables_and_tree : TableMemory::Use::tables);
+      memory_->clear(tree_needed ? HashMemory::Use::tables_and_tree : HashMemory::Use::tables);
       remembered_ = memory_->question();
     }
     const std::uint64_t nodes = std::max(kCertificateNodes, 2 * finding.nodes);
@@ -419,7 +419,7 @@ class EngineOf final : public Engine {
   // --- the value of the game
 
   Finding solve_value(const State& s, const Limits& limits) {
-    if (!tables_.only_forward) return value_by_distance(s, limits);
+    if (!compiled_.only_forward) return value_by_distance(s, limits);
     Finding f;
     if (ended(s, f)) return f;
     Budget budget = budget_of(limits);
@@ -490,13 +490,13 @@ class EngineOf final : public Engine {
     return out;
   }
 
-  Tables<W> tables_;
+  CompiledVariant<W> compiled_;
   R rules_;
   MemoryPtr memory_;
-  Table<ForcedBounds> forced_;
-  Table<MaterialBound> material_;
-  Table<ValueBounds> values_;
-  Table<CountedTree> counted_;
+  TranspositionTable<ForcedBounds> forced_;
+  TranspositionTable<MaterialBound> material_;
+  TranspositionTable<ValueBounds> values_;
+  TranspositionTable<CountedTree> counted_;
   std::uint64_t remembered_ = UINT64_MAX;  ///< the question whose answers the table of forced wins holds
 };
 

@@ -22,13 +22,13 @@ std::unique_ptr<Engine> make_engine(const VariantPtr& variant, const MemoryPtr& 
 }
 
 std::unique_ptr<Engine> make_engine(const VariantPtr& variant, std::size_t hash_mib) {
-  return make_engine(variant, std::make_shared<TableMemory>(hash_mib));
+  return make_engine(variant, std::make_shared<HashMemory>(hash_mib));
 }
 
 Solver::Solver(const Limits& limits)
     : limits_(limits),
-      memory_(std::make_shared<TableMemory>(limits.hash_mib, limits.threads > 1 ? TableMemory::Writers::several_threads
-                                                                                : TableMemory::Writers::one_thread)) {}
+      memory_(std::make_shared<HashMemory>(limits.hash_mib, limits.threads > 1 ? HashMemory::Writers::several_threads
+                                                                               : HashMemory::Writers::one_thread)) {}
 Solver::~Solver() = default;
 
 void Solver::set_limits(const Limits& limits) {

@@ -23,7 +23,7 @@ namespace keymove::solver {
 
 /// The rules and searches of one variant; see engine.h.
 class Engine;
-class TableMemory;
+class HashMemory;
 
 /// Answers questions, one after the other; each starts with an empty table, so that answers do not depend on order.
 /// Not to be shared between threads: one object a thread. Setups must be legal (see verify::make_problem).
@@ -70,7 +70,7 @@ class Solver {
   Limits limits_;
   StopWatch asked_;  ///< since the last question
   CertificateGap gap_ = CertificateGap::none;
-  std::shared_ptr<TableMemory> memory_;
+  std::shared_ptr<HashMemory> memory_;
   std::vector<std::pair<VariantPtr, std::unique_ptr<Engine>>> engines_;
 };
 

@@ -30,7 +30,7 @@ class ManOrder {
   using Actions = typename R::Actions;
 
   ManOrder(const R& rules, const TreeRequest& request, const State& origin) : r_(rules), order_(request.order) {
-    for (int k = 0; k < r_.tables().kinds; ++k) codes_.push_back(codes_of(static_cast<std::size_t>(k)));
+    for (int k = 0; k < r_.compiled().kinds; ++k) codes_.push_back(codes_of(static_cast<std::size_t>(k)));
     if (request.men.empty()) {
       for (int color = 0; color < 2; ++color) list_men(origin, color);
     }
@@ -62,7 +62,7 @@ class ManOrder {
     c.next = next_[s.mover];
     const std::uint16_t moved = m.promotion() >= 0 ? next_[s.mover]++ : slot(m.from());
     if (m.is(FastMove::kCastling)) {
-      for (const auto& castling : r_.tables().castlings[s.mover]) {
+      for (const auto& castling : r_.compiled().castlings[s.mover]) {
         if (castling.king_from != m.from() || castling.king_to != m.to()) continue;
         c.rook_to = castling.rook_to;
         c.rook_slot = slot(c.rook_to);
@@ -93,7 +93,7 @@ class ManOrder {
 
   /// Where the move stands among all moves of its side.
   std::uint32_t place(Action m, int mover) {
-    const int files = r_.tables().variant->shape.files;
+    const int files = r_.compiled().variant->shape.files;
     const int dx = m.to() % files - m.from() % files;
     const int dy = m.from() / files - m.to() / files;  // y grows down the board
     const Codes& codes = codes_[static_cast<std::size_t>(m.kind())];
@@ -101,14 +101,14 @@ class ManOrder {
     if (m.is(FastMove::kCastling)) code = dx < 0 ? 0 : 1;
     std::uint32_t promotion = 0;
     if (m.promotion() >= 0) {
-      const auto& to = r_.tables().kind[mover][static_cast<std::size_t>(m.kind())].promotes_to;
+      const auto& to = r_.compiled().kind[mover][static_cast<std::size_t>(m.kind())].promotes_to;
       promotion = 1 + static_cast<std::uint32_t>(std::find(to.begin(), to.end(), m.promotion()) - to.begin());
     }
     return std::uint32_t{slot(m.from())} << (kCodeBits + kPromotionBits) | code << kPromotionBits | promotion;
   }
 
   Codes codes_of(std::size_t kind) {
-    const ManKind& man = r_.tables().variant->men[kind];
+    const ManKind& man = r_.compiled().variant->men[kind];
     const bool walks = std::all_of(man.moves.begin(), man.moves.end(), [](const MoveRule& m) { return m.dy > 0; });
     walks_.push_back(walks);
     Codes out{};
@@ -143,8 +143,8 @@ class ManOrder {
   }
 
   void list_men(const State& s, int color) {
-    const auto& tables = r_.tables();
-    const BoardShape& shape = tables.variant->shape;
+    const auto& compiled = r_.compiled();
+    const BoardShape& shape = compiled.variant->shape;
     for (const bool pawns : {true, false}) {
       for (int rank = shape.ranks - 1; rank >= 0; --rank) {
         for (int file = 0; file < shape.files; ++file) {
@@ -158,7 +158,7 @@ class ManOrder {
   }
 
   void sort_by_text(Actions& moves) {
-    const Variant& variant = *r_.tables().variant;
+    const Variant& variant = *r_.compiled().variant;
     texts_.clear();
     for (const Action m : moves) texts_.emplace_back(coordinate_text(variant, r_.to_move(m)), m);
     std::sort(texts_.begin(), texts_.end(), [](const auto& a, const auto& b) { return a.first < b.first; });

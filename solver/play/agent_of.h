@@ -13,7 +13,7 @@
 #include "solver/move_trees/move_tree_search.h"
 #include "solver/play/agent.h"
 #include "solver/play/play_search.h"
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -107,7 +107,7 @@ class AgentOf final : public Agent {
       : owner_(std::move(owner)), rules_(rules), spec_(spec), random_(spec.seed) {
     if (spec.heuristic) evaluate_.emplace(rules, *spec_.heuristic);
     if (spec.kind != AgentKind::keymove) return;
-    memory_ = std::make_unique<TableMemory>(spec.hash_mib);
+    memory_ = std::make_unique<HashMemory>(spec.hash_mib);
     memory_->occupy();  // not within the time of a move
   }
 
@@ -257,8 +257,8 @@ class AgentOf final : public Agent {
 
   AgentMove search(const GameSoFar& game, const State& s, const std::optional<TimeLimit>& limit) {
     constexpr int kDeepest = 64;
-    memory_->clear(TableMemory::Use::tables);
-    Table<PlayBound> table(*memory_);
+    memory_->clear(HashMemory::Use::tables);
+    TranspositionTable<PlayBound> table(*memory_);
     Budget budget(spec_.nodes.value_or(UINT64_MAX), share_of(limit.value_or(TimeLimit{1e18})));
     PlaySearch<R, Evaluator<R>> search(rules_, *evaluate_, table, budget);
     std::vector<Key> before;
@@ -280,7 +280,7 @@ class AgentOf final : public Agent {
   AgentSpec spec_;
   std::mt19937_64 random_;
   std::optional<Evaluator<R>> evaluate_;
-  std::unique_ptr<TableMemory> memory_;
+  std::unique_ptr<HashMemory> memory_;
 };
 
 }  // namespace keymove::solver

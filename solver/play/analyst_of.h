@@ -10,7 +10,7 @@
 #include "solver/evaluation/evaluator.h"
 #include "solver/play/analyst.h"
 #include "solver/play/play_search.h"
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -19,7 +19,7 @@ class AnalystOf final : public Analyst {
  public:
   /// `memory` is for the analyst while it works.
   AnalystOf(const R& rules, std::shared_ptr<const void> owner, HeuristicPtr heuristic,
-            std::shared_ptr<TableMemory> memory)
+            std::shared_ptr<HashMemory> memory)
       : owner_(std::move(owner)),
         rules_(rules),
         heuristic_(std::move(heuristic)),
@@ -28,7 +28,7 @@ class AnalystOf final : public Analyst {
 
   Analysis analyse(const GameSoFar& game, const AnalysisRequest& request, const AnalysisListener& listener) override {
     memory_->clear();
-    Table<PlayBound> table(*memory_);
+    TranspositionTable<PlayBound> table(*memory_);
     Budget budget(request.nodes.value_or(UINT64_MAX), request.time.value_or(TimeLimit{1e18}));
     if (request.stop != nullptr) budget.watch(request.stop);
     Search search(rules_, evaluate_, table, budget);
@@ -110,7 +110,7 @@ class AnalystOf final : public Analyst {
   const R& rules_;
   HeuristicPtr heuristic_;
   Evaluator<R> evaluate_;
-  std::shared_ptr<TableMemory> memory_;
+  std::shared_ptr<HashMemory> memory_;
 };
 
 }  // namespace keymove::solver

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "solver/search/game.h"
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -42,7 +42,7 @@ class PlaySearch {
   static constexpr int kWin = 1'000'000;
   static constexpr int kMaxPlies = 100;
 
-  PlaySearch(const G& game, const Evaluate& evaluate, Table<PlayBound>& table, Budget& budget)
+  PlaySearch(const G& game, const Evaluate& evaluate, TranspositionTable<PlayBound>& table, Budget& budget)
       : g_(game), evaluate_(evaluate), table_(table), budget_(budget) {}
 
   /// The best move of the deepest iteration that the budget allows, at most `deepest`. `before` are the keys of
@@ -279,7 +279,7 @@ class PlaySearch {
 
   const G& g_;
   const Evaluate& evaluate_;
-  Table<PlayBound>& table_;
+  TranspositionTable<PlayBound>& table_;
   Budget& budget_;
   std::vector<Key> path_;
   std::vector<Ranked> ranks_;

@@ -6,8 +6,8 @@
 
 #include "positions/game/setup.h"
 #include "positions/problem/problem.h"
+#include "solver/rules/compiled_variant.h"
 #include "solver/rules/position.h"
-#include "solver/rules/tables.h"
 
 namespace keymove::solver {
 
@@ -25,9 +25,9 @@ class Rules {
   using Action = FastMove;
   using Actions = MoveList<W == 1 ? 1024 : W == 2 ? 2048 : kMaxMoves>;
 
-  explicit Rules(const Tables<W>& tables) : t_(tables) {}
+  explicit Rules(const CompiledVariant<W>& compiled) : t_(compiled) {}
 
-  [[nodiscard]] const Tables<W>& tables() const { return t_; }
+  [[nodiscard]] const CompiledVariant<W>& compiled() const { return t_; }
   [[nodiscard]] Key key(const State& p) const { return key_of(p, t_.kinds); }
 
   // --- between the outside and the inside
@@ -295,7 +295,7 @@ class Rules {
   [[nodiscard]] Ended tested_late_end(const State& p, std::size_t moves) const;
   [[nodiscard]] bool holds(const EndTable<W>& end, const State& p, std::size_t moves) const;
 
-  const Tables<W>& t_;
+  const CompiledVariant<W>& t_;
 };
 
 }  // namespace keymove::solver

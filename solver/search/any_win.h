@@ -8,7 +8,7 @@
 #include "positions/problem/finding.h"
 #include "solver/search/forced.h"
 #include "solver/search/proof_tree.h"
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -33,7 +33,7 @@ class AnyWin {
   using State = typename R::State;
   using Action = typename R::Action;
 
-  AnyWin(const R& rules, Table<ForcedBounds>& forced, TableMemory& memory, Budget& budget)
+  AnyWin(const R& rules, TranspositionTable<ForcedBounds>& forced, HashMemory& memory, Budget& budget)
       : rules_(rules), forced_(forced), memory_(memory), budget_(budget) {}
 
   /// Whether there is a win within n plies; adds it to the finding.
@@ -99,8 +99,8 @@ class AnyWin {
   }
 
   const R& rules_;
-  Table<ForcedBounds>& forced_;
-  TableMemory& memory_;
+  TranspositionTable<ForcedBounds>& forced_;
+  HashMemory& memory_;
   Budget& budget_;
 };
 

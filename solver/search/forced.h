@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "solver/search/game.h"
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -72,7 +72,7 @@ class ForcedSearch {
   /// half-way.
   enum class Order { forward, backward };
 
-  ForcedSearch(const G& game, Table<ForcedBounds>& table, Budget& budget, Order order = Order::forward)
+  ForcedSearch(const G& game, TranspositionTable<ForcedBounds>& table, Budget& budget, Order order = Order::forward)
       : g_(game), table_(table), budget_(budget), order_(order), scratch_(kMaxPlies + 2) {}
 
   /// Whether the mover wins by force within n plies. The game is not over by an early end.
@@ -296,7 +296,7 @@ class ForcedSearch {
   std::vector<Ranked>& scratch(int n) { return scratch_[static_cast<std::size_t>(n)]; }
 
   const G& g_;
-  Table<ForcedBounds>& table_;
+  TranspositionTable<ForcedBounds>& table_;
   Budget& budget_;
   Order order_;
   std::array<Killers, kMaxPlies + 2> killers_{};

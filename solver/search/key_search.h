@@ -21,7 +21,7 @@ class KeySearch {
   using Action = typename G::Action;
 
   /// `memory` is the table's; it is shared while several threads work.
-  KeySearch(const G& game, Table<ForcedBounds>& table, TableMemory& memory, std::size_t threads)
+  KeySearch(const G& game, TranspositionTable<ForcedBounds>& table, HashMemory& memory, std::size_t threads)
       : g_(game), table_(table), memory_(memory), threads_(threads) {}
 
   /// Those of `moves`, legal in s, that win within n plies, in their order. Errors: throws LimitReached when
@@ -99,8 +99,8 @@ class KeySearch {
   }
 
   const G& g_;
-  Table<ForcedBounds>& table_;
-  TableMemory& memory_;
+  TranspositionTable<ForcedBounds>& table_;
+  HashMemory& memory_;
   std::size_t threads_;
   std::uint64_t last_cost_ = 0;
 };

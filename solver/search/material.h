@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "solver/search/game.h"
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -39,7 +39,7 @@ class MaterialSearch {
     int value;  ///< V(n - 1) of the position after it, seen by the mover: exact where it matters
   };
 
-  MaterialSearch(const G& game, Table<MaterialBound>& table, Budget& budget)
+  MaterialSearch(const G& game, TranspositionTable<MaterialBound>& table, Budget& budget)
       : g_(game), table_(table), budget_(budget) {}
 
   /// V(n) of the position, bounded by alpha and beta as alpha-beta does (fail soft).
@@ -192,7 +192,7 @@ class MaterialSearch {
   }
 
   const G& g_;
-  Table<MaterialBound>& table_;
+  TranspositionTable<MaterialBound>& table_;
   Budget& budget_;
   std::array<std::array<Action, 2>, kMaxPly> killers_{};
   std::array<std::array<std::array<std::int64_t, 256>, 32>, 2> history_{};

@@ -12,7 +12,7 @@
 
 #include "solver/search/forced.h"
 #include "solver/search/game.h"
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -28,7 +28,7 @@ class ProofTree {
   using Actions = typename G::Actions;
 
   /// The tree lives in `memory`, which must outlive it.
-  ProofTree(const G& game, Table<ForcedBounds>& table, Budget& budget, ForcedSearch<G>& last_plies,
+  ProofTree(const G& game, TranspositionTable<ForcedBounds>& table, Budget& budget, ForcedSearch<G>& last_plies,
             std::span<std::byte> memory)
       : g_(game),
         table_(table),
@@ -262,7 +262,7 @@ class ProofTree {
   }
 
   const G& g_;
-  Table<ForcedBounds>& table_;
+  TranspositionTable<ForcedBounds>& table_;
   Budget& budget_;
   ForcedSearch<G>& last_plies_;
   Node* nodes_;

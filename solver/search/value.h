@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "solver/search/game.h"
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -32,7 +32,8 @@ class ValueSearch {
   using Action = typename G::Action;
   using Actions = typename G::Actions;
 
-  ValueSearch(const G& game, Table<ValueBounds>& table, Budget& budget) : g_(game), table_(table), budget_(budget) {}
+  ValueSearch(const G& game, TranspositionTable<ValueBounds>& table, Budget& budget)
+      : g_(game), table_(table), budget_(budget) {}
 
   /// The value of the position for its mover.
   int value(const State& s) {
@@ -205,7 +206,7 @@ class ValueSearch {
   static constexpr std::int64_t kFirst = INT64_MAX;
 
   const G& g_;
-  Table<ValueBounds>& table_;
+  TranspositionTable<ValueBounds>& table_;
   Budget& budget_;
   std::vector<std::vector<Ranked>> ranked_;  ///< by ply
   std::vector<std::uint32_t> history_[2] = {std::vector<std::uint32_t>(1U << 16), std::vector<std::uint32_t>(1U << 16)};

@@ -9,7 +9,7 @@
 
 #include "positions/problem/finding.h"
 #include "solver/search/game.h"
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 #include "solver/search/whole_value.h"
 
 namespace keymove::solver {
@@ -37,7 +37,8 @@ class WholeTree {
   using Actions = typename G::Actions;
 
   /// A null table means to visit every state. Requires that the table was emptied for this question.
-  WholeTree(const G& game, Table<CountedTree>* table, Budget& budget) : g_(game), table_(table), budget_(budget) {}
+  WholeTree(const G& game, TranspositionTable<CountedTree>* table, Budget& budget)
+      : g_(game), table_(table), budget_(budget) {}
 
   /// The subtree of a position. Errors: throws LimitReached, also for more states than 64 bits count.
   WholeTreeAnswer below(const State& s) {
@@ -96,7 +97,7 @@ class WholeTree {
   }
 
   const G& g_;
-  Table<CountedTree>* table_;
+  TranspositionTable<CountedTree>* table_;
   Budget& budget_;
 };
 

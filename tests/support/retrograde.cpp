@@ -225,11 +225,11 @@ void RetrogradeTable::set_value(Number number, Outcome outcome, int distance) {
                                               : static_cast<std::int16_t>(-coded);
 }
 
-TableValue RetrogradeTable::value(std::size_t i) const {
+TableEntry RetrogradeTable::value(std::size_t i) const {
   const int coded = values_[i];
   if (coded == 0) return {};
   if (coded == kDraw) return {Outcome::draw, 0};
-  return coded > 0 ? TableValue{Outcome::win, coded - 1} : TableValue{Outcome::loss, -coded - 1};
+  return coded > 0 ? TableEntry{Outcome::win, coded - 1} : TableEntry{Outcome::loss, -coded - 1};
 }
 
 }  // namespace keymove::tests

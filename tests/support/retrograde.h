@@ -15,11 +15,11 @@ namespace keymove::tests {
 
 /// What best play leads to, for the side to move: win or loss in `distance` plies, as quick and as slow as can be; or
 /// the game's end as a draw, distance 0; or none of these by force.
-struct TableValue {
+struct TableEntry {
   Outcome outcome = Outcome::none;
   int distance = 0;
 
-  friend bool operator==(const TableValue&, const TableValue&) = default;
+  friend bool operator==(const TableEntry&, const TableEntry&) = default;
 };
 
 /// Every placement of the men on the board, either side to move: upper case letters are White's men. Each royal man
@@ -41,7 +41,7 @@ class RetrogradeTable {
   /// Position number `i`.
   [[nodiscard]] verify::Position position(std::size_t i) const;
   /// Its value.
-  [[nodiscard]] TableValue value(std::size_t i) const;
+  [[nodiscard]] TableEntry value(std::size_t i) const;
   /// The longest distance in the table.
   [[nodiscard]] int longest() const { return longest_; }
 

@@ -42,13 +42,13 @@ bool has_royals(const Variant& variant, const Position& at) {
          (at.royal(Color::white) != kNoSquare && at.royal(Color::black) != kNoSquare);
 }
 
-bool agrees(const Finding& found, const TableValue& expected, int plies) {
+bool agrees(const Finding& found, const TableEntry& expected, int plies) {
   const bool within = expected.outcome != Outcome::none && expected.distance <= plies;
   if (!within) return found.status == Status::disproved;
   return found.status == Status::proved && found.outcome == expected.outcome && found.distance == expected.distance;
 }
 
-std::string text_of(const TableValue& value) {
+std::string text_of(const TableEntry& value) {
   return std::string(keymove::text_of(value.outcome)) + " in " + std::to_string(value.distance);
 }
 
@@ -57,7 +57,7 @@ long compare(const Exam& exam, const Rulebook& book, const RetrogradeTable& tabl
   solver::Limits limits;
   limits.hash_mib = 1;
   solver::Solver solver(limits);
-  const auto ask = [&](const Setup& setup, const TableValue& expected, int plies) {
+  const auto ask = [&](const Setup& setup, const TableEntry& expected, int plies) {
     const Finding found = solver.decide(setup, plies);
     if (agrees(found, expected, plies)) return;
     FAIL(exam.variant << " " << write_fen(setup) << " within " << plies << ": the table has " << text_of(expected)
@@ -70,7 +70,7 @@ long compare(const Exam& exam, const Rulebook& book, const RetrogradeTable& tabl
     const Position at = table.position(i);
     if (!has_royals(*book.variant(), at)) continue;
     const Setup setup = book.write(at);
-    const TableValue value = table.value(i);
+    const TableEntry value = table.value(i);
     ++compared;
     for (const Ask& a : exam.asks) {
       if (chosen(a)) ask(setup, value, a.plies);

@@ -121,8 +121,8 @@ int play_game(const R& rules, const Setup& start, std::mt19937& random, std::str
 
 template <int W, int K, bool Checkmate>
 void play_games_by(const VariantPtr& variant, long games) {
-  const solver::Tables<W> tables(variant);
-  const solver::Rules<W, K, Checkmate> rules(tables);
+  const solver::CompiledVariant<W> compiled(variant);
+  const solver::Rules<W, K, Checkmate> rules(compiled);
   const Setup start = position(variant, variant->start_fen);
   std::mt19937 random(20261121);
   long positions = 0;

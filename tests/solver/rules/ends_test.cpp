@@ -130,7 +130,7 @@ long check_values(const VariantPtr& variant, std::mt19937& random) {
   for (std::size_t i = 0; i < table.size() && asked < 20; i += 1 + table.size() / 20) {
     if (!is_legal_root(rules, table.position(i))) continue;
     const Setup setup = rules.write(table.position(i));
-    TableValue value = table.value(i);
+    TableEntry value = table.value(i);
     const bool won_or_lost = value.outcome == Outcome::win || value.outcome == Outcome::loss;
     const auto distance = won_or_lost ? std::optional(value.distance) : std::nullopt;
     if (!won_or_lost) value.outcome = Outcome::draw;

@@ -19,8 +19,8 @@ namespace {
 template <class R, int W, class Visit>
 void play_random(const std::string& name, long games, const Visit& visit) {
   const VariantPtr variant = *load_variant(name);
-  const solver::Tables<W> tables(variant);
-  const R rules(tables);
+  const solver::CompiledVariant<W> compiled(variant);
+  const R rules(compiled);
   std::mt19937 random(20260711);
   for (long game = 0; game < games; ++game) {
     Setup setup = read_fen(variant, variant->start_fen)->setup;

@@ -5,8 +5,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "solver/rules/compiled_variant.h"
 #include "solver/rules/rules.h"
-#include "solver/rules/tables.h"
 #include "solver/search/forced.h"
 #include "tests/support/positions.h"
 #include "tests/support/retrograde.h"
@@ -25,11 +25,11 @@ class Prover {
  public:
   explicit Prover(const VariantPtr& variant)
       : tables_(variant), rules_(tables_), memory_(kHash), forced_(memory_), search_(rules_, forced_, budget_) {
-    memory_.clear(solver::TableMemory::Use::tables);
+    memory_.clear(solver::HashMemory::Use::tables);
   }
 
   /// Win or loss within `most` plies with its distance, or none.
-  TableValue value(const Setup& setup, int maximum) {
+  TableEntry value(const Setup& setup, int maximum) {
     const auto s = rules_.from_setup(setup);
     if (const auto end = rules_.end(s)) {
       return {*end == EndResult::win ? Outcome::win : *end == EndResult::loss ? Outcome::loss : Outcome::draw, 0};
@@ -44,10 +44,10 @@ class Prover {
  private:
   static constexpr std::size_t kHash = 256;
 
-  solver::Tables<1> tables_;
+  solver::CompiledVariant<1> tables_;
   R rules_;
-  solver::TableMemory memory_;
-  solver::Table<solver::ForcedBounds> forced_;
+  solver::HashMemory memory_;
+  solver::TranspositionTable<solver::ForcedBounds> forced_;
   solver::Budget budget_;
   solver::ForcedSearch<R> search_;
 };
@@ -67,8 +67,8 @@ long hold(const std::string& name, const std::string& men, long count) {
     if (at.royal(Color::white) == kNoSquare || at.royal(Color::black) == kNoSquare) continue;
     const Setup setup = book.write(at);
     INFO(name << " " << write_fen(setup));
-    const TableValue wanted = table.value(i);
-    const TableValue found = prover.value(setup, table.longest());
+    const TableEntry wanted = table.value(i);
+    const TableEntry found = prover.value(setup, table.longest());
     REQUIRE(found.distance == wanted.distance);
     REQUIRE((found.outcome == Outcome::win) == (wanted.outcome == Outcome::win));
     REQUIRE((found.outcome == Outcome::loss) == (wanted.outcome == Outcome::loss));

@@ -11,8 +11,8 @@
 #include <catch2/catch.hpp>
 
 #include "solver/engine/solver.h"
+#include "solver/rules/compiled_variant.h"
 #include "solver/rules/rules.h"
-#include "solver/rules/tables.h"
 #include "tests/support/positions.h"
 #include "tests/support/retrograde.h"
 #include "tests/support/shared_data.h"
@@ -39,15 +39,15 @@ class Values {
  private:
   static constexpr std::size_t kHash = 16;
 
-  solver::Tables<1> tables_;
+  solver::CompiledVariant<1> tables_;
   PawnRules rules_;
-  solver::TableMemory memory_;
-  solver::Table<solver::ValueBounds> table_;
+  solver::HashMemory memory_;
+  solver::TranspositionTable<solver::ValueBounds> table_;
   solver::Budget budget_;
   solver::ValueSearch<PawnRules> search_;
 };
 
-int sign_of(const TableValue& value) {
+int sign_of(const TableEntry& value) {
   return value.outcome == Outcome::win ? 1 : value.outcome == Outcome::loss ? -1 : 0;
 }
 
@@ -123,10 +123,10 @@ Finding value_of(solver::Solver& solver, const Setup& setup) {
 
 /// The moves that keep the value, and its distance where it has one, as the values of all positions tell them.
 template <class ValueOf>
-std::string best_moves(const Rulebook& book, const Setup& setup, const TableValue& value, const ValueOf& value_after) {
+std::string best_moves(const Rulebook& book, const Setup& setup, const TableEntry& value, const ValueOf& value_after) {
   std::vector<Move> best;
   for (const Move& move : solver::legal_moves(setup)) {
-    const TableValue after = value_after(book.write(book.play(book.read(setup), move)));
+    const TableEntry after = value_after(book.write(book.play(book.read(setup), move)));
     const bool kept = value.outcome == Outcome::win    ? after.outcome == Outcome::loss
                       : value.outcome == Outcome::loss ? after.outcome == Outcome::win
                                                        : sign_of(after) == 0;
@@ -149,7 +149,7 @@ TEST_CASE("outcome and distance and all best moves of whole games are those of e
     const auto every = static_cast<std::size_t>(scaled(3, 1, 30));
     for (std::size_t i = 0; i < table.size(); i += every) {
       const Setup setup = book.write(table.position(i));
-      const TableValue value = table.value(i);
+      const TableEntry value = table.value(i);
       INFO(name << " " << write_fen(setup));
       const std::string best =
           best_moves(book, setup, value, [&](const Setup& after) { return table.value(number.at(write_fen(after))); });

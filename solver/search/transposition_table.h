@@ -19,7 +19,7 @@ namespace keymove::solver {
 
 /// The memory of all tables of one solver: a block of a fixed size, used by one question at a time. Emptied in constant
 /// time. Pages count only once they are written to.
-class TableMemory {
+class HashMemory {
  public:
   /// Who else wants memory while the tables are in use.
   enum class Use {
@@ -30,9 +30,9 @@ class TableMemory {
   /// Who will write to it.
   enum class Writers { one_thread, several_threads };
 
-  explicit TableMemory(std::size_t mebibytes, Writers writers = Writers::one_thread);
-  TableMemory(const TableMemory&) = delete;
-  TableMemory& operator=(const TableMemory&) = delete;
+  explicit HashMemory(std::size_t mebibytes, Writers writers = Writers::one_thread);
+  HashMemory(const HashMemory&) = delete;
+  HashMemory& operator=(const HashMemory&) = delete;
 
   /// Forgets everything. Errors: std::bad_alloc.
   void clear(Use use = Use::tables);
@@ -54,7 +54,7 @@ class TableMemory {
 
  private:
   template <class Value>
-  friend class Table;
+  friend class TranspositionTable;
 
   static constexpr std::size_t kPayload = 16;
 
@@ -79,7 +79,7 @@ class TableMemory {
   /// Holds a stripe of buckets while it lives, if the memory is shared.
   class Hold {
    public:
-    Hold(TableMemory& memory, std::size_t bucket)
+    Hold(HashMemory& memory, std::size_t bucket)
         : lock_(memory.shared_ ? &memory.locks_[bucket % kStripes].taken : nullptr) {
       if (lock_ != nullptr) {
         while (lock_->test_and_set(std::memory_order_acquire)) {
@@ -123,20 +123,20 @@ class TableMemory {
   std::array<Stripe, kStripes> locks_;
 };
 
-/// A hash table of `Value`s in a TableMemory: several tables may share one, as long as it is cleared between their
+/// A hash table of `Value`s in a HashMemory: several tables may share one, as long as it is cleared between their
 /// uses. Two entries share a cache line; the one that cost less work is replaced.
 template <class Value>
-class Table {
-  static_assert(std::is_trivially_copyable_v<Value> && sizeof(Value) <= TableMemory::kPayload);
+class TranspositionTable {
+  static_assert(std::is_trivially_copyable_v<Value> && sizeof(Value) <= HashMemory::kPayload);
 
  public:
-  explicit Table(TableMemory& memory) : memory_(memory) {}
+  explicit TranspositionTable(HashMemory& memory) : memory_(memory) {}
 
   /// What is stored for the key.
   [[nodiscard]] std::optional<Value> find(const Key& key) const {
     const std::size_t at = memory_.bucket_of(key);
-    const TableMemory::Hold hold(memory_, at);
-    for (const TableMemory::Entry& e : memory_.store_[at].entries) {
+    const HashMemory::Hold hold(memory_, at);
+    for (const HashMemory::Entry& e : memory_.store_[at].entries) {
       if (memory_.is_of(e, key)) return read(e);
     }
     return std::nullopt;
@@ -150,11 +150,11 @@ class Table {
   template <class Change>
   void update(const Key& key, std::uint64_t work, const Change& change) {
     const std::size_t at = memory_.bucket_of(key);
-    const TableMemory::Hold hold(memory_, at);
-    TableMemory::Bucket& b = memory_.store_[at];
+    const HashMemory::Hold hold(memory_, at);
+    HashMemory::Bucket& b = memory_.store_[at];
     const std::uint16_t cost = cost_of(work);
-    TableMemory::Entry* victim = &b.entries[0];
-    for (TableMemory::Entry& e : b.entries) {
+    HashMemory::Entry* victim = &b.entries[0];
+    for (HashMemory::Entry& e : b.entries) {
       if (memory_.is_of(e, key)) {
         Value value = read(e);
         change(value);
@@ -171,15 +171,15 @@ class Table {
   }
 
  private:
-  static Value read(const TableMemory::Entry& e) {
+  static Value read(const HashMemory::Entry& e) {
     Value value;
     std::memcpy(&value, e.payload.data(), sizeof value);
     return value;
   }
-  static void write(TableMemory::Entry& e, const Value& value) { std::memcpy(e.payload.data(), &value, sizeof value); }
+  static void write(HashMemory::Entry& e, const Value& value) { std::memcpy(e.payload.data(), &value, sizeof value); }
 
   /// Entries of earlier questions are worth nothing.
-  [[nodiscard]] int worth(const TableMemory::Entry& e) const {
+  [[nodiscard]] int worth(const HashMemory::Entry& e) const {
     return e.generation == memory_.generation_ ? 1 + e.work : 0;
   }
 
@@ -190,7 +190,7 @@ class Table {
     return static_cast<std::uint16_t>(width * 256 + static_cast<int>(rest & 255U));
   }
 
-  TableMemory& memory_;
+  HashMemory& memory_;
 };
 
 }  // namespace keymove::solver

@@ -1,5 +1,5 @@
 // The transposition table: what it knows, what it forgets, and whose memory it leaves alone.
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -24,7 +24,7 @@ struct Value {
   std::uint64_t check = 0;
 };
 
-using Use = TableMemory::Use;
+using Use = HashMemory::Use;
 
 std::vector<Key> random_keys(std::size_t count, std::uint64_t seed) {
   std::mt19937_64 random(seed);
@@ -33,18 +33,18 @@ std::vector<Key> random_keys(std::size_t count, std::uint64_t seed) {
   return keys;
 }
 
-void store(Table<Value>& table, const Key& key, std::uint64_t number, std::uint64_t work = 1) {
+void store(TranspositionTable<Value>& table, const Key& key, std::uint64_t number, std::uint64_t work = 1) {
   table.update(key, work, [&](Value& v) { v = {number, ~number}; });
 }
 
 /// Whether the table knows the key, and that number of it.
-bool knows(const Table<Value>& table, const Key& key, std::uint64_t number) {
+bool knows(const TranspositionTable<Value>& table, const Key& key, std::uint64_t number) {
   const auto found = table.find(key);
   if (found) CHECK(found->check == ~found->number);
   return found && found->number == number;
 }
 
-std::size_t count_known(const Table<Value>& table, const std::vector<Key>& keys) {
+std::size_t count_known(const TranspositionTable<Value>& table, const std::vector<Key>& keys) {
   std::size_t known = 0;
   for (std::size_t i = 0; i < keys.size(); ++i) known += knows(table, keys[i], i) ? 1U : 0U;
   return known;
@@ -53,8 +53,8 @@ std::size_t count_known(const Table<Value>& table, const std::vector<Key>& keys)
 }  // namespace
 
 TEST_CASE("what is stored is found until the memory is cleared, and nothing after") {
-  TableMemory memory(1);
-  Table<Value> table(memory);
+  HashMemory memory(1);
+  TranspositionTable<Value> table(memory);
   const std::vector<Key> keys = random_keys(100, 1);
   for (const Use use : {Use::tables, Use::tables_and_tree, Use::tables_and_tree, Use::tables, Use::tables}) {
     const std::uint64_t question = memory.question();
@@ -69,8 +69,8 @@ TEST_CASE("what is stored is found until the memory is cleared, and nothing afte
 }
 
 TEST_CASE("an update sees what was stored, and an empty value first") {
-  TableMemory memory(1);
-  Table<Value> table(memory);
+  HashMemory memory(1);
+  TranspositionTable<Value> table(memory);
   memory.clear();
   const Key key{1, 2};
   for (std::uint64_t i = 0; i < 5; ++i) {
@@ -83,8 +83,8 @@ TEST_CASE("an update sees what was stored, and an empty value first") {
 }
 
 TEST_CASE("an old answer does not come back, however many questions later") {
-  TableMemory memory(1);
-  Table<Value> table(memory);
+  HashMemory memory(1);
+  TranspositionTable<Value> table(memory);
   const std::vector<Key> keys = random_keys(8, 2);
   memory.clear();
   for (const Key& key : keys) store(table, key, 7);
@@ -99,8 +99,8 @@ TEST_CASE("an old answer does not come back, however many questions later") {
 }
 
 TEST_CASE("two positions share a place, and the one that cost less is replaced") {
-  TableMemory memory(1);
-  Table<Value> table(memory);
+  HashMemory memory(1);
+  TranspositionTable<Value> table(memory);
   memory.clear();
   const auto key = [](std::uint64_t i) { return Key{0, i}; };
   store(table, key(1), 1, 1'000'000);
@@ -124,8 +124,8 @@ TEST_CASE("two positions share a place, and the one that cost less is replaced")
 
 TEST_CASE("the tables hold what fits into their memory, and nearly as much") {
   for (const std::size_t mebibytes : std::vector<std::size_t>{1, 3}) {
-    TableMemory memory(mebibytes);
-    Table<Value> table(memory);
+    HashMemory memory(mebibytes);
+    TranspositionTable<Value> table(memory);
     for (const Use use : {Use::tables, Use::tables_and_tree}) {
       memory.clear(use);
       const std::size_t bytes = mebibytes * kMebibyte / (use == Use::tables ? 1 : 2);
@@ -141,8 +141,8 @@ TEST_CASE("the tables hold what fits into their memory, and nearly as much") {
 
 TEST_CASE("the half of a search tree and the tables do not touch each other") {
   for (const std::size_t mebibytes : std::vector<std::size_t>{1, 2, 5}) {
-    TableMemory memory(mebibytes);
-    Table<Value> table(memory);
+    HashMemory memory(mebibytes);
+    TranspositionTable<Value> table(memory);
     memory.clear(Use::tables_and_tree);
     const auto half = memory.second_half();
     REQUIRE(half.size() == mebibytes * kMebibyte / 2);
@@ -162,8 +162,8 @@ TEST_CASE("the half of a search tree and the tables do not touch each other") {
 
 TEST_CASE("what a search tree leaves behind is taken for no position") {
   // Whatever bytes a tree writes, here those of entries of the next questions: 0001 0001 ...
-  TableMemory memory(1);
-  Table<Value> table(memory);
+  HashMemory memory(1);
+  TranspositionTable<Value> table(memory);
   for (const unsigned number : {1U, 2U, 3U}) {
     memory.clear(Use::tables_and_tree);
     const auto half = memory.second_half();
@@ -183,8 +183,8 @@ TEST_CASE("what a search tree leaves behind is taken for no position") {
 }
 
 TEST_CASE("threads that share a table lose no change of a key that all of them know") {
-  TableMemory memory(1);
-  Table<Value> table(memory);
+  HashMemory memory(1);
+  TranspositionTable<Value> table(memory);
   memory.clear();
   memory.share(true);
   const std::vector<Key> keys = random_keys(50, 5);
@@ -206,8 +206,8 @@ TEST_CASE("threads that share a table lose no change of a key that all of them k
 }
 
 TEST_CASE("threads that share a table find the last value of their keys, or nothing") {
-  TableMemory memory(2);
-  Table<Value> table(memory);
+  HashMemory memory(2);
+  TranspositionTable<Value> table(memory);
   memory.clear();
   memory.share(true);
   constexpr std::size_t kEach = 2'000;

@@ -1,4 +1,4 @@
-#include "solver/rules/tables.h"
+#include "solver/rules/compiled_variant.h"
 
 #include <cstdlib>
 #include <numeric>
@@ -17,7 +17,7 @@ std::size_t at(int i) { return static_cast<std::size_t>(i); }
 template <int W>
 class Builder {
  public:
-  explicit Builder(Tables<W>& tables) : t_(tables), v_(*tables.variant), shape_(v_.shape) {}
+  explicit Builder(CompiledVariant<W>& compiled) : t_(compiled), v_(*compiled.variant), shape_(v_.shape) {}
 
   void build() {
     t_.kinds = static_cast<int>(v_.men.size());
@@ -490,7 +490,7 @@ class Builder {
            });
   }
 
-  Tables<W>& t_;
+  CompiledVariant<W>& t_;
   const Variant& v_;
   BoardShape shape_;
   std::vector<std::pair<int, int>> slopes_;
@@ -500,12 +500,12 @@ class Builder {
 }  // namespace
 
 template <int W>
-Tables<W>::Tables(VariantPtr v) : variant(std::move(v)) {
+CompiledVariant<W>::CompiledVariant(VariantPtr v) : variant(std::move(v)) {
   Builder<W>(*this).build();
 }
 
-template struct Tables<1>;
-template struct Tables<2>;
-template struct Tables<4>;
+template struct CompiledVariant<1>;
+template struct CompiledVariant<2>;
+template struct CompiledVariant<4>;
 
 }  // namespace keymove::solver

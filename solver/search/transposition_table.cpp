@@ -1,4 +1,4 @@
-#include "solver/search/table.h"
+#include "solver/search/transposition_table.h"
 
 #include <cstdint>
 #include <cstdlib>
@@ -14,16 +14,16 @@ namespace {
 constexpr std::size_t kLarge = std::size_t{1} << 30;  // bytes of a block whose small pages would take their time
 }
 
-TableMemory::TableMemory(std::size_t mebibytes, Writers writers)
+HashMemory::HashMemory(std::size_t mebibytes, Writers writers)
     : buckets_(std::max<std::size_t>(2, std::max<std::size_t>(1, mebibytes) * 1024 * 1024 / sizeof(Bucket))),
       in_use_(buckets_),
       writers_(writers) {}
 
-void TableMemory::Freed::operator()(void* block) const {
+void HashMemory::Freed::operator()(void* block) const {
   std::free(block);  // NOLINT(cppcoreguidelines-no-malloc)
 }
 
-void TableMemory::clear(Use use) {
+void HashMemory::clear(Use use) {
   ++question_;
   if (second_half_lent_ && use == Use::tables) block_.reset();  // what a tree left there must not be read
   if (!block_) {
@@ -44,12 +44,12 @@ void TableMemory::clear(Use use) {
   }
 }
 
-void TableMemory::occupy() {
+void HashMemory::occupy() {
   clear();
   std::fill_n(store_, buckets_, Bucket{});
 }
 
-void TableMemory::ask_for_large_pages() {
+void HashMemory::ask_for_large_pages() {
 #ifdef __linux__
   // Threads that write to fresh pages wait for each other in the system; with large pages it is asked rarely, and a
   // processor finds its way in a large block sooner. A wish only: what becomes of it does not matter.
@@ -61,7 +61,7 @@ void TableMemory::ask_for_large_pages() {
 #endif
 }
 
-std::span<std::byte> TableMemory::second_half() {
+std::span<std::byte> HashMemory::second_half() {
   return std::as_writable_bytes(std::span<Bucket>(store_ + in_use_, buckets_ - in_use_));
 }
 

@@ -169,7 +169,7 @@ struct EndTable {
 
 /// Everything about a variant that the fast rules read. Built once a variant; constant afterwards.
 template <int W>
-struct Tables {
+struct CompiledVariant {
   VariantPtr variant;
   int kinds = 0;
   int squares = 0;
@@ -208,13 +208,13 @@ struct Tables {
   /// the royal man stays what it is and takes alike from everywhere.
   bool simple_checks = true;
 
-  explicit Tables(VariantPtr v);
-  Tables(const Tables&) = delete;  // rides point into lines
-  Tables& operator=(const Tables&) = delete;
+  explicit CompiledVariant(VariantPtr v);
+  CompiledVariant(const CompiledVariant&) = delete;  // rides point into lines
+  CompiledVariant& operator=(const CompiledVariant&) = delete;
 };
 
-extern template struct Tables<1>;
-extern template struct Tables<2>;
-extern template struct Tables<4>;
+extern template struct CompiledVariant<1>;
+extern template struct CompiledVariant<2>;
+extern template struct CompiledVariant<4>;
 
 }  // namespace keymove::solver
