@@ -38,7 +38,7 @@ class Builder {
     }
     for (const int color : {0, 1}) {
       for (int k = 0; k < t_.kinds; ++k) build_kind(color, k);
-      index_takers(color);
+      index_capturers(color);
       plan_counts(color);
     }
     fill_between();
@@ -92,22 +92,22 @@ class Builder {
                              [](const MoveRule& r) { return r.may_move && r.may_capture && !r.en_passant; });
     for (const MoveRule& rule : rules) {
       if (rule.may_move && !table.same) add_rule(table.quiet, rule, color, k);
-      if (rule.may_capture) add_rule(table.take, rule, color, k);
-      if (rule.en_passant) add_passing(table, rule, color, k);
+      if (rule.may_capture) add_rule(table.capture, rule, color, k);
+      if (rule.en_passant) add_en_passant(table, rule, color, k);
     }
-    for (const Reach<W>* reach : {&table.quiet, &table.take}) {
-      for (const SetStep<W>& step : reach->steps) table.double_steps = table.double_steps || step.passing;
+    for (const Reach<W>* reach : {&table.quiet, &table.capture}) {
+      for (const SetStep<W>& step : reach->steps) table.double_steps = table.double_steps || step.double_step;
       for (const auto& leaps : reach->lame_leaps) {
-        for (const auto& leap : leaps) table.double_steps = table.double_steps || leap.passing;
+        for (const auto& leap : leaps) table.double_steps = table.double_steps || leap.double_step;
       }
     }
     const auto color_of = color == 0 ? Color::white : Color::black;
     const bool many = v_.start_count(color_of, static_cast<KindId>(k)) >= kManyMen || !man.promotion.to.empty();
-    table.set_wise = W == 1 && table.quiet.step_wise && table.take.step_wise && many &&
-                     table.quiet.steps.size() + table.take.steps.size() <= kFewSteps && !table.same &&
+    table.set_wise = W == 1 && table.quiet.step_wise && table.capture.step_wise && many &&
+                     table.quiet.steps.size() + table.capture.steps.size() <= kFewSteps && !table.same &&
                      !moves_where_it_passes(table);
     make_plain(table);
-    reverse_lame_takes(table, color);
+    reverse_lame_captures(table, color);
     build_promotion(table, man.promotion, color);
   }
 
@@ -134,11 +134,11 @@ class Builder {
     prepare(reach);
     const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
     // A royal man is not taken en passant.
-    const bool passing = rule.initial_only && rule.dx % 2 == 0 && rule.dy % 2 == 0 && k != t_.royal;
-    if (passing) note_double_step(rule);
+    const bool double_step = rule.initial_only && rule.dx % 2 == 0 && rule.dy % 2 == 0 && k != t_.royal;
+    if (double_step) note_double_step(rule);
     SetStep<W> step;
     step.by = rule.dy * shape_.files + rule.dx;
-    step.passing = passing;
+    step.double_step = double_step;
     if (!way.empty()) step.way = way[0].second * shape_.files + way[0].first;
     for (Square s = 0; s < t_.squares; ++s) {
       const int x = shape_.file_of(s);
@@ -146,12 +146,12 @@ class Builder {
       if (!shape_.contains(x + rule.dx, y + rule.dy) || !may_start(rule, color, k, s)) continue;
       const Square to = shape_.at(x + rule.dx, y + rule.dy);
       step.from.set(s);
-      if (way.empty() && !passing) {
+      if (way.empty() && !double_step) {
         reach.leaps = true;
         reach.leap[at(s)].set(to);
         continue;
       }
-      LameLeap<W> leap{to, {}, passing};
+      LameLeap<W> leap{to, {}, double_step};
       for (const auto& [wx, wy] : way) leap.way.set(shape_.at(x + wx, y + wy));
       reach.lame = true;
       reach.lame_leaps[at(s)].push_back(leap);
@@ -170,7 +170,7 @@ class Builder {
   static void add_step(Reach<W>& reach, const SetStep<W>& step) {
     for (SetStep<W>& known : reach.steps) {
       if (known.by != step.by) continue;
-      if (known.way != step.way || known.passing != step.passing) reach.step_wise = false;
+      if (known.way != step.way || known.double_step != step.double_step) reach.step_wise = false;
       known.from |= step.from;
       return;
     }
@@ -208,11 +208,11 @@ class Builder {
     found->whole = found->whole && !rule.skips_first;
   }
 
-  void add_passing(KindTable<W>& table, const MoveRule& rule, int color, int k) {
-    if (table.passing_from.empty()) {
-      table.passing_from.resize(at(t_.squares));
-      table.lame_passing_from.resize(at(t_.squares));
-      t_.passers[color].push_back(k);
+  void add_en_passant(KindTable<W>& table, const MoveRule& rule, int color, int k) {
+    if (table.en_passant_from.empty()) {
+      table.en_passant_from.resize(at(t_.squares));
+      table.lame_en_passant_from.resize(at(t_.squares));
+      t_.en_passant_capturers[color].push_back(k);
     }
     const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
     for (Square s = 0; s < t_.squares; ++s) {
@@ -221,18 +221,18 @@ class Builder {
       if (!shape_.contains(x, y) || !may_start(rule, color, k, s)) continue;
       const std::size_t passed = at(shape_.at(x, y));
       if (way.empty()) {
-        table.passing_from[passed].set(s);
+        table.en_passant_from[passed].set(s);
         continue;
       }
       LameLeap<W> leap{s, {}, false};
       for (const auto& [wx, wy] : way) leap.way.set(shape_.at(shape_.file_of(s) + wx, shape_.rank_of(s) + wy));
-      table.lame_passing_from[passed].push_back(leap);
+      table.lame_en_passant_from[passed].push_back(leap);
     }
   }
 
   /// Whether a man that moves by leaps alone may go, without a capture, where he takes en passant.
   bool moves_where_it_passes(const KindTable<W>& table) const {
-    if (table.passing_from.empty()) return false;
+    if (table.en_passant_from.empty()) return false;
     for (Square s = 0; s < t_.squares; ++s) {
       Bits<W> to = table.quiet.leaps ? table.quiet.leap[at(s)] : Bits<W>{};
       if (table.quiet.lame) {
@@ -240,34 +240,36 @@ class Builder {
       }
       while (to.any()) {
         const std::size_t passed = at(to.pop());
-        const auto& lame = table.lame_passing_from[passed];
+        const auto& lame = table.lame_en_passant_from[passed];
         const bool by_lame = std::any_of(lame.begin(), lame.end(), [s](const LameLeap<W>& l) { return l.to == s; });
-        if (by_lame || table.passing_from[passed].has(s)) return true;
+        if (by_lame || table.en_passant_from[passed].has(s)) return true;
       }
     }
     return false;
   }
 
   void make_plain(KindTable<W>& table) const {
-    const Reach<W>& take = table.take;
-    const bool whole = std::all_of(take.rides.begin(), take.rides.end(), [](const Ride<W>& r) { return r.whole; });
-    table.plain = table.same && !take.lame && take.walks.empty() && whole && take.rides.size() <= kMaxPlainRides;
+    const Reach<W>& capture = table.capture;
+    const bool whole =
+        std::all_of(capture.rides.begin(), capture.rides.end(), [](const Ride<W>& r) { return r.whole; });
+    table.plain =
+        table.same && !capture.lame && capture.walks.empty() && whole && capture.rides.size() <= kMaxPlainRides;
     if (!table.plain) return;
-    if (table.take.leap.empty()) table.take.leap.resize(at(t_.squares));
-    table.plain_leaps = table.take.leap.data();
-    for (const Ride<W>& ride : take.rides) {
+    if (table.capture.leap.empty()) table.capture.leap.resize(at(t_.squares));
+    table.plain_leaps = table.capture.leap.data();
+    for (const Ride<W>& ride : capture.rides) {
       table.plain_entries[table.plain_rides] = ride.table->entries();
       table.plain_lines[table.plain_rides++] = ride.table;
     }
   }
 
-  void reverse_lame_takes(KindTable<W>& table, int color) const {
-    table.lame_taken_from.resize(at(t_.squares));
-    if (!table.take.lame) return;
-    t_.lame_takers[color] = true;
+  void reverse_lame_captures(KindTable<W>& table, int color) const {
+    table.lame_captured_from.resize(at(t_.squares));
+    if (!table.capture.lame) return;
+    t_.lame_capturers[color] = true;
     for (Square s = 0; s < t_.squares; ++s) {
-      for (const LameLeap<W>& leap : table.take.lame_leaps[at(s)])
-        table.lame_taken_from[at(leap.to)].push_back({s, leap.way, false});
+      for (const LameLeap<W>& leap : table.capture.lame_leaps[at(s)])
+        table.lame_captured_from[at(leap.to)].push_back({s, leap.way, false});
     }
   }
 
@@ -285,13 +287,13 @@ class Builder {
     }
   }
 
-  void index_takers(int color) {
+  void index_capturers(int color) {
     for (int k = 0; k < t_.kinds; ++k) {
-      if (t_.kind[color][at(k)].take.leaps && k != t_.royal) t_.leapers[color].push_back(k);
-      if (!t_.kind[color][at(k)].take.rides.empty()) t_.riders[color].push_back(k);
+      if (t_.kind[color][at(k)].capture.leaps && k != t_.royal) t_.leapers[color].push_back(k);
+      if (!t_.kind[color][at(k)].capture.rides.empty()) t_.riders[color].push_back(k);
     }
     t_.checking_leapers[color] = t_.leapers[color].size();
-    if (t_.royal >= 0 && t_.kind[color][at(t_.royal)].take.leaps) {
+    if (t_.royal >= 0 && t_.kind[color][at(t_.royal)].capture.leaps) {
       t_.leapers[color].push_back(t_.royal);
       if (v_.royal != RoyalRule::checkmate) ++t_.checking_leapers[color];
     }
@@ -301,11 +303,11 @@ class Builder {
     t_.rides_to[color].resize(at(t_.squares) * riders);
     for (Square s = 0; s < t_.squares; ++s) {
       for (std::size_t i = 0; i < leapers; ++i) {
-        const Reach<W>& take = t_.kind[color][at(t_.leapers[color][i])].take;
-        for_each(take.leap[at(s)], [&](int to) { t_.leaps_to[color][at(to) * leapers + i].set(s); });
+        const Reach<W>& capture = t_.kind[color][at(t_.leapers[color][i])].capture;
+        for_each(capture.leap[at(s)], [&](int to) { t_.leaps_to[color][at(to) * leapers + i].set(s); });
       }
       for (std::size_t i = 0; i < riders; ++i) {
-        for (const Ride<W>& ride : t_.kind[color][at(t_.riders[color][i])].take.rides) {
+        for (const Ride<W>& ride : t_.kind[color][at(t_.riders[color][i])].capture.rides) {
           for_each(ride.reach[at(s)], [&](int to) { t_.rides_to[color][at(to) * riders + i].set(s); });
         }
       }
@@ -334,8 +336,8 @@ class Builder {
       } else if (!table.plain || table.promotes || !parts_disjoint(table)) {
         plan.others.push_back(k);
       } else {
-        if (table.take.leaps) plan.leapers.push_back({k, table.plain_leaps});
-        for (const Ride<W>& ride : table.take.rides) join_riders(plan, k, ride);
+        if (table.capture.leaps) plan.leapers.push_back({k, table.plain_leaps});
+        for (const Ride<W>& ride : table.capture.rides) join_riders(plan, k, ride);
       }
     }
     merge_lines(plan);
@@ -460,8 +462,8 @@ class Builder {
   void find_checks_kind() {
     for (const int color : {0, 1}) {
       for (const KindTable<W>& table : t_.kind[color]) {
-        if (!table.take.walks.empty()) t_.simple_checks = false;
-        for (const Ride<W>& ride : table.take.rides) {
+        if (!table.capture.walks.empty()) t_.simple_checks = false;
+        for (const Ride<W>& ride : table.capture.rides) {
           if (ride.skips_first) t_.simple_checks = false;
         }
       }
@@ -473,13 +475,13 @@ class Builder {
     }
     for (const int color : {0, 1}) {
       for (CastlingTable<W>& castling : t_.castlings[color])
-        castling.rook_shields = castling.rook_shields || !t_.simple_checks || t_.lame_takers[color ^ 1];
+        castling.rook_shields = castling.rook_shields || !t_.simple_checks || t_.lame_capturers[color ^ 1];
     }
     if (t_.royal >= 0 && !royal_is_plain(v_.men[at(t_.royal)])) t_.simple_checks = false;
-    t_.checks_foreseen = t_.simple_checks && !t_.lame_takers[0] && !t_.lame_takers[1];
+    t_.checks_foreseen = t_.simple_checks && !t_.lame_capturers[0] && !t_.lame_capturers[1];
     for (const int color : {0, 1}) {
       for (const int k : t_.plan[color].others)
-        t_.checks_foreseen = t_.checks_foreseen && t_.kind[color][at(k)].take.rides.empty();
+        t_.checks_foreseen = t_.checks_foreseen && t_.kind[color][at(k)].capture.rides.empty();
     }
   }
 

@@ -25,7 +25,7 @@ struct SetStep {
   Bits<W> from;
   int by = 0;
   int way = 0;
-  bool passing = false;  ///< a double step, which can be taken en passant
+  bool double_step = false;  ///< a double step, which can be taken en passant
 };
 
 /// A leap that needs empty squares on its way.
@@ -33,7 +33,7 @@ template <int W>
 struct LameLeap {
   int to = 0;
   Bits<W> way;
-  bool passing = false;
+  bool double_step = false;
 };
 
 /// A rider along a line: `reach` holds by square the squares it may reach there.
@@ -98,15 +98,15 @@ struct KindTable {
   const Bits<W>* plain_leaps = nullptr;  ///< by square
   std::array<const typename Line<W>::Entry*, kMaxPlainRides> plain_entries{};
   std::array<const Line<W>*, kMaxPlainRides> plain_lines{};
-  bool same = false;      ///< quiet moves and captures are the same: only `take` is filled
+  bool same = false;      ///< quiet moves and captures are the same: only `capture` is filled
   bool set_wise = false;  ///< generate all men at once by steps
   Reach<W> quiet;
-  Reach<W> take;
+  Reach<W> capture;
   /// Lame captures seen from the square taken on: LameLeap::to is the taker.
-  std::vector<std::vector<LameLeap<W>>> lame_taken_from;
-  std::vector<Bits<W>> passing_from;  ///< by passed square: from where it is taken en passant
+  std::vector<std::vector<LameLeap<W>>> lame_captured_from;
+  std::vector<Bits<W>> en_passant_from;  ///< by passed square: from where it is taken en passant
   /// The same for lame captures: LameLeap::to is the taker.
-  std::vector<std::vector<LameLeap<W>>> lame_passing_from;
+  std::vector<std::vector<LameLeap<W>>> lame_en_passant_from;
   bool promotes = false;
   bool captured_only = false;
   int all_choices = 0;  ///< how many kinds it may promote to
@@ -188,9 +188,9 @@ struct CompiledVariant {
   /// empty board.
   SmallList<int> riders[2];
   std::vector<Bits<W>> rides_to[2];
-  bool lame_takers[2] = {false, false};
-  bool several_double_steps = false;  ///< by different ways: two men may seem to have passed over a square
-  SmallList<int> passers[2];          ///< by colour: the kinds that take en passant
+  bool lame_capturers[2] = {false, false};
+  bool several_double_steps = false;       ///< by different ways: two men may seem to have passed over a square
+  SmallList<int> en_passant_capturers[2];  ///< by colour: the kinds that take en passant
   /// By square pair a * squares + b: the squares strictly between them on a line of some rider.
   std::vector<Bits<W>> between;
   std::vector<CastlingTable<W>> castlings[2];  ///< by colour

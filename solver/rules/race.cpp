@@ -12,19 +12,19 @@ bool is_step(const MoveRule& rule) {
 bool is_double_step(const MoveRule& rule) {
   return rule.dx == 0 && rule.dy == 2 && rule.may_move && !rule.may_capture && rule.initial_only && rule.lame;
 }
-bool takes(const MoveRule& rule, int dx) {
+bool captures(const MoveRule& rule, int dx) {
   return rule.dx == dx && rule.dy == 1 && !rule.may_move && rule.may_capture && !rule.initial_only;
 }
 
 bool walks_straight(const ManKind& man) {
   const auto some = [&](const auto& is) { return std::any_of(man.moves.begin(), man.moves.end(), is); };
-  const auto takes_left = [](const MoveRule& rule) { return takes(rule, -1); };
-  const auto takes_right = [](const MoveRule& rule) { return takes(rule, 1); };
+  const auto captures_left = [](const MoveRule& rule) { return captures(rule, -1); };
+  const auto captures_right = [](const MoveRule& rule) { return captures(rule, 1); };
   const bool only = std::all_of(man.moves.begin(), man.moves.end(), [&](const MoveRule& rule) {
     return rule.range == 1 && rule.hurdle == Hurdle::none &&
-           (is_step(rule) || is_double_step(rule) || takes_left(rule) || takes_right(rule));
+           (is_step(rule) || is_double_step(rule) || captures_left(rule) || captures_right(rule));
   });
-  return only && some(is_step) && some(takes_left) && some(takes_right) && man.promotion.to.empty() && !man.royal;
+  return only && some(is_step) && some(captures_left) && some(captures_right) && man.promotion.to.empty() && !man.royal;
 }
 
 bool is_race(const Variant& variant) {

@@ -162,23 +162,23 @@ class Race {
   /// where it can first take: only by taking does another come into its way. Of those who can take then, each move
   /// that takes, or goes on, leaves at most two fewer.
   [[nodiscard]] int sure_moves(int color, int enough) const {
-    const Set takes = diagonal(men(color ^ 1), color ^ 1);  // a man there can take
+    const Set captures = diagonal(men(color ^ 1), color ^ 1);  // a man there can take
     const Set doubling = men(color) & t_.may_double[color];
-    const Set twice = step(step(doubling & ~takes, color) & ~occupied_ & ~takes, color) & ~occupied_;
+    const Set twice = step(step(doubling & ~captures, color) & ~occupied_ & ~captures, color) & ~occupied_;
     int moves = -twice.count();
     // Who may step twice may pass the square where it could take.
-    int takers = 0;
+    int capturers = 0;
     Set at = men(color) & ~doubling;
-    Set at_double = doubling & ~takes;
+    Set at_double = doubling & ~captures;
     while ((at | at_double).any() && moves < enough) {
-      takers += (at & takes).count();
-      const Set next = step(at & ~takes, color) & ~occupied_;
+      capturers += (at & captures).count();
+      const Set next = step(at & ~captures, color) & ~occupied_;
       const Set next_double = step(at_double, color) & ~occupied_;
       moves += next.count() + next_double.count();
       at = next;
-      at_double = next_double & ~takes;
+      at_double = next_double & ~captures;
     }
-    return moves + (takers + 1) / 2;
+    return moves + (capturers + 1) / 2;
   }
 
   const RaceTable<W>& t_;

@@ -204,12 +204,12 @@ class Rules {
   [[nodiscard]] Set targets(const KindTable<W>& table, const State& p, int square) const {
     const Set occupied = p.occupied();
     if (table.plain) return plain_reach(table, square, occupied) & ~p.own();
-    if (table.same) return reach(table.take, p, square, occupied) & ~p.own();
+    if (table.same) return reach(table.capture, p, square, occupied) & ~p.own();
     Set quiet = reach(table.quiet, p, square, occupied) & ~occupied;
     // Who can take en passant on a square does so when he goes there.
-    if (p.en_passant >= 0 && quiet.has(p.en_passant) && passers(table, p.en_passant, occupied).has(square))
+    if (p.en_passant >= 0 && quiet.has(p.en_passant) && en_passant_capturers(table, p.en_passant, occupied).has(square))
       quiet &= ~Set::of(p.en_passant);
-    return quiet | (reach(table.take, p, square, occupied) & p.enemy());
+    return quiet | (reach(table.capture, p, square, occupied) & p.enemy());
   }
   [[gnu::always_inline]] static Set plain_reach(const KindTable<W>& table, int square, const Set& occupied) {
     Set out = table.plain_leaps[square];
@@ -223,10 +223,10 @@ class Rules {
     return out;
   }
   /// From where men of that kind would take en passant on the passed square.
-  [[nodiscard]] static Set passers(const KindTable<W>& table, int passed, const Set& occupied) {
-    if (table.passing_from.empty()) return {};
-    Set from = table.passing_from[static_cast<std::size_t>(passed)];
-    for (const LameLeap<W>& leap : table.lame_passing_from[static_cast<std::size_t>(passed)]) {
+  [[nodiscard]] static Set en_passant_capturers(const KindTable<W>& table, int passed, const Set& occupied) {
+    if (table.en_passant_from.empty()) return {};
+    Set from = table.en_passant_from[static_cast<std::size_t>(passed)];
+    for (const LameLeap<W>& leap : table.lame_en_passant_from[static_cast<std::size_t>(passed)]) {
       if ((leap.way & occupied).none()) from.set(leap.to);
     }
     return from;
@@ -241,7 +241,7 @@ class Rules {
   [[nodiscard]] static int weigh(const KindTable<W>& table, int choices_now, const Set& to);
   [[nodiscard]] int choices(const KindTable<W>& table, const State& p) const;
   template <bool Legal>
-  [[nodiscard]] int count_passing(const State& p) const;
+  [[nodiscard]] int count_en_passant(const State& p) const;
   [[nodiscard]] int count_castling(const State& p) const;
   [[nodiscard]] bool may_castle(const State& p, const Set& occupied) const;
   [[nodiscard]] Set attack_map(const State& p, int color, const Set& occupied) const;
@@ -266,7 +266,7 @@ class Rules {
   [[nodiscard]] bool is_double_step(const KindTable<W>& table, const State& p, int from, int to) const;
 
   template <class Visit>
-  void for_each_passing(const State& p, Visit visit) const;
+  void for_each_en_passant(const State& p, Visit visit) const;
   [[nodiscard]] bool is_other_move(const State& p, const CastlingTable<W>& castling) const;
   template <class Visit>
   void for_each_castling(const State& p, const Set& danger, Visit visit) const;
@@ -289,7 +289,7 @@ class Rules {
   [[nodiscard]] bool is_race_at(const State& p) const {
     return t_.race && p.en_passant < 0 && (p.own() & t_.far_rank[p.mover]).none();
   }
-  [[nodiscard]] int passing_man(const State& p, int passed) const;
+  [[nodiscard]] int en_passant_victim_of(const State& p, int passed) const;
   void set_en_passant(State& q, int passed, int passing) const;
   [[nodiscard]] Set mirrored(const Set& squares) const;
   [[nodiscard]] Ended tested_late_end(const State& p, std::size_t moves) const;

@@ -63,14 +63,14 @@ bool Rules<W, K, Checkmate>::attacked_by_exotics(const State& p, int square, int
                                                  const Set& men) const {
   for (int k = 0; k < t_.kinds; ++k) {
     const KindTable<W>& table = t_.kind[color][static_cast<std::size_t>(k)];
-    if (table.take.rides.empty() && table.take.walks.empty()) continue;
-    Set takers = p.kind(k) & men;
-    while (takers.any()) {
-      const int from = takers.pop();
-      for (const Ride<W>& ride : table.take.rides) {
+    if (table.capture.rides.empty() && table.capture.walks.empty()) continue;
+    Set capturers = p.kind(k) & men;
+    while (capturers.any()) {
+      const int from = capturers.pop();
+      for (const Ride<W>& ride : table.capture.rides) {
         if (ride.attacks(from, occupied).has(square)) return true;
       }
-      for (const Walk& w : table.take.walks) {
+      for (const Walk& w : table.capture.walks) {
         const bool from_here = !w.rule.initial_only || t_.variant->starts_on(color == 0 ? Color::white : Color::black,
                                                                              static_cast<KindId>(k), from);
         if (from_here && walk_reach(w, from, occupied).has(square)) return true;
@@ -90,9 +90,9 @@ inline bool Rules<W, K, Checkmate>::attacked(const State& p, int square, int col
   Set found;
   for (std::size_t i = 0; i < leapers.size(); ++i) found |= leaps[i] & p.kind(leapers[i]);
   if ((found & men).any()) return true;
-  if (t_.lame_takers[color]) {
+  if (t_.lame_capturers[color]) {
     for (int k = 0; k < t_.kinds; ++k) {
-      for (const LameLeap<W>& leap : t_.kind[color][static_cast<std::size_t>(k)].lame_taken_from[s]) {
+      for (const LameLeap<W>& leap : t_.kind[color][static_cast<std::size_t>(k)].lame_captured_from[s]) {
         if (men.has(leap.to) && p.kind(k).has(leap.to) && (leap.way & occupied).none()) return true;
       }
     }
@@ -134,7 +134,7 @@ inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, con
   const Set empty = t_.board & ~occupied;
   Set out;
   for (const int k : plan.steppers) {
-    for (const SetStep<W>& step : t_.kind[color][static_cast<std::size_t>(k)].take.steps)
+    for (const SetStep<W>& step : t_.kind[color][static_cast<std::size_t>(k)].capture.steps)
       out |= step_targets(step, men & p.kind(k), empty);
   }
   for (const auto& [k, leaps] : plan.leapers) {
@@ -146,8 +146,9 @@ inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, con
     while (here.any()) out |= group_reach(group, here.pop(), occupied);
   }
   for (const int k : plan.others) {
-    for_each(men & p.kind(k),
-             [&](int square) { out |= reach(t_.kind[color][static_cast<std::size_t>(k)].take, p, square, occupied); });
+    for_each(men & p.kind(k), [&](int square) {
+      out |= reach(t_.kind[color][static_cast<std::size_t>(k)].capture, p, square, occupied);
+    });
   }
   return out;
 }
@@ -167,7 +168,7 @@ bool Rules<W, K, Checkmate>::can_capture_royal(const State& p) const {
 /// Lame takers of one kind: with nothing on their way they check, with one own man on it that man is pinned.
 template <int W, int K, bool Checkmate>
 void Rules<W, K, Checkmate>::guard_lame(const State& p, Guard& g, const KindTable<W>& table, const Set& men) const {
-  for (const LameLeap<W>& leap : table.lame_taken_from[static_cast<std::size_t>(g.royal)]) {
+  for (const LameLeap<W>& leap : table.lame_captured_from[static_cast<std::size_t>(g.royal)]) {
     if (!men.has(leap.to)) continue;
     const Set blockers = leap.way & p.occupied();
     if (blockers.none()) {
@@ -194,7 +195,7 @@ inline void Rules<W, K, Checkmate>::guard_of(const State& p, Guard& g) const {
   for (std::size_t i = 0; i < t_.checking_leapers[them]; ++i) checkers |= leaps[i] & p.kind(leapers[i]);
   checkers &= enemy;
   while (checkers.any()) g.allowed &= Set::of(checkers.pop());
-  if (t_.lame_takers[them]) {
+  if (t_.lame_capturers[them]) {
     for (int k = 0; k < t_.kinds; ++k) guard_lame(p, g, t_.kind[them][static_cast<std::size_t>(k)], p.kind(k) & enemy);
   }
   // Riders that see the royal man past no man check it; past one own man they pin that man.

@@ -8,7 +8,7 @@ namespace keymove::solver {
 /// The enemy man that can have passed over the square just now: one half of a double step beyond it. Of several the one
 /// on the lowest square, for a position does not tell them apart.
 template <int W, int K, bool Checkmate>
-int Rules<W, K, Checkmate>::passing_man(const State& p, int passed) const {
+int Rules<W, K, Checkmate>::en_passant_victim_of(const State& p, int passed) const {
   const BoardShape& shape = t_.variant->shape;
   int found = kNoSquare;
   for (int k = 0; k < t_.kinds; ++k) {
@@ -36,7 +36,7 @@ auto Rules<W, K, Checkmate>::from_setup(const Setup& setup) const -> State {
   p.mover = static_cast<std::uint8_t>(index_of(setup.to_move));
   p.castling = static_cast<std::uint8_t>(setup.castling);
   if (setup.en_passant == kNoSquare) return p;
-  set_en_passant(p, setup.en_passant, passing_man(p, setup.en_passant));
+  set_en_passant(p, setup.en_passant, en_passant_victim_of(p, setup.en_passant));
   return p;
 }
 

@@ -114,7 +114,8 @@ inline int Rules<W, K, Checkmate>::count_moves(const State& p) const {
     const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
     const int now = table.promotes ? choices(table, p) : 0;
     for (const SetStep<W>& step : table.quiet.steps) n += weigh(table, now, step_targets(step, here, empty) & quiet_to);
-    for (const SetStep<W>& step : table.take.steps) n += weigh(table, now, step_targets(step, here, empty) & take_to);
+    for (const SetStep<W>& step : table.capture.steps)
+      n += weigh(table, now, step_targets(step, here, empty) & take_to);
   }
   for (const auto& [k, leaps] : plan.leapers) {
     Set here = men & p.kind(k);
@@ -125,7 +126,7 @@ inline int Rules<W, K, Checkmate>::count_moves(const State& p) const {
     while (here.any()) n += (group_reach(group, here.pop(), occupied) & any_to).count();
   }
   if (!plan.others.empty()) n += count_others(p, men, allowed);
-  if (p.en_passant >= 0) n += count_passing<Legal>(p);
+  if (p.en_passant >= 0) n += count_en_passant<Legal>(p);
   if constexpr (Legal) {
     if (g.royal >= 0) n += count_royal(p, g);
     if (g.pins != 0) n += count_pinned(p, g);
@@ -137,9 +138,9 @@ inline int Rules<W, K, Checkmate>::count_moves(const State& p) const {
 
 template <int W, int K, bool Checkmate>
 template <bool Legal>
-int Rules<W, K, Checkmate>::count_passing(const State& p) const {
+int Rules<W, K, Checkmate>::count_en_passant(const State& p) const {
   int n = 0;
-  for_each_passing(p, [&](int from, int k) {
+  for_each_en_passant(p, [&](int from, int k) {
     const FastMove m = FastMove::of(from, p.en_passant, k, FastMove::kEnPassant | FastMove::kCapture);
     if (Legal && !leaves_royal_safe(p, m)) return;
     const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
@@ -179,20 +180,21 @@ inline void Rules<W, K, Checkmate>::generate_steps(const KindTable<W>& table, co
   const auto run = [&](const SetStep<W>& step, Set to, std::uint32_t flags) {
     while (to.any()) {
       const int square = to.pop();
-      push(table, p, FastMove::of(square - step.by, square, k, flags | (step.passing ? FastMove::kDouble : 0)), out);
+      push(table, p, FastMove::of(square - step.by, square, k, flags | (step.double_step ? FastMove::kDouble : 0)),
+           out);
     }
   };
   if constexpr (!CapturesOnly) {
     for (const SetStep<W>& step : table.quiet.steps) run(step, step_targets(step, men, empty) & empty & allowed, 0);
   }
-  for (const SetStep<W>& step : table.take.steps)
+  for (const SetStep<W>& step : table.capture.steps)
     run(step, step_targets(step, men, empty) & p.enemy() & allowed, FastMove::kCapture);
 }
 
 template <int W, int K, bool Checkmate>
 template <bool Legal, bool CapturesOnly>
 inline void Rules<W, K, Checkmate>::generate_special(const State& p, Actions& out) const {
-  for_each_passing(p, [&](int from, int k) {
+  for_each_en_passant(p, [&](int from, int k) {
     const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
     const bool doubles = table.double_steps && is_double_step(table, p, from, p.en_passant);
     const std::uint32_t flags = FastMove::kEnPassant | FastMove::kCapture | (doubles ? FastMove::kDouble : 0);
@@ -271,14 +273,14 @@ inline void Rules<W, K, Checkmate>::generate_moves(const State& p, Actions& out)
 
 /// Notes that the man on `passing` can be taken on the passed square, if somebody can.
 template <int W, int K, bool Checkmate>
-void Rules<W, K, Checkmate>::set_en_passant(State& q, int passed, int passing) const {
-  Set takers;
-  for (const int k : t_.passers[q.mover]) {
-    takers |= passers(t_.kind[q.mover][static_cast<std::size_t>(k)], passed, q.occupied()) & q.kind(k);
+void Rules<W, K, Checkmate>::set_en_passant(State& q, int passed, int double_step) const {
+  Set capturers;
+  for (const int k : t_.en_passant_capturers[q.mover]) {
+    capturers |= en_passant_capturers(t_.kind[q.mover][static_cast<std::size_t>(k)], passed, q.occupied()) & q.kind(k);
   }
-  if (passing == kNoSquare || (takers & q.own()).none() || q.occupied().has(passed)) return;
+  if (double_step == kNoSquare || (capturers & q.own()).none() || q.occupied().has(passed)) return;
   q.en_passant = static_cast<std::int16_t>(passed);
-  q.en_passant_victim = static_cast<std::int16_t>(passing);
+  q.en_passant_victim = static_cast<std::int16_t>(double_step);
 }
 
 template <int W, int K, bool Checkmate>
@@ -288,9 +290,9 @@ inline auto Rules<W, K, Checkmate>::apply(const State& p, FastMove m) const -> S
   const Set from = Set::of(m.from());
   const Set to = Set::of(m.to());
   if (m.is(FastMove::kCapture)) {
-    const Set taken = m.is(FastMove::kEnPassant) ? Set::of(p.en_passant_victim) : to;
-    for (int k = 0; k < K; ++k) q.kind(k) &= ~taken;
-    q.side[us ^ 1U] &= ~taken;
+    const Set captured = m.is(FastMove::kEnPassant) ? Set::of(p.en_passant_victim) : to;
+    for (int k = 0; k < K; ++k) q.kind(k) &= ~captured;
+    q.side[us ^ 1U] &= ~captured;
   }
   q.kind(m.kind()) ^= from;
   q.kind(m.promotion() >= 0 ? m.promotion() : m.kind()) |= to;
@@ -315,7 +317,7 @@ inline auto Rules<W, K, Checkmate>::apply(const State& p, FastMove m) const -> S
   // A man that promotes on a double step is no longer the man that a FEN could name as just passed.
   if (m.is(FastMove::kDouble) && (m.promotion() < 0 || t_.several_double_steps)) {
     const int passed = (m.from() + m.to()) / 2;  // square indices are linear in file and rank
-    set_en_passant(q, passed, t_.several_double_steps ? passing_man(q, passed) : m.to());
+    set_en_passant(q, passed, t_.several_double_steps ? en_passant_victim_of(q, passed) : m.to());
   }
   return q;
 }
@@ -327,7 +329,7 @@ auto Rules<W, K, Checkmate>::apply_if_legal(const State& p, FastMove m) const ->
   if (table.captured_only && m.promotion() >= 0) return std::nullopt;
   const bool reached =
       m.is(FastMove::kEnPassant)
-          ? p.en_passant == m.to() && passers(table, m.to(), p.occupied()).has(m.from())
+          ? p.en_passant == m.to() && en_passant_capturers(table, m.to(), p.occupied()).has(m.from())
           : m.is(FastMove::kCapture) == p.enemy().has(m.to()) && targets(table, p, m.from()).has(m.to());
   if (!reached) return std::nullopt;
   const State q = apply(p, m);

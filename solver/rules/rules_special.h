@@ -8,11 +8,11 @@ namespace keymove::solver {
 /// Calls visit(from, kind) for every en passant capture, legality aside.
 template <int W, int K, bool Checkmate>
 template <class Visit>
-void Rules<W, K, Checkmate>::for_each_passing(const State& p, Visit visit) const {
+void Rules<W, K, Checkmate>::for_each_en_passant(const State& p, Visit visit) const {
   if (p.en_passant < 0) return;
-  for (const int k : t_.passers[p.mover]) {
+  for (const int k : t_.en_passant_capturers[p.mover]) {
     const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
-    Set from = passers(table, p.en_passant, p.occupied()) & p.kind(k) & p.own();
+    Set from = en_passant_capturers(table, p.en_passant, p.occupied()) & p.kind(k) & p.own();
     while (from.any()) visit(from.pop(), k);
   }
 }
@@ -32,8 +32,8 @@ template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::is_other_move(const State& p, const CastlingTable<W>& castling) const {
   const KindTable<W>& king = t_.kind[p.mover][static_cast<std::size_t>(t_.royal)];
   if (targets(king, p, castling.king_from).has(castling.king_to)) return true;
-  if (p.en_passant == castling.king_to && !king.passing_from.empty() &&
-      passers(king, p.en_passant, p.occupied()).has(castling.king_from))
+  if (p.en_passant == castling.king_to && !king.en_passant_from.empty() &&
+      en_passant_capturers(king, p.en_passant, p.occupied()).has(castling.king_from))
     return true;
   for (const CastlingTable<W>& before : t_.castlings[p.mover]) {
     if (&before == &castling) return false;
@@ -64,10 +64,10 @@ void Rules<W, K, Checkmate>::for_each_castling(const State& p, const Set& danger
 
 template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::is_double_step(const KindTable<W>& table, const State& p, int from, int to) const {
-  for (const Reach<W>* reach_of : {&table.quiet, &table.take}) {
+  for (const Reach<W>* reach_of : {&table.quiet, &table.capture}) {
     if (!reach_of->lame) continue;
     for (const LameLeap<W>& leap : reach_of->lame_leaps[static_cast<std::size_t>(from)]) {
-      if (leap.passing && leap.to == to && (leap.way & p.occupied()).none()) return true;
+      if (leap.double_step && leap.to == to && (leap.way & p.occupied()).none()) return true;
     }
   }
   return false;

@@ -57,9 +57,9 @@ inline int Rules<W, K, Checkmate>::value_rank(FastMove m, const State& child) co
   int rank = m.is(FastMove::kCapture) ? 8 * kClass : 0;
   if (t_.race) {
     const Set occupied = child.occupied();
-    const bool taken = attacked(child, m.to(), child.mover, occupied, {});
-    if (!taken) rank += 4 * kClass;
-    if (taken && attacked(child, m.to(), child.mover ^ 1, occupied, {})) rank += 2 * kClass;
+    const bool captured = attacked(child, m.to(), child.mover, occupied, {});
+    if (!captured) rank += 4 * kClass;
+    if (captured && attacked(child, m.to(), child.mover ^ 1, occupied, {})) rank += 2 * kClass;
     const int files = static_cast<int>(t_.files.size());
     const int from_below = m.to() / files;
     rank += child.mover == 1 ? from_below : t_.squares / files - 1 - from_below;

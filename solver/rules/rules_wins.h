@@ -48,7 +48,7 @@ bool Rules<W, K, Checkmate>::has_move(const State& p) const {
       for (const SetStep<W>& step : table.quiet.steps) {
         if (weigh(table, now, step_targets(step, here, empty) & quiet_to) > 0) return true;
       }
-      for (const SetStep<W>& step : table.take.steps) {
+      for (const SetStep<W>& step : table.capture.steps) {
         if (weigh(table, now, step_targets(step, here, empty) & take_to) > 0) return true;
       }
     }
@@ -57,7 +57,7 @@ bool Rules<W, K, Checkmate>::has_move(const State& p) const {
       if (g.pins != 0 && count_pinned(p, g) > 0) return true;
     }
   }
-  if (p.en_passant >= 0 && count_passing<Legal>(p) > 0) return true;
+  if (p.en_passant >= 0 && count_en_passant<Legal>(p) > 0) return true;
   if (!may_castle(p, occupied)) return false;
   if constexpr (!Legal || Checkmate) return count_castling(p) > 0;
   bool safe = false;  // where the royal man may be left attacked, castling may leave it so

@@ -17,9 +17,9 @@ namespace {
 constexpr std::size_t kSmallHash = 1;
 
 /// Tells what would be if a side passed.
-class Passing {
+class NullMoves {
  public:
-  explicit Passing(const VariantPtr& variant) : rules_(make_engine(variant, kSmallHash)) {
+  explicit NullMoves(const VariantPtr& variant) : rules_(make_engine(variant, kSmallHash)) {
     if (variant->royal != RoyalRule::checkmate) return;
     const auto men_only = std::make_shared<Variant>(*variant);
     men_only->royal = RoyalRule::capture;
@@ -35,13 +35,13 @@ class Passing {
   [[nodiscard]] std::optional<Setup> passed(Setup setup) const {
     setup.to_move = !setup.to_move;
     setup.en_passant = kNoSquare;
-    if (royal_can_be_taken(setup) || rules_->game_end(setup)) return std::nullopt;
+    if (royal_can_be_captured(setup) || rules_->game_end(setup)) return std::nullopt;
     return setup;
   }
 
  private:
   /// Whether a king that may not be left attacked is: asked of the game in which kings are captured like other men.
-  [[nodiscard]] bool royal_can_be_taken(Setup setup) const {
+  [[nodiscard]] bool royal_can_be_captured(Setup setup) const {
     if (!attacks_) return false;
     setup.variant = men_only_;
     setup.castling = 0;
@@ -96,7 +96,7 @@ class Grower {
         options_(options),
         root_(setup),
         rules_(make_engine(setup.variant, kSmallHash)),
-        passing_(setup.variant) {}
+        null_moves_(setup.variant) {}
 
   SolutionTree grow(const Finding& finding) {
     tree_.outcome = finding.outcome;
@@ -183,7 +183,7 @@ class Grower {
   /// Finds out what the move threatens and how each reply is met. `after` is the position that it leads to.
   void follow(Continuation& continuation, const Setup& after, Rank rank) {
     const int left = continuation.plies - 2;  // after a reply, or a pass
-    if (const auto passed = passing_.passed(after)) {
+    if (const auto passed = null_moves_.passed(after)) {
       const Finding threat = solve(*passed, left);
       if (threat.status == Status::unknown) return;
       if (proves_win(threat)) continuation.threats = continuations_of(threat.keys, *threat.distance);
@@ -257,7 +257,7 @@ class Grower {
   }
 
   void add_set_play() {
-    const auto set = tree_.plies < 3 ? std::nullopt : passing_.passed(root_);
+    const auto set = tree_.plies < 3 ? std::nullopt : null_moves_.passed(root_);
     if (!set) return;
     for (const Move& move : rules_->legal_moves(*set)) {
       Variation variation = variation_of(move, rules_->play(*set, move), tree_.plies - 2);
@@ -298,7 +298,7 @@ class Grower {
   const SolutionOptions& options_;
   const Setup& root_;
   std::unique_ptr<Engine> rules_;
-  Passing passing_;
+  NullMoves null_moves_;
   SolutionTree tree_;
   std::array<std::deque<Waiting>, 3> lines_;
   std::uint64_t nodes_ = 0;

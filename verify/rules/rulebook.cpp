@@ -121,7 +121,7 @@ bool Rulebook::can_capture_royal(const Position& position) const {
 }
 
 /// Where the man stands that has just passed over the en passant square by a double step. kNoSquare if there is none.
-Square Rulebook::passing_man(const Position& position) const {
+Square Rulebook::en_passant_victim_of(const Position& position) const {
   const Square passed = position.en_passant();
   if (passed == kNoSquare || position.code_at(passed) != kNoMan) return kNoSquare;
   for (const Walker& step : walks_.double_steps_over(passed)) {
@@ -140,8 +140,8 @@ bool Rulebook::reaches_en_passant(const Position& position, Square from) const {
   });
 }
 
-bool Rulebook::someone_can_take_en_passant(const Position& position) const {
-  if (passing_man(position) == kNoSquare) return false;
+bool Rulebook::someone_can_capture_en_passant(const Position& position) const {
+  if (en_passant_victim_of(position) == kNoSquare) return false;
   const std::vector<Walker>& walkers = walks_.en_passant_on(position.en_passant());
   return std::any_of(walkers.begin(), walkers.end(), [&](const Walker& walker) {
     return color_of(walker.man) == position.to_move() && position.code_at(walker.from) == walker.man &&
@@ -150,7 +150,7 @@ bool Rulebook::someone_can_take_en_passant(const Position& position) const {
 }
 
 Position Rulebook::normalized(Position position) const {
-  if (!someone_can_take_en_passant(position)) position.en_passant_ = kNoSquare;
+  if (!someone_can_capture_en_passant(position)) position.en_passant_ = kNoSquare;
   return position;
 }
 
@@ -183,7 +183,8 @@ bool Rulebook::is_ordinary(const Position& position, const Move& move) const {
   const ManCode man = position.code_at(move.from);
   const ManCode there = position.code_at(move.to);
   if (there != kNoMan) return color_of(there) != color_of(man);
-  if (move.to == position.en_passant() && passing_man(position) != kNoSquare && reaches_en_passant(position, move.from))
+  if (move.to == position.en_passant() && en_passant_victim_of(position) != kNoSquare &&
+      reaches_en_passant(position, move.from))
     return true;
   const std::span<const Walk> walks = walks_.of(man, move.from);
   return std::any_of(walks.begin(), walks.end(),
@@ -220,7 +221,7 @@ Position Rulebook::placed(const Position& position, const Move& move) const {
   Position after = position;
   const Man man = position.at(move.from);
   if (move.to == position.en_passant() && reaches_en_passant(position, move.from)) {
-    const Square passing = passing_man(position);
+    const Square passing = en_passant_victim_of(position);
     if (passing != kNoSquare) put(after, passing, Man{});
   }
   put(after, move.from, Man{});

@@ -89,9 +89,9 @@ class Rulebook {
 
   [[nodiscard]] bool is_royal(ManCode man) const { return man != kNoMan && man / 2 == royal_code_; }
   [[nodiscard]] int rank_for(Color color, Square square) const;
-  [[nodiscard]] Square passing_man(const Position& position) const;
+  [[nodiscard]] Square en_passant_victim_of(const Position& position) const;
   [[nodiscard]] bool reaches_en_passant(const Position& position, Square from) const;
-  [[nodiscard]] bool someone_can_take_en_passant(const Position& position) const;
+  [[nodiscard]] bool someone_can_capture_en_passant(const Position& position) const;
   [[nodiscard]] bool castling_men_stand(const Position& position, const CastlingWay& way) const;
   [[nodiscard]] bool has_castling_squares(const Position& position, std::size_t index) const;
   [[nodiscard]] bool is_ordinary(const Position& position, const Move& move) const;

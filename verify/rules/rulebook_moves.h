@@ -46,7 +46,7 @@ bool Rulebook::any_of_man(const Position& position, Square from, Square takeable
 /// true; whether it did.
 template <class Visit>
 bool Rulebook::any_pseudo_move(const Position& position, const Visit& visit) const {
-  const Square takeable = passing_man(position) == kNoSquare ? kNoSquare : position.en_passant();
+  const Square takeable = en_passant_victim_of(position) == kNoSquare ? kNoSquare : position.en_passant();
   return position.men_of(position.to_move()).any([&](Square from) {
     if (any_of_man(position, from, takeable, visit)) return true;
     if (position.castling() == 0) return false;

@@ -67,8 +67,8 @@ TEST_CASE("modifiers set what a rule may do") {
   CHECK(passing.en_passant);
   CHECK(passing.may_capture);
   CHECK_FALSE(passing.may_move);
-  const MoveRule passing_too = parse_betza("fmeF")->front();
-  CHECK((passing_too.en_passant && passing_too.may_move && !passing_too.may_capture));
+  const MoveRule en_passant_too = parse_betza("fmeF")->front();
+  CHECK((en_passant_too.en_passant && en_passant_too.may_move && !en_passant_too.may_capture));
   const MoveRule all_three = parse_betza("feF")->front();  // neither m nor c: both
   CHECK((all_three.en_passant && all_three.may_move && all_three.may_capture));
   CHECK(parse_betza("cpR")->front().hurdle == Hurdle::over);

@@ -53,8 +53,9 @@ long play_game(const Setup& start, std::mt19937& random) {
 
 TEST_CASE("whoever takes en passant, and moves or captures there too, is read alike by both rules") {
   const std::string default_value = "fmWfcFifmnDinA";  // two men may seem to have passed over one square
-  const std::string takes_by_double_step = "fmWfcFifmnDifceA";
-  std::vector<std::pair<std::string, std::string>> men = {{takes_by_double_step, "W"}, {takes_by_double_step, "eN"}};
+  const std::string captures_by_double_step = "fmWfcFifmnDifceA";
+  std::vector<std::pair<std::string, std::string>> men = {{captures_by_double_step, "W"},
+                                                          {captures_by_double_step, "eN"}};
   for (const char* taker : {"fceF", "eF", "fmeF", "mceF", "FfceF", "BfceF", "nceN", "neN", "neH", "QceN", "WinceH"})
     men.emplace_back(default_value, taker);
   long passing = 0;

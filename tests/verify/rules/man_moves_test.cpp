@@ -165,10 +165,10 @@ TEST_CASE("reading of Betza: the other modifiers") {
   taking.en_passant = true;
   CHECK(only("frceF") == taking);
   CHECK(only("frmeF") == [&] {
-    ManMove quiet_or_passing = taking;
-    quiet_or_passing.may_move = true;
-    quiet_or_passing.may_capture = false;
-    return quiet_or_passing;
+    ManMove quiet_or_en_passant = taking;
+    quiet_or_en_passant.may_move = true;
+    quiet_or_en_passant.may_capture = false;
+    return quiet_or_en_passant;
   }());
   taking.may_move = true;
   CHECK(only("freF") == taking);  // neither m nor c: both
