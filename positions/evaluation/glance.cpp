@@ -38,10 +38,10 @@ constexpr double kRoyal = 1000;  ///< more than all other men
 /// Two moves, by what they gain alone.
 class Exchange {
  public:
-  Exchange(const Setup& setup, const Glance& glance, const Worths& worths)
+  Exchange(const Setup& setup, const Glance& glance, const Psqt& psqt)
       : setup_(setup),
         glance_(glance),
-        worths_(worths),
+        psqt_(psqt),
         own_(setup.to_move),
         royal_hides_(setup.variant->royal == RoyalRule::checkmate),
         recapture_(setup.board.size(), kNothing),
@@ -79,8 +79,8 @@ class Exchange {
   [[nodiscard]] bool is_royal(const Man& man) const { return setup_.variant->man(man.kind).royal; }
   [[nodiscard]] bool hides(const Man& man) const { return royal_hides_ && is_royal(man); }
   [[nodiscard]] double worth(const Man& man, Square square) const {
-    return worths_[static_cast<std::size_t>(man.kind)][static_cast<std::size_t>(index_of(man.color))]
-                  [static_cast<std::size_t>(square)];
+    return psqt_[static_cast<std::size_t>(man.kind)][static_cast<std::size_t>(index_of(man.color))]
+                [static_cast<std::size_t>(square)];
   }
   /// What he is worth where he moves to, promoted if he can.
   [[nodiscard]] double worth_after(const Man& man, Square to) const {
@@ -125,7 +125,7 @@ class Exchange {
 
   const Setup& setup_;
   const Glance& glance_;
-  const Worths& worths_;
+  const Psqt& psqt_;
   Color own_;
   bool royal_hides_;                     ///< it may not be left where it could be captured
   std::vector<double> recapture_;        ///< by square: the best gain of the enemy's men that move there, capture aside
@@ -135,8 +135,8 @@ class Exchange {
 
 }  // namespace
 
-double exchange_at_a_glance(const Setup& setup, const Glance& glance, const Worths& worths) {
-  return Exchange(setup, glance, worths).best();
+double exchange_at_a_glance(const Setup& setup, const Glance& glance, const Psqt& psqt) {
+  return Exchange(setup, glance, psqt).best();
 }
 
 }  // namespace keymove

@@ -11,7 +11,7 @@
 namespace keymove {
 
 /// What a man is worth to his own side, by kind, colour and square.
-using Worths = std::vector<std::array<std::vector<double>, 2>>;
+using Psqt = std::vector<std::array<std::vector<double>, 2>>;
 
 /// Who reaches what on a board.
 struct Glance {
@@ -48,6 +48,6 @@ struct Glance {
 /// What the side to move gains in worth by its best move when the best reply to that move is counted against it.
 /// Nothing is played: lines that a move opens or closes, castling and en passant are not seen. 0 when no man reaches
 /// anything. Royal men are not risked under the royal rule checkmate and count as the dearest under the others.
-double exchange_at_a_glance(const Setup& setup, const Glance& glance, const Worths& worths);
+double exchange_at_a_glance(const Setup& setup, const Glance& glance, const Psqt& psqt);
 
 }  // namespace keymove

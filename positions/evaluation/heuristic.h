@@ -26,7 +26,7 @@ struct Heuristic {
   VariantPtr variant;
 
   /// By kind, colour and square: what the man is worth to its own side there.
-  Worths worth;
+  Psqt worth;
   double to_move = 0;   ///< for the side to move
   double mobility = 0;  ///< for each move that White would have on the move, minus Black's
 

@@ -63,10 +63,10 @@ std::vector<InputGroup> all_input_groups() {
   return out;
 }
 
-NetworkInputs::NetworkInputs(const VariantPtr& variant, std::vector<InputGroup> groups, Worths worths)
+NetworkInputs::NetworkInputs(const VariantPtr& variant, std::vector<InputGroup> groups, Psqt psqt)
     : variant_(variant),
       groups_(std::move(groups)),
-      worths_(std::move(worths)),
+      psqt_(std::move(psqt)),
       reach_(*variant),
       castlings_(max_castlings(*variant)) {
   for (const InputGroup group : groups_) size_ += size_of(group);
@@ -149,7 +149,7 @@ void NetworkInputs::read_group(InputGroup group, const Setup& setup, const Glanc
       }
       return;
     case InputGroup::exchange: {
-      const double gain = exchange_at_a_glance(setup, glance, worths_);
+      const double gain = exchange_at_a_glance(setup, glance, psqt_);
       if (gain == 0) return;
       out.push_back({gain > 0 ? 0U : 1U, static_cast<float>(std::min(std::fabs(gain), kMaxExchanged) / kExchangeUnit)});
       return;

@@ -42,7 +42,7 @@ struct ActiveInput {
 /// Turns positions of one variant into a network's inputs.
 class NetworkInputs {
  public:
-  NetworkInputs(const VariantPtr& variant, std::vector<InputGroup> groups, Worths worths);
+  NetworkInputs(const VariantPtr& variant, std::vector<InputGroup> groups, Psqt psqt);
 
   [[nodiscard]] const std::vector<InputGroup>& groups() const { return groups_; }
   /// The number of inputs.
@@ -59,7 +59,7 @@ class NetworkInputs {
 
   VariantPtr variant_;
   std::vector<InputGroup> groups_;
-  Worths worths_;
+  Psqt psqt_;
   Reach reach_;
   std::size_t castlings_;  ///< of the side that has more
   std::size_t size_ = 0;

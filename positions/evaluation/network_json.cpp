@@ -17,8 +17,8 @@ using Kind = JsonNode::Kind;
 
 class NetworkReader {
  public:
-  NetworkReader(const JsonSource& source, VariantPtr variant, const Worths& worths)
-      : source_(source), variant_(std::move(variant)), worths_(worths) {}
+  NetworkReader(const JsonSource& source, VariantPtr variant, const Psqt& psqt)
+      : source_(source), variant_(std::move(variant)), psqt_(psqt) {}
 
   Result<NetworkPtr> read(const JsonNode& node) {
     check_keys(node, {"inputs", "scale", "step", "layers"});
@@ -79,7 +79,7 @@ class NetworkReader {
       for (const InputGroup known : all_input_groups()) all += (all.empty() ? "" : ", ") + std::string(name_of(known));
       fail(item, "network-inputs", "expected groups of inputs, each once: " + all);
     }
-    return std::make_shared<NetworkInputs>(variant_, std::move(groups), worths_);
+    return std::make_shared<NetworkInputs>(variant_, std::move(groups), psqt_);
   }
 
   std::vector<double> numbers(const JsonNode& layer, std::string_view key) {
@@ -114,7 +114,7 @@ class NetworkReader {
 
   const JsonSource& source_;
   VariantPtr variant_;
-  const Worths& worths_;
+  const Psqt& psqt_;
   std::vector<InputError> errors_;
 };
 
@@ -135,8 +135,8 @@ nlohmann::ordered_json units(const std::vector<double>& numbers) {
 }  // namespace
 
 Result<NetworkPtr> read_network(const JsonSource& source, const JsonNode& node, const VariantPtr& variant,
-                                const Worths& worths) {
-  return NetworkReader(source, variant, worths).read(node);
+                                const Psqt& psqt) {
+  return NetworkReader(source, variant, psqt).read(node);
 }
 
 nlohmann::ordered_json write_network(const Network& network) {

@@ -11,7 +11,7 @@ namespace keymove {
 /// The network that the node describes (docs/heuristics.md), for a heuristic of those worths.
 /// Errors: unknown keys and input groups, numbers missing or too many for the layers.
 Result<NetworkPtr> read_network(const JsonSource& source, const JsonNode& node, const VariantPtr& variant,
-                                const Worths& worths);
+                                const Psqt& psqt);
 
 /// The network as read_network reads it.
 nlohmann::ordered_json write_network(const Network& network);

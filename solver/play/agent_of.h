@@ -261,7 +261,7 @@ class AgentOf final : public Agent {
     TranspositionTable<PlayBound> table(*memory_);
     Budget budget(spec_.nodes.value_or(UINT64_MAX), share_of(limit.value_or(TimeLimit{1e18})));
     PlaySearch<R, Evaluator<R>> search(rules_, *evaluate_, table, budget);
-    std::vector<Key> before;
+    std::vector<PositionKey> before;
     for (const Setup& setup : game.before) before.push_back(rules_.key(rules_.from_setup(setup)));
     const bool bounded = limit || spec_.nodes || spec_.depth > 0;
     const int deepest = spec_.depth > 0 ? spec_.depth : bounded ? kDeepest : 4;

@@ -33,7 +33,7 @@ class AnalystOf final : public Analyst {
     if (request.stop != nullptr) budget.watch(request.stop);
     Search search(rules_, evaluate_, table, budget);
     const State s = rules_.from_setup(game.now);
-    std::vector<Key> before;
+    std::vector<PositionKey> before;
     for (const Setup& setup : game.before) before.push_back(rules_.key(rules_.from_setup(setup)));
     Actions moves = search.begin(s, before);
     if (!request.only.empty()) keep_only(request.only, moves);

@@ -47,7 +47,7 @@ class PlaySearch {
 
   /// The best move of the deepest iteration that the budget allows, at most `deepest`. `before` are the keys of
   /// positions that stood on the board. Requires that there is a move.
-  Answer choose(const State& s, const std::vector<Key>& before, int deepest) {
+  Answer choose(const State& s, const std::vector<PositionKey>& before, int deepest) {
     Actions moves = begin(s, before);
     Answer out{moves[0], 0, 0};
     if (moves.size() == 1) return out;
@@ -76,7 +76,7 @@ class PlaySearch {
 
   /// Makes ready for iterations over s, reached through the positions with the keys `before`: its moves, likely ones
   /// first.
-  Actions begin(const State& s, const std::vector<Key>& before) {
+  Actions begin(const State& s, const std::vector<PositionKey>& before) {
     path_ = before;
     Actions moves;
     g_.generate(s, moves);
@@ -120,11 +120,11 @@ class PlaySearch {
   /// returns ends it.
   std::vector<Action> line(const State& s, Action first, int maximum) const {
     std::vector<Action> out{first};
-    std::vector<Key> seen = path_;
+    std::vector<PositionKey> seen = path_;
     seen.push_back(g_.key(s));
     State at = g_.apply(s, first);
     while (out.size() < static_cast<std::size_t>(maximum) && !g_.early_end(at)) {
-      const Key key = g_.key(at);
+      const PositionKey key = g_.key(at);
       const auto known = table_.find(key);
       if (!known || known->kind == kAtMost || std::find(seen.begin(), seen.end(), key) != seen.end()) break;
       Actions moves;
@@ -165,7 +165,7 @@ class PlaySearch {
   int value(const State& s, int depth, int alpha, int beta, int ply) {
     budget_.spend();
     if (const Ended e = g_.early_end(s)) return value_of(*e, ply);
-    const Key key = g_.key(s);
+    const PositionKey key = g_.key(s);
     if (std::find(path_.rbegin(), path_.rend(), key) != path_.rend()) return kDraw;
     const bool check = g_.in_check(s);
     if (check && ply < kMaxPlies / 2) ++depth;
@@ -281,7 +281,7 @@ class PlaySearch {
   const Evaluate& evaluate_;
   TranspositionTable<PlayBound>& table_;
   Budget& budget_;
-  std::vector<Key> path_;
+  std::vector<PositionKey> path_;
   std::vector<Ranked> ranks_;
   std::array<std::array<Action, 2>, kMaxPlies + 1> killers_{};
   std::array<int, std::size_t{1} << 14U> history_{};

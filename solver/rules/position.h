@@ -91,16 +91,16 @@ struct Position {
 };
 
 /// 128 bits that stand for a position.
-struct Key {
+struct PositionKey {
   std::uint64_t low = 0;
   std::uint64_t high = 0;
-  friend bool operator==(const Key&, const Key&) = default;
+  friend bool operator==(const PositionKey&, const PositionKey&) = default;
 };
 
 /// Mixes the words of a position; no state is kept between moves. Cost: a multiplication for every two words.
 /// Method: multiply and fold, as in wyhash (Wang Yi) and umash.
 template <int W, int K>
-Key key_of(const Position<W, K>& p, int kinds) {
+PositionKey key_of(const Position<W, K>& p, int kinds) {
   const auto fold = [](std::uint64_t a, std::uint64_t b, std::uint64_t& high) {
     __extension__ using Wide = unsigned __int128;
     const Wide product = static_cast<Wide>(a) * b;

@@ -28,7 +28,7 @@ class Rules {
   explicit Rules(const CompiledVariant<W>& compiled) : t_(compiled) {}
 
   [[nodiscard]] const CompiledVariant<W>& compiled() const { return t_; }
-  [[nodiscard]] Key key(const State& p) const { return key_of(p, t_.kinds); }
+  [[nodiscard]] PositionKey key(const State& p) const { return key_of(p, t_.kinds); }
 
   // --- between the outside and the inside
   [[nodiscard]] State from_setup(const Setup& setup) const;
@@ -80,7 +80,7 @@ class Rules {
   // --- whole games
   /// A position or its mirror image, whichever comes first: both have the same value.
   struct Folded {
-    Key key;
+    PositionKey key;
     bool mirrored = false;
   };
   [[nodiscard]] Folded folded(const State& p) const;
@@ -162,7 +162,7 @@ class Rules {
   };
 
   /// What the mover's royal man demands of the other men.
-  struct Guard {
+  struct CheckersAndPins {
     int royal;
     Set allowed;  ///< where any man must land (all squares when not in check)
     Set pinned;
@@ -181,8 +181,8 @@ class Rules {
     }
   };
 
-  void guard_of(const State& p, Guard& g) const;
-  void guard_lame(const State& p, Guard& g, const KindTable<W>& table, const Set& men) const;
+  void find_checkers_and_pins(const State& p, CheckersAndPins& g) const;
+  void pin_lame(const State& p, CheckersAndPins& g, const KindTable<W>& table, const Set& men) const;
   [[nodiscard]] bool attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
                                          const Set& men) const;
   [[nodiscard]] const Set& between(int a, int b) const {
@@ -247,11 +247,11 @@ class Rules {
   [[nodiscard]] Set attack_map(const State& p, int color, const Set& occupied) const;
   template <bool Legal>
   [[nodiscard]] int count_by_list(const State& p) const;
-  [[nodiscard]] int count_pinned(const State& p, const Guard& g) const;
+  [[nodiscard]] int count_pinned(const State& p, const CheckersAndPins& g) const;
   [[nodiscard]] int count_others(const State& p, const Set& men, const Set& allowed) const;
   [[nodiscard]] static Set riders_in(const RideGroup<W>& group, const State& p);
   [[nodiscard]] static Set group_reach(const RideGroup<W>& group, int square, const Set& occupied);
-  [[nodiscard]] int count_royal(const State& p, const Guard& g) const;
+  [[nodiscard]] int count_royal(const State& p, const CheckersAndPins& g) const;
 
   template <bool Legal, bool CapturesOnly>
   void generate_moves(const State& p, Actions& out) const;

@@ -167,7 +167,8 @@ bool Rules<W, K, Checkmate>::can_capture_royal(const State& p) const {
 
 /// Lame takers of one kind: with nothing on their way they check, with one own man on it that man is pinned.
 template <int W, int K, bool Checkmate>
-void Rules<W, K, Checkmate>::guard_lame(const State& p, Guard& g, const KindTable<W>& table, const Set& men) const {
+void Rules<W, K, Checkmate>::pin_lame(const State& p, CheckersAndPins& g, const KindTable<W>& table,
+                                      const Set& men) const {
   for (const LameLeap<W>& leap : table.lame_captured_from[static_cast<std::size_t>(g.royal)]) {
     if (!men.has(leap.to)) continue;
     const Set blockers = leap.way & p.occupied();
@@ -181,7 +182,7 @@ void Rules<W, K, Checkmate>::guard_lame(const State& p, Guard& g, const KindTabl
 }
 
 template <int W, int K, bool Checkmate>
-inline void Rules<W, K, Checkmate>::guard_of(const State& p, Guard& g) const {
+inline void Rules<W, K, Checkmate>::find_checkers_and_pins(const State& p, CheckersAndPins& g) const {
   g.royal = royal_square(p, p.mover);
   g.allowed = t_.board;
   g.pinned = {};
@@ -196,7 +197,7 @@ inline void Rules<W, K, Checkmate>::guard_of(const State& p, Guard& g) const {
   checkers &= enemy;
   while (checkers.any()) g.allowed &= Set::of(checkers.pop());
   if (t_.lame_capturers[them]) {
-    for (int k = 0; k < t_.kinds; ++k) guard_lame(p, g, t_.kind[them][static_cast<std::size_t>(k)], p.kind(k) & enemy);
+    for (int k = 0; k < t_.kinds; ++k) pin_lame(p, g, t_.kind[them][static_cast<std::size_t>(k)], p.kind(k) & enemy);
   }
   // Riders that see the royal man past no man check it; past one own man they pin that man.
   Set snipers = snipers_of(p, g.royal, them) & enemy;

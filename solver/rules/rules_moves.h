@@ -46,7 +46,7 @@ inline void Rules<W, K, Checkmate>::push(const KindTable<W>& table, const State&
 
 /// The royal man's own moves and castlings under the rule that it must not be left attacked.
 template <int W, int K, bool Checkmate>
-inline int Rules<W, K, Checkmate>::count_royal(const State& p, const Guard& g) const {
+inline int Rules<W, K, Checkmate>::count_royal(const State& p, const CheckersAndPins& g) const {
   const Set occupied = p.occupied();
   const Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
   const bool castles = may_castle(p, occupied);
@@ -69,7 +69,7 @@ int Rules<W, K, Checkmate>::count_by_list(const State& p) const {
 }
 
 template <int W, int K, bool Checkmate>
-int Rules<W, K, Checkmate>::count_pinned(const State& p, const Guard& g) const {
+int Rules<W, K, Checkmate>::count_pinned(const State& p, const CheckersAndPins& g) const {
   int n = 0;
   for (std::size_t i = 0; i < g.pins; ++i) {
     const int k = kind_at(p, g.pin[i].square);
@@ -94,8 +94,8 @@ template <int W, int K, bool Checkmate>
 template <bool Legal>
 inline int Rules<W, K, Checkmate>::count_moves(const State& p) const {
   if (Legal && !t_.simple_checks) return count_by_list<Legal>(p);
-  Guard g;
-  if constexpr (Legal) guard_of(p, g);
+  CheckersAndPins g;
+  if constexpr (Legal) find_checkers_and_pins(p, g);
   const CountPlan<W>& plan = t_.plan[p.mover];
   const Set occupied = p.occupied();
   const Set empty = t_.board & ~occupied;
@@ -218,9 +218,9 @@ template <bool Legal, bool CapturesOnly>
 inline void Rules<W, K, Checkmate>::generate_moves(const State& p, Actions& out) const {
   const bool test_each = Legal && !t_.simple_checks;
   const std::size_t before = out.size();
-  Guard g;
+  CheckersAndPins g;
   if constexpr (Legal) {
-    if (!test_each) guard_of(p, g);
+    if (!test_each) find_checkers_and_pins(p, g);
   }
   const Set own = p.own();
   const Set enemy = p.enemy();

@@ -11,8 +11,8 @@ template <int W, int K, bool Checkmate>
 template <bool Legal>
 bool Rules<W, K, Checkmate>::has_move(const State& p) const {
   if (Legal && !t_.simple_checks) return count_by_list<Legal>(p) > 0;
-  Guard g;
-  if constexpr (Legal) guard_of(p, g);
+  CheckersAndPins g;
+  if constexpr (Legal) find_checkers_and_pins(p, g);
   const Set occupied = p.occupied();
   const Set empty = t_.board & ~occupied;
   Set men = p.own();

@@ -58,9 +58,9 @@ class CertificateMaker {
     Action action;
   };
   struct KeyHash {
-    std::size_t operator()(const Key& key) const { return key.low ^ key.high; }
+    std::size_t operator()(const PositionKey& key) const { return key.low ^ key.high; }
   };
-  using Memory = std::unordered_map<Key, int, KeyHash>;
+  using Memory = std::unordered_map<PositionKey, int, KeyHash>;
 
   /// Wins so short are looked for first: they make short proofs.
   static constexpr int kSoon = 5;
@@ -120,7 +120,7 @@ class CertificateMaker {
 
   void won(const State& s, int n) {
     if (ended(s)) return;
-    const Key key = rules_.key(s);
+    const PositionKey key = rules_.key(s);
     if (n >= kMinRemembered && known(strategies_, key, [n](int bound) { return bound <= n; })) return;
     const auto soon = search_.win_distance(s, std::min(n, kSoon));
     const Action m = soon ? search_.winning_move(s, *soon) : find_(s, n);
@@ -137,7 +137,7 @@ class CertificateMaker {
   }
   void not_won(const State& s, int n) {
     if (ended(s) || n <= 1) return;
-    const Key key = rules_.key(s);
+    const PositionKey key = rules_.key(s);
     if (n >= kMinRemembered && known(refutations_, key, [n](int bound) { return bound >= n; })) return;
     for (const Choice& c : sorted(s)) holds(rules_.apply(s, c.action), n - 1);
     if (n < kMinRemembered) return;
@@ -155,7 +155,7 @@ class CertificateMaker {
   Action holding(const State& s, int n) {
     if (n - 1 >= kMinRemembered) {
       for (const Choice& c : sorted(s)) {
-        const Key key = rules_.key(rules_.apply(s, c.action));
+        const PositionKey key = rules_.key(rules_.apply(s, c.action));
         if (known(refutations_, key, [n](int bound) { return bound >= n - 1; })) return c.action;
       }
     }
@@ -165,7 +165,7 @@ class CertificateMaker {
   }
 
   template <class Enough>
-  static bool known(const Memory& memory, const Key& key, const Enough& enough) {
+  static bool known(const Memory& memory, const PositionKey& key, const Enough& enough) {
     const auto at = memory.find(key);
     return at != memory.end() && enough(at->second);
   }

@@ -158,7 +158,7 @@ class ForcedSearch {
   };
 
   bool wins_deep(const State& s, int n) {
-    const Key key = g_.key(s);
+    const PositionKey key = g_.key(s);
     Action first{};
     if (const auto known = table_.find(key)) {
       if (const auto answer = known->wins(n)) return *answer;
@@ -206,7 +206,7 @@ class ForcedSearch {
   }
 
   bool loses_deep(const State& s, int n) {
-    const Key key = g_.key(s);
+    const PositionKey key = g_.key(s);
     Action first{};
     const bool stored = n > 2;
     if (stored) {

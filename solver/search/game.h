@@ -19,7 +19,7 @@ namespace keymove::solver {
 template <class G>
 concept Game = requires(const G& g, const typename G::State& s, typename G::Actions& list, typename G::Action a,
                         std::size_t n) {
-  { g.key(s) } -> std::same_as<Key>;
+  { g.key(s) } -> std::same_as<PositionKey>;
   { g.early_end(s) } -> std::same_as<Ended>;
   { g.late_end(s, n) } -> std::same_as<Ended>;
   g.generate(s, list);

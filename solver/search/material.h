@@ -47,7 +47,7 @@ class MaterialSearch {
     budget_.spend();
     if (const Ended e = g_.early_end(s)) return value_of(*e);
     if (n <= 0) return quiescence(s, alpha, beta);
-    const Key key = g_.key(s);
+    const PositionKey key = g_.key(s);
     Action first{};
     if (const auto known = table_.find(key)) {
       first = Action{known->best};

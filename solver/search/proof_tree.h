@@ -273,7 +273,7 @@ class ProofTree {
   std::vector<Step> path_;
   std::vector<Node> fresh_;
   std::vector<State> children_;
-  std::vector<Key> keys_;
+  std::vector<PositionKey> keys_;
 };
 
 }  // namespace keymove::solver

@@ -101,11 +101,11 @@ class HashMemory {
     std::atomic_flag taken;
   };
 
-  [[nodiscard]] std::size_t bucket_of(const Key& key) const {
+  [[nodiscard]] std::size_t bucket_of(const PositionKey& key) const {
     __extension__ using Wide = unsigned __int128;
     return static_cast<std::size_t>(static_cast<Wide>(key.low) * in_use_ >> 64);
   }
-  [[nodiscard]] bool is_of(const Entry& e, const Key& key) const {
+  [[nodiscard]] bool is_of(const Entry& e, const PositionKey& key) const {
     return e.generation == generation_ && e.high == key.high && e.low == static_cast<std::uint32_t>(key.low);
   }
 
@@ -133,7 +133,7 @@ class TranspositionTable {
   explicit TranspositionTable(HashMemory& memory) : memory_(memory) {}
 
   /// What is stored for the key.
-  [[nodiscard]] std::optional<Value> find(const Key& key) const {
+  [[nodiscard]] std::optional<Value> find(const PositionKey& key) const {
     const std::size_t at = memory_.bucket_of(key);
     const HashMemory::Hold hold(memory_, at);
     for (const HashMemory::Entry& e : memory_.store_[at].entries) {
@@ -143,12 +143,12 @@ class TranspositionTable {
   }
 
   /// Fetches what find() will read.
-  void prefetch(const Key& key) const { __builtin_prefetch(&memory_.store_[memory_.bucket_of(key)]); }
+  void prefetch(const PositionKey& key) const { __builtin_prefetch(&memory_.store_[memory_.bucket_of(key)]); }
 
   /// Changes the value of the key by `change(Value&)`; a new one replaces the entry that cost least. `work` is the cost
   /// in nodes.
   template <class Change>
-  void update(const Key& key, std::uint64_t work, const Change& change) {
+  void update(const PositionKey& key, std::uint64_t work, const Change& change) {
     const std::size_t at = memory_.bucket_of(key);
     const HashMemory::Hold hold(memory_, at);
     HashMemory::Bucket& b = memory_.store_[at];

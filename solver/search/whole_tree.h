@@ -74,7 +74,7 @@ class WholeTree {
   }
 
   WholeValue look_up(const State& s, std::uint64_t& states) {
-    const Key key = g_.key(s);
+    const PositionKey key = g_.key(s);
     if (const auto known = table_->find(key)) {
       states = sum(states, known->states);
       return WholeValue::from_raw(known->value);

@@ -107,7 +107,7 @@ RetrogradeTable::RetrogradeTable(const Rulebook& book, const std::vector<Positio
   find_values(first_edge, edges);
 }
 
-RetrogradeTable::Key RetrogradeTable::pack(const Position& position) const {
+RetrogradeTable::PositionKey RetrogradeTable::pack(const Position& position) const {
   if (position.castling() != 0) throw std::invalid_argument("a table has no castling");
   Packer packer;
   packer.add(position.to_move() == Color::white ? 0 : 1, 1);
@@ -135,14 +135,14 @@ Position RetrogradeTable::position(std::size_t i) const {
   return book_.with_turn(out, black_moves ? Color::black : Color::white, en_passant);
 }
 
-std::size_t RetrogradeTable::hash_of(const Key& key) {
+std::size_t RetrogradeTable::hash_of(const PositionKey& key) {
   std::uint64_t h = (key[0] ^ key[0] >> 31) * 0x9E3779B97F4A7C15ULL;
   h = (h ^ h >> 29 ^ key[1]) * 0xBF58476D1CE4E5B9ULL;
   return static_cast<std::size_t>(h ^ h >> 32);
 }
 
 /// The number of the position, a new one if it is met for the first time.
-RetrogradeTable::Number RetrogradeTable::number_of(const Key& key) {
+RetrogradeTable::Number RetrogradeTable::number_of(const PositionKey& key) {
   if (2 * keys_.size() >= slots_.size()) grow_slots();
   std::size_t at = hash_of(key) & (slots_.size() - 1);
   while (slots_[at] != 0) {

@@ -47,13 +47,13 @@ class RetrogradeTable {
 
  private:
   /// A position's men, mover and en passant square, packed.
-  using Key = std::array<std::uint64_t, 2>;
+  using PositionKey = std::array<std::uint64_t, 2>;
   using Number = std::uint32_t;
 
-  [[nodiscard]] Key pack(const verify::Position& position) const;
-  Number number_of(const Key& key);
+  [[nodiscard]] PositionKey pack(const verify::Position& position) const;
+  Number number_of(const PositionKey& key);
   void grow_slots();
-  [[nodiscard]] static std::size_t hash_of(const Key& key);
+  [[nodiscard]] static std::size_t hash_of(const PositionKey& key);
   void find_positions(std::vector<std::size_t>& first_edge, std::vector<Number>& edges);
   void find_values(const std::vector<std::size_t>& first_edge, const std::vector<Number>& edges);
   void set_value(Number number, Outcome outcome, int distance);
@@ -61,7 +61,7 @@ class RetrogradeTable {
   const verify::Rulebook& book_;
   unsigned square_bits_;
   unsigned man_bits_;
-  std::vector<Key> keys_;
+  std::vector<PositionKey> keys_;
   std::vector<Number> slots_;         ///< open addressing; a position's number plus 1, 0 = free
   std::vector<std::int16_t> values_;  ///< 0 none, 1 + n: win in n, -1 - n: loss in n, kDraw: drawn
   std::size_t moves_ = 0;

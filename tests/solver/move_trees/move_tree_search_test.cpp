@@ -164,21 +164,22 @@ class PlyCounts final : public solver::TreeListener {
 }  // namespace
 
 TEST_CASE("the course's keys come out byte for byte") {
-  struct Key {
+  struct PositionKey {
     const char* name;
     const char* game;
     TreeAlgorithm algorithm;
     int depth;
     int breadth;
   };
-  for (const Key& key : {Key{"alphabeta_game0_depth2", "game0", TreeAlgorithm::alphabeta, 2, 1},
-                         Key{"alphabeta_game1_depth2", "game1", TreeAlgorithm::alphabeta, 2, 1},
-                         Key{"minimax_game0_depth1", "game0", TreeAlgorithm::minimax, 1, 1},
-                         Key{"minimax_game0_depth2", "game0", TreeAlgorithm::minimax, 2, 1},
-                         Key{"minimax_game1_depth1", "game1", TreeAlgorithm::minimax, 1, 1},
-                         Key{"stochastic_game0_depth5_breadth3", "game0", TreeAlgorithm::stochastic, 5, 3},
-                         Key{"stochastic_game0_depth6_breadth2", "game0", TreeAlgorithm::stochastic, 6, 2},
-                         Key{"stochastic_game1_depth5_breadth2", "game1", TreeAlgorithm::stochastic, 5, 2}}) {
+  for (const PositionKey& key :
+       {PositionKey{"alphabeta_game0_depth2", "game0", TreeAlgorithm::alphabeta, 2, 1},
+        PositionKey{"alphabeta_game1_depth2", "game1", TreeAlgorithm::alphabeta, 2, 1},
+        PositionKey{"minimax_game0_depth1", "game0", TreeAlgorithm::minimax, 1, 1},
+        PositionKey{"minimax_game0_depth2", "game0", TreeAlgorithm::minimax, 2, 1},
+        PositionKey{"minimax_game1_depth1", "game1", TreeAlgorithm::minimax, 1, 1},
+        PositionKey{"stochastic_game0_depth5_breadth3", "game0", TreeAlgorithm::stochastic, 5, 3},
+        PositionKey{"stochastic_game0_depth6_breadth2", "game0", TreeAlgorithm::stochastic, 6, 2},
+        PositionKey{"stochastic_game1_depth5_breadth2", "game1", TreeAlgorithm::stochastic, 5, 2}}) {
     INFO(key.name);
     const auto wanted = shared_file(std::string("move-trees/keys/") + key.name + ".json");
     const auto game = shared_file(std::string("move-trees/saved-games/") + key.game + ".txt");

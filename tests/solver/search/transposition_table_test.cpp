@@ -26,25 +26,25 @@ struct Value {
 
 using Use = HashMemory::Use;
 
-std::vector<Key> random_keys(std::size_t count, std::uint64_t seed) {
+std::vector<PositionKey> random_keys(std::size_t count, std::uint64_t seed) {
   std::mt19937_64 random(seed);
-  std::vector<Key> keys(count);
-  for (Key& key : keys) key = {random(), random()};
+  std::vector<PositionKey> keys(count);
+  for (PositionKey& key : keys) key = {random(), random()};
   return keys;
 }
 
-void store(TranspositionTable<Value>& table, const Key& key, std::uint64_t number, std::uint64_t work = 1) {
+void store(TranspositionTable<Value>& table, const PositionKey& key, std::uint64_t number, std::uint64_t work = 1) {
   table.update(key, work, [&](Value& v) { v = {number, ~number}; });
 }
 
 /// Whether the table knows the key, and that number of it.
-bool knows(const TranspositionTable<Value>& table, const Key& key, std::uint64_t number) {
+bool knows(const TranspositionTable<Value>& table, const PositionKey& key, std::uint64_t number) {
   const auto found = table.find(key);
   if (found) CHECK(found->check == ~found->number);
   return found && found->number == number;
 }
 
-std::size_t count_known(const TranspositionTable<Value>& table, const std::vector<Key>& keys) {
+std::size_t count_known(const TranspositionTable<Value>& table, const std::vector<PositionKey>& keys) {
   std::size_t known = 0;
   for (std::size_t i = 0; i < keys.size(); ++i) known += knows(table, keys[i], i) ? 1U : 0U;
   return known;
@@ -55,12 +55,12 @@ std::size_t count_known(const TranspositionTable<Value>& table, const std::vecto
 TEST_CASE("what is stored is found until the memory is cleared, and nothing after") {
   HashMemory memory(1);
   TranspositionTable<Value> table(memory);
-  const std::vector<Key> keys = random_keys(100, 1);
+  const std::vector<PositionKey> keys = random_keys(100, 1);
   for (const Use use : {Use::tables, Use::tables_and_tree, Use::tables_and_tree, Use::tables, Use::tables}) {
     const std::uint64_t question = memory.question();
     memory.clear(use);
     CHECK(memory.question() != question);
-    for (const Key& key : keys) REQUIRE_FALSE(table.find(key));
+    for (const PositionKey& key : keys) REQUIRE_FALSE(table.find(key));
     for (std::size_t i = 0; i < keys.size(); ++i) store(table, keys[i], i);
     CHECK(count_known(table, keys) == keys.size());
     CHECK_FALSE(table.find({keys[0].low, keys[0].high + 1}));
@@ -72,7 +72,7 @@ TEST_CASE("an update sees what was stored, and an empty value first") {
   HashMemory memory(1);
   TranspositionTable<Value> table(memory);
   memory.clear();
-  const Key key{1, 2};
+  const PositionKey key{1, 2};
   for (std::uint64_t i = 0; i < 5; ++i) {
     table.update(key, 1, [&](Value& v) {
       CHECK(v.number == i);
@@ -85,13 +85,13 @@ TEST_CASE("an update sees what was stored, and an empty value first") {
 TEST_CASE("an old answer does not come back, however many questions later") {
   HashMemory memory(1);
   TranspositionTable<Value> table(memory);
-  const std::vector<Key> keys = random_keys(8, 2);
+  const std::vector<PositionKey> keys = random_keys(8, 2);
   memory.clear();
-  for (const Key& key : keys) store(table, key, 7);
+  for (const PositionKey& key : keys) store(table, key, 7);
   int found = 0;
   for (int i = 0; i < 2 * 65536 + 10; ++i) {
     memory.clear();
-    for (const Key& key : keys) found += table.find(key) ? 1 : 0;
+    for (const PositionKey& key : keys) found += table.find(key) ? 1 : 0;
   }
   CHECK(found == 0);
   store(table, keys[0], 8);
@@ -102,7 +102,7 @@ TEST_CASE("two positions share a place, and the one that cost less is replaced")
   HashMemory memory(1);
   TranspositionTable<Value> table(memory);
   memory.clear();
-  const auto key = [](std::uint64_t i) { return Key{0, i}; };
+  const auto key = [](std::uint64_t i) { return PositionKey{0, i}; };
   store(table, key(1), 1, 1'000'000);
   store(table, key(2), 2, 10);
   store(table, key(3), 3, 100);
@@ -129,7 +129,7 @@ TEST_CASE("the tables hold what fits into their memory, and nearly as much") {
     for (const Use use : {Use::tables, Use::tables_and_tree}) {
       memory.clear(use);
       const std::size_t bytes = mebibytes * kMebibyte / (use == Use::tables ? 1 : 2);
-      const std::vector<Key> keys = random_keys(bytes / 8, 3);
+      const std::vector<PositionKey> keys = random_keys(bytes / 8, 3);
       for (std::size_t i = 0; i < keys.size(); ++i) store(table, keys[i], i);
       // A value and what tells its key take 16 + 12 bytes at least.
       const std::size_t known = count_known(table, keys);
@@ -148,7 +148,7 @@ TEST_CASE("the half of a search tree and the tables do not touch each other") {
     REQUIRE(half.size() == mebibytes * kMebibyte / 2);
     CHECK(reinterpret_cast<std::uintptr_t>(half.data()) % alignof(std::max_align_t) == 0);
     std::fill(half.begin(), half.end(), std::byte{0xA5});
-    std::vector<Key> keys = random_keys(mebibytes * 20'000, 4);
+    std::vector<PositionKey> keys = random_keys(mebibytes * 20'000, 4);
     keys.push_back({~std::uint64_t{0}, 1});  // the last place of the tables
     keys.push_back({0, 1});                  // and the first
     for (std::size_t i = 0; i < keys.size(); ++i) store(table, keys[i], i, 1 + i);
@@ -187,14 +187,14 @@ TEST_CASE("threads that share a table lose no change of a key that all of them k
   TranspositionTable<Value> table(memory);
   memory.clear();
   memory.share(true);
-  const std::vector<Key> keys = random_keys(50, 5);
+  const std::vector<PositionKey> keys = random_keys(50, 5);
   const std::uint64_t rounds = static_cast<std::uint64_t>(scaled(20'000, 100'000, 500));
   {
     std::vector<std::jthread> threads;
     for (int t = 0; t < 4; ++t) {
       threads.emplace_back([&] {
         for (std::uint64_t i = 0; i < rounds; ++i) {
-          for (const Key& key : keys) {
+          for (const PositionKey& key : keys) {
             table.update(key, 1, [](Value& v) { v = {v.number + 1, ~(v.number + 1)}; });
           }
         }
@@ -202,7 +202,7 @@ TEST_CASE("threads that share a table lose no change of a key that all of them k
     }
   }
   memory.share(false);
-  for (const Key& key : keys) CHECK(knows(table, key, 4 * rounds));
+  for (const PositionKey& key : keys) CHECK(knows(table, key, 4 * rounds));
 }
 
 TEST_CASE("threads that share a table find the last value of their keys, or nothing") {
@@ -212,7 +212,7 @@ TEST_CASE("threads that share a table find the last value of their keys, or noth
   memory.share(true);
   constexpr std::size_t kEach = 2'000;
   constexpr std::uint64_t kRounds = 10;
-  const std::vector<Key> keys = random_keys(4 * kEach, 6);
+  const std::vector<PositionKey> keys = random_keys(4 * kEach, 6);
   std::vector<int> torn(4);
   {
     std::vector<std::jthread> threads;
@@ -223,7 +223,7 @@ TEST_CASE("threads that share a table find the last value of their keys, or noth
             const std::uint64_t number = round * keys.size() + i;
             table.update(keys[i], 1, [&](Value& v) { v = {number, ~number}; });
           }
-          for (const Key& key : keys) {  // those of the other threads, too
+          for (const PositionKey& key : keys) {  // those of the other threads, too
             const auto found = table.find(key);
             if (found && found->check != ~found->number) ++torn[t];
           }

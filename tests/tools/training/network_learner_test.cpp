@@ -71,7 +71,7 @@ TEST_CASE("a fit lowers the loss, is the same for the same seed, and keeps the s
   const Examples examples = some_examples(500);
   // The inputs' meaning does not matter here, their number does: pawns on 4x4 have 32 planes' squares.
   const auto inputs = std::make_shared<NetworkInputs>(variant, std::vector<InputGroup>{InputGroup::men},
-                                                      Worths{{std::vector<double>(16), std::vector<double>(16)}});
+                                                      Psqt{{std::vector<double>(16), std::vector<double>(16)}});
   REQUIRE(inputs->size() >= 10);
   NetworkFitOptions options;
   options.hidden = {8};
