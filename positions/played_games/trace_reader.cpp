@@ -7,21 +7,13 @@
 #include "positions/base/words.h"
 #include "positions/played_games/trace_board.h"
 #include "positions/played_games/trace_items.h"
+#include "positions/played_games/trace_variant.h"
 
 namespace keymove {
 
 namespace {
 
 constexpr double kMaxTurns = 1e6;
-
-/// What stands behind the colon of "variant: chess".
-std::string_view behind_colon(std::string_view line) { return trimmed(line.substr(line.find_first_of(":=") + 1)); }
-
-bool says(std::string_view line, std::string_view key) {
-  const std::string lower = lower_case(trimmed(line));
-  const std::size_t sign = lower.find_first_of(":=");
-  return sign != std::string::npos && trimmed(std::string_view(lower).substr(0, sign)) == key;
-}
 
 class TraceReader {
  public:
@@ -380,26 +372,11 @@ class TraceReader {
   std::size_t moves_ = 0;
 };
 
-/// The variant of the trace's own line, if it has one.
-Result<VariantPtr> variant_of(const SuiteText& source, const TextLines& lines) {
-  if (source.variant) return source.variant;
-  constexpr std::size_t kHeadLines = 50;
-  for (std::size_t i = 0; i < std::min(lines.count(), kHeadLines); ++i) {
-    const std::string_view line = lines.line(i);
-    if (!says(line, "variant")) continue;
-    const std::string_view name = behind_colon(line);
-    if (!name.empty() && shipped_variant_text(name)) return load_variant(std::string(name));
-    return lines.error_at(lines.start(i) + (name.empty() ? 0 : static_cast<std::size_t>(name.data() - line.data())),
-                          "unknown-variant", "unknown variant '" + shortened(name) + "': choose one by --variant");
-  }
-  return load_variant("minichess-5x5");
-}
-
 }  // namespace
 
 Result<StatedGame> read_trace(const SuiteText& source) {
   const TextLines lines(source.file, source.text);
-  auto variant = variant_of(source, lines);
+  auto variant = trace_variant(source, lines);
   if (!variant) return variant.errors();
   return TraceReader(source, lines, *variant).read();
 }

@@ -9,6 +9,10 @@
 #include <vector>
 
 #include "solver/engine/engine.h"
+#include "solver/engine/game_value.h"
+#include "solver/engine/material_finder.h"
+#include "solver/engine/principal_line.h"
+#include "solver/engine/sorted_moves.h"
 #include "solver/move_trees/move_tree_of.h"
 #include "solver/play/agent_of.h"
 #include "solver/play/analyst_of.h"
@@ -30,8 +34,6 @@ constexpr int kDefaultPlies = 5;
 constexpr int kMaxOpinionDepth = 40;
 constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
 constexpr std::uint64_t kOpinionNodes = 300'000;
-/// Spent on the distance of a value where no limit is told.
-constexpr std::uint64_t kDistanceNodes = 20'000'000;
 constexpr std::uint64_t kCertificateNodes = 2'000'000;
 
 template <class R, int W>
@@ -131,7 +133,7 @@ class EngineOf final : public Engine {
     Budget budget = budget_of(limits);
     if (count == TreeCount::by_table) memory_->clear();
     WholeTree<R> tree(rules_, count == TreeCount::by_table ? &counted_ : nullptr, budget);
-    f = whole_tree_finding(rules_, tree, s, sorted_moves(s));
+    f = whole_tree_finding(rules_, tree, s, sorted_moves(rules_, s));
     f.nodes = budget.nodes();
     return f;
   }
@@ -173,7 +175,7 @@ class EngineOf final : public Engine {
 
   Setup play(const Setup& setup, const Move& move) override {
     const State s = rules_.from_setup(setup);
-    for (const auto& [m, action] : sorted_moves(s)) {
+    for (const auto& [m, action] : sorted_moves(rules_, s)) {
       if (m == move) return rules_.to_setup(rules_.apply(s, action));
     }
     return setup;
@@ -208,8 +210,6 @@ class EngineOf final : public Engine {
   /// Longer wins than that are not looked for: the answer is then unknown.
   static constexpr int kMaxPlies = ForcedSearch<R>::kMaxPlies;
 
-  using Sorted = std::vector<std::pair<Move, Action>>;
-
   /// Empties the table of forced wins for a new question.
   void forget() {
     memory_->clear();
@@ -235,23 +235,11 @@ class EngineOf final : public Engine {
     return budget;
   }
 
-  /// The moves in the order of their squares; empty when the game is over.
-  Sorted sorted_moves(const State& s) const {
-    Sorted out;
-    if (rules_.early_end(s)) return out;
-    typename R::Actions moves;
-    rules_.generate(s, moves);
-    if (rules_.late_end(s, moves.size())) return out;
-    for (const Action m : moves) out.emplace_back(rules_.to_move(m), m);
-    std::sort(out.begin(), out.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    return out;
-  }
-
   Finding list_moves(const State& s) const {
     Finding f;
     f.status = Status::proved;
     f.proof = Proof::solver;
-    for (const auto& [m, action] : sorted_moves(s)) f.legal_moves.push_back(m);
+    for (const auto& [m, action] : sorted_moves(rules_, s)) f.legal_moves.push_back(m);
     return f;
   }
 
@@ -269,7 +257,7 @@ class EngineOf final : public Engine {
     if (ended(s, f)) return f;
     forget();
     ForcedSearch<R> search(rules_, forced_, budget);
-    const Sorted moves = sorted_moves(s);
+    const SortedMoves<R> moves = sorted_moves(rules_, s);
     std::vector<Action> actions;
     for (const auto& [m, action] : moves) actions.push_back(action);
     KeySearch<R> key_search(rules_, forced_, *memory_, threads);
@@ -289,56 +277,9 @@ class EngineOf final : public Engine {
       f.keys.clear();
     }
     f.nodes = budget.nodes();
-    if (f.status == Status::proved) add_line(search, s, f);
+    if (f.status == Status::proved) PrincipalLine<R>(rules_, search).add(s, f);
     f.nodes = budget.nodes();
     return f;
-  }
-
-  /// The principal line: the first key, then moves of the winner that keep the distance; the loser's longest defence.
-  void add_line(ForcedSearch<R>& search, State s, Finding& f) const {
-    bool winner = f.outcome == Outcome::win;
-    try {
-      for (int n = *f.distance; n > 0; --n, winner = !winner) {
-        const Sorted moves = sorted_moves(s);
-        Action next = winner ? Action{} : longest_defence(search, s, moves, n);
-        if (winner && f.line.empty()) next = find_action(moves, f.keys.front());
-        if (winner && !f.line.empty()) next = winning_move(search, s, moves, n);
-        if (!next.valid()) return;
-        f.line.push_back(rules_.to_move(next));
-        s = rules_.apply(s, next);
-      }
-    } catch (const LimitReached&) {
-      return;  // the claim stands; the line stays short
-    }
-  }
-
-  static Action find_action(const Sorted& moves, const Move& move) {
-    const auto at = std::find_if(moves.begin(), moves.end(), [&](const auto& m) { return m.first == move; });
-    return at == moves.end() ? Action{} : at->second;
-  }
-
-  /// The first that wins of those that leave the fewest replies: one that is soon found.
-  Action winning_move(ForcedSearch<R>& search, const State& s, const Sorted& moves, int n) const {
-    std::vector<std::pair<int, Action>> ranked;
-    for (const auto& [m, action] : moves) ranked.emplace_back(rules_.attack_rank(s, action), action);
-    std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
-    for (const auto& [rank, action] : ranked) {
-      if (search.move_wins(s, action, n)) return action;
-    }
-    return Action{};
-  }
-
-  /// A reply after which the winner needs n - 1 plies: there is one when the distance is n.
-  Action longest_defence(ForcedSearch<R>& search, const State& s, const Sorted& moves, int n) const {
-    for (const auto& [m, action] : moves) {
-      const State child = rules_.apply(s, action);
-      if (const Ended e = rules_.early_end(child)) {
-        if (n == 1) return action;
-        continue;
-      }
-      if (!search.wins(child, n - 1 - rules_.distance_step())) return action;
-    }
-    return Action{};
   }
 
   // --- material
@@ -351,32 +292,8 @@ class EngineOf final : public Engine {
     }
     f.status = Status::unknown;
     Budget rest = budget;
-    try {
-      memory_->clear();
-      auto search = std::make_unique<MaterialSearch<R>>(rules_, material_, rest);
-      const Sorted moves = sorted_moves(s);
-      std::vector<Action> actions;
-      for (const auto& [m, action] : moves) actions.push_back(action);
-      for (int n = 1; n < plies; ++n) {
-        const auto ranked = search->best(s, n, actions);
-        std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == ranked.move; });
-      }
-      std::sort(actions.begin() + 1, actions.end(),
-                [&](Action a, Action b) { return rules_.to_move(a) < rules_.to_move(b); });
-      const auto ranked = search->root(s, plies, actions);
-      const int now = rules_.material(s);
-      f.best = rules_.to_move(ranked.front().move);
-      f.gain = ranked.front().value - now;
-      if (ranked.size() > 1) f.second = ranked[1].value - now;
-      f.won_by_force = ranked.front().value >= kWonValue;
-      const bool alone = !f.second || *f.second < *f.gain;
-      f.status = *f.gain > 0 && alone ? Status::proved : Status::disproved;
-      f.line = {*f.best};
-    } catch (const LimitReached&) {
-      f.status = Status::unknown;
-      f.proof = Proof::none;
-    }
-    f.nodes += rest.nodes();
+    memory_->clear();
+    MaterialFinder<R>(rules_, material_).add_gain(s, plies, rest, f);
     return f;
   }
 
@@ -394,25 +311,9 @@ class EngineOf final : public Engine {
     f.outcome = Outcome::none;
     f.status = Status::unknown;
     f.proof = Proof::none;
-    const Sorted moves = sorted_moves(s);
-    std::vector<Action> actions;
-    for (const auto& [m, action] : moves) actions.push_back(action);
     memory_->clear();
     Budget budget = limited(limits, limits.nodes ? std::max<std::uint64_t>(1, *limits.nodes / 2) : kOpinionNodes);
-    auto search = std::make_unique<MaterialSearch<R>>(rules_, material_, budget);
-    f.best = rules_.to_move(actions.front());
-    try {
-      for (int n = 1; n <= limits.plies.value_or(kMaxOpinionDepth); ++n) {
-        const auto found = search->best(s, n, actions);
-        f.best = rules_.to_move(found.move);
-        std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == found.move; });
-        if (std::abs(found.value) >= kWonValue) break;
-      }
-    } catch (const LimitReached&) {
-      f.opinion = true;  // the deepest finished search speaks
-    }
-    f.line = {*f.best};
-    f.nodes += budget.nodes();
+    MaterialFinder<R>(rules_, material_).add_opinion(s, limits.plies.value_or(kMaxOpinionDepth), budget, f);
     return f;
   }
 
@@ -424,30 +325,7 @@ class EngineOf final : public Engine {
     if (ended(s, f)) return f;
     Budget budget = budget_of(limits);
     memory_->clear();
-    ValueSearch<R> search(rules_, values_, budget);
-    try {
-      const int value = search.value(s);
-      for (const auto& [m, action] : sorted_moves(s)) {
-        // A lost position's best moves are those that last longest; they are found with the distance.
-        if (value >= 0 && !search.reaches(rules_.apply(s, action), 1 - value)) f.best_moves.push_back(m);
-      }
-      f.status = Status::proved;
-      f.proof = Proof::solver;
-      f.outcome = value > 0 ? Outcome::win : value < 0 ? Outcome::loss : Outcome::draw;
-      if (value > 0) f.keys = f.best_moves;
-    } catch (const LimitReached&) {
-      f = Finding{};
-      f.nodes = budget.nodes();
-      return f;
-    }
-    // The distance can be far harder than the value.
-    Budget rest = limits.nodes || limits.seconds ? budget.rest() : budget.rest(kDistanceNodes);
-    ValueSearch<R> distances(rules_, values_, rest);
-    if (f.outcome != Outcome::draw) add_distance(distances, s, f);
-    f.nodes = budget.nodes() + rest.nodes();
-    if (f.best_moves.empty()) f.best_moves = list_moves(s).legal_moves;
-    f.best = f.best_moves.front();
-    return f;
+    return GameValue<R>(rules_, values_).find(s, limits, budget);
   }
 
   Finding value_by_distance(const State& s, const Limits& limits) {
@@ -456,38 +334,6 @@ class EngineOf final : public Engine {
     if (f.outcome == Outcome::loss && !f.line.empty()) f.best = f.line.front();
     if (f.status == Status::disproved) f.status = Status::unknown;
     return f;
-  }
-
-  /// The distance of a known win or loss, the moves that keep it and a line, unless a limit is reached.
-  void add_distance(ValueSearch<R>& search, State s, Finding& f) const {
-    try {
-      int n = search.distance(s);
-      const std::vector<Move> best = keeping(search, s, f.outcome, n);
-      std::vector<Move> line;
-      for (Outcome outcome = f.outcome; n > 0; --n) {
-        line.push_back(keeping(search, s, outcome, n).front());
-        s = rules_.apply(s, find_action(sorted_moves(s), line.back()));
-        outcome = outcome == Outcome::win ? Outcome::loss : Outcome::win;
-      }
-      f.distance = static_cast<int>(line.size());
-      f.best_moves = best;
-      if (f.outcome == Outcome::win) f.keys = best;
-      f.line = std::move(line);
-    } catch (const LimitReached&) {
-      return;  // the value stands, and so do the moves that keep it
-    }
-  }
-
-  /// The moves of a position won or lost in n plies that keep the outcome and the distance.
-  std::vector<Move> keeping(ValueSearch<R>& search, const State& s, Outcome outcome, int n) const {
-    std::vector<Move> out;
-    for (const auto& [m, action] : sorted_moves(s)) {
-      const State child = rules_.apply(s, action);
-      const bool kept = outcome == Outcome::win ? !search.reaches(child, 0) && search.over_within(child, n - 1)
-                                                : n < 2 || !search.over_within(child, n - 2);
-      if (kept) out.push_back(m);
-    }
-    return out;
   }
 
   CompiledVariant<W> compiled_;

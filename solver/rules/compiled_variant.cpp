@@ -1,8 +1,13 @@
 #include "solver/rules/compiled_variant.h"
 
-#include <cstdlib>
+#include <algorithm>
 #include <numeric>
 #include <optional>
+#include <utility>
+#include <vector>
+
+#include "solver/rules/attack_indices.h"
+#include "solver/rules/castling_tables.h"
 
 namespace keymove::solver {
 
@@ -38,11 +43,11 @@ class Builder {
     }
     for (const int color : {0, 1}) {
       for (int k = 0; k < t_.kinds; ++k) build_kind(color, k);
-      index_capturers(color);
-      plan_counts(color);
+      index_capturers(t_, color);
+      plan_counts(t_, color);
     }
     fill_between();
-    build_castlings();
+    build_castlings(t_);
     build_ends();
     find_checks_kind();
     t_.race = race_of<W>(v_);
@@ -287,96 +292,6 @@ class Builder {
     }
   }
 
-  void index_capturers(int color) {
-    for (int k = 0; k < t_.kinds; ++k) {
-      if (t_.kind[color][at(k)].capture.leaps && k != t_.royal) t_.leapers[color].push_back(k);
-      if (!t_.kind[color][at(k)].capture.rides.empty()) t_.riders[color].push_back(k);
-    }
-    t_.checking_leapers[color] = t_.leapers[color].size();
-    if (t_.royal >= 0 && t_.kind[color][at(t_.royal)].capture.leaps) {
-      t_.leapers[color].push_back(t_.royal);
-      if (v_.royal != RoyalRule::checkmate) ++t_.checking_leapers[color];
-    }
-    const std::size_t leapers = t_.leapers[color].size();
-    const std::size_t riders = t_.riders[color].size();
-    t_.leaps_to[color].resize(at(t_.squares) * leapers);
-    t_.rides_to[color].resize(at(t_.squares) * riders);
-    for (Square s = 0; s < t_.squares; ++s) {
-      for (std::size_t i = 0; i < leapers; ++i) {
-        const Reach<W>& capture = t_.kind[color][at(t_.leapers[color][i])].capture;
-        for_each(capture.leap[at(s)], [&](int to) { t_.leaps_to[color][at(to) * leapers + i].set(s); });
-      }
-      for (std::size_t i = 0; i < riders; ++i) {
-        for (const Ride<W>& ride : t_.kind[color][at(t_.riders[color][i])].capture.rides) {
-          for_each(ride.reach[at(s)], [&](int to) { t_.rides_to[color][at(to) * riders + i].set(s); });
-        }
-      }
-    }
-  }
-
-  /// Whether no square is both leapt and ridden to, so that the two can be counted apart.
-  bool parts_disjoint(const KindTable<W>& table) const {
-    for (Square s = 0; s < t_.squares; ++s) {
-      for (std::size_t i = 0; i < table.plain_rides; ++i) {
-        if ((table.plain_leaps[s] & table.plain_lines[i]->span(s)).any()) return false;
-        for (std::size_t j = 0; j < i; ++j) {
-          if ((table.plain_lines[j]->span(s) & table.plain_lines[i]->span(s)).any()) return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  void plan_counts(int color) {
-    CountPlan<W>& plan = t_.plan[color];
-    for (int k = 0; k < t_.kinds; ++k) {
-      const KindTable<W>& table = t_.kind[color][at(k)];
-      if (table.set_wise) {
-        plan.steppers.push_back(k);
-      } else if (!table.plain || table.promotes || !parts_disjoint(table)) {
-        plan.others.push_back(k);
-      } else {
-        if (table.capture.leaps) plan.leapers.push_back({k, table.plain_leaps});
-        for (const Ride<W>& ride : table.capture.rides) join_riders(plan, k, ride);
-      }
-    }
-    merge_lines(plan);
-  }
-
-  /// One group a line at first.
-  static void join_riders(CountPlan<W>& plan, int k, const Ride<W>& ride) {
-    auto group = std::find_if(plan.riders.begin(), plan.riders.end(), [&](const RideGroup<W>& g) {
-      return g.line[0] == ride.line && g.kinds < kMaxPlainRides;
-    });
-    if (group == plan.riders.end()) {
-      plan.riders.emplace_back();
-      group = plan.riders.end() - 1;
-      group->line.push_back(ride.line);
-      group->rides = 1;
-      group->entries[0] = ride.table->entries();
-      group->lines[0] = ride.table;
-    }
-    group->kind[group->kinds++] = k;
-  }
-
-  /// Lines ridden by the same kinds are joined.
-  static void merge_lines(CountPlan<W>& plan) {
-    std::vector<RideGroup<W>> merged;
-    for (const RideGroup<W>& g : plan.riders) {
-      auto same = std::find_if(merged.begin(), merged.end(), [&](const RideGroup<W>& m) {
-        return m.kinds == g.kinds && m.kind == g.kind && m.rides < kMaxPlainRides;
-      });
-      if (same == merged.end()) {
-        merged.push_back(g);
-        continue;
-      }
-      same->line.push_back(g.line[0]);
-      same->entries[same->rides] = g.entries[0];
-      same->lines[same->rides++] = g.lines[0];
-    }
-    plan.riders = std::move(merged);
-  }
-
   void fill_between() {
     if (t_.royal < 0) return;
     t_.between.resize(at(t_.squares) * at(t_.squares));
@@ -385,64 +300,6 @@ class Builder {
         for_each(t_.lines[line].span(a),
                  [&](int b) { t_.between[at(a) * at(t_.squares) + at(b)] |= t_.lines[line].between(a, b); });
       }
-    }
-  }
-
-  /// The squares after `from` up to `to` in a straight line; `to` alone where no such line leads there.
-  Bits<W> walk(Square from, Square to) const {
-    const int dx = shape_.file_of(to) - shape_.file_of(from);
-    const int dy = shape_.rank_of(to) - shape_.rank_of(from);
-    if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return Bits<W>::of(to);
-    const int steps = std::max(std::abs(dx), std::abs(dy));
-    Bits<W> out;
-    for (int i = 1; i <= steps; ++i)
-      out.set(shape_.at(shape_.file_of(from) + i * dx / steps, shape_.rank_of(from) + i * dy / steps));
-    return out;
-  }
-
-  /// Whether some rule of the king may lead where the castling does, or a castling before it.
-  bool is_ambiguous(const CastlingTable<W>& castling, int color) const {
-    const int turn = color == 0 ? 1 : -1;
-    const int dx = turn * (shape_.file_of(castling.king_to) - shape_.file_of(castling.king_from));
-    const int dy = turn * (shape_.rank_of(castling.king_to) - shape_.rank_of(castling.king_from));
-    const auto leads_there = [&](const MoveRule& rule) {
-      for (int i = 1; i < std::max(shape_.files, shape_.ranks); ++i) {
-        if (i * rule.dx == dx && i * rule.dy == dy) return true;
-      }
-      return false;
-    };
-    const auto& rules = v_.men[at(t_.royal)].moves;
-    const auto& before = t_.castlings[color];
-    return std::any_of(rules.begin(), rules.end(), leads_there) ||
-           std::any_of(before.begin(), before.end(), [&](const CastlingTable<W>& other) {
-             return other.king_from == castling.king_from && other.king_to == castling.king_to;
-           });
-  }
-
-  void build_castlings() {
-    t_.rights_kept.assign(at(t_.squares), 0xFF);
-    for (std::size_t i = 0; i < v_.castlings.size(); ++i) {
-      const Castling& c = v_.castlings[i];
-      CastlingTable<W> table;
-      table.bit = static_cast<std::uint8_t>(1U << i);
-      table.king_from = c.king_from;
-      table.king_to = c.king_to;
-      table.rook_from = c.rook_from;
-      table.rook_to = c.rook_to;
-      table.rook_kind = v_.start[at(c.rook_from)].kind;
-      const auto span = [&](Square a, Square b) { return Bits<W>::of(a) | walk(a, b); };
-      table.empty = (span(c.king_from, c.king_to) | span(c.rook_from, c.rook_to)) &
-                    ~(Bits<W>::of(c.king_from) | Bits<W>::of(c.rook_from));
-      table.safe = span(c.king_from, c.king_to);
-      const int rook_file = shape_.file_of(c.rook_from);
-      const bool corner = rook_file == (c.rook_from > c.king_from ? shape_.files - 1 : 0);
-      const auto beside = [&](Square s) { return shape_.rank_of(s) == shape_.rank_of(c.king_from); };
-      table.rook_shields = !corner || !beside(c.rook_from) || !beside(c.king_to) || !beside(c.rook_to);
-      table.ambiguous = is_ambiguous(table, index_of(c.color));
-      t_.castlings[index_of(c.color)].push_back(table);
-      t_.rights_of[index_of(c.color)] |= table.bit;
-      for (const Square s : {c.king_from, c.rook_from})
-        t_.rights_kept[at(s)] = static_cast<std::uint8_t>(t_.rights_kept[at(s)] & ~table.bit);
     }
   }
 

@@ -142,12 +142,6 @@ class ForcedSearch {
     }
     return std::nullopt;
   }
-  std::optional<int> loss_distance(const State& s, int n) {
-    for (int i = 0; i <= n; i += g_.distance_step()) {
-      if (loses(s, i)) return i;
-    }
-    return std::nullopt;
-  }
 
  private:
   static constexpr std::ptrdiff_t kPromising = 3;

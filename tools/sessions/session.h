@@ -73,7 +73,6 @@ class Session {
   [[nodiscard]] bool is_agent(Color color) const {
     return agents_[static_cast<std::size_t>(index_of(color))] != nullptr;
   }
-  [[nodiscard]] bool has_person() const { return !is_agent(Color::white) || !is_agent(Color::black); }
   void start_from(const Setup& start, const std::vector<Move>& moves);
   void look_for_end();
   [[nodiscard]] std::string trace_path(const GameTrace& trace) const;

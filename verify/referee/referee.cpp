@@ -11,8 +11,11 @@
 #include "positions/notation/notation.h"
 #include "verify/evaluation/heuristic_value.h"
 #include "verify/referee/arbiter.h"
+#include "verify/referee/referee_boards.h"
+#include "verify/referee/referee_ends.h"
 #include "verify/referee/referee_items.h"
 #include "verify/referee/referee_states.h"
+#include "verify/referee/referee_texts.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::verify {
@@ -20,50 +23,6 @@ namespace keymove::verify {
 namespace {
 
 constexpr std::array kColors = {Color::white, Color::black};
-
-std::string text_of(Color color) { return std::string(name_of(color)); }
-
-std::string turns_text(int turns) { return std::to_string(turns) + (turns == 1 ? " turn" : " turns"); }
-
-std::string number_text(double value) {
-  std::string out = std::to_string(value);
-  out.erase(out.find_last_not_of('0') + 1);
-  if (out.back() == '.') out.pop_back();
-  return out == "-0" ? "0" : out;
-}
-
-std::string man_text(const Variant& variant, const Man& man) {
-  if (!man.present()) return "no man";
-  return (man.color == Color::white ? "a white " : "a black ") + variant.man(man.kind).name;
-}
-
-/// Whether the position can be judged at all: at most one royal man of a colour, exactly one where he is never
-/// captured.
-bool can_be_read(const Variant& variant, const std::vector<Man>& men) {
-  const auto royal = variant.royal_kind();
-  if (!royal) return true;
-  const std::ptrdiff_t fewest = variant.royal == RoyalRule::checkmate ? 1 : 0;
-  return std::all_of(kColors.begin(), kColors.end(), [&](Color color) {
-    const std::ptrdiff_t count = std::count(men.begin(), men.end(), Man{*royal, color});
-    return count >= fewest && count <= 1;
-  });
-}
-
-bool mentions(std::string_view text, std::initializer_list<std::string_view> words) {
-  return std::any_of(words.begin(), words.end(),
-                     [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
-}
-
-/// Whether an end is said to come from the rules, not from a clock or a player.
-bool claims_rule(const StatedEnd& end) {
-  return mentions(end.text, {"plies without", "stands for", "checkmate", "stalemate", "captured", "far row",
-                             "nobody can win", "no moves", "no safe move"});
-}
-
-/// Whether the loser is said to have forfeited the game.
-bool claims_forfeit(const StatedEnd& end) {
-  return mentions(end.text, {"time", "illegal", "resign", "forfeit", "abandon", "exceed", "quit"});
-}
 
 class Referee {
  public:
@@ -79,7 +38,13 @@ class Referee {
     for (std::size_t i = 0; i < game_.actions.size() && !over_; ++i) judge_action(i);
     turn_.reset();
     mover_.reset();
-    judge_ends();
+    add(end_faults(game_, {.result = arbiter_->result(),
+                           .last_turn = last_turn_,
+                           .expected_turn = expected_turn_,
+                           .counts_plies = counts_plies_,
+                           .drawn = drawn_,
+                           .illegal = illegal_,
+                           .late = late_}));
     if (game_.source == GameSource::trace) {
       add(missing_items(game_));
       add(name_faults(game_));
@@ -152,26 +117,10 @@ class Referee {
     arbiter_.emplace(rules_, next);
   }
 
-  [[nodiscard]] static std::ptrdiff_t men_on(const std::vector<Man>& board) {
-    return std::count_if(board.begin(), board.end(), [](const Man& man) { return man.present(); });
-  }
-
   /// Tells where a stated board differs from the position.
   void report_difference(const StatedBoard& board, const std::string& what) {
-    std::string squares;
-    const Location* where = nullptr;
-    int count = 0;
-    constexpr int kShown = 3;
-    const Setup& now = arbiter_->now();
-    for (std::size_t s = 0; s < board.men.size(); ++s) {
-      if (board.men[s] == now.board[s]) continue;
-      if (where == nullptr) where = &board.at[s];
-      if (++count > kShown) continue;
-      squares += (count > 1 ? ", " : "") + square_text(now.shape(), static_cast<Square>(s)) + " has " +
-                 man_text(*game_.variant, board.men[s]) + " instead of " + man_text(*game_.variant, now.board[s]);
-    }
-    if (count > kShown) squares += " and " + std::to_string(count - kShown) + " more";
-    if (where != nullptr) report(*where, FaultKind::wrong_board, what + squares);
+    if (const auto difference = difference_of(*game_.variant, board, arbiter_->now()))
+      report(difference->where, FaultKind::wrong_board, what + difference->squares);
   }
 
   // Actions.
@@ -335,10 +284,6 @@ class Referee {
     go_on_from(action.board->men, !before.to_move, clock_after(before, action.board->men));
   }
 
-  static int clock_after(const Setup& before, const std::vector<Man>& men) {
-    return men_on(before.board) == men_on(men) ? next_count(before.halfmove_clock) : 0;
-  }
-
   void go_on_after_illegal(const StatedAction& action, const Setup& before) {
     if (action.board) {
       // A move that was only refused has not changed the board.
@@ -399,54 +344,6 @@ class Referee {
     report(action.seconds->where, FaultKind::over_time,
            text_of(mover) + " takes " + number_text(action.seconds->value) + " s of " +
                number_text(game_.seconds->value) + " s and does not lose");
-  }
-
-  // The end.
-
-  void judge_ends() {
-    bool winner_told = false;
-    bool turns_told = false;
-    for (const StatedEnd& end : game_.ends) {
-      if (end.after_actions != game_.actions.size()) continue;
-      if (!winner_told) winner_told = judge_winner(end);
-      if (end.turns && !turns_told) turns_told = judge_turn_count(end);
-    }
-  }
-
-  /// Whether something was told.
-  bool judge_winner(const StatedEnd& end) {
-    const auto& result = arbiter_->result();
-    const std::string said = end.winner ? text_of(*end.winner) + " is said to have won" : "a draw is stated";
-    if (result) {
-      if (result->winner == end.winner || (drawn_ && !end.winner)) return false;
-      if (end.winner && (late_ == !*end.winner || illegal_ == !*end.winner)) return false;
-      const std::string truth = result->winner ? text_of(*result->winner) + " has won" : "the game is a draw";
-      report(end.where, FaultKind::wrong_winner, said + ", but " + truth + ": " + result->reason);
-      return true;
-    }
-    // People resign and agree on draws; a trace has none of that.
-    if (drawn_ || (game_.source != GameSource::trace && !claims_rule(end))) return false;
-    if (!end.winner) {
-      const bool all_turns = game_.max_turns && expected_turn_ > game_.max_turns->value;
-      if (all_turns || (counts_plies_ && game_.max_turns)) return false;
-      report(end.where, FaultKind::draw_too_early, said + ", but the game goes on");
-      return true;
-    }
-    if (late_ == !*end.winner || illegal_ == !*end.winner || (claims_forfeit(end) && !claims_rule(end))) return false;
-    report(end.where, FaultKind::wrong_winner, said + ", but the game goes on");
-    return true;
-  }
-
-  bool judge_turn_count(const StatedEnd& end) {
-    const int last =
-        game_.actions.empty() || !game_.actions.back().turn ? last_turn_ : game_.actions.back().turn->value;
-    const int stated = end.turns->value;
-    if (counts_plies_ || stated == last_turn_ || stated == last) return false;
-    // Who forfeits has begun a turn without a move.
-    if (claims_forfeit(end) && stated == expected_turn_) return false;
-    report(end.turns->where, FaultKind::wrong_turn_count,
-           "the game has " + turns_text(last_turn_) + ", not " + std::to_string(stated));
-    return true;
   }
 
   const StatedGame& game_;

@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <random>
 #include <string>
 #include <vector>
 
 #include <catch2/catch.hpp>
 
 #include "solver/engine/solver.h"
+#include "tests/solver/search/win_questions.h"
 #include "tests/support/certificates/certificate_changes.h"
 #include "tests/support/certificates/certificate_samples.h"
 #include "tests/support/positions.h"
@@ -22,21 +22,9 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr solver::CertificateLimits kLarge = {std::size_t{1} << 24, std::size_t{1} << 24};
-
-/// A position that is asked for a forced end within so many plies.
-struct Question {
-  std::string id;
-  Setup setup;
-  int plies = 0;
-};
-
-/// The game goes on there, and there is a royal man of each colour if the rules want it.
-bool can_be_certified(const Setup& setup) { return !verify::game_end(setup) && check_men(setup, {}).empty(); }
-
 /// Of the shipped suites: every win, what is not won one and two plies sooner, and what the keys leave to the loser.
-std::vector<Question> suite_questions() {
-  std::vector<Question> out;
+std::vector<WinQuestion> suite_questions() {
+  std::vector<WinQuestion> out;
   for (const NamedProblem& p : shipped_problems()) {
     if (p.class_name == "b") continue;
     const Setup& setup = p.problem.setup;
@@ -54,35 +42,13 @@ std::vector<Question> suite_questions() {
   return out;
 }
 
-/// Of random games: small boards deeper than large ones.
-std::vector<Question> random_questions(std::uint32_t seed, long of_small, long of_large) {
-  std::vector<Question> out;
-  std::mt19937 random(seed);
-  for (const char* name : {"minichess-5x5", "pawntastic-4x4", "pawntastic-5x5", "pawntastic-6x6-ep", "minichess-7x7",
-                           "fairy-chess-8x8", "chess"}) {
-    const VariantPtr variant = variant_of(name);
-    const bool small = variant->shape.squares() <= 36;
-    for (long i = 0; i < (small ? of_small : of_large); ++i) {
-      const int plies = (small ? 2 : 1) + static_cast<int>(random() % 3);
-      out.push_back({std::string(name) + " " + std::to_string(i), random_position(variant, random), plies});
-    }
-  }
-  return out;
-}
-
-/// What the checker says of the certificate.
-std::string said_of(verify::CertificateChecker& checker, const Certificate& certificate) {
-  const verify::CheckResult result = checker.check(certificate);
-  return result.accepted() ? "accepted" : verify::rejection_text(certificate, result);
-}
-
 /// The finding of a question with its certificate, which must be whole.
 struct Certified {
   Finding found;
   Certificate certificate;
 };
 
-std::optional<Certified> certified(solver::Solver& solver, const Question& question) {
+std::optional<Certified> certified(solver::Solver& solver, const WinQuestion& question) {
   Finding found = solver.solve(question.setup, {GoalKind::win, question.plies});
   REQUIRE(found.status != Status::unknown);
   auto made = solver.certify(question.setup, found, kLarge);
@@ -117,7 +83,7 @@ TEST_CASE("every answer about the shipped suites gets a whole certificate that t
   solver::Solver solver({});
   verify::CertificateChecker checker;
   Kinds kinds;
-  const std::vector<Question> questions = suite_questions();
+  const std::vector<WinQuestion> questions = suite_questions();
   for (std::size_t i = 0; i < questions.size(); i += static_cast<std::size_t>(scaled(1, 1, 7))) {
     INFO(questions[i].id << " " << write_fen(questions[i].setup) << " within " << questions[i].plies);
     const auto made = certified(solver, questions[i]);
@@ -134,7 +100,7 @@ TEST_CASE("every answer about positions of random games gets a whole certificate
   solver::Solver solver({});
   verify::CertificateChecker checker;
   Kinds kinds;
-  for (const Question& question : random_questions(4, scaled(150, 3000, 10), scaled(40, 800, 3))) {
+  for (const WinQuestion& question : random_win_questions(4, scaled(150, 3000, 10), scaled(40, 800, 3))) {
     INFO(question.id << " " << write_fen(question.setup) << " within " << question.plies);
     const auto made = certified(solver, question);
     if (!made) continue;
@@ -153,7 +119,7 @@ TEST_CASE("a certificate that would be too large loses the only key, then the ex
   int without_exact = 0;
   int bare = 0;
   int nothing = 0;
-  for (const Question& question : suite_questions()) {
+  for (const WinQuestion& question : suite_questions()) {
     const Finding found = solver.solve(question.setup, {GoalKind::win, question.plies});
     if (!can_be_certified(question.setup) || question.plies < 3) continue;
     INFO(question.id << " " << write_fen(question.setup) << " within " << question.plies);
@@ -207,10 +173,10 @@ TEST_CASE("a limit of nodes leaves certificates out or makes them smaller, and t
   int made_some = 0;
   int made_none = 0;
   solver::Solver solver({});
-  std::vector<std::pair<Question, Finding>> answers;
+  std::vector<std::pair<WinQuestion, Finding>> answers;
   for (const NamedProblem& p : shipped_wins()) {
     if (p.class_name != "m5") continue;
-    const Question question = {p.id, p.problem.setup, 5};
+    const WinQuestion question = {p.id, p.problem.setup, 5};
     answers.emplace_back(question, solver.solve(question.setup, {GoalKind::win, 5}));
   }
   for (const int nodes : {1, 30, 1000, 30'000}) {
@@ -248,7 +214,7 @@ TEST_CASE("a changed certificate of the solver that is accepted states the truth
     for (const Move& key : solver.solve(setup, {GoalKind::win, won.plies}).keys)
       add(verify::play(setup, key), won.plies - 1);
   }
-  for (const Question& question : random_questions(9, 12, 0)) add(question.setup, std::min(question.plies, 3));
+  for (const WinQuestion& question : random_win_questions(9, 12, 0)) add(question.setup, std::min(question.plies, 3));
   std::sort(positions.begin(), positions.end());
   positions.erase(std::unique(positions.begin(), positions.end()), positions.end());
   CHECK(positions.size() >= 30);
@@ -275,7 +241,7 @@ TEST_CASE("a changed certificate of the solver that is accepted states the truth
 TEST_CASE("the claims of the solver's certificates are true by a search of everything") {
   solver::Solver solver({});
   Kinds kinds;
-  for (const Question& question : random_questions(12, scaled(60, 600, 5), 0)) {
+  for (const WinQuestion& question : random_win_questions(12, scaled(60, 600, 5), 0)) {
     INFO(question.id << " " << write_fen(question.setup) << " within " << question.plies);
     const auto made = certified(solver, question);
     if (!made) continue;
@@ -285,46 +251,6 @@ TEST_CASE("the claims of the solver's certificates are true by a search of every
   }
   CHECK(kinds.wins > 0);
   CHECK(kinds.none > 0);
-}
-
-TEST_CASE("any win is found where a search of everything finds one, and disproved where there is none") {
-  solver::Solver solver({});
-  verify::CertificateChecker checker;
-  int found_wins = 0;
-  int disproved = 0;
-  int refuted = 0;  // disproved, with a certificate
-  for (const Question& question : random_questions(21, scaled(60, 1000, 5), 0)) {
-    const Setup& setup = question.setup;
-    if (!can_be_certified(setup)) continue;
-    ForcedEnds truth;
-    for (int plies = 1; plies <= (setup.variant->royal_kind() ? 3 : 5); ++plies) {
-      INFO(question.id << " " << write_fen(setup) << " within " << plies);
-      const Finding found = solver.find_win(setup, plies);
-      const bool won = truth.wins(setup, plies);
-      const bool lost = !won && truth.loses(setup, plies);
-      CHECK(found.status == (won || lost ? Status::proved : Status::disproved));
-      CHECK(found.outcome == (won ? Outcome::win : lost ? Outcome::loss : Outcome::none));
-      CHECK(found.keys.size() == (won ? 1 : 0));
-      CHECK(found.distance.has_value() == lost);
-      CHECK(found.within.has_value() == won);
-      found_wins += won ? 1 : 0;
-      disproved += won || lost ? 0 : 1;
-      const auto made = solver.certify(setup, found);
-      CHECK((made || !won));
-      refuted += !won && !lost && made ? 1 : 0;
-      if (made) CHECK(said_of(checker, *made) == "accepted");
-      if (!won || !found.within || !made) continue;
-      CHECK(*found.within <= plies);
-      CHECK(truth.loses(verify::play(setup, found.keys.front()), *found.within - 1));
-      CHECK(made->claim.plies == *found.within);
-      CHECK(made->claim.keys == found.keys);
-      CHECK_FALSE(made->claim.exact);
-      CHECK_FALSE(made->claim.only);
-    }
-  }
-  CHECK(found_wins > scaled(50, 500, 3));
-  CHECK(disproved > scaled(100, 1000, 3));
-  CHECK(refuted > disproved / 2);
 }
 
 TEST_CASE("an answer is certified by a solver that has answered nothing, or something else since") {
@@ -343,78 +269,6 @@ TEST_CASE("an answer is certified by a solver that has answered nothing, or some
   const auto late = first.certify(six, found);
   REQUIRE(late);
   CHECK(said_of(checker, *late) == "accepted");
-}
-
-TEST_CASE("any win of a known mate is certified, with the plies given and without") {
-  std::vector<NamedProblem> mates = shipped_wins();
-  for (const int moves : {4, 5}) {
-    for (const NamedProblem& p : matetrack_mates(moves, static_cast<std::size_t>(scaled(3, 20, 1)))) mates.push_back(p);
-  }
-  solver::Solver solver({});
-  verify::CertificateChecker checker;
-  for (std::size_t i = 0; i < mates.size(); i += static_cast<std::size_t>(scaled(1, 1, 7))) {
-    const Setup& setup = mates[i].problem.setup;
-    const int distance = *mates[i].problem.claim.distance;
-    for (const std::optional<int>& plies :
-         {std::optional(distance), std::optional(distance + 2), std::optional<int>()}) {
-      INFO(mates[i].id << " " << write_fen(setup) << " within " << (plies ? *plies : 0));
-      const Finding found = solver.find_win(setup, plies);
-      CHECK(found.status == Status::proved);
-      CHECK(found.outcome == Outcome::win);
-      REQUIRE(found.within);
-      CHECK(*found.within >= distance);
-      if (plies) CHECK(*found.within <= *plies);
-      REQUIRE(found.keys.size() == 1);
-      const auto made = solver.certify(setup, found);
-      REQUIRE(made);
-      CHECK(said_of(checker, *made) == "accepted");
-      CHECK(made->claim.keys == found.keys);
-      CHECK(made->claim.plies == *found.within);
-      CHECK_FALSE(made->claim.exact);
-    }
-    if (distance < 3) continue;
-    const Finding sooner = solver.find_win(setup, distance - 2);
-    CHECK(sooner.status == Status::disproved);
-    CHECK(sooner.keys.empty());
-    const auto refuted = solver.certify(setup, sooner, kLarge);
-    INFO(mates[i].id << " " << write_fen(setup));
-    if (refuted) CHECK(said_of(checker, *refuted) == "accepted");
-    CHECK((refuted || distance > 9));
-  }
-}
-
-TEST_CASE("a guessed length that is too short finds the longer win, and one that is not a bound proves it") {
-  const Setup two = position("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");  // Morphy's mate in two
-  solver::Solver solver({});
-  verify::CertificateChecker checker;
-  CHECK(solver.find_win(two, 1).status == Status::disproved);
-  const Finding longer = solver.find_win(two, 1, solver::Length::about);
-  CHECK(longer.status == Status::proved);
-  REQUIRE(longer.within);
-  CHECK(*longer.within > 1);
-  const auto made = solver.certify(two, longer);
-  REQUIRE(made);
-  CHECK(said_of(checker, *made) == "accepted");
-  CHECK(solver.find_win(two, 3, solver::Length::about).keys == std::vector<Move>{move_of(two, "a1a6")});
-  const Setup bare = position("chess", "7k/5K2/8/8/8/8/8/8 w - - 0 1");
-  CHECK(solver.find_win(bare, 3, solver::Length::about).status == Status::disproved);
-}
-
-TEST_CASE("where nothing is won, a search for any win ends at its limit without an answer") {
-  solver::Limits limits;
-  limits.nodes = 20'000;
-  limits.hash_mib = 1;
-  solver::Solver solver(limits);
-  for (const char* fen : {"7k/8/8/8/8/8/8/KB6 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}) {
-    const Setup setup = position("chess", fen);
-    const Finding found = solver.find_win(setup, std::nullopt);
-    if (verify::game_end(setup)) continue;
-    CHECK(found.status == Status::unknown);
-    CHECK(found.keys.empty());
-    CHECK_FALSE(found.within);
-    CHECK_FALSE(found.proved_plies);
-    CHECK_FALSE(solver.certify(setup, found));
-  }
 }
 
 TEST_CASE("a game that is over, and an answer that is none, have no certificate") {

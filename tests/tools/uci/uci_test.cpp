@@ -1,6 +1,5 @@
 // The UCI engine, by scripted dialogues with the program.
 #include <algorithm>
-#include <chrono>
 #include <random>
 #include <sstream>
 
@@ -12,7 +11,6 @@
 #include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"
 #include "tests/tools/support/uci_dialogue.h"
-#include "tools/uci/uci_go.h"
 #include "verify/referee/arbiter.h"
 
 using namespace keymove;
@@ -63,12 +61,6 @@ void check_legal(const verify::Rulebook& rules, const Setup& setup, const Lines&
 std::string fen_of(UciDialogue& engine) {
   engine.say("d");
   return engine.until("Fen: ").back().substr(5);
-}
-
-/// Whether nothing but the answer to `isready` comes.
-bool keeps_silent_but_ready(UciDialogue& engine) {
-  engine.say("isready");
-  return lines_with(engine.until("readyok"), "bestmove").empty();
 }
 
 constexpr const char* kMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
@@ -308,55 +300,6 @@ TEST_CASE("with MultiPV each depth has so many lines, distinct and the best firs
   }
 }
 
-TEST_CASE("the UCI engine stops at once, and is ready while it searches") {
-  UciDialogue engine;
-  auto soonest = std::chrono::steady_clock::duration::max();
-  for (int i = 0; i < 5; ++i) {
-    engine.say("go infinite");
-    engine.until("info depth 3 ");
-    CHECK(keeps_silent_but_ready(engine));
-    const auto told = std::chrono::steady_clock::now();
-    engine.say("stop");
-    engine.until("bestmove ");
-    soonest = std::min(soonest, std::chrono::steady_clock::now() - told);
-  }
-  CHECK(soonest < std::chrono::milliseconds(scaled(50, 50, 500)));
-  engine.say("position fen k1K5/8/P7/8/6p1/5pP1/5P2/8 w - - 0 1");
-  engine.say("go mate 100");
-  engine.say("stop");
-  engine.until("bestmove ");
-}
-
-TEST_CASE("the UCI engine answers a pondering go after ponderhit or stop alone") {
-  UciDialogue engine;
-  engine.say("go ponder depth 1");
-  engine.until("info depth 1 ");
-  CHECK(keeps_silent_but_ready(engine));
-  engine.say("ponderhit");
-  engine.until("bestmove ");
-  engine.say("go ponder wtime 300 btime 300");
-  CHECK(keeps_silent_but_ready(engine));
-  engine.say("ponderhit");
-  engine.until("bestmove ");
-  engine.say("go ponder wtime 300000 btime 300000");
-  engine.say("stop");
-  engine.until("bestmove ");
-}
-
-TEST_CASE("when the input ends a search with a limit is finished, any other stopped") {
-  const Folder folder;
-  CHECK(count_of(folder.keymove("uci", "go depth 4\n").out, "info depth 4 ") == 1);
-  for (const char* input : {"go depth 4\n", "go nodes 5000", "go movetime 50\n", "go infinite\n", "go\n",
-                            "go ponder wtime 100 btime 100\n", "go mate 2\n", "go infinite\nquit\n"}) {
-    INFO(input);
-    const Ran ran = folder.keymove("uci", input);
-    CHECK(ran.code == 0);
-    CHECK(ran.err.empty());
-    CHECK(count_of(ran.out, "bestmove ") == 1);
-  }
-  CHECK(folder.keymove("uci").out.empty());
-}
-
 TEST_CASE("two searches to the same depth are the same to the last node") {
   UciDialogue engine;
   const auto nodes = [&] {
@@ -368,37 +311,4 @@ TEST_CASE("two searches to the same depth are the same to the last node") {
   nodes();
   engine.say("position startpos");
   CHECK(nodes() == first);
-}
-
-TEST_CASE("a go command is read word by word, and its time is what the clock allows") {
-  using tools::UciEnd;
-  tools::UciErrors errors;
-  const auto read = [&](const std::string& text) {
-    std::istringstream in(text);
-    tools::UciWords words;
-    for (std::string word; in >> word;) words.push_back(word);
-    errors.clear();
-    return tools::parse_go(words, errors);
-  };
-  const auto go = read("wtime 60000 btime 30000 winc 1000 binc 0 movestogo 20 searchmoves e2e4 d2d4 depth 9");
-  CHECK(errors.empty());
-  CHECK(go.search_moves == tools::UciWords{"e2e4", "d2d4"});
-  CHECK(go.depth == 9);
-  CHECK(go.end() == UciEnd::own);
-  CHECK(read("infinite").end() == UciEnd::stop);
-  CHECK(read("").end() == UciEnd::stop);
-  const auto seconds = [&](const std::string& text, Color mover) { return time_for(read(text), mover, 10)->maximum; };
-  CHECK(seconds("movetime 100", Color::white) == Approx(0.09));
-  // A clock that is reset after this move may be used up.
-  CHECK(seconds("wtime 500 btime 100 movestogo 1", Color::white) == Approx(0.49));
-  CHECK(seconds("wtime 500 btime 100 movestogo 1", Color::black) == Approx(0.09));
-  for (const char* clock : {"wtime 40 winc 5000", "wtime 1000", "wtime 100000 winc 100", "wtime 9 movestogo 40"}) {
-    INFO(clock);
-    const double left = std::stod(word_after(clock, "wtime")) / 1000;
-    CHECK(seconds(clock, Color::white) < left);
-    CHECK(seconds(clock, Color::white) > 0);
-  }
-  // A clock below zero leaves a moment.
-  CHECK(seconds("wtime -50", Color::white) == Approx(0.001));
-  CHECK_FALSE(time_for(read("wtime 1000"), Color::black, 10));
 }

@@ -1,0 +1,81 @@
+// What the search for material says of a position: what is won by force, or an opinion about the best move.
+#pragma once
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <vector>
+
+#include "positions/problem/finding.h"
+#include "solver/engine/sorted_moves.h"
+#include "solver/search/material.h"
+
+namespace keymove::solver {
+
+/// Turns what a search for material finds into a finding. Requires positions that are not over.
+template <class R>
+class MaterialFinder {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  MaterialFinder(const R& rules, TranspositionTable<MaterialBound>& table) : rules_(rules), table_(table) {}
+
+  /// Adds the material that the best move wins within so many plies; unknown where a limit is reached.
+  void add_gain(const State& s, int plies, Budget& budget, Finding& f) const {
+    try {
+      auto search = std::make_unique<MaterialSearch<R>>(rules_, table_, budget);
+      std::vector<Action> actions = sorted_actions(s);
+      for (int n = 1; n < plies; ++n) {
+        const auto ranked = search->best(s, n, actions);
+        std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == ranked.move; });
+      }
+      std::sort(actions.begin() + 1, actions.end(),
+                [&](Action a, Action b) { return rules_.to_move(a) < rules_.to_move(b); });
+      const auto ranked = search->root(s, plies, actions);
+      const int now = rules_.material(s);
+      f.best = rules_.to_move(ranked.front().move);
+      f.gain = ranked.front().value - now;
+      if (ranked.size() > 1) f.second = ranked[1].value - now;
+      f.won_by_force = ranked.front().value >= kWonValue;
+      const bool alone = !f.second || *f.second < *f.gain;
+      f.status = *f.gain > 0 && alone ? Status::proved : Status::disproved;
+      f.line = {*f.best};
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+      f.proof = Proof::none;
+    }
+    f.nodes += budget.nodes();
+  }
+
+  /// Adds the best move of the deepest search that the budget suffices for, up to so many plies.
+  void add_opinion(const State& s, int plies, Budget& budget, Finding& f) const {
+    std::vector<Action> actions = sorted_actions(s);
+    auto search = std::make_unique<MaterialSearch<R>>(rules_, table_, budget);
+    f.best = rules_.to_move(actions.front());
+    try {
+      for (int n = 1; n <= plies; ++n) {
+        const auto found = search->best(s, n, actions);
+        f.best = rules_.to_move(found.move);
+        std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == found.move; });
+        if (std::abs(found.value) >= kWonValue) break;
+      }
+    } catch (const LimitReached&) {
+      f.opinion = true;  // the deepest finished search speaks
+    }
+    f.line = {*f.best};
+    f.nodes += budget.nodes();
+  }
+
+ private:
+  std::vector<Action> sorted_actions(const State& s) const {
+    std::vector<Action> out;
+    for (const auto& [m, action] : sorted_moves(rules_, s)) out.push_back(action);
+    return out;
+  }
+
+  const R& rules_;
+  TranspositionTable<MaterialBound>& table_;
+};
+
+}  // namespace keymove::solver

@@ -1,0 +1,67 @@
+// Texts of move trees, and what is said of them when they are read as those of the course's chess.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "positions/move_trees/move_tree_answer.h"
+#include "tests/support/positions.h"
+#include "tests/support/shared_data.h"
+
+namespace keymove::tests {
+
+/// The course's chess, read once.
+inline const VariantPtr& chess() {
+  static const VariantPtr kChess = variant_of("chess-queen-promotion");
+  return kChess;
+}
+
+/// The file of one of the course's keys; absent without the reference data.
+inline std::optional<std::string> key_path(const std::string& name) {
+  return shared_file("move-trees/keys/" + name + ".json");
+}
+
+/// The text read as an answer.
+inline Result<TreeAnswer> parse(const std::string& text, const TreeLimits& limits = {}) {
+  return parse_tree_answer(chess(), "x.json", text, limits);
+}
+
+/// The error of a text: "line:column: code: message".
+inline std::string error_of(const Result<TreeAnswer>& answer) {
+  if (answer) return "read";
+  REQUIRE(answer.errors().size() == 1);
+  const InputError& e = answer.errors().front();
+  CHECK(e.message.size() < 400);
+  return std::to_string(e.where.line) + ":" + std::to_string(e.where.column) + ": " + e.code + ": " + e.message;
+}
+
+inline std::string error_of(const std::string& text, const TreeLimits& limits = {}) {
+  return error_of(parse(text, limits));
+}
+
+/// A key file with that tree.
+inline std::string key(const std::string& tree) { return "1.0\n[]\n" + tree; }
+/// Where the tree begins in it.
+constexpr std::size_t kTreeStart = 7;
+
+/// A document with that tree.
+inline std::string document(const std::string& tree) {
+  return R"({"schema": "keymove-tree/1", "value": 1.0, "line": [], "tree": )" + tree + "}";
+}
+
+/// Whether the node's children are the members of the object, all the way down.
+inline bool same(const MoveTree& tree, MoveTree::Node node, const nlohmann::ordered_json& json) {
+  auto member = json.begin();
+  for (const MoveTree::Node child : tree.children(node)) {
+    if (member == json.end() || member.key() != coordinate_text(*chess(), tree.move(child))) return false;
+    if (!same(tree, child, member.value())) return false;
+    ++member;
+  }
+  return member == json.end();
+}
+
+}  // namespace keymove::tests

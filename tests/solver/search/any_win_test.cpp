@@ -1,0 +1,130 @@
+// Searches for any win: what they find, what they disprove, and the certificates of both.
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "solver/engine/solver.h"
+#include "tests/solver/search/win_questions.h"
+#include "tests/support/certificates/certificate_maker.h"
+#include "tests/support/positions.h"
+#include "tests/support/problems.h"
+#include "tests/support/shared_data.h"
+#include "verify/certificates/check_certificate.h"
+#include "verify/rules/rules.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+
+TEST_CASE("any win is found where a search of everything finds one, and disproved where there is none") {
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  int found_wins = 0;
+  int disproved = 0;
+  int refuted = 0;  // disproved, with a certificate
+  for (const WinQuestion& question : random_win_questions(21, scaled(60, 1000, 5), 0)) {
+    const Setup& setup = question.setup;
+    if (!can_be_certified(setup)) continue;
+    ForcedEnds truth;
+    for (int plies = 1; plies <= (setup.variant->royal_kind() ? 3 : 5); ++plies) {
+      INFO(question.id << " " << write_fen(setup) << " within " << plies);
+      const Finding found = solver.find_win(setup, plies);
+      const bool won = truth.wins(setup, plies);
+      const bool lost = !won && truth.loses(setup, plies);
+      CHECK(found.status == (won || lost ? Status::proved : Status::disproved));
+      CHECK(found.outcome == (won ? Outcome::win : lost ? Outcome::loss : Outcome::none));
+      CHECK(found.keys.size() == (won ? 1 : 0));
+      CHECK(found.distance.has_value() == lost);
+      CHECK(found.within.has_value() == won);
+      found_wins += won ? 1 : 0;
+      disproved += won || lost ? 0 : 1;
+      const auto made = solver.certify(setup, found);
+      CHECK((made || !won));
+      refuted += !won && !lost && made ? 1 : 0;
+      if (made) CHECK(said_of(checker, *made) == "accepted");
+      if (!won || !found.within || !made) continue;
+      CHECK(*found.within <= plies);
+      CHECK(truth.loses(verify::play(setup, found.keys.front()), *found.within - 1));
+      CHECK(made->claim.plies == *found.within);
+      CHECK(made->claim.keys == found.keys);
+      CHECK_FALSE(made->claim.exact);
+      CHECK_FALSE(made->claim.only);
+    }
+  }
+  CHECK(found_wins > scaled(50, 500, 3));
+  CHECK(disproved > scaled(100, 1000, 3));
+  CHECK(refuted > disproved / 2);
+}
+
+TEST_CASE("any win of a known mate is certified, with the plies given and without") {
+  std::vector<NamedProblem> mates = shipped_wins();
+  for (const int moves : {4, 5}) {
+    for (const NamedProblem& p : matetrack_mates(moves, static_cast<std::size_t>(scaled(3, 20, 1)))) mates.push_back(p);
+  }
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  for (std::size_t i = 0; i < mates.size(); i += static_cast<std::size_t>(scaled(1, 1, 7))) {
+    const Setup& setup = mates[i].problem.setup;
+    const int distance = *mates[i].problem.claim.distance;
+    for (const std::optional<int>& plies :
+         {std::optional(distance), std::optional(distance + 2), std::optional<int>()}) {
+      INFO(mates[i].id << " " << write_fen(setup) << " within " << (plies ? *plies : 0));
+      const Finding found = solver.find_win(setup, plies);
+      CHECK(found.status == Status::proved);
+      CHECK(found.outcome == Outcome::win);
+      REQUIRE(found.within);
+      CHECK(*found.within >= distance);
+      if (plies) CHECK(*found.within <= *plies);
+      REQUIRE(found.keys.size() == 1);
+      const auto made = solver.certify(setup, found);
+      REQUIRE(made);
+      CHECK(said_of(checker, *made) == "accepted");
+      CHECK(made->claim.keys == found.keys);
+      CHECK(made->claim.plies == *found.within);
+      CHECK_FALSE(made->claim.exact);
+    }
+    if (distance < 3) continue;
+    const Finding sooner = solver.find_win(setup, distance - 2);
+    CHECK(sooner.status == Status::disproved);
+    CHECK(sooner.keys.empty());
+    const auto refuted = solver.certify(setup, sooner, kLarge);
+    INFO(mates[i].id << " " << write_fen(setup));
+    if (refuted) CHECK(said_of(checker, *refuted) == "accepted");
+    CHECK((refuted || distance > 9));
+  }
+}
+
+TEST_CASE("a guessed length that is too short finds the longer win, and one that is not a bound proves it") {
+  const Setup two = position("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");  // Morphy's mate in two
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  CHECK(solver.find_win(two, 1).status == Status::disproved);
+  const Finding longer = solver.find_win(two, 1, solver::Length::about);
+  CHECK(longer.status == Status::proved);
+  REQUIRE(longer.within);
+  CHECK(*longer.within > 1);
+  const auto made = solver.certify(two, longer);
+  REQUIRE(made);
+  CHECK(said_of(checker, *made) == "accepted");
+  CHECK(solver.find_win(two, 3, solver::Length::about).keys == std::vector<Move>{move_of(two, "a1a6")});
+  const Setup bare = position("chess", "7k/5K2/8/8/8/8/8/8 w - - 0 1");
+  CHECK(solver.find_win(bare, 3, solver::Length::about).status == Status::disproved);
+}
+
+TEST_CASE("where nothing is won, a search for any win ends at its limit without an answer") {
+  solver::Limits limits;
+  limits.nodes = 20'000;
+  limits.hash_mib = 1;
+  solver::Solver solver(limits);
+  for (const char* fen : {"7k/8/8/8/8/8/8/KB6 w - - 0 1", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}) {
+    const Setup setup = position("chess", fen);
+    const Finding found = solver.find_win(setup, std::nullopt);
+    if (verify::game_end(setup)) continue;
+    CHECK(found.status == Status::unknown);
+    CHECK(found.keys.empty());
+    CHECK_FALSE(found.within);
+    CHECK_FALSE(found.proved_plies);
+    CHECK_FALSE(solver.certify(setup, found));
+  }
+}

@@ -1,0 +1,67 @@
+// What a match comes to, as text and as JSON, and the files of its games.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/console/console.h"
+#include "tools/matches/match_game.h"
+#include "tools/matches/match_schedule.h"
+#include "tools/matches/match_score.h"
+
+namespace keymove::tools {
+
+/// What is written of a match, and where.
+struct MatchOutputs {
+  std::optional<std::string> format;  ///< of the scores: "json", or else text
+  std::optional<std::string> file;    ///< for the scores; absent: standard output
+  std::optional<std::string> pgn;
+  std::optional<std::string> jsonl;
+  std::optional<std::string> traces;  ///< a folder that is there
+};
+
+/// The scores of a match, seen by the first agent of each pair.
+class MatchReport {
+ public:
+  /// Claims the files. Both must outlive the report. Throws as Output.
+  MatchReport(const MatchOutputs& outputs, const MatchSchedule& schedule);
+
+  /// Counts a game, and writes it to the files of games.
+  void add(std::size_t index, const PlayedGame& game);
+
+  /// Writes the scores, and ends all files.
+  void finish();
+  /// The same of a match that was interrupted: files are kept beside their places.
+  void finish_partial();
+
+  /// The score of the pair that has played last, in a few words.
+  [[nodiscard]] std::string live() const;
+  /// The scores for people.
+  [[nodiscard]] std::string text() const;
+  /// The scores as one JSON line.
+  [[nodiscard]] std::string json() const;
+
+ private:
+  void end_by(void (Output::*ended)());
+  void write_trace_of(std::size_t index, const PlayedGame& game) const;
+  [[nodiscard]] const std::string& name(std::size_t agent) const { return schedule_.agents[agent].name; }
+  [[nodiscard]] int marks(std::size_t pair) const;
+  [[nodiscard]] int all_marks() const;
+  /// Points of each against each, best first.
+  [[nodiscard]] std::string cross_table() const;
+
+  const MatchOutputs& outputs_;
+  const MatchSchedule& schedule_;
+  Output output_;
+  std::vector<MatchScore> scores_;
+  std::vector<double> slowest_;
+  std::map<std::string, std::size_t> reasons_;
+  std::optional<Output> pgn_;
+  std::optional<Output> jsonl_;
+  std::size_t last_ = 0;
+};
+
+}  // namespace keymove::tools

@@ -1,0 +1,64 @@
+// Which games a match has: who plays whom, from where, in which order.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "solver/play/agent.h"
+#include "tools/matches/match_game.h"
+#include "verify/rules/rulebook.h"
+
+namespace keymove::tools {
+
+/// An opponent of the 7x7 course, and what has to be reached against it for its marks.
+struct CourseOpponent {
+  const char* agent;
+  int percent;  ///< of wins or draws
+  int marks;
+};
+
+/// All of them, in the order in which they are played.
+inline constexpr std::array<CourseOpponent, 5> kCourseOpponents = {
+    {{"dummy", 100, 1},
+     {"random", 100, 1},
+     {"greedy", 90, 2},
+     {"smart", 90, 3},
+     {"alphabeta:depth=4,heuristic=material,ties=random,name=minimax", 80, 3}}};
+
+/// Two agents of the match, by their places on the command line.
+struct AgentPair {
+  std::size_t first;
+  std::size_t second;
+};
+
+/// The games of a match: what its threads share, and outlives them.
+struct MatchSchedule {
+  std::vector<Setup> openings;
+  std::vector<solver::AgentSpec> agents;
+  std::vector<AgentPair> pairs;
+  std::size_t games_each = 0;
+  bool alternate = true;
+  int random_plies = 0;
+  std::uint64_t seed = 1;
+  bool course = false;  ///< the first agent against the opponents of the 7x7 course, for marks
+  GameRules rules;
+  std::optional<verify::Rulebook> rulebook;
+
+  /// How many they are.
+  [[nodiscard]] std::size_t games() const { return pairs.size() * games_each; }
+  /// The pair whose game it is.
+  [[nodiscard]] const AgentPair& pair_of(std::size_t game) const { return pairs[game / games_each]; }
+  /// Whether the second agent of the pair is White.
+  [[nodiscard]] bool turned(std::size_t game) const { return alternate && (game % games_each) % 2 == 1; }
+
+  /// The agents of a game by their places, White first.
+  [[nodiscard]] std::array<std::size_t, 2> players_of(std::size_t game) const {
+    const auto& [first, second] = pair_of(game);
+    return turned(game) ? std::array{second, first} : std::array{first, second};
+  }
+};
+
+}  // namespace keymove::tools
