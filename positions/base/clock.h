@@ -1,29 +1,30 @@
-// The clocks by which searches and games are timed.
+// The clocks that time searches and games.
 #pragma once
 
 #include <cstdint>
 
 namespace keymove {
 
-/// What a second is a second of.
+/// Which time is measured.
 enum class Clock {
-  wall,      ///< time as people see it
-  processor  ///< the calling thread's share of a processor: the same on a busy machine
+  wall,      ///< elapsed real time
+  processor  ///< processor time of the calling thread; does not depend on the load of the machine
 };
 
-/// Seconds that are no limit.
+/// A number of seconds that stands for "no limit".
 constexpr double kForever = 1e9;
 
-/// A time that may be taken.
+/// A limit of time, and the clock that measures it.
 struct TimeLimit {
   double seconds = 0;
   Clock clock = Clock::wall;
 };
 
-/// Nanoseconds of that clock since some moment; of Clock::processor, to be compared within one thread only.
+/// The clock's reading in nanoseconds since an arbitrary moment. Readings of Clock::processor are comparable only
+/// within one thread.
 std::int64_t nanoseconds(Clock clock);
 
-/// Measures seconds from when it was made.
+/// Measures the seconds since its construction.
 class StopWatch {
  public:
   explicit StopWatch(Clock clock = Clock::wall) : clock_(clock), start_(nanoseconds(clock)) {}
@@ -37,14 +38,15 @@ class StopWatch {
   std::int64_t start_;
 };
 
-/// Tells when a time is over, for work in steps of unknown length: the clock is looked at about every millisecond.
+/// Tells when a time limit has passed, for work that consists of steps of unknown length. Reads the clock about once a
+/// millisecond.
 class Deadline {
  public:
-  /// Never over.
+  /// A deadline that never passes.
   Deadline() = default;
   explicit Deadline(const TimeLimit& limit);
 
-  /// One more step; whether the time is over.
+  /// Counts one more step and returns whether the time limit has passed.
   bool step() { return ++steps_ >= next_look_ && look(); }
 
  private:

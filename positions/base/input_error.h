@@ -1,4 +1,4 @@
-// Errors of input, with the place where they stand, and the type of a result that may have failed on them.
+// Errors of input with their places, and the type of a result that may have failed because of them.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ struct Location {
   int column = 0;
 };
 
-/// One error of an input: where it stands, a stable code for machines, a sentence that names what was expected, and
-/// the line of text it stands on (empty when the input has no lines).
+/// One error of an input: its place, a stable code for machines, a sentence that names what was expected, and the line
+/// of text that contains it (empty when the input has no lines).
 struct InputError {
   Location where;
   std::string code;
@@ -24,7 +24,7 @@ struct InputError {
   std::string text;
 };
 
-/// The value, or every error that stands in its way.
+/// A value, or every error that prevented it.
 template <class T>
 class Result {
  public:
@@ -48,11 +48,11 @@ class Result {
   std::variant<T, std::vector<InputError>> state_;
 };
 
-/// `file:line:column: error: message`, then the line of text with a caret below the column; long lines are cut to a
-/// window around the column and unprintable bytes shown as '.'. Ends without a newline.
+/// `file:line:column: error: message`, then the line of text with a caret below the column. Long lines are cut to a
+/// window around the column, and unprintable bytes are shown as '.'. Ends without a newline.
 std::string to_text(const InputError& error);
 
-/// The `line`-th line (from 1) of `text` without its line end; empty when there is none.
+/// The `line`-th line (from 1) of `text` without its line end; empty when the text has fewer lines.
 std::string line_of(const std::string& text, int line);
 
 }  // namespace keymove

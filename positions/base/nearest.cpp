@@ -8,7 +8,7 @@ namespace keymove {
 
 namespace {
 
-/// How many letters must be put in, left out, changed, or swapped with their neighbour.
+/// The number of letters that must be inserted, deleted, replaced or swapped with their neighbour.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::vector<std::size_t>> away(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
   for (std::size_t i = 0; i <= a.size(); ++i) away[i][0] = i;
@@ -28,7 +28,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::vector<std::string> nearest_names(std::string_view wanted, const std::vector<std::string>& names) {
   if (wanted.empty()) return {};
-  // Half of a short word may be wrong, a third of a long one.
+  // Up to half of the letters of a short word may be wrong, and a third of those of a long one.
   const std::size_t maximum = std::min(wanted.size() / 2, std::max<std::size_t>(3, wanted.size() / 3));
   std::vector<std::pair<std::size_t, std::string>> ranked;
   for (const std::string& name : names) {

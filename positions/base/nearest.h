@@ -1,4 +1,4 @@
-// What a mistyped name may have meant.
+// Suggestions for mistyped names.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace keymove {
 
-/// Up to three of the names, the nearest first: those that contain what was wanted, then those a few letters away.
+/// Up to three of the names, the nearest first: those that contain `wanted`, then those that differ in a few letters.
 std::vector<std::string> nearest_names(std::string_view wanted, const std::vector<std::string>& names);
 
 }  // namespace keymove

@@ -10,11 +10,11 @@ namespace keymove {
 
 namespace {
 
-// The powers of ten of the first digit from which on, and below which, Python writes an exponent.
+// Python writes an exponent when the power of ten of the first digit is at least kFirstLarge or at most kLastSmall.
 constexpr int kFirstLarge = 16;
 constexpr int kLastSmall = -5;
 
-/// The digits with a point before the one of that index, zeros added where there are none.
+/// The digits with a decimal point before the digit of that index; missing digits become zeros.
 std::string with_point(const std::string& digits, int point) {
   const auto count = static_cast<int>(digits.size());
   if (point <= 0) return "0." + std::string(static_cast<std::size_t>(-point), '0') + digits;
@@ -39,7 +39,7 @@ std::string python_float(double value) {
   std::string digits(1, text[0]);
   if (e > 1) digits += text.substr(2, e - 2);
   if (exponent > kLastSmall && exponent < kFirstLarge) return sign + with_point(digits, exponent + 1);
-  // to_chars writes at least two digits of the exponent and its sign, as Python does.
+  // to_chars writes the sign and at least two digits of the exponent, as Python does.
   return sign + std::string(text);
 }
 

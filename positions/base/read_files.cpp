@@ -12,7 +12,7 @@ namespace keymove {
 
 namespace {
 
-/// What names a file whatever its paths: its device and its inode.
+/// Device and inode: they identify a file whatever path leads to it.
 using Identity = std::pair<dev_t, ino_t>;
 
 struct Ledger {

@@ -1,21 +1,20 @@
-// Which files the program has read, so that none of them is written over.
+// A record of the files that the program has read, so that it overwrites none of them.
 #pragma once
 
 #include <string>
 
 namespace keymove {
 
-/// Remembers that the file is an input; "-" is standard input. What is no regular file is not remembered. Any thread
-/// may call it.
+/// Remembers that the file is an input; "-" is standard input. Only regular files are remembered. Thread-safe.
 void note_read_file(const std::string& path);
 
-/// Whether this file, under whatever name, has been noted.
+/// Whether this file has been noted, under this name or another.
 bool was_read(const std::string& path);
 
-/// The same of an open descriptor.
+/// The same for an open file descriptor.
 bool was_read(int descriptor);
 
-/// Forgets them all.
+/// Forgets all noted files.
 void forget_read_files();
 
 }  // namespace keymove

@@ -1,4 +1,4 @@
-// SHA-256, by which documents are told apart.
+// SHA-256 digests, which identify documents.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace keymove {
 
-/// The SHA-256 of the bytes (FIPS 180-4) as 64 hexadecimal digits in lower case.
+/// The SHA-256 digest of the bytes (FIPS 180-4) as 64 hexadecimal digits in lower case.
 std::string sha256_text(std::string_view bytes);
 
 }  // namespace keymove

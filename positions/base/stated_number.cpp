@@ -16,7 +16,7 @@ constexpr int kMaxDigits = 300;
 
 bool in_word(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '.'; }
 
-/// Reads the number that begins at a place.
+/// Reads the number that begins at an offset.
 class NumberReader {
  public:
   NumberReader(std::string_view text, std::size_t at) : text_(text), at_(at) { out_.at = at; }
@@ -63,7 +63,7 @@ class NumberReader {
     return false;
   }
 
-  /// A comma or underscore between groups of three digits.
+  /// Whether a comma or underscore stands here between groups of three digits.
   [[nodiscard]] bool at_group() const {
     return (peek() == ',' || peek() == '_') && is_digit(peek(1)) && is_digit(peek(2)) && is_digit(peek(3)) &&
            !is_digit(peek(4));
@@ -119,7 +119,7 @@ class NumberReader {
   FoundNumber out_;
 };
 
-/// Whether a number may begin there: not in the middle of a word or number.
+/// Whether a number may begin at the offset, which is not so within a word or another number.
 bool may_begin(std::string_view text, std::size_t at) {
   const char before = at == 0 ? ' ' : text[at - 1];
   if (in_word(before)) return false;

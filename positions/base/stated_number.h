@@ -1,4 +1,4 @@
-// Numbers as people and programs print them, with what their digits leave open.
+// Numbers as people and programs print them, with the error that rounding may have caused.
 #pragma once
 
 #include <cstddef>
@@ -10,21 +10,21 @@
 
 namespace keymove {
 
-/// A number of a text: 1234, "1,234", "1.2k", "2.2M", "1e6", "-3", "84.1%", "inf".
+/// A number found in a text, such as 1234, "1,234", "1.2k", "2.2M", "1e6", "-3", "84.1%" or "inf".
 struct FoundNumber {
   double value = 0;
-  double last_digit = 1;  ///< what one more in its last digit is worth: "2.2M" 100000
+  double last_digit = 1;  ///< the value of one unit in the last digit: 100000 for "2.2M"
   bool rounded = false;   ///< has a point, a suffix or an exponent
   bool percent = false;
-  std::size_t at = 0;   ///< its first byte in the text
-  std::size_t end = 0;  ///< behind its last byte, suffix and percent sign included
+  std::size_t at = 0;   ///< the offset of its first byte in the text
+  std::size_t end = 0;  ///< the offset after its last byte, including suffix and percent sign
 };
 
-/// The numbers of the text in order. Digits that belong to a word ("e0", "B2") are none.
+/// The numbers in the text, in order. Digits that belong to a word ("e0", "B2") are not numbers.
 std::vector<FoundNumber> numbers_in(std::string_view text);
 
-/// A number that a file states, and how far the truth may lie from it: a unit of its last digit, be it rounded or cut
-/// off; nothing for a whole number.
+/// A number that a file states, with the largest difference from the true value: one unit of the last digit of a
+/// number that may be rounded or cut off, 0 for a whole number.
 struct StatedNumber {
   double value = 0;
   double tolerance = 0;
@@ -32,11 +32,11 @@ struct StatedNumber {
 
   [[nodiscard]] double low() const { return value - tolerance; }
   [[nodiscard]] double high() const { return value + tolerance; }
-  /// Whether the truth may be `x`.
+  /// Whether the true value may be `x`.
   [[nodiscard]] bool may_be(double x) const;
 };
 
-/// The number at its place.
+/// The found number as a stated number at `where`.
 StatedNumber stated(const FoundNumber& number, const Location& where);
 
 }  // namespace keymove

@@ -6,7 +6,7 @@
 namespace keymove {
 
 namespace {
-constexpr std::size_t kShownLine = std::size_t{1} << 12;  // longer lines are not repeated in every error
+constexpr std::size_t kShownLine = std::size_t{1} << 12;  // bytes; errors do not quote longer lines
 constexpr std::size_t kShortened = 200;
 }  // namespace
 

@@ -1,4 +1,4 @@
-// A text cut into lines, with the place of each byte for messages.
+// A text split into lines, with the place of each byte for messages.
 #pragma once
 
 #include <cstddef>
@@ -10,13 +10,13 @@
 
 namespace keymove {
 
-/// Records (lines, JSON objects, games) longer than this are not read: an error of one record, not of the machine.
+/// The largest record (line, JSON object or game) in bytes. A longer one is an error of that record alone.
 constexpr std::size_t kLongestRecord = std::size_t{1} << 20;
 
-/// No more errors than this are kept of one record.
+/// The largest number of errors that are kept for one record.
 constexpr std::size_t kMaxErrors = 20;
 
-/// The lines of a text that must outlive it. A line ends in LF or CRLF; the last may lack its end.
+/// The lines of a text, which must outlive this object. A line ends in LF or CRLF; the last line may lack its end.
 class TextLines {
  public:
   TextLines(std::string file, std::string_view text);
@@ -24,14 +24,14 @@ class TextLines {
   [[nodiscard]] const std::string& file() const { return file_; }
   [[nodiscard]] std::string_view text() const { return text_; }
   [[nodiscard]] std::size_t count() const { return starts_.size(); }
-  /// The line of that index (from 0) without its end.
+  /// The line with that index (from 0), without its line end.
   [[nodiscard]] std::string_view line(std::size_t index) const;
   /// The offset at which that line starts.
   [[nodiscard]] std::size_t start(std::size_t index) const { return starts_[index]; }
-  /// The index of the line on which the byte at `offset` stands.
+  /// The index of the line that contains the byte at `offset`.
   [[nodiscard]] std::size_t index_of(std::size_t offset) const;
   [[nodiscard]] Location location_of(std::size_t offset) const;
-  /// An error at a byte offset, with its line unless that is very long.
+  /// An error at a byte offset, with the text of its line unless the line is very long.
   [[nodiscard]] InputError error_at(std::size_t offset, std::string code, std::string message) const;
 
  private:
@@ -40,7 +40,7 @@ class TextLines {
   std::vector<std::size_t> starts_;
 };
 
-/// The record as it stands in messages: at most 200 bytes, then "...".
+/// The record shortened for messages: at most 200 bytes, then "...".
 std::string shortened(std::string_view record);
 
 }  // namespace keymove

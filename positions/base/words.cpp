@@ -47,7 +47,7 @@ std::size_t utf8_size(std::string_view text) {
   for (std::size_t i = 1; i < size; ++i) {
     if ((byte(i) & 0xC0U) != 0x80U) return 0;
   }
-  // Too long for what they say, halves of surrogate pairs, beyond the last character.
+  // Overlong encodings, surrogates, and code points beyond the last one.
   if ((lead == 0xE0 && byte(1) < 0xA0) || (lead == 0xED && byte(1) >= 0xA0)) return 0;
   if ((lead == 0xF0 && byte(1) < 0x90) || (lead == 0xF4 && byte(1) >= 0x90)) return 0;
   return size;

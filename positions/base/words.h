@@ -1,4 +1,4 @@
-// Small readings of plain text: blanks, words with their places, whole numbers; and lists of words.
+// Small helpers for plain text: blanks, words with their offsets, whole numbers, UTF-8, and lists of words.
 #pragma once
 
 #include <cstddef>
@@ -17,38 +17,39 @@ constexpr bool is_letter(char c) { return is_lower(c) || is_upper(c); }
 constexpr char to_lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 constexpr char to_upper(char c) { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
 
-/// The text without the blanks around it.
+/// The text without leading and trailing blanks.
 std::string_view trimmed(std::string_view text);
 
 /// Whether the character is one of the set.
 inline bool one_of(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
 
-/// The words with commas and a blank between them, the last after `last` ("or", "and").
+/// The words as an English list: separated by commas, with `last` ("or", "and") before the last word.
 std::string enumeration(const std::vector<std::string>& words, std::string_view last);
 
 /// The text with its ASCII letters in lower case.
 std::string lower_case(std::string_view text);
 
-/// A run of bytes without blanks, and where it starts in its text.
+/// A run of bytes without blanks, and its offset in the text.
 struct Word {
   std::string_view text;
   std::size_t offset = 0;
 };
 
-/// The words of a text in order.
+/// The words of a text, in order.
 std::vector<Word> words_of(std::string_view text);
 
-/// The whole text as a decimal number with an optional sign, if it is one and fits.
+/// The whole text as a decimal number with an optional sign; absent if it is not one or does not fit an int.
 std::optional<int> parse_int(std::string_view text);
 
-/// How many bytes the UTF-8 character at the start of the text has; 0 when it is none. Requires a text with bytes.
+/// The length in bytes of the UTF-8 character at the start of the text; 0 when the bytes there are not UTF-8. Requires
+/// a text that is not empty.
 std::size_t utf8_size(std::string_view text);
 
-/// The offset of the first byte that belongs to no UTF-8 character; npos when the whole text is UTF-8.
+/// The offset of the first byte that is not part of a UTF-8 character; npos when the whole text is UTF-8.
 std::size_t first_not_utf8(std::string_view text);
 
-/// Whether `text` starts with the bytes of a quotation mark or prime that stands for ' in the courses' printed texts;
-/// its length in bytes, else 0.
+/// The length in bytes of the typographic quotation mark or prime at the start of `text`, which the courses' printed
+/// texts have in place of '; 0 when there is none.
 std::size_t printed_quote(std::string_view text);
 
 }  // namespace keymove

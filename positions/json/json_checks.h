@@ -1,4 +1,4 @@
-// What every reader of a JSON document of ours asks of its values.
+// Checks that the readers of keymove's own JSON documents share.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace keymove {
 
-/// A document that is being read, and the errors found so far. `word` begins the codes of what is found here:
+/// A document that is being read, and the errors found so far. The error codes of this class begin with `word`:
 /// "variant-type", "variant-key".
 class JsonChecks {
  public:
@@ -23,17 +23,17 @@ class JsonChecks {
   [[nodiscard]] Result<JsonNode> parse() const { return source_.parse(); }
   [[nodiscard]] const std::vector<InputError>& errors() const { return errors_; }
 
-  /// Notes an error at the byte offset, unless there are many already.
+  /// Adds an error at the byte offset, up to kMaxErrors.
   void fail(std::size_t offset, std::string code, std::string message) {
     if (errors_.size() >= kMaxErrors) return;
     errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
   }
-  /// Notes errors that were found elsewhere.
+  /// Adds errors that were found elsewhere.
   void add_errors(const std::vector<InputError>& errors) {
     errors_.insert(errors_.end(), errors.begin(), errors.end());
   }
 
-  /// Whether the value is of that kind; else an error.
+  /// Whether the value is of that kind; adds an error otherwise.
   bool expect(const JsonNode& node, JsonNode::Kind kind, const std::string& what) {
     if (node.is(kind)) return true;
     JsonNode wanted;
@@ -43,7 +43,7 @@ class JsonChecks {
     return false;
   }
 
-  /// Every other key of the object is an error.
+  /// Adds an error for every key of the object that is not in `known`.
   void check_keys(const JsonNode& node, std::initializer_list<std::string_view> known) {
     for (const auto& member : node.members) {
       if (std::find(known.begin(), known.end(), member.key) != known.end()) continue;
@@ -53,7 +53,7 @@ class JsonChecks {
     }
   }
 
-  /// The member of that name and kind, or nullptr; one of another kind is an error.
+  /// The member of that name and kind, or nullptr; adds an error for a member of another kind.
   const JsonNode* member(const JsonNode& node, std::string_view key, JsonNode::Kind kind) {
     const JsonNode* found = node.find(key);
     if (found == nullptr || !expect(*found, kind, "\"" + std::string(key) + "\"")) return nullptr;

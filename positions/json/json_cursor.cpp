@@ -34,7 +34,7 @@ std::string byte_text(unsigned char byte) {
   return std::string("\\x") + kDigits[byte / 16] + kDigits[byte % 16];
 }
 
-/// A number in the range of an InputError's.
+/// The number limited to the range of an int, for the line and column of an InputError.
 int clamped(std::uint64_t number) {
   return static_cast<int>(std::min<std::uint64_t>(number, std::numeric_limits<int>::max()));
 }
@@ -125,7 +125,7 @@ bool JsonCursor::take_hex(unsigned& out) {
   return true;
 }
 
-/// Takes what follows a backslash.
+/// Takes the escape after a backslash.
 bool JsonCursor::take_escape(std::string& out) {
   constexpr std::string_view kLetters = "\"\\/bfnrt";
   constexpr std::string_view kMeant = "\"\\/\b\f\n\r\t";

@@ -1,4 +1,4 @@
-// JSON taken from a stream piece by piece, for documents that are too large or too deep to be read whole.
+// A pull parser for JSON in a stream, for documents that are too large or too deep to be built in memory.
 #pragma once
 
 #include <cstddef>
@@ -15,19 +15,19 @@
 
 namespace keymove {
 
-/// How a cursor speaks of its errors.
+/// How a cursor words its errors.
 struct JsonVoice {
-  std::string_view code = "tree-format";   ///< of what is not JSON
-  std::string_view limit = "tree-format";  ///< of a string or a number that is too long
-  std::string_view before;                 ///< stands before messages of what is not JSON
-  bool tells_byte = true;                  ///< the offset stands behind every message
+  std::string_view code = "tree-format";   ///< the code of a syntax error
+  std::string_view limit = "tree-format";  ///< the code of a string or number that is too long
+  std::string_view before;                 ///< the prefix of the messages of syntax errors
+  bool tells_byte = true;                  ///< whether every message ends with the byte offset
 };
 
-/// A place in a stream of bytes. What takes something says whether it could; when it could not, error() tells why, and
-/// only the first error is kept.
+/// A place in a stream of bytes. Functions that take something return whether they succeeded; after a failure error()
+/// has the reason. Only the first error is kept.
 class JsonCursor {
  public:
-  /// What peek() returns at the end.
+  /// The value of peek() at the end of the stream.
   static constexpr int kEnd = -1;
   static constexpr std::size_t kDeepestSkipped = 1000;
   static constexpr std::size_t kAnyLength = std::numeric_limits<std::size_t>::max();
@@ -36,56 +36,58 @@ class JsonCursor {
   JsonCursor(ByteStream& bytes, std::string file, const JsonVoice& voice = {})
       : bytes_(bytes), file_(std::move(file)), voice_(voice) {}
 
-  /// The next byte, which stays; kEnd at the end.
+  /// The next byte, without taking it; kEnd at the end.
   int peek() { return at_ != end_ || refill() ? static_cast<unsigned char>(*at_) : kEnd; }
-  /// Goes on by some bytes of ahead(), none of them a line end.
+  /// Skips that many bytes of ahead(). Requires that none of them is a line end.
   void advance(std::size_t count) { at_ += count; }
-  /// The bytes that are at hand; more may follow.
+  /// The bytes in the buffer; more may follow in the stream.
   [[nodiscard]] std::string_view ahead() const { return {at_, static_cast<std::size_t>(end_ - at_)}; }
 
-  /// The next byte that is no white space, which stays; kEnd at the end.
+  /// The next byte that is not white space, without taking it; kEnd at the end.
   int peek_token() {
     const int c = peek();
     return c > ' ' ? c : skip_space();
   }
-  /// Takes that byte if it is `token`.
+  /// Takes the next byte that is not white space if it is `token`.
   bool take_if(char token) {
     if (peek_token() != token) return false;
     ++at_;
     return true;
   }
-  /// Takes that byte, which must be `token`; `what` names it in the error.
+  /// Takes the next byte that is not white space; fails if it is not `token`. `what` names the token in the error.
   bool expect(char token, std::string_view what);
 
-  /// Takes a string of at most `most` bytes, its escapes resolved.
+  /// Takes a string of at most `maximum` bytes and resolves its escapes. With kAnyLength a string of any length is
+  /// taken and dropped.
   bool take_string(std::string& out, std::size_t maximum);
-  /// Takes a number as JSON writes it, of at most 100 bytes.
+  /// Takes the text of a JSON number of at most 100 bytes.
   bool take_number(std::string& out);
   /// Takes `true`, `false` or `null`.
   bool take_word(std::string_view word);
-  /// Takes a value of any kind, nested at most so deep, and drops it.
+  /// Takes and drops a value of any kind, nested at most `deepest` levels.
   bool skip_value(std::size_t deepest = kDeepestSkipped);
-  /// Takes the rest of the line but for its LF; false, without an error, when it has more than `most` bytes.
+  /// Takes the rest of the line without its LF; false, without an error, when it has more than `maximum` bytes.
   bool take_line(std::string& out, std::size_t maximum);
 
-  /// The bytes taken.
+  /// The number of bytes taken so far.
   [[nodiscard]] std::uint64_t offset() const { return base_ + static_cast<std::uint64_t>(at_ - begin_); }
   /// The line of the next byte, from 1.
   [[nodiscard]] std::uint64_t line() const { return line_; }
-  /// What stands next, for messages: "a number", "the end of the file", "'x'".
+  /// A description of what comes next, for messages: "a number", "the end of the file", "'x'".
   std::string found();
 
-  /// What is put behind the messages of errors to come, before the byte: ", at /a7a5/e2e4". None: nothing is.
+  /// Sets the function whose text is appended to later messages, before the byte offset: ", at /a7a5/e2e4". A null
+  /// function appends nothing.
   void set_place(std::function<std::string()> place) { place_ = std::move(place); }
 
-  /// Remembers an error at the next byte; always false.
+  /// Remembers an error at the next byte; always returns false.
   bool fail(std::string code, std::string message);
-  /// The same at an earlier byte; without line and column when it stands on an earlier line.
+  /// The same at an earlier byte; without line and column when that byte is on an earlier line.
   bool fail_at(std::uint64_t offset, std::string code, std::string message);
-  /// "expected `what`, found ..." as an error of what is not JSON, at the next byte; always false.
+  /// Remembers the syntax error "expected `what`, found ..." at the next byte; always returns false.
   bool fail_expected(std::string_view what);
   [[nodiscard]] const std::optional<InputError>& error() const { return error_; }
-  /// The offset of the byte at which it was found.
+  /// The byte offset of the error.
   [[nodiscard]] std::uint64_t error_offset() const { return error_offset_; }
 
  private:
@@ -113,7 +115,7 @@ class JsonCursor {
   std::function<std::string()> place_;
 };
 
-/// The bytes as they can stand in a message: at most 40, in quotes, others than printable ASCII as \xNN.
+/// The bytes in printable form for messages: at most 40, in quotes, with \xNN for all but printable ASCII.
 std::string shown_bytes(std::string_view bytes);
 
 }  // namespace keymove

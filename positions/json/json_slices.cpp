@@ -43,8 +43,8 @@ class JsonSlicer {
     while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
   }
 
-  /// The offset behind the string that starts at `at`. A string that is not closed ends with its line, so that a
-  /// quotation mark lost in one item does not turn the rest inside out.
+  /// The offset after the string that starts at `at`. A string that is not closed ends with its line, so that a missing
+  /// quotation mark in one item does not swap strings and other text in the rest of the file.
   [[nodiscard]] std::size_t string_end(std::size_t at) const {
     for (++at; at < text_.size() && text_[at] != '\n'; ++at) {
       if (text_[at] == '"') return at + 1;
@@ -53,7 +53,7 @@ class JsonSlicer {
     return at;
   }
 
-  /// The offset behind the value that starts at `at`; kNone when the text ends within it.
+  /// The offset after the value that starts at `at`; kNone when the text ends within the value.
   [[nodiscard]] std::size_t value_end(std::size_t at) const {
     if (at >= text_.size()) return kNone;
     if (text_[at] == '"') return string_end(at);
@@ -72,7 +72,7 @@ class JsonSlicer {
     return kNone;
   }
 
-  /// Takes ',' and says that there is more, or takes `close`.
+  /// Takes ',' and returns true, or takes `close` and returns false.
   bool another(char close) {
     skip_blanks();
     if (peek() == ',') {
@@ -127,7 +127,7 @@ class JsonSlicer {
     return true;
   }
 
-  /// Whether the list was closed.
+  /// Takes the items of the list and returns whether the list was closed.
   bool slice_items() {
     ++at_;
     skip_blanks();
@@ -149,7 +149,7 @@ class JsonSlicer {
     return true;
   }
 
-  /// Takes one value. One whose brackets do not match ends before the next line that starts with '{'.
+  /// Takes one value. A value with unbalanced brackets ends before the next line that starts with '{'.
   bool slice_item() {
     JsonSlice item{at_, value_end(at_)};
     resynced_ = item.end == kNone;
@@ -165,7 +165,8 @@ class JsonSlicer {
     return true;
   }
 
-  /// The '{' that starts a line, at `from` or behind it; kNone when there is none, or after too many errors.
+  /// The offset of the first '{' at or after `from` that starts a line; kNone when there is none, or after too many
+  /// errors.
   std::size_t next_item(std::size_t from) {
     if (from >= text_.size() || ++resyncs_ > kMaxResyncs) return kNone;
     for (std::size_t at = text_.find('\n', from - 1); at != kNone; at = text_.find('\n', at + 1)) {
@@ -202,7 +203,7 @@ Result<JsonNode> JsonFragment::parse() const {
   auto parsed = JsonSource(lines_.file(), text).parse();
   if (parsed) return parsed;
   const InputError& error = parsed.errors().front();
-  // The error's place counts from the fragment's start; find its offset and place it anew.
+  // The error's line and column count from the start of the fragment; convert them to a place in the whole text.
   const TextLines own({}, text);
   const auto line = static_cast<std::size_t>(std::max(error.where.line, 1)) - 1;
   const std::size_t start = line < own.count() ? own.start(line) : text.size();

@@ -1,4 +1,4 @@
-// JSON of any size cut into records that are parsed one at a time.
+// Splits JSON of any size into records, which are then parsed one at a time.
 #pragma once
 
 #include <cstddef>
@@ -12,28 +12,28 @@
 
 namespace keymove {
 
-/// A part [begin, end) of a text that holds one JSON value.
+/// The part [begin, end) of a text, which contains one JSON value.
 struct JsonSlice {
   std::size_t begin = 0;
   std::size_t end = 0;
 };
 
-/// A suite's JSON cut into its members and the items of its list: one item's error stays its own. A text cut short has
-/// the items before the cut, and the error.
+/// A suite's JSON split into its members and the items of its list, so that an error in one item does not affect the
+/// others. A truncated text gives the items before its end, and the error.
 struct SlicedJson {
   struct Member {
     std::string key;
     std::size_t key_at = 0;
     JsonSlice value;
   };
-  std::vector<Member> members;   ///< of the top object, without the list
+  std::vector<Member> members;   ///< of the top-level object, without the list
   std::vector<JsonSlice> items;  ///< of the list
-  std::string list_key;          ///< the name of the list; empty when the text is the list itself, or has none
+  std::string list_key;          ///< the name of the list; empty when the text is the list itself or contains no list
   std::vector<InputError> errors;
 };
 
-/// Cuts `{..., "LIST": [item, ...]}`, LIST being one of `list_keys`, or `[item, ...]`. Time and memory are linear in
-/// the text, whatever it holds. Errors: `json`.
+/// Splits `{..., "LIST": [item, ...]}`, where LIST is one of `list_keys`, or `[item, ...]`. Errors: `json`. Time and
+/// memory are linear in the text, whatever it contains.
 SlicedJson slice_json(const TextLines& lines, const std::vector<std::string>& list_keys);
 
 /// One value of a larger text, with errors placed in that text.
@@ -41,7 +41,7 @@ class JsonFragment {
  public:
   JsonFragment(const TextLines& lines, JsonSlice slice) : lines_(lines), slice_(slice) {}
 
-  /// The value; offsets of its nodes count from the start of the fragment.
+  /// The value; the offsets of its nodes count from the start of the fragment.
   /// Errors: `json`, `line-too-long` for a fragment longer than kLongestRecord.
   [[nodiscard]] Result<JsonNode> parse() const;
 
@@ -49,7 +49,7 @@ class JsonFragment {
   [[nodiscard]] InputError error_at(std::size_t offset, std::string code, std::string message) const {
     return lines_.error_at(slice_.begin + offset, std::move(code), std::move(message));
   }
-  /// The fragment on one line, shortened if it is longer than a record may be.
+  /// The fragment on one line, shortened if it is longer than kLongestRecord.
   [[nodiscard]] std::string source_text() const;
 
  private:

@@ -19,22 +19,22 @@ namespace keymove {
 namespace {
 
 constexpr JsonVoice kVoice = {"json", "json-limit", "not JSON: ", false};
-constexpr std::size_t kAnyString = JsonCursor::kAnyLength - 1;  // kept, whatever its length
+constexpr std::size_t kAnyString = JsonCursor::kAnyLength - 1;  // keeps strings of any length
 constexpr std::size_t kFewKeys = 32;
 
-/// A key of an object that is still open; the name is of the text, or of what is kept beside it.
+/// A key of an object that is still open; the name points into the text or into kept_.
 struct OpenKey {
   std::string_view name;
   std::size_t offset = 0;
 };
 
-/// Builds the tree of a text, or only checks parts of it.
+/// Builds the tree of a text, and checks the parts that are not to be built.
 class DocumentReader {
  public:
   DocumentReader(std::string_view text, const JsonLimits& limits)
       : text_(text), limits_(limits), bytes_(stream_of(text)), cursor_(*bytes_, {}, kVoice) {}
 
-  /// Whether the whole text is one value; else cursor() tells the error.
+  /// Whether the whole text is one value; otherwise cursor() has the error.
   bool read(JsonNode& root) {
     if (!take_value(root, true)) return false;
     while (!open_.empty()) {
@@ -48,10 +48,10 @@ class DocumentReader {
  private:
   using Kind = JsonNode::Kind;
 
-  /// An array or object whose end has not come yet.
+  /// An array or object that is still open.
   struct Open {
-    JsonNode* node;         // nullptr where nothing is built
-    std::size_t first_key;  // of keys_
+    JsonNode* node;         // nullptr where the value is only checked
+    std::size_t first_key;  // index into keys_
     bool object;
     bool begun = false;  // has an item or a member
   };
@@ -93,7 +93,8 @@ class DocumentReader {
     return take_value(object->members.emplace_back(JsonNode::Member{key_, offset, {}}).value, built);
   }
 
-  /// Whether the last key stands among those before it, from the first one of its object on; then that is the error.
+  /// Whether the last key is a duplicate of an earlier key of its object, whose keys begin at `first`; reports the
+  /// error.
   bool stands_twice(std::size_t first) {
     const auto begin = keys_.begin() + static_cast<std::ptrdiff_t>(first);
     const auto last = keys_.end() - 1;
@@ -107,7 +108,7 @@ class DocumentReader {
     return cursor_.fail_at(key.offset, "json", "the key \"" + shortened(key.name) + "\" stands twice in this object");
   }
 
-  /// Whether no key of an object with many stands twice.
+  /// Whether the keys of an object with more than kFewKeys keys are all different.
   bool check_keys(std::size_t first) {
     if (keys_.size() - first <= kFewKeys) return true;
     const auto begin = keys_.begin() + static_cast<std::ptrdiff_t>(first);
@@ -122,7 +123,7 @@ class DocumentReader {
     return twice == nullptr || fail_twice(*twice);
   }
 
-  /// Takes a scalar, or the beginning of an array or object; `built`: with what is in it.
+  /// Takes a scalar, or the beginning of an array or object, whose content is built if `built` is set.
   bool take_value(JsonNode& node, bool built) {
     const int c = cursor_.peek_token();
     node.offset = static_cast<std::size_t>(cursor_.offset());
@@ -179,7 +180,7 @@ class DocumentReader {
       return true;
     }
     node.kind = Kind::real;
-    // What is too small for a number is 0 or nearly so; what is too large is none.
+    // from_chars rejects numbers that are too small or too large; strtod makes them 0 or nearly so, or infinite.
     if (std::from_chars(number_.data(), end, node.real).ec == std::errc()) return true;
     node.real = std::strtod(number_.c_str(), nullptr);
     return std::isfinite(node.real) || fail_limit_at(node.offset, "the number " + shortened(number_) + " is too large");
@@ -196,7 +197,7 @@ class DocumentReader {
   JsonCursor cursor_;
   std::vector<Open> open_;
   std::vector<OpenKey> keys_;   // of all open objects
-  std::set<std::string> kept_;  // the names of keys that are written with escapes
+  std::set<std::string> kept_;  // the names of keys that are written with escapes, resolved
   std::size_t built_ = 0;
   JsonNode ignored_;
   std::string key_;
@@ -290,7 +291,7 @@ nlohmann::ordered_json to_json(const JsonNode& node) {
     }
     case JsonNode::Kind::object: {
       auto out = nlohmann::ordered_json::object();
-      // No key stands twice, so that none needs to be looked for.
+      // The keys are known to be different, so each member is appended without a search.
       auto& members = out.get_ref<nlohmann::ordered_json::object_t&>();
       for (const auto& member : node.members) members.emplace_back(member.key, to_json(member.value));
       return out;

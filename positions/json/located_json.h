@@ -1,6 +1,6 @@
-// The door by which JSON documents enter: every text that is read as one is read here, within limits of depth, size and
-// memory. The values remember where they stand, so that an error can point at them. (Trees of moves and certificates,
-// too large to be built, are gone through by the same reader, JsonCursor.)
+// The one parser for JSON documents, with limits of depth, size and memory. The values know their places in the text,
+// so that an error can point at them. (Move trees and certificates are too large to be built; their readers use
+// JsonCursor, as this one does.)
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace keymove {
 
-/// A JSON value with the byte offset at which it starts in its text. Objects keep the order of their keys; a key that
-/// stands twice is an error of the reader.
+/// A JSON value with the byte offset of its start in the text. Objects keep the order of their keys; the parser
+/// rejects duplicate keys.
 struct JsonNode {
   enum class Kind : std::uint8_t { null, boolean, integer, real, string, array, object };
   struct Member;
@@ -34,7 +34,7 @@ struct JsonNode {
   [[nodiscard]] bool is(Kind k) const { return kind == k; }
   /// The member of that name, or nullptr.
   [[nodiscard]] const JsonNode* find(std::string_view key) const;
-  /// "a string", "an object", ...: for messages.
+  /// "a string", "an object", ..., for messages.
   [[nodiscard]] std::string_view kind_text() const;
 };
 
@@ -44,28 +44,29 @@ struct JsonNode::Member {
   JsonNode value;
 };
 
-/// What a document may have; more is an error `json-limit`, found before it costs anything.
+/// The limits of a document. A document beyond them is rejected with the error `json-limit` as soon as a limit is
+/// reached.
 struct JsonLimits {
   static constexpr std::size_t kDefaultDepth = 200;
   static constexpr std::size_t kDefaultValues = std::size_t{1} << 21;
 
-  std::size_t depth = kDefaultDepth;    ///< of arrays and objects in one another
-  std::size_t values = kDefaultValues;  ///< that are built; each takes some 130 bytes
-  /// An array or object that is the top object's member of that name is checked as all is, but not built: it keeps
-  /// its kind and its offset, and is empty. None: everything is built.
+  std::size_t depth = kDefaultDepth;    ///< of nested arrays and objects
+  std::size_t values = kDefaultValues;  ///< that are built in memory; each takes some 130 bytes
+  /// An array or object that is the top-level object's member of this name is checked like everything else, but not
+  /// built: its node has its kind and offset, and is empty. When this name is empty, everything is built.
   std::string_view unbuilt;
 };
 
-/// A text that was read as JSON, with what error messages need.
+/// A text that is parsed as JSON, with the file name and line number that error messages need.
 class JsonSource {
  public:
   /// `first_line` is the line number of the text's first line (for JSON Lines).
   JsonSource(std::string file, std::string text, int first_line = 1)
       : file_(std::move(file)), text_(std::move(text)), first_line_(first_line) {}
 
-  /// The whole text as one value. The time is that of sorting the keys of large objects, else linear in the text.
-  /// Errors, the first one only: `json` (not JSON, not UTF-8, a key twice in its object), `json-limit` (beyond the
-  /// limits, a number that is too large for one, no memory).
+  /// The whole text as one value. Errors, the first one only: `json` (not JSON, not UTF-8, a duplicate key),
+  /// `json-limit` (beyond the limits, a number too large for a double, not enough memory). The time is linear in the
+  /// text, apart from sorting the keys of large objects.
   [[nodiscard]] Result<JsonNode> parse(const JsonLimits& limits = {}) const;
 
   [[nodiscard]] const std::string& text() const { return text_; }
@@ -80,10 +81,11 @@ class JsonSource {
   int first_line_;
 };
 
-/// The bytes of the value that starts at the offset of a text that was read without errors.
+/// The bytes of the value that starts at the offset. Requires a text that was parsed without errors.
 std::string_view json_value_at(std::string_view text, std::size_t offset);
 
-/// Whether the text has the form of one JSON value, whatever its depth, its keys, its numbers and its encoding.
+/// Whether the text has the form of one JSON value; depth, duplicate keys, the size of numbers and the encoding are
+/// not checked.
 bool has_json_form(std::string_view text);
 
 /// The node as a plain JSON value.

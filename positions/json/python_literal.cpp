@@ -72,7 +72,7 @@ class LiteralReader {
     return fail(at_, "expected a list, tuple, dict, string or number, " + found());
   }
 
-  /// Items up to `close`, a comma between and perhaps behind them.
+  /// Reads items up to `close`, separated by commas; a trailing comma is allowed.
   bool read_items(JsonNode& node, char close, int depth) {
     node.kind = JsonNode::Kind::array;
     ++at_;

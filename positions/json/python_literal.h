@@ -1,4 +1,4 @@
-// The literals of Python that courses hand boards and moves around in.
+// Python literals, in which the courses write boards and moves.
 #pragma once
 
 #include <cstddef>
@@ -9,19 +9,19 @@
 
 namespace keymove {
 
-/// A literal and the offset behind it.
+/// A literal and the offset after it.
 struct PythonLiteral {
   JsonNode value;
   std::size_t end = 0;
 };
 
-/// Reads the literal that starts at `at`: lists and tuples (arrays), dicts (arrays of [key, value]), strings in either
-/// quote or in the printed quotes of a PDF, whole numbers, True, False, None; comments and line ends between. JSON
-/// arrays are literals too. Nesting is limited to 200.
-/// Errors: `python`, at line and column.
+/// The literal that starts at `at`: lists and tuples (as arrays), dicts (as arrays of [key, value]), strings in single,
+/// double or a PDF's typographic quotes, whole numbers, True, False and None. Comments and line ends may stand between
+/// the parts. JSON arrays are literals too.
+/// Errors: `python`, with line and column; nesting deeper than 200 levels is one.
 Result<PythonLiteral> read_python_literal(const TextLines& lines, std::size_t at);
 
-/// The node as Python and JSON write it alike: [[7, 0], [6, 0]].
+/// The node in the notation that Python and JSON have in common: [[7, 0], [6, 0]].
 std::string literal_text(const JsonNode& node);
 
 }  // namespace keymove
