@@ -1,4 +1,4 @@
-// What both forms of a certificate have: the game, the position, and the claim.
+// Reads and writes the header that both forms of a certificate share: the variant, the position and the claim.
 #include <algorithm>
 #include <optional>
 
@@ -13,10 +13,10 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-/// A text of the input as it may stand in a message.
+/// A text of the input, shortened and quoted for a message.
 std::string in_quotes(std::string_view text) { return json_line(shortened(text)); }
 
-/// Reads one header; what is missing or wrong goes to the taker.
+/// Reads one header and adds its errors to the taker.
 class HeaderReader {
  public:
   HeaderReader(const CertificateHeader& header, JsonTaker& taker, VariantShelf& shelf)

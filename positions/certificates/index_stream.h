@@ -1,4 +1,4 @@
-// Small numbers in few bytes: the body of a certificate.
+// Varints: the small numbers of which the body of a certificate consists.
 #pragma once
 
 #include <cstddef>
@@ -12,21 +12,21 @@ namespace keymove {
 /// Appends the number as a LEB128 varint: seven bits a byte, the lowest first. Requires a number below 2^32.
 void append_index(std::vector<std::uint8_t>& bytes, std::size_t index);
 
-/// Reads such numbers one after the other from bytes that must outlive it.
+/// Reads varints one after the other from bytes that must outlive the stream.
 class IndexStream {
  public:
   explicit IndexStream(const std::vector<std::uint8_t>& bytes) : bytes_(bytes) {}
 
-  /// The next number; nothing at an error, which error() then tells and at which the stream stays. Errors: the bytes
-  /// end; a number of more than five bytes or of 2^32 or more; one that fewer bytes would hold.
+  /// The next number; absent after an error, which error() describes and at which the stream stays. Errors: the bytes
+  /// end; a number has more than five bytes, or is 2^32 or more, or would fit in fewer bytes.
   std::optional<std::size_t> next();
 
   [[nodiscard]] bool at_end() const { return at_ == bytes_.size(); }
-  /// The bytes that it reads, all of them.
+  /// The number of all bytes of the stream.
   [[nodiscard]] std::size_t size() const { return bytes_.size(); }
-  /// Where the next number starts.
+  /// The offset at which the next number starts.
   [[nodiscard]] std::size_t offset() const { return at_; }
-  /// What stood in the way of the last next(), in words; empty when nothing did.
+  /// The reason why next() failed, as a sentence without a full stop; empty when it did not fail.
   [[nodiscard]] std::string_view error() const { return error_; }
 
  private:

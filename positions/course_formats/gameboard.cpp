@@ -55,7 +55,7 @@ class GameboardReader {
         !is_pair(parts[2], Kind::integer, Kind::integer)) {
       return fail(item, "gameboard", "expected a man such as ('King', 'white', (7, 0)) or ('d', 0): ('King', 'White')");
     }
-    // Held against the board before it is reckoned with: it may be as large as numbers are.
+    // The row is checked before it is subtracted: it may be as large as a long long.
     const long long row = parts[2].items[0].integer;
     const int ranks = setup_.shape().ranks;
     const long long rank = row < 0 || row >= ranks ? -1 : ranks - 1 - row;

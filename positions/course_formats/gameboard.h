@@ -1,4 +1,4 @@
-// The courses' gameboards: the men of a position as a list or dictionary of Python.
+// The courses' gameboards: the men of a position as a Python list or dictionary.
 #pragma once
 
 #include <functional>
@@ -11,25 +11,25 @@
 
 namespace keymove {
 
-/// How a course writes a man on its square.
+/// How a course writes a man and his square.
 enum class GameboardStyle {
   list,  ///< fairy-chess-8x8: ('King', 'white', (7, 0)), row 0 at the top
   dict,  ///< minichess-7x7: ('d', 0): ('King', 'White'), row 0 at White's side
 };
 
-/// The style of a gameboard node, told by its first man; list when it has none.
+/// The style of a gameboard node, detected from its first man; list when it has no men.
 GameboardStyle gameboard_style(const JsonNode& node);
 
 /// The name of the shipped variant whose course uses that style.
 std::string gameboard_variant(GameboardStyle style);
 
-/// The position of the gameboard, White to move. The node is what read_python_literal returns, or the same in JSON
+/// The position of the gameboard, with White to move. The node is the value of read_python_literal, or the same as JSON
 /// arrays. `error` makes the error for a byte offset.
-/// Errors: `gameboard` (not a man, unknown man or colour, a square off the board or taken), `royal-count`.
+/// Errors: `gameboard` (not a man, unknown man or colour, a square off the board or occupied), `royal-count`.
 using ErrorAt = std::function<InputError(std::size_t offset, const std::string& code, const std::string& message)>;
 Result<Setup> read_gameboard(const VariantPtr& variant, const JsonNode& node, const ErrorAt& error);
 
-/// The gameboard as the course prints it, men in the order of the squares from the top left.
+/// The gameboard as the course prints it, with the men in the order of their squares from the top left.
 std::string write_gameboard(const Setup& setup, GameboardStyle style);
 
 }  // namespace keymove

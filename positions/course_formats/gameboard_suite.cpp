@@ -21,7 +21,7 @@ constexpr std::string_view kBestMove = "best_move:";
 constexpr std::string_view kWinsIn = "wins_in:";
 constexpr std::string_view kLegalMoves = "legal_moves_white:";
 
-/// A class name: b, or m or e and its plies. `b1` is the first board of class b.
+/// The class in a board's name: "b", or "m" or "e" with its plies. `b1` is the first board of class b.
 std::string class_of(std::string_view name) {
   name = name.substr(0, name.find('_'));
   const std::string_view digits = name.substr(std::min<std::size_t>(1, name.size()));
@@ -100,7 +100,7 @@ class GameboardSuiteReader {
     return {node.is(Kind::string) ? node.string : literal_text(node), lines_.location_of(node.offset)};
   }
 
-  /// Reads the literal at `at`, and what stands before it on its line as far as it is an assignment.
+  /// Reads the board at `at`: a literal, which may follow `name =` on the same line. Returns the offset after it.
   std::size_t read_board(std::size_t at) {
     const std::size_t index = lines_.index_of(at);
     const std::size_t line_end = lines_.start(index) + lines_.line(index).size();
@@ -128,7 +128,7 @@ class GameboardSuiteReader {
     return literal->end;
   }
 
-  /// A broken literal is left behind up to the next blank line or comment.
+  /// The offset at which reading goes on after a broken literal: the next blank line or comment.
   [[nodiscard]] std::size_t after_error(std::size_t at) const {
     std::size_t index = lines_.index_of(at) + 1;
     while (index < lines_.count()) {
@@ -183,7 +183,8 @@ class GameboardSuiteReader {
   std::string name_;  ///< from a comment, for the next board
 };
 
-/// The move as the boards of the variant have it, if its text is coordinate text of a game of rows and columns.
+/// The move in row-column notation, if the variant's course uses that and the text is a coordinate text; otherwise the
+/// text itself.
 std::string course_text(const TestPosition& position, const MoveText& move) {
   if (!position.setup || course_notation(*position.setup->variant) != Notation::row_column) return move.text;
   const auto read = parse_coordinate_text(*position.setup->variant, move.text);

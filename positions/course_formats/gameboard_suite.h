@@ -1,4 +1,4 @@
-// Files of gameboard literals with comments, as the fairy chess course hands out its test boards.
+// Files of gameboard literals with comments, in which the fairy chess course hands out its test boards.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace keymove {
 
-/// Boards in their order, White to move. `# name` before a board names it, its part before '_' is the class; behind the
-/// board `# best_move: [[r, c], [r, c]]`, `# wins_in: plies` and `# legal_moves_white: [...]` state the answer. The
-/// variant is the course's whose literal it is, unless chosen. `name = ` before a literal is skipped.
-/// Errors, each the board's own: `python`, `gameboard`, `gameboard-comment`.
+/// The boards in their order, with White to move. `# name` before a board names it; the part before '_' is the class.
+/// After the board `# best_move: [[r, c], [r, c]]`, `# wins_in: plies` and `# legal_moves_white: [...]` state the
+/// answer. The variant is that of the course whose style of literal the board has, unless one is chosen. `name = `
+/// before a literal is skipped. Errors, stored in the position: `python`, `gameboard`, `gameboard-comment`.
 Suite parse_gameboards(const SuiteText& source);
 
-/// The boards with their comments, as they are read.
+/// The boards with their comments, in the form that parse_gameboards reads.
 std::string write_gameboards(const Suite& suite);
 
 }  // namespace keymove

@@ -36,7 +36,7 @@ Suite parse_saved_game(const SuiteText& source) {
         lines.error_at(source.text.size(), "saved-game", "expected a line of text, a date, and the moves on line 3"));
     return suite;
   }
-  if (lines.count() == 2) return suite;  // saved before the first move, the empty line cut off
+  if (lines.count() == 2) return suite;  // saved before the first move, and the empty last line was cut off
   const std::string_view moves = lines.line(2);
   if (moves.size() > kLongestRecord) {
     game.errors.push_back(

@@ -1,4 +1,4 @@
-// The move-tree course's saved games.
+// The saved games of the move-tree course.
 #pragma once
 
 #include <string>
@@ -8,12 +8,12 @@
 
 namespace keymove {
 
-/// The position that the moves on line 3 lead to from the start; lines 1 (a text), 2 (a date) and 4 do not count. The
-/// variant is chess-queen-promotion unless chosen; the id is the suite's name.
-/// Errors, the position's own: `saved-game` (no third line, or a variant without a start position).
+/// The position that the moves on line 3 lead to from the start; lines 1 (a text), 2 (a date) and 4 are ignored. The
+/// variant is chess-queen-promotion unless one is chosen; the id is the suite's name.
+/// Errors, stored in the position: `saved-game` (no third line, or a variant without a start position).
 Suite parse_saved_game(const SuiteText& source);
 
-/// A saved game with the position's moves.
+/// The saved game that has the position's moves.
 std::string write_saved_game(const TestPosition& position);
 
 /// The start position of a variant. Errors: `no-start` at `where`.

@@ -35,7 +35,7 @@ namespace {
 constexpr double kNothing = -std::numeric_limits<double>::infinity();
 constexpr double kRoyal = 1000;  ///< more than all other men
 
-/// Two moves, by what they gain alone.
+/// Finds the best exchange of a move and its reply, by their gains alone.
 class Exchange {
  public:
   Exchange(const Setup& setup, const Glance& glance, const Psqt& psqt)
@@ -72,8 +72,8 @@ class Exchange {
  private:
   struct Reply {
     Glance::Way way;
-    double gain = 0;        ///< with what it captures
-    double quiet_gain = 0;  ///< should that have left
+    double gain = 0;        ///< including the worth of the captured man
+    double quiet_gain = 0;  ///< if the man to be captured has moved away
   };
 
   [[nodiscard]] bool is_royal(const Man& man) const { return setup_.variant->man(man.kind).royal; }
@@ -82,7 +82,7 @@ class Exchange {
     return psqt_[static_cast<std::size_t>(man.kind)][static_cast<std::size_t>(index_of(man.color))]
                 [static_cast<std::size_t>(square)];
   }
-  /// What he is worth where he moves to, promoted if he can.
+  /// The man's worth on `to`, promoted if he can.
   [[nodiscard]] double worth_after(const Man& man, Square to) const {
     const Promotion& promotion = setup_.variant->man(man.kind).promotion;
     const BoardShape& shape = setup_.shape();
@@ -127,10 +127,11 @@ class Exchange {
   const Glance& glance_;
   const Psqt& psqt_;
   Color own_;
-  bool royal_hides_;                     ///< it may not be left where it could be captured
-  std::vector<double> recapture_;        ///< by square: the best gain of the enemy's men that move there, capture aside
-  std::vector<double> royal_recapture_;  ///< of his royal man
-  std::vector<Reply> replies_;           ///< the best first
+  bool royal_hides_;  ///< a royal man may not be left where he could be captured
+  std::vector<double>
+      recapture_;  ///< by square: the best gain of an enemy man that moves there, without the captured man
+  std::vector<double> royal_recapture_;  ///< the same for the enemy's royal man
+  std::vector<Reply> replies_;           ///< sorted, the best first
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What is seen of a position without rules: who reaches what, and what the next two moves seem to gain.
+// Attack maps of a position without regard to legality, and a static exchange over two plies.
 #pragma once
 
 #include <array>
@@ -10,10 +10,10 @@
 
 namespace keymove {
 
-/// What a man is worth to his own side, by kind, colour and square.
+/// A piece-square table: the worth of a man to his own side, by kind, colour and square.
 using Psqt = std::vector<std::array<std::vector<double>, 2>>;
 
-/// Who reaches what on a board.
+/// The attack map of a position: which men reach which squares.
 struct Glance {
   struct Way {
     Square from = kNoSquare;
@@ -22,9 +22,9 @@ struct Glance {
 
   Glance(const Setup& setup, const Reach& reach);
 
-  /// Whether a man of that colour could capture on the square, were it the enemy's.
+  /// Whether a man of that colour could capture an enemy man on the square.
   [[nodiscard]] bool held(Color color, Square square) const { return holder(color, square, 0) != kNoSquare; }
-  /// The same when the man on `without` is not asked.
+  /// The same, ignoring the man on `without`.
   [[nodiscard]] bool held_without(Color color, Square square, Square without) const {
     const Square first = holder(color, square, 0);
     const Square second = holder(color, square, 1);
@@ -33,7 +33,7 @@ struct Glance {
 
   std::vector<Way> moves;     ///< to empty squares
   std::vector<Way> captures;  ///< of enemy men
-  std::vector<Way> holds;     ///< of any square where the man could capture an enemy
+  std::vector<Way> holds;     ///< from each man to every square where he could capture an enemy man
 
  private:
   static constexpr std::size_t kBoard = static_cast<std::size_t>(kMaxSide) * static_cast<std::size_t>(kMaxSide);
@@ -42,12 +42,13 @@ struct Glance {
     return holders_[static_cast<std::size_t>(index_of(color))][static_cast<std::size_t>(square)][which];
   }
 
-  std::array<std::array<std::array<std::int16_t, 2>, kBoard>, 2> holders_{};  ///< the first two, or kNoSquare
+  std::array<std::array<std::array<std::int16_t, 2>, kBoard>, 2>
+      holders_{};  ///< by colour and square: the squares of the first two men that hold it, or kNoSquare
 };
 
-/// What the side to move gains in worth by its best move when the best reply to that move is counted against it.
-/// Nothing is played: lines that a move opens or closes, castling and en passant are not seen. 0 when no man reaches
-/// anything. Royal men are not risked under the royal rule checkmate and count as the dearest under the others.
+/// The gain in worth of the side to move by its best move, minus the gain of the best reply. No move is made, so lines
+/// that a move opens or closes, castling and en passant are ignored. 0 when no man reaches any square. Under the royal
+/// rule checkmate royal men are never left to be captured; under the others they count more than all other men.
 double exchange_at_a_glance(const Setup& setup, const Glance& glance, const Psqt& psqt);
 
 }  // namespace keymove

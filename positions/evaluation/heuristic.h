@@ -1,4 +1,4 @@
-// Static values of positions as data: the heuristics that trees, agents and training use.
+// Heuristics as data: static values of positions, which move trees, agents and training use.
 #pragma once
 
 #include <array>
@@ -15,60 +15,60 @@
 
 namespace keymove {
 
-/// What a position is worth to White, for one variant: the sum over White's men of their worth where they stand, minus
-/// the same for Black, and the smaller terms. With `lookahead_plies` it is instead the minimax value of `base` so many
-/// plies deeper.
-/// Every reader sums in the same order (kinds, then White before Black, then squares), so that equal positions have
-/// equal values to the last bit.
+/// A static evaluation for White, for one variant: the sum of the worths of White's men on their squares, minus the
+/// same for Black, plus the smaller terms. With `lookahead_plies` it is instead the minimax value of `base` that many
+/// plies deeper. Every reader adds in the same order (kinds, then White before Black, then squares), so that equal
+/// positions have equal values to the last bit.
 struct Heuristic {
   std::string name;
   std::string title;
   VariantPtr variant;
 
-  /// By kind, colour and square: what the man is worth to its own side there.
+  /// By kind, colour and square: the worth of the man to his own side.
   Psqt worth;
-  double to_move = 0;   ///< for the side to move
-  double mobility = 0;  ///< for each move that White would have on the move, minus Black's
+  double to_move = 0;   ///< bonus of the side to move
+  double mobility = 0;  ///< for each move that White would have if it were to move, minus the same for Black
 
-  /// What a passed man is worth by the steps to his goal, from one step on; more steps than told are worth nothing. A
-  /// runner (positions/game/runner.h) before his goal is passed when no man stands on the squares up to it, and no
+  /// The worth of a passed man by the number of steps to his goal, beginning with one step; beyond the end of the list
+  /// it is 0. A runner (positions/game/runner.h) is passed when no man stands on the squares up to his goal, and no
   /// enemy runner on the squares to the left and right of these.
   std::vector<double> passed;
-  /// For the side whose passed man arrives first, where each side walks on with its nearest and nobody interferes.
+  /// Bonus of the side whose passed man arrives first, if each side only advances its nearest one and is not disturbed.
   double race = 0;
 
-  NetworkPtr network;  ///< adds its opinion to all this; may be absent
+  NetworkPtr network;  ///< its value is added to the other terms; may be null
 
   int lookahead_plies = 0;
-  std::shared_ptr<const Heuristic> base;  ///< of the lookahead
+  std::shared_ptr<const Heuristic> base;  ///< evaluates the leaves of the lookahead
 };
 
 using HeuristicPtr = std::shared_ptr<const Heuristic>;
 
-/// What the heuristic adds for a passed man so many steps (1 or more) from his goal.
+/// The worth of a passed man that many steps from his goal. Requires steps >= 1.
 inline double passed_worth(const Heuristic& heuristic, int steps) {
   const auto index = static_cast<std::size_t>(steps - 1);
   return index < heuristic.passed.size() ? heuristic.passed[index] : 0;
 }
 
-/// The heuristic that the JSON text describes (docs/heuristics.md), for the variant.
-/// Errors: unknown keys, men of the variant without a value, tables of another size.
+/// The heuristic for the variant that the JSON text describes (docs/heuristics.md).
+/// Errors: unknown keys, men of the variant without a value, tables of the wrong size.
 Result<HeuristicPtr> parse_heuristic(const VariantPtr& variant, const std::string& file, const std::string& text);
 
-/// A shipped heuristic by its name, else the file of that path. `material` is there for every variant: the values of
-/// its men, royal men 0.
-/// Errors: neither exists (the nearest names are offered), or the file's own errors.
+/// The shipped heuristic of that name, otherwise the heuristic in the file of that path. `material` exists for every
+/// variant: the values of its men, 0 for royal men.
+/// Errors: neither exists (the message suggests the nearest names), or the errors of the file.
 Result<HeuristicPtr> load_heuristic(const VariantPtr& variant, const std::string& name_or_path);
 
 /// The names of the shipped heuristics, sorted, `material` first.
 std::vector<std::string> shipped_heuristics();
 
-/// The heuristic as JSON text that parse_heuristic reads: numbers in their shortest exact form.
+/// The heuristic as JSON text that parse_heuristic reads, with numbers in their shortest exact form.
 std::string write_heuristic(const Heuristic& heuristic);
 
-/// The same with every value negated.
+/// The heuristic with every value negated.
 Heuristic negated(const Heuristic& heuristic);
-/// The same with Black's men worth what White's are on the same squares: the mistake of a table that is not mirrored.
+/// The heuristic in which Black's men have the worths of White's men on the same squares: the common mistake of not
+/// mirroring the tables.
 Heuristic unmirrored(const Heuristic& heuristic);
 
 }  // namespace keymove

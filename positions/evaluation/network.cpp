@@ -16,9 +16,9 @@ constexpr std::array<std::pair<InputGroup, std::string_view>, 6> kGroups = {{{In
                                                                              {InputGroup::pairs, "pairs"},
                                                                              {InputGroup::exchange, "exchange"}}};
 constexpr std::size_t kOtherRights = 2;
-constexpr std::size_t kSigns = 2;  ///< what may be negative has an input for each sign
+constexpr std::size_t kSigns = 2;  ///< a number that may be negative has one input for each sign
 constexpr double kMaxExchanged = 64;
-constexpr double kExchangeUnit = 8;  ///< what counts 1 as an input
+constexpr double kExchangeUnit = 8;  ///< the gain whose input is 1
 
 /// 0 for the side to move, 1 for the other.
 std::size_t side_of(const Setup& setup, Color color) { return color == setup.to_move ? 0 : 1; }
@@ -29,7 +29,7 @@ std::size_t max_castlings(const Variant& variant) {
   return std::max(white, variant.castlings.size() - white);
 }
 
-/// Sorts the inputs from `begin` on; one that stands several times counts so often.
+/// Sorts the inputs from `begin` on and adds up the values of those with the same index.
 void tidy(std::vector<ActiveInput>& inputs, std::size_t begin) {
   const auto by_index = [](const ActiveInput& a, const ActiveInput& b) { return a.index < b.index; };
   std::sort(inputs.begin() + static_cast<std::ptrdiff_t>(begin), inputs.end(), by_index);
@@ -72,7 +72,7 @@ NetworkInputs::NetworkInputs(const VariantPtr& variant, std::vector<InputGroup> 
   for (const InputGroup group : groups_) size_ += size_of(group);
 }
 
-/// A set of planes: two sides, every kind, every square.
+/// The size of a set of planes: one for each side and kind, each with every square.
 std::size_t NetworkInputs::planes() const {
   return 2 * variant_->men.size() * static_cast<std::size_t>(variant_->shape.squares());
 }
@@ -94,7 +94,7 @@ std::size_t NetworkInputs::size_of(InputGroup group) const {
   return 0;
 }
 
-/// Where the man and the square are in a set of planes.
+/// The index of the man on the square within a set of planes.
 std::size_t NetworkInputs::place(const Setup& setup, const Man& man, Square square) const {
   const BoardShape& shape = variant_->shape;
   if (setup.to_move == Color::black) square = shape.at(shape.file_of(square), shape.ranks - 1 - shape.rank_of(square));

@@ -1,4 +1,4 @@
-// A small feed-forward network as data: what it sees of a position, its weights, and what it says.
+// A small feed-forward network as data: the inputs it takes from a position, its weights, and its evaluation.
 #pragma once
 
 #include <cstddef>
@@ -15,31 +15,33 @@
 
 namespace keymove {
 
-/// What a network sees, seen by the side to move: its own men and the enemy's, the board turned upside down when Black
-/// is to move, so that both sides have their first rank below.
+/// Groups of inputs, from the view of the side to move: its own men and the enemy's. When Black is to move the board is
+/// flipped vertically, so that the first rank of the side to move is always at the bottom.
 enum class InputGroup {
-  men,       ///< a plane for each side and kind: where its men stand
-  rights,    ///< castling rights of each side, whether there is an en passant square, whether Black is to move
-  threats,   ///< planes as of men: whom the other side could capture; one set for undefended men, one for others
-  moves,     ///< planes as of men: how many of them could move to the empty square; one set where the other side could
-             ///< not capture them, one elsewhere
-  pairs,     ///< how many men of one kind could capture men of another, by side, undefended or defended
-  exchange,  ///< exchange_at_a_glance in the worths of the heuristic that the network belongs to
+  men,      ///< a plane for each side and kind: the squares of its men
+  rights,   ///< castling rights of each side, whether there is an en passant square, whether Black is to move
+  threats,  ///< planes as of men: the men that the other side could capture; one set for undefended men, one for
+            ///< defended men
+  moves,    ///< planes as of men: how many of them could move to the empty square; one set for squares where the other
+            ///< side
+  ///< could not capture them, one for the other squares
+  pairs,     ///< how many men of one kind could capture men of another kind, by side, undefended or defended
+  exchange,  ///< exchange_at_a_glance with the worths of the heuristic that the network belongs to
 };
 
 /// "men", "rights", "threats", "moves", "pairs", "exchange".
 std::string_view name_of(InputGroup group);
 std::optional<InputGroup> input_group_named(std::string_view name);
-/// All of them.
+/// All input groups.
 std::vector<InputGroup> all_input_groups();
 
-/// An input that is not 0.
+/// An input with a value other than 0.
 struct ActiveInput {
   std::uint32_t index = 0;
   float value = 0;
 };
 
-/// Turns positions of one variant into a network's inputs.
+/// Converts positions of one variant to a network's inputs.
 class NetworkInputs {
  public:
   NetworkInputs(const VariantPtr& variant, std::vector<InputGroup> groups, Psqt psqt);
@@ -47,7 +49,7 @@ class NetworkInputs {
   [[nodiscard]] const std::vector<InputGroup>& groups() const { return groups_; }
   /// The number of inputs.
   [[nodiscard]] std::size_t size() const { return size_; }
-  /// The inputs of the position that are not 0, in ascending order; `out` is emptied first.
+  /// Replaces `out` by the inputs of the position that are not 0, in ascending order.
   void read(const Setup& setup, std::vector<ActiveInput>& out) const;
 
  private:
@@ -61,14 +63,14 @@ class NetworkInputs {
   std::vector<InputGroup> groups_;
   Psqt psqt_;
   Reach reach_;
-  std::size_t castlings_;  ///< of the side that has more
+  std::size_t castlings_;  ///< number of castlings of the side that has more
   std::size_t size_ = 0;
 };
 
-/// The numbers of network files count units of 1 / kNetworkUnit.
+/// The numbers in network files are multiples of 1 / kNetworkUnit.
 constexpr double kNetworkUnit = 512;
 
-/// `outputs` sums of weighted inputs, and a bias each.
+/// A layer whose outputs are weighted sums of the inputs, each with a bias.
 struct NetworkLayer {
   std::size_t inputs = 0;
   std::size_t outputs = 0;
@@ -78,8 +80,8 @@ struct NetworkLayer {
   friend bool operator==(const NetworkLayer&, const NetworkLayer&) = default;
 };
 
-/// Layers with max(0, x) between them; the last has one output, which counts `scale` and is rounded to a multiple of
-/// `step`, unless that is 0.
+/// Layers with max(0, x) between them. The last layer has one output, which is multiplied by `scale` and rounded to a
+/// multiple of `step`, unless that is 0.
 struct Network {
   std::shared_ptr<const NetworkInputs> inputs;
   std::vector<NetworkLayer> layers;
@@ -89,10 +91,10 @@ struct Network {
 
 using NetworkPtr = std::shared_ptr<const Network>;
 
-/// What the network adds to the value of the position for the side to move. Sums of a network from a file are exact,
-/// and so the same on every machine, where its inputs are whole.
+/// The network's value for the side to move. If the inputs are whole numbers, the sums of a network read from a file
+/// are exact and so the same on every machine.
 double evaluate(const Network& network, std::span<const ActiveInput> inputs);
-/// The same for White, of a position of the network's variant.
+/// The network's value of the position for White. Requires a position of the network's variant.
 double network_value(const Network& network, const Setup& setup);
 
 }  // namespace keymove

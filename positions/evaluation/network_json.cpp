@@ -118,7 +118,7 @@ class NetworkReader {
   std::vector<InputError> errors_;
 };
 
-/// Whole units as integers, others as they are.
+/// The numbers in network units; whole numbers are written as integers.
 nlohmann::ordered_json units(const std::vector<double>& numbers) {
   auto out = nlohmann::ordered_json::array();
   for (const double number : numbers) {

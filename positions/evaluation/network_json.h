@@ -1,4 +1,4 @@
-// Networks within heuristic files.
+// Networks in heuristic files.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -8,12 +8,12 @@
 
 namespace keymove {
 
-/// The network that the node describes (docs/heuristics.md), for a heuristic of those worths.
-/// Errors: unknown keys and input groups, numbers missing or too many for the layers.
+/// The network that the node describes (docs/heuristics.md), for a heuristic with the worths `psqt`.
+/// Errors: unknown keys and input groups, too few or too many numbers for the layers.
 Result<NetworkPtr> read_network(const JsonSource& source, const JsonNode& node, const VariantPtr& variant,
                                 const Psqt& psqt);
 
-/// The network as read_network reads it.
+/// The network in the form that read_network reads.
 nlohmann::ordered_json write_network(const Network& network);
 
 }  // namespace keymove

@@ -15,7 +15,7 @@ struct Atom {
   int range = 1;
 };
 
-/// The (smaller, larger) component of an atom letter, several for compound letters.
+/// The atoms of a letter, each with its (smaller, larger) component; compound letters have several.
 std::vector<Atom> atoms_of(char letter) {
   switch (letter) {
     case 'W':
@@ -94,15 +94,15 @@ bool long_towards(const Offset& o, char side) {
   return vertical(side) == long_is_vertical && on_side(o, side);
 }
 
-/// Whether the offset is of the right-handed chiral set: a long step, then a turn to the right.
+/// Whether the offset belongs to the right-handed chiral set: a long step, then a turn to the right.
 bool right_handed(const Offset& o) {
   const auto [dx, dy] = o;
   const int lx = std::abs(dx) > std::abs(dy) ? dx : 0;
   const int ly = std::abs(dy) > std::abs(dx) ? dy : 0;
-  return lx * (dy - ly) - ly * (dx - lx) < 0;  // the turn's cross product points clockwise
+  return lx * (dy - ly) - ly * (dx - lx) < 0;  // the sign of the cross product tells a turn clockwise
 }
 
-/// Picks the offsets of an atom that the direction letters name. `bad` receives the index of a letter that the atom
+/// The offsets of an atom in the directions that the letters name. `bad` receives the index of a letter that the atom
 /// cannot take.
 std::vector<Offset> directed(const Atom& atom, const std::string& sides, std::optional<std::size_t>& bad) {
   std::vector<Offset> all = all_offsets(atom);
@@ -284,7 +284,7 @@ class Parser {
   void apply_modes(const std::string& modes, std::size_t start, const std::vector<Atom>& atoms, MoveRule& rule) {
     const auto has = [&modes](char c) { return modes.find(c) != std::string::npos; };
     rule.en_passant = has('e');
-    const bool named = has('m') || has('c');  // e says nothing of other moves and captures
+    const bool named = has('m') || has('c');  // e does not restrict ordinary moves and captures
     rule.may_move = !named || has('m');
     rule.may_capture = !named || has('c');
     rule.lame = has('n');

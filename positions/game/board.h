@@ -1,4 +1,4 @@
-// Squares, colours, men on a board, and moves: the vocabulary below every game.
+// Squares, colours, men and moves: the types that all games share.
 #pragma once
 
 #include <cstdint>
@@ -34,12 +34,12 @@ enum class Color : std::uint8_t { white, black };
 
 constexpr Color operator!(Color c) { return c == Color::white ? Color::black : Color::white; }
 constexpr int index_of(Color c) { return c == Color::white ? 0 : 1; }
-/// The same as an index of arrays.
+/// The same as an array index.
 constexpr std::size_t slot(Color c) { return c == Color::white ? 0 : 1; }
 /// "White" or "Black".
 std::string_view name_of(Color c);
 
-/// Index into Variant::men.
+/// A kind of man: an index into Variant::men.
 using KindId = std::int8_t;
 constexpr KindId kNoKind = -1;
 
@@ -52,7 +52,8 @@ struct Man {
   friend bool operator==(const Man&, const Man&) = default;
 };
 
-/// One move of one side. Castling is the king's move to the square it castles to; `promotion` is the new man's kind.
+/// One move of one side. Castling is the king's move to its target square; `promotion` is the kind of the new man, or
+/// kNoKind.
 struct Move {
   Square from = kNoSquare;
   Square to = kNoSquare;
@@ -64,10 +65,10 @@ struct Move {
   }
 };
 
-/// "e4": file letter and rank number from White's side, in every game.
+/// The square as "e4": file letter and rank number from White's side, in every game.
 std::string square_text(const BoardShape& shape, Square square);
 
-/// The square that `text` names wholly ("e4", "b10"), if it is on the board.
+/// The square that the whole text names ("e4", "b10"), if it is on the board.
 std::optional<Square> parse_square(const BoardShape& shape, std::string_view text);
 
 }  // namespace keymove

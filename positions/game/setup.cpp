@@ -31,7 +31,7 @@ std::vector<InputError> check_men(const Setup& setup, const Location& where) {
 
 namespace {
 
-/// The squares that a double step of the side that just moved can have passed to leave `passed` behind it.
+/// Whether the side that has just moved can have passed over the square `passed` by a double step.
 bool passed_by_double_step(const Setup& setup, Square passed) {
   const Color mover = !setup.to_move;
   const int turn = mover == Color::white ? 1 : -1;
@@ -215,7 +215,7 @@ class FenReader {
     const auto square = parse_square(shape_, field_);
     if (square) {
       read_.setup.en_passant = *square;
-    } else if (digit(field_[0])) {  // an EPD writer that left the field out before its counters
+    } else if (digit(field_[0])) {  // some EPD writers leave out the field before the counters
       at_ = field_at_;
       read_.repairs.push_back("no en passant field: '-' assumed");
     } else {

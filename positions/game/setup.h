@@ -1,4 +1,5 @@
-// A position as it is written down: men on squares, the side to move, and the rights that belong to it.
+// A position as it is written down: the men on their squares, the side to move, castling rights, en passant square and
+// clocks.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,7 @@
 
 namespace keymove {
 
-/// A position of a variant. `castling` has bit i set when the right of variant->castlings[i] stands.
+/// A position of a variant. Bit i of `castling` is the right of variant->castlings[i].
 struct Setup {
   VariantPtr variant;
   std::vector<Man> board;  ///< by square
@@ -26,28 +27,29 @@ struct Setup {
   [[nodiscard]] const Man& at(Square s) const { return board[static_cast<std::size_t>(s)]; }
   Man& at(Square s) { return board[static_cast<std::size_t>(s)]; }
 
-  /// Same men, mover, rights and en passant square; clocks are not compared.
+  /// Whether men, side to move, castling rights and en passant square are equal; clocks are not compared.
   [[nodiscard]] bool same_position(const Setup& other) const;
 };
 
-/// A setup, and what was mended on the way in, a sentence each.
+/// A setup, and a sentence for each repair that was made when it was read.
 struct ReadSetup {
   Setup setup;
   std::vector<std::string> repairs;
 };
 
-/// Reads a FEN: board, then side to move, castling rights, en passant square, half-move clock, move number; everything
-/// after the board may be missing and is then said to be repaired (White to move, no rights, clock 0, move 1). Rights
-/// that the men contradict and impossible en passant squares are removed and said. Blanks around are skipped.
-/// Errors: the place of each error within `text` (line 1): an unknown letter, a row too short or long, too few or many
-/// rows, no royal man or two of one colour, an unreadable field. `where` is added to the columns.
+/// The position of a FEN: board, side to move, castling rights, en passant square, half-move clock, move number. Fields
+/// after the board may be missing; the defaults (White to move, no rights, clock 0, move 1) are then noted as repairs.
+/// Castling rights that the men contradict and impossible en passant squares are removed and noted as repairs, too.
+/// Leading and trailing blanks are skipped.
+/// Errors, each with its place in `text`, which begins at `where`: an unknown letter, a row that is too short or too
+/// long, too few or too many rows, no royal man or two of one colour, an unreadable field.
 Result<ReadSetup> read_fen(const VariantPtr& variant, std::string_view text, const Location& where = {"", 1, 1});
 
-/// What is wrong with the men of a setup made in another way, as read_fen has it, placed at `where`.
+/// The errors of read_fen about the men of a setup that was made in another way, placed at `where`.
 std::vector<InputError> check_men(const Setup& setup, const Location& where);
 
-/// Removes castling rights that the men contradict and an en passant square that no double step can have passed;
-/// returns a sentence for each.
+/// Removes castling rights that the men contradict, and an en passant square that no double step can have passed.
+/// Returns a sentence for each repair.
 std::vector<std::string> repair_rights(Setup& setup);
 
 /// The FEN with all six fields.
@@ -55,13 +57,14 @@ std::string write_fen(const Setup& setup);
 /// The first four fields of the FEN: board, side to move, castling, en passant.
 std::string write_epd_board(const Setup& setup);
 
-/// "e2e4", "e7e8q".
+/// The move in coordinate text: "e2e4", "e7e8q".
 std::string coordinate_text(const Variant& variant, const Move& move);
 
-/// Reads coordinate text wholly; says nothing about legality.
+/// The move that the whole text means in coordinate text, legal or not; absent when the text is something else.
 std::optional<Move> parse_coordinate_text(const Variant& variant, std::string_view text);
 
-/// The board with ranks and files around it, White below, a dot for an empty square, upper case for White's men.
+/// A drawing of the board with rank and file labels, White at the bottom, dots for empty squares and upper-case letters
+/// for White's men.
 std::string board_text(const Setup& setup);
 
 }  // namespace keymove

@@ -1,4 +1,4 @@
-// A game as data: its board, men, and ends.
+// A variant as data: its board, its men and its ends.
 #pragma once
 
 #include <cstdint>
@@ -14,26 +14,26 @@
 
 namespace keymove {
 
-/// What becomes of a royal man that is attacked.
+/// What the rules say about a royal man that is attacked.
 enum class RoyalRule {
   none,       ///< the game has no royal men
-  capture,    ///< it may be left attacked, and be captured
-  checkmate,  ///< a move that leaves it attacked is illegal
+  capture,    ///< a royal man may be left attacked, and be captured
+  checkmate,  ///< a move that leaves one's own royal man attacked is illegal
 };
 
-/// A state of the game, seen by the side to move, that ends it.
+/// A condition that ends the game, from the view of the side to move.
 enum class EndWhen {
-  royal_captured,     ///< its royal man is gone
+  royal_captured,     ///< its royal man has been captured
   bare_kings,         ///< only the two royal men are left
   far_row_reached,    ///< an enemy man of the named kinds stands on its own far rank
-  no_moves_in_check,  ///< it has no move and its royal man is attacked
-  no_moves,           ///< it has no move
-  no_safe_move,       ///< it has moves, none captures the enemy royal man, each leaves its own attackable
+  no_moves_in_check,  ///< it has no legal move and its royal man is attacked
+  no_moves,           ///< it has no legal move
+  no_safe_move,       ///< it has moves, but none captures the enemy royal man and each leaves its own attacked
 };
 
 enum class EndResult { loss, draw, win };
 
-/// An end of the game; `result` is the side to move's. The first of a variant's ends that holds decides.
+/// An end of the game, with the result for the side to move. The first of a variant's ends that holds decides.
 struct End {
   EndWhen when = EndWhen::no_moves;
   EndResult result = EndResult::draw;
@@ -43,11 +43,11 @@ struct End {
 enum class AdjudicationWhen {
   plies_without_capture,
   plies_without_capture_or_pawn_move,
-  repetition,     ///< the position stands for the count-th time
-  dead_position,  ///< K v K, K and minor v K, all bishops on one colour
+  repetition,     ///< the position occurs for the count-th time
+  dead_position,  ///< K v K, K and one minor man v K, or only bishops on squares of one colour
 };
 
-/// A rule that ends played games as a draw; it never stops a bounded proof or a count.
+/// A rule that ends played games as a draw. It does not affect bounded proofs and perft.
 struct Adjudication {
   AdjudicationWhen when = AdjudicationWhen::repetition;
   int count = 0;
@@ -55,12 +55,13 @@ struct Adjudication {
   EndResult result = EndResult::draw;
 };
 
-/// How a man promotes when it arrives in its zone.
+/// How a man promotes when it arrives in its promotion zone.
 struct Promotion {
-  std::vector<KindId> to;      ///< in order of choice; empty = the man does not promote
+  std::vector<KindId> to;      ///< the first is preferred; empty = the man does not promote
   int from_rank = 0;           ///< the first rank of the zone, counted from the mover's side (1 = own back rank)
   bool captured_only = false;  ///< only to kinds of which the mover has fewer men than at the start
-  /// Whether it may decline before its last rank; on the last rank it must promote (the move is illegal if it cannot).
+  /// Whether it may decline before its last rank. On the last rank it must promote; a move there is illegal if it
+  /// cannot.
   bool optional_before_last = false;
 };
 
@@ -74,11 +75,11 @@ struct ManKind {
   Promotion promotion;
 };
 
-/// One castling move: the king goes from `king_from` to `king_to`, the rook from `rook_from` to `rook_to`. Allowed
-/// while the right stands, every square that either passes or lands on is empty (but for the two), and the king neither
-/// stands on, passes nor lands on an attacked square (only where the royal rule is checkmate).
+/// One castling move: the king goes from `king_from` to `king_to`, the rook from `rook_from` to `rook_to`. It is legal
+/// while the right exists, if all squares that either man passes or lands on are empty (apart from these two men) and,
+/// under the royal rule checkmate, the king neither stands on, passes nor lands on an attacked square.
 struct Castling {
-  char right = 'K';  ///< its letter in a FEN; upper case is White's
+  char right = 'K';  ///< the letter of the right in a FEN; upper case for White
   Color color = Color::white;
   Square king_from = kNoSquare;
   Square king_to = kNoSquare;
@@ -86,7 +87,7 @@ struct Castling {
   Square rook_to = kNoSquare;
 };
 
-/// How the game's course writes its moves; coordinate text is read everywhere.
+/// How the game's course writes moves. Coordinate text is accepted for every game.
 enum class CourseNotation {
   none,
   row_column,  ///< fairy-chess-8x8: ((7, 0), (6, 0)), row 0 at the top
@@ -95,11 +96,11 @@ enum class CourseNotation {
   pawn_glyph,  ///< pawntastic: ♙:b2-b3
 };
 
-/// A game. Immutable once read; shared by every position of it.
+/// A game. Immutable once read, and shared by all its positions.
 struct Variant {
   std::string name;
   std::string title;
-  std::string digest;  ///< of the document it was read from, see variant_digest.h
+  std::string digest;  ///< of the document that it was read from, see variant_digest.h
   BoardShape shape;
   std::vector<ManKind> men;
   std::string start_fen;   ///< empty when the game has no start position
@@ -115,26 +116,27 @@ struct Variant {
   [[nodiscard]] const ManKind& man(KindId kind) const { return men[static_cast<std::size_t>(kind)]; }
   /// The royal kind, if any.
   [[nodiscard]] std::optional<KindId> royal_kind() const;
-  /// Whether a man of that kind and colour stands on the square at the start: where an `i` move may begin.
+  /// Whether a man of that kind and colour stands on the square in the start position, so that an `i` move may begin
+  /// there.
   [[nodiscard]] bool starts_on(Color color, KindId kind, Square square) const;
-  /// How many men of that kind and colour the start position has.
+  /// The number of men of that kind and colour in the start position.
   [[nodiscard]] int start_count(Color color, KindId kind) const;
 };
 
 using VariantPtr = std::shared_ptr<const Variant>;
 
-/// The variant that the JSON text describes (docs/variants.md). Unknown keys, letters and values are errors.
+/// The variant that the JSON text describes (docs/variants.md). Errors: among others unknown keys, letters and values.
 Result<VariantPtr> parse_variant(const std::string& file, const std::string& text);
 
-/// The names of the shipped variants, sorted; of pawntastic only the usual sizes, though every size is known.
+/// The names of the shipped variants, sorted. Of pawntastic, which exists in every size, only the common sizes.
 std::vector<std::string> shipped_variants();
 
-/// The JSON text of a shipped variant, or of pawntastic-FxR or pawntastic-N (with -ep for en passant), sides from 4
-/// to 16.
+/// The JSON text of a shipped variant, or of pawntastic-FxR or pawntastic-N (with -ep for en passant) with sides from 4
+/// to 16; absent for other names.
 std::optional<std::string> shipped_variant_text(std::string_view name);
 
-/// A shipped variant by its name, else the file of that path.
-/// Errors: neither exists (the nearest names are offered), or the file's own errors.
+/// The shipped variant of that name, otherwise the variant in the file of that path.
+/// Errors: neither exists (the message suggests the nearest names), or the errors of the file.
 Result<VariantPtr> load_variant(const std::string& name_or_path);
 
 }  // namespace keymove

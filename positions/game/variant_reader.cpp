@@ -222,7 +222,7 @@ class VariantReader : private JsonChecks {
                 : "a man is royal, so \"royal\" must be \"capture\" or \"checkmate\"");
   }
 
-  /// Where the royal man may be captured, a man that attacks it must be able to take it.
+  /// Under the royal rule capture, a man that attacks the royal man must be able to capture it.
   void check_promotions(const JsonNode& root) {
     if (variant_->royal != RoyalRule::capture) return;
     for (const auto& member : root.find("men")->members) {
@@ -321,7 +321,7 @@ class VariantReader : private JsonChecks {
         fail(node->offset + static_cast<std::size_t>(e.where.column), e.code, "in the start position: " + e.message);
       }
     };
-    // The rights of the start position are checked against its own men, so these are read first.
+    // The castling rights of the start position are checked against its men, so the men are read first.
     const auto men = read_fen(variant_, node->string.substr(0, node->string.find(' ')));
     if (!men) return fail_all(men.errors());
     variant_->start = men->setup.board;

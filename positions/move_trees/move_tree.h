@@ -1,4 +1,4 @@
-// Trees of moves as searches explore them, small enough for millions of positions.
+// Move trees as searches explore them, compact enough for millions of positions.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace keymove {
 
-/// A move in 32 bits: from, to, promoted kind and 1, eight bits each.
+/// A move in 32 bits: from, to, and promotion + 1, eight bits each.
 using PackedMove = std::uint32_t;
 
 constexpr PackedMove packed(const Move& move) {
@@ -24,28 +24,28 @@ constexpr Move unpacked(PackedMove move) {
           static_cast<KindId>(static_cast<int>(move >> 16U & 0xFFU) - 1)};
 }
 
-/// Positions reached by moves from a root, each node the position after one move. Nodes are numbered in preorder, the
-/// root is 0; a node is eight bytes. A tree is built from its root by open() and close(), children in their order; no
-/// move may stand twice at a node (whoever reads a tree from a file sees to it).
+/// A tree whose root is a position and whose other nodes are the positions after one move each. Nodes are numbered in
+/// preorder, the root is 0; a node takes eight bytes. A tree is built from its root by open() and close(), children in
+/// their order. The moves of a node must be different; the reader of a file checks that.
 class MoveTree {
  public:
   using Node = std::uint32_t;
   static constexpr Node kRoot = 0;
-  /// The most moves that a tree can hold.
+  /// The largest number of moves in a tree.
   static constexpr std::size_t kMaxMoves = 0xFFFFFFF0U;
 
-  /// The root alone.
+  /// A tree with the root alone.
   MoveTree() : cells_{Cell{0, 1}} {}
 
-  /// Appends a move to the open node's, and opens the node after it. Requires fewer than kMaxMoves.
+  /// Appends a move to those of the open node and opens the node after it. Requires fewer than kMaxMoves moves.
   void open(PackedMove move) {
     const auto node = static_cast<Node>(cells_.size());
-    cells_.push_back({move, open_});  // while a node is open, `end` is the node above
+    cells_.push_back({move, open_});  // while a node is open, `end` is its parent
     open_ = node;
     ++cells_.front().end;
   }
   void open(const Move& move) { open(packed(move)); }
-  /// Closes the open node. Requires that it is not the root.
+  /// Closes the open node. Requires a node other than the root.
   void close() {
     Cell& cell = cells_[open_];
     open_ = cell.end;
@@ -56,31 +56,31 @@ class MoveTree {
   /// The moves from the root to the open node.
   [[nodiscard]] std::vector<Move> open_path() const;
 
-  /// The number of moves: of nodes but for the root.
+  /// The number of moves, which is the number of nodes without the root.
   [[nodiscard]] std::size_t moves() const { return cells_.size() - 1; }
-  /// The number of nodes, the root among them.
+  /// The number of nodes, including the root.
   [[nodiscard]] std::size_t nodes() const { return cells_.size(); }
-  /// Whether every node but the root is closed.
+  /// Whether every node except the root is closed.
   [[nodiscard]] bool is_whole() const { return open_ == kRoot; }
 
-  // What follows requires nodes that are closed, or the root of a whole tree.
+  // The functions below require closed nodes, or the root of a whole tree.
 
-  /// The node behind the last of this one's subtree: its next sibling, if it has one.
+  /// The node after the last one of this node's subtree: its next sibling, if it has one.
   [[nodiscard]] Node end(Node node) const { return cells_[node].end; }
   [[nodiscard]] bool is_leaf(Node node) const { return end(node) == node + 1; }
-  /// The number of moves in the node's subtree, its own not counted.
+  /// The number of moves in the node's subtree, without the move to the node itself.
   [[nodiscard]] std::size_t moves_below(Node node) const { return end(node) - node - 1; }
-  /// The move to a node. Requires a node that is not the root.
+  /// The move that leads to a node. Requires a node other than the root.
   [[nodiscard]] PackedMove packed_move(Node node) const { return cells_[node].move; }
   [[nodiscard]] Move move(Node node) const { return unpacked(cells_[node].move); }
 
   /// The children of a node, in order: for (const MoveTree::Node child : tree.children(node)).
   class Children;
   [[nodiscard]] Children children(Node node) const;
-  /// The moves from the root to the node. Cost: the siblings before each of them.
+  /// The moves from the root to the node. Cost: linear in the number of earlier siblings along the path.
   [[nodiscard]] std::vector<Move> path_to(Node node) const;
 
-  /// The same moves in the same order.
+  /// Whether the trees have the same moves in the same order.
   friend bool operator==(const MoveTree& a, const MoveTree& b) { return a.open_ == b.open_ && a.cells_ == b.cells_; }
 
  private:

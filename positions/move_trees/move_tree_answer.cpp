@@ -21,9 +21,9 @@ namespace {
 constexpr std::string_view kSchema = "keymove-tree/1";
 constexpr std::size_t kLongestValue = 100;
 constexpr std::size_t kLongestText = 200;
-constexpr std::size_t kShownPath = 10;  // moves at either end of a long path
+constexpr std::size_t kShownPath = 10;  // moves at each end of a long path
 
-/// The whole text as a finite number.
+/// The whole text as a number; absent if it is not a finite one.
 std::optional<double> finite_number(std::string_view text) {
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -31,7 +31,7 @@ std::optional<double> finite_number(std::string_view text) {
   return value;
 }
 
-/// Reads one answer in either form.
+/// Reads one answer in either format.
 class AnswerReader {
  public:
   AnswerReader(const VariantPtr& variant, const std::string& file, ByteStream& bytes, const TreeLimits& limits)
@@ -90,7 +90,7 @@ class AnswerReader {
     return cursor_.line() == 3 || cursor_.fail_expected("the tree of moves on line 3");
   }
 
-  /// Takes a list, its items by `take_item`.
+  /// Takes a list; `take_item` takes each item.
   template <class TakeItem>
   bool take_list(const TakeItem& take_item) {
     if (!cursor_.expect('[', "a list")) return false;
@@ -109,7 +109,7 @@ class AnswerReader {
     return add_to_line(move);
   }
 
-  /// Takes [x, y], y counted from the top.
+  /// Takes [x, y], with y counted from the top.
   bool take_course_square(Square& out) {
     if (!cursor_.expect('[', "a square, [x, y]")) return false;
     const std::uint64_t offset = cursor_.offset();
@@ -119,7 +119,7 @@ class AnswerReader {
     const auto file = parse_int(x);
     const auto row = parse_int(y);
     const BoardShape& shape = variant_.shape;
-    // Held against the board before they are reckoned with: they may be as large as numbers are.
+    // The numbers are checked before they are used in arithmetic: they may be as large as an int.
     if (!file || !row || *file < 1 || *file > shape.files || *row < 1 || *row > shape.ranks) {
       return cursor_.fail_at(offset, "tree-move", "no square of the board: [" + x + ", " + y + "]");
     }
@@ -255,7 +255,7 @@ void write_line(std::ostream& out, const Variant& variant, const std::vector<Mov
 void write_tree(std::ostream& out, const Variant& variant, const MoveTree& tree) {
   constexpr std::size_t kFlushed = std::size_t{1} << 16;
   std::string text = "{";
-  std::vector<MoveTree::Node> ends;  // of the open nodes but the root
+  std::vector<MoveTree::Node> ends;  // of the open nodes, without the root
   for (MoveTree::Node node = 1; node < tree.nodes(); ++node) {
     bool closed = false;
     for (; !ends.empty() && ends.back() == node; ends.pop_back()) {

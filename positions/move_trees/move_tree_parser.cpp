@@ -70,7 +70,7 @@ bool TreeParser::close() {
   return true;
 }
 
-/// Takes a key as nearly all are, "e2e4" at hand with its quotes; otherwise takes nothing.
+/// Takes a key of the common form, "e2e4" with its quotes within the buffer; otherwise takes nothing.
 bool TreeParser::take_fast_key(PackedMove& move) {
   constexpr std::size_t kLength = 6;
   const std::string_view text = cursor_.ahead();
@@ -87,7 +87,7 @@ bool TreeParser::take_fast_key(PackedMove& move) {
   return true;
 }
 
-/// Takes any key: a move, or else an annotation with its value, and then no move is opened.
+/// Takes any key: a move, whose node is opened, or an annotation.
 bool TreeParser::take_slow_key() {
   if (cursor_.peek_token() != '"') return cursor_.fail_expected(entered_ ? "a move or '}'" : "a move");
   if (!cursor_.take_string(key_, kLongestKey)) return false;
@@ -108,7 +108,7 @@ bool TreeParser::take_member() {
   return take_fast_key(move) ? open_node(move) : take_slow_key();
 }
 
-/// Opens the node after a move whose key has just been taken.
+/// Opens the node of a move whose key has just been taken.
 bool TreeParser::open_node(PackedMove move) {
   MoveTree& tree = *tree_;
   Place& place = levels_.back().place;
@@ -132,7 +132,7 @@ bool TreeParser::open_node(PackedMove move) {
   return enter(Place::undecided);
 }
 
-/// Takes the rest of a member that is the annotation of that index.
+/// Takes the rest of the member that is the annotation with that index.
 bool TreeParser::take_annotation(std::size_t index) {
   Level& level = levels_.back();
   if (level.place == Place::plain || level.place == Place::moves) {

@@ -1,4 +1,4 @@
-// A tree of moves read from JSON, without recursion: the part of positions/move_trees/move_tree_answer.h that must be
+// Parses a move tree from JSON without recursion: the part of positions/move_trees/move_tree_answer.h that must be
 // fast.
 #pragma once
 
@@ -13,29 +13,29 @@
 
 namespace keymove {
 
-/// What the objects of a tree may look like.
+/// The form of the objects of a tree.
 enum class TreeForm {
   plain,      ///< the moves alone: {"e2e4": {}}
-  annotated,  ///< also {"value": 1.0, "moves": {"e2e4": {}}}
+  annotated,  ///< nodes may also be {"value": 1.0, "moves": {"e2e4": {}}}
 };
 
 /// Reads one tree at a cursor.
 class TreeParser {
  public:
-  /// Cursor and variant must outlive the parser.
+  /// The cursor and the variant must outlive the parser.
   TreeParser(JsonCursor& cursor, const Variant& variant, const TreeLimits& limits, TreeForm form);
 
-  /// Takes the object that stands next as the tree; false at an error, which the cursor then has.
+  /// Takes the next object as the tree; false at an error, which the cursor has.
   bool parse(MoveTree& tree);
 
  private:
-  /// What an object that is open has turned out to be. A node is undecided until its first member.
+  /// The kind of an open object. A node is undecided until its first member.
   enum class Place : std::uint8_t { undecided, plain, annotated, moves };
 
   struct Level {
-    std::uint64_t offset = 0;  // of the opening bracket
+    std::uint64_t offset = 0;  // of the opening brace
     Place place = Place::undecided;
-    std::uint8_t annotations = 0;  // those seen, a bit each
+    std::uint8_t annotations = 0;  // one bit for each annotation that has been seen
   };
 
   bool enter(Place place);
@@ -46,7 +46,7 @@ class TreeParser {
   bool take_slow_key();
   bool take_annotation(std::size_t index);
   bool open_node(PackedMove move);
-  /// Whether no two children of the open node are the same move.
+  /// Whether the children of the open node have different moves.
   bool children_differ();
 
   JsonCursor& cursor_;
@@ -58,9 +58,9 @@ class TreeParser {
   std::size_t plies_ = 0;
   std::string key_;
   std::uint64_t key_offset_ = 0;
-  bool entered_ = false;  // an object was just opened
+  bool entered_ = false;  // whether an object was just opened
 
-  // For each move the number of the last object in which it was seen.
+  // By move: the number of the last object that contained it.
   std::vector<std::uint32_t> seen_;
   std::uint32_t object_ = 0;
 };
