@@ -15,7 +15,7 @@ namespace {
 constexpr std::string_view kWhitePawn = "\u2659";
 constexpr std::string_view kBlackPawn = "\u265F";
 
-/// A move as two squares; the squares may lie off the board in the notations that count from 0.
+/// A move as two squares, which are absent if they are off the board.
 struct Spelled {
   std::optional<Square> from;
   std::optional<Square> to;
@@ -27,7 +27,7 @@ std::optional<Square> on_board(const BoardShape& shape, int file, int rank) {
   return shape.at(file, rank);
 }
 
-/// Reads `e7-e8=Q` and its kin from the left.
+/// Reads coordinate text such as `e7-e8=Q` from left to right.
 class SquareReader {
  public:
   SquareReader(const Variant& variant, std::string_view text) : variant_(variant), text_(trimmed(text)) {}
@@ -49,7 +49,7 @@ class SquareReader {
   }
 
  private:
-  /// `♙:`, or `x:` and `o:`, the same on a terminal without the glyphs.
+  /// Skips `♙:` or `♟:`, or `x:` or `o:` from a terminal without these glyphs.
   void skip_glyph() {
     for (const std::string_view glyph : {kWhitePawn, kBlackPawn, std::string_view("x"), std::string_view("o")}) {
       const std::size_t size = glyph.size();
@@ -148,7 +148,7 @@ InputError ambiguous(const MoveText& text, const Setup& setup, const std::vector
   return error(text, "illegal-move", "ambiguous move '" + text.text + "': it may be " + names);
 }
 
-/// Why the squares spell no legal move.
+/// The error that says why the squares are not a legal move.
 InputError not_legal(const MoveText& text, const Setup& setup, const Spelled& spelled, bool squares_match) {
   if (!spelled.from || !spelled.to) return illegal(text, "it leaves the board");
   const std::string from = square_text(setup.shape(), *spelled.from);
@@ -223,7 +223,7 @@ std::string write_move(const Setup& setup, const Move& move, Notation style) {
     case Notation::two_words:
       return capital(move.from) + " " + capital(move.to);
     case Notation::pawn_glyph: {
-      // A pawn that changes its file captures, en passant too, where the target is empty.
+      // A pawn that changes its file captures, even if the target is empty (en passant).
       const bool captures = setup.at(move.to).present() || shape.file_of(move.from) != shape.file_of(move.to);
       const std::string glyph(setup.at(move.from).color == Color::white ? kWhitePawn : kBlackPawn);
       return glyph + ":" + square_text(shape, move.from) + (captures ? "x" : "-") + square_text(shape, move.to);

@@ -1,4 +1,4 @@
-// A move as text, in every notation that suites and courses use.
+// Moves as text, in every notation that suites and courses use.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace keymove {
 
-/// How a move is written. Row-column counts rows from 0 at the top, letter-row from 0 at White's side.
+/// A notation of moves. `row_column` counts rows from 0 at the top, `letter_row` from 0 at White's side.
 enum class Notation {
   coordinate,  ///< e7e8q
   row_column,  ///< ((7, 0), (6, 0))
@@ -20,16 +20,15 @@ enum class Notation {
   pawn_glyph,  ///< ♙:b2-b3, ♟:c4xb3
 };
 
-/// The notation of the variant's course; coordinate where it has none of its own.
+/// The notation of the variant's course; `coordinate` for a variant without a course notation.
 Notation course_notation(const Variant& variant);
 
-/// The move in that notation.
-/// Requires: a man stands on move.from.
+/// The move in that notation. Requires a man on move.from.
 std::string write_move(const Setup& setup, const Move& move, Notation style);
 
 /// The legal move that the text means: coordinate text (e2e4, e7e8q, e2-e4, f7-g8n, e7e8=Q), SAN, or a course's
-/// notation, row-column and letter-row also as JSON. A promotion's man may be left out where only one is legal.
-/// Errors: `illegal-move` (no legal move is meant, or several: they are named), `move-syntax`.
+/// notation, row-column and letter-row also as JSON. The man of a promotion may be left out if only one is legal.
+/// Errors: `illegal-move` (the text means no legal move, or several, which are named), `move-syntax`.
 Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal);
 
 }  // namespace keymove

@@ -15,10 +15,10 @@ bool goes_to_higher_file(const Setup& setup, const Castling& castling) {
   return setup.shape().file_of(castling.king_to) > setup.shape().file_of(castling.king_from);
 }
 
-/// What SAN says of a move.
+/// The parts of a move in SAN.
 struct SanParts {
   KindId kind = kNoKind;
-  int file = -1;  ///< of the square it leaves; -1 = not said
+  int file = -1;  ///< of the origin; -1 if not given
   int rank = -1;
   Square to = kNoSquare;
   KindId promotion = kNoKind;
@@ -26,7 +26,7 @@ struct SanParts {
   bool castles_to_higher_file = false;
 };
 
-/// Takes decorations that say nothing about which move it is off the end.
+/// The text without the suffixes that do not identify the move.
 std::string_view undecorated(std::string_view text) {
   const std::string_view marks = "+#!?";
   for (bool again = true; again;) {
@@ -131,7 +131,7 @@ bool means(const SanParts& parts, const Setup& setup, const Move& move) {
          (parts.promotion == kNoKind || parts.promotion == move.promotion);
 }
 
-/// As much of the square that the move leaves as tells it from moves of other men of its kind to the same square.
+/// As much of the move's origin as distinguishes it from moves of other men of its kind to the same square.
 std::string origin_text(const Setup& setup, const Move& move, const std::vector<Move>& legal) {
   const BoardShape& shape = setup.shape();
   bool rivals = false;

@@ -16,7 +16,7 @@ std::string fixed(double value, int digits) {
   return buffer.data();
 }
 
-/// With up to three digits behind the point: "5", "0.5", "-3".
+/// The number with up to three digits after the point: "5", "0.5", "-3".
 std::string plain_number(double value) {
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
   std::string out = fixed(value, 3);
@@ -39,7 +39,7 @@ std::string small_name(Color color) { return color == Color::white ? "white" : "
 
 std::string turns_text(int turns) { return std::to_string(turns) + (turns == 1 ? " turn" : " turns"); }
 
-/// What the new man is, where the mover has a choice.
+/// The name of the new man of a promotion, if the mover has a choice.
 std::string promotion_text(const Variant& variant, const Move& move, const Man& arrived) {
   if (move.promotion == kNoKind) return "";
   for (const ManKind& kind : variant.men) {

@@ -1,4 +1,4 @@
-// A game as a file states it, right or wrong, every item with its place: what the referee judges.
+// A game as a file states it, right or wrong, every item with its place. The referee judges it.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ struct StatedBoard {
   Location where;            ///< of its first row
 };
 
-/// Cumulative states, by depth.
+/// Cumulative numbers of states by depth.
 using StatedCounts = std::map<int, StatedNumber>;
 
 struct StatedStates {
@@ -57,17 +57,17 @@ struct StatedEnd {
   Location where;
   std::optional<Color> winner;  ///< absent: a draw
   std::optional<Stated<int>> turns;
-  std::size_t after_actions = 0;  ///< how many actions stand before it
+  std::size_t after_actions = 0;  ///< the number of actions before it
   std::string text;               ///< the line, in lower case
 };
 
-/// What kind of file a game was read from; only a trace owes the course's items.
+/// The kind of file that a game was read from. Only a trace must have the course's items.
 enum class GameSource { trace, pgn, json, moves };
 
 struct StatedGame {
   GameSource source = GameSource::trace;
   std::string file;
-  std::string name;  ///< of the file's n-th game: "2"; empty where a file has one
+  std::string name;  ///< "2" for the second game of a file; empty if the file has only one
   Location where;
   VariantPtr variant;
   std::optional<Setup> start;  ///< absent: the variant's start position

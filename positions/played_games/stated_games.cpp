@@ -13,12 +13,12 @@ namespace keymove {
 
 namespace {
 
-/// The position at which games without one of their own begin, if it is one of that very variant.
+/// The given start position, if it is of that variant.
 std::optional<Setup> start_of(const VariantPtr& variant, const std::optional<Setup>& start) {
   return start && start->variant == variant ? start : std::nullopt;
 }
 
-/// "B2", "e10".
+/// Whether the word has the form of a square: "B2", "e10".
 bool is_square(std::string_view word) {
   constexpr std::size_t kLongest = 3;
   return word.size() >= 2 && word.size() <= kLongest && is_letter(word[0]) &&
@@ -27,7 +27,7 @@ bool is_square(std::string_view word) {
 
 bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
 
-/// "12.", "12...", "..." in front of a move.
+/// The length of the move number ("12.", "12...", "...") at the start of the word; 0 if there is none.
 std::size_t move_number_size(std::string_view word) {
   std::size_t size = 0;
   while (size < word.size() && is_digit(word[size])) ++size;
@@ -79,7 +79,7 @@ class MoveListReader {
   }
 
  private:
-  /// A word, or all between a bracket and its partner.
+  /// The next word, or the text from an opening bracket to the matching closing one.
   std::optional<Word> next() {
     while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
     if (at_ == text_.size()) return std::nullopt;
@@ -119,8 +119,8 @@ class MoveListReader {
     pending_.reset();
   }
 
-  /// Whether bare squares come two a move: in capitals, or where the course writes moves so; else "e4" is a pawn's
-  /// move.
+  /// Whether two bare squares make up one move: if they are in capitals, or if the course writes moves so. Otherwise
+  /// "e4" is a move of a pawn.
   [[nodiscard]] bool are_pairs(std::string_view word) const {
     return is_upper(word[0]) || game_.variant->notation == CourseNotation::two_words;
   }
@@ -139,7 +139,7 @@ class MoveListReader {
   std::size_t at_ = 0;
 };
 
-/// Reads one line of JSON Lines, as `match` writes it.
+/// Reads one line of JSON Lines in the format that `keymove match` writes.
 class JsonGameReader {
  public:
   JsonGameReader(const TextLines& lines, std::size_t index, VariantShelf& shelf)
@@ -271,13 +271,13 @@ GameSource detect_source(std::string_view text) {
       return GameSource::pgn;
     if (at == 0) at = 1;
   }
-  // A pair of pairs, and no board: the course's moves.
+  // A pair of pairs is a move of a course, not a board.
   constexpr std::size_t kPairLead = 3;
   if (head.size() > kPairLead && one_of(head[0], "([") && one_of(head[1], "([") &&
       (head[0] == '(' || is_digit(head[2])))
     return GameSource::moves;
   const auto words = words_of(head);
-  // The last word may be cut.
+  // The last word may be truncated.
   const bool moves = !words.empty() && std::all_of(words.begin(), words.end() - (begin.size() > kEnough ? 1 : 0),
                                                    [](const Word& w) { return looks_like_move(w.text); });
   return moves ? GameSource::moves : GameSource::trace;

@@ -1,4 +1,4 @@
-// Files of games, of any kind, for the referee.
+// Readers of files of games of every kind, for the referee.
 #pragma once
 
 #include <optional>
@@ -10,19 +10,19 @@
 
 namespace keymove {
 
-/// The games of a file, and the errors of records that hold none.
+/// The games of a file, and the errors of records that are not games.
 struct StatedGames {
   std::vector<StatedGame> games;
   std::vector<InputError> errors;
 };
 
-/// Tells by the text what it is: JSON Lines begin with '{', PGN has tags, a list of moves has nothing else, all other
-/// texts are traces.
+/// The kind of a file, detected from its text: JSON Lines begin with '{', PGN has tags, a list of moves has nothing
+/// else, and every other text is a trace.
 GameSource detect_source(std::string_view text);
 
-/// The games of a file of that kind. A list of moves and games without a start position of their own begin at `start`,
-/// where one of their variant is given.
-/// Errors: as read_trace and PGN have them; `game` (a JSON object that is no game), `unknown-variant`, `no-start`.
+/// The games of a file of that kind. Games without a start position of their own, and lists of moves, begin at `start`
+/// if it is given and is of their variant.
+/// Errors: those of read_trace and of PGN; `game` (a JSON object that is not a game), `unknown-variant`, `no-start`.
 StatedGames read_stated_games(const SuiteText& source, GameSource kind, const std::optional<Setup>& start);
 
 }  // namespace keymove

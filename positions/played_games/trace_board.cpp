@@ -17,7 +17,7 @@ constexpr std::string_view kTextStyle = "\uFE0E";
 constexpr std::string_view kMiddleDot = "\u00B7";
 constexpr std::size_t kWidestEmpty = 2;
 
-/// The line with every `from` replaced by bytes `to` of the same length.
+/// Replaces every `from` in the line by `to` and blanks, keeping the length.
 void blank_out(std::string& line, std::string_view from, char to) {
   for (std::size_t at = line.find(from); at != std::string::npos; at = line.find(from, at)) {
     line.replace(at, from.size(), from.size(), ' ');
@@ -25,11 +25,11 @@ void blank_out(std::string& line, std::string_view from, char to) {
   }
 }
 
-/// The line in plain bytes, every byte in its place: box drawing as bars and dashes, "[ ]" as a dot.
+/// The line in ASCII of the same length: box-drawing characters as bars and dashes, "[ ]" as a dot.
 std::string plain(std::string_view text) {
   std::string line(text);
   for (const std::string_view bar : {"\u2502", "\u2503", "\u2551"}) blank_out(line, bar, '|');
-  // The other box drawing signs, U+2500 to U+257F, are borders.
+  // The other box-drawing characters, U+2500 to U+257F, are borders.
   for (std::size_t at = line.find('\xE2'); at != std::string::npos; at = line.find('\xE2', at + 1)) {
     if (at + 2 < line.size() && (line[at + 1] == '\x94' || line[at + 1] == '\x95')) line.replace(at, 3, "+--");
   }
@@ -71,7 +71,7 @@ bool is_empty_cell(std::string_view text) {
          std::all_of(text.begin(), text.end(), [&](char c) { return c == text[0]; });
 }
 
-/// The man of a cell, or no man; nothing where the text is no cell.
+/// The man of a cell, or no man for an empty cell; absent when the text is not a cell.
 std::optional<Man> read_cell(const Variant& variant, std::string_view text) {
   if (is_empty_cell(text)) return Man{};
   if (const auto man = figurine(variant, text)) return man;
@@ -85,7 +85,7 @@ std::optional<int> row_label(std::string_view text) {
   return parse_int(text);
 }
 
-/// What stands between bars.
+/// The texts between the bars of the line.
 std::vector<Word> cells_between_bars(std::string_view line) {
   std::vector<Word> out;
   std::size_t start = 0;
@@ -103,7 +103,7 @@ std::vector<Word> cells_between_bars(std::string_view line) {
   }
 }
 
-/// Takes the row's number, and in front of and behind the outer bars nothing, off the cells.
+/// Removes the row's number, and the empty texts before the first and after the last bar, from the cells.
 void take_label(std::vector<Word>& cells, std::size_t files, std::optional<int>& label) {
   const auto spare = [&](const Word& cell) {
     const auto number = row_label(cell.text);

@@ -1,4 +1,4 @@
-// Boards as teams print them in their traces.
+// Reads boards as teams print them in their traces.
 #pragma once
 
 #include <cstddef>
@@ -10,19 +10,19 @@
 
 namespace keymove {
 
-/// One row of a printed board, from the left.
+/// One row of a printed board, from left to right.
 struct BoardRow {
   std::vector<Man> men;
-  std::vector<std::size_t> at;  ///< of each cell, in the line
+  std::vector<std::size_t> at;  ///< the offset of each cell in the line
   std::optional<int> label;
 };
 
-/// The row that the line is, if it is one: cells between bars, between blanks, as a Python list, or one byte each; men
-/// as wK, bp, K, k or figurines; empty cells as dots, dashes, underscores or, between bars, nothing; a number in front
-/// or behind.
+/// The line as a row of a board, if it is one. Cells stand between bars or blanks, in a Python list, or are one byte
+/// each; men are written as wK, bp, K, k or figurines, empty cells as dots, dashes, underscores or, between bars,
+/// nothing. The row's number may stand before or after the cells.
 std::optional<BoardRow> read_board_row(const Variant& variant, std::string_view line);
 
-/// Whether the line belongs to a board without being a row: a border, file letters, or nothing.
+/// Whether the line is part of a board but not a row: a border, file letters, or an empty line.
 bool is_board_frame(const Variant& variant, std::string_view line);
 
 }  // namespace keymove

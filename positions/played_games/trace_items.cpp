@@ -21,7 +21,7 @@ bool has_any_word(std::string_view lower, Texts words) {
   return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return has_word(lower, word); });
 }
 
-/// Where the word stands, or npos.
+/// The offset of the word in the text, or npos.
 std::size_t find_word(std::string_view lower, std::string_view word, std::size_t from = 0) {
   for (std::size_t at = lower.find(word, from); at != std::string_view::npos; at = lower.find(word, at + 1)) {
     const bool before = at > 0 && in_word(lower[at - 1]);
@@ -31,14 +31,14 @@ std::size_t find_word(std::string_view lower, std::string_view word, std::size_t
   return std::string_view::npos;
 }
 
-/// Whether items end there: always, or where the text is no list.
+/// Whether an item ends there: at a hard separator always, at a soft one only if the text is not a list.
 bool is_hard_separator(char c) { return c == '|' || c == ';'; }
 bool is_soft_separator(std::string_view text, std::size_t at) {
   if (text[at] == '\t') return true;
   return (text[at] == ',' || text[at] == '/') && at + 1 < text.size() && is_blank(text[at + 1]);
 }
 
-/// Behind the unit that follows a number: "50ms", "5 sec".
+/// The offset after the unit that follows a number, as in "50ms" or "5 sec".
 std::size_t behind_unit(std::string_view text, std::size_t at) {
   std::size_t end = at;
   while (end < text.size() && text[end] == ' ') ++end;
@@ -51,7 +51,7 @@ std::size_t behind_unit(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Adds the text, cut where a new item begins behind a number: "turn: 1 player: white".
+/// Adds the text, split where a new item begins after a number: "turn: 1 player: white".
 void add_segments(std::string_view text, std::size_t at, std::vector<TraceSegment>& out) {
   const auto add = [&](std::size_t from, std::size_t to) {
     const std::string_view part = text.substr(from, to - from);
@@ -66,7 +66,7 @@ void add_segments(std::string_view text, std::size_t at, std::vector<TraceSegmen
     if (rest == std::string_view::npos) break;
     const std::size_t end = behind_unit(text, number.end);
     if (rest <= end) continue;
-    // A word must stand between, or the number is a depth.
+    // Without a word in between, the number is a depth.
     const std::string_view between = text.substr(end, rest - end);
     if (std::none_of(between.begin(), between.end(), is_letter)) continue;
     add(start, end);
@@ -89,7 +89,7 @@ TraceItem states_item(std::string_view lower) {
   return percent ? TraceItem::percentages : TraceItem::total_states;
 }
 
-/// What one letter and one or two digits spell, from `at` on; its length, else 0.
+/// The length of the square (a letter and one or two digits) at `at`; 0 if there is none.
 std::size_t square_size(std::string_view lower, std::size_t at) {
   if (at >= lower.size() || !is_letter(lower[at])) return 0;
   std::size_t size = 1;
@@ -103,7 +103,7 @@ struct FoundSquare {
   std::size_t size = 0;
 };
 
-/// Squares in order, on a board or not: "b2 b3", "b2b3", "c4xb3".
+/// The squares in the text, in order, whether they are on the board or not: "b2 b3", "b2b3", "c4xb3".
 std::vector<FoundSquare> squares_in(std::string_view lower) {
   std::vector<FoundSquare> out;
   for (std::size_t at = 0; at < lower.size();) {
@@ -140,7 +140,7 @@ TraceItem score_item(const TraceSegment& segment, TracePart part) {
   return TraceItem::none;
 }
 
-/// "q" behind "b4b5=Q", "b4b5q" and "promotes to queen".
+/// The letter of the promotion after a move: "q" for "b4b5=Q", "b4b5q" and "promotes to queen".
 std::string promotion_behind(std::string_view lower, std::size_t at, const Variant& variant) {
   const std::string_view rest = lower.substr(at);
   const bool glued = !rest.empty() && is_letter(rest[0]) && (rest.size() == 1 || !in_word(rest[1]));
@@ -158,7 +158,7 @@ std::string promotion_behind(std::string_view lower, std::size_t at, const Varia
   return "";
 }
 
-/// The value behind "move:" or "action:" that is no pair of squares: "Nf3", "((7, 0), (6, 0))".
+/// The move after "move:" or "action:" if it is not a pair of squares: "Nf3", "((7, 0), (6, 0))".
 std::optional<FoundMove> spelled_move(const TraceSegment& segment) {
   const std::size_t pair = segment.lower.find("((");
   if (pair != std::string::npos) {
@@ -176,7 +176,7 @@ std::optional<FoundMove> spelled_move(const TraceSegment& segment) {
   return FoundMove{std::string(words[0].text), colon + 1 + words[0].offset};
 }
 
-/// The colour named last before `at`, else first behind it.
+/// The colour that is named last before `at`, otherwise first after it.
 std::optional<Color> color_near(std::string_view lower, std::size_t at) {
   std::optional<Color> found;
   std::size_t found_at = 0;

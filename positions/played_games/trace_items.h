@@ -1,4 +1,4 @@
-// The items of a trace, told from the words that teams use for them.
+// Recognises the items of a trace by the words that teams use for them.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +12,11 @@
 
 namespace keymove {
 
-/// A part of a line that holds one item, or a move with its player and turn.
+/// A part of a line that has one item, or a move with its player and turn.
 struct TraceSegment {
   std::string_view text;
-  std::string lower;   ///< the same in lower case
-  std::size_t at = 0;  ///< in the file
+  std::string lower;   ///< the text in lower case
+  std::size_t at = 0;  ///< its offset in the file
 };
 
 enum class TraceItem {
@@ -37,23 +37,24 @@ enum class TraceItem {
   identity,  ///< player, turn or move
 };
 
-/// Whether moves have been made yet: parameters and statistics share words.
+/// The part of the trace: before the first move (head) or after it. The same words name parameters in the head and
+/// statistics in the game.
 enum class TracePart { head, game };
 
-/// Whether the lower-case text has the word, not as a part of another.
+/// Whether the lower-case text contains the word as a whole word.
 bool has_word(std::string_view lower, std::string_view word);
 
-/// The segments of a line that stands at the offset.
+/// The segments of the line, which starts at the offset `at`.
 std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at);
 
-/// What the segment is about.
+/// The kind of item that the segment has.
 TraceItem item_of(const TraceSegment& segment, TracePart part);
 
-/// The number that a segment states: the first behind its last colon or equals sign, else its last; `at` and `end`
-/// count from the segment's start.
+/// The number that a segment states: the first one after its last colon or equals sign, otherwise its last one. `at`
+/// and `end` count from the start of the segment.
 std::optional<FoundNumber> value_of(const TraceSegment& segment);
 
-/// "1=144 2=1.1k": a depth and its number, and the percentage behind it if there is one.
+/// A depth with its number, as in "1=144 2=1.1k", and the percentage after it if there is one.
 struct DepthNumber {
   int depth = 0;
   FoundNumber number;
@@ -61,26 +62,26 @@ struct DepthNumber {
 };
 std::vector<DepthNumber> depth_numbers(std::string_view text);
 
-/// White or Black, if the lower-case text names one of them: by name or as player 1 or 2.
+/// The colour that the lower-case text names, as white or black or as player 1 or 2; absent if it names none.
 std::optional<Color> named_color(std::string_view lower);
 
-/// Humans and AIs in the order in which the lower-case text names them.
+/// The kinds of players (human, AI) in the order in which the lower-case text names them.
 std::vector<PlayerKind> named_kinds(std::string_view lower);
 
-/// The number of the turn: "turn #1", "Turn: 1", "1st turn" is none.
+/// The number of the turn in "turn #1" or "Turn: 1"; "1st turn" is not read.
 std::optional<FoundNumber> turn_number(const TraceSegment& segment);
 
-/// The name of a heuristic: "e1".
+/// The name of the heuristic in the segment, such as "e1".
 std::optional<std::string> heuristic_name(const TraceSegment& segment);
 
-/// A move's text and where it stands in its segment.
+/// The text of a move and its offset in the segment.
 struct FoundMove {
-  std::string text;  ///< two squares as coordinate text, else as it stands
+  std::string text;  ///< two squares as coordinate text, otherwise unchanged
   std::size_t at = 0;
 };
 std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& variant);
 
-/// How a game ended, as a line tells it.
+/// How a game ended, according to a line.
 struct FoundEnd {
   std::optional<Color> winner;  ///< absent: a draw
   std::optional<FoundNumber> turns;

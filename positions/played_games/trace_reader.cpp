@@ -57,7 +57,7 @@ class TraceReader {
     std::size_t at = 0;
   };
 
-  /// Whether the line is part of a board.
+  /// Reads the line if it is part of a board, and returns whether it is.
   bool read_board_line(std::string_view line, std::size_t at) {
     if (auto row = read_board_row(*game_.variant, line)) {
       open_list_ = TraceItem::none;
@@ -70,7 +70,7 @@ class TraceReader {
     return false;
   }
 
-  /// A board that stops before its last row.
+  /// Drops a board that ends before its last row, with an error if it has more than one row.
   void end_board(std::size_t at) {
     if (rows_.size() > 1) {
       error(std::min(at, lines_.text().size()), "trace-board",
@@ -104,7 +104,7 @@ class TraceReader {
       }
     };
     fill();
-    // Without labels the first board tells which side is up.
+    // If the rows have no labels, the first board shows which side is printed at the top.
     if (!labelled && !game_.first_board && board.men != game_.variant->start) {
       upside_down_ = true;
       fill();
@@ -135,7 +135,7 @@ class TraceReader {
   }
 
   void next_action(const Location& where) {
-    // An action without a move was the announcement of this one.
+    // An action with neither a move nor a board only announced this one.
     drop_empty_action();
     game_.actions.emplace_back();
     game_.actions.back().where = where;
@@ -148,7 +148,8 @@ class TraceReader {
     if (!last.move && !last.board) game_.actions.pop_back();
   }
 
-  /// Sets a player, turn or move: of a new action when the last has been made and told about, or has that item.
+  /// Sets the player, turn or move of the last action. If that has a move or a board, and also further figures or this
+  /// item, a new action begins.
   template <class T>
   void set_identity(std::optional<T> StatedAction::*item, T value, const Location& where) {
     const bool made = !game_.actions.empty() && (game_.actions.back().move || game_.actions.back().board);
@@ -200,7 +201,7 @@ class TraceReader {
     }
   }
 
-  /// "depth 1: 144" below the heading of a list.
+  /// Reads a line such as "depth 1: 144" below the heading of a list, and returns whether it is one.
   bool read_list_line(std::string_view line, std::size_t at) {
     const auto numbers = depth_numbers(line);
     if (numbers.size() != 1) return false;
@@ -268,7 +269,7 @@ class TraceReader {
       error(segment.at, "trace-item", "expected a number for each depth: \"1=144 2=1.1k\"");
   }
 
-  /// Percentages are rounded even where they are whole.
+  /// A percentage, which may be rounded even if it is a whole number.
   static StatedNumber stated_share(const FoundNumber& number, const Location& where) {
     return {number.value, number.last_digit, where};
   }
@@ -310,7 +311,7 @@ class TraceReader {
     if (item == TraceItem::search_score) place = &action.search_score;
     if (item == TraceItem::branching_factor) place = &action.states.branching_factor;
     if (item == TraceItem::total_states) {
-      // Counts of one move alone are not asked for; those that are said to be sums go before all others.
+      // Counts of a single move are ignored; counts named as sums take precedence over others.
       for (const char* one : {"this move", "this action", "this turn", "this search"}) {
         if (lower.find(one) != std::string_view::npos) return;
       }
@@ -350,7 +351,7 @@ class TraceReader {
       const auto name = kinds[0] == PlayerKind::ai ? heuristic_name(segment) : std::nullopt;
       if (name && name->size() == 2 && is_digit(name->back())) player.heuristic = Stated<std::string>{*name, where};
     }
-    // Once the board has been shown, "Player: White (AI)" is also the player of a move.
+    // After the first board, "Player: White (AI)" also names the player of a move.
     if (game_.first_board && segment.lower.find("mode") == std::string::npos) read_identity(segment);
   }
 
@@ -367,8 +368,8 @@ class TraceReader {
   std::vector<PlacedRow> rows_;
   std::vector<InputError> start_errors_;
   TraceItem open_list_ = TraceItem::none;
-  bool upside_down_ = false;  ///< White's first rank is printed first
-  bool told_ = false;         ///< the last action has more than player, turn and move
+  bool upside_down_ = false;  ///< whether White's first rank is printed at the top
+  bool told_ = false;         ///< whether the last action has more than player, turn and move
   std::size_t moves_ = 0;
 };
 

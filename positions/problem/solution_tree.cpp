@@ -8,7 +8,7 @@ namespace {
 
 bool lasts(const Variation& v) { return !v.is_short && !v.cut; }
 
-/// How many replies in a row, this one included, may meet the threat and last.
+/// The largest number of replies in a row, including this one, that meet the threat and are not short.
 int length_of(const Variation& variation) {
   int maximum = 0;
   if (!variation.continuations.empty()) {

@@ -1,4 +1,4 @@
-// The full solution of a forced win: its keys, what they threaten, and every variation to the end.
+// The full solution of a forced win: its keys, their threats, and every variation to the end.
 #pragma once
 
 #include <cstddef>
@@ -13,57 +13,59 @@ struct Variation;
 
 /// A move of the winner: a key, a threat or a continuation.
 struct Continuation {
-  std::vector<Move> moves;            ///< one; or several that end the game and differ only in the promoted man
-  int plies = 0;                      ///< to the end at the latest, this move included
-  std::vector<Continuation> threats;  ///< what would win in the plies left if the loser passed
-  bool zugzwang = false;              ///< the loser could pass, and nothing would then win in time
-  std::vector<Variation> variations;  ///< one for each legal reply, in their order; none when the move ends the game
-  bool cut = false;                   ///< what follows was not looked at
+  std::vector<Move> moves;            ///< one move, or several that end the game and differ only in the promotion
+  int plies = 0;                      ///< until the end at the latest, including this move
+  std::vector<Continuation> threats;  ///< the moves that would win in the plies left if the loser passed
+  bool zugzwang = false;              ///< if the loser could pass, nothing would win in time
+  std::vector<Variation> variations;  ///< one for each legal reply, in order; empty when the move ends the game
+  bool cut = false;                   ///< the replies were not examined
 
   [[nodiscard]] bool ends_game() const { return plies <= 1; }
 };
 
-/// A reply of the loser, and how it is met.
+/// A reply of the loser with the winner's continuations.
 struct Variation {
   Move reply;
-  int plies = 0;                            ///< to the end at the latest, after the reply
-  std::vector<Continuation> continuations;  ///< all that win soonest; none when the reply ends the game
-  bool is_short = false;                    ///< a short solution: the win comes sooner than it need
-  bool is_dual = false;                     ///< several continuations, not counting the promoted man
-  bool meets_threat = true;                 ///< no threat, carried out, still wins in time; true where there is none
-  bool cut = false;                         ///< a limit was reached before the continuations were known
+  int plies = 0;                            ///< until the end at the latest, without the reply
+  std::vector<Continuation> continuations;  ///< all moves that win fastest; empty when the reply ends the game
+  bool is_short = false;                    ///< a short solution: the loser loses sooner than necessary
+  bool is_dual = false;                     ///< there are several continuations that differ not only in the promotion
+  bool meets_threat = true;  ///< no threat still wins in time after this reply; true if there is no threat
+  bool cut = false;          ///< a limit was reached before the continuations were known
 };
 
-/// A first move that fails to one reply only.
+/// A first move that only one reply refutes.
 struct Try {
   Move move;
-  std::vector<Move> refutations;  ///< one; or several that differ only in the promoted man
+  std::vector<Move> refutations;  ///< one reply, or several that differ only in the promotion
 };
 
-/// Why a tree is not whole.
+/// Why a tree is incomplete.
 enum class TreeCut {
   none,
-  size,    ///< it had as many moves as it may
-  effort,  ///< a limit of the searches was reached
+  size,    ///< it reached its maximum number of moves
+  effort,  ///< a search reached a limit
 };
 
-/// The solution of a position that its mover wins or loses by force.
+/// The solution of a position that the side to move wins or loses by force.
 struct SolutionTree {
   Outcome outcome = Outcome::none;    ///< of the side to move: win or loss
   int plies = 0;                      ///< the distance
-  std::vector<Continuation> keys;     ///< of a win: every key
+  std::vector<Continuation> keys;     ///< of a win: all keys
   std::vector<Variation> variations;  ///< of a loss: one for each legal move
-  std::vector<Variation> set_play;    ///< the loser's moves, were it its turn, that are met in time
+  std::vector<Variation>
+      set_play;  ///< moves of the other side, as if it were to move, after which the win is still in time
   std::vector<Try> tries;
-  std::size_t moves = 0;  ///< in all
+  std::size_t moves = 0;  ///< total number of moves in the tree
   TreeCut cut = TreeCut::none;
 };
 
-/// The variation that stands for the others: of those that last as long as they can and meet the threat the one in
-/// which the loser goes on doing so longest; else the first that lasts, else the first; nullptr when there is none.
+/// The variation to show when only one is shown; nullptr when there is none. It is, among the variations that are not
+/// short and meet the threat, the one in which the loser goes on doing so for most moves; otherwise the first that is
+/// not short; otherwise the first.
 const Variation* main_variation(const std::vector<Variation>& variations);
 
-/// Whether two moves are the same but for the promoted man.
+/// Whether two moves are equal apart from the promotion.
 inline bool differ_only_in_promotion(const Move& a, const Move& b) { return a.from == b.from && a.to == b.to; }
 
 }  // namespace keymove

@@ -1,4 +1,4 @@
-// What every suite reader is given.
+// The input of every suite reader.
 #pragma once
 
 #include <map>
@@ -10,22 +10,22 @@
 
 namespace keymove {
 
-/// The text of a suite, decompressed and without a byte order mark. The text must outlive the reading.
+/// The text of a suite, decompressed and without a byte order mark. The text must outlive its reader.
 struct SuiteText {
   std::string file;  ///< for messages
-  std::string name;  ///< of the suite, when the text has none
+  std::string name;  ///< the suite's name, unless the text states one
   std::string_view text;
-  VariantPtr variant;  ///< the user's choice: goes before whatever the text says; may be null
+  VariantPtr variant;  ///< the user's choice, which overrides the text; may be null
 };
 
-/// Loads each variant that a file names once.
+/// Loads the variants that a file names, each one once.
 class VariantShelf {
  public:
-  /// `chosen` answers every request when it is not null.
+  /// If `chosen` is not null, every request returns it.
   explicit VariantShelf(VariantPtr chosen) : chosen_(std::move(chosen)) {}
 
   Result<VariantPtr> get(const std::string& name);
-  /// As get, but a name is a shipped variant's and never a path.
+  /// Like get, but only for shipped variants: the name is never taken as a path.
   Result<VariantPtr> get_shipped(const std::string& name);
 
  private:

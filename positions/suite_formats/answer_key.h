@@ -1,4 +1,4 @@
-// Answer keys: what is true of the positions of a suite, by id.
+// Answer keys: the answers to the positions of a suite, by id.
 #pragma once
 
 #include <map>
@@ -9,17 +9,17 @@
 
 namespace keymove {
 
-/// Answers by id. An answer's `keys` are all the keys there are (claim_of with KeyList::all).
+/// Answers by id. The `keys` of an answer are all the keys (claim_of with KeyList::all).
 struct AnswerKey {
   std::map<std::string, StatedAnswer> answers;
 };
 
-/// Reads `{"schema": "keymove-key/1", "answers": {id: answer}}`; answer_json.h has the answer. The moves' places are
-/// those in the file. Errors: `json`, `json-type`, `unknown-key`, `key-schema`, and those of an answer; all of them, up
-/// to a limit.
+/// The answer key `{"schema": "keymove-key/1", "answers": {id: answer}}`; answer_json.h describes an answer. The moves
+/// have their places in the file. Errors, all of them up to kMaxErrors: `json`, `json-type`, `unknown-key`,
+/// `key-schema`, `input-too-large`, and those of an answer.
 Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& text);
 
-/// The key, an answer a line in the order of the ids: the same bytes for the same answers.
+/// The answer key with one answer on each line, sorted by id; equal answers give equal bytes.
 std::string write_answer_key(const AnswerKey& key);
 
 }  // namespace keymove

@@ -24,7 +24,7 @@ bool all_of_set(std::string_view word, std::string_view set) {
   return word.find_first_not_of(set) == std::string_view::npos;
 }
 
-/// Whether the word has the form that EPD asks of an opcode; `PV:` is common enough to pass.
+/// Whether the word has the form of an EPD opcode; the common misspelling `PV:` is accepted.
 bool has_opcode_form(std::string_view word) {
   if (!word.empty() && word.back() == ':') word.remove_suffix(1);
   return !word.empty() && is_letter(word[0]) &&
@@ -67,7 +67,7 @@ class RecordReader {
     while (at_ < line_.size() && is_blank(line_[at_])) ++at_;
   }
 
-  /// The next word, without taking it; it ends before a ';'.
+  /// The next word, without taking it. A word ends before a blank or ';'.
   [[nodiscard]] std::string_view peek() {
     skip_blanks();
     std::size_t end = at_;
@@ -80,7 +80,7 @@ class RecordReader {
     fields_end_ = at_;
   }
 
-  /// Takes the fields of the FEN off the front. A field left out is told by the opcode or sign that stands there.
+  /// Takes the fields of the FEN. An opcode in place of a field means that the rest of the fields is missing.
   void find_fields() {
     skip_blanks();
     fields_at_ = at_;
@@ -101,7 +101,7 @@ class RecordReader {
     if (at_ < line_.size() && line_[at_] == ';') ++at_;
   }
 
-  /// Takes the en passant field. c3 and c6 are opcodes too, of comments: those go on with a quotation mark.
+  /// Takes the en passant field. c3 and c6 are also opcodes of comments; then a quotation mark follows.
   void take_en_passant(std::string_view word) {
     std::size_t next = at_ + word.size();
     while (next < line_.size() && is_blank(line_[next])) ++next;
@@ -111,8 +111,8 @@ class RecordReader {
 
   [[nodiscard]] static bool has_operation_form(std::string_view word) { return is_opcode(lower_case(word)); }
 
-  /// The offset of the ';' that ends the operation which starts at `from`. A quotation mark opens only at the start of
-  /// an operand (12'3" is not one) and must be closed on the line.
+  /// The offset of the ';' that ends the operation which starts at `from`. A quotation mark opens a string only at the
+  /// start of an operand (not in 12'3") and must be closed on the same line.
   std::size_t operation_end(std::size_t from) {
     for (std::size_t i = from; i < line_.size(); ++i) {
       if (line_[i] == ';') return i;
@@ -152,7 +152,8 @@ class RecordReader {
     at_ = second != 0 ? second : end + 1;
   }
 
-  /// Where the operation starts that follows a stray word without a ';' between (`Defence bm #3;`), else 0.
+  /// The offset of an operation that follows the stray word `word` without a ';' (as in `Defence bm #3;`); 0 if there
+  /// is none.
   [[nodiscard]] std::size_t stray_before(std::string_view word) const {
     if (word.empty() || is_opcode(lower_case(word))) return 0;
     std::size_t at = at_ + word.size();
@@ -178,7 +179,8 @@ class RecordReader {
     return shelf_.get("chess");
   }
 
-  /// Castling rights by the files of the rooks; taken out of the text before it is read as a FEN.
+  /// The fields with castling rights by files of rooks, as in Chess960, replaced by '-', so that they can be read as a
+  /// FEN.
   std::string without_rook_files(std::string fields, const Variant& chosen) {
     const bool files = !castling_.text.empty() && castling_.text != "-" && !chosen.castlings.empty() &&
                        castling_.text.size() <= 4 && all_of_set(castling_.text, "ABCDEFGHabcdefghKQkq") &&

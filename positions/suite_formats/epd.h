@@ -1,4 +1,4 @@
-// EPD records and FEN lists: a position a line.
+// EPD records and lists of FENs, with one position on each line.
 #pragma once
 
 #include <string>
@@ -8,15 +8,16 @@
 
 namespace keymove {
 
-/// A record a line: four fields of a FEN, its two counters or not, then operations `opcode operands;`. Blank lines and
-/// lines that start with '#' are skipped. Every operation is kept; what its opcode states becomes the claim
-/// (epd_claims.h). Real files are dirty: a missing last ';', stray tokens, fields left out and FEN counters are
-/// mended, and said in the record's repairs. The variant is chess unless chosen or named by a `variant` operation.
+/// The suite of a text with one record on each line: four fields of a FEN, optionally its two counters, then operations
+/// `opcode operands;`. Blank lines and lines that start with '#' are skipped. All operations are kept, and some make
+/// the claim (epd_claims.h). Real files are dirty: a missing last ';', stray words, missing fields and FEN counters
+/// are repaired and noted in the position's repairs. The variant is chess unless one is chosen or named by a `variant`
+/// operation.
 Suite parse_epd(const SuiteText& source);
 
-/// The record: board fields and operations, `a b; c d;`; counters that differ from 0 and 1 are written as hmvc and fmvn
-/// where the operations do not have them. A record without a setup is its source text. A standard record
-/// comes out with the bytes it was read from.
+/// The position as a record: board fields and operations, `a b; c d;`. Counters that differ from 0 and 1 are written as
+/// hmvc and fmvn unless the operations have them. A position without a setup gives its source text. A record in
+/// standard form is written with the bytes that it was read from.
 std::string write_epd(const TestPosition& position);
 
 }  // namespace keymove

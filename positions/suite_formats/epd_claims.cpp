@@ -21,14 +21,14 @@ std::string_view unquoted(std::string_view text) {
   return text;
 }
 
-/// The move without marks that differ between writers of the same move.
+/// The move without suffixes, which writers of the same move may use or not.
 std::string_view bare_move(std::string_view text) {
   const std::string_view marks = "+#!?";
   while (!text.empty() && marks.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
   return text;
 }
 
-/// Whether the word has the form of a mate's length (#3, #-3, -#3); its digits are looked at later.
+/// Whether the word begins like the length of a mate (#3, #-3, -#3); its digits are checked later.
 bool names_mate(std::string_view word) {
   return !word.empty() && (word[0] == '#' || word.substr(0, 2) == "-#" || word.substr(0, 2) == "+#");
 }
@@ -109,7 +109,7 @@ class ClaimReader {
       return fail(at, "epd-operand",
                   "expected a mate's length such as #3 or #-3, found '" + std::string(word.text) + "'");
     }
-    // "#0" is what an engine says of a side that is mated already.
+    // Engines write "#0" for a side that is already mated.
     state_mate(minus ? -std::abs(*moves) : *moves, placed.operation.opcode, at);
   }
 
@@ -175,7 +175,7 @@ class ClaimReader {
 
   const TextLines& lines_;
   TestPosition& position_;
-  std::optional<int> mate_;  ///< in moves; zero and less: the side to move is mated
+  std::optional<int> mate_;  ///< in moves; zero or less: the side to move is mated
   std::string mate_opcode_;
   const PlacedOperation* line_ = nullptr;
   bool named_ = false;

@@ -1,4 +1,4 @@
-// What the operations of an EPD record ask and state.
+// The goal and the claim that the operations of an EPD record make.
 #pragma once
 
 #include <cstddef>
@@ -9,20 +9,20 @@
 
 namespace keymove {
 
-/// An operation, and where its parts start in the text.
+/// An operation, and the offsets of its parts in the text.
 struct PlacedOperation {
   EpdOperation operation;
   std::size_t opcode_at = 0;
   std::size_t operands_at = 0;
 };
 
-/// Fills goal, claim, id, counters and repairs of `position` from its operations: `bm`, `am`, `bm #N`, `dm`, `pv`,
-/// `id`, `hmvc`, `fmvn`; other opcodes state nothing. A stipulation such as `s#3` makes the record unsupported. Errors,
+/// Sets goal, claim, id, counters and repairs of `position` from its operations `bm`, `am`, `bm #N`, `dm`, `pv`, `id`,
+/// `hmvc` and `fmvn`; other opcodes are ignored. A stipulation such as `s#3` makes the position unsupported. Errors,
 /// added to the position: `epd-contradiction` (two lengths of mate, a move both best and to be avoided), `epd-operand`.
 void state_claims(const TextLines& lines, const std::vector<PlacedOperation>& operations, TestPosition& position);
 
 /// The kind of problem that a stipulation such as `s#3`, `h#2.5`, `r#` or `ser-h#4` asks for ("selfmate", ...); empty
-/// when the text is none or a direct mate.
+/// when the text is a direct mate or not a stipulation.
 std::string unsupported_stipulation(std::string_view text);
 
 }  // namespace keymove

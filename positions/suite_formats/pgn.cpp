@@ -20,7 +20,7 @@ struct Tag {
   std::size_t value_at = 0;
 };
 
-/// A game's tags and main line.
+/// The tags and the main line of a game.
 struct Game {
   std::size_t at = 0;
   std::size_t end = 0;
@@ -38,7 +38,7 @@ struct Game {
 
 bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
 
-/// Cuts the text into games.
+/// Splits the text into games.
 class GameCutter {
  public:
   explicit GameCutter(const TextLines& lines) : lines_(lines), text_(lines.text()) {}
@@ -73,7 +73,7 @@ class GameCutter {
     if (game.errors.size() < kMaxErrors) game.errors.push_back(lines_.error_at(at, "pgn", std::move(message)));
   }
 
-  /// Reads one element; false when the game has ended before it.
+  /// Reads one element; false if the game has ended before it.
   bool read_part(Game& game) {
     const char c = text_[at_];
     if (c == '[' && at_line_start()) {
@@ -125,7 +125,7 @@ class GameCutter {
     if (!comments_close_) fail(game, open, "the comment is not closed");
   }
 
-  /// Where the next tag at the start of a line stands behind an empty line; an error ends there.
+  /// The offset of the next tag that starts a line after an empty line, where reading goes on after an error.
   [[nodiscard]] std::size_t next_game(std::size_t from) {
     if (from >= next_from_ && from < next_game_) return next_game_;
     next_from_ = from;
@@ -184,8 +184,8 @@ class GameCutter {
   const TextLines& lines_;
   std::string_view text_;
   std::size_t at_ = 0;
-  bool comments_close_ = true;  ///< false once no '}' is left in the text
-  std::size_t next_from_ = 0;   ///< next_game_ holds from here on
+  bool comments_close_ = true;  ///< false once no '}' follows in the text
+  std::size_t next_from_ = 0;   ///< next_game_ is valid for offsets from here to next_game_
   std::size_t next_game_ = 0;
 };
 
@@ -314,7 +314,7 @@ std::string tag_text(const std::string& name, const std::string& value) {
   return out + "\"]\n";
 }
 
-/// The moves with their numbers, in lines of at most 80 bytes.
+/// The moves with move numbers, in lines of at most 80 bytes.
 std::string move_lines(const Setup& setup, const std::vector<MoveText>& moves) {
   std::vector<std::string> words;
   bool white = setup.to_move == Color::white;

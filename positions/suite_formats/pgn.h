@@ -1,4 +1,4 @@
-// Games in PGN as test positions.
+// Reads games in PGN, as test positions or as played games.
 #pragma once
 
 #include <optional>
@@ -10,28 +10,28 @@
 
 namespace keymove {
 
-/// A position a game. A game with a FEN tag is a problem: when its main line ends in '#' by the side to move, a forced
-/// win in the line's plies is stated, else its first move is an opinion. A game without one is the position at its end.
-/// Comments, variations, annotations, move numbers and results are skipped. The id is made of Event and Site, else
-/// `name:number`. Errors, the game's own: `pgn` (a tag, comment or variation that is not closed), the FEN's errors,
-/// `unknown-variant`.
+/// A suite with one position for each game. A game with a FEN tag is a problem: if its main line ends with '#' by the
+/// side to move, it claims a forced win in the plies of the line, otherwise its first move is an opinion. A game
+/// without a FEN tag gives the position at its end. Comments, variations, annotations, move numbers and results are
+/// skipped. The id consists of Event and Site, otherwise it is `name:number`. Errors, stored in the position: `pgn` (a
+/// tag, comment or variation that is not closed), those of the FEN, `unknown-variant`.
 Suite parse_pgn(const SuiteText& source);
 
-/// A game as it was played. `errors` are as parse_pgn has them; the setup is absent when it cannot be read.
+/// A game as it was played, with the errors of parse_pgn. The setup is absent when it cannot be read.
 struct PgnGame {
   std::string id;
   Location where;
   std::optional<Setup> setup;  ///< before the first move
   std::vector<MoveText> moves;
-  std::optional<MoveText> result;  ///< "1-0": behind the moves, else the tag's
-  std::string termination;         ///< the tag
+  std::optional<MoveText> result;  ///< such as "1-0": the one after the moves, otherwise that of the tag
+  std::string termination;         ///< the value of the tag Termination
   std::vector<InputError> errors;
 };
 
-/// The games with all their moves, whether they have a FEN tag or not.
+/// The games with all their moves, with or without a FEN tag.
 std::vector<PgnGame> read_pgn_games(const SuiteText& source);
 
-/// The positions as games, moves as their sources have them.
+/// The positions as games, with the moves as their sources write them.
 std::string write_pgn(const Suite& suite);
 
 }  // namespace keymove

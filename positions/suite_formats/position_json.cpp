@@ -173,7 +173,7 @@ class PositionReader {
     });
   }
 
-  /// The board node as a gameboard when it is one: an array of arrays, or a literal in a string.
+  /// Whether the board node is a gameboard: an array of arrays, or a literal in a string.
   [[nodiscard]] bool is_gameboard() const {
     if (board_ == nullptr) return false;
     if (board_->is(Kind::array)) return !board_->items.empty() && board_->items.front().is(Kind::array);
@@ -271,7 +271,7 @@ class PositionReader {
     if (position_.setup) position_.setup->to_move = side[0] == 'w' ? Color::white : Color::black;
   }
 
-  /// Rows from the top: letters, and '.', '-' or a blank for an empty square.
+  /// Reads the rows from the top: letters, and '.', '-' or a blank for an empty square.
   void read_rows(const VariantPtr& variant) {
     Setup setup;
     setup.variant = variant;

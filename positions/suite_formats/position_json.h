@@ -1,4 +1,4 @@
-// One position of our own suites as a JSON object.
+// One position of keymove's own suites as a JSON object.
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@
 
 namespace keymove {
 
-/// Reads the object of that fragment (suite_json.h has its shape); errors are the position's errors.
-/// `variant` is the suite's, for positions that name none; `id` for those without one.
+/// The position of the object in that fragment (suite_json.h describes it), with its errors. `variant` is that of the
+/// suite and `id` a default, for positions that do not state their own.
 TestPosition read_position(const JsonFragment& fragment, const std::string& variant, const std::string& id,
                            VariantShelf& shelf);
 
-/// The object; the variant is left out when it is `variant`.
+/// The position as an object. The variant is left out if it is `variant`.
 nlohmann::ordered_json write_position(const TestPosition& position, const std::string& variant);
 
 }  // namespace keymove

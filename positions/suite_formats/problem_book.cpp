@@ -19,7 +19,7 @@ constexpr std::string_view kType = "mate in ";
 constexpr std::array<std::string_view, 12> kNumbers = {"one",   "two",   "three", "four", "five",   "six",
                                                        "seven", "eight", "nine",  "ten",  "eleven", "twelve"};
 
-/// The moves of "Mate in Two" or "Mate in 2".
+/// The number of moves in "Mate in Two" or "Mate in 2".
 std::optional<int> mate_length(const std::string& type) {
   const std::string low = lower_case(type);
   if (low.compare(0, kType.size(), kType) != 0) return std::nullopt;

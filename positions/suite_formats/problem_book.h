@@ -8,13 +8,13 @@
 
 namespace keymove {
 
-/// "Mate in One", "Two", "Three", ... states a forced win in exactly that distance by one key alone, and the line
-/// `h7-e4;g4-h5;f1-h1` begins with it. `first` ("White to Move") is for reading: where the FEN says otherwise, the FEN
-/// holds and it is said.
-/// Errors, a problem's own: `json`, `json-type`, `unknown-key`, `book-type`, the FEN's errors; of the file: `json`.
+/// The suite of a book. The type "Mate in One", "Two", "Three", ... claims a forced win in exactly that distance by a
+/// single key, the first move of the line `h7-e4;g4-h5;f1-h1`. `first` ("White to Move") is informative: if the FEN
+/// says otherwise, the FEN is used and the difference is noted as a repair. Errors, stored in the position: `json`,
+/// `json-type`, `unknown-key`, `book-type`, those of the FEN; of the file: `json`.
 Suite parse_problem_book(const SuiteText& source);
 
-/// The book, a problem a line.
+/// The book, with one problem on each line.
 std::string write_problem_book(const Suite& suite);
 
 }  // namespace keymove

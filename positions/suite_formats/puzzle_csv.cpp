@@ -14,13 +14,13 @@ namespace {
 
 constexpr int kMateInOrMore = 5;  // the theme mateIn5 stands for mates in five and more
 
-/// A field of a record, unquoted, and where it starts in the text.
+/// A field of a record, unquoted, and its offset in the text.
 struct Field {
   std::string text;
   std::size_t at = 0;
 };
 
-/// Cuts the text into records; a quoted field may hold commas, doubled quotation marks and line ends.
+/// Splits the text into records. A quoted field may contain commas, doubled quotation marks and line ends.
 class RecordCutter {
  public:
   explicit RecordCutter(std::string_view text) : text_(text) {}
@@ -35,8 +35,8 @@ class RecordCutter {
     bool too_long = false;
   };
 
-  /// The next record. After an open quotation mark the next one starts on the next line, so that one error does not
-  /// take the rest of the file with it.
+  /// The next record. After a record with an unclosed quotation mark the next one starts on the next line, so that one
+  /// error does not spoil the rest of the file.
   Record next() {
     Record record;
     record.at = at_;
@@ -55,7 +55,7 @@ class RecordCutter {
   }
 
  private:
-  /// Reads one field and the comma behind it; whether there was one.
+  /// Reads one field and the comma after it; returns whether there was a comma.
   bool next_field(Record& record) {
     Field field;
     field.at = at_;
@@ -98,7 +98,7 @@ class RecordCutter {
   std::size_t at_ = 0;
 };
 
-/// Which column holds what; -1 = none.
+/// The indices of the columns; -1 = absent.
 struct Columns {
   int id = -1;
   int fen = -1;
@@ -189,7 +189,7 @@ class PuzzleReader {
     }
   }
 
-  /// The offset in the text of a byte of the field, blanks and a quotation mark before it skipped.
+  /// The offset in the text of a byte of the field, after the blanks and the quotation mark before it.
   [[nodiscard]] std::size_t place(const Field& field, std::size_t offset) const {
     std::size_t at = field.at;
     while (at < source_.text.size() && (source_.text[at] == ' ' || source_.text[at] == '"')) ++at;
@@ -227,7 +227,7 @@ class PuzzleReader {
     }
   }
 
-  /// The N of mateInN; of a plain `mate` the solver's moves in the line.
+  /// The N of mateInN; for a plain `mate` the number of the solver's moves in the line.
   [[nodiscard]] std::optional<int> stated_mate(const std::vector<MoveText>& line) const {
     const std::string start = "mateIn";
     bool plain = false;

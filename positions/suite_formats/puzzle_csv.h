@@ -1,4 +1,4 @@
-// The puzzle database's CSV: PuzzleId,FEN,Moves,Rating,...,Themes,...
+// The CSV format of the puzzle database: PuzzleId,FEN,Moves,Rating,...,Themes,...
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace keymove {
 
-/// A puzzle a record; the header's names say which column is which (FEN and Moves are needed, PuzzleId, Themes and
-/// GameUrl are used). The first move is the opponent's and leads to the position asked about. A puzzle with a theme
-/// mateInN or mate states a forced win whose solver moves are the only ones; any other states its second move as an
-/// opinion. Errors: `csv-header` (of the file); a record's own: `csv-fields`, `csv-quote`, `csv-moves`, the FEN's
-/// errors.
+/// A suite with one puzzle for each record. The header names the columns: FEN and Moves are required, PuzzleId, Themes
+/// and GameUrl are used. The first move is the opponent's and leads to the position of the puzzle. A puzzle with a
+/// theme mateInN or mate claims a forced win in which the solver's moves are the only ones; any other states its second
+/// move as an opinion. Errors: `csv-header` (of the file); stored in the position: `csv-fields`, `csv-quote`,
+/// `csv-moves`, `line-too-long` and those of the FEN.
 Suite parse_puzzle_csv(const SuiteText& source);
 
 /// The puzzles with the columns PuzzleId,FEN,Moves,Themes,GameUrl.

@@ -10,7 +10,7 @@ namespace keymove {
 
 namespace {
 
-constexpr std::size_t kLookedAt = std::size_t{1} << 16;  // bytes from which a format is told
+constexpr std::size_t kLookedAt = std::size_t{1} << 16;  // bytes from which the format is detected
 
 constexpr std::pair<std::string_view, SuiteFormat> kNames[] = {
     {"epd", SuiteFormat::epd},       {"fen", SuiteFormat::fen},
@@ -31,20 +31,20 @@ std::optional<SuiteFormat> by_extension(const std::string& extension) {
   return std::nullopt;
 }
 
-/// The first byte from `at` on that is no blank; '\0' at the end.
+/// The first byte from `at` on that is not a blank; '\0' at the end.
 char next_byte(std::string_view text, std::size_t at) {
   while (at < text.size() && is_blank(text[at])) ++at;
   return at < text.size() ? text[at] : '\0';
 }
 
-/// A gameboard opens with a man: [( or {( or [[", not with an object.
+/// Whether the text begins like a gameboard, with a man: [( or {( or [[".
 bool opens_gameboard(std::string_view text) {
   if (text.empty() || (text[0] != '[' && text[0] != '{')) return false;
   const char next = next_byte(text, 1);
   return next == '(' || (text[0] == '[' && next == '[');
 }
 
-/// `name = [` before a literal.
+/// Whether the line begins with an assignment, as in `name = [`.
 bool is_assignment(std::string_view line) {
   const std::size_t sign = line.find('=');
   if (sign == std::string_view::npos || sign == 0) return false;
@@ -54,7 +54,7 @@ bool is_assignment(std::string_view line) {
          opens_gameboard(trimmed(line.substr(sign + 1)));
 }
 
-/// Whether the line holds a date such as 6/3/2021 or 2021-03-06.
+/// Whether the line begins with a date such as 6/3/2021 or 2021-03-06.
 bool has_date(std::string_view line) {
   const auto words = words_of(line);
   if (words.empty()) return false;
@@ -74,7 +74,8 @@ bool is_board_field(std::string_view word) {
   return word.find('/') != std::string_view::npos && word.find_first_of("=\"(,") == std::string_view::npos;
 }
 
-/// JSON by its first bytes: a book, JSON Lines (an object ends on the first line and another follows), else a suite.
+/// The format of a JSON text, from its first bytes: a book, JSON Lines (an object ends on the first line and perhaps
+/// another follows), otherwise a suite.
 SuiteFormat json_format(std::string_view text, std::string_view first, std::string_view second) {
   if (text.substr(0, kLookedAt).find("\"problems\"") != std::string_view::npos) return SuiteFormat::book;
   const bool objects = first.back() == '}' && (second.empty() || second[0] == '{');
@@ -83,10 +84,10 @@ SuiteFormat json_format(std::string_view text, std::string_view first, std::stri
 }
 
 struct FirstLines {
-  std::string_view all_second;  ///< the second line of all
-  std::string_view first;       ///< the first that is neither blank nor a comment with '#'
+  std::string_view all_second;  ///< the second line of the text
+  std::string_view first;       ///< the first line that is neither blank nor a comment with '#'
   std::size_t first_at = 0;
-  std::string_view second;  ///< the next such
+  std::string_view second;  ///< the next such line
 };
 
 FirstLines first_lines(const TextLines& lines) {
@@ -122,7 +123,7 @@ std::vector<std::string> suite_format_names() {
 
 std::optional<SuiteFormat> detect_suite_format(const std::string& extension, std::string_view text) {
   const auto expected = by_extension(extension);
-  // These three are what their names say: a comment may open a game, a broken line an object or a table.
+  // For these three the extension decides, since the text may begin with a comment or a broken line.
   if (expected == SuiteFormat::pgn || expected == SuiteFormat::csv || expected == SuiteFormat::json_lines)
     return expected;
   const TextLines lines({}, text.substr(0, kLookedAt));

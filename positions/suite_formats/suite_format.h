@@ -1,4 +1,4 @@
-// Which format a suite's text is in.
+// The formats of suites, and how they are detected.
 #pragma once
 
 #include <optional>
@@ -10,16 +10,16 @@ namespace keymove {
 
 enum class SuiteFormat { epd, fen, json, json_lines, book, csv, pgn, gameboards, config, saved_game };
 
-/// The format of that name ("epd", "jsonl", "saved-game", ...), if it is one.
+/// The format of that name ("epd", "jsonl", "saved-game", ...); absent for another name.
 std::optional<SuiteFormat> suite_format_named(std::string_view name);
 
 /// The names of all formats.
 std::vector<std::string> suite_format_names();
 
-/// The format, told by the text's first lines, else by the extension (".epd"). Absent when neither tells.
+/// The format, detected from the first lines of the text, otherwise from the extension (".epd"); absent when both fail.
 std::optional<SuiteFormat> detect_suite_format(const std::string& extension, std::string_view text);
 
-/// Whether the text's beginning is not text: many control bytes or bytes that are not UTF-8.
+/// Whether the beginning of the data is not text: it has many control bytes or bytes that are not UTF-8.
 bool is_binary(std::string_view text);
 
 }  // namespace keymove

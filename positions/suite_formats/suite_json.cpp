@@ -13,7 +13,7 @@ namespace keymove {
 
 namespace {
 
-/// The value of a member of the suite that is a string.
+/// Sets `out` to the value of a member of the suite that must be a string.
 void take_text(const TextLines& lines, const JsonSlice& slice, std::string& out, std::vector<InputError>& errors) {
   const JsonFragment fragment(lines, slice);
   const auto parsed = fragment.parse();
@@ -26,7 +26,7 @@ void take_text(const TextLines& lines, const JsonSlice& slice, std::string& out,
   errors.insert(errors.end(), taker.errors().begin(), taker.errors().end());
 }
 
-/// The variant that the suite's positions share, or nothing: then each has its own.
+/// The name of the variant that all positions of the suite share; empty if they have different ones.
 std::string common_variant(const Suite& suite) {
   std::string name;
   for (const TestPosition& position : suite.positions) {

@@ -1,4 +1,4 @@
-// Our own suites: JSON, and JSON Lines.
+// keymove's own suites, as JSON and JSON Lines.
 #pragma once
 
 #include <string>
@@ -8,21 +8,20 @@
 
 namespace keymove {
 
-/// `{"suite": name, "variant": name, "positions": [...]}`, or the array of positions alone. A position:
-/// `{"id", "variant", "fen" | "board", "to_move", "moves", "goal", "answer", "class", "themes", "source"}`; `board` is
-/// its rows from the top, or a course's gameboard; `to_move` ("white" or "black") goes with a board; `moves` are played
-/// from the FEN, else from the start. Goals: {"win": plies}, {"mate": moves} (negative: being mated), {"material":
-/// plies},
-/// {"moves": true}, {"value": true}, {"best": {}}. answer_json.h has the answer.
-/// Errors of a position: `json`, `json-type`, `json-range`, `json-value`, `unknown-key`, `no-position` and those of
-/// what it holds. Of the file: `json`, `no-positions`. A text cut short keeps the positions before the cut.
+/// The suite `{"suite": name, "variant": name, "positions": [...]}`, or the array of positions alone. A position is
+/// `{"id", "variant", "fen" | "board", "to_move", "moves", "goal", "answer", "class", "themes", "source"}`. `board` is
+/// the rows from the top, or a course's gameboard; `to_move` ("white" or "black") is allowed with a board only; `moves`
+/// are played from the FEN, otherwise from the start position. Goals: {"win": plies}, {"mate": moves} (negative: being
+/// mated), {"material": plies}, {"moves": true}, {"value": true}, {"best": {}}. answer_json.h describes the answer.
+/// Errors of a position: `json`, `json-type`, `json-range`, `json-value`, `unknown-key`, `no-position` and those of its
+/// parts. Of the file: `json`, `no-positions`. A truncated text gives the positions before its end.
 Suite parse_suite_json(const SuiteText& source);
 
-/// The same position objects, one a line.
+/// The suite of a text with one such position object on each line.
 Suite parse_suite_json_lines(const SuiteText& source);
 
-/// The suite, a position a line; the same bytes for the same suite. A position without a setup is written with its
-/// source text in the place of the FEN.
+/// The suite with one position on each line; equal suites give equal bytes. A position without a setup is written with
+/// its source text in place of the FEN.
 std::string write_suite_json(const Suite& suite);
 std::string write_suite_json_lines(const Suite& suite);
 

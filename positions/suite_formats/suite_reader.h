@@ -1,4 +1,4 @@
-// Suites of every format, from a file or a text.
+// Reads suites of every format, from a file or a text.
 #pragma once
 
 #include <string>
@@ -10,17 +10,17 @@
 namespace keymove {
 
 struct ReadOptions {
-  VariantPtr variant;  ///< the user's choice; goes before what the suite says
-  std::string format;  ///< a name of suite_format_names(); empty = told by extension and content
+  VariantPtr variant;  ///< the user's choice, which overrides the suite
+  std::string format;  ///< a name of suite_format_names(); empty = detected from content and extension
 };
 
-/// The suite in that file (`-` = standard input, compressed or not). An error of a position is in the position, one of
-/// the file beside its positions is in Suite::errors. Ids are unique: a second `x` becomes `x#2`, and that is said.
-/// Errors, when nothing at all can be read: those of read_input, `unknown-format`, `binary`, and `no-positions`.
+/// The suite in that file (`-` = standard input, compressed or not). Errors of a position are stored in the position,
+/// other errors in Suite::errors. Ids are made unique: a second `x` becomes `x#2`, which is noted as a repair.
+/// Errors, when nothing can be read: those of read_input, `unknown-format`, `binary`, and `no-positions`.
 Result<Suite> read_suite(const std::string& path, const ReadOptions& options = {});
 
-/// The same for a text; `name` stands for the path. What read_suite has as its errors is in Suite::errors, with no
-/// positions.
+/// The same for a text; `name` stands for the path. The errors that read_suite returns are in Suite::errors of a suite
+/// without positions.
 Suite parse_suite(const std::string& name, const std::string& text, const ReadOptions& options = {});
 
 }  // namespace keymove
