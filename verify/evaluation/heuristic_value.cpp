@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 
-/// How many moves the colour has, were it on the move.
+/// The number of moves that the colour would have if it were to move.
 double freedom(const Rulebook& rules, const Position& position, Color color) {
   const Square passed = color == position.to_move() ? position.en_passant() : kNoSquare;
   const Position turned = rules.with_turn(position, color, passed);
@@ -24,8 +24,8 @@ double freedom(const Rulebook& rules, const Position& position, Color color) {
   return static_cast<double>(moves.size());
 }
 
-/// Whether the moves are a pawn's: a quiet step straight ahead (further only from the start) and captures by a diagonal
-/// step ahead, nothing else.
+/// Whether the moves are those of a pawn: quiet steps straight ahead (a longer one only from the start square),
+/// captures diagonally ahead, and nothing else.
 bool are_a_pawns(const std::vector<ManMove>& moves) {
   const auto quiet = [](const ManMove& m) { return m.may_move && !m.may_capture; };
   const auto steps = [&](const ManMove& m) {
@@ -39,7 +39,7 @@ bool are_a_pawns(const std::vector<ManMove>& moves) {
   return std::all_of(moves.begin(), moves.end(), is_one) && std::any_of(moves.begin(), moves.end(), steps);
 }
 
-/// By kind the rank, counted from its own side, where such a man promotes or wins the game; 0 for all but pawns.
+/// By kind: the rank, counted from its own side, on which such a man promotes or wins the game; 0 for all but pawns.
 using Goals = std::vector<int>;
 
 int goal_of(const Rulebook& rules, KindId kind) {
@@ -60,13 +60,13 @@ Goals goals_of(const Rulebook& rules) {
   return out;
 }
 
-/// A side's passed men, and how far the nearest is from his goal.
+/// The passed men of one side.
 struct Passed {
-  std::vector<int> steps;  ///< in the order of the kinds, then of the squares
+  std::vector<int> steps;  ///< to their goals, ordered by kind, then by square
   int nearest = std::numeric_limits<int>::max();
 };
 
-/// How many steps the man on the square still has to his goal, if he is a passed man; else 0.
+/// The number of steps to his goal if the man on the square is a passed man, otherwise 0.
 int steps_if_passed(const BoardShape& shape, const Goals& goals, const Position& position, Square square) {
   const Man man = position.at(square);
   const int goal = goals[static_cast<std::size_t>(man.kind)];
@@ -99,7 +99,7 @@ Passed passed_men(const BoardShape& shape, const Goals& goals, const Position& p
   return out;
 }
 
-/// `sum` with what passed men and the race of the nearest ones are worth.
+/// `sum` plus the terms for passed men and for the race.
 double with_race(double sum, const Rulebook& rules, const Position& position, const Heuristic& heuristic) {
   const BoardShape& shape = rules.variant()->shape;
   const Goals goals = goals_of(rules);
@@ -115,7 +115,7 @@ double with_race(double sum, const Rulebook& rules, const Position& position, co
     black = std::min(black, blacks.nearest);
   }
   if (white == std::numeric_limits<int>::max() && black == white) return sum;
-  // The ply of arrival, counted from now: the side to move makes the first, third, fifth, ...
+  // The plies after which they arrive: the side to move makes the first, third, fifth, ... ply.
   const bool white_moves = position.to_move() == Color::white;
   const long long whites_ply = 2LL * white - (white_moves ? 1 : 0);
   const long long blacks_ply = 2LL * black - (white_moves ? 0 : 1);
@@ -144,7 +144,7 @@ double static_value(const Rulebook& rules, const Position& position, const Heuri
   return sum;
 }
 
-/// Minimax with alpha-beta: the value alone is asked.
+/// The minimax value, computed by alpha-beta.
 double minimax(const Rulebook& rules, const Position& position, const Heuristic& heuristic, int plies, double alpha,
                double beta) {
   if (plies == 0) return static_value(rules, position, heuristic);
@@ -154,7 +154,7 @@ double minimax(const Rulebook& rules, const Position& position, const Heuristic&
   if (moves.empty()) {
     const auto end = rules.end(position);
     if (end == Outcome::draw) rules.legal_moves(position, moves);
-    if (!moves.empty()) return 0;  // a draw by what stands on the board
+    if (!moves.empty()) return 0;  // the position is a draw although there are moves
     return white == (end == Outcome::win) ? kDecidedValue : -kDecidedValue;
   }
   std::partition(moves.begin(), moves.end(), [&](const Move& m) { return position.code_at(m.to) != kNoMan; });

@@ -1,4 +1,4 @@
-// What a heuristic says of a position, by the reference rules.
+// The value that a heuristic gives a position, computed with the reference rules.
 #pragma once
 
 #include "positions/evaluation/heuristic.h"
@@ -6,11 +6,11 @@
 
 namespace keymove::verify {
 
-/// What a side without a move is worth to White where a heuristic looks ahead: it has lost, be it mate or stalemate.
+/// The value for White of a lost game in a lookahead, where the side without a move has lost, by mate or stalemate.
 constexpr double kDecidedValue = 100;
 
-/// The heuristic's value of the position for White, its lookahead included: minimax, White maximises; a position
-/// without moves before the lookahead's end is worth -kDecidedValue if White is to move, else kDecidedValue.
+/// The heuristic's value of the position for White. A lookahead is a minimax in which White maximises and a position
+/// without moves above the last ply has the value -kDecidedValue if White is to move, otherwise kDecidedValue.
 /// Requires a rulebook of the heuristic's variant.
 double heuristic_value(const Rulebook& rules, const Position& position, const Heuristic& heuristic);
 

@@ -1,4 +1,4 @@
-// The positions of valued games, by the reference rules.
+// The positions of valued games, played by the reference rules.
 #pragma once
 
 #include <functional>
@@ -9,8 +9,8 @@
 
 namespace keymove::verify {
 
-/// Calls `visit` with the position after each move of the game and the value stated for it. A move that is not legal
-/// ends the game: its error is returned (`valued-game`), else none.
+/// Calls `visit` with the position after each move of the game and the value stated for it. Stops at the first illegal
+/// move and returns its error (`valued-game`); otherwise returns no errors.
 std::vector<InputError> each_board(const Rulebook& rules, const ValuedGame& game,
                                    const std::function<void(const Position&, double)>& visit);
 

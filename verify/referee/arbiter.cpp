@@ -9,7 +9,7 @@ namespace keymove::verify {
 
 namespace {
 
-/// The first end of the variant that holds, in words.
+/// The reason why the game has ended, in words.
 std::string reason_of(const Rulebook& rules, const Position& position, const Outcome outcome) {
   const Variant& variant = *rules.variant();
   std::vector<Move> moves;
@@ -81,7 +81,7 @@ void Arbiter::play(const Move& move) {
     next.plies_without_capture = next_count(from.plies_without_capture);
     if (!pawn) next.plies_without_progress = next_count(from.plies_without_progress);
   }
-  // In games that are drawn for want of captures alone the clock counts those.
+  // In games that are drawn after plies without capture alone, the clock counts these.
   const auto& rules = rules_.variant()->adjudications;
   const bool captures_alone = std::any_of(rules.begin(), rules.end(), [](const Adjudication& rule) {
     return rule.when == AdjudicationWhen::plies_without_capture;
@@ -152,7 +152,7 @@ bool Arbiter::holds(const Adjudication& rule, const State& state) const {
   return false;
 }
 
-/// K v K, K and one minor man v K, or bishops alone that all stand on one colour.
+/// Whether the men are K v K, K and one minor man v K, or kings and bishops that are all on squares of one colour.
 bool Arbiter::is_dead(const Setup& setup) const {
   int minors = 0;
   int bishops = 0;

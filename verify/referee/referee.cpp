@@ -97,7 +97,7 @@ class Referee {
     return true;
   }
 
-  /// Goes on from a stated board, if that can be.
+  /// Goes on from a stated board, if it can be judged.
   void go_on_from(const std::vector<Man>& men, Color to_move, int clock) {
     if (!can_be_read(*game_.variant, men)) return;
     Setup setup = arbiter_->now();
@@ -109,7 +109,7 @@ class Referee {
     arbiter_.emplace(rules_, setup);
   }
 
-  /// Plays a legal move; where the game is drawn but goes on, by the rules alone.
+  /// Plays a legal move. If the game goes on after a draw, the arbiter starts anew after the move.
   void play(const Move& move) {
     if (!arbiter_->result()) return arbiter_->play(move);
     Setup next = rules_.write(rules_.play(rules_.read(arbiter_->now()), move));
@@ -117,7 +117,7 @@ class Referee {
     arbiter_.emplace(rules_, next);
   }
 
-  /// Tells where a stated board differs from the position.
+  /// Reports the differences between a stated board and the position.
   void report_difference(const StatedBoard& board, const std::string& what) {
     if (const auto difference = difference_of(*game_.variant, board, arbiter_->now()))
       report(difference->where, FaultKind::wrong_board, what + difference->squares);
@@ -127,7 +127,7 @@ class Referee {
 
   void judge_action(std::size_t i) {
     const StatedAction& action = game_.actions[i];
-    // A board that was only misprinted is forgotten once the game is seen to go on from the right one.
+    // If the game goes on from the right board, the wrong one was only a misprint and is ignored.
     if (true_ && !leads_to_board(arbiter_->now(), action) && leads_to_board(*true_, action))
       arbiter_.emplace(rules_, *true_);
     true_.reset();
@@ -155,7 +155,7 @@ class Referee {
     expected_turn_ = next(last_turn_);
   }
 
-  /// Whether the action's move is legal there and gives its board.
+  /// Whether the action's move is legal in that position and leads to the action's board.
   [[nodiscard]] bool leads_to_board(const Setup& setup, const StatedAction& action) const {
     if (!action.move || !action.board) return false;
     const Position position = rules_.read(setup);
@@ -169,7 +169,8 @@ class Referee {
     return action.move ? action.move->where : action.where;
   }
 
-  /// Whether the game is over for good before the action.
+  /// Reports an action after the end of the game; true if the game is over by its rules, so that nothing more is
+  /// judged.
   bool goes_on_after_end(const StatedAction& action, std::size_t i) {
     const auto& result = arbiter_->result();
     if (result && rules_.end(rules_.read(arbiter_->now()))) {
@@ -192,7 +193,7 @@ class Referee {
     return false;
   }
 
-  /// Judges whose move it is; whether the other side has really moved.
+  /// Judges the stated player; true if the move is really one of the other side.
   bool judge_mover(const StatedAction& action) {
     const Color expected = arbiter_->now().to_move;
     if (!action.mover || action.mover->value == expected) return false;
@@ -206,7 +207,7 @@ class Referee {
     return true;
   }
 
-  /// Whether the whole trace numbers plies where it should number turns.
+  /// Whether the whole trace numbers plies instead of turns.
   [[nodiscard]] bool turns_are_plies() const {
     constexpr std::size_t kEnough = 3;
     if (game_.actions.size() < kEnough) return false;
@@ -229,7 +230,7 @@ class Referee {
     }
     const bool may_be_next = switched && action.turn->value == next_count(expected_turn_);
     if (action.turn->value == expected_turn_ || may_be_next) return;
-    // One misprinted number is forgotten once the others go on.
+    // A single misprinted number is ignored if the next ones are right again.
     if (action.turn->value == true_turn_) {
       expected_turn_ = *true_turn_;
       return;
@@ -255,7 +256,8 @@ class Referee {
     go_on_after_illegal(action, before);
   }
 
-  /// Whether the move lacks the man that the pawn becomes; then it becomes what the board has, else the first one.
+  /// Whether the move lacks its promotion. The promotion is then taken from the stated board, otherwise it is the first
+  /// legal one.
   bool promotes_to_nothing(const StatedAction& action, const Setup& before, const std::vector<Move>& legal) {
     const auto spelled = parse_coordinate_text(*game_.variant, action.move->text);
     if (!spelled || spelled->promotion != kNoKind) return false;
@@ -286,7 +288,7 @@ class Referee {
 
   void go_on_after_illegal(const StatedAction& action, const Setup& before) {
     if (action.board) {
-      // A move that was only refused has not changed the board.
+      // A move that was rejected has not changed the board.
       const bool made = action.board->men != before.board;
       return go_on_from(action.board->men, made ? !before.to_move : before.to_move,
                         made ? clock_after(before, action.board->men) : before.halfmove_clock);
@@ -352,19 +354,19 @@ class Referee {
   std::optional<Arbiter> arbiter_;
   std::array<HeuristicPtr, 2> heuristics_;
   std::array<StatesJudge, 2> states_;
-  std::array<bool, 2> turned_told_{};  ///< that scores have the wrong sign
+  std::array<bool, 2> turned_told_{};  ///< whether scores with the wrong sign have been reported, by colour
   Findings out_;
-  std::optional<Setup> true_;  ///< the position that a wrong board should have shown
+  std::optional<Setup> true_;  ///< the position that the last, wrong board should have shown
   std::optional<int> turn_;    ///< of the action that is judged
   std::optional<Color> mover_;
   int expected_turn_ = 1;
-  std::optional<int> true_turn_;  ///< the one expected if no wrong number had been stated
+  std::optional<int> true_turn_;  ///< the turn to expect if the stated wrong numbers are ignored
   int last_turn_ = 0;
   bool counts_plies_ = false;
-  bool over_ = false;             ///< nothing that follows is judged
+  bool over_ = false;             ///< no further action is judged
   bool drawn_ = false;            ///< a draw was missed
   std::optional<Color> illegal_;  ///< who made the last move, if it was illegal
-  std::optional<Color> late_;     ///< who took too much time last
+  std::optional<Color> late_;     ///< who last took too much time
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Says what is wrong in a game that a file states, by the reference rules.
+// Finds the faults of a game that a file states, with the reference rules.
 #pragma once
 
 #include <optional>
@@ -14,51 +14,51 @@ namespace keymove::verify {
 enum class FaultKind {
   illegal_move,
   after_end,         ///< a move after the end of the game
-  wrong_board,       ///< does not follow from the move
-  wrong_player,      ///< not the one to move
-  missed_promotion,  ///< the pawn stands on as a pawn
-  wrong_turn,        ///< the number of an action's turn
+  wrong_board,       ///< the board does not follow from the move
+  wrong_player,      ///< the player is not the side to move
+  missed_promotion,  ///< the pawn remains a pawn
+  wrong_turn,        ///< the turn number of an action
   wrong_winner,
-  wrong_turn_count,   ///< of the whole game
-  draw_too_early,     ///< claimed while the game goes on
-  draw_missed,        ///< moves after a draw
-  wrong_score,        ///< not the named heuristic's
-  wrong_states,       ///< cumulative counts that do not add up, or fall
-  wrong_percentages,  ///< do not fit the counts, or do not add up
-  wrong_branching,    ///< a factor that the counts exclude
-  over_time,          ///< more than the timeout, and not lost
-  wrong_parameter,    ///< a parameter contradicts the file's name
-  unreadable,         ///< an item that cannot be read
-  missing,            ///< an item that the course asks for; a warning
+  wrong_turn_count,   ///< the number of turns of the whole game
+  draw_too_early,     ///< a draw is stated while the game goes on
+  draw_missed,        ///< the game goes on after a draw
+  wrong_score,        ///< differs from the named heuristic's value
+  wrong_states,       ///< the cumulative counts do not add up, or decrease
+  wrong_percentages,  ///< the percentages do not match the counts, or do not add up
+  wrong_branching,    ///< the counts exclude the branching factor
+  over_time,          ///< a move took longer than the timeout, and its player has not lost
+  wrong_parameter,    ///< a parameter contradicts the name of the file
+  unreadable,         ///< an item cannot be read
+  missing,            ///< an item that the course asks for is missing; a warning
 };
 
-/// The name of the kind: "illegal-move".
+/// The name of the kind, such as "illegal-move".
 std::string_view name_of(FaultKind kind);
 
-/// One thing that is wrong.
+/// One fault of a game.
 struct Fault {
   Location where;
   FaultKind kind = FaultKind::illegal_move;
   std::optional<int> turn;
   std::optional<Color> mover;
-  std::string message;  ///< a sentence without its full stop
+  std::string message;  ///< a sentence without a full stop
 
   [[nodiscard]] bool is_warning() const { return kind == FaultKind::missing; }
 };
 
-/// What the referee found.
+/// The referee's findings about a game.
 struct Findings {
-  std::vector<Fault> faults;  ///< warnings too, in the order of the file
-  std::size_t moves = 0;      ///< judged
-  std::string end;  ///< how the game ended by the rules: "white won: the king is captured"; empty if it did not
+  std::vector<Fault> faults;  ///< including warnings, in the order of the file
+  std::size_t moves = 0;      ///< number of moves judged
+  std::string end;            ///< by the rules: "white won: the king is captured"; empty if the game has not ended
 
-  /// Whether nothing but warnings was found.
+  /// Whether there are no faults other than warnings.
   [[nodiscard]] bool right() const;
 };
 
-/// Judges a game. Scores are judged of players whose heuristic has the name of one of `heuristics`, and e0 always,
-/// where the variant has it. After a fault the referee goes on from what the file states, so that a mistake is said
-/// once. Requires heuristics of the game's variant.
+/// The findings about a game. Scores are judged for players whose heuristic is named like one of `heuristics`, or is e0
+/// if the variant has it. After a fault the referee goes on from what the file states, so that a mistake is reported
+/// only once. Requires heuristics of the game's variant.
 Findings referee(const StatedGame& game, const std::vector<HeuristicPtr>& heuristics);
 
 }  // namespace keymove::verify

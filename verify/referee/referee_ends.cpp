@@ -17,13 +17,13 @@ bool mentions(std::string_view text, std::initializer_list<std::string_view> wor
                      [&](std::string_view word) { return text.find(word) != std::string_view::npos; });
 }
 
-/// Whether an end is said to come from the rules, not from a clock or a player.
+/// Whether the stated reason of an end is a rule of the game, not a clock or a player.
 bool claims_rule(const StatedEnd& end) {
   return mentions(end.text, {"plies without", "stands for", "checkmate", "stalemate", "captured", "far row",
                              "nobody can win", "no moves", "no safe move"});
 }
 
-/// Whether the loser is said to have forfeited the game.
+/// Whether the stated reason of an end is that the loser has forfeited the game.
 bool claims_forfeit(const StatedEnd& end) {
   return mentions(end.text, {"time", "illegal", "resign", "forfeit", "abandon", "exceed", "quit"});
 }
@@ -49,7 +49,7 @@ class EndJudge {
     out_.push_back({where, kind, std::nullopt, std::nullopt, std::move(message)});
   }
 
-  /// Whether something was told.
+  /// Judges the stated winner, and returns whether it reported a fault.
   bool judge_winner(const StatedEnd& end) {
     const auto& result = standing_.result;
     const std::string said = end.winner ? text_of(*end.winner) + " is said to have won" : "a draw is stated";
@@ -60,7 +60,7 @@ class EndJudge {
       report(end.where, FaultKind::wrong_winner, said + ", but " + truth + ": " + result->reason);
       return true;
     }
-    // People resign and agree on draws; a trace has none of that.
+    // In other files than traces people may resign or agree on a draw.
     if (standing_.drawn || (game_.source != GameSource::trace && !claims_rule(end))) return false;
     if (!end.winner) {
       const bool all_turns = game_.max_turns && standing_.expected_turn > game_.max_turns->value;
@@ -80,7 +80,7 @@ class EndJudge {
         game_.actions.empty() || !game_.actions.back().turn ? standing_.last_turn : game_.actions.back().turn->value;
     const int stated = end.turns->value;
     if (standing_.counts_plies || stated == standing_.last_turn || stated == last) return false;
-    // Who forfeits has begun a turn without a move.
+    // A player who forfeits has begun a turn without making a move.
     if (claims_forfeit(end) && stated == standing_.expected_turn) return false;
     report(end.turns->where, FaultKind::wrong_turn_count,
            "the game has " + turns_text(standing_.last_turn) + ", not " + std::to_string(stated));

@@ -1,4 +1,4 @@
-// Whether the ends that a game states are how it has ended.
+// Judges the ends that a game states.
 #pragma once
 
 #include <optional>
@@ -9,18 +9,18 @@
 
 namespace keymove::verify {
 
-/// How a game stands when its last action has been judged.
+/// The state of a game after its last action.
 struct LastStanding {
   std::optional<GameResult> result;  ///< by the rules
   int last_turn = 0;
-  int expected_turn = 1;         ///< of one more action
-  bool counts_plies = false;     ///< the trace numbers plies where it should number turns
+  int expected_turn = 1;         ///< of a further action
+  bool counts_plies = false;     ///< the trace numbers plies instead of turns
   bool drawn = false;            ///< a draw was missed
   std::optional<Color> illegal;  ///< who made the last move, if it was illegal
-  std::optional<Color> late;     ///< who took too much time last
+  std::optional<Color> late;     ///< who last took too much time
 };
 
-/// What is wrong in the ends that are stated behind the last action: a winner and a number of turns, each told once.
+/// The faults of the ends that are stated after the last action: at most one of a winner and one of a number of turns.
 std::vector<Fault> end_faults(const StatedGame& game, const LastStanding& standing);
 
 }  // namespace keymove::verify

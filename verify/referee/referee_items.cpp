@@ -31,7 +31,7 @@ constexpr std::array<ActionItem, 10> kActionItems = {{
     {"the average branching factor", true, [](const StatedAction& a) { return a.states.branching_factor.has_value(); }},
 }};
 
-/// Whose the i-th action is: as stated, else in turn.
+/// The player of the i-th action: as stated, otherwise by turns.
 Color player_of(const StatedGame& game, std::size_t i) {
   if (game.actions[i].mover) return game.actions[i].mover->value;
   const bool white_first = !game.start || game.start->to_move == Color::white;

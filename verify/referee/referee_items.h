@@ -1,4 +1,4 @@
-// Which of the items that the 5x5 course asks for a trace lacks, and whether its parameters are those of its name.
+// Finds the items that the 5x5 course asks for and a trace lacks, and compares its parameters with its file name.
 #pragma once
 
 #include <vector>
@@ -7,13 +7,13 @@
 
 namespace keymove::verify {
 
-/// Whether the player is an AI: as stated, else by what his actions tell.
+/// Whether the player is an AI: as stated, otherwise by the items of the player's actions.
 bool is_ai(const StatedGame& game, Color player);
 
-/// A warning for each item that is missing, of actions once a player.
+/// A warning for each missing item; an item of actions is reported once for each player.
 std::vector<Fault> missing_items(const StatedGame& game);
 
-/// What the parameters say against the file's name, gameTrace-<b>-<t>-<m>.txt.
+/// The faults of parameters that contradict the file's name, gameTrace-<b>-<t>-<m>.txt.
 std::vector<Fault> name_faults(const StatedGame& game);
 
 }  // namespace keymove::verify

@@ -9,7 +9,7 @@ namespace keymove::verify {
 
 namespace {
 
-// The branching factor may be this many times smaller or larger than all that the counts give.
+// The branching factor may differ by these factors from every value that the counts give.
 constexpr double kBandBelow = 2;
 constexpr double kBandAbove = 3;
 constexpr double kAll = 100;
@@ -21,7 +21,7 @@ std::string plain(double value) {
   return text;
 }
 
-/// A number with all that it may be.
+/// The range of the values that a number may have.
 struct Span {
   double low = 0;
   double high = 0;
@@ -75,7 +75,7 @@ bool StatesJudge::falls(const StatedStates& states, const Report& report) const 
 bool StatesJudge::adds_up(const StatedStates& states, const Report& report) const {
   if (!states.total || states.by_depth.empty()) return true;
   const Span sum = sum_of(states.by_depth);
-  // The roots, one a search, may be counted in one of the two alone.
+  // The roots, one for each search, may be included in only one of the two numbers.
   const double roots = states.by_depth.count(0) > 0 ? states.by_depth.at(0).high() : searches_;
   const bool fits =
       states.total->high() + roots + kNoise >= sum.low && states.total->low() - roots - kNoise <= sum.high;
@@ -102,7 +102,7 @@ void StatesJudge::judge_percentages(const StatedStates& states, const Report& re
         share.where, FaultKind::wrong_percentages,
         "depth " + std::to_string(depth) + " has " + plain(fair) + "% of the states, not " + plain(share.value) + "%");
   }
-  // Depths that are left out round to nothing.
+  // Depths that are left out have percentages that round to 0.
   double unit = 0;
   for (const auto& [depth, share] : states.percentages) unit = std::max(unit, share.tolerance);
   double left_out = 0;
@@ -119,7 +119,7 @@ void StatesJudge::judge_branching(const StatedStates& states, const Report& repo
   StatedCounts counts = states.by_depth;
   std::erase_if(counts, [](const auto& item) { return item.second.value <= 0; });
   if (counts.empty()) return;
-  // A list that begins at depth 1 leaves the roots out.
+  // A list that begins at depth 1 does not include the roots.
   if (counts.begin()->first == 1) counts[0] = {static_cast<double>(searches_), 0, counts.begin()->second.where};
   std::vector<double> ratios;
   double inner = 0;

@@ -1,4 +1,4 @@
-// Whether the cumulative statistics of one player add up.
+// Judges whether the cumulative statistics of one player add up.
 #pragma once
 
 #include <functional>
@@ -10,12 +10,12 @@
 
 namespace keymove::verify {
 
-/// Watches the statistics of one player from action to action. docs/traces.md has the tolerances.
+/// Judges the statistics of one player from action to action. docs/traces.md has the tolerances.
 class StatesJudge {
  public:
   using Report = std::function<void(const Location&, FaultKind, std::string)>;
 
-  /// Judges the statistics of the player's next action; what is wrong is told once.
+  /// Judges the statistics of the player's next action; each mistake is reported once.
   void judge(const StatedStates& states, const Report& report);
 
  private:
@@ -24,7 +24,7 @@ class StatesJudge {
   static void judge_percentages(const StatedStates& states, const Report& report);
   void judge_branching(const StatedStates& states, const Report& report) const;
 
-  std::optional<StatedStates> before_;  ///< absent where they were wrong
+  std::optional<StatedStates> before_;  ///< the last statistics; absent if they were wrong
   int searches_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Words and numbers as the referee's sentences have them.
+// Words and numbers for the referee's messages.
 #pragma once
 
 #include <string>
@@ -10,10 +10,10 @@ namespace keymove::verify {
 /// "White" or "Black".
 std::string text_of(Color color);
 
-/// "1 turn", "2 turns".
+/// "1 turn" or "2 turns".
 std::string turns_text(int turns);
 
-/// The number without zeros at its end: "1.5", "2".
+/// The number without trailing zeros: "1.5", "2".
 std::string number_text(double value);
 
 }  // namespace keymove::verify

@@ -23,7 +23,7 @@ struct Vector {
   [[nodiscard]] bool upright() const { return std::abs(up) > std::abs(right); }
 };
 
-/// What a letter stands for: steps of one length, or of two.
+/// The meaning of a letter: steps of one length, or of two.
 struct Atom {
   char letter = '?';
   int steps = 1;
@@ -47,7 +47,7 @@ constexpr std::size_t kMaxDigits = 2;
 
 bool has(std::string_view letters, char c) { return letters.find(c) != std::string_view::npos; }
 
-/// Whether the vector goes to that side at all.
+/// Whether the vector has a component to that side.
 bool goes(char side, Vector v) {
   switch (side) {
     case 'f':
@@ -65,10 +65,10 @@ bool goes(char side, Vector v) {
   }
 }
 
-/// One or two letters that say together where a man goes.
+/// One or two letters that together name a direction.
 struct Direction {
   char first = '?';
-  char second = '\0';  ///< perpendicular to the first, or equal to it, or 'h'; none if '\0'
+  char second = '\0';  ///< perpendicular to the first, or equal to it, or 'h'; '\0' if there is none
 
   [[nodiscard]] bool holds(Vector v) const {
     if (first == 'h') return ((v.right > 0) == (v.up > 0)) == v.upright() ? second == 'r' : second == 'l';
@@ -81,8 +81,8 @@ struct Direction {
   }
 };
 
-/// The letters of a group's directions, taken by two from the left where two go together: perpendicular ones, and of an
-/// oblique atom a doubled one, or one and 'h'. Nothing if some 'h' is half of nothing.
+/// The directions of a group, from left to right. Two letters belong together if they are perpendicular or, for an
+/// oblique atom, if they are equal or one of them is 'h'. Absent if some 'h' does not belong to another letter.
 std::optional<std::vector<Direction>> directions_of(std::string_view letters, bool oblique) {
   std::vector<Direction> out;
   while (!letters.empty()) {
@@ -99,7 +99,7 @@ std::optional<std::vector<Direction>> directions_of(std::string_view letters, bo
   return out;
 }
 
-/// The eight vectors, or four, that turns and reflections make of one.
+/// The eight or four vectors that rotations and reflections make of one.
 std::set<Vector> all_like(Vector v) {
   std::set<Vector> out;
   for (const Vector base : {v, Vector{v.up, v.right}}) {
@@ -130,7 +130,7 @@ class BetzaReading {
     return c;
   }
 
-  /// One or two digits.
+  /// Takes a number of one or two digits.
   std::optional<int> take_number() {
     int number = 0;
     std::size_t digits = 0;
@@ -142,7 +142,7 @@ class BetzaReading {
     return number;
   }
 
-  /// The vector in brackets whose opening bracket was taken.
+  /// Takes a vector in brackets, after its opening bracket.
   std::optional<Atom> take_vector() {
     const auto right = take_number();
     if (!right || take() != ',') return std::nullopt;
@@ -160,7 +160,7 @@ class BetzaReading {
     return *found;
   }
 
-  /// Changes the atom's range if one follows it. False for one that cannot be read.
+  /// Takes the range after an atom, if there is one; false if it cannot be read.
   bool take_range(Atom& atom) {
     if (rest_.empty()) return true;
     if (rest_.front() == atom.letter && atom.letter != '(') {
@@ -184,7 +184,7 @@ class BetzaReading {
     }
     auto atom = take_atom();
     if (!atom || !take_range(*atom)) return false;
-    const auto words = directions_of(directions, atom->first.oblique());  // no atom has an oblique step and another
+    const auto words = directions_of(directions, atom->first.oblique());  // an atom with an oblique step has no other
     if (!words) return false;
     const auto move = made(others, atom->steps);
     if (!move) return false;
@@ -194,7 +194,7 @@ class BetzaReading {
     return true;
   }
 
-  /// A move by the modifiers but for its step; nothing if they contradict each other.
+  /// A move with these modifiers, without its step; absent if they contradict each other.
   static std::optional<ManMove> made(std::string_view modifiers, int steps) {
     ManMove move;
     move.steps = steps;

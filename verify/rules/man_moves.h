@@ -1,5 +1,5 @@
-// How a man moves, read from his Betza notation by the reference rules themselves. The solver has a reading of its own
-// (positions/game/betza.h); tests/tools/check/two_readings_test.cpp holds the two against each other.
+// The moves of a man, read from Betza notation by a parser of the reference rules. The solver uses another parser
+// (positions/game/betza.h); tests/tools/check/two_readings_test.cpp compares the two.
 #pragma once
 
 #include <cstdint>
@@ -13,24 +13,24 @@
 
 namespace keymove::verify {
 
-/// How the men on a man's way are treated.
+/// How a move treats the men on its way.
 enum class Passing : std::uint8_t {
-  slide,         ///< a man ends the way
-  skips_first,   ///< nobody is met on the first square, and there is no stop on it
-  over_hurdle,   ///< it leads over exactly one man of either colour, and stops only beyond him
-  behind_hurdle  ///< it leads over the first man, and stops only on the square right behind him
+  slide,         ///< the way ends at the first man
+  skips_first,   ///< the first square is passed, occupied or not
+  over_hurdle,   ///< it passes exactly one man of either colour, and lands only beyond him
+  behind_hurdle  ///< it passes the first man, and lands only on the square right behind him
 };
 
-/// One direction in which a man goes, White's; Black's is turned by half a turn.
+/// One direction in which a man moves, from White's view; Black's is turned by half a turn.
 struct ManMove {
   int right = 0;  ///< files of a step, negative to the left
   int up = 0;     ///< ranks of a step, negative backward
-  int steps = 1;  ///< at most so many; 0 = as many as the board has
+  int steps = 1;  ///< maximum number of steps; 0 = unlimited
   Passing passing = Passing::slide;
   bool lame = false;  ///< the squares between the ends of a step must be empty
   bool may_move = false;
   bool may_capture = false;
-  bool en_passant = false;    ///< captures en passant too
+  bool en_passant = false;    ///< may also capture en passant
   bool initial_only = false;  ///< only from a square where such a man starts
 
   friend bool operator==(const ManMove&, const ManMove&) = default;
@@ -43,18 +43,20 @@ struct ManMove {
   }
 };
 
-/// The moves that a Betza string gives (docs/variants.md), group after group; nothing when it is not in our dialect.
+/// The moves that a Betza string describes (docs/variants.md), group by group; absent if it is not in keymove's
+/// dialect.
 std::optional<std::vector<ManMove>> read_moves(std::string_view betza);
 
-/// Whether the string gives exactly these moves, in whatever order or spelling; false when it is not in our dialect.
+/// Whether both strings describe the same moves, in whatever order and spelling; false if one is not in keymove's
+/// dialect.
 bool moves_like(std::string_view betza, std::string_view other);
 
-/// How each kind of the variant's men moves. Throws std::logic_error when a man's notation cannot be read: the reader
-/// of variants refuses the same strings, so that is a bug of ours.
+/// The moves of each kind of the variant's men. Throws std::logic_error if a man's notation cannot be read, which is a
+/// bug of keymove, because the reader of variants rejects the same strings.
 std::vector<std::vector<ManMove>> read_men(const Variant& variant);
 
-/// The squares between the ends of a step, as files and ranks from its beginning: straight along the longer axis first,
-/// then diagonally. A lame man needs them empty.
+/// The squares on the way of a step, as files and ranks from its origin: first along the longer axis, then diagonally.
+/// For a lame man they must be empty.
 std::vector<std::pair<int, int>> way_of(int right, int up);
 
 }  // namespace keymove::verify

@@ -1,4 +1,4 @@
-// A position as the reference rules work on it: a board of men, ready to be copied, compared and hashed.
+// The position type of the reference rules: an array of men that can be copied, compared and hashed.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace keymove::verify {
 
 constexpr std::size_t kMaxSquares = std::size_t{kMaxSide} * std::size_t{kMaxSide};
 
-/// A man and his colour as one small number; 0 is no man.
+/// A man's kind and colour as one small number; 0 is no man.
 using ManCode = std::uint8_t;
 constexpr ManCode kNoMan = 0;
 
@@ -22,14 +22,14 @@ constexpr KindId kind_of(ManCode code) { return static_cast<KindId>(code / 2 - 1
 /// The man's colour. Requires a man.
 constexpr Color color_of(ManCode code) { return code % 2 == 0 ? Color::white : Color::black; }
 
-/// Squares of a board, gone through in ascending order.
+/// A set of squares, visited in ascending order.
 class SquareSet {
  public:
   /// Whether the square is in the set.
   [[nodiscard]] bool has(Square s) const { return (words_[word_of(s)] >> bit_of(s) & 1U) != 0; }
-  /// Puts the square in.
+  /// Adds the square.
   void add(Square s) { words_[word_of(s)] |= std::uint64_t{1} << bit_of(s); }
-  /// Takes the square out.
+  /// Removes the square.
   void remove(Square s) { words_[word_of(s)] &= ~(std::uint64_t{1} << bit_of(s)); }
 
   /// The number of squares.
@@ -39,7 +39,7 @@ class SquareSet {
     return n;
   }
 
-  /// Calls `visit` with each square until it returns true; whether it did.
+  /// Calls `visit` with each square until it returns true; returns whether it did.
   template <class Visit>
   bool any(const Visit& visit) const {
     for (std::size_t i = 0; i < words_.size(); ++i) {
@@ -50,7 +50,7 @@ class SquareSet {
     return false;
   }
 
-  /// The squares that are in both.
+  /// The squares that are in both sets.
   friend SquareSet operator&(SquareSet a, const SquareSet& b) {
     for (std::size_t i = 0; i < a.words_.size(); ++i) a.words_[i] &= b.words_[i];
     return a;
@@ -63,11 +63,11 @@ class SquareSet {
   std::array<std::uint64_t, kMaxSquares / 64> words_{};
 };
 
-/// Men by square, mover, castling rights and en passant square, without variant and clocks. Made by a Rulebook.
-/// Requires at most one royal man of a colour.
+/// The men by square, the side to move, castling rights and en passant square, without variant and clocks. Only a
+/// Rulebook makes positions. Requires at most one royal man of each colour.
 class Position {
  public:
-  /// The man on the square, if any.
+  /// The man on the square, or no man.
   [[nodiscard]] Man at(Square s) const {
     const ManCode code = code_at(s);
     return code == kNoMan ? Man{} : Man{kind_of(code), color_of(code)};
@@ -76,17 +76,16 @@ class Position {
   [[nodiscard]] ManCode code_at(Square s) const { return men_[static_cast<std::size_t>(s)]; }
   /// The squares of the colour's men.
   [[nodiscard]] const SquareSet& men_of(Color color) const { return squares_of_[index(color)]; }
-  /// Where the colour's royal man stands; kNoSquare when there is none.
+  /// The square of the colour's royal man; kNoSquare if there is none.
   [[nodiscard]] Square royal(Color color) const { return royal_[index(color)]; }
   /// The side to move.
   [[nodiscard]] Color to_move() const { return to_move_; }
-  /// Bit i is set when the right of the variant's castling i stands.
+  /// The castling rights: bit i is the right of the variant's castling i.
   [[nodiscard]] std::uint32_t castling() const { return castling_; }
   /// The square just passed by a double step, or kNoSquare.
   [[nodiscard]] Square en_passant() const { return en_passant_; }
 
-  /// A number that tells positions of one variant apart but for rare chance; the same on every machine of one byte
-  /// order.
+  /// A hash, which rarely collides for positions of one variant. It is the same on all machines of one byte order.
   [[nodiscard]] std::uint64_t hash() const {
     std::uint64_t h = castling_;
     h = h << 16 ^ static_cast<std::uint16_t>(en_passant_) ^ std::uint64_t{index(to_move_)} << 56;

@@ -10,7 +10,7 @@ namespace keymove::verify {
 
 namespace {
 
-/// The squares from the one after `from` to `to`, in a straight line; `to` alone if no straight line leads there.
+/// The squares from the one after `from` to `to` in a straight line; only `to` if they are not on one line.
 std::vector<Square> straight_walk(const BoardShape& shape, Square from, Square to) {
   const int dx = shape.file_of(to) - shape.file_of(from);
   const int dy = shape.rank_of(to) - shape.rank_of(from);
@@ -120,7 +120,7 @@ bool Rulebook::can_capture_royal(const Position& position) const {
   return royal_attacked(position, !position.to_move());
 }
 
-/// Where the man stands that has just passed over the en passant square by a double step. kNoSquare if there is none.
+/// The square of the man that has just passed over the en passant square by a double step; kNoSquare if there is none.
 Square Rulebook::en_passant_victim_of(const Position& position) const {
   const Square passed = position.en_passant();
   if (passed == kNoSquare || position.code_at(passed) != kNoMan) return kNoSquare;
@@ -154,13 +154,13 @@ Position Rulebook::normalized(Position position) const {
   return position;
 }
 
-/// Whether king and rook of a castling stand where they started.
+/// Whether king and rook of a castling are on their start squares.
 bool Rulebook::castling_men_stand(const Position& position, const CastlingWay& way) const {
   return way.king.present() && way.rook.present() && position.at(way.castling.king_from) == way.king &&
          position.at(way.castling.rook_from) == way.rook;
 }
 
-/// Whether the right stands, and nothing stands in the way.
+/// Whether the castling right exists and the squares on the way are empty.
 bool Rulebook::has_castling_squares(const Position& position, std::size_t index) const {
   const CastlingWay& way = castlings_[index];
   const bool right_stands = (position.castling() >> index & 1U) != 0;
@@ -178,7 +178,7 @@ bool Rulebook::may_castle(const Position& position, std::size_t index) const {
                       [&](Square s) { return attacked(position, s, enemy); });
 }
 
-/// Whether the man makes the move by his ordinary rules.
+/// Whether the move is one of the man's ordinary moves, not castling.
 bool Rulebook::is_ordinary(const Position& position, const Move& move) const {
   const ManCode man = position.code_at(move.from);
   const ManCode there = position.code_at(move.to);
@@ -191,8 +191,8 @@ bool Rulebook::is_ordinary(const Position& position, const Move& move) const {
                      [&](const Walk& walk) { return walk.may_move && walks_.reaches(position, walk, move.to); });
 }
 
-/// The castling that the move is, if any: a king's move that its ordinary rules do not make; the first of those listed
-/// that have their rights and squares.
+/// The castling that the move is, or nullptr: it must be a move of the king that is not an ordinary one. Of several
+/// castlings with their rights and squares it is the first one listed.
 const Rulebook::CastlingWay* Rulebook::castling_of(const Position& position, const Move& move) const {
   const ManCode man = position.code_at(move.from);
   if (castlings_.empty() || !is_royal(man)) return nullptr;
@@ -205,7 +205,7 @@ const Rulebook::CastlingWay* Rulebook::castling_of(const Position& position, con
   return nullptr;
 }
 
-/// The square that a double step has passed: the middle of an initial move by an even number of files and of ranks.
+/// The square that a double step has passed: the middle of an initial move by an even number of files and ranks.
 Square Rulebook::square_passed(const Position& before, const Move& move) const {
   for (const Walk& walk : walks_.of(before.code_at(move.from), move.from)) {
     if (!walk.double_step || !walks_.reaches(before, walk, move.to)) continue;
@@ -216,7 +216,7 @@ Square Rulebook::square_passed(const Position& before, const Move& move) const {
   return kNoSquare;
 }
 
-/// The position with the men as the move leaves them, and nothing else changed.
+/// The position with the men placed as after the move; the rest of the position is unchanged.
 Position Rulebook::placed(const Position& position, const Move& move) const {
   Position after = position;
   const Man man = position.at(move.from);
@@ -248,11 +248,11 @@ Position Rulebook::play(const Position& position, const Move& move) const {
   return passed == kNoSquare ? after : normalized(after);
 }
 
-/// The moves that `keep` keeps, sorted.
+/// Sets `out` to the pseudo-legal moves for which `keep` returns true, sorted.
 template <class Keep>
 void Rulebook::collect(const Position& position, std::vector<Move>& out, const Keep& keep) const {
   out.clear();
-  std::size_t first = 0;  // of the man whose moves come
+  std::size_t first = 0;  // index of the first move of the current man
   any_pseudo_move(position, [&](const Move& move) {
     if (!keep(move)) return false;
     if (!out.empty() && out.back().from != move.from) first = out.size();

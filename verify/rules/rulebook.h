@@ -1,4 +1,4 @@
-// The rules of one variant, made ready for many positions: plain walks over a board of men, sharing nothing with the
+// The rules of one variant, prepared for many positions: plain walks over a board of men, which share no code with the
 // solver.
 #pragma once
 
@@ -13,78 +13,78 @@
 
 namespace keymove::verify {
 
-/// The rules of a variant. Immutable once made: any number of threads may ask the same one. Positions must be of its
-/// variant. To make one costs as much as playing some thousand moves; keep it.
+/// The rules of a variant. Immutable and thread-safe. Positions must be of its variant. Construction costs as much as
+/// playing some thousand moves, so keep a rulebook.
 class Rulebook {
  public:
   explicit Rulebook(VariantPtr variant);
 
   /// The variant whose rules these are.
   [[nodiscard]] const VariantPtr& variant() const { return variant_; }
-  /// How the men of a kind move.
+  /// The moves of a kind of man.
   [[nodiscard]] const std::vector<ManMove>& moves_of(KindId kind) const { return men_[static_cast<std::size_t>(kind)]; }
 
-  /// The setup's position; its clocks are left behind.
+  /// The position of the setup, without its clocks.
   [[nodiscard]] Position read(const Setup& setup) const;
-  /// The position as a setup, clocks at their start.
+  /// The position as a setup, with the clocks of a new game.
   [[nodiscard]] Setup write(const Position& position) const;
-  /// A board without men, White to move, without rights.
+  /// An empty board with White to move and without castling rights.
   [[nodiscard]] Position empty() const;
-  /// Puts a man on a square, or none; what stood there is gone. Rights and en passant square stay.
+  /// Puts a man, or no man, on a square in place of the one there. Castling rights and en passant square stay.
   void put(Position& position, Square square, Man man) const;
-  /// The same men and rights with that side to move and that en passant square.
+  /// The position with that side to move and that en passant square.
   [[nodiscard]] Position with_turn(const Position& position, Color to_move, Square en_passant) const;
 
-  /// The moves that the game allows, sorted; none when it is over.
+  /// The legal moves, sorted; none if the game is over.
   void moves(const Position& position, std::vector<Move>& out) const;
-  /// The same for a position where the game is known to go on.
+  /// The same for a position in which the game is known not to be over.
   void legal_moves(const Position& position, std::vector<Move>& out) const;
-  /// The moves of the men, sorted, whatever becomes of the royal man and even if the game is over. Castling is among
-  /// them with all its conditions.
+  /// The pseudo-legal moves, sorted: those of the men without regard to the royal man's safety, even if the game is
+  /// over. They include castling, which is subject to all its conditions.
   void pseudo_moves(const Position& position, std::vector<Move>& out) const;
-  /// Whether the game allows the move; false when it is over.
+  /// Whether the move is legal; false if the game is over.
   [[nodiscard]] bool is_legal(const Position& position, const Move& move) const;
 
-  /// How the game has ended for the side to move: the first of the variant's ends that holds, or a draw where none does
-  /// and there is no move; nothing while it goes on.
+  /// The result for the side to move if the game is over: by the first of the variant's ends that holds, or a draw if
+  /// none does and there is no move. Absent if the game goes on.
   [[nodiscard]] std::optional<Outcome> end(const Position& position) const;
-  /// Whether some legal move ends the game with a loss for the side then to move. Requires that the game goes on.
+  /// Whether some legal move wins the game at once. Requires that the game is not over.
   [[nodiscard]] bool wins_at_once(const Position& position) const;
 
-  /// The position after a move. Requires a move of pseudo_moves. The en passant square is set only when a man of the
-  /// side now to move reaches it by an en passant rule.
+  /// The position after a move of pseudo_moves. The en passant square is set only if a man of the side then to move can
+  /// reach it by an en passant rule.
   [[nodiscard]] Position play(const Position& position, const Move& move) const;
 
-  /// Whether the side `by` could capture an enemy man that stood on the square, were it its turn. Promotion is not
-  /// asked about: a pawn that could not promote attacks nevertheless.
+  /// Whether the side `by`, if it were to move, could capture an enemy man on the square. Promotion does not matter: a
+  /// pawn that could not promote attacks nevertheless.
   [[nodiscard]] bool attacked(const Position& position, Square square, Color by) const;
-  /// Whether the royal man of that colour stands attacked; false when there is none.
+  /// Whether the royal man of that colour is attacked; false if there is none.
   [[nodiscard]] bool royal_attacked(const Position& position, Color color) const;
-  /// Whether the side to move could capture the enemy's royal man: in a game with the checkmate rule, an illegal
-  /// position.
+  /// Whether the side to move could capture the enemy's royal man; under the royal rule checkmate the position is then
+  /// illegal.
   [[nodiscard]] bool can_capture_royal(const Position& position) const;
   /// The position without an en passant square that no man of the side to move can use.
   [[nodiscard]] Position normalized(Position position) const;
 
-  /// The number of sequences of `depth` moves. An ended game has no successors.
+  /// The number of sequences of `depth` legal moves. A finished game has no legal moves.
   [[nodiscard]] std::uint64_t perft(const Position& position, int depth) const;
 
  private:
-  /// What bears on whether a royal man stands attacked. A move that changes no man on `squares`, and is not his own,
-  /// changes nothing about it.
+  /// A royal man, whether he is attacked, and the squares on which this depends: a move of another man that changes no
+  /// man on `squares` changes nothing about it.
   struct Watch {
     Square royal = kNoSquare;
     bool attacked = false;
     SquareSet squares;
   };
 
-  /// A castling with the squares between.
+  /// A castling with the squares on its way.
   struct CastlingWay {
     Castling castling;
     Man king;
     Man rook;
-    std::vector<Square> king_walk;  ///< after the square that he leaves, to the last
-    std::vector<Square> walked;     ///< by king and rook, but for those where they stand
+    std::vector<Square> king_walk;  ///< from the one after the king's origin to his target
+    std::vector<Square> walked;     ///< by king and rook, without their own squares
   };
 
   [[nodiscard]] bool is_royal(ManCode man) const { return man != kNoMan && man / 2 == royal_code_; }
@@ -120,13 +120,13 @@ class Rulebook {
   void collect(const Position& position, std::vector<Move>& out, const Keep& keep) const;
 
   VariantPtr variant_;
-  std::vector<std::vector<ManMove>> men_;  ///< how each kind moves
+  std::vector<std::vector<ManMove>> men_;  ///< by kind
   Walks walks_;
   std::vector<CastlingWay> castlings_;
   int royal_code_ = -1;              ///< a royal man's code, halved
-  bool names_no_moves_ = false;      ///< an end is that there are none
-  bool ends_without_moves_ = true;   ///< the game ends only where there are none
-  bool wins_only_by_attack_ = true;  ///< and is lost only where the royal man is attacked or gone
+  bool names_no_moves_ = false;      ///< some end of the variant is that there are no moves
+  bool ends_without_moves_ = true;   ///< the game ends only when there are no moves
+  bool wins_only_by_attack_ = true;  ///< the game is lost only when the royal man is attacked or captured
 };
 
 }  // namespace keymove::verify

@@ -1,4 +1,4 @@
-// The ends of the game, and what becomes of the royal man.
+// The ends of the game, and the safety of the royal man.
 #include <algorithm>
 
 #include "verify/rules/rulebook.h"
@@ -6,7 +6,7 @@
 
 namespace keymove::verify {
 
-/// What bears on the royal man of that colour.
+/// The state of the royal man of that colour and the squares on which it depends.
 Rulebook::Watch Rulebook::watch(const Position& position, Color color) const {
   Watch out;
   out.royal = position.royal(color);
@@ -21,7 +21,7 @@ Rulebook::Watch Rulebook::watch(const Position& position, Color color) const {
   return out;
 }
 
-/// Adds the squares of a walk that leads to the royal man, and whether it arrives.
+/// Adds the squares of a walk towards the royal man, and whether it attacks him.
 void Rulebook::watch_walk(const Position& position, Square from, const Walk& walk, Watch& out) const {
   const std::span<const std::uint8_t> all = walks_.squares(walk);
   const auto royal = std::find(all.begin(), all.end(), static_cast<std::uint8_t>(out.royal));
@@ -29,7 +29,7 @@ void Rulebook::watch_walk(const Position& position, Square from, const Walk& wal
   const bool arrives = walks_.reaches(position, walk, out.royal);
   out.attacked = out.attacked || arrives;
   if (!arrives && !walks_.has_hurdles()) {
-    // Two men between: no move takes both away, but for en passant, which is always tried.
+    // With two men in between, no move opens the walk except en passant, which is always tested by making it.
     const std::size_t free_squares = walk.passing == Passing::skips_first ? 1 : 0;
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(free_squares);
     if (begin < royal && std::count_if(begin, royal, [&](Square s) { return position.code_at(s) != kNoMan; }) > 1) {
@@ -40,20 +40,20 @@ void Rulebook::watch_walk(const Position& position, Square from, const Walk& wal
   for (auto at = all.begin(); at != royal; ++at) out.squares.add(*at);
 }
 
-/// Whether the move leaves the mover's royal man, whom `own` watches, where it cannot be captured.
+/// Whether the mover's royal man, whom `own` describes, cannot be captured after the move.
 bool Rulebook::is_safe(const Position& position, const Move& move, const Watch& own) const {
   if (own.royal == kNoSquare) return true;
   if (move.from != own.royal && move.to != position.en_passant()) {
     const bool leaves = own.squares.has(move.from);
     const bool arrives = own.squares.has(move.to);
-    // Without hurdles an attack ends only by capture or by a man put between, and begins only by a man that leaves.
+    // Without hurdles an attack ends only by a capture or an interposition, and begins only when a man leaves.
     if (own.attacked && !arrives && !(leaves && walks_.has_hurdles())) return false;
     if (!own.attacked && !leaves && !(arrives && walks_.has_hurdles())) return true;
   }
   return !royal_attacked(placed(position, move), position.to_move());
 }
 
-/// Whether the game forbids nothing about a move of the men.
+/// Whether a pseudo-legal move is legal.
 bool Rulebook::is_allowed(const Position& position, const Move& move, const Watch& own) const {
   return variant_->royal != RoyalRule::checkmate || is_safe(position, move, own);
 }
@@ -62,7 +62,7 @@ bool Rulebook::has_allowed_move(const Position& position, const Watch& own) cons
   return any_pseudo_move(position, [&](const Move& move) { return is_allowed(position, move, own); });
 }
 
-/// Whether there are moves, none captures the enemy's royal man, and each leaves the own one attackable.
+/// Whether there are moves, but none captures the enemy's royal man and each leaves one's own attacked.
 bool Rulebook::has_only_unsafe_moves(const Position& position, const Watch& own) const {
   bool some = false;
   const bool harmless = any_pseudo_move(position, [&](const Move& move) {
@@ -115,12 +115,12 @@ std::optional<Outcome> Rulebook::end(const Position& position) const {
         return Outcome::win;
     }
   }
-  // A game without an end for it: no move is a draw.
+  // In a game without an end for it, having no move is a draw.
   if (!names_no_moves_ && !has_allowed_move(position, own)) return Outcome::draw;
   return std::nullopt;
 }
 
-/// False only when the game cannot be lost for the enemy, whose royal man `enemy` watches, after the move.
+/// False only if the move certainly does not win at once; `enemy` describes the enemy's royal man.
 bool Rulebook::can_end_the_game(const Position& position, const Move& move, const Watch& enemy) const {
   if (!wins_only_by_attack_ || walks_.has_hurdles()) return true;
   if (enemy.royal == kNoSquare || enemy.attacked) return true;

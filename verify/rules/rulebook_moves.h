@@ -1,11 +1,12 @@
-// The moves of the men, one after the other; a part of Rulebook that its source files share.
+// Generation of pseudo-legal moves: a part of Rulebook that its source files share.
 #pragma once
 
 #include "verify/rules/rulebook.h"
 
 namespace keymove::verify {
 
-/// Calls `visit` with the move, once for each kind that the man may or must become on its landing square.
+/// Calls `visit` with the move, once for each possible promotion on its target square, until it returns true; returns
+/// whether it did.
 template <class Visit>
 bool Rulebook::any_of_promotions(const Position& position, Square from, Square to, const Visit& visit) const {
   const Man man = position.at(from);
@@ -25,8 +26,8 @@ bool Rulebook::any_of_promotions(const Position& position, Square from, Square t
   return false;
 }
 
-/// Calls `visit` with each move of the man, castling apart, some perhaps twice; `takeable` is the square of a man that
-/// can be taken en passant.
+/// Calls `visit` with each move of the man, without castling and perhaps with duplicates, until it returns true;
+/// returns whether it did. `takeable` is the en passant square if a man can be captured there.
 template <class Visit>
 bool Rulebook::any_of_man(const Position& position, Square from, Square takeable, const Visit& visit) const {
   const ManCode man = position.code_at(from);
@@ -42,8 +43,8 @@ bool Rulebook::any_of_man(const Position& position, Square from, Square takeable
   return false;
 }
 
-/// Calls `visit` with the moves of pseudo_moves, some perhaps twice and man after man by his square, until it returns
-/// true; whether it did.
+/// Calls `visit` with the moves of pseudo_moves, man by man in the order of squares and perhaps with duplicates, until
+/// it returns true; returns whether it did.
 template <class Visit>
 bool Rulebook::any_pseudo_move(const Position& position, const Visit& visit) const {
   const Square takeable = en_passant_victim_of(position) == kNoSquare ? kNoSquare : position.en_passant();

@@ -11,7 +11,8 @@ namespace keymove::verify {
 
 namespace {
 
-/// The variants asked about last by this thread. A rulebook keeps its variant alive, so no other can take its address.
+/// The rulebooks that this thread has used last. A rulebook keeps its variant alive, so that no other variant can get
+/// the same address.
 class RecentRulebooks {
  public:
   std::shared_ptr<const Rulebook> of(const VariantPtr& variant) {
@@ -28,7 +29,7 @@ class RecentRulebooks {
   std::size_t next_ = 0;
 };
 
-/// Whether only captures bring the half-move clock back to zero.
+/// Whether only captures reset the half-move clock.
 bool clock_counts_pawn_moves(const Variant& variant) {
   for (const Adjudication& adjudication : variant.adjudications) {
     if (adjudication.when == AdjudicationWhen::plies_without_capture) return true;

@@ -6,17 +6,18 @@ namespace keymove::verify {
 
 namespace {
 
-/// +1 for White, -1 for Black, whose men see the board turned by half a turn.
+/// +1 for White, -1 for Black, whose moves are turned by half a turn.
 int turn_of(Color color) { return color == Color::white ? 1 : -1; }
 
-/// The square `files` to the right and `ranks` up from `from`, if it is on the board.
+/// The square `files` to the right of and `ranks` above `from`; kNoSquare if it is off the board.
 Square offset_square(const BoardShape& shape, Square from, int files, int ranks) {
   const int file = shape.file_of(from) + files;
   const int rank = shape.rank_of(from) + ranks;
   return shape.contains(file, rank) ? shape.at(file, rank) : kNoSquare;
 }
 
-/// The squares of the move from that square: for each step those on its way if they matter, then where it lands.
+/// The squares of the move from that square: for each step, those on its way if the man is lame, then the landing
+/// square.
 std::vector<std::uint8_t> squares_of(const BoardShape& shape, Color color, Square from, const ManMove& move) {
   const int dx = turn_of(color) * move.right;
   const int dy = turn_of(color) * move.up;
@@ -25,7 +26,7 @@ std::vector<std::uint8_t> squares_of(const BoardShape& shape, Color color, Squar
   for (int step = 1; move.steps == 0 || step <= move.steps; ++step) {
     const Square to = offset_square(shape, before, dx, dy);
     if (to == kNoSquare) break;
-    if (move.lame) {  // what lies between two squares of the board is on the board
+    if (move.lame) {  // squares between two squares of the board are on the board
       for (const auto& [x, y] : way_of(dx, dy)) {
         out.push_back(static_cast<std::uint8_t>(offset_square(shape, before, x, y)));
       }
@@ -105,7 +106,7 @@ void Walks::note_en_passant(const Variant& variant, ManCode man, Square from) {
     const Walker walker{man, from, to, walk};
     if (walk.en_passant) en_passant_on_[static_cast<std::size_t>(to)].push_back(walker);
     if (!walk.double_step || variant.man(kind_of(man)).royal) continue;
-    const Square passed = shape.at((shape.file_of(from) + shape.file_of(to)) / 2,  // the middle
+    const Square passed = shape.at((shape.file_of(from) + shape.file_of(to)) / 2,  // the middle of the step
                                    (shape.rank_of(from) + shape.rank_of(to)) / 2);
     double_steps_over_[static_cast<std::size_t>(passed)].push_back(walker);
   }

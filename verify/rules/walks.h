@@ -1,4 +1,4 @@
-// Where the men of a variant go: for every man and square the squares that each of his moves passes, in order.
+// The walks of a variant: for every man, square and move, the squares that the move passes, in order.
 #pragma once
 
 #include <cstddef>
@@ -13,31 +13,31 @@
 
 namespace keymove::verify {
 
-/// One move of one man from one square.
+/// One direction of move of one man from one square.
 struct Walk {
-  std::uint32_t first = 0;   ///< where its squares begin
-  std::uint16_t length = 0;  ///< how many they are
-  /// A step's squares: those on its way, which must be empty (a lame rule), and last its landing square.
+  std::uint32_t first = 0;   ///< index of its first square
+  std::uint16_t length = 0;  ///< number of squares
+  /// The number of squares of one step: those on the way of a lame step, which must be empty, and the landing square.
   std::uint8_t step = 1;
   Passing passing = Passing::slide;
   bool may_move = false;
   bool may_capture = false;
   bool en_passant = false;
-  bool double_step = false;  ///< it can be taken en passant: one initial step over the middle of a square
+  bool double_step = false;  ///< it can be captured en passant: a single initial step with a square in its middle
 };
 
 /// A man on a square, and one of his walks.
 struct Walker {
   ManCode man = kNoMan;
   Square from = kNoSquare;
-  Square to = kNoSquare;  ///< where the walk ends
+  Square to = kNoSquare;  ///< the last square of the walk
   Walk walk;
 };
 
 /// The walks of a variant.
 class Walks {
  public:
-  /// Requires the moves of each kind of the variant's men, as read_men gives them.
+  /// Requires the moves of each kind of the variant's men, as returned by read_men.
   Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& men);
 
   /// The walks of the man from that square, in the order of his moves.
@@ -46,12 +46,12 @@ class Walks {
     return {walks_.data() + first, count};
   }
 
-  /// The squares from where some man of that colour could capture on `to`, were the board as he likes it.
+  /// The squares from which some man of that colour could capture on `to` with suitable men on the other squares.
   [[nodiscard]] const SquareSet& capturing_on(Color color, Square to) const {
     return capturing_on_[static_cast<std::size_t>(2 * to + index_of(color))];
   }
 
-  /// Those of the man's walks from `from` that could capture on `to`, and perhaps others; none if none could.
+  /// The man's walks from `from` that could capture on `to`, perhaps with others; none if none could.
   [[nodiscard]] std::span<const Walk> capturing(ManCode man, Square from, Square to) const {
     const std::uint8_t which = which_captures_[place(man, to) * squares_ + static_cast<std::size_t>(from)];
     if (which == kNone) return {};
@@ -59,7 +59,8 @@ class Walks {
     return which == kSeveral ? all : all.subspan(which, 1);
   }
 
-  /// The double steps that pass over the square, by their landing squares. A royal man is not taken en passant.
+  /// The double steps that pass over the square, sorted by landing square, without those of royal men, which cannot be
+  /// captured en passant.
   [[nodiscard]] const std::vector<Walker>& double_steps_over(Square passed) const {
     return double_steps_over_[static_cast<std::size_t>(passed)];
   }
@@ -69,7 +70,7 @@ class Walks {
     return en_passant_on_[static_cast<std::size_t>(to)];
   }
 
-  /// Whether a man may attack by what stands between him and his prey.
+  /// Whether some man captures over hurdles, so that a man put in between may open an attack.
   [[nodiscard]] bool has_hurdles() const { return has_hurdles_; }
 
   /// The squares of a walk.
@@ -77,8 +78,8 @@ class Walks {
     return {steps_.data() + walk.first, walk.length};
   }
 
-  /// Calls `visit` with each square where the walk arrives, until it returns true; whether it did. What stands on that
-  /// square, and whether the walk may move or capture there, is left to the caller.
+  /// Calls `visit` with each square that the walk reaches, until it returns true; returns whether it did. The caller
+  /// must check the man on that square and whether the walk may move or capture there.
   template <class Visit>
   bool follow(const Position& position, const Walk& walk, const Visit& visit) const {
     if (walk.step != 1 || walk.passing != Passing::slide) return follow_special(position, walk, visit);
@@ -89,7 +90,7 @@ class Walks {
     return false;
   }
 
-  /// Whether the walk arrives at the square.
+  /// Whether the walk reaches the square.
   [[nodiscard]] bool reaches(const Position& position, const Walk& walk, Square to) const {
     return follow(position, walk, [to](Square s) { return s == to; });
   }
@@ -143,9 +144,9 @@ class Walks {
   bool has_hurdles_ = false;
   std::vector<std::uint8_t> steps_;
   std::vector<Walk> walks_;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> walks_of_;  ///< by man and square: first, count
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> walks_of_;  ///< by man and square: first index and count
   std::vector<SquareSet> capturing_on_;                            ///< by square and colour
-  std::vector<std::uint8_t> which_captures_;                       ///< by man, target and origin: a walk's number
+  std::vector<std::uint8_t> which_captures_;  ///< by man, target and origin: the number of the walk
   std::vector<std::vector<Walker>> double_steps_over_;
   std::vector<std::vector<Walker>> en_passant_on_;
 };
