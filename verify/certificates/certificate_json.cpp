@@ -15,11 +15,11 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr const char* kSchema = "keymove-certificate/1";
-/// A ply takes a level; a few more are around the proof.
+/// Each ply of a proof is one level of nesting; a few more levels surround the proof.
 constexpr std::size_t kDeepest = kMaxCertifiedPlies + 10;
-constexpr std::size_t kRecordedBytes = 200;  // that a node of a document takes while it is made
+constexpr std::size_t kRecordedBytes = 200;  // memory of a node of the document while it is built
 
-/// Takes the moves from the certificate's body and keeps them as a document.
+/// Takes the moves from the body of the certificate and records them in a document.
 class Recorder : public BodyStream {
  public:
   explicit Recorder(const Certificate& certificate)
@@ -55,7 +55,7 @@ class Recorder : public BodyStream {
 
   [[nodiscard]] std::size_t bytes() const override { return BodyStream::bytes() + recorded_ * kRecordedBytes; }
 
-  /// The parts of the proof by name. Requires that the replay has come to its end.
+  /// The parts of the proof by name. Requires that the replay has ended.
   [[nodiscard]] const ordered_json& proof() const { return proof_; }
 
  private:
@@ -73,7 +73,7 @@ class Recorder : public BodyStream {
 
   const Variant& variant_;
   PartNames names_;
-  std::vector<Node> nodes_;  // from the part's root to where the replay is
+  std::vector<Node> nodes_;  // from the root of the part to the current node of the replay
   ordered_json proof_;
   std::size_t recorded_ = 0;
 };

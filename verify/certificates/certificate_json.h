@@ -1,4 +1,4 @@
-// Certificates as JSON, for programs that know nothing of the order of our moves (docs/certificates.md).
+// Certificates as JSON, for programs that do not know keymove's order of moves (docs/certificates.md).
 #pragma once
 
 #include <string>
@@ -9,25 +9,25 @@
 
 namespace keymove::verify {
 
-/// A certificate's JSON form; empty when the check that went with its writing rejected the certificate.
+/// The JSON form of a certificate; the text is empty unless the check accepted the certificate.
 struct WrittenJson {
   CheckResult check;
   std::string text;
 };
 
-/// Replays the certificate and names every move of its proof.
+/// The JSON form of the certificate, in which every move of the proof is named. The certificate is checked on the way.
 WrittenJson write_certificate_json(const Certificate& certificate, CertificateChecker& checker);
 
-/// A certificate read from its JSON form. Its body is complete only when the check accepted it; it is then that of the
-/// binary form.
+/// A certificate that was read from its JSON form. Its body is complete, and equal to that of the binary form, only if
+/// the check accepted it.
 struct ReadJson {
   Certificate certificate;
   CheckResult check;
 };
 
-/// Reads the JSON form and replays its proof. Members that the replay does not ask for are not looked at.
+/// The certificate of a JSON form, whose proof is checked on the way. Members that the check does not need are ignored.
 /// Errors: `json`, `input-too-large`, `certificate-format`, and those of a certificate's header. A proof that fails is
-/// no error of reading.
+/// not an error here; it is in ReadJson::check.
 Result<ReadJson> read_certificate_json(const std::string& file, const std::string& text, VariantShelf& shelf,
                                        CertificateChecker& checker);
 

@@ -1,4 +1,4 @@
-// The proof checker: replays a certificate by the reference rules, without any search.
+// The proof checker: replays a certificate with the reference rules, without any search.
 #pragma once
 
 #include <cstddef>
@@ -14,32 +14,32 @@
 
 namespace keymove::verify {
 
-/// What the check of one certificate may take; whoever sets none has none.
+/// The limits of the check of one certificate. By default there are none.
 struct CheckLimits {
-  std::size_t bytes = std::numeric_limits<std::size_t>::max();  ///< of memory: the proof, and what is remembered of it
-  double seconds = std::numeric_limits<double>::infinity();     ///< of time on the clock
+  std::size_t bytes = std::numeric_limits<std::size_t>::max();  ///< of memory: the proof and the remembered positions
+  double seconds = std::numeric_limits<double>::infinity();     ///< of elapsed real time
 };
 
-/// What became of a certificate: accepted, or its first error and where that stands, or undecided at a limit.
+/// The result of a check: accepted, or the first error and its place, or undecided because of a limit.
 struct CheckResult {
   std::string error;           ///< a sentence without its full stop; empty when the certificate is accepted
-  bool undecided = false;      ///< a limit was reached: `error` says which, and nothing is known of the certificate
+  bool undecided = false;      ///< a limit was reached, which `error` names; the certificate may be right or wrong
   std::vector<Move> path;      ///< the moves from the root to the error
-  std::uint64_t nodes = 0;     ///< positions looked at
-  std::size_t remembered = 0;  ///< positions that both memories hold at the end
+  std::uint64_t nodes = 0;     ///< number of positions visited
+  std::size_t remembered = 0;  ///< number of positions in both memories at the end
 
   [[nodiscard]] bool accepted() const { return error.empty(); }
 };
 
-/// Checks certificates one after the other and keeps the rules that it has made ready for their variants.
+/// Checks certificates one after the other and keeps the rulebooks of their variants.
 class CertificateChecker {
  public:
   explicit CertificateChecker(const CheckLimits& limits = {}) : limits_(limits) {}
 
-  /// Accepts the certificate only if its claim is true by the reference rules and its body proves that
-  /// (docs/certificates.md). Whatever the certificate holds, the work is bounded by its size, and by the limits.
+  /// Accepts the certificate only if its claim is true by the reference rules and its body proves the claim
+  /// (docs/certificates.md). Whatever the certificate contains, the work is bounded by its size and by the limits.
   CheckResult check(const Certificate& certificate);
-  /// The same with the moves of the proof taken from a stream in the place of the body.
+  /// The same with the moves of the proof taken from a stream instead of the body.
   CheckResult check(const Certificate& certificate, ProofStream& stream);
 
  private:
@@ -47,13 +47,13 @@ class CertificateChecker {
   std::map<VariantPtr, Rulebook> rules_;
 };
 
-/// As CertificateChecker::check, for a single certificate.
+/// Like CertificateChecker::check, for a single certificate.
 CheckResult check_certificate(const Certificate& certificate, const CheckLimits& limits = {});
 
-/// What the certificate states, in words: "White wins in exactly 5 plies, only by c5d5".
+/// The claim of the certificate in words: "White wins in exactly 5 plies, only by c5d5".
 std::string claim_text(const Certificate& certificate);
 
-/// The error and the path to it in coordinate text: "..., after e2e4 d7d5". Requires a result that is not accepted.
+/// The error and the path to it in coordinate text: "..., after e2e4 d7d5". Requires a result other than accepted.
 std::string rejection_text(const Certificate& certificate, const CheckResult& result);
 
 }  // namespace keymove::verify

@@ -1,4 +1,4 @@
-// Says when a check has taken as much as it may.
+// Measures when a check reaches its limits.
 #pragma once
 
 #include <chrono>
@@ -10,14 +10,14 @@
 
 namespace keymove::verify {
 
-/// Measures one check against its limits, from its construction on.
+/// Compares the resources of one check with its limits. The time starts at construction.
 class CheckMeter {
  public:
   explicit CheckMeter(const CheckLimits& limits);
 
-  /// From so many nodes on the limits are to be looked at; never when there are none.
+  /// The number of nodes from which on look() must be called; the largest number when there are no limits.
   [[nodiscard]] std::uint64_t next_look() const { return next_look_; }
-  /// The limit that is reached, as a sentence without its full stop; empty when none is, and the next look is later.
+  /// The limit that has been reached, as a sentence without a full stop; empty if none has. Moves next_look() on.
   std::string look(std::uint64_t nodes, std::size_t bytes);
 
  private:

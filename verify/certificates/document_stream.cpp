@@ -12,7 +12,7 @@
 namespace keymove::verify {
 
 namespace {
-constexpr std::size_t kLongestName = 60;  // no name that a replay asks for is longer
+constexpr std::size_t kLongestName = 60;  // longer than every name that a replay asks for
 }
 
 PartNames names_of(ProofPart part) {
@@ -123,10 +123,10 @@ bool DocumentStream::goes_on(std::size_t& at) const {
 DocumentStream::Member DocumentStream::member_at(std::size_t at) {
   const std::size_t end = string_end(at);
   std::string_view key = text_.substr(at + 1, end - at - 2);
-  constexpr std::size_t kEscape = 6;  // the bytes of the longest one
+  constexpr std::size_t kEscape = 6;  // bytes of the longest escape, \uXXXX
   if (key.size() <= kEscape * kLongestName && key.find('\\') != std::string_view::npos)
     key = decoded_.emplace_back(string_at(at));
-  return {key, skip_blanks(skip_blanks(end) + 1)};  // behind ':'
+  return {key, skip_blanks(skip_blanks(end) + 1)};  // after ':'
 }
 
 std::size_t DocumentStream::end_of(const Node& node) const {

@@ -1,4 +1,4 @@
-// The moves of a proof, from a document in JSON.
+// Takes the moves of a proof from a JSON document.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,8 @@
 
 namespace keymove::verify {
 
-/// The names that a part of the proof has in a document: its own, that of a chosen move, that of what follows it.
+/// The member names of a part of the proof in a document: of the part itself, of a chosen move, and of the moves that
+/// follow the chosen move.
 struct PartNames {
   const char* part = "";
   const char* chosen = "";
@@ -22,15 +23,16 @@ struct PartNames {
 
 PartNames names_of(ProofPart part);
 
-/// What stands in the place of a node that stands earlier in the document.
+/// The string in place of a node that has occurred earlier in the document.
 constexpr std::string_view kSeen = "seen";
 
-/// Takes the moves from the text of a document and appends them to a body. Nothing is built of the document: a member
-/// that stands where the replay asks for it, as in all that keymove writes, is found in one step; the members of an
-/// object in another order are sorted, as long as the replay is within that object.
+/// Takes the moves from the text of a document and appends them to a body. The document is not built in memory. If the
+/// members stand in the order of the replay, as in all documents that keymove writes, each is found in one step;
+/// otherwise the members of the object are sorted, and kept while the replay is within that object.
 class DocumentStream : public ProofStream {
  public:
-  /// The text must have been read without errors, and must outlive the stream; `proof` is the offset of an object.
+  /// `proof` is the offset of the object with the proof. The text must have been parsed without errors, and must
+  /// outlive the stream.
   DocumentStream(std::string_view text, std::size_t proof, const Variant& variant, std::vector<std::uint8_t>& body);
 
   void begin(ProofPart part) override;
@@ -45,27 +47,27 @@ class DocumentStream : public ProofStream {
 
   struct Member {
     std::string_view key;
-    std::size_t value = 0;  // where it starts
+    std::size_t value = 0;  // the offset of its start
   };
-  /// A value on the path from the proof to where the replay is.
+  /// A value on the path from the proof to the current node of the replay.
   struct Node {
-    std::string name;             // of the member that it is
-    std::size_t at = kUnlooked;   // where it starts
-    std::size_t next = 0;         // of an object: behind the last member that was looked at, or behind the object
-    std::vector<Member> members;  // by key, once one was not where it was looked for
+    std::string name;             // the key of its member
+    std::size_t at = kUnlooked;   // the offset of its start
+    std::size_t next = 0;         // of an object: the offset after the last member that was read, or after the object
+    std::vector<Member> members;  // sorted by key; filled once a member was out of order
     bool sorted = false;
   };
 
-  /// Where the last node starts; kAbsent when the document does not have it.
+  /// The offset of the last node; kAbsent if the document does not have it.
   std::size_t locate();
-  /// Where the node's member of that name starts.
+  /// The offset of the value of the node's member with that name; kAbsent if there is none.
   std::size_t find(Node& node, std::string_view name);
-  /// Looks at all members of an object.
+  /// Reads and sorts all members of an object.
   void sort_members(Node& node);
-  /// Whether there is a member behind the offset, which is behind '{' or a value. If so `at` becomes where it starts,
-  /// else the offset behind the object.
+  /// Whether a member follows `at`, which is the offset after '{' or after a value. Sets `at` to the start of that
+  /// member, otherwise to the offset after the object.
   [[nodiscard]] bool goes_on(std::size_t& at) const;
-  /// The member that starts there.
+  /// The member that starts at that offset.
   Member member_at(std::size_t at);
   [[nodiscard]] std::size_t end_of(const Node& node) const;
   [[nodiscard]] std::size_t value_end(std::size_t at) const;
@@ -78,7 +80,7 @@ class DocumentStream : public ProofStream {
   const Variant& variant_;
   std::vector<std::uint8_t>& body_;
   PartNames names_;
-  std::vector<Node> nodes_;          // the first one is the proof
+  std::vector<Node> nodes_;          // the first node is the proof
   std::deque<std::string> decoded_;  // keys that are written with escapes
   std::size_t sorted_bytes_ = 0;
 };

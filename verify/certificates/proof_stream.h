@@ -1,4 +1,4 @@
-// Where the moves of a proof come from while it is replayed.
+// Sources of the moves of a proof during its replay.
 #pragma once
 
 #include <cstddef>
@@ -12,18 +12,19 @@
 
 namespace keymove::verify {
 
-/// The parts of which a proof consists, each from the root or, where it lists first moves, for each of them.
+/// The parts of a proof. Each begins at the root, or, if it names first moves, after each of these.
 enum class ProofPart {
   wins,        ///< win: after each key the other side loses in time
   not_sooner,  ///< win, exact: after each of these first moves the other side is not lost two plies sooner
   not_others,  ///< win, only: after each other first move the other side is not lost in time
   loses,       ///< loss: after each first move the other side wins in time
-  lasts,       ///< loss, exact: a first move that lasts; none: a first move that holds
-  no_win,      ///< none: no first move wins in time
+  lasts,   ///< loss, exact: a first move after which the loss takes as long; none: a first move that avoids a loss in
+           ///< time
+  no_win,  ///< none: no first move wins in time
 };
 
-/// Gives the moves of a proof and hears how its replay goes down the tree and up again. A node is entered by branch,
-/// by choose, or, at the root of a proof, by begin; up leaves it.
+/// Supplies the moves of a proof, and follows its replay down the tree and up again. branch, choose and, at the root of
+/// a part, begin enter a node; up leaves it.
 class ProofStream {
  public:
   ProofStream() = default;
@@ -32,18 +33,18 @@ class ProofStream {
   virtual ~ProofStream() = default;
 
   virtual void begin(ProofPart /*part*/) {}
-  /// Goes down to one of a node's moves, all of which are looked at.
+  /// Goes down by one of a node's moves, all of which the replay visits.
   virtual void branch(const Move& /*move*/) {}
-  /// The index of the one move that the proof makes at this node, not necessarily below the size of `moves`; goes
-  /// down to it. Nothing when there is none, and error() tells why.
+  /// The index of the one move that the proof makes at this node, not necessarily less than the size of `moves`; goes
+  /// down by it. Absent when there is none; error() has the reason.
   virtual std::optional<std::size_t> choose(const std::vector<Move>& moves) = 0;
-  /// The node stands in a memory: nothing more is needed here.
+  /// The node is in a memory of the replay: its moves are not needed.
   virtual void seen() {}
   virtual void up() {}
-  /// What is wrong at the end of the replay; empty when all is used up.
+  /// The error at the end of the replay; empty if all moves have been used.
   virtual std::string end() { return {}; }
 
-  /// The memory that the proof takes.
+  /// The memory of the proof in bytes.
   [[nodiscard]] virtual std::size_t bytes() const { return 0; }
 
   [[nodiscard]] const std::string& error() const { return error_; }

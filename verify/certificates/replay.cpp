@@ -9,7 +9,7 @@ namespace keymove::verify {
 
 namespace {
 
-/// From so many plies on, positions are remembered; below, looking again costs less.
+/// The smallest number of plies for which positions are remembered; below it, visiting them again is cheaper.
 constexpr int kMinRemembered = 3;
 
 std::string ended_text(Outcome outcome) {
@@ -97,7 +97,7 @@ bool Replay::replay_win(const Position& root) {
     if (!branch(&Replay::strategy_defender, root, key, claim_.plies - 1)) return false;
   }
   const int sooner = claim_.plies - step_;
-  if (claim_.exact && sooner >= 1) {  // within fewer plies nothing can be won
+  if (claim_.exact && sooner >= 1) {  // a shorter win is possible at all
     stream_.begin(ProofPart::not_sooner);
     for (const Move& key : claim_.keys) {
       if (!branch(&Replay::refute_defender, root, key, sooner - 1)) return false;
@@ -149,7 +149,7 @@ bool Replay::strategy_attacker(const Position& position, int plies) {
   if (moves.empty()) return fail("a win was due: the game is over and drawn");
   if (!choose(&Replay::strategy_defender, position, moves, plies - 1, "winning move")) return false;
   if (plies >= kMinRemembered) {
-    // The same position may have been proved in fewer plies below itself.
+    // The same position may have been proved for fewer plies further down.
     int& minimum = strategies_.try_emplace(position, plies).first->second;
     minimum = std::min(minimum, plies);
   }
@@ -184,7 +184,7 @@ bool Replay::refute_attacker(const Position& position, int plies) {
   for (const Move& move : moves) {
     if (!branch(&Replay::refute_defender, position, move, plies - 1)) return false;
   }
-  if (plies >= kMinRemembered) refutations_[position] = plies;  // what stood there, or came there below, was less
+  if (plies >= kMinRemembered) refutations_[position] = plies;  // an older entry, or one made further down, is smaller
   return true;
 }
 
@@ -245,7 +245,7 @@ bool Replay::fail(std::string error) {
 }
 
 bool Replay::look_at_limits() {
-  // What a map of positions takes for each: the position, its number, and three pointers.
+  // The approximate memory of an entry of the map: the position, its number, and three pointers.
   constexpr std::size_t kEach = sizeof(Memory::value_type) + 3 * sizeof(void*);
   const std::size_t remembered = kEach * (strategies_.size() + refutations_.size());
   std::string limit = meter_.look(result_.nodes, stream_.bytes() + remembered);

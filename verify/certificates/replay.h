@@ -33,10 +33,10 @@ class Replay {
   using Memory = std::unordered_map<Position, int, Hash>;
   using Node = bool (Replay::*)(const Position&, int);
 
-  /// By how many plies the distances of wins differ, and those of losses: by two, since a win takes an odd number of
-  /// plies and a loss an even one; by one where an end is a win for the side to move.
+  /// The step between possible lengths of wins, and of losses: two plies, since a win takes an odd number of plies and
+  /// a loss an even one; one ply if some end of the game is a win for the side to move.
   [[nodiscard]] static int distance_step(const Variant& variant);
-  /// What is wrong with the claim and the position whatever the proof; empty when nothing is.
+  /// The error of the claim or the position, without regard to the proof; empty if there is none.
   [[nodiscard]] std::string error_of_claim() const;
   [[nodiscard]] std::string error_of_numbers() const;
   bool replay_claim();
@@ -44,29 +44,29 @@ class Replay {
   bool replay_loss(const Position& root);
   bool replay_none(const Position& root);
 
-  // Each says whether the node is proved within `plies`; when it is not, the error has been told.
-  /// The mover wins.
+  // Each of these returns whether the statement about the node is proved for `plies`; if not, the error is in result_.
+  /// The mover wins within `plies`.
   bool strategy_attacker(const Position& position, int plies);
-  /// The mover loses.
+  /// The mover loses within `plies`.
   bool strategy_defender(const Position& position, int plies);
-  /// The mover does not win.
+  /// The mover does not win within `plies`.
   bool refute_attacker(const Position& position, int plies);
-  /// The mover is not lost.
+  /// The mover does not lose within `plies`.
   bool refute_defender(const Position& position, int plies);
 
-  /// Replays the node after the move, which the stream has gone down to.
+  /// Replays the node after the move, by which the stream has gone down already.
   bool descend(Node node, const Position& position, const Move& move, int plies);
-  /// As descend, the stream going down to it as one of all moves.
+  /// Lets the stream go down by the move as one of all moves, then descends.
   bool branch(Node node, const Position& position, const Move& move, int plies);
   /// Replays the node after the one move that the stream chooses. `whose` names the move in messages.
   bool choose(Node node, const Position& position, const std::vector<Move>& moves, int plies, const std::string& whose);
-  /// The legal moves at a node that is not ended, in the buffer of this depth. None means that the game is drawn.
+  /// The legal moves at a node where the game is not over, in the buffer of this depth. No moves means a draw.
   const std::vector<Move>& moves_at(const Position& position);
   bool fail(std::string error);
-  /// Whether the limits let the replay go on; else the result is undecided. Asked at every node.
+  /// Whether the limits allow the replay to go on; otherwise the result is undecided. Called at every node.
   bool goes_on() { return result_.nodes < meter_.next_look() || look_at_limits(); }
   bool look_at_limits();
-  /// Fails after a move that wins at once. Requires that there is one.
+  /// Fails because of a move that wins at once. Requires that there is one.
   bool fail_by_win(const Position& position);
 
   const Certificate& certificate_;
@@ -75,8 +75,8 @@ class Replay {
   const Rulebook& rules_;
   int step_;
   CheckMeter meter_;
-  Memory strategies_;   // the least plies within which the mover is proved to win
-  Memory refutations_;  // the most plies within which the mover is proved not to win
+  Memory strategies_;   // the smallest number of plies within which the mover is proved to win
+  Memory refutations_;  // the largest number of plies within which the mover is proved not to win
   std::vector<std::vector<Move>> buffers_;
   CheckResult result_;
 };

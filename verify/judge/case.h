@@ -1,4 +1,4 @@
-// One problem before the judge: what the parts of the judge share.
+// The judgement of one problem, shared by the source files of the judge.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace keymove::verify {
 
-/// Judges one problem. Whatever is noticed is said as it is noticed; the gravest saying is the verdict.
+/// Judges one problem. Observations are reported as they are made; the gravest of them is the verdict.
 class Case {
  public:
   Case(const Problem& problem, Oracle& oracle) : problem_(problem), claim_(problem.claim), oracle_(oracle) {}
@@ -29,7 +29,8 @@ class Case {
   // judge_win.cpp
   void judge_win();
   void judge_loss();
-  /// The plies within which the claim must hold: the stated distance, or the line's length where that may be longer.
+  /// The number of plies within which the claim must hold: the stated distance, or the length of the line if that may
+  /// be longer.
   [[nodiscard]] std::optional<int> stated_distance() const;
   [[nodiscard]] Goal goal_for(const std::optional<int>& stated) const;
   void check_keys(const Finding& found, int in_time);
@@ -43,17 +44,17 @@ class Case {
   void check_winners_move(const Setup& at, std::size_t index, int plies_left, const Finding& here);
   void check_sole_move(const Setup& at, const Move& move, int plies_left, const Finding& here);
 
-  /// Asks the oracle; an answer that cannot be right is said to be a bug and returned as unknown.
+  /// Asks the oracle. An answer that cannot be right is reported as a bug and returned as unknown.
   Finding solve(const Setup& setup, const Goal& goal);
   Finding decide(const Setup& setup, int plies);
-  /// As solve, of the problem itself; the finding goes into the judgement.
+  /// Like solve, for the problem itself; the finding goes into the judgement.
   Finding solve_problem(const Goal& goal);
 
-  /// Makes the verdict and reason those given, unless a graver one has been said.
+  /// Sets verdict and reason, unless a verdict at least as grave has been reported.
   void say(Verdict verdict, std::string reason);
 
   [[nodiscard]] std::string text_of(const Move& move) const;
-  /// "e2e4, d2d4 and c2c4"
+  /// The moves as a list: "e2e4, d2d4 and c2c4".
   [[nodiscard]] std::string text_of(const std::vector<Move>& moves) const;
 
   const Problem& problem_;
@@ -63,19 +64,19 @@ class Case {
   bool said_ = false;
 };
 
-/// Whether two moves are one key: the same but for the promoted man.
+/// Whether two moves count as one key: they are equal apart from the promotion.
 bool same_key(const Move& a, const Move& b);
 
-/// Whether the move, or one that differs from it only in the promoted man, is among them.
+/// Whether the move, or one that differs from it only in the promotion, is among the keys.
 bool has_key(const std::vector<Move>& keys, const Move& move);
 
-/// The number of keys among the moves.
+/// The number of different keys among the moves.
 int count_keys(const std::vector<Move>& moves);
 
-/// Whether the finding proves that outcome of the side to move.
+/// Whether the finding proves that outcome for the side to move.
 bool proves(const Finding& finding, Outcome outcome);
 
-/// "1 ply", "5 plies"
+/// "1 ply" or "5 plies".
 std::string plies_text(int plies);
 
 }  // namespace keymove::verify

@@ -57,7 +57,7 @@ Error error_of_moves(const Setup& setup, const Finding& finding) {
   return std::nullopt;
 }
 
-/// The moves that end the game in the mover's favour.
+/// The moves that win the game at once.
 std::vector<Move> moves_that_win_at_once(const Setup& setup) {
   std::vector<Move> moves = moves_of(setup);
   const auto goes_on = [&](const Move& move) { return game_end(play(setup, move)) != Outcome::loss; };

@@ -1,4 +1,4 @@
-// Where a solver's answer contradicts itself or the reference rules.
+// Finds contradictions in a solver's answer, within itself or with the reference rules.
 #pragma once
 
 #include <optional>
@@ -10,11 +10,11 @@
 
 namespace keymove::verify {
 
-/// What cannot be in the answer to that goal, in a sentence; nothing when no error was found. Moves are held against
-/// the reference rules, and so are wins by the next move; longer wins are not.
+/// A sentence about the first error in the answer to that goal; absent if none was found. Moves, and wins by the next
+/// move, are checked with the reference rules; longer wins are not checked.
 std::optional<std::string> error_of_finding(const Setup& setup, const Goal& goal, const Finding& finding);
 
-/// The same for an answer that needs no keys: whether the side to move wins or loses within `plies`.
+/// The same for an answer without keys to the question whether the side to move wins or loses within `plies`.
 std::optional<std::string> error_of_decision(const Setup& setup, int plies, const Finding& finding);
 
 }  // namespace keymove::verify

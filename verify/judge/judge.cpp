@@ -13,8 +13,8 @@ namespace keymove::verify {
 
 namespace {
 
-/// How much a verdict weighs when several things are said of one claim. An unknown weighs more than what needs every
-/// answer to be certain, and less than a refutation, which one answer makes certain.
+/// The weight of a verdict when several apply to one claim. `unknown` weighs more than the verdicts that need all
+/// answers, and less than a refutation, for which one answer is enough.
 int weight_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::solver_bug:
@@ -129,7 +129,7 @@ Finding Case::solve_problem(const Goal& goal) {
 }
 
 Judgement Case::judge() {
-  // A line that is not held to anything is no claim.
+  // A line without a claim about its moves is ignored.
   const bool held_line = claim_.line_kind != LineKind::none && !claim_.line.empty();
   const bool states_end = claim_.outcome != Outcome::none || claim_.distance || claim_.value || claim_.gain;
   const bool states_moves = !claim_.keys.empty() || !claim_.avoid.empty() || claim_.legal_moves || held_line;

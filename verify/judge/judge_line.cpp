@@ -1,4 +1,4 @@
-// The judge's part for stated lines of play.
+// The part of the judge for stated lines of play.
 #include <algorithm>
 
 #include "verify/judge/case.h"
@@ -47,7 +47,7 @@ void Case::check_sole_move(const Setup& at, const Move& move, int plies_left, co
   for (const Move& key : here.keys) {
     if (!same_key(key, move)) others.push_back(key);
   }
-  // The keys are only the fastest: where there is time to spare, slower moves may win in time too.
+  // The keys are only the fastest moves: with plies to spare, slower moves may win in time, too.
   if (others.empty() && here.distance && *here.distance < plies_left) {
     for (const Move& other : moves_of(at)) {
       if (same_key(other, move)) continue;

@@ -1,4 +1,4 @@
-// The judge's part for stated wins and losses.
+// The part of the judge for stated wins and losses.
 #include <algorithm>
 
 #include "verify/judge/case.h"
@@ -10,7 +10,8 @@ std::optional<int> Case::stated_distance() const {
   if (claim_.distance) return claim_.distance;
   if (problem_.goal.kind != GoalKind::win || !problem_.goal.plies) return std::nullopt;
   const bool odd = *problem_.goal.plies % 2 != 0;
-  if (odd == (claim_.outcome == Outcome::loss)) return std::nullopt;  // a bound only: no such end takes that many
+  if (odd == (claim_.outcome == Outcome::loss))
+    return std::nullopt;  // only a bound: no such outcome takes that many plies
   return problem_.goal.plies;
 }
 

@@ -13,7 +13,7 @@ namespace keymove::verify {
 
 namespace {
 
-/// Every move from square to square with that promotion, legal or not.
+/// All moves from any square to any other with that promotion, legal or not.
 std::vector<Move> every_move(const Variant& variant, KindId promotion) {
   std::vector<Move> moves;
   for (Square from = 0; from < variant.shape.squares(); ++from) {
@@ -24,7 +24,7 @@ std::vector<Move> every_move(const Variant& variant, KindId promotion) {
   return moves;
 }
 
-/// The move that the text spells, legal or not.
+/// The move that the text means, legal or not.
 std::optional<Move> read_illegal_move(const MoveText& text, const Setup& setup) {
   const auto plain = read_move(text, setup, every_move(*setup.variant, kNoKind));
   if (plain) return *plain;
@@ -47,7 +47,7 @@ class ProblemMaker {
     problem_.goal = position_.goal;
     check_royal_safe();
     play_moves_before();
-    if (!errors_.empty()) return errors_;  // the claims belong to a position that was not reached
+    if (!errors_.empty()) return errors_;  // the claims are about a position that was not reached
     copy_plain_claims();
     const StatedClaim& stated = position_.claim;
     problem_.claim.keys = resolve_choices(stated.keys);
@@ -81,7 +81,7 @@ class ProblemMaker {
                    "'s king: the position is illegal"));
   }
 
-  /// The move the text means in the setup; its errors are collected.
+  /// The move that the text means in the setup; adds the errors of reading it.
   std::optional<Move> resolve(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
     const Result<Move> move = read_move(text, setup, legal);
     if (move) return *move;
@@ -173,7 +173,7 @@ class ProblemMaker {
     if (!claim.distance) return;
     const int distance = *claim.distance;
     const auto& ends = problem_.setup.variant->ends;
-    // Where the side to move may find itself the winner, a win may take an even number of plies.
+    // If some end is a win for the side to move, a win may take an even number of plies.
     const bool may_win_at_once =
         std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; });
     const std::string plies = std::to_string(distance) + (distance == 1 ? " ply" : " plies");

@@ -9,7 +9,7 @@ namespace {
 
 using Node = MoveTree::Node;
 
-/// One comparison. It goes down both trees at once, through the nodes that both have.
+/// One comparison. It walks both trees at once, through the nodes that they have in common.
 class Comparison {
  public:
   Comparison(const MoveTree& submission, const MoveTree& key) : submission_(submission), key_(key) {}
@@ -26,22 +26,22 @@ class Comparison {
   }
 
  private:
-  /// The same node of both trees.
+  /// A node that both trees have.
   struct Pair {
     Node submitted = 0;
     Node key = 0;
     std::size_t ply = 0;  // moves from the root
   };
 
-  /// A child of the submission's node, to be found by its move.
+  /// A child of a node of the submission, which is looked up by its move.
   struct Child {
     PackedMove move = 0;
     Node node = 0;
     bool found = false;
   };
 
-  /// Counts what the children of the two nodes differ in, and puts the common ones on the stack, the key's first on
-  /// top.
+  /// Counts the differences between the children of the two nodes, and pushes the common ones on the stack, so that the
+  /// first one of the key is on top.
   void match_children(const Pair& pair) {
     const std::size_t first = todo_.size();
     const Node submitted_end = submission_.end(pair.submitted);
@@ -57,7 +57,7 @@ class Comparison {
     std::reverse(todo_.begin() + static_cast<std::ptrdiff_t>(first), todo_.end());
   }
 
-  /// The same for the children from these two on, which may stand in any order.
+  /// The same for the children from `submitted` and `key` on, which may be in different orders.
   void match_unordered(const Pair& pair, Node submitted, Node key) {
     children_.clear();
     for (Node end = submission_.end(pair.submitted); submitted < end; submitted = submission_.end(submitted)) {
@@ -80,7 +80,7 @@ class Comparison {
     for (const Child& child : children_) count(submission_, child.node, pair.ply, TreeError::extra);
   }
 
-  /// Counts a node that stands `ply` moves below the root, its own not counted, and its subtree.
+  /// Counts a node, whose parent is `ply` moves below the root, and its subtree.
   void count(const MoveTree& tree, Node node, std::size_t ply, TreeError error) {
     if (difference_.first == TreeError::none) {
       difference_.first = error;

@@ -1,4 +1,4 @@
-// Two trees of moves held against each other, as the move-tree course does it.
+// Compares two move trees by the rule of the move-tree course.
 #pragma once
 
 #include <cstdint>
@@ -8,14 +8,14 @@
 
 namespace keymove::verify {
 
-/// What the first difference of two trees is.
+/// The kind of the first difference of two trees.
 enum class TreeError {
   none,
-  missing,  ///< the key has the move, the submission has not
-  extra,    ///< the submission has the move, the key has not
+  missing,  ///< only the key has the move
+  extra,    ///< only the submission has the move
 };
 
-/// Moves that one tree has and the other has not, with all that follows them.
+/// The numbers of moves that only one of the trees has, including the moves below them.
 struct TreeCounts {
   std::uint64_t missing = 0;
   std::uint64_t extra = 0;
@@ -25,17 +25,17 @@ struct TreeCounts {
 /// How a submission's tree differs from a key's.
 struct TreeDifference {
   TreeError first = TreeError::none;
-  std::vector<Move> path;  ///< of the first difference: to the missing or extra move, that move the last
+  std::vector<Move> path;  ///< of the first difference; its last move is the missing or extra one
   TreeCounts total;
-  std::vector<TreeCounts> by_ply;  ///< [0] counts first moves; as long as the deepest difference needs
+  std::vector<TreeCounts> by_ply;  ///< [0] counts first moves; ends at the deepest difference
 
   [[nodiscard]] bool equal() const { return first == TreeError::none; }
 };
 
-/// Compares by the course's rule: the same set of moves at every node, in whatever order. Differences are met in
-/// preorder of the key: at each node first the missing moves in the key's order, then the extra ones in the
-/// submission's, then what stands below the common ones. Requires whole trees.
-/// Cost: linear where the moves of the nodes stand in the same order; a node of n moves in another order n log n.
+/// The difference by the course's rule: every node must have the same set of moves, in any order. The first difference
+/// is the first in preorder of the key: at each node first the missing moves in the key's order, then the extra ones in
+/// the submission's order, then the subtrees of the common ones. Requires whole trees.
+/// Cost: linear if the moves of the nodes are in the same order, otherwise n log n for a node of n moves.
 TreeDifference compare_exact(const MoveTree& submission, const MoveTree& key);
 
 }  // namespace keymove::verify

@@ -1,4 +1,4 @@
-// What a tree of moves proves: bounds of its root's value.
+// The bounds of the root's value that a move tree proves.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -18,7 +18,7 @@ struct Bounds {
   double high = kInfinity;
 };
 
-/// Finds the bounds of one tree's nodes. The stack holds the nodes that are open, the highest first.
+/// Finds the bounds of the nodes of one tree. The stack has the open nodes, the highest first.
 class BoundsFinder {
  public:
   BoundsFinder(const Rulebook& rules, const MoveTree& tree, const TreeSearch& search)
@@ -39,14 +39,14 @@ class BoundsFinder {
     Position position;
     Node node = MoveTree::kRoot;
     std::vector<Move> legal;
-    Bounds bounds;             // of the explored moves
-    Node next = 0;             // the first child that is not explored yet
-    std::size_t explored = 0;  // children
+    Bounds bounds;             // of the value, by the explored moves
+    Node next = 0;             // the first child that has not been visited
+    std::size_t explored = 0;  // number of children visited
   };
 
   static bool maximises(const Position& position) { return position.to_move() == Color::white; }
 
-  /// The bounds of a node `ply` moves below the root; whatever they are when there is an error, which is then told.
+  /// The bounds of a node `ply` moves below the root. After an error, which is stored in result_, they mean nothing.
   Bounds bounds(const Position& position, Node node, int ply) {
     stack_.clear();
     top_ = ply;
@@ -102,7 +102,7 @@ class BoundsFinder {
     }
   }
 
-  /// The bounds of a node whose children are all taken: what is not explored may be better for the mover.
+  /// The bounds of a node whose children have all been visited. Unexplored moves may be better for the side to move.
   static Bounds whole(const Frame& frame) {
     Bounds own = frame.bounds;
     if (frame.explored == frame.legal.size()) return own;
@@ -114,8 +114,8 @@ class BoundsFinder {
     return own;
   }
 
-  /// Tells why the root's value is not known to be at most `low`, by a way down through nodes of which it is not known
-  /// either: low <= `low` < high at each. It ends where no child is such a node, and there the tree lacks a move.
+  /// Explains why the root's value is not proved to be at most `low`. Goes down through nodes for which this is not
+  /// proved either, whose bounds have low <= `low` < high, to the last one, where the tree lacks a move.
   void explain(Position position, double low) {
     Node node = MoveTree::kRoot;
     for (int ply = 0;; ++ply) {
@@ -161,8 +161,8 @@ class BoundsFinder {
   const MoveTree& tree_;
   const TreeNodes nodes_;
   std::vector<Frame> stack_;
-  int top_ = 0;                     // the ply of the highest node on the stack
-  std::optional<Bounds> returned_;  // by the node that was finished last, until the node above takes them
+  int top_ = 0;                     // ply of the highest node on the stack
+  std::optional<Bounds> returned_;  // bounds of the node that was finished last, until its parent takes them
   std::uint64_t looked_at_ = 0;
   TreeBounds result_;
 };

@@ -1,4 +1,4 @@
-// A node of a tree of moves as the rules see it: what every walk of a tree asks.
+// The rules' view of the nodes of a move tree, for every walk through a tree.
 #pragma once
 
 #include <algorithm>
@@ -13,15 +13,15 @@ namespace keymove::verify {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// What a node is by the rules and the search's depth.
+/// The kind of a node, by the rules and the depth of the search.
 enum class NodeKind {
-  last_ply,    ///< the depth is reached
-  over,        ///< above the last ply, and the game allows no move
-  unexplored,  ///< above the last ply, the game goes on, and the tree ends
-  inner,       ///< the tree goes on
+  last_ply,    ///< at the search's depth
+  over,        ///< above the last ply, without legal moves
+  unexplored,  ///< above the last ply, a leaf of the tree although there are legal moves
+  inner,       ///< above the last ply, with children in the tree
 };
 
-/// Asks the rules about the nodes of one tree. What it is made of must outlive it.
+/// Asks the rules about the nodes of one tree. The constructor's arguments must outlive it.
 class TreeNodes {
  public:
   using Node = MoveTree::Node;
@@ -29,7 +29,8 @@ class TreeNodes {
   TreeNodes(const Rulebook& rules, const MoveTree& tree, const TreeSearch& search)
       : rules_(rules), tree_(tree), search_(search) {}
 
-  /// What the node is, `ply` moves below the root; the legal moves, sorted, unless it is on the last ply.
+  /// The kind of the node, which is `ply` moves below the root. Sets `legal` to the sorted legal moves, unless the node
+  /// is on the last ply.
   NodeKind kind(const Position& position, Node node, int ply, std::vector<Move>& legal) const {
     if (ply >= search_.depth) return NodeKind::last_ply;
     rules_.moves(position, legal);
@@ -37,7 +38,7 @@ class TreeNodes {
     return tree_.is_leaf(node) ? NodeKind::unexplored : NodeKind::inner;
   }
 
-  /// The value of a node on the last ply or where the game is over, White's view.
+  /// The value for White of a node on the last ply or where the game is over.
   [[nodiscard]] double value(const Position& position, NodeKind kind) const {
     if (kind == NodeKind::last_ply || search_.ends == EndValue::evaluated) return search_.evaluate(position);
     const auto end = rules_.end(position);
@@ -49,14 +50,14 @@ class TreeNodes {
     return (position.to_move() == Color::white) == (end == Outcome::win) ? kDecided : -kDecided;
   }
 
-  /// What is wrong with a node that must be a leaf and is none; empty when it is one.
+  /// The error of a node that must be a leaf; empty if it is one.
   [[nodiscard]] std::string error_of_leaf(Node node, NodeKind kind) const {
     if (tree_.is_leaf(node)) return {};
     if (kind == NodeKind::over) return "moves follow, though the game is over";
     return "moves follow below depth " + std::to_string(search_.depth);
   }
 
-  /// What is wrong with the move to a node; empty when it is legal.
+  /// The error of the move that leads to a node; empty if it is legal.
   [[nodiscard]] std::string error_of_move(Node node, const std::vector<Move>& legal) const {
     const Move move = tree_.move(node);
     if (std::binary_search(legal.begin(), legal.end(), move)) return {};

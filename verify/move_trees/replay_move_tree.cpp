@@ -16,7 +16,7 @@ using Node = MoveTree::Node;
 
 std::string moves_text(std::size_t count) { return std::to_string(count) + (count == 1 ? " move" : " moves"); }
 
-/// One replay. The stack holds the nodes that are open, the root first.
+/// One replay. The stack has the open nodes, the root first.
 class AlphaBetaReplay {
  public:
   AlphaBetaReplay(const Rulebook& rules, const MoveTree& tree, const TreeSearch& search)
@@ -51,10 +51,10 @@ class AlphaBetaReplay {
     double alpha = -kInfinity;
     double beta = kInfinity;
     double best = 0;
-    std::vector<Move> line;    // that leads to `best`
-    Node child = 0;            // that is explored
-    Node next = 0;             // the one after it
-    std::size_t explored = 0;  // children
+    std::vector<Move> line;    // the line that leads to `best`
+    Node child = 0;            // the child that is being visited
+    Node next = 0;             // the child after it
+    std::size_t explored = 0;  // number of children visited
   };
 
   void enter(const Position& position, Node node, double alpha, double beta) {
@@ -88,7 +88,7 @@ class AlphaBetaReplay {
     enter(after, child, frame.alpha, frame.beta);
   }
 
-  /// Takes the value of the child.
+  /// Takes the value of the child that was visited.
   void take(Frame& frame, double value) {
     const bool maximises = frame.position.to_move() == Color::white;
     if (maximises ? value > frame.best : value < frame.best) {
@@ -110,7 +110,7 @@ class AlphaBetaReplay {
     }
   }
 
-  /// "alpha 3.0 < beta 5.0".
+  /// The window for messages: "alpha 3.0 < beta 5.0".
   [[nodiscard]] std::string window_text(const Frame& frame, bool cut) const {
     const bool at_least = search_.cut == CutRule::at_least;
     const char* const relation = cut ? (at_least ? " >= beta " : " > beta ") : (at_least ? " < beta " : " <= beta ");
@@ -127,8 +127,8 @@ class AlphaBetaReplay {
   const TreeSearch& search_;
   const TreeNodes nodes_;
   std::vector<Frame> stack_;
-  std::optional<double> returned_;  // by the node that was finished last, until the node above takes it
-  std::vector<Move> line_;          // and its line
+  std::optional<double> returned_;  // value of the node that was finished last, until its parent takes it
+  std::vector<Move> line_;          // the line of that node
   TreeReplay result_;
 };
 
