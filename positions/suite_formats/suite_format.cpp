@@ -1,35 +1,23 @@
 #include "positions/suite_formats/suite_format.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/course_formats/course_config.h"
+#include "positions/course_formats/gameboard_suite.h"
+#include "positions/course_formats/saved_game.h"
+#include "positions/suite_formats/epd.h"
+#include "positions/suite_formats/pgn.h"
+#include "positions/suite_formats/problem_book.h"
+#include "positions/suite_formats/puzzle_csv.h"
+#include "positions/suite_formats/suite_json.h"
 
 namespace keymove {
 
 namespace {
 
 constexpr std::size_t kLookedAt = std::size_t{1} << 16;  // bytes from which the format is detected
-
-constexpr std::pair<std::string_view, SuiteFormat> kNames[] = {
-    {"epd", SuiteFormat::epd},       {"fen", SuiteFormat::fen},
-    {"json", SuiteFormat::json},     {"jsonl", SuiteFormat::json_lines},
-    {"book", SuiteFormat::book},     {"csv", SuiteFormat::csv},
-    {"pgn", SuiteFormat::pgn},       {"gameboards", SuiteFormat::gameboards},
-    {"config", SuiteFormat::config}, {"saved-game", SuiteFormat::saved_game}};
-
-constexpr std::pair<std::string_view, SuiteFormat> kExtensions[] = {
-    {".epd", SuiteFormat::epd},          {".fen", SuiteFormat::fen},           {".json", SuiteFormat::json},
-    {".jsonl", SuiteFormat::json_lines}, {".ndjson", SuiteFormat::json_lines}, {".csv", SuiteFormat::csv},
-    {".pgn", SuiteFormat::pgn}};
-
-std::optional<SuiteFormat> by_extension(const std::string& extension) {
-  for (const auto& [known, format] : kExtensions) {
-    if (known == extension) return format;
-  }
-  return std::nullopt;
-}
 
 /// The first byte from `at` on that is not a blank; '\0' at the end.
 char next_byte(std::string_view text, std::size_t at) {
@@ -74,25 +62,50 @@ bool is_board_field(std::string_view word) {
   return word.find('/') != std::string_view::npos && word.find_first_of("=\"(,") == std::string_view::npos;
 }
 
-/// The format of a JSON text, from its first bytes: a book, JSON Lines (an object ends on the first line and perhaps
-/// another follows), otherwise a suite.
-SuiteFormat json_format(std::string_view text, std::string_view first, std::string_view second) {
-  if (text.substr(0, kLookedAt).find("\"problems\"") != std::string_view::npos) return SuiteFormat::book;
-  const bool objects = first.back() == '}' && (second.empty() || second[0] == '{');
-  const bool whole = first.find("\"positions\"") != std::string_view::npos;
-  return first[0] == '{' && objects && !whole ? SuiteFormat::json_lines : SuiteFormat::json;
+// --- what the texts of each format look like
+
+bool is_saved_game(const TextHead& head) { return has_date(head.file_second); }
+
+bool is_gameboards(const TextHead& head) { return opens_gameboard(head.text) || is_assignment(head.first); }
+
+bool is_course_config(const TextHead& head) {
+  const std::string low = lower_case(head.first.substr(0, 5));
+  return low == "rows:" || low == "cols:";
 }
 
-struct FirstLines {
-  std::string_view all_second;  ///< the second line of the text
-  std::string_view first;       ///< the first line that is neither blank nor a comment with '#'
-  std::size_t first_at = 0;
-  std::string_view second;  ///< the next such line
-};
+bool is_pgn(const TextHead& head) { return head.text[0] == '[' && head.text.size() > 1 && is_letter(head.text[1]); }
 
-FirstLines first_lines(const TextLines& lines) {
-  FirstLines out;
-  if (lines.count() > 1) out.all_second = trimmed(lines.line(1));
+bool is_json(const TextHead& head) { return head.text[0] == '{' || head.text[0] == '['; }
+
+bool is_problem_book(const TextHead& head) {
+  return is_json(head) && head.file.find("\"problems\"") != std::string_view::npos;
+}
+
+/// An object ends on the first line, and no other text than an object follows.
+bool is_json_lines(const TextHead& head) {
+  const bool objects = head.first.back() == '}' && (head.second.empty() || head.second[0] == '{');
+  const bool whole = head.first.find("\"positions\"") != std::string_view::npos;
+  return head.first[0] == '{' && objects && !whole;
+}
+
+bool is_puzzle_csv(const TextHead& head) { return has_column(head.first, "fen") && has_column(head.first, "moves"); }
+
+/// Some line begins with the first field of a FEN.
+bool is_epd(const TextHead& head) {
+  const TextLines lines({}, head.file);
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const auto words = words_of(lines.line(i));
+    if (!words.empty() && is_board_field(words.front().text)) return true;
+  }
+  return false;
+}
+
+/// The head of a text; its first line is empty where there is none.
+TextHead head_of(std::string_view text) {
+  TextHead out;
+  out.file = text.substr(0, kLookedAt);
+  const TextLines lines({}, out.file);
+  if (lines.count() > 1) out.file_second = trimmed(lines.line(1));
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = trimmed(lines.line(i));
     if (line.empty() || line[0] == '#') continue;
@@ -101,48 +114,69 @@ FirstLines first_lines(const TextLines& lines) {
       break;
     }
     out.first = line;
-    out.first_at = lines.start(i) + lines.line(i).find(line[0]);
+    out.text = text.substr(lines.start(i) + lines.line(i).find(line[0]));
   }
   return out;
+}
+
+const SuiteFormat* by_extension(std::string_view extension) {
+  for (const SuiteFormat& format : suite_formats()) {
+    for (const std::string_view known : format.extensions) {
+      if (known == extension) return &format;
+    }
+  }
+  return nullptr;
+}
+
+const SuiteFormat* by_look(const TextHead& head, Recognition recognition) {
+  const SuiteFormat* best = nullptr;
+  for (const SuiteFormat& format : suite_formats()) {
+    if (format.recognition != recognition || !format.looks_like(head)) continue;
+    if (best == nullptr || format.precedence < best->precedence) best = &format;
+  }
+  return best;
 }
 
 }  // namespace
 
-std::optional<SuiteFormat> suite_format_named(std::string_view name) {
-  for (const auto& [known, format] : kNames) {
-    if (known == name) return format;
+const std::vector<SuiteFormat>& suite_formats() {
+  using enum Recognition;
+  // A comment may open a PGN file, a broken line a file of objects or a table: their extensions decide.
+  static const std::vector<SuiteFormat> all = {
+      {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd},
+      {"fen", {".fen"}, false, never, 0, nullptr, parse_epd},
+      {"json", {".json"}, false, always, 7, is_json, parse_suite_json},
+      {"jsonl", {".jsonl", ".ndjson"}, true, always, 6, is_json_lines, parse_suite_json_lines},
+      {"book", {}, false, always, 5, is_problem_book, parse_problem_book},
+      {"csv", {".csv"}, true, always, 8, is_puzzle_csv, parse_puzzle_csv},
+      {"pgn", {".pgn"}, true, always, 4, is_pgn, parse_pgn},
+      {"gameboards", {}, false, always, 2, is_gameboards, parse_gameboards},
+      {"config", {}, false, always, 3, is_course_config, parse_course_config},
+      {"saved-game", {}, false, always, 1, is_saved_game, parse_saved_game},
+  };
+  return all;
+}
+
+const SuiteFormat* suite_format_named(std::string_view name) {
+  for (const SuiteFormat& format : suite_formats()) {
+    if (format.name == name) return &format;
   }
-  return std::nullopt;
+  return nullptr;
 }
 
 std::vector<std::string> suite_format_names() {
   std::vector<std::string> out;
-  for (const auto& [name, format] : kNames) out.emplace_back(name);
+  for (const SuiteFormat& format : suite_formats()) out.emplace_back(format.name);
   return out;
 }
 
-std::optional<SuiteFormat> detect_suite_format(const std::string& extension, std::string_view text) {
-  const auto expected = by_extension(extension);
-  // For these three the extension decides, since the text may begin with a comment or a broken line.
-  if (expected == SuiteFormat::pgn || expected == SuiteFormat::csv || expected == SuiteFormat::json_lines)
-    return expected;
-  const TextLines lines({}, text.substr(0, kLookedAt));
-  const FirstLines found = first_lines(lines);
-  if (found.first.empty()) return expected;
-  const std::string_view start = text.substr(found.first_at);
-  const std::string low = lower_case(found.first.substr(0, 64));
-  if (has_date(found.all_second)) return SuiteFormat::saved_game;
-  if (opens_gameboard(start) || is_assignment(found.first)) return SuiteFormat::gameboards;
-  if (low.compare(0, 5, "rows:") == 0 || low.compare(0, 5, "cols:") == 0) return SuiteFormat::config;
-  if (start[0] == '[' && start.size() > 1 && is_letter(start[1])) return SuiteFormat::pgn;
-  if (start[0] == '{' || start[0] == '[') return json_format(text, found.first, found.second);
-  if (has_column(found.first, "fen") && has_column(found.first, "moves")) return SuiteFormat::csv;
-  if (expected) return expected;
-  for (std::size_t i = 0; i < lines.count(); ++i) {
-    const auto words = words_of(lines.line(i));
-    if (!words.empty() && is_board_field(words.front().text)) return SuiteFormat::epd;
-  }
-  return std::nullopt;
+const SuiteFormat* detect_suite_format(const std::string& extension, std::string_view text) {
+  const SuiteFormat* expected = by_extension(extension);
+  if (expected != nullptr && expected->named_by_extension) return expected;
+  const TextHead head = head_of(text);
+  if (head.first.empty()) return expected;
+  if (const SuiteFormat* shown = by_look(head, Recognition::always)) return shown;
+  return expected != nullptr ? expected : by_look(head, Recognition::without_extension);
 }
 
 bool is_binary(std::string_view text) {

@@ -1,23 +1,54 @@
-// The formats of suites, and how they are detected.
+// The formats of suites: their names, how a text is recognized, and how it is read.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "positions/problem/problem.h"
+#include "positions/problem/suite_text.h"
+
 namespace keymove {
 
-enum class SuiteFormat { epd, fen, json, json_lines, book, csv, pgn, gameboards, config, saved_game };
+/// The beginning of a file. Lines are without blanks around them; those that are empty or start with '#' do not count,
+/// except in `file` and `file_second`.
+struct TextHead {
+  std::string_view file;         ///< as much of the file as is looked at
+  std::string_view file_second;  ///< its second line
+  std::string_view text;         ///< the file from the first line that counts, to its end
+  std::string_view first;        ///< the first line that counts
+  std::string_view second;       ///< the second one, or empty
+};
 
-/// The format of that name ("epd", "jsonl", "saved-game", ...); absent for another name.
-std::optional<SuiteFormat> suite_format_named(std::string_view name);
+/// How surely the text itself shows its format.
+enum class Recognition {
+  never,             ///< the text does not show it
+  always,            ///< it does, whatever the extension
+  without_extension  ///< it does where the extension is no known one
+};
+
+/// All that is particular to a format. A new one is a reader and a row in suite_format.cpp.
+struct SuiteFormat {
+  std::string_view name;                     ///< as `--suite-format` has it
+  std::vector<std::string_view> extensions;  ///< with their dots
+  bool named_by_extension = false;           ///< the extension goes before what the text looks like
+  Recognition recognition = Recognition::never;
+  int precedence = 0;  ///< a text that looks like several formats has the one with the lowest
+  bool (*looks_like)(const TextHead&) = nullptr;
+  Suite (*parse)(const SuiteText&) = nullptr;
+};
+
+/// All formats.
+const std::vector<SuiteFormat>& suite_formats();
+
+/// The format of that name ("epd", "jsonl", "saved-game", ...), or nullptr.
+const SuiteFormat* suite_format_named(std::string_view name);
 
 /// The names of all formats.
 std::vector<std::string> suite_format_names();
 
-/// The format, detected from the first lines of the text, otherwise from the extension (".epd"); absent when both fail.
-std::optional<SuiteFormat> detect_suite_format(const std::string& extension, std::string_view text);
+/// The format that the text's first lines show, else the one of the extension (".epd"); nullptr where neither does.
+const SuiteFormat* detect_suite_format(const std::string& extension, std::string_view text);
 
 /// Whether the beginning of the data is not text: it has many control bytes or bytes that are not UTF-8.
 bool is_binary(std::string_view text);

@@ -6,48 +6,15 @@
 #include <unordered_set>
 
 #include "positions/base/words.h"
-#include "positions/course_formats/course_config.h"
-#include "positions/course_formats/gameboard_suite.h"
-#include "positions/course_formats/saved_game.h"
 #include "positions/problem/suite_text.h"
 #include "positions/streams/text_input.h"
-#include "positions/suite_formats/epd.h"
-#include "positions/suite_formats/pgn.h"
-#include "positions/suite_formats/problem_book.h"
-#include "positions/suite_formats/puzzle_csv.h"
 #include "positions/suite_formats/suite_format.h"
-#include "positions/suite_formats/suite_json.h"
 
 namespace keymove {
 
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
-Suite parse_as(SuiteFormat format, const SuiteText& source) {
-  switch (format) {
-    case SuiteFormat::epd:
-    case SuiteFormat::fen:
-      return parse_epd(source);
-    case SuiteFormat::json:
-      return parse_suite_json(source);
-    case SuiteFormat::json_lines:
-      return parse_suite_json_lines(source);
-    case SuiteFormat::book:
-      return parse_problem_book(source);
-    case SuiteFormat::csv:
-      return parse_puzzle_csv(source);
-    case SuiteFormat::pgn:
-      return parse_pgn(source);
-    case SuiteFormat::gameboards:
-      return parse_gameboards(source);
-    case SuiteFormat::config:
-      return parse_course_config(source);
-    case SuiteFormat::saved_game:
-      return parse_saved_game(source);
-  }
-  return {};
-}
 
 void make_ids_unique(Suite& suite) {
   std::unordered_set<std::string> taken;
@@ -81,19 +48,19 @@ Suite parse_suite(const std::string& name, const std::string& text, const ReadOp
     suite.errors.push_back({{file, 0, 0}, code, message, {}});
     return suite;
   };
-  auto format = suite_format_named(options.format);
-  if (!options.format.empty() && !format) {
+  const SuiteFormat* format = suite_format_named(options.format);
+  if (!options.format.empty() && format == nullptr) {
     return refuse("unknown-format", "no format '" + options.format + "'; there are " + format_list());
   }
   if (source.text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos) {
     return refuse("no-positions", "no positions: the file is empty");
   }
   if (is_binary(source.text)) return refuse("binary", "expected text, this is binary data");
-  if (!format) format = detect_suite_format(extension_of(name), source.text);
-  if (!format) {
+  if (format == nullptr) format = detect_suite_format(extension_of(name), source.text);
+  if (format == nullptr) {
     return refuse("unknown-format", "cannot tell the format; name one of " + format_list());
   }
-  suite = parse_as(*format, source);
+  suite = format->parse(source);
   make_ids_unique(suite);
   if (suite.positions.empty() && suite.errors.empty()) return refuse("no-positions", "no positions");
   return suite;
