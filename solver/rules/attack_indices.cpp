@@ -9,7 +9,7 @@ namespace keymove::solver {
 
 namespace {
 
-/// Reads the tables of the kinds and fills the lists that are made of them.
+/// Derives the attack lists and count plans of a variant from the tables of its kinds.
 template <int W>
 class AttackIndexer {
  public:
@@ -61,7 +61,7 @@ class AttackIndexer {
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  /// Whether no square is both leapt and ridden to, so that the two can be counted apart.
+  /// Whether the leaps and the rides from any square have no target in common, so that they can be counted separately.
   bool parts_disjoint(const KindTable<W>& table) const {
     for (Square s = 0; s < t_.squares; ++s) {
       for (std::size_t i = 0; i < table.plain_rides; ++i) {
@@ -74,7 +74,7 @@ class AttackIndexer {
     return true;
   }
 
-  /// One group a line at first.
+  /// Adds the kind to a group of the ride's line. Each group has one line until merge_lines() is called.
   static void join_riders(CountPlan<W>& plan, int k, const Ride<W>& ride) {
     auto group = std::find_if(plan.riders.begin(), plan.riders.end(), [&](const RideGroup<W>& g) {
       return g.line[0] == ride.line && g.kinds < kMaxPlainRides;
@@ -90,7 +90,7 @@ class AttackIndexer {
     group->kind[group->kinds++] = k;
   }
 
-  /// Lines ridden by the same kinds are joined.
+  /// Merges the groups that consist of the same kinds.
   static void merge_lines(CountPlan<W>& plan) {
     std::vector<RideGroup<W>> merged;
     for (const RideGroup<W>& g : plan.riders) {

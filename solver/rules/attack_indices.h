@@ -1,16 +1,16 @@
-// Builds the lists by which a compiled variant tells who attacks a square, and counts what its men attack.
+// Builds the parts of a compiled variant that answer what attacks a square, and that count moves fast.
 #pragma once
 
 #include "solver/rules/compiled_variant.h"
 
 namespace keymove::solver {
 
-/// Fills the lists of the kinds of a colour that take by leaps and by riding, with the squares from where they do.
+/// Fills the lists of a colour's kinds that capture by leaps and by rides, with the squares from where they do so.
 /// Requires the tables of all kinds of the colour.
 template <int W>
 void index_capturers(CompiledVariant<W>& compiled, int color);
 
-/// Fills the plan by which the men of a colour are counted. Requires the same.
+/// Fills the plan by which the moves of a colour are counted. Requires the tables of all kinds of the colour.
 template <int W>
 void plan_counts(CompiledVariant<W>& compiled, int color);
 

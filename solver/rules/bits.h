@@ -8,7 +8,7 @@
 
 namespace keymove::solver {
 
-/// A set of squares of a board of up to 64 * W squares. All operations are a few instructions a word.
+/// A set of squares of a board of up to 64 * W squares. Every operation takes a few instructions per word.
 template <int W>
 struct Bits {
   std::array<std::uint64_t, static_cast<std::size_t>(W)> word{};
@@ -91,8 +91,8 @@ struct Bits {
   constexpr Bits& operator^=(const Bits& b) { return *this = *this ^ b; }
   friend constexpr bool operator==(const Bits&, const Bits&) = default;
 
-  /// Every square moved by `by` indices; squares that leave the words are lost (with one word they come in again on the
-  /// other side: the callers mask the squares that may move).
+  /// Every square moved by `by` indices. Squares that are shifted out of the words are lost; with one word they wrap
+  /// around instead, so callers must mask the squares that may move.
   [[nodiscard]] constexpr Bits shifted(int by) const {
     if constexpr (W == 1) {
       return Bits{{std::rotl(word[0], by & 63)}};

@@ -45,7 +45,7 @@ class CastlingBuilder {
  private:
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-  /// The squares after `from` up to `to` in a straight line; `to` alone where no such line leads there.
+  /// The squares after `from` up to `to` on a rank, file or diagonal; `to` alone when the two share none.
   Bits<W> walk(Square from, Square to) const {
     const int dx = shape_.file_of(to) - shape_.file_of(from);
     const int dy = shape_.rank_of(to) - shape_.rank_of(from);
@@ -57,7 +57,7 @@ class CastlingBuilder {
     return out;
   }
 
-  /// Whether some rule of the king may lead where the castling does, or a castling before it.
+  /// Whether another move rule of the king, or an earlier castling, may lead to the castling's target square.
   bool is_ambiguous(const CastlingTable<W>& castling, int color) const {
     const int turn = color == 0 ? 1 : -1;
     const int dx = turn * (shape_.file_of(castling.king_to) - shape_.file_of(castling.king_from));

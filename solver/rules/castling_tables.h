@@ -1,12 +1,11 @@
-// Builds what a compiled variant knows about its castlings.
+// Builds the castling tables of a compiled variant.
 #pragma once
 
 #include "solver/rules/compiled_variant.h"
 
 namespace keymove::solver {
 
-/// Fills the castlings, the rights of each colour and the rights that stay by square. Requires the royal kind to be
-/// known.
+/// Fills `castlings`, `rights_of` and `rights_kept`. Requires that `royal` is set.
 template <int W>
 void build_castlings(CompiledVariant<W>& compiled);
 

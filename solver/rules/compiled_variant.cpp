@@ -13,12 +13,12 @@ namespace keymove::solver {
 
 namespace {
 
-constexpr int kManyMen = 4;  // with so many men at the start a kind is worth moving all at once
+constexpr int kManyMen = 4;  // a kind needs so many men at the start to be generated set-wise
 constexpr std::size_t kFewSteps = 8;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-/// Fills the tables of one variant; one object a build.
+/// Fills the tables of one variant. Each object builds once.
 template <int W>
 class Builder {
  public:
@@ -67,7 +67,7 @@ class Builder {
     if (rides(rule)) static_cast<void>(line_of(rule));
   }
 
-  /// Lines are made before any table points at them.
+  /// The index of the rule's line in `lines`. A new line must be added before any table points into `lines`.
   std::size_t line_of(const MoveRule& rule) {
     int dx = rule.dx;
     int dy = rule.dy;
@@ -138,7 +138,7 @@ class Builder {
     }
     prepare(reach);
     const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
-    // A royal man is not taken en passant.
+    // A royal man is never captured en passant.
     const bool double_step = rule.initial_only && rule.dx % 2 == 0 && rule.dy % 2 == 0 && k != t_.royal;
     if (double_step) note_double_step(rule);
     SetStep<W> step;
@@ -235,7 +235,7 @@ class Builder {
     }
   }
 
-  /// Whether a man that moves by leaps alone may go, without a capture, where he takes en passant.
+  /// Whether a man that only leaps may have a quiet move to a square where it captures en passant.
   bool moves_where_it_passes(const KindTable<W>& table) const {
     if (table.en_passant_from.empty()) return false;
     for (Square s = 0; s < t_.squares; ++s) {
@@ -342,7 +342,7 @@ class Builder {
     }
   }
 
-  /// Whether a royal man that attacks the other is attacked by it, and moving it leaves a royal man.
+  /// Whether attacks between two royal men are always mutual, and a royal man never promotes.
   static bool royal_is_plain(const ManKind& man) {
     return man.promotion.to.empty() && std::none_of(man.moves.begin(), man.moves.end(), [](const MoveRule& rule) {
              return rule.initial_only && rule.may_capture;
@@ -353,7 +353,7 @@ class Builder {
   const Variant& v_;
   BoardShape shape_;
   std::vector<std::pair<int, int>> slopes_;
-  std::optional<std::pair<int, int>> double_step_;  ///< there and back are one
+  std::optional<std::pair<int, int>> double_step_;  ///< an offset and its opposite count as one
 };
 
 }  // namespace

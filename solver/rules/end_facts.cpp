@@ -20,7 +20,7 @@ bool others_draw(const Variant& variant) {
                      [](const End& end) { return end.result == EndResult::draw; });
 }
 
-/// The ways off the board are capture and promotion: a royal man is not taken en passant.
+/// A man leaves the board by capture or promotion, and a royal man is never captured en passant.
 bool royals_stay(const Variant& variant) {
   const auto royal = variant.royal_kind();
   return !royal || variant.man(*royal).promotion.to.empty();
@@ -35,12 +35,12 @@ bool decided_by_men(EndWhen when) {
 EndFacts end_facts_of(const Variant& variant) {
   EndFacts out;
   const auto& ends = variant.ends;
-  // The first end that holds is among the early ones if any of these holds: so they may be asked first, together.
+  // If any early end holds, the first end that holds is an early one, so the early ends may be tested first.
   while (out.early < ends.size() && decided_by_men(ends[out.early].when)) ++out.early;
   for (std::size_t i = 0; i < ends.size(); ++i) {
     out.wins = out.wins || ends[i].result == EndResult::win;
     if (i < out.early) continue;
-    // "No moves", in check or not, is all that is left, and holds only where there are none.
+    // The only other ends are "no moves", in check or not, which hold only in positions without moves.
     out.late_by_men = out.late_by_men || decided_by_men(ends[i].when);
     out.late_with_moves = out.late_with_moves || decided_by_men(ends[i].when) || ends[i].when == EndWhen::no_safe_move;
     out.late_losses = out.late_losses || ends[i].result == EndResult::loss;
@@ -51,15 +51,15 @@ EndFacts end_facts_of(const Variant& variant) {
   out.no_safe_move = lists(variant, EndWhen::no_safe_move);
   out.royals_stay = royals_stay(variant);
 
-  // After the capture the first end of the list holds and is a loss. Before it there is a move, so that "no moves" does
-  // not hold, and one that captures the royal man, so that "no safe move" does not; there is no other late end.
+  // After the capture the first end of the list holds, and it is a loss. Before the capture there is a move, so "no
+  // moves" does not hold. The move captures the royal man, so "no safe move" does not hold. There is no other late end.
   out.capture_wins =
       variant.royal == RoyalRule::capture && starts_with_loss(variant, EndWhen::royal_captured) && !out.late_by_men;
-  // A move wins at once when the enemy's royal man is gone after it. It stood there before: at the root each side has
-  // one, and a game in which it had gone would have ended then. It stays but for a capture on its square.
+  // A move wins at once exactly when the enemy has no royal man after it. The royal man was there before the move: at
+  // the root each side has one, and the game ends as soon as one is gone. So the move must be a capture on its square.
   out.only_capture_wins = out.capture_wins && out.royals_stay && others_draw(variant);
-  // Where the first end holds it decides, and it holds exactly where the side to move is mated. The others, all of them
-  // late, are draws and hold where there are no moves: never where there is a move that mates.
+  // The first end decides wherever it holds, which is exactly where the side to move is mated. All other ends are late
+  // draws that hold only in positions without moves, so none of them holds where some move mates.
   out.only_mate_wins = variant.royal == RoyalRule::checkmate && out.royals_stay &&
                        starts_with_loss(variant, EndWhen::no_moves_in_check) && others_draw(variant) &&
                        !out.late_with_moves;

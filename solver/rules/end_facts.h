@@ -1,4 +1,4 @@
-// What a variant's list of ends lets the fast rules leave out.
+// What a variant's list of ends allows the fast rules to skip.
 #pragma once
 
 #include <cstddef>
@@ -7,38 +7,40 @@
 
 namespace keymove::solver {
 
-/// Theorems about a list of ends, each true of every position of the game. The plain way to tell the end of a game is
-/// to go through the list and take the first that holds; every short cut of the rules and the searches asks for one of
-/// these and is not taken without it. The proofs stand in end_facts.cpp.
+/// Facts about a variant's list of ends that are true of every position of the game. The plain way to find the end of a
+/// game is to go through the list and take the first end that holds. Every short cut of the rules and the searches
+/// relies on one of these facts and is not taken without it. The proofs are in end_facts.cpp.
 struct EndFacts {
-  /// So many of the first ends need no moves to be told: the early ones. The others are the late ones.
+  /// The number of ends at the head of the list that depend on the men alone: the early ends. The others are the late
+  /// ends, which are tested once the number of moves is known.
   std::size_t early = 0;
-  /// Some late end can hold where there are moves.
+  /// Some late end can hold in a position that has moves.
   bool late_with_moves = false;
-  /// Some late end is told by the men alone, as the early ones are.
+  /// Some late end depends on the men alone, as the early ends do.
   bool late_by_men = false;
   bool late_losses = false;  ///< some late end is a loss
   bool late_wins = false;    ///< some late end is a win
-  /// Some end is a win for the side to move. Without one a win takes an odd number of plies, a loss an even one.
+  /// Some end is a win for the side to move. If none is, a win takes an odd number of plies and a loss an even number.
   bool wins = false;
-  /// A royal man leaves the board only when a man lands on its square.
+  /// A royal man leaves the board only when an enemy man captures it on its square.
   bool royals_stay = false;
-  /// Where the game is not over by an early end, who can capture the royal man wins by it at once, and the game is not
-  /// over by a late end either.
+  /// If no early end holds and the side to move can capture the royal man, then no late end holds either and the
+  /// capture wins at once.
   bool capture_wins = false;
-  /// Only so can a move win at once, and no position but that without the royal man is lost or won at once.
+  /// `capture_wins` holds, no other move wins at once, and only a position without the royal man is won or lost as it
+  /// stands.
   bool only_capture_wins = false;
-  /// A move wins at once exactly when it mates, and no position but a mate is lost or won at once.
+  /// A move wins at once exactly when it mates, and only a mate is a position that is won or lost as it stands.
   bool only_mate_wins = false;
-  bool bare_kings = false;    ///< one of the ends
-  bool far_row = false;       ///< one of the ends
-  bool no_safe_move = false;  ///< one of the ends
+  bool bare_kings = false;    ///< it is in the list
+  bool far_row = false;       ///< it is in the list
+  bool no_safe_move = false;  ///< it is in the list
 };
 
-/// What is true of the variant's ends.
+/// The facts about the variant's ends.
 EndFacts end_facts_of(const Variant& variant);
 
-/// Whether an end can be told by the men on the board, without knowing the moves.
+/// Whether such an end depends on the men on the board alone, not on the moves.
 bool decided_by_men(EndWhen when);
 
 }  // namespace keymove::solver

@@ -1,4 +1,4 @@
-// Attacks along lines: where a rider that moves both ways along one slope can go, given the occupied squares.
+// Rider attacks along one slope, in both directions, given the occupied squares.
 #pragma once
 
 #include <memory>
@@ -17,8 +17,9 @@
 
 namespace keymove::solver {
 
-/// One slope (dx, dy) of the board, both directions. With one word and PEXT a lookup is one extraction and one load
-/// from tables of 8 bytes an entry (up to 64 entries a square on 8x8); else the nearest men are found by bit scans.
+/// The lines of one slope (dx, dy) through every square of the board. On boards of one word and with PEXT, a lookup
+/// takes one bit extraction and one load from tables with 8 bytes per entry (at most 64 entries per square on 8x8).
+/// Otherwise bit scans find the nearest men.
 template <int W>
 class Line {
  public:
@@ -40,13 +41,13 @@ class Line {
 
   [[nodiscard]] bool has_slope(int dx, int dy) const { return dx == dx_ && dy == dy_; }
 
-  /// The squares reached from `square` both ways, the first occupied square on each side included.
+  /// The squares reached from `square` in both directions, including the first occupied square on each side.
   [[nodiscard]] Set attacks(int square, const Set& occupied) const {
     if constexpr (kTables) return look_up(entries(), square, occupied);
     return scan(square, occupied);
   }
 
-  /// What a lookup reads, for holders that want to spare the way through this object.
+  /// What a lookup reads. Callers may keep a pointer to the entries, which saves the indirection through this object.
   struct Entry {
     std::uint64_t mask = 0;
     const std::uint64_t* table = nullptr;
@@ -56,7 +57,7 @@ class Line {
 #else
   static constexpr bool kTables = false;
 #endif
-  /// The entries by square. Requires kTables; valid as long as the line is neither moved nor copied.
+  /// The entries by square. Requires kTables. The pointer is valid as long as the line is neither moved nor copied.
   [[nodiscard]] const Entry* entries() const { return entries_.data(); }
   static Set look_up(const Entry* entries, int square, const Set& occupied) {
 #if KEYMOVE_HAS_PEXT
@@ -68,7 +69,7 @@ class Line {
 #endif
   }
 
-  /// All squares of the line through `square`, without it.
+  /// All squares of the line through `square`, without the square itself.
   [[nodiscard]] Set span(int square) const { return up_[index(square)] | down_[index(square)]; }
   [[nodiscard]] const Set& up(int square) const { return up_[index(square)]; }
   [[nodiscard]] const Set& down(int square) const { return down_[index(square)]; }
@@ -108,7 +109,7 @@ class Line {
     entries_.resize(up_.size());
     std::vector<std::size_t> starts;
     for (int s = 0; s < shape.squares(); ++s) {
-      // The last square of each side does not change what is reached.
+      // A man on the last square of either side does not change what is reached.
       Set mask = up_[index(s)];
       if (mask.any()) mask ^= Set::of(mask.highest());
       Set low = down_[index(s)];

@@ -1,4 +1,4 @@
-// The solver's position: sets of squares by kind and colour, small enough to be copied for every move.
+// The solver's position: a set of squares for each kind and for each colour, small enough to be copied for every move.
 #pragma once
 
 #include <array>
@@ -10,14 +10,14 @@
 
 namespace keymove::solver {
 
-/// A move with all that making it needs, in 32 bits. FastMove{} is no move; a plain declaration leaves it unset, so
-/// that lists of moves cost nothing to open.
+/// A move in 32 bits, with everything that is needed to make it. FastMove{} is no move. A declaration without braces
+/// leaves the move uninitialised, so that creating a list of moves costs nothing.
 struct FastMove {
   std::uint32_t raw;
 
   static constexpr std::uint32_t kCapture = 1U << 26;
   static constexpr std::uint32_t kDouble = 1U << 27;     ///< sets the en passant square
-  static constexpr std::uint32_t kEnPassant = 1U << 28;  ///< takes the man beyond the landing square
+  static constexpr std::uint32_t kEnPassant = 1U << 28;  ///< captures the man on Position::en_passant_victim
   static constexpr std::uint32_t kCastling = 1U << 29;
   static constexpr std::uint32_t kValid = 1U << 30;
 
@@ -41,10 +41,10 @@ struct FastMove {
   friend constexpr bool operator==(FastMove, FastMove) = default;
 };
 
-/// The most moves that a position can have: 16x16 boards full of queens stay below it.
+/// An upper bound on the number of moves of a position; even 16x16 boards full of queens stay below it.
 constexpr std::size_t kMaxMoves = 4096;
 
-/// A list of moves on the stack. Its capacity bounds the board: small boards take small lists.
+/// A list of moves with a fixed capacity, kept on the stack. Small boards use small capacities.
 template <std::size_t Capacity>
 class MoveList {
  public:
@@ -61,13 +61,13 @@ class MoveList {
   [[nodiscard]] const FastMove* end() const { return moves_.data() + size_; }
 
  private:
-  // Left unset on purpose: only the first size_ moves are read.
+  // Left uninitialised on purpose: only the first size_ moves are read.
   std::array<FastMove, Capacity> moves_;  // NOLINT(cppcoreguidelines-pro-type-member-init)
   std::size_t size_ = 0;
 };
 
-/// A position of a game with up to K kinds on up to 64 * W squares. Making a move works on a copy, so that taking it
-/// back is forgetting the copy.
+/// A position of a game with up to K kinds on up to 64 * W squares. A move is made on a copy, and unmade by dropping
+/// the copy.
 template <int W, int K>
 struct Position {
   static constexpr int kKinds = K;
@@ -77,7 +77,7 @@ struct Position {
   std::array<Set, 2> side{};                           ///< by colour
   std::uint8_t mover = 0;                              ///< 0 = White
   std::uint8_t castling = 0;
-  std::int16_t en_passant = -1;  ///< the passed square, only while some man of the mover can take there
+  std::int16_t en_passant = -1;  ///< the square just passed, if a man of the mover can capture there; else -1
   std::int16_t en_passant_victim = -1;
   std::uint16_t unused = 0;
 
@@ -90,15 +90,15 @@ struct Position {
   friend bool operator==(const Position&, const Position&) = default;
 };
 
-/// 128 bits that stand for a position.
+/// A 128-bit hash of a position.
 struct PositionKey {
   std::uint64_t low = 0;
   std::uint64_t high = 0;
   friend bool operator==(const PositionKey&, const PositionKey&) = default;
 };
 
-/// Mixes the words of a position; no state is kept between moves. Cost: a multiplication for every two words.
-/// Method: multiply and fold, as in wyhash (Wang Yi) and umash.
+/// The key of a position, computed from all its words; nothing is kept from move to move. Method: multiply and fold, as
+/// in wyhash (Wang Yi) and umash (Paul Khuong). Cost: one multiplication for every two words.
 template <int W, int K>
 PositionKey key_of(const Position<W, K>& p, int kinds) {
   const auto fold = [](std::uint64_t a, std::uint64_t b, std::uint64_t& high) {

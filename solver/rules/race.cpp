@@ -32,7 +32,7 @@ bool is_race(const Variant& variant) {
   if (!std::all_of(variant.men.begin(), variant.men.end(), walks_straight)) return false;
   const End& first = variant.ends.front();
   const bool arrival = first.when == EndWhen::far_row_reached && first.result == EndResult::loss;
-  bool any_man = true;  // whoever arrives; a list of men may name one twice
+  bool any_man = true;  // an empty list means every kind; a list may name a kind twice
   for (std::size_t k = 0; k < variant.men.size() && !first.men.empty(); ++k) {
     const auto kind = static_cast<KindId>(k);
     any_man = any_man && std::find(first.men.begin(), first.men.end(), kind) != first.men.end();

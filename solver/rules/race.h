@@ -1,4 +1,14 @@
-// Games in which all men walk straight ahead and the first on the far rank wins: values that a glance proves.
+// Static proofs of the value in race games, where all men walk straight ahead and the first on the far rank wins.
+//
+// Idea: three arguments bound the value of a position without search. The side to move wins if a man can arrive now. A
+// side none of whose men can ever arrive does not win. A side with a runner that nobody can stop wins if the runner
+// arrives first and the other side does not run out of moves before, which would be a draw.
+// Source: our own; the square of the pawn and the passed pawns of the chess books are its model.
+// Exact because every estimate errs on the safe side: the squares that men can ever reach are never underestimated, nor
+// are the moves that an unstoppable runner needs, and the number of moves that a side has left is never overestimated.
+// Cost: set operations only, a few for each rank that men can advance; no nodes, no memory beyond the sets.
+// It does not search: what the three arguments do not decide stays open, and so do positions with an en passant square
+// and all other games.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +21,7 @@
 
 namespace keymove::solver {
 
-/// What a value can be, for the mover: -1 loss, 0 draw, 1 win.
+/// The possible values of a position for its mover: -1 loss, 0 draw, 1 win.
 struct ValueRange {
   int low = -1;
   int high = 1;
@@ -19,21 +29,21 @@ struct ValueRange {
   [[nodiscard]] bool decided() const { return low == high; }
 };
 
-/// A race, compiled: how the men of each colour (0 = White) walk.
+/// The tables of a race: how the men of each colour (0 = White) walk.
 template <int W>
 struct RaceTable {
-  Bits<W> far[2];         ///< who arrives there has won
+  Bits<W> far[2];         ///< the goal: a man that arrives there has won
   Bits<W> may_walk[2];    ///< all but the far rank
   Bits<W> has_left;       ///< all but the first file
   Bits<W> has_right;      ///< all but the last file
-  int ahead[2] = {0, 0};  ///< one step, in indices
-  Bits<W> may_double[2];  ///< from where some kind makes two steps at once
-  Bits<W> all_double[2];  ///< from where every kind does
+  int ahead[2] = {0, 0};  ///< one step straight ahead, in square indices
+  Bits<W> may_double[2];  ///< squares from where some kind has a double step
+  Bits<W> all_double[2];  ///< squares from where every kind has a double step
 };
 
-/// The race that a variant is: every kind makes one step straight ahead onto an empty square, perhaps two from its
-/// start square, and takes one step diagonally ahead; who arrives first wins, who has no move draws. Nothing for any
-/// other game.
+/// The tables of the variant if it is a race, else nothing. In a race every kind moves one step straight ahead onto an
+/// empty square, perhaps two from its start square, and captures one step diagonally ahead. The side whose man is first
+/// on the far rank wins; a game without a move for the side to move is drawn.
 template <int W>
 std::optional<RaceTable<W>> race_of(const Variant& variant);
 
@@ -41,11 +51,11 @@ extern template std::optional<RaceTable<1>> race_of(const Variant& variant);
 extern template std::optional<RaceTable<2>> race_of(const Variant& variant);
 extern template std::optional<RaceTable<4>> race_of(const Variant& variant);
 
-/// Whether the mirror image of every move, left for right, is a move of the mirror image of its position.
+/// Whether the left-right mirror image of every move is a move in the mirror image of its position.
 bool is_mirrored(const Variant& variant);
 
-/// One position of a race. Requires that no man stands on its far rank and that nothing can be taken en passant now.
-/// Proofs, not estimates: what it says of a position is so.
+/// One position of a race. Requires that no man stands on its far rank and that there is no en passant square. All
+/// results are proved, not estimated.
 template <int W>
 class Race {
  public:
@@ -54,11 +64,11 @@ class Race {
   Race(const RaceTable<W>& table, const std::array<Set, 2>& men, int mover)
       : t_(table), men_(men), mover_(mover), occupied_(men[0] | men[1]) {}
 
-  /// What the value can be:
-  /// - the mover wins who can arrive now;
-  /// - a side none of whose men can ever arrive does not win;
-  /// - a side wins that has a man whom nobody can ever stop or take, when it arrives before any man of the other side
-  ///   could, and the other side has other moves until then.
+  /// The possible values of the position:
+  /// - the mover wins if one of its men can arrive now;
+  /// - a side does not win if none of its men can ever arrive;
+  /// - a side wins if it has a man that can never be stopped or captured, that man arrives before any man of the other
+  ///   side could, and the other side has other moves until then.
   [[nodiscard]] ValueRange range() {
     const int other = mover_ ^ 1;
     const Set own = men(mover_);
@@ -78,7 +88,7 @@ class Race {
     return {may_lose ? -1 : 0, may_win ? 1 : 0};
   }
 
-  /// The fewest moves in which the colour could arrive, at least.
+  /// A lower bound on the moves that the colour needs until one of its men arrives; a large number if none ever can.
   [[nodiscard]] int fewest_moves(int color) {
     find_reach();
     return quickest(color);
@@ -98,8 +108,9 @@ class Race {
     return (walking & t_.has_left).shifted(t_.ahead[color] - 1) | (walking & t_.has_right).shifted(t_.ahead[color] + 1);
   }
 
-  /// Finds where men can ever come, at most. Two men face to face are stuck as long as neither can take or be taken:
-  /// all such pairs are taken for stuck, and freed again when what the others reach says that they may not be.
+  /// Finds all squares that men may ever reach: possibly too many, never too few. Two men face to face are stuck as
+  /// long as neither can capture or be captured. At first all such pairs count as stuck; a pair is freed when the
+  /// squares that other men may reach show that it may be captured.
   void find_reach() {
     Set stuck[2];
     stuck[0] = men(0) & step(men(1), 1);
@@ -116,8 +127,8 @@ class Race {
       stuck[0] &= ~freed;
     }
   }
-  /// One more move of a colour; whether it leads anywhere new. Two steps at once are two steps, and who takes en
-  /// passant lands where the man taken could have stepped.
+  /// Adds the squares that the colour reaches by one more move, and returns whether any is new. Two moves are covered
+  /// by others: a double step is two steps, and an en passant capture lands where its victim could have stepped.
   bool grow(int color) {
     Set& here = reach_[static_cast<std::size_t>(color)];
     const Set walking = here & ~(stuck_ & men(color));
@@ -127,7 +138,7 @@ class Race {
     return grown;
   }
 
-  /// The fewest moves in which some man of the colour could arrive if the other side let it, at least.
+  /// A lower bound on the moves that the colour needs to arrive, even if the other side does not hinder it.
   [[nodiscard]] int quickest(int color) const {
     Set at = men(color) & ~stuck_;
     for (int moves = 1;; ++moves) {
@@ -140,13 +151,13 @@ class Race {
     }
   }
 
-  /// The fewest moves in which a man of the colour arrives whom nobody can stop.
+  /// The moves that the fastest man of the colour that nobody can stop needs to arrive; kNever if there is no such man.
   [[nodiscard]] int quickest_runner(int color) const {
     const Set closed = occupied_ | reach(color ^ 1);
     Set at = men(color) & ~reach(color ^ 1);
     const Set doubling = at & t_.all_double[color];
-    // All at once, a step a round: men of one file would stand in each other's way, so none of these moves is double
-    // counted.
+    // All men advance at once, one step per round. They do not interfere: of the men on one file only the foremost has
+    // an open way.
     Set doubled = step(step(doubling, color) & ~closed, color) & ~closed;
     for (int moves = 1; at.any() || doubled.any(); ++moves) {
       const Set next = (step(at, color) & ~closed) | doubled;
@@ -157,16 +168,16 @@ class Race {
     return kNever;
   }
 
-  /// How many moves the colour has at least, one after the other, while the other side's men stand still but for a
-  /// runner whom they cannot reach; counted up to `enough`. A man has as many as squares before it are empty up to
-  /// where it can first take: only by taking does another come into its way. Of those who can take then, each move
-  /// that takes, or goes on, leaves at most two fewer.
+  /// A lower bound on the moves that the colour can make in succession, whichever it chooses, while the other side only
+  /// moves a runner out of its reach; counted up to `enough`. A man has as many moves as there are empty squares ahead
+  /// of it, up to the first where it can capture: only a capture brings another man into its way. Of the men that can
+  /// then capture, each capture or further step leaves at most two fewer, so half of them are added.
   [[nodiscard]] int sure_moves(int color, int enough) const {
-    const Set captures = diagonal(men(color ^ 1), color ^ 1);  // a man there can take
+    const Set captures = diagonal(men(color ^ 1), color ^ 1);  // a man there can capture
     const Set doubling = men(color) & t_.may_double[color];
     const Set twice = step(step(doubling & ~captures, color) & ~occupied_ & ~captures, color) & ~occupied_;
     int moves = -twice.count();
-    // Who may step twice may pass the square where it could take.
+    // A man with a double step may pass over the square where it could capture.
     int capturers = 0;
     Set at = men(color) & ~doubling;
     Set at_double = doubling & ~captures;
@@ -186,7 +197,7 @@ class Race {
   int mover_;
   Set occupied_;
   std::array<Set, 2> reach_;  ///< where men of each colour may ever stand
-  Set stuck_;                 ///< men that can never move nor be taken
+  Set stuck_;                 ///< men that can neither move nor be captured
 };
 
 }  // namespace keymove::solver

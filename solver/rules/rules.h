@@ -1,4 +1,4 @@
-// The fast rules: moves, legality, ends of a game and counts, for any variant.
+// The fast rules of any variant: move generation, legality, ends of the game and move counts.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ namespace keymove::solver {
 using Ended = std::optional<EndResult>;
 
 /// The rules of one variant, on boards of up to 64 * W squares with up to K kinds. Under the royal rule `checkmate`,
-/// and under no other, a move that leaves the royal man attacked is illegal: the one difference that is compiled.
-/// Stateless but for the tables: safe to share between threads.
+/// and under no other, a move that leaves the royal man attacked is illegal; `Checkmate` is the only rule that is a
+/// template parameter. The object has no state beyond the constant tables, so threads may share it.
 template <int W, int K, bool Checkmate>
 class Rules {
  public:
@@ -30,55 +30,56 @@ class Rules {
   [[nodiscard]] const CompiledVariant<W>& compiled() const { return t_; }
   [[nodiscard]] PositionKey key(const State& p) const { return key_of(p, t_.kinds); }
 
-  // --- between the outside and the inside
+  // --- conversions
   [[nodiscard]] State from_setup(const Setup& setup) const;
   [[nodiscard]] Setup to_setup(const State& p) const;
   [[nodiscard]] Move to_move(FastMove m) const;
 
   // --- moves
-  /// Every move of the side to move, the ends of the game left aside; legal under the royal rule.
+  /// Appends every move of the side to move that the royal rule allows. Ends of the game are not considered.
   void generate(const State& p, Actions& out) const { generate_moves<kLegal, false>(p, out); }
-  /// The captures among them, en passant included.
+  /// Appends the captures among these moves, en passant included.
   void generate_captures(const State& p, Actions& out) const { generate_moves<kLegal, true>(p, out); }
-  /// How many moves generate() finds, without listing them.
+  /// The number of moves that generate() finds, counted without listing them.
   [[nodiscard]] int count(const State& p) const { return count_moves<kLegal>(p); }
   [[nodiscard]] State apply(const State& p, FastMove m) const;
-  /// The position after a move that generate() listed in some other position of the game, if it would be listed here
-  /// too. Castlings, and promotions that depend on what was taken, are left to generate().
+  /// The position after a move that generate() listed in some other position of the game, if the move is legal here
+  /// too. Nothing for castlings, and for promotions that depend on what was captured, which need generate().
   [[nodiscard]] std::optional<State> apply_if_legal(const State& p, FastMove m) const;
 
-  /// Whether some move leaves the mover's royal man unattacked; asked of king-capture games too.
+  /// Whether some move leaves the mover's royal man unattacked; also meaningful in king-capture games.
   [[nodiscard]] bool has_safe_move(const State& p) const;
   /// Whether the side to move can capture the enemy royal man.
   [[nodiscard]] bool can_capture_royal(const State& p) const;
   /// Whether the mover's royal man is attacked.
   [[nodiscard]] bool in_check(const State& p) const;
 
-  // --- wins at hand, for the searches
-  /// Whether some move ends the game in the mover's favour. The game is not over by an early end.
+  // --- immediate wins, for the searches
+  /// Whether some move wins the game at once. Requires that no early end holds.
   [[nodiscard]] bool wins_at_once(const State& p) const;
-  /// Whether the game is over and the mover has lost. It is not over by an early end.
+  /// Whether the game is over and the mover has lost. Requires that no early end holds.
   [[nodiscard]] bool lost_now(const State& p) const;
-  /// Whether the game is over and the mover has won. It is not over by an early end.
+  /// Whether the game is over and the mover has won. Requires that no early end holds.
   [[nodiscard]] bool won_now(const State& p) const {
     return t_.known.late_wins && late_end(p, static_cast<std::size_t>(count(p))) == EndResult::win;
   }
-  /// The distances of wins differ by so many plies, and so do those of losses: a win takes an odd number of plies and a
-  /// loss an even one, but where the side to move may find itself the winner.
+  /// The smallest difference between two lengths of wins, or of losses: 2 plies, since a win takes an odd number of
+  /// plies and a loss an even number, or 1 in games where a position can be a win for the side to move.
   [[nodiscard]] int distance_step() const { return t_.known.wins ? 1 : 2; }
   [[nodiscard]] bool win_may_take(int plies) const { return t_.known.wins || plies % 2 != 0; }
   [[nodiscard]] bool loss_may_take(int plies) const { return t_.known.wins || plies % 2 == 0; }
-  /// Whether the mover loses within two plies, where a glance at its royal man tells.
+  /// Whether the mover loses within two plies, if a test of its royal man decides it; else nothing.
   [[nodiscard]] std::optional<bool> loses_in_two(const State& p) const;
-  /// Orders an attacker's moves: few replies first, checks before others.
+  /// The rank of an attacker's move in the move ordering, lowest first: checks first, then moves that leave few
+  /// replies.
   [[nodiscard]] int attack_rank(const State& p, FastMove m) const;
-  /// How many replies the move leaves; a king in danger counts only what saves it.
+  /// The number of replies after the move. In king-capture games only those that leave the royal man safe count.
   [[nodiscard]] int replies(const State& p, FastMove m) const;
   [[nodiscard]] bool gives_check(const State& p, FastMove m) const { return in_check(apply(p, m)); }
   [[nodiscard]] static bool is_capture(FastMove m) { return m.is(FastMove::kCapture); }
 
   // --- whole games
-  /// A position or its mirror image, whichever comes first: both have the same value.
+  /// The key of a position or of its mirror image, whichever is the smaller: both have the same value.
   struct Folded {
     PositionKey key;
     bool mirrored = false;
@@ -86,22 +87,23 @@ class Rules {
   [[nodiscard]] Folded folded(const State& p) const;
   /// The same move in the mirror image.
   [[nodiscard]] FastMove mirrored(FastMove m) const;
-  /// What a glance proves of the value for the mover. The game is not over by an early end.
+  /// The bounds on the value for the mover that can be proved without search. Requires that no early end holds.
   [[nodiscard]] ValueRange value_range(const State& p) const {
     if (!is_race_at(p)) return {};
     return Race<W>(*t_.race, p.side, p.mover).range();
   }
-  /// In how many moves of its own `color` can end the game, at least.
+  /// A lower bound on the moves of its own that `color` needs to win.
   [[nodiscard]] int fewest_moves(const State& p, int color) const {
     if (!is_race_at(p)) return 0;
     return Race<W>(*t_.race, p.side, p.mover).fewest_moves(color);
   }
-  /// Orders moves where the value is asked, the greatest first: captures, landing squares where nothing takes; then few
-  /// replies and men far ahead. `child` is the position after the move.
+  /// The rank of a move in the move ordering of the search for values, highest first: captures; in races, moves to
+  /// squares where the man cannot be captured, or is at least defended; then men far ahead and few replies. `child` is
+  /// the position after the move.
   [[nodiscard]] int value_rank(FastMove m, const State& child) const;
 
   // --- material
-  /// What the move takes is worth; the royal man is worth more than all others.
+  /// The value of the captured man, or 0 for a quiet move; the royal man is worth more than all others.
   [[nodiscard]] int victim_value(const State& p, FastMove m) const {
     constexpr int kRoyalWorth = 10000;
     if (!m.is(FastMove::kCapture)) return 0;
@@ -109,23 +111,23 @@ class Rules {
     return k == t_.royal ? kRoyalWorth : t_.value[static_cast<std::size_t>(k)];
   }
   [[nodiscard]] int mover_value(FastMove m) const { return t_.value[static_cast<std::size_t>(m.kind())]; }
-  /// The end of the game at a position of the quiescence search, whose early ends are told already.
+  /// The late end that holds in a position of the quiescence search, if any. Requires that no early end holds.
   [[nodiscard]] Ended no_capture_end(const State& p) const {
     if (!t_.known.late_with_moves && has_move<kLegal>(p)) return std::nullopt;
     return late_end(p, static_cast<std::size_t>(count(p)));
   }
 
   // --- ends
-  /// The ends that can be told without moves, as far as they stand first in the variant's list.
+  /// The result if an early end holds (see EndFacts). No moves are generated.
   [[nodiscard]] Ended early_end(const State& p) const;
-  /// The other ends, once it is known how many moves there are.
+  /// The result if a late end holds in a position with that many moves. Requires that no early end holds.
   [[nodiscard]] Ended late_end(const State& p, std::size_t moves) const {
     if (moves != 0 && !t_.known.late_with_moves) return std::nullopt;
     return tested_late_end(p, moves);
   }
-  /// Whether a position with a move has no late end.
+  /// Whether no late end can hold in a position that has a move.
   [[nodiscard]] bool goes_on_with_a_move() const { return !t_.known.late_with_moves; }
-  /// All ends, moves counted where needed.
+  /// The result if the game is over. Moves are counted unless an early end holds.
   [[nodiscard]] Ended end(const State& p) const;
 
   /// The number of moves of a position, 0 when the game is over.
@@ -142,7 +144,7 @@ class Rules {
   }
   /// Whether a man of `color` attacks the square, given the occupied squares; men on `gone` do not count.
   [[nodiscard]] bool attacked(const State& p, int square, int color, const Set& occupied, const Set& gone) const;
-  /// Where the royal man of `color` stands, or -1.
+  /// The square of the royal man of `color`, or -1.
   [[nodiscard]] int royal_square(const State& p, int color) const {
     if (t_.royal < 0) return -1;
     const Set royal = p.kind(t_.royal) & p.side[static_cast<std::size_t>(color)];
@@ -153,7 +155,7 @@ class Rules {
   static constexpr bool kLegal = Checkmate;
   static constexpr std::size_t kMaxPins = 64;
 
-  /// A man that shields its royal man: it may move on the way to the attacker and onto it. Unset until filled.
+  /// A pinned man. It may move along the line to the attacker and capture it. Uninitialised until it is filled.
   struct Pin {
     int square;
     int attacker;
@@ -161,15 +163,16 @@ class Rules {
     [[nodiscard]] Set allowed() const { return *way | Set::of(attacker); }
   };
 
-  /// What the mover's royal man demands of the other men.
+  /// The checks and pins against the mover's royal man, as restrictions on its other men.
   struct CheckersAndPins {
     int royal;
-    Set allowed;  ///< where any man must land (all squares when not in check)
+    Set allowed;  ///< the squares where any man must land; all squares when not in check
     Set pinned;
     std::size_t pins;
-    Pin pin[kMaxPins];  // NOLINT: left unset on purpose, only the first `pins` are read
+    Pin pin[kMaxPins];  // NOLINT: left uninitialised on purpose, only the first `pins` are read
 
-    /// Where the man of the i-th pin may land. A man pinned by several is told at its first pin; the others are empty.
+    /// The squares where the man of the i-th pin may land. A man with several pins has its squares at the first of
+    /// them; at the others there are none.
     [[nodiscard]] Set pin_allowed(std::size_t i) const {
       Set out = allowed & pin[i].allowed();
       for (std::size_t j = 0; j < pins; ++j) {
@@ -188,7 +191,8 @@ class Rules {
   [[nodiscard]] const Set& between(int a, int b) const {
     return t_.between[static_cast<std::size_t>(a * t_.squares + b)];
   }
-  /// The riders of `color` that would take on the square on an empty board (men of the other colour may be among them).
+  /// The riders that would capture on the square as men of `color` if the board were empty. Men of the other colour are
+  /// included.
   [[nodiscard]] Set snipers_of(const State& p, int square, int color) const {
     const SmallList<int>& riders = t_.riders[color];
     const Set* rides = t_.rides_to[color].data() + static_cast<std::size_t>(square) * riders.size();
@@ -200,13 +204,13 @@ class Rules {
   [[nodiscard]] Set reach(const Reach<W>& r, const State& p, int square, const Set& occupied) const;
   [[nodiscard]] Set lame_reach(const Reach<W>& r, int square, const Set& occupied) const;
   [[nodiscard]] Set walk_reach(const Walk& w, int square, const Set& occupied) const;
-  /// All squares a man of the mover goes to, own men and the rest of the board left out.
+  /// The squares where a man of the mover can move or capture, checks and pins aside. En passant is left out.
   [[nodiscard]] Set targets(const KindTable<W>& table, const State& p, int square) const {
     const Set occupied = p.occupied();
     if (table.plain) return plain_reach(table, square, occupied) & ~p.own();
     if (table.same) return reach(table.capture, p, square, occupied) & ~p.own();
     Set quiet = reach(table.quiet, p, square, occupied) & ~occupied;
-    // Who can take en passant on a square does so when he goes there.
+    // A man that can capture en passant on a square does so whenever it moves there.
     if (p.en_passant >= 0 && quiet.has(p.en_passant) && en_passant_capturers(table, p.en_passant, occupied).has(square))
       quiet &= ~Set::of(p.en_passant);
     return quiet | (reach(table.capture, p, square, occupied) & p.enemy());
@@ -222,7 +226,7 @@ class Rules {
     }
     return out;
   }
-  /// From where men of that kind would take en passant on the passed square.
+  /// The squares from where men of that kind could capture en passant on the passed square.
   [[nodiscard]] static Set en_passant_capturers(const KindTable<W>& table, int passed, const Set& occupied) {
     if (table.en_passant_from.empty()) return {};
     Set from = table.en_passant_from[static_cast<std::size_t>(passed)];
@@ -255,7 +259,7 @@ class Rules {
 
   template <bool Legal, bool CapturesOnly>
   void generate_moves(const State& p, Actions& out) const;
-  /// En passant captures and castlings; castlings are legal in any case.
+  /// Appends en passant captures and castlings. Castlings obey the royal rule whatever `Legal` is.
   template <bool Legal, bool CapturesOnly>
   void generate_special(const State& p, Actions& out) const;
   template <bool CapturesOnly>
@@ -271,12 +275,13 @@ class Rules {
   template <class Visit>
   void for_each_castling(const State& p, const Set& danger, Visit visit) const;
 
-  /// Which moves may give check: those that land on `direct` of their kind, leave `unmask`, or are special.
+  /// Covers all moves that may give check: those that land on `direct` of their kind, those that leave a square of
+  /// `unmask`, promotions, en passant captures and castlings.
   struct Checks {
     std::array<Set, static_cast<std::size_t>(K)> direct;
     Set unmask;
   };
-  /// A move that mates, if there is one. Asked where only mates win.
+  /// A move that mates, or FastMove{}. Requires EndFacts::only_mate_wins.
   [[nodiscard]] FastMove mating_move(const State& p) const;
   void generate_checks(const State& p, Actions& out) const;
   void find_checks(const State& p, int royal, Checks& c) const;
@@ -285,7 +290,7 @@ class Rules {
   [[nodiscard]] bool has_move(const State& p) const;
 
   [[nodiscard]] bool leaves_royal_safe(const State& p, FastMove m) const;
-  /// Whether Race speaks of the position. A man of the mover's may stand on its far rank at the root.
+  /// Whether the position meets the requirements of Race. At the root, a man of the mover may be on its far rank.
   [[nodiscard]] bool is_race_at(const State& p) const {
     return t_.race && p.en_passant < 0 && (p.own() & t_.far_rank[p.mover]).none();
   }

@@ -1,4 +1,4 @@
-// Rules: what is attacked, and what checks and pins demand. Part of rules.h.
+// Rules: attacks, checks and pins. Part of rules.h.
 #pragma once
 
 #include "solver/rules/rules.h"
@@ -57,7 +57,7 @@ inline Bits<W> Rules<W, K, Checkmate>::reach(const Reach<W>& r, const State& p, 
   return out;
 }
 
-/// Riders of games in which two riders may share a line by different steps, skip squares or hop: each is asked itself.
+/// Whether one of `men` attacks the square by a ride or a walk, tested man by man. For games without simple_checks.
 template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
                                                  const Set& men) const {
@@ -105,7 +105,7 @@ inline bool Rules<W, K, Checkmate>::attacked(const State& p, int square, int col
   return false;
 }
 
-/// The squares that one man of the group reaches; most groups are two lines (rooks', bishops').
+/// The squares that one man of the group reaches. Most groups have two lines, as those of rooks and bishops do.
 template <int W, int K, bool Checkmate>
 inline Bits<W> Rules<W, K, Checkmate>::group_reach(const RideGroup<W>& group, int square, const Set& occupied) {
   Set out;
@@ -126,7 +126,7 @@ inline Bits<W> Rules<W, K, Checkmate>::riders_in(const RideGroup<W>& group, cons
   return out;
 }
 
-/// Every square that the men of `color` would take on, given the occupied squares; their own men's squares included.
+/// All squares that the men of `color` attack, given the occupied squares. Squares of own men are included.
 template <int W, int K, bool Checkmate>
 inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, const Set& occupied) const {
   const CountPlan<W>& plan = t_.plan[color];
@@ -165,7 +165,7 @@ bool Rules<W, K, Checkmate>::can_capture_royal(const State& p) const {
   return royal >= 0 && attacked(p, royal, p.mover, p.occupied(), {});
 }
 
-/// Lame takers of one kind: with nothing on their way they check, with one own man on it that man is pinned.
+/// Adds the lame capturers of one kind: with an empty way they give check, with one own man on the way they pin it.
 template <int W, int K, bool Checkmate>
 void Rules<W, K, Checkmate>::pin_lame(const State& p, CheckersAndPins& g, const KindTable<W>& table,
                                       const Set& men) const {
@@ -199,7 +199,7 @@ inline void Rules<W, K, Checkmate>::find_checkers_and_pins(const State& p, Check
   if (t_.lame_capturers[them]) {
     for (int k = 0; k < t_.kinds; ++k) pin_lame(p, g, t_.kind[them][static_cast<std::size_t>(k)], p.kind(k) & enemy);
   }
-  // Riders that see the royal man past no man check it; past one own man they pin that man.
+  // A rider with no man between it and the royal man gives check; with exactly one own man between, it pins that man.
   Set snipers = snipers_of(p, g.royal, them) & enemy;
   const Set occupied = p.occupied();
   while (snipers.any()) {

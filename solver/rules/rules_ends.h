@@ -1,12 +1,12 @@
-// Rules: set-up, ends of the game, perft. Part of rules.h.
+// Rules: conversions, ends of the game, perft and material. Part of rules.h.
 #pragma once
 
 #include "solver/rules/rules.h"
 
 namespace keymove::solver {
 
-/// The enemy man that can have passed over the square just now: one half of a double step beyond it. Of several the one
-/// on the lowest square, for a position does not tell them apart.
+/// The square of the enemy man that may just have passed over `passed` by a double step, or kNoSquare. Of several such
+/// men the one on the lowest square is taken, because a position does not tell which of them moved.
 template <int W, int K, bool Checkmate>
 int Rules<W, K, Checkmate>::en_passant_victim_of(const State& p, int passed) const {
   const BoardShape& shape = t_.variant->shape;
@@ -100,7 +100,7 @@ Ended Rules<W, K, Checkmate>::tested_late_end(const State& p, std::size_t moves)
   for (std::size_t i = t_.known.early; i < t_.ends.size(); ++i) {
     if (holds(t_.ends[i], p, moves)) return t_.ends[i].result;
   }
-  // A game without a rule for it: no move is a draw.
+  // If the variant has no rule for it, a position without moves is a draw.
   if (moves == 0) return EndResult::draw;
   return std::nullopt;
 }

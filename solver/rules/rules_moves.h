@@ -17,7 +17,7 @@ int Rules<W, K, Checkmate>::choices(const KindTable<W>& table, const State& p) c
   return n;
 }
 
-/// How many moves the landing squares of one man (or of several, each square once a man) stand for.
+/// The number of moves to the target squares of one man, or of one step of several men, with all promotion choices.
 template <int W, int K, bool Checkmate>
 inline int Rules<W, K, Checkmate>::weigh(const KindTable<W>& table, int choices_now, const Set& to) {
   const Set in_zone = to & table.zone;
@@ -44,7 +44,7 @@ inline void Rules<W, K, Checkmate>::push(const KindTable<W>& table, const State&
 
 // --- counting
 
-/// The royal man's own moves and castlings under the rule that it must not be left attacked.
+/// The number of the royal man's legal moves, castlings included, under the royal rule checkmate.
 template <int W, int K, bool Checkmate>
 inline int Rules<W, K, Checkmate>::count_royal(const State& p, const CheckersAndPins& g) const {
   const Set occupied = p.occupied();
@@ -271,7 +271,7 @@ inline void Rules<W, K, Checkmate>::generate_moves(const State& p, Actions& out)
 
 // --- making
 
-/// Notes that the man on `passing` can be taken on the passed square, if somebody can.
+/// Sets the en passant square if a man of the side to move can capture the man on `double_step` there.
 template <int W, int K, bool Checkmate>
 void Rules<W, K, Checkmate>::set_en_passant(State& q, int passed, int double_step) const {
   Set capturers;
@@ -314,9 +314,9 @@ inline auto Rules<W, K, Checkmate>::apply(const State& p, FastMove m) const -> S
       }
     }
   }
-  // A man that promotes on a double step is no longer the man that a FEN could name as just passed.
+  // A FEN could not identify a victim that has promoted by its double step.
   if (m.is(FastMove::kDouble) && (m.promotion() < 0 || t_.several_double_steps)) {
-    const int passed = (m.from() + m.to()) / 2;  // square indices are linear in file and rank
+    const int passed = (m.from() + m.to()) / 2;  // the middle square: indices are linear in file and rank
     set_en_passant(q, passed, t_.several_double_steps ? en_passant_victim_of(q, passed) : m.to());
   }
   return q;

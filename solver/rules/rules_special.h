@@ -1,11 +1,11 @@
-// Rules: en passant, castling, and whether a move leaves the royal man safe. Part of rules.h.
+// Rules: en passant, castling, and the test whether a move leaves the royal man safe. Part of rules.h.
 #pragma once
 
 #include "solver/rules/rules.h"
 
 namespace keymove::solver {
 
-/// Calls visit(from, kind) for every en passant capture, legality aside.
+/// Calls visit(from, kind) for every en passant capture, legal or not.
 template <int W, int K, bool Checkmate>
 template <class Visit>
 void Rules<W, K, Checkmate>::for_each_en_passant(const State& p, Visit visit) const {
@@ -17,7 +17,7 @@ void Rules<W, K, Checkmate>::for_each_en_passant(const State& p, Visit visit) co
   }
 }
 
-/// Whether some castling has its right and its empty squares: the cheap part of its conditions.
+/// Whether some castling meets the cheap conditions: the right to it and the empty squares.
 template <int W, int K, bool Checkmate>
 [[gnu::always_inline]] inline bool Rules<W, K, Checkmate>::may_castle(const State& p, const Set& occupied) const {
   if ((p.castling & t_.rights_of[p.mover]) == 0) return false;
@@ -27,7 +27,7 @@ template <int W, int K, bool Checkmate>
   return false;
 }
 
-/// Whether the king's move to the castling's square is one of its own, or a castling that is listed before.
+/// Whether the king's move to the castling's target means something else: an ordinary move or an earlier castling.
 template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::is_other_move(const State& p, const CastlingTable<W>& castling) const {
   const KindTable<W>& king = t_.kind[p.mover][static_cast<std::size_t>(t_.royal)];
@@ -44,8 +44,8 @@ bool Rules<W, K, Checkmate>::is_other_move(const State& p, const CastlingTable<W
   return false;
 }
 
-/// Calls visit(castling) for every castling that is allowed now. `danger` holds the squares that the enemy attacks with
-/// the royal man off the board; it is read under the royal rule checkmate alone.
+/// Calls visit(castling) for every castling that is allowed now. `danger` must hold the squares that the enemy attacks
+/// with the royal man off the board; only the royal rule checkmate reads it.
 template <int W, int K, bool Checkmate>
 template <class Visit>
 void Rules<W, K, Checkmate>::for_each_castling(const State& p, const Set& danger, Visit visit) const {
@@ -73,7 +73,7 @@ bool Rules<W, K, Checkmate>::is_double_step(const KindTable<W>& table, const Sta
   return false;
 }
 
-/// Whether after the move the mover's royal man is unattacked: the slow test, for en passant and hopper games.
+/// Whether the mover's royal man is not attacked after the move. The slow test, which makes the move.
 template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::leaves_royal_safe(const State& p, FastMove m) const {
   const State q = apply(p, m);

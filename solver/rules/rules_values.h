@@ -1,4 +1,4 @@
-// Rules: mirror images and the order of moves, for the values of whole games. Part of rules.h.
+// Rules: mirror images and move ordering, for the search for game values. Part of rules.h.
 #pragma once
 
 #include "solver/rules/rules.h"
@@ -53,7 +53,7 @@ inline auto Rules<W, K, Checkmate>::folded(const State& p) const -> Folded {
 
 template <int W, int K, bool Checkmate>
 inline int Rules<W, K, Checkmate>::value_rank(FastMove m, const State& child) const {
-  constexpr int kClass = 1024;  // more than a position of such a game has moves
+  constexpr int kClass = 1024;  // greater than the number of moves in any position of such a game
   int rank = m.is(FastMove::kCapture) ? 8 * kClass : 0;
   if (t_.race) {
     const Set occupied = child.occupied();

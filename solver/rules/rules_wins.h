@@ -1,12 +1,22 @@
-// Rules: wins at hand and safe moves, found without trying every move. Part of rules.h.
+// Rules: immediate wins, mates in one and safe moves, found without trying every move. Part of rules.h.
+//
+// Idea: only a check can mate. The squares from where each kind would give check, and the men whose departure uncovers
+// a check, are found once from the enemy king's square. The moves that fit are made; their legality is tested last. The
+// test for a legal reply starts with the king's moves and stops at the first move found.
+// Sources: the mating-move generators of Popeye (Thomas Maeder and others) and Chest (Heiner Marxen), as their authors
+// describe them. The test for losses within two plies in king-capture games is our own.
+// Exact: where `checks_foreseen` holds, the candidates include every check; elsewhere all moves are tried. Every short
+// cut rests on one of the EndFacts.
+// Cost: one list of moves on the stack, and one copy of the position per candidate. No nodes are counted.
+// It does not look further than one move, or than two plies in king-capture games.
 #pragma once
 
 #include "solver/rules/rules.h"
 
 namespace keymove::solver {
 
-/// Whether there is a (safe) move at all: as count_moves, but it stops at the first. The royal man is asked first: in
-/// the positions where the answer matters it is the one in danger.
+/// Whether there is a move, or with `Legal` a safe move. Works like count_moves() but stops at the first move. The
+/// royal man is tried first, because the answer matters most where it is in danger.
 template <int W, int K, bool Checkmate>
 template <bool Legal>
 bool Rules<W, K, Checkmate>::has_move(const State& p) const {
@@ -60,7 +70,7 @@ bool Rules<W, K, Checkmate>::has_move(const State& p) const {
   if (p.en_passant >= 0 && count_en_passant<Legal>(p) > 0) return true;
   if (!may_castle(p, occupied)) return false;
   if constexpr (!Legal || Checkmate) return count_castling(p) > 0;
-  bool safe = false;  // where the royal man may be left attacked, castling may leave it so
+  bool safe = false;  // without the royal rule checkmate, castling may leave the royal man attacked
   for_each_castling(p, {}, [&](const CastlingTable<W>& c) {
     safe = safe || leaves_royal_safe(p, FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
   });
@@ -103,7 +113,7 @@ void Rules<W, K, Checkmate>::find_checks(const State& p, int royal, Checks& c) c
   }
 }
 
-/// The moves that may give check, legality aside: few enough to be tried one by one.
+/// Appends all moves that may give check, legal or not. They are few enough to be tried one by one.
 template <int W, int K, bool Checkmate>
 void Rules<W, K, Checkmate>::generate_checks(const State& p, Actions& out) const {
   Checks c;
@@ -133,7 +143,7 @@ void Rules<W, K, Checkmate>::generate_checks(const State& p, Actions& out) const
 template <int W, int K, bool Checkmate>
 FastMove Rules<W, K, Checkmate>::mating_move(const State& p) const {
   Actions moves;
-  // Which moves may check is known only where riders are all in the count plan and nothing hops or is lame.
+  // Checks cannot be listed where some rider is outside the ride groups, or where men hop or capture by lame moves.
   if (!t_.checks_foreseen) {
     generate(p, moves);
     for (const FastMove m : moves) {
@@ -181,14 +191,15 @@ template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::lost_now(const State& p) const {
   if (!t_.known.late_losses) return false;
   if (t_.known.only_mate_wins) return in_check(p) && !has_move<true>(p);
-  // With a safe move at hand no late end holds but one that is told by the men, however many moves there are.
+  // If there is a safe move, only a late end that depends on the men alone can hold, whatever the number of moves.
   if (!Checkmate && t_.royal >= 0 && has_safe_move(p)) return t_.known.late_by_men && late_end(p, 1) == EndResult::loss;
   return late_end(p, static_cast<std::size_t>(count(p))) == EndResult::loss;
 }
 
-/// Where only the capture of the royal man wins, all other ends are draws. A safe move leaves the enemy without a win
-/// at once; without one, and without a capture of the royal man, the mover loses, unless the game is drawn: here, since
-/// there is no safe move, or after the move. "No moves" does not hold there, since the royal man can be captured.
+/// Where only the capture of the royal man wins, all other ends are draws. After a safe move the enemy cannot win at
+/// once. With neither a safe move nor a capture of the royal man the mover loses within two plies, unless the game is
+/// drawn here, by "no safe move", or after the move, by the men left on the board. "No moves" cannot hold after the
+/// move, since the royal man can then be captured.
 template <int W, int K, bool Checkmate>
 inline std::optional<bool> Rules<W, K, Checkmate>::loses_in_two(const State& p) const {
   if (!t_.known.only_capture_wins) return std::nullopt;
