@@ -1,4 +1,12 @@
-// Some forced win, not the shortest: within a number of plies, or of any length.
+// Some forced win, not the shortest: within a number of plies, or of any length (`solve --any`).
+//
+// Idea: a proof-number search with a length bound finds a win sooner when the bound leaves it some room, but too much
+// room leads it astray. So several bounds are tried in turn, with budgets that double from round to round; the numbers
+// in the table carry over. With an expected length, that length and a slightly greater one take turns.
+// Source: our own, on top of proof_tree.h and forced.h.
+// Exact: every win and every "no win within n plies" is proved by ProofTree, every loss by ForcedSearch.
+// Cost: the nodes of all turns, which start with kFirstShare; half of the memory holds the tree of the current turn.
+// It does not look for the shortest win or for all keys, and it looks for a loss only where no win was found.
 #pragma once
 
 #include <algorithm>
@@ -12,13 +20,13 @@
 
 namespace keymove::solver {
 
-constexpr std::uint64_t kFirstShare = 50'000;  ///< nodes of the smallest turn at finding a win of any length
+constexpr std::uint64_t kFirstShare = 50'000;  ///< nodes of the smallest turn in the first round
 
 constexpr Outcome outcome_of(EndResult e) {
   return e == EndResult::win ? Outcome::win : e == EndResult::loss ? Outcome::loss : Outcome::draw;
 }
 
-/// Makes the finding a proof of that outcome at that distance.
+/// Makes the finding a proved one, with that outcome and distance.
 inline void set_proved(Finding& f, Outcome outcome, int distance) {
   f.status = Status::proved;
   f.outcome = outcome;
@@ -26,7 +34,7 @@ inline void set_proved(Finding& f, Outcome outcome, int distance) {
   f.proof = Proof::solver;
 }
 
-/// What `solve --any` asks. The tree of the search lies in the second half of the memory.
+/// Looks for any win. The tree is in the second half of the memory, which must have been cleared for tables_and_tree.
 template <class R>
 class AnyWin {
  public:
@@ -36,7 +44,7 @@ class AnyWin {
   AnyWin(const R& rules, TranspositionTable<ForcedBounds>& forced, HashMemory& memory, Budget& budget)
       : rules_(rules), forced_(forced), memory_(memory), budget_(budget) {}
 
-  /// Whether there is a win within n plies; adds it to the finding.
+  /// Whether there is a win within n plies; if so, adds it to the finding. Errors: throws LimitReached.
   bool within(const State& s, int n, Finding& f) {
     const int maximum = rules_.win_may_take(n) ? n : n - 1;
     ForcedSearch<R> last_plies(rules_, forced_, budget_);
@@ -50,7 +58,8 @@ class AnyWin {
     return true;
   }
 
-  /// Where there is no win within n plies: adds a loss with its distance, or that there is none either.
+  /// Adds a loss within n plies, with its distance, to the finding; or that there is neither a win nor a loss. Requires
+  /// that there is no win within n plies. Errors: throws LimitReached.
   void loss_within(const State& s, int n, Finding& f) {
     ForcedSearch<R> search(rules_, forced_, budget_);
     for (int plies = 1; plies <= n; ++plies) {
@@ -61,10 +70,11 @@ class AnyWin {
     f.proved_plies = n;
   }
 
-  /// A win of any length.
+  /// Adds a win of any length; or, when no length that is tried wins, what loss_within() finds. Errors: throws
+  /// LimitReached.
   void of_any_length(const State& s, Finding& f) { in_turns(s, {{5, 1}, {29, 8}, {61, 2}, {121, 1}}, f); }
 
-  /// A win within about n plies: n is tried, and in turn with it a greater length, which is often found sooner.
+  /// The same for a win of about n plies: n and a greater length, in which a win is often found sooner, take turns.
   void about(const State& s, int n, Finding& f) {
     constexpr int kMore = 12;
     const int maximum = ForcedSearch<R>::kMaxPlies;
@@ -77,10 +87,9 @@ class AnyWin {
     std::uint64_t share;
   };
 
-  /// Tries several lengths in turn with growing effort: room makes a win easier to find, too much of it leads astray.
-  /// Numbers in the table carry over.
+  /// Tries several lengths in turn, with budgets that double from round to round.
   void in_turns(const State& s, const std::vector<Turn>& turns, Finding& f) {
-    int no_win = 0;  // within so many plies
+    int no_win = 0;  // it is proved that there is no win within this many plies
     for (std::uint64_t unit = kFirstShare; no_win < turns.back().plies; unit *= 2) {
       for (const Turn& turn : turns) {
         if (turn.plies <= no_win) continue;
@@ -88,7 +97,7 @@ class AnyWin {
         try {
           if (!AnyWin(rules_, forced_, memory_, part).within(s, turn.plies, f)) no_win = turn.plies;
         } catch (const LimitReached&) {
-          // The turn is over; the next may do better.
+          // This turn is over; the next one may succeed.
         }
         budget_.add(part.nodes());
         if (f.within) return;

@@ -6,7 +6,7 @@ namespace keymove::solver {
 
 namespace {
 
-/// Between two looks at the stop flag, and at the deadline, which looks at the clock more rarely if that will do.
+/// Nodes between two checks: without a deadline, and with one, which itself reads the clock less often.
 constexpr std::uint64_t kNodesBetweenStops = 4096;
 constexpr std::uint64_t kNodesBetweenSteps = 16;
 

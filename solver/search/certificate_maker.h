@@ -1,4 +1,14 @@
-// Writes down what a search has proved, so that a checker can follow it (docs/certificates.md).
+// Writes down what a search has proved, so that a checker can replay it (docs/certificates.md).
+//
+// Idea: the proof is walked again from the root, and the search, whose table still holds most answers, is asked for a
+// move at every node where one move suffices: the winner's moves of a forced win, the defender's moves where there is
+// none. Only these choices are written, each as the move's index among the sorted legal moves. A position that was
+// proved before for enough plies is left out.
+// Source: our own; the model is a proof that a small checker replays, as in SAT solving (drat-trim, lrat-check).
+// Exact: the maker is not trusted; a wrong certificate is one that the checker rejects.
+// Cost: the nodes that the search spends where its table has forgotten; about one byte per choice, at most
+// CertificateLimits; one map entry per position of at least kMinRemembered plies.
+// It does not decide anything: the claim must be true already, and draws cannot be certified.
 #pragma once
 
 #include <algorithm>
@@ -17,23 +27,23 @@
 
 namespace keymove::solver {
 
-/// Makes the body of a certificate by asking the search again at every node, whose table still knows most answers.
+/// Makes the body of one certificate.
 template <class R>
 class CertificateMaker {
  public:
   using State = typename R::State;
   using Action = typename R::Action;
 
-  /// Finds a move that wins within so many plies where it is known that there is one.
+  /// Finds a move that wins within the given plies in a position where there is one.
   using Finder = std::function<Action(const State&, int)>;
 
-  /// Winning moves are those of `find`, but where the search sees one at a glance.
+  /// Winning moves come from `find`, except that `search` finds wins within kSoon plies.
   CertificateMaker(const R& rules, ForcedSearch<R>& search, Finder find, const CertificateLimits& limits)
       : rules_(rules), search_(search), find_(std::move(find)), limits_(limits) {}
 
-  /// The body that proves `claim`, which must be true, of a position where the game goes on. What proves `only` or
-  /// `exact` is left out, and the flag taken from the claim, when it becomes too large or the search meets its limit;
-  /// nothing at all when the rest does.
+  /// The body that proves `claim` for the position. Requires that the claim is true and the game is not over. If the
+  /// part for `only` or `exact` becomes too large or reaches the limit of the search, it is left out and the flag in
+  /// `claim` is cleared. If the rest does, the result is nothing. To be called once.
   std::optional<std::vector<std::uint8_t>> make(const State& s, CertificateClaim& claim) {
     if (claim.outcome == Outcome::none) {
       return part(limits_.refutation_bytes, [&] { nothing(s, claim.plies); }) ? take() : std::nullopt;
@@ -48,7 +58,7 @@ class CertificateMaker {
     return take();
   }
 
-  /// Why the last make() left something out.
+  /// Why make() left something out.
   [[nodiscard]] CertificateGap gap() const { return gap_; }
 
  private:
@@ -62,12 +72,12 @@ class CertificateMaker {
   };
   using Memory = std::unordered_map<PositionKey, int, KeyHash>;
 
-  /// Wins so short are looked for first: they make short proofs.
+  /// Wins within this many plies are looked for first, because they make short proofs.
   static constexpr int kSoon = 5;
-  /// The same as the checker's: nodes closer to the end are not remembered.
+  /// Positions with fewer plies left are not remembered. Must be the same number as in the checker.
   static constexpr int kMinRemembered = 3;
 
-  /// Writes a part of the body; a part that cannot be finished leaves no trace.
+  /// Writes a part of the body and returns whether it was finished; an unfinished part leaves no trace.
   template <class Write>
   bool part(std::size_t max_bytes, const Write& write) {
     const std::size_t before = body_.size();
@@ -113,10 +123,10 @@ class CertificateMaker {
     not_won(s, rules_.win_may_take(n) ? n : n - 1);
     holds(s, rules_.loss_may_take(n) ? n : n - 1);
   }
-  /// The largest number of plies below n that the same outcome could take.
+  /// The largest number of plies below n that the same outcome can take.
   [[nodiscard]] int sooner(int n) const { return n - rules_.distance_step(); }
 
-  // --- the four kinds of nodes; the names say what is proved of the mover
+  // --- the four kinds of nodes, named after what is proved about the mover
 
   void won(const State& s, int n) {
     if (ended(s)) return;
@@ -151,7 +161,7 @@ class CertificateMaker {
     not_won(rules_.apply(s, m), n - 1);
   }
 
-  /// A reply to a position that is refuted already, else what the search says.
+  /// A move to a position that is already refuted, else the one that the search finds.
   Action holding(const State& s, int n) {
     if (n - 1 >= kMinRemembered) {
       for (const Choice& c : sorted(s)) {
@@ -174,7 +184,7 @@ class CertificateMaker {
     return std::binary_search(claim.keys.begin(), claim.keys.end(), c.move);
   }
 
-  /// The legal moves in the order of Move.
+  /// The legal moves, sorted as Move compares them.
   std::vector<Choice> sorted(const State& s) const {
     typename R::Actions moves;
     rules_.generate(s, moves);

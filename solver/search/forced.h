@@ -1,4 +1,17 @@
-// Forced wins and losses within a number of plies: exact answers by depth-first AND/OR search.
+// Forced wins and losses within a number of plies, by depth-first AND/OR search.
+//
+// Idea: a position is won within n plies if some move leads to one that is lost within n - 1, and lost within n if
+// every move leads to one that is won within n - 1. The search is tuned to refute: attackers try the move that won
+// before, then moves that leave few replies, checks first; defenders try the move that refuted before and the killers
+// without generating moves, then replies to positions that the table knows to hold, captures, checks and the rest.
+// Sources: Elkan 1989, "Conspiracy numbers and caching for searching And/Or trees"; Breuker 1998, "Memory versus search
+// in games" (two bounds per entry); Akl and Newborn 1977 (killers); Huberman 1968, "A program to play chess end games";
+// Plaat, Schaeffer, Pijls and de Bruin 1996, "Exploiting graph properties of game trees" (replies that the table
+// knows); Chest and Popeye (order of the attacker's moves).
+// Exact: draws by repetition or move count play no part, and the remaining plies fall with every move, so the answer
+// for a position and a length does not depend on the moves before (Campbell 1985).
+// Cost: one node per question, exponential in n; the table, and two killers and one list of ranked moves per ply.
+// It does not deepen by itself except in win_distance(), and it does not look for wins of more than kMaxPlies.
 #pragma once
 
 #include <algorithm>
@@ -13,18 +26,18 @@
 
 namespace keymove::solver {
 
-/// What is known of the side to move in a position. Bounds are plies; each is kept for its own question, so that both
-/// may be read at any depth.
+/// What is known about the side to move in a position. All bounds are in plies. Each belongs to a question of its own,
+/// so that an entry can answer questions of any length.
 struct ForcedBounds {
-  std::uint8_t win_within = kNever;   ///< the mover wins by force within so many plies
-  std::uint8_t no_win_within = 0;     ///< ... and not within so many
-  std::uint8_t loss_within = kNever;  ///< the mover loses by force within so many plies
-  std::uint8_t no_loss_within = 0;    ///< stored + 1: 0 = nothing known
-  std::uint32_t best = 0;             ///< raw move that won, or that refuted
-  std::uint32_t proof = 0;            ///< proof and disproof number of a position that a tree search left undecided,
-  std::uint32_t disproof = 0;         ///< or 0: estimates alone
+  std::uint8_t win_within = kNever;   ///< the mover wins by force within this many plies
+  std::uint8_t no_win_within = 0;     ///< the mover does not win by force within this many plies
+  std::uint8_t loss_within = kNever;  ///< the mover loses by force within this many plies
+  std::uint8_t no_loss_within = 0;    ///< one more than the plies within which it does not lose; 0: not known
+  std::uint32_t best = 0;             ///< the raw move that won, or that refuted a loss
+  std::uint32_t proof = 0;            ///< proof number of a position that ProofTree left undecided, or 0
+  std::uint32_t disproof = 0;         ///< its disproof number; both are estimates only
 
-  /// Whether the mover wins within n plies, if that is known.
+  /// Whether the mover wins within n plies; nothing if that is not known.
   [[nodiscard]] std::optional<bool> wins(int n) const {
     if (win_within <= n) return true;
     return no_win_within >= n ? std::optional<bool>(false) : std::nullopt;
@@ -35,7 +48,7 @@ struct ForcedBounds {
   }
   void learn_win(int n, bool won, std::uint32_t move) {
     if (won) {
-      if (n > win_within) return;  // the move that is known is better
+      if (n > win_within) return;  // the known move wins sooner
       win_within = static_cast<std::uint8_t>(n);
       best = move;
     } else {
@@ -54,11 +67,9 @@ struct ForcedBounds {
   static constexpr std::uint8_t kNever = 255;
 };
 
-/// "Win within n plies" and "loss within n plies" of the side to move. Exact: draws by repetition or move count play no
-/// part, the remaining plies fall with every move, so a position's answer does not depend on how it was reached.
-/// Attackers try the move that won before, then those that leave the fewest replies; defenders the reply that refuted
-/// before and killers, without generating moves, then replies to positions known to hold, captures, checks and the
-/// rest. Wins at once are asked of the game itself.
+/// Answers whether the side to move wins, or loses, by force within n plies. Wins in one ply are left to the game's own
+/// test. Answers go into the table; what it holds stays true for later questions about the same game. All questions
+/// count their nodes and throw LimitReached when the budget is used up.
 template <Game G>
 class ForcedSearch {
  public:
@@ -68,14 +79,14 @@ class ForcedSearch {
 
   static constexpr int kMaxPlies = 250;
 
-  /// In which direction the attacker's moves are tried. Searches in opposite directions that share a table meet
+  /// The direction in which the attacker's moves are tried. Two searches in opposite directions that share a table meet
   /// half-way.
   enum class Order { forward, backward };
 
   ForcedSearch(const G& game, TranspositionTable<ForcedBounds>& table, Budget& budget, Order order = Order::forward)
       : g_(game), table_(table), budget_(budget), order_(order), scratch_(kMaxPlies + 2) {}
 
-  /// Whether the mover wins by force within n plies. The game is not over by an early end.
+  /// Whether the mover wins by force within n plies. Requires that no early end holds.
   bool wins(const State& s, int n) {
     if (n <= 0) return n == 0 && g_.won_now(s);
     budget_.spend();
@@ -83,7 +94,7 @@ class ForcedSearch {
     return wins_deep(s, n);
   }
 
-  /// Whether the mover loses by force within n plies. The game is not over by an early end.
+  /// Whether the mover loses by force within n plies. Requires that no early end holds.
   bool loses(const State& s, int n) {
     budget_.spend();
     if (n <= 0) return n == 0 && g_.lost_now(s);
@@ -93,21 +104,21 @@ class ForcedSearch {
     return loses_deep(s, n);
   }
 
-  /// Whether the move, made in s, wins within n plies counted from s.
+  /// Whether the move, made in s, wins within n plies, which are counted from s.
   bool move_wins(const State& s, Action m, int n) {
     const State child = g_.apply(s, m);
     if (const Ended e = g_.early_end(child)) return *e == EndResult::loss;
     return loses(child, n - 1);
   }
 
-  /// A move that wins within n plies, if the table knows one, and the fewest plies that it knows of.
+  /// A move that wins within n plies and the smallest bound known for it, if the table has one. No search.
   std::optional<std::pair<Action, int>> known_winner(const State& s, int n) const {
     const auto known = table_.find(g_.key(s));
     if (!known || known->win_within > n || known->best == 0) return std::nullopt;
     return std::pair(Action{known->best}, static_cast<int>(known->win_within));
   }
 
-  /// A move that wins within n plies, if there is one: the one that is known, else the first in order.
+  /// A move that wins within n plies, or Action{}: the move in the table if it wins, else the first that does.
   Action winning_move(const State& s, int n) {
     Actions moves;
     g_.generate(s, moves);
@@ -122,7 +133,7 @@ class ForcedSearch {
     return Action{};
   }
 
-  /// A move after which the mover is not lost within n plies, counted from s, if there is one.
+  /// A move after which the mover does not lose within n plies, which are counted from s; Action{} if there is none.
   Action holding_move(const State& s, int n) {
     Actions moves;
     g_.generate(s, moves);
@@ -135,7 +146,7 @@ class ForcedSearch {
     return found;
   }
 
-  /// The fewest plies, at most `n`, within which the mover wins; nothing when it does not.
+  /// The smallest number of plies, at most n, within which the mover wins; nothing if there is none.
   std::optional<int> win_distance(const State& s, int n) {
     for (int i = 1; i <= n; i += g_.distance_step()) {
       if (wins(s, i)) return i;
@@ -158,7 +169,7 @@ class ForcedSearch {
       if (const auto answer = known->wins(n)) return *answer;
       first = Action{known->best};
     }
-    // A refutation at a smaller depth is cheap and often enough to order by; deepening is the caller's.
+    // The move of a shallower search is a good enough first move here; deepening is left to the caller.
     const std::uint64_t before = budget_.nodes();
     Actions moves;
     g_.generate(s, moves);
@@ -175,7 +186,7 @@ class ForcedSearch {
       return true;
     }
     if (n == 3) {
-      // Ranking costs more there than it saves: nearly all of these positions are not won.
+      // With three plies left, ranking costs more than it saves: nearly all of these positions are not won.
       for (const Action m : moves) {
         if (m == first || !move_wins(s, m, n)) continue;
         winner = m;
@@ -225,10 +236,10 @@ class ForcedSearch {
     return lost;
   }
 
-  /// Replies that are tried before the moves are generated: what refuted here before, and what refuted elsewhere.
+  /// Replies that are tried before moves are generated: the move that refuted here before, and the two killers.
   using Early = std::array<Action, 3>;
 
-  /// Forgets those of `early` that are no moves here.
+  /// The first of `early` that refutes, or Action{}. Removes those of `early` that are not legal here.
   Action early_refutation(const State& s, int n, Early& early) {
     for (Action& m : early) {
       if (!m.valid() || (&m != early.data() && m == early[0])) continue;
@@ -239,7 +250,7 @@ class ForcedSearch {
     return Action{};
   }
 
-  /// A reply that holds out beyond n plies, captures first; those of `early` are known not to.
+  /// A reply that holds out beyond n plies, or Action{}: captures first. The moves of `early` are known to fail.
   Action refutation_among(const State& s, int n, const Actions& moves, const Early& early) {
     if (n > 2) {
       const Action known = known_refutation(s, n, moves);
@@ -255,13 +266,13 @@ class ForcedSearch {
   }
 
   enum class Kind { capture, check, other };
-  /// With two plies left telling checks apart costs more than it saves.
+  /// Captures, checks or other moves. With two plies left, finding the checks costs more than it saves.
   Kind kind_of(const State& s, Action m, int n) const {
     if (g_.is_capture(m)) return Kind::capture;
     return n > 2 && g_.gives_check(s, m) ? Kind::check : Kind::other;
   }
 
-  /// A reply to a position of which the table knows that it holds: cheaper than to search any.
+  /// A reply to a position that the table knows to hold, or Action{}. This costs less than any search.
   Action known_refutation(const State& s, int n, const Actions& moves) {
     for (const Action m : moves) {
       const State child = g_.apply(s, m);

@@ -1,4 +1,4 @@
-// The formal model of a game, as the searches see it.
+// The interface of a game that the searches are written against, and the budget of a search.
 #pragma once
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 
 namespace keymove::solver {
 
-/// States, actions, results and ends of a two-player game of perfect information. The algorithms are written against
-/// this alone; Rules is the one model of it so far.
+/// A two-player game of perfect information: its states, actions, results and ends. The searches use nothing else. The
+/// members are documented at Rules, the only model so far.
 template <class G>
 concept Game = requires(const G& g, const typename G::State& s, typename G::Actions& list, typename G::Action a,
                         std::size_t n) {
@@ -36,19 +36,19 @@ concept Game = requires(const G& g, const typename G::State& s, typename G::Acti
   { g.fewest_moves(s, 0) } -> std::same_as<int>;
 };
 
-/// A limit was reached: unwinds a search to its caller. Nothing that was stored is wrong.
+/// Thrown when a limit is reached; it unwinds a search to its caller. Everything stored in tables stays valid.
 struct LimitReached {};
 
-/// Counts nodes and stops a search at a limit.
+/// Counts nodes and stops a search at a limit of nodes or time, or at a flag.
 class Budget {
  public:
   Budget() = default;
   Budget(std::uint64_t nodes, const TimeLimit& time);
 
-  /// Stops as well when `stop` becomes true, which is looked at every few thousand nodes.
+  /// From now on also stops when `stop` becomes true; null: no flag. It is read at least every few thousand nodes.
   void watch(const std::atomic<bool>* stop);
 
-  /// What is left of it, at most so many nodes: the same deadline, the nodes not yet spent.
+  /// A budget with the same deadline and the nodes that are left, but at most `maximum`. It starts at 0 nodes.
   [[nodiscard]] Budget rest(std::uint64_t maximum = UINT64_MAX) const {
     Budget out = *this;
     if (max_nodes_ != UINT64_MAX) maximum = std::min(maximum, max_nodes_ - std::min(max_nodes_, nodes_));
@@ -58,10 +58,10 @@ class Budget {
     out.nodes_ = 0;
     return out;
   }
-  /// Nodes that were spent elsewhere.
+  /// Counts nodes that were spent elsewhere. Does not check the limits.
   void add(std::uint64_t nodes) { nodes_ += nodes; }
 
-  /// One more node. Errors: throws LimitReached.
+  /// Counts one node. Errors: throws LimitReached when a limit is reached.
   void spend() {
     if (++nodes_ >= next_check_) check();
   }

@@ -1,4 +1,14 @@
-// All first moves that win within a number of plies, by one thread or several.
+// All first moves that win within a number of plies, found by one thread or several.
+//
+// Idea: every first move is a question to a ForcedSearch. Several threads share the transposition table. Each takes
+// first moves that no thread has begun. When none are left, it joins a move that is not finished; every other helper
+// tries the attacker's moves from the other end, so that two threads in one tree meet half-way.
+// Sources: shared-table search ("lazy SMP") as in Stockfish; the opposite directions are our own.
+// Exact: each answer is a proof of ForcedSearch, so the set of keys does not depend on the number of threads or on who
+// is first. Nodes and times do.
+// Cost: the nodes of one ForcedSearch per first move, more in sum with threads, and one search object per thread.
+// Threads are started only if the last question took at least kWorthThreads nodes.
+// It does not deepen: the caller asks for one length after the other.
 #pragma once
 
 #include <atomic>
@@ -12,20 +22,20 @@
 
 namespace keymove::solver {
 
-/// Asks every first move. Several threads share the table: each takes moves nobody has begun, and when there are none
-/// it joins one that is not done yet, from the other end. What is found does not depend on the number of threads.
+/// Finds the keys among first moves. Not to be used by several callers at once.
 template <Game G>
 class KeySearch {
  public:
   using State = typename G::State;
   using Action = typename G::Action;
 
-  /// `memory` is the table's; it is shared while several threads work.
+  /// `memory` is the memory of the table; it is locked in stripes while several threads work.
   KeySearch(const G& game, TranspositionTable<ForcedBounds>& table, HashMemory& memory, std::size_t threads)
       : g_(game), table_(table), memory_(memory), threads_(threads) {}
 
-  /// Those of `moves`, legal in s, that win within n plies, in their order. Errors: throws LimitReached when
-  /// `budget` is used up. Nodes of all threads are spent from it.
+  /// The members of `moves` that win within n plies, in the order of `moves`. Requires that all are legal in s. Errors:
+  /// throws LimitReached when `budget` is used up. Each thread may spend what is left of the budget; the nodes of all
+  /// threads are added to it.
   std::vector<Action> keys(const State& s, const std::vector<Action>& moves, int n, Budget& budget,
                            ForcedSearch<G>& search) {
     const std::uint64_t before = budget.nodes();
@@ -46,7 +56,7 @@ class KeySearch {
   }
 
  private:
-  static constexpr std::uint64_t kWorthThreads = 5'000;  ///< nodes of the last question
+  static constexpr std::uint64_t kWorthThreads = 5'000;  ///< nodes; threads cost more than they save below that
 
   enum class Answer { open, wins, fails };
   struct Task {
@@ -89,9 +99,9 @@ class KeySearch {
           task.answer = wins ? Answer::wins : Answer::fails;
           task.done = true;
         } catch (const LimitReached&) {
-          if (task.answer != Answer::open) continue;  // another thread was first
+          if (task.answer != Answer::open) continue;  // another thread has answered the question
           limit = true;
-          for (Task& t : tasks) t.done = true;  // the others stop, too
+          for (Task& t : tasks) t.done = true;  // makes the other threads stop
           return;
         }
       }

@@ -1,4 +1,4 @@
-// What a question may cost, and what else is said with it.
+// What a question to the solver may cost, and its options.
 #pragma once
 
 #include <atomic>
@@ -8,39 +8,39 @@
 
 namespace keymove::solver {
 
-/// What one question may cost. Nodes and plies give the same answer on every machine; seconds need not.
+/// What one question may cost. Limits of nodes and plies give the same answer on every machine; seconds may not.
 struct Limits {
-  std::optional<int> plies;  ///< the longest forced win looked for when the goal names none; depth of an opinion
+  std::optional<int> plies;  ///< the longest forced win to look for if the goal has no length; depth of an opinion
   std::optional<std::uint64_t> nodes;
   std::optional<double> seconds;
-  std::size_t hash_mib = 64;  ///< of all tables and trees together
-  std::size_t threads = 1;    ///< for the keys of one position; each has the whole of `nodes`
-  /// Ends a question when it becomes true. Several threads on one position do not look at it.
+  std::size_t hash_mib = 64;  ///< for all tables and trees together
+  std::size_t threads = 1;    ///< for the keys of one position; each thread may spend all of `nodes`
+  /// Ends a question when it becomes true. Not looked at while several threads work on one position.
   const std::atomic<bool>* stop = nullptr;
 };
 
-/// What a number of plies means to who looks for any win: a bound, or the length that one is thought to have.
+/// What a number of plies means in a search for any win: an upper bound, or the expected length.
 enum class Length { at_most, about };
 
 /// How large a certificate may become.
 struct CertificateLimits {
-  std::size_t strategy_bytes = std::size_t{1} << 22;    ///< of what proves that a win or loss is forced
-  std::size_t refutation_bytes = std::size_t{1} << 16;  ///< of what proves that there is no other or shorter one
+  std::size_t strategy_bytes = std::size_t{1} << 22;    ///< for the proof that a win or loss is forced
+  std::size_t refutation_bytes = std::size_t{1} << 16;  ///< for the proof that there is no other or shorter one
 };
 
-/// Why a certificate leaves something out, or was not made.
+/// Why a certificate is incomplete, or was not made.
 enum class CertificateGap {
   none,
-  nothing_to_certify,  ///< no win, loss or lack of both within a number of plies was found
+  nothing_to_certify,  ///< no win or loss was proved, nor that there is none within a number of plies
   too_many_plies,      ///< more than kMaxCertifiedPlies
   too_large,           ///< the proof exceeds CertificateLimits
-  limit,               ///< to make it would exceed what the question may cost
+  limit,               ///< making it would cost more than the question may
 };
 
-/// How full minimax counts the states of a game's tree.
+/// How full minimax counts the states of a game tree.
 enum class TreeCount {
-  by_visit,  ///< every state is visited, as often as there are ways to it
-  by_table,  ///< a position is visited once, its states are added again
+  by_visit,  ///< every state is visited, as often as there are paths to it
+  by_table,  ///< a position is visited once; when it is met again, its count is added
 };
 
 }  // namespace keymove::solver

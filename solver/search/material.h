@@ -1,4 +1,16 @@
-// Material won by force: exact n-ply minimax with capture quiescence, by alpha-beta.
+// Material won by force: minimax over n plies with a quiescence search of captures, by alpha-beta.
+//
+// Idea: V(n), which docs/verdicts.md defines, is the material balance after n plies of best play, where at each leaf
+// the side to move may stand pat or go on capturing. Moves are ordered by the table, captures of the most valuable
+// victim by the least valuable attacker, killers and history.
+// Sources: Shannon 1950, "Programming a computer for playing chess", and Slate and Atkin 1977, "Chess 4.5"
+// (quiescence); Knuth and Moore 1975, "An analysis of alpha-beta pruning"; Akl and Newborn 1977 (killers); Schaeffer
+// 1989 (history).
+// Exact: no extensions, reductions or pruning except that of alpha-beta, and a table entry answers only questions of
+// its own depth, since V changes with n. V(n) itself is a definition, not a proof of who wins.
+// Cost: one node per position and per capture of the quiescence search, exponential in n; the table and about 130 KiB
+// per search object.
+// It does not detect repetitions, and it looks for checks neither at the leaves nor in the ordering.
 #pragma once
 
 #include <algorithm>
@@ -13,20 +25,19 @@
 
 namespace keymove::solver {
 
-constexpr int kWonValue = 30000;  ///< of a won game, seen by the winner, at any depth
+constexpr int kWonValue = 30000;  ///< value of a won game for the winner, at any depth
 constexpr int kMaxValue = 32000;
 
-/// A bound on V(depth) of a position: exact depth, since V changes with it.
+/// A bound on V(depth) of a position, valid for this depth only.
 struct MaterialBound {
   std::int16_t value = 0;
   std::uint8_t depth = 255;
-  std::uint8_t kind = 0;  ///< 1 = at least, 2 = at most, 3 = exactly
+  std::uint8_t kind = 0;  ///< 1: V is at least `value`; 2: at most; 3: exactly
   std::uint32_t best = 0;
 };
 
-/// V(n) as docs/verdicts.md defines it: n plies of all moves, then at the leaves Q: standing pat or any
-/// capture. Alpha-beta keeps it exact; moves are tried in the order: table, captures by victim and attacker, killers,
-/// history.
+/// Finds V(n) of positions and of their moves, in units of the men's values and seen by the side to move. Errors: all
+/// questions throw LimitReached when the budget is used up.
 template <Game G>
 class MaterialSearch {
  public:
@@ -36,13 +47,13 @@ class MaterialSearch {
 
   struct RootMove {
     Action move;
-    int value;  ///< V(n - 1) of the position after it, seen by the mover: exact where it matters
+    int value;  ///< -V(n - 1) of the position after it: its value for the mover, or a bound
   };
 
   MaterialSearch(const G& game, TranspositionTable<MaterialBound>& table, Budget& budget)
       : g_(game), table_(table), budget_(budget) {}
 
-  /// V(n) of the position, bounded by alpha and beta as alpha-beta does (fail soft).
+  /// V(n) of the position: exact between alpha and beta, else a fail-soft bound. `ply` counts from the root.
   int value(const State& s, int n, int alpha, int beta, int ply) {
     budget_.spend();
     if (const Ended e = g_.early_end(s)) return value_of(*e);
@@ -86,14 +97,14 @@ class MaterialSearch {
     return best;
   }
 
-  /// The values of the first moves of V(n), best first: the first two are exact, the others at most what is said. Ties
-  /// stand in the order of `moves`.
+  /// The values of all first moves for V(n), best first. The first two are exact, the others are upper bounds. Equal
+  /// moves stay in the order of `moves`.
   std::vector<RootMove> root(const State& s, int n, const std::vector<Action>& moves) {
     std::vector<RootMove> out;
     int second = -kMaxValue;
     int best = -kMaxValue;
     for (const Action m : moves) {
-      // Exact above the second best so far; below it a bound is enough.
+      // The value must be exact only if it exceeds the second best so far.
       const int v = -value(g_.apply(s, m), n - 1, -kMaxValue, -second, 1);
       out.push_back({m, v});
       if (v > best) {
@@ -107,7 +118,7 @@ class MaterialSearch {
     return out;
   }
 
-  /// The best first move of V(n) alone, with its exact value: cheaper than root(). Ties: the first in `moves`.
+  /// The best first move for V(n) with its exact value, cheaper than root(). Of equal moves the first in `moves`.
   RootMove best(const State& s, int n, const std::vector<Action>& moves) {
     RootMove out{Action{}, -kMaxValue};
     for (const Action m : moves) {
@@ -147,14 +158,14 @@ class MaterialSearch {
     std::uint32_t raw;
   };
 
-  /// Victims by worth, then attackers from the cheapest; taking the royal man comes before all.
+  /// Most valuable victim first, then least valuable attacker. The capture of the royal man comes first of all.
   std::int64_t capture_rank(const State& s, Action m) const {
     constexpr std::int64_t kVictim = 1000;
     return g_.victim_value(s, m) * kVictim - g_.mover_value(m);
   }
 
   void order_captures(const State& s, Actions& moves) const {
-    std::array<Ranked, 256> ranked;  // NOLINT: filled as far as it is read
+    std::array<Ranked, 256> ranked;  // NOLINT: only the part that is filled is read
     const std::size_t n = std::min(moves.size(), ranked.size());
     for (std::size_t i = 0; i < n; ++i) ranked[i] = {capture_rank(s, moves[i]), moves[i].raw};
     std::stable_sort(ranked.begin(), ranked.begin() + static_cast<std::ptrdiff_t>(n),

@@ -1,4 +1,17 @@
-// Finds a forced win within a number of plies: best-first proof-number search in a tree kept in memory.
+// Some forced win within a number of plies, by proof-number search: best first, in a tree kept in memory.
+//
+// Idea: each node has a proof and a disproof number, estimates of the leaves that must still be decided to prove or to
+// disprove that the side to move at the root wins. The search always expands the leaf that matters most to both. An
+// attacker's move starts with the number of replies as its proof number, a reply with the number of the attacker's
+// moves as its disproof number. The last kLastPlies plies are left to ForcedSearch.
+// Sources: Allis, van der Meulen and van den Herik 1994, "Proof-number search"; Breuker, Allis and van den Herik 1994,
+// "How to mate: applying proof-number search" (first numbers); Schijf, Allis and Uiterwijk 1994 (numbers of
+// transpositions, from the table); Breuker, Uiterwijk and van den Herik 2001 (a second search at the leaves).
+// Exact: the numbers only guide the search. A node is decided by the end of the game, by ForcedSearch, by a bound in
+// the table, or by its children; and the plies left fall with every move.
+// Cost: one node of the budget per expanded leaf besides those of ForcedSearch; 24 bytes per move in the tree. When the
+// memory is full, subtrees away from the current path are forgotten; the table keeps their numbers.
+// It does not look for the shortest win, for other keys or for losses.
 #pragma once
 
 #include <algorithm>
@@ -16,10 +29,8 @@
 
 namespace keymove::solver {
 
-/// Proof-number search (Allis 1994) for "the mover wins within n plies". An attacker's move starts with the number of
-/// replies as its proof number, a reply with the attacker's moves as its disproof number. The last plies are left to
-/// ForcedSearch. Numbers and answers go into the table too, so that positions reached in several ways help each other.
-/// When the memory is full, subtrees away from the present line are forgotten; the table keeps their numbers.
+/// Answers whether the mover wins within n plies. Numbers and answers also go into the table, so that positions that
+/// are reached in several ways help each other.
 template <Game G>
 class ProofTree {
  public:
@@ -27,7 +38,7 @@ class ProofTree {
   using Action = typename G::Action;
   using Actions = typename G::Actions;
 
-  /// The tree lives in `memory`, which must outlive it.
+  /// The tree is built in `memory`, which must outlive this object and be aligned for 32-bit integers.
   ProofTree(const G& game, TranspositionTable<ForcedBounds>& table, Budget& budget, ForcedSearch<G>& last_plies,
             std::span<std::byte> memory)
       : g_(game),
@@ -37,8 +48,8 @@ class ProofTree {
         nodes_(reinterpret_cast<Node*>(memory.data())),  // NOLINT: raw memory of a suitable alignment
         max_nodes_(static_cast<std::uint32_t>(std::min<std::size_t>(memory.size() / sizeof(Node), UINT32_MAX))) {}
 
-  /// A first move that wins within n plies, or no move when there is none. The game is not over.
-  /// Errors: throws LimitReached.
+  /// A first move that wins within n plies, or Action{} if there is none. Requires that the game is not over. Errors:
+  /// throws LimitReached when the budget is used up, or when the memory is too small even after forgetting.
   Action winning_move(const State& s, int n) {
     if (n <= kLastPlies) return last_plies_.winning_move(s, n);
     start(s, n);
@@ -55,16 +66,16 @@ class ProofTree {
   static constexpr int kLastPlies = 5;
   static constexpr std::uint32_t kInfinite = 1'000'000'000;
   static constexpr std::size_t kClasses = 13;          ///< blocks of 1, 2, 4, ... 4096 nodes
-  static constexpr std::uint64_t kDefaultWork = 1000;  ///< what an answer of the tree is worth in the table
+  static constexpr std::uint64_t kDefaultWork = 1000;  ///< the work, in nodes, of an answer that goes into the table
 
   struct Node {
     std::uint32_t proof;
     std::uint32_t disproof;
-    std::uint32_t children;  ///< index of the first, 0 of a leaf
-    std::uint16_t count;     ///< children that are not refuted (attacker to move) or proved (defender)
-    std::uint16_t block;     ///< class of the block of children
-    Action move;             ///< that leads here
-    Action best;             ///< root: the move that won
+    std::uint32_t children;  ///< index of the first child; 0 for a leaf
+    std::uint16_t count;     ///< children still open: not refuted (attacker to move) or not proved (defender)
+    std::uint16_t block;     ///< size class of the block that holds the children
+    Action move;             ///< the move that leads here
+    Action best;             ///< at the root: the move that won
   };
   struct Step {
     std::uint32_t node;
@@ -84,7 +95,7 @@ class ProofTree {
   [[nodiscard]] bool attacking() const { return path_.size() % 2 == 1; }
   [[nodiscard]] Node& node() { return nodes_[path_.back().node]; }
 
-  /// Goes from the end of the path to the leaf that matters most.
+  /// Extends the path to the most proving leaf below its end.
   void descend() {
     while (node().children != 0) {
       const Node& at = node();
@@ -127,7 +138,7 @@ class ProofTree {
     node().block = block;
   }
 
-  /// Adds the child unless it is known not to help its mover; whether it decides the position for the mover.
+  /// Whether the move decides the position for its mover. Otherwise adds the child, unless it is known not to help.
   bool add_child(const State& s, Action m, std::size_t i, int n, bool attack) {
     const State& child = children_[i];
     if (const Ended e = g_.early_end(child)) return *e == EndResult::loss || (!attack && *e == EndResult::draw);
@@ -154,12 +165,12 @@ class ProofTree {
     return false;
   }
 
-  /// Gives the node at the end of the path its answer, without the table.
+  /// Decides the node at the end of the path, without telling the table.
   void settle(bool proved) {
     node().proof = proved ? 0 : kInfinite;
     node().disproof = proved ? kInfinite : 0;
   }
-  /// The same, and tells the table. `best` is the move that decided it, if one did.
+  /// Decides the node and stores the answer in the table. `best` is the move that decided it, if there is one.
   void decide(bool proved, Action best) {
     const State& s = path_.back().state;
     const int n = plies_left();
@@ -170,7 +181,7 @@ class ProofTree {
     settle(proved);
   }
 
-  /// Recomputes the numbers from the end of the path upwards, as far as they change.
+  /// Recomputes the numbers from the end of the path upwards, as long as they change.
   void update() {
     while (true) {
       const std::uint32_t proof = node().proof;
@@ -221,7 +232,7 @@ class ProofTree {
 
   static std::uint16_t class_of(std::size_t count) { return static_cast<std::uint16_t>(std::bit_width(count - 1)); }
 
-  /// A block of 2^block nodes. Errors: throws LimitReached when there is no room even after forgetting.
+  /// The index of a free block of 2^block nodes. Errors: throws LimitReached when there is none even after forgetting.
   std::uint32_t allocate(std::uint16_t block) {
     for (int attempt = 0;; ++attempt) {
       const std::uint32_t size = 1U << block;
@@ -242,7 +253,7 @@ class ProofTree {
   }
   static constexpr int kAttempts = 4;
 
-  /// Makes leaves of all nodes deeper than `depth`, but those on the path.
+  /// Makes leaves of all nodes below `index` that are deeper than `depth`, except those on the path.
   void forget(std::uint32_t index, int at_depth, int depth) {
     const bool on_path =
         static_cast<std::size_t>(at_depth) < path_.size() && path_[static_cast<std::size_t>(at_depth)].node == index;
@@ -252,7 +263,7 @@ class ProofTree {
     for (std::uint32_t i = 0; i < at.count; ++i) forget(at.children + i, at_depth + 1, depth);
   }
 
-  /// Frees everything below the node. Children that were set aside as refuted are leaves already.
+  /// Frees all nodes below the node. Decided children, which are outside `count`, are leaves already.
   void release(std::uint32_t index) {
     Node& at = nodes_[index];
     if (at.children == 0) return;

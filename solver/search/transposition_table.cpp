@@ -11,7 +11,7 @@
 namespace keymove::solver {
 
 namespace {
-constexpr std::size_t kLarge = std::size_t{1} << 30;  // bytes of a block whose small pages would take their time
+constexpr std::size_t kLarge = std::size_t{1} << 30;  // bytes; from this size on, large pages save noticeable time
 }
 
 HashMemory::HashMemory(std::size_t mebibytes, Writers writers)
@@ -25,9 +25,9 @@ void HashMemory::Freed::operator()(void* block) const {
 
 void HashMemory::clear(Use use) {
   ++question_;
-  if (second_half_lent_ && use == Use::tables) block_.reset();  // what a tree left there must not be read
+  if (second_half_lent_ && use == Use::tables) block_.reset();  // the remains of a tree must not be read as entries
   if (!block_) {
-    // Zero pages from the system cost nothing until they are written to; an entry of generation 0 is never read.
+    // Zero pages from the system cost nothing until they are written to. Entries of generation 0 are never read.
     std::size_t bytes = (buckets_ + 1) * sizeof(Bucket);
     block_.reset(std::calloc(1, bytes));  // NOLINT(cppcoreguidelines-no-malloc)
     if (!block_) throw std::bad_alloc();
@@ -51,8 +51,8 @@ void HashMemory::occupy() {
 
 void HashMemory::ask_for_large_pages() {
 #ifdef __linux__
-  // Threads that write to fresh pages wait for each other in the system; with large pages it is asked rarely, and a
-  // processor finds its way in a large block sooner. A wish only: what becomes of it does not matter.
+  // Threads that write to fresh pages wait for each other in the system. With large pages this is rare, and a large
+  // block needs fewer entries of the processor's page cache (TLB). This is only a hint: its result is ignored.
   constexpr std::uintptr_t kLargePage = std::uintptr_t{1} << 21U;
   const auto address = reinterpret_cast<std::uintptr_t>(block_.get());  // NOLINT: arithmetic on addresses
   const std::uintptr_t begin = (address + kLargePage - 1) / kLargePage * kLargePage;

@@ -1,4 +1,13 @@
-// The transposition table: what is known of positions, for one question at a time.
+// The transposition table: what is known about positions, for one question at a time.
+//
+// Idea: all tables of a solver are in one block of memory, which is emptied in constant time by counting up a
+// generation. A bucket is one cache line with two entries; a new entry replaces the one whose search cost fewer nodes.
+// Sources: Breuker 1998, "Memory versus search in games" (replacement by work, two entries per bucket).
+// Exact as far as keys differ: an entry stores 96 bits of the 128-bit key, and its bucket determines more of the others
+// the larger the table is (20 bits with 64 MiB). Two positions are confused only if all of these bits agree.
+// Cost: 32 bytes per entry, 16 of them for the value; one cache miss per access. With several threads each access also
+// takes one of kStripes spin locks.
+// It does not keep anything from one question to the next, does not grow, and may forget any entry.
 #pragma once
 
 #include <algorithm>
@@ -17,39 +26,39 @@
 
 namespace keymove::solver {
 
-/// The memory of all tables of one solver: a block of a fixed size, used by one question at a time. Emptied in constant
-/// time. Pages count only once they are written to.
+/// The memory of all tables of one solver: a block of fixed size that serves one question at a time and is emptied in
+/// constant time. The system provides its pages only when they are first written to.
 class HashMemory {
  public:
-  /// Who else wants memory while the tables are in use.
+  /// What the memory is used for.
   enum class Use {
-    tables,           ///< the tables alone: they take all
-    tables_and_tree,  ///< the tables take one half, second_half() is free for a search tree
+    tables,           ///< the tables alone; they take all of it
+    tables_and_tree,  ///< the tables take one half, and second_half() is free for a search tree
   };
 
-  /// Who will write to it.
+  /// How many threads will write to the memory.
   enum class Writers { one_thread, several_threads };
 
   explicit HashMemory(std::size_t mebibytes, Writers writers = Writers::one_thread);
   HashMemory(const HashMemory&) = delete;
   HashMemory& operator=(const HashMemory&) = delete;
 
-  /// Forgets everything. Errors: std::bad_alloc.
+  /// Empties all tables. Errors: throws std::bad_alloc. Cost: constant; only every 65,535th call writes to all entries.
   void clear(Use use = Use::tables);
 
-  /// Clears, and has the system hand over all pages at once: who writes to them later need not wait for that.
+  /// Clears the tables and writes to all pages, so that later searches do not wait for the system to provide them.
   void occupy();
 
-  /// Changes with every clear(): what was stored at another number is forgotten. Wraps around.
+  /// The number of the current question, which changes with every clear(). Entries of other numbers are forgotten.
   [[nodiscard]] std::uint64_t question() const { return question_; }
 
   /// Whether the last clear() was for tables_and_tree.
   [[nodiscard]] bool lends_second_half() const { return second_half_lent_; }
 
-  /// Lets several threads read and write. Not to be changed while they do.
+  /// Sets whether several threads may read and write. Not to be called while they do.
   void share(bool shared) { shared_ = shared; }
 
-  /// Memory for a search tree, unspecified contents. Requires that the last clear() was for tables_and_tree.
+  /// Memory for a search tree, with unspecified contents. Requires that the last clear() was for tables_and_tree.
   [[nodiscard]] std::span<std::byte> second_half();
 
  private:
@@ -58,12 +67,11 @@ class HashMemory {
 
   static constexpr std::size_t kPayload = 16;
 
-  /// 96 bits of the key are stored, and the place gives the rest but a few: a collision would take two positions with
-  /// equal keys.
+  /// An entry stores 96 bits of the key. The bucket determines most of the other 32.
   struct Entry {
     std::uint64_t high = 0;
     std::uint32_t low = 0;
-    std::uint16_t work = 0;  ///< logarithm of the cost in nodes, times 256
+    std::uint16_t work = 0;  ///< 256 times the binary logarithm of the cost in nodes
     std::uint16_t generation = 0;
     std::array<std::byte, kPayload> payload{};
   };
@@ -76,7 +84,7 @@ class HashMemory {
     void operator()(void* block) const;
   };
 
-  /// Holds a stripe of buckets while it lives, if the memory is shared.
+  /// Locks the stripe of a bucket for its lifetime, if the memory is shared.
   class Hold {
    public:
     Hold(HashMemory& memory, std::size_t bucket)
@@ -115,7 +123,7 @@ class HashMemory {
   std::size_t in_use_;
   Writers writers_;
   std::unique_ptr<void, Freed> block_;
-  Bucket* store_ = nullptr;  ///< within the block, aligned
+  Bucket* store_ = nullptr;  ///< the aligned start within the block
   bool second_half_lent_ = false;
   bool shared_ = false;
   std::uint16_t generation_ = 0;
@@ -123,8 +131,7 @@ class HashMemory {
   std::array<Stripe, kStripes> locks_;
 };
 
-/// A hash table of `Value`s in a HashMemory: several tables may share one, as long as it is cleared between their
-/// uses. Two entries share a cache line; the one that cost less work is replaced.
+/// A hash table of `Value`s in a HashMemory. Several tables may share one memory if it is cleared between their uses.
 template <class Value>
 class TranspositionTable {
   static_assert(std::is_trivially_copyable_v<Value> && sizeof(Value) <= HashMemory::kPayload);
@@ -132,7 +139,7 @@ class TranspositionTable {
  public:
   explicit TranspositionTable(HashMemory& memory) : memory_(memory) {}
 
-  /// What is stored for the key.
+  /// The value that is stored for the key, or nothing.
   [[nodiscard]] std::optional<Value> find(const PositionKey& key) const {
     const std::size_t at = memory_.bucket_of(key);
     const HashMemory::Hold hold(memory_, at);
@@ -142,11 +149,11 @@ class TranspositionTable {
     return std::nullopt;
   }
 
-  /// Fetches what find() will read.
+  /// Starts to load the cache line that find() will read.
   void prefetch(const PositionKey& key) const { __builtin_prefetch(&memory_.store_[memory_.bucket_of(key)]); }
 
-  /// Changes the value of the key by `change(Value&)`; a new one replaces the entry that cost least. `work` is the cost
-  /// in nodes.
+  /// Stores what `change(Value&)` makes of the key's value, or of Value{} if there is none; a new entry then replaces
+  /// the cheaper one of its bucket. `work` is the cost of the answer in nodes.
   template <class Change>
   void update(const PositionKey& key, std::uint64_t work, const Change& change) {
     const std::size_t at = memory_.bucket_of(key);
@@ -178,12 +185,12 @@ class TranspositionTable {
   }
   static void write(HashMemory::Entry& e, const Value& value) { std::memcpy(e.payload.data(), &value, sizeof value); }
 
-  /// Entries of earlier questions are worth nothing.
+  /// The entry with the smaller worth is replaced. Entries of earlier questions are worth nothing.
   [[nodiscard]] int worth(const HashMemory::Entry& e) const {
     return e.generation == memory_.generation_ ? 1 + e.work : 0;
   }
 
-  /// Grows with the logarithm of the work: whole part, then eight bits.
+  /// Grows with the logarithm of the work: 256 times its bit width, plus its eight leading bits.
   static std::uint16_t cost_of(std::uint64_t work) {
     const auto width = static_cast<int>(std::bit_width(work));
     const std::uint64_t rest = width > 8 ? work >> (width - 8) : work << (8 - width);

@@ -1,4 +1,17 @@
-// The game-theoretic value of games that cannot go on for ever.
+// The game-theoretic value of positions in games where no position can repeat.
+//
+// Idea: the value is the answer to two questions, each an alpha-beta search with a null window: is it at least a draw,
+// is it at least a win? A position and its mirror image share a table entry. Bounds that the rules prove without search
+// (value_range, see race.h) are used first. A move to a position that the table knows to answer the question is taken
+// at once; the others are ordered by value_rank and history.
+// Sources: Pearl 1980, "Scout: a simple game-searching algorithm with proven optimal properties"; Plaat, Schaeffer,
+// Pijls and de Bruin 1996, "Best-first fixed-depth minimax algorithms" (null windows); Schaeffer and others 2007,
+// "Checkers is solved" (mirror images).
+// Exact: every line is searched to the end of the game, and since no position can repeat, a value does not depend on
+// the moves before.
+// Cost: one node per question about a position, again for positions that the table has forgotten; the table, 512 KiB of
+// history, and one list of moves per ply.
+// It does not find distances on the way: distance() asks for them one length at a time, which can cost far more.
 #pragma once
 
 #include <algorithm>
@@ -12,19 +25,17 @@
 
 namespace keymove::solver {
 
-/// Bounds on the value of a position for its mover: -1 loss, 0 draw, 1 win.
+/// Bounds on the value of a position for its mover (-1 loss, 0 draw, 1 win) and on the length of the game.
 struct ValueBounds {
   std::int8_t low = -1;
   std::int8_t high = 1;
-  std::uint8_t within = UINT8_MAX;  ///< a won or lost game is over within so many plies of best play
-  std::uint8_t not_within = 0;      ///< ... and not within one less
+  std::uint8_t within = UINT8_MAX;  ///< a won or lost game is over within this many plies of best play
+  std::uint8_t not_within = 0;      ///< it is not over within one ply less than this; 0: not known
   std::uint32_t best = 0;
 };
 
-/// Win, draw or loss with best play to the end, one question at a time: is the value at least a win, at least a draw?
-/// Only for games in which no position returns (every man always moves forward); cost: the number of positions met,
-/// whatever memory there is. A position and its mirror image are one. What a glance proves (`value_range`) is not
-/// searched; of the moves, one to a position that the table knows to answer the question comes first.
+/// Finds win, draw or loss with best play to the end. Requires a game in which every man always moves forward. Errors:
+/// all questions throw LimitReached when the budget is used up.
 template <Game G>
 class ValueSearch {
  public:
@@ -35,21 +46,21 @@ class ValueSearch {
   ValueSearch(const G& game, TranspositionTable<ValueBounds>& table, Budget& budget)
       : g_(game), table_(table), budget_(budget) {}
 
-  /// The value of the position for its mover.
+  /// The value of the position for its mover: -1, 0 or 1.
   int value(const State& s) {
     if (const Ended e = g_.early_end(s)) return value_of(*e);
     if (!reaches(s, 0)) return -1;
     return reaches(s, 1) ? 1 : 0;
   }
 
-  /// Whether the value is at least so much: 0 a draw, 1 a win.
+  /// Whether the value is at least `goal`: 0 a draw, 1 a win.
   bool reaches(const State& s, int goal) {
     if (const Ended e = g_.early_end(s)) return value_of(*e) >= goal;
     return search(s, g_.folded(s), goal, 0);
   }
 
-  /// Plies to the end of a won or lost game: the winner hurries, the loser delays. Requires value() != 0. Asks for one
-  /// length after the other; what is not won is known by its value and not looked at.
+  /// The number of plies to the end of a won or lost game in which the winner hurries and the loser delays. Requires
+  /// value() != 0. Tries one length after the other; moves that give the value away are skipped.
   int distance(const State& s) {
     int n = 0;
     while (!over_within(s, n)) ++n;
@@ -70,7 +81,7 @@ class ValueSearch {
     Folded child;
   };
 
-  /// The position is not over by an early end.
+  /// Whether the position reaches the goal. Requires that no early end holds. `here` is folded(s).
   bool search(const State& s, const Folded& here, int goal, std::size_t ply) {
     budget_.spend();
     ValueBounds bounds;
@@ -97,7 +108,7 @@ class ValueSearch {
     return reached;
   }
 
-  /// Whether a move reaches the goal, and which.
+  /// Whether some move reaches the goal; if so, `best` is set to it.
   bool expand(const State& s, int goal, std::size_t ply, Action first, Action& best) {
     Actions moves;
     g_.generate(s, moves);
@@ -115,7 +126,7 @@ class ValueSearch {
       ranked.push_back({m, m == first ? kFirst : rank(s, m, child), g_.folded(child)});
       table_.prefetch(ranked.back().child.key);
     }
-    // The child's mover must not reach 1 - goal.
+    // A move reaches the goal if the other side does not reach 1 - goal after it.
     for (const Ranked& r : ranked) {
       const auto known = table_.find(r.child.key);
       if (!known || known->high > -goal) continue;
@@ -124,7 +135,7 @@ class ValueSearch {
     }
     std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
     for (std::size_t i = 0; i < ranked_[ply].size(); ++i) {
-      const Ranked r = ranked_[ply][i];  // deeper plies may move the lists
+      const Ranked r = ranked_[ply][i];  // a copy, since deeper plies may reallocate ranked_
       const std::uint64_t before = budget_.nodes();
       if (search(g_.apply(s, r.move), r.child, 1 - goal, ply + 1)) continue;
       best = r.move;
@@ -134,7 +145,7 @@ class ValueSearch {
     return false;
   }
 
-  /// A won or lost game that is not over by an early end.
+  /// Whether a won or lost game is over within n plies. Requires that no early end holds.
   bool ends(const State& s, const Folded& here, int n) {
     budget_.spend();
     const bool won = search(s, here, 1, 0);
@@ -155,7 +166,7 @@ class ValueSearch {
     if (n == 0) return false;
     Actions moves;
     g_.generate(s, moves);
-    std::vector<std::pair<int, Action>> lost;  // for the child's mover, and as the table knows not yet too slow
+    std::vector<std::pair<int, Action>> lost;  // moves that win and are not known to be too slow
     for (const Action m : moves) {
       const State child = g_.apply(s, m);
       if (const Ended e = g_.early_end(child)) {
@@ -187,7 +198,7 @@ class ValueSearch {
     return std::all_of(moves.begin(), moves.end(), [&](Action m) { return over_within(g_.apply(s, m), n - 1); });
   }
 
-  /// Moves that reached the goal elsewhere decide between those of one rank.
+  /// Among moves of one value_rank, those that reached the goal elsewhere come first, weighted by the nodes spent.
   std::int64_t rank(const State& s, Action m, const State& child) const {
     return static_cast<std::int64_t>(g_.value_rank(m, child)) * kHistories + history_[s.mover][slot(m)];
   }
