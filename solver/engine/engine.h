@@ -1,4 +1,4 @@
-// One variant's rules and searches behind a virtual door, so that the board's width is chosen once a problem.
+// The interface to one variant's rules and searches. Its implementations differ in the width of the board.
 #pragma once
 
 #include <functional>
@@ -16,6 +16,8 @@
 
 namespace keymove::solver {
 
+/// Answers questions about positions of one variant. The functions are those of Solver (see solver.h), with the limits
+/// of each question. Not to be shared between threads.
 class Engine {
  public:
   virtual ~Engine() = default;
@@ -30,12 +32,12 @@ class Engine {
   virtual Setup play(const Setup& setup, const Move& move) = 0;
   virtual std::optional<Outcome> game_end(const Setup& setup) = 0;
   virtual std::uint64_t perft(const Setup& setup, int depth) = 0;
-  /// See solver::grow_tree; no listener, no tree.
+  /// See solver::grow_tree. Without a listener only the result is computed.
   virtual TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request,
                                TreeListener* listener) = 0;
-  /// `self` keeps this engine alive as long as the agent lives.
+  /// See solver::make_agent. `self` owns this engine; the agent keeps it alive.
   virtual std::unique_ptr<Agent> make_agent(const AgentSpec& spec, std::shared_ptr<const void> self) = 0;
-  /// The same; the analyst's tables lie in this engine's memory.
+  /// See solver::make_analyst. `self` as above. The analyst's tables are in this engine's memory.
   virtual std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::shared_ptr<const void> self) = 0;
   /// See solver::play_games.
   virtual void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) = 0;
@@ -43,12 +45,12 @@ class Engine {
 
 using MemoryPtr = std::shared_ptr<HashMemory>;
 
-/// The engine for the variant; its tables lie in `memory`, which engines may share as long as they take turns.
+/// The engine for the variant. Its tables are in `memory`, which engines may share as long as only one works at a time.
 std::unique_ptr<Engine> make_engine(const VariantPtr& variant, const MemoryPtr& memory);
-/// The same with memory of its own; it takes none before it is used.
+/// The same with memory of its own, which is allocated when it is first used.
 std::unique_ptr<Engine> make_engine(const VariantPtr& variant, std::size_t hash_mib);
 
-// One file each instantiates the templates for a width and a number of kinds.
+// The templates are instantiated for each width and number of kinds in a file of its own.
 std::unique_ptr<Engine> make_engine_1_8(const VariantPtr& variant, const MemoryPtr& memory);
 std::unique_ptr<Engine> make_engine_1_16(const VariantPtr& variant, const MemoryPtr& memory);
 std::unique_ptr<Engine> make_engine_2_16(const VariantPtr& variant, const MemoryPtr& memory);

@@ -1,4 +1,4 @@
-// Engine over one instance of Rules: turns goals into searches, and what they find into a Finding.
+// The engine over one instance of Rules: turns goals into searches, and their results into findings.
 #pragma once
 
 #include <algorithm>
@@ -29,10 +29,10 @@
 
 namespace keymove::solver {
 
-// Effort where neither the goal nor the user says how much: fixed counts, so that answers are the same everywhere.
+// The effort if neither the goal nor the user sets one: fixed numbers, so that answers are the same on every machine.
 constexpr int kDefaultPlies = 5;
 constexpr int kMaxOpinionDepth = 40;
-constexpr std::uint64_t kProofNodes = 200'000;  ///< for a win before an opinion is asked
+constexpr std::uint64_t kProofNodes = 200'000;  ///< spent on proving a win before an opinion is formed
 constexpr std::uint64_t kOpinionNodes = 300'000;
 constexpr std::uint64_t kCertificateNodes = 2'000'000;
 
@@ -207,10 +207,10 @@ class EngineOf final : public Engine {
   }
 
  private:
-  /// Longer wins than that are not looked for: the answer is then unknown.
+  /// The longest win that is looked for; questions about longer ones are answered `unknown`.
   static constexpr int kMaxPlies = ForcedSearch<R>::kMaxPlies;
 
-  /// Empties the table of forced wins for a new question.
+  /// Empties the tables for a new question about forced wins.
   void forget() {
     memory_->clear();
     remembered_ = memory_->question();
@@ -243,7 +243,7 @@ class EngineOf final : public Engine {
     return f;
   }
 
-  /// Whether the game is over; then the finding says so.
+  /// Whether the game is over; if so, the finding is set to its result.
   bool ended(const State& s, Finding& f) const {
     const Ended e = rules_.end(s);
     if (e) set_proved(f, outcome_of(*e), 0);
@@ -343,10 +343,11 @@ class EngineOf final : public Engine {
   TranspositionTable<MaterialBound> material_;
   TranspositionTable<ValueBounds> values_;
   TranspositionTable<CountedTree> counted_;
-  std::uint64_t remembered_ = UINT64_MAX;  ///< the question whose answers the table of forced wins holds
+  std::uint64_t remembered_ =
+      UINT64_MAX;  ///< the question that filled forced_; stale unless it is the memory's question()
 };
 
-/// Chooses by the royal rule whether moves must be legal, which is the one difference that is compiled.
+/// Instantiates the rules with or without the test for legal moves, as the royal rule demands.
 template <int W, int K>
 std::unique_ptr<Engine> make_engine_of(const VariantPtr& variant, const MemoryPtr& memory) {
   if (variant->royal == RoyalRule::checkmate) return std::make_unique<EngineOf<Rules<W, K, true>, W>>(variant, memory);

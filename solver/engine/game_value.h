@@ -1,4 +1,4 @@
-// The value of a whole game in which no position returns, with its distance and its best moves.
+// The value of a position in a game where no position can repeat, with its distance and best moves.
 #pragma once
 
 #include <cstdint>
@@ -12,10 +12,10 @@
 
 namespace keymove::solver {
 
-/// Spent on the distance of a value where no limit is told.
+/// Nodes that may be spent on the distance if no limit is set.
 constexpr std::uint64_t kDistanceNodes = 20'000'000;
 
-/// Turns what a search of values finds into a finding.
+/// Turns the results of ValueSearch into a finding.
 template <class R>
 class GameValue {
  public:
@@ -23,16 +23,16 @@ class GameValue {
 
   GameValue(const R& rules, TranspositionTable<ValueBounds>& values) : rules_(rules), values_(values) {}
 
-  /// The value of a position that is not over, and the moves that keep it; of a win or a loss the distance too, unless
-  /// a limit is reached. Unknown where the budget does not suffice for the value. Requires a variant that is
-  /// `only_forward`.
+  /// The value of the position and the moves that keep it, for a win or a loss also the distance, unless a limit is
+  /// reached first. Status::unknown if the budget does not suffice for the value. Requires that the game is not over
+  /// and that the variant is `only_forward`.
   Finding find(const State& s, const Limits& limits, Budget& budget) const {
     Finding f;
     ValueSearch<R> search(rules_, values_, budget);
     try {
       const int value = search.value(s);
       for (const auto& [m, action] : sorted_moves(rules_, s)) {
-        // A lost position's best moves are those that last longest; they are found with the distance.
+        // The best moves of a lost position are those that last longest. They are found with the distance.
         if (value >= 0 && !search.reaches(rules_.apply(s, action), 1 - value)) f.best_moves.push_back(m);
       }
       f.status = Status::proved;
@@ -44,7 +44,7 @@ class GameValue {
       f.nodes = budget.nodes();
       return f;
     }
-    // The distance can be far harder than the value.
+    // The distance can be far harder to find than the value.
     Budget rest = limits.nodes || limits.seconds ? budget.rest() : budget.rest(kDistanceNodes);
     ValueSearch<R> distances(rules_, values_, rest);
     if (f.outcome != Outcome::draw) add_distance(distances, s, f);
@@ -57,7 +57,7 @@ class GameValue {
   }
 
  private:
-  /// The distance of a known win or loss, the moves that keep it and a line, unless a limit is reached.
+  /// Adds the distance of a known win or loss, the moves that keep it and a line, unless a limit is reached.
   void add_distance(ValueSearch<R>& search, State s, Finding& f) const {
     try {
       int n = search.distance(s);
@@ -73,11 +73,11 @@ class GameValue {
       if (f.outcome == Outcome::win) f.keys = best;
       f.line = std::move(line);
     } catch (const LimitReached&) {
-      return;  // the value stands, and so do the moves that keep it
+      return;  // the value and the moves that keep it are still right
     }
   }
 
-  /// The moves of a position won or lost in n plies that keep the outcome and the distance.
+  /// The moves that keep outcome and distance, in a position that is won or lost in n plies.
   std::vector<Move> keeping(ValueSearch<R>& search, const State& s, Outcome outcome, int n) const {
     std::vector<Move> out;
     for (const auto& [m, action] : sorted_moves(rules_, s)) {

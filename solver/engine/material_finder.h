@@ -1,4 +1,4 @@
-// What the search for material says of a position: what is won by force, or an opinion about the best move.
+// Findings of the search for material: the material won by force, or an opinion about the best move.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace keymove::solver {
 
-/// Turns what a search for material finds into a finding. Requires positions that are not over.
+/// Turns the results of MaterialSearch into findings. Requires that the game is not over.
 template <class R>
 class MaterialFinder {
  public:
@@ -21,7 +21,8 @@ class MaterialFinder {
 
   MaterialFinder(const R& rules, TranspositionTable<MaterialBound>& table) : rules_(rules), table_(table) {}
 
-  /// Adds the material that the best move wins within so many plies; unknown where a limit is reached.
+  /// Adds the material that the best move wins within `plies`. The status is `proved` if it gains something and
+  /// more than any other move, `unknown` at a limit, else `disproved`.
   void add_gain(const State& s, int plies, Budget& budget, Finding& f) const {
     try {
       auto search = std::make_unique<MaterialSearch<R>>(rules_, table_, budget);
@@ -48,7 +49,7 @@ class MaterialFinder {
     f.nodes += budget.nodes();
   }
 
-  /// Adds the best move of the deepest search that the budget suffices for, up to so many plies.
+  /// Adds the best move of the deepest search that the budget allows, up to `plies`.
   void add_opinion(const State& s, int plies, Budget& budget, Finding& f) const {
     std::vector<Action> actions = sorted_actions(s);
     auto search = std::make_unique<MaterialSearch<R>>(rules_, table_, budget);
@@ -61,7 +62,7 @@ class MaterialFinder {
         if (std::abs(found.value) >= kWonValue) break;
       }
     } catch (const LimitReached&) {
-      f.opinion = true;  // the deepest finished search speaks
+      f.opinion = true;  // the deepest finished search decides
     }
     f.line = {*f.best};
     f.nodes += budget.nodes();

@@ -11,7 +11,7 @@
 
 namespace keymove::solver {
 
-/// Follows a proved win or loss to its end, by the search that has proved it.
+/// Follows a proved win or loss to its end, with the search that has proved it.
 template <class R>
 class PrincipalLine {
  public:
@@ -20,8 +20,8 @@ class PrincipalLine {
 
   PrincipalLine(const R& rules, ForcedSearch<R>& search) : rules_(rules), search_(search) {}
 
-  /// Adds to the finding: the first key, then moves of the winner that keep the distance; the loser's longest defence.
-  /// Where a limit is reached, the line stays short. Requires a proved finding with its distance.
+  /// Adds the line to the finding: the first key, then winning moves that keep the distance, each answered by the first
+  /// of the longest defences. At a limit the line stays short. Requires a proved finding with its distance.
   void add(State s, Finding& f) const {
     bool winner = f.outcome == Outcome::win;
     try {
@@ -35,12 +35,12 @@ class PrincipalLine {
         s = rules_.apply(s, next);
       }
     } catch (const LimitReached&) {
-      return;  // the claim stands; the line stays short
+      return;  // the finding is right all the same; only the line is short
     }
   }
 
  private:
-  /// The first that wins of those that leave the fewest replies: one that is soon found.
+  /// A move that wins within n plies: the first by attack_rank, which is soon found.
   Action winning_move(const State& s, const SortedMoves<R>& moves, int n) const {
     std::vector<std::pair<int, Action>> ranked;
     for (const auto& [m, action] : moves) ranked.emplace_back(rules_.attack_rank(s, action), action);
@@ -51,7 +51,7 @@ class PrincipalLine {
     return Action{};
   }
 
-  /// A reply after which the winner needs n - 1 plies: there is one when the distance is n.
+  /// A reply after which the winner needs n - 1 plies. There is one, since the distance is n.
   Action longest_defence(const State& s, const SortedMoves<R>& moves, int n) const {
     for (const auto& [m, action] : moves) {
       const State child = rules_.apply(s, action);

@@ -1,4 +1,4 @@
-// The solver's door: one run-time switch per problem, from a setup to the searches for its variant.
+// The public interface of the solver: answers to questions about setups of any variant.
 #pragma once
 
 #include <cstddef>
@@ -25,8 +25,8 @@ namespace keymove::solver {
 class Engine;
 class HashMemory;
 
-/// Answers questions, one after the other; each starts with an empty table, so that answers do not depend on order.
-/// Not to be shared between threads: one object a thread. Setups must be legal (see verify::make_problem).
+/// Answers questions, one after the other. Each starts with an empty table, so that answers do not depend on the order.
+/// Each thread needs an object of its own. Requires that setups are legal (see verify::make_problem).
 class Solver {
  public:
   explicit Solver(const Limits& limits);
@@ -34,80 +34,83 @@ class Solver {
   Solver(const Solver&) = delete;
   Solver& operator=(const Solver&) = delete;
 
-  /// What later questions may cost; the memory and the threads stay as they are.
+  /// Sets what later questions may cost. Memory and number of threads cannot be changed; theirs are ignored.
   void set_limits(const Limits& limits);
 
-  /// Answers the goal for the position. A limit gives Status::unknown.
+  /// The answer to the goal for the position; Status::unknown at a limit.
   Finding solve(const Setup& setup, const Goal& goal);
 
-  /// Whether the side to move wins or loses by force within `plies`, and how soon, without asking for all keys or a
-  /// line: cheaper than solve. Keys holds at most one move.
+  /// Whether the side to move wins or loses by force within `plies`, and its distance. Cheaper than solve(), because it
+  /// finds neither keys nor a line. Status::unknown at a limit.
   Finding decide(const Setup& setup, int plies);
 
-  /// A forced win of the side to move within `plies`, or of any length without them: not the shortest, and one key
-  /// only. Finding::within is its bound; with Length::about it may be greater than `plies`. Without a win a loss, with
-  /// its distance; Status::disproved when there is neither within `plies`, or within the longest length tried.
+  /// Some forced win of the side to move within `plies`, or of any length if they are absent: not the shortest, and
+  /// with one key. Finding::within is its bound, which with Length::about may be greater than `plies`. If there is no
+  /// win, the answer is a loss with its distance, or Status::disproved when there is neither within the longest length
+  /// tried. Status::unknown at a limit.
   Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length = Length::at_most);
 
-  /// The value of the game by full minimax to its ends, with the number of states; `best` is the first move of the best
-  /// outcome. Requires always_forward(). Status::unknown at a limit and for more states than 64 bits count.
+  /// The value of the game by full minimax to its ends, with the number of states. Finding::best is the first move with
+  /// the best outcome. Requires always_forward(). Status::unknown at a limit, and for more than 2^64 - 1 states.
   Finding visit_tree(const Setup& setup, TreeCount count);
 
-  /// The certificate of what was found of that position: a win, a loss, or neither within `proved_plies`. Cheapest
-  /// right after the question, while the tables still know the answers: it takes what that has left of the seconds, or
-  /// a tenth of them. What it leaves out (see CertificateClaim) would exceed the size or the limits. Nothing when there
-  /// is nothing to certify or the rest exceeds them; certificate_gap() tells why.
+  /// The certificate for what was found out about that position: a win, a loss, or neither within `proved_plies`. Parts
+  /// that would exceed the size or the limits are left out (see CertificateClaim). Nothing if there is nothing to
+  /// certify, or if the indispensable part exceeds them; certificate_gap() gives the reason. Cost: least right after
+  /// the question, while the tables still hold the answers. It may take the seconds that the question has left, at
+  /// least a tenth of the limit.
   std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const CertificateLimits& size = {});
 
-  /// Why the last call of certify() made no certificate, or one that leaves something out.
+  /// Why the last call of certify() made no certificate, or an incomplete one.
   [[nodiscard]] CertificateGap certificate_gap() const { return gap_; }
 
  private:
   Engine& engine_for(const VariantPtr& variant);
-  /// The same, for a question that begins now.
+  /// The same, and starts the watch for a new question.
   Engine& question_for(const VariantPtr& variant);
 
   Limits limits_;
-  StopWatch asked_;  ///< since the last question
+  StopWatch asked_;  ///< runs since the last question
   CertificateGap gap_ = CertificateGap::none;
   std::shared_ptr<HashMemory> memory_;
   std::vector<std::pair<VariantPtr, std::unique_ptr<Engine>>> engines_;
 };
 
-/// Whether no position of the game can return, because every man always moves forward.
+/// Whether every man always moves forward, so that no position of the game can repeat.
 bool always_forward(const Variant& variant);
 
-/// The moves of the position, sorted; empty when the game is over.
+/// The legal moves of the position, sorted; empty when the game is over.
 std::vector<Move> legal_moves(const Setup& setup);
 
-/// The position after a legal move; clocks are not kept.
+/// The position after the move, which must be legal. Clocks are not kept.
 Setup play(const Setup& setup, const Move& move);
 
-/// The result for the side to move when the game is over there.
+/// The result for the side to move if the game is over, else nothing.
 std::optional<Outcome> game_end(const Setup& setup);
 
-/// The number of move sequences of `depth` plies; a game that is over has none.
+/// The number of move sequences of `depth` plies. No sequence goes on after the end of the game.
 std::uint64_t perft(const Setup& setup, int depth);
 
-/// The same by first move, sorted.
+/// The same number for each first move, sorted by move. Requires depth >= 1.
 std::vector<std::pair<Move, std::uint64_t>> perft_by_move(const Setup& setup, int depth);
 
-/// The value and the line of the tree that grows from the position after `moves`, played from `origin`: their history
-/// decides the pychess order. The moves are legal.
+/// The value and the best line of the move tree of the position after `moves`, played from `origin`. The moves matter
+/// because they decide the pychess order. Requires that they are legal.
 TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request);
-/// The same, and shows the tree. Cost: the tree is searched twice, the first time a minimax tree of first ties by
-/// alpha-beta; memory does not grow with it. What the listener throws ends the search.
+/// The same, and leads the listener through the tree. Exceptions of the listener end the search. Cost: the tree is
+/// searched twice, unless the listener does not want the answer first; the first search of a minimax tree with first
+/// ties is done by alpha-beta. Memory does not grow with the tree.
 void grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request, TreeListener& listener);
 
-/// An agent that plays the variant.
+/// An agent that plays the variant as `spec` says.
 std::unique_ptr<Agent> make_agent(const VariantPtr& variant, const AgentSpec& spec);
 
-/// An analyst of the heuristic's variant, with so much memory for its tables.
+/// An analyst for the heuristic's variant, with `hash_mib` MiB for its tables.
 std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::size_t hash_mib);
 
-/// Plays the games in turn and hands each to `take`; when that returns false no more are played. Values are those
-/// of a heuristic that looks ahead. Games end as the variant has it, or at the longest; of a thousand times the games
-/// wanted no more are played. Requires a variant with a start position.
+/// Plays random games and hands each game that is kept to `take`, until `take` returns false or options.games are kept.
+/// Games end by the rules of the variant or at the greatest length. At most a thousand times as many games are played
+/// as are wanted. Requires a variant with a start position.
 void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take);
 
 }  // namespace keymove::solver

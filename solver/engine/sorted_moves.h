@@ -1,4 +1,4 @@
-// The moves of a position as the engine goes through them.
+// The moves of a position in the order in which the engine goes through them.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 
 namespace keymove::solver {
 
-/// Moves, each with the action that makes it.
+/// Moves, each with the rules' action that makes it.
 template <class R>
 using SortedMoves = std::vector<std::pair<Move, typename R::Action>>;
 
-/// The moves in the order of their squares; empty when the game is over.
+/// The legal moves, sorted as Move compares them; empty when the game is over.
 template <class R>
 SortedMoves<R> sorted_moves(const R& rules, const typename R::State& s) {
   SortedMoves<R> out;
@@ -26,7 +26,7 @@ SortedMoves<R> sorted_moves(const R& rules, const typename R::State& s) {
   return out;
 }
 
-/// The action of a move; an invalid one when the move is not among them.
+/// The action of the move, or an invalid one if the move is not among `moves`.
 template <class Action>
 Action find_action(const std::vector<std::pair<Move, Action>>& moves, const Move& move) {
   const auto at = std::find_if(moves.begin(), moves.end(), [&](const auto& m) { return m.first == move; });

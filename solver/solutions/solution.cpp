@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kSmallHash = 1;
 
-/// Tells what would be if a side passed.
+/// Makes null moves: positions after one side has passed.
 class NullMoves {
  public:
   explicit NullMoves(const VariantPtr& variant) : rules_(make_engine(variant, kSmallHash)) {
@@ -30,8 +30,8 @@ class NullMoves {
     attacks_ = make_engine(men_only_, kSmallHash);
   }
 
-  /// The position with the other side to move; nothing where that is illegal (the side that passes is in check) or
-  /// the game would be over.
+  /// The position with the other side to move. Nothing if that is illegal, because the side that passes is in check, or
+  /// if the game would be over.
   [[nodiscard]] std::optional<Setup> passed(Setup setup) const {
     setup.to_move = !setup.to_move;
     setup.en_passant = kNoSquare;
@@ -40,7 +40,7 @@ class NullMoves {
   }
 
  private:
-  /// Whether a king that may not be left attacked is: asked of the game in which kings are captured like other men.
+  /// Whether the side to move could capture the king. Found out in a game in which kings are captured like other men.
   [[nodiscard]] bool royal_can_be_captured(Setup setup) const {
     if (!attacks_) return false;
     setup.variant = men_only_;
@@ -53,7 +53,7 @@ class NullMoves {
   }
 
   std::unique_ptr<Engine> rules_;
-  VariantPtr men_only_;  // only where the royal rule is checkmate
+  VariantPtr men_only_;  // set only under the royal rule checkmate
   std::unique_ptr<Engine> attacks_;
 };
 
@@ -63,7 +63,7 @@ bool holds(const std::vector<Move>& moves, const Move& move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-/// The keys as continuations; those that end the game and differ only in the promoted man are one.
+/// The keys as continuations. Keys that end the game and differ only in the promoted man share one.
 std::vector<Continuation> continuations_of(const std::vector<Move>& keys, int plies) {
   std::vector<Continuation> out;
   for (const Move& key : keys) {
@@ -88,7 +88,7 @@ bool several(const std::vector<Continuation>& continuations) {
   });
 }
 
-/// Grows the tree. Moves wait in line to be followed, in ranks: those of a printed solution, duals, the others.
+/// Builds the solution. Moves wait in queues by rank to be followed: those of a printed solution, duals, the others.
 class Grower {
  public:
   Grower(Solver& solver, const Setup& setup, const SolutionOptions& options)
@@ -118,7 +118,7 @@ class Grower {
   using Rank = std::size_t;
   static constexpr Rank kShown = 0;
   static constexpr Rank kDuals = 1;
-  static constexpr Rank kUnmet = 2;  ///< replies that do not meet the threat
+  static constexpr Rank kUnmet = 2;  ///< continuations after replies that do not meet the threat
 
   [[nodiscard]] Rank last_rank() const {
     return options_.followed == Followed::printed      ? kShown
@@ -126,8 +126,8 @@ class Grower {
                                                        : kUnmet;
   }
 
-  /// A move that waits to be followed, and the position in which it is made. The tree's vectors are complete before
-  /// their members wait, so that addresses stay.
+  /// A move that waits to be followed, and the position in which it is made. A vector of the tree is complete before
+  /// its members are enlisted, so that the pointers stay valid.
   struct Waiting {
     Continuation* continuation;
     Setup at;
@@ -135,7 +135,7 @@ class Grower {
 
   void enlist(Continuation& continuation, const Setup& at, Rank rank) {
     if (continuation.ends_game()) return;
-    continuation.cut = true;  // until it has been followed
+    continuation.cut = true;  // cleared when it has been followed
     if (rank > last_rank()) return;
     lines_[rank].push_back({&continuation, at});
   }
@@ -151,7 +151,7 @@ class Grower {
     }
   }
 
-  /// Whether nothing more may be asked; the tree then says why.
+  /// Whether a limit is reached; if so, SolutionTree::cut is set to the reason.
   bool exhausted() {
     if (tree_.moves >= options_.max_moves) tree_.cut = TreeCut::size;
     if (out_of_effort()) tree_.cut = TreeCut::effort;
@@ -180,9 +180,9 @@ class Grower {
     if (found.status == Status::unknown) tree_.cut = TreeCut::effort;
   }
 
-  /// Finds out what the move threatens and how each reply is met. `after` is the position that it leads to.
+  /// Finds the threats of the move and the answer to each reply. `after` is the position after the move.
   void follow(Continuation& continuation, const Setup& after, Rank rank) {
-    const int left = continuation.plies - 2;  // after a reply, or a pass
+    const int left = continuation.plies - 2;  // after a reply or a null move
     if (const auto passed = null_moves_.passed(after)) {
       const Finding threat = solve(*passed, left);
       if (threat.status == Status::unknown) return;
@@ -195,7 +195,7 @@ class Grower {
     continuation.cut = false;
   }
 
-  /// Adds a variation for each legal move of the loser; the winner has `left` plies after it.
+  /// Adds a variation for each legal move of the loser. The winner has `left` plies left after it.
   void add_variations(const Setup& setup, int left, const std::vector<Continuation>& threats,
                       std::vector<Variation>& variations, Rank rank) {
     for (const Move& reply : rules_->legal_moves(setup)) {
@@ -208,7 +208,7 @@ class Grower {
     enlist_all(variations, setup, rank);
   }
 
-  /// How the reply that led to the position is met. No continuations when it is not met in time.
+  /// The variation of a reply that leads to `reached`. It has no continuations if there is no win within `left` plies.
   Variation variation_of(const Move& reply, const Setup& reached, int left) {
     Variation out;
     out.reply = reply;
@@ -237,7 +237,7 @@ class Grower {
     }
   }
 
-  /// Whether one of the threats still wins within the plies left after the variation's reply.
+  /// Whether one of the threats still wins within `left` plies after the variation's reply.
   bool carried_out(const std::vector<Continuation>& threats, const Setup& reached, int left,
                    const Variation& variation) {
     for (const Continuation& threat : threats) {
@@ -280,7 +280,7 @@ class Grower {
     tree_.moves += 2 * tree_.tries.size();
   }
 
-  /// The replies that hold out, when they are one but for the promoted man; else none.
+  /// The refutations of a try, if they differ only in the promoted man. Empty if there is none or more than one.
   std::vector<Move> refutations_of(const Setup& setup) {
     std::vector<Move> out;
     for (const Move& reply : rules_->legal_moves(setup)) {

@@ -1,4 +1,4 @@
-// The full solution of a forced win or loss, found by asking the solver every question of a problemist.
+// The full solution of a forced win or loss: keys, threats, variations, set play and tries.
 #pragma once
 
 #include <cstddef>
@@ -12,30 +12,30 @@
 
 namespace keymove::solver {
 
-/// How large a tree may grow unless something else is asked.
+/// The default limit for the size of a solution, in moves.
 constexpr std::size_t kDefaultTreeMoves = 20'000;
 
 /// Which moves of a tree are followed to the end.
 enum class Followed {
-  printed,     ///< replies that meet the threat, or the main variation where none does, by their first continuations
-  with_duals,  ///< these replies by all their continuations
+  printed,     ///< first continuations after replies that meet the threat, or after the main variation if none does
+  with_duals,  ///< all continuations after these replies
   all,
 };
 
-/// What a tree holds and what it may cost.
+/// What a solution is to contain and what it may cost.
 struct SolutionOptions {
-  std::size_t max_moves = kDefaultTreeMoves;  ///< with so many moves no further position is looked at
+  std::size_t max_moves = kDefaultTreeMoves;  ///< with this many moves, no further position is followed
   Followed followed = Followed::all;
   bool set_play = false;
   bool tries = false;
-  std::optional<std::uint64_t> nodes;  ///< of all questions together; each has the solver's own limits besides
+  std::optional<std::uint64_t> nodes;  ///< for all questions together; the solver's limits for one question apply too
   std::optional<double> seconds;
 };
 
-/// The solution of a position that `finding` proves to be won (with all its keys) or lost in `finding.distance` plies,
-/// at least one. It grows evenly: what is nearer to the root, and what a printed solution shows, comes first.
-/// A continuation that wins later than another is not among the continuations. Throws std::logic_error when the
-/// solver's answers contradict each other.
+/// The solution of a position that `finding` proves to be won (with all its keys) or lost in `finding.distance` plies.
+/// Requires that the distance is at least 1. Moves that a printed solution shows are followed first, and among them
+/// those nearer to the root. Continuations that do not win as fast as possible are left out. Errors: throws
+/// std::logic_error if the solver's answers contradict each other.
 SolutionTree find_solution(Solver& solver, const Setup& setup, const Finding& finding, const SolutionOptions& options);
 
 }  // namespace keymove::solver
