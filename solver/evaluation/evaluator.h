@@ -1,4 +1,4 @@
-// Static values of the solver's positions.
+// Heuristic values of the solver's positions.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,8 @@
 
 namespace keymove::solver {
 
-/// What a game that is over is worth to White where wins count 100: by its result, and a side without moves has lost.
+/// The value of a finished game for White: 100 if White has won, -100 if Black has, 0 for a draw; but a draw for lack
+/// of moves counts as lost for the mover. `result` is that of the mover.
 inline double decisive_value(int mover, EndResult result, std::size_t moves) {
   constexpr double kDecided = 100.0;
   if (result == EndResult::draw && moves != 0) return 0.0;
@@ -21,8 +22,7 @@ inline double decisive_value(int mover, EndResult result, std::size_t moves) {
   return white_wins ? kDecided : -kDecided;
 }
 
-/// A Heuristic over the states of some rules. Cost: a look at every man, and what mobility, races and lookahead
-/// need.
+/// Evaluates positions by a Heuristic. Cost: one table access per man, besides mobility, races, networks and lookahead.
 template <class R>
 class Evaluator {
  public:
@@ -33,7 +33,7 @@ class Evaluator {
     if (!h_.passed.empty() || h_.race != 0) race_.emplace(*h_.variant, h_);
   }
 
-  /// For White.
+  /// The value of the position for White.
   [[nodiscard]] double operator()(const State& s) const {
     if (base_) return look_ahead(s, h_.lookahead_plies, -kInfinity, kInfinity);
     double sum = 0;
@@ -53,7 +53,7 @@ class Evaluator {
  private:
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-  /// How many moves that side would have, were it its turn.
+  /// The number of moves that the colour has, or would have if it were its turn.
   [[nodiscard]] int choices(const State& s, int color) const {
     if (s.mover == color) return r_.count(s);
     State turned = s;
@@ -63,14 +63,14 @@ class Evaluator {
     return r_.count(turned);
   }
 
-  /// The minimax value of the base, a game that is over counting as decided.
+  /// The minimax value of the base heuristic; finished games count as decisive_value() says.
   [[nodiscard]] double look_ahead(const State& s, int depth, double alpha, double beta) const {
     if (depth == 0) return (*base_)(s);
     if (const Ended e = r_.early_end(s)) return decisive_value(s.mover, *e, 1);
     typename R::Actions moves;
     r_.generate(s, moves);
     if (const Ended e = r_.late_end(s, moves.size())) return decisive_value(s.mover, *e, moves.size());
-    // Captures first: they cut more.
+    // Captures first: they cut off more.
     std::partition(moves.begin(), moves.end(), [](const auto& m) { return R::is_capture(m); });
     double best = s.mover == 0 ? -kInfinity : kInfinity;
     for (const auto m : moves) {

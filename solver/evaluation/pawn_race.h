@@ -1,4 +1,4 @@
-// Passed men and who arrives first, by sets of squares.
+// The heuristic terms for passed men and for the race to promotion, by sets of squares.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace keymove::solver {
 
-/// The terms `passed` and `race` of a heuristic over the states of some rules. Cost: two set operations a runner.
+/// The terms `passed` and `race` of a heuristic. Cost: two set operations per runner.
 template <class R>
 class PawnRace {
  public:
@@ -27,7 +27,7 @@ class PawnRace {
     }
   }
 
-  /// `sum` and both terms, added man by man as every reader adds them.
+  /// `sum` plus both terms. They are added man by man, in the same order everywhere, so that rounding is the same.
   [[nodiscard]] double added_to(double sum, const State& s) const {
     const Set occupied = s.side[0] | s.side[1];
     Set all;
@@ -46,7 +46,7 @@ class PawnRace {
       }
     }
     if (nearest[0] == nearest[1] && nearest[0] == kNever) return sum;
-    // Of equal steps those of the side to move are made first.
+    // With equal distances the side to move arrives first.
     const bool white_first = nearest[0] < nearest[1] || (nearest[0] == nearest[1] && s.mover == 0);
     return sum + (white_first ? h_.race : -h_.race);
   }
@@ -54,11 +54,11 @@ class PawnRace {
  private:
   static constexpr int kNever = std::numeric_limits<int>::max();
 
-  /// What a runner on a square has before him.
+  /// The way of a runner from one square to its goal.
   struct Way {
-    int steps = 0;  ///< to his goal
-    Set ahead;      ///< the squares of these steps
-    Set beside;     ///< on both sides of them: where an enemy runner could take him on the way
+    int steps = 0;  ///< number of steps to the goal
+    Set ahead;      ///< the squares that the steps lead to
+    Set beside;     ///< their neighbours on both sides, from where an enemy runner could capture it
   };
   struct Runner {
     int kind;

@@ -1,4 +1,4 @@
-// The move-tree course's order of moves: man by man, as each side's list has them.
+// The order of moves of the move-tree course: man by man, in the order of each side's list of men.
 #pragma once
 
 #include <algorithm>
@@ -13,15 +13,16 @@
 
 namespace keymove::solver {
 
-/// Keeps each side's list of men while moves are made, and sorts moves by it. A man moves within its place in the list,
-/// a captured one leaves it, a promoted one goes to its end; castling moves two men in their places. At first the lists
-/// are the request's; without one they have the pawns, then the other men, each group from the top rank down and from
-/// file a on.
-/// One man's moves: diagonal rides from near to far in the directions (+,+) (+,-) (-,+) (-,-), x to the right and y
-/// down the board; then straight ones +x -x +y -y; then leaps, the shorter way along x first, in the same order of
-/// signs. A king castles first, to the a side, then to the other, and steps (-1,-1) (0,-1) (+1,-1) (-1,0) (-1,+1)
-/// (0,+1) (+1,+1) (+1,0). A man that only walks forward: far steps, near ones, captures to +x, captures to -x. Source:
-/// the order of the course's answer keys; where a game has other men, the same in their sense.
+/// Keeps each side's list of men while moves are made, and sorts moves by it. A man that moves keeps its place in the
+/// list, a captured man leaves it, and a promoted man goes to its end; castling changes no places. The first lists come
+/// from the request. If it has none, they have the pawns, then the other men, each group from the top rank down and
+/// from file a on.
+/// The moves of one man, with x to the right and y down the board: diagonal rides from near to far in the directions
+/// (+,+) (+,-) (-,+) (-,-); then straight rides in the directions +x -x +y -y; then leaps, those that are shorter along
+/// x first, in the same order of signs. A king castles first, to the a side, then to the other side, and then steps
+/// (-1,-1) (0,-1) (+1,-1) (-1,0) (-1,+1) (0,+1) (+1,+1) (+1,0). A man that only moves forward has its far steps, then
+/// near steps, captures to +x, captures to -x. Source: the order of the course's answer keys, extended to other men in
+/// the same sense.
 template <class R>
 class ManOrder {
  public:
@@ -46,12 +47,12 @@ class ManOrder {
     for (std::size_t i = 0; i < moves.size(); ++i) moves[i] = Action{static_cast<std::uint32_t>(keys_[i])};
   }
 
-  /// What a move has changed in the lists.
+  /// What undo() needs to restore the lists.
   struct Change {
     int to = 0;
     int rook_to = -1;
-    std::uint16_t slot = 0;       ///< that stood on `to`
-    std::uint16_t rook_slot = 0;  ///< that stood on `rook_to`
+    std::uint16_t slot = 0;       ///< the place that `to` had
+    std::uint16_t rook_slot = 0;  ///< the place that `rook_to` had
     std::uint16_t next = 0;
   };
 
@@ -91,11 +92,11 @@ class ManOrder {
     return static_cast<std::size_t>((dy + kMaxSide - 1) * kSpan + dx + kMaxSide - 1);
   }
 
-  /// Where the move stands among all moves of its side.
+  /// The sort key of the move among all moves of its side.
   std::uint32_t place(Action m, int mover) {
     const int files = r_.compiled().variant->shape.files;
     const int dx = m.to() % files - m.from() % files;
-    const int dy = m.from() / files - m.to() / files;  // y grows down the board
+    const int dy = m.from() / files - m.to() / files;  // y points down the board
     const Codes& codes = codes_[static_cast<std::size_t>(m.kind())];
     std::uint32_t code = codes[index_of(dx, dy)];
     if (m.is(FastMove::kCastling)) code = dx < 0 ? 0 : 1;
@@ -168,8 +169,8 @@ class ManOrder {
   const R& r_;
   TreeOrder order_;
   std::vector<Codes> codes_;  ///< by kind
-  std::vector<bool> walks_;   ///< by kind: only forward, as pawns do
-  std::array<std::uint16_t, static_cast<std::size_t>(kMaxSide) * kMaxSide> slots_{};  ///< by square: place in its list
+  std::vector<bool> walks_;   ///< by kind: whether it only moves forward, as pawns do
+  std::array<std::uint16_t, static_cast<std::size_t>(kMaxSide) * kMaxSide> slots_{};  ///< by square: place in the list
   std::array<std::uint16_t, 2> next_{};
   std::vector<std::uint64_t> keys_;
   std::vector<std::pair<std::string, Action>> texts_;

@@ -1,4 +1,4 @@
-// What a move tree is asked for, and who is told of its nodes.
+// Move trees: the request for one, and the interfaces that receive its nodes.
 #pragma once
 
 #include <cstddef>
@@ -16,31 +16,32 @@ enum class TreeAlgorithm { minimax, alphabeta, stochastic, random };
 
 /// How the moves of a position are ordered.
 enum class TreeOrder {
-  pychess,     ///< man by man as each side's list has them, see ManOrder
-  generation,  ///< as the fast rules list them: the same on every machine, and no more is promised
+  pychess,     ///< man by man in the order of each side's list, see ManOrder
+  generation,  ///< the order of the fast rules, which is only promised to be the same on every machine
   sorted,      ///< by coordinate text
 };
 
 /// How the stochastic and the random search choose among moves.
 enum class Chooser {
   cycle,   ///< one counter for the whole search: i = (i + 1) mod n, and the i-th of the n moves is chosen
-  random,  ///< evenly, from a seed
-  asked,   ///< by TreeRequest::ask
+  random,  ///< with equal probability, from a seed
+  asked,   ///< TreeRequest::ask chooses
 };
 
-/// When alpha-beta leaves a node: as soon as alpha reaches beta, or only once it is greater.
+/// When alpha-beta leaves a node: as soon as alpha equals beta, or only when it is greater.
 enum class CutOff { at_equal, beyond };
+/// Which of several equally good moves is the best one.
 enum class Tie { first, last };
-/// What alpha-beta returns where its window is missed: the best value met, or the bound.
+/// What alpha-beta returns if the value is outside its window: the best value that it has met, or the bound.
 enum class Fail { soft, hard };
-/// What a game that is over is worth: what the heuristic says of the position, or 100 for the winner. There a side
-/// without moves has lost, checked or not, as the move-tree course has it.
+/// The value of a finished game: that of the heuristic, or 100 for the winner. With `decisive` a side without moves has
+/// lost, in check or not, as in the move-tree course.
 enum class Terminal { static_value, decisive };
 
-/// Moves that a faulty generator forgets; a promotion that is forgotten leaves the pawn as it is.
+/// Moves that a faulty generator leaves out, to imitate mistakes. Without promotions a pawn stays a pawn.
 enum class Omission { none, castling, en_passant, promotion };
 
-/// White maximises. The defaults are the move-tree course's.
+/// A request for a move tree. The defaults are those of the move-tree course.
 struct TreeRequest {
   TreeAlgorithm algorithm = TreeAlgorithm::minimax;
   int depth = 2;  ///< in plies
@@ -52,31 +53,32 @@ struct TreeRequest {
   Terminal terminal = Terminal::static_value;
   Color maximiser = Color::white;
   Omission omission = Omission::none;
-  int breadth = 2;  ///< stochastic: the paths below each root move
+  int breadth = 2;  ///< stochastic: number of paths below each root move
   Chooser chooser = Chooser::cycle;
   std::uint64_t seed = 1;
-  /// Chooser::asked: which of these moves is chosen, from 0. Asked once for each choice, though a tree is searched
+  /// Chooser::asked: returns the index of the chosen move. Called once for each choice, even if the tree is searched
   /// twice.
   std::function<std::size_t(const std::vector<Move>&)> ask;
-  /// The squares of all men, in the order of the two lists; empty where the list is the start's or is assumed.
+  /// The squares of all men, in the order of the two lists. Empty: ManOrder makes the lists from the board.
   std::vector<Square> men;
-  /// Asked every few nodes: once it is true, the search throws LimitReached. May be empty.
+  /// Called every few nodes; when it returns true, the search throws LimitReached. May be empty.
   std::function<bool()> gives_up;
 };
 
+/// The value of a tree for White, as the heuristic counts, and its best line.
 struct TreeResult {
   double value = 0;
   std::vector<Move> line;
 };
 
-/// What a search knows of a node when it leaves it. The window is the one it was entered with.
+/// The numbers of a node when the search leaves it. The window is the one with which it was entered.
 struct TreeNumbers {
   double value = 0;
   double alpha = 0;
   double beta = 0;
 };
 
-/// Is led through a tree in the order of the search.
+/// Receives the nodes of a tree in the order of the search.
 class TreeVisitor {
  public:
   TreeVisitor() = default;
@@ -84,23 +86,23 @@ class TreeVisitor {
   TreeVisitor& operator=(const TreeVisitor&) = delete;
   virtual ~TreeVisitor() = default;
 
-  /// Down by this move.
+  /// The search goes down by this move.
   virtual void enter(const Move& move) = 0;
-  /// Up again; `numbers` only if they are wanted and the search has them.
+  /// The search goes up again. `numbers` are there only if the visitor wants them and the search has them.
   virtual void leave(const std::optional<TreeNumbers>& numbers) = 0;
-  /// Whether values and windows are wanted: a minimax tree is listed faster without.
+  /// Whether the visitor wants values and windows. Without them a minimax tree is listed faster.
   [[nodiscard]] virtual bool wants_numbers() const = 0;
 };
 
-/// Is told the value and the line before it is led through the tree.
+/// A visitor that also receives the value and the best line, before the nodes.
 class TreeListener : public TreeVisitor {
  public:
   virtual void on_result(const TreeResult& result) = 0;
-  /// Whether value and line are wanted before the tree; without them the tree is searched once only.
+  /// Whether on_result() is to be called. If not, the tree is searched only once.
   [[nodiscard]] virtual bool wants_answer() const { return true; }
 };
 
-/// Whether the pychess order of the men is known from the moves, or assumed from the board alone.
+/// Whether the pychess order of the men is certain, because `origin` is the start position; else it is assumed.
 bool order_is_known(const Setup& origin);
 
 }  // namespace keymove::solver

@@ -1,4 +1,4 @@
-// The move tree of a position, from setups to the search over one instance of Rules.
+// The move tree of a setup, made by the search over one instance of Rules.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 
 namespace keymove::solver {
 
-/// See solver::grow_tree. Without a listener the tree is not shown.
+/// See solver::grow_tree. Without a listener only the result is computed.
 template <class R>
 TreeResult tree_of(const R& rules, const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request,
                    TreeListener* listener) {

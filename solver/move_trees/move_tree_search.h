@@ -1,4 +1,14 @@
-// Minimax, alpha-beta, stochastic and random search, as the move-tree course has them, over any game.
+// Minimax, alpha-beta, stochastic and random search, as the move-tree course defines them, over any game.
+//
+// Idea: textbook searches to a fixed depth whose every visited move is shown to a visitor, so that the tree itself is
+// the answer. Order of moves, ties, cut-off, fail-soft or fail-hard, and the choices of the stochastic and random
+// search are all part of the request.
+// Sources: Knuth and Moore 1975, "An analysis of alpha-beta pruning"; the text of the move-tree course
+// (docs/move-trees.md).
+// Exact: a tree depends on the request alone. There is no table, and nothing else is pruned or reduced.
+// Cost: time grows with the number of nodes. Memory is that of one path, besides one list of moves per ply; the
+// stochastic search also holds the merged paths of one root move.
+// It does not look beyond the depth (no quiescence), and it does not detect repetitions.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +26,8 @@
 
 namespace keymove::solver {
 
-/// Searches that keep no table and whose trees follow from the request alone. `Order` sorts moves and is told of those
-/// made and unmade (ManOrder); `Evaluate` gives the value of a state for White.
+/// Runs the request's search. `Order` sorts moves and follows those that are made and unmade (see ManOrder); `Evaluate`
+/// gives the value of a state for White. Errors: throws LimitReached when TreeRequest::gives_up returns true.
 template <Game G, class Order, class Evaluate>
 class TreeSearch {
  public:
@@ -28,13 +38,13 @@ class TreeSearch {
   TreeSearch(const G& game, Order& order, const Evaluate& evaluate, const TreeRequest& request)
       : g_(game), order_(order), evaluate_(evaluate), r_(request) {}
 
-  /// The value and line of the position's tree.
+  /// The value and the best line of the position's tree.
   TreeResult answer(const State& s) {
     start(nullptr);
     Found found;
     switch (r_.algorithm) {
       case TreeAlgorithm::minimax:
-        // The value and the first best line are alpha-beta's with cut-off at equality, at a small part of the cost.
+        // Alpha-beta with a cut-off at equality finds the same value and first best line at a fraction of the cost.
         found = r_.tie == Tie::first ? search<true>(s, r_.depth, -kInfinity, kInfinity)
                                      : search<false>(s, r_.depth, -kInfinity, kInfinity);
         break;
@@ -51,8 +61,8 @@ class TreeSearch {
     return result_of(found);
   }
 
-  /// Leads the visitor through the tree. The value and line are those that the way gives; a minimax tree without
-  /// numbers is only listed, and has none.
+  /// Leads the visitor through the tree and returns its value and best line. A minimax tree whose visitor does not want
+  /// numbers is only listed; its result is empty.
   TreeResult show(const State& s, TreeVisitor& visitor) {
     start(&visitor);
     switch (r_.algorithm) {
@@ -72,7 +82,7 @@ class TreeSearch {
 
  private:
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  static constexpr std::uint64_t kNodesBetweenLooks = 0xF;  ///< and one
+  static constexpr std::uint64_t kNodesBetweenLooks = 0xF;  ///< a mask: every 16 nodes
 
   struct Found {
     double value = 0;
@@ -100,12 +110,12 @@ class TreeSearch {
     return r_.terminal == Terminal::decisive ? decisive_value(s.mover, result, moves) : evaluate_(s);
   }
 
-  /// Between nodes, whether open or at the end of the depth.
+  /// Called at each node, to poll TreeRequest::gives_up. Errors: throws LimitReached.
   void look_up() {
     if ((++nodes_ & kNodesBetweenLooks) == 0 && r_.gives_up && r_.gives_up()) throw LimitReached{};
   }
 
-  /// The ordered moves; or the value where the game is over.
+  /// The value if the game is over; else nothing, and `moves` are the ordered moves.
   std::optional<double> open(const State& s, Actions& moves) {
     if (const Ended e = g_.early_end(s)) return ended_value(s, *e, 1);
     g_.generate(s, moves);
@@ -128,7 +138,7 @@ class TreeSearch {
     auto* const end = std::remove_if(moves.begin(), moves.end(), forgotten);
     moves.resize(static_cast<std::size_t>(end - moves.begin()));
     if (r_.omission != Omission::promotion) return;
-    // The choices of a promotion are one move now, and stood side by side.
+    // The choices of one promotion were neighbours and are now equal moves.
     moves.resize(static_cast<std::size_t>(std::unique(moves.begin(), moves.end()) - moves.begin()));
   }
 
@@ -170,7 +180,7 @@ class TreeSearch {
     return best;
   }
 
-  /// Shows the whole tree, without values.
+  /// Shows the whole minimax tree, without values.
   void list(const State& s, int depth) {
     if (depth == 0) return;
     look_up();
@@ -189,7 +199,7 @@ class TreeSearch {
 
   // --- stochastic and random search
 
-  /// The paths below one root move, merged: what they have in common stands once.
+  /// A node of the merged paths below one root move, in which common beginnings occur once.
   struct Branch {
     Action move;
     std::vector<std::size_t> children;
@@ -199,7 +209,7 @@ class TreeSearch {
     const std::size_t count = moves.size();
     if (r_.chooser == Chooser::cycle) return turns_ = (turns_ + 1) % count;
     if (r_.chooser == Chooser::asked) return asked(moves);
-    // Evenly, and alike with every standard library.
+    // With equal probability, and with the same numbers in every standard library.
     const std::uint64_t n = count;
     const std::uint64_t limit = UINT64_MAX - UINT64_MAX % n;
     std::uint64_t drawn = random_();
@@ -207,7 +217,7 @@ class TreeSearch {
     return static_cast<std::size_t>(drawn % n);
   }
 
-  /// What was answered before where the search is made again.
+  /// The answer of TreeRequest::ask, or the recorded one when the tree is searched a second time.
   std::size_t asked(const Actions& actions) {
     if (replayed_ == answers_.size()) {
       std::vector<Move> moves;
@@ -217,7 +227,7 @@ class TreeSearch {
     return answers_[replayed_++];
   }
 
-  /// Plays up to `depth` chosen moves into `path` and returns the value at the end.
+  /// Plays up to `depth` chosen moves, appends them to `path` and returns the value of the last position.
   double play_on(State s, int depth, std::vector<Action>& path) {
     std::vector<std::pair<State, decltype(order_.play(s, Action{}))>> made;
     std::optional<double> value;
@@ -258,7 +268,7 @@ class TreeSearch {
       for (int i = 0; i < r_.breadth; ++i) {
         path.clear();
         sum += play_on(child, r_.depth - 1, path);
-        if (visitor_ != nullptr) merge(merged, path);  // else nobody sees the branches, and there may be millions
+        if (visitor_ != nullptr) merge(merged, path);  // else nobody needs the branches, which may be millions
       }
       order_.undo(s, change);
       const double value = sum / r_.breadth;
@@ -290,10 +300,10 @@ class TreeSearch {
     }
   }
 
-  /// Shows what is below the first branch.
+  /// Shows the nodes below the first branch.
   void show_branches(const std::vector<Branch>& merged) {
     if (visitor_ == nullptr) return;
-    std::vector<std::pair<std::size_t, std::size_t>> path = {{0, 0}};  // a branch, and which child is next
+    std::vector<std::pair<std::size_t, std::size_t>> path = {{0, 0}};  // a branch and the index of its next child
     while (true) {
       auto& [branch, next] = path.back();
       if (next < merged[branch].children.size()) {
