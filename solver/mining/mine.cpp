@@ -15,13 +15,13 @@ namespace keymove::solver {
 namespace {
 
 constexpr int kLongestGame = 160;
-constexpr int kFewestMoves = 8;  // a list of legal moves shorter than this tests nothing
+constexpr int kFewestMoves = 8;  // a shorter list of legal moves is not worth a test
 constexpr int kOpeningPlies = 6;
 constexpr std::size_t kFewMen = 8;
 constexpr std::size_t kManyMen = 16;
-constexpr std::uint64_t kGlance = 300;  // nodes for a move of a player that thinks
+constexpr std::uint64_t kGlance = 300;  // nodes for a move of a player that looks ahead
 
-/// What the positions of a suite should differ in: men on the board (few, some, many) and the key (quiet, capturing).
+/// The number of themes: few, some or many men on the board, each with a quiet or a capturing key.
 constexpr std::size_t kThemes = 6;
 
 class Miner {
@@ -49,7 +49,7 @@ class Miner {
   void play_game(MineProgress& at) {
     const auto start = read_fen(options_.variant, options_.variant->start_fen);
     Setup setup = start->setup;
-    // One player in three moves at random, the others mostly look: a game of the blind and the seeing has wins in it.
+    // A player looks ahead in none, half or all of its moves: games of unequal players have wins in them.
     const std::array<unsigned, 2> seeing = {static_cast<unsigned>(any(3)), static_cast<unsigned>(any(3))};
     bool kept_one = false;
     for (int ply = 0; ply < kLongestGame && !kept_one; ++ply) {
@@ -76,7 +76,7 @@ class Miner {
     return f.best.value_or(blind);
   }
 
-  /// Keeps the position when it is sound, new, and of a theme that is wanted now.
+  /// Keeps the position if it is sound and new and its theme is wanted now; returns whether it was kept.
   bool consider(const Setup& setup, const std::vector<Move>& moves, std::uint64_t game, int ply) {
     TestPosition t;
     std::optional<Move> key;
@@ -142,7 +142,7 @@ class Miner {
         std::count_if(setup.board.begin(), setup.board.end(), [](const Man& m) { return m.present(); }));
   }
 
-  /// A theme that has had its share waits until the others have been offered for a while in vain.
+  /// Whether a position of the theme may be kept: no theme is rarer, or kPatience positions were refused.
   bool wanted(std::size_t theme) {
     constexpr int kPatience = 40;
     const int minimum = *std::min_element(kept_.begin(), kept_.end());

@@ -1,4 +1,13 @@
 // Finds new test positions: plays games, searches their positions and keeps the sound ones.
+//
+// Idea: some players move at random, others look ahead in half or all of their moves, so that the games
+// have wins in them. Every position after the opening is given to the solver. It is kept if the answer is exact and
+// unique, the position is new, and its theme is not over-represented.
+// Source: our own.
+// Exact: a position is kept only if the solver proves the claim within the limit of nodes.
+// Cost: one question of at most MineOptions::nodes per position, from milliseconds (m1) to seconds (m7, e5) for each
+// position that is kept; 32 MiB for the table. The same options give the same positions on every machine.
+// It does not compose: it keeps what the games yield, and judges neither beauty nor difficulty.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +20,14 @@
 
 namespace keymove::solver {
 
-/// A class of test positions: b (legal moves), m1 m3 m5 ... (forced win in so many plies), e3 e5 ... (material won
-/// within so many plies).
+/// A class of test positions: b (legal moves); m1, m3, m5, ... (a forced win in this number of plies); e1, e3, e5, ...
+/// (material won within this number of plies).
 struct TestClass {
   GoalKind goal = GoalKind::moves;
   int plies = 0;
 };
 
-/// The class of that name; absent when the letter is unknown or the number is not odd and below 100.
+/// The class with that name; absent if the letter is unknown, or the number is even or greater than 99.
 std::optional<TestClass> parse_test_class(const std::string& name);
 
 struct MineOptions {
@@ -26,23 +35,23 @@ struct MineOptions {
   std::string class_name;
   int count = 20;
   std::uint64_t seed = 1;
-  std::optional<Color> mover;         ///< whose turn it must be; either when absent
-  std::uint64_t nodes = 400'000;      ///< per question; a position that costs more is passed over
-  std::uint64_t max_games = 200'000;  ///< after which mining gives up
+  std::optional<Color> mover;         ///< the side that must be to move; absent: either
+  std::uint64_t nodes = 400'000;      ///< per question; a position that costs more is skipped
+  std::uint64_t max_games = 200'000;  ///< mining stops after this number of games
 };
 
 struct MineProgress {
   std::uint64_t games = 0;
-  std::uint64_t positions = 0;  ///< searched
+  std::uint64_t positions = 0;  ///< positions searched so far
   int found = 0;
 };
 
-/// Up to `count` sound positions of the class, in the order found: the same for the same options on every machine.
-/// Sound means: one key, the exact distance; for material a gain of at least 2 (1 where all men are worth less) while
-/// no other first move gains; no two with the same men. Themes are varied: positions with few and many men, with quiet
-/// and with capturing keys, are kept in turn as far as the games yield them. Each carries its themes and provenance.
-/// `progress` is called after every game; returning false stops. Requires a variant with a start position. Cost: from
-/// milliseconds (m1) to seconds (m7, e5) a position.
+/// Up to `count` sound positions of the class, in the order in which they are found. A win is sound if it has exactly
+/// the distance of the class and one key. Material is sound if the best move gains at least 2 (1 if no man is worth
+/// more) and no other first move gains anything. No two positions have the same board. Positions with few, some and
+/// many men, with quiet and with capturing keys, are kept in turn as far as the games yield them. Each position has its
+/// themes and its provenance. `progress` is called after every game; if it returns false, mining stops. Requires a
+/// variant with a start position and a valid class name.
 std::vector<TestPosition> mine(const MineOptions& options, const std::function<bool(const MineProgress&)>& progress);
 
 }  // namespace keymove::solver

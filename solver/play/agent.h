@@ -1,4 +1,4 @@
-// Players: programs that choose a move.
+// Agents: players that choose a move for a position.
 #pragma once
 
 #include <cstdint>
@@ -18,62 +18,63 @@ namespace keymove::solver {
 enum class AgentKind {
   dummy,       ///< the first move in generation order
   random,      ///< any move
-  greedy,      ///< ends the game if it can, else checks, else a random move that leaves its royal man safe
-  smart,       ///< by utilities of captures and checks, ties at random, safe moves where there are any
-  minimax,     ///< to a fixed depth, nothing pruned
-  alphabeta,   ///< the same move with pruning
-  stochastic,  ///< random paths below each move, averaged
-  keymove,     ///< iterative deepening until the time is over
+  greedy,      ///< wins at once if it can, else gives check, else a random move that leaves its royal man safe
+  smart,       ///< by utilities of captures and checks; safe moves first, ties at random
+  minimax,     ///< searches to a fixed depth without pruning
+  alphabeta,   ///< finds the same move with pruning
+  stochastic,  ///< averages random paths below each move
+  keymove,     ///< iterative deepening until the time is up (PlaySearch)
 };
 
-/// "dummy", "keymove": the word of the kind.
+/// The name of the kind, such as "dummy" or "keymove".
 std::string_view name_of(AgentKind kind);
 
-/// Which of equally good moves an agent of a fixed depth makes.
+/// Which of several equally good moves minimax and alphabeta make.
 enum class AgentTies { first, random };
 
+/// The kind of an agent and its parameters.
 struct AgentSpec {
   AgentKind kind = AgentKind::keymove;
-  std::string name;  ///< for reports; the kind's unless told
-  int depth = 4;  ///< minimax, alphabeta, stochastic: plies; keymove: the deepest iteration, 0 = until the time is over
-  int breadth = 10;  ///< stochastic: paths
+  std::string name;  ///< for reports; empty: the kind's name
+  int depth = 4;     ///< minimax, alphabeta, stochastic: plies; keymove: the last iteration, 0: until the time is up
+  int breadth = 10;  ///< stochastic: number of paths below each move
   AgentTies ties = AgentTies::first;
   std::uint64_t seed = 1;
-  std::optional<std::uint64_t> nodes;  ///< keymove: at most so many a move
-  HeuristicPtr heuristic;              ///< what positions are worth; needed by the searching kinds
-  std::function<bool()> gives_up;      ///< minimax, alphabeta: once it is true, they answer at once; may be empty
-  std::size_t hash_mib = 16;           ///< keymove: of its table
+  std::optional<std::uint64_t> nodes;  ///< keymove: the limit of nodes per move
+  HeuristicPtr heuristic;              ///< required by the kinds that search
+  std::function<bool()> gives_up;      ///< minimax, alphabeta: ends the search when it returns true; may be empty
+  std::size_t hash_mib = 16;           ///< keymove: size of its table
 };
 
-/// What the searches for one move or several looked at.
+/// How many positions the searches for one or several moves have visited.
 struct SearchCounts {
-  std::vector<std::uint64_t> by_depth;  ///< positions so many plies below the root; [0]: the root, each time
-  std::uint64_t parents = 0;            ///< of them, those with one below
+  std::vector<std::uint64_t> by_depth;  ///< by distance from the root in plies; [0] counts the searches
+  std::uint64_t parents = 0;            ///< positions with at least one position below them
 
   void add(const SearchCounts& other);
   [[nodiscard]] std::uint64_t total() const;
-  /// Positions below a parent, on average; 0 without parents.
+  /// The average number of positions below a parent; 0 if there are no parents.
   [[nodiscard]] double branching_factor() const;
 };
 
-/// A move of the root, as the search saw it.
+/// A move of the root and what the search has found out about it.
 struct RootMove {
   Move move;
-  double value = 0;          ///< for White; with pruning, of the moves that are not better a bound
-  std::uint64_t states = 0;  ///< looked at below it, its own with them
+  double value = 0;          ///< for White; with pruning it is only a bound, except for moves better than those before
+  std::uint64_t states = 0;  ///< positions visited after the move, the first one included
 };
 
-/// What an agent answers.
+/// The answer of an agent.
 struct AgentMove {
   Move move;
-  std::optional<double> value;       ///< for White, of the agents that search
-  std::uint64_t nodes = 0;           ///< positions looked at
-  int depth = 0;                     ///< reached
-  SearchCounts counts;               ///< minimax, alphabeta: their sum is `nodes`
-  std::vector<RootMove> root_moves;  ///< minimax, alphabeta: of the last search, in its order
+  std::optional<double> value;       ///< for White; only agents that search give it
+  std::uint64_t nodes = 0;           ///< positions visited
+  int depth = 0;                     ///< the depth that was reached
+  SearchCounts counts;               ///< minimax, alphabeta: their total is `nodes`
+  std::vector<RootMove> root_moves;  ///< minimax, alphabeta: in the order of the last search
 };
 
-/// Where a game stands.
+/// The state of a game that is being played.
 struct GameSoFar {
   Setup now;
   std::vector<Setup> before;  ///< the positions since the last capture or pawn move, oldest first
@@ -87,12 +88,12 @@ class Agent {
   Agent& operator=(const Agent&) = delete;
   virtual ~Agent() = default;
 
-  /// A legal move of the side to move. The game is not over. Minimax and alphabeta deepen ply by ply when there is a
-  /// limit, and their last finished search counts; without one they search to their depth at once.
+  /// A legal move of the side to move. Requires that the game is not over. With a limit, minimax and alphabeta deepen
+  /// ply by ply and answer with their last finished search; without one they search to their depth at once.
   virtual AgentMove choose(const GameSoFar& game, const std::optional<TimeLimit>& limit) = 0;
 };
 
-/// What a game that is decided is worth to the minimax and alphabeta agents, at any depth; heuristics stay below.
+/// The value of a won game for the agents that search trees, at any depth. Requires that heuristics stay below it.
 constexpr double kDecidedGame = 10000;
 
 }  // namespace keymove::solver

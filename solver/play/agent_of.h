@@ -17,7 +17,7 @@
 
 namespace keymove::solver {
 
-/// Counts what a search looks at, and keeps what it says of the root's moves.
+/// Counts the positions that a search visits, and records the values of the root moves.
 class SearchWitness final : public TreeVisitor {
  public:
   SearchWitness() { counts_.by_depth = {1}; }
@@ -49,12 +49,13 @@ class SearchWitness final : public TreeVisitor {
  private:
   SearchCounts counts_;
   std::vector<RootMove> root_moves_;
-  std::vector<char> has_child_ = {0};  ///< by depth, of the position that is open there
+  std::vector<char> has_child_ = {0};  ///< by depth: whether the current position there has a child already
   std::size_t depth_ = 0;
   std::uint64_t entered_ = 0;
 };
 
-/// Generation order, but for the root's moves: those are shuffled, so that the first of equal ones is any of them.
+/// Generation order, except that the moves of the root are shuffled if there is a seed. The first of several equally
+/// good root moves is then a random one.
 template <class R>
 class ShuffledRoot {
  public:
@@ -75,10 +76,10 @@ class ShuffledRoot {
   void undo(const State&, const Change&) {}
 
  private:
-  std::optional<std::uint64_t> seed_;  ///< until the root has been sorted
+  std::optional<std::uint64_t> seed_;  ///< absent once the root's moves have been sorted
 };
 
-/// The heuristic's value; of a game that is over its result, worth more than any heuristic's.
+/// Evaluates positions for White: kDecidedGame for a win, 0 for a draw, else the value of the heuristic.
 template <class R>
 class DecidedOr {
  public:
@@ -96,6 +97,7 @@ class DecidedOr {
   const Evaluator<R>& evaluate_;
 };
 
+/// Plays as AgentSpec::kind says. `owner` keeps the rules alive.
 template <class R>
 class AgentOf final : public Agent {
  public:
@@ -108,7 +110,7 @@ class AgentOf final : public Agent {
     if (spec.heuristic) evaluate_.emplace(rules, *spec_.heuristic);
     if (spec.kind != AgentKind::keymove) return;
     memory_ = std::make_unique<HashMemory>(spec.hash_mib);
-    memory_->occupy();  // not within the time of a move
+    memory_->occupy();  // here, so that it does not take time from a move
   }
 
   AgentMove choose(const GameSoFar& game, const std::optional<TimeLimit>& limit) override {
@@ -135,7 +137,7 @@ class AgentOf final : public Agent {
   }
 
  private:
-  /// Not all of it: a busy machine may keep a thread waiting.
+  /// The part of the limit that a search uses. The rest is a reserve, since a busy machine may delay the thread.
   static TimeLimit share_of(const TimeLimit& limit) {
     constexpr double kShareOfTime = 0.75;
     return {limit.seconds * kShareOfTime, limit.clock};
@@ -192,7 +194,7 @@ class AgentOf final : public Agent {
 
   Action smart(const State& s, const Actions& moves) {
     std::vector<Action> best;
-    std::pair<int, int> maximum{-1, -1};  // safe before unsafe, then the utility
+    std::pair<int, int> maximum{-1, -1};  // safe moves before unsafe ones, then by utility
     for (const Action m : moves) {
       const State after = rules_.apply(s, m);
       const int worth = utility(s, m, after);
@@ -207,7 +209,8 @@ class AgentOf final : public Agent {
     return any_of(best);
   }
 
-  /// Within a limit ply by ply, until the time is over or the game decided; the moves' order stays the same.
+  /// The move of a tree search. With a limit it deepens ply by ply until the time is up or the game is decided. The
+  /// order of the moves is the same in each search.
   AgentMove search_trees(const State& s, const std::optional<TimeLimit>& limit) {
     TreeRequest request;
     request.algorithm = spec_.kind == AgentKind::minimax     ? TreeAlgorithm::minimax
@@ -226,14 +229,14 @@ class AgentOf final : public Agent {
       if (!finished || std::abs(out.value.value_or(0)) >= kDecidedGame) break;
     }
     if (out.depth > 0) return out;
-    Actions moves;  // no time for a ply, or for the paths
+    Actions moves;  // there was no time even for the first search
     rules_.generate(s, moves);
     out.move = rules_.to_move(moves[0]);
     return out;
   }
 
-  /// One search; its counts are added, the rest replaced. False when the time was over first: then only the counts
-  /// change.
+  /// Runs one search and returns whether it was finished in time. Its counts are added to `out`; if it was finished,
+  /// its other results replace those of `out`.
   bool search_tree(const State& s, const TreeRequest& request, const std::optional<std::uint64_t>& shuffle,
                    AgentMove& out) const {
     ShuffledRoot<R> order(shuffle);

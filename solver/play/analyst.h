@@ -1,4 +1,12 @@
-// Opinions on a position that deepen ply by ply, with the lines of play that they rest on.
+// Analysis of a position for a UCI front end: the best moves with their values and expected lines of play.
+//
+// Idea: the search of the agent keymove (play_search.h), iteration by iteration. To find several lines, each iteration
+// searches the moves again without those that were found best; every finished iteration is reported.
+// Sources: those of play_search.h.
+// Not exact: values are opinions of a heuristic search. A decided game (end_ply) is what the search has seen, not a
+// proof that the checker accepts.
+// Cost: about one search per line and iteration, in the memory of one table.
+// It does not keep anything from one analysis to the next, and it uses one thread.
 #pragma once
 
 #include <atomic>
@@ -15,34 +23,34 @@
 
 namespace keymove::solver {
 
-/// The deepest iteration that can be asked for.
+/// The greatest depth that a request may have.
 constexpr int kDeepestAnalysis = 100;
 
-/// What is looked for, and what it may cost.
+/// What to look for, and what it may cost.
 struct AnalysisRequest {
-  std::size_t lines = 1;         ///< the best so many first moves, each with its line
-  int depth = kDeepestAnalysis;  ///< the last iteration
+  std::size_t lines = 1;         ///< the number of best first moves to find, each with its line
+  int depth = kDeepestAnalysis;  ///< depth of the last iteration, in plies
   std::optional<std::uint64_t> nodes;
   std::optional<TimeLimit> time;
-  std::vector<Move> only;                   ///< the first moves looked at, all legal; empty: every one
+  std::vector<Move> only;                   ///< the first moves to consider, all legal; empty: all moves
   const std::atomic<bool>* stop = nullptr;  ///< ends the analysis when it becomes true
 };
 
-/// A first move, and the play that is expected after it.
+/// A first move and the play that is expected after it.
 struct AnalysedLine {
   std::vector<Move> moves;
   int value = 0;               ///< in hundredths of the heuristic's unit, for the side to move
-  std::optional<int> end_ply;  ///< the plies to the end of a game that is decided: won with a value above 0, else lost
+  std::optional<int> end_ply;  ///< plies to the end of a decided game, won if `value` is above 0, else lost
 };
 
-/// What an iteration has found.
+/// The result of an iteration.
 struct Analysis {
-  int depth = 0;                    ///< 0: there was no time for one, and the line is any move without a value
-  std::uint64_t nodes = 0;          ///< so far
-  std::vector<AnalysedLine> lines;  ///< the best first
+  int depth = 0;                    ///< 0: no iteration was finished, and the line is some move without a value
+  std::uint64_t nodes = 0;          ///< nodes so far
+  std::vector<AnalysedLine> lines;  ///< best line first
 };
 
-/// Is told every finished iteration; whether the next is wanted.
+/// Called with the result of each finished iteration; returns whether to go on.
 using AnalysisListener = std::function<bool(const Analysis&)>;
 
 /// Searches as the agent keymove does. Not to be shared between threads.
@@ -53,8 +61,8 @@ class Analyst {
   Analyst& operator=(const Analyst&) = delete;
   virtual ~Analyst() = default;
 
-  /// What the last iteration has found, and what the one that was broken off had found better. Each analysis starts
-  /// with an empty table. Requires that the game is not over.
+  /// The result of the last finished iteration; if the one that was broken off had found a better first move, that move
+  /// comes first. Each analysis starts with an empty table. Requires that the game is not over.
   virtual Analysis analyse(const GameSoFar& game, const AnalysisRequest& request, const AnalysisListener& listener) = 0;
 };
 

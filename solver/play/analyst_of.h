@@ -17,7 +17,7 @@ namespace keymove::solver {
 template <class R>
 class AnalystOf final : public Analyst {
  public:
-  /// `memory` is for the analyst while it works.
+  /// `owner` keeps the rules alive. Nothing else may use `memory` during an analysis.
   AnalystOf(const R& rules, std::shared_ptr<const void> owner, HeuristicPtr heuristic,
             std::shared_ptr<HashMemory> memory)
       : owner_(std::move(owner)),
@@ -39,7 +39,7 @@ class AnalystOf final : public Analyst {
     if (!request.only.empty()) keep_only(request.only, moves);
     std::vector<Answer> best(std::min(std::max<std::size_t>(1, request.lines), moves.size()));
     best.front().move = moves[0];
-    Answer better;  // of the first line, while it is searched
+    Answer better;  // the first line, while it is searched
     const auto told = [&] { return analysis_of(s, search, best, budget.nodes()); };
     try {
       for (int depth = 1; depth <= std::min(request.depth, kDeepestAnalysis); ++depth) {
@@ -76,13 +76,13 @@ class AnalystOf final : public Analyst {
     moves.resize(kept);
   }
 
-  /// Later lines may turn out better than earlier ones, since the table knows more by then.
+  /// Sorts the lines of one iteration: a later line may have the better value, since the table knows more by then.
   static void sort(std::vector<Answer>& found, Actions& moves) {
     std::stable_sort(found.begin(), found.end(), [](const Answer& a, const Answer& b) { return a.value > b.value; });
     for (std::size_t i = 0; i < found.size(); ++i) moves[i] = found[i].move;
   }
 
-  /// The move comes first, with its value; where it stood already it stands no longer.
+  /// Puts `better` first. It replaces the line with the same move, or else the last line.
   static void promote(const Answer& better, std::vector<Answer>& best) {
     const auto old = std::find_if(best.begin(), best.end() - 1, [&](const Answer& a) { return a.move == better.move; });
     std::rotate(best.begin(), old, old + 1);

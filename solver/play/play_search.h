@@ -1,4 +1,15 @@
-// The search of a player: iterative deepening alpha-beta that always has a move at hand.
+// The search of the agent keymove: iterative deepening that has a move whenever it is stopped.
+//
+// Idea: principal variation search. The first move gets the full window, the others a null window, and a second search
+// only if they turn out better. Moves are ordered by the table, captures by victim and attacker, promotions, killers
+// and history. Checks are searched one ply deeper, late quiet moves first one ply less deeply, and captures alone at
+// the leaves.
+// Sources: Marsland and Campbell 1982, "Parallel search of strongly ordered game trees" (principal variation search);
+// Shannon 1950 (quiescence); Akl and Newborn 1977 (killers); Schaeffer 1989 (history); late move reductions as in Fruit
+// (Fabien Letouzey) and Stockfish.
+// Not exact: values are opinions of a heuristic. A move or a win that it finds is no proof; forced.h gives those.
+// Cost: one node per position and per capture at the leaves; a table, 64 KiB of history, and one list of moves per ply.
+// It does not use several threads, null moves or aspiration windows, and it does not choose its time.
 #pragma once
 
 #include <algorithm>
@@ -14,18 +25,16 @@
 
 namespace keymove::solver {
 
-/// A bound on the value of a position at a depth, with the move that made it.
+/// A bound on the value of a position at a depth, with the best move.
 struct PlayBound {
   std::int32_t value = 0;
   std::uint32_t best = 0;
   std::int16_t depth = -1;
-  std::uint8_t kind = 0;  ///< 1 = at least, 2 = at most, 3 = exactly
+  std::uint8_t kind = 0;  ///< 1: the value is at least `value`; 2: at most; 3: exactly
 };
 
-/// Values are hundredths of the heuristic's unit, seen by the mover; a win is worth kWin less its distance.
-/// Principal variation search with a table, captures by victim and attacker, two killer moves a ply, history, checks
-/// one ply deeper, and captures alone at the leaves. A position that stood before, in the game or on the path, is a
-/// draw. Sources: solver/references.md.
+/// Finds a good move. Values are in hundredths of the heuristic's unit, for the mover; a win is worth kWin minus its
+/// distance from the root in plies. A position that has occurred before, in the game or on the path, counts as a draw.
 template <Game G, class Evaluate>
 class PlaySearch {
  public:
@@ -36,7 +45,7 @@ class PlaySearch {
   struct Answer {
     Action move{};
     int value = 0;
-    int depth = 0;  ///< of the last iteration that was finished
+    int depth = 0;  ///< depth of the last finished iteration
   };
 
   static constexpr int kWin = 1'000'000;
@@ -45,8 +54,8 @@ class PlaySearch {
   PlaySearch(const G& game, const Evaluate& evaluate, TranspositionTable<PlayBound>& table, Budget& budget)
       : g_(game), evaluate_(evaluate), table_(table), budget_(budget) {}
 
-  /// The best move of the deepest iteration that the budget allows, at most `deepest`. `before` are the keys of
-  /// positions that stood on the board. Requires that there is a move.
+  /// The best move of the deepest iteration that the budget allows, at most `deepest`. `before` holds the keys of the
+  /// earlier positions of the game. Requires that there is a move.
   Answer choose(const State& s, const std::vector<PositionKey>& before, int deepest) {
     Actions moves = begin(s, before);
     Answer out{moves[0], 0, 0};
@@ -57,25 +66,25 @@ class PlaySearch {
         if (decided_within(out, depth)) break;
       }
     } catch (const LimitReached&) {
-      // The last whole iteration counts, or what the broken one had found better.
+      // The last finished iteration counts, or a better move that the broken one has found.
     }
     return out;
   }
 
-  /// Whether the game is decided in so few plies that deeper iterations find nothing better.
+  /// Whether the answer decides the game within `depth` plies, so that deeper iterations find nothing better.
   static bool decided_within(const Answer& answer, int depth) {
     const auto end = end_ply(answer.value);
     return end && *end <= depth;
   }
 
-  /// The plies to the end of a game that is decided by its value.
+  /// The number of plies to the end if the value is that of a decided game, else nothing.
   static std::optional<int> end_ply(int value) {
     if (std::abs(value) <= kWin - 2 * kMaxPlies) return std::nullopt;
     return kWin - std::abs(value);
   }
 
-  /// Makes ready for iterations over s, reached through the positions with the keys `before`: its moves, likely ones
-  /// first.
+  /// Prepares iterations over s, which was reached through the positions with the keys `before`. Returns the moves of
+  /// s, ordered.
   Actions begin(const State& s, const std::vector<PositionKey>& before) {
     path_ = before;
     Actions moves;
@@ -84,8 +93,9 @@ class PlaySearch {
     return moves;
   }
 
-  /// One iteration over the moves from `first` on: the best of them goes before them and into `out`. When the budget
-  /// ends first, `out` has what was found better than the move that stood there. Errors: throws LimitReached.
+  /// One iteration over the moves from index `first` on. The best of them is moved to that index and put into `out`.
+  /// Errors: throws LimitReached; `out` then has the best move so far (at depth 1 the first one), or is unchanged if no
+  /// move was finished.
   void iterate(const State& s, Actions& moves, std::size_t first, int depth, Answer& out) {
     int alpha = -kInfinite;
     const std::size_t height = path_.size();
@@ -106,7 +116,7 @@ class PlaySearch {
       if (v <= alpha) continue;
       alpha = v;
       best = m;
-      if (i == first || depth > 1) {  // better than what the iteration before thought best
+      if (i == first || depth > 1) {  // the first move is the best of the iteration before, if there was one
         out.move = m;
         out.value = v;
       }
@@ -116,8 +126,8 @@ class PlaySearch {
     out = {best, alpha, depth};
   }
 
-  /// The first move and the play expected after it as far as the table knows it, at most so many moves. A position that
-  /// returns ends it.
+  /// The first move and the play that the table expects after it, at most `maximum` moves. The line ends where a
+  /// position occurs for the second time.
   std::vector<Action> line(const State& s, Action first, int maximum) const {
     std::vector<Action> out{first};
     std::vector<PositionKey> seen = path_;
@@ -154,7 +164,7 @@ class PlaySearch {
     return s.mover == 0 ? v : -v;
   }
 
-  /// Distances to a win count from the position in the table, from the root in the search.
+  /// Converts a value for the table. There, distances to a win count from the position; in the search, from the root.
   static int to_table(int v, int ply) {
     return v > kWin / 2 + kMaxPlies ? v + ply : v < -kWin / 2 - kMaxPlies ? v - ply : v;
   }
@@ -205,7 +215,7 @@ class PlaySearch {
       if (i == 0) {
         v = -value(child, depth - 1, -beta, -alpha, ply + 1);
       } else {
-        // Late quiet moves are looked at less deeply at first.
+        // Late quiet moves are searched one ply less deeply at first.
         const int less = i >= 4 && depth >= 3 && !G::is_capture(m) ? 1 : 0;
         v = -value(child, depth - 1 - less, -alpha - 1, -alpha, ply + 1);
         if (v > alpha && less > 0) v = -value(child, depth - 1, -alpha - 1, -alpha, ply + 1);

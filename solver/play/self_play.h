@@ -1,4 +1,4 @@
-// Games made at random with the values that a short lookahead gives their positions: what heuristics are fitted to.
+// Random games with the values of their positions after a short lookahead, to which heuristics are fitted.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +11,20 @@ namespace keymove::solver {
 
 enum class KeptGames {
   all,
-  decided,  ///< those that end before the longest
+  decided,  ///< those that end before the greatest length
 };
 
 struct SelfPlayOptions {
-  HeuristicPtr heuristic;  ///< does not look ahead itself
-  int lookahead = 2;       ///< plies of minimax over it
-  int games = 1;           ///< that are kept
-  std::uint64_t seed = 1;  ///< a game depends on it and on its own number alone
-  int longest = 400;       ///< plies
+  HeuristicPtr heuristic;  ///< must not look ahead itself
+  int lookahead = 2;       ///< plies of minimax over the heuristic
+  int games = 1;           ///< number of games to keep
+  std::uint64_t seed = 1;  ///< a game depends only on the seed and on its own number
+  int longest = 400;       ///< greatest length of a game in plies
   KeptGames kept = KeptGames::all;
-  int greedy_percent = 0;  ///< of the moves: the first one that is best one ply ahead, in place of a random one
+  int greedy_percent = 0;  ///< share of moves that are the best one by the heuristic, not random
 };
 
-/// A game's moves from the start position, and the value to White of the position after each.
+/// The moves of a game from the start position, and the value for White of the position after each.
 struct PlayedGame {
   std::vector<Move> moves;
   std::vector<double> values;

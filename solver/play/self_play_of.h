@@ -12,9 +12,9 @@
 
 namespace keymove::solver {
 
-constexpr std::uint64_t kMaxPlayed = 1000;  ///< games for each that is kept
+constexpr std::uint64_t kMaxPlayed = 1000;  ///< the most games that are played for each game wanted
 
-/// Plays one game after the other.
+/// Plays single games.
 template <class R>
 class SelfPlayer {
  public:
@@ -52,7 +52,7 @@ class SelfPlayer {
     return out;
   }
 
-  /// The moves that the game allows; none when it is over.
+  /// Sets `out` to the legal moves; empty when the game is over.
   void moves(const typename R::State& s, typename R::Actions& out) const {
     out.clear();
     if (rules_.early_end(s)) return;
@@ -80,7 +80,7 @@ class SelfPlayer {
   Evaluator<R> value_;
 };
 
-/// See solver::play_games; a game begins at `start`.
+/// See solver::play_games. Each game begins at `start`.
 template <class R>
 void play_games_over(const R& rules, const Setup& start, const SelfPlayOptions& options,
                      const std::function<bool(const PlayedGame&)>& take) {
