@@ -1,4 +1,5 @@
-// The solver held against exhaustive tables that the reference rules make backwards, position by position.
+// The solver, compared position by position with exhaustive tables that retrograde analysis by the reference rules
+// makes.
 #include "tests/support/retrograde.h"
 
 #include <algorithm>
@@ -21,20 +22,20 @@ using verify::Rulebook;
 
 namespace {
 
-/// Ask about each how many-th position, within how many plies.
+/// Asks about every `every`-th position, within `plies` plies.
 struct Ask {
   std::size_t every = 1;
   int plies = 0;
 };
 
-/// A table and how much of it to ask the solver about.
+/// A table, and which of its positions to ask the solver about.
 struct Exam {
   std::string variant;
-  std::string men;        ///< as `placements` has them; "start" = all that the start position leads to
-  std::vector<Ask> asks;  ///< all that fit a position are asked
-  Ask exact = {};         ///< and about its own distance and one ply less, where it is at most `plies`
-  int longest = 0;        ///< the distance of the longest forced win, where it is known
-  std::string ends = {};  ///< other ends than the variant's, as a variant file has them
+  std::string men;        ///< as for placements(); "start": all positions that can follow from the start
+  std::vector<Ask> asks;  ///< every one that fits a position is asked
+  Ask exact = {};         ///< asks for exactly the distance and one ply less, if it is at most `plies`
+  int longest = 0;        ///< the distance of the longest forced win, if it is known
+  std::string ends = {};  ///< ends in place of the variant's, written as in a variant file
 };
 
 bool has_royals(const Variant& variant, const Position& at) {
@@ -52,7 +53,7 @@ std::string text_of(const TableEntry& value) {
   return std::string(keymove::text_of(value.outcome)) + " in " + std::to_string(value.distance);
 }
 
-/// Asks the solver about positions of the table; returns about how many, and fails at the first wrong answer.
+/// Asks the solver about positions of the table and fails at the first wrong answer. Returns the number of positions.
 long compare(const Exam& exam, const Rulebook& book, const RetrogradeTable& table) {
   solver::Limits limits;
   limits.hash_mib = 1;
@@ -88,7 +89,7 @@ RetrogradeTable table_of(const Rulebook& book, const std::string& men) {
   return {book, {book.read(position(book.variant(), book.variant()->start_fen))}};
 }
 
-/// Makes the table, compares, tells the count and returns it.
+/// Makes the table and compares the solver with it. Prints and returns the number of positions compared.
 long examine(const Exam& exam) {
   const Rulebook book(exam.ends.empty() ? variant_of(exam.variant) : with_ends(exam.variant, exam.ends));
   const RetrogradeTable table = table_of(book, exam.men);
@@ -105,7 +106,7 @@ constexpr int kLongestQueenMate = 20;
 constexpr int kLongestRookMate = 32;
 constexpr int kLongestPawnMate = 56;
 
-// Where only pawns move no position returns, and a game is shorter than this: the solver decides all of it.
+// In games of pawns alone no position can repeat, and a game has fewer plies: the solver decides it to the end.
 constexpr int kWholeGame = 20;
 
 std::vector<Exam> short_exams() {
@@ -160,7 +161,7 @@ std::vector<Exam> long_exams() {
           {"chess", "KPk", {{1, 5}}, {3000, 9}, kLongestPawnMate}};
 }
 
-/// Ends in unusual orders, with all results: most of them make the usual short cuts wrong.
+/// Ends in unusual orders and with all results. Most of them make the common short cuts wrong.
 std::vector<Exam> exams_of_ends() {
   constexpr Ask kDeep = {10, 5};
   constexpr Ask kExact = {40, 7};

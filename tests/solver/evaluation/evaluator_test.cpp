@@ -1,4 +1,4 @@
-// Static values of the fast rules, held against those of the reference rules.
+// Heuristic values by the fast rules, compared with those by the reference rules.
 #include "solver/evaluation/evaluator.h"
 
 #include <algorithm>
@@ -21,7 +21,7 @@ using verify::Rulebook;
 
 namespace {
 
-/// What the fast rules say: a tree of depth 0 is worth its root's value.
+/// The value by the fast rules: a tree of depth 0 has the value of its root.
 double fast_value(const Rulebook& rules, const Position& at, const HeuristicPtr& heuristic) {
   solver::TreeRequest request;
   request.depth = 0;
@@ -46,7 +46,7 @@ void check_values(const std::string& game, const HeuristicPtr& heuristic, const 
 
 }  // namespace
 
-TEST_CASE("the shipped heuristics say the same by both rules") {
+TEST_CASE("the shipped heuristics give the same values by both rules") {
   std::mt19937 random(31);
   int known = 0;
   for (const char* game : kGames) {
@@ -83,7 +83,7 @@ TEST_CASE("sums are the same to the last bit, though tenths are not exact") {
   }
 }
 
-TEST_CASE("a heuristic that looks ahead says the same by both rules") {
+TEST_CASE("a heuristic that looks ahead gives the same values by both rules") {
   std::mt19937 random(33);
   for (const char* game : kGames) {
     const Rulebook rules(variant_of(game));
@@ -95,7 +95,7 @@ TEST_CASE("a heuristic that looks ahead says the same by both rules") {
   }
 }
 
-TEST_CASE("a mirrored table values the mirrored position at the opposite") {
+TEST_CASE("a mirrored table gives the mirrored position the opposite value") {
   const VariantPtr chess = variant_of("chess");
   const HeuristicPtr mirrored = parsed(
       chess,
@@ -109,13 +109,13 @@ TEST_CASE("a mirrored table values the mirrored position at the opposite") {
   CHECK(value("4k3/2p5/8/8/8/8/8/4K3 w - - 0 1") == -2);  // Black's c7 is White's c2
 }
 
-TEST_CASE("mobility counts the moves that each side would have on the move") {
+TEST_CASE("mobility counts the moves that each side would have if it were to move") {
   const VariantPtr chess = variant_of("chess");
   const HeuristicPtr freedom = parsed(
       chess,
       R"({"heuristic": "f", "values": {"p": 0, "n": 0, "b": 0, "r": 0, "q": 0, "k": 0}, "mobility": 1, "to move": 0.5})");
   const Rulebook rules(chess);
-  // White's king has five moves, its rook on h8's file 14; Black's king on a8 has three.
+  // White's rook on e3 has 14 moves and its king on a1 has three; Black's king on a8 has three.
   CHECK(fast_value(rules, rules.read(position(chess, "k7/8/8/8/8/4R3/8/K7 w - - 0 1")), freedom) == 14 + 3 - 3 + 0.5);
   CHECK(fast_value(rules, rules.read(position(chess, "k7/8/8/8/8/4R3/8/K7 b - - 0 1")), freedom) == 14 + 3 - 3 - 0.5);
 }

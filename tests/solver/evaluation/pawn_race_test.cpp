@@ -1,4 +1,4 @@
-// Passed men, who arrives first, and agents that play by it.
+// The heuristic terms for passed men and races, and agents that play by them.
 #include <random>
 #include <string>
 
@@ -39,8 +39,8 @@ TEST_CASE("runners are the pawns that promote or win on a far rank") {
   CHECK(goal_of("pawntastic-8x8-ep", 'p') == 8);
   CHECK(goal_of("pawntastic-6x8", 'p') == 8);
   CHECK(goal_of("grand-10x10", 'p') == 8);      // promotes on the last three ranks
-  CHECK(goal_of("minichess-7x7", 'p') == 0);    // his pawns end on the last row
-  CHECK(goal_of("fairy-chess-8x8", 'c') == 0);  // combatants walk to all sides
+  CHECK(goal_of("minichess-7x7", 'p') == 0);    // its pawns end on the last row
+  CHECK(goal_of("fairy-chess-8x8", 'c') == 0);  // combatants move in all directions
   for (const char letter : {'k', 'q', 'r', 'b', 'n'}) CHECK(goal_of("chess", letter) == 0);
 }
 

@@ -1,4 +1,4 @@
-// The course's order of moves, held against lists of men that are kept as the course keeps them.
+// The course's order of moves, compared with lists of men that are kept in the way of the course.
 #include "solver/move_trees/man_order.h"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ using verify::Rulebook;
 
 namespace {
 
-/// The lists of both sides' men on a chessboard, edited by the moves.
+/// The lists of both sides' men on a chessboard, which moves edit.
 class Lists {
  public:
   explicit Lists(const Rulebook& rules, const Position& at) : rules_(rules) {
@@ -36,7 +36,7 @@ class Lists {
     }
   }
 
-  /// The legal moves, man by man.
+  /// The legal moves, man by man in the order of the list.
   [[nodiscard]] std::vector<Move> ordered(const Position& at) const {
     std::vector<Move> legal;
     rules_.moves(at, legal);
@@ -88,8 +88,8 @@ class Lists {
 
   struct Entry {
     char letter;
-    int x;  ///< from file a
-    int y;  ///< from the top
+    int x;  ///< counted from file a
+    int y;  ///< counted from the top rank
   };
 
   static Square square(int x, int y) { return (8 - y) * 8 + x - 1; }
@@ -112,7 +112,7 @@ class Lists {
     return out;
   }
 
-  /// Where a man may go from its square, in the order of the course; what is illegal is left out later.
+  /// The steps of a man from its square in the order of the course. Illegal moves are removed later.
   static Steps steps(char letter, Color color) {
     const int ahead = color == Color::white ? -1 : 1;
     const Steps diagonals = {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}};
@@ -154,14 +154,14 @@ std::string texts_in_order(const Setup& origin, const std::vector<Move>& moves) 
   return out;
 }
 
-/// The moves after those, as the search tries them.
+/// The moves in the position after `texts`, in the order in which the search tries them.
 std::string order_after(const Setup& origin, const std::vector<std::string>& texts) {
   std::vector<Move> moves;
   for (const std::string& text : texts) moves.push_back(move_of(origin, text));
   return texts_in_order(origin, root_moves(tree_after(origin, moves, 1)));
 }
 
-/// The squares of the men that can move, as they come.
+/// The squares of the men that can move, in the order of their moves.
 std::string men_after(const Setup& origin, const std::vector<std::string>& texts) {
   std::vector<Move> moves;
   for (const std::string& text : texts) moves.push_back(move_of(origin, text));
@@ -177,7 +177,7 @@ std::string men_after(const Setup& origin, const std::vector<std::string>& texts
 
 Setup queen_chess(const std::string& fen) { return position("chess-queen-promotion", fen); }
 
-/// One of the moves; castling, en passant and promotion more often than others.
+/// A random move; castling, en passant and promotion are chosen more often than others.
 Move some_move(const Rulebook& rules, const Position& at, const std::vector<Move>& moves, std::mt19937& random) {
   std::vector<Move> special;
   for (const Move& move : moves) {
@@ -204,14 +204,14 @@ TEST_CASE("the moves of the start position come as the course lists them") {
   CHECK(solver::order_is_known(start));
 }
 
-TEST_CASE("a king that has castled and his rook keep their places in the list") {
+TEST_CASE("a king that has castled and its rook keep their places in the list") {
   const Setup setup = queen_chess("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1");
   CHECK(men_after(setup, {}) == "a1 e1 h1");
   CHECK(men_after(setup, {"e1g1", "e8e7"}) == "a1 g1 f1");
   CHECK(men_after(setup, {"e1c1", "e8e7"}) == "d1 c1 h1");
 }
 
-TEST_CASE("a king castles to the a side, then to the h side, then he steps") {
+TEST_CASE("a king castles to the a side, then to the h side, then it steps") {
   CHECK(order_after(queen_chess("4k3/8/8/8/8/8/PPPPPPPP/4K2R w K - 0 1"), {}).find("e1g1 e1d1 e1f1") !=
         std::string::npos);
   CHECK(order_after(queen_chess("4k3/8/8/8/8/8/P6P/R3K2R w KQ - 0 1"), {}).find("e1c1 e1g1 e1d2 e1e2 e1f2 e1d1 e1f1") !=
@@ -236,7 +236,7 @@ TEST_CASE("the men of a FEN are listed from a8 to h1, pawns first") {
   CHECK_FALSE(solver::order_is_known(setup));
 }
 
-TEST_CASE("in whole games the moves come man by man as edited lists have them") {
+TEST_CASE("in whole games the moves come man by man in the order of the edited lists") {
   const Rulebook rules(variant_of("chess-queen-promotion"));
   std::mt19937 random(41);
   int castlings = 0;

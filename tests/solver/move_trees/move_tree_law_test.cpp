@@ -1,4 +1,4 @@
-// The law of alpha-beta on large trees: its value and line are those of the whole tree.
+// A law of alpha-beta, tested on large trees: its value and line are those of the whole tree.
 #include <limits>
 #include <random>
 #include <vector>
@@ -19,8 +19,8 @@ using solver::TreeRequest;
 
 namespace {
 
-/// Reckons a tree's value and line from the values of its leaves alone, White maximising, the first of equal moves
-/// best.
+/// Computes a tree's value and line from the values of its leaves alone. White maximises, and of equal moves the first
+/// is best.
 class Reckoner final : public solver::TreeListener {
  public:
   explicit Reckoner(Color to_move) { open_.push_back({start_of(to_move), to_move, {}, true}); }
@@ -70,7 +70,7 @@ class Reckoner final : public solver::TreeListener {
 }  // namespace
 
 TEST_CASE("alpha-beta's value and line are those of the whole tree, at depths 1 to 4") {
-  // The games of the courses; chess stands for its dialect's larger brother.
+  // The games of the courses, and chess with all its promotions.
   for (const char* name :
        {"chess", "chess-queen-promotion", "minichess-7x7", "minichess-5x5", "fairy-chess-8x8", "pawntastic-8x8-ep"}) {
     const verify::Rulebook rules(variant_of(name));

@@ -1,4 +1,4 @@
-// The trees that alpha-beta grows, replayed and proved by the reference rules.
+// The trees of alpha-beta, replayed and proved by the reference rules.
 #include <random>
 #include <vector>
 
@@ -54,7 +54,7 @@ MoveTree without(const MoveTree& tree, MoveTree::Node dropped) {
 
 }  // namespace
 
-TEST_CASE("an alpha-beta tree is part of minimax's, is what a replay explores, and proves its value") {
+TEST_CASE("an alpha-beta tree is part of the minimax tree, is what a replay explores, and proves its value") {
   long cut = 0;
   for_each_question(22, scaled(30, 1'000, 2), [&](const Rulebook& rules, const TreeQuestion& q, std::mt19937&) {
     TreeRequest request = q.request;
@@ -82,7 +82,7 @@ TEST_CASE("an alpha-beta tree is part of minimax's, is what a replay explores, a
   CHECK(cut > 10);
 }
 
-TEST_CASE("a tree of the other cut-off is rejected by the replay where it is another tree") {
+TEST_CASE("a tree of the other cut-off rule is rejected by the replay if it differs") {
   long others = 0;
   for_each_question(23, scaled(30, 1'000, 2), [&](const Rulebook& rules, const TreeQuestion& q, std::mt19937&) {
     TreeRequest request = q.request;
@@ -102,7 +102,8 @@ TEST_CASE("a tree of the other cut-off is rejected by the replay where it is ano
 }
 
 TEST_CASE("a tree that lacks the last move explored at some node is rejected by the replay") {
-  // The search was not cut before that move, so something is missing. A move before it may stand behind the cut.
+  // The search was not cut off before that move, so the tree is incomplete without it. A missing earlier move could
+  // pass for one that the search would only have tried after the cut-off.
   long rejected = 0;
   for_each_question(24, scaled(15, 500, 2), [&](const Rulebook& rules, const TreeQuestion& q, std::mt19937& random) {
     TreeRequest request = q.request;
@@ -110,7 +111,7 @@ TEST_CASE("a tree that lacks the last move explored at some node is rejected by 
     request.terminal = Terminal::static_value;
     const MoveTree tree = grown(q.setup, {}, request).tree;
     if (tree.moves() == 0) return;
-    MoveTree::Node node = MoveTree::kRoot;  // in the end the last move of some node
+    MoveTree::Node node = MoveTree::kRoot;  // in the end, the last child of some node
     do {
       std::vector<MoveTree::Node> children;
       for (const MoveTree::Node child : tree.children(node)) children.push_back(child);

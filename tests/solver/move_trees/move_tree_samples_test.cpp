@@ -1,4 +1,4 @@
-// Stochastic and random search, held against a plain implementation of the course's rule.
+// Stochastic and random search, compared with a plain implementation of the course's rule.
 #include <algorithm>
 #include <array>
 #include <map>
@@ -25,7 +25,7 @@ using verify::Rulebook;
 
 namespace {
 
-/// Merged paths, each move once at its node, in the order of its first path.
+/// Merged paths: each move occurs once at its node, in the order of the first path that has it.
 struct Paths {
   struct Branch;
   std::vector<Branch> branches;
@@ -56,7 +56,8 @@ void Paths::append_to(MoveTree& tree) const {
   }
 }
 
-/// The course's search with its counting chooser; moves in the order of their texts, finished games by the heuristic.
+/// The course's search with its counter as the chooser. Moves are sorted by text; finished games count by the
+/// heuristic.
 class Sampler {
  public:
   Sampler(const Rulebook& rules, const Heuristic& heuristic) : rules_(rules), heuristic_(heuristic) {}
@@ -124,7 +125,7 @@ class Sampler {
   std::size_t turn_ = 0;
 };
 
-/// Asks `check` about random positions of each game.
+/// Calls `check` with random positions of each game.
 template <class Check>
 void for_each_root(std::uint32_t seed, long count, const Check& check) {
   std::mt19937 random(seed);
@@ -149,7 +150,7 @@ void check_same(const TreeAnswer& found, const TreeAnswer& wanted) {
   REQUIRE(found.tree == wanted.tree);
 }
 
-/// The leaves below a node, or the node itself.
+/// The number of leaves below a node; 1 for a leaf.
 std::size_t leaves_of(const MoveTree& tree, MoveTree::Node of) {
   std::size_t count = 0;
   for (MoveTree::Node node = of; node < tree.end(of); ++node) count += tree.is_leaf(node) ? 1U : 0U;
@@ -158,7 +159,7 @@ std::size_t leaves_of(const MoveTree& tree, MoveTree::Node of) {
 
 }  // namespace
 
-TEST_CASE("the counting chooser takes its turns through the whole stochastic search, and its paths are merged") {
+TEST_CASE("one counter chooses through the whole stochastic search, and the paths are merged") {
   int merged = 0;
   for_each_root(51, scaled(20, 1'000, 2), [&](const Rulebook& rules, const Position& root, TreeRequest request) {
     request.algorithm = TreeAlgorithm::stochastic;
@@ -194,7 +195,7 @@ TEST_CASE("a random tree is one line, whose end has the value") {
   });
 }
 
-TEST_CASE("by chance too every first move gets its paths, and the best of single paths is the value") {
+TEST_CASE("with random choices, too, every first move gets its paths, and with one path each the best is the value") {
   for_each_root(53, scaled(10, 500, 2), [&](const Rulebook& rules, const Position& root, TreeRequest request) {
     request.algorithm = TreeAlgorithm::stochastic;
     request.chooser = Chooser::random;
@@ -221,7 +222,7 @@ TEST_CASE("by chance too every first move gets its paths, and the best of single
   });
 }
 
-TEST_CASE("chance depends on the seed alone, and is even") {
+TEST_CASE("random choices depend on the seed alone, and are equally probable") {
   const Setup start = position("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   TreeRequest request;
   request.algorithm = TreeAlgorithm::random;
@@ -243,7 +244,7 @@ TEST_CASE("chance depends on the seed alone, and is even") {
   }
 }
 
-TEST_CASE("a stochastic search by chance is the same again with its seed") {
+TEST_CASE("a stochastic search with random choices can be repeated with its seed") {
   const Setup start = position("minichess-5x5", "kqbn1/2pp1/5/1PP2/1NBQK w");
   TreeRequest request;
   request.algorithm = TreeAlgorithm::stochastic;

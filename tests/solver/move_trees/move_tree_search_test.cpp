@@ -1,4 +1,4 @@
-// The searches of move trees, held against the course's keys and against a plain minimax on the reference rules.
+// The searches of move trees, compared with the course's keys and with plain minimax on the reference rules.
 #include <algorithm>
 #include <limits>
 #include <random>
@@ -41,7 +41,7 @@ HeuristicPtr heuristic_of(const VariantPtr& variant, const std::string& name) {
   return *loaded;
 }
 
-/// The textbook's minimax: everything is looked at, moves in the order of their texts.
+/// Textbook minimax: every move is visited, in the order of the texts.
 struct Textbook {
   const Rulebook& rules;
   const Heuristic& heuristic;
@@ -88,7 +88,7 @@ struct Textbook {
     return best;
   }
 
-  /// Whether each move keeps the value, and the line ends where the search does.
+  /// Whether each move of the line keeps the value, and the line ends where the search does.
   [[nodiscard]] bool is_best_line(Position at, int depth, double value, const std::vector<Move>& line) const {
     for (const Move& move : line) {
       if (depth == 0 || !rules.is_legal(at, move)) return false;
@@ -99,7 +99,7 @@ struct Textbook {
   }
 };
 
-/// Counts the moves of every ply.
+/// Counts the moves at each ply.
 class PlyCounts final : public solver::TreeListener {
  public:
   void on_result(const solver::TreeResult&) override {}
@@ -191,7 +191,7 @@ TEST_CASE("minimax and alpha-beta find the value of a plain minimax, and a line 
   CHECK(depth_four > scaled(3, 3, 0));
 }
 
-TEST_CASE("of equal moves the last is best where that is asked") {
+TEST_CASE("of equal moves the last is best if the request says so") {
   const Setup setup = position("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1");
   TreeRequest request;
   request.depth = 1;
@@ -209,7 +209,7 @@ TEST_CASE("of equal moves the last is best where that is asked") {
   }
 }
 
-TEST_CASE("a minimax tree has as many moves at each ply as the published counts say") {
+TEST_CASE("a minimax tree has at each ply the published number of moves") {
   long checked = 0;
   const auto check = [&](const Setup& setup, int depth, std::uint64_t nodes) {
     if (depth < 1 || depth > 4) return;
@@ -266,7 +266,7 @@ TEST_CASE("a node's value is exact inside its window and a bound outside") {
   CHECK(bounds > 10);
 }
 
-TEST_CASE("a position's value without looking ahead is its heuristic's, whatever the algorithm") {
+TEST_CASE("at depth 0 a position has its heuristic value, whatever the algorithm") {
   std::mt19937 random(26);
   for (const char* name : kGames) {
     const Rulebook rules(variant_of(name));
@@ -289,7 +289,7 @@ TEST_CASE("a position's value without looking ahead is its heuristic's, whatever
   }
 }
 
-TEST_CASE("positions where the game is over are worth what the convention says") {
+TEST_CASE("finished games have the value that the convention gives them") {
   struct Over {
     const char* variant;
     const char* fen;

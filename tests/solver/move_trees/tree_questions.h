@@ -1,4 +1,4 @@
-// Searches of random positions of every game, small enough to be looked at wholly.
+// Searches of random positions of every game, with trees that are small enough for full minimax.
 #pragma once
 
 #include <cstdint>
@@ -13,14 +13,14 @@
 
 namespace keymove::tests {
 
-/// A position of a game with a search that is not too large to be looked at wholly.
+/// A position of a game and a search whose whole tree is not too large.
 struct TreeQuestion {
   verify::Position root;
   Setup setup;
   solver::TreeRequest request;
 };
 
-/// Such a question about a position of a random game.
+/// A question about a position of a random game.
 inline TreeQuestion random_tree_question(const verify::Rulebook& rules, std::mt19937& random) {
   constexpr std::uint64_t kMaxNodes = 2'000;
   TreeQuestion q{random_walk(rules, random, 60), {}, {}};
@@ -33,7 +33,7 @@ inline TreeQuestion random_tree_question(const verify::Rulebook& rules, std::mt1
   return q;
 }
 
-/// Asks `check` about some random questions of each game.
+/// Calls `check` with random questions of each game.
 template <class Check>
 void for_each_question(std::uint32_t seed, long count, const Check& check) {
   std::mt19937 random(seed);

@@ -1,4 +1,4 @@
-// Agents keep to their time.
+// Agents stay within their time.
 #include <algorithm>
 #include <random>
 
@@ -16,7 +16,7 @@ using namespace keymove::tests;
 using solver::AgentKind;
 
 TEST_CASE("no agent takes longer than its time, in any variant") {
-  // By the thread's own processor time, so that a busy machine makes no difference.
+  // Processor time of the thread is measured, so that a busy machine makes no difference.
   const TimeLimit limit{0.05, Clock::processor};
   constexpr double kGrace = 0.02;
   std::mt19937 random(5);
@@ -47,6 +47,6 @@ TEST_CASE("no agent takes longer than its time, in any variant") {
       }
     }
   }
-  // They use their time where the game is long enough.
+  // They use their time if the game is long enough.
   CHECK(slowest > limit.seconds / 2);
 }

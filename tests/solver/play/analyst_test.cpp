@@ -1,4 +1,4 @@
-// The analyst: what it says is decided, held against the prover; its limits.
+// The analyst: its decided games, compared with proofs, and its limits.
 #include "solver/play/analyst.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::unique_ptr<solver::Analyst> analyst_for(const VariantPtr& variant) {
 
 }  // namespace
 
-TEST_CASE("what the analyst says is decided the prover finds decided, as soon or sooner") {
+TEST_CASE("a game that the analyst calls decided is proved to be decided, as soon or sooner") {
   std::mt19937 random(17);
   long wins = 0;
   long losses = 0;
@@ -55,7 +55,7 @@ TEST_CASE("what the analyst says is decided the prover finds decided, as soon or
   CHECK(losses >= scaled(30, 600, 1));
 }
 
-TEST_CASE("the analyst looks at the first moves that are asked about alone, and at all it is asked for") {
+TEST_CASE("the analyst considers only the first moves in the request, or all, and finds as many lines as requested") {
   const Setup setup = position("chess", variant_of("chess")->start_fen);
   const auto analyst = analyst_for(setup.variant);
   solver::AnalysisRequest request;
@@ -70,7 +70,7 @@ TEST_CASE("the analyst looks at the first moves that are asked about alone, and 
   CHECK(found.lines[0].moves.front() != found.lines[1].moves.front());
 }
 
-TEST_CASE("an analysis and a proof end when they are told to") {
+TEST_CASE("an analysis and a proof end when the stop flag is set") {
   const Setup setup = position("chess", variant_of("chess")->start_fen);
   const std::atomic<bool> stop = true;
   solver::AnalysisRequest request;

@@ -1,4 +1,4 @@
-// The two readings of the rules, held against each other on random play.
+// The fast and the reference rules, compared with each other in random games.
 #include <algorithm>
 #include <random>
 #include <string>
@@ -27,7 +27,7 @@ Outcome outcome_of(EndResult e) {
   return e == EndResult::win ? Outcome::win : e == EndResult::loss ? Outcome::loss : Outcome::draw;
 }
 
-/// The moves of the fast rules by their public names, sorted; none when the game is over.
+/// The moves of the fast rules with their public form, sorted; empty when the game is over.
 template <class R>
 std::vector<std::pair<Move, solver::FastMove>> fast_moves(const R& rules, const typename R::State& s) {
   std::vector<std::pair<Move, solver::FastMove>> out;
@@ -40,7 +40,7 @@ std::vector<std::pair<Move, solver::FastMove>> fast_moves(const R& rules, const 
   return out;
 }
 
-/// Whether some move ends the game in the mover's favour, or it is over so: by the reference rules.
+/// Whether the mover has won or can win by its next move, by the reference rules.
 bool wins_at_once(const Setup& setup) {
   if (const auto end = verify::game_end(setup)) return *end == Outcome::win;
   const std::vector<Move> moves = verify::moves_of(setup);
@@ -55,7 +55,7 @@ bool loses_in_two(const Setup& setup) {
                                        [&](const Move& move) { return wins_at_once(verify::play(setup, move)); });
 }
 
-/// What the searches ask beside the moves, held against the reference rules; says which answer differs.
+/// Compares the other questions of the searches with the reference rules. Returns the one whose answer differs, or "".
 template <class R>
 std::string error_of_glances(const R& rules, const typename R::State& fast, const Setup& slow) {
   if (rules.early_end(fast)) return {};
@@ -70,7 +70,7 @@ std::string error_of_glances(const R& rules, const typename R::State& fast, cons
   return {};
 }
 
-/// Plays one random game; returns how many positions agreed before the first that did not, and says which in `error`.
+/// Plays one random game and returns the number of positions in which both rules agree. Sets `error` at a difference.
 template <class R>
 int play_game(const R& rules, const Setup& start, std::mt19937& random, std::string& error) {
   Setup slow = start;
@@ -111,8 +111,7 @@ int play_game(const R& rules, const Setup& start, std::mt19937& random, std::str
     const auto& [move, action] = moves[random() % moves.size()];
     const typename R::State before = fast;
     const typename R::State after = rules.apply(fast, action);
-    if (!(before == fast))
-      error = "apply changed its argument";  // making works on a copy: taking back is forgetting it
+    if (!(before == fast)) error = "apply changed its argument";  // a move is made on a copy, and unmade by dropping it
     fast = after;
     slow = verify::play(slow, move);
   }
@@ -141,7 +140,7 @@ void play_games(const VariantPtr& variant, long games) {
   return play_games_by<W, K, false>(variant, games);
 }
 
-/// At the width that the variant would get, or wider, so that every width is played.
+/// Plays at the width that the variant needs, but at least `words` words, so that every width is tested.
 void play_games(const VariantPtr& variant, long games, int words) {
   const bool narrow = variant->shape.squares() <= 64;
   if (words == 1 && narrow) return play_games<1, 16>(variant, games);
@@ -152,7 +151,7 @@ void play_games(const VariantPtr& variant, long games, int words) {
 }  // namespace
 
 TEST_CASE("a man that shields its royal man from two attackers must answer both") {
-  // The man on b6 stands on the way of the lame knight c6 and of the bishop f2.
+  // The man on b6 is on the way of the lame knight c6 and of the bishop f2.
   const VariantPtr variant = *parse_variant("pins", R"({"variant": "pins", "board": {"files": 7, "ranks": 7},
       "men": {"a": {"moves": "nN"}, "c": {"moves": "B"}, "k": {"moves": "K", "royal": true}}, "royal": "checkmate"})");
   const Setup setup = position(variant, "k6/1cA4/7/7/7/5C1/6K b");
@@ -181,7 +180,7 @@ TEST_CASE("the fast and the reference rules agree on random games of every shipp
   for (const std::string& name : shipped_variants()) play_games(variant_of(name), games, 1);
 }
 
-TEST_CASE("the rules of two and of four words agree with the reference too") {
+TEST_CASE("the fast rules with two and with four words agree with the reference rules, too") {
   for (const char* name : {"chess", "minichess-7x7", "fairy-chess-8x8", "pawntastic-6x8-ep"}) {
     for (const int words : {2, 4}) play_games(variant_of(name), scaled(20, 200, 2), words);
   }

@@ -1,4 +1,4 @@
-// Ends in their order: random games with random ends solved as a search of everything solves them.
+// Ends in any order: games with random ends, whose answers are compared with those of a full search.
 #include <algorithm>
 #include <optional>
 #include <random>
@@ -22,11 +22,11 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr std::uint64_t kMaxSequences = 3000;  // that a search of everything looks at
+constexpr std::uint64_t kMaxSequences = 3000;  // move sequences that a full search may visit
 constexpr int kMaxPlies = 5;
 constexpr std::uint64_t kEffort = 100'000;  // nodes for a value
 
-/// Each side has its royal man, and no king stands to be taken.
+/// Whether each side has its royal man and, under the royal rule checkmate, no king can be captured.
 bool is_legal_root(const verify::Rulebook& rules, const verify::Position& at) {
   const Variant& variant = *rules.variant();
   if (variant.royal == RoyalRule::none) return true;
@@ -34,7 +34,7 @@ bool is_legal_root(const verify::Rulebook& rules, const verify::Position& at) {
   return both && (variant.royal == RoyalRule::capture || !rules.can_capture_royal(at));
 }
 
-/// A position of a random game, at times with the turn passed.
+/// A position of a random game, sometimes after a null move; nothing if it is illegal.
 std::optional<Setup> random_root(const verify::Rulebook& rules, std::mt19937& random) {
   verify::Position at = random_walk(rules, random, 16);
   if (random() % 4 == 0) at = rules.with_turn(at, !at.to_move(), kNoSquare);
@@ -42,7 +42,7 @@ std::optional<Setup> random_root(const verify::Rulebook& rules, std::mt19937& ra
   return rules.write(at);
 }
 
-/// As many plies as can be looked at wholly.
+/// The greatest number of plies that a full search can visit.
 int plies_for(const verify::Rulebook& rules, const Setup& setup) {
   int plies = 1;
   while (plies < kMaxPlies && rules.perft(rules.read(setup), plies + 1) < kMaxSequences) ++plies;
@@ -54,7 +54,7 @@ std::vector<Move> sorted(std::vector<Move> moves) {
   return moves;
 }
 
-/// What the checker says of the answer's certificate; empty when it is accepted, or none is needed.
+/// The error of the answer's certificate; empty if it is accepted or none is needed.
 std::string error_of_certificate(solver::Solver& solver, const Setup& setup, const Finding& found) {
   constexpr solver::CertificateLimits kLarge = {std::size_t{1} << 24, std::size_t{1} << 24};
   if (verify::game_end(setup)) return {};
@@ -81,7 +81,7 @@ void check_forced(solver::Solver& solver, const Setup& setup, int plies, const F
   CHECK(decided.distance == truth.distance);
 }
 
-/// Some win, which need not be the shortest.
+/// Checks the search for any win, which need not be the shortest.
 void check_any(solver::Solver& solver, const Setup& setup, int plies, const Finding& truth) {
   const Finding found = solver.find_win(setup, plies);
   CHECK(found.status == truth.status);
@@ -94,7 +94,7 @@ void check_any(solver::Solver& solver, const Setup& setup, int plies, const Find
   CHECK(error_of_certificate(solver, setup, found).empty());
 }
 
-/// Asks about some positions of the game; how many.
+/// Asks about random positions of the game and returns their number.
 long check_game(const VariantPtr& variant, std::mt19937& random, int positions) {
   const verify::Rulebook rules(variant);
   solver::Limits limits;
@@ -116,7 +116,8 @@ long check_game(const VariantPtr& variant, std::mt19937& random, int positions) 
   return asked;
 }
 
-/// The end of the game with best play in games that cannot go on for ever, by a table of all that can come.
+/// Checks values and distances by a table of all positions that can follow from a random one. Returns the number of
+/// answers with a distance.
 long check_values(const VariantPtr& variant, std::mt19937& random) {
   const verify::Rulebook rules(variant);
   const auto root = random_root(rules, random);
@@ -162,7 +163,7 @@ TEST_CASE("random games with random ends are solved as a search of everything so
   CHECK(asked > games);
 }
 
-TEST_CASE("random games in which all men move forward have the values that a table of everything has") {
+TEST_CASE("random games in which all men move forward have the values of exhaustive tables") {
   std::mt19937 random(29);
   VariantTaste taste = small_games();
   taste.only_forward = true;
@@ -179,7 +180,7 @@ TEST_CASE("random games in which all men move forward have the values that a tab
 
 namespace {
 
-/// The answer about the position within so many plies: outcome, distance, keys.
+/// The answer about the position within `plies` plies as text: outcome, distance, keys.
 std::string answer_of(const Setup& setup, int plies) {
   solver::Solver solver({});
   const Finding found = solver.solve(setup, {GoalKind::win, plies});
@@ -199,15 +200,15 @@ constexpr const char* kNoMovesFirst =
 
 }  // namespace
 
-TEST_CASE("an arrival wins at once where it is listed behind the end of those who cannot move") {
+TEST_CASE("an arrival wins at once, also if its end is listed after the one for having no moves") {
   CHECK(answer_of("pawntastic-5x5", kNoMovesFirst, "5/2P1p/3p1/P4/5 w") == "win in 1: c4c5");
   CHECK(answer_of("pawntastic-5x5", kNoMovesFirst, "5/4p/1p3/1PP2/5 w") == "win in 3: c2c4");
   CHECK(answer_of("pawntastic-5x5", kNoMovesFirst, "5/5/p2P1/3pP/5 w") == "loss in 2");
-  // Who arrives and leaves nobody a move has drawn.
+  // A side that arrives and leaves no move to the other side has drawn.
   CHECK(answer_of("pawntastic-4x4", kNoMovesFirst, "4/P3/4/4 w") == "neither");
 }
 
-TEST_CASE("a man on its far row wins with whatever move, though it stood there before") {
+TEST_CASE("a side with a man on its far row at the root wins by any move") {
   const std::string shipped =
       R"([{"when": "far row reached", "result": "loss"}, {"when": "no moves", "result": "draw"}])";
   const Setup setup = position(with_ends("pawntastic-5x5", shipped), "1P3/5/5/P3p/5 w");
@@ -218,7 +219,7 @@ TEST_CASE("a man on its far row wins with whatever move, though it stood there b
   CHECK(value.distance == 1);
 }
 
-TEST_CASE("a side without a safe move has drawn where the game says so, and is not captured") {
+TEST_CASE("a side without a safe move has drawn, not lost, if the game has that end") {
   const std::string captured_first =
       R"([{"when": "royal captured", "result": "loss"}, {"when": "no safe move", "result": "draw"}])";
   const std::string draw_first =
@@ -227,12 +228,12 @@ TEST_CASE("a side without a safe move has drawn where the game says so, and is n
     CHECK(answer_of("minichess-5x5", ends, "4k/5/3Q1/5/K4 w") == "neither");
     CHECK(answer_of("minichess-5x5", ends, "4k/4Q/5/5/K4 w") == "win in 1: e4e5");
   }
-  // Without that end the queen comes next to the king's corner.
+  // Without that end, a queen move next to the king in the corner wins.
   CHECK(answer_of("minichess-5x5", R"([{"when": "royal captured", "result": "loss"}])", "4k/5/2K2/3Q1/5 w") !=
         "neither");
 }
 
-TEST_CASE("where an end before it holds the capture of the king decides nothing") {
+TEST_CASE("the capture of the king decides nothing where an earlier end of the list holds") {
   const std::string far_row =
       R"([{"when": "far row reached", "men": "q", "result": "draw"}, {"when": "royal captured", "result": "loss"}])";
   CHECK(answer_of("minichess-5x5", far_row, "3Qk/5/5/5/K4 w", 1) == "neither");  // the queen stays on the last row
@@ -242,23 +243,23 @@ TEST_CASE("where an end before it holds the capture of the king decides nothing"
   CHECK(answer_of("minichess-5x5", nothing_left, "5/5/5/1k3/K4 w", 1) == "neither");  // Black has no man left to move
 }
 
-TEST_CASE("a mate is a draw where the game says so") {
+TEST_CASE("a mate is a draw if the game has that end") {
   const std::string drawn =
       R"([{"when": "no moves in check", "result": "draw"}, {"when": "no moves", "result": "loss"}])";
   const std::string stalemates = answer_of("gardner-5x5", drawn, "4k/5/4K/Q4/5 w", 1);
   CHECK(stalemates.find("win in 1:") == 0);
   CHECK(stalemates.find("a2d2") != std::string::npos);
-  CHECK(stalemates.find("a2a5") == std::string::npos);  // a mate
+  CHECK(stalemates.find("a2a5") == std::string::npos);  // this move mates
 }
 
-TEST_CASE("where an end is a win for the side to move, wins and losses take any number of plies") {
+TEST_CASE("if some end is a win for the side to move, wins and losses can take any number of plies") {
   const std::string stuck_wins =
       R"([{"when": "far row reached", "result": "loss"}, {"when": "no moves", "result": "win"}])";
   CHECK(answer_of("pawntastic-4x4", stuck_wins, "4/p3/4/P3 w") == "loss in 1");
   CHECK(answer_of("pawntastic-4x4", stuck_wins, "4/p3/P3/4 w") == "win in 0");
 }
 
-TEST_CASE("the values of games in which the stuck side wins are found with their distances") {
+TEST_CASE("values and distances are found in games where a side without moves wins") {
   const std::string stuck_wins =
       R"([{"when": "far row reached", "result": "loss"}, {"when": "no moves", "result": "win"}])";
   const Setup setup = position(with_ends("pawntastic-4x4", stuck_wins), "4/p3/4/P3 w");

@@ -1,4 +1,4 @@
-// En passant by all men who may take so, not by pawns alone: the fast rules against the reference rules.
+// En passant captures by men of all kinds, not only pawns: the fast rules, compared with the reference rules.
 #include <random>
 #include <string>
 #include <utility>
@@ -16,7 +16,7 @@ using namespace keymove::tests;
 
 namespace {
 
-/// 6x6 with pawns that have double steps of several kinds, and men who take en passant.
+/// A 6x6 game with pawns that have several kinds of double steps, and men that capture en passant.
 VariantPtr variant_with_taker(const std::string& pawn, const std::string& taker, const std::string& royal) {
   const std::string end = royal == "none" ? "no moves" : royal == "capture" ? "royal captured" : "no moves in check";
   const std::string king = royal == "none" ? "" : R"(, "royal": true)";
@@ -30,7 +30,7 @@ VariantPtr variant_with_taker(const std::string& pawn, const std::string& taker,
   return *variant;
 }
 
-/// How many positions of the game have an en passant square; both rules must name the same moves in each.
+/// Plays a random game in which both rules must have the same moves. Returns how many had an en passant square.
 long play_game(const Setup& start, std::mt19937& random) {
   constexpr int kMaxPlies = 60;
   long passing = 0;
@@ -51,7 +51,7 @@ long play_game(const Setup& start, std::mt19937& random) {
 
 }  // namespace
 
-TEST_CASE("whoever takes en passant, and moves or captures there too, is read alike by both rules") {
+TEST_CASE("both rules agree about men that capture en passant and also move or capture to the same square") {
   const std::string default_value = "fmWfcFifmnDinA";  // two men may seem to have passed over one square
   const std::string captures_by_double_step = "fmWfcFifmnDifceA";
   std::vector<std::pair<std::string, std::string>> men = {{captures_by_double_step, "W"},

@@ -1,4 +1,4 @@
-// The fast rules against the published counts of move sequences.
+// The fast rules, compared with published counts of move sequences.
 #include <cstdint>
 
 #include <catch2/catch.hpp>

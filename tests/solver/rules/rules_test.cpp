@@ -1,4 +1,4 @@
-// The parts of the fast rules that only the searches see.
+// The parts of the fast rules that only the searches use.
 #include "solver/rules/rules.h"
 
 #include <random>
@@ -15,7 +15,7 @@ namespace keymove::tests {
 
 namespace {
 
-/// Plays random games and asks `visit(rules, state, setup)` at every ply.
+/// Plays random games and calls `visit(rules, state, setup)` at every ply.
 template <class R, int W, class Visit>
 void play_random(const std::string& name, long games, const Visit& visit) {
   const VariantPtr variant = *load_variant(name);
@@ -33,7 +33,7 @@ void play_random(const std::string& name, long games, const Visit& visit) {
   }
 }
 
-/// Of moves seen earlier in the game, a position takes exactly those that it lists itself.
+/// Of the moves seen earlier in the game, apply_if_legal() accepts exactly those that the position lists itself.
 template <class R, int W>
 void check_remembered_moves(const std::string& name) {
   std::vector<solver::FastMove> seen;
@@ -57,7 +57,7 @@ void check_remembered_moves(const std::string& name) {
   REQUIRE(taken > 1000);
 }
 
-/// A win at once is told exactly when some move ends the game with the opponent lost.
+/// wins_at_once() is true exactly if some move ends the game with a loss for the opponent.
 template <class R, int W>
 void check_wins_at_once(const std::string& name) {
   int won = 0;
@@ -79,7 +79,7 @@ using Wide = solver::Rules<2, 16, true>;
 
 }  // namespace
 
-TEST_CASE("a position takes exactly those remembered moves that it lists") {
+TEST_CASE("apply_if_legal accepts exactly those remembered moves that the position lists") {
   check_remembered_moves<Chess, 1>("chess");
   check_remembered_moves<Capture16, 1>("minichess-7x7");
   check_remembered_moves<Pawns, 1>("pawntastic-8x8-ep");
@@ -87,7 +87,7 @@ TEST_CASE("a position takes exactly those remembered moves that it lists") {
   check_remembered_moves<Wide, 2>("grand-10x10");
 }
 
-TEST_CASE("wins at once are those that the reference rules find by trying every move") {
+TEST_CASE("immediate wins are those that the reference rules find by trying every move") {
   check_wins_at_once<Chess, 1>("chess");
   check_wins_at_once<Chess, 1>("gardner-5x5");
   check_wins_at_once<Capture, 1>("minichess-5x5");

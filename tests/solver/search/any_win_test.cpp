@@ -1,4 +1,4 @@
-// Searches for any win: what they find, what they disprove, and the certificates of both.
+// Searches for any win: the wins that they find and disprove, and the certificates of both.
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -17,12 +17,12 @@
 using namespace keymove;
 using namespace keymove::tests;
 
-TEST_CASE("any win is found where a search of everything finds one, and disproved where there is none") {
+TEST_CASE("any win is found where a full search finds one, and disproved where there is none") {
   solver::Solver solver({});
   verify::CertificateChecker checker;
   int found_wins = 0;
   int disproved = 0;
-  int refuted = 0;  // disproved, with a certificate
+  int refuted = 0;  // those disproved with a certificate
   for (const WinQuestion& question : random_win_questions(21, scaled(60, 1000, 5), 0)) {
     const Setup& setup = question.setup;
     if (!can_be_certified(setup)) continue;
@@ -57,7 +57,7 @@ TEST_CASE("any win is found where a search of everything finds one, and disprove
   CHECK(refuted > disproved / 2);
 }
 
-TEST_CASE("any win of a known mate is certified, with the plies given and without") {
+TEST_CASE("any win of a known mate is certified, with and without a given number of plies") {
   std::vector<NamedProblem> mates = shipped_wins();
   for (const int moves : {4, 5}) {
     for (const NamedProblem& p : matetrack_mates(moves, static_cast<std::size_t>(scaled(3, 20, 1)))) mates.push_back(p);
@@ -95,7 +95,7 @@ TEST_CASE("any win of a known mate is certified, with the plies given and withou
   }
 }
 
-TEST_CASE("a guessed length that is too short finds the longer win, and one that is not a bound proves it") {
+TEST_CASE("with an expected length that is too short, the longer win is found and proved") {
   const Setup two = position("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");  // Morphy's mate in two
   solver::Solver solver({});
   verify::CertificateChecker checker;
@@ -112,7 +112,7 @@ TEST_CASE("a guessed length that is too short finds the longer win, and one that
   CHECK(solver.find_win(bare, 3, solver::Length::about).status == Status::disproved);
 }
 
-TEST_CASE("where nothing is won, a search for any win ends at its limit without an answer") {
+TEST_CASE("if there is no win, a search for any win ends at its limit without an answer") {
   solver::Limits limits;
   limits.nodes = 20'000;
   limits.hash_mib = 1;

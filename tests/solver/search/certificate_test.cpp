@@ -1,4 +1,4 @@
-// The certificates of the solver's answers, held against the checker, and against a search of everything when changed.
+// The certificates of the solver's answers, checked as they are, and compared with a full search when changed.
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -22,7 +22,7 @@ using namespace keymove::tests;
 
 namespace {
 
-/// Of the shipped suites: every win, what is not won one and two plies sooner, and what the keys leave to the loser.
+/// Questions about the shipped suites: every win, the same one and two plies sooner, and the position after the key.
 std::vector<WinQuestion> suite_questions() {
   std::vector<WinQuestion> out;
   for (const NamedProblem& p : shipped_problems()) {
@@ -42,7 +42,7 @@ std::vector<WinQuestion> suite_questions() {
   return out;
 }
 
-/// The finding of a question with its certificate, which must be whole.
+/// The finding of a question with its certificate, which must be complete.
 struct Certified {
   Finding found;
   Certificate certificate;
@@ -68,7 +68,7 @@ std::optional<Certified> certified(solver::Solver& solver, const WinQuestion& qu
   return Certified{std::move(found), std::move(*made)};
 }
 
-/// Counts of what was certified.
+/// Numbers of certified answers.
 struct Kinds {
   long wins = 0;
   long losses = 0;
@@ -79,7 +79,7 @@ struct Kinds {
 
 }  // namespace
 
-TEST_CASE("every answer about the shipped suites gets a whole certificate that the checker accepts") {
+TEST_CASE("every answer about the shipped suites gets a complete certificate that the checker accepts") {
   solver::Solver solver({});
   verify::CertificateChecker checker;
   Kinds kinds;
@@ -96,7 +96,7 @@ TEST_CASE("every answer about the shipped suites gets a whole certificate that t
   CHECK(kinds.none >= scaled(200, 200, 20));
 }
 
-TEST_CASE("every answer about positions of random games gets a whole certificate that the checker accepts") {
+TEST_CASE("every answer about positions of random games gets a complete certificate that the checker accepts") {
   solver::Solver solver({});
   verify::CertificateChecker checker;
   Kinds kinds;
@@ -126,12 +126,12 @@ TEST_CASE("a certificate that would be too large loses the only key, then the ex
     bool only = found.outcome == Outcome::win;
     bool exact = found.status == Status::proved;
     bool more = true;
-    std::optional<std::size_t> minimum;  // what proves the forced end alone
+    std::optional<std::size_t> minimum;  // bytes of the proof of the forced end alone
     for (const std::size_t bytes :
          {std::size_t{1} << 20, std::size_t{2000}, std::size_t{300}, std::size_t{40}, std::size_t{5}, std::size_t{0}}) {
       const auto made = solver.certify(question.setup, found, {std::size_t{1} << 22, bytes});
       if (found.outcome == Outcome::none) {
-        CHECK((more || !made));  // less room never allows more
+        CHECK((more || !made));  // less room never makes a certificate possible
         more = made.has_value();
         nothing += made ? 0 : 1;
         if (made) CHECK(made->body.size() <= bytes);
@@ -238,7 +238,7 @@ TEST_CASE("a changed certificate of the solver that is accepted states the truth
   CHECK(tally.rejected > (tally.accepted + tally.rejected) / 4);
 }
 
-TEST_CASE("the claims of the solver's certificates are true by a search of everything") {
+TEST_CASE("the claims of the solver's certificates are true by a full search") {
   solver::Solver solver({});
   Kinds kinds;
   for (const WinQuestion& question : random_win_questions(12, scaled(60, 600, 5), 0)) {
@@ -271,7 +271,7 @@ TEST_CASE("an answer is certified by a solver that has answered nothing, or some
   CHECK(said_of(checker, *late) == "accepted");
 }
 
-TEST_CASE("a game that is over, and an answer that is none, have no certificate") {
+TEST_CASE("a finished game and an answer that proves nothing have no certificate") {
   solver::Solver solver({});
   const Setup mated = position("chess", "4R1k1/5ppp/8/8/8/8/8/7K b - - 0 1");
   CHECK_FALSE(solver.certify(mated, solver.solve(mated, {GoalKind::win, 3})));

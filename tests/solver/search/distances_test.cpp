@@ -1,4 +1,4 @@
-// The prover's distances held against exhaustive tables, however long they are.
+// The distances found by ForcedSearch, compared with exhaustive tables at every length.
 #include <iostream>
 #include <random>
 #include <string>
@@ -19,7 +19,7 @@ using verify::Rulebook;
 
 namespace {
 
-/// The prover with a table that is never emptied: what is proved of one position helps with the next, as it may.
+/// ForcedSearch with a table that is never emptied: proofs about one position may help with the next.
 template <class R>
 class Prover {
  public:
@@ -28,7 +28,7 @@ class Prover {
     memory_.clear(solver::HashMemory::Use::tables);
   }
 
-  /// Win or loss within `most` plies with its distance, or none.
+  /// The win or loss within `maximum` plies with its distance, or neither.
   TableEntry value(const Setup& setup, int maximum) {
     const auto s = rules_.from_setup(setup);
     if (const auto end = rules_.end(s)) {
@@ -52,8 +52,8 @@ class Prover {
   solver::ForcedSearch<R> search_;
 };
 
-/// Positions of the table by chance, each royal man on the board; about each the prover is asked for all distances up
-/// to the table's longest. Returns how many.
+/// Compares the prover with the table in `count` random positions that have both royal men, for all distances up to the
+/// longest in the table. Returns the number of positions.
 template <class R>
 long hold(const std::string& name, const std::string& men, long count) {
   const Rulebook book(variant_of(name));
@@ -85,7 +85,7 @@ using CaptureMany = solver::Rules<1, 16, false>;
 
 }  // namespace
 
-TEST_CASE("the prover finds every distance of exhaustive tables, of positions taken by chance") {
+TEST_CASE("the prover finds the distances of random positions of exhaustive tables, however long they are") {
   long held = 0;
   held += hold<Capture>("minichess-5x5", "KQk", scaled(1'000, 15'000, 100));
   held += hold<Checkmate>("gardner-5x5", "KRk", scaled(1'000, 15'000, 50));

@@ -1,4 +1,4 @@
-// The searches against plain minimax on the reference rules, and against known results of games.
+// The searches, compared with plain minimax on the reference rules and with known results of games.
 #include <algorithm>
 #include <optional>
 #include <random>
@@ -20,13 +20,13 @@ using namespace keymove::tests;
 
 namespace {
 
-// --- material goals as games.md defines them, read plainly
+// --- material goals as games.md defines them, implemented plainly
 
 constexpr int kWon = 30000;
 
 int value_of(Outcome o) { return o == Outcome::win ? kWon : o == Outcome::loss ? -kWon : 0; }
 
-/// M: the value of the mover's men minus the enemy's.
+/// M: the value of the mover's men minus that of the enemy's.
 int material(const Setup& setup) {
   int sum = 0;
   for (const Man& man : setup.board) {
@@ -107,7 +107,7 @@ TEST_CASE("the best gain and the second are those of plain minimax with quiescen
       const Setup setup = random_position(variant, random);
       const int plies = small ? 2 : 1;
       const Finding found = solver.solve(setup, {GoalKind::material, plies});
-      if (!found.gain) continue;  // a forced win or loss comes first
+      if (!found.gain) continue;  // there is a forced win or loss, which comes first
       std::vector<int> gains;
       int of_best = -2 * kWon;
       for (const Move& move : verify::moves_of(setup)) {
@@ -159,7 +159,7 @@ TEST_CASE("a limit gives unknown, never another answer") {
   CHECK(texts_of(setup, found.keys) == "f3f7");
 }
 
-TEST_CASE("an answer does not depend on what was asked before") {
+TEST_CASE("an answer does not depend on earlier questions") {
   const VariantPtr variant = variant_of("minichess-5x5");
   std::mt19937 random(5);
   solver::Solver busy({});

@@ -1,4 +1,4 @@
-// The number of threads and the memory of the tables make answers sooner or later, never others.
+// The number of threads and the size of the tables change how soon answers come, never the answers.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -15,15 +15,15 @@ using namespace keymove::tests;
 
 namespace {
 
-/// A question, with what is known of its answer from elsewhere.
+/// A question, with the distance that its source states.
 struct Question {
   std::string id;
   Setup setup;
   int plies = 0;
-  std::optional<int> distance;  ///< stated
+  std::optional<int> distance;  ///< as stated; absent: not stated
 };
 
-/// Wins and non-wins of the five games, and chess problems that take longer.
+/// Questions about the suites of the five games, won and not won, and about chess problems that need more nodes.
 std::vector<Question> questions() {
   std::vector<Question> out;
   for (const NamedProblem& p : shipped_problems()) {
@@ -60,10 +60,10 @@ void check_same(const Question& question, const Finding& found, const Finding& e
 
 }  // namespace
 
-TEST_CASE("two and four threads give the answers of one, and small and large tables those of middling ones") {
+TEST_CASE("two and four threads give the answers of one, and small and large tables those of medium ones") {
   long wins = 0;
   long others = 0;
-  long shared = 0;  // questions that are long enough to be shared among threads
+  long shared = 0;  // questions that need enough nodes to be shared among threads
   for (const Question& question : questions()) {
     solver::Limits limits;
     limits.hash_mib = 16;
@@ -94,7 +94,7 @@ TEST_CASE("two and four threads give the answers of one, and small and large tab
   CHECK(shared >= scaled(6, 60, 0));
 }
 
-TEST_CASE("with a limit of nodes threads and small tables give the same answer or none") {
+TEST_CASE("with a limit of nodes, threads and small tables give the same answer or unknown") {
   long unknown = 0;
   long known = 0;
   const std::vector<Question> all = questions();

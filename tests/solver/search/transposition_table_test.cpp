@@ -1,4 +1,4 @@
-// The transposition table: what it knows, what it forgets, and whose memory it leaves alone.
+// The transposition table: what it keeps, what it forgets, and the memory that it must not touch.
 #include "solver/search/transposition_table.h"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ void store(TranspositionTable<Value>& table, const PositionKey& key, std::uint64
   table.update(key, work, [&](Value& v) { v = {number, ~number}; });
 }
 
-/// Whether the table knows the key, and that number of it.
+/// Whether the table has that number for the key.
 bool knows(const TranspositionTable<Value>& table, const PositionKey& key, std::uint64_t number) {
   const auto found = table.find(key);
   if (found) CHECK(found->check == ~found->number);
@@ -98,7 +98,7 @@ TEST_CASE("an old answer does not come back, however many questions later") {
   CHECK(knows(table, keys[0], 8));
 }
 
-TEST_CASE("two positions share a place, and the one that cost less is replaced") {
+TEST_CASE("two positions share a bucket, and the one that cost less is replaced") {
   HashMemory memory(1);
   TranspositionTable<Value> table(memory);
   memory.clear();
@@ -109,20 +109,20 @@ TEST_CASE("two positions share a place, and the one that cost less is replaced")
   CHECK(knows(table, key(1), 1));
   CHECK_FALSE(table.find(key(2)));
   CHECK(knows(table, key(3), 3));
-  store(table, key(3), 33, 2'000'000);  // what an entry cost is the most that it ever cost
+  store(table, key(3), 33, 2'000'000);  // the cost of an entry is the greatest of its updates
   store(table, key(3), 34, 1);
   store(table, key(4), 4, 1);
   CHECK_FALSE(table.find(key(1)));
   CHECK(knows(table, key(3), 34));
   CHECK(knows(table, key(4), 4));
-  memory.clear();  // what was known of another question is worth nothing
+  memory.clear();  // entries of another question are worth nothing
   store(table, key(5), 5, 1);
   store(table, key(6), 6, 1);
   CHECK(knows(table, key(5), 5));
   CHECK(knows(table, key(6), 6));
 }
 
-TEST_CASE("the tables hold what fits into their memory, and nearly as much") {
+TEST_CASE("the tables hold no more than fits into their memory, and nearly as much") {
   for (const std::size_t mebibytes : std::vector<std::size_t>{1, 3}) {
     HashMemory memory(mebibytes);
     TranspositionTable<Value> table(memory);
@@ -131,7 +131,7 @@ TEST_CASE("the tables hold what fits into their memory, and nearly as much") {
       const std::size_t bytes = mebibytes * kMebibyte / (use == Use::tables ? 1 : 2);
       const std::vector<PositionKey> keys = random_keys(bytes / 8, 3);
       for (std::size_t i = 0; i < keys.size(); ++i) store(table, keys[i], i);
-      // A value and what tells its key take 16 + 12 bytes at least.
+      // A value and the stored part of its key take at least 16 + 12 bytes.
       const std::size_t known = count_known(table, keys);
       CHECK(known <= bytes / 28);
       CHECK(known >= bytes / 40);
@@ -149,8 +149,8 @@ TEST_CASE("the half of a search tree and the tables do not touch each other") {
     CHECK(reinterpret_cast<std::uintptr_t>(half.data()) % alignof(std::max_align_t) == 0);
     std::fill(half.begin(), half.end(), std::byte{0xA5});
     std::vector<PositionKey> keys = random_keys(mebibytes * 20'000, 4);
-    keys.push_back({~std::uint64_t{0}, 1});  // the last place of the tables
-    keys.push_back({0, 1});                  // and the first
+    keys.push_back({~std::uint64_t{0}, 1});  // the last bucket of the tables
+    keys.push_back({0, 1});                  // and the first one
     for (std::size_t i = 0; i < keys.size(); ++i) store(table, keys[i], i, 1 + i);
     CHECK(std::all_of(half.begin(), half.end(), [](std::byte b) { return b == std::byte{0xA5}; }));
     const std::size_t known = count_known(table, keys);
@@ -160,8 +160,8 @@ TEST_CASE("the half of a search tree and the tables do not touch each other") {
   }
 }
 
-TEST_CASE("what a search tree leaves behind is taken for no position") {
-  // Whatever bytes a tree writes, here those of entries of the next questions: 0001 0001 ...
+TEST_CASE("what a search tree leaves behind is never found as an entry") {
+  // A tree may write any bytes. Here they look like entries of later questions: 0001 0001 ...
   HashMemory memory(1);
   TranspositionTable<Value> table(memory);
   for (const unsigned number : {1U, 2U, 3U}) {
@@ -223,7 +223,7 @@ TEST_CASE("threads that share a table find the last value of their keys, or noth
             const std::uint64_t number = round * keys.size() + i;
             table.update(keys[i], 1, [&](Value& v) { v = {number, ~number}; });
           }
-          for (const PositionKey& key : keys) {  // those of the other threads, too
+          for (const PositionKey& key : keys) {  // also those of the other threads
             const auto found = table.find(key);
             if (found && found->check != ~found->number) ++torn[t];
           }

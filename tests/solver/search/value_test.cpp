@@ -1,4 +1,4 @@
-// The values of whole games: held against exhaustive tables by the reference rules, and against themselves mirrored.
+// The values of whole games, compared with exhaustive tables by the reference rules and with their mirror images.
 #include "solver/search/value.h"
 
 #include <iostream>
@@ -25,7 +25,7 @@ namespace {
 
 using PawnRules = solver::Rules<1, 8, false>;
 
-/// Value, table and glance of one game; the table is kept from one position to the next, as it may be.
+/// The search for values of one game. Its table is kept from one position to the next, which is allowed.
 class Values {
  public:
   explicit Values(const VariantPtr& variant)
@@ -57,7 +57,7 @@ RetrogradeTable whole_game(const Rulebook& book) {
 
 }  // namespace
 
-TEST_CASE("the values of pawn games are those of exhaustive tables, and what a glance proves of them is true") {
+TEST_CASE("the values of pawn games are those of exhaustive tables, and the bounds proved without search are true") {
   std::vector<std::string> names = {"pawntastic-4x4", "pawntastic-5x4", "pawntastic-4x5-ep"};
   if (scaled(1, 1, 0) == 1) {
     for (const char* name : {"pawntastic-5x5", "pawntastic-5x5-ep", "pawntastic-4x6", "pawntastic-4x6-ep"})
@@ -121,7 +121,7 @@ Finding value_of(solver::Solver& solver, const Setup& setup) {
   return solver.solve(setup, {GoalKind::value, std::nullopt});
 }
 
-/// The moves that keep the value, and its distance where it has one, as the values of all positions tell them.
+/// The moves that keep the value and, for a win or loss, the distance, found from the values of all positions.
 template <class ValueOf>
 std::string best_moves(const Rulebook& book, const Setup& setup, const TableEntry& value, const ValueOf& value_after) {
   std::vector<Move> best;
@@ -168,7 +168,7 @@ TEST_CASE("outcome and distance and all best moves of whole games are those of e
 }
 
 TEST_CASE("full minimax visits as many states as there are sequences of moves") {
-  // Another count of the same: perft, over all lengths.
+  // Perft over all lengths is another way to count the states.
   for (const char* name : {"pawntastic-4x4", "pawntastic-4x4-ep", "pawntastic-5x4", "pawntastic-4x5-ep"}) {
     const VariantPtr variant = variant_of(name);
     const Setup start = position(variant, variant->start_fen);
@@ -202,8 +202,8 @@ TEST_CASE("full minimax visits the states that the pawntastic course counts") {
   check("pawntastic-5x5", "5/pp1pp/1p3/P1PPP/5 w", 1'485'655, Outcome::win, "c2c4");
 }
 
-TEST_CASE("the draws of 5x5 and 6x6 are found with their moves that hold") {
-  // games.md: 6x6 is a draw, with en passant both are.
+TEST_CASE("the draws of 5x5 and 6x6 are found, with the moves that keep them") {
+  // games.md: 6x6 is a draw, and with en passant both are.
   solver::Solver solver({});
   for (const char* name : {"pawntastic-5x5-ep", "pawntastic-6x6", "pawntastic-6x6-ep"}) {
     const VariantPtr variant = variant_of(name);
@@ -219,7 +219,7 @@ TEST_CASE("the draws of 5x5 and 6x6 are found with their moves that hold") {
   }
 }
 
-TEST_CASE("counting needs a limit's leave too, and says when it has none") {
+TEST_CASE("counting states obeys the limit of nodes, too") {
   solver::Limits limits;
   limits.nodes = 100;
   solver::Solver solver(limits);
@@ -231,7 +231,7 @@ TEST_CASE("counting needs a limit's leave too, and says when it has none") {
   }
 }
 
-TEST_CASE("which games have mirror images and are races is read off their men") {
+TEST_CASE("the moves of the men decide which games are races and which have mirror images") {
   const auto race = [](const std::string& pawn, const std::string& ends) {
     const auto read = parse_variant(
         "race.json", R"({"variant": "race", "board": {"files": 4, "ranks": 5}, "royal": "none",

@@ -1,4 +1,4 @@
-// Questions for forced ends, and what the checker says of the certificates of their answers.
+// Questions about forced wins and losses, and the checker's answer about their certificates.
 #pragma once
 
 #include <cstddef>
@@ -18,17 +18,17 @@ namespace keymove::tests {
 /// Room for every certificate of the tests.
 inline constexpr solver::CertificateLimits kLarge = {std::size_t{1} << 24, std::size_t{1} << 24};
 
-/// A position that is asked for a forced end within so many plies.
+/// A question: is there a forced win or loss in the position within this many plies?
 struct WinQuestion {
   std::string id;
   Setup setup;
   int plies = 0;
 };
 
-/// The game goes on there, and there is a royal man of each colour if the rules want it.
+/// Whether the game is not over and each side has its royal man, if the rules require one.
 inline bool can_be_certified(const Setup& setup) { return !verify::game_end(setup) && check_men(setup, {}).empty(); }
 
-/// Of random games: small boards deeper than large ones.
+/// Questions about positions of random games, with more plies on small boards than on large ones.
 inline std::vector<WinQuestion> random_win_questions(std::uint32_t seed, long of_small, long of_large) {
   std::vector<WinQuestion> out;
   std::mt19937 random(seed);
@@ -44,7 +44,7 @@ inline std::vector<WinQuestion> random_win_questions(std::uint32_t seed, long of
   return out;
 }
 
-/// What the checker says of the certificate.
+/// "accepted", or the reason why the checker rejects the certificate.
 inline std::string said_of(verify::CertificateChecker& checker, const Certificate& certificate) {
   const verify::CheckResult result = checker.check(certificate);
   return result.accepted() ? "accepted" : verify::rejection_text(certificate, result);

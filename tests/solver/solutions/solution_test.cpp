@@ -1,4 +1,4 @@
-// Solution trees against the reference rules and plain minimax, and against published solutions.
+// Solution trees, compared with the reference rules, with plain minimax and with published solutions.
 #include "solver/solutions/solution.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ SolutionTree tree_of(const Setup& setup, int plies, const solver::SolutionOption
   return solver::find_solution(solver, setup, found, options);
 }
 
-/// The moves of all continuations in coordinate text, sorted, with blanks between.
+/// The moves of all continuations as coordinate texts, sorted and separated by blanks.
 std::string texts_of_all(const Setup& setup, const std::vector<Continuation>& continuations) {
   std::vector<Move> moves;
   for (const Continuation& c : continuations) moves.insert(moves.end(), c.moves.begin(), c.moves.end());
@@ -50,14 +50,14 @@ const Continuation* move_in(const std::vector<Continuation>& continuations, cons
   return nullptr;
 }
 
-/// Holds a whole tree against the reference rules: minimax answers what wins within `searched` plies; where more are
-/// left, what the tree says of the plies is held against its own branches alone.
+/// Checks a whole tree by the reference rules. Minimax finds what wins within `searched` plies; where more plies are
+/// left, the distances in the tree are checked only against its own branches.
 class Laws {
  public:
   explicit Laws(int searched) : searched_(searched) {}
 
-  int lines = 0;    ///< that were followed to the end of the game
-  int threats = 0;  ///< that were found right
+  int lines = 0;    ///< lines followed to the end of the game
+  int threats = 0;  ///< moves with threats that were checked
   int blocks = 0;
   int unmet = 0;
 
@@ -155,7 +155,7 @@ class Laws {
   ExhaustiveOracle oracle_;
 };
 
-/// What holds out against the move, by minimax on the reference rules.
+/// The replies that refute the move, found by minimax on the reference rules.
 std::vector<Move> refutations(const Setup& setup, const Move& move, int left) {
   std::vector<Move> out;
   const Setup after = verify::play(setup, move);
@@ -170,7 +170,7 @@ const std::string kExcelsior = "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 
 
 }  // namespace
 
-TEST_CASE("in every game a tree has all replies, all moves that win soonest and no other, and ends in wins") {
+TEST_CASE("in every game a tree has all replies and exactly the moves that win soonest, and all lines end in wins") {
   struct Source {
     const char* variant;
     const char* test_class;
@@ -258,7 +258,7 @@ TEST_CASE("Loyd's Excelsior: the published threats and the pawn's way to the eig
   CHECK(texts_of_all(passed, continuations->front().threats) == "b7a8b b7a8q");
 }
 
-TEST_CASE("set play answers each of the other side's moves, were it its turn") {
+TEST_CASE("set play answers each move that the other side could make if it were to move") {
   const Setup setup = position("chess", kMorphy);
   solver::SolutionOptions options;
   options.set_play = true;
