@@ -17,7 +17,7 @@ namespace keymove::solver {
 
 enum class AgentKind {
   dummy,       ///< the first move in generation order
-  random,      ///< any move
+  random,      ///< a random move
   greedy,      ///< wins at once if it can, else gives check, else a random move that leaves its royal man safe
   smart,       ///< by utilities of captures and checks; safe moves first, ties at random
   minimax,     ///< searches to a fixed depth without pruning

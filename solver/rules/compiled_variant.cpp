@@ -13,7 +13,7 @@ namespace keymove::solver {
 
 namespace {
 
-constexpr int kManyMen = 4;  // a kind needs so many men at the start to be generated set-wise
+constexpr int kManyMen = 4;  // set-wise generation pays for kinds with so many men at the start
 constexpr std::size_t kFewSteps = 8;
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }

@@ -54,7 +54,7 @@ struct Ride {
 
 /// A direction that must be followed step by step, for hoppers and lame riders.
 struct Walk {
-  MoveRule rule;  ///< already turned for the colour
+  MoveRule rule;  ///< in board directions: already turned for Black
 };
 
 /// Where men of one kind and colour may go, either by quiet moves or by captures.
@@ -89,7 +89,7 @@ class SmallList {
   std::array<T, kMaxKinds> items_{};
 };
 
-/// One kind of one colour.
+/// How the men of one kind and colour move, capture and promote.
 template <int W>
 struct KindTable {
   /// The fast case: quiet moves and captures are the same, and consist of leaps and rides along whole lines.
@@ -177,7 +177,7 @@ struct CompiledVariant {
   Bits<W> board;
   std::vector<Line<W>> lines;
   std::vector<KindTable<W>> kind[2];
-  std::vector<int> value;  ///< by kind
+  std::vector<int> value;  ///< of a man, by kind
   CountPlan<W> plan[2];    ///< by colour
   /// By colour: the kinds that capture by leaps. `leaps_to[square * leapers.size() + i]` holds the squares from where
   /// the i-th of them captures on `square`.
@@ -196,14 +196,14 @@ struct CompiledVariant {
   /// By pair of squares, at a * squares + b: the squares strictly between them on a line of some rider.
   std::vector<Bits<W>> between;
   std::vector<CastlingTable<W>> castlings[2];  ///< by colour
-  std::uint8_t rights_of[2] = {0, 0};          ///< by colour
+  std::uint8_t rights_of[2] = {0, 0};          ///< by colour: all its castling rights
   std::vector<std::uint8_t> rights_kept;       ///< by square: the rights that remain after a move from or to it
   std::vector<EndTable<W>> ends;
   EndFacts known;                ///< what the list of ends allows the rules to skip
   bool checks_foreseen = false;  ///< the moves that may give check can be listed without making moves
   bool only_forward = true;      ///< every man always moves forward, so no position can repeat
   bool mirrored = false;         ///< the game is symmetric under left-right reflection
-  std::vector<Bits<W>> files;    ///< the squares of each file
+  std::vector<Bits<W>> files;    ///< by file: its squares
   std::optional<RaceTable<W>> race;
   Bits<W> far_rank[2];  ///< by colour: the last rank as it sees the board
   /// Checkers, pins and legal targets can be found by masks. Requires that there are no hoppers, lame riders, skipping

@@ -45,7 +45,7 @@ class ProofTree {
         table_(table),
         budget_(budget),
         last_plies_(last_plies),
-        nodes_(reinterpret_cast<Node*>(memory.data())),  // NOLINT: raw memory of a suitable alignment
+        nodes_(reinterpret_cast<Node*>(memory.data())),  // NOLINT: raw memory with a suitable alignment
         max_nodes_(static_cast<std::uint32_t>(std::min<std::size_t>(memory.size() / sizeof(Node), UINT32_MAX))) {}
 
   /// A first move that wins within n plies, or Action{} if there is none. Requires that the game is not over. Errors:
