@@ -19,7 +19,7 @@ TEST_CASE("numbers are written as Python 3 writes them") {
     double value;
     const char* text;
   };
-  // float.hex() and repr() of Python 3.
+  // The values are from float.hex() and repr() of Python 3.
   const Case cases[] = {{0x1.4000000000000p+3, "10.0"},
                         {-0x1.8000000000000p-1, "-0.75"},
                         {0x1.1c37937e08000p+53, "1e+16"},

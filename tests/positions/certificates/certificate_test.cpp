@@ -33,7 +33,7 @@ std::string replaced(std::string text, const std::string& from, const std::strin
   return text.replace(at, from.size(), to);
 }
 
-/// The first error of a text that is not read: "line:column: code: message".
+/// The first error of a certificate that cannot be read, as "line:column: code: message"; "read" if it can.
 std::string error_of(const std::string& data, const VariantPtr& chosen = nullptr) {
   const auto read = parse(data, chosen);
   if (read) return "read";
@@ -43,7 +43,7 @@ std::string error_of(const std::string& data, const VariantPtr& chosen = nullptr
   return std::to_string(e.where.line) + ":" + std::to_string(e.where.column) + ": " + e.code + ": " + e.message;
 }
 
-/// The first error when `from` in the sample's text is replaced.
+/// The first error of the sample's text with `from` replaced by `to`.
 std::string error_with(const std::string& from, const std::string& to) {
   return error_of(replaced(write_certificate(sample()), from, to));
 }

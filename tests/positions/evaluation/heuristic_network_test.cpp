@@ -1,4 +1,4 @@
-// Networks in heuristic files.
+// Tests of networks in heuristic files.
 #include <catch2/catch.hpp>
 
 #include "positions/evaluation/heuristic.h"
@@ -14,7 +14,7 @@ std::string with_network(const std::string& network) {
   return R"({"heuristic": "x", "values": {"p": 1}, "network": )" + network + "}";
 }
 
-/// A layer for the six rights of a game without castling: two inputs.
+/// A network for the input group `rights` of a game without castling, which has two inputs.
 const std::string kSmall = R"({"inputs": ["rights"], "scale": 2, "step": 0.5, "layers": [
     {"weights": [512, -512, 1024, 256], "biases": [0, 128]}, {"weights": [512, 512], "biases": [0]}]})";
 
@@ -89,10 +89,10 @@ TEST_CASE("an exchange at a glance is what two plain moves gain") {
     const Setup setup = position(variant, fen);
     return exchange_at_a_glance(setup, Glance(setup, reach), (*material)->worth);
   };
-  CHECK(gain("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1") == 1);     // a pawn takes a pawn
-  CHECK(gain("4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1") == 0);   // and is taken
-  CHECK(gain("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1") == 0);    // the rook does not take a held pawn
-  CHECK(gain("4k3/3q4/8/8/8/8/8/3RK3 w - - 0 1") == 9 - 5);  // the king takes back
-  CHECK(gain("4k3/3q4/8/8/8/5N2/3R4/3RK3 b - - 0 1") == 0);  // nor the queen a held rook
+  CHECK(gain("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1") == 1);     // a pawn captures a pawn
+  CHECK(gain("4k3/8/2p5/3p4/4P3/8/8/4K3 w - - 0 1") == 0);   // and is recaptured
+  CHECK(gain("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1") == 0);    // the rook does not capture a defended pawn
+  CHECK(gain("4k3/3q4/8/8/8/8/8/3RK3 w - - 0 1") == 9 - 5);  // the king recaptures
+  CHECK(gain("4k3/3q4/8/8/8/5N2/3R4/3RK3 b - - 0 1") == 0);  // nor does the queen capture a defended rook
   CHECK(gain("k7/4P3/8/8/8/8/8/K7 w - - 0 1") == 9 - 1);     // a promotion
 }

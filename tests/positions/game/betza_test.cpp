@@ -69,7 +69,7 @@ TEST_CASE("modifiers set what a rule may do") {
   CHECK_FALSE(passing.may_move);
   const MoveRule en_passant_too = parse_betza("fmeF")->front();
   CHECK((en_passant_too.en_passant && en_passant_too.may_move && !en_passant_too.may_capture));
-  const MoveRule all_three = parse_betza("feF")->front();  // neither m nor c: both
+  const MoveRule all_three = parse_betza("feF")->front();  // without m and c it may do both
   CHECK((all_three.en_passant && all_three.may_move && all_three.may_capture));
   CHECK(parse_betza("cpR")->front().hurdle == Hurdle::over);
   CHECK(parse_betza("gQ")->front().hurdle == Hurdle::behind);

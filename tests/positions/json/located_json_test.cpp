@@ -1,4 +1,4 @@
-// The door of JSON, held against another reader of it.
+// Tests of the JSON parser, compared with another one.
 #include "positions/json/located_json.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ std::string repeated(const std::string& text, std::size_t count) {
   return out;
 }
 
-/// Whether it may have a whole number beyond those of 63 bits, which is taken as a real one.
+/// Whether the text may have a whole number that does not fit 64 bits and is therefore read as a real number.
 bool has_long_number(const std::string& text) {
   constexpr int kDigits = 18;
   int digits = 0;
@@ -40,7 +40,7 @@ bool has_long_number(const std::string& text) {
   });
 }
 
-/// Texts of JSON, and texts that nearly are.
+/// Makes random JSON texts, and texts that are nearly JSON.
 class Texts {
  public:
   std::string value(int depth) {
@@ -63,7 +63,7 @@ class Texts {
         return list(depth, "{", "}", true);
     }
   }
-  /// Some bytes other ones, more or fewer.
+  /// The text with some bytes replaced, inserted or removed.
   std::string changed(std::string text) {
     for (std::size_t n = 1 + below(2); n > 0 && !text.empty(); --n) {
       const std::size_t at = below(text.size());
@@ -153,7 +153,7 @@ TEST_CASE("no more values are built than may be") {
   CHECK(error_of("[1, 2, 3, 4]", few) == "1:11: json-limit: more than 4 values");
   CHECK(error_of("{\"a\": {\"b\": {\"c\": {}}}}", few).empty());
   CHECK(error_of("{\"a\": {\"b\": {\"c\": {\"d\": 1}}}}", few) == "1:25: json-limit: more than 4 values");
-  // What is not built is checked all the same.
+  // Values that are not built are checked all the same.
   const std::string many = "[" + repeated("[],", 1000) + "0]";
   const auto read = JsonSource("x", "{\"a\": 1, \"rest\": " + many + ", \"b\": 2}").parse(few);
   REQUIRE(read);

@@ -1,4 +1,4 @@
-// What is no move tree: flaws are told with their places, whatever the text.
+// Tests of texts that are not move trees: every error is reported with its place.
 #include <algorithm>
 #include <random>
 #include <sstream>
@@ -189,7 +189,7 @@ TEST_CASE("keys changed at random are read or told, and what is read is well for
     REQUIRE(again->value == answer->value);
     REQUIRE(again->line == answer->line);
     if (text.substr(0, 4).find('{') != std::string::npos) continue;  // a document
-    // What is accepted as a key's tree is JSON to another reader, and the same tree.
+    // A text that is accepted as the tree of a key is also JSON for another parser, with the same tree.
     std::size_t tree = text.find('\n');
     tree = text.find('\n', tree + 1);
     const auto json = nlohmann::ordered_json::parse(text.substr(tree), nullptr, false);

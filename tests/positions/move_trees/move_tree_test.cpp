@@ -31,7 +31,7 @@ const std::vector<std::string> kKeys = {"alphabeta_game0_depth2",
                                         "stochastic_game0_depth6_breadth2",
                                         "stochastic_game1_depth5_breadth2"};
 
-/// A file that is removed at the end.
+/// A temporary file, which the destructor removes.
 struct TemporaryFile {
   explicit TemporaryFile(const std::string& name)
       : path((std::filesystem::temp_directory_path() / ("keymove-" + std::to_string(getpid()) + "-" + name)).string()) {
@@ -51,14 +51,14 @@ TreeAnswer read(const std::string& text) {
   return std::move(*answer);
 }
 
-/// The tree as nested objects, read from MoveTree's walk.
+/// The tree as nested JSON objects.
 std::string text_of(const MoveTree& tree) {
   std::ostringstream out;
   write_course_answer(out, *chess(), {0, "0.0", {}, tree, {}, {}});
   return out.str().substr(out.str().find('{'));
 }
 
-/// A random tree's text, about that many bytes, no deeper than `plies`.
+/// The text of a random tree of about that many bytes, at most `plies` deep.
 std::string random_tree(std::mt19937& random, std::size_t bytes, std::size_t plies) {
   std::string out = "{";
   std::vector<unsigned> children = {0};

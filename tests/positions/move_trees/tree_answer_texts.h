@@ -1,4 +1,4 @@
-// Texts of move trees, and what is said of them when they are read as those of the course's chess.
+// Texts of move trees, and the results of reading them for the course's chess variant.
 #pragma once
 
 #include <cstddef>
@@ -14,23 +14,23 @@
 
 namespace keymove::tests {
 
-/// The course's chess, read once.
+/// The course's chess variant, loaded once.
 inline const VariantPtr& chess() {
   static const VariantPtr kChess = variant_of("chess-queen-promotion");
   return kChess;
 }
 
-/// The file of one of the course's keys; absent without the reference data.
+/// The path of one of the course's keys; absent without the reference data.
 inline std::optional<std::string> key_path(const std::string& name) {
   return shared_file("move-trees/keys/" + name + ".json");
 }
 
-/// The text read as an answer.
+/// Reads the text as an answer.
 inline Result<TreeAnswer> parse(const std::string& text, const TreeLimits& limits = {}) {
   return parse_tree_answer(chess(), "x.json", text, limits);
 }
 
-/// The error of a text: "line:column: code: message".
+/// The error of an answer as "line:column: code: message"; "read" if there is none.
 inline std::string error_of(const Result<TreeAnswer>& answer) {
   if (answer) return "read";
   REQUIRE(answer.errors().size() == 1);
@@ -43,17 +43,17 @@ inline std::string error_of(const std::string& text, const TreeLimits& limits = 
   return error_of(parse(text, limits));
 }
 
-/// A key file with that tree.
+/// The text of a key file with that tree.
 inline std::string key(const std::string& tree) { return "1.0\n[]\n" + tree; }
-/// Where the tree begins in it.
+/// The offset of the tree in such a text.
 constexpr std::size_t kTreeStart = 7;
 
-/// A document with that tree.
+/// The text of a document with that tree.
 inline std::string document(const std::string& tree) {
   return R"({"schema": "keymove-tree/1", "value": 1.0, "line": [], "tree": )" + tree + "}";
 }
 
-/// Whether the node's children are the members of the object, all the way down.
+/// Whether the subtree of the node is that of the JSON object.
 inline bool same(const MoveTree& tree, MoveTree::Node node, const nlohmann::ordered_json& json) {
   auto member = json.begin();
   for (const MoveTree::Node child : tree.children(node)) {

@@ -22,7 +22,7 @@ std::vector<Move> moves_of(const Setup& setup, const std::vector<std::string>& t
   return out;
 }
 
-/// What `text` is read as, in coordinate text; the error's code and message when it is not read.
+/// The move that `text` is read as, in coordinate text; the error's code and message if it cannot be read.
 std::string read_as(const Setup& setup, const std::vector<std::string>& legal, const std::string& text) {
   const auto move = read_move({text, {"f", 3, 7}}, setup, moves_of(setup, legal));
   if (move) return coordinate_text(*setup.variant, *move);

@@ -9,7 +9,7 @@ using namespace keymove::tests;
 
 namespace {
 
-/// White an AI that prunes, Black a person; a move each.
+/// A game of one move each, between an AI with alpha-beta (White) and a person (Black).
 GameTrace short_game() {
   GameTrace trace;
   const VariantPtr variant = variant_of("minichess-5x5");

@@ -18,7 +18,7 @@ StatedGame read(const std::string& text) {
   return *game;
 }
 
-/// The men of a row, FEN letters and dots; "-" where the line is none.
+/// The men of a row as FEN letters and dots; "-" if the line is not a row.
 std::string row_of(const VariantPtr& variant, const std::string& line) {
   const auto row = read_board_row(*variant, line);
   if (!row) return "-";

@@ -15,7 +15,7 @@ using namespace keymove;
 
 namespace {
 
-// "4k3/8/8/8/8/8/8/4K3 w - -\n" compressed by gzip 1.12 -n and by zstd 1.5.4 --no-check.
+// The text "4k3/8/8/8/8/8/8/4K3 w - -\n", compressed by gzip 1.12 -n and by zstd 1.5.4 --no-check.
 std::string bytes(std::initializer_list<int> values) {
   std::string out;
   for (const int v : values) out += static_cast<char>(v);
@@ -31,7 +31,7 @@ const std::string kZstd =
 
 std::string code_of(const Result<std::string>& result) { return result ? "" : result.errors().front().code; }
 
-/// A file in the temporary folder that is removed again.
+/// A file in the temporary folder, which the destructor removes.
 struct TemporaryFile {
   std::string path;
   TemporaryFile(const std::string& name, const std::string& text)
@@ -152,7 +152,7 @@ TEST_CASE("compressed data that holds far more than its size is refused, but for
           "bomb: error: the compressed data holds more than 67108864 bytes, and more than 250 times its own size; if "
           "that "
           "is meant, decompress it first");
-    // Members and frames behind one another are one input.
+    // Consecutive members or frames are one input.
     CHECK(code_of(decompressed("x", small + small)) == "input-too-large");
   }
 }
@@ -166,7 +166,7 @@ TEST_CASE("what is only gone through may hold more, and data that is not compres
   CHECK_FALSE((*stream)->error());
   CHECK(count == 80 * kMebibyte);
   CHECK(decompressed("x", std::string(80 * kMebibyte, ' ')));
-  // Lines that are much alike are far from the limit.
+  // Lines that are much alike stay far below the limit.
   std::string lines;
   for (std::size_t i = 0; lines.size() < 70 * kMebibyte; ++i)
     lines += "4k3/8/8/8/8/8/8/4K2R w K - dm 1; id \"" + std::to_string(i * 7919) + "\";\n";

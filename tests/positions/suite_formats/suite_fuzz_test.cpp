@@ -1,5 +1,5 @@
-// Small samples of every format with bytes flipped, deleted and inserted: whatever comes in is read or refused, never
-// a crash, and every error has a place in its file.
+// Small samples of every format with bytes flipped, deleted and inserted: every text is read or rejected without a
+// crash, and every error has a place in its file.
 #include <catch2/catch.hpp>
 
 #include "positions/suite_formats/answer_key.h"
@@ -47,7 +47,7 @@ std::vector<Sample> samples() {
   };
 }
 
-/// A generator whose numbers are the same on every machine.
+/// A random number generator with the same numbers on every machine.
 struct Numbers {
   std::uint64_t state;
   std::uint64_t below(std::uint64_t bound) {

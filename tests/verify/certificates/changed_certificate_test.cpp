@@ -1,4 +1,4 @@
-// Certificates changed at random: whatever the checker accepts must be true, by a search of everything.
+// Certificates with random changes: everything that the checker accepts must be true by an exhaustive search.
 #include <catch2/catch.hpp>
 
 #include "tests/support/certificates/certificate_changes.h"
@@ -43,7 +43,7 @@ TEST_CASE("a changed body of a claim that stays is rejected or another proof of 
         cut.body.resize(at);
         CHECK_FALSE(checker.check(cut).accepted());
         Certificate changed = made;
-        changed.body[at] = 0x7F;  // the index of no move
+        changed.body[at] = 0x7F;  // not the index of a move
         CHECK_FALSE(checker.check(changed).accepted());
       }
       Certificate longer = made;

@@ -1,4 +1,4 @@
-// The proof checker against certificates that a plain search of everything has made, and against changed ones.
+// Tests of the proof checker with certificates made by an exhaustive search, and with changed ones.
 #include "verify/certificates/check_certificate.h"
 
 #include <catch2/catch.hpp>
@@ -59,7 +59,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The same document with the members of every object the other way round, and one that nobody asks for.
+/// The document with the members of every object in reverse order, and one unused member in each.
 Json turned(const Json& json) {
   if (!json.is_object()) return json;
   Json out = Json::object();
@@ -67,7 +67,7 @@ Json turned(const Json& json) {
   return out;
 }
 
-/// The same with a member that nobody asks for before every other of the proof.
+/// The document with an unused member before every member of the proof.
 Json crowded(const Json& json) {
   if (!json.is_object()) return json;
   Json out = Json::object();
@@ -90,7 +90,7 @@ TEST_CASE("the members of a document may stand in any order, and others among th
       const Json document = Json::parse(verify::write_certificate_json(made, checker).text);
       Json full = document;
       full["proof"] = crowded(document["proof"]);
-      // Keys with escapes mean the same.
+      // Keys with escapes have the same meaning.
       std::string escaped = document.dump();
       for (std::size_t at = 0; (at = escaped.find("\"move\"", at)) != std::string::npos; ++at)
         escaped.replace(at, 6, "\"\\u006dov\\u0065\"");
@@ -184,7 +184,7 @@ TEST_CASE("a second key makes the claim of an only key false where it wins") {
   made.claim.keys.pop_back();
   CHECK(said_of(made) == "a defence was due: the game is over and lost for the side to move, after b1b8");
   made.claim.only = false;
-  CHECK(said_of(made) == "accepted");  // that it wins in one ply is exact, whatever else does
+  CHECK(said_of(made) == "accepted");  // a win in one ply is exact, whatever the other moves do
 }
 
 TEST_CASE("a shorter win makes the claim of an exact distance false where it wins") {
@@ -246,7 +246,7 @@ TEST_CASE("where being stuck wins, wins and losses by it are proved") {
 TEST_CASE("where being stuck wins, a claim is exact to the ply") {
   const VariantPtr won = edited_variant("pawntastic-4x4", {{"\"draw\"", "\"win\""}});
   ForcedEnds truth;
-  // After a1a2 the black pawn cannot move: Black has won.
+  // After a1a2 the black pawn cannot move, so Black has won.
   const Setup setup = position(won, "4/p3/4/P3 w - - 0 1");
   Certificate made = make_certificate(truth, setup, Outcome::loss, 1, {true, false});
   CHECK(verify::claim_text(made) == "White loses in exactly 1 ply");
@@ -264,7 +264,7 @@ TEST_CASE("a proof as deep as it may be is replayed to its bottom, and no deeper
   made.setup = position("chess", "7k/8/8/8/8/8/8/K7 w - - 0 1");
   made.claim = {Outcome::none, kMaxCertifiedPlies, {}, false, false};
   made.body.assign(static_cast<std::size_t>(kMaxCertifiedPlies) / 2, 0);
-  // The attacker's first moves and the defender's go down until one ply is left; then the stream has ended.
+  // The replay follows first moves of both sides down to the last ply, where the stream has ended.
   const CheckResult result = check_certificate(made);
   CHECK(result.error.find("no defence is given: the certificate is truncated at byte 125 of its body") == 0);
   CHECK(result.path.size() > 200);
@@ -281,7 +281,7 @@ TEST_CASE("a check that reaches a limit is undecided, and says which; the next o
   CHECK_FALSE(late.accepted());
   CHECK(verify::rejection_text(made, late) == "the limit of 0 s was reached");
 
-  // No win within 5 plies in a game that is shuffled about: 21 moves and as many replies are remembered.
+  // There is no win within 5 plies in a game of aimless king moves; 21 moves and as many replies are remembered.
   Certificate none = make_certificate(truth, position("chess", "7k/8/8/8/8/8/8/K7 w - - 0 1"), Outcome::none, 5, {});
   const CheckResult whole = check_certificate(none);
   REQUIRE(whole.accepted());
@@ -291,11 +291,11 @@ TEST_CASE("a check that reaches a limit is undecided, and says which; the next o
   CHECK(full.undecided);
   CHECK(full.error.find(" MiB was reached") != std::string::npos);
   CHECK(full.remembered < whole.remembered);
-  CHECK(checker.check(made).accepted());  // it remembers nothing
+  CHECK(checker.check(made).accepted());  // this check remembers no positions
   CHECK(verify::CertificateChecker(verify::CheckLimits{.bytes = 10'000 + 1000 * whole.remembered, .seconds = 1000})
             .check(none)
             .accepted());
-  // What takes as much memory as the limit by its size alone is undecided too.
+  // A certificate whose size alone exceeds the limit is undecided, too.
   none.body.assign(1000, 0);
   CHECK(check_certificate(none, {.bytes = 999}).undecided);
 }

@@ -1,4 +1,4 @@
-// Each verdict on positions whose answer is known: mates in one, and Morphy's problem (1.Ra6, and nothing else).
+// Tests of every verdict on positions with known answers: mates in one, and Morphy's problem (1.Ra6 is the only key).
 #include "verify/judge/judge.h"
 
 #include <algorithm>
@@ -18,11 +18,11 @@ namespace {
 
 const std::string kMateInOne = "7k/8/6K1/8/8/8/8/R7 w - - 0 1";
 const std::string kTwoMatesInOne = "7k/8/6K1/8/8/8/8/RR6 w - - 0 1";
-/// P. Morphy: 1.a1a6 b7xa6 2.b6b7 mate, or 1... bishop moves 2.b6xa7 mate.
+/// P. Morphy: 1.a1a6 b7xa6 2.b6b7 mate, or, after a move of the bishop, 2.b6xa7 mate.
 const std::string kMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 /// Both 1.Kf7 Kh7 2.Rh1 mate and 1.Kg6 Kg8 2.Ra8 mate.
 const std::string kTwoKeys = "7k/8/5K2/8/8/8/8/R7 w - - 0 1";
-/// Black must go to g8 and is mated there.
+/// Black must move to g8 and is mated there.
 const std::string kLostInTwo = "7k/8/6K1/8/8/8/8/R7 b - - 0 1";
 
 std::vector<Move> moves(const Setup& setup, const std::vector<std::string>& texts) {
@@ -31,7 +31,7 @@ std::vector<Move> moves(const Setup& setup, const std::vector<std::string>& text
   return out;
 }
 
-/// A chess problem in which a win in that many plies is stated.
+/// A chess problem with the claim of a win in that many plies.
 Problem win_in(const std::string& fen, int plies, const std::vector<std::string>& keys = {}) {
   Problem problem;
   problem.setup = position("chess", fen);
@@ -91,7 +91,7 @@ TEST_CASE("a stated key that does not win in time is refuted") {
 
 TEST_CASE("a faster win than stated is shorter, but a stated key too slow even so is refuted") {
   CHECK(verdict(win_in(kMateInOne, 3, {"a1a8"})) == Verdict::shorter);
-  CHECK(verdict(win_in(kMateInOne, 3, {"a1a2"})) == Verdict::shorter);  // wins in three, as stated
+  CHECK(verdict(win_in(kMateInOne, 3, {"a1a2"})) == Verdict::shorter);  // wins in three plies, as stated
   CHECK(verdict(win_in(kMateInOne, 3, {"g6f5"})) == Verdict::refuted);
 }
 
@@ -163,7 +163,8 @@ TEST_CASE("in a line of sole moves another winner cooks, but any mate will do at
 }
 
 TEST_CASE("a slower move that still wins in time cooks a line of sole moves") {
-  // Stated as a win in three or more with a line of three: the mate in one is not the only move that wins in three.
+  // The claim is a win in three or more plies with a line of three: the line's first move is not the only one that wins
+  // within three plies.
   Problem problem = with_line(win_in(kMateInOne, 1), LineKind::sole_moves, {"a1a2", "h8g8", "a2a8"});
   problem.claim.distance_at_least = true;
   const Judgement cooked = judged(problem);
@@ -265,14 +266,14 @@ TEST_CASE("a stated set of legal moves must be that set") {
 }
 
 TEST_CASE("a stated value is held against the game's value") {
-  Problem problem;  // games.md: Black wins pawntastic on 4x4
+  Problem problem;  // by games.md of the reference data Black wins pawntastic on 4x4
   problem.setup = position("pawntastic-4x4", "4/pppp/PPPP/4 w - - 0 1");
   problem.goal.kind = GoalKind::value;
   problem.claim.value = Outcome::loss;
   CHECK(verdict(problem) == Verdict::confirmed);
   problem.claim.value = Outcome::draw;
   CHECK(verdict(problem) == Verdict::refuted);
-  // White is a move ahead in the race; only the pawn's step wins it.
+  // White is one move ahead in the race and wins only with this step of the pawn.
   problem.setup = position("pawntastic-5x5", "5/1P3/5/3p1/P4 w");
   problem.claim.value = Outcome::win;
   problem.claim.keys = moves(problem.setup, {"b4b5"});

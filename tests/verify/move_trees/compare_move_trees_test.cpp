@@ -1,4 +1,4 @@
-// Comparisons of trees held against a plain comparison of nested sets, and against differences made on purpose.
+// Compares compare_exact with a plain comparison of nested sets, and with differences made on purpose.
 #include "verify/move_trees/compare_move_trees.h"
 
 #include <algorithm>
@@ -25,7 +25,7 @@ struct Plain {
 };
 
 struct Plain::Child {
-  Square name = 0;  // of the move
+  Square name = 0;  // of the move that leads to it
   Plain below;
 };
 
@@ -58,7 +58,7 @@ void shuffle(std::mt19937& random, Plain& plain) {
   for (Plain::Child& child : plain.children) shuffle(random, child.below);
 }
 
-/// Removes a move, adds one, or puts another in its place, somewhere.
+/// Removes, adds or replaces a move at a random place.
 void change(std::mt19937& random, Plain& plain) {
   if (!plain.children.empty() && random() % 3 != 0) {
     return change(random, plain.children[random() % plain.children.size()].below);
@@ -134,7 +134,7 @@ void check_against_plain(const Plain& submission, const Plain& key) {
   REQUIRE(difference.total == total);
 }
 
-/// A node with `width` moves, each followed by `width`, and so on.
+/// A tree of `plies` plies with `width` moves at every node.
 Plain full(Square width, int plies) {
   Plain out;
   if (plies == 0) return out;
@@ -173,7 +173,7 @@ TEST_CASE("a missing or extra move counts with all that follows it, ply by ply")
   CHECK(extra.path == missing.path);
   CHECK(extra.total == TreeCounts{0, 21});
 
-  Plain cut = key;  // all moves behind the first ply
+  Plain cut = key;  // without the moves after the first ply
   for (Plain::Child& child : cut.children) child.below.children.clear();
   const TreeDifference shallow = compare_exact(tree_of(cut), tree_of(key));
   CHECK(shallow.path == std::vector<Move>{move_named(0), move_named(0)});

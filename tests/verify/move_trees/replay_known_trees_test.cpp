@@ -1,4 +1,4 @@
-// Replays and bounds of trees made by hand, and of the course's keys.
+// Tests of replays and bounds with trees made by hand and with the course's keys.
 #include <array>
 #include <limits>
 #include <map>
@@ -30,7 +30,7 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// The course's heuristic, from the figures of the reference data.
+/// The course's heuristic, with the numbers of the reference data.
 struct Pychess {
   explicit Pychess(const std::string& text) {
     std::istringstream lines(text);

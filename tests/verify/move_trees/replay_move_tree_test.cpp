@@ -1,4 +1,4 @@
-// Replays and bounds of trees held against a plain alpha-beta and a plain minimax on the same rules.
+// Compares replays and bounds of trees with a plain alpha-beta and a plain minimax on the same rules.
 #include "verify/move_trees/replay_move_tree.h"
 
 #include <algorithm>
@@ -67,10 +67,10 @@ struct Found {
   Plain tree;
 };
 
-/// The moves of a position in the order in which they are tried.
+/// Returns the legal moves in the order in which they are tried.
 using Order = std::function<std::vector<Move>(const std::vector<Move>& legal, const Plain* hint)>;
 
-/// The textbook's searches, by recursion.
+/// The recursive searches of a textbook.
 struct Textbook {
   const Rulebook& rules;
   TreeSearch search;
@@ -81,7 +81,7 @@ struct Textbook {
     return at.to_move() == Color::white ? -100 : 100;
   }
 
-  /// `cuts` absent: minimax. `hint` is what `order` knows of the tree to come.
+  /// Alpha-beta, or minimax if `cuts` is absent. `hint` is the tree that `order` may use.
   Found run(const Position& at, int plies, double alpha, double beta, std::optional<CutRule> cuts,
             const Plain* hint) const {
     std::vector<Move> legal;
@@ -110,7 +110,7 @@ struct Textbook {
     return run(at, search.depth, -kInfinity, kInfinity, cuts, hint);
   }
 
-  /// Minimax in which everything that the tree has not explored is worth `unknown`.
+  /// Minimax in which everything that the tree has not explored has the value `unknown`.
   double filled(const Position& at, int plies, const Plain& tree, double unknown) const {
     std::vector<Move> legal;
     if (plies > 0) rules.moves(at, legal);
@@ -134,7 +134,7 @@ struct Textbook {
   }
 };
 
-/// The moves of the hint first, in its order, then the others.
+/// The moves of the hint in its order, then the other moves.
 std::vector<Move> hinted(const std::vector<Move>& legal, const Plain* hint) {
   std::vector<Move> out;
   if (hint != nullptr) {
@@ -153,7 +153,7 @@ Order shuffled(std::mt19937& random) {
   };
 }
 
-/// A few values, many of them equal, without any sense.
+/// An arbitrary evaluation with few different values, so that many positions are equal.
 double evaluate(const Position& at) { return static_cast<double>(at.hash() % 9) / 2 - 2; }
 
 struct Case {
@@ -161,7 +161,7 @@ struct Case {
   int depth;
 };
 
-/// Small trees; mates and stalemates within the depth in most.
+/// Positions with small trees, most of which have mates and stalemates within the depth.
 const Case kCases[] = {{"7k/8/5KQ1/8/8/8/8/8 b - -", 3},    {"k7/2Q5/1K6/8/8/8/8/8 w - -", 2},
                        {"8/8/8/8/8/5k2/5p2/5K2 w - -", 4},  {"7k/5Q2/6K1/8/8/8/8/8 b - -", 2},
                        {"8/1p6/8/K1k5/8/8/6P1/8 w - -", 3}, {"8/8/8/8/8/2k5/1p6/K7 w - -", 5}};
@@ -196,7 +196,7 @@ void for_all_trials(long times, const Check& check) {
   }
 }
 
-/// A node of the tree that is not the deepest, and the position there.
+/// A random node of the tree; sets `at` to its position.
 Plain& random_node(std::mt19937& random, Plain& tree, const Rulebook& rules, Position& at) {
   Plain* node = &tree;
   while (!node->children.empty() && random() % 3 != 0) {
@@ -207,7 +207,7 @@ Plain& random_node(std::mt19937& random, Plain& tree, const Rulebook& rules, Pos
   return *node;
 }
 
-/// Drops, adds or swaps legal moves somewhere.
+/// Removes, adds or swaps legal moves at a random node.
 void change(std::mt19937& random, Plain& tree, const Trial& trial) {
   Position at = trial.root;
   auto& children = random_node(random, tree, trial.rules, at).children;
@@ -242,7 +242,7 @@ int height(const Plain& tree) {
   return out;
 }
 
-/// What the path leads to lacks something that it ought to have: a legal move, or all moves.
+/// Checks that the tree lacks the last move of the path, or all moves at the node that the path leads to.
 void check_open_end(const Trial& trial, const Plain& tree, const std::vector<Move>& path) {
   const Plain* node = &tree;
   Position at = trial.root;

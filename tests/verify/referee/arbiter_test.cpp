@@ -13,7 +13,7 @@ using verify::Rulebook;
 
 namespace {
 
-/// Plays the coordinate texts, which must be legal, as far as the game goes on.
+/// Plays the moves, which must be legal, until the game ends.
 void play(Arbiter& arbiter, const std::vector<std::string>& moves) {
   for (const std::string& text : moves) {
     INFO(text);
@@ -67,11 +67,11 @@ TEST_CASE("chess is drawn by the third standing of a position, not the second") 
 TEST_CASE("a position with other castling rights is another position") {
   Game game("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1");
   const std::vector<std::string> round = {"e1e2", "e8e7", "e2e1", "e7e8"};
-  play(game.arbiter, round);  // the right is lost on the way
+  play(game.arbiter, round);  // the castling right is lost in the first round
   play(game.arbiter, round);
   CHECK_FALSE(game.arbiter.result());
   play(game.arbiter, {"e1e2"});
-  REQUIRE(game.arbiter.result());  // the king on e2 for the third time
+  REQUIRE(game.arbiter.result());  // the position with the king on e2 occurs for the third time
 }
 
 TEST_CASE("fifty moves without capture or pawn move draw, and the clock of the position counts") {
@@ -91,7 +91,7 @@ TEST_CASE("dead positions are drawn: lone kings, one minor man, bishops on one c
   CHECK(Game("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1").arbiter.result());
   CHECK(Game("chess", "4k3/8/8/8/8/8/8/4KN2 w - - 0 1").arbiter.result());
   CHECK(Game("chess", "4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1").arbiter.result());         // both on dark squares
-  CHECK_FALSE(Game("chess", "2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1").arbiter.result());  // light and dark
+  CHECK_FALSE(Game("chess", "2b1k3/8/8/8/8/8/8/2B1K3 w - - 0 1").arbiter.result());  // on different colours
   CHECK_FALSE(Game("chess", "4k3/8/8/8/8/8/8/3NKN2 w - - 0 1").arbiter.result());
   CHECK_FALSE(Game("chess", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1").arbiter.result());
 }

@@ -1,5 +1,5 @@
-// Traces and other files of games, cut short and with bytes changed: whatever comes in is read and judged or refused,
-// never a crash, and everything told has a place.
+// Traces and other files of games, truncated and with changed bytes: every text is read and judged or rejected without
+// a crash, and everything that is reported has a place.
 #include <catch2/catch.hpp>
 
 #include "positions/played_games/stated_games.h"
@@ -36,7 +36,7 @@ std::vector<std::string> samples() {
   return out;
 }
 
-/// A generator whose numbers are the same on every machine.
+/// A random number generator with the same numbers on every machine.
 struct Numbers {
   std::uint64_t state;
   std::size_t below(std::size_t bound) {
@@ -45,7 +45,7 @@ struct Numbers {
   }
 };
 
-/// Reads and judges the text as every kind; how many games were read.
+/// Reads and judges the text as the detected kind and as a trace; returns the number of games read.
 std::size_t judge_all(const std::string& text) {
   std::size_t games = 0;
   for (const GameSource kind : {detect_source(text), GameSource::trace}) {

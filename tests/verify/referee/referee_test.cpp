@@ -15,7 +15,7 @@ using verify::FaultKind;
 
 namespace {
 
-/// Both sides promote, queens are exchanged, and a knight captures White's king: Black wins in 8 turns.
+/// Both sides promote, queens are exchanged, and a knight captures White's king, so that Black wins in 8 turns.
 const char* const kWonGame = "b2b3 c4b3 c2b3 d4d3 b3b4 d3d2 b4c5q d2c1q c5b5 a5b5 d1c1 d5b4 c1e3 b4d3 b1a3 d3e1";
 
 PrintedGame won_game() {
@@ -24,7 +24,7 @@ PrintedGame won_game() {
   return game;
 }
 
-/// The knights go to and fro: that many turns without a capture.
+/// A game of that many turns in which the knights move to and fro without a capture.
 PrintedGame drawn_game(int turns) {
   std::string moves;
   for (int i = 0; i < turns; ++i) moves += i % 2 == 0 ? "b1a3 d5b4 " : "a3b1 b4d5 ";
@@ -48,7 +48,7 @@ std::string told(const verify::Findings& found) {
   return out;
 }
 
-/// Requires that the game, in every layout, has that fault alone, in that turn where one is given.
+/// Requires that the game has only that fault in every layout, and in that turn if one is given.
 void expect_fault(const PrintedGame& game, FaultKind kind, int turn = 0) {
   for (int layout = 0; layout < kTraceLayouts; ++layout) {
     const std::string text = print_trace(game, layout);
@@ -89,7 +89,7 @@ TEST_CASE("an illegal move is found in every layout") {
   game.actions[3].from = "a1";  // an empty square
   expect_fault(game, FaultKind::illegal_move, 2);
   game = won_game();
-  game.actions[0].to = "w9";  // no square of the board
+  game.actions[0].to = "w9";  // not a square of the board
   expect_fault(game, FaultKind::illegal_move, 1);
 }
 
@@ -106,11 +106,11 @@ TEST_CASE("a move after the end is found in every layout") {
 
 TEST_CASE("a board that does not follow is found in every layout") {
   PrintedGame game = won_game();
-  game.actions[5].board[1] = '.';  // the queen of b5 is gone, in this board alone
+  game.actions[5].board[1] = '.';  // the queen on b5 is missing in this board only
   expect_fault(game, FaultKind::wrong_board, 3);
   game = won_game();
   game.actions.resize(3);
-  game.actions[2].board.back() = 'Q';  // another king has become a queen, for good
+  game.actions[2].board.back() = 'Q';  // the last board has a queen instead of the white king
   game.winner = "white";
   game.turns = 2;
   const auto found = judged(print_trace(game, 0));
@@ -126,7 +126,7 @@ TEST_CASE("a wrong board that the game goes on from is told once") {
   game.max_turns = 6;
   game.turns = 6;
   for (std::size_t i = 7; i < game.actions.size(); ++i) {
-    // White's knight of b1 has vanished; no move of these needs it.
+    // White's knight on b1 is missing; none of these moves needs it.
     PrintedAction& action = game.actions[i];
     const std::size_t knight = action.board.rfind('N');
     REQUIRE(knight != std::string::npos);
@@ -144,7 +144,7 @@ TEST_CASE("a wrong player is found in every layout") {
 
 TEST_CASE("a missed promotion is found in every layout") {
   PrintedGame game = won_game();
-  std::string& board = game.actions[6].board;  // 4. b4xc5: row 5 is the first
+  std::string& board = game.actions[6].board;  // 4. b4xc5; the first row is rank 5
   REQUIRE(board[2] == 'Q');
   board[2] = 'P';
   expect_fault(game, FaultKind::missed_promotion, 4);
@@ -168,7 +168,7 @@ TEST_CASE("a draw too early and a draw missed are found in every layout") {
   expect_fault(drawn_game(9), FaultKind::draw_too_early);
   expect_fault(drawn_game(11), FaultKind::draw_missed, 11);
   expect_fault(drawn_game(14), FaultKind::draw_missed, 11);
-  PrintedGame game = won_game();  // the maximum number of turns ends a game too
+  PrintedGame game = won_game();  // the maximum number of turns ends a game, too
   game.max_turns = 5;
   expect_fault(game, FaultKind::draw_missed, 6);
   game = drawn_game(5);
@@ -214,10 +214,10 @@ TEST_CASE("a wrong turn number is found in every layout, and told once") {
   PrintedGame game = won_game();
   game.actions[9].turn = 6;  // misprinted
   expect_fault(game, FaultKind::wrong_turn, 6);
-  for (std::size_t i = 10; i < game.actions.size(); ++i) ++game.actions[i].turn;  // counted on
+  for (std::size_t i = 10; i < game.actions.size(); ++i) ++game.actions[i].turn;  // go on from the misprint
   game.turns = 9;
   expect_fault(game, FaultKind::wrong_turn, 6);
-  game = won_game();  // plies instead of turns
+  game = won_game();  // the numbers are plies instead of turns
   for (std::size_t i = 0; i < game.actions.size(); ++i) game.actions[i].turn = static_cast<int>(i) + 1;
   game.turns = 16;
   expect_fault(game, FaultKind::wrong_turn, 2);
@@ -227,7 +227,7 @@ TEST_CASE("who takes more than the timeout has to lose") {
   PrintedGame game = won_game();
   game.actions[2].seconds = 6;
   expect_fault(game, FaultKind::over_time, 2);
-  // White's move at turn 2 is the last, and White has lost.
+  // White's move in turn 2 is the last one, and White has lost.
   game.actions.resize(3);
   game.turns = 2;
   for (int layout = 0; layout < kTraceLayouts; ++layout) {
@@ -269,7 +269,7 @@ TEST_CASE("traces that keymove writes are accepted, with nothing missing, in any
       action.states = StatesSoFar{1'111 * plies, {plies, 10 * plies, 100 * plies, 1'000 * plies}, 10};
       trace.actions.push_back(action);
     }
-    // What is not won is a draw by the number of turns.
+    // Games that nobody wins are drawn by the maximum number of turns.
     const int turns = trace.actions.back().turn;
     trace.max_turns = sample.winner ? 100 : turns;
     trace.end = TraceEnd{sample.winner, turns, ""};
@@ -291,7 +291,7 @@ TEST_CASE("the course's own example of statistics adds up") {
                "average branching factor: 6.7\n\n");
   const auto found = judged(text);
   INFO(told(found));
-  // White's next statistics are far smaller; nothing else is wrong.
+  // White's next statistics are far smaller; this is the only fault.
   REQUIRE(found.faults.size() == 1);
   CHECK(found.faults[0].kind == FaultKind::wrong_states);
   CHECK(found.faults[0].turn == 2);
@@ -369,7 +369,7 @@ TEST_CASE("the results of PGN games are judged where the rules decide them") {
   const auto beyond = judged_as(GameSource::pgn, mate + "3. Kf2 0-1", "chess");
   REQUIRE(beyond.faults.size() == 1);
   CHECK(beyond.faults[0].kind == FaultKind::after_end);
-  // Black resigns: nothing to say.
+  // Black resigns, which is no fault.
   CHECK(judged_as(GameSource::pgn, "[Event \"e\"]\n\n1. e4 1-0", "chess").faults.empty());
 }
 

@@ -1,4 +1,4 @@
-// The men of the reference data, moved by the reference rules.
+// Tests of the reference rules with the men of the reference data.
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -13,7 +13,7 @@ using namespace keymove::tests;
 
 namespace {
 
-/// 8x8 with one kind of man, moving by the Betza string.
+/// A variant on 8x8 with one kind of man, who moves by the Betza string.
 Result<VariantPtr> variant_with_man(const std::string& betza) {
   return parse_variant(
       "man", R"({"variant": "man", "board": {"files": 8, "ranks": 8}, "men": {"x": {"moves": ")" + betza + R"("}}})");
@@ -23,7 +23,7 @@ Setup man_on_d4(const VariantPtr& variant) { return position(variant, "8/8/8/8/3
 
 int quiet_moves(const VariantPtr& variant) { return static_cast<int>(verify::moves_of(man_on_d4(variant)).size()); }
 
-/// On how many squares a lone enemy man could be captured.
+/// The number of squares on which a lone enemy man could be captured.
 int attacked_squares(const VariantPtr& variant) {
   const Setup empty = man_on_d4(variant);
   const Square d4 = empty.shape().at(3, 3);
@@ -66,7 +66,7 @@ TEST_CASE("each man of the reference data has the stated numbers of moves and of
 }
 
 TEST_CASE("a lame man is stopped on its way, a leaper is not") {
-  // One man above d4: the knight that needs d5 empty loses its two moves upwards.
+  // With a man on d5, a knight on d4 that needs d5 empty loses its two upward moves.
   CHECK(quiet_from_d4("nN", "8/8/8/3x4/3X4/8/8/8 w") == "d4b3 d4b5 d4c2 d4e2 d4f3 d4f5");
   CHECK(quiet_from_d4("N", "8/8/8/3x4/3X4/8/8/8 w") == "d4b3 d4b5 d4c2 d4c6 d4e2 d4e6 d4f3 d4f5");
 }

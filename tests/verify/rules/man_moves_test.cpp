@@ -1,4 +1,4 @@
-// The reference rules' own reading of Betza notation, against what docs/variants.md says of it.
+// Tests of the reference rules' parser of Betza notation, by docs/variants.md.
 #include "verify/rules/man_moves.h"
 
 #include <algorithm>
@@ -26,7 +26,8 @@ std::vector<ManMove> moves(const std::string& betza) {
   return *read;
 }
 
-/// Where the man's first steps lead from e5, sorted and each once; outside the eighth row and file 'i', '9' and so on.
+/// The squares of the man's first steps from e5, sorted and without duplicates. Squares off the board are named, too,
+/// by file 'i', rank '9' and so on.
 std::string from_e5(const std::string& betza) {
   std::set<std::string> squares;
   for (const ManMove& move : moves(betza)) {
@@ -171,7 +172,7 @@ TEST_CASE("reading of Betza: the other modifiers") {
     return quiet_or_en_passant;
   }());
   taking.may_move = true;
-  CHECK(only("freF") == taking);  // neither m nor c: both
+  CHECK(only("freF") == taking);  // without m and c it may do both
   ManMove rider = step;
   rider.steps = 0;
   rider.passing = Passing::skips_first;

@@ -1,4 +1,4 @@
-// The reference rules against the published counts of move sequences.
+// Tests of the reference rules with published perft counts.
 #include <cstdint>
 
 #include <catch2/catch.hpp>

@@ -1,4 +1,4 @@
-// The rulebook held against itself: each short answer against the long way to it.
+// Compares the rulebook's shortcuts with the plain ways to the same answers.
 #include "verify/rules/rulebook.h"
 
 #include <algorithm>
@@ -36,7 +36,7 @@ std::vector<Position> positions_of_games(const Rulebook& book, long games) {
   return out;
 }
 
-/// Whether the move leaves the mover's royal man unattacked, by making it.
+/// Whether the mover's royal man is not attacked after the move, which is made on a copy.
 bool is_safe_when_made(const Rulebook& book, const Position& at, const Move& move) {
   return !book.royal_attacked(book.play(at, move), at.to_move());
 }
@@ -86,7 +86,7 @@ TEST_CASE("a mate by castling alone or by en passant alone is a win at once") {
     const Rulebook book(setup.variant);
     return book.wins_at_once(book.read(setup));
   };
-  // O-O takes g2 from the king on f3, Rf1 does not.
+  // O-O takes the square g2 from the king on f3; Rf1 does not.
   CHECK(wins("4R3/8/8/8/8/5k1P/7P/4K2R w K - 0 1"));
   CHECK_FALSE(wins("4R3/8/8/8/8/5k1P/7P/4K2R w - - 0 1"));
   // exd6 is mate: the rook guards d6, the bishop d7, pawns b6 and c6.

@@ -1,4 +1,4 @@
-// The reference rules in small positions whose answers the rules themselves give.
+// Tests of the reference rules in small positions whose answers follow from the rules of the games.
 #include "verify/rules/rules.h"
 
 #include <catch2/catch.hpp>
@@ -26,12 +26,12 @@ TEST_CASE("where the king may be captured, its capture ends the game and an atta
   CHECK(game_end(captured) == Outcome::loss);
   CHECK(verify::moves_of(captured).empty());
   CHECK(verify::perft(captured, 1) == 0);
-  // Black may leave its king where it is.
+  // Black may leave its king in check.
   CHECK(is_legal(position("minichess-5x5", "4k/p4/5/5/K3Q b"), "a4a3"));
 }
 
 TEST_CASE("in the 7x7 game a side without a safe move has lost, unless it can capture the king first") {
-  // Ka1 is attacked by no one, but a2, b1 and b2 are the rook's on b7 and on g2.
+  // The king on a1 is not attacked, but the rooks on b7 and g2 attack a2, b1 and b2.
   const Setup squeezed = position("minichess-7x7", "1r4k/7/7/7/7/6r/K6 w");
   CHECK_FALSE(verify::royal_attacked(squeezed, Color::white));
   CHECK(game_end(squeezed) == Outcome::loss);
@@ -43,7 +43,7 @@ TEST_CASE("in the 7x7 game a side without a safe move has lost, unless it can ca
 }
 
 TEST_CASE("in the 7x7 game a side whose men cannot move is lost in check and drawn otherwise") {
-  // The white king on a7 is walled in by pawns on the last row and below it.
+  // The white king on a7 is enclosed by pawns on the last row and below it.
   CHECK(game_end(position("minichess-7x7", "KP5/PP5/7/7/7/7/6k w")) == Outcome::draw);
   CHECK(game_end(position("minichess-7x7", "KP5/PP5/1n5/7/7/7/6k w")) == Outcome::loss);
   CHECK(game_end(position("minichess-7x7", "KP5/PP5/7/n6/7/7/6k w")) == Outcome::draw);
@@ -61,7 +61,7 @@ TEST_CASE("two bare kings are a draw in the fairy game, even side by side") {
 TEST_CASE("in pawntastic the first pawn on its far row wins, and a side without moves draws") {
   const Setup race = position("pawntastic-5x5", "5/1P3/5/3p1/5 w");
   CHECK(game_end(after(race, {"b4b5"})) == Outcome::loss);
-  // A pawn on the row it came from has reached nothing.
+  // A pawn on the row where it started has not reached the far row.
   CHECK_FALSE(game_end(position("pawntastic-5x5", "5/3p1/5/1P3/P4 b")));
   CHECK(game_end(position("pawntastic-5x5", "5/5/1p3/1P3/5 w")) == Outcome::draw);
 }
@@ -76,7 +76,7 @@ TEST_CASE("castling is refused out of, through and into check, and over men") {
   CHECK(castlings("4k3/4r3/8/8/8/8/8/R3K2R w KQ - 0 1").empty());
   CHECK(castlings("4k3/5r2/8/8/8/8/8/R3K2R w KQ - 0 1") == "Q");
   CHECK(castlings("4k3/6r1/8/8/8/8/8/R3K2R w KQ - 0 1") == "Q");
-  CHECK(castlings("4k3/1r5r/8/8/8/8/8/R3K2R w KQ - 0 1") == "KQ");  // the rooks may be attacked and pass attack
+  CHECK(castlings("4k3/1r5r/8/8/8/8/8/R3K2R w KQ - 0 1") == "KQ");  // rooks may be attacked, or pass attacks
   CHECK(castlings("4k3/2r5/8/8/8/8/8/R3K2R w KQ - 0 1") == "K");
   CHECK(castlings("4k3/8/8/8/8/8/8/Rn2K1NR w KQ - 0 1").empty());
   CHECK(castlings("4k3/8/8/8/8/8/8/R3K2R w Q - 0 1") == "Q");
@@ -108,7 +108,7 @@ TEST_CASE("an en passant square stands only where a man of the side to move reac
 }
 
 TEST_CASE("an en passant capture that uncovers an attack on the own king is illegal") {
-  // Both pawns leave the fifth rank at once, and the rook on h5 sees the king on a5.
+  // Both pawns leave the fifth rank at once, so that the rook on h5 attacks the king on a5.
   const Setup pinned = position("chess", "4k3/3p4/8/K3P2r/8/8/8/8 b - - 0 1");
   const Setup stepped = after(pinned, {"d7d5"});
   CHECK(square_text(stepped.shape(), stepped.en_passant) == "d6");
@@ -126,17 +126,17 @@ TEST_CASE("a pawn promotes on the last rank to each kind, and must") {
 }
 
 TEST_CASE("in Grand Chess a pawn promotes from the eighth rank, only to men lost, and waits before the last") {
-  // White has both rooks and both knights; queen, marshal, cardinal and bishops are gone.
+  // White has both rooks and both knights; queen, marshal, cardinal and bishops have been captured.
   const std::string men = "/10/10/10/10/2N4N2/4K5/R8R w - - 0 1";
   CHECK(moves_from(position("grand-10x10", "9k/10/10/P9/10/10/10/2N4N2/4K5/R8R w - - 0 1"), "a7") ==
         "a7a8 a7a8a a7a8b a7a8c a7a8q");
   CHECK(moves_from(position("grand-10x10", "9k/P9/10" + men), "a9") == "a9a10a a9a10b a9a10c a9a10q");
-  // With every man still there the pawn may step to the ninth rank and no further.
+  // With all men on the board the pawn may step to the ninth rank and no further.
   const std::string all = "/10/10/10/10/PPPPPPPPP1/1NBQKCABN1/R8R w - - 0 1";
   CHECK(moves_from(position("grand-10x10", "9k/10/9P" + all), "j8") == "j8j9");
   CHECK(moves_from(position("grand-10x10", "8k1/9P/10" + all), "j9").empty());
   CHECK(verify::royal_attacked(position("grand-10x10", "8k1/9P/10" + all), Color::black));
-  // Black counts ranks from its own side.
+  // Black's ranks count from its own side.
   CHECK(moves_from(position("grand-10x10", "9k/10/10/10/10/10/p9/10/10/9K b - - 0 1"), "a4") ==
         "a4a3 a4a3a a4a3b a4a3c a4a3n a4a3q a4a3r");
 }
