@@ -1,4 +1,4 @@
-// What agents say when they are asked, and what becomes of their answers.
+// Fuzzes the answers of agents, and how they are marked.
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -15,7 +15,7 @@ namespace {
 
 using namespace keymove::tools;
 
-/// An agent that says these lines, whatever it is asked, and then has ended.
+/// An agent that answers with these lines, whatever it is asked, and then ends.
 class Scripted final : public AgentTalk {
  public:
   explicit Scripted(std::vector<std::string> lines) : lines_(std::move(lines)) {}
@@ -51,7 +51,7 @@ SolverOracle& oracle() {
   return oracle;
 }
 
-/// A position of the exam, and what is known of it.
+/// A position of the exam with the known answer.
 struct Question {
   TestPosition position;
   Judged truth;
@@ -84,7 +84,7 @@ const std::vector<std::unique_ptr<Question>>& questions() {
   return all;
 }
 
-/// Has the agent answer twice and marks what it says.
+/// Lets the agent answer twice, and marks its answers.
 void examine_agent(std::string_view input, std::unique_ptr<Examinee> (*make)(const ExamineeSpec&, const std::string&)) {
   const Question& question = *questions().at(take_number(input, questions().size()));
   const auto lines = lines_of(input);

@@ -1,4 +1,4 @@
-// The proof checker: no certificate makes it accept what is not true.
+// Fuzzes the proof checker: it must not accept a certificate with a false claim.
 #include <algorithm>
 
 #include "positions/certificates/certificate.h"
@@ -22,7 +22,7 @@ solver::Solver& small_solver() {
   return solver;
 }
 
-/// A checker that keeps the rules of variants from one input to the next; none is a foreign one.
+/// A checker that keeps the rulebooks of variants, all of them shipped ones, from one input to the next.
 verify::CertificateChecker& checker() {
   static verify::CertificateChecker checker;
   return checker;
@@ -33,7 +33,7 @@ VariantShelf& shelf() {
   return shelf;
 }
 
-/// What was accepted must be what the solver finds, where that is soon found.
+/// Expects the claim of an accepted certificate to agree with the solver, if the claim is about few plies.
 void expect_true(const Certificate& certificate) {
   constexpr int kFewPlies = 5;
   if (certificate.claim.plies > kFewPlies) return;
@@ -68,7 +68,7 @@ struct Known {
   int plies;
 };
 
-/// Positions in which the side to move wins in exactly so many plies; of the courses' seeds and known problems.
+/// Positions in which the side to move wins in exactly that many plies, from the courses' seeds and known problems.
 constexpr Known kWins[] = {
     {"chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - -", 3},
     {"chess", "7k/8/5K2/8/8/8/8/R7 w - -", 3},
@@ -84,7 +84,7 @@ struct Claim {
   bool is_true = false;
 };
 
-/// The true claim about the position, then lies about it.
+/// Adds the true claim about the position, then false ones.
 void add_claims(const Known& known, std::vector<Claim>& out) {
   const VariantPtr variant = *load_variant(known.variant);
   const Setup setup = read_fen(variant, known.fen)->setup;

@@ -1,4 +1,4 @@
-// What people type at the terminal.
+// Fuzzes the input that people type at the terminal.
 #include <algorithm>
 #include <map>
 #include <memory>
@@ -21,7 +21,7 @@ namespace {
 
 using namespace keymove::tools;
 
-/// What a session needs of a game, made once.
+/// The parts of a game that a session needs, made once.
 struct Game {
   explicit Game(const char* name)
       : variant(*load_variant(name)),
@@ -44,7 +44,7 @@ const Game& game_of(const std::string& name) {
   return *game;
 }
 
-/// Saved games are files, which are left alone.
+/// The input without the commands for saved games, so that no files are touched.
 std::string without_files(std::string_view input) {
   std::string out;
   for (const std::string& line : lines_of(input)) {
@@ -54,7 +54,7 @@ std::string without_files(std::string_view input) {
   return out;
 }
 
-/// A person who says all this, and no more.
+/// A person who types these words and nothing else.
 class Person {
  public:
   explicit Person(const std::string& words) {
@@ -75,7 +75,7 @@ class Person {
   int input_ = -1;
 };
 
-/// Plays with agents that look a move ahead, for a few turns.
+/// Plays a few turns with agents that search one ply.
 void play(Dialogue& dialogue, const Game& game, SessionPlan& plan, const SessionStyle& style) {
   constexpr int kTurns = 4;
   for (auto& agent : plan.agents) {

@@ -1,4 +1,4 @@
-// Files beside suites: games of one's own, what positions are worth, keys, marks, played games, trees; and compression.
+// Fuzzes files other than suites: variants, heuristics, answer keys, rubrics, played games and trees; and compression.
 #include <cmath>
 #include <sstream>
 

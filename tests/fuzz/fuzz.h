@@ -1,4 +1,4 @@
-// Targets of fuzzing: functions that are given whatever bytes come.
+// Targets of fuzzing: functions that are called with arbitrary bytes.
 #pragma once
 
 #include <cstddef>
@@ -10,10 +10,10 @@
 
 namespace keymove::fuzz {
 
-/// A place where foreign bytes come in.
+/// A place at which foreign bytes enter the program.
 struct Target {
-  const char* name;     ///< of its folders in seeds/ and found/
-  std::size_t longest;  ///< bytes of an input
+  const char* name;     ///< also that of its folders in seeds/ and found/
+  std::size_t longest;  ///< the largest input in bytes
   unsigned runs;        ///< executions in `.ci/run fuzz`: some seconds
   void (*run)(std::string_view input);
 };
@@ -21,7 +21,7 @@ struct Target {
 /// All targets, by name.
 const std::vector<Target>& targets();
 
-/// Adds a target, before main: `const Added kEpd({"epd", kShort, kFast, [](std::string_view input) {...}});`
+/// Adds a target before main runs: `const Added kEpd({"epd", kShort, kFast, [](std::string_view input) {...}});`
 struct Added {
   explicit Added(const Target& target);
 };
@@ -34,14 +34,14 @@ constexpr unsigned kFast = 12'000;
 constexpr unsigned kSlow = 4'000;
 constexpr unsigned kSlowest = 500;
 
-/// Ends the execution as a failure unless the condition holds.
+/// Fails the execution unless the condition holds.
 void expect(bool condition, const char* what);
-/// What every error must have: a code, a message, a file, and a text.
+/// Expects every error to have a code, a message, a file, and a text.
 void expect_sound(const std::vector<InputError>& errors);
-/// The same, and that there are some.
+/// The same, and that there is at least one error.
 void expect_errors(const std::vector<InputError>& errors);
 
-/// Takes the first byte away from the input as a number below `bound`; 0 where there is none.
+/// Removes the first byte of the input and returns it as a number below `bound`; 0 if the input is empty.
 std::size_t take_number(std::string_view& input, std::size_t bound);
 /// The input's lines.
 std::vector<std::string> lines_of(std::string_view input);

@@ -1,4 +1,4 @@
-// libFuzzer's way in: fuzz --target=NAME [its options] [folders], or fuzz --list.
+// The entry point for libFuzzer: fuzz --target=NAME [its options] [folders], or fuzz --list.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerInitialize(int* argc, char*** argv) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const std::string input(data, data + size);  // with a bound behind it that the sanitizer watches
+  const std::string input(data, data + size);  // a copy, so that the sanitizer detects reads beyond its end
   g_target->run(input);
   return 0;
 }

@@ -1,4 +1,4 @@
-// Short texts: positions and men.
+// Fuzzes short texts: FENs, moves and Betza strings.
 #include <algorithm>
 #include <array>
 
@@ -12,7 +12,7 @@ namespace keymove::fuzz {
 
 namespace {
 
-/// A variant that an input chooses by its first byte: "0", "1", ...
+/// The variant that the first byte of the input chooses: "0", "1", ...
 const VariantPtr& chosen_variant(std::string_view& input) {
   static const std::array<VariantPtr, 8> all = {
       *load_variant("chess"),           *load_variant("minichess-7x7"),     *load_variant("minichess-5x5"),
@@ -30,7 +30,7 @@ const Added kFen({"fen", kShort, kFast, [](std::string_view input) {
                            "written and read back as another position");
                   }});
 
-/// A position, and on the lines below texts that are read as its moves: what is read is one of the legal moves.
+/// A position, and below it lines that are read as moves: every move that is read must be legal.
 const Added kMoves({"move_text", kShort, kFast, [](std::string_view input) {
                       const VariantPtr& variant = chosen_variant(input);
                       const auto lines = lines_of(input);

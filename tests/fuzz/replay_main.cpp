@@ -1,4 +1,4 @@
-// Runs every kept input through its target, once: seeds, and what fuzzing found.
+// Runs every kept input once through its target: the seeds and the inputs that fuzzing has found.
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
@@ -19,7 +19,7 @@ using keymove::fuzz::Target;
 
 constexpr unsigned kPatience = 60;  // seconds for one input: libFuzzer allows 2, a busy machine under sanitizers more
 
-std::string g_now;  // what is being read
+std::string g_now;  // the input that is running
 
 void report_hang(int) {
   const std::string text = g_now + ": still running after " + std::to_string(kPatience) + " s\n";
@@ -27,7 +27,7 @@ void report_hang(int) {
   _exit(1);
 }
 
-/// Whether the target bears the file.
+/// Whether the target runs on the file without a failure.
 bool bears(const Target& target, const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
   const std::string input(std::istreambuf_iterator<char>(in), {});
@@ -42,7 +42,7 @@ bool bears(const Target& target, const fs::path& file) {
   }
 }
 
-/// The files of a folder, sorted; none where it is not there.
+/// The files of a folder, sorted; none if the folder does not exist.
 std::vector<fs::path> files_of(const fs::path& folder) {
   std::vector<fs::path> out;
   std::error_code error;
@@ -51,7 +51,7 @@ std::vector<fs::path> files_of(const fs::path& folder) {
   return out;
 }
 
-/// Whether each folder there is named after a target: a misspelled one would never be read.
+/// Whether each folder in `above` is named after a target. The inputs of a misspelled one would never run.
 bool folders_are_known(const fs::path& above) {
   bool known = true;
   for (const fs::path& folder : files_of(above)) {
@@ -71,7 +71,7 @@ int main(int argc, char** argv) {
   const fs::path folder = fs::absolute(argv[1]);
   std::signal(SIGALRM, report_hang);
   bool fine = folders_are_known(folder / "seeds") && folders_are_known(folder / "found");
-  // What targets print is not looked at.
+  // The output of the targets is dropped.
   if (std::freopen("/dev/null", "r", stdin) == nullptr || std::freopen("/dev/null", "w", stdout) == nullptr) return 1;
   std::size_t count = 0;
   for (const Target& target : keymove::fuzz::targets()) {

@@ -1,4 +1,4 @@
-// Stores of runs that are not ours, or not any more.
+// Fuzzes stores of runs: foreign files and damaged ones.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using namespace keymove::tools;
 
-/// A folder in memory that goes with the program.
+/// A folder in memory, which is removed at the end of the program.
 class Scratch {
  public:
   Scratch() {
@@ -96,7 +96,7 @@ const std::string& sound_store() {
   return bytes;
 }
 
-/// Runs the command as the program does; a store that cannot be read is told.
+/// Runs the command as the program does; a store that cannot be read must give an error.
 void obey(ExitCode (*command)(const Arguments&), const Arguments& words) {
   try {
     command(words);
@@ -132,7 +132,7 @@ void put_store(const std::string& path, const std::string& bytes) {
   std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
 }
 
-/// Changes of a sound store: where (two bytes), how many bytes (one), and those bytes.
+/// Changes of a sound store: the offset (two bytes), the number of bytes (one byte), and these bytes.
 const Added kBytes({"store_bytes", kShort, kSlowest, [](std::string_view input) {
                       constexpr std::size_t kByte = 256;
                       std::string bytes = sound_store();
@@ -164,7 +164,8 @@ constexpr Column kColumns[] = {
     {"records", "result"}, {"records", "solution"},
 };
 
-/// A line of the input put into a column of one row or of all: its number, its row, its kind, and the value.
+/// Puts the value of a line of the input into a column of one row or of all rows. The line has the number of the
+/// column, the row, the type and the value.
 void change_column(sqlite3* db, std::string_view line) {
   const Column& column = kColumns[take_number(line, std::size(kColumns))];
   const std::size_t row = take_number(line, 4);

@@ -1,4 +1,4 @@
-// Suites of every format: what is read can be written, and read again.
+// Fuzzes suites of every format: a suite that was read can be written and read again.
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/pgn.h"
 #include "positions/suite_formats/suite_format.h"
@@ -20,7 +20,7 @@ void read_position(const TestPosition& position) {
   if (!problem) expect_errors(problem.errors());
 }
 
-/// Reads the text as that format; without one, as what it looks like.
+/// Reads the text in that format, or in the detected one if it is empty.
 void read_text(std::string_view input, const std::string& format) {
   const Suite suite = parse_suite("input", std::string(input), {nullptr, format});
   expect_sound(suite.errors);
@@ -28,7 +28,7 @@ void read_text(std::string_view input, const std::string& format) {
   for (const TestPosition& position : suite.positions) read_position(position);
   static_cast<void>(write_pgn(suite));
   const std::string written = write_suite_json(suite);
-  if (is_binary(written)) return;  // what was no text did not become any
+  if (is_binary(written)) return;  // binary data in the input stays binary in the output
   const Suite again = parse_suite("written", written, {nullptr, "json"});
   expect(again.positions.size() == suite.positions.size(), "written and read back with another length");
 }

@@ -1,4 +1,4 @@
-// keymove as an engine: whatever lines a GUI sends.
+// Fuzzes keymove as a UCI engine with the lines that a GUI sends.
 #include <algorithm>
 
 #include "positions/base/words.h"
@@ -14,17 +14,17 @@ bool has_word(const std::string& line, std::string_view wanted) {
   return std::any_of(words.begin(), words.end(), [&](const Word& word) { return lower_case(word.text) == wanted; });
 }
 
-/// Files are left alone, and memory for tables is no matter of reading.
+/// Whether the line is left out, because it would read files or allocate tables.
 bool is_left_out(const std::string& line) { return has_word(line, "variantpath") || has_word(line, "hash"); }
 
 const Added kUci({"uci", kShort, kSlow, [](std::string_view input) {
-                    // A small game: its rules are made ready for every session.
+                    // A small game, because every session prepares its rules.
                     static const VariantPtr variant = *load_variant("minichess-5x5");
                     tools::UciSession session(variant);
                     session.obey("setoption name Hash value 1");
                     for (const std::string& line : lines_of(input)) {
                       if (is_left_out(line)) continue;
-                      // The last number of a kind counts.
+                      // Of several limits of one kind the last one counts.
                       const bool searches = has_word(line, "go");
                       if (session.obey(searches ? line + " nodes 20 depth 2" : line) == tools::UciTalk::over) return;
                       if (searches) session.finish();

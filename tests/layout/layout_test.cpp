@@ -1,4 +1,4 @@
-// The house: which room includes and links which.
+// Tests of the structure: what each room includes and links.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -64,14 +64,14 @@ const std::map<std::string, Room>& rooms() {
   return all;
 }
 
-/// The room and all that it links, directly or not.
+/// The room and all rooms that it links, directly or indirectly.
 Names reach_of(const std::string& room) {
   Names out = {room};
   for (const std::string& linked : rooms().at(room).links) out.merge(reach_of(linked));
   return out;
 }
 
-/// The C++ files of a folder, with those of the folders below it.
+/// The C++ files of a folder and its subfolders.
 std::vector<std::filesystem::path> sources_of(const std::string& folder) {
   std::vector<std::filesystem::path> out;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(KEYMOVE_SOURCE "/" + folder)) {
@@ -81,12 +81,12 @@ std::vector<std::filesystem::path> sources_of(const std::string& folder) {
   return out;
 }
 
-/// The folder of a file, as rooms are named.
+/// The folder of a file in the form of a room's name.
 std::string folder_of(const std::filesystem::path& file) {
   return std::filesystem::relative(file.parent_path(), KEYMOVE_SOURCE).generic_string();
 }
 
-/// The file that an #include line names, blanks of any kind allowed; empty for every other line.
+/// The file that an #include line names, whatever blanks it has; empty for every other line.
 std::string included_by(std::string_view line) {
   const auto skip_blanks = [&line] { line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size())); };
   const auto take = [&line](std::string_view word) {
@@ -214,7 +214,7 @@ TEST_CASE("no folder has more than 25 C++ files, and no file more than 400 lines
 }
 
 TEST_CASE("the reference rules read Betza notation themselves") {
-  // Variant carries the solver's reading too; no file of verify/ may name it.
+  // Variant also has the solver's reading of Betza notation; no file of verify/ may use it.
   const Names forbidden = {"positions/game/betza.h", "positions/game/reach.h", "positions/game/runner.h"};
   int files = 0;
   for (const auto& file : sources_of("verify")) {
@@ -237,8 +237,8 @@ TEST_CASE("an include is recognised however it is written") {
 
 TEST_CASE("JSON is parsed and written, and data decompressed, in one place each") {
   struct Rule {
-    std::vector<std::string> words;    // what stands in a source file
-    std::vector<std::string> allowed;  // in these alone
+    std::vector<std::string> words;    // texts in a source file
+    std::vector<std::string> allowed;  // the only files that may have them
   };
   const std::vector<Rule> rules = {
       {{"json::parse(", "Json::parse(", "json::accept(", "Json::accept(", "sax_parse(", "json_sax", "::from_cbor(",
@@ -250,7 +250,7 @@ TEST_CASE("JSON is parsed and written, and data decompressed, in one place each"
   for (const std::string& floor : kFloors) {
     for (const auto& file : sources_of(floor)) {
       const std::string text = keymove::tests::read_file(file.string());
-      // A stream that is read into JSON would parse it too.
+      // Reading a stream into JSON would parse it, too.
       CHECK_FALSE((has(text, ">> json") || has(text, ">> object") || has(text, "json(std::istream")));
       for (const Rule& rule : rules) {
         const auto name = file.filename().string();

@@ -1,2 +1,2 @@
-// A program that does nothing: what is linked with it is what is tested.
+// A program that does nothing. It tests whether the library linked with it needs others.
 int main() { return 0; }

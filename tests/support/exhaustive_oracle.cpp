@@ -8,7 +8,7 @@ namespace keymove::tests {
 
 namespace {
 
-/// The forced end within `plies`, by looking at everything.
+/// The forced win or loss within `plies`, by an exhaustive search.
 Finding minimax(const Setup& setup, int plies) {
   Finding found;
   found.status = Status::disproved;
@@ -46,7 +46,7 @@ Finding minimax(const Setup& setup, int plies) {
   return found;
 }
 
-/// As minimax, looking no further than needed.
+/// Like minimax, but with iterative deepening, so that it searches no deeper than necessary.
 Finding deepen(const Setup& setup, int plies) {
   for (int n = 0; n < plies; ++n) {
     const Finding found = minimax(setup, n);
@@ -70,7 +70,7 @@ Finding ExhaustiveOracle::solve(const Setup& setup, const Goal& goal) {
     found.legal_moves = verify::moves_of(setup);
     return found;
   }
-  if (goal.kind == GoalKind::value) {  // of games that end by themselves
+  if (goal.kind == GoalKind::value) {  // for games in which every line of play ends
     constexpr int kLongestGame = 40;
     found = minimax(setup, kLongestGame);
     if (found.status == Status::disproved) {

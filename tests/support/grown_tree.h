@@ -1,4 +1,4 @@
-// Trees that the solver grows, kept in memory.
+// Keeps the trees that the solver exports in memory.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace keymove::tests {
 
-/// Keeps what a search tells. With Numbers::wanted it also keeps each node's value and window.
+/// Keeps the tree of a search and its answer. With Numbers::wanted it also keeps the value and window of each node.
 class GrownTree final : public solver::TreeListener {
  public:
   enum class Numbers { unwanted, wanted };
@@ -49,7 +49,7 @@ inline TreeAnswer grown(const Setup& origin, const std::vector<Move>& moves, con
   return std::move(tree.answer);
 }
 
-/// The moves at the root, in the order of the search.
+/// The moves at the root in the order of the search.
 inline std::vector<Move> root_moves(const MoveTree& tree) {
   std::vector<Move> out;
   for (const MoveTree::Node child : tree.children(MoveTree::kRoot)) out.push_back(tree.move(child));

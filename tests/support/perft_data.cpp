@@ -14,7 +14,7 @@ namespace keymove::tests {
 
 namespace {
 
-/// The variant that perft/games.json means by that name.
+/// The variant of that name in perft/games.json.
 VariantPtr game_named(const std::string& name) {
   const std::string safe = ",\n    {\"when\": \"no safe move\", \"result\": \"loss\"}";
   const std::string check = "{\"when\": \"no moves in check\", \"result\": \"loss\"},";
@@ -48,7 +48,7 @@ void for_each_count_of_games(long limit, const CountVisitor& visit) {
     for (const auto& [depth, nodes] : entry.at("nodes").items()) counts[std::stoi(depth)] = nodes;
     for (const auto& [depth, nodes] : counts) {
       if (nodes > static_cast<std::uint64_t>(limit))
-        break;  // a deeper count may be small again, but the way there is not
+        break;  // a deeper count may be smaller, but its search visits more nodes
       INFO(game << " " << fen << " depth " << depth);
       visit(setup, depth, nodes);
     }
@@ -69,7 +69,7 @@ void for_each_count_of_chess(long limit, const CountVisitor& visit) {
       int depth = 0;
       std::uint64_t nodes = 0;
       char letter = 'D';
-      if (!(std::istringstream(field) >> letter >> depth >> nodes)) continue;  // blanks after the last ';'
+      if (!(std::istringstream(field) >> letter >> depth >> nodes)) continue;  // only blanks follow the last ';'
       if (nodes > static_cast<std::uint64_t>(limit)) continue;
       INFO(fen << " depth " << depth);
       visit(setup, depth, nodes);

@@ -1,4 +1,4 @@
-// The reference counts of move sequences.
+// The perft counts of the reference data.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@ namespace keymove::tests {
 
 using CountVisitor = std::function<void(const Setup&, int depth, std::uint64_t nodes)>;
 
-/// Visits the counts of perft/games.json (the five games and reductions of them) of at most `limit` nodes.
+/// Visits the counts of at most `limit` nodes in perft/games.json (the five games and reductions of them).
 void for_each_count_of_games(long limit, const CountVisitor& visit);
 
-/// Visits the counts of perft/chess.epd of at most `limit` nodes.
+/// Visits the counts of at most `limit` nodes in perft/chess.epd.
 void for_each_count_of_chess(long limit, const CountVisitor& visit);
 
 }  // namespace keymove::tests

@@ -1,4 +1,4 @@
-// Positions to ask about: those of the shipped suites, mates of the reference data, positions of random games.
+// Positions for tests: those of the shipped suites, mates of the reference data, positions of random games.
 #pragma once
 
 #include <cstddef>
@@ -17,16 +17,16 @@ struct NamedProblem {
   Problem problem;
 };
 
-/// Every position of the shipped suites of the five games.
+/// All positions of the shipped suites of the five games.
 std::vector<NamedProblem> shipped_problems();
 
-/// Those of them that ask for a forced win: the goal's plies are the stated distance, the claim's keys are all keys.
+/// Those with the goal of a forced win. The goal's plies are the stated distance, and the claim has all keys.
 std::vector<NamedProblem> shipped_wins();
 
-/// The first `count` mates in that many moves of the reference data's matetrack; none where that is not there.
+/// The first `count` mates in that many moves from matetrack in the reference data; none without these data.
 std::vector<NamedProblem> matetrack_mates(int moves, std::size_t count);
 
-/// A position of a random game of the variant, some plies from the start; the game goes on there.
+/// A position of a random game of the variant, some plies from the start, in which the game is not over.
 Setup random_position(const VariantPtr& variant, std::mt19937& random);
 
 }  // namespace keymove::tests

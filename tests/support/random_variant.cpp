@@ -112,7 +112,8 @@ class Maker {
     return out + (castles_ ? " w Kk - 0 1" : " w - - 0 1");
   }
 
-  /// Kings in the corners, a man three squares away: the king goes two squares, the man jumps over it.
+  /// Castlings of a king in the corner with a man three squares away: the king moves two squares, the man jumps over
+  /// it.
   ordered_json castlings() const {
     const auto square = [&](int from_corner, bool white) {
       const int file = white ? files_ - 1 - from_corner : from_corner;
@@ -147,7 +148,7 @@ class Maker {
       }
       out.push_back(end);
     }
-    // Most games have an end of their own kind: without one little is won.
+    // Most games get the end that belongs to their royal rule, without which few positions are won.
     if (rule_ == 1 && !one_in(3)) insert(out, "royal captured");
     if (rule_ == 2 && !one_in(3)) insert(out, "no moves in check");
     if (rule_ == 0 && !one_in(3)) insert(out, "far row reached");

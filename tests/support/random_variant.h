@@ -1,4 +1,4 @@
-// Games that nobody plays: random boards, men, royal rules and ends, and known games with other ends.
+// Random games with random boards, men, royal rules and ends, and known games with other ends.
 #pragma once
 
 #include <random>
@@ -8,16 +8,16 @@
 
 namespace keymove::tests {
 
-/// What random games are like.
+/// The parameters of random games.
 struct VariantTaste {
   int fewest_files = 3;
   int max_files = 9;
   int fewest_ranks = 5;
   int max_ranks = 9;
-  int largest_side = 16;      ///< of one side in four
+  int largest_side = 16;      ///< maximum of files and of ranks, each in one of four cases
   int max_men = 18;           ///< of each colour, royal men aside
-  bool castling = true;       ///< sometimes
-  bool only_forward = false;  ///< every man always moves forward
+  bool castling = true;       ///< whether some games have castling
+  bool only_forward = false;  ///< whether every man always moves forward
 };
 
 /// A game and the text that it was read from.
@@ -26,14 +26,14 @@ struct RandomVariant {
   VariantPtr variant;
 };
 
-/// Games small enough to be searched wholly for some plies.
+/// Parameters of games that are small enough to be searched exhaustively for some plies.
 VariantTaste small_games();
 
-/// A random game whose start position is legal: men of all corners of the Betza dialect, up to five ends of every kind
+/// A random game with a legal start position: men from all parts of the Betza dialect, up to five ends of every kind
 /// and result in any order, promotions, double steps and castlings.
 RandomVariant random_variant(std::mt19937& random, const VariantTaste& taste = {});
 
-/// The shipped game with other ends: a list as variant files have it.
+/// The shipped game with other ends, which are given as a list in the format of variant files.
 VariantPtr with_ends(const std::string& name, const std::string& ends);
 
 }  // namespace keymove::tests

@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::int16_t kDraw = std::numeric_limits<std::int16_t>::max();
 
-/// Whether a man of that kind never stands there: it has come from beyond, or must have promoted.
+/// Whether the man can never stand on the square, because it has started beyond it or must have promoted.
 bool never_stands(const Variant& variant, Man man, Square square) {
   if (variant.man(man.kind).promotion.to.empty()) return false;
   const int rank = variant.shape.rank_of(square);
   return rank == 0 || rank == variant.shape.ranks - 1;
 }
 
-/// Puts the men from number `next` on, each after those of its like, and notes the positions that count.
+/// Places the men from index `next` on, equal men in ascending order of squares, and collects the legal positions.
 void place_from(const Rulebook& book, const std::vector<Man>& men, std::size_t next, Square last, Position& at,
                 std::vector<Position>& out) {
   if (next == men.size()) {
@@ -39,7 +39,7 @@ void place_from(const Rulebook& book, const std::vector<Man>& men, std::size_t n
   }
 }
 
-/// Numbers of few bits, one after the other in two words; a number is never split.
+/// Packs numbers of few bits into two words, without splitting a number.
 class Packer {
  public:
   void add(std::uint64_t number, unsigned bits) {
@@ -62,7 +62,7 @@ class Packer {
 class Unpacker {
  public:
   explicit Unpacker(const std::array<std::uint64_t, 2>& words) : words_(words) {}
-  /// The next number; 0 when there is none.
+  /// The next number; 0 at the end.
   std::uint64_t take(unsigned bits) {
     if (word_ == 0 && used_ + bits > 64) {
       word_ = 1;
@@ -141,7 +141,7 @@ std::size_t RetrogradeTable::hash_of(const PositionKey& key) {
   return static_cast<std::size_t>(h ^ h >> 32);
 }
 
-/// The number of the position, a new one if it is met for the first time.
+/// The number of the position; a new number if the position is new.
 RetrogradeTable::Number RetrogradeTable::number_of(const PositionKey& key) {
   if (2 * keys_.size() >= slots_.size()) grow_slots();
   std::size_t at = hash_of(key) & (slots_.size() - 1);
@@ -163,7 +163,8 @@ void RetrogradeTable::grow_slots() {
   }
 }
 
-/// Follows every move. The successors of position i are edges[first_edge[i]] to edges[first_edge[i + 1] - 1].
+/// Finds all positions by following every move. The successors of position i are edges[first_edge[i]] to
+/// edges[first_edge[i + 1] - 1].
 void RetrogradeTable::find_positions(std::vector<std::size_t>& first_edge, std::vector<Number>& edges) {
   std::vector<Move> moves_here;
   for (std::size_t i = 0; i < keys_.size(); ++i) {
@@ -183,13 +184,14 @@ void RetrogradeTable::find_positions(std::vector<std::size_t>& first_edge, std::
   slots_ = {};
 }
 
-/// Goes backwards, a ply at a time: who can move to a loss wins, and who has only moves to wins loses.
+/// Works backwards, one ply at a time: a side that can move to a loss of the other side wins, and a side that can move
+/// only to wins of the other side loses.
 void RetrogradeTable::find_values(const std::vector<std::size_t>& first_edge, const std::vector<Number>& edges) {
   std::vector<std::size_t> first_origin(size() + 2);
   for (const Number to : edges) ++first_origin[to + 2];
   for (std::size_t i = 2; i < first_origin.size(); ++i) first_origin[i] += first_origin[i - 1];
   std::vector<Number> origins(edges.size());
-  std::vector<Number> not_yet_won(size());  // successors that are no known wins
+  std::vector<Number> not_yet_won(size());  // number of successors that are not known wins
   for (std::size_t i = 0; i < size(); ++i) {
     not_yet_won[i] = static_cast<Number>(first_edge[i + 1] - first_edge[i]);
     for (std::size_t e = first_edge[i]; e < first_edge[i + 1]; ++e) {

@@ -13,8 +13,8 @@
 
 namespace keymove::tests {
 
-/// What best play leads to, for the side to move: win or loss in `distance` plies, as quick and as slow as can be; or
-/// the game's end as a draw, distance 0; or none of these by force.
+/// The result of best play for the side to move: a win in the fewest or a loss in the most plies (`distance`); or the
+/// end of the game as a draw with distance 0; or none of these by force.
 struct TableEntry {
   Outcome outcome = Outcome::none;
   int distance = 0;
@@ -22,16 +22,16 @@ struct TableEntry {
   friend bool operator==(const TableEntry&, const TableEntry&) = default;
 };
 
-/// Every placement of the men on the board, either side to move: upper case letters are White's men. Each royal man
-/// is on the board and the side not to move does not stand to lose it at once where the rules forbid that; a man that
-/// promotes stands neither on its first nor on its last rank. The game may be over.
+/// All placements of the men on the board with either side to move; upper-case letters are White's men. The side not to
+/// move does not leave its royal man attacked if the rules forbid that; a man that promotes stands neither on its first
+/// nor on its last rank. The game may be over.
 std::vector<verify::Position> placements(const verify::Rulebook& book, const std::string& men);
 
-/// The positions reachable from some others, those included, with their values. Requires no castling rights, and few
-/// enough men: ten on a chess board.
+/// All positions that can be reached from the given ones, and these themselves, with their values. Requires that there
+/// are no castling rights and few men: at most ten on a chess board.
 class RetrogradeTable {
  public:
-  /// Requires that `book` outlives the table.
+  /// The rulebook must outlive the table.
   RetrogradeTable(const verify::Rulebook& book, const std::vector<verify::Position>& from);
 
   /// The number of positions.
@@ -62,7 +62,7 @@ class RetrogradeTable {
   unsigned square_bits_;
   unsigned man_bits_;
   std::vector<PositionKey> keys_;
-  std::vector<Number> slots_;         ///< open addressing; a position's number plus 1, 0 = free
+  std::vector<Number> slots_;         ///< hash table with open addressing: a position's number plus 1; 0 = free
   std::vector<std::int16_t> values_;  ///< 0 none, 1 + n: win in n, -1 - n: loss in n, kDraw: drawn
   std::size_t moves_ = 0;
   int longest_ = 0;

@@ -1,4 +1,5 @@
-// The reference data outside the project: tests that need it fail when CI=true and it is missing, else are skipped.
+// The reference data outside the project. If it is missing, tests that need it fail when CI=true and are skipped
+// otherwise.
 #pragma once
 
 #include <optional>
@@ -6,18 +7,17 @@
 
 namespace keymove::tests {
 
-/// The path of a file of the reference data. Absent (with a message) when the folder is not there; a test failure when
-/// it is missing in CI.
+/// The path of a file of the reference data. If the folder is missing, absent with a message; in CI the test fails.
 std::optional<std::string> shared_file(const std::string& name);
 
-/// The whole text of a file; a test failure when it cannot be read.
+/// The whole text of a file. The test fails if it cannot be read.
 std::string read_file(const std::string& path);
 
-/// How much of a long test to run: `ci` by default, `full` when the environment has KEYMOVE_FULL=1, `sanitized` in a
-/// build with sanitizers.
+/// The length of a long test: `ci` by default, `full` if the environment has KEYMOVE_FULL=1, `sanitized` in a build
+/// with sanitizers.
 long scaled(long ci, long full, long sanitized);
 
-/// Whether this is a build with sanitizers, whose programs need far more addresses than they use.
+/// Whether this is a build with sanitizers, whose programs reserve far more address space than they use.
 bool sanitized();
 
 }  // namespace keymove::tests

@@ -35,7 +35,7 @@ std::vector<std::string> rows_of(const std::string& board) {
   return rows;
 }
 
-/// "wK", "bp".
+/// The man as "wK" or "bp".
 std::string two_letters(char man) {
   const bool white = std::isupper(static_cast<unsigned char>(man)) != 0;
   const char kind = static_cast<char>(std::toupper(static_cast<unsigned char>(man)));
@@ -55,7 +55,7 @@ std::string with_commas(std::uint64_t number) {
   return out;
 }
 
-/// The course's own examples, word by word.
+/// The layout of the course's own examples, word by word.
 std::string course_layout(const PrintedGame& game) {
   std::ostringstream out;
   const auto board = [&](const std::string& text) {
@@ -93,7 +93,7 @@ std::string course_layout(const PrintedGame& game) {
   return out.str();
 }
 
-/// Boxes, several items a line, numbers with commas.
+/// A layout with boxes, several items on a line, and numbers with commas.
 std::string boxed_layout(const PrintedGame& game) {
   std::ostringstream out;
   const auto board = [&](const std::string& text) {
@@ -127,7 +127,7 @@ std::string boxed_layout(const PrintedGame& game) {
   return out.str();
 }
 
-/// Python lists, statistics before the board, a line a depth.
+/// A layout with Python lists, and the statistics before the board, one line for each depth.
 std::string list_layout(const PrintedGame& game) {
   std::ostringstream out;
   const auto board = [&](const std::string& text) {
@@ -160,7 +160,7 @@ std::string list_layout(const PrintedGame& game) {
   return out.str();
 }
 
-/// One letter a man, terse, in capitals and milliseconds.
+/// A terse layout with one letter for each man, moves in capitals, and times in milliseconds.
 std::string terse_layout(const PrintedGame& game) {
   std::ostringstream out;
   const auto board = [&](const std::string& text) {
@@ -187,7 +187,7 @@ std::string terse_layout(const PrintedGame& game) {
   return out.str();
 }
 
-/// e0 by the course's formula.
+/// The heuristic e0 by the course's formula.
 int e0_of(const std::string& board) {
   int sum = 0;
   for (const char man : board) {

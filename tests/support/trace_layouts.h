@@ -1,4 +1,4 @@
-// Games as the teams of the 5x5 course write them down: the same items in the words and layouts of four teams.
+// Traces in the style of the teams of the 5x5 course: the same items in the words and layouts of four teams.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace keymove::tests {
 
-/// One move of a game, every item as it will be printed; a test plants its faults here.
+/// One move of a game, with every item as it will be printed. Tests make their faults here.
 struct PrintedAction {
   Color mover = Color::white;
   int turn = 1;
@@ -19,7 +19,7 @@ struct PrintedAction {
   double seconds = 0.05;
   int heuristic_score = 0;
   int search_score = 0;
-  std::string board;  ///< a FEN's, an 8x8 without digits: rows of letters and dots from the top, with '/' between
+  std::string board;  ///< a FEN board with dots instead of digits: rows from the top, separated by '/'
   std::vector<std::uint64_t> states;
   std::vector<double> percentages;
   double branching = 0;
@@ -35,10 +35,11 @@ struct PrintedGame {
 
 constexpr int kTraceLayouts = 4;
 
-/// The game in the layout of that number, from 0.
+/// The trace of the game in the layout with that number (from 0).
 std::string print_trace(const PrintedGame& game, int layout);
 
-/// The moves ("b2b3 c4b3") from the 5x5 start, with e0 counted and statistics that fit; the winner is left out.
+/// The game of the moves ("b2b3 c4b3") from the 5x5 start position, with right values of e0 and consistent statistics,
+/// but without a winner.
 PrintedGame printed_game(const std::string& moves);
 
 }  // namespace keymove::tests

@@ -49,7 +49,7 @@ void change_outcome(CertificateClaim& claim, Numbers& numbers) {
 void change(Certificate& made, Numbers& numbers) {
   switch (numbers.below(8)) {
     case 0:
-      made.claim.plies += static_cast<int>(numbers.below(5)) - 3;  // mostly a bound too small
+      made.claim.plies += static_cast<int>(numbers.below(5)) - 3;  // mostly too few plies
       return;
     case 1:
       made.claim.exact = !made.claim.exact;

@@ -1,4 +1,4 @@
-// Random changes of certificates, and what became of those that were changed.
+// Random changes of certificates, and counts of the results.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace keymove::tests {
 
-/// Random numbers that are the same on every machine.
+/// A random number generator with the same numbers on every machine.
 class Numbers {
  public:
   explicit Numbers(std::uint32_t seed) : engine_(seed) {}
@@ -32,7 +32,7 @@ void change_bytes(Bytes& bytes, Numbers& numbers) {
   const std::size_t at = numbers.below(bytes.size());
   const auto place = bytes.begin() + static_cast<std::ptrdiff_t>(at);
   switch (numbers.below(7)) {
-    case 0:  // another move, or none
+    case 0:  // another move, or an index of no move
       bytes[at] = static_cast<Byte>(numbers.byte());
       return;
     case 1:
@@ -55,16 +55,16 @@ void change_bytes(Bytes& bytes, Numbers& numbers) {
   }
 }
 
-/// Changes the claim, the position or the body.
+/// Changes the claim, the position or the body at random.
 void change(Certificate& made, Numbers& numbers);
 
-/// What became of changed certificates.
+/// Counts the results of changed certificates.
 struct Tally {
   long unreadable = 0;
   long accepted = 0;
   long rejected = 0;
 
-  /// Counts the certificate; a test failure when it was accepted although its claim is false.
+  /// Counts the certificate. The test fails if it was accepted although its claim is false.
   void add(const Certificate& certificate, const verify::CheckResult& result, ForcedEnds& truth);
 };
 

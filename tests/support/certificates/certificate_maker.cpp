@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kMinRemembered = 3;
 
-/// By how many plies wins differ in length, and losses: docs/certificates.md calls it d.
+/// The step in plies between possible lengths of wins, and of losses; docs/certificates.md calls it d.
 int step_of(const Setup& setup) {
   const auto& ends = setup.variant->ends;
   return std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; }) ? 1 : 2;
@@ -20,7 +20,7 @@ int step_of(const Setup& setup) {
 
 std::pair<std::string, int> known_as(const Setup& setup, int plies) { return {write_epd_board(setup), plies}; }
 
-/// Writes a body, part by part, as docs/certificates.md has it.
+/// Writes a body, part by part, by docs/certificates.md.
 class Maker {
  public:
   Maker(ForcedEnds& truth, std::vector<std::uint8_t>& body) : truth_(truth), body_(body) {}
@@ -53,7 +53,7 @@ class Maker {
   }
 
  private:
-  /// Emits the first move after which the condition holds.
+  /// Writes the first move after which the condition holds, and returns the position after it.
   template <class Condition>
   Setup emit_first(const Setup& setup, const Condition& condition) {
     const std::vector<Move> moves = verify::moves_of(setup);
@@ -101,7 +101,7 @@ bool ForcedEnds::wins(const Setup& setup, int plies) {
   if (plies < 1) return false;
   const auto known = wins_.find(known_as(setup, plies));
   if (known != wins_.end()) return known->second;
-  if (wins(setup, plies - step_of(setup))) return true;  // short wins are found soon
+  if (wins(setup, plies - step_of(setup))) return true;  // short wins are found fast
   const std::vector<Move> moves = verify::moves_of(setup);
   const bool found = std::any_of(moves.begin(), moves.end(),
                                  [&](const Move& move) { return loses(verify::play(setup, move), plies - 1); });

@@ -1,4 +1,4 @@
-// Certificates without a solver, for small boards and short claims.
+// Makes certificates without a solver, for small boards and short claims.
 #pragma once
 
 #include <map>
@@ -9,14 +9,14 @@
 
 namespace keymove::tests {
 
-/// What is true of forced wins, by looking at every sequence of moves with the reference rules.
+/// Decides forced wins and losses by an exhaustive search with the reference rules.
 class ForcedEnds {
  public:
   /// Whether the side to move wins by force within `plies`.
   bool wins(const Setup& setup, int plies);
   /// Whether the side to move loses by force within `plies`.
   bool loses(const Setup& setup, int plies);
-  /// Whether what the certificate states is true, whatever its body.
+  /// Whether the claim of the certificate is true, whatever its body.
   bool claim_holds(const Certificate& certificate);
 
  private:
@@ -26,14 +26,14 @@ class ForcedEnds {
   Known losses_;
 };
 
-/// Which flags a claim is to have.
+/// The flags of a claim.
 struct ClaimFlags {
   bool exact = false;
   bool only = false;
 };
 
-/// The certificate of a claim with those numbers, its keys being all moves that win within the plies; a test failure
-/// when the claim is not true.
+/// The certificate of that claim, with all moves that win within the plies as its keys. The test fails if the claim is
+/// false.
 Certificate make_certificate(ForcedEnds& truth, const Setup& setup, Outcome outcome, int plies,
                              const ClaimFlags& flags);
 

@@ -10,7 +10,7 @@ const std::vector<WonPosition>& won_positions() {
       {"chess", "7k/8/6K1/8/8/8/8/R7 w - -", 1},
       {"chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - -", 3},
       {"chess", "7k/8/5K2/8/8/8/8/R7 w - -", 3},
-      {"chess", "4R1R1/8/8/8/5k2/8/8/4K2R w K -", 1},  // castling mates
+      {"chess", "4R1R1/8/8/8/5k2/8/8/4K2R w K -", 1},  // castling gives mate
       {"chess", "7k/5Kp1/6P1/8/8/8/8/B7 w - -", 1},
       {"minichess-5x5", "k4/3b1/B4/2P1q/1n2K b - -", 1},
       {"minichess-5x5", "k4/2Pp1/2b2/3N1/2BQK w - -", 3},
@@ -42,7 +42,7 @@ std::vector<Certificate> certificates_of(ForcedEnds& truth, const WonPosition& w
   const std::vector<Move> keys = made.front().claim.keys;
   for (const Move& key : keys) {
     const Setup lost = verify::play(setup, key);
-    if (!check_men(lost, {}).empty()) continue;  // a position without a king is none that can be read
+    if (!check_men(lost, {}).empty()) continue;  // a position without a king cannot be read
     made.push_back(make_certificate(truth, lost, Outcome::loss, plies - 1, {false, false}));
     made.push_back(make_certificate(truth, lost, Outcome::loss, plies - 1, {true, false}));
     if (plies > 1) made.push_back(make_certificate(truth, lost, Outcome::none, plies - 2, {}));

@@ -1,4 +1,4 @@
-// Positions of all games with short wins, and certificates about them.
+// Positions of all games with short wins, and their certificates.
 #pragma once
 
 #include <vector>
@@ -14,12 +14,12 @@ struct WonPosition {
   int plies;
 };
 
-/// Positions of every shipped course game and of chess.
+/// Positions of all shipped course games and of chess.
 const std::vector<WonPosition>& won_positions();
 
 Setup setup_of(const WonPosition& position);
 
-/// True certificates of every kind about the position, and about those to which its keys lead.
+/// True certificates of every kind about the position and about the positions after its keys.
 std::vector<Certificate> certificates_of(ForcedEnds& truth, const WonPosition& position);
 
 }  // namespace keymove::tests
