@@ -1,5 +1,5 @@
-# Writes OUTPUT, a C++ file that holds the text of every file SOURCE/PATTERN, by name (without .json), as the function
-# NAME().
+# Writes the C++ file OUTPUT. Its function NAME() returns the name (without .json) and the text of every file
+# SOURCE/PATTERN.
 file(GLOB files ${SOURCE}/${PATTERN})
 list(SORT files)
 set(body "")

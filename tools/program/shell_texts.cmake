@@ -1,4 +1,4 @@
-# Lets KEYMOVE write its completions and manual pages into the folder SHARE.
+# Runs KEYMOVE to write its completions and manual pages into the folder SHARE.
 function(write file)
   execute_process(COMMAND ${KEYMOVE} ${ARGN} OUTPUT_FILE ${SHARE}/${file} COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
