@@ -20,9 +20,8 @@ enum class SanSuffix { none, check, mate };
 std::string write_san(const Setup& setup, const Move& move, const std::vector<Move>& legal, SanSuffix suffix);
 
 /// The legal moves that the SAN text may mean: none, one, or several when it is ambiguous. Absent when the text is not
-/// SAN of this game. It also reads what write_san does not write: `! ? e.p.` at the end, a missing `x` or suffix, `Q`
-/// or
-/// `(Q)` for `=Q`, `0-0`, and more of the origin than necessary. A missing promotion means any man.
+/// SAN of this game. It also reads `! ? e.p.` at the end, a missing `x` or suffix, `Q` or `(Q)` for `=Q`, `0-0`, and
+/// more of the origin than necessary. A missing promotion means any man.
 std::optional<std::vector<Move>> match_san(std::string_view text, const Setup& setup, const std::vector<Move>& legal);
 
 /// The castling that the move is in this position, or nullptr if it is not castling.
