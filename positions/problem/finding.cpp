@@ -2,6 +2,13 @@
 
 namespace keymove {
 
+std::optional<Move> Finding::best_move() const {
+  if (const auto* gain = material()) return gain->best;
+  if (const auto* view = opinion()) return view->best;
+  if (const auto* moves = best_moves(); moves != nullptr && moves->best) return moves->best;
+  return keys.empty() ? std::nullopt : std::optional(keys.front());
+}
+
 std::string_view text_of(Status status) {
   switch (status) {
     case Status::proved:

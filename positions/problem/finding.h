@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "positions/game/board.h"
@@ -27,7 +28,36 @@ struct CertifiedParts {
   bool only = false;   ///< win: that no other first move does it
 };
 
-/// The answer to a position's goal. Outcomes, gains and distances are the side to move's.
+/// The answer to a material goal that no forced end of the game decides (docs/verdicts.md defines V and M).
+struct MaterialGain {
+  Move best;                  ///< the first move with the largest gain
+  int gain = 0;               ///< V(n) after `best`, less M now
+  std::optional<int> second;  ///< the largest gain of another first move; absent where there is only one move
+  bool won_by_force = false;  ///< `best` wins the game within quiescence
+};
+
+/// The answer to a value goal, beside the outcome.
+struct BestMoves {
+  std::optional<Move> best;             ///< the first of the best moves, in the order of the search
+  std::vector<Move> all;                ///< all moves that keep the value and its distance, where known; sorted
+  std::optional<std::uint64_t> states;  ///< full minimax: the states of the whole tree, its root and ends included
+};
+
+/// The answer to a goal that asks for the legal moves.
+struct LegalMoves {
+  std::vector<Move> moves;  ///< sorted
+};
+
+/// The move that a search prefers which has reached a limit: nothing is proved.
+struct Opinion {
+  Move best;
+};
+
+/// What is found besides a forced end of the game: nothing, or what the goal asks for.
+using GoalAnswer = std::variant<std::monostate, MaterialGain, BestMoves, LegalMoves, Opinion>;
+
+/// What is known of a position. Whatever the goal, a forced win or loss goes before any other answer; therefore its
+/// outcome, distance, keys and line are in the head. Outcomes, gains and distances are those of the side to move.
 struct Finding {
   Status status = Status::unknown;
   Outcome outcome = Outcome::none;
@@ -38,19 +68,23 @@ struct Finding {
   std::string unchecked;      ///< Proof::solver: why the checker has not confirmed all of it, without full stop
   std::optional<int> within;  ///< a win that need not be the shortest: the plies it takes at most; no distance then
   std::optional<int> proved_plies;  ///< no forced end within that many plies (when disproved or unknown)
-
-  std::optional<Move> best;      ///< material, value and best-move goals
-  std::vector<Move> best_moves;  ///< value: all that keep the value and its distance, as far as it is known; sorted
-  std::optional<std::uint64_t> states;  ///< value by full minimax: of the whole tree, its root and ends included
-  std::optional<int> gain;              ///< material: best's V(n) - M now
-  std::optional<int> second;            ///< material: the largest gain of another first move
-  bool won_by_force = false;            ///< material: `best` wins outright within quiescence
-  bool opinion = false;                 ///< `best` rests on a search to a limit, not on proof
-  std::vector<Move> legal_moves;        ///< moves goal: sorted
+  GoalAnswer answer;
 
   std::uint64_t nodes = 0;
   std::optional<CertifiedParts> certified;  ///< a certificate of it was accepted
   std::string rejected;                     ///< our own bug: why the answer's certificate was not accepted
+
+  /// The answer of that type, or nullptr.
+  [[nodiscard]] const MaterialGain* material() const { return std::get_if<MaterialGain>(&answer); }
+  [[nodiscard]] const BestMoves* best_moves() const { return std::get_if<BestMoves>(&answer); }
+  [[nodiscard]] const LegalMoves* legal_moves() const { return std::get_if<LegalMoves>(&answer); }
+  [[nodiscard]] const Opinion* opinion() const { return std::get_if<Opinion>(&answer); }
+  /// The best move as far as it is known: the answer's, else the first key.
+  [[nodiscard]] std::optional<Move> best_move() const;
+  /// Whether a forced win or loss is proved.
+  [[nodiscard]] bool is_forced_end() const {
+    return status == Status::proved && (outcome == Outcome::win || outcome == Outcome::loss);
+  }
 };
 
 std::string_view text_of(Status status);

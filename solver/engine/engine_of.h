@@ -60,7 +60,7 @@ class EngineOf final : public Engine {
       case GoalKind::material:
         return solve_material(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits));
       case GoalKind::moves:
-        return list_moves(s);
+        return finding_of(list_moves(s));
       case GoalKind::value:
         return solve_value(s, limits);
       case GoalKind::none:
@@ -127,7 +127,7 @@ class EngineOf final : public Engine {
     const State s = rules_.from_setup(setup);
     Finding f;
     if (ended(s, f)) {
-      f.states = 1;
+      f.answer = BestMoves{std::nullopt, {}, 1};
       return f;
     }
     Budget budget = budget_of(limits);
@@ -169,9 +169,7 @@ class EngineOf final : public Engine {
     return out;
   }
 
-  std::vector<Move> legal_moves(const Setup& setup) override {
-    return list_moves(rules_.from_setup(setup)).legal_moves;
-  }
+  std::vector<Move> legal_moves(const Setup& setup) override { return list_moves(rules_.from_setup(setup)).moves; }
 
   Setup play(const Setup& setup, const Move& move) override {
     const State s = rules_.from_setup(setup);
@@ -235,11 +233,17 @@ class EngineOf final : public Engine {
     return budget;
   }
 
-  Finding list_moves(const State& s) const {
+  LegalMoves list_moves(const State& s) const {
+    LegalMoves out;
+    for (const auto& [m, action] : sorted_moves(rules_, s)) out.moves.push_back(m);
+    return out;
+  }
+
+  static Finding finding_of(LegalMoves moves) {
     Finding f;
     f.status = Status::proved;
     f.proof = Proof::solver;
-    for (const auto& [m, action] : sorted_moves(rules_, s)) f.legal_moves.push_back(m);
+    f.answer = std::move(moves);
     return f;
   }
 
@@ -286,10 +290,7 @@ class EngineOf final : public Engine {
 
   Finding solve_material(const State& s, int plies, Budget budget) {
     Finding f = solve_win(s, plies, budget);
-    if (f.status != Status::disproved) {
-      if (f.outcome == Outcome::win && !f.keys.empty()) f.best = f.keys.front();
-      return f;
-    }
+    if (f.status != Status::disproved) return f;
     f.status = Status::unknown;
     Budget rest = budget;
     memory_->clear();
@@ -303,11 +304,7 @@ class EngineOf final : public Engine {
     const std::uint64_t proof_nodes = limits.nodes ? *limits.nodes / 2 : kProofNodes;
     Finding f =
         solve_win(s, limits.plies.value_or(kDefaultPlies), limited(limits, std::max<std::uint64_t>(1, proof_nodes)));
-    if (f.status == Status::proved) {
-      if (!f.keys.empty()) f.best = f.keys.front();
-      return f;
-    }
-    f.opinion = true;
+    if (f.status == Status::proved) return f;
     f.outcome = Outcome::none;
     f.status = Status::unknown;
     f.proof = Proof::none;
@@ -330,8 +327,8 @@ class EngineOf final : public Engine {
 
   Finding value_by_distance(const State& s, const Limits& limits) {
     Finding f = solve_win(s, limits.plies.value_or(kDefaultPlies), budget_of(limits));
-    if (!f.keys.empty()) f.best = f.keys.front();
-    if (f.outcome == Outcome::loss && !f.line.empty()) f.best = f.line.front();
+    // Of a lost position the best move is the one that lasts longest.
+    if (f.outcome == Outcome::loss && !f.line.empty()) f.answer = BestMoves{f.line.front(), {}, std::nullopt};
     if (f.status == Status::disproved) f.status = Status::unknown;
     return f;
   }

@@ -28,17 +28,18 @@ class GameValue {
   /// and that the variant is `only_forward`.
   Finding find(const State& s, const Limits& limits, Budget& budget) const {
     Finding f;
+    BestMoves best;
     ValueSearch<R> search(rules_, values_, budget);
     try {
       const int value = search.value(s);
       for (const auto& [m, action] : sorted_moves(rules_, s)) {
         // The best moves of a lost position are those that last longest. They are found with the distance.
-        if (value >= 0 && !search.reaches(rules_.apply(s, action), 1 - value)) f.best_moves.push_back(m);
+        if (value >= 0 && !search.reaches(rules_.apply(s, action), 1 - value)) best.all.push_back(m);
       }
       f.status = Status::proved;
       f.proof = Proof::solver;
       f.outcome = value > 0 ? Outcome::win : value < 0 ? Outcome::loss : Outcome::draw;
-      if (value > 0) f.keys = f.best_moves;
+      if (value > 0) f.keys = best.all;
     } catch (const LimitReached&) {
       f = Finding{};
       f.nodes = budget.nodes();
@@ -47,21 +48,22 @@ class GameValue {
     // The distance can be far harder to find than the value.
     Budget rest = limits.nodes || limits.seconds ? budget.rest() : budget.rest(kDistanceNodes);
     ValueSearch<R> distances(rules_, values_, rest);
-    if (f.outcome != Outcome::draw) add_distance(distances, s, f);
+    if (f.outcome != Outcome::draw) add_distance(distances, s, f, best);
     f.nodes = budget.nodes() + rest.nodes();
-    if (f.best_moves.empty()) {
-      for (const auto& [m, action] : sorted_moves(rules_, s)) f.best_moves.push_back(m);
+    if (best.all.empty()) {
+      for (const auto& [m, action] : sorted_moves(rules_, s)) best.all.push_back(m);
     }
-    f.best = f.best_moves.front();
+    best.best = best.all.front();
+    f.answer = std::move(best);
     return f;
   }
 
  private:
   /// Adds the distance of a known win or loss, the moves that keep it and a line, unless a limit is reached.
-  void add_distance(ValueSearch<R>& search, State s, Finding& f) const {
+  void add_distance(ValueSearch<R>& search, State s, Finding& f, BestMoves& best) const {
     try {
       int n = search.distance(s);
-      const std::vector<Move> best = keeping(search, s, f.outcome, n);
+      const std::vector<Move> kept = keeping(search, s, f.outcome, n);
       std::vector<Move> line;
       for (Outcome outcome = f.outcome; n > 0; --n) {
         line.push_back(keeping(search, s, outcome, n).front());
@@ -69,8 +71,8 @@ class GameValue {
         outcome = outcome == Outcome::win ? Outcome::loss : Outcome::win;
       }
       f.distance = static_cast<int>(line.size());
-      f.best_moves = best;
-      if (f.outcome == Outcome::win) f.keys = best;
+      best.all = kept;
+      if (f.outcome == Outcome::win) f.keys = kept;
       f.line = std::move(line);
     } catch (const LimitReached&) {
       return;  // the value and the moves that keep it are still right

@@ -35,13 +35,13 @@ class MaterialFinder {
                 [&](Action a, Action b) { return rules_.to_move(a) < rules_.to_move(b); });
       const auto ranked = search->root(s, plies, actions);
       const int now = rules_.material(s);
-      f.best = rules_.to_move(ranked.front().move);
-      f.gain = ranked.front().value - now;
-      if (ranked.size() > 1) f.second = ranked[1].value - now;
-      f.won_by_force = ranked.front().value >= kWonValue;
-      const bool alone = !f.second || *f.second < *f.gain;
-      f.status = *f.gain > 0 && alone ? Status::proved : Status::disproved;
-      f.line = {*f.best};
+      MaterialGain found{rules_.to_move(ranked.front().move), ranked.front().value - now, std::nullopt,
+                         ranked.front().value >= kWonValue};
+      if (ranked.size() > 1) found.second = ranked[1].value - now;
+      const bool alone = !found.second || *found.second < found.gain;
+      f.status = found.gain > 0 && alone ? Status::proved : Status::disproved;
+      f.line = {found.best};
+      f.answer = found;
     } catch (const LimitReached&) {
       f.status = Status::unknown;
       f.proof = Proof::none;
@@ -53,18 +53,19 @@ class MaterialFinder {
   void add_opinion(const State& s, int plies, Budget& budget, Finding& f) const {
     std::vector<Action> actions = sorted_actions(s);
     auto search = std::make_unique<MaterialSearch<R>>(rules_, table_, budget);
-    f.best = rules_.to_move(actions.front());
+    Move best = rules_.to_move(actions.front());
     try {
       for (int n = 1; n <= plies; ++n) {
         const auto found = search->best(s, n, actions);
-        f.best = rules_.to_move(found.move);
+        best = rules_.to_move(found.move);
         std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == found.move; });
         if (std::abs(found.value) >= kWonValue) break;
       }
     } catch (const LimitReached&) {
-      f.opinion = true;  // the deepest finished search decides
+      // The deepest finished search decides.
     }
-    f.line = {*f.best};
+    f.line = {best};
+    f.answer = Opinion{best};
     f.nodes += budget.nodes();
   }
 

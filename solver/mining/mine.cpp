@@ -73,7 +73,7 @@ class Miner {
     limits.plies = 2;
     limits.nodes = kGlance;
     const Finding f = engine_->solve(setup, {GoalKind::best, std::nullopt}, limits);
-    return f.best.value_or(blind);
+    return f.best_move().value_or(blind);
   }
 
   /// Keeps the position if it is sound and new and its theme is wanted now; returns whether it was kept.
@@ -125,10 +125,11 @@ class Miner {
     int dearest = 0;
     for (const ManKind& man : options_.variant->men) dearest = std::max(dearest, man.value);
     const Finding f = engine_->solve(setup, {GoalKind::material, test_.plies}, limits());
-    const bool material = f.status == Status::proved && f.gain && !f.won_by_force;
-    if (!material || *f.gain < std::min(2, dearest) || f.second.value_or(0) > 0) return std::nullopt;
-    t.claim.gain = f.gain;
-    return f.best;
+    const MaterialGain* material = f.status == Status::proved ? f.material() : nullptr;
+    if (material == nullptr || material->won_by_force) return std::nullopt;
+    if (material->gain < std::min(2, dearest) || material->second.value_or(0) > 0) return std::nullopt;
+    t.claim.gain = material->gain;
+    return material->best;
   }
 
   std::size_t theme_of(const Setup& setup, const std::optional<Move>& key) const {

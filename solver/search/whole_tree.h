@@ -116,6 +116,7 @@ template <Game G>
 Finding whole_tree_finding(const G& game, WholeTree<G>& tree, const typename G::State& s,
                            const std::vector<std::pair<Move, typename G::Action>>& moves) {
   Finding f;
+  BestMoves moves_found;
   WholeValue best = WholeValue::lowest();
   std::uint64_t states = 1;
   try {
@@ -123,9 +124,9 @@ Finding whole_tree_finding(const G& game, WholeTree<G>& tree, const typename G::
       const WholeTreeAnswer below = tree.below(game.apply(s, action));
       const WholeValue value = below.value.before_a_move();
       states = WholeTree<G>::sum(states, below.states);
-      if (!f.best || value.sign() > best.sign()) f.best = m;
-      if (value > best) f.best_moves.clear();
-      if (value >= best) f.best_moves.push_back(m);
+      if (!moves_found.best || value.sign() > best.sign()) moves_found.best = m;
+      if (value > best) moves_found.all.clear();
+      if (value >= best) moves_found.all.push_back(m);
       best = std::max(best, value);
     }
   } catch (const LimitReached&) {
@@ -133,10 +134,11 @@ Finding whole_tree_finding(const G& game, WholeTree<G>& tree, const typename G::
   }
   f.status = Status::proved;
   f.proof = Proof::solver;
-  f.states = states;
+  moves_found.states = states;
   f.outcome = best.sign() > 0 ? Outcome::win : best.sign() < 0 ? Outcome::loss : Outcome::draw;
   f.distance = best.distance();
-  if (f.outcome == Outcome::win) f.keys = f.best_moves;
+  if (f.outcome == Outcome::win) f.keys = moves_found.all;
+  f.answer = std::move(moves_found);
   return f;
 }
 

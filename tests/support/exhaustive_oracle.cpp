@@ -67,7 +67,7 @@ Finding ExhaustiveOracle::solve(const Setup& setup, const Goal& goal) {
   Finding found;
   if (goal.kind == GoalKind::moves) {
     found.status = Status::proved;
-    found.legal_moves = verify::moves_of(setup);
+    found.answer = LegalMoves{verify::moves_of(setup)};
     return found;
   }
   if (goal.kind == GoalKind::value) {  // for games in which every line of play ends
@@ -81,8 +81,7 @@ Finding ExhaustiveOracle::solve(const Setup& setup, const Goal& goal) {
   }
   found = deepen(setup, goal.plies.value_or(plies_without_goal));
   if (found.status == Status::disproved && goal.kind != GoalKind::win) {
-    found.best = opinion;
-    found.opinion = opinion.has_value();
+    if (opinion) found.answer = Opinion{*opinion};
   }
   return found;
 }

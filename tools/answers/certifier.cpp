@@ -11,7 +11,8 @@ void leave_unchecked(Finding& finding) {
 bool Certifier::confirm_by_rules(const Setup& setup, const Goal& goal, Finding& finding) {
   if (finding.status != Status::proved) return false;
   if (goal.kind == GoalKind::moves) {
-    if (finding.legal_moves != verify::moves_of(setup)) finding.rejected = "the legal moves are others";
+    const LegalMoves* list = finding.legal_moves();
+    if (list == nullptr || list->moves != verify::moves_of(setup)) finding.rejected = "the legal moves are others";
   } else if (finding.distance == 0) {
     if (verify::game_end(setup) != finding.outcome) finding.rejected = "the game has not ended so";
   } else {
@@ -38,14 +39,14 @@ std::string Certifier::gap_text() const {
 
 std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& goal, Finding& finding) {
   if (finding.proof != Proof::solver || confirm_by_rules(setup, goal, finding)) return std::nullopt;
-  const bool forced_end =
-      finding.status == Status::proved && (finding.outcome == Outcome::win || finding.outcome == Outcome::loss);
+  const bool forced_end = finding.is_forced_end();
+  const bool counted = finding.best_moves() != nullptr && finding.best_moves()->states;
   if (goal.kind == GoalKind::material && !(forced_end && (finding.distance || finding.within))) {
     finding.unchecked = "material has no certificates";
     return std::nullopt;
   }
-  if (finding.states || (goal.kind == GoalKind::value && !(forced_end && finding.distance))) {
-    finding.unchecked = finding.states ? "counts of states have no certificates" : "values have no certificates";
+  if (counted || (goal.kind == GoalKind::value && !(forced_end && finding.distance))) {
+    finding.unchecked = counted ? "counts of states have no certificates" : "values have no certificates";
     return std::nullopt;
   }
   auto certificate = solver_.certify(setup, finding, limits_);

@@ -108,7 +108,6 @@ std::string epd_record(TestPosition position) {
   finding.outcome = problem->claim.outcome;
   finding.distance = problem->claim.distance;
   finding.keys = problem->claim.keys;
-  if (!problem->claim.keys.empty()) finding.best = problem->claim.keys.front();
   return write_epd(annotated(position, *problem, finding));
 }
 

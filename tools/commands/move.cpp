@@ -78,7 +78,8 @@ std::optional<ChosenMove> forced_move(const Setup& setup, int plies, double seco
   limits.seconds = seconds;
   SolverOracle oracle(limits, certificates ? std::optional(solver::CertificateLimits{}) : std::nullopt);
   const Finding found = oracle.solve_checked(setup, {GoalKind::material, plies});
-  if (found.status != Status::proved || (found.outcome == Outcome::none && !found.best)) return std::nullopt;
+  if (found.status != Status::proved || (found.outcome == Outcome::none && found.material() == nullptr))
+    return std::nullopt;
   ChosenMove out;
   out.found = found;
   out.distance = found.distance;
@@ -90,8 +91,8 @@ std::optional<ChosenMove> forced_move(const Setup& setup, int plies, double seco
     out.move = found.line.front();
   } else {
     out.because = "material";
-    out.move = *found.best;
-    out.gain = found.gain;
+    out.move = found.material()->best;
+    out.gain = found.material()->gain;
   }
   return out;
 }

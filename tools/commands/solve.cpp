@@ -165,7 +165,7 @@ class SolveReport {
     const Finding& found = solved.finding;
     if (found.status == Status::proved) {
       ++(found.proof == Proof::checked ? proved_ : unchecked_);
-    } else if (found.opinion) {
+    } else if (found.opinion() != nullptr) {
       ++opinions_;
     } else if (found.status == Status::unknown) {
       ++undecided_;

@@ -76,8 +76,7 @@ class MoveExam {
     if (decided && found_.outcome == Outcome::win) return winning();
     if (decided && found_.outcome == Outcome::loss) return losing();
     if (problem_.goal.kind == GoalKind::value && found_.status == Status::proved) return value();
-    if (problem_.goal.kind == GoalKind::material && found_.best && (found_.gain || found_.won_by_force))
-      return material();
+    if (const MaterialGain* gain = found_.material()) return material(*gain);
     return opinion();
   }
 
@@ -139,8 +138,10 @@ class MoveExam {
   }
 
   ExamVerdict value() {
-    const std::string best = some_of(coordinate_texts(*problem_.setup.variant, found_.best_moves));
-    if (is_among(found_.best_moves, move_)) return by(true, "", name_ + " keeps the value");
+    const BestMoves* known = found_.best_moves();
+    const std::vector<Move> moves = known != nullptr ? known->all : std::vector<Move>{};
+    const std::string best = some_of(coordinate_texts(*problem_.setup.variant, moves));
+    if (is_among(moves, move_)) return by(true, "", name_ + " keeps the value");
     const Finding& reply = ask(oracle_.solve_checked(after(), problem_.goal));
     if (reply.status != Status::proved)
       return ungraded("a limit was reached before the value of " + name_ + " was known");
@@ -152,19 +153,19 @@ class MoveExam {
               name_ + " keeps the value");
   }
 
-  ExamVerdict material() {
-    const std::string best = text(*found_.best);
+  ExamVerdict material(const MaterialGain& found) {
+    const std::string best = text(found.best);
     const std::string gains =
-        found_.won_by_force ? best + " wins the game" : best + " gains " + std::to_string(*found_.gain);
-    if (move_ == *found_.best) return by(true, "", gains);
-    if (!found_.gain || !found_.second || *found_.second < *found_.gain || !problem_.goal.plies)
+        found.won_by_force ? best + " wins the game" : best + " gains " + std::to_string(found.gain);
+    if (move_ == found.best) return by(true, "", gains);
+    if (!found.second || *found.second < found.gain || !problem_.goal.plies)
       return by(false, name_ + " gains less: " + gains);
     // Another move gains as much: it may be this one.
     const Setup next = after();
     const Finding& reply = ask(oracle_.solve_checked(next, {GoalKind::material, *problem_.goal.plies - 1}));
-    if (!reply.gain) return ungraded("what " + name_ + " gains is not known");
-    const int gain = -(*reply.gain + material_of(next)) - material_of(problem_.setup);
-    return by(gain >= *found_.gain, name_ + " gains " + std::to_string(gain) + ", " + gains,
+    if (reply.material() == nullptr) return ungraded("what " + name_ + " gains is not known");
+    const int gain = -(reply.material()->gain + material_of(next)) - material_of(problem_.setup);
+    return by(gain >= found.gain, name_ + " gains " + std::to_string(gain) + ", " + gains,
               name_ + " gains " + std::to_string(gain));
   }
 

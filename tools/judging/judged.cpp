@@ -41,9 +41,7 @@ void add_solution(Judged& judged, SolverOracle& oracle) {
   constexpr std::size_t kMaxSteps = 200;
   constexpr std::uint64_t kMaxNodes = 1'000'000;  // a tree that takes longer is cut, and says so
   const Finding& found = judged.judgement.finding;
-  const bool forced = found.status == Status::proved &&
-                      (found.outcome == Outcome::win || found.outcome == Outcome::loss) &&
-                      found.distance.value_or(0) > 0;
+  const bool forced = found.is_forced_end() && found.distance.value_or(0) > 0;
   if (!judged.problem || !forced) return;
   solver::SolutionOptions options;
   options.max_moves = kMaxSteps;

@@ -9,10 +9,7 @@ namespace {
 
 constexpr std::int64_t kMaxTreeMoves = 100'000'000;
 
-bool ends_by_force(const Finding& found) {
-  return found.status == Status::proved && (found.outcome == Outcome::win || found.outcome == Outcome::loss) &&
-         found.distance.value_or(0) > 0;
-}
+bool ends_by_force(const Finding& found) { return found.is_forced_end() && found.distance.value_or(0) > 0; }
 
 }  // namespace
 

@@ -32,15 +32,16 @@ bool is_answer(std::string_view opcode) {
 /// The first moves that are worth naming: the keys, else the best move.
 std::vector<Move> first_moves(const Finding& finding) {
   if (!finding.keys.empty()) return finding.keys;
-  return finding.best ? std::vector<Move>{*finding.best} : std::vector<Move>{};
+  const auto best = finding.best_move();
+  return best ? std::vector<Move>{*best} : std::vector<Move>{};
 }
 
 bool ends_by_force(const Finding& finding) {
   return finding.status == Status::proved && finding.distance && finding.outcome != Outcome::draw;
 }
 
-bool wins_material(const Finding& finding) {
-  return finding.best && (finding.won_by_force || finding.gain.value_or(0) > 0);
+bool wins_material(const MaterialGain* material) {
+  return material != nullptr && (material->won_by_force || material->gain > 0);
 }
 
 std::vector<EpdOperation> operations_of(const TestPosition& position, const Problem& problem, const Finding& finding) {
@@ -76,7 +77,8 @@ StatedClaim claim_of(const Problem& problem, const Finding& finding) {
   const Variant& variant = *problem.setup.variant;
   StatedClaim claim;
   if (problem.goal.kind == GoalKind::moves) {
-    claim.legal_moves = move_texts(coordinate_texts(variant, finding.legal_moves));
+    const LegalMoves* list = finding.legal_moves();
+    claim.legal_moves = move_texts(coordinate_texts(variant, list != nullptr ? list->moves : std::vector<Move>{}));
     return claim;
   }
   claim.keys = move_texts(coordinate_texts(variant, first_moves(finding)));
@@ -88,11 +90,12 @@ StatedClaim claim_of(const Problem& problem, const Finding& finding) {
     claim.line_kind = LineKind::keeps_distance;
     claim.all_keys = finding.outcome == Outcome::win;
     claim.sole_key = verify::count_keys(finding.keys) == 1;
-  } else if (problem.goal.kind == GoalKind::material && !wins_material(finding)) {
+  } else if (problem.goal.kind == GoalKind::material && !wins_material(finding.material())) {
     claim.keys.clear();
   } else if (problem.goal.kind == GoalKind::material) {
-    claim.gain = finding.gain;
-    claim.sole_key = !finding.second || finding.won_by_force || *finding.second < *finding.gain;
+    const MaterialGain& material = *finding.material();
+    claim.gain = material.gain;
+    claim.sole_key = !material.second || material.won_by_force || *material.second < material.gain;
   }
   return claim;
 }

@@ -53,39 +53,38 @@ std::string proved_text(const Setup& setup, const Finding& finding) {
 
 /// "; 3 moves are best: a2a3, b2b3, c2c3; 551 states, the first best move is b2b3"
 std::string value_text(const Setup& setup, const Finding& finding) {
+  const BestMoves* best = finding.best_moves();
+  if (best == nullptr) return {};
   std::string out;
-  if (finding.keys.empty() && !finding.best_moves.empty()) {
+  if (finding.keys.empty() && !best->all.empty()) {
     std::string list;
-    for (const std::string& text : coordinate_texts(*setup.variant, finding.best_moves))
+    for (const std::string& text : coordinate_texts(*setup.variant, best->all))
       list += (list.empty() ? "" : ", ") + text;
-    const std::size_t count = finding.best_moves.size();
+    const std::size_t count = best->all.size();
     out += count == 1 ? "; " + list + " is best" : "; " + std::to_string(count) + " moves are best: " + list;
   }
-  if (!finding.states) return out;
-  out += "; " + std::to_string(*finding.states) + (*finding.states == 1 ? " state" : " states");
-  if (finding.best) out += ", the first best move is " + coordinate_text(*setup.variant, *finding.best);
+  if (!best->states) return out;
+  out += "; " + std::to_string(*best->states) + (*best->states == 1 ? " state" : " states");
+  if (best->best) out += ", the first best move is " + coordinate_text(*setup.variant, *best->best);
   return out;
 }
 
-std::string material_text(const Setup& setup, const Finding& finding) {
-  if (!finding.best) return name_of_mover(setup) + " wins no material by force";
-  std::string out = coordinate_text(*setup.variant, *finding.best);
-  if (finding.won_by_force) {
-    out += " wins the game";
-  } else if (finding.gain) {
-    out += " gains " + std::to_string(*finding.gain);
-  }
-  if (!finding.second) return out + ", the only move";
-  return out + ", the next best move " + std::to_string(*finding.second);
+std::string material_text(const Setup& setup, const MaterialGain* material) {
+  if (material == nullptr) return name_of_mover(setup) + " wins no material by force";
+  const std::string out = coordinate_text(*setup.variant, material->best) +
+                          (material->won_by_force ? " wins the game" : " gains " + std::to_string(material->gain));
+  if (!material->second) return out + ", the only move";
+  return out + ", the next best move " + std::to_string(*material->second);
 }
 
 std::string unproved_text(const Setup& setup, const Finding& finding) {
-  const bool limited = finding.status == Status::unknown && !finding.opinion;
+  const Opinion* opinion = finding.opinion();
+  const bool limited = finding.status == Status::unknown && opinion == nullptr;
   std::string out = limited ? "undecided within the limits" : "no forced win or loss";
   if (finding.proved_plies && *finding.proved_plies > 0)
     out += (limited ? ": no win or loss within " : " within ") + plies_text(*finding.proved_plies);
-  if (finding.best) out += "; " + coordinate_text(*setup.variant, *finding.best) + " looks best";
-  return out + (finding.opinion ? ", an opinion" : "");
+  if (opinion == nullptr) return out;
+  return out + "; " + coordinate_text(*setup.variant, opinion->best) + " looks best, an opinion";
 }
 
 }  // namespace
@@ -113,15 +112,15 @@ std::string unchecked_text(const Finding& finding) {
 namespace {
 
 std::string claim_text(const Setup& setup, const Goal& goal, const Finding& finding) {
-  if (goal.kind == GoalKind::moves) {
-    const std::size_t count = finding.legal_moves.size();
+  if (const LegalMoves* list = finding.legal_moves()) {
+    const std::size_t count = list->moves.size();
     std::string out = count == 0 ? "no legal move" : std::to_string(count) + " legal move" + (count > 1 ? "s:" : ":");
-    for (const std::string& text : coordinate_texts(*setup.variant, finding.legal_moves)) out += " " + text;
+    for (const std::string& text : coordinate_texts(*setup.variant, list->moves)) out += " " + text;
     return out;
   }
   const bool forced_end = finding.status == Status::proved && finding.distance.has_value();
   if (goal.kind == GoalKind::material && !forced_end && finding.status != Status::unknown)
-    return material_text(setup, finding);
+    return material_text(setup, finding.material());
   if (finding.status != Status::proved) return unproved_text(setup, finding);
   std::string out = proved_text(setup, finding);
   if (goal.kind == GoalKind::value) out += value_text(setup, finding);
@@ -157,20 +156,27 @@ void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, con
     object[name] = nullptr;
     if (value) object[name] = *value;
   };
-  if (finding.opinion) object["opinion"] = true;
-  if (goal == GoalKind::material || goal == GoalKind::value || finding.opinion) {
+  const bool opinion = finding.opinion() != nullptr;
+  if (opinion) object["opinion"] = true;
+  if (goal == GoalKind::material || goal == GoalKind::value || opinion) {
+    const auto best = finding.best_move();
     object["best"] = nullptr;
-    if (finding.best) object["best"] = coordinate_text(variant, *finding.best);
+    if (best) object["best"] = coordinate_text(variant, *best);
   }
   if (goal == GoalKind::value) {
-    object["best_moves"] = coordinate_texts(variant, finding.best_moves);
-    if (finding.states) object["states"] = *finding.states;
+    const BestMoves* best = finding.best_moves();
+    object["best_moves"] = coordinate_texts(variant, best != nullptr ? best->all : std::vector<Move>{});
+    if (best != nullptr && best->states) object["states"] = *best->states;
   }
   if (goal == GoalKind::material) {
-    number("gain", finding.gain);
-    number("second", finding.second);
+    const MaterialGain* material = finding.material();
+    number("gain", material != nullptr ? std::optional(material->gain) : std::nullopt);
+    number("second", material != nullptr ? material->second : std::nullopt);
   }
-  if (goal == GoalKind::moves) object["moves"] = coordinate_texts(variant, finding.legal_moves);
+  if (goal == GoalKind::moves) {
+    const LegalMoves* list = finding.legal_moves();
+    object["moves"] = coordinate_texts(variant, list != nullptr ? list->moves : std::vector<Move>{});
+  }
 }
 
 std::string json_line(const nlohmann::ordered_json& object) { return compact_json(object) + "\n"; }

@@ -15,12 +15,8 @@ bool holds(const std::vector<Move>& moves, const Move& move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
 }
 
-bool is_forced(const Finding& finding) {
-  return finding.status == Status::proved && (finding.outcome == Outcome::win || finding.outcome == Outcome::loss);
-}
-
 Error error_of_distance(const Setup& setup, const std::optional<int>& plies, const Finding& finding) {
-  if (!is_forced(finding)) return std::nullopt;
+  if (!finding.is_forced_end()) return std::nullopt;
   if (!finding.distance || *finding.distance < 0) return "a proved win or loss has no distance";
   if (plies && *finding.distance > *plies) return "the distance exceeds the plies asked about";
   const std::vector<End>& ends = setup.variant->ends;
@@ -47,8 +43,8 @@ Error error_of_moves(const Setup& setup, const Finding& finding) {
   for (const Move& key : finding.keys) {
     if (!holds(legal, key)) return "the key " + text(setup, key) + " is illegal";
   }
-  if (finding.best && !holds(legal, *finding.best))
-    return "the best move " + text(setup, *finding.best) + " is illegal";
+  const std::optional<Move> best = finding.best_move();
+  if (best && !holds(legal, *best)) return "the best move " + text(setup, *best) + " is illegal";
   Setup at = setup;
   for (const Move& move : finding.line) {
     if (!holds(moves_of(at), move)) return "the line's move " + text(at, move) + " is illegal";
@@ -93,7 +89,8 @@ Error error_of_decision(const Setup& setup, int plies, const Finding& finding) {
 Error error_of_finding(const Setup& setup, const Goal& goal, const Finding& finding) {
   if (!finding.rejected.empty()) return "the answer's certificate is rejected: " + finding.rejected;
   if (goal.kind == GoalKind::moves) {
-    std::vector<Move> moves = finding.legal_moves;
+    std::vector<Move> moves;
+    if (const LegalMoves* list = finding.legal_moves()) moves = list->moves;
     std::sort(moves.begin(), moves.end());
     if (moves != moves_of(setup)) return "the legal moves are not those of the reference rules";
     return std::nullopt;

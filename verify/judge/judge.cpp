@@ -161,15 +161,16 @@ void Case::judge_nothing() {
         "; " + text_of(found.keys) + (found.keys.size() == 1 ? " wins in " : " win in ") + plies_text(*found.distance);
   } else if (proves(found, Outcome::loss) && found.distance) {
     reason += "; the side to move loses in " + plies_text(*found.distance);
-  } else if (found.best) {
-    reason += "; the best move is " + text_of(*found.best);
+  } else if (const auto best = found.best_move()) {
+    reason += "; the best move is " + text_of(*best);
   }
   say(Verdict::no_claim, std::move(reason));
 }
 
 void Case::judge_moves() {
   const Finding found = solve_problem({GoalKind::moves, std::nullopt});
-  const std::vector<Move> legal = sorted_set(found.legal_moves);
+  const LegalMoves* list = found.legal_moves();
+  const std::vector<Move> legal = list != nullptr ? sorted_set(list->moves) : std::vector<Move>{};
   const std::vector<Move> stated = sorted_set(*claim_.legal_moves);
   const std::vector<Move> missing = difference(legal, stated);
   const std::vector<Move> extra = difference(stated, legal);
@@ -221,19 +222,20 @@ void Case::judge_material() {
     const std::string outcome(keymove::text_of(found.outcome));
     return say(Verdict::refuted, "a forced " + outcome + " decides, not material");
   }
-  if (!found.best || (!found.gain && !found.won_by_force)) return say(Verdict::refuted, "no first move wins material");
-  const std::string best = text_of(*found.best);
-  const std::string gains = found.won_by_force ? " wins the game" : " gains " + std::to_string(found.gain.value_or(0));
-  if (!found.won_by_force && *found.gain <= 0) return say(Verdict::refuted, "no first move wins material");
-  if (found.gain && found.second && *found.second > *found.gain)
+  const MaterialGain* material = found.material();
+  if (material == nullptr || (!material->won_by_force && material->gain <= 0))
+    return say(Verdict::refuted, "no first move wins material");
+  const std::string best = text_of(material->best);
+  const std::string gains = material->won_by_force ? " wins the game" : " gains " + std::to_string(material->gain);
+  if (material->second.value_or(material->gain) > material->gain)
     return say(Verdict::solver_bug, "a move gains more than the best one");
-  if (is_among(claim_.avoid, *found.best)) say(Verdict::refuted, best + gains + " and is stated to be wrong");
-  if (claim_.gain && claim_.gain != found.gain)
+  if (is_among(claim_.avoid, material->best)) say(Verdict::refuted, best + gains + " and is stated to be wrong");
+  if (claim_.gain && claim_.gain != material->gain)
     say(Verdict::refuted, best + gains + ", not " + std::to_string(*claim_.gain));
-  if (found.gain && found.second == found.gain) {
-    out_.cooks = {*found.best};
-    say(Verdict::cooked, "several first moves gain " + std::to_string(*found.gain) + ", " + best + " among them");
-  } else if (!claim_.keys.empty() && !is_among(claim_.keys, *found.best)) {
+  if (material->second == material->gain) {
+    out_.cooks = {material->best};
+    say(Verdict::cooked, "several first moves gain " + std::to_string(material->gain) + ", " + best + " among them");
+  } else if (!claim_.keys.empty() && !is_among(claim_.keys, material->best)) {
     say(Verdict::refuted, best + gains + ", " + text_of(claim_.keys) + " less");
   }
   say(Verdict::confirmed, best + gains + ", and no other first move as much");
@@ -253,7 +255,7 @@ void Case::judge_best() {
 }
 
 void Case::judge_opinion(const Finding& found) {
-  std::optional<Move> best = found.best;
+  std::optional<Move> best = found.best_move();
   if (!best && !found.line.empty()) best = found.line.front();  // of a lost position: the longest defence
   if (!best) return say(Verdict::unknown, "nothing is proved, and there is no opinion on the best move");
   const bool agrees = !is_among(claim_.avoid, *best) && (claim_.keys.empty() || is_among(claim_.keys, *best));

@@ -107,19 +107,20 @@ TEST_CASE("the best gain and the second are those of plain minimax with quiescen
       const Setup setup = random_position(variant, random);
       const int plies = small ? 2 : 1;
       const Finding found = solver.solve(setup, {GoalKind::material, plies});
-      if (!found.gain) continue;  // there is a forced win or loss, which comes first
+      const MaterialGain* material_gain = found.material();
+      if (material_gain == nullptr) continue;  // there is a forced win or loss, which comes first
       std::vector<int> gains;
       int of_best = -2 * kWon;
       for (const Move& move : verify::moves_of(setup)) {
         const int gain = -minimax(verify::play(setup, move), plies - 1) - material(setup);
         gains.push_back(gain);
-        if (move == *found.best) of_best = gain;
+        if (move == material_gain->best) of_best = gain;
       }
       std::sort(gains.rbegin(), gains.rend());
       INFO(write_fen(setup) << " " << name << " plies " << plies);
-      CHECK(*found.gain == gains[0]);
+      CHECK(material_gain->gain == gains[0]);
       CHECK(of_best == gains[0]);
-      if (gains.size() > 1) CHECK(*found.second == gains[1]);
+      if (gains.size() > 1) CHECK(*material_gain->second == gains[1]);
       ++compared;
     }
   }
@@ -137,7 +138,7 @@ TEST_CASE("the values of pawntastic are the known ones") {
   CHECK(value("pawntastic-4x4").outcome == Outcome::loss);
   const Finding five = value("pawntastic-5x5");
   CHECK(five.outcome == Outcome::win);
-  CHECK(coordinate_text(*variant_of("pawntastic-5x5"), *five.best) == "b2b3");
+  CHECK(coordinate_text(*variant_of("pawntastic-5x5"), *five.best_move()) == "b2b3");
   CHECK(value("pawntastic-5x5-ep").outcome == Outcome::draw);
 #ifndef KEYMOVE_SANITIZED
   CHECK(value("pawntastic-6x6").outcome == Outcome::draw);
@@ -145,7 +146,7 @@ TEST_CASE("the values of pawntastic are the known ones") {
   const Setup after = position("pawntastic-5x5", "5/pp1pp/1p3/P1PPP/5 w");  // after b2-b3 c4xb3
   const Finding reply = solver.solve(after, {GoalKind::value, std::nullopt});
   CHECK(reply.outcome == Outcome::win);
-  CHECK(coordinate_text(*after.variant, *reply.best) == "c2c4");
+  CHECK(coordinate_text(*after.variant, *reply.best_move()) == "c2c4");
 }
 
 TEST_CASE("a limit gives unknown, never another answer") {

@@ -160,7 +160,7 @@ TEST_CASE("outcome and distance and all best moves of whole games are those of e
         CHECK(found.outcome == (sign_of(value) == 0 ? Outcome::draw : value.outcome));
         if (!over) {
           CHECK(found.distance == (sign_of(value) == 0 ? std::optional<int>() : value.distance));
-          CHECK(texts_of(setup, found.best_moves) == best);
+          CHECK(texts_of(setup, found.best_moves()->all) == best);
         }
       }
     }
@@ -177,8 +177,8 @@ TEST_CASE("full minimax visits as many states as there are sequences of moves") 
     for (int depth = 0; more != 0; ++depth) sequences += more = solver::perft(start, depth);
     solver::Solver solver({});
     INFO(name);
-    CHECK(solver.visit_tree(start, solver::TreeCount::by_visit).states == sequences);
-    CHECK(solver.visit_tree(start, solver::TreeCount::by_table).states == sequences);
+    CHECK(solver.visit_tree(start, solver::TreeCount::by_visit).best_moves()->states == sequences);
+    CHECK(solver.visit_tree(start, solver::TreeCount::by_table).best_moves()->states == sequences);
   }
 }
 
@@ -192,9 +192,9 @@ TEST_CASE("full minimax visits the states that the pawntastic course counts") {
     for (const solver::TreeCount count : {solver::TreeCount::by_visit, solver::TreeCount::by_table}) {
       if (count == solver::TreeCount::by_visit && states > 10'000'000 && scaled(1, 1, 0) == 0) continue;
       const Finding found = solver.visit_tree(setup, count);
-      CHECK(found.states == states);
+      CHECK(found.best_moves()->states == states);
       CHECK(found.outcome == outcome);
-      if (!best.empty()) CHECK(coordinate_text(*setup.variant, *found.best) == best);
+      if (!best.empty()) CHECK(coordinate_text(*setup.variant, *found.best_moves()->best) == best);
     }
   };
   check("pawntastic-4x4", "4/pppp/PPPP/4 w", 551, Outcome::loss, "");
@@ -212,9 +212,9 @@ TEST_CASE("the draws of 5x5 and 6x6 are found, with the moves that keep them") {
     INFO(name);
     CHECK(found.outcome == Outcome::draw);
     CHECK_FALSE(found.distance);
-    REQUIRE_FALSE(found.best_moves.empty());
-    CHECK(found.best == found.best_moves.front());
-    for (const Move& move : found.best_moves)
+    REQUIRE_FALSE(found.best_moves()->all.empty());
+    CHECK(found.best_moves()->best == found.best_moves()->all.front());
+    for (const Move& move : found.best_moves()->all)
       CHECK(value_of(solver, solver::play(start, move)).outcome == Outcome::draw);
   }
 }
@@ -227,7 +227,7 @@ TEST_CASE("counting states obeys the limit of nodes, too") {
   for (const solver::TreeCount count : {solver::TreeCount::by_visit, solver::TreeCount::by_table}) {
     const Finding found = solver.visit_tree(setup, count);
     CHECK(found.status == Status::unknown);
-    CHECK_FALSE(found.states);
+    CHECK(found.best_moves() == nullptr);
   }
 }
 

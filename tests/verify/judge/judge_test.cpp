@@ -228,20 +228,26 @@ TEST_CASE("material is won by the stated move alone, and not where a forced win 
   ExhaustiveOracle oracle;
   Finding found;
   found.status = Status::disproved;
-  found.best = move_of(problem.setup, "d1d4");
-  found.gain = 5;
-  found.second = 0;
+  MaterialGain gain{move_of(problem.setup, "d1d4"), 5, 0};
+  const auto with_gain = [&](auto&& change) {
+    MaterialGain changed = gain;
+    change(changed);
+    found.answer = changed;
+    oracle.scripted = found;
+    return verify::judge(problem, oracle).verdict;
+  };
   const auto with = [&](auto&& change) {
     Finding changed = found;
     change(changed);
     oracle.scripted = changed;
     return verify::judge(problem, oracle).verdict;
   };
-  CHECK(with([](Finding&) {}) == Verdict::confirmed);
-  CHECK(with([](Finding& f) { f.second = 2; }) == Verdict::confirmed);
-  CHECK(with([](Finding& f) { f.second = 5; }) == Verdict::cooked);
-  CHECK(with([](Finding& f) { f.gain = 0; }) == Verdict::refuted);
-  CHECK(with([&](Finding& f) { f.best = move_of(problem.setup, "d1d2"); }) == Verdict::refuted);
+  CHECK(with_gain([](MaterialGain&) {}) == Verdict::confirmed);
+  CHECK(with_gain([](MaterialGain& g) { g.second = 2; }) == Verdict::confirmed);
+  CHECK(with_gain([](MaterialGain& g) { g.second = 5; }) == Verdict::cooked);
+  CHECK(with_gain([](MaterialGain& g) { g.gain = 0; }) == Verdict::refuted);
+  CHECK(with_gain([&](MaterialGain& g) { g.best = move_of(problem.setup, "d1d2"); }) == Verdict::refuted);
+  found.answer = gain;
   CHECK(with([](Finding& f) { f.status = Status::unknown; }) == Verdict::unknown);
   CHECK(with([&](Finding& f) {
           f.status = Status::proved;
