@@ -335,7 +335,7 @@ class TraceReader {
       const auto color = named_color(segment.lower);
       for (const Color side : {Color::white, Color::black}) {
         if (color && *color != side) continue;
-        game_.players[static_cast<std::size_t>(index_of(side))].heuristic = Stated<std::string>{*name, where};
+        game_.players[slot(side)].heuristic = Stated<std::string>{*name, where};
       }
     }
   }
@@ -346,7 +346,7 @@ class TraceReader {
     if (kinds.size() >= 2) {
       for (std::size_t i = 0; i < 2; ++i) game_.players[i].kind = Stated<PlayerKind>{kinds[i], where};
     } else if (kinds.size() == 1 && color) {
-      auto& player = game_.players[static_cast<std::size_t>(index_of(*color))];
+      auto& player = game_.players[slot(*color)];
       if (!player.kind) player.kind = Stated<PlayerKind>{kinds[0], where};
       const auto name = kinds[0] == PlayerKind::ai ? heuristic_name(segment) : std::nullopt;
       if (name && name->size() == 2 && is_digit(name->back())) player.heuristic = Stated<std::string>{*name, where};

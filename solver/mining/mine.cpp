@@ -61,7 +61,7 @@ class Miner {
         kept_one = consider(setup, moves, at.games, ply);
       }
       if (static_cast<int>(found_.size()) >= options_.count) return;
-      setup = engine_->play(setup, choose(setup, moves, seeing[static_cast<std::size_t>(index_of(setup.to_move))]));
+      setup = engine_->play(setup, choose(setup, moves, seeing[slot(setup.to_move)]));
     }
   }
 

@@ -102,7 +102,7 @@ class ManOrder {
     if (m.is(FastMove::kCastling)) code = dx < 0 ? 0 : 1;
     std::uint32_t promotion = 0;
     if (m.promotion() >= 0) {
-      const auto& to = r_.compiled().kind[mover][static_cast<std::size_t>(m.kind())].promotes_to;
+      const auto& to = r_.compiled().kind[mover][m.kind()].promotes_to;
       promotion = 1 + static_cast<std::uint32_t>(std::find(to.begin(), to.end(), m.promotion()) - to.begin());
     }
     return std::uint32_t{slot(m.from())} << (kCodeBits + kPromotionBits) | code << kPromotionBits | promotion;
@@ -150,7 +150,7 @@ class ManOrder {
       for (int rank = shape.ranks - 1; rank >= 0; --rank) {
         for (int file = 0; file < shape.files; ++file) {
           const int square = shape.at(file, rank);
-          if (!s.side[static_cast<std::size_t>(color)].has(square)) continue;
+          if (!s.side[color].has(square)) continue;
           if (walks_[static_cast<std::size_t>(r_.kind_at(s, square))] == pawns)
             slot(square) = next_[static_cast<std::size_t>(color)]++;
         }

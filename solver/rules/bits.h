@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 
 namespace keymove::solver {
 
@@ -110,6 +111,32 @@ struct Bits {
     }
   }
 };
+
+/// Goes through the squares of a set from the lowest: `for (const int square : bits)`. The set may change meanwhile.
+template <int W>
+class SquareIterator {
+ public:
+  explicit constexpr SquareIterator(const Bits<W>& bits) : rest_(bits) {}
+
+  constexpr int operator*() const { return rest_.lowest(); }
+  constexpr SquareIterator& operator++() {
+    rest_.pop();
+    return *this;
+  }
+  constexpr bool operator==(std::default_sentinel_t /*end*/) const { return rest_.none(); }
+
+ private:
+  Bits<W> rest_;
+};
+
+template <int W>
+constexpr SquareIterator<W> begin(const Bits<W>& bits) {
+  return SquareIterator<W>(bits);
+}
+template <int W>
+constexpr std::default_sentinel_t end(const Bits<W>& /*bits*/) {
+  return std::default_sentinel;
+}
 
 /// Calls `visit(square)` for every square of the set, from the lowest.
 template <int W, class Visit>

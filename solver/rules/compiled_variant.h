@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "positions/game/indexed.h"
 #include "positions/game/setup.h"
 #include "positions/game/variant.h"
 #include "solver/rules/bits.h"
@@ -43,12 +44,12 @@ struct Ride {
   bool whole = true;  ///< `reach` is always the whole line, in both directions
   bool skips_first = false;
   const Line<W>* table = nullptr;
-  std::vector<Bits<W>> reach;
+  BySquare<Bits<W>> reach;
 
   [[nodiscard]] Bits<W> attacks(int square, const Bits<W>& occupied) const {
     if (whole) return table->attacks(square, occupied);
     const Bits<W> seen = skips_first ? occupied & ~table->neighbours(square) : occupied;
-    return table->attacks(square, seen) & reach[static_cast<std::size_t>(square)];
+    return table->attacks(square, seen) & reach[square];
   }
 };
 
@@ -62,10 +63,10 @@ template <int W>
 struct Reach {
   bool leaps = false;
   bool step_wise = true;          ///< `steps` describes every move: no rides, walks or longer ways
-  std::vector<Bits<W>> leap;      ///< by square, initial moves included
+  BySquare<Bits<W>> leap;         ///< by square, initial moves included
   std::vector<SetStep<W>> steps;  ///< the leaps and lame leaps again, for set-wise generation
   bool lame = false;
-  std::vector<std::vector<LameLeap<W>>> lame_leaps;  ///< by square
+  BySquare<std::vector<LameLeap<W>>> lame_leaps;  ///< by square
   std::vector<Ride<W>> rides;
   std::vector<Walk> walks;
 };
@@ -103,10 +104,10 @@ struct KindTable {
   Reach<W> quiet;
   Reach<W> capture;
   /// By target square: the lame captures that lead there. LameLeap::to is the square of the capturing man.
-  std::vector<std::vector<LameLeap<W>>> lame_captured_from;
-  std::vector<Bits<W>> en_passant_from;  ///< by en passant square: from where the kind captures there
+  BySquare<std::vector<LameLeap<W>>> lame_captured_from;
+  BySquare<Bits<W>> en_passant_from;  ///< by en passant square: from where the kind captures there
   /// The same for lame captures. LameLeap::to is the square of the capturing man.
-  std::vector<std::vector<LameLeap<W>>> lame_en_passant_from;
+  BySquare<std::vector<LameLeap<W>>> lame_en_passant_from;
   bool promotes = false;
   bool captured_only = false;
   int all_choices = 0;  ///< the number of kinds that it may promote to
@@ -176,36 +177,36 @@ struct CompiledVariant {
   int royal = -1;
   Bits<W> board;
   std::vector<Line<W>> lines;
-  std::vector<KindTable<W>> kind[2];
-  std::vector<int> value;  ///< of a man, by kind
-  CountPlan<W> plan[2];    ///< by colour
+  ByColor<ByKind<KindTable<W>>> kind;
+  ByKind<int> value;           ///< of a man, by kind
+  ByColor<CountPlan<W>> plan;  ///< by colour
   /// By colour: the kinds that capture by leaps. `leaps_to[square * leapers.size() + i]` holds the squares from where
   /// the i-th of them captures on `square`.
-  SmallList<int> leapers[2];
-  std::vector<Bits<W>> leaps_to[2];
+  ByColor<SmallList<int>> leapers;
+  ByColor<std::vector<Bits<W>>> leaps_to;
   /// The number of leapers that can give check. The royal kind comes last and is not counted under the royal rule
   /// checkmate.
-  std::size_t checking_leapers[2] = {0, 0};
+  ByColor<std::size_t> checking_leapers;
   /// By colour: the kinds that capture by rides. `rides_to[square * riders.size() + i]` holds the squares from where
   /// the i-th of them captures on `square` when the board is empty.
-  SmallList<int> riders[2];
-  std::vector<Bits<W>> rides_to[2];
-  bool lame_capturers[2] = {false, false};
-  bool several_double_steps = false;       ///< of different offsets: two men may seem to have passed one square
-  SmallList<int> en_passant_capturers[2];  ///< by colour: the kinds that capture en passant
+  ByColor<SmallList<int>> riders;
+  ByColor<std::vector<Bits<W>>> rides_to;
+  ByColor<bool> lame_capturers;
+  bool several_double_steps = false;             ///< of different offsets: two men may seem to have passed one square
+  ByColor<SmallList<int>> en_passant_capturers;  ///< by colour: the kinds that capture en passant
   /// By pair of squares, at a * squares + b: the squares strictly between them on a line of some rider.
   std::vector<Bits<W>> between;
-  std::vector<CastlingTable<W>> castlings[2];  ///< by colour
-  std::uint8_t rights_of[2] = {0, 0};          ///< by colour: all its castling rights
-  std::vector<std::uint8_t> rights_kept;       ///< by square: the rights that remain after a move from or to it
+  ByColor<std::vector<CastlingTable<W>>> castlings;  ///< by colour
+  ByColor<std::uint8_t> rights_of;                   ///< by colour: all its castling rights
+  BySquare<std::uint8_t> rights_kept;                ///< by square: the rights that remain after a move from or to it
   std::vector<EndTable<W>> ends;
   EndFacts known;                ///< what the list of ends allows the rules to skip
   bool checks_foreseen = false;  ///< the moves that may give check can be listed without making moves
   bool only_forward = true;      ///< every man always moves forward, so no position can repeat
   bool mirrored = false;         ///< the game is symmetric under left-right reflection
-  std::vector<Bits<W>> files;    ///< by file: its squares
+  Indexed<Bits<W>> files;        ///< by file: its squares
   std::optional<RaceTable<W>> race;
-  Bits<W> far_rank[2];  ///< by colour: the last rank as it sees the board
+  ByColor<Bits<W>> far_rank;  ///< by colour: the last rank as it sees the board
   /// Checkers, pins and legal targets can be found by masks. Requires that there are no hoppers, lame riders, skipping
   /// riders or collinear slopes, and that the royal man does not promote and captures alike from every square.
   bool simple_checks = true;

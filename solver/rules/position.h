@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "positions/game/indexed.h"
 #include "solver/rules/bits.h"
 
 namespace keymove::solver {
@@ -73,9 +74,9 @@ struct Position {
   static constexpr int kKinds = K;
   using Set = Bits<W>;
 
-  std::array<Set, static_cast<std::size_t>(K)> men{};  ///< by kind, both colours
-  std::array<Set, 2> side{};                           ///< by colour
-  std::uint8_t mover = 0;                              ///< 0 = White
+  IndexedArray<Set, K> men{};  ///< by kind, both colours
+  ByColor<Set> side;           ///< by colour
+  std::uint8_t mover = 0;      ///< 0 = White
   std::uint8_t castling = 0;
   std::int16_t en_passant = -1;  ///< the square just passed, if a man of the mover can capture there; else -1
   std::int16_t en_passant_victim = -1;
@@ -84,8 +85,8 @@ struct Position {
   [[nodiscard]] Set occupied() const { return side[0] | side[1]; }
   [[nodiscard]] const Set& own() const { return side[mover]; }
   [[nodiscard]] const Set& enemy() const { return side[mover ^ 1U]; }
-  [[nodiscard]] const Set& kind(int k) const { return men[static_cast<std::size_t>(k)]; }
-  [[nodiscard]] Set& kind(int k) { return men[static_cast<std::size_t>(k)]; }
+  [[nodiscard]] const Set& kind(int k) const { return men[k]; }
+  [[nodiscard]] Set& kind(int k) { return men[k]; }
 
   friend bool operator==(const Position&, const Position&) = default;
 };

@@ -90,12 +90,12 @@ class Rules {
   /// The bounds on the value for the mover that can be proved without search. Requires that no early end holds.
   [[nodiscard]] ValueRange value_range(const State& p) const {
     if (!is_race_at(p)) return {};
-    return Race<W>(*t_.race, p.side, p.mover).range();
+    return Race<W>(*t_.race, p.side.entries, p.mover).range();
   }
   /// A lower bound on the moves of its own that `color` needs to win.
   [[nodiscard]] int fewest_moves(const State& p, int color) const {
     if (!is_race_at(p)) return 0;
-    return Race<W>(*t_.race, p.side, p.mover).fewest_moves(color);
+    return Race<W>(*t_.race, p.side.entries, p.mover).fewest_moves(color);
   }
   /// The rank of a move in the move ordering of the search for values, highest first: captures; in races, moves to
   /// squares where the man cannot be captured, or is at least defended; then men far ahead and few replies. `child` is
@@ -108,9 +108,9 @@ class Rules {
     constexpr int kRoyalWorth = 10000;
     if (!m.is(FastMove::kCapture)) return 0;
     const int k = kind_at(p, m.is(FastMove::kEnPassant) ? p.en_passant_victim : m.to());
-    return k == t_.royal ? kRoyalWorth : t_.value[static_cast<std::size_t>(k)];
+    return k == t_.royal ? kRoyalWorth : t_.value[k];
   }
-  [[nodiscard]] int mover_value(FastMove m) const { return t_.value[static_cast<std::size_t>(m.kind())]; }
+  [[nodiscard]] int mover_value(FastMove m) const { return t_.value[m.kind()]; }
   /// The late end that holds in a position of the quiescence search, if any. Requires that no early end holds.
   [[nodiscard]] Ended no_capture_end(const State& p) const {
     if (!t_.known.late_with_moves && has_move<kLegal>(p)) return std::nullopt;
@@ -147,7 +147,7 @@ class Rules {
   /// The square of the royal man of `color`, or -1.
   [[nodiscard]] int royal_square(const State& p, int color) const {
     if (t_.royal < 0) return -1;
-    const Set royal = p.kind(t_.royal) & p.side[static_cast<std::size_t>(color)];
+    const Set royal = p.kind(t_.royal) & p.side[color];
     return royal.any() ? royal.lowest() : -1;
   }
 
@@ -229,8 +229,8 @@ class Rules {
   /// The squares from where men of that kind could capture en passant on the passed square.
   [[nodiscard]] static Set en_passant_capturers(const KindTable<W>& table, int passed, const Set& occupied) {
     if (table.en_passant_from.empty()) return {};
-    Set from = table.en_passant_from[static_cast<std::size_t>(passed)];
-    for (const LameLeap<W>& leap : table.lame_en_passant_from[static_cast<std::size_t>(passed)]) {
+    Set from = table.en_passant_from[passed];
+    for (const LameLeap<W>& leap : table.lame_en_passant_from[passed]) {
       if ((leap.way & occupied).none()) from.set(leap.to);
     }
     return from;
@@ -278,7 +278,7 @@ class Rules {
   /// Covers all moves that may give check: those that land on `direct` of their kind, those that leave a square of
   /// `unmask`, promotions, en passant captures and castlings.
   struct Checks {
-    std::array<Set, static_cast<std::size_t>(K)> direct;
+    IndexedArray<Set, K> direct;
     Set unmask;
   };
   /// A move that mates, or FastMove{}. Requires EndFacts::only_mate_wins.

@@ -34,7 +34,7 @@ Bits<W> Rules<W, K, Checkmate>::walk_reach(const Walk& w, int square, const Set&
 template <int W, int K, bool Checkmate>
 Bits<W> Rules<W, K, Checkmate>::lame_reach(const Reach<W>& r, int square, const Set& occupied) const {
   Set out;
-  for (const LameLeap<W>& leap : r.lame_leaps[static_cast<std::size_t>(square)]) {
+  for (const LameLeap<W>& leap : r.lame_leaps[square]) {
     if ((leap.way & occupied).none()) out.set(leap.to);
   }
   return out;
@@ -43,7 +43,7 @@ Bits<W> Rules<W, K, Checkmate>::lame_reach(const Reach<W>& r, int square, const 
 template <int W, int K, bool Checkmate>
 inline Bits<W> Rules<W, K, Checkmate>::reach(const Reach<W>& r, const State& p, int square, const Set& occupied) const {
   Set out;
-  if (r.leaps) out = r.leap[static_cast<std::size_t>(square)];
+  if (r.leaps) out = r.leap[square];
   for (const Ride<W>& ride : r.rides) out |= ride.attacks(square, occupied);
   if (r.lame) out |= lame_reach(r, square, occupied);
   if (!r.walks.empty()) {
@@ -62,11 +62,10 @@ template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
                                                  const Set& men) const {
   for (int k = 0; k < t_.kinds; ++k) {
-    const KindTable<W>& table = t_.kind[color][static_cast<std::size_t>(k)];
+    const KindTable<W>& table = t_.kind[color][k];
     if (table.capture.rides.empty() && table.capture.walks.empty()) continue;
-    Set capturers = p.kind(k) & men;
-    while (capturers.any()) {
-      const int from = capturers.pop();
+    const Set capturers = p.kind(k) & men;
+    for (const int from : capturers) {
       for (const Ride<W>& ride : table.capture.rides) {
         if (ride.attacks(from, occupied).has(square)) return true;
       }
@@ -83,7 +82,7 @@ bool Rules<W, K, Checkmate>::attacked_by_exotics(const State& p, int square, int
 template <int W, int K, bool Checkmate>
 inline bool Rules<W, K, Checkmate>::attacked(const State& p, int square, int color, const Set& occupied,
                                              const Set& gone) const {
-  const Set men = p.side[static_cast<std::size_t>(color)] & ~gone;
+  const Set men = p.side[color] & ~gone;
   const auto s = static_cast<std::size_t>(square);
   const SmallList<int>& leapers = t_.leapers[color];
   const Set* leaps = t_.leaps_to[color].data() + s * leapers.size();
@@ -92,15 +91,15 @@ inline bool Rules<W, K, Checkmate>::attacked(const State& p, int square, int col
   if ((found & men).any()) return true;
   if (t_.lame_capturers[color]) {
     for (int k = 0; k < t_.kinds; ++k) {
-      for (const LameLeap<W>& leap : t_.kind[color][static_cast<std::size_t>(k)].lame_captured_from[s]) {
+      for (const LameLeap<W>& leap : t_.kind[color][k].lame_captured_from[s]) {
         if (men.has(leap.to) && p.kind(k).has(leap.to) && (leap.way & occupied).none()) return true;
       }
     }
   }
   if (!t_.simple_checks) return attacked_by_exotics(p, square, color, occupied, men);
   Set snipers = snipers_of(p, square, color) & men;
-  while (snipers.any()) {
-    if ((between(square, snipers.pop()) & occupied).none()) return true;
+  for (const int from : snipers) {
+    if ((between(square, from) & occupied).none()) return true;
   }
   return false;
 }
@@ -130,25 +129,22 @@ inline Bits<W> Rules<W, K, Checkmate>::riders_in(const RideGroup<W>& group, cons
 template <int W, int K, bool Checkmate>
 inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, const Set& occupied) const {
   const CountPlan<W>& plan = t_.plan[color];
-  const Set men = p.side[static_cast<std::size_t>(color)];
+  const Set men = p.side[color];
   const Set empty = t_.board & ~occupied;
   Set out;
   for (const int k : plan.steppers) {
-    for (const SetStep<W>& step : t_.kind[color][static_cast<std::size_t>(k)].capture.steps)
-      out |= step_targets(step, men & p.kind(k), empty);
+    for (const SetStep<W>& step : t_.kind[color][k].capture.steps) out |= step_targets(step, men & p.kind(k), empty);
   }
   for (const auto& [k, leaps] : plan.leapers) {
-    Set here = men & p.kind(k);
-    while (here.any()) out |= leaps[here.pop()];
+    const Set here = men & p.kind(k);
+    for (const int square : here) out |= leaps[square];
   }
   for (const RideGroup<W>& group : plan.riders) {
-    Set here = riders_in(group, p) & men;
-    while (here.any()) out |= group_reach(group, here.pop(), occupied);
+    const Set here = riders_in(group, p) & men;
+    for (const int square : here) out |= group_reach(group, square, occupied);
   }
   for (const int k : plan.others) {
-    for_each(men & p.kind(k), [&](int square) {
-      out |= reach(t_.kind[color][static_cast<std::size_t>(k)].capture, p, square, occupied);
-    });
+    for_each(men & p.kind(k), [&](int square) { out |= reach(t_.kind[color][k].capture, p, square, occupied); });
   }
   return out;
 }
@@ -169,7 +165,7 @@ bool Rules<W, K, Checkmate>::can_capture_royal(const State& p) const {
 template <int W, int K, bool Checkmate>
 void Rules<W, K, Checkmate>::pin_lame(const State& p, CheckersAndPins& g, const KindTable<W>& table,
                                       const Set& men) const {
-  for (const LameLeap<W>& leap : table.lame_captured_from[static_cast<std::size_t>(g.royal)]) {
+  for (const LameLeap<W>& leap : table.lame_captured_from[g.royal]) {
     if (!men.has(leap.to)) continue;
     const Set blockers = leap.way & p.occupied();
     if (blockers.none()) {
@@ -195,15 +191,14 @@ inline void Rules<W, K, Checkmate>::find_checkers_and_pins(const State& p, Check
   Set checkers;
   for (std::size_t i = 0; i < t_.checking_leapers[them]; ++i) checkers |= leaps[i] & p.kind(leapers[i]);
   checkers &= enemy;
-  while (checkers.any()) g.allowed &= Set::of(checkers.pop());
+  for (const int square : checkers) g.allowed &= Set::of(square);
   if (t_.lame_capturers[them]) {
-    for (int k = 0; k < t_.kinds; ++k) pin_lame(p, g, t_.kind[them][static_cast<std::size_t>(k)], p.kind(k) & enemy);
+    for (int k = 0; k < t_.kinds; ++k) pin_lame(p, g, t_.kind[them][k], p.kind(k) & enemy);
   }
   // A rider with no man between it and the royal man gives check; with exactly one own man between, it pins that man.
   Set snipers = snipers_of(p, g.royal, them) & enemy;
   const Set occupied = p.occupied();
-  while (snipers.any()) {
-    const int from = snipers.pop();
+  for (const int from : snipers) {
     const Set& way = between(g.royal, from);
     const Set blockers = way & occupied;
     if (blockers.none()) {

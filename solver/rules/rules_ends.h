@@ -12,7 +12,7 @@ int Rules<W, K, Checkmate>::en_passant_victim_of(const State& p, int passed) con
   const BoardShape& shape = t_.variant->shape;
   int found = kNoSquare;
   for (int k = 0; k < t_.kinds; ++k) {
-    const KindTable<W>& table = t_.kind[p.mover ^ 1U][static_cast<std::size_t>(k)];
+    const KindTable<W>& table = t_.kind[p.mover ^ 1U][k];
     if (!table.double_steps) continue;
     for_each(p.enemy() & p.kind(k), [&](int to) {
       const int x = 2 * shape.file_of(passed) - shape.file_of(to);
@@ -31,7 +31,7 @@ auto Rules<W, K, Checkmate>::from_setup(const Setup& setup) const -> State {
     const Man man = setup.at(s);
     if (!man.present()) continue;
     p.kind(man.kind).set(s);
-    p.side[static_cast<std::size_t>(index_of(man.color))].set(s);
+    p.side[man.color].set(s);
   }
   p.mover = static_cast<std::uint8_t>(index_of(setup.to_move));
   p.castling = static_cast<std::uint8_t>(setup.castling);
@@ -141,7 +141,7 @@ int Rules<W, K, Checkmate>::material(const State& p) const {
   int sum = 0;
   for (int k = 0; k < t_.kinds; ++k) {
     if (k == t_.royal) continue;
-    sum += t_.value[static_cast<std::size_t>(k)] * ((p.kind(k) & p.own()).count() - (p.kind(k) & p.enemy()).count());
+    sum += t_.value[k] * ((p.kind(k) & p.own()).count() - (p.kind(k) & p.enemy()).count());
   }
   return sum;
 }

@@ -48,7 +48,7 @@ inline void Rules<W, K, Checkmate>::push(const KindTable<W>& table, const State&
 template <int W, int K, bool Checkmate>
 inline int Rules<W, K, Checkmate>::count_royal(const State& p, const CheckersAndPins& g) const {
   const Set occupied = p.occupied();
-  const Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
+  const Set to = targets(t_.kind[p.mover][t_.royal], p, g.royal);
   const bool castles = may_castle(p, occupied);
   if (!castles && !to.several()) {
     if (to.none()) return 0;
@@ -73,7 +73,7 @@ int Rules<W, K, Checkmate>::count_pinned(const State& p, const CheckersAndPins& 
   int n = 0;
   for (std::size_t i = 0; i < g.pins; ++i) {
     const int k = kind_at(p, g.pin[i].square);
-    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const KindTable<W>& table = t_.kind[p.mover][k];
     n += weigh(table, table.promotes ? choices(table, p) : 0, targets(table, p, g.pin[i].square) & g.pin_allowed(i));
   }
   return n;
@@ -83,7 +83,7 @@ template <int W, int K, bool Checkmate>
 int Rules<W, K, Checkmate>::count_others(const State& p, const Set& men, const Set& allowed) const {
   int n = 0;
   for (const int k : t_.plan[p.mover].others) {
-    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const KindTable<W>& table = t_.kind[p.mover][k];
     const int now = table.promotes ? choices(table, p) : 0;
     for_each(men & p.kind(k), [&](int square) { n += weigh(table, now, targets(table, p, square) & allowed); });
   }
@@ -111,19 +111,19 @@ inline int Rules<W, K, Checkmate>::count_moves(const State& p) const {
   int n = 0;
   for (const int k : plan.steppers) {
     const Set here = men & p.kind(k);
-    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const KindTable<W>& table = t_.kind[p.mover][k];
     const int now = table.promotes ? choices(table, p) : 0;
     for (const SetStep<W>& step : table.quiet.steps) n += weigh(table, now, step_targets(step, here, empty) & quiet_to);
     for (const SetStep<W>& step : table.capture.steps)
       n += weigh(table, now, step_targets(step, here, empty) & take_to);
   }
   for (const auto& [k, leaps] : plan.leapers) {
-    Set here = men & p.kind(k);
-    while (here.any()) n += (leaps[here.pop()] & any_to).count();
+    const Set here = men & p.kind(k);
+    for (const int square : here) n += (leaps[square] & any_to).count();
   }
   for (const RideGroup<W>& group : plan.riders) {
-    Set here = riders_in(group, p) & men;
-    while (here.any()) n += (group_reach(group, here.pop(), occupied) & any_to).count();
+    const Set here = riders_in(group, p) & men;
+    for (const int square : here) n += (group_reach(group, square, occupied) & any_to).count();
   }
   if (!plan.others.empty()) n += count_others(p, men, allowed);
   if (p.en_passant >= 0) n += count_en_passant<Legal>(p);
@@ -143,7 +143,7 @@ int Rules<W, K, Checkmate>::count_en_passant(const State& p) const {
   for_each_en_passant(p, [&](int from, int k) {
     const FastMove m = FastMove::of(from, p.en_passant, k, FastMove::kEnPassant | FastMove::kCapture);
     if (Legal && !leaves_royal_safe(p, m)) return;
-    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const KindTable<W>& table = t_.kind[p.mover][k];
     n += weigh(table, table.promotes ? choices(table, p) : 0, Set::of(m.to()));
   });
   return n;
@@ -164,8 +164,7 @@ template <int W, int K, bool Checkmate>
 inline void Rules<W, K, Checkmate>::push_all(const KindTable<W>& table, const State& p, int k, int from, Set to,
                                              Actions& out) const {
   const Set enemy = p.enemy();
-  while (to.any()) {
-    const int square = to.pop();
+  for (const int square : to) {
     std::uint32_t flags = enemy.has(square) ? FastMove::kCapture : 0;
     if (table.double_steps && is_double_step(table, p, from, square)) flags |= FastMove::kDouble;
     push(table, p, FastMove::of(from, square, k, flags), out);
@@ -178,8 +177,7 @@ inline void Rules<W, K, Checkmate>::generate_steps(const KindTable<W>& table, co
                                                    const Set& allowed, Actions& out) const {
   const Set empty = t_.board & ~p.occupied();
   const auto run = [&](const SetStep<W>& step, Set to, std::uint32_t flags) {
-    while (to.any()) {
-      const int square = to.pop();
+    for (const int square : to) {
       push(table, p, FastMove::of(square - step.by, square, k, flags | (step.double_step ? FastMove::kDouble : 0)),
            out);
     }
@@ -195,7 +193,7 @@ template <int W, int K, bool Checkmate>
 template <bool Legal, bool CapturesOnly>
 inline void Rules<W, K, Checkmate>::generate_special(const State& p, Actions& out) const {
   for_each_en_passant(p, [&](int from, int k) {
-    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const KindTable<W>& table = t_.kind[p.mover][k];
     const bool doubles = table.double_steps && is_double_step(table, p, from, p.en_passant);
     const std::uint32_t flags = FastMove::kEnPassant | FastMove::kCapture | (doubles ? FastMove::kDouble : 0);
     const FastMove m = FastMove::of(from, p.en_passant, k, flags);
@@ -229,7 +227,7 @@ inline void Rules<W, K, Checkmate>::generate_moves(const State& p, Actions& out)
   for (int k = 0; k < t_.kinds; ++k) {
     Set men = own & p.kind(k);
     if (men.none()) continue;
-    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+    const KindTable<W>& table = t_.kind[p.mover][k];
     if (Legal && !test_each && k == t_.royal) {
       Set safe = targets(table, p, g.royal) & within;
       if (safe.any()) safe &= ~attack_map(p, p.mover ^ 1, p.occupied() & ~Set::of(g.royal));
@@ -240,8 +238,7 @@ inline void Rules<W, K, Checkmate>::generate_moves(const State& p, Actions& out)
     if (table.set_wise) {
       generate_steps<CapturesOnly>(table, p, k, men, allowed, out);
     } else {
-      while (men.any()) {
-        const int from = men.pop();
+      for (const int from : men) {
         push_all(table, p, k, from, targets(table, p, from) & allowed, out);
       }
     }
@@ -250,7 +247,7 @@ inline void Rules<W, K, Checkmate>::generate_moves(const State& p, Actions& out)
     if (!test_each) {
       for (std::size_t i = 0; i < g.pins; ++i) {
         const int k = kind_at(p, g.pin[i].square);
-        const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+        const KindTable<W>& table = t_.kind[p.mover][k];
         push_all(table, p, k, g.pin[i].square, targets(table, p, g.pin[i].square) & within & g.pin_allowed(i), out);
       }
     }
@@ -276,7 +273,7 @@ template <int W, int K, bool Checkmate>
 void Rules<W, K, Checkmate>::set_en_passant(State& q, int passed, int double_step) const {
   Set capturers;
   for (const int k : t_.en_passant_capturers[q.mover]) {
-    capturers |= en_passant_capturers(t_.kind[q.mover][static_cast<std::size_t>(k)], passed, q.occupied()) & q.kind(k);
+    capturers |= en_passant_capturers(t_.kind[q.mover][k], passed, q.occupied()) & q.kind(k);
   }
   if (double_step == kNoSquare || (capturers & q.own()).none() || q.occupied().has(passed)) return;
   q.en_passant = static_cast<std::int16_t>(passed);
@@ -301,8 +298,7 @@ inline auto Rules<W, K, Checkmate>::apply(const State& p, FastMove m) const -> S
   q.en_passant = -1;
   q.en_passant_victim = -1;
   if (q.castling != 0) {
-    q.castling = static_cast<std::uint8_t>(q.castling & t_.rights_kept[static_cast<std::size_t>(m.from())] &
-                                           t_.rights_kept[static_cast<std::size_t>(m.to())]);
+    q.castling = static_cast<std::uint8_t>(q.castling & t_.rights_kept[m.from()] & t_.rights_kept[m.to()]);
     if (m.is(FastMove::kCastling)) {
       for (const CastlingTable<W>& c : t_.castlings[us]) {
         if (c.king_from != m.from() || c.king_to != m.to()) continue;
@@ -325,7 +321,7 @@ inline auto Rules<W, K, Checkmate>::apply(const State& p, FastMove m) const -> S
 template <int W, int K, bool Checkmate>
 auto Rules<W, K, Checkmate>::apply_if_legal(const State& p, FastMove m) const -> std::optional<State> {
   if (!(p.kind(m.kind()) & p.own()).has(m.from()) || m.is(FastMove::kCastling)) return std::nullopt;
-  const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(m.kind())];
+  const KindTable<W>& table = t_.kind[p.mover][m.kind()];
   if (table.captured_only && m.promotion() >= 0) return std::nullopt;
   const bool reached =
       m.is(FastMove::kEnPassant)

@@ -11,9 +11,9 @@ template <class Visit>
 void Rules<W, K, Checkmate>::for_each_en_passant(const State& p, Visit visit) const {
   if (p.en_passant < 0) return;
   for (const int k : t_.en_passant_capturers[p.mover]) {
-    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
-    Set from = en_passant_capturers(table, p.en_passant, p.occupied()) & p.kind(k) & p.own();
-    while (from.any()) visit(from.pop(), k);
+    const KindTable<W>& table = t_.kind[p.mover][k];
+    const Set capturers = en_passant_capturers(table, p.en_passant, p.occupied()) & p.kind(k) & p.own();
+    for (const int from : capturers) visit(from, k);
   }
 }
 
@@ -30,7 +30,7 @@ template <int W, int K, bool Checkmate>
 /// Whether the king's move to the castling's target means something else: an ordinary move or an earlier castling.
 template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::is_other_move(const State& p, const CastlingTable<W>& castling) const {
-  const KindTable<W>& king = t_.kind[p.mover][static_cast<std::size_t>(t_.royal)];
+  const KindTable<W>& king = t_.kind[p.mover][t_.royal];
   if (targets(king, p, castling.king_from).has(castling.king_to)) return true;
   if (p.en_passant == castling.king_to && !king.en_passant_from.empty() &&
       en_passant_capturers(king, p.en_passant, p.occupied()).has(castling.king_from))
@@ -66,7 +66,7 @@ template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::is_double_step(const KindTable<W>& table, const State& p, int from, int to) const {
   for (const Reach<W>* reach_of : {&table.quiet, &table.capture}) {
     if (!reach_of->lame) continue;
-    for (const LameLeap<W>& leap : reach_of->lame_leaps[static_cast<std::size_t>(from)]) {
+    for (const LameLeap<W>& leap : reach_of->lame_leaps[from]) {
       if (leap.double_step && leap.to == to && (leap.way & p.occupied()).none()) return true;
     }
   }

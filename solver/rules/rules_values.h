@@ -11,7 +11,7 @@ inline auto Rules<W, K, Checkmate>::mirrored(const Set& squares) const -> Set {
   const int files = static_cast<int>(t_.files.size());
   for (int left = 0; left < files; ++left) {
     const int right = files - 1 - left;
-    out |= (squares & t_.files[static_cast<std::size_t>(left)]).shifted(right - left);
+    out |= (squares & t_.files[left]).shifted(right - left);
   }
   return out;
 }

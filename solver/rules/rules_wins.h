@@ -29,7 +29,7 @@ bool Rules<W, K, Checkmate>::has_move(const State& p) const {
   Set allowed = t_.board;
   if constexpr (Legal) {
     if (g.royal >= 0) {
-      const Set to = targets(t_.kind[p.mover][static_cast<std::size_t>(t_.royal)], p, g.royal);
+      const Set to = targets(t_.kind[p.mover][t_.royal], p, g.royal);
       if (to.any() && (to & ~attack_map(p, p.mover ^ 1, occupied & ~Set::of(g.royal))).any()) return true;
     }
     allowed = g.allowed;
@@ -40,20 +40,20 @@ bool Rules<W, K, Checkmate>::has_move(const State& p) const {
     const Set take_to = allowed & p.enemy();
     const CountPlan<W>& plan = t_.plan[p.mover];
     for (const auto& [k, leaps] : plan.leapers) {
-      Set here = men & p.kind(k);
-      while (here.any()) {
-        if ((leaps[here.pop()] & (quiet_to | take_to)).any()) return true;
+      const Set here = men & p.kind(k);
+      for (const int from : here) {
+        if ((leaps[from] & (quiet_to | take_to)).any()) return true;
       }
     }
     for (const RideGroup<W>& group : plan.riders) {
-      Set here = riders_in(group, p) & men;
-      while (here.any()) {
-        if ((group_reach(group, here.pop(), occupied) & (quiet_to | take_to)).any()) return true;
+      const Set here = riders_in(group, p) & men;
+      for (const int from : here) {
+        if ((group_reach(group, from, occupied) & (quiet_to | take_to)).any()) return true;
       }
     }
     for (const int k : plan.steppers) {
       const Set here = men & p.kind(k);
-      const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
+      const KindTable<W>& table = t_.kind[p.mover][k];
       const int now = table.promotes ? choices(table, p) : 0;
       for (const SetStep<W>& step : table.quiet.steps) {
         if (weigh(table, now, step_targets(step, here, empty) & quiet_to) > 0) return true;
@@ -98,17 +98,17 @@ void Rules<W, K, Checkmate>::find_checks(const State& p, int royal, Checks& c) c
   const SmallList<int>& riders = t_.riders[p.mover];
   const Set* leaps = t_.leaps_to[p.mover].data() + static_cast<std::size_t>(royal) * leapers.size();
   const Set* rides = t_.rides_to[p.mover].data() + static_cast<std::size_t>(royal) * riders.size();
-  for (int k = 0; k < t_.kinds; ++k) c.direct[static_cast<std::size_t>(k)] = {};
-  for (std::size_t i = 0; i < leapers.size(); ++i) c.direct[static_cast<std::size_t>(leapers[i])] |= leaps[i];
+  for (int k = 0; k < t_.kinds; ++k) c.direct[k] = {};
+  for (std::size_t i = 0; i < leapers.size(); ++i) c.direct[leapers[i]] |= leaps[i];
   Set snipers;
   for (std::size_t i = 0; i < riders.size(); ++i) {
-    c.direct[static_cast<std::size_t>(riders[i])] |= rides[i] & seen;
+    c.direct[riders[i]] |= rides[i] & seen;
     snipers |= rides[i] & p.kind(riders[i]);
   }
   snipers &= p.own();
   c.unmask = {};
-  while (snipers.any()) {
-    const Set blockers = between(royal, snipers.pop()) & occupied;
+  for (const int from : snipers) {
+    const Set blockers = between(royal, from) & occupied;
     if (!blockers.several()) c.unmask |= blockers & p.own();
   }
 }
@@ -122,16 +122,15 @@ void Rules<W, K, Checkmate>::generate_checks(const State& p, Actions& out) const
   for (int k = 0; k < t_.kinds; ++k) {
     Set men = own & p.kind(k);
     if (men.none()) continue;
-    const KindTable<W>& table = t_.kind[p.mover][static_cast<std::size_t>(k)];
-    const Set landing = c.direct[static_cast<std::size_t>(k)];
+    const KindTable<W>& table = t_.kind[p.mover][k];
+    const Set landing = c.direct[k];
     if (table.set_wise) {
       generate_steps<false>(table, p, k, men & ~c.unmask, table.promotes ? landing | table.zone : landing, out);
       if ((men & c.unmask).any()) generate_steps<false>(table, p, k, men & c.unmask, t_.board, out);
       continue;
     }
     if (k == t_.royal) men &= c.unmask;
-    while (men.any()) {
-      const int from = men.pop();
+    for (const int from : men) {
       const Set to = targets(table, p, from);
       const bool any = c.unmask.has(from) || table.promotes;
       push_all(table, p, k, from, any ? to : to & landing, out);

@@ -125,7 +125,7 @@ double with_race(double sum, const Rulebook& rules, const Position& position, co
 double static_value(const Rulebook& rules, const Position& position, const Heuristic& heuristic) {
   double sum = 0;
   const auto add = [&](std::size_t kind, Color color, double sign) {
-    const auto& worth = heuristic.worth[kind][static_cast<std::size_t>(index_of(color))];
+    const auto& worth = heuristic.worth[kind][slot(color)];
     position.men_of(color).any([&](Square s) {
       if (kind_of(position.code_at(s)) == static_cast<KindId>(kind)) sum += sign * worth[static_cast<std::size_t>(s)];
       return false;
