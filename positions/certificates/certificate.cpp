@@ -55,7 +55,7 @@ Result<Certificate> parse_certificate(const std::string& file, std::string_view 
   if (bytes_node == nullptr) taker.fail(*parsed, "certificate-missing", "expected the key \"bytes\"");
   if (bytes && static_cast<std::size_t>(*bytes) != body.size()) {
     taker.fail(*bytes_node, "certificate-length",
-               "the header states a body of " + std::to_string(*bytes) + " bytes, behind it there are " +
+               "the header states a body of " + std::to_string(*bytes) + " bytes, but the body has " +
                    std::to_string(body.size()));
   }
   if (!taker.errors().empty()) return taker.errors();

@@ -54,8 +54,8 @@ class HeaderReader {
     out_.setup.variant = *variant;
     if (digest == (*variant)->digest) return true;
     taker_.fail(*header_.digest, "variant-digest",
-                "the certificate is about another " + in_quotes(name) + ": its digest is " + in_quotes(digest) +
-                    ", that of the variant at hand \"" + (*variant)->digest + "\"");
+                "the certificate is about a different variant " + in_quotes(name) + ": its digest is " +
+                    in_quotes(digest) + ", expected \"" + (*variant)->digest + "\"");
     return false;
   }
 
@@ -125,8 +125,7 @@ class HeaderReader {
       if (!move) {
         taker_.fail(item, "certificate-claim", "expected a move in coordinate text");
       } else if (!keys.empty() && !(keys.back() < *move)) {
-        taker_.fail(item, "certificate-claim",
-                    "expected the keys sorted by the squares from which and to which they lead, each once");
+        taker_.fail(item, "certificate-claim", "expected the keys sorted by origin and target, without duplicates");
       } else {
         keys.push_back(*move);
       }

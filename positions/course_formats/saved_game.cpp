@@ -39,8 +39,9 @@ Suite parse_saved_game(const SuiteText& source) {
   if (lines.count() == 2) return suite;  // saved before the first move, and the empty last line was cut off
   const std::string_view moves = lines.line(2);
   if (moves.size() > kLongestRecord) {
-    game.errors.push_back(
-        lines.error_at(lines.start(2), "line-too-long", "a line of " + std::to_string(moves.size()) + " bytes"));
+    game.errors.push_back(lines.error_at(
+        lines.start(2), "line-too-long",
+        "the line has " + std::to_string(moves.size()) + " bytes, expected at most " + std::to_string(kLongestRecord)));
     return suite;
   }
   game.source_text = std::string(moves);

@@ -232,7 +232,7 @@ class HeuristicReader : private JsonChecks {
     if (plies->integer < 1 || plies->integer > kDeepestLookahead)
       fail(plies->offset, "heuristic-range", "expected from 1 to " + std::to_string(kDeepestLookahead) + " plies");
     out_.lookahead_plies = static_cast<int>(plies->integer);
-    if (base->string == out_.name) return fail(base->offset, "heuristic-base", "a heuristic cannot look at itself");
+    if (base->string == out_.name) return fail(base->offset, "heuristic-base", "a heuristic cannot be its own base");
     auto loaded = load(variant_, base->string, Lookahead::refused);
     if (!loaded) return fail(base->offset, "heuristic-base", loaded.errors().front().message);
     out_.base = *loaded;

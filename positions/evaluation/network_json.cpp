@@ -34,7 +34,7 @@ class NetworkReader {
         width = out.layers.back().outputs;
       }
       if (errors_.empty() && width != 1)
-        fail(layers->items.back(), "network-layers", "expected one output of the last layer");
+        fail(layers->items.back(), "network-layers", "expected one output in the last layer");
     }
     if (!errors_.empty()) return errors_;
     return NetworkPtr(std::make_shared<Network>(std::move(out)));

@@ -63,7 +63,8 @@ ValuedGames parse_valued_games(const std::string& file, const std::string& text)
     if (lines.line(i).find_first_not_of(" \t\r") == std::string_view::npos) continue;
     if (lines.line(i).size() > kLongestRecord) {
       out.errors.push_back(lines.error_at(lines.start(i), "line-too-long",
-                                          "a line of " + std::to_string(lines.line(i).size()) + " bytes"));
+                                          "the line has " + std::to_string(lines.line(i).size()) +
+                                              " bytes, expected at most " + std::to_string(kLongestRecord)));
       continue;
     }
     auto game = GameReader(lines, i).read();

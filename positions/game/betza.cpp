@@ -183,7 +183,7 @@ class Parser {
         side_at.push_back(at_);
       } else if (std::string_view("mcnjpgie").find(c) != std::string_view::npos) {
         if (modes.find(c) != std::string::npos) {
-          return fail(at_, "betza-repeated", std::string("the modifier '") + c + "' stands twice in one group");
+          return fail(at_, "betza-repeated", std::string("duplicate modifier '") + c + "' in one group");
         }
         modes += c;
       } else {
@@ -225,7 +225,7 @@ class Parser {
       const bool reserved = std::string_view("[]?-azoqtxudyUO").find(c) != std::string_view::npos;
       fail(at_, reserved ? "betza-reserved" : "betza-letter",
            reserved ? std::string("'") + c +
-                          "' is reserved: multi-leg and bracket moves, and a z o q t x u d y U O, are not built"
+                          "' is reserved: multi-leg and bracket moves, and a z o q t x u d y U O, are not supported"
                     : std::string("unknown letter '") + c +
                           "': expected an atom (W F D N A H C L Z J G R B Q K or \"(x,y)\") or a modifier (f b l r v s "
                           "h m c n j p g i e)");

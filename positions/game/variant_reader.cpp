@@ -230,7 +230,7 @@ class VariantReader : private JsonChecks {
       const JsonNode* limited = promotion != nullptr ? promotion->find("captured only") : nullptr;
       if (limited == nullptr || !limited->boolean) continue;
       fail(limited->offset, "variant-promotion",
-           "\"captured only\" cannot stand where the royal rule is capture: a man could attack the royal man without "
+           "\"captured only\" is not allowed if the royal rule is capture: a man could attack the royal man without "
            "being able to take it");
     }
   }

@@ -131,7 +131,7 @@ bool JsonCursor::take_escape(std::string& out) {
   constexpr std::string_view kMeant = "\"\\/\b\f\n\r\t";
   const int c = peek();
   const std::size_t known = c == kEnd || c == 0 ? std::string_view::npos : kLetters.find(static_cast<char>(c));
-  if (known == std::string_view::npos && c != 'u') return fail_format("expected an escape of JSON");
+  if (known == std::string_view::npos && c != 'u') return fail_format("expected a JSON escape");
   ++at_;
   if (known != std::string_view::npos) {
     out += kMeant[known];
@@ -149,7 +149,7 @@ bool JsonCursor::take_escape(std::string& out) {
     if (low < 0xDC00 || low > 0xDFFF) return fail_format("expected the second half of a surrogate pair");
     code = 0x10000 + ((code - 0xD800) << 10U) + (low - 0xDC00);
   } else if (code >= 0xDC00 && code < 0xE000) {
-    return fail_format("half a surrogate pair");
+    return fail_format("an unpaired surrogate");
   }
   append_utf8(out, code);
   return true;
@@ -162,7 +162,7 @@ bool JsonCursor::take_string(std::string& out, std::size_t maximum) {
   const bool kept = maximum != kAnyLength;
   for (;;) {
     const int c = peek();
-    if (c == kEnd) return fail_format("a string without its end");
+    if (c == kEnd) return fail_format("the string is not closed");
     if (c < ' ') return fail_format("the byte " + byte_text(static_cast<unsigned char>(c)) + " in a string");
     if (c == '"' || c == '\\') {
       ++at_;

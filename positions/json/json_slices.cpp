@@ -79,7 +79,7 @@ class JsonSlicer {
       ++at_;
       skip_blanks();
       if (peek() != close) return true;
-      return fail(at_, std::string("expected another value behind ',', found '") + close + "'");
+      return fail(at_, std::string("expected another value after ',', found '") + close + "'");
     }
     if (peek() == close) {
       ++at_;
@@ -111,7 +111,7 @@ class JsonSlicer {
     at_ = string_end(at_);
     if (at_ > member.key_at + 1) member.key = std::string(text_.substr(member.key_at + 1, at_ - member.key_at - 2));
     skip_blanks();
-    if (peek() != ':') return fail(at_, "expected ':' behind the key");
+    if (peek() != ':') return fail(at_, "expected ':' after the key");
     ++at_;
     skip_blanks();
     const bool list = std::find(list_keys_.begin(), list_keys_.end(), member.key) != list_keys_.end();
@@ -137,7 +137,7 @@ class JsonSlicer {
       if (peek() == ',') {
         const std::size_t comma = at_++;
         skip_blanks();
-        if (peek() == ']') fail(comma, "expected another value behind ','");
+        if (peek() == ']') fail(comma, "expected another value after ','");
       } else if (peek() != ']' && !resynced_) {
         fail(at_, at_ < text_.size() ? std::string("expected ',' or ']', found '") + peek() + "'"
                                      : std::string("the text ends, expected ',' or ']'"));
@@ -195,9 +195,9 @@ SlicedJson slice_json(const TextLines& lines, const std::vector<std::string>& li
 Result<JsonNode> JsonFragment::parse() const {
   const std::size_t size = slice_.end - slice_.begin;
   if (size > kLongestRecord) {
-    return error_at(0, "line-too-long",
-                    "a record of " + std::to_string(size) + " bytes; the longest that is read has " +
-                        std::to_string(kLongestRecord));
+    return error_at(
+        0, "line-too-long",
+        "the record has " + std::to_string(size) + " bytes, expected at most " + std::to_string(kLongestRecord));
   }
   const std::string text(lines_.text().substr(slice_.begin, size));
   auto parsed = JsonSource(lines_.file(), text).parse();

@@ -86,7 +86,7 @@ class DocumentReader {
     if (keys_.size() >= limits_.values) return fail_limit("more than " + std::to_string(limits_.values) + " keys");
     keys_.push_back({raw.size() == key_.size() ? raw : std::string_view(*kept_.insert(key_).first), offset});
     if (keys_.size() - open_.back().first_key <= kFewKeys && stands_twice(open_.back().first_key)) return false;
-    if (!cursor_.expect(':', "':' behind the key")) return false;
+    if (!cursor_.expect(':', "':' after the key")) return false;
     if (object == nullptr) return take_value(ignored_, false);
     const int c = cursor_.peek_token();
     const bool built = (c != '{' && c != '[') || open_.size() > 1 || limits_.unbuilt.empty() || key_ != limits_.unbuilt;
@@ -105,7 +105,7 @@ class DocumentReader {
   }
 
   bool fail_twice(const OpenKey& key) {
-    return cursor_.fail_at(key.offset, "json", "the key \"" + shortened(key.name) + "\" stands twice in this object");
+    return cursor_.fail_at(key.offset, "json", "duplicate key \"" + shortened(key.name) + "\" in this object");
   }
 
   /// Whether the keys of an object with more than kFewKeys keys are all different.

@@ -97,7 +97,7 @@ class LiteralReader {
       pair.items.resize(2);
       if (!read_value(pair.items[0], depth + 1)) return false;
       skip_blanks();
-      if (at_ >= text_.size() || text_[at_] != ':') return fail(at_, "expected ':' behind a key, " + found());
+      if (at_ >= text_.size() || text_[at_] != ':') return fail(at_, "expected ':' after a key, " + found());
       ++at_;
       if (!read_value(pair.items[1], depth + 1) || !read_separator('}')) return false;
     }

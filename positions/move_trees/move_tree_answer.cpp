@@ -49,7 +49,7 @@ class AnswerReader {
     if (cursor_.error()) return false;
     if (c == JsonCursor::kEnd) return cursor_.fail("tree-missing", "the file is empty");
     if (!(c == '{' ? take_document() : take_three_lines())) return false;
-    if (cursor_.peek_token() != JsonCursor::kEnd) return cursor_.fail_expected("the end of the file behind the answer");
+    if (cursor_.peek_token() != JsonCursor::kEnd) return cursor_.fail_expected("the end of the file after the answer");
     return true;
   }
 
@@ -173,7 +173,7 @@ class AnswerReader {
     for (std::size_t i = 0; i < kMembers.size(); ++i) {
       if (key != kMembers[i].name) continue;
       if (std::exchange(seen_[i], true)) {
-        return cursor_.fail_at(offset, "tree-duplicate", "the member " + shown_bytes(key) + " stands twice");
+        return cursor_.fail_at(offset, "tree-duplicate", "duplicate member " + shown_bytes(key));
       }
       return (this->*kMembers[i].take)();
     }

@@ -115,7 +115,7 @@ bool TreeParser::open_node(PackedMove move) {
   if (place == Place::undecided) place = Place::plain;
   if (place == Place::annotated) {
     return cursor_.fail_at(key_offset_, "tree-format",
-                           "a move beside \"value\" or \"moves\": moves belong into \"moves\"");
+                           "a move beside \"value\" or \"moves\": moves belong in \"moves\"");
   }
   if (tree.moves() >= std::min(limits_.max_moves, MoveTree::kMaxMoves)) {
     return cursor_.fail_at(key_offset_, "tree-size",
@@ -141,7 +141,7 @@ bool TreeParser::take_annotation(std::size_t index) {
   level.place = Place::annotated;
   const auto bit = static_cast<std::uint8_t>(1U << index);
   if ((level.annotations & bit) != 0) {
-    return cursor_.fail_at(key_offset_, "tree-duplicate", shown_bytes(key_) + " stands twice");
+    return cursor_.fail_at(key_offset_, "tree-duplicate", "duplicate member " + shown_bytes(key_));
   }
   level.annotations = static_cast<std::uint8_t>(level.annotations | bit);
   if (!cursor_.take_if(':')) return cursor_.fail_expected("':'");
@@ -165,7 +165,7 @@ bool TreeParser::children_differ() {
         static_cast<std::size_t>(move.to);
     if (seen_[index] == object_) {
       return cursor_.fail_at(levels_.back().offset, "tree-duplicate",
-                             "the move " + coordinate_text(variant_, move) + " stands twice in the object");
+                             "duplicate move " + coordinate_text(variant_, move) + " in the object");
     }
     seen_[index] = object_;
   }

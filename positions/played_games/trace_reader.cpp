@@ -27,7 +27,9 @@ class TraceReader {
     for (std::size_t i = 0; i < lines_.count(); ++i) {
       const std::string_view line = lines_.line(i);
       if (line.size() > kLongestRecord) {
-        error(lines_.start(i), "trace", "a line of " + std::to_string(line.size()) + " bytes");
+        error(lines_.start(i), "trace",
+              "the line has " + std::to_string(line.size()) + " bytes, expected at most " +
+                  std::to_string(kLongestRecord));
         continue;
       }
       if (!read_board_line(line, lines_.start(i))) read_line(line, lines_.start(i));

@@ -25,7 +25,7 @@ Result<VariantPtr> trace_variant(const SuiteText& source, const TextLines& lines
     const std::string_view name = behind_colon(line);
     if (!name.empty() && shipped_variant_text(name)) return load_variant(std::string(name));
     return lines.error_at(lines.start(i) + (name.empty() ? 0 : static_cast<std::size_t>(name.data() - line.data())),
-                          "unknown-variant", "unknown variant '" + shortened(name) + "': choose one by --variant");
+                          "unknown-variant", "unknown variant '" + shortened(name) + "': choose one with --variant");
   }
   return load_variant("minichess-5x5");
 }

@@ -56,10 +56,9 @@ class RecordReader {
  private:
   TestPosition too_long() {
     position_.source_text = shortened(line_);
-    position_.errors.push_back(lines_.error_at(start_, "line-too-long",
-                                               "a line of " + std::to_string(line_.size()) +
-                                                   " bytes; the longest that is read has " +
-                                                   std::to_string(kLongestRecord)));
+    position_.errors.push_back(lines_.error_at(
+        start_, "line-too-long",
+        "the line has " + std::to_string(line_.size()) + " bytes, expected at most " + std::to_string(kLongestRecord)));
     return std::move(position_);
   }
 

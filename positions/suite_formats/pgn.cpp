@@ -38,6 +38,10 @@ struct Game {
 
 bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
 
+std::string size_error(const std::string& what, std::size_t size) {
+  return "the " + what + " has " + std::to_string(size) + " bytes, expected at most " + std::to_string(kLongestRecord);
+}
+
 /// Splits the text into games.
 class GameCutter {
  public:
@@ -88,7 +92,7 @@ class GameCutter {
     } else if (c == '(') {
       skip_variation(game);
     } else if (c == ')' || c == '}') {
-      fail(game, at_, std::string("'") + c + "' closes nothing");
+      fail(game, at_, std::string("unmatched '") + c + "'");
       ++at_;
     } else {
       read_word(game);
@@ -101,7 +105,7 @@ class GameCutter {
     const std::size_t line_end = std::min(text_.find('\n', at_), text_.size());
     const std::string_view line = text_.substr(open, line_end - open);
     at_ = line_end;
-    if (line.size() > kLongestRecord) return fail(game, open, "a tag of " + std::to_string(line.size()) + " bytes");
+    if (line.size() > kLongestRecord) return fail(game, open, size_error("tag", line.size()));
     const std::size_t from = line.find('"');
     const std::size_t to = line.rfind('"');
     if (from == std::string_view::npos || to == from) {
@@ -166,7 +170,7 @@ class GameCutter {
     const std::string_view ends = "{}();";
     while (at_ < text_.size() && !is_blank(text_[at_]) && ends.find(text_[at_]) == std::string_view::npos) ++at_;
     std::string_view word = text_.substr(start, at_ - start);
-    if (word.size() > kLongestRecord) return fail(game, start, "a word of " + std::to_string(word.size()) + " bytes");
+    if (word.size() > kLongestRecord) return fail(game, start, size_error("word", word.size()));
     if (is_result(word)) {
       game.result_at = start;
       game.result = word;

@@ -189,7 +189,7 @@ class PositionReader {
       return taker_.fail(node, "no-position", "expected \"fen\", \"board\" or \"moves\"");
     }
     if (to_move_ != nullptr && board_ == nullptr) {
-      taker_.fail(*to_move_, "json-value", "\"to_move\" goes with a \"board\" only");
+      taker_.fail(*to_move_, "json-value", "\"to_move\" is allowed only with \"board\"");
     }
     if (is_gameboard()) return read_course_board();
     const VariantPtr variant = find_variant(default_variant_.empty() ? "chess" : default_variant_);

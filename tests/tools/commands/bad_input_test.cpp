@@ -56,7 +56,7 @@ TEST_CASE("a line without end is one bad position, and the next line is judged")
   const Ran ran = folder.keymove("verify long.epd --format json");
   CHECK(ran.code == kBadInput);
   CHECK(ran.err.size() < 500);
-  CHECK(ran.err.find("long.epd:1:1: error: a line of " + std::to_string(length + 34) + " bytes") == 0);
+  CHECK(ran.err.find("long.epd:1:1: error: the line has " + std::to_string(length + 34) + " bytes") == 0);
   const auto lines = lines_of(ran.out);
   REQUIRE(lines.size() == 2);
   CHECK(nlohmann::json::parse(lines[0])["verdict"] == "bad_position");

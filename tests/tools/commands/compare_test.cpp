@@ -347,11 +347,10 @@ TEST_CASE("files that are no trees are told with line, column and byte, on eithe
         Bad{nul, ":3:11: error: expected a move or '}', found the byte \\x00, at /e2e4", "(byte 17)"},
         Bad{wide, ":1:1: error: the text is in UTF-16, expected UTF-8", "(byte 0)"},
         Bad{"", ":1:1: error: the file is empty", "(byte 0)"},
-        Bad{head + "{\"e2e4\": {\"e7", ":3:14: error: a string without its end, at /e2e4", "(byte 20)"},
+        Bad{head + "{\"e2e4\": {\"e7", ":3:14: error: the string is not closed, at /e2e4", "(byte 20)"},
         Bad{head + "{\"e2e4\": {", ":3:11: error: ", "(byte 17)"},
         Bad{"ten\n[]\n{}\n", ":1:1: error: expected a finite number", "(byte 0)"},
-        Bad{head + "{\"e2e4\": {}, \"e2e4\": {}}", ":3:1: error: the move e2e4 stands twice in the object",
-            "(byte 7)"}}) {
+        Bad{head + "{\"e2e4\": {}, \"e2e4\": {}}", ":3:1: error: duplicate move e2e4 in the object", "(byte 7)"}}) {
     work.write("bad.json", bad.text);
     for (const std::string files : {"bad.json good.json", "good.json bad.json", "bad.json"}) {
       const Ran ran = work.compare(files + kAlphaBeta);

@@ -31,7 +31,7 @@ TEST_CASE("an answer that is beyond what is read is malformed, and the run goes 
   const std::pair<const char*, const char*> hows[] = {
       {"deep", "nested deeper than 2010 levels"}, {"beside", "nested deeper than 2010 levels"},
       {"wide", "more than 2097152 values"},       {"number", "the number 11e999 is too large"},
-      {"twice", "the key \"move\" stands twice"}, {"bytes", "the text is not UTF-8 here"},
+      {"twice", "duplicate key \"move\""},        {"bytes", "the text is not UTF-8 here"},
       {"words", "the text is not UTF-8 here"}};
   for (const auto& [how, why] : hows) {
     INFO(how);
@@ -65,7 +65,7 @@ TEST_CASE("a rubric that cannot be read is bad input with its place") {
   CHECK(said("{\"rubric\": \"x\",\n \"others\": 11e999}") == "r.json:2:12: error: the number 11e999 is too large");
   CHECK(said("{\"positions\": {\"a\": " + nested(200'000) + "}}") ==
         "r.json:1:219: error: nested deeper than 200 levels");
-  CHECK(said("{\"others\": 1, \"others\": 2}") == "r.json:1:15: error: the key \"others\" stands twice in this object");
+  CHECK(said("{\"others\": 1, \"others\": 2}") == "r.json:1:15: error: duplicate key \"others\" in this object");
   CHECK(said("{\"others\": -1}") == "r.json:1:12: error: \"others\": expected a number of marks, found -1");
   CHECK(said("{\"marks\": {}}").find("r.json:1:2: error: unknown key \"marks\": expected one of ") == 0);
   CHECK(said("[]") == "r.json:1:1: error: expected a rubric as an object, found an array");

@@ -307,7 +307,7 @@ TEST_CASE("flaws of a heuristic are told with their places, with exit code 3") {
           Case{R"({"heuristic": "h", "lookahead": {"plies": 5, "base": "pychess"}})", {"expected from 1 to 4 plies"}},
           Case{R"({"heuristic": "h", "lookahead": {"plies": 1}})",
                {"expected \"lookahead\" with \"plies\" and \"base\""}},
-          Case{R"({"heuristic": "h", "lookahead": {"plies": 1, "base": "h"}})", {"a heuristic cannot look at itself"}},
+          Case{R"({"heuristic": "h", "lookahead": {"plies": 1, "base": "h"}})", {"a heuristic cannot be its own base"}},
           Case{R"({"heuristic": "h", "lookahead": {"plies": 1, "base": "pychess-2ply"}})",
                {"the base of a lookahead cannot look ahead itself"}},
           Case{R"({"heuristic": "h", "lookahead": {"plies": 1, "base": "mine.json"}})",
