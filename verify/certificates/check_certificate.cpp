@@ -24,7 +24,7 @@ std::optional<std::size_t> BodyStream::choose(const std::vector<Move>& /*moves*/
 
 std::string BodyStream::end() {
   if (indices_.at_end()) return {};
-  return "the proof is complete at byte " + std::to_string(indices_.offset()) + " of the body, but it goes on";
+  return "the proof is complete at byte " + std::to_string(indices_.offset()) + " of the body, but the body goes on";
 }
 
 CheckResult CertificateChecker::check(const Certificate& certificate) {

@@ -45,14 +45,14 @@ std::string Replay::error_of_numbers() const {
   if (claim_.plies < 0) return "the claim is about fewer than 0 plies";
   const bool odd = claim_.plies % 2 != 0;
   if (step_ > 1 && win && !odd) return "a win takes an odd number of plies, the claim has an even one";
-  if (win && claim_.plies < 1) return "a win by a move takes a ply at least";
+  if (win && claim_.plies < 1) return "a win takes at least 1 ply, the claim has 0";
   if (step_ > 1 && loss && odd) return "a loss takes an even number of plies, the claim has an odd one";
   if (!win && claim_.outcome != Outcome::loss && claim_.outcome != Outcome::none)
-    return "the claim is neither a win nor a loss nor none of both";
+    return "the claimed outcome is not a win, a loss or none";
   if (claim_.exact && !win && !loss) return "a claim without an outcome cannot be exact";
-  if (claim_.only && !win) return "a claim without a win cannot be about the only key";
-  if (win && claim_.keys.empty()) return "a claim of a win needs a key";
-  if (!win && !claim_.keys.empty()) return "a claim without a win has keys";
+  if (claim_.only && !win) return "only the claim of a win can say that its key is the only one";
+  if (win && claim_.keys.empty()) return "the claim of a win has no key";
+  if (!win && !claim_.keys.empty()) return "the claim has keys, but is not a win";
   return {};
 }
 
@@ -60,7 +60,7 @@ std::string Replay::error_of_claim() const {
   const Setup& setup = certificate_.setup;
   std::string error = error_of_numbers();
   if (!error.empty()) return error;
-  if (!check_men(setup, {}).empty()) return "the position is none: " + check_men(setup, {}).front().message;
+  if (!check_men(setup, {}).empty()) return "the position is invalid: " + check_men(setup, {}).front().message;
   if (setup.variant->royal == RoyalRule::checkmate && rules_.can_capture_royal(rules_.read(setup)))
     return "the position is illegal: the side to move could capture the king";
   const auto unsorted =
@@ -136,7 +136,7 @@ bool Replay::replay_none(const Position& root) {
 bool Replay::strategy_attacker(const Position& position, int plies) {
   ++result_.nodes;
   if (const auto end = rules_.end(position))
-    return *end == Outcome::win || fail("a win was due: the game is over and " + ended_text(*end));
+    return *end == Outcome::win || fail("expected a win, but the game is over and " + ended_text(*end));
   if (plies < 1) return fail("the bound is too small: the game goes on");
   if (plies >= kMinRemembered) {
     const auto known = strategies_.find(position);
@@ -146,7 +146,7 @@ bool Replay::strategy_attacker(const Position& position, int plies) {
     }
   }
   const std::vector<Move>& moves = moves_at(position);
-  if (moves.empty()) return fail("a win was due: the game is over and drawn");
+  if (moves.empty()) return fail("expected a win, but the game is over and drawn");
   if (!choose(&Replay::strategy_defender, position, moves, plies - 1, "winning move")) return false;
   if (plies >= kMinRemembered) {
     // The same position may have been proved for fewer plies further down.
@@ -159,10 +159,10 @@ bool Replay::strategy_attacker(const Position& position, int plies) {
 bool Replay::strategy_defender(const Position& position, int plies) {
   ++result_.nodes;
   if (const auto end = rules_.end(position))
-    return *end == Outcome::loss || fail("a loss was due: the game is over and " + ended_text(*end));
+    return *end == Outcome::loss || fail("expected a loss, but the game is over and " + ended_text(*end));
   if (plies < 1) return fail("the bound is too small: the game goes on");
   const std::vector<Move>& moves = moves_at(position);
-  if (moves.empty()) return fail("a loss was due: the game is over and drawn");
+  if (moves.empty()) return fail("expected a loss, but the game is over and drawn");
   return std::all_of(moves.begin(), moves.end(),
                      [&](const Move& move) { return branch(&Replay::strategy_attacker, position, move, plies - 1); });
 }
@@ -170,7 +170,7 @@ bool Replay::strategy_defender(const Position& position, int plies) {
 bool Replay::refute_attacker(const Position& position, int plies) {
   ++result_.nodes;
   if (const auto end = rules_.end(position))
-    return *end != Outcome::win || fail("a refutation was due: the game is over and " + ended_text(*end));
+    return *end != Outcome::win || fail("expected a refutation, but the game is over and " + ended_text(*end));
   if (plies < 1) return true;
   if (plies < 2) return !rules_.wins_at_once(position) || fail_by_win(position);
   if (plies >= kMinRemembered) {
@@ -191,7 +191,7 @@ bool Replay::refute_attacker(const Position& position, int plies) {
 bool Replay::refute_defender(const Position& position, int plies) {
   ++result_.nodes;
   if (const auto end = rules_.end(position))
-    return *end != Outcome::loss || fail("a defence was due: the game is over and " + ended_text(*end));
+    return *end != Outcome::loss || fail("expected a defence, but the game is over and " + ended_text(*end));
   if (plies < 1) return true;
   const std::vector<Move>& moves = moves_at(position);
   if (moves.empty()) return true;
@@ -208,7 +208,7 @@ bool Replay::choose(Node node, const Position& position, const std::vector<Move>
   const auto index = stream_.choose(moves);
   if (!index) return fail("no " + whose + " is given: " + stream_.error());
   if (*index >= moves.size()) {
-    return fail("the " + whose + " is none of the " + std::to_string(moves.size()) + " legal moves: its index is " +
+    return fail("the " + whose + " is not one of the " + std::to_string(moves.size()) + " legal moves: its index is " +
                 std::to_string(*index));
   }
   return descend(node, position, moves[*index], plies);
@@ -230,7 +230,7 @@ bool Replay::fail_by_win(const Position& position) {
     result_.path.push_back(move);
     break;
   }
-  return fail("a refutation was due: this move wins");
+  return fail("expected a refutation, but this move wins");
 }
 
 const std::vector<Move>& Replay::moves_at(const Position& position) {

@@ -23,15 +23,15 @@ Error error_of_distance(const Setup& setup, const std::optional<int>& plies, con
   const bool may_win_at_once =
       std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; });
   if (!may_win_at_once && (*finding.distance % 2 != 0) != (finding.outcome == Outcome::win))
-    return "a win takes an odd number of plies and a loss an even one, but not here";
+    return "the distance does not fit the outcome: a win takes an odd number of plies, a loss an even one";
   return std::nullopt;
 }
 
 Error error_of_end(const Setup& setup, const Finding& finding) {
   const auto end = game_end(setup);
-  if (end && finding.status == Status::disproved) return "the game is over, and that is said to be disproved";
+  if (end && finding.status == Status::disproved) return "the game is over, but the answer is \"disproved\"";
   if (finding.status != Status::proved) return std::nullopt;
-  if (end && finding.outcome != *end) return "the game is over with another outcome";
+  if (end && finding.outcome != *end) return "the game is over with another outcome than the answer's";
   if (end && finding.distance.value_or(0) != 0) return "the game is over, and the distance is not 0";
   if (!end && finding.distance == 0) return "the distance is 0, but the game goes on";
   return std::nullopt;

@@ -209,7 +209,7 @@ void Case::judge_value_keys(Outcome value) {
     if (after.status != Status::proved) return say(Verdict::unknown, "a limit was reached before the value of " + name);
     const bool keeps = after.outcome == opposite(value);
     if (keeps == right) return;
-    say(Verdict::refuted, name + (right ? " does not keep the value" : " keeps the value and is stated to be wrong"));
+    say(Verdict::refuted, name + (right ? " does not keep the value" : " keeps the value, but is stated to be wrong"));
   };
   for (const Move& key : claim_.keys) judge_move(key, true);
   for (const Move& move : claim_.avoid) judge_move(move, false);
@@ -229,7 +229,7 @@ void Case::judge_material() {
   const std::string gains = material->won_by_force ? " wins the game" : " gains " + std::to_string(material->gain);
   if (material->second.value_or(material->gain) > material->gain)
     return say(Verdict::solver_bug, "a move gains more than the best one");
-  if (is_among(claim_.avoid, material->best)) say(Verdict::refuted, best + gains + " and is stated to be wrong");
+  if (is_among(claim_.avoid, material->best)) say(Verdict::refuted, best + gains + ", but is stated to be wrong");
   if (claim_.gain && claim_.gain != material->gain)
     say(Verdict::refuted, best + gains + ", not " + std::to_string(*claim_.gain));
   if (material->second == material->gain) {

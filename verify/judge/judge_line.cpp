@@ -61,8 +61,8 @@ void Case::check_sole_move(const Setup& at, const Move& move, int plies_left, co
   }
   if (others.empty()) return;
   if (out_.cooks.empty()) out_.cooks = others;
-  say(Verdict::cooked, "instead of the line's " + text_of(move) + " also " + text_of(others) +
-                           (others.size() == 1 ? " wins in time" : " win in time"));
+  say(Verdict::cooked, text_of(others) + (others.size() == 1 ? " also wins" : " also win") +
+                           " in time instead of the line's " + text_of(move));
 }
 
 }  // namespace keymove::verify

@@ -36,7 +36,8 @@ void Case::judge_win() {
   if (found.status == Status::disproved)
     return say(Verdict::refuted, "there is no forced win in " + plies_text(goal.plies.value_or(0)));
   if (found.outcome != Outcome::win || !found.distance) {
-    return say(Verdict::refuted, "the side to move has no win but a " + std::string(keymove::text_of(found.outcome)));
+    return say(Verdict::refuted,
+               "the side to move has a " + std::string(keymove::text_of(found.outcome)) + ", not a win");
   }
   const int distance = *found.distance;
   const int in_time = stated ? *goal.plies : distance;
@@ -74,7 +75,7 @@ void Case::check_key_by_decision(const Move& key, int in_time) {
 void Case::check_avoided(const Finding& found) {
   for (const Move& move : claim_.avoid) {
     if (std::find(found.keys.begin(), found.keys.end(), move) == found.keys.end()) continue;
-    say(Verdict::refuted, text_of(move) + " is a key and stated to be wrong");
+    say(Verdict::refuted, text_of(move) + " is a key, but is stated to be wrong");
   }
 }
 
@@ -100,7 +101,8 @@ void Case::judge_loss() {
   if (found.status == Status::disproved)
     return say(Verdict::refuted, "there is no forced loss in " + plies_text(goal.plies.value_or(0)));
   if (found.outcome != Outcome::loss || !found.distance) {
-    return say(Verdict::refuted, "the side to move has no loss but a " + std::string(keymove::text_of(found.outcome)));
+    return say(Verdict::refuted,
+               "the side to move has a " + std::string(keymove::text_of(found.outcome)) + ", not a loss");
   }
   const std::string lost = "the side to move loses in " + plies_text(*found.distance);
   check_defences(found);

@@ -178,9 +178,9 @@ class ProblemMaker {
         std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; });
     const std::string plies = std::to_string(distance) + (distance == 1 ? " ply" : " plies");
     if (distance < 0) {
-      contradiction(position_.where, "a distance of " + plies + " is stated");
+      contradiction(position_.where, "a negative distance is stated: " + plies);
     } else if (claim.outcome == Outcome::draw) {
-      contradiction(position_.where, "a draw is stated, and a distance of " + plies);
+      contradiction(position_.where, "a draw is stated, but also a distance of " + plies);
     } else if (!may_win_at_once && claim.outcome == Outcome::win && distance % 2 == 0) {
       contradiction(position_.where, "a win in " + plies + " is stated: a win takes an odd number");
     } else if (!may_win_at_once && claim.outcome == Outcome::loss && distance % 2 != 0) {

@@ -61,7 +61,7 @@ class TreeNodes {
   [[nodiscard]] std::string error_of_move(Node node, const std::vector<Move>& legal) const {
     const Move move = tree_.move(node);
     if (std::binary_search(legal.begin(), legal.end(), move)) return {};
-    return text(move) + " is no legal move";
+    return text(move) + " is not a legal move";
   }
 
   /// "depth 1 of 3".

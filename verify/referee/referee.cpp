@@ -84,7 +84,7 @@ class Referee {
       if (auto read = read_fen(game_.variant, game_.variant->start_fen)) start = std::move(read->setup);
     }
     if (!start) {
-      report(game_.where, FaultKind::unreadable, "the game has no start position: give one by --fen");
+      report(game_.where, FaultKind::unreadable, "the game has no start position: give one with --fen");
       return false;
     }
     arbiter_.emplace(rules_, *start);
@@ -333,7 +333,7 @@ class Referee {
     if (turned && std::exchange(turned_told_[slot(mover)], true)) return;
     report(score.where, FaultKind::wrong_score,
            heuristic->name + " of this board is " + number_text(value) + ", not " + number_text(score.value) +
-               (turned ? ": scores are White's" : ""));
+               (turned ? ": scores are from White's view" : ""));
   }
 
   void judge_time(const StatedAction& action, std::size_t i, Color mover) {
@@ -344,8 +344,8 @@ class Referee {
                                   [&](const StatedEnd& end) { return end.winner && *end.winner == !mover; });
     if (lost) return;
     report(action.seconds->where, FaultKind::over_time,
-           text_of(mover) + " takes " + number_text(action.seconds->value) + " s of " +
-               number_text(game_.seconds->value) + " s and does not lose");
+           text_of(mover) + " takes " + number_text(action.seconds->value) + " s, more than the limit of " +
+               number_text(game_.seconds->value) + " s, and does not lose");
   }
 
   const StatedGame& game_;

@@ -54,7 +54,7 @@ void add_action_items(const StatedGame& game, Color player, std::vector<Fault>& 
     if (count == 0) continue;
     fault.kind = FaultKind::missing;
     fault.mover = player;
-    fault.message = std::string(item.name) + (count == 1 ? " is not told in one of" : " is not told in ") +
+    fault.message = std::string(item.name) + (count == 1 ? " is missing in one of" : " is missing in ") +
                     (count == 1 ? "" : std::to_string(count) + " of") + " the player's actions";
     out.push_back(std::move(fault));
   }

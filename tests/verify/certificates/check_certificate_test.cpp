@@ -142,7 +142,7 @@ TEST_CASE("what is wrong is told with the moves that lead there") {
         "no winning move is given: the certificate is truncated at byte 0 of its body, after a1a6 b7a6");
   CHECK(changed([](Certificate& c) { c.body.push_back(0); }).find("the proof is complete at byte ") == 0);
   CHECK(changed([](Certificate& c) { c.body[0] = 99; }) ==
-        "the winning move is none of the 4 legal moves: its index is 99, after a1a6 b7a6");
+        "the winning move is not one of the 4 legal moves: its index is 99, after a1a6 b7a6");
   CHECK(changed([](Certificate& c) {
           c.body[0] = 0;
         }).find("the bound is too small: the game goes on, after a1a6 b7a6 ") == 0);
@@ -158,15 +158,16 @@ TEST_CASE("what is wrong is told with the moves that lead there") {
   CHECK(changed([](Certificate& c) { c.claim.plies = 251; }) == "the claim is about more than 250 plies");
   CHECK(changed([](Certificate& c) { c.claim.plies = -1; }) == "the claim is about fewer than 0 plies");
   CHECK(changed([](Certificate& c) { c.claim.outcome = Outcome::draw; }) ==
-        "the claim is neither a win nor a loss nor none of both");
-  CHECK(changed([](Certificate& c) { c.claim.keys.clear(); }) == "a claim of a win needs a key");
+        "the claimed outcome is not a win, a loss or none");
+  CHECK(changed([](Certificate& c) { c.claim.keys.clear(); }) == "the claim of a win has no key");
   CHECK(changed([&](Certificate& c) { c.claim.keys.push_back(move_of(setup, "a1a2")); }) == "the keys are not sorted");
   CHECK(changed([&](Certificate& c) { c.claim.keys = {move_of(setup, "a1h8")}; }) ==
         "the key a1h8 is not a legal move");
   CHECK(changed([](Certificate& c) { c.setup.to_move = Color::black; }) == "the key a1a6 is not a legal move");
   CHECK(changed([&](Certificate& c) { c.setup.at(0) = {}; }) == "the key a1a6 is not a legal move");
-  CHECK(changed([&](Certificate& c) { c.setup.at(56) = {}; }).find("the position is none: expected one king of each") ==
-        0);
+  CHECK(changed([&](Certificate& c) {
+          c.setup.at(56) = {};
+        }).find("the position is invalid: expected one king of each") == 0);
   CHECK(changed([&](Certificate& c) { c.setup = position("chess", "k7/8/8/8/8/8/8/R3K3 w - - 0 1"); }) ==
         "the position is illegal: the side to move could capture the king");
   CHECK(changed([&](Certificate& c) { c.setup = position("chess", "k7/2Q5/1K6/8/8/8/8/8 b - - 0 1"); }) ==
@@ -182,7 +183,7 @@ TEST_CASE("a second key makes the claim of an only key false where it wins") {
   CHECK(verify::claim_text(made) == "White wins in exactly 1 ply, only by a1a8, b1b8");
   CHECK(said_of(made) == "accepted");
   made.claim.keys.pop_back();
-  CHECK(said_of(made) == "a defence was due: the game is over and lost for the side to move, after b1b8");
+  CHECK(said_of(made) == "expected a defence, but the game is over and lost for the side to move, after b1b8");
   made.claim.only = false;
   CHECK(said_of(made) == "accepted");  // a win in one ply is exact, whatever the other moves do
 }
@@ -192,7 +193,7 @@ TEST_CASE("a shorter win makes the claim of an exact distance false where it win
   Certificate made = make_certificate(truth, position("chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1"), Outcome::win, 3, {});
   CHECK(said_of(made) == "accepted");
   made.claim.exact = true;
-  CHECK(said_of(made) == "a defence was due: the game is over and lost for the side to move, after a1a8");
+  CHECK(said_of(made) == "expected a defence, but the game is over and lost for the side to move, after a1a8");
 }
 
 TEST_CASE("who has no move, in a game that says nothing of it, has not lost") {
@@ -207,12 +208,12 @@ TEST_CASE("who has no move, in a game that says nothing of it, has not lost") {
     made.claim.keys = {move_of(made.setup, "a1a2")};
     const std::string said = said_of(made);
     if (variant == lost) CHECK(said == "accepted");
-    if (variant == silent) CHECK(said == "a loss was due: the game is over and drawn, after a1a2");
-    if (variant == won) CHECK(said == "a loss was due: the game is over and won for the side to move, after a1a2");
+    if (variant == silent) CHECK(said == "expected a loss, but the game is over and drawn, after a1a2");
+    if (variant == won) CHECK(said == "expected a loss, but the game is over and won for the side to move, after a1a2");
   }
   made.claim = {Outcome::loss, 2, {}, false, false};
   made.setup = position(silent, "4/p3/P3/4 b - - 0 1");
-  CHECK(said_of(made) == "a loss was due: the game is over and drawn");
+  CHECK(said_of(made) == "expected a loss, but the game is over and drawn");
   made.claim = {Outcome::none, 2, {}, false, false};
   CHECK(said_of(made) == "the position is already drawn");
 }
@@ -256,7 +257,7 @@ TEST_CASE("where being stuck wins, a claim is exact to the ply") {
   made.claim.exact = false;
   CHECK(said_of(made) == "accepted");
   made.claim = {Outcome::win, 0, {move_of(setup, "a1a2")}, false, false};
-  CHECK(said_of(made) == "a win by a move takes a ply at least");
+  CHECK(said_of(made) == "a win takes at least 1 ply, the claim has 0");
 }
 
 TEST_CASE("a proof as deep as it may be is replayed to its bottom, and no deeper") {

@@ -102,8 +102,8 @@ TEST_CASE("flaws of a tree are told with their path") {
   };
   CHECK(error({}) == "too shallow: the tree ends at depth 0 of 2, though the game goes on | ");
   CHECK(error({"g6g1"}) == "too shallow: the tree ends at depth 1 of 2, though the game goes on | g6g1");
-  CHECK(error({"g6h8"}) == "g6h8 is no legal move | g6h8");
-  CHECK(error({"g6g1", "h8g8"}) == "h8g8 is no legal move | g6g1 h8g8");
+  CHECK(error({"g6h8"}) == "g6h8 is not a legal move | g6h8");
+  CHECK(error({"g6g1", "h8g8"}) == "h8g8 is not a legal move | g6g1 h8g8");
   CHECK(error({"g6g7", "h8g7"}) == "moves follow, though the game is over | g6g7");
   CHECK(error({"g6g1", "h8h7", "g1g7"}) == "moves follow below depth 2 | g6g1 h8h7");
   CHECK(error({"g6g7"}).find("cut too early: alpha 100.0 < beta inf, but ") == 0);

@@ -322,7 +322,7 @@ TEST_CASE("items that are missing are warnings, one for each player") {
   CHECK(found.right());
   REQUIRE(found.faults.size() == 3);
   CHECK(found.faults[0].message == "whether alpha-beta is on is missing");
-  CHECK(found.faults[1].message == "the time for the action is not told in 8 of the player's actions");
+  CHECK(found.faults[1].message == "the time for the action is missing in 8 of the player's actions");
   CHECK(found.faults[2].mover == Color::black);
 }
 
