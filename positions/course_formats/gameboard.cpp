@@ -6,6 +6,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/game/game_names.h"
 
 namespace keymove {
 
@@ -74,8 +75,8 @@ class GameboardReader {
 
   void place(const JsonNode& name, const JsonNode& color, const JsonNode& square, long long file, long long rank) {
     const auto kind = kind_named(name);
-    const std::string side = lower_case(color.string);
-    if (side != "white" && side != "black") {
+    const auto side = kColorWords.named(lower_case(color.string));
+    if (!side) {
       fail(color, "gameboard", "expected 'white' or 'black', found '" + color.string + "'");
     }
     const BoardShape& shape = setup_.shape();
@@ -86,7 +87,7 @@ class GameboardReader {
     }
     Man& man = setup_.at(shape.at(static_cast<int>(file), static_cast<int>(rank)));
     if (man.present()) return fail(square, "gameboard", "two men stand on this square");
-    if (kind) man = {*kind, side == "black" ? Color::black : Color::white};
+    if (kind) man = {*kind, side.value_or(Color::white)};
   }
 
   std::optional<KindId> kind_named(const JsonNode& name) {
@@ -134,7 +135,7 @@ std::string write_gameboard(const Setup& setup, GameboardStyle style) {
       const Man man = setup.at(shape.at(file, rank));
       if (!man.present()) continue;
       const std::string name = capital(setup.variant->man(man.kind).name);
-      const std::string color = man.color == Color::white ? "white" : "black";
+      const std::string color(kColorWords.name_of(man.color));
       if (!out.empty()) out += ", ";
       if (style == GameboardStyle::dict) {
         const char letter[] = {static_cast<char>('a' + file), '\0'};

@@ -9,12 +9,6 @@ namespace keymove {
 
 namespace {
 
-constexpr std::array<std::pair<InputGroup, std::string_view>, 6> kGroups = {{{InputGroup::men, "men"},
-                                                                             {InputGroup::rights, "rights"},
-                                                                             {InputGroup::threats, "threats"},
-                                                                             {InputGroup::moves, "moves"},
-                                                                             {InputGroup::pairs, "pairs"},
-                                                                             {InputGroup::exchange, "exchange"}}};
 constexpr std::size_t kOtherRights = 2;
 constexpr std::size_t kSigns = 2;  ///< a number that may be negative has one input for each sign
 constexpr double kMaxExchanged = 64;
@@ -45,23 +39,6 @@ void tidy(std::vector<ActiveInput>& inputs, std::size_t begin) {
 }
 
 }  // namespace
-
-std::string_view name_of(InputGroup group) {
-  return std::find_if(kGroups.begin(), kGroups.end(), [&](const auto& g) { return g.first == group; })->second;
-}
-
-std::optional<InputGroup> input_group_named(std::string_view name) {
-  for (const auto& [group, known] : kGroups) {
-    if (known == name) return group;
-  }
-  return std::nullopt;
-}
-
-std::vector<InputGroup> all_input_groups() {
-  std::vector<InputGroup> out;
-  for (const auto& [group, name] : kGroups) out.push_back(group);
-  return out;
-}
 
 NetworkInputs::NetworkInputs(const VariantPtr& variant, std::vector<InputGroup> groups, Psqt psqt)
     : variant_(variant),

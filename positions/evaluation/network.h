@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "positions/base/enum_names.h"
 #include "positions/evaluation/glance.h"
 #include "positions/game/reach.h"
 #include "positions/game/setup.h"
@@ -23,17 +24,15 @@ enum class InputGroup {
   threats,  ///< planes as of men: the men that the other side could capture; one set for undefended men, one for
             ///< defended men
   moves,    ///< planes as of men: how many of them could move to the empty square; one set for squares where the other
-            ///< side
-  ///< could not capture them, one for the other squares
+            ///< side could not capture them, one for the other squares
   pairs,     ///< how many men of one kind could capture men of another kind, by side, undefended or defended
   exchange,  ///< exchange_at_a_glance with the worths of the heuristic that the network belongs to
 };
 
-/// "men", "rights", "threats", "moves", "pairs", "exchange".
-std::string_view name_of(InputGroup group);
-std::optional<InputGroup> input_group_named(std::string_view name);
-/// All input groups.
-std::vector<InputGroup> all_input_groups();
+/// The names in options and files.
+inline constexpr EnumNames<InputGroup> kInputGroupNames = {
+    {InputGroup::men, "men"},     {InputGroup::rights, "rights"}, {InputGroup::threats, "threats"},
+    {InputGroup::moves, "moves"}, {InputGroup::pairs, "pairs"},   {InputGroup::exchange, "exchange"}};
 
 /// An input with a value other than 0.
 struct ActiveInput {

@@ -70,13 +70,13 @@ class NetworkReader {
   std::shared_ptr<const NetworkInputs> read_inputs(const JsonNode& node) {
     std::vector<InputGroup> groups;
     for (const JsonNode& item : node.items) {
-      const auto group = item.is(Kind::string) ? input_group_named(item.string) : std::nullopt;
+      const auto group = item.is(Kind::string) ? kInputGroupNames.named(item.string) : std::nullopt;
       if (group && std::find(groups.begin(), groups.end(), *group) == groups.end()) {
         groups.push_back(*group);
         continue;
       }
       std::string all;
-      for (const InputGroup known : all_input_groups()) all += (all.empty() ? "" : ", ") + std::string(name_of(known));
+      for (const std::string& known : kInputGroupNames.names()) all += (all.empty() ? "" : ", ") + known;
       fail(item, "network-inputs", "expected groups of inputs, each once: " + all);
     }
     return std::make_shared<NetworkInputs>(variant_, std::move(groups), psqt_);
@@ -142,7 +142,7 @@ Result<NetworkPtr> read_network(const JsonSource& source, const JsonNode& node, 
 nlohmann::ordered_json write_network(const Network& network) {
   nlohmann::ordered_json out;
   out["inputs"] = nlohmann::ordered_json::array();
-  for (const InputGroup group : network.inputs->groups()) out["inputs"].push_back(name_of(group));
+  for (const InputGroup group : network.inputs->groups()) out["inputs"].push_back(kInputGroupNames.name_of(group));
   out["scale"] = network.scale;
   if (network.step != 0) out["step"] = network.step;
   out["layers"] = nlohmann::ordered_json::array();

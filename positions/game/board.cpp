@@ -1,8 +1,10 @@
 #include "positions/game/board.h"
 
+#include "positions/game/game_names.h"
+
 namespace keymove {
 
-std::string_view name_of(Color c) { return c == Color::white ? "White" : "Black"; }
+std::string_view name_of(Color c) { return kColorNames.name_of(c); }
 
 std::string square_text(const BoardShape& shape, Square square) {
   std::string out(1, static_cast<char>('a' + shape.file_of(square)));

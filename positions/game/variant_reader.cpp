@@ -3,6 +3,7 @@
 #include <atomic>
 #include <initializer_list>
 
+#include "positions/game/game_names.h"
 #include "positions/game/setup.h"
 #include "positions/game/variant.h"
 #include "positions/game/variant_digest.h"
@@ -15,32 +16,9 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-template <class T>
-struct Named {
-  std::string_view name;
-  T value;
-};
-
-constexpr Named<EndWhen> kEndNames[] = {{"royal captured", EndWhen::royal_captured},
-                                        {"bare kings", EndWhen::bare_kings},
-                                        {"far row reached", EndWhen::far_row_reached},
-                                        {"no moves in check", EndWhen::no_moves_in_check},
-                                        {"no moves", EndWhen::no_moves},
-                                        {"no safe move", EndWhen::no_safe_move}};
-constexpr Named<EndResult> kResultNames[] = {
-    {"loss", EndResult::loss}, {"draw", EndResult::draw}, {"win", EndResult::win}};
-constexpr Named<RoyalRule> kRoyalNames[] = {
-    {"none", RoyalRule::none}, {"capture", RoyalRule::capture}, {"checkmate", RoyalRule::checkmate}};
-constexpr Named<AdjudicationWhen> kAdjudicationNames[] = {
-    {"plies without capture", AdjudicationWhen::plies_without_capture},
-    {"plies without capture or pawn move", AdjudicationWhen::plies_without_capture_or_pawn_move},
-    {"repetition", AdjudicationWhen::repetition},
-    {"dead position", AdjudicationWhen::dead_position}};
-constexpr Named<CourseNotation> kNotationNames[] = {{"none", CourseNotation::none},
-                                                    {"row-column", CourseNotation::row_column},
-                                                    {"letter-row", CourseNotation::letter_row},
-                                                    {"two-words", CourseNotation::two_words},
-                                                    {"pawn-glyph", CourseNotation::pawn_glyph}};
+/// What an adjudication may be bound to.
+enum class Condition { equal_men };
+constexpr EnumNames<Condition> kConditionNames = {{Condition::equal_men, "equal men"}};
 
 class VariantReader : private JsonChecks {
  public:
@@ -56,7 +34,8 @@ class VariantReader : private JsonChecks {
     read_head(*parsed);
     read_men(*parsed);
     if (!errors().empty()) return errors();
-    if (const JsonNode* royal = parsed->find("royal")) variant_->royal = choice(*royal, "a royal rule", kRoyalNames);
+    if (const JsonNode* royal = parsed->find("royal"))
+      variant_->royal = choice(*royal, "a royal rule", kRoyalRuleNames);
     check_royal(*parsed);
     check_promotions(*parsed);
     if (const JsonNode* list = array(*parsed, "ends")) {
@@ -99,15 +78,15 @@ class VariantReader : private JsonChecks {
     return found != nullptr && expect(*found, Kind::boolean, "\"" + std::string(key) + "\"") && found->boolean;
   }
 
-  template <class T, std::size_t N>
-  T choice(const JsonNode& node, const std::string& what, const Named<T> (&names)[N]) {
-    std::string list;
-    for (const auto& named : names) {
-      if (node.is(Kind::string) && node.string == named.name) return named.value;
-      list += (list.empty() ? "\"" : ", \"") + std::string(named.name) + "\"";
+  template <class T>
+  T choice(const JsonNode& node, const std::string& what, const EnumNames<T>& names) {
+    if (node.is(Kind::string)) {
+      if (const auto value = names.named(node.string)) return *value;
     }
+    std::string list;
+    for (const std::string& name : names.names()) list += (list.empty() ? "\"" : ", \"") + name + "\"";
     fail(node.offset, "variant-choice", "expected " + what + ": one of " + list);
-    return names[0].value;
+    return names.begin()->value;
   }
 
   void read_head(const JsonNode& root) {
@@ -116,7 +95,7 @@ class VariantReader : private JsonChecks {
       fail(root.offset, "variant-missing", "expected the key \"variant\" with the game's name");
     variant_->title = string_of(root, "title", variant_->name);
     if (const JsonNode* notation = root.find("notation"))
-      variant_->notation = choice(*notation, "a notation", kNotationNames);
+      variant_->notation = choice(*notation, "a notation", kCourseNotationNames);
     const JsonNode* board = root.find("board");
     if (board == nullptr) {
       fail(root.offset, "variant-missing", "expected the key \"board\" with {\"files\": F, \"ranks\": R}");
@@ -249,7 +228,7 @@ class VariantReader : private JsonChecks {
     if (when == nullptr) return;
     end.when = choice(*when, "an end", kEndNames);
     if (const JsonNode* result = node.find("result")) {
-      end.result = choice(*result, "a result of the side to move", kResultNames);
+      end.result = choice(*result, "a result of the side to move", kEndResultNames);
     } else {
       fail(node.offset, "variant-missing", "expected the key \"result\"");
     }
@@ -276,10 +255,9 @@ class VariantReader : private JsonChecks {
     if (rule.count == 0 && rule.when != AdjudicationWhen::dead_position)
       fail(node.offset, "variant-missing", "expected the key \"count\"");
     if (const JsonNode* condition = node.find("if")) {
-      constexpr Named<bool> kConditions[] = {{"equal men", true}};
-      rule.if_equal_men = choice(*condition, "a condition", kConditions);
+      rule.if_equal_men = choice(*condition, "a condition", kConditionNames) == Condition::equal_men;
     }
-    if (const JsonNode* result = node.find("result")) rule.result = choice(*result, "a result", kResultNames);
+    if (const JsonNode* result = node.find("result")) rule.result = choice(*result, "a result", kEndResultNames);
     variant_->adjudications.push_back(rule);
   }
 

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "positions/base/words.h"
+#include "positions/game/game_names.h"
 
 namespace keymove {
 
@@ -34,8 +35,6 @@ std::string capital_square(const BoardShape& shape, Square square) {
 std::string player_text(const TracePlayer& player) { return player.kind == PlayerKind::ai ? "AI" : "H"; }
 
 std::string timeout_text(double seconds) { return seconds > 0 ? plain_number(seconds) + " sec" : "none"; }
-
-std::string small_name(Color color) { return color == Color::white ? "white" : "black"; }
 
 std::string turns_text(int turns) { return std::to_string(turns) + (turns == 1 ? " turn" : " turns"); }
 
@@ -131,8 +130,9 @@ std::string write_trace_head(const GameTrace& trace) {
 
 std::string write_trace_facts(const TraceAction& action, AlphaBeta alpha_beta) {
   const BoardShape& shape = action.after.shape();
-  std::string out = "player: " + small_name(action.mover) + "\nturn #" + std::to_string(action.turn) + "\nmove from " +
-                    capital_square(shape, action.move.from) + " to " + capital_square(shape, action.move.to) +
+  std::string out = "player: " + std::string(kColorWords.name_of(action.mover)) + "\nturn #" +
+                    std::to_string(action.turn) + "\nmove from " + capital_square(shape, action.move.from) + " to " +
+                    capital_square(shape, action.move.to) +
                     promotion_text(*action.after.variant, action.move, action.after.at(action.move.to)) + "\n";
   if (action.seconds) out += "time for this action: " + fixed(*action.seconds, 2) + " sec\n";
   if (action.heuristic_score) out += "heuristic score: " + plain_number(*action.heuristic_score) + "\n";
@@ -153,7 +153,7 @@ std::string write_trace_states(const TraceAction& action) { return action.states
 std::string write_trace_end(const TraceEnd& end) {
   const std::string reason = end.reason.empty() ? "" : ": " + end.reason;
   if (!end.winner) return "draw in " + turns_text(end.turns) + reason + "\n";
-  return small_name(*end.winner) + " won in " + turns_text(end.turns) + reason + "\n";
+  return std::string(kColorWords.name_of(*end.winner)) + " won in " + turns_text(end.turns) + reason + "\n";
 }
 
 std::string write_trace(const GameTrace& trace) {

@@ -7,6 +7,7 @@
 #include "positions/base/words.h"
 #include "positions/course_formats/gameboard.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/game/game_names.h"
 #include "positions/json/python_literal.h"
 #include "positions/problem/answer_json.h"
 
@@ -265,10 +266,11 @@ class PositionReader {
   void read_mover() {
     if (to_move_ == nullptr) return;
     const std::string side = to_move_->is(Kind::string) ? lower_case(to_move_->string) : "";
-    if (side != "white" && side != "black" && side != "w" && side != "b") {
+    const auto mover = side == "w" ? Color::white : side == "b" ? Color::black : kColorWords.named(side);
+    if (!mover) {
       return taker_.fail(*to_move_, "json-value", "expected \"white\" or \"black\"");
     }
-    if (position_.setup) position_.setup->to_move = side[0] == 'w' ? Color::white : Color::black;
+    if (position_.setup) position_.setup->to_move = *mover;
   }
 
   /// Reads the rows from the top: letters, and '.', '-' or a blank for an empty square.

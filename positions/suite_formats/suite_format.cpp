@@ -141,7 +141,7 @@ const SuiteFormat* by_look(const TextHead& head, Recognition recognition) {
 
 const std::vector<SuiteFormat>& suite_formats() {
   using enum Recognition;
-  // A comment may open a PGN file, a broken line a file of objects or a table: their extensions decide.
+  // For PGN, CSV and JSON Lines the extension decides, since the text may begin with a comment or a broken line.
   static const std::vector<SuiteFormat> all = {
       {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd},
       {"fen", {".fen"}, false, never, 0, nullptr, parse_epd},

@@ -1,16 +1,9 @@
 #include "solver/play/agent.h"
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 
 namespace keymove::solver {
-
-std::string_view name_of(AgentKind kind) {
-  constexpr std::array<std::string_view, 8> kNames = {"dummy",   "random",    "greedy",     "smart",
-                                                      "minimax", "alphabeta", "stochastic", "keymove"};
-  return kNames.at(static_cast<std::size_t>(kind));
-}
 
 void SearchCounts::add(const SearchCounts& other) {
   by_depth.resize(std::max(by_depth.size(), other.by_depth.size()));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "positions/base/clock.h"
+#include "positions/base/enum_names.h"
 #include "positions/evaluation/heuristic.h"
 #include "positions/game/setup.h"
 
@@ -26,8 +27,13 @@ enum class AgentKind {
   keymove,     ///< iterative deepening until the time is up (PlaySearch)
 };
 
+inline constexpr EnumNames<AgentKind> kAgentKindNames = {
+    {AgentKind::dummy, "dummy"},           {AgentKind::random, "random"},   {AgentKind::greedy, "greedy"},
+    {AgentKind::smart, "smart"},           {AgentKind::minimax, "minimax"}, {AgentKind::alphabeta, "alphabeta"},
+    {AgentKind::stochastic, "stochastic"}, {AgentKind::keymove, "keymove"}};
+
 /// The name of the kind, such as "dummy" or "keymove".
-std::string_view name_of(AgentKind kind);
+constexpr std::string_view name_of(AgentKind kind) { return kAgentKindNames.name_of(kind); }
 
 /// Which of several equally good moves minimax and alphabeta make.
 enum class AgentTies { first, random };

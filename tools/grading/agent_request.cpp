@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "positions/game/game_names.h"
 #include "positions/game/setup.h"
-#include "tools/move_trees/move_tree_writer.h"
+#include "tools/move_trees/move_tree_names.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
@@ -13,17 +14,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string color_word(Color color) { return color == Color::white ? "white" : "black"; }
-
-std::string notation_word(const Variant& variant) {
-  switch (variant.notation) {
-    case CourseNotation::row_column:
-      return "row-column";
-    case CourseNotation::letter_row:
-      return "letter-row";
-    default:
-      return "coordinate";
-  }
+/// The course's notation where it differs from coordinate text by more than its looks.
+std::string_view notation_word(const Variant& variant) {
+  const bool by_squares =
+      variant.notation == CourseNotation::row_column || variant.notation == CourseNotation::letter_row;
+  return by_squares ? kCourseNotationNames.name_of(variant.notation) : "coordinate";
 }
 
 /// All men, row by row from the top left.
@@ -38,7 +33,7 @@ Json board_json(const Setup& setup) {
       const ManKind& kind = setup.variant->man(man.kind);
       out.push_back({{"name", kind.name},
                      {"letter", std::string(1, kind.letter)},
-                     {"color", color_word(man.color)},
+                     {"color", kColorWords.name_of(man.color)},
                      {"square", square_text(shape, square)},
                      {"file", file},
                      {"rank", rank}});
@@ -159,19 +154,19 @@ Json agent_request(const ExamQuestion& question, double seconds) {
   const Problem& problem = *question.problem;
   const Setup& setup = problem.setup;
   Json out;
-  out["request"] = question.asked == Asked::move ? "move" : question.asked == Asked::moves ? "moves" : "tree";
+  out["request"] = kAskedNames.name_of(question.asked);
   out["id"] = question.id;
   out["variant"] = setup.variant->name;
   out["fen"] = write_fen(setup);
   out["files"] = setup.shape().files;
   out["ranks"] = setup.shape().ranks;
-  out["to_move"] = color_word(setup.to_move);
+  out["to_move"] = kColorWords.name_of(setup.to_move);
   out["board"] = board_json(setup);
   out["notation"] = notation_word(*setup.variant);
   out["goal"] = goal_json(problem.goal);
   out["seconds"] = seconds;
   if (question.tree != nullptr) {
-    out["algorithm"] = name_of(question.tree->algorithm);
+    out["algorithm"] = kTreeAlgorithmNames.name_of(question.tree->algorithm);
     out["depth"] = question.tree->depth;
     out["breadth"] = question.tree->breadth;
     add_course_position(out, problem);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "positions/base/enum_names.h"
 #include "positions/problem/problem.h"
 #include "solver/move_trees/move_tree.h"
 #include "tools/containment/agent_process.h"
@@ -19,6 +20,9 @@ constexpr double kTalk = 5;  ///< seconds for what takes no thinking of an agent
 
 /// What is asked about a position.
 enum class Asked { move, moves, tree };
+
+/// Of the agent protocol.
+inline constexpr EnumNames<Asked> kAskedNames = {{Asked::move, "move"}, {Asked::moves, "moves"}, {Asked::tree, "tree"}};
 
 struct ExamQuestion {
   Asked asked = Asked::move;

@@ -107,7 +107,7 @@ class JsonExaminee : public Examinee {
 
   ExamAnswer read(const Reply& reply, Asked asked) {
     ExamAnswer out;
-    const char* const name = asked == Asked::move ? "move" : asked == Asked::moves ? "moves" : "tree";
+    const std::string name(kAskedNames.name_of(asked));
     const JsonNode* const answer = reply.find(name);
     const auto malformed = [&out](std::string says) {
       out.trouble = "malformed";
@@ -122,7 +122,7 @@ class JsonExaminee : public Examinee {
     } else if (const JsonNode* const found = reply.find("malformed")) {
       malformed("no answer that can be read: " + shown(*found));
     } else if (answer == nullptr) {
-      malformed(std::string("expected \"") + name + "\", found " + shown(reply.object));
+      malformed("expected \"" + name + "\", found " + shown(reply.object));
     } else if (asked == Asked::moves && answer->is(JsonNode::Kind::array)) {
       out.moves.emplace();
       for (const JsonNode& move : answer->items) out.moves->push_back(text_of(move));

@@ -1,9 +1,9 @@
 #include "tools/matches/agent_option.h"
 
-#include <array>
 #include <charconv>
 #include <sstream>
 
+#include "positions/base/enum_names.h"
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
 #include "tools/console/usage_error.h"
@@ -16,16 +16,12 @@ namespace {
 using solver::AgentKind;
 using solver::AgentSpec;
 
-constexpr std::array<AgentKind, 8> kKinds = {AgentKind::dummy,      AgentKind::random,  AgentKind::greedy,
-                                             AgentKind::smart,      AgentKind::minimax, AgentKind::alphabeta,
-                                             AgentKind::stochastic, AgentKind::keymove};
+constexpr EnumNames<solver::AgentTies> kTiesNames = {{solver::AgentTies::first, "first"},
+                                                     {solver::AgentTies::random, "random"}};
 
 AgentKind kind_named(const std::string& name) {
-  std::vector<std::string> names;
-  for (const AgentKind kind : kKinds) {
-    if (name_of(kind) == name) return kind;
-    names.emplace_back(name_of(kind));
-  }
+  if (const auto kind = solver::kAgentKindNames.named(name)) return *kind;
+  const auto names = solver::kAgentKindNames.names();
   const auto near = nearest_names(name, names);
   throw UsageError(
       "unknown agent '" + name + "'; " +
@@ -71,8 +67,9 @@ solver::AgentSpec agent_of(const VariantPtr& variant, const std::string& text) {
     } else if (key == "heuristic") {
       heuristic = value;
     } else if (key == "ties") {
-      if (value != "first" && value != "random") throw UsageError("agent: expected ties=first or ties=random");
-      if (value == "random") spec.ties = solver::AgentTies::random;
+      const auto ties = kTiesNames.named(value);
+      if (!ties) throw UsageError("agent: expected ties=first or ties=random");
+      spec.ties = *ties;
     } else if (key == "name") {
       spec.name = value;
     } else {

@@ -5,7 +5,7 @@
 
 #include "solver/engine/solver.h"
 #include "tools/move_trees/move_tree_comparison.h"
-#include "tools/move_trees/move_tree_writer.h"
+#include "tools/move_trees/move_tree_names.h"
 
 namespace keymove::tools {
 
@@ -72,7 +72,9 @@ struct Mistake {
 class Mistakes {
  public:
   explicit Mistakes(const TreeRequest& right)
-      : right_(right), named_(right.algorithm == TreeAlgorithm::alphabeta ? "alpha-beta" : name_of(right.algorithm)) {
+      : right_(right),
+        named_(right.algorithm == TreeAlgorithm::alphabeta ? "alpha-beta"
+                                                           : kTreeAlgorithmNames.name_of(right.algorithm)) {
     const bool cuts = right.algorithm == TreeAlgorithm::alphabeta;
     if (cuts) {
       add("strict-cut-off", "with cut-off alpha > beta", [](TreeRequest& r) { r.cut_off = solver::CutOff::beyond; });

@@ -1,14 +1,13 @@
 #include "tools/move_trees/move_tree_request.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <filesystem>
 #include <regex>
 
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
-#include "tools/move_trees/move_tree_writer.h"
+#include "tools/move_trees/move_tree_names.h"
 
 namespace keymove::tools {
 
@@ -17,14 +16,15 @@ namespace {
 using solver::TreeAlgorithm;
 using solver::TreeRequest;
 
-constexpr std::array<TreeAlgorithm, 4> kAlgorithms = {TreeAlgorithm::minimax, TreeAlgorithm::alphabeta,
-                                                      TreeAlgorithm::stochastic, TreeAlgorithm::random};
-
 TreeAlgorithm algorithm_of(const std::string& name) {
-  if (const auto found = algorithm_named(name)) return *found;
-  std::vector<std::string> names;
-  for (const TreeAlgorithm a : kAlgorithms) names.emplace_back(name_of(a));
-  throw UsageError("--algorithm: expected " + enumeration(names, "or") + ", not '" + name + "'");
+  if (const auto found = kTreeAlgorithmNames.named(name)) return *found;
+  throw UsageError("--algorithm: expected " + enumeration(kTreeAlgorithmNames.names(), "or") + ", not '" + name + "'");
+}
+
+/// Takes the word of an option that has been given.
+template <class E>
+void take_word(const std::optional<std::string>& word, const EnumNames<E>& names, E& value) {
+  if (word) value = names.named(*word).value_or(value);
 }
 
 int depth_of(const std::string& text) {
@@ -46,19 +46,19 @@ void TreeRequestOptions::declare(CommandLine& line) {
       .text("heuristic", "NAME|FILE", heuristic,
             "what positions are worth to White: pychess (the default on boards that it knows), material, e0, e1, e2, "
             "... or a file (docs/heuristics.md)")
-      .choice("order", "ORDER", {"pychess", "generation", "sorted"}, order,
+      .choice("order", "ORDER", kTreeOrderNames.names(), order,
               "how moves are tried: man by man as the course lists them (the default), as keymove generates them, by "
               "coordinate text")
-      .choice("cut-off", "RULE", {">=", ">"}, cut_off,
+      .choice("cut-off", "RULE", kCutOffNames.names(), cut_off,
               "alpha-beta cuts when alpha >= beta (the default) or alpha > beta")
-      .choice("tie", "WHICH", {"first", "last"}, tie, "of equal moves the first (the default) or the last is best")
-      .choice("fail", "HOW", {"soft", "hard"}, fail,
+      .choice("tie", "WHICH", kTieNames.names(), tie, "of equal moves the first (the default) or the last is best")
+      .choice("fail", "HOW", kFailNames.names(), fail,
               "what alpha-beta returns outside its window: the best value met (the default) or the bound")
-      .choice("terminal", "VALUE", {"static", "decisive"}, terminal,
+      .choice("terminal", "VALUE", kTerminalNames.names(), terminal,
               "a finished game is worth what the heuristic says (the default), or 100 for the winner; a side without "
               "moves has lost")
       .number("breadth", 1, 1'000'000, breadth, "stochastic: the paths below each first move (default: 2)")
-      .choice("chooser", "HOW", {"cycle", "random"}, chooser,
+      .choice("chooser", "HOW", kChooserNames.names(), chooser,
               "stochastic, random: the grader's counter (the default) or chance")
       .number("seed", 0, INT64_MAX, seed, "for --chooser random (default: 1)");
 }
@@ -66,13 +66,12 @@ void TreeRequestOptions::declare(CommandLine& line) {
 std::vector<TreeRequest> TreeRequestOptions::requests() const {
   if (depths.empty()) throw UsageError("--depth N is missing");
   TreeRequest r;
-  if (order == "generation") r.order = solver::TreeOrder::generation;
-  if (order == "sorted") r.order = solver::TreeOrder::sorted;
-  if (cut_off == ">") r.cut_off = solver::CutOff::beyond;
-  if (tie == "last") r.tie = solver::Tie::last;
-  if (fail == "hard") r.fail = solver::Fail::hard;
-  if (terminal == "decisive") r.terminal = solver::Terminal::decisive;
-  if (chooser == "random") r.chooser = solver::Chooser::random;
+  take_word(order, kTreeOrderNames, r.order);
+  take_word(cut_off, kCutOffNames, r.cut_off);
+  take_word(tie, kTieNames, r.tie);
+  take_word(fail, kFailNames, r.fail);
+  take_word(terminal, kTerminalNames, r.terminal);
+  take_word(chooser, kChooserNames, r.chooser);
   if (breadth) r.breadth = static_cast<int>(*breadth);
   if (seed) r.seed = static_cast<std::uint64_t>(*seed);
   std::vector<TreeRequest> out;
@@ -97,13 +96,6 @@ std::vector<TreeRequest> TreeRequestOptions::requests() const {
   return out;
 }
 
-std::optional<TreeAlgorithm> algorithm_named(const std::string& name) {
-  for (const TreeAlgorithm a : kAlgorithms) {
-    if (name_of(a) == name) return a;
-  }
-  return std::nullopt;
-}
-
 Result<HeuristicPtr> heuristic_or_default(const VariantPtr& variant, const std::optional<std::string>& name) {
   if (name) return load_heuristic(variant, *name);
   auto default_value = load_heuristic(variant, "pychess");
@@ -118,8 +110,8 @@ std::string key_id(std::string id) {
 }
 
 std::string key_name(const TreeRequest& request, const std::string& id) {
-  std::string name =
-      std::string(name_of(request.algorithm)) + "_" + key_id(id) + "_depth" + std::to_string(request.depth);
+  std::string name = std::string(kTreeAlgorithmNames.name_of(request.algorithm)) + "_" + key_id(id) + "_depth" +
+                     std::to_string(request.depth);
   if (request.algorithm == TreeAlgorithm::stochastic) name += "_breadth" + std::to_string(request.breadth);
   return name;
 }
@@ -129,7 +121,7 @@ std::optional<NamedKey> key_named(const std::string& name) {
   const std::string base = std::filesystem::path(name).filename().string();
   std::smatch parts;
   if (!std::regex_match(base, parts, kShape)) return std::nullopt;
-  const auto algorithm = algorithm_named(parts[1]);
+  const auto algorithm = kTreeAlgorithmNames.named(parts[1].str());
   if (!algorithm) return std::nullopt;
   TreeRequest r;
   r.algorithm = *algorithm;

@@ -51,9 +51,6 @@ struct NamedKey {
 /// What the name of a key says; nothing when it is not named so. Folders before it and `.json` at its end do not count.
 std::optional<NamedKey> key_named(const std::string& name);
 
-/// The algorithm of that name.
-std::optional<solver::TreeAlgorithm> algorithm_named(const std::string& name);
-
 /// The heuristic of that name or file; without one pychess where it knows the board and the men, else material.
 Result<HeuristicPtr> heuristic_or_default(const VariantPtr& variant, const std::optional<std::string>& name);
 

@@ -12,7 +12,7 @@
 #include "solver/search/game.h"
 #include "tools/console/text_table.h"
 #include "tools/drawing/svg_plot.h"
-#include "tools/move_trees/move_tree_writer.h"
+#include "tools/move_trees/move_tree_names.h"
 #include "tools/text/finding_text.h"
 
 namespace keymove::tools {
@@ -152,7 +152,7 @@ std::string stats_text(const std::vector<TreeStats>& all) {
       {"game", "algorithm", "plies", "nodes", "leaves", "branching", "effective", "pruned", "seconds"}};
   for (const TreeStats& s : all) {
     const auto pruned = s.pruned();
-    rows.push_back({s.variant, std::string(name_of(s.algorithm)), depth_text(s),
+    rows.push_back({s.variant, std::string(kTreeAlgorithmNames.name_of(s.algorithm)), depth_text(s),
                     (s.whole ? "" : "> ") + std::to_string(s.nodes()), std::to_string(s.leaves()),
                     number_text(s.branching(), 2), s.whole ? number_text(s.effective_branching(), 2) : "",
                     pruned && s.algorithm == TreeAlgorithm::alphabeta ? number_text(*pruned * 100, 2) + " %" : "",
@@ -179,7 +179,7 @@ std::string stats_json(const std::vector<TreeStats>& all) {
   for (const TreeStats& s : all) {
     nlohmann::ordered_json one;
     one["variant"] = s.variant;
-    one["algorithm"] = name_of(s.algorithm);
+    one["algorithm"] = kTreeAlgorithmNames.name_of(s.algorithm);
     one["depth"] = s.depth;
     one["whole"] = s.whole;
     one["nodes"] = s.nodes();
@@ -210,7 +210,7 @@ std::string stats_plot(const std::vector<TreeStats>& all, StatsPlot what) {
   std::vector<std::string> order;
   for (const TreeStats& s : all) {
     if (!s.whole) continue;
-    std::string name(name_of(s.algorithm));
+    std::string name(kTreeAlgorithmNames.name_of(s.algorithm));
     if (!by_size && variants.size() > 1) name = s.variant + " " + name;
     if (lines.find(name) == lines.end()) order.push_back(name);
     double x = s.depth;

@@ -7,6 +7,7 @@
 
 #include "positions/move_trees/move_tree_answer.h"
 #include "tools/move_trees/move_tree_comparison.h"
+#include "tools/move_trees/move_tree_names.h"
 #include "tools/move_trees/move_tree_request.h"
 
 namespace keymove::tools {
@@ -33,7 +34,7 @@ Result<TreeRequest> stated_request(const StatedTree& tree, const VariantPtr& var
   const auto named = key_named(tree.file);
   TreeRequest request = named ? named->request : TreeRequest{};
   if (!tree.algorithm.empty()) {
-    const auto algorithm = algorithm_named(tree.algorithm);
+    const auto algorithm = kTreeAlgorithmNames.named(tree.algorithm);
     if (!algorithm) return error(tree, "unknown algorithm '" + tree.algorithm + "'");
     request.algorithm = *algorithm;
   } else if (!named) {
@@ -42,11 +43,9 @@ Result<TreeRequest> stated_request(const StatedTree& tree, const VariantPtr& var
   if (tree.depth) request.depth = *tree.depth;
   if (!tree.depth && !named) return error(tree, "expected \"depth\"");
   if (tree.breadth) request.breadth = *tree.breadth;
-  if (tree.terminal == "decisive") {
-    request.terminal = solver::Terminal::decisive;
-  } else if (!tree.terminal.empty() && tree.terminal != "static") {
-    return error(tree, "expected \"static\" or \"decisive\" for \"terminal\"");
-  }
+  const auto terminal = kTerminalNames.named(tree.terminal);
+  if (!terminal && !tree.terminal.empty()) return error(tree, "expected \"static\" or \"decisive\" for \"terminal\"");
+  if (terminal) request.terminal = *terminal;
   const auto heuristic =
       heuristic_or_default(variant, tree.heuristic.empty() ? std::nullopt : std::optional(tree.heuristic));
   if (!heuristic) return heuristic.errors();

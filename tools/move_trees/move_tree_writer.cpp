@@ -12,6 +12,7 @@
 
 #include "positions/base/python_float.h"
 #include "positions/json/json_text.h"
+#include "tools/move_trees/move_tree_names.h"
 
 namespace keymove::tools {
 
@@ -170,11 +171,11 @@ class JsonWriter final : public TreeWriter {
     if (!head_.id.empty()) out["id"] = head_.id;
     out["variant"] = head_.setup.variant->name;
     out["fen"] = write_fen(head_.setup);
-    out["algorithm"] = name_of(r.algorithm);
+    out["algorithm"] = kTreeAlgorithmNames.name_of(r.algorithm);
     out["depth"] = r.depth;
     if (r.algorithm == solver::TreeAlgorithm::stochastic) out["breadth"] = r.breadth;
     out["heuristic"] = r.heuristic->name;
-    out["order"] = name_of(r.order);
+    out["order"] = kTreeOrderNames.name_of(r.order);
     if (!head_.order_known) out["order_assumed"] = true;
     out["value"] = result.value;
     auto line = nlohmann::ordered_json::array();
@@ -303,16 +304,6 @@ std::unique_ptr<TreeWriter> make_tree_writer(TreeForm form, TreeDetail detail, c
       break;
   }
   return std::make_unique<DotWriter>(head, detail, std::move(sink));
-}
-
-std::string_view name_of(solver::TreeAlgorithm algorithm) {
-  constexpr std::array<std::string_view, 4> kNames = {"minimax", "alphabeta", "stochastic", "random"};
-  return kNames.at(static_cast<std::size_t>(algorithm));
-}
-
-std::string_view name_of(solver::TreeOrder order) {
-  constexpr std::array<std::string_view, 3> kNames = {"pychess", "generation", "sorted"};
-  return kNames.at(static_cast<std::size_t>(order));
 }
 
 }  // namespace keymove::tools

@@ -42,8 +42,4 @@ class TreeWriter : public solver::TreeListener {
 /// The course's form has no values: TreeDetail is without effect there.
 std::unique_ptr<TreeWriter> make_tree_writer(TreeForm form, TreeDetail detail, const TreeHead& head, TextSink sink);
 
-/// The words of the options: "minimax", "pychess", ">=", ...
-std::string_view name_of(solver::TreeAlgorithm algorithm);
-std::string_view name_of(solver::TreeOrder order);
-
 }  // namespace keymove::tools

@@ -1,7 +1,6 @@
 #include "tools/program/program.h"
 
 // Its list of commands, help and version, and what becomes of exceptions.
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -15,6 +14,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "positions/base/enum_names.h"
 #include "positions/base/nearest.h"
 #include "positions/base/read_files.h"
 #include "positions/base/words.h"
@@ -109,12 +109,10 @@ std::vector<CommandDescription> descriptions() {
 }
 
 ExitCode print_completions(const Arguments& args) {
-  constexpr std::array<std::pair<const char*, Shell>, 3> kShells = {
-      {{"bash", Shell::bash}, {"zsh", Shell::zsh}, {"fish", Shell::fish}}};
-  for (const auto& [name, shell] : kShells) {
-    if (args == Arguments{name}) return print(completion_script(shell, descriptions()));
-  }
-  throw UsageError("completions: expected bash, zsh or fish");
+  constexpr EnumNames<Shell> kShells = {{Shell::bash, "bash"}, {Shell::zsh, "zsh"}, {Shell::fish, "fish"}};
+  const auto shell = args.size() == 1 ? kShells.named(args.front()) : std::nullopt;
+  if (!shell) throw UsageError("completions: expected " + enumeration(kShells.names(), "or"));
+  return print(completion_script(*shell, descriptions()));
 }
 
 ExitCode print_manual(const Arguments& args) {

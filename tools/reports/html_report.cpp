@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "positions/base/enum_names.h"
 #include "positions/base/words.h"
 #include "positions/game/variant.h"
 #include "positions/json/json_text.h"
@@ -18,17 +19,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string_view name_of(Standing standing) {
-  switch (standing) {
-    case Standing::good:
-      return "good";
-    case Standing::bad:
-      return "bad";
-    case Standing::doubtful:
-      return "doubtful";
-  }
-  return {};
-}
+constexpr EnumNames<Standing> kStandingNames = {
+    {Standing::good, "good"}, {Standing::bad, "bad"}, {Standing::doubtful, "doubtful"}};
 
 Json head_json(const RunHead& head) {
   Json out{{"command", head.command}, {"version", head.version}, {"suites", Json::array()}};
@@ -42,7 +34,7 @@ Json head_json(const RunHead& head) {
 
 /// What is empty or nothing is left out: most of what is so, is so in most records.
 Json record_json(const RunRecord& record) {
-  Json out{{"id", record.id}, {"verdict", record.verdict}, {"standing", name_of(standing_of(record))}};
+  Json out{{"id", record.id}, {"verdict", record.verdict}, {"standing", kStandingNames.name_of(standing_of(record))}};
   const auto add = [&](const char* name, const std::string& text) {
     if (!text.empty()) out[name] = text;
   };

@@ -55,7 +55,7 @@ std::optional<bool> truth(const std::string& text) {
 
 std::optional<HeuristicPtr> ask_heuristic(Dialogue& dialogue, const VariantPtr& variant, Color side) {
   while (true) {
-    const std::string name = side == Color::white ? "White" : "Black";
+    const std::string name(name_of(side));
     const auto answer = dialogue.ask("Heuristic of " + name + "'s AI, e0, e1, e2 or a file [e0]: ");
     if (!answer) return std::nullopt;
     const auto heuristic = load_heuristic(variant, answer->empty() ? "e0" : *answer);

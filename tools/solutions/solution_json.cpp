@@ -1,5 +1,6 @@
 #include "tools/solutions/solution_json.h"
 
+#include "positions/base/enum_names.h"
 #include "positions/game/setup.h"
 
 namespace keymove::tools {
@@ -47,7 +48,7 @@ Json variations_json(const Variant& variant, const std::vector<Variation>& varia
   return array;
 }
 
-std::string_view name_of(TreeCut cut) { return cut == TreeCut::size ? "size" : "effort"; }
+constexpr EnumNames<TreeCut> kCutNames = {{TreeCut::none, ""}, {TreeCut::size, "size"}, {TreeCut::effort, "effort"}};
 
 }  // namespace
 
@@ -56,7 +57,7 @@ nlohmann::ordered_json tree_json(const Variant& variant, const SolutionTree& tre
   object["plies"] = tree.plies;
   object["moves"] = tree.moves;
   object["cut"] = nullptr;
-  if (tree.cut != TreeCut::none) object["cut"] = name_of(tree.cut);
+  if (tree.cut != TreeCut::none) object["cut"] = kCutNames.name_of(tree.cut);
   if (tree.outcome == Outcome::loss) {
     object["variations"] = variations_json(variant, tree.variations);
     return object;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "positions/base/counter.h"
+#include "positions/base/enum_names.h"
 #include "positions/notation/notation.h"
 #include "positions/notation/san.h"
 #include "verify/rules/rules.h"
@@ -10,6 +11,9 @@
 namespace keymove::tools {
 
 namespace {
+
+constexpr EnumNames<MoveStyle> kStyleNames = {
+    {MoveStyle::coordinate, "coordinate"}, {MoveStyle::san, "san"}, {MoveStyle::course, "course"}};
 
 std::string san_text(const Setup& setup, const Move& move) {
   const Setup after = verify::play(setup, move);
@@ -25,12 +29,7 @@ MoveStyle default_style(const Variant& variant) {
   return variant.royal == RoyalRule::checkmate ? MoveStyle::san : MoveStyle::coordinate;
 }
 
-std::optional<MoveStyle> style_named(const std::string& name) {
-  if (name == "coordinate") return MoveStyle::coordinate;
-  if (name == "san") return MoveStyle::san;
-  if (name == "course") return MoveStyle::course;
-  return std::nullopt;
-}
+std::optional<MoveStyle> style_named(const std::string& name) { return kStyleNames.named(name); }
 
 std::string move_text(const Setup& setup, const Move& move, MoveStyle style) {
   switch (style) {

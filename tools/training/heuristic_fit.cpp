@@ -47,10 +47,12 @@ std::vector<std::size_t> widths_of(const std::vector<std::string>& texts) {
 }
 
 std::vector<InputGroup> groups_of(const std::vector<std::string>& texts) {
-  if (texts.empty()) return all_input_groups();
   std::vector<InputGroup> out;
+  if (texts.empty()) {
+    for (const auto& [group, name] : kInputGroupNames) out.push_back(group);
+  }
   for (const std::string& text : texts) {
-    const auto group = input_group_named(text);
+    const auto group = kInputGroupNames.named(text);
     if (!group) throw UsageError("option '--inputs': unknown group '" + text + "'");
     if (std::find(out.begin(), out.end(), *group) != out.end())
       throw UsageError("option '--inputs': '" + text + "' stands twice");
