@@ -1,50 +1,34 @@
 #include <algorithm>
 
+#include "positions/base/enum_names.h"
 #include "verify/referee/referee.h"
 
 namespace keymove::verify {
 
-std::string_view name_of(FaultKind kind) {
-  switch (kind) {
-    case FaultKind::illegal_move:
-      return "illegal-move";
-    case FaultKind::after_end:
-      return "after-end";
-    case FaultKind::wrong_board:
-      return "wrong-board";
-    case FaultKind::wrong_player:
-      return "wrong-player";
-    case FaultKind::missed_promotion:
-      return "missed-promotion";
-    case FaultKind::wrong_turn:
-      return "wrong-turn";
-    case FaultKind::wrong_winner:
-      return "wrong-winner";
-    case FaultKind::wrong_turn_count:
-      return "wrong-turn-count";
-    case FaultKind::draw_too_early:
-      return "draw-too-early";
-    case FaultKind::draw_missed:
-      return "draw-missed";
-    case FaultKind::wrong_score:
-      return "wrong-score";
-    case FaultKind::wrong_states:
-      return "wrong-states";
-    case FaultKind::wrong_percentages:
-      return "wrong-percentages";
-    case FaultKind::wrong_branching:
-      return "wrong-branching";
-    case FaultKind::over_time:
-      return "over-time";
-    case FaultKind::wrong_parameter:
-      return "wrong-parameter";
-    case FaultKind::unreadable:
-      return "unreadable";
-    case FaultKind::missing:
-      break;
-  }
-  return "missing";
-}
+namespace {
+
+constexpr EnumNames<FaultKind> kFaultNames = {{FaultKind::illegal_move, "illegal-move"},
+                                              {FaultKind::after_end, "after-end"},
+                                              {FaultKind::wrong_board, "wrong-board"},
+                                              {FaultKind::wrong_player, "wrong-player"},
+                                              {FaultKind::missed_promotion, "missed-promotion"},
+                                              {FaultKind::wrong_turn, "wrong-turn"},
+                                              {FaultKind::wrong_winner, "wrong-winner"},
+                                              {FaultKind::wrong_turn_count, "wrong-turn-count"},
+                                              {FaultKind::draw_too_early, "draw-too-early"},
+                                              {FaultKind::draw_missed, "draw-missed"},
+                                              {FaultKind::wrong_score, "wrong-score"},
+                                              {FaultKind::wrong_states, "wrong-states"},
+                                              {FaultKind::wrong_percentages, "wrong-percentages"},
+                                              {FaultKind::wrong_branching, "wrong-branching"},
+                                              {FaultKind::over_time, "over-time"},
+                                              {FaultKind::wrong_parameter, "wrong-parameter"},
+                                              {FaultKind::unreadable, "unreadable"},
+                                              {FaultKind::missing, "missing"}};
+
+}  // namespace
+
+std::string_view name_of(FaultKind kind) { return kFaultNames.name_of(kind); }
 
 bool Findings::right() const {
   return std::all_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.is_warning(); });
