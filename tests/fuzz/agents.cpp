@@ -96,7 +96,7 @@ void examine_agent(std::string_view input, std::unique_ptr<Examinee> (*make)(con
   for (int i = 0; i < kAnswers; ++i) {
     const ExamAnswer answer = agent->answer(question.asked);
     const auto strictness = i == 0 ? Strictness::any_that_does_it : Strictness::as_stated;
-    expect(!examine(answer, question.asked, question.truth, oracle(), strictness).verdict.empty(), "no verdict");
+    expect(!examine(answer, question.asked, question.truth, oracle(), strictness).verdict.text().empty(), "no verdict");
   }
 }
 

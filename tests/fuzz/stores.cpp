@@ -56,10 +56,10 @@ RunRecord record_of(std::size_t agent, std::size_t index) {
   record.variant = "chess";
   record.fen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
   record.place = "mates.epd:1";
-  record.verdict = index == 0 ? "confirmed" : "refuted";
+  record.verdict = index == 0 ? verify::Verdict::confirmed : verify::Verdict::refuted;
   record.reason = index == 0 ? "" : "b6a7 does not win in 3 plies, a1a6 does";
   record.mark = record.worth = 1;
-  record.result = {{"schema", "keymove-result/1"}, {"id", record.id}, {"verdict", record.verdict}, {"duals", 0}};
+  record.result = {{"schema", "keymove-result/1"}, {"id", record.id}, {"verdict", record.verdict.text()}, {"duals", 0}};
   record.result["repairs"] = {"a repair"};
   return record;
 }

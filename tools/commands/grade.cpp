@@ -123,7 +123,7 @@ class Examiner {
     record.bonus = worth.bonus;
     const verify::Verdict judged = truth.judgement.verdict;
     if (!truth.problem || judged == verify::Verdict::bad_position || judged == verify::Verdict::solver_bug) {
-      record.verdict = verify::text_of(judged);
+      record.verdict = judged;
       record.reason = truth.judgement.reason;
       record.worth = 0;
     } else {
@@ -132,7 +132,7 @@ class Examiner {
       ask(record, position, truth);
     }
     record.solution = truth.solution;
-    if (record.verdict == "right") record.mark = record.worth;
+    if (record.verdict == GradeVerdict::right) record.mark = record.worth;
     add_result(record);
     return record;
   }
@@ -146,6 +146,7 @@ class Examiner {
       question.asked = truth.problem->goal.kind == GoalKind::moves ? Asked::moves : Asked::move;
       return take(record, question, truth);
     }
+    bool is_first = true;
     for (const StatedTree& tree : position.trees) {
       const auto request = stated_request(tree, truth.problem->setup.variant);
       if (!request) continue;  // a bad position, which has been told
@@ -153,7 +154,7 @@ class Examiner {
       question.tree = &*request;
       RunRecord one = record;
       take(one, question, truth);
-      if (record.verdict.empty() || one.verdict != "right") {
+      if (std::exchange(is_first, false) || one.verdict != GradeVerdict::right) {
         const std::string name = position.trees.size() > 1 ? key_name(*request, record.id) + ": " : "";
         record.verdict = one.verdict;
         record.reason +=
@@ -183,7 +184,7 @@ class Examiner {
       return examine(answer, question, truth, oracle_, exam_->strictness);
     } catch (const std::exception& e) {
       ExamVerdict out;
-      out.verdict = verify::text_of(verify::Verdict::solver_bug);
+      out.verdict = verify::Verdict::solver_bug;
       out.reason = std::string("internal error: ") + e.what();
       return out;
     }
@@ -195,7 +196,7 @@ class Examiner {
     out["agent"] = exam_->specs[record.agent].name;
     out["id"] = record.id;
     if (!record.class_name.empty()) out["class"] = record.class_name;
-    out["verdict"] = record.verdict;
+    out["verdict"] = record.verdict.text();
     out["reason"] = record.reason;
     out["answer"] = nullptr;
     if (!record.answer.empty()) out["answer"] = record.answer;

@@ -42,9 +42,11 @@ int material_of(const Setup& setup) {
   return sum;
 }
 
-ExamVerdict verdict_of(std::string verdict, std::string reason, std::string answer) {
+GradeVerdict right_or_wrong(bool right) { return right ? GradeVerdict::right : GradeVerdict::wrong; }
+
+ExamVerdict verdict_of(GradeVerdict verdict, std::string reason, std::string answer) {
   ExamVerdict out;
-  out.verdict = std::move(verdict);
+  out.verdict = verdict;
   out.reason = std::move(reason);
   out.answer = std::move(answer);
   return out;
@@ -82,7 +84,7 @@ class MoveExam {
 
   /// Says who vouches for the verdict: what is known of the position, and what was asked besides.
   ExamVerdict vouched(ExamVerdict verdict) const {
-    if (verdict.verdict != "right" && verdict.verdict != "wrong") return verdict;
+    if (verdict.verdict != GradeVerdict::right && verdict.verdict != GradeVerdict::wrong) return verdict;
     const Finding& weaker = reply_ && reply_->proof != Proof::checked ? *reply_ : found_;
     verdict.proof = weaker.proof;
     verdict.unchecked = weaker.unchecked;
@@ -98,9 +100,9 @@ class MoveExam {
   [[nodiscard]] std::string keys() const { return some_of(coordinate_texts(*problem_.setup.variant, found_.keys)); }
   [[nodiscard]] std::string stated() const { return some_of(coordinate_texts(*problem_.setup.variant, claim_.keys)); }
   static ExamVerdict by(bool right, const std::string& why_not, const std::string& why = "") {
-    return verdict_of(right ? "right" : "wrong", right ? why : why_not, {});
+    return verdict_of(right_or_wrong(right), right ? why : why_not, {});
   }
-  static ExamVerdict ungraded(const std::string& why) { return verdict_of("ungraded", why, {}); }
+  static ExamVerdict ungraded(const std::string& why) { return verdict_of(GradeVerdict::ungraded, why, {}); }
   [[nodiscard]] Setup after() const { return verify::play(problem_.setup, move_); }
 
   /// In how many plies the win must come: as stated, else at once.
@@ -190,7 +192,8 @@ class MoveExam {
 /// An answer that is no legal move.
 ExamVerdict unreadable(const std::string& text, const std::vector<InputError>& errors) {
   const InputError& error = errors.front();
-  return verdict_of(error.code == "illegal-move" ? "illegal" : "malformed", error.message, text);
+  return verdict_of(error.code == "illegal-move" ? GradeVerdict::illegal : GradeVerdict::malformed, error.message,
+                    text);
 }
 
 ExamVerdict examine_move(const std::string& text, const ExamQuestion& question, const Judged& truth,
@@ -224,7 +227,7 @@ ExamVerdict examine_moves(const std::vector<std::string>& texts, const ExamQuest
   }
   out.proof = truth.proof;
   out.unchecked = truth.unchecked;
-  out.verdict = wrong.empty() && missing.empty() ? "right" : "wrong";
+  out.verdict = right_or_wrong(wrong.empty() && missing.empty());
   if (!wrong.empty()) out.reason = "not legal: " + some_of(wrong);
   if (!missing.empty())
     out.reason +=
@@ -237,18 +240,18 @@ ExamVerdict examine_tree(const std::string& text, const ExamQuestion& question) 
   const auto submission = parse_tree_answer(variant, "answer", text);
   if (!submission) {
     const InputError& error = submission.errors().front();
-    return verdict_of("malformed", "the tree cannot be read: " + error.message, "tree");
+    return verdict_of(GradeVerdict::malformed, "the tree cannot be read: " + error.message, "tree");
   }
   const TreeQuestion tree{*question.problem, *question.tree};
   const Comparison comparison = compare(*submission, own_answer(tree), tree, *variant, CompareOptions{});
-  return verdict_of(comparison.right() ? "right" : "wrong", comparison.right() ? "" : tree_faults(comparison), "tree");
+  return verdict_of(right_or_wrong(comparison.right()), comparison.right() ? "" : tree_faults(comparison), "tree");
 }
 
 }  // namespace
 
 ExamVerdict examine(const ExamAnswer& answer, const ExamQuestion& question, const Judged& truth, SolverOracle& oracle,
                     Strictness strictness) {
-  if (!answer.trouble.empty()) return verdict_of(answer.trouble, answer.says, {});
+  if (answer.trouble) return verdict_of(*answer.trouble, answer.says, {});
   if (answer.tree) return examine_tree(*answer.tree, question);
   if (answer.moves) return examine_moves(*answer.moves, question, truth.judgement.finding);
   return examine_move(answer.move.value_or(""), question, truth, oracle, strictness);

@@ -7,6 +7,7 @@
 #include "tools/answers/oracle.h"
 #include "tools/grading/examinee.h"
 #include "tools/judging/judged.h"
+#include "tools/records/run_verdict.h"
 
 namespace keymove::tools {
 
@@ -18,7 +19,7 @@ enum class Strictness {
 
 /// A verdict of docs/grading.md.
 struct ExamVerdict {
-  std::string verdict;        ///< "right", "wrong", "illegal", ...
+  RunVerdict verdict;         ///< right, wrong, illegal, ...
   std::string reason;         ///< a sentence without its full stop
   std::string answer;         ///< the agent's, in coordinate text where it is a move
   Proof proof = Proof::none;  ///< who vouches for right or wrong

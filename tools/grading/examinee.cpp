@@ -35,7 +35,7 @@ class OwnExaminee final : public Examinee {
       for (const Move& move : solver::legal_moves(question.problem->setup))
         out.moves->push_back(coordinate_text(*variant, move));
     } else if (question.asked == Asked::tree) {
-      out.trouble = "unsupported";
+      out.trouble = GradeVerdict::unsupported;
       out.says = "keymove's own agents choose moves";
     } else {
       solver::Agent& agent = agent_for(question);
@@ -127,35 +127,35 @@ ExamAnswer trouble_of(AgentTalk& process, double seconds) {
   switch (process.end()) {
     case ProcessEnd::running:
     case ProcessEnd::no_start:
-      out.trouble = "not_started";
+      out.trouble = GradeVerdict::not_started;
       out.says = process.end_words();
       break;
     case ProcessEnd::too_slow:
-      out.trouble = "timeout";
+      out.trouble = GradeVerdict::timeout;
       out.says = "no answer in time";
       break;
     case ProcessEnd::too_much:
-      out.trouble = "flood";
+      out.trouble = GradeVerdict::flood;
       out.says = "more output than one answer may have";
       break;
     case ProcessEnd::closed:
-      out.trouble = "closed";
+      out.trouble = GradeVerdict::closed;
       out.says = "it closed its output without an answer";
       break;
     case ProcessEnd::exited:
-      out.trouble = "crashed";
+      out.trouble = GradeVerdict::crashed;
       out.says = "it ended: " + process.end_words();
       break;
     case ProcessEnd::memory:
-      out.trouble = "memory";
+      out.trouble = GradeVerdict::memory;
       out.says = "it took more memory than it may";
       break;
     case ProcessEnd::processes:
-      out.trouble = "processes";
+      out.trouble = GradeVerdict::processes;
       out.says = "it started more processes than it may";
       break;
     case ProcessEnd::disk:
-      out.trouble = "disk";
+      out.trouble = GradeVerdict::disk;
       out.says = "it wrote more than it may";
       break;
   }
@@ -171,7 +171,7 @@ void hold_limits(AgentTalk& process, ExamAnswer& answer) {
 }
 
 ExamAnswer not_started(ExamAnswer trouble) {
-  trouble.trouble = "not_started";
+  trouble.trouble = GradeVerdict::not_started;
   trouble.says = "it cannot be started: " + trouble.says;
   return trouble;
 }

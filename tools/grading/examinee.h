@@ -13,6 +13,7 @@
 #include "solver/move_trees/move_tree.h"
 #include "tools/containment/agent_process.h"
 #include "tools/containment/contain.h"
+#include "tools/records/run_verdict.h"
 
 namespace keymove::tools {
 
@@ -36,7 +37,7 @@ struct ExamAnswer {
   std::optional<std::string> move;                ///< as the agent wrote it
   std::optional<std::vector<std::string>> moves;  ///< the same
   std::optional<std::string> tree;                ///< a file of the move-tree course, or keymove's document
-  std::string trouble;                            ///< why there is no answer, a verdict of docs/grading.md; else empty
+  std::optional<GradeVerdict> trouble;            ///< why there is no answer
   std::string says;                               ///< the same in words, or what the agent said of itself
   std::string last_words;  ///< the end of what it wrote to standard error, where there is trouble
   double seconds = 0;
@@ -52,7 +53,7 @@ class Examinee {
 
   virtual ExamAnswer answer(const ExamQuestion& question) = 0;
 
-  /// Starts it if it is not running; the trouble "not_started" when that cannot be.
+  /// Starts it if it is not running; the trouble GradeVerdict::not_started when that cannot be.
   virtual std::optional<ExamAnswer> start() { return std::nullopt; }
 };
 

@@ -110,13 +110,13 @@ class JsonExaminee : public Examinee {
     const std::string name(kAskedNames.name_of(asked));
     const JsonNode* const answer = reply.find(name);
     const auto malformed = [&out](std::string says) {
-      out.trouble = "malformed";
+      out.trouble = GradeVerdict::malformed;
       out.says = std::move(says);
     };
     if (!reply.error.empty()) {
       malformed("no answer that can be read: " + reply.error);
     } else if (const JsonNode* const error = reply.find("error")) {
-      out.trouble = "exception";
+      out.trouble = GradeVerdict::exception;
       out.says = shown(*error);
       out.last_words = process_->last_words();
     } else if (const JsonNode* const found = reply.find("malformed")) {

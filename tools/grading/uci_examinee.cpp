@@ -57,7 +57,7 @@ class UciExaminee final : public Examinee {
  private:
   static ExamAnswer unsupported(const std::string& why) {
     ExamAnswer out;
-    out.trouble = "unsupported";
+    out.trouble = GradeVerdict::unsupported;
     out.says = why;
     return out;
   }
@@ -151,7 +151,7 @@ class UciExaminee final : public Examinee {
       std::string move;
       words >> move;
       if (move.empty() || move == "(none)" || move == "0000") {
-        out.trouble = "malformed";
+        out.trouble = GradeVerdict::malformed;
         out.says = "no move: " + *line;
       } else {
         out.move = move;

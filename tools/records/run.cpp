@@ -1,18 +1,15 @@
 #include "tools/records/run.h"
 
-#include <algorithm>
-#include <array>
-#include <string_view>
-
 namespace keymove::tools {
 
-Standing standing_of(const RunRecord& record) {
-  constexpr std::array<std::string_view, 4> kGood = {"confirmed", "no_claim", "opinion_agrees", "right"};
-  constexpr std::array<std::string_view, 4> kDoubtful = {"unsupported", "unknown", "opinion_differs", "ungraded"};
-  const auto is_in = [&](const auto& words) {
-    return std::find(words.begin(), words.end(), record.verdict) != words.end();
-  };
-  return is_in(kGood) ? Standing::good : is_in(kDoubtful) ? Standing::doubtful : Standing::bad;
+std::optional<RunVerdict> verdict_named(const RunHead& head, std::string_view text) {
+  if (head.command == "grade") {
+    if (const auto verdict = kGradeVerdictNames.named(text)) return *verdict;
+  }
+  if (const auto verdict = verify::verdict_named(text)) return *verdict;
+  return std::nullopt;
 }
+
+Standing standing_of(const RunRecord& record) { return record.verdict.standing(); }
 
 }  // namespace keymove::tools

@@ -5,9 +5,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json.hpp>
+
+#include "tools/records/run_verdict.h"
 
 namespace keymove::tools {
 
@@ -38,7 +41,7 @@ struct RunRecord {
   std::string variant;     ///< its name
   std::string fen;         ///< empty when the position cannot be read
   std::string place;       ///< "suite.epd:17"
-  std::string verdict;     ///< verify: docs/verdicts.md; grade: docs/grading.md
+  RunVerdict verdict;      ///< verify: docs/verdicts.md; grade: docs/grading.md
   std::string reason;      ///< a sentence without its full stop
   std::string stated;      ///< the suite's answer, for people; may be empty
   std::string found;       ///< keymove's own answer, for people; may be empty
@@ -59,12 +62,8 @@ struct Run {
   std::vector<RunRecord> records;
 };
 
-/// How a verdict counts in reports.
-enum class Standing {
-  good,      ///< as stated, or right
-  bad,       ///< an answer is wrong
-  doubtful,  ///< nothing is decided
-};
+/// The verdict of that word in a run with that head; nothing when it is none.
+std::optional<RunVerdict> verdict_named(const RunHead& head, std::string_view text);
 
 /// The standing of a record of verify or grade, by its verdict.
 Standing standing_of(const RunRecord& record);

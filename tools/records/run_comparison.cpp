@@ -52,10 +52,10 @@ RunComparison compare_runs(const Run& before, const Run& after) {
     if (record->seconds > was.seconds) ++out.times.slower;
     const bool was_good = standing_of(was) == Standing::good;
     const bool is_good = standing_of(*record) == Standing::good;
-    const RunChange change{name, was.verdict, record->verdict, record->reason};
+    const RunChange change{name, std::string(was.verdict.text()), std::string(record->verdict.text()), record->reason};
     if (was_good != is_good) {
       (is_good ? out.fixed : out.broken).push_back(change);
-    } else if (was.verdict != record->verdict || was.mark != record->mark) {
+    } else if (change.before != change.after || was.mark != record->mark) {
       out.changed.push_back(change);
     } else {
       ++out.same;

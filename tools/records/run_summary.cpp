@@ -20,7 +20,7 @@ std::vector<AgentSummary> summaries_of(const Run& run) {
     AgentSummary& agent = out.at(record.agent);
     agent.marks.add(record);
     agent.classes[record.class_name].add(record);
-    ++agent.verdicts[record.verdict];
+    ++agent.verdicts[record.verdict.text()];
   }
   return out;
 }

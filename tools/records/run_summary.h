@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/records/run.h"
@@ -26,8 +27,8 @@ struct Marks {
 struct AgentSummary {
   std::string name;
   Marks marks;
-  std::map<std::string, Marks> classes;         ///< by class; "" = none
-  std::map<std::string, std::size_t> verdicts;  ///< how often each
+  std::map<std::string, Marks> classes;              ///< by class; "" = none
+  std::map<std::string_view, std::size_t> verdicts;  ///< how often each, by its word
 };
 
 /// One for each agent, in order; of verify one.

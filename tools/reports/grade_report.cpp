@@ -12,8 +12,8 @@ namespace keymove::tools {
 namespace {
 
 ExitCode code_of(const RunRecord& record) {
-  if (record.verdict == "bad_position") return ExitCode::bad_input;
-  if (record.verdict == "solver_bug") return ExitCode::internal_error;
+  if (record.verdict == verify::Verdict::bad_position) return ExitCode::bad_input;
+  if (record.verdict == verify::Verdict::solver_bug) return ExitCode::internal_error;
   switch (standing_of(record)) {
     case Standing::good:
       return ExitCode::success;
@@ -62,12 +62,12 @@ void GradeReport::add(const RunRecord& record) {
 }
 
 std::string GradeReport::text_of(const RunRecord& record) {
-  if (record.verdict == "right" && !verbose_) return {};
-  const bool of_all = record.verdict == "not_started";  // told once
+  if (record.verdict == GradeVerdict::right && !verbose_) return {};
+  const bool of_all = record.verdict == GradeVerdict::not_started;  // told once
   if (of_all && !not_started_.insert(record.agent).second) return {};
   std::string out = run_.head.agents.size() > 1 || of_all ? visible_line(run_.head.agents[record.agent]) + ": " : "";
   if (!of_all) out += visible_line(record.id) + ": ";
-  out += output_.colored(record.verdict, tint_of(record));
+  out += output_.colored(record.verdict.text(), tint_of(record));
   if (!record.reason.empty()) out += ": " + visible_line(record.reason);
   if (options_.times) out += " (" + seconds_text(record.seconds) + " s)";
   out += "\n";

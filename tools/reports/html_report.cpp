@@ -34,7 +34,8 @@ Json head_json(const RunHead& head) {
 
 /// What is empty or nothing is left out: most of what is so, is so in most records.
 Json record_json(const RunRecord& record) {
-  Json out{{"id", record.id}, {"verdict", record.verdict}, {"standing", kStandingNames.name_of(standing_of(record))}};
+  Json out{
+      {"id", record.id}, {"verdict", record.verdict.text()}, {"standing", kStandingNames.name_of(standing_of(record))}};
   const auto add = [&](const char* name, const std::string& text) {
     if (!text.empty()) out[name] = text;
   };

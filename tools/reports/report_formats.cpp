@@ -17,7 +17,7 @@ std::string name_of(const Run& run, const RunRecord& record) {
 
 /// What is said of a record beside its verdict.
 std::string words_of(const RunRecord& record) {
-  std::string out = record.verdict + (record.reason.empty() ? "" : ": " + record.reason);
+  std::string out = std::string(record.verdict.text()) + (record.reason.empty() ? "" : ": " + record.reason);
   if (!record.answer.empty()) out += "\nanswer: " + record.answer;
   if (!record.stated.empty()) out += "\nstated: " + record.stated;
   if (!record.found.empty()) out += "\nfound: " + record.found;
@@ -85,7 +85,7 @@ std::string cell(std::string_view text) {
 }
 
 bool is_our_fault_or_input(const RunRecord& record) {
-  return record.verdict == "solver_bug" || record.verdict == "bad_position";
+  return record.verdict == verify::Verdict::solver_bug || record.verdict == verify::Verdict::bad_position;
 }
 
 std::string junit_case(const RunRecord& record) {
@@ -103,8 +103,8 @@ std::string junit_case(const RunRecord& record) {
       break;
   }
   const std::string tag = is_our_fault_or_input(record) ? "error" : "failure";
-  return out + ">\n      <" + tag + " " + message + " type=\"" + xml_text(record.verdict) + "\">" + body + "</" + tag +
-         ">\n    </testcase>\n";
+  return out + ">\n      <" + tag + " " + message + " type=\"" + xml_text(record.verdict.text()) + "\">" + body + "</" +
+         tag + ">\n    </testcase>\n";
 }
 
 struct JunitCounts {
@@ -185,11 +185,11 @@ std::string tap_report(const Run& run) {
     for (const char c : name_of(run, record))
       name += c == '#' || c == '\\' ? "\\" + std::string(1, c) : std::string(1, c);
     out += (standing == Standing::bad ? "not ok " : "ok ") + std::to_string(++number) + " - " + name;
-    if (standing == Standing::doubtful) out += " # SKIP " + record.verdict;
+    if (standing == Standing::doubtful) out += " # SKIP " + std::string(record.verdict.text());
     out += "\n";
     if (standing != Standing::bad) continue;
     // JSON texts are YAML scalars.
-    out += "  ---\n  verdict: " + record.verdict + "\n  message: " + quoted_json(record.reason) +
+    out += "  ---\n  verdict: " + std::string(record.verdict.text()) + "\n  message: " + quoted_json(record.reason) +
            "\n  at: " + quoted_json(record.place) + "\n";
     if (!record.answer.empty()) out += "  answer: " + quoted_json(record.answer) + "\n";
     if (!record.stated.empty()) out += "  stated: " + quoted_json(record.stated) + "\n";
@@ -210,7 +210,7 @@ std::string csv_report(const Run& run) {
                                              record.variant,
                                              record.fen,
                                              record.place,
-                                             record.verdict,
+                                             std::string(record.verdict.text()),
                                              marks_text(mark_of(run, record)),
                                              marks_text(worth_of(run, record)),
                                              record.answer,
@@ -246,7 +246,8 @@ std::string markdown_report(const Run& run) {
   out += "\n| position | class | verdict | " + std::string(is_graded(run) ? "answer | mark | " : "") +
          "reason |\n|---|---|---|" + (is_graded(run) ? "---|--:|" : "") + "---|\n";
   for (const RunRecord& record : run.records) {
-    out += "| " + cell(name_of(run, record)) + " | " + cell(record.class_name) + " | " + cell(record.verdict) + " | ";
+    out += "| " + cell(name_of(run, record)) + " | " + cell(record.class_name) + " | " + cell(record.verdict.text()) +
+           " | ";
     if (is_graded(run)) out += cell(record.answer) + " | " + marks_text(record.mark) + " | ";
     out += cell(record.reason) + " |\n";
   }

@@ -69,7 +69,7 @@ RunRecord record_of_position(const Batch& batch, std::size_t number, const std::
 
 RunRecord record_of(const Batch& batch, std::size_t number, const Judged& judged) {
   RunRecord record = record_of_position(batch, number, judged.problem);
-  record.verdict = verify::text_of(judged.judgement.verdict);
+  record.verdict = judged.judgement.verdict;
   record.reason = judged.judgement.reason + unchecked_text(judged.judgement.finding);
   if (judged.problem) record.found = describe(judged.problem->setup, judged.problem->goal, judged.judgement.finding);
   record.nodes = judged.nodes;

@@ -54,7 +54,7 @@ std::string positions_text(std::size_t count) {
 }  // namespace
 
 void VerifyReport::add(const RunRecord& record) {
-  const Verdict verdict = verify::verdict_named(record.verdict).value_or(Verdict::solver_bug);
+  const Verdict verdict = record.verdict.judged().value_or(Verdict::solver_bug);
   table_.add(record.class_name, verdict);
   code_ = worse(code_, code_of(verdict));
   if (!record.result["repairs"].empty()) ++repaired_;
@@ -94,11 +94,11 @@ std::string VerifyReport::note() const {
 }
 
 std::string VerifyReport::text_of(const RunRecord& record) const {
-  const bool as_stated = record.verdict == "confirmed" || record.verdict == "opinion_agrees";
+  const bool as_stated = record.verdict == Verdict::confirmed || record.verdict == Verdict::opinion_agrees;
   if (as_stated && listing_ == Listing::unconfirmed) return {};
-  const Verdict verdict = verify::verdict_named(record.verdict).value_or(Verdict::solver_bug);
+  const Verdict verdict = record.verdict.judged().value_or(Verdict::solver_bug);
   std::string out = visible_line(record.place + ": " + record.id) + ": " +
-                    output_.colored(record.verdict, tint_of(verdict)) + ": " + visible_line(record.reason);
+                    output_.colored(record.verdict.text(), tint_of(verdict)) + ": " + visible_line(record.reason);
   const int duals = record.result["duals"];
   if (duals > 0) out += "; " + std::to_string(duals) + (duals > 1 ? " duals" : " dual");
   if (options_.times) out += " (" + seconds_text(record.seconds) + " s)";

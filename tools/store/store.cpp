@@ -257,8 +257,8 @@ void Store::add(std::int64_t run, const RunRecord& record) {
   const RunRecord& r = record;
   Statement row(*this, "INSERT INTO records VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   row.bind(run).bind(r.agent).bind(r.index).bind(r.id).bind(r.class_name).bind(r.variant).bind(r.fen).bind(r.place);
-  row.bind(r.verdict).bind(r.reason).bind(r.stated).bind(r.found).bind(r.answer).bind(r.mark).bind(r.worth);
-  row.bind(static_cast<std::int64_t>(r.bonus));
+  row.bind(std::string(r.verdict.text())).bind(r.reason).bind(r.stated).bind(r.found).bind(r.answer);
+  row.bind(r.mark).bind(r.worth).bind(static_cast<std::int64_t>(r.bonus));
   row.bind(static_cast<std::int64_t>(r.nodes)).bind(r.seconds).bind(r.certificate);
   row.bind(compact_json(r.result)).bind(compact_json(r.solution)).step();
   tend();
@@ -290,9 +290,9 @@ Run Store::load(std::int64_t number) {
     rows.number();
     r.agent = rows.count();
     r.index = rows.count();
-    for (std::string* text :
-         {&r.id, &r.class_name, &r.variant, &r.fen, &r.place, &r.verdict, &r.reason, &r.stated, &r.found, &r.answer})
-      *text = rows.text();
+    for (std::string* text : {&r.id, &r.class_name, &r.variant, &r.fen, &r.place}) *text = rows.text();
+    const auto verdict = verdict_named(run.head, rows.text());
+    for (std::string* text : {&r.reason, &r.stated, &r.found, &r.answer}) *text = rows.text();
     r.mark = rows.real();
     r.worth = rows.real();
     r.bonus = rows.number() != 0;
@@ -302,6 +302,8 @@ Run Store::load(std::int64_t number) {
     read_objects(number, rows, r);
     const std::string error = error_of(r, run.head);
     if (!error.empty()) fail_in(number, r, error);
+    if (!verdict) fail_in(number, r, "the verdict is none");
+    r.verdict = *verdict;
     run.records.push_back(std::move(r));
   }
   return run;

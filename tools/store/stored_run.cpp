@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "positions/json/json_checks.h"
-#include "verify/judge/verdict.h"
 
 namespace keymove::tools {
 
@@ -94,7 +93,6 @@ std::string error_of(const RunRecord& record, const RunHead& head) {
   if (!result.is_object()) return "the result is no object";
   if (result.contains("last_words") && !result.at("last_words").is_string()) return "the last words are no text";
   if (head.command == "grade") return {};
-  if (!verify::verdict_named(record.verdict)) return "the verdict is none";
   const auto has = [&result](const char* key, auto is) { return result.contains(key) && is(result.at(key)); };
   if (!has("duals", [](const Json& json) { return json.is_number_integer(); })) return "the result has no \"duals\"";
   if (!has("repairs", is_list_of_texts)) return "the result has no \"repairs\"";

@@ -49,7 +49,7 @@ RunRecord record_of(const TestPosition& position, SolverOracle& oracle) {
   record.class_name = position.class_name;
   record.place =
       position.where.file.substr(position.where.file.rfind('/') + 1) + ":" + std::to_string(position.where.line);
-  record.verdict = text_of(judged.judgement.verdict);
+  record.verdict = judged.judgement.verdict;
   record.reason = judged.judgement.reason;
   record.stated = stated_text(position.claim);
   record.nodes = judged.nodes;
@@ -71,7 +71,7 @@ void answer(RunRecord& record, std::size_t agent) {
   record.agent = agent;
   record.worth = 0.5;
   const bool right = (record.index + agent) % 3 != 0;
-  record.verdict = right ? "right" : agent == 0 ? "wrong" : "crash";
+  record.verdict = right ? GradeVerdict::right : agent == 0 ? GradeVerdict::wrong : GradeVerdict::crashed;
   record.mark = right ? 0.5 : 0;
   const auto keys = record.result.value("keys", nlohmann::ordered_json::array());
   if (right && !keys.empty()) record.answer = keys.front();

@@ -127,6 +127,20 @@ TEST_CASE("a damaged store is bad input with the store's name, whatever reads it
   CHECK(count_of(resumed.err, "the store x.db: run 1 is damaged at agent 0, position 0: nested deeper than") == 1);
 }
 
+TEST_CASE("a store of grades with a verdict that is none is bad input") {
+  const Folder folder;
+  folder.write("one.epd", "4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8; dm 1; id \"one\";\n");
+  REQUIRE(folder.keymove("grade one.epd --agent keymove:nodes=1000 --store x.db").code == 0);
+  REQUIRE(folder.keymove("runs show 1 --store x.db").code == 0);
+  REQUIRE(folder
+              .shell("python3 -c \"import sqlite3; c=sqlite3.connect('x.db'); "
+                     "c.execute('update records set verdict=\\'well\\''); c.commit()\"")
+              .code == 0);
+  const Ran ran = folder.keymove("runs show 1 --store x.db");
+  CHECK(ran.code == 3);
+  CHECK(count_of(ran.err, "the store x.db: run 1 is damaged at agent 0, position 0: the verdict is none") == 1);
+}
+
 TEST_CASE("small files that become large ones are refused by every command that reads them") {
   const Folder folder;
   REQUIRE(
