@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <random>
 #include <set>
 #include <stdexcept>
 #include <string>
@@ -16,6 +15,7 @@
 #include "positions/game/betza.h"
 #include "positions/game/variant_guard.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_betza.h"
 #include "tests/support/shared_data.h"
 #include "verify/rules/man_moves.h"
 #include "verify/rules/rulebook.h"
@@ -25,93 +25,6 @@ using namespace keymove::tests;
 using tools::difference_of_readings;
 
 namespace {
-
-/// Strings near the dialect: most groups are right, some have modifiers that do not go together.
-class RandomBetza {
- public:
-  explicit RandomBetza(unsigned seed) : random_(seed) {}
-
-  std::string piece() {
-    std::string out;
-    for (int groups = 1 + below(10) / 7 + below(10) / 7; groups > 0; --groups) out += group();
-    return out;
-  }
-
-  /// The string with some bytes changed, added or taken out.
-  std::string changed(std::string text) {
-    for (int changes = 1 + below(2); changes > 0; --changes) {
-      const auto at = static_cast<std::size_t>(below(static_cast<int>(text.size()) + 1));
-      switch (below(4)) {
-        case 0:
-          text.insert(at, 1, any_byte());
-          break;
-        case 1:
-          if (at < text.size()) text.erase(at, 1);
-          break;
-        case 2:
-          if (at < text.size()) text[at] = any_byte();
-          break;
-        default:
-          if (!text.empty()) std::swap(text[at % text.size()], text[(at + 1) % text.size()]);
-      }
-    }
-    return text;
-  }
-
- private:
-  int below(int n) { return static_cast<int>(random_() % static_cast<unsigned>(n)); }
-
-  char one_of(std::string_view letters) {
-    return letters[static_cast<std::size_t>(below(static_cast<int>(letters.size())))];
-  }
-
-  char any_byte() {
-    if (below(8) == 0) return static_cast<char>(below(256));
-    return one_of("fblrvshmcnjpgieWFDNAHCLZJGRBQK(),0123456789azoqtxudyUO[]?- ");
-  }
-
-  std::string atom() {
-    constexpr int kOneIn = 6;
-    if (below(kOneIn) != 0) return {one_of("WFDNAHCLZJGRBQKN")};
-    const auto number = [&] { return std::to_string(below(below(4) == 0 ? 101 : 5)); };
-    return "(" + number() + "," + number() + ")";
-  }
-
-  std::string range(const std::string& of) {
-    switch (below(6)) {
-      case 0:
-        return of.size() == 1 ? of : "0";
-      case 1:
-        return "0";
-      case 2:
-        return std::to_string(below(10));
-      case 3:
-        return below(4) == 0 ? std::to_string(below(120)) : "";
-      default:
-        return "";
-    }
-  }
-
-  std::string group() {
-    constexpr std::string_view kWords[] = {"f",  "b",  "l",  "r",  "v",  "s",  "ff", "rr", "fl", "lf", "br",
-                                           "rb", "fh", "hl", "hr", "lh", "vh", "sh", "fs", "sv", "h",  "frb"};
-    std::vector<std::string> parts;
-    for (int words = below(4) / 2 + below(5) / 4; words > 0; --words)
-      parts.emplace_back(kWords[below(static_cast<int>(std::size(kWords)))]);
-    for (const char modifier : std::string_view("mci"))
-      if (below(5) == 0) parts.emplace_back(1, modifier);
-    if (below(4) == 0) parts.emplace_back(1, one_of("njpg"));
-    if (below(12) == 0) parts.emplace_back(1, 'e');
-    if (below(25) == 0) parts.emplace_back(1, one_of("mcnjpgie"));
-    std::shuffle(parts.begin(), parts.end(), random_);
-    std::string out;
-    for (const std::string& part : parts) out += part;
-    const std::string letters = atom();
-    return out + letters + range(letters);
-  }
-
-  std::mt19937 random_;
-};
 
 /// The differences of some strings, the shortest first, or none.
 std::vector<std::string> differences_of(const std::vector<std::string>& strings) {
