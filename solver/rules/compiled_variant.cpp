@@ -1,6 +1,7 @@
 #include "solver/rules/compiled_variant.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -57,9 +58,20 @@ class Builder {
   }
 
  private:
+  /// Whether only a walk follows the rule: it is a lame rider, or has a modifier that the tables of leaps and rides do
+  /// not know, as hoppers have.
   static bool walks(const MoveRule& rule) {
     const bool has_way = !way_of_step(rule.dx, rule.dy).empty();
-    return rule.hurdle != Hurdle::none || (rule.range != 1 && rule.lame && has_way);
+    const MoveRule known = {.dx = rule.dx,
+                            .dy = rule.dy,
+                            .range = rule.range,
+                            .may_move = rule.may_move,
+                            .may_capture = rule.may_capture,
+                            .lame = rule.lame,
+                            .skips_first = rule.skips_first,
+                            .initial_only = rule.initial_only,
+                            .en_passant = rule.en_passant};
+    return rule != known || (rule.range != 1 && rule.lame && has_way);
   }
   static bool rides(const MoveRule& rule) { return rule.range != 1 && !walks(rule); }
 
@@ -100,6 +112,8 @@ class Builder {
       if (rule.may_capture) add_rule(table.capture, rule, color, k);
       if (rule.en_passant) add_en_passant(table, rule, color, k);
     }
+    if (!table.same) table.quiet.walks = walks_of(man, color, k, [](const MoveRule& r) { return r.may_move; });
+    table.capture.walks = walks_of(man, color, k, [](const MoveRule& r) { return r.may_capture; });
     for (const Reach<W>* reach : {&table.quiet, &table.capture}) {
       for (const SetStep<W>& step : reach->steps) table.double_steps = table.double_steps || step.double_step;
       for (const auto& leaps : reach->lame_leaps) {
@@ -116,6 +130,14 @@ class Builder {
     build_promotion(table, man.promotion, color);
   }
 
+  RuleWalks walks_of(const ManKind& man, int color, int k, bool (*wanted)(const MoveRule&)) const {
+    std::vector<MoveRule> walked;
+    std::copy_if(man.moves.begin(), man.moves.end(), std::back_inserter(walked),
+                 [&](const MoveRule& rule) { return walks(rule) && wanted(rule); });
+    const Color side = color == 0 ? Color::white : Color::black;
+    return {shape_, walked, side, [&](Square s) { return v_.starts_on(side, static_cast<KindId>(k), s); }};
+  }
+
   void prepare(Reach<W>& reach) const {
     if (reach.leap.empty()) reach.leap.resize(at(t_.squares));
     if (reach.lame_leaps.empty()) reach.lame_leaps.resize(at(t_.squares));
@@ -126,13 +148,8 @@ class Builder {
   }
 
   void add_rule(Reach<W>& reach, const MoveRule& rule, int color, int k) {
-    if (walks(rule)) {
-      reach.walks.push_back({rule});
-      reach.step_wise = false;
-      return;
-    }
-    if (rides(rule)) {
-      add_ride(reach, rule, color, k);
+    if (walks(rule) || rides(rule)) {
+      if (rides(rule)) add_ride(reach, rule, color, k);
       reach.step_wise = false;
       return;
     }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "positions/game/indexed.h"
+#include "positions/game/rule_walk.h"
 #include "positions/game/setup.h"
 #include "positions/game/variant.h"
 #include "solver/rules/bits.h"
@@ -53,11 +54,6 @@ struct Ride {
   }
 };
 
-/// A direction that must be followed step by step, for hoppers and lame riders.
-struct Walk {
-  MoveRule rule;  ///< in board directions: already turned for Black
-};
-
 /// Where men of one kind and colour may go, either by quiet moves or by captures.
 template <int W>
 struct Reach {
@@ -68,7 +64,7 @@ struct Reach {
   bool lame = false;
   BySquare<std::vector<LameLeap<W>>> lame_leaps;  ///< by square
   std::vector<Ride<W>> rides;
-  std::vector<Walk> walks;
+  RuleWalks walks;  ///< rules that must be followed step by step: hoppers, lame riders, and what no table knows
 };
 
 constexpr std::size_t kMaxPlainRides = 8;

@@ -2,18 +2,19 @@
 
 #include <cstdlib>
 
+#include "positions/game/rule_walk.h"
+
 namespace keymove::solver {
 
 namespace {
 
-bool is_step(const MoveRule& rule) {
-  return rule.dx == 0 && rule.dy == 1 && rule.may_move && !rule.may_capture && !rule.initial_only && !rule.skips_first;
-}
+// Each is one certain rule: what is proved of races holds for no rule with a modifier that is not named here.
+bool is_step(const MoveRule& rule) { return bare_rule(rule) == MoveRule{.dy = 1, .may_capture = false}; }
 bool is_double_step(const MoveRule& rule) {
-  return rule.dx == 0 && rule.dy == 2 && rule.may_move && !rule.may_capture && rule.initial_only && rule.lame;
+  return bare_rule(rule) == MoveRule{.dy = 2, .may_capture = false, .lame = true, .initial_only = true};
 }
 bool captures(const MoveRule& rule, int dx) {
-  return rule.dx == dx && rule.dy == 1 && !rule.may_move && rule.may_capture && !rule.initial_only;
+  return bare_rule(rule) == MoveRule{.dx = dx, .dy = 1, .may_move = false};
 }
 
 bool walks_straight(const ManKind& man) {
@@ -21,8 +22,7 @@ bool walks_straight(const ManKind& man) {
   const auto captures_left = [](const MoveRule& rule) { return captures(rule, -1); };
   const auto captures_right = [](const MoveRule& rule) { return captures(rule, 1); };
   const bool only = std::all_of(man.moves.begin(), man.moves.end(), [&](const MoveRule& rule) {
-    return rule.range == 1 && rule.hurdle == Hurdle::none &&
-           (is_step(rule) || is_double_step(rule) || captures_left(rule) || captures_right(rule));
+    return is_step(rule) || is_double_step(rule) || captures_left(rule) || captures_right(rule);
   });
   return only && some(is_step) && some(captures_left) && some(captures_right) && man.promotion.to.empty() && !man.royal;
 }

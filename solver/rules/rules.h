@@ -201,19 +201,19 @@ class Rules {
     return out;
   }
 
-  [[nodiscard]] Set reach(const Reach<W>& r, const State& p, int square, const Set& occupied) const;
+  [[nodiscard]] Set reach(const Reach<W>& r, int square, const Set& occupied) const;
   [[nodiscard]] Set lame_reach(const Reach<W>& r, int square, const Set& occupied) const;
-  [[nodiscard]] Set walk_reach(const Walk& w, int square, const Set& occupied) const;
+  [[nodiscard]] static Set walk_reach(const RuleWalks& walks, int square, const Set& occupied);
   /// The squares where a man of the mover can move or capture, checks and pins aside. En passant is left out.
   [[nodiscard]] Set targets(const KindTable<W>& table, const State& p, int square) const {
     const Set occupied = p.occupied();
     if (table.plain) return plain_reach(table, square, occupied) & ~p.own();
-    if (table.same) return reach(table.capture, p, square, occupied) & ~p.own();
-    Set quiet = reach(table.quiet, p, square, occupied) & ~occupied;
+    if (table.same) return reach(table.capture, square, occupied) & ~p.own();
+    Set quiet = reach(table.quiet, square, occupied) & ~occupied;
     // A man that can capture en passant on a square does so whenever it moves there.
     if (p.en_passant >= 0 && quiet.has(p.en_passant) && en_passant_capturers(table, p.en_passant, occupied).has(square))
       quiet &= ~Set::of(p.en_passant);
-    return quiet | (reach(table.capture, p, square, occupied) & p.enemy());
+    return quiet | (reach(table.capture, square, occupied) & p.enemy());
   }
   [[gnu::always_inline]] static Set plain_reach(const KindTable<W>& table, int square, const Set& occupied) {
     Set out = table.plain_leaps[square];

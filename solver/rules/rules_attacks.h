@@ -6,28 +6,10 @@
 namespace keymove::solver {
 
 template <int W, int K, bool Checkmate>
-Bits<W> Rules<W, K, Checkmate>::walk_reach(const Walk& w, int square, const Set& occupied) const {
-  const BoardShape& shape = t_.variant->shape;
-  const MoveRule& rule = w.rule;
-  const auto way = rule.lame ? way_of_step(rule.dx, rule.dy) : std::vector<std::pair<int, int>>{};
+Bits<W> Rules<W, K, Checkmate>::walk_reach(const RuleWalks& walks, int square, const Set& occupied) {
   Set out;
-  int x = shape.file_of(square);
-  int y = shape.rank_of(square);
-  int hurdles = 0;
-  for (int i = 1; rule.range == 0 || i <= rule.range; ++i) {
-    for (const auto& [wx, wy] : way) {
-      if (shape.contains(x + wx, y + wy) && occupied.has(shape.at(x + wx, y + wy))) return out;
-    }
-    x += rule.dx;
-    y += rule.dy;
-    if (!shape.contains(x, y)) return out;
-    const Square here = shape.at(x, y);
-    const bool man = occupied.has(here);
-    if (rule.hurdle == Hurdle::none || hurdles == 1) out.set(here);
-    if (rule.hurdle == Hurdle::behind && hurdles == 1) return out;
-    if (man && (rule.hurdle == Hurdle::none || hurdles == 1)) return out;
-    hurdles += man ? 1 : 0;
-  }
+  walks.each(
+      square, [&occupied](Square s) { return occupied.has(s); }, [&out](Square to, Landing) { out.set(to); });
   return out;
 }
 
@@ -41,19 +23,12 @@ Bits<W> Rules<W, K, Checkmate>::lame_reach(const Reach<W>& r, int square, const 
 }
 
 template <int W, int K, bool Checkmate>
-inline Bits<W> Rules<W, K, Checkmate>::reach(const Reach<W>& r, const State& p, int square, const Set& occupied) const {
+inline Bits<W> Rules<W, K, Checkmate>::reach(const Reach<W>& r, int square, const Set& occupied) const {
   Set out;
   if (r.leaps) out = r.leap[square];
   for (const Ride<W>& ride : r.rides) out |= ride.attacks(square, occupied);
   if (r.lame) out |= lame_reach(r, square, occupied);
-  if (!r.walks.empty()) {
-    for (const Walk& w : r.walks) {
-      const bool from_here =
-          !w.rule.initial_only || t_.variant->starts_on(p.side[0].has(square) ? Color::white : Color::black,
-                                                        static_cast<KindId>(kind_at(p, square)), square);
-      if (from_here) out |= walk_reach(w, square, occupied);
-    }
-  }
+  if (!r.walks.empty()) out |= walk_reach(r.walks, square, occupied);
   return out;
 }
 
@@ -69,11 +44,7 @@ bool Rules<W, K, Checkmate>::attacked_by_exotics(const State& p, int square, int
       for (const Ride<W>& ride : table.capture.rides) {
         if (ride.attacks(from, occupied).has(square)) return true;
       }
-      for (const Walk& w : table.capture.walks) {
-        const bool from_here = !w.rule.initial_only || t_.variant->starts_on(color == 0 ? Color::white : Color::black,
-                                                                             static_cast<KindId>(k), from);
-        if (from_here && walk_reach(w, from, occupied).has(square)) return true;
-      }
+      if (walk_reach(table.capture.walks, from, occupied).has(square)) return true;
     }
   }
   return false;
@@ -144,7 +115,8 @@ inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, con
     for (const int square : here) out |= group_reach(group, square, occupied);
   }
   for (const int k : plan.others) {
-    for_each(men & p.kind(k), [&](int square) { out |= reach(t_.kind[color][k].capture, p, square, occupied); });
+    for_each(men & p.kind(k),
+             [&](int square) { out |= reach(t_.kind[color][static_cast<std::size_t>(k)].capture, square, occupied); });
   }
   return out;
 }

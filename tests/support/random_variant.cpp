@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tests/support/positions.h"
+#include "tests/support/random_betza.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tests {
@@ -59,7 +60,7 @@ class Maker {
       const char letter = static_cast<char>('a' + i);
       letters_ += letter;
       ordered_json man;
-      man["moves"] = any_of(taste_.only_forward ? kForwardMen : kMen);
+      man["moves"] = moves();
       man["value"] = pick(1, 9);
       if (one_in(3)) man["promotion"] = promotion();
       out[std::string(1, letter)] = man;
@@ -69,6 +70,11 @@ class Maker {
     if (one_in(12)) royal["promotion"] = "a";
     out["k"] = royal;
     return out;
+  }
+
+  std::string moves() {
+    if (taste_.any_moves) return RandomBetza(static_cast<unsigned>(random_())).right_piece();
+    return any_of(taste_.only_forward ? kForwardMen : kMen);
   }
 
   ordered_json promotion() {

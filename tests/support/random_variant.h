@@ -18,6 +18,7 @@ struct VariantTaste {
   int max_men = 18;           ///< of each colour, royal men aside
   bool castling = true;       ///< whether some games have castling
   bool only_forward = false;  ///< whether every man always moves forward
+  bool any_moves = false;     ///< whether men have random Betza strings, not those of a list
 };
 
 /// A game and the text that it was read from.

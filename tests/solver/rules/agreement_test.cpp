@@ -175,6 +175,17 @@ TEST_CASE("the fast and the reference rules agree on random variants with random
   }
 }
 
+TEST_CASE("the fast and the reference rules agree on men of any Betza string") {
+  std::mt19937 random(4712);
+  VariantTaste taste;
+  taste.any_moves = true;
+  for (long i = 0; i < scaled(100, 2'000, 5); ++i) {
+    const RandomVariant made = random_variant(random, taste);
+    INFO("variant " << i << " " << made.text);
+    play_games(made.variant, 2, 1);
+  }
+}
+
 TEST_CASE("the fast and the reference rules agree on random games of every shipped variant") {
   const long games = scaled(60, 10'000, 4);
   for (const std::string& name : shipped_variants()) play_games(variant_of(name), games, 1);
