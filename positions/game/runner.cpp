@@ -3,18 +3,33 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "positions/game/rule_walk.h"
+
 namespace keymove {
 
 namespace {
+
+/// Whether the rule only leads straight ahead, without a capture, from the man's start squares; however it goes there.
+bool leads_ahead_at_start(const MoveRule& rule) {
+  const MoveRule ahead = {.dy = rule.dy,
+                          .range = rule.range,
+                          .may_capture = false,
+                          .lame = rule.lame,
+                          .skips_first = rule.skips_first,
+                          .hurdle = rule.hurdle,
+                          .initial_only = true,
+                          .en_passant = rule.en_passant};
+  return rule == ahead && rule.dy > 0;
+}
 
 /// Whether the kind moves as a runner does.
 bool walks_ahead(const ManKind& man) {
   bool steps = false;
   for (const MoveRule& rule : man.moves) {
-    if (rule.initial_only && rule.dx == 0 && rule.dy > 0 && !rule.may_capture) continue;
-    if (rule.initial_only || rule.dy != 1 || rule.range != 1 || rule.hurdle != Hurdle::none) return false;
-    const bool straight = rule.dx == 0 && rule.may_move && !rule.may_capture;
-    const bool aside = std::abs(rule.dx) == 1 && rule.may_capture && !rule.may_move;
+    if (leads_ahead_at_start(rule)) continue;
+    const MoveRule bare = bare_rule(rule);
+    const bool straight = bare == MoveRule{.dy = 1, .may_capture = false};
+    const bool aside = std::abs(rule.dx) == 1 && bare == MoveRule{.dx = rule.dx, .dy = 1, .may_move = false};
     if (!straight && !aside) return false;
     steps = steps || straight;
   }

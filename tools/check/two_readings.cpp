@@ -14,26 +14,28 @@ namespace {
 using verify::ManMove;
 using verify::Passing;
 
-Passing passing_of(const MoveRule& rule) {
-  if (rule.hurdle == Hurdle::over) return Passing::over_hurdle;
-  if (rule.hurdle == Hurdle::behind) return Passing::behind_hurdle;
-  return rule.skips_first ? Passing::skips_first : Passing::slide;
+Passing passing_of(Hurdle hurdle, bool skips_first) {
+  if (hurdle == Hurdle::over) return Passing::over_hurdle;
+  if (hurdle == Hurdle::behind) return Passing::behind_hurdle;
+  return skips_first ? Passing::skips_first : Passing::slide;
 }
 
 /// The solver's rules in the words of the reference rules.
 std::set<ManMove> moves_of(const std::vector<MoveRule>& rules) {
   std::set<ManMove> out;
   for (const MoveRule& rule : rules) {
+    // Every member by its name: a new one does not compile until it is compared.
+    const auto& [dx, dy, range, may_move, may_capture, lame, skips_first, hurdle, initial_only, en_passant] = rule;
     ManMove move;
-    move.right = rule.dx;
-    move.up = rule.dy;
-    move.steps = rule.range;
-    move.passing = passing_of(rule);
-    move.lame = rule.lame;
-    move.may_move = rule.may_move;
-    move.may_capture = rule.may_capture;
-    move.en_passant = rule.en_passant;
-    move.initial_only = rule.initial_only;
+    move.right = dx;
+    move.up = dy;
+    move.steps = range;
+    move.passing = passing_of(hurdle, skips_first);
+    move.lame = lame;
+    move.may_move = may_move;
+    move.may_capture = may_capture;
+    move.en_passant = en_passant;
+    move.initial_only = initial_only;
     out.insert(move);
   }
   return out;

@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include "positions/game/rule_walk.h"
+
 namespace keymove::tools {
 
 namespace {
@@ -31,8 +33,8 @@ int radius_of(const ManKind& man) {
   return std::min(radius, kLargestRadius);
 }
 
-void add(Reach& reach, const MoveRule& rule) {
-  if (rule.hurdle != Hurdle::none) {
+void add(Reach& reach, const MoveRule& rule, bool over_men) {
+  if (over_men) {
     reach.over_move |= rule.may_move;
     reach.over_capture |= rule.may_capture;
   } else if (rule.initial_only) {
@@ -40,6 +42,25 @@ void add(Reach& reach, const MoveRule& rule) {
   } else {
     reach.move |= rule.may_move;
     reach.capture |= rule.may_capture;
+  }
+}
+
+/// Marks where the rule leads from the middle of the board: when that is empty, and with men in every way on the
+/// squares that matter.
+void mark(const MoveRule& rule, const BoardShape& shape, std::vector<Reach>& board) {
+  const RuleWalks walks(shape, {&rule, 1}, Color::white, [](Square) { return true; });
+  const Square middle = shape.squares() / 2;
+  const std::vector<Square> squares = walks.squares(middle);
+  std::vector<bool> open(board.size(), false);
+  for (unsigned men = 0; men < 1U << squares.size(); ++men) {
+    const auto occupied = [&](Square s) {
+      return (men >> (std::find(squares.begin(), squares.end(), s) - squares.begin()) & 1U) != 0;
+    };
+    walks.each(middle, occupied, [&](Square to, Landing) {
+      const auto at = static_cast<std::size_t>(to);
+      if (men == 0) open[at] = true;
+      if (men == 0 || !open[at]) add(board[at], rule, men != 0);
+    });
   }
 }
 
@@ -59,24 +80,15 @@ std::string man_diagram(const ManKind& man) {
   const int side = 2 * radius + 1;
   const BoardShape shape{side, side};
   std::vector<Reach> board(static_cast<std::size_t>(shape.squares()));
-  const auto at = [&](int x, int y) -> Reach& { return board[static_cast<std::size_t>(shape.at(x, y))]; };
-  for (const MoveRule& rule : man.moves) {
-    const int first = rule.hurdle != Hurdle::none || rule.skips_first ? 2 : 1;
-    const int last = rule.range == 0 ? side : rule.range;
-    for (int step = first; step <= last; ++step) {
-      const int x = radius + step * rule.dx;
-      const int y = radius + step * rule.dy;
-      if (!shape.contains(x, y)) break;
-      add(at(x, y), rule);
-    }
-  }
+  for (const MoveRule& rule : man.moves) mark(rule, shape, board);
   std::string out;
   for (int y = side - 1; y >= 0; --y) {
     out += " ";
     for (int x = 0; x < side; ++x) {
       const bool middle = x == radius && y == radius;
       out += ' ';
-      out += middle ? static_cast<char>(man.letter - 'a' + 'A') : mark_of(at(x, y));
+      const Reach& reach = board[static_cast<std::size_t>(shape.at(x, y))];
+      out += middle ? static_cast<char>(man.letter - 'a' + 'A') : mark_of(reach);
     }
     out += '\n';
   }
@@ -87,12 +99,9 @@ std::vector<std::string> man_remarks(const ManKind& man) {
   const auto any = [&](auto property) { return std::any_of(man.moves.begin(), man.moves.end(), property); };
   std::vector<std::string> out;
   if (any([](const MoveRule& r) { return r.range == 0 || r.range > kShownSteps; })) out.emplace_back("slides on");
-  if (any([](const MoveRule& r) { return r.lame; })) out.emplace_back("blocked by a man on the way of its leap");
-  if (any([](const MoveRule& r) { return r.skips_first; })) out.emplace_back("passes the first square, man or no man");
-  if (any([](const MoveRule& r) { return r.hurdle == Hurdle::over; })) out.emplace_back("jumps over exactly one man");
-  if (any([](const MoveRule& r) { return r.hurdle == Hurdle::behind; }))
-    out.emplace_back("lands right behind the first man it meets");
-  if (any([](const MoveRule& r) { return r.en_passant; })) out.emplace_back("captures en passant");
+  for (const RuleRemark& remark : rule_remarks()) {
+    if (any(remark.holds)) out.emplace_back(remark.text);
+  }
   return out;
 }
 
