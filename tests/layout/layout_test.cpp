@@ -168,23 +168,26 @@ TEST_CASE("the proof checker's command reaches no solver, and a test program lin
   CHECK(has(tests, "target_link_libraries(check_alone PRIVATE keymove_tools_check)"));
 }
 
-TEST_CASE("what bindings are made of reaches no library but those that reading and JSON need") {
+TEST_CASE("what bindings are made of reaches no library but those that reading, JSON and text need") {
   for (const std::string& reached : reach_of("tools/library")) {
     INFO(reached);
     for (const std::string& library : rooms().at(reached).libraries) {
       INFO(library);
       CHECK(Names{"nlohmann_json::nlohmann_json", "ZLIB::ZLIB", "${ZSTD_LIBRARY}", "${NETTLE_LIBRARY}",
-                  "Threads::Threads"}
+                  "Threads::Threads", "fmt::fmt"}
                 .count(library) == 1);
     }
   }
 }
 
 TEST_CASE("the libraries of others are included where they are declared") {
-  const std::map<std::string, std::string> library_of = {
-      {"boost/", "Boost::program_options"}, {"sqlite3.h", "SQLite::SQLite3"},
-      {"Eigen/", "Eigen3::Eigen"},          {"zlib.h", "ZLIB::ZLIB"},
-      {"zstd.h", "${ZSTD_LIBRARY}"},        {"nettle/", "${NETTLE_LIBRARY}"}};
+  const std::map<std::string, std::string> library_of = {{"boost/", "Boost::program_options"},
+                                                         {"sqlite3.h", "SQLite::SQLite3"},
+                                                         {"Eigen/", "Eigen3::Eigen"},
+                                                         {"zlib.h", "ZLIB::ZLIB"},
+                                                         {"zstd.h", "${ZSTD_LIBRARY}"},
+                                                         {"nettle/", "${NETTLE_LIBRARY}"},
+                                                         {"fmt/", "fmt::fmt"}};
   for (const auto& [name, room] : rooms()) {
     for (const auto& file : sources_of(name)) {
       for (const std::string& included : includes_of(file)) {
@@ -195,6 +198,21 @@ TEST_CASE("the libraries of others are included where they are declared") {
       }
     }
   }
+}
+
+TEST_CASE("fmt is included in .cpp files only, so that no header makes the build pay for it") {
+  int sources = 0;
+  for (const std::string& floor : kFloors) {
+    for (const auto& file : sources_of(floor)) {
+      for (const std::string& included : includes_of(file)) {
+        if (!included.starts_with("fmt/")) continue;
+        INFO(file.string() << " includes " << included);
+        CHECK(file.extension() == ".cpp");
+        ++sources;
+      }
+    }
+  }
+  CHECK(sources > 0);
 }
 
 TEST_CASE("no folder has more than 25 C++ files, and no file more than 400 lines") {

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 
 namespace keymove::tools {
@@ -62,11 +64,10 @@ std::string draw_board(const Setup& setup, Glyphs glyphs) {
   border += "+\n";
   std::string out = files_line(setup);
   for (int rank = shape.ranks - 1; rank >= 0; --rank) {
-    const std::string number = std::to_string(rank + 1);
-    out += border + (number.size() < 2 ? " " : "") + number + " |";
+    out += fmt::format("{}{:>2} |", border, rank + 1);
     for (int file = 0; file < shape.files; ++file)
       out += man_glyph(*setup.variant, setup.at(shape.at(file, rank)), glyphs) + "|";
-    out += " " + number + "\n";
+    out += fmt::format(" {}\n", rank + 1);
   }
   return out + border + files_line(setup);
 }
