@@ -115,8 +115,7 @@ inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, con
     for (const int square : here) out |= group_reach(group, square, occupied);
   }
   for (const int k : plan.others) {
-    for_each(men & p.kind(k),
-             [&](int square) { out |= reach(t_.kind[color][static_cast<std::size_t>(k)].capture, square, occupied); });
+    for_each(men & p.kind(k), [&](int square) { out |= reach(t_.kind[color][k].capture, square, occupied); });
   }
   return out;
 }

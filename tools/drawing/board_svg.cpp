@@ -1,11 +1,13 @@
 #include "tools/drawing/board_svg.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
+#include <iterator>
 #include <set>
 #include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "positions/base/words.h"
 #include "tools/drawing/man_shapes.h"
@@ -28,17 +30,14 @@ constexpr std::string_view kDarkColors =
     ".w{fill:#fff;stroke:#16191d;color:#16191d}.b{fill:#1c1f24;stroke:#0a0c0e;color:#eef1f4}";
 
 std::string style_of(BoardTheme theme) {
-  std::string out = "<style>";
-  out += theme == BoardTheme::dark ? kDarkColors : kLightColors;
-  if (theme == BoardTheme::automatic) out += "@media (prefers-color-scheme:dark){" + std::string(kDarkColors) + "}";
-  return out + "</style>";
+  const std::string_view colors = theme == BoardTheme::dark ? kDarkColors : kLightColors;
+  if (theme != BoardTheme::automatic) return fmt::format("<style>{}</style>", colors);
+  return fmt::format("<style>{}@media (prefers-color-scheme:dark){{{}}}</style>", colors, kDarkColors);
 }
 
 /// A length with at most one digit behind the point.
 std::string number(double value) {
-  std::array<char, 32> out{};
-  std::snprintf(out.data(), out.size(), "%.1f", value);
-  std::string text = out.data();
+  const std::string text = fmt::format("{:.1f}", value);
   return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
 }
 
@@ -48,14 +47,15 @@ class Picture {
 
   [[nodiscard]] std::string text() {
     const PictureSize size = picture_size(shape_, look_);
-    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + std::to_string(size.width) + "\" height=\"" +
-           std::to_string(size.height) + "\" viewBox=\"0 0 " + std::to_string(width() + kWide + kNarrow) + " " +
-           std::to_string(height() + kWide + kNarrow) + "\" role=\"img\">\n<title>" + write_fen(setup_) + "</title>\n" +
-           style_of(look_.theme) + "\n";
+    out_ =
+        fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" role="img">)"
+                    "\n<title>{}</title>\n{}\n",
+                    size.width, size.height, width() + kWide + kNarrow, height() + kWide + kNarrow, write_fen(setup_),
+                    style_of(look_.theme));
     define_men();
     out_ += "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n";
     draw_names();
-    out_ += "<g transform=\"translate(" + std::to_string(kWide) + " " + std::to_string(kNarrow) + ")\">\n";
+    add("<g transform=\"translate({} {})\">\n", kWide, kNarrow);
     draw_squares();
     if (look_.move) mark_squares(*look_.move);
     draw_men();
@@ -64,6 +64,11 @@ class Picture {
   }
 
  private:
+  template <typename... Values>
+  void add(fmt::format_string<Values...> format, Values&&... values) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<Values>(values)...);
+  }
+
   [[nodiscard]] int width() const { return shape_.files * kSquare; }
   [[nodiscard]] int height() const { return shape_.ranks * kSquare; }
   /// The left upper corner of a square.
@@ -89,7 +94,7 @@ class Picture {
   void draw_names() {
     out_ += "<g class=\"text\" font-family=\"Helvetica,Arial,sans-serif\" font-size=\"30\" text-anchor=\"middle\">\n";
     const auto write = [this](int x, int y, const std::string& name) {
-      out_ += "<text x=\"" + std::to_string(x) + "\" y=\"" + std::to_string(y) + "\">" + name + "</text>\n";
+      add("<text x=\"{}\" y=\"{}\">{}</text>\n", x, y, name);
     };
     for (int file = 0; file < shape_.files; ++file)
       write(kWide + x_of(file) + kSquare / 2, kNarrow + height() + 35, std::string(1, static_cast<char>('a' + file)));
@@ -99,12 +104,11 @@ class Picture {
   }
 
   void draw_squares() {
-    const std::string box = "width=\"" + std::to_string(width()) + "\" height=\"" + std::to_string(height()) + "\"";
-    out_ += "<rect class=\"edge\" x=\"-4\" y=\"-4\" width=\"" + std::to_string(width() + 8) + "\" height=\"" +
-            std::to_string(height() + 8) + "\"/>\n<rect class=\"light\" " + box + "/>\n<path class=\"dark\" d=\"";
+    add("<rect class=\"edge\" x=\"-4\" y=\"-4\" width=\"{}\" height=\"{}\"/>\n", width() + 8, height() + 8);
+    add("<rect class=\"light\" width=\"{}\" height=\"{}\"/>\n", width(), height());
+    out_ += "<path class=\"dark\" d=\"";
     for (int rank = 0; rank < shape_.ranks; ++rank) {
-      for (int file = rank % 2; file < shape_.files; file += 2)
-        out_ += "M" + std::to_string(x_of(file)) + " " + std::to_string(y_of(rank)) + "h100v100h-100z";
+      for (int file = rank % 2; file < shape_.files; file += 2) add("M{} {}h100v100h-100z", x_of(file), y_of(rank));
     }
     out_ += "\"/>\n";
   }
@@ -112,10 +116,9 @@ class Picture {
   void mark_squares(const Move& move) {
     for (const Square square : {move.from, move.to}) {
       const auto box = [&](const char* name, int inset) {
-        out_ += "<rect class=\"" + std::string(name) + "\" x=\"" + std::to_string(x_at(square) + inset) + "\" y=\"" +
-                std::to_string(y_at(square) + inset) + "\" width=\"" + std::to_string(kSquare - 2 * inset) +
-                "\" height=\"" + std::to_string(kSquare - 2 * inset) + "\"" + (inset > 0 ? " stroke-width=\"6\"" : "") +
-                "/>\n";
+        const int side = kSquare - 2 * inset;
+        add("<rect class=\"{}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"{}/>\n", name, x_at(square) + inset,
+            y_at(square) + inset, side, side, inset > 0 ? " stroke-width=\"6\"" : "");
       };
       box("mark", 0);
       box("ring", 3);
@@ -126,9 +129,8 @@ class Picture {
     for (Square square = 0; square < shape_.squares(); ++square) {
       const Man& man = setup_.at(square);
       if (!man.present()) continue;
-      out_ += "<use class=\"" + std::string(man.color == Color::white ? "w" : "b") + "\" href=\"#man-" +
-              shape_of(setup_.variant->man(man.kind)) + "\" x=\"" + std::to_string(x_at(square)) + "\" y=\"" +
-              std::to_string(y_at(square)) + "\" width=\"100\" height=\"100\"/>\n";
+      add("<use class=\"{}\" href=\"#man-{}\" x=\"{}\" y=\"{}\" width=\"100\" height=\"100\"/>\n",
+          man.color == Color::white ? "w" : "b", shape_of(setup_.variant->man(man.kind)), x_at(square), y_at(square));
     }
   }
 
@@ -142,10 +144,11 @@ class Picture {
     const double dy = y_at(move.to) + kHalf - y;
     const double length = std::hypot(dx, dy);
     if (length < kHead) return;  // a move that ends where it began
+    const double degrees = std::atan2(dy, dx) * 180 / std::acos(-1.0);
     const std::string neck = number(length - kHead);
-    out_ += "<path class=\"arrow\" fill-opacity=\".8\" transform=\"translate(" + number(x) + " " + number(y) +
-            ") rotate(" + number(std::atan2(dy, dx) * 180 / std::acos(-1.0)) + ")\" d=\"M18-8H" + neck + "v-17L" +
-            number(length) + " 0L" + neck + " 25V8H18z\"/>\n";
+    add("<path class=\"arrow\" fill-opacity=\".8\" transform=\"translate({} {}) rotate({})\""
+        " d=\"M18-8H{}v-17L{} 0L{} 25V8H18z\"/>\n",
+        number(x), number(y), number(degrees), neck, number(length), neck);
   }
 
   const Setup& setup_;

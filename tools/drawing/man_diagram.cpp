@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/game/rule_walk.h"
 
 namespace keymove::tools {
@@ -114,12 +116,11 @@ std::string legend_of(const std::string& diagrams) {
       {'i', "goes there from its start square only"},
       {'h', "only over a man"},
   }};
-  std::string out;
+  std::vector<std::string> meanings;
   for (const auto& [mark, meaning] : kMarks) {
-    if (diagrams.find(mark) == std::string::npos) continue;
-    out += (out.empty() ? "" : ", ") + std::string(1, mark) + " " + meaning;
+    if (diagrams.find(mark) != std::string::npos) meanings.push_back(fmt::format("{} {}", mark, meaning));
   }
-  return out;
+  return fmt::format("{}", fmt::join(meanings, ", "));
 }
 
 }  // namespace keymove::tools

@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "positions/game/betza.h"
 
@@ -141,21 +143,21 @@ std::string shape_of_letter(char letter) {
 }
 
 std::string shape_symbol(std::string_view shape) {
-  std::string out = "<symbol id=\"man-" + std::string(shape) +
-                    "\" viewBox=\"0 0 100 100\"><g stroke-width=\"4\" stroke-linejoin=\"round\""
-                    " stroke-linecap=\"round\">";
+  std::string paths;
   if (shape.starts_with(kShield)) {
     const int letter = shape.back() - 'a';
     assert(letter >= 0 && letter < static_cast<int>(kLetterPaths.size()));
-    out += std::string(kShieldPath) + R"(<path fill="none" stroke="currentColor" stroke-width="6" d=")" +
-           std::string(kLetterPaths[static_cast<std::size_t>(letter)]) + "\"/>";
+    paths = fmt::format(R"({}<path fill="none" stroke="currentColor" stroke-width="6" d="{}"/>)", kShieldPath,
+                        kLetterPaths[static_cast<std::size_t>(letter)]);
   } else if (const std::string_view headgear = find(kHeadgear, shape); !headgear.empty()) {
-    out += std::string(headgear) + std::string(kLowHead);
+    paths = fmt::format("{}{}", headgear, kLowHead);
   } else {
     assert(!find(kDrawings, shape).empty());
-    out += find(kDrawings, shape);
+    paths = find(kDrawings, shape);
   }
-  return out + "</g></symbol>";
+  return fmt::format(R"(<symbol id="man-{}" viewBox="0 0 100 100">)"
+                     R"(<g stroke-width="4" stroke-linejoin="round" stroke-linecap="round">{}</g></symbol>)",
+                     shape, paths);
 }
 
 }  // namespace keymove::tools

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -80,10 +81,10 @@ std::vector<std::vector<std::string>> converters(const WorkFolder& work, Picture
   for (const char* name : {"chromium", "chromium-browser", "google-chrome"})
     out.push_back({name, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
                    "--disable-background-networking", "--user-data-dir=" + (work / "profile"),
-                   "--window-size=" + width + "," + height, "--screenshot=" + to, "file://" + from});
+                   fmt::format("--window-size={},{}", width, height), "--screenshot=" + to, "file://" + from});
   out.push_back({"inkscape", "-w", width, "-h", height, "--export-type=png", "--export-filename=" + to, from});
   for (const char* name : {"magick", "convert-im6.q16"})
-    out.push_back({name, "-background", "none", from, "-resize", width + "x" + height + "!", to});
+    out.push_back({name, "-background", "none", from, "-resize", fmt::format("{}x{}!", width, height), to});
   return out;
 }
 

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
+#include <iterator>
 #include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
 
 namespace keymove::tools {
 
@@ -21,13 +24,9 @@ constexpr std::size_t kMaxMarked = 60;  ///< points of a line that are marked on
 constexpr std::array<std::string_view, 7> kColors = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                                      "#E69F00", "#56B4E9", "#333333"};
 
-std::string number_text(double value, const char* format = "%.6g") {
-  std::array<char, 40> out{};
-  std::snprintf(out.data(), out.size(), format, value == 0 ? 0.0 : value);
-  return out.data();
-}
-
-std::string place(double value) { return number_text(value, "%.1f"); }
+/// Both print negative zero as 0.
+std::string number_text(double value) { return fmt::format("{:.6g}", value == 0 ? 0.0 : value); }
+std::string place(double value) { return fmt::format("{:.1f}", value == 0 ? 0.0 : value); }
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -137,10 +136,10 @@ class Drawing {
   }
 
   std::string text() {
-    out_ = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + number_text(kWidth) + " " +
-           number_text(kHeight) + "\" width=\"" + number_text(kWidth) + "\" height=\"" + number_text(kHeight) +
-           "\" font-family=\"Helvetica, Arial, sans-serif\" font-size=\"13\" fill=\"#333\">\n"
-           "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n";
+    out_ = fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{}" height="{}")"
+                       R"( font-family="Helvetica, Arial, sans-serif" font-size="13" fill="#333">)"
+                       "\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
+                       kWidth, kHeight, kWidth, kHeight);
     words(kWidth / 2, 26, "middle", plot_.title, " font-size=\"16\" font-weight=\"bold\"");
     draw_axes();
     for (std::size_t i = 0; i < plot_.lines.size(); ++i) draw_line(plot_.lines[i], kColors[i % kColors.size()]);
@@ -149,17 +148,21 @@ class Drawing {
   }
 
  private:
+  template <typename... Values>
+  void add(fmt::format_string<Values...> format, Values&&... values) {
+    fmt::format_to(std::back_inserter(out_), format, std::forward<Values>(values)...);
+  }
+
   [[nodiscard]] double x_at(double x) const { return kLeft + x_.share(x) * (kWidth - kLeft - kRight); }
   [[nodiscard]] double y_at(double y) const { return kHeight - kBottom - y_.share(y) * (kHeight - kTop - kBottom); }
 
   void words(double x, double y, std::string_view anchor, std::string_view text, const std::string& more = "") {
-    out_ += "<text x=\"" + place(x) + "\" y=\"" + place(y) + "\" text-anchor=\"" + std::string(anchor) + "\"" + more +
-            ">" + escaped(text) + "</text>\n";
+    add("<text x=\"{}\" y=\"{}\" text-anchor=\"{}\"{}>{}</text>\n", place(x), place(y), anchor, more, escaped(text));
   }
 
   void rule(double x1, double y1, double x2, double y2, std::string_view color) {
-    out_ += "<line x1=\"" + place(x1) + "\" y1=\"" + place(y1) + "\" x2=\"" + place(x2) + "\" y2=\"" + place(y2) +
-            "\" stroke=\"" + std::string(color) + "\"/>\n";
+    add("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"{}\"/>\n", place(x1), place(y1), place(x2), place(y2),
+        color);
   }
 
   void draw_axes() {
@@ -177,22 +180,23 @@ class Drawing {
     rule(kLeft, floor, kWidth - kRight, floor, "#333");
     rule(kLeft, kTop, kLeft, floor, "#333");
     words((kLeft + kWidth - kRight) / 2, kHeight - 14, "middle", plot_.x_label);
-    words(0, 0, "middle", plot_.y_label, " transform=\"translate(20 " + place((kTop + floor) / 2) + ") rotate(-90)\"");
+    words(0, 0, "middle", plot_.y_label,
+          fmt::format(" transform=\"translate(20 {}) rotate(-90)\"", place((kTop + floor) / 2)));
   }
 
   void draw_line(const PlotLine& line, std::string_view color) {
-    std::string path;
+    std::vector<std::string> path;
     std::string marks;
     for (const auto& [x, y] : line.points) {
       if (!std::isfinite(x) || !has_place(y, plot_.y_scale)) continue;
-      path += (path.empty() ? "" : " ") + place(x_at(x)) + "," + place(y_at(y));
+      path.push_back(fmt::format("{},{}", place(x_at(x)), place(y_at(y))));
       if (line.points.size() <= kMaxMarked)
-        marks += "<circle cx=\"" + place(x_at(x)) + "\" cy=\"" + place(y_at(y)) + "\" r=\"3\"/>";
+        marks += fmt::format(R"(<circle cx="{}" cy="{}" r="3"/>)", place(x_at(x)), place(y_at(y)));
     }
     if (path.empty()) return;
-    out_ += "<polyline points=\"" + path + "\" fill=\"none\" stroke=\"" + std::string(color) +
-            "\" stroke-width=\"2\" stroke-linejoin=\"round\"/>\n";
-    if (!marks.empty()) out_ += "<g fill=\"" + std::string(color) + "\">" + marks + "</g>\n";
+    add("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>\n",
+        fmt::join(path, " "), color);
+    if (!marks.empty()) add("<g fill=\"{}\">{}</g>\n", color, marks);
   }
 
   void draw_legend() {
@@ -202,12 +206,13 @@ class Drawing {
     const double width = 48 + 7.2 * static_cast<double>(longest);
     const double left = kWidth - kRight - width - 8;
     const double height = 20 * static_cast<double>(plot_.lines.size()) + 8;
-    out_ += "<rect x=\"" + place(left) + "\" y=\"" + place(kTop + 6) + "\" width=\"" + place(width) + "\" height=\"" +
-            place(height) + "\" rx=\"4\" fill=\"#fff\" fill-opacity=\"0.9\" stroke=\"#ccc\"/>\n";
+    add("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\""
+        " rx=\"4\" fill=\"#fff\" fill-opacity=\"0.9\" stroke=\"#ccc\"/>\n",
+        place(left), place(kTop + 6), place(width), place(height));
     for (std::size_t i = 0; i < plot_.lines.size(); ++i) {
       const double y = kTop + 20 + 20 * static_cast<double>(i);
-      out_ += "<line x1=\"" + place(left + 8) + "\" y1=\"" + place(y) + "\" x2=\"" + place(left + 32) + "\" y2=\"" +
-              place(y) + "\" stroke=\"" + std::string(kColors[i % kColors.size()]) + "\" stroke-width=\"2\"/>\n";
+      add("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"{}\" stroke-width=\"2\"/>\n", place(left + 8),
+          place(y), place(left + 32), place(y), kColors[i % kColors.size()]);
       words(left + 40, y + 4.5, "start", plot_.lines[i].name);
     }
   }

@@ -1,5 +1,9 @@
 #include "tools/drawing/variant_text.h"
 
+#include <iterator>
+
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "positions/game/setup.h"
 #include "tools/drawing/man_diagram.h"
@@ -95,35 +99,33 @@ std::string promotion_words(const Variant& variant, const ManKind& man) {
   const Promotion& promotion = man.promotion;
   if (promotion.to.empty()) return {};
   std::string out = "promotes to " + names_of(variant, promotion.to);
-  if (promotion.from_rank < variant.shape.ranks) out += " from rank " + std::to_string(promotion.from_rank) + " on";
+  if (promotion.from_rank < variant.shape.ranks) out += fmt::format(" from rank {} on", promotion.from_rank);
   if (promotion.optional_before_last) out += " (must on the last)";
   if (promotion.captured_only) out += ", of men it has lost";
   return out;
 }
 
 std::string man_text(const Variant& variant, const ManKind& man, const std::string& diagram) {
-  std::string out = std::string(1, man.letter) + "  " + man.name + ", " + man.betza + ", " +
-                    (man.royal ? "royal" : "value " + std::to_string(man.value)) + "\n" + diagram;
+  const std::string value = man.royal ? "royal" : fmt::format("value {}", man.value);
+  const std::string out = fmt::format("{}  {}, {}, {}\n{}", man.letter, man.name, man.betza, value, diagram);
   std::vector<std::string> remarks = man_remarks(man);
   if (const std::string promotion = promotion_words(variant, man); !promotion.empty()) remarks.push_back(promotion);
-  std::string line;
-  for (const std::string& remark : remarks) line += (line.empty() ? "" : "; ") + remark;
-  return out + (line.empty() ? "" : "  " + line + "\n");
+  return remarks.empty() ? out : fmt::format("{}  {}\n", out, fmt::join(remarks, "; "));
 }
 
 std::string start_text(const Variant& variant) {
   Setup setup;
   setup.variant = std::make_shared<const Variant>(variant);
-  const std::string size = std::to_string(variant.shape.files) + "x" + std::to_string(variant.shape.ranks);
-  if (variant.start_fen.empty()) return size + " squares, no start position\n";
+  if (variant.start_fen.empty())
+    return fmt::format("{}x{} squares, no start position\n", variant.shape.files, variant.shape.ranks);
   setup.board = variant.start;
-  return board_text(setup) + "start: " + variant.start_fen + "\n";
+  return fmt::format("{}start: {}\n", board_text(setup), variant.start_fen);
 }
 
 }  // namespace
 
 std::string variant_text(const Variant& variant) {
-  std::string out = variant.name + ": " + variant.title + "\n\n" + start_text(variant) + "\nMen:\n\n";
+  std::string out = fmt::format("{}: {}\n\n{}\nMen:\n\n", variant.name, variant.title, start_text(variant));
   std::string diagrams;
   for (const ManKind& man : variant.men) {
     const std::string diagram = man_diagram(man);
@@ -133,14 +135,14 @@ std::string variant_text(const Variant& variant) {
   out += legend_of(diagrams) + "\n\nRules:\n\n" + royal_words(variant);
   if (!variant.castlings.empty()) out += "Castling:";
   for (const Castling& castling : variant.castlings) {
-    out += std::string(" ") + castling.right + " " + square_text(variant.shape, castling.king_from) +
-           square_text(variant.shape, castling.king_to);
+    out += fmt::format(" {} {}{}", castling.right, square_text(variant.shape, castling.king_from),
+                       square_text(variant.shape, castling.king_to));
   }
   if (!variant.castlings.empty()) out += "\n";
   out += "Ends, the first that holds:\n";
-  for (const End& end : variant.ends) out += "  " + end_words(variant, end) + "\n";
+  for (const End& end : variant.ends) out += fmt::format("  {}\n", end_words(variant, end));
   if (!variant.adjudications.empty()) out += "Played games are drawn (proofs and counts take no notice):\n";
-  for (const Adjudication& rule : variant.adjudications) out += "  " + adjudication_words(rule) + "\n";
+  for (const Adjudication& rule : variant.adjudications) out += fmt::format("  {}\n", adjudication_words(rule));
   return out;
 }
 
