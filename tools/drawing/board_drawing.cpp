@@ -21,7 +21,7 @@ bool unicode_has_all(const Variant& variant) {
                      [](const ManKind& man) { return kFigureLetters.find(man.letter) != std::string_view::npos; });
 }
 
-/// "    a b c d e", each file above the middle of its squares.
+/// "    a b c d e\n": each letter stands above the middle of its file.
 std::string files_line(const Setup& setup) {
   const bool capitals = setup.variant->notation == CourseNotation::two_words;
   std::string out = "   ";

@@ -1,4 +1,4 @@
-// Boards for people at a terminal.
+// Draws boards as text for the terminal.
 #pragma once
 
 #include <string>
@@ -8,18 +8,18 @@
 namespace keymove::tools {
 
 enum class Glyphs {
-  letters,  ///< K for White's king, k for Black's; of pawntastic x and o
-  unicode   ///< the chess men of Unicode where it has all men of the game, else letters
+  letters,  ///< K for White's king, k for Black's; x and o in Pawntastic
+  unicode   ///< Unicode's chess symbols if they cover all men of the variant, else letters
 };
 
-/// What the terminal's locale can show.
+/// `unicode` if the locale in the environment is UTF-8, else `letters`.
 Glyphs default_glyphs();
 
-/// The board as a grid with ranks and files around it, White below, each line with its end. Games whose courses name
-/// squares in capitals have capitals.
+/// The board as a grid with the names of ranks and files around it, White at the bottom; every line ends with a line
+/// feed. The files have capital letters in variants whose course writes squares so.
 std::string draw_board(const Setup& setup, Glyphs glyphs);
 
-/// One man as draw_board shows him.
+/// The text that draw_board shows for one man; a blank for an empty square.
 std::string man_glyph(const Variant& variant, const Man& man, Glyphs glyphs);
 
 }  // namespace keymove::tools

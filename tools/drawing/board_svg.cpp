@@ -17,8 +17,8 @@ namespace keymove::tools {
 namespace {
 
 constexpr int kSquare = 100;
-constexpr int kWide = 48;    ///< the margin with the letters or numbers
-constexpr int kNarrow = 12;  ///< the other margin
+constexpr int kWide = 48;    ///< the margin that holds the letters or numbers
+constexpr int kNarrow = 12;  ///< the opposite margin
 
 constexpr std::string_view kLightColors =
     ".page{fill:#fff}.edge{fill:#8a6a4f}.light{fill:#f0dfc0}.dark{fill:#bf9570}.text{fill:#5b4636}"
@@ -35,7 +35,7 @@ std::string style_of(BoardTheme theme) {
   return fmt::format("<style>{}@media (prefers-color-scheme:dark){{{}}}</style>", colors, kDarkColors);
 }
 
-/// A length with at most one digit behind the point.
+/// A length with at most one decimal place.
 std::string number(double value) {
   const std::string text = fmt::format("{:.1f}", value);
   return text.ends_with(".0") ? text.substr(0, text.size() - 2) : text;
@@ -71,7 +71,7 @@ class Picture {
 
   [[nodiscard]] int width() const { return shape_.files * kSquare; }
   [[nodiscard]] int height() const { return shape_.ranks * kSquare; }
-  /// The left upper corner of a square.
+  /// The upper left corner of a square.
   [[nodiscard]] int x_of(int file) const {
     return (look_.below == Color::white ? file : shape_.files - 1 - file) * kSquare;
   }
@@ -134,7 +134,7 @@ class Picture {
     }
   }
 
-  /// From the middle of one square to the middle of the other.
+  /// Draws an arrow from the centre of one square to the centre of the other.
   void draw_arrow(const Move& move) {
     constexpr double kHalf = kSquare / 2.0;
     constexpr double kHead = 46;
@@ -143,7 +143,7 @@ class Picture {
     const double dx = x_at(move.to) + kHalf - x;
     const double dy = y_at(move.to) + kHalf - y;
     const double length = std::hypot(dx, dy);
-    if (length < kHead) return;  // a move that ends where it began
+    if (length < kHead) return;  // the move ends on the square where it began
     const double degrees = std::atan2(dy, dx) * 180 / std::acos(-1.0);
     const std::string neck = number(length - kHead);
     add("<path class=\"arrow\" fill-opacity=\".8\" transform=\"translate({} {}) rotate({})\""

@@ -1,4 +1,4 @@
-// A position as a picture.
+// Draws a position as an SVG picture.
 #pragma once
 
 #include <optional>
@@ -11,14 +11,14 @@ namespace keymove::tools {
 enum class BoardTheme {
   light,
   dark,
-  automatic,  ///< as the viewer's own pages are
+  automatic,  ///< light or dark, by the viewer's own setting
 };
 
 struct BoardLook {
-  int size = 400;  ///< of the longer side in pixels
+  int size = 400;  ///< the longer side of the picture in pixels
   BoardTheme theme = BoardTheme::light;
-  Color below = Color::white;  ///< whose side is below
-  std::optional<Move> move;    ///< its squares are marked, and an arrow goes from one to the other
+  Color below = Color::white;  ///< the side at the bottom
+  std::optional<Move> move;    ///< its two squares are marked, and an arrow joins them
 };
 
 /// Width and height in pixels.
@@ -29,8 +29,9 @@ struct PictureSize {
 
 PictureSize picture_size(const BoardShape& shape, const BoardLook& look);
 
-/// The position as an SVG document of its own: board, files and ranks around it, and the men
-/// (tools/drawing/man_shapes.h), White's hollow and Black's solid. Requires squares of the board in the move.
+/// The position as a complete SVG document: the board, the names of files and ranks around it, and the men
+/// (tools/drawing/man_shapes.h), White's hollow and Black's solid. Requires that the squares of the move are on the
+/// board.
 std::string board_svg(const Setup& setup, const BoardLook& look);
 
 }  // namespace keymove::tools

@@ -16,12 +16,12 @@ namespace {
 constexpr int kShownSteps = 3;
 constexpr int kLargestRadius = 8;
 
-/// What the man may do on a square.
+/// How the man can reach a square.
 struct Reach {
   bool move = false;
   bool capture = false;
   bool first_move = false;  // from a start square
-  bool over_move = false;   // over a man
+  bool over_move = false;   // by jumping over a man
   bool over_capture = false;
 };
 

@@ -1,4 +1,4 @@
-// How a man moves, drawn in text.
+// Draws the moves of a man as text.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 
 namespace keymove::tools {
 
-/// A white man in the middle of an empty board, large enough for its leaps and three steps of its slides; a line a
-/// rank. Marks: o may go there, x may capture there, * both, i only from a start square, h only over a man, + goes
-/// there, captures there over a man.
+/// A white man in the middle of an empty board, which is large enough for its leaps and for three steps of its slides;
+/// each line is a rank. Marks: o the man may move there, x it may capture there, * both, i only from a start square,
+/// h only over another man, + it moves there and captures there over another man.
 std::string man_diagram(const ManKind& man);
 
-/// What the diagram cannot show, a phrase each ("captures en passant", ...).
+/// One phrase for each property that the diagram cannot show ("captures en passant", ...).
 std::vector<std::string> man_remarks(const ManKind& man);
 
-/// The meaning of each mark that occurs in the text of diagrams, on one line.
+/// The meanings of the marks that occur in the text of these diagrams, on one line.
 std::string legend_of(const std::string& diagrams);
 
 }  // namespace keymove::tools

@@ -19,7 +19,7 @@ using Named = std::pair<std::string_view, std::string_view>;
 
 constexpr std::string_view kShield = "shield-";
 
-/// How men move who have a drawing of their own.
+/// The moves of the men that have their own drawing, in Betza notation.
 constexpr std::array<Named, 8> kMoves = {{{"king", "K"},
                                           {"queen", "Q"},
                                           {"rook", "R"},
@@ -29,7 +29,7 @@ constexpr std::array<Named, 8> kMoves = {{{"king", "K"},
                                           {"archbishop", "BN"},
                                           {"amazon", "QN"}}};
 
-/// What is common to the men who wear another man's head above a knight's.
+/// The part that the compounds with a knight share: a knight's head, set low to leave room for headgear.
 constexpr std::string_view kLowHead =
     R"(<path d="M40 42C60 34 78 50 78 78h2q4 0 4 4v8H28v-8q0-4 3-4C34 70 48 68 47 60C41 65 37 66 33 68)"
     R"(C31 72 28 75 24 74C18 73 16 69 18 64C22 59 24 55 28 49C31 45 35 43 40 42z"/>)"
@@ -60,7 +60,7 @@ constexpr std::array<Named, 6> kDrawings = {{
              R"(<path fill="none" stroke="currentColor" d="M42 48h16M28 78h44"/>)"},
 }};
 
-/// What the men of two kinds wear above the knight's head.
+/// The headgear of those compounds, drawn above the knight's head.
 constexpr std::array<Named, 3> kHeadgear = {{
     {"chancellor", R"(<path d="M26 7h11v8h8V7h12v8h8V7h11v17l-8 9v12H34V33l-8-9z"/>)"
                    R"(<path fill="none" stroke="currentColor" d="M28 24h46M35 33h32"/>)"},
@@ -75,7 +75,7 @@ constexpr std::array<Named, 3> kHeadgear = {{
 constexpr std::string_view kShieldPath =
     R"(<path d="M50 9C61 17 73 19 86 19C86 53 77 78 50 92C23 78 14 53 14 19C27 19 39 17 50 9z"/>)";
 
-/// The strokes of the letters a to z, so that no font is needed.
+/// The strokes of the letters a to z, so that the pictures need no font.
 constexpr std::array<std::string_view, 26> kLetterPaths = {
     "M34 68L50 30L66 68M40 55h20",
     "M37 68V30h14a9 9 0 0 1 0 18h-14M51 48a10 10 0 0 1 0 20h-14",
@@ -105,7 +105,7 @@ constexpr std::array<std::string_view, 26> kLetterPaths = {
     "M36 30h28L36 68h28",
 };
 
-/// The text of that name; empty when the list has none.
+/// The text of the entry with that name; empty if there is no such entry.
 template <std::size_t n>
 std::string_view find(const std::array<Named, n>& list, std::string_view name) {
   const auto found = std::find_if(list.begin(), list.end(), [&](const Named& entry) { return entry.first == name; });
@@ -117,7 +117,7 @@ bool moves_as(const ManKind& man, std::string_view betza) {
   return rules && std::is_permutation(rules->begin(), rules->end(), man.moves.begin(), man.moves.end());
 }
 
-/// Never backwards or sideways, and straight ahead without capturing.
+/// Whether all moves go forward, and one of them is a step straight ahead that cannot capture.
 bool moves_as_pawn(const ManKind& man) {
   const auto ahead = [](const MoveRule& rule) { return rule.dy > 0; };
   const auto step = [](const MoveRule& rule) { return rule.dx == 0 && rule.dy == 1 && !rule.may_capture; };

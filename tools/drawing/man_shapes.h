@@ -1,4 +1,4 @@
-// The drawings of men: our own, as SVG.
+// The drawings of the men as SVG.
 #pragma once
 
 #include <string>
@@ -8,16 +8,16 @@
 
 namespace keymove::tools {
 
-/// The drawing that stands for a man, by how he moves: "king" (any royal man), "queen", "rook", "bishop", "knight",
-/// "pawn", of those that move as two men "chancellor" (rook and knight), "archbishop" (bishop and knight), "amazon"
-/// (queen and knight); for every other man a shield with his letter, "shield-f".
+/// The name of the drawing for a man, chosen by his moves: "king" (any royal man), "queen", "rook", "bishop",
+/// "knight", "pawn", the compounds "chancellor" (rook and knight), "archbishop" (bishop and knight) and "amazon" (queen
+/// and knight); for every other man a shield with his letter, such as "shield-f".
 std::string shape_of(const ManKind& man);
 
-/// The drawing for a man of whom only the letter, in lower case, is known.
+/// The name of the drawing for a man of whom only the lower-case letter is known.
 std::string shape_of_letter(char letter);
 
-/// The drawing as `<symbol id="man-NAME">`, 100 units wide and high. Who uses it chooses `fill` (the body), `stroke`
-/// (the outline) and `color` (the lines within). Requires a name of shape_of.
+/// The drawing as `<symbol id="man-NAME">`, 100 units wide and high. The document that uses the symbol chooses `fill`
+/// (the body), `stroke` (the outline) and `color` (the lines within). Requires a name that shape_of returns.
 std::string shape_symbol(std::string_view shape);
 
 }  // namespace keymove::tools

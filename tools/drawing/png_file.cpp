@@ -24,7 +24,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder for the files on the way; removed at the end.
+/// A temporary folder for the intermediate files; the destructor removes it.
 class WorkFolder {
  public:
   WorkFolder() {
@@ -45,7 +45,7 @@ class WorkFolder {
   fs::path path_;
 };
 
-/// Runs a program of the PATH without a word to the terminal; whether it ended with 0.
+/// Runs a program of the PATH with /dev/null as its input and output; true if its exit code is 0.
 bool runs(const std::vector<std::string>& words) {
   std::vector<char*> arguments;
   arguments.reserve(words.size() + 1);
@@ -71,7 +71,7 @@ std::string bytes_of(const std::string& path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// The command lines that may do it, the best first.
+/// The command lines that can convert the file, the best converter first.
 std::vector<std::vector<std::string>> converters(const WorkFolder& work, PictureSize size) {
   const std::string from = work / "board.svg";
   const std::string to = work / "board.png";

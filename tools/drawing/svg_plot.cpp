@@ -19,12 +19,12 @@ constexpr double kLeft = 78;
 constexpr double kRight = 20;
 constexpr double kTop = 46;
 constexpr double kBottom = 58;
-constexpr std::size_t kMaxMarked = 60;  ///< points of a line that are marked one by one
-// Okabe and Ito's colours.
+constexpr std::size_t kMaxMarked = 60;  ///< lines with more points have no marks at their points
+// The palette of Okabe and Ito.
 constexpr std::array<std::string_view, 7> kColors = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
                                                      "#E69F00", "#56B4E9", "#333333"};
 
-/// Both print negative zero as 0.
+/// Both write negative zero as 0.
 std::string number_text(double value) { return fmt::format("{:.6g}", value == 0 ? 0.0 : value); }
 std::string place(double value) { return fmt::format("{:.1f}", value == 0 ? 0.0 : value); }
 
@@ -42,14 +42,14 @@ std::string escaped(std::string_view text) {
   return out;
 }
 
-/// One axis: what it shows, and where its ticks are.
+/// The range of an axis, and its ticks.
 struct Axis {
   double low = 0;
   double high = 1;
   PlotScale scale = PlotScale::linear;
   std::vector<double> ticks;
 
-  /// From 0 at the low end to 1 at the high end.
+  /// The place of a value on the axis, from 0 at the low end to 1 at the high end.
   [[nodiscard]] double share(double value) const {
     if (scale == PlotScale::linear) return (value - low) / (high - low);
     return std::log(value / low) / std::log(high / low);
@@ -60,7 +60,7 @@ bool has_place(double value, PlotScale scale) {
   return std::isfinite(value) && (scale == PlotScale::linear || value > 0);
 }
 
-/// The least of 1, 2, 5, 10, ... times a power of ten that cuts the width into at most so many pieces.
+/// The smallest of 1, 2 or 5 times a power of ten that divides the width into at most `pieces` steps.
 double round_step(double width, int pieces) {
   const double raw = width / pieces;
   const double power = std::pow(10, std::floor(std::log10(raw)));
@@ -84,7 +84,7 @@ Axis linear_axis(double low, double high, int pieces) {
   return axis;
 }
 
-/// Ticks at 1, 2 and 5 times the powers of ten, or at powers alone where those are many.
+/// Has ticks at 1, 2 and 5 times the powers of ten, or only at powers of ten if the range spans many of them.
 Axis logarithmic_axis(double low, double high) {
   constexpr double kManyDecades = 3;
   Axis axis;
@@ -130,7 +130,7 @@ class Drawing {
     const auto [x_low, x_high] = std::minmax_element(xs.begin(), xs.end());
     const auto [y_low, y_high] = std::minmax_element(ys.begin(), ys.end());
     x_ = linear_axis(*x_low, *x_high, 10);
-    x_.low = *x_low < *x_high ? *x_low : x_.low;  // lines reach from side to side
+    x_.low = *x_low < *x_high ? *x_low : x_.low;  // the lines reach from side to side
     x_.high = *x_low < *x_high ? *x_high : x_.high;
     y_ = plot.y_scale == PlotScale::linear ? linear_axis(*y_low, *y_high, 8) : logarithmic_axis(*y_low, *y_high);
   }

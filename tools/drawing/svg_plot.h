@@ -1,4 +1,4 @@
-// Line plots as SVG text.
+// Draws line plots as SVG.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 namespace keymove::tools {
 
 struct PlotLine {
-  std::string name;                               ///< for the legend
-  std::vector<std::pair<double, double>> points;  ///< by ascending x
+  std::string name;                               ///< shown in the legend
+  std::vector<std::pair<double, double>> points;  ///< in ascending order of x
 };
 
 enum class PlotScale { linear, logarithmic };
@@ -18,12 +18,12 @@ struct Plot {
   std::string title;
   std::string x_label;
   std::string y_label;
-  PlotScale y_scale = PlotScale::linear;  ///< points that are not above 0 have no place on a logarithmic one
+  PlotScale y_scale = PlotScale::linear;  ///< a logarithmic scale leaves out points that are not above 0
   std::vector<PlotLine> lines;
 };
 
-/// The plot as an SVG document: axes with round ticks, a grid, lines in colours that the colour-blind tell apart, and a
-/// legend. Numbers that are not finite are left out.
+/// The plot as an SVG document: axes with round ticks, a grid, lines in colours that colour-blind people can tell
+/// apart, and a legend. Points with numbers that are not finite are left out.
 std::string svg_of(const Plot& plot);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// A game described for people.
+// Describes a variant as text.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace keymove::tools {
 
-/// Title, board of the start position, each man with a diagram of its moves, and the rules and ends in words.
+/// The title, the board of the start position, each man with a diagram of its moves, and the rules and ends in words.
 std::string variant_text(const Variant& variant);
 
 }  // namespace keymove::tools
