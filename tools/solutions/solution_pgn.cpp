@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "positions/game/setup.h"
 #include "positions/problem/solution_tree.h"
 #include "tools/solutions/solution_place.h"
@@ -19,12 +21,12 @@ namespace {
 constexpr std::size_t kPgnWidth = 80;
 
 std::string tag(const std::string& name, const std::string& value) {
-  std::string out = "[" + name + " \"";
+  std::string escaped;
   for (const char c : value) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
   }
-  return out + "\"]\n";
+  return fmt::format("[{} \"{}\"]\n", name, escaped);
 }
 
 /// Collects the words of a game's moves and sets them in lines.
@@ -158,7 +160,7 @@ class TreeGame {
     if (nag != nullptr && !move.ends_game()) out_.glyph(nag);
     std::string others;
     for (std::size_t i = 1; i < move.moves.size(); ++i)
-      others += "or " + move_text(place.setup, move.moves[i], style_) + " ";
+      others += fmt::format("or {} ", move_text(place.setup, move.moves[i], style_));
     out_.comment(others);
     out_.comment(move.cut ? "cut" : purpose_text(place, move, style_));
   }
@@ -194,10 +196,8 @@ std::string moves_of(const Solved& solved, const std::string& result) {
     return out.text();
   }
   out.comment(cut_text(*solved.tree));
-  std::string set_play;
-  for (const std::string& line : set_play_lines(setup, *solved.tree, style))
-    set_play += (set_play.empty() ? "set play: " : "; ") + line;
-  out.comment(set_play);
+  const std::vector<std::string> set_play = set_play_lines(setup, *solved.tree, style);
+  if (!set_play.empty()) out.comment(fmt::format("set play: {}", fmt::join(set_play, "; ")));
   TreeGame game(out, style);
   if (solved.tree->outcome == Outcome::win) {
     game.keys(Place(setup), *solved.tree);

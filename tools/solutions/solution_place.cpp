@@ -1,9 +1,13 @@
 #include "tools/solutions/solution_place.h"
 
+#include <fmt/format.h>
+
 #include "positions/base/counter.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
+
+std::string Place::number_text() const { return fmt::format("{}{}", number, white_to_move() ? "." : "..."); }
 
 Place Place::after(const Move& move) const {
   Place out(verify::play(setup, move));

@@ -15,7 +15,7 @@ struct Place {
 
   [[nodiscard]] bool white_to_move() const { return setup.to_move == Color::white; }
   /// "3." or "3..."
-  [[nodiscard]] std::string number_text() const { return std::to_string(number) + (white_to_move() ? "." : "..."); }
+  [[nodiscard]] std::string number_text() const;
 
   /// After a legal move.
   [[nodiscard]] Place after(const Move& move) const;

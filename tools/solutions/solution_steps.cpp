@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "tools/solutions/solution_place.h"
 #include "tools/text/move_text.h"
 
@@ -163,11 +165,11 @@ Json changes_of(const Step& step) {
 Json json_of(const Steps& steps, MoveStyle style) {
   Json out = Json::array();
   for (const auto& step : steps) {
-    std::string text;
-    for (const Move& move : step->moves)
-      text += (text.empty() ? "" : " or ") + move_text(step->before.setup, move, style);
-    Json entry = {step->prefix + step->before.number_text() + text + step->suffix,
-                  coordinate_text(*step->before.setup.variant, step->moves.front())};
+    std::vector<std::string> moves;
+    for (const Move& move : step->moves) moves.push_back(move_text(step->before.setup, move, style));
+    Json entry = {
+        fmt::format("{}{}{}{}", step->prefix, step->before.number_text(), fmt::join(moves, " or "), step->suffix),
+        coordinate_text(*step->before.setup.variant, step->moves.front())};
     Json changes = changes_of(*step);
     const bool more = step->cut || !step->next.empty();
     if (more || !changes.empty()) entry.push_back(std::move(changes));
@@ -205,7 +207,7 @@ nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tr
   if (!tries.empty()) out["tries"] = json_of(tries, style);
   if (!set_play.empty()) out["set_play"] = json_of(set_play, style);
   if (tree.cut == TreeCut::effort) out["cut"] = "a limit was reached before the tree was whole";
-  if (tree.cut == TreeCut::size) out["cut"] = "the tree is cut at " + std::to_string(tree.moves) + " moves";
+  if (tree.cut == TreeCut::size) out["cut"] = fmt::format("the tree is cut at {} moves", tree.moves);
   if (!all) out["cut"] = "some first moves are left out";
   return out;
 }

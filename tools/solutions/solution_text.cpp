@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace keymove::tools {
 
 namespace {
@@ -34,9 +36,10 @@ void append(std::string& text, const std::string& more, const char* between) {
 
 std::string moves_text(const Place& place, const std::vector<Move>& moves, MoveStyle style, const char* between,
                        At at) {
-  std::string out;
-  for (const Move& move : moves) append(out, move_text(place.setup, move, style), between);
-  return (at == At::line_start || place.white_to_move() ? place.number_text() : "") + out;
+  std::vector<std::string> texts;
+  for (const Move& move : moves) texts.push_back(move_text(place.setup, move, style));
+  const bool numbered = at == At::line_start || place.white_to_move();
+  return fmt::format("{}{}", numbered ? place.number_text() : "", fmt::join(texts, between));
 }
 
 /// Replies that are met alike.
@@ -166,8 +169,8 @@ std::string text_of(const Block& block) {
 
 Block try_block(const Place& place, const Try& attempt, MoveStyle style) {
   const Place after = place.after(attempt.move);
-  return {moves_text(place, {attempt.move}, style, "", At::line_start) + "? " +
-              moves_text(after, attempt.refutations, style, " or ", At::inside) + "!",
+  return {fmt::format("{}? {}!", moves_text(place, {attempt.move}, style, "", At::line_start),
+                      moves_text(after, attempt.refutations, style, " or ", At::inside)),
           {}};
 }
 
@@ -227,7 +230,7 @@ std::string cut_text(const SolutionTree& tree) {
     case TreeCut::none:
       return {};
     case TreeCut::size:
-      return "the tree is cut at " + std::to_string(tree.moves) + " moves; --tree-nodes allows more";
+      return fmt::format("the tree is cut at {} moves; --tree-nodes allows more", tree.moves);
     case TreeCut::effort:
       return "the tree is not whole: a limit was reached";
   }

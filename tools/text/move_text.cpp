@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "positions/base/counter.h"
 #include "positions/base/enum_names.h"
 #include "positions/notation/notation.h"
@@ -52,7 +54,7 @@ std::string line_text(const Setup& setup, const std::vector<Move>& line, MoveSty
     const bool first = out.empty();
     if (!first) out += ' ';
     if (numbered && (first || at.to_move == Color::white))
-      out += std::to_string(number) + (at.to_move == Color::white ? ". " : "... ");
+      out += fmt::format("{}{} ", number, at.to_move == Color::white ? "." : "...");
     out += move_text(at, move, style);
     if (at.to_move == Color::black) number = next_count(number);
     at = verify::play(at, move);
