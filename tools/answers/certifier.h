@@ -1,4 +1,4 @@
-// Certificates on the way: made by the solver, confirmed by the checker.
+// Has the solver make certificates of its answers, and the checker confirm them.
 #pragma once
 
 #include <optional>
@@ -11,27 +11,29 @@
 
 namespace keymove::tools {
 
-/// Why nothing was checked where --no-certificates was given.
+/// The reason in Finding::unchecked if the user gave --no-certificates.
 constexpr const char* kNoCertificates = "--no-certificates";
 
-/// Says of a finding that is not to be checked that this was the user's wish.
+/// Notes in a finding that it is unchecked because of --no-certificates.
 void leave_unchecked(Finding& finding);
 
-/// Makes certificates of a solver's answers and checks them: one a thread.
+/// Makes certificates of a solver's answers and checks them. Each thread needs a certifier of its own.
 class Certifier {
  public:
   Certifier(solver::Solver& solver, const solver::CertificateLimits& limits) : solver_(solver), limits_(limits) {}
 
-  /// The certificate of what the solver has just found for that goal; nothing when there is none to be made, or it
-  /// would be too large. Finding::certified says what it covers, Finding::proof is `checked` when that is all that was
-  /// found, else Finding::unchecked says why not. Games that are over and lists of moves need no certificate: the
-  /// reference rules confirm them. Finding::rejected tells why the checker does not accept the answer: our own bug.
+  /// The certificate of the solver's latest finding for that goal; nothing if no certificate exists for such a finding,
+  /// or it would be too large. Finding::certified says what the certificate covers. Finding::proof becomes `checked` if
+  /// that is the whole finding, else Finding::unchecked gives the reason. Finished games and lists of moves need no
+  /// certificate: the reference rules confirm them. If the checker rejects the answer, which is a bug of keymove,
+  /// Finding::rejected gives the reason.
   std::optional<Certificate> certify(const Setup& setup, const Goal& goal, Finding& finding);
 
  private:
-  /// Holds an end of the game or a list of moves against the reference rules; false when it is something else.
+  /// Compares the outcome of a finished game, or a list of moves, with the reference rules; false if the finding is
+  /// neither.
   static bool confirm_by_rules(const Setup& setup, const Goal& goal, Finding& finding);
-  /// Why there is no certificate, or one that leaves something out.
+  /// The reason why there is no certificate, or only one that covers a part.
   [[nodiscard]] std::string gap_text() const;
 
   solver::Solver& solver_;

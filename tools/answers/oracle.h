@@ -1,4 +1,4 @@
-// The judge's questions, answered by the solver.
+// Answers the judge's questions with the solver.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace keymove::tools {
 
-/// An oracle with a solver of its own: one a thread.
+/// An oracle with its own solver. Each thread needs an oracle of its own.
 class SolverOracle : public verify::Oracle {
  public:
   /// With certificate limits, the answer to the first question about each position is certified and checked.
@@ -24,12 +24,13 @@ class SolverOracle : public verify::Oracle {
 
   Finding solve(const Setup& setup, const Goal& goal) override {
     Finding found = counted(solver_.solve(setup, goal));
-    // The first question is about the position itself, the others about those of a stated line.
+    // The first question is about the position itself, the later ones about positions of a stated line.
     if (!certifier_) leave_unchecked(found);
     if (certifier_ && !std::exchange(asked_, true)) certificate_ = certifier_->certify(setup, goal, found);
     return found;
   }
-  /// As solve and decide, but certified whatever was asked before: Finding::proof says whether it was checked.
+  /// As solve and decide, but the answer is always certified, not only the first one; Finding::proof says whether it
+  /// was checked. Throws std::logic_error if the checker rejects it.
   Finding solve_checked(const Setup& setup, const Goal& goal) {
     return checked(setup, goal, counted(solver_.solve(setup, goal)));
   }
@@ -39,20 +40,20 @@ class SolverOracle : public verify::Oracle {
 
   Finding decide(const Setup& setup, int plies) override { return counted(solver_.decide(setup, plies)); }
 
-  /// The certificate of the first answer of `solve` since the last call, if it has one.
+  /// The certificate of the first answer of `solve` since the last call of this function, if it has one.
   std::optional<Certificate> take_certificate() {
     asked_ = false;
     return std::exchange(certificate_, std::nullopt);
   }
 
-  /// The solver behind it.
+  /// The solver behind the oracle.
   solver::Solver& solver() { return solver_; }
 
-  /// The nodes of all answers since the last call.
+  /// The nodes of all answers since the last call of this function.
   std::uint64_t take_nodes() { return std::exchange(nodes_, 0); }
 
  private:
-  /// Errors: throws std::logic_error when the checker rejects the answer.
+  /// Certifies the finding if there is a certifier. Throws std::logic_error if the checker rejects it.
   Finding checked(const Setup& setup, const Goal& goal, Finding finding) {
     if (!certifier_) leave_unchecked(finding);
     if (certifier_) certifier_->certify(setup, goal, finding);

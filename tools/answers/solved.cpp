@@ -9,7 +9,8 @@ namespace keymove::tools {
 
 namespace {
 
-/// The position's problem. One whose stated answer alone is flawed is made without it, and the errors are told.
+/// The position's problem. If only the stated answer has errors, the problem is made without it, and the errors are
+/// reported.
 std::optional<Problem> problem_of(const TestPosition& position, std::vector<InputError>& errors) {
   const auto problem = verify::make_problem(position);
   if (problem) return *problem;
@@ -50,7 +51,7 @@ Solved solve_position(const TestPosition& position, const SolveTask& task, solve
       }
       if (!solved.finding.rejected.empty()) solved.failure = "rejected by the checker: " + solved.finding.rejected;
     } catch (const std::bad_alloc&) {
-      throw;  // no bug of ours
+      throw;  // not a bug of keymove
     } catch (const std::system_error&) {
       throw;
     } catch (const std::exception& e) {

@@ -1,4 +1,4 @@
-// A position's answer, as a worker hands it over.
+// The answer to one position, as a worker thread delivers it.
 #pragma once
 
 #include <optional>
@@ -13,27 +13,27 @@
 
 namespace keymove::tools {
 
-/// What was found out about one position, or why nothing was.
+/// The answer to one position, or the reason why there is none.
 struct Solved {
   std::optional<Problem> problem;  ///< absent for a bad or unsupported position
   Finding finding;
-  std::optional<SolutionTree> tree;  ///< where it was asked for and there is a forced end
-  std::vector<InputError> errors;    ///< errors of the position, or of its stated answer only when there is a problem
+  std::optional<SolutionTree> tree;        ///< present if it was asked for and there is a forced end
+  std::vector<InputError> errors;          ///< of the position, or, if there is a problem, of its stated answer alone
   std::optional<Certificate> certificate;  ///< accepted by the checker
-  std::string failure;                     ///< our own bug or a lack of memory: what went wrong
+  std::string failure;                     ///< the message of a bug of keymove; else empty
   double seconds = 0;
 };
 
-/// What is asked of every position.
+/// The question that is asked about every position.
 struct SolveTask {
-  std::optional<Goal> goal;                         ///< in the place of the position's own
-  bool any_win = false;                             ///< any forced win, not the shortest
-  solver::Length length = solver::Length::at_most;  ///< of any win: what the plies mean
-  std::optional<solver::TreeCount> count;           ///< value goals: by full minimax, counting states so
+  std::optional<Goal> goal;                         ///< replaces the position's own goal
+  bool any_win = false;                             ///< any forced win will do, not only the shortest
+  solver::Length length = solver::Length::at_most;  ///< the meaning of the plies if any_win is set
+  std::optional<solver::TreeCount> count;           ///< for value goals: full minimax that counts the states so
 };
 
-/// Asks the solver the position's goal, and the checker whether that is so if there is a certifier. The stated answer
-/// plays no part, but its errors are told.
+/// Asks the solver about the position's goal and, if there is a certifier, has the checker confirm the answer. The
+/// stated answer plays no part, but its errors are reported.
 Solved solve_position(const TestPosition& position, const SolveTask& task, solver::Solver& solver,
                       std::optional<Certifier>& certifier);
 

@@ -24,7 +24,7 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
     }
     if (judged.problem && !position.trees.empty()) judge_trees(position, *judged.problem, judged.judgement);
   } catch (const std::bad_alloc&) {
-    throw;  // no bug of ours
+    throw;  // not a bug of keymove
   } catch (const std::system_error&) {
     throw;
   } catch (const std::exception& e) {
@@ -39,7 +39,7 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
 
 void add_solution(Judged& judged, SolverOracle& oracle) {
   constexpr std::size_t kMaxSteps = 200;
-  constexpr std::uint64_t kMaxNodes = 1'000'000;  // a tree that takes longer is cut, and says so
+  constexpr std::uint64_t kMaxNodes = 1'000'000;  // a larger search is cut, and the tree says so
   const Finding& found = judged.judgement.finding;
   const bool forced = found.is_forced_end() && found.distance.value_or(0) > 0;
   if (!judged.problem || !forced) return;
@@ -50,7 +50,7 @@ void add_solution(Judged& judged, SolverOracle& oracle) {
     const Setup& setup = judged.problem->setup;
     judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), kMaxSteps);
   } catch (const std::bad_alloc&) {
-    throw;  // no bug of ours
+    throw;  // not a bug of keymove
   } catch (const std::system_error&) {
     throw;
   } catch (const std::exception& e) {

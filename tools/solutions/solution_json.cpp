@@ -9,7 +9,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The first move, and under `or` those that differ from it in the promoted man.
+/// Adds the first move as `name`, and under `or` the moves that differ from it only in the promoted man.
 void add_moves(Json& object, const char* name, const Variant& variant, const std::vector<Move>& moves) {
   object[name] = coordinate_text(variant, moves.front());
   for (std::size_t i = 1; i < moves.size(); ++i) object["or"].push_back(coordinate_text(variant, moves[i]));

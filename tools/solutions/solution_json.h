@@ -1,4 +1,4 @@
-// A solution as JSON.
+// Writes a solution as JSON.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,7 +9,7 @@
 
 namespace keymove::tools {
 
-/// The tree as docs/formats.md has it; the set play and the tries where they were asked for.
+/// The tree in the form of docs/formats.md, with the set play and the tries if `parts` asks for them.
 nlohmann::ordered_json tree_json(const Variant& variant, const SolutionTree& tree, const TreeParts& parts);
 
 }  // namespace keymove::tools

@@ -29,10 +29,10 @@ std::string tag(const std::string& name, const std::string& value) {
   return fmt::format("[{} \"{}\"]\n", name, escaped);
 }
 
-/// Collects the words of a game's moves and sets them in lines.
+/// Collects the words of a game's move text and breaks them into lines.
 class GameText {
  public:
-  /// Numbered when White moves, or when something stands between it and the move before.
+  /// Adds a move, with its number if White makes it or if it does not follow the previous move directly.
   void move(const Place& place, const std::string& text) {
     if (place.white_to_move() || needs_number_) word(place.number_text());
     word(text);
@@ -86,7 +86,7 @@ class GameText {
   std::vector<std::string> words_;
   std::string before_;
   bool needs_number_ = true;
-  bool after_comment_ = false;  // the next one is joined to it: some readers keep only one
+  bool after_comment_ = false;  // then the next comment is joined to this one: some readers keep only one
 };
 
 /// Writes a tree as moves and variations.
@@ -94,7 +94,7 @@ class TreeGame {
  public:
   TreeGame(GameText& out, MoveStyle style) : out_(out), style_(style) {}
 
-  /// The keys; the first is the main one. Tries stand beside it.
+  /// Writes the first key as the main line, and the other keys and the tries as variations.
   void keys(const Place& place, const SolutionTree& tree) {
     const Continuation& main = tree.keys.front();
     make(place, main, "$1");
@@ -118,7 +118,7 @@ class TreeGame {
     follow(place, main);
   }
 
-  /// The main variation, and the others that meet the threat beside it.
+  /// Writes the main variation, and beside it the other variations that meet the threat.
   void variations(const Place& place, const std::vector<Variation>& variations) {
     const Variation* main = main_variation(variations);
     if (main == nullptr) return;
@@ -140,7 +140,7 @@ class TreeGame {
     if (variation.is_short) out_.comment("short solution");
   }
 
-  /// The first continuation goes on, the others stand beside it.
+  /// Writes the first continuation as the main line, and the others as variations.
   void continuations(const Place& place, const Variation& variation) {
     const std::vector<Continuation>& all = variation.continuations;
     if (all.empty()) return;
@@ -180,7 +180,7 @@ std::string result_of(const Setup& setup, const Finding& finding) {
   return (finding.outcome == Outcome::win) == (setup.to_move == Color::white) ? "1-0" : "0-1";
 }
 
-/// Castling and other moves of chess have a notation that every reader knows; other games have coordinate text.
+/// The move text of the game: in SAN where default_style says so, else in coordinate text.
 std::string moves_of(const Solved& solved, const std::string& result) {
   const Setup& setup = solved.problem->setup;
   const MoveStyle style = default_style(*setup.variant);

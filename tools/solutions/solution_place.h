@@ -1,4 +1,4 @@
-// Where in a solution one is: a position and the number of its move.
+// A place in a solution: a position and the number of the next move.
 #pragma once
 
 #include <string>
@@ -9,17 +9,17 @@ namespace keymove::tools {
 
 struct Place {
   Setup setup;
-  int number = 1;  ///< of the move to be made
+  int number = 1;  ///< the number of the next move
 
   explicit Place(const Setup& s) : setup(s), number(s.fullmove_number) {}
 
   [[nodiscard]] bool white_to_move() const { return setup.to_move == Color::white; }
-  /// "3." or "3..."
+  /// "3." if White is to move, else "3...".
   [[nodiscard]] std::string number_text() const;
 
-  /// After a legal move.
+  /// The place after the move. Requires a legal move.
   [[nodiscard]] Place after(const Move& move) const;
-  /// With the other side to move.
+  /// The place after a null move.
   [[nodiscard]] Place passed() const;
 };
 

@@ -21,10 +21,10 @@ using Json = nlohmann::ordered_json;
 struct Step;
 using Steps = std::vector<std::unique_ptr<Step>>;
 
-/// A move of the tree; one of the three pointers tells what follows it, none where nothing does.
+/// A move of the tree. At most one of the three pointers is set, to the part of the tree that follows the move.
 struct Step {
   Place before;
-  std::vector<Move> moves;  ///< the first is made, the others differ from it in the promoted man
+  std::vector<Move> moves;  ///< the first is played; the others differ from it only in the promoted man
   std::string prefix;
   std::string suffix;
   const Continuation* continuation = nullptr;
@@ -53,7 +53,7 @@ std::unique_ptr<Step> step_of(const Place& before, const Variation& variation) {
   return step;
 }
 
-/// The replies that meet the threat, and the main one: where none lasts that meets it, it does not either.
+/// The replies that meet the threat, and in any case the reply of the main variation.
 Steps replies(const Place& place, const std::vector<Variation>& variations) {
   const Variation* const main = main_variation(variations);
   Steps out;
@@ -63,7 +63,7 @@ Steps replies(const Place& place, const std::vector<Variation>& variations) {
   return out;
 }
 
-/// What may be played after the step.
+/// The steps that can follow the step.
 Steps next_of(const Step& step) {
   const Place after = step.before.after(step.moves.front());
   Steps out;
@@ -84,7 +84,7 @@ Steps next_of(const Step& step) {
   return out;
 }
 
-/// The step of the main one among the variations, else the first; nullptr where there is none.
+/// The step of the main variation, or else the first step; nullptr if there are no steps.
 Step* main_of(const Steps& steps, const std::vector<Variation>& variations) {
   if (steps.empty()) return nullptr;
   const Variation* const main = main_variation(variations);
@@ -93,12 +93,12 @@ Step* main_of(const Steps& steps, const std::vector<Variation>& variations) {
   return (found == steps.end() ? steps.front() : *found).get();
 }
 
-/// Grows the steps of all sections together.
+/// Adds steps to all sections until the maximum number of moves is reached.
 class Grower {
  public:
   explicit Grower(std::size_t max_moves) : left_(max_moves) {}
 
-  /// As many of the first steps as there may be; true when that is all.
+  /// Cuts the first steps of a section to the number of moves that is left; returns whether all remain.
   bool begin(Steps& first) {
     const bool all = first.size() <= left_;
     if (!all) first.resize(left_);
@@ -106,7 +106,7 @@ class Grower {
     return all;
   }
 
-  /// Adds what follows the step, and on to the end by the main variations.
+  /// Adds the steps that follow this one, and goes on along the main variations to the end.
   void follow(Step* step) {
     static const std::vector<Variation> none;
     while (step != nullptr) {
@@ -115,7 +115,7 @@ class Grower {
     }
   }
 
-  /// Adds what follows any step, what is nearer to the root first.
+  /// Adds the steps that follow all others, breadth first.
   void grow(const std::vector<Steps*>& sections) {
     std::deque<Step*> waiting;
     for (Steps* section : sections) {
@@ -142,7 +142,8 @@ class Grower {
   std::size_t left_;
 };
 
-/// The squares that are not as they would be had the man only gone from one square to the other.
+/// The squares, with their letters, that differ from a plain move of the man between the two squares of its move: those
+/// of castling, promotion and en passant.
 Json changes_of(const Step& step) {
   const Setup& before = step.before.setup;
   const Setup after = step.before.after(step.moves.front()).setup;

@@ -1,4 +1,4 @@
-// A solution to step through on a board.
+// Writes a solution as JSON for stepping through it on a board.
 #pragma once
 
 #include <cstddef>
@@ -10,9 +10,9 @@
 
 namespace keymove::tools {
 
-/// The tree as docs/reports.md has it, for RunRecord::solution: its main line whole, then what is nearer to the root,
-/// as long as there are no more than `max_moves`; what is left out is marked. Replies that do not meet the threat are
-/// left out, as in print. Requires the tree of that position.
+/// The tree in the form of docs/reports.md, for RunRecord::solution. The main line comes first, then the moves nearest
+/// to the root, until there are `max_moves`; a mark shows where moves are left out. As in print, replies that do not
+/// meet the threat are left out. Requires the tree of that position.
 nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t max_moves);
 
 }  // namespace keymove::tools

@@ -12,10 +12,10 @@ namespace {
 constexpr std::size_t kTextWidth = 100;
 constexpr std::size_t kIndentation = 4;
 
-/// Whether a black move needs its number, having nothing before it.
+/// Where a move stands: a move of Black has its number only at the start of a line.
 enum class At { line_start, inside };
 
-/// A line and what stands below it.
+/// A line and the lines below it.
 struct Block {
   std::string head;
   std::vector<std::string> below;
@@ -42,7 +42,7 @@ std::string moves_text(const Place& place, const std::vector<Move>& moves, MoveS
   return fmt::format("{}{}", numbered ? place.number_text() : "", fmt::join(texts, between));
 }
 
-/// Replies that are met alike.
+/// Replies that are followed by the same continuation.
 struct Group {
   std::vector<Move> replies;
   Block met;
@@ -52,7 +52,7 @@ class Writer {
  public:
   explicit Writer(MoveStyle style) : style_(style) {}
 
-  /// The winner's move and all that follows; `mark` stands behind the move.
+  /// The winner's move, followed by `mark`, and all that follows it.
   [[nodiscard]] Block move_block(const Place& place, const Continuation& move, const std::string& mark, At at) const {
     Block out;
     out.head = moves_text(place, move.moves, style_, " or ", at) + mark;
@@ -75,7 +75,7 @@ class Writer {
     return out;
   }
 
-  /// The variations, one line for those that are met alike.
+  /// Adds the variations; replies that are followed by the same continuation share a line.
   void add_variations(const Place& place, const std::vector<Variation>& variations, Block& out) const {
     add_groups(place, groups_of(place, variations), out);
   }
@@ -110,7 +110,7 @@ class Writer {
     return moves_text(place, group.replies, style_, ", ", at) + " " + group.met.head;
   }
 
-  /// The replies that meet the threat, in the order of the first of those that are met alike.
+  /// The groups of the replies that meet the threat, in the order of their first replies.
   [[nodiscard]] std::vector<Group> groups_of(const Place& place, const std::vector<Variation>& variations) const {
     std::vector<Group> groups;
     for (const Variation& variation : variations) {
@@ -126,7 +126,7 @@ class Writer {
     return groups;
   }
 
-  /// How the reply that led to the place is met.
+  /// The continuation after the reply that led to the place.
   [[nodiscard]] Block met_block(const Place& place, const Variation& variation) const {
     if (variation.cut) return {"...", {}};
     if (variation.continuations.empty()) return {"[the game is over]", {}};
@@ -141,7 +141,7 @@ class Writer {
   MoveStyle style_;
 };
 
-/// The block's lines, broken between words where they are too long.
+/// The lines of the block; lines that are too long are broken between words.
 std::string text_of(const Block& block) {
   std::string out;
   for (const std::string& line : block.below) {

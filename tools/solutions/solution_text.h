@@ -1,4 +1,4 @@
-// The solution of a position as problemists print it.
+// Writes the solution of a position as problemists print it.
 #pragma once
 
 #include <string>
@@ -11,25 +11,25 @@
 
 namespace keymove::tools {
 
-/// Which parts are printed beside the keys and their variations.
+/// The parts that are printed in addition to the keys and their variations.
 struct TreeParts {
   bool set_play = false;
   bool tries = false;
 };
 
-/// The set play, the tries, and the keys with what they threaten and the replies that meet it, each variation deeper by
-/// an indentation; replies that are met alike stand together. Lines begin with two blanks and end with a line feed.
-/// Requires the tree of that position.
+/// The set play, the tries, and the keys with their threats and the replies that meet them. Each variation is indented
+/// one level deeper; replies with the same continuation share a line. Lines begin with two blanks and end with a line
+/// feed. Requires the tree of that position.
 std::string tree_text(const Setup& setup, const SolutionTree& tree, MoveStyle style, const TreeParts& parts);
 
-/// What the move, made at the place, is for: "threat: 2.Qg7#", "zugzwang", or nothing. A long threat is named by its
-/// first move.
+/// The purpose of a move made at the place: "threat: 2.Qg7#", "zugzwang", or empty. A long threat is given by its first
+/// move.
 std::string purpose_text(const Place& place, const Continuation& continuation, MoveStyle style);
 
-/// The set play, a line for each variation, named by its first moves: "1...f6 2.Qxf8#".
+/// The set play, one line for the first moves of each variation: "1...f6 2.Qxf8#".
 std::vector<std::string> set_play_lines(const Setup& setup, const SolutionTree& tree, MoveStyle style);
 
-/// Why the tree is not whole, without a full stop; empty when it is.
+/// The reason why the tree is incomplete, without a full stop; empty if it is complete.
 std::string cut_text(const SolutionTree& tree);
 
 }  // namespace keymove::tools

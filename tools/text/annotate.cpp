@@ -21,7 +21,7 @@ std::vector<MoveText> move_texts(const std::vector<std::string>& texts) {
   return out;
 }
 
-/// Whether an operation of that opcode states an answer, or is a remark of ours. Some files have "PV:".
+/// Whether an operation with that opcode states an answer or is keymove's own remark. Some files write "PV:".
 bool is_answer(std::string_view opcode) {
   constexpr std::array<std::string_view, 6> kAnswers = {"bm", "am", "dm", "ce", "pv", kComment};
   std::string bare = lower_case(opcode);
@@ -29,7 +29,7 @@ bool is_answer(std::string_view opcode) {
   return std::find(kAnswers.begin(), kAnswers.end(), bare) != kAnswers.end();
 }
 
-/// The first moves that are worth naming: the keys, else the best move.
+/// The moves to state as the answer: the keys, or else the best move.
 std::vector<Move> first_moves(const Finding& finding) {
   if (!finding.keys.empty()) return finding.keys;
   const auto best = finding.best_move();

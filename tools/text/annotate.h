@@ -1,4 +1,4 @@
-// A suite's positions with the right answers filled in.
+// Fills the right answers into the positions of a suite.
 #pragma once
 
 #include "positions/problem/finding.h"
@@ -6,13 +6,14 @@
 
 namespace keymove::tools {
 
-/// What the finding lets one state: keys, distance and line of a proved end, the gain of a material goal, the legal
-/// moves, the value; else the best move. Moves are coordinate text without places.
+/// The claim that the finding supports: keys, distance and line of a forced end, the gain for a material goal, the
+/// legal moves, the value; else the best move. Moves are coordinate text without places in a file.
 StatedClaim claim_of(const Problem& problem, const Finding& finding);
 
-/// The position that states what was found: keys, distance and line of a proved end, the best move otherwise; its
-/// EPD operations bm, am, dm, ce and pv are replaced, the others kept. What rests on no proof is said in c9.
-/// Moves are SAN in operations of games like chess, else coordinate text. Without a problem the position as it was.
+/// The position with the finding as its claim: keys, distance and line of a forced end, otherwise the best move. Its
+/// EPD operations bm, am, dm, ce, pv and c9 are replaced, the others kept; without a forced end, c9 describes the
+/// finding. Operations write moves in SAN for games like chess, else in coordinate text. Without a problem, the
+/// position is returned unchanged.
 TestPosition annotated(const TestPosition& position, const std::optional<Problem>& problem, const Finding& finding);
 
 }  // namespace keymove::tools

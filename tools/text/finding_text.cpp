@@ -18,7 +18,7 @@ namespace {
 
 std::string name_of_mover(const Setup& setup) { return std::string(name_of(setup.to_move)); }
 
-/// "c5d5, the only key", "2 keys: c5d5, e1e8"; keys that differ only in the promoted man are one.
+/// "c5d5, the only key" or "2 keys: c5d5, e1e8"; keys that differ only in the promoted man count as one.
 std::string keys_text(const Setup& setup, const Finding& finding) {
   const int count = count_keys(finding.keys);
   std::string list;
@@ -29,7 +29,7 @@ std::string keys_text(const Setup& setup, const Finding& finding) {
 
 std::string mate_text(const Setup& setup, int plies) {
   if (setup.variant->royal != RoyalRule::checkmate) return {};
-  // Where the side to move may find that it has won, a win need not be a mate.
+  // In a variant whose ends include a win for the side to move, a win need not be a mate.
   const std::vector<End>& ends = setup.variant->ends;
   if (std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; })) return {};
   if (plies % 2 != 0) return " (mate in " + std::to_string((plies + 1) / 2) + ")";

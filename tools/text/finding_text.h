@@ -1,4 +1,4 @@
-// A finding in words and as JSON.
+// Writes findings in words and as JSON.
 #pragma once
 
 #include <optional>
@@ -12,30 +12,31 @@
 
 namespace keymove::tools {
 
-/// What was found out, in a sentence without its full stop: "White wins in 5 plies (mate in 3): c5d5, the only key".
+/// The finding in a sentence without a full stop: "White wins in 5 plies (mate in 3): c5d5, the only key".
 std::string describe(const Setup& setup, const Goal& goal, const Finding& finding);
 
-/// What the checker has not confirmed of a finding, and why: "; solver, unchecked: material has no certificates". Empty
-/// when it has confirmed all.
+/// The part of a finding that the checker has not confirmed, and the reason: "; solver, unchecked: material has no
+/// certificates". Empty if it has confirmed everything.
 std::string unchecked_text(const Finding& finding);
 
-/// How a game that is over ended for the side to move: "White has lost", "a draw".
+/// The outcome of a finished game for the side to move: "White has lost", "a draw".
 std::string end_text(const Setup& setup, Outcome outcome);
 
-/// Seconds with three digits: "0.042".
+/// The seconds with three decimal places: "0.042".
 std::string seconds_text(double seconds);
 
 /// The value of "schema" in every result.
 constexpr std::string_view kResultSchema = "keymove-result/1";
 
-/// Adds status, outcome, distance, keys, line and proof, and what is unchecked, in this order. Without a problem the
-/// finding has no moves.
+/// Adds status, outcome, distance, keys, line and proof in this order, then the fields about the extent of the proof
+/// (`within`, `certified`, `unchecked`) that apply. Without a problem, keys and line are empty.
 void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& problem, const Finding& finding);
 
-/// Adds what belongs to the goal (best, gain, second; best; moves; opinion and best).
+/// Adds the fields that belong to the kind of goal: `best`, `gain` and `second` for material; `best`, `best_moves` and
+/// `states` for the value; `moves` for legal moves; `opinion` and `best` where nothing was proved.
 void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, const Finding& finding);
 
-/// The object on a line of its own; bytes that are no UTF-8 are replaced.
+/// The object as one line of JSON with its line feed; bytes that are not UTF-8 are replaced.
 std::string json_line(const nlohmann::ordered_json& object);
 
 }  // namespace keymove::tools

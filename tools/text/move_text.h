@@ -1,4 +1,4 @@
-// Moves and lines of moves for people.
+// Writes moves and lines of moves for people.
 #pragma once
 
 #include <optional>
@@ -9,28 +9,29 @@
 
 namespace keymove::tools {
 
-/// How moves are written: e2e4, SAN, or as the game's course does (coordinate text where it has no way of its own).
+/// The notations of moves: coordinate text (e2e4), SAN, or that of the variant's course, which is coordinate text where
+/// the course has none.
 enum class MoveStyle { coordinate, san, course };
 
-/// SAN for games that are like chess (the king may not be captured), else coordinate text.
+/// SAN for games like chess, whose royal rule is `checkmate`, else coordinate text.
 MoveStyle default_style(const Variant& variant);
 
 /// The style of that name: "coordinate", "san" or "course".
 std::optional<MoveStyle> style_named(const std::string& name);
 
-/// Requires a legal move.
+/// The move in that notation. Requires a legal move.
 std::string move_text(const Setup& setup, const Move& move, MoveStyle style);
 
-/// Whether a line in SAN has numbers: "1. e4 e5 2. Nf3".
+/// Whether a line in SAN has move numbers: "1. e4 e5 2. Nf3".
 enum class MoveNumbers { none, counted };
 
-/// The moves played one after the other. Requires legal moves.
+/// The moves of a line, separated by blanks. Requires that each is legal after those before it.
 std::string line_text(const Setup& setup, const std::vector<Move>& line, MoveStyle style, MoveNumbers numbers);
 
-/// The coordinate texts, sorted as texts.
+/// The coordinate texts of the moves, sorted as text.
 std::vector<std::string> coordinate_texts(const Variant& variant, const std::vector<Move>& moves);
 
-/// The coordinate texts in the order of the moves.
+/// The coordinate texts of the moves in their order.
 std::vector<std::string> coordinate_line(const Variant& variant, const std::vector<Move>& line);
 
 }  // namespace keymove::tools
