@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <iterator>
 
+#include <fmt/format.h>
+
 #include "positions/base/sha256.h"
 #include "positions/suite_formats/suite_reader.h"
 
@@ -40,7 +42,7 @@ TestPosition position_of_game(const VariantPtr& variant, const std::string& file
   if (suite->positions.size() == 1) return std::move(suite->positions.front());
   return bad_position({{{file, 0, 0},
                         "not-one-game",
-                        "expected one saved game, found " + std::to_string(suite->positions.size()) + " positions",
+                        fmt::format("expected one saved game, found {} positions", suite->positions.size()),
                         {}}});
 }
 
@@ -53,7 +55,7 @@ bool looks_like_fen(const std::string& word) {
 
 std::string digest_of(const std::vector<TestPosition>& positions) {
   std::string all;
-  for (const TestPosition& position : positions) all += position.id + "\n" + position.source_text + "\n";
+  for (const TestPosition& position : positions) all += fmt::format("{}\n{}\n", position.id, position.source_text);
   return sha256_text(all);
 }
 
@@ -76,7 +78,8 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
   const bool single = position.single() || (suites.files.empty() && position.variant);
   if (single) {
     if (!suites.files.empty())
-      throw UsageError("a single position excludes '" + suites.files.front() + "'; quote the FEN: --fen \"... w - -\"");
+      throw UsageError(
+          fmt::format("a single position excludes '{}'; quote the FEN: --fen \"... w - -\"", suites.files.front()));
     batch->positions.push_back(read_position(position));
   } else if (suites.files.empty()) {
     throw UsageError("expected a suite file, '-' for standard input, --fen, or --variant for a start position");
@@ -91,16 +94,18 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
     }
     variant = *loaded;
   }
+  std::vector<std::string> names;
   for (const std::string& file : suites.files) {
-    if (looks_like_fen(file)) throw UsageError("'" + file + "' looks like a FEN: give it with --fen");
+    if (looks_like_fen(file)) throw UsageError(fmt::format("'{}' looks like a FEN: give it with --fen", file));
     auto suite = read_suite(file, {variant, suites.format.value_or("")});
     const std::vector<InputError>& errors = suite ? suite->errors : suite.errors();
     batch->errors.insert(batch->errors.end(), errors.begin(), errors.end());
     if (!suite) continue;
     if (file == "-") batch->input_digest = digest_of(suite->positions);
-    batch->name += (batch->name.empty() ? "" : "+") + suite->name;
+    names.push_back(suite->name);
     std::move(suite->positions.begin(), suite->positions.end(), std::back_inserter(batch->positions));
   }
+  batch->name = fmt::format("{}", fmt::join(names, "+"));
   select(*batch, selection);
   return batch;
 }

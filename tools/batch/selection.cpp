@@ -1,8 +1,10 @@
 // Which positions of a suite are meant.
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <set>
 
+#include <fmt/format.h>
 #include <fnmatch.h>
 
 #include "positions/base/words.h"
@@ -22,7 +24,7 @@ Shard shard_of(const std::string& text) {
   const auto index = parse_int(std::string_view(text).substr(0, slash));
   const auto count = slash == std::string::npos ? std::nullopt : parse_int(std::string_view(text).substr(slash + 1));
   if (!index || !count || *index < 1 || *count < *index)
-    throw UsageError("option '--shard': expected I/N with I from 1 to N, such as 2/8, found '" + text + "'");
+    throw UsageError(fmt::format("option '--shard': expected I/N with I from 1 to N, such as 2/8, found '{}'", text));
   return {static_cast<std::size_t>(*index) - 1, static_cast<std::size_t>(*count)};
 }
 
@@ -60,16 +62,12 @@ std::string nothing_matches(const std::vector<TestPosition>& all) {
     if (!position.class_name.empty()) classes.insert(position.class_name);
   }
   const auto some = [](const std::set<std::string>& words) {
-    std::string out;
-    std::size_t shown = 0;
-    for (const std::string& word : words) {
-      if (shown++ == kShown) return out + ", ...";
-      out += (out.empty() ? "" : ", ") + word;
-    }
-    return out;
+    const bool all_shown = words.size() <= kShown;
+    const auto end = all_shown ? words.end() : std::next(words.begin(), kShown);
+    return fmt::format("{}{}", fmt::join(words.begin(), end, ", "), all_shown ? "" : ", ...");
   };
-  return "none of the " + std::to_string(all.size()) + " positions is selected; their ids: " + some(ids) +
-         (classes.empty() ? "; they have no classes" : "; classes: " + some(classes));
+  return fmt::format("none of the {} positions is selected; their ids: {}; {}", all.size(), some(ids),
+                     classes.empty() ? "they have no classes" : "classes: " + some(classes));
 }
 
 }  // namespace
@@ -90,9 +88,9 @@ void select(Batch& batch, const SelectionOptions& options) {
   batch.shard = shard.index + 1;
   batch.shards = shard.count;
   if (selected.empty()) {
-    batch.nothing = batch.before_shard == 0 ? nothing_matches(batch.positions)
-                                            : "none of the " + std::to_string(batch.before_shard) +
-                                                  " positions is in shard " + *options.shard;
+    batch.nothing = batch.before_shard == 0
+                        ? nothing_matches(batch.positions)
+                        : fmt::format("none of the {} positions is in shard {}", batch.before_shard, *options.shard);
   }
   batch.positions = std::move(selected);
 }

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "positions/base/python_float.h"
 #include "solver/engine/solver.h"
+#include "tools/text/move_text.h"
 #include "verify/evaluation/heuristic_value.h"
 #include "verify/move_trees/replay_move_tree.h"
 
@@ -32,9 +35,7 @@ class Builder final : public solver::TreeListener {
 };
 
 std::string moves_text(const Variant& variant, const std::vector<Move>& line) {
-  std::string out;
-  for (const Move& move : line) out += (out.empty() ? "" : " ") + coordinate_text(variant, move);
-  return out.empty() ? "no moves" : out;
+  return line.empty() ? "no moves" : fmt::format("{}", fmt::join(coordinate_line(variant, line), " "));
 }
 
 class Comparer {
@@ -76,8 +77,8 @@ class Comparer {
   void hold_value(double wanted, const std::string& whose) {
     const double tolerance = options_.mode == CompareMode::exact ? 0.0 : options_.tolerance;
     out_.value.right = close_values(submission_.value, wanted, tolerance);
-    out_.value.says = out_.value.right ? submission_.value_text
-                                       : submission_.value_text + ", " + whose + " has " + python_float(wanted);
+    out_.value.says = submission_.value_text;
+    if (!out_.value.right) out_.value.says += fmt::format(", {} has {}", whose, python_float(wanted));
   }
 
   void hold_line_to_key() {
@@ -94,13 +95,14 @@ class Comparer {
     out_.difference = verify::compare_exact(submission_.tree, key_.tree);
     const verify::TreeDifference& d = *out_.difference;
     out_.tree.right = d.equal();
-    out_.tree.says = std::to_string(submission_.tree.moves()) + " nodes";
+    out_.tree.says = nodes_text();
     if (d.equal()) return;
-    out_.tree.says += ", of the key's " + std::to_string(key_.tree.moves()) + " " + std::to_string(d.total.missing) +
-                      " are missing, " + std::to_string(d.total.extra) +
-                      " are extra; the first difference: " + tree_path_text(variant_, d.path) +
-                      (d.first == verify::TreeError::missing ? " is missing" : " is extra");
+    out_.tree.says += fmt::format(", of the key's {} {} are missing, {} are extra; the first difference: {} is {}",
+                                  key_.tree.moves(), d.total.missing, d.total.extra, tree_path_text(variant_, d.path),
+                                  d.first == verify::TreeError::missing ? "missing" : "extra");
   }
+
+  [[nodiscard]] std::string nodes_text() const { return fmt::format("{} nodes", submission_.tree.moves()); }
 
   /// Whether each move of the line keeps the value that the search has at the depth left, to the last ply.
   void hold_line_to_play() {
@@ -115,23 +117,22 @@ class Comparer {
     for (const Move& move : submission_.line) {
       const auto legal = solver::legal_moves(setup);
       if (std::find(legal.begin(), legal.end(), move) == legal.end() || request.depth == 0) {
-        out_.line.says += ": " + coordinate_text(variant_, move) +
-                          (request.depth == 0 ? " is beyond the depth" : " is no legal move there");
+        out_.line.says += fmt::format(": {} is {}", coordinate_text(variant_, move),
+                                      request.depth == 0 ? "beyond the depth" : "no legal move there");
         return;
       }
       setup = solver::play(setup, move);
       --request.depth;
       const double value = solver::grow_tree(setup, {}, request).value;
       if (!close_values(value, key_.value, options_.tolerance)) {
-        out_.line.says += ": " + coordinate_text(variant_, move) + " is worth " + python_float(value) + ", the best " +
-                          python_float(key_.value);
+        out_.line.says += fmt::format(": {} is worth {}, the best {}", coordinate_text(variant_, move),
+                                      python_float(value), python_float(key_.value));
         return;
       }
     }
     out_.line.right = request.depth == 0 || solver::legal_moves(setup).empty();
     if (!out_.line.right)
-      out_.line.says +=
-          request.depth == 1 ? ": 1 ply is missing" : ": " + std::to_string(request.depth) + " plies are missing";
+      out_.line.says += fmt::format(": {} {} missing", request.depth, request.depth == 1 ? "ply is" : "plies are");
   }
 
   verify::TreeSearch reference_search() const {
@@ -161,9 +162,9 @@ class Comparer {
   void hold_to_replay() {
     const verify::TreeReplay replay = replayed();
     out_.tree.right = replay.ok();
-    out_.tree.says = std::to_string(submission_.tree.moves()) + " nodes";
+    out_.tree.says = nodes_text();
     if (!replay.ok()) {
-      out_.tree.says += ", at " + tree_path_text(variant_, replay.path) + ": " + replay.error;
+      out_.tree.says += fmt::format(", at {}: {}", tree_path_text(variant_, replay.path), replay.error);
       out_.value.asked = out_.line.asked = false;
       return;
     }
@@ -181,13 +182,13 @@ class Comparer {
     const verify::TreeBounds bounds =
         verify::bounds_of_tree(*rules_, rules_->read(question_.problem->setup), submission_.tree, reference_search());
     out_.line.asked = false;
-    out_.tree.says = std::to_string(submission_.tree.moves()) + " nodes";
+    out_.tree.says = nodes_text();
     out_.tree.right = bounds.proved();
     if (!bounds.error.empty()) {
-      out_.tree.says += ", at " + tree_path_text(variant_, bounds.path) + ": " + bounds.error;
+      out_.tree.says += fmt::format(", at {}: {}", tree_path_text(variant_, bounds.path), bounds.error);
     } else if (!bounds.proved()) {
-      out_.tree.says += ", which prove a value from " + python_float(bounds.low) + " to " + python_float(bounds.high) +
-                        "; at " + tree_path_text(variant_, bounds.path) + ": " + bounds.reason;
+      out_.tree.says += fmt::format(", which prove a value from {} to {}; at {}: {}", python_float(bounds.low),
+                                    python_float(bounds.high), tree_path_text(variant_, bounds.path), bounds.reason);
     } else {
       out_.tree.says += ", which prove the value " + python_float(bounds.low);
     }

@@ -3,6 +3,8 @@
 #include <memory>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "solver/engine/solver.h"
 #include "tools/move_trees/move_tree_comparison.h"
 #include "tools/move_trees/move_tree_names.h"
@@ -85,8 +87,8 @@ class Mistakes {
       add_plain("pruned", "alpha-beta: it is pruned", [](TreeRequest& r) { r.algorithm = TreeAlgorithm::alphabeta; });
     add("last-tie", "where of equal moves the last wins", [](TreeRequest& r) { r.tie = solver::Tie::last; });
     if (right.depth > 0)
-      add("depth-less", "to depth " + std::to_string(right.depth - 1), [](TreeRequest& r) { --r.depth; });
-    add("depth-more", "to depth " + std::to_string(right.depth + 1), [](TreeRequest& r) { ++r.depth; });
+      add("depth-less", fmt::format("to depth {}", right.depth - 1), [](TreeRequest& r) { --r.depth; });
+    add("depth-more", fmt::format("to depth {}", right.depth + 1), [](TreeRequest& r) { ++r.depth; });
     add("sides-swapped", "with Black as the maximiser", [](TreeRequest& r) { r.maximiser = Color::black; });
     add("wrong-sign", "with the heuristic's sign turned",
         [](TreeRequest& r) { r.heuristic = std::make_shared<Heuristic>(negated(*r.heuristic)); });

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <istream>
 
+#include <fmt/format.h>
+
 #include "tools/console/console.h"
 #include "tools/console/usage_error.h"
 #include "tools/text/finding_text.h"
@@ -15,13 +17,14 @@ std::vector<Square> men_in_order(const Setup& setup, const std::vector<std::stri
   std::vector<Square> men;
   for (const std::string& text : squares) {
     const auto square = parse_square(setup.shape(), text);
-    if (!square || !setup.at(*square).present()) throw UsageError("--men: no man stands on '" + text + "'");
-    if (std::find(men.begin(), men.end(), *square) != men.end()) throw UsageError("--men: '" + text + "' stands twice");
+    if (!square || !setup.at(*square).present()) throw UsageError(fmt::format("--men: no man stands on '{}'", text));
+    if (std::find(men.begin(), men.end(), *square) != men.end())
+      throw UsageError(fmt::format("--men: '{}' stands twice", text));
     men.push_back(*square);
   }
   for (Square s = 0; s < setup.shape().squares(); ++s) {
     if (setup.at(s).present() && std::find(men.begin(), men.end(), s) == men.end())
-      throw UsageError("--men: the man on '" + square_text(setup.shape(), s) + "' is missing");
+      throw UsageError(fmt::format("--men: the man on '{}' is missing", square_text(setup.shape(), s)));
   }
   return men;
 }
@@ -33,8 +36,7 @@ std::size_t ask_for_choice(std::istream& answers, const Variant& variant, const 
   if (!std::getline(answers, answer)) throw UsageError("--ask: standard input ended before the choice");
   const auto [end, error] = std::from_chars(answer.data(), answer.data() + answer.size(), choice);
   if (error != std::errc() || end != answer.data() + answer.size() || choice >= moves.size())
-    throw UsageError("--ask: expected a number from 0 to " + std::to_string(moves.size() - 1) + ", not '" + answer +
-                     "'");
+    throw UsageError(fmt::format("--ask: expected a number from 0 to {}, not '{}'", moves.size() - 1, answer));
   return choice;
 }
 

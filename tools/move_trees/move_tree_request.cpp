@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <regex>
 
+#include <fmt/format.h>
+
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
 #include "tools/move_trees/move_tree_names.h"
@@ -18,7 +20,8 @@ using solver::TreeRequest;
 
 TreeAlgorithm algorithm_of(const std::string& name) {
   if (const auto found = kTreeAlgorithmNames.named(name)) return *found;
-  throw UsageError("--algorithm: expected " + enumeration(kTreeAlgorithmNames.names(), "or") + ", not '" + name + "'");
+  throw UsageError(
+      fmt::format("--algorithm: expected {}, not '{}'", enumeration(kTreeAlgorithmNames.names(), "or"), name));
 }
 
 /// Takes the word of an option that has been given.
@@ -32,8 +35,8 @@ int depth_of(const std::string& text) {
   int depth = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
   if (error != std::errc() || end != text.data() + text.size() || depth < 0 || depth > kDeepestTree)
-    throw UsageError("--depth: expected a number of plies from 0 to " + std::to_string(kDeepestTree) +
-                     ", or 'full', not '" + text + "'");
+    throw UsageError(
+        fmt::format("--depth: expected a number of plies from 0 to {}, or 'full', not '{}'", kDeepestTree, text));
   return depth;
 }
 
@@ -110,9 +113,9 @@ std::string key_id(std::string id) {
 }
 
 std::string key_name(const TreeRequest& request, const std::string& id) {
-  std::string name = std::string(kTreeAlgorithmNames.name_of(request.algorithm)) + "_" + key_id(id) + "_depth" +
-                     std::to_string(request.depth);
-  if (request.algorithm == TreeAlgorithm::stochastic) name += "_breadth" + std::to_string(request.breadth);
+  std::string name =
+      fmt::format("{}_{}_depth{}", kTreeAlgorithmNames.name_of(request.algorithm), key_id(id), request.depth);
+  if (request.algorithm == TreeAlgorithm::stochastic) name += fmt::format("_breadth{}", request.breadth);
   return name;
 }
 

@@ -3,9 +3,10 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <cstdio>
 #include <map>
 #include <set>
+
+#include <fmt/format.h>
 
 #include "positions/game/variant.h"
 #include "solver/engine/solver.h"
@@ -73,11 +74,7 @@ std::optional<std::uint64_t> count_minimax(const Problem& problem, TreeRequest r
   return counter.total();
 }
 
-std::string number_text(double value, int digits) {
-  char out[32];
-  std::snprintf(out, sizeof out, "%.*f", digits, value);
-  return out;
-}
+std::string number_text(double value, int digits) { return fmt::format("{:.{}f}", value, digits); }
 
 std::string depth_text(const TreeStats& s) {
   // A search to the end of the game is named by where the game ended.
@@ -153,7 +150,7 @@ std::string stats_text(const std::vector<TreeStats>& all) {
   for (const TreeStats& s : all) {
     const auto pruned = s.pruned();
     rows.push_back({s.variant, std::string(kTreeAlgorithmNames.name_of(s.algorithm)), depth_text(s),
-                    (s.whole ? "" : "> ") + std::to_string(s.nodes()), std::to_string(s.leaves()),
+                    fmt::format("{}{}", s.whole ? "" : "> ", s.nodes()), std::to_string(s.leaves()),
                     number_text(s.branching(), 2), s.whole ? number_text(s.effective_branching(), 2) : "",
                     pruned && s.algorithm == TreeAlgorithm::alphabeta ? number_text(*pruned * 100, 2) + " %" : "",
                     number_text(s.seconds, 3)});
@@ -169,7 +166,7 @@ std::string stats_text(const std::vector<TreeStats>& all) {
     rows.push_back({std::to_string(i), std::to_string(plies[i].nodes), std::to_string(plies[i].leaves),
                     parents == 0 ? "" : number_text(branching, 2)});
   }
-  return out + "\n" + table_text(rows, 0);
+  return fmt::format("{}\n{}", out, table_text(rows, 0));
 }
 
 std::string stats_json(const std::vector<TreeStats>& all) {
@@ -223,8 +220,8 @@ std::string stats_plot(const std::vector<TreeStats>& all, StatsPlot what) {
     lines[name].points.emplace_back(x, y);
   }
   Plot plot;
-  plot.title = std::string(what == StatsPlot::nodes ? "Nodes" : "Time") + " of the search" +
-               (by_size ? " by the size of the board" : " by depth");
+  plot.title = fmt::format("{} of the search by {}", what == StatsPlot::nodes ? "Nodes" : "Time",
+                           by_size ? "the size of the board" : "depth");
   plot.x_label = by_size ? "squares" : "depth in plies";
   plot.y_label = what == StatsPlot::nodes ? "nodes" : "seconds";
   plot.y_scale = PlotScale::logarithmic;

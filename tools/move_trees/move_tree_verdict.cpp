@@ -5,6 +5,8 @@
 #include <set>
 #include <system_error>
 
+#include <fmt/format.h>
+
 #include "positions/move_trees/move_tree_answer.h"
 #include "tools/move_trees/move_tree_comparison.h"
 #include "tools/move_trees/move_tree_names.h"
@@ -18,7 +20,7 @@ namespace fs = std::filesystem;
 using solver::TreeRequest;
 
 InputError error(const StatedTree& tree, const std::string& message) {
-  return {tree.where, "tree-search", "the tree " + tree.file + ": " + message, {}};
+  return {tree.where, "tree-search", fmt::format("the tree {}: {}", tree.file, message), {}};
 }
 
 /// The file as seen from the working folder.
@@ -35,7 +37,7 @@ Result<TreeRequest> stated_request(const StatedTree& tree, const VariantPtr& var
   TreeRequest request = named ? named->request : TreeRequest{};
   if (!tree.algorithm.empty()) {
     const auto algorithm = kTreeAlgorithmNames.named(tree.algorithm);
-    if (!algorithm) return error(tree, "unknown algorithm '" + tree.algorithm + "'");
+    if (!algorithm) return error(tree, fmt::format("unknown algorithm '{}'", tree.algorithm));
     request.algorithm = *algorithm;
   } else if (!named) {
     return error(tree, "expected \"algorithm\" and \"depth\", or a name such as alphabeta_game1_depth3.json");
@@ -54,18 +56,18 @@ Result<TreeRequest> stated_request(const StatedTree& tree, const VariantPtr& var
 }
 
 std::string tree_faults(const Comparison& comparison) {
-  std::string out;
+  std::vector<std::string> faults;
   const std::pair<const char*, const PartResult*> parts[] = {
-      {"value ", &comparison.value}, {"line ", &comparison.line}, {"tree ", &comparison.tree}};
+      {"value", &comparison.value}, {"line", &comparison.line}, {"tree", &comparison.tree}};
   for (const auto& [name, part] : parts) {
-    if (!part->right) out += (out.empty() ? "" : "; ") + std::string(name) + part->says;
+    if (!part->right) faults.push_back(fmt::format("{} {}", name, part->says));
   }
-  for (const Diagnosis& d : comparison.diagnosis) out += "; " + d.says;
-  return out;
+  for (const Diagnosis& d : comparison.diagnosis) faults.push_back(d.says);
+  return fmt::format("{}", fmt::join(faults, "; "));
 }
 
 void judge_trees(const TestPosition& position, const Problem& problem, verify::Judgement& judgement) {
-  std::string wrong;
+  std::vector<std::string> wrong;
   std::vector<InputError> errors;
   for (const StatedTree& tree : position.trees) {
     const auto request = stated_request(tree, problem.setup.variant);
@@ -81,7 +83,7 @@ void judge_trees(const TestPosition& position, const Problem& problem, verify::J
     const TreeQuestion question{problem, *request};
     const Comparison comparison =
         compare(*stated, own_answer(question), question, *problem.setup.variant, CompareOptions{});
-    if (!comparison.right()) wrong += (wrong.empty() ? "" : "; ") + tree.file + ": " + tree_faults(comparison);
+    if (!comparison.right()) wrong.push_back(fmt::format("{}: {}", tree.file, tree_faults(comparison)));
   }
   if (!errors.empty()) {
     judgement.verdict = verify::Verdict::bad_position;
@@ -89,11 +91,11 @@ void judge_trees(const TestPosition& position, const Problem& problem, verify::J
     judgement.errors = std::move(errors);
   } else if (!wrong.empty()) {
     judgement.verdict = verify::Verdict::refuted;
-    judgement.reason = wrong;
+    judgement.reason = fmt::format("{}", fmt::join(wrong, "; "));
   } else if (judgement.verdict == verify::Verdict::no_claim) {
     judgement.verdict = verify::Verdict::confirmed;
-    judgement.reason = std::to_string(position.trees.size()) +
-                       (position.trees.size() == 1 ? " tree equals" : " trees equal") + " keymove's own";
+    const std::size_t count = position.trees.size();
+    judgement.reason = fmt::format("{} {} keymove's own", count, count == 1 ? "tree equals" : "trees equal");
   }
 }
 
@@ -112,7 +114,7 @@ void add_tree_keys(const std::string& folder, Batch& batch) {
     const auto owner = std::find_if(batch.positions.begin(), batch.positions.end(),
                                     [&](const TestPosition& p) { return key_id(p.id) == named->id; });
     if (owner == batch.positions.end()) {
-      batch.errors.push_back({{file, 0, 0}, "tree-owner", "no position has the id '" + named->id + "'", {}});
+      batch.errors.push_back({{file, 0, 0}, "tree-owner", fmt::format("no position has the id '{}'", named->id), {}});
       continue;
     }
     StatedTree tree;

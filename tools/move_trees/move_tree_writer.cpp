@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/base/python_float.h"
@@ -131,9 +132,9 @@ class CourseWriter final : public TreeWriter {
       : variant_(*head.setup.variant), nested_(variant_, std::move(sink)) {}
 
   void on_result(const solver::TreeResult& result) override {
-    std::string text = python_float(result.value) + "\n[";
-    for (std::size_t i = 0; i < result.line.size(); ++i) text += (i == 0 ? "" : ", ") + move_text(result.line[i]);
-    nested_.out().add(text + "]\n{");
+    std::vector<std::string> moves;
+    for (const Move& move : result.line) moves.push_back(move_text(move));
+    nested_.out().add(fmt::format("{}\n[{}]\n{{", python_float(result.value), fmt::join(moves, ", ")));
   }
   void enter(const Move& move) override { nested_.open(move, "{"); }
   void leave(const std::optional<solver::TreeNumbers>&) override { nested_.close("}"); }
@@ -148,11 +149,11 @@ class CourseWriter final : public TreeWriter {
   [[nodiscard]] std::string move_text(const Move& move) const {
     const auto square = [&](Square s) {
       const BoardShape& shape = variant_.shape;
-      return "[" + std::to_string(shape.file_of(s) + 1) + ", " + std::to_string(shape.ranks - shape.rank_of(s)) + "]";
+      return fmt::format("[{}, {}]", shape.file_of(s) + 1, shape.ranks - shape.rank_of(s));
     };
     const std::string promotion =
-        move.promotion == kNoKind ? "null" : std::string("\"") + variant_.man(move.promotion).letter + "\"";
-    return "[" + square(move.from) + ", " + square(move.to) + ", " + promotion + "]";
+        move.promotion == kNoKind ? "null" : fmt::format("\"{}\"", variant_.man(move.promotion).letter);
+    return fmt::format("[{}, {}, {}]", square(move.from), square(move.to), promotion);
   }
 
   const Variant& variant_;
@@ -189,8 +190,8 @@ class JsonWriter final : public TreeWriter {
   void leave(const std::optional<solver::TreeNumbers>& numbers) override {
     if (detail_ == TreeDetail::moves) return nested_.close("}");
     if (!numbers) return nested_.close("}}");
-    nested_.close("}, \"value\": " + number_text(numbers->value) + ", \"alpha\": " + number_text(numbers->alpha) +
-                  ", \"beta\": " + number_text(numbers->beta) + "}");
+    nested_.close(fmt::format(R"(}}, "value": {}, "alpha": {}, "beta": {}}})", number_text(numbers->value),
+                              number_text(numbers->alpha), number_text(numbers->beta)));
   }
   [[nodiscard]] bool wants_numbers() const override { return detail_ == TreeDetail::values; }
   void finish() override {
@@ -226,7 +227,7 @@ class TextWriter final : public TreeWriter {
     if (detail_ == TreeDetail::values && numbers) {
       std::string text = "  " + python_float(numbers->value);
       if (std::isfinite(numbers->alpha) || std::isfinite(numbers->beta))
-        text += " in (" + python_float(numbers->alpha) + ", " + python_float(numbers->beta) + ")";
+        text += fmt::format(" in ({}, {})", python_float(numbers->alpha), python_float(numbers->beta));
       waiting_.insert(ends_.back(), text);
     }
     ends_.pop_back();
@@ -257,22 +258,22 @@ class DotWriter final : public TreeWriter {
 
   void on_result(const solver::TreeResult& result) override {
     out_.add(
-        "digraph tree {\n  node [shape=box, fontname=\"sans-serif\"];\n  edge [fontname=\"sans-serif\"];\n  0 "
-        "[label=\"" +
-        python_float(result.value) + "\"];\n");
+        "digraph tree {\n"
+        "  node [shape=box, fontname=\"sans-serif\"];\n"
+        "  edge [fontname=\"sans-serif\"];\n");
+    out_.add(fmt::format("  0 [label=\"{}\"];\n", python_float(result.value)));
   }
   void enter(const Move& move) override {
     const std::size_t parent = path_.back();
     path_.push_back(++count_);
     const bool white = (path_.size() % 2 == 0) == white_;
-    out_.add("  " + std::to_string(parent) + " -> " + std::to_string(count_) + " [label=\"" + texts_.text(move) + "\"" +
-             (white ? "" : ", style=dashed") + "];\n");
-    if (detail_ == TreeDetail::moves) out_.add("  " + std::to_string(count_) + " [label=\"\", shape=point];\n");
+    out_.add(fmt::format("  {} -> {} [label=\"{}\"{}];\n", parent, count_, texts_.text(move),
+                         white ? "" : ", style=dashed"));
+    if (detail_ == TreeDetail::moves) out_.add(fmt::format("  {} [label=\"\", shape=point];\n", count_));
   }
   void leave(const std::optional<solver::TreeNumbers>& numbers) override {
     if (detail_ == TreeDetail::values)
-      out_.add("  " + std::to_string(path_.back()) + " [label=\"" + (numbers ? python_float(numbers->value) : "") +
-               "\"];\n");
+      out_.add(fmt::format("  {} [label=\"{}\"];\n", path_.back(), numbers ? python_float(numbers->value) : ""));
     path_.pop_back();
   }
   [[nodiscard]] bool wants_numbers() const override { return detail_ == TreeDetail::values; }
