@@ -46,7 +46,7 @@ TestPosition position_of_game(const VariantPtr& variant, const std::string& file
                         {}}});
 }
 
-/// Whether a word in the place of a file has the form of a FEN.
+/// Whether a word that should name a file has the form of a FEN.
 bool looks_like_fen(const std::string& word) {
   const std::size_t blank = word.find(' ');
   return blank != std::string::npos && word.find('/') < blank && word.find_first_of("wb", blank) == blank + 1 &&

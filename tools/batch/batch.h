@@ -1,4 +1,4 @@
-// The positions that a command is about.
+// Reads the positions that a command works on, and works on them.
 #pragma once
 
 #include <cstddef>
@@ -15,37 +15,38 @@
 
 namespace keymove::tools {
 
-/// The selected positions of all suites in the order of the command line, and the errors that belong to no position.
+/// The selected positions of all suites, in the order of the command line, and the errors that belong to no position.
 struct Batch {
-  std::string name;  ///< of the suites, joined by '+'
+  std::string name;  ///< the names of the suites, joined by '+'
   std::vector<TestPosition> positions;
-  std::vector<std::size_t> indices;  ///< of each, among all that were selected before the shard was taken of them
-  std::size_t before_shard = 0;      ///< how many these were
-  std::size_t shard = 1;             ///< of `shards`
+  std::vector<std::size_t> indices;  ///< of each position, among the positions selected before the shard was taken
+  std::size_t before_shard = 0;      ///< the number of those positions
+  std::size_t shard = 1;             ///< the number of the shard, from 1 to `shards`
   std::size_t shards = 1;
-  std::string input_digest;  ///< of all positions of standard input, where that is a suite
+  std::string input_digest;  ///< SHA-256 of all positions on standard input, if that is a suite
   std::vector<InputError> errors;
-  bool selected = false;  ///< whether a selection was made
-  std::string nothing;    ///< why there are no positions, when there are none
+  bool selected = false;  ///< whether any option of selection was given
+  std::string nothing;    ///< the reason why there are no positions, if there are none
 };
 
 /// Reads the suites, or the single position that the options name, and selects from them.
-/// Throws UsageError when there is neither or both.
+/// Throws UsageError if there is neither or if there are both.
 std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOptions& position,
                                   const SelectionOptions& selection);
 
-/// The single position of the options; without one, the start position of the variant. Errors are in its errors.
+/// The single position of the options, or else the start position of the variant. Errors are in its `errors`.
 TestPosition read_position(const PositionOptions& options);
 
-/// Keeps the positions that the options select: by id, class and theme, then the first ones, then the shard, which goes
-/// by a hash of the id alone. Throws UsageError for a shard that is none.
+/// Keeps the positions that the options select: those with the ids, classes and themes, of these the first ones, and of
+/// these the shard, which depends on a hash of the id alone. Throws UsageError if the shard is not I/N with 1 <= I <=
+/// N.
 void select(Batch& batch, const SelectionOptions& options);
 
-/// What became of a batch.
+/// Whether a batch was worked through or interrupted.
 enum class Completion { done, interrupted };
 
-/// Works on so many positions and consumes the results in order, with a progress line; `note` is its end.
-/// The first Ctrl-C ends the batch after what is finished.
+/// Works on `count` positions and consumes the results in order. A progress line shows the state and ends with
+/// `note()`. After the first Ctrl-C no new position is begun, and only the finished results are consumed.
 template <class R>
 Completion run_batch(std::size_t count, const BatchOptions& options,
                      const typename OrderedPool<R>::TaskFactory& factory,

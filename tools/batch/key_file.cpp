@@ -12,7 +12,7 @@ void KeyWriter::add(const TestPosition& position, const Problem& problem, const 
   const StatedClaim claim = claim_of(problem, finding);
   if (claim.empty()) return;
   StatedAnswer answer = answer_of(problem.goal, claim);
-  if (finding.opinion() != nullptr && !answer.keys.empty()) {  // `keys` of an answer key are proved
+  if (finding.opinion() != nullptr && !answer.keys.empty()) {  // the `keys` of an answer key must be proved
     answer.best = answer.keys.front();
     answer.keys.clear();
   }

@@ -1,4 +1,4 @@
-// Answer keys: written from what was found, and put in the place of a suite's answers.
+// Writes answer keys from findings, and applies answer keys to the positions of a batch.
 #pragma once
 
 #include <string>
@@ -12,8 +12,8 @@ namespace keymove::tools {
 /// Collects answers for an answer key.
 class KeyWriter {
  public:
-  /// Adds the position's answer, if there is one. Of two positions with the same id the first is kept, and that is said
-  /// on standard error.
+  /// Adds the position's answer, if there is one. If two positions have the same id, the first answer is kept, with a
+  /// message on standard error.
   void add(const TestPosition& position, const Problem& problem, const Finding& finding);
 
   [[nodiscard]] std::string text() const { return write_answer_key(key_); }
@@ -22,9 +22,9 @@ class KeyWriter {
   AnswerKey key_;
 };
 
-/// Replaces what each position states by the answer of that key file; a position that the key does not name states
-/// nothing. Answers that belong to no position are told on standard error. Errors of the key go to the batch's errors,
-/// and its positions away.
+/// Replaces the claim of each position by its answer in the key file; a position without an answer there claims
+/// nothing. Both kinds of gaps are reported on standard error: positions without an answer, and answers without a
+/// position. If the key has errors, they are added to the batch's errors, and the batch loses its positions.
 void answer_from_key(const std::string& file, Batch& batch);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// Work on many threads whose results come out in order.
+// Works on many threads and delivers the results in order.
 #pragma once
 
 #include <algorithm>
@@ -17,23 +17,23 @@
 
 namespace keymove::tools {
 
-/// Computes the results of 0 .. count-1 on many threads and hands them out in order.
+/// Computes the results for 0 .. count-1 on many threads and delivers them in order.
 template <class R>
 class OrderedPool {
  public:
   using Task = std::function<R(std::size_t)>;
-  /// Makes a thread's task; called on that thread. It and its task must own or share what they refer to: abandoned
-  /// work runs on until the program exits.
+  /// Makes a thread's task, and is called on that thread. The factory and the task must own or share everything they
+  /// refer to, since abandoned work runs on until the program exits.
   using TaskFactory = std::function<Task()>;
 
-  /// Starts the threads, or as many as the system allows. Throws std::system_error when it allows none.
+  /// Starts the threads, or as many as the system allows. Throws std::system_error if it allows none.
   OrderedPool(std::size_t count, std::size_t threads, const TaskFactory& factory)
       : count_(count), shared_(std::make_shared<Shared>(count)) {
     try {
       for (std::size_t i = 0; i < std::min(threads, count); ++i)
         threads_.emplace_back([shared = shared_, factory] { shared->work(factory); });
     } catch (const std::system_error&) {
-      if (threads_.empty()) throw;  // fewer will do
+      if (threads_.empty()) throw;  // fewer threads suffice
     }
   }
 
@@ -45,9 +45,9 @@ class OrderedPool {
   OrderedPool(const OrderedPool&) = delete;
   OrderedPool& operator=(const OrderedPool&) = delete;
 
-  /// Calls `consume(index, result)` in order, each as soon as it and all before it are there, and `tick(done)` at least
-  /// ten times a second. When tick returns false no new work is started and what else is finished is consumed, in
-  /// order. Returns whether all was consumed. Rethrows the first exception of a worker.
+  /// Calls `consume(index, result)` in order, as soon as a result and all before it are ready, and `tick(done)` at
+  /// least ten times a second. If `tick` returns false, no new work is started, and the other finished results are
+  /// consumed in order. Returns whether all results were consumed. Rethrows the first exception of a worker.
   bool run(const std::function<void(std::size_t, R&)>& consume, const std::function<bool(std::size_t)>& tick) {
     constexpr auto kTick = std::chrono::milliseconds(100);
     for (std::size_t i = 0; i < count_;) {
@@ -94,7 +94,7 @@ class OrderedPool {
       changed_.notify_one();
     }
 
-    /// The result, waited for at most so long.
+    /// Takes the result; nothing if it is not ready within `patience`.
     std::optional<R> take(std::size_t index, std::chrono::milliseconds patience) {
       std::unique_lock lock(mutex_);
       changed_.wait_for(lock, patience, [&] { return results_[index].has_value() || failure_; });
@@ -102,7 +102,7 @@ class OrderedPool {
       return std::exchange(results_[index], std::nullopt);
     }
 
-    /// Starts no new work; returns whether none is under way.
+    /// Keeps new work from being started; returns whether no work is under way.
     bool stop() {
       const std::lock_guard lock(mutex_);
       next_ = results_.size();

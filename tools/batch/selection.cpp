@@ -1,4 +1,4 @@
-// Which positions of a suite are meant.
+// Selects positions of a batch.
 #include <algorithm>
 #include <cstdint>
 #include <iterator>
@@ -28,11 +28,11 @@ Shard shard_of(const std::string& text) {
   return {static_cast<std::size_t>(*index) - 1, static_cast<std::size_t>(*count)};
 }
 
-/// Where an id belongs among so many shards: the same on every machine and in every suite (FNV-1a, 64 bits).
+/// The shard of an id, from 0: the same on every machine and in every suite (FNV-1a hash of 64 bits).
 std::size_t shard_of_id(const std::string& id, std::size_t shards) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char c : id) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
-  constexpr int kHalf = 32;  // the low bits alone are poor
+  constexpr int kHalf = 32;  // the low bits alone are distributed poorly
   return static_cast<std::size_t>((hash ^ (hash >> kHalf)) % shards);
 }
 
@@ -51,7 +51,7 @@ bool matches(const TestPosition& position, const SelectionOptions& options) {
                      [&](const std::string& theme) { return contains(position.themes, theme); });
 }
 
-/// What there would have been to select.
+/// The message that nothing is selected, with ids and classes that could have been.
 std::string nothing_matches(const std::vector<TestPosition>& all) {
   constexpr std::size_t kShown = 12;
   if (all.empty()) return "there are no positions";

@@ -1,4 +1,4 @@
-// The one position that a command is about.
+// Reads the single position of a command.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace keymove::tools {
 
-/// The position's problem without what is stated of its answer; nothing when it is flawed. Errors and repairs are told
-/// on standard error, the repairs under `name` unless it is empty.
+/// The position's problem without its stated answer; nothing if the position has errors. Errors and repairs are written
+/// to standard error, the repairs with `name` before them unless it is empty.
 std::optional<Problem> unclaimed_problem(TestPosition position, const std::string& name);
 
-/// The position of the options, legal and ready to be played on; without --fen and --game the start position.
-/// Nothing when it is flawed: the errors have then been told on standard error. Throws UsageError.
+/// The position of the options if it is legal; without --fen and --game, the start position. Nothing if it has errors,
+/// which are written to standard error. Throws UsageError.
 std::optional<Setup> legal_position(const PositionOptions& options);
 
 }  // namespace keymove::tools

@@ -1,5 +1,6 @@
-// What every binding is made of: problems from text (parse_suite), answers with proof and verdicts as JSON, boards as
-// SVG (board_svg). Nothing here or below prints, reads options, or needs more libraries than reading does.
+// The functions for bindings to other languages: problems from text (parse_suite), answers with their proof and
+// verdicts as JSON, boards as SVG (board_svg). Nothing here or in the rooms below prints or reads options, and it needs
+// only the libraries for reading, JSON and text.
 #pragma once
 
 #include <optional>
@@ -15,19 +16,19 @@
 
 namespace keymove::tools {
 
-/// What answers may cost, and whether they are proved.
+/// The limits of the search for an answer, and whether answers are proved.
 struct AnswerOptions {
-  solver::Limits limits;  ///< of each position
-  /// How large the certificates may become that the checker confirms; nothing: rely on the solver.
+  solver::Limits limits;  ///< for each position
+  /// The limits of the certificates that the checker confirms; without them, the answers rely on the solver alone.
   std::optional<solver::CertificateLimits> certificates = solver::CertificateLimits{};
 };
 
-/// The answer to each position, as `keymove solve --format json` writes it. Errors of a position are in its object.
+/// The answers to all positions, as `keymove solve --format json` writes them. Errors of a position are in its object.
 std::vector<nlohmann::ordered_json> solve_suite(const Suite& suite, const SolveTask& task,
                                                 const AnswerOptions& options);
 
-/// The verdict on what each position states, as `keymove verify --format json` writes it. The trees of searches that
-/// a position states are not judged: such a position is unsupported.
+/// The verdicts on the claims of all positions, as `keymove verify --format json` writes them. Stated move trees are
+/// not judged: a position that has them is unsupported.
 std::vector<nlohmann::ordered_json> judge_suite(const Suite& suite, const AnswerOptions& options);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// Answers and verdicts as JSON, as --format json writes them.
+// Writes answers and verdicts as JSON, in the form of --format json.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -10,7 +10,8 @@
 
 namespace keymove::tools {
 
-/// The answer to a position, without its time; with these parts of its tree, null where there is none.
+/// The answer to a position, without its time. If `tree` is given, the field `tree` has these parts of the solution, or
+/// null if there is none.
 nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& solved, const TreeParts* tree = nullptr);
 
 /// The verdict on a position, without its time.

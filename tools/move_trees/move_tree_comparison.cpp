@@ -104,7 +104,7 @@ class Comparer {
 
   [[nodiscard]] std::string nodes_text() const { return fmt::format("{} nodes", submission_.tree.moves()); }
 
-  /// Whether each move of the line keeps the value that the search has at the depth left, to the last ply.
+  /// Accepts the line if each of its moves, to the last ply, keeps the value of a search to the remaining depth.
   void hold_line_to_play() {
     const TreeRequest& asked = *question_.request;
     TreeRequest request = asked;

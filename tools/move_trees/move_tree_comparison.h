@@ -1,4 +1,4 @@
-// A submitted tree held against a key or against keymove's own search.
+// Compares a submitted move tree with a key or with keymove's own search.
 #pragma once
 
 #include <optional>
@@ -14,39 +14,39 @@ namespace keymove::tools {
 
 enum class CompareMode {
   exact,        ///< the course's comparison
-  value,        ///< the value alone
-  any_optimal,  ///< another best line of equal value is right
-  replay,       ///< is this the tree that alpha-beta explores in the submission's own order of moves?
-  sound,        ///< does the explored tree prove its value?
+  value,        ///< compares the value alone
+  any_optimal,  ///< accepts another best line of equal value
+  replay,       ///< asks whether alpha-beta explores this tree in the submission's own order of moves
+  sound,        ///< asks whether the explored tree proves its value
 };
 
-/// What is known of the search that a tree is of.
+/// The known facts about the search that made a tree.
 struct TreeQuestion {
   std::optional<Problem> problem;              ///< the root
   std::optional<solver::TreeRequest> request;  ///< with its heuristic
 };
 
-/// What became of one part of an answer.
+/// The result for one part of an answer.
 struct PartResult {
-  bool asked = true;  ///< whether the mode looks at it
+  bool asked = true;  ///< whether the mode looks at this part
   bool right = true;
-  std::string says;  ///< a sentence without its full stop
+  std::string says;  ///< a sentence without a full stop
 };
 
-/// A known mistake whose tree the submission is.
+/// A known mistake that explains the submission.
 struct Diagnosis {
   std::string name;   ///< for machines: "strict-cut-off"
   std::string says;   ///< "the answer equals alpha-beta with cut-off alpha > beta"
-  bool whole = true;  ///< value, line and tree are the mistake's; else the tree alone
+  bool whole = true;  ///< whether the mistake explains value, line and tree, or only a part of them
 };
 
 struct Comparison {
   PartResult value;
   PartResult line;
   PartResult tree;
-  std::optional<verify::TreeDifference> difference;  ///< exact and any-optimal: of the trees
+  std::optional<verify::TreeDifference> difference;  ///< between the trees, in the modes exact and any-optimal
   std::vector<Diagnosis> diagnosis;
-  std::string note;  ///< why there is no diagnosis, or empty
+  std::string note;  ///< the reason why there is no diagnosis, or empty
 
   [[nodiscard]] bool right() const {
     return (!value.asked || value.right) && (!line.asked || line.right) && (!tree.asked || tree.right);
@@ -55,22 +55,22 @@ struct Comparison {
 
 struct CompareOptions {
   CompareMode mode = CompareMode::exact;
-  double tolerance = 1e-9;  ///< of values, relative to the larger one or 1; exact knows none
+  double tolerance = 1e-9;  ///< for values, relative to the larger one or 1; the mode `exact` ignores it
 };
 
-/// keymove's own answer to the question, with its tree in memory. Requires problem and request.
+/// keymove's own answer to the question, with the whole tree in memory. Requires problem and request.
 TreeAnswer own_answer(const TreeQuestion& question);
 
-/// Holds the submission to the key. Where it is wrong, the known mistakes are tried, if the question is known.
-/// Requires the whole question for any_optimal, replay and sound.
+/// Compares the submission with the key. If the submission is wrong and the whole question is known, the known mistakes
+/// are tried as explanations. The modes any_optimal, replay and sound require the whole question.
 Comparison compare(const TreeAnswer& submission, const TreeAnswer& key, const TreeQuestion& question,
                    const Variant& variant, const CompareOptions& options);
 
-/// The known mistakes that explain the submission, each tried by searching anew. Requires the whole question.
-/// Cost: a search of the tree for each mistake.
+/// The known mistakes that explain the submission. Requires the whole question. Cost: one search for each known
+/// mistake.
 std::vector<Diagnosis> diagnose(const TreeAnswer& submission, const TreeQuestion& question);
 
-/// Whether two values are the same up to the tolerance.
+/// Whether two values are equal within the tolerance, relative to the larger one or 1.
 bool close_values(double a, double b, double tolerance);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// The mistakes that submissions are known to make, tried one by one.
+// Tries the known mistakes of submissions one by one.
 #include <functional>
 #include <memory>
 #include <utility>
@@ -16,7 +16,7 @@ namespace {
 using solver::TreeAlgorithm;
 using solver::TreeRequest;
 
-/// Follows a search through a tree and stops it at the first move that the tree has not, or that it has besides.
+/// Follows a search through a tree, and stops it with Differs at the first move that only one of the two has.
 class Matcher final : public solver::TreeListener {
  public:
   explicit Matcher(const MoveTree& tree) : tree_(tree), path_{{MoveTree::kRoot, MoveTree::kRoot + 1, 0}} {}
@@ -28,7 +28,7 @@ class Matcher final : public solver::TreeListener {
     Step& at = path_.back();
     const PackedMove wanted = packed(move);
     MoveTree::Node child = at.next;
-    // Mostly the moves stand in the same order; else the siblings are searched.
+    // The moves are mostly in the same order; otherwise the siblings are searched.
     if (child >= tree_.end(at.node) || tree_.packed_move(child) != wanted) {
       child = at.node + 1;
       while (child < tree_.end(at.node) && tree_.packed_move(child) != wanted) child = tree_.end(child);
@@ -44,7 +44,7 @@ class Matcher final : public solver::TreeListener {
   }
   [[nodiscard]] bool wants_numbers() const override { return false; }
 
-  /// Once the search is over: whether nothing of the tree is left.
+  /// Throws Differs if the search did not visit all children of the open node. Call it once more after the search.
   void check_whole() const {
     const Step& at = path_.back();
     std::size_t count = 0;
@@ -67,7 +67,7 @@ class Matcher final : public solver::TreeListener {
 
 struct Mistake {
   std::string name;
-  std::string says;  ///< what follows "the answer equals "
+  std::string says;  ///< the words that follow "the answer equals "
   TreeRequest request;
 };
 

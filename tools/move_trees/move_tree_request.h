@@ -1,4 +1,4 @@
-// The options that say which tree is meant.
+// The options that define the searches whose trees are wanted.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace keymove::tools {
 
 /// --algorithm, --depth, --heuristic, --order, --cut-off, --tie, --fail, --terminal, --breadth, --chooser, --seed.
 struct TreeRequestOptions {
-  std::vector<std::string> algorithms;  ///< several only where many trees are written
+  std::vector<std::string> algorithms;  ///< several only if many trees are written
   std::vector<std::string> depths;
   std::optional<std::string> heuristic;
   std::optional<std::string> order;
@@ -28,30 +28,32 @@ struct TreeRequestOptions {
 
   void declare(CommandLine& line);
 
-  /// The trees asked for: every algorithm at every depth. Throws UsageError where a word is unknown, no depth is given,
+  /// The requested searches: every algorithm at every depth. Throws UsageError if a word is unknown, no depth is given,
   /// or options exclude each other.
   [[nodiscard]] std::vector<solver::TreeRequest> requests() const;
 };
 
-/// The deepest tree that can be asked for.
+/// The maximum depth of a tree in plies.
 constexpr std::int64_t kDeepestTree = 200;
 
-/// The id as it stands in a key's name: '-' for what a file's name cannot have.
+/// The id as it appears in the name of a key: '-' replaces characters that a file name cannot have.
 std::string key_id(std::string id);
 
-/// "minimax_game0_depth2", "stochastic_game1_depth5_breadth3": how the course names its keys.
+/// The course's name for the key of a search: "minimax_game0_depth2", "stochastic_game1_depth5_breadth3".
 std::string key_name(const solver::TreeRequest& request, const std::string& id);
 
-/// What such a name says.
+/// The contents of such a name.
 struct NamedKey {
   solver::TreeRequest request;  ///< algorithm, depth and breadth
   std::string id;               ///< the key_id of the position
 };
 
-/// What the name of a key says; nothing when it is not named so. Folders before it and `.json` at its end do not count.
+/// Reads the name of a key; nothing if the name does not have that form. Folders before it and `.json` at its end are
+/// ignored.
 std::optional<NamedKey> key_named(const std::string& name);
 
-/// The heuristic of that name or file; without one pychess where it knows the board and the men, else material.
+/// The heuristic of that name or file. Without a name: `pychess` if it knows the board and the men of the variant, else
+/// `material`.
 Result<HeuristicPtr> heuristic_or_default(const VariantPtr& variant, const std::optional<std::string>& name);
 
 }  // namespace keymove::tools

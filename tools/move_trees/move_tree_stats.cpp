@@ -27,7 +27,7 @@ constexpr std::uint64_t kMaxMinimaxNodes = 300'000'000;
 
 enum class Effort { searched, listed };
 
-/// Counts the nodes of every ply while a tree is searched, or only listed.
+/// Counts the nodes of every ply of a tree that is searched, or only enumerated.
 class Counter final : public solver::TreeListener {
  public:
   explicit Counter(Effort effort) : effort_(effort) { plies_.push_back({1, 0}); }
@@ -42,7 +42,7 @@ class Counter final : public solver::TreeListener {
     entered_ = true;
   }
   void leave(const std::optional<solver::TreeNumbers>&) override {
-    if (entered_) ++plies_[ply_].leaves;  // nothing was entered since this node was
+    if (entered_) ++plies_[ply_].leaves;  // no other node was entered after this one
     entered_ = false;
     --ply_;
   }
@@ -77,7 +77,7 @@ std::optional<std::uint64_t> count_minimax(const Problem& problem, TreeRequest r
 std::string number_text(double value, int digits) { return fmt::format("{:.{}f}", value, digits); }
 
 std::string depth_text(const TreeStats& s) {
-  // A search to the end of the game is named by where the game ended.
+  // If the games end before the requested depth, the deepest ply is shown.
   return std::to_string(std::min<std::size_t>(static_cast<std::size_t>(s.depth), s.plies.size() - 1));
 }
 

@@ -23,7 +23,7 @@ InputError error(const StatedTree& tree, const std::string& message) {
   return {tree.where, "tree-search", fmt::format("the tree {}: {}", tree.file, message), {}};
 }
 
-/// The file as seen from the working folder.
+/// The path of the tree's file, relative to the working folder.
 std::string path_of(const StatedTree& tree) {
   const fs::path file(tree.file);
   if (file.is_absolute()) return tree.file;

@@ -20,7 +20,7 @@ namespace keymove::tools {
 namespace {
 
 constexpr std::size_t kPiece = std::size_t{1} << 16;
-constexpr std::size_t kLongestMove = 8;  ///< "p16p16q" and more
+constexpr std::size_t kLongestMove = 8;  ///< bytes; "p16p16q" has 7
 
 /// Collects text and passes it on in pieces.
 class Buffer {
@@ -35,7 +35,7 @@ class Buffer {
     std::memcpy(text_.data() + size_, text.data(), text.size());
     grow(text.size());
   }
-  /// Room for a few moves; grow() says how much was used.
+  /// The end of the text, with room for a few moves; grow() must be called with the number of bytes that were written.
   [[nodiscard]] char* end() { return text_.data() + size_; }
   void grow(std::size_t by) {
     size_ += by;
@@ -52,7 +52,7 @@ class Buffer {
   std::size_t size_ = 0;
 };
 
-/// The coordinate texts of moves, put together from those of squares.
+/// Writes the coordinate texts of moves, from texts of squares that are made once.
 class MoveTexts {
  public:
   explicit MoveTexts(const Variant& variant) {
@@ -66,7 +66,7 @@ class MoveTexts {
     for (const ManKind& man : variant.men) letters_ += man.letter;
   }
 
-  /// Writes the text at `to` and returns its end. Needs room for ten bytes.
+  /// Writes the text at `to` and returns its end. Requires room for ten bytes.
   char* write(char* to, const Move& move) const {
     for (const Square s : {move.from, move.to}) {
       const Piece& piece = squares_[static_cast<std::size_t>(s)];
@@ -92,7 +92,7 @@ class MoveTexts {
 
 std::string number_text(double value) { return std::isfinite(value) ? python_float(value) : "null"; }
 
-/// The nested objects that both JSON forms share.
+/// Writes the nested objects that both JSON forms share.
 class Nested {
  public:
   Nested(const Variant& variant, TextSink sink) : texts_(variant), out_(std::move(sink)) {}
@@ -100,7 +100,7 @@ class Nested {
   [[nodiscard]] Buffer& out() { return out_; }
   [[nodiscard]] const MoveTexts& texts() const { return texts_; }
 
-  /// `, "e2e4": ` and what opens a node.
+  /// Writes `, "e2e4": ` and the text that opens a node.
   void open(const Move& move, std::string_view opening) {
     char* const begin = out_.end();
     char* to = begin;
@@ -145,7 +145,7 @@ class CourseWriter final : public TreeWriter {
   }
 
  private:
-  /// [[2, 1], [3, 3], null]: files from 1, ranks from the top.
+  /// "[[2, 1], [3, 3], null]": files count from 1, ranks from the top.
   [[nodiscard]] std::string move_text(const Move& move) const {
     const auto square = [&](Square s) {
       const BoardShape& shape = variant_.shape;
@@ -205,7 +205,8 @@ class JsonWriter final : public TreeWriter {
   Nested nested_;
 };
 
-/// A node's numbers are known when it is left: the lines of its subtree wait until then, up to the first moves.
+/// Writes one move per line. The numbers of a node are known only when the search leaves it, so with values the lines
+/// below each first move wait until that move is left.
 class TextWriter final : public TreeWriter {
  public:
   TextWriter(const TreeHead& head, TreeDetail detail, TextSink sink)
@@ -244,10 +245,11 @@ class TextWriter final : public TreeWriter {
   Buffer out_;
   std::size_t ply_ = 0;
   std::string waiting_;
-  std::vector<std::size_t> ends_;  ///< of the lines of open nodes in `waiting_`
+  std::vector<std::size_t> ends_;  ///< the ends of the lines of the open nodes in `waiting_`
 };
 
-/// Nodes are numbered in the order of the search; moves of White point down in solid lines, Black's in dashed ones.
+/// Writes a graph for Graphviz. Nodes are numbered in the order of the search; the moves of White are solid lines,
+/// those of Black dashed ones.
 class DotWriter final : public TreeWriter {
  public:
   DotWriter(const TreeHead& head, TreeDetail detail, TextSink sink)

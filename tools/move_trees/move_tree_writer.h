@@ -1,4 +1,4 @@
-// Move trees as text while they are searched: nothing but the open path is kept.
+// Writes move trees as text while they are searched, and keeps only the open path in memory.
 #pragma once
 
 #include <functional>
@@ -11,12 +11,12 @@
 
 namespace keymove::tools {
 
-/// Where text goes.
+/// Receives the text.
 using TextSink = std::function<void(std::string_view)>;
 
-/// What a document says beside the tree.
+/// The facts that a document states in addition to the tree.
 struct TreeHead {
-  Setup setup;  ///< the root's
+  Setup setup;  ///< the root
   std::string id;
   solver::TreeRequest request;
   bool order_known = true;  ///< see solver::order_is_known
@@ -25,21 +25,21 @@ struct TreeHead {
 enum class TreeForm {
   course,  ///< the move-tree course's three lines
   json,    ///< a document on one line, "schema": "keymove-tree/1"
-  text,    ///< a move a line, deeper ones indented
+  text,    ///< one move per line, indented by its ply
   dot,     ///< a graph for Graphviz
 };
 
-/// Whether nodes get the values and windows that the search had there.
+/// Whether the nodes have the values and windows of the search.
 enum class TreeDetail { moves, values };
 
-/// Writes a tree in pieces of some 64 KiB.
+/// Writes a tree in pieces of about 64 KiB.
 class TreeWriter : public solver::TreeListener {
  public:
-  /// What is left to be written, once the tree has been shown.
+  /// Writes the rest of the document; must be called once after the search.
   virtual void finish() = 0;
 };
 
-/// The course's form has no values: TreeDetail is without effect there.
+/// A writer of that form. TreeDetail has no effect on the course's form, which has no values.
 std::unique_ptr<TreeWriter> make_tree_writer(TreeForm form, TreeDetail detail, const TreeHead& head, TextSink sink);
 
 }  // namespace keymove::tools
