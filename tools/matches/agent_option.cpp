@@ -3,6 +3,8 @@
 #include <charconv>
 #include <sstream>
 
+#include <fmt/format.h>
+
 #include "positions/base/enum_names.h"
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
@@ -23,17 +25,16 @@ AgentKind kind_named(const std::string& name) {
   if (const auto kind = solver::kAgentKindNames.named(name)) return *kind;
   const auto names = solver::kAgentKindNames.names();
   const auto near = nearest_names(name, names);
-  throw UsageError(
-      "unknown agent '" + name + "'; " +
-      (near.empty() ? "the agents are " + enumeration(names, "and") : "did you mean '" + near.front() + "'?"));
+  throw UsageError(fmt::format("unknown agent '{}'; {}", name,
+                               near.empty() ? fmt::format("the agents are {}", enumeration(names, "and"))
+                                            : fmt::format("did you mean '{}'?", near.front())));
 }
 
 std::uint64_t number_of(const std::string& key, const std::string& text, std::uint64_t low, std::uint64_t high) {
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || value < low || value > high)
-    throw UsageError("agent: expected " + key + "=N with N from " + std::to_string(low) + " to " +
-                     std::to_string(high) + ", not '" + text + "'");
+    throw UsageError(fmt::format("agent: expected {}=N with N from {} to {}, not '{}'", key, low, high, text));
   return value;
 }
 
@@ -73,12 +74,14 @@ solver::AgentSpec agent_of(const VariantPtr& variant, const std::string& text) {
     } else if (key == "name") {
       spec.name = value;
     } else {
-      throw UsageError("agent '" + text + "': unknown setting '" + key +
-                       "'; expected depth, breadth, ties, seed, nodes, hash, heuristic or name");
+      throw UsageError(
+          fmt::format("agent '{}': unknown setting '{}'; expected depth, breadth, ties, seed, nodes, hash, "
+                      "heuristic or name",
+                      text, key));
     }
   }
   const auto loaded = heuristic_or_default(variant, heuristic);
-  if (!loaded) throw UsageError("agent '" + text + "': " + loaded.errors().front().message);
+  if (!loaded) throw UsageError(fmt::format("agent '{}': {}", text, loaded.errors().front().message));
   spec.heuristic = *loaded;
   return spec;
 }

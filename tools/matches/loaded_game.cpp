@@ -1,5 +1,7 @@
 #include "tools/matches/loaded_game.h"
 
+#include <fmt/format.h>
+
 #include "positions/course_formats/saved_game.h"
 #include "positions/notation/notation.h"
 #include "positions/played_games/stated_games.h"
@@ -23,7 +25,8 @@ Result<LoadedGame> load_game(const VariantPtr& variant, const std::string& path)
   }
   const StatedGame& game = read.games.front();
   if (game.variant->digest != variant->digest)
-    return InputError{game.where, "variant", "a game of " + game.variant->name + ", not of " + variant->name, {}};
+    return InputError{
+        game.where, "variant", fmt::format("a game of {}, not of {}", game.variant->name, variant->name), {}};
   if (!game.start && !start) return start.errors();
   LoadedGame out{game.start ? *game.start : *start, {}};
   const verify::Rulebook rules(variant);

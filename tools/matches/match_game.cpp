@@ -4,6 +4,8 @@
 #include <cmath>
 #include <random>
 
+#include <fmt/format.h>
+
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
 
@@ -55,7 +57,7 @@ AgentTurn ask_agent(const verify::Arbiter& arbiter, solver::Agent& agent, const 
 std::optional<verify::GameResult> out_of_turns(const PlayedGame& game, const GameRules& rules) {
   if (rules.max_turns == 0 || game.turns() < rules.max_turns) return std::nullopt;
   if (game.made.back().before.to_move == Color::white) return std::nullopt;
-  return verify::GameResult{std::nullopt, std::to_string(rules.max_turns) + " turns are played"};
+  return verify::GameResult{std::nullopt, fmt::format("{} turns are played", rules.max_turns)};
 }
 
 void PlayedGame::add(const Setup& before, const Move& move, const Setup& after, double seconds,
@@ -131,24 +133,24 @@ std::string score_of(const PlayedGame& game) { return game.result ? score_text(*
 std::string pgn_of(const PlayedGame& game, std::size_t round) {
   const Variant& variant = *game.start.variant;
   const bool from_start = write_fen(game.start) == variant.start_fen;
-  std::string out = "[Event \"" + game.event + "\"]\n[Round \"" + std::to_string(round) + "\"]\n[White \"" +
-                    game.names[0] + "\"]\n[Black \"" + game.names[1] + "\"]\n[Result \"" + score_of(game) + "\"]\n";
-  if (variant.name != "chess") out += "[Variant \"" + variant.name + "\"]\n";
-  if (!from_start) out += "[SetUp \"1\"]\n[FEN \"" + write_fen(game.start) + "\"]\n";
-  if (game.result) out += "[Termination \"" + game.result->reason + "\"]\n";
+  std::string out = fmt::format("[Event \"{}\"]\n[Round \"{}\"]\n[White \"{}\"]\n[Black \"{}\"]\n[Result \"{}\"]\n",
+                                game.event, round, game.names[0], game.names[1], score_of(game));
+  if (variant.name != "chess") out += fmt::format("[Variant \"{}\"]\n", variant.name);
+  if (!from_start) out += fmt::format("[SetUp \"1\"]\n[FEN \"{}\"]\n", write_fen(game.start));
+  if (game.result) out += fmt::format("[Termination \"{}\"]\n", game.result->reason);
   out += "\n";
   const verify::Rulebook rules(game.start.variant);
   verify::Arbiter arbiter(rules, game.start);
   Wrapped text;
   for (const Move& move : game.moves()) {
     const Setup& now = arbiter.now();
-    const std::string number = std::to_string(now.fullmove_number) + (now.to_move == Color::white ? "." : "...");
-    if (now.to_move == Color::white || arbiter.moves().empty()) text.add(number);
+    const bool white = now.to_move == Color::white;
+    if (white || arbiter.moves().empty()) text.add(fmt::format("{}{}", now.fullmove_number, white ? "." : "..."));
     text.add(move_text(now, move, default_style(variant)));
     arbiter.play(move);
   }
   text.add(score_of(game));
-  return out + text.text() + "\n\n";
+  return fmt::format("{}{}\n\n", out, text.text());
 }
 
 std::string json_of(const PlayedGame& game, std::size_t round) {

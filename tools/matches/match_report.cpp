@@ -1,8 +1,9 @@
 #include "tools/matches/match_report.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "tools/matches/played_trace.h"
 #include "tools/text/finding_text.h"
@@ -13,16 +14,10 @@ namespace {
 
 std::string percent(double share) {
   constexpr double kHundred = 100;
-  char out[32];
-  std::snprintf(out, sizeof out, "%.1f %%", share * kHundred);
-  return out;
+  return fmt::format("{:.1f} %", share * kHundred);
 }
 
-std::string padded(double points) {
-  char out[32];
-  std::snprintf(out, sizeof out, "%8.1f", points);
-  return out;
-}
+std::string padded(double points) { return fmt::format("{:8.1f}", points); }
 
 }  // namespace
 
@@ -63,8 +58,8 @@ void MatchReport::end_by(void (Output::*ended)()) {
 
 std::string MatchReport::live() const {
   const MatchScore& s = scores_[last_];
-  return name(schedule_.pairs[last_].first) + " - " + name(schedule_.pairs[last_].second) + "  +" +
-         std::to_string(s.wins) + " =" + std::to_string(s.draws) + " -" + std::to_string(s.losses);
+  return fmt::format("{} - {}  +{} ={} -{}", name(schedule_.pairs[last_].first), name(schedule_.pairs[last_].second),
+                     s.wins, s.draws, s.losses);
 }
 
 std::string MatchReport::text() const {
@@ -72,23 +67,22 @@ std::string MatchReport::text() const {
   for (std::size_t i = 0; i < scores_.size(); ++i) {
     const MatchScore& s = scores_[i];
     if (s.games() == 0) continue;
-    out += name(schedule_.pairs[i].first) + " - " + name(schedule_.pairs[i].second) + ": " + std::to_string(s.wins) +
-           " won, " + std::to_string(s.draws) + " drawn, " + std::to_string(s.losses) + " lost; " + percent(s.share()) +
-           " +- " + percent(s.share_error()) + "; Elo " + elo_text(s);
-    if (schedule_.course)
-      out += "; marks " + std::to_string(marks(i)) + " of " + std::to_string(kCourseOpponents.at(i).marks);
+    out += fmt::format("{} - {}: {} won, {} drawn, {} lost; {} +- {}; Elo {}", name(schedule_.pairs[i].first),
+                       name(schedule_.pairs[i].second), s.wins, s.draws, s.losses, percent(s.share()),
+                       percent(s.share_error()), elo_text(s));
+    if (schedule_.course) out += fmt::format("; marks {} of {}", marks(i), kCourseOpponents.at(i).marks);
     out += "\n";
   }
   if (schedule_.agents.size() > 2 && !schedule_.course) out += "\n" + cross_table();
-  if (schedule_.course) out += "marks: " + std::to_string(all_marks()) + " of 10\n";
-  out += "ended:";
-  for (const auto& [reason, count] : reasons_)
-    out += (out.back() == ':' ? " " : ", ") + std::to_string(count) + " " + reason;
-  if (!schedule_.rules.time) return out + "\n";
-  out += "\nslowest move:";
+  if (schedule_.course) out += fmt::format("marks: {} of 10\n", all_marks());
+  std::vector<std::string> ends;
+  for (const auto& [reason, count] : reasons_) ends.push_back(fmt::format(" {} {}", count, reason));
+  out += fmt::format("ended:{}\n", fmt::join(ends, ","));
+  if (!schedule_.rules.time) return out;
+  std::vector<std::string> slowest;
   for (std::size_t i = 0; i < slowest_.size(); ++i)
-    out += (i == 0 ? " " : ", ") + name(i) + " " + seconds_text(slowest_[i]) + " s";
-  return out + "\n";
+    slowest.push_back(fmt::format(" {} {} s", name(i), seconds_text(slowest_[i])));
+  return out + fmt::format("slowest move:{}\n", fmt::join(slowest, ","));
 }
 
 std::string MatchReport::json() const {
@@ -121,7 +115,7 @@ void MatchReport::write_trace_of(std::size_t index, const PlayedGame& game) cons
   for (std::size_t side = 0; side < 2; ++side)
     players.at(side) = schedule_.agents[schedule_.players_of(index).at(side)];
   const GameTrace trace = trace_of(schedule_.rules, players, game);
-  write_file(*outputs_.traces + "/" + std::to_string(index + 1) + "-" + trace_file_name(trace), write_trace(trace));
+  write_file(fmt::format("{}/{}-{}", *outputs_.traces, index + 1, trace_file_name(trace)), write_trace(trace));
 }
 
 int MatchReport::marks(std::size_t pair) const {
@@ -159,7 +153,7 @@ std::string MatchReport::cross_table() const {
   for (const std::size_t row : order) {
     out += name(row) + std::string(width - name(row).size(), ' ');
     for (const std::size_t column : order) out += row == column ? "       -" : padded(points[row][column]);
-    out += "  " + padded(total[row]) + "\n";
+    out += fmt::format("  {}\n", padded(total[row]));
   }
   return out;
 }

@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+
+#include <fmt/format.h>
 
 namespace keymove::tools {
 
@@ -11,9 +12,7 @@ namespace {
 std::string signed_text(double share) {
   const auto elo = elo_of(share);
   if (!elo) return share >= 1 ? "+inf" : "-inf";
-  char out[32];
-  std::snprintf(out, sizeof out, "%+.1f", *elo);
-  return out;
+  return fmt::format("{:+.1f}", *elo);
 }
 
 }  // namespace
@@ -54,8 +53,8 @@ std::optional<double> elo_of(double share) {
 std::string elo_text(const MatchScore& score) {
   const double share = score.share();
   const double error = score.share_error();
-  return signed_text(share) + " [" + signed_text(std::max(0.0, share - error)) + ", " +
-         signed_text(std::min(1.0, share + error)) + "]";
+  return fmt::format("{} [{}, {}]", signed_text(share), signed_text(std::max(0.0, share - error)),
+                     signed_text(std::min(1.0, share + error)));
 }
 
 }  // namespace keymove::tools

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "positions/notation/notation.h"
 #include "solver/engine/solver.h"
@@ -99,7 +101,7 @@ Session::Reply Session::obey(const std::string& words, const StopWatch& watch) {
     dialogue_.say("there is no move of yours to take back\n");
   } else if (verb == "save" || verb == "load") {
     if (rest.empty()) {
-      dialogue_.say("expected a file: " + verb + " game.json\n");
+      dialogue_.say(fmt::format("expected a file: {} game.json\n", verb));
     } else if (verb == "save") {
       save(rest);
     } else if (load(rest)) {
@@ -111,7 +113,7 @@ Session::Reply Session::obey(const std::string& words, const StopWatch& watch) {
       make(*move, watch.seconds(), std::nullopt);
       return Reply::moved;
     }
-    dialogue_.say("not a legal move: " + move.errors().front().message + "\n");
+    dialogue_.say(fmt::format("not a legal move: {}\n", move.errors().front().message));
   }
   return Reply::stay;
 }
@@ -152,7 +154,7 @@ void Session::hint() {
   const VariantPtr& variant = plan_.start.variant;
   if (!adviser_) adviser_ = solver::make_agent(variant, plan_.adviser ? *plan_.adviser : agent_of(variant, "keymove"));
   const auto answer = adviser_->choose({arbiter_->now(), arbiter_->recent()}, TimeLimit{kHintSeconds});
-  dialogue_.say("perhaps " + style_.move(arbiter_->now(), answer.move) + "\n");
+  dialogue_.say(fmt::format("perhaps {}\n", style_.move(arbiter_->now(), answer.move)));
 }
 
 void Session::save(const std::string& path) {
@@ -162,7 +164,7 @@ void Session::save(const std::string& path) {
     dialogue_.say(std::string(error.what()) + "\n");
     return;
   }
-  dialogue_.say("saved as " + path + "; 'load " + path + "' goes on from here\n");
+  dialogue_.say(fmt::format("saved as {}; 'load {}' goes on from here\n", path, path));
 }
 
 bool Session::load(const std::string& path) {
@@ -191,13 +193,15 @@ void Session::show_help() {
     column += text.size() + 2;
   }
   dialogue_.say(
-      out + "\nOr: hint, undo, board, save FILE, load FILE, quit. A move may be typed as above, or as two squares.\n");
+      fmt::format("{}\nOr: hint, undo, board, save FILE, load FILE, quit. "
+                  "A move may be typed as above, or as two squares.\n",
+                  out));
 }
 
 // --- what is kept
 
 std::string Session::trace_path(const GameTrace& trace) const {
-  return *plan_.trace_folder + "/" + trace_file_name(trace);
+  return fmt::format("{}/{}", *plan_.trace_folder, trace_file_name(trace));
 }
 
 void Session::keep_earlier_trace() {
@@ -206,7 +210,7 @@ void Session::keep_earlier_trace() {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return;
   std::filesystem::rename(path, path + ".old", error);
-  if (!error) dialogue_.say("the trace of an earlier game is now " + path + ".old\n");
+  if (!error) dialogue_.say(fmt::format("the trace of an earlier game is now {}.old\n", path));
 }
 
 void Session::write_files() {

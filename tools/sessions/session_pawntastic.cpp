@@ -1,6 +1,7 @@
 // Sessions of Pawntastic, after the course's transcript.
 #include <cmath>
-#include <cstdio>
+
+#include <fmt/format.h>
 
 #include "positions/notation/notation.h"
 #include "tools/sessions/session_styles.h"
@@ -15,9 +16,7 @@ std::string utility_text(double value_for_white, Color mover) {
   const double value = mover == Color::white ? value_for_white : -value_for_white;
   const double utility =
       std::abs(value) >= solver::kDecidedGame ? std::copysign(1, value) : value / (std::abs(value) + kHalf);
-  char out[32];
-  std::snprintf(out, sizeof out, std::abs(utility) == 1 || utility == 0 ? "%.1f" : "%.3f", utility);
-  return out;
+  return fmt::format("{:.{}f}", utility, std::abs(utility) == 1 || utility == 0 ? 1 : 3);
 }
 
 class PawntasticStyle final : public SessionStyle {
@@ -25,14 +24,13 @@ class PawntasticStyle final : public SessionStyle {
   PawntasticStyle(const SessionPlan& plan, RootTrace trace) : plan_(plan), trace_(trace) {}
 
   [[nodiscard]] std::string board(const Setup& setup) const override {
-    return draw_board(setup, plan_.glyphs) + "Next to play: " + side(setup, setup.to_move) + "\n";
+    return fmt::format("{}Next to play: {}\n", draw_board(setup, plan_.glyphs), side(setup, setup.to_move));
   }
   [[nodiscard]] std::string prompt(const Setup&) const override { return "Your move (? for help): "; }
   [[nodiscard]] std::string thinking(const Setup&) const override { return "I'm thinking...\n"; }
   [[nodiscard]] std::string made(const MadeMove& made) const override {
-    char time[64];
-    std::snprintf(time, sizeof time, "Elapsed time: %.3f secs\n", made.seconds);
-    return answer_text(made) + time + move(made.before, made.move) + "\n";
+    return fmt::format("{}Elapsed time: {:.3f} secs\n{}\n", answer_text(made), made.seconds,
+                       move(made.before, made.move));
   }
   [[nodiscard]] std::string move(const Setup& setup, const Move& move) const override {
     std::string text = write_move(setup, move, Notation::pawn_glyph);
@@ -40,14 +38,14 @@ class PawntasticStyle final : public SessionStyle {
     return man_glyph(*setup.variant, setup.at(move.from), plan_.glyphs) + text.substr(text.find(':'));
   }
   [[nodiscard]] std::string ending(const verify::GameResult& result, int) const override {
-    if (!result.winner) return "The game is a draw: " + result.reason + "\n";
-    return side(plan_.start, *result.winner) + " wins: " + result.reason + "\n";
+    if (!result.winner) return fmt::format("The game is a draw: {}\n", result.reason);
+    return fmt::format("{} wins: {}\n", side(plan_.start, *result.winner), result.reason);
   }
 
  private:
   [[nodiscard]] std::string side(const Setup& setup, Color color) const {
-    return std::string(color == Color::white ? "WHITE" : "BLACK") + "/" +
-           man_glyph(*setup.variant, {0, color}, plan_.glyphs);
+    return fmt::format("{}/{}", color == Color::white ? "WHITE" : "BLACK",
+                       man_glyph(*setup.variant, {0, color}, plan_.glyphs));
   }
 
   [[nodiscard]] std::string answer_text(const MadeMove& made) const {
@@ -56,12 +54,12 @@ class PawntasticStyle final : public SessionStyle {
     std::string out;
     if (trace_ == RootTrace::on) {
       for (const solver::RootMove& root : made.answer->root_moves)
-        out += "  " + move(made.before, root.move) + " <" + utility_text(root.value, mover) + ">, " +
-               std::to_string(root.states) + " states\n";
+        out += fmt::format("  {} <{}>, {} states\n", move(made.before, root.move), utility_text(root.value, mover),
+                           root.states);
     }
     if (!made.answer->value) return out;
-    return out + "visited " + std::to_string(made.nodes_so_far) + " states\nresult: <" +
-           utility_text(*made.answer->value, mover) + ", " + move(made.before, made.move) + ">\n";
+    return out + fmt::format("visited {} states\nresult: <{}, {}>\n", made.nodes_so_far,
+                             utility_text(*made.answer->value, mover), move(made.before, made.move));
   }
 
   const SessionPlan& plan_;

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <functional>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "tools/move_trees/move_tree_request.h"
 #include "verify/rules/rules.h"
@@ -17,7 +19,7 @@ namespace {
 constexpr int kWholeGame = 1000;
 constexpr int kUntilTimeIsOver = 64;
 
-/// Asks until the answer can be read; an empty answer is `usual`, if there is one.
+/// Asks until the answer can be read; an empty answer means `default_value`.
 template <class T>
 std::optional<T> ask_for(Dialogue& dialogue, const std::string& question, const std::string& default_value,
                          const std::string& expected, const std::function<std::optional<T>(const std::string&)>& read) {
@@ -25,7 +27,7 @@ std::optional<T> ask_for(Dialogue& dialogue, const std::string& question, const 
     const auto answer = dialogue.ask(question);
     if (!answer) return std::nullopt;
     if (auto value = read(answer->empty() ? default_value : *answer)) return value;
-    dialogue.say("expected " + expected + "\n");
+    dialogue.say(fmt::format("expected {}\n", expected));
   }
 }
 
@@ -55,8 +57,7 @@ std::optional<bool> truth(const std::string& text) {
 
 std::optional<HeuristicPtr> ask_heuristic(Dialogue& dialogue, const VariantPtr& variant, Color side) {
   while (true) {
-    const std::string name(name_of(side));
-    const auto answer = dialogue.ask("Heuristic of " + name + "'s AI, e0, e1, e2 or a file [e0]: ");
+    const auto answer = dialogue.ask(fmt::format("Heuristic of {}'s AI, e0, e1, e2 or a file [e0]: ", name_of(side)));
     if (!answer) return std::nullopt;
     const auto heuristic = load_heuristic(variant, answer->empty() ? "e0" : *answer);
     if (heuristic) return *heuristic;
@@ -79,7 +80,7 @@ bool ask_for_agent(Dialogue& dialogue, const CourseParameters& known, solver::Ag
     if (!heuristic) return false;
     agent.heuristic = *heuristic;
   }
-  agent.name = std::string(name_of(kind)) + " " + agent.heuristic->name;
+  agent.name = fmt::format("{} {}", name_of(kind), agent.heuristic->name);
   plan.agents[side] = agent;
   return true;
 }
@@ -87,8 +88,8 @@ bool ask_for_agent(Dialogue& dialogue, const CourseParameters& known, solver::Ag
 // --- Pawntastic
 
 VariantPtr pawntastic_of(const std::string& size, EnPassant en_passant) {
-  const std::string full = size.find('x') == std::string::npos ? size + "x" + size : size;
-  const auto variant = load_variant("pawntastic-" + full + (en_passant == EnPassant::on ? "-ep" : ""));
+  const std::string full = size.find('x') == std::string::npos ? fmt::format("{}x{}", size, size) : size;
+  const auto variant = load_variant(fmt::format("pawntastic-{}{}", full, en_passant == EnPassant::on ? "-ep" : ""));
   return variant ? *variant : nullptr;
 }
 
@@ -138,7 +139,7 @@ std::optional<solver::AgentSpec> ask_opponent(Dialogue& dialogue, const VariantP
     constexpr int kDeepest = 100;
     const auto start = read_fen(variant, variant->start_fen);
     const std::string suggestion = std::to_string(suggested_depth(start->setup, agent.kind));
-    const auto depth = ask_for<int>(dialogue, "Depth cutoff? (suggestion: " + suggestion + ") ", suggestion,
+    const auto depth = ask_for<int>(dialogue, fmt::format("Depth cutoff? (suggestion: {}) ", suggestion), suggestion,
                                     "a number of plies from 1 to 100", whole_number(1, kDeepest));
     if (!depth) return std::nullopt;
     agent.depth = *depth;
