@@ -23,8 +23,9 @@ class KeyWriter {
 };
 
 /// Replaces the claim of each position by its answer in the key file; a position without an answer there claims
-/// nothing. Both kinds of gaps are reported on standard error: positions without an answer, and answers without a
-/// position. If the key has errors, they are added to the batch's errors, and the batch loses its positions.
+/// nothing. Positions without an answer are reported on standard error; so are answers without a position, unless
+/// positions were selected. If the key has errors, they are added to the batch's errors, and the batch loses its
+/// positions.
 void answer_from_key(const std::string& file, Batch& batch);
 
 }  // namespace keymove::tools
