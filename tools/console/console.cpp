@@ -9,6 +9,7 @@
 #include <iostream>
 #include <random>
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include "positions/base/read_files.h"
@@ -47,7 +48,7 @@ std::string_view code_of(Tint color) {
 const std::string& mark() {
   static const std::string one = [] {
     std::random_device random;
-    return "\xFF" + std::to_string(random()) + "-" + std::to_string(random()) + "\xFF";
+    return fmt::format("\xFF{}-{}\xFF", random(), random());
   }();
   return one;
 }
@@ -68,7 +69,7 @@ std::string painted(std::string_view text) {
 
 [[noreturn]] void fail_standard_output() {
   if (errno == EPIPE) throw OutputClosed();
-  throw OutputError(std::string("cannot write to standard output: ") + std::strerror(errno));
+  throw OutputError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
 }
 
 /// Hands on to a descriptor what is made visible.
@@ -135,8 +136,7 @@ void Output::finish_partial() {
 
 std::string Output::colored(std::string_view text, Tint color) const {
   if (!colors_ || color == Tint::plain) return std::string(text);
-  const char tint = static_cast<char>('0' + static_cast<int>(color));
-  return mark() + tint + std::string(text) + mark() + '0';
+  return fmt::format("{}{}{}{}0", mark(), static_cast<int>(color), text, mark());
 }
 
 void write_file(const std::string& path, std::string_view text, Rewriting rewriting) {
@@ -154,12 +154,11 @@ Progress::Progress(std::size_t total, Wish wish, std::string_view things)
 
 void Progress::show(std::size_t done, std::string_view note) {
   if (!wanted_) return;
-  std::string line = std::to_string(done) + " of " + std::to_string(total_) + " " + things_;
-  if (!note.empty()) line += ", " + std::string(note);
+  const std::string line = fmt::format("{} of {} {}{}{}", done, total_, things_, note.empty() ? "" : ", ", note);
   if (drawn_ && line == last_) return;
   last_ = line;
   drawn_ = true;
-  std::fputs(("\r" + visible_line(line) + "\x1B[K").c_str(), stderr);
+  std::fputs(fmt::format("\r{}\x1B[K", visible_line(line)).c_str(), stderr);
 }
 
 void Progress::clear() {

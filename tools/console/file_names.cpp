@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include <fmt/format.h>
+
 #include "tools/console/console.h"
 
 namespace keymove::tools {
@@ -15,14 +17,15 @@ std::string FileNames::of(const std::string& id) {
     name += plain ? c : '_';
   }
   if (name.empty() || name.front() == '.') name.insert(0, "_");
-  if (const int before = taken_[name]++; before > 0) name += "-" + std::to_string(before + 1);
+  if (const int before = taken_[name]++; before > 0) name += fmt::format("-{}", before + 1);
   return name;
 }
 
 void make_folder(const std::string& path, const std::string& things) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
-  if (!std::filesystem::is_directory(path, error)) throw OutputError(path + ": cannot be made a folder for " + things);
+  if (!std::filesystem::is_directory(path, error))
+    throw OutputError(fmt::format("{}: cannot be made a folder for {}", path, things));
 }
 
 }  // namespace keymove::tools

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -57,7 +58,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
 }
 
 [[noreturn]] void refuse_input(const std::string& path) {
-  throw UsageError(path + " is an input and would be written over: give the output another name");
+  throw UsageError(fmt::format("{} is an input and would be written over: give the output another name", path));
 }
 
 /// The number of a descriptor that has a path: /dev/stdout, /dev/fd/3, /proc/self/fd/3.
@@ -78,7 +79,7 @@ std::optional<int> descriptor_named(const fs::path& path) {
 /// A name that nothing has, most likely.
 std::string hidden_name() {
   static std::atomic<unsigned> count{0};
-  return ".keymove-" + std::to_string(getpid()) + "-" + std::to_string(++count);
+  return fmt::format(".keymove-{}-{}", getpid(), ++count);
 }
 
 }  // namespace
@@ -89,7 +90,7 @@ OutputClaim::OutputClaim(const std::string& path) : place_(place_of(path)) {
   const auto& places = claims().places;
   if (is_standard_output(path) ||
       std::any_of(places.begin(), places.end(), [&](const std::string& other) { return is_same_file(other, place_); }))
-    throw UsageError("two outputs would be written to " + path + ": give each a name of its own");
+    throw UsageError(fmt::format("two outputs would be written to {}: give each a name of its own", path));
   claims().places.push_back(place_);
 }
 
@@ -181,7 +182,7 @@ void OutputFile::check_place() {
   std::error_code ignored;
   fs::create_directories(folder(), error);
   if (!fs::is_directory(folder(), ignored))
-    throw OutputError("cannot write to " + shown_ + ": its folder cannot be made: " + error.message());
+    throw OutputError(fmt::format("cannot write to {}: its folder cannot be made: {}", shown_, error.message()));
   if (fs::exists(place_, ignored) && access(place_.c_str(), W_OK) != 0) fail(errno);
   open();
   drop();
@@ -196,7 +197,8 @@ void OutputFile::open() {
     if (descriptor_ < 0) fail(errno);
   } else {
     if (!open_nameless() && !open_named())
-      throw OutputError("cannot write to " + shown_ + ": no file can be made in its folder: " + std::strerror(errno));
+      throw OutputError(
+          fmt::format("cannot write to {}: no file can be made in its folder: {}", shown_, std::strerror(errno)));
     keep_permissions();
   }
 }
@@ -206,7 +208,7 @@ bool OutputFile::open_nameless() {
   descriptor_ = ::open(folder().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kDefaultMode);
   if (descriptor_ < 0) return false;
   // It gets its name through there.
-  if (access(("/proc/self/fd/" + std::to_string(descriptor_)).c_str(), F_OK) == 0) return true;
+  if (access(fmt::format("/proc/self/fd/{}", descriptor_).c_str(), F_OK) == 0) return true;
   drop();
   return false;
 }
@@ -230,7 +232,7 @@ void OutputFile::keep_permissions() const {
 
 /// Gives what has no name a hidden one.
 void OutputFile::name() {
-  const std::string nameless = "/proc/self/fd/" + std::to_string(descriptor_);
+  const std::string nameless = fmt::format("/proc/self/fd/{}", descriptor_);
   while (true) {
     std::string hidden = (folder() / hidden_name()).string();
     if (linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, hidden.c_str(), AT_SYMLINK_FOLLOW) == 0) {
@@ -265,6 +267,8 @@ void OutputFile::drop() {
   if (!temporary_.empty()) unlink(std::exchange(temporary_, {}).c_str());
 }
 
-void OutputFile::fail(int error) const { throw OutputError("cannot write to " + shown_ + ": " + std::strerror(error)); }
+void OutputFile::fail(int error) const {
+  throw OutputError(fmt::format("cannot write to {}: {}", shown_, std::strerror(error)));
+}
 
 }  // namespace keymove::tools

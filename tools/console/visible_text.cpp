@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <optional>
 
+#include <fmt/format.h>
+
 namespace keymove::tools {
 
 namespace {
@@ -67,15 +69,6 @@ std::optional<Character> first_character(std::string_view text) {
   return std::nullopt;
 }
 
-std::string hexadecimal(std::uint32_t value, int digits) {
-  constexpr std::string_view kDigits = "0123456789ABCDEF";
-  constexpr std::uint32_t kMask = 0xF;
-  constexpr unsigned kBits = 4;
-  std::string out(static_cast<std::size_t>(digits), '0');
-  for (auto at = out.rbegin(); at != out.rend(); ++at, value >>= kBits) *at = kDigits[value & kMask];
-  return out;
-}
-
 /// As JSON has it: beyond four digits in two halves.
 std::string escaped(char32_t c) {
   constexpr char32_t kPlane = 0x10000;
@@ -83,10 +76,9 @@ std::string escaped(char32_t c) {
   constexpr char32_t kLow = 0xDC00;
   constexpr char32_t kHalf = 0x3FF;
   constexpr unsigned kHalfBits = 10;
-  constexpr int kFour = 4;
-  if (c < kPlane) return "\\u" + hexadecimal(c, kFour);
-  return "\\u" + hexadecimal(kHigh + ((c - kPlane) >> kHalfBits), kFour) + "\\u" +
-         hexadecimal(kLow + ((c - kPlane) & kHalf), kFour);
+  if (c < kPlane) return fmt::format("\\u{:04X}", std::uint32_t{c});
+  return fmt::format("\\u{:04X}\\u{:04X}", std::uint32_t{kHigh + ((c - kPlane) >> kHalfBits)},
+                     std::uint32_t{kLow + ((c - kPlane) & kHalf)});
 }
 
 /// `kept` are characters that stay.
@@ -96,7 +88,7 @@ std::string made_visible(std::string_view text, std::string_view kept) {
   while (!text.empty()) {
     const auto c = first_character(text);
     if (!c) {
-      out += "\\x" + hexadecimal(static_cast<std::uint8_t>(text.front()), 2);
+      out += fmt::format("\\x{:02X}", static_cast<std::uint8_t>(text.front()));
     } else if (!is_hidden(c->code) || kept.find(text.front()) != std::string_view::npos) {
       out += text.substr(0, c->bytes);
     } else {

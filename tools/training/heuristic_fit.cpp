@@ -3,6 +3,8 @@
 #include <charconv>
 #include <system_error>
 
+#include <fmt/format.h>
+
 #include "positions/streams/text_input.h"
 #include "tools/console/interrupt.h"
 #include "tools/drawing/svg_plot.h"
@@ -40,7 +42,8 @@ std::vector<std::size_t> widths_of(const std::vector<std::string>& texts) {
     int width = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), width);
     if (error != std::errc() || end != text.data() + text.size() || width < 1 || width > kWidestLayer)
-      throw UsageError("option '--hidden': expected widths from 1 to 4096 between commas, found '" + text + "'");
+      throw UsageError(fmt::format("option '--hidden': expected widths from 1 to {} between commas, found '{}'",
+                                   kWidestLayer, text));
     out.push_back(static_cast<std::size_t>(width));
   }
   return out;
@@ -53,9 +56,9 @@ std::vector<InputGroup> groups_of(const std::vector<std::string>& texts) {
   }
   for (const std::string& text : texts) {
     const auto group = kInputGroupNames.named(text);
-    if (!group) throw UsageError("option '--inputs': unknown group '" + text + "'");
+    if (!group) throw UsageError(fmt::format("option '--inputs': unknown group '{}'", text));
     if (std::find(out.begin(), out.end(), *group) != out.end())
-      throw UsageError("option '--inputs': '" + text + "' stands twice");
+      throw UsageError(fmt::format("option '--inputs': '{}' stands twice", text));
     out.push_back(*group);
   }
   return out;
@@ -72,9 +75,8 @@ class Journal {
     validation_.points.emplace_back(report.epoch, report.validation_loss);
     winratio_ = report.validation_winratio;
     progress_.show(static_cast<std::size_t>(report.epoch),
-                   "loss " + short_text(report.training_loss) + ", on other games " +
-                       short_text(report.validation_loss) + ", winratio there " +
-                       short_text(report.validation_winratio));
+                   fmt::format("loss {}, on other games {}, winratio there {}", short_text(report.training_loss),
+                               short_text(report.validation_loss), short_text(report.validation_winratio)));
     return !guard_.interrupted();
   }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/nearest.h"
 
 namespace keymove::tools {
@@ -77,8 +79,8 @@ bool HeuristicOptions::parse(const Arguments& args) {
   if (!words.empty()) words.erase(words.begin());
   if (std::find(kActions.begin(), kActions.end(), action) == kActions.end()) {
     const auto near = nearest_names(action, kActions);
-    throw UsageError("expected list, show, score, fit or data, found '" + action + "'" +
-                     (near.empty() ? "" : "; did you mean '" + near.front() + "'?"));
+    throw UsageError(fmt::format("expected list, show, score, fit or data, found '{}'{}", action,
+                                 near.empty() ? "" : fmt::format("; did you mean '{}'?", near.front())));
   }
   check_options();
   check_words();
@@ -88,7 +90,7 @@ bool HeuristicOptions::parse(const Arguments& args) {
 void HeuristicOptions::check_options() const {
   const auto belongs = [&](bool given, const char* option, const std::vector<std::string>& to) {
     if (given && std::find(to.begin(), to.end(), action) == to.end())
-      throw UsageError(std::string(option) + " belongs to 'heuristic " + to.front() + "'");
+      throw UsageError(fmt::format("{} belongs to 'heuristic {}'", option, to.front()));
   };
   belongs(against.has_value(), "--against", {"score"});
   belongs(format.has_value(), "--format", {"score"});
@@ -111,10 +113,10 @@ void HeuristicOptions::check_options() const {
 
 void HeuristicOptions::check_words() const {
   if ((action == "list" || action == "data") && !words.empty())
-    throw UsageError("'heuristic " + action + "' takes nothing more, found '" + words.front() + "'");
+    throw UsageError(fmt::format("'heuristic {}' takes nothing more, found '{}'", action, words.front()));
   if (action == "show" && words.size() != 1) throw UsageError("expected one heuristic: heuristic show NAME|FILE");
   if ((action == "score" || action == "fit") && words.empty())
-    throw UsageError("expected files with games: heuristic " + action + " FILE...");
+    throw UsageError(fmt::format("expected files with games: heuristic {} FILE...", action));
   if (action == "score" && !heuristic) throw UsageError("--heuristic NAME|FILE is missing");
   if (action == "data" && !games) throw UsageError("--games N is missing");
   if (action == "fit" && !kind) throw UsageError("--kind linear|network is missing");

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "verify/judge/make_problem.h"
 #include "verify/rules/rules.h"
 
@@ -23,11 +25,10 @@ UciGame::UciGame(const VariantPtr& variant) : rulebook_(verify::recent_rulebook(
 
 UciErrors UciGame::set_up(const UciWords& words) {
   const auto moves = std::find(words.begin(), words.end(), "moves");
-  std::string fen;
   if (words.empty() || (words.front() != "startpos" && words.front() != "fen"))
     return {"position: expected startpos or fen"};
-  for (auto word = words.begin() + 1; word < moves; ++word) fen += (fen.empty() ? "" : " ") + *word;
-  if (words.front() == "startpos") fen = rules_.variant()->start_fen;
+  const std::string fen = words.front() == "startpos" ? rules_.variant()->start_fen
+                                                      : fmt::format("{}", fmt::join(words.begin() + 1, moves, " "));
   if (fen.empty()) return {"position: the game has no start position"};
   const auto setup = read_setup(fen);
   if (!setup) return errors_of(setup.errors());
@@ -39,7 +40,7 @@ UciErrors UciGame::set_up(const UciWords& words) {
   for (auto text = moves + 1; text != words.end(); ++text) {
     const auto move = parse_coordinate_text(*rules_.variant(), *text);
     if (!move || !arbiter->is_legal(*move))
-      return {"position: illegal move '" + *text + "' after " + std::to_string(text - moves - 1) + " moves"};
+      return {fmt::format("position: illegal move '{}' after {} moves", *text, text - moves - 1)};
     arbiter->play(*move);
   }
   arbiter_ = std::move(arbiter);

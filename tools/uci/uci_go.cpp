@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include <fmt/format.h>
+
 namespace keymove::tools {
 
 namespace {
@@ -53,7 +55,7 @@ GoCommand parse_go(const UciWords& words, UciErrors& errors) {
       const std::string text = i + 1 < words.size() ? words[++i] : "";
       const auto number = number_of(text);
       if (!number || *number < minimum_of(word))
-        errors.push_back("go: expected a whole number after '" + word + "', found '" + text + "'; 1 is taken");
+        errors.push_back(fmt::format("go: expected a whole number after '{}', found '{}'; 1 is taken", word, text));
       place_of(go, word) = std::max(minimum_of(word), number.value_or(1));
     } else if (word == "infinite" || word == "ponder") {
       moves = false;
@@ -63,7 +65,7 @@ GoCommand parse_go(const UciWords& words, UciErrors& errors) {
     } else if (moves) {
       go.search_moves.push_back(word);
     } else {
-      errors.push_back("go: unknown word '" + word + "'");
+      errors.push_back(fmt::format("go: unknown word '{}'", word));
     }
   }
   return go;

@@ -3,21 +3,12 @@
 #include <algorithm>
 #include <charconv>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "tools/uci/uci_variants.h"
 
 namespace keymove::tools {
-
-namespace {
-
-/// The words from `begin` to `end` with blanks between.
-std::string joined(UciWords::const_iterator begin, UciWords::const_iterator end) {
-  std::string out;
-  for (auto word = begin; word != end; ++word) out += (word == begin ? "" : " ") + *word;
-  return out;
-}
-
-}  // namespace
 
 const std::vector<UciOptions::Spin>& UciOptions::spins() {
   static const std::vector<Spin> all = {{"Hash", 64, 1, 65536, &UciOptions::hash_},
@@ -29,15 +20,13 @@ const std::vector<UciOptions::Spin>& UciOptions::spins() {
 UciWords UciOptions::lines() const {
   UciWords out;
   for (const Spin& spin : spins()) {
-    out.push_back(std::string("option name ") + spin.name + " type spin default " + std::to_string(spin.default_value) +
-                  " min " + std::to_string(spin.minimum) + " max " + std::to_string(spin.maximum));
+    out.push_back(fmt::format("option name {} type spin default {} min {} max {}", spin.name, spin.default_value,
+                              spin.minimum, spin.maximum));
   }
   out.emplace_back("option name Ponder type check default false");
-  std::string games = "option name UCI_Variant type combo default " + first_;
   UciWords names = uci_variant_names();
   if (std::find(names.begin(), names.end(), first_) == names.end()) names.push_back(first_);
-  for (const std::string& name : names) games += " var " + name;
-  out.push_back(games);
+  out.push_back(fmt::format("option name UCI_Variant type combo default {} var {}", first_, fmt::join(names, " var ")));
   out.emplace_back("option name VariantPath type string default <empty>");
   return out;
 }
@@ -45,8 +34,9 @@ UciWords UciOptions::lines() const {
 UciErrors UciOptions::set(const UciWords& words) {
   const auto value_word = std::find(words.begin(), words.end(), "value");
   if (words.size() < 2 || words.front() != "name") return {"setoption: expected name NAME value VALUE"};
-  const std::string name = joined(words.begin() + 1, value_word);
-  const std::string value = value_word == words.end() ? "" : joined(value_word + 1, words.end());
+  const std::string name = fmt::format("{}", fmt::join(words.begin() + 1, value_word, " "));
+  const auto value_begin = value_word == words.end() ? value_word : value_word + 1;
+  const std::string value = fmt::format("{}", fmt::join(value_begin, words.end(), " "));
   const std::string known = lower_case(name);
   for (const Spin& spin : spins()) {
     if (lower_case(spin.name) == known) return set_spin(spin, value);
@@ -61,15 +51,15 @@ UciErrors UciOptions::set(const UciWords& words) {
     if (variant) from_file_ = *variant;
     return play(variant);
   }
-  return {"unknown option '" + name + "'"};
+  return {fmt::format("unknown option '{}'", name)};
 }
 
 UciErrors UciOptions::set_spin(const Spin& spin, const std::string& value) {
   std::int64_t number = 0;
   const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc() || end != value.data() + value.size() || number < spin.minimum || number > spin.maximum) {
-    return {std::string("option '") + spin.name + "': expected a whole number from " + std::to_string(spin.minimum) +
-            " to " + std::to_string(spin.maximum) + ", found '" + value + "'"};
+    return {fmt::format("option '{}': expected a whole number from {} to {}, found '{}'", spin.name, spin.minimum,
+                        spin.maximum, value)};
   }
   this->*spin.value = number;
   return {};

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "tools/console/version.h"
 
@@ -12,9 +14,8 @@ namespace {
 
 /// What a variant is, as Fairy-Stockfish tells it.
 std::string variant_line(const Variant& variant) {
-  return "info string variant " + variant.name + " files " + std::to_string(variant.shape.files) + " ranks " +
-         std::to_string(variant.shape.ranks) + " startpos " +
-         (variant.start_fen.empty() ? "<empty>" : variant.start_fen);
+  return fmt::format("info string variant {} files {} ranks {} startpos {}", variant.name, variant.shape.files,
+                     variant.shape.ranks, variant.start_fen.empty() ? "<empty>" : variant.start_fen);
 }
 
 }  // namespace
@@ -44,7 +45,7 @@ UciTalk UciSession::obey(const std::string& line) {
   const auto known = std::find_if(words.begin(), words.end(), [](const std::string& word) {
     return word == "quit" || command_named(word) != nullptr;
   });
-  if (known != words.begin()) voice_.complain({"unknown command '" + words.front() + "'"});
+  if (known != words.begin()) voice_.complain({fmt::format("unknown command '{}'", words.front())});
   if (known == words.end()) return UciTalk::goes_on;
   if (*known == "quit") {
     search_.stop();
@@ -55,7 +56,7 @@ UciTalk UciSession::obey(const std::string& line) {
 }
 
 void UciSession::introduce(const UciWords& /*words*/) {
-  voice_.say(std::string("id name keymove ") + kVersion);
+  voice_.say(fmt::format("id name keymove {}", kVersion));
   voice_.say("id author the keymove authors");
   for (const std::string& line : options_.lines()) voice_.say(line);
   voice_.say("uciok");
@@ -93,7 +94,7 @@ void UciSession::go(const UciWords& words) {
   for (const std::string& text : task.go.search_moves) {
     const auto move = game_->ready() ? game_->legal_move(text) : std::nullopt;
     if (move && std::find(chosen.begin(), chosen.end(), *move) == chosen.end()) chosen.push_back(*move);
-    if (!move) errors.push_back("go: illegal move '" + text + "'");
+    if (!move) errors.push_back(fmt::format("go: illegal move '{}'", text));
   }
   voice_.complain(errors);
   if (task.moves.empty()) return answer_nothing();
