@@ -1,4 +1,4 @@
-// Agents as they are named on the command line.
+// Reads agents from the command line.
 #pragma once
 
 #include <string>
@@ -8,9 +8,9 @@
 
 namespace keymove::tools {
 
-/// The agent that "KIND" or "KIND:key=value,key=value" means: keys depth, breadth, ties, seed, nodes, hash, heuristic,
-/// name. Searching agents get the heuristic that is told, else the usual one of the variant. Throws UsageError, naming
-/// what was expected; heuristic files with errors are told the same way.
+/// The agent that "KIND" or "KIND:key=value,key=value" describes. The keys are depth, breadth, ties, seed, nodes, hash,
+/// heuristic and name. Without a heuristic, the agent gets the default one of the variant. Throws UsageError, which
+/// names what was expected, also for errors in a heuristic file.
 solver::AgentSpec agent_of(const VariantPtr& variant, const std::string& text);
 
 }  // namespace keymove::tools

@@ -15,7 +15,7 @@ Result<LoadedGame> load_game(const VariantPtr& variant, const std::string& path)
   if (!text) return text.errors();
   const auto start = start_setup(variant, {path, 1, 1});
   const GameSource kind = detect_source(*text);
-  // JSON and PGN say what game they are of, and that is held against ours; the other kinds need not.
+  // JSON and PGN state their variant, which is compared with ours; the other formats need not state one.
   const bool tells_variant = kind == GameSource::json || kind == GameSource::pgn;
   const auto read = read_stated_games({path, stem_of(path), *text, tells_variant ? nullptr : variant}, kind,
                                       start ? std::optional(*start) : std::nullopt);

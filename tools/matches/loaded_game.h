@@ -1,4 +1,4 @@
-// Games from files, to be played on.
+// Loads games from files, so that they can be continued.
 #pragma once
 
 #include <string>
@@ -14,9 +14,9 @@ struct LoadedGame {
   std::vector<Move> moves;
 };
 
-/// The first game of the file, of whatever kind the referee reads: JSON Lines, PGN, a trace, a list of moves.
-/// Errors: no game, another variant than the one expected, a move that cannot be read or is not legal, those after it
-/// not told.
+/// The first game of the file, in any format that the referee reads: JSON Lines, PGN, a trace, a list of moves. Errors:
+/// there is no game, it is of another variant, or a move cannot be read or is not legal; only the first such move is
+/// reported.
 Result<LoadedGame> load_game(const VariantPtr& variant, const std::string& path);
 
 }  // namespace keymove::tools

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kPgnWidth = 80;
 
-/// Adds a word to text that is broken into lines.
+/// Text that is broken into lines between its words.
 class Wrapped {
  public:
   void add(const std::string& word) {
@@ -116,7 +116,7 @@ void play_random_opening(verify::Arbiter& arbiter, int plies, std::uint64_t seed
   std::mt19937_64 random(seed);
   for (int i = 0; i < plies && !arbiter.result(); ++i) {
     std::vector<Move> moves = arbiter.legal_moves();
-    // The order is drawn once; the first move that does not end the game is made.
+    // The moves are shuffled once; the first one that does not end the game is made.
     for (std::size_t left = moves.size(); left > 1; --left) std::swap(moves[left - 1], moves[random() % left]);
     const bool made = std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
       arbiter.play(move);

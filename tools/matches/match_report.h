@@ -1,4 +1,4 @@
-// What a match comes to, as text and as JSON, and the files of its games.
+// Reports the scores of a match as text or JSON, and writes the files of its games.
 #pragma once
 
 #include <cstddef>
@@ -14,34 +14,34 @@
 
 namespace keymove::tools {
 
-/// What is written of a match, and where.
+/// The files that a match writes.
 struct MatchOutputs {
-  std::optional<std::string> format;  ///< of the scores: "json", or else text
-  std::optional<std::string> file;    ///< for the scores; absent: standard output
+  std::optional<std::string> format;  ///< the format of the scores: "json", else text
+  std::optional<std::string> file;    ///< the file for the scores; absent: standard output
   std::optional<std::string> pgn;
   std::optional<std::string> jsonl;
-  std::optional<std::string> traces;  ///< a folder that is there
+  std::optional<std::string> traces;  ///< an existing folder
 };
 
-/// The scores of a match, seen by the first agent of each pair.
+/// The scores of a match, from the point of view of the first agent of each pair.
 class MatchReport {
  public:
-  /// Claims the files. Both must outlive the report. Throws as Output.
+  /// Claims the files. The arguments must outlive the report. Throws as Output.
   MatchReport(const MatchOutputs& outputs, const MatchSchedule& schedule);
 
-  /// Counts a game, and writes it to the files of games.
+  /// Counts a game and writes it to the files of games.
   void add(std::size_t index, const PlayedGame& game);
 
-  /// Writes the scores, and ends all files.
+  /// Writes the scores and finishes all files.
   void finish();
-  /// The same of a match that was interrupted: files are kept beside their places.
+  /// Writes the scores of an interrupted match; all files are kept as partial ones (see Output::finish_partial).
   void finish_partial();
 
-  /// The score of the pair that has played last, in a few words.
+  /// The score of the pair that has played last, for the progress line.
   [[nodiscard]] std::string live() const;
-  /// The scores for people.
+  /// The scores as text.
   [[nodiscard]] std::string text() const;
-  /// The scores as one JSON line.
+  /// The scores as one line of JSON.
   [[nodiscard]] std::string json() const;
 
  private:
@@ -50,7 +50,7 @@ class MatchReport {
   [[nodiscard]] const std::string& name(std::size_t agent) const { return schedule_.agents[agent].name; }
   [[nodiscard]] int marks(std::size_t pair) const;
   [[nodiscard]] int all_marks() const;
-  /// Points of each against each, best first.
+  /// The points of each agent against each other one, the best agent first.
   [[nodiscard]] std::string cross_table() const;
 
   const MatchOutputs& outputs_;

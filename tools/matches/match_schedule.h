@@ -1,4 +1,4 @@
-// Which games a match has: who plays whom, from where, in which order.
+// The games of a match: their players, openings and order.
 #pragma once
 
 #include <array>
@@ -13,14 +13,14 @@
 
 namespace keymove::tools {
 
-/// An opponent of the 7x7 course, and what has to be reached against it for its marks.
+/// An opponent of the 7x7 course, and the result against it that earns its marks.
 struct CourseOpponent {
   const char* agent;
-  int percent;  ///< of wins or draws
+  int percent;  ///< the percentage of games that must be won or drawn
   int marks;
 };
 
-/// All of them, in the order in which they are played.
+/// All opponents of the course, in the order in which they are played.
 inline constexpr std::array<CourseOpponent, 5> kCourseOpponents = {
     {{"dummy", 100, 1},
      {"random", 100, 1},
@@ -28,13 +28,13 @@ inline constexpr std::array<CourseOpponent, 5> kCourseOpponents = {
      {"smart", 90, 3},
      {"alphabeta:depth=4,heuristic=material,ties=random,name=minimax", 80, 3}}};
 
-/// Two agents of the match, by their places on the command line.
+/// Two agents of the match, by their indices in MatchSchedule::agents.
 struct AgentPair {
   std::size_t first;
   std::size_t second;
 };
 
-/// The games of a match: what its threads share, and outlives them.
+/// The games of a match. The threads of the match share it, and it must outlive them.
 struct MatchSchedule {
   std::vector<Setup> openings;
   std::vector<solver::AgentSpec> agents;
@@ -43,18 +43,18 @@ struct MatchSchedule {
   bool alternate = true;
   int random_plies = 0;
   std::uint64_t seed = 1;
-  bool course = false;  ///< the first agent against the opponents of the 7x7 course, for marks
+  bool course = false;  ///< whether the first agent plays the opponents of the 7x7 course for marks
   GameRules rules;
   std::optional<verify::Rulebook> rulebook;
 
-  /// How many they are.
+  /// The number of games.
   [[nodiscard]] std::size_t games() const { return pairs.size() * games_each; }
-  /// The pair whose game it is.
+  /// The pair that plays the game.
   [[nodiscard]] const AgentPair& pair_of(std::size_t game) const { return pairs[game / games_each]; }
-  /// Whether the second agent of the pair is White.
+  /// Whether the second agent of the pair has White.
   [[nodiscard]] bool turned(std::size_t game) const { return alternate && (game % games_each) % 2 == 1; }
 
-  /// The agents of a game by their places, White first.
+  /// The indices of the agents of a game, White first.
   [[nodiscard]] std::array<std::size_t, 2> players_of(std::size_t game) const {
     const auto& [first, second] = pair_of(game);
     return turned(game) ? std::array{second, first} : std::array{first, second};

@@ -49,7 +49,7 @@ GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedG
   }
   trace.start = game.start;
   for (const Move& move : game.opening) trace.start = verify::play(trace.start, move);
-  trace.start.fullmove_number = 1;  // the trace's turns count from its beginning
+  trace.start.fullmove_number = 1;  // the turns of a trace count from its start
   for (const MadeMove& move : game.made) trace.actions.push_back(trace_action(players, move));
   if (game.result) trace.end = TraceEnd{game.result->winner, game.turns(), game.result->reason};
   return trace;

@@ -1,4 +1,4 @@
-// The 5x5 course's trace of games that were played.
+// Makes the 5x5 course's trace of a game that was played.
 #pragma once
 
 #include <array>
@@ -9,17 +9,17 @@
 
 namespace keymove::tools {
 
-/// Who plays: White, Black; absent: a person.
+/// The agents of White and Black; absent for a person.
 using Players = std::array<std::optional<solver::AgentSpec>, 2>;
 
-/// The trace of the moves after the opening. Heuristic scores are those of the mover's heuristic, by the reference
-/// rules.
+/// The trace of the moves after the opening. Heuristic scores are those of the heuristic of the side that moves,
+/// computed by the reference rules.
 GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedGame& game);
 
-/// One of its moves.
+/// The trace of one move.
 TraceAction trace_action(const Players& players, const MadeMove& made);
 
-/// Whether the agents prune: off when one of them is minimax.
+/// Whether the agents prune: off if one of them is minimax.
 AlphaBeta alpha_beta_of(const Players& players);
 
 }  // namespace keymove::tools

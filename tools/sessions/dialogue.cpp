@@ -14,7 +14,7 @@ namespace keymove::tools {
 
 namespace {
 
-/// A line longer than this is no answer; it is cut.
+/// Longer lines are cut to this number of bytes.
 constexpr std::size_t kLongest = 4096;
 constexpr int kMaxMilliseconds = 100;
 
@@ -44,7 +44,7 @@ std::optional<std::string> Dialogue::read_line() {
       read_.erase(0, end + 1);
       return line;
     }
-    // A signal may come just before the wait begins, so that is never long.
+    // A signal may arrive just before the wait begins, so each wait is short.
     pollfd input{input_, POLLIN, 0};
     const int ready = poll(&input, 1, kMaxMilliseconds);
     if (silence() == Silence::interrupted) return std::nullopt;
@@ -54,7 +54,7 @@ std::optional<std::string> Dialogue::read_line() {
     if (size < 0 && errno == EINTR) continue;
     if (size <= 0) {
       silence_ = Silence::end_of_input;
-      // A last line without its end counts.
+      // A last line without a line feed counts as an answer.
       if (read_.empty()) return std::nullopt;
       return std::exchange(read_, {});
     }

@@ -1,4 +1,4 @@
-// Talks with a person, line by line.
+// Asks a person questions, line by line.
 #pragma once
 
 #include <optional>
@@ -11,20 +11,20 @@
 
 namespace keymove::tools {
 
-/// Why a person says no more.
+/// The reason why a dialogue is over; `none` while it goes on.
 enum class Silence { none, quit, end_of_input, interrupted };
 
-/// Questions on standard output, answers from standard input. The words quit and exit, the end of the input and Ctrl-C
-/// end the talk: from then on every question goes unanswered.
+/// Writes questions to standard output and reads answers from standard input. The words quit and exit, the end of the
+/// input and Ctrl-C end the dialogue; after that no question is asked and every answer is nothing.
 class Dialogue {
  public:
-  /// `echo`: answers are written behind their questions, for input that comes from a file. `input` is the file
-  /// descriptor that answers come from.
+  /// With `echo`, answers are written after their questions, which suits input from a file. `input` is the file
+  /// descriptor that the answers are read from.
   explicit Dialogue(bool echo, int input = STDIN_FILENO) : echo_(echo), input_(input) {}
 
-  /// The answer without blanks around; nothing when the talk is over.
+  /// The answer without the blanks around it; nothing if the dialogue is over.
   std::optional<std::string> ask(const std::string& question);
-  /// Throws OutputClosed or OutputError.
+  /// Writes text to standard output. Throws OutputClosed or OutputError.
   void say(const std::string& text) { out_.say(text); }
 
   [[nodiscard]] Silence silence() const { return interrupt_.interrupted() ? Silence::interrupted : silence_; }
@@ -37,7 +37,7 @@ class Dialogue {
   Output out_{std::nullopt};
   InterruptGuard interrupt_;
   Silence silence_ = Silence::none;
-  std::string read_;  ///< but not yet given out
+  std::string read_;  ///< input that was read but not yet returned
 };
 
 }  // namespace keymove::tools

@@ -133,7 +133,7 @@ void Session::look_for_end() {
   if (!game_.result) game_.result = out_of_turns(game_, plan_.rules);
 }
 
-// --- what a person may ask for
+// --- the requests of a person
 
 bool Session::take_back() {
   const auto persons = [&](const MadeMove& move) { return !is_agent(move.before.to_move); };
@@ -198,7 +198,7 @@ void Session::show_help() {
                   out));
 }
 
-// --- what is kept
+// --- files
 
 std::string Session::trace_path(const GameTrace& trace) const {
   return fmt::format("{}/{}", *plan_.trace_folder, trace_file_name(trace));

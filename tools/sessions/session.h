@@ -1,4 +1,4 @@
-// A game at the terminal, between people and agents.
+// Plays a game at the terminal between people and agents.
 #pragma once
 
 #include <array>
@@ -16,19 +16,19 @@
 
 namespace keymove::tools {
 
-/// Who plays, from where, by what rules.
+/// The players of a game, its start and its rules.
 struct SessionPlan {
   Setup start;
-  std::vector<Move> moves;  ///< made before
+  std::vector<Move> moves;  ///< the moves made before the session
   Players agents;
   GameRules rules;
   Glyphs glyphs = Glyphs::letters;
-  std::optional<solver::AgentSpec> adviser;  ///< who gives hints; keymove unless told
-  std::optional<std::string> trace_folder;   ///< the course's trace is kept there
-  std::optional<std::string> pgn;            ///< the file that gets the game at its end
+  std::optional<solver::AgentSpec> adviser;  ///< the agent that gives hints; by default keymove
+  std::optional<std::string> trace_folder;   ///< the folder for the course's trace
+  std::optional<std::string> pgn;            ///< the file for the game, written at its end
 };
 
-/// How a kind of session speaks. The texts are whole lines; a prompt has no end of line.
+/// The texts of a kind of session. They are whole lines, except a prompt, which has no line feed.
 class SessionStyle {
  public:
   SessionStyle() = default;
@@ -44,8 +44,8 @@ class SessionStyle {
   [[nodiscard]] virtual std::string ending(const verify::GameResult& result, int turns) const = 0;
 };
 
-/// Leads a game to its end or until a person has enough. At each of his moves a person may also ask for the legal
-/// moves, a hint or the board, take moves back, save the game and load one.
+/// Plays a game until it is over or a person ends it. At each of his moves a person may also ask for the legal moves, a
+/// hint or the board, take moves back, save the game and load one.
 class Session {
  public:
   Session(Dialogue& dialogue, const SessionStyle& style, const verify::Rulebook& rules, const SessionPlan& plan);
@@ -53,7 +53,7 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  /// Returns when the game is over or the talk is. Throws OutputError where a file cannot be written.
+  /// Plays until the game or the dialogue is over. Throws OutputError if a file cannot be written.
   void play();
 
  private:
@@ -85,7 +85,7 @@ class Session {
   SessionPlan plan_;
   std::array<std::unique_ptr<solver::Agent>, 2> agents_;
   std::unique_ptr<solver::Agent> adviser_;
-  std::optional<Output> pgn_;  ///< opened first: a file that cannot be written is told before the game
+  std::optional<Output> pgn_;  ///< opened before the game, so that a file that cannot be written is reported then
   std::optional<verify::Arbiter> arbiter_;
   PlayedGame game_;
 };

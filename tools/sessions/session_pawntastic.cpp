@@ -1,4 +1,4 @@
-// Sessions of Pawntastic, after the course's transcript.
+// The style of Pawntastic sessions, after the course's transcript.
 #include <cmath>
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@ namespace keymove::tools {
 
 namespace {
 
-/// Won games are worth 1 to the mover, and heuristic values less, whatever their unit.
+/// The utility of a position for the mover: 1 for a won game, and less for heuristic values, whatever their unit.
 std::string utility_text(double value_for_white, Color mover) {
   constexpr double kHalf = 10;
   const double value = mover == Color::white ? value_for_white : -value_for_white;

@@ -1,4 +1,4 @@
-// Sessions of every variant, the 5x5 course's among them.
+// The style of sessions of all variants, including those of the 5x5 course.
 #include <fmt/format.h>
 
 #include "positions/base/words.h"
@@ -34,7 +34,7 @@ class PlainStyle final : public SessionStyle {
     return out + fmt::format(", {} positions, {:.2f} s\n", made.answer->nodes, made.seconds);
   }
   [[nodiscard]] std::string move(const Setup& setup, const Move& move) const override {
-    // The board has letters and numbers beside it, so pairs of numbers would not help.
+    // The board shows letters and numbers at its edges, so a course notation of number pairs would not help.
     const bool words = setup.variant->notation == CourseNotation::two_words;
     return move_text(setup, move, words ? MoveStyle::course : default_style(*setup.variant));
   }

@@ -15,7 +15,7 @@ namespace keymove::tools {
 
 namespace {
 
-/// Deeper than any game of Pawntastic is long: each pawn moves at most 14 times.
+/// More plies than any game of Pawntastic has: each pawn moves at most 14 times.
 constexpr int kWholeGame = 1000;
 constexpr int kUntilTimeIsOver = 64;
 
@@ -111,7 +111,7 @@ VariantPtr ask_size(Dialogue& dialogue, EnPassant en_passant) {
       .value_or(nullptr);
 }
 
-/// The best heuristic that there is for the game.
+/// The heuristic `pawn-race` if it knows the variant, else the default one.
 HeuristicPtr default_heuristic(const VariantPtr& variant) {
   const auto race = load_heuristic(variant, "pawn-race");
   return race ? *race : *heuristic_or_default(variant, std::nullopt);
@@ -220,7 +220,7 @@ std::optional<PawntasticAnswers> ask_pawntastic(Dialogue& dialogue, EnPassant en
 
 int suggested_depth(const Setup& start, solver::AgentKind kind) {
   constexpr double kStates = 1e7;
-  constexpr double kDeeperWithPruning = 1.5;  // the course: about half as deep again in the same time
+  constexpr double kDeeperWithPruning = 1.5;  // by the course, pruning reaches this depth ratio in the same time
   const double moves = std::max(2.0, static_cast<double>(verify::moves_of(start).size()));
   const double plies = std::floor(std::log(kStates) / std::log(moves));
   return static_cast<int>(kind == solver::AgentKind::alphabeta ? kDeeperWithPruning * plies : plies);

@@ -1,4 +1,4 @@
-// What a session asks before its game begins.
+// Asks the questions of a session before its game begins.
 #pragma once
 
 #include <array>
@@ -11,10 +11,10 @@
 
 namespace keymove::tools {
 
-/// "H-AI": which sides people play. White first; nothing for other words.
+/// The sides that people play, White first, of a mode such as "H-AI"; nothing for other words.
 std::optional<std::array<bool, 2>> people_of(const std::string& mode);
 
-/// The 5x5 course's parameters; what is absent is asked for.
+/// The 5x5 course's parameters; a session asks for those that are absent.
 struct CourseParameters {
   std::optional<double> seconds;
   std::optional<std::int64_t> turns;
@@ -23,11 +23,11 @@ struct CourseParameters {
   std::array<std::optional<std::string>, 2> heuristics;
 };
 
-/// Fills the plan of a game whose agents search by minimax or alpha-beta until their time is over. False when the talk
-/// ended first.
+/// Fills the plan of a game whose agents search by minimax or alpha-beta until their time is over. False if the
+/// dialogue ended before that.
 bool ask_course_parameters(Dialogue& dialogue, const CourseParameters& known, SessionPlan& plan);
 
-/// Pawntastic's menus.
+/// The answers to the menus of Pawntastic.
 struct PawntasticAnswers {
   VariantPtr variant;
   std::optional<solver::AgentSpec> opponent;
@@ -37,11 +37,11 @@ struct PawntasticAnswers {
 
 enum class EnPassant { off, on };
 
-/// Asks what the course's program asks, in its order; `variant` when the game is known already. Nothing when the talk
-/// ended first.
+/// Asks the questions of the course's program in its order, but not for the size if `variant` is given. Nothing if the
+/// dialogue ended before the last answer.
 std::optional<PawntasticAnswers> ask_pawntastic(Dialogue& dialogue, EnPassant en_passant, const VariantPtr& variant);
 
-/// The plies that a search of that kind, minimax or alphabeta, looks ahead in a few seconds on that board.
+/// The depth in plies that a search of that kind, minimax or alphabeta, reaches in a few seconds on that board.
 int suggested_depth(const Setup& start, solver::AgentKind kind);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// How the kinds of session speak.
+// The styles of the kinds of session.
 #pragma once
 
 #include <memory>
@@ -7,13 +7,14 @@
 
 namespace keymove::tools {
 
-/// For every variant: what the 5x5 course wants to see of its agents' moves, where a trace is kept; else a line a move.
+/// The style for every variant. If a trace is kept, moves are shown as the 5x5 course wants them, else on one line
+/// each.
 std::unique_ptr<SessionStyle> plain_style(const SessionPlan& plan);
 
 /// Whether an agent's root moves are shown.
 enum class RootTrace { off, on };
 
-/// As the Pawntastic course's transcript has it.
+/// The style of the Pawntastic course's transcript.
 std::unique_ptr<SessionStyle> pawntastic_style(const SessionPlan& plan, RootTrace trace);
 
 }  // namespace keymove::tools
