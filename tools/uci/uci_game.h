@@ -1,4 +1,4 @@
-// The game that a GUI has on its board.
+// The game on the board of a GUI.
 #pragma once
 
 #include <memory>
@@ -14,22 +14,22 @@ namespace keymove::tools {
 
 class UciGame {
  public:
-  /// The start position, if the game has one.
+  /// Begins with the start position, if the variant has one.
   explicit UciGame(const VariantPtr& variant);
 
-  /// Sets up what the words after `position` say. Errors: all stays as it was.
+  /// Sets up the position that the words after `position` describe. If there are errors, the game stays unchanged.
   [[nodiscard]] UciErrors set_up(const UciWords& words);
-  /// What was mended in the FEN of the last set_up, a sentence each.
+  /// The repairs of the FEN of the last set_up, one sentence each.
   [[nodiscard]] const UciWords& repairs() const { return repairs_; }
 
-  /// Whether there is a position.
+  /// Whether there is a position. All functions below require it.
   [[nodiscard]] bool ready() const { return arbiter_ != nullptr; }
-  /// The rest requires ready().
   [[nodiscard]] const Setup& now() const { return arbiter_->now(); }
   [[nodiscard]] solver::GameSoFar so_far() const { return {arbiter_->now(), arbiter_->recent()}; }
-  /// None when the game is over by its rules; one that is drawn by repetition or a count of moves may go on.
+  /// The legal moves; none if the game is over by its rules. A game that is drawn by repetition or by a count of moves
+  /// may go on.
   [[nodiscard]] std::vector<Move> legal_moves() const { return arbiter_->legal_moves(); }
-  /// The legal move of that text.
+  /// The move with that coordinate text, if it is legal.
   [[nodiscard]] std::optional<Move> legal_move(const std::string& text) const;
   [[nodiscard]] const std::optional<verify::GameResult>& result() const { return arbiter_->result(); }
 

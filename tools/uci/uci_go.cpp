@@ -9,7 +9,7 @@ namespace keymove::tools {
 
 namespace {
 
-/// Where the number after a word goes.
+/// The field that receives the number after the word.
 std::int64_t& place_of(GoCommand& go, const std::string& word) {
   if (word == "depth") return go.depth.emplace();
   if (word == "nodes") return go.nodes.emplace();
@@ -26,7 +26,7 @@ bool takes_number(const std::string& word) {
   return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
-/// Clocks may have run below zero.
+/// The smallest number allowed after the word; a clock may have run below zero.
 std::int64_t minimum_of(const std::string& word) {
   return word.ends_with("time") || word.ends_with("inc") ? INT64_MIN : 1;
 }
@@ -75,7 +75,7 @@ std::optional<MoveTime> time_for(const GoCommand& go, Color mover, std::int64_t 
   constexpr double kMillisecond = 1e-3;
   constexpr std::int64_t kDefaultMoves = 30;
   constexpr double kShareOfIncrement = 0.75;
-  constexpr double kMaxOfClock = 0.8;  // of what is left, unless the clock is reset after this move
+  constexpr double kMaxOfClock = 0.8;  // the share of the clock that may be used, unless it is reset after this move
   constexpr double kWorthBeginning = 0.6;
   const auto seconds = [&](double milliseconds) { return std::max(1.0, milliseconds) * kMillisecond; };
   const auto overhead = static_cast<double>(overhead_ms);

@@ -1,4 +1,4 @@
-// What a UCI `go` asks for, and how long that may take.
+// Reads the UCI command `go`, and computes the time for a move.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@
 
 namespace keymove::tools {
 
-/// The words of a UCI line, and the errors of a command as sentences without their full stops.
+/// The words of a UCI line, and the errors of a command as sentences without a full stop.
 using UciWords = std::vector<std::string>;
 using UciErrors = std::vector<std::string>;
 
-/// Who says when the search ends.
+/// How a search ends.
 enum class UciEnd {
-  own,  ///< the search, at its limits
-  stop  ///< the GUI alone, by `stop`
+  own,  ///< by itself, at its limits
+  stop  ///< only by the GUI's `stop`
 };
 
 struct GoCommand {
@@ -36,17 +36,18 @@ struct GoCommand {
   [[nodiscard]] UciEnd end() const;
 };
 
-/// The command of the words after `go`. A number that cannot be read is told as an error and taken as 1, the least, so
-/// that the GUI gets its answer.
+/// Reads the words after `go`. A number that cannot be read is reported as an error and replaced by 1, so that the GUI
+/// still gets an answer.
 GoCommand parse_go(const UciWords& words, UciErrors& errors);
 
-/// Seconds for one move.
+/// The time for one move, in seconds.
 struct MoveTime {
-  double maximum = 0;         ///< then the search is broken off
-  double next_iteration = 0;  ///< then no other iteration is begun
+  double maximum = 0;         ///< after this time the search is broken off
+  double next_iteration = 0;  ///< after this time no further iteration is begun
 };
 
-/// What the side to move may take; nothing when the command names no time. `overhead_ms` is lost on the way.
+/// The time that the side to move may take; nothing if the command names no time for it. `overhead_ms` is subtracted
+/// for the communication with the GUI.
 std::optional<MoveTime> time_for(const GoCommand& go, Color mover, std::int64_t overhead_ms);
 
 }  // namespace keymove::tools

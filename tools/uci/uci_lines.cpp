@@ -13,10 +13,10 @@ namespace keymove::tools {
 
 namespace {
 
-/// Plies in moves, the last one half done where a side wins by its own.
+/// The number of moves that the plies take; if the last ply is the winner's, it counts as a whole move.
 int moves_of_plies(int plies) { return (plies + 1) / 2; }
 
-/// The words, each after a blank.
+/// The words, each with a blank before it.
 std::string list_text(const std::vector<std::string>& words) {
   return words.empty() ? "" : fmt::format(" {}", fmt::join(words, " "));
 }

@@ -41,7 +41,7 @@ UciErrors UciOptions::set(const UciWords& words) {
   for (const Spin& spin : spins()) {
     if (lower_case(spin.name) == known) return set_spin(spin, value);
   }
-  if (known == "ponder") return {};  // tells that the GUI may say `go ponder`, which changes nothing here
+  if (known == "ponder") return {};  // only announces that the GUI may send `go ponder`
   if (known == "uci_variant") {
     return play(from_file_ && from_file_->name == value ? Result<VariantPtr>(from_file_) : load_uci_variant(value));
   }

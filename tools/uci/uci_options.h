@@ -11,15 +11,15 @@
 
 namespace keymove::tools {
 
-/// What a GUI can set, and what it has set.
+/// The options that a GUI can set, and their values.
 class UciOptions {
  public:
   explicit UciOptions(VariantPtr variant) : first_(variant->name), variant_(std::move(variant)) {}
 
-  /// The lines that offer them.
+  /// The lines that offer the options to the GUI.
   [[nodiscard]] UciWords lines() const;
 
-  /// Obeys the words after `setoption`. Errors: nothing has changed then.
+  /// Obeys the words after `setoption`. If there are errors, nothing changes.
   [[nodiscard]] UciErrors set(const UciWords& words);
 
   [[nodiscard]] const VariantPtr& variant() const { return variant_; }
@@ -41,9 +41,9 @@ class UciOptions {
   UciErrors set_spin(const Spin& spin, const std::string& value);
   UciErrors play(const Result<VariantPtr>& variant);
 
-  std::string first_;  ///< the game that is played unless another is set
+  std::string first_;  ///< the name of the variant that is played unless the GUI sets another
   VariantPtr variant_;
-  VariantPtr from_file_;  ///< the last one that VariantPath named
+  VariantPtr from_file_;  ///< the last variant that VariantPath has loaded
   std::int64_t hash_ = 64;
   std::int64_t multi_pv_ = 1;
   std::int64_t overhead_ = 10;

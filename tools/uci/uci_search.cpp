@@ -9,7 +9,7 @@ namespace keymove::tools {
 
 namespace {
 
-/// Sets the flag after so many seconds, unless it is asked to end before.
+/// Sets the flag after so many seconds, unless a stop is requested before.
 void set_after(const std::stop_token& end, double seconds, std::atomic<bool>& flag) {
   std::mutex mutex;
   std::condition_variable_any waiting;
@@ -48,10 +48,10 @@ void UciSearch::run(const UciTask& task) {
     const Variant& variant = *task.game.now.variant;
     std::string line = "bestmove " + coordinate_text(variant, answer.move);
     if (answer.reply) line += " ponder " + coordinate_text(variant, *answer.reply);
-    running_ = false;  // first: the GUI may go on at once
+    running_ = false;  // before the answer, since the GUI may send the next command at once
     voice_.say(line);
   } catch (const std::exception&) {
-    running_ = false;  // nobody hears any more; the other thread will find that out, too
+    running_ = false;  // the output is closed; the thread that listens to the GUI will notice it
   }
 }
 

@@ -1,4 +1,4 @@
-// The search that the UCI engine has under way.
+// Runs the UCI engine's search in the background.
 #pragma once
 
 #include <atomic>
@@ -9,28 +9,28 @@
 
 namespace keymove::tools {
 
-/// Thinks in a thread of its own, one task at a time, and says `bestmove`. Its functions are for one thread, the one
-/// that listens to the GUI, and all return at once but for those that wait for the search to end.
+/// Runs one task at a time in its own thread, and says `bestmove` at its end. Only the thread that listens to the GUI
+/// may call the functions. They return at once, unless their comment says that they wait.
 class UciSearch {
  public:
   explicit UciSearch(UciVoice& voice) : voice_(voice), thinker_(voice, stop_) {}
-  /// Stops what is under way.
+  /// Stops a running search and waits for its end.
   ~UciSearch() { stop(); }
   UciSearch(const UciSearch&) = delete;
   UciSearch& operator=(const UciSearch&) = delete;
 
-  /// Whether the best move has not yet been said.
+  /// Whether a search has yet to say its best move.
   [[nodiscard]] bool running() const { return running_; }
 
-  /// Makes ready for a game. Requires that nothing is running.
+  /// Prepares for the variant. Requires that no search is running.
   void prepare(const VariantPtr& variant, std::size_t hash_mib);
-  /// Begins a task, prepared for. Requires that nothing is running.
+  /// Begins a task. Requires that prepare() was called for its variant, and that no search is running.
   void start(UciTask task);
-  /// From now on the time for a move runs, and the best move may be said.
+  /// Starts the clock of the move, and lets the search say its best move.
   void ponder_hit();
-  /// Has the best move said now; waits for it.
+  /// Ends the search, and waits until it has said its best move.
   void stop();
-  /// Waits for a search that ends by itself; stops any other.
+  /// Waits for a search that ends by itself, and stops any other.
   void finish();
 
  private:
@@ -39,11 +39,11 @@ class UciSearch {
 
   UciVoice& voice_;
   std::atomic<bool> stop_ = false;
-  std::atomic<bool> held_ = false;  ///< the answer must wait for `stop` or `ponderhit`
+  std::atomic<bool> held_ = false;  ///< whether the answer must wait for `stop` or `ponderhit`
   std::atomic<bool> running_ = false;
   UciThinker thinker_;
   UciEnd end_ = UciEnd::own;
-  std::optional<MoveTime> ponder_time_;  ///< that begins at the ponder hit
+  std::optional<MoveTime> ponder_time_;  ///< the time for the move, which begins at the ponder hit
   std::jthread search_;
   std::jthread timer_;
 };

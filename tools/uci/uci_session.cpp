@@ -12,7 +12,7 @@ namespace keymove::tools {
 
 namespace {
 
-/// What a variant is, as Fairy-Stockfish tells it.
+/// Describes a variant in Fairy-Stockfish's format.
 std::string variant_line(const Variant& variant) {
   return fmt::format("info string variant {} files {} ranks {} startpos {}", variant.name, variant.shape.files,
                      variant.shape.ranks, variant.start_fen.empty() ? "<empty>" : variant.start_fen);
@@ -41,7 +41,7 @@ UciSession::Command UciSession::command_named(const std::string& name) {
 UciTalk UciSession::obey(const std::string& line) {
   UciWords words;
   for (const Word& word : words_of(line)) words.emplace_back(word.text);
-  // The protocol has what is unknown skipped, and the rest obeyed.
+  // The protocol demands that unknown words are skipped and the rest of the line is obeyed.
   const auto known = std::find_if(words.begin(), words.end(), [](const std::string& word) {
     return word == "quit" || command_named(word) != nullptr;
   });

@@ -1,4 +1,4 @@
-// The commands of a GUI, and what becomes of them.
+// Obeys the commands of a GUI.
 #pragma once
 
 #include <memory>
@@ -14,14 +14,14 @@ enum class UciTalk { goes_on, over };
 
 class UciSession {
  public:
-  /// The variant is played unless the GUI sets another.
+  /// `variant` is played unless the GUI sets another one.
   explicit UciSession(const VariantPtr& variant) : options_(variant), game_(std::make_unique<UciGame>(variant)) {}
 
-  /// Obeys one line. What is wrong with it is told; the position stays then.
+  /// Obeys one line. Errors are reported to the GUI, and then the position stays unchanged.
   UciTalk obey(const std::string& line);
-  /// The GUI says no more: a search that ends by itself is finished.
+  /// Ends the session after the GUI's last line: a search that ends by itself is finished, any other is stopped.
   void finish() { search_.finish(); }
-  /// Throws OutputClosed or OutputError when something could not be said. No search may be under way.
+  /// Throws OutputClosed or OutputError if a line could not be written. Requires that no search is under way.
   void check() { voice_.check(); }
 
  private:

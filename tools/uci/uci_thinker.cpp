@@ -11,13 +11,13 @@ namespace keymove::tools {
 
 namespace {
 
-/// Nodes of a proof at first; it grows with what the search has cost.
+/// The smallest limit of nodes for a proof; the limit grows with the nodes of the analysis.
 constexpr std::uint64_t kFirstProof = 20'000;
 
-/// Small ones: a GUI waits while they are checked.
+/// Small limits, since the GUI waits while certificates are checked.
 constexpr solver::CertificateLimits kCertificates{std::size_t{1} << 16U, std::size_t{1} << 15U};
 
-/// The answer that a proof gives: the first key, or the longest defence; none when the line was not finished.
+/// The answer that a proof gives: the first key, or the longest defence; nothing if the proof gives neither.
 std::optional<UciAnswer> answer_of(const Finding& finding) {
   if (finding.line.empty() && finding.keys.empty()) return std::nullopt;
   UciAnswer out{finding.keys.empty() ? finding.line.front() : finding.keys.front(), std::nullopt};
@@ -47,7 +47,7 @@ UciAnswer UciThinker::think(const UciTask& task) {
   nodes_ = 0;
   proof_nodes_ = 0;
   proved_.reset();
-  told_ = {};
+  reported_ = {};
   if (task.go.mate) {
     if (const auto answer = prove_mate(task)) return *answer;
   }
@@ -55,7 +55,7 @@ UciAnswer UciThinker::think(const UciTask& task) {
 }
 
 std::optional<UciAnswer> UciThinker::prove_mate(const UciTask& task) {
-  // A mate of the other side may end a move later.
+  // The number of plies is even, so that a mate by the other side in as many moves is found too.
   const int plies = static_cast<int>(2 * std::min(kMaxSearchPlies / 2, *task.go.mate));
   const Finding finding = ask(task, plies);
   const auto answer = answer_of(finding);
@@ -65,7 +65,8 @@ std::optional<UciAnswer> UciThinker::prove_mate(const UciTask& task) {
 }
 
 Finding UciThinker::ask(const UciTask& task, int plies) {
-  // All keys of the shortest win, and some win, in turns: of a long mate some key is found far sooner.
+  // The searches for all keys of the shortest win and for any win take turns: any win is found far sooner in a long
+  // mate.
   constexpr std::uint64_t kFirstTurn = 200'000;
   const Setup& setup = task.game.now;
   const auto maximum = static_cast<std::uint64_t>(task.go.nodes.value_or(INT64_MAX));
@@ -78,7 +79,7 @@ Finding UciThinker::ask(const UciTask& task, int plies) {
       solver_->set_limits(limits);
       Finding finding = shortest ? solver_->solve(setup, {GoalKind::win, plies}) : solver_->find_win(setup, plies);
       proof_nodes_ += finding.nodes;
-      const bool spent = finding.nodes >= turn;  // else another limit was reached
+      const bool spent = finding.nodes >= turn;  // otherwise another limit was reached
       if (finding.status != Status::unknown || !spent) return checked(task, plies, std::move(finding));
     }
   }
@@ -109,7 +110,7 @@ void UciThinker::report_proof(const UciTask& task, const Finding& finding, int p
 }
 
 UciAnswer UciThinker::analyse(const UciTask& task) {
-  constexpr std::uint64_t kAfterProof = 2'000;  // where no mate was proved, the move of a short search is made
+  constexpr std::uint64_t kAfterProof = 2'000;  // if `go mate` proved no mate, a short search finds the move
   solver::AnalysisRequest request;
   request.lines = task.lines;
   request.stop = &stop_;
@@ -131,7 +132,7 @@ UciAnswer UciThinker::analyse(const UciTask& task) {
   if (proved_ && (task.lines == 1 || !is_key(*proved_, best.moves.front()))) {
     if (const auto answer = answer_of(*proved_)) return *answer;
   }
-  if (found.depth > 0 && best.moves.front() != told_)
+  if (found.depth > 0 && best.moves.front() != reported_)
     voice_.say(info_line(*variant_, found.depth, 1, best, cost(task)));
   UciAnswer out{best.moves.front(), std::nullopt};
   if (best.moves.size() > 1) out.reply = best.moves[1];
@@ -142,7 +143,7 @@ bool UciThinker::listen(const UciTask& task, const solver::Analysis& analysis) {
   nodes_ = analysis.nodes;
   for (std::size_t i = 0; i < analysis.lines.size(); ++i)
     voice_.say(info_line(*variant_, analysis.depth, i + 1, analysis.lines[i], cost(task)));
-  told_ = analysis.lines.front().moves.front();
+  reported_ = analysis.lines.front().moves.front();
   if (!proved_ && !task.go.mate && task.all_moves && analysis.lines.front().end_ply) prove(task, analysis);
   if (proved_ && task.lines == 1) return false;
   return !task.time || task.watch.seconds() < task.time->next_iteration;

@@ -1,4 +1,4 @@
-// How the UCI engine finds its move: opinions that deepen, and proofs of what they say is forced.
+// Finds the UCI engine's move: iterative deepening, and proofs of the forced ends that it reports.
 #pragma once
 
 #include <atomic>
@@ -16,18 +16,18 @@
 
 namespace keymove::tools {
 
-/// One `go`.
+/// The task of one `go`.
 struct UciTask {
   solver::GameSoFar game;
-  std::vector<Move> moves;  ///< that may be chosen, at least one
-  bool all_moves = true;    ///< whether these are all that are legal
+  std::vector<Move> moves;  ///< the moves that may be chosen, at least one
+  bool all_moves = true;    ///< whether these are all legal moves
   GoCommand go;
   std::optional<MoveTime> time;
   std::size_t lines = 1;
-  StopWatch watch;  ///< since the command was read
+  StopWatch watch;  ///< runs since the command was read
 };
 
-/// What is answered, and the reply that is expected.
+/// The chosen move and the expected reply.
 struct UciAnswer {
   Move move;
   std::optional<Move> reply;
@@ -35,24 +35,24 @@ struct UciAnswer {
 
 class UciThinker {
  public:
-  /// Both outlive it; the thinker answers at once when `stop` becomes true.
+  /// The arguments must outlive the thinker. It answers at once when `stop` becomes true.
   UciThinker(UciVoice& voice, const std::atomic<bool>& stop) : voice_(voice), stop_(stop) {}
 
-  /// Makes ready for a game, with so much memory for all tables.
+  /// Prepares for the variant, with so much memory for all tables.
   void prepare(const VariantPtr& variant, std::size_t hash_mib);
 
-  /// Thinks and tells how it goes on. Requires prepare() for the task's variant.
+  /// Finds the answer, and reports the search on the way. Requires that prepare() was called for the task's variant.
   UciAnswer think(const UciTask& task);
 
  private:
   std::optional<UciAnswer> prove_mate(const UciTask& task);
   UciAnswer analyse(const UciTask& task);
-  /// Tells the lines of an iteration; whether the next one is wanted.
+  /// Reports the lines of an iteration; returns whether the next iteration is wanted.
   bool listen(const UciTask& task, const solver::Analysis& analysis);
-  /// Tries to prove what the iteration says is forced.
+  /// Tries to prove the forced end that the iteration reports.
   void prove(const UciTask& task, const solver::Analysis& analysis);
   Finding ask(const UciTask& task, int plies);
-  /// Has the checker confirm what the solver has just found.
+  /// Has the checker confirm the solver's latest finding; an empty finding if the checker rejects it.
   Finding checked(const UciTask& task, int plies, Finding finding);
   void report_proof(const UciTask& task, const Finding& finding, int plies);
 
@@ -67,11 +67,11 @@ class UciThinker {
   std::unique_ptr<solver::Solver> solver_;
   std::optional<Certifier> certifier_;
 
-  // Of the task at hand:
+  // The state of the current task:
   std::uint64_t nodes_ = 0;        ///< of the analysis
   std::uint64_t proof_nodes_ = 0;  ///< of the proofs
   std::optional<Finding> proved_;
-  Move told_;  ///< the first move told last
+  Move reported_;  ///< the first move of the best line that was reported last
 };
 
 }  // namespace keymove::tools

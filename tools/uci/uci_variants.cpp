@@ -7,7 +7,7 @@ namespace keymove::tools {
 
 namespace {
 
-/// The same game under another program's name.
+/// Fairy-Stockfish's name of a variant, and ours.
 struct Alias {
   std::string_view theirs;
   std::string_view ours;

@@ -1,4 +1,4 @@
-// The games of UCI_Variant.
+// The variants of the option UCI_Variant.
 #pragma once
 
 #include <string>
@@ -8,11 +8,10 @@
 
 namespace keymove::tools {
 
-/// The names that UCI_Variant offers: those of the shipped variants, and those that Fairy-Stockfish has for the same
-/// games.
+/// The names that UCI_Variant offers: those of the shipped variants, and Fairy-Stockfish's names for some of them.
 std::vector<std::string> uci_variant_names();
 
-/// The game of such a name, of pawntastic in any size, or of a variant file. Errors: those of load_variant.
+/// The variant of such a name, Pawntastic of any size, or the variant of a file. Errors: those of load_variant.
 Result<VariantPtr> load_uci_variant(const std::string& name);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// What a UCI engine says.
+// Writes the UCI engine's lines.
 #pragma once
 
 #include <exception>
@@ -10,10 +10,10 @@
 
 namespace keymove::tools {
 
-/// Lines on standard output, each whole and at once; any thread may speak.
+/// Writes whole lines to standard output, unbuffered. Every thread may call it.
 class UciVoice {
  public:
-  /// Throws OutputClosed or OutputError.
+  /// Writes a line. Throws OutputClosed or OutputError.
   void say(const std::string& line) {
     const std::lock_guard<std::mutex> hold(mutex_);
     try {
@@ -24,13 +24,13 @@ class UciVoice {
     }
   }
 
-  /// Throws again what kept a line from being said on another thread.
+  /// Rethrows the exception that kept a thread from writing a line, if there was one.
   void check() {
     const std::lock_guard<std::mutex> hold(mutex_);
     if (failure_) std::rethrow_exception(failure_);
   }
 
-  /// Tells errors of what the GUI sent.
+  /// Reports the errors of a command to the GUI.
   void complain(const std::vector<std::string>& errors) {
     for (const std::string& error : errors) say("info string error: " + error);
   }
