@@ -44,7 +44,7 @@ std::string_view code_of(Tint color) {
   return "\x1B[0m";
 }
 
-/// What stands before and behind coloured text until it is written: no text of others can have it.
+/// The mark before and after coloured text until it is written. It is random, so that no foreign text can contain it.
 const std::string& mark() {
   static const std::string one = [] {
     std::random_device random;
@@ -53,7 +53,7 @@ const std::string& mark() {
   return one;
 }
 
-/// The text made visible, its marks made the terminal's colours.
+/// The text made visible, with the marks replaced by the terminal's colour codes.
 std::string painted(std::string_view text) {
   constexpr std::array kTints = {Tint::plain, Tint::good, Tint::bad, Tint::doubtful};
   std::string out;
@@ -72,7 +72,7 @@ std::string painted(std::string_view text) {
   throw OutputError(fmt::format("cannot write to standard output: {}", std::strerror(errno)));
 }
 
-/// Hands on to a descriptor what is made visible.
+/// Makes text visible and writes it to standard error.
 class VisibleBuffer final : public std::streambuf {
  protected:
   std::streamsize xsputn(const char* text, std::streamsize size) override {
@@ -89,7 +89,7 @@ class VisibleBuffer final : public std::streambuf {
     while (!text.empty()) {
       const ssize_t size = ::write(STDERR_FILENO, text.data(), text.size());
       if (size < 0 && errno == EINTR) continue;
-      if (size < 0) return;  // nobody can be told
+      if (size < 0) return;  // there is no way to report this
       text.remove_prefix(static_cast<std::size_t>(size));
     }
   }

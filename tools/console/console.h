@@ -1,4 +1,4 @@
-// Where results and messages go.
+// Writes results and messages to standard output, files and standard error.
 #pragma once
 
 #include <cstddef>
@@ -16,35 +16,35 @@ namespace keymove::tools {
 
 enum class Tint { plain, good, bad, doubtful };
 
-/// Standard output, or a file in its place. On standard output what is written is there at once; a file is there when
-/// it is finished (tools/console/output_file.h).
+/// Standard output, or a file in its place. Standard output is written to at once; a file appears at its place only
+/// when it is finished (tools/console/output_file.h).
 class Output {
  public:
-  /// Without a path, and with "-", standard output. Throws OutputError, and UsageError for a file that is an input or
-  /// is being written by something else.
+  /// Opens the file, or standard output if there is no path or it is "-". Throws OutputError, and UsageError if the
+  /// file is an input or is already being written to.
   explicit Output(const std::optional<std::string>& path, Rewriting rewriting = Rewriting::refused);
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
 
-  /// Writes data: as it is, but on a terminal made visible. Throws OutputClosed or OutputError.
+  /// Writes data: made visible on a terminal, elsewhere unchanged. Throws OutputClosed or OutputError.
   void write(std::string_view text);
-  /// Writes text for people: made visible (tools/console/visible_text.h) wherever it goes. Throws as write.
+  /// Writes text for people: always made visible (tools/console/visible_text.h). Throws as write.
   void say(std::string_view text);
 
-  /// Puts a file in its place; without that it is dropped. Throws OutputError.
+  /// Moves the finished file to its place; without this call the file is dropped. Throws OutputError.
   void finish();
-  /// Keeps the part of a file that is there beside its place, with ".partial" behind its name, and says so on standard
-  /// error. Throws OutputError.
+  /// Keeps an unfinished file beside its place, with ".partial" after its name, and reports this on standard error.
+  /// Throws OutputError.
   void finish_partial();
 
-  /// The text in that colour if this is a terminal and NO_COLOR is not set; for say() and write().
+  /// The text in that colour if this is a terminal and NO_COLOR is not set, else unchanged; for say() and write().
   [[nodiscard]] std::string colored(std::string_view text, Tint color) const;
 
  private:
   void put(std::string_view text);
 
-  std::unique_ptr<OutputFile> file_;  ///< none: standard output
+  std::unique_ptr<OutputFile> file_;  ///< nullptr: standard output
   bool terminal_ = false;
   bool colors_ = false;
 };
@@ -52,7 +52,7 @@ class Output {
 /// Writes a whole file. Throws as Output.
 void write_file(const std::string& path, std::string_view text, Rewriting rewriting = Rewriting::refused);
 
-/// While it lives, all that goes to std::cerr is made visible.
+/// While an object of this class lives, all text that is written to std::cerr is made visible.
 class VisibleErrors {
  public:
   VisibleErrors();
@@ -65,19 +65,19 @@ class VisibleErrors {
   std::streambuf* before_;
 };
 
-/// A line on standard error that tells how far a batch is; nothing where that is no terminal.
+/// A line on standard error that shows the progress of a batch, if standard error is a terminal.
 class Progress {
  public:
   enum class Wish { shown, quiet };
 
-  /// `things` are what is counted.
+  /// `things` names the counted things.
   Progress(std::size_t total, Wish wish, std::string_view things = "positions");
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
   void show(std::size_t done, std::string_view note);
-  /// Makes room for a line of output.
+  /// Removes the line, so that other output can be written.
   void clear();
 
  private:
@@ -88,7 +88,8 @@ class Progress {
   std::string last_;
 };
 
-/// Writes the errors of one input to standard error, each with its line and a caret; of very many only the first.
+/// Writes the errors of one input to standard error, each with its line and a caret; if there are many, only the first
+/// ones.
 void complain(const std::vector<InputError>& errors);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// What the program tells the shell.
+// The program's exit codes.
 #pragma once
 
 #include <algorithm>
@@ -21,8 +21,8 @@ enum class ExitCode : int {
   interrupted = 130,
 };
 
-/// The one of the two that is said: internal error, then a failed output, a refusal of the system, interrupted, usage,
-/// bad input, wrong answer, undecided, nothing selected, success.
+/// The more serious of two exit codes. The order is: internal error, failed output, failure of the system,
+/// interruption, usage, bad input, wrong answer, undecided, nothing selected, success.
 inline ExitCode worse(ExitCode a, ExitCode b) {
   constexpr std::array kOrder = {ExitCode::internal_error, ExitCode::cannot_write, ExitCode::system_error,
                                  ExitCode::interrupted,    ExitCode::usage,        ExitCode::bad_input,

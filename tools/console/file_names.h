@@ -1,4 +1,4 @@
-// Names of files after the ids of positions.
+// Makes file names from the ids of positions.
 #pragma once
 
 #include <map>
@@ -6,17 +6,18 @@
 
 namespace keymove::tools {
 
-/// Names that no two ids share.
+/// Gives each id a name of its own.
 class FileNames {
  public:
-  /// The id, with '_' for what a file name should not have; an id met before gets a number.
+  /// The id, with '_' in the place of characters that a file name should not have; a name that was returned before gets
+  /// a number.
   std::string of(const std::string& id);
 
  private:
   std::map<std::string, int> taken_;
 };
 
-/// Makes the folder if it is not there; `things` are what it is for. Throws OutputError.
+/// Makes the folder if it does not exist. `things` names its contents in error messages. Throws OutputError.
 void make_folder(const std::string& path, const std::string& things);
 
 }  // namespace keymove::tools

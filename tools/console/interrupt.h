@@ -1,9 +1,10 @@
-// Ctrl-C, or a polite request to end, during a batch.
+// Notices Ctrl-C (SIGINT) and SIGTERM.
 #pragma once
 
 namespace keymove::tools {
 
-/// While it lives, the first SIGINT or SIGTERM only sets a flag; a second one ends the program at once.
+/// While an object of this class lives, the first SIGINT or SIGTERM only sets a flag; a second one ends the program at
+/// once.
 class InterruptGuard {
  public:
   InterruptGuard();

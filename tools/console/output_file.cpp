@@ -25,7 +25,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{1} << 16U;
-constexpr mode_t kDefaultMode = 0666;  // less what the umask takes away
+constexpr mode_t kDefaultMode = 0666;  // reduced by the umask
 constexpr mode_t kPermissions = 0777;
 
 struct Claims {
@@ -38,7 +38,7 @@ Claims& claims() {
   return all;
 }
 
-/// The path without links in its folder, and without dots.
+/// The absolute path with links resolved and without dots.
 std::string place_of(const std::string& path) {
   std::error_code error;
   const fs::path whole = fs::weakly_canonical(fs::absolute(path, error), error);
@@ -61,7 +61,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
   throw UsageError(fmt::format("{} is an input and would be written over: give the output another name", path));
 }
 
-/// The number of a descriptor that has a path: /dev/stdout, /dev/fd/3, /proc/self/fd/3.
+/// The number of the descriptor that the path names: /dev/stdout, /dev/fd/3, /proc/self/fd/3.
 std::optional<int> descriptor_named(const fs::path& path) {
   const std::string text = path.lexically_normal().string();
   if (text == "/dev/stdout") return STDOUT_FILENO;
@@ -76,7 +76,7 @@ std::optional<int> descriptor_named(const fs::path& path) {
   return std::nullopt;
 }
 
-/// A name that nothing has, most likely.
+/// A name that is most likely free.
 std::string hidden_name() {
   static std::atomic<unsigned> count{0};
   return fmt::format(".keymove-{}-{}", getpid(), ++count);
@@ -153,7 +153,7 @@ fs::path OutputFile::folder() const {
   return parent.empty() ? "." : parent;
 }
 
-/// Follows links to what is to be written.
+/// Follows links to the file that is to be written.
 void OutputFile::find_place() {
   constexpr int kMaxLinks = 40;
   if (place_.empty()) fail(ENOENT);
@@ -176,7 +176,7 @@ void OutputFile::find_place() {
   fail(ELOOP);
 }
 
-/// Makes the folder and tries whether a file can be made there.
+/// Makes the folder, and tries whether a file can be made there.
 void OutputFile::check_place() {
   std::error_code error;
   std::error_code ignored;
@@ -207,7 +207,7 @@ bool OutputFile::open_nameless() {
   if (way_ == Way::named) return false;
   descriptor_ = ::open(folder().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kDefaultMode);
   if (descriptor_ < 0) return false;
-  // It gets its name through there.
+  // The file gets its name through this path.
   if (access(fmt::format("/proc/self/fd/{}", descriptor_).c_str(), F_OK) == 0) return true;
   drop();
   return false;
@@ -225,12 +225,12 @@ bool OutputFile::open_named() {
 void OutputFile::keep_permissions() const {
   struct stat before {};
   if (stat(place_.c_str(), &before) != 0) return;
-  // Only root may give a file away; who may not is its new owner.
+  // Only root may give a file away; for other users it becomes their own.
   if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) errno = 0;
   if (fchmod(descriptor_, before.st_mode & kPermissions) != 0) fail(errno);
 }
 
-/// Gives what has no name a hidden one.
+/// Gives a file without a name a hidden one.
 void OutputFile::name() {
   const std::string nameless = fmt::format("/proc/self/fd/{}", descriptor_);
   while (true) {

@@ -1,4 +1,4 @@
-// Files that are there whole or not at all.
+// Writes files that appear whole or not at all.
 #pragma once
 
 #include <filesystem>
@@ -9,20 +9,20 @@
 
 namespace keymove::tools {
 
-/// The reader of the output has gone: the program ends quietly.
+/// Thrown if nobody reads the output any more; the program then ends quietly.
 class OutputClosed : public std::exception {};
 
-/// A file or standard output cannot be written to.
+/// Thrown if a file or standard output cannot be written to.
 class OutputError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// Whether a file may be one that the program has read, or is written by it already.
+/// Whether the file may be one that the program has read or is already writing.
 enum class Rewriting { refused, wanted };
 
-/// Says that the program writes to a file, as long as this lives. Throws UsageError when it is an input, or when
-/// something else is being written there; standard output counts.
+/// Claims a file for writing as long as the object lives. Throws UsageError if the file is an input, or if the program
+/// is already writing to it; a file that standard output goes to counts too.
 class OutputClaim {
  public:
   explicit OutputClaim(const std::string& path);
@@ -34,34 +34,34 @@ class OutputClaim {
   std::string place_;
 };
 
-/// A file that is written beside its place and takes it when it is whole: whatever stops the program on the way, what
-/// was there before stays. A link is followed; permissions stay; folders that are missing are made. A pipe, a device
-/// or a descriptor (/dev/stdout) is written to as it is, at once.
+/// A file that is written beside its place and moved there when it is finished. If the program stops before that, the
+/// file that was there stays as it was. Links are followed, permissions are kept, and missing folders are made. A pipe,
+/// a device or a descriptor (/dev/stdout) is written to directly and at once.
 class OutputFile {
  public:
-  /// How it is kept until it is whole: without a name where the file system can do that, so that nothing is left of a
-  /// program that is killed; else under a hidden name.
+  /// How the file is kept until it is finished: without a name if the file system can do that, so that a killed program
+  /// leaves nothing behind; else under a hidden name.
   enum class Way { nameless, named };
 
-  /// Finds out whether it can be written, and touches nothing yet. Throws OutputError, and UsageError as OutputClaim.
+  /// Finds out whether the file can be written, without changing it. Throws OutputError, and UsageError as OutputClaim.
   explicit OutputFile(const std::string& path, Rewriting rewriting = Rewriting::refused, Way way = Way::nameless);
-  /// What is not finished is dropped.
+  /// Drops a file that is not finished.
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
 
-  /// Throws OutputError, and OutputClosed where a pipe has no reader any more.
+  /// Writes text. Throws OutputError, and OutputClosed if a pipe has no reader any more.
   void write(std::string_view text);
 
-  /// Puts what was written in its place; nothing may be written then. Throws OutputError, and UsageError where the
-  /// place has become an input.
+  /// Moves the file to its place; nothing may be written after that. Throws OutputError, and UsageError if the program
+  /// has read the file at that place in the meantime.
   void finish();
 
-  /// The same, beside its place: under the name and ".partial", which is returned. Of what is no file nothing is
-  /// returned, since it is there.
+  /// Moves the unfinished file beside its place, under its name with ".partial" after it, and returns that name. A
+  /// pipe, device or descriptor is finished, and nothing is returned.
   std::optional<std::string> finish_partial();
 
-  /// Whether it is a person's terminal. Throws OutputError.
+  /// Whether the file is a terminal. Throws OutputError.
   [[nodiscard]] bool is_terminal();
 
  private:
@@ -79,16 +79,16 @@ class OutputFile {
   void drop();
   [[noreturn]] void fail(int error) const;
 
-  std::string shown_;            ///< its name as it was given
-  std::filesystem::path place_;  ///< links followed
+  std::string shown_;            ///< the name as it was given
+  std::filesystem::path place_;  ///< the path after following links
   Rewriting rewriting_;
   Way way_;
-  bool special_ = false;          ///< a pipe or a device
-  int descriptor_of_place_ = -1;  ///< of /dev/fd/N: N
+  bool special_ = false;          ///< whether the place is a pipe or a device
+  int descriptor_of_place_ = -1;  ///< N if the place is /dev/fd/N
   std::optional<OutputClaim> claim_;
   int descriptor_ = -1;
-  std::string temporary_;  ///< the hidden name, while there is one
-  std::string waiting_;    ///< written, but not yet to the file
+  std::string temporary_;  ///< the hidden name of the file; empty if it has none
+  std::string waiting_;    ///< the text that is not yet in the file
 };
 
 }  // namespace keymove::tools

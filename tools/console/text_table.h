@@ -1,4 +1,4 @@
-// Columns of text.
+// Aligns text in columns.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,9 @@
 
 namespace keymove::tools {
 
-/// Rows with their columns padded to the widest, two blanks apart: the first `words` columns to the left, the others,
-/// numbers, to the right. Each row with its end; no blanks before it.
+/// The rows with their columns padded to the same width and two blanks between them. The first `words` columns are
+/// aligned to the left, the others, which hold numbers, to the right. Every row ends with a line feed, and has no
+/// blanks before it.
 std::string table_text(const std::vector<std::vector<std::string>>& rows, std::size_t words);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// Which version of keymove this is.
+// The version of keymove.
 #pragma once
 
 namespace keymove::tools {

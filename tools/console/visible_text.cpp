@@ -17,8 +17,8 @@ struct Range {
   char32_t last;
 };
 
-/// What is not shown as itself: controls, marks of direction, what has no width, ends of lines that are no '\n',
-/// characters that annotate, tags.
+/// The characters that are not shown as themselves: controls, marks of direction, characters without width, line
+/// separators other than '\n', annotations, tags.
 constexpr std::array<Range, 14> kHidden = {{{0x00, 0x1F},
                                             {0x7F, 0x9F},
                                             {0xAD, 0xAD},
@@ -43,7 +43,7 @@ struct Character {
   std::size_t bytes;
 };
 
-/// The character of UTF-8 that the text begins with, if it does: its shortest form, no half of a pair.
+/// The UTF-8 character at the start of the text, if there is one: in its shortest form, and not a surrogate.
 std::optional<Character> first_character(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<std::uint8_t>(text[i]); };
   constexpr std::array<std::uint8_t, 4> kHeadMask = {0x7F, 0x1F, 0x0F, 0x07};
@@ -69,7 +69,7 @@ std::optional<Character> first_character(std::string_view text) {
   return std::nullopt;
 }
 
-/// As JSON has it: beyond four digits in two halves.
+/// The character as JSON escapes it; one of more than four digits becomes a surrogate pair.
 std::string escaped(char32_t c) {
   constexpr char32_t kPlane = 0x10000;
   constexpr char32_t kHigh = 0xD800;
@@ -81,7 +81,7 @@ std::string escaped(char32_t c) {
                      std::uint32_t{kLow + ((c - kPlane) & kHalf)});
 }
 
-/// `kept` are characters that stay.
+/// The text made visible, except for the characters in `kept`.
 std::string made_visible(std::string_view text, std::string_view kept) {
   std::string out;
   out.reserve(text.size());

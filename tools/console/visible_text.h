@@ -1,4 +1,4 @@
-// Text of others, made fit for a terminal.
+// Makes foreign text safe for a terminal.
 #pragma once
 
 #include <string>
@@ -6,12 +6,12 @@
 
 namespace keymove::tools {
 
-/// The text with everything in it that a terminal obeys, turns around or hides written as \uXXXX, and bytes that are no
-/// UTF-8 as \xXX: escape sequences, other control characters, marks of direction, characters of no width. Ends of lines
-/// and tabs stay. JSON stays the same JSON.
+/// The text with all characters that a terminal obeys, reorders or hides written as \uXXXX: escape sequences, other
+/// control characters, marks of direction, characters without width. Bytes that are not UTF-8 are written as \xXX. Line
+/// feeds and tabs stay. JSON keeps its meaning.
 std::string visible(std::string_view text);
 
-/// The same for what has to stay on its line: ends of lines and tabs, too, are written as \uXXXX.
+/// The same for text that must stay on one line: line feeds and tabs are written as \uXXXX too.
 std::string visible_line(std::string_view text);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// Boards with their values, as fitting and scoring take them.
+// The boards with values that a network learns from.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace keymove::tools {
 
-/// The inputs of many boards, all in one piece of memory.
+/// The active inputs of many boards, in one block of memory.
 class SparseRows {
  public:
   void add(std::span<const ActiveInput> row) {
@@ -30,20 +30,21 @@ class SparseRows {
   std::vector<std::size_t> ends_;
 };
 
-/// What is to be learnt: of each board its inputs, the stated value, and what the base says, both for the side to move.
+/// The boards to learn from: for each its inputs, the stated value and the value of the base heuristic, both from the
+/// point of view of the side to move.
 struct Examples {
   SparseRows rows;
   std::vector<float> values;
   std::vector<float> base;
-  std::vector<std::uint32_t> game;  ///< ascending
+  std::vector<std::uint32_t> game;  ///< the index of each board's game, in ascending order
 
   [[nodiscard]] std::size_t count() const { return values.size(); }
-  /// What the base lacks.
+  /// The difference between the stated value and that of the base, which the network has to learn.
   [[nodiscard]] float gap(std::size_t i) const { return values[i] - base[i]; }
 };
 
-/// The boards of the games, of each game every `every`-th: neighbours tell little that is new. Illegal moves are
-/// errors; the boards before them count.
+/// Every `every`-th board of each game, since neighbouring boards differ little. Illegal moves are errors; the boards
+/// before them count.
 Examples read_examples(const verify::Rulebook& rules, const std::vector<ValuedGame>& games, const Heuristic& base,
                        const NetworkInputs& inputs, std::size_t every, std::vector<InputError>& errors);
 

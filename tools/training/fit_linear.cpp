@@ -18,11 +18,12 @@ namespace {
 using Matrix = Eigen::SparseMatrix<double, Eigen::RowMajor>;
 
 constexpr double kRounding = 64;
-constexpr double kPull = 60;  ///< to the base, of each worth: as much as so many boards
-constexpr int kRounds = 4;    ///< of weighing boards anew
+constexpr double kPull = 60;  ///< regularisation: the weight of the base's worths, in boards
+constexpr int kRounds = 4;    ///< how often the boards are reweighted
 constexpr int kMaxSteps = 200;
 
-/// Where the unknowns are: a worth for every kind, colour and square, and last the move's.
+/// The indices of the unknowns: a worth for every kind, colour and square, and as the last one the term for the side to
+/// move.
 struct Unknowns {
   std::size_t squares = 0;
   std::size_t count = 0;
@@ -35,8 +36,8 @@ struct Unknowns {
 };
 
 struct Boards {
-  std::vector<Eigen::Triplet<double>> men;  ///< board, unknown, +1 White's or -1 Black's
-  std::vector<double> gaps;                 ///< to the value, for White
+  std::vector<Eigen::Triplet<double>> men;  ///< board, unknown, and +1 for White or -1 for Black
+  std::vector<double> gaps;                 ///< the stated value minus the base's, from White's point of view
 };
 
 Boards read_boards(const verify::Rulebook& rules, const std::vector<ValuedGame>& games, const Heuristic& base,
@@ -66,7 +67,7 @@ Boards read_boards(const verify::Rulebook& rules, const std::vector<ValuedGame>&
   return out;
 }
 
-/// The shifts with the least loss, by least squares whose weights follow the loss's slope.
+/// The shifts with the least loss, by least squares with weights that follow the slope of the loss.
 Eigen::VectorXd solve(const Boards& boards, std::size_t unknowns) {
   const auto rows = static_cast<Eigen::Index>(boards.gaps.size());
   const auto columns = static_cast<Eigen::Index>(unknowns);
@@ -77,7 +78,7 @@ Eigen::VectorXd solve(const Boards& boards, std::size_t unknowns) {
   Eigen::VectorXd shifts = Eigen::VectorXd::Zero(columns);
   for (int round = 0; round < kRounds; ++round) {
     const Eigen::VectorXd said = men * shifts;
-    Eigen::VectorXd weights(rows);  // the roots of the boards' weights
+    Eigen::VectorXd weights(rows);  // the square roots of the boards' weights
     for (Eigen::Index i = 0; i < rows; ++i) {
       const double share = missed_share(said(i), gaps(i), minimum);
       const double steepness = share == 0 ? 1 : gap_loss_slope(share) / share;
@@ -96,7 +97,7 @@ Eigen::VectorXd solve(const Boards& boards, std::size_t unknowns) {
   return shifts;
 }
 
-/// Never -0, which would be written.
+/// The value rounded to 1/64; never -0, which would appear in the file.
 double rounded(double value) { return std::round(value * kRounding) / kRounding + 0.0; }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Fits values and square tables, and a term for the side to move.
+// Fits the values and square tables of a heuristic, and its term for the side to move.
 #pragma once
 
 #include "positions/evaluation/heuristic.h"
@@ -7,10 +7,10 @@
 
 namespace keymove::tools {
 
-/// The base with each man's worth on each square, and the worth of the move, shifted so that its values come nearest
-/// to those stated: in the sense of gap_loss, by least squares over boards weighed anew a few times. Worths are
-/// drawn to the base's where few boards tell, and rounded to 1/64. Of each game every `every`-th board counts. Illegal
-/// moves are errors. Requires a base without lookahead and network.
+/// The base with the worth of each man on each square, and the term for the side to move, shifted so that its values
+/// come nearest to the stated ones. The measure is gap_loss, minimised by iteratively reweighted least squares. Worths
+/// that few boards determine stay near those of the base, and all are rounded to 1/64. Every `every`-th board of each
+/// game counts. Illegal moves are errors. Requires a base without lookahead and without a network.
 Heuristic fit_linear(const verify::Rulebook& rules, const std::vector<ValuedGame>& games, const Heuristic& base,
                      std::size_t every, std::vector<InputError>& errors);
 

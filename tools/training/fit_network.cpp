@@ -13,11 +13,11 @@ namespace keymove::tools {
 namespace {
 
 using Learner = NetworkLearner<float>;
-constexpr double kGapsInScale = 8;     ///< the `least` of the loss, from the mean gap
-constexpr double kLastRate = 0.02;     ///< of the first
-constexpr std::size_t kAtOnce = 4096;  ///< boards that are judged in one piece
+constexpr double kGapsInScale = 8;     ///< the scale divided by the `minimum` of the loss
+constexpr double kLastRate = 0.02;     ///< the learning rate of the last epoch, relative to the first
+constexpr std::size_t kAtOnce = 4096;  ///< boards that are judged at a time
 
-/// The power of two next to the mean size of what is to be learnt.
+/// The power of two nearest to the mean size of the gaps.
 double scale_for(const Examples& examples) {
   double sum = 0;
   for (std::size_t i = 0; i < examples.count(); ++i) sum += std::fabs(examples.gap(i));
@@ -25,12 +25,13 @@ double scale_for(const Examples& examples) {
   return mean > 0 ? std::exp2(std::round(std::log2(mean))) : 1;
 }
 
-/// In another order for each seed, the same on every machine.
+/// Shuffles the order; the same seed gives the same order on every machine.
 void shuffle(std::vector<std::uint32_t>& order, std::mt19937_64& random) {
   for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random() % i]);
 }
 
-/// The widest of 1, 1/2, ... 1/64 that all values and all of the base's are multiples of; 0 when there is none.
+/// The largest of 1, 1/2, ... 1/64 of which all stated values and all values of the base are multiples; 0 if there is
+/// none.
 double step_of(const Examples& examples) {
   constexpr double kNarrowest = 1.0 / 64;
   double step = 1;

@@ -17,10 +17,10 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::size_t kOneInValidates = 10;  ///< games
+constexpr std::size_t kOneInValidates = 10;  ///< every tenth game is for validation
 constexpr int kWidestLayer = 4096;
 
-/// The games of the files; false when a file cannot be read. Errors of lines go to `errors`.
+/// Adds the games of the files; false if a file cannot be read. Errors of lines are added to `errors`.
 bool read_games(const std::vector<std::string>& files, std::vector<ValuedGame>& games,
                 std::vector<InputError>& errors) {
   for (const std::string& file : files) {
@@ -64,7 +64,7 @@ std::vector<InputGroup> groups_of(const std::vector<std::string>& texts) {
   return out;
 }
 
-/// The losses of a training as they come in.
+/// Shows the losses of a training as it goes on, and keeps them for the plot.
 class Journal {
  public:
   Journal(const HeuristicOptions& options, int epochs)

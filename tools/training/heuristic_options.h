@@ -15,10 +15,10 @@ namespace keymove::tools {
 
 extern const CommandText kHeuristicText;
 
-/// What was asked for: an action, its words, and the options of all actions.
+/// The action, the words after it, and the options of all actions.
 struct HeuristicOptions {
   std::string action;
-  std::vector<std::string> words;  ///< after the action
+  std::vector<std::string> words;  ///< the words after the action
 
   std::optional<std::string> variant;
   std::optional<std::string> heuristic;
@@ -45,11 +45,12 @@ struct HeuristicOptions {
   std::optional<std::string> file;
   bool quiet = false;
 
-  /// False when the help was asked for. Throws UsageError, also for options that belong to another action.
+  /// Reads the command line; false if the help was asked for. Throws UsageError, also for options of another action.
   bool parse(const Arguments& args);
 
-  /// The variant, and a heuristic of it: what was given, else the usual: of the move-tree course's chess its own, of
-  /// others the values of the men. Errors are written to standard error.
+  /// The variant, and a heuristic of it. Without a name the heuristic is `pychess` for the move-tree course's chess,
+  /// and `material` for other variants. If there are errors, they are written to standard error, and the result is
+  /// nullptr.
   [[nodiscard]] VariantPtr load_variant_or_complain() const;
   [[nodiscard]] HeuristicPtr load_heuristic_or_complain(const VariantPtr& game,
                                                         const std::optional<std::string>& which) const;
@@ -62,7 +63,7 @@ struct HeuristicOptions {
   void check_words() const;
 };
 
-/// Each runs its action.
+/// Run the actions `score` and `fit`.
 ExitCode score_heuristic(const HeuristicOptions& options);
 ExitCode fit_heuristic(const HeuristicOptions& options);
 

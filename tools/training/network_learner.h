@@ -15,8 +15,8 @@
 
 namespace keymove::tools {
 
-/// A network while it learns, in numbers of type T: layers with max(0, x) between them and one output, times `scale`.
-/// The loss of a board is gap_loss, with `least` as in missed_share.
+/// A network that learns, in numbers of type T: layers with max(0, x) between them, and one output, multiplied by
+/// `scale`. The loss of a board is gap_loss, with `minimum` as in missed_share.
 template <class T>
 class NetworkLearner {
  public:
@@ -28,13 +28,14 @@ class NetworkLearner {
     Column biases;
   };
 
-  /// `widths`: of the inputs, then of every layer; the last is 1. Weights start at random, the last layer's at 0.
+  /// `widths` has the number of inputs and then the width of every layer; the last is 1. Weights start at random, but
+  /// those of the last layer at 0.
   NetworkLearner(const std::vector<std::size_t>& widths, T scale, T minimum, std::uint64_t seed)
       : scale_(scale), minimum_(minimum) {
     std::mt19937_64 random(seed);
     for (std::size_t l = 0; l + 1 < widths.size(); ++l) {
       Layer& layer = layers_.emplace_back(zeros(widths[l + 1], widths[l]));
-      // Of the many inputs of the first layer few are active.
+      // Only few of the many inputs of the first layer are active.
       const double active = l == 0 ? kActiveInputs : static_cast<double>(widths[l]);
       const double reach = l + 2 == widths.size() ? 0 : std::sqrt(6 / active);
       for (Eigen::Index i = 0; i < layer.weights.size(); ++i)
@@ -47,21 +48,21 @@ class NetworkLearner {
 
   [[nodiscard]] std::vector<Layer>& layers() { return layers_; }
   [[nodiscard]] const std::vector<Layer>& layers() const { return layers_; }
-  /// Of the last call of loss_and_gradient.
+  /// The gradient of the last call of loss_and_gradient.
   [[nodiscard]] const std::vector<Layer>& gradient() const { return gradient_; }
 
-  /// What the network says of those examples.
+  /// The outputs of the network for those examples.
   const Column& outputs(const Examples& examples, std::span<const std::uint32_t> batch) {
     forward(examples, batch);
     said_ = before_.back().row(0).transpose() * scale_;
     return said_;
   }
 
-  /// The mean loss of those examples; fills gradient().
+  /// The mean loss of those examples; also computes gradient().
   T loss_and_gradient(const Examples& examples, std::span<const std::uint32_t> batch) {
     forward(examples, batch);
     const auto count = static_cast<T>(batch.size());
-    Matrix slope(1, static_cast<Eigen::Index>(batch.size()));  // of the loss by what the layer puts out
+    Matrix slope(1, static_cast<Eigen::Index>(batch.size()));  // the loss differentiated by the layer's outputs
     T loss = 0;
     for (std::size_t i = 0; i < batch.size(); ++i) {
       const auto at = static_cast<Eigen::Index>(i);
@@ -85,8 +86,8 @@ class NetworkLearner {
     return loss / count;
   }
 
-  /// One step of Adam (Kingma and Ba 2015) down the gradient, weights shrunk a little beforehand (AdamW, Loshchilov
-  /// and Hutter 2019).
+  /// One step of AdamW down the gradient: Adam (Kingma and Ba 2015) with decoupled weight decay (Loshchilov and Hutter
+  /// 2019).
   void step(T rate, T shrink) {
     ++steps_;
     const T first = 1 - static_cast<T>(std::pow(kMeanKept, steps_));
@@ -136,8 +137,8 @@ class NetworkLearner {
   std::vector<Layer> gradient_;
   std::vector<Layer> mean_;
   std::vector<Layer> square_;
-  std::vector<Matrix> before_;  ///< by layer: sums before max(0, x), a column a board
-  std::vector<Matrix> after_;
+  std::vector<Matrix> before_;  ///< for each layer, the sums before max(0, x), one column per board
+  std::vector<Matrix> after_;   ///< for each layer but the last, the same after max(0, x)
   Column said_;
   int steps_ = 0;
 };
