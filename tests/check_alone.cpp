@@ -5,7 +5,7 @@
 
 int main(int argc, char** argv) {
   try {
-    return static_cast<int>(keymove::tools::run_check({argv + 1, argv + argc}));
+    return static_cast<int>(keymove::tools::kCheck.run({argv + 1, argv + argc}));
   } catch (const std::exception& e) {
     std::cerr << e.what() << "\n";
     return static_cast<int>(keymove::tools::ExitCode::usage);

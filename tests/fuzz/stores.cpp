@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "tests/fuzz/fuzz.h"
-#include "tools/command_line/command_line.h"
+#include "tools/command_line/command.h"
 #include "tools/commands/commands.h"
 #include "tools/reports/reports.h"
 #include "tools/store/store.h"
@@ -97,9 +97,9 @@ const std::string& sound_store() {
 }
 
 /// Runs the command as the program does; a store that cannot be read must give an error.
-void obey(ExitCode (*command)(const Arguments&), const Arguments& words) {
+void obey(const Command& command, const Arguments& words) {
   try {
-    command(words);
+    static_cast<void>(command.run(words));
   } catch (const StoreError&) {
     return;
   } catch (const UsageError&) {
@@ -108,13 +108,13 @@ void obey(ExitCode (*command)(const Arguments&), const Arguments& words) {
 }
 
 void read_store(const std::string& path) {
-  obey(run_runs, {"list", "--store", path});
-  obey(run_runs, {"list", "--store", path, "--format", "json"});
-  for (const char* number : {"1", "2"}) obey(run_runs, {"show", number, "--store", path});
-  obey(run_runs, {"show", "last", "--store", path, "--format", "json", "--times"});
-  obey(run_runs, {"compare", "1", "2", "--store", path});
-  obey(run_merge, {path});
-  obey(run_merge, {path, path});
+  obey(kRuns, {"list", "--store", path});
+  obey(kRuns, {"list", "--store", path, "--format", "json"});
+  for (const char* number : {"1", "2"}) obey(kRuns, {"show", number, "--store", path});
+  obey(kRuns, {"show", "last", "--store", path, "--format", "json", "--times"});
+  obey(kRuns, {"compare", "1", "2", "--store", path});
+  obey(kMerge, {path});
+  obey(kMerge, {path, path});
   try {
     Store store(path, Store::Mode::read);
     for (const StoredRun& stored : store.runs()) {

@@ -16,7 +16,9 @@
 
 namespace keymove::tools {
 
-const CommandText kCheckText = {
+namespace {
+
+constexpr CommandText kCheckText = {
     "check", "check certificates of forced wins, without a solver",
     "check [OPTIONS] CERTIFICATE... ('-' is standard input)",
     "Certificates are read in both their forms, compressed or not (docs/certificates.md). The exit code is 0 when all\n"
@@ -25,8 +27,6 @@ const CommandText kCheckText = {
     "keymove check --format json *.cert\n"
     "keymove check --variant outpost.json outpost.cert\n"
     "keymove check mate.cert --write-json mate.json && keymove check mate.json"};
-
-namespace {
 
 using nlohmann::ordered_json;
 
@@ -59,6 +59,11 @@ struct CheckOptions {
         .text("write-json", "FILE", json, "write the one certificate, if it is accepted, in its JSON form there")
         .text("write-binary", "FILE", binary, "the same in its binary form")
         .flag("quiet", quiet, "no progress line on the terminal");
+  }
+
+  void check() const {
+    if (files.empty()) throw UsageError("expected a certificate, or '-' for standard input");
+    if (files.size() > 1 && (json || binary)) throw UsageError("--write-json and --write-binary take one certificate");
   }
 };
 
@@ -197,16 +202,7 @@ class Checking {
   std::optional<Output> json_;
 };
 
-}  // namespace
-
-ExitCode run_check(const Arguments& args) {
-  CheckOptions options;
-  CommandLine line(kCheckText);
-  options.declare(line);
-  if (!line.parse(args)) return ExitCode::success;
-  if (options.files.empty()) throw UsageError("expected a certificate, or '-' for standard input");
-  if (options.files.size() > 1 && (options.json || options.binary))
-    throw UsageError("--write-json and --write-binary take one certificate");
+ExitCode run_check(const CheckOptions& options) {
   for (const std::string& file : options.files) note_read_file(file);
   VariantPtr variant;
   if (options.variant) {
@@ -219,5 +215,9 @@ ExitCode run_check(const Arguments& args) {
   }
   return Checking(options, variant).run();
 }
+
+}  // namespace
+
+const Command kCheck = make_command<CheckOptions, run_check>(kCheckText);
 
 }  // namespace keymove::tools

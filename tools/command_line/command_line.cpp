@@ -144,12 +144,13 @@ void CommandLine::unknown_option(std::string_view name) const {
   throw UsageError(message);
 }
 
+CommandDescription CommandLine::description() const {
+  CommandDescription out{text_, {}, words_ != nullptr};
+  for (const OptionGroup& group : groups_) out.groups.push_back(group.text_of_group());
+  return out;
+}
+
 bool CommandLine::parse(const std::vector<std::string>& args) {
-  if (args == std::vector<std::string>{kDescribeWord}) {
-    CommandDescription description{text_, {}, words_ != nullptr};
-    for (const OptionGroup& group : groups_) description.groups.push_back(group.text_of_group());
-    throw description;
-  }
   po::options_description all;
   all.add_options()("help,h", "");
   for (const OptionGroup& group : groups_) all.add(group.description());

@@ -35,7 +35,7 @@ struct OptionText {
   std::vector<std::string> words;  ///< the values that there are, if they can be listed
 };
 
-/// All that a subcommand says of itself: thrown by CommandLine::parse for kDescribeWord.
+/// All that a subcommand says of itself.
 struct CommandDescription {
   struct Group {
     std::string title;
@@ -45,9 +45,6 @@ struct CommandDescription {
   std::vector<Group> groups;
   bool takes_words = false;
 };
-
-/// The only argument by which a subcommand is asked for its description.
-constexpr const char* kDescribeWord = "--describe-command";
 
 /// Options that belong together, under a heading of the help text. Targets keep their value when an option is absent
 /// and must live until the command line has been parsed.
@@ -101,9 +98,11 @@ class CommandLine {
   void words(std::vector<std::string>& target) { words_ = &target; }
 
   /// Fills the targets. False when the help was asked for; it has then been printed.
-  /// Throws UsageError, naming the nearest known option where one was mistyped, and CommandDescription where that alone
-  /// is asked for.
+  /// Throws UsageError, naming the nearest known option where one was mistyped.
   bool parse(const std::vector<std::string>& args);
+
+  /// The text, and the options that have been declared.
+  [[nodiscard]] CommandDescription description() const;
 
   /// Usage, options, notes and examples.
   [[nodiscard]] std::string help_text() const;

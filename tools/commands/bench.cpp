@@ -8,14 +8,14 @@
 
 namespace keymove::tools {
 
-const CommandText kBenchText = {"bench", "search a fixed set of positions and tell the nodes", "bench [OPTIONS]",
-                                "The node count is the program's signature: it is the same on every machine, and "
-                                "changes exactly when the searches do.\n"
-                                "The positions are from the shipped suites.",
-                                "keymove bench\n"
-                                "keymove bench --times"};
-
 namespace {
+
+constexpr CommandText kBenchText = {"bench", "search a fixed set of positions and tell the nodes", "bench [OPTIONS]",
+                                    "The node count is the program's signature: it is the same on every machine, and "
+                                    "changes exactly when the searches do.\n"
+                                    "The positions are from the shipped suites.",
+                                    "keymove bench\n"
+                                    "keymove bench --times"};
 
 struct BenchPosition {
   const char* variant;
@@ -24,7 +24,7 @@ struct BenchPosition {
   int plies;
 };
 
-constexpr BenchPosition kBench[] = {
+constexpr BenchPosition kPositions[] = {
     {"chess", "6N1/5k2/2R5/8/Q5N1/B1P4P/P1PPKPBP/R7 w - - 0 1", GoalKind::win, 3},
     {"chess", "rn1qkbnr/5ppp/1p6/2p1p3/p1N2P1P/8/PP1PP1P1/1RBQKBN1 b kq - 0 1", GoalKind::win, 3},
     {"chess", "rn6/p2pk3/1pp2p1n/4pP2/1q2P3/2b3PN/3P2bP/1NBK4 b - - 0 1", GoalKind::win, 5},
@@ -71,18 +71,20 @@ bool solved(const BenchPosition& position, const Finding& finding) {
   return position.goal == GoalKind::material || (finding.distance == position.plies && finding.keys.size() == 1);
 }
 
-}  // namespace
-
-ExitCode run_bench(const Arguments& args) {
+struct BenchOptions {
   bool times = false;
-  CommandLine line(kBenchText);
-  line.group("Output").flag("times", times, "add the seconds and the nodes per second");
-  if (!line.parse(args)) return ExitCode::success;
+
+  void declare(CommandLine& line) {
+    line.group("Output").flag("times", times, "add the seconds and the nodes per second");
+  }
+};
+
+ExitCode run(const BenchOptions& options) {
   solver::Solver solver({});
   std::uint64_t nodes = 0;
   std::size_t count = 0;
   const auto start = std::chrono::steady_clock::now();
-  for (const BenchPosition& position : kBench) {
+  for (const BenchPosition& position : kPositions) {
     const auto variant = load_variant(position.variant);
     const Finding finding = solver.solve(read_fen(*variant, position.fen)->setup, {position.goal, position.plies});
     nodes += finding.nodes;
@@ -90,13 +92,17 @@ ExitCode run_bench(const Arguments& args) {
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   Output output(std::nullopt);
-  output.write("solved " + std::to_string(count) + " of " + std::to_string(std::size(kBench)) + "\nnodes " +
+  output.write("solved " + std::to_string(count) + " of " + std::to_string(std::size(kPositions)) + "\nnodes " +
                std::to_string(nodes) + "\n");
-  if (times) {
+  if (options.times) {
     output.write(seconds_text(seconds) + " s, " +
                  std::to_string(static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds)) + " nodes/s\n");
   }
-  return count == std::size(kBench) ? ExitCode::success : ExitCode::internal_error;
+  return count == std::size(kPositions) ? ExitCode::success : ExitCode::internal_error;
 }
+
+}  // namespace
+
+const Command kBench = make_command<BenchOptions, run>(kBenchText);
 
 }  // namespace keymove::tools

@@ -12,7 +12,9 @@
 
 namespace keymove::tools {
 
-const CommandText kBoardText = {
+namespace {
+
+constexpr CommandText kBoardText = {
     "board", "draw positions: SVG, PNG or text",
     "board [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
     "board [OPTIONS] --folder DIR SUITE...",
@@ -22,8 +24,6 @@ const CommandText kBoardText = {
     "keymove board --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --move a1a6\n"
     "keymove board --variant minichess-7x7 --flip --theme dark --size 300\n"
     "keymove board --variant shako-10x10 --format text"};
-
-namespace {
 
 constexpr const char* kDefaultVariant = "chess";
 
@@ -39,10 +39,9 @@ struct BoardOptions {
   std::optional<std::int64_t> size;
   bool flip = false;
 
-  bool parse(const Arguments& args) {
+  void declare(CommandLine& line) {
     constexpr std::int64_t kMin = 16;
     constexpr std::int64_t kMax = 10'000;
-    CommandLine line(kBoardText);
     suites.declare(line);
     position.declare(line);
     // Not SelectionOptions::declare: there --theme selects by the themes of puzzles.
@@ -61,11 +60,13 @@ struct BoardOptions {
         .choice("format", "FORMAT", {"svg", "png", "text"}, format, "svg by default")
         .text("output", "FILE", output, "write there instead of to standard output; PNG needs it")
         .text("folder", "DIR", folder, "of a suite: write ID.svg, ID.png or ID.txt there for each position");
-    if (!line.parse(args)) return false;
+  }
+
+  /// Fills in the defaults.
+  void check() {
     if (!format) format = "svg";
-    check();
+    refuse_contradictions();
     if (suites.files.empty() && !position.single() && !position.variant) position.variant = kDefaultVariant;
-    return true;
   }
 
   [[nodiscard]] BoardLook look() const {
@@ -78,7 +79,7 @@ struct BoardOptions {
   }
 
  private:
-  void check() const {
+  void refuse_contradictions() const {
     if (format == "text" && (flip || move || theme || size))
       throw UsageError("--format text excludes --flip, --move, --theme and --size");
     if (format == "png" && theme == "auto") throw UsageError("--theme auto belongs to SVG");
@@ -112,11 +113,7 @@ void draw(const Setup& setup, const BoardOptions& options, const std::optional<s
   }
 }
 
-}  // namespace
-
-ExitCode run_board(const Arguments& args) {
-  BoardOptions options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(const BoardOptions& options) {
   const auto batch = read_batch(options.suites, options.position, options.selection);
   complain(batch->errors);
   ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
@@ -139,5 +136,9 @@ ExitCode run_board(const Arguments& args) {
   }
   return code;
 }
+
+}  // namespace
+
+const Command kBoard = make_command<BoardOptions, run>(kBoardText);
 
 }  // namespace keymove::tools

@@ -13,7 +13,9 @@
 
 namespace keymove::tools {
 
-const CommandText kCompareText = {
+namespace {
+
+constexpr CommandText kCompareText = {
     "compare", "compare a submitted tree with a key",
     "compare [OPTIONS] SUBMISSION KEY\n"
     "compare --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE] SUBMISSION",
@@ -31,8 +33,6 @@ const CommandText kCompareText = {
     "keymove compare submission.json --fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\" --algorithm minimax --depth 2\n"
     "keymove compare submission.json --mode replay --algorithm alphabeta --depth 2 --format json"};
 
-namespace {
-
 struct CompareCommand {
   PositionOptions position;
   TreeRequestOptions search;
@@ -42,8 +42,7 @@ struct CompareCommand {
   std::optional<std::string> format;
   std::optional<std::string> output;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kCompareText);
+  void declare(CommandLine& line) {
     line.words(files);
     position.declare(line);
     search.declare(line);
@@ -56,10 +55,11 @@ struct CompareCommand {
     line.group("Output")
         .choice("format", "FORMAT", {"text", "json"}, format, "words (the default), or one JSON object")
         .text("output", "FILE", output, "write there instead of to standard output");
-    if (!line.parse(args)) return false;
+  }
+
+  void check() const {
     if (files.empty() || files.size() > 2) throw UsageError("expected a SUBMISSION, and a KEY or the search");
     if (files.size() == 2 && files[0] == "-" && files[1] == "-") throw UsageError("only one of the files can be '-'");
-    return true;
   }
 
   [[nodiscard]] CompareOptions options() const {
@@ -180,11 +180,7 @@ void check_mode(CompareMode mode, solver::TreeAlgorithm algorithm) {
     throw UsageError("--mode sound belongs to --algorithm minimax or alphabeta");
 }
 
-}  // namespace
-
-ExitCode run_compare(const Arguments& args) {
-  CompareCommand command;
-  if (!command.parse(args)) return ExitCode::success;
+ExitCode run(const CompareCommand& command) {
   const CompareOptions options = command.options();
   const auto question = question_of(command);
   if (!question) return ExitCode::bad_input;
@@ -217,5 +213,9 @@ ExitCode run_compare(const Arguments& args) {
   output.finish();
   return comparison.right() ? ExitCode::success : ExitCode::wrong_answer;
 }
+
+}  // namespace
+
+const Command kCompare = make_command<CompareCommand, run>(kCompareText);
 
 }  // namespace keymove::tools

@@ -21,7 +21,9 @@
 
 namespace keymove::tools {
 
-const CommandText kGradeText = {
+namespace {
+
+constexpr CommandText kGradeText = {
     "grade", "mark engines and students' agents over a suite, against proof",
     "grade [OPTIONS] SUITE... --agent AGENT [--agent AGENT...]\n"
     "grade [OPTIONS] SUITE... --agents FOLDER",
@@ -37,8 +39,6 @@ const CommandText kGradeText = {
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"mate\";' | keymove grade - --agent keymove:nodes=1000 --no-store\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"wrong\";' | keymove grade - --agent dummy --no-store --format "
     "json"};
-
-namespace {
 
 nlohmann::ordered_json settings_of(const GradeOptions& options, const std::vector<ExamineeSpec>& specs,
                                    std::size_t errors) {
@@ -271,11 +271,7 @@ Completion examine_all(const GradeOptions& options, const std::shared_ptr<const 
   return completion;
 }
 
-}  // namespace
-
-ExitCode run_grade(const Arguments& args) {
-  GradeOptions options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(const GradeOptions& options) {
   auto exam = std::make_shared<Examination>();
   exam->specs = options.specs();
   exam->batch = read_batch(options.suites, options.position, options.selection);
@@ -310,5 +306,9 @@ ExitCode run_grade(const Arguments& args) {
   if (completion == Completion::done) keeper.finish();
   return worse(code, report.finish(completion == Completion::done ? ExitCode::success : ExitCode::interrupted));
 }
+
+}  // namespace
+
+const Command kGrade = make_command<GradeOptions, run>(kGradeText);
 
 }  // namespace keymove::tools

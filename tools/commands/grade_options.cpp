@@ -4,7 +4,6 @@
 #include <iterator>
 #include <set>
 
-#include "tools/commands/commands.h"
 #include "tools/grading/examinee_option.h"
 
 namespace keymove::tools {
@@ -15,9 +14,8 @@ constexpr const char* kDefaultStore = "keymove.db";
 
 }  // namespace
 
-bool GradeOptions::parse(const Arguments& args) {
+void GradeOptions::declare(CommandLine& line) {
   constexpr std::int64_t kMax = std::int64_t{1} << 40;
-  CommandLine line(kGradeText);
   suites.declare(line);
   line.group("Agents")
       .texts("agent", "AGENT", agents, "who is examined; may be repeated")
@@ -45,11 +43,12 @@ bool GradeOptions::parse(const Arguments& args) {
   batch.declare(line);
   keep.declare(line);
   line.group("Store").flag("no-store", no_store, "do not keep the run (default: in keymove.db)");
-  if (!line.parse(args)) return false;
+}
+
+void GradeOptions::check() {
   if (agents.empty() == !folder) throw UsageError("expected --agent or --agents, and not both");
   if (no_store && (keep.store || keep.resume)) throw UsageError("--no-store excludes --store and --resume");
   if (!no_store && !keep.store) keep.store = kDefaultStore;
-  return true;
 }
 
 std::vector<std::string> GradeOptions::secrets() const {

@@ -41,8 +41,9 @@ struct GradeOptions {
   std::optional<std::string> format;
   bool verbose = false;
 
-  /// Reads the words; false when help was asked for and is told. Throws UsageError.
-  bool parse(const Arguments& args);
+  void declare(CommandLine& line);
+  /// Names the usual store, where no other is named. Throws UsageError.
+  void check();
 
   /// What no agent may read.
   [[nodiscard]] std::vector<std::string> secrets() const;

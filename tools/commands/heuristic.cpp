@@ -20,6 +20,23 @@ namespace keymove::tools {
 
 namespace {
 
+constexpr CommandText kHeuristicText = {
+    "heuristic", "score heuristics, fit new ones, and make the data for it",
+    "heuristic [list]\n"
+    "heuristic show NAME|FILE\n"
+    "heuristic score FILE... --heuristic NAME|FILE [--against NAME|FILE]\n"
+    "heuristic fit FILE... --kind linear|network --name NAME [OPTIONS]\n"
+    "heuristic data --games N [OPTIONS]",
+    "FILE holds a game a line, {\"movestr\": \"b2b3 h7h5 ...\", \"values\": [-1.5, ...]}: values[i] is what the board "
+    "after\n"
+    "move i is worth to White, two plies deep; 'data' makes such files. A heuristic wins a board when it comes closer\n"
+    "to the value than the other does; equally close is half a win. Marks: 10 for the sum over the files of\n"
+    "4 (winratio - 1/2), each from 0 to 1, at most 10. See docs/heuristics.md.",
+    "keymove heuristic\n"
+    "keymove heuristic data --games 5 --seed 7\n"
+    "keymove heuristic data --games 20 > games.txt && keymove heuristic score games.txt --heuristic pychess-2ply\n"
+    "keymove heuristic data --games 20 > g.txt && keymove heuristic fit g.txt --kind linear --name mine"};
+
 struct Score {
   std::string file;
   std::size_t boards = 0;
@@ -126,8 +143,6 @@ ExitCode make_data(const HeuristicOptions& options, Output& output) {
   return guard.interrupted() ? ExitCode::interrupted : ExitCode::success;
 }
 
-}  // namespace
-
 ExitCode score_heuristic(const HeuristicOptions& options) {
   const VariantPtr game = options.load_variant_or_complain();
   const HeuristicPtr heuristic = game ? options.load_heuristic_or_complain(game, options.heuristic) : nullptr;
@@ -161,9 +176,7 @@ ExitCode score_heuristic(const HeuristicOptions& options) {
   return errors.empty() ? ExitCode::success : ExitCode::bad_input;
 }
 
-ExitCode run_heuristic(const Arguments& args) {
-  HeuristicOptions options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(const HeuristicOptions& options) {
   if (options.action == "score") return score_heuristic(options);
   if (options.action == "fit") return fit_heuristic(options);
   Output output(options.file);
@@ -174,5 +187,9 @@ ExitCode run_heuristic(const Arguments& args) {
   if (code == ExitCode::interrupted) output.finish_partial();
   return code;
 }
+
+}  // namespace
+
+const Command kHeuristic = make_command<HeuristicOptions, run>(kHeuristicText);
 
 }  // namespace keymove::tools

@@ -13,7 +13,9 @@
 
 namespace keymove::tools {
 
-const CommandText kMatchText = {
+namespace {
+
+constexpr CommandText kMatchText = {
     "match", "play games between agents",
     "match [OPTIONS] [--variant NAME|FILE] AGENT AGENT [AGENT...]\n"
     "match --course minichess-7x7 [OPTIONS] [AGENT]",
@@ -32,8 +34,6 @@ const CommandText kMatchText = {
     "keymove match alphabeta:heuristic=e1 alphabeta:heuristic=e0 --variant minichess-5x5 --random-plies 4 --games 4\n"
     "keymove match dummy random greedy smart --variant minichess-7x7 --games 2\n"
     "keymove match --course minichess-7x7 alphabeta:depth=2 --games 2 --turns 60"};
-
-namespace {
 
 constexpr std::int64_t kMaxGames = 1'000'000;
 constexpr const char* kCourse = "minichess-7x7";
@@ -54,8 +54,7 @@ struct MatchCommand {
   MatchOutputs outputs;
   bool quiet = false;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kMatchText);
+  void declare(CommandLine& line) {
     line.words(agents);
     position.declare(line);
     line.group("The games")
@@ -79,7 +78,10 @@ struct MatchCommand {
         .text("traces", "FOLDER", outputs.traces, "write a trace of each game there, as the 5x5 course wants it")
         .text("output", "FILE", outputs.file, "write there instead of to standard output")
         .flag("quiet", quiet, "no live score");
-    if (!line.parse(args)) return false;
+  }
+
+  /// Adds what the course's test has.
+  void check() {
     if (clock && !time && !course) throw UsageError("--clock belongs to --time");
     if (course) {
       if (position.single() || openings || (position.variant && *position.variant != kCourse))
@@ -92,7 +94,6 @@ struct MatchCommand {
     } else if (agents.size() < 2) {
       throw UsageError("expected two AGENTs or more: keymove match keymove random");
     }
-    return true;
   }
 
   [[nodiscard]] std::size_t games_each() const {
@@ -178,11 +179,7 @@ std::shared_ptr<MatchSchedule> schedule_of(const MatchCommand& options, std::vec
   return schedule;
 }
 
-}  // namespace
-
-ExitCode run_match(const Arguments& args) {
-  MatchCommand options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(const MatchCommand& options) {
   ExitCode code = ExitCode::success;
   std::vector<Setup> openings = openings_of(options, code);
   if (openings.empty()) return worse(code, ExitCode::nothing_selected);
@@ -209,5 +206,9 @@ ExitCode run_match(const Arguments& args) {
   code == ExitCode::interrupted ? report.finish_partial() : report.finish();
   return code;
 }
+
+}  // namespace
+
+const Command kMatch = make_command<MatchCommand, run>(kMatchText);
 
 }  // namespace keymove::tools

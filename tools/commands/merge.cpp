@@ -12,7 +12,9 @@
 
 namespace keymove::tools {
 
-const CommandText kMergeText = {
+namespace {
+
+constexpr CommandText kMergeText = {
     "merge", "make one run of its shards", "merge [OPTIONS] STORE...",
     "Each STORE is a file that '--store' made with one '--shard I/N' of the same run; of several runs in it the last\n"
     "counts. What is printed is what the run would have printed that was not divided. A shard that is missing, not\n"
@@ -21,24 +23,22 @@ const CommandText kMergeText = {
     "keymove merge s1.db\n"
     "keymove merge s1.db --report merged.csv --store merged.db"};
 
-namespace {
-
 struct MergeOptions {
   std::vector<std::string> stores;
   std::optional<std::string> store;
   std::vector<std::string> reports;
   BatchOptions printing;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kMergeText);
+  void declare(CommandLine& line) {
     line.words(stores);
     line.group("Output")
         .text("output", "FILE", printing.output, "write the results there instead of to standard output")
         .texts("report", "FILE", reports, "a report, as in 'keymove help verify'; may be repeated")
         .text("store", "FILE", store, "keep the whole run there");
-    if (!line.parse(args)) return false;
+  }
+
+  void check() const {
     if (stores.empty()) throw UsageError("expected the stores of the shards");
-    return true;
   }
 };
 
@@ -104,11 +104,7 @@ ExitCode complain_of(const std::vector<std::string>& errors) {
   return ExitCode::bad_input;
 }
 
-}  // namespace
-
-ExitCode run_merge(const Arguments& args) {
-  MergeOptions options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(MergeOptions& options) {
   std::vector<Part> parts;
   for (const std::string& file : options.stores) {
     Store store(file, Store::Mode::read);
@@ -138,5 +134,9 @@ ExitCode run_merge(const Arguments& args) {
   reports.write(merged);
   return code;
 }
+
+}  // namespace
+
+const Command kMerge = make_command<MergeOptions, run>(kMergeText);
 
 }  // namespace keymove::tools

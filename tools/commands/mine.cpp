@@ -18,7 +18,9 @@
 
 namespace keymove::tools {
 
-const CommandText kMineText = {
+namespace {
+
+constexpr CommandText kMineText = {
     "mine", "find sound new test positions of a class", "mine --variant NAME|FILE --class CLASS [OPTIONS]",
     "Classes: b (legal moves), m1 m3 m5 ... (forced win in exactly so many plies), e3 e5 ... (material won by force "
     "within\n"
@@ -31,8 +33,6 @@ const CommandText kMineText = {
     "keymove mine --variant fairy-chess-8x8 --class m3 --count 5 --seed 7\n"
     "keymove mine --variant minichess-7x7 --class e3 --count 10 --mover white --output hidden-tests.json\n"
     "keymove mine --variant pawntastic-6x6 --class m5 --count 3 --format epd"};
-
-namespace {
 
 constexpr std::int64_t kMaxPositions = 10'000;
 
@@ -49,8 +49,7 @@ struct MineCommandOptions {
   CertificateOptions certificates;
   bool quiet = false;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kMineText);
+  void declare(CommandLine& line) {
     line.group("What to find")
         .text("variant", "NAME|FILE", variant, "the game; required")
         .text("class", "CLASS", class_name, "b, m1, m3, m5, ..., e3, e5, ...; required")
@@ -68,7 +67,9 @@ struct MineCommandOptions {
         .text("output", "FILE", file, "write there instead of to standard output")
         .flag("quiet", quiet, "no progress line");
     certificates.declare_none(output);
-    if (!line.parse(args)) return false;
+  }
+
+  void check() const {
     if (!variant) throw UsageError("--variant NAME|FILE is missing");
     if (!class_name) throw UsageError("--class CLASS is missing: b, m1, m3, m5, ..., e3, e5, ...");
     if (!solver::parse_test_class(*class_name)) {
@@ -78,7 +79,6 @@ struct MineCommandOptions {
     if (format == "epd" && class_name->front() != 'm') {
       throw UsageError("--format epd can state forced wins alone; use json or jsonl for class " + *class_name);
     }
-    return true;
   }
 
   [[nodiscard]] std::optional<Color> wanted_mover(const Variant& game) const {
@@ -158,11 +158,7 @@ Suite mined(const MineCommandOptions& options, const VariantPtr& variant, bool& 
   return suite;
 }
 
-}  // namespace
-
-ExitCode run_mine(const Arguments& args) {
-  MineCommandOptions options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(const MineCommandOptions& options) {
   const auto variant = load_variant(*options.variant);
   if (!variant) {
     complain(variant.errors());
@@ -183,5 +179,9 @@ ExitCode run_mine(const Arguments& args) {
             << " positions; try another --seed, more --games or more --nodes\n";
   return suite.positions.empty() ? ExitCode::nothing_selected : ExitCode::undecided;
 }
+
+}  // namespace
+
+const Command kMine = make_command<MineCommandOptions, run>(kMineText);
 
 }  // namespace keymove::tools

@@ -15,7 +15,9 @@
 
 namespace keymove::tools {
 
-const CommandText kMoveText = {
+namespace {
+
+constexpr CommandText kMoveText = {
     "move", "the move that an agent makes",
     "move [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
     "move [OPTIONS] SUITE...",
@@ -30,8 +32,6 @@ const CommandText kMoveText = {
     "--tactics "
     "5 -"};
 
-namespace {
-
 struct MoveCommand {
   SuiteOptions suites;
   PositionOptions position;
@@ -44,8 +44,7 @@ struct MoveCommand {
   std::optional<std::string> file;
   CertificateOptions certificates;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kMoveText);
+  void declare(CommandLine& line) {
     suites.declare(line);
     position.declare(line);
     line.group("The move")
@@ -58,7 +57,10 @@ struct MoveCommand {
         .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation, "how text has moves")
         .text("output", "FILE", file, "write there instead of to standard output");
     certificates.declare_none(output);
-    return line.parse(args);
+  }
+
+  void check() {
+    if (suites.files.empty() && !position.variant) position.variant = "chess";
   }
 };
 
@@ -143,12 +145,7 @@ std::optional<Problem> playable(const TestPosition& position) {
   return std::nullopt;
 }
 
-}  // namespace
-
-ExitCode run_move(const Arguments& args) {
-  MoveCommand options;
-  if (!options.parse(args)) return ExitCode::success;
-  if (options.suites.files.empty() && !options.position.variant) options.position.variant = "chess";
+ExitCode run(const MoveCommand& options) {
   const auto batch = read_batch(options.suites, options.position, options.selection);
   complain(batch->errors);
   ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
@@ -173,5 +170,9 @@ ExitCode run_move(const Arguments& args) {
   output.finish();
   return code;
 }
+
+}  // namespace
+
+const Command kMove = make_command<MoveCommand, run>(kMoveText);
 
 }  // namespace keymove::tools

@@ -10,39 +10,44 @@
 
 namespace keymove::tools {
 
-const CommandText kMovesText = {"moves", "list the legal moves of a position",
-                                "moves [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]",
-                                "Without --fen or --game, the start position of the game.",
-                                "keymove moves --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --notation san\n"
-                                "keymove moves --variant minichess-5x5 --notation course\n"
-                                "keymove moves --variant pawntastic-5x5 --format json"};
+namespace {
 
-ExitCode run_moves(const Arguments& args) {
+constexpr CommandText kMovesText = {"moves", "list the legal moves of a position",
+                                    "moves [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]",
+                                    "Without --fen or --game, the start position of the game.",
+                                    "keymove moves --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --notation san\n"
+                                    "keymove moves --variant minichess-5x5 --notation course\n"
+                                    "keymove moves --variant pawntastic-5x5 --format json"};
+
+struct MovesOptions {
   PositionOptions position;
   std::optional<std::string> format;
   std::optional<std::string> notation;
   std::optional<std::string> file;
-  CommandLine line(kMovesText);
-  position.declare(line);
-  line.group("Output")
-      .choice("format", "FORMAT", {"text", "json"}, format, "a move a line (the default), or {\"moves\": [...]}")
-      .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation, "how moves are written")
-      .text("output", "FILE", file, "write there instead of to standard output");
-  if (!line.parse(args)) return ExitCode::success;
 
-  const auto setup = legal_position(position);
+  void declare(CommandLine& line) {
+    position.declare(line);
+    line.group("Output")
+        .choice("format", "FORMAT", {"text", "json"}, format, "a move a line (the default), or {\"moves\": [...]}")
+        .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation, "how moves are written")
+        .text("output", "FILE", file, "write there instead of to standard output");
+  }
+};
+
+ExitCode run(const MovesOptions& options) {
+  const auto setup = legal_position(options.position);
   if (!setup) return ExitCode::bad_input;
   const Variant& variant = *setup->variant;
   std::vector<Move> moves = solver::legal_moves(*setup);
   std::sort(moves.begin(), moves.end(),
             [&](const Move& a, const Move& b) { return coordinate_text(variant, a) < coordinate_text(variant, b); });
-  const MoveStyle style = notation ? *style_named(*notation) : MoveStyle::coordinate;
+  const MoveStyle style = options.notation ? *style_named(*options.notation) : MoveStyle::coordinate;
   std::vector<std::string> texts;
   texts.reserve(moves.size());
   for (const Move& move : moves) texts.push_back(move_text(*setup, move, style));
 
-  Output output(file);
-  if (format == "json") {
+  Output output(options.file);
+  if (options.format == "json") {
     output.write(json_line({{"moves", texts}}));
     output.finish();
     return ExitCode::success;
@@ -54,5 +59,9 @@ ExitCode run_moves(const Arguments& args) {
   if (const auto end = solver::game_end(*setup)) std::cerr << "the game is over: " << end_text(*setup, *end) << "\n";
   return ExitCode::success;
 }
+
+}  // namespace
+
+const Command kMoves = make_command<MovesOptions, run>(kMovesText);
 
 }  // namespace keymove::tools

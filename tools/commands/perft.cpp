@@ -10,15 +10,15 @@
 
 namespace keymove::tools {
 
-const CommandText kPerftText = {
+namespace {
+
+constexpr CommandText kPerftText = {
     "perft", "count the move sequences of a position",
     "perft --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]",
     "A game that is over has no sequences. The text format shows all depths up to N, or with --divide the first moves.",
     "keymove perft --depth 5\n"
     "keymove perft --variant minichess-7x7 --depth 4 --divide\n"
     "keymove perft --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -\" --depth 3 --reference --format json"};
-
-namespace {
 
 constexpr std::int64_t kDeepest = 100;
 
@@ -54,8 +54,7 @@ struct PerftOptions {
   bool reference = false;
   bool times = false;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kPerftText);
+  void declare(CommandLine& line) {
     position.declare(line);
     line.group("Count")
         .number("depth", 0, kDeepest, depth, "the length of the sequences in plies; required")
@@ -66,10 +65,11 @@ struct PerftOptions {
                 "a count a line (the default), or {\"nodes\": N} and with --divide \"moves\"")
         .flag("times", times, "add the nodes per second")
         .text("output", "FILE", file, "write there instead of to standard output");
-    if (!line.parse(args)) return false;
+  }
+
+  void check() const {
     if (!depth) throw UsageError("--depth N is missing");
     if (divide && *depth == 0) throw UsageError("--divide needs a --depth of at least 1");
-    return true;
   }
 };
 
@@ -110,11 +110,7 @@ void print_depths(const PerftOptions& options, const Setup& setup, const Counter
   }
 }
 
-}  // namespace
-
-ExitCode run_perft(const Arguments& args) {
-  PerftOptions options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(const PerftOptions& options) {
   const auto setup = legal_position(options.position);
   if (!setup) return ExitCode::bad_input;
   const Counter counter(options.reference ? Counter::Rules::reference : Counter::Rules::fast);
@@ -123,5 +119,9 @@ ExitCode run_perft(const Arguments& args) {
   output.finish();
   return ExitCode::success;
 }
+
+}  // namespace
+
+const Command kPerft = make_command<PerftOptions, run>(kPerftText);
 
 }  // namespace keymove::tools

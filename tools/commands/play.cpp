@@ -10,7 +10,9 @@
 
 namespace keymove::tools {
 
-const CommandText kPlayText = {
+namespace {
+
+constexpr CommandText kPlayText = {
     "play", "play a game at the terminal",
     "play [OPTIONS] [--variant NAME|FILE]\n"
     "play --variant pawntastic [OPTIONS]\n"
@@ -24,8 +26,6 @@ const CommandText kPlayText = {
     "keymove play --variant fairy-chess-8x8 --players AI-AI --white random --black greedy --turns 5\n"
     "keymove play --variant minichess-5x5 --players AI-AI --time 0.05 --turns 3 --alphabeta true --heuristic e1\n"
     "printf 'e2e4\\nhint\\nquit\\n' | keymove play --time 0.1"};
-
-namespace {
 
 struct PlayOptions {
   PositionOptions position;
@@ -42,8 +42,7 @@ struct PlayOptions {
   bool ascii = false;
   bool unicode = false;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kPlayText);
+  void declare(CommandLine& line) {
     position.declare(line);
     line.group("The game")
         .choice("players", "MODE", {"H-H", "H-AI", "AI-H", "AI-AI"}, players,
@@ -61,10 +60,11 @@ struct PlayOptions {
         .flag("ascii", ascii, "letters for men")
         .flag("unicode", unicode, "Unicode's chess men (the default where the terminal has them)")
         .text("pgn", "FILE", pgn, "write the game there at its end");
-    if (!line.parse(args)) return false;
+  }
+
+  void check() const {
     if (ascii && unicode) throw UsageError("--ascii and --unicode exclude each other");
     if ((white || black) && course_agents()) throw UsageError("--white and --black exclude the course's AIs");
-    return true;
   }
 
   /// Whether the AIs are the 5x5 course's: minimax or alpha-beta until their time is over.
@@ -85,7 +85,7 @@ struct PlayOptions {
 };
 
 /// Plays, and says how it ended where it did not end by itself.
-ExitCode run(Dialogue& dialogue, const SessionStyle& style, const SessionPlan& plan) {
+ExitCode play_session(Dialogue& dialogue, const SessionStyle& style, const SessionPlan& plan) {
   const verify::Rulebook rules(plan.start.variant);
   Session session(dialogue, style, rules, plan);
   session.play();
@@ -98,7 +98,7 @@ ExitCode play_pawntastic(Dialogue& dialogue, const PlayOptions& options, Session
   if (!answers) return ExitCode::success;
   if (!plan.start.variant) plan.start = read_fen(answers->variant, answers->variant->start_fen)->setup;
   plan.agents[static_cast<std::size_t>(index_of(!answers->person))] = answers->opponent;
-  return run(dialogue, *pawntastic_style(plan, answers->trace), plan);
+  return play_session(dialogue, *pawntastic_style(plan, answers->trace), plan);
 }
 
 ExitCode play_course(Dialogue& dialogue, const PlayOptions& options, SessionPlan& plan) {
@@ -106,7 +106,7 @@ ExitCode play_course(Dialogue& dialogue, const PlayOptions& options, SessionPlan
   known.heuristics = {options.heuristic, options.black_heuristic ? options.black_heuristic : options.heuristic};
   if (!ask_course_parameters(dialogue, known, plan)) return ExitCode::success;
   plan.trace_folder = options.trace.value_or(".");
-  return run(dialogue, *plain_style(plan), plan);
+  return play_session(dialogue, *plain_style(plan), plan);
 }
 
 ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan& plan) {
@@ -119,14 +119,10 @@ ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan&
   if (!people[1]) plan.agents[1] = agent_of(variant, options.black.value_or("keymove"));
   if ((people[0] && options.white) || (people[1] && options.black))
     throw UsageError("--white and --black name AIs; --players says which sides they play");
-  return run(dialogue, *plain_style(plan), plan);
+  return play_session(dialogue, *plain_style(plan), plan);
 }
 
-}  // namespace
-
-ExitCode run_play(const Arguments& args) {
-  PlayOptions options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(const PlayOptions& options) {
   SessionPlan plan;
   plan.glyphs = options.glyphs();
   plan.pgn = options.pgn;
@@ -143,5 +139,9 @@ ExitCode run_play(const Arguments& args) {
                                                   : play_plain(dialogue, options, plan);
   return dialogue.silence() == Silence::interrupted ? ExitCode::interrupted : code;
 }
+
+}  // namespace
+
+const Command kPlay = make_command<PlayOptions, run>(kPlayText);
 
 }  // namespace keymove::tools

@@ -15,7 +15,9 @@
 
 namespace keymove::tools {
 
-const CommandText kRefereeText = {
+namespace {
+
+constexpr CommandText kRefereeText = {
     "referee", "say what is wrong in games: traces, PGN, JSON Lines, lists of moves",
     "referee [OPTIONS] FILE... ('-' is standard input)",
     "A trace is read whatever its layout (docs/traces.md). Its game is minichess-5x5 "
@@ -27,8 +29,6 @@ const CommandText kRefereeText = {
     "keymove match alphabeta minimax:depth=2 --variant minichess-5x5 --games 2 --traces t && "
     "keymove referee t/*\n"
     "echo b2b3 c4b3 c2b3 | keymove referee --variant minichess-5x5 -"};
-
-namespace {
 
 using nlohmann::ordered_json;
 using verify::Fault;
@@ -44,8 +44,7 @@ struct RefereeCommand {
   std::optional<std::string> output;
   bool strict = false;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kRefereeText);
+  void declare(CommandLine& line) {
     line.words(files);
     line.group("Games")
         .text("variant", "NAME|FILE", variant, "the game, whatever the files say")
@@ -57,9 +56,10 @@ struct RefereeCommand {
         .choice("format", "FORMAT", {"text", "json"}, format, "a line a fault (the default), or an object a game")
         .text("output", "FILE", output, "write there instead of to standard output")
         .flag("strict", strict, "warnings are faults");
-    if (!line.parse(args)) return false;
+  }
+
+  void check() const {
     if (files.empty()) throw UsageError("expected a game, or '-' for standard input");
-    return true;
   }
 };
 
@@ -198,13 +198,13 @@ class Refereeing {
   std::optional<Setup> start_;
 };
 
-}  // namespace
-
-ExitCode run_referee(const Arguments& args) {
-  RefereeCommand command;
-  if (!command.parse(args)) return ExitCode::success;
+ExitCode run(const RefereeCommand& command) {
   for (const std::string& file : command.files) note_read_file(file);
   return Refereeing(command).run();
 }
+
+}  // namespace
+
+const Command kReferee = make_command<RefereeCommand, run>(kRefereeText);
 
 }  // namespace keymove::tools

@@ -15,7 +15,9 @@
 
 namespace keymove::tools {
 
-const CommandText kRunsText = {
+namespace {
+
+constexpr CommandText kRunsText = {
     "runs", "list, show and compare the runs that are kept",
     "runs [OPTIONS] [list]\n"
     "runs [OPTIONS] show N\n"
@@ -30,8 +32,6 @@ const CommandText kRunsText = {
     "keymove runs show last --report report.md\n"
     "keymove runs compare last last"};
 
-namespace {
-
 constexpr const char* kDefaultStore = "keymove.db";
 
 struct RunsOptions {
@@ -41,8 +41,7 @@ struct RunsOptions {
   std::vector<std::string> reports;
   BatchOptions printing;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kRunsText);
+  void declare(CommandLine& line) {
     line.words(words);
     line.group("Store").text("store", "FILE", store, "where the runs are (default: keymove.db)");
     line.group("Output")
@@ -50,7 +49,6 @@ struct RunsOptions {
         .texts("report", "FILE", reports, "with show: a report, as in 'keymove help verify'; may be repeated")
         .text("output", "FILE", printing.output, "write there instead of to standard output")
         .flag("times", printing.times, "with show: the seconds that each position took");
-    return line.parse(args);
   }
   [[nodiscard]] bool json() const { return format == "json"; }
 };
@@ -176,11 +174,7 @@ ExitCode compare(Store& store, const RunsOptions& options) {
   return c.broken.empty() ? ExitCode::success : ExitCode::wrong_answer;
 }
 
-}  // namespace
-
-ExitCode run_runs(const Arguments& args) {
-  RunsOptions options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(RunsOptions& options) {
   if (options.words.empty()) options.words = {"list"};
   const std::string& what = options.words.front();
   const std::size_t count = what == "list" ? 0 : what == "compare" ? 2 : 1;
@@ -198,5 +192,9 @@ ExitCode run_runs(const Arguments& args) {
   store.remove(number_of(options.words[1], store));
   return ExitCode::success;
 }
+
+}  // namespace
+
+const Command kRuns = make_command<RunsOptions, run>(kRunsText);
 
 }  // namespace keymove::tools

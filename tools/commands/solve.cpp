@@ -19,7 +19,9 @@
 
 namespace keymove::tools {
 
-const CommandText kSolveText = {
+namespace {
+
+constexpr CommandText kSolveText = {
     "solve", "find the keys of positions, with proof",
     "solve [OPTIONS] SUITE...\n"
     "solve [OPTIONS] [--variant NAME|FILE] --fen FEN\n"
@@ -32,8 +34,6 @@ const CommandText kSolveText = {
     "keymove solve --variant minichess-5x5 --fen \"k4/2Q2/5/5/4K w\" --plies 3 --format json\n"
     "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"two rooks\";' | keymove solve -\n"
     "keymove solve --variant pawntastic-4x4 --goal value --algorithm minimax"};
-
-namespace {
 
 struct SolveOptions {
   SuiteOptions suites;
@@ -52,8 +52,7 @@ struct SolveOptions {
   std::optional<std::string> algorithm;
   TreeOptions tree;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kSolveText);
+  void declare(CommandLine& line) {
     suites.declare(line);
     position.declare(line);
     goal.declare(line);
@@ -78,14 +77,15 @@ struct SolveOptions {
     certificates.declare(output);
     tree.declare(output);
     batch.declare(line);
-    if (!line.parse(args)) return false;
+  }
+
+  void check() {
     batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
     certificates.check();
     if (certify && certificates.none) throw UsageError("--certify excludes --no-certificates");
     if (any_win) check_any();
     if (longer && !any_win) throw UsageError("--longer belongs to --any");
     if (algorithm && goal.goal != "value") throw UsageError("--algorithm belongs to --goal value");
-    return true;
   }
 
   /// How to count the states of the tree, if they are to be counted.
@@ -238,11 +238,7 @@ class SolveReport {
   std::size_t bad_ = 0;
 };
 
-}  // namespace
-
-ExitCode run_solve(const Arguments& args) {
-  SolveOptions options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(const SolveOptions& options) {
   const std::optional<Goal> goal = options.goal.chosen();
   const solver::Limits limits = options.limits.limits(options.goal.plies);
   const auto tree = options.tree.chosen(options.format.value_or("text"), limits);
@@ -271,5 +267,9 @@ ExitCode run_solve(const Arguments& args) {
       [&] { return report.note(); });
   return worse(code, report.finish(completion));
 }
+
+}  // namespace
+
+const Command kSolve = make_command<SolveOptions, run>(kSolveText);
 
 }  // namespace keymove::tools

@@ -20,7 +20,9 @@
 
 namespace keymove::tools {
 
-const CommandText kTreeText = {
+namespace {
+
+constexpr CommandText kTreeText = {
     "tree", "export the tree that a search explores",
     "tree --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
     "tree --depth N[,N...] --write-keys DIR [OPTIONS] SUITE...",
@@ -40,8 +42,6 @@ const CommandText kTreeText = {
     "keymove tree --stats --variant pawntastic-6x6 --depth 1,2,3,4,5 --algorithm minimax,alphabeta --plot scaling.svg\n"
     "keymove tree --stats --variants pawntastic-4x4,gardner-5x5 --depth 3"};
 
-namespace {
-
 struct TreeCommand {
   SuiteOptions suites;
   PositionOptions position;
@@ -59,8 +59,7 @@ struct TreeCommand {
   bool quiet = false;
   bool stats = false;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kTreeText);
+  void declare(CommandLine& line) {
     suites.declare(line);
     position.declare(line);
     search.declare(line);
@@ -82,14 +81,15 @@ struct TreeCommand {
               "the men of --fen in the order of the course's lists, White's and Black's: e2,d2,e1,e8")
         .flag("ask", ask,
               "stochastic, random: print the moves of each choice as a JSON array, and read which is chosen, from 0");
-    if (!line.parse(args)) return false;
+  }
+
+  void check() const {
     check_dialogue();
     if (values && (!format || *format == "course"))
       throw UsageError("--values belongs to --format json, text or dot: the course's trees have none");
     if (keys && (format || file))
       throw UsageError("--write-keys names its files itself: it excludes --format and --output");
     check_stats();
-    return true;
   }
 
   [[nodiscard]] TreeForm form() const {
@@ -362,12 +362,10 @@ class TreeExport {
   ExitCode code_ = ExitCode::success;
 };
 
+ExitCode run(const TreeCommand& options) { return options.stats ? measure_trees(options) : TreeExport(options).run(); }
+
 }  // namespace
 
-ExitCode run_tree(const Arguments& args) {
-  TreeCommand options;
-  if (!options.parse(args)) return ExitCode::success;
-  return options.stats ? measure_trees(options) : TreeExport(options).run();
-}
+const Command kTree = make_command<TreeCommand, run>(kTreeText);
 
 }  // namespace keymove::tools

@@ -8,7 +8,9 @@
 
 namespace keymove::tools {
 
-const CommandText kUciText = {
+namespace {
+
+constexpr CommandText kUciText = {
     "uci", "an engine for GUIs and match runners", "uci [OPTIONS]",
     "Speaks the Universal Chess Interface on standard input and output. 'go mate N' asks the prover; a mate that a\n"
     "search finds is proved, too, where that is not too far: 'info string proved: mate in 2, all keys a1a6'.\n"
@@ -20,12 +22,16 @@ const CommandText kUciText = {
     "printf 'setoption name MultiPV value 3\\nposition startpos moves e2e4\\ngo depth 4\\n' | keymove uci\n"
     "printf 'go nodes 20000\\n' | keymove uci --variant minichess-7x7"};
 
-ExitCode run_uci(const Arguments& args) {
-  std::optional<std::string> name;
-  CommandLine line(kUciText);
-  line.group("The game").text("variant", "NAME|FILE", name, "played until the GUI chooses (default: chess)");
-  if (!line.parse(args)) return ExitCode::success;
-  const auto variant = load_uci_variant(name.value_or("chess"));
+struct UciCommandOptions {
+  std::optional<std::string> variant;
+
+  void declare(CommandLine& line) {
+    line.group("The game").text("variant", "NAME|FILE", variant, "played until the GUI chooses (default: chess)");
+  }
+};
+
+ExitCode run(const UciCommandOptions& options) {
+  const auto variant = load_uci_variant(options.variant.value_or("chess"));
   if (!variant) {
     complain(variant.errors());
     return ExitCode::bad_input;
@@ -38,5 +44,9 @@ ExitCode run_uci(const Arguments& args) {
   session.check();
   return ExitCode::success;
 }
+
+}  // namespace
+
+const Command kUci = make_command<UciCommandOptions, run>(kUciText);
 
 }  // namespace keymove::tools

@@ -12,7 +12,9 @@
 
 namespace keymove::tools {
 
-const CommandText kVariantsText = {
+namespace {
+
+constexpr CommandText kVariantsText = {
     "variants", "list the games, show one, or check variant files",
     "variants [list]\n"
     "variants show NAME|FILE [--format text|json]\n"
@@ -22,8 +24,6 @@ const CommandText kVariantsText = {
     "keymove variants\n"
     "keymove variants show minichess-7x7\n"
     "keymove variants show pawntastic-5x6-ep --format json > mine.json && keymove variants check mine.json"};
-
-namespace {
 
 ExitCode list_variants(Output& output) {
   const std::vector<std::string> names = shipped_variants();
@@ -67,22 +67,25 @@ ExitCode check_variants(const std::vector<std::string>& files, Output& output) {
   return code;
 }
 
-}  // namespace
-
-ExitCode run_variants(const Arguments& args) {
+struct VariantsOptions {
   std::vector<std::string> words;
   std::optional<std::string> format;
   std::optional<std::string> file;
-  CommandLine line(kVariantsText);
-  line.words(words);
-  line.group("Output")
-      .choice("format", "FORMAT", {"text", "json"}, format, "of 'show': a description (the default), the variant file")
-      .text("output", "FILE", file, "write there instead of to standard output");
-  if (!line.parse(args)) return ExitCode::success;
 
+  void declare(CommandLine& line) {
+    line.words(words);
+    line.group("Output")
+        .choice("format", "FORMAT", {"text", "json"}, format,
+                "of 'show': a description (the default), the variant file")
+        .text("output", "FILE", file, "write there instead of to standard output");
+  }
+};
+
+ExitCode run(const VariantsOptions& options) {
+  const std::vector<std::string>& words = options.words;
   const std::string action = words.empty() ? "list" : words.front();
   const bool shows = action == "show";
-  if (format && !shows) throw UsageError("--format belongs to 'variants show'");
+  if (options.format && !shows) throw UsageError("--format belongs to 'variants show'");
   if (shows && words.size() != 2) throw UsageError("expected one variant: variants show NAME|FILE");
   if (action == "check" && words.size() < 2) throw UsageError("expected variant files: variants check FILE...");
   if (action == "list" && words.size() > 1)
@@ -93,12 +96,16 @@ ExitCode run_variants(const Arguments& args) {
                      (near.empty() ? "" : "; did you mean '" + near.front() + "'?"));
   }
   for (std::size_t i = 1; i < words.size(); ++i) note_read_file(words[i]);
-  Output output(file);
+  Output output(options.file);
   const ExitCode code = action == "list" ? list_variants(output)
-                        : shows          ? show_variant(words[1], format.value_or("text"), output)
+                        : shows          ? show_variant(words[1], options.format.value_or("text"), output)
                                          : check_variants({words.begin() + 1, words.end()}, output);
   if (!shows || code == ExitCode::success) output.finish();
   return code;
 }
+
+}  // namespace
+
+const Command kVariants = make_command<VariantsOptions, run>(kVariantsText);
 
 }  // namespace keymove::tools

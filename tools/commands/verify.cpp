@@ -13,7 +13,9 @@
 
 namespace keymove::tools {
 
-const CommandText kVerifyText = {
+namespace {
+
+constexpr CommandText kVerifyText = {
     "verify", "hold a suite's stated answers against proof", "verify [OPTIONS] SUITE...",
     "Verdicts: bad_position, unsupported, refuted, shorter, cooked, confirmed, unknown, no_claim, opinion_agrees,\n"
     "opinion_differs, solver_bug. The text format names every position whose answer is not confirmed, and ends with a\n"
@@ -21,8 +23,6 @@ const CommandText kVerifyText = {
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"back rank\";' | keymove verify -\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm Kg1; dm 1; id \"wrong\";' | keymove verify --format json -\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - id \"no answer\";' | keymove verify --format epd -"};
-
-namespace {
 
 struct VerifyOptions {
   SuiteOptions suites;
@@ -38,8 +38,7 @@ struct VerifyOptions {
   bool verbose = false;
   KeepOptions keep;
 
-  bool parse(const Arguments& args) {
-    CommandLine line(kVerifyText);
+  void declare(CommandLine& line) {
     suites.declare(line);
     line.group("Answers")
         .text("variant", "NAME|FILE", position.variant, "the game, whatever the suite says (default: what it says)")
@@ -57,12 +56,13 @@ struct VerifyOptions {
     certificates.declare(output);
     batch.declare(line);
     keep.declare(line);
-    if (!line.parse(args)) return false;
+  }
+
+  void check() {
     if (keep.resume && format && *format != "text" && *format != "json")
       throw UsageError("--resume goes with --format text and json: the store keeps verdicts, not suites");
     certificates.check();
     batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
-    return true;
   }
 };
 
@@ -162,11 +162,7 @@ Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>&
   return completion;
 }
 
-}  // namespace
-
-ExitCode run_verify(const Arguments& args) {
-  VerifyOptions options;
-  if (!options.parse(args)) return ExitCode::success;
+ExitCode run(const VerifyOptions& options) {
   const auto batch = read_batch(options.suites, options.position, options.selection);
   if (options.key) answer_from_key(*options.key, *batch);
   if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
@@ -184,5 +180,9 @@ ExitCode run_verify(const Arguments& args) {
   if (completion == Completion::done) keeper.finish();
   return worse(code, report.finish(completion));
 }
+
+}  // namespace
+
+const Command kVerify = make_command<VerifyOptions, run>(kVerifyText);
 
 }  // namespace keymove::tools

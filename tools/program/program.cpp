@@ -1,6 +1,6 @@
 #include "tools/program/program.h"
 
-// Its list of commands, help and version, and what becomes of exceptions.
+// Its help and version, and what becomes of exceptions.
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -19,7 +19,6 @@
 #include "positions/base/read_files.h"
 #include "positions/base/words.h"
 #include "positions/game/variant_guard.h"
-#include "tools/check/check_command.h"
 #include "tools/check/two_readings.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
@@ -32,24 +31,6 @@ namespace keymove::tools {
 
 namespace {
 
-struct Command {
-  const CommandText& text;
-  ExitCode (*run)(const Arguments&);
-};
-
-const std::vector<Command>& commands() {
-  static const std::vector<Command> all = {
-      {kSolveText, run_solve}, {kVerifyText, run_verify},       {kCheckText, run_check},
-      {kTreeText, run_tree},   {kCompareText, run_compare},     {kPlayText, run_play},
-      {kMatchText, run_match}, {kMoveText, run_move},           {kRefereeText, run_referee},
-      {kMovesText, run_moves}, {kPerftText, run_perft},         {kVariantsText, run_variants},
-      {kGradeText, run_grade}, {kRunsText, run_runs},           {kMergeText, run_merge},
-      {kMineText, run_mine},   {kHeuristicText, run_heuristic}, {kUciText, run_uci},
-      {kBoardText, run_board}, {kBenchText, run_bench},
-  };
-  return all;
-}
-
 std::string help_text() {
   std::ostringstream out;
   constexpr std::size_t kColumn = 12;
@@ -61,9 +42,9 @@ std::string help_text() {
          "  keymove completions SHELL    a script for bash, zsh or fish\n"
          "  keymove manual [COMMAND]     a manual page, for man -l -\n\n"
          "Commands:\n";
-  for (const Command& command : commands()) {
-    const std::string_view name = command.text.name;
-    out << "  " << name << std::string(kColumn - name.size(), ' ') << command.text.summary << "\n";
+  for (const Command* command : all_commands()) {
+    const std::string_view name = command->text.name;
+    out << "  " << name << std::string(kColumn - name.size(), ' ') << command->text.summary << "\n";
   }
   out << "\n"
       << kExitCodesText
@@ -82,12 +63,11 @@ ExitCode print(const std::string& text) {
   return ExitCode::success;
 }
 
-const Command& command_named(const std::string& name) {
+/// Throws UsageError, which names the nearest command, or all.
+const Command& command_or_complain(const std::string& name) {
+  if (const Command* command = command_named(name)) return *command;
   std::vector<std::string> names;
-  for (const Command& command : commands()) {
-    if (command.text.name == name) return command;
-    names.emplace_back(command.text.name);
-  }
+  for (const Command* command : all_commands()) names.emplace_back(command->text.name);
   std::string message = "unknown " + std::string(name.starts_with('-') ? "option" : "command") + " '" + name + "'";
   const auto near = nearest_names(name, names);
   message +=
@@ -98,13 +78,7 @@ const Command& command_named(const std::string& name) {
 /// What every command says of itself.
 std::vector<CommandDescription> descriptions() {
   std::vector<CommandDescription> out;
-  for (const Command& command : commands()) {
-    try {
-      command.run({kDescribeWord});
-    } catch (const CommandDescription& description) {
-      out.push_back(description);
-    }
-  }
+  for (const Command* command : all_commands()) out.push_back(command->description());
   return out;
 }
 
@@ -116,13 +90,8 @@ ExitCode print_completions(const Arguments& args) {
 }
 
 ExitCode print_manual(const Arguments& args) {
-  const auto all = descriptions();
-  if (args.empty()) return print(main_manual_page(all, kVersion));
-  const std::string_view name = command_named(args.front()).text.name;
-  for (const CommandDescription& command : all) {
-    if (command.text.name == name) return print(manual_page(command, kVersion));
-  }
-  return ExitCode::success;
+  if (args.empty()) return print(main_manual_page(descriptions(), kVersion));
+  return print(manual_page(command_or_complain(args.front()).description(), kVersion));
 }
 
 ExitCode dispatch(const Arguments& args) {
@@ -136,16 +105,13 @@ ExitCode dispatch(const Arguments& args) {
   const Arguments rest(args.begin() + 1, args.end());
   if (first == "completions") return print_completions(rest);
   if (first == "manual") return print_manual(rest);
-  if (first == "help") return command_named(args[1]).run({"--help"});
-  return command_named(first).run(rest);
+  if (first == "help") return command_or_complain(args[1]).run({"--help"});
+  return command_or_complain(first).run(rest);
 }
 
 /// The prefix of messages: the program, and the command if there is one.
 std::string speaker(const Arguments& args) {
-  for (const Command& command : commands()) {
-    if (!args.empty() && command.text.name == args.front()) return "keymove " + args.front() + ": ";
-  }
-  return "keymove: ";
+  return !args.empty() && command_named(args.front()) != nullptr ? "keymove " + args.front() + ": " : "keymove: ";
 }
 
 /// How a command ended.

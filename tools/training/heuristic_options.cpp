@@ -9,23 +9,6 @@
 
 namespace keymove::tools {
 
-const CommandText kHeuristicText = {
-    "heuristic", "score heuristics, fit new ones, and make the data for it",
-    "heuristic [list]\n"
-    "heuristic show NAME|FILE\n"
-    "heuristic score FILE... --heuristic NAME|FILE [--against NAME|FILE]\n"
-    "heuristic fit FILE... --kind linear|network --name NAME [OPTIONS]\n"
-    "heuristic data --games N [OPTIONS]",
-    "FILE holds a game a line, {\"movestr\": \"b2b3 h7h5 ...\", \"values\": [-1.5, ...]}: values[i] is what the board "
-    "after\n"
-    "move i is worth to White, two plies deep; 'data' makes such files. A heuristic wins a board when it comes closer\n"
-    "to the value than the other does; equally close is half a win. Marks: 10 for the sum over the files of\n"
-    "4 (winratio - 1/2), each from 0 to 1, at most 10. See docs/heuristics.md.",
-    "keymove heuristic\n"
-    "keymove heuristic data --games 5 --seed 7\n"
-    "keymove heuristic data --games 20 > games.txt && keymove heuristic score games.txt --heuristic pychess-2ply\n"
-    "keymove heuristic data --games 20 > g.txt && keymove heuristic fit g.txt --kind linear --name mine"};
-
 namespace {
 
 constexpr std::int64_t kMaxGames = 10'000'000;
@@ -71,10 +54,7 @@ void HeuristicOptions::declare(CommandLine& line) {
       .flag("quiet", quiet, "no progress line");
 }
 
-bool HeuristicOptions::parse(const Arguments& args) {
-  CommandLine line(kHeuristicText);
-  declare(line);
-  if (!line.parse(args)) return false;
+void HeuristicOptions::check() {
   action = words.empty() ? "list" : words.front();
   if (!words.empty()) words.erase(words.begin());
   if (std::find(kActions.begin(), kActions.end(), action) == kActions.end()) {
@@ -84,7 +64,6 @@ bool HeuristicOptions::parse(const Arguments& args) {
   }
   check_options();
   check_words();
-  return true;
 }
 
 void HeuristicOptions::check_options() const {

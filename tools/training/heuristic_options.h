@@ -13,8 +13,6 @@
 
 namespace keymove::tools {
 
-extern const CommandText kHeuristicText;
-
 /// The action, the words after it, and the options of all actions.
 struct HeuristicOptions {
   std::string action;
@@ -45,8 +43,9 @@ struct HeuristicOptions {
   std::optional<std::string> file;
   bool quiet = false;
 
-  /// Reads the command line; false if the help was asked for. Throws UsageError, also for options of another action.
-  bool parse(const Arguments& args);
+  void declare(CommandLine& line);
+  /// Takes the action from the words. Throws UsageError, also for options that belong to another action.
+  void check();
 
   /// The variant, and a heuristic of it. Without a name the heuristic is `pychess` for the move-tree course's chess,
   /// and `material` for other variants. If there are errors, they are written to standard error, and the result is
@@ -58,13 +57,11 @@ struct HeuristicOptions {
   [[nodiscard]] Progress::Wish progress() const { return quiet ? Progress::Wish::quiet : Progress::Wish::shown; }
 
  private:
-  void declare(CommandLine& line);
   void check_options() const;
   void check_words() const;
 };
 
-/// Run the actions `score` and `fit`.
-ExitCode score_heuristic(const HeuristicOptions& options);
+/// Runs the action `fit`.
 ExitCode fit_heuristic(const HeuristicOptions& options);
 
 }  // namespace keymove::tools

@@ -89,6 +89,7 @@ TEST_CASE("what is mistyped is answered with the nearest word that is known") {
       {"slove", "keymove: unknown command 'slove'; did you mean 'solve'?\n"},
       {"--versoin", "keymove: unknown option '--versoin'"},
       {"help verfy", "keymove: unknown command 'verfy'; did you mean 'verify'?\n"},
+      {"perft --describe-command", "keymove perft: unknown option '--describe-command'\n"},
       {"perft --dept 3", "keymove perft: unknown option '--dept'; did you mean '--depth'?\n"},
       {"solve --formt json x.epd", "keymove solve: unknown option '--formt'; did you mean '--format'?\n"},
       {"variants chek x.json", "keymove variants: expected list, show or check, found 'chek'; did you mean 'check'?\n"},
