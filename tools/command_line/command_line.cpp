@@ -31,6 +31,17 @@ std::optional<Number> whole(const std::string& text) {
   throw UsageError("option '--" + option + "': expected " + what + ", found '" + found + "'");
 }
 
+template <class Value>
+std::optional<OptionValue> given(const std::optional<Value>& target) {
+  return target ? std::optional<OptionValue>(*target) : std::nullopt;
+}
+
+std::optional<OptionValue> given(bool target) { return target ? std::optional<OptionValue>(true) : std::nullopt; }
+
+std::optional<OptionValue> given(const std::vector<std::string>& target) {
+  return target.empty() ? std::nullopt : std::optional<OptionValue>(target);
+}
+
 std::string without_short_name(const std::string& name) { return name.substr(0, name.find(',')); }
 
 }  // namespace
@@ -47,6 +58,11 @@ CommandDescription::Group OptionGroup::text_of_group() const {
   return out;
 }
 
+template <class Target>
+void OptionGroup::declare(const std::string& name, const Target& target) {
+  options_.push_back({without_short_name(name), [&target] { return given(target); }});
+}
+
 template <class Reader>
 OptionGroup& OptionGroup::value(const std::string& name, const std::string& value_name, const std::string& help,
                                 Reader reader) {
@@ -57,17 +73,20 @@ OptionGroup& OptionGroup::value(const std::string& name, const std::string& valu
 }
 
 OptionGroup& OptionGroup::flag(const std::string& name, bool& target, const std::string& help) {
+  declare(name, target);
   description_.add_options()(name.c_str(), po::bool_switch(&target), help.c_str());
   return *this;
 }
 
 OptionGroup& OptionGroup::text(const std::string& name, const std::string& value_name,
                                std::optional<std::string>& target, const std::string& help) {
+  declare(name, target);
   return value(name, value_name, help, [&target](const std::string& text) { target = text; });
 }
 
 OptionGroup& OptionGroup::texts(const std::string& name, const std::string& value_name,
                                 std::vector<std::string>& target, const std::string& help) {
+  declare(name, target);
   auto* semantic = po::value<std::vector<std::string>>(&target);
   semantic->value_name(value_name)->composing();
   description_.add_options()(name.c_str(), semantic, help.c_str());
@@ -76,6 +95,7 @@ OptionGroup& OptionGroup::texts(const std::string& name, const std::string& valu
 
 OptionGroup& OptionGroup::list(const std::string& name, const std::string& value_name, std::vector<std::string>& target,
                                const std::string& help) {
+  declare(name, target);
   auto* semantic = po::value<std::vector<std::string>>();
   semantic->value_name(value_name)->composing()->notifier([&target, name](const std::vector<std::string>& given) {
     for (const std::string& text : given) {
@@ -94,6 +114,7 @@ OptionGroup& OptionGroup::list(const std::string& name, const std::string& value
 
 OptionGroup& OptionGroup::number(const std::string& name, std::int64_t low, std::int64_t high,
                                  std::optional<std::int64_t>& target, const std::string& help) {
+  declare(name, target);
   return value(name, "N", help, [&target, name, low, high](const std::string& text) {
     target = whole<std::int64_t>(text);
     if (target && *target >= low && *target <= high) return;
@@ -106,6 +127,7 @@ OptionGroup& OptionGroup::number(const std::string& name, std::int64_t low, std:
 }
 
 OptionGroup& OptionGroup::seconds(const std::string& name, std::optional<double>& target, const std::string& help) {
+  declare(name, target);
   return value(name, "SECONDS", help, [&target, name](const std::string& text) {
     target = whole<double>(text);
     if (!target || !std::isfinite(*target) || *target <= 0) expected(name, "a positive number of seconds", text);
@@ -113,6 +135,7 @@ OptionGroup& OptionGroup::seconds(const std::string& name, std::optional<double>
 }
 
 OptionGroup& OptionGroup::amount(const std::string& name, std::optional<double>& target, const std::string& help) {
+  declare(name, target);
   return value(name, "NUMBER", help, [&target, name](const std::string& text) {
     target = whole<double>(text);
     if (!target || !std::isfinite(*target) || *target < 0) expected(name, "a number, 0 or more", text);
@@ -122,6 +145,7 @@ OptionGroup& OptionGroup::amount(const std::string& name, std::optional<double>&
 OptionGroup& OptionGroup::choice(const std::string& name, const std::string& value_name,
                                  const std::vector<std::string>& words, std::optional<std::string>& target,
                                  const std::string& help) {
+  declare(name, target);
   words_[name] = words;
   return value(name, value_name, help + ": " + enumeration(words, "or"),
                [&target, name, words](const std::string& text) {
@@ -135,9 +159,7 @@ void CommandLine::unknown_option(std::string_view name) const {
   std::string_view bare = name;
   while (bare.starts_with('-')) bare.remove_prefix(1);
   std::vector<std::string> known{"help"};
-  for (const OptionGroup& group : groups_) {
-    for (const auto& option : group.description().options()) known.push_back(without_short_name(option->long_name()));
-  }
+  for (const DeclaredOption& option : options()) known.push_back(option.name);
   std::string message = "unknown option '" + std::string(name) + "'";
   const auto near = nearest_names(bare, known);
   if (!near.empty()) message += "; did you mean '--" + near.front() + "'?";
@@ -147,6 +169,12 @@ void CommandLine::unknown_option(std::string_view name) const {
 CommandDescription CommandLine::description() const {
   CommandDescription out{text_, {}, words_ != nullptr};
   for (const OptionGroup& group : groups_) out.groups.push_back(group.text_of_group());
+  return out;
+}
+
+std::vector<DeclaredOption> CommandLine::options() const {
+  std::vector<DeclaredOption> out;
+  for (const OptionGroup& group : groups_) out.insert(out.end(), group.options().begin(), group.options().end());
   return out;
 }
 

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <list>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include <boost/program_options.hpp>
@@ -46,6 +48,15 @@ struct CommandDescription {
   bool takes_words = false;
 };
 
+/// What an option was given: a flag is true, and what may be given several times is a list.
+using OptionValue = std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>>;
+
+/// An option that has been declared.
+struct DeclaredOption {
+  std::string name;                                   ///< without dashes
+  std::function<std::optional<OptionValue>()> value;  ///< as its target has it; nothing while it is not given
+};
+
 /// Options that belong together, under a heading of the help text. Targets keep their value when an option is absent
 /// and must live until the command line has been parsed.
 class OptionGroup {
@@ -74,6 +85,7 @@ class OptionGroup {
   OptionGroup& choice(const std::string& name, const std::string& value_name, const std::vector<std::string>& words,
                       std::optional<std::string>& target, const std::string& help);
 
+  [[nodiscard]] const std::vector<DeclaredOption>& options() const { return options_; }
   [[nodiscard]] const boost::program_options::options_description& description() const { return description_; }
   [[nodiscard]] CommandDescription::Group text_of_group() const;
 
@@ -81,7 +93,12 @@ class OptionGroup {
   template <class Reader>
   OptionGroup& value(const std::string& name, const std::string& value_name, const std::string& help, Reader reader);
 
+  /// Notes the option with its target.
+  template <class Target>
+  void declare(const std::string& name, const Target& target);
+
   std::string title_;
+  std::vector<DeclaredOption> options_;
   boost::program_options::options_description description_;
   std::map<std::string, std::vector<std::string>> words_;  ///< of choices, by option
 };
@@ -103,6 +120,9 @@ class CommandLine {
 
   /// The text, and the options that have been declared.
   [[nodiscard]] CommandDescription description() const;
+
+  /// All options in the order of their declaration.
+  [[nodiscard]] std::vector<DeclaredOption> options() const;
 
   /// Usage, options, notes and examples.
   [[nodiscard]] std::string help_text() const;

@@ -16,6 +16,7 @@
 #include "tools/move_trees/move_tree_verdict.h"
 #include "tools/reports/grade_report.h"
 #include "tools/runs/run_keeper.h"
+#include "tools/runs/run_settings.h"
 #include "tools/runs/verify_record.h"
 #include "tools/text/finding_text.h"
 
@@ -40,36 +41,31 @@ constexpr CommandText kGradeText = {
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"wrong\";' | keymove grade - --agent dummy --no-store --format "
     "json"};
 
-nlohmann::ordered_json settings_of(const GradeOptions& options, const std::vector<ExamineeSpec>& specs,
-                                   std::size_t errors) {
-  nlohmann::ordered_json out;
-  out["format"] = options.format.value_or("text");
-  out["verbose"] = options.verbose;
-  out["times"] = options.batch.times;
-  out["agents"] = nlohmann::ordered_json::array();
+/// All that decides what is printed and kept, but for times. The order is that of the runs that are kept already.
+nlohmann::ordered_json settings_of(const GradeOptions& options, const CommandLine& line,
+                                   const std::vector<ExamineeSpec>& specs, std::size_t errors) {
+  auto agents = nlohmann::ordered_json::array();
   for (const ExamineeSpec& spec : specs)
-    out["agents"].push_back({{"name", spec.name}, {"word", spec.word}, {"digest", digest_of_examinee(spec)}});
-  if (!options.uci_options.empty()) out["option"] = options.uci_options;
-  out["go"] = specs.front().go;
-  out["time"] = specs.front().seconds;
-  out["memory"] = specs.front().limits.memory_mib;
-  out["processes"] = specs.front().limits.processes;
-  if (options.containment.disk) out["disk"] = *options.containment.disk;
-  out["strict"] = options.strict;
-  if (options.rubric) out["rubric"] = digest_of_path(*options.rubric);
-  if (options.key) out["key"] = digest_of_path(*options.key);
-  if (options.tree_keys) out["tree-keys"] = digest_of_path(*options.tree_keys);
-  if (options.position.variant) out["variant"] = *options.position.variant;
-  if (options.plies) out["plies"] = *options.plies;
-  if (options.nodes) out["nodes"] = *options.nodes;
-  if (!options.selection.only.empty()) out["only"] = options.selection.only;
-  if (!options.selection.classes.empty()) out["class"] = options.selection.classes;
-  if (!options.selection.themes.empty()) out["theme"] = options.selection.themes;
-  if (options.selection.first) out["first"] = *options.selection.first;
-  out["solutions"] = options.keep.wants_solutions();
-  if (options.certificates.none) out["certificates"] = "none";
-  out["flaws"] = errors;
-  return out;
+    agents.push_back({{"name", spec.name}, {"word", spec.word}, {"digest", digest_of_examinee(spec)}});
+  return RunSettings(line)
+      .put("format", options.format.value_or("text"))
+      .put("verbose", options.verbose)
+      .put("times", options.batch.times)
+      .put("agents", std::move(agents))
+      .leave_out("agent")  // one of the agents
+      .take({"option"})
+      .put("go", specs.front().go)
+      .put("time", specs.front().seconds)
+      .put("memory", specs.front().limits.memory_mib)
+      .put("processes", specs.front().limits.processes)
+      .take({"disk"})
+      .put("strict", options.strict)
+      .take_digests({"rubric", "key", "tree-keys"})
+      .take({"variant", "plies", "nodes", "only", "class", "theme", "first"})
+      .put("solutions", options.keep.wants_solutions())
+      .take_as("no-certificates", "certificates", "none")
+      .put("flaws", errors)
+      .all();
 }
 
 /// What keymove itself knows of each position: found once, by whoever needs it first.
@@ -219,12 +215,13 @@ class Examiner {
   std::string unchecked_;
 };
 
-RunHead head_of(const GradeOptions& options, const Batch& batch, const std::vector<ExamineeSpec>& specs) {
+RunHead head_of(const GradeOptions& options, const CommandLine& line, const Batch& batch,
+                const std::vector<ExamineeSpec>& specs) {
   RunHead head;
   head.command = "grade";
   head.version = kVersion;
   head.suites = run_suites(options.suites, batch);
-  head.settings = settings_of(options, specs, batch.errors.size());
+  head.settings = settings_of(options, line, specs, batch.errors.size());
   for (const ExamineeSpec& spec : specs) head.agents.push_back(spec.name);
   head.positions = batch.before_shard;
   head.shard = batch.shard;
@@ -271,7 +268,7 @@ Completion examine_all(const GradeOptions& options, const std::shared_ptr<const 
   return completion;
 }
 
-ExitCode run(const GradeOptions& options) {
+ExitCode run(const GradeOptions& options, const CommandLine& line) {
   auto exam = std::make_shared<Examination>();
   exam->specs = options.specs();
   exam->batch = read_batch(options.suites, options.position, options.selection);
@@ -300,7 +297,7 @@ ExitCode run(const GradeOptions& options) {
   if (!contain_agents(options.containment, options.secrets(), exam->specs)) return worse(code, ExitCode::bad_input);
   exam->starts = std::make_shared<AgentStarts>(exam->specs);
   if (!options.folder && !exam->starts->all_start()) return worse(code, ExitCode::bad_input);
-  RunKeeper keeper(options.keep, head_of(options, batch, exam->specs));
+  RunKeeper keeper(options.keep, head_of(options, line, batch, exam->specs));
   GradeReport report(keeper.head(), options.batch);
   const Completion completion = examine_all(options, exam, keeper, report);
   if (completion == Completion::done) keeper.finish();

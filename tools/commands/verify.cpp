@@ -8,6 +8,7 @@
 #include "tools/move_trees/move_tree_verdict.h"
 #include "tools/options/certificate_options.h"
 #include "tools/runs/run_keeper.h"
+#include "tools/runs/run_settings.h"
 #include "tools/runs/verify_record.h"
 #include "tools/runs/verify_report.h"
 
@@ -66,44 +67,28 @@ struct VerifyOptions {
   }
 };
 
-/// All that decides what is printed and kept, but for times.
-nlohmann::ordered_json settings_of(const VerifyOptions& options, std::size_t errors) {
-  nlohmann::ordered_json out;
-  out["format"] = options.format.value_or("text");
-  out["verbose"] = options.verbose;
-  out["times"] = options.batch.times;
-  const auto text = [&](const char* name, const std::optional<std::string>& value) {
-    if (value) out[name] = *value;
-  };
-  const auto number = [&](const char* name, const auto& value) {
-    if (value) out[name] = *value;
-  };
-  text("variant", options.position.variant);
-  text("suite-format", options.suites.format);
-  if (options.key) out["key"] = digest_of_path(*options.key);
-  if (options.tree_keys) out["tree-keys"] = digest_of_path(*options.tree_keys);
-  number("plies", options.plies);
-  number("nodes", options.limits.nodes);
-  number("time", options.limits.time);
-  number("hash", options.limits.hash);
-  number("threads", options.limits.threads);
-  if (options.certificates.none) out["certificates"] = "none";
-  number("certificate-size", options.certificates.kib);
-  if (!options.selection.only.empty()) out["only"] = options.selection.only;
-  if (!options.selection.classes.empty()) out["class"] = options.selection.classes;
-  if (!options.selection.themes.empty()) out["theme"] = options.selection.themes;
-  number("first", options.selection.first);
-  out["solutions"] = options.keep.wants_solutions();
-  out["flaws"] = errors;
-  return out;
+/// All that decides what is printed and kept, but for times. The order is that of the runs that are kept already.
+nlohmann::ordered_json settings_of(const VerifyOptions& options, const CommandLine& line, std::size_t errors) {
+  return RunSettings(line)
+      .put("format", options.format.value_or("text"))
+      .put("verbose", options.verbose)
+      .put("times", options.batch.times)
+      .take({"variant", "suite-format"})
+      .take_digests({"key", "tree-keys"})
+      .take({"plies", "nodes", "time", "hash", "threads"})
+      .take_as("no-certificates", "certificates", "none")
+      .take({"certificate-size", "only", "class", "theme", "first"})
+      .put("solutions", options.keep.wants_solutions())
+      .put("flaws", errors)
+      .all();
 }
 
-RunHead head_of(const VerifyOptions& options, const Batch& batch) {
+RunHead head_of(const VerifyOptions& options, const CommandLine& line, const Batch& batch) {
   RunHead head;
   head.command = "verify";
   head.version = kVersion;
   head.suites = run_suites(options.suites, batch);
-  head.settings = settings_of(options, batch.errors.size());
+  head.settings = settings_of(options, line, batch.errors.size());
   head.positions = batch.before_shard;
   head.shard = batch.shard;
   head.shards = batch.shards;
@@ -162,7 +147,7 @@ Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>&
   return completion;
 }
 
-ExitCode run(const VerifyOptions& options) {
+ExitCode run(const VerifyOptions& options, const CommandLine& line) {
   const auto batch = read_batch(options.suites, options.position, options.selection);
   if (options.key) answer_from_key(*options.key, *batch);
   if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
@@ -172,7 +157,7 @@ ExitCode run(const VerifyOptions& options) {
     if (batch->errors.empty()) std::cerr << "keymove verify: " << batch->nothing << "\n";
     return worse(code, ExitCode::nothing_selected);
   }
-  RunKeeper keeper(options.keep, head_of(options, *batch));
+  RunKeeper keeper(options.keep, head_of(options, line, *batch));
   const auto listing = options.verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed;
   VerifyReport report(options.format.value_or("text"), listing, options.batch,
                       {batch->name, batch->positions.size(), batch->errors.size()});
