@@ -16,6 +16,7 @@
 #include "tools/move_trees/move_tree_verdict.h"
 #include "tools/reports/grade_report.h"
 #include "tools/runs/run_keeper.h"
+#include "tools/runs/run_loop.h"
 #include "tools/runs/run_settings.h"
 #include "tools/runs/verify_record.h"
 #include "tools/text/finding_text.h"
@@ -232,40 +233,19 @@ RunHead head_of(const GradeOptions& options, const CommandLine& line, const Batc
 /// Asks every agent for every position that the keeper does not know yet; everything is reported in order.
 Completion examine_all(const GradeOptions& options, const std::shared_ptr<const Examination>& exam, RunKeeper& keeper,
                        GradeReport& report) {
-  const Batch& batch = *exam->batch;
-  const std::size_t positions = batch.positions.size();
-  const std::size_t all = positions * exam->specs.size();
-  std::vector<std::size_t> open;
-  const auto kept = [&](std::size_t task) { return keeper.kept(task / positions, batch.indices[task % positions]); };
-  for (std::size_t task = 0; task < all; ++task) {
-    if (kept(task) == nullptr) open.push_back(task);
-  }
-  std::size_t reported = 0;
-  const auto report_kept = [&](std::size_t end) {
-    for (; reported < end; ++reported) {
-      if (const RunRecord* record = kept(reported)) report.add(*record);
-    }
-  };
-  const auto factory = [exam, open, positions] {
+  RunSteps<RunRecord> steps;
+  steps.make_worker = [exam, positions = exam->batch->positions.size()] {
     const auto examiner = std::make_shared<Examiner>(exam);
-    return [examiner, open, positions](std::size_t i) {
-      return examiner->examine_one(open[i] / positions, open[i] % positions);
-    };
+    return
+        [examiner, positions](std::size_t task) { return examiner->examine_one(task / positions, task % positions); };
   };
-  const Completion completion = run_batch<RunRecord>(
-      open.size(), options.batch, factory,
-      [&](std::size_t i, RunRecord& record) {
-        report_kept(open[i]);
-        ++reported;
-        report.add(record);
-        keeper.add(std::move(record));
-      },
-      [&] {
-        keeper.tend();
-        return report.note();
-      });
-  report_kept(all);
-  return completion;
+  steps.report = [&](std::size_t, RunRecord& record) {
+    report.add(record);
+    return std::move(record);
+  };
+  steps.report_kept = [&](const RunRecord& record) { report.add(record); };
+  steps.note = [&] { return report.note(); };
+  return run_open_tasks(*exam->batch, exam->specs.size(), options.batch, keeper, steps);
 }
 
 ExitCode run(const GradeOptions& options, const CommandLine& line) {

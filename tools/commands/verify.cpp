@@ -8,6 +8,7 @@
 #include "tools/move_trees/move_tree_verdict.h"
 #include "tools/options/certificate_options.h"
 #include "tools/runs/run_keeper.h"
+#include "tools/runs/run_loop.h"
 #include "tools/runs/run_settings.h"
 #include "tools/runs/verify_record.h"
 #include "tools/runs/verify_report.h"
@@ -104,47 +105,27 @@ struct JudgedRecord {
 /// Judges what the keeper does not know yet; everything is reported in order.
 Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>& batch, RunKeeper& keeper,
                      VerifyReport& report) {
-  std::vector<std::size_t> open;
-  for (std::size_t i = 0; i < batch->positions.size(); ++i) {
-    if (keeper.kept(0, batch->indices[i]) == nullptr) open.push_back(i);
-  }
-  std::size_t reported = 0;
-  const auto report_kept = [&](std::size_t end) {
-    for (; reported < end; ++reported) {
-      if (const RunRecord* kept = keeper.kept(0, batch->indices[reported])) report.add(*kept);
-    }
-  };
   std::optional<CertificateFolder> folder;
   if (options.certificates.folder) folder.emplace(*options.certificates.folder);
-  const solver::Limits limits = options.limits.limits(options.plies);
-  const auto size = options.certificates.limits();
-  const bool solutions = options.keep.wants_solutions();
-  const auto factory = [batch, open, limits, size, solutions] {
+  RunSteps<JudgedRecord> steps;
+  steps.make_worker = [batch, limits = options.limits.limits(options.plies), size = options.certificates.limits(),
+                       solutions = options.keep.wants_solutions()] {
     const auto oracle = std::make_shared<SolverOracle>(limits, size);
-    return [batch, open, oracle, solutions](std::size_t i) {
-      const std::size_t number = open[i];
+    return [batch, oracle, solutions](std::size_t number) {
       Judged judged = judge_position(batch->positions[number], *oracle, judge_trees);
       if (solutions) add_solution(judged, *oracle);
       RunRecord record = record_of(*batch, number, judged);
       return JudgedRecord{std::move(judged), std::move(record)};
     };
   };
-  const Completion completion = run_batch<JudgedRecord>(
-      open.size(), options.batch, factory,
-      [&](std::size_t i, JudgedRecord& result) {
-        const std::size_t number = open[i];
-        report_kept(number);
-        ++reported;
-        report.add(result.record, batch->positions[number], result.judged);
-        if (folder && result.judged.certificate) folder->write(batch->positions[number].id, *result.judged.certificate);
-        keeper.add(std::move(result.record));
-      },
-      [&] {
-        keeper.tend();
-        return report.note();
-      });
-  report_kept(batch->positions.size());
-  return completion;
+  steps.report = [&](std::size_t number, JudgedRecord& result) {
+    report.add(result.record, batch->positions[number], result.judged);
+    if (folder && result.judged.certificate) folder->write(batch->positions[number].id, *result.judged.certificate);
+    return std::move(result.record);
+  };
+  steps.report_kept = [&](const RunRecord& record) { report.add(record); };
+  steps.note = [&] { return report.note(); };
+  return run_open_tasks(*batch, 1, options.batch, keeper, steps);
 }
 
 ExitCode run(const VerifyOptions& options, const CommandLine& line) {
