@@ -1,21 +1,17 @@
 #include "positions/move_trees/move_tree.h"
 
-#include <filesystem>
-#include <fstream>
 #include <random>
 #include <sstream>
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
-#include <unistd.h>
-#include <zlib.h>
-#include <zstd.h>
 
 #include "positions/game/setup.h"
 #include "positions/move_trees/move_tree_answer.h"
 #include "tests/positions/move_trees/tree_answer_texts.h"
 #include "tests/support/positions.h"
 #include "tests/support/shared_data.h"
+#include "tests/support/temporary_file.h"
 
 using namespace keymove;
 using namespace keymove::tests;
@@ -31,54 +27,10 @@ const std::vector<std::string> kKeys = {"alphabeta_game0_depth2",
                                         "stochastic_game0_depth6_breadth2",
                                         "stochastic_game1_depth5_breadth2"};
 
-/// A temporary file, which the destructor removes.
-struct TemporaryFile {
-  explicit TemporaryFile(const std::string& name)
-      : path((std::filesystem::temp_directory_path() / ("keymove-" + std::to_string(getpid()) + "-" + name)).string()) {
-  }
-  TemporaryFile(const std::string& name, const std::string& text) : TemporaryFile(name) {
-    std::ofstream(path, std::ios::binary) << text;
-  }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  ~TemporaryFile() { std::filesystem::remove(path); }
-  std::string path;
-};
-
 TreeAnswer read(const std::string& text) {
   auto answer = parse(text);
   if (!answer) FAIL(to_text(answer.errors().front()));
   return std::move(*answer);
-}
-
-/// The tree as nested JSON objects.
-std::string text_of(const MoveTree& tree) {
-  std::ostringstream out;
-  write_course_answer(out, *chess(), {0, "0.0", {}, tree, {}, {}});
-  return out.str().substr(out.str().find('{'));
-}
-
-/// The text of a random tree of about that many bytes, at most `plies` deep.
-std::string random_tree(std::mt19937& random, std::size_t bytes, std::size_t plies) {
-  std::string out = "{";
-  std::vector<unsigned> children = {0};
-  while (!children.empty()) {
-    const bool full = out.size() > bytes || children.back() >= 40;
-    if (full || random() % 30 == 0) {
-      out += "}";
-      children.pop_back();
-      continue;
-    }
-    const unsigned n = children.back()++;
-    const std::string to = {static_cast<char>('a' + n % 8), static_cast<char>('1' + n / 8)};
-    out += (n > 0 ? ", \"h8" : "\"h8") + to + "\": {";
-    if (children.size() < plies) {
-      children.push_back(0);
-    } else {
-      out += "}";
-    }
-  }
-  return out;
 }
 
 }  // namespace
@@ -218,7 +170,7 @@ TEST_CASE("the limits are exact") {
         std::string::npos);
 }
 
-TEST_CASE("large files are read whole whatever the chunks, plain or compressed") {
+TEST_CASE("large files are read whole whatever the chunks") {
   const auto bytes = static_cast<std::size_t>(scaled(20'000'000, 100'000'000, 2'000'000));
   std::mt19937 random(5);
   const std::string text = key(random_tree(random, bytes, 6) + "\n");
@@ -227,42 +179,5 @@ TEST_CASE("large files are read whole whatever the chunks, plain or compressed")
   const auto answer = read_tree_answer(chess(), plain.path);
   if (!answer) FAIL(to_text(answer.errors().front()));
   CHECK(text_of(answer->tree) == text.substr(kTreeStart));
-
-  const std::string part = key(random_tree(random, 2'000'000, 6) + "\n");
-  std::string zstd(ZSTD_compressBound(part.size()), '\0');
-  zstd.resize(ZSTD_compress(zstd.data(), zstd.size(), part.data(), part.size(), 1));
-  const TemporaryFile zst("large.json.zst", zstd);
-  const TemporaryFile gz("large.json.gz");
-  const gzFile out = gzopen(gz.path.c_str(), "wb1");
-  REQUIRE(out != nullptr);
-  CHECK(gzwrite(out, part.data(), static_cast<unsigned>(part.size())) == static_cast<int>(part.size()));
-  REQUIRE(gzclose(out) == Z_OK);
-  for (const std::string& path : {zst.path, gz.path}) {
-    const auto small = read_tree_answer(chess(), path);
-    if (!small) FAIL(to_text(small.errors().front()));
-    CHECK(text_of(small->tree) == part.substr(kTreeStart));
-    const std::string packed_bytes = read_file(path);
-    const std::string name = path.substr(path.rfind('.'));
-    const TemporaryFile cut("cut.json" + name, packed_bytes.substr(0, packed_bytes.size() / 2));
-    CHECK(error_of(read_tree_answer(chess(), cut.path)).find("0:0: input-compressed: ") == 0);
-    CHECK(error_of(read_tree_answer(chess(), path, {1000, 10, 1'000'000'000})).find("tree-size: ") !=
-          std::string::npos);
-    CHECK(error_of(read_tree_answer(chess(), path, {1'000'000, 10, 1'000'000})).find("0:0: input-too-large: ") == 0);
-  }
   CHECK(error_of(read_tree_answer(chess(), "nowhere.json")) == "0:0: input-missing: no such file");
-}
-
-TEST_CASE("members of a gzip file are read one after the other, padding is left out") {
-  const std::string text = key(R"({"a7a5": {}})");
-  const TemporaryFile file("members.json.gz");
-  for (const char* mode : {"wb", "ab"}) {
-    const gzFile out = gzopen(file.path.c_str(), mode);
-    REQUIRE(out != nullptr);
-    const std::string half = *mode == 'w' ? text.substr(0, 9) : text.substr(9);
-    CHECK(gzwrite(out, half.data(), static_cast<unsigned>(half.size())) == static_cast<int>(half.size()));
-    REQUIRE(gzclose(out) == Z_OK);
-  }
-  CHECK(read_tree_answer(chess(), file.path));
-  std::ofstream(file.path, std::ios::binary | std::ios::app) << std::string(600'000, '\0');
-  CHECK(read_tree_answer(chess(), file.path));
 }

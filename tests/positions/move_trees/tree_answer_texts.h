@@ -3,7 +3,10 @@
 
 #include <cstddef>
 #include <optional>
+#include <random>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -51,6 +54,36 @@ constexpr std::size_t kTreeStart = 7;
 /// The text of a document with that tree.
 inline std::string document(const std::string& tree) {
   return R"({"schema": "keymove-tree/1", "value": 1.0, "line": [], "tree": )" + tree + "}";
+}
+
+/// The tree as nested JSON objects.
+inline std::string text_of(const MoveTree& tree) {
+  std::ostringstream out;
+  write_course_answer(out, *chess(), {0, "0.0", {}, tree, {}, {}});
+  return out.str().substr(out.str().find('{'));
+}
+
+/// The text of a random tree of about that many bytes, at most `plies` deep.
+inline std::string random_tree(std::mt19937& random, std::size_t bytes, std::size_t plies) {
+  std::string out = "{";
+  std::vector<unsigned> children = {0};
+  while (!children.empty()) {
+    const bool full = out.size() > bytes || children.back() >= 40;
+    if (full || random() % 30 == 0) {
+      out += "}";
+      children.pop_back();
+      continue;
+    }
+    const unsigned n = children.back()++;
+    const std::string to = {static_cast<char>('a' + n % 8), static_cast<char>('1' + n / 8)};
+    out += (n > 0 ? ", \"h8" : "\"h8") + to + "\": {";
+    if (children.size() < plies) {
+      children.push_back(0);
+    } else {
+      out += "}";
+    }
+  }
+  return out;
 }
 
 /// Whether the subtree of the node is that of the JSON object.
