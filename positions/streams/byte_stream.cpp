@@ -1,6 +1,5 @@
 #include "positions/streams/byte_stream.h"
 
-#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstring>
@@ -9,12 +8,10 @@
 #include <iostream>
 #include <istream>
 #include <utility>
-#include <vector>
-
-#include <zlib.h>
-#include <zstd.h>
 
 #include "positions/base/read_files.h"
+#include "positions/compression/compression_format.h"
+#include "positions/compression/decompressor.h"
 
 namespace keymove {
 
@@ -23,10 +20,6 @@ namespace {
 constexpr std::size_t kChunk = std::size_t{1} << 18;
 /// Room for bytes that are still to come: it is not cleared.
 using Chunk = std::array<char, kChunk>;
-std::unique_ptr<Chunk> new_chunk() { return std::make_unique_for_overwrite<Chunk>(); }
-
-constexpr std::string_view kGzipMagic = "\x1F\x8B";
-constexpr std::string_view kZstdMagic = "\x28\xB5\x2F\xFD";
 
 InputError error_of(const std::string& path, std::string code, std::string message) {
   return {{path == "-" ? "stdin" : path, 0, 0}, std::move(code), std::move(message), {}};
@@ -60,7 +53,7 @@ class FileStream : public ByteStream {
 
  private:
   std::string path_;
-  std::unique_ptr<Chunk> chunk_ = new_chunk();
+  std::unique_ptr<Chunk> chunk_ = std::make_unique_for_overwrite<Chunk>();
   std::ifstream file_;
 };
 
@@ -96,119 +89,25 @@ class CountedStream : public ByteStream {
   std::uint64_t count_ = 0;
 };
 
-/// A stream made of another's bytes.
+/// What a compressed stream holds.
 class DecompressedStream : public ByteStream {
  public:
-  explicit DecompressedStream(std::unique_ptr<CountedStream> source) : source_(std::move(source)) {}
+  DecompressedStream(Compression compression, std::unique_ptr<CountedStream> source)
+      : source_(std::move(source)),
+        decompressor_(make_decompressor(compression, [bytes = source_.get()] { return bytes->next(); })) {}
 
- protected:
-  CountedStream& source() { return *source_; }
-  Chunk& chunk() { return *chunk_; }
-  std::string_view fail_compressed(std::string message) {
+  std::string_view next() override {
+    if (error()) return {};
+    const std::string_view bytes = decompressor_->next();
+    if (!bytes.empty()) return bytes;
     if (source_->error()) return fail(*source_->error());
-    return fail(error_of(source_->path(), "input-compressed", std::move(message)));
+    if (decompressor_->error().empty()) return {};
+    return fail(error_of(source_->path(), "input-compressed", decompressor_->error()));
   }
 
  private:
   std::unique_ptr<CountedStream> source_;
-  std::unique_ptr<Chunk> chunk_ = new_chunk();
-};
-
-class GzipStream : public DecompressedStream {
- public:
-  explicit GzipStream(std::unique_ptr<CountedStream> source) : DecompressedStream(std::move(source)) {
-    open_ = inflateInit2_(&stream_, MAX_WBITS + 16, ZLIB_VERSION, int{sizeof(z_stream)}) == Z_OK;
-  }
-  GzipStream(const GzipStream&) = delete;
-  GzipStream& operator=(const GzipStream&) = delete;
-  ~GzipStream() override {
-    if (open_) inflateEnd(&stream_);
-  }
-
-  std::string_view next() override {
-    if (!open_) return fail_compressed("cannot start to decompress");
-    while (!done_ && !error()) {
-      fill();
-      const bool starved = stream_.avail_in == 0;
-      stream_.next_out = out_.data();
-      stream_.avail_out = static_cast<uInt>(out_.size());
-      const int status = inflate(&stream_, Z_NO_FLUSH);
-      const std::size_t got = out_.size() - stream_.avail_out;
-      if (status == Z_STREAM_END) {
-        next_member();
-      } else if (starved && got == 0) {
-        return fail_compressed("the gzip data is cut short");
-      } else if (status != Z_OK && status != Z_BUF_ERROR) {
-        return fail_compressed("the gzip data is damaged");
-      }
-      std::copy_n(out_.begin(), got, chunk().begin());
-      if (got > 0) return {chunk().data(), got};
-    }
-    return {};
-  }
-
- private:
-  /// Sees to it that there is input, unless the source has ended.
-  void fill() {
-    if (stream_.avail_in > 0) return;
-    const std::string_view bytes = source().next();
-    in_.assign(bytes.begin(), bytes.end());
-    stream_.next_in = in_.data();
-    stream_.avail_in = static_cast<uInt>(in_.size());
-  }
-
-  /// Goes on to the next member of the file; anything else behind one is padding.
-  void next_member() {
-    fill();
-    std::vector<Bytef> rest(stream_.next_in, stream_.next_in + stream_.avail_in);
-    if (rest.size() == 1) {
-      const std::string_view more = source().next();
-      rest.insert(rest.end(), more.begin(), more.end());
-    }
-    in_ = std::move(rest);
-    stream_.next_in = in_.data();
-    stream_.avail_in = static_cast<uInt>(in_.size());
-    const bool again = in_.size() >= 2 && in_[0] == 0x1F && in_[1] == 0x8B;
-    done_ = !again || inflateReset(&stream_) != Z_OK;
-  }
-
-  z_stream stream_{};
-  bool open_ = false;
-  bool done_ = false;
-  std::vector<Bytef> in_;
-  std::vector<Bytef> out_ = std::vector<Bytef>(kChunk);
-};
-
-class ZstdStream : public DecompressedStream {
- public:
-  explicit ZstdStream(std::unique_ptr<CountedStream> source)
-      : DecompressedStream(std::move(source)), stream_(ZSTD_createDStream(), ZSTD_freeDStream) {}
-
-  std::string_view next() override {
-    if (!stream_) return fail_compressed("cannot start to decompress");
-    while (!error()) {
-      if (input_.pos == input_.size && !filled_) {
-        const std::string_view bytes = source().next();
-        if (bytes.empty()) {
-          if (hint_ != 0 || source().error()) return fail_compressed("the Zstandard data is cut short");
-          return {};
-        }
-        input_ = {bytes.data(), bytes.size(), 0};
-      }
-      ZSTD_outBuffer output{chunk().data(), chunk().size(), 0};
-      hint_ = ZSTD_decompressStream(stream_.get(), &output, &input_);
-      if (ZSTD_isError(hint_) != 0U) return fail_compressed("the Zstandard data is damaged");
-      filled_ = hint_ != 0 && output.pos == output.size;
-      if (output.pos > 0) return {chunk().data(), output.pos};
-    }
-    return {};
-  }
-
- private:
-  std::unique_ptr<ZSTD_DStream, decltype(&ZSTD_freeDStream)> stream_;
-  ZSTD_inBuffer input_{nullptr, 0, 0};
-  std::size_t hint_ = 1;  // 0 = a frame is complete
-  bool filled_ = false;   // more output may be waiting
+  std::unique_ptr<Decompressor> decompressor_;
 };
 
 /// Another stream, cut off with an error beyond its limits.
@@ -245,25 +144,29 @@ class LimitedStream : public ByteStream {
   std::uint64_t count_ = 0;
 };
 
+/// What a build without compression says of such data.
+InputError cannot_decompress(const std::string& path, const CompressionFormat& format) {
+  return error_of(path, "input-compressed",
+                  "this is " + std::string(format.name) +
+                      " data, and this program was built without compression; decompress it first with " +
+                      std::string(format.command));
+}
+
 /// The stream behind what decompresses it, if anything must, and behind its limits.
 Result<std::unique_ptr<ByteStream>> decompressing(const std::string& path, std::unique_ptr<ByteStream> raw,
                                                   const InputLimits& limits) {
   auto counted = std::make_unique<CountedStream>(path, std::move(raw));
-  const CountedStream* compressed = counted.get();
   if (counted->source_error()) return *counted->source_error();
-  const std::string_view start = counted->start();
+  const CountedStream* compressed = nullptr;
   std::unique_ptr<ByteStream> bytes;
-  if (start.starts_with(kGzipMagic)) {
-    bytes = std::make_unique<GzipStream>(std::move(counted));
-  } else if (start.starts_with(kZstdMagic)) {
-    bytes = std::make_unique<ZstdStream>(std::move(counted));
-  } else if (path.ends_with(".gz")) {
-    return error_of(path, "input-compressed", "expected gzip data");
-  } else if (path.ends_with(".zst")) {
-    return error_of(path, "input-compressed", "expected Zstandard data");
+  if (const CompressionFormat* format = format_of_start(counted->start())) {
+    if (!can_decompress()) return cannot_decompress(path, *format);
+    compressed = counted.get();
+    bytes = std::make_unique<DecompressedStream>(format->compression, std::move(counted));
+  } else if (const CompressionFormat* expected = format_of_name(path)) {
+    return error_of(path, "input-compressed", "expected " + std::string(expected->name) + " data");
   } else {
     bytes = std::move(counted);
-    compressed = nullptr;
   }
   return std::unique_ptr<ByteStream>(std::make_unique<LimitedStream>(path, std::move(bytes), compressed, limits));
 }

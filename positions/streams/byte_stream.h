@@ -1,4 +1,4 @@
-// The bytes of an input a chunk at a time, decompressed: the only reader of gzip and Zstandard data.
+// The bytes of an input a chunk at a time, decompressed, within limits.
 #pragma once
 
 #include <cstddef>
@@ -52,7 +52,8 @@ constexpr InputLimits streamed_input(std::uint64_t bytes) { return {bytes, std::
 /// The input of that path, `-` for standard input, in memory that does not depend on its size. What starts as gzip or
 /// Zstandard data does is decompressed, whatever its name. Errors, now or as the stream's error, all without a line:
 /// `input-missing`, `input-directory`, `input-unreadable`, `input-too-large` (beyond a limit), `input-compressed`
-/// (damaged, cut short, or not compressed though its name ends in .gz or .zst).
+/// (damaged, cut short, not compressed though its name ends in .gz or .zst, or compressed in a build that cannot
+/// decompress).
 Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, const InputLimits& limits);
 
 /// The same of bytes that must outlive the stream; `path` is for messages and its extension.

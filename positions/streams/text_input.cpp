@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "positions/base/words.h"
+#include "positions/compression/compression_format.h"
 #include "positions/streams/byte_stream.h"
 
 namespace keymove {
@@ -31,8 +32,8 @@ Result<std::string> whole(const std::string& path, Result<std::unique_ptr<ByteSt
 }
 
 std::string_view without_compression(std::string_view path) {
-  for (const std::string_view end : {".gz", ".zst"}) {
-    if (path.ends_with(end)) path.remove_suffix(end.size());
+  for (const CompressionFormat& format : kCompressionFormats) {
+    if (path.ends_with(format.extension)) path.remove_suffix(format.extension.size());
   }
   return path;
 }

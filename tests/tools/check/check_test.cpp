@@ -1,6 +1,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "positions/compression/decompressor.h"
 #include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"
 
@@ -35,6 +36,7 @@ TEST_CASE("a certificate is accepted in both its forms, compressed, and from sta
   CHECK(folder.read("again.cert") == folder.read("m.cert"));
   CHECK(folder.keymove("check - < m.cert").out == "stdin: " + kAccepted);
   CHECK(folder.keymove("check -", "\n " + morphy()).out == "stdin: " + kAccepted);
+  if (!keymove::can_decompress()) return;
   CHECK(folder.shell("gzip m.cert && keymove check --quiet m.cert.gz").out == "m.cert.gz: " + kAccepted);
 }
 

@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "positions/compression/decompressor.h"
 #include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"
 
@@ -103,7 +104,7 @@ TEST_CASE("hostile inputs: certificates that lie are refused, and large ones end
   CHECK(count_of(zeros.out, "accepted") == 0);
   const Ran arrays = inputs.run("keymove check nodes.json.gz");
   CHECK(arrays.code == 3);
-  CHECK(count_of(arrays.err, "nodes.json.gz:1:") > 0);
+  CHECK(count_of(arrays.err, keymove::can_decompress() ? "nodes.json.gz:1:" : "nodes.json.gz: error: ") > 0);
 }
 
 TEST_CASE("hostile inputs: rubrics, counters, nested answers and slow games cost only themselves") {

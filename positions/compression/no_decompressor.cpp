@@ -1,0 +1,10 @@
+// In the place of decompressor.cpp in a build without compression.
+#include "positions/compression/decompressor.h"
+
+namespace keymove {
+
+bool can_decompress() { return false; }
+
+std::unique_ptr<Decompressor> make_decompressor(Compression /*compression*/, NextBytes /*source*/) { return nullptr; }
+
+}  // namespace keymove
