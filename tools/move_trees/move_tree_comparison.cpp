@@ -97,7 +97,7 @@ class Comparer {
     out_.tree.right = d.equal();
     out_.tree.says = nodes_text();
     if (d.equal()) return;
-    out_.tree.says += fmt::format(", of the key's {} {} are missing, {} are extra; the first difference: {} is {}",
+    out_.tree.says += fmt::format(", the key has {}: {} are missing, {} are extra; the first difference: {} is {}",
                                   key_.tree.moves(), d.total.missing, d.total.extra, tree_path_text(variant_, d.path),
                                   d.first == verify::TreeError::missing ? "missing" : "extra");
   }
@@ -118,7 +118,7 @@ class Comparer {
       const auto legal = solver::legal_moves(setup);
       if (std::find(legal.begin(), legal.end(), move) == legal.end() || request.depth == 0) {
         out_.line.says += fmt::format(": {} is {}", coordinate_text(variant_, move),
-                                      request.depth == 0 ? "beyond the depth" : "no legal move there");
+                                      request.depth == 0 ? "beyond the depth" : "not a legal move there");
         return;
       }
       setup = solver::play(setup, move);
@@ -168,7 +168,7 @@ class Comparer {
       out_.value.asked = out_.line.asked = false;
       return;
     }
-    out_.tree.says += ", what alpha-beta explores in this order";
+    out_.tree.says += ", which alpha-beta explores in this order";
     hold_value(replay.value, "the replay");
     out_.line.right = submission_.line == replay.line;
     out_.line.says = moves_text(variant_, submission_.line);

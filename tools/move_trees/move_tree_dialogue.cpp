@@ -19,7 +19,7 @@ std::vector<Square> men_in_order(const Setup& setup, const std::vector<std::stri
     const auto square = parse_square(setup.shape(), text);
     if (!square || !setup.at(*square).present()) throw UsageError(fmt::format("--men: no man stands on '{}'", text));
     if (std::find(men.begin(), men.end(), *square) != men.end())
-      throw UsageError(fmt::format("--men: '{}' stands twice", text));
+      throw UsageError(fmt::format("--men: '{}' is named twice", text));
     men.push_back(*square);
   }
   for (Square s = 0; s < setup.shape().squares(); ++s) {

@@ -91,11 +91,11 @@ std::vector<TreeRequest> TreeRequestOptions::requests() const {
     return std::any_of(out.begin(), out.end(),
                        [&](const TreeRequest& t) { return ((t.algorithm == algorithm) || ...); });
   };
-  if (breadth && !uses(TreeAlgorithm::stochastic)) throw UsageError("--breadth belongs to --algorithm stochastic");
+  if (breadth && !uses(TreeAlgorithm::stochastic)) throw UsageError("--breadth requires --algorithm stochastic");
   if ((chooser || seed) && !uses(TreeAlgorithm::stochastic, TreeAlgorithm::random))
-    throw UsageError("--chooser and --seed belong to --algorithm stochastic or random");
+    throw UsageError("--chooser and --seed require --algorithm stochastic or random");
   if ((cut_off || fail) && !uses(TreeAlgorithm::alphabeta))
-    throw UsageError("--cut-off and --fail belong to --algorithm alphabeta");
+    throw UsageError("--cut-off and --fail require --algorithm alphabeta");
   return out;
 }
 

@@ -56,7 +56,7 @@ TEST_CASE("wrong orders and answers are told, with exit code 2") {
   };
   const std::vector<Case> cases = {
       {"tree --depth 1 --men e1,e2" + kPawn, "", "--men: the man on 'e8' is missing"},
-      {"tree --depth 1 --men e1,e2,e8,e1" + kPawn, "", "--men: 'e1' stands twice"},
+      {"tree --depth 1 --men e1,e2,e8,e1" + kPawn, "", "--men: 'e1' is named twice"},
       {"tree --depth 1 --men e1,e2,e8,e3" + kPawn, "", "--men: no man stands on 'e3'"},
       {"tree --depth 1 --men e1,z9" + kPawn, "", "--men: no man stands on 'z9'"},
       {"tree --depth 1 --men e1", "", "--men belongs to --fen"},

@@ -245,7 +245,7 @@ TEST_CASE("wrong use of tree is told, with exit code 2") {
                 "--algorithm: expected minimax, alphabeta, stochastic or random, not 'best'"},
            Case{"--depth 1,2", "several trees need --write-keys DIR or --format json"},
            Case{"--depth 1 --values", "--values belongs to --format json, text or dot"},
-           Case{"--depth 1 --breadth 2", "--breadth belongs to --algorithm stochastic"},
+           Case{"--depth 1 --breadth 2", "--breadth requires --algorithm stochastic"},
            Case{"--depth 1 --seed 2", "--chooser and --seed belong to --algorithm stochastic or random"},
            Case{"--depth 1 --cut-off '>'", "--cut-off and --fail belong to --algorithm alphabeta"},
            Case{"--depth 1 --fail hard", "--cut-off and --fail belong to --algorithm alphabeta"},
