@@ -78,8 +78,8 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
   const bool single = position.single() || (suites.files.empty() && position.variant);
   if (single) {
     if (!suites.files.empty())
-      throw UsageError(
-          fmt::format("a single position excludes '{}'; quote the FEN: --fen \"... w - -\"", suites.files.front()));
+      throw UsageError(fmt::format("'{}' cannot be combined with a single position; quote the FEN: --fen \"... w - -\"",
+                                   suites.files.front()));
     batch->positions.push_back(read_position(position));
   } else if (suites.files.empty()) {
     throw UsageError("expected a suite file, '-' for standard input, --fen, or --variant for a start position");
@@ -89,7 +89,7 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
     const auto loaded = load_variant(*position.variant);
     if (!loaded) {
       batch->errors = loaded.errors();
-      batch->nothing = "the game is not known";
+      batch->nothing = "the variant cannot be read";
       return batch;
     }
     variant = *loaded;

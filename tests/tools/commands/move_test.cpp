@@ -89,7 +89,7 @@ TEST_CASE("wrong use of move is told, with exit code 2") {
            {"--agent dumy", "did you mean 'dummy'?"},
            {"--tactics 0", "option '--tactics': expected a whole number from 1"},
            {"--time 0", "option '--time': expected a positive number of seconds"},
-           {"--fen x some.epd", "a single position excludes 'some.epd'"}}) {
+           {"--fen x some.epd", "'some.epd' cannot be combined with a single position"}}) {
     const Ran ran = folder.keymove("move " + words);
     INFO(words << "\n" << ran.err);
     CHECK(ran.code == kUsage);

@@ -251,7 +251,7 @@ TEST_CASE("wrong use of tree is told, with exit code 2") {
            Case{"--depth 1 --fail hard", "--cut-off and --fail belong to --algorithm alphabeta"},
            Case{"--depth 1 --order up", "option '--order': expected pychess, generation or sorted, found 'up'"},
            Case{"--depth 1 --write-keys keys --format json", "--write-keys names its files itself"},
-           Case{"--depth 1 --fen 8/8 game.txt", "a single position excludes 'game.txt'"},
+           Case{"--depth 1 --fen 8/8 game.txt", "'game.txt' cannot be combined with a single position"},
            Case{"--depth 1 game.txt game.txt", "several positions need --write-keys DIR or --format json"},
        }) {
     INFO(c.words);

@@ -131,7 +131,7 @@ TEST_CASE("an option's value that cannot be is answered with what was expected")
        "keymove solve: '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1' looks like a FEN: give it with --fen\n"},
       {"verify --fen x", "keymove verify: unknown option '--fen'\n"},
       {"solve --fen 8/8/8/8/8/8/8/8 w - -",
-       "keymove solve: a single position excludes 'w'; quote the FEN: --fen \"... w - -\"\n"},
+       "keymove solve: 'w' cannot be combined with a single position; quote the FEN: --fen \"... w - -\"\n"},
       {"moves --fen 8/8 --game x", "keymove moves: --fen and --game exclude each other\n"},
       {"perft --depth 1 --fen x w", "keymove perft: unexpected 'w': perft takes options only"},
       {"variants show", "keymove variants: expected one variant: variants show NAME|FILE\n"},
