@@ -58,7 +58,7 @@ std::vector<InputGroup> groups_of(const std::vector<std::string>& texts) {
     const auto group = kInputGroupNames.named(text);
     if (!group) throw UsageError(fmt::format("option '--inputs': unknown group '{}'", text));
     if (std::find(out.begin(), out.end(), *group) != out.end())
-      throw UsageError(fmt::format("option '--inputs': '{}' stands twice", text));
+      throw UsageError(fmt::format("option '--inputs': '{}' is named twice", text));
     out.push_back(*group);
   }
   return out;
@@ -129,8 +129,8 @@ ExitCode fit_heuristic(const HeuristicOptions& options) {
   const VariantPtr game = options.load_variant_or_complain();
   const HeuristicPtr base = game ? options.load_heuristic_or_complain(game, options.heuristic) : nullptr;
   if (!base) return ExitCode::bad_input;
-  if (base->base) throw UsageError("the heuristic looks ahead itself: fit above one that does not");
-  if (base->network) throw UsageError("the heuristic has a network: fit above one that has none");
+  if (base->base) throw UsageError("the base heuristic looks ahead: choose one that does not");
+  if (base->network) throw UsageError("the base heuristic has a network: choose one that has none");
   std::vector<InputError> errors;
   std::vector<ValuedGame> games;
   std::vector<ValuedGame> others;

@@ -26,27 +26,27 @@ void HeuristicOptions::declare(CommandLine& line) {
   line.group("Which")
       .text("variant", "NAME|FILE", variant, "the game (default chess-queen-promotion)")
       .text("heuristic", "NAME|FILE", heuristic,
-            "what is scored; the base that is fitted or looked ahead with\n"
+            "the heuristic that is scored, fitted or used by the lookahead\n"
             "(default pychess, in other games material)")
-      .text("against", "NAME|FILE", against, "of 'score': whom to beat (the same default)");
+      .text("against", "NAME|FILE", against, "'score': the heuristic to beat (the same default)");
   line.group("Data")
       .number("games", 1, kMaxGames, games, "how many games; required")
-      .number("seed", 0, INT32_MAX, seed, "another seed, other games or first weights (default 1)")
+      .number("seed", 0, INT32_MAX, seed, "the seed of the random games or first weights (default 1)")
       .number("plies", 1, kLongestGame, plies, "the longest game (default 400)")
       .number("lookahead", 1, kDeepest, lookahead, "plies of minimax for the values (default 2)")
-      .number("greedy", 0, 100, greedy, "so many moves of a hundred are the best one ply ahead (default 0)")
+      .number("greedy", 0, 100, greedy, "percentage of moves that are the best one ply ahead (default 0)")
       .flag("decided", decided, "leave out games that do not end by themselves");
   line.group("Fit")
       .choice("kind", "KIND", {"linear", "network"}, kind,
               "values and square tables, or a network above them; required")
       .text("name", "NAME", name, "the new heuristic's name; required")
-      .text("title", "TEXT", title, "and its title")
-      .number("every", 1, kLongestGame, every, "of each game every N-th board (default 1)")
-      .text("validation", "FILE", validation, "games of its own to stop by (default: every tenth game)")
+      .text("title", "TEXT", title, "the new heuristic's title")
+      .number("every", 1, kLongestGame, every, "use every N-th board of each game (default 1)")
+      .text("validation", "FILE", validation, "separate games that decide when to stop (default: every tenth game)")
       .list("inputs", "GROUP,...", inputs,
             "what the network sees: men, rights, threats, moves, pairs, exchange (default all)")
       .list("hidden", "N,...", hidden, "the widths of its layers (default 32,16)")
-      .number("epochs", 1, kMaxEpochs, epochs, "passes over the boards at most (default 12)")
+      .number("epochs", 1, kMaxEpochs, epochs, "the most passes over the boards (default 12)")
       .text("plot", "FILE.svg", plot, "draw the losses of a network's training");
   line.group("Output")
       .choice("format", "FORMAT", {"text", "json"}, format, "of 'score': lines of text (the default) or an object")
@@ -92,7 +92,7 @@ void HeuristicOptions::check_options() const {
 
 void HeuristicOptions::check_words() const {
   if ((action == "list" || action == "data") && !words.empty())
-    throw UsageError(fmt::format("'heuristic {}' takes nothing more, found '{}'", action, words.front()));
+    throw UsageError(fmt::format("'heuristic {}' takes no more words, found '{}'", action, words.front()));
   if (action == "show" && words.size() != 1) throw UsageError("expected one heuristic: heuristic show NAME|FILE");
   if ((action == "score" || action == "fit") && words.empty())
     throw UsageError(fmt::format("expected files with games: heuristic {} FILE...", action));
