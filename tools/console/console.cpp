@@ -102,7 +102,7 @@ Output::Output(const std::optional<std::string>& path, Rewriting rewriting) {
     file_ = std::make_unique<OutputFile>(*path, rewriting);
     return;
   }
-  if (was_read(STDOUT_FILENO)) throw UsageError("standard output is an input, too, and would be written over");
+  if (was_read(STDOUT_FILENO)) throw UsageError("standard output is also an input, which would be overwritten");
   terminal_ = isatty(STDOUT_FILENO) != 0;
   colors_ = colors_wanted(STDOUT_FILENO);
 }
@@ -131,7 +131,7 @@ void Output::finish() {
 
 void Output::finish_partial() {
   if (!file_) return finish();
-  if (const auto partial = file_->finish_partial()) std::cerr << "what there is so far is in " << *partial << "\n";
+  if (const auto partial = file_->finish_partial()) std::cerr << "the part that is finished is in " << *partial << "\n";
 }
 
 std::string Output::colored(std::string_view text, Tint color) const {
@@ -169,7 +169,7 @@ void Progress::clear() {
 void complain(const std::vector<InputError>& errors) {
   constexpr std::size_t kMax = 10;
   for (std::size_t i = 0; i < std::min(kMax, errors.size()); ++i) std::cerr << to_text(errors[i]) << "\n";
-  if (errors.size() > kMax) std::cerr << "... and " << errors.size() - kMax << " more flaws\n";
+  if (errors.size() > kMax) std::cerr << "... and " << errors.size() - kMax << " more errors\n";
 }
 
 }  // namespace keymove::tools

@@ -25,7 +25,7 @@ void make_folder(const std::string& path, const std::string& things) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
   if (!std::filesystem::is_directory(path, error))
-    throw OutputError(fmt::format("{}: cannot be made a folder for {}", path, things));
+    throw OutputError(fmt::format("{}: cannot make this folder for {}", path, things));
 }
 
 }  // namespace keymove::tools

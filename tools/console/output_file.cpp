@@ -58,7 +58,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
 }
 
 [[noreturn]] void refuse_input(const std::string& path) {
-  throw UsageError(fmt::format("{} is an input and would be written over: give the output another name", path));
+  throw UsageError(fmt::format("{} is an input and would be overwritten: give the output another name", path));
 }
 
 /// The number of the descriptor that the path names: /dev/stdout, /dev/fd/3, /proc/self/fd/3.

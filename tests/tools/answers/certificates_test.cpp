@@ -305,7 +305,7 @@ TEST_CASE("a folder for certificates that cannot be made is told before any posi
       const Ran ran = folder.keymove(std::string(command) + " s.epd --certificates " + path);
       CHECK(ran.code != 0);
       CHECK(ran.out.empty());
-      CHECK(count_of(ran.err, std::string(path) + ": cannot be made a folder for certificates\n") == 1);
+      CHECK(count_of(ran.err, std::string(path) + ": cannot make this folder for certificates\n") == 1);
     }
   }
   CHECK(folder.read("file") == "no folder");

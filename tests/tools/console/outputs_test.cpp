@@ -246,7 +246,7 @@ TEST_CASE("a key that is not whole is never under its own name") {
   for (const std::string signal : {"INT", "TERM"}) {
     const Ran ran = folder.shell(stopped_by(words, signal, 2));
     CHECK(ran.out == "130\n");
-    CHECK(ran.err.find("what there is so far is in key.json.partial\n") != std::string::npos);
+    CHECK(ran.err.find("the part that is finished is in key.json.partial\n") != std::string::npos);
     CHECK(folder.read("key.json") == "old key");
     const auto part = nlohmann::json::parse(folder.read("key.json.partial"));
     CHECK(part.dump().find("e1e8") != std::string::npos);
