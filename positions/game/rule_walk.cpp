@@ -60,7 +60,7 @@ MoveRule bare_rule(MoveRule rule) {
 std::span<const RuleRemark> rule_remarks() {
   static constexpr std::array<RuleRemark, 5> kRemarks = {{
       {"blocked by a man on the way of its leap", [](const MoveRule& r) { return r.lame; }},
-      {"passes the first square, man or no man", [](const MoveRule& r) { return r.skips_first; }},
+      {"passes over the first square, occupied or not", [](const MoveRule& r) { return r.skips_first; }},
       {"jumps over exactly one man", [](const MoveRule& r) { return r.hurdle == Hurdle::over; }},
       {"lands right behind the first man it meets", [](const MoveRule& r) { return r.hurdle == Hurdle::behind; }},
       {"captures en passant", [](const MoveRule& r) { return r.en_passant; }},

@@ -73,7 +73,7 @@ std::string adjudication_words(const Adjudication& rule) {
       when = count + " plies without a capture or pawn move";
       break;
     case AdjudicationWhen::repetition:
-      when = "a position stands for the " + count + (rule.count == 3 ? "rd" : "th") + " time";
+      when = "a position occurs for the " + count + (rule.count == 3 ? "rd" : "th") + " time";
       break;
     case AdjudicationWhen::dead_position:
       when = "neither side has the men to win";
@@ -90,7 +90,7 @@ std::string royal_words(const Variant& variant) {
     case RoyalRule::capture:
       return "The " + royal + " may be left attacked, and be captured.\n";
     case RoyalRule::checkmate:
-      return "A move that leaves the own " + royal + " attacked is illegal.\n";
+      return "A move that leaves the mover's " + royal + " attacked is illegal.\n";
   }
   return {};
 }
@@ -100,8 +100,8 @@ std::string promotion_words(const Variant& variant, const ManKind& man) {
   if (promotion.to.empty()) return {};
   std::string out = "promotes to " + names_of(variant, promotion.to);
   if (promotion.from_rank < variant.shape.ranks) out += fmt::format(" from rank {} on", promotion.from_rank);
-  if (promotion.optional_before_last) out += " (must on the last)";
-  if (promotion.captured_only) out += ", of men it has lost";
+  if (promotion.optional_before_last) out += " (it must on the last rank)";
+  if (promotion.captured_only) out += ", only to men that its side has lost";
   return out;
 }
 
@@ -139,9 +139,9 @@ std::string variant_text(const Variant& variant) {
                        square_text(variant.shape, castling.king_to));
   }
   if (!variant.castlings.empty()) out += "\n";
-  out += "Ends, the first that holds:\n";
+  out += "Ends (the first that applies counts):\n";
   for (const End& end : variant.ends) out += fmt::format("  {}\n", end_words(variant, end));
-  if (!variant.adjudications.empty()) out += "Played games are drawn (proofs and counts take no notice):\n";
+  if (!variant.adjudications.empty()) out += "Played games are drawn (proofs and counts ignore this):\n";
   for (const Adjudication& rule : variant.adjudications) out += fmt::format("  {}\n", adjudication_words(rule));
   return out;
 }

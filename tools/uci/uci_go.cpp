@@ -55,7 +55,7 @@ GoCommand parse_go(const UciWords& words, UciErrors& errors) {
       const std::string text = i + 1 < words.size() ? words[++i] : "";
       const auto number = number_of(text);
       if (!number || *number < minimum_of(word))
-        errors.push_back(fmt::format("go: expected a whole number after '{}', found '{}'; 1 is taken", word, text));
+        errors.push_back(fmt::format("go: expected a whole number after '{}', found '{}'; 1 is used", word, text));
       place_of(go, word) = std::max(minimum_of(word), number.value_or(1));
     } else if (word == "infinite" || word == "ponder") {
       moves = false;
