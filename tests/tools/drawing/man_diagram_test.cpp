@@ -42,5 +42,5 @@ TEST_CASE("a picture leaves out the square that is skipped, and marks what is ov
         "  . . . . . . .\n");
   CHECK(tools::man_remarks(man('a', "fjRpB2ibDrnN")) ==
         std::vector<std::string>{"slides on", "blocked by a man on the way of its leap",
-                                 "passes the first square, man or no man", "jumps over exactly one man"});
+                                 "passes over the first square, occupied or not", "jumps over exactly one man"});
 }

@@ -24,13 +24,13 @@ Run small_run() {
   record.id = "one";
   record.variant = "minichess-7x7";
   record.fen = "nbqkaer/fpppppf/7/7/7/FPPPPPF/NBQKAER w - - 0 1";
-  record.verdict = verify::Verdict::confirmed;
+  record.verdict = keymove::verify::Verdict::confirmed;
   run.records.push_back(record);
   record.index = 1;
   record.id = "</script><b>two</b>";
   record.variant = "a game of one's own";
   record.fen = "zk3/5/5/5/K4 w";
-  record.verdict = verify::Verdict::refuted;
+  record.verdict = keymove::verify::Verdict::refuted;
   record.result = {{"id", "two"}, {"verdict", "refuted"}, {"keys", {"a1a2"}}};
   run.records.push_back(record);
   return run;
