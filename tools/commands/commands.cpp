@@ -5,7 +5,7 @@
 namespace keymove::tools {
 
 const std::vector<const Command*>& all_commands() {
-#define KEYMOVE_LIST_COMMAND(NAME) &NAME,
+#define KEYMOVE_LIST_COMMAND(NAME) &(NAME),
   static const std::vector<const Command*> all = {KEYMOVE_COMMANDS(KEYMOVE_LIST_COMMAND)};
 #undef KEYMOVE_LIST_COMMAND
   return all;
