@@ -9,7 +9,8 @@
 #include "positions/course_formats/gameboard.h"
 #include "positions/json/python_literal.h"
 #include "positions/notation/notation.h"
-#include "positions/problem/answer_json.h"
+#include "positions/stated_answers/answer_json.h"
+#include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
 

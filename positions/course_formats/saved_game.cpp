@@ -4,6 +4,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
 

@@ -125,18 +125,4 @@ struct Variant {
 
 using VariantPtr = std::shared_ptr<const Variant>;
 
-/// The variant that the JSON text describes (docs/variants.md). Errors: among others unknown keys, letters and values.
-Result<VariantPtr> parse_variant(const std::string& file, const std::string& text);
-
-/// The names of the shipped variants, sorted. Of pawntastic, which exists in every size, only the common sizes.
-std::vector<std::string> shipped_variants();
-
-/// The JSON text of a shipped variant, or of pawntastic-FxR or pawntastic-N (with -ep for en passant) with sides from 4
-/// to 16; absent for other names.
-std::optional<std::string> shipped_variant_text(std::string_view name);
-
-/// The shipped variant of that name, otherwise the variant in the file of that path.
-/// Errors: neither exists (the message suggests the nearest names), or the errors of the file.
-Result<VariantPtr> load_variant(const std::string& name_or_path);
-
 }  // namespace keymove

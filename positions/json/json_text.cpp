@@ -1,5 +1,7 @@
 #include "positions/json/json_text.h"
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/words.h"
 
 namespace keymove {

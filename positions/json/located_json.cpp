@@ -9,6 +9,8 @@
 #include <set>
 #include <system_error>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/json/json_cursor.h"

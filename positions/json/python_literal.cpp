@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/words.h"
 #include "positions/json/json_text.h"
 

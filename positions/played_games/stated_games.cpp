@@ -8,6 +8,7 @@
 #include "positions/json/located_json.h"
 #include "positions/played_games/trace_reader.h"
 #include "positions/suite_formats/pgn.h"
+#include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
 

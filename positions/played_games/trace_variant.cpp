@@ -5,6 +5,7 @@
 #include <string>
 
 #include "positions/base/words.h"
+#include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
 

@@ -1,5 +1,7 @@
 #include "positions/suite_formats/answer_key.h"
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/text_lines.h"
 #include "positions/json/json_text.h"
 

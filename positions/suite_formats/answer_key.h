@@ -5,7 +5,7 @@
 #include <string>
 
 #include "positions/base/input_error.h"
-#include "positions/problem/answer_json.h"
+#include "positions/stated_answers/answer_json.h"
 
 namespace keymove {
 

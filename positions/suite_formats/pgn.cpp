@@ -9,6 +9,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
 

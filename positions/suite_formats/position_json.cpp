@@ -4,12 +4,14 @@
 #include <cstdlib>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/words.h"
 #include "positions/course_formats/gameboard.h"
 #include "positions/course_formats/saved_game.h"
 #include "positions/game/game_names.h"
 #include "positions/json/python_literal.h"
-#include "positions/problem/answer_json.h"
+#include "positions/stated_answers/answer_json.h"
 
 namespace keymove {
 

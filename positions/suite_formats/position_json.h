@@ -3,11 +3,12 @@
 
 #include <string>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "positions/json/json_slices.h"
 #include "positions/problem/problem.h"
 #include "positions/problem/suite_text.h"
+#include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
 

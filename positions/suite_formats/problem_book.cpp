@@ -3,11 +3,14 @@
 #include <array>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/json_text.h"
-#include "positions/problem/answer_json.h"
+#include "positions/stated_answers/answer_json.h"
+#include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
 

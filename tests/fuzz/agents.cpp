@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "positions/evaluation/heuristic.h"
+#include "positions/heuristic_files/heuristic_reader.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/fuzz/fuzz.h"
 #include "tools/grading/exam_verdict.h"
 #include "tools/grading/examinee.h"

@@ -1,11 +1,14 @@
 // Fuzzes the proof checker: it must not accept a certificate with a false claim.
 #include <algorithm>
 
+#include "positions/certificate_files/certificate_binary.h"
 #include "positions/certificates/certificate.h"
 #include "positions/game/setup.h"
+#include "positions/variant_files/variant_reader.h"
+#include "positions/variant_files/variant_shelf.h"
 #include "solver/engine/solver.h"
 #include "tests/fuzz/fuzz.h"
-#include "verify/certificates/certificate_json.h"
+#include "verify/certificate_documents/certificate_json.h"
 #include "verify/certificates/check_certificate.h"
 
 namespace keymove::fuzz {

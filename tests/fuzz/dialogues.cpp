@@ -8,6 +8,8 @@
 
 #include "positions/base/words.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/heuristic_files/heuristic_reader.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/fuzz/fuzz.h"
 #include "tools/command_line/command_line.h"
 #include "tools/matches/agent_option.h"

@@ -5,6 +5,7 @@
 #include "positions/game/betza.h"
 #include "positions/game/setup.h"
 #include "positions/notation/notation.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/fuzz/fuzz.h"
 #include "verify/rules/rulebook.h"
 

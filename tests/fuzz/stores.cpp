@@ -12,6 +12,7 @@
 #include "tools/commands/commands.h"
 #include "tools/reports/reports.h"
 #include "tools/store/store.h"
+#include "tools/store/store_error.h"
 
 namespace keymove::fuzz {
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "positions/base/words.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/fuzz/fuzz.h"
 #include "tools/uci/uci_session.h"
 

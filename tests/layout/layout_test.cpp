@@ -180,6 +180,42 @@ TEST_CASE("what bindings are made of reaches no library but those that reading, 
   }
 }
 
+TEST_CASE("the solver and the proof checker need nothing but the standard library and the system") {
+  const Names of_system = {"immintrin.h", "sys/mman.h", "sys/stat.h", "unistd.h"};
+  int files = 0;
+  for (const auto& [name, room] : rooms()) {
+    const bool pure = name.starts_with("solver/") || name == "verify/rules" || name == "verify/judge" ||
+                      name == "verify/certificates";
+    if (!pure) continue;
+    for (const std::string& reached : reach_of(name)) {
+      INFO(name << " reaches " << reached);
+      for (const std::string& library : rooms().at(reached).libraries) CHECK(library == "Threads::Threads");
+      for (const auto& file : sources_of(reached)) {
+        ++files;
+        for (const std::string& included : includes_of(file)) {
+          INFO(file.string() << " includes " << included);
+          const bool ours = std::filesystem::exists(KEYMOVE_SOURCE "/" + included);
+          CHECK((ours || included.find_first_of("./") == std::string::npos || of_system.count(included) == 1));
+        }
+      }
+    }
+  }
+  CHECK(files > 0);
+}
+
+TEST_CASE("headers declare JSON, and only those with a member of it define it") {
+  const Names with_member = {"run.h", "judged.h"};
+  for (const std::string& floor : kFloors) {
+    for (const auto& file : sources_of(floor)) {
+      if (file.extension() != ".h" || with_member.count(file.filename().string()) == 1) continue;
+      for (const std::string& included : includes_of(file)) {
+        INFO(file.string());
+        CHECK(included != "nlohmann/json.hpp");
+      }
+    }
+  }
+}
+
 TEST_CASE("the libraries of others are included where they are declared") {
   const std::map<std::string, std::string> library_of = {{"boost/", "Boost::program_options"},
                                                          {"sqlite3.h", "SQLite::SQLite3"},
@@ -188,9 +224,16 @@ TEST_CASE("the libraries of others are included where they are declared") {
                                                          {"zstd.h", "${COMPRESSION_LIBRARIES}"},
                                                          {"nettle/", "${NETTLE_LIBRARY}"},
                                                          {"fmt/", "fmt::fmt"}};
+  const auto reaches_json = [](const std::string& room) {
+    const Names reached = reach_of(room);
+    return std::any_of(reached.begin(), reached.end(), [](const std::string& other) {
+      return rooms().at(other).libraries.count("nlohmann_json::nlohmann_json") == 1;
+    });
+  };
   for (const auto& [name, room] : rooms()) {
     for (const auto& file : sources_of(name)) {
       for (const std::string& included : includes_of(file)) {
+        if (included.starts_with("nlohmann/")) CHECK(reaches_json(name));
         for (const auto& [begin, library] : library_of) {
           INFO(file.string() << " includes " << included);
           if (included.starts_with(begin)) CHECK(room.libraries.count(library) == 1);

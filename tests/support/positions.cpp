@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tests {

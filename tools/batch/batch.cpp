@@ -6,8 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "positions/base/sha256.h"
+#include "positions/digests/sha256.h"
 #include "positions/suite_formats/suite_reader.h"
+#include "positions/variant_files/variant_reader.h"
 
 namespace keymove::tools {
 

@@ -4,14 +4,20 @@
 #include <iostream>
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/read_files.h"
 #include "positions/base/words.h"
+#include "positions/certificate_files/certificate_binary.h"
+#include "positions/certificate_files/certificate_header.h"
 #include "positions/json/json_text.h"
 #include "positions/problem/finding.h"
 #include "positions/streams/text_input.h"
+#include "positions/variant_files/variant_reader.h"
+#include "positions/variant_files/variant_shelf.h"
 #include "tools/console/console.h"
 #include "tools/console/visible_text.h"
-#include "verify/certificates/certificate_json.h"
+#include "verify/certificate_documents/certificate_json.h"
 #include "verify/certificates/check_certificate.h"
 
 namespace keymove::tools {

@@ -1,6 +1,7 @@
 // keymove bench: a fixed set across the games, and what it costs.
 #include <chrono>
 
+#include "positions/variant_files/variant_reader.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
 #include "tools/options/options.h"

@@ -1,8 +1,11 @@
 // keymove compare: a submitted tree held against a key.
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/python_float.h"
 #include "positions/base/read_files.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/batch/batch.h"
 #include "tools/commands/commands.h"
 #include "tools/move_trees/move_tree_comparison.h"

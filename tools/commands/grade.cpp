@@ -3,6 +3,8 @@
 #include <memory>
 #include <mutex>
 
+#include <nlohmann/json.hpp>
+
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
 #include "tools/commands/commands.h"
@@ -14,7 +16,7 @@
 #include "tools/grading/rubric.h"
 #include "tools/move_trees/move_tree_request.h"
 #include "tools/move_trees/move_tree_verdict.h"
-#include "tools/reports/grade_report.h"
+#include "tools/runs/grade_report.h"
 #include "tools/runs/run_keeper.h"
 #include "tools/runs/run_loop.h"
 #include "tools/runs/run_settings.h"

@@ -3,10 +3,14 @@
 #include <cmath>
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/read_files.h"
-#include "positions/evaluation/valued_games.h"
 #include "positions/game/setup.h"
+#include "positions/heuristic_files/heuristic_reader.h"
+#include "positions/heuristic_files/valued_games.h"
 #include "positions/streams/text_input.h"
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "solver/play/self_play.h"
 #include "tools/commands/commands.h"

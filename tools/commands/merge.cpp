@@ -3,6 +3,8 @@
 #include <iostream>
 #include <set>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/json/json_text.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"

@@ -7,6 +7,7 @@
 #include "positions/course_formats/gameboard_suite.h"
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/suite_json.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
 #include "tools/console/interrupt.h"

@@ -1,6 +1,8 @@
 // keymove move: the move that an agent makes.
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "solver/engine/solver.h"
 #include "tools/answers/oracle.h"
 #include "tools/batch/batch.h"

@@ -2,6 +2,8 @@
 #include <chrono>
 #include <cstdint>
 
+#include <nlohmann/json.hpp>
+
 #include "tools/batch/batch.h"
 #include "tools/batch/single_position.h"
 #include "tools/commands/commands.h"

@@ -7,8 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/base/read_files.h"
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/played_games/stated_games.h"
 #include "positions/streams/text_input.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
 #include "tools/text/finding_text.h"

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/words.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
@@ -11,6 +13,7 @@
 #include "tools/reports/reports.h"
 #include "tools/runs/run_output.h"
 #include "tools/store/store.h"
+#include "tools/store/store_error.h"
 #include "tools/text/finding_text.h"
 
 namespace keymove::tools {

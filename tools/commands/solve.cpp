@@ -2,6 +2,8 @@
 #include <array>
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/suite_formats/epd.h"
 #include "tools/answers/solved.h"
 #include "tools/batch/batch.h"

@@ -6,6 +6,7 @@
 #include "positions/base/read_files.h"
 #include "positions/game/setup.h"
 #include "positions/streams/text_input.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
 #include "tools/drawing/variant_text.h"

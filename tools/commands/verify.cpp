@@ -1,6 +1,8 @@
 // keymove verify: a suite's stated answers held against proof.
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
 #include "tools/commands/commands.h"

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/game/game_names.h"
 #include "positions/game/setup.h"
 #include "tools/move_trees/move_tree_names.h"

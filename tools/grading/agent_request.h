@@ -1,7 +1,7 @@
 // Questions to agents, as JSON.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "tools/grading/examinee.h"
 

@@ -6,8 +6,9 @@
 #include <map>
 #include <utility>
 
-#include "positions/base/sha256.h"
+#include "positions/digests/sha256.h"
 #include "positions/game/setup.h"
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "solver/play/agent.h"
 #include "tools/console/usage_error.h"

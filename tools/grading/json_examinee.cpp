@@ -1,6 +1,8 @@
 // Agents that answer JSON with JSON, line by line, and students' Python files behind the adapter that does so.
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/clock.h"
 #include "positions/base/text_lines.h"
 #include "positions/json/json_text.h"

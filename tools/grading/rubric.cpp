@@ -4,6 +4,7 @@
 #include <optional>
 
 #include <fnmatch.h>
+#include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
 #include "positions/json/json_checks.h"

@@ -1,5 +1,7 @@
 #include "tools/library/library.h"
 
+#include <nlohmann/json.hpp>
+
 #include "solver/engine/solver.h"
 #include "tools/answers/certifier.h"
 #include "tools/answers/oracle.h"

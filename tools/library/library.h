@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "positions/problem/problem.h"
 #include "positions/suite_formats/suite_reader.h"

@@ -1,5 +1,7 @@
 #include "tools/library/results.h"
 
+#include <nlohmann/json.hpp>
+
 #include "tools/solutions/solution_json.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"

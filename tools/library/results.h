@@ -1,7 +1,7 @@
 // Writes answers and verdicts as JSON, in the form of --format json.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "positions/problem/problem.h"
 #include "tools/answers/solved.h"

@@ -5,6 +5,7 @@
 #include <random>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "tools/matches/played_trace.h"
 #include "tools/text/finding_text.h"

@@ -5,6 +5,7 @@
 #include <istream>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "tools/console/console.h"
 #include "tools/console/usage_error.h"

@@ -9,6 +9,7 @@
 
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "tools/move_trees/move_tree_names.h"
 
 namespace keymove::tools {

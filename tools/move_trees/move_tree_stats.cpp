@@ -7,8 +7,10 @@
 #include <set>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "positions/game/variant.h"
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "solver/search/game.h"
 #include "tools/console/text_table.h"

@@ -1,5 +1,6 @@
 #include "tools/options/certificate_options.h"
 
+#include "positions/certificate_files/certificate_binary.h"
 #include "tools/console/console.h"
 
 namespace keymove::tools {

@@ -18,14 +18,15 @@
 #include "positions/base/nearest.h"
 #include "positions/base/read_files.h"
 #include "positions/base/words.h"
-#include "positions/game/variant_guard.h"
+#include "positions/variant_files/variant_guard.h"
+#include "tools/check/check_command.h"
 #include "tools/check/two_readings.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
 #include "tools/console/version.h"
 #include "tools/containment/contain.h"
 #include "tools/program/shell_texts.h"
-#include "tools/store/store.h"
+#include "tools/store/store_error.h"
 
 namespace keymove::tools {
 

@@ -6,10 +6,13 @@
 #include <utility>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/enum_names.h"
 #include "positions/base/words.h"
 #include "positions/game/variant.h"
 #include "positions/json/json_text.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/drawing/man_shapes.h"
 #include "tools/reports/report_page.h"
 

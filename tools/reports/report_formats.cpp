@@ -1,6 +1,8 @@
 // Every report but the page: what autograders, test runners and spreadsheets read.
 #include <string_view>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/json/json_text.h"
 #include "tools/records/run_summary.h"
 #include "tools/reports/reports.h"

@@ -7,7 +7,7 @@
 #include <iterator>
 
 #include "positions/base/read_files.h"
-#include "positions/base/sha256.h"
+#include "positions/digests/sha256.h"
 
 namespace keymove::tools {
 

@@ -1,6 +1,6 @@
 #include "tools/runs/run_output.h"
 
-#include "tools/reports/grade_report.h"
+#include "tools/runs/grade_report.h"
 #include "tools/runs/verify_report.h"
 
 namespace keymove::tools {

@@ -1,6 +1,7 @@
 #include "tools/runs/verify_record.h"
 
-#include "positions/base/sha256.h"
+#include "positions/certificate_files/certificate_binary.h"
+#include "positions/digests/sha256.h"
 #include "positions/game/setup.h"
 #include "tools/library/results.h"
 #include "tools/text/finding_text.h"

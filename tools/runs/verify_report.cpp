@@ -2,6 +2,8 @@
 
 #include <iostream>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/suite_json.h"
 #include "tools/console/visible_text.h"

@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 
 #include "positions/base/words.h"
+#include "positions/heuristic_files/heuristic_reader.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/move_trees/move_tree_request.h"
 #include "verify/rules/rules.h"
 

@@ -1,5 +1,7 @@
 #include "tools/solutions/solution_json.h"
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/enum_names.h"
 #include "positions/game/setup.h"
 

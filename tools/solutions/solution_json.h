@@ -1,7 +1,7 @@
 // Writes a solution as JSON.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "positions/game/variant.h"
 #include "positions/problem/solution_tree.h"

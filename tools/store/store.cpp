@@ -3,14 +3,16 @@
 #include <filesystem>
 #include <utility>
 
+#include <nlohmann/json.hpp>
 #include <sqlite3.h>
 
 #include "positions/base/clock.h"
 #include "positions/base/read_files.h"
-#include "positions/base/sha256.h"
+#include "positions/digests/sha256.h"
 #include "positions/json/json_text.h"
 #include "positions/json/located_json.h"
 #include "tools/console/file_names.h"
+#include "tools/store/store_error.h"
 #include "tools/store/stored_run.h"
 
 namespace keymove::tools {

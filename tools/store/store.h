@@ -5,9 +5,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "tools/console/output_file.h"
 #include "tools/records/run.h"
@@ -15,18 +16,6 @@
 struct sqlite3;
 
 namespace keymove::tools {
-
-/// A store cannot be read or written, or is none; the message names the file and what was expected.
-class StoreError : public std::runtime_error {
- public:
-  /// `written`: whether it is the writing that failed, as on a full disk.
-  explicit StoreError(const std::string& what, bool written = false) : std::runtime_error(what), written_(written) {}
-
-  [[nodiscard]] bool written() const { return written_; }
-
- private:
-  bool written_;
-};
 
 /// A run as the store lists it.
 struct StoredRun {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/json/json_checks.h"
 
 namespace keymove::tools {

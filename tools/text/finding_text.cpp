@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <vector>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/json/json_text.h"
 #include "tools/text/move_text.h"
 #include "verify/judge/case.h"

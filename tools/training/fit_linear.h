@@ -2,7 +2,7 @@
 #pragma once
 
 #include "positions/evaluation/heuristic.h"
-#include "positions/evaluation/valued_games.h"
+#include "positions/heuristic_files/valued_games.h"
 #include "verify/rules/rulebook.h"
 
 namespace keymove::tools {

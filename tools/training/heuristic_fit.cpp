@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/streams/text_input.h"
 #include "tools/console/interrupt.h"
 #include "tools/drawing/svg_plot.h"

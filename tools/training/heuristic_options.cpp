@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "positions/base/nearest.h"
+#include "positions/heuristic_files/heuristic_reader.h"
+#include "positions/variant_files/variant_reader.h"
 
 namespace keymove::tools {
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "positions/base/words.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/uci/uci_variants.h"
 
 namespace keymove::tools {

@@ -3,6 +3,8 @@
 #include <array>
 #include <string_view>
 
+#include "positions/variant_files/variant_reader.h"
+
 namespace keymove::tools {
 
 namespace {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "positions/certificates/certificate.h"
+#include "positions/certificates/index_stream.h"
 #include "positions/game/board.h"
 
 namespace keymove::verify {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <vector>
 
-#include "positions/evaluation/valued_games.h"
+#include "positions/heuristic_files/valued_games.h"
 #include "verify/rules/rulebook.h"
 
 namespace keymove::verify {

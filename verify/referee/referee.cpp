@@ -8,6 +8,7 @@
 
 #include "positions/base/counter.h"
 #include "positions/base/words.h"
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/notation/notation.h"
 #include "verify/evaluation/heuristic_value.h"
 #include "verify/referee/arbiter.h"

@@ -2,8 +2,12 @@
 
 #include <catch2/catch.hpp>
 
-#include "positions/base/sha256.h"
-#include "positions/game/variant_digest.h"
+#include "positions/certificate_files/certificate_binary.h"
+#include "positions/certificates/index_stream.h"
+#include "positions/digests/sha256.h"
+#include "positions/variant_files/variant_digest.h"
+#include "positions/variant_files/variant_reader.h"
+#include "positions/variant_files/variant_shelf.h"
 #include "tests/support/positions.h"
 
 using namespace keymove;

@@ -2,6 +2,7 @@
 
 #include "positions/course_formats/course_config.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/shared_data.h"
 
 using namespace keymove;

@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/evaluation/heuristic.h"
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "tests/support/positions.h"
 #include "verify/evaluation/heuristic_value.h"
 

@@ -12,6 +12,7 @@
 
 #include "positions/game/reach.h"
 #include "positions/game/runner.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_betza.h"
 #include "tests/support/shared_data.h"

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/game/setup.h"
+#include "positions/variant_files/variant_reader.h"
 
 using namespace keymove;
 

@@ -4,6 +4,7 @@
 
 #include "positions/played_games/stated_games.h"
 #include "positions/played_games/trace_board.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/positions.h"
 #include "tests/support/trace_layouts.h"
 

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/suite_formats/epd_claims.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/shared_data.h"
 
 using namespace keymove;

@@ -4,6 +4,7 @@
 
 #include "positions/suite_formats/suite_format.h"
 #include "positions/suite_formats/suite_json.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/shared_data.h"
 
 using namespace keymove;

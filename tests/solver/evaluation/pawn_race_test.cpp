@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/game/runner.h"
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "solver/engine/solver.h"
 #include "solver/play/agent.h"
 #include "tests/support/positions.h"

@@ -10,6 +10,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "tests/support/grown_tree.h"
 #include "tests/support/positions.h"
 #include "tests/support/shared_data.h"

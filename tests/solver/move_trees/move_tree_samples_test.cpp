@@ -8,6 +8,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "tests/support/grown_tree.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_play.h"

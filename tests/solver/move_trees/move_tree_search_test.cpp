@@ -9,6 +9,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/course_formats/saved_game.h"
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "solver/engine/solver.h"
 #include "solver/move_trees/move_tree.h"
 #include "tests/solver/move_trees/tree_questions.h"

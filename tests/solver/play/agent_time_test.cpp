@@ -4,6 +4,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/heuristic_files/heuristic_reader.h"
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "solver/play/agent.h"
 #include "tests/support/positions.h"

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "solver/engine/solver.h"
 #include "tests/support/positions.h"
 #include "tests/support/problems.h"

@@ -6,6 +6,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "solver/rules/rules.h"
 #include "tests/support/positions.h"

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "tests/solver/search/win_questions.h"
 #include "tests/support/certificates/certificate_changes.h"

@@ -10,6 +10,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "solver/rules/compiled_variant.h"
 #include "solver/rules/rules.h"

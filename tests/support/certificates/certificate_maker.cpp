@@ -4,6 +4,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/certificates/index_stream.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tests {

@@ -5,6 +5,8 @@
 #include <iostream>
 #include <string>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/suite_formats/suite_reader.h"
 #include "solver/solutions/solution.h"
 #include "tools/judging/judged.h"

@@ -13,7 +13,8 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/game/betza.h"
-#include "positions/game/variant_guard.h"
+#include "positions/variant_files/variant_guard.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_betza.h"
 #include "tests/support/shared_data.h"

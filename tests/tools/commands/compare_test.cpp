@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "tests/support/positions.h"
 #include "tests/tools/support/program.h"
 #include "tools/move_trees/move_tree_comparison.h"

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/positions.h"
 #include "tests/tools/support/program.h"
 #include "tools/drawing/man_shapes.h"

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/game/setup.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/tools/support/program.h"
 #include "tools/matches/match_score.h"
 #include "verify/referee/arbiter.h"

@@ -8,6 +8,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "tests/support/positions.h"
 #include "tools/move_trees/move_tree_comparison.h"
 #include "verify/move_trees/compare_move_trees.h"

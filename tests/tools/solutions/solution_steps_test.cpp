@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
 
 #include "positions/suite_formats/suite_reader.h"
 #include "solver/engine/solver.h"

@@ -6,6 +6,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/game/setup.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/positions.h"
 #include "tests/support/problems.h"
 #include "tests/support/shared_data.h"

@@ -1,10 +1,12 @@
 // Certificates with random changes: everything that the checker accepts must be true by an exhaustive search.
 #include <catch2/catch.hpp>
 
+#include "positions/certificate_files/certificate_binary.h"
+#include "positions/variant_files/variant_shelf.h"
 #include "tests/support/certificates/certificate_changes.h"
 #include "tests/support/certificates/certificate_samples.h"
 #include "tests/support/shared_data.h"
-#include "verify/certificates/certificate_json.h"
+#include "verify/certificate_documents/certificate_json.h"
 #include "verify/certificates/check_certificate.h"
 #include "verify/rules/rules.h"
 

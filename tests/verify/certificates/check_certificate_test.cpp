@@ -4,9 +4,11 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "positions/certificate_files/certificate_binary.h"
+#include "positions/variant_files/variant_shelf.h"
 #include "tests/support/certificates/certificate_samples.h"
 #include "tests/support/positions.h"
-#include "verify/certificates/certificate_json.h"
+#include "verify/certificate_documents/certificate_json.h"
 #include "verify/rules/rules.h"
 
 using namespace keymove;

@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/course_formats/saved_game.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/positions.h"
 
 using namespace keymove;

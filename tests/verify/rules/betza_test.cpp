@@ -4,6 +4,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "tests/support/positions.h"
 #include "tests/support/shared_data.h"
 #include "verify/rules/rules.h"

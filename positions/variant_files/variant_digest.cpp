@@ -1,6 +1,8 @@
-#include "positions/game/variant_digest.h"
+#include "positions/variant_files/variant_digest.h"
 
-#include "positions/base/sha256.h"
+#include <nlohmann/json.hpp>
+
+#include "positions/digests/sha256.h"
 #include "positions/json/json_text.h"
 #include "positions/json/located_json.h"
 

@@ -1,10 +1,12 @@
-#include "positions/evaluation/network_json.h"
+#include "positions/heuristic_files/network_json.h"
 
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
 #include <string>
 #include <utility>
+
+#include <nlohmann/json.hpp>
 
 #include "positions/base/nearest.h"
 #include "positions/base/text_lines.h"

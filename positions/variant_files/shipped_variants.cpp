@@ -11,6 +11,7 @@
 #include "positions/base/nearest.h"
 #include "positions/base/read_files.h"
 #include "positions/game/variant.h"
+#include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
 

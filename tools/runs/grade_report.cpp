@@ -1,6 +1,8 @@
-#include "tools/reports/grade_report.h"
+#include "tools/runs/grade_report.h"
 
 #include <set>
+
+#include <nlohmann/json.hpp>
 
 #include "tools/console/text_table.h"
 #include "tools/console/visible_text.h"

@@ -1,7 +1,9 @@
-#include "positions/problem/answer_json.h"
+#include "positions/stated_answers/answer_json.h"
 
 #include <algorithm>
 #include <utility>
+
+#include <nlohmann/json.hpp>
 
 #include "positions/base/words.h"
 #include "positions/json/python_literal.h"

@@ -1,4 +1,4 @@
-#include "verify/certificates/document_stream.h"
+#include "verify/certificate_documents/document_stream.h"
 
 #include <algorithm>
 #include <utility>
@@ -57,7 +57,7 @@ std::optional<std::size_t> DocumentStream::choose(const std::vector<Move>& moves
   const std::string name = string_at(chosen);
   const auto move = parse_coordinate_text(variant_, name);
   const auto found = move ? std::lower_bound(moves.begin(), moves.end(), *move) : moves.end();
-  if (found == moves.end() || *found != *move) return fail(json_line(shortened(name)) + " is not a legal move");
+  if (found == moves.end() || *found != *move) return fail(quoted_json(shortened(name)) + " is not a legal move");
   if (!nodes_.back().sorted) nodes_.back().next = string_end(chosen);
   nodes_.push_back({names_.below, kUnlooked, 0, {}});
   const auto index = static_cast<std::size_t>(found - moves.begin());

@@ -1,12 +1,16 @@
-#include "verify/certificates/certificate_json.h"
+#include "verify/certificate_documents/certificate_json.h"
 
 #include <algorithm>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/text_lines.h"
+#include "positions/certificate_files/certificate_binary.h"
+#include "positions/certificate_files/certificate_header.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/json_text.h"
-#include "verify/certificates/document_stream.h"
+#include "verify/certificate_documents/document_stream.h"
 
 namespace keymove::verify {
 

@@ -1,4 +1,6 @@
-#include "positions/problem/suite_text.h"
+#include "positions/variant_files/variant_shelf.h"
+
+#include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
 

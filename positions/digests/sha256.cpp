@@ -1,4 +1,4 @@
-#include "positions/base/sha256.h"
+#include "positions/digests/sha256.h"
 
 #include <array>
 #include <cstddef>

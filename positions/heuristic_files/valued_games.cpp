@@ -1,8 +1,10 @@
-#include "positions/evaluation/valued_games.h"
+#include "positions/heuristic_files/valued_games.h"
 
 #include <algorithm>
 #include <optional>
 #include <string_view>
+
+#include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"

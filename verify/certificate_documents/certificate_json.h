@@ -5,6 +5,7 @@
 
 #include "positions/base/input_error.h"
 #include "positions/certificates/certificate.h"
+#include "positions/variant_files/variant_shelf.h"
 #include "verify/certificates/check_certificate.h"
 
 namespace keymove::verify {

@@ -1,9 +1,12 @@
-#include "positions/certificates/certificate.h"
+#include "positions/certificate_files/certificate_binary.h"
 
 #include <algorithm>
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/text_lines.h"
+#include "positions/certificate_files/certificate_header.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/json_text.h"
 

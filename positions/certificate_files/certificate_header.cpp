@@ -1,9 +1,11 @@
-// Reads and writes the header that both forms of a certificate share: the variant, the position and the claim.
+#include "positions/certificate_files/certificate_header.h"
+
 #include <algorithm>
 #include <optional>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/text_lines.h"
-#include "positions/certificates/certificate.h"
 #include "positions/json/json_text.h"
 #include "positions/problem/finding.h"
 

@@ -1,7 +1,7 @@
 // Networks in heuristic files.
 #pragma once
 
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 
 #include "positions/evaluation/network.h"
 #include "positions/json/located_json.h"

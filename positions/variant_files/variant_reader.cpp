@@ -1,4 +1,6 @@
 // Reads a variant file; see docs/variants.md for its shape.
+#include "positions/variant_files/variant_reader.h"
+
 #include <algorithm>
 #include <atomic>
 #include <initializer_list>
@@ -6,9 +8,9 @@
 #include "positions/game/game_names.h"
 #include "positions/game/setup.h"
 #include "positions/game/variant.h"
-#include "positions/game/variant_digest.h"
-#include "positions/game/variant_guard.h"
 #include "positions/json/json_checks.h"
+#include "positions/variant_files/variant_digest.h"
+#include "positions/variant_files/variant_guard.h"
 
 namespace keymove {
 
