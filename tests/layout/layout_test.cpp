@@ -23,6 +23,7 @@ const std::vector<std::string> kFloors = {"positions", "solver", "verify", "tool
 struct Room {
   Names links;      ///< other rooms
   Names libraries;  ///< of others
+  Names optional;   ///< PART=FILE: what a build may leave out
 };
 
 bool has(const std::string& text, const std::string& word) { return text.find(word) != std::string::npos; }
@@ -56,6 +57,7 @@ const std::map<std::string, Room>& rooms() {
           if (keyword) part = word;
           if (!keyword && part == "LINKS") room.links.insert(word);
           if (!keyword && part == "LIBRARIES") room.libraries.insert(word);
+          if (!keyword && part == "OPTIONAL") room.optional.insert(word);
         }
       }
     }
@@ -173,8 +175,8 @@ TEST_CASE("what bindings are made of reaches no library but those that reading, 
     INFO(reached);
     for (const std::string& library : rooms().at(reached).libraries) {
       INFO(library);
-      CHECK(Names{"nlohmann_json::nlohmann_json", "${COMPRESSION_LIBRARIES}", "${NETTLE_LIBRARY}", "Threads::Threads",
-                  "fmt::fmt"}
+      CHECK(Names{"nlohmann_json::nlohmann_json", "ZLIB::ZLIB", "${ZSTD_LIBRARY}", "${NETTLE_LIBRARY}",
+                  "Threads::Threads", "fmt::fmt"}
                 .count(library) == 1);
     }
   }
@@ -204,7 +206,7 @@ TEST_CASE("the solver and the proof checker need nothing but the standard librar
 }
 
 TEST_CASE("headers declare JSON, and only those with a member of it define it") {
-  const Names with_member = {"run.h", "judged.h"};
+  const Names with_member = {"run.h", "judged.h", "run_settings.h"};
   for (const std::string& floor : kFloors) {
     for (const auto& file : sources_of(floor)) {
       if (file.extension() != ".h" || with_member.count(file.filename().string()) == 1) continue;
@@ -216,12 +218,38 @@ TEST_CASE("headers declare JSON, and only those with a member of it define it") 
   }
 }
 
+TEST_CASE("a part that a build may leave out is an option, and a file that stands in for it belongs to it") {
+  const std::string cmake = keymove::tests::read_file(KEYMOVE_SOURCE "/CMakeLists.txt");
+  std::set<std::filesystem::path> stand_ins;
+  for (const auto& [name, room] : rooms()) {
+    for (const std::string& optional : room.optional) {
+      INFO(name << ": " << optional);
+      const std::size_t equals = optional.find('=');
+      REQUIRE(equals != std::string::npos);
+      CHECK(has(cmake, "option(KEYMOVE_" + optional.substr(0, equals) + " "));
+      const std::string file = optional.substr(equals + 1);
+      for (const auto& source : sources_of(name)) {
+        const std::string stem = source.stem().string();
+        if (stem == file + "_left_out" || (file == "*" && stem.ends_with("_left_out"))) stand_ins.insert(source);
+      }
+      if (file != "*") CHECK(std::filesystem::exists(KEYMOVE_SOURCE "/" + name + "/" + file + ".cpp"));
+    }
+  }
+  for (const std::string& floor : kFloors) {
+    for (const auto& file : sources_of(floor)) {
+      INFO(file.string());
+      if (file.stem().string().ends_with("_left_out")) CHECK(stand_ins.count(file) == 1);
+    }
+  }
+  CHECK_FALSE(stand_ins.empty());
+}
+
 TEST_CASE("the libraries of others are included where they are declared") {
   const std::map<std::string, std::string> library_of = {{"boost/", "Boost::program_options"},
                                                          {"sqlite3.h", "SQLite::SQLite3"},
                                                          {"Eigen/", "Eigen3::Eigen"},
-                                                         {"zlib.h", "${COMPRESSION_LIBRARIES}"},
-                                                         {"zstd.h", "${COMPRESSION_LIBRARIES}"},
+                                                         {"zlib.h", "ZLIB::ZLIB"},
+                                                         {"zstd.h", "${ZSTD_LIBRARY}"},
                                                          {"nettle/", "${NETTLE_LIBRARY}"},
                                                          {"fmt/", "fmt::fmt"}};
   const auto reaches_json = [](const std::string& room) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string_view>
 #include <type_traits>
 
 #include "tools/command_line/command_line.h"
@@ -56,6 +57,11 @@ constexpr Command make_command(const CommandText& text) {
     Options options_;
   };
   return {text, []() -> std::unique_ptr<Invocation> { return std::make_unique<Call>(); }};
+}
+
+/// The subcommand of that name in a build that leaves it out; `why` says so. It is never run.
+constexpr Command left_out_command(std::string_view name, std::string_view why) {
+  return {{name, {}, {}, {}, {}, why}, nullptr};
 }
 
 }  // namespace keymove::tools

@@ -27,6 +27,9 @@ struct CommandText {
   std::string_view usage;     ///< lines, each what follows "keymove"
   std::string_view notes;     ///< lines shown below the options; may be empty
   std::string_view examples;  ///< lines, each a command that works
+
+  /// Why this build does not have the subcommand; empty when it has it.
+  std::string_view left_out = {};
 };
 
 /// An option as completions and manual pages have it.

@@ -37,10 +37,10 @@ namespace keymove::tools {
 KEYMOVE_COMMANDS(KEYMOVE_DECLARE_COMMAND)
 #undef KEYMOVE_DECLARE_COMMAND
 
-/// All of them, in that order.
+/// All commands of this build, in that order.
 const std::vector<const Command*>& all_commands();
 
-/// The command of that name; nullptr where there is none.
+/// The command of that name, even one that this build leaves out (CommandText::left_out); nullptr if there is none.
 const Command* command_named(std::string_view name);
 
 }  // namespace keymove::tools

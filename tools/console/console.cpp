@@ -102,7 +102,7 @@ Output::Output(const std::optional<std::string>& path, Rewriting rewriting) {
     file_ = std::make_unique<OutputFile>(*path, rewriting);
     return;
   }
-  if (was_read(STDOUT_FILENO)) throw UsageError("standard output is also an input, which would be overwritten");
+  if (was_read(STDOUT_FILENO)) throw UsageError("standard output is an input and would be overwritten");
   terminal_ = isatty(STDOUT_FILENO) != 0;
   colors_ = colors_wanted(STDOUT_FILENO);
 }

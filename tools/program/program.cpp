@@ -64,9 +64,12 @@ ExitCode print(const std::string& text) {
   return ExitCode::success;
 }
 
-/// Throws UsageError, which names the nearest command, or all.
+/// Throws UsageError, which names the nearest command, or all; or says that this build leaves the command out.
 const Command& command_or_complain(const std::string& name) {
-  if (const Command* command = command_named(name)) return *command;
+  if (const Command* command = command_named(name)) {
+    if (!command->text.left_out.empty()) throw UsageError(std::string(command->text.left_out));
+    return *command;
+  }
   std::vector<std::string> names;
   for (const Command* command : all_commands()) names.emplace_back(command->text.name);
   std::string message = "unknown " + std::string(name.starts_with('-') ? "option" : "command") + " '" + name + "'";

@@ -14,35 +14,36 @@
 
 namespace keymove::tools {
 
-/// The options of verify and grade that change no answer. All others are settings. Which shard it is stands beside the
-/// settings, and the setting "solutions" says whether a report shows them.
+/// The options of verify and grade that change no answer. All other options are settings. The shard of a run is kept
+/// apart from its settings, and the setting "solutions" says whether a report shows solutions.
 constexpr std::array<std::string_view, 9> kOptionsThatChangeNoAnswer = {
     "shard", "jobs", "output", "quiet", "certificates", "store", "no-store", "resume", "report"};
 
-/// Collects the settings in an order of their own; the options that were given and are not named follow by themselves,
-/// so that one that is new is never forgotten.
+/// Collects the settings in the order of the calls. The given options that no call names are appended, so that a new
+/// option cannot be forgotten.
 class RunSettings {
  public:
-  /// The line has been read, and lives as long.
+  /// Requires a line that has been parsed and outlives this object.
   explicit RunSettings(const CommandLine& line) : line_(line) {}
 
-  /// A value under that name; it stands in for the option of that name if there is one, given or not.
+  /// Adds a value under that name. It replaces the option of that name, whether that was given or not.
   RunSettings& put(const std::string& name, nlohmann::ordered_json value);
-  /// The values of these options, of those that were given. Throws std::logic_error for one that is not declared.
+  /// Adds the values of those of these options that were given. Throws std::logic_error for an option that is not
+  /// declared.
   RunSettings& take(std::initializer_list<const char*> options);
-  /// Another value under another name, if the option was given. Throws as `take`.
+  /// Adds that value under that name if the option was given. Throws like `take`.
   RunSettings& take_as(const std::string& option, const std::string& name, nlohmann::ordered_json value);
-  /// The digests of the files or folders that these options name. Throws as `take`.
+  /// Adds the digests of the files or folders that these options name. Throws like `take`.
   RunSettings& take_digests(std::initializer_list<const char*> options);
 
-  /// Nothing, for an option that a value of another name tells. Throws as `take`.
+  /// Adds nothing: the option is represented by another value. Throws like `take`.
   RunSettings& leave_out(const std::string& option);
 
-  /// What was collected, and the options that were not named but for those that change no answer.
+  /// The settings collected, then the given options that were not named, except those that change no answer.
   [[nodiscard]] nlohmann::ordered_json all() const;
 
  private:
-  /// The option's value, null where it was not given; from now on it has been named.
+  /// The value of the option, null if it was not given. Marks the option as named.
   nlohmann::ordered_json taken(const std::string& option);
 
   const CommandLine& line_;

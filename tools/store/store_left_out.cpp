@@ -1,0 +1,20 @@
+// The store, in a build without SQLite: there never is one, so that only the constructor is reached.
+#include "tools/console/usage_error.h"
+#include "tools/store/store.h"
+
+namespace keymove::tools {
+
+Store::Store(const std::string& /*path*/, Mode /*mode*/) {
+  throw UsageError("this build of keymove has no store (KEYMOVE_STORE=OFF)");
+}
+
+Store::~Store() = default;
+
+std::int64_t Store::begin(const RunHead& /*head*/) { return 0; }
+std::optional<StoredRun> Store::find(const RunHead& /*head*/) { return std::nullopt; }
+void Store::add(std::int64_t /*run*/, const RunRecord& /*record*/) {}
+void Store::tend() {}
+void Store::end(std::int64_t /*run*/) {}
+Run Store::load(std::int64_t /*number*/) { return {}; }
+
+}  // namespace keymove::tools
