@@ -19,12 +19,11 @@ namespace keymove {
 /// Groups of inputs, from the view of the side to move: its own men and the enemy's. When Black is to move the board is
 /// flipped vertically, so that the first rank of the side to move is always at the bottom.
 enum class InputGroup {
-  men,      ///< a plane for each side and kind: the squares of its men
-  rights,   ///< castling rights of each side, whether there is an en passant square, whether Black is to move
-  threats,  ///< planes as of men: the men that the other side could capture; one set for undefended men, one for
-            ///< defended men
-  moves,    ///< planes as of men: how many of them could move to the empty square; one set for squares where the other
-            ///< side could not capture them, one for the other squares
+  men,       ///< a plane for each side and kind: the squares of its men
+  rights,    ///< castling rights of each side, whether there is an en passant square, whether Black is to move
+  threats,   ///< planes as of men: men that the other side could capture; one set for undefended men, one for others
+  moves,     ///< planes as of men: how many of them could move to the empty square; one set where the other side
+             ///< could not capture them, one for the other squares
   pairs,     ///< how many men of one kind could capture men of another kind, by side, undefended or defended
   exchange,  ///< exchange_at_a_glance with the worths of the heuristic that the network belongs to
 };
