@@ -267,6 +267,18 @@ TEST_CASE("no win within the plies is disproved when any win is asked for, and a
   CHECK(objects_of(hard).at(0)["status"] == "unknown");
 }
 
+TEST_CASE("any win may be asked of a suite in which some positions ask for the legal moves") {
+  const Folder folder;
+  folder.write("s.json", R"({"positions": [
+    {"id": "moves", "fen": "k7/8/8/8/8/8/8/K7 w - -", "goal": {"moves": true}},
+    {"id": "win", "fen": "6k1/5ppp/8/8/8/8/8/4R2K w - -", "goal": {"mate": 1}}]})");
+  const Ran ran = folder.keymove("solve --any s.json");
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+  CHECK(ran.out.find("moves: 3 legal moves: a1a2 a1b1 a1b2") != std::string::npos);
+  CHECK(ran.out.find("win: White wins") != std::string::npos);
+}
+
 TEST_CASE("any win excludes what needs all keys, a tree or another question") {
   const Folder folder;
   const std::string words = "solve --any --fen '" + kBackRank + "' ";
