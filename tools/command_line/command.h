@@ -1,4 +1,4 @@
-// A subcommand as an object: it declares its options once, and all that is known of them comes from there.
+// A subcommand as an object. It declares its options once, for parsing, help, completions and manual pages.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,7 @@
 
 namespace keymove::tools {
 
-/// One call of a subcommand: its options, and what it does by them.
+/// One call of a subcommand: its options and its work.
 class Invocation {
  public:
   Invocation() = default;
@@ -19,7 +19,7 @@ class Invocation {
   Invocation& operator=(const Invocation&) = delete;
 
   virtual void declare(CommandLine& line) = 0;
-  /// Called once the options have been read from that line. Throws UsageError where they do not go together.
+  /// Does the work. Called after the options were read from the line. Throws UsageError if they contradict each other.
   virtual ExitCode run(const CommandLine& line) = 0;
 };
 
@@ -28,17 +28,17 @@ struct Command {
   CommandText text;
   std::unique_ptr<Invocation> (*make)();
 
-  /// Does what the words after the subcommand's name say; when they ask for the help, prints that and does nothing.
+  /// Runs the subcommand with the words after its name. If they ask for help, only prints the help.
   /// Throws UsageError.
   [[nodiscard]] ExitCode run(const Arguments& args) const;
 
-  /// All that the subcommand says of itself. Runs nothing.
+  /// The texts and options of the subcommand. Does not run it.
   [[nodiscard]] CommandDescription description() const;
 };
 
-/// The subcommand whose options are an `Options`, declared by `declare(CommandLine&)`. Once they have been read, its
-/// `check()` is called if it has one (it may set what follows from them, and throws UsageError where they do not go
-/// together), then `Run` with the options and, where it takes it, with the command line.
+/// Makes a subcommand whose options are an `Options`, declared by `declare(CommandLine&)`. After they were read, their
+/// `check()` is called if there is one: it may set values that follow from the options, and throws UsageError if they
+/// contradict each other. Then `Run` is called with the options and, if it accepts it, with the command line.
 template <class Options, auto Run>
 constexpr Command make_command(const CommandText& text) {
   class Call final : public Invocation {
@@ -59,7 +59,7 @@ constexpr Command make_command(const CommandText& text) {
   return {text, []() -> std::unique_ptr<Invocation> { return std::make_unique<Call>(); }};
 }
 
-/// The subcommand of that name in a build that leaves it out; `why` says so. It is never run.
+/// The subcommand of that name in a build that leaves it out, for the reason `why`. It must not be run.
 constexpr Command left_out_command(std::string_view name, std::string_view why) {
   return {{name, {}, {}, {}, {}, why}, nullptr};
 }

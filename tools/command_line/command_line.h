@@ -1,4 +1,4 @@
-// How a subcommand declares its options, reads them, and explains itself.
+// Declares, reads and documents the options of a subcommand.
 #pragma once
 
 #include <cstdint>
@@ -20,27 +20,27 @@ namespace keymove::tools {
 /// The words of a command line.
 using Arguments = std::vector<std::string>;
 
-/// What a subcommand says of itself.
+/// The texts about a subcommand.
 struct CommandText {
   std::string_view name;
   std::string_view summary;   ///< for the list of commands, without a full stop
-  std::string_view usage;     ///< lines, each what follows "keymove"
+  std::string_view usage;     ///< lines, each without the leading "keymove"
   std::string_view notes;     ///< lines shown below the options; may be empty
   std::string_view examples;  ///< lines, each a command that works
 
-  /// Why this build does not have the subcommand; empty when it has it.
+  /// Why this build does not have the subcommand; empty if it has it.
   std::string_view left_out = {};
 };
 
-/// An option as completions and manual pages have it.
+/// An option as completions and manual pages show it.
 struct OptionText {
   std::string name;        ///< without dashes
   std::string value_name;  ///< empty for an option without a value
   std::string help;
-  std::vector<std::string> words;  ///< the values that there are, if they can be listed
+  std::vector<std::string> words;  ///< all possible values, if the option is a choice
 };
 
-/// All that a subcommand says of itself.
+/// The texts and options of a subcommand.
 struct CommandDescription {
   struct Group {
     std::string title;
@@ -51,22 +51,22 @@ struct CommandDescription {
   bool takes_words = false;
 };
 
-/// What an option was given: a flag is true, and what may be given several times is a list.
+/// The value of an option that was given: true for a flag, a list for an option that may be given several times.
 using OptionValue = std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>>;
 
 /// An option that has been declared.
 struct DeclaredOption {
   std::string name;                                   ///< without dashes
-  std::function<std::optional<OptionValue>()> value;  ///< as its target has it; nothing while it is not given
+  std::function<std::optional<OptionValue>()> value;  ///< reads the target; nothing if the option was not given
 };
 
-/// Options that belong together, under a heading of the help text. Targets keep their value when an option is absent
-/// and must live until the command line has been parsed.
+/// Options that belong together, under a heading of the help text. A target keeps its value if its option is absent.
+/// Targets must outlive the command line.
 class OptionGroup {
  public:
   explicit OptionGroup(const std::string& title);
 
-  /// An option without a value: sets the target.
+  /// An option without a value; it sets the target to true.
   OptionGroup& flag(const std::string& name, bool& target, const std::string& help);
   /// A free text; `value_name` stands for it in the help.
   OptionGroup& text(const std::string& name, const std::string& value_name, std::optional<std::string>& target,
@@ -74,7 +74,7 @@ class OptionGroup {
   /// A text that may be given several times.
   OptionGroup& texts(const std::string& name, const std::string& value_name, std::vector<std::string>& target,
                      const std::string& help);
-  /// A text that may be given several times, and as a list with commas.
+  /// A list of texts, separated by commas; the option may be given several times.
   OptionGroup& list(const std::string& name, const std::string& value_name, std::vector<std::string>& target,
                     const std::string& help);
   /// A whole number from `low` to `high`.
@@ -96,14 +96,14 @@ class OptionGroup {
   template <class Reader>
   OptionGroup& value(const std::string& name, const std::string& value_name, const std::string& help, Reader reader);
 
-  /// Notes the option with its target.
+  /// Records the option with its target.
   template <class Target>
   void declare(const std::string& name, const Target& target);
 
   std::string title_;
   std::vector<DeclaredOption> options_;
   boost::program_options::options_description description_;
-  std::map<std::string, std::vector<std::string>> words_;  ///< of choices, by option
+  std::map<std::string, std::vector<std::string>> words_;  ///< the words of each choice, by option
 };
 
 /// The command line of one subcommand.
@@ -114,14 +114,14 @@ class CommandLine {
   /// A new group, shown below the ones before it.
   OptionGroup& group(const std::string& title) { return groups_.emplace_back(title); }
 
-  /// Words that are no options go there; without this call they are a usage error.
+  /// Stores the words that are not options in the target. Without this call such words are a usage error.
   void words(std::vector<std::string>& target) { words_ = &target; }
 
-  /// Fills the targets. False when the help was asked for; it has then been printed.
-  /// Throws UsageError, naming the nearest known option where one was mistyped.
+  /// Fills the targets. If help is asked for, prints it and returns false.
+  /// Throws UsageError; for an unknown option it names the nearest known one.
   bool parse(const std::vector<std::string>& args);
 
-  /// The text, and the options that have been declared.
+  /// The texts and the declared options.
   [[nodiscard]] CommandDescription description() const;
 
   /// All options in the order of their declaration.
@@ -134,7 +134,7 @@ class CommandLine {
   [[noreturn]] void unknown_option(std::string_view name) const;
 
   CommandText text_;
-  std::list<OptionGroup> groups_;  // a list: targets of references stay where they are
+  std::list<OptionGroup> groups_;  // a list, because group() returns references that must stay valid
   std::vector<std::string>* words_ = nullptr;
 };
 
