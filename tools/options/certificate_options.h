@@ -1,4 +1,4 @@
-// The options about certificates, and the folder where they are kept.
+// The options about certificates, and the folder into which they are written.
 #pragma once
 
 #include <cstdint>
@@ -20,21 +20,21 @@ struct CertificateOptions {
   std::optional<std::int64_t> kib;
 
   void declare(OptionGroup& group);
-  /// --no-certificates alone, of commands that write none.
+  /// Declares only --no-certificates, for commands that write no certificates.
   void declare_none(OptionGroup& group);
-  /// Errors: UsageError for options that exclude each other.
+  /// Throws UsageError if options exclude each other.
   void check() const;
-  /// How large certificates may become; nothing when there are to be none.
+  /// The limits on the size of certificates; nothing if none are to be made.
   [[nodiscard]] std::optional<solver::CertificateLimits> limits() const;
 };
 
-/// A folder of certificates, a file a position.
+/// A folder with a certificate file for each position.
 class CertificateFolder {
  public:
-  /// Makes the folder if it is not there. Throws OutputError.
+  /// Makes the folder if it does not exist. Throws OutputError.
   explicit CertificateFolder(const std::string& path);
 
-  /// Writes ID.cert; what a file name should not have becomes '_', and an id met before gets a number.
+  /// Writes ID.cert. Characters that a file name should not have become '_', and a name used before gets a number.
   void write(const std::string& id, const Certificate& certificate);
 
  private:

@@ -13,7 +13,7 @@
 
 namespace keymove::tools {
 
-/// The longest forced win that can be asked for.
+/// The longest forced win that can be asked for, in plies.
 constexpr std::int64_t kMaxSearchPlies = 249;
 
 /// --variant, --fen, --game: a single position.
@@ -34,7 +34,7 @@ struct SuiteOptions {
   void declare(CommandLine& line);
 };
 
-/// --plies, --mate, --material, --goal: what is asked of every position, whatever its suite asks.
+/// --plies, --mate, --material, --goal: the goal of every position, in place of its suite's.
 struct GoalOptions {
   std::optional<std::int64_t> plies;
   std::optional<std::int64_t> mate;
@@ -42,11 +42,11 @@ struct GoalOptions {
   std::optional<std::string> goal;
 
   void declare(CommandLine& line);
-  /// The goal chosen, if any. Throws UsageError when the options contradict each other.
+  /// The goal chosen, if any. Throws UsageError if the options contradict each other.
   [[nodiscard]] std::optional<Goal> chosen() const;
 };
 
-/// --nodes, --time, --hash, --threads: what one position may cost.
+/// --nodes, --time, --hash, --threads: the limits for one position.
 struct LimitOptions {
   std::optional<std::int64_t> nodes;
   std::optional<double> time;
@@ -57,7 +57,7 @@ struct LimitOptions {
   [[nodiscard]] solver::Limits limits(const std::optional<std::int64_t>& plies) const;
 };
 
-/// --only, --class, --theme, --first, --shard: which positions of the suites are meant.
+/// --only, --class, --theme, --first, --shard: the positions of the suites to work on.
 struct SelectionOptions {
   std::vector<std::string> only;
   std::vector<std::string> classes;
@@ -66,7 +66,7 @@ struct SelectionOptions {
   std::optional<std::int64_t> first;
 
   void declare(CommandLine& line);
-  /// Whether anything at all is selected by them.
+  /// Whether any of these options was given.
   [[nodiscard]] bool any() const;
 };
 
@@ -78,11 +78,11 @@ struct BatchOptions {
   bool quiet = false;
 
   void declare(CommandLine& line);
-  /// The number of positions that are worked on at once: as asked, else so many that each has a core for each of its
-  /// threads.
+  /// The number of positions to work on at once: --jobs, or else so many that each thread of a position has a core, but
+  /// at least 1.
   [[nodiscard]] std::size_t positions_at_once() const;
 
-  std::size_t threads_each = 1;  ///< for one position
+  std::size_t threads_each = 1;  ///< the number of threads for one position
 };
 
 }  // namespace keymove::tools

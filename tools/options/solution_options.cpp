@@ -47,7 +47,7 @@ void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOpti
   try {
     solved.tree = solver::find_solution(solver, solved.problem->setup, solved.finding, options);
   } catch (const std::bad_alloc&) {
-    throw;  // no bug of ours
+    throw;  // not a bug of keymove
   } catch (const std::system_error&) {
     throw;
   } catch (const std::exception& e) {

@@ -1,4 +1,4 @@
-// What is asked for beside a position's answer: its whole solution.
+// The options about a position's whole solution, which is printed beside its answer.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@ struct TreeOptions {
 
   void declare(OptionGroup& group);
 
-  /// What a tree in the output format must hold; nothing when none is asked for. PGN has a tree always.
-  /// Throws UsageError where the options do not fit the format.
+  /// The contents of the tree for the output format; nothing if no tree is asked for. PGN always has a tree.
+  /// Throws UsageError if the options do not fit the format.
   [[nodiscard]] std::optional<solver::SolutionOptions> chosen(const std::string& format,
                                                               const solver::Limits& limits) const;
 };
 
-/// Adds the tree to the answer of a position that is won or lost by force; a failure is told there.
+/// Adds the tree to the answer if the position is won or lost by force. A failure is recorded in `solved.failure`.
 void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options);
 
 }  // namespace keymove::tools
