@@ -35,7 +35,6 @@ std::vector<std::string> names_of(const std::vector<CommandDescription>& command
   return out;
 }
 
-/// One function for both: zsh runs it by its own emulation.
 std::string bash_script(const std::vector<CommandDescription>& commands) {
   std::string out =
       "# keymove: completion for bash\n"
@@ -74,7 +73,7 @@ std::string bash_script(const std::vector<CommandDescription>& commands) {
          "complete -o filenames -F _keymove keymove\n";
 }
 
-/// Within brackets or before a colon of a zsh specification.
+/// Escapes a text that is within brackets or before a colon of a zsh specification.
 std::string zsh_text(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -110,7 +109,7 @@ std::string zsh_script(const std::vector<CommandDescription>& commands) {
 }
 
 std::string fish_script(const std::vector<CommandDescription>& commands) {
-  // fish reads listed words once more.
+  // fish expands listed words once more.
   const auto escaped = [](const std::vector<std::string>& words) {
     std::string out;
     for (const char c : joined(words)) {

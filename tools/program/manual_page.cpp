@@ -7,7 +7,7 @@ namespace keymove::tools {
 
 namespace {
 
-/// Text as troff prints it: backslashes, hyphens that are to be copied, and lines that begin with a control character.
+/// Escapes a text for troff: backslashes, hyphens (so that they can be copied), and control characters at line starts.
 std::string roff(std::string_view text) {
   std::string out;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -25,7 +25,7 @@ std::string roff(std::string_view text) {
   return out;
 }
 
-/// One word of a macro's line.
+/// The text as one quoted argument of a macro.
 std::string word(std::string_view text) {
   std::string out = "\"";
   for (const char c : roff(text)) out += c == '"' ? "\\(dq" : std::string(1, c);
@@ -43,7 +43,7 @@ std::string head(std::string_view name, std::string_view version, std::string_vi
          roff(name) + " \\- " + roff(summary) + "\n";
 }
 
-/// Lines as they stand, in the font of programs.
+/// The lines without filling, in bold.
 std::string verbatim(std::string_view text, const std::string& before) {
   std::string out = ".nf\n";
   std::istringstream lines{std::string(text)};

@@ -1,6 +1,6 @@
 #include "tools/program/program.h"
 
-// Its help and version, and what becomes of exceptions.
+// Dispatches the commands, prints help and version, and reports exceptions.
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -64,7 +64,8 @@ ExitCode print(const std::string& text) {
   return ExitCode::success;
 }
 
-/// Throws UsageError, which names the nearest command, or all; or says that this build leaves the command out.
+/// The command of that name. Throws UsageError if this build leaves it out, or if there is none; then the error names
+/// the nearest command or all commands.
 const Command& command_or_complain(const std::string& name) {
   if (const Command* command = command_named(name)) {
     if (!command->text.left_out.empty()) throw UsageError(std::string(command->text.left_out));
@@ -79,7 +80,7 @@ const Command& command_or_complain(const std::string& name) {
   throw UsageError(message);
 }
 
-/// What every command says of itself.
+/// The descriptions of all commands.
 std::vector<CommandDescription> descriptions() {
   std::vector<CommandDescription> out;
   for (const Command* command : all_commands()) out.push_back(command->description());
@@ -121,11 +122,11 @@ std::string speaker(const Arguments& args) {
 /// How a command ended.
 struct Ending {
   ExitCode code;
-  bool thrown = false;  ///< by an exception, perhaps out of the midst of a batch
+  bool thrown = false;  ///< whether an exception ended it, perhaps in the middle of a batch
 };
 
-/// A descriptor of the usual three that is closed is opened on something that fails: else a file of ours would get its
-/// number, and what is meant for standard output would go there.
+/// Opens each standard descriptor that is closed, in such a way that its use fails. Otherwise one of our files would
+/// get its number, and text for standard output would go into that file.
 void hold_standard_descriptors() {
   for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
@@ -133,15 +134,15 @@ void hold_standard_descriptors() {
   }
 }
 
-/// A file that reaches the limit of sizes is an error as a full disk is, and not the end by a signal. A handler, unlike
-/// an ignored signal, is not handed on to the programs that we start.
+/// Makes the limit of file sizes an error like a full disk, instead of a signal that ends the program. Sets a handler,
+/// because the programs that we start would inherit an ignored signal.
 void survive_full_files() {
   struct sigaction action {};
   action.sa_handler = [](int) {};
   sigaction(SIGXFSZ, &action, nullptr);
 }
 
-/// What an exception means; it is told. Throws OutputClosed.
+/// Reports an exception on standard error and returns its exit code. Rethrows OutputClosed.
 ExitCode explain(const std::exception_ptr& thrown, const std::string& who, const std::string& command) {
   try {
     std::rethrow_exception(thrown);
@@ -157,7 +158,7 @@ ExitCode explain(const std::exception_ptr& thrown, const std::string& who, const
   } catch (const std::bad_alloc&) {
     std::cerr << who << "out of memory: try fewer --jobs or a smaller --hash\n";
     return ExitCode::system_error;
-  } catch (const std::system_error& e) {  // no thread, no process, no way into a folder
+  } catch (const std::system_error& e) {  // e.g. no thread, no process, no access to a folder
     std::cerr << who << "the system refuses: " << e.what() << "\n";
     return ExitCode::system_error;
   } catch (const OutputClosed&) {
@@ -187,10 +188,10 @@ int run_program(const Arguments& args) {
   forget_read_files();
   guard_variants(require_one_reading);
   const VisibleErrors visible_errors;
-  constexpr int kQuietly = 141;  // what a shell reports of a program that a closed pipe ended
+  constexpr int kQuietly = 141;  // the exit code that a shell reports if a closed pipe ended the program
   try {
     const auto [code, thrown] = run_told(args);
-    // Work of a batch may still be under way: leave without tearing down its world.
+    // Threads of a batch may still be running: exit without destroying the objects that they use.
     if (thrown || code == ExitCode::interrupted) std::_Exit(static_cast<int>(code));
     return static_cast<int>(code);
   } catch (const OutputClosed&) {

@@ -5,7 +5,7 @@
 
 namespace keymove::tools {
 
-/// Runs the program with the words after its name: the one way in for main. The result is the exit code.
+/// Runs the program with the words after its name. Returns the exit code.
 int run_program(const Arguments& args);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// What shells and manual readers are told of the program, made from the tables that parse its options.
+// Shell completions and manual pages, made from the declared options of the commands.
 #pragma once
 
 #include <string>
@@ -11,7 +11,8 @@ namespace keymove::tools {
 
 enum class Shell { bash, zsh, fish };
 
-/// A script that completes commands, options and their values. In bash and zsh to be sourced, or put where they look.
+/// A script that completes commands, options and their values. bash and zsh can source it, or load it from their
+/// folders of completions.
 std::string completion_script(Shell shell, const std::vector<CommandDescription>& commands);
 
 /// keymove(1): what the program is, its commands and exit codes.

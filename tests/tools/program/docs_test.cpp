@@ -1,4 +1,4 @@
-// The README and the docs: what they show is what happens.
+// The README and the docs show what really happens.
 #include <cctype>
 #include <filesystem>
 #include <string>
@@ -14,7 +14,7 @@ using namespace keymove::tests;
 
 namespace {
 
-/// A fenced block of a page, and the file that the comment above it says it is: <!-- file: NAME -->
+/// A fenced block of a page, and the file that the comment above it names: <!-- file: NAME -->
 struct Block {
   std::string file;
   std::vector<std::string> lines;
@@ -51,7 +51,7 @@ void write_files(const Folder& folder, const std::vector<Block>& blocks) {
   }
 }
 
-/// Runs each `$ command` of a block and holds what it says, errors first, against the lines below it.
+/// Runs each `$ command` of a block and compares its output, errors first, with the lines below it. Returns how many.
 int run_commands(const Folder& folder, const Block& block) {
   int count = 0;
   for (std::size_t i = 0; i < block.lines.size();) {
@@ -101,7 +101,7 @@ TEST_CASE("every suite that the docs show can be read as it stands, and is right
 
 namespace {
 
-/// The headings of a page as links name them, a line each: "#what-both-sides-still-share".
+/// The headings of a page as links name them, one on each line: "#what-both-sides-still-share".
 std::string anchors_of(const std::filesystem::path& page) {
   std::string out;
   for (const std::string& line : lines_of(read_file(page.string()))) {

@@ -64,7 +64,7 @@ TEST_CASE("every command has two to four examples, and they work") {
     for (const std::string& example : examples) {
       INFO(example);
       const Ran ran = folder.shell(example);
-      // One example shows an answer that is wrong.
+      // An example with the word "wrong" shows a wrong answer.
       CHECK(ran.code == (count_of(example, "wrong") > 0 ? 1 : 0));
       CHECK(ran.err.empty());
       CHECK_FALSE(ran.out.empty());

@@ -1,4 +1,4 @@
-// Completions, as the shells themselves complete, and manual pages, as groff reads them.
+// Completions as the shells themselves perform them, and manual pages as groff reads them.
 #include <catch2/catch.hpp>
 
 #include "tests/tools/support/program.h"
@@ -7,7 +7,7 @@ using namespace keymove::tests;
 
 namespace {
 
-/// What bash offers for the words, the last of which is being typed; sorted.
+/// The completions that bash offers for the last of the words, sorted.
 std::vector<std::string> bash_offers(const Folder& folder, const std::string& words) {
   const Ran ran = folder.shell(
       "keymove completions bash > c.bash\n"
