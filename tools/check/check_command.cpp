@@ -78,7 +78,7 @@ verify::CheckLimits limits_of(const CheckOptions& options) {
           options.time.value_or(kDefaultTime)};
 }
 
-/// A certificate that was read, and what the checker says.
+/// A certificate and the result of its check.
 struct Checked {
   Certificate certificate;
   verify::CheckResult result;
@@ -98,7 +98,7 @@ class Checking {
     if (options.json) json_.emplace(options.json);
   }
 
-  /// The worst that happened to the files.
+  /// Checks all files. Returns the most serious exit code.
   ExitCode run() {
     ExitCode code = ExitCode::success;
     Progress progress(options_.files.size(), options_.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
@@ -125,7 +125,7 @@ class Checking {
     }
     auto read = parse_certificate(name, *data, shelf_);
     if (!read) return read.errors();
-    data = std::string();  // the body is another copy
+    data = std::string();  // frees memory: the certificate has its own copy of the body
     verify::CheckResult result = checker_.check(*read);
     return Checked{std::move(*read), std::move(result)};
   }
@@ -154,7 +154,7 @@ class Checking {
     return json_ ? write_json(name, checked.certificate) : ExitCode::success;
   }
 
-  /// Its writing replays the certificate once more, within the same limits.
+  /// Writes the JSON form. This replays the certificate once more, within the same limits.
   ExitCode write_json(const std::string& name, const Certificate& certificate) {
     const verify::WrittenJson written = write_certificate_json(certificate, checker_);
     if (written.check.undecided) {

@@ -1,4 +1,4 @@
-// keymove check, apart from the other commands: it reaches no solver.
+// keymove check. It is separate from the other commands because it must not use the solver.
 #pragma once
 
 #include "tools/command_line/command.h"

@@ -20,11 +20,11 @@ Passing passing_of(Hurdle hurdle, bool skips_first) {
   return skips_first ? Passing::skips_first : Passing::slide;
 }
 
-/// The solver's rules in the words of the reference rules.
+/// Converts the solver's rules into moves of the reference rules.
 std::set<ManMove> moves_of(const std::vector<MoveRule>& rules) {
   std::set<ManMove> out;
   for (const MoveRule& rule : rules) {
-    // Every member by its name: a new one does not compile until it is compared.
+    // All members are named, so that a new one does not compile until it is compared.
     const auto& [dx, dy, range, may_move, may_capture, lame, skips_first, hurdle, initial_only, en_passant] = rule;
     ManMove move;
     move.right = dx;

@@ -1,4 +1,4 @@
-// The two readings of Betza notation, the solver's and the reference rules', held against each other.
+// Compares the two readings of Betza notation: the solver's and that of the reference rules.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace keymove::tools {
 
-/// How the two readings of the string differ, a sentence; nothing when both refuse it, or give the same moves, each
-/// move perhaps several times.
+/// The difference between the two readings of the string, as a sentence; nothing if both refuse it or give the same set
+/// of moves.
 std::optional<std::string> difference_of_readings(std::string_view betza);
 
-/// Throws std::logic_error when the two readings of some man of the variant differ: a bug of ours, which no answer
-/// about that variant may hide.
+/// Throws std::logic_error if the two readings of any man of the variant differ. That is a bug of keymove, and answers
+/// about that variant cannot be trusted.
 void require_one_reading(const Variant& variant);
 
 }  // namespace keymove::tools

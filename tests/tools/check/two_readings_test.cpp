@@ -1,4 +1,4 @@
-// Laws: the solver's reading of Betza notation and that of the reference rules never differ.
+// The solver's reading of Betza notation and that of the reference rules never differ.
 #include "tools/check/two_readings.h"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ using tools::difference_of_readings;
 
 namespace {
 
-/// The differences of some strings, the shortest first, or none.
+/// The differences between the readings of the strings, the shortest first, at most 20.
 std::vector<std::string> differences_of(const std::vector<std::string>& strings) {
   std::vector<std::string> out;
   for (const std::string& betza : strings) {
