@@ -32,7 +32,7 @@ Tint tint_of(const RunRecord& record) {
   return standing == Standing::good ? Tint::good : standing == Standing::bad ? Tint::bad : Tint::doubtful;
 }
 
-/// Lines below one another, each further in.
+/// The lines of the text, indented.
 std::string indented(const std::string& text) {
   std::string out = "    ";
   for (const char c : text) out += c == '\n' ? "\n    " : std::string(1, c);
@@ -65,7 +65,7 @@ void GradeReport::add(const RunRecord& record) {
 
 std::string GradeReport::text_of(const RunRecord& record) {
   if (record.verdict == GradeVerdict::right && !verbose_) return {};
-  const bool of_all = record.verdict == GradeVerdict::not_started;  // told once
+  const bool of_all = record.verdict == GradeVerdict::not_started;  // reported once for each agent
   if (of_all && !not_started_.insert(record.agent).second) return {};
   std::string out = run_.head.agents.size() > 1 || of_all ? visible_line(run_.head.agents[record.agent]) + ": " : "";
   if (!of_all) out += visible_line(record.id) + ": ";

@@ -1,4 +1,4 @@
-// What keymove grade prints.
+// Prints the results of keymove grade.
 #pragma once
 
 #include <cstddef>
@@ -12,33 +12,34 @@
 
 namespace keymove::tools {
 
-/// Writes an agent's answers one after the other, in the format of the run's settings: "text" or "json"; at the end a
-/// row of marks for every agent.
+/// Writes the results one by one in the format of the run's settings: "text" or "json". A text ends with a table of the
+/// agents' marks.
 class GradeReport {
  public:
   GradeReport(const RunHead& head, const BatchOptions& options);
 
   void add(const RunRecord& record);
-  /// The exit code of all answers; `interrupted` when the run is not whole.
+  /// Writes the end of the output and returns the exit code of all answers. `how` is `interrupted` if the run is not
+  /// complete, else `success`.
   ExitCode finish(ExitCode how);
-  /// For the progress line.
+  /// For the progress line: how many answers are wrong.
   [[nodiscard]] std::string note() const;
 
  private:
   [[nodiscard]] std::string text_of(const RunRecord& record);
 
-  Run run_;  ///< what was added, without results and solutions
+  Run run_;  ///< the records added, without their solutions
   const BatchOptions& options_;
   Output output_;
   bool json_;
   bool verbose_;
   ExitCode code_ = ExitCode::success;
   std::size_t wrong_ = 0;
-  std::set<std::string> contained_;    ///< how agents were
-  std::set<std::size_t> not_started_;  ///< agents of which that has been told
+  std::set<std::string> contained_;    ///< the ways in which agents were contained
+  std::set<std::size_t> not_started_;  ///< the agents that were reported as not started
 };
 
-/// The table: a row an agent, a column a class, marks given of marks there are.
+/// A table with a row for each agent: the right answers of each class and of all, and the marks.
 std::string grade_table(const Run& run);
 
 }  // namespace keymove::tools

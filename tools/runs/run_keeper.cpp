@@ -81,7 +81,7 @@ std::string digest_of_path(const std::string& path) {
       all += file.lexically_relative(path).string() + " " + digest_of_file(file.string()) + "\n";
     return sha256_text(all);
   }
-  note_read_file(path);  // what is in a folder need not be an input
+  note_read_file(path);  // the files of a folder are not noted: they need not be inputs
   return digest_of_file(path);
 }
 

@@ -1,4 +1,4 @@
-// A run on its way: what is kept of it, and where it goes on.
+// Keeps the records of a run, and resumes an interrupted run.
 #pragma once
 
 #include <cstdint>
@@ -28,22 +28,22 @@ struct KeepOptions {
   [[nodiscard]] bool wants_solutions() const;
 };
 
-/// Keeps the records of a run, in a store if one is named, and knows those that an earlier start has left there.
+/// Keeps the records of a run, in a store if one is named. Knows the records that an interrupted run has left there.
 class RunKeeper {
  public:
-  /// With `resume` goes on with the last run of that head, if the store has one. Throws StoreError and UsageError.
+  /// With `resume`, continues the last run with that head, if the store has one. Throws StoreError and UsageError.
   RunKeeper(const KeepOptions& options, RunHead head);
 
-  /// The record that is there already; nullptr when it is still to be made.
+  /// The record of the agent's answer to the position; nullptr if there is none yet.
   [[nodiscard]] const RunRecord* kept(std::size_t agent, std::size_t index) const;
   void add(RunRecord record);
 
-  /// To be called often: brings what was added into the store in time.
+  /// Writes added records to the store in time, if it is called often.
   void tend() {
     if (store_) store_->tend();
   }
 
-  /// Says that the run is whole, and writes the reports; of a run that was interrupted they are not written.
+  /// Marks the run as complete and writes the reports. Must not be called for an interrupted run.
   void finish();
 
   /// All records so far, in order.
@@ -58,10 +58,10 @@ class RunKeeper {
   std::map<std::pair<std::size_t, std::size_t>, RunRecord> records_;  ///< by agent and index
 };
 
-/// The suites as they are now, with the digests of their bytes; of standard input, of its positions.
+/// The names of the suites and the digests of their bytes; for standard input, the digest of its positions.
 std::vector<RunSuite> run_suites(const SuiteOptions& suites, const Batch& batch);
 
-/// The SHA-256 of a file's bytes, or of the names and bytes of a folder's files; empty when it cannot be read.
+/// The SHA-256 of a file's bytes, or of the names and bytes of a folder's files; empty if it cannot be read.
 std::string digest_of_path(const std::string& path);
 
 }  // namespace keymove::tools

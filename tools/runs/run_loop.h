@@ -1,4 +1,4 @@
-// The loop of verify and grade: what is not known yet is found, and everything is reported in order.
+// The loop of verify and grade: finds the answers that are not kept yet, and reports all answers in order.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,14 @@
 
 namespace keymove::tools {
 
-/// What differs between runs. Task t is the answer of agent t / positions (verify: the one agent 0) to position
-/// t % positions of the batch.
+/// The steps that differ between verify and grade. Task t is the answer of agent t / positions (for verify, the only
+/// agent, 0) to position t % positions of the batch.
 template <class Result>
 struct RunSteps {
-  /// Makes a thread's worker; called on that thread. Both must own or share what they refer to: see OrderedPool.
+  /// Makes a thread's worker, and is called on that thread. Both functions must own or share everything that they refer
+  /// to (see OrderedPool).
   std::function<std::function<Result(std::size_t task)>()> make_worker;
-  /// Reports an answer that was just found, and gives its record to be kept.
+  /// Reports a new answer and returns its record.
   std::function<RunRecord(std::size_t task, Result& result)> report;
   /// Reports an answer that the keeper has already.
   std::function<void(const RunRecord& record)> report_kept;
@@ -26,7 +27,7 @@ struct RunSteps {
   std::function<std::string()> note;
 };
 
-/// Finds all answers of so many agents that the keeper does not have, and hands them to it.
+/// Finds the answers of `agents` agents that the keeper does not have yet, adds them to it, and reports all in order.
 template <class Result>
 Completion run_open_tasks(const Batch& batch, std::size_t agents, const BatchOptions& options, RunKeeper& keeper,
                           const RunSteps<Result>& steps) {

@@ -1,4 +1,4 @@
-// A run that is there, printed as the command that made it would have.
+// Prints a run that was kept, as the command that made it would have printed it.
 #pragma once
 
 #include "tools/console/exit_code.h"
@@ -7,7 +7,7 @@
 
 namespace keymove::tools {
 
-/// Prints the whole run in the format of its settings; the exit code of its command. Throws OutputError.
+/// Prints the whole run in the format of its settings. Returns the exit code of its command. Throws OutputError.
 ExitCode print_run(const Run& run, const BatchOptions& options);
 
 }  // namespace keymove::tools

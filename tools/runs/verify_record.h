@@ -10,16 +10,16 @@
 
 namespace keymove::tools {
 
-/// "suite.epd:17", or the file alone where the line is not known.
+/// "suite.epd:17", or only the file if the line is not known.
 std::string place_of(const Location& where);
 
-/// What the suite says of the answer, for people: "a1a6, win in 3 plies"; empty when it says nothing.
+/// The answer that the suite states, in words: "a1a6, win in 3 plies"; empty if it states none.
 std::string stated_text(const TestPosition& position, const std::optional<Problem>& problem);
 
-/// The part of a record that is about the position alone.
+/// The part of a record that depends only on the position and its claim.
 RunRecord record_of_position(const Batch& batch, std::size_t number, const std::optional<Problem>& problem);
 
-/// The record of verify for the batch's position of that number.
+/// The record of verify for position `number` of the batch.
 RunRecord record_of(const Batch& batch, std::size_t number, const Judged& judged);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// What keymove verify prints.
+// Prints the results of keymove verify.
 #pragma once
 
 #include <cstddef>
@@ -15,16 +15,16 @@
 
 namespace keymove::tools {
 
-/// Writes verdicts one after the other in a format: "text", "json", "epd" or "suite-json".
+/// Writes verdicts one by one in a format: "text", "json", "epd" or "suite-json".
 class VerifyReport {
  public:
   enum class Listing { unconfirmed, everything };
 
-  /// What there is to be judged.
+  /// The input of the run.
   struct Scope {
-    std::string suites;  ///< their names
+    std::string suites;  ///< the names of the suites
     std::size_t positions = 0;
-    std::size_t errors = 0;  ///< of the files, beside the positions
+    std::size_t errors = 0;  ///< the errors in files that belong to no position
   };
 
   VerifyReport(std::string format, Listing listing, const BatchOptions& options, Scope scope)
@@ -34,12 +34,12 @@ class VerifyReport {
         scope_(std::move(scope)),
         output_(options.output) {}
 
-  /// Writes the part of a position that was judged before; not in the formats "epd" and "suite-json".
+  /// Counts the verdict of a position that was judged before, and writes it in the formats "text" and "json".
   void add(const RunRecord& record);
-  /// Writes the position's part and complains of its errors.
+  /// The same for a position that was judged now, in all formats. Also reports its errors on standard error.
   void add(const RunRecord& record, const TestPosition& position, const Judged& judged);
 
-  /// Writes what comes at the end; the exit code of all positions.
+  /// Writes the end of the output. Returns the exit code of all positions.
   ExitCode finish(Completion completion);
 
   /// For the progress line: how many answers are wrong.
@@ -60,7 +60,7 @@ class VerifyReport {
   ExitCode code_ = ExitCode::success;
   std::size_t repaired_ = 0;
   std::size_t with_duals_ = 0;
-  std::map<std::string, std::size_t> unchecked_;  ///< positions by why the checker has not confirmed their answers
+  std::map<std::string, std::size_t> unchecked_;  ///< unchecked answers, counted by the reason
 };
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// The settings of runs: what they are made of, and that no option is forgotten.
+// The settings of runs: their contents, and that no option is forgotten.
 #include "tools/runs/run_settings.h"
 
 #include <algorithm>
@@ -44,7 +44,7 @@ struct EveryKind {
 
 constexpr CommandText kText = {"kinds", "every kind of option", "kinds", "", ""};
 
-/// The settings of the line's options, with `name` put first.
+/// The settings of that command line, with `format` put first.
 std::string settings_of(const Arguments& args) {
   EveryKind options;
   CommandLine line(kText);
@@ -53,7 +53,7 @@ std::string settings_of(const Arguments& args) {
   return RunSettings(line).put("format", "text").all().dump();
 }
 
-/// The settings that the store's only run was kept with.
+/// The settings of the only run in the store.
 nlohmann::json kept_settings(const Folder& folder, const std::string& store) {
   const Ran listed = folder.keymove("runs --store " + store + " --format json");
   INFO(listed.err);
@@ -66,8 +66,9 @@ bool changes_no_answer(const std::string& option) {
   return std::find(free.begin(), free.end(), option) != free.end();
 }
 
-/// Every option of the command changes the settings of its runs, or is among those that change no answer. `values` has
-/// what each is given; an option that is not there is given none.
+/// Checks that every option of the command changes the settings of its runs, or is among those that change no answer.
+/// `values` has the values of the options that take one. `plain` is part of every command line except that with the
+/// option `words`.
 void check_options(const Command& command, const std::string& plain, const std::string& words,
                    const std::map<std::string, std::string>& values) {
   const Folder folder;

@@ -1,4 +1,4 @@
-// Runs kept, resumed, merged, compared and reported.
+// Runs are kept, resumed, merged, compared and reported.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -9,10 +9,10 @@ using namespace keymove::tests;
 
 namespace {
 
-// A rook mates on the back rank at once; nothing else does.
+// The only mate in one is the rook's, on the back rank.
 const std::string kBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
 
-/// So many positions, every third of them with a wrong answer.
+/// A suite of `count` positions; every third states a wrong answer.
 std::string some_suite(int count) {
   std::string text;
   for (int i = 0; i < count; ++i)
@@ -44,7 +44,7 @@ TEST_CASE("a run is kept, listed and shown as it was printed") {
 
 TEST_CASE("a run that was killed goes on where it stopped, and prints the same") {
   const Folder folder;
-  // What comes last takes long enough to be killed in.
+  // The last position takes so long that the run can be killed meanwhile.
   folder.write("s.epd", some_suite(30) + "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - dm 30; id \"long\";\n");
   const std::string words = "verify s.epd --nodes 30000000 --jobs 1 --format json";
   const Ran killed = folder.shell("keymove " + words +
@@ -168,6 +168,6 @@ TEST_CASE("what is no run, no store or no report is told") {
   CHECK(folder.keymove("verify s.epd --resume").code == 2);
   CHECK(folder.keymove("verify s.epd --report x.pdf").err.find("keymove verify: option '--report': expected a name") ==
         0);
-  CHECK(folder.keymove("verify s.epd --store no/such/folder.db").code == 0);  // the folder is made
+  CHECK(folder.keymove("verify s.epd --store no/such/folder.db").code == 0);  // the folder is created
   CHECK(folder.keymove("verify s.epd --store s.epd/folder.db").code == 74);
 }
