@@ -1,4 +1,4 @@
-// keymove bench: a fixed set across the games, and what it costs.
+// keymove bench: searches a fixed set of positions of several games and counts the nodes.
 #include <chrono>
 
 #include "positions/variant_files/variant_reader.h"
@@ -66,7 +66,7 @@ constexpr BenchPosition kPositions[] = {
     {"pawntastic-8x8", "8/2pp2p1/4p2p/p4pP1/1p1P1P2/PP5P/2P1P3/8 b - - 0 1", GoalKind::win, 5},
 };
 
-/// Whether the finding is what a mined position promises: a win in exactly the plies asked about, or material.
+/// Whether the finding is proved and, if a win was asked for, is a win in exactly the stated plies with a single key.
 bool solved(const BenchPosition& position, const Finding& finding) {
   if (finding.status != Status::proved) return false;
   return position.goal == GoalKind::material || (finding.distance == position.plies && finding.keys.size() == 1);

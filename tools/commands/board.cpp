@@ -1,4 +1,4 @@
-// keymove board: positions as pictures.
+// keymove board: draws positions.
 #include <iostream>
 #include <limits>
 
@@ -44,7 +44,7 @@ struct BoardOptions {
     constexpr std::int64_t kMax = 10'000;
     suites.declare(line);
     position.declare(line);
-    // Not SelectionOptions::declare: there --theme selects by the themes of puzzles.
+    // Not SelectionOptions::declare, whose --theme selects by the themes of puzzles.
     line.group("Selection")
         .texts("only", "ID|GLOB", selection.only, "positions whose id matches (* ? [a-z]); may be repeated")
         .list("class", "CLASS", selection.classes, "positions of these classes (b, m3, e5, ...)")
@@ -62,7 +62,7 @@ struct BoardOptions {
         .text("folder", "DIR", folder, "of a suite: write ID.svg, ID.png or ID.txt there for each position");
   }
 
-  /// Fills in the defaults.
+  /// Fills in the defaults. Throws UsageError.
   void check() {
     if (!format) format = "svg";
     refuse_contradictions();
@@ -90,7 +90,7 @@ struct BoardOptions {
   }
 };
 
-/// Draws into a file, or to standard output where there is none. Throws UsageError.
+/// Draws into the file, or to standard output if there is none. Throws UsageError.
 void draw(const Setup& setup, const BoardOptions& options, const std::optional<std::string>& file) {
   if (options.format == "text") {
     Output output(file);

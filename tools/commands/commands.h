@@ -1,4 +1,4 @@
-// The commands: each an object in the file of its name. `check` is a room of its own, tools/check/.
+// The commands. Each is an object in the file of its name; `check` has its own room, tools/check/.
 #pragma once
 
 #include <string_view>
@@ -8,7 +8,7 @@
 
 namespace keymove::tools {
 
-// A line a command, in the order of the help.
+// One line for each command, in the order of the help.
 // clang-format off
 #define KEYMOVE_COMMANDS(COMMAND) \
   COMMAND(kSolve)                 \

@@ -1,4 +1,4 @@
-// keymove compare: a submitted tree held against a key.
+// keymove compare: compares a submitted tree with a key.
 #include <iostream>
 
 #include <nlohmann/json.hpp>
@@ -75,10 +75,11 @@ struct CompareCommand {
     return out;
   }
 
-  /// Whether a position was given at all; without a key the start position stands for it.
+  /// Whether there is a position: one that was given or, if there is no key, the start position.
   [[nodiscard]] bool has_position() const { return position.single() || position.variant || files.size() == 1; }
 
-  /// The search that the options tell, or else the name of the key or of the submission.
+  /// The search that the options name, or else the name of the key or of the submission; nothing if it is unknown.
+  /// Throws UsageError.
   [[nodiscard]] std::optional<solver::TreeRequest> request() const {
     if (search.depths.empty()) {
       for (auto it = files.rbegin(); it != files.rend(); ++it) {
@@ -152,7 +153,7 @@ std::string text_of(const Comparison& c, const Output& output) {
   return out;
 }
 
-/// The question as far as the options tell it. Nothing when the position or the heuristic is flawed.
+/// The question, as far as the options state it; nothing if there are errors, which are reported.
 std::optional<TreeQuestion> question_of(const CompareCommand& command) {
   TreeQuestion question;
   question.request = command.request();
@@ -175,7 +176,7 @@ std::optional<TreeQuestion> question_of(const CompareCommand& command) {
   return question;
 }
 
-/// Throws UsageError where trees of the algorithm cannot be looked at in that mode.
+/// Throws UsageError if the mode does not apply to trees of the algorithm.
 void check_mode(CompareMode mode, solver::TreeAlgorithm algorithm) {
   const bool cuts = algorithm == solver::TreeAlgorithm::alphabeta;
   if (mode == CompareMode::replay && !cuts) throw UsageError("--mode replay belongs to --algorithm alphabeta");

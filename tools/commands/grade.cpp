@@ -1,4 +1,4 @@
-// keymove grade: programs marked over a suite, against proof.
+// keymove grade: marks the answers of programs to a suite, against proof.
 #include <iostream>
 #include <memory>
 #include <mutex>
@@ -44,7 +44,8 @@ constexpr CommandText kGradeText = {
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"wrong\";' | keymove grade - --agent dummy --no-store --format "
     "json"};
 
-/// All that decides what is printed and kept, but for times. The order is that of the runs that are kept already.
+/// Everything that determines what is printed and kept, except measured times. The order must stay that of the runs in
+/// existing stores.
 nlohmann::ordered_json settings_of(const GradeOptions& options, const CommandLine& line,
                                    const std::vector<ExamineeSpec>& specs, std::size_t errors) {
   auto agents = nlohmann::ordered_json::array();
@@ -55,7 +56,7 @@ nlohmann::ordered_json settings_of(const GradeOptions& options, const CommandLin
       .put("verbose", options.verbose)
       .put("times", options.batch.times)
       .put("agents", std::move(agents))
-      .leave_out("agent")  // one of the agents
+      .leave_out("agent")  // part of "agents"
       .take({"option"})
       .put("go", specs.front().go)
       .put("time", specs.front().seconds)
@@ -71,7 +72,7 @@ nlohmann::ordered_json settings_of(const GradeOptions& options, const CommandLin
       .all();
 }
 
-/// What keymove itself knows of each position: found once, by whoever needs it first.
+/// keymove's own answer to each position, found once by the thread that needs it first.
 class Truths {
  public:
   Truths(std::shared_ptr<Batch> batch, bool solutions)
@@ -104,7 +105,7 @@ struct Examination {
   std::shared_ptr<AgentStarts> starts;
 };
 
-/// Examines one agent after the other: one a thread.
+/// Examines agents one after the other. Each thread has its own.
 class Examiner {
  public:
   explicit Examiner(std::shared_ptr<const Examination> exam)
@@ -148,7 +149,7 @@ class Examiner {
     bool is_first = true;
     for (const StatedTree& tree : position.trees) {
       const auto request = stated_request(tree, truth.problem->setup.variant);
-      if (!request) continue;  // a bad position, which has been told
+      if (!request) continue;  // a bad position, which was reported already
       question.asked = Asked::tree;
       question.tree = &*request;
       RunRecord one = record;
@@ -177,7 +178,7 @@ class Examiner {
     last_words_ = answer.last_words;
   }
 
-  /// An exception on the way is a bug of ours, and costs no other answer.
+  /// The verdict on the answer. An exception is a bug of keymove; it becomes the verdict and affects no other answer.
   ExamVerdict held_against_proof(const ExamAnswer& answer, const ExamQuestion& question, const Judged& truth) {
     try {
       return examine(answer, question, truth, oracle_, exam_->strictness);
@@ -214,8 +215,8 @@ class Examiner {
   std::unique_ptr<Examinee> examinee_;
   std::size_t agent_ = 0;
   std::string last_words_;
-  Proof proof_ = Proof::none;  ///< who vouches for the last verdict, and why not the checker
-  std::string unchecked_;
+  Proof proof_ = Proof::none;  ///< who vouches for the last verdict
+  std::string unchecked_;      ///< why the checker has not confirmed it
 };
 
 RunHead head_of(const GradeOptions& options, const CommandLine& line, const Batch& batch,
@@ -232,7 +233,7 @@ RunHead head_of(const GradeOptions& options, const CommandLine& line, const Batc
   return head;
 }
 
-/// Asks every agent for every position that the keeper does not know yet; everything is reported in order.
+/// Asks every agent about every position for which the keeper has no record of it, and reports all answers in order.
 Completion examine_all(const GradeOptions& options, const std::shared_ptr<const Examination>& exam, RunKeeper& keeper,
                        GradeReport& report) {
   RunSteps<RunRecord> steps;

@@ -1,4 +1,4 @@
-// What keymove grade is told on its command line.
+// The options of keymove grade.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace keymove::tools {
 
-/// Whom to examine, over what, and how.
+/// The agents, the positions, and the conditions of the examination.
 struct GradeOptions {
   SuiteOptions suites;
   PositionOptions position;
@@ -42,13 +42,13 @@ struct GradeOptions {
   bool verbose = false;
 
   void declare(CommandLine& line);
-  /// Names the usual store, where no other is named. Throws UsageError.
+  /// Names the default store if a store is wanted and none is named. Throws UsageError.
   void check();
 
-  /// What no agent may read.
+  /// The files and folders that no agent may read.
   [[nodiscard]] std::vector<std::string> secrets() const;
 
-  /// The agents, each with a name of its own. Throws UsageError.
+  /// The agents, each with a unique name. Throws UsageError.
   [[nodiscard]] std::vector<ExamineeSpec> specs() const;
 };
 

@@ -1,4 +1,4 @@
-// keymove heuristic: static values of positions: those that are there, how good they are, new ones.
+// keymove heuristic: lists, shows, scores and fits heuristics, and makes the data for it.
 #include <algorithm>
 #include <cmath>
 #include <iostream>
@@ -53,14 +53,14 @@ struct Score {
   }
 };
 
-/// The course's formula.
+/// The marks, by the course's formula.
 double marks_of(const std::vector<Score>& scores) {
   double sum = 0;
   for (const Score& score : scores) sum += std::clamp(4 * (score.winratio() - 0.5), 0.0, 1.0);
   return 10 * std::min(1.0, sum);
 }
 
-/// At most so many decimals, none that is not needed, but one at least.
+/// The number rounded to five decimals, without trailing zeros but with at least one decimal.
 std::string decimals(double value) {
   std::string out = std::to_string(std::round(value * 1e5) / 1e5);
   while (out.back() == '0' && out[out.size() - 2] != '.') out.pop_back();

@@ -1,4 +1,4 @@
-// keymove match: games between agents.
+// keymove match: plays games between agents.
 #include <iostream>
 
 #include "solver/engine/solver.h"
@@ -80,7 +80,7 @@ struct MatchCommand {
         .flag("quiet", quiet, "no live score");
   }
 
-  /// Adds what the course's test has.
+  /// Adds the settings of the course's test. Throws UsageError.
   void check() {
     if (clock && !time && !course) throw UsageError("--clock belongs to --time");
     if (course) {
@@ -103,7 +103,7 @@ struct MatchCommand {
   }
 };
 
-/// A mixed-up number: neighbouring seeds give unlike ones. Method: splitmix64 (Steele, Lea, Flood 2014).
+/// Scrambles a number, so that neighbouring seeds give unrelated numbers. Method: splitmix64 (Steele, Lea, Flood 2014).
 std::uint64_t mixed(std::uint64_t x) {
   x += 0x9E3779B97F4A7C15ULL;
   x = (x ^ (x >> 30U)) * 0xBF58476D1CE4E5B9ULL;
@@ -111,7 +111,7 @@ std::uint64_t mixed(std::uint64_t x) {
   return x ^ (x >> 31U);
 }
 
-/// Plays a game of the match; what it comes to does not depend on the others.
+/// Plays a game of the match. It does not depend on the other games.
 PlayedGame play(const MatchSchedule& schedule, std::size_t game) {
   const std::size_t number = game % schedule.games_each;
   const std::size_t opening = schedule.alternate ? number / 2 : number;
@@ -130,7 +130,7 @@ PlayedGame play(const MatchSchedule& schedule, std::size_t game) {
   return played;
 }
 
-/// The start positions, legal and all of one variant; errors are told. Empty when there is none to play from.
+/// The legal start positions, all of one variant; may be empty. Reports errors and adds them to the exit code.
 std::vector<Setup> openings_of(const MatchCommand& options, ExitCode& code) {
   std::vector<TestPosition> positions;
   if (options.openings) {

@@ -1,4 +1,4 @@
-// keymove merge: the shards of a run made one.
+// keymove merge: joins the shards of a run.
 #include <algorithm>
 #include <iostream>
 #include <set>
@@ -44,19 +44,19 @@ struct MergeOptions {
   }
 };
 
-/// What a store holds, and where it is.
+/// The run in a store, and the store's file.
 struct Part {
   std::string file;
   Run run;
 };
 
-/// The settings of a run that its shards share.
+/// The part of the head that the shards of a run share, as JSON.
 std::string common_part(RunHead head) {
   head.shard = 1;
   return compact_json(head_json(head));
 }
 
-/// What keeps the parts from being one run, a sentence each.
+/// The reasons why the parts are not the shards of one run, each as a sentence.
 std::vector<std::string> errors_of(const std::vector<Part>& parts) {
   std::vector<std::string> errors;
   const RunHead& first = parts.front().run.head;
@@ -86,7 +86,7 @@ std::vector<std::string> errors_of(const std::vector<Part>& parts) {
   return errors;
 }
 
-/// The same of what they hold.
+/// The answers that are missing from the merged run or are there twice, as sentences.
 std::vector<std::string> holes_of(const Run& merged) {
   const std::size_t agents = std::max<std::size_t>(1, merged.head.agents.size());
   std::set<std::pair<std::size_t, std::size_t>> there;

@@ -1,4 +1,4 @@
-// keymove mine: new sound test positions of a class.
+// keymove mine: finds new sound test positions of a class.
 #include "solver/mining/mine.h"
 
 #include <iostream>
@@ -90,14 +90,14 @@ struct MineCommandOptions {
   }
 };
 
-/// The course names its boards m3_1, m3_2, ...: the class is read from there.
+/// The suite with the names that the course gives its boards: m3_1, m3_2, ... The class is read from the name.
 Suite named_as_course(Suite suite) {
   int number = 0;
   for (TestPosition& position : suite.positions) position.id = position.class_name + "_" + std::to_string(++number);
   return suite;
 }
 
-/// The record with its answer, its name and, away from chess, its game.
+/// The EPD record with the answer, the id and, except for chess, the variant.
 std::string epd_record(TestPosition position) {
   const Variant& game = *position.setup->variant;
   position.operations.push_back({"id", '"' + position.id + '"'});
@@ -121,8 +121,8 @@ std::string suite_text(const Suite& suite, const std::string& format) {
   return out;
 }
 
-/// Holds the mined position against proof, and says in its provenance what the checker has not confirmed.
-/// Errors: throws std::logic_error when it is not as stated.
+/// Checks the mined position against proof, and states in its provenance what the checker has not confirmed.
+/// Throws std::logic_error if the position is not as stated.
 void confirm(TestPosition& position, const MineCommandOptions& options, SolverOracle& oracle) {
   std::string unchecked = kNoCertificates;
   if (!options.certificates.none) {
@@ -134,7 +134,7 @@ void confirm(TestPosition& position, const MineCommandOptions& options, SolverOr
   if (!unchecked.empty()) position.provenance += "; solver, unchecked: " + unchecked;
 }
 
-/// `interrupted`: whether a person ended the search.
+/// Mines the suite and confirms its positions. Sets `interrupted` to whether the user ended the search.
 Suite mined(const MineCommandOptions& options, const VariantPtr& variant, bool& interrupted) {
   solver::MineOptions mining;
   mining.variant = variant;

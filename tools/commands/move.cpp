@@ -1,4 +1,4 @@
-// keymove move: the move that an agent makes.
+// keymove move: prints the move that an agent makes.
 #include <iostream>
 
 #include <nlohmann/json.hpp>
@@ -66,17 +66,18 @@ struct MoveCommand {
   }
 };
 
-/// A move and what speaks for it.
+/// A move and the reason for it.
 struct ChosenMove {
   Move move;
   std::string because = "agent";
-  std::optional<int> distance;  ///< of a forced win or loss
-  std::optional<int> gain;      ///< of material won by force
-  Finding found;                ///< by which it is forced
-  solver::AgentMove agent;      ///< what the agent said, if it was asked
+  std::optional<int> distance;  ///< the plies of a forced win or loss
+  std::optional<int> gain;      ///< the material won by force
+  Finding found;                ///< the finding that proves a forced move
+  solver::AgentMove agent;      ///< the agent's answer, if it was asked
 };
 
-/// What can be forced within the plies: a win, how to lose last, or the one move that wins most material.
+/// The best move by what can be forced within the plies: the fastest win, the longest defence of a loss, or the only
+/// move that wins the most material. Nothing if there is no such move.
 std::optional<ChosenMove> forced_move(const Setup& setup, int plies, double seconds, bool certificates) {
   solver::Limits limits;
   limits.seconds = seconds;
@@ -105,7 +106,7 @@ ChosenMove choose(const Problem& problem, const MoveCommand& options) {
   const double seconds = options.time.value_or(1);
   const StopWatch watch;
   const auto left = [&] { return seconds - watch.seconds(); };
-  // Two moves may win as much in the end, and one of them sooner: that one is asked for with fewer plies.
+  // If two moves win equally much in the end, a search with fewer plies may find that one of them wins it sooner.
   for (auto plies = static_cast<int>(options.tactics.value_or(0)); plies > 0 && left() > seconds / 2; plies -= 2) {
     if (const auto forced = forced_move(problem.setup, plies, left() - seconds / 2, !options.certificates.none))
       return *forced;
@@ -135,7 +136,7 @@ std::string json_of(const std::string& id, const Variant& variant, const ChosenM
   return json_line(out);
 }
 
-/// The problem whose move is asked for; nothing where it is flawed or has none, which has then been told.
+/// The position as a problem. If it has errors or no legal move, reports that and returns nothing.
 std::optional<Problem> playable(const TestPosition& position) {
   const auto problem = unclaimed_problem(position, position.id);
   if (!problem) return std::nullopt;

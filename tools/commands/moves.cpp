@@ -1,4 +1,4 @@
-// keymove moves: the legal moves of a position.
+// keymove moves: lists the legal moves of a position.
 #include <algorithm>
 #include <iostream>
 

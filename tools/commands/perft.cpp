@@ -1,4 +1,4 @@
-// keymove perft: counts of move sequences.
+// keymove perft: counts move sequences.
 #include <chrono>
 #include <cstdint>
 
@@ -75,7 +75,7 @@ struct PerftOptions {
   }
 };
 
-/// "20 in 0.001 s, 20000 a second" without a depth's name.
+/// "  0.001 s  20000 nodes/s": the time since `start`, and the speed.
 std::string times_text(std::uint64_t nodes, std::chrono::steady_clock::time_point start) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const double rate = seconds > 0 ? static_cast<double>(nodes) / seconds : 0;

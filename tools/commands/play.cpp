@@ -1,4 +1,4 @@
-// keymove play: games between people and agents.
+// keymove play: plays a game between people and agents.
 #include <iostream>
 
 #include <unistd.h>
@@ -67,24 +67,25 @@ struct PlayOptions {
     if ((white || black) && course_agents()) throw UsageError("--white and --black exclude the course's AIs");
   }
 
-  /// Whether the AIs are the 5x5 course's: minimax or alpha-beta until their time is over.
+  /// Whether the AIs are those of the 5x5 course: minimax or alpha-beta until their time is over.
   [[nodiscard]] bool course_agents() const {
     return trace || alpha_beta || heuristic || black_heuristic || position.variant == "minichess-5x5";
   }
-  /// Whether people play White and Black; an AI that is named plays.
+  /// Whether people play White and Black: as --players says, else AI-AI if both AIs are named, AI-H if only White's is,
+  /// and H-AI otherwise.
   [[nodiscard]] std::array<bool, 2> people() const {
     if (players) return *people_of(*players);
     if (white && !black) return {false, true};
     return {!white, false};
   }
-  /// Whether Pawntastic's menus are wanted, and the size is among them.
+  /// Whether Pawntastic's menus are to ask for the size of the board.
   [[nodiscard]] bool asks_for_size() const {
     return position.variant == "pawntastic" || position.variant == "pawntastic-ep";
   }
   [[nodiscard]] Glyphs glyphs() const { return ascii ? Glyphs::letters : unicode ? Glyphs::unicode : default_glyphs(); }
 };
 
-/// Plays, and says how it ended where it did not end by itself.
+/// Plays the session until it ends.
 ExitCode play_session(Dialogue& dialogue, const SessionStyle& style, const SessionPlan& plan) {
   const verify::Rulebook rules(plan.start.variant);
   Session session(dialogue, style, rules, plan);

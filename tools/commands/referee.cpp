@@ -1,4 +1,4 @@
-// keymove referee: what is wrong in games.
+// keymove referee: reports what is wrong in games.
 #include "verify/referee/referee.h"
 
 #include <optional>

@@ -1,4 +1,4 @@
-// keymove runs: what is kept, and how two runs differ.
+// keymove runs: lists, shows, compares and removes the runs that are kept.
 #include <algorithm>
 #include <cmath>
 

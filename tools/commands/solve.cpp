@@ -1,4 +1,4 @@
-// keymove solve: the answers to positions.
+// keymove solve: finds the answers to positions.
 #include <array>
 #include <iostream>
 
@@ -97,7 +97,7 @@ struct SolveOptions {
   }
 
  private:
-  /// One key of a win that need not be the shortest answers no question but its own.
+  /// Throws UsageError if other options need more than --any finds: one key of a win that need not be the shortest.
   void check_any() const {
     const bool listing = format && *format != "text" && *format != "json" && *format != "jsonl";
     const bool tree_asked = tree.tree || tree.parts.set_play || tree.parts.tries;
@@ -139,7 +139,7 @@ class SolveReport {
     if (format_ == "key") output_.write(key_.text());
     if (key_output_) key_output_->write(key_.text());
     if (format_ == "text" && batch_.positions.size() > 1) output_.say(summary(completion));
-    // A key without some of the answers is none; other formats say of each position what became of it.
+    // An answer key must be complete; the other formats state the result of each position.
     const bool partial = completion == Completion::interrupted;
     const bool partial_key = partial || undecided_ > 0;
     if (partial_key && !partial && (format_ == "key" || key_output_))
@@ -226,7 +226,7 @@ class SolveReport {
   const Batch& batch_;
   std::string format_;
   Output output_;
-  std::optional<Output> key_output_;  // opened first: a path that cannot be written is told before hours of work
+  std::optional<Output> key_output_;  // opened before the work, to report at once that a path cannot be written
   std::optional<CertificateFolder> certificates_;
   KeyWriter key_;
   ExitCode code_ = ExitCode::success;

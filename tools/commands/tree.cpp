@@ -1,4 +1,4 @@
-// keymove tree: the trees that searches explore.
+// keymove tree: exports the trees that searches explore.
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
@@ -123,7 +123,7 @@ struct TreeCommand {
   }
 };
 
-/// The positions that the options name; without any the start position.
+/// The positions that the options name, or else the start position.
 std::shared_ptr<Batch> positions_of(const TreeCommand& options) {
   if (!options.suites.files.empty()) return read_batch(options.suites, options.position, options.selection);
   auto batch = std::make_shared<Batch>();
@@ -136,8 +136,8 @@ std::shared_ptr<Batch> positions_of(const TreeCommand& options) {
   return batch;
 }
 
-/// The position as a problem without claims, and the heuristic that its trees are valued by; nothing when one of them
-/// is flawed, which has then been told.
+/// The position as a problem without claims, and the heuristic for its trees; nothing if there are
+/// errors, which are reported.
 std::optional<std::pair<Problem, HeuristicPtr>> prepared(const TestPosition& position, const TreeCommand& options) {
   const auto problem = unclaimed_problem(position, position.id);
   if (!problem) return std::nullopt;
@@ -149,7 +149,7 @@ std::optional<std::pair<Problem, HeuristicPtr>> prepared(const TestPosition& pos
   return std::pair{*problem, *heuristic};
 }
 
-/// The files of the statistics.
+/// The output files of the statistics.
 struct StatsOutputs {
   explicit StatsOutputs(const TreeCommand& options) : table(options.file) {
     if (!options.plot) return;
@@ -171,7 +171,7 @@ struct StatsOutputs {
   std::optional<Output> seconds;
 };
 
-/// Counts instead of writing.
+/// Measures the trees instead of writing them.
 ExitCode measure_trees(const TreeCommand& options) {
   const InterruptGuard interrupt;
   const auto requests = options.search.requests();
@@ -204,7 +204,7 @@ ExitCode measure_trees(const TreeCommand& options) {
   return code;
 }
 
-/// Passes a tree on to its writer, and shows how far it is.
+/// Passes a tree on to its writer, and shows the progress.
 class Watched final : public solver::TreeListener {
  public:
   Watched(TreeWriter& writer, std::size_t first_moves, Progress::Wish wish)
@@ -264,7 +264,7 @@ class TreeExport {
   }
 
  private:
-  /// What `keymove verify` checks the keys by.
+  /// Writes keys.json, the suite by which `keymove verify` checks the keys.
   void write_suite_of_keys() {
     if (!can_be_stated()) {
       std::cerr
@@ -276,7 +276,7 @@ class TreeExport {
     write_file((std::filesystem::path(*options_.keys) / "keys.json").string(), write_suite_json(suite_));
   }
 
-  /// Whether the searches are such as a suite's trees are held against.
+  /// Whether a suite can state the searches, because the settings that it cannot state have their defaults.
   [[nodiscard]] bool can_be_stated() const {
     return std::all_of(requests_.begin(), requests_.end(), [](const solver::TreeRequest& r) {
       const solver::TreeRequest default_value;
@@ -327,7 +327,7 @@ class TreeExport {
     }
   }
 
-  /// Notes the tree for the suite that is written beside the keys.
+  /// Adds the tree to the suite that is written beside the keys.
   void state_tree(const TestPosition& position, const std::string& file, const solver::TreeRequest& request) {
     if (suite_.positions.empty() || suite_.positions.back().id != position.id) {
       suite_.positions.push_back(position);
@@ -357,7 +357,7 @@ class TreeExport {
   InterruptGuard interrupt_;
   std::optional<Output> output_;
   std::set<std::string> written_;
-  Suite suite_;  ///< of the keys written
+  Suite suite_;  ///< states the keys that were written
   bool told_order_ = false;
   ExitCode code_ = ExitCode::success;
 };

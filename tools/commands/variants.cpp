@@ -1,4 +1,4 @@
-// keymove variants: the games that are known, and variant files.
+// keymove variants: lists and shows the known games, and checks variant files.
 #include <algorithm>
 #include <iostream>
 

@@ -1,4 +1,4 @@
-// keymove verify: a suite's stated answers held against proof.
+// keymove verify: checks a suite's stated answers against proof.
 #include <iostream>
 
 #include <nlohmann/json.hpp>
@@ -70,7 +70,8 @@ struct VerifyOptions {
   }
 };
 
-/// All that decides what is printed and kept, but for times. The order is that of the runs that are kept already.
+/// Everything that determines what is printed and kept, except measured times. The order must stay that of the runs in
+/// existing stores.
 nlohmann::ordered_json settings_of(const VerifyOptions& options, const CommandLine& line, std::size_t errors) {
   return RunSettings(line)
       .put("format", options.format.value_or("text"))
@@ -98,13 +99,13 @@ RunHead head_of(const VerifyOptions& options, const CommandLine& line, const Bat
   return head;
 }
 
-/// What a worker hands over.
+/// The result of a worker's task.
 struct JudgedRecord {
   Judged judged;
   RunRecord record;
 };
 
-/// Judges what the keeper does not know yet; everything is reported in order.
+/// Judges the positions for which the keeper has no record, and reports all positions in order.
 Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>& batch, RunKeeper& keeper,
                      VerifyReport& report) {
   std::optional<CertificateFolder> folder;

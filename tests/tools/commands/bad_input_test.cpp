@@ -1,4 +1,4 @@
-// What a user can hand in that is wrong: each with the message and the exit code.
+// Wrong inputs, with their messages and exit codes.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -93,7 +93,7 @@ TEST_CASE("an unknown variant is answered with the nearest names") {
 TEST_CASE("each flaw of a position is a bad position at its place, and the rest of the suite is judged") {
   struct Case {
     std::string record;
-    std::string place;  // line is 1
+    std::string place;  // "LINE:COLUMN"; the record is line 1
     std::string message;
   };
   const std::vector<Case> cases = {

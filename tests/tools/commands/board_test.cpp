@@ -12,7 +12,7 @@ namespace {
 constexpr int kUsage = 2;
 constexpr int kBadInput = 3;
 
-/// A number of four bytes, the highest first, as PNG has them.
+/// The big-endian number of four bytes at that place of a PNG file.
 int number_at(const std::string& bytes, std::size_t at) {
   int out = 0;
   for (std::size_t i = at; i < at + 4; ++i) out = out * 256 + static_cast<unsigned char>(bytes.at(i));

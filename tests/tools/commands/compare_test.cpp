@@ -1,4 +1,4 @@
-// keymove compare: submissions held against keys, as a user does it.
+// keymove compare: compares submissions with keys, as a user does.
 #include <algorithm>
 #include <random>
 #include <sstream>
@@ -29,7 +29,7 @@ std::string course_text(const TreeAnswer& answer) {
   return out.str();
 }
 
-/// The same moves at every node, in another order.
+/// Appends the same moves at every node, in a random order.
 void append_shuffled(const MoveTree& from, MoveTree::Node node, std::mt19937& random, MoveTree& out) {
   std::vector<MoveTree::Node> children;
   for (const MoveTree::Node child : from.children(node)) children.push_back(child);
@@ -56,7 +56,7 @@ TreeQuestion after_the_game() {
 const std::string kGame = "a game\n1/1/2026\nb1c3 g7g5 g1f3\n";
 const std::string kPosition = " --game game.txt --variant chess-queen-promotion";
 
-/// A folder with a game, and trees of its position.
+/// A folder with a game, and with trees of the position after it.
 struct Work : Folder {
   Work() { write("game.txt", kGame); }
 
@@ -148,7 +148,7 @@ TEST_CASE("another best line of equal value is right where any best line is") {
   CHECK(exact["credit"] == nlohmann::json{{"value", 1}, {"line", 0}, {"tree", 1}});
   CHECK(names_of(exact) == std::vector<std::string>{"last-tie"});
   CHECK(work.compared("last.json key.json --mode any-optimal" + search)["code"] == 0);
-  // A line that gives the knight away is none of the best, nor is a short one.
+  // A line that gives the knight away is not among the best, and neither is one that is too short.
   const auto lines = lines_of(work.read("key.json"));
   work.write("bad.json", lines[0] + "\n[[[7, 5], [7, 4], null], [[6, 6], [7, 8], null]]\n" + lines[2] + "\n");
   const auto bad = work.compared("bad.json key.json --mode any-optimal" + search);
@@ -176,7 +176,7 @@ TEST_CASE("a tree without a move that matters proves nothing, and the path to wh
   const Work work;
   const TreeQuestion question = after_the_game();
   TreeAnswer answer = tools::own_answer(question);
-  // Black to move wants the least: without a reply to the line's first move the value may be larger.
+  // Black is to move and minimises: if a reply to the line's first move is missing, the value may be larger.
   MoveTree less;
   const MoveTree& whole = answer.tree;
   for (const MoveTree::Node child : whole.children(MoveTree::kRoot)) {
@@ -247,7 +247,7 @@ TEST_CASE("the JSON comparison counts what is missing and extra, and names the f
   CHECK(tree["plies"] == nlohmann::json{{{"missing", 0}, {"extra", 0}}, {{"missing", second_ply}, {"extra", 0}}});
   CHECK(tree["first"]["path"] == "/a7a5/a2a4");
   CHECK(tree["first"]["move"] == "missing");
-  // Without the question there is a note in place of a diagnosis.
+  // Without the position and the search, a note replaces the diagnosis.
   const Ran bare = work.keymove("compare mine.json key.json --format json");
   CHECK(bare.code == kWrong);
   const auto noted = nlohmann::json::parse(bare.out);

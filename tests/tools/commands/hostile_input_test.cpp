@@ -1,4 +1,4 @@
-// Input that is meant to harm: it costs itself only, and is told by its name and place.
+// Hostile input: it harms no other answer, and it is reported with its name and place.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -10,7 +10,7 @@ using namespace keymove::tests;
 
 namespace {
 
-/// White's rook takes the king at once, in both.
+/// Two positions where White's rook captures the king at once.
 const std::string kTwo =
     "{\"suite\": \"two\", \"variant\": \"fairy-chess-8x8\", \"positions\": [\n"
     "{\"id\": \"first\", \"class\": \"m1\", \"fen\": \"4k3/8/8/4R3/8/8/8/K7 w\", \"goal\": {\"win\": 1}},\n"
@@ -120,7 +120,7 @@ TEST_CASE("a damaged store is bad input with the store's name, whatever reads it
       CHECK(count_of(ran.err, "x.db") > 0);
     }
   }
-  // --resume finds a run by its digest, and then reads it.
+  // --resume finds the run by its digest, and then reads the damaged record.
   folder.write("change.sql", changes[1]);
   REQUIRE(folder.shell("cp good.db x.db && python3 change.py").code == 0);
   const Ran resumed = folder.keymove("verify one.epd --store x.db --resume");
@@ -159,7 +159,7 @@ TEST_CASE("small files that become large ones are refused by every command that 
 }
 
 TEST_CASE("an input for which there is no memory is bad input with its name") {
-  if (sanitized()) return;  // they need the addresses for themselves
+  if (sanitized()) return;  // sanitizers need more address space than the limit leaves
   const Folder folder;
   REQUIRE(folder.shell("head -c 300000000 /dev/zero | tr '\\0' ' ' > large.epd").code == 0);
   const Ran ran = folder.shell("ulimit -v 250000; keymove verify large.epd --jobs 1");
@@ -182,7 +182,7 @@ TEST_CASE("the checker stops at its limits of memory and time, says so, and goes
   const std::string morphy = read_file(KEYMOVE_SOURCE "/tests/support/morphy.json");
   folder.write("good.json", morphy);
   REQUIRE(folder.keymove("check good.json --write-binary good.cert").code == 0);
-  // Bishops of one colour do not win; a million times the first move is a long proof of it.
+  // Bishops on squares of one colour cannot win. A proof of a million first moves takes long to check.
   folder.write(
       "long.py",
       "import re\n"

@@ -68,7 +68,7 @@ TEST_CASE("perft prints the known counts") {
   CHECK(folder.keymove("perft --depth 0 --format json").out == "{\"nodes\":1}\n");
   CHECK(folder.keymove("perft --depth 0").out == "depth 0: 1\n");
   CHECK(folder.keymove("perft --depth 3 --reference").out == "depth 1: 20\ndepth 2: 400\ndepth 3: 8902\n");
-  // The count of an ended game's successors.
+  // A game that is over has no sequences of moves.
   CHECK(folder.keymove("perft --depth 2 --format json --fen '4R1k1/5ppp/8/8/8/8/8/7K b - -'").out == "{\"nodes\":0}\n");
 }
 

@@ -35,7 +35,7 @@ TEST_CASE("a right trace is told so, a wrong one with the place, turn and player
   const auto line_of = [&](const std::string& part) {
     return std::to_string(1 + count_of(text.substr(0, text.find(part)), "\n"));
   };
-  // A pawn each is gone.
+  // Each side has lost a pawn.
   CHECK(lines[1] == "wrong.txt:" + line_of("score: 7\n") + ":18: fault: turn 2, Black: e0 of this board is 0, not 7");
   CHECK(lines[2] == "wrong.txt:" + line_of("white won") + ":14: fault: the game has 4 turns, not 5");
   CHECK(lines[3] == "wrong.txt: wrong: 2 faults (7 moves)");
@@ -61,7 +61,7 @@ TEST_CASE("the JSON form has a line a game and an object a fault") {
 TEST_CASE("warnings are faults only where they are asked for") {
   const Folder folder;
   std::string text = print_trace(short_game(), 0);
-  text.erase(0, text.find('\n') + 1);  // the timeout
+  text.erase(0, text.find('\n') + 1);  // the line with the timeout
   folder.write("g.txt", text);
   const Ran ran = folder.keymove("referee g.txt");
   CHECK(ran.code == 0);
@@ -81,7 +81,7 @@ TEST_CASE("other heuristics are judged only where they are given") {
   CHECK(folder.keymove("referee g.txt").code == 0);
   const Ran ran = folder.keymove("referee --heuristic e7.json g.txt");
   CHECK(ran.code == 1);
-  // The pawns alone are e0 until 4. b4xa5, which takes the king.
+  // Counting only pawns gives the same values as e0 until 4. b4xa5, which captures the king.
   CHECK(count_of(ran.out, "fault:") == 1);
   CHECK(count_of(ran.out, "turn 4, White: e7 of this board is") == 1);
 }
@@ -99,7 +99,7 @@ TEST_CASE("the games that match writes are accepted, as PGN and as JSON Lines, i
     CHECK(ran.code == 0);
     CHECK(count_of(ran.out, ": right (") == 8);
   }
-  // A move of the last game is changed into one that nobody can make.
+  // Change a move of the last game into an impossible one.
   std::string text = folder.read("g.jsonl");
   const std::size_t move = text.rfind("\"moves\":[\"") + 10;
   text.replace(move, 4, "a1a1");

@@ -1,4 +1,4 @@
-// The hostile inputs of the reference data, each held to what its README says is right.
+// The hostile inputs of the reference data, each checked against the result that its README states.
 #include <sstream>
 
 #include <catch2/catch.hpp>
@@ -68,7 +68,7 @@ TEST_CASE("hostile inputs: every position with swapped ends has its distance and
   const auto source = robustness();
   if (!source) return;
   const Inputs inputs(*source);
-  // Outcomes by brute force; the order of these two ends changes nothing in these positions.
+  // The table's outcomes are by brute force. The order of these two ends makes no difference in these positions.
   const auto lines = lines_of(read_file(*source + "/swapped-ends.tsv"));
   REQUIRE(lines.size() == 25);
   for (std::size_t i = 1; i < lines.size(); ++i) {

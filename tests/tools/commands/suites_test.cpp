@@ -1,4 +1,4 @@
-// The suites that we ship: complete, and right.
+// The shipped suites are complete and right.
 #include <map>
 #include <string>
 
@@ -107,7 +107,7 @@ TEST_CASE("mine writes a suite that verify confirms, and says what it cannot do"
 }
 
 TEST_CASE("the bench solves its set at the cost that is the searches' signature") {
-  // No expected answer but a signature: a commit that changes it says so in its Bench line.
+  // The number of nodes is a signature, not an expected answer: a commit that changes it says so in its Bench line.
   const Ran ran = Folder().keymove("bench");
   CHECK(ran.code == 0);
   CHECK(ran.out == "solved 38 of 38\nnodes 467061\n");

@@ -8,7 +8,7 @@ using namespace keymove::tests;
 
 namespace {
 
-// A rook mates on the back rank at once; nothing else does.
+// The only mate in one is the rook's, on the back rank.
 const std::string kBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
 
 }  // namespace
