@@ -9,7 +9,7 @@ namespace keymove::tools {
 
 namespace {
 
-/// By agent and id, in the order of the run; a repeated id gets a number.
+/// The records with names made of agent and id, in the order of the run; a repeated name gets a number.
 std::vector<std::pair<std::string, const RunRecord*>> named(const Run& run) {
   std::vector<std::pair<std::string, const RunRecord*>> out;
   std::map<std::string, int> seen;

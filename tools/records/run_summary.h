@@ -1,4 +1,4 @@
-// What a run comes to.
+// Sums up the marks and verdicts of a run.
 #pragma once
 
 #include <array>
@@ -12,29 +12,29 @@
 
 namespace keymove::tools {
 
-/// Marks that were given, of those that could be.
+/// The marks given, and the marks possible.
 struct Marks {
   double given = 0;  ///< bonus included
   double of = 0;     ///< bonus not included
-  double bonus = 0;  ///< given
+  double bonus = 0;  ///< bonus marks given
   std::size_t positions = 0;
   std::size_t right = 0;
 
   void add(const RunRecord& record);
 };
 
-/// One agent's part of a run; of verify the only part, without a name.
+/// The totals of one agent. A run of verify has one such part, without a name.
 struct AgentSummary {
   std::string name;
   Marks marks;
-  std::map<std::string, Marks> classes;              ///< by class; "" = none
-  std::map<std::string_view, std::size_t> verdicts;  ///< how often each, by its word
+  std::map<std::string, Marks> classes;              ///< by class; "" stands for no class
+  std::map<std::string_view, std::size_t> verdicts;  ///< how often each verdict occurs, by its name
 };
 
-/// One for each agent, in order; of verify one.
+/// One summary for each agent, in order; one for a run of verify.
 std::vector<AgentSummary> summaries_of(const Run& run);
 
-/// A number of marks: "0.5", "12".
+/// Text of a number of marks: "0.5", "12".
 std::string marks_text(double marks);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// What a run says of a position, or of an agent's answer to it.
+// The verdicts of a run on positions and on agents' answers.
 #pragma once
 
 #include <optional>
@@ -10,26 +10,26 @@
 
 namespace keymove::tools {
 
-/// What is said of an agent's answer (docs/grading.md).
+/// A verdict on an agent's answer (docs/grading.md).
 enum class GradeVerdict {
   right,
   wrong,        ///< a legal answer that does not do what is asked
   illegal,      ///< a move that the position does not allow
-  malformed,    ///< no move, list or tree
+  malformed,    ///< the answer is not a move, list or tree
   exception,    ///< the agent says that it failed
-  crashed,      ///< it ended
+  crashed,      ///< the agent ended
   timeout,      ///< no answer in time
-  flood,        ///< more than one answer may have
-  closed,       ///< it closed its output
+  flood,        ///< the agent wrote more than one answer may have
+  closed,       ///< the agent closed its output
   memory,       ///< it took more memory than it may
   processes,    ///< it started more processes than it may
   disk,         ///< it wrote more than it may
   not_started,  ///< it could not be started
   unsupported,  ///< it does not know the game, or what is asked
-  ungraded,     ///< nobody knows
+  ungraded,     ///< it is not known whether the answer is right
 };
 
-/// Of the store, JSON and reports.
+/// The names in the store, in JSON and in reports.
 inline constexpr EnumNames<GradeVerdict> kGradeVerdictNames = {{GradeVerdict::right, "right"},
                                                                {GradeVerdict::wrong, "wrong"},
                                                                {GradeVerdict::illegal, "illegal"},
@@ -48,23 +48,23 @@ inline constexpr EnumNames<GradeVerdict> kGradeVerdictNames = {{GradeVerdict::ri
 
 /// How a verdict counts in reports.
 enum class Standing {
-  good,      ///< as stated, or right
-  bad,       ///< an answer is wrong
+  good,      ///< the claim is confirmed or not contradicted, or the answer is right
+  bad,       ///< the claim or the answer is wrong, or there was an error
   doubtful,  ///< nothing is decided
 };
 
-/// The judge's verdict on a position or the examiner's on an answer. A record of verify has the judge's. One of grade
-/// has the examiner's, but the judge's where no agent could be asked or keymove itself failed.
+/// The judge's verdict on a position, or the examiner's verdict on an answer. A record of verify has the judge's
+/// verdict. A record of grade has the examiner's, or the judge's if no agent could be asked or keymove itself failed.
 class RunVerdict {
  public:
   RunVerdict() = default;
   RunVerdict(verify::Verdict verdict) : verdict_(verdict) {}
   RunVerdict(GradeVerdict verdict) : verdict_(verdict) {}
 
-  /// Its word: "confirmed", "right".
+  /// The verdict's name: "confirmed", "right".
   [[nodiscard]] std::string_view text() const;
   [[nodiscard]] Standing standing() const;
-  /// The judge's verdict, if it is one.
+  /// The judge's verdict; nothing if the verdict is the examiner's.
   [[nodiscard]] std::optional<verify::Verdict> judged() const;
 
   friend bool operator==(const RunVerdict&, const RunVerdict&) = default;

@@ -10,7 +10,7 @@ namespace {
 
 std::size_t index_of(verify::Verdict verdict) { return static_cast<std::size_t>(verdict); }
 
-/// The cells, the first of each line to the left, the others to the right of their column.
+/// The text of the cells: the first column is aligned left, the others right.
 std::string aligned(const std::vector<std::vector<std::string>>& lines) {
   std::vector<std::size_t> widths(lines.front().size());
   for (const auto& line : lines) {

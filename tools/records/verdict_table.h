@@ -1,4 +1,4 @@
-// Verdicts counted by class.
+// Counts verdicts by class.
 #pragma once
 
 #include <array>
@@ -18,7 +18,8 @@ class VerdictTable {
   [[nodiscard]] std::size_t count(verify::Verdict verdict) const;
   [[nodiscard]] std::size_t total() const;
 
-  /// A line for each class that occurs and one for all, a column for each verdict that occurs, aligned.
+  /// The table as text: a line for each class that occurs and one for the total, and an aligned column for each verdict
+  /// that occurs.
   [[nodiscard]] std::string text() const;
 
  private:

@@ -1,4 +1,4 @@
-// The verdicts of records: their words in the docs, how they count, and which a run may have.
+// The verdicts of records: their names in the docs, how they count, and which of them a run may have.
 #include "tools/records/run_verdict.h"
 
 #include <set>
@@ -21,7 +21,7 @@ RunHead head_of(const char* command) {
   return head;
 }
 
-/// What stands between backquotes in the first column of the page's table of verdicts.
+/// The names between backquotes in the first column of the page's table of verdicts.
 std::set<std::string> documented_verdicts() {
   const std::string page = read_file(KEYMOVE_SOURCE "/docs/grading.md");
   const std::size_t begin = page.find("| verdict | the agent |");
