@@ -21,9 +21,9 @@ namespace {
 
 constexpr int kFormat = 1;
 constexpr std::int64_t kBetweenFlushes = 100'000'000;  // nanoseconds
-constexpr int kPatienceMs = 20'000;                    // for another program that writes
+constexpr int kPatienceMs = 20'000;                    // the wait for another program that writes
 
-/// Of the objects of a record; a tree to step through takes some levels a ply.
+/// The limits of a record's JSON objects. A solution tree has several levels for each ply.
 constexpr JsonLimits kRecordLimits = {.depth = 1000, .values = std::size_t{1} << 23U, .unbuilt = {}};
 
 constexpr const char* kTables = R"(
@@ -41,7 +41,8 @@ constexpr const char* kTables = R"(
     result TEXT NOT NULL, solution TEXT NOT NULL, PRIMARY KEY (run, agent, position)) WITHOUT ROWID;
 )";
 
-/// Whether the error is one of the disk or of its permissions, and not of what the file holds.
+/// Whether the error comes from the disk, from permissions or from another program's lock, not from the file's
+/// contents.
 bool is_failed_write(int code) {
   constexpr int kPrimary = 0xFF;
   switch (code & kPrimary) {
@@ -80,7 +81,7 @@ nlohmann::ordered_json head_json(const RunHead& head) {
   return json;
 }
 
-/// A prepared statement: bound from left to right, read by columns from left to right.
+/// A prepared statement. Values are bound from left to right, and columns are read from left to right.
 class Store::Statement {
  public:
   Statement(Store& store, const std::string& sql) : store_(store) {
@@ -97,7 +98,7 @@ class Store::Statement {
   Statement& bind(std::size_t number) { return bind(static_cast<std::int64_t>(number)); }
   Statement& bind(double number) { return done(sqlite3_bind_double(statement_, ++bound_, number)); }
 
-  /// Whether there is one more row.
+  /// Goes to the next row; false if there is none.
   bool step() {
     read_ = 0;
     const int code = sqlite3_step(statement_);
@@ -170,7 +171,7 @@ void Store::prepare_file(Mode mode) {
     return tables.number() == 0;
   };
   if (format() == 0 && mode == Mode::write && is_empty()) {
-    execute("BEGIN IMMEDIATE");  // another program may be making it too
+    execute("BEGIN IMMEDIATE");  // another program may be creating the tables, too
     if (is_empty()) {
       execute(kTables);
       execute(("PRAGMA user_version = " + std::to_string(kFormat)).c_str());

@@ -1,4 +1,4 @@
-// Runs kept in a SQLite file.
+// Keeps runs in a SQLite file.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct sqlite3;
 
 namespace keymove::tools {
 
-/// A run as the store lists it.
+/// A run in the list of a store, without its records.
 struct StoredRun {
   std::int64_t number = 0;  ///< from 1, in the order in which runs were begun
   RunHead head;
@@ -26,33 +26,33 @@ struct StoredRun {
   std::size_t records = 0;
 };
 
-/// A file of runs (docs/runs.md). What was added is there even if the program is killed, but for the last moments; the
-/// file is sound at every moment. Several programs may use it at once. Everything throws StoreError.
+/// A file of runs (docs/runs.md). If the program is killed, only the records of the last moments are lost, and the file
+/// stays valid. Several programs may use it at once. All functions throw StoreError.
 class Store {
  public:
   enum class Mode { read, write };
 
-  /// To be written it is made if it is not there.
+  /// Opens the file. With Mode::write, the file is created if it does not exist.
   Store(const std::string& path, Mode mode);
   ~Store();
   Store(const Store&) = delete;
   Store& operator=(const Store&) = delete;
 
-  /// Begins a run; its number.
+  /// Begins a run, and returns its number.
   std::int64_t begin(const RunHead& head);
   /// The last run with that head, if there is one.
   std::optional<StoredRun> find(const RunHead& head);
   void add(std::int64_t run, const RunRecord& record);
-  /// Sees to it, when it is called often, that what was added is in the file within a tenth of a second, and the file
-  /// is free for others.
+  /// Writes the added records to the file if the first of them has waited for a tenth of a second. Should be called
+  /// often, so that the file is up to date and free for other programs.
   void tend();
-  /// Makes sure that all that was added is in the file.
+  /// Writes all added records to the file.
   void flush();
-  /// Says that the run is whole.
+  /// Marks the run as complete.
   void end(std::int64_t run);
 
   std::vector<StoredRun> runs();
-  /// The run with its records in order. Throws when there is none of that number.
+  /// The run with its records in order. Throws if there is no run of that number.
   Run load(std::int64_t number);
   void remove(std::int64_t number);
 
@@ -62,10 +62,10 @@ class Store {
   void execute(const char* sql);
   void prepare_file(Mode mode);
   [[noreturn]] void fail(const std::string& what) const;
-  /// What is wrong with a record.
+  /// Throws an error that names the record.
   [[noreturn]] void fail_in(std::int64_t run, const RunRecord& record, const std::string& what) const;
   [[nodiscard]] RunHead head_of(std::int64_t run, const std::string& text) const;
-  /// Reads the two columns of JSON.
+  /// Reads the two columns of a record that hold JSON.
   void read_objects(std::int64_t run, Statement& rows, RunRecord& record) const;
   std::vector<StoredRun> select_runs(const std::string& where, const std::string& value);
 

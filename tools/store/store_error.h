@@ -1,4 +1,4 @@
-// What is thrown where a store cannot be used.
+// The error of a store that cannot be used.
 #pragma once
 
 #include <stdexcept>
@@ -6,10 +6,10 @@
 
 namespace keymove::tools {
 
-/// A store cannot be read or written, or is none; the message names the file and what was expected.
+/// A store cannot be read or written, or the file is not a store. The message names the file and says what is wrong.
 class StoreError : public std::runtime_error {
  public:
-  /// `written`: whether it is the writing that failed, as on a full disk.
+  /// `written`: whether writing failed, as on a full disk.
   explicit StoreError(const std::string& what, bool written = false) : std::runtime_error(what), written_(written) {}
 
   [[nodiscard]] bool written() const { return written_; }

@@ -1,4 +1,4 @@
-// The store, in a build without SQLite: there never is one, so that only the constructor is reached.
+// Replaces the store in a build without SQLite. Only the constructor is ever called, since it throws.
 #include "tools/console/usage_error.h"
 #include "tools/store/store.h"
 

@@ -50,7 +50,7 @@ class HeadReader : private JsonChecks {
   }
 
  private:
-  /// The member, which must be there.
+  /// The member; it is an error if it is missing.
   const JsonNode* there(const JsonNode& node, const char* key, Kind kind) {
     if (node.find(key) == nullptr) fail(node.offset, "store", std::string("expected the key \"") + key + "\"");
     return member(node, key, kind);
@@ -68,7 +68,7 @@ class HeadReader : private JsonChecks {
     return static_cast<std::size_t>(std::max(0LL, count->integer));
   }
 
-  /// The settings, those of which are checked that are read again.
+  /// The settings. The types of those that are used again are checked.
   Json settings_of(const JsonNode& settings) {
     member(settings, "format", Kind::string);
     member(settings, "verbose", Kind::boolean);

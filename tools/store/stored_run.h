@@ -1,4 +1,4 @@
-// What a store holds, before it is believed: the file may be damaged, or made by another program.
+// Checks the contents of a store, since the file may be damaged, or made by another program.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace keymove::tools {
 
-/// The head of a run, from the text that head_json wrote. Errors: those of JsonSource, `store` (a member that is
-/// missing or of another kind).
+/// Reads the head of a run from the text that head_json wrote. Errors: those of JsonSource, `store` (a member is
+/// missing or invalid).
 Result<RunHead> read_run_head(const std::string& text);
 
-/// What is wrong with a record of a run with that head, a sentence without its full stop; empty when nothing is.
+/// What is wrong with a record of a run with that head, as a sentence without its full stop; empty if nothing is wrong.
 std::string error_of(const RunRecord& record, const RunHead& head);
 
 }  // namespace keymove::tools
