@@ -35,7 +35,7 @@ Json head_json(const RunHead& head) {
   return out;
 }
 
-/// What is empty or nothing is left out: most of what is so, is so in most records.
+/// Empty texts and zeros are left out, since most records have many of them.
 Json record_json(const RunRecord& record) {
   Json out{
       {"id", record.id}, {"verdict", record.verdict.text()}, {"standing", kStandingNames.name_of(standing_of(record))}};
@@ -68,14 +68,14 @@ Json record_json(const RunRecord& record) {
   return out;
 }
 
-/// The men of a variant by letter, each with its drawing and its name.
+/// The men of a variant by letter, each with the name of its drawing and its own name.
 Json men_json(const Variant& variant) {
   Json out;
   for (const ManKind& man : variant.men) out[std::string(1, man.letter)] = {shape_of(man), man.name};
   return out;
 }
 
-/// The men that a FEN has, of a variant that is not shipped.
+/// Adds the men of a FEN, for a variant that is not shipped.
 void add_men(const std::string& fen, Json& men) {
   for (const char c : std::string_view(fen).substr(0, fen.find(' '))) {
     const std::string letter(1, to_lower(c));
@@ -110,7 +110,7 @@ std::string symbols(const Json& variants) {
   return out;
 }
 
-/// The JSON as it may stand within a page: no tag begins in it.
+/// The JSON as text within a page: every '<' is escaped, so that no tag begins in it.
 std::string page_text(const Json& json) {
   std::string out;
   for (const char c : compact_json(json)) {

@@ -1,4 +1,4 @@
-// The report that people look at.
+// The HTML report.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace keymove::tools {
 
-/// The run as one HTML page that needs nothing else and no network; docs/reports.md tells what it shows.
+/// The run as one HTML page that needs no other file and no network. docs/reports.md describes what it shows.
 std::string html_report(const Run& run);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// Every report but the page: what autograders, test runners and spreadsheets read.
+// All report formats except HTML: those that autograders, test runners and spreadsheets read.
 #include <string_view>
 
 #include <nlohmann/json.hpp>
@@ -12,12 +12,12 @@ namespace keymove::tools {
 
 namespace {
 
-/// "suite.epd:17 'id' by AGENT" as far as there is any of it.
+/// The record's id; if there are several agents, "AGENT: ID".
 std::string name_of(const Run& run, const RunRecord& record) {
   return run.head.agents.size() > 1 ? run.head.agents[record.agent] + ": " + record.id : record.id;
 }
 
-/// What is said of a record beside its verdict.
+/// The record's verdict, reason and answers.
 std::string words_of(const RunRecord& record) {
   std::string out = std::string(record.verdict.text()) + (record.reason.empty() ? "" : ": " + record.reason);
   if (!record.answer.empty()) out += "\nanswer: " + record.answer;
@@ -28,14 +28,14 @@ std::string words_of(const RunRecord& record) {
 
 bool is_graded(const Run& run) { return run.head.command == "grade"; }
 
-/// Of verify every position has the same weight.
+/// In a run of verify, every position has the same weight.
 double worth_of(const Run& run, const RunRecord& record) { return is_graded(run) ? record.worth : 1; }
 double mark_of(const Run& run, const RunRecord& record) {
   if (is_graded(run)) return record.mark;
   return standing_of(record) == Standing::good ? 1 : 0;
 }
 
-/// Text as XML has it; what XML cannot hold is replaced.
+/// The text with XML's special characters escaped. Control characters, which XML cannot hold, become '?'.
 std::string xml_text(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -72,7 +72,7 @@ std::string csv_field(const std::string& text) {
   return out + "\"";
 }
 
-/// A cell of a Markdown table.
+/// The text, escaped for a cell of a Markdown table.
 std::string cell(std::string_view text) {
   std::string out;
   for (const char c : text) {
@@ -190,7 +190,7 @@ std::string tap_report(const Run& run) {
     if (standing == Standing::doubtful) out += " # SKIP " + std::string(record.verdict.text());
     out += "\n";
     if (standing != Standing::bad) continue;
-    // JSON texts are YAML scalars.
+    // A JSON string is also a YAML scalar.
     out += "  ---\n  verdict: " + std::string(record.verdict.text()) + "\n  message: " + quoted_json(record.reason) +
            "\n  at: " + quoted_json(record.place) + "\n";
     if (!record.answer.empty()) out += "  answer: " + quoted_json(record.answer) + "\n";

@@ -6,15 +6,15 @@
 #include <vector>
 
 namespace keymove {
-const std::vector<std::pair<std::string, std::string>>&
-embedded_report_page();  ///< tools/reports/page/ by name, sorted
-}
+/// The files of tools/reports/page/, sorted by name.
+const std::vector<std::pair<std::string, std::string>>& embedded_report_page();
+}  // namespace keymove
 
 namespace keymove::tools {
 
 namespace {
 
-/// The texts of all files whose names end so, one after the other.
+/// The texts of all files whose names have that ending, one after the other.
 std::string files_ending(std::string_view ending) {
   std::string out;
   for (const auto& [name, text] : embedded_report_page()) {

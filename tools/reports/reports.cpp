@@ -13,10 +13,10 @@
 
 namespace keymove::tools {
 
-/// A format, and by which end of a file's name it is told.
+/// A format, and the end of a file's name that selects it.
 struct ReportFormat {
   std::string_view name;
-  std::string_view end;  ///< of a file's name
+  std::string_view end;  ///< the end of a file's name
   std::string (*write)(const Run&);
 };
 
@@ -32,7 +32,7 @@ constexpr std::array<ReportFormat, 7> kFormats = {{{"html", ".html", html_report
 
 constexpr std::string_view kAgentPlace = "{agent}";
 
-/// The format and the file of a request; no format when it is not told.
+/// The format and the file of a request; nullptr if the format is unknown.
 std::pair<const ReportFormat*, std::string> parts_of(const std::string& request) {
   const std::size_t equals = request.find('=');
   for (const ReportFormat& format : kFormats) {
@@ -53,7 +53,7 @@ std::string with_agent(std::string file, const std::string& agent) {
   return file;
 }
 
-/// The part of the run that one agent has.
+/// The run with the records of only one agent.
 Run part_of(const Run& run, std::size_t agent) {
   Run out{run.head, {}};
   out.head.agents = {run.head.agents[agent]};
@@ -67,13 +67,13 @@ Run part_of(const Run& run, std::size_t agent) {
 
 }  // namespace
 
-/// One file.
+/// One report file.
 struct Reports::Part {
   Part(const ReportFormat& the_format, const std::string& file, std::optional<std::size_t> the_agent)
       : format(the_format), agent(the_agent), output(file) {}
 
   const ReportFormat& format;
-  std::optional<std::size_t> agent;  ///< whose marks it has; of all, without one
+  std::optional<std::size_t> agent;  ///< the agent whose records it has; nothing for all agents
   Output output;
 };
 

@@ -1,4 +1,4 @@
-// Reports of runs: a format a file name's end (docs/reports.md).
+// Reports of runs. The format follows from the end of the file's name (docs/reports.md).
 #pragma once
 
 #include <memory>
@@ -9,14 +9,14 @@
 
 namespace keymove::tools {
 
-/// The reports that were asked for, each FILE or FORMAT=FILE. "{agent}" in a file's name makes it a file an agent.
+/// The requested reports, each FILE or FORMAT=FILE. If a file's name contains "{agent}", each agent gets its own file.
 class Reports {
  public:
-  /// Makes sure that they can be written. Throws UsageError for one whose format is not told, that holds one agent's
-  /// marks and is asked for several, or that is an input or another output, and OutputError.
+  /// Makes sure that the reports can be written. Throws UsageError for a report of unknown format, for a Gradescope
+  /// report of several agents in one file, and for a file that is also an input or another output. Throws OutputError.
   Reports(const std::vector<std::string>& requests, const std::vector<std::string>& agents);
 
-  /// Writes them all, once. Times are in them only if the run's settings say so. Throws OutputError.
+  /// Writes all reports; may be called once. Times are included only if the run's settings say so. Throws OutputError.
   void write(const Run& run);
 
   [[nodiscard]] bool empty() const { return parts_.empty(); }
@@ -26,10 +26,10 @@ class Reports {
   std::vector<std::shared_ptr<Part>> parts_;
 };
 
-/// Whether the report that is asked for shows solution trees.
+/// Whether the requested report shows solution trees.
 bool shows_solutions(const std::string& request);
 
-/// The formats, each a whole file. Gradescope's is of a run with one agent, or with none.
+/// The report files in each format. A Gradescope report requires a run with at most one agent.
 std::string gradescope_report(const Run& run);
 std::string junit_report(const Run& run);
 std::string tap_report(const Run& run);

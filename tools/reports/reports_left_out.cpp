@@ -1,4 +1,4 @@
-// Reports, in a build without them.
+// Replaces the reports in a build without them.
 #include "tools/console/usage_error.h"
 #include "tools/reports/reports.h"
 

@@ -36,7 +36,7 @@ Run small_run() {
   return run;
 }
 
-/// The data that the page holds, as its script reads them.
+/// The data in the page, as its script reads it.
 nlohmann::json data_of(const std::string& page) {
   const std::string mark = R"(<script type="application/json" id="data">)";
   const std::size_t begin = page.find(mark) + mark.size();
@@ -49,7 +49,7 @@ TEST_CASE("a report is one page that asks for nothing else") {
   const std::string page = html_report(small_run());
   CHECK(page.starts_with("<!DOCTYPE html>"));
   CHECK(count_of(page, "default-src 'none'") == 1);
-  // The only address is SVG's name.
+  // The only address is the name of SVG's namespace.
   const std::regex address("(https?:)?//[a-z0-9]+\\.[a-z0-9.]+");
   for (auto it = std::sregex_iterator(page.begin(), page.end(), address); it != std::sregex_iterator(); ++it)
     CHECK(it->str() == "http://www.w3.org");

@@ -1,4 +1,4 @@
-// Reports in the formats of others, read as these others read them.
+// Reports in the formats of other programs, read as these programs read them.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -15,7 +15,7 @@ const std::string kSuite = kBackRank + "bm Re8; dm 1; id \"good\";\n" + kBackRan
                            "bm Kg1; dm 1; id \"<bad>, |#1 & '*'\";\n" + kBackRank + "bm s#3; id \"selfmate\";\n" +
                            "6k1/5ppp/8/8/8/8/8/4R2 w - - id \"short\";\n";
 
-/// What a script of Python prints.
+/// The output of a Python script.
 std::string python(const Folder& folder, const std::string& script) {
   folder.write("read.py", script);
   const Ran ran = folder.shell("python3 read.py");
