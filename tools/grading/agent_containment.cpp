@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// The path and where it really is, and what a store has beside itself.
+/// Adds the path, the same path without symbolic links, and the auxiliary files of a store.
 void hide(const std::string& path, std::vector<std::string>& all) {
   std::error_code error;
   for (const std::string& name : {whole_path(path), fs::weakly_canonical(path, error).string()}) {
@@ -25,7 +25,7 @@ void hide(const std::string& path, std::vector<std::string>& all) {
   }
 }
 
-/// The program itself, and suites that are installed with it.
+/// keymove's own program, and the suites that are installed with it.
 std::vector<std::string> own_files() {
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
@@ -106,7 +106,7 @@ bool AgentStarts::all_start() {
   bool out = true;
   for (std::size_t agent = 0; agent < specs_.size(); ++agent) {
     Start& start = tried(agent);
-    start.running.reset();  // many that wait would hold much memory
+    start.running.reset();  // many idle agents would hold much memory
     if (!start.trouble) continue;
     out = false;
     std::cerr << "keymove grade: " << specs_[agent].name << ": " << start.trouble->says << "\n";

@@ -1,4 +1,4 @@
-// How a grading contains its agents, and which of them can be started at all.
+// Contains the agents of a grading, and finds out which of them can be started.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace keymove::tools {
 
-/// --containment, --agent-reads, --disk.
+/// The options --containment, --agent-reads and --disk.
 struct ContainmentOptions {
   std::optional<std::string> way;
   std::vector<std::string> reads;
@@ -23,21 +23,21 @@ struct ContainmentOptions {
   void declare(CommandLine& line);
 };
 
-/// Chooses how the agents are contained, and hides from them the files and folders named, and keymove itself. Says on
-/// standard error when it must be the weaker way, once. False, and that has been told, when bubblewrap was asked for
-/// and cannot start. Throws UsageError for folders to be read that hold what is hidden. Starts nothing when no agent is
-/// external.
+/// Chooses how the agents are contained, and hides from them the files and folders in `hidden` and keymove itself.
+/// Warns once on standard error if `auto` falls back to a process group. Returns false, after a message, if bubblewrap
+/// was requested and cannot start. Throws UsageError if a path that agents may read does not exist or contains
+/// something hidden. Starts nothing if no agent is external.
 bool contain_agents(const ContainmentOptions& options, const std::vector<std::string>& hidden,
                     std::vector<ExamineeSpec>& specs);
 
-/// Which agents can be started: each is tried once, whoever needs it first. Thread-safe.
+/// Finds out which agents can be started. Each is tried once, when it is first needed. Thread-safe.
 class AgentStarts {
  public:
   explicit AgentStarts(const std::vector<ExamineeSpec>& specs);
 
-  /// Tries all; tells those that cannot be started on standard error. False when there are such.
+  /// Tries all agents, and reports those that cannot be started on standard error. Returns whether all can be started.
   bool all_start();
-  /// The agent's trouble when it cannot be started; nullptr when it can.
+  /// Why the agent cannot be started; nullptr if it can.
   const ExamAnswer* trouble_of(std::size_t agent);
   /// An examinee for the calling thread.
   std::unique_ptr<Examinee> take(std::size_t agent);
@@ -46,14 +46,14 @@ class AgentStarts {
   struct Start {
     std::once_flag once;
     std::optional<ExamAnswer> trouble;
-    std::unique_ptr<Examinee> running;  ///< the one that was tried, until somebody takes it
+    std::unique_ptr<Examinee> running;  ///< the examinee that was tried, until a thread takes it
   };
 
   Start& tried(std::size_t agent);
 
   const std::vector<ExamineeSpec>& specs_;
   std::deque<Start> starts_;
-  std::mutex mutex_;  ///< of the running ones
+  std::mutex mutex_;  ///< guards every `running`
 };
 
 }  // namespace keymove::tools

@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// The course's notation where it differs from coordinate text by more than its looks.
+/// The course's notation if it writes squares in another way than coordinate text does; otherwise "coordinate".
 std::string_view notation_word(const Variant& variant) {
   const bool by_squares =
       variant.notation == CourseNotation::row_column || variant.notation == CourseNotation::letter_row;
@@ -87,7 +87,7 @@ ManLists first_lists(const Setup& setup) {
   return lists;
 }
 
-/// What a move does to the lists, told from the two positions.
+/// Updates the lists after a move, by comparing the two positions.
 void update_lists(ManLists& lists, const Setup& before, const Move& move, const Setup& after) {
   auto& own = lists[static_cast<std::size_t>(index_of(before.to_move))];
   auto& theirs = lists[static_cast<std::size_t>(index_of(!before.to_move))];
@@ -100,7 +100,7 @@ void update_lists(ManLists& lists, const Setup& before, const Move& move, const 
     return;
   }
   std::replace(own.begin(), own.end(), move.from, move.to);
-  // Castling: the rook has left its square, and stands on one that no man is listed on.
+  // Castling: the rook has left its square, and now stands on one that is in no list.
   const auto rook =
       std::find_if(own.begin(), own.end(), [&](Square s) { return s != move.to && !after.at(s).present(); });
   if (rook == own.end()) return;
@@ -113,7 +113,7 @@ void update_lists(ManLists& lists, const Setup& before, const Move& move, const 
   }
 }
 
-/// side, lists and flags as the move-tree course's functions take them.
+/// Adds `side`, `lists` and `flags` in the form of the arguments of the move-tree course's functions.
 void add_course_position(Json& out, const Problem& problem) {
   ManLists lists = first_lists(problem.origin);
   Setup at = problem.origin;
@@ -137,7 +137,7 @@ void add_course_position(Json& out, const Problem& problem) {
   }
   out["side"] = setup.to_move == Color::black;
   out["lists"] = both;
-  // White's a and h side, then Black's.
+  // White's rights on the a side and the h side, then Black's.
   Json rights = Json::array();
   for (const char right : {'Q', 'K', 'q', 'k'}) {
     bool stands = false;

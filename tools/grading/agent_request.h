@@ -1,4 +1,4 @@
-// Questions to agents, as JSON.
+// Writes questions to agents as JSON.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,7 +7,7 @@
 
 namespace keymove::tools {
 
-/// The request of docs/agent-protocol.md.
+/// The request, as docs/agent-protocol.md defines it.
 nlohmann::ordered_json agent_request(const ExamQuestion& question, double seconds);
 
 }  // namespace keymove::tools

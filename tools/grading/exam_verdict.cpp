@@ -19,7 +19,7 @@ using verify::plies_text;
 
 namespace {
 
-constexpr std::size_t kShownMoves = 8;  // moves of a list
+constexpr std::size_t kShownMoves = 8;  // the number of moves of a list that are shown
 
 bool is_among(const std::vector<Move>& moves, const Move& move) {
   return std::find(moves.begin(), moves.end(), move) != moves.end();
@@ -31,7 +31,7 @@ std::string some_of(const std::vector<std::string>& texts) {
   return texts.size() > kShownMoves ? out + " and " + std::to_string(texts.size() - kShownMoves) + " more" : out;
 }
 
-/// The value of the mover's men less the enemy's (docs/verdicts.md).
+/// The value of the mover's men minus that of the opponent's, without royal men (docs/verdicts.md).
 int material_of(const Setup& setup) {
   int sum = 0;
   for (const Man& man : setup.board) {
@@ -52,7 +52,7 @@ ExamVerdict verdict_of(GradeVerdict verdict, std::string reason, std::string ans
   return out;
 }
 
-/// One move before the examiner.
+/// Judges one move.
 class MoveExam {
  public:
   MoveExam(const Move& move, const ExamQuestion& question, const Judged& truth, SolverOracle& oracle)
@@ -82,7 +82,7 @@ class MoveExam {
     return opinion();
   }
 
-  /// Says who vouches for the verdict: what is known of the position, and what was asked besides.
+  /// Adds who vouches for the verdict: the weaker of the position's finding and the finding after the move.
   ExamVerdict vouched(ExamVerdict verdict) const {
     if (verdict.verdict != GradeVerdict::right && verdict.verdict != GradeVerdict::wrong) return verdict;
     const Finding& weaker = reply_ && reply_->proof != Proof::checked ? *reply_ : found_;
@@ -105,7 +105,7 @@ class MoveExam {
   static ExamVerdict ungraded(const std::string& why) { return verdict_of(GradeVerdict::ungraded, why, {}); }
   [[nodiscard]] Setup after() const { return verify::play(problem_.setup, move_); }
 
-  /// In how many plies the win must come: as stated, else at once.
+  /// The number of plies within which the move must win: the stated number, but at least the shortest distance.
   [[nodiscard]] int plies_allowed() const {
     const int shortest = *found_.distance;
     const int stated =
@@ -116,7 +116,7 @@ class MoveExam {
   ExamVerdict winning() {
     const int allowed = plies_allowed();
     if (is_among(found_.keys, move_)) return by(true, "", name_ + " wins in " + plies_text(*found_.distance));
-    // That the keys are all who win so soon is certified with them.
+    // A checked finding also proves that only the keys win in the shortest distance.
     if (allowed > *found_.distance || (allowed > 1 && found_.proof != Proof::checked)) {
       const Finding& reply = ask(oracle_.decide_checked(after(), allowed - 1));
       if (reply.status == Status::proved && reply.outcome == Outcome::loss)
@@ -186,10 +186,10 @@ class MoveExam {
   const Claim& claim_;
   SolverOracle& oracle_;
   std::string name_;
-  std::optional<Finding> reply_;  ///< what was found out about the position after the move
+  std::optional<Finding> reply_;  ///< the finding on the position after the move
 };
 
-/// An answer that is no legal move.
+/// The verdict on an answer that is not a legal move.
 ExamVerdict unreadable(const std::string& text, const std::vector<InputError>& errors) {
   const InputError& error = errors.front();
   return verdict_of(error.code == "illegal-move" ? GradeVerdict::illegal : GradeVerdict::malformed, error.message,

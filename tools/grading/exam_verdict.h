@@ -1,4 +1,4 @@
-// An agent's answer held against proof.
+// Judges an agent's answer by what is proved of the position.
 #pragma once
 
 #include <string>
@@ -11,22 +11,22 @@
 
 namespace keymove::tools {
 
-/// Which answers are right.
+/// Which answers count as right.
 enum class Strictness {
   any_that_does_it,  ///< any move that wins within the stated plies, or gains as much as the best
-  as_stated          ///< the stated ones alone
+  as_stated          ///< only the stated moves
 };
 
 /// A verdict of docs/grading.md.
 struct ExamVerdict {
   RunVerdict verdict;         ///< right, wrong, illegal, ...
   std::string reason;         ///< a sentence without its full stop
-  std::string answer;         ///< the agent's, in coordinate text where it is a move
+  std::string answer;         ///< the agent's, in coordinate text if it is a move
   Proof proof = Proof::none;  ///< who vouches for right or wrong
   std::string unchecked;      ///< Proof::solver: why the checker has not confirmed it
 };
 
-/// Holds the answer against what is known of the position, asking the oracle what is not. Requires truth.problem.
+/// Judges the answer by what is known of the position, and asks the oracle for the rest. Requires truth.problem.
 ExamVerdict examine(const ExamAnswer& answer, const ExamQuestion& question, const Judged& truth, SolverOracle& oracle,
                     Strictness strictness);
 

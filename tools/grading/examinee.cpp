@@ -22,7 +22,7 @@ namespace {
 constexpr std::pair<const char*, std::unique_ptr<Examinee> (*)(const ExamineeSpec&, const std::string&)> kKinds[] = {
     {"uci:", make_uci_examinee}, {"json:", make_json_examinee}, {"python:", make_python_examinee}};
 
-/// One of keymove's own agents, by the variant of each question.
+/// One of keymove's own agents, made for the variant of each question.
 class OwnExaminee final : public Examinee {
  public:
   explicit OwnExaminee(const ExamineeSpec& spec) : spec_(spec) {}
@@ -51,8 +51,8 @@ class OwnExaminee final : public Examinee {
   }
 
  private:
-  /// One whose chance is the position's own, so that its answer depends on nothing else: not on which positions came
-  /// before, nor on which thread.
+  /// The agent for a question. Its random seed is derived from the agent and the position, so that its answer depends
+  /// neither on earlier positions nor on the thread.
   solver::Agent& agent_for(const ExamQuestion& question) {
     const VariantPtr& variant = question.problem->setup.variant;
     auto& agent = agents_[variant->name];

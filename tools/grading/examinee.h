@@ -17,33 +17,33 @@
 
 namespace keymove::tools {
 
-constexpr double kTalk = 5;  ///< seconds for what takes no thinking of an agent
+constexpr double kTalk = 5;  ///< seconds that an agent may take to accept a line
 
 /// What is asked about a position.
 enum class Asked { move, moves, tree };
 
-/// Of the agent protocol.
+/// The names in the agent protocol.
 inline constexpr EnumNames<Asked> kAskedNames = {{Asked::move, "move"}, {Asked::moves, "moves"}, {Asked::tree, "tree"}};
 
 struct ExamQuestion {
   Asked asked = Asked::move;
   std::string id;
   const Problem* problem = nullptr;
-  const solver::TreeRequest* tree = nullptr;  ///< Asked::tree: which
+  const solver::TreeRequest* tree = nullptr;  ///< Asked::tree: the search that is asked for
 };
 
-/// What came back. Nothing in it is known to be legal.
+/// An agent's answer, not yet checked: its moves may be illegal.
 struct ExamAnswer {
   std::optional<std::string> move;                ///< as the agent wrote it
-  std::optional<std::vector<std::string>> moves;  ///< the same
-  std::optional<std::string> tree;                ///< a file of the move-tree course, or keymove's document
+  std::optional<std::vector<std::string>> moves;  ///< as the agent wrote them
+  std::optional<std::string> tree;                ///< a file in the move-tree course's format, or keymove's document
   std::optional<GradeVerdict> trouble;            ///< why there is no answer
-  std::string says;                               ///< the same in words, or what the agent said of itself
-  std::string last_words;  ///< the end of what it wrote to standard error, where there is trouble
+  std::string says;                               ///< the trouble in words, or what the agent reported of its search
+  std::string last_words;                         ///< the end of its standard error, if there is trouble
   double seconds = 0;
 };
 
-/// Answers questions, one after the other, whatever becomes of one of them. One object a thread.
+/// Answers questions one after the other, even if one of them fails. Each object is used by one thread.
 class Examinee {
  public:
   Examinee() = default;
@@ -53,49 +53,50 @@ class Examinee {
 
   virtual ExamAnswer answer(const ExamQuestion& question) = 0;
 
-  /// Starts it if it is not running; the trouble GradeVerdict::not_started when that cannot be.
+  /// Starts the agent if it is not running; returns the trouble GradeVerdict::not_started if that fails.
   virtual std::optional<ExamAnswer> start() { return std::nullopt; }
 };
 
-/// How an agent is named, and how it is treated.
+/// An agent's name, command and limits.
 struct ExamineeSpec {
-  std::string word;                  ///< as it was given: "uci:stockfish", "python:AB.py", "json:./agent", "greedy"
+  std::string word;                  ///< as given: "uci:stockfish", "python:AB.py", "json:./agent", "greedy"
   std::string name;                  ///< for reports
   std::vector<std::string> options;  ///< UCI: "Hash=16"
-  std::string go;                    ///< UCI: what stands after "go"; empty: movetime by the time
-  double seconds = 1;                ///< for an answer
-  double start_seconds = 10;         ///< to start
-  std::string submission;            ///< the file or folder that it is; empty when that is not known
+  std::string go;                    ///< UCI: the words after "go"; if empty, movetime with `seconds`
+  double seconds = 1;                ///< the time for an answer
+  double start_seconds = 10;         ///< the time to start
+  std::string submission;            ///< the agent's own file or folder; empty if it is not known
   Containment limits;
   std::vector<std::string> environment;
-  std::function<std::unique_ptr<AgentTalk>()> connect;  ///< in the place of a process for the command; may be empty
+  std::function<std::unique_ptr<AgentTalk>()> connect;  ///< replaces starting the command; may be empty
 
-  /// Whether it is a program of its own, which is contained.
+  /// Whether the agent is a separate program, which is contained.
   [[nodiscard]] bool is_external() const;
 };
 
-/// The agent; keymove's own play the variant's game within the time. Throws UsageError for a word that names none.
+/// Makes the agent. keymove's own agents play every question's variant, within the time. Throws UsageError if the word
+/// names no agent.
 std::unique_ptr<Examinee> make_examinee(const ExamineeSpec& spec);
 
-/// Throws UsageError where make_examinee would.
+/// Throws UsageError if the word names no agent or a file that does not exist.
 void check_examinee(const ExamineeSpec& spec);
 
-/// The kinds, each behind its word.
+/// Make an agent of each kind; `command` or `file` is what follows the kind's prefix in the word.
 std::unique_ptr<Examinee> make_uci_examinee(const ExamineeSpec& spec, const std::string& command);
 std::unique_ptr<Examinee> make_json_examinee(const ExamineeSpec& spec, const std::string& command);
 std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const std::string& file);
 std::unique_ptr<Examinee> make_own_examinee(const ExamineeSpec& spec);
 
-/// A talk with the program of that command.
+/// Connects to the agent: starts the command, unless the spec has its own way to connect.
 std::unique_ptr<AgentTalk> talk_to(const ExamineeSpec& spec, const std::string& command);
 
-/// A program that has ended, as the trouble of an answer.
+/// The answer that reports why a program has ended.
 ExamAnswer trouble_of(AgentTalk& process, double seconds);
 
-/// Looks whether it still runs within its limits: what it has answered counts for nothing beyond them.
+/// Checks that the program runs within its limits; if it does not, replaces the answer by the trouble.
 void hold_limits(AgentTalk& process, ExamAnswer& answer);
 
-/// The same of one that has not come so far as to be asked.
+/// The trouble of an agent that ended before a question could be asked.
 ExamAnswer not_started(ExamAnswer trouble);
 
 }  // namespace keymove::tools

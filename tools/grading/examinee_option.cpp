@@ -19,7 +19,8 @@ namespace {
 
 bool is_program(const fs::path& path) { return fs::is_regular_file(path) && access(path.c_str(), X_OK) == 0; }
 
-/// The name of a word that has none: of a file its own, or its folder's where every submission has the same file.
+/// The name of an agent that was given none: its file's name, or its folder's name if every submission has a file of
+/// the same name; for keymove's own agents, the word.
 std::string default_name(const std::string& word) {
   const std::size_t colon = word.find(':');
   const std::string kind = word.substr(0, colon);

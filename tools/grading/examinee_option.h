@@ -1,4 +1,4 @@
-// Agents under examination as they are named on the command line.
+// Reads agents under examination from the command line.
 #pragma once
 
 #include <string>
@@ -8,15 +8,16 @@
 
 namespace keymove::tools {
 
-/// The agent of a word, "NAME=WORD" or "WORD"; everything but word and name as in `like`. Throws UsageError.
+/// The agent that "NAME=WORD" or "WORD" names; everything except word and name is copied from `like`. Throws
+/// UsageError.
 ExamineeSpec examinee_of(const std::string& text, const ExamineeSpec& like);
 
 /// The submissions in a folder, sorted by name: NAME.py, an executable file NAME, or a folder NAME that holds AB.py,
-/// search.py, or an executable file named agent. What is none of these is told on standard error. Throws UsageError
-/// when there are none.
+/// search.py, or an executable file named agent. Other entries are reported on standard error, except hidden ones and
+/// __pycache__. Throws UsageError if the folder cannot be read or has no submissions.
 std::vector<ExamineeSpec> examinees_in(const std::string& folder, const ExamineeSpec& like);
 
-/// The SHA-256 of the file that a word names; empty when it names none.
+/// The SHA-256 of the file that a "python:" word names; empty for other words.
 std::string digest_of_examinee(const ExamineeSpec& spec);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-// Agents that answer JSON with JSON, line by line, and students' Python files behind the adapter that does so.
+// Agents that answer JSON requests line by line, and students' Python files, which an adapter turns into such agents.
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -21,20 +21,20 @@ namespace keymove::tools {
 namespace {
 
 constexpr std::size_t kMaxJsonOutput = std::size_t{64} << 20U;  // for one answer: trees are large
-constexpr std::size_t kMaxNoise = std::size_t{1} << 20U;        // beside it
-constexpr std::size_t kShownCharacters = 200;                   // characters of what is no answer
+constexpr std::size_t kMaxNoise = std::size_t{1} << 20U;        // other output before an answer
+constexpr std::size_t kShownCharacters = 200;                   // shown of what is not an answer
 
-/// A tree, of which a ply takes two levels, is left to its own reader.
+/// Limits of a reply. A tree, which has two levels for each ply, is left to its own reader.
 constexpr JsonLimits kReplyLimits = {.depth = 2010, .unbuilt = "tree"};
 
 /// An object that an agent wrote.
 struct Reply {
   std::string text;
   JsonNode object;
-  std::string error;  ///< why it cannot be taken; empty when it can
+  std::string error;  ///< why the object is not accepted; empty if it is
 
   [[nodiscard]] const JsonNode* find(std::string_view name) const { return object.find(name); }
-  /// A tree is not built: as it was written.
+  /// The tree as it was written, since the parser does not build it.
   [[nodiscard]] std::string tree_of(const JsonNode& node) const {
     return node.is(JsonNode::Kind::string) ? node.string : std::string(json_value_at(text, node.offset));
   }
@@ -46,7 +46,8 @@ std::string text_of(const JsonNode& node) {
 
 std::string shown(const JsonNode& node) { return text_of(node).substr(0, kShownCharacters); }
 
-/// The line as a reply; nothing when it is noise. An object that is beyond what is read is a reply with an error.
+/// The line as a reply; nothing if it is noise. A well-formed object that is not accepted becomes a reply with an
+/// error.
 std::optional<Reply> reply_of(std::string line) {
   const std::size_t first = line.find_first_not_of(" \t\r");
   if (first == std::string::npos || line[first] != '{') return std::nullopt;
@@ -78,7 +79,7 @@ class JsonExaminee : public Examinee {
   }
 
  private:
-  /// Starts it if it is not running; the trouble when it does not come so far as to be ready.
+  /// Starts the agent if it is not running; returns the trouble if it does not become ready.
   std::optional<ExamAnswer> begin() {
     if (process_ && process_->end() == ProcessEnd::running) return std::nullopt;
     const StopWatch watch;
@@ -91,7 +92,7 @@ class JsonExaminee : public Examinee {
     return out;
   }
 
-  /// The next line that is an object; what else it prints is noise.
+  /// Sends the request, and returns the next line that is an object; other output is noise, and is skipped.
   std::optional<Reply> ask(const std::string& request, double seconds) {
     const StopWatch watch;
     process_->allow_output(kMaxJsonOutput);
@@ -143,7 +144,7 @@ class JsonExaminee : public Examinee {
   std::unique_ptr<AgentTalk> process_;
 };
 
-/// The spec with what the agent needs to read.
+/// The spec, with files and folders added that the agent needs to read.
 ExamineeSpec with_reads(const ExamineeSpec& spec, const std::vector<std::string>& reads) {
   ExamineeSpec out = spec;
   out.limits.reads.insert(out.limits.reads.end(), reads.begin(), reads.end());
@@ -158,14 +159,15 @@ std::unique_ptr<Examinee> make_json_examinee(const ExamineeSpec& spec, const std
 }
 
 std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const std::string& file) {
-  // The adapter is text of this program: "python3 -c" takes it from the environment, so that no file is needed.
+  // The adapter is built into this program: "python3 -c" takes it from the environment, so that no file is needed.
   const std::string path = shell_word(whole_path(file));
   const std::string serve = " -c 'import os; exec(os.environ.pop(\"KEYMOVE_ADAPTER\"))' " + path;
   const std::vector<std::string>& python = python_files();
   const AgentView view = view_of("true " + path, spec.submission, spec.limits.hidden);
   ExamineeSpec adapted = with_reads(with_reads(spec, python), view.reads);
   for (const auto& [name, text] : embedded_agents()) adapted.environment.push_back("KEYMOVE_ADAPTER=" + text);
-  // A view of its own has just that one; without, another user may not reach it, and finds another on the PATH.
+  // In bubblewrap the agent sees exactly that Python. Without bubblewrap it may run as another user who cannot reach
+  // that Python, and finds another one on the PATH.
   const bool known = !python.empty() && !spec.limits.bubblewrap.empty();
   return std::make_unique<JsonExaminee>(adapted, (known ? shell_word(python.front()) : "python3") + serve);
 }

@@ -21,10 +21,10 @@ class Rubric {
   /// One mark for every position.
   Rubric() = default;
 
-  /// Reads the JSON file. Errors: those of read_input and JsonSource, `rubric` (no number of marks), `rubric-type`,
+  /// Reads the JSON file. Errors: those of read_input and JsonSource, `rubric` (not a number of marks), `rubric-type`,
   /// `rubric-key`.
   static Result<Rubric> read(const std::string& file);
-  /// The same of a text; `file` is for messages.
+  /// Reads the JSON text; `file` is for messages.
   static Result<Rubric> parse(const std::string& file, const std::string& text);
 
   [[nodiscard]] Worth worth_of(const std::string& id, const std::string& class_name) const;

@@ -13,9 +13,9 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::size_t kMaxUciOutput = std::size_t{16} << 20U;  // for one answer: engines talk much
+constexpr std::size_t kMaxUciOutput = std::size_t{16} << 20U;  // bytes for one answer: engines print a lot
 
-/// The same games under the names that other programs have for them.
+/// keymove's names of variants, and the names that other programs use for them.
 constexpr std::array<std::pair<const char*, const char*>, 8> kPeerNames = {{{"capablanca-10x8", "capablanca"},
                                                                             {"los-alamos-6x6", "losalamos"},
                                                                             {"gardner-5x5", "gardner"},
@@ -62,7 +62,7 @@ class UciExaminee final : public Examinee {
     return out;
   }
 
-  /// Starts it if it is not running; the trouble when it does not come so far as to be ready.
+  /// Starts the engine if it is not running; returns the trouble if it does not become ready.
   std::optional<ExamAnswer> begin() {
     if (process_ && process_->end() == ProcessEnd::running) return std::nullopt;
     const StopWatch watch;
@@ -83,7 +83,7 @@ class UciExaminee final : public Examinee {
     return std::nullopt;
   }
 
-  /// Has the engine tell its options.
+  /// Asks the engine for its options; false if it does not finish in time.
   bool greet(const StopWatch& watch) {
     variants_.clear();
     process_->send("uci", kTalk);
@@ -106,7 +106,7 @@ class UciExaminee final : public Examinee {
     return std::find(variants_.begin(), variants_.end(), name) != variants_.end();
   }
 
-  /// Chooses the game; an answer when the engine does not play it.
+  /// Selects the variant; returns an answer if the engine does not play it.
   std::optional<ExamAnswer> set_variant(const Variant& variant) {
     if (variant.name == variant_) return std::nullopt;
     std::string name;
@@ -135,7 +135,7 @@ class UciExaminee final : public Examinee {
     constexpr int kMilli = 1000;
     const std::string go =
         spec_.go.empty() ? "movetime " + std::to_string(static_cast<int>(spec_.seconds * kMilli)) : spec_.go;
-    // An engine that was told its time may need a moment to notice that it is over.
+    // An engine that watches its own time may need a moment to notice that it is over.
     const double limit = spec_.go.empty() ? spec_.seconds + 1 : spec_.seconds;
     const StopWatch watch;
     process_->send("go " + go, kTalk);
@@ -165,8 +165,8 @@ class UciExaminee final : public Examinee {
   ExamineeSpec spec_;
   std::string command_;
   std::unique_ptr<AgentTalk> process_;
-  std::vector<std::string> variants_;  ///< that the engine offers
-  std::string variant_;                ///< that it plays now
+  std::vector<std::string> variants_;  ///< the variants that the engine offers
+  std::string variant_;                ///< the variant that it plays now
 };
 
 }  // namespace

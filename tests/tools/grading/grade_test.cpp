@@ -1,4 +1,4 @@
-// Programs under examination: right ones, and those that misbehave.
+// Programs under examination: some that are right, and some that misbehave.
 #include <map>
 #include <set>
 
@@ -14,7 +14,8 @@ namespace {
 
 const std::string kAgents = KEYMOVE_SOURCE "/tests/tools/agents/";
 
-// A rook takes the king at once. Misbehaving submissions do so where White's king stands in the corner.
+// In both positions a rook can capture the king at once. Misbehaving submissions misbehave in the position whose white
+// king stands in the corner.
 const std::string kTwo =
     "{\"suite\": \"two\", \"variant\": \"fairy-chess-8x8\", \"positions\": [\n"
     "{\"id\": \"trap\", \"class\": \"m1\", \"fen\": \"4k3/8/8/4R3/8/8/8/K7 w\", \"goal\": {\"win\": 1}},\n"
@@ -42,7 +43,7 @@ Marked marked(const Ran& ran) {
   return out;
 }
 
-/// The suite of two before a copy of the broken submission by that name.
+/// Grades a copy of the broken submission, under that name, on the suite of two positions.
 Marked broken(const Folder& folder, const std::string& name) {
   folder.write("two.json", kTwo);
   CHECK(folder.shell("cp " + kAgents + "broken.py " + name + ".py").code == 0);
@@ -73,7 +74,7 @@ TEST_CASE("what a submission does wrong costs that position only, and is named")
     INFO(name);
     const Folder folder;
     CHECK(broken(folder, name).verdicts == Verdicts{verdict, "right"});
-    // Nothing that it has started is left: each of its processes has the file's name among its words.
+    // No process that it has started is left: each of them has the file's name among its words.
     CHECK(folder.shell("pgrep -f \"$PWD/" + name + ".py\"").out.empty());
   }
 }
@@ -212,7 +213,7 @@ TEST_CASE("trees of the move-tree course are asked for and held to the keys") {
   const Ran ran = folder.keymove(words);
   CHECK(ran.code == 0);
   CHECK(marked(ran).verdicts == Verdicts{"right"});
-  // Alpha-beta in the place of minimax: right value and line, another tree.
+  // Alpha-beta instead of minimax: the value and the line are right, the tree is not.
   folder.write("search.py", folder.read("search.py") + "minimax = alphabeta\n");
   const Ran wrong = folder.keymove(words);
   CHECK(wrong.code == 1);
@@ -247,11 +248,11 @@ TEST_CASE("equal gradings are equal, with any number of jobs, in parts, killed a
   const Ran whole = folder.keymove(words + " --no-store --jobs 1");
   CHECK(folder.keymove(words + " --no-store --jobs 2").out == whole.out);
   CHECK(folder.keymove(words + " --no-store --jobs 5").out == whole.out);
-  // The answer to one position is what it is among all.
+  // The answer to one position alone is the same as among all positions.
   const Ran one = folder.keymove(words + " --no-store --only p399");
   REQUIRE(lines_of(one.out).size() == 7);
   for (const std::string& line : lines_of(one.out)) CHECK(whole.out.find(line + "\n") != std::string::npos);
-  // Chance differs from position to position, from name to name and from seed to seed.
+  // Random choices differ from position to position, from name to name and from seed to seed.
   std::map<std::string, std::vector<std::string>> answers;
   for (const std::string& line : lines_of(whole.out)) {
     const auto record = nlohmann::json::parse(line);
