@@ -22,7 +22,7 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::size_t kLastWords = 4096;  // bytes that are kept of standard error
+constexpr std::size_t kLastWords = 4096;  // the last bytes of standard error, which are kept
 
 struct Pipe {
   int read = -1;
@@ -65,7 +65,7 @@ AgentProcess::AgentProcess(const std::string& command, const Containment& limits
   }
 }
 
-AgentProcess::~AgentProcess() { finish(ProcessEnd::too_slow); }  // nobody waits for its own end
+AgentProcess::~AgentProcess() { finish(ProcessEnd::too_slow); }  // not `closed`: no wait for its own end
 
 bool AgentProcess::start(const std::string& command, const Containment& limits,
                          const std::vector<std::string>& environment) {
@@ -88,7 +88,7 @@ bool AgentProcess::start(const std::string& command, const Containment& limits,
   posix_spawn_file_actions_adddup2(&actions, in.read, STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, out.write, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, err.write, STDERR_FILENO);
-  // Were it number 3 already, it would keep its mark "close on exec".
+  // If it had number 3 already, it would keep its flag "close on exec".
   const int lifted = fcntl(control[1], F_DUPFD_CLOEXEC, kControl + 1);
   posix_spawn_file_actions_adddup2(&actions, lifted, kControl);
   supervisor_ = start_supervisor(std::move(words), std::move(variables), actions);
@@ -115,7 +115,7 @@ void AgentProcess::send(const std::string& line, double seconds) {
       sent += static_cast<std::size_t>(count);
       continue;
     }
-    if (errno != EAGAIN && errno != EINTR) return;  // it does not listen; what it says is told by receive
+    if (errno != EAGAIN && errno != EINTR) return;  // it does not listen; receive() reports what it says
     pollfd waiting{input_, POLLOUT, 0};
     read_errors();
     constexpr double kShort = 0.02;
@@ -150,7 +150,7 @@ bool AgentProcess::read_more(double seconds) {
   poll(waiting.data(), waiting.size(), milliseconds(seconds));
   if (waiting[1].revents != 0) read_errors();
   if ((waiting[0].revents & (POLLIN | POLLHUP | POLLERR)) == 0) {
-    // The supervisor speaks when the program has ended, though a process that it left behind may hold the pipe.
+    // The supervisor writes when the program has ended, even if a process that it left behind still holds the pipe.
     return waiting[2].revents == 0;
   }
   std::array<char, 65536> bytes{};
@@ -228,7 +228,7 @@ void AgentProcess::finish(ProcessEnd why) {
   for (int look = 0; look < kMaxLooks && !ended; ++look) {
     const bool heard = poll(&waiting, 1, kLookMs) > 0;
     read_errors();
-    if (!heard && is_stopped(supervisor_)) break;  // what it has said before counts
+    if (!heard && is_stopped(supervisor_)) break;  // what it wrote before counts
     if (!heard) continue;
     const ssize_t count = read(control_, bytes.data(), bytes.size());
     ended = count <= 0;

@@ -12,12 +12,12 @@
 
 namespace keymove::tools {
 
-/// Why a program has no more to say.
+/// Why a program gives no more answers.
 enum class ProcessEnd {
   running,    ///< it may still answer
   no_start,   ///< it could not be started
   too_slow,   ///< no line came in time
-  too_much,   ///< more output than it may write for one question
+  too_much,   ///< it wrote more than it may for one question
   closed,     ///< it closed its output, but ran on
   exited,     ///< it ended by itself, or crashed
   memory,     ///< it took more memory than it may
@@ -25,7 +25,7 @@ enum class ProcessEnd {
   disk,       ///< it wrote more than it may
 };
 
-/// A talk with a program, line by line.
+/// A connection to a program, line by line.
 class AgentTalk {
  public:
   AgentTalk() = default;
@@ -33,32 +33,33 @@ class AgentTalk {
   AgentTalk& operator=(const AgentTalk&) = delete;
   virtual ~AgentTalk() = default;
 
-  /// Gives it the line and a line feed, with at most so many seconds of waiting.
+  /// Sends the line and a line feed, and waits for at most that many seconds.
   virtual void send(const std::string& line, double seconds) = 0;
-  /// Its next line without the line feed, waited for at most so many seconds; nothing when none comes: then it has been
-  /// ended, and end() says why.
+  /// The program's next line without the line feed, waited for at most that many seconds. If no line comes, the program
+  /// has been ended, nothing is returned, and end() says why.
   virtual std::optional<std::string> receive(double seconds) = 0;
-  /// Starts counting its output anew; at most so many bytes may come until the next call.
+  /// Allows that many bytes of output from now until the next call.
   virtual void allow_output(std::size_t bytes) = 0;
-  /// Looks whether it runs within its limits now; else it has been ended, and end() says why.
+  /// Checks that the program runs within its limits. If it does not, it has been ended, and end() says why.
   virtual void look() = 0;
-  /// Ends it for that reason.
+  /// Ends the program for that reason.
   virtual void stop(ProcessEnd why) = 0;
 
   [[nodiscard]] virtual ProcessEnd end() const = 0;
-  /// "exit 1", "signal 11": how it ended by itself.
+  /// How the program ended by itself: "exit 1", "signal 11". If it could not be started, why.
   [[nodiscard]] virtual const std::string& end_words() const = 0;
-  /// The end of what it wrote to standard error since it started, or since that was forgotten: its last words.
+  /// The end of what the program wrote to standard error since it started, or since the last forget_words().
   virtual std::string last_words() = 0;
   virtual void forget_words() = 0;
 };
 
-/// A program with a folder of its own to write in, which is removed with it. Destroying the object ends it and all that
-/// it has started.
+/// A contained program with a private folder in which it may write. The destructor ends the program and all processes
+/// that it has started, and removes the folder.
 class AgentProcess final : public AgentTalk {
  public:
-  /// Runs the command: a program and its arguments as a shell reads them. `environment` is added to a small one: PATH,
-  /// LANG, and HOME and TMPDIR, which are its folder. Not thread-safe, but objects may live on different threads.
+  /// Runs the command: a program and its arguments in the syntax of a shell. `environment` is added to a small
+  /// environment: PATH, LANG, PYTHONDONTWRITEBYTECODE, and HOME and TMPDIR, which name the private folder. Not
+  /// thread-safe, but different objects may be used on different threads.
   AgentProcess(const std::string& command, const Containment& limits, const std::vector<std::string>& environment);
   ~AgentProcess() override;
 
@@ -74,17 +75,17 @@ class AgentProcess final : public AgentTalk {
 
  private:
   bool start(const std::string& command, const Containment& limits, const std::vector<std::string>& environment);
-  /// Reads what is there within the time; false when the output is at its end.
+  /// Waits at most that long for output, and reads it; false if no more can come.
   bool read_more(double seconds);
   void read_errors();
-  /// Whether the supervisor says so; false as well when it says nothing any more.
+  /// Whether the supervisor says that the limits are kept; false if it no longer answers.
   bool runs_within_limits();
-  /// Whether the supervisor says that the program has ended, having been asked if it is slow to say so.
+  /// Whether the supervisor reports that the program has ended. If it is slow to report, it is asked.
   bool has_ended();
-  /// Ends it, and learns from the supervisor how it ended if that was not us.
+  /// Ends the program. If it had ended by itself, the supervisor says how.
   void finish(ProcessEnd why);
 
-  std::unique_ptr<PrivateFolder> folder_;  ///< with bubblewrap none: it has one inside
+  std::unique_ptr<PrivateFolder> folder_;  ///< nullptr with bubblewrap, which provides a folder inside
   int input_ = -1;
   int output_ = -1;
   int errors_ = -1;
@@ -92,8 +93,8 @@ class AgentProcess final : public AgentTalk {
   int supervisor_ = -1;
   ProcessEnd end_ = ProcessEnd::running;
   std::string end_words_;
-  std::string unread_;     ///< output
-  std::size_t taken_ = 0;  ///< of it, by receive()
+  std::string unread_;     ///< output that was read
+  std::size_t taken_ = 0;  ///< bytes of it that receive() has returned
   std::string last_words_;
   std::size_t output_left_ = std::size_t{1} << 20U;
 };

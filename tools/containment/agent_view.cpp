@@ -43,7 +43,7 @@ bool is_system(const std::string& path) {
 
 bool is_on_path(const std::string& program) { return program_path(fs::path(program).filename().string()) == program; }
 
-/// Collects what one command reads.
+/// Collects the files that one command reads.
 class Reader {
  public:
   Reader(std::string submission, const std::vector<std::string>& hidden)
@@ -56,8 +56,8 @@ class Reader {
     guarded_.push_back("/tmp");
   }
 
-  /// Also follows what it is a link to, and what runs it. What a submission says of itself is not believed: only
-  /// programs on the PATH are read for it.
+  /// Adds a program, the targets of its links, and the interpreter of its "#!" line. A submission's own lines are not
+  /// trusted: for them, only programs on the PATH are added.
   void add_program(const std::string& path, int depth = 0) {
     const bool trusted = submission_.empty() || is_on_path(path);
     std::string at = path;
@@ -83,7 +83,7 @@ class Reader {
     }
   }
 
-  /// The program that the command itself is: keymove may be graded too.
+  /// Adds the command's own program. It may be hidden, since keymove itself can be graded, too.
   void add_first(const std::string& path) {
     std::error_code error;
     const std::string real = fs::canonical(path, error).string();
@@ -160,13 +160,13 @@ class Reader {
 
   std::string submission_;
   std::vector<std::string> hidden_;
-  std::vector<std::string> guarded_;  ///< what makes a folder too wide
+  std::vector<std::string> guarded_;  ///< a folder that holds one of these is too wide
   std::string allowed_;
   std::vector<std::string> reads_;
 };
 
-/// A word that names a file: whole; else empty. A bare word like "test" is taken for a file when it is the first of a
-/// program's words or has a dot or a slash.
+/// The absolute path of the file that a word names; empty if it names none. Only a word with a dot or a slash can name
+/// one.
 std::string named_path(const std::string& word) {
   const bool looks = word.find('/') != std::string::npos || word.find('.') != std::string::npos;
   if (!looks || !is_there(word)) return {};
@@ -187,7 +187,7 @@ void add_words(const std::string& command, Reader& reader, int depth) {
   }
 }
 
-/// The command with whole paths: the agent's working folder is another.
+/// The command with absolute paths, since the agent's working folder is another one.
 std::string with_whole_paths(const std::string& command) {
   std::string out;
   std::size_t copied = 0;

@@ -1,4 +1,4 @@
-// What an agent needs to read, and what it must not see.
+// Finds out which files an agent needs to read.
 #pragma once
 
 #include <string>
@@ -6,36 +6,38 @@
 
 namespace keymove::tools {
 
-/// The files that an agent's command needs, as far as its words tell.
+/// The files that an agent's command needs, as far as its words show.
 struct AgentView {
-  std::string command;             ///< the same, with the files that it names made whole
-  std::vector<std::string> reads;  ///< files and folders outside the system's, whole and sorted
+  std::string command;             ///< the command, with absolute paths of the files that it names
+  std::vector<std::string> reads;  ///< files and folders outside the system's: absolute paths, sorted
 };
 
-/// Folders that every contained program may read: where a system keeps its programs and libraries.
+/// The folders in which a system keeps its programs and libraries. Every contained program may read them.
 const std::vector<std::string>& system_folders();
 
-/// Looks for the files that the command names, also in the words of an inner command (bash -c '...'): a program with
-/// what its prefix holds (PREFIX/bin is read with PREFIX/lib), along symbolic links and "#!" lines; any other file with
-/// its folder. A folder that holds a hidden path, the home folder or the temporary one is too wide: of it only the file
-/// is read, and beside a Python file the others and the packages. `submission`: the file or folder that the agent
-/// is, of which nothing outside is read; empty when it is not known.
+/// Finds the files that the command names, also in the words of an inner command (bash -c '...'). A program is read
+/// with the rest of its prefix (PREFIX/bin with PREFIX/lib), and its symbolic links and "#!" lines are followed. Any
+/// other file is read with its folder. If the folder is too wide, because it holds a hidden path, the home folder or
+/// the temporary folder, only the file is read, and beside a Python file also the other Python files and packages.
+/// `submission` is the agent's own file or folder, or empty if it is not known; outside of it, only programs on the
+/// PATH are read.
 AgentView view_of(const std::string& command, const std::string& submission, const std::vector<std::string>& hidden);
 
-/// What the Python on the PATH needs: its own file first, then folders; empty when there is none. The first call starts
-/// it (50 ms), so it must come before any supervisor (tools/containment/supervisors.h).
+/// The files that the Python on the PATH needs: first its program, then folders; empty if there is no Python. The first
+/// call starts it (50 ms), so it must come before any supervisor is started (tools/containment/supervisors.h).
 const std::vector<std::string>& python_files();
 
-/// The reads of a folder of programs and libraries such as /opt/python.
+/// Adds the readable parts of a folder of programs and libraries such as /opt/python.
 void add_prefix(const std::string& prefix, std::vector<std::string>& reads);
 
-/// Whether the path is the folder, or lies in it; both whole.
+/// Whether the path is the folder, or lies in it. Both must be absolute.
 bool lies_in(const std::string& path, const std::string& folder);
 
-/// The path, whole and without dots.
+/// The absolute path, without "." and "..".
 std::string whole_path(const std::string& path);
 
-/// The program of that name on the PATH, or the name itself where it has a slash; empty when there is none.
+/// The absolute path of the program of that name on the PATH, or of the name itself if it has a slash; empty if there
+/// is no such program.
 std::string program_path(const std::string& name);
 
 }  // namespace keymove::tools

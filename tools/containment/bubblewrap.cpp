@@ -24,7 +24,8 @@ using Words = std::vector<std::string>;
 
 void add(Words& words, std::initializer_list<std::string> more) { words.insert(words.end(), more.begin(), more.end()); }
 
-/// What of /etc programs need: where libraries, users, times and certificates are. Nothing secret, nothing of ours.
+/// The parts of /etc that programs need: libraries, users, times and certificates. None of them is secret or belongs to
+/// keymove.
 constexpr std::array kEtc = {
     "alternatives", "ld.so.cache",     "ld.so.conf",           "ld.so.conf.d",    "passwd",          "group",
     "localtime",    "timezone",        "nsswitch.conf",        "locale.alias",    "locale.gen",      "fonts",
@@ -46,7 +47,7 @@ void add_system(Words& words) {
   }
 }
 
-/// Lays an empty file or folder over what is hidden, where it lies in what can be seen.
+/// Covers a hidden file or folder by an empty one if the agent could see it otherwise.
 void add_mask(const std::string& path, const Containment& limits, Words& words) {
   std::error_code error;
   const auto sees = [&](const std::string& folder) { return lies_in(path, folder) && path != folder; };
@@ -65,13 +66,13 @@ void add_mask(const std::string& path, const Containment& limits, Words& words) 
 }  // namespace
 
 std::vector<std::string> bubblewrap_words(const Containment& limits) {
-  constexpr std::size_t kSharedPart = 4;  // of what it may write: for /dev/shm
+  constexpr std::size_t kSharedPart = 4;  // one part in 4 of the disk limit is for /dev/shm
   const std::size_t shared = limits.disk_mib * kMib / kSharedPart;
   Words words = {limits.bubblewrap, "--unshare-user",       "--unshare-ipc",    "--unshare-pid",     "--unshare-net",
                  "--unshare-uts",   "--unshare-cgroup-try", "--disable-userns", "--die-with-parent", "--new-session"};
   add(words, {"--uid", "65534", "--gid", "65534", "--hostname", "agent", "--cap-drop", "ALL"});
   add_system(words);
-  // As root its writable files would be root's own: /proc/sys is the whole machine's.
+  // If keymove runs as root, root owns the writable files in /proc, and /proc/sys belongs to the whole machine.
   add(words, {"--proc", "/proc", "--remount-ro", "/proc", "--dev", "/dev"});
   add(words, {"--size", std::to_string(shared), "--tmpfs", "/dev/shm", "--remount-ro", "/dev"});
   add(words, {"--size", std::to_string(limits.disk_mib * kMib - shared), "--tmpfs", kInnerFolder});
@@ -83,13 +84,13 @@ std::vector<std::string> bubblewrap_words(const Containment& limits) {
 
 namespace {
 
-/// Waits for the children that this process has adopted, for a second. Nothing else may have been started.
+/// Waits at most a second for the children that this process has adopted. Requires that it has no other children.
 void reap_orphans() {
   constexpr int kMaxRounds = 500;
   constexpr auto kPause = std::chrono::milliseconds(2);
   for (int round = 0; round < kMaxRounds; ++round) {
     const pid_t ended = waitpid(-1, nullptr, WNOHANG);
-    if (ended < 0) return;  // there is none
+    if (ended < 0) return;  // no child is left
     if (ended == 0) std::this_thread::sleep_for(kPause);
   }
 }

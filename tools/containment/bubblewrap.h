@@ -1,4 +1,4 @@
-// Bubblewrap, the program that makes a room of its own for another one.
+// Bubblewrap, a program that runs another one in its own namespaces.
 #pragma once
 
 #include <string>
@@ -8,20 +8,20 @@
 
 namespace keymove::tools {
 
-/// A bubblewrap that can be used.
+/// The result of a search for bubblewrap.
 struct Bubblewrap {
-  std::string program;  ///< empty: there is none
-  std::string why_not;  ///< then: in words
+  std::string program;  ///< empty if it cannot be used
+  std::string why_not;  ///< the reason if it cannot be used
 };
 
-/// Looks for bwrap on the PATH and starts it once as it will be started: in many containers it is there but may not
-/// make namespaces. 20 ms.
+/// Looks for bwrap on the PATH, and starts it once with the options that agents get: in many containers it is installed
+/// but may not make namespaces. Takes 20 ms.
 Bubblewrap find_bubblewrap();
 
-/// The folder in which an agent writes inside, which is also its home and its working folder.
+/// The folder inside in which an agent may write. It is also the agent's home and working folder.
 constexpr const char* kInnerFolder = "/tmp";
 
-/// The words that come before the program's own.
+/// The words of a command that come before those of the contained program.
 std::vector<std::string> bubblewrap_words(const Containment& limits);
 
 }  // namespace keymove::tools

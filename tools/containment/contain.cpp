@@ -23,14 +23,14 @@ namespace keymove::tools {
 namespace {
 
 constexpr int kBetweenLooksMs = 20;
-constexpr int kSignalled = 128;  // with a signal's number added: how shells and bubblewrap say it
+constexpr int kSignalled = 128;  // plus the signal's number: a shell's or bubblewrap's exit code after a signal
 
 /// The program to be run.
 struct Task {
   Containment limits;
   std::string command;
-  std::optional<uid_t> user;  ///< whose it becomes, if that is another
-  std::string folder;         ///< in which it may write; with bubblewrap it has one of its own
+  std::optional<uid_t> user;  ///< the user who runs it, if that is another one
+  std::string folder;         ///< the folder in which it may write; not used in bubblewrap
 };
 
 void limit(int resource, rlim_t value) {
@@ -38,8 +38,9 @@ void limit(int resource, rlim_t value) {
   setrlimit(static_cast<__rlimit_resource>(resource), &both);
 }
 
-/// In the child: gives bubblewrap's processes no hold of the program's pipes, so that it can close them. They close
-/// what is beyond number 2; within, the shell puts it back.
+/// In the child: moves the program's pipes to descriptors that bubblewrap's own processes close, so that the program
+/// alone holds them and can close them. Those processes close every descriptor above 2; inside, the shell moves the
+/// pipes back.
 void set_pipes_aside() {
   constexpr int kInput = 4;
   constexpr int kOutput = 5;
@@ -54,7 +55,7 @@ void set_pipes_aside() {
 
 constexpr const char* kPipesBack = "exec <&4 >&5 4<&- 5>&-; ";
 
-/// In the child: becomes the words' program, which gets the shell's line. Returns only when that cannot be.
+/// In the child: executes the words, followed by a shell that runs the line. Returns only if that fails.
 void execute(std::vector<std::string> words, const std::string& line) {
   for (const std::string& word : {std::string("/bin/sh"), std::string("-c"), line}) words.push_back(word);
   std::vector<char*> argv;
@@ -69,12 +70,12 @@ void execute(std::vector<std::string> words, const std::string& line) {
   group.join();
   const bool wrapped = !task.limits.bubblewrap.empty();
   if (!wrapped && task.user) {
-    // What another user cannot reach at all must be run by ours.
+    // If the other user cannot reach the files at all, our own user must run the program.
     const bool reached = narrow_view(task.limits, task.folder, *task.user) || open_to_others(task.limits.reads);
     if (!(reached ? become_user(*task.user) : become_plain_root(task.folder))) _exit(EXIT_FAILURE);
   }
   if (chdir(wrapped ? "/" : task.folder.c_str()) != 0) _exit(EXIT_FAILURE);
-  // Not the address space: some programs reserve much of it and use little.
+  // The address space is not limited: some programs reserve much of it and use little.
   limit(RLIMIT_FSIZE, task.limits.file_mib * kMib);
   limit(RLIMIT_CORE, 0);
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
@@ -82,10 +83,10 @@ void execute(std::vector<std::string> words, const std::string& line) {
   if (wrapped) {
     set_pipes_aside();
   } else {
-    close_range(kControl, ~0U, 0);  // whatever else keymove was started with
+    close_range(kControl, ~0U, 0);  // also descriptors that keymove has inherited
   }
   for (const int signal : {SIGPIPE, SIGINT, SIGTERM, SIGHUP}) std::signal(signal, SIG_DFL);
-  // A shell that waited for the program would keep its output open.
+  // `exec`: a shell that waited for the program would keep its output open.
   execute(wrapped ? bubblewrap_words(task.limits) : std::vector<std::string>(),
           (wrapped ? kPipesBack : "") + ("exec " + task.command));
   constexpr int kCannotRun = 127;
@@ -100,7 +101,7 @@ std::string words_of(int status, bool wrapped) {
   return "exit " + std::to_string(code);
 }
 
-/// Buries whatever has ended; how the program's first process did, if it is among them.
+/// Reaps all children that have ended. Says how the program's first process ended, if it is among them.
 std::optional<std::string> end_of(pid_t program, bool wrapped) {
   std::optional<std::string> out;
   int status = 0;
@@ -110,7 +111,7 @@ std::optional<std::string> end_of(pid_t program, bool wrapped) {
   return out;
 }
 
-/// Looks at the folder now and then: where the system bounds it this never finds anything.
+/// Measures the folder now and then. If the system bounds the folder's size, the limit is never exceeded.
 class DiskWatch {
  public:
   explicit DiskWatch(const Task& task) : task_(task) {}
@@ -129,10 +130,10 @@ class DiskWatch {
   std::chrono::steady_clock::time_point next_;
 };
 
-/// Watches until the program has ended, exceeds a limit, or keymove hangs up.
+/// Watches the program until it ends, exceeds a limit, or keymove closes the control line; returns which.
 std::string watch(pid_t program, const ProcessGroup& group, const Task& task) {
   const bool wrapped = !task.limits.bubblewrap.empty();
-  const std::size_t own = wrapped ? 2 : 0;  // bubblewrap's processes
+  const std::size_t own = wrapped ? 2 : 0;  // bubblewrap's own processes
   DiskWatch disk(task);
   for (;;) {
     pollfd control{kControl, POLLIN, 0};
@@ -190,7 +191,7 @@ std::vector<std::string> contain_words(const Containment& limits, const std::str
 }
 
 int run_contained(const std::vector<std::string>& words) {
-  prctl(PR_SET_DUMPABLE, 0);  // the program must not look into us
+  prctl(PR_SET_DUMPABLE, 0);  // the program must not read our memory
   const auto task = task_of(words);
   if (!task || fcntl(kControl, F_GETFD) < 0) return EXIT_FAILURE;
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -199,7 +200,7 @@ int run_contained(const std::vector<std::string>& words) {
   const pid_t program = fork();
   if (program < 0) return EXIT_FAILURE;
   if (program == 0) become(group, *task);
-  // The pipes are the program's alone: keymove must see when it closes them.
+  // Only the program may hold the pipes: keymove must see when it closes them.
   for (const int fd : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) close(fd);
   const std::string end = watch(program, group, *task) + "\n";
   group.kill_all();

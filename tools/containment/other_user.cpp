@@ -24,7 +24,7 @@ namespace {
 constexpr uid_t kFirst = 1'900'000'000;
 constexpr uid_t kNobody = 65534;
 
-/// Whether this namespace has that user.
+/// Whether this user namespace has that user.
 bool is_known(uid_t user) {
   std::ifstream map("/proc/self/uid_map");
   std::uint64_t inside = 0;
@@ -36,7 +36,7 @@ bool is_known(uid_t user) {
   return false;
 }
 
-/// The outermost folder above the path that others may not enter; empty when there is none.
+/// The outermost folder above the path that other users may not enter; empty if there is none.
 fs::path closed_folder(const std::string& path) {
   fs::path at;
   for (const fs::path& part : fs::path(path).parent_path()) {
@@ -51,14 +51,14 @@ void mount_empty(const std::string& folder, const std::string& options) {
   mount("tmpfs", folder.c_str(), "tmpfs", MS_NOSUID | MS_NODEV, options.c_str());
 }
 
-/// A file or folder that is to be put where it was, once what is above it is covered.
+/// A file or folder that is mounted again in its place after a folder above it has been covered.
 struct Held {
   std::string path;
   fs::path closed;  ///< the folder above it that others may not enter
   int tree = -1;
 };
 
-/// Lets the paths be reached though folders above them are closed: what else is in those is gone then.
+/// Makes the paths reachable even if folders above them are closed. Everything else in those folders disappears.
 void open_ways(const std::vector<std::string>& paths) {
   std::vector<Held> all;
   for (const std::string& path : paths) {

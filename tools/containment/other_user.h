@@ -1,4 +1,4 @@
-// What root can do for a contained program when there is no bubblewrap.
+// What root can do to contain a program without bubblewrap.
 #pragma once
 
 #include <optional>
@@ -11,21 +11,23 @@
 
 namespace keymove::tools {
 
-/// A user who owns nothing and runs nothing else: one for each supervisor, or nobody where there are no others. Nothing
-/// when this process may not change its user.
+/// A user who owns nothing and runs nothing else: a different one for each supervisor, or `nobody` if those users do
+/// not exist here. Nothing if this process may not change its user.
 std::optional<uid_t> other_user();
 
-/// Gives the calling process a view of the files in which the hidden ones are empty, what it reads can be reached, and
-/// the folder has a bounded size; and no network. False where the system forbids it, in many containers.
+/// Gives the calling process its own view of the files, and no network. In that view the hidden files are empty, the
+/// files that it reads can be reached, and the folder has a bounded size. Returns false if the system forbids this, as
+/// many containers do.
 bool narrow_view(const Containment& limits, const std::string& folder, uid_t user);
 
 /// Whether a user who owns nothing can reach and read the paths.
 bool open_to_others(const std::vector<std::string>& paths);
 
-/// Makes the calling process that user's, for ever. False when it stays what it was.
+/// Changes the user of the calling process permanently. Returns false if that fails.
 bool become_user(uid_t user);
 
-/// Takes from what the calling process becomes all that root may do beyond an ordinary user, and gives it the folder.
+/// Takes all privileges of root from the program that the calling process will execute, and makes root the owner of the
+/// folder. Returns false if that fails.
 bool become_plain_root(const std::string& folder);
 
 }  // namespace keymove::tools

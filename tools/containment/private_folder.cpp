@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr const char* kFolderStem = "keymove-agent-";
-constexpr mode_t kPassable = 0711;  // others may go through it, and see nothing
+constexpr mode_t kPassable = 0711;  // others may pass through it, but not list it
 constexpr mode_t kOwn = 0700;
 
 fs::path temporary_folder() {
@@ -36,7 +36,8 @@ int hold(const std::string& path) {
   return -1;
 }
 
-/// Removes what earlier starts have left: folders of ours that nobody holds. New ones may not be held yet.
+/// Removes the folders of our user that earlier processes have left and nobody holds. New folders are kept, since they
+/// may not be held yet.
 void sweep() {
   constexpr auto kNew = std::chrono::minutes(1);
   std::error_code error;
@@ -73,7 +74,7 @@ PrivateFolder::~PrivateFolder() {
   std::error_code error;
   const fs::path moved = fs::read_symlink("/proc/self/fd/" + std::to_string(held_), error);
   if (held_ >= 0 && !error) remove_folder(moved.string());
-  if (fs::is_symlink(outer_, error)) fs::remove(outer_, error);  // put there in its place
+  if (fs::is_symlink(outer_, error)) fs::remove(outer_, error);  // a link that was put in its place
   if (held_ >= 0) close(held_);
 }
 

@@ -36,7 +36,7 @@ std::string read_text(const fs::path& file) {
   return out.str();
 }
 
-/// The group of this process in the hierarchy of that controller ("" = version 2).
+/// The control group of this process in the hierarchy of that controller ("" = version 2).
 std::optional<std::string> own_group(const std::string& controller) {
   std::istringstream lines(read_text("/proc/self/cgroup"));
   for (std::string line; std::getline(lines, line);) {
@@ -51,7 +51,8 @@ std::optional<std::string> own_group(const std::string& controller) {
 constexpr const char* kGroupStem = "keymove-";
 const fs::path kRoot = "/sys/fs/cgroup";
 
-/// Where control groups are made, and the file of their limit there: version 2, and version 1's two hierarchies.
+/// A place where control groups are made, and the file of their limit: version 2, or one of version 1's two
+/// hierarchies.
 struct Hierarchy {
   fs::path root;
   std::string controller;
@@ -64,14 +65,14 @@ std::vector<Hierarchy> hierarchies() {
           {kRoot / "memory", "memory", "memory.limit_in_bytes"}};
 }
 
-/// Our own group's folder there.
+/// The folder of our own group in the hierarchy.
 std::optional<fs::path> own_folder(const Hierarchy& hierarchy) {
   const auto group = own_group(hierarchy.controller);
   if (!group) return std::nullopt;
   return hierarchy.root / *group;
 }
 
-/// A new folder in the hierarchy, if we may make one and the file of its limit is there.
+/// A new folder in the hierarchy, if we may make one and it then has the file of the limit.
 std::optional<fs::path> make_folder(const Hierarchy& hierarchy) {
   const auto own = own_folder(hierarchy);
   if (!own) return std::nullopt;
@@ -89,7 +90,8 @@ struct ProcessStatus {
 };
 
 std::optional<ProcessStatus> status_of(const std::string& pid) {
-  // pid (name) state ppid ... the 24th is the number of resident pages; a name may hold anything.
+  // The fields are pid (name) state ppid ...; the 24th is the number of resident pages. A name may contain any
+  // character.
   const std::string text = read_text("/proc/" + pid + "/stat");
   const std::size_t name_end = text.rfind(')');
   if (name_end == std::string::npos) return std::nullopt;
@@ -112,7 +114,7 @@ std::vector<pid_t> numbers_in(const std::string& text) {
   return out;
 }
 
-/// All processes' children, by the parents that they name.
+/// All descendants, found by the parents that all processes name.
 std::vector<pid_t> descendants_by_parents() {
   std::map<pid_t, std::vector<pid_t>> children;
   std::error_code error;
@@ -137,7 +139,7 @@ void add_children(pid_t pid, std::vector<pid_t>& out) {
   }
 }
 
-/// How many processes and threads our user has.
+/// The number of processes and threads of our user.
 rlim_t tasks_of_user() {
   rlim_t out = 0;
   std::error_code error;
@@ -283,7 +285,7 @@ void ProcessGroup::kill_all() const {
   constexpr auto kPause = std::chrono::milliseconds(2);
   constexpr int kMaxRounds = 5'000;
   for (const fs::path& folder : folders_) write_text(folder / "pids.max", "0");
-  stop_all();  // the places of those that were killed would be taken by new ones
+  stop_all();  // otherwise new processes would take the places of those killed
   for (int round = 0; round < kMaxRounds; ++round) {
     const std::vector<pid_t> left = round % 2 == 0 ? members() : descendants_by_parents();
     for (const pid_t pid : left) kill(pid, SIGKILL);

@@ -1,4 +1,4 @@
-// All processes that a contained program has started, however they hide.
+// Finds and limits all processes that a contained program has started, even if they hide.
 #pragma once
 
 #include <cstddef>
@@ -12,49 +12,52 @@ namespace keymove::tools {
 
 constexpr std::size_t kMib = std::size_t{1} << 20U;  ///< bytes
 
-/// What the processes hold at a moment.
+/// What the processes use at one moment.
 struct ProcessUse {
   std::size_t processes = 0;
-  std::size_t memory_mib = 0;  ///< resident, of all together
+  std::size_t memory_mib = 0;  ///< resident memory of all processes together
 };
 
-/// All descendants of this process now, in no order. Of the threads' lists of children where the kernel has them.
+/// All present descendants of this process, parents before their children. They come from the threads' lists of
+/// children if the kernel has such lists, otherwise from the parents that all processes name.
 std::vector<pid_t> descendants();
 
-/// Of a supervisor that is gone: ends what is left in its control group, and removes that.
+/// Ends all processes that are left in the control group of a supervisor that has ended, and removes the group.
 void clear_group_of(pid_t supervisor);
 
-/// The same for all supervisors that are gone and were not cleared: their keymove was killed.
+/// Does the same for all supervisors that have ended and were not cleared, since their keymove was killed.
 void clear_left_groups();
 
-/// The descendants of this process, which must adopt orphans (PR_SET_CHILD_SUBREAPER). Where the system lets us make
-/// control groups (Linux, version 1 or 2, usually as root or by systemd's delegation) they are in one as well, so that
-/// the kernel counts them and holds their limits; else they are found by looking through /proc.
+/// The descendants of this process, which must adopt orphans (PR_SET_CHILD_SUBREAPER). If the system lets us make
+/// control groups (Linux, version 1 or 2, usually as root or by systemd's delegation), the descendants are also in one,
+/// so that the kernel counts them and enforces their limits. Otherwise they are found in /proc.
 class ProcessGroup {
  public:
-  /// Makes the control group if it can; the kernel's limits lie somewhat above those given, which are ours to hold.
+  /// Makes the control group if possible. The kernel's limits are somewhat larger than the given ones, which the caller
+  /// must enforce.
   ProcessGroup(std::size_t max_processes, std::size_t max_memory_mib);
   ~ProcessGroup();
   ProcessGroup(const ProcessGroup&) = delete;
   ProcessGroup& operator=(const ProcessGroup&) = delete;
 
-  /// Puts the calling process in; to be called by the child before it becomes the program. Without a control group it
-  /// may be no more than the user's other processes, the limit and 256 threads together, if it is not root.
+  /// Adds the calling process; the child calls this before it becomes the program. Without a control group, and unless
+  /// the process is root, its user's processes and threads are limited to their present number, the limit and 256
+  /// together.
   void join() const;
 
   [[nodiscard]] ProcessUse use() const;
   /// Whether the kernel has ended a process for lack of memory.
   [[nodiscard]] bool out_of_memory() const;
-  /// Kills and buries all of them, and those that they start meanwhile.
+  /// Kills and reaps all descendants, also those that are started meanwhile.
   void kill_all() const;
 
  private:
-  /// Those in the control group, and the descendants that have left it.
+  /// The processes in the control group, and the descendants that have left it.
   [[nodiscard]] std::vector<pid_t> members() const;
   void stop_all() const;
 
   std::size_t max_processes_;
-  std::vector<std::filesystem::path> folders_;  ///< of the control group: one, or one a controller
+  std::vector<std::filesystem::path> folders_;  ///< of the control group: one, or one for each controller
 };
 
 }  // namespace keymove::tools

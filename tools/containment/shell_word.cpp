@@ -7,7 +7,7 @@ namespace {
 constexpr std::string_view kSpace = " \t\n";
 constexpr std::string_view kSpecial = "$`*?[]{}~;&|<>()#!";
 
-/// Reads one word from where it begins; `at` is left behind it.
+/// Reads the word that begins at `at`, and moves `at` behind it.
 CommandWord next_word(const std::string& command, std::size_t& at) {
   CommandWord out;
   out.begin = at;

@@ -1,4 +1,4 @@
-// Words for a shell.
+// Words of shell commands.
 #pragma once
 
 #include <string>
@@ -14,15 +14,15 @@ inline std::string shell_word(std::string_view text) {
   return out + "'";
 }
 
-/// A word of a command, as it stands there and as a shell reads it.
+/// A word of a command: its place, and its text as a shell reads it.
 struct CommandWord {
-  std::size_t begin = 0;  ///< where it stands: [begin, end)
+  std::size_t begin = 0;  ///< its place: [begin, end)
   std::size_t end = 0;
   std::string text;    ///< without quotes
-  bool plain = false;  ///< a shell changes nothing in it but its quotes
+  bool plain = false;  ///< a shell changes nothing in it except its quotes
 };
 
-/// The words of a command, by quotes and backslashes; what else a shell would do with them is not done.
+/// Splits a command into words, by blanks, quotes and backslashes. Nothing else that a shell does is done.
 std::vector<CommandWord> command_words(const std::string& command);
 
 }  // namespace keymove::tools

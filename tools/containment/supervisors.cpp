@@ -21,7 +21,7 @@ namespace {
 
 constexpr auto kPause = std::chrono::milliseconds(2);
 
-/// Who is a supervisor, under one lock: whoever looks for strays must not take a new one for such.
+/// The supervisors, under one lock: a search for strays must not take a new supervisor for one.
 struct Registry {
   std::mutex mutex;
   std::set<pid_t> alive;
@@ -49,7 +49,7 @@ pid_t parent_of(pid_t pid) {
   return static_cast<pid_t>(std::strtol(text.c_str() + name_end + kToParent, nullptr, 10));
 }
 
-/// Our children that are no supervisors, and their descendants.
+/// Our children that are not supervisors, and their descendants.
 std::vector<pid_t> strays(const std::set<pid_t>& supervisors) {
   std::set<pid_t> known = supervisors;
   std::vector<pid_t> out;
@@ -64,7 +64,7 @@ std::vector<pid_t> strays(const std::set<pid_t>& supervisors) {
 
 void end_strays(const std::set<pid_t>& supervisors) {
   constexpr int kMaxRounds = 1'000;
-  int empty = 0;  // the lists may miss one while another ends
+  int empty = 0;  // the lists may miss a process while another ends
   for (int round = 0; round < kMaxRounds; ++round) {
     const auto left = strays(supervisors);
     if (left.empty() && ++empty == 2) return;
@@ -91,7 +91,7 @@ pid_t start_supervisor(std::vector<std::string> words, std::vector<std::string> 
   const auto envp = pointers_to(environment);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // Ctrl-C is for keymove
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);  // Ctrl-C must reach keymove alone
   pid_t pid = -1;
   const std::lock_guard lock(registry().mutex);
   const int failed = posix_spawn(&pid, argv[0], &actions, &attributes, argv.data(), envp.data());

@@ -1,4 +1,4 @@
-// Agents that try to get out, by bubblewrap and without it; what they leave; and agents that cannot start.
+// Agents that try to escape, with bubblewrap and without it; what they leave behind; and agents that cannot start.
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 #include <unistd.h>
@@ -12,7 +12,7 @@ namespace {
 
 const std::string kAgents = KEYMOVE_SOURCE "/tests/tools/agents/";
 
-// A rook takes the king at once.
+// A rook can capture the king at once.
 const std::string kSuite =
     "{\"suite\": \"one\", \"variant\": \"fairy-chess-8x8\", \"positions\": [\n"
     "{\"id\": \"a\", \"fen\": \"4k3/8/8/4R3/8/8/8/K7 w\", \"goal\": {\"win\": 1}},\n"
@@ -21,7 +21,7 @@ const std::string kSuite =
 const std::string kReady = "read x; echo '{\"ready\":true}'; ";
 const std::string kRight = "while read x; do echo '{\"move\":\"e5e8\"}'; done\n";
 
-/// Whether bubblewrap can start here; says so where it cannot.
+/// Whether bubblewrap can start here; prints a message if it cannot.
 bool has_bubblewrap() {
   const Folder folder;
   folder.write("s.json", kSuite);
@@ -32,7 +32,7 @@ bool has_bubblewrap() {
   return false;
 }
 
-/// A grading in a folder of its own, and what it leaves there.
+/// A grading in its own folder, and what it leaves there.
 class Escape {
  public:
   explicit Escape(std::string way) : way_(std::move(way)) {
@@ -43,7 +43,7 @@ class Escape {
                 .code == 0);
   }
 
-  /// The verdict and reason of an agent that tries this; `path` is below the folder, or whole.
+  /// The verdict and reason of an agent that makes this attempt; `path` is absolute, or relative to the folder.
   std::string attempt(const std::string& mode, const std::string& path = "") {
     const std::string aim = path.empty() || path[0] == '/' ? path : "$PWD/" + path;
     const std::string limits = " --time " + std::to_string(scaled(3, 3, 6)) + " --memory 300 --processes 20 --disk 90 ";
@@ -75,7 +75,8 @@ struct Attempt {
   const char* verdict;
 };
 
-// Whatever is the way: the grader and its supervisor are closed to all eyes, and what is started is found.
+// Holds for every way of containment: nobody can look into the grader or its supervisor, and every started process is
+// found.
 constexpr Attempt kHeldAlways[] = {{"read_suite_of_grader", "", "exception"},
                                    {"ask_grader", "", "exception"},
                                    {"read_memory", "", "exception"},
@@ -87,7 +88,7 @@ constexpr Attempt kHeldAlways[] = {{"read_suite_of_grader", "", "exception"},
                                    {"flood", "", "flood"},
                                    {"fork_bomb", "", "processes"}};
 
-// Where the agent cannot see the others, or is another user.
+// Holds if the agent cannot see the others, or runs as another user.
 constexpr Attempt kHeldApart[] = {
     {"kill_grader", "", "exception"},       {"stop_grader", "", "exception"},    {"read_suite", "s.json", "exception"},
     {"change_store", "s.db", "exception"},  {"fill_disk", "", "exception"},      {"move_home", "victim", "exception"},
@@ -132,7 +133,7 @@ TEST_CASE("a process group: a supervisor that is killed or stopped leaves nothin
     INFO(mode);
     Escape escape("process-group");
     CHECK(escape.attempt(mode).find("escaped") == std::string::npos);
-    for (int i = 0; i < 20; ++i) usleep(50'000);  // a supervisor alone needs a moment
+    for (int i = 0; i < 20; ++i) usleep(50'000);  // a supervisor without keymove needs a moment
     escape.check_nothing_is_left();
   }
 }
@@ -152,7 +153,7 @@ TEST_CASE("a grading leaves no process to whoever adopts orphans") {
   if (!has_bubblewrap()) return;
   const Folder folder;
   folder.write("s.json", kSuite);
-  // It adopts what keymove leaves; waiting for a child fails when there is none.
+  // The script adopts what keymove leaves; waiting for a child fails if there is none.
   folder.write("adopt.py",
                "import ctypes, os, subprocess, sys\n"
                "ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)\n"
@@ -185,7 +186,7 @@ TEST_CASE("agents that end at every answer leave neither zombies nor folders") {
   REQUIRE(lines.size() >= 2);
   CHECK(lines[0] == "1");
   CHECK(lines[1] == "40");
-  // One that has ended may be seen in the moment before it is buried, but not more and more of them.
+  // A process that has ended may be seen for a moment before it is reaped, but such processes must not pile up.
   CHECK(lines_of(folder.shell("sed -n '$p' states; tail -n 3 states | grep Z").out).size() <= 2);
   CHECK(folder.shell("ls -A temporary").out.empty());
 }
