@@ -1,4 +1,4 @@
-"""The program that the preset `small` builds: what is left out is told, the rest works."""
+"""The program that the preset `small` builds: what is left out is reported, and the rest works."""
 
 import os
 import subprocess
