@@ -15,31 +15,31 @@ namespace keymove {
 
 enum class Status {
   proved,     ///< a win or loss within the plies asked about, or the game is over
-  disproved,  ///< neither
+  disproved,  ///< there is no such win or loss
   unknown,    ///< a limit was reached
 };
 
 /// Who vouches for a finding.
 enum class Proof { none, solver, checked };
 
-/// What a certificate covers beyond the forced end itself.
+/// What a certificate proves beyond the forced end itself.
 struct CertifiedParts {
-  bool exact = false;  ///< that it takes no less
-  bool only = false;   ///< win: that no other first move does it
+  bool exact = false;  ///< the end cannot be forced in fewer plies
+  bool only = false;   ///< win: no other first move wins in the distance
 };
 
 /// The answer to a material goal that no forced end of the game decides (docs/verdicts.md defines V and M).
 struct MaterialGain {
   Move best;                  ///< the first move with the largest gain
   int gain = 0;               ///< V(n) after `best`, less M now
-  std::optional<int> second;  ///< the largest gain of another first move; absent where there is only one move
+  std::optional<int> second;  ///< the largest gain of another first move; absent if there is only one move
   bool won_by_force = false;  ///< `best` wins the game within quiescence
 };
 
 /// The answer to a value goal, beside the outcome.
 struct BestMoves {
   std::optional<Move> best;             ///< the first of the best moves, in the order of the search
-  std::vector<Move> all;                ///< all moves that keep the value and its distance, where known; sorted
+  std::vector<Move> all;                ///< all moves that keep the value and its distance, if known; sorted
   std::optional<std::uint64_t> states;  ///< full minimax: the states of the whole tree, its root and ends included
 };
 
@@ -48,7 +48,7 @@ struct LegalMoves {
   std::vector<Move> moves;  ///< sorted
 };
 
-/// The move that a search prefers which has reached a limit: nothing is proved.
+/// The move that a search prefers when it has reached a limit; nothing is proved.
 struct Opinion {
   Move best;
 };
@@ -56,8 +56,8 @@ struct Opinion {
 /// What is found besides a forced end of the game: nothing, or what the goal asks for.
 using GoalAnswer = std::variant<std::monostate, MaterialGain, BestMoves, LegalMoves, Opinion>;
 
-/// What is known of a position. Whatever the goal, a forced win or loss goes before any other answer; therefore its
-/// outcome, distance, keys and line are in the head. Outcomes, gains and distances are those of the side to move.
+/// What is known of a position. Whatever the goal, a forced win or loss takes precedence over any other answer, so its
+/// outcome, distance, keys and line are direct members. Outcomes, gains and distances are those of the side to move.
 struct Finding {
   Status status = Status::unknown;
   Outcome outcome = Outcome::none;
@@ -71,7 +71,7 @@ struct Finding {
   GoalAnswer answer;
 
   std::uint64_t nodes = 0;
-  std::optional<CertifiedParts> certified;  ///< a certificate of it was accepted
+  std::optional<CertifiedParts> certified;  ///< the parts that an accepted certificate covers
   std::string rejected;                     ///< our own bug: why the answer's certificate was not accepted
 
   /// The answer of that type, or nullptr.
@@ -79,7 +79,7 @@ struct Finding {
   [[nodiscard]] const BestMoves* best_moves() const { return std::get_if<BestMoves>(&answer); }
   [[nodiscard]] const LegalMoves* legal_moves() const { return std::get_if<LegalMoves>(&answer); }
   [[nodiscard]] const Opinion* opinion() const { return std::get_if<Opinion>(&answer); }
-  /// The best move as far as it is known: the answer's, else the first key.
+  /// The best move, if it is known: the answer's, otherwise the first key.
   [[nodiscard]] std::optional<Move> best_move() const;
   /// Whether a forced win or loss is proved.
   [[nodiscard]] bool is_forced_end() const {

@@ -12,7 +12,7 @@
 
 namespace keymove {
 
-/// Text of a move as its source has it, with its place.
+/// The text of a move as its source has it, with its place.
 struct MoveText {
   std::string text;
   Location where;
@@ -35,10 +35,10 @@ struct Goal {
 /// Which outcome a claim states for the side to move.
 enum class Outcome { none, win, loss, draw };
 
-/// How the moves of a stated line are held to it.
+/// What the moves of a stated line must satisfy.
 enum class LineKind {
   none,
-  /// The first move is a key, each move of the winner keeps the distance, the loser's are legal.
+  /// The first move is a key, each move of the winner keeps the distance, and the loser's moves are legal.
   keeps_distance,
   /// As keeps_distance, and each move of the winner but the last is the only one that wins in time.
   sole_moves,
@@ -76,8 +76,8 @@ struct EpdOperation {
   std::string operands;
 };
 
-/// A move tree that a suite states: the file of its key, and the search where the file's name does not tell it (see
-/// docs/move-trees.md). What is empty is the course's.
+/// A move tree that a suite states: its answer key's file, and the search if the file's name does not state it
+/// (docs/move-trees.md). An empty member has the course's value.
 struct StatedTree {
   std::string file;  ///< relative to the suite's folder
   Location where;
@@ -92,7 +92,7 @@ struct StatedTree {
 struct TestPosition {
   std::string id;
   Location where;
-  std::string source_text;             ///< the record as it stood (one line), for messages
+  std::string source_text;             ///< the record as written (one line), for messages
   std::optional<Setup> setup;          ///< absent when it could not be read
   std::vector<MoveText> moves_before;  ///< played from `setup` to reach the position asked about
   Goal goal;
@@ -101,7 +101,7 @@ struct TestPosition {
   std::string class_name;  ///< b, m1, m3, m5, e3, e5, ... or empty
   std::vector<std::string> themes;
   std::string provenance;
-  std::vector<std::string> repairs;      ///< a sentence for each thing that was mended
+  std::vector<std::string> repairs;      ///< a sentence for each repair
   std::vector<InputError> errors;        ///< why it is a bad position; empty when it can be solved
   std::string unsupported;               ///< why it cannot be judged (selfmate, Chess960, ...), or empty
   std::vector<EpdOperation> operations;  ///< all operations of an EPD record, in order
@@ -117,8 +117,8 @@ struct Suite {
 /// A position ready to be solved: set up, with moves resolved.
 struct Problem {
   Setup setup;
-  Setup origin;                    ///< where the moves before it started; the setup itself when there are none
-  std::vector<Move> moves_before;  ///< from there
+  Setup origin;                    ///< where `moves_before` start; the setup itself if there are none
+  std::vector<Move> moves_before;  ///< the moves from `origin` to `setup`
   Goal goal;
   Claim claim;
 };

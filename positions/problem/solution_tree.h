@@ -53,16 +53,16 @@ struct SolutionTree {
   int plies = 0;                      ///< the distance
   std::vector<Continuation> keys;     ///< of a win: all keys
   std::vector<Variation> variations;  ///< of a loss: one for each legal move
-  std::vector<Variation>
-      set_play;  ///< moves of the other side, as if it were to move, after which the win is still in time
+  /// Moves of the other side, as if it were to move, after which the win is still in time.
+  std::vector<Variation> set_play;
   std::vector<Try> tries;
   std::size_t moves = 0;  ///< total number of moves in the tree
   TreeCut cut = TreeCut::none;
 };
 
-/// The variation to show when only one is shown; nullptr when there is none. It is, among the variations that are not
-/// short and meet the threat, the one in which the loser goes on doing so for most moves; otherwise the first that is
-/// not short; otherwise the first.
+/// The variation to show if only one is shown; nullptr if there is none. It is, among the variations that are not short
+/// and meet the threat, the one in which the loser goes on doing so for the largest number of moves; otherwise the
+/// first that is not short; otherwise the first.
 const Variation* main_variation(const std::vector<Variation>& variations);
 
 /// Whether two moves are equal apart from the promotion.
