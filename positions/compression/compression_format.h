@@ -1,4 +1,4 @@
-// The formats of compressed data, and how they are told.
+// The formats of compressed data, and how they are recognized.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@ namespace keymove {
 /// How data is compressed.
 enum class Compression { gzip, zstandard };
 
-/// What such data and its files look like.
+/// How data and files of a format are recognized.
 struct CompressionFormat {
   Compression compression;
   std::string_view name;       ///< in messages
@@ -23,14 +23,14 @@ constexpr std::array<CompressionFormat, 2> kCompressionFormats = {{
     {Compression::zstandard, "Zstandard", "\x28\xB5\x2F\xFD", ".zst", "zstd -d"},
 }};
 
-/// The format of data that starts so; nullptr when it is not compressed.
+/// The format of data that starts with these bytes; nullptr if the data is not compressed.
 constexpr const CompressionFormat* format_of_start(std::string_view start) {
   for (const CompressionFormat& format : kCompressionFormats)
     if (start.starts_with(format.magic)) return &format;
   return nullptr;
 }
 
-/// The format of files of that name; nullptr when it is the name of no compressed file.
+/// The format that the extension of a file's name states; nullptr if it states none.
 constexpr const CompressionFormat* format_of_name(std::string_view path) {
   for (const CompressionFormat& format : kCompressionFormats)
     if (path.ends_with(format.extension)) return &format;

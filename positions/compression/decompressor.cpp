@@ -13,7 +13,7 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 18;
-/// Room for bytes that are still to come: it is not cleared.
+/// A buffer for bytes, which is not cleared.
 using Chunk = std::array<char, kChunk>;
 
 class GzipDecompressor : public Decompressor {
@@ -50,7 +50,7 @@ class GzipDecompressor : public Decompressor {
   }
 
  private:
-  /// Sees to it that there is input, unless the source has ended.
+  /// Reads input if none is left, unless the source has ended.
   void fill() {
     if (stream_.avail_in > 0) return;
     const std::string_view bytes = source_();
@@ -59,7 +59,7 @@ class GzipDecompressor : public Decompressor {
     stream_.avail_in = static_cast<uInt>(in_.size());
   }
 
-  /// Goes on to the next member of the file; anything else behind one is padding.
+  /// Goes on to the next member of the file. Anything else after a member is padding.
   void next_member() {
     fill();
     std::vector<Bytef> rest(stream_.next_in, stream_.next_in + stream_.avail_in);

@@ -1,5 +1,5 @@
-// Compressed data decompressed, a chunk at a time. Behind this interface are zlib and libzstd, or nothing: a build with
-// KEYMOVE_COMPRESSION=OFF leaves them out.
+// Decompresses data in chunks. This interface hides zlib and libzstd; a build with KEYMOVE_COMPRESSION=OFF leaves them
+// out.
 #pragma once
 
 #include <functional>
@@ -15,8 +15,8 @@ namespace keymove {
 /// The next bytes of a source, valid until the next call; none at its end.
 using NextBytes = std::function<std::string_view()>;
 
-/// What compressed data holds, read once from its start to its end. Members of a gzip file and frames of Zstandard data
-/// that follow one another are one; what follows a gzip member and is none is padding.
+/// The contents of compressed data, read once from start to end. Successive members of a gzip file, or frames of
+/// Zstandard data, are read as one text. Anything else after a gzip member is skipped as padding.
 class Decompressor {
  public:
   Decompressor() = default;
@@ -24,9 +24,9 @@ class Decompressor {
   Decompressor& operator=(const Decompressor&) = delete;
   virtual ~Decompressor() = default;
 
-  /// The next bytes, valid until the next call; none at the end or at an error, and then none ever after.
+  /// The next bytes, valid until the next call. At the end or after an error there are none, nor in any later call.
   virtual std::string_view next() = 0;
-  /// What is wrong with the data, as a sentence; empty while nothing is.
+  /// What is wrong with the data, as a sentence; empty if nothing is wrong.
   [[nodiscard]] const std::string& error() const { return error_; }
 
  protected:
@@ -43,9 +43,9 @@ class Decompressor {
 /// Whether this build can decompress.
 bool can_decompress();
 
-/// A decompressor of all bytes of the source, in memory that does not depend on their number: a chunk, and the window
-/// of the format, at most 128 MiB. How much comes out of how little is for the caller to limit.
-/// Requires can_decompress().
+/// A decompressor of all bytes of the source. Its memory does not depend on their number: it holds a chunk, and the
+/// window of the format, at most 128 MiB. The caller must limit how much a small input may expand. Requires
+/// can_decompress().
 std::unique_ptr<Decompressor> make_decompressor(Compression compression, NextBytes source);
 
 }  // namespace keymove

@@ -1,4 +1,4 @@
-// In the place of decompressor.cpp in a build without compression.
+// Replaces decompressor.cpp in a build without compression.
 #include "positions/compression/decompressor.h"
 
 namespace keymove {

@@ -18,7 +18,7 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 18;
-/// Room for bytes that are still to come: it is not cleared.
+/// A buffer for bytes, which is not cleared.
 using Chunk = std::array<char, kChunk>;
 
 InputError error_of(const std::string& path, std::string code, std::string message) {
@@ -34,7 +34,7 @@ class MemoryStream : public ByteStream {
   std::string_view bytes_;
 };
 
-/// The bytes of a file as they are.
+/// The bytes of a file, unchanged.
 class FileStream : public ByteStream {
  public:
   explicit FileStream(std::string path) : path_(std::move(path)) {
@@ -57,7 +57,7 @@ class FileStream : public ByteStream {
   std::ifstream file_;
 };
 
-/// Another stream whose first bytes are known, and which counts.
+/// Wraps another stream, shows its first bytes in advance, and counts its bytes.
 class CountedStream : public ByteStream {
  public:
   CountedStream(std::string path, std::unique_ptr<ByteStream> source)
@@ -66,11 +66,11 @@ class CountedStream : public ByteStream {
   }
 
   [[nodiscard]] const std::string& path() const { return path_; }
-  /// The first bytes; the next next() begins with them.
+  /// The first bytes; the first call of next() returns them again.
   [[nodiscard]] std::string_view start() const { return start_; }
-  /// The bytes that were taken.
+  /// The number of bytes that next() has returned.
   [[nodiscard]] std::uint64_t count() const { return count_; }
-  /// The error of what is counted.
+  /// The error of the wrapped stream.
   [[nodiscard]] const std::optional<InputError>& source_error() const { return source_->error(); }
 
   std::string_view next() override {
@@ -89,7 +89,7 @@ class CountedStream : public ByteStream {
   std::uint64_t count_ = 0;
 };
 
-/// What a compressed stream holds.
+/// The contents of a compressed stream.
 class DecompressedStream : public ByteStream {
  public:
   DecompressedStream(Compression compression, std::unique_ptr<CountedStream> source)
@@ -110,10 +110,10 @@ class DecompressedStream : public ByteStream {
   std::unique_ptr<Decompressor> decompressor_;
 };
 
-/// Another stream, cut off with an error beyond its limits.
+/// Wraps another stream, and ends it with an error beyond the limits.
 class LimitedStream : public ByteStream {
  public:
-  /// `compressed` is where the source's bytes come from; nullptr when they are not compressed.
+  /// `compressed` is the compressed stream from which the source reads; nullptr if the source is not compressed.
   LimitedStream(std::string path, std::unique_ptr<ByteStream> source, const CountedStream* compressed,
                 const InputLimits& limits)
       : path_(std::move(path)), source_(std::move(source)), compressed_(compressed), limits_(limits) {}
@@ -144,7 +144,7 @@ class LimitedStream : public ByteStream {
   std::uint64_t count_ = 0;
 };
 
-/// What a build without compression says of such data.
+/// The error for compressed data in a build without compression.
 InputError cannot_decompress(const std::string& path, const CompressionFormat& format) {
   return error_of(path, "input-compressed",
                   "this is " + std::string(format.name) +
@@ -152,7 +152,7 @@ InputError cannot_decompress(const std::string& path, const CompressionFormat& f
                       std::string(format.command));
 }
 
-/// The stream behind what decompresses it, if anything must, and behind its limits.
+/// Wraps the stream in a decompressor, if it is compressed, and in its limits.
 Result<std::unique_ptr<ByteStream>> decompressing(const std::string& path, std::unique_ptr<ByteStream> raw,
                                                   const InputLimits& limits) {
   auto counted = std::make_unique<CountedStream>(path, std::move(raw));

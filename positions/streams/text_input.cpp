@@ -15,7 +15,7 @@ namespace keymove {
 
 namespace {
 
-/// All bytes of a stream, of which about `expected` will come.
+/// All bytes of a stream; `expected` is an estimate of their number.
 Result<std::string> whole(const std::string& path, Result<std::unique_ptr<ByteStream>> bytes, std::uintmax_t expected) {
   if (!bytes) return bytes.errors();
   ByteStream& stream = **bytes;

@@ -1,4 +1,4 @@
-// Files as text: plain or compressed, from a path or standard input.
+// Reads whole files, plain or compressed, from a path or standard input.
 #pragma once
 
 #include <cstddef>
@@ -8,14 +8,15 @@
 
 namespace keymove {
 
-/// The most bytes that an input may have, decompressed.
+/// The maximum number of bytes of an input, decompressed.
 constexpr std::size_t kLargestInput = std::size_t{1} << 30;
 
-/// The whole input of that path, `-` for standard input, decompressed.
-/// Errors: those of open_stream with the limits held_input(limit), and `input-memory` (there is not enough).
+/// The whole input of that path, `-` for standard input, decompressed. Errors: those of open_stream with the limits
+/// held_input(limit), and `input-memory` (not enough memory).
 Result<std::string> read_input(const std::string& path, std::size_t limit = kLargestInput);
 
-/// The decompressed bytes of gzip or Zstandard data, other data as it is; `path` is for messages and its extension.
+/// The decompressed bytes of gzip or Zstandard data; other data unchanged. `path` is for messages, and its extension is
+/// checked.
 Result<std::string> decompressed(const std::string& path, const std::string& data, std::size_t limit = kLargestInput);
 
 /// The file name of a path without folders, `.gz`, `.zst` and its last extension; "stdin" for `-`.

@@ -61,7 +61,7 @@ TEST_CASE("compressed data cut short or damaged is an error at every length") {
     CHECK(text_of(cut) == "x.zst: error: the Zstandard data is cut short");
     CHECK(text_of(decompressed("x.zst", kZstd + kZstd.substr(0, size))) == text_of(cut));
   }
-  for (const std::size_t from_end : {1U, 5U}) {  // its size, its checksum
+  for (const std::size_t from_end : {1U, 5U}) {  // in its size, in its checksum
     CAPTURE(from_end);
     std::string damaged = kGzip;
     damaged[damaged.size() - from_end] = static_cast<char>(damaged[damaged.size() - from_end] ^ 1);
@@ -107,7 +107,7 @@ TEST_CASE("compressed data that holds far more than its size is refused, but for
           "bomb: error: the compressed data holds more than 67108864 bytes, and more than 250 times its own size; if "
           "that "
           "is meant, decompress it first");
-    // Members and frames behind one another are one input.
+    // Successive members or frames are one input.
     CHECK(code_of(decompressed("x", small + small)) == "input-too-large");
   }
 }
@@ -121,7 +121,7 @@ TEST_CASE("what is only gone through may hold more, and data that is not compres
   CHECK_FALSE((*stream)->error());
   CHECK(count == 80 * kMebibyte);
   CHECK(decompressed("x", std::string(80 * kMebibyte, ' ')));
-  // Lines that are much alike are far from the limit.
+  // Lines that resemble one another are far from the limit.
   std::string lines;
   for (std::size_t i = 0; lines.size() < 70 * kMebibyte; ++i)
     lines += "4k3/8/8/8/8/8/8/4K2R w K - dm 1; id \"" + std::to_string(i * 7919) + "\";\n";
