@@ -1,4 +1,4 @@
-// What files and messages call the things that games are made of.
+// The names of colours, rules and notations in files and messages.
 #pragma once
 
 #include "positions/base/enum_names.h"
@@ -7,10 +7,10 @@
 
 namespace keymove {
 
-/// In sentences; name_of(Color) is the same.
+/// Names in sentences; name_of(Color) gives the same.
 inline constexpr EnumNames<Color> kColorNames = {{Color::white, "White"}, {Color::black, "Black"}};
 
-/// In files and traces.
+/// Names in files and traces.
 inline constexpr EnumNames<Color> kColorWords = {{Color::white, "white"}, {Color::black, "black"}};
 
 inline constexpr EnumNames<RoyalRule> kRoyalRuleNames = {

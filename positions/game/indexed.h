@@ -26,7 +26,7 @@ struct ByColor {
   friend constexpr bool operator==(const ByColor&, const ByColor&) = default;
 };
 
-/// A vector whose index may be any integer type, since squares and kinds are signed. Requires an index within it.
+/// A vector whose index may be of any integer type, since squares and kinds are signed. Requires an index in range.
 template <class T>
 struct Indexed : std::vector<T> {
   using std::vector<T>::vector;

@@ -1,4 +1,4 @@
-// Where the men of a variant reach, by their moves alone.
+// The squares that the men of a variant reach, by their moves alone.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,14 @@
 
 namespace keymove {
 
-/// For every man and square the squares that he reaches. Pins, the royal rule, castling and en passant are left aside:
-/// no rules of a game, but what a glance at the board sees.
+/// The squares that every man reaches from every square. Pins, the royal rule, castling and en passant are ignored, so
+/// this cannot replace the rules of a game.
 class Reach {
  public:
   explicit Reach(const Variant& variant);
 
   /// Calls `visit` with each square that the man on `from` reaches, whatever stands there now, and what he may do
-  /// there; a square that two rules reach is met twice. Requires a man on `from`.
+  /// there. A square that two rules reach is visited twice. Requires a man on `from`.
   template <class Visit>
   void each(const Setup& setup, Square from, const Visit& visit) const {
     const Man man = setup.at(from);

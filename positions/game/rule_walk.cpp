@@ -16,7 +16,7 @@ RuleWalks::RuleWalks(const BoardShape& shape, std::span<const MoveRule> rules, C
 }
 
 void RuleWalks::add(const BoardShape& shape, const MoveRule& rule, Color color, Square from) {
-  // Every member by its name: a new one does not compile until somebody has thought about it here.
+  // Every member is named: a new one does not compile until it is handled here.
   const auto& [dx, dy, range, may_move, may_capture, lame, skips_first, hurdle, initial_only, en_passant] = rule;
   const int turn = color == Color::white ? 1 : -1;
   const auto way = lame ? way_of_step(dx, dy) : std::vector<std::pair<int, int>>{};

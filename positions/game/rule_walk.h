@@ -1,5 +1,6 @@
-// Where a man's rules lead over a board: what the modifiers of Betza notation mean there. All but the reference rules
-// ask this walk, or hold tables of their own for speed that fall back on it (solver/rules/compiled_variant.cpp).
+// Where a man's rules lead on a board: this walk defines what the modifiers of Betza notation mean there. All code
+// except the reference rules uses it, or has its own tables for speed that fall back on it
+// (solver/rules/compiled_variant.cpp).
 #pragma once
 
 #include <cstddef>
@@ -14,44 +15,46 @@
 
 namespace keymove {
 
-/// What a rule that reaches a square may do there.
+/// What a man may do on a square that his rule reaches.
 enum class Landing : std::uint8_t { move, capture, either };
 
 constexpr bool may_move(Landing landing) { return landing != Landing::capture; }
 constexpr bool may_capture(Landing landing) { return landing != Landing::move; }
 
-/// The walks of some rules of one man from every square of a board. En passant is left aside.
+/// The walks of some rules of one man from every square of a board. En passant is ignored.
 class RuleWalks {
  public:
   /// No rules.
   RuleWalks() = default;
-  /// The rules of a man of that colour; `starts` says where such men stand at the start, for the rules that ask it.
+  /// The rules of a man of that colour. `starts` says on which squares such men stand at the start, for rules that hold
+  /// only there.
   RuleWalks(const BoardShape& shape, std::span<const MoveRule> rules, Color color,
             const std::function<bool(Square)>& starts);
 
   /// Whether no rule leads anywhere.
   [[nodiscard]] bool empty() const { return walks_.empty(); }
 
-  /// Calls `visit(to, landing)` with each square that the man on `from` reaches, whatever stands there, and with what
-  /// he may do there: rule by rule, so that a square that two rules reach is met twice. `occupied(square)` says where
-  /// men stand.
+  /// Calls `visit(to, landing)` with each square that the man on `from` reaches, whatever stands there, and what he may
+  /// do there. The order is rule by rule, so a square that two rules reach is visited twice. `occupied(square)` says
+  /// whether a man stands there.
   template <class Occupied, class Visit>
   void each(Square from, const Occupied& occupied, const Visit& visit) const {
     for (const Walk& walk : walks_from(from)) follow(walk, occupied, visit);
   }
 
-  /// The squares whose men matter to the walks from that square, and those that they reach; some perhaps twice.
+  /// The squares that the walks from that square reach, or whose men affect them; some may occur twice.
   [[nodiscard]] std::vector<Square> squares(Square from) const;
 
  private:
-  /// The squares of one rule from one square, a step each; of a lame rule each step has the squares on its way first.
+  /// The squares of one rule from one square, one for each step. If the rule is lame, the squares on the way of a step
+  /// come before its square.
   struct Walk {
     std::uint32_t first = 0;
     std::uint16_t length = 0;
     std::uint16_t step = 1;
     Hurdle hurdle = Hurdle::none;
     Landing landing = Landing::either;
-    std::uint8_t passed_over = 0;  ///< squares at the start where nobody is met
+    std::uint8_t passed_over = 0;  ///< squares at the start that are skipped, occupied or not
   };
 
   void add(const BoardShape& shape, const MoveRule& rule, Color color, Square from);
@@ -85,11 +88,11 @@ class RuleWalks {
   std::vector<std::pair<std::uint32_t, std::uint32_t>> walks_of_;  ///< by square: first, count
 };
 
-/// The rule without what does not change where it leads: `e`, and `n` where no square is on the way. Rules that are
-/// then equal lead alike, so who looks for certain rules compares with them and needs no list of what others may do.
+/// The rule without the modifiers that do not change where it leads: `e`, and `n` if no square is on the way. Rules
+/// that are equal without these lead to the same squares, so code that looks for certain rules compares bare rules.
 MoveRule bare_rule(MoveRule rule);
 
-/// Something about a rule that a picture of its squares does not tell.
+/// A property of a rule that a picture of its squares does not show.
 struct RuleRemark {
   const char* text;  ///< "captures en passant"
   bool (*holds)(const MoveRule& rule);

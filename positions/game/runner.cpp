@@ -9,7 +9,8 @@ namespace keymove {
 
 namespace {
 
-/// Whether the rule only leads straight ahead, without a capture, from the man's start squares; however it goes there.
+/// Whether the rule leads only straight ahead, without a capture, and from the man's start squares only. How it treats
+/// men on its way does not matter.
 bool leads_ahead_at_start(const MoveRule& rule) {
   const MoveRule ahead = {.dy = rule.dy,
                           .range = rule.range,

@@ -1,13 +1,13 @@
-// Pawns by their moves: the men that a pawn race is about.
+// Recognizes, by their moves, the pawns of a pawn race.
 #pragma once
 
 #include "positions/game/variant.h"
 
 namespace keymove {
 
-/// The rank, counted from its own side (1 = own back rank), where a man of that kind promotes or wins the game; 0 when
-/// he is no runner. A runner goes one step straight ahead (further only from his start square) and takes one step
-/// diagonally ahead, nothing else.
+/// The rank on which a man of that kind promotes or wins the game, counted from his own side (1 = own back rank); 0 if
+/// there is none, or if he is not a runner. A runner moves one step straight ahead (further only from his start
+/// square), may capture one step diagonally ahead, and does nothing else.
 int goal_rank(const Variant& variant, KindId kind);
 
 }  // namespace keymove
