@@ -13,21 +13,21 @@
 
 namespace keymove {
 
-/// A value and its name; the name is empty where no text names the value.
+/// A value and its name; the name is empty if no text names the value.
 template <class E>
 struct EnumName {
   E value{};
   std::string_view name;
 };
 
-/// Whether the enum declares that value, as the compiler spells it: "(Color)7" for a number that is none of them.
+/// Whether the enum declares that value. The compiler spells other numbers as casts, such as "(Color)7".
 template <auto Value>
 constexpr bool is_enumerator() {
   constexpr std::string_view kSignature = __PRETTY_FUNCTION__;
   return kSignature[kSignature.find_last_of("):")] == ':';
 }
 
-/// How many values the enum declares, counted from 0 to the first number that is none of them.
+/// The number of values that the enum declares, counted from 0 to the first number that is not a value.
 template <class E, std::size_t Count = 0>
 constexpr std::size_t enumerator_count() {
   if constexpr (is_enumerator<static_cast<E>(Count)>()) {
@@ -37,8 +37,8 @@ constexpr std::size_t enumerator_count() {
   }
 }
 
-/// The table. Requires every value once, in whatever order, and no name twice; a constexpr table that is not so does
-/// not compile.
+/// The table of names. Requires every value once, in any order, and no name twice; otherwise a constexpr table does not
+/// compile.
 template <class E>
 class EnumNames {
  public:
@@ -47,7 +47,7 @@ class EnumNames {
     std::copy(names.begin(), names.end(), names_.begin());
   }
 
-  /// What keeps the names from being a table of the enum; empty when nothing does.
+  /// Why the names cannot be a table of the enum; empty if they can.
   static constexpr std::string_view flaw_of(std::initializer_list<EnumName<E>> names) {
     for (auto one = names.begin(); one != names.end(); ++one) {
       for (auto other = names.begin(); other != one; ++other) {

@@ -81,7 +81,7 @@ bool is_problem_book(const TextHead& head) {
   return is_json(head) && head.file.find("\"problems\"") != std::string_view::npos;
 }
 
-/// An object ends on the first line, and no other text than an object follows.
+/// Whether an object ends on the first line, and nothing but another object follows.
 bool is_json_lines(const TextHead& head) {
   const bool objects = head.first.back() == '}' && (head.second.empty() || head.second[0] == '{');
   const bool whole = head.first.find("\"positions\"") != std::string_view::npos;
@@ -90,7 +90,7 @@ bool is_json_lines(const TextHead& head) {
 
 bool is_puzzle_csv(const TextHead& head) { return has_column(head.first, "fen") && has_column(head.first, "moves"); }
 
-/// Some line begins with the first field of a FEN.
+/// Whether some line begins with the first field of a FEN.
 bool is_epd(const TextHead& head) {
   const TextLines lines({}, head.file);
   for (std::size_t i = 0; i < lines.count(); ++i) {
@@ -100,7 +100,7 @@ bool is_epd(const TextHead& head) {
   return false;
 }
 
-/// The head of a text; its first line is empty where there is none.
+/// The head of a text; its first line is empty if no line counts.
 TextHead head_of(std::string_view text) {
   TextHead out;
   out.file = text.substr(0, kLookedAt);

@@ -10,10 +10,10 @@
 
 namespace keymove {
 
-/// The beginning of a file. Lines are without blanks around them; those that are empty or start with '#' do not count,
+/// The beginning of a file. Lines are without blanks around them. Lines that are empty or start with '#' do not count,
 /// except in `file` and `file_second`.
 struct TextHead {
-  std::string_view file;         ///< as much of the file as is looked at
+  std::string_view file;         ///< the part of the file that is examined
   std::string_view file_second;  ///< its second line
   std::string_view text;         ///< the file from the first line that counts, to its end
   std::string_view first;        ///< the first line that counts
@@ -23,17 +23,17 @@ struct TextHead {
 /// How surely the text itself shows its format.
 enum class Recognition {
   never,             ///< the text does not show it
-  always,            ///< it does, whatever the extension
-  without_extension  ///< it does where the extension is no known one
+  always,            ///< it does, whatever the extension is
+  without_extension  ///< it does, unless the extension is known
 };
 
-/// All that is particular to a format. A new one is a reader and a row in suite_format.cpp.
+/// Everything particular to a format. A new format needs a reader and a row in suite_format.cpp.
 struct SuiteFormat {
-  std::string_view name;                     ///< as `--suite-format` has it
+  std::string_view name;                     ///< the word of `--suite-format`
   std::vector<std::string_view> extensions;  ///< with their dots
-  bool named_by_extension = false;           ///< the extension goes before what the text looks like
+  bool named_by_extension = false;           ///< the extension takes precedence over the text
   Recognition recognition = Recognition::never;
-  int precedence = 0;  ///< a text that looks like several formats has the one with the lowest
+  int precedence = 0;  ///< of the formats that a text looks like, the lowest is taken
   bool (*looks_like)(const TextHead&) = nullptr;
   Suite (*parse)(const SuiteText&) = nullptr;
 };
@@ -47,7 +47,7 @@ const SuiteFormat* suite_format_named(std::string_view name);
 /// The names of all formats.
 std::vector<std::string> suite_format_names();
 
-/// The format that the text's first lines show, else the one of the extension (".epd"); nullptr where neither does.
+/// The format that the text's first lines show, otherwise that of the extension (".epd"); nullptr if there is none.
 const SuiteFormat* detect_suite_format(const std::string& extension, std::string_view text);
 
 /// Whether the beginning of the data is not text: it has many control bytes or bytes that are not UTF-8.
