@@ -112,16 +112,16 @@ OptionGroup& OptionGroup::list(const std::string& name, const std::string& value
   return *this;
 }
 
-OptionGroup& OptionGroup::number(const std::string& name, std::int64_t low, std::int64_t high,
-                                 std::optional<std::int64_t>& target, const std::string& help) {
-  declare(name, target);
-  return value(name, "N", help, [&target, name, low, high](const std::string& text) {
-    target = whole<std::int64_t>(text);
-    if (target && *target >= low && *target <= high) return;
-    const bool open_ended = high >= std::int64_t{1} << 60;
+OptionGroup& OptionGroup::number(const std::string& name, Bounds bounds, std::function<void(std::int64_t)> write,
+                                 std::function<std::optional<OptionValue>()> read, const std::string& help) {
+  options_.push_back({without_short_name(name), std::move(read)});
+  return value(name, "N", help, [name, bounds, write = std::move(write)](const std::string& text) {
+    const auto number = whole<std::int64_t>(text);
+    if (number && *number >= bounds.low && *number <= bounds.high) return write(*number);
+    const std::string low = std::to_string(bounds.low);
     expected(name,
-             "a whole number " + (open_ended ? "of at least " + std::to_string(low)
-                                             : "from " + std::to_string(low) + " to " + std::to_string(high)),
+             "a whole number " + (bounds.high == kUnbounded ? "of at least " + low
+                                                            : "from " + low + " to " + std::to_string(bounds.high)),
              text);
   });
 }
@@ -155,6 +155,17 @@ OptionGroup& OptionGroup::choice(const std::string& name, const std::string& val
                });
 }
 
+OptionGroup& OptionGroup::needs(std::initializer_list<Given> alternatives) {
+  options_.back().needs.emplace_back(alternatives);
+  return *this;
+}
+
+OptionGroup& OptionGroup::excludes(std::initializer_list<Given> others) {
+  auto& excluded = options_.back().excludes;
+  excluded.insert(excluded.end(), others);
+  return *this;
+}
+
 void CommandLine::unknown_option(std::string_view name) const {
   std::string_view bare = name;
   while (bare.starts_with('-')) bare.remove_prefix(1);
@@ -168,7 +179,10 @@ void CommandLine::unknown_option(std::string_view name) const {
 
 CommandDescription CommandLine::description() const {
   CommandDescription out{text_, {}, words_ != nullptr};
-  for (const OptionGroup& group : groups_) out.groups.push_back(group.text_of_group());
+  for (const OptionGroup& group : groups_) {
+    auto& texts = out.groups.emplace_back(group.text_of_group()).options;
+    for (std::size_t i = 0; i < texts.size(); ++i) texts[i].demands = demands_text(group.options()[i], options());
+  }
   return out;
 }
 
@@ -199,13 +213,15 @@ bool CommandLine::parse(const std::vector<std::string>& args) {
   } catch (const po::error& e) {
     throw UsageError(e.what());
   }
-  if (values.count("words") == 0) return true;
-  const auto& words = values["words"].as<std::vector<std::string>>();
-  if (words_ == nullptr) {
-    throw UsageError("unexpected '" + words.front() + "': " + std::string(text_.name) +
-                     " takes options only (a FEN with blanks needs quotes: --fen \"... w - -\")");
+  if (values.count("words") != 0) {
+    const auto& words = values["words"].as<std::vector<std::string>>();
+    if (words_ == nullptr) {
+      throw UsageError("unexpected '" + words.front() + "': " + std::string(text_.name) +
+                       " takes options only (a FEN with blanks needs quotes: --fen \"... w - -\")");
+    }
+    *words_ = words;
   }
-  *words_ = words;
+  check_demands(options());
   return true;
 }
 

@@ -1,18 +1,22 @@
 // Declares, reads and documents the options of a subcommand.
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
+#include <limits>
 #include <list>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <type_traits>
 #include <vector>
 
 #include <boost/program_options.hpp>
 
+#include "tools/command_line/declared_option.h"
 #include "tools/console/usage_error.h"
 
 namespace keymove::tools {
@@ -38,6 +42,7 @@ struct OptionText {
   std::string value_name;  ///< empty for an option without a value
   std::string help;
   std::vector<std::string> words;  ///< all possible values, if the option is a choice
+  std::string demands = {};        ///< which options it needs and excludes, as sentences; may be empty
 };
 
 /// The texts and options of a subcommand.
@@ -51,14 +56,8 @@ struct CommandDescription {
   bool takes_words = false;
 };
 
-/// The value of an option that was given: true for a flag, a list for an option that may be given several times.
-using OptionValue = std::variant<bool, std::int64_t, double, std::string, std::vector<std::string>>;
-
-/// An option that has been declared.
-struct DeclaredOption {
-  std::string name;                                   ///< without dashes
-  std::function<std::optional<OptionValue>()> value;  ///< reads the target; nothing if the option was not given
-};
+/// The `high` of a number that has no maximum.
+constexpr std::int64_t kUnbounded = std::numeric_limits<std::int64_t>::max();
 
 /// Options that belong together, under a heading of the help text. A target keeps its value if its option is absent.
 /// Targets must outlive the command line.
@@ -78,8 +77,15 @@ class OptionGroup {
   OptionGroup& list(const std::string& name, const std::string& value_name, std::vector<std::string>& target,
                     const std::string& help);
   /// A whole number from `low` to `high`.
-  OptionGroup& number(const std::string& name, std::int64_t low, std::int64_t high, std::optional<std::int64_t>& target,
-                      const std::string& help);
+  template <std::integral Number>
+  OptionGroup& number(const std::string& name, std::type_identity_t<Number> low, std::type_identity_t<Number> high,
+                      std::optional<Number>& target, const std::string& help) {
+    return number(
+        name, {static_cast<std::int64_t>(low), static_cast<std::int64_t>(high)},
+        [&target](std::int64_t value) { target = static_cast<Number>(value); },
+        [&target] { return target ? std::optional<OptionValue>(static_cast<std::int64_t>(*target)) : std::nullopt; },
+        help);
+  }
   /// A positive number of seconds.
   OptionGroup& seconds(const std::string& name, std::optional<double>& target, const std::string& help);
   /// A finite number that is not negative.
@@ -88,11 +94,24 @@ class OptionGroup {
   OptionGroup& choice(const std::string& name, const std::string& value_name, const std::vector<std::string>& words,
                       std::optional<std::string>& target, const std::string& help);
 
+  /// The option declared last needs one of these.
+  OptionGroup& needs(std::initializer_list<Given> alternatives);
+  /// The option declared last excludes each of these.
+  OptionGroup& excludes(std::initializer_list<Given> others);
+
   [[nodiscard]] const std::vector<DeclaredOption>& options() const { return options_; }
   [[nodiscard]] const boost::program_options::options_description& description() const { return description_; }
   [[nodiscard]] CommandDescription::Group text_of_group() const;
 
  private:
+  struct Bounds {
+    std::int64_t low;
+    std::int64_t high;
+  };
+
+  OptionGroup& number(const std::string& name, Bounds bounds, std::function<void(std::int64_t)> write,
+                      std::function<std::optional<OptionValue>()> read, const std::string& help);
+
   template <class Reader>
   OptionGroup& value(const std::string& name, const std::string& value_name, const std::string& help, Reader reader);
 

@@ -10,7 +10,6 @@ namespace keymove::tools {
 namespace {
 
 constexpr std::int64_t kMaxMoves = (kMaxSearchPlies + 1) / 2;
-constexpr std::int64_t kUnbounded = std::int64_t{1} << 62;
 constexpr std::int64_t kMaxHashMib = 1 << 20;
 constexpr std::int64_t kMaxJobs = 1024;
 

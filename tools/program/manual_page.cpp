@@ -74,6 +74,7 @@ std::string manual_page(const CommandDescription& command, std::string_view vers
       out += ".TP\n\\fB\\-\\-" + roff(option.name) + "\\fR";
       if (!option.value_name.empty()) out += " \\fI" + roff(option.value_name) + "\\fR";
       out += "\n" + roff(option.help) + "\n";
+      if (!option.demands.empty()) out += ".br\n" + roff(option.demands) + "\n";
     }
   }
   return out + ".SH EXAMPLES\n" + verbatim(command.text.examples, "") + ".SH SEE ALSO\n.BR keymove (1)\n";
