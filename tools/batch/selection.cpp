@@ -75,7 +75,7 @@ std::string nothing_matches(const std::vector<TestPosition>& all) {
 void select(Batch& batch, const SelectionOptions& options) {
   batch.selected = options.any();
   const Shard shard = options.shard ? shard_of(*options.shard) : Shard{};
-  const std::size_t maximum = options.first ? static_cast<std::size_t>(*options.first) : batch.positions.size();
+  const std::size_t maximum = options.first.value_or(batch.positions.size());
   std::vector<TestPosition> selected;
   for (TestPosition& position : batch.positions) {
     if (batch.before_shard == maximum) break;

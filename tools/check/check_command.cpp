@@ -36,8 +36,8 @@ constexpr CommandText kCheckText = {
 
 using nlohmann::ordered_json;
 
-constexpr std::int64_t kDefaultMemory = 512;      // MiB
-constexpr std::int64_t kMaxMemory = 1024 * 1024;  // MiB
+constexpr std::size_t kDefaultMemory = 512;      // MiB
+constexpr std::size_t kMaxMemory = 1024 * 1024;  // MiB
 constexpr std::size_t kMebibyte = std::size_t{1} << 20;
 constexpr double kDefaultTime = 60;  // seconds
 
@@ -48,7 +48,7 @@ struct CheckOptions {
   std::optional<std::string> output;
   std::optional<std::string> binary;
   std::optional<std::string> json;
-  std::optional<std::int64_t> memory;
+  std::optional<std::size_t> memory;
   std::optional<double> time;
   bool quiet = false;
 
@@ -74,8 +74,7 @@ struct CheckOptions {
 };
 
 verify::CheckLimits limits_of(const CheckOptions& options) {
-  return {static_cast<std::size_t>(options.memory.value_or(kDefaultMemory)) * kMebibyte,
-          options.time.value_or(kDefaultTime)};
+  return {options.memory.value_or(kDefaultMemory) * kMebibyte, options.time.value_or(kDefaultTime)};
 }
 
 /// A certificate and the result of its check.

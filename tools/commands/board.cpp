@@ -1,6 +1,5 @@
 // keymove board: draws positions.
 #include <iostream>
-#include <limits>
 
 #include "tools/batch/batch.h"
 #include "tools/commands/commands.h"
@@ -36,20 +35,19 @@ struct BoardOptions {
   std::optional<std::string> folder;
   std::optional<std::string> move;
   std::optional<std::string> theme;
-  std::optional<std::int64_t> size;
+  std::optional<int> size;
   bool flip = false;
 
   void declare(CommandLine& line) {
-    constexpr std::int64_t kMin = 16;
-    constexpr std::int64_t kMax = 10'000;
+    constexpr int kMin = 16;
+    constexpr int kMax = 10'000;
     suites.declare(line);
     position.declare(line);
     // Not SelectionOptions::declare, whose --theme selects by the themes of puzzles.
     line.group("Selection")
         .texts("only", "ID|GLOB", selection.only, "positions whose id matches (* ? [a-z]); may be repeated")
         .list("class", "CLASS", selection.classes, "positions of these classes (b, m3, e5, ...)")
-        .number("first", 1, std::numeric_limits<std::int64_t>::max(), selection.first,
-                "the first N of what is selected so far");
+        .number("first", 1, kUnbounded, selection.first, "the first N of what is selected so far");
     line.group("Picture")
         .number("size", kMin, kMax, size, "pixels of the longer side (default: 400)")
         .flag("flip", flip, "Black's side below")
@@ -71,7 +69,7 @@ struct BoardOptions {
 
   [[nodiscard]] BoardLook look() const {
     BoardLook out;
-    if (size) out.size = static_cast<int>(*size);
+    out.size = size.value_or(out.size);
     if (flip) out.below = Color::black;
     if (theme == "dark") out.theme = BoardTheme::dark;
     if (theme == "auto") out.theme = BoardTheme::automatic;

@@ -273,8 +273,8 @@ ExitCode run(const GradeOptions& options, const CommandLine& line) {
     return worse(code, ExitCode::nothing_selected);
   }
   exam->strictness = options.strict ? Strictness::as_stated : Strictness::any_that_does_it;
-  if (options.plies) exam->limits.plies = static_cast<int>(*options.plies);
-  if (options.nodes) exam->limits.nodes = static_cast<std::uint64_t>(*options.nodes);
+  if (options.plies) exam->limits.plies = options.plies;
+  if (options.nodes) exam->limits.nodes = options.nodes;
   exam->certificates = options.certificates.limits();
   exam->truths = std::make_shared<Truths>(exam->batch, options.keep.wants_solutions());
   if (!contain_agents(options.containment, options.secrets(), exam->specs)) return worse(code, ExitCode::bad_input);

@@ -15,7 +15,7 @@ constexpr const char* kDefaultStore = "keymove.db";
 }  // namespace
 
 void GradeOptions::declare(CommandLine& line) {
-  constexpr std::int64_t kMax = std::int64_t{1} << 40;
+  constexpr std::size_t kMax = std::size_t{1} << 40;
   suites.declare(line);
   line.group("Agents")
       .texts("agent", "AGENT", agents, "who is examined; may be repeated")
@@ -68,8 +68,8 @@ std::vector<ExamineeSpec> GradeOptions::specs() const {
   like.go = go.value_or("");
   like.seconds = time.value_or(like.seconds);
   like.start_seconds = start_time.value_or(like.start_seconds);
-  like.limits.memory_mib = static_cast<std::size_t>(memory.value_or(1024));
-  like.limits.processes = static_cast<std::size_t>(processes.value_or(32));
+  like.limits.memory_mib = memory.value_or(1024);
+  like.limits.processes = processes.value_or(32);
   std::vector<ExamineeSpec> out;
   if (folder) return examinees_in(*folder, like);
   std::set<std::string> names;

@@ -129,11 +129,11 @@ ExitCode make_data(const HeuristicOptions& options, Output& output) {
   playing.heuristic = options.load_heuristic_or_complain(game, options.heuristic);
   if (!playing.heuristic) return ExitCode::bad_input;
   if (playing.heuristic->base) throw UsageError("the heuristic looks ahead itself: give its base, and --lookahead N");
-  playing.lookahead = static_cast<int>(options.lookahead.value_or(playing.lookahead));
-  playing.games = static_cast<int>(*options.games);
-  playing.seed = static_cast<std::uint64_t>(options.seed.value_or(1));
-  playing.longest = static_cast<int>(options.plies.value_or(playing.longest));
-  playing.greedy_percent = static_cast<int>(options.greedy.value_or(0));
+  playing.lookahead = options.lookahead.value_or(playing.lookahead);
+  playing.games = *options.games;
+  playing.seed = options.seed.value_or(playing.seed);
+  playing.longest = options.plies.value_or(playing.longest);
+  playing.greedy_percent = options.greedy.value_or(playing.greedy_percent);
   playing.kept = options.decided ? solver::KeptGames::decided : solver::KeptGames::all;
   const InterruptGuard guard;
   Progress progress(static_cast<std::size_t>(*options.games), options.progress(), "games");

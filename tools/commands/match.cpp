@@ -35,21 +35,21 @@ constexpr CommandText kMatchText = {
     "keymove match dummy random greedy smart --variant minichess-7x7 --games 2\n"
     "keymove match --course minichess-7x7 alphabeta:depth=2 --games 2 --turns 60"};
 
-constexpr std::int64_t kMaxGames = 1'000'000;
+constexpr std::size_t kMaxGames = 1'000'000;
 constexpr const char* kCourse = "minichess-7x7";
 
 struct MatchCommand {
   std::vector<std::string> agents;
   PositionOptions position;
-  std::optional<std::int64_t> games;
+  std::optional<std::size_t> games;
   std::optional<std::string> sides;
   std::optional<std::string> openings;
-  std::optional<std::int64_t> random_plies;
+  std::optional<int> random_plies;
   std::optional<double> time;
   std::optional<std::string> clock;
-  std::optional<std::int64_t> turns;
-  std::optional<std::int64_t> seed;
-  std::optional<std::int64_t> jobs;
+  std::optional<int> turns;
+  std::optional<std::uint64_t> seed;
+  std::optional<std::size_t> jobs;
   std::optional<std::string> course;
   MatchOutputs outputs;
   bool quiet = false;
@@ -63,7 +63,7 @@ struct MatchCommand {
                 "who is White: in turn (the default), or always the agent named first")
         .text("openings", "SUITE", openings, "start from these positions, in turn")
         .number("random-plies", 0, 100, random_plies, "then make so many random moves first (default: 0)")
-        .number("seed", 0, INT64_MAX, seed, "of openings and agents (default: 1)")
+        .number("seed", 0, kUnbounded, seed, "of openings and agents (default: 1)")
         .seconds("time", time, "for a move; who takes longer loses (with --course default: 1)")
         .choice("clock", "CLOCK", {"wall", "processor"}, clock,
                 "what the time is: as people see it (the default), or each thread's share of a processor, so that a "
@@ -97,9 +97,9 @@ struct MatchCommand {
   }
 
   [[nodiscard]] std::size_t games_each() const {
-    constexpr std::int64_t kDefault = 10;
-    constexpr std::int64_t kCourseGames = 50;
-    return static_cast<std::size_t>(games.value_or(course ? kCourseGames : kDefault));
+    constexpr std::size_t kDefault = 10;
+    constexpr std::size_t kCourseGames = 50;
+    return games.value_or(course ? kCourseGames : kDefault);
   }
 };
 
@@ -169,10 +169,10 @@ std::shared_ptr<MatchSchedule> schedule_of(const MatchCommand& options, std::vec
   schedule->games_each = options.games_each();
   schedule->course = options.course.has_value();
   schedule->alternate = !options.course && options.sides != "fixed";
-  schedule->random_plies = static_cast<int>(options.random_plies.value_or(0));
-  schedule->seed = static_cast<std::uint64_t>(options.seed.value_or(1));
-  constexpr std::int64_t kDefaultTurns = 300;
-  schedule->rules.max_turns = static_cast<int>(options.turns.value_or(kDefaultTurns));
+  schedule->random_plies = options.random_plies.value_or(0);
+  schedule->seed = options.seed.value_or(1);
+  constexpr int kDefaultTurns = 300;
+  schedule->rules.max_turns = options.turns.value_or(kDefaultTurns);
   const auto clock = options.clock == "processor" ? Clock::processor : Clock::wall;
   if (options.time) schedule->rules.time = {*options.time, clock};
   schedule->rulebook.emplace(variant);

@@ -35,15 +35,15 @@ constexpr CommandText kMineText = {
     "keymove mine --variant minichess-7x7 --class e3 --count 10 --mover white --output hidden-tests.json\n"
     "keymove mine --variant pawntastic-6x6 --class m5 --count 3 --format epd"};
 
-constexpr std::int64_t kMaxPositions = 10'000;
+constexpr int kMaxPositions = 10'000;
 
 struct MineCommandOptions {
   std::optional<std::string> variant;
   std::optional<std::string> class_name;
-  std::optional<std::int64_t> count;
-  std::optional<std::int64_t> seed;
-  std::optional<std::int64_t> nodes;
-  std::optional<std::int64_t> games;
+  std::optional<int> count;
+  std::optional<std::uint64_t> seed;
+  std::optional<std::uint64_t> nodes;
+  std::optional<std::uint64_t> games;
   std::optional<std::string> mover;
   std::optional<std::string> format;
   std::optional<std::string> file;
@@ -59,8 +59,8 @@ struct MineCommandOptions {
         .choice("mover", "COLOUR", {"white", "black", "any"}, mover,
                 "whose turn it is (default: white where the course's notation names no mover, else any)");
     line.group("Effort")
-        .number("nodes", 1, INT64_MAX, nodes, "pass over positions that cost more (default 400000)")
-        .number("games", 1, INT64_MAX, games, "give up after so many games (default 200000)");
+        .number("nodes", 1, kUnbounded, nodes, "pass over positions that cost more (default 400000)")
+        .number("games", 1, kUnbounded, games, "give up after so many games (default 200000)");
     OptionGroup& output = line.group("Output");
     output
         .choice("format", "FORMAT", {"json", "jsonl", "epd", "gameboards"}, format,
@@ -139,10 +139,10 @@ Suite mined(const MineCommandOptions& options, const VariantPtr& variant, bool& 
   solver::MineOptions mining;
   mining.variant = variant;
   mining.class_name = *options.class_name;
-  mining.count = static_cast<int>(options.count.value_or(mining.count));
-  mining.seed = static_cast<std::uint64_t>(options.seed.value_or(1));
-  mining.nodes = static_cast<std::uint64_t>(options.nodes.value_or(static_cast<std::int64_t>(mining.nodes)));
-  mining.max_games = static_cast<std::uint64_t>(options.games.value_or(static_cast<std::int64_t>(mining.max_games)));
+  mining.count = options.count.value_or(mining.count);
+  mining.seed = options.seed.value_or(mining.seed);
+  mining.nodes = options.nodes.value_or(mining.nodes);
+  mining.max_games = options.games.value_or(mining.max_games);
   mining.mover = options.wanted_mover(*variant);
   const InterruptGuard guard;
   Progress progress(static_cast<std::size_t>(mining.count),

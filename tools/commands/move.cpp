@@ -39,7 +39,7 @@ struct MoveCommand {
   PositionOptions position;
   SelectionOptions selection;
   std::optional<std::string> agent;
-  std::optional<std::int64_t> tactics;
+  std::optional<int> tactics;
   std::optional<double> time;
   std::optional<std::string> format;
   std::optional<std::string> notation;
@@ -107,7 +107,7 @@ ChosenMove choose(const Problem& problem, const MoveCommand& options) {
   const StopWatch watch;
   const auto left = [&] { return seconds - watch.seconds(); };
   // If two moves win equally much in the end, a search with fewer plies may find that one of them wins it sooner.
-  for (auto plies = static_cast<int>(options.tactics.value_or(0)); plies > 0 && left() > seconds / 2; plies -= 2) {
+  for (int plies = options.tactics.value_or(0); plies > 0 && left() > seconds / 2; plies -= 2) {
     if (const auto forced = forced_move(problem.setup, plies, left() - seconds / 2, !options.certificates.none))
       return *forced;
   }

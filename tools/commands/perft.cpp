@@ -22,7 +22,7 @@ constexpr CommandText kPerftText = {
     "keymove perft --variant minichess-7x7 --depth 4 --divide\n"
     "keymove perft --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -\" --depth 3 --reference --format json"};
 
-constexpr std::int64_t kDeepest = 100;
+constexpr int kDeepest = 100;
 
 /// Counts by the solver's rules or, more slowly, by the reference rules.
 class Counter {
@@ -49,7 +49,7 @@ class Counter {
 
 struct PerftOptions {
   PositionOptions position;
-  std::optional<std::int64_t> depth;
+  std::optional<int> depth;
   std::optional<std::string> format;
   std::optional<std::string> file;
   bool divide = false;
@@ -84,7 +84,7 @@ std::string times_text(std::uint64_t nodes, std::chrono::steady_clock::time_poin
 
 void print_divided(const PerftOptions& options, const Setup& setup, const Counter& counter, Output& output) {
   const auto start = std::chrono::steady_clock::now();
-  auto counts = counter.by_move(setup, static_cast<int>(*options.depth));
+  auto counts = counter.by_move(setup, *options.depth);
   std::map<std::string, std::uint64_t> by_text;
   std::uint64_t sum = 0;
   for (const auto& [move, nodes] : counts) {
@@ -98,7 +98,7 @@ void print_divided(const PerftOptions& options, const Setup& setup, const Counte
 }
 
 void print_depths(const PerftOptions& options, const Setup& setup, const Counter& counter, Output& output) {
-  const int last = static_cast<int>(*options.depth);
+  const int last = *options.depth;
   const bool json = options.format == "json";
   for (int depth = json ? last : std::min(1, last); depth <= last; ++depth) {
     const auto start = std::chrono::steady_clock::now();

@@ -33,7 +33,7 @@ struct PlayOptions {
   std::optional<std::string> white;
   std::optional<std::string> black;
   std::optional<double> time;
-  std::optional<std::int64_t> turns;
+  std::optional<int> turns;
   std::optional<std::string> alpha_beta;
   std::optional<std::string> heuristic;
   std::optional<std::string> black_heuristic;
@@ -114,7 +114,7 @@ ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan&
   constexpr double kDefaultSeconds = 5;
   const VariantPtr& variant = plan.start.variant;
   plan.rules.time = TimeLimit{options.time.value_or(kDefaultSeconds)};
-  plan.rules.max_turns = static_cast<int>(options.turns.value_or(0));
+  plan.rules.max_turns = options.turns.value_or(0);
   const auto people = options.people();
   if (!people[0]) plan.agents[0] = agent_of(variant, options.white.value_or("keymove"));
   if (!people[1]) plan.agents[1] = agent_of(variant, options.black.value_or("keymove"));

@@ -82,7 +82,7 @@ struct SolveOptions {
   }
 
   void check() {
-    batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
+    batch.threads_each = limits.threads.value_or(1);
     certificates.check();
     if (certify && certificates.none) throw UsageError("--certify excludes --no-certificates");
     if (any_win) check_any();

@@ -33,7 +33,7 @@ struct VerifyOptions {
   PositionOptions position;
   std::optional<std::string> key;
   std::optional<std::string> tree_keys;
-  std::optional<std::int64_t> plies;
+  std::optional<int> plies;
   LimitOptions limits;
   SelectionOptions selection;
   BatchOptions batch;
@@ -66,7 +66,7 @@ struct VerifyOptions {
     if (keep.resume && format && *format != "text" && *format != "json")
       throw UsageError("--resume goes with --format text and json: the store keeps verdicts, not suites");
     certificates.check();
-    batch.threads_each = static_cast<std::size_t>(limits.threads.value_or(1));
+    batch.threads_each = limits.threads.value_or(1);
   }
 };
 

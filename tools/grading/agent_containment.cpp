@@ -85,7 +85,7 @@ bool contain_agents(const ContainmentOptions& options, const std::vector<std::st
     spec.limits.bubblewrap = bubblewrap.program;
     spec.limits.reads = reads;
     spec.limits.hidden = secrets;
-    if (options.disk) spec.limits.disk_mib = static_cast<std::size_t>(*options.disk);
+    if (options.disk) spec.limits.disk_mib = *options.disk;
   }
   return true;
 }

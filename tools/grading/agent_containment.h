@@ -1,7 +1,7 @@
 // Contains the agents of a grading, and finds out which of them can be started.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -18,7 +18,7 @@ namespace keymove::tools {
 struct ContainmentOptions {
   std::optional<std::string> way;
   std::vector<std::string> reads;
-  std::optional<std::int64_t> disk;
+  std::optional<std::size_t> disk;
 
   void declare(CommandLine& line);
 };

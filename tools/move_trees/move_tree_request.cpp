@@ -32,7 +32,7 @@ void take_word(const std::optional<std::string>& word, const EnumNames<E>& names
 }
 
 int depth_of(const std::string& text) {
-  if (text == "full") return static_cast<int>(kDeepestTree);
+  if (text == "full") return kDeepestTree;
   int depth = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), depth);
   if (error != std::errc() || end != text.data() + text.size() || depth < 0 || depth > kDeepestTree)
@@ -76,8 +76,8 @@ std::vector<TreeRequest> TreeRequestOptions::requests() const {
   take_word(fail, kFailNames, r.fail);
   take_word(terminal, kTerminalNames, r.terminal);
   take_word(chooser, kChooserNames, r.chooser);
-  if (breadth) r.breadth = static_cast<int>(*breadth);
-  if (seed) r.seed = static_cast<std::uint64_t>(*seed);
+  r.breadth = breadth.value_or(r.breadth);
+  r.seed = seed.value_or(r.seed);
   std::vector<TreeRequest> out;
   std::vector<std::string> names = algorithms;
   if (names.empty()) names.emplace_back("minimax");

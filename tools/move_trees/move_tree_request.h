@@ -22,9 +22,9 @@ struct TreeRequestOptions {
   std::optional<std::string> tie;
   std::optional<std::string> fail;
   std::optional<std::string> terminal;
-  std::optional<std::int64_t> breadth;
+  std::optional<int> breadth;
   std::optional<std::string> chooser;
-  std::optional<std::int64_t> seed;
+  std::optional<std::uint64_t> seed;
 
   void declare(CommandLine& line);
 
@@ -34,7 +34,7 @@ struct TreeRequestOptions {
 };
 
 /// The maximum depth of a tree in plies.
-constexpr std::int64_t kDeepestTree = 200;
+constexpr int kDeepestTree = 200;
 
 /// The id as it appears in the name of a key: '-' replaces characters that a file name cannot have.
 std::string key_id(std::string id);

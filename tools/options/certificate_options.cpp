@@ -6,7 +6,7 @@
 namespace keymove::tools {
 
 namespace {
-constexpr std::int64_t kMaxKib = 32 * 1024;
+constexpr std::size_t kMaxKib = 32 * 1024;
 }
 
 void CertificateOptions::declare(OptionGroup& group) {
@@ -30,7 +30,7 @@ void CertificateOptions::check() const {
 std::optional<solver::CertificateLimits> CertificateOptions::limits() const {
   if (none) return std::nullopt;
   solver::CertificateLimits out;
-  if (kib) out.refutation_bytes = static_cast<std::size_t>(*kib) * 1024;
+  if (kib) out.refutation_bytes = *kib * 1024;
   return out;
 }
 

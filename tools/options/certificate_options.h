@@ -1,7 +1,7 @@
 // The options about certificates, and the folder into which they are written.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -17,7 +17,7 @@ namespace keymove::tools {
 struct CertificateOptions {
   bool none = false;
   std::optional<std::string> folder;
-  std::optional<std::int64_t> kib;
+  std::optional<std::size_t> kib;
 
   void declare(OptionGroup& group);
   /// Declares only --no-certificates, for commands that write no certificates.

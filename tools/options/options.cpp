@@ -9,9 +9,9 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::int64_t kMaxMoves = (kMaxSearchPlies + 1) / 2;
-constexpr std::int64_t kMaxHashMib = 1 << 20;
-constexpr std::int64_t kMaxJobs = 1024;
+constexpr int kMaxMoves = (kMaxSearchPlies + 1) / 2;
+constexpr std::size_t kMaxHashMib = 1 << 20;
+constexpr std::size_t kMaxJobs = 1024;
 
 }  // namespace
 
@@ -42,12 +42,11 @@ std::optional<Goal> GoalOptions::chosen() const {
       static_cast<int>(plies.has_value()) + static_cast<int>(mate.has_value()) + static_cast<int>(material.has_value());
   if (lengths > 1) throw UsageError("--plies, --mate and --material exclude each other");
   if (goal && (mate || material)) throw UsageError("--goal excludes --mate and --material");
-  if (material) return Goal{GoalKind::material, static_cast<int>(*material)};
-  if (mate) return Goal{GoalKind::win, static_cast<int>(2 * *mate - 1)};
-  const std::optional<int> length = plies ? std::optional(static_cast<int>(*plies)) : std::nullopt;
-  if (!goal) return plies ? std::optional(Goal{GoalKind::win, length}) : std::nullopt;
-  if (*goal == "win") return Goal{GoalKind::win, length};
-  if (*goal == "best") return Goal{GoalKind::best, length};
+  if (material) return Goal{GoalKind::material, *material};
+  if (mate) return Goal{GoalKind::win, 2 * *mate - 1};
+  if (!goal) return plies ? std::optional(Goal{GoalKind::win, plies}) : std::nullopt;
+  if (*goal == "win") return Goal{GoalKind::win, plies};
+  if (*goal == "best") return Goal{GoalKind::best, plies};
   if (plies) throw UsageError("--goal " + *goal + " excludes --plies");
   return *goal == "moves" ? Goal{GoalKind::moves, std::nullopt} : Goal{GoalKind::value, std::nullopt};
 }
@@ -60,13 +59,13 @@ void LimitOptions::declare(CommandLine& line) {
       .number("threads", 1, kMaxJobs, threads, "threads for one position (default: 1); --nodes holds for each");
 }
 
-solver::Limits LimitOptions::limits(const std::optional<std::int64_t>& plies) const {
+solver::Limits LimitOptions::limits(std::optional<int> plies) const {
   solver::Limits limits;
-  if (plies) limits.plies = static_cast<int>(*plies);
-  if (nodes) limits.nodes = static_cast<std::uint64_t>(*nodes);
+  limits.plies = plies;
+  limits.nodes = nodes;
   limits.seconds = time;
-  if (threads) limits.threads = static_cast<std::size_t>(*threads);
-  if (hash) limits.hash_mib = static_cast<std::size_t>(*hash);
+  limits.threads = threads.value_or(limits.threads);
+  limits.hash_mib = hash.value_or(limits.hash_mib);
   return limits;
 }
 
@@ -91,7 +90,7 @@ void BatchOptions::declare(CommandLine& line) {
 }
 
 std::size_t BatchOptions::positions_at_once() const {
-  if (jobs) return static_cast<std::size_t>(*jobs);
+  if (jobs) return *jobs;
   return std::max<std::size_t>(1, std::thread::hardware_concurrency() / threads_each);
 }
 

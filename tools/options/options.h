@@ -14,7 +14,7 @@
 namespace keymove::tools {
 
 /// The longest forced win that can be asked for, in plies.
-constexpr std::int64_t kMaxSearchPlies = 249;
+constexpr int kMaxSearchPlies = 249;
 
 /// --variant, --fen, --game: a single position.
 struct PositionOptions {
@@ -36,9 +36,9 @@ struct SuiteOptions {
 
 /// --plies, --mate, --material, --goal: the goal of every position, in place of its suite's.
 struct GoalOptions {
-  std::optional<std::int64_t> plies;
-  std::optional<std::int64_t> mate;
-  std::optional<std::int64_t> material;
+  std::optional<int> plies;
+  std::optional<int> mate;
+  std::optional<int> material;
   std::optional<std::string> goal;
 
   void declare(CommandLine& line);
@@ -48,13 +48,13 @@ struct GoalOptions {
 
 /// --nodes, --time, --hash, --threads: the limits for one position.
 struct LimitOptions {
-  std::optional<std::int64_t> nodes;
+  std::optional<std::uint64_t> nodes;
   std::optional<double> time;
-  std::optional<std::int64_t> hash;
-  std::optional<std::int64_t> threads;
+  std::optional<std::size_t> hash;
+  std::optional<std::size_t> threads;
 
   void declare(CommandLine& line);
-  [[nodiscard]] solver::Limits limits(const std::optional<std::int64_t>& plies) const;
+  [[nodiscard]] solver::Limits limits(std::optional<int> plies) const;
 };
 
 /// --only, --class, --theme, --first, --shard: the positions of the suites to work on.
@@ -63,7 +63,7 @@ struct SelectionOptions {
   std::vector<std::string> classes;
   std::vector<std::string> themes;
   std::optional<std::string> shard;
-  std::optional<std::int64_t> first;
+  std::optional<std::size_t> first;
 
   void declare(CommandLine& line);
   /// Whether any of these options was given.
@@ -72,7 +72,7 @@ struct SelectionOptions {
 
 /// --jobs, --output, --times, --quiet: how a batch is run.
 struct BatchOptions {
-  std::optional<std::int64_t> jobs;
+  std::optional<std::size_t> jobs;
   std::optional<std::string> output;
   bool times = false;
   bool quiet = false;

@@ -7,7 +7,7 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::int64_t kMaxTreeMoves = 100'000'000;
+constexpr std::size_t kMaxTreeMoves = 100'000'000;
 
 bool ends_by_force(const Finding& found) { return found.is_forced_end() && found.distance.value_or(0) > 0; }
 
@@ -30,7 +30,7 @@ std::optional<solver::SolutionOptions> TreeOptions::chosen(const std::string& fo
   }
   if (format == "epd" || format == "key") throw UsageError("--tree excludes --format " + format);
   solver::SolutionOptions options;
-  if (max_moves) options.max_moves = static_cast<std::size_t>(*max_moves);
+  options.max_moves = max_moves.value_or(options.max_moves);
   options.followed = pgn                ? solver::Followed::with_duals
                      : format == "text" ? solver::Followed::printed
                                         : solver::Followed::all;

@@ -1,7 +1,7 @@
 // The options about a position's whole solution, which is printed beside its answer.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -17,7 +17,7 @@ namespace keymove::tools {
 struct TreeOptions {
   bool tree = false;
   TreeParts parts;
-  std::optional<std::int64_t> max_moves;
+  std::optional<std::size_t> max_moves;
 
   void declare(OptionGroup& group);
 

@@ -179,7 +179,7 @@ bool ask_course_parameters(Dialogue& dialogue, const CourseParameters& known, Se
                                                        "a number of seconds, such as 5 or 0.5", positive_seconds);
   if (!seconds) return false;
   plan.rules.time = TimeLimit{*seconds};
-  const auto turns = known.turns ? std::optional(static_cast<int>(*known.turns))
+  const auto turns = known.turns ? known.turns
                                  : ask_for<int>(dialogue, "Maximum number of turns [100]: ", "100",
                                                 "a whole number from 1 on", whole_number(1, kMaxTurns));
   if (!turns) return false;

@@ -17,7 +17,7 @@ std::optional<std::array<bool, 2>> people_of(const std::string& mode);
 /// The 5x5 course's parameters; a session asks for those that are absent.
 struct CourseParameters {
   std::optional<double> seconds;
-  std::optional<std::int64_t> turns;
+  std::optional<int> turns;
   std::optional<std::string> players;     ///< "AI-H"
   std::optional<std::string> alpha_beta;  ///< "true" or "false"
   std::array<std::optional<std::string>, 2> heuristics;

@@ -102,8 +102,8 @@ Heuristic network_above(const HeuristicOptions& options, const verify::Rulebook&
                         std::vector<InputError>& errors) {
   NetworkFitOptions fitting;
   if (!options.hidden.empty()) fitting.hidden = widths_of(options.hidden);
-  fitting.epochs = static_cast<int>(options.epochs.value_or(fitting.epochs));
-  fitting.seed = static_cast<std::uint64_t>(options.seed.value_or(1));
+  fitting.epochs = options.epochs.value_or(fitting.epochs);
+  fitting.seed = options.seed.value_or(fitting.seed);
   const auto inputs = std::make_shared<NetworkInputs>(base.variant, groups_of(options.inputs), base.worth);
   if (others.empty()) {
     std::vector<ValuedGame> kept;
@@ -111,7 +111,7 @@ Heuristic network_above(const HeuristicOptions& options, const verify::Rulebook&
       (i % kOneInValidates == kOneInValidates - 1 ? others : kept).push_back(std::move(games[i]));
     games = std::move(kept);
   }
-  const auto every = static_cast<std::size_t>(options.every.value_or(1));
+  const std::size_t every = options.every.value_or(1);
   const Examples training = read_examples(rules, games, base, *inputs, every, errors);
   const Examples validation = read_examples(rules, others, base, *inputs, every, errors);
   if (training.count() == 0) throw UsageError("the files hold no boards to learn from");
@@ -141,7 +141,7 @@ ExitCode fit_heuristic(const HeuristicOptions& options) {
   std::optional<Output> plot;
   if (options.plot) plot.emplace(options.plot);
   const verify::Rulebook rules(game);
-  const auto every = static_cast<std::size_t>(options.every.value_or(1));
+  const std::size_t every = options.every.value_or(1);
   Heuristic fitted = *options.kind == "linear" ? fit_linear(rules, games, *base, every, errors)
                                                : network_above(options, rules, *base, std::move(games),
                                                                std::move(others), plot ? &*plot : nullptr, errors);

@@ -13,10 +13,10 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr std::int64_t kMaxGames = 10'000'000;
-constexpr std::int64_t kLongestGame = 10'000;
-constexpr std::int64_t kDeepest = 4;
-constexpr std::int64_t kMaxEpochs = 1000;
+constexpr int kMaxGames = 10'000'000;
+constexpr int kLongestGame = 10'000;
+constexpr int kDeepest = 4;
+constexpr int kMaxEpochs = 1000;
 constexpr const char* kDefaultVariant = "chess-queen-promotion";
 
 const std::vector<std::string> kActions = {"list", "show", "score", "fit", "data"};

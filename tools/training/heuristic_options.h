@@ -22,21 +22,21 @@ struct HeuristicOptions {
   std::optional<std::string> heuristic;
   std::optional<std::string> against;
 
-  std::optional<std::int64_t> games;
-  std::optional<std::int64_t> seed;
-  std::optional<std::int64_t> plies;
-  std::optional<std::int64_t> lookahead;
-  std::optional<std::int64_t> greedy;
+  std::optional<int> games;
+  std::optional<std::uint64_t> seed;
+  std::optional<int> plies;
+  std::optional<int> lookahead;
+  std::optional<int> greedy;
   bool decided = false;
 
   std::optional<std::string> kind;
   std::optional<std::string> name;
   std::optional<std::string> title;
   std::optional<std::string> validation;
-  std::optional<std::int64_t> every;
+  std::optional<std::size_t> every;
   std::vector<std::string> inputs;
   std::vector<std::string> hidden;
-  std::optional<std::int64_t> epochs;
+  std::optional<int> epochs;
   std::optional<std::string> plot;
 
   std::optional<std::string> format;

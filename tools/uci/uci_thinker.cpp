@@ -56,7 +56,7 @@ UciAnswer UciThinker::think(const UciTask& task) {
 
 std::optional<UciAnswer> UciThinker::prove_mate(const UciTask& task) {
   // The number of plies is even, so that a mate by the other side in as many moves is found too.
-  const int plies = static_cast<int>(2 * std::min(kMaxSearchPlies / 2, *task.go.mate));
+  const int plies = static_cast<int>(2 * std::min<std::int64_t>(kMaxSearchPlies / 2, *task.go.mate));
   const Finding finding = ask(task, plies);
   const auto answer = answer_of(finding);
   const bool allowed = answer && std::find(task.moves.begin(), task.moves.end(), answer->move) != task.moves.end();
