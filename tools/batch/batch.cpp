@@ -63,7 +63,6 @@ std::string digest_of(const std::vector<TestPosition>& positions) {
 }  // namespace
 
 TestPosition read_position(const PositionOptions& options) {
-  if (options.fen && options.game) throw UsageError("--fen and --game exclude each other");
   const auto variant = load_variant(options.variant.value_or(kDefaultVariant));
   if (!variant) return bad_position(variant.errors());
   if (options.game) return position_of_game(*variant, *options.game);

@@ -14,7 +14,7 @@ namespace keymove::tools {
 std::optional<Problem> unclaimed_problem(TestPosition position, const std::string& name);
 
 /// The position of the options if it is legal; without --fen and --game, the start position. Nothing if it has errors,
-/// which are written to standard error. Throws UsageError.
+/// which are written to standard error.
 std::optional<Setup> legal_position(const PositionOptions& options);
 
 }  // namespace keymove::tools

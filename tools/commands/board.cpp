@@ -41,6 +41,7 @@ struct BoardOptions {
   void declare(CommandLine& line) {
     constexpr int kMin = 16;
     constexpr int kMax = 10'000;
+    const Given text("format", {"text"});
     suites.declare(line);
     position.declare(line);
     // Not SelectionOptions::declare, whose --theme selects by the themes of puzzles.
@@ -50,13 +51,18 @@ struct BoardOptions {
         .number("first", 1, kUnbounded, selection.first, "the first N of what is selected so far");
     line.group("Picture")
         .number("size", kMin, kMax, size, "pixels of the longer side (default: 400)")
+        .excludes({text})
         .flag("flip", flip, "Black's side below")
+        .excludes({text})
         .text("move", "MOVE", move, "mark a move: e2e4")
+        .excludes({text})
         .choice("theme", "THEME", {"light", "dark", "auto"}, theme,
-                "the colours (default: light); auto: as the viewer's are, for SVG alone");
+                "the colours (default: light); auto: as the viewer's are, for SVG alone")
+        .excludes({text});
     line.group("Output")
         .choice("format", "FORMAT", {"svg", "png", "text"}, format, "svg by default")
         .text("output", "FILE", output, "write there instead of to standard output; PNG needs it")
+        .excludes({"folder"})
         .text("folder", "DIR", folder, "of a suite: write ID.svg, ID.png or ID.txt there for each position");
   }
 
@@ -78,13 +84,10 @@ struct BoardOptions {
 
  private:
   void refuse_contradictions() const {
-    if (format == "text" && (flip || move || theme || size))
-      throw UsageError("--format text excludes --flip, --move, --theme and --size");
-    if (format == "png" && theme == "auto") throw UsageError("--theme auto belongs to SVG");
-    if (output && folder) throw UsageError("--output and --folder exclude each other");
+    if (format == "png" && theme == "auto") throw UsageError("--theme auto and --format png exclude each other");
     if (!suites.files.empty() && !folder) throw UsageError("a SUITE needs --folder DIR: a file a position");
-    if (suites.files.empty() && folder) throw UsageError("--folder belongs to a SUITE");
-    if (format == "png" && !output && !folder) throw UsageError("--format png needs --output FILE");
+    if (suites.files.empty() && folder) throw UsageError("--folder needs a SUITE");
+    if (format == "png" && !output && !folder) throw UsageError("--format png needs --output or --folder");
   }
 };
 

@@ -179,9 +179,9 @@ std::optional<TreeQuestion> question_of(const CompareCommand& command) {
 /// Throws UsageError if the mode does not apply to trees of the algorithm.
 void check_mode(CompareMode mode, solver::TreeAlgorithm algorithm) {
   const bool cuts = algorithm == solver::TreeAlgorithm::alphabeta;
-  if (mode == CompareMode::replay && !cuts) throw UsageError("--mode replay belongs to --algorithm alphabeta");
+  if (mode == CompareMode::replay && !cuts) throw UsageError("--mode replay needs --algorithm alphabeta");
   if (mode == CompareMode::sound && !cuts && algorithm != solver::TreeAlgorithm::minimax)
-    throw UsageError("--mode sound belongs to --algorithm minimax or alphabeta");
+    throw UsageError("--mode sound needs --algorithm minimax|alphabeta");
 }
 
 ExitCode run(const CompareCommand& command) {

@@ -20,6 +20,7 @@ void GradeOptions::declare(CommandLine& line) {
   line.group("Agents")
       .texts("agent", "AGENT", agents, "who is examined; may be repeated")
       .text("agents", "FOLDER", folder, "all submissions in a folder")
+      .excludes({"agent"})
       .texts("option", "NAME=VALUE", uci_options, "an option of UCI engines, such as Hash=64; may be repeated")
       .text("go", "WORDS", go, "what UCI engines are told: 'nodes 10000', 'mate 3' (default: movetime, by --time)")
       .seconds("time", time, "for an answer (default: 1)")
@@ -42,12 +43,13 @@ void GradeOptions::declare(CommandLine& line) {
   certificates.declare_none(output);
   batch.declare(line);
   keep.declare(line);
-  line.group("Store").flag("no-store", no_store, "do not keep the run (default: in keymove.db)");
+  line.group("Store")
+      .flag("no-store", no_store, "do not keep the run (default: in keymove.db)")
+      .excludes({"store", "resume"});
 }
 
 void GradeOptions::check() {
-  if (agents.empty() == !folder) throw UsageError("expected --agent or --agents, and not both");
-  if (no_store && (keep.store || keep.resume)) throw UsageError("--no-store excludes --store and --resume");
+  if (agents.empty() && !folder) throw UsageError("expected --agent or --agents");
   if (!no_store && !keep.store) keep.store = kDefaultStore;
 }
 

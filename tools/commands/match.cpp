@@ -68,8 +68,10 @@ struct MatchCommand {
         .choice("clock", "CLOCK", {"wall", "processor"}, clock,
                 "what the time is: as people see it (the default), or each thread's share of a processor, so that a "
                 "busy machine makes no difference")
+        .needs({"time", "course"})
         .number("turns", 1, 100000, turns, "a draw after so many turns, each a move of both (default: 300)")
         .choice("course", "NAME", {kCourse}, course, "the course's test: its five agents, its marks")
+        .excludes({"fen", "game", "openings"})
         .number("jobs", 1, 1024, jobs, "games at once (default: as many as there are cores)");
     line.group("Output")
         .choice("format", "FORMAT", {"text", "json"}, outputs.format, "a table (the default), or one JSON object")
@@ -82,10 +84,9 @@ struct MatchCommand {
 
   /// Adds the settings of the course's test. Throws UsageError.
   void check() {
-    if (clock && !time && !course) throw UsageError("--clock belongs to --time");
     if (course) {
-      if (position.single() || openings || (position.variant && *position.variant != kCourse))
-        throw UsageError("--course has its own game: it excludes other positions");
+      if (position.variant && *position.variant != kCourse)
+        throw UsageError("--course " + *course + " and --variant " + *position.variant + " exclude each other");
       if (agents.size() > 1) throw UsageError("--course tests one AGENT");
       position.variant = kCourse;
       if (agents.empty()) agents.emplace_back("keymove");

@@ -43,12 +43,16 @@ struct PlayOptions {
   bool unicode = false;
 
   void declare(CommandLine& line) {
+    const auto course = {Given("variant", {"minichess-5x5"}), Given("alphabeta"), Given("heuristic"),
+                         Given("black-heuristic"), Given("trace")};
     position.declare(line);
     line.group("The game")
         .choice("players", "MODE", {"H-H", "H-AI", "AI-H", "AI-AI"}, players,
                 "White first (default: H-AI, or as --white and --black say)")
         .text("white", "AGENT", white, "White's AI (default: keymove)")
+        .excludes(course)
         .text("black", "AGENT", black, "Black's AI (default: keymove)")
+        .excludes(course)
         .seconds("time", time, "that an AI has for a move (default: 5); when it takes longer it has lost")
         .number("turns", 1, 100000, turns, "a draw after so many turns, each a move of both");
     line.group("The 5x5 course's parameters, for any variant")
@@ -58,13 +62,9 @@ struct PlayOptions {
         .text("trace", "FOLDER", trace, "keep the course's trace there");
     line.group("Output")
         .flag("ascii", ascii, "letters for men")
+        .excludes({"unicode"})
         .flag("unicode", unicode, "Unicode's chess men (the default where the terminal has them)")
         .text("pgn", "FILE", pgn, "write the game there at its end");
-  }
-
-  void check() const {
-    if (ascii && unicode) throw UsageError("--ascii and --unicode exclude each other");
-    if ((white || black) && course_agents()) throw UsageError("--white and --black exclude the course's AIs");
   }
 
   /// Whether the AIs are those of the 5x5 course: minimax or alpha-beta until their time is over.

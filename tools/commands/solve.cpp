@@ -60,12 +60,17 @@ struct SolveOptions {
     goal.declare(line);
     line.group("What to find")
         .flag("any", any_win, "any forced win within the plies, or of any length: sooner found than the shortest")
+        .excludes({"material", Given("goal", {"best", "moves", "value"}), "write-key", "tree",
+                   Given("format", {"epd", "key", "pgn"})})
         .flag("longer", longer, "with --any: the plies are a guess, a longer win will do too; it is often found sooner")
+        .needs({"any"})
         .flag("certify", certify, "prove each answer to the checker: the default")
+        .excludes({"no-certificates"})
         .choice(
             "algorithm", "NAME", {"alphabeta", "minimax", "minimax-table"}, algorithm,
             "with --goal value: minimax visits and counts every state of the tree, minimax-table adds up what it has "
-            "counted before (default: alphabeta)");
+            "counted before (default: alphabeta)")
+        .needs({Given("goal", {"value"})});
     limits.declare(line);
     selection.declare(line);
     OptionGroup& output = line.group("Output");
@@ -81,29 +86,12 @@ struct SolveOptions {
     batch.declare(line);
   }
 
-  void check() {
-    batch.threads_each = limits.threads.value_or(1);
-    certificates.check();
-    if (certify && certificates.none) throw UsageError("--certify excludes --no-certificates");
-    if (any_win) check_any();
-    if (longer && !any_win) throw UsageError("--longer belongs to --any");
-    if (algorithm && goal.goal != "value") throw UsageError("--algorithm belongs to --goal value");
-  }
+  void check() { batch.threads_each = limits.threads.value_or(1); }
 
   /// How to count the states of the tree, if they are to be counted.
   [[nodiscard]] std::optional<solver::TreeCount> tree_count() const {
     if (!algorithm || *algorithm == "alphabeta") return std::nullopt;
     return *algorithm == "minimax" ? solver::TreeCount::by_visit : solver::TreeCount::by_table;
-  }
-
- private:
-  /// Throws UsageError if other options need more than --any finds: one key of a win that need not be the shortest.
-  void check_any() const {
-    const bool listing = format && *format != "text" && *format != "json" && *format != "jsonl";
-    const bool tree_asked = tree.tree || tree.parts.set_play || tree.parts.tries;
-    if (listing || write_key || tree_asked)
-      throw UsageError("--any finds one key of many: it excludes answer keys, EPD, PGN and trees");
-    if (goal.material || (goal.goal && *goal.goal != "win")) throw UsageError("--any asks for a forced win");
   }
 };
 

@@ -68,28 +68,37 @@ struct TreeCommand {
         .choice("format", "FORMAT", {"course", "json", "text", "dot"}, format,
                 "the course's three lines (the default), one JSON document a line, indented text, a graph for Graphviz")
         .flag("values", values, "with json, text and dot: the value and window of every node")
+        .needs({Given("format", {"json", "text", "dot"})})
         .text("write-keys", "DIR", keys, "write a course key for each tree into this folder")
+        .excludes({"format", "output"})
         .text("output", "FILE", file, "write there instead of to standard output")
         .flag("quiet", quiet, "no progress");
     line.group("Statistics")
         .flag("stats", stats, "count nodes and time of each search instead of writing trees (text or json)")
+        .excludes({"write-keys", "values", Given("format", {"course", "dot"})})
         .list("variants", "NAME|FILE", variants, "search the start positions of these games, one after the other")
+        .needs({"stats"})
+        .excludes({"variant", "fen", "game"})
         .seconds("time", time, "give a search up after so many seconds")
-        .text("plot", "FILE.svg", plot, "plot the nodes there, and the time into FILE-time.svg");
+        .needs({"stats"})
+        .text("plot", "FILE.svg", plot, "plot the nodes there, and the time into FILE-time.svg")
+        .needs({"stats"});
     line.group("For programs that run keymove")
         .list("men", "SQUARES", men,
               "the men of --fen in the order of the course's lists, White's and Black's: e2,d2,e1,e8")
+        .needs({"fen"})
+        .excludes({"write-keys", "stats"})
         .flag("ask", ask,
-              "stochastic, random: print the moves of each choice as a JSON array, and read which is chosen, from 0");
+              "stochastic, random: print the moves of each choice as a JSON array, and read which is chosen, from 0")
+        .needs({Given("algorithm", {"stochastic", "random"})})
+        .excludes({"write-keys", "stats", "chooser"});
   }
 
   void check() const {
-    check_dialogue();
-    if (values && (!format || *format == "course"))
-      throw UsageError("--values belongs to --format json, text or dot: the course's trees have none");
-    if (keys && (format || file))
-      throw UsageError("--write-keys names its files itself: it excludes --format and --output");
-    check_stats();
+    const auto chooses = [](const std::string& name) { return name == "stochastic" || name == "random"; };
+    if (ask && !std::all_of(search.algorithms.begin(), search.algorithms.end(), chooses))
+      throw UsageError("--ask needs --algorithm stochastic|random for all trees");
+    if (!variants.empty() && !suites.files.empty()) throw UsageError("--variants and a SUITE exclude each other");
   }
 
   [[nodiscard]] TreeForm form() const {
@@ -97,29 +106,6 @@ struct TreeCommand {
     if (format == "text") return TreeForm::text;
     if (format == "dot") return TreeForm::dot;
     return TreeForm::course;
-  }
-
- private:
-  void check_dialogue() const {
-    if (!men.empty() && !position.fen) throw UsageError("--men belongs to --fen: the moves of a game tell the order");
-    if (!men.empty() && (keys || stats)) throw UsageError("--men excludes --write-keys and --stats");
-    if (!ask) return;
-    if (keys || stats) throw UsageError("--ask excludes --write-keys and --stats");
-    if (search.chooser) throw UsageError("--ask excludes --chooser: your program chooses");
-    const auto chooses = [](const std::string& name) { return name == "stochastic" || name == "random"; };
-    if (search.algorithms.empty() || !std::all_of(search.algorithms.begin(), search.algorithms.end(), chooses))
-      throw UsageError("--ask belongs to --algorithm stochastic or random");
-  }
-
-  void check_stats() const {
-    if (!stats) {
-      if (plot || time || !variants.empty()) throw UsageError("--variants, --time and --plot belong to --stats");
-      return;
-    }
-    if (keys || values) throw UsageError("--stats writes no trees: it excludes --write-keys and --values");
-    if (format && *format != "text" && *format != "json") throw UsageError("--stats has the formats text and json");
-    if (!variants.empty() && (position.variant || position.single() || !suites.files.empty()))
-      throw UsageError("--variants names start positions: it excludes other positions");
   }
 };
 

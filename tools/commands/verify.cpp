@@ -59,15 +59,11 @@ struct VerifyOptions {
         .flag("verbose", verbose, "name the confirmed positions too, and every repair");
     certificates.declare(output);
     batch.declare(line);
-    keep.declare(line);
+    // The store keeps verdicts, not suites.
+    keep.declare(line).needs({"store"}).excludes({Given("format", {"epd", "suite-json"})});
   }
 
-  void check() {
-    if (keep.resume && format && *format != "text" && *format != "json")
-      throw UsageError("--resume goes with --format text and json: the store keeps verdicts, not suites");
-    certificates.check();
-    batch.threads_each = limits.threads.value_or(1);
-  }
+  void check() { batch.threads_each = limits.threads.value_or(1); }
 };
 
 /// Everything that determines what is printed and kept, except measured times. The order must stay that of the runs in

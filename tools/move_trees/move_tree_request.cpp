@@ -44,6 +44,8 @@ int depth_of(const std::string& text) {
 }  // namespace
 
 void TreeRequestOptions::declare(CommandLine& line) {
+  const Given alpha_beta("algorithm", {"alphabeta"});
+  const Given chance("algorithm", {"stochastic", "random"});
   line.group("The search")
       .list("algorithm", "NAME", algorithms, "minimax (the default), alphabeta, stochastic or random")
       .list("depth", "N", depths, "how many plies deep, or 'full' for games that end within 200 plies; required")
@@ -55,16 +57,21 @@ void TreeRequestOptions::declare(CommandLine& line) {
               "coordinate text")
       .choice("cut-off", "RULE", kCutOffNames.names(), cut_off,
               "alpha-beta cuts when alpha >= beta (the default) or alpha > beta")
+      .needs({alpha_beta})
       .choice("tie", "WHICH", kTieNames.names(), tie, "of equal moves the first (the default) or the last is best")
       .choice("fail", "HOW", kFailNames.names(), fail,
               "what alpha-beta returns outside its window: the best value met (the default) or the bound")
+      .needs({alpha_beta})
       .choice("terminal", "VALUE", kTerminalNames.names(), terminal,
               "a finished game is worth what the heuristic says (the default), or 100 for the winner; a side without "
               "moves has lost")
       .number("breadth", 1, 1'000'000, breadth, "stochastic: the paths below each first move (default: 2)")
+      .needs({Given("algorithm", {"stochastic"})})
       .choice("chooser", "HOW", kChooserNames.names(), chooser,
               "stochastic, random: the grader's counter (the default) or chance")
-      .number("seed", 0, INT64_MAX, seed, "for --chooser random (default: 1)");
+      .needs({chance})
+      .number("seed", 0, kUnbounded, seed, "for --chooser random (default: 1)")
+      .needs({chance});
 }
 
 std::vector<TreeRequest> TreeRequestOptions::requests() const {
@@ -88,15 +95,6 @@ std::vector<TreeRequest> TreeRequestOptions::requests() const {
       out.push_back(r);
     }
   }
-  const auto uses = [&](auto... algorithm) {
-    return std::any_of(out.begin(), out.end(),
-                       [&](const TreeRequest& t) { return ((t.algorithm == algorithm) || ...); });
-  };
-  if (breadth && !uses(TreeAlgorithm::stochastic)) throw UsageError("--breadth requires --algorithm stochastic");
-  if ((chooser || seed) && !uses(TreeAlgorithm::stochastic, TreeAlgorithm::random))
-    throw UsageError("--chooser and --seed require --algorithm stochastic or random");
-  if ((cut_off || fail) && !uses(TreeAlgorithm::alphabeta))
-    throw UsageError("--cut-off and --fail require --algorithm alphabeta");
   return out;
 }
 

@@ -28,8 +28,8 @@ struct TreeRequestOptions {
 
   void declare(CommandLine& line);
 
-  /// The requested searches: every algorithm at every depth. Throws UsageError if a word is unknown, no depth is given,
-  /// or options exclude each other.
+  /// The requested searches: every algorithm at every depth. Throws UsageError if a word is unknown or no depth is
+  /// given.
   [[nodiscard]] std::vector<solver::TreeRequest> requests() const;
 };
 

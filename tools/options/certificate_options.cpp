@@ -13,6 +13,7 @@ void CertificateOptions::declare(OptionGroup& group) {
   group
       .text("certificates", "DIR", folder,
             "write a certificate of each answer there, ID.cert, once the checker has accepted it")
+      .excludes({"no-certificates"})
       .number("certificate-size", 1, kMaxKib, kib,
               "KiB that may prove 'no shorter win' and 'no other key' in a certificate (default: 64); beyond, that is "
               "left out");
@@ -21,10 +22,6 @@ void CertificateOptions::declare(OptionGroup& group) {
 
 void CertificateOptions::declare_none(OptionGroup& group) {
   group.flag("no-certificates", none, "rely on the solver: do not prove the answers to the checker");
-}
-
-void CertificateOptions::check() const {
-  if (none && folder) throw UsageError("--no-certificates excludes --certificates");
 }
 
 std::optional<solver::CertificateLimits> CertificateOptions::limits() const {

@@ -22,8 +22,6 @@ struct CertificateOptions {
   void declare(OptionGroup& group);
   /// Declares only --no-certificates, for commands that write no certificates.
   void declare_none(OptionGroup& group);
-  /// Throws UsageError if options exclude each other.
-  void check() const;
   /// The limits on the size of certificates; nothing if none are to be made.
   [[nodiscard]] std::optional<solver::CertificateLimits> limits() const;
 };

@@ -19,6 +19,7 @@ void PositionOptions::declare(CommandLine& line) {
   line.group("Position")
       .text("variant", "NAME|FILE", variant, "the game, by name or as a variant file (default: chess)")
       .text("fen", "FEN", fen, "a single position; quote it")
+      .excludes({"game"})
       .text("game", "FILE", game, "the position reached at the end of a saved game");
 }
 
@@ -31,23 +32,21 @@ void SuiteOptions::declare(CommandLine& line) {
 void GoalOptions::declare(CommandLine& line) {
   line.group("Question (default: what the suite asks)")
       .number("plies", 1, kMaxSearchPlies, plies, "a forced win or loss within N plies")
+      .excludes({"mate", "material", Given("goal", {"moves", "value"})})
       .number("mate", 1, kMaxMoves, mate, "mate in N moves, which is 2N-1 plies")
+      .excludes({"material", "goal"})
       .number("material", 1, kMaxSearchPlies, material, "material won within N plies")
+      .excludes({"goal"})
       .choice("goal", "GOAL", {"win", "best", "moves", "value"}, goal,
               "the shortest forced win, the best move, all legal moves, the value of the game");
 }
 
 std::optional<Goal> GoalOptions::chosen() const {
-  const int lengths =
-      static_cast<int>(plies.has_value()) + static_cast<int>(mate.has_value()) + static_cast<int>(material.has_value());
-  if (lengths > 1) throw UsageError("--plies, --mate and --material exclude each other");
-  if (goal && (mate || material)) throw UsageError("--goal excludes --mate and --material");
   if (material) return Goal{GoalKind::material, *material};
   if (mate) return Goal{GoalKind::win, 2 * *mate - 1};
   if (!goal) return plies ? std::optional(Goal{GoalKind::win, plies}) : std::nullopt;
   if (*goal == "win") return Goal{GoalKind::win, plies};
   if (*goal == "best") return Goal{GoalKind::best, plies};
-  if (plies) throw UsageError("--goal " + *goal + " excludes --plies");
   return *goal == "moves" ? Goal{GoalKind::moves, std::nullopt} : Goal{GoalKind::value, std::nullopt};
 }
 

@@ -42,7 +42,7 @@ struct GoalOptions {
   std::optional<std::string> goal;
 
   void declare(CommandLine& line);
-  /// The goal chosen, if any. Throws UsageError if the options contradict each other.
+  /// The goal chosen, if any.
   [[nodiscard]] std::optional<Goal> chosen() const;
 };
 

@@ -14,21 +14,21 @@ bool ends_by_force(const Finding& found) { return found.is_forced_end() && found
 }  // namespace
 
 void TreeOptions::declare(OptionGroup& group) {
+  const Given pgn("format", {"pgn"});
   group.flag("tree", tree, "the whole solution: keys, threats and every variation (text, json or pgn)")
+      .excludes({Given("format", {"epd", "key"})})
       .flag("set-play", parts.set_play, "with the tree: how each move would be met, were it the other side's turn")
+      .needs({"tree", pgn})
       .flag("tries", parts.tries, "with the tree: the first moves that fail to one reply only")
-      .number("tree-nodes", 1, kMaxTreeMoves, max_moves, "cut a tree that has N moves (default: 20000), and say so");
+      .needs({"tree", pgn})
+      .number("tree-nodes", 1, kMaxTreeMoves, max_moves, "cut a tree that has N moves (default: 20000), and say so")
+      .needs({"tree", pgn});
 }
 
 std::optional<solver::SolutionOptions> TreeOptions::chosen(const std::string& format,
                                                            const solver::Limits& limits) const {
   const bool pgn = format == "pgn";
-  if (!tree && !pgn) {
-    if (parts.set_play || parts.tries || max_moves)
-      throw UsageError("--set-play, --tries and --tree-nodes belong to --tree");
-    return std::nullopt;
-  }
-  if (format == "epd" || format == "key") throw UsageError("--tree excludes --format " + format);
+  if (!tree && !pgn) return std::nullopt;
   solver::SolutionOptions options;
   options.max_moves = max_moves.value_or(options.max_moves);
   options.followed = pgn                ? solver::Followed::with_duals

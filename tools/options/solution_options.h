@@ -19,10 +19,10 @@ struct TreeOptions {
   TreeParts parts;
   std::optional<std::size_t> max_moves;
 
+  /// Declares the options for a command that has --format.
   void declare(OptionGroup& group);
 
   /// The contents of the tree for the output format; nothing if no tree is asked for. PGN always has a tree.
-  /// Throws UsageError if the options do not fit the format.
   [[nodiscard]] std::optional<solver::SolutionOptions> chosen(const std::string& format,
                                                               const solver::Limits& limits) const;
 };

@@ -11,8 +11,8 @@
 
 namespace keymove::tools {
 
-void KeepOptions::declare(CommandLine& line) {
-  line.group("Keeping")
+OptionGroup& KeepOptions::declare(CommandLine& line) {
+  return line.group("Keeping")
       .texts("report", "FILE", reports,
              "a report by its name's end: .html, .xml (JUnit), .tap, .csv, .md, .jsonl, .json (Gradescope); or "
              "FORMAT=FILE; may be repeated")
@@ -24,7 +24,6 @@ bool KeepOptions::wants_solutions() const { return std::any_of(reports.begin(), 
 
 RunKeeper::RunKeeper(const KeepOptions& options, RunHead head)
     : head_(std::move(head)), reports_(options.reports, head_.agents) {
-  if (options.resume && !options.store) throw UsageError("--resume needs --store: a run is resumed from there");
   if (!options.store) return;
   store_.emplace(*options.store, Store::Mode::write);
   if (const auto before = options.resume ? store_->find(head_) : std::nullopt) {

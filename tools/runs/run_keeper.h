@@ -23,7 +23,8 @@ struct KeepOptions {
   bool resume = false;
   std::vector<std::string> reports;
 
-  void declare(CommandLine& line);
+  /// Returns the group of the options; --resume is the last.
+  OptionGroup& declare(CommandLine& line);
   /// Whether a report shows solutions, so that they must be found and kept.
   [[nodiscard]] bool wants_solutions() const;
 };

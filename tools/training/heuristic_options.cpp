@@ -24,6 +24,7 @@ const std::vector<std::string> kActions = {"list", "show", "score", "fit", "data
 }  // namespace
 
 void HeuristicOptions::declare(CommandLine& line) {
+  const Given linear("kind", {"linear"});
   line.words(words);
   line.group("Which")
       .text("variant", "NAME|FILE", variant, "the game (default chess-queen-promotion)")
@@ -34,6 +35,7 @@ void HeuristicOptions::declare(CommandLine& line) {
   line.group("Data")
       .number("games", 1, kMaxGames, games, "how many games; required")
       .number("seed", 0, INT32_MAX, seed, "the seed of the random games or first weights (default 1)")
+      .excludes({linear})
       .number("plies", 1, kLongestGame, plies, "the longest game (default 400)")
       .number("lookahead", 1, kDeepest, lookahead, "plies of minimax for the values (default 2)")
       .number("greedy", 0, 100, greedy, "percentage of moves that are the best one ply ahead (default 0)")
@@ -45,11 +47,16 @@ void HeuristicOptions::declare(CommandLine& line) {
       .text("title", "TEXT", title, "the new heuristic's title")
       .number("every", 1, kLongestGame, every, "use every N-th board of each game (default 1)")
       .text("validation", "FILE", validation, "separate games that decide when to stop (default: every tenth game)")
+      .excludes({linear})
       .list("inputs", "GROUP,...", inputs,
             "what the network sees: men, rights, threats, moves, pairs, exchange (default all)")
+      .excludes({linear})
       .list("hidden", "N,...", hidden, "the widths of its layers (default 32,16)")
+      .excludes({linear})
       .number("epochs", 1, kMaxEpochs, epochs, "the most passes over the boards (default 12)")
-      .text("plot", "FILE.svg", plot, "draw the losses of a network's training");
+      .excludes({linear})
+      .text("plot", "FILE.svg", plot, "draw the losses of a network's training")
+      .excludes({linear});
   line.group("Output")
       .choice("format", "FORMAT", {"text", "json"}, format, "of 'score': lines of text (the default) or an object")
       .text("output", "FILE", file, "write there instead of to standard output")
@@ -102,9 +109,6 @@ void HeuristicOptions::check_words() const {
   if (action == "data" && !games) throw UsageError("--games N is missing");
   if (action == "fit" && !kind) throw UsageError("--kind linear|network is missing");
   if (action == "fit" && !name) throw UsageError("--name NAME is missing");
-  if (action == "fit" && kind == "linear" &&
-      (!inputs.empty() || !hidden.empty() || epochs || plot || validation || seed))
-    throw UsageError("--inputs, --hidden, --epochs, --plot, --validation and --seed belong to --kind network");
 }
 
 VariantPtr HeuristicOptions::load_variant_or_complain() const {

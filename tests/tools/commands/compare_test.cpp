@@ -315,9 +315,9 @@ TEST_CASE("wrong use of compare is told, with exit code 2") {
            {"a.json a.json --mode replay", "--mode replay needs the position"},
            {"a.json a.json --mode sound", "--mode sound needs the position"},
            {"a.json a.json --mode any-optimal", "--mode any-optimal needs the position"},
-           {"a.json --mode replay --depth 2", "--mode replay belongs to --algorithm alphabeta"},
-           {"a.json --mode sound --depth 2 --algorithm stochastic",
-            "--mode sound belongs to --algorithm minimax or alphabeta"},
+           {"a.json --mode replay --depth 2", "--mode replay needs --algorithm alphabeta"},
+           {"a.json --mode sound --depth 2 --algorithm stochastic", "--mode sound needs --algorithm minimax|alphabeta"},
+           {"a.json a.json --breadth 3", "--breadth needs --algorithm stochastic"},
            {"a.json a.json --tolerance -1", "option '--tolerance': expected a number, 0 or more, found '-1'"},
            {"a.json a.json --mode fair", "option '--mode': expected exact, value, any-optimal, replay or sound"}}) {
     INFO(words);

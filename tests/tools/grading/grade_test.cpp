@@ -225,7 +225,9 @@ TEST_CASE("agents that are none are told") {
   const Folder folder;
   folder.write("two.json", kTwo);
   const auto told = [&](const std::string& words) { return folder.keymove("grade two.json --no-store " + words).err; };
-  CHECK(told("").find("keymove grade: expected --agent or --agents, and not both\n") == 0);
+  CHECK(told("").find("keymove grade: expected --agent or --agents\n") == 0);
+  CHECK(told("--agent greedy --agents .").find("keymove grade: --agents and --agent exclude each other\n") == 0);
+  CHECK(told("--agent greedy --resume").find("keymove grade: --no-store and --resume exclude each other\n") == 0);
   CHECK(told("--agent python:none.py").find("keymove grade: option '--agent': there is no file none.py\n") == 0);
   CHECK(told("--agent gredy").find("keymove grade: unknown agent 'gredy'; did you mean 'greedy'?\n") == 0);
   CHECK(told("--agent uci:").find("keymove grade: option '--agent': expected a command after 'uci:'\n") == 0);

@@ -93,10 +93,10 @@ TEST_CASE("plots are written for nodes and for time") {
 TEST_CASE("options of statistics and of trees are told apart") {
   const Folder folder;
   for (const auto& [words, message] : std::vector<std::pair<std::string, std::string>>{
-           {"--depth 2 --plot a.svg", "--variants, --time and --plot belong to --stats"},
-           {"--stats --depth 2 --values --format json", "--stats writes no trees"},
-           {"--stats --depth 2 --format dot", "--stats has the formats text and json"},
-           {"--stats --depth 2 --variants chess --variant chess", "--variants names start positions"}}) {
+           {"--depth 2 --plot a.svg", "--plot needs --stats"},
+           {"--stats --depth 2 --values --format json", "--stats and --values exclude each other"},
+           {"--stats --depth 2 --format dot", "--stats and --format dot exclude each other"},
+           {"--stats --depth 2 --variants chess --variant chess", "--variants and --variant exclude each other"}}) {
     INFO(words);
     const Ran ran = folder.keymove("tree " + words);
     CHECK(ran.code == 2);

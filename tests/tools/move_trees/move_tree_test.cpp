@@ -255,10 +255,9 @@ TEST_CASE("the options of the tree belong to it") {
   const Folder folder;
   const Ran alone = folder.keymove("solve --tries" + kMorphy);
   CHECK(alone.code == 2);
-  CHECK(alone.err.find("keymove solve: --set-play, --tries and --tree-nodes belong to --tree\n") == 0);
-  CHECK(
-      folder.keymove("solve --tree --format epd" + kMorphy).err.find("keymove solve: --tree excludes --format epd\n") ==
-      0);
+  CHECK(alone.err.find("keymove solve: --tries needs --tree or --format pgn\n") == 0);
+  const Ran listed = folder.keymove("solve --tree --format epd" + kMorphy);
+  CHECK(listed.err.find("keymove solve: --tree and --format epd exclude each other\n") == 0);
 }
 
 TEST_CASE("trees do not depend on the number of threads") {

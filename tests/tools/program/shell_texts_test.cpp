@@ -85,7 +85,9 @@ TEST_CASE("every manual page is sound troff and has what the help has") {
   const Ran main = folder.shell("keymove manual | groff -man -ww -Tutf8 -P-cbou");
   CHECK(main.err.empty());
   CHECK(count_of(main.out, "keymove-verify(1)") == 1);
-  CHECK(count_of(folder.keymove("manual solve").out, "\\fB\\-\\-format\\fR \\fIFORMAT\\fR") == 1);
+  const std::string solve = folder.keymove("manual solve").out;
+  CHECK(count_of(solve, "\\fB\\-\\-format\\fR \\fIFORMAT\\fR") == 1);
+  CHECK(count_of(solve, "\n.br\nNeeds \\-\\-goal value.\n") == 1);
 }
 
 TEST_CASE("unknown shells and commands are told") {

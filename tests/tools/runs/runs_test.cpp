@@ -165,7 +165,9 @@ TEST_CASE("what is no run, no store or no report is told") {
   CHECK(folder.keymove("runs show x").code == 2);
   CHECK(folder.keymove("runs compare 1").code == 2);
   CHECK(folder.keymove("runs delete 1").code == 2);
-  CHECK(folder.keymove("verify s.epd --resume").code == 2);
+  const Ran lost = folder.keymove("verify s.epd --resume");
+  CHECK(lost.code == 2);
+  CHECK(lost.err.find("keymove verify: --resume needs --store\n") == 0);
   CHECK(folder.keymove("verify s.epd --report x.pdf").err.find("keymove verify: option '--report': expected a name") ==
         0);
   CHECK(folder.keymove("verify s.epd --store no/such/folder.db").code == 0);  // the folder is created
