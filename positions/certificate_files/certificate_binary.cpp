@@ -22,8 +22,6 @@ InputError error_of_file(const std::string& file, int line, std::string code, st
 
 }  // namespace
 
-bool is_certificate(std::string_view data) { return data.starts_with(kFirstLine.substr(0, kFirstLine.find('/'))); }
-
 Result<Certificate> parse_certificate(const std::string& file, std::string_view data, VariantShelf& shelf) {
   if (data.size() > kLargestCertificate) {
     const std::string maximum = std::to_string(kLargestCertificate);

@@ -14,9 +14,6 @@ namespace keymove {
 /// The largest size of a certificate in bytes.
 constexpr std::size_t kLargestCertificate = std::size_t{1} << 26;
 
-/// Whether the data start like a certificate in its binary form.
-bool is_certificate(std::string_view data);
-
 /// The certificate of a binary form: the line `keymove-certificate/1`, a line with a JSON object (variant, digest,
 /// position, claim, bytes), then the body. Whether the claim is true is left to the checker. The variant is the one
 /// chosen in the shelf, otherwise the shipped variant of that name; a name is never taken as a path.

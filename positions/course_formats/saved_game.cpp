@@ -52,12 +52,4 @@ Suite parse_saved_game(const SuiteText& source) {
   return suite;
 }
 
-std::string write_saved_game(const TestPosition& position) {
-  std::string out = position.id + "\n1/1/2000 0:0:0\n";
-  for (std::size_t i = 0; i < position.moves_before.size(); ++i) {
-    out += (i == 0 ? "" : " ") + position.moves_before[i].text;
-  }
-  return out + "\n";
-}
-
 }  // namespace keymove

@@ -13,9 +13,6 @@ namespace keymove {
 /// Errors, stored in the position: `saved-game` (no third line, or a variant without a start position).
 Suite parse_saved_game(const SuiteText& source);
 
-/// The saved game that has the position's moves.
-std::string write_saved_game(const TestPosition& position);
-
 /// The start position of a variant. Errors: `no-start` at `where`.
 Result<Setup> start_setup(const VariantPtr& variant, const Location& where);
 

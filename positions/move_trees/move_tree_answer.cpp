@@ -7,7 +7,6 @@
 #include <system_error>
 #include <utility>
 
-#include "positions/base/python_float.h"
 #include "positions/base/words.h"
 #include "positions/game/setup.h"
 #include "positions/json/json_cursor.h"
@@ -237,40 +236,6 @@ const std::array<AnswerReader::Member, 6> AnswerReader::kMembers = {
     Member{"line", &AnswerReader::take_line_member, true},     Member{"tree", &AnswerReader::take_tree_member, true},
     Member{"algorithm", &AnswerReader::take_algorithm, false}, Member{"depth", &AnswerReader::take_depth, false}};
 
-std::string course_square(const BoardShape& shape, Square square) {
-  return "[" + std::to_string(shape.file_of(square) + 1) + ", " + std::to_string(shape.ranks - shape.rank_of(square)) +
-         "]";
-}
-
-void write_line(std::ostream& out, const Variant& variant, const std::vector<Move>& line) {
-  std::string text;
-  for (const Move& move : line) {
-    text += (text.empty() ? "[" : ", [") + course_square(variant.shape, move.from) + ", " +
-            course_square(variant.shape, move.to) + ", ";
-    text += move.promotion == kNoKind ? "null]" : std::string("\"") + variant.man(move.promotion).letter + "\"]";
-  }
-  out << "[" << text << "]\n";
-}
-
-void write_tree(std::ostream& out, const Variant& variant, const MoveTree& tree) {
-  constexpr std::size_t kFlushed = std::size_t{1} << 16;
-  std::string text = "{";
-  std::vector<MoveTree::Node> ends;  // of the open nodes, without the root
-  for (MoveTree::Node node = 1; node < tree.nodes(); ++node) {
-    bool closed = false;
-    for (; !ends.empty() && ends.back() == node; ends.pop_back()) {
-      text += "}";
-      closed = true;
-    }
-    text += (closed ? ", \"" : "\"") + coordinate_text(variant, tree.move(node)) + "\": {";
-    ends.push_back(tree.end(node));
-    if (text.size() < kFlushed) continue;
-    out << text;
-    text.clear();
-  }
-  out << text << std::string(ends.size(), '}') << "}\n";
-}
-
 }  // namespace
 
 Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string& path, const TreeLimits& limits) {
@@ -283,12 +248,6 @@ Result<TreeAnswer> parse_tree_answer(const VariantPtr& variant, const std::strin
                                      const TreeLimits& limits) {
   const auto bytes = stream_of(text);
   return AnswerReader(variant, file, *bytes, limits).read();
-}
-
-void write_course_answer(std::ostream& out, const Variant& variant, const TreeAnswer& answer) {
-  out << python_float(answer.value) << "\n";
-  write_line(out, variant, answer.line);
-  write_tree(out, variant, answer.tree);
 }
 
 std::string tree_path_text(const Variant& variant, const std::vector<Move>& path) {

@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,9 +49,6 @@ Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string
 /// The same for a text; `file` is for messages.
 Result<TreeAnswer> parse_tree_answer(const VariantPtr& variant, const std::string& file, std::string_view text,
                                      const TreeLimits& limits = {});
-
-/// Writes the course's three lines, byte for byte like the course's keys. The value is formatted by python_float.
-void write_course_answer(std::ostream& out, const Variant& variant, const TreeAnswer& answer);
 
 /// The path as "/a7a5/e2e4"; "/" for the root; a long path is shortened to its first and last moves.
 std::string tree_path_text(const Variant& variant, const std::vector<Move>& path);

@@ -5,7 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include "positions/base/counter.h"
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/course_formats/saved_game.h"
@@ -313,34 +312,6 @@ class GameReader {
   VariantShelf shelf_;
 };
 
-std::string tag_text(const std::string& name, const std::string& value) {
-  std::string out = "[" + name + " \"";
-  for (const char c : value) out += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
-  return out + "\"]\n";
-}
-
-/// The moves with move numbers, in lines of at most 80 bytes.
-std::string move_lines(const Setup& setup, const std::vector<MoveText>& moves) {
-  std::vector<std::string> words;
-  bool white = setup.to_move == Color::white;
-  int number = setup.fullmove_number;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (white || i == 0) words.push_back(std::to_string(number) + (white ? "." : "..."));
-    words.push_back(moves[i].text);
-    if (!white) number = next_count(number);
-    white = !white;
-  }
-  words.emplace_back("*");
-  std::string out;
-  std::size_t column = 0;
-  for (const std::string& word : words) {
-    if (column > 0) out += column + 1 + word.size() > 80 ? '\n' : ' ';
-    column = out.empty() || out.back() == '\n' ? word.size() : column + 1 + word.size();
-    out += word;
-  }
-  return out + "\n";
-}
-
 }  // namespace
 
 Suite parse_pgn(const SuiteText& source) {
@@ -361,24 +332,6 @@ std::vector<PgnGame> read_pgn_games(const SuiteText& source) {
   GameCutter cutter(lines);
   GameReader reader(source, lines);
   while (auto game = cutter.next()) out.push_back(reader.read_game(std::move(*game), out.size() + 1));
-  return out;
-}
-
-std::string write_pgn(const Suite& suite) {
-  std::string out;
-  for (const TestPosition& position : suite.positions) {
-    if (!position.setup) continue;
-    const Setup& setup = *position.setup;
-    out += tag_text("Event", position.id) + tag_text("Site", "?") + tag_text("Result", "*");
-    if (setup.variant->name != "chess") out += tag_text("Variant", setup.variant->name);
-    const bool game = !position.moves_before.empty();
-    if (!game || write_fen(setup) != setup.variant->start_fen) {
-      out += tag_text("SetUp", "1") + tag_text("FEN", write_fen(setup));
-    }
-    std::vector<MoveText> moves = position.moves_before;
-    if (!game) moves = position.claim.line.empty() ? position.claim.keys : position.claim.line;
-    out += "\n" + move_lines(setup, moves) + "\n";
-  }
   return out;
 }
 

@@ -31,7 +31,4 @@ struct PgnGame {
 /// The games with all their moves, with or without a FEN tag.
 std::vector<PgnGame> read_pgn_games(const SuiteText& source);
 
-/// The positions as games, with the moves as their sources write them.
-std::string write_pgn(const Suite& suite);
-
 }  // namespace keymove

@@ -3,20 +3,15 @@
 #include <array>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/json/json_slices.h"
-#include "positions/json/json_text.h"
 #include "positions/stated_answers/answer_json.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
 
 namespace {
-
-using nlohmann::ordered_json;
 
 constexpr std::string_view kType = "mate in ";
 constexpr std::array<std::string_view, 12> kNumbers = {"one",   "two",   "three", "four", "five",   "six",
@@ -32,13 +27,6 @@ std::optional<int> mate_length(const std::string& type) {
   }
   const auto figure = parse_int(number);
   return figure && *figure > 0 && *figure <= kMaxStatedPlies / 2 ? figure : std::nullopt;
-}
-
-std::string type_text(int moves) {
-  const auto index = static_cast<std::size_t>(moves) - 1;
-  std::string number = index < kNumbers.size() ? std::string(kNumbers[index]) : std::to_string(moves);
-  number[0] = to_upper(number[0]);
-  return "Mate in " + number;
 }
 
 class ProblemReader {
@@ -126,23 +114,6 @@ class ProblemReader {
   std::string first_;
 };
 
-ordered_json problem_json(const TestPosition& problem) {
-  auto out = ordered_json::object();
-  const auto number = parse_int(problem.id);
-  if (number && std::to_string(*number) == problem.id) {
-    out["problemid"] = *number;
-  } else {
-    out["problemid"] = problem.id;
-  }
-  if (problem.setup) out["first"] = std::string(name_of(problem.setup->to_move)) + " to Move";
-  if (problem.claim.distance) out["type"] = type_text((*problem.claim.distance + 1) / 2);
-  out["fen"] = problem.setup ? write_fen(*problem.setup) : problem.source_text;
-  std::string line;
-  for (const MoveText& move : problem.claim.line) line += (line.empty() ? "" : ";") + move.text;
-  out["moves"] = line;
-  return out;
-}
-
 }  // namespace
 
 Suite parse_problem_book(const SuiteText& source) {
@@ -157,16 +128,6 @@ Suite parse_problem_book(const SuiteText& source) {
     suite.positions.push_back(ProblemReader(JsonFragment(lines, item), shelf).read(id));
   }
   return suite;
-}
-
-std::string write_problem_book(const Suite& suite) {
-  std::string out = "{ \"problems\":\n[";
-  const char* between = "\n    ";
-  for (const TestPosition& problem : suite.positions) {
-    out += between + json_line(problem_json(problem));
-    between = ",\n    ";
-  }
-  return out + "\n]\n}\n";
 }
 
 }  // namespace keymove

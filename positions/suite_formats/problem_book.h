@@ -14,7 +14,4 @@ namespace keymove {
 /// `json-type`, `unknown-key`, `book-type`, those of the FEN; of the file: `json`.
 Suite parse_problem_book(const SuiteText& source);
 
-/// The book, with one problem on each line.
-std::string write_problem_book(const Suite& suite);
-
 }  // namespace keymove

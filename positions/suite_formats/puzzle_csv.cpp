@@ -249,13 +249,6 @@ class PuzzleReader {
   TestPosition puzzle_;
 };
 
-std::string quoted_field(const std::string& text) {
-  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-  std::string out = "\"";
-  for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);
-  return out + "\"";
-}
-
 }  // namespace
 
 Suite parse_puzzle_csv(const SuiteText& source) {
@@ -277,23 +270,6 @@ Suite parse_puzzle_csv(const SuiteText& source) {
     if (record.end > record.at) suite.positions.push_back(reader.read(record));
   }
   return suite;
-}
-
-std::string write_puzzle_csv(const Suite& suite) {
-  std::string out = "PuzzleId,FEN,Moves,Themes,GameUrl\n";
-  for (const TestPosition& puzzle : suite.positions) {
-    std::string moves;
-    for (const MoveText& move : puzzle.moves_before) moves += move.text + " ";
-    const auto& solution = puzzle.claim.line.empty() ? puzzle.claim.keys : puzzle.claim.line;
-    for (const MoveText& move : solution) moves += move.text + " ";
-    if (!moves.empty()) moves.pop_back();
-    std::string themes;
-    for (const std::string& theme : puzzle.themes) themes += (themes.empty() ? "" : " ") + theme;
-    const std::string fen = puzzle.setup ? write_fen(*puzzle.setup) : puzzle.source_text;
-    for (const std::string& field : {puzzle.id, fen, moves, themes}) out += quoted_field(field) + ",";
-    out += quoted_field(puzzle.provenance) + "\n";
-  }
-  return out;
 }
 
 }  // namespace keymove

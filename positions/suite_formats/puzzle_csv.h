@@ -15,7 +15,4 @@ namespace keymove {
 /// `csv-moves`, `line-too-long` and those of the FEN.
 Suite parse_puzzle_csv(const SuiteText& source);
 
-/// The puzzles with the columns PuzzleId,FEN,Moves,Themes,GameUrl.
-std::string write_puzzle_csv(const Suite& suite);
-
 }  // namespace keymove

@@ -1,6 +1,5 @@
 // Fuzzes files other than suites: variants, heuristics, answer keys, rubrics, played games and trees; and compression.
 #include <cmath>
-#include <sstream>
 
 #include "positions/course_formats/saved_game.h"
 #include "positions/evaluation/heuristic.h"
@@ -12,6 +11,7 @@
 #include "positions/suite_formats/answer_key.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/course_answer.h"
 #include "tools/grading/rubric.h"
 #include "verify/evaluation/heuristic_value.h"
 #include "verify/referee/referee.h"
@@ -98,9 +98,8 @@ const Added kGames[] = {
 const Added kTree({"tree_answer", kMiddle, kFast, [](std::string_view input) {
                      const auto answer = parse_tree_answer(minichess(), "input", input);
                      if (!answer) return expect_errors(answer.errors());
-                     std::ostringstream written;
-                     write_course_answer(written, *minichess(), *answer);
-                     const auto again = parse_tree_answer(minichess(), "written", written.str());
+                     const std::string written = tests::course_answer(*minichess(), *answer);
+                     const auto again = parse_tree_answer(minichess(), "written", written);
                      expect(again.ok() && again->tree == answer->tree && again->line == answer->line,
                             "written and read back as another answer");
                    }});

@@ -1,6 +1,5 @@
 // Fuzzes suites of every format: a suite that was read can be written and read again.
 #include "positions/suite_formats/epd.h"
-#include "positions/suite_formats/pgn.h"
 #include "positions/suite_formats/suite_format.h"
 #include "positions/suite_formats/suite_json.h"
 #include "positions/suite_formats/suite_reader.h"
@@ -26,7 +25,6 @@ void read_text(std::string_view input, const std::string& format) {
   expect_sound(suite.errors);
   expect(!suite.positions.empty() || !suite.errors.empty(), "neither positions nor errors");
   for (const TestPosition& position : suite.positions) read_position(position);
-  static_cast<void>(write_pgn(suite));
   const std::string written = write_suite_json(suite);
   if (is_binary(written)) return;  // binary data in the input stays binary in the output
   const Suite again = parse_suite("written", written, {nullptr, "json"});

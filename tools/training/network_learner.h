@@ -48,8 +48,6 @@ class NetworkLearner {
 
   [[nodiscard]] std::vector<Layer>& layers() { return layers_; }
   [[nodiscard]] const std::vector<Layer>& layers() const { return layers_; }
-  /// The gradient of the last call of loss_and_gradient.
-  [[nodiscard]] const std::vector<Layer>& gradient() const { return gradient_; }
 
   /// The outputs of the network for those examples.
   const Column& outputs(const Examples& examples, std::span<const std::uint32_t> batch) {
@@ -58,7 +56,7 @@ class NetworkLearner {
     return said_;
   }
 
-  /// The mean loss of those examples; also computes gradient().
+  /// The mean loss of those examples; also computes the gradient, down which step() goes.
   T loss_and_gradient(const Examples& examples, std::span<const std::uint32_t> batch) {
     forward(examples, batch);
     const auto count = static_cast<T>(batch.size());
@@ -104,6 +102,9 @@ class NetworkLearner {
     }
   }
 
+ protected:
+  std::vector<Layer> gradient_;  ///< of the last call of loss_and_gradient
+
  private:
   static constexpr double kActiveInputs = 64;
   static constexpr T kMeanKept = T(0.9);
@@ -134,7 +135,6 @@ class NetworkLearner {
   T scale_;
   T minimum_;
   std::vector<Layer> layers_;
-  std::vector<Layer> gradient_;
   std::vector<Layer> mean_;
   std::vector<Layer> square_;
   std::vector<Matrix> before_;  ///< for each layer, the sums before max(0, x), one column per board

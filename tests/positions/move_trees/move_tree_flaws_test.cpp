@@ -1,7 +1,6 @@
 // Tests of texts that are not move trees: every error is reported with its place.
 #include <algorithm>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -180,9 +179,7 @@ TEST_CASE("keys changed at random are read or told, and what is read is well for
       continue;
     }
     REQUIRE(answer->tree.is_whole());
-    std::ostringstream out;
-    write_course_answer(out, *chess(), *answer);
-    const auto again = parse(out.str());
+    const auto again = parse(course_answer(*chess(), *answer));
     REQUIRE(again);
     REQUIRE(again->tree == answer->tree);
     REQUIRE(again->value == answer->value);

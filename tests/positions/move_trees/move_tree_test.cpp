@@ -94,9 +94,7 @@ TEST_CASE("the course's keys are read as another JSON reader reads them, and wri
     CHECK(answer->value_text == value);
     CHECK(answer->line.size() == nlohmann::json::parse(line).size());
     CHECK(same(answer->tree, MoveTree::kRoot, nlohmann::ordered_json::parse(tree)));
-    std::ostringstream out;
-    write_course_answer(out, *chess(), *answer);
-    CHECK(out.str() == text);
+    CHECK(course_answer(*chess(), *answer) == text);
   }
 }
 
@@ -121,9 +119,7 @@ TEST_CASE("boards of more than nine ranks or eight files have longer keys") {
         key("{\"a1a2\": {\"j9a10\": {\"" + last + "a1\": {}, \"a10a9\": {}}}, \"a2" + last + "\": {}}\n");
     const auto answer = parse_tree_answer(variant, "x.json", text);
     if (!answer) FAIL(to_text(answer.errors().front()));
-    std::ostringstream out;
-    write_course_answer(out, *variant, *answer);
-    CHECK(out.str() == text);
+    CHECK(course_answer(*variant, *answer) == text);
     const auto off = parse_tree_answer(variant, "x.json", key("{\"a1" + last + "0\": {}}"));
     REQUIRE_FALSE(off);
     CHECK(off.errors().front().code == "tree-move");

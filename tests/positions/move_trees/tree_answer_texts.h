@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <optional>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/move_trees/move_tree_answer.h"
+#include "tests/support/course_answer.h"
 #include "tests/support/positions.h"
 #include "tests/support/shared_data.h"
 
@@ -56,12 +56,8 @@ inline std::string document(const std::string& tree) {
   return R"({"schema": "keymove-tree/1", "value": 1.0, "line": [], "tree": )" + tree + "}";
 }
 
-/// The tree as nested JSON objects.
-inline std::string text_of(const MoveTree& tree) {
-  std::ostringstream out;
-  write_course_answer(out, *chess(), {0, "0.0", {}, tree, {}, {}});
-  return out.str().substr(out.str().find('{'));
-}
+/// The tree as nested JSON objects, with a line end.
+inline std::string text_of(const MoveTree& tree) { return course_tree(*chess(), tree) + "\n"; }
 
 /// The text of a random tree of about that many bytes, at most `plies` deep.
 inline std::string random_tree(std::mt19937& random, std::size_t bytes, std::size_t plies) {

@@ -256,8 +256,6 @@ TEST_CASE("the reference book is read: 2231 problems with one key each") {
   CHECK(suite.positions[0].id == "1");
   CHECK(suite.positions[0].claim.line[0].text == "f6-g7");
   CHECK(suite.positions[0].where.line == 3);
-  const std::string written = write_problem_book(suite);
-  CHECK(write_problem_book(parse_problem_book({"b.json", "b", written, nullptr})) == written);
 }
 
 TEST_CASE("a book problem's flaws are its own, and a wrong mover is said") {

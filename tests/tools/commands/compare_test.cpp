@@ -1,7 +1,6 @@
 // keymove compare: compares submissions with keys, as a user does.
 #include <algorithm>
 #include <random>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -9,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/heuristic_files/heuristic_reader.h"
+#include "tests/support/course_answer.h"
 #include "tests/support/positions.h"
 #include "tests/tools/support/program.h"
 #include "tools/move_trees/move_tree_comparison.h"
@@ -24,9 +24,7 @@ constexpr int kUsage = 2;
 constexpr int kBadInput = 3;
 
 std::string course_text(const TreeAnswer& answer) {
-  std::ostringstream out;
-  write_course_answer(out, *variant_of("chess-queen-promotion"), answer);
-  return out.str();
+  return course_answer(*variant_of("chess-queen-promotion"), answer);
 }
 
 /// Appends the same moves at every node, in a random order.

@@ -20,6 +20,13 @@ using namespace keymove::tools;
 
 namespace {
 
+/// A learner that shows its gradient.
+class LearnerInView : public NetworkLearner<double> {
+ public:
+  using NetworkLearner::NetworkLearner;
+  [[nodiscard]] const std::vector<Layer>& gradient() const { return gradient_; }
+};
+
 /// Boards of three active inputs of ten; the gap is known from them, though not linear.
 Examples some_examples(std::uint32_t count) {
   Examples out;
@@ -41,7 +48,7 @@ TEST_CASE("the gradient is that of finite differences") {
   const Examples examples = some_examples(40);
   std::vector<std::uint32_t> batch(examples.count());
   std::iota(batch.begin(), batch.end(), 0U);
-  NetworkLearner<double> learner({10, 5, 4, 1}, 2, 0.5, 1);
+  LearnerInView learner({10, 5, 4, 1}, 2, 0.5, 1);
   for (int i = 0; i < 20; ++i) {  // away from the start, where the last layer is 0
     learner.loss_and_gradient(examples, batch);
     learner.step(0.05, 0);
