@@ -7,8 +7,8 @@
 #include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tests/fuzz/fuzz.h"
+#include "tools/agents/examinee.h"
 #include "tools/grading/exam_verdict.h"
-#include "tools/grading/examinee.h"
 #include "tools/move_trees/move_tree_verdict.h"
 
 namespace keymove::fuzz {

@@ -5,14 +5,14 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tools/agents/agent_containment.h"
+#include "tools/agents/examinee_option.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
 #include "tools/commands/commands.h"
 #include "tools/commands/grade_options.h"
 #include "tools/console/version.h"
-#include "tools/grading/agent_containment.h"
 #include "tools/grading/exam_verdict.h"
-#include "tools/grading/examinee_option.h"
 #include "tools/grading/rubric.h"
 #include "tools/move_trees/move_tree_request.h"
 #include "tools/move_trees/move_tree_verdict.h"
@@ -26,6 +26,12 @@
 namespace keymove::tools {
 
 namespace {
+
+/// The SHA-256 of the file that a "python:" word names; empty for other words.
+std::string digest_of(const ExamineeSpec& spec) {
+  const std::string prefix = "python:";
+  return spec.word.starts_with(prefix) ? digest_of_path(spec.word.substr(prefix.size())) : std::string();
+}
 
 constexpr CommandText kGradeText = {
     "grade", "mark engines and students' agents over a suite, against proof",
@@ -50,7 +56,7 @@ nlohmann::ordered_json settings_of(const GradeOptions& options, const CommandLin
                                    const std::vector<ExamineeSpec>& specs, std::size_t errors) {
   auto agents = nlohmann::ordered_json::array();
   for (const ExamineeSpec& spec : specs)
-    agents.push_back({{"name", spec.name}, {"word", spec.word}, {"digest", digest_of_examinee(spec)}});
+    agents.push_back({{"name", spec.name}, {"word", spec.word}, {"digest", digest_of(spec)}});
   return RunSettings(line)
       .put("format", options.format.value_or("text"))
       .put("verbose", options.verbose)

@@ -4,7 +4,7 @@
 #include <iterator>
 #include <set>
 
-#include "tools/grading/examinee_option.h"
+#include "tools/agents/examinee_option.h"
 
 namespace keymove::tools {
 

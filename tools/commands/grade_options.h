@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "tools/agents/agent_containment.h"
 #include "tools/command_line/command_line.h"
-#include "tools/grading/agent_containment.h"
 #include "tools/options/certificate_options.h"
 #include "tools/options/options.h"
 #include "tools/runs/run_keeper.h"

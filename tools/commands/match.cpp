@@ -2,11 +2,11 @@
 #include <iostream>
 
 #include "solver/engine/solver.h"
+#include "tools/agents/agent_option.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/single_position.h"
 #include "tools/commands/commands.h"
 #include "tools/console/file_names.h"
-#include "tools/matches/agent_option.h"
 #include "tools/matches/match_game.h"
 #include "tools/matches/match_report.h"
 #include "tools/matches/match_schedule.h"

@@ -4,12 +4,12 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/engine/solver.h"
+#include "tools/agents/agent_option.h"
 #include "tools/answers/oracle.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/single_position.h"
 #include "tools/commands/commands.h"
 #include "tools/console/visible_text.h"
-#include "tools/matches/agent_option.h"
 #include "tools/options/certificate_options.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"

@@ -3,9 +3,9 @@
 
 #include <unistd.h>
 
+#include "tools/agents/agent_option.h"
 #include "tools/batch/single_position.h"
 #include "tools/commands/commands.h"
-#include "tools/matches/agent_option.h"
 #include "tools/sessions/session_questions.h"
 
 namespace keymove::tools {

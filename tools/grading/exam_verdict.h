@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "tools/agents/examinee.h"
 #include "tools/answers/oracle.h"
-#include "tools/grading/examinee.h"
 #include "tools/judging/judged.h"
 #include "tools/records/run_verdict.h"
 

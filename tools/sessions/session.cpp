@@ -8,7 +8,7 @@
 #include "positions/base/words.h"
 #include "positions/notation/notation.h"
 #include "solver/engine/solver.h"
-#include "tools/matches/agent_option.h"
+#include "tools/agents/agent_option.h"
 #include "tools/matches/loaded_game.h"
 #include "tools/matches/played_trace.h"
 

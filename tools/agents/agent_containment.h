@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
+#include "tools/agents/examinee.h"
 #include "tools/command_line/command_line.h"
-#include "tools/grading/examinee.h"
 
 namespace keymove::tools {
 

@@ -1,4 +1,4 @@
-#include "tools/grading/agent_request.h"
+#include "tools/agents/agent_request.h"
 
 #include <algorithm>
 #include <array>

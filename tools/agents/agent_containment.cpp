@@ -1,4 +1,4 @@
-#include "tools/grading/agent_containment.h"
+#include "tools/agents/agent_containment.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "tools/grading/examinee_option.h"
+#include "tools/agents/examinee_option.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -9,7 +9,6 @@
 
 #include "tools/console/usage_error.h"
 #include "tools/containment/shell_word.h"
-#include "tools/runs/run_keeper.h"
 
 namespace keymove::tools {
 
@@ -81,12 +80,6 @@ std::vector<ExamineeSpec> examinees_in(const std::string& folder, const Examinee
   }
   if (out.empty()) throw UsageError("option '--agents': there are no submissions in " + folder);
   return out;
-}
-
-std::string digest_of_examinee(const ExamineeSpec& spec) {
-  const std::string prefix = "python:";
-  if (spec.word.starts_with(prefix)) return digest_of_path(spec.word.substr(prefix.size()));
-  return {};
 }
 
 }  // namespace keymove::tools

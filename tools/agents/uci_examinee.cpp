@@ -6,8 +6,8 @@
 
 #include "positions/base/clock.h"
 #include "positions/game/setup.h"
+#include "tools/agents/examinee.h"
 #include "tools/containment/agent_view.h"
-#include "tools/grading/examinee.h"
 
 namespace keymove::tools {
 

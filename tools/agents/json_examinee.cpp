@@ -7,10 +7,10 @@
 #include "positions/base/text_lines.h"
 #include "positions/json/json_text.h"
 #include "positions/json/located_json.h"
+#include "tools/agents/agent_request.h"
+#include "tools/agents/examinee.h"
 #include "tools/containment/agent_view.h"
 #include "tools/containment/shell_word.h"
-#include "tools/grading/agent_request.h"
-#include "tools/grading/examinee.h"
 
 namespace keymove {
 const std::vector<std::pair<std::string, std::string>>& embedded_agents();

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "tools/grading/examinee.h"
+#include "tools/agents/examinee.h"
 
 namespace keymove::tools {
 

@@ -1,4 +1,4 @@
-#include "tools/grading/examinee.h"
+#include "tools/agents/examinee.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -11,8 +11,8 @@
 #include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "solver/play/agent.h"
+#include "tools/agents/agent_option.h"
 #include "tools/console/usage_error.h"
-#include "tools/matches/agent_option.h"
 #include "verify/referee/arbiter.h"
 
 namespace keymove::tools {

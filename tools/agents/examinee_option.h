@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/grading/examinee.h"
+#include "tools/agents/examinee.h"
 
 namespace keymove::tools {
 
@@ -16,8 +16,5 @@ ExamineeSpec examinee_of(const std::string& text, const ExamineeSpec& like);
 /// search.py, or an executable file named agent. Other entries are reported on standard error, except hidden ones and
 /// __pycache__. Throws UsageError if the folder cannot be read or has no submissions.
 std::vector<ExamineeSpec> examinees_in(const std::string& folder, const ExamineeSpec& like);
-
-/// The SHA-256 of the file that a "python:" word names; empty for other words.
-std::string digest_of_examinee(const ExamineeSpec& spec);
 
 }  // namespace keymove::tools

@@ -1,4 +1,4 @@
-#include "tools/matches/agent_option.h"
+#include "tools/agents/agent_option.h"
 
 #include <charconv>
 #include <sstream>
