@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
+#include "positions/game/stipulation.h"
 #include "positions/json/json_text.h"
 #include "positions/problem/finding.h"
 
@@ -54,10 +55,23 @@ class HeaderReader {
       return false;
     }
     out_.setup.variant = *variant;
-    if (digest == (*variant)->digest) return true;
+    if (digest == (*variant)->digest) return read_stipulation();
     taker_.fail(*header_.digest, "variant-digest",
                 "the certificate is about a different variant " + in_quotes(name) + ": its digest is " +
                     in_quotes(digest) + ", expected \"" + (*variant)->digest + "\"");
+    return false;
+  }
+
+  bool read_stipulation() {
+    if (header_.stipulation == nullptr) return true;
+    std::string text;
+    taker_.text(*header_.stipulation, text);
+    const auto stipulation = parse_play_and_aim(text);
+    if (stipulation && stipulation->supported() && text_of(*stipulation) == text) {
+      out_.setup.variant = aimed_variant(out_.setup.variant, *stipulation);
+      return true;
+    }
+    taker_.fail(*header_.stipulation, "certificate-stipulation", R"(expected "=", "s#" or "s=")");
     return false;
   }
 
@@ -147,6 +161,8 @@ bool CertificateHeader::take(const std::string& key, const JsonNode& value) {
     variant = &value;
   } else if (key == "digest") {
     digest = &value;
+  } else if (key == "stipulation") {
+    stipulation = &value;
   } else if (key == "position") {
     position = &value;
   } else if (key == "claim") {
@@ -167,6 +183,7 @@ nlohmann::ordered_json write_certificate_header(const Certificate& certificate) 
   nlohmann::ordered_json out;
   out["variant"] = variant.name;
   out["digest"] = variant.digest;
+  if (const auto aimed = stipulation_of(variant)) out["stipulation"] = text_of(*aimed);
   out["position"] = write_epd_board(certificate.setup);
   auto keys = nlohmann::ordered_json::array();
   for (const Move& key : claim.keys) keys.push_back(coordinate_text(variant, key));

@@ -1,4 +1,4 @@
-// The header that both forms of a certificate share: the variant, the position and the claim.
+// The header that both forms of a certificate share: the variant, the stipulation, the position and the claim.
 #pragma once
 
 #include <string>
@@ -11,10 +11,11 @@
 
 namespace keymove {
 
-/// The members that both forms of a certificate share: variant, digest, position, claim.
+/// The members that both forms of a certificate share: variant, digest, stipulation, position, claim.
 struct CertificateHeader {
   const JsonNode* variant = nullptr;
   const JsonNode* digest = nullptr;
+  const JsonNode* stipulation = nullptr;  ///< play and aim; absent for a win of the variant itself
   const JsonNode* position = nullptr;
   const JsonNode* claim = nullptr;
 
@@ -23,7 +24,7 @@ struct CertificateHeader {
   bool take(const std::string& key, const JsonNode& value);
   /// The certificate without its body. Errors are added to those of the taker; missing members are errors at `whole`.
   /// Errors: `json-type`, `json-range`, `unknown-key`, `certificate-missing`, `certificate-claim`, `unknown-variant`,
-  /// `variant-digest`, `certificate-position`, and those of the position's FEN.
+  /// `variant-digest`, `certificate-position`, `certificate-stipulation`, and those of the position's FEN.
   [[nodiscard]] Certificate read(JsonTaker& taker, const JsonNode& whole, VariantShelf& shelf) const;
 };
 

@@ -47,6 +47,27 @@ enum class AdjudicationWhen {
   dead_position,  ///< K v K, K and one minor man v K, or only bishops on squares of one colour
 };
 
+/// How the sides play for the aim of a problem (positions/game/stipulation.h).
+enum class Play {
+  direct,         ///< the attacker reaches the aim against every defence
+  self,           ///< the attacker forces the defender, who resists, to reach the aim
+  semi_reflex,    ///< as self, but the defender must reach the aim when he can
+  reflex,         ///< as self, but each side must reach the aim when it can
+  help,           ///< both sides help
+  help_self,      ///< help play, and the last ply as in self play
+  help_reflex,    ///< help play, and the last ply as in reflex play
+  series,         ///< one side alone moves
+  series_help,    ///< one side alone moves, then the other reaches the aim
+  series_self,    ///< one side alone moves, then forces the other to reach the aim
+  series_reflex,  ///< one side alone moves, then the other must reach the aim
+};
+
+/// The end that the play is for.
+enum class Aim {
+  win,        ///< an end that the variant itself calls lost for the side to move: mate in chess
+  stalemate,  ///< the side to move is not attacked and has no legal move
+};
+
 /// A rule that ends played games as a draw. It does not affect bounded proofs and perft.
 struct Adjudication {
   AdjudicationWhen when = AdjudicationWhen::repetition;
@@ -110,6 +131,8 @@ struct Variant {
   std::vector<Adjudication> adjudications;
   std::vector<Castling> castlings;
   CourseNotation notation = CourseNotation::none;
+  Play play = Play::direct;  ///< of the problems for which the ends were made
+  Aim aim = Aim::win;        ///< of the problems for which the ends were made
 
   /// The kind with that letter (either case), if any.
   [[nodiscard]] std::optional<KindId> kind_of(char letter) const;

@@ -9,6 +9,7 @@
 #include "positions/base/input_error.h"
 #include "positions/game/board.h"
 #include "positions/game/setup.h"
+#include "positions/game/stipulation.h"
 
 namespace keymove {
 
@@ -29,7 +30,8 @@ enum class GoalKind {
 
 struct Goal {
   GoalKind kind = GoalKind::none;
-  std::optional<int> plies;  ///< win, material: the plies asked about
+  std::optional<int> plies;                               ///< win, material: the plies asked about
+  std::optional<Stipulation> stipulation = std::nullopt;  ///< win: what is asked in the place of the variant's own win
 };
 
 /// Which outcome a claim states for the side to move.

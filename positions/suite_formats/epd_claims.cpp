@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "positions/base/words.h"
+#include "positions/game/stipulation.h"
 
 namespace keymove {
 
@@ -39,12 +40,14 @@ class ClaimReader {
 
   void read(const PlacedOperation& placed) {
     const std::string opcode = lower_case(placed.operation.opcode);
-    refuse_stipulation(placed.operation.opcode);
+    read_stipulation(placed, placed.operation.opcode, placed.opcode_at);
     if (opcode == "bm") read_moves(placed, position_.claim.keys);
     if (opcode == "am") read_moves(placed, position_.claim.avoid);
     if (opcode == "dm") read_distance(placed);
     if (opcode == "id") read_id(placed);
-    if (opcode == "stip" || opcode == "stipulation") refuse_stipulation(unquoted(placed.operation.operands));
+    if (opcode == "stip" || opcode == "stipulation") {
+      read_stipulation(placed, unquoted(placed.operation.operands), placed.operands_at);
+    }
     if (opcode == "hmvc") read_counter(placed, 0, &Setup::halfmove_clock);
     if (opcode == "fmvn") read_counter(placed, 1, &Setup::fullmove_number);
     if ((opcode == "pv" || opcode == "pv:") && line_ == nullptr) line_ = &placed;
@@ -53,7 +56,18 @@ class ClaimReader {
   void finish() {
     check_avoided();
     StatedClaim& claim = position_.claim;
-    if (mate_) {
+    if (stipulation_) {
+      // A `dm` beside it states the same number of moves, or else another problem.
+      if (mate_ && *mate_ != stipulation_->moves) {
+        fail(0, "epd-contradiction",
+             mate_opcode_ + " states " + std::to_string(*mate_) + " moves, but the stipulation is " +
+                 text_of(*stipulation_));
+      }
+      claim.outcome = Outcome::win;
+      claim.distance = stipulation_->plies();
+      position_.goal = {GoalKind::win, claim.distance, stipulation_};
+      if (line_ != nullptr) read_line(*line_);
+    } else if (mate_) {
       claim.outcome = *mate_ > 0 ? Outcome::win : Outcome::loss;
       claim.distance = *mate_ > 0 ? 2 * *mate_ - 1 : -2 * *mate_;
       position_.goal = {GoalKind::win, claim.distance};
@@ -69,9 +83,22 @@ class ClaimReader {
     position_.errors.push_back(lines_.error_at(at, std::move(code), std::move(message)));
   }
 
-  void refuse_stipulation(std::string_view text) {
-    const std::string kind = unsupported_stipulation(text);
-    if (!kind.empty() && position_.unsupported.empty()) position_.unsupported = kind;
+  /// Whether the text is a stipulation.
+  bool read_stipulation(const PlacedOperation& placed, std::string_view text, std::size_t at) {
+    auto stipulation = parse_stipulation(text);
+    const bool has_length = stipulation.has_value();
+    if (!has_length) stipulation = parse_play_and_aim(text);
+    if (!stipulation || (!has_length && stipulation->play == Play::direct)) return false;
+    if (!stipulation->supported() || !has_length) {
+      if (position_.unsupported.empty()) position_.unsupported = name_of(*stipulation);
+    } else if (*stipulation == Stipulation{Play::direct, Aim::win, stipulation->moves, false}) {
+      state_mate(stipulation->moves, placed.operation.opcode, at);
+    } else if (stipulation_ && *stipulation_ != *stipulation) {
+      fail(at, "epd-contradiction", text_of(*stipulation) + " is stated, but " + text_of(*stipulation_) + " as well");
+    } else {
+      stipulation_ = stipulation;
+    }
+    return true;
   }
 
   MoveText move_at(const PlacedOperation& placed, const Word& word) const {
@@ -83,10 +110,10 @@ class ClaimReader {
     for (Word word : words_of(placed.operation.operands)) {
       while (!word.text.empty() && word.text.back() == ',') word.text.remove_suffix(1);
       if (word.text.empty()) continue;
-      if (best && !unsupported_stipulation(word.text).empty()) {
-        refuse_stipulation(word.text);
-      } else if (best && names_mate(word.text)) {
+      if (best && names_mate(word.text)) {
         read_mate(placed, word);
+      } else if (best && read_stipulation(placed, word.text, placed.operands_at + word.offset)) {
+        continue;
       } else {
         const auto same = [&](const MoveText& m) { return bare_move(m.text) == bare_move(word.text); };
         if (out.size() >= kMaxListed) {
@@ -175,28 +202,14 @@ class ClaimReader {
 
   const TextLines& lines_;
   TestPosition& position_;
-  std::optional<int> mate_;  ///< in moves; zero or less: the side to move is mated
+  std::optional<Stipulation> stipulation_;  ///< other than mate
+  std::optional<int> mate_;                 ///< in moves; zero or less: the side to move is mated
   std::string mate_opcode_;
   const PlacedOperation* line_ = nullptr;
   bool named_ = false;
 };
 
 }  // namespace
-
-std::string unsupported_stipulation(std::string_view text) {
-  const std::size_t sign = text.find_first_of("#=");
-  if (sign == std::string_view::npos || sign == 0) return {};
-  const std::string_view length = text.substr(sign + 1);
-  if (length.find_first_not_of("0123456789.") != std::string_view::npos) return {};
-  std::string kind = lower_case(text.substr(0, sign));
-  const bool series = kind.substr(0, 3) == "ser";
-  if (series) kind.erase(0, kind.substr(3, 1) == "-" ? 4 : 3);
-  const std::string_view ending = text[sign] == '#' ? "mate" : "stalemate";
-  for (const auto& [letters, name] : {std::pair{"s", "self"}, {"h", "help"}, {"r", "reflex"}, {"hs", "helpself"}}) {
-    if (kind == letters) return (series ? "series " : "") + std::string(name) + std::string(ending);
-  }
-  return series && kind.empty() ? "series " + std::string(ending) : std::string();
-}
 
 void state_claims(const TextLines& lines, const std::vector<PlacedOperation>& operations, TestPosition& position) {
   ClaimReader reader(lines, position);

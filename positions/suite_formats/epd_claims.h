@@ -17,12 +17,9 @@ struct PlacedOperation {
 };
 
 /// Sets goal, claim, id, counters and repairs of `position` from its operations `bm`, `am`, `bm #N`, `dm`, `pv`, `id`,
-/// `hmvc` and `fmvn`; other opcodes are ignored. A stipulation such as `s#3` makes the position unsupported. Errors,
-/// added to the position: `epd-contradiction` (two lengths of mate, a move both best and to be avoided), `epd-operand`.
+/// `hmvc`, `fmvn` and `stip`; other opcodes are ignored. A stipulation that the program cannot solve, such as `h#3`,
+/// makes the position unsupported. Errors, added to the position: `epd-contradiction` (two lengths of mate, a move both
+/// best and to be avoided), `epd-operand`.
 void state_claims(const TextLines& lines, const std::vector<PlacedOperation>& operations, TestPosition& position);
-
-/// The kind of problem that a stipulation such as `s#3`, `h#2.5`, `r#` or `ser-h#4` asks for ("selfmate", ...); empty
-/// when the text is a direct mate or not a stipulation.
-std::string unsupported_stipulation(std::string_view text);
 
 }  // namespace keymove

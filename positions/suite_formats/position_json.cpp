@@ -4,12 +4,11 @@
 #include <cstdlib>
 #include <utility>
 
-#include <nlohmann/json.hpp>
-
 #include "positions/base/words.h"
 #include "positions/course_formats/gameboard.h"
 #include "positions/course_formats/saved_game.h"
 #include "positions/game/game_names.h"
+#include "positions/game/stipulation.h"
 #include "positions/json/python_literal.h"
 #include "positions/stated_answers/answer_json.h"
 
@@ -18,7 +17,6 @@ namespace keymove {
 namespace {
 
 using Kind = JsonNode::Kind;
-using nlohmann::ordered_json;
 
 constexpr int kMaxGoalMoves = kMaxStatedPlies / 2;
 
@@ -147,7 +145,8 @@ class PositionReader {
     if (!taker_.expect(node, Kind::object, "a goal (an object)")) return;
     if (node.members.size() != 1) {
       return taker_.fail(node, "json-value",
-                         "expected one goal: \"win\", \"mate\", \"material\", \"moves\", \"value\" or \"best\"");
+                         "expected one goal: \"win\", \"mate\", \"stipulation\", \"material\", \"moves\", \"value\" or "
+                         "\"best\"");
     }
     taker_.members(node, [&](const std::string& key, const JsonNode& value) {
       if (key == "win") {
@@ -159,6 +158,8 @@ class PositionReader {
         taker_.number(value, -kMaxGoalMoves, kMaxGoalMoves, moves);
         if (moves == 0) taker_.fail(value, "json-range", "expected the moves to mate, not 0");
         mate_moves_ = moves.value_or(0);
+      } else if (key == "stipulation") {
+        read_stipulation(value);
       } else if (key == "material") {
         goal.kind = GoalKind::material;
         taker_.number(value, 0, kMaxStatedPlies, goal.plies);
@@ -174,6 +175,19 @@ class PositionReader {
       }
       return true;
     });
+  }
+
+  void read_stipulation(const JsonNode& node) {
+    std::string text;
+    taker_.text(node, text);
+    if (!node.is(Kind::string)) return;
+    const auto stipulation = parse_stipulation(text);
+    if (!stipulation || stipulation->plies() > kMaxStatedPlies) {
+      return taker_.fail(node, "json-value",
+                         "expected a stipulation such as \"#3\", \"s#2\" or \"=2\", found '" + shortened(text) + "'");
+    }
+    if (!stipulation->supported()) position_.unsupported = name_of(*stipulation);
+    position_.goal = {GoalKind::win, stipulation->plies(), stipulation};
   }
 
   /// Whether the board node is a gameboard: an array of arrays, or a literal in a string.
@@ -332,68 +346,11 @@ class PositionReader {
   int mate_moves_ = 0;  ///< of a mate goal
 };
 
-ordered_json goal_json(const Goal& goal) {
-  auto out = ordered_json::object();
-  switch (goal.kind) {
-    case GoalKind::none:
-      break;
-    case GoalKind::win:
-      out["win"] = goal.plies.value_or(0);
-      break;
-    case GoalKind::material:
-      out["material"] = goal.plies.value_or(0);
-      break;
-    case GoalKind::best:
-      out["best"] = ordered_json::object();
-      break;
-    case GoalKind::moves:
-      out["moves"] = true;
-      break;
-    case GoalKind::value:
-      out["value"] = true;
-      break;
-  }
-  return out;
-}
-
-ordered_json trees_json(const std::vector<StatedTree>& trees) {
-  auto out = ordered_json::array();
-  for (const StatedTree& tree : trees) {
-    ordered_json one = {{"file", tree.file}};
-    if (!tree.algorithm.empty()) one["algorithm"] = tree.algorithm;
-    if (tree.depth) one["depth"] = *tree.depth;
-    if (tree.breadth) one["breadth"] = *tree.breadth;
-    if (!tree.heuristic.empty()) one["heuristic"] = tree.heuristic;
-    if (!tree.terminal.empty()) one["terminal"] = tree.terminal;
-    out.push_back(one.size() == 1 ? ordered_json(tree.file) : one);
-  }
-  return out;
-}
-
 }  // namespace
 
 TestPosition read_position(const JsonFragment& fragment, const std::string& variant, const std::string& id,
                            VariantShelf& shelf) {
   return PositionReader(fragment, variant, shelf).read(id);
-}
-
-ordered_json write_position(const TestPosition& position, const std::string& variant) {
-  auto out = ordered_json::object();
-  out["id"] = position.id;
-  if (position.setup && position.setup->variant->name != variant) out["variant"] = position.setup->variant->name;
-  out["fen"] = position.setup ? write_fen(*position.setup) : position.source_text;
-  if (!position.moves_before.empty()) {
-    out["moves"] = ordered_json::array();
-    for (const MoveText& move : position.moves_before) out["moves"].push_back(move.text);
-  }
-  if (position.goal.kind != GoalKind::none) out["goal"] = goal_json(position.goal);
-  const auto answer = write_answer(answer_of(position.goal, position.claim));
-  if (!answer.empty()) out["answer"] = answer;
-  if (!position.trees.empty()) out["trees"] = trees_json(position.trees);
-  if (!position.class_name.empty()) out["class"] = position.class_name;
-  if (!position.themes.empty()) out["themes"] = position.themes;
-  if (!position.provenance.empty()) out["source"] = position.provenance;
-  return out;
 }
 
 }  // namespace keymove

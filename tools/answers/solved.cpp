@@ -11,14 +11,15 @@ namespace {
 
 /// The position's problem. If only the stated answer has errors, the problem is made without it, and the errors are
 /// reported.
-std::optional<Problem> problem_of(const TestPosition& position, std::vector<InputError>& errors) {
+std::optional<Problem> problem_of(TestPosition position, const std::optional<Goal>& asked,
+                                  std::vector<InputError>& errors) {
+  if (asked) position.goal = *asked;
   const auto problem = verify::make_problem(position);
   if (problem) return *problem;
   errors = problem.errors();
   if (!position.errors.empty()) return std::nullopt;
-  TestPosition unanswered = position;
-  unanswered.claim = {};
-  const auto bare = verify::make_problem(unanswered);
+  position.claim = {};
+  const auto bare = verify::make_problem(position);
   return bare ? std::optional(*bare) : std::nullopt;
 }
 
@@ -28,11 +29,10 @@ Solved solve_position(const TestPosition& position, const SolveTask& task, solve
                       std::optional<Certifier>& certifier) {
   Solved solved;
   const auto start = std::chrono::steady_clock::now();
-  if (position.unsupported.empty()) solved.problem = problem_of(position, solved.errors);
+  if (position.unsupported.empty()) solved.problem = problem_of(position, task.goal, solved.errors);
   if (solved.problem) {
     const Setup& setup = solved.problem->setup;
-    Goal& goal = solved.problem->goal;
-    if (task.goal) goal = *task.goal;
+    const Goal& goal = solved.problem->goal;
     if (task.count && !solver::always_forward(*setup.variant)) {
       solved.errors.push_back({{position.id, 0, 0},
                                "endless-tree",

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <thread>
 
+#include "positions/base/text_lines.h"
+#include "positions/game/stipulation.h"
 #include "positions/suite_formats/suite_format.h"
 
 namespace keymove::tools {
@@ -35,6 +37,8 @@ void GoalOptions::declare(CommandLine& line) {
       .excludes({"mate", "material", Given("goal", {"moves", "value"})})
       .number("mate", 1, kMaxMoves, mate, "mate in N moves, which is 2N-1 plies")
       .excludes({"material", "goal"})
+      .text("stipulation", "TEXT", stipulation, "a problem's stipulation: #3 (mate), =2 (stalemate), s#2 (selfmate)")
+      .excludes({"plies", "mate", "material", "goal"})
       .number("material", 1, kMaxSearchPlies, material, "material won within N plies")
       .excludes({"goal"})
       .choice("goal", "GOAL", {"win", "best", "moves", "value"}, goal,
@@ -42,12 +46,23 @@ void GoalOptions::declare(CommandLine& line) {
 }
 
 std::optional<Goal> GoalOptions::chosen() const {
+  if (stipulation) return stipulated();
   if (material) return Goal{GoalKind::material, *material};
   if (mate) return Goal{GoalKind::win, 2 * *mate - 1};
   if (!goal) return plies ? std::optional(Goal{GoalKind::win, plies}) : std::nullopt;
   if (*goal == "win") return Goal{GoalKind::win, plies};
   if (*goal == "best") return Goal{GoalKind::best, plies};
   return *goal == "moves" ? Goal{GoalKind::moves, std::nullopt} : Goal{GoalKind::value, std::nullopt};
+}
+
+Goal GoalOptions::stipulated() const {
+  const auto read = parse_stipulation(*stipulation);
+  if (!read)
+    throw UsageError("--stipulation: expected one such as #3, =2 or s#2, found '" + shortened(*stipulation) + "'");
+  if (!read->supported()) throw UsageError("--stipulation: a " + name_of(*read) + " cannot be solved yet");
+  if (read->plies() > kMaxSearchPlies)
+    throw UsageError("--stipulation: expected at most " + std::to_string(kMaxSearchPlies) + " plies");
+  return Goal{GoalKind::win, read->plies(), read};
 }
 
 void LimitOptions::declare(CommandLine& line) {

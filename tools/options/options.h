@@ -34,16 +34,20 @@ struct SuiteOptions {
   void declare(CommandLine& line);
 };
 
-/// --plies, --mate, --material, --goal: the goal of every position, in place of its suite's.
+/// --plies, --mate, --stipulation, --material, --goal: the goal of every position, in place of its suite's.
 struct GoalOptions {
   std::optional<int> plies;
   std::optional<int> mate;
+  std::optional<std::string> stipulation;
   std::optional<int> material;
   std::optional<std::string> goal;
 
   void declare(CommandLine& line);
   /// The goal chosen, if any.
   [[nodiscard]] std::optional<Goal> chosen() const;
+
+ private:
+  [[nodiscard]] Goal stipulated() const;
 };
 
 /// --nodes, --time, --hash, --threads: the limits for one position.

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/game/stipulation.h"
 #include "positions/json/json_text.h"
 #include "tools/text/move_text.h"
 #include "verify/judge/case.h"
@@ -38,18 +39,30 @@ std::string mate_text(const Setup& setup, int plies) {
   return " (mated in " + std::to_string(plies / 2) + ")";
 }
 
+/// "White wins", or "White forces a selfmate".
+std::string result_text(const Setup& setup, Outcome outcome) {
+  const bool win = outcome == Outcome::win;
+  const auto aimed = stipulation_of(*setup.variant);
+  if (!aimed) return name_of_mover(setup) + (win ? " wins" : " loses");
+  return std::string(name_of(win ? setup.to_move : !setup.to_move)) + " forces a " + name_of(*aimed);
+}
+
+/// " in 3 plies (mate in 2)", or " in 1 (2 plies)" for a selfmate.
+std::string length_text(const Setup& setup, int plies) {
+  if (stipulation_of(*setup.variant)) return " in " + std::to_string((plies + 1) / 2) + " (" + plies_text(plies) + ")";
+  return " in " + plies_text(plies) + mate_text(setup, plies);
+}
+
 std::string proved_text(const Setup& setup, const Finding& finding) {
-  const std::string mover = name_of_mover(setup);
   if (finding.within) {
-    return mover + " wins within " + plies_text(*finding.within) + ": " +
+    return result_text(setup, Outcome::win) + " within " + plies_text(*finding.within) + ": " +
            coordinate_text(*setup.variant, finding.keys.front()) + " is one key";
   }
   if (finding.distance == 0) return "the game is over: " + end_text(setup, finding.outcome);
-  if (finding.outcome == Outcome::draw) return mover + " can draw, and not more";
-  const bool win = finding.outcome == Outcome::win;
-  std::string out = mover + (win ? " wins" : " loses");
-  if (finding.distance) out += " in " + plies_text(*finding.distance) + mate_text(setup, *finding.distance);
-  if (win && !finding.keys.empty()) out += ": " + keys_text(setup, finding);
+  if (finding.outcome == Outcome::draw) return name_of_mover(setup) + " can draw, and not more";
+  std::string out = result_text(setup, finding.outcome);
+  if (finding.distance) out += length_text(setup, *finding.distance);
+  if (finding.outcome == Outcome::win && !finding.keys.empty()) out += ": " + keys_text(setup, finding);
   return out;
 }
 
@@ -82,7 +95,8 @@ std::string material_text(const Setup& setup, const MaterialGain* material) {
 std::string unproved_text(const Setup& setup, const Finding& finding) {
   const Opinion* opinion = finding.opinion();
   const bool limited = finding.status == Status::unknown && opinion == nullptr;
-  std::string out = limited ? "undecided within the limits" : "no forced win or loss";
+  const auto aimed = stipulation_of(*setup.variant);
+  std::string out = limited ? "undecided within the limits" : aimed ? "no " + name_of(*aimed) : "no forced win or loss";
   if (finding.proved_plies && *finding.proved_plies > 0)
     out += (limited ? ": no win or loss within " : " within ") + plies_text(*finding.proved_plies);
   if (opinion == nullptr) return out;
@@ -154,6 +168,7 @@ void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& pro
 void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, const Finding& finding) {
   const Variant& variant = *problem.setup.variant;
   const GoalKind goal = problem.goal.kind;
+  if (problem.goal.stipulation) object["stipulation"] = text_of(*problem.goal.stipulation);
   const auto number = [&](const char* name, const std::optional<int>& value) {
     object[name] = nullptr;
     if (value) object[name] = *value;

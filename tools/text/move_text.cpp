@@ -6,6 +6,7 @@
 
 #include "positions/base/counter.h"
 #include "positions/base/enum_names.h"
+#include "positions/game/stipulation.h"
 #include "positions/notation/notation.h"
 #include "positions/notation/san.h"
 #include "verify/rules/rules.h"
@@ -19,9 +20,12 @@ constexpr EnumNames<MoveStyle> kStyleNames = {
 
 std::string san_text(const Setup& setup, const Move& move) {
   const Setup after = verify::play(setup, move);
+  // For a selfmate or a stalemate, mate is not a loss.
+  const auto is_mate = [&] {
+    return stipulation_of(*after.variant) ? verify::moves_of(after).empty() : verify::game_end(after) == Outcome::loss;
+  };
   SanSuffix suffix = SanSuffix::none;
-  if (verify::royal_attacked(after, after.to_move))
-    suffix = verify::game_end(after) == Outcome::loss ? SanSuffix::mate : SanSuffix::check;
+  if (verify::royal_attacked(after, after.to_move)) suffix = is_mate() ? SanSuffix::mate : SanSuffix::check;
   return write_san(setup, move, verify::moves_of(setup), suffix);
 }
 

@@ -1,5 +1,6 @@
 #include "verify/certificates/check_certificate.h"
 
+#include "positions/game/stipulation.h"
 #include "verify/certificates/replay.h"
 #include "verify/judge/case.h"
 
@@ -47,7 +48,9 @@ std::string claim_text(const Certificate& certificate) {
   const std::string plies = plies_text(claim.plies);
   if (claim.outcome == Outcome::none) return mover + " neither wins nor loses by force within " + plies;
   const bool win = claim.outcome == Outcome::win;
-  std::string out = mover + (win ? " wins" : " loses") + (claim.exact ? " in exactly " : " within ") + plies;
+  const auto stipulation = stipulation_of(*certificate.setup.variant);
+  const std::string aim = stipulation ? " (" + text_of(*stipulation) + ")" : std::string();
+  std::string out = mover + (win ? " wins" : " loses") + aim + (claim.exact ? " in exactly " : " within ") + plies;
   if (!win) return out;
   return out + (claim.only ? ", only by " : " by ") + moves_text(*certificate.setup.variant, claim.keys, ", ");
 }

@@ -43,8 +43,10 @@ class ProblemMaker {
     if (!position_.errors.empty()) return position_.errors;
     if (!position_.setup) return error(position_.where, "no-position", "expected a position, found none");
     problem_.setup = normalized(*position_.setup);
-    problem_.origin = problem_.setup;
     problem_.goal = position_.goal;
+    if (problem_.goal.stipulation)
+      problem_.setup.variant = aimed_variant(problem_.setup.variant, *problem_.goal.stipulation);
+    problem_.origin = problem_.setup;
     check_royal_safe();
     play_moves_before();
     if (!errors_.empty()) return errors_;  // the claims are about a position that was not reached

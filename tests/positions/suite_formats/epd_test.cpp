@@ -190,14 +190,34 @@ TEST_CASE("counters are read from hmvc and fmvn, and written there") {
   CHECK(one(kBoard + "hmvc x;").repairs.size() == 1);
 }
 
-TEST_CASE("selfmates, helpmates and Chess960 are unsupported") {
-  CHECK(one(kBoard + "bm s#3;").unsupported == "selfmate");
+TEST_CASE("stipulations state a win of another kind") {
+  const auto check = [](const std::string& operations, const std::string& stipulation, int plies) {
+    const TestPosition position = one(kBoard + operations);
+    CAPTURE(operations);
+    CHECK(position.errors.empty());
+    CHECK(position.unsupported.empty());
+    CHECK(position.goal.kind == GoalKind::win);
+    CHECK(position.goal.plies == plies);
+    CHECK(position.claim.outcome == Outcome::win);
+    CHECK(position.claim.distance == plies);
+    CHECK((position.goal.stipulation ? text_of(*position.goal.stipulation) : "") == stipulation);
+  };
+  check("bm s#3;", "s#3", 6);
+  check("s#3;", "s#3", 6);
+  check("stip \"=2\";", "=2", 3);
+  check("stip \"s=1\"; dm 1;", "s=1", 2);
+  check("stip \"#2\"; dm 2;", "", 3);
+  CHECK(codes(one(kBoard + "stip \"#2\"; dm 3;")).substr(0, 17) == "epd-contradiction");
+  CHECK(codes(one(kBoard + "stip \"s#2\"; dm 3;")).substr(0, 17) == "epd-contradiction");
+  CHECK(codes(one(kBoard + "stip \"s#2\"; bm =2;")).substr(0, 17) == "epd-contradiction");
+}
+
+TEST_CASE("helpmates, reflexmates and Chess960 are unsupported") {
+  CHECK(one(kBoard + "bm s#;").unsupported == "selfmate");
   CHECK(one(kBoard + "bm h#2;").unsupported == "helpmate");
   CHECK(one(kBoard + "bm r#;").unsupported == "reflexmate");
-  CHECK(one(kBoard + "s#3;").unsupported == "selfmate");
   CHECK(one(kBoard + "bm ser-h#4;").unsupported == "series helpmate");
   CHECK(one(kBoard + "bm a8=Q;").unsupported.empty());
-  CHECK(unsupported_stipulation("#3").empty());
   const TestPosition rooks = one("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - bm #2;");
   CHECK(rooks.unsupported == "Chess960");
   CHECK(rooks.errors.empty());

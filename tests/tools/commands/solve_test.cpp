@@ -195,3 +195,25 @@ TEST_CASE("a variant alone means its start position") {
   CHECK(ran.out.find("\"outcome\":\"win\"") != std::string::npos);
   CHECK(ran.out.find("\"best\":\"b2b3\"") != std::string::npos);
 }
+
+TEST_CASE("a stipulation is solved, certified and checked") {
+  const Folder folder;
+  const std::string selfmate = "solve --fen '8/8/8/8/8/kp6/p7/K2R4 w - - 0 1' --stipulation ";
+  const Ran solved = folder.keymove(selfmate + "s#1 --certificates .");
+  CHECK(solved.code == 0);
+  CHECK(solved.out == "position: White forces a selfmate in 1 (2 plies): d1d4, the only key\n  1. Rd4 b2#\n");
+  CHECK(folder.read("position.cert").find("\"stipulation\": \"s#\"") != std::string::npos);
+  CHECK(folder.keymove("check position.cert").code == 0);
+  const Ran stalemate = folder.keymove("solve --fen 'k7/P7/2K5/8/8/8/8/8 w - - 0 1' --stipulation =1");
+  CHECK(stalemate.out == "position: White forces a stalemate in 1 (1 ply): c6b6, the only key\n  1. Kb6\n");
+  // The same moves prove nothing of another aim.
+  std::string other = folder.read("position.cert");
+  other.replace(other.find("\"s#\""), 4, "\"s=\"");
+  folder.write("other.cert", other);
+  CHECK(folder.keymove("check other.cert").code != 0);
+  CHECK(folder.keymove(selfmate + "s#").err.find("--stipulation: expected one such as #3, =2 or s#2") !=
+        std::string::npos);
+  CHECK(folder.keymove(selfmate + "h#2").err.find("--stipulation: a helpmate cannot be solved yet") !=
+        std::string::npos);
+  CHECK(folder.keymove(selfmate + "s#1 --mate 2").code == 2);
+}

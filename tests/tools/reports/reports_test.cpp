@@ -12,7 +12,7 @@ const std::string kBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
 
 /// One position of each standing, and an id that every format must quote.
 const std::string kSuite = kBackRank + "bm Re8; dm 1; id \"good\";\n" + kBackRank +
-                           "bm Kg1; dm 1; id \"<bad>, |#1 & '*'\";\n" + kBackRank + "bm s#3; id \"selfmate\";\n" +
+                           "bm Kg1; dm 1; id \"<bad>, |#1 & '*'\";\n" + kBackRank + "bm h#3; id \"helpmate\";\n" +
                            "6k1/5ppp/8/8/8/8/8/4R2 w - - id \"short\";\n";
 
 /// The output of a Python script.
@@ -36,7 +36,7 @@ TEST_CASE("JUnit counts what failed, what is flawed and what was skipped") {
                "print(r.tag, s.tag, s.get('tests'), s.get('failures'), s.get('errors'), s.get('skipped'))\n"
                "print([c.get('name') + ' ' + (c[0].tag if len(c) else 'passed') for c in s])\n") ==
         "testsuites testsuite 4 1 1 1\n"
-        "['good passed', \"<bad>, |#1 & '*' failure\", 'selfmate skipped', 'short error']\n");
+        "['good passed', \"<bad>, |#1 & '*' failure\", 'helpmate skipped', 'short error']\n");
 }
 
 TEST_CASE("TAP numbers every position and says why one fails") {
@@ -51,7 +51,7 @@ TEST_CASE("TAP numbers every position and says why one fails") {
   CHECK(lines[3] == "not ok 2 - <bad>, |\\#1 & '*'");
   CHECK(lines[4] == "  ---");
   CHECK(lines[5] == "  verdict: refuted");
-  CHECK(count_of(folder.read("results"), "\nok 3 - selfmate # SKIP unsupported\n") == 1);
+  CHECK(count_of(folder.read("results"), "\nok 3 - helpmate # SKIP unsupported\n") == 1);
   CHECK(count_of(folder.read("results"), "\nnot ok 4 - short\n") == 1);
 }
 
@@ -65,7 +65,7 @@ TEST_CASE("a spreadsheet gets a row a position") {
                "  print(r['number'], r['id'], r['verdict'], r['mark'], r['worth'], r['place'])\n") ==
         "1 good confirmed 1 1 s.epd:1\n"
         "2 <bad>, |#1 & '*' refuted 0 1 s.epd:2\n"
-        "3 selfmate unsupported 0 1 s.epd:3\n"
+        "3 helpmate unsupported 0 1 s.epd:3\n"
         "4 short bad_position 0 1 s.epd:4\n");
 }
 

@@ -1,0 +1,152 @@
+#include "positions/game/stipulation.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "positions/base/words.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::size_t kKeptVariants = 64;
+
+/// Takes the longest sign of the table from the front of the text.
+template <class E>
+std::optional<E> take_sign(std::string_view& text, const EnumNames<E>& signs) {
+  std::optional<E> found;
+  std::size_t length = 0;
+  for (const auto& [value, sign] : signs) {
+    if (sign.size() > length && text.substr(0, sign.size()) == sign) {
+      found = value;
+      length = sign.size();
+    }
+  }
+  text.remove_prefix(length);
+  return found;
+}
+
+EndResult reversed(EndResult result) {
+  if (result == EndResult::draw) return result;
+  return result == EndResult::loss ? EndResult::win : EndResult::loss;
+}
+
+std::vector<End> aimed_ends(const Variant& variant, const Stipulation& stipulation) {
+  std::vector<End> ends = variant.ends;
+  if (stipulation.aim == Aim::stalemate) {
+    for (End& end : ends) end.result = EndResult::draw;
+    ends.insert(ends.begin(), {EndWhen::no_moves, EndResult::loss, {}});
+    if (variant.royal == RoyalRule::checkmate)
+      ends.insert(ends.begin(), {EndWhen::no_moves_in_check, EndResult::draw, {}});
+  }
+  if (stipulation.play == Play::self) {
+    for (End& end : ends) end.result = reversed(end.result);
+  }
+  return ends;
+}
+
+}  // namespace
+
+int Stipulation::plies() const {
+  switch (play) {
+    case Play::direct:
+      return 2 * moves - 1;
+    case Play::series:
+      return moves;
+    case Play::series_help:
+    case Play::series_self:
+    case Play::series_reflex:
+      return moves + 1;
+    case Play::self:
+    case Play::semi_reflex:
+    case Play::reflex:
+    case Play::help:
+    case Play::help_self:
+    case Play::help_reflex:
+      break;
+  }
+  return 2 * moves + (half ? 1 : 0);
+}
+
+bool Stipulation::supported() const { return (play == Play::direct || play == Play::self) && !half; }
+
+std::optional<Stipulation> parse_play_and_aim(std::string_view text) {
+  const std::string low = lower_case(text);
+  std::string_view rest = low;
+  Stipulation out;
+  out.moves = 0;
+  // "ser#4" is also written.
+  std::string dashed;
+  if (rest.substr(0, 3) == "ser" && rest.substr(3, 1) != "-") {
+    dashed = "ser-" + std::string(rest.substr(3));
+    rest = dashed;
+  }
+  out.play = take_sign(rest, kPlaySigns).value_or(Play::direct);
+  const auto aim = take_sign(rest, kAimSigns);
+  if (!aim || !rest.empty()) return std::nullopt;
+  out.aim = *aim;
+  return out;
+}
+
+std::optional<Stipulation> parse_stipulation(std::string_view text) {
+  std::string packed(text);
+  packed.erase(std::remove(packed.begin(), packed.end(), ' '), packed.end());
+  const std::size_t digits = packed.find_first_of("0123456789");
+  if (digits == std::string::npos) return std::nullopt;
+  auto out = parse_play_and_aim(std::string_view(packed).substr(0, digits));
+  if (!out) return std::nullopt;
+  std::string_view length = std::string_view(packed).substr(digits);
+  if (length.size() > 2 && length.substr(length.size() - 2) == ".5") {
+    out->half = true;
+    length.remove_suffix(2);
+  }
+  const auto moves = parse_int(length);
+  if (!moves || *moves < 0 || *moves > kMaxStipulatedMoves || (*moves == 0 && !out->half)) return std::nullopt;
+  const bool help = out->play == Play::help || out->play == Play::help_self || out->play == Play::help_reflex;
+  if (out->half && !help) return std::nullopt;
+  out->moves = *moves;
+  return out;
+}
+
+std::string text_of(const Stipulation& stipulation) {
+  std::string out(kPlaySigns.name_of(stipulation.play));
+  out += kAimSigns.name_of(stipulation.aim);
+  if (stipulation.moves == 0 && !stipulation.half) return out;
+  return out + std::to_string(stipulation.moves) + (stipulation.half ? ".5" : "");
+}
+
+std::string name_of(const Stipulation& stipulation) {
+  std::string out;
+  if (stipulation.play != Play::direct) out = kPlayNames.name_of(stipulation.play);
+  if (stipulation.play == Play::series) out += " ";
+  return out += kAimNames.name_of(stipulation.aim);
+}
+
+std::optional<Stipulation> stipulation_of(const Variant& variant) {
+  if (variant.play == Play::direct && variant.aim == Aim::win) return std::nullopt;
+  return Stipulation{variant.play, variant.aim, 0, false};
+}
+
+VariantPtr aimed_variant(const VariantPtr& variant, const Stipulation& stipulation) {
+  if (stipulation.play == Play::direct && stipulation.aim == Aim::win) return variant;
+  using Question = std::tuple<VariantPtr, Play, Aim>;  // it keeps the variant, so that its address stays its own
+  static std::mutex mutex;
+  static std::map<Question, VariantPtr> known;
+  const std::lock_guard lock(mutex);
+  if (known.size() >= kKeptVariants) known.clear();
+  VariantPtr& aimed = known[{variant, stipulation.play, stipulation.aim}];
+  if (!aimed) {
+    auto copy = std::make_shared<Variant>(*variant);
+    copy->ends = aimed_ends(*variant, stipulation);
+    copy->play = stipulation.play;
+    copy->aim = stipulation.aim;
+    aimed = std::move(copy);
+  }
+  return aimed;
+}
+
+}  // namespace keymove

@@ -1,0 +1,73 @@
+#include "positions/game/stipulation.h"
+
+#include <catch2/catch.hpp>
+
+#include "positions/game/game_names.h"
+#include "positions/variant_files/variant_reader.h"
+
+using namespace keymove;
+
+namespace {
+
+std::string again(std::string_view text) {
+  const auto read = parse_stipulation(text);
+  return read ? text_of(*read) : "none";
+}
+
+/// The ends of the aimed variant, such as "no moves: loss".
+std::string ends_of(const char* name, std::string_view text) {
+  const VariantPtr aimed = aimed_variant(*load_variant(name), *parse_stipulation(text));
+  std::string out;
+  for (const End& end : aimed->ends)
+    out += std::string(kEndNames.name_of(end.when)) + ": " + std::string(kEndResultNames.name_of(end.result)) + "; ";
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("a stipulation is play, aim and length") {
+  for (const char* text : {"#3", "=2", "s#4", "r#2", "semi-r#3", "h#2.5", "h#0.5", "hs#3", "hr#2", "ser-#9", "ser-h#4",
+                           "ser-s=3", "ser-r#5"}) {
+    CAPTURE(text);
+    CHECK(again(text) == text);
+  }
+  CHECK(again("S# 4") == "s#4");
+  CHECK(again("ser#9") == "ser-#9");
+  CHECK(again("serh#4") == "ser-h#4");
+  for (const char* text : {"", "#", "3", "s3", "#0", "x#2", "#2.5", "s#2.5", "#-1", "#99999", "e8=Q", "h#2.4", "#3x"}) {
+    CAPTURE(text);
+    CHECK(again(text) == "none");
+  }
+}
+
+// The plies are those of the problemists' count of moves (Codex for Chess Composition, and Popeye's manual).
+TEST_CASE("a stipulation has plies and a name") {
+  const auto check = [](const char* text, int plies, const char* name) {
+    CAPTURE(text);
+    CHECK(parse_stipulation(text)->plies() == plies);
+    CHECK(name_of(*parse_stipulation(text)) == name);
+  };
+  check("#3", 5, "mate");
+  check("=1", 1, "stalemate");
+  check("s#2", 4, "selfmate");
+  check("h#2", 4, "helpmate");
+  check("h#2.5", 5, "helpmate");
+  check("h#0.5", 1, "helpmate");
+  check("semi-r#2", 4, "semi-reflexmate");
+  check("ser-#7", 7, "series mate");
+  check("ser-h=7", 8, "series helpstalemate");
+}
+
+TEST_CASE("an aimed variant has the ends of the stipulation") {
+  CHECK(ends_of("chess", "#2") == "no moves in check: loss; no moves: draw; ");
+  CHECK(ends_of("chess", "s#2") == "no moves in check: win; no moves: draw; ");
+  CHECK(ends_of("chess", "=2") == "no moves in check: draw; no moves: loss; no moves in check: draw; no moves: draw; ");
+  CHECK(ends_of("chess", "s=2") == "no moves in check: draw; no moves: win; no moves in check: draw; no moves: draw; ");
+}
+
+TEST_CASE("equal questions share one aimed variant") {
+  const VariantPtr chess = *load_variant("chess");
+  CHECK(aimed_variant(chess, *parse_stipulation("#3")) == chess);
+  CHECK(aimed_variant(chess, *parse_stipulation("s#3")) == aimed_variant(chess, *parse_stipulation("s#4")));
+  CHECK(aimed_variant(chess, *parse_stipulation("s#3")) != aimed_variant(chess, *parse_stipulation("s=3")));
+}

@@ -1,0 +1,90 @@
+// Selfmates and stalemates as aims, against the definitions of the problemists played out over plain chess.
+#include "positions/game/stipulation.h"
+
+#include <random>
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "solver/engine/solver.h"
+#include "tests/support/positions.h"
+#include "verify/rules/rules.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+
+namespace {
+
+/// Whether the side to move stands as the aim asks: mated, or stalemated.
+bool at_aim(const Setup& setup, Aim aim) {
+  if (!verify::moves_of(setup).empty()) return false;
+  return verify::royal_attacked(setup, setup.to_move) == (aim == Aim::win);
+}
+
+/// Whether the attacker reaches the aim within that many plies.
+bool solvable(const Setup& setup, const Stipulation& asked, Color attacker, int plies) {
+  const Color brought = asked.play == Play::self ? attacker : !attacker;
+  if (setup.to_move == brought && at_aim(setup, asked.aim)) return true;
+  const auto moves = verify::moves_of(setup);
+  if (plies == 0 || moves.empty()) return false;
+  const bool choice = setup.to_move == attacker;
+  for (const Move& move : moves) {
+    if (solvable(verify::play(setup, move), asked, attacker, plies - 1) == choice) return choice;
+  }
+  return !choice;
+}
+
+/// A legal chess position with few men.
+Setup few_men(std::mt19937& random) {
+  for (;;) {
+    Setup setup = position("chess", "8/8/8/8/8/8/8/K6k w - -");
+    std::fill(setup.board.begin(), setup.board.end(), Man{});
+    const std::string men = random() % 2 == 0 ? "KQPkpr" : "KRPkpq";
+    for (const char letter : men) {
+      const bool pawn = letter == 'P' || letter == 'p';
+      // Near a corner, so that mates and stalemates are common.
+      const int file = static_cast<int>(random() % 4);
+      const int rank = pawn ? 1 + static_cast<int>(random() % 3) : static_cast<int>(random() % 4);
+      const Color color = letter < 'a' ? Color::white : Color::black;
+      setup.at(static_cast<Square>(8 * rank + file)) = {*setup.variant->kind_of(letter), color};
+    }
+    if (check_men(setup, {}).empty() && !verify::can_capture_royal(setup)) return setup;
+  }
+}
+
+}  // namespace
+
+TEST_CASE("selfmates and stalemates are those of the definition") {
+  std::mt19937 random(2026);
+  solver::Solver solver({});
+  int solved = 0;
+  for (int i = 0; i < 300; ++i) {
+    const Setup setup = few_men(random);
+    for (const char* text : {"=1", "=2", "s#1", "s=1", "s#2"}) {
+      const Stipulation asked = *parse_stipulation(text);
+      if (asked.plies() == 4 && i % 10 != 0) continue;
+      Setup aimed = setup;
+      aimed.variant = aimed_variant(setup.variant, asked);
+      const Finding found = solver.solve(aimed, {GoalKind::win, asked.plies()});
+      INFO(text << " " << write_fen(setup));
+      const bool expected = solvable(setup, asked, setup.to_move, asked.plies());
+      CHECK((found.status == Status::proved && found.outcome == Outcome::win) == expected);
+      solved += expected ? 1 : 0;
+    }
+  }
+  CHECK(solved > 10);
+}
+
+TEST_CASE("a selfmate in one and a stalemate in one have their only keys") {
+  solver::Solver solver({});
+  const auto keys = [&](const char* fen, const char* text) {
+    Setup setup = position("chess", fen);
+    const Stipulation asked = *parse_stipulation(text);
+    setup.variant = aimed_variant(setup.variant, asked);
+    return texts_of(setup, solver.solve(setup, {GoalKind::win, asked.plies()}).keys);
+  };
+  // The rook takes a4 and b4 from the king, so that b3-b2 is forced, and mates.
+  CHECK(keys("8/8/8/8/8/kp6/p7/K2R4 w - -", "s#1") == "d1d4");
+  // The king guards the pawn and b7; from c7 it would leave the pawn.
+  CHECK(keys("k7/P7/2K5/8/8/8/8/8 w - -", "=1") == "c6b6");
+}
