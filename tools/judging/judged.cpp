@@ -10,10 +10,29 @@
 
 namespace keymove::tools {
 
+namespace {
+
+/// Does the work. An exception becomes the verdict `solver_bug`, unless the system refuses memory or threads.
+template <class Work>
+void guarded(Judged& judged, Work work) {
+  try {
+    work();
+  } catch (const std::bad_alloc&) {
+    throw;  // not a bug of keymove
+  } catch (const std::system_error&) {
+    throw;
+  } catch (const std::exception& e) {
+    judged.judgement.verdict = verify::Verdict::solver_bug;
+    judged.judgement.reason = std::string("internal error: ") + e.what();
+  }
+}
+
+}  // namespace
+
 Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees) {
   Judged judged;
   const auto start = std::chrono::steady_clock::now();
-  try {
+  guarded(judged, [&] {
     const auto problem = verify::make_problem(position);
     if (problem && position.unsupported.empty()) judged.problem = *problem;
     const bool trees_alone = judged.problem && !position.trees.empty() && position.claim.empty();
@@ -23,14 +42,7 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
       judged.judgement = judged.problem ? verify::judge(*judged.problem, oracle) : verify::judge(position, oracle);
     }
     if (judged.problem && !position.trees.empty()) judge_trees(position, *judged.problem, judged.judgement);
-  } catch (const std::bad_alloc&) {
-    throw;  // not a bug of keymove
-  } catch (const std::system_error&) {
-    throw;
-  } catch (const std::exception& e) {
-    judged.judgement.verdict = verify::Verdict::solver_bug;
-    judged.judgement.reason = std::string("internal error: ") + e.what();
-  }
+  });
   judged.certificate = oracle.take_certificate();
   judged.nodes = oracle.take_nodes();
   judged.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -46,17 +58,10 @@ void add_solution(Judged& judged, SolverOracle& oracle) {
   solver::SolutionOptions options;
   options.max_moves = kMaxSteps;
   options.nodes = kMaxNodes;
-  try {
+  guarded(judged, [&] {
     const Setup& setup = judged.problem->setup;
     judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), kMaxSteps);
-  } catch (const std::bad_alloc&) {
-    throw;  // not a bug of keymove
-  } catch (const std::system_error&) {
-    throw;
-  } catch (const std::exception& e) {
-    judged.judgement.verdict = verify::Verdict::solver_bug;
-    judged.judgement.reason = std::string("internal error: ") + e.what();
-  }
+  });
 }
 
 }  // namespace keymove::tools
