@@ -42,6 +42,22 @@ std::optional<OptionValue> given(const std::vector<std::string>& target) {
   return target.empty() ? std::nullopt : std::optional<OptionValue>(target);
 }
 
+/// Breaks the lines of a text at blanks to the width of the help.
+std::string wrapped(std::string_view text) {
+  std::string out;
+  std::istringstream in{std::string(text)};
+  for (std::string line; std::getline(in, line);) {
+    while (line.size() > kHelpWidth) {
+      const std::size_t blank = line.rfind(' ', kHelpWidth);
+      if (blank == std::string::npos) break;
+      out += line.substr(0, blank) + "\n";
+      line.erase(0, blank + 1);
+    }
+    out += line + "\n";
+  }
+  return out;
+}
+
 std::string without_short_name(const std::string& name) { return name.substr(0, name.find(',')); }
 
 }  // namespace
@@ -239,10 +255,7 @@ std::string CommandLine::help_text() const {
     out << "\n";
     group.description().print(out, column);
   }
-  if (!text_.notes.empty()) {
-    out << "\n";
-    lines(text_.notes, "");
-  }
+  if (!text_.notes.empty()) out << "\n" << wrapped(text_.notes);
   out << "\nExamples:\n";
   lines(text_.examples, "  ");
   std::string text = out.str();

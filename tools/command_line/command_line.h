@@ -29,7 +29,7 @@ struct CommandText {
   std::string_view name;
   std::string_view summary;   ///< for the list of commands, without a full stop
   std::string_view usage;     ///< lines, each without the leading "keymove"
-  std::string_view notes;     ///< lines shown below the options; may be empty
+  std::string_view notes;     ///< paragraphs below the options, one a line; the help wraps them; may be empty
   std::string_view examples;  ///< lines, each a command that works
 
   /// Why this build does not have the subcommand; empty if it has it.

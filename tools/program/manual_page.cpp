@@ -51,6 +51,14 @@ std::string verbatim(std::string_view text, const std::string& before) {
   return out + ".fi\n";
 }
 
+/// Text in which each line is a paragraph.
+std::string paragraphs(std::string_view text) {
+  std::string out;
+  std::istringstream lines{std::string(text)};
+  for (std::string line; std::getline(lines, line);) out += (out.empty() ? "" : ".br\n") + roff(line) + "\n";
+  return out;
+}
+
 }  // namespace
 
 std::string main_manual_page(const std::vector<CommandDescription>& commands, std::string_view version) {
@@ -66,7 +74,7 @@ std::string manual_page(const CommandDescription& command, std::string_view vers
   const std::string name = "keymove-" + std::string(command.text.name);
   std::string out = head(name, version, command.text.summary);
   out += ".SH SYNOPSIS\n" + verbatim(command.text.usage, "keymove ");
-  if (!command.text.notes.empty()) out += ".SH DESCRIPTION\n" + roff(command.text.notes) + "\n";
+  if (!command.text.notes.empty()) out += ".SH DESCRIPTION\n" + paragraphs(command.text.notes);
   out += ".SH OPTIONS\n";
   for (const auto& group : command.groups) {
     out += ".SS " + word(group.title) + "\n";
