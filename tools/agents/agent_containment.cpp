@@ -41,7 +41,7 @@ std::vector<std::string> wanted_reads(const ContainmentOptions& options, const s
   std::vector<std::string> out;
   for (const std::string& path : options.reads) {
     const std::string whole = whole_path(path);
-    if (!fs::exists(whole)) throw UsageError("option '--agent-reads': there is no " + path);
+    if (!fs::exists(whole)) throw UsageError("option '--agent-reads': no such file or folder: " + path);
     for (const std::string& secret : hidden) {
       if (lies_in(secret, whole))
         throw UsageError("option '--agent-reads': " + path + " holds " + secret + ", which no agent may read");
@@ -57,9 +57,9 @@ void ContainmentOptions::declare(CommandLine& line) {
   constexpr std::int64_t kMax = std::int64_t{1} << 40;
   line.group("Containment")
       .choice("containment", "WAY", {"auto", "bubblewrap", "process-group"}, way,
-              "how agents are contained (default: auto, by bubblewrap where it can start)")
-      .texts("agent-reads", "PATH", reads, "a file or folder that agents may read beside their own; may be repeated")
-      .number("disk", 4, kMax, disk, "MiB that an agent may write (default: 256)");
+              "how to contain agents (default: auto, which is bubblewrap if it can start)")
+      .texts("agent-reads", "PATH", reads, "let agents read this file or folder, too; may be repeated")
+      .number("disk", 4, kMax, disk, "disk space in MiB that an agent may fill (default: 256)");
 }
 
 bool contain_agents(const ContainmentOptions& options, const std::vector<std::string>& hidden,
@@ -79,7 +79,7 @@ bool contain_agents(const ContainmentOptions& options, const std::vector<std::st
     return false;
   }
   if (!bubblewrap.why_not.empty())
-    std::cerr << "keymove grade: agents are contained by a process group only: " << bubblewrap.why_not << "\n";
+    std::cerr << "keymove grade: only a process group contains the agents: " << bubblewrap.why_not << "\n";
   for (ExamineeSpec& spec : specs) {
     if (spec.word.starts_with("python:")) python_files();
     spec.limits.bubblewrap = bubblewrap.program;

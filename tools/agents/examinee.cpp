@@ -103,7 +103,7 @@ void check_examinee(const ExamineeSpec& spec) {
     const std::string what = spec.word.substr(std::string(prefix).size());
     if (what.empty()) throw UsageError("option '--agent': expected a command after '" + std::string(prefix) + "'");
     if (std::string(prefix) == "python:" && !std::filesystem::is_regular_file(what))
-      throw UsageError("option '--agent': there is no file " + what);
+      throw UsageError("option '--agent': no such file: " + what);
     return;
   }
   const auto chess = load_variant("chess");
@@ -133,11 +133,11 @@ ExamAnswer trouble_of(AgentTalk& process, double seconds) {
       break;
     case ProcessEnd::too_slow:
       out.trouble = GradeVerdict::timeout;
-      out.says = "no answer in time";
+      out.says = "it gave no answer in time";
       break;
     case ProcessEnd::too_much:
       out.trouble = GradeVerdict::flood;
-      out.says = "more output than one answer may have";
+      out.says = "it printed more than one answer may have";
       break;
     case ProcessEnd::closed:
       out.trouble = GradeVerdict::closed;
@@ -149,15 +149,15 @@ ExamAnswer trouble_of(AgentTalk& process, double seconds) {
       break;
     case ProcessEnd::memory:
       out.trouble = GradeVerdict::memory;
-      out.says = "it took more memory than it may";
+      out.says = "it used more memory than allowed";
       break;
     case ProcessEnd::processes:
       out.trouble = GradeVerdict::processes;
-      out.says = "it started more processes than it may";
+      out.says = "it started more processes than allowed";
       break;
     case ProcessEnd::disk:
       out.trouble = GradeVerdict::disk;
-      out.says = "it wrote more than it may";
+      out.says = "it wrote more to the disk than allowed";
       break;
   }
   out.last_words = process.last_words();

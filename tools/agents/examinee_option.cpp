@@ -78,7 +78,7 @@ std::vector<ExamineeSpec> examinees_in(const std::string& folder, const Examinee
     spec.submission = fs::absolute(path).lexically_normal().string();
     out.push_back(std::move(spec));
   }
-  if (out.empty()) throw UsageError("option '--agents': there are no submissions in " + folder);
+  if (out.empty()) throw UsageError("option '--agents': no submissions in " + folder);
   return out;
 }
 

@@ -68,7 +68,7 @@ TestPosition read_position(const PositionOptions& options) {
   if (options.game) return position_of_game(*variant, *options.game);
   if (options.fen) return position_of_fen(*variant, *options.fen, "--fen");
   if (!(*variant)->start_fen.empty()) return position_of_fen(*variant, (*variant)->start_fen, (*variant)->name);
-  return bad_position({{{(*variant)->name, 0, 0}, "no-start", "the game has no start position: give --fen", {}}});
+  return bad_position({{{(*variant)->name, 0, 0}, "no-start", "the game has no start position; give --fen", {}}});
 }
 
 std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOptions& position,
@@ -96,7 +96,7 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
   }
   std::vector<std::string> names;
   for (const std::string& file : suites.files) {
-    if (looks_like_fen(file)) throw UsageError(fmt::format("'{}' looks like a FEN: give it with --fen", file));
+    if (looks_like_fen(file)) throw UsageError(fmt::format("'{}' looks like a FEN; use --fen", file));
     auto suite = read_suite(file, {variant, suites.format.value_or("")});
     const std::vector<InputError>& errors = suite ? suite->errors : suite.errors();
     batch->errors.insert(batch->errors.end(), errors.begin(), errors.end());

@@ -17,7 +17,7 @@ void KeyWriter::add(const TestPosition& position, const Problem& problem, const 
     answer.keys.clear();
   }
   if (key_.answers.emplace(position.id, std::move(answer)).second) return;
-  std::cerr << position.id << ": the answer key has this id already; its first answer is kept\n";
+  std::cerr << position.id << ": the answer key already has an answer with this id, and keeps it\n";
 }
 
 void answer_from_key(const std::string& file, Batch& batch) {
@@ -42,7 +42,9 @@ void answer_from_key(const std::string& file, Batch& batch) {
       position.claim = claim_of(position.goal, found->second, KeyList::all);
     }
   }
-  if (unanswered > 0) std::cerr << file << ": no answer for " << unanswered << " of the positions\n";
+  if (unanswered > 0)
+    std::cerr << file << ": the key has no answer for " << unanswered << (unanswered > 1 ? " positions" : " position")
+              << "\n";
   if (!unused.empty() && !batch.selected) {
     std::cerr << file << ": " << unused.size() << (unused.size() > 1 ? " answers belong" : " answer belongs")
               << " to no position: " << *unused.begin() << (unused.size() > 1 ? ", ..." : "") << "\n";

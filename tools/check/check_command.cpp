@@ -27,8 +27,8 @@ namespace {
 constexpr CommandText kCheckText = {
     "check", "check certificates of forced wins, without a solver",
     "check [OPTIONS] CERTIFICATE... ('-' is standard input)",
-    "Certificates are read in both their forms, compressed or not (docs/certificates.md). The exit code is 0 when all\n"
-    "are accepted, 1 when one is rejected, 3 when one cannot be read, 5 when one is undecided at a limit.",
+    "CERTIFICATE has the JSON form or the binary form, compressed or not (docs/certificates.md). The exit code is 0 if "
+    "all certificates are accepted, 1 if one is rejected, 3 if one cannot be read, 5 if one is undecided at a limit.",
     "keymove check mate.cert\n"
     "keymove check --format json *.cert\n"
     "keymove check --variant outpost.json outpost.cert\n"
@@ -55,21 +55,24 @@ struct CheckOptions {
   void declare(CommandLine& line) {
     line.words(files);
     line.group("Input").text("variant", "NAME|FILE", variant,
-                             "the game, for certificates of a game that is not shipped");
-    line.group("Limits, each for one certificate")
-        .number("memory", 1, kMaxMemory, memory, "MiB for it and for the positions that are remembered (default: 512)")
-        .seconds("time", time, "time for its replay (default: 60)");
+                             "variant file, for certificates of a game that keymove does not have");
+    line.group("Limits for each certificate")
+        .number("memory", 1, kMaxMemory, memory,
+                "memory in MiB for the certificate and the remembered positions (default: 512)")
+        .seconds("time", time, "time for the replay (default: 60)");
     line.group("Output")
-        .choice("format", "FORMAT", {"text", "json"}, format, "a line a certificate (the default), or an object a line")
-        .text("output", "FILE", output, "write the results there instead of to standard output")
-        .text("write-json", "FILE", json, "write the one certificate, if it is accepted, in its JSON form there")
-        .text("write-binary", "FILE", binary, "the same in its binary form")
-        .flag("quiet", quiet, "no progress line on the terminal");
+        .choice("format", "FORMAT", {"text", "json"}, format,
+                "print one line for each certificate (the default), or one JSON object on each line")
+        .text("output", "FILE", output, "write the results to FILE instead of standard output")
+        .text("write-json", "FILE", json, "write the certificate in JSON to FILE, if it is accepted")
+        .text("write-binary", "FILE", binary, "write the certificate in the binary form to FILE, if it is accepted")
+        .flag("quiet", quiet, "do not show progress");
   }
 
   void check() const {
     if (files.empty()) throw UsageError("expected a certificate, or '-' for standard input");
-    if (files.size() > 1 && (json || binary)) throw UsageError("--write-json and --write-binary take one certificate");
+    if (files.size() > 1 && (json || binary))
+      throw UsageError("--write-json and --write-binary need exactly one certificate");
   }
 };
 

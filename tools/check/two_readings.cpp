@@ -45,8 +45,8 @@ std::optional<std::string> difference(const std::optional<std::set<ManMove>>& so
   const std::string text = "\"" + std::string(betza) + "\": ";
   const auto read = verify::read_moves(betza);
   if (!solvers && !read) return std::nullopt;
-  if (!solvers) return text + "the solver's reading refuses it, that of the reference rules does not";
-  if (!read) return text + "the reading of the reference rules refuses it, the solver's does not";
+  if (!solvers) return text + "the solver rejects it, the reference rules accept it";
+  if (!read) return text + "the reference rules reject it, the solver accepts it";
   const std::set<ManMove> theirs(read->begin(), read->end());
   if (*solvers == theirs) return std::nullopt;
   return text + "the solver reads " + std::to_string(solvers->size()) + " moves, the reference rules " +

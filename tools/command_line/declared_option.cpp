@@ -16,17 +16,23 @@ const DeclaredOption& option_named(const std::string& name, const std::vector<De
   return *it;
 }
 
-/// "--format epd|pgn".
+/// "--format epd or pgn".
 std::string text_of(const Given& given) {
-  std::string out = "--" + given.name;
-  for (std::size_t i = 0; i < given.values.size(); ++i) out += (i == 0 ? " " : "|") + given.values[i];
+  return "--" + given.name + (given.values.empty() ? "" : " " + enumeration(given.values, "or"));
+}
+
+/// Each option with each of its values: "--tree", "--format epd", "--format pgn".
+std::vector<std::string> texts_of(const std::vector<Given>& given) {
+  std::vector<std::string> out;
+  for (const Given& one : given) {
+    if (one.values.empty()) out.push_back("--" + one.name);
+    for (const std::string& value : one.values) out.push_back("--" + one.name + " " + value);
+  }
   return out;
 }
 
-std::vector<std::string> texts_of(const std::vector<Given>& given) {
-  std::vector<std::string> out;
-  for (const Given& one : given) out.push_back(text_of(one));
-  return out;
+std::string text_of_alternatives(const std::vector<Given>& given) {
+  return given.size() == 1 ? text_of(given.front()) : enumeration(texts_of(given), "or");
 }
 
 /// The option as it was given, with its value only if the value matters: "--format epd". Nothing if it was not given
@@ -34,7 +40,7 @@ std::vector<std::string> texts_of(const std::vector<Given>& given) {
 std::optional<std::string> found(const Given& wanted, const std::vector<DeclaredOption>& all) {
   const auto value = option_named(wanted.name, all).value();
   if (!value) return std::nullopt;
-  if (wanted.values.empty()) return text_of(wanted);
+  if (wanted.values.empty()) return "--" + wanted.name;
   std::vector<std::string> given;
   if (const auto* text = std::get_if<std::string>(&*value)) given = {*text};
   if (const auto* list = std::get_if<std::vector<std::string>>(&*value)) given = *list;
@@ -51,7 +57,7 @@ void check_demands(const std::vector<DeclaredOption>& options) {
     for (const auto& alternatives : option.needs) {
       const auto is_found = [&](const Given& one) { return found(one, options).has_value(); };
       if (std::count_if(alternatives.begin(), alternatives.end(), is_found) == 0 && present)
-        throw UsageError("--" + option.name + " needs " + enumeration(texts_of(alternatives), "or"));
+        throw UsageError("--" + option.name + " needs " + text_of_alternatives(alternatives));
     }
     for (const Given& other : option.excludes) {
       if (const auto conflict = found(other, options); conflict && present)
@@ -63,7 +69,7 @@ void check_demands(const std::vector<DeclaredOption>& options) {
 std::string demands_text(const DeclaredOption& option, const std::vector<DeclaredOption>& all) {
   std::string out;
   const auto say = [&out](const std::string& sentence) { out += (out.empty() ? "" : " ") + sentence + "."; };
-  for (const auto& alternatives : option.needs) say("Needs " + enumeration(texts_of(alternatives), "or"));
+  for (const auto& alternatives : option.needs) say("Needs " + text_of_alternatives(alternatives));
   std::vector<std::string> excluded = texts_of(option.excludes);
   for (const DeclaredOption& other : all) {
     const bool names_it = std::any_of(other.excludes.begin(), other.excludes.end(),

@@ -11,10 +11,10 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr CommandText kBenchText = {"bench", "search a fixed set of positions and tell the nodes", "bench [OPTIONS]",
-                                    "The node count is the program's signature: it is the same on every machine, and "
-                                    "changes exactly when the searches do.\n"
-                                    "The positions are from the shipped suites.",
+constexpr CommandText kBenchText = {"bench", "search a fixed set of positions and print the node count",
+                                    "bench [OPTIONS]",
+                                    "The node count identifies the search: it is the same on every machine, and it "
+                                    "changes only when the search changes. The positions come from the shipped suites.",
                                     "keymove bench\n"
                                     "keymove bench --times"};
 

@@ -14,12 +14,12 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kBoardText = {
-    "board", "draw positions: SVG, PNG or text",
+    "board", "draw positions as SVG, PNG or text",
     "board [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
     "board [OPTIONS] --folder DIR SUITE...",
-    "Without a position, the start position of the game. White's men are hollow, Black's are solid; a man who is no\n"
-    "chess man and does not move as two of them is a shield with his letter. PNG needs a converter: rsvg-convert,\n"
-    "Chromium, Inkscape or ImageMagick.",
+    "Without a position, the command draws the start position of the game. White's men are outlined, Black's men are "
+    "filled. A man without a shape of its own is drawn as a shield with its letter. PNG needs a converter: "
+    "rsvg-convert, Chromium, Inkscape or ImageMagick.",
     "keymove board --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --move a1a6\n"
     "keymove board --variant minichess-7x7 --flip --theme dark --size 300\n"
     "keymove board --variant shako-10x10 --format text"};
@@ -46,24 +46,24 @@ struct BoardOptions {
     position.declare(line);
     // Not SelectionOptions::declare, whose --theme selects by the themes of puzzles.
     line.group("Selection")
-        .texts("only", "ID|GLOB", selection.only, "positions whose id matches (* ? [a-z]); may be repeated")
-        .list("class", "CLASS", selection.classes, "positions of these classes (b, m3, e5, ...)")
-        .number("first", 1, kUnbounded, selection.first, "the first N of what is selected so far");
+        .texts("only", "ID|GLOB", selection.only, "select the positions whose id matches (* ? [a-z]); may be repeated")
+        .list("class", "CLASS", selection.classes, "select the positions of these classes (b, m3, e5, ...)")
+        .number("first", 1, kUnbounded, selection.first, "keep the first N of the selected positions");
     line.group("Picture")
-        .number("size", kMin, kMax, size, "pixels of the longer side (default: 400)")
+        .number("size", kMin, kMax, size, "length of the longer side in pixels (default: 400)")
         .excludes({text})
-        .flag("flip", flip, "Black's side below")
+        .flag("flip", flip, "show the board from Black's side")
         .excludes({text})
-        .text("move", "MOVE", move, "mark a move: e2e4")
+        .text("move", "MOVE", move, "mark a move, such as e2e4")
         .excludes({text})
         .choice("theme", "THEME", {"light", "dark", "auto"}, theme,
-                "the colours (default: light); auto: as the viewer's are, for SVG alone")
+                "colours (default: light); auto follows the viewer's colours, in SVG only")
         .excludes({text});
     line.group("Output")
-        .choice("format", "FORMAT", {"svg", "png", "text"}, format, "svg by default")
-        .text("output", "FILE", output, "write there instead of to standard output; PNG needs it")
+        .choice("format", "FORMAT", {"svg", "png", "text"}, format, "output format (default: svg)")
+        .text("output", "FILE", output, "write to FILE instead of standard output; required for PNG")
         .excludes({"folder"})
-        .text("folder", "DIR", folder, "of a suite: write ID.svg, ID.png or ID.txt there for each position");
+        .text("folder", "DIR", folder, "with SUITE: write ID.svg, ID.png or ID.txt to DIR for each position");
   }
 
   /// Fills in the defaults. Throws UsageError.
@@ -85,8 +85,9 @@ struct BoardOptions {
  private:
   void refuse_contradictions() const {
     if (format == "png" && theme == "auto") throw UsageError("--theme auto and --format png exclude each other");
-    if (!suites.files.empty() && !folder) throw UsageError("a SUITE needs --folder DIR: a file a position");
-    if (suites.files.empty() && folder) throw UsageError("--folder needs a SUITE");
+    if (!suites.files.empty() && !folder)
+      throw UsageError("SUITE needs --folder DIR, which gets one file for each position");
+    if (suites.files.empty() && folder) throw UsageError("--folder needs SUITE");
     if (format == "png" && !output && !folder) throw UsageError("--format png needs --output or --folder");
   }
 };

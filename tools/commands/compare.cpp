@@ -22,16 +22,17 @@ constexpr CommandText kCompareText = {
     "compare", "compare a submitted tree with a key",
     "compare [OPTIONS] SUBMISSION KEY\n"
     "compare --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE] SUBMISSION",
-    "Both files are three lines as the course has them, or keymove's JSON; '-' is standard input. Without KEY the tree "
-    "is\n"
-    "compared with keymove's own. The search is told by --algorithm and --depth, or else by a key's name, such as\n"
-    "alphabeta_game1_depth3.json. Where the submission is wrong, the known mistakes are tried and those that explain\n"
-    "it named; this needs the position (--game or --fen) and the search.\n"
-    "Modes: exact is the course's comparison: equal values, equal lines, the same moves at every node in any order;\n"
-    "value looks at the value alone; any-optimal accepts another best line of equal value; replay asks whether the "
-    "tree is\n"
-    "what alpha-beta explores in the submission's own order of moves; sound, whether the explored tree proves its "
-    "value.",
+    "SUBMISSION and KEY are files in the course's form of three lines or in keymove's JSON; '-' is standard input. "
+    "Without KEY, the submission is compared with the tree of keymove's own search. --algorithm and --depth state the "
+    "search. Without them, the name of KEY states it, such as alphabeta_game1_depth3.json.\n"
+    "If the submission is wrong, the command tries the known mistakes and names those that explain it. This needs the "
+    "position (--game or --fen) and the search.\n"
+    "Modes:\n"
+    "  exact: as the course compares: equal values, equal lines, and the same moves at every node in any order\n"
+    "  value: only the values must be equal\n"
+    "  any-optimal: another best line of equal value is right, too\n"
+    "  replay: alpha-beta must explore the same tree in the submission's own order of moves\n"
+    "  sound: the explored tree must prove its value",
     "keymove compare submission.json alphabeta_game1_depth3.json --game game1.txt --variant chess-queen-promotion\n"
     "keymove compare submission.json --fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\" --algorithm minimax --depth 2\n"
     "keymove compare submission.json --mode replay --algorithm alphabeta --depth 2 --format json"};
@@ -53,15 +54,15 @@ struct CompareCommand {
         .choice("mode", "MODE", {"exact", "value", "any-optimal", "replay", "sound"}, mode,
                 "what counts as right (default: exact)")
         .amount("tolerance", tolerance,
-                "how far values may be apart, relative to the larger one (default: 1e-9; exact "
-                "knows none)");
+                "largest allowed difference of two values, relative to the larger value (default: 1e-9; exact allows "
+                "none)");
     line.group("Output")
-        .choice("format", "FORMAT", {"text", "json"}, format, "words (the default), or one JSON object")
-        .text("output", "FILE", output, "write there instead of to standard output");
+        .choice("format", "FORMAT", {"text", "json"}, format, "print text (the default), or one JSON object")
+        .text("output", "FILE", output, "write to FILE instead of standard output");
   }
 
   void check() const {
-    if (files.empty() || files.size() > 2) throw UsageError("expected a SUBMISSION, and a KEY or the search");
+    if (files.empty() || files.size() > 2) throw UsageError("expected SUBMISSION, and either KEY or the search");
     if (files.size() == 2 && files[0] == "-" && files[1] == "-") throw UsageError("only one of the files can be '-'");
   }
 
@@ -85,11 +86,11 @@ struct CompareCommand {
       for (auto it = files.rbegin(); it != files.rend(); ++it) {
         if (const auto named = key_named(*it)) return named->request;
       }
-      if (files.size() == 1) throw UsageError("expected a KEY, or the search to compare with: --algorithm and --depth");
+      if (files.size() == 1) throw UsageError("expected KEY, or the search to compare with: --algorithm and --depth");
       return std::nullopt;
     }
     const auto all = search.requests();
-    if (all.size() > 1) throw UsageError("one tree is compared: give one --algorithm and one --depth");
+    if (all.size() > 1) throw UsageError("the comparison needs exactly one --algorithm and one --depth");
     return all.front();
   }
 };
@@ -181,7 +182,7 @@ void check_mode(CompareMode mode, solver::TreeAlgorithm algorithm) {
   const bool cuts = algorithm == solver::TreeAlgorithm::alphabeta;
   if (mode == CompareMode::replay && !cuts) throw UsageError("--mode replay needs --algorithm alphabeta");
   if (mode == CompareMode::sound && !cuts && algorithm != solver::TreeAlgorithm::minimax)
-    throw UsageError("--mode sound needs --algorithm minimax|alphabeta");
+    throw UsageError("--mode sound needs --algorithm minimax or alphabeta");
 }
 
 ExitCode run(const CompareCommand& command) {

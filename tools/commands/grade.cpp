@@ -34,18 +34,21 @@ std::string digest_of(const ExamineeSpec& spec) {
 }
 
 constexpr CommandText kGradeText = {
-    "grade", "mark engines and students' agents over a suite, against proof",
+    "grade", "grade engines and students' agents on a suite, by proof",
     "grade [OPTIONS] SUITE... --agent AGENT [--agent AGENT...]\n"
     "grade [OPTIONS] SUITE... --agents FOLDER",
-    "An AGENT is uci:COMMAND (an engine), python:FILE (a course's AB.py or search.py), json:COMMAND (an agent that\n"
-    "speaks the protocol of docs/agent-protocol.md), or one of keymove's own (see 'keymove help match'), each with "
-    "NAME=\n"
-    "before it if it is to be called so. A FOLDER holds submissions: NAME.py, a program, or a folder with AB.py,\n"
-    "search.py or a program named agent. Every move that wins within the stated plies, or gains as much as the best,\n"
-    "is right. An agent that crashes, hangs, floods or takes too much loses that position only; nothing that it has\n"
-    "started is left running. Agents are contained by bubblewrap where it can start: they see the system's programs,\n"
-    "their own files and --agent-reads, and no network (see docs/grading.md). Chance comes from the position's id and\n"
-    "the agent's name: equal gradings are equal.",
+    "AGENT is one of these, with NAME= in front to give it a name:\n"
+    "  uci:COMMAND: a UCI engine\n"
+    "  python:FILE: a course's AB.py or search.py\n"
+    "  json:COMMAND: an agent that speaks the protocol of docs/agent-protocol.md\n"
+    "  one of keymove's own agents (see 'keymove help match')\n"
+    "FOLDER holds submissions: NAME.py, a program, or a folder with AB.py, search.py or a program named agent.\n"
+    "Every move that wins within the stated plies, or gains as much as the best move, is right. An agent that crashes, "
+    "hangs, prints too much or exceeds its limits loses only that position. keymove ends all processes that the agent "
+    "has started.\n"
+    "bubblewrap contains the agents if it can start: they see the system's programs, their own files and the files of "
+    "--agent-reads, and they have no network (see docs/grading.md).\n"
+    "The position's id and the agent's name seed all random choices, so that a grading can be repeated.",
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"mate\";' | keymove grade - --agent keymove:nodes=1000 --no-store\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"wrong\";' | keymove grade - --agent dummy --no-store --format "
     "json"};

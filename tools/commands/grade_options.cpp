@@ -18,33 +18,37 @@ void GradeOptions::declare(CommandLine& line) {
   constexpr std::size_t kMax = std::size_t{1} << 40;
   suites.declare(line);
   line.group("Agents")
-      .texts("agent", "AGENT", agents, "who is examined; may be repeated")
-      .text("agents", "FOLDER", folder, "all submissions in a folder")
+      .texts("agent", "AGENT", agents, "an agent to grade; may be repeated")
+      .text("agents", "FOLDER", folder, "grade all submissions in FOLDER")
       .excludes({"agent"})
-      .texts("option", "NAME=VALUE", uci_options, "an option of UCI engines, such as Hash=64; may be repeated")
-      .text("go", "WORDS", go, "what UCI engines are told: 'nodes 10000', 'mate 3' (default: movetime, by --time)")
-      .seconds("time", time, "for an answer (default: 1)")
-      .seconds("start-time", start_time, "for an agent to start (default: 10)")
-      .number("memory", 16, kMax, memory, "MiB for an agent and all that it starts (default: 1024)")
-      .number("processes", 1, kMax, processes, "processes at once, of an agent (default: 32)");
+      .texts("option", "NAME=VALUE", uci_options, "set an option of the UCI engines, such as Hash=64; may be repeated")
+      .text("go", "WORDS", go,
+            "send 'go WORDS' to the UCI engines, such as 'nodes 10000' or 'mate 3' (default: movetime with --time)")
+      .seconds("time", time, "time for each answer (default: 1)")
+      .seconds("start-time", start_time, "time for an agent to start (default: 10)")
+      .number("memory", 16, kMax, memory, "memory in MiB for an agent and all its processes (default: 1024)")
+      .number("processes", 1, kMax, processes, "processes that an agent may run at once (default: 32)");
   containment.declare(line);
   line.group("Answers")
-      .flag("strict", strict, "only the stated answer is right")
-      .text("rubric", "FILE", rubric, "marks by id and class, as JSON (default: one for each position)")
-      .text("variant", "NAME|FILE", position.variant, "the game, whatever the suite says (default: what it says)")
-      .text("key", "FILE", key, "an answer key whose answers take the place of the suite's")
-      .text("tree-keys", "DIR", tree_keys, "a folder of move trees: each is asked of the agent, as its name says")
-      .number("plies", 1, kMaxSearchPlies, plies, "how far to look where the suite states no length")
-      .number("nodes", 1, kMax, nodes, "of keymove's own proof, at most N for each position");
+      .flag("strict", strict, "accept only the stated answer")
+      .text("rubric", "FILE", rubric,
+            "read the marks for ids and classes from a JSON file (default: one mark for each position)")
+      .text("variant", "NAME|FILE", position.variant, "the game; overrides what the suite says")
+      .text("key", "FILE", key, "use the answers of this answer key instead of the suite's answers")
+      .text("tree-keys", "DIR", tree_keys, "ask the agent for each move tree in DIR; the file's name states the search")
+      .number("plies", 1, kMaxSearchPlies, plies, "search depth for positions without a stated length")
+      .number("nodes", 1, kMax, nodes, "at most N nodes for keymove's own proof of a position");
   selection.declare(line);
   OptionGroup& output = line.group("Output");
-  output.choice("format", "FORMAT", {"text", "json"}, format, "what is not right and a table (the default), JSON Lines")
-      .flag("verbose", verbose, "name the right answers too");
+  output
+      .choice("format", "FORMAT", {"text", "json"}, format,
+              "print wrong answers and a table (the default), or JSON Lines")
+      .flag("verbose", verbose, "list the right answers too");
   certificates.declare_none(output);
   batch.declare(line);
   keep.declare(line);
   line.group("Store")
-      .flag("no-store", no_store, "do not keep the run (default: in keymove.db)")
+      .flag("no-store", no_store, "do not store the run (default: store it in keymove.db)")
       .excludes({"store", "resume"});
 }
 
@@ -78,7 +82,7 @@ std::vector<ExamineeSpec> GradeOptions::specs() const {
   for (const std::string& agent : agents) {
     out.push_back(examinee_of(agent, like));
     if (!names.insert(out.back().name).second)
-      throw UsageError("two agents are named '" + out.back().name + "': name them, such as second=" + agent);
+      throw UsageError("two agents have the name '" + out.back().name + "'; rename one, such as second=" + agent);
   }
   return out;
 }

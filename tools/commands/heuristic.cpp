@@ -25,17 +25,17 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kHeuristicText = {
-    "heuristic", "score heuristics, fit new ones, and make the data for it",
+    "heuristic", "score heuristics, fit new heuristics, and make training data",
     "heuristic [list]\n"
     "heuristic show NAME|FILE\n"
     "heuristic score FILE... --heuristic NAME|FILE [--against NAME|FILE]\n"
     "heuristic fit FILE... --kind linear|network --name NAME [OPTIONS]\n"
     "heuristic data --games N [OPTIONS]",
-    "FILE holds a game a line, {\"movestr\": \"b2b3 h7h5 ...\", \"values\": [-1.5, ...]}: values[i] is what the board "
-    "after\n"
-    "move i is worth to White, two plies deep; 'data' makes such files. A heuristic wins a board when it comes closer\n"
-    "to the value than the other does; equally close is half a win. Marks: 10 for the sum over the files of\n"
-    "4 (winratio - 1/2), each from 0 to 1, at most 10. See docs/heuristics.md.",
+    "Each line of FILE holds one game: {\"movestr\": \"b2b3 h7h5 ...\", \"values\": [-1.5, ...]}. values[i] is White's "
+    "value of the board after move i, searched two plies deep. 'heuristic data' makes such files.\n"
+    "A heuristic wins a board if it comes closer to the stated value than the other heuristic. If both are equally "
+    "close, each gets half a win. The marks are 10 times the sum of 4 (winratio - 1/2) over the files, with each term "
+    "from 0 to 1, and at most 10. See docs/heuristics.md.",
     "keymove heuristic\n"
     "keymove heuristic data --games 5 --seed 7\n"
     "keymove heuristic data --games 20 > games.txt && keymove heuristic score games.txt --heuristic pychess-2ply\n"
@@ -128,7 +128,8 @@ ExitCode make_data(const HeuristicOptions& options, Output& output) {
   solver::SelfPlayOptions playing;
   playing.heuristic = options.load_heuristic_or_complain(game, options.heuristic);
   if (!playing.heuristic) return ExitCode::bad_input;
-  if (playing.heuristic->base) throw UsageError("the heuristic looks ahead itself: give its base, and --lookahead N");
+  if (playing.heuristic->base)
+    throw UsageError("the heuristic looks ahead itself; choose its base and give --lookahead N");
   playing.lookahead = options.lookahead.value_or(playing.lookahead);
   playing.games = *options.games;
   playing.seed = options.seed.value_or(playing.seed);

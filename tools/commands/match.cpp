@@ -19,17 +19,19 @@ constexpr CommandText kMatchText = {
     "match", "play games between agents",
     "match [OPTIONS] [--variant NAME|FILE] AGENT AGENT [AGENT...]\n"
     "match --course minichess-7x7 [OPTIONS] [AGENT]",
-    "An AGENT is a word, with settings after a colon:\n"
-    "dummy: the first move; random; greedy: ends the game, checks, or any safe move; smart: the most profitable "
-    "capture\n"
-    "or check; minimax, alphabeta: depth=4 plies; stochastic: breadth=10 paths of depth=4 plies below each move; "
-    "keymove:\n"
-    "iterative deepening until the time is over. Settings: depth, breadth, ties (first or random),\n"
-    "seed, nodes, hash, heuristic, name.\n"
-    "Two agents play --games games; more play each against each. Games of a pair take the openings in turn, with\n"
-    "--sides alternate two games each. With --course the agent plays as White against the course's five, 50 games "
-    "each,\n"
-    "and gets the course's marks.",
+    "AGENT is one of these names; settings follow a colon:\n"
+    "  dummy: plays the first move\n"
+    "  random: plays a random move\n"
+    "  greedy: ends the game, gives check, or plays any safe move\n"
+    "  smart: plays the most profitable capture or check\n"
+    "  minimax, alphabeta: search to depth=4 plies\n"
+    "  stochastic: follows breadth=10 paths of depth=4 plies below each move\n"
+    "  keymove: searches deeper and deeper until its time is over\n"
+    "Settings: depth, breadth, ties (first or random), seed, nodes, hash, heuristic, name.\n"
+    "Each pair of agents plays --games games. The games of a pair take the openings in turn; with --sides alternate, "
+    "two games share each opening.\n"
+    "With --course, the agent plays White against each of the course's five agents, 50 games each, and gets the "
+    "course's marks.",
     "keymove match keymove:nodes=2000 random --games 4 --variant minichess-5x5\n"
     "keymove match alphabeta:heuristic=e1 alphabeta:heuristic=e0 --variant minichess-5x5 --random-plies 4 --games 4\n"
     "keymove match dummy random greedy smart --variant minichess-7x7 --games 2\n"
@@ -58,28 +60,29 @@ struct MatchCommand {
     line.words(agents);
     position.declare(line);
     line.group("The games")
-        .number("games", 1, kMaxGames, games, "of each pair (default: 10; with --course 50)")
+        .number("games", 1, kMaxGames, games, "games of each pair (default: 10; with --course: 50)")
         .choice("sides", "HOW", {"alternate", "fixed"}, sides,
-                "who is White: in turn (the default), or always the agent named first")
-        .text("openings", "SUITE", openings, "start from these positions, in turn")
-        .number("random-plies", 0, 100, random_plies, "then make so many random moves first (default: 0)")
-        .number("seed", 0, kUnbounded, seed, "of openings and agents (default: 1)")
-        .seconds("time", time, "for a move; who takes longer loses (with --course default: 1)")
+                "who plays White: each agent in turn (the default), or always the agent named first")
+        .text("openings", "SUITE", openings, "start the games from the positions of SUITE, in turn")
+        .number("random-plies", 0, 100, random_plies, "play N random plies before the agents move (default: 0)")
+        .number("seed", 0, kUnbounded, seed, "seed of the openings and the agents (default: 1)")
+        .seconds("time", time, "time for each move; an agent that takes longer loses (default with --course: 1)")
         .choice("clock", "CLOCK", {"wall", "processor"}, clock,
-                "what the time is: as people see it (the default), or each thread's share of a processor, so that a "
-                "busy machine makes no difference")
+                "what --time measures: elapsed time (the default), or the processor time of each thread, which does "
+                "not depend on the load of the machine")
         .needs({"time", "course"})
-        .number("turns", 1, 100000, turns, "a draw after so many turns, each a move of both (default: 300)")
-        .choice("course", "NAME", {kCourse}, course, "the course's test: its five agents, its marks")
+        .number("turns", 1, 100000, turns,
+                "end the game as a draw after N turns; a turn is one move of each side (default: 300)")
+        .choice("course", "NAME", {kCourse}, course, "run the course's test, with its five agents and its marks")
         .excludes({"fen", "game", "openings"})
-        .number("jobs", 1, 1024, jobs, "games at once (default: as many as there are cores)");
+        .number("jobs", 1, 1024, jobs, "games at once (default: one for each core)");
     line.group("Output")
-        .choice("format", "FORMAT", {"text", "json"}, outputs.format, "a table (the default), or one JSON object")
-        .text("pgn", "FILE", outputs.pgn, "write the games there as PGN")
-        .text("jsonl", "FILE", outputs.jsonl, "write the games there as JSON Lines")
-        .text("traces", "FOLDER", outputs.traces, "write a trace of each game there, as the 5x5 course wants it")
-        .text("output", "FILE", outputs.file, "write there instead of to standard output")
-        .flag("quiet", quiet, "no live score");
+        .choice("format", "FORMAT", {"text", "json"}, outputs.format, "print a table (the default), or one JSON object")
+        .text("pgn", "FILE", outputs.pgn, "write the games to FILE as PGN")
+        .text("jsonl", "FILE", outputs.jsonl, "write the games to FILE as JSON Lines")
+        .text("traces", "FOLDER", outputs.traces, "write a trace of each game to FOLDER, in the form of the 5x5 course")
+        .text("output", "FILE", outputs.file, "write to FILE instead of standard output")
+        .flag("quiet", quiet, "do not show the live score");
   }
 
   /// Adds the settings of the course's test. Throws UsageError.
@@ -148,7 +151,7 @@ std::vector<Setup> openings_of(const MatchCommand& options, ExitCode& code) {
   for (const TestPosition& position : positions) {
     const auto problem = unclaimed_problem(position, position.id);
     if (problem && !out.empty() && problem->setup.variant->digest != out.front().variant->digest) {
-      std::cerr << position.id << ": another game than the first position's\n";
+      std::cerr << position.id << ": the position belongs to another game than the first position\n";
     } else if (problem) {
       out.push_back(problem->setup);
       continue;
@@ -200,7 +203,7 @@ ExitCode run(const MatchCommand& options) {
   };
   if (!pool.run(consume, tick)) {
     progress.clear();
-    std::cerr << "interrupted: the games that were finished count\n";
+    std::cerr << "interrupted: only the finished games count\n";
     code = worse(code, ExitCode::interrupted);
   }
   progress.clear();

@@ -17,10 +17,11 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kMergeText = {
-    "merge", "make one run of its shards", "merge [OPTIONS] STORE...",
-    "Each STORE is a file that '--store' made with one '--shard I/N' of the same run; of several runs in it the last\n"
-    "counts. What is printed is what the run would have printed that was not divided. A shard that is missing, not\n"
-    "finished or there twice, and settings that differ, are told, and nothing is merged.",
+    "merge", "merge the shards of a run into one run", "merge [OPTIONS] STORE...",
+    "Each STORE is a file that '--store' has written for one '--shard I/N' of the same run. If a store holds several "
+    "runs, the last run counts. The output is that of the undivided run.\n"
+    "If a shard is missing, unfinished or present twice, or if the settings differ, the command reports this and "
+    "merges nothing.",
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"one\";' > s.epd; keymove verify s.epd --shard 1/1 --store s1.db\n"
     "keymove merge s1.db\n"
     "keymove merge s1.db --report merged.csv --store merged.db"};
@@ -34,13 +35,13 @@ struct MergeOptions {
   void declare(CommandLine& line) {
     line.words(stores);
     line.group("Output")
-        .text("output", "FILE", printing.output, "write the results there instead of to standard output")
-        .texts("report", "FILE", reports, "a report, as in 'keymove help verify'; may be repeated")
-        .text("store", "FILE", store, "keep the whole run there");
+        .text("output", "FILE", printing.output, "write the results to FILE instead of standard output")
+        .texts("report", "FILE", reports, "write a report (see 'keymove help verify'); may be repeated")
+        .text("store", "FILE", store, "store the whole run in FILE");
   }
 
   void check() const {
-    if (stores.empty()) throw UsageError("expected the stores of the shards");
+    if (stores.empty()) throw UsageError("expected one STORE for each shard");
   }
 };
 
@@ -72,12 +73,13 @@ std::vector<std::string> errors_of(const std::vector<Part>& parts) {
           differing += (differing.empty() ? "" : "; ") + name + ": " + compact_json(value) + " and " +
                        compact_json(ours.at(name));
       }
-      errors.push_back(part.file + " is of another run than " + parts.front().file + ": " + differing);
+      errors.push_back(part.file + " holds another run than " + parts.front().file + ": " + differing);
       continue;
     }
     const auto [it, is_new] = shards.emplace(head.shard, part.file);
     if (!is_new)
-      errors.push_back("shard " + std::to_string(head.shard) + " is there twice: " + it->second + " and " + part.file);
+      errors.push_back("shard " + std::to_string(head.shard) + " is present twice: in " + it->second + " and " +
+                       part.file);
   }
   for (std::size_t shard = 1; shard <= first.shards; ++shard) {
     if (shards.count(shard) == 0)
@@ -92,7 +94,8 @@ std::vector<std::string> holes_of(const Run& merged) {
   std::set<std::pair<std::size_t, std::size_t>> there;
   std::vector<std::string> errors;
   for (const RunRecord& record : merged.records) {
-    if (!there.insert({record.agent, record.index}).second) errors.push_back(record.id + " is there twice");
+    if (!there.insert({record.agent, record.index}).second)
+      errors.push_back("the answer of " + record.id + " is present twice");
   }
   const std::size_t expected = agents * merged.head.positions;
   if (there.size() != expected)
@@ -111,8 +114,8 @@ ExitCode run(MergeOptions& options) {
   for (const std::string& file : options.stores) {
     Store store(file, Store::Mode::read);
     const auto runs = store.runs();
-    if (runs.empty()) return complain_of({file + " has no run"});
-    if (!runs.back().ended) return complain_of({file + " has a run that is not finished: go on with --resume"});
+    if (runs.empty()) return complain_of({file + " holds no run"});
+    if (!runs.back().ended) return complain_of({file + " holds an unfinished run; continue it with --resume"});
     parts.push_back({file, store.load(runs.back().number)});
   }
   if (const auto errors = errors_of(parts); !errors.empty()) return complain_of(errors);

@@ -23,14 +23,13 @@ namespace {
 
 constexpr CommandText kMineText = {
     "mine", "find sound new test positions of a class", "mine --variant NAME|FILE --class CLASS [OPTIONS]",
-    "Classes: b (legal moves), m1 m3 m5 ... (forced win in exactly so many plies), e3 e5 ... (material won by force "
-    "within\n"
-    "so many plies). A position is kept when exactly one first move does it and, for material, no other first move "
-    "gains\n"
-    "anything; positions with few and many men, quiet and capturing keys are kept in turn. The same options give the "
-    "same\n"
-    "suite on every machine. Each is confirmed as 'keymove verify' does it; what the checker has no proof of, such as\n"
-    "material, is called 'solver, unchecked' in its provenance.",
+    "Classes: b (legal moves), m1 m3 m5 ... (a forced win in exactly that many plies), e3 e5 ... (material won by "
+    "force within that many plies).\n"
+    "A position is kept if it has exactly one key; for material, no other first move may gain anything. Positions with "
+    "few and with many men, and with quiet and with capturing keys, are kept in turn. The same options give the same "
+    "suite on every machine.\n"
+    "Each position is confirmed as 'keymove verify' does it. If the checker has no proof of an answer, as for "
+    "material, the provenance says 'solver, unchecked'.",
     "keymove mine --variant fairy-chess-8x8 --class m3 --count 5 --seed 7\n"
     "keymove mine --variant minichess-7x7 --class e3 --count 10 --mover white --output hidden-tests.json\n"
     "keymove mine --variant pawntastic-6x6 --class m5 --count 3 --format epd"};
@@ -53,20 +52,21 @@ struct MineCommandOptions {
   void declare(CommandLine& line) {
     line.group("What to find")
         .text("variant", "NAME|FILE", variant, "the game; required")
-        .text("class", "CLASS", class_name, "b, m1, m3, m5, ..., e3, e5, ...; required")
-        .number("count", 1, kMaxPositions, count, "how many positions (default 20)")
-        .number("seed", 0, INT32_MAX, seed, "another seed, other positions (default 1)")
+        .text("class", "CLASS", class_name, "class of the positions: b, m1, m3, m5, ..., e3, e5, ...; required")
+        .number("count", 1, kMaxPositions, count, "number of positions (default: 20)")
+        .number("seed", 0, INT32_MAX, seed, "seed of the random games (default: 1)")
         .choice("mover", "COLOUR", {"white", "black", "any"}, mover,
-                "whose turn it is (default: white where the course's notation names no mover, else any)");
+                "side to move (default: white if the course's notation names no mover, otherwise any)");
     line.group("Effort")
-        .number("nodes", 1, kUnbounded, nodes, "pass over positions that cost more (default 400000)")
-        .number("games", 1, kUnbounded, games, "give up after so many games (default 200000)");
+        .number("nodes", 1, kUnbounded, nodes, "skip positions that cost more than N nodes (default: 400000)")
+        .number("games", 1, kUnbounded, games, "stop after N games (default: 200000)");
     OptionGroup& output = line.group("Output");
     output
         .choice("format", "FORMAT", {"json", "jsonl", "epd", "gameboards"}, format,
-                "a suite (the default), JSON Lines, EPD records (m classes), or the fairy chess course's gameboards")
-        .text("output", "FILE", file, "write there instead of to standard output")
-        .flag("quiet", quiet, "no progress line");
+                "print a suite (the default), JSON Lines, EPD records (m classes only), or the fairy chess "
+                "course's gameboards")
+        .text("output", "FILE", file, "write to FILE instead of standard output")
+        .flag("quiet", quiet, "do not show progress");
     certificates.declare_none(output);
   }
 
@@ -78,7 +78,7 @@ struct MineCommandOptions {
                        "': expected b, or m or e with an odd number of plies, such as m3 or e5");
     }
     if (format == "epd" && class_name->front() != 'm') {
-      throw UsageError("--format epd can state forced wins alone; use json or jsonl for class " + *class_name);
+      throw UsageError("--format epd can state only forced wins; use json or jsonl for class " + *class_name);
     }
   }
 
@@ -167,7 +167,7 @@ ExitCode run(const MineCommandOptions& options) {
   }
   if ((*variant)->start_fen.empty()) throw UsageError((*variant)->name + " has no start position to play from");
   if (options.format == "gameboards" && (*variant)->notation != CourseNotation::row_column) {
-    throw UsageError("--format gameboards is the fairy chess course's; " + (*variant)->name + " is not written so");
+    throw UsageError("--format gameboards is the fairy chess course's form; it cannot state " + (*variant)->name);
   }
   Output output(options.file);
   bool interrupted = false;

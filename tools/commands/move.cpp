@@ -20,14 +20,14 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kMoveText = {
-    "move", "the move that an agent makes",
+    "move", "choose a move, as an agent does",
     "move [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
     "move [OPTIONS] SUITE...",
-    "An AGENT is named as in 'keymove help match'. With --tactics the agent is asked only where nothing can be "
-    "forced:\n"
-    "a win in the fewest plies goes first, then what wins most material, alone; a lost game is lost as late as can "
-    "be.\n"
-    "Half of the time may be spent on that. Without --fen, --game or SUITE, the start position of the game.",
+    "AGENT is named as in 'keymove help match'. Without --fen, --game or SUITE, the command chooses a move in the "
+    "start position of the game.\n"
+    "With --tactics, keymove looks for forced results first and asks the agent only if there is none. It prefers a win "
+    "in the fewest plies, then a move that alone wins the most material; in a lost position it delays the loss as long "
+    "as possible. This takes at most half of the time.",
     "keymove move --variant minichess-7x7 --agent keymove:nodes=5000\n"
     "keymove move --fen \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\" --tactics 3 --format json\n"
     "echo \"[('King', 'black', (0, 0)), ('Rook', 'white', (0, 7)), ('King', 'white', (7, 7))]\" | keymove move "
@@ -50,14 +50,16 @@ struct MoveCommand {
     suites.declare(line);
     position.declare(line);
     line.group("The move")
-        .text("agent", "AGENT", agent, "who is asked (default: keymove)")
-        .number("tactics", 1, kMaxSearchPlies, tactics, "look first for what can be forced within so many plies")
-        .seconds("time", time, "for a move (default: 1)");
+        .text("agent", "AGENT", agent, "the agent that chooses the move (default: keymove)")
+        .number("tactics", 1, kMaxSearchPlies, tactics, "look first for forced results within N plies")
+        .seconds("time", time, "time for each move (default: 1)");
     selection.declare(line);
     OptionGroup& output = line.group("Output");
-    output.choice("format", "FORMAT", {"text", "json"}, format, "the move (the default), or an object a position")
-        .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation, "how text has moves")
-        .text("output", "FILE", file, "write there instead of to standard output");
+    output
+        .choice("format", "FORMAT", {"text", "json"}, format,
+                "print the move (the default), or one JSON object for each position")
+        .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation, "notation of the moves in text")
+        .text("output", "FILE", file, "write to FILE instead of standard output");
     certificates.declare_none(output);
   }
 

@@ -14,12 +14,12 @@ namespace keymove::tools {
 
 namespace {
 
-constexpr CommandText kMovesText = {"moves", "list the legal moves of a position",
-                                    "moves [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]",
-                                    "Without --fen or --game, the start position of the game.",
-                                    "keymove moves --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --notation san\n"
-                                    "keymove moves --variant minichess-5x5 --notation course\n"
-                                    "keymove moves --variant pawntastic-5x5 --format json"};
+constexpr CommandText kMovesText = {
+    "moves", "list the legal moves of a position", "moves [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]",
+    "Without --fen or --game, the command lists the moves of the game's start position.",
+    "keymove moves --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\" --notation san\n"
+    "keymove moves --variant minichess-5x5 --notation course\n"
+    "keymove moves --variant pawntastic-5x5 --format json"};
 
 struct MovesOptions {
   PositionOptions position;
@@ -30,9 +30,10 @@ struct MovesOptions {
   void declare(CommandLine& line) {
     position.declare(line);
     line.group("Output")
-        .choice("format", "FORMAT", {"text", "json"}, format, "a move a line (the default), or {\"moves\": [...]}")
-        .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation, "how moves are written")
-        .text("output", "FILE", file, "write there instead of to standard output");
+        .choice("format", "FORMAT", {"text", "json"}, format,
+                "print one move on each line (the default), or {\"moves\": [...]}")
+        .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation, "notation of the moves")
+        .text("output", "FILE", file, "write to FILE instead of standard output");
   }
 };
 

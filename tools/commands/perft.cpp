@@ -17,7 +17,8 @@ namespace {
 constexpr CommandText kPerftText = {
     "perft", "count the move sequences of a position",
     "perft --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]",
-    "A game that is over has no sequences. The text format shows all depths up to N, or with --divide the first moves.",
+    "A finished game has no move sequences. The text format shows every depth up to N, or with --divide the count of "
+    "each first move.",
     "keymove perft --depth 5\n"
     "keymove perft --variant minichess-7x7 --depth 4 --divide\n"
     "keymove perft --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -\" --depth 3 --reference --format json"};
@@ -59,14 +60,14 @@ struct PerftOptions {
   void declare(CommandLine& line) {
     position.declare(line);
     line.group("Count")
-        .number("depth", 0, kDeepest, depth, "the length of the sequences in plies; required")
-        .flag("divide", divide, "the count of each first move")
-        .flag("reference", reference, "count by the reference rules: slow, and independent of the solver's");
+        .number("depth", 0, kDeepest, depth, "length of the sequences in plies; required")
+        .flag("divide", divide, "show the count of each first move")
+        .flag("reference", reference, "count by the reference rules, which are slow and independent of the solver");
     line.group("Output")
         .choice("format", "FORMAT", {"text", "json"}, format,
-                "a count a line (the default), or {\"nodes\": N} and with --divide \"moves\"")
-        .flag("times", times, "add the nodes per second")
-        .text("output", "FILE", file, "write there instead of to standard output");
+                "print one count on each line (the default), or {\"nodes\": N}, with --divide also \"moves\"")
+        .flag("times", times, "show the nodes per second")
+        .text("output", "FILE", file, "write to FILE instead of standard output");
   }
 
   void check() const {

@@ -17,12 +17,13 @@ constexpr CommandText kPlayText = {
     "play [OPTIONS] [--variant NAME|FILE]\n"
     "play --variant pawntastic [OPTIONS]\n"
     "play --variant minichess-5x5 [OPTIONS]",
-    "A move is typed as two squares or as the game's notation has it: e2e4, Nf3, B2 B3. At each move there are also\n"
-    "?, hint, undo, board, save FILE, load FILE and quit. What cannot be read, or is not legal, costs nothing.\n"
-    "'pawntastic' asks for the size and the opponent as the course's program does, 'pawntastic-ep' with en passant.\n"
-    "minichess-5x5 asks for the course's parameters, and keeps the course's trace, gameTrace-<b>-<t>-<m>.txt; so does\n"
-    "any variant with --trace. In all others the AI is the agent keymove with 5 seconds a move, unless told.\n"
-    "AGENTs are those of 'keymove match'.",
+    "Type a move as two squares or in the game's notation: e2e4, Nf3, B2 B3. Other commands are ?, hint, undo, board, "
+    "save FILE, load FILE and quit. keymove reports a move that it cannot read or that is not legal, and asks again.\n"
+    "--variant pawntastic asks for the size and the opponent, as the course's program does; pawntastic-ep plays with "
+    "en passant. --variant minichess-5x5 asks for the course's parameters and writes the course's trace, "
+    "gameTrace-<b>-<t>-<m>.txt; --trace writes it in any game. In all other games, the AI is by default the agent "
+    "keymove with 5 seconds for each move.\n"
+    "AGENT is named as in 'keymove help match'.",
     "keymove play --variant fairy-chess-8x8 --players AI-AI --white random --black greedy --turns 5\n"
     "keymove play --variant minichess-5x5 --players AI-AI --time 0.05 --turns 3 --alphabeta true --heuristic e1\n"
     "printf 'e2e4\\nhint\\nquit\\n' | keymove play --time 0.1"};
@@ -48,23 +49,23 @@ struct PlayOptions {
     position.declare(line);
     line.group("The game")
         .choice("players", "MODE", {"H-H", "H-AI", "AI-H", "AI-AI"}, players,
-                "White first (default: H-AI, or as --white and --black say)")
+                "who plays, White first (default: H-AI, or as --white and --black say)")
         .text("white", "AGENT", white, "White's AI (default: keymove)")
         .excludes(course)
         .text("black", "AGENT", black, "Black's AI (default: keymove)")
         .excludes(course)
-        .seconds("time", time, "that an AI has for a move (default: 5); when it takes longer it has lost")
-        .number("turns", 1, 100000, turns, "a draw after so many turns, each a move of both");
+        .seconds("time", time, "time for each move of an AI; an AI that takes longer loses (default: 5)")
+        .number("turns", 1, 100000, turns, "end the game as a draw after N turns; a turn is one move of each side");
     line.group("The 5x5 course's parameters, for any variant")
-        .choice("alphabeta", "BOOL", {"true", "false"}, alpha_beta, "search by alpha-beta, or by minimax")
-        .text("heuristic", "NAME|FILE", heuristic, "of the AIs")
-        .text("black-heuristic", "NAME|FILE", black_heuristic, "of Black's, where it has another")
-        .text("trace", "FOLDER", trace, "keep the course's trace there");
+        .choice("alphabeta", "BOOL", {"true", "false"}, alpha_beta, "the AIs search by alpha-beta, or by minimax")
+        .text("heuristic", "NAME|FILE", heuristic, "heuristic of the AIs")
+        .text("black-heuristic", "NAME|FILE", black_heuristic, "heuristic of Black's AI, if it differs")
+        .text("trace", "FOLDER", trace, "write the course's trace to FOLDER");
     line.group("Output")
-        .flag("ascii", ascii, "letters for men")
+        .flag("ascii", ascii, "show men as letters")
         .excludes({"unicode"})
-        .flag("unicode", unicode, "Unicode's chess men (the default where the terminal has them)")
-        .text("pgn", "FILE", pgn, "write the game there at its end");
+        .flag("unicode", unicode, "show men as Unicode chess symbols (the default if the terminal supports them)")
+        .text("pgn", "FILE", pgn, "write the game to FILE when it ends");
   }
 
   /// Whether the AIs are those of the 5x5 course: minimax or alpha-beta until their time is over.

@@ -20,13 +20,12 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kRefereeText = {
-    "referee", "say what is wrong in games: traces, PGN, JSON Lines, lists of moves",
+    "referee", "find the faults of played games: traces, PGN, JSON Lines, lists of moves",
     "referee [OPTIONS] FILE... ('-' is standard input)",
-    "A trace is read whatever its layout (docs/traces.md). Its game is minichess-5x5 "
-    "unless it says another; that of a\n"
-    "list of moves is chess. Warnings are items that the 5x5 course asks for and a trace "
-    "lacks. The exit code is 0 when\n"
-    "all games are right, 1 when one is not, 3 when a file cannot be read.",
+    "A trace may have any layout (docs/traces.md). The game of a trace is minichess-5x5, unless the trace names "
+    "another game; the game of a list of moves is chess. A warning is an item that the 5x5 course asks for and a trace "
+    "lacks.\n"
+    "The exit code is 0 if all games are right, 1 if a game is wrong, 3 if a file cannot be read.",
     "keymove match random greedy --games 2 --pgn games.pgn && keymove referee games.pgn\n"
     "keymove match alphabeta minimax:depth=2 --variant minichess-5x5 --games 2 --traces t && "
     "keymove referee t/*\n"
@@ -49,15 +48,17 @@ struct RefereeCommand {
   void declare(CommandLine& line) {
     line.words(files);
     line.group("Games")
-        .text("variant", "NAME|FILE", variant, "the game, whatever the files say")
-        .text("fen", "FEN", fen, "where games without a position of their own start; quote it")
-        .choice("from", "KIND", {"trace", "pgn", "json", "moves"}, kind, "what the files are, where it is not told")
+        .text("variant", "NAME|FILE", variant, "the game; overrides what the files say")
+        .text("fen", "FEN", fen, "start position of games that state none; quote it")
+        .choice("from", "KIND", {"trace", "pgn", "json", "moves"}, kind,
+                "kind of the files, if their content does not show it")
         .list("heuristic", "NAME|FILE", heuristics,
-              "judge the scores of players who name this heuristic; e0 always is");
+              "check the scores of players that name this heuristic; e0 is always checked");
     line.group("Output")
-        .choice("format", "FORMAT", {"text", "json"}, format, "a line a fault (the default), or an object a game")
-        .text("output", "FILE", output, "write there instead of to standard output")
-        .flag("strict", strict, "warnings are faults");
+        .choice("format", "FORMAT", {"text", "json"}, format,
+                "print one line for each fault (the default), or one JSON object for each game")
+        .text("output", "FILE", output, "write to FILE instead of standard output")
+        .flag("strict", strict, "count warnings as faults");
   }
 
   void check() const {

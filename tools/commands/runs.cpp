@@ -21,15 +21,14 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kRunsText = {
-    "runs", "list, show and compare the runs that are kept",
+    "runs", "list, show, compare and remove stored runs",
     "runs [OPTIONS] [list]\n"
     "runs [OPTIONS] show N\n"
     "runs [OPTIONS] compare A B\n"
     "runs [OPTIONS] remove N",
-    "N is the number that 'list' shows, or 'last'. Runs are kept by --store of verify and by grade. compare says what "
-    "was\n"
-    "fixed and what broke from run A to run B; when something broke, the exit code is 1. Its sign test asks whether\n"
-    "chance alone would make so many positions slower, or faster.",
+    "N, A and B are numbers that 'runs list' shows, or 'last'. 'verify --store' and 'grade' store runs.\n"
+    "'runs compare' shows what was fixed and what broke from run A to run B. If something broke, the exit code is 1. "
+    "The sign test gives the probability that chance alone makes as many positions slower or faster.",
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"back rank\";' | keymove verify - --store keymove.db\n"
     "keymove runs\n"
     "keymove runs show last --report report.md\n"
@@ -46,12 +45,12 @@ struct RunsOptions {
 
   void declare(CommandLine& line) {
     line.words(words);
-    line.group("Store").text("store", "FILE", store, "where the runs are (default: keymove.db)");
+    line.group("Store").text("store", "FILE", store, "the file with the runs (default: keymove.db)");
     line.group("Output")
-        .choice("format", "FORMAT", {"text", "json"}, format, "words (the default), or JSON Lines")
-        .texts("report", "FILE", reports, "with show: a report, as in 'keymove help verify'; may be repeated")
-        .text("output", "FILE", printing.output, "write there instead of to standard output")
-        .flag("times", printing.times, "with show: the seconds that each position took");
+        .choice("format", "FORMAT", {"text", "json"}, format, "print text (the default), or JSON Lines")
+        .texts("report", "FILE", reports, "with show: write a report (see 'keymove help verify'); may be repeated")
+        .text("output", "FILE", printing.output, "write to FILE instead of standard output")
+        .flag("times", printing.times, "with show: add the time of each position");
   }
   [[nodiscard]] bool json() const { return format == "json"; }
 };
@@ -59,7 +58,7 @@ struct RunsOptions {
 std::int64_t number_of(const std::string& word, Store& store) {
   if (word == "last") {
     const auto runs = store.runs();
-    if (runs.empty()) throw StoreError("the store has no run yet");
+    if (runs.empty()) throw StoreError("the store has no runs yet");
     return runs.back().number;
   }
   const auto number = parse_int(word);
@@ -187,7 +186,7 @@ ExitCode run(RunsOptions& options) {
     throw UsageError("expected " + std::string(count == 0   ? "nothing after 'list'"
                                                : count == 1 ? "one run after '" + what + "'"
                                                             : "two runs after 'compare'"));
-  if (!options.reports.empty() && what != "show") throw UsageError("--report belongs to 'runs show N'");
+  if (!options.reports.empty() && what != "show") throw UsageError("--report needs 'runs show N'");
   Store store(options.store.value_or(kDefaultStore), Store::Mode::read);
   if (what == "list") return list(store, options);
   if (what == "show") return show(store, options);

@@ -28,10 +28,10 @@ constexpr CommandText kSolveText = {
     "solve [OPTIONS] SUITE...\n"
     "solve [OPTIONS] [--variant NAME|FILE] --fen FEN\n"
     "solve [OPTIONS] [--variant NAME|FILE] --game FILE",
-    "A SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN or a course's file; '-' is standard input.\n"
-    "Without a question of its own a position is asked for its shortest forced win, or else for a good move.\n"
-    "A limit that is reached makes an answer 'unknown', never a guess. What is found is proved to a checker that has\n"
-    "rules of its own; what it has not confirmed is called 'solver, unchecked'.",
+    "SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN or a course's file; '-' is standard input. If a "
+    "position asks no question of its own, the command looks for the shortest forced win, or else for a good move.\n"
+    "If a limit is reached, the answer is 'unknown', never a guess. A checker with rules of its own checks the proof "
+    "of each answer. An answer that the checker has not confirmed is marked 'solver, unchecked'.",
     "keymove solve --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --mate 2 --tree --set-play --tries\n"
     "keymove solve --variant minichess-5x5 --fen \"k4/2Q2/5/5/4K w\" --plies 3 --format json\n"
     "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"two rooks\";' | keymove solve -\n"
@@ -59,28 +59,28 @@ struct SolveOptions {
     position.declare(line);
     goal.declare(line);
     line.group("What to find")
-        .flag("any", any_win, "any forced win within the plies, or of any length: sooner found than the shortest")
+        .flag("any", any_win,
+              "find any forced win within the plies, or of any length; this is faster than the shortest win")
         .excludes({"material", Given("goal", {"best", "moves", "value"}), "write-key", "tree",
                    Given("format", {"epd", "key", "pgn"})})
-        .flag("longer", longer, "with --any: the plies are a guess, a longer win will do too; it is often found sooner")
+        .flag("longer", longer, "with --any: accept a longer win, too; this is often faster")
         .needs({"any"})
-        .flag("certify", certify, "prove each answer to the checker: the default")
+        .flag("certify", certify, "prove each answer to the checker (the default)")
         .excludes({"no-certificates"})
-        .choice(
-            "algorithm", "NAME", {"alphabeta", "minimax", "minimax-table"}, algorithm,
-            "with --goal value: minimax visits and counts every state of the tree, minimax-table adds up what it has "
-            "counted before (default: alphabeta)")
+        .choice("algorithm", "NAME", {"alphabeta", "minimax", "minimax-table"}, algorithm,
+                "with --goal value: minimax visits and counts every state of the tree; minimax-table reuses the counts "
+                "of states that it has met before (default: alphabeta)")
         .needs({Given("goal", {"value"})});
     limits.declare(line);
     selection.declare(line);
     OptionGroup& output = line.group("Output");
     output
-        .choice(
-            "format", "FORMAT", {"text", "json", "jsonl", "epd", "key", "pgn"}, format,
-            "words (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key, PGN with the tree")
+        .choice("format", "FORMAT", {"text", "json", "jsonl", "epd", "key", "pgn"}, format,
+                "print text (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key, "
+                "or PGN with the tree")
         .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation,
-                "how text has lines; by default SAN for games like chess")
-        .text("write-key", "FILE", write_key, "write an answer key there as well");
+                "notation of the lines in text (default: SAN for games like chess)")
+        .text("write-key", "FILE", write_key, "also write an answer key to FILE");
     certificates.declare(output);
     tree.declare(output);
     batch.declare(line);
@@ -131,8 +131,8 @@ class SolveReport {
     const bool partial = completion == Completion::interrupted;
     const bool partial_key = partial || undecided_ > 0;
     if (partial_key && !partial && (format_ == "key" || key_output_))
-      std::cerr << "the answer key is not whole: " << undecided_ << (undecided_ > 1 ? " positions are" : " position is")
-                << " undecided\n";
+      std::cerr << "the answer key is incomplete: " << undecided_
+                << (undecided_ > 1 ? " positions are" : " position is") << " undecided\n";
     end(output_, format_ == "key" ? partial_key : partial);
     if (key_output_) end(*key_output_, partial_key);
     return code_;

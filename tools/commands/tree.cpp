@@ -26,15 +26,14 @@ constexpr CommandText kTreeText = {
     "tree", "export the tree that a search explores",
     "tree --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
     "tree --depth N[,N...] --write-keys DIR [OPTIONS] SUITE...",
-    "The defaults are the move-tree course's: White maximises, moves in the order of its keys, cut-off at alpha >= "
-    "beta, of\n"
-    "equal moves the first. Without --fen or --game, the start position. The course's order depends on the moves that "
-    "led to\n"
-    "the position: give them by --game, or in a suite; from a FEN alone it is assumed, and said to be.\n"
-    "With --write-keys a key is written for each position, algorithm and depth, named as the course names them, and\n"
-    "keys.json, a suite that 'keymove verify' checks them by (not with --order, --cut-off, --tie, --fail, --chooser: "
-    "a\n"
-    "suite cannot state them).",
+    "The defaults are those of the move-tree course: White maximises, the moves have the order of the course's keys, "
+    "the cut-off is at alpha >= beta, and the first of several equal moves is best. Without --fen or --game, the "
+    "search starts from the game's start position.\n"
+    "The course's order of moves depends on the moves that led to the position. State them with --game or in a suite. "
+    "For a FEN alone, the command assumes an order and prints a note.\n"
+    "With --write-keys, the command writes a key for each position, algorithm and depth, under the course's file "
+    "names. It also writes keys.json, a suite by which 'keymove verify' checks the keys, except with --order, "
+    "--cut-off, --tie, --fail or --chooser: a suite cannot state these.",
     "keymove tree --variant chess-queen-promotion --depth 2 --algorithm alphabeta\n"
     "keymove tree --variant minichess-5x5 --heuristic e0 --depth 2 --format text --values\n"
     "keymove tree --depth 4 --algorithm stochastic --breadth 2 --chooser random --seed 7 --format json\n"
@@ -66,30 +65,32 @@ struct TreeCommand {
     selection.declare(line);
     line.group("Output")
         .choice("format", "FORMAT", {"course", "json", "text", "dot"}, format,
-                "the course's three lines (the default), one JSON document a line, indented text, a graph for Graphviz")
-        .flag("values", values, "with json, text and dot: the value and window of every node")
+                "print the course's three lines (the default), one JSON document on each line, indented text, "
+                "or a graph for Graphviz")
+        .flag("values", values, "with json, text and dot: show the value and window of every node")
         .needs({Given("format", {"json", "text", "dot"})})
-        .text("write-keys", "DIR", keys, "write a course key for each tree into this folder")
+        .text("write-keys", "DIR", keys, "write a course key for each tree to DIR")
         .excludes({"format", "output"})
-        .text("output", "FILE", file, "write there instead of to standard output")
-        .flag("quiet", quiet, "no progress");
+        .text("output", "FILE", file, "write to FILE instead of standard output")
+        .flag("quiet", quiet, "do not show progress");
     line.group("Statistics")
-        .flag("stats", stats, "count nodes and time of each search instead of writing trees (text or json)")
+        .flag("stats", stats, "print the nodes and the time of each search instead of its tree (text or json)")
         .excludes({"write-keys", "values", Given("format", {"course", "dot"})})
-        .list("variants", "NAME|FILE", variants, "search the start positions of these games, one after the other")
+        .list("variants", "NAME|FILE", variants, "search the start positions of these games")
         .needs({"stats"})
         .excludes({"variant", "fen", "game"})
-        .seconds("time", time, "give a search up after so many seconds")
+        .seconds("time", time, "stop a search after that time")
         .needs({"stats"})
-        .text("plot", "FILE.svg", plot, "plot the nodes there, and the time into FILE-time.svg")
+        .text("plot", "FILE.svg", plot, "plot the nodes to FILE.svg and the time to FILE-time.svg")
         .needs({"stats"});
     line.group("For programs that run keymove")
         .list("men", "SQUARES", men,
-              "the men of --fen in the order of the course's lists, White's and Black's: e2,d2,e1,e8")
+              "squares of the men of --fen in the order of the course's lists, White's men first: e2,d2,e1,e8")
         .needs({"fen"})
         .excludes({"write-keys", "stats"})
         .flag("ask", ask,
-              "stochastic, random: print the moves of each choice as a JSON array, and read which is chosen, from 0")
+              "with stochastic and random: print the moves of each choice as a JSON array, and read the number of the "
+              "chosen move, from 0")
         .needs({Given("algorithm", {"stochastic", "random"})})
         .excludes({"write-keys", "stats", "chooser"});
   }
@@ -97,7 +98,7 @@ struct TreeCommand {
   void check() const {
     const auto chooses = [](const std::string& name) { return name == "stochastic" || name == "random"; };
     if (ask && !std::all_of(search.algorithms.begin(), search.algorithms.end(), chooses))
-      throw UsageError("--ask needs --algorithm stochastic|random for all trees");
+      throw UsageError("--ask needs --algorithm stochastic or random for all trees");
     if (!variants.empty() && !suites.files.empty()) throw UsageError("--variants and a SUITE exclude each other");
   }
 
@@ -226,7 +227,7 @@ class TreeExport {
     complain(batch->errors);
     if (!batch->errors.empty()) code_ = worse(code_, ExitCode::bad_input);
     if (batch->positions.empty() && batch->errors.empty()) {
-      std::cerr << "nothing is selected\n";
+      std::cerr << "no position is selected\n";
       return worse(code_, ExitCode::nothing_selected);
     }
     if (batch->positions.empty()) return code_;
@@ -241,7 +242,7 @@ class TreeExport {
       for (const TestPosition& position : batch->positions) export_position(position);
       if (output_) output_->finish();
     } catch (const solver::LimitReached&) {
-      std::cerr << "interrupted: the last tree is not whole\n";
+      std::cerr << "interrupted: the last tree is incomplete\n";
       code_ = worse(code_, ExitCode::interrupted);
       if (output_) output_->finish_partial();
     }
@@ -292,13 +293,13 @@ class TreeExport {
       }
       if (!known && request.order == solver::TreeOrder::pychess && !options_.keys && !std::exchange(told_order_, true))
         std::cerr << position.id
-                  << ": note: the order of the men is assumed from the board (pawns, then the others, "
-                     "from a8 to h1); the game's moves would tell it\n";
+                  << ": note: the order of the men is assumed from the board (pawns, then the others, from a8 to h1); "
+                     "--game gives the true order\n";
       const TreeHead head{problem.setup, position.id, request, known};
       if (options_.keys) {
         const auto path = std::filesystem::path(*options_.keys) / (key_name(request, position.id) + ".json");
         if (!written_.insert(path.string()).second) {
-          std::cerr << position.id << ": a key of this name was written already: " << path.string() << "\n";
+          std::cerr << position.id << ": a key with this name already exists: " << path.string() << "\n";
           code_ = worse(code_, ExitCode::bad_input);
           continue;
         }

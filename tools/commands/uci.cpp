@@ -11,12 +11,12 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kUciText = {
-    "uci", "an engine for GUIs and match runners", "uci [OPTIONS]",
-    "Speaks the Universal Chess Interface on standard input and output. 'go mate N' asks the prover; a mate that a\n"
-    "search finds is proved, too, where that is not too far: 'info string proved: mate in 2, all keys a1a6'.\n"
-    "The GUI chooses the game with UCI_Variant, or a variant file with VariantPath. When the input ends, a search "
-    "that\n"
-    "has a limit is finished first.",
+    "uci", "run a chess engine for GUIs and match runners", "uci [OPTIONS]",
+    "The engine speaks the Universal Chess Interface on standard input and output. 'go mate N' runs the prover. If a "
+    "search finds a mate that is not too long, the engine also proves it: 'info string proved: mate in 2, all keys "
+    "a1a6'.\n"
+    "The GUI chooses the game with UCI_Variant, or a variant file with VariantPath. When the input ends, a search with "
+    "a limit is finished first.",
     "printf 'uci\\nquit\\n' | keymove uci\n"
     "printf 'position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\\ngo mate 2\\n' | keymove uci\n"
     "printf 'setoption name MultiPV value 3\\nposition startpos moves e2e4\\ngo depth 4\\n' | keymove uci\n"
@@ -26,7 +26,8 @@ struct UciCommandOptions {
   std::optional<std::string> variant;
 
   void declare(CommandLine& line) {
-    line.group("The game").text("variant", "NAME|FILE", variant, "played until the GUI chooses (default: chess)");
+    line.group("The game")
+        .text("variant", "NAME|FILE", variant, "the game until the GUI chooses another (default: chess)");
   }
 };
 

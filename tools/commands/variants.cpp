@@ -16,12 +16,12 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kVariantsText = {
-    "variants", "list the games, show one, or check variant files",
+    "variants", "list the games, show a game, or check variant files",
     "variants [list]\n"
     "variants show NAME|FILE [--format text|json]\n"
     "variants check FILE...",
-    "Pawntastic is known in every size from 4x4 to 16x16: pawntastic-FILESxRANKS, with -ep for en passant.\n"
-    "'show --format json' prints a variant file, from which to make one's own.",
+    "Pawntastic has every size from 4x4 to 16x16: pawntastic-FILESxRANKS, with -ep for en passant. 'variants show "
+    "--format json' prints a variant file, which you can edit to make your own game.",
     "keymove variants\n"
     "keymove variants show minichess-7x7\n"
     "keymove variants show pawntastic-5x6-ep --format json > mine.json && keymove variants check mine.json"};
@@ -77,8 +77,8 @@ struct VariantsOptions {
     line.words(words);
     line.group("Output")
         .choice("format", "FORMAT", {"text", "json"}, format,
-                "of 'show': a description (the default), the variant file")
-        .text("output", "FILE", file, "write there instead of to standard output");
+                "with show: a description (the default), or the variant file")
+        .text("output", "FILE", file, "write to FILE instead of standard output");
   }
 };
 
@@ -86,11 +86,11 @@ ExitCode run(const VariantsOptions& options) {
   const std::vector<std::string>& words = options.words;
   const std::string action = words.empty() ? "list" : words.front();
   const bool shows = action == "show";
-  if (options.format && !shows) throw UsageError("--format belongs to 'variants show'");
+  if (options.format && !shows) throw UsageError("--format needs 'variants show'");
   if (shows && words.size() != 2) throw UsageError("expected one variant: variants show NAME|FILE");
   if (action == "check" && words.size() < 2) throw UsageError("expected variant files: variants check FILE...");
   if (action == "list" && words.size() > 1)
-    throw UsageError("'variants list' takes nothing more, found '" + words[1] + "'");
+    throw UsageError("'variants list' takes no arguments, found '" + words[1] + "'");
   if (action != "list" && !shows && action != "check") {
     const auto near = nearest_names(action, {"list", "show", "check"});
     throw UsageError("expected list, show or check, found '" + action + "'" +

@@ -20,10 +20,10 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kVerifyText = {
-    "verify", "hold a suite's stated answers against proof", "verify [OPTIONS] SUITE...",
-    "Verdicts: bad_position, unsupported, refuted, shorter, cooked, confirmed, unknown, no_claim, opinion_agrees,\n"
-    "opinion_differs, solver_bug. The text format names every position whose answer is not confirmed, and ends with a\n"
-    "table. A stated win is decided whatever it costs, unless a limit is given; then it may be 'unknown'.",
+    "verify", "check a suite's stated answers by proof", "verify [OPTIONS] SUITE...",
+    "Verdicts: bad_position, unsupported, refuted, shorter, cooked, confirmed, unknown, no_claim, opinion_agrees, "
+    "opinion_differs, solver_bug. The text format lists every position whose answer is not confirmed, and ends with a "
+    "table. Without a limit, every stated win is decided, at any cost; with a limit, the verdict can be 'unknown'.",
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"back rank\";' | keymove verify -\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm Kg1; dm 1; id \"wrong\";' | keymove verify --format json -\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - id \"no answer\";' | keymove verify --format epd -"};
@@ -45,18 +45,19 @@ struct VerifyOptions {
   void declare(CommandLine& line) {
     suites.declare(line);
     line.group("Answers")
-        .text("variant", "NAME|FILE", position.variant, "the game, whatever the suite says (default: what it says)")
+        .text("variant", "NAME|FILE", position.variant, "the game; overrides what the suite says")
         .text("tree-keys", "DIR", tree_keys,
-              "a folder of move trees, each named after its position's id: alphabeta_game1_depth3.json")
-        .text("key", "FILE", key, "an answer key whose answers take the place of the suite's");
+              "check the move trees in DIR; each is named after its position's id: alphabeta_game1_depth3.json")
+        .text("key", "FILE", key, "use the answers of this answer key instead of the suite's answers");
     limits.declare(line);
-    line.group("Depth").number("plies", 1, kMaxSearchPlies, plies, "how far to look where the suite states no length");
+    line.group("Depth").number("plies", 1, kMaxSearchPlies, plies,
+                               "search depth for positions without a stated length");
     selection.declare(line);
     OptionGroup& output = line.group("Output");
     output
         .choice("format", "FORMAT", {"text", "json", "epd", "suite-json"}, format,
-                "what is wrong and a table (the default), JSON Lines, the suite with the right answers")
-        .flag("verbose", verbose, "name the confirmed positions too, and every repair");
+                "print wrong answers and a table (the default), JSON Lines, or the suite with the right answers")
+        .flag("verbose", verbose, "list the confirmed positions too, and every repair");
     certificates.declare(output);
     batch.declare(line);
     // The store keeps verdicts, not suites.

@@ -68,8 +68,10 @@ class MoveExam {
 
  private:
   ExamVerdict judge_strictly() {
-    if (!claim_.keys.empty()) return by(is_among(claim_.keys, move_), name_ + " is not stated; " + stated() + " is");
-    if (!found_.keys.empty()) return by(is_among(found_.keys, move_), keys() + " is the answer, not " + name_);
+    if (!claim_.keys.empty())
+      return by(is_among(claim_.keys, move_), name_ + " is not the stated answer; the stated answer is " + stated());
+    if (!found_.keys.empty())
+      return by(is_among(found_.keys, move_), name_ + " is not the answer; the answer is " + keys());
     return judge_freely();
   }
 
@@ -135,7 +137,7 @@ class MoveExam {
     if (reply.status == Status::proved && reply.distance)
       return by(*reply.distance == distance - 1,
                 name_ + " loses in " + plies_text(*reply.distance + 1) + ", not " + plies_text(distance),
-                name_ + " holds out for " + plies_text(distance) + ", as long as can be");
+                name_ + " holds out for " + plies_text(distance) + ", as long as possible");
     return ungraded("a limit was reached before it was known how long " + name_ + " holds out");
   }
 
@@ -174,10 +176,11 @@ class MoveExam {
   ExamVerdict opinion() {
     if (is_among(claim_.avoid, move_)) return by(false, name_ + " is stated to be wrong");
     if (!claim_.keys.empty())
-      return by(is_among(claim_.keys, move_), name_ + " is not stated; " + stated() + " is, without proof",
-                name_ + " is stated, without proof");
+      return by(is_among(claim_.keys, move_),
+                name_ + " is not the stated answer; the stated answer, without proof, is " + stated(),
+                name_ + " is the stated answer, without proof");
     if (!claim_.avoid.empty()) return by(true, "", name_ + " is not among the moves to avoid");
-    return ungraded("nothing is stated, and nothing could be proved");
+    return ungraded("the suite states no answer, and keymove found no proof");
   }
 
   const Move& move_;

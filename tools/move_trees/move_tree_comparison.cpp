@@ -97,9 +97,10 @@ class Comparer {
     out_.tree.right = d.equal();
     out_.tree.says = nodes_text();
     if (d.equal()) return;
-    out_.tree.says += fmt::format(", the key has {}: {} are missing, {} are extra; the first difference: {} is {}",
-                                  key_.tree.moves(), d.total.missing, d.total.extra, tree_path_text(variant_, d.path),
-                                  d.first == verify::TreeError::missing ? "missing" : "extra");
+    out_.tree.says +=
+        fmt::format("; the key has {} nodes: {} are missing, {} are extra; the first difference: {} is {}",
+                    key_.tree.moves(), d.total.missing, d.total.extra, tree_path_text(variant_, d.path),
+                    d.first == verify::TreeError::missing ? "missing" : "extra");
   }
 
   [[nodiscard]] std::string nodes_text() const { return fmt::format("{} nodes", submission_.tree.moves()); }
@@ -118,14 +119,14 @@ class Comparer {
       const auto legal = solver::legal_moves(setup);
       if (std::find(legal.begin(), legal.end(), move) == legal.end() || request.depth == 0) {
         out_.line.says += fmt::format(": {} is {}", coordinate_text(variant_, move),
-                                      request.depth == 0 ? "beyond the depth" : "not a legal move there");
+                                      request.depth == 0 ? "beyond the search depth" : "not a legal move there");
         return;
       }
       setup = solver::play(setup, move);
       --request.depth;
       const double value = solver::grow_tree(setup, {}, request).value;
       if (!close_values(value, key_.value, options_.tolerance)) {
-        out_.line.says += fmt::format(": {} is worth {}, the best {}", coordinate_text(variant_, move),
+        out_.line.says += fmt::format(": {} has the value {}, the best move {}", coordinate_text(variant_, move),
                                       python_float(value), python_float(key_.value));
         return;
       }
@@ -156,7 +157,7 @@ class Comparer {
   void accept_by_replay() {
     if (!replayed().ok()) return;
     out_.tree.right = true;
-    out_.tree.says += "; but it is the tree that alpha-beta explores in the submission's order";
+    out_.tree.says += "; but alpha-beta explores this tree in the submission's order of moves";
   }
 
   void hold_to_replay() {
@@ -202,7 +203,7 @@ class Comparer {
   void explain() {
     if (options_.mode == CompareMode::value && !out_.value.right && submission_.tree.moves() == 0) return;
     if (!question_.problem || !question_.request) {
-      out_.note = "for a diagnosis give the position (--game or --fen) and the search (--algorithm, --depth)";
+      out_.note = "a diagnosis needs the position (--game or --fen) and the search (--algorithm, --depth)";
       return;
     }
     out_.diagnosis = diagnose(submission_, question_);

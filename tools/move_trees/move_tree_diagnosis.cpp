@@ -80,17 +80,18 @@ class Mistakes {
     const bool cuts = right.algorithm == TreeAlgorithm::alphabeta;
     if (cuts) {
       add("strict-cut-off", "with cut-off alpha > beta", [](TreeRequest& r) { r.cut_off = solver::CutOff::beyond; });
-      add_plain("no-pruning", "minimax: nothing is pruned",
+      add_plain("no-pruning", "minimax, which prunes nothing",
                 [](TreeRequest& r) { r.algorithm = TreeAlgorithm::minimax; });
     }
     if (right.algorithm == TreeAlgorithm::minimax)
-      add_plain("pruned", "alpha-beta: it is pruned", [](TreeRequest& r) { r.algorithm = TreeAlgorithm::alphabeta; });
-    add("last-tie", "where of equal moves the last wins", [](TreeRequest& r) { r.tie = solver::Tie::last; });
+      add_plain("pruned", "alpha-beta, which prunes", [](TreeRequest& r) { r.algorithm = TreeAlgorithm::alphabeta; });
+    add("last-tie", "with the last of several equal moves as the best",
+        [](TreeRequest& r) { r.tie = solver::Tie::last; });
     if (right.depth > 0)
       add("depth-less", fmt::format("to depth {}", right.depth - 1), [](TreeRequest& r) { --r.depth; });
     add("depth-more", fmt::format("to depth {}", right.depth + 1), [](TreeRequest& r) { ++r.depth; });
     add("sides-swapped", "with Black as the maximiser", [](TreeRequest& r) { r.maximiser = Color::black; });
-    add("wrong-sign", "with the heuristic's sign turned",
+    add("wrong-sign", "with the opposite sign of the heuristic",
         [](TreeRequest& r) { r.heuristic = std::make_shared<Heuristic>(negated(*r.heuristic)); });
     add("unmirrored-tables", "with Black's square tables not mirrored",
         [](TreeRequest& r) { r.heuristic = std::make_shared<Heuristic>(unmirrored(*r.heuristic)); });
@@ -166,7 +167,7 @@ std::vector<Diagnosis> diagnose(const TreeAnswer& submission, const TreeQuestion
     } else if (like.tree && !right.tree) {
       in_part.push_back({mistake.name, "the tree equals " + mistake.says, false});
     } else if (like.rest && !right.rest) {
-      in_part.push_back({mistake.name, "value and line are those of " + mistake.says, false});
+      in_part.push_back({mistake.name, "the value and the line equal those of " + mistake.says, false});
     }
   }
   return whole.empty() ? in_part : whole;

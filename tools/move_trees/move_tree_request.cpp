@@ -48,29 +48,30 @@ void TreeRequestOptions::declare(CommandLine& line) {
   const Given chance("algorithm", {"stochastic", "random"});
   line.group("The search")
       .list("algorithm", "NAME", algorithms, "minimax (the default), alphabeta, stochastic or random")
-      .list("depth", "N", depths, "how many plies deep, or 'full' for games that end within 200 plies; required")
+      .list("depth", "N", depths, "depth in plies, or 'full' for games that end within 200 plies; required")
       .text("heuristic", "NAME|FILE", heuristic,
-            "what positions are worth to White: pychess (the default on boards that it knows), material, e0, e1, e2, "
-            "... or a file (docs/heuristics.md)")
+            "value of a position for White: pychess (the default on the boards that it supports), material, e0, e1, "
+            "e2, ... or a file (docs/heuristics.md)")
       .choice("order", "ORDER", kTreeOrderNames.names(), order,
-              "how moves are tried: man by man as the course lists them (the default), as keymove generates them, by "
+              "order of the moves: man by man as in the course's lists (the default), as keymove generates them, or by "
               "coordinate text")
       .choice("cut-off", "RULE", kCutOffNames.names(), cut_off,
-              "alpha-beta cuts when alpha >= beta (the default) or alpha > beta")
+              "alpha-beta cuts off at alpha >= beta (the default) or at alpha > beta")
       .needs({alpha_beta})
-      .choice("tie", "WHICH", kTieNames.names(), tie, "of equal moves the first (the default) or the last is best")
+      .choice("tie", "WHICH", kTieNames.names(), tie,
+              "the first (the default) or the last of several equal moves is best")
       .choice("fail", "HOW", kFailNames.names(), fail,
-              "what alpha-beta returns outside its window: the best value met (the default) or the bound")
+              "value that alpha-beta returns outside its window: the best value found (the default) or the bound")
       .needs({alpha_beta})
       .choice("terminal", "VALUE", kTerminalNames.names(), terminal,
-              "a finished game is worth what the heuristic says (the default), or 100 for the winner; a side without "
+              "value of a finished game: the heuristic's value (the default), or 100 for the winner; a side without "
               "moves has lost")
-      .number("breadth", 1, 1'000'000, breadth, "stochastic: the paths below each first move (default: 2)")
+      .number("breadth", 1, 1'000'000, breadth, "with stochastic: number of paths below each first move (default: 2)")
       .needs({Given("algorithm", {"stochastic"})})
       .choice("chooser", "HOW", kChooserNames.names(), chooser,
-              "stochastic, random: the grader's counter (the default) or chance")
+              "with stochastic and random: choose by the grader's counter (the default) or at random")
       .needs({chance})
-      .number("seed", 0, kUnbounded, seed, "for --chooser random (default: 1)")
+      .number("seed", 0, kUnbounded, seed, "seed of --chooser random (default: 1)")
       .needs({chance});
 }
 

@@ -125,7 +125,7 @@ void add_tree_keys(const std::string& folder, Batch& batch) {
   }
   if (used == 0 && batch.errors.empty())
     batch.errors.push_back(
-        {{folder, 0, 0}, "tree-owner", "the folder holds no keys named like minimax_game0_depth2.json", {}});
+        {{folder, 0, 0}, "tree-owner", "the folder has no keys with names such as minimax_game0_depth2.json", {}});
 }
 
 }  // namespace keymove::tools

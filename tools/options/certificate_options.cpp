@@ -12,16 +12,16 @@ constexpr std::size_t kMaxKib = 32 * 1024;
 void CertificateOptions::declare(OptionGroup& group) {
   group
       .text("certificates", "DIR", folder,
-            "write a certificate of each answer there, ID.cert, once the checker has accepted it")
+            "write a certificate of each answer to DIR, as ID.cert, once the checker has accepted it")
       .excludes({"no-certificates"})
       .number("certificate-size", 1, kMaxKib, kib,
-              "KiB that may prove 'no shorter win' and 'no other key' in a certificate (default: 64); beyond, that is "
-              "left out");
+              "at most N KiB of a certificate prove 'no shorter win' and 'no other key'; a longer proof is left out "
+              "(default: 64)");
   declare_none(group);
 }
 
 void CertificateOptions::declare_none(OptionGroup& group) {
-  group.flag("no-certificates", none, "rely on the solver: do not prove the answers to the checker");
+  group.flag("no-certificates", none, "trust the solver; do not prove the answers to the checker");
 }
 
 std::optional<solver::CertificateLimits> CertificateOptions::limits() const {

@@ -19,8 +19,8 @@ constexpr std::size_t kMaxJobs = 1024;
 
 void PositionOptions::declare(CommandLine& line) {
   line.group("Position")
-      .text("variant", "NAME|FILE", variant, "the game, by name or as a variant file (default: chess)")
-      .text("fen", "FEN", fen, "a single position; quote it")
+      .text("variant", "NAME|FILE", variant, "name of the game, or a variant file (default: chess)")
+      .text("fen", "FEN", fen, "a single position as a FEN; quote it")
       .excludes({"game"})
       .text("game", "FILE", game, "the position reached at the end of a saved game");
 }
@@ -28,21 +28,21 @@ void PositionOptions::declare(CommandLine& line) {
 void SuiteOptions::declare(CommandLine& line) {
   line.words(files);
   line.group("Suite").choice("suite-format", "FORMAT", suite_format_names(), format,
-                             "where content and extension do not tell it");
+                             "format of the suite, if its content and its file name do not show it");
 }
 
 void GoalOptions::declare(CommandLine& line) {
   line.group("Question (default: what the suite asks)")
       .number("plies", 1, kMaxSearchPlies, plies, "a forced win or loss within N plies")
       .excludes({"mate", "material", Given("goal", {"moves", "value"})})
-      .number("mate", 1, kMaxMoves, mate, "mate in N moves, which is 2N-1 plies")
+      .number("mate", 1, kMaxMoves, mate, "mate in N moves (2N-1 plies)")
       .excludes({"material", "goal"})
       .text("stipulation", "TEXT", stipulation, "a problem's stipulation: #3 (mate), =2 (stalemate), s#2 (selfmate)")
       .excludes({"plies", "mate", "material", "goal"})
       .number("material", 1, kMaxSearchPlies, material, "material won within N plies")
       .excludes({"goal"})
       .choice("goal", "GOAL", {"win", "best", "moves", "value"}, goal,
-              "the shortest forced win, the best move, all legal moves, the value of the game");
+              "find the shortest forced win, the best move, all legal moves, or the value of the game");
 }
 
 std::optional<Goal> GoalOptions::chosen() const {
@@ -66,11 +66,11 @@ Goal GoalOptions::stipulated() const {
 }
 
 void LimitOptions::declare(CommandLine& line) {
-  line.group("Limits, for each position (default: none)")
-      .number("nodes", 1, kUnbounded, nodes, "at most N nodes: the same answers on every machine")
-      .seconds("time", time, "at most that long: answers may vary")
-      .number("hash", 1, kMaxHashMib, hash, "MiB of the tables of a job, all together (default: 64)")
-      .number("threads", 1, kMaxJobs, threads, "threads for one position (default: 1); --nodes holds for each");
+  line.group("Limits for each position (default: none)")
+      .number("nodes", 1, kUnbounded, nodes, "at most N nodes; the answers are the same on every machine")
+      .seconds("time", time, "at most this time; the answers can vary")
+      .number("hash", 1, kMaxHashMib, hash, "size in MiB of all tables of a job together (default: 64)")
+      .number("threads", 1, kMaxJobs, threads, "threads for each position (default: 1); --nodes limits each thread");
 }
 
 solver::Limits LimitOptions::limits(std::optional<int> plies) const {
@@ -85,11 +85,12 @@ solver::Limits LimitOptions::limits(std::optional<int> plies) const {
 
 void SelectionOptions::declare(CommandLine& line) {
   line.group("Selection")
-      .texts("only", "ID|GLOB", only, "positions whose id matches (* ? [a-z]); may be repeated")
-      .list("class", "CLASS", classes, "positions of these classes (b, m3, e5, ...)")
-      .list("theme", "THEME", themes, "positions with one of these themes")
-      .number("first", 1, kUnbounded, first, "the first N of what is selected so far")
-      .text("shard", "I/N", shard, "the I-th of N parts of that, I from 1, by a hash of the ids");
+      .texts("only", "ID|GLOB", only, "select the positions whose id matches (* ? [a-z]); may be repeated")
+      .list("class", "CLASS", classes, "select the positions of these classes (b, m3, e5, ...)")
+      .list("theme", "THEME", themes, "select the positions with one of these themes")
+      .number("first", 1, kUnbounded, first, "keep the first N of the selected positions")
+      .text("shard", "I/N", shard,
+            "keep the I-th of N parts of the selection, divided by a hash of the ids (I from 1)");
 }
 
 bool SelectionOptions::any() const { return !only.empty() || !classes.empty() || !themes.empty() || shard || first; }
@@ -97,10 +98,10 @@ bool SelectionOptions::any() const { return !only.empty() || !classes.empty() ||
 void BatchOptions::declare(CommandLine& line) {
   line.group("Running")
       .number("jobs", 1, kMaxJobs, jobs,
-              "positions at once (default: one a core); the output is the same for any number")
-      .text("output", "FILE", output, "write the results there instead of to standard output")
-      .flag("times", times, "add the seconds that each position took")
-      .flag("quiet", quiet, "no progress line on the terminal");
+              "positions at once (default: one for each core); the output is the same for any number")
+      .text("output", "FILE", output, "write the results to FILE instead of standard output")
+      .flag("times", times, "add the time of each position")
+      .flag("quiet", quiet, "do not show progress");
 }
 
 std::size_t BatchOptions::positions_at_once() const {

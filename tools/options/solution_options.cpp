@@ -15,13 +15,13 @@ bool ends_by_force(const Finding& found) { return found.is_forced_end() && found
 
 void TreeOptions::declare(OptionGroup& group) {
   const Given pgn("format", {"pgn"});
-  group.flag("tree", tree, "the whole solution: keys, threats and every variation (text, json or pgn)")
+  group.flag("tree", tree, "show the whole solution: keys, threats and every variation (text, json or pgn)")
       .excludes({Given("format", {"epd", "key"})})
-      .flag("set-play", parts.set_play, "with the tree: how each move would be met, were it the other side's turn")
+      .flag("set-play", parts.set_play, "with --tree: add the set play, the answers if the other side were to move")
       .needs({"tree", pgn})
-      .flag("tries", parts.tries, "with the tree: the first moves that fail to one reply only")
+      .flag("tries", parts.tries, "with --tree: add the tries, first moves that fail to only one reply")
       .needs({"tree", pgn})
-      .number("tree-nodes", 1, kMaxTreeMoves, max_moves, "cut a tree that has N moves (default: 20000), and say so")
+      .number("tree-nodes", 1, kMaxTreeMoves, max_moves, "cut a tree after N moves, with a note (default: 20000)")
       .needs({"tree", pgn});
 }
 

@@ -38,10 +38,10 @@ std::string help_text() {
   out << "keymove solves, proves and checks forced wins, on any chessboard.\n\n"
          "Usage:\n"
          "  keymove COMMAND [OPTIONS] ...\n"
-         "  keymove help COMMAND     what a command does, its options and examples\n"
+         "  keymove help COMMAND         show what a command does, its options and examples\n"
          "  keymove --version\n"
-         "  keymove completions SHELL    a script for bash, zsh or fish\n"
-         "  keymove manual [COMMAND]     a manual page, for man -l -\n\n"
+         "  keymove completions SHELL    print a completion script for bash, zsh or fish\n"
+         "  keymove manual [COMMAND]     print a manual page, for man -l -\n\n"
          "Commands:\n";
   for (const Command* command : all_commands()) {
     const std::string_view name = command->text.name;
@@ -147,7 +147,7 @@ ExitCode explain(const std::exception_ptr& thrown, const std::string& who, const
   try {
     std::rethrow_exception(thrown);
   } catch (const UsageError& e) {
-    std::cerr << who << e.what() << "\n('keymove help" << command << "' shows what is possible)\n";
+    std::cerr << who << e.what() << "\n('keymove help" << command << "' shows the usage)\n";
     return ExitCode::usage;
   } catch (const OutputError& e) {
     std::cerr << who << e.what() << "\n";
@@ -159,12 +159,12 @@ ExitCode explain(const std::exception_ptr& thrown, const std::string& who, const
     std::cerr << who << "out of memory: try fewer --jobs or a smaller --hash\n";
     return ExitCode::system_error;
   } catch (const std::system_error& e) {  // e.g. no thread, no process, no access to a folder
-    std::cerr << who << "the system refuses: " << e.what() << "\n";
+    std::cerr << who << "the system refuses a request: " << e.what() << "\n";
     return ExitCode::system_error;
   } catch (const OutputClosed&) {
     throw;
   } catch (const std::exception& e) {
-    std::cerr << who << "this is a bug of keymove, please report it: " << e.what() << "\n";
+    std::cerr << who << "this is a bug in keymove; please report it: " << e.what() << "\n";
     return ExitCode::internal_error;
   }
 }

@@ -12,12 +12,12 @@
 namespace keymove::tools {
 
 OptionGroup& KeepOptions::declare(CommandLine& line) {
-  return line.group("Keeping")
+  return line.group("Reports and store")
       .texts("report", "FILE", reports,
-             "a report by its name's end: .html, .xml (JUnit), .tap, .csv, .md, .jsonl, .json (Gradescope); or "
-             "FORMAT=FILE; may be repeated")
-      .text("store", "FILE", store, "keep the run there, in a SQLite file (see 'keymove help runs')")
-      .flag("resume", resume, "go on where a run like this one stopped that is in the store");
+             "write a report; the extension gives its format: .html, .xml (JUnit), .tap, .csv, .md, .jsonl, .json "
+             "(Gradescope), or write FORMAT=FILE; may be repeated")
+      .text("store", "FILE", store, "store the run in FILE, an SQLite database (see 'keymove help runs')")
+      .flag("resume", resume, "continue a stored run with the same settings that was interrupted");
 }
 
 bool KeepOptions::wants_solutions() const { return std::any_of(reports.begin(), reports.end(), shows_solutions); }
@@ -30,7 +30,8 @@ RunKeeper::RunKeeper(const KeepOptions& options, RunHead head)
     number_ = before->number;
     for (RunRecord& record : store_->load(number_).records)
       records_.emplace(std::pair(record.agent, record.index), std::move(record));
-    std::cerr << "run " << number_ << " goes on: " << records_.size() << " answers are there\n";
+    std::cerr << "run " << number_ << " continues: the store has " << records_.size()
+              << (records_.size() == 1 ? " answer\n" : " answers\n");
     return;
   }
   number_ = store_->begin(head_);

@@ -69,7 +69,7 @@ void VerifyReport::add(const RunRecord& record) {
 void VerifyReport::add(const RunRecord& record, const TestPosition& position, const Judged& judged) {
   complain(judged.judgement.errors);
   if (judged.judgement.verdict == Verdict::solver_bug) {
-    std::cerr << position.id << ": this is a bug of keymove, please report it: " << judged.judgement.reason << "\n";
+    std::cerr << position.id << ": this is a bug in keymove; please report it: " << judged.judgement.reason << "\n";
   }
   add(record);
   if (format_ == "epd") output_.write(write_epd(annotated(position, judged.problem, judged.judgement.finding)) + "\n");
@@ -119,12 +119,12 @@ std::string VerifyReport::summary(Completion completion) const {
   std::string out = table_.text();
   if (table_.total() > table_.count(Verdict::confirmed) || listing_ == Listing::everything) out.insert(0, "\n");
   if (repaired_ > 0)
-    out += positions_text(repaired_) + " repaired" + (listing_ == Listing::unconfirmed ? " (--verbose says how)" : "") +
-           "\n";
+    out += positions_text(repaired_) + " repaired" +
+           (listing_ == Listing::unconfirmed ? " (--verbose lists the repairs)" : "") + "\n";
   if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
   for (const auto& [why, count] : unchecked_) out += positions_text(count) + " by the solver, unchecked: " + why + "\n";
   const std::size_t errors = scope_.errors;
-  if (errors > 0) out += std::to_string(errors) + (errors == 1 ? " flaw" : " flaws") + " of files, told above\n";
+  if (errors > 0) out += std::to_string(errors) + (errors == 1 ? " file error" : " file errors") + ", listed above\n";
   if (completion == Completion::interrupted)
     out += "interrupted: " + std::to_string(table_.total()) + " of " + positions_text(scope_.positions) + "\n";
   return out;

@@ -98,7 +98,7 @@ Session::Reply Session::obey(const std::string& words, const StopWatch& watch) {
     hint();
   } else if (verb == "undo") {
     if (take_back()) return Reply::turned_back;
-    dialogue_.say("there is no move of yours to take back\n");
+    dialogue_.say("you have no move to take back\n");
   } else if (verb == "save" || verb == "load") {
     if (rest.empty()) {
       dialogue_.say(fmt::format("expected a file: {} game.json\n", verb));
@@ -145,7 +145,7 @@ bool Session::take_back() {
     if (last) break;
   }
   write_files();
-  dialogue_.say("taken back\n");
+  dialogue_.say("your last move is taken back\n");
   show_board();
   return true;
 }
@@ -154,7 +154,7 @@ void Session::hint() {
   const VariantPtr& variant = plan_.start.variant;
   if (!adviser_) adviser_ = solver::make_agent(variant, plan_.adviser ? *plan_.adviser : agent_of(variant, "keymove"));
   const auto answer = adviser_->choose({arbiter_->now(), arbiter_->recent()}, TimeLimit{kHintSeconds});
-  dialogue_.say(fmt::format("perhaps {}\n", style_.move(arbiter_->now(), answer.move)));
+  dialogue_.say(fmt::format("hint: {}\n", style_.move(arbiter_->now(), answer.move)));
 }
 
 void Session::save(const std::string& path) {
@@ -164,7 +164,7 @@ void Session::save(const std::string& path) {
     dialogue_.say(std::string(error.what()) + "\n");
     return;
   }
-  dialogue_.say(fmt::format("saved as {}; 'load {}' goes on from here\n", path, path));
+  dialogue_.say(fmt::format("saved as {}; 'load {}' continues from here\n", path, path));
 }
 
 bool Session::load(const std::string& path) {

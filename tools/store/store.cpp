@@ -130,7 +130,7 @@ class Store::Statement {
 
 Store::Store(const std::string& path, Mode mode) : path_(path) {
   if (mode == Mode::read && !std::filesystem::exists(path))
-    throw StoreError("there is no store " + path + ": runs are kept there with --store");
+    throw StoreError("there is no store " + path + "; --store makes one");
   if (mode == Mode::read) {
     note_read_file(path);
   } else {
@@ -178,7 +178,7 @@ void Store::prepare_file(Mode mode) {
     }
     execute("COMMIT");
   }
-  if (format() != kFormat) fail("it is no store of this version of keymove");
+  if (format() != kFormat) fail("it is not a store of this version of keymove");
 }
 
 void Store::fail(const std::string& what) const {
@@ -305,7 +305,7 @@ Run Store::load(std::int64_t number) {
     read_objects(number, rows, r);
     const std::string error = error_of(r, run.head);
     if (!error.empty()) fail_in(number, r, error);
-    if (!verdict) fail_in(number, r, "the verdict is none");
+    if (!verdict) fail_in(number, r, "the verdict is unknown");
     r.verdict = *verdict;
     run.records.push_back(std::move(r));
   }

@@ -44,7 +44,7 @@ class HeadReader : private JsonChecks {
     head.shard = count_of(*root, "shard");
     head.shards = count_of(*root, "shards");
     if (head.shard < 1 || head.shard > head.shards || head.shards > kMaxShards)
-      fail(root->offset, "store", "the shard is none of the shards");
+      fail(root->offset, "store", "the number of the shard is out of range");
     if (!errors().empty()) return errors();
     return head;
   }
@@ -92,8 +92,8 @@ std::string error_of(const RunRecord& record, const RunHead& head) {
   if (!std::isfinite(record.mark) || !std::isfinite(record.worth) || !std::isfinite(record.seconds))
     return "a number is not finite";
   const Json& result = record.result;
-  if (!result.is_object()) return "the result is no object";
-  if (result.contains("last_words") && !result.at("last_words").is_string()) return "the last words are no text";
+  if (!result.is_object()) return "the result is not an object";
+  if (result.contains("last_words") && !result.at("last_words").is_string()) return "the last words are not text";
   if (head.command == "grade") return {};
   const auto has = [&result](const char* key, auto is) { return result.contains(key) && is(result.at(key)); };
   if (!has("duals", [](const Json& json) { return json.is_number_integer(); })) return "the result has no \"duals\"";

@@ -114,7 +114,7 @@ Heuristic network_above(const HeuristicOptions& options, const verify::Rulebook&
   const std::size_t every = options.every.value_or(1);
   const Examples training = read_examples(rules, games, base, *inputs, every, errors);
   const Examples validation = read_examples(rules, others, base, *inputs, every, errors);
-  if (training.count() == 0) throw UsageError("the files hold no boards to learn from");
+  if (training.count() == 0) throw UsageError("the files have no boards to learn from");
   Journal journal(options, fitting.epochs);
   Heuristic out = base;
   out.network = fit_network(inputs, training, validation, fitting,
@@ -130,8 +130,8 @@ ExitCode fit_heuristic(const HeuristicOptions& options) {
   const VariantPtr game = options.load_variant_or_complain();
   const HeuristicPtr base = game ? options.load_heuristic_or_complain(game, options.heuristic) : nullptr;
   if (!base) return ExitCode::bad_input;
-  if (base->base) throw UsageError("the base heuristic looks ahead: choose one that does not");
-  if (base->network) throw UsageError("the base heuristic has a network: choose one that has none");
+  if (base->base) throw UsageError("the base heuristic looks ahead; choose one that does not");
+  if (base->network) throw UsageError("the base heuristic has a network; choose one without");
   std::vector<InputError> errors;
   std::vector<ValuedGame> games;
   std::vector<ValuedGame> others;

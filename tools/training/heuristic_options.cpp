@@ -26,41 +26,40 @@ const std::vector<std::string> kActions = {"list", "show", "score", "fit", "data
 void HeuristicOptions::declare(CommandLine& line) {
   const Given linear("kind", {"linear"});
   line.words(words);
-  line.group("Which")
-      .text("variant", "NAME|FILE", variant, "the game (default chess-queen-promotion)")
+  line.group("Game and heuristic")
+      .text("variant", "NAME|FILE", variant, "the game (default: chess-queen-promotion)")
       .text("heuristic", "NAME|FILE", heuristic,
-            "the heuristic that is scored, fitted or used by the lookahead\n"
-            "(default pychess, in other games material)")
-      .text("against", "NAME|FILE", against, "'score': the heuristic to beat (the same default)");
+            "the heuristic to score, to fit from, or to look ahead with (default: pychess, in other games material)")
+      .text("against", "NAME|FILE", against, "with score: the heuristic to beat (the same default)");
   line.group("Data")
-      .number("games", 1, kMaxGames, games, "how many games; required")
-      .number("seed", 0, INT32_MAX, seed, "the seed of the random games or first weights (default 1)")
+      .number("games", 1, kMaxGames, games, "number of games; required")
+      .number("seed", 0, INT32_MAX, seed, "seed of the random games or of the first weights (default: 1)")
       .excludes({linear})
-      .number("plies", 1, kLongestGame, plies, "the longest game (default 400)")
-      .number("lookahead", 1, kDeepest, lookahead, "plies of minimax for the values (default 2)")
-      .number("greedy", 0, 100, greedy, "percentage of moves that are the best one ply ahead (default 0)")
-      .flag("decided", decided, "leave out games that do not end by themselves");
+      .number("plies", 1, kLongestGame, plies, "end a game after N plies (default: 400)")
+      .number("lookahead", 1, kDeepest, lookahead, "plies of the minimax search for the values (default: 2)")
+      .number("greedy", 0, 100, greedy, "percentage of moves that are best one ply ahead (default: 0)")
+      .flag("decided", decided, "leave out unfinished games");
   line.group("Fit")
       .choice("kind", "KIND", {"linear", "network"}, kind,
-              "values and square tables, or a network above them; required")
-      .text("name", "NAME", name, "the new heuristic's name; required")
-      .text("title", "TEXT", title, "the new heuristic's title")
-      .number("every", 1, kLongestGame, every, "use every N-th board of each game (default 1)")
-      .text("validation", "FILE", validation, "separate games that decide when to stop (default: every tenth game)")
+              "fit values and square tables, or a network on top of them; required")
+      .text("name", "NAME", name, "name of the new heuristic; required")
+      .text("title", "TEXT", title, "title of the new heuristic")
+      .number("every", 1, kLongestGame, every, "use every N-th board of each game (default: 1)")
+      .text("validation", "FILE", validation, "games that decide when the training stops (default: every tenth game)")
       .excludes({linear})
       .list("inputs", "GROUP,...", inputs,
-            "what the network sees: men, rights, threats, moves, pairs, exchange (default all)")
+            "inputs of the network: men, rights, threats, moves, pairs, exchange (default: all)")
       .excludes({linear})
-      .list("hidden", "N,...", hidden, "the widths of its layers (default 32,16)")
+      .list("hidden", "N,...", hidden, "widths of the network's layers (default: 32,16)")
       .excludes({linear})
-      .number("epochs", 1, kMaxEpochs, epochs, "the most passes over the boards (default 12)")
+      .number("epochs", 1, kMaxEpochs, epochs, "at most N passes over the boards (default: 12)")
       .excludes({linear})
-      .text("plot", "FILE.svg", plot, "draw the losses of a network's training")
+      .text("plot", "FILE.svg", plot, "plot the losses of a network's training")
       .excludes({linear});
   line.group("Output")
-      .choice("format", "FORMAT", {"text", "json"}, format, "of 'score': lines of text (the default) or an object")
-      .text("output", "FILE", file, "write there instead of to standard output")
-      .flag("quiet", quiet, "no progress line");
+      .choice("format", "FORMAT", {"text", "json"}, format, "with score: text (the default), or one JSON object")
+      .text("output", "FILE", file, "write to FILE instead of standard output")
+      .flag("quiet", quiet, "do not show progress");
 }
 
 void HeuristicOptions::check() {
@@ -76,32 +75,32 @@ void HeuristicOptions::check() {
 }
 
 void HeuristicOptions::check_options() const {
-  const auto belongs = [&](bool given, const char* option, const std::vector<std::string>& to) {
+  const auto needs = [&](bool given, const char* option, const std::vector<std::string>& to) {
     if (given && std::find(to.begin(), to.end(), action) == to.end())
-      throw UsageError(fmt::format("{} belongs to 'heuristic {}'", option, to.front()));
+      throw UsageError(fmt::format("{} needs 'heuristic {}'", option, to.front()));
   };
-  belongs(against.has_value(), "--against", {"score"});
-  belongs(format.has_value(), "--format", {"score"});
-  belongs(games.has_value(), "--games", {"data"});
-  belongs(seed.has_value(), "--seed", {"data", "fit"});
-  belongs(plies.has_value(), "--plies", {"data"});
-  belongs(lookahead.has_value(), "--lookahead", {"data"});
-  belongs(greedy.has_value(), "--greedy", {"data"});
-  belongs(decided, "--decided", {"data"});
-  belongs(kind.has_value(), "--kind", {"fit"});
-  belongs(name.has_value(), "--name", {"fit"});
-  belongs(title.has_value(), "--title", {"fit"});
-  belongs(every.has_value(), "--every", {"fit"});
-  belongs(validation.has_value(), "--validation", {"fit"});
-  belongs(!inputs.empty(), "--inputs", {"fit"});
-  belongs(!hidden.empty(), "--hidden", {"fit"});
-  belongs(epochs.has_value(), "--epochs", {"fit"});
-  belongs(plot.has_value(), "--plot", {"fit"});
+  needs(against.has_value(), "--against", {"score"});
+  needs(format.has_value(), "--format", {"score"});
+  needs(games.has_value(), "--games", {"data"});
+  needs(seed.has_value(), "--seed", {"data", "fit"});
+  needs(plies.has_value(), "--plies", {"data"});
+  needs(lookahead.has_value(), "--lookahead", {"data"});
+  needs(greedy.has_value(), "--greedy", {"data"});
+  needs(decided, "--decided", {"data"});
+  needs(kind.has_value(), "--kind", {"fit"});
+  needs(name.has_value(), "--name", {"fit"});
+  needs(title.has_value(), "--title", {"fit"});
+  needs(every.has_value(), "--every", {"fit"});
+  needs(validation.has_value(), "--validation", {"fit"});
+  needs(!inputs.empty(), "--inputs", {"fit"});
+  needs(!hidden.empty(), "--hidden", {"fit"});
+  needs(epochs.has_value(), "--epochs", {"fit"});
+  needs(plot.has_value(), "--plot", {"fit"});
 }
 
 void HeuristicOptions::check_words() const {
   if ((action == "list" || action == "data") && !words.empty())
-    throw UsageError(fmt::format("'heuristic {}' takes no more words, found '{}'", action, words.front()));
+    throw UsageError(fmt::format("'heuristic {}' takes no arguments, found '{}'", action, words.front()));
   if (action == "show" && words.size() != 1) throw UsageError("expected one heuristic: heuristic show NAME|FILE");
   if ((action == "score" || action == "fit") && words.empty())
     throw UsageError(fmt::format("expected files with games: heuristic {} FILE...", action));

@@ -88,7 +88,7 @@ Finding UciThinker::ask(const UciTask& task, int plies) {
 Finding UciThinker::checked(const UciTask& task, int plies, Finding finding) {
   certifier_->certify(task.game.now, {GoalKind::win, plies}, finding);
   if (finding.rejected.empty()) return finding;
-  voice_.say("info string error: this is a bug of keymove, please report it: rejected by the checker: " +
+  voice_.say("info string error: this is a bug in keymove; please report it: rejected by the checker: " +
              finding.rejected);
   return {};
 }

@@ -123,7 +123,7 @@ TEST_CASE("the check command is used wrongly with no certificate, or to write se
   CHECK(none.err.find("keymove check: expected a certificate, or '-' for standard input\n") == 0);
   const Ran several = folder.keymove("check a b --write-json c");
   CHECK(several.code == 2);
-  CHECK(several.err.find("keymove check: --write-json and --write-binary take one certificate\n") == 0);
+  CHECK(several.err.find("keymove check: --write-json and --write-binary need exactly one certificate\n") == 0);
 }
 
 TEST_CASE("hostile JSON is refused before it costs anything") {

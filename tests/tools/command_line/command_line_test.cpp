@@ -77,9 +77,9 @@ TEST_CASE("a number is stored in the type of its target, within its bounds") {
 }
 
 TEST_CASE("an option needs one of the options that it names") {
-  CHECK(error_of({"--ice"}) == "--ice needs --drink water|tea or --courses dessert");
-  CHECK(error_of({"--ice", "--drink", "wine"}) == "--ice needs --drink water|tea or --courses dessert");
-  CHECK(error_of({"--ice", "--courses", "soup"}) == "--ice needs --drink water|tea or --courses dessert");
+  CHECK(error_of({"--ice"}) == "--ice needs --drink water, --drink tea or --courses dessert");
+  CHECK(error_of({"--ice", "--drink", "wine"}) == "--ice needs --drink water, --drink tea or --courses dessert");
+  CHECK(error_of({"--ice", "--courses", "soup"}) == "--ice needs --drink water, --drink tea or --courses dessert");
   CHECK(error_of({"--ice", "--drink", "tea"}).empty());
   CHECK(error_of({"--ice", "--courses", "soup,dessert"}).empty());
   CHECK(error_of({"--alone"}) == "--alone needs --table");
@@ -105,9 +105,9 @@ TEST_CASE("what options need and exclude is described at both of two that exclud
     }
   }
   CHECK(all == std::vector<std::string>{"guests: Excludes --alone.",
-                                        "ice: Needs --drink water|tea or --courses dessert.",
+                                        "ice: Needs --drink water, --drink tea or --courses dessert.",
                                         "table: Excludes --takeaway.", "alone: Needs --table. Excludes --guests.",
-                                        "takeaway: Excludes --table and --drink tea|wine."});
+                                        "takeaway: Excludes --table, --drink tea and --drink wine."});
 }
 
 TEST_CASE("an option that names one which is not declared is a bug, whether it is given or not") {

@@ -250,7 +250,7 @@ TEST_CASE("the JSON comparison counts what is missing and extra, and names the f
   CHECK(bare.code == kWrong);
   const auto noted = nlohmann::json::parse(bare.out);
   CHECK(noted["diagnosis"].empty());
-  CHECK(noted["note"].get<std::string>().find("for a diagnosis give the position") == 0);
+  CHECK(noted["note"].get<std::string>().find("a diagnosis needs the position") == 0);
 }
 
 TEST_CASE("the options that make a mistake are found out by name") {
@@ -299,22 +299,23 @@ TEST_CASE("the search is told by the options, or by the name of the key") {
   CHECK(work.compare("alphabeta_game_depth2.json").code == 0);
   const Ran untold = work.compare("mine.json");
   CHECK(untold.code == kUsage);
-  CHECK(untold.err.find("keymove compare: expected a KEY, or the search to compare with") == 0);
+  CHECK(untold.err.find("keymove compare: expected KEY, or the search to compare with") == 0);
 }
 
 TEST_CASE("wrong use of compare is told, with exit code 2") {
   const Work work;
   work.make("a.json", kAlphaBeta);
   for (const auto& [words, message] : std::vector<std::pair<std::string, std::string>>{
-           {"", "expected a SUBMISSION, and a KEY or the search"},
-           {"a.json a.json a.json", "expected a SUBMISSION, and a KEY or the search"},
+           {"", "expected SUBMISSION, and either KEY or the search"},
+           {"a.json a.json a.json", "expected SUBMISSION, and either KEY or the search"},
            {"- -", "only one of the files can be '-'"},
-           {"a.json --depth 1,2", "one tree is compared: give one --algorithm and one --depth"},
+           {"a.json --depth 1,2", "the comparison needs exactly one --algorithm and one --depth"},
            {"a.json a.json --mode replay", "--mode replay needs the position"},
            {"a.json a.json --mode sound", "--mode sound needs the position"},
            {"a.json a.json --mode any-optimal", "--mode any-optimal needs the position"},
            {"a.json --mode replay --depth 2", "--mode replay needs --algorithm alphabeta"},
-           {"a.json --mode sound --depth 2 --algorithm stochastic", "--mode sound needs --algorithm minimax|alphabeta"},
+           {"a.json --mode sound --depth 2 --algorithm stochastic",
+            "--mode sound needs --algorithm minimax or alphabeta"},
            {"a.json a.json --breadth 3", "--breadth needs --algorithm stochastic"},
            {"a.json a.json --tolerance -1", "option '--tolerance': expected a number, 0 or more, found '-1'"},
            {"a.json a.json --mode fair", "option '--mode': expected exact, value, any-optimal, replay or sound"}}) {

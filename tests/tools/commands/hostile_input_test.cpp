@@ -139,7 +139,7 @@ TEST_CASE("a store of grades with a verdict that is none is bad input") {
               .code == 0);
   const Ran ran = folder.keymove("runs show 1 --store x.db");
   CHECK(ran.code == 3);
-  CHECK(count_of(ran.err, "the store x.db: run 1 is damaged at agent 0, position 0: the verdict is none") == 1);
+  CHECK(count_of(ran.err, "the store x.db: run 1 is damaged at agent 0, position 0: the verdict is unknown") == 1);
 }
 
 TEST_CASE("small files that become large ones are refused by every command that reads them") {

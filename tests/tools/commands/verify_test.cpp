@@ -84,7 +84,7 @@ TEST_CASE("repairs are counted, and told one by one on request") {
   const Folder folder;
   folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w K - bm #1; id \"one\";\n");
   const Ran quiet = folder.keymove("verify s.epd");
-  CHECK(count_of(quiet.out, "1 position repaired (--verbose says how)\n") == 1);
+  CHECK(count_of(quiet.out, "1 position repaired (--verbose lists the repairs)\n") == 1);
   const Ran verbose = folder.keymove("verify s.epd --verbose");
   CHECK(verbose.out.find("s.epd:1: one: confirmed: ") == 0);
   CHECK(count_of(verbose.out, "\n  repaired: removed the castling right K") == 1);
@@ -126,7 +126,7 @@ TEST_CASE("an answer key takes the place of the suite's answers") {
   CHECK(ran.code == 0);
   CHECK(count_of(ran.out, "\"id\":\"one\",\"verdict\":\"confirmed\"") == 1);
   CHECK(count_of(ran.out, "\"id\":\"two\",\"verdict\":\"no_claim\"") == 1);
-  CHECK(count_of(ran.err, "k.json: no answer for 1 of the positions\n") == 1);
+  CHECK(count_of(ran.err, "k.json: the key has no answer for 1 position\n") == 1);
   CHECK(count_of(ran.err, "k.json: 1 answer belongs to no position: other\n") == 1);
   folder.write("bad.json", "{\"schema\": \"keymove-key/1\", \"answers\": {\"one\": {\"kees\": []}}}\n");
   const Ran bad = folder.keymove("verify s.epd --key bad.json");

@@ -256,7 +256,7 @@ TEST_CASE("a key that is not whole is never under its own name") {
   // The same where a limit leaves positions undecided.
   const Ran limited = folder.keymove("solve s.epd --nodes 2000 --write-key key.json");
   CHECK(limited.code == 5);
-  CHECK(limited.err.find("the answer key is not whole: 1 position is undecided\n") != std::string::npos);
+  CHECK(limited.err.find("the answer key is incomplete: 1 position is undecided\n") != std::string::npos);
   CHECK(folder.read("key.json") == "old key");
   CHECK(folder.has("key.json.partial"));
   CHECK(folder.keymove("solve s.epd --nodes 2000 --format key --output other.json").code == 5);

@@ -136,7 +136,7 @@ TEST_CASE("any move that wins in time is right, and with --strict only the state
   CHECK(folder.keymove(words).code == 0);
   const Ran strict = folder.keymove(words + " --strict");
   CHECK(strict.code == 1);
-  CHECK(lines_of(strict.out)[0] == "slow: wrong: b6b8 is not stated; b6h6 is");
+  CHECK(lines_of(strict.out)[0] == "slow: wrong: b6b8 is not the stated answer; the stated answer is b6h6");
 }
 
 TEST_CASE("a move that wins too late is wrong") {
@@ -183,7 +183,7 @@ TEST_CASE("many submissions are a row each, and a run that stopped goes on") {
   CHECK(lines[4] == "illegal  1/2    1/2    1/2");
   const Ran again = folder.keymove("grade two.json --agents all --store r.db --resume");
   CHECK(again.out == ran.out);
-  CHECK(count_of(again.err, "run 1 goes on: 4 answers are there") == 1);
+  CHECK(count_of(again.err, "run 1 continues: the store has 4 answers") == 1);
   CHECK(folder.keymove("runs show 1 --store r.db").out == ran.out);
   CHECK(folder.keymove("grade two.json --agents all --no-store --report '{agent}.json'").code == 1);
   CHECK(nlohmann::json::parse(folder.read("illegal.json"))["tests"][0]["status"] == "failed");
@@ -228,14 +228,14 @@ TEST_CASE("agents that are none are told") {
   CHECK(told("").find("keymove grade: expected --agent or --agents\n") == 0);
   CHECK(told("--agent greedy --agents .").find("keymove grade: --agents and --agent exclude each other\n") == 0);
   CHECK(told("--agent greedy --resume").find("keymove grade: --no-store and --resume exclude each other\n") == 0);
-  CHECK(told("--agent python:none.py").find("keymove grade: option '--agent': there is no file none.py\n") == 0);
+  CHECK(told("--agent python:none.py").find("keymove grade: option '--agent': no such file: none.py\n") == 0);
   CHECK(told("--agent gredy").find("keymove grade: unknown agent 'gredy'; did you mean 'greedy'?\n") == 0);
   CHECK(told("--agent uci:").find("keymove grade: option '--agent': expected a command after 'uci:'\n") == 0);
   CHECK(told("--agents none").find("keymove grade: option '--agents': cannot read the folder none") == 0);
-  CHECK(told("--agent greedy --agent greedy").find("keymove grade: two agents are named 'greedy'") == 0);
+  CHECK(told("--agent greedy --agent greedy").find("keymove grade: two agents have the name 'greedy'") == 0);
   CHECK(told("--agent greedy --agent-reads none").empty());
-  CHECK(told("--agent json:true --agent-reads none").find("keymove grade: option '--agent-reads': there is no none") ==
-        0);
+  CHECK(told("--agent json:true --agent-reads none")
+            .find("keymove grade: option '--agent-reads': no such file or folder: none") == 0);
   CHECK(told("--agent json:true --agent-reads .").find("keymove grade: option '--agent-reads': . holds ") == 0);
 }
 

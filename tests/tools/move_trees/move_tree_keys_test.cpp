@@ -123,7 +123,7 @@ TEST_CASE("an id that no file can have is changed in the names of its keys, and 
   work.write("slash.json", suite);
   const Ran ran = work.keymove("tree --write-keys others slash.json --depth 1");
   CHECK(ran.code == kBadInput);
-  CHECK(ran.err == "a/b: a key of this name was written already: others/minimax_a-b_depth1.json\n");
+  CHECK(ran.err == "a/b: a key with this name already exists: others/minimax_a-b_depth1.json\n");
 }
 
 TEST_CASE("a wrong key refutes, with its difference and the mistake that explains it") {
@@ -180,7 +180,7 @@ TEST_CASE("keys that belong to no position, and folders without keys, are told")
   REQUIRE(work.shell("mkdir none").code == 0);
   const Ran none = work.keymove("verify two.json --tree-keys none");
   CHECK(none.code == kBadInput);
-  CHECK(none.err.find("none: error: the folder holds no keys named like minimax_game0_depth2.json") == 0);
+  CHECK(none.err.find("none: error: the folder has no keys with names such as minimax_game0_depth2.json") == 0);
 }
 
 TEST_CASE("a suite tells the search of a tree whose file's name does not") {

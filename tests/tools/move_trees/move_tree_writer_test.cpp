@@ -24,9 +24,8 @@ constexpr int kNothingSelected = 4;
 const std::string kPawn = " --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'";
 const std::string kPawnTree = R"({"e2e4": {}, "e2e3": {}, "e1d2": {}, "e1f2": {}, "e1d1": {}, "e1f1": {}})";
 const std::string kAssumed =
-    "position: note: the order of the men is assumed from the board (pawns, then the others, from a8 to h1); the "
-    "game's "
-    "moves would tell it\n";
+    "position: note: the order of the men is assumed from the board (pawns, then the others, from a8 to h1); "
+    "--game gives the true order\n";
 const std::string kGame = "a game\n1/1/2026\nb1c3 g7g5 g1f3\n";
 
 std::string tree(const Folder& folder, const std::string& words) {
@@ -244,9 +243,9 @@ TEST_CASE("wrong use of tree is told, with exit code 2") {
            Case{"--depth 1 --algorithm best",
                 "--algorithm: expected minimax, alphabeta, stochastic or random, not 'best'"},
            Case{"--depth 1,2", "several trees need --write-keys DIR or --format json"},
-           Case{"--depth 1 --values", "--values needs --format json|text|dot"},
+           Case{"--depth 1 --values", "--values needs --format json, text or dot"},
            Case{"--depth 1 --breadth 2", "--breadth needs --algorithm stochastic"},
-           Case{"--depth 1 --seed 2", "--seed needs --algorithm stochastic|random"},
+           Case{"--depth 1 --seed 2", "--seed needs --algorithm stochastic or random"},
            Case{"--depth 1 --cut-off '>'", "--cut-off needs --algorithm alphabeta"},
            Case{"--depth 1 --fail hard", "--fail needs --algorithm alphabeta"},
            Case{"--depth 1 --order up", "option '--order': expected pychess, generation or sorted, found 'up'"},

@@ -54,6 +54,13 @@ TEST_CASE("every command explains itself in three ways that are one") {
   }
 }
 
+TEST_CASE("the help breaks long notes, and keeps the lines of a list apart") {
+  const Folder folder;
+  const std::string help = folder.keymove("help match").out;
+  CHECK(count_of(help, "\n  dummy: plays the first move\n  random: plays a random move\n") == 1);
+  CHECK(count_of(help, " with --sides\nalternate, two games share each opening.\nWith --course, ") == 1);
+}
+
 TEST_CASE("every command has two to four examples, and they work") {
   const Folder folder;
   for (const std::string& command : kCommands) {
@@ -128,7 +135,7 @@ TEST_CASE("an option's value that cannot be is answered with what was expected")
       {"solve",
        "keymove solve: expected a suite file, '-' for standard input, --fen, or --variant for a start position\n"},
       {"solve '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1'",
-       "keymove solve: '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1' looks like a FEN: give it with --fen\n"},
+       "keymove solve: '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1' looks like a FEN; use --fen\n"},
       {"verify --fen x", "keymove verify: unknown option '--fen'\n"},
       {"solve --fen 8/8/8/8/8/8/8/8 w - -",
        "keymove solve: 'w' cannot be combined with a single position; quote the FEN: --fen \"... w - -\"\n"},
@@ -150,7 +157,7 @@ TEST_CASE("an option's value that cannot be is answered with what was expected")
       {"tree x.epd --depth 1 --stats --variants chess", "keymove tree: --variants and a SUITE exclude each other\n"},
       {"perft --depth 1 --fen x w", "keymove perft: unexpected 'w': perft takes options only"},
       {"variants show", "keymove variants: expected one variant: variants show NAME|FILE\n"},
-      {"variants list --format json", "keymove variants: --format belongs to 'variants show'\n"},
+      {"variants list --format json", "keymove variants: --format needs 'variants show'\n"},
   };
   const Folder folder;
   folder.write("x.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1;\n");

@@ -88,6 +88,7 @@ TEST_CASE("every manual page is sound troff and has what the help has") {
   const std::string solve = folder.keymove("manual solve").out;
   CHECK(count_of(solve, "\\fB\\-\\-format\\fR \\fIFORMAT\\fR") == 1);
   CHECK(count_of(solve, "\n.br\nNeeds \\-\\-goal value.\n") == 1);
+  CHECK(count_of(folder.keymove("manual match").out, "\n.br\n  random: plays a random move\n") == 1);
 }
 
 TEST_CASE("unknown shells and commands are told") {

@@ -170,6 +170,6 @@ TEST_CASE("a grading does not go on with answers to a suite that was read in ano
   const Folder folder;
   folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8; dm 1; id \"a\";\n");
   static_cast<void>(folder.keymove("grade s.epd --agent dummy"));
-  CHECK(folder.keymove("grade s.epd --agent dummy --resume").err == "run 1 goes on: 1 answers are there\n");
+  CHECK(folder.keymove("grade s.epd --agent dummy --resume").err == "run 1 continues: the store has 1 answer\n");
   CHECK(folder.keymove("grade s.epd --agent dummy --resume --suite-format epd").err.empty());
 }

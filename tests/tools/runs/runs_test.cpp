@@ -54,7 +54,7 @@ TEST_CASE("a run that was killed goes on where it stopped, and prints the same")
   CHECK(killed.out == "137\n");
   CHECK(nlohmann::json::parse(folder.keymove("runs --store r.db --format json").out)["ended"].is_null());
   const Ran resumed = folder.keymove("verify s.epd --nodes 30000000 --format json --store r.db --resume");
-  CHECK(resumed.err.find("run 1 goes on: ") == 0);
+  CHECK(resumed.err.find("run 1 continues: ") == 0);
   CHECK(resumed.out == folder.keymove(words).out);
   const auto listed = nlohmann::json::parse(folder.keymove("runs --store r.db --format json").out);
   CHECK(listed["records"] == 31);
@@ -75,7 +75,7 @@ TEST_CASE("a run goes on only with the same suite and settings") {
   const Folder folder;
   folder.write("s.epd", some_suite(3));
   CHECK(folder.keymove("verify s.epd --store r.db").code == 1);
-  CHECK(folder.keymove("verify s.epd --store r.db --resume").err == "run 1 goes on: 3 answers are there\n");
+  CHECK(folder.keymove("verify s.epd --store r.db --resume").err == "run 1 continues: the store has 3 answers\n");
   CHECK(folder.keymove("verify s.epd --store r.db --resume --nodes 1000").err.empty());
   folder.write("s.epd", some_suite(3) + "\n");
   CHECK(folder.keymove("verify s.epd --store r.db --resume").err.empty());
@@ -117,8 +117,8 @@ TEST_CASE("merge refuses holes, overlaps and mixed settings") {
     CHECK(ran.err.find("keymove merge: " + why) == 0);
   };
   refused("1.db", "shard 2 of 2 is missing\n");
-  refused("1.db 2.db 1.db", "shard 1 is there twice: 1.db and 1.db\n");
-  refused("1.db other.db", "other.db is of another run than 1.db: settings: ");
+  refused("1.db 2.db 1.db", "shard 1 is present twice: in 1.db and 1.db\n");
+  refused("1.db other.db", "other.db holds another run than 1.db: settings: ");
   refused("1.db none.db", "there is no store none.db");
   folder.write("text.db", "this is no store at all, but it has some text in it\n");
   refused("text.db", "the store text.db: ");
@@ -157,7 +157,7 @@ TEST_CASE("the sign test is that of the binomial distribution") {
 TEST_CASE("what is no run, no store or no report is told") {
   const Folder folder;
   folder.write("s.epd", some_suite(1));
-  CHECK(folder.keymove("runs").err == "keymove runs: there is no store keymove.db: runs are kept there with --store\n");
+  CHECK(folder.keymove("runs").err == "keymove runs: there is no store keymove.db; --store makes one\n");
   static_cast<void>(folder.keymove("verify s.epd --store keymove.db"));
   const Ran none = folder.keymove("runs show 7");
   CHECK(none.code == 3);
