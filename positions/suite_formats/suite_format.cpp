@@ -6,6 +6,7 @@
 #include "positions/base/words.h"
 #include "positions/course_formats/course_config.h"
 #include "positions/course_formats/gameboard_suite.h"
+#include "positions/course_formats/hand_out_text.h"
 #include "positions/course_formats/saved_game.h"
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/pgn.h"
@@ -66,7 +67,18 @@ bool is_board_field(std::string_view word) {
 
 bool is_saved_game(const TextHead& head) { return has_date(head.file_second); }
 
-bool is_gameboards(const TextHead& head) { return opens_gameboard(head.text) || is_assignment(head.first); }
+/// Whether a gameboard stands anywhere in a text that begins like a program.
+bool holds_gameboard(std::string_view text, char first) {
+  if (!is_letter(first) && !one_of(first, "_@'\"")) return false;
+  for (std::size_t at = text.find_first_of("[{"); at != std::string_view::npos; at = text.find_first_of("[{", at + 1)) {
+    if (opens_gameboard_literal(text, at)) return true;
+  }
+  return false;
+}
+
+bool is_gameboards(const TextHead& head) {
+  return opens_gameboard(head.text) || is_assignment(head.first) || holds_gameboard(head.file, head.first[0]);
+}
 
 bool is_course_config(const TextHead& head) {
   const std::string low = lower_case(head.first.substr(0, 5));
@@ -141,7 +153,8 @@ const SuiteFormat* by_look(const TextHead& head, Recognition recognition) {
 
 const std::vector<SuiteFormat>& suite_formats() {
   using enum Recognition;
-  // For PGN, CSV and JSON Lines the extension decides, since the text may begin with a comment or a broken line.
+  // For PGN, CSV, JSON Lines and Python the extension decides, since the text may begin with a comment or a broken
+  // line.
   static const std::vector<SuiteFormat> all = {
       {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd},
       {"fen", {".fen"}, false, never, 0, nullptr, parse_epd},
@@ -150,7 +163,7 @@ const std::vector<SuiteFormat>& suite_formats() {
       {"book", {}, false, always, 5, is_problem_book, parse_problem_book},
       {"csv", {".csv"}, true, always, 8, is_puzzle_csv, parse_puzzle_csv},
       {"pgn", {".pgn"}, true, always, 4, is_pgn, parse_pgn},
-      {"gameboards", {}, false, always, 2, is_gameboards, parse_gameboards},
+      {"gameboards", {".py"}, true, always, 2, is_gameboards, parse_gameboards},
       {"config", {}, false, always, 3, is_course_config, parse_course_config},
       {"saved-game", {}, false, always, 1, is_saved_game, parse_saved_game},
   };

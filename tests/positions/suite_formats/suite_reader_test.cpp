@@ -105,6 +105,9 @@ TEST_CASE("the format is told by the content where the name does not tell") {
   CHECK(format("# b1\n[('King', 'white', (7, 0))]") == "gameboards");
   CHECK(format("[[\"King\", \"white\", [7, 0]]]") == "gameboards");
   CHECK(format("board = { ('a', 1): ('Ferz', 'White')}") == "gameboards");
+  CHECK(format("from AB import *\n\ndef test():\n  board = [(\"King\", 'white', (7,0))]") == "gameboards");
+  CHECK(format("'''tests'''\ntests = {'m1': ({('a', 1): ('Ferz', 'White')}, 1)}") == "gameboards");
+  CHECK(format("hello", ".py") == "gameboards");
   CHECK(format("Rows:7\r\nCols:7\r\n") == "config");
   CHECK(format("me\n6/3/2021 15:2:0\ne2e4\n") == "saved-game");
   CHECK(format("hello\nworld\n").empty());
