@@ -36,13 +36,11 @@ class SquareReader {
     skip_glyph();
     const bool upper = !text_.empty() && is_upper(text_[0]);
     Spelled out;
-    out.from = square(upper);
-    if (!out.from) return std::nullopt;
+    if (!read_square(upper, out.from)) return std::nullopt;
     text_ = trimmed(text_);
     if (!text_.empty() && one_of(text_[0], "-x:")) text_.remove_prefix(1);
     text_ = trimmed(text_);
-    out.to = square(upper);
-    if (!out.to || !read_promotion(out)) return std::nullopt;
+    if (!read_square(upper, out.to) || !read_promotion(out)) return std::nullopt;
     while (!text_.empty() && one_of(text_[0], "+#!? ")) text_.remove_prefix(1);
     if (!text_.empty()) return std::nullopt;
     return out;
@@ -58,13 +56,14 @@ class SquareReader {
     text_ = trimmed(text_);
   }
 
-  std::optional<Square> square(bool upper) {
+  /// Reads the name of a square, which may be off the board. Returns whether there is one.
+  bool read_square(bool upper, std::optional<Square>& out) {
     std::size_t size = 1;
     while (size < text_.size() && size < 3 && is_digit(text_[size])) ++size;
-    if (size < 2 || (upper ? !is_upper(text_[0]) : !is_lower(text_[0]))) return std::nullopt;
-    const auto found = parse_square(variant_.shape, lower_case(text_.substr(0, size)));
+    if (size < 2 || (upper ? !is_upper(text_[0]) : !is_lower(text_[0]))) return false;
+    out = parse_square(variant_.shape, lower_case(text_.substr(0, size)));
     text_.remove_prefix(size);
-    return found;
+    return true;
   }
 
   bool read_promotion(Spelled& out) {
@@ -148,10 +147,46 @@ InputError ambiguous(const MoveText& text, const Setup& setup, const std::vector
   return error(text, "illegal-move", "ambiguous move '" + text.text + "': it may be " + names);
 }
 
+/// The square as the variant's course writes it.
+std::string course_square(const Variant& variant, Square square) {
+  const BoardShape& shape = variant.shape;
+  switch (variant.notation) {
+    case CourseNotation::row_column:
+      return "(" + std::to_string(shape.ranks - 1 - shape.rank_of(square)) + ", " +
+             std::to_string(shape.file_of(square)) + ")";
+    case CourseNotation::letter_row:
+      return std::string("('") + static_cast<char>('a' + shape.file_of(square)) + "', " +
+             std::to_string(shape.rank_of(square)) + ")";
+    case CourseNotation::two_words: {
+      std::string out = square_text(shape, square);
+      out[0] = to_upper(out[0]);
+      return out;
+    }
+    case CourseNotation::none:
+    case CourseNotation::pawn_glyph:
+      break;
+  }
+  return square_text(shape, square);
+}
+
+/// The error of a move with a square that is off the board.
+InputError off_board(const MoveText& text, const Variant& variant, const Spelled& spelled) {
+  const BoardShape& shape = variant.shape;
+  const std::string which = spelled.from ? "its second square is"
+                            : spelled.to ? "its first square is"
+                                         : "its squares are";
+  // The first square in the course's own count is the one at the top left in row-column notation.
+  const bool top = variant.notation == CourseNotation::row_column;
+  const Square first = shape.at(0, top ? shape.ranks - 1 : 0);
+  const Square last = shape.at(shape.files - 1, top ? 0 : shape.ranks - 1);
+  return illegal(text, which + " off the board, which goes from " + course_square(variant, first) + " to " +
+                           course_square(variant, last));
+}
+
 /// The error that says why the squares are not a legal move.
 InputError not_legal(const MoveText& text, const Setup& setup, const Spelled& spelled, bool squares_match) {
-  if (!spelled.from || !spelled.to) return illegal(text, "it leaves the board");
-  const std::string from = square_text(setup.shape(), *spelled.from);
+  if (!spelled.from || !spelled.to) return off_board(text, *setup.variant, spelled);
+  const std::string from = course_square(*setup.variant, *spelled.from);
   const Man man = setup.at(*spelled.from);
   if (!man.present()) return illegal(text, "no man stands on " + from);
   const std::string name = setup.variant->man(man.kind).name;
@@ -179,6 +214,19 @@ Result<Move> find_spelled(const MoveText& text, const Setup& setup, const std::v
   if (found.size() == 1) return found.front();
   if (found.empty()) return not_legal(text, setup, spelled, squares_match);
   return ambiguous(text, setup, found);
+}
+
+/// A move to show what is expected: a legal one as the course writes it, or one of chess.
+std::string example_of(const Setup& setup, const std::vector<Move>& legal) {
+  const Notation notation = course_notation(*setup.variant);
+  if (notation == Notation::coordinate) return "e2e4 or in SAN";
+  // Pawns are told from the keyboard by their squares alone.
+  if (!legal.empty())
+    return write_move(setup, legal.front(), notation == Notation::pawn_glyph ? Notation::coordinate : notation);
+  return notation == Notation::two_words    ? "B2 B3"
+         : notation == Notation::letter_row ? "(('d', 0), ('d', 1))"
+         : notation == Notation::row_column ? "((7, 0), (6, 0))"
+                                            : "b2b3";
 }
 
 }  // namespace
@@ -241,7 +289,8 @@ Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vect
   const auto found = match_san(plain, setup, legal);
   if (!found) {
     return error(text, "move-syntax",
-                 "expected a move of " + setup.variant->name + " such as e2e4 or in SAN, found '" + text.text + "'");
+                 "expected a move of " + setup.variant->name + " such as " + example_of(setup, legal) + ", found '" +
+                     text.text + "'");
   }
   if (found->size() == 1) return found->front();
   if (found->empty()) return illegal(text, std::string(name_of(setup.to_move)) + " has no such move");

@@ -65,7 +65,34 @@ TEST_CASE("a move that is not legal is refused with the reason") {
     CHECK(read_as(setup, legal, text).substr(0, 12) == "move-syntax:");
   }
   CHECK(read_as(setup, legal, "((9, 0), (1, 1))") ==
-        "illegal-move: illegal move '((9, 0), (1, 1))': it leaves the board");
+        "illegal-move: illegal move '((9, 0), (1, 1))': its first square is off the board, which goes from a1 to h8");
+  CHECK(read_as(setup, legal, "e2e9") ==
+        "illegal-move: illegal move 'e2e9': its second square is off the board, which goes from a1 to h8");
+}
+
+TEST_CASE("messages about moves have the squares of the variant's course") {
+  const auto told = [](const char* variant, const char* fen, const char* text) {
+    return read_as(setup_of(variant, fen), {"e1d1"}, text);
+  };
+  const char* five = "k4/5/5/5/4K w - - 0 1";
+  CHECK(told("minichess-5x5", five, "E1 F1") ==
+        "illegal-move: illegal move 'E1 F1': its second square is off the board, which goes from A1 to E5");
+  CHECK(told("minichess-5x5", five, "B2 B3") == "illegal-move: illegal move 'B2 B3': no man stands on B2");
+  CHECK(told("minichess-5x5", five, "hello") ==
+        "move-syntax: expected a move of minichess-5x5 such as E1 D1, found 'hello'");
+  const char* seven = "3k3/7/7/7/7/7/3K3 w - - 0 1";
+  CHECK(
+      told("minichess-7x7", seven, "(('d', 0), ('d', 7))") ==
+      "illegal-move: illegal move '(('d', 0), ('d', 7))': its second square is off the board, which goes from ('a', 0) "
+      "to ('g', 6)");
+  CHECK(told("minichess-7x7", seven, "(('d', 0), ('d', 2))") ==
+        "illegal-move: illegal move '(('d', 0), ('d', 2))': White's king on ('d', 0) has no such move");
+  const char* fairy = "7k/8/8/8/8/8/8/K7 w - - 0 1";
+  CHECK(told("fairy-chess-8x8", fairy, "((7, 0), (8, 0))") ==
+        "illegal-move: illegal move '((7, 0), (8, 0))': its second square is off the board, which goes from (0, 0) to "
+        "(7, 7)");
+  CHECK(told("fairy-chess-8x8", fairy, "[[6, 0], [5, 0]]") ==
+        "illegal-move: illegal move '[[6, 0], [5, 0]]': no man stands on (6, 0)");
 }
 
 TEST_CASE("a promotion without its letter is the only one that is legal") {
