@@ -54,6 +54,17 @@ bool looks_like_fen(const std::string& word) {
          !std::filesystem::exists(word);
 }
 
+/// Whether a word that should name a file is a gameboard, as courses write it.
+bool looks_like_gameboard(const std::string& word) {
+  return !word.empty() && (word[0] == '[' || word[0] == '{') && !std::filesystem::exists(word);
+}
+
+/// The suite in the file, or the gameboards in the word itself.
+Result<Suite> suite_of(const std::string& word, const ReadOptions& options) {
+  if (!looks_like_gameboard(word)) return read_suite(word, options);
+  return parse_suite("gameboard", word, {options.variant, "gameboards"});
+}
+
 std::string digest_of(const std::vector<TestPosition>& positions) {
   std::string all;
   for (const TestPosition& position : positions) all += fmt::format("{}\n{}\n", position.id, position.source_text);
@@ -97,7 +108,7 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
   std::vector<std::string> names;
   for (const std::string& file : suites.files) {
     if (looks_like_fen(file)) throw UsageError(fmt::format("'{}' looks like a FEN; use --fen", file));
-    auto suite = read_suite(file, {variant, suites.format.value_or("")});
+    auto suite = suite_of(file, {variant, suites.format.value_or("")});
     const std::vector<InputError>& errors = suite ? suite->errors : suite.errors();
     batch->errors.insert(batch->errors.end(), errors.begin(), errors.end());
     if (!suite) continue;

@@ -61,6 +61,27 @@ TEST_CASE("a saved game leads to its last position") {
   CHECK(count_of(bad.err, "bad.txt:3:11: error: ") == 1);
 }
 
+TEST_CASE("moves lists the moves of a course's literal and of suites") {
+  const Folder folder;
+  // The example of the course's text, with its eleven moves.
+  const std::string literal = "[('King', 'white', (7, 0)), ('King', 'black', (0, 7)), ('Knight', 'white', (3, 4))]";
+  const Ran one = folder.keymove("moves \"" + literal + "\"");
+  CHECK(one.code == 0);
+  CHECK(lines_of(one.out).size() == 11);
+  CHECK(count_of(one.out, "((3, 4), (5, 5))\n") == 1);
+  folder.write(
+      "tests.py",
+      "b1 = " + literal + "\nb2 = [('King', 'white', (7, 0)), ('King', 'black', (0, 7)), ('Rook', 'black', (0, 5))]\n");
+  const Ran two = folder.keymove("moves tests.py --only b2 --format json");
+  CHECK(two.out == "{\"moves\":[\"((7, 0), (6, 0))\",\"((7, 0), (7, 1))\",\"((7, 0), (6, 1))\"]}\n");
+  const Ran all = folder.keymove("moves tests.py --notation coordinate");
+  CHECK(lines_of(all.out).size() == 14);
+  CHECK(count_of(all.out, "b2: a1a2\n") == 1);
+  const Ran bad = folder.keymove("moves \"[('King', 'white', (8, 0)), ('King', 'black', (0, 7))]\"");
+  CHECK(bad.code == 3);
+  CHECK(count_of(bad.err, "the square is not on the board") == 1);
+}
+
 TEST_CASE("perft prints the known counts") {
   const Folder folder;
   CHECK(folder.keymove("perft --depth 4").out == "depth 1: 20\ndepth 2: 400\ndepth 3: 8902\ndepth 4: 197281\n");
