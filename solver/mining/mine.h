@@ -6,8 +6,10 @@
 // Source: our own.
 // Exact: a position is kept only if the solver proves the claim within the limit of nodes.
 // Cost: one question of at most MineOptions::nodes per position, from milliseconds (m1) to seconds (m7, e5) for each
-// position that is kept; 32 MiB for the table. The same options give the same positions on every machine.
-// It does not compose: it keeps what the games yield, and judges neither beauty nor difficulty.
+// position that is kept, and the searches of plain_search.h for those that pass; 32 MiB for the table. The same options
+// give the same positions on every machine.
+// It does not compose: it keeps what the games yield, and does not judge beauty. Difficulty is the cost of a plain
+// search.
 #pragma once
 
 #include <cstdint>
@@ -30,6 +32,14 @@ struct TestClass {
 /// The class with that name; absent if the letter is unknown, or the number is even or greater than 99.
 std::optional<TestClass> parse_test_class(const std::string& name);
 
+/// Numbers from `low` to `high`.
+struct Range {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+
+  [[nodiscard]] bool contains(std::uint64_t number) const { return low <= number && number <= high; }
+};
+
 struct MineOptions {
   VariantPtr variant;
   std::string class_name;
@@ -38,6 +48,9 @@ struct MineOptions {
   std::optional<Color> mover;         ///< the side that must be to move; absent: either
   std::uint64_t nodes = 400'000;      ///< per question; a position that costs more is skipped
   std::uint64_t max_games = 200'000;  ///< mining stops after this number of games
+  std::optional<Range> men;           ///< the number of men on the board; games then begin with men taken off
+  std::optional<Range> difficulty;    ///< the moves that plain alpha-beta makes to the class's depth
+  int depth = 0;  ///< programs that search that deep find the same answer; if less, the class's depth
 };
 
 struct MineProgress {
@@ -47,11 +60,13 @@ struct MineProgress {
 };
 
 /// Up to `count` sound positions of the class, in the order in which they are found. A win is sound if it has exactly
-/// the distance of the class and one key. Material is sound if the best move gains at least 2 (1 if no man is worth
-/// more) and no other first move gains anything. No two positions have the same board. Positions with few, some and
-/// many men, with quiet and with capturing keys, are kept in turn as far as the games yield them. Each position has its
-/// themes and its provenance. `progress` is called after every game; if it returns false, mining stops. Requires a
-/// variant with a start position and a valid class name.
+/// the distance of the class and one key, and no other first move wins within `depth` plies. Material is sound if the
+/// best move gains at least 2 (1 if no man is worth more), no other first move gains anything, and plain minimax with
+/// the sum of the men's values has that one best move, too, at each depth from that of the class to `depth`, but not
+/// two plies earlier. No two positions have the same board. Positions with few, some and many men, with quiet and with
+/// capturing keys, are kept in turn as far as the games yield them. Each position has its themes and its provenance.
+/// `progress` is called after every game; if it returns false, mining stops. Requires a variant with a start position
+/// and a valid class name.
 std::vector<TestPosition> mine(const MineOptions& options, const std::function<bool(const MineProgress&)>& progress);
 
 }  // namespace keymove::solver

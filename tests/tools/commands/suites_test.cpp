@@ -1,4 +1,5 @@
 // The shipped suites are complete and right.
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -96,7 +97,8 @@ TEST_CASE("mine writes a suite that verify confirms, and says what it cannot do"
   const Ran boards =
       folder.keymove("mine --variant fairy-chess-8x8 --class m1 --count 2 --format gameboards --output boards.txt");
   CHECK(boards.code == 0);
-  CHECK(folder.read("boards.txt").find("# m1_2\n") != std::string::npos);
+  CHECK(folder.read("boards.txt").find("m1_2 = [(") != std::string::npos);
+  CHECK(folder.read("boards.txt").find("\nstudentAgent(m1_2) = ((") != std::string::npos);
   CHECK(folder.keymove("verify boards.txt").code == 0);
   const Ran wrong = folder.keymove("mine --variant chess --class m4");
   CHECK(wrong.code == 2);
@@ -104,6 +106,36 @@ TEST_CASE("mine writes a suite that verify confirms, and says what it cannot do"
   const Ran none = folder.keymove("mine --variant minichess-5x5 --class m3 --count 2 --games 1");
   CHECK(none.code == 4);
   CHECK(none.err.find("found 0 of 2") != std::string::npos);
+}
+
+TEST_CASE("mine keeps to the numbers of men and the difficulty, and says so in the provenance") {
+  const Folder folder;
+  const std::string options = "--class e3 --men 4-5 --difficulty 100-2000 --depth 5 --count 3 --quiet";
+  CHECK(folder.keymove("mine --variant fairy-chess-8x8 " + options + " --output few.json").code == 0);
+  const auto suite = parse_suite("few.json", folder.read("few.json"));
+  REQUIRE(suite.positions.size() == 3);
+  for (const TestPosition& t : suite.positions) {
+    const auto men = std::count_if(t.setup->board.begin(), t.setup->board.end(), [](Man man) { return man.present(); });
+    CHECK((men == 4 || men == 5));
+    CHECK(t.provenance.find("--class e3 --men 4-5 --difficulty 100-2000 --depth 5 --seed 1:") != std::string::npos);
+    const std::size_t cost = t.provenance.find("plain alpha-beta: ");
+    REQUIRE(cost != std::string::npos);
+    const int nodes = std::stoi(t.provenance.substr(cost + std::string("plain alpha-beta: ").size()));
+    CHECK((100 <= nodes && nodes <= 2000));
+  }
+  const auto refused = [&](const std::string& words) { return folder.keymove("mine --variant chess " + words).err; };
+  CHECK(refused("--class m1 --men 12-4").find("option '--men': expected a range") != std::string::npos);
+  CHECK(refused("--class m1 --difficulty few").find("option '--difficulty': expected a range") != std::string::npos);
+}
+
+TEST_CASE("mine writes the layout of the 7x7 course, too") {
+  const Folder folder;
+  CHECK(
+      folder.keymove("mine --variant minichess-7x7 --class m1 --count 2 --format gameboards --output seven.py").code ==
+      0);
+  CHECK(folder.read("seven.py").find("m1_1 = {('") == 0);
+  CHECK(folder.keymove("verify seven.py").code == 0);
+  CHECK(folder.keymove("mine --variant minichess-5x5 --class m1 --format gameboards").code == 2);
 }
 
 TEST_CASE("the bench solves its set at the cost that is the searches' signature") {

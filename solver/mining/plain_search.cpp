@@ -1,0 +1,98 @@
+#include "solver/mining/plain_search.h"
+
+#include <algorithm>
+#include <memory>
+
+namespace keymove::solver {
+
+namespace {
+
+constexpr double kRoyalWorth = 1000;
+
+/// Thrown by a listener to end a search that makes too many moves.
+struct TooManyNodes {};
+
+/// Counts the moves that a search makes, and remembers the values of its first moves if it is told to.
+class RootListener : public TreeListener {
+ public:
+  RootListener(bool remembers, std::uint64_t limit) : remembers_(remembers), limit_(limit) {}
+
+  void enter(const Move& move) override {
+    if (++nodes_ > limit_) throw TooManyNodes{};
+    if (depth_++ == 0) first_ = move;
+  }
+  void leave(const std::optional<TreeNumbers>& numbers) override {
+    if (--depth_ == 0 && remembers_) values_.emplace_back(first_, numbers->value);
+  }
+  [[nodiscard]] bool wants_numbers() const override { return remembers_; }
+  void on_result(const TreeResult& /*result*/) override {}
+  [[nodiscard]] bool wants_answer() const override { return false; }
+
+  [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+  /// The first moves of the greatest value if `greatest`, else of the least value.
+  [[nodiscard]] std::vector<Move> best(bool greatest) const {
+    std::vector<Move> out;
+    double value = 0;
+    for (const auto& [move, its] : values_) {
+      if (out.empty() || (greatest ? its > value : its < value)) {
+        out.clear();
+        value = its;
+      }
+      if (its == value) out.push_back(move);
+    }
+    return out;
+  }
+
+ private:
+  bool remembers_;
+  std::uint64_t limit_;
+  std::uint64_t nodes_ = 0;
+  int depth_ = 0;
+  Move first_;
+  std::vector<std::pair<Move, double>> values_;
+};
+
+}  // namespace
+
+HeuristicPtr plain_sum(const VariantPtr& variant) {
+  auto out = std::make_shared<Heuristic>();
+  out->name = "plain sum";
+  out->variant = variant;
+  const auto squares = static_cast<std::size_t>(variant->shape.squares());
+  for (const ManKind& man : variant->men) {
+    const double worth = !man.royal ? man.value : variant->royal == RoyalRule::capture ? kRoyalWorth : 0;
+    out->worth.push_back({std::vector<double>(squares, worth), std::vector<double>(squares, worth)});
+  }
+  return out;
+}
+
+std::optional<PlainAnswer> plain_answer(Engine& engine, const Setup& setup, const HeuristicPtr& heuristic, int plies,
+                                        std::uint64_t limit) {
+  TreeRequest request;
+  request.algorithm = TreeAlgorithm::alphabeta;
+  request.depth = plies;
+  request.heuristic = heuristic;
+  // A captured royal man is in the sum; a checkmate is not.
+  if (setup.variant->royal != RoyalRule::capture) request.terminal = Terminal::decisive;
+  PlainAnswer out;
+  try {
+    for (const TreeOrder order : {TreeOrder::generation, TreeOrder::sorted}) {
+      request.order = order;
+      RootListener counter(false, limit);
+      engine.grow_tree(setup, {}, request, &counter);
+      out.nodes = std::max(out.nodes, counter.nodes());
+    }
+    // Without cut-offs at equality, no first move that is as good as the best one is left with a mere bound.
+    request.order = TreeOrder::generation;
+    request.cut_off = CutOff::beyond;
+    RootListener values(true, 16 * limit);
+    engine.grow_tree(setup, {}, request, &values);
+    out.best = values.best(setup.to_move == request.maximiser);
+  } catch (const TooManyNodes&) {
+    return std::nullopt;
+  }
+  return out;
+}
+
+}  // namespace keymove::solver
