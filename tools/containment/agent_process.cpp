@@ -16,6 +16,7 @@
 
 #include "positions/base/clock.h"
 #include "tools/containment/bubblewrap.h"
+#include "tools/containment/process_group.h"
 #include "tools/containment/supervisors.h"
 
 namespace keymove::tools {
@@ -133,7 +134,7 @@ std::optional<std::string> AgentProcess::receive(double seconds) {
       if (line.ends_with('\r')) line.pop_back();
       return line;
     }
-    const double left = seconds - watch.seconds();
+    const double left = std::min(seconds - watch.seconds(), time_to_look());
     if (left <= 0) {
       finish(ProcessEnd::too_slow);
     } else if (!read_more(left)) {
@@ -162,6 +163,28 @@ bool AgentProcess::read_more(double seconds) {
   unread_.append(bytes.data(), counted);
   output_left_ -= counted;
   return count > 0;
+}
+
+void AgentProcess::allow_processor(std::optional<double> seconds) {
+  processor_limit_ = seconds;
+  processor_start_ = supervisor_ < 0 ? 0 : processor_seconds_below(supervisor_);
+  processor_used_ = 0;
+}
+
+double AgentProcess::processor_seconds() {
+  // A process that nobody has waited for takes its time with it, so the time measured may fall.
+  if (supervisor_ >= 0)
+    processor_used_ = std::max(processor_used_, processor_seconds_below(supervisor_) - processor_start_);
+  return processor_used_;
+}
+
+double AgentProcess::time_to_look() {
+  constexpr double kSoonest = 0.01;
+  constexpr double kLatest = 0.2;
+  constexpr double kUnlimited = 1e9;
+  if (!processor_limit_) return kUnlimited;
+  const double left = *processor_limit_ - processor_seconds();
+  return left <= 0 ? 0 : std::clamp(left / 2, kSoonest, kLatest);
 }
 
 void AgentProcess::look() {
@@ -218,6 +241,7 @@ void AgentProcess::forget_words() {
 
 void AgentProcess::finish(ProcessEnd why) {
   if (supervisor_ < 0) return;
+  if (processor_limit_) static_cast<void>(processor_seconds());  // it cannot be measured later
   constexpr int kLookMs = 50;
   constexpr int kMaxLooks = 200;
   pollfd waiting{control_, POLLIN, 0};

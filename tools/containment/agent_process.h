@@ -40,6 +40,11 @@ class AgentTalk {
   virtual std::optional<std::string> receive(double seconds) = 0;
   /// Allows that many bytes of output from now until the next call.
   virtual void allow_output(std::size_t bytes) = 0;
+  /// Allows that much processor time from now until the next call; if it is used up, receive() ends the program as too
+  /// slow. Nothing: the time is not limited.
+  virtual void allow_processor(std::optional<double> /*seconds*/) {}
+  /// The processor time used since the last allow_processor(), by all processes of the program; 0 if it is not known.
+  virtual double processor_seconds() { return 0; }
   /// Checks that the program runs within its limits. If it does not, it has been ended, and end() says why.
   virtual void look() = 0;
   /// Ends the program for that reason.
@@ -66,6 +71,8 @@ class AgentProcess final : public AgentTalk {
   void send(const std::string& line, double seconds) override;
   std::optional<std::string> receive(double seconds) override;
   void allow_output(std::size_t bytes) override { output_left_ = bytes; }
+  void allow_processor(std::optional<double> seconds) override;
+  double processor_seconds() override;
   void look() override;
   void stop(ProcessEnd why) override { finish(why); }
   [[nodiscard]] ProcessEnd end() const override { return end_; }
@@ -80,6 +87,8 @@ class AgentProcess final : public AgentTalk {
   void read_errors();
   /// Whether the supervisor says that the limits are kept; false if it no longer answers.
   bool runs_within_limits();
+  /// How long to wait for output before the processor time must be looked at; 0 if it is used up.
+  double time_to_look();
   /// Whether the supervisor reports that the program has ended. If it is slow to report, it is asked.
   bool has_ended();
   /// Ends the program. If it had ended by itself, the supervisor says how.
@@ -97,6 +106,9 @@ class AgentProcess final : public AgentTalk {
   std::size_t taken_ = 0;  ///< bytes of it that receive() has returned
   std::string last_words_;
   std::size_t output_left_ = std::size_t{1} << 20U;
+  std::optional<double> processor_limit_;
+  double processor_start_ = 0;  ///< the processor time at the last allow_processor()
+  double processor_used_ = 0;   ///< since then
 };
 
 }  // namespace keymove::tools

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <map>
 #include <optional>
@@ -86,22 +87,28 @@ std::optional<fs::path> make_folder(const Hierarchy& hierarchy) {
 
 struct ProcessStatus {
   pid_t parent = 0;
+  double seconds_of_ended = 0;  ///< the processor time of its children that have ended and were waited for
   std::size_t pages = 0;
 };
 
 std::optional<ProcessStatus> status_of(const std::string& pid) {
-  // The fields are pid (name) state ppid ...; the 24th is the number of resident pages. A name may contain any
-  // character.
+  // The fields are pid (name) state ppid ...; the 16th and 17th are the clock ticks of children, the 24th is the number
+  // of resident pages. A name may contain any character.
   const std::string text = read_text("/proc/" + pid + "/stat");
   const std::size_t name_end = text.rfind(')');
   if (name_end == std::string::npos) return std::nullopt;
   constexpr int kParent = 4;
+  constexpr int kChildrenUser = 16;
+  constexpr int kChildrenSystem = 17;
   constexpr int kResident = 24;
+  const auto ticks = static_cast<double>(sysconf(_SC_CLK_TCK));
   std::istringstream fields(text.substr(name_end + 1));
   ProcessStatus out;
   std::string field;
   for (int i = 3; i <= kResident && fields >> field; ++i) {
     if (i == kParent) out.parent = static_cast<pid_t>(std::strtol(field.c_str(), nullptr, 10));
+    if (i == kChildrenUser || i == kChildrenSystem)
+      out.seconds_of_ended += static_cast<double>(std::strtoull(field.c_str(), nullptr, 10)) / ticks;
     if (i == kResident) out.pages = std::strtoull(field.c_str(), nullptr, 10);
   }
   return out;
@@ -114,8 +121,8 @@ std::vector<pid_t> numbers_in(const std::string& text) {
   return out;
 }
 
-/// All descendants, found by the parents that all processes name.
-std::vector<pid_t> descendants_by_parents() {
+/// All descendants of a process, found by the parents that all processes name.
+std::vector<pid_t> descendants_by_parents(pid_t process) {
   std::map<pid_t, std::vector<pid_t>> children;
   std::error_code error;
   for (const auto& entry : fs::directory_iterator("/proc", error)) {
@@ -124,7 +131,7 @@ std::vector<pid_t> descendants_by_parents() {
     if (const auto status = status_of(name))
       children[status->parent].push_back(static_cast<pid_t>(std::strtol(name.c_str(), nullptr, 10)));
   }
-  std::vector<pid_t> out = children[getpid()];
+  std::vector<pid_t> out = children[process];
   for (std::size_t i = 0; i < out.size(); ++i) {
     const std::vector<pid_t> more = children[out[i]];
     out.insert(out.end(), more.begin(), more.end());
@@ -137,6 +144,17 @@ void add_children(pid_t pid, std::vector<pid_t>& out) {
   for (const auto& thread : fs::directory_iterator("/proc/" + std::to_string(pid) + "/task", error)) {
     for (const pid_t child : numbers_in(read_text(thread.path() / "children"))) out.push_back(child);
   }
+}
+
+/// All present descendants of a process.
+std::vector<pid_t> descendants_of(pid_t process) {
+  std::error_code error;
+  const std::string own = std::to_string(getpid());
+  if (!fs::exists("/proc/" + own + "/task/" + own + "/children", error)) return descendants_by_parents(process);
+  std::vector<pid_t> out;
+  add_children(process, out);
+  for (std::size_t i = 0; i < out.size(); ++i) add_children(out[i], out);
+  return out;
 }
 
 /// The number of processes and threads of our user.
@@ -175,13 +193,20 @@ void clear_folder(const fs::path& folder) {
 
 }  // namespace
 
-std::vector<pid_t> descendants() {
-  std::error_code error;
-  const std::string own = std::to_string(getpid());
-  if (!fs::exists("/proc/" + own + "/task/" + own + "/children", error)) return descendants_by_parents();
-  std::vector<pid_t> out;
-  add_children(getpid(), out);
-  for (std::size_t i = 0; i < out.size(); ++i) add_children(out[i], out);
+std::vector<pid_t> descendants() { return descendants_of(getpid()); }
+
+double processor_seconds_below(pid_t process) {
+  constexpr double kNano = 1e-9;
+  const auto status = status_of(std::to_string(process));
+  double out = status ? status->seconds_of_ended : 0;
+  for (const pid_t pid : descendants_of(process)) {
+    // A process that ends meanwhile is missing now, and later counts as an ended child of its parent.
+    if (const auto child = status_of(std::to_string(pid))) out += child->seconds_of_ended;
+    clockid_t clock{};
+    timespec time{};
+    if (clock_getcpuclockid(pid, &clock) != 0 || clock_gettime(clock, &time) != 0) continue;
+    out += static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * kNano;
+  }
   return out;
 }
 
@@ -287,11 +312,11 @@ void ProcessGroup::kill_all() const {
   for (const fs::path& folder : folders_) write_text(folder / "pids.max", "0");
   stop_all();  // otherwise new processes would take the places of those killed
   for (int round = 0; round < kMaxRounds; ++round) {
-    const std::vector<pid_t> left = round % 2 == 0 ? members() : descendants_by_parents();
+    const std::vector<pid_t> left = round % 2 == 0 ? members() : descendants_by_parents(getpid());
     for (const pid_t pid : left) kill(pid, SIGKILL);
     while (waitpid(-1, nullptr, WNOHANG) > 0) {
     }
-    if (left.empty() && descendants_by_parents().empty()) return;
+    if (left.empty() && descendants_by_parents(getpid()).empty()) return;
     std::this_thread::sleep_for(kPause);
   }
 }

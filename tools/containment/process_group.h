@@ -22,6 +22,10 @@ struct ProcessUse {
 /// children if the kernel has such lists, otherwise from the parents that all processes name.
 std::vector<pid_t> descendants();
 
+/// The processor time that the descendants of a process have used, in seconds, with that of their ended children; the
+/// process itself counts only by its ended children.
+double processor_seconds_below(pid_t process);
+
 /// Ends all processes that are left in the control group of a supervisor that has ended, and removes the group.
 void clear_group_of(pid_t supervisor);
 
