@@ -134,7 +134,8 @@ std::optional<std::string> AgentProcess::receive(double seconds) {
       if (line.ends_with('\r')) line.pop_back();
       return line;
     }
-    const double left = std::min(seconds - watch.seconds(), time_to_look());
+    const double look = time_to_look();
+    const double left = std::min(seconds + waited_ - watch.seconds(), look);
     if (left <= 0) {
       finish(ProcessEnd::too_slow);
     } else if (!read_more(left)) {
@@ -169,6 +170,8 @@ void AgentProcess::allow_processor(std::optional<double> seconds) {
   processor_limit_ = seconds;
   processor_start_ = supervisor_ < 0 ? 0 : processor_seconds_below(supervisor_);
   processor_used_ = 0;
+  waited_start_ = supervisor_ < 0 ? 0 : seconds_without_processor_below(supervisor_);
+  waited_ = 0;
 }
 
 double AgentProcess::processor_seconds() {
@@ -184,6 +187,7 @@ double AgentProcess::time_to_look() {
   constexpr double kUnlimited = 1e9;
   if (!processor_limit_) return kUnlimited;
   const double left = *processor_limit_ - processor_seconds();
+  if (supervisor_ >= 0) waited_ = std::max(waited_, seconds_without_processor_below(supervisor_) - waited_start_);
   return left <= 0 ? 0 : std::clamp(left / 2, kSoonest, kLatest);
 }
 
@@ -223,13 +227,18 @@ void AgentProcess::read_errors() {
     if (count == 0) close_one(errors_);
     if (count <= 0) return;
     last_words_.append(bytes.data(), static_cast<std::size_t>(count));
-    if (last_words_.size() > 2 * kLastWords) last_words_.erase(0, last_words_.size() - kLastWords);
+    if (last_words_.size() <= 2 * kLastWords) continue;
+    last_words_.erase(0, last_words_.size() - kLastWords);
+    words_are_cut_ = true;
   }
 }
 
 std::string AgentProcess::last_words() {
   read_errors();
+  const bool cut = words_are_cut_ || last_words_.size() > kLastWords;
   std::string out = last_words_.size() > kLastWords ? last_words_.substr(last_words_.size() - kLastWords) : last_words_;
+  // What is cut begins with a whole line.
+  if (const std::size_t end = out.find('\n'); cut && end != std::string::npos) out.replace(0, end, "...");
   while (!out.empty() && (out.back() == '\n' || out.back() == ' ')) out.pop_back();
   return out;
 }
@@ -237,6 +246,7 @@ std::string AgentProcess::last_words() {
 void AgentProcess::forget_words() {
   read_errors();
   last_words_.clear();
+  words_are_cut_ = false;
 }
 
 void AgentProcess::finish(ProcessEnd why) {

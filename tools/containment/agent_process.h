@@ -41,7 +41,7 @@ class AgentTalk {
   /// Allows that many bytes of output from now until the next call.
   virtual void allow_output(std::size_t bytes) = 0;
   /// Allows that much processor time from now until the next call; if it is used up, receive() ends the program as too
-  /// slow. Nothing: the time is not limited.
+  /// slow, but it waits longer by the time that the program waits for a busy processor. Nothing: neither is so.
   virtual void allow_processor(std::optional<double> /*seconds*/) {}
   /// The processor time used since the last allow_processor(), by all processes of the program; 0 if it is not known.
   virtual double processor_seconds() { return 0; }
@@ -105,10 +105,13 @@ class AgentProcess final : public AgentTalk {
   std::string unread_;     ///< output that was read
   std::size_t taken_ = 0;  ///< bytes of it that receive() has returned
   std::string last_words_;
+  bool words_are_cut_ = false;  ///< whether earlier words were dropped
   std::size_t output_left_ = std::size_t{1} << 20U;
   std::optional<double> processor_limit_;
   double processor_start_ = 0;  ///< the processor time at the last allow_processor()
   double processor_used_ = 0;   ///< since then
+  double waited_start_ = 0;     ///< what it had waited for a processor at the last allow_processor()
+  double waited_ = 0;           ///< since then
 };
 
 }  // namespace keymove::tools

@@ -99,7 +99,7 @@ class Reader {
     const std::string real = fs::canonical(path, error).string();
     for (const std::string& one : {path, error ? path : real}) {
       if (is_file(one)) add_file(one);
-      if (is_folder(one) && submission_.empty() && !too_wide(one)) add(one);
+      if (is_folder(one)) add_folder(one);
     }
     if (access(path.c_str(), X_OK) == 0 && is_file(path)) add_program(path);
   }
@@ -149,12 +149,26 @@ class Reader {
     }
     if (!too_wide(folder.string())) return add(folder.string());
     add(path);
-    if (fs::path(path).extension() != ".py") return;
+    if (fs::path(path).extension() == ".py") add_python_files(folder);
+  }
+
+  void add_folder(const std::string& path) {
+    if (!submission_.empty()) {
+      if (lies_in(path, submission_)) add(submission_);
+    } else if (!too_wide(path)) {
+      add(path);
+    }
+  }
+
+  /// Adds the Python files of a folder that is too wide, its packages, and what the move-tree course's package needs
+  /// when it is imported: `tools`, and `res`, where saved games lie, too, so that it may hold a hidden path.
+  void add_python_files(const fs::path& folder) {
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
       const std::string one = entry.path().string();
-      const bool is_python = entry.path().extension() == ".py" || is_there(entry.path() / "__init__.py");
-      if (is_python && !too_wide(one)) add(one);
+      const fs::path name = entry.path().filename();
+      const bool is_python = name.extension() == ".py" || is_there(entry.path() / "__init__.py") || name == "tools";
+      if ((is_python && !too_wide(one)) || (name == "res" && is_folder(one))) add(one);
     }
   }
 
@@ -200,9 +214,16 @@ std::string with_whole_paths(const std::string& command) {
   return out + command.substr(copied);
 }
 
-std::vector<std::string> ask_python() {
+/// What is known of the Python on the PATH.
+struct PythonFiles {
+  std::vector<std::string> files;  ///< its program, then folders
+  std::string user_site;
+};
+
+PythonFiles ask_python() {
   const std::string command =
-      "exec python3 -I -c 'import sys; print(sys.executable, sys.prefix, sys.base_prefix, *sys.path, sep=chr(10))' "
+      "exec python3 -I -c 'import site, sys; print(sys.executable, sys.prefix, sys.base_prefix, "
+      "site.getusersitepackages(), *sys.path, sep=chr(10))' "
       "2>/dev/null </dev/null";
   FILE* out = popen(command.c_str(), "r");
   if (out == nullptr) return {};
@@ -215,13 +236,23 @@ std::vector<std::string> ask_python() {
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) all.push_back(line);
   constexpr std::size_t kPrefixes = 3;
-  if (all.size() < kPrefixes || all[0].empty()) return {};
-  std::vector<std::string> files = {all[0]};
+  if (all.size() <= kPrefixes || all[0].empty()) return {};
+  PythonFiles known;
+  std::vector<std::string>& files = known.files;
+  files = {all[0]};
   for (std::size_t i = 1; i < kPrefixes; ++i) add_prefix(all[i], files);
-  for (std::size_t i = kPrefixes; i < all.size(); ++i) files.push_back(all[i]);
+  // A virtual environment leaves the user's own packages out.
+  if (all[1] == all[2] && is_folder(all[kPrefixes])) known.user_site = all[kPrefixes];
+  if (!known.user_site.empty()) files.push_back(known.user_site);
+  for (std::size_t i = kPrefixes + 1; i < all.size(); ++i) files.push_back(all[i]);
   const auto unneeded = [](const std::string& path) { return !is_there(path) || is_system(path) || path == "/"; };
   files.erase(std::remove_if(files.begin() + 1, files.end(), unneeded), files.end());
-  return files;
+  return known;
+}
+
+const PythonFiles& python() {
+  static const PythonFiles known = ask_python();
+  return known;
 }
 
 }  // namespace
@@ -273,9 +304,8 @@ AgentView view_of(const std::string& command, const std::string& submission, con
   return out;
 }
 
-const std::vector<std::string>& python_files() {
-  static const std::vector<std::string> files = ask_python();
-  return files;
-}
+const std::vector<std::string>& python_files() { return python().files; }
+
+const std::string& python_user_site() { return python().user_site; }
 
 }  // namespace keymove::tools

@@ -210,6 +210,18 @@ double processor_seconds_below(pid_t process) {
   return out;
 }
 
+double seconds_without_processor_below(pid_t process) {
+  constexpr double kNano = 1e-9;
+  double out = 0;
+  for (const pid_t pid : descendants_of(process)) {
+    double ran = 0;
+    double waited = 0;
+    std::istringstream(read_text("/proc/" + std::to_string(pid) + "/schedstat")) >> ran >> waited;
+    out = std::max(out, waited * kNano);
+  }
+  return out;
+}
+
 void clear_group_of(pid_t supervisor) {
   for (const Hierarchy& hierarchy : hierarchies()) {
     if (const auto own = own_folder(hierarchy)) clear_folder(*own / (kGroupStem + std::to_string(supervisor)));

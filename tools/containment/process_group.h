@@ -26,6 +26,10 @@ std::vector<pid_t> descendants();
 /// process itself counts only by its ended children.
 double processor_seconds_below(pid_t process);
 
+/// The longest time, in seconds, that one of the descendants of a process was ready to run while others had the
+/// processors; 0 if the kernel does not tell.
+double seconds_without_processor_below(pid_t process);
+
 /// Ends all processes that are left in the control group of a supervisor that has ended, and removes the group.
 void clear_group_of(pid_t supervisor);
 
