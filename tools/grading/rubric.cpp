@@ -37,12 +37,13 @@ class Rubric::Reader : private JsonChecks {
     const auto root = parse();
     if (!root) return root.errors();
     if (!expect(*root, JsonNode::Kind::object, "a rubric")) return errors();
-    check_keys(*root, {"rubric", "positions", "classes", "others", "bonus"});
+    check_keys(*root, {"rubric", "positions", "classes", "others", "bonus", "time"});
     Rubric out;
     if (const JsonNode* name = member(*root, "rubric", JsonNode::Kind::string)) out.name_ = name->string;
     out.positions_ = marks(*root, "positions");
     out.classes_ = marks(*root, "classes");
     if (const JsonNode* others = root->find("others")) out.others_ = mark("others", *others);
+    if (const JsonNode* time = root->find("time")) out.time_ = time_of(*time);
     if (const JsonNode* bonus = member(*root, "bonus", JsonNode::Kind::array)) {
       for (const JsonNode& id : bonus->items) {
         if (expect(id, JsonNode::Kind::string, "a pattern of ids")) out.bonus_.push_back(id.string);
@@ -61,6 +62,28 @@ class Rubric::Reader : private JsonChecks {
            quoted_json(shortened(name)) + ": expected a number of marks, found " +
                shortened(compact_json(to_json(value))));
     }
+    return number;
+  }
+
+  RubricTime time_of(const JsonNode& value) {
+    if (!value.is(JsonNode::Kind::object)) {
+      const double all = seconds("time", value);
+      return {all, all};
+    }
+    RubricTime out;
+    check_keys(value, {"move", "tree"});
+    if (const JsonNode* move = value.find("move")) out.move = seconds("move", *move);
+    if (const JsonNode* tree = value.find("tree")) out.tree = seconds("tree", *tree);
+    return out;
+  }
+
+  double seconds(const std::string& name, const JsonNode& value) {
+    const bool whole = value.is(JsonNode::Kind::integer);
+    const double number = whole ? static_cast<double>(value.integer) : value.real;
+    if (!(whole || value.is(JsonNode::Kind::real)) || number <= 0)
+      fail(value.offset, "rubric",
+           quoted_json(name) + ": expected a number of seconds above 0, found " +
+               shortened(compact_json(to_json(value))));
     return number;
   }
 

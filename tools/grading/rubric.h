@@ -1,6 +1,7 @@
 // What right answers are worth.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,12 @@ namespace keymove::tools {
 struct Worth {
   double marks = 1;
   bool bonus = false;
+};
+
+/// The seconds that an agent has for an answer, as far as the rubric states them.
+struct RubricTime {
+  std::optional<double> move;
+  std::optional<double> tree;
 };
 
 /// Marks by patterns of ids and classes (docs/grading.md).
@@ -28,6 +35,7 @@ class Rubric {
   static Result<Rubric> parse(const std::string& file, const std::string& text);
 
   [[nodiscard]] Worth worth_of(const std::string& id, const std::string& class_name) const;
+  [[nodiscard]] const RubricTime& time() const { return time_; }
   [[nodiscard]] const std::string& name() const { return name_; }
 
  private:
@@ -39,6 +47,7 @@ class Rubric {
   Marks classes_;
   std::vector<std::string> bonus_;
   double others_ = 1;
+  RubricTime time_;
 };
 
 }  // namespace keymove::tools
