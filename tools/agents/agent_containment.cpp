@@ -51,6 +51,24 @@ std::vector<std::string> wanted_reads(const ContainmentOptions& options, const s
   return out;
 }
 
+constexpr const char* kNoModule = "ModuleNotFoundError: ";
+constexpr const char* kNoFile = "FileNotFoundError: ";
+
+/// What a Python file lacked when it was started, in Python's words; empty if its trouble was another.
+std::string lack_of(const ExamAnswer& trouble) {
+  for (const char* kind : {kNoModule, kNoFile}) {
+    if (const std::size_t at = trouble.says.find(kind); at != std::string::npos) return trouble.says.substr(at);
+  }
+  return {};
+}
+
+std::string what_to_do(const std::string& lack) {
+  const std::string beside = "if the course hands it out, name the folder that holds it with --course-files";
+  if (lack.starts_with(kNoFile)) return beside;
+  const std::string program = python_files().empty() ? "python3" : python_files().front();
+  return "install it for " + program + ", or, " + beside;
+}
+
 }  // namespace
 
 void ContainmentOptions::declare(CommandLine& line) {
@@ -80,10 +98,19 @@ bool contain_agents(const ContainmentOptions& options, const std::vector<std::st
   }
   if (!bubblewrap.why_not.empty())
     std::cerr << "keymove grade: only a process group contains the agents: " << bubblewrap.why_not << "\n";
+  // What the course hands out may lie in a folder with what no agent may read, and with the submissions.
+  const auto is_closed = [&](const std::string& path) {
+    return std::any_of(secrets.begin(), secrets.end(), [&](const auto& secret) { return lies_in(path, secret); }) ||
+           std::any_of(specs.begin(), specs.end(), [&](const ExamineeSpec& spec) {
+             return !spec.submission.empty() && lies_in(spec.submission, path);
+           });
+  };
   for (ExamineeSpec& spec : specs) {
+    auto& files = spec.python.course_files;
+    files.erase(std::remove_if(files.begin(), files.end(), is_closed), files.end());
     if (spec.word.starts_with("python:")) python_files();
     spec.limits.bubblewrap = bubblewrap.program;
-    spec.limits.reads = reads;
+    spec.limits.reads.insert(spec.limits.reads.end(), reads.begin(), reads.end());
     spec.limits.hidden = secrets;
     if (options.disk) spec.limits.disk_mib = *options.disk;
   }
@@ -102,17 +129,31 @@ AgentStarts::Start& AgentStarts::tried(std::size_t agent) {
   return start;
 }
 
-bool AgentStarts::all_start() {
+bool AgentStarts::all_start(std::size_t count) {
   bool out = true;
-  for (std::size_t agent = 0; agent < specs_.size(); ++agent) {
+  for (std::size_t agent = 0; agent < count; ++agent) {
     Start& start = tried(agent);
     start.running.reset();  // many idle agents would hold much memory
     if (!start.trouble) continue;
     out = false;
     std::cerr << "keymove grade: " << specs_[agent].name << ": " << start.trouble->says << "\n";
     if (!start.trouble->last_words.empty()) std::cerr << start.trouble->last_words << "\n";
+    if (const std::string lack = lack_of(*start.trouble); !lack.empty()) std::cerr << what_to_do(lack) << "\n";
   }
   return out;
+}
+
+bool AgentStarts::lack_nothing(std::size_t first) {
+  std::string common;
+  for (std::size_t agent = first; agent < specs_.size(); ++agent) {
+    const Start& start = tried(agent);
+    const std::string lack = start.trouble ? lack_of(*start.trouble) : "";
+    if (lack.empty() || (!common.empty() && lack != common)) return true;
+    common = lack;
+  }
+  if (common.empty()) return true;
+  std::cerr << "keymove grade: no submission can be started: " << common << "\n" << what_to_do(common) << "\n";
+  return false;
 }
 
 const ExamAnswer* AgentStarts::trouble_of(std::size_t agent) {

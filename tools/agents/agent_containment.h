@@ -35,8 +35,12 @@ class AgentStarts {
  public:
   explicit AgentStarts(const std::vector<ExamineeSpec>& specs);
 
-  /// Tries all agents, and reports those that cannot be started on standard error. Returns whether all can be started.
-  bool all_start();
+  /// Tries the first `count` agents, and reports those that cannot be started on standard error. Returns whether all of
+  /// them can be started.
+  bool all_start(std::size_t count);
+  /// Tries the agents from `first` on until one can be started, or two fail for different reasons. If all lack the same
+  /// module or file, reports that on standard error and returns false.
+  bool lack_nothing(std::size_t first);
   /// Why the agent cannot be started; nullptr if it can.
   const ExamAnswer* trouble_of(std::size_t agent);
   /// An examinee for the calling thread.

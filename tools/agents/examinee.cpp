@@ -102,7 +102,8 @@ void check_examinee(const ExamineeSpec& spec) {
     if (!spec.word.starts_with(prefix)) continue;
     const std::string what = spec.word.substr(std::string(prefix).size());
     if (what.empty()) throw UsageError("option '--agent': expected a command after '" + std::string(prefix) + "'");
-    if (std::string(prefix) == "python:" && !std::filesystem::is_regular_file(what))
+    if (std::string(prefix) == "python:" && !std::filesystem::is_regular_file(what) &&
+        !std::filesystem::is_directory(what))
       throw UsageError("option '--agent': no such file: " + what);
     return;
   }

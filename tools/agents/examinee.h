@@ -22,6 +22,16 @@ constexpr double kTalk = 5;  ///< seconds that an agent may take to accept a lin
 /// What is asked about a position.
 enum class Asked { move, moves, tree };
 
+/// How the time for an answer is measured.
+enum class AnswerClock {
+  wall,
+  processor,  ///< the processor time of all its processes
+};
+
+/// With AnswerClock::processor, an answer may take that many times its time by the wall clock, not counted what the
+/// program waits for a busy processor.
+constexpr double kWallFactor = 5;
+
 /// The names in the agent protocol.
 inline constexpr EnumNames<Asked> kAskedNames = {{Asked::move, "move"}, {Asked::moves, "moves"}, {Asked::tree, "tree"}};
 
@@ -40,7 +50,7 @@ struct ExamAnswer {
   std::optional<GradeVerdict> trouble;            ///< why there is no answer
   std::string says;                               ///< the trouble in words, or what the agent reported of its search
   std::string last_words;                         ///< the end of its standard error, if there is trouble
-  double seconds = 0;
+  double seconds = 0;                             ///< by the clock that limits the time
 };
 
 /// Answers questions one after the other, even if one of them fails. Each object is used by one thread.
@@ -57,16 +67,28 @@ class Examinee {
   virtual std::optional<ExamAnswer> start() { return std::nullopt; }
 };
 
+/// What surrounds a student's Python file.
+struct PythonSurroundings {
+  std::vector<std::string> file_names;  ///< of the file in a folder or zip file: the first that is there
+  std::vector<std::string> arguments;   ///< sys.argv after the file's name
+  std::string config;         ///< without arguments: the text of the file that sys.argv[1] names; may be empty
+  std::string course_folder;  ///< holds files of the course that are laid beside the submission; may be empty
+  std::vector<std::string> course_files;  ///< the files and folders in it
+};
+
 /// An agent's name, command and limits.
 struct ExamineeSpec {
-  std::string word;                  ///< as given: "uci:stockfish", "python:AB.py", "json:./agent", "greedy"
-  std::string name;                  ///< for reports
-  std::vector<std::string> options;  ///< UCI: "Hash=16"
-  std::string go;                    ///< UCI: the words after "go"; if empty, movetime with `seconds`
-  double seconds = 1;                ///< the time for an answer
-  double start_seconds = 10;         ///< the time to start
-  std::string submission;            ///< the agent's own file or folder; empty if it is not known
+  std::string word;                       ///< as given: "uci:stockfish", "python:AB.py", "json:./agent", "greedy"
+  std::string name;                       ///< for reports
+  std::vector<std::string> options;       ///< UCI: "Hash=16"
+  std::string go;                         ///< UCI: the words after "go"; if empty, movetime with `seconds`
+  double seconds = 1;                     ///< the time for a move, or for all legal moves
+  double tree_seconds = 10;               ///< the time for a move tree
+  AnswerClock clock = AnswerClock::wall;  ///< for both; engines measure their time themselves, by the wall clock
+  double start_seconds = 10;              ///< the time to start
+  std::string submission;                 ///< the agent's own file or folder; empty if it is not known
   Containment limits;
+  PythonSurroundings python;
   std::vector<std::string> environment;
   std::function<std::unique_ptr<AgentTalk>()> connect;  ///< replaces starting the command; may be empty
 
@@ -86,6 +108,9 @@ std::unique_ptr<Examinee> make_uci_examinee(const ExamineeSpec& spec, const std:
 std::unique_ptr<Examinee> make_json_examinee(const ExamineeSpec& spec, const std::string& command);
 std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const std::string& file);
 std::unique_ptr<Examinee> make_own_examinee(const ExamineeSpec& spec);
+
+/// Makes an agent that answers JSON requests line by line. It reads no files but those in `spec.limits.reads`.
+std::unique_ptr<Examinee> make_line_examinee(const ExamineeSpec& spec, const std::string& command);
 
 /// Connects to the agent: starts the command, unless the spec has its own way to connect.
 std::unique_ptr<AgentTalk> talk_to(const ExamineeSpec& spec, const std::string& command);

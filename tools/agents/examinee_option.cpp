@@ -1,12 +1,15 @@
 #include "tools/agents/examinee_option.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <iostream>
 #include <optional>
+#include <set>
 
 #include <unistd.h>
 
+#include "tools/agents/submission_options.h"
 #include "tools/console/usage_error.h"
 #include "tools/containment/shell_word.h"
 
@@ -18,28 +21,54 @@ namespace {
 
 bool is_program(const fs::path& path) { return fs::is_regular_file(path) && access(path.c_str(), X_OK) == 0; }
 
+bool is_usual(const std::string& file_name, const std::vector<std::string>& more) {
+  const auto& usual = usual_file_names();
+  return std::find(usual.begin(), usual.end(), file_name) != usual.end() ||
+         std::find(more.begin(), more.end(), file_name) != more.end();
+}
+
 /// The name of an agent that was given none: its file's name, or its folder's name if every submission has a file of
 /// the same name; for keymove's own agents, the word.
-std::string default_name(const std::string& word) {
+std::string default_name(const std::string& word, const std::vector<std::string>& file_names) {
   const std::size_t colon = word.find(':');
   const std::string kind = word.substr(0, colon);
   if (kind != "uci" && kind != "json" && kind != "python") return word;
   const std::string command = word.substr(colon + 1);
   const fs::path path = kind == "python" ? command : command.substr(0, command.find(' '));
-  std::string stem = path.stem().string();
-  if (kind == "python" && (stem == "AB" || stem == "search"))
+  if (kind == "python" && (is_usual(path.filename().string(), file_names) || !path.has_filename()))
     return fs::absolute(path).parent_path().filename().string();
-  return stem;
+  return path.stem().string();
 }
 
-std::optional<std::string> word_of(const fs::path& path) {
-  if (fs::is_regular_file(path) && path.extension() == ".py") return "python:" + path.string();
+bool has_ending(const fs::path& path, const char* ending) {
+  std::string own = path.extension().string();
+  std::transform(own.begin(), own.end(), own.begin(), [](unsigned char c) { return std::tolower(c); });
+  return own == ending && fs::is_regular_file(path);
+}
+
+/// Whether the folder holds a Python file, or a zip file that may hold one, not too far down.
+bool may_hold_python(const fs::path& folder) {
+  constexpr int kDeepest = 4;
+  constexpr int kMaxEntries = 20'000;
+  int entries = 0;
+  std::error_code error;
+  for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    if (has_ending(it->path(), ".py") || has_ending(it->path(), ".zip")) return true;
+    if (it.depth() >= kDeepest) it.disable_recursion_pending();
+    if (++entries > kMaxEntries) break;
+  }
+  return false;
+}
+
+std::optional<std::string> word_of(const fs::path& path, const std::vector<std::string>& file_names) {
+  const std::string python = "python:" + path.string();
+  if (has_ending(path, ".py") || has_ending(path, ".zip")) return python;
   if (is_program(path)) return "json:" + shell_word(fs::absolute(path).string());
   if (!fs::is_directory(path)) return std::nullopt;
-  for (const char* file : {"AB.py", "search.py"}) {
-    if (fs::is_regular_file(path / file)) return "python:" + (path / file).string();
-  }
+  const auto is_there = [&](const std::string& name) { return fs::is_regular_file(path / name); };
+  if (std::any_of(file_names.begin(), file_names.end(), is_there)) return python;
   if (is_program(path / "agent")) return "json:" + shell_word(fs::absolute(path / "agent").string());
+  if (may_hold_python(path)) return python;
   return std::nullopt;
 }
 
@@ -51,7 +80,7 @@ ExamineeSpec examinee_of(const std::string& text, const ExamineeSpec& like) {
   const std::size_t equals = text.find('=');
   const bool named = equals != std::string::npos && equals > 0 && text.find(':') > equals;
   out.word = named ? text.substr(equals + 1) : text;
-  out.name = named ? text.substr(0, equals) : default_name(out.word);
+  out.name = named ? text.substr(0, equals) : default_name(out.word, like.python.file_names);
   check_examinee(out);
   return out;
 }
@@ -63,18 +92,21 @@ std::vector<ExamineeSpec> examinees_in(const std::string& folder, const Examinee
   if (error) throw UsageError("option '--agents': cannot read the folder " + folder + ": " + error.message());
   std::sort(paths.begin(), paths.end());
   std::vector<ExamineeSpec> out;
+  std::set<std::string> names;
   for (const fs::path& path : paths) {
     if (path.filename().string().starts_with('.') || path.filename() == "__pycache__") continue;
-    const auto word = word_of(path);
+    const auto word = word_of(path, like.python.file_names);
     if (!word) {
       std::cerr << path.string()
-                << ": no submission: expected NAME.py, a program, or a folder with AB.py, search.py or "
-                << "a program named agent\n";
+                << ": no submission: expected NAME.py, NAME.zip, a program, or a folder with a Python file or a "
+                << "program named agent\n";
       continue;
     }
     ExamineeSpec spec = like;
     spec.word = *word;
-    spec.name = path.stem().string();
+    const bool named_before = !names.insert(path.stem().string()).second;
+    spec.name = (named_before ? path.filename() : path.stem()).string();
+    names.insert(spec.name);
     spec.submission = fs::absolute(path).lexically_normal().string();
     out.push_back(std::move(spec));
   }

@@ -1,6 +1,8 @@
-// Agents that answer JSON requests line by line, and students' Python files, which an adapter turns into such agents.
+// Agents that answer JSON requests line by line.
+#include <filesystem>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/base/clock.h"
@@ -11,10 +13,6 @@
 #include "tools/agents/examinee.h"
 #include "tools/containment/agent_view.h"
 #include "tools/containment/shell_word.h"
-
-namespace keymove {
-const std::vector<std::pair<std::string, std::string>>& embedded_agents();
-}
 
 namespace keymove::tools {
 
@@ -62,12 +60,13 @@ class JsonExaminee : public Examinee {
   JsonExaminee(const ExamineeSpec& spec, std::string command) : spec_(spec), command_(std::move(command)) {}
 
   ExamAnswer answer(const ExamQuestion& question) override {
-    if (process_ && process_->end() == ProcessEnd::running) process_->forget_words();
     if (auto trouble = begin()) return *trouble;
+    process_->forget_words();  // those of a new start
     const StopWatch thinking;
-    const auto reply = ask(compact_json(agent_request(question, spec_.seconds)), spec_.seconds);
-    ExamAnswer out = reply ? read(*reply, question.asked) : trouble_of(*process_, thinking.seconds());
-    out.seconds = thinking.seconds();
+    const double seconds = question.asked == Asked::tree ? spec_.tree_seconds : spec_.seconds;
+    const auto reply = ask(compact_json(agent_request(question, seconds)), seconds);
+    ExamAnswer out = reply ? read(*reply, question.asked) : trouble_within(seconds);
+    out.seconds = is_timed_by_processor() ? process_->processor_seconds() : thinking.seconds();
     hold_limits(*process_, out);
     return out;
   }
@@ -82,10 +81,9 @@ class JsonExaminee : public Examinee {
   /// Starts the agent if it is not running; returns the trouble if it does not become ready.
   std::optional<ExamAnswer> begin() {
     if (process_ && process_->end() == ProcessEnd::running) return std::nullopt;
-    const StopWatch watch;
     process_ = talk_to(spec_, command_);
     const auto ready = ask(R"({"request":"hello"})", spec_.start_seconds);
-    if (!ready) return trouble_of(*process_, watch.seconds());
+    if (!ready) return trouble_within(spec_.start_seconds);
     if (ready->error.empty() && ready->find("error") == nullptr) return std::nullopt;
     ExamAnswer out = read(*ready, Asked::move);
     process_.reset();
@@ -95,10 +93,12 @@ class JsonExaminee : public Examinee {
   /// Sends the request, and returns the next line that is an object; other output is noise, and is skipped.
   std::optional<Reply> ask(const std::string& request, double seconds) {
     const StopWatch watch;
+    const double wall = is_timed_by_processor() ? kWallFactor * seconds : seconds;
     process_->allow_output(kMaxJsonOutput);
+    process_->allow_processor(is_timed_by_processor() ? std::optional(seconds) : std::nullopt);
     process_->send(request, kTalk);
     for (std::size_t noise = 0; noise < kMaxNoise;) {
-      auto line = process_->receive(seconds - watch.seconds());
+      auto line = process_->receive(wall - watch.seconds());
       if (!line) return std::nullopt;
       const std::size_t size = line->size() + 1;
       if (auto reply = reply_of(std::move(*line))) return reply;
@@ -106,6 +106,22 @@ class JsonExaminee : public Examinee {
     }
     process_->stop(ProcessEnd::too_much);
     return std::nullopt;
+  }
+
+  [[nodiscard]] bool is_timed_by_processor() const { return spec_.clock == AnswerClock::processor; }
+
+  /// The trouble of an agent that has given no answer within that time.
+  ExamAnswer trouble_within(double seconds) {
+    ExamAnswer out = trouble_of(*process_, 0);
+    if (out.trouble != GradeVerdict::timeout) return out;
+    if (!is_timed_by_processor()) {
+      out.says = fmt::format("no answer in {:g} s", seconds);
+    } else if (process_->processor_seconds() >= seconds) {
+      out.says = fmt::format("no answer in {:g} s of processor time", seconds);
+    } else {
+      out.says = fmt::format("no answer in {:g} s, in which it mostly waited", kWallFactor * seconds);
+    }
+    return out;
   }
 
   ExamAnswer read(const Reply& reply, Asked asked) {
@@ -123,7 +139,10 @@ class JsonExaminee : public Examinee {
       out.says = shown(*error);
       out.last_words = process_->last_words();
     } else if (const JsonNode* const found = reply.find("malformed")) {
-      malformed("no answer that can be read: " + shown(*found));
+      malformed(shown(*found));
+    } else if (const JsonNode* const refused = reply.find("wrong")) {
+      out.trouble = GradeVerdict::wrong;
+      out.says = shown(*refused);
     } else if (answer == nullptr) {
       malformed("expected \"" + name + "\", found " + shown(reply.object));
     } else if (asked == Asked::moves && answer->is(JsonNode::Kind::array)) {
@@ -144,32 +163,23 @@ class JsonExaminee : public Examinee {
   std::unique_ptr<AgentTalk> process_;
 };
 
-/// The spec, with files and folders added that the agent needs to read.
-ExamineeSpec with_reads(const ExamineeSpec& spec, const std::vector<std::string>& reads) {
-  ExamineeSpec out = spec;
-  out.limits.reads.insert(out.limits.reads.end(), reads.begin(), reads.end());
-  return out;
+/// The command, run in a copy of the submission's folder, if it has one.
+std::string in_copy_of(const std::string& submission, const std::string& command) {
+  if (!std::filesystem::is_directory(submission)) return command;
+  return "/bin/sh -c 'cp -RP \"$0\"/. . 2>/dev/null; exec \"$@\"' " + shell_word(submission) + " " + command;
 }
 
 }  // namespace
 
-std::unique_ptr<Examinee> make_json_examinee(const ExamineeSpec& spec, const std::string& command) {
-  const AgentView view = view_of(command, spec.submission, spec.limits.hidden);
-  return std::make_unique<JsonExaminee>(with_reads(spec, view.reads), view.command);
+std::unique_ptr<Examinee> make_line_examinee(const ExamineeSpec& spec, const std::string& command) {
+  return std::make_unique<JsonExaminee>(spec, command);
 }
 
-std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const std::string& file) {
-  // The adapter is built into this program: "python3 -c" takes it from the environment, so that no file is needed.
-  const std::string path = shell_word(whole_path(file));
-  const std::string serve = " -c 'import os; exec(os.environ.pop(\"KEYMOVE_ADAPTER\"))' " + path;
-  const std::vector<std::string>& python = python_files();
-  const AgentView view = view_of("true " + path, spec.submission, spec.limits.hidden);
-  ExamineeSpec adapted = with_reads(with_reads(spec, python), view.reads);
-  for (const auto& [name, text] : embedded_agents()) adapted.environment.push_back("KEYMOVE_ADAPTER=" + text);
-  // In bubblewrap the agent sees exactly that Python. Without bubblewrap it may run as another user who cannot reach
-  // that Python, and finds another one on the PATH.
-  const bool known = !python.empty() && !spec.limits.bubblewrap.empty();
-  return std::make_unique<JsonExaminee>(adapted, (known ? shell_word(python.front()) : "python3") + serve);
+std::unique_ptr<Examinee> make_json_examinee(const ExamineeSpec& spec, const std::string& command) {
+  const AgentView view = view_of(command, spec.submission, spec.limits.hidden);
+  ExamineeSpec viewing = spec;
+  viewing.limits.reads.insert(viewing.limits.reads.end(), view.reads.begin(), view.reads.end());
+  return make_line_examinee(viewing, in_copy_of(spec.submission, view.command));
 }
 
 }  // namespace keymove::tools

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/course_formats/course_config.h"
+#include "positions/course_formats/saved_game.h"
 #include "tools/agents/agent_containment.h"
 #include "tools/agents/examinee_option.h"
 #include "tools/batch/batch.h"
@@ -36,13 +38,15 @@ std::string digest_of(const ExamineeSpec& spec) {
 constexpr CommandText kGradeText = {
     "grade", "grade engines and students' agents on a suite, by proof",
     "grade [OPTIONS] SUITE... --agent AGENT [--agent AGENT...]\n"
-    "grade [OPTIONS] SUITE... --agents FOLDER",
+    "grade [OPTIONS] SUITE... --agents FOLDER [--agent AGENT...]",
     "AGENT is one of these, with NAME= in front to give it a name:\n"
     "  uci:COMMAND: a UCI engine\n"
     "  python:FILE: a course's AB.py or search.py\n"
     "  json:COMMAND: an agent that speaks the protocol of docs/agent-protocol.md\n"
     "  one of keymove's own agents (see 'keymove help match')\n"
-    "FOLDER holds submissions: NAME.py, a program, or a folder with AB.py, search.py or a program named agent.\n"
+    "FOLDER holds submissions: NAME.py, NAME.zip, a program, or a folder with a Python file or a program named agent. "
+    "A "
+    "Python file runs in a private copy of its folder.\n"
     "Every move that wins within the stated plies, or gains as much as the best move, is right. An agent that crashes, "
     "hangs, prints too much or exceeds its limits loses only that position. keymove ends all processes that the agent "
     "has started.\n"
@@ -69,6 +73,7 @@ nlohmann::ordered_json settings_of(const GradeOptions& options, const CommandLin
       .take({"option"})
       .put("go", specs.front().go)
       .put("time", specs.front().seconds)
+      .put("tree-time", specs.front().tree_seconds)
       .put("memory", specs.front().limits.memory_mib)
       .put("processes", specs.front().limits.processes)
       .take({"disk"})
@@ -260,13 +265,28 @@ Completion examine_all(const GradeOptions& options, const std::shared_ptr<const 
   return run_open_tasks(*exam->batch, exam->specs.size(), options.batch, keeper, steps);
 }
 
+/// The positions asked about, with their stated answers.
+std::shared_ptr<Batch> read_positions(const GradeOptions& options) {
+  auto batch = read_batch(options.suites, options.position, options.selection);
+  if (options.key) answer_from_key(*options.key, *batch);
+  if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
+  return batch;
+}
+
+/// The text of the 7x7 course's config file, which its students' files may expect, if the position is of that game.
+std::string config_of(const Batch& batch) {
+  for (const TestPosition& position : batch.positions) {
+    if (!position.setup || position.setup->variant->notation != CourseNotation::letter_row) continue;
+    const auto start = start_setup(position.setup->variant, {});
+    return start ? write_course_config(*start) : std::string();
+  }
+  return {};
+}
+
 ExitCode run(const GradeOptions& options, const CommandLine& line) {
   auto exam = std::make_shared<Examination>();
-  exam->specs = options.specs();
-  exam->batch = read_batch(options.suites, options.position, options.selection);
+  exam->batch = read_positions(options);
   Batch& batch = *exam->batch;
-  if (options.key) answer_from_key(*options.key, batch);
-  if (options.tree_keys) add_tree_keys(*options.tree_keys, batch);
   if (options.rubric) {
     auto rubric = Rubric::read(*options.rubric);
     if (!rubric) {
@@ -275,6 +295,8 @@ ExitCode run(const GradeOptions& options, const CommandLine& line) {
     }
     exam->rubric = *rubric;
   }
+  exam->specs = options.specs(exam->rubric.time());
+  for (ExamineeSpec& spec : exam->specs) spec.python.config = config_of(batch);
   complain(batch.errors);
   const ExitCode code = batch.errors.empty() ? ExitCode::success : ExitCode::bad_input;
   if (batch.before_shard == 0) {
@@ -288,7 +310,8 @@ ExitCode run(const GradeOptions& options, const CommandLine& line) {
   exam->truths = std::make_shared<Truths>(exam->batch, options.keep.wants_solutions());
   if (!contain_agents(options.containment, options.secrets(), exam->specs)) return worse(code, ExitCode::bad_input);
   exam->starts = std::make_shared<AgentStarts>(exam->specs);
-  if (!options.folder && !exam->starts->all_start()) return worse(code, ExitCode::bad_input);
+  if (!exam->starts->all_start(options.agents.size())) return worse(code, ExitCode::bad_input);
+  if (options.folder && !exam->starts->lack_nothing(options.agents.size())) return worse(code, ExitCode::bad_input);
   RunKeeper keeper(options.keep, head_of(options, line, batch, exam->specs));
   GradeReport report(keeper.head(), options.batch);
   const Completion completion = examine_all(options, exam, keeper, report);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <utility>
 
 #include "tools/agents/examinee_option.h"
 
@@ -11,6 +12,7 @@ namespace keymove::tools {
 namespace {
 
 constexpr const char* kDefaultStore = "keymove.db";
+constexpr double kMoveSeconds = 2;  // what the fairy chess course allows
 
 }  // namespace
 
@@ -19,15 +21,18 @@ void GradeOptions::declare(CommandLine& line) {
   suites.declare(line);
   line.group("Agents")
       .texts("agent", "AGENT", agents, "an agent to grade; may be repeated")
-      .text("agents", "FOLDER", folder, "grade all submissions in FOLDER")
-      .excludes({"agent"})
+      .text("agents", "FOLDER", folder, "grade all submissions in FOLDER, zip files too")
       .texts("option", "NAME=VALUE", uci_options, "set an option of the UCI engines, such as Hash=64; may be repeated")
       .text("go", "WORDS", go,
             "send 'go WORDS' to the UCI engines, such as 'nodes 10000' or 'mate 3' (default: movetime with --time)")
-      .seconds("time", time, "time for each answer (default: 1)")
+      .seconds(
+          "time", time,
+          "time for each answer (default: the rubric's time, or else 2 for a move and 10 for a tree; for engines and "
+          "keymove's own agents 1)")
       .seconds("start-time", start_time, "time for an agent to start (default: 10)")
       .number("memory", 16, kMax, memory, "memory in MiB for an agent and all its processes (default: 1024)")
       .number("processes", 1, kMax, processes, "processes that an agent may run at once (default: 32)");
+  submissions.declare(line.group("Students' files"));
   containment.declare(line);
   line.group("Answers")
       .flag("strict", strict, "accept only the stated answer")
@@ -68,21 +73,26 @@ std::vector<std::string> GradeOptions::secrets() const {
   return out;
 }
 
-std::vector<ExamineeSpec> GradeOptions::specs() const {
+std::vector<ExamineeSpec> GradeOptions::specs(const RubricTime& rubric_time) const {
   ExamineeSpec like;
   like.options = uci_options;
   like.go = go.value_or("");
-  like.seconds = time.value_or(like.seconds);
   like.start_seconds = start_time.value_or(like.start_seconds);
   like.limits.memory_mib = memory.value_or(1024);
   like.limits.processes = processes.value_or(32);
+  submissions.apply(like);
   std::vector<ExamineeSpec> out;
-  if (folder) return examinees_in(*folder, like);
+  for (const std::string& agent : agents) out.push_back(examinee_of(agent, like));
+  if (folder) {
+    for (ExamineeSpec& spec : examinees_in(*folder, like)) out.push_back(std::move(spec));
+  }
   std::set<std::string> names;
-  for (const std::string& agent : agents) {
-    out.push_back(examinee_of(agent, like));
-    if (!names.insert(out.back().name).second)
-      throw UsageError("two agents have the name '" + out.back().name + "'; rename one, such as second=" + agent);
+  for (ExamineeSpec& spec : out) {
+    if (!names.insert(spec.name).second)
+      throw UsageError("two agents have the name '" + spec.name + "'; rename one, such as second=" + spec.word);
+    const bool thinks_long = spec.word.starts_with("python:") || spec.word.starts_with("json:");
+    spec.seconds = time.value_or(rubric_time.move.value_or(thinks_long ? kMoveSeconds : spec.seconds));
+    spec.tree_seconds = time.value_or(rubric_time.tree.value_or(spec.tree_seconds));
   }
   return out;
 }

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "tools/agents/agent_containment.h"
+#include "tools/agents/submission_options.h"
 #include "tools/command_line/command_line.h"
+#include "tools/grading/rubric.h"
 #include "tools/options/certificate_options.h"
 #include "tools/options/options.h"
 #include "tools/runs/run_keeper.h"
@@ -26,6 +28,7 @@ struct GradeOptions {
   std::optional<double> start_time;
   std::optional<std::size_t> memory;
   std::optional<std::size_t> processes;
+  SubmissionOptions submissions;
   ContainmentOptions containment;
   bool strict = false;
   std::optional<std::string> rubric;
@@ -48,8 +51,9 @@ struct GradeOptions {
   /// The files and folders that no agent may read.
   [[nodiscard]] std::vector<std::string> secrets() const;
 
-  /// The agents, each with a unique name. Throws UsageError.
-  [[nodiscard]] std::vector<ExamineeSpec> specs() const;
+  /// The agents, each with a unique name: those of --agent, then those of --agents. The rubric's time is theirs unless
+  /// --time is given. Throws UsageError.
+  [[nodiscard]] std::vector<ExamineeSpec> specs(const RubricTime& rubric_time) const;
 };
 
 }  // namespace keymove::tools

@@ -1,17 +1,288 @@
-"""Serves a student's Python file to `keymove grade`: the protocol of docs/agent-protocol.md.
+"""Serves a student's Python file to keymove: the protocol of docs/agent-protocol.md.
 
-Run as `agent_adapter.py FILE`. FILE has studentAgent(gameboard) and get_legal_moves(gameboard, color) of the fairy chess or the 7x7 course,
-or minimax, alphabeta and stochastic(side, board, flags, depth, ...) of the move-tree course. What it prints goes to standard error.
+Run as `agent_adapter.py PATH`. PATH is the file, or a folder or zip file that holds it. It has studentAgent(gameboard) and
+get_legal_moves(gameboard, color) of the fairy chess or the 7x7 course, or minimax, alphabeta and stochastic of the move-tree
+course. The file runs in a private copy of its folder. What it prints goes to standard error.
 """
 
 import importlib.util
+import inspect
 import json
 import os
+import re
+import shutil
+import site
+import stat
 import sys
 import traceback
+import zipfile
 
 _MOST_SHOWN = 200  # characters of an answer that is no answer
+_MOST_FILES = 20000  # in a folder or zip file
+_DEEPEST = 4  # folders between a submission's top and its file
 _OURS = (lambda: 0).__code__.co_filename  # what frames of this file are called
+_COURSE_FUNCTIONS = r"^(?:def\s+|)(?:studentAgent|minimax|alphabeta|stochastic)\b\s*[(=]"
+_NO_PART = {"__MACOSX", "__pycache__", "node_modules", "site-packages", "venv", "env"}  # folders that are no part of it
+
+
+class _Malformed(Exception):
+    """The answer is not of the type that the course wants."""
+
+
+class _Wrong(Exception):
+    """The answer has a form that the course's own tests refuse."""
+
+
+class _NoSubmission(Exception):
+    """There is no file that could be asked."""
+
+
+# --- Where the submission is
+
+
+class _Submission:
+    """What keymove says of it: the values have docs/architecture.md's meaning, all paths are absolute."""
+
+    def __init__(self):
+        told = json.loads(os.environ.pop("KEYMOVE_SUBMISSION", "{}"))
+        self.names = told.get("names") or ["AB.py", "search.py"]  # of its file, the first that is there
+        self.parts = told.get("parts", [])  # the files and folders that are copied
+        self.beside = told.get("beside", [])  # those of the course, laid beside them
+        self.beside_root = told.get("beside_root", "")
+        self.hidden = set(told.get("hidden", []))
+        self.arguments = told.get("arguments", [])
+        self.config = told.get("config", "")  # the text of the 7x7 course's config file
+        self.left = told.get("mib", 96) << 20  # bytes that may still be copied
+
+
+def _is_part(path):
+    """Whether the relative path belongs to a submission: hidden files and installed packages do not."""
+    return not any(part.startswith(".") or part in _NO_PART for part in path.split("/"))
+
+
+def _files_in(folder):
+    """The relative paths of the files in a folder. Links are not followed."""
+    out = []
+    for at, folders, names in os.walk(folder):
+        inner = os.path.relpath(at, folder)
+        folders[:] = sorted(name for name in folders if _is_part(name))
+        if inner.count(os.sep) >= _DEEPEST - 1 and inner != ".":
+            folders.clear()
+        out += [os.path.normpath(os.path.join(inner, name)) for name in sorted(names) if _is_part(name)]
+        if len(out) > _MOST_FILES:
+            break
+    return out
+
+
+def _chosen(paths, names, text_of):
+    """The file of a submission: one of these names, or else the only Python file, or the only one with a course's function."""
+    python = [path for path in paths if path.endswith(".py") and _is_part(path)]
+    depths = sorted({path.count("/") for path in python})
+    for depth in depths[: _DEEPEST + 1]:
+        here = [path for path in python if path.count("/") == depth]
+        for name in names:
+            named = [path for path in here if path.rsplit("/", 1)[-1].lower() == name.lower()]
+            if len(named) == 1:
+                return named[0]
+            if named:
+                raise _NoSubmission("expected one %s, found %s" % (name, ", ".join(named[:4])))
+    for depth in depths[: _DEEPEST + 1]:
+        here = [path for path in python if path.count("/") == depth]
+        if len(here) == 1 and len(depths) == 1:
+            return here[0]
+        fitting = [path for path in here if re.search(_COURSE_FUNCTIONS, text_of(path), re.MULTILINE)]
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            raise _NoSubmission("which file is the submission? " + ", ".join(fitting[:8]) + " have a course's functions")
+    found = ", ".join(python[:8]) or "no Python file"
+    raise _NoSubmission("no submission: expected %s, found %s" % (", ".join(names), found))
+
+
+def _text(path):
+    with open(path, "rb") as file:
+        return file.read(1 << 20).decode("utf-8", "replace")
+
+
+def _size(path):
+    """The bytes of a file or folder; None if it has too many files. Links count nothing."""
+    if not os.path.isdir(path) or os.path.islink(path):
+        return os.lstat(path).st_size
+    total = files = 0
+    for at, folders, names in os.walk(path):
+        folders[:] = [name for name in folders if _is_part(name)]
+        for name in names:
+            total += os.lstat(os.path.join(at, name)).st_size
+            files += 1
+        if files > _MOST_FILES:
+            return None
+    return total
+
+
+class _Copier:
+    """Copies files and folders, but no links that lead out of the folder, nothing hidden, and no more than it may."""
+
+    def __init__(self, submission, root):
+        self.submission = submission
+        self.root = os.path.realpath(root)
+
+    def copy(self, source, target):
+        """Copies a file or folder. One that is too large is linked instead, since it can only be read."""
+        if not os.path.lexists(source) or os.path.realpath(source) in self.submission.hidden:
+            return
+        size = _size(source)
+        if size is None or size > self.submission.left:
+            if not os.path.lexists(target) and self._leads_inside(source):
+                os.makedirs(os.path.dirname(target), exist_ok=True)
+                os.symlink(os.path.realpath(source), target)
+            return
+        self.submission.left -= size
+        if not os.path.isdir(source) or os.path.islink(source):
+            return self._copy_file(source, target)
+        for at, folders, names in os.walk(source):
+            folders[:] = [name for name in folders if _is_part(name) and self._is_open(os.path.join(at, name))]
+            to = os.path.join(target, os.path.relpath(at, source))
+            os.makedirs(to, exist_ok=True)
+            for name in names:
+                self._copy_file(os.path.join(at, name), os.path.join(to, name))
+
+    def copy_content(self, folder, target):
+        """Copies what is in the folder, small things first, so that the large ones are linked."""
+        parts = [os.path.join(folder, name) for name in os.listdir(folder) if _is_part(name)]
+        parts.sort(key=lambda path: (_size(path) is None, _size(path) or 0, path))
+        for path in parts:
+            self.copy(path, os.path.join(target, os.path.basename(path)))
+
+    def _leads_inside(self, path):
+        real = os.path.realpath(path)
+        return real == self.root or real.startswith(self.root.rstrip("/") + "/")
+
+    def _is_open(self, path):
+        return os.path.realpath(path) not in self.submission.hidden
+
+    def _copy_file(self, source, target):
+        if not self._is_open(source) or not self._leads_inside(source) or not os.path.isfile(source):
+            return
+        try:
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            if os.path.lexists(target):
+                os.remove(target)
+            shutil.copyfile(source, target)
+            shutil.copymode(source, target)
+            os.chmod(target, os.stat(target).st_mode | stat.S_IWUSR)
+        except PermissionError:
+            pass  # the agent could not read it in its own folder either
+
+
+def _inner_name(info):
+    """The relative path of an entry of a zip file; None if it is no file."""
+    name = info.filename.replace("\\", "/")
+    while name.startswith("./"):
+        name = name[2:]
+    if name.startswith("/") or re.match(r"[A-Za-z]:", name) or ".." in name.split("/"):
+        raise _NoSubmission("the zip file is refused: %r leads out of it" % name[:_MOST_SHOWN])
+    if name.endswith("/") or stat.S_ISLNK(info.external_attr >> 16):
+        return None
+    return name
+
+
+def _unpack(path, submission, target, depth=0):
+    """Unpacks the part of a zip file that holds the submission's file, and returns that file's path."""
+    with zipfile.ZipFile(path) as archive:
+        if len(archive.infolist()) > _MOST_FILES:
+            raise _NoSubmission("the zip file is refused: it has more than %d files" % _MOST_FILES)
+        entries = {}
+        for info in archive.infolist():
+            name = _inner_name(info)
+            if name is not None and _is_part(name):
+                entries[name] = info
+        inner = [name for name in entries if name.lower().endswith(".zip")]
+        if depth == 0 and len(inner) == 1 and not any(name.endswith(".py") for name in entries):
+            _extract(archive, entries[inner[0]], submission, target + ".zip")
+            return _unpack(target + ".zip", submission, target, 1)
+
+        def text_of(name):
+            with archive.open(entries[name]) as file:
+                return file.read(1 << 20).decode("utf-8", "replace")
+
+        chosen = _chosen(sorted(entries), submission.names, text_of)
+        root = chosen[: chosen.rfind("/") + 1]
+        for name, info in sorted(entries.items()):
+            if name.startswith(root):
+                _extract(archive, info, submission, os.path.join(target, name[len(root) :]))
+        return os.path.join(target, chosen[len(root) :])
+
+
+def _extract(archive, info, submission, target):
+    os.makedirs(os.path.dirname(target), exist_ok=True)
+    with archive.open(info) as source, open(target, "wb") as out:
+        while True:
+            block = source.read(1 << 16)
+            submission.left -= len(block)
+            if submission.left < 0:
+                raise _NoSubmission("the zip file is refused: unpacked, it is too large")
+            if not block:
+                return
+            out.write(block)
+
+
+def _laid_out(path, submission, work):
+    """Copies the course's files and then the submission to the working folder; returns the path of its Python file there."""
+    os.makedirs(work, exist_ok=True)
+    for part in submission.beside:
+        if os.path.basename(part) in submission.names:
+            continue  # the template of the file that students write
+        _Copier(submission, submission.beside_root).copy(
+            part, os.path.join(work, os.path.relpath(part, submission.beside_root))
+        )
+    if os.path.isdir(path):
+        chosen = _chosen(_files_in(path), submission.names, lambda name: _text(os.path.join(path, name)))
+        folder = os.path.join(path, os.path.dirname(chosen))
+        _Copier(submission, path).copy_content(folder, work)
+        return os.path.join(work, os.path.basename(chosen))
+    if path.lower().endswith(".zip"):
+        try:
+            return _unpack(path, submission, work)
+        except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+            raise _NoSubmission("the zip file cannot be read: %s" % error) from None
+    folder = os.path.dirname(path)
+    copier = _Copier(submission, folder)
+    for part in submission.parts:
+        if part == folder:
+            copier.copy_content(folder, work)
+        else:
+            copier.copy(part, os.path.join(work, os.path.relpath(part, folder)))
+    target = os.path.join(work, os.path.basename(path))
+    if not os.path.lexists(target):
+        shutil.copyfile(path, target)
+    return target
+
+
+def _load(path, submission, work):
+    file = _laid_out(path, submission, work)
+    os.chdir(work)
+    sys.path[:] = [work] + [entry for entry in sys.path if entry]
+    if os.environ.get("KEYMOVE_USER_SITE"):
+        site.addsitedir(os.environ.pop("KEYMOVE_USER_SITE"))
+    arguments = submission.arguments
+    if not arguments and submission.config:
+        arguments = ["config.txt"]
+        if not os.path.exists("config.txt"):
+            with open("config.txt", "w", newline="") as config:
+                config.write(submission.config)
+    sys.argv[:] = [os.path.basename(file)] + arguments
+    spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(file))[0], file)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    for name in submission.names:  # a file named after its student is still the course's file to those that import it
+        stem = os.path.splitext(name)[0]
+        if not os.path.exists(os.path.join(work, name)):
+            sys.modules.setdefault(stem, module)
+    spec.loader.exec_module(module)
+    return module
+
+
+# --- What is asked
 
 
 def _row_column(request):
@@ -30,13 +301,19 @@ def _letter_row(request):
 
 def _move(module, request):
     letters = request["notation"] == "letter-row"
-    return module.studentAgent(_letter_row(request) if letters else _row_column(request))
+    move = module.studentAgent(_letter_row(request) if letters else _row_column(request))
+    if move is None:
+        raise _Malformed("None, where studentAgent has to return a move")
+    return move
 
 
 def _moves(module, request):
     letters = request["notation"] == "letter-row"
     color = request["to_move"].capitalize() if letters else request["to_move"]
-    return list(module.get_legal_moves(_letter_row(request) if letters else _row_column(request), color))
+    moves = module.get_legal_moves(_letter_row(request) if letters else _row_column(request), color)
+    if isinstance(moves, (str, bytes)) or not hasattr(moves, "__iter__"):
+        raise _Malformed(_shown(moves) + ", where get_legal_moves has to return a list of moves")
+    return list(moves)
 
 
 class _Cycle:
@@ -51,26 +328,115 @@ class _Cycle:
         return moves[self.turns]
 
 
+def _parameters(function):
+    """The names of a function's parameters, in small letters; none if they cannot be known."""
+    try:
+        return [name.lower() for name in inspect.signature(function).parameters]
+    except (TypeError, ValueError):
+        return []
+
+
+def _board_comes_first(module, function):
+    """Whether a function has the arguments of the course's later years: (board, side, flags, ...). Its own names say so, or
+    those of the template's functions in the same file."""
+    for known in (function, getattr(module, "generateMoves", None), getattr(module, "random", None)):
+        names = _parameters(known)
+        board = next((i for i, name in enumerate(names) if "board" in name), None)
+        side = next((i for i, name in enumerate(names) if "side" in name or "player" in name), None)
+        if board is not None and side is not None:
+            return board < side
+    return False
+
+
+def _kind(value):
+    if isinstance(value, dict):
+        return "moveTree"
+    if isinstance(value, (list, tuple)):
+        return "moveList"
+    return "value" if isinstance(value, str) or hasattr(value, "__float__") else "?"
+
+
+def _unpacked(name, answer, order):
+    """The value, the list and the tree that a function has returned in the order of its course."""
+    wanted = "(%s)" % ", ".join(order)
+    if not isinstance(answer, (tuple, list)):
+        raise _Malformed("%s, where %s has to return %s" % (_shown(answer), name, wanted))
+    if len(answer) != len(order):
+        raise _Malformed("%d values, where %s has to return %s" % (len(answer), name, wanted))
+    kinds = [_kind(part) for part in answer]
+    if kinds != order and sorted(kinds) == sorted(order):
+        raise _Wrong("%s returns (%s), where the course's tests take %s" % (name, ", ".join(kinds), wanted))
+    return dict(zip(order, answer))
+
+
+def _equals_lists(line, lists, only_first):
+    """Whether a list of moves equals the lists that it was written as, as far as the course's tests look at it."""
+    if only_first:
+        return isinstance(line, list) and line[:1] == lists[:1]
+    return line == lists
+
+
+def _tree_fault(tree):
+    """What in a tree is no dict of texts: its place, and what is there."""
+    open_nodes = [("", tree, ())]
+    while open_nodes:
+        path, node, above = open_nodes.pop()
+        place = "moveTree" + (" below " + path if path else "")
+        if not isinstance(node, dict):
+            return "%s is %s, not a dict" % (place, _shown(node))
+        if id(node) in above:
+            return place + " contains itself"
+        for key, inner in node.items():
+            if not isinstance(key, str):
+                return "%s has the key %s, which is not the text that encode(*move) gives" % (place, _shown(key))
+            open_nodes.append((path + "/" + key[:_MOST_SHOWN], inner, above + (id(node),)))
+    return "moveTree cannot be written as JSON"
+
+
 def _tree(module, request):
-    arguments = [request["side"], request["lists"], request["flags"], request["depth"]]
-    if request["algorithm"] == "stochastic":
+    name = request["algorithm"]
+    function = getattr(module, name)
+    later = _board_comes_first(module, function)
+    arguments = [request["side"], request["lists"]]
+    arguments = (arguments[::-1] if later else arguments) + [request["flags"], request["depth"]]
+    if name == "stochastic":
         arguments += [request["breadth"], _Cycle()]
-    value, line, tree = getattr(module, request["algorithm"])(*arguments)
-    if isinstance(value, list):  # the order in which the course's own random() has them
-        value, line, tree = tree, value, line
-    return "%s\n%s\n%s\n" % (float(value), json.dumps(line), json.dumps(tree))
+    order = ["moveList", "moveTree", "value"] if later else ["value", "moveList", "moveTree"]
+    parts = _unpacked(name, function(*arguments), order)
+    if isinstance(parts["value"], (str, bytes)):
+        raise _Wrong("the value is the text %s, where the course's tests compare numbers" % _shown(parts["value"]))
+    try:
+        value = float(parts["value"])
+    except (TypeError, ValueError, OverflowError):
+        raise _Malformed("value is %s, not a number" % _shown(parts["value"])) from None
+    if not isinstance(parts["moveList"], (list, tuple)):
+        raise _Malformed("moveList is %s, not a list of moves" % _shown(parts["moveList"]))
+    try:
+        line = json.dumps(parts["moveList"], default=_plain)
+    except (TypeError, ValueError, RecursionError):
+        raise _Malformed("moveList is %s, not a list of moves" % _shown(parts["moveList"])) from None
+    if not _equals_lists(parts["moveList"], json.loads(line), name == "stochastic"):
+        raise _Wrong("moveList has tuples, which differ from the lists that the course's tests compare")
+    try:
+        tree = json.dumps(parts["moveTree"])
+    except RecursionError:
+        raise _Malformed("moveTree is nested too deeply, or contains itself") from None
+    except (TypeError, ValueError):
+        raise _Malformed(_tree_fault(parts["moveTree"])) from None
+    return "%s\n%s\n%s\n" % (value, line, tree)
 
 
 _ANSWERS = {"move": _move, "moves": _moves, "tree": _tree}
 
 
-def _load(path):
-    sys.path.insert(0, os.path.dirname(path))
-    spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(path))[0], path)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+# --- How it is told
+
+
+def _shown(value):
+    try:
+        return re.sub(" at 0x[0-9a-f]+", "", repr(value))[:_MOST_SHOWN]  # addresses differ from run to run
+    except Exception:  # the student's own __repr__
+        return "an object of type " + type(value).__name__
 
 
 def _plain(value):
@@ -79,7 +445,7 @@ def _plain(value):
         return value.__index__()
     if isinstance(value, (set, frozenset)):
         return list(value)
-    raise TypeError("no part of an answer: " + repr(value)[:_MOST_SHOWN])
+    raise TypeError("no part of an answer: " + _shown(value))
 
 
 def _without_our_frames(shown):
@@ -93,27 +459,50 @@ def _without_our_frames(shown):
         shown = shown.__context__
 
 
-def _show(error):
-    shown = traceback.TracebackException.from_exception(error)
-    _without_our_frames(shown)
-    text = "".join(shown.format())
-    if not shown.stack and shown.__cause__ is None and shown.__context__ is None:
-        text = text.replace("Traceback (most recent call last):\n", "", 1)
-    sys.stderr.write(text)
-    sys.stderr.flush()
+class _Server:
+    def __init__(self, path):
+        self.path = path
+        self.work = os.path.join(os.getcwd(), "submission")
+        self.submission = _Submission()
+        self.module = None
 
+    def _show(self, error):
+        shown = traceback.TracebackException.from_exception(error)
+        _without_our_frames(shown)
+        text = "".join(shown.format())
+        if not shown.stack and shown.__cause__ is None and shown.__context__ is None:
+            text = text.replace("Traceback (most recent call last):\n", "", 1)
+        sys.stdout.flush()  # what it has printed comes before
+        sys.stderr.write(self._told(text))
+        sys.stderr.flush()
 
-def _reply(call):
-    """What the call returns, as a line; of an exception its name and message, and the traceback for the last words."""
-    try:
-        name, value = call()
-    except BaseException as error:  # even SystemExit must cost one position only
-        _show(error)
-        return json.dumps({"error": ("%s: %s" % (type(error).__name__, error))[:_MOST_SHOWN]})
-    try:
-        return json.dumps({name: value}, default=_plain)
-    except (TypeError, ValueError, RecursionError):
-        return json.dumps({"malformed": repr(value)[:_MOST_SHOWN]})
+    def _told(self, text):
+        return text.replace(self.work + os.sep, "")
+
+    def _answer(self, request):
+        kind = request["request"]
+        if kind != "hello":
+            return {kind: _ANSWERS[kind](self.module, request)}
+        self.module = _load(self.path, self.submission, self.work)
+        return {"ready": True}
+
+    def reply(self, request):
+        """The answer as a line; of an exception its name and message, and the traceback for the last words."""
+        try:
+            answer = self._answer(request)
+        except _Malformed as error:
+            return json.dumps({"malformed": str(error)})
+        except _Wrong as error:
+            return json.dumps({"wrong": str(error)})
+        except _NoSubmission as error:
+            return json.dumps({"error": self._told(str(error))})
+        except BaseException as error:  # even SystemExit must cost one position only
+            self._show(error)
+            return json.dumps({"error": self._told("%s: %s" % (type(error).__name__, error))[:_MOST_SHOWN]})
+        try:
+            return json.dumps(answer, default=_plain)
+        except (TypeError, ValueError, RecursionError):
+            return json.dumps({"malformed": _shown(next(iter(answer.values())))})
 
 
 def main():
@@ -121,20 +510,9 @@ def main():
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     os.dup2(2, 1)
-    module = None
+    server = _Server(sys.argv[1])
     for line in requests:
-        request = json.loads(line)
-        if request["request"] == "hello":
-
-            def load():
-                nonlocal module
-                module = _load(sys.argv[1])
-                return "ready", True
-
-            reply = _reply(load)
-        else:
-            kind = request["request"]
-            reply = _reply(lambda: (kind, _ANSWERS[kind](module, request)))
+        reply = server.reply(json.loads(line))
         sys.stdout.flush()
         answers.write(reply + "\n")
         answers.flush()

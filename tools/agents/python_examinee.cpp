@@ -1,0 +1,74 @@
+// Students' Python files, which an adapter turns into agents that answer JSON requests.
+#include <algorithm>
+#include <filesystem>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "positions/json/json_text.h"
+#include "tools/agents/examinee.h"
+#include "tools/containment/agent_view.h"
+#include "tools/containment/shell_word.h"
+
+namespace keymove {
+const std::vector<std::pair<std::string, std::string>>& embedded_agents();
+}
+
+namespace keymove::tools {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The files and folders beside the file that the agent may read, and the file itself.
+std::vector<std::string> parts_of(const std::string& path, const std::vector<std::string>& reads) {
+  std::vector<std::string> out = {path};
+  const std::string folder = fs::path(path).parent_path().string();
+  std::copy_if(reads.begin(), reads.end(), std::back_inserter(out),
+               [&](const std::string& one) { return lies_in(one, folder); });
+  return out;
+}
+
+/// What the adapter is told of the submission (tools/adapters/agents/agent_adapter.py).
+nlohmann::ordered_json told_of(const ExamineeSpec& spec, const std::string& path,
+                               const std::vector<std::string>& reads) {
+  constexpr std::size_t kPart = 2;  // the agent must be able to write, too
+  nlohmann::ordered_json out;
+  if (!spec.python.file_names.empty()) out["names"] = spec.python.file_names;
+  out["parts"] = parts_of(path, reads);
+  out["beside_root"] = spec.python.course_folder;
+  out["beside"] = spec.python.course_files;
+  out["hidden"] = spec.limits.hidden;
+  out["arguments"] = spec.python.arguments;
+  out["config"] = spec.python.config;
+  out["mib"] = spec.limits.disk_mib / kPart;
+  return out;
+}
+
+}  // namespace
+
+std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const std::string& file) {
+  // The adapter is built into this program: "python3 -c" takes it from the environment, so that no file is needed.
+  const std::string path = whole_path(file);
+  const std::string serve = " -c 'import os; exec(os.environ.pop(\"KEYMOVE_ADAPTER\"))' " + shell_word(path);
+  const std::vector<std::string>& python = python_files();
+  const AgentView view = view_of("true " + shell_word(path), spec.submission, spec.limits.hidden);
+  ExamineeSpec adapted = spec;
+  std::vector<std::string>& reads = adapted.limits.reads;
+  reads.insert(reads.end(), view.reads.begin(), view.reads.end());
+  const std::string told = compact_json(told_of(spec, path, reads));
+  for (const auto* more : {&python, &spec.python.course_files}) reads.insert(reads.end(), more->begin(), more->end());
+  for (const auto& [name, text] : embedded_agents()) adapted.environment.push_back("KEYMOVE_ADAPTER=" + text);
+  adapted.environment.push_back("KEYMOVE_SUBMISSION=" + told);
+  if (!python_user_site().empty()) adapted.environment.push_back("KEYMOVE_USER_SITE=" + python_user_site());
+  // A course's package may open a window or play a sound when it is imported.
+  for (const char* quiet :
+       {"SDL_VIDEODRIVER=dummy", "SDL_AUDIODRIVER=dummy", "MPLBACKEND=Agg", "PYGAME_HIDE_SUPPORT_PROMPT=1"})
+    adapted.environment.emplace_back(quiet);
+  // In bubblewrap the agent sees exactly that Python. Without bubblewrap it may run as another user who cannot reach
+  // that Python, and finds another one on the PATH.
+  const bool known = !python.empty() && !spec.limits.bubblewrap.empty();
+  return make_line_examinee(adapted, (known ? shell_word(python.front()) : "python3") + serve);
+}
+
+}  // namespace keymove::tools
