@@ -38,8 +38,8 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
 TestPosition read_position(const PositionOptions& options);
 
 /// Keeps the positions that the options select: those with the ids, classes and themes, of these the first ones, and of
-/// these the shard, which depends on a hash of the id alone. Throws UsageError if the shard is not I/N with 1 <= I <=
-/// N.
+/// these the shard, which depends on a hash of the id alone. An earlier selection is forgotten. Throws UsageError if
+/// the shard is not I/N with 1 <= I <= N.
 void select(Batch& batch, const SelectionOptions& options);
 
 /// Whether a batch was worked through or interrupted.

@@ -74,6 +74,9 @@ std::string nothing_matches(const std::vector<TestPosition>& all) {
 
 void select(Batch& batch, const SelectionOptions& options) {
   batch.selected = options.any();
+  batch.indices.clear();
+  batch.before_shard = 0;
+  batch.nothing.clear();
   const Shard shard = options.shard ? shard_of(*options.shard) : Shard{};
   const std::size_t maximum = options.first.value_or(batch.positions.size());
   std::vector<TestPosition> selected;

@@ -18,6 +18,7 @@
 #include "tools/grading/rubric.h"
 #include "tools/move_trees/move_tree_request.h"
 #include "tools/move_trees/move_tree_verdict.h"
+#include "tools/move_trees/tree_positions.h"
 #include "tools/runs/grade_report.h"
 #include "tools/runs/run_keeper.h"
 #include "tools/runs/run_loop.h"
@@ -265,11 +266,13 @@ Completion examine_all(const GradeOptions& options, const std::shared_ptr<const 
   return run_open_tasks(*exam->batch, exam->specs.size(), options.batch, keeper, steps);
 }
 
-/// The positions asked about, with their stated answers.
+/// The positions asked about, one for each move tree, with their stated answers.
 std::shared_ptr<Batch> read_positions(const GradeOptions& options) {
-  auto batch = read_batch(options.suites, options.position, options.selection);
-  if (options.key) answer_from_key(*options.key, *batch);
+  auto batch = read_batch(options.suites, options.position, SelectionOptions{});
   if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
+  part_by_trees(*batch, options.tree_keys ? TreeParts::all : TreeParts::several);
+  select(*batch, options.selection);
+  if (options.key) answer_from_key(*options.key, *batch);
   return batch;
 }
 
