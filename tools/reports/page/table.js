@@ -13,17 +13,20 @@ function columnsOf(data) {
   const some = name => records.some(record => record[name] !== undefined && record[name] !== "");
   const text = name => record => record[name] ?? "";
   const several = name => new Set(records.map(text(name))).size > 1;
+  // As wide as the longest text needs, between these widths.
+  const wide = (name, least, most) =>
+    records.reduce((width, record) => Math.max(width, Math.min(most, 20 + 8 * text(name)(record).length)), least);
   const columns = [
     {name: "number", label: "#", width: 84, num: true, value: record => record.number, show: record => String(record.number)},
-    {name: "id", label: "position", width: 190, value: text("id")},
-    {name: "class", label: "class", width: 70, value: text("class"), wanted: some("class")},
+    {name: "id", label: "position", width: wide("id", 110, 290), value: text("id")},
+    {name: "class", label: "class", width: wide("class", 70, 120), value: text("class"), wanted: some("class")},
     {name: "agent", label: "agent", width: 112, value: record => agents[record.agent ?? 0] ?? "", wanted: agents.length > 1},
     {name: "variant", label: "variant", width: 132, value: text("variant"), wanted: several("variant")},
     {name: "verdict", label: "verdict", width: 140, value: text("verdict")},
     {name: "answer", label: "answer", width: 84, value: text("answer"), wanted: agents.length > 0},
     {name: "mark", label: "mark", width: 92, num: true, value: record => record.mark ?? 0, wanted: agents.length > 0,
      show: record => record.worth ? `${tidy(record.mark ?? 0)} / ${tidy(record.worth)}` : ""},
-    {name: "stated", label: "stated", width: 190, value: text("stated"), wanted: some("stated")},
+    {name: "stated", label: "stated", width: wide("stated", 84, 190), value: text("stated"), wanted: some("stated")},
     {name: "found", label: "found", value: text("found"), wanted: some("found") && !some("reason")},
     {name: "reason", label: "reason", value: text("reason"), wanted: some("reason")},
     {name: "nodes", label: "nodes", width: 104, num: true, value: record => record.nodes ?? 0, wanted: some("nodes") && agents.length === 0,
