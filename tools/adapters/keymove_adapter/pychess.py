@@ -8,6 +8,7 @@ square [x, y] that a double step has just passed, or None. Rights whose king or 
 from __future__ import annotations
 
 import json
+import math
 from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 from ._program import converse, run
@@ -25,8 +26,17 @@ def minimax(side: bool, board: Sequence[Any], flags: Sequence[Any], depth: int) 
     return _answer(run(_arguments("minimax", side, board, flags, depth)))
 
 
-def alphabeta(side: bool, board: Sequence[Any], flags: Sequence[Any], depth: int) -> Answer:
-    """Value and line of minimax, with the tree of the moves that alpha-beta looks at."""
+def alphabeta(
+    side: bool,
+    board: Sequence[Any],
+    flags: Sequence[Any],
+    depth: int,
+    alpha: float = -math.inf,
+    beta: float = math.inf,
+) -> Answer:
+    """Value and line of minimax, with the tree of the moves that alpha-beta looks at. The window must be open."""
+    if (alpha, beta) != (-math.inf, math.inf):
+        raise ValueError("alpha and beta must be -inf and inf: keymove searches with an open window")
     return _answer(run(_arguments("alphabeta", side, board, flags, depth)))
 
 
