@@ -9,10 +9,12 @@
 #include "positions/course_formats/saved_game.h"
 #include "tools/agents/agent_containment.h"
 #include "tools/agents/examinee_option.h"
+#include "tools/autograder/autograder.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
 #include "tools/commands/commands.h"
 #include "tools/commands/grade_options.h"
+#include "tools/console/file_names.h"
 #include "tools/console/version.h"
 #include "tools/grading/exam_verdict.h"
 #include "tools/grading/rubric.h"
@@ -220,6 +222,10 @@ class Examiner {
     out["mark"] = record.mark;
     out["worth"] = record.worth;
     if (record.bonus) out["bonus"] = true;
+    const Rubric& rubric = exam_->rubric;
+    const std::string visibility = rubric.visibility_of(record.id, record.class_name);
+    if (!visibility.empty()) out["visibility"] = visibility;
+    if (!rubric.tells_answers()) out["answers"] = "hidden";
     const ExamineeSpec& spec = exam_->specs[record.agent];
     if (spec.is_external()) out["contained"] = contained_by(spec.limits);
     if (!last_words_.empty()) out["last_words"] = std::exchange(last_words_, {});
@@ -286,6 +292,17 @@ std::string config_of(const Batch& batch) {
   return {};
 }
 
+/// Writes the autograder of the examination that the options describe.
+ExitCode write_autograder_of(const GradeOptions& options, const CommandLine& line, const Batch& batch) {
+  Autograder autograder = pack_examination(line, options.suites.files, batch.positions);
+  autograder.program = autograder_program(options.autograder_program.value_or(""));
+  autograder.setup = options.autograder_setup.value_or("");
+  make_folder(*options.autograder, "autograder");
+  std::cout << write_autograder(*options.autograder, autograder) << ": " << batch.before_shard
+            << (batch.before_shard == 1 ? " position\n" : " positions\n");
+  return ExitCode::success;
+}
+
 ExitCode run(const GradeOptions& options, const CommandLine& line) {
   auto exam = std::make_shared<Examination>();
   exam->batch = read_positions(options);
@@ -306,6 +323,7 @@ ExitCode run(const GradeOptions& options, const CommandLine& line) {
     if (batch.errors.empty()) std::cerr << "keymove grade: " << batch.nothing << "\n";
     return worse(code, ExitCode::nothing_selected);
   }
+  if (options.autograder) return worse(code, write_autograder_of(options, line, batch));
   exam->strictness = options.strict ? Strictness::as_stated : Strictness::any_that_does_it;
   if (options.plies) exam->limits.plies = options.plies;
   if (options.nodes) exam->limits.nodes = options.nodes;

@@ -52,12 +52,23 @@ void GradeOptions::declare(CommandLine& line) {
   certificates.declare_none(output);
   batch.declare(line);
   keep.declare(line);
+  line.group("Gradescope")
+      .text("autograder", "DIR", autograder,
+            "write DIR/autograder.zip, which grades submissions on Gradescope as the other options say")
+      .excludes({"agent", "agents", "output", "format", "report", "store", "resume", "shard"})
+      .text("autograder-program", "FILE", autograder_program,
+            "the keymove that it runs, linked statically (default: this one)")
+      .needs({"autograder"})
+      .text("autograder-setup", "FILE", autograder_setup,
+            "shell commands that set up the image, such as 'pip install pygame'")
+      .needs({"autograder"});
   line.group("Store")
       .flag("no-store", no_store, "do not store the run (default: store it in keymove.db)")
       .excludes({"store", "resume"});
 }
 
 void GradeOptions::check() {
+  if (autograder) return;
   if (agents.empty() && !folder) throw UsageError("expected --agent or --agents");
   if (!no_store && !keep.store) keep.store = kDefaultStore;
 }

@@ -41,6 +41,9 @@ struct GradeOptions {
   KeepOptions keep;
   CertificateOptions certificates;
   bool no_store = false;
+  std::optional<std::string> autograder;
+  std::optional<std::string> autograder_program;
+  std::optional<std::string> autograder_setup;
   std::optional<std::string> format;
   bool verbose = false;
 

@@ -37,7 +37,7 @@ class Rubric::Reader : private JsonChecks {
     const auto root = parse();
     if (!root) return root.errors();
     if (!expect(*root, JsonNode::Kind::object, "a rubric")) return errors();
-    check_keys(*root, {"rubric", "positions", "classes", "others", "bonus", "time"});
+    check_keys(*root, {"rubric", "positions", "classes", "others", "bonus", "time", "visibility", "answers"});
     Rubric out;
     if (const JsonNode* name = member(*root, "rubric", JsonNode::Kind::string)) out.name_ = name->string;
     out.positions_ = marks(*root, "positions");
@@ -49,11 +49,31 @@ class Rubric::Reader : private JsonChecks {
         if (expect(id, JsonNode::Kind::string, "a pattern of ids")) out.bonus_.push_back(id.string);
       }
     }
+    read_visibility(*root, out);
     if (!errors().empty()) return errors();
     return out;
   }
 
  private:
+  void read_visibility(const JsonNode& root, Rubric& out) {
+    const auto one_of = [&](const JsonNode& value, const std::vector<std::string>& words) {
+      const bool known =
+          value.is(JsonNode::Kind::string) && std::find(words.begin(), words.end(), value.string) != words.end();
+      std::string list;
+      for (const std::string& word : words) list += (list.empty() ? "" : ", ") + quoted_json(word);
+      if (!known)
+        fail(value.offset, "rubric", "expected one of " + list + ", found " + shortened(compact_json(to_json(value))));
+      return value.string;
+    };
+    if (const JsonNode* list = member(root, "visibility", JsonNode::Kind::object)) {
+      for (const auto& [pattern, offset, value] : list->members)
+        out.visibility_.emplace_back(pattern,
+                                     one_of(value, {"visible", "hidden", "after_due_date", "after_published"}));
+    }
+    if (const JsonNode* answers = root.find("answers"))
+      out.tells_answers_ = one_of(*answers, {"told", "hidden"}) == "told";
+  }
+
   double mark(const std::string& name, const JsonNode& value) {
     const bool whole = value.is(JsonNode::Kind::integer);
     const double number = whole ? static_cast<double>(value.integer) : value.real;
@@ -103,6 +123,12 @@ Result<Rubric> Rubric::read(const std::string& file) {
 }
 
 Result<Rubric> Rubric::parse(const std::string& file, const std::string& text) { return Reader(file, text).read(); }
+
+std::string Rubric::visibility_of(const std::string& id, const std::string& class_name) const {
+  const auto it = std::find_if(visibility_.begin(), visibility_.end(),
+                               [&](const auto& v) { return matches(v.first, id) || matches(v.first, class_name); });
+  return it == visibility_.end() ? std::string() : it->second;
+}
 
 Worth Rubric::worth_of(const std::string& id, const std::string& class_name) const {
   Worth out;

@@ -36,6 +36,11 @@ class Rubric {
 
   [[nodiscard]] Worth worth_of(const std::string& id, const std::string& class_name) const;
   [[nodiscard]] const RubricTime& time() const { return time_; }
+  /// Who sees the position's result on Gradescope: "visible", "hidden", "after_due_date" or "after_published"; empty if
+  /// the rubric does not say.
+  [[nodiscard]] std::string visibility_of(const std::string& id, const std::string& class_name) const;
+  /// Whether students are told right answers.
+  [[nodiscard]] bool tells_answers() const { return tells_answers_; }
   [[nodiscard]] const std::string& name() const { return name_; }
 
  private:
@@ -48,6 +53,8 @@ class Rubric {
   std::vector<std::string> bonus_;
   double others_ = 1;
   RubricTime time_;
+  std::vector<std::pair<std::string, std::string>> visibility_;  ///< by pattern, the first that matches counts
+  bool tells_answers_ = true;
 };
 
 }  // namespace keymove::tools

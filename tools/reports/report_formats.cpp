@@ -26,6 +26,28 @@ std::string words_of(const RunRecord& record) {
   return out;
 }
 
+/// The text of a result member of the record; empty if there is none.
+std::string text_of(const RunRecord& record, const char* member) {
+  const auto it = record.result.find(member);
+  return it != record.result.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+/// What a student reads of the record. If right answers are hidden, the reason of a wrong answer is left out, too: it
+/// names them.
+std::string words_for_student(const RunRecord& record) {
+  std::string out;
+  if (text_of(record, "answers") == "hidden") {
+    const bool names_answer = record.verdict == GradeVerdict::wrong || record.verdict == GradeVerdict::right;
+    out = record.verdict.text();
+    if (!names_answer && !record.reason.empty()) out += ": " + record.reason;
+    if (!record.answer.empty()) out += "\nanswer: " + record.answer;
+  } else {
+    out = words_of(record);
+  }
+  const std::string last_words = text_of(record, "last_words");
+  return last_words.empty() ? out : out + "\n\n" + last_words;
+}
+
 bool is_graded(const Run& run) { return run.head.command == "grade"; }
 
 /// In a run of verify, every position has the same weight.
@@ -146,7 +168,10 @@ std::string gradescope_report(const Run& run) {
     test["score"] = mark_of(run, record);
     test["max_score"] = worth_of(run, record);
     test["status"] = standing_of(record) == Standing::good ? "passed" : "failed";
-    test["output"] = words_of(record);
+    test["output"] = words_for_student(record);
+    test["output_format"] = "text";
+    if (const std::string visibility = text_of(record, "visibility"); !visibility.empty())
+      test["visibility"] = visibility;
     if (!record.class_name.empty()) test["tags"] = {record.class_name};
     out["tests"].push_back(std::move(test));
     seconds += record.seconds;
