@@ -3,7 +3,8 @@
 
 #include <vector>
 
-#include "verify/referee/referee.h"
+#include "positions/played_games/stated_game.h"
+#include "verify/referee/faults.h"
 
 namespace keymove::verify {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "positions/played_games/stated_game.h"
-#include "verify/referee/referee.h"
+#include "verify/referee/faults.h"
 
 namespace keymove::verify {
 

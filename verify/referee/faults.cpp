@@ -1,7 +1,9 @@
+#include "verify/referee/faults.h"
+
 #include <algorithm>
+#include <utility>
 
 #include "positions/base/enum_names.h"
-#include "verify/referee/referee.h"
 
 namespace keymove::verify {
 
@@ -30,8 +32,24 @@ constexpr EnumNames<FaultKind> kFaultNames = {{FaultKind::illegal_move, "illegal
 
 std::string_view name_of(FaultKind kind) { return kFaultNames.name_of(kind); }
 
-bool Findings::right() const {
-  return std::all_of(faults.begin(), faults.end(), [](const Fault& fault) { return fault.is_warning(); });
+void FaultLog::set_action(std::optional<int> turn, std::optional<Color> mover) {
+  turn_ = turn;
+  mover_ = mover;
+}
+
+void FaultLog::report(const Location& where, FaultKind kind, std::string message) {
+  faults_.push_back({where, kind, turn_, mover_, std::move(message)});
+}
+
+void FaultLog::add(std::vector<Fault> faults) {
+  for (Fault& fault : faults) faults_.push_back(std::move(fault));
+}
+
+std::vector<Fault> FaultLog::take() {
+  std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) {
+    return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
+  });
+  return std::exchange(faults_, {});
 }
 
 }  // namespace keymove::verify
