@@ -22,6 +22,7 @@ struct Stated {
 struct StatedPlayer {
   std::optional<Stated<PlayerKind>> kind;
   std::optional<Stated<std::string>> heuristic;  ///< its name
+  std::optional<Stated<AlphaBeta>> alpha_beta;   ///< if stated for this player alone
 };
 
 struct StatedBoard {
@@ -48,7 +49,8 @@ struct StatedAction {
   std::optional<StatedNumber> seconds;
   std::optional<StatedNumber> heuristic_score;
   std::optional<StatedNumber> search_score;
-  std::optional<StatedBoard> board;
+  std::optional<StatedBoard> board;  ///< after the move, wherever the file shows it
+  std::optional<Location> rejected;  ///< of a warning that the move is illegal
   StatedStates states;
 };
 
@@ -72,6 +74,7 @@ struct StatedGame {
   VariantPtr variant;
   std::optional<Setup> start;  ///< absent: the variant's start position
   std::optional<StatedNumber> seconds;
+  bool unlimited = false;  ///< the file states that there is no timeout
   std::optional<Stated<int>> max_turns;
   std::optional<Stated<AlphaBeta>> alpha_beta;
   std::array<StatedPlayer, 2> players;  ///< White, Black

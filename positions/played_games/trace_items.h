@@ -41,9 +41,6 @@ enum class TraceItem {
 /// statistics in the game.
 enum class TracePart { head, game };
 
-/// Whether the lower-case text contains the word as a whole word.
-bool has_word(std::string_view lower, std::string_view word);
-
 /// The segments of the line, which starts at the offset `at`.
 std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at);
 
@@ -65,6 +62,9 @@ std::vector<DepthNumber> depth_numbers(std::string_view text);
 /// The colour that the lower-case text names, as white or black or as player 1 or 2; absent if it names none.
 std::optional<Color> named_color(std::string_view lower);
 
+/// The colour that the lower-case text names, if it names only one of them.
+std::optional<Color> only_color(std::string_view lower);
+
 /// The kinds of players (human, AI) in the order in which the lower-case text names them.
 std::vector<PlayerKind> named_kinds(std::string_view lower);
 
@@ -73,19 +73,5 @@ std::optional<FoundNumber> turn_number(const TraceSegment& segment);
 
 /// The name of the heuristic in the segment, such as "e1".
 std::optional<std::string> heuristic_name(const TraceSegment& segment);
-
-/// The text of a move and its offset in the segment.
-struct FoundMove {
-  std::string text;  ///< two squares as coordinate text, otherwise unchanged
-  std::size_t at = 0;
-};
-std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& variant);
-
-/// How a game ended, according to a line.
-struct FoundEnd {
-  std::optional<Color> winner;  ///< absent: a draw
-  std::optional<FoundNumber> turns;
-};
-std::optional<FoundEnd> end_in(const TraceSegment& segment);
 
 }  // namespace keymove

@@ -5,9 +5,13 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
-#include "positions/played_games/trace_board.h"
+#include "positions/played_games/board_reader.h"
+#include "positions/played_games/trace_ends.h"
 #include "positions/played_games/trace_items.h"
+#include "positions/played_games/trace_moves.h"
+#include "positions/played_games/trace_parameters.h"
 #include "positions/played_games/trace_variant.h"
+#include "positions/played_games/trace_words.h"
 
 namespace keymove {
 
@@ -15,11 +19,18 @@ namespace {
 
 constexpr double kMaxTurns = 1e6;
 
+/// The length of the letter of a list at the start of the line: "b) turn number".
+std::size_t bullet_size(std::string_view line) {
+  const std::size_t at = std::min(line.find_first_not_of(" \t"), line.size());
+  return at + 2 < line.size() && is_letter(line[at]) && line[at + 1] == ')' && is_blank(line[at + 2]) ? at + 2 : 0;
+}
+
 class TraceReader {
  public:
-  TraceReader(const SuiteText& source, const TextLines& lines, VariantPtr variant) : lines_(lines) {
+  TraceReader(const SuiteText& source, const TextLines& lines, const VariantPtr& variant)
+      : lines_(lines), boards_(*variant, lines) {
     game_.file = source.file;
-    game_.variant = std::move(variant);
+    game_.variant = variant;
     game_.where = {source.file, 1, 1};
   }
 
@@ -49,83 +60,47 @@ class TraceReader {
 
   [[nodiscard]] bool move_seen() const { return !game_.actions.empty() && moves_ > 0; }
   [[nodiscard]] TracePart part() const { return move_seen() ? TracePart::game : TracePart::head; }
-  [[nodiscard]] std::size_t files() const { return static_cast<std::size_t>(game_.variant->shape.files); }
-  [[nodiscard]] std::size_t ranks() const { return static_cast<std::size_t>(game_.variant->shape.ranks); }
 
   // Boards.
 
-  struct PlacedRow {
-    BoardRow row;
-    std::size_t at = 0;
-  };
-
   /// Reads the line if it is part of a board, and returns whether it is.
   bool read_board_line(std::string_view line, std::size_t at) {
-    if (auto row = read_board_row(*game_.variant, line)) {
+    const BoardReader::Line kind = boards_.read(line, at);
+    if (kind == BoardReader::Line::row) {
       open_list_ = TraceItem::none;
-      rows_.push_back({std::move(*row), at});
-      if (rows_.size() == ranks()) take_board();
-      return true;
+      if (auto board = boards_.take()) keep(std::move(*board));
     }
-    if (is_board_frame(*game_.variant, line)) return true;
-    end_board(at);
-    return false;
+    if (kind == BoardReader::Line::other) end_board(at);
+    return kind != BoardReader::Line::other;
   }
 
   /// Drops a board that ends before its last row, with an error if it has more than one row.
   void end_board(std::size_t at) {
-    if (rows_.size() > 1) {
-      error(std::min(at, lines_.text().size()), "trace-board",
-            "expected row " + std::to_string(rows_.size() + 1) + " of a board of " + std::to_string(ranks()) +
-                " rows of " + std::to_string(files()) + " squares");
-    }
-    rows_.clear();
+    const std::size_t rows = boards_.drop();
+    if (rows < 2) return;
+    error(std::min(at, lines_.text().size()), "trace-board",
+          "expected row " + std::to_string(rows + 1) + " of a board of " + std::to_string(boards_.ranks()) +
+              " rows of " + std::to_string(boards_.files()) + " squares");
   }
 
-  [[nodiscard]] bool labels_ascend() const {
-    const auto& first = rows_.front().row.label;
-    const auto& last = rows_.back().row.label;
-    return first && last && *first < *last;
-  }
-
-  void take_board() {
-    const BoardShape& shape = game_.variant->shape;
-    StatedBoard board;
-    board.where = lines_.location_of(rows_.front().at);
-    board.men.resize(static_cast<std::size_t>(shape.squares()));
-    board.at.resize(board.men.size());
-    const bool labelled = rows_.front().row.label.has_value();
-    if (labelled) upside_down_ = labels_ascend();
-    const auto fill = [&] {
-      for (std::size_t i = 0; i < rows_.size(); ++i) {
-        const std::size_t rank = upside_down_ ? i : rows_.size() - 1 - i;
-        for (std::size_t file = 0; file < files(); ++file) {
-          board.men[rank * files() + file] = rows_[i].row.men[file];
-          board.at[rank * files() + file] = lines_.location_of(rows_[i].at + rows_[i].row.at[file]);
-        }
-      }
-    };
-    fill();
-    // If the rows have no labels, the first board shows which side is printed at the top.
-    if (!labelled && !game_.first_board && board.men != game_.variant->start) {
-      upside_down_ = true;
-      fill();
-      if (board.men != game_.variant->start) {
-        upside_down_ = false;
-        fill();
-      }
-    }
-    rows_.clear();
-    keep(std::move(board));
-  }
-
+  /// Gives the board to the action that leads to it: the last one that has a move. A board that is shown again without
+  /// a move in between is left out.
   void keep(StatedBoard board) {
+    const bool again = std::exchange(shown_, board.men) == board.men;
     if (!move_seen() && !game_.first_board) {
       game_.first_board = std::move(board);
       return;
     }
-    StatedAction& action = current(board.where);
-    if (!action.board) action.board = std::move(board);
+    const bool announced = !game_.actions.empty() && !game_.actions.back().move;
+    StatedAction* before = announced && game_.actions.size() > 1 ? &game_.actions[game_.actions.size() - 2] : nullptr;
+    if (before != nullptr && before->move && !before->board) {
+      before->board = std::move(board);
+      return;
+    }
+    const bool moved = !game_.actions.empty() && game_.actions.back().move && !game_.actions.back().board;
+    if (again && !moved) return;
+    if (!game_.actions.empty() && game_.actions.back().board) next_action(board.where);
+    current(board.where).board = std::move(board);
     told_ = true;
   }
 
@@ -162,9 +137,8 @@ class TraceReader {
   void read_identity(const TraceSegment& segment) {
     const std::string& lower = segment.lower;
     const auto color = named_color(lower);
-    const bool about_mover = lower.find("player") != std::string::npos || lower.find("turn") != std::string::npos ||
-                             lower.find("mov") != std::string::npos || lower.find("play") != std::string::npos ||
-                             lower.find("side") != std::string::npos || lower.find("action") != std::string::npos;
+    const bool about_mover =
+        has_any(lower, {"play", "turn", "mov", "side", "action"}) || (color && !named_kinds(lower).empty());
     const Location where = lines_.location_of(segment.at);
     const auto move = move_in(segment, *game_.variant);
     const bool same_move = move && !game_.actions.empty() && game_.actions.back().move && !told_ &&
@@ -182,6 +156,23 @@ class TraceReader {
     ++moves_;
   }
 
+  /// Marks the last action's move as rejected if the line warns that it is illegal. Returns whether the line is such a
+  /// warning, about this move or one that is not in the trace.
+  bool read_rejection(std::string_view line, std::size_t at) {
+    const std::string lower = lower_case(line);
+    if (!rejects_move(lower) || is_end(lower, part())) return false;
+    if (game_.actions.empty() || !game_.actions.back().move || game_.actions.back().board) return true;
+    StatedAction& last = game_.actions.back();
+    const std::string squares = first_squares(lower);
+    const auto color = named_color(lower);
+    const bool other = (!squares.empty() && last.move->text.substr(0, squares.size()) != squares) ||
+                       (color && last.mover && last.mover->value != *color);
+    if (other) return true;
+    last.rejected = lines_.location_of(at);
+    told_ = true;
+    return true;
+  }
+
   // Lines and their items.
 
   void read_line(std::string_view line, std::size_t at) {
@@ -189,6 +180,11 @@ class TraceReader {
     if (!move_seen() && (says(line, "start position") || says(line, "fen"))) return read_start(line, at);
     if (open_list_ != TraceItem::none && read_list_line(line, at)) return;
     open_list_ = TraceItem::none;
+    const std::size_t bullet = bullet_size(line);
+    line.remove_prefix(bullet);
+    at += bullet;
+    if (read_rejection(line, at)) return;
+    line_color_ = only_color(lower_case(line));
     for (const TraceSegment& segment : segments_of(line, at)) read_segment(segment, line);
   }
 
@@ -226,7 +222,7 @@ class TraceReader {
       case TraceItem::play_modes:
       case TraceItem::alpha_beta:
       case TraceItem::heuristic_name:
-        return read_parameter(segment, item);
+        return read_head(segment, item);
       default:
         return read_number(segment, item);
     }
@@ -279,6 +275,8 @@ class TraceReader {
   void read_number(const TraceSegment& segment, TraceItem item) {
     auto number = value_of(segment);
     if (!number) {
+      game_.unlimited =
+          game_.unlimited || (item == TraceItem::timeout && is_no_value(lower_case(behind_colon(segment.text))));
       if (segment.text.find_first_of(":=") != std::string_view::npos && move_seen() &&
           !trimmed(behind_colon(segment.text)).empty())
         error(segment.at, "trace-item", "expected a number: '" + shortened(trimmed(segment.text)) + "'");
@@ -324,54 +322,22 @@ class TraceReader {
     if (place != nullptr && !*place) *place = value;
   }
 
-  // Parameters.
-
-  void read_parameter(const TraceSegment& segment, TraceItem item) {
+  void read_head(const TraceSegment& segment, TraceItem item) {
     if (move_seen()) return;
-    const Location where = lines_.location_of(segment.at);
-    if (item == TraceItem::play_modes) {
-      read_modes(segment, where);
-    } else if (item == TraceItem::alpha_beta) {
-      if (!game_.alpha_beta) game_.alpha_beta = Stated<AlphaBeta>{alpha_beta_of(segment), where};
-    } else if (const auto name = heuristic_name(segment)) {
-      const auto color = named_color(segment.lower);
-      for (const Color side : {Color::white, Color::black}) {
-        if (color && *color != side) continue;
-        game_.players[slot(side)].heuristic = Stated<std::string>{*name, where};
-      }
-    }
-  }
-
-  void read_modes(const TraceSegment& segment, const Location& where) {
-    const auto kinds = named_kinds(segment.lower);
-    const auto color = named_color(segment.lower);
-    if (kinds.size() >= 2) {
-      for (std::size_t i = 0; i < 2; ++i) game_.players[i].kind = Stated<PlayerKind>{kinds[i], where};
-    } else if (kinds.size() == 1 && color) {
-      auto& player = game_.players[slot(*color)];
-      if (!player.kind) player.kind = Stated<PlayerKind>{kinds[0], where};
-      const auto name = kinds[0] == PlayerKind::ai ? heuristic_name(segment) : std::nullopt;
-      if (name && name->size() == 2 && is_digit(name->back())) player.heuristic = Stated<std::string>{*name, where};
-    }
+    read_parameter(segment, item, line_color_, lines_.location_of(segment.at), game_);
     // After the first board, "Player: White (AI)" also names the player of a move.
-    if (game_.first_board && segment.lower.find("mode") == std::string::npos) read_identity(segment);
-  }
-
-  static AlphaBeta alpha_beta_of(const TraceSegment& segment) {
-    const std::string value = lower_case(behind_colon(segment.text));
-    for (const char* off : {"off", "false", "no", "disabled", "inactive", "0", "minimax"}) {
-      if (has_word(value, off)) return AlphaBeta::off;
-    }
-    return AlphaBeta::on;
+    const bool modes = item == TraceItem::play_modes && segment.lower.find("mode") == std::string::npos;
+    if (modes && game_.first_board) read_identity(segment);
   }
 
   const TextLines& lines_;
+  BoardReader boards_;
   StatedGame game_;
-  std::vector<PlacedRow> rows_;
+  std::optional<std::vector<Man>> shown_;  ///< the men of the last board
   std::vector<InputError> start_errors_;
   TraceItem open_list_ = TraceItem::none;
-  bool upside_down_ = false;  ///< whether White's first rank is printed at the top
-  bool told_ = false;         ///< whether the last action has more than player, turn and move
+  std::optional<Color> line_color_;  ///< the only player that the line names
+  bool told_ = false;                ///< whether the last action has more than player, turn and move
   std::size_t moves_ = 0;
 };
 

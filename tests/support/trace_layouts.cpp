@@ -1,53 +1,16 @@
 #include "tests/support/trace_layouts.h"
 
 #include <cctype>
-#include <cstdio>
-#include <numeric>
 #include <sstream>
 
 #include "positions/played_games/game_trace.h"
+#include "tests/support/layout_texts.h"
 #include "tests/support/positions.h"
+#include "tests/support/student_layouts.h"
 
 namespace keymove::tests {
 
 namespace {
-
-std::string fixed(double value, int digits) {
-  char text[64];
-  std::snprintf(text, sizeof text, "%.*f", digits, value);
-  return text;
-}
-
-std::string upper(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-  return text;
-}
-
-std::vector<std::string> rows_of(const std::string& board) {
-  std::vector<std::string> rows(1);
-  for (const char c : board) {
-    if (c == '/') {
-      rows.emplace_back();
-    } else {
-      rows.back() += c;
-    }
-  }
-  return rows;
-}
-
-/// The man as "wK" or "bp".
-std::string two_letters(char man) {
-  const bool white = std::isupper(static_cast<unsigned char>(man)) != 0;
-  const char kind = static_cast<char>(std::toupper(static_cast<unsigned char>(man)));
-  return std::string(white ? "w" : "b") + (kind == 'P' ? 'p' : kind);
-}
-
-const char* color_text(Color color) { return color == Color::white ? "white" : "black"; }
-const char* capital_color(Color color) { return color == Color::white ? "White" : "Black"; }
-
-std::uint64_t total_of(const PrintedAction& action) {
-  return std::accumulate(action.states.begin(), action.states.end(), std::uint64_t{0});
-}
 
 std::string with_commas(std::uint64_t number) {
   std::string out = std::to_string(number);
@@ -243,7 +206,8 @@ std::string letters_of(const Setup& setup) {
 std::string print_trace(const PrintedGame& game, int layout) {
   if (layout == 0) return course_layout(game);
   if (layout == 1) return boxed_layout(game);
-  return layout == 2 ? list_layout(game) : terse_layout(game);
+  if (layout == 2) return list_layout(game);
+  return layout == 3 ? terse_layout(game) : print_student_trace(game, layout - 4);
 }
 
 PrintedGame printed_game(const std::string& moves) {

@@ -1,4 +1,4 @@
-// Traces in the style of the teams of the 5x5 course: the same items in the words and layouts of four teams.
+// Traces in the style of the teams of the 5x5 course: the same items in the words and layouts of many teams.
 #pragma once
 
 #include <cstdint>
@@ -33,7 +33,8 @@ struct PrintedGame {
   int max_turns = 100;
 };
 
-constexpr int kTraceLayouts = 4;
+/// Four layouts of teams, and those of student_layouts.h.
+constexpr int kTraceLayouts = 14;
 
 /// The trace of the game in the layout with that number (from 0).
 std::string print_trace(const PrintedGame& game, int layout);

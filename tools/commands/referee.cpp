@@ -1,12 +1,14 @@
 // keymove referee: reports what is wrong in games.
 #include "verify/referee/referee.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "positions/base/read_files.h"
+#include "positions/base/words.h"
 #include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/played_games/stated_games.h"
 #include "positions/streams/text_input.h"
@@ -155,6 +157,18 @@ class Refereeing {
     return out.empty() ? out : out + ": ";
   }
 
+  /// " (4 times, again in lines 20, 31 and 42)".
+  static std::string again_text(const Fault& fault) {
+    if (fault.again.empty()) return "";
+    constexpr std::size_t kShown = 8;
+    std::vector<std::string> lines;
+    for (std::size_t i = 0; i < std::min(kShown, fault.again.size()); ++i)
+      lines.push_back(std::to_string(fault.again[i].line));
+    if (fault.again.size() > kShown) lines.push_back(std::to_string(fault.again.size() - kShown) + " more");
+    return " (" + std::to_string(fault.again.size() + 1) + " times, again in " +
+           (fault.again.size() == 1 ? "line " : "lines ") + enumeration(lines, "and") + ")";
+  }
+
   void write_text(const StatedGame& game, const Findings& found, bool right) {
     std::string out;
     std::size_t faults = 0;
@@ -163,7 +177,7 @@ class Refereeing {
       faults += warning ? 0 : 1;
       out += fault.where.file + ":" + std::to_string(fault.where.line) + ":" + std::to_string(fault.where.column) +
              ": " + output_.colored(warning ? "warning" : "fault", warning ? Tint::doubtful : Tint::bad) + ": " +
-             turn_text(fault) + fault.message + "\n";
+             turn_text(fault) + fault.message + again_text(fault) + "\n";
     }
     const std::string moves = std::to_string(found.moves) + (found.moves == 1 ? " move" : " moves");
     out += game.file + (game.name.empty() ? "" : " (" + game.name + ")") + ": ";
@@ -190,7 +204,11 @@ class Refereeing {
                                   {"turn", fault.turn ? ordered_json(*fault.turn) : ordered_json()},
                                   {"player", fault.mover ? ordered_json(name_of(*fault.mover)) : ordered_json()},
                                   {"kind", verify::name_of(fault.kind)},
-                                  {"message", fault.message}});
+                                  {"message", fault.message},
+                                  {"count", fault.again.size() + 1}});
+      if (fault.again.empty()) continue;
+      auto& again = object["faults"].back()["again"] = ordered_json::array();
+      for (const Location& where : fault.again) again.push_back({{"line", where.line}, {"column", where.column}});
     }
     output_.write(json_line(object));
   }

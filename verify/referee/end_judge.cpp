@@ -46,7 +46,7 @@ bool EndJudge::goes_on_after_end(std::size_t i, GameCursor& cursor, const TurnJu
   }
   const bool said = i > 0 && std::any_of(game_.ends.begin(), game_.ends.end(),
                                          [&](const StatedEnd& end) { return end.after_actions == i; });
-  const bool too_many = game_.max_turns && turns.expected() > game_.max_turns->value && !turns.counts_plies();
+  const bool too_many = game_.max_turns && turns.expected() > game_.max_turns->value;
   if (drawn_ || (!result && !said && !too_many)) return false;
   if (result || too_many) {
     drawn_ = true;
@@ -55,7 +55,7 @@ bool EndJudge::goes_on_after_end(std::size_t i, GameCursor& cursor, const TurnJu
                    (result ? result->reason : turns_text(game_.max_turns->value) + " are the maximum"));
     if (result) cursor.go_on_from(cursor.now().board, cursor.now().to_move, 0);
   } else {
-    log.report(where, FaultKind::after_end, "a move after the end of the game that is stated above");
+    log.report(where, FaultKind::after_end, "a move after the end of the game that is stated above", "stated");
   }
   return false;
 }
@@ -70,7 +70,8 @@ void EndJudge::judge_time(std::size_t i, Color mover, FaultLog& log) {
   if (lost) return;
   log.report(seconds->where, FaultKind::over_time,
              text_of(mover) + " takes " + number_text(seconds->value) + " s, more than the limit of " +
-                 number_text(game_.seconds->value) + " s, and does not lose");
+                 number_text(game_.seconds->value) + " s, and does not lose",
+             "time");
 }
 
 void EndJudge::finish(const GameCursor& cursor, const TurnJudge& turns, std::optional<Color> illegal,
@@ -99,9 +100,12 @@ bool EndJudge::judge_winner(const StatedEnd& end, const Standing& standing, Faul
   // In other files than traces people may resign or agree on a draw.
   if (drawn_ || (game_.source != GameSource::trace && !claims_rule(end))) return false;
   if (!end.winner) {
-    const bool all_turns = game_.max_turns && standing.turns.expected() > game_.max_turns->value;
-    if (all_turns || (standing.turns.counts_plies() && game_.max_turns)) return false;
-    log.report(end.where, FaultKind::draw_too_early, said + ", but the game goes on");
+    if (game_.max_turns && standing.turns.expected() > game_.max_turns->value) return false;
+    std::string played;
+    if (game_.max_turns)
+      played = ": " + std::to_string(standing.turns.expected() - standing.turns.first()) + " of " +
+               turns_text(game_.max_turns->value) + " are played";
+    log.report(end.where, FaultKind::draw_too_early, said + ", but the game goes on" + played);
     return true;
   }
   if (forfeited || (claims_forfeit(end) && !claims_rule(end))) return false;
@@ -110,10 +114,10 @@ bool EndJudge::judge_winner(const StatedEnd& end, const Standing& standing, Faul
 }
 
 bool EndJudge::judge_turn_count(const StatedEnd& end, const TurnJudge& turns, FaultLog& log) const {
-  const int last =
-      game_.actions.empty() || !game_.actions.back().turn ? turns.last() : game_.actions.back().turn->value;
+  const bool numbered = !turns.counts_otherwise() && !game_.actions.empty() && game_.actions.back().turn;
+  const int last = numbered ? game_.actions.back().turn->value : turns.last();
   const int stated = end.turns->value;
-  if (turns.counts_plies() || stated == turns.last() || stated == last) return false;
+  if (stated == turns.last() || stated == last) return false;
   // A player who forfeits has begun a turn without making a move.
   if (claims_forfeit(end) && stated == turns.expected()) return false;
   log.report(end.turns->where, FaultKind::wrong_turn_count,

@@ -26,6 +26,7 @@ constexpr EnumNames<FaultKind> kFaultNames = {{FaultKind::illegal_move, "illegal
                                               {FaultKind::over_time, "over-time"},
                                               {FaultKind::wrong_parameter, "wrong-parameter"},
                                               {FaultKind::unreadable, "unreadable"},
+                                              {FaultKind::wrong_rejection, "wrong-rejection"},
                                               {FaultKind::missing, "missing"}};
 
 }  // namespace
@@ -37,8 +38,12 @@ void FaultLog::set_action(std::optional<int> turn, std::optional<Color> mover) {
   mover_ = mover;
 }
 
-void FaultLog::report(const Location& where, FaultKind kind, std::string message) {
-  faults_.push_back({where, kind, turn_, mover_, std::move(message)});
+void FaultLog::report(const Location& where, FaultKind kind, std::string message, const std::string& cause) {
+  if (!cause.empty()) {
+    const auto [known, is_new] = causes_.emplace(std::pair(kind, cause), faults_.size());
+    if (!is_new) return faults_[known->second].again.push_back(where);
+  }
+  faults_.push_back({where, kind, turn_, mover_, std::move(message), {}});
 }
 
 void FaultLog::add(std::vector<Fault> faults) {
@@ -49,6 +54,7 @@ std::vector<Fault> FaultLog::take() {
   std::stable_sort(faults_.begin(), faults_.end(), [](const Fault& a, const Fault& b) {
     return std::pair(a.where.line, a.where.column) < std::pair(b.where.line, b.where.column);
   });
+  causes_.clear();
   return std::exchange(faults_, {});
 }
 

@@ -1,9 +1,12 @@
 // What the referee finds wrong in a game.
 #pragma once
 
+#include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "positions/game/variant.h"
@@ -29,6 +32,7 @@ enum class FaultKind {
   over_time,          ///< a move took longer than the timeout, and its player has not lost
   wrong_parameter,    ///< a parameter contradicts the name of the file
   unreadable,         ///< an item cannot be read
+  wrong_rejection,    ///< a legal move is rejected
   missing,            ///< an item that the course asks for is missing; a warning
 };
 
@@ -41,7 +45,8 @@ struct Fault {
   FaultKind kind = FaultKind::illegal_move;
   std::optional<int> turn;
   std::optional<Color> mover;
-  std::string message;  ///< a sentence without a full stop
+  std::string message;          ///< a sentence without a full stop
+  std::vector<Location> again;  ///< where the same mistake is made later
 
   [[nodiscard]] bool is_warning() const { return kind == FaultKind::missing; }
 };
@@ -52,7 +57,9 @@ class FaultLog {
   /// Faults that are reported from now on have this turn and this player; absent: they concern the whole game.
   void set_action(std::optional<int> turn, std::optional<Color> mover);
 
-  void report(const Location& where, FaultKind kind, std::string message);
+  /// Adds a fault. Faults of the same kind and the same cause are one mistake, which is told where it is made first; an
+  /// empty cause is that of this fault alone.
+  void report(const Location& where, FaultKind kind, std::string message, const std::string& cause = "");
   /// Adds faults that have their own turns and players.
   void add(std::vector<Fault> faults);
 
@@ -61,6 +68,7 @@ class FaultLog {
 
  private:
   std::vector<Fault> faults_;
+  std::map<std::pair<FaultKind, std::string>, std::size_t> causes_;  ///< the index of the first fault of each cause
   std::optional<int> turn_;
   std::optional<Color> mover_;
 };

@@ -62,19 +62,35 @@ void GameCursor::go_on_from(const std::vector<Man>& men, Color to_move, int cloc
   arbiter_.emplace(rules_, setup);
 }
 
-void GameCursor::resume(const StatedAction& action) {
-  if (intended_ && !leads_to_board(now(), action) && leads_to_board(*intended_, action))
-    arbiter_.emplace(rules_, *intended_);
-  intended_.reset();
+void GameCursor::set_intended(const Setup& setup) {
+  intended_ = setup;
+  add_other(setup);
 }
 
-bool GameCursor::leads_to_board(const Setup& setup, const StatedAction& action) const {
-  if (!action.move || !action.board) return false;
+void GameCursor::resume(const StatedAction& action) {
+  int best = others_.empty() ? 0 : fit(now(), action);
+  for (const Setup& other : others_) {
+    const int fits = fit(other, action);
+    if (fits <= best) continue;
+    best = fits;
+    arbiter_.emplace(rules_, other);
+  }
+  intended_.reset();
+  others_.clear();
+}
+
+int GameCursor::fit(const Setup& setup, const StatedAction& action) const {
+  constexpr int kBoard = 4;
+  constexpr int kMove = 2;
+  int out = action.mover && action.mover->value == setup.to_move ? 1 : 0;
+  if (!action.move) return out;
   const Position position = rules_.read(setup);
   std::vector<Move> legal;
   rules_.moves(position, legal);
   const auto move = read_move(*action.move, setup, legal);
-  return move && rules_.write(rules_.play(position, *move)).board == action.board->men;
+  if (!move) return out;
+  const bool shown = action.board && rules_.write(rules_.play(position, *move)).board == action.board->men;
+  return out + kMove + (shown ? kBoard : 0);
 }
 
 }  // namespace keymove::verify

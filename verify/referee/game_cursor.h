@@ -32,20 +32,23 @@ class GameCursor {
   /// Goes on from stated men, if such a position can be judged. The history starts anew.
   void go_on_from(const std::vector<Man>& men, Color to_move, int clock);
 
-  /// Keeps the position that a wrong board should have shown.
-  void set_intended(const Setup& setup) { intended_ = setup; }
+  /// Keeps the position that a wrong board should have shown: the game may go on from it.
+  void set_intended(const Setup& setup);
   [[nodiscard]] const std::optional<Setup>& intended() const { return intended_; }
-  /// Goes back to the intended position if the action continues that one, and not the wrong board. Then the wrong board
-  /// was only a misprint. The intended position is forgotten.
+  /// Keeps another position from which the game may go on.
+  void add_other(const Setup& setup) { others_.push_back(setup); }
+  /// Goes on from the kept position that the action continues best, if it fits better than the present one. Then a
+  /// wrong board was only a misprint, or a move was not made. The kept positions are forgotten.
   void resume(const StatedAction& action);
 
  private:
-  /// Whether the action's move is legal in that position and leads to the action's board.
-  [[nodiscard]] bool leads_to_board(const Setup& setup, const StatedAction& action) const;
+  /// How well the action fits as the next one of that position: by its board, its move and its player.
+  [[nodiscard]] int fit(const Setup& setup, const StatedAction& action) const;
 
   const Rulebook& rules_;
   std::optional<Arbiter> arbiter_;  ///< never absent; an optional can be replaced
   std::optional<Setup> intended_;
+  std::vector<Setup> others_;
 };
 
 }  // namespace keymove::verify

@@ -29,7 +29,7 @@ bool MoveJudge::judge_mover(const StatedAction& action) {
   const Color expected = cursor_.now().to_move;
   if (!action.mover || action.mover->value == expected) return false;
   log_.report(action.mover->where, FaultKind::wrong_player,
-              "it is " + text_of(expected) + "'s turn, not " + text_of(action.mover->value) + "'s");
+              "it is " + text_of(expected) + "'s turn, not " + text_of(action.mover->value) + "'s", "player");
   const auto move = action.move ? parse_coordinate_text(variant_, action.move->text) : std::nullopt;
   if (!move) return false;
   const Man& man = cursor_.now().at(move->from);
@@ -87,7 +87,8 @@ bool MoveJudge::promotes_to_nothing(const StatedAction& action, const Setup& bef
   }
   if (chosen == nullptr) return false;
   log_.report(action.move->where, FaultKind::missed_promotion,
-              "the move does not say what the " + variant_.man(before.at(spelled->from).kind).name + " becomes");
+              "the move does not say what the " + variant_.man(before.at(spelled->from).kind).name + " becomes",
+              "silent");
   cursor_.play(*chosen);
   if (action.board && action.board->men != cursor_.now().board)
     cursor_.go_on_from(action.board->men, !before.to_move, cursor_.now().halfmove_clock);
@@ -105,22 +106,31 @@ void MoveJudge::infer_move(const StatedAction& action, const Setup& before, cons
 }
 
 void MoveJudge::go_on_after_illegal(const StatedAction& action, const Setup& before) {
+  const auto not_made = [&](Color to_move) {
+    Setup setup = before;
+    setup.to_move = to_move;
+    setup.en_passant = kNoSquare;
+    return setup;
+  };
+  if (action.board && action.board->men != before.board)
+    return cursor_.go_on_from(action.board->men, !before.to_move, clock_after(before, action.board->men));
   if (action.board) {
-    // A move that was rejected has not changed the board.
-    const bool made = action.board->men != before.board;
-    return cursor_.go_on_from(action.board->men, made ? !before.to_move : before.to_move,
-                              made ? clock_after(before, action.board->men) : before.halfmove_clock);
+    cursor_.go_on_from(before.board, before.to_move, before.halfmove_clock);
+    return cursor_.add_other(not_made(!before.to_move));
   }
   const auto move = parse_coordinate_text(variant_, action.move->text);
   if (!move || !before.at(move->from).present()) {
     lost_track_ = lost_track_ || !move;
-    return cursor_.go_on_from(before.board, !before.to_move, before.halfmove_clock);
+    cursor_.go_on_from(before.board, !before.to_move, before.halfmove_clock);
+    return cursor_.add_other(not_made(before.to_move));
   }
   std::vector<Man> men = before.board;
   const Man man = before.at(move->from);
   men[static_cast<std::size_t>(move->to)] = man;
   men[static_cast<std::size_t>(move->from)] = Man{};
   cursor_.go_on_from(men, !man.color, clock_after(before, men));
+  cursor_.add_other(not_made(before.to_move));
+  cursor_.add_other(not_made(!before.to_move));
 }
 
 void MoveJudge::judge_board(const StatedBoard& board, const Setup& before, const Move& move) {
@@ -132,7 +142,13 @@ void MoveJudge::judge_board(const StatedBoard& board, const Setup& before, const
   if (move.promotion != kNoKind && board.men == unpromoted) {
     log_.report(board.at[to], FaultKind::missed_promotion,
                 "the " + variant_.man(before.at(move.from).kind).name + " on " + square_text(follows.shape(), move.to) +
-                    " has to become a " + variant_.man(move.promotion).name);
+                    " has to become a " + variant_.man(move.promotion).name,
+                "remains");
+  } else if (board.men == before.board) {
+    // The board is printed before the move is made, or the move was not made.
+    log_.report(board.where, FaultKind::wrong_board,
+                "the board is still that before " + coordinate_text(variant_, move), "still");
+    return cursor_.add_other(before);
   } else {
     report_difference(board, "the board does not follow from " + coordinate_text(variant_, move) + ": ");
   }

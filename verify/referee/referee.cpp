@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "verify/referee/action_filter.h"
 #include "verify/referee/end_judge.h"
 #include "verify/referee/game_cursor.h"
 #include "verify/referee/move_judge.h"
@@ -29,15 +30,16 @@ std::optional<Setup> start_of(const StatedGame& game) {
 /// Leads the judges through the actions of one game.
 class Referee {
  public:
-  Referee(const StatedGame& game, const std::vector<HeuristicPtr>& heuristics, const Rulebook& rules,
+  Referee(const ActionsAlone& actions, const std::vector<HeuristicPtr>& heuristics, const Rulebook& rules,
           const Setup& start, FaultLog& log)
-      : game_(game),
+      : game_(actions.game),
         log_(log),
         cursor_(rules, start),
-        moves_(*game.variant, cursor_, log),
-        turns_(game, start.fullmove_number),
-        scores_(game, heuristics),
-        ends_(game) {}
+        moves_(*game_.variant, cursor_, log),
+        turns_(game_, start.fullmove_number, start.to_move),
+        scores_(game_, heuristics),
+        ends_(game_),
+        one_counter_(is_one_counter(game_, actions.movers)) {}
 
   Findings run() {
     if (game_.first_board) moves_.judge_first_board(*game_.first_board);
@@ -67,13 +69,14 @@ class Referee {
     const bool switched = moves_.judge_mover(action);
     const Color mover = cursor_.now().to_move;
     log_.set_action(stated_turn, mover);
-    log_.set_action(turns_.judge(action, i, switched, log_), mover);
+    log_.set_action(turns_.judge(action, switched, log_), mover);
     moves_.judge(action);
     ++out_.moves;
     if (action.heuristic_score) scores_.judge(*action.heuristic_score, mover, cursor_, log_);
     ends_.judge_time(i, mover, log_);
-    states_[slot(mover)].judge(action.states, [&](const Location& where, FaultKind kind, std::string message) {
-      log_.report(where, kind, std::move(message));
+    StatesJudge& states = states_[one_counter_ ? 0 : slot(mover)];
+    states.judge(action.states, [&](const Location& where, FaultKind kind, std::string message, const char* cause) {
+      log_.report(where, kind, std::move(message), cause);
     });
     turns_.advance(mover);
     return true;
@@ -86,7 +89,8 @@ class Referee {
   TurnJudge turns_;
   ScoreJudge scores_;
   EndJudge ends_;
-  std::array<StatesJudge, 2> states_;  ///< by colour
+  bool one_counter_;                   ///< both AIs share a counter of states
+  std::array<StatesJudge, 2> states_;  ///< by colour; the first one for a shared counter
   Findings out_;
 };
 
@@ -99,10 +103,14 @@ bool Findings::right() const {
 Findings referee(const StatedGame& game, const std::vector<HeuristicPtr>& heuristics) {
   const auto rulebook = recent_rulebook(game.variant);
   FaultLog log;
-  for (const InputError& error : game.errors) log.report(error.where, FaultKind::unreadable, error.message);
+  for (const InputError& error : game.errors)
+    log.report(error.where, FaultKind::unreadable, error.message, error.message.substr(0, error.message.find(':')));
   Findings found;
   if (const auto start = start_of(game)) {
-    found = Referee(game, heuristics, *rulebook, *start, log).run();
+    // Only traces show more than actions.
+    const ActionsAlone actions =
+        game.source == GameSource::trace ? actions_alone(game, *rulebook, *start, log) : ActionsAlone{game, {}};
+    found = Referee(actions, heuristics, *rulebook, *start, log).run();
   } else {
     log.report(game.where, FaultKind::unreadable, "the game has no start position: give one with --fen");
   }

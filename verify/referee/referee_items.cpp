@@ -17,6 +17,8 @@ struct ActionItem {
   bool (*present)(const StatedAction&);
 };
 
+constexpr std::array kColors = {Color::white, Color::black};
+
 constexpr std::array<ActionItem, 10> kActionItems = {{
     {"the player", false, [](const StatedAction& a) { return a.mover.has_value(); }},
     {"the turn number", false, [](const StatedAction& a) { return a.turn.has_value(); }},
@@ -60,6 +62,14 @@ void add_action_items(const StatedGame& game, Color player, std::vector<Fault>& 
   }
 }
 
+/// Whether the game has alpha-beta on, as it is stated: for both players, or else for one of them.
+std::optional<Stated<AlphaBeta>> stated_search(const StatedGame& game) {
+  if (game.alpha_beta) return game.alpha_beta;
+  const auto& white = game.players[slot(Color::white)].alpha_beta;
+  const auto& black = game.players[slot(Color::black)].alpha_beta;
+  return white && (!black || white->value == AlphaBeta::on) ? white : black;
+}
+
 }  // namespace
 
 bool is_ai(const StatedGame& game, Color player) {
@@ -75,23 +85,25 @@ bool is_ai(const StatedGame& game, Color player) {
 std::vector<Fault> missing_items(const StatedGame& game) {
   std::vector<Fault> out;
   const auto missing = [&](const std::string& what) {
-    out.push_back({game.where, FaultKind::missing, std::nullopt, std::nullopt, what + " is missing"});
+    out.push_back({game.where, FaultKind::missing, std::nullopt, std::nullopt, what + " is missing", {}});
   };
-  const bool some_ai = is_ai(game, Color::white) || is_ai(game, Color::black);
-  if (!game.seconds) missing("the timeout");
+  const bool unknown_search = std::any_of(kColors.begin(), kColors.end(), [&](Color player) {
+    return is_ai(game, player) && !game.players[slot(player)].alpha_beta;
+  });
+  if (!game.seconds && !game.unlimited) missing("the timeout");
   if (!game.max_turns) missing("the maximum number of turns");
   if (!game.players[0].kind || !game.players[1].kind) missing("the play mode");
-  if (some_ai && !game.alpha_beta) missing("whether alpha-beta is on");
-  for (const Color player : {Color::white, Color::black}) {
+  if (unknown_search && !game.alpha_beta) missing("whether alpha-beta is on");
+  for (const Color player : kColors) {
     if (is_ai(game, player) && !game.players[slot(player)].heuristic)
       missing("the name of " + std::string(name_of(player)) + "'s heuristic");
   }
   if (!game.first_board) missing("the initial board");
-  for (const Color player : {Color::white, Color::black}) add_action_items(game, player, out);
+  for (const Color player : kColors) add_action_items(game, player, out);
   const bool ended = std::any_of(game.ends.begin(), game.ends.end(),
                                  [&](const StatedEnd& end) { return end.after_actions == game.actions.size(); });
   if (!ended) {
-    Fault fault{game.where, FaultKind::missing, std::nullopt, std::nullopt, "the winner is missing"};
+    Fault fault{game.where, FaultKind::missing, std::nullopt, std::nullopt, "the winner is missing", {}};
     if (!game.actions.empty()) fault.where = game.actions.back().where;
     out.push_back(std::move(fault));
   }
@@ -107,12 +119,16 @@ std::vector<Fault> name_faults(const StatedGame& game) {
   const std::size_t second = dash == std::string::npos ? dash : name.find('-', dash + 1);
   if (name.substr(0, kLead.size()) != kLead || second == std::string::npos) return out;
   const auto wrong = [&](const Location& where, const std::string& what, const std::string& said) {
-    out.push_back({where, FaultKind::wrong_parameter, std::nullopt, std::nullopt,
-                   what + " is not that of the file's name, " + said});
+    out.push_back({where,
+                   FaultKind::wrong_parameter,
+                   std::nullopt,
+                   std::nullopt,
+                   what + " is not that of the file's name, " + said,
+                   {}});
   };
   const std::string pruning = name.substr(kLead.size(), dash - kLead.size());
-  if (game.alpha_beta && (pruning == "true") != (game.alpha_beta->value == AlphaBeta::on))
-    wrong(game.alpha_beta->where, "alpha-beta", pruning);
+  const auto search = stated_search(game);
+  if (search && (pruning == "true") != (search->value == AlphaBeta::on)) wrong(search->where, "alpha-beta", pruning);
   const std::string seconds = name.substr(dash + 1, second - dash - 1);
   const auto time = numbers_in(seconds);
   if (game.seconds && time.size() == 1 && !game.seconds->may_be(time[0].value))

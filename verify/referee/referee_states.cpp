@@ -1,6 +1,7 @@
 #include "verify/referee/referee_states.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <vector>
@@ -51,14 +52,15 @@ void StatesJudge::judge(const StatedStates& states, const Report& report) {
   if (right) judge_percentages(states, report);
   judge_branching(states, report);
   before_.reset();
-  if (right) before_ = states;
+  if (right || fell) before_ = states;
 }
 
 bool StatesJudge::falls(const StatedStates& states, const Report& report) const {
   if (!before_) return false;
   if (states.total && before_->total && states.total->high() + kNoise < before_->total->low()) {
     report(states.total->where, FaultKind::wrong_states,
-           "the cumulative states fall from " + plain(before_->total->value) + " to " + plain(states.total->value));
+           "the cumulative states fall from " + plain(before_->total->value) + " to " + plain(states.total->value),
+           "fall");
     return true;
   }
   for (const auto& [depth, number] : states.by_depth) {
@@ -66,7 +68,8 @@ bool StatesJudge::falls(const StatedStates& states, const Report& report) const 
     if (earlier == before_->by_depth.end() || number.high() + kNoise >= earlier->second.low()) continue;
     report(number.where, FaultKind::wrong_states,
            "the cumulative states at depth " + std::to_string(depth) + " fall from " + plain(earlier->second.value) +
-               " to " + plain(number.value));
+               " to " + plain(number.value),
+           "fall");
     return true;
   }
   return false;
@@ -82,7 +85,8 @@ bool StatesJudge::adds_up(const StatedStates& states, const Report& report) cons
   if (fits) return true;
   report(
       states.total->where, FaultKind::wrong_states,
-      "the states by depth add up to " + plain(value_sum(states.by_depth)) + ", not to " + plain(states.total->value));
+      "the states by depth add up to " + plain(value_sum(states.by_depth)) + ", not to " + plain(states.total->value),
+      "sum");
   return false;
 }
 
@@ -100,7 +104,8 @@ void StatesJudge::judge_percentages(const StatedStates& states, const Report& re
     const double fair = count == states.by_depth.end() ? 0 : kAll * count->second.value / value_sum(states.by_depth);
     return report(
         share.where, FaultKind::wrong_percentages,
-        "depth " + std::to_string(depth) + " has " + plain(fair) + "% of the states, not " + plain(share.value) + "%");
+        "depth " + std::to_string(depth) + " has " + plain(fair) + "% of the states, not " + plain(share.value) + "%",
+        "share");
   }
   // Depths that are left out have percentages that round to 0.
   double unit = 0;
@@ -110,7 +115,7 @@ void StatesJudge::judge_percentages(const StatedStates& states, const Report& re
   const Span shares = sum_of(states.percentages);
   if (shares.low <= kAll + kNoise && shares.high + left_out >= kAll - kNoise) return;
   report(states.percentages.begin()->second.where, FaultKind::wrong_percentages,
-         "the percentages add up to " + plain(value_sum(states.percentages)) + ", not to 100");
+         "the percentages add up to " + plain(value_sum(states.percentages)) + ", not to 100", "sum");
 }
 
 void StatesJudge::judge_branching(const StatedStates& states, const Report& report) const {
@@ -141,7 +146,25 @@ void StatesJudge::judge_branching(const StatedStates& states, const Report& repo
   if (!inverted && factor.high() >= minimum && factor.low() <= maximum) return;
   report(factor.where, FaultKind::wrong_branching,
          "the average branching factor is stated as " + plain(factor.value) + ", the states by depth give about " +
-             plain(std::round(default_value * 10) / 10) + (inverted ? ": it seems to be inverted" : ""));
+             plain(std::round(default_value * 10) / 10) + (inverted ? ": it seems to be inverted" : ""),
+         inverted ? "inverted" : "band");
+}
+
+bool is_one_counter(const StatedGame& game, const std::vector<Color>& movers) {
+  std::array<StatesJudge, 2> each;
+  StatesJudge both;
+  int faults_of_each = 0;
+  int faults_of_both = 0;
+  const auto counting = [](int& faults) {
+    return [&faults](const Location&, FaultKind, const std::string&, const char*) { ++faults; };
+  };
+  for (std::size_t i = 0; i < std::min(movers.size(), game.actions.size()); ++i) {
+    const StatedStates& states = game.actions[i].states;
+    if (!states.total && states.by_depth.empty()) continue;
+    each[slot(movers[i])].judge(states, counting(faults_of_each));
+    both.judge(states, counting(faults_of_both));
+  }
+  return faults_of_both < faults_of_each;
 }
 
 }  // namespace keymove::verify

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "positions/played_games/stated_game.h"
 #include "verify/referee/faults.h"
@@ -13,9 +14,10 @@ namespace keymove::verify {
 /// Judges the statistics of one player from action to action. docs/traces.md has the tolerances.
 class StatesJudge {
  public:
-  using Report = std::function<void(const Location&, FaultKind, std::string)>;
+  /// Takes a fault: its place, kind, message and cause.
+  using Report = std::function<void(const Location&, FaultKind, std::string, const char*)>;
 
-  /// Judges the statistics of the player's next action; each mistake is reported once.
+  /// Judges the statistics of the player's next action.
   void judge(const StatedStates& states, const Report& report);
 
  private:
@@ -27,5 +29,9 @@ class StatesJudge {
   std::optional<StatedStates> before_;  ///< the last statistics; absent if they were wrong
   int searches_ = 0;
 };
+
+/// Whether both AIs share one counter of states: the statistics of the game's actions, which are made by these players,
+/// then have fewer faults than with a counter for each player.
+bool is_one_counter(const StatedGame& game, const std::vector<Color>& movers);
 
 }  // namespace keymove::verify

@@ -1,7 +1,6 @@
 #include "verify/referee/score_judge.h"
 
 #include <string>
-#include <utility>
 
 #include "positions/base/words.h"
 #include "positions/heuristic_files/heuristic_reader.h"
@@ -31,7 +30,7 @@ ScoreJudge::ScoreJudge(const StatedGame& game, const std::vector<HeuristicPtr>& 
     heuristics_[slot(player)] = heuristic_of(game, player, heuristics);
 }
 
-void ScoreJudge::judge(const StatedNumber& score, Color mover, const GameCursor& cursor, FaultLog& log) {
+void ScoreJudge::judge(const StatedNumber& score, Color mover, const GameCursor& cursor, FaultLog& log) const {
   const HeuristicPtr& heuristic = heuristics_[slot(mover)];
   if (!heuristic) return;
   const Rulebook& rules = cursor.rules();
@@ -40,10 +39,10 @@ void ScoreJudge::judge(const StatedNumber& score, Color mover, const GameCursor&
   if (score.may_be(value)) return;
   if (cursor.intended() && score.may_be(value_of(*cursor.intended()))) return;
   const bool turned = score.may_be(-value);
-  if (turned && std::exchange(turned_told_[slot(mover)], true)) return;
   log.report(score.where, FaultKind::wrong_score,
              heuristic->name + " of this board is " + number_text(value) + ", not " + number_text(score.value) +
-                 (turned ? ": scores are from White's view" : ""));
+                 (turned ? ": scores are from White's view" : ""),
+             turned ? "sign of " + text_of(mover) : heuristic->name);
 }
 
 }  // namespace keymove::verify

@@ -19,11 +19,10 @@ class ScoreJudge {
   ScoreJudge(const StatedGame& game, const std::vector<HeuristicPtr>& heuristics);
 
   /// Judges a score of the cursor's position. If that is a wrong board, the score may be that of the right one.
-  void judge(const StatedNumber& score, Color mover, const GameCursor& cursor, FaultLog& log);
+  void judge(const StatedNumber& score, Color mover, const GameCursor& cursor, FaultLog& log) const;
 
  private:
   std::array<HeuristicPtr, 2> heuristics_;  ///< by colour
-  std::array<bool, 2> turned_told_{};       ///< whether scores with the wrong sign have been reported, by colour
 };
 
 }  // namespace keymove::verify

@@ -16,9 +16,9 @@ struct Ended {
     game.variant = rules.variant();
     for (std::size_t i = 0; i < moves.size(); ++i)
       game.actions.emplace_back().turn = Stated<int>{static_cast<int>(i / 2) + 1, {}};
-    TurnJudge turns(game, 1);
+    TurnJudge turns(game, 1, Color::white);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      turns.judge(game.actions[i], i, false, log);
+      turns.judge(game.actions[i], false, log);
       const Color mover = cursor.now().to_move;
       cursor.play(move_of(cursor.now(), moves[i]));
       turns.advance(mover);
@@ -36,7 +36,10 @@ struct Ended {
     game.ends = {end};
     EndJudge(game).finish(cursor, *played, std::nullopt, log);
     std::vector<FaultKind> out;
-    for (const Fault& fault : log.take()) out.push_back(fault.kind);
+    for (const Fault& fault : log.take()) {
+      out.push_back(fault.kind);
+      message = fault.message;
+    }
     return out;
   }
 
@@ -44,6 +47,7 @@ struct Ended {
   GameCursor cursor{rules, position("minichess-5x5", variant_of("minichess-5x5")->start_fen)};
   StatedGame game;
   FaultLog log;
+  std::string message;  ///< of the last fault
   std::optional<TurnJudge> played;
 };
 
@@ -68,6 +72,9 @@ TEST_CASE("a stated draw needs a rule or the maximum number of turns") {
   CHECK(game.judged(std::nullopt, "draw") == Kinds{FaultKind::draw_too_early});
   game.game.max_turns = Stated<int>{1, {}};
   CHECK(game.judged(std::nullopt, "draw") == Kinds{});
+  game.game.max_turns = Stated<int>{2, {}};
+  CHECK(game.judged(std::nullopt, "maximum turns reached") == Kinds{FaultKind::draw_too_early});
+  CHECK(game.message == "a draw is stated, but the game goes on: 1 of 2 turns are played");
 }
 
 TEST_CASE("an action after the end of the game is told") {

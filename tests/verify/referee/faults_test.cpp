@@ -11,7 +11,7 @@ TEST_CASE("the log gives its faults in the order of the file, each with the acti
   log.report({"t", 9, 2}, FaultKind::wrong_turn, "second");
   log.set_action(std::nullopt, std::nullopt);
   log.report({"t", 9, 1}, FaultKind::wrong_winner, "first");
-  log.add({{{"t", 20, 1}, FaultKind::missing, 7, Color::white, "third"}});
+  log.add({{{"t", 20, 1}, FaultKind::missing, 7, Color::white, "third", {}}});
   const auto faults = log.take();
   REQUIRE(faults.size() == 3);
   CHECK(faults[0].message == "first");
@@ -27,4 +27,17 @@ TEST_CASE("the log gives its faults in the order of the file, each with the acti
 TEST_CASE("every kind of fault has a name") {
   CHECK(name_of(FaultKind::illegal_move) == "illegal-move");
   CHECK(name_of(FaultKind::missing) == "missing");
+}
+
+TEST_CASE("faults of one cause are one mistake, with the places where it is made again") {
+  FaultLog log;
+  for (const std::size_t line : {4U, 8U, 15U}) log.report({"t", line, 1}, FaultKind::wrong_player, "told", "player");
+  log.report({"t", 16, 1}, FaultKind::wrong_turn, "of another kind", "player");
+  log.report({"t", 23, 1}, FaultKind::illegal_move, "without a cause");
+  log.report({"t", 42, 1}, FaultKind::illegal_move, "without a cause");
+  const auto faults = log.take();
+  REQUIRE(faults.size() == 4);
+  CHECK(faults[0].where.line == 4);
+  REQUIRE(faults[0].again.size() == 2);
+  CHECK(faults[0].again[1].line == 15);
 }

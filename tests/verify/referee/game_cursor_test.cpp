@@ -63,3 +63,17 @@ TEST_CASE("a game that goes on after a draw is not over") {
   cursor.play(move_of(cursor.now(), "b2b3"));
   CHECK_FALSE(cursor.result());
 }
+
+TEST_CASE("a cursor goes on from the position that the next action fits") {
+  const Rulebook rules(variant_of("minichess-5x5"));
+  GameCursor cursor(rules, after(start(), {"b2b3"}));
+  cursor.add_other(start());
+  StatedAction action;
+  action.mover = Stated<Color>{Color::white, {}};
+  action.move = MoveText{"c2c3", {}};
+  cursor.resume(action);  // it is White's move, so b2b3 was not made
+  CHECK(cursor.now().board == start().board);
+  cursor.add_other(after(start(), {"b2b3"}));
+  cursor.resume(action);
+  CHECK(cursor.now().board == start().board);
+}

@@ -59,7 +59,9 @@ TEST_CASE("the wrong player is told") {
   action.mover->value = Color::white;
   action.move = MoveText{"c4c3", {}};
   CHECK_FALSE(game.judge.judge_mover(action));  // the move is Black's
-  CHECK(game.log.take().size() == 2);
+  const auto faults = game.log.take();
+  REQUIRE(faults.size() == 1);  // the same mistake again
+  CHECK(faults[0].again.size() == 1);
 }
 
 TEST_CASE("the first board is the start position, or the game goes on from it") {
@@ -74,4 +76,17 @@ TEST_CASE("the first board is the start position, or the game goes on from it") 
   REQUIRE(faults.size() == 1);
   CHECK(faults[0].message == "the initial board is not the start position: b2 has no man instead of a white pawn");
   CHECK(game.cursor.now().board == men);
+}
+
+TEST_CASE("a board that is still that before the move does not stop the game") {
+  Judged game;
+  const Setup start = game.cursor.now();
+  StatedAction action;
+  action.move = MoveText{"b2b3", {}};
+  action.board = shown(start.board);
+  game.judge.judge(action);
+  const auto faults = game.log.take();
+  REQUIRE(faults.size() == 1);
+  CHECK(faults[0].message == "the board is still that before b2b3");
+  CHECK(game.cursor.now().board == after(start, {"b2b3"}).board);
 }

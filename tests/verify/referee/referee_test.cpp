@@ -4,7 +4,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "positions/played_games/stated_games.h"
 #include "positions/played_games/trace_reader.h"
 #include "tests/support/positions.h"
 #include "tests/support/trace_layouts.h"
@@ -219,8 +218,46 @@ TEST_CASE("a wrong turn number is found in every layout, and told once") {
   expect_fault(game, FaultKind::wrong_turn, 6);
   game = won_game();  // the numbers are plies instead of turns
   for (std::size_t i = 0; i < game.actions.size(); ++i) game.actions[i].turn = static_cast<int>(i) + 1;
-  game.turns = 16;
   expect_fault(game, FaultKind::wrong_turn, 2);
+  game.turns = 16;  // the number of plies, where 8 turns were played
+  for (int layout = 0; layout < kTraceLayouts; ++layout) {
+    const auto found = judged(print_trace(game, layout));
+    INFO("layout " << layout << "\n" << told(found));
+    REQUIRE(found.faults.size() == 2);
+    CHECK(found.faults[0].kind == FaultKind::wrong_turn);
+    CHECK(found.faults[1].message == "the game has 8 turns, not 16");
+  }
+}
+
+TEST_CASE("the maximum of turns that is said to be reached is compared with the turns") {
+  PrintedGame game = drawn_game(6);
+  game.max_turns = 12;
+  for (int layout = 0; layout < kTraceLayouts; ++layout) {
+    const auto found = judged(print_trace(game, layout));
+    INFO("layout " << layout << "\n" << told(found));
+    REQUIRE(found.faults.size() == 1);
+    CHECK(found.faults[0].message == "a draw is stated, but the game goes on: 6 of 12 turns are played");
+  }
+}
+
+TEST_CASE("a mistake that is made in every action is told once, with the places where it is made again") {
+  PrintedGame game = won_game();
+  for (PrintedAction& action : game.actions) {
+    action.mover = Color::white;  // the name of the player is never changed
+    action.heuristic_score += 2;
+  }
+  for (int layout = 0; layout < kTraceLayouts; ++layout) {
+    const auto found = judged(print_trace(game, layout));
+    INFO("layout " << layout << "\n" << told(found));
+    std::size_t players = 0;
+    std::size_t scores = 0;
+    for (const verify::Fault& fault : found.faults) {
+      if (fault.kind == FaultKind::wrong_player) players += 1 + fault.again.size();
+      if (fault.kind == FaultKind::wrong_score) scores += 1 + fault.again.size();
+    }
+    CHECK(players == 8);
+    CHECK(scores == 16);
+  }
 }
 
 TEST_CASE("who takes more than the timeout has to lose") {
@@ -332,52 +369,4 @@ TEST_CASE("the parameters are those of the file's name") {
   const auto found = judged(text, "gameTrace-false-7-99.txt");
   REQUIRE(found.faults.size() == 3);
   for (const verify::Fault& fault : found.faults) CHECK(fault.kind == FaultKind::wrong_parameter);
-}
-
-namespace {
-
-verify::Findings judged_as(GameSource kind, const std::string& text, const std::string& variant) {
-  const auto read = read_stated_games({"g", "g", text, variant_of(variant)}, kind, std::nullopt);
-  REQUIRE(read.errors.empty());
-  REQUIRE(read.games.size() == 1);
-  return verify::referee(read.games[0], {});
-}
-
-}  // namespace
-
-TEST_CASE("lists of moves are judged in every notation of their game") {
-  CHECK(judged_as(GameSource::moves, "b2b3 c4b3 c2b3", "minichess-5x5").faults.empty());
-  CHECK(judged_as(GameSource::moves, "1. B2 B3 C4 B3\n2. C2 B3", "minichess-5x5").moves == 3);
-  CHECK(judged_as(GameSource::moves, "1. e4 e5 2. Nf3 Nc6 *", "chess").faults.empty());
-  CHECK(judged_as(GameSource::moves, "((6, 0), (5, 0))\n((1, 0), (2, 0))", "fairy-chess-8x8").faults.empty());
-  const auto found = judged_as(GameSource::moves, "e2e4 e7e5\ne4e5 d7d5", "chess");
-  REQUIRE(found.faults.size() == 1);
-  CHECK(found.faults[0].where.line == 2);
-  CHECK(found.faults[0].where.column == 1);
-  CHECK(found.faults[0].turn == 2);
-  CHECK(found.faults[0].kind == FaultKind::illegal_move);
-}
-
-TEST_CASE("the results of PGN games are judged where the rules decide them") {
-  const std::string mate = "[Event \"e\"]\n\n1. f3 e5 2. g4 Qh4# ";
-  CHECK(judged_as(GameSource::pgn, mate + "0-1", "chess").faults.empty());
-  const auto wrong = judged_as(GameSource::pgn, mate + "1-0", "chess");
-  REQUIRE(wrong.faults.size() == 1);
-  CHECK(wrong.faults[0].kind == FaultKind::wrong_winner);
-  CHECK(wrong.faults[0].where.line == 3);
-  CHECK(wrong.faults[0].where.column == 21);
-  const auto beyond = judged_as(GameSource::pgn, mate + "3. Kf2 0-1", "chess");
-  REQUIRE(beyond.faults.size() == 1);
-  CHECK(beyond.faults[0].kind == FaultKind::after_end);
-  // Black resigns, which is no fault.
-  CHECK(judged_as(GameSource::pgn, "[Event \"e\"]\n\n1. e4 1-0", "chess").faults.empty());
-}
-
-TEST_CASE("a chess pawn has to say what it becomes") {
-  const auto read = read_stated_games({"g", "g", "a7a8", variant_of("chess")}, GameSource::moves,
-                                      position("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1"));
-  REQUIRE(read.games.size() == 1);
-  const auto found = verify::referee(read.games[0], {});
-  REQUIRE(found.faults.size() == 1);
-  CHECK(found.faults[0].kind == FaultKind::missed_promotion);
 }

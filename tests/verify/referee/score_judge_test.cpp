@@ -21,7 +21,7 @@ StatedGame game_of(const std::string& white, const std::string& black) {
 }
 
 /// The number of faults of the score -9, after White has lost the queen (e0 is -9).
-std::size_t faults_of(ScoreJudge judge, double score, Color mover) {
+std::size_t faults_of(const ScoreJudge& judge, double score, Color mover) {
   const Rulebook rules(variant_of("minichess-5x5"));
   GameCursor cursor(rules, position("minichess-5x5", "kqbn1/2pp1/5/1PP2/1NB1K b - - 0 2"));
   FaultLog log;
@@ -46,10 +46,12 @@ TEST_CASE("other heuristics are judged for those who name them, and a single one
 }
 
 TEST_CASE("scores of the wrong sign are told once a player") {
-  ScoreJudge judge(game_of("e0", "e0"), {});
+  const ScoreJudge judge(game_of("e0", "e0"), {});
   const Rulebook rules(variant_of("minichess-5x5"));
   const GameCursor cursor(rules, position("minichess-5x5", "kqbn1/2pp1/5/1PP2/1NB1K b - - 0 2"));
   FaultLog log;
   for (int i = 0; i < 3; ++i) judge.judge({9, 0, {}}, Color::black, cursor, log);
-  CHECK(log.take().size() == 1);
+  const auto faults = log.take();
+  REQUIRE(faults.size() == 1);
+  CHECK(faults[0].again.size() == 2);
 }

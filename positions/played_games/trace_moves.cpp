@@ -1,0 +1,133 @@
+#include "positions/played_games/trace_moves.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "positions/base/words.h"
+#include "positions/played_games/trace_words.h"
+
+namespace keymove {
+
+namespace {
+
+/// The length of the square (a letter and one or two digits) at `at`; 0 if there is none.
+std::size_t square_size(std::string_view lower, std::size_t at) {
+  if (at >= lower.size() || !is_letter(lower[at])) return 0;
+  std::size_t size = 1;
+  while (at + size < lower.size() && is_digit(lower[at + size])) ++size;
+  constexpr std::size_t kLongest = 3;
+  return size >= 2 && size <= kLongest ? size : 0;
+}
+
+struct FoundSquare {
+  std::size_t at = 0;
+  std::size_t size = 0;
+};
+
+/// The squares in the text, in order, whether they are on the board or not: "b2 b3", "b2b3", "c4xb3".
+std::vector<FoundSquare> squares_in(std::string_view lower) {
+  std::vector<FoundSquare> out;
+  for (std::size_t at = 0; at < lower.size();) {
+    std::size_t size = at == 0 || !in_word(lower[at - 1]) ? square_size(lower, at) : 0;
+    if (size == 0) {
+      ++at;
+      continue;
+    }
+    out.push_back({at, size});
+    at += size;
+    const std::size_t second = at < lower.size() && lower[at] == 'x' ? at + 1 : at;
+    size = square_size(lower, second);
+    if (size == 0) continue;
+    out.push_back({second, size});
+    at = second + size;
+  }
+  return out;
+}
+
+/// The letter of the promotion after a move: "q" for "b4b5=Q", "b4b5q" and "promotes to queen".
+std::string promotion_behind(std::string_view lower, std::size_t at, const Variant& variant) {
+  const std::string_view rest = lower.substr(at);
+  const bool glued = !rest.empty() && is_letter(rest[0]) && (rest.size() == 1 || !in_word(rest[1]));
+  if (glued && variant.kind_of(rest[0])) return std::string(1, rest[0]);
+  const std::string_view behind = trimmed(rest);
+  if (!behind.empty() && one_of(behind[0], "=(")) {
+    const std::string_view letter = trimmed(behind.substr(1));
+    if (!letter.empty() && (letter.size() == 1 || !in_word(letter[1])) && variant.kind_of(letter[0]))
+      return std::string(1, letter[0]);
+  }
+  if (lower.find("promot") == std::string_view::npos) return "";
+  for (const ManKind& kind : variant.men) {
+    if (!kind.name.empty() && kind.letter != 'p' && has_word(lower, kind.name)) return std::string(1, kind.letter);
+  }
+  return "";
+}
+
+/// The move after "move:" or "action:" if it is not a pair of squares: "Nf3", "((7, 0), (6, 0))".
+std::optional<FoundMove> spelled_move(const TraceSegment& segment) {
+  const std::size_t pair = segment.lower.find("((");
+  if (pair != std::string::npos) {
+    const std::size_t close = segment.lower.find("))", pair);
+    if (close != std::string::npos) return FoundMove{std::string(segment.text.substr(pair, close + 2 - pair)), pair};
+  }
+  if (!has_any_word(segment.lower, {"move", "action"})) return std::nullopt;
+  const std::size_t colon = segment.text.find_last_of(":=");
+  if (colon == std::string_view::npos) return std::nullopt;
+  const auto words = words_of(segment.text.substr(colon + 1));
+  if (words.size() != 1 || !is_letter(words[0].text[0])) return std::nullopt;
+  const bool spelled =
+      std::any_of(words[0].text.begin(), words[0].text.end(), is_digit) || words[0].text.substr(0, 3) == "O-O";
+  if (!spelled) return std::nullopt;
+  return FoundMove{std::string(words[0].text), colon + 1 + words[0].offset};
+}
+
+/// Which bytes of the text are within quotes or parentheses.
+std::vector<bool> quoted_parts(std::string_view text) {
+  std::vector<bool> out(text.size());
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const std::size_t kind = std::string_view("'\"`(").find(text[at]);
+    if (kind == std::string_view::npos) continue;
+    const std::size_t close = text.find("'\"`)"[kind], at + 1);
+    if (close == std::string_view::npos) continue;
+    std::fill(out.begin() + static_cast<std::ptrdiff_t>(at), out.begin() + static_cast<std::ptrdiff_t>(close), true);
+    at = close;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& variant) {
+  if (has_any(segment.lower, {"legal", "valid", "possible", "available"})) return std::nullopt;
+  if (has_any(segment.lower, {"welcome", "enter moves", "moves are entered"})) return std::nullopt;
+  std::vector<FoundSquare> squares = squares_in(segment.lower);
+  if (has_any(segment.lower, {"e.g", "example", "such as", "like", "format", "enter"})) {
+    const auto quoted = quoted_parts(segment.lower);
+    std::erase_if(squares, [&](const FoundSquare& s) { return quoted[s.at]; });
+  }
+  const auto on_board = [&](const FoundSquare& s) {
+    return parse_square(variant.shape, std::string_view(segment.lower).substr(s.at, s.size)).has_value();
+  };
+  if (squares.size() > 2) {
+    std::erase_if(squares, [&](const FoundSquare& s) { return !on_board(s); });
+  }
+  if (squares.size() < 2) return spelled_move(segment);
+  const FoundSquare& to = squares[1];
+  return FoundMove{segment.lower.substr(squares[0].at, squares[0].size) + segment.lower.substr(to.at, to.size) +
+                       promotion_behind(segment.lower, to.at + to.size, variant),
+                   squares[0].at};
+}
+
+std::string first_squares(std::string_view lower) {
+  const auto squares = squares_in(lower);
+  if (squares.size() < 2) return "";
+  return std::string(lower.substr(squares[0].at, squares[0].size)) +
+         std::string(lower.substr(squares[1].at, squares[1].size));
+}
+
+bool rejects_move(std::string_view lower) {
+  if (has_any(lower, {"legal moves", "valid moves", "illegal moves:", "invalid moves:"})) return false;
+  return has_any(lower, {"invalid", "illegal", "not valid", "not legal", "not a valid", "not a legal", "try again",
+                         "not allowed", "cannot move", "can't move"});
+}
+
+}  // namespace keymove

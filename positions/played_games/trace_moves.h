@@ -1,0 +1,30 @@
+// Recognises the moves in the lines of a trace.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "positions/game/variant.h"
+#include "positions/played_games/trace_items.h"
+
+namespace keymove {
+
+/// The text of a move and its offset in the segment.
+struct FoundMove {
+  std::string text;  ///< two squares as coordinate text, otherwise unchanged
+  std::size_t at = 0;
+};
+
+/// The move that the segment states. Examples in instructions, such as "Enter moves as 'B2 B3'", and lists of legal
+/// moves are not moves of the game.
+std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& variant);
+
+/// The first two squares in the lower-case text as coordinate text, on the board or not; "" if it has fewer.
+std::string first_squares(std::string_view lower);
+
+/// Whether the lower-case text warns that a move is illegal, so that the player moves again.
+bool rejects_move(std::string_view lower);
+
+}  // namespace keymove

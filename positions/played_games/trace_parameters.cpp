@@ -1,0 +1,74 @@
+#include "positions/played_games/trace_parameters.h"
+
+#include <string>
+
+#include "positions/base/words.h"
+#include "positions/played_games/trace_variant.h"
+#include "positions/played_games/trace_words.h"
+
+namespace keymove {
+
+namespace {
+
+void read_modes(const TraceSegment& segment, const Location& where, StatedGame& game) {
+  const auto kinds = named_kinds(segment.lower);
+  const auto color = named_color(segment.lower);
+  if (kinds.size() >= 2) {
+    for (std::size_t i = 0; i < 2; ++i) game.players[i].kind = Stated<PlayerKind>{kinds[i], where};
+  } else if (kinds.size() == 1 && color) {
+    auto& player = game.players[slot(*color)];
+    if (!player.kind) player.kind = Stated<PlayerKind>{kinds[0], where};
+    const auto name = kinds[0] == PlayerKind::ai ? heuristic_name(segment) : std::nullopt;
+    if (name && name->size() == 2 && is_digit(name->back())) player.heuristic = Stated<std::string>{*name, where};
+  }
+}
+
+std::optional<AlphaBeta> alpha_beta_in(const TraceSegment& segment) {
+  const std::string value = lower_case(behind_colon(segment.text));
+  if (has_any_word(value, {"off", "false", "no", "n", "disabled", "inactive", "0"})) return AlphaBeta::off;
+  if (has_any(value, {"alpha", "pruning"})) return AlphaBeta::on;
+  if (has_word(value, "minimax")) return AlphaBeta::off;
+  if (is_no_value(value) || has_any_word(value, {"none", "human", "h-h"})) return std::nullopt;
+  return AlphaBeta::on;
+}
+
+void read_alpha_beta(const TraceSegment& segment, std::optional<Color> color, const Location& where, StatedGame& game) {
+  const auto value = alpha_beta_in(segment);
+  if (!value) return;
+  auto& place = color ? game.players[slot(*color)].alpha_beta : game.alpha_beta;
+  if (!place) place = Stated<AlphaBeta>{*value, where};
+}
+
+void read_heuristic(const TraceSegment& segment, std::optional<Color> color, const Location& where, StatedGame& game) {
+  const auto name = heuristic_name(segment);
+  if (!name || is_no_value(lower_case(*name))) return;
+  for (const Color side : {Color::white, Color::black}) {
+    if (color && *color != side) continue;
+    game.players[slot(side)].heuristic = Stated<std::string>{*name, where};
+  }
+}
+
+}  // namespace
+
+bool is_no_value(std::string_view lower) {
+  const std::string_view value = trimmed(lower);
+  for (const char* none : {"none", "n/a", "na", "n", "null", "-", "--", "no", "unlimited", "not applicable"}) {
+    if (value == none) return true;
+  }
+  return value.substr(0, 5) == "none " || value.substr(0, 4) == "n/a ";
+}
+
+void read_parameter(const TraceSegment& segment, TraceItem item, std::optional<Color> line_color, const Location& where,
+                    StatedGame& game) {
+  const auto named = only_color(segment.lower);
+  const auto color = named ? named : line_color;
+  // "Player 1: AI (alpha-beta on" names the player's kind, too.
+  const bool of_player = named && named_kinds(segment.lower).size() == 1;
+  if (item == TraceItem::play_modes || of_player) read_modes(segment, where, game);
+  if (item == TraceItem::alpha_beta) read_alpha_beta(segment, color, where, game);
+  const bool pruned_too = item == TraceItem::heuristic_name && has_any(segment.lower, {"alpha", "minimax"});
+  if (pruned_too) read_alpha_beta(segment, color, where, game);
+  if (item == TraceItem::heuristic_name) read_heuristic(segment, color, where, game);
+}
+
+}  // namespace keymove

@@ -1,0 +1,21 @@
+// Reads the parameters of a game in the head of its trace.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "positions/played_games/stated_game.h"
+#include "positions/played_games/trace_items.h"
+
+namespace keymove {
+
+/// Whether the lower-case value says that a parameter does not apply: "none", "n/a", "-".
+bool is_no_value(std::string_view lower);
+
+/// Sets the play modes, alpha-beta or the heuristic of the game from the segment, which has such an item. A parameter
+/// is that of both players, unless the segment names one of them or `line_color` is present. A line such as "Player 1:
+/// AI (alpha-beta on)" has two parameters. Does not replace modes and alpha-beta that are known.
+void read_parameter(const TraceSegment& segment, TraceItem item, std::optional<Color> line_color, const Location& where,
+                    StatedGame& game);
+
+}  // namespace keymove

@@ -1,0 +1,29 @@
+#include "positions/played_games/trace_words.h"
+
+#include <algorithm>
+
+namespace keymove {
+
+std::size_t find_word(std::string_view lower, std::string_view word, std::size_t from) {
+  for (std::size_t at = lower.find(word, from); at != std::string_view::npos; at = lower.find(word, at + 1)) {
+    const bool before = at > 0 && in_word(lower[at - 1]);
+    const bool after = at + word.size() < lower.size() && in_word(lower[at + word.size()]);
+    if (!before && !after) return at;
+  }
+  return std::string_view::npos;
+}
+
+bool has_word(std::string_view lower, std::string_view word) {
+  return find_word(lower, word) != std::string_view::npos;
+}
+
+bool has_any_word(std::string_view lower, Texts words) {
+  return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return has_word(lower, word); });
+}
+
+bool has_any(std::string_view lower, Texts parts) {
+  return std::any_of(parts.begin(), parts.end(),
+                     [&](std::string_view part) { return lower.find(part) != std::string_view::npos; });
+}
+
+}  // namespace keymove
