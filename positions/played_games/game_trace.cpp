@@ -47,6 +47,20 @@ std::string promotion_text(const Variant& variant, const Move& move, const Man& 
   return "";
 }
 
+/// The line that says whether alpha-beta is on, or one for each AI if they differ.
+std::string search_text(const GameTrace& trace) {
+  const bool both = trace.players[0].kind == PlayerKind::ai && trace.players[1].kind == PlayerKind::ai;
+  const bool differ = both && search_of(trace, Color::white) != search_of(trace, Color::black);
+  std::string out;
+  for (const Color color : {Color::white, Color::black}) {
+    const auto side = static_cast<std::size_t>(index_of(color));
+    if (trace.players[side].kind != PlayerKind::ai || (!differ && !out.empty())) continue;
+    const std::string whose = differ ? " of player " + std::to_string(side + 1) : "";
+    out += "alpha-beta" + whose + ": " + (search_of(trace, color) == AlphaBeta::on ? "on" : "off") + "\n";
+  }
+  return out;
+}
+
 std::string write_states(const StatesSoFar& states) {
   std::string counts;
   std::string percentages;
@@ -78,6 +92,10 @@ std::string short_count(std::uint64_t count) {
     letters.remove_prefix(1);
   }
   return std::to_string(tenths() / 10) + "." + std::to_string(tenths() % 10) + letters.front();
+}
+
+AlphaBeta search_of(const GameTrace& trace, Color player) {
+  return trace.players[static_cast<std::size_t>(index_of(player))].alpha_beta.value_or(trace.alpha_beta);
 }
 
 std::string trace_man(const Variant& variant, const Man& man) {
@@ -116,8 +134,7 @@ std::string write_trace_head(const GameTrace& trace) {
                     "\nmax number of turns: " + std::to_string(trace.max_turns) +
                     "\nplay modes: player 1 = " + player_text(trace.players[0]) +
                     " & player 2 = " + player_text(trace.players[1]) + "\n";
-  const bool some_ai = trace.players[0].kind == PlayerKind::ai || trace.players[1].kind == PlayerKind::ai;
-  if (some_ai) out += std::string("alpha-beta: ") + (trace.alpha_beta == AlphaBeta::on ? "on" : "off") + "\n";
+  out += search_text(trace);
   for (std::size_t i = 0; i < trace.players.size(); ++i) {
     const TracePlayer& player = trace.players[i];
     if (player.kind == PlayerKind::ai)
@@ -158,7 +175,7 @@ std::string write_trace_end(const TraceEnd& end) {
 
 std::string write_trace(const GameTrace& trace) {
   std::string out = write_trace_head(trace);
-  for (const TraceAction& action : trace.actions) out += write_trace_action(action, trace.alpha_beta);
+  for (const TraceAction& action : trace.actions) out += write_trace_action(action, search_of(trace, action.mover));
   if (trace.end) out += write_trace_end(*trace.end);
   return out;
 }

@@ -19,7 +19,8 @@ enum class AlphaBeta { off, on };
 
 struct TracePlayer {
   PlayerKind kind = PlayerKind::human;
-  std::string heuristic;  ///< of an AI, such as "e0"
+  std::string heuristic;                ///< of an AI, such as "e0"
+  std::optional<AlphaBeta> alpha_beta;  ///< of an AI that searches in another way than the trace says
 };
 
 /// The states that one AI has explored since the game began.
@@ -48,14 +49,17 @@ struct TraceEnd {
 };
 
 struct GameTrace {
-  double seconds = 0;  ///< an AI's time for each move; 0 = no limit
-  int max_turns = 0;   ///< after so many turns the game is a draw
-  AlphaBeta alpha_beta = AlphaBeta::on;
-  std::array<TracePlayer, 2> players;  ///< White, Black
+  double seconds = 0;                    ///< an AI's time for each move; 0 = no limit
+  int max_turns = 0;                     ///< after so many turns the game is a draw
+  AlphaBeta alpha_beta = AlphaBeta::on;  ///< of the name: on if an AI searches with alpha-beta
+  std::array<TracePlayer, 2> players;    ///< White, Black
   Setup start;
   std::vector<TraceAction> actions;
   std::optional<TraceEnd> end;  ///< absent while the game goes on
 };
+
+/// How the player searches.
+AlphaBeta search_of(const GameTrace& trace, Color player);
 
 /// The name of the trace's file: "gameTrace-true-5-100.txt".
 std::string trace_file_name(const GameTrace& trace);

@@ -1,7 +1,5 @@
 #include "tools/matches/played_trace.h"
 
-#include <algorithm>
-
 #include "verify/evaluation/heuristic_value.h"
 #include "verify/rules/rules.h"
 
@@ -16,10 +14,11 @@ double heuristic_score(const Heuristic& heuristic, const Setup& setup) {
 
 }  // namespace
 
-AlphaBeta alpha_beta_of(const Players& players) {
-  const bool whole = std::any_of(players.begin(), players.end(),
-                                 [](const auto& agent) { return agent && agent->kind == solver::AgentKind::minimax; });
-  return whole ? AlphaBeta::off : AlphaBeta::on;
+AlphaBeta alpha_beta_of(const Players& players, Color side) {
+  const auto& agent = players[static_cast<std::size_t>(index_of(side))];
+  const bool prunes =
+      agent && (agent->kind == solver::AgentKind::alphabeta || agent->kind == solver::AgentKind::keymove);
+  return prunes ? AlphaBeta::on : AlphaBeta::off;
 }
 
 TraceAction trace_action(const Players& players, const MadeMove& made) {
@@ -38,14 +37,18 @@ TraceAction trace_action(const Players& players, const MadeMove& made) {
   return action;
 }
 
-GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedGame& game) {
+GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedGame& game, AlphaBeta of_people) {
   GameTrace trace;
   trace.seconds = rules.time ? rules.time->seconds : 0;
   trace.max_turns = rules.max_turns;
-  trace.alpha_beta = alpha_beta_of(players);
-  for (std::size_t side = 0; side < 2; ++side) {
+  trace.alpha_beta = players[0] || players[1] ? AlphaBeta::off : of_people;
+  for (const Color color : {Color::white, Color::black}) {
+    const auto side = static_cast<std::size_t>(index_of(color));
     const auto& agent = players[side];
-    if (agent) trace.players[side] = {PlayerKind::ai, agent->heuristic ? agent->heuristic->name : ""};
+    if (!agent) continue;
+    const AlphaBeta search = alpha_beta_of(players, color);
+    trace.players[side] = {PlayerKind::ai, agent->heuristic ? agent->heuristic->name : "", search};
+    if (search == AlphaBeta::on) trace.alpha_beta = AlphaBeta::on;
   }
   trace.start = game.start;
   for (const Move& move : game.opening) trace.start = verify::play(trace.start, move);

@@ -13,13 +13,14 @@ namespace keymove::tools {
 using Players = std::array<std::optional<solver::AgentSpec>, 2>;
 
 /// The trace of the moves after the opening. Heuristic scores are those of the heuristic of the side that moves,
-/// computed by the reference rules.
-GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedGame& game);
+/// computed by the reference rules. `of_people` is what the trace's name says of alpha-beta if no agent plays.
+GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedGame& game,
+                   AlphaBeta of_people = AlphaBeta::on);
 
 /// The trace of one move.
 TraceAction trace_action(const Players& players, const MadeMove& made);
 
-/// Whether the agents prune: off if one of them is minimax.
-AlphaBeta alpha_beta_of(const Players& players);
+/// Whether the side's player is an agent that prunes.
+AlphaBeta alpha_beta_of(const Players& players, Color side);
 
 }  // namespace keymove::tools

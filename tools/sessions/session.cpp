@@ -206,7 +206,7 @@ std::string Session::trace_path(const GameTrace& trace) const {
 
 void Session::keep_earlier_trace() {
   if (!plan_.trace_folder) return;
-  const std::string path = trace_path(trace_of(plan_.rules, plan_.agents, game_));
+  const std::string path = trace_path(trace_of(plan_.rules, plan_.agents, game_, plan_.alpha_beta));
   std::error_code error;
   if (!std::filesystem::exists(path, error)) return;
   std::filesystem::rename(path, path + ".old", error);
@@ -215,7 +215,7 @@ void Session::keep_earlier_trace() {
 
 void Session::write_files() {
   if (!plan_.trace_folder) return;
-  const GameTrace trace = trace_of(plan_.rules, plan_.agents, game_);
+  const GameTrace trace = trace_of(plan_.rules, plan_.agents, game_, plan_.alpha_beta);
   write_file(trace_path(trace), write_trace(trace), Rewriting::wanted);
 }
 

@@ -25,6 +25,7 @@ struct SessionPlan {
   Glyphs glyphs = Glyphs::letters;
   std::optional<solver::AgentSpec> adviser;  ///< the agent that gives hints; by default keymove
   std::optional<std::string> trace_folder;   ///< the folder for the course's trace
+  AlphaBeta alpha_beta = AlphaBeta::on;      ///< what the trace's name says if no agent plays
   std::optional<std::string> pgn;            ///< the file for the game, written at its end
 };
 

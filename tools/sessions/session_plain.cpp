@@ -25,7 +25,7 @@ class PlainStyle final : public SessionStyle {
   [[nodiscard]] std::string made(const MadeMove& made) const override {
     if (plan_.trace_folder) {
       const TraceAction action = trace_action(plan_.agents, made);
-      return write_trace_facts(action, alpha_beta_of(plan_.agents)) + write_trace_states(action);
+      return write_trace_facts(action, alpha_beta_of(plan_.agents, action.mover)) + write_trace_states(action);
     }
     std::string out = fmt::format("{}: {}", name_of(made.before.to_move), move(made.before, made.move));
     if (!made.answer) return out + "\n";

@@ -189,7 +189,10 @@ bool ask_course_parameters(Dialogue& dialogue, const CourseParameters& known, Se
                     : ask_for<std::array<bool, 2>>(dialogue, "Play mode, H-H, H-AI, AI-H or AI-AI [H-AI]: ", "H-AI",
                                                    "H-H, H-AI, AI-H or AI-AI (White first)", people_of);
   if (!people) return false;
-  if ((*people)[0] && (*people)[1]) return true;
+  if ((*people)[0] && (*people)[1]) {
+    if (known.alpha_beta && truth(*known.alpha_beta) == false) plan.alpha_beta = AlphaBeta::off;
+    return true;
+  }
   const auto prunes =
       known.alpha_beta
           ? truth(*known.alpha_beta)

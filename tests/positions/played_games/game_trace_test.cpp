@@ -116,6 +116,16 @@ TEST_CASE("without alpha-beta the search is called minimax; a draw has its reaso
         "draw in 1 turn: 20 plies without a capture\n");
 }
 
+TEST_CASE("AIs that search in different ways are told apart") {
+  GameTrace trace = short_game();
+  trace.players = {TracePlayer{PlayerKind::ai, "e0", AlphaBeta::on}, TracePlayer{PlayerKind::ai, "e1", AlphaBeta::off}};
+  trace.actions[1].search_score = 4;
+  const std::string text = write_trace(trace);
+  CHECK(text.find("\nalpha-beta of player 1: on\nalpha-beta of player 2: off\n") != std::string::npos);
+  CHECK(text.find("\nalpha-beta search score: -9\n") != std::string::npos);
+  CHECK(text.find("\nminimax search score: 4\n") != std::string::npos);
+}
+
 TEST_CASE("a trace of another game tells its start position, and the man that a pawn becomes where there is a choice") {
   GameTrace trace;
   trace.start = position("chess", "8/P6k/8/8/8/8/8/K7 w - - 3 40");

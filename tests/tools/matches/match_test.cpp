@@ -160,15 +160,24 @@ TEST_CASE("a match keeps a trace of each game") {
       "match alphabeta:depth=2,heuristic=e0 minimax:depth=2,heuristic=e1 --variant minichess-5x5 --games 2 --turns 4 "
       "--random-plies 3 --traces traces");
   CHECK(ran.code == 0);
-  for (const char* game : {"traces/1-gameTrace-false-0-4.txt", "traces/2-gameTrace-false-0-4.txt"}) {
+  // Alpha-beta is active for one of the agents; who it is changes with the colours.
+  for (const char* game : {"traces/1-gameTrace-true-0-4.txt", "traces/2-gameTrace-true-0-4.txt"}) {
     REQUIRE(folder.has(game));
     const std::string trace = folder.read(game);
     // The random opening is where the trace starts, with Black's move; that is its first turn.
     CHECK(count_of(trace, "\nstart position: ") == 1);
     CHECK(count_of(trace, "\nmove from ") == 7);
     CHECK(count_of(trace, "draw in 4 turns") == 1);
-    CHECK(folder.keymove(std::string("referee ") + game).code == 0);
+    CHECK(folder.keymove(std::string("referee --strict ") + game).code == 0);
   }
-  CHECK(count_of(folder.read("traces/1-gameTrace-false-0-4.txt"), "heuristic of player 1: e0\n") == 1);
-  CHECK(count_of(folder.read("traces/2-gameTrace-false-0-4.txt"), "heuristic of player 1: e1\n") == 1);
+  const std::string first = folder.read("traces/1-gameTrace-true-0-4.txt");
+  CHECK(count_of(first, "heuristic of player 1: e0\n") == 1);
+  CHECK(count_of(first, "timeout: none\n") == 1);
+  CHECK(count_of(first, "alpha-beta of player 1: on\nalpha-beta of player 2: off\n") == 1);
+  // Black moves first: four moves of Black's minimax, three of White's alpha-beta.
+  CHECK(count_of(first, "\nminimax search score: ") == 4);
+  CHECK(count_of(first, "\nalpha-beta search score: ") == 3);
+  const std::string second = folder.read("traces/2-gameTrace-true-0-4.txt");
+  CHECK(count_of(second, "heuristic of player 1: e1\n") == 1);
+  CHECK(count_of(second, "alpha-beta of player 1: off\nalpha-beta of player 2: on\n") == 1);
 }

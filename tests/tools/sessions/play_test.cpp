@@ -302,6 +302,15 @@ TEST_CASE("the screen of a 5x5 game between people is what the course asks for")
             "\nWhite's move (? for help): quit\n");
 }
 
+TEST_CASE("without alpha-beta the trace of a game between people is named so") {
+  // The course's first deliverable is such a game: gameTrace-false-<t>-<m>.txt.
+  const Folder folder;
+  CHECK(folder.keymove("play --variant minichess-5x5 --players H-H --turns 3 --time 1 --alphabeta false", "B2 B3\n")
+            .code == 0);
+  CHECK(folder.has("gameTrace-false-1-3.txt"));
+  CHECK(folder.keymove("referee gameTrace-false-1-3.txt").code == 0);
+}
+
 TEST_CASE("two people play a game to its end") {
   const Folder folder;
   const std::string start = "play --variant minichess-5x5 --players H-H --time 5 --turns 10 --pgn game.pgn ";
