@@ -132,3 +132,18 @@ TEST_CASE("what cannot be read has exit code 3 and a place, wrong use exit code 
   folder.write("right.txt", print_trace(short_game(), 0));
   CHECK(folder.keymove("referee --heuristic nonsense right.txt").code == 3);
 }
+
+TEST_CASE("a mistake that is made again is told with its lines") {
+  const Folder folder;
+  PrintedGame game = short_game();
+  for (PrintedAction& action : game.actions) action.heuristic_score += 2;  // all seven are wrong
+  folder.write("g.txt", print_trace(game, 0));
+  const auto lines = lines_of(folder.keymove("referee g.txt").out);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0].find(" (7 times, again in lines ") != std::string::npos);
+  CHECK(lines[1] == "g.txt: wrong: 1 fault (7 moves)");
+  const auto told = nlohmann::json::parse(folder.keymove("referee --format json g.txt").out);
+  REQUIRE(told["faults"].size() == 1);
+  CHECK(told["faults"][0]["count"] == 7);
+  CHECK(told["faults"][0]["again"].size() == 6);
+}
