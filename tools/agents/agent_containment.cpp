@@ -80,8 +80,8 @@ void ContainmentOptions::declare(CommandLine& line) {
       .number("disk", 4, kMax, disk, "disk space in MiB that an agent may fill (default: 256)");
 }
 
-bool contain_agents(const ContainmentOptions& options, const std::vector<std::string>& hidden,
-                    std::vector<ExamineeSpec>& specs) {
+bool contain_agents(const std::string& command, const ContainmentOptions& options,
+                    const std::vector<std::string>& hidden, std::vector<ExamineeSpec>& specs) {
   if (std::none_of(specs.begin(), specs.end(), [](const ExamineeSpec& spec) { return spec.is_external(); }))
     return true;
   std::vector<std::string> secrets;
@@ -93,11 +93,11 @@ bool contain_agents(const ContainmentOptions& options, const std::vector<std::st
   Bubblewrap bubblewrap;
   if (options.way != "process-group") bubblewrap = find_bubblewrap();
   if (bubblewrap.program.empty() && options.way == "bubblewrap") {
-    std::cerr << "keymove grade: " << bubblewrap.why_not << "\n";
+    std::cerr << "keymove " << command << ": " << bubblewrap.why_not << "\n";
     return false;
   }
   if (!bubblewrap.why_not.empty())
-    std::cerr << "keymove grade: only a process group contains the agents: " << bubblewrap.why_not << "\n";
+    std::cerr << "keymove " << command << ": only a process group contains the agents: " << bubblewrap.why_not << "\n";
   // What the course hands out may lie in a folder with what no agent may read, and with the submissions.
   const auto is_closed = [&](const std::string& path) {
     return std::any_of(secrets.begin(), secrets.end(), [&](const auto& secret) { return lies_in(path, secret); }) ||
@@ -129,14 +129,14 @@ AgentStarts::Start& AgentStarts::tried(std::size_t agent) {
   return start;
 }
 
-bool AgentStarts::all_start(std::size_t count) {
+bool AgentStarts::all_start(const std::string& command, std::size_t count) {
   bool out = true;
   for (std::size_t agent = 0; agent < count; ++agent) {
     Start& start = tried(agent);
     start.running.reset();  // many idle agents would hold much memory
     if (!start.trouble) continue;
     out = false;
-    std::cerr << "keymove grade: " << specs_[agent].name << ": " << start.trouble->says << "\n";
+    std::cerr << "keymove " << command << ": " << specs_[agent].name << ": " << start.trouble->says << "\n";
     if (!start.trouble->last_words.empty()) std::cerr << start.trouble->last_words << "\n";
     if (const std::string lack = lack_of(*start.trouble); !lack.empty()) std::cerr << what_to_do(lack) << "\n";
   }

@@ -26,18 +26,18 @@ struct ContainmentOptions {
 /// Chooses how the agents are contained, and hides from them the files and folders in `hidden` and keymove itself.
 /// Warns once on standard error if `auto` falls back to a process group. Returns false, after a message, if bubblewrap
 /// was requested and cannot start. Throws UsageError if a path that agents may read does not exist or contains
-/// something hidden. Starts nothing if no agent is external.
-bool contain_agents(const ContainmentOptions& options, const std::vector<std::string>& hidden,
-                    std::vector<ExamineeSpec>& specs);
+/// something hidden. Starts nothing if no agent is external. Messages begin with "keymove" and the command's name.
+bool contain_agents(const std::string& command, const ContainmentOptions& options,
+                    const std::vector<std::string>& hidden, std::vector<ExamineeSpec>& specs);
 
 /// Finds out which agents can be started. Each is tried once, when it is first needed. Thread-safe.
 class AgentStarts {
  public:
   explicit AgentStarts(const std::vector<ExamineeSpec>& specs);
 
-  /// Tries the first `count` agents, and reports those that cannot be started on standard error. Returns whether all of
-  /// them can be started.
-  bool all_start(std::size_t count);
+  /// Tries the first `count` agents, and reports those that cannot be started on standard error, in the name of the
+  /// keymove command. Returns whether all of them can be started.
+  bool all_start(const std::string& command, std::size_t count);
   /// Tries the agents from `first` on until one can be started, or two fail for different reasons. If all lack the same
   /// module or file, reports that on standard error and returns false.
   bool lack_nothing(std::size_t first);

@@ -86,4 +86,21 @@ solver::AgentSpec agent_of(const VariantPtr& variant, const std::string& text) {
   return spec;
 }
 
+bool leaves_to_chance(const solver::AgentSpec& agent) {
+  switch (agent.kind) {
+    case AgentKind::dummy:
+    case AgentKind::keymove:
+      return false;
+    case AgentKind::minimax:
+    case AgentKind::alphabeta:
+      return agent.ties == solver::AgentTies::random;
+    case AgentKind::random:
+    case AgentKind::greedy:
+    case AgentKind::smart:
+    case AgentKind::stochastic:
+      break;
+  }
+  return true;
+}
+
 }  // namespace keymove::tools

@@ -13,4 +13,7 @@ namespace keymove::tools {
 /// names what was expected, also for errors in a heuristic file.
 solver::AgentSpec agent_of(const VariantPtr& variant, const std::string& text);
 
+/// Whether the agent's moves depend on random numbers.
+bool leaves_to_chance(const solver::AgentSpec& agent);
+
 }  // namespace keymove::tools

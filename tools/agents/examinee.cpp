@@ -67,23 +67,6 @@ class OwnExaminee final : public Examinee {
     return *agent;
   }
 
-  static bool leaves_to_chance(const solver::AgentSpec& player) {
-    switch (player.kind) {
-      case solver::AgentKind::dummy:
-      case solver::AgentKind::keymove:
-        return false;
-      case solver::AgentKind::minimax:
-      case solver::AgentKind::alphabeta:
-        return player.ties == solver::AgentTies::random;
-      case solver::AgentKind::random:
-      case solver::AgentKind::greedy:
-      case solver::AgentKind::smart:
-      case solver::AgentKind::stochastic:
-        break;
-    }
-    return true;
-  }
-
   ExamineeSpec spec_;
   std::map<std::string, std::unique_ptr<solver::Agent>> agents_;  ///< by variant
 };

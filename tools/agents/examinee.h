@@ -35,11 +35,19 @@ constexpr double kWallFactor = 5;
 /// The names in the agent protocol.
 inline constexpr EnumNames<Asked> kAskedNames = {{Asked::move, "move"}, {Asked::moves, "moves"}, {Asked::tree, "tree"}};
 
+/// The time for one answer, by the clock of the agent's spec.
+struct AnswerTime {
+  double seconds = 1;  ///< what the agent is told
+  double allowed = 1;  ///< the seconds after which it is ended
+};
+
 struct ExamQuestion {
   Asked asked = Asked::move;
   std::string id;
   const Problem* problem = nullptr;
   const solver::TreeRequest* tree = nullptr;  ///< Asked::tree: the search that is asked for
+  std::optional<AnswerTime> time = {};        ///< absent: the seconds of the agent's spec
+  bool new_game = true;                       ///< whether the question belongs to no earlier one
 };
 
 /// An agent's answer, not yet checked: its moves may be illegal.
@@ -51,6 +59,8 @@ struct ExamAnswer {
   std::string says;                               ///< the trouble in words, or what the agent reported of its search
   std::string last_words;                         ///< the end of its standard error, if there is trouble
   double seconds = 0;                             ///< by the clock that limits the time
+  std::optional<double>
+      processor_seconds;  ///< the time of the agent's processes, if a time was asked for and it is known
 };
 
 /// Answers questions one after the other, even if one of them fails. Each object is used by one thread.

@@ -63,9 +63,10 @@ class JsonExaminee : public Examinee {
     if (auto trouble = begin()) return *trouble;
     process_->forget_words();  // those of a new start
     const StopWatch thinking;
-    const double seconds = question.asked == Asked::tree ? spec_.tree_seconds : spec_.seconds;
-    const auto reply = ask(compact_json(agent_request(question, seconds)), seconds);
-    ExamAnswer out = reply ? read(*reply, question.asked) : trouble_within(seconds);
+    const double usual = question.asked == Asked::tree ? spec_.tree_seconds : spec_.seconds;
+    const AnswerTime time = question.time.value_or(AnswerTime{usual, usual});
+    const auto reply = ask(compact_json(agent_request(question, time.seconds)), time.allowed);
+    ExamAnswer out = reply ? read(*reply, question.asked) : trouble_within(time.allowed);
     out.seconds = is_timed_by_processor() ? process_->processor_seconds() : thinking.seconds();
     hold_limits(*process_, out);
     return out;

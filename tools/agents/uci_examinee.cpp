@@ -37,13 +37,13 @@ class UciExaminee final : public Examinee {
     const Problem& problem = *question.problem;
     if (auto trouble = set_variant(*problem.setup.variant)) return *trouble;
     process_->allow_output(kMaxUciOutput);
-    process_->send("ucinewgame", kTalk);
+    if (question.new_game) process_->send("ucinewgame", kTalk);
     std::string position = "position fen " + write_fen(problem.origin);
     if (!problem.moves_before.empty()) position += " moves";
     for (const Move& move : problem.moves_before) position += " " + coordinate_text(*problem.setup.variant, move);
     process_->send(position, kTalk);
     if (!wait_for("isready", "readyok", spec_.start_seconds)) return trouble_of(*process_, watch.seconds());
-    ExamAnswer out = think();
+    ExamAnswer out = think(question);
     hold_limits(*process_, out);
     return out;
   }
@@ -131,12 +131,13 @@ class UciExaminee final : public Examinee {
     }
   }
 
-  ExamAnswer think() {
-    constexpr int kMilli = 1000;
-    const std::string go =
-        spec_.go.empty() ? "movetime " + std::to_string(static_cast<int>(spec_.seconds * kMilli)) : spec_.go;
+  ExamAnswer think(const ExamQuestion& question) {
+    constexpr double kMilli = 1000;
+    const AnswerTime time = question.time.value_or(AnswerTime{spec_.seconds, spec_.seconds});
+    const int milliseconds = std::max(1, static_cast<int>(time.seconds * kMilli));
+    const std::string go = spec_.go.empty() ? "movetime " + std::to_string(milliseconds) : spec_.go;
     // An engine that watches its own time may need a moment to notice that it is over.
-    const double limit = spec_.go.empty() ? spec_.seconds + 1 : spec_.seconds;
+    const double limit = spec_.go.empty() && !question.time ? time.allowed + 1 : time.allowed;
     const StopWatch watch;
     process_->send("go " + go, kTalk);
     ExamAnswer out;

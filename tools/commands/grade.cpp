@@ -329,9 +329,10 @@ ExitCode run(const GradeOptions& options, const CommandLine& line) {
   if (options.nodes) exam->limits.nodes = options.nodes;
   exam->certificates = options.certificates.limits();
   exam->truths = std::make_shared<Truths>(exam->batch, options.keep.wants_solutions());
-  if (!contain_agents(options.containment, options.secrets(), exam->specs)) return worse(code, ExitCode::bad_input);
+  if (!contain_agents("grade", options.containment, options.secrets(), exam->specs))
+    return worse(code, ExitCode::bad_input);
   exam->starts = std::make_shared<AgentStarts>(exam->specs);
-  if (!exam->starts->all_start(options.agents.size())) return worse(code, ExitCode::bad_input);
+  if (!exam->starts->all_start("grade", options.agents.size())) return worse(code, ExitCode::bad_input);
   if (options.folder && !exam->starts->lack_nothing(options.agents.size())) return worse(code, ExitCode::bad_input);
   RunKeeper keeper(options.keep, head_of(options, line, batch, exam->specs));
   GradeReport report(keeper.head(), options.batch);
