@@ -14,8 +14,14 @@ namespace keymove {
 
 namespace {
 
+constexpr std::string_view kEnemyCounts =
+    "Number of Enemy King, Queen, Bishop, Rook, Knight, Ferz, Princess, Empress, Pawn (space between):";
+constexpr std::string_view kOwnCounts =
+    "Number of Own King, Queen, Bishop, Rook, Knight, Ferz, Princess, Empress (space between):";
 constexpr std::array<std::string_view, 9> kCounted = {"king", "queen",    "bishop",  "rook", "knight",
                                                       "ferz", "princess", "empress", "pawn"};
+constexpr std::array<std::string_view, 9> kListed = {"king",     "queen",   "bishop", "knight", "rook",
+                                                     "princess", "empress", "pawn",   "ferz"};
 
 std::optional<KindId> kind_named(const Variant& variant, std::string_view name) {
   const std::string low = lower_case(trimmed(name));
@@ -130,6 +136,32 @@ class ConfigReader {
   std::vector<Counts> counts_;
 };
 
+std::string counts_text(const Setup& setup, Color side) {
+  std::string out;
+  for (const std::string_view name : kCounted) {
+    const auto kind = kind_named(*setup.variant, name);
+    const auto count = kind ? std::count(setup.board.begin(), setup.board.end(), Man{*kind, side}) : 0;
+    out += (out.empty() ? "" : " ") + std::to_string(count);
+  }
+  return out;
+}
+
+std::string men_text(const Setup& setup, Color side) {
+  const BoardShape& shape = setup.shape();
+  std::string out;
+  for (const std::string_view listed : kListed) {
+    const auto kind = kind_named(*setup.variant, listed);
+    if (!kind) continue;
+    std::string name(listed);
+    name[0] = to_upper(name[0]);
+    for (Square s = 0; s < shape.squares(); ++s) {
+      if (setup.at(s) != Man{*kind, side}) continue;
+      out += "[" + name + "," + static_cast<char>('a' + shape.file_of(s)) + std::to_string(shape.rank_of(s)) + "]\r\n";
+    }
+  }
+  return out;
+}
+
 }  // namespace
 
 Suite parse_course_config(const SuiteText& source) {
@@ -143,6 +175,15 @@ Suite parse_course_config(const SuiteText& source) {
   }
   suite.positions.push_back(ConfigReader(source, *variant).read());
   return suite;
+}
+
+std::string write_course_config(const Setup& setup) {
+  std::string out = "Rows:" + std::to_string(setup.shape().ranks) + "\r\n";
+  out += "Cols:" + std::to_string(setup.shape().files) + "\r\n";
+  out += std::string(kEnemyCounts) + counts_text(setup, Color::black) + "\r\n";
+  out += "Position of Enemy Pieces:\r\n" + men_text(setup, Color::black);
+  out += std::string(kOwnCounts) + counts_text(setup, Color::white) + "\r\n";
+  return out + "Starting Position of Pieces [Piece, Pos]:\r\n" + men_text(setup, Color::white);
 }
 
 }  // namespace keymove

@@ -14,4 +14,8 @@ namespace keymove {
 /// unless one is chosen. Errors, stored in the position: `config-size`, `config-man`, `config-line`, `royal-count`.
 Suite parse_course_config(const SuiteText& source);
 
+/// The config file of a position. For the men of the start position it is byte for byte the file that the course hands
+/// out, with CRLF line ends.
+std::string write_course_config(const Setup& setup);
+
 }  // namespace keymove

@@ -82,8 +82,8 @@ void play(Dialogue& dialogue, const Game& game, SessionPlan& plan, const Session
   constexpr int kTurns = 4;
   for (auto& agent : plan.agents) {
     if (!agent) continue;
-    agent->depth = 1;
-    agent->hash_mib = 1;
+    agent->own->depth = 1;
+    agent->own->hash_mib = 1;
   }
   plan.rules.time.reset();
   plan.rules.max_turns = std::min(kTurns, plan.rules.max_turns == 0 ? kTurns : plan.rules.max_turns);
@@ -102,7 +102,7 @@ const Added kPlay(
        static const char* const kVariants[] = {"chess", "minichess-7x7", "fairy-chess-8x8", "pawntastic-6x6-ep"};
        const Game& game = game_of(kVariants[take_number(input, std::size(kVariants))]);
        SessionPlan plan = plan_of(game);
-       if (take_number(input, 2) == 1) plan.agents[1] = game.greedy;
+       if (take_number(input, 2) == 1) plan.agents[1] = PlayerSpec(game.greedy);
        const Person person(without_files(input));
        Dialogue dialogue(true, person.input());
        play(dialogue, game, plan, *plain_style(plan));
@@ -125,7 +125,8 @@ const Added kPlayPawntastic({"play_pawntastic", kShort, kSlow, [](std::string_vi
                                if (!answers) return;
                                const Game& game = game_of(answers->variant->name);
                                SessionPlan plan = plan_of(game);
-                               plan.agents[static_cast<std::size_t>(index_of(!answers->person))] = answers->opponent;
+                               auto& agent = plan.agents[static_cast<std::size_t>(index_of(!answers->person))];
+                               agent = PlayerSpec(*answers->opponent);
                                play(dialogue, game, plan, *pawntastic_style(plan, answers->trace));
                              }});
 

@@ -1,4 +1,5 @@
-// Fuzzes files other than suites: variants, heuristics, answer keys, rubrics, played games and trees; and compression.
+// Fuzzes files other than suites: variants, heuristics, answer keys, rubrics, courses' tests, played games and
+// trees; and compression.
 #include <cmath>
 
 #include "positions/course_formats/saved_game.h"
@@ -13,6 +14,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/course_answer.h"
 #include "tools/grading/rubric.h"
+#include "tools/matches/match_course.h"
 #include "verify/evaluation/heuristic_value.h"
 #include "verify/referee/referee.h"
 
@@ -64,6 +66,13 @@ const Added kRubric({"rubric", kMiddle, kFast, [](std::string_view input) {
                        const double marks = rubric->worth_of("two rooks", "m3").marks;
                        expect(std::isfinite(marks) && marks >= 0, "a worth that is none");
                      }});
+
+const Added kMatchCourse({"match_course", kMiddle, kFast, [](std::string_view input) {
+                            const auto course = tools::parse_course("input", std::string(input));
+                            if (!course) return expect_errors(course.errors());
+                            expect(std::isfinite(course->marks()) && course->marks() >= 0, "marks that are none");
+                            expect(!course->opponents.empty() && course->games > 0, "a test without games");
+                          }});
 
 const Added kValuedGames({"valued_games", kMiddle, kFast, [](std::string_view input) {
                             const ValuedGames read = parse_valued_games("input", std::string(input));

@@ -39,25 +39,30 @@ std::vector<ExamineeSpec> programs_among(const std::vector<PlayerSpec>& players)
 }  // namespace
 
 void ProgramOptions::declare(CommandLine& line) {
-  constexpr std::int64_t kMax = std::int64_t{1} << 40;
+  constexpr std::size_t kMax = std::size_t{1} << 40;
   line.group("Agents that are other programs")
-      .texts("option", "NAME=VALUE", uci_options, "an option of UCI engines, such as Hash=64; may be repeated")
-      .text("go", "WORDS", go, "what UCI engines are told: 'nodes 10000', 'depth 6' (default: movetime, by --time)")
-      .seconds("start-time", start_time, "for an agent to start (default: 10)")
-      .number("memory", 16, kMax, memory, "MiB for an agent and all that it starts (default: 1024)")
-      .number("processes", 1, kMax, processes, "processes at once, of an agent (default: 32)");
+      .texts("option", "NAME=VALUE", uci_options, "set an option of the UCI engines, such as Hash=64; may be repeated")
+      .text("go", "WORDS", go,
+            "send 'go WORDS' to the UCI engines, such as 'nodes 10000' or 'depth 6' (default: movetime with --time)")
+      .seconds("start-time", start_time, "time for an agent to start (default: 10)")
+      .number("memory", 16, kMax, memory, "memory in MiB for an agent and all its processes (default: 1024)")
+      .number("processes", 1, kMax, processes, "processes that an agent may run at once (default: 32)");
+  submissions.declare(line.group("Students' files"));
   containment.declare(line);
 }
 
-ExamineeSpec ProgramOptions::like() const {
-  constexpr std::int64_t kMemory = 1024;
-  constexpr std::int64_t kProcesses = 32;
+ExamineeSpec ProgramOptions::like(const VariantPtr& variant) const {
+  constexpr std::size_t kMemory = 1024;
+  constexpr std::size_t kProcesses = 32;
   ExamineeSpec out;
   out.options = uci_options;
   out.go = go.value_or("");
   out.start_seconds = start_time.value_or(out.start_seconds);
-  out.limits.memory_mib = static_cast<std::size_t>(memory.value_or(kMemory));
-  out.limits.processes = static_cast<std::size_t>(processes.value_or(kProcesses));
+  out.limits.memory_mib = memory.value_or(kMemory);
+  out.limits.processes = processes.value_or(kProcesses);
+  submissions.apply(out);
+  out.clock = AnswerClock::wall;
+  out.python.config = course_config(variant);
   return out;
 }
 
@@ -102,7 +107,7 @@ bool contain_players(const std::string& command, const ContainmentOptions& optio
 
 bool all_players_start(const std::string& command, const std::vector<PlayerSpec>& players) {
   const std::vector<ExamineeSpec> programs = programs_among(players);
-  return AgentStarts(programs).all_start(command);
+  return AgentStarts(programs).all_start(command, programs.size());
 }
 
 }  // namespace keymove::tools

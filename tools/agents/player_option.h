@@ -1,31 +1,33 @@
 // Reads players from the command line.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/agents/agent_containment.h"
 #include "tools/agents/player.h"
+#include "tools/agents/submission_options.h"
 #include "tools/command_line/command_line.h"
 
 namespace keymove::tools {
 
 /// The options of players that are other programs: --option, --go, --start-time, --memory, --processes, and those of
-/// containment.
+/// students' files and of containment.
 struct ProgramOptions {
   std::vector<std::string> uci_options;
   std::optional<std::string> go;
   std::optional<double> start_time;
-  std::optional<std::int64_t> memory;
-  std::optional<std::int64_t> processes;
+  std::optional<std::size_t> memory;
+  std::optional<std::size_t> processes;
+  SubmissionOptions submissions;
   ContainmentOptions containment;
 
   void declare(CommandLine& line);
 
-  /// A program without a word and a name.
-  [[nodiscard]] ExamineeSpec like() const;
+  /// A program without a word and a name, which plays the variant.
+  [[nodiscard]] ExamineeSpec like(const VariantPtr& variant) const;
 };
 
 /// Whether the word names another program: "uci:stockfish", "alice=python:AB.py".

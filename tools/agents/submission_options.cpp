@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "positions/course_formats/course_config.h"
+#include "positions/course_formats/saved_game.h"
 #include "tools/containment/agent_view.h"
 
 namespace keymove::tools {
@@ -14,6 +16,12 @@ const std::vector<std::string>& usual_file_names() {
   return all;
 }
 
+std::string course_config(const VariantPtr& variant) {
+  if (!variant || variant->notation != CourseNotation::letter_row) return {};
+  const auto start = start_setup(variant, {});
+  return start ? write_course_config(*start) : std::string();
+}
+
 void SubmissionOptions::declare(OptionGroup& group) {
   group
       .texts("submission-file", "NAME", names,
@@ -22,10 +30,13 @@ void SubmissionOptions::declare(OptionGroup& group) {
       .texts("agent-argument", "WORD", arguments,
              "sys.argv[1] of students' files, such as the course's config file; may be repeated")
       .text("course-files", "FOLDER", course_folder,
-            "the course's own files (chess/, res/, ...), which are laid beside every student's file")
-      .choice("clock", "CLOCK", {"processor", "wall"}, clock,
-              "how the time of students' files and json: agents is measured (default: processor, and up to five times "
-              "as much by the wall clock)");
+            "the course's own files (chess/, res/, ...), which are laid beside every student's file");
+}
+
+void SubmissionOptions::declare_clock(OptionGroup& group) {
+  group.choice("clock", "CLOCK", {"processor", "wall"}, clock,
+               "how the time of students' files and json: agents is measured (default: processor, and up to five times "
+               "as much by the wall clock)");
 }
 
 void SubmissionOptions::apply(ExamineeSpec& spec) const {

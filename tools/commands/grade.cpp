@@ -5,8 +5,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "positions/course_formats/course_config.h"
-#include "positions/course_formats/saved_game.h"
 #include "tools/agents/agent_containment.h"
 #include "tools/agents/examinee_option.h"
 #include "tools/autograder/autograder.h"
@@ -285,9 +283,8 @@ std::shared_ptr<Batch> read_positions(const GradeOptions& options) {
 /// The text of the 7x7 course's config file, which its students' files may expect, if the position is of that game.
 std::string config_of(const Batch& batch) {
   for (const TestPosition& position : batch.positions) {
-    if (!position.setup || position.setup->variant->notation != CourseNotation::letter_row) continue;
-    const auto start = start_setup(position.setup->variant, {});
-    return start ? write_course_config(*start) : std::string();
+    std::string config = position.setup ? course_config(position.setup->variant) : std::string();
+    if (!config.empty()) return config;
   }
   return {};
 }

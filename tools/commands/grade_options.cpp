@@ -32,7 +32,9 @@ void GradeOptions::declare(CommandLine& line) {
       .seconds("start-time", start_time, "time for an agent to start (default: 10)")
       .number("memory", 16, kMax, memory, "memory in MiB for an agent and all its processes (default: 1024)")
       .number("processes", 1, kMax, processes, "processes that an agent may run at once (default: 32)");
-  submissions.declare(line.group("Students' files"));
+  OptionGroup& students = line.group("Students' files");
+  submissions.declare(students);
+  submissions.declare_clock(students);
   containment.declare(line);
   line.group("Answers")
       .flag("strict", strict, "accept only the stated answer")

@@ -4,12 +4,13 @@
 #include <nlohmann/json.hpp>
 
 #include "solver/engine/solver.h"
-#include "tools/agents/agent_option.h"
+#include "tools/agents/player_option.h"
 #include "tools/answers/oracle.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/single_position.h"
 #include "tools/commands/commands.h"
 #include "tools/console/visible_text.h"
+#include "tools/matches/match_game.h"
 #include "tools/options/certificate_options.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
@@ -45,6 +46,7 @@ struct MoveCommand {
   std::optional<std::string> notation;
   std::optional<std::string> file;
   CertificateOptions certificates;
+  ProgramOptions programs;
 
   void declare(CommandLine& line) {
     suites.declare(line);
@@ -53,6 +55,7 @@ struct MoveCommand {
         .text("agent", "AGENT", agent, "the agent that chooses the move (default: keymove)")
         .number("tactics", 1, kMaxSearchPlies, tactics, "look first for forced results within N plies")
         .seconds("time", time, "time for each move (default: 1)");
+    programs.declare(line);
     selection.declare(line);
     OptionGroup& output = line.group("Output");
     output
@@ -72,10 +75,11 @@ struct MoveCommand {
 struct ChosenMove {
   Move move;
   std::string because = "agent";
-  std::optional<int> distance;  ///< the plies of a forced win or loss
-  std::optional<int> gain;      ///< the material won by force
-  Finding found;                ///< the finding that proves a forced move
-  solver::AgentMove agent;      ///< the agent's answer, if it was asked
+  std::optional<int> distance;           ///< the plies of a forced win or loss
+  std::optional<int> gain;               ///< the material won by force
+  Finding found;                         ///< the finding that proves a forced move
+  solver::AgentMove agent;               ///< the agent's answer, if it was asked
+  std::optional<PlayerTrouble> trouble;  ///< why there is no move
 };
 
 /// The best move by what can be forced within the plies: the fastest win, the longest defence of a loss, or the only
@@ -104,7 +108,7 @@ std::optional<ChosenMove> forced_move(const Setup& setup, int plies, double seco
   return out;
 }
 
-ChosenMove choose(const Problem& problem, const MoveCommand& options) {
+ChosenMove choose(const Problem& problem, const MoveCommand& options, const PlayerSpec& spec) {
   const double seconds = options.time.value_or(1);
   const StopWatch watch;
   const auto left = [&] { return seconds - watch.seconds(); };
@@ -116,10 +120,19 @@ ChosenMove choose(const Problem& problem, const MoveCommand& options) {
   const verify::Rulebook rules(problem.setup.variant);
   verify::Arbiter game(rules, problem.origin);
   for (const Move& move : problem.moves_before) game.play(move);
-  const auto agent = solver::make_agent(rules.variant(), agent_of(rules.variant(), options.agent.value_or("keymove")));
+  const auto player = make_player(rules.variant(), spec);
+  GameRules limits;
+  limits.time = left();
+  PlayerMove made;
+  if (auto trouble = player->begin()) {
+    made.trouble = std::move(trouble);
+  } else {
+    made = ask_player(game, *player, limits, 0);
+  }
   ChosenMove out;
-  out.agent = agent->choose({problem.setup, game.recent()}, TimeLimit{left()});
-  out.move = out.agent.move;
+  out.agent = made.answer;
+  out.move = made.answer.move;
+  out.trouble = made.trouble;
   return out;
 }
 
@@ -127,8 +140,14 @@ std::string json_of(const std::string& id, const Variant& variant, const ChosenM
   nlohmann::ordered_json out;
   out["schema"] = "keymove-move/1";
   out["id"] = id;
-  out["move"] = coordinate_text(variant, chosen.move);
+  out["move"] = nullptr;
+  if (!chosen.trouble) out["move"] = coordinate_text(variant, chosen.move);
   out["because"] = chosen.because;
+  if (chosen.trouble) {
+    out["trouble"] = chosen.trouble->words;
+    out["detail"] = chosen.trouble->detail;
+    out["last_words"] = chosen.trouble->last_words;
+  }
   if (chosen.distance) out["distance"] = *chosen.distance;
   if (chosen.gain) out["gain"] = *chosen.gain;
   if (chosen.because != "agent") out["proof"] = text_of(chosen.found.proof);
@@ -150,6 +169,21 @@ std::optional<Problem> playable(const TestPosition& position) {
   return std::nullopt;
 }
 
+/// The agent, if it is another program: contained, and unable to read the suites. Throws UsageError.
+std::optional<PlayerSpec> program_of(const MoveCommand& options, const VariantPtr& variant) {
+  std::vector<PlayerSpec> players = {player_of(variant, *options.agent, options.programs.like(variant))};
+  std::vector<std::string> hidden = options.suites.files;
+  std::erase(hidden, "-");
+  if (!contain_players("move", options.programs.containment, hidden, players)) return std::nullopt;
+  return players.front();
+}
+
+/// Says on standard error why the agent has made no move.
+void complain_of(const std::string& id, const PlayerTrouble& trouble) {
+  std::cerr << id << ": the agent " << trouble.words << (trouble.detail.empty() ? "" : ": " + trouble.detail) << "\n";
+  if (!trouble.last_words.empty()) std::cerr << trouble.last_words << "\n";
+}
+
 ExitCode run(const MoveCommand& options) {
   const auto batch = read_batch(options.suites, options.position, options.selection);
   complain(batch->errors);
@@ -157,6 +191,12 @@ ExitCode run(const MoveCommand& options) {
   if (batch->positions.empty() && batch->errors.empty()) {
     std::cerr << "keymove move: " << batch->nothing << "\n";
     return ExitCode::nothing_selected;
+  }
+  std::optional<PlayerSpec> program;
+  if (options.agent && names_program(*options.agent)) {
+    const auto& first = batch->positions.empty() ? std::nullopt : batch->positions.front().setup;
+    program = program_of(options, first ? first->variant : nullptr);
+    if (!program) return ExitCode::bad_input;
   }
   Output output(options.file);
   for (const TestPosition& position : batch->positions) {
@@ -166,7 +206,15 @@ ExitCode run(const MoveCommand& options) {
       continue;
     }
     const Setup& setup = problem->setup;
-    const ChosenMove chosen = choose(*problem, options);
+    const PlayerSpec agent =
+        program ? *program
+                : player_of(setup.variant, options.agent.value_or("keymove"), options.programs.like(setup.variant));
+    const ChosenMove chosen = choose(*problem, options, agent);
+    if (chosen.trouble) {
+      complain_of(position.id, *chosen.trouble);
+      code = worse(code, ExitCode::wrong_answer);
+      if (options.format != "json") continue;
+    }
     const MoveStyle style = options.notation ? *style_named(*options.notation) : MoveStyle::coordinate;
     const std::string id = batch->positions.size() > 1 ? position.id + ": " : "";
     options.format == "json" ? output.write(json_of(position.id, *setup.variant, chosen))

@@ -3,7 +3,7 @@
 
 #include <unistd.h>
 
-#include "tools/agents/agent_option.h"
+#include "tools/agents/player_option.h"
 #include "tools/batch/single_position.h"
 #include "tools/commands/commands.h"
 #include "tools/sessions/session_questions.h"
@@ -23,8 +23,9 @@ constexpr CommandText kPlayText = {
     "en passant. --variant minichess-5x5 asks for the course's parameters and writes the course's trace, "
     "gameTrace-<b>-<t>-<m>.txt; --trace writes it in any game. In all other games, the AI is by default the agent "
     "keymove with 5 seconds for each move.\n"
-    "AGENT is named as in 'keymove help match'.",
+    "AGENT is named as in 'keymove help match', other programs included.",
     "keymove play --variant fairy-chess-8x8 --players AI-AI --white random --black greedy --turns 5\n"
+    "keymove play --variant minichess-7x7 --players AI-AI --white random --black smart --turns 3\n"
     "keymove play --variant minichess-5x5 --players AI-AI --time 0.05 --turns 3 --alphabeta true --heuristic e1\n"
     "printf 'e2e4\\nhint\\nquit\\n' | keymove play --time 0.1"};
 
@@ -40,6 +41,7 @@ struct PlayOptions {
   std::optional<std::string> black_heuristic;
   std::optional<std::string> trace;
   std::optional<std::string> pgn;
+  ProgramOptions programs;
   bool ascii = false;
   bool unicode = false;
 
@@ -61,6 +63,7 @@ struct PlayOptions {
         .text("heuristic", "NAME|FILE", heuristic, "heuristic of the AIs")
         .text("black-heuristic", "NAME|FILE", black_heuristic, "heuristic of Black's AI, if it differs")
         .text("trace", "FOLDER", trace, "write the course's trace to FOLDER");
+    programs.declare(line);
     line.group("Output")
         .flag("ascii", ascii, "show men as letters")
         .excludes({"unicode"})
@@ -70,7 +73,8 @@ struct PlayOptions {
 
   /// Whether the AIs are those of the 5x5 course: minimax or alpha-beta until their time is over.
   [[nodiscard]] bool course_agents() const {
-    return trace || alpha_beta || heuristic || black_heuristic || position.variant == "minichess-5x5";
+    const bool asks = position.variant == "minichess-5x5" && !white && !black;
+    return trace || alpha_beta || heuristic || black_heuristic || asks;
   }
   /// Whether people play White and Black: as --players says, else AI-AI if both AIs are named, AI-H if only White's is,
   /// and H-AI otherwise.
@@ -99,7 +103,7 @@ ExitCode play_pawntastic(Dialogue& dialogue, const PlayOptions& options, Session
   const auto answers = ask_pawntastic(dialogue, en_passant, plan.start.variant);
   if (!answers) return ExitCode::success;
   if (!plan.start.variant) plan.start = read_fen(answers->variant, answers->variant->start_fen)->setup;
-  plan.agents[static_cast<std::size_t>(index_of(!answers->person))] = answers->opponent;
+  plan.agents[static_cast<std::size_t>(index_of(!answers->person))] = PlayerSpec(*answers->opponent);
   return play_session(dialogue, *pawntastic_style(plan, answers->trace), plan);
 }
 
@@ -111,16 +115,33 @@ ExitCode play_course(Dialogue& dialogue, const PlayOptions& options, SessionPlan
   return play_session(dialogue, *plain_style(plan), plan);
 }
 
+/// Seats the AIs of --white and --black; false, after a message, if one of them cannot be contained or started.
+bool seat_agents(const PlayOptions& options, SessionPlan& plan) {
+  const auto people = options.people();
+  const std::array<const std::optional<std::string>*, 2> words = {&options.white, &options.black};
+  std::vector<PlayerSpec> players;
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (!people.at(side))
+      players.push_back(player_of(plan.start.variant, words.at(side)->value_or("keymove"),
+                                  options.programs.like(plan.start.variant)));
+  }
+  if (!contain_players("play", options.programs.containment, {}, players)) return false;
+  if (!all_players_start("play", players)) return false;
+  auto next = players.begin();
+  for (std::size_t side = 0; side < 2; ++side) {
+    if (!people.at(side)) plan.agents.at(side) = *next++;
+  }
+  return true;
+}
+
 ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan& plan) {
   constexpr double kDefaultSeconds = 5;
-  const VariantPtr& variant = plan.start.variant;
-  plan.rules.time = TimeLimit{options.time.value_or(kDefaultSeconds)};
+  plan.rules.time = options.time.value_or(kDefaultSeconds);
   plan.rules.max_turns = options.turns.value_or(0);
   const auto people = options.people();
-  if (!people[0]) plan.agents[0] = agent_of(variant, options.white.value_or("keymove"));
-  if (!people[1]) plan.agents[1] = agent_of(variant, options.black.value_or("keymove"));
   if ((people[0] && options.white) || (people[1] && options.black))
     throw UsageError("--white and --black name AIs; --players says which sides they play");
+  if (!seat_agents(options, plan)) return ExitCode::bad_input;
   return play_session(dialogue, *plain_style(plan), plan);
 }
 

@@ -39,20 +39,49 @@ class Wrapped {
 
 }  // namespace
 
-AgentTurn ask_agent(const verify::Arbiter& arbiter, solver::Agent& agent, const GameRules& rules) {
-  const Color mover = arbiter.now().to_move;
-  const solver::GameSoFar so_far{arbiter.now(), arbiter.recent()};
-  const StopWatch watch(rules.time ? rules.time->clock : Clock::wall);
-  AgentTurn turn;
-  turn.answer = agent.choose(so_far, rules.time);
-  turn.seconds = watch.seconds();
-  const std::string name(name_of(mover));
-  if (rules.time && turn.seconds > rules.time->seconds) {
-    turn.forfeit = {!mover, name + " exceeds the time"};
-  } else if (!arbiter.is_legal(turn.answer.move)) {
-    turn.forfeit = {!mover, name + " makes an illegal move"};
+double GameRules::allowed(double seconds) const {
+  constexpr double kSeconds = 0.05;
+  constexpr double kShare = 0.05;
+  return seconds + tolerance.value_or(kSeconds + kShare * seconds);
+}
+
+std::optional<MoveTime> GameRules::move_time(double used) const {
+  if (!time && !game_time) return std::nullopt;
+  constexpr double kMovesToGo = 60;  // an agent that plans with so many has time left at the end of most games
+  constexpr double kShortest = 0.001;
+  MoveTime out;
+  out.clock = clock;
+  out.seconds = time.value_or(kForever);
+  out.allowed = time ? allowed(*time) : kForever;
+  out.advised = out.seconds;
+  if (game_time) {
+    const double left = std::max(kShortest, *game_time - used);
+    out.seconds = std::min(out.seconds, left);
+    out.allowed = std::min(out.allowed, std::max(kShortest, allowed(*game_time) - used));
+    out.advised = std::min(out.advised, left / kMovesToGo);
   }
-  return turn;
+  return out;
+}
+
+verify::GameResult forfeit(Color side, const PlayerTrouble& trouble) {
+  return {!side, std::string(name_of(side)) + " " + trouble.words};
+}
+
+PlayerMove ask_player(const verify::Arbiter& arbiter, Player& player, const GameRules& rules, double used) {
+  const auto time = rules.move_time(used);
+  PlayerMove out = player.move(arbiter, time);
+  if (out.trouble && out.trouble->too_slow && time) {
+    const bool by_game = !rules.time || time->allowed < rules.allowed(*rules.time);
+    if (by_game) out.trouble->words += " of the game";
+    const double limit = by_game ? *rules.game_time : *rules.time;
+    const double taken = by_game ? used + out.seconds : out.seconds;
+    out.trouble->detail = taken > limit ? fmt::format("{} s of {} s", seconds_text(taken), seconds_text(limit))
+                                        : fmt::format("{} s of processor time, but {} s by the wall clock",
+                                                      seconds_text(taken), seconds_text(kWallFactor * time->allowed));
+  } else if (!out.trouble && !arbiter.is_legal(out.answer.move)) {
+    out.trouble = PlayerTrouble{"makes an illegal move", {}, {}};
+  }
+  return out;
 }
 
 std::optional<verify::GameResult> out_of_turns(const PlayedGame& game, const GameRules& rules) {
@@ -91,18 +120,34 @@ double PlayedGame::slowest(Color side) const {
   return out;
 }
 
-PlayedGame play_game(verify::Arbiter& arbiter, solver::Agent& white, solver::Agent& black, const GameRules& rules) {
+double PlayedGame::seconds(Color side) const {
+  double out = trouble && result && result->winner == !side ? refused_seconds : 0;
+  for (const MadeMove& move : made) out += move.before.to_move == side ? move.seconds : 0;
+  return out;
+}
+
+PlayedGame play_game(verify::Arbiter& arbiter, Player& white, Player& black, const GameRules& rules) {
   PlayedGame game;
   game.start = arbiter.start();
   game.opening = arbiter.moves();
-  while (!arbiter.result()) {
+  const auto stop = [&game](Color side, const PlayerTrouble& trouble) {
+    game.trouble = trouble;
+    game.result = forfeit(side, trouble);
+  };
+  for (const Color side : {Color::white, Color::black}) {
+    if (game.result || arbiter.result()) break;
+    if (const auto trouble = (side == Color::white ? white : black).begin()) stop(side, *trouble);
+  }
+  while (!game.result && !arbiter.result()) {
     game.result = out_of_turns(game, rules);
     if (game.result) break;
     const Color mover = arbiter.now().to_move;
-    const AgentTurn turn = ask_agent(arbiter, mover == Color::white ? white : black, rules);
-    game.result = turn.forfeit;
-    if (game.result) {
+    double& used = game.charged.at(static_cast<std::size_t>(index_of(mover)));
+    const PlayerMove turn = ask_player(arbiter, mover == Color::white ? white : black, rules, used);
+    used += turn.charged;
+    if (turn.trouble) {
       game.refused_seconds = turn.seconds;
+      stop(mover, *turn.trouble);
       break;
     }
     const Setup before = arbiter.now();
@@ -178,6 +223,8 @@ std::string json_of(const PlayedGame& game, std::size_t round) {
   out["opening_plies"] = game.opening.size();
   out["result"] = score_of(game);
   if (game.result) out["reason"] = game.result->reason;
+  if (game.trouble && !game.trouble->detail.empty()) out["detail"] = game.trouble->detail;
+  if (game.trouble && !game.trouble->last_words.empty()) out["last_words"] = game.trouble->last_words;
   out["nodes"] = nodes;
   return json_line(out);
 }

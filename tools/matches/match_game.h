@@ -7,15 +7,25 @@
 #include <string>
 #include <vector>
 
+#include "positions/base/clock.h"
 #include "solver/play/agent.h"
+#include "tools/agents/player.h"
 #include "verify/referee/arbiter.h"
 
 namespace keymove::tools {
 
 /// The limits of games.
 struct GameRules {
-  std::optional<TimeLimit> time;  ///< for each move; a side that exceeds it loses
-  int max_turns = 0;              ///< after so many turns, each a move of both sides, the game is drawn; 0 = no limit
+  std::optional<double> time;       ///< the seconds for each move; a side that takes longer loses
+  std::optional<double> game_time;  ///< the seconds of each side for all its moves
+  Clock clock = Clock::wall;        ///< the clock of these times
+  std::optional<double> tolerance;  ///< by how many seconds a time may be exceeded; absent: by 50 ms and 5 % of it
+  int max_turns = 0;                ///< after so many turns, each a move of both sides, the game is drawn; 0 = no limit
+
+  /// The seconds after which a time is exceeded.
+  [[nodiscard]] double allowed(double seconds) const;
+  /// The time for a move of a side that has used so many seconds of its time for the game; nothing without limits.
+  [[nodiscard]] std::optional<MoveTime> move_time(double used) const;
 };
 
 /// A move that was made, and how it was found.
@@ -38,7 +48,9 @@ struct PlayedGame {
   std::vector<Move> opening;  ///< the moves that were given at the start
   std::vector<MadeMove> made;
   std::optional<verify::GameResult> result;  ///< absent while the game goes on
+  std::optional<PlayerTrouble> trouble;      ///< why the loser has lost, if not by the rules of the game
   double refused_seconds = 0;                ///< the time of a last move that was too late or illegal, and was not made
+  std::array<double, 2> charged = {};        ///< the seconds of White and Black that count against limits
 
   /// Appends a move.
   void add(const Setup& before, const Move& move, const Setup& after, double seconds,
@@ -49,23 +61,22 @@ struct PlayedGame {
   [[nodiscard]] std::vector<Move> moves() const;
   /// The seconds of the side's slowest move.
   [[nodiscard]] double slowest(Color side) const;
+  /// The seconds of all the side's moves.
+  [[nodiscard]] double seconds(Color side) const;
 };
 
-/// An agent's answer.
-struct AgentTurn {
-  solver::AgentMove answer;
-  double seconds = 0;                         ///< the time for the answer
-  std::optional<verify::GameResult> forfeit;  ///< present if the agent took too long or chose an illegal move
-};
+/// The loss of the side that has the trouble.
+verify::GameResult forfeit(Color side, const PlayerTrouble& trouble);
 
-/// Has the agent choose the next move, but does not make it. Requires that the game is not over.
-AgentTurn ask_agent(const verify::Arbiter& arbiter, solver::Agent& agent, const GameRules& rules);
+/// Has the player choose the next move, but does not make it. `used` are the seconds that count against his time for
+/// the game. The trouble is absent if and only if the move is legal and in time. Requires that the game is not over.
+PlayerMove ask_player(const verify::Arbiter& arbiter, Player& player, const GameRules& rules, double used);
 
 /// A draw if the maximum number of turns has been played since the opening.
 std::optional<verify::GameResult> out_of_turns(const PlayedGame& game, const GameRules& rules);
 
-/// Plays from the arbiter's position until the game is over.
-PlayedGame play_game(verify::Arbiter& arbiter, solver::Agent& white, solver::Agent& black, const GameRules& rules);
+/// Plays from the arbiter's position until the game is over. A player whose program misbehaves loses the game.
+PlayedGame play_game(verify::Arbiter& arbiter, Player& white, Player& black, const GameRules& rules);
 
 /// Makes `plies` random legal moves that do not end the game, or fewer if there are no such moves.
 void play_random_opening(verify::Arbiter& arbiter, int plies, std::uint64_t seed);

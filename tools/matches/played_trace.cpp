@@ -12,12 +12,18 @@ double heuristic_score(const Heuristic& heuristic, const Setup& setup) {
   return verify::heuristic_value(rules, rules.read(setup), heuristic);
 }
 
+/// The heuristic of an agent of keymove's own; nullptr for other players.
+HeuristicPtr heuristic_of(const std::optional<PlayerSpec>& player) {
+  return player && player->own ? player->own->heuristic : nullptr;
+}
+
 }  // namespace
 
 AlphaBeta alpha_beta_of(const Players& players, Color side) {
-  const auto& agent = players[static_cast<std::size_t>(index_of(side))];
+  const auto& player = players[static_cast<std::size_t>(index_of(side))];
   const bool prunes =
-      agent && (agent->kind == solver::AgentKind::alphabeta || agent->kind == solver::AgentKind::keymove);
+      player && player->own &&
+      (player->own->kind == solver::AgentKind::alphabeta || player->own->kind == solver::AgentKind::keymove);
   return prunes ? AlphaBeta::on : AlphaBeta::off;
 }
 
@@ -29,8 +35,9 @@ TraceAction trace_action(const Players& players, const MadeMove& made) {
   action.after = made.after;
   if (!made.answer) return action;
   action.seconds = made.seconds;
-  const auto& spec = players[static_cast<std::size_t>(index_of(action.mover))];
-  if (spec && spec->heuristic) action.heuristic_score = heuristic_score(*spec->heuristic, made.after);
+  const auto& player = players[static_cast<std::size_t>(index_of(action.mover))];
+  if (const HeuristicPtr heuristic = heuristic_of(player))
+    action.heuristic_score = heuristic_score(*heuristic, made.after);
   action.search_score = made.answer->value;
   if (made.nodes_so_far > 0)
     action.states = StatesSoFar{made.nodes_so_far, made.so_far.by_depth, made.so_far.branching_factor()};
@@ -39,15 +46,15 @@ TraceAction trace_action(const Players& players, const MadeMove& made) {
 
 GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedGame& game, AlphaBeta of_people) {
   GameTrace trace;
-  trace.seconds = rules.time ? rules.time->seconds : 0;
+  trace.seconds = rules.time.value_or(0);
   trace.max_turns = rules.max_turns;
   trace.alpha_beta = players[0] || players[1] ? AlphaBeta::off : of_people;
   for (const Color color : {Color::white, Color::black}) {
     const auto side = static_cast<std::size_t>(index_of(color));
-    const auto& agent = players[side];
-    if (!agent) continue;
+    if (!players[side]) continue;
+    const HeuristicPtr heuristic = heuristic_of(players[side]);
     const AlphaBeta search = alpha_beta_of(players, color);
-    trace.players[side] = {PlayerKind::ai, agent->heuristic ? agent->heuristic->name : "", search};
+    trace.players[side] = {PlayerKind::ai, heuristic ? heuristic->name : "", search};
     if (search == AlphaBeta::on) trace.alpha_beta = AlphaBeta::on;
   }
   trace.start = game.start;

@@ -10,7 +10,7 @@
 namespace keymove::tools {
 
 /// The agents of White and Black; absent for a person.
-using Players = std::array<std::optional<solver::AgentSpec>, 2>;
+using Players = std::array<std::optional<PlayerSpec>, 2>;
 
 /// The trace of the moves after the opening. Heuristic scores are those of the heuristic of the side that moves,
 /// computed by the reference rules. `of_people` is what the trace's name says of alpha-beta if no agent plays.

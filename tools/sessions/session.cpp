@@ -24,9 +24,10 @@ Session::Session(Dialogue& dialogue, const SessionStyle& style, const verify::Ru
     : dialogue_(dialogue), style_(style), rules_(rules), plan_(plan) {
   if (plan_.pgn) pgn_.emplace(plan_.pgn);
   for (std::size_t side = 0; side < 2; ++side) {
-    if (!plan_.agents[side]) continue;
-    plan_.agents[side]->gives_up = [this] { return dialogue_.silence() == Silence::interrupted; };
-    agents_[side] = solver::make_agent(plan_.start.variant, *plan_.agents[side]);
+    auto& agent = plan_.agents[side];
+    if (!agent) continue;
+    if (agent->own) agent->own->gives_up = [this] { return dialogue_.silence() == Silence::interrupted; };
+    agents_[side] = make_player(plan_.start.variant, *agent);
   }
   start_from(plan_.start, plan_.moves);
 }
@@ -36,7 +37,10 @@ Session::~Session() = default;
 void Session::start_from(const Setup& start, const std::vector<Move>& moves) {
   arbiter_.emplace(rules_, start);
   for (const Move& move : moves) arbiter_->play(move);
-  game_ = PlayedGame{"keymove play", {}, start, moves, {}, std::nullopt};
+  game_ = PlayedGame();
+  game_.event = "keymove play";
+  game_.start = start;
+  game_.opening = moves;
   for (std::size_t side = 0; side < 2; ++side)
     game_.names[side] = plan_.agents[side] ? plan_.agents[side]->name : "human";
   look_for_end();
@@ -66,10 +70,14 @@ void Session::agent_moves() {
   const Setup& now = arbiter_->now();
   const Color mover = now.to_move;
   dialogue_.say("\n" + style_.thinking(now));
-  const AgentTurn turn = ask_agent(*arbiter_, *agents_[static_cast<std::size_t>(index_of(mover))], plan_.rules);
+  const PlayerMove turn = ask_player(*arbiter_, *agents_[static_cast<std::size_t>(index_of(mover))], plan_.rules, 0);
   if (dialogue_.silence() != Silence::none) return;
-  if (turn.forfeit) {
-    game_.result = turn.forfeit;
+  if (turn.trouble) {
+    game_.trouble = turn.trouble;
+    game_.result = forfeit(mover, *turn.trouble);
+    if (!turn.trouble->last_words.empty()) dialogue_.say(turn.trouble->last_words + "\n");
+    if (!turn.trouble->detail.empty())
+      dialogue_.say(fmt::format("{} {}: {}\n", name_of(mover), turn.trouble->words, turn.trouble->detail));
     return;
   }
   make(turn.answer.move, turn.seconds, turn.answer);

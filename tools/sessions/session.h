@@ -84,7 +84,7 @@ class Session {
   const SessionStyle& style_;
   const verify::Rulebook& rules_;
   SessionPlan plan_;
-  std::array<std::unique_ptr<solver::Agent>, 2> agents_;
+  std::array<std::unique_ptr<Player>, 2> agents_;
   std::unique_ptr<solver::Agent> adviser_;
   std::optional<Output> pgn_;  ///< opened before the game, so that a file that cannot be written is reported then
   std::optional<verify::Arbiter> arbiter_;

@@ -83,7 +83,7 @@ bool ask_for_agent(Dialogue& dialogue, const CourseParameters& known, solver::Ag
     agent.heuristic = *heuristic;
   }
   agent.name = fmt::format("{} {}", name_of(kind), agent.heuristic->name);
-  plan.agents[side] = agent;
+  plan.agents[side] = PlayerSpec(agent);
   return true;
 }
 
@@ -178,7 +178,7 @@ bool ask_course_parameters(Dialogue& dialogue, const CourseParameters& known, Se
                                      : ask_for<double>(dialogue, "Seconds that an AI has for a move [5]: ", "5",
                                                        "a number of seconds, such as 5 or 0.5", positive_seconds);
   if (!seconds) return false;
-  plan.rules.time = TimeLimit{*seconds};
+  plan.rules.time = *seconds;
   const auto turns = known.turns ? known.turns
                                  : ask_for<int>(dialogue, "Maximum number of turns [100]: ", "100",
                                                 "a whole number from 1 on", whole_number(1, kMaxTurns));

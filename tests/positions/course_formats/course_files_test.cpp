@@ -36,7 +36,7 @@ const std::string kFirstLines = "Rows:7\nCols:7\n";
 
 }  // namespace
 
-TEST_CASE("the 7x7 course's config file is its start position") {
+TEST_CASE("the 7x7 course's config file is its start position, and is written back byte for byte") {
   const auto path = tests::shared_file("course/minichess-7x7-config.txt");
   if (!path) return;
   const std::string text = tests::read_file(*path);
@@ -45,6 +45,7 @@ TEST_CASE("the 7x7 course's config file is its start position") {
   CHECK(p.repairs.empty());
   CHECK(p.goal.kind == GoalKind::none);
   CHECK(write_epd_board(*p.setup) == "nbqkaer/fpppppf/7/7/7/FPPPPPF/NBQKAER w - -");
+  CHECK(write_course_config(*p.setup) == text);
   std::string plain;
   for (const char c : text) {
     if (c != '\r') plain += c;

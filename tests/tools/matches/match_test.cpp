@@ -7,6 +7,7 @@
 #include "positions/variant_files/variant_reader.h"
 #include "tests/tools/support/program.h"
 #include "tools/matches/match_score.h"
+#include "tools/matches/sprt.h"
 #include "verify/referee/arbiter.h"
 
 using namespace keymove;
@@ -25,12 +26,97 @@ MatchScore score_of(std::size_t wins, std::size_t draws, std::size_t losses) {
 
 }  // namespace
 
-TEST_CASE("the share of the points and its error are those of the mean of the results") {
-  const MatchScore score = score_of(30, 40, 30);
-  CHECK(score.share() == Approx(0.5));
-  // The variance of a result is 0.6 / 4, of their mean a hundredth of that.
-  CHECK(score.share_error() == Approx(1.959964 * std::sqrt(0.15 / 100)));
-  CHECK(score_of(10, 0, 0).share_error() == Approx(0.0));
+TEST_CASE("without draws the interval of the share is Wilson's") {
+  constexpr double kZ = 1.959964;
+  for (const auto& [wins, losses] : {std::pair<std::size_t, std::size_t>{5, 0}, {1, 1}, {7, 3}, {0, 4}, {480, 520}}) {
+    const MatchScore score = score_of(wins, 0, losses);
+    const auto n = static_cast<double>(wins + losses);
+    const double p = static_cast<double>(wins) / n;
+    const double middle = (p + kZ * kZ / (2 * n)) / (1 + kZ * kZ / n);
+    const double half = kZ / (1 + kZ * kZ / n) * std::sqrt(p * (1 - p) / n + kZ * kZ / (4 * n * n));
+    INFO(wins << " won, " << losses << " lost");
+    CHECK(score.share() == Approx(p));
+    CHECK(score.interval().low == Approx(middle - half).margin(1e-4));
+    CHECK(score.interval().high == Approx(middle + half).margin(1e-4));
+  }
+}
+
+TEST_CASE("draws narrow the interval, but a single draw proves little") {
+  // All probability that a mean above a half needs beside draws is that of wins; then the variance is (m - 1/2)(1 - m).
+  constexpr double kSquare = 1.959964 * 1.959964;
+  for (const std::size_t draws : {std::size_t{1}, std::size_t{10}}) {
+    const auto n = static_cast<double>(draws);
+    const auto interval = score_of(0, draws, 0).interval();
+    CHECK(interval.high == Approx((0.5 + kSquare / n) / (1 + kSquare / n)).margin(1e-3));
+    CHECK(interval.low == Approx(1 - interval.high).margin(1e-3));
+  }
+  CHECK(score_of(0, 1, 0).interval().high > 0.89);
+  CHECK(score_of(30, 40, 30).interval().high < score_of(50, 0, 50).interval().high);
+  // With many games of every kind it is the normal one: the variance of a result is 0.6 / 4.
+  CHECK(score_of(3000, 4000, 3000).interval().high == Approx(0.5 + 1.959964 * std::sqrt(0.15 / 10000)).margin(2e-4));
+}
+
+TEST_CASE("the sequential test has Wald's bounds, and without draws the binomial likelihoods") {
+  const tools::Sprt test{0, 50, 0.05, 0.05};
+  CHECK(test.upper() == Approx(std::log(19)));
+  CHECK(test.lower() == Approx(-std::log(19)));
+  const double p1 = 1 / (1 + std::pow(10.0, -50.0 / 400));
+  for (const auto& [wins, losses] : {std::pair<std::size_t, std::size_t>{60, 40}, {40, 60}, {200, 100}}) {
+    const double expected =
+        static_cast<double>(wins) * std::log(p1 / 0.5) + static_cast<double>(losses) * std::log((1 - p1) / 0.5);
+    CHECK(log_likelihood_ratio(score_of(wins, 0, losses), test) == Approx(expected).margin(0.02));
+  }
+  CHECK(state_of(score_of(200, 0, 100), test) == tools::SprtState::h1);
+  CHECK(state_of(score_of(100, 0, 200), test) == tools::SprtState::h0);
+  CHECK(state_of(score_of(10, 0, 10), test) == tools::SprtState::open);
+  // With draws, and hypotheses that are close, the ratio is that of normal means (Van den Bergh 2019).
+  const tools::Sprt close{0, 5, 0.05, 0.05};
+  const double s1 = 1 / (1 + std::pow(10.0, -5.0 / 400));
+  const double expected = 10000 * (s1 - 0.5) * (2 * 0.51 - 0.5 - s1) / (2 * (0.6 / 4 - 0.0001));
+  CHECK(log_likelihood_ratio(score_of(3100, 4000, 2900), close) == Approx(expected).epsilon(0.02));
+}
+
+TEST_CASE("the test ends a pair when it is decided, and wrong settings are named") {
+  const Folder folder;
+  const std::string match =
+      "match alphabeta:depth=2 random --variant minichess-5x5 --games 1000 --sprt elo0=0,elo1=100 ";
+  const Ran ran = folder.keymove(match + "--format json --jobs 2");
+  const auto pair = nlohmann::json::parse(ran.out)["pairs"][0];
+  CHECK(pair["sprt"] == "H1");
+  CHECK(pair["llr"] >= std::log(19));
+  CHECK(pair["wins"].get<int>() + pair["draws"].get<int>() + pair["losses"].get<int>() < 200);
+  CHECK(folder.keymove(match + "--format json --jobs 1").out == ran.out);
+  CHECK(count_of(folder.keymove(match).out, ", elo0 0, elo1 100: H1 accepted") == 1);
+  for (const char* wrong : {"elo=3", "elo0=9,elo1=1", "alpha=0.7", "elo1=much", "beta"})
+    CHECK(folder.keymove(std::string("match dummy dummy --sprt ") + wrong).code == 2);
+}
+
+TEST_CASE("agents that leave nothing to chance do not play one game again and again") {
+  const Folder folder;
+  const std::string match = "match dummy dummy --variant minichess-7x7 --games 8 --turns 10 ";
+  const auto told = [&](const std::string& rest) {
+    return nlohmann::json::parse(folder.keymove(match + rest + "--format json").out)["pairs"][0]["different_games"];
+  };
+  CHECK(told("--random-plies 0 ") == 1);
+  CHECK(told("") == 4);  // two games from each opening
+  CHECK(count_of(folder.keymove(match + "--random-plies 0").out, "; 1 different game\n") == 1);
+  CHECK(count_of(folder.keymove(match).out, "varied: from game 3 of a pair on, 4 random moves come first") == 1);
+  // In the course's test only the first moves of its dummy are changed.
+  const Ran course = folder.keymove(
+      "match --course minichess-7x7 dummy --games 5 --turns 10 --format json --jsonl games.jsonl --quiet");
+  CHECK(nlohmann::json::parse(course.out)["pairs"][0]["different_games"] >= 4);
+  for (const std::string& line : lines_of(folder.read("games.jsonl")))
+    CHECK(nlohmann::json::parse(line)["opening_plies"] == 0);
+}
+
+TEST_CASE("errors in a course's test are named with their place") {
+  const Folder folder;
+  folder.write("c.json", "{\"variant\": \"chess\",\n \"opponents\": [{\"agnt\": \"dummy\"}], \"games\": 0}");
+  const Ran ran = folder.keymove("match --course c.json random");
+  CHECK(ran.code == 3);
+  CHECK(ran.err.find("c.json:2:17: error: unknown key \"agnt\"") != std::string::npos);
+  CHECK(ran.err.find("\"games\": expected a number from 1 on") != std::string::npos);
+  CHECK(folder.keymove("match --course none.json random").code == 3);
 }
 
 TEST_CASE("Elo differences are the logistic curve's") {
@@ -39,7 +125,7 @@ TEST_CASE("Elo differences are the logistic curve's") {
   CHECK(*tools::elo_of(1.0 / 11) == Approx(-400.0));
   CHECK_FALSE(tools::elo_of(1.0));
   CHECK_FALSE(tools::elo_of(0.0));
-  CHECK(tools::elo_text(score_of(5, 0, 0)) == "+inf [+inf, +inf]");
+  CHECK(tools::elo_text(score_of(5, 0, 0)) == "+inf [+45.8, +inf]");  // Wilson: 5 / (5 + z^2)
   CHECK(tools::elo_text(score_of(1, 0, 1)).find("+0.0 [") == 0);
 }
 
@@ -113,7 +199,7 @@ TEST_CASE("on 8x8 pawntastic the pawn race beats chance nearly always, and the m
   };
   CHECK(share("random")["share"] >= 0.95);
   const auto men = share("alphabeta:depth=4,heuristic=material --random-plies 6");
-  CHECK(men["share"].get<double>() - men["share_error"].get<double>() > 0.5);
+  CHECK(men["share_low"].get<double>() > 0.5);
 }
 
 TEST_CASE("an agent takes a win at hand") {
