@@ -46,8 +46,8 @@ constexpr CommandText kGradeText = {
     "  json:COMMAND: an agent that speaks the protocol of docs/agent-protocol.md\n"
     "  one of keymove's own agents (see 'keymove help match')\n"
     "FOLDER holds submissions: NAME.py, NAME.zip, a program, or a folder with a Python file or a program named agent. "
-    "A "
-    "Python file runs in a private copy of its folder.\n"
+    "A Python file runs in a private copy of its folder.\n"
+    "With --tree-keys, every move tree of a saved game is a position with a mark of its own.\n"
     "Every move that wins within the stated plies, or gains as much as the best move, is right. An agent that crashes, "
     "hangs, prints too much or exceeds its limits loses only that position. keymove ends all processes that the agent "
     "has started.\n"
@@ -74,7 +74,6 @@ nlohmann::ordered_json settings_of(const GradeOptions& options, const CommandLin
       .take({"option"})
       .put("go", specs.front().go)
       .put("time", specs.front().seconds)
-      .put("tree-time", specs.front().tree_seconds)
       .put("memory", specs.front().limits.memory_mib)
       .put("processes", specs.front().limits.processes)
       .take({"disk"})

@@ -111,6 +111,8 @@ const std::map<std::string, std::string> kValues = {
     {"memory", "512"},        {"processes", "8"},
     {"disk", "64"},           {"containment", "process-group"},
     {"agent-reads", "trees"}, {"rubric", "rubric.json"},
+    {"clock", "wall"},        {"submission-file", "AB.py"},
+    {"agent-argument", "x"},  {"course-files", "trees"},
 };
 
 }  // namespace
