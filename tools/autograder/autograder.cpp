@@ -122,12 +122,12 @@ Autograder pack_examination(const CommandLine& line, const std::vector<std::stri
     };
     std::visit(
         [&](const auto& given) {
-          using Given = std::decay_t<decltype(given)>;
-          if constexpr (std::is_same_v<Given, bool>) {
+          using Value = std::decay_t<decltype(given)>;
+          if constexpr (std::is_same_v<Value, bool>) {
             if (given) out.words.push_back("--" + option.name);
-          } else if constexpr (std::is_same_v<Given, std::string>) {
+          } else if constexpr (std::is_same_v<Value, std::string>) {
             add(given);
-          } else if constexpr (std::is_same_v<Given, std::vector<std::string>>) {
+          } else if constexpr (std::is_same_v<Value, std::vector<std::string>>) {
             for (const std::string& one : given) add(one);
           } else {
             add(fmt::format("{}", given));
@@ -150,24 +150,24 @@ std::string autograder_program(const std::string& named) {
 }
 
 std::string setup_script(const Autograder& autograder) {
-  std::string out = R"(#!/usr/bin/env bash
+  std::string out = R"sh(#!/usr/bin/env bash
 # Gradescope runs this once, when the image of the autograder is made.
 set -eu
-cd "$(dirname "$0")" export DEBIAN_FRONTEND = noninteractive command - v python3 > / dev / null || {
-    apt - get update&& apt - get install - y-- no - install - recommends python3;
-  }
-#Bubblewrap contains submissions better, where it can start.
+cd "$(dirname "$0")"
+export DEBIAN_FRONTEND=noninteractive
+command -v python3 >/dev/null || { apt-get update && apt-get install -y --no-install-recommends python3; }
+# Bubblewrap contains submissions better, where it can start.
 command -v bwrap >/dev/null || apt-get install -y --no-install-recommends bubblewrap || true
 chmod 755 keymove
-)";
+)sh";
   if (!autograder.setup.empty()) out += "\n" + bytes_of(autograder.setup);
-return out;
+  return out;
 }
 
 std::string run_script(const Autograder& autograder) {
   std::vector<std::string> words;
   for (const std::string& word : autograder.words) words.push_back(shell_word(word));
-  return R"(#!/usr/bin/env bash
+  return R"sh(#!/usr/bin/env bash
 # Gradescope runs this for each submission; it leaves results/results.json, whatever happens.
 set -u
 base=${AUTOGRADER:-/autograder}
@@ -181,9 +181,9 @@ cp -R "$base/submission" "$work/class/submission"
 chmod 755 "$base/source/keymove" 2>/dev/null
 cd "$base/source" || exit 1
 rm -f "$results"
-./keymove )" +
+./keymove )sh" +
          fmt::format("{}", fmt::join(words, " ")) +
-         R"( --agents "$work/class" --no-store --report "gradescope=$results" \
+         R"sh( --agents "$work/class" --no-store --report "gradescope=$results" \
   --quiet >"$work/out" 2>"$work/err"
 code=$?
 if [ ! -s "$results" ]; then
@@ -195,7 +195,7 @@ print(json.dumps({"score": 0, "output": "The submission could not be marked (exi
 EOF
 fi
 exit 0
-)";
+)sh";
 }
 
 std::string write_autograder(const std::string& folder, const Autograder& autograder) {

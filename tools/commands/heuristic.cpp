@@ -113,8 +113,20 @@ ExitCode list_heuristics(Output& output) {
   return ExitCode::success;
 }
 
+/// The variant of --variant, or else the first shipped one whose board and men the heuristic fits, the default first.
+VariantPtr variant_to_show(const HeuristicOptions& options) {
+  if (options.variant) return options.load_variant_or_complain();
+  const VariantPtr usual = options.load_variant_or_complain();
+  if (!usual || load_heuristic(usual, options.words.front())) return usual;
+  for (const std::string& name : shipped_variants()) {
+    const auto variant = load_variant(name);
+    if (variant && load_heuristic(*variant, options.words.front())) return *variant;
+  }
+  return usual;
+}
+
 ExitCode show_heuristic(const HeuristicOptions& options, Output& output) {
-  const VariantPtr game = options.load_variant_or_complain();
+  const VariantPtr game = variant_to_show(options);
   const HeuristicPtr heuristic = game ? options.load_heuristic_or_complain(game, options.words.front()) : nullptr;
   if (!heuristic) return ExitCode::bad_input;
   output.write(write_heuristic(*heuristic));
@@ -175,10 +187,19 @@ ExitCode score_heuristic(const HeuristicOptions& options) {
     }
   }
   complain(errors);
+  if (!errors.empty()) {
+    std::cerr << "keymove heuristic: no marks: the files have errors\n";
+    return ExitCode::bad_input;
+  }
+  const auto no_boards = [](const Score& score) { return score.boards == 0; };
+  if (std::all_of(scores.begin(), scores.end(), no_boards)) {
+    std::cerr << "keymove heuristic: no marks: the files have no boards\n";
+    return ExitCode::nothing_selected;
+  }
   const double marks = marks_of(scores);
   options.format == "json" ? output.write(score_json(scores, marks)) : output.say(score_text(scores, marks));
   output.finish();
-  return errors.empty() ? ExitCode::success : ExitCode::bad_input;
+  return ExitCode::success;
 }
 
 ExitCode run(const HeuristicOptions& options) {

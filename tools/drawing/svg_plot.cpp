@@ -70,12 +70,13 @@ double round_step(double width, int pieces) {
   return 10 * power;
 }
 
-Axis linear_axis(double low, double high, int pieces) {
+/// Has ticks at multiples of 1, 2 or 5 times a power of ten, at whole numbers alone if `whole`.
+Axis linear_axis(double low, double high, int pieces, bool whole = false) {
   if (high <= low) {
-    low -= 0.5;
-    high += 0.5;
+    low -= whole ? 1 : 0.5;
+    high += whole ? 1 : 0.5;
   }
-  const double step = round_step(high - low, pieces);
+  const double step = std::max(round_step(high - low, pieces), whole ? 1.0 : 0.0);
   Axis axis;
   axis.low = std::floor(low / step + 1e-9) * step;
   axis.high = std::ceil(high / step - 1e-9) * step;
@@ -129,7 +130,7 @@ class Drawing {
     }
     const auto [x_low, x_high] = std::minmax_element(xs.begin(), xs.end());
     const auto [y_low, y_high] = std::minmax_element(ys.begin(), ys.end());
-    x_ = linear_axis(*x_low, *x_high, 10);
+    x_ = linear_axis(*x_low, *x_high, 10, plot.x_whole);
     x_.low = *x_low < *x_high ? *x_low : x_.low;  // the lines reach from side to side
     x_.high = *x_low < *x_high ? *x_high : x_.high;
     y_ = plot.y_scale == PlotScale::linear ? linear_axis(*y_low, *y_high, 8) : logarithmic_axis(*y_low, *y_high);

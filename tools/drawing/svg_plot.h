@@ -20,6 +20,7 @@ struct Plot {
   std::string y_label;
   PlotScale y_scale = PlotScale::linear;  ///< a logarithmic scale leaves out points that are not above 0
   std::vector<PlotLine> lines;
+  bool x_whole = false;  ///< x has whole numbers, and so have its ticks
 };
 
 /// The plot as an SVG document: axes with round ticks, a grid, lines in colours that colour-blind people can tell

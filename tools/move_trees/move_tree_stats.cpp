@@ -205,6 +205,14 @@ std::string stats_plot(const std::vector<TreeStats>& all, StatsPlot what) {
     variants.insert(s.variant);
   }
   const bool by_size = depths.size() == 1 && variants.size() > 1;
+  // Courses give the size of a square board by its side.
+  const auto shape_of = [](const std::string& name) {
+    const auto variant = load_variant(name);
+    return variant ? (*variant)->shape : BoardShape{};
+  };
+  const bool square = by_size && std::all_of(variants.begin(), variants.end(), [&](const std::string& name) {
+                        return shape_of(name).files == shape_of(name).ranks;
+                      });
   std::map<std::string, PlotLine> lines;
   std::vector<std::string> order;
   for (const TreeStats& s : all) {
@@ -213,10 +221,7 @@ std::string stats_plot(const std::vector<TreeStats>& all, StatsPlot what) {
     if (!by_size && variants.size() > 1) name = s.variant + " " + name;
     if (lines.find(name) == lines.end()) order.push_back(name);
     double x = s.depth;
-    if (by_size) {
-      const auto variant = load_variant(s.variant);
-      x = variant ? (*variant)->shape.squares() : 0;
-    }
+    if (by_size) x = square ? shape_of(s.variant).files : shape_of(s.variant).squares();
     const double y = what == StatsPlot::nodes ? static_cast<double>(s.nodes()) : s.seconds;
     lines[name].name = name;
     lines[name].points.emplace_back(x, y);
@@ -224,7 +229,8 @@ std::string stats_plot(const std::vector<TreeStats>& all, StatsPlot what) {
   Plot plot;
   plot.title = fmt::format("{} of the search by {}", what == StatsPlot::nodes ? "Nodes" : "Time",
                            by_size ? "the size of the board" : "depth");
-  plot.x_label = by_size ? "squares" : "depth in plies";
+  plot.x_label = square ? "board size: squares of a side" : by_size ? "squares" : "depth in plies";
+  plot.x_whole = true;
   plot.y_label = what == StatsPlot::nodes ? "nodes" : "seconds";
   plot.y_scale = PlotScale::logarithmic;
   for (const std::string& name : order) {

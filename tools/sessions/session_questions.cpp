@@ -121,6 +121,7 @@ HeuristicPtr default_heuristic(const VariantPtr& variant) {
 
 std::optional<solver::AgentSpec> ask_opponent(Dialogue& dialogue, const VariantPtr& variant) {
   constexpr int kOpponents = 5;
+  constexpr int kSearchableSquares = 25;  // 5x5 takes seconds, 6x6 had made no move after 75 s
   dialogue.say(
       "Choose your opponent:\n"
       "  1.  An agent that plays randomly\n"
@@ -145,6 +146,12 @@ std::optional<solver::AgentSpec> ask_opponent(Dialogue& dialogue, const VariantP
                                     "a number of plies from 1 to 100", whole_number(1, kDeepest));
     if (!depth) return std::nullopt;
     agent.depth = *depth;
+  } else if (*choice >= 2 && variant->shape.squares() > kSearchableSquares) {
+    dialogue.say(
+        fmt::format("Warning: this agent searches the whole game before each move, which on {} x {} squares may take "
+                    "hours or longer.\n"
+                    "Opponents 4 and 5 answer in seconds. Ctrl-C ends the game.\n",
+                    variant->shape.files, variant->shape.ranks));
   }
   agent.name = std::string(name_of(agent.kind));
   return agent;

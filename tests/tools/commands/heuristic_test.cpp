@@ -143,3 +143,28 @@ TEST_CASE("options of heuristic that belong to another action are refused") {
     CHECK(folder.keymove("heuristic " + words).code == 2);
   }
 }
+
+TEST_CASE("no marks are given for files without boards or with errors") {
+  const Folder folder;
+  folder.write("empty.txt", "");
+  const Ran empty = folder.keymove("heuristic score empty.txt --heuristic pychess");
+  CHECK(empty.code == 4);
+  CHECK(empty.out.empty());
+  CHECK(empty.err == "keymove heuristic: no marks: the files have no boards\n");
+  folder.write("cut.txt", kGames + kGames.substr(0, 30));
+  const Ran cut = folder.keymove("heuristic score cut.txt --heuristic pychess");
+  CHECK(cut.code == 3);
+  CHECK(cut.out.empty());
+  CHECK(cut.err.find("keymove heuristic: no marks: the files have errors\n") != std::string::npos);
+}
+
+TEST_CASE("a shipped heuristic is shown without its variant") {
+  const Folder folder;
+  for (const char* name : {"e0", "e1", "pawn-race", "pychess"}) {
+    INFO(name);
+    const Ran ran = folder.keymove(std::string("heuristic show ") + name);
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find(name) != std::string::npos);
+  }
+  CHECK(folder.keymove("heuristic show e9").code == 3);
+}

@@ -90,6 +90,18 @@ TEST_CASE("plots are written for nodes and for time") {
   }
 }
 
+TEST_CASE("plots have ticks at whole depths and at the sides of square boards") {
+  const Folder folder;
+  CHECK(folder.keymove("tree --stats --depth 1,2 --plot depth.svg").code == 0);
+  CHECK(folder.read("depth.svg").find(">1.5<") == std::string::npos);
+  CHECK(folder.keymove("tree --stats --depth 2 --variants pawntastic-4x4,pawntastic-5x5,pawntastic-6x6 --plot size.svg")
+            .code == 0);
+  const std::string size = folder.read("size.svg");
+  CHECK(size.find("board size: squares of a side") != std::string::npos);
+  for (const char* tick : {">4<", ">5<", ">6<"}) CHECK(size.find(tick) != std::string::npos);
+  CHECK(size.find(">4.5<") == std::string::npos);
+}
+
 TEST_CASE("options of statistics and of trees are told apart") {
   const Folder folder;
   for (const auto& [words, message] : std::vector<std::pair<std::string, std::string>>{
