@@ -122,6 +122,7 @@ class GameboardSuiteReader {
 
   /// Whether the line begins with a board, or with a name and then a board.
   [[nodiscard]] bool opens_board(std::size_t index) const {
+    if (index >= lines_.count()) return false;
     const std::size_t bracket = lines_.line(index).find_first_of("[{");
     return bracket != std::string_view::npos && opens_gameboard_literal(text_, lines_.start(index) + bracket);
   }

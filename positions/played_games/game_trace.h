@@ -19,8 +19,8 @@ enum class AlphaBeta { off, on };
 
 struct TracePlayer {
   PlayerKind kind = PlayerKind::human;
-  std::string heuristic;                ///< of an AI, such as "e0"
-  std::optional<AlphaBeta> alpha_beta;  ///< of an AI that searches in another way than the trace says
+  std::string heuristic;                     ///< of an AI, such as "e0"
+  std::optional<AlphaBeta> alpha_beta = {};  ///< of an AI that searches in another way than the trace says
 };
 
 /// The states that one AI has explored since the game began.

@@ -9,6 +9,7 @@
 
 #include "positions/evaluation/heuristic.h"
 #include "positions/game/setup.h"
+#include "solver/move_trees/search_mistakes.h"
 
 namespace keymove::solver {
 
@@ -38,9 +39,6 @@ enum class Fail { soft, hard };
 /// lost, in check or not, as in the move-tree course.
 enum class Terminal { static_value, decisive };
 
-/// Moves that a faulty generator leaves out, to imitate mistakes. Without promotions a pawn stays a pawn.
-enum class Omission { none, castling, en_passant, promotion };
-
 /// A request for a move tree. The defaults are those of the move-tree course.
 struct TreeRequest {
   TreeAlgorithm algorithm = TreeAlgorithm::minimax;
@@ -52,7 +50,6 @@ struct TreeRequest {
   Fail fail = Fail::soft;
   Terminal terminal = Terminal::static_value;
   Color maximiser = Color::white;
-  Omission omission = Omission::none;
   int breadth = 2;  ///< stochastic: number of paths below each root move
   Chooser chooser = Chooser::cycle;
   std::uint64_t seed = 1;
@@ -61,6 +58,7 @@ struct TreeRequest {
   std::function<std::size_t(const std::vector<Move>&)> ask;
   /// The squares of all men, in the order of the two lists. Empty: ManOrder makes the lists from the board.
   std::vector<Square> men;
+  SearchMistakes mistakes;
   /// Called every few nodes; when it returns true, the search throws LimitReached. May be empty.
   std::function<bool()> gives_up;
 };
@@ -76,6 +74,7 @@ struct TreeNumbers {
   double value = 0;
   double alpha = 0;
   double beta = 0;
+  bool cuts = false;  ///< whether alpha-beta leaves the parent after this node
 };
 
 /// Receives the nodes of a tree in the order of the search.

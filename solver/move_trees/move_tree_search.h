@@ -22,6 +22,8 @@
 
 #include "solver/evaluation/evaluator.h"
 #include "solver/move_trees/move_tree.h"
+#include "solver/move_trees/path_values.h"
+#include "solver/move_trees/window.h"
 #include "solver/search/game.h"
 
 namespace keymove::solver {
@@ -45,11 +47,11 @@ class TreeSearch {
     switch (r_.algorithm) {
       case TreeAlgorithm::minimax:
         // Alpha-beta with a cut-off at equality finds the same value and first best line at a fraction of the cost.
-        found = r_.tie == Tie::first ? search<true>(s, r_.depth, -kInfinity, kInfinity)
-                                     : search<false>(s, r_.depth, -kInfinity, kInfinity);
+        found = r_.tie == Tie::first && r_.mistakes == SearchMistakes{} ? search<true>(s, r_.depth, {})
+                                                                        : search<false>(s, r_.depth, {});
         break;
       case TreeAlgorithm::alphabeta:
-        found = search<true>(s, r_.depth, -kInfinity, kInfinity);
+        found = search<true>(s, r_.depth, {});
         break;
       case TreeAlgorithm::stochastic:
         found = sample(s);
@@ -67,11 +69,11 @@ class TreeSearch {
     start(&visitor);
     switch (r_.algorithm) {
       case TreeAlgorithm::minimax:
-        if (visitor.wants_numbers()) return result_of(search<false>(s, r_.depth, -kInfinity, kInfinity));
+        if (visitor.wants_numbers()) return result_of(search<false>(s, r_.depth, {}));
         list(s, r_.depth);
         return {};
       case TreeAlgorithm::alphabeta:
-        return result_of(search<true>(s, r_.depth, -kInfinity, kInfinity));
+        return result_of(search<true>(s, r_.depth, {}));
       case TreeAlgorithm::stochastic:
         return result_of(sample(s));
       case TreeAlgorithm::random:
@@ -104,10 +106,23 @@ class TreeSearch {
 
   // --- nodes
 
-  [[nodiscard]] bool maximises(const State& s) const { return (s.mover == 0) == (r_.maximiser == Color::white); }
+  [[nodiscard]] bool maximises(const State& s) const {
+    if (r_.mistakes.choice != Choice::by_side) return r_.mistakes.choice == Choice::greatest;
+    return (s.mover == 0) == (r_.maximiser == Color::white);
+  }
+
+  [[nodiscard]] bool takes_last(bool up) const {
+    if (r_.tie == Tie::last) return true;
+    return r_.mistakes.last_tie == (up ? LastTie::maximiser : LastTie::minimiser);
+  }
+
+  [[nodiscard]] double value_of(const State& s) const {
+    const double value = evaluate_(s);
+    return r_.mistakes.mover_view && s.mover != 0 ? -value : value;
+  }
 
   double ended_value(const State& s, EndResult result, std::size_t moves) const {
-    return r_.terminal == Terminal::decisive ? decisive_value(s.mover, result, moves) : evaluate_(s);
+    return r_.terminal == Terminal::decisive ? decisive_value(s.mover, result, moves) : value_of(s);
   }
 
   /// Called at each node, to poll TreeRequest::gives_up. Errors: throws LimitReached.
@@ -119,7 +134,7 @@ class TreeSearch {
   std::optional<double> open(const State& s, Actions& moves) {
     if (const Ended e = g_.early_end(s)) return ended_value(s, *e, 1);
     g_.generate(s, moves);
-    if (r_.omission != Omission::none) omit(moves);
+    if (r_.mistakes.omission != Omission::none) omit(moves);
     if (const Ended e = g_.late_end(s, moves.size())) return ended_value(s, *e, moves.size());
     if (moves.empty()) return ended_value(s, EndResult::draw, 0);
     order_.sort(s, moves);
@@ -127,17 +142,18 @@ class TreeSearch {
   }
 
   void omit(Actions& moves) const {
-    if (r_.omission == Omission::promotion) {
+    const Omission omission = r_.mistakes.omission;
+    if (omission == Omission::promotion) {
       for (Action& m : moves) m = m.without_promotion();
     }
     const auto forgotten = [&](Action m) {
-      return r_.omission == Omission::castling     ? m.is(Action::kCastling)
-             : r_.omission == Omission::en_passant ? m.is(Action::kEnPassant)
-                                                   : false;
+      return omission == Omission::castling     ? m.is(Action::kCastling)
+             : omission == Omission::en_passant ? m.is(Action::kEnPassant)
+                                                : false;
     };
     auto* const end = std::remove_if(moves.begin(), moves.end(), forgotten);
     moves.resize(static_cast<std::size_t>(end - moves.begin()));
-    if (r_.omission != Omission::promotion) return;
+    if (omission != Omission::promotion) return;
     // The choices of one promotion were neighbours and are now equal moves.
     moves.resize(static_cast<std::size_t>(std::unique(moves.begin(), moves.end()) - moves.begin()));
   }
@@ -152,31 +168,42 @@ class TreeSearch {
   // --- minimax and alpha-beta
 
   template <bool Cut>
-  Found search(const State& s, int depth, double alpha, double beta) {
+  Found search(const State& s, int depth, Window window) {
     look_up();
-    if (depth == 0) return {evaluate_(s), {}};
+    window_left_ = window;
+    if (depth == 0) return {value_of(s), {}};
     Actions moves;
     if (const auto value = open(s, moves)) return {*value, {}};
+    const SearchMistakes& mistakes = r_.mistakes;
     const bool up = maximises(s);
-    Found best{up ? -kInfinity : kInfinity, {}};
-    if (Cut && r_.fail == Fail::hard) best.value = up ? alpha : beta;
+    Found best{mistakes.best_from_zero ? 0 : up ? -kInfinity : kInfinity, {}};
+    if (Cut && r_.fail == Fail::hard) best.value = up ? window.alpha : window.beta;
     for (const Action m : moves) {
-      const TreeNumbers window{0, alpha, beta};
+      const Window given = handed_down(window, up, depth == r_.depth, best.value, mistakes.handing);
       enter(m);
       const auto change = order_.play(s, m);
-      Found found = search<Cut>(g_.apply(s, m), depth - 1, alpha, beta);
+      Found found = search<Cut>(g_.apply(s, m), depth - 1, given);
       order_.undo(s, change);
-      leave(TreeNumbers{found.value, window.alpha, window.beta});
-      const bool better = up ? found.value > best.value : found.value < best.value;
-      if (better || (r_.tie == Tie::last && found.value == best.value)) {
+      const double value = found.value;
+      const bool better = up ? value > best.value : value < best.value;
+      bool cut = false;
+      if constexpr (Cut) {
+        const Window before = mistakes.handing == Handing::never_restored ? window_left_ : window;
+        window = raised(before, up, better ? value : best.value, value, mistakes.raising);
+        cut = cuts(before, window, up, r_.cut_off, mistakes.cutting);
+      }
+      leave(TreeNumbers{value, given.alpha, given.beta, cut});
+      if (cut && mistakes.cutter != Cutter::counted) {
+        if (mistakes.cutter == Cutter::evaluated && m == moves[0]) best.value = value_of(s);
+        break;
+      }
+      if (better || (value == best.value && takes_last(up))) {
         best = std::move(found);
         best.line.push_back(m);
       }
-      if constexpr (Cut) {
-        (up ? alpha : beta) = up ? std::max(alpha, best.value) : std::min(beta, best.value);
-        if (r_.cut_off == CutOff::at_equal ? alpha >= beta : alpha > beta) break;
-      }
+      if (cut) break;
     }
+    window_left_ = window;
     return best;
   }
 
@@ -242,7 +269,7 @@ class TreeSearch {
       s = g_.apply(s, m);
     }
     for (auto it = made.rbegin(); it != made.rend(); ++it) order_.undo(it->first, it->second);
-    return value ? *value : evaluate_(s);
+    return value ? *value : value_of(s);
   }
 
   Found wander(const State& s, int depth) {
@@ -254,7 +281,7 @@ class TreeSearch {
   }
 
   Found sample(const State& s) {
-    if (r_.depth == 0) return {evaluate_(s), {}};
+    if (r_.depth == 0) return {value_of(s), {}};
     Actions moves;
     if (const auto value = open(s, moves)) return {*value, {}};
     const bool up = maximises(s);
@@ -262,16 +289,18 @@ class TreeSearch {
     for (const Action m : moves) {
       const auto change = order_.play(s, m);
       const State child = g_.apply(s, m);
+      if (r_.mistakes.restart == Restart::each_root_move) turns_ = 0;
       std::vector<Branch> merged = {{m, {}}};
       std::vector<Action> path;
-      double sum = 0;
-      for (int i = 0; i < r_.breadth; ++i) {
+      PathValues values;
+      for (int i = 0; i < r_.breadth + r_.mistakes.extra_paths; ++i) {
+        if (r_.mistakes.restart == Restart::each_path) turns_ = 0;
         path.clear();
-        sum += play_on(child, r_.depth - 1, path);
+        values.add(play_on(child, r_.depth - 1, path));
         if (visitor_ != nullptr) merge(merged, path);  // else nobody needs the branches, which may be millions
       }
       order_.undo(s, change);
-      const double value = sum / r_.breadth;
+      const double value = values.result(r_.breadth, r_.mistakes.path_value);
       enter(m);
       show_branches(merged);
       leave(TreeNumbers{value, -kInfinity, kInfinity});
@@ -284,8 +313,13 @@ class TreeSearch {
     return best;
   }
 
-  static void merge(std::vector<Branch>& merged, const std::vector<Action>& path) {
+  void merge(std::vector<Branch>& merged, const std::vector<Action>& path) const {
     std::size_t at = 0;
+    const PathTree kept = r_.mistakes.path_tree;
+    if (kept == PathTree::last_alone) merged[0].children.clear();
+    if (kept == PathTree::overwritten && !path.empty()) {
+      std::erase_if(merged[0].children, [&](std::size_t c) { return merged[c].move == path.front(); });
+    }
     for (const Action m : path) {
       const auto& children = merged[at].children;
       const auto same =
@@ -324,6 +358,7 @@ class TreeSearch {
   const TreeRequest& r_;
   TreeVisitor* visitor_ = nullptr;
   std::uint64_t nodes_ = 0;
+  Window window_left_;  ///< of the node that was left last
   std::size_t turns_ = 0;
   std::vector<std::size_t> answers_;  ///< of Chooser::asked, in order
   std::size_t replayed_ = 0;          ///< how many of them this search has used

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "positions/notation/notation.h"
+#include "solver/engine/solver.h"
 
 namespace keymove::tools {
 

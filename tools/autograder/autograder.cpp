@@ -91,7 +91,7 @@ const std::set<std::string>& file_options() {
 
 /// Whether the autograder has an option of its own in the place of this one.
 bool is_left_out(const std::string& option) {
-  return option.starts_with("autograder") || option == "no-store" || option == "quiet";
+  return option.starts_with("autograder") || option == "no-store" || option == "quiet" || option == "times";
 }
 
 }  // namespace
@@ -183,7 +183,7 @@ cd "$base/source" || exit 1
 rm -f "$results"
 ./keymove )sh" +
          fmt::format("{}", fmt::join(words, " ")) +
-         R"sh( --agents "$work/class" --no-store --report "gradescope=$results" \
+         R"sh( --agents "$work/class" --no-store --times --report "gradescope=$results" \
   --quiet >"$work/out" 2>"$work/err"
 code=$?
 if [ ! -s "$results" ]; then

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "positions/digests/sha256.h"
+#include "positions/streams/text_input.h"
 #include "positions/suite_formats/suite_reader.h"
 #include "positions/variant_files/variant_reader.h"
 
@@ -36,14 +37,18 @@ TestPosition position_of_fen(const VariantPtr& variant, const std::string& fen, 
   return position;
 }
 
+/// The end of the saved game in the file. Without a variant the game is that of the file's format.
 TestPosition position_of_game(const VariantPtr& variant, const std::string& file) {
-  auto suite = read_suite(file, {variant, ""});
-  if (!suite) return bad_position(suite.errors());
-  if (!suite->errors.empty()) return bad_position(suite->errors);
-  if (suite->positions.size() == 1) return std::move(suite->positions.front());
+  const auto text = read_input(file);
+  if (!text) return bad_position(text.errors());
+  Suite suite = parse_suite(file, *text, {variant, ""});
+  const bool unknown = !suite.errors.empty() && suite.errors.front().code == "unknown-format";
+  if (unknown) suite = parse_suite(file, *text, {variant, "saved-game"});
+  if (!suite.errors.empty()) return bad_position(suite.errors);
+  if (suite.positions.size() == 1) return std::move(suite.positions.front());
   return bad_position({{{file, 0, 0},
                         "not-one-game",
-                        fmt::format("expected one saved game, found {} positions", suite->positions.size()),
+                        fmt::format("expected one saved game, found {} positions", suite.positions.size()),
                         {}}});
 }
 
@@ -74,6 +79,7 @@ std::string digest_of(const std::vector<TestPosition>& positions) {
 }  // namespace
 
 TestPosition read_position(const PositionOptions& options) {
+  if (options.game && !options.variant) return position_of_game(nullptr, *options.game);
   const auto variant = load_variant(options.variant.value_or(kDefaultVariant));
   if (!variant) return bad_position(variant.errors());
   if (options.game) return position_of_game(*variant, *options.game);

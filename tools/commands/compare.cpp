@@ -33,7 +33,7 @@ constexpr CommandText kCompareText = {
     "  any-optimal: another best line of equal value is right, too\n"
     "  replay: alpha-beta must explore the same tree in the submission's own order of moves\n"
     "  sound: the explored tree must prove its value",
-    "keymove compare submission.json alphabeta_game1_depth3.json --game game1.txt --variant chess-queen-promotion\n"
+    "keymove compare submission.json alphabeta_game1_depth3.json --game game1.txt\n"
     "keymove compare submission.json --fen \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\" --algorithm minimax --depth 2\n"
     "keymove compare submission.json --mode replay --algorithm alphabeta --depth 2 --format json"};
 
@@ -125,6 +125,7 @@ nlohmann::ordered_json json_of(const Comparison& c, const CompareCommand& comman
   if (!c.right()) {
     auto list = nlohmann::ordered_json::array();
     for (const Diagnosis& d : c.diagnosis) list.push_back({{"name", d.name}, {"says", d.says}, {"whole", d.whole}});
+    if (!c.pruning.empty()) out["pruning"] = c.pruning;
     out["diagnosis"] = std::move(list);
     if (!c.note.empty()) out["note"] = c.note;
   }
@@ -148,6 +149,7 @@ std::string text_of(const Comparison& c, const Output& output) {
              std::to_string(counts.extra) + " extra\n";
     }
   }
+  if (!c.pruning.empty()) out += "pruning: " + c.pruning + "\n";
   for (const Diagnosis& d : c.diagnosis) out += "diagnosis: " + d.says + " [" + d.name + "]\n";
   if (!c.right() && c.diagnosis.empty())
     out += c.note.empty() ? "diagnosis: no known mistake explains it\n" : "note: " + c.note + "\n";
@@ -195,6 +197,9 @@ ExitCode run(const CompareCommand& command) {
     throw UsageError("--mode " + *command.mode +
                      " needs the position (--game or --fen) and the search (--algorithm, --depth)");
   if (needs_all) check_mode(options.mode, question->request->algorithm);
+  if (question->problem && !command.position.single() && !command.position.variant)
+    std::cerr << "compare: note: no position is given (--game or --fen): the tree is compared with a search from the "
+                 "start position\n";
   for (const std::string& file : command.files) note_read_file(file);
   Output output(command.output);
   const auto variant =

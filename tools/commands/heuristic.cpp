@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iostream>
+#include <optional>
 
 #include <nlohmann/json.hpp>
 
@@ -79,15 +80,15 @@ void add_game(const verify::Rulebook& rules, const ValuedGame& game, const Heuri
   errors.insert(errors.end(), found.begin(), found.end());
 }
 
-std::string score_text(const std::vector<Score>& scores, double marks) {
+std::string score_text(const std::vector<Score>& scores, const std::optional<double>& marks) {
   std::string out;
   for (const Score& score : scores)
     out += score.file + ": " + std::to_string(score.boards) + " boards, " + std::to_string(score.wins) + " wins, " +
            std::to_string(score.ties) + " ties: winratio " + decimals(score.winratio()) + "\n";
-  return out + "marks: " + decimals(marks) + " of 10\n";
+  return marks ? out + "marks: " + decimals(*marks) + " of 10\n" : out;
 }
 
-std::string score_json(const std::vector<Score>& scores, double marks) {
+std::string score_json(const std::vector<Score>& scores, const std::optional<double>& marks) {
   auto files = nlohmann::ordered_json::array();
   for (const Score& score : scores)
     files.push_back({{"file", score.file},
@@ -95,7 +96,9 @@ std::string score_json(const std::vector<Score>& scores, double marks) {
                      {"wins", score.wins},
                      {"ties", score.ties},
                      {"winratio", score.winratio()}});
-  return json_line({{"files", files}, {"marks", marks}});
+  nlohmann::ordered_json out = {{"files", files}, {"marks", nullptr}};
+  if (marks) out["marks"] = *marks;
+  return json_line(out);
 }
 
 ExitCode list_heuristics(Output& output) {
@@ -187,19 +190,20 @@ ExitCode score_heuristic(const HeuristicOptions& options) {
     }
   }
   complain(errors);
+  const bool has_boards =
+      std::any_of(scores.begin(), scores.end(), [](const Score& score) { return score.boards > 0; });
+  std::optional<double> marks;
   if (!errors.empty()) {
     std::cerr << "keymove heuristic: no marks: the files have errors\n";
-    return ExitCode::bad_input;
-  }
-  const auto no_boards = [](const Score& score) { return score.boards == 0; };
-  if (std::all_of(scores.begin(), scores.end(), no_boards)) {
+  } else if (!has_boards) {
     std::cerr << "keymove heuristic: no marks: the files have no boards\n";
-    return ExitCode::nothing_selected;
+  } else {
+    marks = marks_of(scores);
   }
-  const double marks = marks_of(scores);
   options.format == "json" ? output.write(score_json(scores, marks)) : output.say(score_text(scores, marks));
   output.finish();
-  return ExitCode::success;
+  if (!errors.empty()) return ExitCode::bad_input;
+  return has_boards ? ExitCode::success : ExitCode::nothing_selected;
 }
 
 ExitCode run(const HeuristicOptions& options) {

@@ -18,6 +18,9 @@ namespace {
 using solver::TreeAlgorithm;
 using solver::TreeRequest;
 
+/// How many positions of a wrong tree are evaluated, at most, to find out where its pruning breaks the rule.
+constexpr int kMostReplayed = 300'000;
+
 class Builder final : public solver::TreeListener {
  public:
   void on_result(const solver::TreeResult& result) override {
@@ -148,20 +151,20 @@ class Comparer {
     return search;
   }
 
-  verify::TreeReplay replayed() {
+  const verify::TreeReplay& replayed(const verify::TreeSearch& search) {
     rules_.emplace(question_.problem->setup.variant);
-    return verify::replay_alphabeta(*rules_, rules_->read(question_.problem->setup), submission_.tree,
-                                    reference_search());
+    replay_ = verify::replay_alphabeta(*rules_, rules_->read(question_.problem->setup), submission_.tree, search);
+    return *replay_;
   }
 
   void accept_by_replay() {
-    if (!replayed().ok()) return;
+    if (!replayed(reference_search()).ok()) return;
     out_.tree.right = true;
     out_.tree.says += "; but alpha-beta explores this tree in the submission's order of moves";
   }
 
   void hold_to_replay() {
-    const verify::TreeReplay replay = replayed();
+    const verify::TreeReplay& replay = replayed(reference_search());
     out_.tree.right = replay.ok();
     out_.tree.says = nodes_text();
     if (!replay.ok()) {
@@ -206,7 +209,29 @@ class Comparer {
       out_.note = "a diagnosis needs the position (--game or --fen) and the search (--algorithm, --depth)";
       return;
     }
-    out_.diagnosis = diagnose(submission_, question_);
+    Explanation explanation = diagnose(submission_, question_);
+    out_.diagnosis = std::move(explanation.diagnosis);
+    out_.note = std::move(explanation.note);
+    if (!explanation.is_foreign) hold_pruning();
+  }
+
+  /// Looks for the place where the submission's own pruning first breaks the rule.
+  void hold_pruning() {
+    const bool wanted = options_.mode == CompareMode::exact || options_.mode == CompareMode::any_optimal;
+    if (!wanted || out_.tree.right || question_.request->algorithm != TreeAlgorithm::alphabeta) return;
+    struct TooMany {};
+    verify::TreeSearch search = reference_search();
+    search.evaluate = [evaluate = search.evaluate, count = 0](const verify::Position& p) mutable {
+      if (++count > kMostReplayed) throw TooMany{};
+      return evaluate(p);
+    };
+    try {
+      if (!replay_) replayed(search);
+    } catch (const TooMany&) {
+      return;
+    }
+    out_.pruning = replay_->ok() ? "right in the submission's own order of moves"
+                                 : fmt::format("at {}: {}", tree_path_text(variant_, replay_->path), replay_->error);
   }
 
   const TreeAnswer& submission_;
@@ -215,6 +240,7 @@ class Comparer {
   const CompareOptions& options_;
   const Variant& variant_;
   std::optional<verify::Rulebook> rules_;
+  std::optional<verify::TreeReplay> replay_;
   Comparison out_;
 };
 

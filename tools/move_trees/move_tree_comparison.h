@@ -33,11 +33,19 @@ struct PartResult {
   std::string says;  ///< a sentence without a full stop
 };
 
-/// A known mistake that explains the submission.
+/// A known mistake, or two, that explain the submission.
 struct Diagnosis {
-  std::string name;   ///< for machines: "strict-cut-off"
-  std::string says;   ///< "the answer equals alpha-beta with cut-off alpha > beta"
-  bool whole = true;  ///< whether the mistake explains value, line and tree, or only a part of them
+  std::string name;   ///< for machines: "strict-cut-off", "strict-cut-off+line-reversed"
+  std::string says;   ///< "one mistake explains the answer: of equal moves the last is taken"
+  std::string cause;  ///< "of equal moves the last is taken"
+  bool whole = true;  ///< whether value, line and tree are explained, or only a part of them
+};
+
+/// What explains a submission that is not right.
+struct Explanation {
+  std::vector<Diagnosis> diagnosis;
+  std::string note;         ///< the reason why there is no diagnosis, or empty
+  bool is_foreign = false;  ///< whether the submission's moves are those of another position
 };
 
 struct Comparison {
@@ -45,6 +53,9 @@ struct Comparison {
   PartResult line;
   PartResult tree;
   std::optional<verify::TreeDifference> difference;  ///< between the trees, in the modes exact and any-optimal
+  /// Where an alpha-beta tree that is wrong first breaks the rule, if moves are tried in the tree's own order; or that
+  /// it does not break it. Empty if that was not looked at.
+  std::string pruning;
   std::vector<Diagnosis> diagnosis;
   std::string note;  ///< the reason why there is no diagnosis, or empty
 
@@ -66,9 +77,10 @@ TreeAnswer own_answer(const TreeQuestion& question);
 Comparison compare(const TreeAnswer& submission, const TreeAnswer& key, const TreeQuestion& question,
                    const Variant& variant, const CompareOptions& options);
 
-/// The known mistakes that explain the submission. Requires the whole question. Cost: one search for each known
-/// mistake.
-std::vector<Diagnosis> diagnose(const TreeAnswer& submission, const TreeQuestion& question);
+/// The known mistakes that explain the submission: all single ones that explain the whole of it, or else a few pairs
+/// that do, or else those that explain a part. Requires the whole question. Cost: one search for each known mistake and
+/// each pair, which ends at the first difference; the number of nodes is limited.
+Explanation diagnose(const TreeAnswer& submission, const TreeQuestion& question);
 
 /// Whether two values are equal within the tolerance, relative to the larger one or 1.
 bool close_values(double a, double b, double tolerance);

@@ -62,7 +62,12 @@ std::string tree_faults(const Comparison& comparison) {
   for (const auto& [name, part] : parts) {
     if (!part->right) faults.push_back(fmt::format("{} {}", name, part->says));
   }
-  for (const Diagnosis& d : comparison.diagnosis) faults.push_back(d.says);
+  if (!comparison.pruning.empty()) faults.push_back("pruning: " + comparison.pruning);
+  for (const Diagnosis& d : comparison.diagnosis) {
+    const bool other = d.whole && &d != &comparison.diagnosis.front();
+    faults.push_back(fmt::format("{} [{}]", other ? "or: " + d.cause : d.says, d.name));
+  }
+  if (!comparison.note.empty()) faults.push_back(comparison.note);
   return fmt::format("{}", fmt::join(faults, "; "));
 }
 

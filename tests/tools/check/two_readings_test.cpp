@@ -135,7 +135,7 @@ TEST_CASE("two readings: a difference is told, and no variant with one is read")
   changed.men[pawn].moves.pop_back();
   CHECK_THROWS_AS(tools::require_one_reading(changed), std::logic_error);
   changed.men[pawn].betza = "W?";
-  CHECK_THROWS_WITH(tools::require_one_reading(changed), Catch::Contains("refuses"));
+  CHECK_THROWS_WITH(tools::require_one_reading(changed), Catch::Contains("reject"));
 
   const std::string text = *shipped_variant_text("chess");
   guard_variants([](const Variant& variant) { throw std::logic_error("a flaw in " + variant.name); });

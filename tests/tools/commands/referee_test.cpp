@@ -1,7 +1,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
-#include "tests/support/trace_layouts.h"
+#include "tests/support/traces/trace_layouts.h"
 #include "tests/tools/support/program.h"
 
 using namespace keymove::tests;
@@ -136,9 +136,11 @@ TEST_CASE("what cannot be read has exit code 3 and a place, wrong use exit code 
 TEST_CASE("a mistake that is made again is told with its lines") {
   const Folder folder;
   PrintedGame game = short_game();
-  for (PrintedAction& action : game.actions) action.heuristic_score += 2;  // all seven are wrong
+  for (PrintedAction& action : game.actions) action.heuristic_score += 5;  // all seven are wrong
   folder.write("g.txt", print_trace(game, 0));
-  const auto lines = lines_of(folder.keymove("referee g.txt").out);
+  const Ran ran = folder.keymove("referee g.txt");
+  INFO(ran.out);
+  const auto lines = lines_of(ran.out);
   REQUIRE(lines.size() == 2);
   CHECK(lines[0].find(" (7 times, again in lines ") != std::string::npos);
   CHECK(lines[1] == "g.txt: wrong: 1 fault (7 moves)");

@@ -219,6 +219,8 @@ TEST_CASE("trees of the move-tree course are asked for and held to the keys") {
   CHECK(wrong.code == 1);
   CHECK(marked(wrong).verdicts == Verdicts{"right", "wrong"});
   CHECK(marked(folder.keymove(words + " --only 'minimax*'")).reason.find("tree ") == 0);
+  CHECK(marked(folder.keymove(words + " --only 'minimax*'"))
+            .reason.find("the search is alpha-beta instead of minimax [pruned]") != std::string::npos);
 }
 
 TEST_CASE("agents that are none are told") {

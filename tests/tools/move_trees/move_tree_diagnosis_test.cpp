@@ -11,6 +11,7 @@
 #include "positions/heuristic_files/heuristic_reader.h"
 #include "tests/support/positions.h"
 #include "tools/move_trees/move_tree_comparison.h"
+#include "tools/move_trees/search_mistake_list.h"
 #include "verify/move_trees/compare_move_trees.h"
 
 using namespace keymove;
@@ -47,36 +48,12 @@ TreeQuestion question_of(const Asked& asked) {
 
 using Change = std::function<void(TreeRequest&)>;
 
-/// Every mistake that is diagnosed, made.
-const std::map<std::string, Change>& mistakes() {
-  static const std::map<std::string, Change> kAll = {
-      {"strict-cut-off", [](TreeRequest& r) { r.cut_off = solver::CutOff::beyond; }},
-      {"no-pruning", [](TreeRequest& r) { r.algorithm = TreeAlgorithm::minimax; }},
-      {"pruned", [](TreeRequest& r) { r.algorithm = TreeAlgorithm::alphabeta; }},
-      {"last-tie", [](TreeRequest& r) { r.tie = solver::Tie::last; }},
-      {"depth-less", [](TreeRequest& r) { --r.depth; }},
-      {"depth-more", [](TreeRequest& r) { ++r.depth; }},
-      {"sides-swapped", [](TreeRequest& r) { r.maximiser = Color::black; }},
-      {"wrong-sign", [](TreeRequest& r) { r.heuristic = std::make_shared<Heuristic>(negated(*r.heuristic)); }},
-      {"unmirrored-tables",
-       [](TreeRequest& r) { r.heuristic = std::make_shared<Heuristic>(unmirrored(*r.heuristic)); }},
-      {"no-castling", [](TreeRequest& r) { r.omission = solver::Omission::castling; }},
-      {"no-en-passant", [](TreeRequest& r) { r.omission = solver::Omission::en_passant; }},
-      {"no-promotion", [](TreeRequest& r) { r.omission = solver::Omission::promotion; }},
-      {"other-terminal",
-       [](TreeRequest& r) {
-         r.terminal =
-             r.terminal == solver::Terminal::decisive ? solver::Terminal::static_value : solver::Terminal::decisive;
-       }},
-      {"sorted-moves", [](TreeRequest& r) { r.order = solver::TreeOrder::sorted; }}};
-  return kAll;
-}
-
-/// Whether the mistake can be made with that algorithm.
-bool applies(const std::string& name, TreeAlgorithm algorithm) {
-  if (name == "pruned") return algorithm == TreeAlgorithm::minimax;
-  if (name == "strict-cut-off" || name == "no-pruning") return algorithm == TreeAlgorithm::alphabeta;
-  return true;
+/// The mistakes of searches for the question, by name.
+std::map<std::string, Change> mistakes(const TreeQuestion& question) {
+  std::map<std::string, Change> out;
+  for (auto& mistake : tools::search_mistakes(*question.request, question.problem->setup.to_move))
+    CHECK(out.emplace(mistake.name, mistake.make).second);
+  return out;
 }
 
 TreeAnswer answer_with(const TreeQuestion& question, const Change& change) {
@@ -101,6 +78,10 @@ const Asked kEveryMistake[] = {
     {"rnbqkbnr/pppppp1p/8/6p1/8/2N2N2/PPPPPPPP/R1BQKB1R b KQkq - 1 2", "pychess", TreeAlgorithm::alphabeta, 2},
     {"rnbqkbnr/pppppp1p/8/6p1/8/2N2N2/PPPPPPPP/R1BQKB1R b KQkq - 1 2", "material", TreeAlgorithm::minimax, 1},
     {"7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "material", TreeAlgorithm::stochastic, 3},
+    {"r3k2r/pp3ppp/2n5/3q4/3P4/2N2N2/PP3PPP/R2QK2R w KQkq - 0 1", "pychess", TreeAlgorithm::stochastic, 4},
+    {"r3k2r/pp3ppp/2n5/3q4/3P4/2N2N2/PP3PPP/R2QK2R b KQkq - 0 1", "pychess", TreeAlgorithm::stochastic, 3},
+    {"r3k3/1p3p2/2n5/3q4/3P4/2N5/1P3P2/R3K3 w - - 0 1", "pychess", TreeAlgorithm::alphabeta, 3},
+    {"4k3/1p3p2/2n5/8/3P4/2N5/1P6/4K3 b - - 0 1", "pychess", TreeAlgorithm::alphabeta, 4},
 };
 
 }  // namespace
@@ -112,8 +93,10 @@ TEST_CASE("every known mistake is diagnosed by its name where it shows, with all
     const TreeQuestion question = question_of(asked);
     const TreeAnswer key = tools::own_answer(question);
     std::map<std::string, TreeAnswer> wrong;
-    for (const auto& [name, change] : mistakes()) {
-      if (applies(name, asked.algorithm)) wrong[name] = answer_with(question, change);
+    for (const auto& [name, change] : mistakes(question)) {
+      if (name.starts_with("cut-child-ignored")) continue;  // see wrong_trees_test.cpp
+      wrong[name] = answer_with(question, change);
+      shown.emplace(name, 0);
     }
     for (const auto& [name, submission] : wrong) {
       INFO(asked.fen << " " << name);
@@ -132,7 +115,7 @@ TEST_CASE("every known mistake is diagnosed by its name where it shows, with all
       std::set<std::string> found;
       for (const tools::Diagnosis& diagnosis : comparison.diagnosis) {
         CHECK(diagnosis.whole);
-        found.insert(diagnosis.name);
+        if (wrong.count(diagnosis.name) == 1) found.insert(diagnosis.name);
       }
       CHECK(found.count(name) == 1);
       if (asked.algorithm != TreeAlgorithm::stochastic) CHECK(found == wanted);
@@ -140,9 +123,10 @@ TEST_CASE("every known mistake is diagnosed by its name where it shows, with all
       ++shown[name];
     }
   }
-  for (const auto& [name, change] : mistakes()) {
+  for (const auto& [name, count] : shown) {
     INFO(name);
-    CHECK(shown[name] > 0);
+    if (name == "paths-not-merged") continue;  // no answer here has two paths with one beginning
+    CHECK(count > 0);
   }
   CHECK(several > 0);
 }
@@ -150,11 +134,11 @@ TEST_CASE("every known mistake is diagnosed by its name where it shows, with all
 TEST_CASE("a tree with a mistake's moves but another value is diagnosed in part") {
   const TreeQuestion question = question_of(kEveryMistake[8]);
   const TreeAnswer key = tools::own_answer(question);
-  TreeAnswer submission = answer_with(question, mistakes().at("no-pruning"));
+  TreeAnswer submission = answer_with(question, mistakes(question).at("no-pruning"));
   submission.value += 1;
   submission.value_text = "11.0";
   const auto comparison = tools::compare(submission, key, question, *question.problem->setup.variant, {});
-  REQUIRE(comparison.diagnosis.size() == 1);
+  REQUIRE(!comparison.diagnosis.empty());
   CHECK(comparison.diagnosis.front().name == "no-pruning");
-  CHECK_FALSE(comparison.diagnosis.front().whole);
+  for (const auto& diagnosis : comparison.diagnosis) CHECK_FALSE(diagnosis.whole);
 }

@@ -142,7 +142,7 @@ TEST_CASE("a wrong key refutes, with its difference and the mistake that explain
     const auto game = nlohmann::json::parse(lines[0]);
     CHECK(game["verdict"] == "refuted");
     CHECK(game["reason"].get<std::string>().find("alphabeta_game_depth2.json: tree ") != std::string::npos);
-    CHECK(game["reason"].get<std::string>().find("the answer equals alpha-beta with cut-off alpha > beta") !=
+    CHECK(game["reason"].get<std::string>().find("alpha-beta cuts only when alpha > beta, not when they are equal") !=
           std::string::npos);
     CHECK(nlohmann::json::parse(lines[1])["verdict"] == "confirmed");
   }

@@ -31,7 +31,7 @@ TEST_CASE("every kind of fault has a name") {
 
 TEST_CASE("faults of one cause are one mistake, with the places where it is made again") {
   FaultLog log;
-  for (const std::size_t line : {4U, 8U, 15U}) log.report({"t", line, 1}, FaultKind::wrong_player, "told", "player");
+  for (const int line : {4, 8, 15}) log.report({"t", line, 1}, FaultKind::wrong_player, "told", "player");
   log.report({"t", 16, 1}, FaultKind::wrong_turn, "of another kind", "player");
   log.report({"t", 23, 1}, FaultKind::illegal_move, "without a cause");
   log.report({"t", 42, 1}, FaultKind::illegal_move, "without a cause");

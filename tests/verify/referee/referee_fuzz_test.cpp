@@ -4,7 +4,7 @@
 
 #include "positions/played_games/stated_games.h"
 #include "tests/support/positions.h"
-#include "tests/support/trace_layouts.h"
+#include "tests/support/traces/trace_layouts.h"
 #include "verify/referee/referee.h"
 
 using namespace keymove;

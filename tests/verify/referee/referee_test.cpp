@@ -6,7 +6,7 @@
 
 #include "positions/played_games/trace_reader.h"
 #include "tests/support/positions.h"
-#include "tests/support/trace_layouts.h"
+#include "tests/support/traces/trace_layouts.h"
 
 using namespace keymove;
 using namespace keymove::tests;

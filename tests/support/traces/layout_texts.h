@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/trace_layouts.h"
+#include "tests/support/traces/trace_layouts.h"
 
 namespace keymove::tests {
 

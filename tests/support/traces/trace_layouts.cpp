@@ -1,12 +1,12 @@
-#include "tests/support/trace_layouts.h"
+#include "tests/support/traces/trace_layouts.h"
 
 #include <cctype>
 #include <sstream>
 
 #include "positions/played_games/game_trace.h"
-#include "tests/support/layout_texts.h"
 #include "tests/support/positions.h"
-#include "tests/support/student_layouts.h"
+#include "tests/support/traces/layout_texts.h"
+#include "tests/support/traces/student_layouts.h"
 
 namespace keymove::tests {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "tests/support/trace_layouts.h"
+#include "tests/support/traces/trace_layouts.h"
 
 namespace keymove::tests {
 

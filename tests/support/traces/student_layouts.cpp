@@ -1,8 +1,8 @@
-#include "tests/support/student_layouts.h"
+#include "tests/support/traces/student_layouts.h"
 
 #include <array>
 
-#include "tests/support/layout_texts.h"
+#include "tests/support/traces/layout_texts.h"
 
 namespace keymove::tests {
 
