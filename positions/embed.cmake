@@ -15,7 +15,6 @@ file(WRITE ${OUTPUT} "// Written by positions/embed.cmake; do not edit.
 #include <vector>
 
 namespace keymove {
-const std::vector<std::pair<std::string, std::string>>& ${NAME}();
 const std::vector<std::pair<std::string, std::string>>& ${NAME}() {
   static const std::vector<std::pair<std::string, std::string>> kAll = {
 ${body}  };

@@ -178,7 +178,7 @@ std::size_t end_of_name(std::string_view text, std::size_t at) {
 std::string class_of_name(std::string_view name) {
   for (bool first = true; !name.empty(); first = false) {
     const std::size_t end = std::min(name.find_first_of("_- "), name.size());
-    const std::string part = lower_case(name.substr(0, end));
+    std::string part = lower_case(name.substr(0, end));
     name.remove_prefix(std::min(end + 1, name.size()));
     const std::string_view digits = std::string_view(part).substr(std::min<std::size_t>(1, part.size()));
     if (part.empty() || digits.size() > 4 || digits.find_first_not_of("0123456789") != std::string_view::npos) continue;

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -313,6 +314,24 @@ TEST_CASE("the reference rules read Betza notation themselves") {
   }
   CHECK(files > 0);
   for (const std::string& name : forbidden) CHECK(std::filesystem::exists(KEYMOVE_SOURCE "/" + name));
+}
+
+TEST_CASE("the headers of a floor define no name twice") {
+  // Two classes of one name in one namespace are undefined behaviour as soon as one program holds both.
+  const std::regex definition(R"(\n(?:struct|class|enum class|enum) (\w+)(?: final)?(?: : [^;{]*)? \{)");
+  for (const std::string& floor : kFloors) {
+    std::map<std::string, std::string> defined;
+    for (const auto& file : sources_of(floor)) {
+      if (file.extension() != ".h") continue;
+      const std::string text = keymove::tests::read_file(file.string());
+      for (std::sregex_iterator it(text.begin(), text.end(), definition), end; it != end; ++it) {
+        const auto [other, is_new] = defined.emplace((*it)[1].str(), file.string());
+        INFO((*it)[1].str() << " in " << file.string() << " and in " << other->second);
+        CHECK(is_new);
+      }
+    }
+    CHECK(defined.size() > 10);
+  }
 }
 
 TEST_CASE("an include is recognised however it is written") {

@@ -63,7 +63,7 @@ std::string lack_of(const ExamAnswer& trouble) {
 }
 
 std::string what_to_do(const std::string& lack) {
-  const std::string beside = "if the course hands it out, name the folder that holds it with --course-files";
+  std::string beside = "if the course hands it out, name the folder that holds it with --course-files";
   if (lack.starts_with(kNoFile)) return beside;
   const std::string program = python_files().empty() ? "python3" : python_files().front();
   return "install it for " + program + ", or, " + beside;

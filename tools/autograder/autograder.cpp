@@ -56,7 +56,7 @@ class Packer {
   /// Packs a file, or a folder with all files below it, and returns its name inside.
   std::string pack(const std::string& path, const std::string& group) {
     const fs::path given = fs::path(path).lexically_normal();
-    const std::string name =
+    std::string name =
         fmt::format("{}/{}/{}", kExam, group,
                     given.has_filename() ? given.filename().string() : given.parent_path().filename().string());
     if (!fs::is_directory(given)) {
@@ -140,7 +140,7 @@ Autograder pack_examination(const CommandLine& line, const std::vector<std::stri
 }
 
 std::string autograder_program(const std::string& named) {
-  const std::string path = named.empty() ? "/proc/self/exe" : named;
+  std::string path = named.empty() ? "/proc/self/exe" : named;
   if (!fs::is_regular_file(path)) throw UsageError("option '--autograder-program': there is no file " + path);
   if (is_static_program(path)) return path;
   throw UsageError((named.empty() ? "this keymove" : path) +

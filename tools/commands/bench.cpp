@@ -80,7 +80,7 @@ struct BenchOptions {
   }
 };
 
-ExitCode run(const BenchOptions& options) {
+ExitCode run_bench(const BenchOptions& options) {
   solver::Solver solver({});
   std::uint64_t nodes = 0;
   std::size_t count = 0;
@@ -104,6 +104,6 @@ ExitCode run(const BenchOptions& options) {
 
 }  // namespace
 
-const Command kBench = make_command<BenchOptions, run>(kBenchText);
+const Command kBench = make_command<BenchOptions, run_bench>(kBenchText);
 
 }  // namespace keymove::tools

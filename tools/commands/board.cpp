@@ -115,7 +115,7 @@ void draw(const Setup& setup, const BoardOptions& options, const std::optional<s
   }
 }
 
-ExitCode run(const BoardOptions& options) {
+ExitCode run_board(const BoardOptions& options) {
   const auto batch = read_batch(options.suites, options.position, options.selection);
   complain(batch->errors);
   ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
@@ -141,6 +141,6 @@ ExitCode run(const BoardOptions& options) {
 
 }  // namespace
 
-const Command kBoard = make_command<BoardOptions, run>(kBoardText);
+const Command kBoard = make_command<BoardOptions, run_board>(kBoardText);
 
 }  // namespace keymove::tools

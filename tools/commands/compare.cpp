@@ -187,7 +187,7 @@ void check_mode(CompareMode mode, solver::TreeAlgorithm algorithm) {
     throw UsageError("--mode sound needs --algorithm minimax or alphabeta");
 }
 
-ExitCode run(const CompareCommand& command) {
+ExitCode run_compare(const CompareCommand& command) {
   const CompareOptions options = command.options();
   const auto question = question_of(command);
   if (!question) return ExitCode::bad_input;
@@ -226,6 +226,6 @@ ExitCode run(const CompareCommand& command) {
 
 }  // namespace
 
-const Command kCompare = make_command<CompareCommand, run>(kCompareText);
+const Command kCompare = make_command<CompareCommand, run_compare>(kCompareText);
 
 }  // namespace keymove::tools

@@ -273,7 +273,7 @@ Completion examine_all(const GradeOptions& options, const std::shared_ptr<const 
 std::shared_ptr<Batch> read_positions(const GradeOptions& options) {
   auto batch = read_batch(options.suites, options.position, SelectionOptions{});
   if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
-  part_by_trees(*batch, options.tree_keys ? TreeParts::all : TreeParts::several);
+  part_by_trees(*batch, options.tree_keys ? TreesToPart::all : TreesToPart::several);
   select(*batch, options.selection);
   if (options.key) answer_from_key(*options.key, *batch);
   return batch;
@@ -299,7 +299,7 @@ ExitCode write_autograder_of(const GradeOptions& options, const CommandLine& lin
   return ExitCode::success;
 }
 
-ExitCode run(const GradeOptions& options, const CommandLine& line) {
+ExitCode run_grade(const GradeOptions& options, const CommandLine& line) {
   auto exam = std::make_shared<Examination>();
   exam->batch = read_positions(options);
   Batch& batch = *exam->batch;
@@ -339,6 +339,6 @@ ExitCode run(const GradeOptions& options, const CommandLine& line) {
 
 }  // namespace
 
-const Command kGrade = make_command<GradeOptions, run>(kGradeText);
+const Command kGrade = make_command<GradeOptions, run_grade>(kGradeText);
 
 }  // namespace keymove::tools

@@ -119,7 +119,7 @@ ExitCode list_heuristics(Output& output) {
 /// The variant of --variant, or else the first shipped one whose board and men the heuristic fits, the default first.
 VariantPtr variant_to_show(const HeuristicOptions& options) {
   if (options.variant) return options.load_variant_or_complain();
-  const VariantPtr usual = options.load_variant_or_complain();
+  VariantPtr usual = options.load_variant_or_complain();
   if (!usual || load_heuristic(usual, options.words.front())) return usual;
   for (const std::string& name : shipped_variants()) {
     const auto variant = load_variant(name);
@@ -206,7 +206,7 @@ ExitCode score_heuristic(const HeuristicOptions& options) {
   return has_boards ? ExitCode::success : ExitCode::nothing_selected;
 }
 
-ExitCode run(const HeuristicOptions& options) {
+ExitCode run_heuristic(const HeuristicOptions& options) {
   if (options.action == "score") return score_heuristic(options);
   if (options.action == "fit") return fit_heuristic(options);
   Output output(options.file);
@@ -220,6 +220,6 @@ ExitCode run(const HeuristicOptions& options) {
 
 }  // namespace
 
-const Command kHeuristic = make_command<HeuristicOptions, run>(kHeuristicText);
+const Command kHeuristic = make_command<HeuristicOptions, run_heuristic>(kHeuristicText);
 
 }  // namespace keymove::tools

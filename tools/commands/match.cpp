@@ -233,7 +233,7 @@ bool play_all(const MatchCommand& options, const std::shared_ptr<MatchSchedule>&
   return pool.run(consume, tick);
 }
 
-ExitCode run(const MatchCommand& options) {
+ExitCode run_match(const MatchCommand& options) {
   ExitCode code = ExitCode::success;
   std::optional<MatchCourse> course;
   MatchCommand chosen = options;
@@ -266,6 +266,6 @@ ExitCode run(const MatchCommand& options) {
 
 }  // namespace
 
-const Command kMatch = make_command<MatchCommand, run>(kMatchText);
+const Command kMatch = make_command<MatchCommand, run_match>(kMatchText);
 
 }  // namespace keymove::tools

@@ -109,7 +109,7 @@ ExitCode complain_of(const std::vector<std::string>& errors) {
   return ExitCode::bad_input;
 }
 
-ExitCode run(MergeOptions& options) {
+ExitCode run_merge(MergeOptions& options) {
   std::vector<Part> parts;
   for (const std::string& file : options.stores) {
     Store store(file, Store::Mode::read);
@@ -142,6 +142,6 @@ ExitCode run(MergeOptions& options) {
 
 }  // namespace
 
-const Command kMerge = make_command<MergeOptions, run>(kMergeText);
+const Command kMerge = make_command<MergeOptions, run_merge>(kMergeText);
 
 }  // namespace keymove::tools

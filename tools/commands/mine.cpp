@@ -200,7 +200,7 @@ Suite mined(const MineCommandOptions& options, const VariantPtr& variant, bool& 
   return suite;
 }
 
-ExitCode run(const MineCommandOptions& options) {
+ExitCode run_mine(const MineCommandOptions& options) {
   const auto variant = load_variant(*options.variant);
   if (!variant) {
     complain(variant.errors());
@@ -227,6 +227,6 @@ ExitCode run(const MineCommandOptions& options) {
 
 }  // namespace
 
-const Command kMine = make_command<MineCommandOptions, run>(kMineText);
+const Command kMine = make_command<MineCommandOptions, run_mine>(kMineText);
 
 }  // namespace keymove::tools

@@ -184,7 +184,7 @@ void complain_of(const std::string& id, const PlayerTrouble& trouble) {
   if (!trouble.last_words.empty()) std::cerr << trouble.last_words << "\n";
 }
 
-ExitCode run(const MoveCommand& options) {
+ExitCode run_move(const MoveCommand& options) {
   const auto batch = read_batch(options.suites, options.position, options.selection);
   complain(batch->errors);
   ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
@@ -226,6 +226,6 @@ ExitCode run(const MoveCommand& options) {
 
 }  // namespace
 
-const Command kMove = make_command<MoveCommand, run>(kMoveText);
+const Command kMove = make_command<MoveCommand, run_move>(kMoveText);
 
 }  // namespace keymove::tools

@@ -96,7 +96,7 @@ ExitCode run_suites(const MovesOptions& options) {
   return batch->positions.empty() ? ExitCode::nothing_selected : ExitCode::success;
 }
 
-ExitCode run(const MovesOptions& options) {
+ExitCode run_moves(const MovesOptions& options) {
   if (!options.suites.files.empty()) return run_suites(options);
   if (options.selection.any()) throw UsageError("a selection needs a suite");
   const auto setup = legal_position(options.position);
@@ -110,6 +110,6 @@ ExitCode run(const MovesOptions& options) {
 
 }  // namespace
 
-const Command kMoves = make_command<MovesOptions, run>(kMovesText);
+const Command kMoves = make_command<MovesOptions, run_moves>(kMovesText);
 
 }  // namespace keymove::tools

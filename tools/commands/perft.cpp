@@ -113,7 +113,7 @@ void print_depths(const PerftOptions& options, const Setup& setup, const Counter
   }
 }
 
-ExitCode run(const PerftOptions& options) {
+ExitCode run_perft(const PerftOptions& options) {
   const auto setup = legal_position(options.position);
   if (!setup) return ExitCode::bad_input;
   const Counter counter(options.reference ? Counter::Rules::reference : Counter::Rules::fast);
@@ -125,6 +125,6 @@ ExitCode run(const PerftOptions& options) {
 
 }  // namespace
 
-const Command kPerft = make_command<PerftOptions, run>(kPerftText);
+const Command kPerft = make_command<PerftOptions, run_perft>(kPerftText);
 
 }  // namespace keymove::tools

@@ -145,7 +145,7 @@ ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan&
   return play_session(dialogue, *plain_style(plan), plan);
 }
 
-ExitCode run(const PlayOptions& options) {
+ExitCode run_play(const PlayOptions& options) {
   SessionPlan plan;
   plan.glyphs = options.glyphs();
   plan.pgn = options.pgn;
@@ -165,6 +165,6 @@ ExitCode run(const PlayOptions& options) {
 
 }  // namespace
 
-const Command kPlay = make_command<PlayOptions, run>(kPlayText);
+const Command kPlay = make_command<PlayOptions, run_play>(kPlayText);
 
 }  // namespace keymove::tools

@@ -219,13 +219,13 @@ class Refereeing {
   std::optional<Setup> start_;
 };
 
-ExitCode run(const RefereeCommand& command) {
+ExitCode run_referee(const RefereeCommand& command) {
   for (const std::string& file : command.files) note_read_file(file);
   return Refereeing(command).run();
 }
 
 }  // namespace
 
-const Command kReferee = make_command<RefereeCommand, run>(kRefereeText);
+const Command kReferee = make_command<RefereeCommand, run_referee>(kRefereeText);
 
 }  // namespace keymove::tools

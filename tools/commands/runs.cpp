@@ -176,7 +176,7 @@ ExitCode compare(Store& store, const RunsOptions& options) {
   return c.broken.empty() ? ExitCode::success : ExitCode::wrong_answer;
 }
 
-ExitCode run(RunsOptions& options) {
+ExitCode run_runs(RunsOptions& options) {
   if (options.words.empty()) options.words = {"list"};
   const std::string& what = options.words.front();
   const std::size_t count = what == "list" ? 0 : what == "compare" ? 2 : 1;
@@ -197,6 +197,6 @@ ExitCode run(RunsOptions& options) {
 
 }  // namespace
 
-const Command kRuns = make_command<RunsOptions, run>(kRunsText);
+const Command kRuns = make_command<RunsOptions, run_runs>(kRunsText);
 
 }  // namespace keymove::tools

@@ -228,7 +228,7 @@ class SolveReport {
   std::size_t bad_ = 0;
 };
 
-ExitCode run(const SolveOptions& options) {
+ExitCode run_solve(const SolveOptions& options) {
   const std::optional<Goal> goal = options.goal.chosen();
   const solver::Limits limits = options.limits.limits(options.goal.plies);
   const auto tree = options.tree.chosen(options.format.value_or("text"), limits);
@@ -260,6 +260,6 @@ ExitCode run(const SolveOptions& options) {
 
 }  // namespace
 
-const Command kSolve = make_command<SolveOptions, run>(kSolveText);
+const Command kSolve = make_command<SolveOptions, run_solve>(kSolveText);
 
 }  // namespace keymove::tools

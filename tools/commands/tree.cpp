@@ -349,10 +349,12 @@ class TreeExport {
   ExitCode code_ = ExitCode::success;
 };
 
-ExitCode run(const TreeCommand& options) { return options.stats ? measure_trees(options) : TreeExport(options).run(); }
+ExitCode run_tree(const TreeCommand& options) {
+  return options.stats ? measure_trees(options) : TreeExport(options).run();
+}
 
 }  // namespace
 
-const Command kTree = make_command<TreeCommand, run>(kTreeText);
+const Command kTree = make_command<TreeCommand, run_tree>(kTreeText);
 
 }  // namespace keymove::tools

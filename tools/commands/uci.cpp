@@ -31,7 +31,7 @@ struct UciCommandOptions {
   }
 };
 
-ExitCode run(const UciCommandOptions& options) {
+ExitCode run_uci(const UciCommandOptions& options) {
   const auto variant = load_uci_variant(options.variant.value_or("chess"));
   if (!variant) {
     complain(variant.errors());
@@ -48,6 +48,6 @@ ExitCode run(const UciCommandOptions& options) {
 
 }  // namespace
 
-const Command kUci = make_command<UciCommandOptions, run>(kUciText);
+const Command kUci = make_command<UciCommandOptions, run_uci>(kUciText);
 
 }  // namespace keymove::tools

@@ -82,7 +82,7 @@ struct VariantsOptions {
   }
 };
 
-ExitCode run(const VariantsOptions& options) {
+ExitCode run_variants(const VariantsOptions& options) {
   const std::vector<std::string>& words = options.words;
   const std::string action = words.empty() ? "list" : words.front();
   const bool shows = action == "show";
@@ -107,6 +107,6 @@ ExitCode run(const VariantsOptions& options) {
 
 }  // namespace
 
-const Command kVariants = make_command<VariantsOptions, run>(kVariantsText);
+const Command kVariants = make_command<VariantsOptions, run_variants>(kVariantsText);
 
 }  // namespace keymove::tools

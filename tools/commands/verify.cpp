@@ -128,7 +128,7 @@ Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>&
   return run_open_tasks(*batch, 1, options.batch, keeper, steps);
 }
 
-ExitCode run(const VerifyOptions& options, const CommandLine& line) {
+ExitCode run_verify(const VerifyOptions& options, const CommandLine& line) {
   const auto batch = read_batch(options.suites, options.position, options.selection);
   if (options.key) answer_from_key(*options.key, *batch);
   if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
@@ -149,6 +149,6 @@ ExitCode run(const VerifyOptions& options, const CommandLine& line) {
 
 }  // namespace
 
-const Command kVerify = make_command<VerifyOptions, run>(kVerifyText);
+const Command kVerify = make_command<VerifyOptions, run_verify>(kVerifyText);
 
 }  // namespace keymove::tools

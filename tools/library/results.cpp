@@ -8,7 +8,7 @@
 
 namespace keymove::tools {
 
-nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& solved, const TreeParts* tree) {
+nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& solved, const SolutionParts* tree) {
   nlohmann::ordered_json object;
   object["schema"] = kResultSchema;
   object["id"] = position.id;

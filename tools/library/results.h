@@ -12,7 +12,8 @@ namespace keymove::tools {
 
 /// The answer to a position, without its time. If `tree` is given, the field `tree` has these parts of the solution, or
 /// null if there is none.
-nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& solved, const TreeParts* tree = nullptr);
+nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& solved,
+                                   const SolutionParts* tree = nullptr);
 
 /// The verdict on a position, without its time.
 nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& judged);

@@ -33,15 +33,15 @@ bool asks_nothing(const TestPosition& position) {
 
 }  // namespace
 
-void part_by_trees(Batch& batch, TreeParts which) {
+void part_by_trees(Batch& batch, TreesToPart which) {
   const bool any = std::any_of(batch.positions.begin(), batch.positions.end(),
                                [](const TestPosition& position) { return !position.trees.empty(); });
   std::vector<TestPosition> out;
   for (TestPosition& position : batch.positions) {
-    const std::size_t least = which == TreeParts::all ? 1 : 2;
+    const std::size_t least = which == TreesToPart::all ? 1 : 2;
     if (position.trees.size() >= least && position.claim.empty()) {
       for (const StatedTree& tree : position.trees) out.push_back(part_of(position, tree));
-    } else if (any && which == TreeParts::all && position.trees.empty() && asks_nothing(position)) {
+    } else if (any && which == TreesToPart::all && position.trees.empty() && asks_nothing(position)) {
       std::cerr << position.id << ": there is no key for this game; it is left out\n";
     } else {
       out.push_back(std::move(position));

@@ -6,7 +6,7 @@
 namespace keymove::tools {
 
 /// Which positions are parted.
-enum class TreeParts {
+enum class TreesToPart {
   several,  ///< positions that state several trees
   all,      ///< positions that state trees; if there are any, saved games without a tree are dropped, with a message
 };
@@ -14,6 +14,6 @@ enum class TreeParts {
 /// Replaces positions that state trees by one position for each tree. Its id is the name of the tree's key
 /// ("minimax_game0_depth2"), its class is the search ("minimax") unless the position has a class. Does nothing to
 /// positions that state something else besides. The batch must not be selected from yet.
-void part_by_trees(Batch& batch, TreeParts which);
+void part_by_trees(Batch& batch, TreesToPart which);
 
 }  // namespace keymove::tools

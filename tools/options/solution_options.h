@@ -16,7 +16,7 @@ namespace keymove::tools {
 /// --tree, --set-play, --tries, --tree-nodes.
 struct TreeOptions {
   bool tree = false;
-  TreeParts parts;
+  SolutionParts parts;
   std::optional<std::size_t> max_moves;
 
   /// Declares the options for a command that has --format.

@@ -54,7 +54,7 @@ constexpr EnumNames<TreeCut> kCutNames = {{TreeCut::none, ""}, {TreeCut::size, "
 
 }  // namespace
 
-nlohmann::ordered_json tree_json(const Variant& variant, const SolutionTree& tree, const TreeParts& parts) {
+nlohmann::ordered_json tree_json(const Variant& variant, const SolutionTree& tree, const SolutionParts& parts) {
   Json object;
   object["plies"] = tree.plies;
   object["moves"] = tree.moves;

@@ -10,6 +10,6 @@
 namespace keymove::tools {
 
 /// The tree in the form of docs/formats.md, with the set play and the tries if `parts` asks for them.
-nlohmann::ordered_json tree_json(const Variant& variant, const SolutionTree& tree, const TreeParts& parts);
+nlohmann::ordered_json tree_json(const Variant& variant, const SolutionTree& tree, const SolutionParts& parts);
 
 }  // namespace keymove::tools

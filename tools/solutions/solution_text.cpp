@@ -176,7 +176,7 @@ Block try_block(const Place& place, const Try& attempt, MoveStyle style) {
 
 }  // namespace
 
-std::string tree_text(const Setup& setup, const SolutionTree& tree, MoveStyle style, const TreeParts& parts) {
+std::string tree_text(const Setup& setup, const SolutionTree& tree, MoveStyle style, const SolutionParts& parts) {
   constexpr std::size_t kMargin = 2;
   const Place place(setup);
   const Writer writer(style);

@@ -12,7 +12,7 @@
 namespace keymove::tools {
 
 /// The parts that are printed in addition to the keys and their variations.
-struct TreeParts {
+struct SolutionParts {
   bool set_play = false;
   bool tries = false;
 };
@@ -20,7 +20,7 @@ struct TreeParts {
 /// The set play, the tries, and the keys with their threats and the replies that meet them. Each variation is indented
 /// one level deeper; replies with the same continuation share a line. Lines begin with two blanks and end with a line
 /// feed. Requires the tree of that position.
-std::string tree_text(const Setup& setup, const SolutionTree& tree, MoveStyle style, const TreeParts& parts);
+std::string tree_text(const Setup& setup, const SolutionTree& tree, MoveStyle style, const SolutionParts& parts);
 
 /// The purpose of a move made at the place: "threat: 2.Qg7#", "zugzwang", or empty. A long threat is given by its first
 /// move.

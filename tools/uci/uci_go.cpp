@@ -71,7 +71,7 @@ GoCommand parse_go(const UciWords& words, UciErrors& errors) {
   return go;
 }
 
-std::optional<MoveTime> time_for(const GoCommand& go, Color mover, std::int64_t overhead_ms) {
+std::optional<SearchTime> time_for(const GoCommand& go, Color mover, std::int64_t overhead_ms) {
   constexpr double kMillisecond = 1e-3;
   constexpr std::int64_t kDefaultMoves = 30;
   constexpr double kShareOfIncrement = 0.75;
@@ -81,7 +81,7 @@ std::optional<MoveTime> time_for(const GoCommand& go, Color mover, std::int64_t 
   const auto overhead = static_cast<double>(overhead_ms);
   if (go.move_time) {
     const double all = seconds(static_cast<double>(*go.move_time) - overhead);
-    return MoveTime{all, all};
+    return SearchTime{all, all};
   }
   const auto side = static_cast<std::size_t>(index_of(mover));
   if (!go.time.at(side)) return std::nullopt;
@@ -89,7 +89,7 @@ std::optional<MoveTime> time_for(const GoCommand& go, Color mover, std::int64_t 
   const auto moves = static_cast<double>(std::min(kDefaultMoves, go.moves_to_go.value_or(kDefaultMoves)));
   const double wanted = clock / moves + kShareOfIncrement * static_cast<double>(go.increment.at(side));
   const double maximum = seconds(std::min(wanted, go.moves_to_go == 1 ? clock : kMaxOfClock * clock));
-  return MoveTime{maximum, kWorthBeginning * maximum};
+  return SearchTime{maximum, kWorthBeginning * maximum};
 }
 
 }  // namespace keymove::tools

@@ -41,13 +41,13 @@ struct GoCommand {
 GoCommand parse_go(const UciWords& words, UciErrors& errors);
 
 /// The time for one move, in seconds.
-struct MoveTime {
+struct SearchTime {
   double maximum = 0;         ///< after this time the search is broken off
   double next_iteration = 0;  ///< after this time no further iteration is begun
 };
 
 /// The time that the side to move may take; nothing if the command names no time for it. `overhead_ms` is subtracted
 /// for the communication with the GUI.
-std::optional<MoveTime> time_for(const GoCommand& go, Color mover, std::int64_t overhead_ms);
+std::optional<SearchTime> time_for(const GoCommand& go, Color mover, std::int64_t overhead_ms);
 
 }  // namespace keymove::tools

@@ -43,7 +43,7 @@ class UciSearch {
   std::atomic<bool> running_ = false;
   UciThinker thinker_;
   UciEnd end_ = UciEnd::own;
-  std::optional<MoveTime> ponder_time_;  ///< the time for the move, which begins at the ponder hit
+  std::optional<SearchTime> ponder_time_;  ///< the time for the move, which begins at the ponder hit
   std::jthread search_;
   std::jthread timer_;
 };

@@ -22,7 +22,7 @@ struct UciTask {
   std::vector<Move> moves;  ///< the moves that may be chosen, at least one
   bool all_moves = true;    ///< whether these are all legal moves
   GoCommand go;
-  std::optional<MoveTime> time;
+  std::optional<SearchTime> time;
   std::size_t lines = 1;
   StopWatch watch;  ///< runs since the command was read
 };
