@@ -129,16 +129,20 @@ AgentStarts::Start& AgentStarts::tried(std::size_t agent) {
   return start;
 }
 
+bool AgentStarts::starts(const std::string& command, std::size_t agent) {
+  const Start& start = tried(agent);
+  if (!start.trouble) return true;
+  std::cerr << "keymove " << command << ": " << specs_[agent].name << ": " << start.trouble->says << "\n";
+  if (!start.trouble->last_words.empty()) std::cerr << start.trouble->last_words << "\n";
+  if (const std::string lack = lack_of(*start.trouble); !lack.empty()) std::cerr << what_to_do(lack) << "\n";
+  return false;
+}
+
 bool AgentStarts::all_start(const std::string& command, std::size_t count) {
   bool out = true;
   for (std::size_t agent = 0; agent < count; ++agent) {
-    Start& start = tried(agent);
-    start.running.reset();  // many idle agents would hold much memory
-    if (!start.trouble) continue;
-    out = false;
-    std::cerr << "keymove " << command << ": " << specs_[agent].name << ": " << start.trouble->says << "\n";
-    if (!start.trouble->last_words.empty()) std::cerr << start.trouble->last_words << "\n";
-    if (const std::string lack = lack_of(*start.trouble); !lack.empty()) std::cerr << what_to_do(lack) << "\n";
+    out = starts(command, agent) && out;
+    tried(agent).running.reset();  // many idle agents would hold much memory
   }
   return out;
 }

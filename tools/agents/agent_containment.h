@@ -35,6 +35,8 @@ class AgentStarts {
  public:
   explicit AgentStarts(const std::vector<ExamineeSpec>& specs);
 
+  /// Tries the agent, which runs on until it is taken; reports one that cannot be started like `all_start`.
+  bool starts(const std::string& command, std::size_t agent);
   /// Tries the first `count` agents, and reports those that cannot be started on standard error, in the name of the
   /// keymove command. Returns whether all of them can be started.
   bool all_start(const std::string& command, std::size_t count);

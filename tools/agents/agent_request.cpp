@@ -171,8 +171,8 @@ Json agent_request(const ExamQuestion& question, double seconds) {
     out["algorithm"] = kTreeAlgorithmNames.name_of(question.tree->algorithm);
     out["depth"] = question.tree->depth;
     out["breadth"] = question.tree->breadth;
-    add_course_position(out, problem);
   }
+  if (question.asked == Asked::tree || question.asked == Asked::value) add_course_position(out, problem);
   return out;
 }
 

@@ -20,7 +20,7 @@ namespace keymove::tools {
 constexpr double kTalk = 5;  ///< seconds that an agent may take to accept a line
 
 /// What is asked about a position.
-enum class Asked { move, moves, tree };
+enum class Asked { move, moves, tree, value };
 
 /// How the time for an answer is measured.
 enum class AnswerClock {
@@ -33,7 +33,8 @@ enum class AnswerClock {
 constexpr double kWallFactor = 5;
 
 /// The names in the agent protocol.
-inline constexpr EnumNames<Asked> kAskedNames = {{Asked::move, "move"}, {Asked::moves, "moves"}, {Asked::tree, "tree"}};
+inline constexpr EnumNames<Asked> kAskedNames = {
+    {Asked::move, "move"}, {Asked::moves, "moves"}, {Asked::tree, "tree"}, {Asked::value, "value"}};
 
 /// The time for one answer, by the clock of the agent's spec.
 struct AnswerTime {
@@ -55,6 +56,7 @@ struct ExamAnswer {
   std::optional<std::string> move;                ///< as the agent wrote it
   std::optional<std::vector<std::string>> moves;  ///< as the agent wrote them
   std::optional<std::string> tree;                ///< a file in the move-tree course's format, or keymove's document
+  std::optional<double> value;                    ///< what the position is worth to White
   std::optional<GradeVerdict> trouble;            ///< why there is no answer
   std::string says;                               ///< the trouble in words, or what the agent reported of its search
   std::string last_words;                         ///< the end of its standard error, if there is trouble
@@ -84,6 +86,8 @@ struct PythonSurroundings {
   std::string config;         ///< without arguments: the text of the file that sys.argv[1] names; may be empty
   std::string course_folder;  ///< holds files of the course that are laid beside the submission; may be empty
   std::vector<std::string> course_files;  ///< the files and folders in it
+  bool heuristic =
+      false;  ///< whether the file is asked for values of positions; what it trains, it trains at its start
 };
 
 /// An agent's name, command and limits.

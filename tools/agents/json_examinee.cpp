@@ -153,6 +153,12 @@ class JsonExaminee : public Examinee {
       malformed("expected a list of moves, found " + shown(*answer));
     } else if (asked == Asked::tree) {
       out.tree = reply.tree_of(*answer);
+    } else if (asked == Asked::value && answer->is(JsonNode::Kind::integer)) {
+      out.value = static_cast<double>(answer->integer);
+    } else if (asked == Asked::value && answer->is(JsonNode::Kind::real)) {
+      out.value = answer->real;
+    } else if (asked == Asked::value) {
+      malformed("expected a number, found " + shown(*answer));
     } else {
       out.move = text_of(*answer);
     }

@@ -1,5 +1,6 @@
 // Students' Python files, which an adapter turns into agents that answer JSON requests.
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <utility>
 
@@ -19,6 +20,19 @@ namespace keymove::tools {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// The adapter is built into this program: "python3 -c" takes its two files from the environment, so that no file is
+/// needed.
+constexpr const char* kServe =
+    "import os, sys, types; values = types.ModuleType(\"board_values\"); sys.modules[\"board_values\"] = values; "
+    "exec(os.environ.pop(\"KEYMOVE_BOARD_VALUES\"), vars(values)); exec(os.environ.pop(\"KEYMOVE_AGENT_ADAPTER\"))";
+
+/// "KEYMOVE_AGENT_ADAPTER" for "agent_adapter.py".
+std::string variable_of(const std::string& file) {
+  std::string out = "KEYMOVE_" + fs::path(file).stem().string();
+  std::transform(out.begin(), out.end(), out.begin(), [](unsigned char c) { return std::toupper(c); });
+  return out;
+}
 
 /// The files and folders beside the file that the agent may read, and the file itself.
 std::vector<std::string> parts_of(const std::string& path, const std::vector<std::string>& reads) {
@@ -41,6 +55,7 @@ nlohmann::ordered_json told_of(const ExamineeSpec& spec, const std::string& path
   out["hidden"] = spec.limits.hidden;
   out["arguments"] = spec.python.arguments;
   out["config"] = spec.python.config;
+  out["heuristic"] = spec.python.heuristic;
   out["mib"] = spec.limits.disk_mib / kPart;
   return out;
 }
@@ -48,9 +63,8 @@ nlohmann::ordered_json told_of(const ExamineeSpec& spec, const std::string& path
 }  // namespace
 
 std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const std::string& file) {
-  // The adapter is built into this program: "python3 -c" takes it from the environment, so that no file is needed.
   const std::string path = whole_path(file);
-  const std::string serve = " -c 'import os; exec(os.environ.pop(\"KEYMOVE_ADAPTER\"))' " + shell_word(path);
+  const std::string serve = std::string(" -c '") + kServe + "' " + shell_word(path);
   const std::vector<std::string>& python = python_files();
   const AgentView view = view_of("true " + shell_word(path), spec.submission, spec.limits.hidden);
   ExamineeSpec adapted = spec;
@@ -58,7 +72,7 @@ std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const s
   reads.insert(reads.end(), view.reads.begin(), view.reads.end());
   const std::string told = compact_json(told_of(spec, path, reads));
   for (const auto* more : {&python, &spec.python.course_files}) reads.insert(reads.end(), more->begin(), more->end());
-  for (const auto& [name, text] : embedded_agents()) adapted.environment.push_back("KEYMOVE_ADAPTER=" + text);
+  for (const auto& [name, text] : embedded_agents()) adapted.environment.push_back(variable_of(name) + "=" + text);
   adapted.environment.push_back("KEYMOVE_SUBMISSION=" + told);
   if (!python_user_site().empty()) adapted.environment.push_back("KEYMOVE_USER_SITE=" + python_user_site());
   // A course's package may open a window or play a sound when it is imported.

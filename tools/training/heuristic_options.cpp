@@ -8,6 +8,7 @@
 #include "positions/base/nearest.h"
 #include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/variant_files/variant_reader.h"
+#include "tools/agents/examinee_option.h"
 
 namespace keymove::tools {
 
@@ -31,6 +32,25 @@ void HeuristicOptions::declare(CommandLine& line) {
       .text("heuristic", "NAME|FILE", heuristic,
             "the heuristic to score, to fit from, or to look ahead with (default: pychess, in other games material)")
       .text("against", "NAME|FILE", against, "with score: the heuristic to beat (the same default)");
+  constexpr std::size_t kMaxMemory = std::size_t{1} << 40;
+  line.group("A student's heuristic")
+      .text("agent", "AGENT", agent, "with score: python:FILE or json:COMMAND, a program that values boards")
+      .excludes({"heuristic"})
+      .seconds("time", time, "processor time for the value of a board (default: 2)")
+      .needs({"agent"})
+      .seconds("start-time", start_time,
+               "processor time to start, in which the course's trainmodel trains (default: 2400, as in the course)")
+      .needs({"agent"})
+      .number("memory", 16, kMaxMemory, memory, "memory in MiB for the program and all its processes (default: 2048)")
+      .needs({"agent"})
+      .texts("submission-file", "NAME", submissions.names,
+             "what the student's file is called in a folder or zip file; may be repeated (default: extracredit.py, "
+             "heuristic.py, model.py, submitted.py, submission.py, or the only Python file)")
+      .needs({"agent"})
+      .text("course-files", "FOLDER", submissions.course_folder,
+            "the course's own files (chess/, extracredit_embedding.py, ...), which are laid beside the student's file")
+      .needs({"agent"});
+  containment.declare(line);
   line.group("Data")
       .number("games", 1, kMaxGames, games, "number of games; required")
       .number("seed", 0, INT32_MAX, seed, "seed of the random games or of the first weights (default: 1)")
@@ -80,6 +100,7 @@ void HeuristicOptions::check_options() const {
       throw UsageError(fmt::format("{} needs 'heuristic {}'", option, to.front()));
   };
   needs(against.has_value(), "--against", {"score"});
+  needs(agent.has_value(), "--agent", {"score"});
   needs(format.has_value(), "--format", {"score"});
   needs(games.has_value(), "--games", {"data"});
   needs(seed.has_value(), "--seed", {"data", "fit"});
@@ -104,10 +125,34 @@ void HeuristicOptions::check_words() const {
   if (action == "show" && words.size() != 1) throw UsageError("expected one heuristic: heuristic show NAME|FILE");
   if ((action == "score" || action == "fit") && words.empty())
     throw UsageError(fmt::format("expected files with games: heuristic {} FILE...", action));
-  if (action == "score" && !heuristic) throw UsageError("--heuristic NAME|FILE is missing");
+  if (action == "score" && !heuristic && !agent) throw UsageError("--heuristic NAME|FILE or --agent AGENT is missing");
+  if (!agent && (containment.way || !containment.reads.empty() || containment.disk))
+    throw UsageError("--containment, --agent-reads and --disk need --agent");
   if (action == "data" && !games) throw UsageError("--games N is missing");
   if (action == "fit" && !kind) throw UsageError("--kind linear|network is missing");
   if (action == "fit" && !name) throw UsageError("--name NAME is missing");
+}
+
+ExamineeSpec HeuristicOptions::agent_spec() const {
+  constexpr double kSeconds = 2;
+  constexpr double kTraining = 2400;  // what the move-tree course allows
+  constexpr std::size_t kMemory = 2048;
+  ExamineeSpec like;
+  like.seconds = time.value_or(kSeconds);
+  like.start_seconds = start_time.value_or(kTraining);
+  like.limits.memory_mib = memory.value_or(kMemory);
+  like.limits.processes = 32;
+  submissions.apply(like);
+  like.python.heuristic = true;
+  if (submissions.names.empty())
+    like.python.file_names = {"extracredit.py", "heuristic.py", "model.py", "submitted.py", "submission.py"};
+  const std::string named = agent->substr(agent->find('=') + 1);  // NAME=WORD; the whole text if there is no "="
+  const auto is_known = [](const std::string& word) {
+    return word.starts_with("python:") || word.starts_with("json:");
+  };
+  if (!is_known(*agent) && !is_known(named))
+    throw UsageError(fmt::format("option '--agent': expected python:FILE or json:COMMAND, found '{}'", *agent));
+  return examinee_of(*agent, like);
 }
 
 VariantPtr HeuristicOptions::load_variant_or_complain() const {

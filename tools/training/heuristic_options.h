@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "positions/evaluation/heuristic.h"
+#include "tools/agents/agent_containment.h"
+#include "tools/agents/submission_options.h"
 #include "tools/command_line/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/exit_code.h"
@@ -21,6 +23,13 @@ struct HeuristicOptions {
   std::optional<std::string> variant;
   std::optional<std::string> heuristic;
   std::optional<std::string> against;
+
+  std::optional<std::string> agent;
+  std::optional<double> time;
+  std::optional<double> start_time;
+  std::optional<std::size_t> memory;
+  SubmissionOptions submissions;
+  ContainmentOptions containment;
 
   std::optional<int> games;
   std::optional<std::uint64_t> seed;
@@ -53,6 +62,9 @@ struct HeuristicOptions {
   [[nodiscard]] VariantPtr load_variant_or_complain() const;
   [[nodiscard]] HeuristicPtr load_heuristic_or_complain(const VariantPtr& game,
                                                         const std::optional<std::string>& which) const;
+
+  /// The program of --agent. Throws UsageError.
+  [[nodiscard]] ExamineeSpec agent_spec() const;
 
   [[nodiscard]] Progress::Wish progress() const { return quiet ? Progress::Wish::quiet : Progress::Wish::shown; }
 

@@ -2,7 +2,7 @@
 
 Run as `agent_adapter.py PATH`. PATH is the file, or a folder or zip file that holds it. It has studentAgent(gameboard) and
 get_legal_moves(gameboard, color) of the fairy chess or the 7x7 course, or minimax, alphabeta and stochastic of the move-tree
-course. The file runs in a private copy of its folder. What it prints goes to standard error.
+course, or a heuristic (board_values.py). The file runs in a private copy of its folder. What it prints goes to standard error.
 """
 
 import importlib.util
@@ -17,11 +17,14 @@ import sys
 import traceback
 import zipfile
 
+import board_values
+
+sys.modules.pop("board_values", None)  # a submission may have a file of that name
 _MOST_SHOWN = 200  # characters of an answer that is no answer
 _MOST_FILES = 20000  # in a folder or zip file
 _DEEPEST = 4  # folders between a submission's top and its file
 _OURS = (lambda: 0).__code__.co_filename  # what frames of this file are called
-_COURSE_FUNCTIONS = r"^(?:def\s+|)(?:studentAgent|minimax|alphabeta|stochastic)\b\s*[(=]"
+_COURSE_FUNCTIONS = r"^(?:def\s+|)(?:studentAgent|minimax|alphabeta|stochastic|trainmodel)\b\s*[(=]"
 _NO_PART = {"__MACOSX", "__pycache__", "node_modules", "site-packages", "venv", "env"}  # folders that are no part of it
 
 
@@ -52,6 +55,7 @@ class _Submission:
         self.hidden = set(told.get("hidden", []))
         self.arguments = told.get("arguments", [])
         self.config = told.get("config", "")  # the text of the 7x7 course's config file
+        self.heuristic = told.get("heuristic", False)  # whether it is asked for values of boards
         self.left = told.get("mib", 96) << 20  # bytes that may still be copied
 
 
@@ -465,6 +469,7 @@ class _Server:
         self.work = os.path.join(os.getcwd(), "submission")
         self.submission = _Submission()
         self.module = None
+        self.heuristic = None  # what is called for the value of a board
 
     def _show(self, error):
         shown = traceback.TracebackException.from_exception(error)
@@ -481,20 +486,24 @@ class _Server:
 
     def _answer(self, request):
         kind = request["request"]
+        if kind == "value":
+            return {kind: board_values.value_of(self.heuristic, request, _shown)}
         if kind != "hello":
             return {kind: _ANSWERS[kind](self.module, request)}
         self.module = _load(self.path, self.submission, self.work)
+        if self.submission.heuristic:
+            self.heuristic = board_values.heuristic_in(self.module, self.module.__file__)
         return {"ready": True}
 
     def reply(self, request):
         """The answer as a line; of an exception its name and message, and the traceback for the last words."""
         try:
             answer = self._answer(request)
-        except _Malformed as error:
+        except (_Malformed, board_values.BadValue) as error:
             return json.dumps({"malformed": str(error)})
         except _Wrong as error:
             return json.dumps({"wrong": str(error)})
-        except _NoSubmission as error:
+        except (_NoSubmission, board_values.NoHeuristic) as error:
             return json.dumps({"error": self._told(str(error))})
         except BaseException as error:  # even SystemExit must cost one position only
             self._show(error)
