@@ -1,8 +1,10 @@
 // keymove grade: marks the answers of programs to a suite, against proof.
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <mutex>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/agents/agent_containment.h"
@@ -16,6 +18,7 @@
 #include "tools/console/version.h"
 #include "tools/grading/exam_verdict.h"
 #include "tools/grading/rubric.h"
+#include "tools/grading/time_outs.h"
 #include "tools/move_trees/move_tree_request.h"
 #include "tools/move_trees/move_tree_verdict.h"
 #include "tools/move_trees/tree_positions.h"
@@ -117,6 +120,7 @@ struct Examination {
   std::optional<solver::CertificateLimits> certificates;
   std::shared_ptr<Truths> truths;
   std::shared_ptr<AgentStarts> starts;
+  std::shared_ptr<TimeOuts> time_outs;
 };
 
 /// Examines agents one after the other. Each thread has its own.
@@ -128,6 +132,7 @@ class Examiner {
   RunRecord examine_one(std::size_t agent, std::size_t number) {
     if (!examinee_ || agent != agent_) examinee_ = exam_->starts->take(agent);
     agent_ = agent;
+    given_up_ = exam_->time_outs->given_up(agent, number);
     const TestPosition& position = exam_->batch->positions[number];
     const Judged& truth = exam_->truths->of(number, oracle_);
     RunRecord record = record_of_position(*exam_->batch, number, truth.problem);
@@ -148,6 +153,7 @@ class Examiner {
     record.solution = truth.solution;
     if (record.verdict == GradeVerdict::right) record.mark = record.worth;
     add_result(record);
+    exam_->time_outs->note(agent, number, record);
     return record;
   }
 
@@ -181,7 +187,7 @@ class Examiner {
 
   void take(RunRecord& record, const ExamQuestion& question, const Judged& truth) {
     const ExamAnswer* const trouble = exam_->starts->trouble_of(record.agent);
-    const ExamAnswer answer = trouble != nullptr ? *trouble : examinee_->answer(question);
+    const ExamAnswer answer = trouble != nullptr ? *trouble : given_up_ ? not_run() : examinee_->answer(question);
     const ExamVerdict verdict = held_against_proof(answer, question, truth);
     record.verdict = verdict.verdict;
     record.reason = verdict.reason;
@@ -190,6 +196,13 @@ class Examiner {
     proof_ = verdict.proof;
     unchecked_ = verdict.unchecked;
     last_words_ = answer.last_words;
+  }
+
+  [[nodiscard]] ExamAnswer not_run() const {
+    ExamAnswer out;
+    out.trouble = GradeVerdict::timeout;
+    out.says = exam_->time_outs->reason();
+    return out;
   }
 
   /// The verdict on the answer. An exception is a bug of keymove; it becomes the verdict and affects no other answer.
@@ -232,6 +245,7 @@ class Examiner {
   SolverOracle oracle_;
   std::unique_ptr<Examinee> examinee_;
   std::size_t agent_ = 0;
+  bool given_up_ = false;
   std::string last_words_;
   Proof proof_ = Proof::none;  ///< who vouches for the last verdict
   std::string unchecked_;      ///< why the checker has not confirmed it
@@ -251,22 +265,43 @@ RunHead head_of(const GradeOptions& options, const CommandLine& line, const Batc
   return head;
 }
 
+/// The limits of time for what is asked, and what changes them.
+std::string limits_of(const Examination& exam) {
+  const auto& positions = exam.batch->positions;
+  const auto asks_tree = [](const TestPosition& position) { return !position.trees.empty(); };
+  const auto external = std::find_if(exam.specs.begin(), exam.specs.end(),
+                                     [](const ExamineeSpec& spec) { return !spec.word.starts_with("uci:"); });
+  const ExamineeSpec& spec = external == exam.specs.end() ? exam.specs.front() : *external;
+  std::string out;
+  if (!std::all_of(positions.begin(), positions.end(), asks_tree)) out = fmt::format("{:g} s for a move", spec.seconds);
+  if (std::any_of(positions.begin(), positions.end(), asks_tree))
+    out += fmt::format("{}{:g} s for a tree", out.empty() ? "" : ", ", spec.tree_seconds);
+  return out + " (--time, or \"time\" in the rubric, sets it)";
+}
+
 /// Asks every agent about every position for which the keeper has no record of it, and reports all answers in order.
 Completion examine_all(const GradeOptions& options, const std::shared_ptr<const Examination>& exam, RunKeeper& keeper,
                        GradeReport& report) {
+  const std::size_t agents = exam->specs.size();
+  const std::size_t positions = exam->batch->positions.size();
+  for (std::size_t task = 0; task < agents * positions; ++task) {
+    const RunRecord* kept = keeper.kept(task / positions, exam->batch->indices[task % positions]);
+    if (kept != nullptr) exam->time_outs->note(task / positions, task % positions, *kept);
+  }
   RunSteps<RunRecord> steps;
-  steps.make_worker = [exam, positions = exam->batch->positions.size()] {
+  steps.make_worker = [exam, positions] {
     const auto examiner = std::make_shared<Examiner>(exam);
     return
         [examiner, positions](std::size_t task) { return examiner->examine_one(task / positions, task % positions); };
   };
-  steps.report = [&](std::size_t, RunRecord& record) {
+  steps.report = [&](std::size_t task, RunRecord& record) {
+    if (exam->time_outs->given_up(record.agent, task % positions)) exam->time_outs->take_back(record);
     report.add(record);
     return std::move(record);
   };
   steps.report_kept = [&](const RunRecord& record) { report.add(record); };
   steps.note = [&] { return report.note(); };
-  return run_open_tasks(*exam->batch, exam->specs.size(), options.batch, keeper, steps);
+  return run_open_tasks(*exam->batch, agents, options.batch, keeper, steps);
 }
 
 /// The positions asked about, one for each move tree, with their stated answers.
@@ -327,6 +362,9 @@ ExitCode run_grade(const GradeOptions& options, const CommandLine& line) {
   exam->truths = std::make_shared<Truths>(exam->batch, options.keep.wants_solutions());
   if (!contain_agents("grade", options.containment, options.secrets(), exam->specs))
     return worse(code, ExitCode::bad_input);
+  constexpr std::size_t kGiveUp = 3;
+  exam->time_outs = std::make_shared<TimeOuts>(exam->specs.size(), batch.positions.size(),
+                                               options.give_up.value_or(exam->rubric.give_up().value_or(kGiveUp)));
   exam->starts = std::make_shared<AgentStarts>(exam->specs);
   if (!exam->starts->all_start("grade", options.agents.size())) return worse(code, ExitCode::bad_input);
   if (options.folder && !exam->starts->lack_nothing(options.agents.size())) return worse(code, ExitCode::bad_input);
@@ -334,7 +372,11 @@ ExitCode run_grade(const GradeOptions& options, const CommandLine& line) {
   GradeReport report(keeper.head(), options.batch);
   const Completion completion = examine_all(options, exam, keeper, report);
   if (completion == Completion::done) keeper.finish();
-  return worse(code, report.finish(completion == Completion::done ? ExitCode::success : ExitCode::interrupted));
+  const ExitCode end = report.finish(completion == Completion::done ? ExitCode::success : ExitCode::interrupted);
+  if (report.timeouts() > 0)
+    std::cerr << "keymove grade: " << report.timeouts() << (report.timeouts() == 1 ? " timeout" : " timeouts")
+              << "; the limit is " << limits_of(*exam) << "\n";
+  return worse(code, end);
 }
 
 }  // namespace

@@ -30,6 +30,10 @@ void GradeOptions::declare(CommandLine& line) {
           "time for each answer (default: the rubric's time, or else 2 for a move and 10 for a tree; for engines and "
           "keymove's own agents 1)")
       .seconds("start-time", start_time, "time for an agent to start (default: 10)")
+      .number(
+          "give-up", 0, kMax, give_up,
+          "after N time-outs in a row, do not ask the agent any more: its other answers are timeouts, too (default: "
+          "the rubric's give_up, or else 3; 0: always ask)")
       .number("memory", 16, kMax, memory, "memory in MiB for an agent and all its processes (default: 1024)")
       .number("processes", 1, kMax, processes, "processes that an agent may run at once (default: 32)");
   OptionGroup& students = line.group("Students' files");

@@ -26,6 +26,7 @@ struct GradeOptions {
   std::optional<std::string> go;
   std::optional<double> time;
   std::optional<double> start_time;
+  std::optional<std::size_t> give_up;
   std::optional<std::size_t> memory;
   std::optional<std::size_t> processes;
   SubmissionOptions submissions;

@@ -37,13 +37,19 @@ class Rubric::Reader : private JsonChecks {
     const auto root = parse();
     if (!root) return root.errors();
     if (!expect(*root, JsonNode::Kind::object, "a rubric")) return errors();
-    check_keys(*root, {"rubric", "positions", "classes", "others", "bonus", "time", "visibility", "answers"});
+    check_keys(*root,
+               {"rubric", "positions", "classes", "others", "bonus", "time", "give_up", "visibility", "answers"});
     Rubric out;
     if (const JsonNode* name = member(*root, "rubric", JsonNode::Kind::string)) out.name_ = name->string;
     out.positions_ = marks(*root, "positions");
     out.classes_ = marks(*root, "classes");
     if (const JsonNode* others = root->find("others")) out.others_ = mark("others", *others);
     if (const JsonNode* time = root->find("time")) out.time_ = time_of(*time);
+    if (const JsonNode* give_up = member(*root, "give_up", JsonNode::Kind::integer)) {
+      if (give_up->integer < 0)
+        fail(give_up->offset, "rubric", "\"give_up\": expected a number of time-outs, at least 0");
+      out.give_up_ = static_cast<std::size_t>(give_up->integer);
+    }
     if (const JsonNode* bonus = member(*root, "bonus", JsonNode::Kind::array)) {
       for (const JsonNode& id : bonus->items) {
         if (expect(id, JsonNode::Kind::string, "a pattern of ids")) out.bonus_.push_back(id.string);

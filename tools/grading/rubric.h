@@ -1,6 +1,7 @@
 // What right answers are worth.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <utility>
@@ -36,6 +37,8 @@ class Rubric {
 
   [[nodiscard]] Worth worth_of(const std::string& id, const std::string& class_name) const;
   [[nodiscard]] const RubricTime& time() const { return time_; }
+  /// After how many time-outs in a row an agent is given up; 0: never.
+  [[nodiscard]] std::optional<std::size_t> give_up() const { return give_up_; }
   /// Who sees the position's result on Gradescope: "visible", "hidden", "after_due_date" or "after_published"; empty if
   /// the rubric does not say.
   [[nodiscard]] std::string visibility_of(const std::string& id, const std::string& class_name) const;
@@ -53,6 +56,7 @@ class Rubric {
   std::vector<std::string> bonus_;
   double others_ = 1;
   RubricTime time_;
+  std::optional<std::size_t> give_up_;
   std::vector<std::pair<std::string, std::string>> visibility_;  ///< by pattern, the first that matches counts
   bool tells_answers_ = true;
 };

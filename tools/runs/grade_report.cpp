@@ -51,6 +51,7 @@ GradeReport::GradeReport(const RunHead& head, const BatchOptions& options)
 void GradeReport::add(const RunRecord& record) {
   code_ = worse(code_, code_of(record));
   if (standing_of(record) == Standing::bad) ++wrong_;
+  if (record.verdict == GradeVerdict::timeout) ++timeouts_;
   if (record.result.contains("contained")) contained_.insert(record.result["contained"].get<std::string>());
   if (json_) {
     nlohmann::ordered_json object = record.result;

@@ -24,6 +24,7 @@ class GradeReport {
   ExitCode finish(ExitCode how);
   /// For the progress line: how many answers are wrong.
   [[nodiscard]] std::string note() const;
+  [[nodiscard]] std::size_t timeouts() const { return timeouts_; }
 
  private:
   [[nodiscard]] std::string text_of(const RunRecord& record);
@@ -35,6 +36,7 @@ class GradeReport {
   bool verbose_;
   ExitCode code_ = ExitCode::success;
   std::size_t wrong_ = 0;
+  std::size_t timeouts_ = 0;
   std::set<std::string> contained_;    ///< the ways in which agents were contained
   std::set<std::size_t> not_started_;  ///< the agents that were reported as not started
 };

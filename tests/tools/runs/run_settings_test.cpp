@@ -112,6 +112,7 @@ const std::map<std::string, std::string> kValues = {
     {"disk", "64"},           {"containment", "process-group"},
     {"agent-reads", "trees"}, {"rubric", "rubric.json"},
     {"clock", "wall"},        {"submission-file", "AB.py"},
+    {"give-up", "2"},
     {"agent-argument", "x"},  {"course-files", "trees"},
 };
 

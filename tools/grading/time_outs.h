@@ -1,0 +1,39 @@
+// Agents that time out again and again, and are therefore not asked any more.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "tools/records/run.h"
+
+namespace keymove::tools {
+
+/// Knows which agents are given up: after a number of time-outs in a row, in the order of the positions. Positions that
+/// nobody is asked about do not count. Thread-safe.
+class TimeOuts {
+ public:
+  /// No agent is given up if `most` is 0.
+  TimeOuts(std::size_t agents, std::size_t positions, std::size_t most);
+
+  /// Notes the record of an agent on a position.
+  void note(std::size_t agent, std::size_t position, const RunRecord& record);
+  /// Whether the records noted so far show that the agent was given up before that position. The answer is final if
+  /// those of all positions before it are noted.
+  [[nodiscard]] bool given_up(std::size_t agent, std::size_t position) const;
+  /// Why it is not asked.
+  [[nodiscard]] std::string reason() const;
+  /// Makes the record of an agent that was asked too early, as two are at once, that of one that was not asked.
+  void take_back(RunRecord& record) const;
+
+ private:
+  enum class Answer : char { unknown, not_asked, timeout, other };
+
+  std::size_t most_;
+  std::vector<std::vector<Answer>> answers_;  ///< by agent and position
+  std::vector<std::size_t> last_;             ///< by agent, the position of the last time-out before it is given up
+  mutable std::mutex mutex_;
+};
+
+}  // namespace keymove::tools
