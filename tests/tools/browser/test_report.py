@@ -245,6 +245,23 @@ class ReportTest(unittest.TestCase):
             self.assertEqual(browser.run("return document.documentElement.dataset.theme"), other)
         browser.command("Emulation.setEmulatedMedia", features=[])
 
+    def test_a_telephone_shows_the_verdicts_and_the_whole_board(self):
+        browser.command("Emulation.setDeviceMetricsOverride", width=390, height=844, deviceScaleFactor=1, mobile=True)
+        self.addCleanup(browser.command, "Emulation.clearDeviceMetricsOverride")
+        for page in ("verify", "grade"):
+            self.open(page)
+            browser.run("document.querySelector('#rows tr.row').click()")
+            cut = """return [...document.querySelectorAll('h1, select, button, #rows td, .board, .facts, .facts dd')]
+                .filter(part => part.offsetParent || part.ownerSVGElement).map(part => [part, part.getBoundingClientRect()])
+                .filter(([, box]) => box.right > innerWidth || box.left < 0).map(([part]) => part.outerHTML.slice(0, 80))"""
+            self.assertEqual(browser.run(cut), [])
+            self.assertEqual(browser.run("return document.documentElement.scrollWidth"), 390)
+            heads = browser.run("""return [...document.querySelectorAll('#heads th')].filter(head => head.offsetParent)
+                .map(head => head.textContent)""")
+            self.assertLessEqual({"position", "verdict"}, set(heads))
+            self.assertGreater(browser.run("return document.querySelector('.board').getBoundingClientRect().width"), 300)
+            self.picture("telephone-" + page)
+
     def test_print_has_the_filtered_rows_and_the_open_boards(self):
         self.open(after="#Morphy")
         browser.run(CHOOSE, "text", "Morphy")

@@ -195,6 +195,6 @@ function arrowsOf(record) {
   const result = record.result ?? {};
   const moves = [result.keys, result.best].flat().filter(move => typeof move === "string").slice(0, kMost);
   const arrows = moves.map(move => [move, "key"]);
-  if (record.answer && !moves.includes(record.answer)) arrows.push([record.answer, "answer"]);
+  if (record.answer && squaresOf(record.answer) && !moves.includes(record.answer)) arrows.push([record.answer, "answer"]);
   return arrows;
 }

@@ -14,19 +14,21 @@ function columnsOf(data) {
   const text = name => record => record[name] ?? "";
   const several = name => new Set(records.map(text(name))).size > 1;
   // As wide as the longest text needs, between these widths.
-  const wide = (name, least, most) =>
-    records.reduce((width, record) => Math.max(width, Math.min(most, 20 + 8 * text(name)(record).length)), least);
+  const wide = (value, least, most) =>
+    records.reduce((width, record) => Math.max(width, Math.min(most, 24 + 9 * value(record).length)), least);
+  const isTree = shown => !shown || /^(tree|\d+ trees?)$/.test(shown);  // the whole tree is not shown
+  const agentOf = record => agents[record.agent ?? 0] ?? "";
   const columns = [
     {name: "number", label: "#", width: 84, num: true, value: record => record.number, show: record => String(record.number)},
-    {name: "id", label: "position", width: wide("id", 110, 290), value: text("id")},
-    {name: "class", label: "class", width: wide("class", 70, 120), value: text("class"), wanted: some("class")},
-    {name: "agent", label: "agent", width: 112, value: record => agents[record.agent ?? 0] ?? "", wanted: agents.length > 1},
+    {name: "id", label: "position", width: wide(text("id"), 110, 290), value: text("id")},
+    {name: "class", label: "class", width: wide(text("class"), 70, 120), value: text("class"), wanted: some("class")},
+    {name: "agent", label: "agent", width: wide(agentOf, 84, 150), value: agentOf, wanted: agents.length > 1},
     {name: "variant", label: "variant", width: 132, value: text("variant"), wanted: several("variant")},
     {name: "verdict", label: "verdict", width: 140, value: text("verdict")},
-    {name: "answer", label: "answer", width: 84, value: text("answer"), wanted: agents.length > 0},
+    {name: "answer", label: "answer", width: 84, value: text("answer"), wanted: records.some(record => !isTree(record.answer))},
     {name: "mark", label: "mark", width: 92, num: true, value: record => record.mark ?? 0, wanted: agents.length > 0,
      show: record => record.worth ? `${tidy(record.mark ?? 0)} / ${tidy(record.worth)}` : ""},
-    {name: "stated", label: "stated", width: wide("stated", 84, 190), value: text("stated"), wanted: some("stated")},
+    {name: "stated", label: "stated", width: wide(text("stated"), 84, 190), value: text("stated"), wanted: records.some(record => !isTree(record.stated))},
     {name: "found", label: "found", value: text("found"), wanted: some("found") && !some("reason")},
     {name: "reason", label: "reason", value: text("reason"), wanted: some("reason")},
     {name: "nodes", label: "nodes", width: 104, num: true, value: record => record.nodes ?? 0, wanted: some("nodes") && agents.length === 0,
@@ -55,6 +57,9 @@ class Table {
     });
     document.querySelector("#more button").onclick = () => this.fill(Infinity);
     addEventListener("beforeprint", () => this.fill(Infinity));
+    addEventListener("resize", () => {
+      for (const cell of this.body.querySelectorAll("tr.detail > td")) cell.colSpan = this.width();
+    });
     this.refresh();
   }
 
@@ -62,7 +67,7 @@ class Table {
     document.getElementById("heads").append(...this.columns.map(column => {
       const button = make("button", {type: "button", textContent: column.label, title: `Sort by ${column.label}`});
       button.onclick = () => this.sortBy(column);
-      column.head = make("th", {scope: "col", ariaSort: "none"}, button);
+      column.head = make("th", {scope: "col", ariaSort: "none", className: `c-${column.name}`}, button);
       if (column.width) column.head.style.width = `${column.width}px`;
       if (column.num) button.className = "num";
       return column.head;
@@ -180,7 +185,7 @@ class Table {
 
   cellOf(record, column) {
     const text = column.show ? column.show(record) : column.value(record);
-    const td = make("td", {className: column.num ? "num" : ""});
+    const td = make("td", {className: `c-${column.name}${column.num ? " num" : ""}`});
     if (column.name === "verdict") td.append(icon(record.standing, record.standing), " ");
     td.append(text);
     if (text.length > 12) td.title = text;
@@ -193,10 +198,15 @@ class Table {
     if (record?.row) record.row.tabIndex = 0;
   }
 
+  /** How many columns are seen: a narrow page hides some. */
+  width() {
+    return this.columns.filter(column => getComputedStyle(column.head).display !== "none").length;
+  }
+
   /** Unfolds the record's position. */
   open(record) {
     if (record.detail) return;
-    const cell = make("td", {colSpan: this.columns.length}, positionView(record, this.data));
+    const cell = make("td", {colSpan: this.width()}, positionView(record, this.data));
     record.detail = make("tr", {className: "detail", ariaLevel: "2"}, cell);
     record.detail.record = record;
     record.row.ariaExpanded = "true";
