@@ -67,7 +67,7 @@ class HeaderReader {
     std::string text;
     taker_.text(*header_.stipulation, text);
     const auto stipulation = parse_play_and_aim(text);
-    if (stipulation && stipulation->supported() && text_of(*stipulation) == text) {
+    if (stipulation && stipulation->is_forced_win() && text_of(*stipulation) == text) {
       out_.setup.variant = aimed_variant(out_.setup.variant, *stipulation);
       return true;
     }

@@ -72,7 +72,36 @@ int Stipulation::plies() const {
   return 2 * moves + (half ? 1 : 0);
 }
 
-bool Stipulation::supported() const { return (play == Play::direct || play == Play::self) && !half; }
+int Stipulation::line_plies() const {
+  const bool ends_with_reply =
+      play == Play::help_self || play == Play::help_reflex || play == Play::series_self || play == Play::series_reflex;
+  return plies() - (ends_with_reply ? 1 : 0);
+}
+
+bool Stipulation::has_lines() const {
+  switch (play) {
+    case Play::help:
+    case Play::help_self:
+    case Play::help_reflex:
+    case Play::series:
+    case Play::series_help:
+    case Play::series_self:
+    case Play::series_reflex:
+      return true;
+    case Play::direct:
+    case Play::self:
+    case Play::semi_reflex:
+    case Play::reflex:
+      break;
+  }
+  return false;
+}
+
+bool Stipulation::is_series() const {
+  return play == Play::series || play == Play::series_help || play == Play::series_self || play == Play::series_reflex;
+}
+
+bool Stipulation::is_forced_win() const { return (play == Play::direct || play == Play::self) && !half; }
 
 std::optional<Stipulation> parse_play_and_aim(std::string_view text) {
   const std::string low = lower_case(text);
@@ -129,6 +158,13 @@ std::string name_of(const Stipulation& stipulation) {
 std::optional<Stipulation> stipulation_of(const Variant& variant) {
   if (variant.play == Play::direct && variant.aim == Aim::win) return std::nullopt;
   return Stipulation{variant.play, variant.aim, 0, false};
+}
+
+Stipulation begun_by(Color to_move, Stipulation stipulation) {
+  if (stipulation.play != Play::help || stipulation.half || to_move == Color::black) return stipulation;
+  --stipulation.moves;
+  stipulation.half = true;
+  return stipulation;
 }
 
 VariantPtr aimed_variant(const VariantPtr& variant, const Stipulation& stipulation) {

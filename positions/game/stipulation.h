@@ -52,8 +52,18 @@ struct Stipulation {
   /// The plies of a solution of full length: 2n-1 for `#n`, 2n for `s#n` and `h#n`, 2n+1 for `h#n.5`, n for `ser-#n`,
   /// n+1 for `ser-h#n` and `ser-s#n`.
   [[nodiscard]] int plies() const;
-  /// Whether the program can solve it: it can be asked as a forced win of an aimed variant.
-  [[nodiscard]] bool supported() const;
+  /// The moves of a solution of full length in help and series play: without the reply that ends a helpself,
+  /// helpreflex, series self or series reflex problem.
+  [[nodiscard]] int line_plies() const;
+  /// Whether the solution is a set of lines, which both sides or one side make together: help and series play. Else it
+  /// is a tree with the replies of an opponent.
+  [[nodiscard]] bool has_lines() const;
+  /// Whether one side makes several moves in a row.
+  [[nodiscard]] bool is_series() const;
+  /// Whether it can be asked as a forced win of an aimed variant: direct and self play.
+  [[nodiscard]] bool is_forced_win() const;
+  /// Whether the side that is to be mated, or both sides, must mate when they can.
+  [[nodiscard]] bool is_reflex() const { return play == Play::reflex || play == Play::semi_reflex; }
 };
 
 /// The largest number of moves that a stipulation may state.
@@ -75,10 +85,14 @@ std::string name_of(const Stipulation& stipulation);
 /// Play and aim that the variant's ends were made for, with `moves` 0; nothing if the ends are its own.
 std::optional<Stipulation> stipulation_of(const Variant& variant);
 
+/// The stipulation of a position with that side to move. In help play Black begins and White reaches the aim, so `h#3`
+/// with White to move is `h#2.5`.
+Stipulation begun_by(Color to_move, Stipulation stipulation);
+
 /// The game in which a forced win within the stipulation's plies is its solution: play and aim of the stipulation
 /// become the variant's ends. In direct play for stalemate a side without a move that is not attacked has lost, and all
-/// other ends are draws; in self play each side that would lose has won instead. Equal questions give the same object.
-/// Requires: `stipulation.supported()`.
+/// other ends are draws; in self play each side that would lose has won instead. In help and series play the ends are
+/// those of direct play: the aim is reached when the side to move has lost. Equal questions give the same object.
 VariantPtr aimed_variant(const VariantPtr& variant, const Stipulation& stipulation);
 
 }  // namespace keymove

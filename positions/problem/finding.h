@@ -53,8 +53,15 @@ struct Opinion {
   Move best;
 };
 
+/// The solutions of a stipulation with help or series play. A line has the moves that are played, without the passes of
+/// a side that does not move; the replies that follow the line of a helpself or reflex mate are left out.
+struct SolutionLines {
+  std::vector<std::vector<Move>> lines;  ///< the shortest first, then in the order of their moves
+  bool too_many = false;                 ///< the search ended because there are too many
+};
+
 /// What is found besides a forced end of the game: nothing, or what the goal asks for.
-using GoalAnswer = std::variant<std::monostate, MaterialGain, BestMoves, LegalMoves, Opinion>;
+using GoalAnswer = std::variant<std::monostate, MaterialGain, BestMoves, LegalMoves, Opinion, SolutionLines>;
 
 /// What is known of a position. Whatever the goal, a forced win or loss takes precedence over any other answer, so its
 /// outcome, distance, keys and line are direct members. Outcomes, gains and distances are those of the side to move.
@@ -78,6 +85,7 @@ struct Finding {
   [[nodiscard]] const MaterialGain* material() const { return std::get_if<MaterialGain>(&answer); }
   [[nodiscard]] const BestMoves* best_moves() const { return std::get_if<BestMoves>(&answer); }
   [[nodiscard]] const LegalMoves* legal_moves() const { return std::get_if<LegalMoves>(&answer); }
+  [[nodiscard]] const SolutionLines* solution_lines() const { return std::get_if<SolutionLines>(&answer); }
   [[nodiscard]] const Opinion* opinion() const { return std::get_if<Opinion>(&answer); }
   /// The best move, if it is known: the answer's, otherwise the first key.
   [[nodiscard]] std::optional<Move> best_move() const;

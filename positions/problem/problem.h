@@ -32,6 +32,9 @@ struct Goal {
   GoalKind kind = GoalKind::none;
   std::optional<int> plies;                               ///< win, material: the plies asked about
   std::optional<Stipulation> stipulation = std::nullopt;  ///< win: what is asked in the place of the variant's own win
+
+  /// Whether the question is not one of help, series or reflex play, which have no forced wins of the game.
+  [[nodiscard]] bool has_tree() const { return !stipulation || stipulation->is_forced_win(); }
 };
 
 /// Which outcome a claim states for the side to move.
@@ -61,11 +64,12 @@ struct BasicClaim {
   std::optional<std::vector<M>> legal_moves;  ///< the stated set
   std::optional<int> gain;                    ///< material: the stated gain of the best move
   std::optional<Outcome> value;               ///< goal value: the stated game value
+  std::optional<int> solutions;               ///< help and series play: the number of solutions
 
   /// Whether anything at all is stated.
   [[nodiscard]] bool empty() const {
     return outcome == Outcome::none && !distance && keys.empty() && avoid.empty() && line.empty() && !legal_moves &&
-           !value;
+           !value && !solutions;
   }
 };
 

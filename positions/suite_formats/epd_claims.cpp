@@ -45,6 +45,7 @@ class ClaimReader {
     if (opcode == "am") read_moves(placed, position_.claim.avoid);
     if (opcode == "dm") read_distance(placed);
     if (opcode == "id") read_id(placed);
+    if (opcode == "solutions") read_solutions(placed);
     if (opcode == "stip" || opcode == "stipulation") {
       read_stipulation(placed, unquoted(placed.operation.operands), placed.operands_at);
     }
@@ -63,10 +64,12 @@ class ClaimReader {
              mate_opcode_ + " states " + std::to_string(*mate_) + " moves, but the stipulation is " +
                  text_of(*stipulation_));
       }
-      claim.outcome = Outcome::win;
-      claim.distance = stipulation_->plies();
-      position_.goal = {GoalKind::win, claim.distance, stipulation_};
-      if (line_ != nullptr) read_line(*line_);
+      position_.goal = {GoalKind::win, stipulation_->plies(), stipulation_};
+      if (stipulation_->is_forced_win()) {
+        claim.outcome = Outcome::win;
+        claim.distance = stipulation_->plies();
+      }
+      if (line_ != nullptr && !stipulation_->is_series()) read_line(*line_);
     } else if (mate_) {
       claim.outcome = *mate_ > 0 ? Outcome::win : Outcome::loss;
       claim.distance = *mate_ > 0 ? 2 * *mate_ - 1 : -2 * *mate_;
@@ -89,8 +92,8 @@ class ClaimReader {
     const bool has_length = stipulation.has_value();
     if (!has_length) stipulation = parse_play_and_aim(text);
     if (!stipulation || (!has_length && stipulation->play == Play::direct)) return false;
-    if (!stipulation->supported() || !has_length) {
-      if (position_.unsupported.empty()) position_.unsupported = name_of(*stipulation);
+    if (!has_length) {
+      if (position_.unsupported.empty()) position_.unsupported = "a " + name_of(*stipulation) + " without a length";
     } else if (*stipulation == Stipulation{Play::direct, Aim::win, stipulation->moves, false}) {
       state_mate(stipulation->moves, placed.operation.opcode, at);
     } else if (stipulation_ && *stipulation_ != *stipulation) {
@@ -179,6 +182,12 @@ class ClaimReader {
       return;
     }
     if (position_.setup) (*position_.setup).*counter = *number;
+  }
+
+  void read_solutions(const PlacedOperation& placed) {
+    const auto number = parse_int(trimmed(placed.operation.operands));
+    if (!number || *number < 1) return fail(placed.operands_at, "epd-operand", "expected the number of solutions");
+    position_.claim.solutions = *number;
   }
 
   void read_line(const PlacedOperation& placed) {

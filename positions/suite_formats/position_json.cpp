@@ -186,7 +186,6 @@ class PositionReader {
       return taker_.fail(node, "json-value",
                          "expected a stipulation such as \"#3\", \"s#2\" or \"=2\", found '" + shortened(text) + "'");
     }
-    if (!stipulation->supported()) position_.unsupported = name_of(*stipulation);
     position_.goal = {GoalKind::win, stipulation->plies(), stipulation};
   }
 

@@ -1,8 +1,17 @@
 #include "tools/answers/certifier.h"
 
+#include "verify/judge/reflex_play.h"
+#include "verify/judge/solution_lines.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
+
+namespace {
+
+/// The moves that the reference rules may make to find all solutions again: some ten seconds.
+constexpr std::uint64_t kReplayedMoves = 10'000'000;
+
+}  // namespace
 
 void leave_unchecked(Finding& finding) {
   if (finding.proof == Proof::solver) finding.unchecked = kNoCertificates;
@@ -22,6 +31,28 @@ bool Certifier::confirm_by_rules(const Setup& setup, const Goal& goal, Finding& 
   return true;
 }
 
+void Certifier::confirm_lines(const Setup& setup, const Stipulation& stipulation, Finding& finding) {
+  const auto all = verify::all_solutions(setup, stipulation, kReplayedMoves);
+  if (!all) {
+    finding.unchecked = "complete by search, but too large to be searched again by the checker";
+  } else if (*all == finding.solution_lines()->lines) {
+    finding.proof = Proof::checked;
+  } else {
+    finding.rejected = "the checker finds other solutions";
+  }
+}
+
+void Certifier::confirm_reflex(const Setup& setup, const Stipulation& stipulation, Finding& finding) {
+  const auto answer = verify::solve_reflex(setup, stipulation, kReplayedMoves);
+  if (!answer) {
+    finding.unchecked = "complete by search, but too large to be searched again by the checker";
+  } else if (answer->keys == finding.keys && 2 * answer->moves == finding.distance.value_or(0)) {
+    finding.proof = Proof::checked;
+  } else {
+    finding.rejected = "the checker finds other keys";
+  }
+}
+
 std::string Certifier::gap_text() const {
   switch (solver_.certificate_gap()) {
     case solver::CertificateGap::none:
@@ -39,6 +70,14 @@ std::string Certifier::gap_text() const {
 
 std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& goal, Finding& finding) {
   if (finding.proof != Proof::solver || confirm_by_rules(setup, goal, finding)) return std::nullopt;
+  if (finding.solution_lines() != nullptr) {
+    confirm_lines(setup, *goal.stipulation, finding);
+    return std::nullopt;
+  }
+  if (goal.stipulation && goal.stipulation->is_reflex()) {
+    confirm_reflex(setup, *goal.stipulation, finding);
+    return std::nullopt;
+  }
   const bool forced_end = finding.is_forced_end();
   const bool counted = finding.best_moves() != nullptr && finding.best_moves()->states;
   if (goal.kind == GoalKind::material && !(forced_end && (finding.distance || finding.within))) {

@@ -41,7 +41,8 @@ Solved solve_position(const TestPosition& position, const SolveTask& task, solve
       return solved;
     }
     try {
-      const bool any_win = task.any_win && goal.kind != GoalKind::moves;  // a list of moves has no win to find
+      const bool any_win =
+          task.any_win && goal.kind != GoalKind::moves && goal.has_tree();  // else there is no win to find
       solved.finding = any_win      ? solver.find_win(setup, goal.plies, task.length)
                        : task.count ? solver.visit_tree(setup, *task.count)
                                     : solver.solve(setup, goal);

@@ -13,6 +13,7 @@
 #include "tools/library/results.h"
 #include "tools/options/certificate_options.h"
 #include "tools/options/solution_options.h"
+#include "tools/solutions/solution_lines_text.h"
 #include "tools/solutions/solution_pgn.h"
 #include "tools/solutions/solution_text.h"
 #include "tools/text/annotate.h"
@@ -178,7 +179,9 @@ class SolveReport {
     if (options_.batch.times) out += " (" + seconds_text(solved.seconds) + " s)";
     out += "\n";
     const MoveStyle style = options_.notation ? *style_named(*options_.notation) : default_style(*setup.variant);
-    if (solved.tree) {
+    if (const SolutionLines* found = solved.finding.solution_lines()) {
+      out += lines_text(setup, *solved.problem->goal.stipulation, found->lines, style);
+    } else if (solved.tree) {
       out += tree_text(setup, *solved.tree, style, options_.tree.parts);
     } else if (!solved.finding.line.empty()) {
       out += "  " + line_text(setup, solved.finding.line, style, MoveNumbers::counted) + "\n";

@@ -54,7 +54,7 @@ void add_solution(Judged& judged, SolverOracle& oracle) {
   constexpr std::uint64_t kMaxNodes = 1'000'000;  // a larger search is cut, and the tree says so
   const Finding& found = judged.judgement.finding;
   const bool forced = found.is_forced_end() && found.distance.value_or(0) > 0;
-  if (!judged.problem || !forced) return;
+  if (!judged.problem || !judged.problem->goal.has_tree() || !forced) return;
   solver::SolutionOptions options;
   options.max_moves = kMaxSteps;
   options.nodes = kMaxNodes;

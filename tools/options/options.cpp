@@ -37,7 +37,9 @@ void GoalOptions::declare(CommandLine& line) {
       .excludes({"mate", "material", Given("goal", {"moves", "value"})})
       .number("mate", 1, kMaxMoves, mate, "mate in N moves (2N-1 plies)")
       .excludes({"material", "goal"})
-      .text("stipulation", "TEXT", stipulation, "a problem's stipulation: #3 (mate), =2 (stalemate), s#2 (selfmate)")
+      .text("stipulation", "TEXT", stipulation,
+            "a problem's stipulation: #3 (mate), =2 (stalemate), s#2 (selfmate), h#2.5 (helpmate), hs#2, hr#2, ser-#5, "
+            "ser-h#4, r#2, ...")
       .excludes({"plies", "mate", "material", "goal"})
       .number("material", 1, kMaxSearchPlies, material, "material won within N plies")
       .excludes({"goal"})
@@ -59,7 +61,6 @@ Goal GoalOptions::stipulated() const {
   const auto read = parse_stipulation(*stipulation);
   if (!read)
     throw UsageError("--stipulation: expected one such as #3, =2 or s#2, found '" + shortened(*stipulation) + "'");
-  if (!read->supported()) throw UsageError("--stipulation: a " + name_of(*read) + " cannot be solved yet");
   if (read->plies() > kMaxSearchPlies)
     throw UsageError("--stipulation: expected at most " + std::to_string(kMaxSearchPlies) + " plies");
   return Goal{GoalKind::win, read->plies(), read};

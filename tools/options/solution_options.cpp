@@ -42,7 +42,7 @@ std::optional<solver::SolutionOptions> TreeOptions::chosen(const std::string& fo
 }
 
 void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options) {
-  if (!solved.problem || !ends_by_force(solved.finding)) return;
+  if (!solved.problem || !solved.problem->goal.has_tree() || !ends_by_force(solved.finding)) return;
   const auto start = std::chrono::steady_clock::now();
   try {
     solved.tree = solver::find_solution(solver, solved.problem->setup, solved.finding, options);

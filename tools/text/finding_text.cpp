@@ -127,6 +127,22 @@ std::string unchecked_text(const Finding& finding) {
 
 namespace {
 
+/// "h#2: 2 solutions", "h#2: no solution", "ser-#5: undecided within the limits; 1 solution found so far".
+std::string lines_count_text(const Stipulation& stipulation, const Finding& finding, const SolutionLines& found) {
+  const std::size_t count = found.lines.size();
+  const auto full = static_cast<std::size_t>(stipulation.line_plies());
+  const auto is_short = [&](const auto& line) { return line.size() < full; };
+  const auto shorter = static_cast<std::size_t>(std::count_if(found.lines.begin(), found.lines.end(), is_short));
+  const std::string number = count == 0 ? "no" : std::to_string(count);
+  std::string out = text_of(stipulation) + ": ";
+  if (finding.status == Status::unknown)
+    out += found.too_many ? "too many solutions; " : "undecided within the limits; ";
+  out += number + (count == 1 ? " solution" : count == 0 ? " solution" : " solutions");
+  if (finding.status == Status::unknown) out += " found so far";
+  if (shorter > 0) out += ", " + std::to_string(shorter) + " of them short";
+  return out;
+}
+
 std::string claim_text(const Setup& setup, const Goal& goal, const Finding& finding) {
   if (const LegalMoves* list = finding.legal_moves()) {
     const std::size_t count = list->moves.size();
@@ -134,6 +150,8 @@ std::string claim_text(const Setup& setup, const Goal& goal, const Finding& find
     for (const std::string& text : coordinate_texts(*setup.variant, list->moves)) out += " " + text;
     return out;
   }
+  if (const SolutionLines* found = finding.solution_lines())
+    return lines_count_text(*goal.stipulation, finding, *found);
   const bool forced_end = finding.status == Status::proved && finding.distance.has_value();
   if (goal.kind == GoalKind::material && !forced_end && finding.status != Status::unknown)
     return material_text(setup, finding.material());
@@ -189,6 +207,11 @@ void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, con
     const MaterialGain* material = finding.material();
     number("gain", material != nullptr ? std::optional(material->gain) : std::nullopt);
     number("second", material != nullptr ? material->second : std::nullopt);
+  }
+  if (const SolutionLines* found = finding.solution_lines()) {
+    nlohmann::ordered_json& lines = object["solutions"] = nlohmann::json::array();
+    for (const auto& line : found->lines) lines.push_back(coordinate_line(variant, line));
+    object["complete"] = finding.status != Status::unknown;
   }
   if (goal == GoalKind::moves) {
     const LegalMoves* list = finding.legal_moves();

@@ -39,6 +39,11 @@ class Case {
   void check_cooks(const Finding& found);
   void check_defences(const Finding& found);
 
+  // judge_solutions.cpp
+  void judge_solutions();
+  void judge_reflex();
+  void check_first_moves(const SolutionLines& found);
+
   // judge_line.cpp
   void check_line(const Finding& found, int in_time);
   void check_winners_move(const Setup& at, std::size_t index, int plies_left, const Finding& here);

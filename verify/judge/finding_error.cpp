@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "verify/judge/solution_lines.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::verify {
@@ -95,6 +96,11 @@ Error error_of_finding(const Setup& setup, const Goal& goal, const Finding& find
     if (moves != moves_of(setup)) return "the legal moves are not those of the reference rules";
     return std::nullopt;
   }
+  if (goal.stipulation && goal.stipulation->has_lines()) {
+    const SolutionLines* found = finding.solution_lines();
+    return found != nullptr ? error_of_lines(setup, *goal.stipulation, found->lines) : std::nullopt;
+  }
+  if (goal.stipulation && goal.stipulation->is_reflex()) return error_of_moves(setup, finding);
   const bool bounded = goal.kind == GoalKind::win || goal.kind == GoalKind::material;
   if (auto error = error_of_distance(setup, bounded ? goal.plies : std::nullopt, finding)) return error;
   if (goal.kind != GoalKind::material) {

@@ -135,7 +135,11 @@ Judgement Case::judge() {
   const bool states_moves = !claim_.keys.empty() || !claim_.avoid.empty() || claim_.legal_moves || held_line;
   const bool states_win = claim_.outcome == Outcome::win || claim_.distance || held_line;
   const GoalKind goal = problem_.goal.kind;
-  if (!states_end && !states_moves) {
+  if (problem_.goal.stipulation && problem_.goal.stipulation->has_lines()) {
+    judge_solutions();
+  } else if (problem_.goal.stipulation && problem_.goal.stipulation->is_reflex()) {
+    judge_reflex();
+  } else if (!states_end && !states_moves) {
     judge_nothing();
   } else if (claim_.legal_moves) {
     judge_moves();

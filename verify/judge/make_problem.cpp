@@ -44,8 +44,11 @@ class ProblemMaker {
     if (!position_.setup) return error(position_.where, "no-position", "expected a position, found none");
     problem_.setup = normalized(*position_.setup);
     problem_.goal = position_.goal;
-    if (problem_.goal.stipulation)
+    if (problem_.goal.stipulation) {
+      problem_.goal.stipulation = begun_by(problem_.setup.to_move, *problem_.goal.stipulation);
+      if (problem_.goal.plies) problem_.goal.plies = problem_.goal.stipulation->plies();
       problem_.setup.variant = aimed_variant(problem_.setup.variant, *problem_.goal.stipulation);
+    }
     problem_.origin = problem_.setup;
     check_royal_safe();
     play_moves_before();
@@ -114,6 +117,7 @@ class ProblemMaker {
     claim.line_kind = stated.line_kind;
     claim.gain = stated.gain;
     claim.value = stated.value;
+    claim.solutions = stated.solutions;
   }
 
   std::vector<Move> resolve_choices(const std::vector<MoveText>& texts) {

@@ -212,11 +212,23 @@ TEST_CASE("stipulations state a win of another kind") {
   CHECK(codes(one(kBoard + "stip \"s#2\"; bm =2;")).substr(0, 17) == "epd-contradiction");
 }
 
-TEST_CASE("helpmates, reflexmates and Chess960 are unsupported") {
-  CHECK(one(kBoard + "bm s#;").unsupported == "selfmate");
-  CHECK(one(kBoard + "bm h#2;").unsupported == "helpmate");
-  CHECK(one(kBoard + "bm r#;").unsupported == "reflexmate");
-  CHECK(one(kBoard + "bm ser-h#4;").unsupported == "series helpmate");
+TEST_CASE("a record states help, series and reflex play, and the number of solutions") {
+  for (const char* text : {"h#2", "hs#3", "ser-h#4", "r#2"}) {
+    const TestPosition position = one(kBoard + "stip \"" + text + "\"; solutions 2;");
+    INFO(text);
+    CHECK(position.errors.empty());
+    CHECK(text_of(position.goal.stipulation.value()) == text);
+    CHECK(position.claim.outcome == Outcome::none);
+    CHECK(position.claim.solutions == 2);
+  }
+  CHECK(codes(one(kBoard + "stip \"h#2\"; solutions some;")).substr(0, 11) == "epd-operand");
+}
+
+TEST_CASE("stipulations without a length and Chess960 are unsupported") {
+  CHECK(one(kBoard + "bm s#;").unsupported == "a selfmate without a length");
+  CHECK(one(kBoard + "stip \"h#\";").unsupported == "a helpmate without a length");
+  CHECK(one(kBoard + "bm r#;").unsupported == "a reflexmate without a length");
+  CHECK(one(kBoard + "bm ser-h#;").unsupported == "a series helpmate without a length");
   CHECK(one(kBoard + "bm a8=Q;").unsupported.empty());
   const TestPosition rooks = one("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - bm #2;");
   CHECK(rooks.unsupported == "Chess960");

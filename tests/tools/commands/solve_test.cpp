@@ -213,7 +213,5 @@ TEST_CASE("a stipulation is solved, certified and checked") {
   CHECK(folder.keymove("check other.cert").code != 0);
   CHECK(folder.keymove(selfmate + "s#").err.find("--stipulation: expected one such as #3, =2 or s#2") !=
         std::string::npos);
-  CHECK(folder.keymove(selfmate + "h#2").err.find("--stipulation: a helpmate cannot be solved yet") !=
-        std::string::npos);
   CHECK(folder.keymove(selfmate + "s#1 --mate 2").code == 2);
 }

@@ -99,7 +99,7 @@ TEST_CASE("a limit makes a verdict unknown and the exit code 5, a wrong answer b
 
 TEST_CASE("a stipulation that is not judged is unsupported") {
   const Folder folder;
-  const Ran ran = folder.keymove("verify --format json -", kBackRank + "bm h#3; id \"help\";\n");
+  const Ran ran = folder.keymove("verify --format json -", kBackRank + "bm h#; id \"help\";\n");
   CHECK(ran.code == 5);
   CHECK(nlohmann::json::parse(ran.out)["verdict"] == "unsupported");
 }

@@ -242,7 +242,7 @@ TEST_CASE("PGN of a position without a forced end has its best line and says wha
 
 TEST_CASE("a position that PGN cannot hold is named on standard error, and the others are written") {
   const Ran ran = Folder().keymove("solve --format pgn -",
-                                   "6k1/5ppp/8/8/8/8/8/4R2K w - - h#2; id \"help\";\n8/8 w - - id \"bad\";\n"
+                                   "6k1/5ppp/8/8/8/8/8/4R2K w - - h#; id \"help\";\n8/8 w - - id \"bad\";\n"
                                    "6k1/5ppp/8/8/8/8/8/4R2K w - - dm 1; id \"good\";\n");
   CHECK(ran.code == 3);
   CHECK(count_of(ran.err, "help: unsupported: ") == 1);

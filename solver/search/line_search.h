@@ -1,0 +1,193 @@
+// The solutions of help and series play: every line of moves that reaches the aim.
+//
+// Idea: all moves are choices of the solver, so there are no replies to refute, and all lines are wanted. The search
+// goes through every line of exactly n plies, for each length that the stipulation allows, the shortest first. The last
+// ply is searched only if some move reaches the aim, which the rules answer without making moves.
+// Exact: the table cuts only where no line of exactly r plies leads on, so no line is lost. Two orders of the same
+// moves are two solutions. Sources: the semantics of the stipulations are Popeye's and the Codex for Chess
+// Composition's; a table of failures alone is what Popeye keeps as well. Cost: one node a position within a line; the
+// table saves nothing before a side's second move. It does not prune by what the men can reach in the plies left.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "positions/game/stipulation.h"
+#include "solver/search/game.h"
+#include "solver/search/transposition_table.h"
+
+namespace keymove::solver {
+
+/// What is known of a position: bit r says that no line of exactly r plies solves the problem from here.
+struct NoLines {
+  std::uint64_t lengths = 0;
+};
+
+/// Finds the lines of one stipulation.
+template <class R>
+class LineSearch {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+  using Line = std::vector<Action>;
+
+  /// The greatest number of lines that are collected.
+  static constexpr std::size_t kMaxLines = 10'000;
+
+  /// Requires a stipulation with lines. The table must be empty.
+  LineSearch(const R& rules, TranspositionTable<NoLines>& table, Budget& budget, const Stipulation& stipulation)
+      : rules_(rules), table_(table), budget_(budget), plan_(plan_of(stipulation)) {}
+
+  /// The plies of the shortest and the longest lines, and the difference between two lengths.
+  [[nodiscard]] int shortest() const { return plan_.shortest; }
+  [[nodiscard]] int longest() const { return plan_.longest; }
+  [[nodiscard]] int step() const { return plan_.step; }
+
+  /// Adds all lines of exactly n plies to lines(). False if there are too many. Errors: throws LimitReached.
+  bool find(const State& s, int n) {
+    try {
+      line_.clear();
+      search(s, n);
+    } catch (const TooMany&) {
+      return false;
+    }
+    return true;
+  }
+
+  /// The lines found so far.
+  [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
+
+ private:
+  struct TooMany {};
+
+  /// What must hold after the last move of a line.
+  enum class LineEnd {
+    aim,        ///< it reaches the aim
+    forced,     ///< every reply reaches the aim, and there is one
+    available,  ///< some reply reaches the aim
+  };
+
+  struct Plan {
+    int shortest = 0;
+    int longest = 0;
+    int step = 0;
+    int pass_left = INT32_MAX;  ///< a move that leaves at least that many plies is followed by one of the same side
+    LineEnd end = LineEnd::aim;
+    bool bound = false;  ///< both sides must reach the aim when they can
+  };
+
+  static Plan plan_of(const Stipulation& stipulation) {
+    const int half = stipulation.half ? 1 : 0;
+    const int n = stipulation.moves;
+    switch (stipulation.play) {
+      case Play::help:
+        return {half == 1 ? 1 : 2, 2 * n + half, 2};
+      case Play::help_self:
+        return {1 + half, 2 * n - 1 + half, 2, INT32_MAX, LineEnd::forced};
+      case Play::help_reflex:
+        return {1 + half, 2 * n - 1 + half, 2, INT32_MAX, LineEnd::available, true};
+      case Play::series:
+        return {1, n, 1, 1};
+      case Play::series_help:
+        return {2, n + 1, 1, 2};
+      case Play::series_self:
+        return {1, n, 1, 1, LineEnd::forced};
+      case Play::series_reflex:
+        return {1, n, 1, 1, LineEnd::available, true};
+      case Play::direct:
+      case Play::self:
+      case Play::semi_reflex:
+      case Play::reflex:
+        break;
+    }
+    return {1, 0, 1};
+  }
+
+  /// Collects the lines of exactly `left` plies, and says whether there are any.
+  bool search(const State& s, int left) {
+    budget_.spend();
+    if (rules_.early_end(s)) return false;
+    if (left == 1) return last_move(s);
+    const std::uint64_t bit = left < 64 ? std::uint64_t{1} << left : 0;
+    const PositionKey key = rules_.key(s);
+    if (const auto known = table_.find(key); known && (known->lengths & bit) != 0) return false;
+    const std::uint64_t before = budget_.nodes();
+    const bool found = try_moves(s, left);
+    if (!found && bit != 0) table_.update(key, budget_.nodes() - before, [&](NoLines& value) { value.lengths |= bit; });
+    return found;
+  }
+
+  bool try_moves(const State& s, int left) {
+    if (breaks_bond(s)) return false;
+    typename R::Actions moves;
+    rules_.generate(s, moves);
+    if (rules_.late_end(s, moves.size())) return false;
+    bool found = false;
+    for (const Action m : moves) {
+      State next = rules_.apply(s, m);
+      if (left - 1 >= plan_.pass_left && !pass(next)) continue;
+      line_.push_back(m);
+      found |= search(next, left - 1);
+      line_.pop_back();
+    }
+    return found;
+  }
+
+  bool last_move(const State& s) {
+    if (breaks_bond(s)) return false;
+    if (plan_.end == LineEnd::aim && !rules_.wins_at_once(s)) return false;
+    typename R::Actions moves;
+    rules_.generate(s, moves);
+    if (rules_.late_end(s, moves.size())) return false;
+    bool found = false;
+    for (const Action m : moves) {
+      if (!is_end(rules_.apply(s, m))) continue;
+      if (lines_.size() >= kMaxLines) throw TooMany();
+      lines_.push_back(line_);
+      lines_.back().push_back(m);
+      found = true;
+    }
+    return found;
+  }
+
+  /// Whether a side that must reach the aim when it can does so here, instead of going on.
+  [[nodiscard]] bool breaks_bond(const State& s) const { return plan_.bound && rules_.wins_at_once(s); }
+
+  [[nodiscard]] bool is_end(const State& s) {
+    if (plan_.end == LineEnd::aim) return rules_.end(s) == EndResult::loss;
+    if (rules_.early_end(s) || !rules_.wins_at_once(s)) return false;
+    budget_.spend();
+    typename R::Actions moves;
+    rules_.generate(s, moves);
+    if (moves.empty() || rules_.late_end(s, moves.size())) return false;
+    if (plan_.end == LineEnd::available) return true;
+    for (const Action m : moves) {
+      if (rules_.end(rules_.apply(s, m)) != EndResult::loss) return false;
+    }
+    return true;
+  }
+
+  /// Lets the side to move pass, and says whether it may: its royal man is not attacked, and the game goes on, but for
+  /// a stalemate, which ends no game of a side that does not move.
+  [[nodiscard]] bool pass(State& s) const {
+    const bool checkmate = rules_.compiled().variant->royal == RoyalRule::checkmate;
+    if (checkmate && rules_.in_check(s)) return false;
+    if (rules_.early_end(s) || breaks_bond(s)) return false;
+    const int moves = rules_.count(s);
+    if (!(checkmate && moves == 0) && rules_.late_end(s, static_cast<std::size_t>(moves))) return false;
+    s.mover ^= 1U;
+    s.en_passant = -1;
+    s.en_passant_victim = -1;
+    return true;
+  }
+
+  const R& rules_;
+  TranspositionTable<NoLines>& table_;
+  Budget& budget_;
+  Plan plan_;
+  Line line_;
+  std::vector<Line> lines_;
+};
+
+}  // namespace keymove::solver

@@ -1,0 +1,154 @@
+// Help, series and reflex play: the solver's answers against all that the reference rules find, and known problems.
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "positions/game/stipulation.h"
+#include "solver/engine/solver.h"
+#include "tests/support/positions.h"
+#include "tests/support/random_play.h"
+#include "verify/judge/reflex_play.h"
+#include "verify/judge/solution_lines.h"
+#include "verify/rules/rules.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+
+namespace {
+
+constexpr std::uint64_t kMostMoves = 100'000;
+
+Goal goal_of(const Setup& setup, const char* text) {
+  const Stipulation asked = begun_by(setup.to_move, *parse_stipulation(text));
+  return {GoalKind::win, asked.plies(), asked};
+}
+
+Finding solved(Setup setup, const char* text) {
+  const Goal goal = goal_of(setup, text);
+  setup.variant = aimed_variant(setup.variant, *goal.stipulation);
+  return solver::Solver({}).solve(setup, goal);
+}
+
+/// The lines in coordinate text, with blanks between moves and a stroke between lines.
+std::string lines_of(const Setup& setup, const Finding& finding) {
+  std::string out;
+  for (const auto& line : finding.solution_lines()->lines) {
+    if (!out.empty()) out += " /";
+    for (const Move& move : line) out += (out.empty() ? "" : " ") + coordinate_text(*setup.variant, move);
+  }
+  return out;
+}
+
+/// Compares the solver with the reference rules; 1 if there are solutions, and 0 if there are none or the position is
+/// too large.
+int compare(const Setup& setup, const char* text) {
+  const Goal goal = goal_of(setup, text);
+  Setup aimed = setup;
+  aimed.variant = aimed_variant(setup.variant, *goal.stipulation);
+  INFO(text << " " << setup.variant->name << " " << write_fen(setup));
+  if (goal.stipulation->is_reflex()) {
+    const auto expected = verify::solve_reflex(aimed, *goal.stipulation, kMostMoves);
+    if (!expected) return 0;
+    const Finding found = solver::Solver({}).solve(aimed, goal);
+    CHECK(found.keys == expected->keys);
+    CHECK(found.distance.value_or(0) == 2 * expected->moves);
+    return expected->keys.empty() ? 0 : 1;
+  }
+  const auto expected = verify::all_solutions(aimed, *goal.stipulation, kMostMoves);
+  if (!expected) return 0;
+  const Finding found = solver::Solver({}).solve(aimed, goal);
+  REQUIRE(found.solution_lines() != nullptr);
+  CHECK((found.solution_lines()->too_many || found.solution_lines()->lines == *expected));
+  CHECK(verify::error_of_lines(aimed, *goal.stipulation, *expected) == std::nullopt);
+  return expected->empty() ? 0 : 1;
+}
+
+/// A legal chess position with few men near a corner, where mates are common.
+Setup few_men(std::mt19937& random) {
+  for (;;) {
+    Setup setup = position("chess", "8/8/8/8/8/8/8/K6k w - -");
+    std::fill(setup.board.begin(), setup.board.end(), Man{});
+    const std::string men = random() % 2 == 0 ? "KRPkpr" : "KQkpb";
+    for (const char letter : men) {
+      const bool pawn = letter == 'P' || letter == 'p';
+      const int file = static_cast<int>(random() % 4);
+      const int rank = pawn ? 1 + static_cast<int>(random() % 3) : static_cast<int>(random() % 4);
+      const Color color = letter < 'a' ? Color::white : Color::black;
+      setup.at(static_cast<Square>(8 * rank + file)) = {*setup.variant->kind_of(letter), color};
+    }
+    setup.to_move = random() % 2 == 0 ? Color::white : Color::black;
+    if (check_men(setup, {}).empty() && !verify::can_capture_royal(setup)) return setup;
+  }
+}
+
+/// The number of positions for each stipulation: KEYMOVE_PROBLEMS, or a few.
+int positions_each() {
+  const char* stated = std::getenv("KEYMOVE_PROBLEMS");  // NOLINT: tests have one thread
+  return stated != nullptr ? std::atoi(stated) : 24;
+}
+
+}  // namespace
+
+TEST_CASE("the solutions of help, series and reflex play are those of the reference rules: chess") {
+  std::mt19937 random(2026);
+  for (const char* text :
+       {"h#1",    "h#1.5",   "h#2",     "h=2",     "hs#1",    "hs#1.5", "hs=2", "hr#1.5", "ser-#2",   "ser-#3",
+        "ser-=3", "ser-h#2", "ser-h#3", "ser-s#2", "ser-r#2", "r#1",    "r#2",  "r=2",    "semi-r#2", "semi-r=2"}) {
+    int with_solutions = 0;
+    for (int i = 0; i < positions_each(); ++i) with_solutions += compare(few_men(random), text);
+    if (positions_each() >= 1000) {
+      INFO(text);
+      CHECK(with_solutions > 0);
+    }
+  }
+}
+
+TEST_CASE("the solutions of help, series and reflex play are those of the reference rules: every game") {
+  std::mt19937 random(15);
+  int with_solutions = 0;
+  for (const char* game : {"pawntastic-4x4", "pawntastic-5x5-ep", "minichess-5x5", "minichess-7x7", "gardner-5x5",
+                           "los-alamos-6x6", "fairy-chess-8x8", "chess"}) {
+    const verify::Rulebook book(variant_of(game));
+    for (const char* text :
+         {"h#1", "h#1.5", "hs#1", "hr#1", "ser-#2", "ser-h#1", "ser-s#1", "ser-r#1", "r#1", "semi-r#1"}) {
+      for (int i = 0; i < positions_each() / 4; ++i)
+        with_solutions += compare(book.write(random_walk(book, random, 60)), text);
+    }
+  }
+  CHECK(with_solutions > 10);
+}
+
+TEST_CASE("problems of help, series and reflex play") {
+  SECTION("a helpmate in one: the king steps into the corner, and the rook mates on the last rank") {
+    const Setup setup = position("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - -");
+    CHECK(lines_of(setup, solved(setup, "h#1")) == "g8h8 a1a8");
+  }
+  SECTION("half a move: White begins, and only this king's move guards b1 and b2") {
+    const Setup setup = position("chess", "8/8/8/8/8/8/p7/k1K4R w - -");
+    CHECK(lines_of(setup, solved(setup, "h#0.5")) == "c1c2");
+    CHECK(lines_of(setup, solved(setup, "h#1")) == "c1c2");
+  }
+  SECTION("Black has no move, so that there is no helpmate") {
+    const Setup setup = position("chess", "8/8/8/8/8/8/p7/k1K4R b - -");
+    const Finding found = solved(setup, "h#3");
+    CHECK(found.status == Status::disproved);
+    CHECK(lines_of(setup, found).empty());
+  }
+  SECTION("in a series no check may be given before the last move") {
+    // The queen mates on b7 with the king's help; all other ways there lead over a check.
+    const Setup setup = position("chess", "k7/8/1K6/8/8/8/8/7R w - -");
+    CHECK(lines_of(setup, solved(setup, "ser-#1")) == "h1h8");
+    const Finding found = solved(setup, "ser-#2");
+    for (const auto& line : found.solution_lines()->lines) {
+      if (line.size() == 2) CHECK(coordinate_text(*setup.variant, line[0]) != "h1a1");
+    }
+  }
+  SECTION("in reflex play White must not be able to mate") {
+    const Setup setup = position("chess", "k7/8/1K6/8/8/8/7r/7R w - -");
+    CHECK(solved(setup, "r#2").status == Status::disproved);
+  }
+}

@@ -1,0 +1,23 @@
+// Writes the solutions of help and series play as problemists print them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "positions/game/setup.h"
+#include "positions/game/stipulation.h"
+#include "tools/text/move_text.h"
+
+namespace keymove::tools {
+
+/// A line for each solution: "  1.Kb8 a7+ 2.Ka8 Bb7#"; when the side that begins a help problem makes a half move
+/// first, "  1...a7 2.Kb8 Bb7#". Requires the solutions of that position, which is one of the stipulation's aimed
+/// variant.
+std::string lines_text(const Setup& setup, const Stipulation& stipulation, const std::vector<std::vector<Move>>& lines,
+                       MoveStyle style);
+
+/// The moves of one solution as text, without numbers.
+std::vector<std::string> line_moves(const Setup& setup, const Stipulation& stipulation, const std::vector<Move>& line,
+                                    MoveStyle style);
+
+}  // namespace keymove::tools

@@ -1,0 +1,74 @@
+// Judges problems of help, series and reflex play.
+#include <algorithm>
+
+#include "verify/judge/case.h"
+
+namespace keymove::verify {
+
+namespace {
+
+std::string solutions_text(std::size_t count) {
+  return std::to_string(count) + (count == 1 ? " solution" : " solutions");
+}
+
+}  // namespace
+
+void Case::judge_solutions() {
+  const Finding finding = solve_problem(problem_.goal);
+  const SolutionLines* found = finding.solution_lines();
+  if (found == nullptr || finding.status == Status::unknown)
+    return say(Verdict::unknown, "a limit was reached before all solutions were known");
+  if (found->lines.empty()) return say(Verdict::refuted, "there is no solution");
+  const auto full = static_cast<std::size_t>(problem_.goal.stipulation->line_plies());
+  if (const std::size_t moves = found->lines.front().size(); moves < full) {
+    say(Verdict::shorter, "there is a short solution of " + plies_text(static_cast<int>(moves)) +
+                              ", which begins with " + text_of(found->lines.front().front()));
+  }
+  const bool is_line = claim_.line_kind != LineKind::none && !claim_.line.empty();
+  if (is_line && std::find(found->lines.begin(), found->lines.end(), claim_.line) == found->lines.end())
+    say(Verdict::refuted, "the stated line is no solution");
+  check_first_moves(*found);
+  const std::size_t count = found->lines.size();
+  // A problem is supposed to have one solution unless it states how many, or several first moves.
+  const auto stated = static_cast<std::size_t>(claim_.solutions.value_or(1));
+  if (claim_.solutions || claim_.keys.size() < 2) {
+    const std::string number = solutions_text(count) + " instead of " + std::to_string(stated);
+    if (count > stated) say(Verdict::cooked, "there are " + number);
+    if (count < stated) say(Verdict::refuted, (count == 1 ? "there is " : "there are ") + number);
+  }
+  say(Verdict::confirmed, "all solutions are known: " + solutions_text(count));
+}
+
+void Case::judge_reflex() {
+  const Finding found = solve_problem(problem_.goal);
+  if (found.status == Status::unknown) return say(Verdict::unknown, "a limit was reached before the keys were known");
+  if (found.keys.empty()) return say(Verdict::refuted, "there is no solution");
+  const std::string keys = text_of(found.keys) + (found.keys.size() == 1 ? " solves" : " solve") + " it in " +
+                           plies_text(found.distance.value_or(0));
+  for (const Move& key : claim_.keys) {
+    if (!has_key(found.keys, key)) say(Verdict::refuted, text_of(key) + " is not among the keys: " + keys);
+  }
+  check_avoided(found);
+  if (found.distance.value_or(0) < problem_.goal.stipulation->plies()) say(Verdict::shorter, keys);
+  check_cooks(found);
+  say(Verdict::confirmed, keys);
+}
+
+void Case::check_first_moves(const SolutionLines& found) {
+  const auto begins = [&](const Move& move) {
+    return std::any_of(found.lines.begin(), found.lines.end(), [&](const auto& line) { return line.front() == move; });
+  };
+  for (const Move& key : claim_.keys) {
+    if (!begins(key)) say(Verdict::refuted, "no solution begins with " + text_of(key));
+  }
+  for (const Move& move : claim_.avoid) {
+    if (begins(move)) say(Verdict::refuted, "a solution begins with " + text_of(move));
+  }
+  if (claim_.keys.empty()) return;
+  for (const auto& line : found.lines) {
+    if (!has_key(claim_.keys, line.front()) && !has_key(out_.cooks, line.front())) out_.cooks.push_back(line.front());
+  }
+  if (!out_.cooks.empty()) say(Verdict::cooked, "a solution begins with " + text_of(out_.cooks));
+}
+
+}  // namespace keymove::verify

@@ -1,0 +1,199 @@
+#include "verify/judge/solution_lines.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <unordered_map>
+#include <utility>
+
+#include "positions/notation/notation.h"
+#include "verify/rules/rulebook.h"
+#include "verify/rules/rules.h"
+
+namespace keymove::verify {
+
+namespace {
+
+constexpr std::size_t kKeptPositions = 100'000;
+
+/// The sides that move, one for each ply of a line: whether it is the side that does not begin.
+using Turns = std::vector<bool>;
+
+Turns alternating(int plies) {
+  Turns out;
+  for (int i = 0; i < plies; ++i) out.push_back(i % 2 != 0);
+  return out;
+}
+
+/// The turns of lines of all lengths that solve the problem, the shortest first.
+std::vector<Turns> turns_of(const Stipulation& stipulation) {
+  std::vector<Turns> out;
+  const int half = stipulation.half ? 1 : 0;
+  for (int n = 1 - half; n <= stipulation.moves; ++n) {
+    switch (stipulation.play) {
+      case Play::help:
+        out.push_back(alternating(2 * n + half));
+        break;
+      case Play::help_self:
+      case Play::help_reflex:
+        if (n > 0) out.push_back(alternating(2 * n - 1 + half));
+        break;
+      case Play::series:
+      case Play::series_self:
+      case Play::series_reflex:
+        out.emplace_back(static_cast<std::size_t>(n), false);
+        break;
+      case Play::series_help:
+        out.emplace_back(static_cast<std::size_t>(n), false);
+        out.back().push_back(true);
+        break;
+      case Play::direct:
+      case Play::self:
+      case Play::semi_reflex:
+      case Play::reflex:
+        break;
+    }
+  }
+  return out;
+}
+
+struct PositionHash {
+  std::size_t operator()(const Position& position) const { return position.hash(); }
+};
+
+/// The rules of help and series play, and the search for all lines.
+class LinePlay {
+ public:
+  LinePlay(const Setup& setup, const Stipulation& stipulation)
+      : book_(recent_rulebook(setup.variant)), play_(stipulation.play) {}
+
+  /// All legal moves with which the side to move may go on.
+  [[nodiscard]] std::vector<Move> choices(const Position& position) const {
+    std::vector<Move> out;
+    if (bound() && !replies_with_aim(position).empty()) return out;
+    book_->moves(position, out);
+    return out;
+  }
+
+  /// The position in which the next side of the line is to move; nothing if play cannot go on so.
+  [[nodiscard]] std::optional<Position> after(const Position& position, const Move& move, const Turns& turns,
+                                              std::size_t at) const {
+    Position next = book_->play(position, move);
+    if (at + 1 == turns.size() || turns[at + 1] != turns[at]) return next;
+    const bool mate_wins = book_->variant()->royal == RoyalRule::checkmate;
+    if (mate_wins && book_->royal_attacked(next, next.to_move())) return std::nullopt;
+    std::vector<Move> replies;
+    if (bound() && !replies_with_aim(next).empty()) return std::nullopt;
+    if (book_->end(next)) {
+      if (mate_wins) book_->legal_moves(next, replies);
+      if (!mate_wins || !replies.empty()) return std::nullopt;
+    }
+    return book_->with_turn(next, position.to_move(), kNoSquare);
+  }
+
+  /// Whether the line may end in the position.
+  [[nodiscard]] bool solved(const Position& position) const {
+    switch (play_) {
+      case Play::help_self:
+      case Play::series_self: {
+        std::vector<Move> all;
+        book_->moves(position, all);
+        return !all.empty() && replies_with_aim(position).size() == all.size();
+      }
+      case Play::help_reflex:
+      case Play::series_reflex:
+        return !replies_with_aim(position).empty();
+      default:
+        return book_->end(position) == Outcome::loss;
+    }
+  }
+
+  /// Appends all lines to `out`. False if that takes more moves than are left.
+  bool find(const Position& position, const Turns& turns, std::uint64_t& moves_left,
+            std::vector<std::vector<Move>>& out) {
+    line_.clear();
+    bool found = false;
+    return find_from(position, turns, 0, moves_left, out, found);
+  }
+
+ private:
+  /// Whether both sides must reach the aim when they can.
+  [[nodiscard]] bool bound() const { return play_ == Play::help_reflex || play_ == Play::series_reflex; }
+
+  [[nodiscard]] std::vector<Move> replies_with_aim(const Position& position) const {
+    std::vector<Move> replies;
+    book_->moves(position, replies);
+    const auto misses = [&](const Move& move) { return book_->end(book_->play(position, move)) != Outcome::loss; };
+    replies.erase(std::remove_if(replies.begin(), replies.end(), misses), replies.end());
+    return replies;
+  }
+
+  bool find_from(const Position& position, const Turns& turns, std::size_t at, std::uint64_t& moves_left,
+                 std::vector<std::vector<Move>>& out, bool& found) {
+    const std::size_t left = turns.size() - at;
+    if (failed_.size() <= left) failed_.resize(left + 1);
+    if (failed_[left].count(position) != 0) return true;
+    bool any = false;
+    for (const Move& move : choices(position)) {
+      if (moves_left-- == 0) return false;
+      const auto next = after(position, move, turns, at);
+      if (!next) continue;
+      line_.push_back(move);
+      if (left > 1) {
+        if (!find_from(*next, turns, at + 1, moves_left, out, any)) return false;
+      } else if (solved(*next)) {
+        out.push_back(line_);
+        any = true;
+      }
+      line_.pop_back();
+    }
+    if (!any && left > 1 && kept_ < kKeptPositions && failed_[left].emplace(position, true).second) ++kept_;
+    found |= any;
+    return true;
+  }
+
+  std::shared_ptr<const Rulebook> book_;
+  Play play_;
+  std::vector<Move> line_;
+  /// By the number of plies left: positions from which no line leads on.
+  std::vector<std::unordered_map<Position, bool, PositionHash>> failed_;
+  std::size_t kept_ = 0;
+};
+
+}  // namespace
+
+std::optional<std::string> error_of_lines(const Setup& setup, const Stipulation& stipulation,
+                                          const std::vector<std::vector<Move>>& lines) {
+  const LinePlay play(setup, stipulation);
+  const auto lengths = turns_of(stipulation);
+  for (const std::vector<Move>& line : lines) {
+    const auto turns =
+        std::find_if(lengths.begin(), lengths.end(), [&](const Turns& length) { return length.size() == line.size(); });
+    if (turns == lengths.end()) return "a line has " + std::to_string(line.size()) + " moves";
+    std::optional<Position> position = recent_rulebook(setup.variant)->read(setup);
+    for (std::size_t at = 0; at < line.size(); ++at) {
+      const std::vector<Move> moves = play.choices(*position);
+      const bool may = std::find(moves.begin(), moves.end(), line[at]) != moves.end();
+      position = may ? play.after(*position, line[at], *turns, at) : std::nullopt;
+      if (!position) return "the line's move " + coordinate_text(*setup.variant, line[at]) + " may not be played";
+    }
+    if (!play.solved(*position))
+      return "the line that ends with " + coordinate_text(*setup.variant, line.back()) + " is no solution";
+  }
+  return std::nullopt;
+}
+
+std::optional<std::vector<std::vector<Move>>> all_solutions(const Setup& setup, const Stipulation& stipulation,
+                                                            std::uint64_t max_moves) {
+  LinePlay play(setup, stipulation);
+  const Position start = recent_rulebook(setup.variant)->read(setup);
+  std::vector<std::vector<Move>> out;
+  for (const Turns& turns : turns_of(stipulation)) {
+    std::vector<std::vector<Move>> lines;
+    if (!play.find(start, turns, max_moves, lines)) return std::nullopt;
+    std::sort(lines.begin(), lines.end());
+    out.insert(out.end(), lines.begin(), lines.end());
+  }
+  return out;
+}
+
+}  // namespace keymove::verify
