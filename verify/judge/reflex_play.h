@@ -16,9 +16,9 @@ struct ReflexAnswer {
   std::vector<Move> keys;  ///< all first moves that suffice, sorted
 };
 
-/// The keys of the shortest solution within the stated number of moves; nothing if that takes more than `max_moves` moves
-/// to find out. Requires reflex or semi-reflex play, and a setup of the aimed variant. Cost: a plain search without a
-/// table.
+/// The keys of the shortest solution within the stated number of moves; nothing if that takes more than `max_moves`
+/// moves to find out. Requires reflex or semi-reflex play, and a setup of the aimed variant. Cost: a plain search
+/// without a table.
 std::optional<ReflexAnswer> solve_reflex(const Setup& setup, const Stipulation& stipulation, std::uint64_t max_moves);
 
 }  // namespace keymove::verify
