@@ -27,6 +27,32 @@ std::optional<Square> on_board(const BoardShape& shape, int file, int rank) {
   return shape.at(file, rank);
 }
 
+/// "(7, 0)": the row from 0 at the top, the column from 0.
+std::string row_column(const BoardShape& shape, Square square) {
+  return "(" + std::to_string(shape.ranks - 1 - shape.rank_of(square)) + ", " + std::to_string(shape.file_of(square)) +
+         ")";
+}
+
+/// "('d', 6)": the row from 0 at White's side.
+std::string letter_row(const BoardShape& shape, Square square) {
+  return std::string("('") + static_cast<char>('a' + shape.file_of(square)) + "', " +
+         std::to_string(shape.rank_of(square)) + ")";
+}
+
+/// "B2"
+std::string capital(const BoardShape& shape, Square square) {
+  std::string out = square_text(shape, square);
+  out[0] = to_upper(out[0]);
+  return out;
+}
+
+/// Whether two moves may differ in their promotion alone.
+bool has_choice_of_promotions(const Variant& variant) {
+  return std::any_of(variant.men.begin(), variant.men.end(), [](const ManKind& man) {
+    return man.promotion.to.size() > 1 || man.promotion.optional_before_last;
+  });
+}
+
 /// Reads coordinate text such as `e7-e8=Q` from left to right.
 class SquareReader {
  public:
@@ -143,30 +169,8 @@ InputError illegal(const MoveText& text, const std::string& why) {
 
 InputError ambiguous(const MoveText& text, const Setup& setup, const std::vector<Move>& found) {
   std::string names;
-  for (const Move& move : found) names += (names.empty() ? "" : ", ") + coordinate_text(*setup.variant, move);
+  for (const Move& move : found) names += (names.empty() ? "" : ", ") + course_move(*setup.variant, move);
   return error(text, "illegal-move", "ambiguous move '" + text.text + "': it may be " + names);
-}
-
-/// The square as the variant's course writes it.
-std::string course_square(const Variant& variant, Square square) {
-  const BoardShape& shape = variant.shape;
-  switch (variant.notation) {
-    case CourseNotation::row_column:
-      return "(" + std::to_string(shape.ranks - 1 - shape.rank_of(square)) + ", " +
-             std::to_string(shape.file_of(square)) + ")";
-    case CourseNotation::letter_row:
-      return std::string("('") + static_cast<char>('a' + shape.file_of(square)) + "', " +
-             std::to_string(shape.rank_of(square)) + ")";
-    case CourseNotation::two_words: {
-      std::string out = square_text(shape, square);
-      out[0] = to_upper(out[0]);
-      return out;
-    }
-    case CourseNotation::none:
-    case CourseNotation::pawn_glyph:
-      break;
-  }
-  return square_text(shape, square);
 }
 
 /// The error of a move with a square that is off the board.
@@ -247,29 +251,42 @@ Notation course_notation(const Variant& variant) {
   return Notation::coordinate;
 }
 
+std::string course_square(const Variant& variant, Square square) {
+  const BoardShape& shape = variant.shape;
+  switch (variant.notation) {
+    case CourseNotation::row_column:
+      return row_column(shape, square);
+    case CourseNotation::letter_row:
+      return letter_row(shape, square);
+    case CourseNotation::two_words:
+      return capital(shape, square);
+    case CourseNotation::none:
+    case CourseNotation::pawn_glyph:
+      break;
+  }
+  return square_text(shape, square);
+}
+
+std::string course_move(const Variant& variant, const Move& move) {
+  const bool pairs = variant.notation == CourseNotation::row_column || variant.notation == CourseNotation::letter_row;
+  if (!pairs && variant.notation != CourseNotation::two_words) return coordinate_text(variant, move);
+  std::string out = course_square(variant, move.from) + (pairs ? ", " : " ") + course_square(variant, move.to);
+  if (pairs) out = "(" + out + ")";
+  if (move.promotion == kNoKind || !has_choice_of_promotions(variant)) return out;
+  return out + "=" + to_upper(variant.man(move.promotion).letter);
+}
+
 std::string write_move(const Setup& setup, const Move& move, Notation style) {
   const BoardShape& shape = setup.shape();
-  const auto row_column = [&](Square s) {
-    return "(" + std::to_string(shape.ranks - 1 - shape.rank_of(s)) + ", " + std::to_string(shape.file_of(s)) + ")";
-  };
-  const auto letter_row = [&](Square s) {
-    return std::string("('") + static_cast<char>('a' + shape.file_of(s)) + "', " + std::to_string(shape.rank_of(s)) +
-           ")";
-  };
-  const auto capital = [&](Square s) {
-    std::string out = square_text(shape, s);
-    out[0] = to_upper(out[0]);
-    return out;
-  };
   switch (style) {
     case Notation::coordinate:
       break;
     case Notation::row_column:
-      return "(" + row_column(move.from) + ", " + row_column(move.to) + ")";
+      return "(" + row_column(shape, move.from) + ", " + row_column(shape, move.to) + ")";
     case Notation::letter_row:
-      return "(" + letter_row(move.from) + ", " + letter_row(move.to) + ")";
+      return "(" + letter_row(shape, move.from) + ", " + letter_row(shape, move.to) + ")";
     case Notation::two_words:
-      return capital(move.from) + " " + capital(move.to);
+      return capital(shape, move.from) + " " + capital(shape, move.to);
     case Notation::pawn_glyph: {
       // A pawn that changes its file captures, even if the target is empty (en passant).
       const bool captures = setup.at(move.to).present() || shape.file_of(move.from) != shape.file_of(move.to);

@@ -23,6 +23,13 @@ enum class Notation {
 /// The notation of the variant's course; `coordinate` for a variant without a course notation.
 Notation course_notation(const Variant& variant);
 
+/// The square as the variant's course writes it: B2, ('d', 6) or (7, 0); e2 in all other games.
+std::string course_square(const Variant& variant, Square square);
+
+/// The move as the variant's course writes it, for messages to people: B2 B3. Pawns of Pawntastic are named without
+/// their glyphs, b2b3. Where men may become several others, the promotion is added: B4 B5=Q. The move may be illegal.
+std::string course_move(const Variant& variant, const Move& move);
+
 /// The move in that notation. Requires a man on move.from.
 std::string write_move(const Setup& setup, const Move& move, Notation style);
 

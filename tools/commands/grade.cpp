@@ -147,7 +147,7 @@ class Examiner {
       record.worth = 0;
     } else {
       if (position.trees.empty())
-        record.found = describe(truth.problem->setup, truth.problem->goal, truth.judgement.finding);
+        record.found = describe(truth.problem->setup, truth.problem->goal, truth.judgement.finding, MoveStyle::course);
       ask(record, position, truth);
     }
     record.solution = truth.solution;

@@ -98,9 +98,9 @@ class MoveExam {
     return *reply_;
   }
 
-  [[nodiscard]] std::string text(const Move& move) const { return coordinate_text(*problem_.setup.variant, move); }
-  [[nodiscard]] std::string keys() const { return some_of(coordinate_texts(*problem_.setup.variant, found_.keys)); }
-  [[nodiscard]] std::string stated() const { return some_of(coordinate_texts(*problem_.setup.variant, claim_.keys)); }
+  [[nodiscard]] std::string text(const Move& move) const { return course_move(*problem_.setup.variant, move); }
+  [[nodiscard]] std::string keys() const { return some_of(course_texts(*problem_.setup.variant, found_.keys)); }
+  [[nodiscard]] std::string stated() const { return some_of(course_texts(*problem_.setup.variant, claim_.keys)); }
   static ExamVerdict by(bool right, const std::string& why_not, const std::string& why = "") {
     return verdict_of(right_or_wrong(right), right ? why : why_not, {});
   }
@@ -144,7 +144,7 @@ class MoveExam {
   ExamVerdict value() {
     const BestMoves* known = found_.best_moves();
     const std::vector<Move> moves = known != nullptr ? known->all : std::vector<Move>{};
-    const std::string best = some_of(coordinate_texts(*problem_.setup.variant, moves));
+    const std::string best = some_of(course_texts(*problem_.setup.variant, moves));
     if (is_among(moves, move_)) return by(true, "", name_ + " keeps the value");
     const Finding& reply = ask(oracle_.solve_checked(after(), problem_.goal));
     if (reply.status != Status::proved)
@@ -233,8 +233,7 @@ ExamVerdict examine_moves(const std::vector<std::string>& texts, const ExamQuest
   out.verdict = right_or_wrong(wrong.empty() && missing.empty());
   if (!wrong.empty()) out.reason = "not legal: " + some_of(wrong);
   if (!missing.empty())
-    out.reason +=
-        (out.reason.empty() ? "" : "; ") + std::string("missing: ") + some_of(coordinate_texts(variant, missing));
+    out.reason += (out.reason.empty() ? "" : "; ") + std::string("missing: ") + some_of(course_texts(variant, missing));
   return out;
 }
 

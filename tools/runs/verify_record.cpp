@@ -3,6 +3,7 @@
 #include "positions/certificate_files/certificate_binary.h"
 #include "positions/digests/sha256.h"
 #include "positions/game/setup.h"
+#include "positions/notation/notation.h"
 #include "tools/library/results.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
@@ -34,10 +35,14 @@ std::string stated_text(const TestPosition& position, const std::optional<Proble
     for (const MoveText& key : position.claim.keys) keys.push_back(key.text);
     return list_of(keys);
   }
-  const Variant& variant = *problem->setup.variant;
   const Claim& claim = problem->claim;
-  add(list_of(coordinate_line(variant, claim.keys)));
-  if (!claim.avoid.empty()) add("not " + list_of(coordinate_line(variant, claim.avoid)));
+  const auto written = [&](const std::vector<Move>& moves) {
+    std::vector<std::string> texts;
+    for (const Move& move : moves) texts.push_back(course_move(*problem->setup.variant, move));
+    return texts;
+  };
+  add(list_of(written(claim.keys)));
+  if (!claim.avoid.empty()) add("not " + list_of(written(claim.avoid)));
   if (claim.outcome != Outcome::none) {
     add(std::string(keymove::text_of(claim.outcome)) +
         (claim.distance ? " in " + verify::plies_text(*claim.distance) + (claim.distance_at_least ? " or more" : "")
@@ -72,7 +77,8 @@ RunRecord record_of(const Batch& batch, std::size_t number, const Judged& judged
   RunRecord record = record_of_position(batch, number, judged.problem);
   record.verdict = judged.judgement.verdict;
   record.reason = judged.judgement.reason + unchecked_text(judged.judgement.finding);
-  if (judged.problem) record.found = describe(judged.problem->setup, judged.problem->goal, judged.judgement.finding);
+  if (judged.problem)
+    record.found = describe(judged.problem->setup, judged.problem->goal, judged.judgement.finding, MoveStyle::course);
   record.nodes = judged.nodes;
   record.seconds = judged.seconds;
   if (judged.certificate) record.certificate = sha256_text(write_certificate(*judged.certificate));

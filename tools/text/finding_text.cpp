@@ -21,11 +21,19 @@ namespace {
 
 std::string name_of_mover(const Setup& setup) { return std::string(name_of(setup.to_move)); }
 
+std::vector<std::string> texts_of(const Setup& setup, const std::vector<Move>& moves, MoveStyle style) {
+  return style == MoveStyle::course ? course_texts(*setup.variant, moves) : coordinate_texts(*setup.variant, moves);
+}
+
+std::string text_of(const Setup& setup, const Move& move, MoveStyle style) {
+  return texts_of(setup, {move}, style).front();
+}
+
 /// "c5d5, the only key" or "2 keys: c5d5, e1e8"; keys that differ only in the promoted man count as one.
-std::string keys_text(const Setup& setup, const Finding& finding) {
+std::string keys_text(const Setup& setup, const Finding& finding, MoveStyle style) {
   const int count = count_keys(finding.keys);
   std::string list;
-  for (const std::string& text : coordinate_texts(*setup.variant, finding.keys))
+  for (const std::string& text : texts_of(setup, finding.keys, style))
     list += (list.empty() ? "" : count == 1 ? " or " : ", ") + text;
   return count == 1 ? list + ", the only key" : std::to_string(count) + " keys: " + list;
 }
@@ -53,46 +61,45 @@ std::string length_text(const Setup& setup, int plies) {
   return " in " + plies_text(plies) + mate_text(setup, plies);
 }
 
-std::string proved_text(const Setup& setup, const Finding& finding) {
+std::string proved_text(const Setup& setup, const Finding& finding, MoveStyle style) {
   if (finding.within) {
     return result_text(setup, Outcome::win) + " within " + plies_text(*finding.within) + ": " +
-           coordinate_text(*setup.variant, finding.keys.front()) + " is one key";
+           text_of(setup, finding.keys.front(), style) + " is one key";
   }
   if (finding.distance == 0) return "the game is over: " + end_text(setup, finding.outcome);
   if (finding.outcome == Outcome::draw) return name_of_mover(setup) + " can draw, and not more";
   std::string out = result_text(setup, finding.outcome);
   if (finding.distance) out += length_text(setup, *finding.distance);
-  if (finding.outcome == Outcome::win && !finding.keys.empty()) out += ": " + keys_text(setup, finding);
+  if (finding.outcome == Outcome::win && !finding.keys.empty()) out += ": " + keys_text(setup, finding, style);
   return out;
 }
 
 /// "; 3 moves are best: a2a3, b2b3, c2c3; 551 states, the first best move is b2b3"
-std::string value_text(const Setup& setup, const Finding& finding) {
+std::string value_text(const Setup& setup, const Finding& finding, MoveStyle style) {
   const BestMoves* best = finding.best_moves();
   if (best == nullptr) return {};
   std::string out;
   if (finding.keys.empty() && !best->all.empty()) {
     std::string list;
-    for (const std::string& text : coordinate_texts(*setup.variant, best->all))
-      list += (list.empty() ? "" : ", ") + text;
+    for (const std::string& text : texts_of(setup, best->all, style)) list += (list.empty() ? "" : ", ") + text;
     const std::size_t count = best->all.size();
     out += count == 1 ? "; " + list + " is best" : "; " + std::to_string(count) + " moves are best: " + list;
   }
   if (!best->states) return out;
   out += "; " + std::to_string(*best->states) + (*best->states == 1 ? " state" : " states");
-  if (best->best) out += ", the first best move is " + coordinate_text(*setup.variant, *best->best);
+  if (best->best) out += ", the first best move is " + text_of(setup, *best->best, style);
   return out;
 }
 
-std::string material_text(const Setup& setup, const MaterialGain* material) {
+std::string material_text(const Setup& setup, const MaterialGain* material, MoveStyle style) {
   if (material == nullptr) return name_of_mover(setup) + " wins no material by force";
-  const std::string out = coordinate_text(*setup.variant, material->best) +
+  const std::string out = text_of(setup, material->best, style) +
                           (material->won_by_force ? " wins the game" : " gains " + std::to_string(material->gain));
   if (!material->second) return out + ", the only move";
   return out + ", the next best move " + std::to_string(*material->second);
 }
 
-std::string unproved_text(const Setup& setup, const Finding& finding) {
+std::string unproved_text(const Setup& setup, const Finding& finding, MoveStyle style) {
   const Opinion* opinion = finding.opinion();
   const bool limited = finding.status == Status::unknown && opinion == nullptr;
   const auto aimed = stipulation_of(*setup.variant);
@@ -100,7 +107,7 @@ std::string unproved_text(const Setup& setup, const Finding& finding) {
   if (finding.proved_plies && *finding.proved_plies > 0)
     out += (limited ? ": no win or loss within " : " within ") + plies_text(*finding.proved_plies);
   if (opinion == nullptr) return out;
-  return out + "; " + coordinate_text(*setup.variant, opinion->best) + " looks best, an opinion";
+  return out + "; " + text_of(setup, opinion->best, style) + " looks best, an opinion";
 }
 
 }  // namespace
@@ -143,28 +150,28 @@ std::string lines_count_text(const Stipulation& stipulation, const Finding& find
   return out;
 }
 
-std::string claim_text(const Setup& setup, const Goal& goal, const Finding& finding) {
+std::string claim_text(const Setup& setup, const Goal& goal, const Finding& finding, MoveStyle style) {
   if (const LegalMoves* list = finding.legal_moves()) {
     const std::size_t count = list->moves.size();
     std::string out = count == 0 ? "no legal move" : std::to_string(count) + " legal move" + (count > 1 ? "s:" : ":");
-    for (const std::string& text : coordinate_texts(*setup.variant, list->moves)) out += " " + text;
+    for (const std::string& text : texts_of(setup, list->moves, style)) out += " " + text;
     return out;
   }
   if (const SolutionLines* found = finding.solution_lines())
     return lines_count_text(*goal.stipulation, finding, *found);
   const bool forced_end = finding.status == Status::proved && finding.distance.has_value();
   if (goal.kind == GoalKind::material && !forced_end && finding.status != Status::unknown)
-    return material_text(setup, finding.material());
-  if (finding.status != Status::proved) return unproved_text(setup, finding);
-  std::string out = proved_text(setup, finding);
-  if (goal.kind == GoalKind::value) out += value_text(setup, finding);
+    return material_text(setup, finding.material(), style);
+  if (finding.status != Status::proved) return unproved_text(setup, finding, style);
+  std::string out = proved_text(setup, finding, style);
+  if (goal.kind == GoalKind::value) out += value_text(setup, finding, style);
   return out;
 }
 
 }  // namespace
 
-std::string describe(const Setup& setup, const Goal& goal, const Finding& finding) {
-  return claim_text(setup, goal, finding) + unchecked_text(finding);
+std::string describe(const Setup& setup, const Goal& goal, const Finding& finding, MoveStyle style) {
+  return claim_text(setup, goal, finding, style) + unchecked_text(finding);
 }
 
 void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& problem, const Finding& finding) {

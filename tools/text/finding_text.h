@@ -9,11 +9,14 @@
 
 #include "positions/problem/finding.h"
 #include "positions/problem/problem.h"
+#include "tools/text/move_text.h"
 
 namespace keymove::tools {
 
-/// The finding in a sentence without a full stop: "White wins in 5 plies (mate in 3): c5d5, the only key".
-std::string describe(const Setup& setup, const Goal& goal, const Finding& finding);
+/// The finding in a sentence without a full stop: "White wins in 5 plies (mate in 3): c5d5, the only key". Moves are
+/// coordinate text, or as the course writes them (course_move).
+std::string describe(const Setup& setup, const Goal& goal, const Finding& finding,
+                     MoveStyle style = MoveStyle::coordinate);
 
 /// The part of a finding that the checker has not confirmed, and the reason: "; solver, unchecked: material has no
 /// certificates". Empty if it has confirmed everything.

@@ -1,6 +1,7 @@
 #include "tools/text/move_text.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -76,6 +77,15 @@ std::vector<std::string> coordinate_line(const Variant& variant, const std::vect
 std::vector<std::string> coordinate_texts(const Variant& variant, const std::vector<Move>& moves) {
   std::vector<std::string> texts = coordinate_line(variant, moves);
   std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+std::vector<std::string> course_texts(const Variant& variant, const std::vector<Move>& moves) {
+  std::vector<std::pair<std::string, std::string>> sorted;
+  for (const Move& move : moves) sorted.emplace_back(coordinate_text(variant, move), course_move(variant, move));
+  std::sort(sorted.begin(), sorted.end());
+  std::vector<std::string> texts;
+  for (auto& [coordinates, text] : sorted) texts.push_back(std::move(text));
   return texts;
 }
 

@@ -31,6 +31,9 @@ std::string line_text(const Setup& setup, const std::vector<Move>& line, MoveSty
 /// The coordinate texts of the moves, sorted as text.
 std::vector<std::string> coordinate_texts(const Variant& variant, const std::vector<Move>& moves);
 
+/// The moves as their course writes them (course_move), in the order of coordinate_texts.
+std::vector<std::string> course_texts(const Variant& variant, const std::vector<Move>& moves);
+
 /// The coordinate texts of the moves in their order.
 std::vector<std::string> coordinate_line(const Variant& variant, const std::vector<Move>& line);
 

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <utility>
 
+#include "positions/notation/notation.h"
 #include "verify/judge/case.h"
 #include "verify/judge/finding_error.h"
 #include "verify/judge/make_problem.h"
@@ -84,7 +85,7 @@ bool proves(const Finding& finding, Outcome outcome) {
 
 std::string plies_text(int plies) { return std::to_string(plies) + (plies == 1 ? " ply" : " plies"); }
 
-std::string Case::text_of(const Move& move) const { return coordinate_text(*problem_.setup.variant, move); }
+std::string Case::text_of(const Move& move) const { return course_move(*problem_.setup.variant, move); }
 
 std::string Case::text_of(const std::vector<Move>& moves) const {
   std::string out;

@@ -29,7 +29,7 @@ class Oracle {
 /// A verdict and its reasons.
 struct Judgement {
   Verdict verdict = Verdict::unknown;
-  std::string reason;              ///< a sentence without a full stop; moves in coordinate text
+  std::string reason;              ///< a sentence without a full stop; moves as the course writes them
   Finding finding;                 ///< the answer to the problem itself
   std::vector<Move> cooks;         ///< the cooks, or the illegal moves of a stated set of legal moves
   int duals = 0;                   ///< number of later moves of the winner in the stated line that have an alternative

@@ -194,7 +194,7 @@ class ProblemMaker {
     }
   }
 
-  std::string text_of(const Move& move) const { return coordinate_text(*problem_.setup.variant, move); }
+  std::string text_of(const Move& move) const { return course_move(*problem_.setup.variant, move); }
 
   const TestPosition& position_;
   Problem problem_;

@@ -66,7 +66,7 @@ void MoveJudge::report_difference(const StatedBoard& board, const std::string& w
     if (board.men[s] == now.board[s]) continue;
     if (where == nullptr) where = &board.at[s];
     if (++count > kShown) continue;
-    squares += (count > 1 ? ", " : "") + square_text(now.shape(), static_cast<Square>(s)) + " has " +
+    squares += (count > 1 ? ", " : "") + course_square(variant_, static_cast<Square>(s)) + " has " +
                man_text(variant_, board.men[s]) + " instead of " + man_text(variant_, now.board[s]);
   }
   if (count > kShown) squares += " and " + std::to_string(count - kShown) + " more";
@@ -141,16 +141,16 @@ void MoveJudge::judge_board(const StatedBoard& board, const Setup& before, const
   unpromoted[to] = before.at(move.from);
   if (move.promotion != kNoKind && board.men == unpromoted) {
     log_.report(board.at[to], FaultKind::missed_promotion,
-                "the " + variant_.man(before.at(move.from).kind).name + " on " + square_text(follows.shape(), move.to) +
+                "the " + variant_.man(before.at(move.from).kind).name + " on " + course_square(variant_, move.to) +
                     " has to become a " + variant_.man(move.promotion).name,
                 "remains");
   } else if (board.men == before.board) {
     // The board is printed before the move is made, or the move was not made.
-    log_.report(board.where, FaultKind::wrong_board,
-                "the board is still that before " + coordinate_text(variant_, move), "still");
+    log_.report(board.where, FaultKind::wrong_board, "the board is still that before " + course_move(variant_, move),
+                "still");
     return cursor_.add_other(before);
   } else {
-    report_difference(board, "the board does not follow from " + coordinate_text(variant_, move) + ": ");
+    report_difference(board, "the board does not follow from " + course_move(variant_, move) + ": ");
   }
   cursor_.go_on_from(board.men, follows.to_move, clock_after(before, board.men));
   cursor_.set_intended(follows);

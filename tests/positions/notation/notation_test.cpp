@@ -95,6 +95,25 @@ TEST_CASE("messages about moves have the squares of the variant's course") {
         "illegal-move: illegal move '[[6, 0], [5, 0]]': no man stands on (6, 0)");
 }
 
+TEST_CASE("messages about moves have the notation of the variant's course") {
+  // The notations are those of the courses' texts; a row of the fairy game counts from the top.
+  const auto written = [](const std::string& variant, const std::string& move) {
+    const VariantPtr game = *load_variant(variant);
+    return course_move(*game, *parse_coordinate_text(*game, move));
+  };
+  CHECK(written("minichess-5x5", "b2b3") == "B2 B3");
+  CHECK(written("minichess-5x5", "b4b5q") == "B4 B5");
+  CHECK(written("minichess-7x7", "d1d2") == "(('d', 0), ('d', 1))");
+  CHECK(written("fairy-chess-8x8", "a1b2") == "((7, 0), (6, 1))");
+  CHECK(written("pawntastic-5x5", "b2b3") == "b2b3");
+  CHECK(written("chess", "e7e8n") == "e7e8n");
+  // Where a pawn may become one of several men, the move names the man.
+  Variant chess = **load_variant("chess");
+  chess.notation = CourseNotation::two_words;
+  CHECK(course_move(chess, *parse_coordinate_text(chess, "e7e8n")) == "E7 E8=N");
+  CHECK(course_move(chess, *parse_coordinate_text(chess, "e2e4")) == "E2 E4");
+}
+
 TEST_CASE("a promotion without its letter is the only one that is legal") {
   const Setup setup = setup_of("chess-queen-promotion", "8/4P3/8/8/8/8/8/K1k5 w - - 0 1");
   CHECK(read_as(setup, {"e7e8q", "a1a2"}, "e7e8") == "e7e8q");

@@ -39,6 +39,41 @@ TEST_CASE("a wrong answer is named with its place and the reason") {
   CHECK(lines[4] == "all          3        1        1          1");
 }
 
+TEST_CASE("reasons name moves as the game's course writes them, and JSON lists coordinates") {
+  // The queen at the top right captures the king at the top left at once, and nothing else does.
+  struct Course {
+    const char* variant;
+    const char* fen;
+    const char* wrong;
+    const char* key;
+    const char* reason;
+  };
+  for (const Course& course : {Course{"minichess-5x5", "k3Q/5/5/5/4K w", "E1 E2", "e5a5",  //
+                                      "E1 E2 does not win in 1 ply, E5 A5 does"},
+                               Course{"minichess-7x7", "k5Q/7/7/7/7/7/6K w", "(('g', 0), ('g', 1))", "g7a7",
+                                      "(('g', 0), ('g', 1)) does not win in 1 ply, (('g', 6), ('a', 6)) does"}}) {
+    INFO(course.variant);
+    const Folder folder;
+    const nlohmann::json position = {{"id", "one"},
+                                     {"variant", course.variant},
+                                     {"fen", course.fen},
+                                     {"goal", {{"win", 1}}},
+                                     {"answer", {{"keys", {course.wrong}}}}};
+    folder.write("s.json", nlohmann::json{{"suite", "s"}, {"positions", {position}}}.dump());
+    CHECK(count_of(folder.keymove("verify s.json").out, std::string("one: refuted: ") + course.reason + "\n") == 1);
+    const auto found = nlohmann::json::parse(folder.keymove("verify s.json --format json").out);
+    CHECK(found["reason"] == course.reason);
+    CHECK(found["keys"] == nlohmann::json{course.key});
+    // A program that always answers with the wrong move, in coordinate text.
+    const std::string from_to = course.variant == std::string("minichess-5x5") ? "e1e2" : "g1g2";
+    folder.write("agent.sh",
+                 "read x; echo '{\"ready\":true}'; while read x; do echo '{\"move\": \"" + from_to + "\"}'; done\n");
+    const std::string grade = "grade s.json --agent \"json:sh $PWD/agent.sh\" --no-store";
+    CHECK(count_of(folder.keymove(grade).out, std::string("one: wrong: ") + course.reason + "\n") == 1);
+    CHECK(nlohmann::json::parse(folder.keymove(grade + " --format json").out)["answer"] == from_to);
+  }
+}
+
 TEST_CASE("a second key is a cook of a book problem") {
   const Folder folder;
   folder.write("book.json",

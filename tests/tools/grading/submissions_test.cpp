@@ -141,7 +141,7 @@ TEST_CASE("the working folder is a private copy, without what lies outside and w
                "assert not os.path.exists('link.txt') and not os.path.exists('../two.json')\n"
                "open('data/n.txt', 'w').write('8')\n" +
                    kRight);
-  CHECK(verdicts(folder, "two.json --agents class")[0] == "right: e5e8 wins in 1 ply");
+  CHECK(verdicts(folder, "two.json --agents class")[0] == "right: ((3, 4), (0, 4)) wins in 1 ply");
   CHECK(folder.read("class/ann/data/n.txt") == "7\n");
 }
 
@@ -165,8 +165,8 @@ TEST_CASE("zip files are read as they are, and refused where they would do harm"
   CHECK(folder.shell("python3 make.py").code == 0);
   const auto found = verdicts(folder, "two.json --only one --agents class");
   REQUIRE(found.size() == 7);
-  CHECK(found[0] == "right: e5e8 wins in 1 ply");
-  CHECK(found[1] == "right: e5e8 wins in 1 ply");
+  CHECK(found[0] == "right: ((3, 4), (0, 4)) wins in 1 ply");
+  CHECK(found[1] == "right: ((3, 4), (0, 4)) wins in 1 ply");
   const std::string no = "not_started: it cannot be started: ";
   CHECK(found[2] == no + "the zip file is refused: '../out.py' leads out of it");
   CHECK(found[3] == no + "the zip file is refused: '/abs.py' leads out of it");
@@ -204,7 +204,7 @@ TEST_CASE("sys.argv is the course's, and course files are laid beside every subm
   folder.write("AB.py",
                "import sys\nassert sys.argv[0] == 'AB.py' and open(sys.argv[1]).read() == 'depth 3\\n'\n" + kRight);
   CHECK(verdicts(folder, "two.json --agent python:AB.py --agent-argument config.txt")[0] ==
-        "right: e5e8 wins in 1 ply");
+        "right: ((3, 4), (0, 4)) wins in 1 ply");
   CHECK(verdicts(folder, "two.json --agent python:AB.py")[0].find("IndexError") != std::string::npos);
   // In the 7x7 game it is the course's config file, as handed out.
   folder.write("7.json", R"({"suite": "7", "variant": "minichess-7x7", "positions": [
@@ -219,7 +219,8 @@ TEST_CASE("sys.argv is the course's, and course files are laid beside every subm
             .shell("mkdir class course; mv e1.py class/; echo 'MOVE = (3, 4), (0, 4)' > course/rules.py; "
                    "cp two.json course/")
             .code == 0);
-  CHECK(verdicts(folder, "course/two.json --agents class --course-files course")[0] == "right: e5e8 wins in 1 ply");
+  CHECK(verdicts(folder, "course/two.json --agents class --course-files course")[0] ==
+        "right: ((3, 4), (0, 4)) wins in 1 ply");
 }
 
 TEST_CASE("what all submissions lack is told once, and nothing is asked") {
@@ -247,7 +248,7 @@ TEST_CASE("time is the processor's, and five times as much by the wall clock") {
                "import time\ndef studentAgent(gameboard):\n    time.sleep(1.5)\n    return (3, 4), (0, 4)\n");
   folder.write("works.py", "def studentAgent(gameboard):\n    while True: pass\n");
   const auto first = [&](const std::string& words) { return verdicts(folder, "two.json --only one " + words)[0]; };
-  CHECK(first("--time 1 --agent python:waits.py") == "right: e5e8 wins in 1 ply");
+  CHECK(first("--time 1 --agent python:waits.py") == "right: ((3, 4), (0, 4)) wins in 1 ply");
   CHECK(first("--time 1 --clock wall --agent python:waits.py") == "timeout: no answer in 1 s");
   CHECK(first("--time 0.2 --agent python:waits.py") == "timeout: no answer in 1 s, in which it mostly waited");
   CHECK(first("--time 0.5 --agent python:works.py") == "timeout: no answer in 0.5 s of processor time");

@@ -267,8 +267,8 @@ TEST_CASE("a stated set of legal moves must be that set") {
   problem.claim.legal_moves = moves(problem.setup, {"a1a2", "a1b2", "a1c3"});
   const Judgement wrong = judged(problem);
   CHECK(wrong.verdict == Verdict::refuted);
-  CHECK(says(wrong, "a1b1"));
-  CHECK(says(wrong, "a1c3"));
+  CHECK(says(wrong, "A1 B1"));
+  CHECK(says(wrong, "A1 C3"));
 }
 
 TEST_CASE("a stated value is held against the game's value") {

@@ -74,7 +74,7 @@ TEST_CASE("the first board is the start position, or the game goes on from it") 
   game.judge.judge_first_board(shown(men));
   const auto faults = game.log.take();
   REQUIRE(faults.size() == 1);
-  CHECK(faults[0].message == "the initial board is not the start position: b2 has no man instead of a white pawn");
+  CHECK(faults[0].message == "the initial board is not the start position: B2 has no man instead of a white pawn");
   CHECK(game.cursor.now().board == men);
 }
 
@@ -87,6 +87,6 @@ TEST_CASE("a board that is still that before the move does not stop the game") {
   game.judge.judge(action);
   const auto faults = game.log.take();
   REQUIRE(faults.size() == 1);
-  CHECK(faults[0].message == "the board is still that before b2b3");
+  CHECK(faults[0].message == "the board is still that before B2 B3");
   CHECK(game.cursor.now().board == after(start, {"b2b3"}).board);
 }

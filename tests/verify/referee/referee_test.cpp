@@ -115,7 +115,8 @@ TEST_CASE("a board that does not follow is found in every layout") {
   const auto found = judged(print_trace(game, 0));
   REQUIRE_FALSE(found.faults.empty());
   CHECK(found.faults[0].kind == FaultKind::wrong_board);
-  CHECK(found.faults[0].message == "the board does not follow from c2b3: e1 has a white queen instead of a white king");
+  CHECK(found.faults[0].message ==
+        "the board does not follow from C2 B3: E1 has a white queen instead of a white king");
 }
 
 TEST_CASE("a wrong board that the game goes on from is told once") {
