@@ -18,7 +18,8 @@ constexpr CommandText kPlayText = {
     "play --variant pawntastic [OPTIONS]\n"
     "play --variant minichess-5x5 [OPTIONS]",
     "Type a move as two squares or in the game's notation: e2e4, Nf3, B2 B3. Other commands are ?, hint, undo, board, "
-    "save FILE, load FILE and quit. keymove reports a move that it cannot read or that is not legal, and asks again.\n"
+    "save FILE, load FILE and quit. keymove reports a move that it cannot read or that is not legal, and asks again. "
+    "Ctrl-C interrupts an AI that thinks; at a question it ends keymove and saves the game.\n"
     "--variant pawntastic asks for the size and the opponent, as the course's program does; pawntastic-ep plays with "
     "en passant. --variant minichess-5x5 asks for the course's parameters and writes the course's trace, "
     "gameTrace-<b>-<t>-<m>.txt; --trace writes it in any game. In all other games, the AI is by default the agent "
@@ -90,29 +91,38 @@ struct PlayOptions {
   [[nodiscard]] Glyphs glyphs() const { return ascii ? Glyphs::letters : unicode ? Glyphs::unicode : default_glyphs(); }
 };
 
-/// Plays the session until it ends.
-ExitCode play_session(Dialogue& dialogue, const SessionStyle& style, const SessionPlan& plan) {
+SessionEnd play_session(Dialogue& dialogue, const SessionStyle& style, const SessionPlan& plan) {
   const verify::Rulebook rules(plan.start.variant);
-  Session session(dialogue, style, rules, plan);
-  session.play();
-  return ExitCode::success;
+  return Session(dialogue, style, rules, plan).play();
 }
 
-ExitCode play_pawntastic(Dialogue& dialogue, const PlayOptions& options, SessionPlan& plan) {
+/// Asks for the game and plays it, until the person does not go back to the menu.
+void play_pawntastic(Dialogue& dialogue, const PlayOptions& options, const SessionPlan& given) {
   const auto en_passant = options.position.variant == "pawntastic-ep" ? EnPassant::on : EnPassant::off;
-  const auto answers = ask_pawntastic(dialogue, en_passant, plan.start.variant);
-  if (!answers) return ExitCode::success;
-  if (!plan.start.variant) plan.start = read_fen(answers->variant, answers->variant->start_fen)->setup;
-  plan.agents[static_cast<std::size_t>(index_of(!answers->person))] = PlayerSpec(*answers->opponent);
-  return play_session(dialogue, *pawntastic_style(plan, answers->trace), plan);
+  SessionEnd end = SessionEnd::menu;
+  while (end == SessionEnd::menu) {
+    SessionPlan plan = given;
+    plan.has_menu = true;
+    const auto answers = ask_pawntastic(dialogue, en_passant, plan.start.variant);
+    if (!answers) return;
+    if (!plan.start.variant) plan.start = read_fen(answers->variant, answers->variant->start_fen)->setup;
+    plan.agents[static_cast<std::size_t>(index_of(!answers->person))] = PlayerSpec(*answers->opponent);
+    end = play_session(dialogue, *pawntastic_style(plan, answers->trace), plan);
+  }
 }
 
-ExitCode play_course(Dialogue& dialogue, const PlayOptions& options, SessionPlan& plan) {
+/// The same with the 5x5 course's questions.
+void play_course(Dialogue& dialogue, const PlayOptions& options, const SessionPlan& given) {
   CourseParameters known{options.time, options.turns, options.players, options.alpha_beta, {}};
   known.heuristics = {options.heuristic, options.black_heuristic ? options.black_heuristic : options.heuristic};
-  if (!ask_course_parameters(dialogue, known, plan)) return ExitCode::success;
-  plan.trace_folder = options.trace.value_or(".");
-  return play_session(dialogue, *plain_style(plan), plan);
+  SessionEnd end = SessionEnd::menu;
+  while (end == SessionEnd::menu) {
+    SessionPlan plan = given;
+    plan.has_menu = true;
+    if (!ask_course_parameters(dialogue, known, plan)) return;
+    plan.trace_folder = options.trace.value_or(".");
+    end = play_session(dialogue, *plain_style(plan), plan);
+  }
 }
 
 /// Seats the AIs of --white and --black; false, after a message, if one of them cannot be contained or started.
@@ -142,7 +152,8 @@ ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan&
   if ((people[0] && options.white) || (people[1] && options.black))
     throw UsageError("--white and --black name AIs; --players says which sides they play");
   if (!seat_agents(options, plan)) return ExitCode::bad_input;
-  return play_session(dialogue, *plain_style(plan), plan);
+  play_session(dialogue, *plain_style(plan), plan);
+  return ExitCode::success;
 }
 
 ExitCode run_play(const PlayOptions& options) {
@@ -157,9 +168,14 @@ ExitCode run_play(const PlayOptions& options) {
   Dialogue dialogue(isatty(STDIN_FILENO) == 0);
   const bool pawntastic =
       options.asks_for_size() || (plan.start.variant->notation == CourseNotation::pawn_glyph && !options.players);
-  const ExitCode code = pawntastic                ? play_pawntastic(dialogue, options, plan)
-                        : options.course_agents() ? play_course(dialogue, options, plan)
-                                                  : play_plain(dialogue, options, plan);
+  ExitCode code = ExitCode::success;
+  if (pawntastic) {
+    play_pawntastic(dialogue, options, plan);
+  } else if (options.course_agents()) {
+    play_course(dialogue, options, plan);
+  } else {
+    code = play_plain(dialogue, options, plan);
+  }
   return dialogue.silence() == Silence::interrupted ? ExitCode::interrupted : code;
 }
 

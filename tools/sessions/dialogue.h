@@ -15,17 +15,21 @@ namespace keymove::tools {
 enum class Silence { none, quit, end_of_input, interrupted };
 
 /// Writes questions to standard output and reads answers from standard input. The words quit and exit, the end of the
-/// input and Ctrl-C end the dialogue; after that no question is asked and every answer is nothing.
+/// input and Ctrl-C end the dialogue; after that no question is asked and every answer is nothing. At a terminal a
+/// Ctrl-C that comes between two questions can be taken back.
 class Dialogue {
  public:
   /// With `echo`, answers are written after their questions, which suits input from a file. `input` is the file
   /// descriptor that the answers are read from.
-  explicit Dialogue(bool echo, int input = STDIN_FILENO) : echo_(echo), input_(input) {}
+  explicit Dialogue(bool echo, int input = STDIN_FILENO) : echo_(echo), input_(input), interrupt_(echo ? 1 : 2) {}
 
   /// The answer without the blanks around it; nothing if the dialogue is over.
   std::optional<std::string> ask(const std::string& question);
   /// Writes text to standard output. Throws OutputClosed or OutputError.
   void say(const std::string& text) { out_.say(text); }
+
+  /// Whether a single Ctrl-C has come at a terminal; the dialogue then goes on as if it had not.
+  bool take_back_interrupt() { return !echo_ && interrupt_.take_back(); }
 
   [[nodiscard]] Silence silence() const { return interrupt_.interrupted() ? Silence::interrupted : silence_; }
 

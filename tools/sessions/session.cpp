@@ -43,14 +43,15 @@ void Session::start_from(const Setup& start, const std::vector<Move>& moves) {
   game_.opening = moves;
   for (std::size_t side = 0; side < 2; ++side)
     game_.names[side] = plan_.agents[side] ? plan_.agents[side]->name : "human";
+  is_saved_ = true;
   look_for_end();
 }
 
-void Session::play() {
+SessionEnd Session::play() {
   keep_earlier_trace();
   write_files();
   show_board();
-  while (!game_.result && dialogue_.silence() == Silence::none) {
+  while (!game_.result && !to_menu_ && dialogue_.silence() == Silence::none) {
     if (is_agent(arbiter_->now().to_move)) {
       agent_moves();
     } else {
@@ -59,9 +60,12 @@ void Session::play() {
   }
   if (game_.result) dialogue_.say("\n" + style_.ending(*game_.result, game_.turns()));
   write_files();
-  if (!pgn_) return;
-  pgn_->write(pgn_of(game_, 1));
-  pgn_->finish();
+  if (pgn_) {
+    pgn_->write(pgn_of(game_, 1));
+    pgn_->finish();
+  }
+  if (dialogue_.silence() == Silence::interrupted) keep_game();
+  return to_menu_ ? SessionEnd::menu : SessionEnd::over;
 }
 
 // --- moves
@@ -71,7 +75,8 @@ void Session::agent_moves() {
   const Color mover = now.to_move;
   dialogue_.say("\n" + style_.thinking(now));
   const PlayerMove turn = ask_player(*arbiter_, *agents_[static_cast<std::size_t>(index_of(mover))], plan_.rules, 0);
-  if (dialogue_.silence() != Silence::none) return;
+  if (dialogue_.take_back_interrupt()) return pause();
+  if (dialogue_.silence() != Silence::none) return dialogue_.say("\n");
   if (turn.trouble) {
     game_.trouble = turn.trouble;
     game_.result = forfeit(mover, *turn.trouble);
@@ -90,6 +95,19 @@ void Session::person_moves() {
     const auto words = dialogue_.ask("\n" + style_.prompt(arbiter_->now()));
     if (!words) return;
     if (obey(*words, watch) != Reply::stay) return;
+  }
+}
+
+void Session::pause() {
+  const Color mover = arbiter_->now().to_move;
+  dialogue_.say(fmt::format("\n{} is interrupted and has not moved.\n", name_of(mover)));
+  const std::string question =
+      fmt::format("Enter lets {} think again; undo, save FILE, {}quit (? for help): ", name_of(mover),
+                  plan_.has_menu ? "menu, " : "");
+  const StopWatch watch;
+  while (true) {
+    const auto words = dialogue_.ask("\n" + question);
+    if (!words || words->empty() || obey(*words, watch) != Reply::stay) return;
   }
 }
 
@@ -115,6 +133,12 @@ Session::Reply Session::obey(const std::string& words, const StopWatch& watch) {
     } else if (load(rest)) {
       return Reply::turned_back;
     }
+  } else if (verb == "menu" && plan_.has_menu) {
+    to_menu_ = true;
+    return Reply::left;
+  } else if (is_agent(arbiter_->now().to_move)) {
+    dialogue_.say(
+        fmt::format("it is {}'s move: press Enter to let it think again\n", name_of(arbiter_->now().to_move)));
   } else {
     const auto move = read_move({words, {"", 1, 1}}, arbiter_->now(), arbiter_->legal_moves());
     if (move) {
@@ -130,6 +154,7 @@ void Session::make(const Move& move, double seconds, const std::optional<solver:
   const Setup before = arbiter_->now();
   arbiter_->play(move);
   game_.add(before, move, arbiter_->now(), seconds, answer);
+  is_saved_ = false;
   look_for_end();
   write_files();
   dialogue_.say(style_.made(game_.made.back()));
@@ -152,6 +177,7 @@ bool Session::take_back() {
     arbiter_->take_back();
     if (last) break;
   }
+  is_saved_ = false;
   write_files();
   dialogue_.say("your last move is taken back\n");
   show_board();
@@ -162,6 +188,7 @@ void Session::hint() {
   const VariantPtr& variant = plan_.start.variant;
   if (!adviser_) adviser_ = solver::make_agent(variant, plan_.adviser ? *plan_.adviser : agent_of(variant, "keymove"));
   const auto answer = adviser_->choose({arbiter_->now(), arbiter_->recent()}, TimeLimit{kHintSeconds});
+  if (dialogue_.take_back_interrupt()) return dialogue_.say("\n");
   dialogue_.say(fmt::format("hint: {}\n", style_.move(arbiter_->now(), answer.move)));
 }
 
@@ -172,7 +199,23 @@ void Session::save(const std::string& path) {
     dialogue_.say(std::string(error.what()) + "\n");
     return;
   }
+  is_saved_ = true;
   dialogue_.say(fmt::format("saved as {}; 'load {}' continues from here\n", path, path));
+}
+
+void Session::keep_game() {
+  if (game_.result || game_.made.empty() || is_saved_) return;
+  if (plan_.trace_folder || plan_.pgn) {
+    const std::string path =
+        plan_.pgn ? *plan_.pgn : trace_path(trace_of(plan_.rules, plan_.agents, game_, plan_.alpha_beta));
+    return dialogue_.say(fmt::format("the game is saved as {}; 'load {}' continues from here\n", path, path));
+  }
+  constexpr int kMostFiles = 1000;
+  std::error_code error;
+  for (int number = 1; number < kMostFiles; ++number) {
+    const std::string path = number == 1 ? "keymove-game.json" : fmt::format("keymove-game-{}.json", number);
+    if (!std::filesystem::exists(path, error)) return save(path);
+  }
 }
 
 bool Session::load(const std::string& path) {
@@ -201,9 +244,9 @@ void Session::show_help() {
     column += text.size() + 2;
   }
   dialogue_.say(
-      fmt::format("{}\nOr: hint, undo, board, save FILE, load FILE, quit. "
+      fmt::format("{}\nOr: hint, undo, board, save FILE, load FILE, {}quit. "
                   "A move may be typed as above, or as two squares.\n",
-                  out));
+                  out, plan_.has_menu ? "menu, " : ""));
 }
 
 // --- files

@@ -27,7 +27,11 @@ struct SessionPlan {
   std::optional<std::string> trace_folder;   ///< the folder for the course's trace
   AlphaBeta alpha_beta = AlphaBeta::on;      ///< what the trace's name says if no agent plays
   std::optional<std::string> pgn;            ///< the file for the game, written at its end
+  bool has_menu = false;                     ///< whether questions came before the game, and can be asked again
 };
+
+/// How a session was left: at the end of the game or of the dialogue, or for the questions before the game.
+enum class SessionEnd { over, menu };
 
 /// The texts of a kind of session. They are whole lines, except a prompt, which has no line feed.
 class SessionStyle {
@@ -46,7 +50,8 @@ class SessionStyle {
 };
 
 /// Plays a game until it is over or a person ends it. At each of his moves a person may also ask for the legal moves, a
-/// hint or the board, take moves back, save the game and load one.
+/// hint or the board, take moves back, save the game and load one. Ctrl-C while an agent thinks interrupts the agent
+/// and asks the person how to go on; at a question it ends the session, and the game is saved.
 class Session {
  public:
   Session(Dialogue& dialogue, const SessionStyle& style, const verify::Rulebook& rules, const SessionPlan& plan);
@@ -54,19 +59,24 @@ class Session {
   Session& operator=(const Session&) = delete;
   ~Session();
 
-  /// Plays until the game or the dialogue is over. Throws OutputError if a file cannot be written.
-  void play();
+  /// Plays until the game or the dialogue is over, or a person goes back to the menu. Throws OutputError if a file
+  /// cannot be written.
+  SessionEnd play();
 
  private:
-  enum class Reply { moved, stay, turned_back };
+  enum class Reply { moved, stay, turned_back, left };
 
   void agent_moves();
   void person_moves();
+  /// Asks how to go on after an agent was interrupted.
+  void pause();
   Reply obey(const std::string& words, const StopWatch& watch);
   void make(const Move& move, double seconds, const std::optional<solver::AgentMove>& answer);
   bool take_back();
   void hint();
   void save(const std::string& path);
+  /// After an interrupt: saves the game in a new file, unless a file has it already.
+  void keep_game();
   bool load(const std::string& path);
   void show_board() { dialogue_.say("\n" + style_.board(arbiter_->now())); }
   void show_help();
@@ -89,6 +99,8 @@ class Session {
   std::optional<Output> pgn_;  ///< opened before the game, so that a file that cannot be written is reported then
   std::optional<verify::Arbiter> arbiter_;
   PlayedGame game_;
+  bool is_saved_ = true;  ///< whether nothing has changed since the game was saved or loaded
+  bool to_menu_ = false;  ///< whether the person goes back to the menu
 };
 
 }  // namespace keymove::tools

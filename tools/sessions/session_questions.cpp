@@ -147,11 +147,11 @@ std::optional<solver::AgentSpec> ask_opponent(Dialogue& dialogue, const VariantP
     if (!depth) return std::nullopt;
     agent.depth = *depth;
   } else if (*choice >= 2 && variant->shape.squares() > kSearchableSquares) {
-    dialogue.say(
-        fmt::format("Warning: this agent searches the whole game before each move, which on {} x {} squares may take "
-                    "hours or longer.\n"
-                    "Opponents 4 and 5 answer in seconds. Ctrl-C ends the game.\n",
-                    variant->shape.files, variant->shape.ranks));
+    dialogue.say(fmt::format(
+        "Warning: this agent searches the whole game before each move, which on {} x {} squares may take "
+        "hours or longer.\n"
+        "Opponents 4 and 5 answer in seconds. Ctrl-C interrupts it, and 'menu' then leads back to this menu.\n",
+        variant->shape.files, variant->shape.ranks));
   }
   agent.name = std::string(name_of(agent.kind));
   return agent;

@@ -190,15 +190,6 @@ TEST_CASE("every prompt can be left by quit, by the end of the input and by Ctrl
   }
 }
 
-TEST_CASE("Ctrl-C ends a search that would take years") {
-  const Folder folder;
-  Terminal terminal(folder, "play --variant pawntastic");
-  for (const char* answer : {"10", "2", "n", "b"}) terminal.say(answer);
-  terminal.expect("I'm thinking...");
-  terminal.interrupt();
-  CHECK(terminal.finish() == 130);
-}
-
 TEST_CASE("the 5x5 course's session asks for its parameters and warns of illegal moves") {
   const Folder folder;
   Terminal terminal(folder, "play --variant minichess-5x5 --ascii");
