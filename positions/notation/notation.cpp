@@ -56,7 +56,8 @@ bool has_choice_of_promotions(const Variant& variant) {
 /// Reads coordinate text such as `e7-e8=Q` from left to right.
 class SquareReader {
  public:
-  SquareReader(const Variant& variant, std::string_view text) : variant_(variant), text_(trimmed(text)) {}
+  SquareReader(const Variant& variant, std::string_view text, int first_rank = 1)
+      : variant_(variant), text_(trimmed(text)), first_rank_(first_rank) {}
 
   std::optional<Spelled> read() {
     skip_glyph();
@@ -87,7 +88,9 @@ class SquareReader {
     std::size_t size = 1;
     while (size < text_.size() && size < 3 && is_digit(text_[size])) ++size;
     if (size < 2 || (upper ? !is_upper(text_[0]) : !is_lower(text_[0]))) return false;
-    out = parse_square(variant_.shape, lower_case(text_.substr(0, size)));
+    const int number = parse_int(text_.substr(1, size - 1)).value_or(-1);
+    out = first_rank_ == 1 ? parse_square(variant_.shape, lower_case(text_.substr(0, size)))
+                           : on_board(variant_.shape, to_lower(text_[0]) - 'a', number - first_rank_);
     text_.remove_prefix(size);
     return true;
   }
@@ -109,6 +112,7 @@ class SquareReader {
 
   const Variant& variant_;
   std::string_view text_;
+  int first_rank_;  ///< the number of the rank at White's side
 };
 
 /// Reads ((7, 0), (6, 0)), [[7, 0], [6, 0]] and (('d', 0), ('d', 1)).
@@ -233,6 +237,12 @@ std::string example_of(const Setup& setup, const std::vector<Move>& legal) {
                                             : "b2b3";
 }
 
+InputError not_a_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
+  return error(text, "move-syntax",
+               "expected a move of " + setup.variant->name + " such as " + example_of(setup, legal) + ", found '" +
+                   text.text + "'");
+}
+
 }  // namespace
 
 Notation course_notation(const Variant& variant) {
@@ -250,6 +260,8 @@ Notation course_notation(const Variant& variant) {
   }
   return Notation::coordinate;
 }
+
+int first_rank_number(const Variant& variant) { return variant.notation == CourseNotation::letter_row ? 0 : 1; }
 
 std::string course_square(const Variant& variant, Square square) {
   const BoardShape& shape = variant.shape;
@@ -297,6 +309,16 @@ std::string write_move(const Setup& setup, const Move& move, Notation style) {
   return coordinate_text(*setup.variant, move);
 }
 
+Result<Move> read_typed_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
+  const int first = first_rank_number(*setup.variant);
+  if (first == 1) return read_move(text, setup, legal);
+  const std::string_view plain = trimmed(text.text);
+  if (const auto pair = PairReader(setup.shape(), plain).read()) return find_spelled(text, setup, legal, *pair);
+  if (const auto squares = SquareReader(*setup.variant, plain, first).read())
+    return find_spelled(text, setup, legal, *squares);
+  return not_a_move(text, setup, legal);
+}
+
 Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
   const std::string_view plain = trimmed(text.text);
   if (const auto pair = PairReader(setup.shape(), plain).read()) return find_spelled(text, setup, legal, *pair);
@@ -304,11 +326,7 @@ Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vect
     return find_spelled(text, setup, legal, *squares);
   }
   const auto found = match_san(plain, setup, legal);
-  if (!found) {
-    return error(text, "move-syntax",
-                 "expected a move of " + setup.variant->name + " such as " + example_of(setup, legal) + ", found '" +
-                     text.text + "'");
-  }
+  if (!found) return not_a_move(text, setup, legal);
   if (found->size() == 1) return found->front();
   if (found->empty()) return illegal(text, std::string(name_of(setup.to_move)) + " has no such move");
   return ambiguous(text, setup, *found);

@@ -23,6 +23,9 @@ enum class Notation {
 /// The notation of the variant's course; `coordinate` for a variant without a course notation.
 Notation course_notation(const Variant& variant);
 
+/// The number that the variant's course gives to the rank at White's side: 0 in the 7x7 course, else 1.
+int first_rank_number(const Variant& variant);
+
 /// The square as the variant's course writes it: B2, ('d', 6) or (7, 0); e2 in all other games.
 std::string course_square(const Variant& variant, Square square);
 
@@ -37,5 +40,9 @@ std::string write_move(const Setup& setup, const Move& move, Notation style);
 /// notation, row-column and letter-row also as JSON. The man of a promotion may be left out if only one is legal.
 /// Errors: `illegal-move` (the text means no legal move, or several, which are named), `move-syntax`.
 Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal);
+
+/// Like read_move, for what a person types beside a board: two squares have the numbers at the edge of the board, a0b2
+/// in the 7x7 course. SAN, which counts from 1, is not read there.
+Result<Move> read_typed_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal);
 
 }  // namespace keymove

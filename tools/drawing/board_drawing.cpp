@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "positions/base/words.h"
+#include "positions/notation/notation.h"
 
 namespace keymove::tools {
 
@@ -63,11 +64,12 @@ std::string draw_board(const Setup& setup, Glyphs glyphs) {
   for (int file = 0; file < shape.files; ++file) border += "+-";
   border += "+\n";
   std::string out = files_line(setup);
+  const int first = first_rank_number(*setup.variant);
   for (int rank = shape.ranks - 1; rank >= 0; --rank) {
-    out += fmt::format("{}{:>2} |", border, rank + 1);
+    out += fmt::format("{}{:>2} |", border, rank + first);
     for (int file = 0; file < shape.files; ++file)
       out += man_glyph(*setup.variant, setup.at(shape.at(file, rank)), glyphs) + "|";
-    out += fmt::format(" {}\n", rank + 1);
+    out += fmt::format(" {}\n", rank + first);
   }
   return out + border + files_line(setup);
 }

@@ -16,7 +16,8 @@ enum class Glyphs {
 Glyphs default_glyphs();
 
 /// The board as a grid with the names of ranks and files around it, White at the bottom; every line ends with a line
-/// feed. The files have capital letters in variants whose course writes squares so.
+/// feed. Letters and numbers are those of the variant's course: capital letters in the 5x5 game, ranks from 0 in the
+/// 7x7 game.
 std::string draw_board(const Setup& setup, Glyphs glyphs);
 
 /// The text that draw_board shows for one man; a blank for an empty square.

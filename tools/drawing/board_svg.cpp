@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "positions/base/words.h"
+#include "positions/notation/notation.h"
 #include "tools/drawing/man_shapes.h"
 
 namespace keymove::tools {
@@ -99,7 +100,8 @@ class Picture {
     for (int file = 0; file < shape_.files; ++file)
       write(kWide + x_of(file) + kSquare / 2, kNarrow + height() + 35, std::string(1, static_cast<char>('a' + file)));
     for (int rank = 0; rank < shape_.ranks; ++rank)
-      write(kWide / 2 - 1, kNarrow + y_of(rank) + kSquare / 2 + 11, std::to_string(rank + 1));
+      write(kWide / 2 - 1, kNarrow + y_of(rank) + kSquare / 2 + 11,
+            std::to_string(rank + first_rank_number(*setup_.variant)));
     out_ += "</g>\n";
   }
 

@@ -140,7 +140,7 @@ Session::Reply Session::obey(const std::string& words, const StopWatch& watch) {
     dialogue_.say(
         fmt::format("it is {}'s move: press Enter to let it think again\n", name_of(arbiter_->now().to_move)));
   } else {
-    const auto move = read_move({words, {"", 1, 1}}, arbiter_->now(), arbiter_->legal_moves());
+    const auto move = read_typed_move({words, {"", 1, 1}}, arbiter_->now(), arbiter_->legal_moves());
     if (move) {
       make(*move, watch.seconds(), std::nullopt);
       return Reply::moved;

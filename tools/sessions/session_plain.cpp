@@ -34,9 +34,10 @@ class PlainStyle final : public SessionStyle {
     return out + fmt::format(", {} positions, {:.2f} s\n", made.answer->nodes, made.seconds);
   }
   [[nodiscard]] std::string move(const Setup& setup, const Move& move) const override {
-    // The board shows letters and numbers at its edges, so a course notation of number pairs would not help.
-    const bool words = setup.variant->notation == CourseNotation::two_words;
-    return move_text(setup, move, words ? MoveStyle::course : default_style(*setup.variant));
+    // The board has letters and numbers at its edges, so pairs of numbers would not help.
+    const CourseNotation notation = setup.variant->notation;
+    const bool course = notation == CourseNotation::two_words || notation == CourseNotation::letter_row;
+    return move_text(setup, move, course ? MoveStyle::course : default_style(*setup.variant));
   }
   [[nodiscard]] std::string ending(const verify::GameResult& result, int turns) const override {
     return write_trace_end({result.winner, turns, result.reason});

@@ -67,6 +67,18 @@ TEST_CASE("a man is drawn by how he moves, whatever his letter and name") {
   CHECK(shape_of_letter('z') == "shield-z");
 }
 
+TEST_CASE("ranks are numbered as in the course: from 0 in the 7x7 game, else from 1") {
+  const auto names = [](const std::string& variant) {
+    std::multiset<std::string> out;
+    for (const std::string& text : all_between(board_svg(start_of(variant), {}), "<text ", "</text>"))
+      out.insert(text.substr(text.find('>') + 1));
+    return out;
+  };
+  using Names = std::multiset<std::string>;
+  CHECK(names("minichess-7x7") == Names{"a", "b", "c", "d", "e", "f", "g", "0", "1", "2", "3", "4", "5", "6"});
+  CHECK(names("minichess-5x5") == Names{"a", "b", "c", "d", "e", "1", "2", "3", "4", "5"});
+}
+
 TEST_CASE("queen and knight in one is an amazon, in whatever order they are written") {
   for (const char* moves : {"QN", "NQ", "RBN"}) {
     ManKind man;

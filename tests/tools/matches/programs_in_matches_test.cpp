@@ -77,8 +77,12 @@ TEST_CASE("the course's test plays a student's agent as a person does who types 
     for (std::size_t i = 0; i < 2; ++i) {
       const auto game = nlohmann::json::parse(games[i]);
       std::string typed;
-      for (std::size_t ply = 0; ply < game["moves"].size(); ply += 2)
-        typed += game["moves"][ply].get<std::string>() + "\n";
+      for (std::size_t ply = 0; ply < game["moves"].size(); ply += 2) {
+        // A person types the course's rows, which count from 0; coordinate text counts them from 1.
+        for (const char c : game["moves"][ply].get<std::string>())
+          typed += static_cast<char>(c >= '1' && c <= '7' ? c - 1 : c);
+        typed += "\n";
+      }
       const Ran played =
           folder.keymove(std::string("play --variant minichess-7x7 --players H-AI --turns 30 --time 60 --black ") +
                              (i == 0 ? "dummy" : "alphabeta:depth=1") + " --pgn hand.pgn",

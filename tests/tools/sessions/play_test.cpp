@@ -332,6 +332,21 @@ TEST_CASE("every variant can be played at the terminal, by agents too") {
   CHECK(folder.keymove("play --variant minichess-5x5 --fen kk").code == 3);
 }
 
+TEST_CASE("the board of the 7x7 game has the course's rows, and moves are typed with them") {
+  // The seed: rows 0 and 1 are White's, its sample move is (('a', 0), ('b', 1)). The knight on a0 can go to b2.
+  const Folder folder;
+  const Ran ran =
+      folder.keymove("play --variant minichess-7x7 --players H-H", "a0b2\n(('c', 5), ('c', 4))\na7b5\nquit\n");
+  CHECK(ran.code == 0);
+  CHECK(count_of(ran.out, " 6 |n|b|q|k|a|e|r| 6\n") == 3);
+  CHECK(count_of(ran.out, " 0 |N|B|Q|K|A|E|R| 0\n") == 1);
+  CHECK(count_of(ran.out, " 2 | |N| | | | | | 2\n") == 2);
+  CHECK(count_of(ran.out, " 7 |") == 0);
+  CHECK(count_of(ran.out, "White: (('a', 0), ('b', 2))\n") == 1);
+  CHECK(count_of(ran.out, "Black: (('c', 5), ('c', 4))\n") == 1);
+  CHECK(count_of(ran.out, "its first square is off the board, which goes from ('a', 0) to ('g', 6)") == 1);
+}
+
 TEST_CASE("what cannot be loaded or saved is said, and the game goes on") {
   const Folder folder;
   folder.write("other.json", R"({"variant":"chess","moves":["e2e4"]})");
@@ -341,7 +356,7 @@ TEST_CASE("what cannot be loaded or saved is said, and the game goes on") {
   folder.write("moves.txt", "e1d3 c6c5\n");
   const Ran ran = folder.keymove("play --variant minichess-7x7 --players H-H",
                                  "load other.json\nload text.txt\nload illegal.json\nload gone.json\nload\n"
-                                 "save nowhere/game.json\nload over.txt\nload moves.txt\nd3b4\nquit\n");
+                                 "save nowhere/game.json\nload over.txt\nload moves.txt\nd2b3\nquit\n");
   CHECK(ran.code == 0);
   CHECK(count_of(ran.out, "other.json:1:1: error: a game of chess, not of minichess-7x7") == 1);
   CHECK(count_of(ran.out, "text.txt:1:1: error: ") == 1);
@@ -349,5 +364,5 @@ TEST_CASE("what cannot be loaded or saved is said, and the game goes on") {
   CHECK(count_of(ran.out, "over.txt:1:26: error: a move after the end of the game: the king is captured") == 1);
   CHECK(count_of(ran.out, "gone.json: error: no such file") == 1);
   CHECK(count_of(ran.out, "nowhere/game.json") >= 2);
-  CHECK(count_of(ran.out, "White: d3b4") == 1);
+  CHECK(count_of(ran.out, "White: (('d', 2), ('b', 3))") == 1);
 }
