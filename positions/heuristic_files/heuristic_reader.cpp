@@ -279,11 +279,11 @@ Result<HeuristicPtr> load(const VariantPtr& variant, const std::string& name_or_
     near += (near.empty() ? "" : ", ") + name;
   std::string all;
   for (const std::string& name : shipped_heuristics()) all += (all.empty() ? "" : ", ") + name;
-  return InputError{{name_or_path, 0, 0},
-                    "unknown-heuristic",
-                    "no shipped heuristic and no file of that name" +
-                        (near.empty() ? "; there are " + all : "; did you mean " + near + "?"),
-                    {}};
+  return InputError{
+      {name_or_path, 0, 0},
+      "unknown-heuristic",
+      "no shipped heuristic and no such file" + (near.empty() ? "; there are " + all : "; did you mean " + near + "?"),
+      {}};
 }
 
 }  // namespace

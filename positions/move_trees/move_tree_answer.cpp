@@ -239,7 +239,7 @@ const std::array<AnswerReader::Member, 6> AnswerReader::kMembers = {
 }  // namespace
 
 Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string& path, const TreeLimits& limits) {
-  const auto bytes = open_stream(path, streamed_input(limits.max_bytes));
+  const auto bytes = open_stream(path, streamed_input(limits.max_bytes), "a tree's answer");
   if (!bytes) return bytes.errors();
   return AnswerReader(variant, path == "-" ? "stdin" : path, **bytes, limits).read();
 }

@@ -180,13 +180,17 @@ std::string_view ByteStream::fail(InputError error) {
 
 std::unique_ptr<ByteStream> stream_of(std::string_view bytes) { return std::make_unique<MemoryStream>(bytes); }
 
-Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, const InputLimits& limits) {
+Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, const InputLimits& limits,
+                                                std::string_view expected) {
   if (path != "-") {
     std::error_code ignored;
     const auto status = std::filesystem::status(path, ignored);
-    if (status.type() == std::filesystem::file_type::not_found) return error_of(path, "input-missing", "no such file");
+    if (status.type() == std::filesystem::file_type::not_found)
+      return error_of(path, "input-missing",
+                      "no such file" + (expected.empty() ? "" : ", expected " + std::string(expected)));
     if (std::filesystem::is_directory(status)) {
-      return error_of(path, "input-directory", "a file was expected, this is a directory");
+      return error_of(path, "input-directory",
+                      "this is a directory, expected " + std::string(expected.empty() ? "a file" : expected));
     }
   }
   auto file = std::make_unique<FileStream>(path);

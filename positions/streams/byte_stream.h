@@ -53,8 +53,9 @@ constexpr InputLimits streamed_input(std::uint64_t bytes) { return {bytes, std::
 /// starts like gzip or Zstandard data is decompressed, whatever its name is. Errors, returned now or as the stream's
 /// error, all without a line: `input-missing`, `input-directory`, `input-unreadable`, `input-too-large` (beyond a
 /// limit), `input-compressed` (damaged, cut short, not compressed though its name ends in .gz or .zst, or compressed in
-/// a build that cannot decompress).
-Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, const InputLimits& limits);
+/// a build that cannot decompress). The messages say that `expected`, such as "a suite", should be there.
+Result<std::unique_ptr<ByteStream>> open_stream(const std::string& path, const InputLimits& limits,
+                                                std::string_view expected = "");
 
 /// The same for bytes, which must outlive the stream; `path` is for messages, and its extension is checked.
 Result<std::unique_ptr<ByteStream>> decompressed_stream(const std::string& path, std::string_view bytes,

@@ -44,10 +44,11 @@ Result<std::string> decompressed(const std::string& path, const std::string& dat
   return whole(path, decompressed_stream(path, data, held_input(limit)), 0);
 }
 
-Result<std::string> read_input(const std::string& path, std::size_t limit) {
+Result<std::string> read_input(const std::string& path, std::size_t limit, std::string_view expected) {
   std::error_code no_size;
   const std::uintmax_t size = path == "-" ? 0 : std::filesystem::file_size(path, no_size);
-  return whole(path, open_stream(path, held_input(limit)), no_size ? 0 : std::min<std::uintmax_t>(size, limit));
+  return whole(path, open_stream(path, held_input(limit), expected),
+               no_size ? 0 : std::min<std::uintmax_t>(size, limit));
 }
 
 std::string stem_of(const std::string& path) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "positions/base/input_error.h"
 
@@ -12,8 +13,9 @@ namespace keymove {
 constexpr std::size_t kLargestInput = std::size_t{1} << 30;
 
 /// The whole input of that path, `-` for standard input, decompressed. Errors: those of open_stream with the limits
-/// held_input(limit), and `input-memory` (not enough memory).
-Result<std::string> read_input(const std::string& path, std::size_t limit = kLargestInput);
+/// held_input(limit) and what is expected, and `input-memory` (not enough memory).
+Result<std::string> read_input(const std::string& path, std::size_t limit = kLargestInput,
+                               std::string_view expected = "");
 
 /// The decompressed bytes of gzip or Zstandard data; other data unchanged. `path` is for messages, and its extension is
 /// checked.

@@ -67,7 +67,7 @@ Suite parse_suite(const std::string& name, const std::string& text, const ReadOp
 }
 
 Result<Suite> read_suite(const std::string& path, const ReadOptions& options) {
-  const auto text = read_input(path);
+  const auto text = read_input(path, kLargestInput, "a suite");
   if (!text) return text.errors();
   try {
     Suite suite = parse_suite(path, *text, options);

@@ -112,7 +112,7 @@ Result<VariantPtr> load_variant(const std::string& name_or_path) {
     near += (near.empty() ? "" : ", ") + name;
   return InputError{{name_or_path, 0, 0},
                     "unknown-variant",
-                    "no shipped variant and no file of that name" +
+                    "no shipped variant and no such file" +
                         (near.empty() ? std::string() : "; did you mean " + near + "?") +
                         " ('keymove variants' lists them)",
                     {}};

@@ -41,7 +41,8 @@ std::vector<std::string> wanted_reads(const ContainmentOptions& options, const s
   std::vector<std::string> out;
   for (const std::string& path : options.reads) {
     const std::string whole = whole_path(path);
-    if (!fs::exists(whole)) throw UsageError("option '--agent-reads': no such file or folder: " + path);
+    if (!fs::exists(whole))
+      throw UsageError("option '--agent-reads': no such file: " + path + ", expected a file or a folder");
     for (const std::string& secret : hidden) {
       if (lies_in(secret, whole))
         throw UsageError("option '--agent-reads': " + path + " holds " + secret + ", which no agent may read");

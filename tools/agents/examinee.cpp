@@ -87,7 +87,7 @@ void check_examinee(const ExamineeSpec& spec) {
     if (what.empty()) throw UsageError("option '--agent': expected a command after '" + std::string(prefix) + "'");
     if (std::string(prefix) == "python:" && !std::filesystem::is_regular_file(what) &&
         !std::filesystem::is_directory(what))
-      throw UsageError("option '--agent': no such file: " + what);
+      throw UsageError("option '--agent': no such file: " + what + ", expected a Python file or a folder");
     return;
   }
   const auto chess = load_variant("chess");

@@ -141,7 +141,8 @@ Autograder pack_examination(const CommandLine& line, const std::vector<std::stri
 
 std::string autograder_program(const std::string& named) {
   std::string path = named.empty() ? "/proc/self/exe" : named;
-  if (!fs::is_regular_file(path)) throw UsageError("option '--autograder-program': there is no file " + path);
+  if (!fs::is_regular_file(path))
+    throw UsageError("option '--autograder-program': no such file: " + path + ", expected a program");
   if (is_static_program(path)) return path;
   throw UsageError((named.empty() ? "this keymove" : path) +
                    " needs libraries that Gradescope's machines may not have: build one that needs none by "

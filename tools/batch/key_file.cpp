@@ -21,7 +21,7 @@ void KeyWriter::add(const TestPosition& position, const Problem& problem, const 
 }
 
 void answer_from_key(const std::string& file, Batch& batch) {
-  const auto text = read_input(file);
+  const auto text = read_input(file, kLargestInput, "an answer key");
   const auto key = text ? parse_answer_key(file, *text) : Result<AnswerKey>(text.errors());
   if (!key) {
     batch.errors.insert(batch.errors.end(), key.errors().begin(), key.errors().end());

@@ -118,7 +118,7 @@ class Checking {
 
  private:
   Result<Checked> check(const std::string& path, const std::string& name) {
-    auto data = read_input(path, kLargestCertificate);
+    auto data = read_input(path, kLargestCertificate, "a certificate");
     if (!data) return data.errors();
     if (looks_like_json(*data)) {
       auto read = verify::read_certificate_json(name, *data, shelf_, checker_);

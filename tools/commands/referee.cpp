@@ -108,7 +108,7 @@ class Refereeing {
 
   ExitCode judge_file(const std::string& path) {
     const std::string name = path == "-" ? "stdin" : path;
-    const auto data = read_input(path);
+    const auto data = read_input(path, kLargestInput, "games");
     if (!data) return unreadable(name, data.errors());
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     std::string_view text = *data;

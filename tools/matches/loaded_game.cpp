@@ -11,7 +11,7 @@
 namespace keymove::tools {
 
 Result<LoadedGame> load_game(const VariantPtr& variant, const std::string& path) {
-  const auto text = read_input(path);
+  const auto text = read_input(path, kLargestInput, "a game");
   if (!text) return text.errors();
   const auto start = start_setup(variant, {path, 1, 1});
   const GameSource kind = detect_source(*text);

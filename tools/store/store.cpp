@@ -130,7 +130,7 @@ class Store::Statement {
 
 Store::Store(const std::string& path, Mode mode) : path_(path) {
   if (mode == Mode::read && !std::filesystem::exists(path))
-    throw StoreError("there is no store " + path + "; --store makes one");
+    throw StoreError("no such file: " + path + ", expected a store; --store makes one");
   if (mode == Mode::read) {
     note_read_file(path);
   } else {

@@ -175,5 +175,6 @@ TEST_CASE("large files are read whole whatever the chunks") {
   const auto answer = read_tree_answer(chess(), plain.path);
   if (!answer) FAIL(to_text(answer.errors().front()));
   CHECK(text_of(answer->tree) == text.substr(kTreeStart));
-  CHECK(error_of(read_tree_answer(chess(), "nowhere.json")) == "0:0: input-missing: no such file");
+  CHECK(error_of(read_tree_answer(chess(), "nowhere.json")) ==
+        "0:0: input-missing: no such file, expected a tree's answer");
 }

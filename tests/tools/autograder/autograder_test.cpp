@@ -76,7 +76,7 @@ TEST_CASE("wrong use of --autograder is told") {
   CHECK(
       folder.keymove(kWrite + "/bin/sh").err.find("/bin/sh needs libraries that Gradescope's machines may not have") !=
       std::string::npos);
-  CHECK(folder.keymove(kWrite + "none").err.find("there is no file none") != std::string::npos);
+  CHECK(folder.keymove(kWrite + "none").err.find("no such file: none, expected a program") != std::string::npos);
   CHECK(folder.keymove("grade two.json --agent dummy --autograder auto").code == 2);
   CHECK(folder.keymove("grade two.json --agent dummy --autograder-setup two.json").err.find("needs --autograder") !=
         std::string::npos);

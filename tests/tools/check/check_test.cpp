@@ -55,7 +55,7 @@ TEST_CASE("what is rejected and what cannot be read is told, and the other files
   CHECK(unread.code == 3);
   CHECK(lines_of(unread.out).size() == 2);
   CHECK(unread.err.find("broken.json:3:122: error: not JSON: ") == 0);
-  CHECK(count_of(unread.err, "missing.cert: error: no such file\n") == 1);
+  CHECK(count_of(unread.err, "missing.cert: error: no such file, expected a certificate\n") == 1);
   CHECK(count_of(unread.err, "noise.cert:1:1: error: expected the line 'keymove-certificate/1'\n") == 1);
 }
 
@@ -113,7 +113,7 @@ TEST_CASE("a certificate about a game that is not shipped needs its variant file
   CHECK(folder.keymove("check m.json --variant mine.json").out == "m.json: " + kAccepted);
   const Ran none = folder.keymove("check m.json --variant nowhere.json");
   CHECK(none.code == 3);
-  CHECK(count_of(none.err, "nowhere.json: error: no shipped variant and no file of that name") == 1);
+  CHECK(count_of(none.err, "nowhere.json: error: no shipped variant and no such file") == 1);
 }
 
 TEST_CASE("the check command is used wrongly with no certificate, or to write several in one file") {

@@ -26,8 +26,8 @@ TEST_CASE("files that are none are told, and the others are judged") {
   folder.write("noise.epd", std::string("\x7F\x45\x4C\x46\x02\x01\x01\x00\x00\x00\x13\xFF\xFE\x80\x81", 15));
   folder.write("odd.txt", "what is this?\n");
   const std::vector<Case> cases = {
-      {"missing.epd", "missing.epd: error: no such file\n"},
-      {".", ".: error: a file was expected, this is a directory\n"},
+      {"missing.epd", "missing.epd: error: no such file, expected a suite\n"},
+      {".", ".: error: this is a directory, expected a suite\n"},
       {"empty.epd", "empty.epd: error: no positions: the file is empty\n"},
       {"blank.epd", "blank.epd: error: no positions: the file is empty\n"},
       {"noise.epd", "noise.epd: error: expected text, this is binary data\n"},
@@ -85,8 +85,8 @@ TEST_CASE("an unknown variant is answered with the nearest names") {
     INFO(words);
     const Ran ran = folder.keymove(words);
     CHECK(ran.code == kBadInput);
-    CHECK(ran.err.find(
-              "minichess7x7: error: no shipped variant and no file of that name; did you mean minichess-7x7") == 0);
+    CHECK(ran.err.find("minichess7x7: error: no shipped variant and no such file; did you mean "
+                       "minichess-7x7") == 0);
   }
 }
 

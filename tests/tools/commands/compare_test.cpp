@@ -382,7 +382,8 @@ TEST_CASE("files that are no trees are told with line, column and byte, on eithe
       CHECK(ran.err.find(bad.byte) != std::string::npos);
     }
   }
-  CHECK(work.compare("nowhere.json" + kAlphaBeta).err == "nowhere.json: error: no such file\n");
+  CHECK(work.compare("nowhere.json" + kAlphaBeta).err ==
+        "nowhere.json: error: no such file, expected a tree's answer\n");
   CHECK(work.compare("nowhere.json" + kAlphaBeta).code == kBadInput);
   CHECK(work.keymove("compare good.json --depth 2 --fen '8/8/9/8 w'").code == kBadInput);
   CHECK(work.keymove("compare good.json --depth 2 --heuristic nowhere.json").code == kBadInput);

@@ -91,5 +91,5 @@ TEST_CASE("variant files are checked, each flaw at its place") {
   CHECK(bad.out == "good.json: good: chess, 6 men on 8x8\n");
   CHECK(count_of(bad.err, "bad.json:" + number + ":" + column + ": error: ") == 1);
   CHECK(count_of(bad.err, "'Y'") == 1);
-  CHECK(count_of(bad.err, "missing.json: error: no such file\n") == 1);
+  CHECK(count_of(bad.err, "missing.json: error: no such file, expected a variant file\n") == 1);
 }

@@ -229,14 +229,15 @@ TEST_CASE("agents that are none are told") {
   const auto told = [&](const std::string& words) { return folder.keymove("grade two.json --no-store " + words).err; };
   CHECK(told("").find("keymove grade: expected --agent or --agents\n") == 0);
   CHECK(told("--agent greedy --resume").find("keymove grade: --no-store and --resume exclude each other\n") == 0);
-  CHECK(told("--agent python:none.py").find("keymove grade: option '--agent': no such file: none.py\n") == 0);
+  CHECK(told("--agent python:none.py")
+            .find("keymove grade: option '--agent': no such file: none.py, expected a Python file or a folder\n") == 0);
   CHECK(told("--agent gredy").find("keymove grade: unknown agent 'gredy'; did you mean 'greedy'?\n") == 0);
   CHECK(told("--agent uci:").find("keymove grade: option '--agent': expected a command after 'uci:'\n") == 0);
   CHECK(told("--agents none").find("keymove grade: option '--agents': cannot read the folder none") == 0);
   CHECK(told("--agent greedy --agent greedy").find("keymove grade: two agents have the name 'greedy'") == 0);
   CHECK(told("--agent greedy --agent-reads none").empty());
   CHECK(told("--agent json:true --agent-reads none")
-            .find("keymove grade: option '--agent-reads': no such file or folder: none") == 0);
+            .find("keymove grade: option '--agent-reads': no such file: none, expected a file or a folder") == 0);
   CHECK(told("--agent json:true --agent-reads .").find("keymove grade: option '--agent-reads': . holds ") == 0);
 }
 

@@ -269,7 +269,7 @@ TEST_CASE("positions that are none are told, with exit code 3") {
   CHECK(fen.err.find("--fen:1:21: error: no man of chess has the letter 'X'") == 0);
   const Ran missing = folder.keymove("tree --depth 1 nowhere.txt");
   CHECK(missing.code == kBadInput);
-  CHECK(missing.err == "nowhere.txt: error: no such file\n");
+  CHECK(missing.err == "nowhere.txt: error: no such file, expected a suite\n");
   folder.write("game.txt", "a game\n1/1/2026\ne2e4 e7e4\n");
   const Ran illegal = folder.keymove("tree --depth 1 --game game.txt");
   CHECK(illegal.code == kBadInput);
@@ -314,7 +314,7 @@ TEST_CASE("flaws of a heuristic are told with their places, with exit code 3") {
           Case{R"({"heuristic": "h", "values": {"p": 1e308, "n": 3, "b": 3, "r": 5, "q": 9, "k": 0}})",
                {"mine.json:1:36: error: expected a value from -1e9 to 1e9"}},
           Case{R"({"heuristic": "h", "lookahead": {"plies": 1, "base": "nowhere.json"}})",
-               {"no shipped heuristic and no file of that name"}},
+               {"no shipped heuristic and no such file"}},
       }) {
     std::string text = c.text;
     if (const auto at = text.find("VALUES"); at != std::string::npos) text.replace(at, 6, values);

@@ -119,7 +119,7 @@ TEST_CASE("merge refuses holes, overlaps and mixed settings") {
   refused("1.db", "shard 2 of 2 is missing\n");
   refused("1.db 2.db 1.db", "shard 1 is present twice: in 1.db and 1.db\n");
   refused("1.db other.db", "other.db holds another run than 1.db: settings: ");
-  refused("1.db none.db", "there is no store none.db");
+  refused("1.db none.db", "no such file: none.db, expected a store");
   folder.write("text.db", "this is no store at all, but it has some text in it\n");
   refused("text.db", "the store text.db: ");
 }
@@ -157,7 +157,7 @@ TEST_CASE("the sign test is that of the binomial distribution") {
 TEST_CASE("what is no run, no store or no report is told") {
   const Folder folder;
   folder.write("s.epd", some_suite(1));
-  CHECK(folder.keymove("runs").err == "keymove runs: there is no store keymove.db; --store makes one\n");
+  CHECK(folder.keymove("runs").err == "keymove runs: no such file: keymove.db, expected a store; --store makes one\n");
   static_cast<void>(folder.keymove("verify s.epd --store keymove.db"));
   const Ran none = folder.keymove("runs show 7");
   CHECK(none.code == 3);

@@ -362,7 +362,7 @@ TEST_CASE("what cannot be loaded or saved is said, and the game goes on") {
   CHECK(count_of(ran.out, "text.txt:1:1: error: ") == 1);
   CHECK(count_of(ran.out, "illegal.json:1:") == 1);
   CHECK(count_of(ran.out, "over.txt:1:26: error: a move after the end of the game: the king is captured") == 1);
-  CHECK(count_of(ran.out, "gone.json: error: no such file") == 1);
+  CHECK(count_of(ran.out, "gone.json: error: no such file, expected a game") == 1);
   CHECK(count_of(ran.out, "nowhere/game.json") >= 2);
   CHECK(count_of(ran.out, "White: (('d', 2), ('b', 3))") == 1);
 }
