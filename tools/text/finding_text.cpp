@@ -67,7 +67,7 @@ std::string proved_text(const Setup& setup, const Finding& finding, MoveStyle st
            text_of(setup, finding.keys.front(), style) + " is one key";
   }
   if (finding.distance == 0) return "the game is over: " + end_text(setup, finding.outcome);
-  if (finding.outcome == Outcome::draw) return name_of_mover(setup) + " can draw, and not more";
+  if (finding.outcome == Outcome::draw) return name_of_mover(setup) + " can draw but not win";
   std::string out = result_text(setup, finding.outcome);
   if (finding.distance) out += length_text(setup, *finding.distance);
   if (finding.outcome == Outcome::win && !finding.keys.empty()) out += ": " + keys_text(setup, finding, style);
@@ -96,7 +96,7 @@ std::string material_text(const Setup& setup, const MaterialGain* material, Move
   const std::string out = text_of(setup, material->best, style) +
                           (material->won_by_force ? " wins the game" : " gains " + std::to_string(material->gain));
   if (!material->second) return out + ", the only move";
-  return out + ", the next best move " + std::to_string(*material->second);
+  return out + ", the next best move gains " + std::to_string(*material->second);
 }
 
 std::string unproved_text(const Setup& setup, const Finding& finding, MoveStyle style) {
@@ -107,7 +107,7 @@ std::string unproved_text(const Setup& setup, const Finding& finding, MoveStyle 
   if (finding.proved_plies && *finding.proved_plies > 0)
     out += (limited ? ": no win or loss within " : " within ") + plies_text(*finding.proved_plies);
   if (opinion == nullptr) return out;
-  return out + "; " + text_of(setup, opinion->best, style) + " looks best, an opinion";
+  return out + "; " + text_of(setup, opinion->best, style) + " looks best, but this is not proved";
 }
 
 }  // namespace
