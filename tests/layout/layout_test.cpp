@@ -171,7 +171,7 @@ TEST_CASE("the proof checker's command reaches no solver, and a test program lin
   CHECK(has(tests, "target_link_libraries(check_alone PRIVATE keymove_tools_check)"));
 }
 
-TEST_CASE("what bindings are made of reaches no library but those that reading, JSON and text need") {
+TEST_CASE("the rooms that bindings use link only libraries for reading, JSON and text") {
   for (const std::string& reached : reach_of("tools/library")) {
     INFO(reached);
     for (const std::string& library : rooms().at(reached).libraries) {

@@ -77,7 +77,7 @@ TEST_CASE("certificates of every game are accepted by the check command") {
   }
 }
 
-TEST_CASE("an answer is said to be checked when it is certified, and only then") {
+TEST_CASE("an answer is called checked if and only if it is certified") {
   const Folder folder;
   const std::string words = "solve --format json --mate 2 --fen '" + kMorphy + "'";
   const auto trusted = objects_of(folder.keymove(words + " --no-certificates")).at(0);
@@ -97,7 +97,7 @@ TEST_CASE("an answer is said to be checked when it is certified, and only then")
   CHECK(material["unchecked"] == "material has no certificates");
 }
 
-TEST_CASE("text says what the checker has not confirmed, and why") {
+TEST_CASE("text output names what the checker has not confirmed, and why") {
   const Folder folder;
   folder.write("s.epd", kSuite);
   const Ran default_value = folder.keymove("solve s.epd");
@@ -118,7 +118,7 @@ TEST_CASE("text says what the checker has not confirmed, and why") {
   CHECK(folder.keymove("solve s.epd --certificates d --no-certificates").code == 2);
 }
 
-TEST_CASE("grade, mine, move and uci say who vouches for what they call proved") {
+TEST_CASE("grade, mine, move and uci state whether the checker has confirmed a proof") {
   const Folder folder;
   folder.write("s.epd", kSuite);
   const std::string grade = "grade s.epd --agent keymove:nodes=1000 --no-store --format json";
@@ -159,7 +159,7 @@ TEST_CASE("a certificate that leaves something out does not make the answer chec
     CHECK(small[member] == large[member]);
 }
 
-TEST_CASE("verify proves its answers to the checker unless it is told not to") {
+TEST_CASE("verify has its answers checked, except with --no-certificates") {
   const Folder folder;
   folder.write("s.epd", kSuite);
   const Ran default_value = folder.keymove("verify s.epd --format json");
@@ -207,7 +207,7 @@ TEST_CASE("certificates are named by their positions, whatever the ids hold") {
   CHECK(folder.shell("keymove check deep/in/here/*.cert").code == 0);
 }
 
-TEST_CASE("any win is told with its bound, in words and in JSON") {
+TEST_CASE("--any reports a win with its bound, in text and in JSON") {
   const Folder folder;
   const std::string words = "solve --any --fen '" + kBackRank + "' ";
   const Ran text = folder.keymove(words + "--mate 1");
@@ -228,7 +228,7 @@ TEST_CASE("any win is told with its bound, in words and in JSON") {
   CHECK(objects_of(trusted).at(0)["proof"] == "solver");
 }
 
-TEST_CASE("any win is certified within the bound that is told, with the length given and without") {
+TEST_CASE("--any certifies its win within the reported bound, with a stated length and without") {
   const Folder folder;
   const std::string words = "solve --any --fen '" + kMorphy + "' --format json --certificates ";
   for (const std::string length : {"--mate 2", "--mate 3", "--plies 3", "--goal win", ""}) {
@@ -279,7 +279,7 @@ TEST_CASE("any win may be asked of a suite in which some positions ask for the l
   CHECK(ran.out.find("win: White wins") != std::string::npos);
 }
 
-TEST_CASE("any win excludes what needs all keys, a tree or another question") {
+TEST_CASE("--any excludes options that need all keys, a tree or another question") {
   const Folder folder;
   const std::string words = "solve --any --fen '" + kBackRank + "' ";
   for (const char* also : {"--format key", "--format epd", "--format pgn", "--write-key k.json", "--tree",
@@ -308,7 +308,7 @@ TEST_CASE("certificates are not written and left out at once") {
   }
 }
 
-TEST_CASE("a folder for certificates that cannot be made is told before any position is solved") {
+TEST_CASE("a folder for certificates that cannot be made is reported before any position is solved") {
   const Folder folder;
   folder.write("s.epd", kSuite);
   folder.write("file", "no folder");

@@ -69,7 +69,7 @@ TEST_CASE("a submission that cannot be marked gets results, too") {
   CHECK(none.at("output").get<std::string>().find("no submission") != std::string::npos);
 }
 
-TEST_CASE("wrong use of --autograder is told") {
+TEST_CASE("wrong use of --autograder is reported") {
   const Folder folder;
   folder.write("two.json", kTwo);
   folder.write("rubric.json", kRubric);

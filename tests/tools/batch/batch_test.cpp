@@ -85,7 +85,7 @@ TEST_CASE("positions are selected by id, class, theme, shard and number") {
   CHECK(ids("--first 2 --shard 2/2") == "a2");
 }
 
-TEST_CASE("when nothing is selected, what there is to select is told") {
+TEST_CASE("when nothing is selected, the error names the classes and ids that exist") {
   const Folder folder;
   folder.write("s.jsonl", kThree);
   for (const std::string command : {"solve", "verify"}) {
@@ -97,7 +97,7 @@ TEST_CASE("when nothing is selected, what there is to select is told") {
   }
 }
 
-TEST_CASE("results go to a file on request, and a file that cannot be written is told") {
+TEST_CASE("results go to a file on request, and a file that cannot be written is reported") {
   const Folder folder;
   folder.write("s.jsonl", kThree);
   const Ran ran = folder.keymove("solve s.jsonl --format json --output out.jsonl");

@@ -40,7 +40,7 @@ TEST_CASE("a certificate is accepted in both its forms, compressed, and from sta
   CHECK(folder.shell("gzip m.cert && keymove check --quiet m.cert.gz").out == "m.cert.gz: " + kAccepted);
 }
 
-TEST_CASE("what is rejected and what cannot be read is told, and the other files are checked") {
+TEST_CASE("rejected and unreadable certificates are reported, and the other files are checked") {
   const Folder folder;
   folder.write("good.json", morphy());
   folder.write("bad.json", replaced(morphy(), "\"plies\": 3", "\"plies\": 1"));
@@ -126,7 +126,7 @@ TEST_CASE("the check command is used wrongly with no certificate, or to write se
   CHECK(several.err.find("keymove check: --write-json and --write-binary need exactly one certificate\n") == 0);
 }
 
-TEST_CASE("hostile JSON is refused before it costs anything") {
+TEST_CASE("hostile JSON is refused before it takes time or memory") {
   const Folder folder;
   std::string deep = "{\"proof\": ";
   for (int i = 0; i < 100'000; ++i) deep += "{\"a\": ";

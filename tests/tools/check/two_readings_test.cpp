@@ -113,7 +113,7 @@ TEST_CASE("two readings: the directions of every kind of atom, up to four letter
   CHECK(differences.empty());
 }
 
-TEST_CASE("two readings: what once was read differently") {
+TEST_CASE("two readings: strings that were once read differently") {
   for (const char* once : {"eF", "efF", "imiF", "nnD", "ggR", "ffrF", "llbrK", "frrB"}) {
     INFO(once);
     CHECK_FALSE(difference_of_readings(once));
@@ -126,7 +126,7 @@ TEST_CASE("two readings: what once was read differently") {
   CHECK((all_three->front().may_move && all_three->front().may_capture && all_three->front().en_passant));
 }
 
-TEST_CASE("two readings: a difference is told, and no variant with one is read") {
+TEST_CASE("two readings: a difference is reported, and no variant with one is read") {
   Variant changed = *variant_of("chess");
   CHECK_NOTHROW(tools::require_one_reading(changed));
   const auto pawn = static_cast<std::size_t>(*changed.kind_of('p'));

@@ -14,7 +14,7 @@ const std::string kGood = "6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"good\";\n";
 
 }  // namespace
 
-TEST_CASE("files that are none are told, and the others are judged") {
+TEST_CASE("files that do not exist are reported, and the others are judged") {
   struct Case {
     const char* words;
     const char* message;
@@ -63,7 +63,7 @@ TEST_CASE("a line without end is one bad position, and the next line is judged")
   CHECK(nlohmann::json::parse(lines[1])["verdict"] == "confirmed");
 }
 
-TEST_CASE("JSON cut short keeps what stands before the cut") {
+TEST_CASE("truncated JSON keeps the positions before the cut") {
   const Folder folder;
   folder.write("cut.json",
                "{\"suite\": \"x\", \"variant\": \"chess\", \"positions\": [\n"
@@ -138,7 +138,7 @@ TEST_CASE("a message shows the line with a caret below the flaw") {
         "         ^\n");
 }
 
-TEST_CASE("a man off the board of a gameboard is told") {
+TEST_CASE("a man off the board of a gameboard is reported") {
   const Folder folder;
   folder.write("boards.txt",
                "# m1_x\n[('King', 'white', (7, 8)), ('King', 'black', (0, 0)), ('Rook', 'white', (1, 0))]\n"

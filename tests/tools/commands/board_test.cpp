@@ -64,7 +64,7 @@ TEST_CASE("board draws a suite into a folder, a file a position, and only what i
   CHECK_FALSE(folder.has("one/back_rank.txt"));
 }
 
-TEST_CASE("board says what is wrong with a call or a position") {
+TEST_CASE("board reports a wrong call or a wrong position") {
   const Folder folder;
   folder.write("one.epd", "6k1/5ppp/8/8/8/8/8/4R2 w - - id \"short\";\n");
   for (const char* words : {"--format png", "--format text --flip", "--move e9e2", "one.epd", "--folder x",

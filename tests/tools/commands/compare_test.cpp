@@ -177,7 +177,7 @@ TEST_CASE("an alpha-beta tree in another order of moves is right by replay, and 
   CHECK(work.compared("sorted.json --mode any-optimal" + kAlphaBeta)["tree"]["right"] == true);
 }
 
-TEST_CASE("a tree without a move that matters proves nothing, and the path to what is open is told") {
+TEST_CASE("a tree without a move that matters proves nothing, and the path to the open node is named") {
   const Work work;
   const TreeQuestion question = after_the_game();
   TreeAnswer answer = tools::own_answer(question);
@@ -231,7 +231,7 @@ TEST_CASE("exact knows no tolerance, the others know a small one") {
   CHECK(work.compare("close.json key.json --mode value --tolerance 0" + kAlphaBeta).code == kWrong);
 }
 
-TEST_CASE("the JSON comparison counts what is missing and extra, and names the first difference") {
+TEST_CASE("the JSON comparison counts missing and extra moves, and names the first difference") {
   const Work work;
   work.make("key.json", " --depth 2 --algorithm minimax");
   work.make("mine.json", " --depth 1 --algorithm minimax");
@@ -290,7 +290,7 @@ TEST_CASE("the options that make a mistake are found out by name") {
   CHECK(count_of(ran.out, "[other-terminal]\n") == 1);
 }
 
-TEST_CASE("what no mistake explains is said so") {
+TEST_CASE("an answer that no mistake explains has a note") {
   const Work work;
   work.write("odd.json", "4711.0\n[[[1, 2], [1, 4], null]]\n{\"a7a5\": {}}\n");
   const Ran ran = work.compare("odd.json" + kAlphaBeta);
@@ -298,7 +298,7 @@ TEST_CASE("what no mistake explains is said so") {
   CHECK(count_of(ran.out, "diagnosis: no known mistake explains it\n") == 1);
 }
 
-TEST_CASE("an alpha-beta tree that is wrong is told where its own pruning breaks the rule") {
+TEST_CASE("for a wrong alpha-beta tree the place where its own pruning breaks the rule is named") {
   const Work work;
   work.make("mine.json", "--algorithm minimax --depth 2");
   const auto said = work.compared("mine.json" + kAlphaBeta);
@@ -311,7 +311,7 @@ TEST_CASE("an alpha-beta tree that is wrong is told where its own pruning breaks
   CHECK(count_of(work.compare("mine.json" + kAlphaBeta).out, "\npruning: " + place + "\ndiagnosis: ") == 1);
 }
 
-TEST_CASE("the search is told by the options, or by the name of the key") {
+TEST_CASE("the search is given by the options, or by the name of the key") {
   const Work work;
   work.make("alphabeta_game_depth2.json", kAlphaBeta);
   work.make("mine.json", " --depth 2 --algorithm minimax");
@@ -322,7 +322,7 @@ TEST_CASE("the search is told by the options, or by the name of the key") {
   CHECK(untold.err.find("keymove compare: expected KEY, or the search to compare with") == 0);
 }
 
-TEST_CASE("wrong use of compare is told, with exit code 2") {
+TEST_CASE("wrong use of compare is reported, with exit code 2") {
   const Work work;
   work.make("a.json", kAlphaBeta);
   for (const auto& [words, message] : std::vector<std::pair<std::string, std::string>>{
@@ -347,7 +347,7 @@ TEST_CASE("wrong use of compare is told, with exit code 2") {
   }
 }
 
-TEST_CASE("files that are no trees are told with line, column and byte, on either side") {
+TEST_CASE("files that are no trees are reported with line, column and byte, on either side") {
   const Work work;
   work.make("good.json", kAlphaBeta);
   const std::string head = "1.0\n[]\n";

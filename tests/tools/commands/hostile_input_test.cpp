@@ -46,7 +46,7 @@ TEST_CASE("an answer that is beyond what is read is malformed, and the run goes 
   }
 }
 
-TEST_CASE("what is no object of JSON stays noise") {
+TEST_CASE("output that is no JSON object is ignored as noise") {
   const Folder folder;
   folder.write("two.json", kTwo);
   const Ran ran = folder.keymove("grade two.json --agent 'json:sh " KEYMOVE_SOURCE
@@ -177,7 +177,7 @@ TEST_CASE("an input that comes slowly is read to its end") {
         0);
 }
 
-TEST_CASE("the checker stops at its limits of memory and time, says so, and goes on with the next file") {
+TEST_CASE("the checker stops at its limits of memory and time, reports this, and goes on with the next file") {
   const Folder folder;
   const std::string morphy = read_file(KEYMOVE_SOURCE "/tests/support/morphy.json");
   folder.write("good.json", morphy);

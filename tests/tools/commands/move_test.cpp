@@ -74,7 +74,7 @@ TEST_CASE("gameboards are read from standard input, and moves written as their c
   CHECK(folder.keymove("move --tactics 5 -", "# one\n" + board + "# two\n" + board).out == "one: h8a8\ntwo: h8a8\n");
 }
 
-TEST_CASE("a position without a move is told, and the others have theirs") {
+TEST_CASE("a position without a move is reported, and the others have theirs") {
   const Folder folder;
   folder.write("some.epd", "7k/6Q1/6K1/8/8/8/8/8 b - - id \"mated\";\n4k3/R7/1R6/8/8/8/8/4K3 w - - id \"rooks\";\n");
   const Ran ran = folder.keymove("move --tactics 3 some.epd");
@@ -83,7 +83,7 @@ TEST_CASE("a position without a move is told, and the others have theirs") {
   CHECK(ran.err == "mated: the game is over: Black has lost\n");
 }
 
-TEST_CASE("wrong use of move is told, with exit code 2") {
+TEST_CASE("wrong use of move is reported, with exit code 2") {
   const Folder folder;
   for (const auto& [words, message] : std::vector<std::pair<std::string, std::string>>{
            {"--agent dumy", "did you mean 'dummy'?"},

@@ -36,7 +36,7 @@ TEST_CASE("moves writes SAN and the courses' notations") {
         "((7, 0), (7, 1))\n((7, 0), (6, 1))\n((6, 0), (5, 0))\n((6, 0), (6, 1))\n");
 }
 
-TEST_CASE("a game that is over has no moves, and that is said") {
+TEST_CASE("a game that is over has no moves, and a message states this") {
   const Folder folder;
   const Ran mate = folder.keymove("moves --format json --fen '4R1k1/5ppp/8/8/8/8/8/7K b - -'");
   CHECK(mate.code == 0);
@@ -108,7 +108,7 @@ TEST_CASE("times are printed only on request") {
   CHECK(count_of(folder.keymove("perft --depth 2 --times").out, "nodes/s") == 2);
 }
 
-TEST_CASE("what is mended in a position is said") {
+TEST_CASE("repairs of a position are reported") {
   const Folder folder;
   const Ran ran = folder.keymove("moves --fen '7k/8/8/8/8/8/8/K7 w K -'");
   CHECK(ran.code == 0);

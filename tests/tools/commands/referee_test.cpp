@@ -16,7 +16,7 @@ PrintedGame short_game() {
 
 }  // namespace
 
-TEST_CASE("a right trace is told so, a wrong one with the place, turn and player of each fault") {
+TEST_CASE("a right trace is reported as right, a wrong one with the place, turn and player of each fault") {
   const Folder folder;
   folder.write("right.txt", print_trace(short_game(), 1));
   PrintedGame game = short_game();
@@ -133,7 +133,7 @@ TEST_CASE("what cannot be read has exit code 3 and a place, wrong use exit code 
   CHECK(folder.keymove("referee --heuristic nonsense right.txt").code == 3);
 }
 
-TEST_CASE("a mistake that is made again is told with its lines") {
+TEST_CASE("a repeated mistake is reported once, with the lines of its repetitions") {
   const Folder folder;
   PrintedGame game = short_game();
   for (PrintedAction& action : game.actions) action.heuristic_score += 5;  // all seven are wrong

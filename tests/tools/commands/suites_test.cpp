@@ -89,7 +89,7 @@ TEST_CASE("the same jobs give the same bytes, however many work on them") {
   CHECK(one.code == four.code);
 }
 
-TEST_CASE("mine writes a suite that verify confirms, and says what it cannot do") {
+TEST_CASE("mine writes a suite that verify confirms, and reports what it cannot do") {
   const Folder folder;
   const Ran mined = folder.keymove("mine --variant minichess-5x5 --class m3 --count 2 --seed 5 --output mined.json");
   CHECK(mined.code == 0);

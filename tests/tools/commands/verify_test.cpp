@@ -115,7 +115,7 @@ TEST_CASE("the table has a line for each class") {
   CHECK(lines[lines.size() - 1].find("all            3") == 0);
 }
 
-TEST_CASE("repairs are counted, and told one by one on request") {
+TEST_CASE("repairs are counted, and listed one by one on request") {
   const Folder folder;
   folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w K - bm #1; id \"one\";\n");
   const Ran quiet = folder.keymove("verify s.epd");

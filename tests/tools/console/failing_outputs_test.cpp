@@ -10,7 +10,7 @@
 using namespace keymove;
 using namespace keymove::tests;
 
-TEST_CASE("a full disk is told by every command") {
+TEST_CASE("every command reports a full disk") {
   const Folder folder;
   folder.write("s.epd", kSuite);
   REQUIRE(folder.keymove("solve s.epd --certificates c").code == 0);
@@ -80,7 +80,7 @@ TEST_CASE("a limit of sizes is an error, for files and for the store, and leaves
   CHECK_FALSE(folder.has("r.html"));
 }
 
-TEST_CASE("a store that is none is bad input, one that may not be written is not") {
+TEST_CASE("a file that is no store is bad input, a store that may not be written is an output error") {
   const Folder folder;
   folder.write("s.epd", kSuite);
   folder.write("none.db", "this is no store, but a text that is long enough to be looked at as one\n");
@@ -91,7 +91,7 @@ TEST_CASE("a store that is none is bad input, one that may not be written is not
   CHECK(folder.keymove("verify s.epd --store new/folder/x.db").code == 1);
 }
 
-TEST_CASE("a program without memory or threads says so, and calls it no bug") {
+TEST_CASE("lack of memory or threads is reported, and not as a bug") {
   const Folder folder;
   folder.write("s.epd", kSuite);
   const Ran ran = folder.shell("keymove solve s.epd --hash 1000000");

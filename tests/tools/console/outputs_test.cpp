@@ -219,7 +219,7 @@ TEST_CASE("reports make their folders, or say before the work that they cannot")
   }
 }
 
-TEST_CASE("what is killed leaves the file that was there, and nothing beside it") {
+TEST_CASE("a killed command leaves the earlier file and no other") {
   const Folder folder;
   folder.write("s.epd", kSuite + kLong);
   folder.write("key.json", "old key");
@@ -296,7 +296,7 @@ TEST_CASE("pipes, devices and descriptors are written to as they are") {
   CHECK_FALSE(folder.has("-"));
 }
 
-TEST_CASE("nobody's control characters reach a terminal") {
+TEST_CASE("no control characters of inputs reach a terminal") {
   const Folder folder;
   folder.write("s.epd", kBackRank + "bm Kg1; dm 1; id \"a\x1B[2Jb\u202E\x07\";\n" + kBackRank +
                             "bm Re8\x1B[31m; dm 1; id \"\u009Bx\";\n");

@@ -12,7 +12,7 @@ TEST_CASE("text that does nothing to a terminal stays as it is") {
     CHECK(visible(text) == text);
 }
 
-TEST_CASE("what a terminal obeys, turns around or hides is shown") {
+TEST_CASE("control, bidirectional and invisible characters are shown as codes") {
   CHECK(visible("a\x1B[31mb\x1B]0;x\x07") == "a\\u001B[31mb\\u001B]0;x\\u0007");
   CHECK(visible(std::string("\0\b\x7F", 3)) == "\\u0000\\u0008\\u007F");
   CHECK(visible("over\rwritten") == "over\\u000Dwritten");

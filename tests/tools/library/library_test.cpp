@@ -44,7 +44,7 @@ TEST_CASE("problems from text are solved, certified, judged and drawn without th
   CHECK(board_svg(*suite.positions[0].setup, {}).find("<svg") == 0);
 }
 
-TEST_CASE("stated trees of searches are not judged by the library, and it says so") {
+TEST_CASE("the library does not judge stated move trees, and reports this") {
   Suite suite = parse_suite("text", kText, {nullptr, "epd"});
   suite.positions.resize(1);
   suite.positions[0].trees.emplace_back();

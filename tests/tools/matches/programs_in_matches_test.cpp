@@ -54,7 +54,7 @@ TEST_CASE("a student's agent that misbehaves loses that game only, and the reaso
   CHECK(count_of(ran.out, "    raise KeyError(\"no such square\")") == 1);
 }
 
-TEST_CASE("what a student's agent prints does not disturb the game") {
+TEST_CASE("output of a student's agent does not disturb the game") {
   const Folder folder;
   hand_in(folder, {"prints"});
   const auto told = told_by(folder, "python:prints.py dummy --variant minichess-7x7 --sides fixed --games 2 --turns 5");

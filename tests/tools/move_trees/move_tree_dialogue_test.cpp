@@ -18,7 +18,7 @@ const std::string kKingsMoves = R"(["e8d8","e8d7","e8e7","e8f7","e8f8"])";
 
 }  // namespace
 
-TEST_CASE("men move in the order that is told, which is no assumption then") {
+TEST_CASE("--men gives the order of the men, and then there is no note about it") {
   const Folder folder;
   const Ran ran = folder.keymove("tree --depth 1 --men e1,e8,e2" + kPawn);
   CHECK(ran.err.empty());
@@ -48,7 +48,7 @@ TEST_CASE("who answers as the grader's counter does gets the grader's tree") {
   CHECK(lines[6] + "\n" + lines[7] + "\n" + lines[8] + "\n" == folder.keymove(kPaths + " --chooser cycle").out);
 }
 
-TEST_CASE("wrong orders and answers are told, with exit code 2") {
+TEST_CASE("wrong orders and answers are reported, with exit code 2") {
   struct Case {
     std::string words;
     const char* input;

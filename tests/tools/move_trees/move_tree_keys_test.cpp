@@ -165,7 +165,7 @@ TEST_CASE("a key that cannot be read makes a bad position, and the others are ju
   }
 }
 
-TEST_CASE("keys that belong to no position, and folders without keys, are told") {
+TEST_CASE("keys that belong to no position, and folders without keys, are reported") {
   const Work work;
   work.make_keys("--depth 1");
   work.write("keys/minimax_other_depth1.json", "0.0\n[]\n{}\n");

@@ -58,7 +58,7 @@ TEST_CASE("the counts of the plies of a minimax tree are perft's") {
   CHECK(one["nodes"] == 9322);
 }
 
-TEST_CASE("alpha-beta is told with the share that it prunes") {
+TEST_CASE("statistics of alpha-beta have the share of nodes that it prunes") {
   const Folder folder;
   const auto both = searches_of(
       folder.keymove("tree --stats --depth 2,3 --algorithm minimax,alphabeta --variant minichess-5x5 --format json"));
@@ -72,7 +72,7 @@ TEST_CASE("alpha-beta is told with the share that it prunes") {
   }
 }
 
-TEST_CASE("a search that is given up is told as not whole, with exit code 5") {
+TEST_CASE("a search that is given up is reported as incomplete, with exit code 5") {
   const Folder folder;
   const Ran ran = folder.keymove("tree --stats --depth 20 --time 0.1 --format json");
   CHECK(ran.code == 5);
@@ -102,7 +102,7 @@ TEST_CASE("plots have ticks at whole depths and at the sides of square boards") 
   CHECK(size.find(">4.5<") == std::string::npos);
 }
 
-TEST_CASE("options of statistics and of trees are told apart") {
+TEST_CASE("options of statistics and of trees exclude each other") {
   const Folder folder;
   for (const auto& [words, message] : std::vector<std::pair<std::string, std::string>>{
            {"--depth 2 --plot a.svg", "--plot needs --stats"},

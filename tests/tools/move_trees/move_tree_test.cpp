@@ -182,7 +182,7 @@ TEST_CASE("without a forced end there is no tree") {
   CHECK_FALSE(nlohmann::json::parse(solve("--format json " + words)).contains("tree"));
 }
 
-TEST_CASE("a tree that is cut says so in every format") {
+TEST_CASE("a tree that is cut is marked as cut in every format") {
   const std::string words = "--tree --tree-nodes 4 --fen '7k/8/5K2/8/8/8/8/1Q6 w - - 0 1' --plies 5";
   const std::string text = solve(words);
   CHECK(count_of(text, "  the tree is cut at 6 moves; --tree-nodes allows more\n") == 1);
@@ -234,7 +234,7 @@ TEST_CASE("the PGN of a mate is read back as the problem that it is, and confirm
   CHECK(count_of(verified.out, "\"verdict\":\"confirmed\"") == 3);
 }
 
-TEST_CASE("PGN of a position without a forced end has its best line and says what is known") {
+TEST_CASE("PGN of a position without a forced end has its best line and a comment with what is known") {
   const std::string pgn = solve("--format pgn --fen '7k/8/8/8/8/8/8/KR6 w - -' --plies 3");
   CHECK(count_of(pgn, "\n{no forced win or loss within 3 plies} *\n") == 1);
   CHECK(count_of(pgn, "[Result \"*\"]\n") == 1);

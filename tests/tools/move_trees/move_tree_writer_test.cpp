@@ -193,7 +193,7 @@ TEST_CASE("several searches are a document a line") {
   CHECK(seen == std::map<std::string, int>{{"minimax1", 1}, {"minimax2", 1}, {"alphabeta1", 1}, {"alphabeta2", 1}});
 }
 
-TEST_CASE("an order that is assumed is said to be, once; one that is known is not") {
+TEST_CASE("an assumed order of men gets one note, a known order none") {
   const Folder folder;
   folder.write("game.txt", kGame);
   CHECK(folder.keymove("tree --depth 1" + kPawn).err == kAssumed);
@@ -228,7 +228,7 @@ TEST_CASE("seeds make the same tree again, and another") {
   CHECK(tree(folder, words) == tree(folder, words + " --seed 1"));
 }
 
-TEST_CASE("wrong use of tree is told, with exit code 2") {
+TEST_CASE("wrong use of tree is reported, with exit code 2") {
   struct Case {
     const char* words;
     const char* message;
@@ -261,7 +261,7 @@ TEST_CASE("wrong use of tree is told, with exit code 2") {
   }
 }
 
-TEST_CASE("positions that are none are told, with exit code 3") {
+TEST_CASE("tree reports positions that cannot be read, with exit code 3") {
   const Folder folder;
   const Ran fen = folder.keymove("tree --depth 1 --fen '4k3/8/8/8/8/8/4P3/4KX2 w - -'");
   CHECK(fen.code == kBadInput);
@@ -278,7 +278,7 @@ TEST_CASE("positions that are none are told, with exit code 3") {
   CHECK(folder.keymove("tree --depth 1 good.txt --only nothing").code == kNothingSelected);
 }
 
-TEST_CASE("flaws of a heuristic are told with their places, with exit code 3") {
+TEST_CASE("errors of a heuristic file are reported with their places, with exit code 3") {
   struct Case {
     const char* text;
     std::vector<const char*> messages;

@@ -249,7 +249,7 @@ TEST_CASE("the mistakes of another program are found, alone and two at a time") 
   }
 }
 
-TEST_CASE("a list and a tree that are spoilt are told by what is wrong in them") {
+TEST_CASE("a wrong shape of the list or the tree is named") {
   const TreeQuestion question = question_of(kPositions[0].first, 2);
   const Variant& variant = *question.problem->setup.variant;
   const TreeAnswer key = tools::own_answer(question);
@@ -291,7 +291,7 @@ TEST_CASE("a list and a tree that are spoilt are told by what is wrong in them")
             .empty());
 }
 
-TEST_CASE("a tree of another game is told to be one") {
+TEST_CASE("a tree of another game is recognized") {
   const TreeQuestion here = question_of(kPositions[0].first, 2);
   const TreeQuestion there = question_of("rnbqkbnr/pppppp1p/8/6p1/8/2N2N2/PPPPPPPP/R1BQKB1R b KQkq - 1 2", 2);
   const TreeAnswer key = tools::own_answer(there);

@@ -91,7 +91,7 @@ TEST_CASE("the version is the project's") {
   CHECK(ran.out == "keymove 0.1.0\n");
 }
 
-TEST_CASE("what is mistyped is answered with the nearest word that is known") {
+TEST_CASE("the error for a mistyped word names the nearest known word") {
   struct Case {
     const char* words;
     const char* message;
@@ -115,7 +115,7 @@ TEST_CASE("what is mistyped is answered with the nearest word that is known") {
   }
 }
 
-TEST_CASE("an option's value that cannot be is answered with what was expected") {
+TEST_CASE("the error for a wrong value of an option names what was expected") {
   struct Case {
     const char* words;
     const char* message;

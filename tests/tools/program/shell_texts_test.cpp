@@ -91,7 +91,7 @@ TEST_CASE("every manual page is sound troff and has what the help has") {
   CHECK(count_of(folder.keymove("manual match").out, "\n.br\n  random: plays a random move\n") == 1);
 }
 
-TEST_CASE("unknown shells and commands are told") {
+TEST_CASE("unknown shells and commands are reported") {
   const Folder folder;
   CHECK(folder.keymove("completions tcsh").code == 2);
   CHECK(folder.keymove("completions").code == 2);

@@ -58,7 +58,7 @@ TEST_CASE("a run of grade reads the examiner's verdicts and the judge's, one of 
   for (const char* word : {"", "none", "Right", "right "}) CHECK(!verdict_named(grade, word));
 }
 
-TEST_CASE("verdicts keep their word and say which kind they are") {
+TEST_CASE("verdicts of verify and of grade keep their name and their kind") {
   CHECK(RunVerdict(GradeVerdict::timeout).text() == "timeout");
   CHECK(RunVerdict(verify::Verdict::no_claim).text() == "no_claim");
   CHECK(RunVerdict(verify::Verdict::cooked).judged() == verify::Verdict::cooked);
@@ -66,7 +66,7 @@ TEST_CASE("verdicts keep their word and say which kind they are") {
   CHECK(RunVerdict(GradeVerdict::unsupported) != RunVerdict(verify::Verdict::unsupported));
 }
 
-TEST_CASE("what is as stated or right is good, what nobody decided doubtful, all else bad") {
+TEST_CASE("confirmed and right count as good, undecided verdicts as doubtful, all others as bad") {
   std::set<std::string> good;
   std::set<std::string> doubtful;
   const auto sort = [&](const RunVerdict& verdict) {

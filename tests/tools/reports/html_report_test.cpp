@@ -58,7 +58,7 @@ TEST_CASE("a report is one page that asks for nothing else") {
     CHECK(count_of(page, mark) == 0);
 }
 
-TEST_CASE("whatever a suite's words are, they cannot end the data or begin a tag") {
+TEST_CASE("no text of a suite can end the data of the HTML report or begin a tag") {
   const std::string page = html_report(small_run());
   CHECK(count_of(page, "<b>two") == 0);
   CHECK(data_of(page)["records"][1]["id"] == "</script><b>two</b>");

@@ -39,7 +39,7 @@ TEST_CASE("JUnit counts what failed, what is flawed and what was skipped") {
         "['good passed', \"<bad>, |#1 & '*' failure\", 'helpmate skipped', 'short error']\n");
 }
 
-TEST_CASE("TAP numbers every position and says why one fails") {
+TEST_CASE("TAP numbers every position and gives the reason of a failure") {
   const Folder folder;
   folder.write("s.epd", kSuite);
   static_cast<void>(folder.keymove("verify s.epd --report tap=results"));
@@ -94,7 +94,7 @@ TEST_CASE("Gradescope gets a test a position, in the members it knows") {
   CHECK(results["tests"][1]["status"] == "failed");
 }
 
-TEST_CASE("a report that cannot be written is told before anything is judged") {
+TEST_CASE("a report that cannot be written is reported before anything is judged") {
   const Folder folder;
   folder.write("s.epd", kSuite);
   const Ran ran = folder.keymove("verify s.epd --report s.epd/r.xml");

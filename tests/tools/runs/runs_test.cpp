@@ -124,7 +124,7 @@ TEST_CASE("merge refuses holes, overlaps and mixed settings") {
   refused("text.db", "the store text.db: ");
 }
 
-TEST_CASE("comparing two runs tells what was fixed and what broke") {
+TEST_CASE("a comparison of two runs names what was fixed and what broke") {
   const Folder folder;
   folder.write("a.epd", kBackRank + "bm Re8; dm 1; id \"x\";\n" + kBackRank + "bm Kg1; dm 1; id \"y\";\n");
   folder.write("b.epd", kBackRank + "bm Kg1; dm 1; id \"x\";\n" + kBackRank + "bm Re8; dm 1; id \"y\";\n" + kBackRank +
@@ -154,7 +154,7 @@ TEST_CASE("the sign test is that of the binomial distribution") {
   CHECK(sign_test(1000, 0) < 1e-200);
 }
 
-TEST_CASE("what is no run, no store or no report is told") {
+TEST_CASE("a run, store or report that does not exist is reported") {
   const Folder folder;
   folder.write("s.epd", some_suite(1));
   CHECK(folder.keymove("runs").err == "keymove runs: no such file: keymove.db, expected a store; --store makes one\n");

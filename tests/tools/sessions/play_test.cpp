@@ -105,7 +105,7 @@ TEST_CASE("the Pawntastic session is the course's transcript") {
   CHECK(count_of(shown, "visited 44110817 states\nresult: <1.0, ♙:c2-c4>\n") == 1);
 }
 
-TEST_CASE("a Pawntastic session bears what people type") {
+TEST_CASE("a Pawntastic session survives wrong answers to every question") {
   const Folder folder;
   Terminal terminal(folder, "play --variant pawntastic --ascii");
   for (const char* wrong : {"three", "3", "99", "4x", ""}) {
@@ -347,7 +347,7 @@ TEST_CASE("the board of the 7x7 game has the course's rows, and moves are typed 
   CHECK(count_of(ran.out, "its first square is off the board, which goes from ('a', 0) to ('g', 6)") == 1);
 }
 
-TEST_CASE("what cannot be loaded or saved is said, and the game goes on") {
+TEST_CASE("a file that cannot be loaded or saved is reported, and the game goes on") {
   const Folder folder;
   folder.write("other.json", R"({"variant":"chess","moves":["e2e4"]})");
   folder.write("text.txt", "no game\n");

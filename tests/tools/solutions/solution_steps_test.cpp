@@ -121,7 +121,7 @@ TEST_CASE("what a move changes beyond its two squares is told: castling, en pass
   CHECK(only("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"a1a8"}) == R"(["1.Ra8+","a1a8"])");
 }
 
-TEST_CASE("what is too much is left out and marked, the main line is not") {
+TEST_CASE("steps beyond the limit are left out and marked, those of the main line are kept") {
   const Setup setup = chess(kMorphy);
   const SolutionTree tree = solved(setup, 3);
   const std::size_t all = 1 + 7 + 7;

@@ -107,7 +107,7 @@ TEST_CASE("the UCI engine proves the mates of a suite, and plays their keys") {
   }
 }
 
-TEST_CASE("the UCI engine says of a mate what is proved: its keys, a defence, or that there is none") {
+TEST_CASE("the UCI engine reports a proved mate: its keys, a defence, or that there is no mate") {
   UciDialogue engine;
   engine.say(std::string("position fen ") + kMorphy);
   CHECK(lines_with(engine.go("mate 1"), "info string disproved: no mate in 1").size() == 1);
@@ -171,7 +171,7 @@ TEST_CASE("the UCI engine plays on where a game is drawn by repetition or by the
   check_legal(verify::Rulebook(chess), position(chess, "k7/8/8/8/8/8/8/KQ6 w - - 0 1"), answer);
 }
 
-TEST_CASE("a wrong position is told, and the last good one stays") {
+TEST_CASE("a wrong position is reported, and the last good one stays") {
   UciDialogue engine;
   engine.say("position startpos moves e2e4");
   const std::string good = fen_of(engine);
@@ -188,7 +188,7 @@ TEST_CASE("a wrong position is told, and the last good one stays") {
   }
 }
 
-TEST_CASE("wrong options and limits are told, and every go is answered") {
+TEST_CASE("wrong options and limits are reported, and every go is answered") {
   UciDialogue engine;
   for (const char* wrong : {"setoption", "setoption name Hash value much", "setoption name MultiPV value 0",
                             "setoption name Contempt value 3", "setoption name UCI_Variant value chesss",

@@ -116,7 +116,7 @@ TEST_CASE("nothing is won or lost within three and four plies by a rook that is 
   CHECK(said_of(make_certificate(truth, defender, Outcome::none, 4, {})) == "accepted");
 }
 
-TEST_CASE("a claim is told with what it covers") {
+TEST_CASE("the message about a claim names what it covers") {
   CHECK(verify::claim_text(morphy({true, true})) == "White wins in exactly 3 plies, only by a1a6");
   CHECK(verify::claim_text(morphy({true, false})) == "White wins in exactly 3 plies by a1a6");
   CHECK(verify::claim_text(morphy({false, true})) == "White wins within 3 plies, only by a1a6");
@@ -129,7 +129,7 @@ TEST_CASE("a claim is told with what it covers") {
         "Black neither wins nor loses by force within 1 ply");
 }
 
-TEST_CASE("what is wrong is told with the moves that lead there") {
+TEST_CASE("a rejection names the moves that lead to the error") {
   const Certificate good = morphy({true, true});
   const auto changed = [&](const auto& change) {
     Certificate made = good;

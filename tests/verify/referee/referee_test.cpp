@@ -119,7 +119,7 @@ TEST_CASE("a board that does not follow is found in every layout") {
         "the board does not follow from C2 B3: E1 has a white queen instead of a white king");
 }
 
-TEST_CASE("a wrong board that the game goes on from is told once") {
+TEST_CASE("a wrong board that the game goes on from is reported once") {
   PrintedGame game = won_game();
   game.actions.resize(12);
   game.winner = "draw";
