@@ -145,7 +145,7 @@ Session::Reply Session::obey(const std::string& words, const StopWatch& watch) {
       make(*move, watch.seconds(), std::nullopt);
       return Reply::moved;
     }
-    dialogue_.say(fmt::format("not a legal move: {}\n", move.errors().front().message));
+    dialogue_.say(move.errors().front().message + "\n");
   }
   return Reply::stay;
 }

@@ -211,10 +211,16 @@ TEST_CASE("the 5x5 course's session asks for its parameters and warns of illegal
   terminal.say("e2");
   terminal.expect("    A B C D E");
   // The seed's examples: not a square, no such square, an own man's.
-  for (const char* wrong : {"W3 B3", "B2 B9", "B1 C3 C4", "D1 E1", "C4 C3"}) {
+  const std::pair<const char*, const char*> wrong_moves[] = {
+      {"W3 B3", "illegal move 'W3 B3': its first square is off the board, which goes from A1 to E5\n"},
+      {"B2 B9", "illegal move 'B2 B9': its second square is off the board, which goes from A1 to E5\n"},
+      {"B1 C3 C4", "expected a move of minichess-5x5 such as "},
+      {"D1 E1", "illegal move 'D1 E1': White's queen on D1 has no such move\n"},
+      {"C4 C3", "illegal move 'C4 C3': the pawn on C4 is Black's, White is to move\n"}};
+  for (const auto& [wrong, answer] : wrong_moves) {
     terminal.expect("White's move (? for help): ");
     terminal.say(wrong);
-    terminal.expect("not a legal move");
+    terminal.expect(answer);
   }
   terminal.say("B2 B3");
   terminal.expect("move from B2 to B3");
