@@ -10,6 +10,7 @@
 #include "positions/course_formats/saved_game.h"
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/pgn.h"
+#include "positions/suite_formats/popeye_input.h"
 #include "positions/suite_formats/problem_book.h"
 #include "positions/suite_formats/puzzle_csv.h"
 #include "positions/suite_formats/suite_json.h"
@@ -102,6 +103,8 @@ bool is_json_lines(const TextHead& head) {
 
 bool is_puzzle_csv(const TextHead& head) { return has_column(head.first, "fen") && has_column(head.first, "moves"); }
 
+bool is_popeye(const TextHead& head) { return begins_popeye_input(words_of(head.first).front().text); }
+
 /// Whether some line begins with the first field of a FEN.
 bool is_epd(const TextHead& head) {
   const TextLines lines({}, head.file);
@@ -163,6 +166,7 @@ const std::vector<SuiteFormat>& suite_formats() {
       {"book", {}, false, always, 5, is_problem_book, parse_problem_book},
       {"csv", {".csv"}, true, always, 8, is_puzzle_csv, parse_puzzle_csv},
       {"pgn", {".pgn"}, true, always, 4, is_pgn, parse_pgn},
+      {"popeye", {".inp"}, false, always, 0, is_popeye, parse_popeye_input},
       {"gameboards", {".py"}, true, always, 2, is_gameboards, parse_gameboards},
       {"config", {}, false, always, 3, is_course_config, parse_course_config},
       {"saved-game", {}, false, always, 1, is_saved_game, parse_saved_game},

@@ -29,8 +29,9 @@ constexpr CommandText kSolveText = {
     "solve [OPTIONS] SUITE...\n"
     "solve [OPTIONS] [--variant NAME|FILE] --fen FEN\n"
     "solve [OPTIONS] [--variant NAME|FILE] --game FILE",
-    "SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN or a course's file; '-' is standard input. If a "
-    "position asks no question of its own, the command looks for the shortest forced win, or else for a good move.\n"
+    "SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN, Popeye's input or a course's file; '-' is standard "
+    "input. If a position asks no question of its own, the command looks for the shortest forced win, or else for a "
+    "good move.\n"
     "If a limit is reached, the answer is 'unknown', never a guess. A checker with rules of its own checks the proof "
     "of each answer. An answer that the checker has not confirmed is marked 'solver, unchecked'.",
     "keymove solve --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --mate 2 --tree --set-play --tries\n"

@@ -43,6 +43,11 @@ std::vector<Sample> samples() {
        "{('d', 0): ('King', 'White'),\n ('d', 6): (\"King\", 'Black')}\n"},
       {"c.txt",
        "Rows:7\r\nCols:7\r\nNumber of Enemy King, Queen:1 0\r\n[King,d6]\r\nNumber of Own King:1\r\n[King,d0]"},
+      {"p.inp",
+       "BeginProblem\nAuthor A\xF6\nOption SetPlay NoCastling h1 Threat 2\nStipulation h#2.5 Pieces White Kc1 R h1g1\n"
+       "Black Ka1 Pa2 Twin Move a1 a3 Rotate 90 Twin Continued Add white Bf1 NHa4 Substitute B Q Twin Shift a1 a2\n"
+       "NextProblem Forsyth 40kp6/.Grp6/K2R4 Condition Circe Stipulation ser-h= 4 Twin Mirror a1<-->h1\n"
+       "NextProblem remark a\nForsyth 8/8/8/8/8/kp6/p7/K2R4 Stipulation s#1\nEndProblem\n"},
       {"s.txt", "x True\n6/3/2021 15:2:0\nb1c3 g7g5 g1f3\n\n"},
   };
 }
