@@ -13,6 +13,7 @@
 #include "solver/engine/material_finder.h"
 #include "solver/engine/principal_line.h"
 #include "solver/engine/sorted_moves.h"
+#include "solver/engine/stipulated.h"
 #include "solver/move_trees/move_tree_of.h"
 #include "solver/play/agent_of.h"
 #include "solver/play/analyst_of.h"
@@ -22,10 +23,8 @@
 #include "solver/search/certificate_maker.h"
 #include "solver/search/forced.h"
 #include "solver/search/key_search.h"
-#include "solver/search/line_search.h"
 #include "solver/search/material.h"
 #include "solver/search/proof_tree.h"
-#include "solver/search/reflex_search.h"
 #include "solver/search/value.h"
 #include "solver/search/whole_tree.h"
 
@@ -59,10 +58,7 @@ class EngineOf final : public Engine {
     const State s = rules_.from_setup(setup);
     switch (goal.kind) {
       case GoalKind::win:
-        if (goal.stipulation && goal.stipulation->has_lines())
-          return solve_lines(s, *goal.stipulation, budget_of(limits));
-        if (goal.stipulation && goal.stipulation->is_reflex())
-          return solve_reflex(s, *goal.stipulation, budget_of(limits));
+        if (!goal.has_tree()) return solve_stipulation(s, *goal.stipulation, budget_of(limits));
         return solve_win(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits),
                          limits.threads);
       case GoalKind::material:
@@ -294,53 +290,12 @@ class EngineOf final : public Engine {
     return f;
   }
 
-  // --- help and series play
+  // --- help, series and reflex play
 
-  Finding solve_lines(const State& s, const Stipulation& stipulation, Budget budget) {
-    Finding f;
+  Finding solve_stipulation(const State& s, const Stipulation& stipulation, Budget budget) {
     memory_->clear();
-    LineSearch<R> search(rules_, no_lines_, budget, stipulation);
-    SolutionLines found;
-    try {
-      for (int n = search.shortest(); n <= search.longest() && !found.too_many; n += search.step()) {
-        found.too_many = !search.find(s, n);
-        if (!found.too_many) f.proved_plies = n;
-      }
-      if (!found.too_many) f.status = search.lines().empty() ? Status::disproved : Status::proved;
-      if (f.status != Status::unknown) f.proof = Proof::solver;
-    } catch (const LimitReached&) {
-      f.status = Status::unknown;
-    }
-    for (const auto& line : search.lines()) {
-      std::vector<Move>& moves = found.lines.emplace_back();
-      for (const Action m : line) moves.push_back(rules_.to_move(m));
-    }
-    const auto before = [](const auto& a, const auto& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; };
-    std::sort(found.lines.begin(), found.lines.end(), before);
-    f.answer = std::move(found);
-    f.nodes = budget.nodes();
-    return f;
-  }
-
-  Finding solve_reflex(const State& s, const Stipulation& stipulation, Budget budget) {
-    Finding f;
-    memory_->clear();
-    ReflexSearch<R> search(rules_, reflexes_, budget, stipulation.play == Play::reflex);
-    try {
-      for (int n = 1; n <= stipulation.moves && f.keys.empty(); ++n) {
-        for (const Action m : search.keys(s, n)) f.keys.push_back(rules_.to_move(m));
-        if (f.keys.empty()) f.proved_plies = 2 * n;
-        if (!f.keys.empty()) set_proved(f, Outcome::win, 2 * n);
-      }
-      std::sort(f.keys.begin(), f.keys.end());
-      if (f.keys.empty()) f.status = Status::disproved;
-      f.proof = Proof::solver;
-    } catch (const LimitReached&) {
-      f.status = Status::unknown;
-      f.keys.clear();
-    }
-    f.nodes = budget.nodes();
-    return f;
+    if (stipulation.has_lines()) return solution_lines(LineSearch<R>(rules_, no_lines_, budget, stipulation), s);
+    return reflex_keys(ReflexSearch<R>(rules_, reflexes_, budget, stipulation.play == Play::reflex), s, stipulation);
   }
 
   // --- material

@@ -55,6 +55,10 @@ class LineSearch {
     return true;
   }
 
+  [[nodiscard]] const R& rules() const { return rules_; }
+  /// The nodes that the search has cost.
+  [[nodiscard]] std::uint64_t nodes() const { return budget_.nodes(); }
+
   /// The lines found so far.
   [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
 

@@ -45,6 +45,10 @@ class ReflexSearch {
     return out;
   }
 
+  [[nodiscard]] const R& rules() const { return rules_; }
+  /// The nodes that the search has cost.
+  [[nodiscard]] std::uint64_t nodes() const { return budget_.nodes(); }
+
  private:
   /// Lists the attacker's moves. False if he has failed.
   bool may_move(const State& s, typename R::Actions& moves) {

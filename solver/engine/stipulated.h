@@ -1,0 +1,66 @@
+// Turns the results of the searches for help, series and reflex play into findings.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "positions/problem/finding.h"
+#include "solver/search/line_search.h"
+#include "solver/search/reflex_search.h"
+
+namespace keymove::solver {
+
+/// All solutions of help or series play; those found so far, with Status::unknown, if there are too many or a limit is
+/// reached.
+template <class R>
+Finding solution_lines(LineSearch<R> search, const typename R::State& s) {
+  Finding f;
+  SolutionLines found;
+  try {
+    for (int n = search.shortest(); n <= search.longest() && !found.too_many; n += search.step()) {
+      found.too_many = !search.find(s, n);
+      if (!found.too_many) f.proved_plies = n;
+    }
+    if (!found.too_many) f.status = search.lines().empty() ? Status::disproved : Status::proved;
+    if (!found.too_many) f.proof = Proof::solver;
+  } catch (const LimitReached&) {
+    f.status = Status::unknown;
+  }
+  for (const auto& line : search.lines()) {
+    std::vector<Move>& moves = found.lines.emplace_back();
+    for (const auto m : line) moves.push_back(search.rules().to_move(m));
+  }
+  const auto before = [](const auto& a, const auto& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; };
+  std::sort(found.lines.begin(), found.lines.end(), before);
+  f.answer = std::move(found);
+  f.nodes = search.nodes();
+  return f;
+}
+
+/// The keys of the shortest solution of reflex or semi-reflex play within the stated number of moves.
+template <class R>
+Finding reflex_keys(ReflexSearch<R> search, const typename R::State& s, const Stipulation& stipulation) {
+  Finding f;
+  try {
+    for (int n = 1; n <= stipulation.moves && f.keys.empty(); ++n) {
+      for (const auto m : search.keys(s, n)) f.keys.push_back(search.rules().to_move(m));
+      if (f.keys.empty()) {
+        f.proved_plies = 2 * n;
+      } else {
+        f.outcome = Outcome::win;
+        f.distance = 2 * n;
+      }
+    }
+    std::sort(f.keys.begin(), f.keys.end());
+    f.status = f.keys.empty() ? Status::disproved : Status::proved;
+    f.proof = Proof::solver;
+  } catch (const LimitReached&) {
+    f.status = Status::unknown;
+    f.keys.clear();
+  }
+  f.nodes = search.nodes();
+  return f;
+}
+
+}  // namespace keymove::solver
