@@ -93,21 +93,18 @@ int positions_each() {
 
 }  // namespace
 
-TEST_CASE("the solutions of help, series and reflex play are those of the reference rules: chess") {
+TEST_CASE("help, series and reflex play in chess agree with the other rules") {
   std::mt19937 random(2026);
+  int with_solutions = 0;
   for (const char* text :
        {"h#1",    "h#1.5",   "h#2",     "h=2",     "hs#1",    "hs#1.5", "hs=2", "hr#1.5", "ser-#2",   "ser-#3",
         "ser-=3", "ser-h#2", "ser-h#3", "ser-s#2", "ser-r#2", "r#1",    "r#2",  "r=2",    "semi-r#2", "semi-r=2"}) {
-    int with_solutions = 0;
     for (int i = 0; i < positions_each(); ++i) with_solutions += compare(few_men(random), text);
-    if (positions_each() >= 1000) {
-      INFO(text);
-      CHECK(with_solutions > 0);
-    }
   }
+  CHECK(with_solutions > 20);
 }
 
-TEST_CASE("the solutions of help, series and reflex play are those of the reference rules: every game") {
+TEST_CASE("help, series and reflex play in every game agree with the other rules") {
   std::mt19937 random(15);
   int with_solutions = 0;
   for (const char* game : {"pawntastic-4x4", "pawntastic-5x5-ep", "minichess-5x5", "minichess-7x7", "gardner-5x5",
