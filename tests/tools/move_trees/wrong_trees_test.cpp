@@ -66,7 +66,8 @@ std::set<std::string> names_of(const std::vector<tools::Diagnosis>& list) {
 struct Answer {
   double value = 0;
   std::vector<Move> line;
-  std::vector<std::pair<Move, Answer>> children;
+  std::vector<Move> moves;       ///< to the children
+  std::vector<Answer> children;  ///< in the same order
 };
 
 /// The mistakes of the program.
@@ -104,12 +105,12 @@ class Program {
   }
 
   Answer search(const Setup& setup, int depth, double alpha, double beta) {
-    if (depth == 0) return {value(setup), {}, {}};
+    if (depth == 0) return {value(setup), {}, {}, {}};
     std::map<std::string, Move> moves;
     for (const Move& move : solver::legal_moves(setup)) moves[coordinate_text(*setup.variant, move)] = move;
-    if (moves.empty()) return {value(setup), {}, {}};
+    if (moves.empty()) return {value(setup), {}, {}, {}};
     const bool up = faults_.all_maximise || setup.to_move == Color::white;
-    Answer out{up ? -kInfinity : kInfinity, {}, {}};
+    Answer out{up ? -kInfinity : kInfinity, {}, {}, {}};
     for (const auto& [text, move] : moves) {
       const bool whole = faults_.root_kept && depth == q_.request->depth;
       double low = whole ? -kInfinity : alpha;
@@ -132,16 +133,19 @@ class Program {
       bound = up ? std::max(bound, out.value) : std::min(bound, out.value);
       const bool closed = faults_.strict ? alpha > beta : alpha >= beta;
       const bool cut = closed && (up || !faults_.at_max_alone);
-      if (!(cut && faults_.drops_cutter)) out.children.emplace_back(move, std::move(child));
+      if (!(cut && faults_.drops_cutter)) {
+        out.moves.push_back(move);
+        out.children.push_back(std::move(child));
+      }
       if (cut) break;
     }
     return out;
   }
 
   static void fill(const Answer& from, MoveTree& tree) {
-    for (const auto& [move, child] : from.children) {
-      tree.open(move);
-      fill(child, tree);
+    for (std::size_t i = 0; i < from.moves.size(); ++i) {
+      tree.open(from.moves[i]);
+      fill(from.children[i], tree);
       tree.close();
     }
   }
