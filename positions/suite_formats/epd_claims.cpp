@@ -47,7 +47,9 @@ class ClaimReader {
     if (opcode == "id") read_id(placed);
     if (opcode == "solutions") read_solutions(placed);
     if (opcode == "stip" || opcode == "stipulation") {
-      read_stipulation(placed, unquoted(placed.operation.operands), placed.operands_at);
+      const auto text = unquoted(placed.operation.operands);
+      if (!read_stipulation(placed, text, placed.operands_at) && position_.unsupported.empty())
+        position_.unsupported = "the stipulation '" + shortened(text) + "'";
     }
     if (opcode == "hmvc") read_counter(placed, 0, &Setup::halfmove_clock);
     if (opcode == "fmvn") read_counter(placed, 1, &Setup::fullmove_number);

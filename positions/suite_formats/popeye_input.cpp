@@ -89,7 +89,7 @@ class PopeyeReader {
       if (now_.oddity.empty()) now_.oddity = "the twin command " + quoted(word.text);
     } else if (!skipping_) {
       fail(word.offset, "popeye-word",
-           "expected a command such as Stipulation, Pieces or EndProblem, found " + quoted(word.text));
+           "expected a command such as Stipulation, or a man such as Pa2b3, found " + quoted(word.text));
     }
     skipping_ = true;
   }

@@ -183,8 +183,9 @@ class PositionReader {
     if (!node.is(Kind::string)) return;
     const auto stipulation = parse_stipulation(text);
     if (!stipulation || stipulation->plies() > kMaxStatedPlies) {
-      return taker_.fail(node, "json-value",
-                         "expected a stipulation such as \"#3\", \"s#2\" or \"=2\", found '" + shortened(text) + "'");
+      return taker_.fail(
+          node, "json-value",
+          "expected a stipulation such as \"#3\", \"s#2\" or \"h#2.5\", found '" + shortened(text) + "'");
     }
     position_.goal = {GoalKind::win, stipulation->plies(), stipulation};
   }

@@ -1,9 +1,11 @@
 #include "tests/support/random_play.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
 #include "tests/support/positions.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::tests {
 
@@ -16,6 +18,21 @@ verify::Position random_walk(const verify::Rulebook& rules, std::mt19937& random
     at = rules.play(at, moves[random() % moves.size()]);
   }
   return at;
+}
+
+Setup near_corner(const std::string& men, std::mt19937& random) {
+  for (;;) {
+    Setup setup = position("chess", "8/8/8/8/8/8/8/K6k w - -");
+    std::fill(setup.board.begin(), setup.board.end(), Man{});
+    for (const char letter : men) {
+      const bool pawn = letter == 'P' || letter == 'p';
+      const int file = static_cast<int>(random() % 4);
+      const int rank = pawn ? 1 + static_cast<int>(random() % 3) : static_cast<int>(random() % 4);
+      const Color color = letter < 'a' ? Color::white : Color::black;
+      setup.at(static_cast<Square>(8 * rank + file)) = {*setup.variant->kind_of(letter), color};
+    }
+    if (check_men(setup, {}).empty() && !verify::can_capture_royal(setup)) return setup;
+  }
 }
 
 HeuristicPtr random_heuristic(const VariantPtr& variant, std::mt19937& random) {

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <random>
+#include <string>
 #include <vector>
 
 #include "positions/evaluation/heuristic.h"
@@ -18,6 +19,10 @@ constexpr std::array<const char*, 15> kGames = {
 
 /// The position after up to `max_plies` random moves from the start. The game may be over.
 verify::Position random_walk(const verify::Rulebook& rules, std::mt19937& random, int max_plies);
+
+/// A legal chess position with these men on random squares near a corner, so that mates and stalemates are common.
+/// Upper-case letters are White's men; White is to move.
+Setup near_corner(const std::string& men, std::mt19937& random);
 
 /// A random heuristic with few different values, so that moves are often equal, and whose sums are all exact. Some have
 /// a term for the side to move, some for mobility, some for pawn races.

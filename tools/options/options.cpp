@@ -59,8 +59,12 @@ std::optional<Goal> GoalOptions::chosen() const {
 
 Goal GoalOptions::stipulated() const {
   const auto read = parse_stipulation(*stipulation);
-  if (!read)
-    throw UsageError("--stipulation: expected one such as #3, =2 or s#2, found '" + shortened(*stipulation) + "'");
+  if (!read && parse_play_and_aim(*stipulation))
+    throw UsageError("--stipulation: '" + *stipulation + "' lacks its number of moves: " + *stipulation + "2");
+  if (!read) {
+    throw UsageError("--stipulation: expected one such as #3, =2, s#2, h#2.5 or ser-h#4, found '" +
+                     shortened(*stipulation) + "'");
+  }
   if (read->plies() > kMaxSearchPlies)
     throw UsageError("--stipulation: expected at most " + std::to_string(kMaxSearchPlies) + " plies");
   return Goal{GoalKind::win, read->plies(), read};

@@ -229,6 +229,7 @@ TEST_CASE("stipulations without a length and Chess960 are unsupported") {
   CHECK(one(kBoard + "stip \"h#\";").unsupported == "a helpmate without a length");
   CHECK(one(kBoard + "bm r#;").unsupported == "a reflexmate without a length");
   CHECK(one(kBoard + "bm ser-h#;").unsupported == "a series helpmate without a length");
+  CHECK(one(kBoard + "stip \"q#2\";").unsupported == "the stipulation 'q#2'");
   CHECK(one(kBoard + "bm a8=Q;").unsupported.empty());
   const TestPosition rooks = one("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - bm #2;");
   CHECK(rooks.unsupported == "Chess960");

@@ -11,6 +11,7 @@
 #include "solver/engine/solver.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_play.h"
+#include "tests/support/shared_data.h"
 #include "verify/judge/reflex_play.h"
 #include "verify/judge/solution_lines.h"
 #include "verify/rules/rules.h"
@@ -67,28 +68,18 @@ int compare(const Setup& setup, const char* text) {
   return expected->empty() ? 0 : 1;
 }
 
-/// A legal chess position with few men near a corner, where mates are common.
+/// A legal chess position with few men.
 Setup few_men(std::mt19937& random) {
-  for (;;) {
-    Setup setup = position("chess", "8/8/8/8/8/8/8/K6k w - -");
-    std::fill(setup.board.begin(), setup.board.end(), Man{});
-    const std::string men = random() % 2 == 0 ? "KRPkpr" : "KQkpb";
-    for (const char letter : men) {
-      const bool pawn = letter == 'P' || letter == 'p';
-      const int file = static_cast<int>(random() % 4);
-      const int rank = pawn ? 1 + static_cast<int>(random() % 3) : static_cast<int>(random() % 4);
-      const Color color = letter < 'a' ? Color::white : Color::black;
-      setup.at(static_cast<Square>(8 * rank + file)) = {*setup.variant->kind_of(letter), color};
-    }
-    setup.to_move = random() % 2 == 0 ? Color::white : Color::black;
-    if (check_men(setup, {}).empty() && !verify::can_capture_royal(setup)) return setup;
-  }
+  Setup setup = near_corner(random() % 2 == 0 ? "KRPkpr" : "KQkpb", random);
+  if (random() % 2 != 0) return setup;
+  setup.to_move = Color::black;
+  return verify::can_capture_royal(setup) ? few_men(random) : setup;
 }
 
 /// The number of positions for each stipulation: KEYMOVE_PROBLEMS, or a few.
 int positions_each() {
   const char* stated = std::getenv("KEYMOVE_PROBLEMS");  // NOLINT: tests have one thread
-  return stated != nullptr ? std::atoi(stated) : 24;
+  return stated != nullptr ? std::atoi(stated) : static_cast<int>(scaled(24, 24, 4));
 }
 
 }  // namespace
@@ -101,7 +92,7 @@ TEST_CASE("help, series and reflex play in chess agree with the other rules") {
         "ser-=3", "ser-h#2", "ser-h#3", "ser-s#2", "ser-r#2", "r#1",    "r#2",  "r=2",    "semi-r#2", "semi-r=2"}) {
     for (int i = 0; i < positions_each(); ++i) with_solutions += compare(few_men(random), text);
   }
-  CHECK(with_solutions > 20);
+  CHECK(with_solutions > scaled(20, 20, 2));
 }
 
 TEST_CASE("help, series and reflex play in every game agree with the other rules") {
@@ -116,7 +107,7 @@ TEST_CASE("help, series and reflex play in every game agree with the other rules
         with_solutions += compare(book.write(random_walk(book, random, 60)), text);
     }
   }
-  CHECK(with_solutions > 10);
+  CHECK(with_solutions > scaled(10, 10, 1));
 }
 
 TEST_CASE("problems of help, series and reflex play") {

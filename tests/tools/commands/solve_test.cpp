@@ -211,7 +211,8 @@ TEST_CASE("a stipulation is solved, certified and checked") {
   other.replace(other.find("\"s#\""), 4, "\"s=\"");
   folder.write("other.cert", other);
   CHECK(folder.keymove("check other.cert").code != 0);
-  CHECK(folder.keymove(selfmate + "s#").err.find("--stipulation: expected one such as #3, =2 or s#2") !=
+  CHECK(folder.keymove(selfmate + "s#").err.find("--stipulation: 's#' lacks its number of moves: s#2") !=
         std::string::npos);
+  CHECK(folder.keymove(selfmate + "q#2").err.find("--stipulation: expected one such as #3") != std::string::npos);
   CHECK(folder.keymove(selfmate + "s#1 --mate 2").code == 2);
 }
