@@ -244,8 +244,11 @@ std::vector<Exam> exams_of_ends() {
 
 TEST_CASE("the solver decides every position of games with unusual ends as exhaustive tables do") {
   long compared = 0;
-  for (const Exam& exam : exams_of_ends()) compared += examine(exam);
-  REQUIRE(compared >= 50'000);
+  for (const Exam& exam : exams_of_ends()) {
+    if (sanitized() && exam.variant != "pawntastic-4x4") continue;
+    compared += examine(exam);
+  }
+  REQUIRE(compared >= scaled(50'000, 50'000, 1'000));
 }
 
 TEST_CASE("the solver decides every position of exhaustive tables as they do") {

@@ -120,7 +120,9 @@ TEST_CASE("a certificate that would be too large loses the only key, then the ex
   int without_exact = 0;
   int bare = 0;
   int nothing = 0;
+  long asked = 0;
   for (const WinQuestion& question : suite_questions()) {
+    if (asked++ % scaled(1, 1, 6) != 0) continue;
     const Finding found = solver.solve(question.setup, {GoalKind::win, question.plies});
     if (!can_be_certified(question.setup) || question.plies < 3) continue;
     INFO(question.id << " " << write_fen(question.setup) << " within " << question.plies);
@@ -163,10 +165,11 @@ TEST_CASE("a certificate that would be too large loses the only key, then the ex
     const auto fits = solver.certify(question.setup, found, {*minimum, 0});
     if (fits) CHECK(said_of(checker, *fits) == "accepted");
   }
-  CHECK(without_only > 10);
-  CHECK(without_exact > 10);
-  CHECK(bare > 10);
-  CHECK(nothing > 10);
+  const long least = scaled(10, 10, 0);
+  CHECK(without_only > least);
+  CHECK(without_exact > least);
+  CHECK(bare > least);
+  CHECK(nothing > least);
 }
 
 TEST_CASE("a limit of nodes leaves certificates out or makes them smaller, and they are accepted all the same") {

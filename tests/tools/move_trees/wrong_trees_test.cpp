@@ -18,6 +18,8 @@
 #include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"
 #include "tools/move_trees/move_tree_comparison.h"
+#include "verify/evaluation/heuristic_value.h"
+#include "verify/rules/rulebook.h"
 
 using namespace keymove;
 using namespace keymove::tests;
@@ -81,13 +83,14 @@ struct Faults {
   bool all_maximise = false;
 };
 
-/// Alpha-beta with faults, over the solver's rules, in the order of the moves' texts.
+/// Alpha-beta with faults, over the reference rules, in the order of the moves' texts.
 class Program {
  public:
-  Program(const TreeQuestion& question, Faults faults) : faults_(faults), q_(question) {}
+  Program(const TreeQuestion& question, Faults faults)
+      : faults_(faults), q_(question), rules_(question.problem->setup.variant) {}
 
   TreeAnswer run() {
-    Answer found = search(q_.problem->setup, q_.request->depth, -kInfinity, kInfinity);
+    Answer found = search(rules_.read(q_.problem->setup), q_.request->depth, -kInfinity, kInfinity);
     TreeAnswer out;
     out.value = found.value;
     out.line = found.line;
@@ -98,18 +101,16 @@ class Program {
  private:
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-  double value(const Setup& setup) const {
-    solver::TreeRequest leaf = *q_.request;
-    leaf.depth = 0;
-    return solver::grow_tree(setup, {}, leaf).value;
-  }
+  double value(const verify::Position& at) const { return verify::heuristic_value(rules_, at, *q_.request->heuristic); }
 
-  Answer search(const Setup& setup, int depth, double alpha, double beta) {
-    if (depth == 0) return {value(setup), {}, {}, {}};
+  Answer search(const verify::Position& at, int depth, double alpha, double beta) {
+    if (depth == 0) return {value(at), {}, {}, {}};
+    std::vector<Move> legal;
+    rules_.moves(at, legal);
+    if (legal.empty()) return {value(at), {}, {}, {}};
     std::map<std::string, Move> moves;
-    for (const Move& move : solver::legal_moves(setup)) moves[coordinate_text(*setup.variant, move)] = move;
-    if (moves.empty()) return {value(setup), {}, {}, {}};
-    const bool up = faults_.all_maximise || setup.to_move == Color::white;
+    for (const Move& move : legal) moves[coordinate_text(*rules_.variant(), move)] = move;
+    const bool up = faults_.all_maximise || at.to_move() == Color::white;
     Answer out{up ? -kInfinity : kInfinity, {}, {}, {}};
     for (const auto& [text, move] : moves) {
       const bool whole = faults_.root_kept && depth == q_.request->depth;
@@ -119,7 +120,7 @@ class Program {
         low = up ? out.value : -kInfinity;
         high = up ? kInfinity : out.value;
       }
-      Answer child = search(solver::play(setup, move), depth - 1, low, high);
+      Answer child = search(rules_.play(at, move), depth - 1, low, high);
       const double found = child.value;
       if (up ? found > out.value : found < out.value) {
         out.value = found;
@@ -152,6 +153,7 @@ class Program {
 
   Faults faults_;
   const TreeQuestion& q_;
+  verify::Rulebook rules_;
 };
 
 TreeQuestion question_of(const std::string& fen, int depth) {

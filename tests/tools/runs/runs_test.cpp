@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
+#include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"
 #include "tools/records/run_comparison.h"
 
@@ -46,14 +47,15 @@ TEST_CASE("a run that was killed goes on where it stopped, and prints the same")
   const Folder folder;
   // The last position takes so long that the run can be killed meanwhile.
   folder.write("s.epd", some_suite(30) + "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - dm 30; id \"long\";\n");
-  const std::string words = "verify s.epd --nodes 30000000 --jobs 1 --format json";
+  const std::string words =
+      "verify s.epd --jobs 1 --format json --nodes " + std::to_string(scaled(8'000'000, 8'000'000, 800'000));
   const Ran killed = folder.shell("keymove " + words +
                                   " --store r.db > out & p=$!\n"
                                   "until test $(grep -c confirmed out) = 20; do sleep 0.05; done\n"
                                   "sleep 0.3; kill -9 $p; wait $p; echo $?");
   CHECK(killed.out == "137\n");
   CHECK(nlohmann::json::parse(folder.keymove("runs --store r.db --format json").out)["ended"].is_null());
-  const Ran resumed = folder.keymove("verify s.epd --nodes 30000000 --format json --store r.db --resume");
+  const Ran resumed = folder.keymove(words + " --store r.db --resume");
   CHECK(resumed.err.find("run 1 continues: ") == 0);
   CHECK(resumed.out == folder.keymove(words).out);
   const auto listed = nlohmann::json::parse(folder.keymove("runs --store r.db --format json").out);
