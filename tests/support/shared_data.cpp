@@ -33,21 +33,16 @@ std::string read_file(const std::string& path) {
   return out.str();
 }
 
-long scaled(long ci, long full, long sanitized) {
-#ifdef KEYMOVE_SANITIZED
-  static_cast<void>(full);
-  return environment_has("KEYMOVE_FULL", "1") ? ci : sanitized;
-#else
-  static_cast<void>(sanitized);
-  return environment_has("KEYMOVE_FULL", "1") ? full : ci;
-#endif
+long scaled(long ci, long full, long with_sanitizers) {
+  const bool is_full = environment_has("KEYMOVE_FULL", "1");
+  return sanitized() ? (is_full ? ci : with_sanitizers) : (is_full ? full : ci);
 }
 
 bool sanitized() {
 #ifdef KEYMOVE_SANITIZED
   return true;
 #else
-  return false;
+  return environment_has("KEYMOVE_SANITIZED", "1");
 #endif
 }
 

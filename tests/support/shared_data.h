@@ -13,11 +13,12 @@ std::optional<std::string> shared_file(const std::string& name);
 /// The whole text of a file. The test fails if it cannot be read.
 std::string read_file(const std::string& path);
 
-/// The length of a long test: `ci` by default, `full` if the environment has KEYMOVE_FULL=1, `sanitized` in a build
-/// with sanitizers.
-long scaled(long ci, long full, long sanitized);
+/// The length of a long test: `ci` by default, `full` if the environment has KEYMOVE_FULL=1, `with_sanitizers`
+/// if sanitized().
+long scaled(long ci, long full, long with_sanitizers);
 
-/// Whether this is a build with sanitizers, whose programs reserve far more address space than they use.
+/// Whether this is a build with sanitizers, whose programs reserve far more address space than they use, or the program
+/// under test is one: then the environment has KEYMOVE_SANITIZED=1.
 bool sanitized();
 
 }  // namespace keymove::tests

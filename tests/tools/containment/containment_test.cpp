@@ -118,7 +118,7 @@ TEST_CASE("bubblewrap: nobody gets out") {
   if (!has_bubblewrap()) return;
   for (const Attempt& one : kHeldAlways) check_held("bubblewrap", one);
   for (const Attempt& one : kHeldApart) check_held("bubblewrap", one);
-  check_held("bubblewrap", {"ask_program", KEYMOVE_PROGRAM, "exception"});
+  check_held("bubblewrap", {"ask_program", program_path().c_str(), "exception"});
   check_held("bubblewrap", {"stop_supervisor", "", "timeout"});
   check_held("bubblewrap", {"closing", "", "closed"});
 }

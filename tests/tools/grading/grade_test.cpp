@@ -196,9 +196,10 @@ TEST_CASE("trees of the move-tree course are asked for and held to the keys") {
                "import sys, os\n"
                "sys.path.insert(0, '" KEYMOVE_SOURCE
                "/tools/adapters')\n"
-               "os.environ['KEYMOVE'] = '" KEYMOVE_PROGRAM
-               "'\n"
-               "from keymove_adapter.pychess import minimax, alphabeta, stochastic\n");
+               "os.environ['KEYMOVE'] = '" +
+                   program_path() +
+                   "'\n"
+                   "from keymove_adapter.pychess import minimax, alphabeta, stochastic\n");
   const auto key = shared_file("move-trees/keys/minimax_game0_depth2.json");
   const auto game = shared_file("move-trees/saved-games/game0.txt");
   if (!key || !game) return;
@@ -206,10 +207,10 @@ TEST_CASE("trees of the move-tree course are asked for and held to the keys") {
       folder
           .shell("mkdir keys && cp " + *key + " keys/ && cp $(dirname " + *key + ")/alphabeta_game0_depth2.json keys/")
           .code == 0);
-  const std::string words = "grade " + *game +
-                            " --variant chess-queen-promotion --tree-keys keys --time 20 --no-store " +
-                            "--format json --agent python:search.py --agent-reads " KEYMOVE_SOURCE
-                            "/tools/adapters --agent-reads " KEYMOVE_PROGRAM;
+  const std::string words =
+      "grade " + *game + " --variant chess-queen-promotion --tree-keys keys --time 20 --no-store " +
+      "--format json --agent python:search.py --agent-reads " KEYMOVE_SOURCE "/tools/adapters --agent-reads " +
+      program_path();
   const Ran ran = folder.keymove(words);
   CHECK(ran.code == 0);
   CHECK(marked(ran).verdicts == Verdicts{"right", "right"});

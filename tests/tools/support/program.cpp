@@ -12,6 +12,14 @@
 
 namespace keymove::tests {
 
+const std::string& program_path() {
+  static const std::string path = [] {
+    const char* other = std::getenv("KEYMOVE_PROGRAM");  // NOLINT: before there are threads
+    return std::string(other != nullptr ? other : KEYMOVE_BUILT_PROGRAM);
+  }();
+  return path;
+}
+
 Folder::Folder() {
   std::string pattern = (std::filesystem::temp_directory_path() / "keymove-test-XXXXXX").string();
   REQUIRE(mkdtemp(pattern.data()) != nullptr);
@@ -31,7 +39,7 @@ std::string Folder::read(const std::string& name) const { return read_file(path_
 bool Folder::has(const std::string& name) const { return std::filesystem::exists(path_ + "/" + name); }
 
 Ran Folder::shell(const std::string& line, const std::string& input) const {
-  const std::string folder = std::filesystem::path(KEYMOVE_PROGRAM).parent_path().string();
+  const std::string folder = std::filesystem::path(program_path()).parent_path().string();
   write(".input", input);
   write(".line", "PATH='" + folder + "':\"$PATH\"\ncd '" + path_ + "'\n" + line + "\n");
   const std::string in = "'" + path_ + "/";

@@ -6,6 +6,9 @@
 
 namespace keymove::tests {
 
+/// The path of the program under test: that of this build, or what the environment variable KEYMOVE_PROGRAM says.
+const std::string& program_path();
+
 /// What a command said, and its exit code.
 struct Ran {
   int code = -1;

@@ -17,7 +17,7 @@ constexpr int kMinute = 60'000;
 }
 
 Terminal::Terminal(const Folder& folder, const std::string& words) {
-  const std::string line = std::string("exec '") + KEYMOVE_PROGRAM + "' " + words;
+  const std::string line = "exec '" + program_path() + "' " + words;
   winsize size{};
   size.ws_row = 50;
   size.ws_col = 100;

@@ -22,7 +22,7 @@ UciDialogue::UciDialogue(const std::vector<std::string>& words) {
   std::array<int, 2> out{};
   REQUIRE(pipe2(in.data(), O_CLOEXEC) == 0);
   REQUIRE(pipe2(out.data(), O_CLOEXEC) == 0);
-  std::vector<std::string> arguments = {KEYMOVE_PROGRAM, "uci"};
+  std::vector<std::string> arguments = {program_path(), "uci"};
   arguments.insert(arguments.end(), words.begin(), words.end());
   std::vector<char*> pointers;
   for (std::string& argument : arguments) pointers.push_back(argument.data());
