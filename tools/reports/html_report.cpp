@@ -12,6 +12,7 @@
 #include "positions/base/words.h"
 #include "positions/game/variant.h"
 #include "positions/json/json_text.h"
+#include "positions/notation/notation.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tools/drawing/man_shapes.h"
 #include "tools/reports/report_page.h"
@@ -94,6 +95,7 @@ Json variants_json(const std::vector<RunRecord>& records) {
       if (!known) unknown.insert(record.variant);
       out[record.variant] = known ? Json{{"title", (*variant)->title}, {"men", men_json(**variant)}}
                                   : Json{{"title", record.variant}, {"men", Json::object()}};
+      if (known && first_rank_number(**variant) != 1) out[record.variant]["first_rank"] = first_rank_number(**variant);
     }
     if (unknown.count(record.variant) > 0) add_men(record.fen, out[record.variant]["men"]);
   }

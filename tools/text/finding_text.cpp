@@ -11,6 +11,7 @@
 #include "positions/json/json_text.h"
 #include "tools/text/move_text.h"
 #include "verify/judge/case.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::tools {
 
@@ -113,8 +114,9 @@ std::string unproved_text(const Setup& setup, const Finding& finding, MoveStyle 
 }  // namespace
 
 std::string end_text(const Setup& setup, Outcome outcome) {
-  if (outcome == Outcome::draw) return "a draw";
-  return name_of_mover(setup) + (outcome == Outcome::loss ? " has lost" : " has won");
+  const std::string reason = ": " + verify::end_reason(setup);
+  if (outcome == Outcome::draw) return "a draw" + reason;
+  return name_of_mover(setup) + (outcome == Outcome::loss ? " has lost" : " has won") + reason;
 }
 
 std::string seconds_text(double seconds) {

@@ -22,7 +22,7 @@ std::string describe(const Setup& setup, const Goal& goal, const Finding& findin
 /// certificates". Empty if it has confirmed everything.
 std::string unchecked_text(const Finding& finding);
 
-/// The outcome of a finished game for the side to move: "White has lost", "a draw".
+/// The outcome of a finished game for the side to move, and the reason: "White has lost: checkmate".
 std::string end_text(const Setup& setup, Outcome outcome);
 
 /// The seconds with three decimal places: "0.042".

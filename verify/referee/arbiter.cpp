@@ -9,25 +9,6 @@ namespace keymove::verify {
 
 namespace {
 
-/// The reason why the game has ended, in words.
-std::string reason_of(const Rulebook& rules, const Position& position, const Outcome outcome) {
-  const Variant& variant = *rules.variant();
-  std::vector<Move> moves;
-  rules.legal_moves(position, moves);
-  const bool royal = variant.royal_kind().has_value();
-  const Color mover = position.to_move();
-  if (royal && variant.royal == RoyalRule::capture) {
-    const Setup setup = rules.write(position);
-    const bool gone = std::none_of(setup.board.begin(), setup.board.end(),
-                                   [&](const Man& m) { return m.kind == *variant.royal_kind() && m.color == mover; });
-    if (gone) return "the king is captured";
-  }
-  if (!royal && outcome == Outcome::loss) return "the far row is reached";
-  if (outcome == Outcome::loss) return royal && rules.royal_attacked(position, mover) ? "checkmate" : "no safe move";
-  if (moves.empty()) return royal && variant.royal == RoyalRule::checkmate ? "stalemate" : "no moves";
-  return "only the kings are left";
-}
-
 bool equal_men(const Setup& setup) {
   const auto count = [&](Color color) {
     return std::count_if(setup.board.begin(), setup.board.end(),
@@ -120,7 +101,7 @@ std::vector<Setup> Arbiter::recent() const {
 std::optional<GameResult> Arbiter::ended(const State& state) const {
   const auto end = rules_.end(state.position);
   if (!end) return adjudicated(state);
-  GameResult out{std::nullopt, reason_of(rules_, state.position, *end)};
+  GameResult out{std::nullopt, rules_.end_reason(state.position)};
   if (*end == Outcome::loss) out.winner = !state.position.to_move();
   if (*end == Outcome::win) out.winner = state.position.to_move();
   return out;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "positions/game/setup.h"
@@ -48,6 +49,9 @@ class Rulebook {
   /// The result for the side to move if the game is over: by the first of the variant's ends that holds, or a draw if
   /// none does and there is no move. Absent if the game goes on.
   [[nodiscard]] std::optional<Outcome> end(const Position& position) const;
+  /// Why the game is over, without a full stop: "checkmate", "stalemate", "the far row is reached". Requires that it
+  /// is.
+  [[nodiscard]] std::string end_reason(const Position& position) const;
   /// Whether some legal move wins the game at once. Requires that the game is not over.
   [[nodiscard]] bool wins_at_once(const Position& position) const;
 
@@ -108,6 +112,7 @@ class Rulebook {
   [[nodiscard]] bool has_only_unsafe_moves(const Position& position, const Watch& own) const;
   [[nodiscard]] bool enemy_on_far_row(const Position& position, const End& end) const;
   [[nodiscard]] bool holds(const Position& position, const End& end, const Watch& own) const;
+  [[nodiscard]] const End* first_end(const Position& position, const Watch& own) const;
   [[nodiscard]] bool can_end_the_game(const Position& position, const Move& move, const Watch& enemy) const;
 
   template <class Visit>

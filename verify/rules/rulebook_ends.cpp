@@ -102,11 +102,29 @@ bool Rulebook::holds(const Position& position, const End& end, const Watch& own)
   return false;
 }
 
+/// The first of the variant's ends that holds, or null.
+const End* Rulebook::first_end(const Position& position, const Watch& own) const {
+  const std::vector<End>& ends = variant_->ends;
+  const auto it = std::find_if(ends.begin(), ends.end(), [&](const End& end) { return holds(position, end, own); });
+  return it == ends.end() ? nullptr : &*it;
+}
+
+std::string Rulebook::end_reason(const Position& position) const {
+  const Watch own = watch(position, position.to_move());
+  const End* end = first_end(position, own);
+  const EndWhen when = end == nullptr ? EndWhen::no_moves : end->when;
+  if (when == EndWhen::royal_captured) return "the king is captured";
+  if (when == EndWhen::bare_kings) return "only the kings are left";
+  if (when == EndWhen::far_row_reached) return "the far row is reached";
+  if (own.attacked) return "checkmate";
+  if (when == EndWhen::no_safe_move) return "no safe move";
+  return variant_->royal == RoyalRule::checkmate && own.royal != kNoSquare ? "stalemate" : "no moves";
+}
+
 std::optional<Outcome> Rulebook::end(const Position& position) const {
   const Watch own = watch(position, position.to_move());
-  for (const End& end : variant_->ends) {
-    if (!holds(position, end, own)) continue;
-    switch (end.result) {
+  if (const End* end = first_end(position, own)) {
+    switch (end->result) {
       case EndResult::loss:
         return Outcome::loss;
       case EndResult::draw:

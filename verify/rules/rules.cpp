@@ -67,6 +67,11 @@ std::optional<Outcome> game_end(const Setup& setup) {
   return rules->end(rules->read(setup));
 }
 
+std::string end_reason(const Setup& setup) {
+  const auto rules = recent_rulebook(setup.variant);
+  return rules->end_reason(rules->read(setup));
+}
+
 Setup play(const Setup& setup, const Move& move) {
   const auto rules = recent_rulebook(setup.variant);
   const Position before = rules->read(setup);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "positions/game/setup.h"
@@ -27,6 +28,9 @@ std::vector<Move> pseudo_moves(const Setup& setup);
 /// The result for the side to move if the game is over: by the first of the variant's ends that holds, or a draw if
 /// none does and there is no move. Absent if the game goes on.
 std::optional<Outcome> game_end(const Setup& setup);
+
+/// Why the game is over: "checkmate", "stalemate", "the far row is reached". Requires that it is.
+std::string end_reason(const Setup& setup);
 
 /// The position after a move of pseudo_moves. The en passant square is set only if a man of the side then to move can
 /// reach it by an en passant rule. The half-move clock counts plies since the last capture or pawn move, or since the

@@ -219,6 +219,11 @@ class ReportTest(unittest.TestCase):
                     [man.dataset.square, man.dataset.man, document.querySelector(man.getAttribute('href')) !== null])""", name)
             self.assertEqual({square: man for square, man, _ in shown}, men(fen))
             self.assertTrue(all(drawn for _, _, drawn in shown))
+        # The course of the 7x7 game counts the rows from 0.
+        rows = browser.run("""return [...document.querySelectorAll('tr.detail')].map(row => [row.record.id,
+            [...row.querySelectorAll('.board > text')].map(text => text.textContent).filter(text => /\\d/.test(text))])""")
+        self.assertEqual({name: sorted(texts) for name, texts in rows},
+            {"minichess-7x7-b-02": list("0123456"), "castling": list("12345678")})
         browser.open(f"{self.address}#minichess-7x7-m5-02")
         self.picture("fairy-start")
         browser.press("ArrowRight", "ArrowRight", "ArrowRight")

@@ -80,7 +80,7 @@ TEST_CASE("a position without a move is reported, and the others have theirs") {
   const Ran ran = folder.keymove("move --tactics 3 some.epd");
   CHECK(ran.code == kBadInput);
   CHECK(ran.out == "rooks: b6b8\n");
-  CHECK(ran.err == "mated: the game is over: Black has lost\n");
+  CHECK(ran.err == "mated: the game is over: Black has lost: checkmate\n");
 }
 
 TEST_CASE("wrong use of move is reported, with exit code 2") {

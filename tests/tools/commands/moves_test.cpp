@@ -44,8 +44,8 @@ TEST_CASE("a game that is over has no moves, and a message states this") {
   const Ran text = folder.keymove("moves --fen '4R1k1/5ppp/8/8/8/8/8/7K b - -'");
   CHECK(text.code == 0);
   CHECK(text.out.empty());
-  CHECK(text.err == "the game is over: Black has lost\n");
-  CHECK(folder.keymove("moves --fen '7k/5Q2/6K1/8/8/8/8/8 b - -'").err == "the game is over: a draw\n");
+  CHECK(text.err == "the game is over: Black has lost: checkmate\n");
+  CHECK(folder.keymove("moves --fen '7k/5Q2/6K1/8/8/8/8/8 b - -'").err == "the game is over: a draw: stalemate\n");
 }
 
 TEST_CASE("a saved game leads to its last position") {

@@ -85,7 +85,7 @@ TEST_CASE("a game that is over is proved") {
   CHECK(mate["outcome"] == "loss");
   CHECK(mate["distance"] == 0);
   CHECK(folder.keymove("solve --fen '7k/5Q2/6K1/8/8/8/8/8 b - -' --plies 3").out ==
-        "position: the game is over: a draw\n");
+        "position: the game is over: a draw: stalemate\n");
 }
 
 TEST_CASE("the other goals add what they ask for") {

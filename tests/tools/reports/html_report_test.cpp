@@ -80,6 +80,7 @@ TEST_CASE("every man of a report has a drawing, of games that are not shipped to
   const std::string page = html_report(small_run());
   const auto data = data_of(page);
   CHECK(data["variants"]["minichess-7x7"]["men"]["e"][0] == "chancellor");
+  CHECK(data["variants"]["minichess-7x7"]["first_rank"] == 0);
   CHECK(data["variants"]["a game of one's own"]["men"].dump() == R"({"k":["king",""],"z":["shield-z",""]})");
   for (const auto& variant : data["variants"]) {
     for (const auto& man : variant["men"])

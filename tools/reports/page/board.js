@@ -33,8 +33,8 @@ const fileOf = square => square.charCodeAt(0) - 97;
 const rankOf = square => Number(square.slice(1)) - 1;
 const isWhite = letter => letter === letter.toUpperCase();
 
-/** The position of a FEN of any size; men by square. */
-function readFen(fen) {
+/** The position of a FEN of any size; men by square. White's first rank is shown with the number `firstRank`. */
+function readFen(fen, firstRank = 1) {
   const [board, mover] = fen.split(" ");
   const rows = board.split("/");
   const men = new Map();
@@ -47,7 +47,7 @@ function readFen(fen) {
     }
     files = Math.max(files, file);
   });
-  return {files, ranks: rows.length, men, white: mover !== "b"};
+  return {files, ranks: rows.length, firstRank, men, white: mover !== "b"};
 }
 
 /** From and to of a move in coordinate text. */
@@ -70,10 +70,13 @@ function play(position, move, changes) {
   return {...position, men, white: !isWhite(man), last: [from, to]};
 }
 
+/** The square as the game's course names it. */
+const shownSquare = (square, position) => square[0] + (rankOf(square) + position.firstRank);
+
 /** "White: K e1, R a1; Black: K e8; White to move" */
 function inWords(position, men) {
   const side = white => [...position.men].filter(([, letter]) => isWhite(letter) === white)
-      .map(([square, letter]) => `${men[letter.toLowerCase()]?.[1] || letter} ${square}`).join(", ") || "none";
+      .map(([square, letter]) => `${men[letter.toLowerCase()]?.[1] || letter} ${shownSquare(square, position)}`).join(", ") || "none";
   return `White: ${side(true)}; Black: ${side(false)}; ${mover(position)} to move`;
 }
 
@@ -105,7 +108,7 @@ function drawBoard(svg, position, men, {flipped = false, arrows = []} = {}) {
     for (let rank = file % 2; rank < ranks; rank += 2) dark += `M${place(squareName(file, rank)).join(" ")}h100v100h-100z`;
   }
   for (let rank = 0; rank < ranks; ++rank)
-    names.push(makeSvg("text", {x: 23, y: place(squareName(0, rank))[1] + 73}, String(rank + 1)));
+    names.push(makeSvg("text", {x: 23, y: place(squareName(0, rank))[1] + 73}, String(rank + position.firstRank)));
   squares.append(makeSvg("rect", {class: "edge", x: -4, y: -4, width: box.width + 8, height: box.height + 8}),
       makeSvg("rect", {class: "light", ...box}), makeSvg("path", {class: "dark", d: dark}));
   for (const square of position.last ?? []) {

@@ -26,7 +26,7 @@ function positionView(record, data) {
       make("span", {className: `verdict ${record.standing}`}, record.verdict), record.reason ? `: ${record.reason}` : ""));
   facts.append(listOf(factsOf(record, data)));
   if (record.fen) {
-    record.stepper = new Stepper(record, data.variants[record.variant]?.men ?? {});
+    record.stepper = new Stepper(record, data.variants[record.variant]);
     view.append(record.stepper.view);
     facts.append(record.stepper.tree);
     if (record.stepper.arrows.length) facts.append(make("p", {className: "note"}, legendOf(record.stepper.arrows)));

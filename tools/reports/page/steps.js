@@ -31,10 +31,10 @@ const kSections = [["solution", "Solution"], ["tries", "Tries"], ["set_play", "S
 
 /** The board with its buttons, and the solution as a tree; they show the same step. */
 class Stepper {
-  constructor(record, men) {
-    this.men = men;
+  constructor(record, variant) {
+    this.men = variant?.men ?? {};
     this.flipped = false;
-    const start = readFen(record.fen);
+    const start = readFen(record.fen, variant?.first_rank);
     this.arrows = arrowsOf(record);
     this.board = makeSvg("svg", {class: "board", role: "img"});
     this.turn = make("p", {className: "turn", role: "status"});
