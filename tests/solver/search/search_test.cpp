@@ -179,11 +179,11 @@ TEST_CASE("mined positions are sound by plain minimax, and the same for the same
     solver::MineOptions options;
     options.variant = variant_of("minichess-5x5");
     options.class_name = test_class;
-    options.count = 3;
+    options.count = static_cast<int>(scaled(3, 3, 1));
     options.seed = 11;
     const auto go_on = [](const solver::MineProgress&) { return true; };
     const auto mined = solver::mine(options, go_on);
-    REQUIRE(mined.size() == 3);
+    REQUIRE(mined.size() == static_cast<std::size_t>(options.count));
     const auto again = solver::mine(options, go_on);
     for (std::size_t i = 0; i < mined.size(); ++i) {
       const TestPosition& t = mined[i];

