@@ -7,6 +7,7 @@
 
 #include "positions/game/setup.h"
 #include "positions/game/stipulation.h"
+#include "verify/judge/search_meter.h"
 
 namespace keymove::verify {
 
@@ -18,7 +19,10 @@ struct ReflexAnswer {
 
 /// The keys of the shortest solution within the stated number of moves; nothing if that takes more than `max_moves`
 /// moves to find out. Requires reflex or semi-reflex play, and a setup of the aimed variant. Cost: a plain search
-/// without a table.
+/// with a memory of positions that are decided.
 std::optional<ReflexAnswer> solve_reflex(const Setup& setup, const Stipulation& stipulation, std::uint64_t max_moves);
+
+/// The same with other limits. Throws SearchStopped when one is reached.
+ReflexAnswer solve_reflex(const Setup& setup, const Stipulation& stipulation, SearchMeter& meter);
 
 }  // namespace keymove::verify

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "positions/notation/notation.h"
@@ -13,7 +13,7 @@ namespace keymove::verify {
 
 namespace {
 
-constexpr std::size_t kKeptPositions = 100'000;
+using Visit = std::function<bool(const std::vector<Move>&)>;
 
 /// The sides that move, one for each ply of a line: whether it is the side that does not begin.
 using Turns = std::vector<bool>;
@@ -69,7 +69,7 @@ class LinePlay {
   /// All legal moves with which the side to move may go on.
   [[nodiscard]] std::vector<Move> choices(const Position& position) const {
     std::vector<Move> out;
-    if (bound() && !replies_with_aim(position).empty()) return out;
+    if (bound() && can_reach_aim(position)) return out;
     book_->moves(position, out);
     return out;
   }
@@ -82,7 +82,7 @@ class LinePlay {
     const bool mate_wins = book_->variant()->royal == RoyalRule::checkmate;
     if (mate_wins && book_->royal_attacked(next, next.to_move())) return std::nullopt;
     std::vector<Move> replies;
-    if (bound() && !replies_with_aim(next).empty()) return std::nullopt;
+    if (bound() && can_reach_aim(next)) return std::nullopt;
     if (book_->end(next)) {
       if (mate_wins) book_->legal_moves(next, replies);
       if (!mate_wins || !replies.empty()) return std::nullopt;
@@ -94,59 +94,69 @@ class LinePlay {
   [[nodiscard]] bool solved(const Position& position) const {
     switch (play_) {
       case Play::help_self:
-      case Play::series_self: {
-        std::vector<Move> all;
-        book_->moves(position, all);
-        return !all.empty() && replies_with_aim(position).size() == all.size();
-      }
+      case Play::series_self:
+        return must_reach_aim(position);
       case Play::help_reflex:
       case Play::series_reflex:
-        return !replies_with_aim(position).empty();
+        return can_reach_aim(position);
       default:
         return book_->end(position) == Outcome::loss;
     }
   }
 
-  /// Appends all lines to `out`. False if that takes more moves than are left.
-  bool find(const Position& position, const Turns& turns, std::uint64_t& moves_left,
-            std::vector<std::vector<Move>>& out) {
+  /// Calls `visit` with each line. Returns whether all were visited, else `visit` returned false.
+  bool find(const Position& position, const Turns& turns, SearchMeter& meter, const Visit& visit) {
     line_.clear();
     bool found = false;
-    return find_from(position, turns, 0, moves_left, out, found);
+    return find_from(position, turns, meter, visit, found);
   }
 
  private:
   /// Whether both sides must reach the aim when they can.
   [[nodiscard]] bool bound() const { return play_ == Play::help_reflex || play_ == Play::series_reflex; }
 
-  [[nodiscard]] std::vector<Move> replies_with_aim(const Position& position) const {
-    std::vector<Move> replies;
-    book_->moves(position, replies);
-    const auto misses = [&](const Move& move) { return book_->end(book_->play(position, move)) != Outcome::loss; };
-    replies.erase(std::remove_if(replies.begin(), replies.end(), misses), replies.end());
-    return replies;
+  [[nodiscard]] bool can_reach_aim(const Position& position) const {
+    return !book_->end(position) && book_->wins_at_once(position);
   }
 
-  bool find_from(const Position& position, const Turns& turns, std::size_t at, std::uint64_t& moves_left,
-                 std::vector<std::vector<Move>>& out, bool& found) {
+  /// Whether there are moves, and each reaches the aim.
+  [[nodiscard]] bool must_reach_aim(const Position& position) const {
+    std::vector<Move> all;
+    book_->moves(position, all);
+    return !all.empty() && std::all_of(all.begin(), all.end(), [&](const Move& move) {
+      return book_->end(book_->play(position, move)) == Outcome::loss;
+    });
+  }
+
+  /// Whether the last move of a line is the one that reaches the aim.
+  [[nodiscard]] bool ends_with_aim() const {
+    return play_ == Play::help || play_ == Play::series || play_ == Play::series_help;
+  }
+
+  bool find_from(const Position& position, const Turns& turns, SearchMeter& meter, const Visit& visit, bool& found) {
+    const std::size_t at = line_.size();
     const std::size_t left = turns.size() - at;
     if (failed_.size() <= left) failed_.resize(left + 1);
-    if (failed_[left].count(position) != 0) return true;
+    if (left > 1 && failed_[left].count(position) != 0) return true;
+    if (left == 1 && ends_with_aim()) {
+      meter.count();
+      if (!can_reach_aim(position)) return true;
+    }
     bool any = false;
     for (const Move& move : choices(position)) {
-      if (moves_left-- == 0) return false;
+      meter.count();
       const auto next = after(position, move, turns, at);
       if (!next) continue;
       line_.push_back(move);
       if (left > 1) {
-        if (!find_from(*next, turns, at + 1, moves_left, out, any)) return false;
+        if (!find_from(*next, turns, meter, visit, any)) return false;
       } else if (solved(*next)) {
-        out.push_back(line_);
         any = true;
+        if (!visit(line_)) return false;
       }
       line_.pop_back();
     }
-    if (!any && left > 1 && kept_ < kKeptPositions && failed_[left].emplace(position, true).second) ++kept_;
+    if (!any && left > 1 && meter.may_remember()) failed_[left].insert(position);
     found |= any;
     return true;
   }
@@ -155,8 +165,7 @@ class LinePlay {
   Play play_;
   std::vector<Move> line_;
   /// By the number of plies left: positions from which no line leads on.
-  std::vector<std::unordered_map<Position, bool, PositionHash>> failed_;
-  std::size_t kept_ = 0;
+  std::vector<std::unordered_set<Position, PositionHash>> failed_;
 };
 
 }  // namespace
@@ -182,16 +191,25 @@ std::optional<std::string> error_of_lines(const Setup& setup, const Stipulation&
   return std::nullopt;
 }
 
-std::optional<std::vector<std::vector<Move>>> all_solutions(const Setup& setup, const Stipulation& stipulation,
-                                                            std::uint64_t max_moves) {
+bool visit_solutions(const Setup& setup, const Stipulation& stipulation, SearchMeter& meter, const Visit& visit) {
   LinePlay play(setup, stipulation);
   const Position start = recent_rulebook(setup.variant)->read(setup);
+  const auto lengths = turns_of(stipulation);
+  return std::all_of(lengths.begin(), lengths.end(),
+                     [&](const Turns& turns) { return play.find(start, turns, meter, visit); });
+}
+
+std::optional<std::vector<std::vector<Move>>> all_solutions(const Setup& setup, const Stipulation& stipulation,
+                                                            std::uint64_t max_moves) {
+  SearchMeter meter(max_moves);
   std::vector<std::vector<Move>> out;
-  for (const Turns& turns : turns_of(stipulation)) {
-    std::vector<std::vector<Move>> lines;
-    if (!play.find(start, turns, max_moves, lines)) return std::nullopt;
-    std::sort(lines.begin(), lines.end());
-    out.insert(out.end(), lines.begin(), lines.end());
+  try {
+    visit_solutions(setup, stipulation, meter, [&](const std::vector<Move>& line) {
+      out.push_back(line);
+      return true;
+    });
+  } catch (const SearchStopped&) {
+    return std::nullopt;
   }
   return out;
 }

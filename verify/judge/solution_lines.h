@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "positions/game/setup.h"
 #include "positions/game/stipulation.h"
+#include "verify/judge/search_meter.h"
 
 namespace keymove::verify {
 
@@ -18,8 +20,13 @@ std::optional<std::string> error_of_lines(const Setup& setup, const Stipulation&
 
 /// All solutions, the shortest first, then in the order of their moves; nothing if that takes more than `max_moves`
 /// moves. Requirements as above. Cost: every move of every position that lines of the stated length reach, once for
-/// each number of plies left; a position of the memory takes some 600 bytes.
+/// each number of plies left; a position of the memory takes some 400 bytes.
 std::optional<std::vector<std::vector<Move>>> all_solutions(const Setup& setup, const Stipulation& stipulation,
                                                             std::uint64_t max_moves);
+
+/// Calls `visit` with each solution, in the same order, until it returns false. Returns whether all were visited.
+/// Throws SearchStopped when a limit is reached.
+bool visit_solutions(const Setup& setup, const Stipulation& stipulation, SearchMeter& meter,
+                     const std::function<bool(const std::vector<Move>&)>& visit);
 
 }  // namespace keymove::verify
