@@ -14,7 +14,8 @@ namespace keymove {
 
 namespace {
 
-constexpr std::string_view kFirstLine = "keymove-certificate/1\n";
+/// The version is one of the first bytes of a certificate.
+constexpr std::size_t kLongestFormat = 40;
 
 InputError error_of_file(const std::string& file, int line, std::string code, std::string message) {
   return {{file, line, line > 0 ? 1 : 0}, std::move(code), std::move(message), {}};
@@ -27,23 +28,26 @@ Result<Certificate> parse_certificate(const std::string& file, std::string_view 
     const std::string maximum = std::to_string(kLargestCertificate);
     return error_of_file(file, 0, "input-too-large", "a certificate of more than " + maximum + " bytes");
   }
-  if (!data.starts_with(kFirstLine)) {
-    const std::string first(kFirstLine.substr(0, kFirstLine.size() - 1));
-    return error_of_file(file, 1, "certificate-format", "expected the line '" + first + "'");
-  }
-  const std::size_t line_end = data.find('\n', kFirstLine.size());
+  const std::string_view first = data.substr(0, std::min(data.find('\n'), kLongestFormat));
+  const auto version = certificate_version(first);
+  if (!version || first.size() == data.size())
+    return error_of_file(file, 1, "certificate-format", "expected the line " + unknown_format_text(first));
+  const std::size_t header_at = first.size() + 1;
+  const std::size_t line_end = data.find('\n', header_at);
   if (line_end == std::string_view::npos) {
     return error_of_file(file, 2, "certificate-format", "expected a line with the certificate's header in JSON");
   }
   const std::string_view body = data.substr(line_end + 1);
   const TextLines lines(file, data.substr(0, line_end));
-  const JsonFragment fragment(lines, {kFirstLine.size(), line_end});
+  const JsonFragment fragment(lines, {header_at, line_end});
   const auto parsed = fragment.parse();
   if (!parsed) return parsed.errors();
   JsonTaker taker(fragment);
   if (!taker.expect(*parsed, JsonNode::Kind::object, "a certificate's header (an object)")) return taker.errors();
 
   CertificateHeader header;
+  header.version = *version;
+  if (!header.knows_kind(taker, *parsed)) return taker.errors();
   std::optional<int> bytes;
   const JsonNode* bytes_node = nullptr;
   taker.members(*parsed, [&](const std::string& key, const JsonNode& value) {
@@ -67,7 +71,7 @@ Result<Certificate> parse_certificate(const std::string& file, std::string_view 
 std::string write_certificate(const Certificate& certificate) {
   nlohmann::ordered_json header = write_certificate_header(certificate);
   header["bytes"] = certificate.body.size();
-  std::string out = std::string(kFirstLine) + json_line(header) + "\n";
+  std::string out = certificate_format(version_of(certificate)) + "\n" + json_line(header) + "\n";
   out.append(certificate.body.begin(), certificate.body.end());
   return out;
 }

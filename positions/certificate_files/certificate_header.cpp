@@ -19,6 +19,9 @@ using Kind = JsonNode::Kind;
 /// A text of the input, shortened and quoted for a message.
 std::string in_quotes(std::string_view text) { return json_line(shortened(text)); }
 
+constexpr const char* kSolutions = "solutions";
+constexpr const char* kKeys = "keys";
+
 /// Reads one header and adds its errors to the taker.
 class HeaderReader {
  public:
@@ -35,8 +38,9 @@ class HeaderReader {
     expect(header_.digest, "digest");
     expect(header_.position, "position");
     expect(header_.claim, "claim");
+    if (header_.kind != nullptr) expect(header_.stipulation, "stipulation");
     if (!complete || !read_variant() || !read_setup()) return {};
-    read_claim();
+    out_.solutions ? read_solution_claim() : read_claim();
     return std::move(out_);
   }
 
@@ -63,6 +67,7 @@ class HeaderReader {
   }
 
   bool read_stipulation() {
+    if (header_.kind != nullptr) return read_full_stipulation();
     if (header_.stipulation == nullptr) return true;
     std::string text;
     taker_.text(*header_.stipulation, text);
@@ -72,6 +77,23 @@ class HeaderReader {
       return true;
     }
     taker_.fail(*header_.stipulation, "certificate-stipulation", R"(expected "=", "s#" or "s=")");
+    return false;
+  }
+
+  /// The stipulation of a list of solutions, with its length.
+  bool read_full_stipulation() {
+    std::string text;
+    taker_.text(*header_.stipulation, text);
+    const bool lines = header_.kind->string == kSolutions;
+    const auto stipulation = parse_stipulation(text);
+    if (stipulation && text_of(*stipulation) == text && (lines ? stipulation->has_lines() : stipulation->is_reflex())) {
+      out_.solutions.emplace().stipulation = *stipulation;
+      out_.setup.variant = aimed_variant(out_.setup.variant, *stipulation);
+      return true;
+    }
+    taker_.fail(*header_.stipulation, "certificate-stipulation",
+                lines ? R"(expected a stipulation of help or series play, such as "h#2" or "ser-#4")"
+                      : R"(expected a stipulation of reflex play, such as "r#2" or "semi-r#2")");
     return false;
   }
 
@@ -108,7 +130,7 @@ class HeaderReader {
       } else if (key == "plies") {
         taker_.number(value, 0, kMaxCertifiedPlies, plies);
       } else if (key == "keys") {
-        read_keys(value);
+        read_keys(value, claim.keys);
       } else if (key == "exact") {
         taker_.flag(value, claim.exact);
       } else if (key == "only") {
@@ -124,6 +146,60 @@ class HeaderReader {
     claim.plies = plies.value_or(0);
   }
 
+  void read_solution_claim() {
+    SolutionClaim& claim = *out_.solutions;
+    const Stipulation begun = begun_by(out_.setup.to_move, claim.stipulation);
+    if (!(begun == claim.stipulation)) {
+      taker_.fail(*header_.stipulation, "certificate-stipulation",
+                  "expected the stipulation as \"" + text_of(begun) + "\", since White is to move");
+    }
+    if (!taker_.expect(*header_.claim, Kind::object, "a claim (an object)")) return;
+    const bool lines = claim.stipulation.has_lines();
+    std::optional<int> plies;
+    taker_.members(*header_.claim, [&](const std::string& key, const JsonNode& value) {
+      if (lines && key == "solutions") {
+        read_lines(value);
+      } else if (!lines && key == "plies") {
+        taker_.number(value, 0, kMaxCertifiedPlies, plies);
+      } else if (!lines && key == "keys") {
+        read_keys(value, claim.keys);
+      } else {
+        return false;
+      }
+      return true;
+    });
+    for (const char* key : lines ? std::vector{"solutions"} : std::vector{"plies", "keys"}) {
+      if (header_.claim->find(key) == nullptr)
+        taker_.fail(*header_.claim, "certificate-missing", std::string("expected the key \"") + key + "\"");
+    }
+    claim.plies = plies.value_or(0);
+  }
+
+  void read_lines(const JsonNode& node) {
+    if (!taker_.expect(node, Kind::array, "an array of solutions")) return;
+    std::size_t moves = 0;
+    for (const JsonNode& item : node.items) {
+      if (!taker_.expect(item, Kind::array, "a solution (an array of moves)")) continue;
+      moves += item.items.size();
+      std::vector<Move> line;
+      for (const JsonNode& text : item.items) {
+        if (const auto move = read_move(text)) line.push_back(*move);
+      }
+      if (line.empty()) taker_.fail(item, "certificate-claim", "expected a solution with moves");
+      out_.solutions->lines.push_back(std::move(line));
+    }
+    if (moves > kMaxListedMoves) {
+      taker_.fail(node, "certificate-claim",
+                  "expected at most " + std::to_string(kMaxListedMoves) + " moves in all solutions together");
+    }
+  }
+
+  std::optional<Move> read_move(const JsonNode& item) {
+    auto move = item.is(Kind::string) ? parse_coordinate_text(*out_.setup.variant, item.string) : std::nullopt;
+    if (!move) taker_.fail(item, "certificate-claim", "expected a move in coordinate text");
+    return move;
+  }
+
   void read_outcome(const JsonNode& node) {
     for (const Outcome outcome : {Outcome::win, Outcome::loss, Outcome::none}) {
       if (!node.is(Kind::string) || node.string != text_of(outcome)) continue;
@@ -133,14 +209,12 @@ class HeaderReader {
     taker_.fail(node, "certificate-claim", R"(expected "win", "loss" or "none")");
   }
 
-  void read_keys(const JsonNode& node) {
+  void read_keys(const JsonNode& node, std::vector<Move>& keys) {
     if (!taker_.expect(node, Kind::array, "an array of moves")) return;
-    std::vector<Move>& keys = out_.claim.keys;
     for (const JsonNode& item : node.items) {
-      const auto move = item.is(Kind::string) ? parse_coordinate_text(*out_.setup.variant, item.string) : std::nullopt;
-      if (!move) {
-        taker_.fail(item, "certificate-claim", "expected a move in coordinate text");
-      } else if (!keys.empty() && !(keys.back() < *move)) {
+      const auto move = read_move(item);
+      if (!move) continue;
+      if (!keys.empty() && !(keys.back() < *move)) {
         taker_.fail(item, "certificate-claim", "expected the keys sorted by origin and target, without duplicates");
       } else {
         keys.push_back(*move);
@@ -154,11 +228,63 @@ class HeaderReader {
   Certificate out_;
 };
 
+nlohmann::ordered_json texts_of(const Variant& variant, const std::vector<Move>& moves) {
+  auto out = nlohmann::ordered_json::array();
+  for (const Move& move : moves) out.push_back(coordinate_text(variant, move));
+  return out;
+}
+
+nlohmann::ordered_json write_solution_claim(const Variant& variant, const SolutionClaim& claim) {
+  if (!claim.stipulation.has_lines()) return {{"plies", claim.plies}, {"keys", texts_of(variant, claim.keys)}};
+  auto lines = nlohmann::ordered_json::array();
+  for (const auto& line : claim.lines) lines.push_back(texts_of(variant, line));
+  return {{"solutions", std::move(lines)}};
+}
+
 }  // namespace
+
+std::string certificate_format(int version) { return "keymove-certificate/" + std::to_string(version); }
+
+int version_of(const Certificate& certificate) { return certificate.solutions ? 2 : 1; }
+
+std::optional<int> certificate_version(std::string_view format) {
+  for (const int version : {1, 2}) {
+    if (format == certificate_format(version)) return version;
+  }
+  return std::nullopt;
+}
+
+std::string unknown_format_text(std::string_view format) {
+  const std::string name = certificate_format(1);
+  const std::string_view family(name.data(), name.size() - 1);
+  std::string out = "'" + name + "' or '" + certificate_format(2) + "'";
+  if (format.starts_with(family)) out += ", not " + in_quotes(format) + ", which this keymove cannot read";
+  return out;
+}
+
+bool CertificateHeader::knows_kind(JsonTaker& taker, const JsonNode& whole) const {
+  if (version == 1) return true;
+  const JsonNode* stated = whole.find("kind");
+  const std::string known = std::string("\"") + kSolutions + "\" or \"" + kKeys + "\"";
+  if (stated == nullptr) {
+    taker.fail(whole, "certificate-missing", "expected the key \"kind\"");
+  } else if (!stated->is(Kind::string)) {
+    taker.fail(*stated, "certificate-kind", "expected " + known + " as the certificate's kind");
+  } else if (stated->string != kSolutions && stated->string != kKeys) {
+    taker.fail(*stated, "certificate-kind",
+               "expected " + known + " as the certificate's kind, not " + in_quotes(stated->string) +
+                   ", which this keymove cannot read");
+  } else {
+    return true;
+  }
+  return false;
+}
 
 bool CertificateHeader::take(const std::string& key, const JsonNode& value) {
   if (key == "variant") {
     variant = &value;
+  } else if (version > 1 && key == "kind") {
+    kind = &value;
   } else if (key == "digest") {
     digest = &value;
   } else if (key == "stipulation") {
@@ -181,15 +307,21 @@ nlohmann::ordered_json write_certificate_header(const Certificate& certificate) 
   const Variant& variant = *certificate.setup.variant;
   const CertificateClaim& claim = certificate.claim;
   nlohmann::ordered_json out;
+  const SolutionClaim* solutions = certificate.solutions ? &*certificate.solutions : nullptr;
+  if (solutions != nullptr) out["kind"] = solutions->stipulation.has_lines() ? kSolutions : kKeys;
   out["variant"] = variant.name;
   out["digest"] = variant.digest;
+  if (solutions != nullptr) {
+    out["stipulation"] = text_of(solutions->stipulation);
+    out["position"] = write_epd_board(certificate.setup);
+    out["claim"] = write_solution_claim(variant, *solutions);
+    return out;
+  }
   if (const auto aimed = stipulation_of(variant)) out["stipulation"] = text_of(*aimed);
   out["position"] = write_epd_board(certificate.setup);
-  auto keys = nlohmann::ordered_json::array();
-  for (const Move& key : claim.keys) keys.push_back(coordinate_text(variant, key));
   out["claim"] = {{"outcome", text_of(claim.outcome)},
                   {"plies", claim.plies},
-                  {"keys", std::move(keys)},
+                  {"keys", texts_of(variant, claim.keys)},
                   {"exact", claim.exact},
                   {"only", claim.only}};
   return out;

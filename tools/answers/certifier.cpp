@@ -1,15 +1,12 @@
 #include "tools/answers/certifier.h"
 
-#include "verify/judge/reflex_play.h"
-#include "verify/judge/solution_lines.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
 
 namespace {
 
-/// The moves that the reference rules may make to find all solutions again: some ten seconds.
-constexpr std::uint64_t kReplayedMoves = 10'000'000;
+constexpr const char* kOnlySearched = "complete by search, but not certified: ";
 
 }  // namespace
 
@@ -31,26 +28,36 @@ bool Certifier::confirm_by_rules(const Setup& setup, const Goal& goal, Finding& 
   return true;
 }
 
-void Certifier::confirm_lines(const Setup& setup, const Stipulation& stipulation, Finding& finding) {
-  const auto all = verify::all_solutions(setup, stipulation, kReplayedMoves);
-  if (!all) {
-    finding.unchecked = "complete by search, but too large to be searched again by the checker";
-  } else if (*all == finding.solution_lines()->lines) {
-    finding.proof = Proof::checked;
+std::optional<Certificate> Certifier::certify_solutions(const Setup& setup, const Stipulation& stipulation,
+                                                        Finding& finding) {
+  Certificate certificate;
+  certificate.setup = setup;
+  SolutionClaim& claim = certificate.solutions.emplace();
+  claim.stipulation = stipulation;
+  std::size_t moves = 0;
+  if (const SolutionLines* found = finding.solution_lines()) {
+    claim.lines = found->lines;
+    for (const auto& line : claim.lines) moves += line.size();
   } else {
-    finding.rejected = "the checker finds other solutions";
+    claim.keys = finding.keys;
+    claim.plies = finding.distance.value_or(0);
   }
-}
-
-void Certifier::confirm_reflex(const Setup& setup, const Stipulation& stipulation, Finding& finding) {
-  const auto answer = verify::solve_reflex(setup, stipulation, kReplayedMoves);
-  if (!answer) {
-    finding.unchecked = "complete by search, but too large to be searched again by the checker";
-  } else if (answer->keys == finding.keys && 2 * answer->moves == finding.distance.value_or(0)) {
-    finding.proof = Proof::checked;
-  } else {
-    finding.rejected = "the checker finds other keys";
+  if (stipulation.plies() > kMaxCertifiedPlies || moves > kMaxListedMoves) {
+    finding.unchecked =
+        std::string(kOnlySearched) + (moves > kMaxListedMoves ? "too many solutions" : "too many plies");
+    return std::nullopt;
   }
+  const verify::CheckResult result = checker_.check(certificate);
+  if (result.undecided) {
+    finding.unchecked = std::string(kOnlySearched) + "too large to be searched again by the checker";
+    return std::nullopt;
+  }
+  if (!result.accepted()) {
+    finding.rejected = verify::rejection_text(certificate, result);
+    return std::nullopt;
+  }
+  finding.proof = Proof::checked;
+  return certificate;
 }
 
 std::string Certifier::gap_text() const {
@@ -70,14 +77,8 @@ std::string Certifier::gap_text() const {
 
 std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& goal, Finding& finding) {
   if (finding.proof != Proof::solver || confirm_by_rules(setup, goal, finding)) return std::nullopt;
-  if (finding.solution_lines() != nullptr) {
-    confirm_lines(setup, *goal.stipulation, finding);
-    return std::nullopt;
-  }
-  if (goal.stipulation && goal.stipulation->is_reflex()) {
-    confirm_reflex(setup, *goal.stipulation, finding);
-    return std::nullopt;
-  }
+  if (goal.stipulation && (finding.solution_lines() != nullptr || goal.stipulation->is_reflex()))
+    return certify_solutions(setup, *goal.stipulation, finding);
   const bool forced_end = finding.is_forced_end();
   const bool counted = finding.best_moves() != nullptr && finding.best_moves()->states;
   if (goal.kind == GoalKind::material && !(forced_end && (finding.distance || finding.within))) {

@@ -33,10 +33,9 @@ class Certifier {
   /// Compares the outcome of a finished game, or a list of moves, with the reference rules; false if the finding is
   /// neither.
   static bool confirm_by_rules(const Setup& setup, const Goal& goal, Finding& finding);
-  /// Compares the solutions of help and series play with all that the reference rules find.
-  static void confirm_lines(const Setup& setup, const Stipulation& stipulation, Finding& finding);
-  /// Compares the keys of reflex play with those that the reference rules find.
-  static void confirm_reflex(const Setup& setup, const Stipulation& stipulation, Finding& finding);
+  /// The certificate that lists the solutions of help and series play, or the keys of reflex play. The checker searches
+  /// the position again; nothing if that takes too many moves.
+  std::optional<Certificate> certify_solutions(const Setup& setup, const Stipulation& stipulation, Finding& finding);
   /// The reason why there is no certificate, or only one that covers a part.
   [[nodiscard]] std::string gap_text() const;
 

@@ -25,9 +25,11 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kCheckText = {
-    "check", "check certificates of forced wins, without a solver",
+    "check", "check certificates of forced wins and of lists of solutions, without a solver",
     "check [OPTIONS] CERTIFICATE... ('-' is standard input)",
-    "CERTIFICATE has the JSON form or the binary form, compressed or not (docs/certificates.md). The exit code is 0 if "
+    "CERTIFICATE has the JSON form or the binary form, compressed or not (docs/certificates.md). Forced wins are "
+    "replayed; "
+    "lists of solutions are searched for again, with at most ten million moves. The exit code is 0 if "
     "all certificates are accepted, 1 if one is rejected, 3 if one cannot be read, 5 if one is undecided at a limit.",
     "keymove check mate.cert\n"
     "keymove check --format json *.cert\n"
@@ -59,7 +61,7 @@ struct CheckOptions {
     line.group("Limits for each certificate")
         .number("memory", 1, kMaxMemory, memory,
                 "memory in MiB for the certificate and the remembered positions (default: 512)")
-        .seconds("time", time, "time for the replay (default: 60)");
+        .seconds("time", time, "time for the replay or the search (default: 60)");
     line.group("Output")
         .choice("format", "FORMAT", {"text", "json"}, format,
                 "print one line for each certificate (the default), or one JSON object on each line")

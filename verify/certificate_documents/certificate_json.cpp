@@ -1,6 +1,7 @@
 #include "verify/certificate_documents/certificate_json.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -18,7 +19,6 @@ namespace {
 
 using nlohmann::ordered_json;
 
-constexpr const char* kSchema = "keymove-certificate/1";
 /// Each ply of a proof is one level of nesting; a few more levels surround the proof.
 constexpr std::size_t kDeepest = kMaxCertifiedPlies + 10;
 constexpr std::size_t kRecordedBytes = 200;  // memory of a node of the document while it is built
@@ -85,28 +85,33 @@ class Recorder : public BodyStream {
 /// The members of a document.
 struct Document {
   CertificateHeader header;
-  const JsonNode* schema = nullptr;
   const JsonNode* proof = nullptr;
 };
 
-Document members_of(JsonTaker& taker, const JsonNode& whole) {
+/// The members of the document; absent if it is of a version or a kind that is not read.
+std::optional<Document> members_of(JsonTaker& taker, const JsonNode& whole) {
   Document document;
+  const JsonNode* schema = whole.find("schema");
+  const auto version = certificate_version(schema == nullptr ? "" : schema->string);
+  if (!version) {
+    taker.fail(schema == nullptr ? whole : *schema, "certificate-format",
+               "expected as \"schema\" " + unknown_format_text(schema == nullptr ? "" : schema->string));
+    return std::nullopt;
+  }
+  document.header.version = *version;
+  if (!document.header.knows_kind(taker, whole)) return std::nullopt;
   taker.members(whole, [&](const std::string& key, const JsonNode& value) {
     if (key == "schema") {
-      document.schema = &value;
-    } else if (key == "proof") {
+      return true;
+    } else if (key == "proof" && version == 1) {
       document.proof = &value;
     } else {
       return document.header.take(key, value);
     }
     return true;
   });
-  if (document.schema == nullptr || document.schema->string != kSchema) {
-    taker.fail(document.schema == nullptr ? whole : *document.schema, "certificate-format",
-               std::string("expected \"schema\": \"") + kSchema + "\"");
-  }
   if (document.proof == nullptr) {
-    taker.fail(whole, "certificate-missing", "expected the key \"proof\"");
+    if (document.header.kind == nullptr) taker.fail(whole, "certificate-missing", "expected the key \"proof\"");
   } else {
     taker.expect(*document.proof, JsonNode::Kind::object, "a proof (an object)");
   }
@@ -120,9 +125,13 @@ WrittenJson write_certificate_json(const Certificate& certificate, CertificateCh
   Recorder recorder(certificate);
   out.check = checker.check(certificate, recorder);
   if (!out.check.accepted()) return out;
-  ordered_json header = {{"schema", kSchema}};
+  ordered_json header = {{"schema", certificate_format(version_of(certificate))}};
   header.update(write_certificate_header(certificate));
   out.text = json_line(header);
+  if (certificate.solutions) {
+    out.text += "\n";
+    return out;
+  }
   out.text.pop_back();
   out.text += ",\n \"proof\": {";
   const char* between = "\n  ";
@@ -146,12 +155,17 @@ Result<ReadJson> read_certificate_json(const std::string& file, const std::strin
   const JsonFragment fragment(lines, {0, text.size()});
   JsonTaker taker(fragment);
   if (!taker.expect(*parsed, JsonNode::Kind::object, "a certificate (an object)")) return taker.errors();
-  const Document document = members_of(taker, *parsed);
+  const auto document = members_of(taker, *parsed);
+  if (!document) return taker.errors();
   ReadJson out;
-  out.certificate = document.header.read(taker, *parsed, shelf);
+  out.certificate = document->header.read(taker, *parsed, shelf);
   if (!taker.errors().empty()) return taker.errors();
+  if (out.certificate.solutions) {
+    out.check = checker.check(out.certificate);
+    return out;
+  }
   std::vector<std::uint8_t> body;
-  DocumentStream stream(text, document.proof->offset, *out.certificate.setup.variant, body);
+  DocumentStream stream(text, document->proof->offset, *out.certificate.setup.variant, body);
   out.check = checker.check(out.certificate, stream);
   out.certificate.body = std::move(body);
   return out;

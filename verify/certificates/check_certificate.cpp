@@ -2,6 +2,7 @@
 
 #include "positions/game/stipulation.h"
 #include "verify/certificates/replay.h"
+#include "verify/certificates/solution_check.h"
 #include "verify/judge/case.h"
 
 namespace keymove::verify {
@@ -13,6 +14,21 @@ std::string moves_text(const Variant& variant, const std::vector<Move>& moves, s
   for (const Move& move : moves)
     out += (out.empty() ? std::string() : std::string(between)) + coordinate_text(variant, move);
   return out;
+}
+
+/// "h#2 has exactly 2 solutions, the shortest of 4 plies", "r#2 is solved in exactly 4 plies, only by a1a2".
+std::string solutions_text(const Certificate& certificate) {
+  const SolutionClaim& claim = *certificate.solutions;
+  const std::string what = text_of(claim.stipulation);
+  if (claim.lines.empty() && claim.keys.empty()) return what + " has no solution";
+  if (!claim.stipulation.has_lines()) {
+    return what + " is solved in exactly " + plies_text(claim.plies) + ", only by " +
+           moves_text(*certificate.setup.variant, claim.keys, ", ");
+  }
+  const std::size_t count = claim.lines.size();
+  const std::string shortest = plies_text(static_cast<int>(claim.lines.front().size()));
+  if (count == 1) return what + " has exactly 1 solution, of " + shortest;
+  return what + " has exactly " + std::to_string(count) + " solutions, the shortest of " + shortest;
 }
 
 }  // namespace
@@ -35,7 +51,9 @@ CheckResult CertificateChecker::check(const Certificate& certificate) {
 
 CheckResult CertificateChecker::check(const Certificate& certificate, ProofStream& stream) {
   const VariantPtr& variant = certificate.setup.variant;
-  return Replay(certificate, stream, rules_.try_emplace(variant, variant).first->second, limits_).run();
+  const Rulebook& rules = rules_.try_emplace(variant, variant).first->second;
+  if (certificate.solutions) return SolutionCheck(certificate, rules, limits_).run();
+  return Replay(certificate, stream, rules, limits_).run();
 }
 
 CheckResult check_certificate(const Certificate& certificate, const CheckLimits& limits) {
@@ -43,6 +61,7 @@ CheckResult check_certificate(const Certificate& certificate, const CheckLimits&
 }
 
 std::string claim_text(const Certificate& certificate) {
+  if (certificate.solutions) return solutions_text(certificate);
   const CertificateClaim& claim = certificate.claim;
   std::string mover(name_of(certificate.setup.to_move));
   const std::string plies = plies_text(claim.plies);

@@ -1,4 +1,4 @@
-// The proof checker: replays a certificate with the reference rules, without any search.
+// The proof checker: replays a certificate with the reference rules. Forced ends need no search, lists of solutions do.
 #pragma once
 
 #include <cstddef>
@@ -10,14 +10,16 @@
 
 #include "positions/certificates/certificate.h"
 #include "verify/certificates/proof_stream.h"
+#include "verify/judge/search_meter.h"
 #include "verify/rules/rulebook.h"
 
 namespace keymove::verify {
 
-/// The limits of the check of one certificate. By default there are none.
+/// The limits of the check of one certificate. By default there are none but that of `moves`.
 struct CheckLimits {
   std::size_t bytes = std::numeric_limits<std::size_t>::max();  ///< of memory: the proof and the remembered positions
   double seconds = std::numeric_limits<double>::infinity();     ///< of elapsed real time
+  std::uint64_t moves = kMaxSearchedMoves;                      ///< of the search that a list of solutions needs
 };
 
 /// The result of a check: accepted, or the first error and its place, or undecided because of a limit.
@@ -38,8 +40,9 @@ class CertificateChecker {
 
   /// Accepts the certificate only if its claim is true by the reference rules and its body proves the claim
   /// (docs/certificates.md). Whatever the certificate contains, the work is bounded by its size and by the limits.
+  /// A list of solutions is searched for again; of its limit of memory, nothing is remembered beyond it.
   CheckResult check(const Certificate& certificate);
-  /// The same with the moves of the proof taken from a stream instead of the body.
+  /// The same with the moves of the proof taken from a stream instead of the body. A list of solutions takes none.
   CheckResult check(const Certificate& certificate, ProofStream& stream);
 
  private:

@@ -140,11 +140,15 @@ TEST_CASE("flags and keys that are not stated are not claimed") {
 }
 
 TEST_CASE("what is no certificate is told") {
-  CHECK(error_of("") == "1:1: certificate-format: expected the line 'keymove-certificate/1'");
-  CHECK(error_of("keymove-certificate/2\n{}\n") ==
-        "1:1: certificate-format: expected the line 'keymove-certificate/1'");
+  const std::string formats =
+      "1:1: certificate-format: expected the line 'keymove-certificate/1' or 'keymove-certificate/2'";
+  CHECK(error_of("") == formats);
   CHECK(error_of("keymove-certificate/1\r\n{}\n") ==
-        "1:1: certificate-format: expected the line 'keymove-certificate/1'");
+        formats + ", not \"keymove-certificate/1\\r\", which this keymove cannot read");
+  CHECK(error_of("keymove-certificate/3\n{}\n") ==
+        formats + ", not \"keymove-certificate/3\", which this keymove cannot read");
+  CHECK(error_of("keymove-certificate/2") ==
+        formats + ", not \"keymove-certificate/2\", which this keymove cannot read");
   CHECK(error_of("keymove-certificate/1\n{}") ==
         "2:1: certificate-format: expected a line with the certificate's header in JSON");
   starts(error_of("keymove-certificate/1\n\n"), "1:23: json: ");
@@ -155,6 +159,64 @@ TEST_CASE("what is no certificate is told") {
   starts(error_of("keymove-certificate/1\n" + std::string(5000, '[') + "\n"), "2:");
   starts(error_of("keymove-certificate/1\n" + std::string(std::size_t{1} << 21U, ' ') + "{}\n"), "2:");
   starts(error_of(std::string(kLargestCertificate + 1, 'x')), "0:0: input-too-large: ");
+}
+
+TEST_CASE("a list of solutions comes back as it was written") {
+  Certificate made;
+  made.setup = position("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - -");
+  const std::string digest = made.setup.variant->digest;
+  const Stipulation stipulation = *parse_stipulation("h#1");
+  made.setup.variant = aimed_variant(made.setup.variant, stipulation);
+  made.solutions = SolutionClaim{stipulation, {{move_of(made.setup, "g8h8"), move_of(made.setup, "a1a8")}}, {}, 0};
+  const std::string text = write_certificate(made);
+  CHECK(text == "keymove-certificate/2\n{\"kind\": \"solutions\", \"variant\": \"chess\", \"digest\": \"" + digest +
+                    "\", \"stipulation\": \"h#1\", \"position\": \"6k1/5ppp/8/8/8/8/5PPP/R5K1 b - -\", \"claim\": "
+                    "{\"solutions\": [[\"g8h8\", \"a1a8\"]]}, \"bytes\": 0}\n");
+  const auto read = parse(text);
+  REQUIRE(read);
+  REQUIRE(read->solutions);
+  CHECK(read->setup.same_position(made.setup));
+  CHECK(read->setup.variant->play == Play::help);
+  CHECK(read->solutions->stipulation == stipulation);
+  CHECK(read->solutions->lines == made.solutions->lines);
+  CHECK(read->solutions->keys.empty());
+  made.solutions = SolutionClaim{*parse_stipulation("semi-r#2"), {}, {move_of(made.setup, "g8h8")}, 4};
+  const std::string keys = write_certificate(made);
+  CHECK(keys.find("\"stipulation\": \"semi-r#2\"") != std::string::npos);
+  CHECK(keys.find("\"claim\": {\"plies\": 4, \"keys\": [\"g8h8\"]}") != std::string::npos);
+  const auto again = parse(keys);
+  REQUIRE(again);
+  CHECK(again->solutions->plies == 4);
+  CHECK(again->solutions->keys == made.solutions->keys);
+  CHECK(again->setup.variant->play == Play::semi_reflex);
+
+  const auto error = [&](const std::string& from, const std::string& to) { return error_of(replaced(text, from, to)); };
+  starts(
+      error("\"solutions\", ", "\"graph\", "),
+      "2:10: certificate-kind: expected \"solutions\" or \"keys\" as the certificate's kind, not \"graph\", which this "
+      "keymove cannot read");
+  CHECK(parse(replaced(replaced(text, "\"solutions\", ", "\"graph\", "), "\"claim\"", "\"slack\"")).errors().size() ==
+        1);
+  starts(error("\"kind\": \"solutions\", ", ""), "2:1: certificate-missing: expected the key \"kind\"");
+  starts(error("\"solutions\", ", "5, "), "2:10: certificate-kind: ");
+  starts(error("/2\n", "/1\n"), "2:2: unknown-key: ");
+  for (const char* other : {"h#", "h#1.0", "H#1", "#1", "s#1", "r#1", "h#0", "h#1.5.5", ""})
+    CHECK(error("h#1", other).find("certificate-stipulation: expected a stipulation of help or series play") !=
+          std::string::npos);
+  CHECK(error_of(replaced(keys, "semi-r#2", "h#2")).find("expected a stipulation of reflex play") != std::string::npos);
+  CHECK(error(" b - -", " w - -").find("expected the stipulation as \"h#0.5\", since White is to move") !=
+        std::string::npos);
+  CHECK(error("\"stipulation\": \"h#1\", ", "").find("expected the key \"stipulation\"") != std::string::npos);
+  CHECK(error("\"g8h8\"", "\"g8i8\"").find("certificate-claim: expected a move in coordinate text") !=
+        std::string::npos);
+  CHECK(error("[\"g8h8\", \"a1a8\"]", "[]").find("expected a solution with moves") != std::string::npos);
+  CHECK(error("[\"g8h8\", \"a1a8\"]", "\"g8h8\"").find("expected a solution (an array of moves)") != std::string::npos);
+  CHECK(error("\"solutions\": [[", "\"keys\": [[").find("unknown-key") != std::string::npos);
+  CHECK(error("\"solutions\": [[\"g8h8\", \"a1a8\"]]", "").find("expected the key \"solutions\"") != std::string::npos);
+  std::string many = "[";
+  for (std::size_t i = 0; i <= kMaxListedMoves; ++i) many += "\"a1a8\", ";
+  CHECK(error("[\"g8h8\"", many + "\"g8h8\"").find("expected at most 60000 moves in all solutions together") !=
+        std::string::npos);
 }
 
 TEST_CASE("a header's flaws are told at their places") {
