@@ -1,6 +1,7 @@
 #include "positions/notation/san.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "positions/base/words.h"
@@ -150,6 +151,19 @@ std::string origin_text(const Setup& setup, const Move& move, const std::vector<
   return same_rank ? square : square.substr(1);
 }
 
+/// The man of that kind in the style's letters: "N", "S" in German, "♘" as a figurine.
+std::string name_of_man(const Variant& variant, KindId kind, MenLetters language) {
+  constexpr std::string_view kChess = letters_of_men(MenLetters::english);
+  constexpr std::array<const char*, kChess.size()> kFigurines = {"♔", "♕", "♖", "♗", "♘", "♙"};
+  const char letter = variant.man(kind).letter;
+  const auto is_chessman = [&](const ManKind& man) { return kChess.find(man.letter) != std::string_view::npos; };
+  const std::size_t place = kChess.find(letter);
+  if (place != std::string_view::npos && language == MenLetters::figurine) return kFigurines[place];
+  // The letter of a language may be that of another man in a game with more kinds of men.
+  const bool all_chessmen = std::all_of(variant.men.begin(), variant.men.end(), is_chessman);
+  return {to_upper(all_chessmen ? letters_of_men(language)[place] : letter)};
+}
+
 }  // namespace
 
 const Castling* castling_of(const Setup& setup, const Move& move) {
@@ -172,7 +186,8 @@ std::optional<std::vector<Move>> match_san(std::string_view text, const Setup& s
   return out;
 }
 
-std::string write_san(const Setup& setup, const Move& move, const std::vector<Move>& legal, SanSuffix suffix) {
+std::string write_san(const Setup& setup, const Move& move, const std::vector<Move>& legal, SanSuffix suffix,
+                      const MoveStyle& style) {
   std::string out;
   if (const Castling* castling = castling_of(setup, move)) {
     out = goes_to_higher_file(setup, *castling) ? "O-O" : "O-O-O";
@@ -180,12 +195,13 @@ std::string write_san(const Setup& setup, const Move& move, const std::vector<Mo
     const char letter = setup.variant->man(setup.at(move.from).kind).letter;
     const bool turns = setup.shape().file_of(move.from) != setup.shape().file_of(move.to);
     const bool captures = setup.at(move.to).present() || (letter == kPawn && turns && move.to == setup.en_passant);
-    std::string origin = origin_text(setup, move, legal);
+    const bool whole = style.form == MoveForm::long_algebraic;
     const std::string from = square_text(setup.shape(), move.from);
-    if (letter != kPawn) out += to_upper(letter);
+    std::string origin = whole ? from : origin_text(setup, move, legal);
+    if (letter != kPawn) out += name_of_man(*setup.variant, setup.at(move.from).kind, style.letters);
     if (letter == kPawn && captures && (origin.empty() || is_digit(origin[0]))) origin.insert(0, 1, from[0]);
-    out += origin + (captures ? "x" : "") + square_text(setup.shape(), move.to);
-    if (move.promotion != kNoKind) out += std::string("=") + to_upper(setup.variant->man(move.promotion).letter);
+    out += origin + (captures ? "x" : whole ? "-" : "") + square_text(setup.shape(), move.to);
+    if (move.promotion != kNoKind) out += "=" + name_of_man(*setup.variant, move.promotion, style.letters);
   }
   if (suffix == SanSuffix::check) out += '+';
   if (suffix == SanSuffix::mate) out += '#';

@@ -14,6 +14,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/game/board.h"
+#include "positions/game/men_letters.h"
 #include "positions/problem/problem.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -211,8 +212,9 @@ inline constexpr std::array<PopeyeWord<int>, 20> kPopeyeAttributes = {
      {19, {"AliceB", "AliceB", "AliceB"}}}};
 
 /// The letters of king, queen, rook, bishop, knight and pawn in each language; those of English chess are kChessMen.
-constexpr std::array<std::string_view, 3> kPopeyeMen = {"kqrbsp", "kdtlsb", "rdtfcp"};
-constexpr std::string_view kChessMen = "kqrbnp";
+constexpr std::array<std::string_view, 3> kPopeyeMen = {"kqrbsp", letters_of_men(MenLetters::german),
+                                                        letters_of_men(MenLetters::french)};
+constexpr std::string_view kChessMen = letters_of_men(MenLetters::english);
 
 // --- options
 

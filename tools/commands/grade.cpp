@@ -147,7 +147,8 @@ class Examiner {
       record.worth = 0;
     } else {
       if (position.trees.empty())
-        record.found = describe(truth.problem->setup, truth.problem->goal, truth.judgement.finding, MoveStyle::course);
+        record.found = describe(truth.problem->setup, truth.problem->goal, truth.judgement.finding,
+                                sentence_style(*truth.problem->setup.variant));
       ask(record, position, truth);
     }
     record.solution = truth.solution;

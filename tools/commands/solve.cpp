@@ -176,10 +176,10 @@ class SolveReport {
              "\n";
     }
     const Setup& setup = solved.problem->setup;
-    out += describe(setup, solved.problem->goal, solved.finding);
+    const MoveStyle style = options_.notation ? *style_named(*options_.notation) : default_style(*setup.variant);
+    out += describe(setup, solved.problem->goal, solved.finding, style);
     if (options_.batch.times) out += " (" + seconds_text(solved.seconds) + " s)";
     out += "\n";
-    const MoveStyle style = options_.notation ? *style_named(*options_.notation) : default_style(*setup.variant);
     if (const SolutionLines* found = solved.finding.solution_lines()) {
       out += lines_text(setup, *solved.problem->goal.stipulation, found->lines, style);
     } else if (solved.tree) {

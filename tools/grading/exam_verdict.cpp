@@ -10,7 +10,7 @@
 #include "tools/move_trees/move_tree_verdict.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
-#include "verify/judge/case.h"
+#include "verify/judge/terms.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
@@ -61,6 +61,7 @@ class MoveExam {
         found_(truth.judgement.finding),
         claim_(problem_.claim),
         oracle_(oracle),
+        style_(sentence_style(variant())),
         name_(text(move)) {}
 
   ExamVerdict strict() { return vouched(judge_strictly()); }
@@ -98,9 +99,14 @@ class MoveExam {
     return *reply_;
   }
 
-  [[nodiscard]] std::string text(const Move& move) const { return course_move(*problem_.setup.variant, move); }
-  [[nodiscard]] std::string keys() const { return some_of(course_texts(*problem_.setup.variant, found_.keys)); }
-  [[nodiscard]] std::string stated() const { return some_of(course_texts(*problem_.setup.variant, claim_.keys)); }
+  [[nodiscard]] std::string text(const Move& move) const { return verify::named_move(problem_.setup, move, style_); }
+  [[nodiscard]] std::string keys() const { return some_of(named_keys(problem_.setup, found_.keys, style_)); }
+  [[nodiscard]] std::string stated() const { return some_of(named_moves(problem_.setup, claim_.keys, style_)); }
+  [[nodiscard]] const Variant& variant() const { return *problem_.setup.variant; }
+  /// " wins in 3 plies", " mates in 2"
+  [[nodiscard]] std::string wins(int plies) const {
+    return " " + verify::win_text(variant(), plies, verify::Number::one);
+  }
   static ExamVerdict by(bool right, const std::string& why_not, const std::string& why = "") {
     return verdict_of(right_or_wrong(right), right ? why : why_not, {});
   }
@@ -117,17 +123,17 @@ class MoveExam {
 
   ExamVerdict winning() {
     const int allowed = plies_allowed();
-    if (is_among(found_.keys, move_)) return by(true, "", name_ + " wins in " + plies_text(*found_.distance));
+    if (is_among(found_.keys, move_)) return by(true, "", name_ + wins(*found_.distance));
     // A checked finding also proves that only the keys win in the shortest distance.
     if (allowed > *found_.distance || (allowed > 1 && found_.proof != Proof::checked)) {
       const Finding& reply = ask(oracle_.decide_checked(after(), allowed - 1));
       if (reply.status == Status::proved && reply.outcome == Outcome::loss)
-        return by(true, "", name_ + " wins in " + plies_text(reply.distance.value_or(allowed - 1) + 1));
+        return by(true, "", name_ + wins(reply.distance.value_or(allowed - 1) + 1));
       if (reply.status == Status::unknown && !verify::game_end(after()))
         return ungraded("a limit was reached before it was known whether " + name_ + " wins");
     }
-    return by(false, name_ + " does not win in " + plies_text(allowed) + ", " + keys() +
-                         (found_.keys.size() > 1 ? " do" : " does"));
+    return by(false, name_ + " does not " + verify::win_text(variant(), allowed, verify::Number::several) + ", " +
+                         keys() + (found_.keys.size() > 1 ? " do" : " does"));
   }
 
   ExamVerdict losing() {
@@ -144,7 +150,7 @@ class MoveExam {
   ExamVerdict value() {
     const BestMoves* known = found_.best_moves();
     const std::vector<Move> moves = known != nullptr ? known->all : std::vector<Move>{};
-    const std::string best = some_of(course_texts(*problem_.setup.variant, moves));
+    const std::string best = some_of(named_moves(problem_.setup, moves, style_));
     if (is_among(moves, move_)) return by(true, "", name_ + " keeps the value");
     const Finding& reply = ask(oracle_.solve_checked(after(), problem_.goal));
     if (reply.status != Status::proved)
@@ -188,6 +194,7 @@ class MoveExam {
   const Finding& found_;
   const Claim& claim_;
   SolverOracle& oracle_;
+  MoveStyle style_;
   std::string name_;
   std::optional<Finding> reply_;  ///< the finding on the position after the move
 };
@@ -233,7 +240,8 @@ ExamVerdict examine_moves(const std::vector<std::string>& texts, const ExamQuest
   out.verdict = right_or_wrong(wrong.empty() && missing.empty());
   if (!wrong.empty()) out.reason = "not legal: " + some_of(wrong);
   if (!missing.empty())
-    out.reason += (out.reason.empty() ? "" : "; ") + std::string("missing: ") + some_of(course_texts(variant, missing));
+    out.reason += (out.reason.empty() ? "" : "; ") + std::string("missing: ") +
+                  some_of(named_moves(setup, missing, sentence_style(variant)));
   return out;
 }
 

@@ -3,10 +3,25 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/solutions/solution_json.h"
+#include "tools/solutions/solution_lines_text.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
 
 namespace keymove::tools {
+
+namespace {
+
+/// Adds the goal's answer, and the solutions of help and series play in SAN.
+void add_answer(nlohmann::ordered_json& object, const Problem& problem, const Finding& finding) {
+  add_goal_answer(object, problem, finding);
+  const SolutionLines* found = finding.solution_lines();
+  if (found == nullptr || !has_san(problem)) return;
+  nlohmann::ordered_json& lines = object["solutions_san"] = nlohmann::json::array();
+  for (const auto& line : found->lines)
+    lines.push_back(line_moves(problem.setup, *problem.goal.stipulation, line, MoveStyle::san));
+}
+
+}  // namespace
 
 nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& solved, const SolutionParts* tree) {
   nlohmann::ordered_json object;
@@ -14,7 +29,7 @@ nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& s
   object["id"] = position.id;
   add_proof(object, solved.problem, solved.finding);
   object["nodes"] = solved.finding.nodes;
-  if (solved.problem) add_goal_answer(object, *solved.problem, solved.finding);
+  if (solved.problem) add_answer(object, *solved.problem, solved.finding);
   if (tree != nullptr) object["tree"] = nullptr;
   if (tree != nullptr && solved.tree) object["tree"] = tree_json(*solved.problem->setup.variant, *solved.tree, *tree);
   if (!position.unsupported.empty()) object["unsupported"] = position.unsupported;
@@ -37,7 +52,7 @@ nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& j
   object["duals"] = judgement.duals;
   object["repairs"] = position.repairs;
   object["nodes"] = judged.nodes;
-  if (judged.problem) add_goal_answer(object, *judged.problem, judgement.finding);
+  if (judged.problem) add_answer(object, *judged.problem, judgement.finding);
   for (const InputError& error : judgement.errors) object["error"].push_back(error.message);
   return object;
 }

@@ -3,11 +3,11 @@
 #include "positions/certificate_files/certificate_binary.h"
 #include "positions/digests/sha256.h"
 #include "positions/game/setup.h"
-#include "positions/notation/notation.h"
+#include "positions/notation/move_style.h"
 #include "tools/library/results.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
-#include "verify/judge/case.h"
+#include "verify/judge/terms.h"
 
 namespace keymove::tools {
 
@@ -36,14 +36,20 @@ std::string stated_text(const TestPosition& position, const std::optional<Proble
     return list_of(keys);
   }
   const Claim& claim = problem->claim;
+  const Variant& variant = *problem->setup.variant;
+  const MoveStyle style = sentence_style(variant);
   const auto written = [&](const std::vector<Move>& moves) {
     std::vector<std::string> texts;
-    for (const Move& move : moves) texts.push_back(course_move(*problem->setup.variant, move));
+    for (const Move& move : moves) texts.push_back(verify::named_move(problem->setup, move, style));
     return texts;
   };
-  add(list_of(written(claim.keys)));
+  // The key of a problem that states its solution alone is the first move of the solution.
+  const bool by_line = claim.keys.empty() && claim.line_kind != LineKind::none && !claim.line.empty();
+  add(list_of(written(by_line ? std::vector<Move>{claim.line.front()} : claim.keys)));
   if (!claim.avoid.empty()) add("not " + list_of(written(claim.avoid)));
-  if (claim.outcome != Outcome::none) {
+  if (claim.outcome == Outcome::win && claim.distance && verify::has_stipulated_length(variant)) {
+    add(verify::length_text(variant, *claim.distance) + (claim.distance_at_least ? " or more" : ""));
+  } else if (claim.outcome != Outcome::none) {
     add(std::string(keymove::text_of(claim.outcome)) +
         (claim.distance ? " in " + verify::plies_text(*claim.distance) + (claim.distance_at_least ? " or more" : "")
                         : ""));
@@ -78,7 +84,8 @@ RunRecord record_of(const Batch& batch, std::size_t number, const Judged& judged
   record.verdict = judged.judgement.verdict;
   record.reason = judged.judgement.reason + unchecked_text(judged.judgement.finding);
   if (judged.problem)
-    record.found = describe(judged.problem->setup, judged.problem->goal, judged.judgement.finding, MoveStyle::course);
+    record.found = describe(judged.problem->setup, judged.problem->goal, judged.judgement.finding,
+                            sentence_style(*judged.problem->setup.variant));
   record.nodes = judged.nodes;
   record.seconds = judged.seconds;
   if (judged.certificate) record.certificate = sha256_text(write_certificate(*judged.certificate));

@@ -185,7 +185,7 @@ std::string moves_of(const Solved& solved, const std::string& result) {
   const Setup& setup = solved.problem->setup;
   const MoveStyle style = default_style(*setup.variant);
   GameText out;
-  out.comment(describe(setup, solved.problem->goal, solved.finding));
+  out.comment(describe(setup, solved.problem->goal, solved.finding, style));
   if (!solved.tree) {
     Place place(setup);
     for (const Move& move : solved.finding.line) {

@@ -57,7 +57,8 @@ std::vector<EpdOperation> operations_of(const TestPosition& position, const Prob
     const std::string line = line_text(setup, finding.line, style, MoveNumbers::none);
     if (!line.empty()) out.push_back({"pv", line});
   } else {
-    out.push_back({std::string(kComment), "\"" + describe(setup, problem.goal, finding) + "\""});
+    out.push_back(
+        {std::string(kComment), "\"" + describe(setup, problem.goal, finding, default_style(*setup.variant)) + "\""});
   }
   const auto has = [&](std::string_view opcode) {
     return std::any_of(position.operations.begin(), position.operations.end(),

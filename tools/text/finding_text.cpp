@@ -5,12 +5,14 @@
 #include <cstdio>
 #include <vector>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/game/stipulation.h"
 #include "positions/json/json_text.h"
 #include "tools/text/move_text.h"
 #include "verify/judge/case.h"
+#include "verify/judge/terms.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
@@ -22,30 +24,13 @@ namespace {
 
 std::string name_of_mover(const Setup& setup) { return std::string(name_of(setup.to_move)); }
 
-std::vector<std::string> texts_of(const Setup& setup, const std::vector<Move>& moves, MoveStyle style) {
-  return style == MoveStyle::course ? course_texts(*setup.variant, moves) : coordinate_texts(*setup.variant, moves);
-}
-
-std::string text_of(const Setup& setup, const Move& move, MoveStyle style) {
-  return texts_of(setup, {move}, style).front();
-}
-
-/// "c5d5, the only key" or "2 keys: c5d5, e1e8"; keys that differ only in the promoted man count as one.
-std::string keys_text(const Setup& setup, const Finding& finding, MoveStyle style) {
+/// "1.Qd5!, the only key" or "2 keys: c5d5, e1e8"; keys that differ only in the promoted man count as one.
+std::string keys_text(const Setup& setup, const Finding& finding, const MoveStyle& style) {
   const int count = count_keys(finding.keys);
   std::string list;
-  for (const std::string& text : texts_of(setup, finding.keys, style))
+  for (const std::string& text : named_keys(setup, finding.keys, style))
     list += (list.empty() ? "" : count == 1 ? " or " : ", ") + text;
   return count == 1 ? list + ", the only key" : std::to_string(count) + " keys: " + list;
-}
-
-std::string mate_text(const Setup& setup, int plies) {
-  if (setup.variant->royal != RoyalRule::checkmate) return {};
-  // In a variant whose ends include a win for the side to move, a win need not be a mate.
-  const std::vector<End>& ends = setup.variant->ends;
-  if (std::any_of(ends.begin(), ends.end(), [](const End& end) { return end.result == EndResult::win; })) return {};
-  if (plies % 2 != 0) return " (mate in " + std::to_string((plies + 1) / 2) + ")";
-  return " (mated in " + std::to_string(plies / 2) + ")";
 }
 
 /// "White wins", or "White forces a selfmate".
@@ -56,51 +41,54 @@ std::string result_text(const Setup& setup, Outcome outcome) {
   return std::string(name_of(win ? setup.to_move : !setup.to_move)) + " forces a " + name_of(*aimed);
 }
 
-/// " in 3 plies (mate in 2)", or " in 1 (2 plies)" for a selfmate.
-std::string length_text(const Setup& setup, int plies) {
-  if (stipulation_of(*setup.variant)) return " in " + std::to_string((plies + 1) / 2) + " (" + plies_text(plies) + ")";
-  return " in " + plies_text(plies) + mate_text(setup, plies);
+/// "White wins, #2 (3 plies)", "White loses in 4 plies", or "White forces a selfmate in 1 (2 plies)".
+std::string proved_end_text(const Setup& setup, Outcome outcome, int plies) {
+  const Variant& variant = *setup.variant;
+  const std::string result = result_text(setup, outcome);
+  if (stipulation_of(variant)) return fmt::format("{} in {} ({})", result, (plies + 1) / 2, plies_text(plies));
+  if (outcome == Outcome::loss) return name_of_mover(setup) + " " + verify::loss_text(variant, plies);
+  return result + (verify::has_stipulated_length(variant) ? ", " : " in ") + verify::length_text(variant, plies);
 }
 
-std::string proved_text(const Setup& setup, const Finding& finding, MoveStyle style) {
+std::string proved_text(const Setup& setup, const Finding& finding, const MoveStyle& style) {
   if (finding.within) {
     return result_text(setup, Outcome::win) + " within " + plies_text(*finding.within) + ": " +
-           text_of(setup, finding.keys.front(), style) + " is one key";
+           verify::named_key(setup, finding.keys.front(), style) + " is one key";
   }
   if (finding.distance == 0) return "the game is over: " + end_text(setup, finding.outcome);
   if (finding.outcome == Outcome::draw) return name_of_mover(setup) + " can draw but not win";
-  std::string out = result_text(setup, finding.outcome);
-  if (finding.distance) out += length_text(setup, *finding.distance);
+  std::string out = finding.distance ? proved_end_text(setup, finding.outcome, *finding.distance)
+                                     : result_text(setup, finding.outcome);
   if (finding.outcome == Outcome::win && !finding.keys.empty()) out += ": " + keys_text(setup, finding, style);
   return out;
 }
 
 /// "; 3 moves are best: a2a3, b2b3, c2c3; 551 states, the first best move is b2b3"
-std::string value_text(const Setup& setup, const Finding& finding, MoveStyle style) {
+std::string value_text(const Setup& setup, const Finding& finding, const MoveStyle& style) {
   const BestMoves* best = finding.best_moves();
   if (best == nullptr) return {};
   std::string out;
   if (finding.keys.empty() && !best->all.empty()) {
     std::string list;
-    for (const std::string& text : texts_of(setup, best->all, style)) list += (list.empty() ? "" : ", ") + text;
+    for (const std::string& text : named_moves(setup, best->all, style)) list += (list.empty() ? "" : ", ") + text;
     const std::size_t count = best->all.size();
     out += count == 1 ? "; " + list + " is best" : "; " + std::to_string(count) + " moves are best: " + list;
   }
   if (!best->states) return out;
   out += "; " + std::to_string(*best->states) + (*best->states == 1 ? " state" : " states");
-  if (best->best) out += ", the first best move is " + text_of(setup, *best->best, style);
+  if (best->best) out += ", the first best move is " + verify::named_move(setup, *best->best, style);
   return out;
 }
 
-std::string material_text(const Setup& setup, const MaterialGain* material, MoveStyle style) {
+std::string material_text(const Setup& setup, const MaterialGain* material, const MoveStyle& style) {
   if (material == nullptr) return name_of_mover(setup) + " wins no material by force";
-  const std::string out = text_of(setup, material->best, style) +
+  const std::string out = verify::named_move(setup, material->best, style) +
                           (material->won_by_force ? " wins the game" : " gains " + std::to_string(material->gain));
   if (!material->second) return out + ", the only move";
   return out + ", the next best move gains " + std::to_string(*material->second);
 }
 
-std::string unproved_text(const Setup& setup, const Finding& finding, MoveStyle style) {
+std::string unproved_text(const Setup& setup, const Finding& finding, const MoveStyle& style) {
   const Opinion* opinion = finding.opinion();
   const bool limited = finding.status == Status::unknown && opinion == nullptr;
   const auto aimed = stipulation_of(*setup.variant);
@@ -108,10 +96,12 @@ std::string unproved_text(const Setup& setup, const Finding& finding, MoveStyle 
   if (finding.proved_plies && *finding.proved_plies > 0)
     out += (limited ? ": no win or loss within " : " within ") + plies_text(*finding.proved_plies);
   if (opinion == nullptr) return out;
-  return out + "; " + text_of(setup, opinion->best, style) + " looks best, but this is not proved";
+  return out + "; " + verify::named_move(setup, opinion->best, style) + " looks best, but this is not proved";
 }
 
 }  // namespace
+
+bool has_san(const Problem& problem) { return default_style(*problem.setup.variant) == MoveStyle::san; }
 
 std::string end_text(const Setup& setup, Outcome outcome) {
   const std::string reason = ": " + verify::end_reason(setup);
@@ -152,11 +142,14 @@ std::string lines_count_text(const Stipulation& stipulation, const Finding& find
   return out;
 }
 
-std::string claim_text(const Setup& setup, const Goal& goal, const Finding& finding, MoveStyle style) {
+std::string claim_text(const Setup& setup, const Goal& goal, const Finding& finding, const MoveStyle& style) {
   if (const LegalMoves* list = finding.legal_moves()) {
     const std::size_t count = list->moves.size();
     std::string out = count == 0 ? "no legal move" : std::to_string(count) + " legal move" + (count > 1 ? "s:" : ":");
-    for (const std::string& text : texts_of(setup, list->moves, style)) out += " " + text;
+    // Of so many moves, SAN goes without numbers.
+    const std::vector<std::string> texts =
+        style.is_algebraic() ? texts_of_moves(setup, list->moves, style) : named_moves(setup, list->moves, style);
+    for (const std::string& text : texts) out += " " + text;
     return out;
   }
   if (const SolutionLines* found = finding.solution_lines())
@@ -172,7 +165,7 @@ std::string claim_text(const Setup& setup, const Goal& goal, const Finding& find
 
 }  // namespace
 
-std::string describe(const Setup& setup, const Goal& goal, const Finding& finding, MoveStyle style) {
+std::string describe(const Setup& setup, const Goal& goal, const Finding& finding, const MoveStyle& style) {
   return claim_text(setup, goal, finding, style) + unchecked_text(finding);
 }
 
@@ -184,6 +177,10 @@ void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& pro
   if (finding.distance) object["distance"] = *finding.distance;
   object["keys"] = problem ? coordinate_texts(*problem->setup.variant, finding.keys) : Texts();
   object["line"] = problem ? coordinate_line(*problem->setup.variant, finding.line) : Texts();
+  if (problem && has_san(*problem)) {
+    object["keys_san"] = texts_of_moves(problem->setup, finding.keys, MoveStyle::san);
+    object["line_san"] = texts_of_line(problem->setup, finding.line, MoveStyle::san);
+  }
   object["proof"] = text_of(finding.proof);
   if (finding.within) object["within"] = *finding.within;
   if (finding.certified && finding.proof != Proof::checked) {
@@ -206,10 +203,13 @@ void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, con
     const auto best = finding.best_move();
     object["best"] = nullptr;
     if (best) object["best"] = coordinate_text(variant, *best);
+    if (best && has_san(problem)) object["best_san"] = move_text(problem.setup, *best, MoveStyle::san);
   }
   if (goal == GoalKind::value) {
     const BestMoves* best = finding.best_moves();
-    object["best_moves"] = coordinate_texts(variant, best != nullptr ? best->all : std::vector<Move>{});
+    const std::vector<Move> all = best != nullptr ? best->all : std::vector<Move>{};
+    object["best_moves"] = coordinate_texts(variant, all);
+    if (has_san(problem)) object["best_moves_san"] = texts_of_moves(problem.setup, all, MoveStyle::san);
     if (best != nullptr && best->states) object["states"] = *best->states;
   }
   if (goal == GoalKind::material) {
@@ -224,7 +224,9 @@ void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, con
   }
   if (goal == GoalKind::moves) {
     const LegalMoves* list = finding.legal_moves();
-    object["moves"] = coordinate_texts(variant, list != nullptr ? list->moves : std::vector<Move>{});
+    const std::vector<Move> moves = list != nullptr ? list->moves : std::vector<Move>{};
+    object["moves"] = coordinate_texts(variant, moves);
+    if (has_san(problem)) object["moves_san"] = texts_of_moves(problem.setup, moves, MoveStyle::san);
   }
 }
 

@@ -13,10 +13,8 @@
 
 namespace keymove::tools {
 
-/// The finding in a sentence without a full stop: "White wins in 5 plies (mate in 3): c5d5, the only key". Moves are
-/// coordinate text, or as the course writes them (course_move).
-std::string describe(const Setup& setup, const Goal& goal, const Finding& finding,
-                     MoveStyle style = MoveStyle::coordinate);
+/// The finding in a sentence without a full stop: "White wins, #3 (5 plies): 1.Qd5!, the only key".
+std::string describe(const Setup& setup, const Goal& goal, const Finding& finding, const MoveStyle& style);
 
 /// The part of a finding that the checker has not confirmed, and the reason: "; solver, unchecked: material has no
 /// certificates". Empty if it has confirmed everything.
@@ -31,7 +29,11 @@ std::string seconds_text(double seconds);
 /// The value of "schema" in every result.
 constexpr std::string_view kResultSchema = "keymove-result/1";
 
-/// Adds status, outcome, distance, keys, line and proof in this order, then the fields about the extent of the proof
+/// Whether JSON states the problem's moves in SAN, too: in games like chess.
+bool has_san(const Problem& problem);
+
+/// Adds status, outcome, distance, keys, line (in games like chess also keys_san and line_san) and proof in this order,
+/// then the fields about the extent of the proof
 /// (`within`, `certified`, `unchecked`) that apply. Without a problem, keys and line are empty.
 void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& problem, const Finding& finding);
 

@@ -6,52 +6,41 @@
 #include <fmt/format.h>
 
 #include "positions/base/counter.h"
-#include "positions/base/enum_names.h"
-#include "positions/game/stipulation.h"
 #include "positions/notation/notation.h"
-#include "positions/notation/san.h"
+#include "verify/judge/terms.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
 
 namespace {
 
-constexpr EnumNames<MoveStyle> kStyleNames = {
-    {MoveStyle::coordinate, "coordinate"}, {MoveStyle::san, "san"}, {MoveStyle::course, "course"}};
-
-std::string san_text(const Setup& setup, const Move& move) {
-  const Setup after = verify::play(setup, move);
-  // For a selfmate or a stalemate, mate is not a loss.
-  const auto is_mate = [&] {
-    return stipulation_of(*after.variant) ? verify::moves_of(after).empty() : verify::game_end(after) == Outcome::loss;
-  };
-  SanSuffix suffix = SanSuffix::none;
-  if (verify::royal_attacked(after, after.to_move)) suffix = is_mate() ? SanSuffix::mate : SanSuffix::check;
-  return write_san(setup, move, verify::moves_of(setup), suffix);
+/// The moves in the order of their coordinate texts.
+std::vector<Move> in_order(const Variant& variant, const std::vector<Move>& moves) {
+  std::vector<std::pair<std::string, Move>> sorted;
+  for (const Move& move : moves) sorted.emplace_back(coordinate_text(variant, move), move);
+  std::sort(sorted.begin(), sorted.end());
+  std::vector<Move> out;
+  for (const auto& [text, move] : sorted) out.push_back(move);
+  return out;
 }
 
 }  // namespace
 
-MoveStyle default_style(const Variant& variant) {
-  return variant.royal == RoyalRule::checkmate ? MoveStyle::san : MoveStyle::coordinate;
-}
-
-std::optional<MoveStyle> style_named(const std::string& name) { return kStyleNames.named(name); }
-
 std::string move_text(const Setup& setup, const Move& move, MoveStyle style) {
-  switch (style) {
-    case MoveStyle::coordinate:
+  switch (style.form) {
+    case MoveForm::coordinate:
       return coordinate_text(*setup.variant, move);
-    case MoveStyle::san:
-      return san_text(setup, move);
-    case MoveStyle::course:
+    case MoveForm::san:
+    case MoveForm::long_algebraic:
+      return verify::algebraic_text(setup, move, style);
+    case MoveForm::course:
       return write_move(setup, move, course_notation(*setup.variant));
   }
   return {};
 }
 
 std::string line_text(const Setup& setup, const std::vector<Move>& line, MoveStyle style, MoveNumbers numbers) {
-  const bool numbered = style == MoveStyle::san && numbers == MoveNumbers::counted;
+  const bool numbered = style.is_algebraic() && numbers == MoveNumbers::counted;
   std::string out;
   Setup at = setup;
   int number = setup.fullmove_number;
@@ -75,17 +64,34 @@ std::vector<std::string> coordinate_line(const Variant& variant, const std::vect
 }
 
 std::vector<std::string> coordinate_texts(const Variant& variant, const std::vector<Move>& moves) {
-  std::vector<std::string> texts = coordinate_line(variant, moves);
-  std::sort(texts.begin(), texts.end());
+  return coordinate_line(variant, in_order(variant, moves));
+}
+
+std::vector<std::string> named_moves(const Setup& setup, const std::vector<Move>& moves, const MoveStyle& style) {
+  std::vector<std::string> texts;
+  for (const Move& move : in_order(*setup.variant, moves)) texts.push_back(verify::named_move(setup, move, style));
   return texts;
 }
 
-std::vector<std::string> course_texts(const Variant& variant, const std::vector<Move>& moves) {
-  std::vector<std::pair<std::string, std::string>> sorted;
-  for (const Move& move : moves) sorted.emplace_back(coordinate_text(variant, move), course_move(variant, move));
-  std::sort(sorted.begin(), sorted.end());
+std::vector<std::string> named_keys(const Setup& setup, const std::vector<Move>& keys, const MoveStyle& style) {
   std::vector<std::string> texts;
-  for (auto& [coordinates, text] : sorted) texts.push_back(std::move(text));
+  for (const Move& key : in_order(*setup.variant, keys)) texts.push_back(verify::named_key(setup, key, style));
+  return texts;
+}
+
+std::vector<std::string> texts_of_moves(const Setup& setup, const std::vector<Move>& moves, const MoveStyle& style) {
+  std::vector<std::string> texts;
+  for (const Move& move : in_order(*setup.variant, moves)) texts.push_back(move_text(setup, move, style));
+  return texts;
+}
+
+std::vector<std::string> texts_of_line(const Setup& setup, const std::vector<Move>& line, const MoveStyle& style) {
+  std::vector<std::string> texts;
+  Setup at = setup;
+  for (const Move& move : line) {
+    texts.push_back(move_text(at, move, style));
+    at = verify::play(at, move);
+  }
   return texts;
 }
 

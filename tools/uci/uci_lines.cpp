@@ -7,7 +7,7 @@
 
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
-#include "verify/judge/case.h"
+#include "verify/judge/terms.h"
 
 namespace keymove::tools {
 

@@ -6,13 +6,18 @@
 #include <vector>
 
 #include "verify/judge/judge.h"
+#include "verify/judge/terms.h"
 
 namespace keymove::verify {
 
 /// Judges one problem. Observations are reported as they are made; the gravest of them is the verdict.
 class Case {
  public:
-  Case(const Problem& problem, Oracle& oracle) : problem_(problem), claim_(problem.claim), oracle_(oracle) {}
+  Case(const Problem& problem, Oracle& oracle, const std::optional<MoveStyle>& style)
+      : problem_(problem),
+        claim_(problem.claim),
+        oracle_(oracle),
+        style_(style.value_or(sentence_style(*problem.setup.variant))) {}
 
   Judgement judge();
 
@@ -58,13 +63,20 @@ class Case {
   /// Sets verdict and reason, unless a verdict at least as grave has been reported.
   void say(Verdict verdict, std::string reason);
 
+  /// A first move: "1.Nf3".
   [[nodiscard]] std::string text_of(const Move& move) const;
-  /// The moves as a list: "e2e4, d2d4 and c2c4".
+  [[nodiscard]] std::string key_text(const Move& key) const;
+  /// The first moves as a list: "1.e4, 1.d4 and 1.c4".
   [[nodiscard]] std::string text_of(const std::vector<Move>& moves) const;
+  [[nodiscard]] std::string keys_text(const std::vector<Move>& keys) const;
+  /// What the keys do: "#2 (3 plies): 1.Ra6!", or "a1a6 wins in 3 plies".
+  [[nodiscard]] std::string solution_text(const std::vector<Move>& keys, int plies) const;
+  [[nodiscard]] const Variant& variant() const { return *problem_.setup.variant; }
 
   const Problem& problem_;
   const Claim& claim_;
   Oracle& oracle_;
+  MoveStyle style_;
   Judgement out_;
   bool said_ = false;
 };
@@ -75,13 +87,13 @@ bool same_key(const Move& a, const Move& b);
 /// Whether the move, or one that differs from it only in the promotion, is among the keys.
 bool has_key(const std::vector<Move>& keys, const Move& move);
 
+/// The grammatical number of the verb whose subject is the moves.
+Number number_of(const std::vector<Move>& moves);
+
 /// The number of different keys among the moves.
 int count_keys(const std::vector<Move>& moves);
 
 /// Whether the finding proves that outcome for the side to move.
 bool proves(const Finding& finding, Outcome outcome);
-
-/// "1 ply" or "5 plies".
-std::string plies_text(int plies);
 
 }  // namespace keymove::verify

@@ -4,7 +4,6 @@
 #include <iterator>
 #include <utility>
 
-#include "positions/notation/notation.h"
 #include "verify/judge/case.h"
 #include "verify/judge/finding_error.h"
 #include "verify/judge/make_problem.h"
@@ -63,7 +62,20 @@ Outcome opposite(Outcome outcome) {
   return outcome == Outcome::loss ? Outcome::win : outcome;
 }
 
+/// The texts of the moves as a list: "e2e4, d2d4 and c2c4".
+template <class Text>
+std::string list_text(const std::vector<Move>& moves, Text text) {
+  std::string out;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (i > 0) out += i + 1 == moves.size() ? " and " : ", ";
+    out += text(moves[i]);
+  }
+  return out;
+}
+
 }  // namespace
+
+Number number_of(const std::vector<Move>& moves) { return moves.size() == 1 ? Number::one : Number::several; }
 
 bool same_key(const Move& a, const Move& b) { return a.from == b.from && a.to == b.to; }
 
@@ -83,17 +95,26 @@ bool proves(const Finding& finding, Outcome outcome) {
   return finding.status == Status::proved && finding.outcome == outcome;
 }
 
-std::string plies_text(int plies) { return std::to_string(plies) + (plies == 1 ? " ply" : " plies"); }
+std::string Case::text_of(const Move& move) const {
+  // Help and series play count from 1, whoever begins; a half move before them is Black's.
+  const auto& asked = problem_.goal.stipulation;
+  if (!asked || !asked->has_lines() || !style_.is_algebraic()) return named_move(problem_.setup, move, style_);
+  return (asked->half ? "1..." : "1.") + algebraic_text(problem_.setup, move, style_);
+}
 
-std::string Case::text_of(const Move& move) const { return course_move(*problem_.setup.variant, move); }
+std::string Case::key_text(const Move& key) const { return named_key(problem_.setup, key, style_); }
 
 std::string Case::text_of(const std::vector<Move>& moves) const {
-  std::string out;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (i > 0) out += i + 1 == moves.size() ? " and " : ", ";
-    out += text_of(moves[i]);
-  }
-  return out;
+  return list_text(moves, [&](const Move& move) { return text_of(move); });
+}
+
+std::string Case::keys_text(const std::vector<Move>& keys) const {
+  return list_text(keys, [&](const Move& key) { return key_text(key); });
+}
+
+std::string Case::solution_text(const std::vector<Move>& keys, int plies) const {
+  if (has_stipulated_length(variant())) return length_text(variant(), plies) + ": " + keys_text(keys);
+  return keys_text(keys) + " " + win_text(variant(), plies, number_of(keys));
 }
 
 void Case::say(Verdict verdict, std::string reason) {
@@ -162,10 +183,9 @@ void Case::judge_nothing() {
   const Finding found = solve_problem(problem_.goal);
   std::string reason = "nothing is stated";
   if (proves(found, Outcome::win) && found.distance && !found.keys.empty()) {
-    reason +=
-        "; " + text_of(found.keys) + (found.keys.size() == 1 ? " wins in " : " win in ") + plies_text(*found.distance);
+    reason += "; " + solution_text(found.keys, *found.distance);
   } else if (proves(found, Outcome::loss) && found.distance) {
-    reason += "; the side to move loses in " + plies_text(*found.distance);
+    reason += "; the side to move " + loss_text(variant(), *found.distance);
   } else if (const auto best = found.best_move()) {
     reason += "; the best move is " + text_of(*best);
   }
@@ -249,8 +269,7 @@ void Case::judge_material() {
 void Case::judge_best() {
   const Finding found = solve_problem(problem_.goal);
   if (!proves(found, Outcome::win) || !found.distance) return judge_opinion(found);
-  const std::string winners =
-      text_of(found.keys) + (found.keys.size() == 1 ? " wins in " : " win in ") + plies_text(*found.distance);
+  const std::string winners = solution_text(found.keys, *found.distance);
   for (const Move& key : claim_.keys) {
     if (!is_among(found.keys, key)) say(Verdict::refuted, text_of(key) + " is not among the keys: " + winners);
   }
@@ -267,9 +286,11 @@ void Case::judge_opinion(const Finding& found) {
   say(agrees ? Verdict::opinion_agrees : Verdict::opinion_differs, "a search prefers " + text_of(*best));
 }
 
-Judgement judge(const Problem& problem, Oracle& oracle) { return Case(problem, oracle).judge(); }
+Judgement judge(const Problem& problem, Oracle& oracle, const std::optional<MoveStyle>& style) {
+  return Case(problem, oracle, style).judge();
+}
 
-Judgement judge(const TestPosition& position, Oracle& oracle) {
+Judgement judge(const TestPosition& position, Oracle& oracle, const std::optional<MoveStyle>& style) {
   const auto bad = [](const std::vector<InputError>& errors) {
     Judgement out;
     out.verdict = Verdict::bad_position;
@@ -286,7 +307,7 @@ Judgement judge(const TestPosition& position, Oracle& oracle) {
   }
   const Result<Problem> problem = make_problem(position);
   if (!problem) return bad(problem.errors());
-  return judge(*problem, oracle);
+  return judge(*problem, oracle, style);
 }
 
 }  // namespace keymove::verify

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "positions/notation/move_style.h"
 #include "positions/problem/finding.h"
 #include "positions/problem/problem.h"
 #include "verify/judge/verdict.h"
@@ -29,7 +30,7 @@ class Oracle {
 /// A verdict and its reasons.
 struct Judgement {
   Verdict verdict = Verdict::unknown;
-  std::string reason;              ///< a sentence without a full stop; moves as the course writes them
+  std::string reason;              ///< a sentence without a full stop; moves in SAN or as the course writes them
   Finding finding;                 ///< the answer to the problem itself
   std::vector<Move> cooks;         ///< the cooks, or the illegal moves of a stated set of legal moves
   int duals = 0;                   ///< number of later moves of the winner in the stated line that have an alternative
@@ -39,10 +40,10 @@ struct Judgement {
 
 /// The verdict about the claim (docs/verdicts.md). A certain refutation is the verdict even if another question reached
 /// a limit; `shorter`, `cooked` and `confirmed` need all answers. An answer of the oracle that contradicts itself or
-/// the reference rules gives solver_bug.
-Judgement judge(const Problem& problem, Oracle& oracle);
+/// the reference rules gives solver_bug. The reason names moves in the style, or in sentence_style.
+Judgement judge(const Problem& problem, Oracle& oracle, const std::optional<MoveStyle>& style = std::nullopt);
 
 /// The verdict about a position of a suite, including bad_position and unsupported.
-Judgement judge(const TestPosition& position, Oracle& oracle);
+Judgement judge(const TestPosition& position, Oracle& oracle, const std::optional<MoveStyle>& style = std::nullopt);
 
 }  // namespace keymove::verify

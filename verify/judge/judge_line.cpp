@@ -24,15 +24,16 @@ void Case::check_line(const Finding& found, int in_time) {
 
 void Case::check_winners_move(const Setup& at, std::size_t index, int plies_left, const Finding& here) {
   const Move& move = claim_.line[index];
+  const std::string name = named_move(at, move, style_);
   const bool among_keys = std::find(here.keys.begin(), here.keys.end(), move) != here.keys.end();
   if (!among_keys) {
     const Finding after = decide(play(at, move), plies_left - 1);
     if (after.status == Status::unknown) {
-      return say(Verdict::unknown, "a limit was reached before the line's move " + text_of(move) + " was decided");
+      return say(Verdict::unknown, "a limit was reached before the line's move " + name + " was decided");
     }
     if (!proves(after, Outcome::loss)) {
       return say(Verdict::refuted,
-                 "the line's move " + text_of(move) + " does not win in the " + plies_text(plies_left) + " left");
+                 "the line's move " + name + " does not " + win_text(variant(), plies_left, Number::several));
     }
   }
   if (index > 0 && count_keys(here.keys) > 1) ++out_.duals;
@@ -42,7 +43,8 @@ void Case::check_winners_move(const Setup& at, std::size_t index, int plies_left
 
 void Case::check_sole_move(const Setup& at, const Move& move, int plies_left, const Finding& here) {
   if (here.status == Status::unknown)
-    return say(Verdict::unknown, "a limit was reached before the alternatives to " + text_of(move) + " were decided");
+    return say(Verdict::unknown,
+               "a limit was reached before the alternatives to " + named_move(at, move, style_) + " were decided");
   std::vector<Move> others;
   for (const Move& key : here.keys) {
     if (!same_key(key, move)) others.push_back(key);
@@ -53,7 +55,7 @@ void Case::check_sole_move(const Setup& at, const Move& move, int plies_left, co
       if (same_key(other, move)) continue;
       const Finding after = decide(play(at, other), plies_left - 1);
       if (after.status == Status::unknown) {
-        say(Verdict::unknown, "a limit was reached before " + text_of(other) + " was decided");
+        say(Verdict::unknown, "a limit was reached before " + named_move(at, other, style_) + " was decided");
       } else if (proves(after, Outcome::loss)) {
         others.push_back(other);
       }
@@ -61,8 +63,10 @@ void Case::check_sole_move(const Setup& at, const Move& move, int plies_left, co
   }
   if (others.empty()) return;
   if (out_.cooks.empty()) out_.cooks = others;
-  say(Verdict::cooked, text_of(others) + (others.size() == 1 ? " also wins" : " also win") +
-                           " in time instead of the line's " + text_of(move));
+  std::string also;
+  for (const Move& other : others) also += (also.empty() ? "" : ", ") + named_move(at, other, style_);
+  say(Verdict::cooked, also + " also " + win_text(variant(), plies_left, number_of(others)) + "; the line has " +
+                           named_move(at, move, style_));
 }
 
 }  // namespace keymove::verify

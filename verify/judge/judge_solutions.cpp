@@ -18,11 +18,11 @@ void Case::judge_solutions() {
   const SolutionLines* found = finding.solution_lines();
   if (found == nullptr || finding.status == Status::unknown)
     return say(Verdict::unknown, "a limit was reached before all solutions were known");
-  if (found->lines.empty()) return say(Verdict::refuted, "there is no solution");
+  if (found->lines.empty()) return say(Verdict::refuted, "no solution");
   const auto full = static_cast<std::size_t>(problem_.goal.stipulation->line_plies());
   if (const std::size_t moves = found->lines.front().size(); moves < full) {
-    say(Verdict::shorter, "there is a short solution of " + plies_text(static_cast<int>(moves)) +
-                              ", which begins with " + text_of(found->lines.front().front()));
+    say(Verdict::shorter, "short solution: " + plies_text(static_cast<int>(moves)) + ", beginning with " +
+                              text_of(found->lines.front().front()));
   }
   const bool is_line = claim_.line_kind != LineKind::none && !claim_.line.empty();
   if (is_line && std::find(found->lines.begin(), found->lines.end(), claim_.line) == found->lines.end())
@@ -42,14 +42,16 @@ void Case::judge_solutions() {
 void Case::judge_reflex() {
   const Finding found = solve_problem(problem_.goal);
   if (found.status == Status::unknown) return say(Verdict::unknown, "a limit was reached before the keys were known");
-  if (found.keys.empty()) return say(Verdict::refuted, "there is no solution");
-  const std::string keys = text_of(found.keys) + (found.keys.size() == 1 ? " solves" : " solve") + " it in " +
-                           plies_text(found.distance.value_or(0));
+  if (found.keys.empty()) return say(Verdict::refuted, "no solution");
+  Stipulation reached = *problem_.goal.stipulation;
+  reached.moves = (found.distance.value_or(0) + 1) / 2;
+  const std::string keys =
+      keymove::text_of(reached) + " (" + plies_text(found.distance.value_or(0)) + "): " + keys_text(found.keys);
   for (const Move& key : claim_.keys) {
     if (!has_key(found.keys, key)) say(Verdict::refuted, text_of(key) + " is not among the keys: " + keys);
   }
   check_avoided(found);
-  if (found.distance.value_or(0) < problem_.goal.stipulation->plies()) say(Verdict::shorter, keys);
+  if (found.distance.value_or(0) < problem_.goal.stipulation->plies()) say(Verdict::shorter, "short solution: " + keys);
   check_cooks(found);
   say(Verdict::confirmed, keys);
 }

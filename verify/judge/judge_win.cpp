@@ -27,6 +27,7 @@ void Case::judge_win() {
   const auto stated = stated_distance();
   const Goal goal = goal_for(stated);
   const Finding found = solve_problem(goal);
+  const std::string length = length_text(variant(), goal.plies.value_or(0));
   if (found.status == Status::unknown) {
     say(Verdict::unknown, "a limit was reached before the win was decided");
     if (!goal.plies) return;
@@ -34,7 +35,8 @@ void Case::judge_win() {
     return;
   }
   if (found.status == Status::disproved)
-    return say(Verdict::refuted, "there is no forced win in " + plies_text(goal.plies.value_or(0)));
+    return say(Verdict::refuted,
+               has_stipulated_length(variant()) ? "no solution: no " + length : "there is no forced win in " + length);
   if (found.outcome != Outcome::win || !found.distance) {
     return say(Verdict::refuted,
                "the side to move has a " + std::string(keymove::text_of(found.outcome)) + ", not a win");
@@ -44,9 +46,9 @@ void Case::judge_win() {
   check_keys(found, in_time);
   check_avoided(found);
   check_line(found, in_time);
-  const std::string winners =
-      text_of(found.keys) + (found.keys.size() == 1 ? " wins in " : " win in ") + plies_text(distance);
-  if (stated && distance < *stated) say(Verdict::shorter, winners);
+  const std::string winners = solution_text(found.keys, distance);
+  if (stated && distance < *stated)
+    say(Verdict::shorter, "short solution: " + winners + "; stated: " + length_text(variant(), *stated));
   check_cooks(found);
   say(Verdict::confirmed, winners);
 }
@@ -55,8 +57,8 @@ void Case::check_keys(const Finding& found, int in_time) {
   for (const Move& key : claim_.keys) {
     if (std::find(found.keys.begin(), found.keys.end(), key) != found.keys.end()) continue;
     if (found.distance == in_time) {
-      say(Verdict::refuted, text_of(key) + " does not win in " + plies_text(in_time) + ", " + text_of(found.keys) +
-                                (found.keys.size() == 1 ? " does" : " do"));
+      say(Verdict::refuted, text_of(key) + " does not " + win_text(variant(), in_time, Number::several) + ", " +
+                                keys_text(found.keys) + (found.keys.size() == 1 ? " does" : " do"));
     } else {
       check_key_by_decision(key, in_time);
     }
@@ -68,29 +70,31 @@ void Case::check_key_by_decision(const Move& key, int in_time) {
   if (after.status == Status::unknown) {
     say(Verdict::unknown, "a limit was reached before " + text_of(key) + " was decided");
   } else if (!proves(after, Outcome::loss)) {
-    say(Verdict::refuted, text_of(key) + " does not win in " + plies_text(in_time));
+    say(Verdict::refuted, text_of(key) + " does not " + win_text(variant(), in_time, Number::several));
   }
 }
 
 void Case::check_avoided(const Finding& found) {
   for (const Move& move : claim_.avoid) {
     if (std::find(found.keys.begin(), found.keys.end(), move) == found.keys.end()) continue;
-    say(Verdict::refuted, text_of(move) + " is a key, but is stated to be wrong");
+    say(Verdict::refuted, key_text(move) + " is a key, but is stated to be wrong");
   }
 }
 
 void Case::check_cooks(const Finding& found) {
   if (!claim_.sole_key && !claim_.all_keys) return;
   std::vector<Move> stated = claim_.keys;
-  if (stated.empty() && !found.keys.empty()) stated = {found.keys.front()};
+  if (stated.empty() && claim_.line_kind != LineKind::none && !claim_.line.empty()) stated = {claim_.line.front()};
+  const bool is_stated = !stated.empty();
+  if (!is_stated && !found.keys.empty()) stated = {found.keys.front()};
   std::vector<Move> cooks;
   for (const Move& key : found.keys) {
     if (!has_key(stated, key)) cooks.push_back(key);
   }
   if (cooks.empty()) return;
   out_.cooks = cooks;
-  say(Verdict::cooked, "also " + text_of(cooks) + (cooks.size() == 1 ? " wins in " : " win in ") +
-                           plies_text(found.distance.value_or(0)));
+  say(Verdict::cooked, text_of(cooks) + " also " + win_text(variant(), found.distance.value_or(0), number_of(cooks)) +
+                           (is_stated ? "; stated " : " besides ") + text_of(stated));
 }
 
 void Case::judge_loss() {
@@ -104,7 +108,7 @@ void Case::judge_loss() {
     return say(Verdict::refuted,
                "the side to move has a " + std::string(keymove::text_of(found.outcome)) + ", not a loss");
   }
-  const std::string lost = "the side to move loses in " + plies_text(*found.distance);
+  const std::string lost = "the side to move " + loss_text(variant(), *found.distance);
   check_defences(found);
   check_line(found, stated ? *goal.plies : *found.distance);
   if (stated && *found.distance < *stated) say(Verdict::shorter, lost);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "positions/notation/notation.h"
+#include "verify/judge/terms.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::verify {
@@ -194,7 +195,9 @@ class ProblemMaker {
     }
   }
 
-  std::string text_of(const Move& move) const { return course_move(*problem_.setup.variant, move); }
+  std::string text_of(const Move& move) const {
+    return named_move(problem_.setup, move, sentence_style(*problem_.setup.variant));
+  }
 
   const TestPosition& position_;
   Problem problem_;

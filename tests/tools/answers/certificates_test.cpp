@@ -200,7 +200,7 @@ TEST_CASE("certificates are named by their positions, whatever the ids hold") {
                      kBackRank + "id \"../a/b\";\n" + kBackRank + "id \"a b\";\n" + kBackRank + "id \"a_b\";\n" +
                          kBackRank + "id \"..\";\n" + kBackRank + "id \"x\";\n" + kBackRank + "id \"x\";\n");
   CHECK(ran.code == 0);
-  CHECK(count_of(ran.out, "White wins in 1 ply") == 6);
+  CHECK(count_of(ran.out, "White wins, #1 (1 ply)") == 6);
   CHECK(folder.shell("ls -A deep/in/here | wc -l").out == "6\n");
   CHECK(folder.shell("find . -name '*.cert' | grep -vc '^./deep/in/here/[^/]*$'").out == "0\n");
   CHECK(folder.shell("ls deep/in/here | grep -c '^[.]'").out == "0\n");

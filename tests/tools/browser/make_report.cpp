@@ -60,7 +60,7 @@ RunRecord record_of(const TestPosition& position, SolverOracle& oracle) {
   const Problem& problem = *judged.problem;
   record.variant = problem.setup.variant->name;
   record.fen = write_fen(problem.setup);
-  record.found = describe(problem.setup, problem.goal, judged.judgement.finding);
+  record.found = describe(problem.setup, problem.goal, judged.judgement.finding, default_style(*problem.setup.variant));
   record.result["id"] = position.id;
   add_proof(record.result, judged.problem, judged.judgement.finding);
   add_goal_answer(record.result, problem, judged.judgement.finding);

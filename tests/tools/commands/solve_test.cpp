@@ -22,7 +22,7 @@ TEST_CASE("solve says in words what is proved, with the line in SAN") {
   const Ran ran = folder.keymove("solve " + kBackRank + " --mate 1");
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
-  CHECK(ran.out == "position: White wins in 1 ply (mate in 1): e1e8, the only key\n  1. Re8#\n");
+  CHECK(ran.out == "position: White wins, #1 (1 ply): 1.Re8#, the only key\n  1. Re8#\n");
 }
 
 TEST_CASE("solve prints an object a position, its members in a fixed order") {
@@ -39,13 +39,13 @@ TEST_CASE("solve prints an object a position, its members in a fixed order") {
 TEST_CASE("keys that differ only in the promoted man are one key") {
   const Folder folder;
   const Ran ran = folder.keymove("solve --fen '7k/P7/6K1/8/8/8/8/8 w - -' --mate 1");
-  CHECK(lines_of(ran.out).front() == "position: White wins in 1 ply (mate in 1): a7a8q or a7a8r, the only key");
+  CHECK(lines_of(ran.out).front() == "position: White wins, #1 (1 ply): 1.a8=Q# or 1.a8=R#, the only key");
 }
 
 TEST_CASE("several keys are counted") {
   const Folder folder;
   const Ran ran = folder.keymove("solve --fen '4k3/R7/1R6/8/8/8/8/QQ2K3 w - -' --mate 1");
-  CHECK(lines_of(ran.out).front().find("position: White wins in 1 ply (mate in 1): 2 keys: ") == 0);
+  CHECK(lines_of(ran.out).front().find("position: White wins, #1 (1 ply): 2 keys: ") == 0);
 }
 
 TEST_CASE("a loss has no keys and the longest defence for its line") {
@@ -135,7 +135,7 @@ TEST_CASE("a position without a question and without a forced win gets an opinio
   const auto found = json_of(ran);
   CHECK(found["opinion"] == true);
   CHECK(found["best"] == "e1e4");
-  CHECK(count_of(folder.keymove("solve --nodes 20000" + fen).out, "e1e4 looks best, but this is not proved\n") == 1);
+  CHECK(count_of(folder.keymove("solve --nodes 20000" + fen).out, "1.Rxe4 looks best, but this is not proved\n") == 1);
 }
 
 TEST_CASE("EPD comes out with the answers in the place of what was stated, and the rest kept") {
@@ -201,11 +201,11 @@ TEST_CASE("a stipulation is solved, certified and checked") {
   const std::string selfmate = "solve --fen '8/8/8/8/8/kp6/p7/K2R4 w - - 0 1' --stipulation ";
   const Ran solved = folder.keymove(selfmate + "s#1 --certificates .");
   CHECK(solved.code == 0);
-  CHECK(solved.out == "position: White forces a selfmate in 1 (2 plies): d1d4, the only key\n  1. Rd4 b2#\n");
+  CHECK(solved.out == "position: White forces a selfmate in 1 (2 plies): 1.Rd4!, the only key\n  1. Rd4 b2#\n");
   CHECK(folder.read("position.cert").find("\"stipulation\": \"s#\"") != std::string::npos);
   CHECK(folder.keymove("check position.cert").code == 0);
   const Ran stalemate = folder.keymove("solve --fen 'k7/P7/2K5/8/8/8/8/8 w - - 0 1' --stipulation =1");
-  CHECK(stalemate.out == "position: White forces a stalemate in 1 (1 ply): c6b6, the only key\n  1. Kb6\n");
+  CHECK(stalemate.out == "position: White forces a stalemate in 1 (1 ply): 1.Kb6, the only key\n  1. Kb6\n");
   // The same moves prove nothing of another aim.
   std::string other = folder.read("position.cert");
   other.replace(other.find("\"s#\""), 4, "\"s=\"");

@@ -146,7 +146,7 @@ TEST_CASE("a move that wins too late is wrong") {
   folder.write("agent.sh", "read x; echo '{\"ready\":true}'; while read x; do echo '{\"move\":\"b6h6\"}'; done\n");
   const Ran ran = folder.keymove("grade s.epd --agent 'json:sh '$PWD/agent.sh --no-store");
   CHECK(ran.code == 1);
-  CHECK(lines_of(ran.out)[0] == "at once: wrong: b6h6 does not win in 1 ply, b6b8 does");
+  CHECK(lines_of(ran.out)[0] == "at once: wrong: 1.Rh6 does not mate in 1, 1.Rb8# does");
 }
 
 TEST_CASE("a rubric gives marks by id and class, and bonus beyond the total") {

@@ -96,7 +96,7 @@ class PlayedGame {
 
 TEST_CASE("the tree is printed as problemists do: set play, tries, key, zugzwang, variations") {
   CHECK(solve("--tree --set-play --tries" + kMorphy) ==
-        "position: White wins in 3 plies (mate in 2): a1a6, the only key\n"
+        "position: White wins, #2 (3 plies): 1.Ra6!, the only key\n"
         "  set play:\n"
         "      1...Bh2, Bg3, Bf4, Be5, Bd6, Bc7 2.Rxa7#\n"
         "  tries:\n"
@@ -109,23 +109,22 @@ TEST_CASE("the tree is printed as problemists do: set play, tries, key, zugzwang
 
 TEST_CASE("threats are named, and only replies that meet them are printed") {
   // Loyd's Excelsior: its published solution.
-  CHECK(
-      solve("--tree" + kExcelsior) ==
-      "position: White wins in 9 plies (mate in 5): b2b4, the only key; solver, unchecked that there is no other key: "
-      "the certificate would be too large\n"
-      "  1.b4! threats:\n"
-      "          2.Rd5 threat: 3.Rd1#\n"
-      "              2...Rc5 3.bxc5 threat: 4.Rd1#\n"
-      "          2.Rf5 threat: 3.Rf1#\n"
-      "              2...Rc5 3.bxc5 threat: 4.Rf1#\n"
-      "      1...Rxc2 2.Nxc2 threats:\n"
-      "              3.Rd5 threat: 4.Rd1#\n"
-      "              3.Rf5 threat: 4.Rf1#\n"
-      "      1...Rc5+ 2.bxc5 threat: 3.Rb1#\n"
-      "          2...a2 3.c6 threats:\n"
-      "                  4.Rd5 threat: 5.Rd1#\n"
-      "                  4.Rf5 threat: 5.Rf1#\n"
-      "              3...Bc7 4.cxb7 threat: 5.bxa8=Q# or bxa8=B#\n");
+  CHECK(solve("--tree" + kExcelsior) ==
+        "position: White wins, #5 (9 plies): 1.b4!, the only key; solver, unchecked that there is no other key: "
+        "the certificate would be too large\n"
+        "  1.b4! threats:\n"
+        "          2.Rd5 threat: 3.Rd1#\n"
+        "              2...Rc5 3.bxc5 threat: 4.Rd1#\n"
+        "          2.Rf5 threat: 3.Rf1#\n"
+        "              2...Rc5 3.bxc5 threat: 4.Rf1#\n"
+        "      1...Rxc2 2.Nxc2 threats:\n"
+        "              3.Rd5 threat: 4.Rd1#\n"
+        "              3.Rf5 threat: 4.Rf1#\n"
+        "      1...Rc5+ 2.bxc5 threat: 3.Rb1#\n"
+        "          2...a2 3.c6 threats:\n"
+        "                  4.Rd5 threat: 5.Rd1#\n"
+        "                  4.Rf5 threat: 5.Rf1#\n"
+        "              3...Bc7 4.cxb7 threat: 5.bxa8=Q# or bxa8=B#\n");
 }
 
 TEST_CASE("duals and short solutions are marked") {
@@ -137,10 +136,10 @@ TEST_CASE("duals and short solutions are marked") {
 
 TEST_CASE("a forced line stands on one line; Black as the winner is numbered as such") {
   CHECK(solve("--tree --fen '7k/R7/6K1/8/8/8/8/8 b - - 0 3' --plies 2") ==
-        "position: Black loses in 2 plies (mated in 1)\n"
+        "position: Black is mated in 1 (2 plies)\n"
         "  3...Kg8 4.Ra8#\n");
   CHECK(solve("--tree --fen '4r2k/8/8/8/8/8/5PPP/6K1 b - - 0 7' --mate 1") ==
-        "position: Black wins in 1 ply (mate in 1): e8e1, the only key\n"
+        "position: Black wins, #1 (1 ply): 7...Re1#, the only key\n"
         "  7...Re1#\n");
 }
 

@@ -78,19 +78,23 @@ TEST_CASE("a stated sole key that is the only one in exactly the stated distance
   CHECK(morphy.verdict == Verdict::confirmed);
   CHECK(morphy.sole == true);
   CHECK(morphy.finding.distance == 3);
-  CHECK(says(morphy, "a1a6"));
+  CHECK(morphy.reason == "#2 (3 plies): 1.Ra6!");
 }
 
 TEST_CASE("a stated key that does not win in time is refuted") {
   const Judgement wrong = judged(win_in(kMorphy, 3, {"a1a2"}));
   CHECK(wrong.verdict == Verdict::refuted);
-  CHECK(says(wrong, "a1a2"));
-  CHECK(verdict(win_in(kMorphy, 1)) == Verdict::refuted);
+  CHECK(wrong.reason == "1.Ra2 does not mate in 2, 1.Ra6! does");
+  const Judgement none = judged(win_in(kMorphy, 1));
+  CHECK(none.verdict == Verdict::refuted);
+  CHECK(none.reason == "no solution: no #1 (1 ply)");
   CHECK(verdict(win_in(kLostInTwo, 3)) == Verdict::refuted);
 }
 
 TEST_CASE("a faster win than stated is shorter, but a stated key too slow even so is refuted") {
-  CHECK(verdict(win_in(kMateInOne, 3, {"a1a8"})) == Verdict::shorter);
+  const Judgement one = judged(win_in(kMateInOne, 3, {"a1a8"}));
+  CHECK(one.verdict == Verdict::shorter);
+  CHECK(one.reason == "short solution: #1 (1 ply): 1.Ra8#; stated: #2 (3 plies)");
   CHECK(verdict(win_in(kMateInOne, 3, {"a1a2"})) == Verdict::shorter);  // wins in three plies, as stated
   CHECK(verdict(win_in(kMateInOne, 3, {"g6f5"})) == Verdict::refuted);
 }
@@ -99,12 +103,12 @@ TEST_CASE("other keys beside a stated sole key cook it") {
   const Judgement two = judged(sole(win_in(kTwoMatesInOne, 1, {"a1a8"})));
   CHECK(two.verdict == Verdict::cooked);
   CHECK(two.cooks == std::vector<Move>{move_of(position("chess", kTwoMatesInOne), "b1b8")});
-  CHECK(says(two, "also b1b8 wins in 1 ply"));
+  CHECK(two.reason == "1.Rb8# also mates in 1; stated 1.Ra8#");
   CHECK(two.sole == false);
   CHECK(verdict(win_in(kTwoMatesInOne, 1, {"a1a8"})) == Verdict::confirmed);
   const Judgement later = judged(sole(win_in(kTwoKeys, 3, {"f6f7"})));
   CHECK(later.verdict == Verdict::cooked);
-  CHECK(says(later, "f6g6"));
+  CHECK(later.reason == "1.Kg6 also mates in 2; stated 1.Kf7");
 }
 
 TEST_CASE("a stated whole set of keys must be whole") {
@@ -148,7 +152,7 @@ TEST_CASE("a stated line must keep the distance to its end") {
   CHECK(line({"a1a6", "b7a6"}).verdict == Verdict::confirmed);
   const Judgement slips = line({"a1a6", "b7a6", "c8d8"});
   CHECK(slips.verdict == Verdict::refuted);
-  CHECK(says(slips, "c8d8"));
+  CHECK(slips.reason == "the line's move 2.Kd8 does not mate in 1");
   CHECK(line({"a1a5", "b7a6"}).verdict == Verdict::refuted);
 }
 
@@ -159,7 +163,7 @@ TEST_CASE("in a line of sole moves another winner cooks, but any mate will do at
   const Problem two = with_line(win_in(kTwoKeys, 3), LineKind::sole_moves, {"f6g6", "h8g8", "a1a8"});
   const Judgement cooked = judged(two);
   CHECK(cooked.verdict == Verdict::cooked);
-  CHECK(says(cooked, "f6f7"));
+  CHECK(cooked.reason == "1.Kf7 also mates in 2; the line has 1.Kg6");
 }
 
 TEST_CASE("a slower move that still wins in time cooks a line of sole moves") {
@@ -169,7 +173,7 @@ TEST_CASE("a slower move that still wins in time cooks a line of sole moves") {
   problem.claim.distance_at_least = true;
   const Judgement cooked = judged(problem);
   CHECK(cooked.verdict == Verdict::cooked);
-  CHECK(says(cooked, "a1a8"));
+  CHECK(says(cooked, "1.Ra8#"));
 }
 
 TEST_CASE("a second continuation later in the line is counted as a dual") {
@@ -215,7 +219,7 @@ TEST_CASE("a best move is held against proof where there is a win, and against a
   oracle.opinion = move_of(open.setup, "h1h7");
   const Judgement differs = verify::judge(open, oracle);
   CHECK(differs.verdict == Verdict::opinion_differs);
-  CHECK(says(differs, "h1h7"));
+  CHECK(says(differs, "1.Rh7"));
   std::swap(open.claim.keys, open.claim.avoid);
   CHECK(verify::judge(open, oracle).verdict == Verdict::opinion_agrees);
 }
@@ -318,7 +322,7 @@ TEST_CASE("a position without claims gets its answer and no verdict on it") {
   const Judgement answer = judged(problem);
   CHECK(answer.verdict == Verdict::no_claim);
   CHECK(answer.finding.distance == 1);
-  CHECK(says(answer, "a1a8 wins in 1 ply"));
+  CHECK(answer.reason == "nothing is stated; #1 (1 ply): 1.Ra8#");
 }
 
 TEST_CASE("a line that is not held to anything is no claim") {
