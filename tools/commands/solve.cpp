@@ -147,6 +147,7 @@ class SolveReport {
 
   void count(const TestPosition& position, const Solved& solved) {
     ++count_;
+    seconds_ += solved.seconds;
     if (!solved.failure.empty()) code_ = worse(code_, ExitCode::internal_error);
     if (!solved.errors.empty()) code_ = worse(code_, ExitCode::bad_input);
     if (!solved.problem) {
@@ -211,7 +212,7 @@ class SolveReport {
     also(undecided_, " undecided");
     also(unsupported_, " unsupported");
     also(bad_, " bad");
-    return out + "\n";
+    return out + (options_.batch.times ? "; " + seconds_text(seconds_) + " s" : "") + "\n";
   }
 
   const SolveOptions& options_;
@@ -222,6 +223,7 @@ class SolveReport {
   std::optional<CertificateFolder> certificates_;
   KeyWriter key_;
   ExitCode code_ = ExitCode::success;
+  double seconds_ = 0;  // of all positions together
   std::size_t count_ = 0;
   std::size_t proved_ = 0;
   std::size_t unchecked_ = 0;

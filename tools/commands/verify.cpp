@@ -23,7 +23,8 @@ constexpr CommandText kVerifyText = {
     "verify", "check a suite's stated answers by proof", "verify [OPTIONS] SUITE...",
     "Verdicts: bad_position, unsupported, refuted, shorter, cooked, confirmed, unknown, no_claim, opinion_agrees, "
     "opinion_differs, solver_bug. The text format lists every position whose answer is not confirmed, and ends with a "
-    "table. Without a limit, every stated win is decided, at any cost; with a limit, the verdict can be 'unknown'.",
+    "table and a line that sums up. Without a limit, every stated win is decided, at any cost; with a limit, the "
+    "verdict can be 'unknown'.",
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"back rank\";' | keymove verify -\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm Kg1; dm 1; id \"wrong\";' | keymove verify --format json -\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - id \"no answer\";' | keymove verify --format epd -"};

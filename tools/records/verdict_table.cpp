@@ -10,17 +10,29 @@ namespace {
 
 std::size_t index_of(verify::Verdict verdict) { return static_cast<std::size_t>(verdict); }
 
-/// The text of the cells: the first column is aligned left, the others right.
+constexpr std::size_t kTableWidth = 80;  // in characters
+
+/// The text of the cells: the first column is aligned left, the others right. Columns that would make a line too long
+/// stand below the others, beside the first column again.
 std::string aligned(const std::vector<std::vector<std::string>>& lines) {
   std::vector<std::size_t> widths(lines.front().size());
   for (const auto& line : lines) {
     for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
   }
   std::string out;
-  for (const auto& line : lines) {
-    out += line[0] + std::string(widths[0] - line[0].size(), ' ');
-    for (std::size_t i = 1; i < line.size(); ++i) out += "  " + std::string(widths[i] - line[i].size(), ' ') + line[i];
-    out += '\n';
+  for (std::size_t first = 1; first < widths.size();) {
+    std::size_t end = first;
+    for (std::size_t width = widths[0]; end < widths.size(); ++end) {
+      width += 2 + widths[end];
+      if (width > kTableWidth && end > first) break;
+    }
+    if (first > 1) out += '\n';
+    for (const auto& line : lines) {
+      out += line[0] + std::string(widths[0] - line[0].size(), ' ');
+      for (std::size_t i = first; i < end; ++i) out += "  " + std::string(widths[i] - line[i].size(), ' ') + line[i];
+      out += '\n';
+    }
+    first = end;
   }
   return out;
 }
@@ -40,6 +52,16 @@ std::size_t VerdictTable::total() const {
   std::size_t sum = 0;
   for (const auto& [name, row] : rows_) sum = std::accumulate(row.begin(), row.end(), sum);
   return sum;
+}
+
+std::string VerdictTable::sum() const {
+  std::string out;
+  for (int i = 0; i < verify::kVerdicts; ++i) {
+    const auto verdict = static_cast<verify::Verdict>(i);
+    if (count(verdict) == 0) continue;
+    out += (out.empty() ? ": " : ", ") + std::to_string(count(verdict)) + " " + std::string(text_of(verdict));
+  }
+  return std::to_string(total()) + (total() == 1 ? " position" : " positions") + out;
 }
 
 std::string VerdictTable::text() const {

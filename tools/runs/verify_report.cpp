@@ -59,6 +59,7 @@ void VerifyReport::add(const RunRecord& record) {
   const Verdict verdict = record.verdict.judged().value_or(Verdict::solver_bug);
   table_.add(record.class_name, verdict);
   code_ = worse(code_, code_of(verdict));
+  seconds_ += record.seconds;
   if (!record.result["repairs"].empty()) ++repaired_;
   if (record.result["duals"] != 0) ++with_duals_;
   if (record.result.contains("unchecked")) ++unchecked_[record.result["unchecked"]];
@@ -127,7 +128,7 @@ std::string VerifyReport::summary(Completion completion) const {
   if (errors > 0) out += std::to_string(errors) + (errors == 1 ? " file error" : " file errors") + ", listed above\n";
   if (completion == Completion::interrupted)
     out += "interrupted: " + std::to_string(table_.total()) + " of " + positions_text(scope_.positions) + "\n";
-  return out;
+  return out + table_.sum() + (options_.times ? "; " + seconds_text(seconds_) + " s" : "") + "\n";
 }
 
 }  // namespace keymove::tools

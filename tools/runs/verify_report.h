@@ -58,6 +58,7 @@ class VerifyReport {
   VerdictTable table_;
   Suite annotated_;
   ExitCode code_ = ExitCode::success;
+  double seconds_ = 0;  ///< of all positions together
   std::size_t repaired_ = 0;
   std::size_t with_duals_ = 0;
   std::map<std::string, std::size_t> unchecked_;  ///< unchecked answers, counted by the reason

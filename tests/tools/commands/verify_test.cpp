@@ -21,7 +21,8 @@ TEST_CASE("a suite that is right has a table, no complaints and exit code 0") {
   CHECK(ran.err.empty());
   CHECK(ran.out ==
         "     positions  confirmed\n"
-        "all          2          2\n");
+        "all          2          2\n"
+        "2 positions: 2 confirmed\n");
 }
 
 TEST_CASE("a wrong answer is named with its place and the reason") {
@@ -31,12 +32,13 @@ TEST_CASE("a wrong answer is named with its place and the reason") {
   const Ran ran = folder.keymove("verify s.epd");
   CHECK(ran.code == 1);
   const auto lines = lines_of(ran.out);
-  REQUIRE(lines.size() == 5);
+  REQUIRE(lines.size() == 6);
   CHECK(lines[0].find("s.epd:3: slow: shorter: ") == 0);
   CHECK(lines[1].find("s.epd:4: wrong: refuted: ") == 0);
   CHECK(lines[2].empty());
   CHECK(lines[3] == "     positions  refuted  shorter  confirmed");
   CHECK(lines[4] == "all          3        1        1          1");
+  CHECK(lines[5] == "3 positions: 1 refuted, 1 shorter, 1 confirmed");
 }
 
 TEST_CASE("reasons name moves as the game's course writes them, and JSON lists coordinates") {
@@ -111,11 +113,19 @@ TEST_CASE("the table has a line for each class") {
       "{\"id\": \"c\", \"fen\": \"7k/8/8/8/8/8/8/K7 w - -\", \"class\": \"m3\", \"goal\": {\"mate\": 2}}\n");
   const Ran ran = folder.keymove("verify s.jsonl --quiet");
   const auto lines = lines_of(ran.out);
-  REQUIRE(lines.size() >= 4);
-  CHECK(lines[lines.size() - 4].find("class  positions") == 0);
-  CHECK(lines[lines.size() - 3].find("m1             1") == 0);
-  CHECK(lines[lines.size() - 2].find("m3             2") == 0);
-  CHECK(lines[lines.size() - 1].find("all            3") == 0);
+  REQUIRE(lines.size() >= 5);
+  CHECK(lines[lines.size() - 5].find("class  positions") == 0);
+  CHECK(lines[lines.size() - 4].find("m1             1") == 0);
+  CHECK(lines[lines.size() - 3].find("m3             2") == 0);
+  CHECK(lines[lines.size() - 2].find("all            3") == 0);
+  CHECK(lines[lines.size() - 1] == "3 positions: 1 refuted, 1 shorter, 1 confirmed");
+}
+
+TEST_CASE("the time of all positions stands in the last line when it is asked for") {
+  const Folder folder;
+  folder.write("s.epd", kBackRank + "bm #1; id \"one\";\n");
+  CHECK(lines_of(folder.keymove("verify s.epd --times").out).back().find("1 position: 1 confirmed; 0.") == 0);
+  CHECK(lines_of(folder.keymove("verify s.epd").out).back() == "1 position: 1 confirmed");
 }
 
 TEST_CASE("repairs are counted, and listed one by one on request") {
@@ -179,5 +189,6 @@ TEST_CASE("the fairy chess course's public boards are confirmed") {
   const Ran ran = folder.keymove("verify '" + *path + "'");
   CHECK(ran.code == 0);
   CHECK(count_of(ran.out, "all            6          6\n") == 1);
-  CHECK(lines_of(ran.out).back() == "1 position by the solver, unchecked: material has no certificates");
+  CHECK(count_of(ran.out, "\n1 position by the solver, unchecked: material has no certificates\n") == 1);
+  CHECK(lines_of(ran.out).back() == "6 positions: 6 confirmed");
 }
