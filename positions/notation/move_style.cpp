@@ -17,6 +17,12 @@ constexpr std::array<std::pair<std::string_view, MoveStyle>, 5> kStyles = {
 
 }  // namespace
 
+MoveStyle StyleWish::of(const MoveStyle& usual) const {
+  MoveStyle out = style.value_or(usual);
+  if (letters && out.is_algebraic()) out.letters = *letters;
+  return out;
+}
+
 MoveStyle default_style(const Variant& variant) {
   return variant.royal == RoyalRule::checkmate ? MoveStyle::san : MoveStyle::coordinate;
 }

@@ -18,9 +18,11 @@ struct MoveStyle {
   MoveForm form = MoveForm::coordinate;
   MenLetters letters = MenLetters::english;
 
+  // NOLINTBEGIN(readability-identifier-naming): they are named as the values of an enum are
   static const MoveStyle coordinate;
   static const MoveStyle san;
   static const MoveStyle course;
+  // NOLINTEND(readability-identifier-naming)
 
   /// Whether moves are written in SAN or long algebraic notation.
   [[nodiscard]] bool is_algebraic() const { return form == MoveForm::san || form == MoveForm::long_algebraic; }
@@ -31,6 +33,15 @@ struct MoveStyle {
 inline constexpr MoveStyle MoveStyle::coordinate{MoveForm::coordinate, MenLetters::english};
 inline constexpr MoveStyle MoveStyle::san{MoveForm::san, MenLetters::english};
 inline constexpr MoveStyle MoveStyle::course{MoveForm::course, MenLetters::english};
+
+/// What a user wishes of a notation: nothing, a style, or the letters of a language.
+struct StyleWish {
+  std::optional<MoveStyle> style;
+  std::optional<MenLetters> letters;
+
+  /// The style that is wished, or else the usual one, with the letters that are wished if it has letters.
+  [[nodiscard]] MoveStyle of(const MoveStyle& usual) const;
+};
 
 /// SAN for games like chess, whose royal rule is `checkmate`, else coordinate text: for lines of moves.
 MoveStyle default_style(const Variant& variant);

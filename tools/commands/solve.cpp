@@ -12,6 +12,7 @@
 #include "tools/console/visible_text.h"
 #include "tools/library/results.h"
 #include "tools/options/certificate_options.h"
+#include "tools/options/notation_options.h"
 #include "tools/options/solution_options.h"
 #include "tools/solutions/solution_lines_text.h"
 #include "tools/solutions/solution_pgn.h"
@@ -47,7 +48,7 @@ struct SolveOptions {
   SelectionOptions selection;
   BatchOptions batch;
   std::optional<std::string> format;
-  std::optional<std::string> notation;
+  NotationOptions notation;
   std::optional<std::string> write_key;
   CertificateOptions certificates;
   bool certify = false;
@@ -80,9 +81,8 @@ struct SolveOptions {
         .choice("format", "FORMAT", {"text", "json", "jsonl", "epd", "key", "pgn"}, format,
                 "print text (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key, "
                 "or PGN with the tree")
-        .choice("notation", "STYLE", {"coordinate", "san", "course"}, notation,
-                "notation of the lines in text (default: SAN for games like chess)")
         .text("write-key", "FILE", write_key, "also write an answer key to FILE");
+    notation.declare(output);
     certificates.declare(output);
     tree.declare(output);
     batch.declare(line);
@@ -101,7 +101,11 @@ struct SolveOptions {
 class SolveReport {
  public:
   SolveReport(const SolveOptions& options, const Batch& batch)
-      : options_(options), batch_(batch), format_(options.format.value_or("text")), output_(options.batch.output) {
+      : options_(options),
+        wish_(options.notation.wish()),
+        batch_(batch),
+        format_(options.format.value_or("text")),
+        output_(options.batch.output) {
     if (options.write_key) key_output_.emplace(options.write_key);
     if (options.certificates.folder) certificates_.emplace(*options.certificates.folder);
   }
@@ -177,7 +181,7 @@ class SolveReport {
              "\n";
     }
     const Setup& setup = solved.problem->setup;
-    const MoveStyle style = options_.notation ? *style_named(*options_.notation) : default_style(*setup.variant);
+    const MoveStyle style = wish_.of(default_style(*setup.variant));
     out += describe(setup, solved.problem->goal, solved.finding, style);
     if (options_.batch.times) out += " (" + seconds_text(solved.seconds) + " s)";
     out += "\n";
@@ -216,6 +220,7 @@ class SolveReport {
   }
 
   const SolveOptions& options_;
+  StyleWish wish_;
   const Batch& batch_;
   std::string format_;
   Output output_;

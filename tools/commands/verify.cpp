@@ -9,6 +9,7 @@
 #include "tools/console/version.h"
 #include "tools/move_trees/move_tree_verdict.h"
 #include "tools/options/certificate_options.h"
+#include "tools/options/notation_options.h"
 #include "tools/runs/run_keeper.h"
 #include "tools/runs/run_loop.h"
 #include "tools/runs/run_settings.h"
@@ -39,6 +40,7 @@ struct VerifyOptions {
   SelectionOptions selection;
   BatchOptions batch;
   std::optional<std::string> format;
+  NotationOptions notation;
   CertificateOptions certificates;
   bool verbose = false;
   KeepOptions keep;
@@ -59,13 +61,17 @@ struct VerifyOptions {
         .choice("format", "FORMAT", {"text", "json", "epd", "suite-json"}, format,
                 "print wrong answers and a table (the default), JSON Lines, or the suite with the right answers")
         .flag("verbose", verbose, "list the confirmed positions too, and every repair");
+    notation.declare(output);
     certificates.declare(output);
     batch.declare(line);
     // The store keeps verdicts, not suites.
     keep.declare(line).needs({"store"}).excludes({Given("format", {"epd", "suite-json"})});
   }
 
-  void check() { batch.threads_each = limits.threads.value_or(1); }
+  void check() {
+    batch.threads_each = limits.threads.value_or(1);
+    static_cast<void>(notation.wish());
+  }
 };
 
 /// Everything that determines what is printed and kept, except measured times. The order must stay that of the runs in
@@ -110,10 +116,10 @@ Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>&
   if (options.certificates.folder) folder.emplace(*options.certificates.folder);
   RunSteps<JudgedRecord> steps;
   steps.make_worker = [batch, limits = options.limits.limits(options.plies), size = options.certificates.limits(),
-                       solutions = options.keep.wants_solutions()] {
+                       solutions = options.keep.wants_solutions(), wish = options.notation.wish()] {
     const auto oracle = std::make_shared<SolverOracle>(limits, size);
-    return [batch, oracle, solutions](std::size_t number) {
-      Judged judged = judge_position(batch->positions[number], *oracle, judge_trees);
+    return [batch, oracle, solutions, wish](std::size_t number) {
+      Judged judged = judge_position(batch->positions[number], *oracle, judge_trees, wish);
       if (solutions) add_solution(judged, *oracle);
       RunRecord record = record_of(*batch, number, judged);
       return JudgedRecord{std::move(judged), std::move(record)};

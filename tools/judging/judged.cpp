@@ -29,8 +29,10 @@ void guarded(Judged& judged, Work work) {
 
 }  // namespace
 
-Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees) {
+Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees,
+                      const StyleWish& wish) {
   Judged judged;
+  judged.wish = wish;
   const auto start = std::chrono::steady_clock::now();
   guarded(judged, [&] {
     const auto problem = verify::make_problem(position);
@@ -39,7 +41,8 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
     if (trees_alone) {
       judged.judgement.verdict = verify::Verdict::no_claim;
     } else {
-      judged.judgement = judged.problem ? verify::judge(*judged.problem, oracle) : verify::judge(position, oracle);
+      judged.judgement =
+          judged.problem ? verify::judge(*judged.problem, oracle, judged.style()) : verify::judge(position, oracle);
     }
     if (judged.problem && !position.trees.empty()) judge_trees(position, *judged.problem, judged.judgement);
   });

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/notation/move_style.h"
 #include "positions/problem/problem.h"
 #include "tools/answers/oracle.h"
 #include "verify/judge/judge.h"
@@ -17,18 +18,24 @@ namespace keymove::tools {
 struct Judged {
   verify::Judgement judgement;
   std::optional<Problem> problem;          ///< absent for a bad or unsupported position
+  StyleWish wish;                          ///< the notation of the judgement's reason
   std::optional<Certificate> certificate;  ///< of the answer to the problem itself, accepted by the checker
   nlohmann::ordered_json solution;         ///< the solution to step through; null unless add_solution made it
   std::uint64_t nodes = 0;
   double seconds = 0;
+
+  /// The notation of sentences about the problem. Requires a problem.
+  [[nodiscard]] MoveStyle style() const { return wish.of(sentence_style(*problem->setup.variant)); }
 };
 
 /// Judges the stated trees of a position, and adds the result to the judgement.
 using TreeJudge = std::function<void(const TestPosition&, const Problem&, verify::Judgement&)>;
 
-/// Judges the position, and its stated trees with `judge_trees`. An exception becomes the verdict `solver_bug` with its
+/// Judges the position, and its stated trees with `judge_trees`. Moves in the reason are in the notation that is
+/// wished, or else in sentence_style. An exception becomes the verdict `solver_bug` with its
 /// message, except lack of memory and other failures of the system, which are thrown on.
-Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees);
+Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees,
+                      const StyleWish& wish = {});
 
 /// Adds the solution to step through if the position is won or lost by force.
 void add_solution(Judged& judged, SolverOracle& oracle);

@@ -25,7 +25,7 @@ std::string place_of(const Location& where) {
   return (where.file.empty() ? "input" : where.file) + (where.line > 0 ? ":" + std::to_string(where.line) : "");
 }
 
-std::string stated_text(const TestPosition& position, const std::optional<Problem>& problem) {
+std::string stated_text(const TestPosition& position, const std::optional<Problem>& problem, const StyleWish& wish) {
   std::string out;
   const auto add = [&](const std::string& text) {
     if (!text.empty()) out += (out.empty() ? "" : ", ") + text;
@@ -37,7 +37,7 @@ std::string stated_text(const TestPosition& position, const std::optional<Proble
   }
   const Claim& claim = problem->claim;
   const Variant& variant = *problem->setup.variant;
-  const MoveStyle style = sentence_style(variant);
+  const MoveStyle style = wish.of(sentence_style(variant));
   const auto written = [&](const std::vector<Move>& moves) {
     std::vector<std::string> texts;
     for (const Move& move : moves) texts.push_back(verify::named_move(problem->setup, move, style));
@@ -63,7 +63,8 @@ std::string stated_text(const TestPosition& position, const std::optional<Proble
   return out;
 }
 
-RunRecord record_of_position(const Batch& batch, std::size_t number, const std::optional<Problem>& problem) {
+RunRecord record_of_position(const Batch& batch, std::size_t number, const std::optional<Problem>& problem,
+                             const StyleWish& wish) {
   const TestPosition& position = batch.positions[number];
   RunRecord record;
   record.index = batch.indices[number];
@@ -75,17 +76,16 @@ RunRecord record_of_position(const Batch& batch, std::size_t number, const std::
     record.fen = write_fen(*setup);
   }
   record.place = place_of(position.where);
-  record.stated = stated_text(position, problem);
+  record.stated = stated_text(position, problem, wish);
   return record;
 }
 
 RunRecord record_of(const Batch& batch, std::size_t number, const Judged& judged) {
-  RunRecord record = record_of_position(batch, number, judged.problem);
+  RunRecord record = record_of_position(batch, number, judged.problem, judged.wish);
   record.verdict = judged.judgement.verdict;
   record.reason = judged.judgement.reason + unchecked_text(judged.judgement.finding);
   if (judged.problem)
-    record.found = describe(judged.problem->setup, judged.problem->goal, judged.judgement.finding,
-                            sentence_style(*judged.problem->setup.variant));
+    record.found = describe(judged.problem->setup, judged.problem->goal, judged.judgement.finding, judged.style());
   record.nodes = judged.nodes;
   record.seconds = judged.seconds;
   if (judged.certificate) record.certificate = sha256_text(write_certificate(*judged.certificate));

@@ -126,9 +126,10 @@ std::string VerifyReport::summary(Completion completion) const {
   for (const auto& [why, count] : unchecked_) out += positions_text(count) + " by the solver, unchecked: " + why + "\n";
   const std::size_t errors = scope_.errors;
   if (errors > 0) out += std::to_string(errors) + (errors == 1 ? " file error" : " file errors") + ", listed above\n";
+  out += table_.sum() + (options_.times ? "; " + seconds_text(seconds_) + " s" : "") + "\n";
   if (completion == Completion::interrupted)
     out += "interrupted: " + std::to_string(table_.total()) + " of " + positions_text(scope_.positions) + "\n";
-  return out + table_.sum() + (options_.times ? "; " + seconds_text(seconds_) + " s" : "") + "\n";
+  return out;
 }
 
 }  // namespace keymove::tools

@@ -213,7 +213,7 @@ TEST_CASE("--any reports a win with its bound, in text and in JSON") {
   const Ran text = folder.keymove(words + "--mate 1");
   CHECK(text.code == 0);
   CHECK(text.err.empty());
-  CHECK(text.out == "position: White wins within 1 ply: e1e8 is one key\n");
+  CHECK(text.out == "position: White wins within 1 ply: 1.Re8# is one key\n");
   const Ran json = folder.keymove(words + "--mate 1 --format json");
   CHECK(json.code == 0);
   const auto found = objects_of(json).at(0);
@@ -275,7 +275,7 @@ TEST_CASE("any win may be asked of a suite in which some positions ask for the l
   const Ran ran = folder.keymove("solve --any s.json");
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
-  CHECK(ran.out.find("moves: 3 legal moves: a1a2 a1b1 a1b2") != std::string::npos);
+  CHECK(ran.out.find("moves: 3 legal moves: Ka2 Kb1 Kb2") != std::string::npos);
   CHECK(ran.out.find("win: White wins") != std::string::npos);
 }
 

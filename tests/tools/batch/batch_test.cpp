@@ -138,11 +138,12 @@ TEST_CASE("an interrupt ends a batch after what is finished, in order") {
       "until grep -qs one out; do sleep 0.1; done\n"
       "sleep 0.5; kill -INT $p; wait $p; echo $?; cat out");
   const auto lines = lines_of(ran.out);
-  REQUIRE(lines.size() == 7);
+  REQUIRE(lines.size() == 8);
   CHECK(lines[0] == "130");
   CHECK(lines[1].find("s.epd:1: one: confirmed") == 0);
   CHECK(lines[2].find("s.epd:3: three: confirmed") == 0);
-  CHECK(lines[6] == "interrupted: 2 of 3 positions");
+  CHECK(lines[6] == "2 positions: 2 confirmed");
+  CHECK(lines[7] == "interrupted: 2 of 3 positions");
   CHECK(ran.err == "interrupted: 2 of 3 positions were judged\n");
 }
 

@@ -146,7 +146,7 @@ TEST_CASE("a man off the board of a gameboard is reported") {
   const Ran ran = folder.keymove("verify boards.txt");
   CHECK(ran.code == kBadInput);
   CHECK(ran.err.find("boards.txt:2:") == 0);
-  CHECK(count_of(ran.out, "bad_position") == 2);  // the position's line and the table
+  CHECK(count_of(ran.out, "bad_position") == 3);  // the position's line, the table and the last line
 }
 
 TEST_CASE("many flaws of one position are not all printed") {

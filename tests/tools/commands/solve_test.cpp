@@ -31,7 +31,8 @@ TEST_CASE("solve prints an object a position, its members in a fixed order") {
   CHECK(ran.code == 0);
   const std::string start =
       "{\"schema\":\"keymove-result/1\",\"id\":\"position\",\"status\":\"proved\",\"outcome\":\"win\",\"distance\":1,"
-      "\"keys\":[\"e1e8\"],\"line\":[\"e1e8\"],\"proof\":\"checked\",\"nodes\":";
+      "\"keys\":[\"e1e8\"],\"line\":[\"e1e8\"],\"keys_san\":[\"Re8#\"],"
+      "\"line_san\":[\"Re8#\"],\"proof\":\"checked\",\"nodes\":";
   CHECK(ran.out.find(start) == 0);
   CHECK(folder.keymove("solve --format jsonl " + kBackRank + " --plies 1").out == ran.out);
 }
@@ -215,4 +216,20 @@ TEST_CASE("a stipulation is solved, certified and checked") {
         std::string::npos);
   CHECK(folder.keymove(selfmate + "q#2").err.find("--stipulation: expected one such as #3") != std::string::npos);
   CHECK(folder.keymove(selfmate + "s#1 --mate 2").code == 2);
+}
+
+TEST_CASE("moves are written in the notation and with the letters that are asked for") {
+  const Folder folder;
+  const auto solved = [&](const std::string& words) {
+    return folder.keymove("solve --fen '6k1/5ppp/8/8/8/8/8/4R2K w - -' --mate 1 " + words).out;
+  };
+  CHECK(solved("--notation coordinate") == "position: White wins, #1 (1 ply): e1e8, the only key\n  e1e8\n");
+  CHECK(solved("--notation figurine") ==
+        "position: White wins, #1 (1 ply): 1.\u2656e8#, the only key\n  1. \u2656e8#\n");
+  CHECK(solved("--notation long") == "position: White wins, #1 (1 ply): 1.Re1-e8#, the only key\n  1. Re1-e8#\n");
+  CHECK(solved("--letters de") == "position: White wins, #1 (1 ply): 1.Te8#, the only key\n  1. Te8#\n");
+  CHECK(solved("--notation long --letters de --tree") ==
+        "position: White wins, #1 (1 ply): 1.Te1-e8#, the only key\n  1.Te1-e8#\n");
+  CHECK(folder.keymove("solve --letters de --notation coordinate --fen '6k1/5ppp/8/8/8/8/8/4R2K w - -'").code == 2);
+  CHECK(folder.keymove("solve --letters xx --fen '6k1/5ppp/8/8/8/8/8/4R2K w - -'").code == 2);
 }

@@ -88,6 +88,20 @@ TEST_CASE("a second key is a cook of a book problem") {
   CHECK_FALSE(found["cooks"].empty());
 }
 
+TEST_CASE("a cook is named in SAN, beside the stated key") {
+  const Folder folder;
+  // Two rooks, each of which mates on the back rank; the first is the stated key.
+  folder.write("s.json", R"({"suite": "s", "positions": [{"id": "two", "fen": "7k/8/6K1/8/8/8/8/RR6 w - - 0 1",
+    "goal": {"mate": 1}, "answer": {"keys": ["a1a8"], "unique": true}}]})");
+  const auto reason = [&](const std::string& words) {
+    return lines_of(folder.keymove("verify s.json " + words).out)[0];
+  };
+  CHECK(reason("").find(": cooked: 1.Rb8# also mates in 1; stated 1.Ra8#") != std::string::npos);
+  CHECK(reason("--letters fr").find(": cooked: 1.Tb8# also mates in 1; stated 1.Ta8#") != std::string::npos);
+  CHECK(reason("--notation long").find(": cooked: 1.Rb1-b8# also mates in 1; stated 1.Ra1-a8#") != std::string::npos);
+  CHECK(reason("--notation coordinate").find(": cooked: b1b8 also mates in 1; stated a1a8") != std::string::npos);
+}
+
 TEST_CASE("verify prints an object a position, its members in a fixed order") {
   const Folder folder;
   const Ran ran = folder.keymove("verify --format json -", kBackRank + "bm #1; id \"one\";\n");

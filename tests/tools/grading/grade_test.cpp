@@ -136,7 +136,7 @@ TEST_CASE("any move that wins in time is right, and with --strict only the state
   CHECK(folder.keymove(words).code == 0);
   const Ran strict = folder.keymove(words + " --strict");
   CHECK(strict.code == 1);
-  CHECK(lines_of(strict.out)[0] == "slow: wrong: b6b8 is not the stated answer; the stated answer is b6h6");
+  CHECK(lines_of(strict.out)[0] == "slow: wrong: 1.Rb8# is not the stated answer; the stated answer is 1.Rh6");
 }
 
 TEST_CASE("a move that wins too late is wrong") {

@@ -101,6 +101,8 @@ const std::map<std::string, std::string> kValues = {
     {"variant", "chess"},
     {"tree-keys", "trees"},
     {"key", "key.json"},
+    {"notation", "long"},
+    {"letters", "de"},
     {"nodes", "100000"},
     {"time", "50"},
     {"hash", "16"},
