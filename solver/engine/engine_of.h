@@ -19,6 +19,7 @@
 #include "solver/play/analyst_of.h"
 #include "solver/play/self_play_of.h"
 #include "solver/rules/rules.h"
+#include "solver/search/all_positions.h"
 #include "solver/search/any_win.h"
 #include "solver/search/certificate_maker.h"
 #include "solver/search/forced.h"
@@ -59,6 +60,7 @@ class EngineOf final : public Engine {
     switch (goal.kind) {
       case GoalKind::win:
         if (!goal.has_tree()) return solve_stipulation(s, *goal.stipulation, budget_of(limits));
+        if (goal.plies == kMaxPlies) return solve_any_length(s, limits);
         return solve_win(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits),
                          limits.threads);
       case GoalKind::material:
@@ -261,6 +263,26 @@ class EngineOf final : public Engine {
   // --- forced wins
 
   Finding solve_win(const State& s, int plies, Budget budget, std::size_t threads = 1) {
+    return solve_win(s, plies, budget, threads, [](Budget&) { return false; });
+  }
+
+  /// The shortest win or loss of any length up to the longest. A game that is soon seen as a whole may be a draw.
+  Finding solve_any_length(const State& s, const Limits& limits) {
+    AllPositions<R> all(rules_, s);
+    std::uint64_t collected = 0;
+    // As many positions are collected as nodes are searched.
+    const auto is_draw = [&](Budget& budget) {
+      const std::uint64_t before = budget.nodes();
+      const bool whole = all.collect(before - collected, budget);
+      collected += budget.nodes() - before;
+      return whole && all.is_draw();
+    };
+    return solve_win(s, kMaxPlies, budget_of(limits), limits.threads, is_draw);
+  }
+
+  /// The shortest win or loss within `plies`. After every length without one, `is_draw` may end the search.
+  template <class IsDraw>
+  Finding solve_win(const State& s, int plies, Budget budget, std::size_t threads, const IsDraw& is_draw) {
     Finding f;
     if (ended(s, f)) return f;
     forget();
@@ -276,7 +298,12 @@ class EngineOf final : public Engine {
           if (!f.keys.empty()) set_proved(f, Outcome::win, n);
         }
         if (f.keys.empty() && rules_.loss_may_take(n) && search.loses(s, n)) set_proved(f, Outcome::loss, n);
-        if (f.status != Status::proved) f.proved_plies = n;
+        if (f.status == Status::proved) break;
+        f.proved_plies = n;
+        if (!is_draw(budget)) continue;
+        set_proved(f, Outcome::draw, 0);
+        f.distance.reset();
+        f.proved_plies.reset();
       }
       if (f.status != Status::proved && plies <= kMaxPlies) f.status = Status::disproved;
       if (f.status != Status::unknown) f.proof = Proof::solver;
@@ -285,7 +312,7 @@ class EngineOf final : public Engine {
       f.keys.clear();
     }
     f.nodes = budget.nodes();
-    if (f.status == Status::proved) PrincipalLine<R>(rules_, search).add(s, f);
+    if (f.status == Status::proved && f.distance) PrincipalLine<R>(rules_, search).add(s, f);
     f.nodes = budget.nodes();
     return f;
   }

@@ -89,6 +89,10 @@ std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& go
     finding.unchecked = counted ? "counts of states have no certificates" : "values have no certificates";
     return std::nullopt;
   }
+  if (finding.status == Status::proved && finding.outcome == Outcome::draw) {
+    finding.unchecked = "draws have no certificates";
+    return std::nullopt;
+  }
   auto certificate = solver_.certify(setup, finding, limits_);
   if (!certificate) {
     finding.unchecked = gap_text();

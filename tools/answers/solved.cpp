@@ -3,6 +3,8 @@
 #include <chrono>
 #include <exception>
 
+#include <fmt/format.h>
+
 #include "verify/judge/make_problem.h"
 
 namespace keymove::tools {
@@ -23,6 +25,59 @@ std::optional<Problem> problem_of(TestPosition position, const std::optional<Goa
   return bare ? std::optional(*bare) : std::nullopt;
 }
 
+/// Whether the answer is to be a forced win, and no length is given for it.
+bool asks_any_length(const TestPosition& position, const SolveTask& task, const Problem& problem) {
+  const Goal& goal = problem.goal;
+  if (goal.plies || goal.stipulation || task.count) return false;
+  if (task.any_win) return goal.kind != GoalKind::moves;
+  // A suite that states a best move asks no question by that.
+  const bool states_move = !task.goal && !position.claim.empty();
+  return goal.kind == GoalKind::none || goal.kind == GoalKind::win || (goal.kind == GoalKind::best && states_move);
+}
+
+Finding ask(const SolveTask& task, const Problem& problem, solver::Solver& solver) {
+  const Setup& setup = problem.setup;
+  const Goal& goal = problem.goal;
+  const bool any_win = task.any_win && goal.kind != GoalKind::moves && goal.has_tree();  // else there is no win to find
+  if (any_win) return solver.find_win(setup, goal.plies, task.length);
+  return task.count ? solver.visit_tree(setup, *task.count) : solver.solve(setup, goal);
+}
+
+/// Asks for a win of any length.
+Finding ask_any_length(const SolveTask& task, const Problem& problem, const solver::Limits& limits,
+                       solver::Solver& solver) {
+  constexpr int kLongest = 250;  // the solver looks for no longer wins
+  Problem asked = problem;
+  if (!task.any_win) asked.goal = {GoalKind::win, limits.plies.value_or(kLongest)};
+  solver.set_limits(limits);
+  Finding found = ask(task, asked, solver);
+  solver.set_limits(task.limits);
+  return found;
+}
+
+/// Why a search that has not decided the question ended.
+std::string stop_text(const Finding& found, const solver::Limits& limits) {
+  if (limits.nodes && (!limits.seconds || found.nodes >= *limits.nodes))
+    return fmt::format("stopped at the limit of {} node{}", *limits.nodes, *limits.nodes == 1 ? "" : "s");
+  return limits.seconds ? fmt::format("stopped at the limit of {} s", *limits.seconds) : "";
+}
+
+/// Finds the answer without its certificate.
+void find(const TestPosition& position, const SolveTask& task, solver::Solver& solver, Solved& solved) {
+  const bool any_length = asks_any_length(position, task, *solved.problem);
+  solver::Limits limits = task.limits;
+  if (any_length && !limits.nodes && !limits.seconds) limits.seconds = kDefaultSeconds;
+  solved.finding =
+      any_length ? ask_any_length(task, *solved.problem, limits, solver) : ask(task, *solved.problem, solver);
+  if (solved.finding.status != Status::unknown || solved.finding.opinion() != nullptr) return;
+  solved.interrupted = limits.stop != nullptr && *limits.stop;
+  if (solved.interrupted) {
+    solved.stopped = "interrupted";
+  } else if (any_length) {
+    solved.stopped = stop_text(solved.finding, limits);
+  }
+}
+
 }  // namespace
 
 Solved solve_position(const TestPosition& position, const SolveTask& task, solver::Solver& solver,
@@ -41,11 +96,7 @@ Solved solve_position(const TestPosition& position, const SolveTask& task, solve
       return solved;
     }
     try {
-      const bool any_win =
-          task.any_win && goal.kind != GoalKind::moves && goal.has_tree();  // else there is no win to find
-      solved.finding = any_win      ? solver.find_win(setup, goal.plies, task.length)
-                       : task.count ? solver.visit_tree(setup, *task.count)
-                                    : solver.solve(setup, goal);
+      find(position, task, solver, solved);
       if (certifier) {
         solved.certificate = certifier->certify(setup, goal, solved.finding);
       } else {

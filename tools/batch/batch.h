@@ -1,6 +1,8 @@
 // Reads the positions that a command works on, and works on them.
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -46,11 +48,14 @@ void select(Batch& batch, const SelectionOptions& options);
 enum class Completion { done, interrupted };
 
 /// Works on `count` positions and consumes the results in order. A progress line shows the state and ends with
-/// `note()`. After the first Ctrl-C no new position is begun, and only the finished results are consumed.
+/// `note()`. After the first Ctrl-C no new position is begun, and only the finished results are consumed. With `stop`,
+/// it becomes true then, and those who watch it have a moment to finish their results.
 template <class R>
 Completion run_batch(std::size_t count, const BatchOptions& options,
                      const typename OrderedPool<R>::TaskFactory& factory,
-                     const std::function<void(std::size_t, R&)>& consume, const std::function<std::string()>& note) {
+                     const std::function<void(std::size_t, R&)>& consume, const std::function<std::string()>& note,
+                     std::atomic<bool>* stop = nullptr) {
+  constexpr std::chrono::milliseconds kMoment{2000};
   const InterruptGuard interrupt;
   Progress progress(count, options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
   OrderedPool<R> pool(count, options.positions_at_once(), factory);
@@ -60,9 +65,12 @@ Completion run_batch(std::size_t count, const BatchOptions& options,
   };
   const auto tick = [&](std::size_t done) {
     progress.show(done, note());
-    return !interrupt.interrupted();
+    if (!interrupt.interrupted()) return true;
+    if (stop != nullptr) *stop = true;
+    return false;
   };
-  return pool.run(show, tick) ? Completion::done : Completion::interrupted;
+  const auto patience = stop != nullptr ? kMoment : std::chrono::milliseconds(0);
+  return pool.run(show, tick, patience) ? Completion::done : Completion::interrupted;
 }
 
 }  // namespace keymove::tools

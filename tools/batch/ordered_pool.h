@@ -46,15 +46,18 @@ class OrderedPool {
   OrderedPool& operator=(const OrderedPool&) = delete;
 
   /// Calls `consume(index, result)` in order, as soon as a result and all before it are ready, and `tick(done)` at
-  /// least ten times a second. If `tick` returns false, no new work is started, and the other finished results are
-  /// consumed in order. Returns whether all results were consumed. Rethrows the first exception of a worker.
-  bool run(const std::function<void(std::size_t, R&)>& consume, const std::function<bool(std::size_t)>& tick) {
+  /// least ten times a second. If `tick` returns false, no new work is started, work under way has `patience` to
+  /// end, and the other finished results are consumed in order. Returns whether all results were consumed. Rethrows the
+  /// first exception of a worker.
+  bool run(const std::function<void(std::size_t, R&)>& consume, const std::function<bool(std::size_t)>& tick,
+           std::chrono::milliseconds patience = {}) {
     constexpr auto kTick = std::chrono::milliseconds(100);
     for (std::size_t i = 0; i < count_;) {
       auto result = shared_->take(i, kTick);
       if (result) consume(i++, *result);
       if (tick(shared_->done()) || i == count_) continue;
       shared_->stop();
+      shared_->settle(patience);
       for (; i < count_; ++i) {
         if (auto left = shared_->take(i, {})) consume(i, *left);
       }
@@ -107,6 +110,12 @@ class OrderedPool {
       const std::lock_guard lock(mutex_);
       next_ = results_.size();
       return running_ == 0;
+    }
+
+    /// Waits until no work is under way, but not longer than `patience`.
+    void settle(std::chrono::milliseconds patience) {
+      std::unique_lock lock(mutex_);
+      changed_.wait_for(lock, patience, [&] { return running_ == 0 || failure_; });
     }
 
     std::size_t done() {

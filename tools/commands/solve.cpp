@@ -1,9 +1,12 @@
 // keymove solve: finds the answers to positions.
 #include <array>
+#include <atomic>
 #include <iostream>
+#include <memory>
 
 #include <nlohmann/json.hpp>
 
+#include "positions/game/stipulation.h"
 #include "positions/suite_formats/epd.h"
 #include "tools/answers/solved.h"
 #include "tools/batch/batch.h"
@@ -20,6 +23,7 @@
 #include "tools/text/annotate.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
+#include "verify/judge/case.h"
 
 namespace keymove::tools {
 
@@ -31,8 +35,9 @@ constexpr CommandText kSolveText = {
     "solve [OPTIONS] [--variant NAME|FILE] --fen FEN\n"
     "solve [OPTIONS] [--variant NAME|FILE] --game FILE",
     "SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN, Popeye's input or a course's file; '-' is standard "
-    "input. If a position asks no question of its own, the command looks for the shortest forced win, or else for a "
-    "good move.\n"
+    "input. If a position asks no question of its own, the command looks for the shortest forced win: of 1 ply, "
+    "2 plies, 3 plies and so on, for at most 10 s unless --nodes or --time gives another limit. The answer states the "
+    "plies within which no end is forced. A good move that no proof decides is looked for with --goal best only.\n"
     "If a limit is reached, the answer is 'unknown', never a guess. A checker with rules of its own checks the proof "
     "of each answer. An answer that the checker has not confirmed is marked 'solver, unchecked'.",
     "keymove solve --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --mate 2 --tree --set-play --tries\n"
@@ -114,7 +119,7 @@ class SolveReport {
     const TestPosition& position = batch_.positions[index];
     complain(solved.errors);
     if (!solved.failure.empty()) std::cerr << position.id << ": internal error: " << solved.failure << "\n";
-    count(position, solved);
+    if (!solved.interrupted) count(position, solved);
     if (format_ == "text") output_.say(text_of(position, solved));
     if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, solved));
     if (format_ == "pgn") output_.write(solution_pgn(position, solved));
@@ -182,7 +187,7 @@ class SolveReport {
     }
     const Setup& setup = solved.problem->setup;
     const MoveStyle style = wish_.of(default_style(*setup.variant));
-    out += describe(setup, solved.problem->goal, solved.finding, style);
+    out += solved.stopped.empty() ? describe(setup, solved.problem->goal, solved.finding, style) : stopped_text(solved);
     if (options_.batch.times) out += " (" + seconds_text(solved.seconds) + " s)";
     out += "\n";
     if (const SolutionLines* found = solved.finding.solution_lines()) {
@@ -194,6 +199,15 @@ class SolveReport {
     }
     for (const std::string& repair : position.repairs) out += "  repaired: " + visible_line(repair) + "\n";
     return out;
+  }
+
+  /// What is known of a position whose search was stopped: "no forced win or loss within 7 plies; interrupted".
+  [[nodiscard]] static std::string stopped_text(const Solved& solved) {
+    const Finding& found = solved.finding;
+    const auto& stipulation = solved.problem->goal.stipulation;
+    const std::string what = stipulation ? "no " + name_of(*stipulation) : "no forced win or loss";
+    if (found.solution_lines() != nullptr || found.proved_plies.value_or(0) == 0) return "undecided; " + solved.stopped;
+    return what + " within " + verify::plies_text(*found.proved_plies) + "; " + solved.stopped;
   }
 
   [[nodiscard]] std::string json_of(const TestPosition& position, const Solved& solved) const {
@@ -252,12 +266,15 @@ ExitCode run_solve(const SolveOptions& options) {
   }
   SolveReport report(options, *batch);
   const auto length = options.longer ? solver::Length::about : solver::Length::at_most;
-  const SolveTask task{goal, options.any_win, length, options.tree_count()};
-  const auto factory = [batch, task, limits, tree, size = options.certificates.limits()] {
-    const auto solver = std::make_shared<solver::Solver>(limits);
+  // Shared with the workers, which may outlive this function when they are interrupted.
+  const auto stop = std::make_shared<std::atomic<bool>>(false);
+  SolveTask task{goal, options.any_win, length, options.tree_count(), limits};
+  task.limits.stop = stop.get();
+  const auto factory = [batch, task, stop, tree, size = options.certificates.limits()] {
+    const auto solver = std::make_shared<solver::Solver>(task.limits);
     const auto certifier = std::make_shared<std::optional<Certifier>>();
     if (size) certifier->emplace(*solver, *size);
-    return [batch, task, solver, certifier, tree](std::size_t i) {
+    return [batch, task, stop, solver, certifier, tree](std::size_t i) {
       Solved solved = solve_position(batch->positions[i], task, *solver, *certifier);
       if (tree) add_tree(solved, *solver, *tree);
       return solved;
@@ -265,7 +282,7 @@ ExitCode run_solve(const SolveOptions& options) {
   };
   const Completion completion = run_batch<Solved>(
       batch->positions.size(), options.batch, factory, [&](std::size_t i, Solved& solved) { report.add(i, solved); },
-      [&] { return report.note(); });
+      [&] { return report.note(); }, stop.get());
   return worse(code, report.finish(completion));
 }
 

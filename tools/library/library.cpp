@@ -13,11 +13,13 @@ namespace keymove::tools {
 std::vector<nlohmann::ordered_json> solve_suite(const Suite& suite, const SolveTask& task,
                                                 const AnswerOptions& options) {
   std::vector<nlohmann::ordered_json> out;
+  SolveTask limited = task;
+  limited.limits = options.limits;
   solver::Solver solver(options.limits);
   std::optional<Certifier> certifier;
   if (options.certificates) certifier.emplace(solver, *options.certificates);
   for (const TestPosition& position : suite.positions)
-    out.push_back(solved_json(position, solve_position(position, task, solver, certifier)));
+    out.push_back(solved_json(position, solve_position(position, limited, solver, certifier)));
   return out;
 }
 

@@ -24,6 +24,7 @@ struct AnswerOptions {
 };
 
 /// The answers to all positions, as `keymove solve --format json` writes them. Errors of a position are in its object.
+/// The limits are those of `options`; those of the task are ignored.
 std::vector<nlohmann::ordered_json> solve_suite(const Suite& suite, const SolveTask& task,
                                                 const AnswerOptions& options);
 

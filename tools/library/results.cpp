@@ -28,6 +28,7 @@ nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& s
   object["schema"] = kResultSchema;
   object["id"] = position.id;
   add_proof(object, solved.problem, solved.finding);
+  if (!solved.stopped.empty()) object["stopped"] = solved.stopped;
   object["nodes"] = solved.finding.nodes;
   if (solved.problem) add_answer(object, *solved.problem, solved.finding);
   if (tree != nullptr) object["tree"] = nullptr;

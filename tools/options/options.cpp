@@ -71,7 +71,7 @@ Goal GoalOptions::stipulated() const {
 }
 
 void LimitOptions::declare(CommandLine& line) {
-  line.group("Limits for each position (default: none)")
+  line.group("Limits for each position (default: none, except for solve without a length)")
       .number("nodes", 1, kUnbounded, nodes, "at most N nodes; the answers are the same on every machine")
       .seconds("time", time, "at most this time; the answers can vary")
       .number("hash", 1, kMaxHashMib, hash, "size in MiB of all tables of a job together (default: 64)")

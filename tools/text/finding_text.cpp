@@ -183,6 +183,8 @@ void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& pro
   }
   object["proof"] = text_of(finding.proof);
   if (finding.within) object["within"] = *finding.within;
+  const bool bounded = finding.status != Status::proved && finding.solution_lines() == nullptr;
+  if (bounded && finding.proved_plies) object["proved_plies"] = *finding.proved_plies;
   if (finding.certified && finding.proof != Proof::checked) {
     object["certified"] = finding.certified->exact ? "the forced end and its distance" : "the forced end";
   }

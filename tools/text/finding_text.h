@@ -33,8 +33,8 @@ constexpr std::string_view kResultSchema = "keymove-result/1";
 bool has_san(const Problem& problem);
 
 /// Adds status, outcome, distance, keys, line (in games like chess also keys_san and line_san) and proof in this order,
-/// then the fields about the extent of the proof
-/// (`within`, `certified`, `unchecked`) that apply. Without a problem, keys and line are empty.
+/// then the fields about the extent of the proof (`within`, `proved_plies`, `certified`, `unchecked`) that apply.
+/// Without a problem, keys and line are empty.
 void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& problem, const Finding& finding);
 
 /// Adds the fields that belong to the kind of goal: `best`, `gain` and `second` for material; `best`, `best_moves` and

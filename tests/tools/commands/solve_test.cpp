@@ -128,15 +128,94 @@ TEST_CASE("full minimax tells its states, and is refused where it could not end"
   CHECK(folder.keymove("solve --algorithm minimax --fen '7k/8/8/8/8/8/8/K7 w - -'").code == 2);
 }
 
-TEST_CASE("a position without a question and without a forced win gets an opinion, and it is called one") {
+TEST_CASE("an opinion is given only where the best move is asked for, and it is called one") {
   const Folder folder;
   const std::string fen = " --fen '3k4/8/8/8/4q3/8/8/3KR3 w - -'";
-  const Ran ran = folder.keymove("solve --format json --nodes 20000" + fen);
+  const Ran ran = folder.keymove("solve --goal best --format json --nodes 20000" + fen);
   CHECK(ran.code == 0);
   const auto found = json_of(ran);
   CHECK(found["opinion"] == true);
   CHECK(found["best"] == "e1e4");
-  CHECK(count_of(folder.keymove("solve --nodes 20000" + fen).out, "1.Rxe4 looks best, but this is not proved\n") == 1);
+  CHECK(count_of(folder.keymove("solve --goal best --nodes 20000" + fen).out,
+                 "1.Rxe4 looks best, but this is not proved\n") == 1);
+  for (const std::string& words : {fen, " --goal win" + fen}) {
+    const auto none = json_of(folder.keymove("solve --format json --nodes 20000" + words));
+    CHECK(none["status"] == "unknown");
+    CHECK_FALSE(none.contains("opinion"));
+  }
+  // A stated move is an answer, not a question.
+  const auto stated =
+      json_of(folder.keymove("solve --format json --nodes 20000 -", "3k4/8/8/8/4q3/8/8/3KR3 w - - bm Rxe4;"));
+  CHECK_FALSE(stated.contains("opinion"));
+}
+
+TEST_CASE("without a length, the shortest win is found however long it is") {
+  const Folder folder;
+  // Loyd's Excelsior, a mate in five.
+  const Ran ran = folder.keymove("solve --nodes 100000000 --fen 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - -'");
+  CHECK(ran.code == 0);
+  CHECK(ran.out.find("position: White wins, #5 (9 plies): 1.b4!, the only key") == 0);
+  const auto lost = json_of(folder.keymove("solve --format json --fen '7k/R7/6K1/8/8/8/8/8 b - -'"));
+  CHECK(lost["outcome"] == "loss");
+  CHECK(lost["distance"] == 2);
+}
+
+TEST_CASE("without a length, the answer states the plies that were searched and what stopped the search") {
+  const Folder folder;
+  const std::string start = "solve --fen 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -' ";
+  const Ran ran = folder.keymove(start + "--nodes 20000 --format json");
+  CHECK(ran.code == 5);
+  const auto found = json_of(ran);
+  CHECK(found["status"] == "unknown");
+  CHECK(found["stopped"] == "stopped at the limit of 20000 nodes");
+  const int plies = found["proved_plies"];
+  CHECK(plies >= 1);
+  CHECK(folder.keymove(start + "--nodes 20000").out == "position: no forced win or loss within " +
+                                                           std::to_string(plies) +
+                                                           " plies; stopped at the limit of 20000 nodes\n");
+  CHECK(folder.keymove(start + "--nodes 1").out == "position: undecided; stopped at the limit of 1 node\n");
+  CHECK(count_of(folder.keymove(start + "--time 0.5").out, " plies; stopped at the limit of 0.5 s\n") == 1);
+  CHECK(count_of(folder.keymove(start + "--any").out, "position: undecided; stopped at the limit of 10 s\n") == 1);
+  CHECK(count_of(folder.keymove("help solve").out, "10 s") > 0);
+  // With a length there is no other limit.
+  CHECK_FALSE(json_of(folder.keymove(start + "--plies 3 --format json")).contains("stopped"));
+  CHECK(json_of(folder.keymove(start + "--plies 3 --format json"))["proved_plies"] == 3);
+}
+
+TEST_CASE("a game that can be seen as a whole is decided as a draw") {
+  const Folder folder;
+  // Two kings; two kings that the blocked pawns keep apart, since these guard every square between them.
+  for (const std::string words :
+       {"--fen '8/8/8/3k4/8/8/8/3K4 w - -'", "--fen '7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - -'"}) {
+    INFO(words);
+    const Ran ran = folder.keymove("solve --nodes 20000000 " + words);
+    CHECK(ran.code == 0);
+    CHECK(ran.out == "position: White can draw but not win; solver, unchecked: draws have no certificates\n");
+  }
+  const auto found = json_of(folder.keymove("solve --nodes 20000000 --format json --fen '8/8/8/3k4/8/8/8/3K4 b - -'"));
+  CHECK(found["status"] == "proved");
+  CHECK(found["outcome"] == "draw");
+  CHECK(found["distance"].is_null());
+  // King and queen win, although everything can be seen here too: 1.Qb7#.
+  CHECK(json_of(folder.keymove("solve --format json --fen 'k7/8/KQ6/8/8/8/8/8 w - -'"))["outcome"] == "win");
+}
+
+TEST_CASE("Ctrl-C prints what was proved of the position at hand") {
+  const Folder folder;
+  const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+  const auto interrupted = [&](const std::string& words) {
+    return folder.shell("keymove solve " + words + " --fen '" + start +
+                        "' > out & p=$!; sleep 2; kill -INT $p; wait $p; echo $?; cat out");
+  };
+  const Ran ran = interrupted("--time 1000");
+  const auto lines = lines_of(ran.out);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0] == "130");
+  CHECK(lines[1].find("position: no forced win or loss within ") == 0);
+  CHECK(count_of(lines[1], " plies; interrupted") == 1);
+  CHECK(ran.err == "interrupted: 0 of 1 positions were done\n");
+  CHECK(lines_of(interrupted("--plies 99").out)[1].find("position: no forced win or loss within ") == 0);
+  CHECK(count_of(interrupted("--plies 99 --format json").out, "\"stopped\":\"interrupted\"") == 1);
 }
 
 TEST_CASE("EPD comes out with the answers in the place of what was stated, and the rest kept") {
