@@ -46,6 +46,7 @@ class ClaimReader {
     if (opcode == "dm") read_distance(placed);
     if (opcode == "id") read_id(placed);
     if (opcode == "solutions") read_solutions(placed);
+    if (opcode == "unique") position_.claim.sole_key = true;
     if (opcode == "stip" || opcode == "stipulation") {
       const auto text = unquoted(placed.operation.operands);
       if (!read_stipulation(placed, text, placed.operands_at) && position_.unsupported.empty())

@@ -15,6 +15,7 @@
 #include "tools/runs/run_settings.h"
 #include "tools/runs/verify_record.h"
 #include "tools/runs/verify_report.h"
+#include "verify/judge/one_key.h"
 
 namespace keymove::tools {
 
@@ -28,7 +29,8 @@ constexpr CommandText kVerifyText = {
     "verdict can be 'unknown'.",
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"back rank\";' | keymove verify -\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm Kg1; dm 1; id \"wrong\";' | keymove verify --format json -\n"
-    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - id \"no answer\";' | keymove verify --format epd -"};
+    "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - id \"no answer\";' | keymove verify --format epd -\n"
+    "echo '1k6/8/8/K7/8/8/8/5Q2 w - - bm Kb6; dm 3; id \"queen\";' | keymove verify --unique -"};
 
 struct VerifyOptions {
   SuiteOptions suites;
@@ -36,6 +38,7 @@ struct VerifyOptions {
   std::optional<std::string> key;
   std::optional<std::string> tree_keys;
   std::optional<int> plies;
+  bool unique = false;
   LimitOptions limits;
   SelectionOptions selection;
   BatchOptions batch;
@@ -52,6 +55,9 @@ struct VerifyOptions {
         .text("tree-keys", "DIR", tree_keys,
               "check the move trees in DIR; each is named after its position's id: alphabeta_game1_depth3.json")
         .text("key", "FILE", key, "use the answers of this answer key instead of the suite's answers");
+    line.group("Soundness")
+        .flag("unique", unique,
+              "demand one key of every forced win and stipulation, whatever the suite states: a second key is a cook");
     limits.declare(line);
     line.group("Depth").number("plies", 1, kMaxSearchPlies, plies,
                                "search depth for positions without a stated length");
@@ -116,10 +122,12 @@ Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>&
   if (options.certificates.folder) folder.emplace(*options.certificates.folder);
   RunSteps<JudgedRecord> steps;
   steps.make_worker = [batch, limits = options.limits.limits(options.plies), size = options.certificates.limits(),
-                       solutions = options.keep.wants_solutions(), wish = options.notation.wish()] {
+                       solutions = options.keep.wants_solutions(), wish = options.notation.wish(),
+                       unique = options.unique] {
     const auto oracle = std::make_shared<SolverOracle>(limits, size);
-    return [batch, oracle, solutions, wish](std::size_t number) {
+    return [batch, oracle, solutions, wish, unique](std::size_t number) {
       Judged judged = judge_position(batch->positions[number], *oracle, judge_trees, wish);
+      if (unique && judged.problem) verify::demand_one_key(*judged.problem, judged.style(), judged.judgement);
       if (solutions) add_solution(judged, *oracle);
       RunRecord record = record_of(*batch, number, judged);
       return JudgedRecord{std::move(judged), std::move(record)};

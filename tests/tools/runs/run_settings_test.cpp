@@ -131,6 +131,7 @@ const std::map<std::string, std::string> kValues = {
     {"give-up", "2"},
     {"agent-argument", "x"},
     {"course-files", "trees"},
+    {"tree-nodes", "500 --duals"},
 };
 
 }  // namespace
