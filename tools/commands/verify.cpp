@@ -21,6 +21,8 @@ namespace keymove::tools {
 
 namespace {
 
+constexpr std::size_t kMaxTreeMoves = 100'000'000;
+
 constexpr CommandText kVerifyText = {
     "verify", "check a suite's stated answers by proof", "verify [OPTIONS] SUITE...",
     "Verdicts: bad_position, unsupported, refuted, shorter, cooked, confirmed, unknown, no_claim, opinion_agrees, "
@@ -30,7 +32,7 @@ constexpr CommandText kVerifyText = {
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"back rank\";' | keymove verify -\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm Kg1; dm 1; id \"wrong\";' | keymove verify --format json -\n"
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - id \"no answer\";' | keymove verify --format epd -\n"
-    "echo '1k6/8/8/K7/8/8/8/5Q2 w - - bm Kb6; dm 3; id \"queen\";' | keymove verify --unique -"};
+    "echo '1k6/8/8/K7/8/8/8/5Q2 w - - bm Kb6; dm 3; id \"queen\";' | keymove verify --unique --duals -"};
 
 struct VerifyOptions {
   SuiteOptions suites;
@@ -39,6 +41,8 @@ struct VerifyOptions {
   std::optional<std::string> tree_keys;
   std::optional<int> plies;
   bool unique = false;
+  bool duals = false;
+  std::optional<std::size_t> tree_moves;
   LimitOptions limits;
   SelectionOptions selection;
   BatchOptions batch;
@@ -57,7 +61,14 @@ struct VerifyOptions {
         .text("key", "FILE", key, "use the answers of this answer key instead of the suite's answers");
     line.group("Soundness")
         .flag("unique", unique,
-              "demand one key of every forced win and stipulation, whatever the suite states: a second key is a cook");
+              "demand one key of every forced win and stipulation, whatever the suite states: a second key is a cook")
+        .flag(
+            "duals", duals,
+            "name the duals in the solutions of confirmed wins: places after the key where a defence leaves the winner "
+            "several moves that keep the length; they change no verdict")
+        .number("tree-nodes", 1, kMaxTreeMoves, tree_moves,
+                "with --duals: cut a solution after N moves, with a note (default: 20000)")
+        .needs({"duals"});
     limits.declare(line);
     line.group("Depth").number("plies", 1, kMaxSearchPlies, plies,
                                "search depth for positions without a stated length");
@@ -77,6 +88,16 @@ struct VerifyOptions {
   void check() {
     batch.threads_each = limits.threads.value_or(1);
     static_cast<void>(notation.wish());
+  }
+
+  /// The limits of the solutions in which duals are looked for; nothing if none are.
+  [[nodiscard]] std::optional<solver::SolutionOptions> solutions() const {
+    if (!duals) return std::nullopt;
+    solver::SolutionOptions out;
+    out.max_moves = tree_moves.value_or(out.max_moves);
+    out.nodes = limits.nodes;
+    out.seconds = limits.time;
+    return out;
   }
 };
 
@@ -123,11 +144,12 @@ Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>&
   RunSteps<JudgedRecord> steps;
   steps.make_worker = [batch, limits = options.limits.limits(options.plies), size = options.certificates.limits(),
                        solutions = options.keep.wants_solutions(), wish = options.notation.wish(),
-                       unique = options.unique] {
+                       unique = options.unique, duals = options.solutions()] {
     const auto oracle = std::make_shared<SolverOracle>(limits, size);
-    return [batch, oracle, solutions, wish, unique](std::size_t number) {
+    return [batch, oracle, solutions, wish, unique, duals](std::size_t number) {
       Judged judged = judge_position(batch->positions[number], *oracle, judge_trees, wish);
       if (unique && judged.problem) verify::demand_one_key(*judged.problem, judged.style(), judged.judgement);
+      if (duals) add_duals(judged, *oracle, *duals);
       if (solutions) add_solution(judged, *oracle);
       RunRecord record = record_of(*batch, number, judged);
       return JudgedRecord{std::move(judged), std::move(record)};

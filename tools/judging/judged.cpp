@@ -4,7 +4,7 @@
 #include <exception>
 #include <string>
 
-#include "solver/solutions/solution.h"
+#include "tools/solutions/solution_duals.h"
 #include "tools/solutions/solution_steps.h"
 #include "verify/judge/make_problem.h"
 
@@ -64,6 +64,20 @@ void add_solution(Judged& judged, SolverOracle& oracle) {
   guarded(judged, [&] {
     const Setup& setup = judged.problem->setup;
     judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), kMaxSteps);
+  });
+}
+
+void add_duals(Judged& judged, SolverOracle& oracle, solver::SolutionOptions options) {
+  const Finding& found = judged.judgement.finding;
+  const bool confirmed = judged.judgement.verdict == verify::Verdict::confirmed;
+  const bool won = found.status == Status::proved && found.outcome == Outcome::win && found.distance.value_or(0) > 0;
+  if (!judged.problem || !judged.problem->goal.has_tree() || !confirmed || !won) return;
+  options.followed = solver::Followed::printed;
+  guarded(judged, [&] {
+    const Problem& problem = *judged.problem;
+    const bool self = problem.goal.stipulation && problem.goal.stipulation->play == Play::self;
+    judged.duals = duals_json(problem.setup, solver::find_solution(oracle.solver(), problem.setup, found, options),
+                              self ? LastMove::of_loser : LastMove::of_winner);
   });
 }
 

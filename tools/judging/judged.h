@@ -9,6 +9,7 @@
 
 #include "positions/notation/move_style.h"
 #include "positions/problem/problem.h"
+#include "solver/solutions/solution.h"
 #include "tools/answers/oracle.h"
 #include "verify/judge/judge.h"
 
@@ -21,6 +22,7 @@ struct Judged {
   StyleWish wish;                          ///< the notation of the judgement's reason
   std::optional<Certificate> certificate;  ///< of the answer to the problem itself, accepted by the checker
   nlohmann::ordered_json solution;         ///< the solution to step through; null unless add_solution made it
+  nlohmann::ordered_json duals;            ///< the duals of the solution; null unless add_duals found it
   std::uint64_t nodes = 0;
   double seconds = 0;
 
@@ -39,5 +41,8 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
 
 /// Adds the solution to step through if the position is won or lost by force.
 void add_solution(Judged& judged, SolverOracle& oracle);
+
+/// Adds the duals of the solution (duals_json) if a forced win was confirmed. `options` limit the size and the effort.
+void add_duals(Judged& judged, SolverOracle& oracle, solver::SolutionOptions options);
 
 }  // namespace keymove::tools

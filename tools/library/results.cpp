@@ -51,6 +51,7 @@ nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& j
   object["cooks"] = nlohmann::json::array();
   if (judged.problem) object["cooks"] = coordinate_texts(*judged.problem->setup.variant, judgement.cooks);
   object["duals"] = judgement.duals;
+  if (!judged.duals.is_null()) object["solution_duals"] = judged.duals;
   object["repairs"] = position.repairs;
   object["nodes"] = judged.nodes;
   if (judged.problem) add_answer(object, *judged.problem, judgement.finding);

@@ -53,6 +53,35 @@ std::string positions_text(std::size_t count) {
   return std::to_string(count) + (count == 1 ? " position" : " positions");
 }
 
+bool has_duals(const nlohmann::ordered_json& result) {
+  if (!result.contains("solution_duals")) return false;
+  return result["solution_duals"]["count"] != 0 || result["solution_duals"]["mating"] != 0;
+}
+
+/// Whether there is something to say about duals of the solution: some, or a tree that was cut before all were known.
+bool is_dubious(const nlohmann::ordered_json& result) {
+  return has_duals(result) || (result.contains("solution_duals") && !result["solution_duals"]["cut"].is_null());
+}
+
+/// "  2 duals: 1.Ra6 a5 2.Qb7 or Qc7; ...", the same for mating duals, and whether the tree was cut.
+std::string duals_text(const nlohmann::ordered_json& duals) {
+  constexpr std::size_t kShown = 3;
+  std::string out;
+  for (const bool mating : {false, true}) {
+    const std::size_t count = duals[mating ? "mating" : "count"];
+    if (count == 0) continue;
+    out += "  " + std::to_string(count) + (mating ? " mating" : "") + (count > 1 ? " duals" : " dual");
+    std::size_t shown = 0;
+    for (const auto& dual : duals["list"]) {
+      if (dual["mating"] != mating || shown == kShown) continue;
+      out += (shown++ == 0 ? ": " : "; ") + visible_line(dual["text"].get<std::string>());
+    }
+    out += count > shown ? "; ...\n" : "\n";
+  }
+  if (!duals["cut"].is_null()) out += "  " + visible_line(duals["cut"].get<std::string>()) + "\n";
+  return out;
+}
+
 }  // namespace
 
 void VerifyReport::add(const RunRecord& record) {
@@ -62,6 +91,8 @@ void VerifyReport::add(const RunRecord& record) {
   seconds_ += record.seconds;
   if (!record.result["repairs"].empty()) ++repaired_;
   if (record.result["duals"] != 0) ++with_duals_;
+  if (is_dubious(record.result)) ++dubious_;
+  if (has_duals(record.result)) ++with_solution_duals_;
   if (record.result.contains("unchecked")) ++unchecked_[record.result["unchecked"]];
   if (format_ == "text") output_.say(text_of(record));
   if (format_ == "json") output_.write(json_of(record));
@@ -98,7 +129,7 @@ std::string VerifyReport::note() const {
 
 std::string VerifyReport::text_of(const RunRecord& record) const {
   const bool as_stated = record.verdict == Verdict::confirmed || record.verdict == Verdict::opinion_agrees;
-  if (as_stated && listing_ == Listing::unconfirmed) return {};
+  if (as_stated && listing_ == Listing::unconfirmed && !is_dubious(record.result)) return {};
   const Verdict verdict = record.verdict.judged().value_or(Verdict::solver_bug);
   std::string out = visible_line(record.place + ": " + record.id) + ": " +
                     output_.colored(record.verdict.text(), tint_of(verdict)) + ": " + visible_line(record.reason);
@@ -106,6 +137,7 @@ std::string VerifyReport::text_of(const RunRecord& record) const {
   if (duals > 0) out += "; " + std::to_string(duals) + (duals > 1 ? " duals" : " dual");
   if (options_.times) out += " (" + seconds_text(record.seconds) + " s)";
   out += "\n";
+  if (is_dubious(record.result)) out += duals_text(record.result["solution_duals"]);
   for (const std::string repair : record.result["repairs"]) out += "  repaired: " + visible_line(repair) + "\n";
   return out;
 }
@@ -118,11 +150,13 @@ std::string VerifyReport::json_of(const RunRecord& record) const {
 
 std::string VerifyReport::summary(Completion completion) const {
   std::string out = table_.text();
-  if (table_.total() > table_.count(Verdict::confirmed) || listing_ == Listing::everything) out.insert(0, "\n");
+  if (table_.total() > table_.count(Verdict::confirmed) || dubious_ > 0 || listing_ == Listing::everything)
+    out.insert(0, "\n");
   if (repaired_ > 0)
     out += positions_text(repaired_) + " repaired" +
            (listing_ == Listing::unconfirmed ? " (--verbose lists the repairs)" : "") + "\n";
   if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
+  if (with_solution_duals_ > 0) out += positions_text(with_solution_duals_) + " with duals in the solution\n";
   for (const auto& [why, count] : unchecked_) out += positions_text(count) + " by the solver, unchecked: " + why + "\n";
   const std::size_t errors = scope_.errors;
   if (errors > 0) out += std::to_string(errors) + (errors == 1 ? " file error" : " file errors") + ", listed above\n";

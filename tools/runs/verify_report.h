@@ -61,6 +61,8 @@ class VerifyReport {
   double seconds_ = 0;  ///< of all positions together
   std::size_t repaired_ = 0;
   std::size_t with_duals_ = 0;
+  std::size_t with_solution_duals_ = 0;
+  std::size_t dubious_ = 0;                       ///< solutions with duals, or cut before all were known
   std::map<std::string, std::size_t> unchecked_;  ///< unchecked answers, counted by the reason
 };
 

@@ -82,6 +82,22 @@ bool is_list_of_texts(const Json& json) {
   return json.is_array() && std::all_of(json.begin(), json.end(), [](const Json& item) { return item.is_string(); });
 }
 
+/// Whether the value has the form that duals_json gives it, as far as reports rely on that.
+bool is_duals(const Json& json) {
+  const auto has = [](const Json& object, const char* key, auto is) {
+    return object.is_object() && object.contains(key) && is(object.at(key));
+  };
+  const auto number = [](const Json& value) { return value.is_number_integer() && value >= 0; };
+  const auto text = [](const Json& value) { return value.is_string(); };
+  const auto list = [&](const Json& value) {
+    return value.is_array() && std::all_of(value.begin(), value.end(), [&](const Json& dual) {
+             return has(dual, "text", text) && has(dual, "mating", [](const Json& one) { return one.is_boolean(); });
+           });
+  };
+  return has(json, "count", number) && has(json, "mating", number) && has(json, "list", list) &&
+         has(json, "cut", [](const Json& value) { return value.is_null() || value.is_string(); });
+}
+
 }  // namespace
 
 Result<RunHead> read_run_head(const std::string& text) { return HeadReader(text).read(); }
@@ -98,6 +114,7 @@ std::string error_of(const RunRecord& record, const RunHead& head) {
   const auto has = [&result](const char* key, auto is) { return result.contains(key) && is(result.at(key)); };
   if (!has("duals", [](const Json& json) { return json.is_number_integer(); })) return "the result has no \"duals\"";
   if (!has("repairs", is_list_of_texts)) return "the result has no \"repairs\"";
+  if (result.contains("solution_duals") && !has("solution_duals", is_duals)) return "the duals have another form";
   return {};
 }
 
