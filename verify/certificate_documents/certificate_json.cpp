@@ -101,13 +101,9 @@ std::optional<Document> members_of(JsonTaker& taker, const JsonNode& whole) {
   document.header.version = *version;
   if (!document.header.knows_kind(taker, whole)) return std::nullopt;
   taker.members(whole, [&](const std::string& key, const JsonNode& value) {
-    if (key == "schema") {
-      return true;
-    } else if (key == "proof" && version == 1) {
-      document.proof = &value;
-    } else {
-      return document.header.take(key, value);
-    }
+    if (key == "schema") return true;
+    if (key != "proof" || version != 1) return document.header.take(key, value);
+    document.proof = &value;
     return true;
   });
   if (document.proof == nullptr) {
