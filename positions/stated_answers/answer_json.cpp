@@ -17,6 +17,7 @@ using Kind = JsonNode::Kind;
 using nlohmann::ordered_json;
 
 constexpr int kMaxGain = 100000;
+constexpr int kMaxSolutions = 1'000'000;
 
 ordered_json texts(const std::vector<MoveText>& moves) {
   auto out = ordered_json::array();
@@ -115,6 +116,8 @@ StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node) {
       taker.flag(value, answer.at_least);
     } else if (key == "sole_line") {
       taker.flag(value, answer.sole_line);
+    } else if (key == "solutions") {
+      taker.number(value, 1, kMaxSolutions, answer.solutions);
     } else if (key == "outcome") {
       const auto outcome = outcome_named(value.string);
       if (!outcome) taker.fail(value, "json-value", "expected \"win\", \"loss\" or \"draw\"");
@@ -140,6 +143,7 @@ ordered_json write_answer(const StatedAnswer& answer) {
   if (answer.best) out["best"] = answer.best->text;
   if (answer.gain) out["gain"] = *answer.gain;
   if (answer.moves) out["moves"] = texts(*answer.moves);
+  if (answer.solutions) out["solutions"] = *answer.solutions;
   return out;
 }
 
@@ -153,6 +157,7 @@ StatedClaim claim_of(const Goal& goal, const StatedAnswer& answer, KeyList key_l
   claim.sole_key = answer.unique.value_or(false);
   claim.legal_moves = answer.moves;
   claim.gain = answer.gain;
+  claim.solutions = answer.solutions;
   claim.line = answer.line;
   if (!claim.line.empty()) claim.line_kind = answer.sole_line ? LineKind::sole_moves : LineKind::keeps_distance;
   if (answer.best && claim.keys.empty()) claim.keys = {*answer.best};
@@ -178,7 +183,12 @@ StatedAnswer answer_of(const Goal& goal, const StatedClaim& claim) {
   answer.sole_line = claim.line_kind == LineKind::sole_moves;
   answer.moves = claim.legal_moves;
   answer.gain = claim.gain;
+  answer.solutions = claim.solutions;
   answer.outcome = goal.kind == GoalKind::value ? claim.value.value_or(Outcome::none) : claim.outcome;
+  if (!goal.has_tree()) {  // what claim_of adds
+    if (answer.outcome == Outcome::win) answer.outcome = Outcome::none;
+    if (answer.distance == goal.plies) answer.distance.reset();
+  }
   if (claim.sole_key || (goal.kind == GoalKind::material && !claim.keys.empty())) answer.unique = claim.sole_key;
   return answer;
 }

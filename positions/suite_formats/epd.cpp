@@ -251,7 +251,10 @@ std::string write_epd(const TestPosition& position) {
   if (!position.setup) return position.source_text;
   std::string out = write_epd_board(*position.setup);
   for (const EpdOperation& op : position.operations) {
-    out += " " + op.opcode + (op.operands.empty() ? "" : " " + op.operands) + ";";
+    std::string operands = op.operands;
+    std::replace_if(
+        operands.begin(), operands.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    out += " " + op.opcode + (operands.empty() ? "" : " " + operands) + ";";
   }
   const Setup& setup = *position.setup;
   if (setup.halfmove_clock != 0 && !has_opcode(position, "hmvc")) {

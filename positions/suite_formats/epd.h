@@ -16,8 +16,8 @@ namespace keymove {
 Suite parse_epd(const SuiteText& source);
 
 /// The position as a record: board fields and operations, `a b; c d;`. Counters that differ from 0 and 1 are written as
-/// hmvc and fmvn unless the operations have them. A position without a setup gives its source text. A record in
-/// standard form is written with the bytes that it was read from.
+/// hmvc and fmvn unless the operations have them. A position without a setup gives its source text. Line
+/// breaks in operands become blanks. A record in standard form is written with the bytes that it was read from.
 std::string write_epd(const TestPosition& position);
 
 }  // namespace keymove

@@ -8,6 +8,7 @@
 
 #include "positions/base/words.h"
 #include "positions/game/stipulation.h"
+#include "positions/problem/operations.h"
 
 namespace keymove {
 
@@ -52,6 +53,9 @@ class ClaimReader {
       if (!read_stipulation(placed, text, placed.operands_at) && position_.unsupported.empty())
         position_.unsupported = "the stipulation '" + shortened(text) + "'";
     }
+    if (opcode == "source") position_.provenance = operand_text(placed.operation);
+    if (opcode == "class") position_.class_name = operand_text(placed.operation);
+    if (opcode == "themes") read_themes(placed);
     if (opcode == "hmvc") read_counter(placed, 0, &Setup::halfmove_clock);
     if (opcode == "fmvn") read_counter(placed, 1, &Setup::fullmove_number);
     if ((opcode == "pv" || opcode == "pv:") && line_ == nullptr) line_ = &placed;
@@ -185,6 +189,16 @@ class ClaimReader {
       return;
     }
     if (position_.setup) (*position_.setup).*counter = *number;
+  }
+
+  void read_themes(const PlacedOperation& placed) {
+    const std::string text = operand_text(placed.operation);
+    for (std::size_t at = 0; at <= text.size();) {
+      const std::size_t end = std::min(text.find(',', at), text.size());
+      const std::string_view theme = trimmed(std::string_view(text).substr(at, end - at));
+      if (!theme.empty()) position_.themes.emplace_back(theme);
+      at = end + 1;
+    }
   }
 
   void read_solutions(const PlacedOperation& placed) {

@@ -17,9 +17,9 @@ struct PlacedOperation {
 };
 
 /// Sets goal, claim, id, counters and repairs of `position` from its operations `bm`, `am`, `bm #N`, `dm`, `pv`, `id`,
-/// `hmvc`, `fmvn`, `stip` and `solutions`; other opcodes are ignored. A stipulation without a length makes the position
-/// unsupported. Errors, added to the position: `epd-contradiction` (two lengths of mate, a move both
-/// best and to be avoided), `epd-operand`.
+/// `hmvc`, `fmvn`, `stip`, `solutions`, `source`, `class` and `themes`; other opcodes are ignored. A stipulation
+/// without a length makes the position unsupported. Errors, added to the position: `epd-contradiction` (two lengths of
+/// mate, a move both best and to be avoided), `epd-operand`.
 void state_claims(const TextLines& lines, const std::vector<PlacedOperation>& operations, TestPosition& position);
 
 }  // namespace keymove

@@ -80,6 +80,8 @@ class PositionReader {
       read_themes(value);
     } else if (key == "source") {
       taker_.text(value, position_.provenance);
+    } else if (key == "operations") {
+      read_operations(value);
     } else {
       return false;
     }
@@ -101,6 +103,20 @@ class PositionReader {
       for (const Word& word : words_of(node.string)) position_.themes.emplace_back(word.text);
     } else if (taker_.expect(node, Kind::array, "an array of themes")) {
       for (const JsonNode& item : node.items) taker_.text(item, position_.themes.emplace_back());
+    }
+  }
+
+  void read_operations(const JsonNode& node) {
+    if (!taker_.expect(node, Kind::array, "an array of EPD operations")) return;
+    for (const JsonNode& item : node.items) {
+      std::string text;
+      taker_.text(item, text);
+      const std::string opcode = text.substr(0, text.find(' '));
+      if (opcode.empty()) {
+        taker_.fail(item, "json-value", "expected an opcode and its operands, such as \"c0 \\\"a comment\\\"\"");
+      } else {
+        position_.operations.push_back({opcode, text.substr(std::min(opcode.size() + 1, text.size()))});
+      }
     }
   }
 

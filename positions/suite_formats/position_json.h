@@ -12,12 +12,17 @@
 
 namespace keymove {
 
+/// Whether the operations of an EPD record are written.
+enum class OperationsInJson { left_out, written };
+
 /// The position of the object in that fragment (suite_json.h describes it), with its errors. `variant` is that of the
 /// suite and `id` a default, for positions that do not state their own.
 TestPosition read_position(const JsonFragment& fragment, const std::string& variant, const std::string& id,
                            VariantShelf& shelf);
 
-/// The position as an object. The variant is left out if it is `variant`.
-nlohmann::ordered_json write_position(const TestPosition& position, const std::string& variant);
+/// The position as an object. The variant is left out if it is `variant`; operations are left out, too, if they say
+/// nothing that the other members do not say.
+nlohmann::ordered_json write_position(const TestPosition& position, const std::string& variant,
+                                      OperationsInJson operations);
 
 }  // namespace keymove

@@ -1,4 +1,5 @@
 // Writes positions as JSON; position_json.cpp reads them.
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -6,6 +7,7 @@
 
 #include "positions/game/stipulation.h"
 #include "positions/stated_answers/answer_json.h"
+#include "positions/suite_formats/epd_operations.h"
 #include "positions/suite_formats/position_json.h"
 
 namespace keymove {
@@ -56,9 +58,22 @@ ordered_json trees_json(const std::vector<StatedTree>& trees) {
   return out;
 }
 
+std::string operation_text(const EpdOperation& operation) {
+  return operation.opcode + (operation.operands.empty() ? "" : " " + operation.operands);
+}
+
+/// Whether the operations say more than the other members do, or say it in another way.
+bool says_more(const TestPosition& position) {
+  const auto stated = stated_operations(position);
+  return !position.operations.empty() &&
+         !std::equal(
+             stated.begin(), stated.end(), position.operations.begin(), position.operations.end(),
+             [](const EpdOperation& a, const EpdOperation& b) { return operation_text(a) == operation_text(b); });
+}
+
 }  // namespace
 
-ordered_json write_position(const TestPosition& position, const std::string& variant) {
+ordered_json write_position(const TestPosition& position, const std::string& variant, OperationsInJson operations) {
   auto out = ordered_json::object();
   out["id"] = position.id;
   if (position.setup && position.setup->variant->name != variant) out["variant"] = position.setup->variant->name;
@@ -74,6 +89,10 @@ ordered_json write_position(const TestPosition& position, const std::string& var
   if (!position.class_name.empty()) out["class"] = position.class_name;
   if (!position.themes.empty()) out["themes"] = position.themes;
   if (!position.provenance.empty()) out["source"] = position.provenance;
+  if (operations == OperationsInJson::written && says_more(position)) {
+    out["operations"] = ordered_json::array();
+    for (const EpdOperation& operation : position.operations) out["operations"].push_back(operation_text(operation));
+  }
   return out;
 }
 

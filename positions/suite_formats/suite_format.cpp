@@ -8,9 +8,10 @@
 #include "positions/course_formats/gameboard_suite.h"
 #include "positions/course_formats/hand_out_text.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/problem_files/popeye_input.h"
+#include "positions/problem_files/popeye_language.h"
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/pgn.h"
-#include "positions/suite_formats/popeye_input.h"
 #include "positions/suite_formats/problem_book.h"
 #include "positions/suite_formats/puzzle_csv.h"
 #include "positions/suite_formats/suite_json.h"
@@ -156,8 +157,8 @@ const SuiteFormat* by_look(const TextHead& head, Recognition recognition) {
 
 const std::vector<SuiteFormat>& suite_formats() {
   using enum Recognition;
-  // For PGN, CSV, JSON Lines and Python the extension decides, since the text may begin with a comment or a broken
-  // line.
+  // For PGN, CSV, JSON Lines and Python the extension decides, since the text may begin with a comment or a
+  // broken line.
   static const std::vector<SuiteFormat> all = {
       {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd},
       {"fen", {".fen"}, false, never, 0, nullptr, parse_epd},

@@ -87,22 +87,24 @@ Suite parse_suite_json_lines(const SuiteText& source) {
   return suite;
 }
 
-std::string write_suite_json(const Suite& suite) {
+std::string write_suite_json(const Suite& suite, OperationsInJson operations) {
   const std::string variant = common_variant(suite);
   std::string out = "{\"suite\": " + json_line(suite.name);
   if (!variant.empty()) out += ", \"variant\": " + json_line(variant);
   out += ", \"positions\": [";
   const char* between = "\n  ";
   for (const TestPosition& position : suite.positions) {
-    out += between + json_line(write_position(position, variant));
+    out += between + json_line(write_position(position, variant, operations));
     between = ",\n  ";
   }
   return out + "\n]}\n";
 }
 
-std::string write_suite_json_lines(const Suite& suite) {
+std::string write_suite_json_lines(const Suite& suite, OperationsInJson operations) {
   std::string out;
-  for (const TestPosition& position : suite.positions) out += json_line(write_position(position, {})) + "\n";
+  for (const TestPosition& position : suite.positions) {
+    out += json_line(write_position(position, {}, operations)) + "\n";
+  }
   return out;
 }
 

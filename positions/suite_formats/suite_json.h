@@ -5,11 +5,13 @@
 
 #include "positions/problem/problem.h"
 #include "positions/problem/suite_text.h"
+#include "positions/suite_formats/position_json.h"
 
 namespace keymove {
 
 /// The suite `{"suite": name, "variant": name, "positions": [...]}`, or the array of positions alone. A position is
-/// `{"id", "variant", "fen" | "board", "to_move", "moves", "goal", "answer", "class", "themes", "source"}`. `board` is
+/// `{"id", "variant", "fen" | "board", "to_move", "moves", "goal", "answer", "class", "themes", "source",
+/// "operations"}`. `board` is
 /// the rows from the top, or a course's gameboard; `to_move` ("white" or "black") is allowed with a board only; `moves`
 /// are played from the FEN, otherwise from the start position. Goals: {"win": plies}, {"mate": moves} (negative: being
 /// mated), {"material": plies}, {"moves": true}, {"value": true}, {"best": {}}. answer_json.h describes the answer.
@@ -22,7 +24,7 @@ Suite parse_suite_json_lines(const SuiteText& source);
 
 /// The suite with one position on each line; equal suites give equal bytes. A position without a setup is written with
 /// its source text in place of the FEN.
-std::string write_suite_json(const Suite& suite);
-std::string write_suite_json_lines(const Suite& suite);
+std::string write_suite_json(const Suite& suite, OperationsInJson operations = OperationsInJson::left_out);
+std::string write_suite_json_lines(const Suite& suite, OperationsInJson operations = OperationsInJson::left_out);
 
 }  // namespace keymove

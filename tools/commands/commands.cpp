@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "tools/check/check_command.h"
+#include "tools/conversion/convert_command.h"
 
 namespace keymove::tools {
 

@@ -1,4 +1,5 @@
-// The commands. Each is an object in the file of its name; `check` has its own room, tools/check/.
+// The commands. Each is an object in the file of its name; `check` and `convert` have their own rooms, tools/check/ and
+// tools/conversion/.
 #pragma once
 
 #include <string_view>
@@ -26,6 +27,7 @@ namespace keymove::tools {
   COMMAND(kGrade)                 \
   COMMAND(kRuns)                  \
   COMMAND(kMerge)                 \
+  COMMAND(kConvert)               \
   COMMAND(kMine)                  \
   COMMAND(kHeuristic)             \
   COMMAND(kUci)                   \

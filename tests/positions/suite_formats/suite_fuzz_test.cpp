@@ -6,6 +6,7 @@
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/suite_json.h"
 #include "positions/suite_formats/suite_reader.h"
+#include "positions/suite_formats/suite_writer.h"
 #include "tests/support/shared_data.h"
 
 using namespace keymove;
@@ -95,6 +96,21 @@ void check_errors(const std::vector<InputError>& errors) {
   }
 }
 
+/// Writes the positions that can be written in every format. Each is written, or its loss has a reason.
+void check_writing(Suite suite) {
+  std::erase_if(suite.positions, [](const TestPosition& p) { return !p.errors.empty() || !p.setup; });
+  for (const std::string& format : written_suite_formats()) {
+    const WrittenSuite written = write_suite(suite, format);
+    if (written.text.empty() != written.positions.empty()) FAIL("a text without positions, or none for some");
+    std::size_t left_out = 0;
+    for (const WritingLoss& loss : written.losses) {
+      if (loss.what.empty()) FAIL("a loss without a reason");
+      if (loss.whole) ++left_out;
+    }
+    if (written.positions.size() + left_out != suite.positions.size()) FAIL("a position lost in silence");
+  }
+}
+
 }  // namespace
 
 TEST_CASE("mutated suites are read or refused, and what is read can be written") {
@@ -112,6 +128,7 @@ TEST_CASE("mutated suites are read or refused, and what is read can be written")
         if (p.errors.empty() && !p.setup) FAIL("neither a setup nor an error");
         if (write_epd(p).empty() && !p.source_text.empty()) FAIL("nothing written");
       }
+      if (i % 4 == 0) check_writing(suite);
       const std::string written = write_suite_json(suite);
       const Suite again = parse_suite("w.json", written, {nullptr, "json"});
       if (again.positions.size() != suite.positions.size()) FAIL("written and read back with another length");

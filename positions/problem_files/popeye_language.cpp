@@ -1,4 +1,4 @@
-#include "positions/suite_formats/popeye_language.h"
+#include "positions/problem_files/popeye_language.h"
 
 #include <utility>
 
@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kLongestText = 200;  // of a text that is kept
 constexpr std::size_t kLongestLetter = 4;  // in bytes of UTF-8
+constexpr std::size_t kShortestBegin = 4;  // of the first word of a text without the extension
 constexpr std::array<std::string_view, 5> kLikeSquares = {"b1", "b2", "b3", "g2", "g3"};
 constexpr std::array<std::string_view, 3> kSeries = {"pser-", "phser-", "ser-"};
 constexpr std::array<std::string_view, 5> kPlays = {"semi-r", "reci-h", "h", "s", "r"};
@@ -94,11 +95,6 @@ std::string unsupported_of(const PopeyeDiagram& diagram, const PopeyeOptions& op
   return {};
 }
 
-Color beginner_of(const Stipulation& stipulation) {
-  const bool black = stipulation.play == Play::help ? !stipulation.half : stipulation.half;
-  return black || stipulation.play == Play::series_help ? Color::black : Color::white;
-}
-
 /// States goal and claim.
 void ask(Stipulation stipulation, const PopeyeOptions& options, TestPosition& out) {
   if (!options.white_to_play.empty()) {
@@ -107,6 +103,9 @@ void ask(Stipulation stipulation, const PopeyeOptions& options, TestPosition& ou
     } else if (out.unsupported.empty()) {
       out.unsupported = "the option " + options.white_to_play + " with " + text_of(stipulation);
     }
+  }
+  if (!options.half_duplex.empty() && !stipulation.is_forced_win() && out.unsupported.empty()) {
+    out.unsupported = "the option " + options.half_duplex + " with " + text_of(stipulation);
   }
   out.goal = {GoalKind::win, stipulation.plies(), stipulation};
   if (!stipulation.is_forced_win()) return;
@@ -142,6 +141,18 @@ std::optional<PopeyeLanguage> popeye_language(std::string_view word) {
     if (popeye_short_for(word, kPopeyeBegin[i])) return static_cast<PopeyeLanguage>(i);
   }
   return std::nullopt;
+}
+
+bool begins_popeye_input(std::string_view word) { return word.size() >= kShortestBegin && popeye_language(word); }
+
+Word next_popeye_begin(PopeyeTokens& tokens, const TextLines& lines) {
+  for (Word word = tokens.peek(); !word.text.empty(); word = tokens.peek()) {
+    const std::size_t start = lines.start(lines.index_of(word.offset));
+    const std::string_view before = lines.text().substr(start, word.offset - start);
+    if (begins_popeye_input(word.text) && trimmed(before).empty()) break;
+    tokens.take();
+  }
+  return tokens.take();
 }
 
 std::vector<Square> popeye_squares(std::string_view text) {
@@ -267,6 +278,15 @@ bool is_popeye_stipulation(std::string_view text) {
                      [&](std::string_view aim) { return low.compare(0, aim.size(), aim) == 0; });
 }
 
+std::string popeye_twin_name(std::size_t index) {
+  return index < 26 ? std::string(1, static_cast<char>('a' + index)) : "z" + std::to_string(index - 25);
+}
+
+Color popeye_beginner(const Stipulation& stipulation) {
+  const bool black = stipulation.play == Play::help ? !stipulation.half : stipulation.half;
+  return black || stipulation.play == Play::series_help ? Color::black : Color::white;
+}
+
 TestPosition popeye_position(const PopeyeDiagram& diagram, const PopeyeOptions& options, const TextLines& lines,
                              VariantShelf& shelf) {
   TestPosition out;
@@ -296,7 +316,8 @@ TestPosition popeye_position(const PopeyeDiagram& diagram, const PopeyeOptions& 
     fail(diagram.at, "popeye-variant", "expected a game on eight by eight squares with the men of chess");
     return out;
   }
-  if (const auto& stipulation = out.goal.stipulation) setup.to_move = beginner_of(*stipulation);
+  if (const auto& stipulation = out.goal.stipulation) setup.to_move = popeye_beginner(*stipulation);
+  if (!options.half_duplex.empty()) setup.to_move = !setup.to_move;
   if (!options.passed.empty() && out.unsupported.empty()) {
     setup.en_passant = options.passed[options.passed.size() / 2];
     for (std::string& note : repair_rights(setup)) out.repairs.push_back(std::move(note));

@@ -1,4 +1,4 @@
-#include "positions/suite_formats/popeye_input.h"
+#include "positions/problem_files/popeye_input.h"
 
 #include <algorithm>
 #include <optional>
@@ -6,7 +6,8 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/game/stipulation.h"
-#include "positions/suite_formats/popeye_language.h"
+#include "positions/problem/operations.h"
+#include "positions/problem_files/popeye_language.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
@@ -15,7 +16,6 @@ namespace {
 
 constexpr std::size_t kMaxTwins = 500;       // of one problem
 constexpr std::size_t kLongestTitle = 200;   // further lines are left out
-constexpr std::size_t kShortestBegin = 4;    // of the first word of a text without the extension
 constexpr std::size_t kShortestCommand = 3;  // of a command that ends a list of unknown words
 constexpr std::string_view kStart = "rsbqkbsrpppppppp32PPPPPPPPRSBQKBSR";
 
@@ -58,19 +58,16 @@ class PopeyeReader {
     const std::string id = title_.empty() ? source_.name + ":" + std::to_string(number) : title_;
     for (std::size_t i = 0; i < done_.size(); ++i) {
       TestPosition position = popeye_position(done_[i], options_, lines_, shelf);
-      position.id = id + (in_twin_ ? "." + twin_name(i) : "");
+      position.id = id + (in_twin_ ? "." + popeye_twin_name(i) : "");
       position.source_text = source_text_;
       position.provenance = provenance_;
+      position.operations = credits_;
       suite.positions.push_back(std::move(position));
     }
     if (too_many_) suite.errors.push_back(*too_many_);
   }
 
  private:
-  static std::string twin_name(std::size_t i) {
-    return i < 26 ? std::string(1, static_cast<char>('a' + i)) : "z" + std::to_string(i - 25);
-  }
-
   void fail(std::size_t at, std::string code, std::string message) {
     skipping_ = true;
     if (now_.errors.size() >= kMaxErrors) return;
@@ -117,11 +114,13 @@ class PopeyeReader {
       case PopeyeCommand::zero_position:
         return begin_twin(word, command == PopeyeCommand::zero_position);
       case PopeyeCommand::author:
+        return add_credit("author");
       case PopeyeCommand::origin:
+        return add_credit("origin");
       case PopeyeCommand::award:
-        return add_line(provenance_);
+        return add_credit("award");
       case PopeyeCommand::title:
-        return add_line(title_);
+        return static_cast<void>(add_line(title_));
       case PopeyeCommand::remark:
       case PopeyeCommand::protocol:
         return static_cast<void>(tokens_.take_line());
@@ -150,10 +149,17 @@ class PopeyeReader {
     }
   }
 
-  /// Adds the rest of the line to a text.
-  void add_line(std::string& text) {
-    const std::string line = popeye_text(tokens_.take_line());
-    if (!line.empty() && text.size() < kLongestTitle) text += (text.empty() ? "" : "; ") + line;
+  /// Adds the rest of the line to a text. The line, if it was added.
+  std::string add_line(std::string& text) {
+    std::string line = popeye_text(tokens_.take_line());
+    if (line.empty() || text.size() >= kLongestTitle) return {};
+    text += (text.empty() ? "" : "; ") + line;
+    return line;
+  }
+
+  void add_credit(std::string opcode) {
+    const std::string line = add_line(provenance_);
+    if (!line.empty()) credits_.push_back(text_operation(std::move(opcode), line));
   }
 
   // --- twins
@@ -324,6 +330,9 @@ class PopeyeReader {
           options_.other = "the option " + name;
           if (!popeye_squares(tokens_.peek().text).empty()) tokens_.take();
           break;
+        case PopeyeOption::half_duplex:
+          options_.half_duplex = name;
+          break;
         case PopeyeOption::white_to_play:
           options_.white_to_play = name;
           break;
@@ -346,6 +355,7 @@ class PopeyeReader {
   std::string source_text_;
   std::string title_;
   std::string provenance_;
+  std::vector<EpdOperation> credits_;  ///< author, origin and award, each by itself
   PopeyeOptions options_;
   PopeyeDiagram now_;   ///< the diagram or twin that is being read
   PopeyeDiagram base_;  ///< the diagram, once a twin of it is read
@@ -356,20 +366,7 @@ class PopeyeReader {
   bool skipping_ = false;  ///< the words up to the next command are not reported
 };
 
-/// Takes the words before the first word of an input, which must begin a line; that word.
-Word next_begin(PopeyeTokens& tokens, const TextLines& lines) {
-  for (Word word = tokens.peek(); !word.text.empty(); word = tokens.peek()) {
-    const std::size_t start = lines.start(lines.index_of(word.offset));
-    const std::string_view before = lines.text().substr(start, word.offset - start);
-    if (begins_popeye_input(word.text) && trimmed(before).empty()) break;
-    tokens.take();
-  }
-  return tokens.take();
-}
-
 }  // namespace
-
-bool begins_popeye_input(std::string_view word) { return word.size() >= kShortestBegin && popeye_language(word); }
 
 Suite parse_popeye_input(const SuiteText& source) {
   Suite suite;
@@ -382,7 +379,7 @@ Suite parse_popeye_input(const SuiteText& source) {
     suite.errors.push_back(
         lines.error_at(begin.offset, "popeye-begin",
                        "expected BeginProblem, AnfangProblem or DebutProbleme, found " + quoted(begin.text)));
-    begin = next_begin(tokens, lines);
+    begin = next_popeye_begin(tokens, lines);
   }
   int number = 0;
   while (const auto language = popeye_language(begin.text)) {
@@ -392,7 +389,7 @@ Suite parse_popeye_input(const SuiteText& source) {
       more = reader.read();
       reader.add_to(suite, shelf, ++number);
     }
-    begin = next_begin(tokens, lines);
+    begin = next_popeye_begin(tokens, lines);
   }
   return suite;
 }

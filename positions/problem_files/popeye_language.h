@@ -15,6 +15,7 @@
 #include "positions/base/words.h"
 #include "positions/game/board.h"
 #include "positions/game/men_letters.h"
+#include "positions/game/stipulation.h"
 #include "positions/problem/problem.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -96,6 +97,12 @@ constexpr std::array<std::string_view, 3> kPopeyeBegin = {"BeginProblem", "Anfan
 
 /// The language in which the word begins an input, if it does.
 std::optional<PopeyeLanguage> popeye_language(std::string_view word);
+
+/// Whether the word begins an input: BeginProblem, AnfangProblem or DebutProbleme, cut to four letters or more.
+bool begins_popeye_input(std::string_view word);
+
+/// Takes the words before the first word of an input, which must begin a line; that word.
+Word next_popeye_begin(PopeyeTokens& tokens, const TextLines& lines);
 
 enum class PopeyeCommand {
   next,
@@ -222,6 +229,7 @@ enum class PopeyeOption {
   display,        ///< says what is printed, or how the search is done
   limit,          ///< ends the search early or leaves something out: the answer may lack solutions
   other,          ///< asks another question
+  half_duplex,    ///< the sides change their roles
   white_to_play,  ///< White begins help play
   no_castling,    ///< the men on these squares have no right to castle
   en_passant      ///< the last move was this double step
@@ -238,7 +246,7 @@ inline constexpr std::array<PopeyeWord<PopeyeOption>, 39> kPopeyeOptions = {
      {PopeyeOption::display, {"NoWk", "OhneWk", "SansRB"}},
      {PopeyeOption::display, {"NoBk", "OhneSk", "SansRN"}},
      {PopeyeOption::other, {"Duplex", "Duplex", "Duplex"}},
-     {PopeyeOption::other, {"HalfDuplex", "HalbDuplex", "DemiDuplex"}},
+     {PopeyeOption::half_duplex, {"HalfDuplex", "HalbDuplex", "DemiDuplex"}},
      {PopeyeOption::limit, {"Threat", "Drohung", "Menace"}},
      {PopeyeOption::display, {"NoThreat", "OhneDrohung", "SansMenace"}},
      {PopeyeOption::display, {"Try", "Verfuehrung", "Essais"}},
@@ -305,6 +313,7 @@ struct PopeyeDiagram {
 /// What the options of a problem say of its diagrams.
 struct PopeyeOptions {
   std::string white_to_play;        ///< the word of the option, or empty
+  std::string half_duplex;          ///< the word of the option, or empty
   std::string other;                ///< an option that keymove does not have, or empty
   std::vector<Square> no_castling;  ///< the men there may not castle
   std::vector<Square> passed;       ///< a double step: from, over, to
@@ -342,6 +351,12 @@ bool rotate_board(PopeyeBoard& board, std::string_view degrees);
 bool mirror_board(PopeyeBoard& board, std::string_view corners);
 
 // --- positions
+
+/// The letters that twins are named by: a, b, ..., z, z1, z2, ...
+std::string popeye_twin_name(std::size_t index);
+
+/// The side that begins the play of the stipulation.
+Color popeye_beginner(const Stipulation& stipulation);
 
 /// Whether the text begins like a stipulation that Popeye knows, whatever its play and aim.
 bool is_popeye_stipulation(std::string_view text);

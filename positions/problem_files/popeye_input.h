@@ -2,22 +2,18 @@
 // EndProblem`.
 #pragma once
 
-#include <string_view>
-
 #include "positions/problem/problem.h"
 #include "positions/problem/suite_text.h"
 
 namespace keymove {
 
-/// Whether the word begins an input: BeginProblem, AnfangProblem or DebutProbleme, cut to four letters or more.
-bool begins_popeye_input(std::string_view word);
-
 /// The suite of an input in English, German or French (docs/formats.md). Each problem and each of its twins is a
 /// position: its twins have the ids `N.a`, `N.b`, ... What keymove does not judge (conditions, fairy men, other aims,
 /// Duplex, ...) makes that position `unsupported`. Forced wins are claimed in exactly their length; of help and series
-/// play nothing is claimed. Rights to castle are those of kings and rooks at home. Errors, stored in the position:
-/// `popeye-word`, `popeye-men`, `popeye-square`, `popeye-forsyth`, `popeye-stipulation`, `popeye-twin`,
-/// `popeye-variant`, and those of check_men; of the file: `popeye-begin`, `popeye-twins`.
+/// play nothing is claimed. Authors, origins and awards are the provenance and, each by itself, operations. Rights to
+/// castle are those of kings and rooks at home. Errors, stored in the position: `popeye-word`, `popeye-men`,
+/// `popeye-square`, `popeye-forsyth`, `popeye-stipulation`, `popeye-twin`, `popeye-variant`, and those of check_men; of
+/// the file: `popeye-begin`, `popeye-twins`.
 Suite parse_popeye_input(const SuiteText& source);
 
 }  // namespace keymove

@@ -1,4 +1,4 @@
-#include "positions/suite_formats/popeye_input.h"
+#include "positions/problem_files/popeye_input.h"
 
 #include <catch2/catch.hpp>
 
