@@ -8,6 +8,7 @@
 #include "positions/course_formats/gameboard_suite.h"
 #include "positions/course_formats/hand_out_text.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/problem_files/olv_reader.h"
 #include "positions/problem_files/popeye_input.h"
 #include "positions/problem_files/popeye_language.h"
 #include "positions/suite_formats/epd.h"
@@ -106,6 +107,8 @@ bool is_puzzle_csv(const TextHead& head) { return has_column(head.first, "fen") 
 
 bool is_popeye(const TextHead& head) { return begins_popeye_input(words_of(head.first).front().text); }
 
+bool is_olv(const TextHead& head) { return looks_like_olv(head.file); }
+
 /// Whether some line begins with the first field of a FEN.
 bool is_epd(const TextHead& head) {
   const TextLines lines({}, head.file);
@@ -157,7 +160,7 @@ const SuiteFormat* by_look(const TextHead& head, Recognition recognition) {
 
 const std::vector<SuiteFormat>& suite_formats() {
   using enum Recognition;
-  // For PGN, CSV, JSON Lines and Python the extension decides, since the text may begin with a comment or a
+  // For PGN, CSV, JSON Lines, .olv and Python the extension decides, since the text may begin with a comment or a
   // broken line.
   static const std::vector<SuiteFormat> all = {
       {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd},
@@ -168,6 +171,7 @@ const std::vector<SuiteFormat>& suite_formats() {
       {"csv", {".csv"}, true, always, 8, is_puzzle_csv, parse_puzzle_csv},
       {"pgn", {".pgn"}, true, always, 4, is_pgn, parse_pgn},
       {"popeye", {".inp"}, false, always, 0, is_popeye, parse_popeye_input},
+      {"olv", {".olv"}, true, always, 1, is_olv, parse_olv},
       {"gameboards", {".py"}, true, always, 2, is_gameboards, parse_gameboards},
       {"config", {}, false, always, 3, is_course_config, parse_course_config},
       {"saved-game", {}, false, always, 1, is_saved_game, parse_saved_game},

@@ -6,6 +6,7 @@
 
 #include "positions/base/words.h"
 #include "positions/problem/operations.h"
+#include "positions/problem_files/olv_writer.h"
 #include "positions/problem_files/popeye_writer.h"
 #include "positions/problem_files/problem_parts.h"
 #include "positions/suite_formats/epd.h"
@@ -161,6 +162,8 @@ std::string write_json(const Suite& suite) { return write_suite_json(suite, Oper
 
 std::string write_json_lines(const Suite& suite) { return write_suite_json_lines(suite, OperationsInJson::written); }
 
+std::string write_olv_suite(const Suite& suite) { return write_olv(suite.positions); }
+
 std::string nothing_against(const TestPosition&) { return {}; }
 
 struct Target {
@@ -172,10 +175,9 @@ struct Target {
 
 const std::vector<Target>& targets() {
   static const std::vector<Target> all = {
-      {"epd", false, nothing_against, write_epd_suite},
-      {"json", true, nothing_against, write_json},
-      {"jsonl", true, nothing_against, write_json_lines},
-      {"popeye", false, no_problem_because, write_popeye_suite},
+      {"epd", false, nothing_against, write_epd_suite},    {"json", true, nothing_against, write_json},
+      {"jsonl", true, nothing_against, write_json_lines},  {"popeye", false, no_problem_because, write_popeye_suite},
+      {"olv", false, no_problem_because, write_olv_suite},
   };
   return all;
 }

@@ -49,6 +49,12 @@ std::vector<Sample> samples() {
        "Black Ka1 Pa2 Twin Move a1 a3 Rotate 90 Twin Continued Add white Bf1 NHa4 Substitute B Q Twin Shift a1 a2\n"
        "NextProblem Forsyth 40kp6/.Grp6/K2R4 Condition Circe Stipulation ser-h= 4 Twin Mirror a1<-->h1\n"
        "NextProblem remark a\nForsyth 8/8/8/8/8/kp6/p7/K2R4 Stipulation s#1\nEndProblem\n"},
+      {"o.olv",
+       "---\nauthors: ['A, B']\nsource: {name: S, date: {year: 1999}}\naward: {tourney: {name: T}, judges: [J]}\n"
+       "algebraic:\n  white: [Kc1, Rh1]\n  black: [Ka1, Pa2]\n  neutral: []\nstipulation: h#2.5\noptions: [SetPlay]\n"
+       "intended-solutions: 2\ntwins: {b: Move a1 a3, c: Continued Remove h1}\nsolution: |\n  1...Kc2 {x}\n\n  b) #\n"
+       "---\nalgebraic: {white: [Kg1, PAe4], black: [Kg8]}\nstipulation: '#2'\nsource-id: 50/1\nkeywords: [&a k, "
+       "*a]\n"},
       {"s.txt", "x True\n6/3/2021 15:2:0\nb1c3 g7g5 g1f3\n\n"},
   };
 }

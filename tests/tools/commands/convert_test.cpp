@@ -135,3 +135,19 @@ TEST_CASE("convert needs a format that it can write") {
             count_of(folder.read("one.jsonl"), "\"fen\": \"4k3/R7/1R6/8/8/8/8/4K3 w - - 0 1\"") ==
         1);
 }
+
+TEST_CASE("convert writes .olv that says the same when it is read again") {
+  const Folder folder;
+  folder.write("one.olv",
+               "---\nauthors: ['Nobody & Sons, A.']\nsource: {name: 'Nowhere #1', date: 1999-05}\n"
+               "algebraic: {white: [Kg1, Ra1, Pf2, Pg2, Ph2], black: [Kg8, Sb8, Pf7, Pg7, Ph7]}\n"
+               "stipulation: h#1.5\nintended-solutions: 2\nsolution: |\n  1...Ra1-a7\n    50% {x_y}\n"
+               "---\nstipulation: '#2'\noptions: [Circe]\nalgebraic: {white: [Kg1], black: [Kg8]}\n");
+  const Ran olv = folder.keymove("convert one.olv --format olv --output two.olv");
+  CHECK(olv.code == kUndecided);
+  CHECK(olv.err == "one:2: warning: left out: the condition Circe\n");
+  CHECK(converted(folder, "three.olv", folder.read("two.olv"), "olv") == folder.read("two.olv"));
+  CHECK(count_of(folder.read("two.olv"), "intended-solutions: 2\n") == 1);
+  CHECK(converted(folder, "four.olv", folder.read("two.olv"), "json") ==
+        converted(folder, "four.olv", folder.read("three.olv"), "json"));
+}
