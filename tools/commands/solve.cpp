@@ -3,6 +3,7 @@
 #include <atomic>
 #include <iostream>
 #include <memory>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -34,10 +35,10 @@ constexpr CommandText kSolveText = {
     "solve [OPTIONS] SUITE...\n"
     "solve [OPTIONS] [--variant NAME|FILE] --fen FEN\n"
     "solve [OPTIONS] [--variant NAME|FILE] --game FILE",
-    "SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN, Popeye's input or a course's file; '-' is standard "
-    "input. If a position asks no question of its own, the command looks for the shortest forced win: of 1 ply, "
-    "2 plies, 3 plies and so on, for at most 10 s unless --nodes or --time gives another limit. The answer states the "
-    "plies within which no end is forced. A good move that no proof decides is looked for with --goal best only.\n"
+    "SUITE is EPD, a FEN list, JSON, JSON Lines, puzzle CSV, PGN, Popeye's input, .olv or a course's file; '-' is "
+    "standard input. If a position asks no question of its own, the command looks for the shortest forced win: of 1 "
+    "ply, 2 plies, 3 plies and so on, for at most 10 s unless --nodes or --time gives another limit. The answer states "
+    "the plies within which no end is forced. A good move that no proof decides is looked for with --goal best only.\n"
     "If a limit is reached, the answer is 'unknown', never a guess. A checker with rules of its own checks the proof "
     "of each answer. An answer that the checker has not confirmed is marked 'solver, unchecked'.",
     "keymove solve --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --mate 2 --tree --set-play --tries\n"
@@ -70,7 +71,7 @@ struct SolveOptions {
         .flag("any", any_win,
               "find any forced win within the plies, or of any length; this is faster than the shortest win")
         .excludes({"material", Given("goal", {"best", "moves", "value"}), "write-key", "tree",
-                   Given("format", {"epd", "key", "pgn"})})
+                   Given("format", {"epd", "key", "pgn", "popeye"})})
         .flag("longer", longer, "with --any: accept a longer win, too; this is often faster")
         .needs({"any"})
         .flag("certify", certify, "prove each answer to the checker (the default)")
@@ -83,9 +84,9 @@ struct SolveOptions {
     selection.declare(line);
     OptionGroup& output = line.group("Output");
     output
-        .choice("format", "FORMAT", {"text", "json", "jsonl", "epd", "key", "pgn"}, format,
+        .choice("format", "FORMAT", {"text", "json", "jsonl", "epd", "key", "pgn", "popeye"}, format,
                 "print text (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key, "
-                "or PGN with the tree")
+                "PGN with the tree, or the solutions of help and series play in Popeye's layout")
         .text("write-key", "FILE", write_key, "also write an answer key to FILE");
     notation.declare(output);
     certificates.declare(output);
@@ -123,6 +124,7 @@ class SolveReport {
     if (format_ == "text") output_.say(text_of(position, solved));
     if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, solved));
     if (format_ == "pgn") output_.write(solution_pgn(position, solved));
+    if (format_ == "popeye") write_popeye(position, solved);
     if (format_ == "pgn" && !position.unsupported.empty())
       std::cerr << position.id << ": unsupported: " << position.unsupported << "\n";
     if (format_ == "epd") output_.write(write_epd(annotated(position, solved.problem, solved.finding)) + "\n");
@@ -175,6 +177,24 @@ class SolveReport {
     } else {
       ++other_;
     }
+  }
+
+  /// Writes the solutions below the position's id, and how the search ended.
+  void write_popeye(const TestPosition& position, const Solved& solved) {
+    const auto asked = solved.problem ? solved.problem->goal.stipulation : std::nullopt;
+    if (!asked || !has_popeye_lines(solved.problem->setup, *asked)) {
+      std::cerr << visible_line(position.id)
+                << ": left out: only help and series play of chess is printed as Popeye does\n";
+      code_ = worse(code_, ExitCode::undecided);
+      return;
+    }
+    const SolutionLines* found = solved.finding.solution_lines();
+    std::string out = (std::exchange(printed_, true) ? "\n" : "") + visible_line(position.id) + "\n\n";
+    if (found != nullptr) out += popeye_lines_text(solved.problem->setup, *asked, found->lines);
+    const bool partial = found != nullptr && found->too_many;
+    const bool finished = !partial && solved.finding.status != Status::unknown;
+    out += finished ? "\nsolution finished.\n" : partial ? "\nPartial solution\n" : "\nsolving interrupted.\n";
+    output_.write(out);
   }
 
   [[nodiscard]] std::string text_of(const TestPosition& position, const Solved& solved) const {
@@ -241,6 +261,7 @@ class SolveReport {
   std::optional<Output> key_output_;  // opened before the work, to report at once that a path cannot be written
   std::optional<CertificateFolder> certificates_;
   KeyWriter key_;
+  bool printed_ = false;  ///< a position was printed in Popeye's layout
   ExitCode code_ = ExitCode::success;
   double seconds_ = 0;  // of all positions together
   std::size_t count_ = 0;

@@ -16,6 +16,15 @@ namespace keymove::tools {
 std::string lines_text(const Setup& setup, const Stipulation& stipulation, const std::vector<std::vector<Move>>& lines,
                        MoveStyle style);
 
+/// A line for each solution as Popeye prints them: "  1.Kc8-b8 0-0   2.g3-g2 Rf1-f8 #", with squares of departure, `*`
+/// for captures and `+`, `#` or `=` after a blank. Requires a stipulation for which has_popeye_lines is true.
+std::string popeye_lines_text(const Setup& setup, const Stipulation& stipulation,
+                              const std::vector<std::vector<Move>>& lines);
+
+/// Whether the lines of such solutions are whole, so that they can be printed as Popeye prints them: in help and series
+/// play without an answer that one side must be left, in chess.
+bool has_popeye_lines(const Setup& setup, const Stipulation& stipulation);
+
 /// The moves of one solution as text, without numbers.
 std::vector<std::string> line_moves(const Setup& setup, const Stipulation& stipulation, const std::vector<Move>& line,
                                     MoveStyle style);

@@ -312,3 +312,21 @@ TEST_CASE("moves are written in the notation and with the letters that are asked
   CHECK(folder.keymove("solve --letters de --notation coordinate --fen '6k1/5ppp/8/8/8/8/8/4R2K w - -'").code == 2);
   CHECK(folder.keymove("solve --letters xx --fen '6k1/5ppp/8/8/8/8/8/4R2K w - -'").code == 2);
 }
+
+TEST_CASE("solutions of help play are printed in Popeye's layout") {
+  const Folder folder;
+  folder.write("two.inp",
+               "BeginProblem\nTitle promotions\nStipulation h#1.5\nForsyth 8/8/8/8/p7/k7/p1K5/7R\n"
+               "NextProblem\nTitle alone\nStipulation ser-=2\nForsyth 7k/5K2/7P/8/8/8/6P1/8\n"
+               "NextProblem\nTitle mate\nStipulation #1\nForsyth 4k3/R7/1R6/8/8/8/8/4K3\nEndProblem\n");
+  const Ran ran = folder.keymove("solve two.inp --format popeye --quiet");
+  CHECK(ran.code == 5);
+  CHECK(ran.err == "mate: left out: only help and series play of chess is printed as Popeye does\n");
+  // The lines of Popeye 4.104, in the order of the moves.
+  CHECK(ran.out ==
+        "promotions\n\n"
+        "  1...Kc2-c3   2.a2-a1=Q + Rh1*a1 #\n  1...Kc2-c3   2.a2-a1=R Rh1*a1 #\n"
+        "  1...Kc2-c3   2.a2-a1=B + Rh1*a1 #\n  1...Kc2-c3   2.a2-a1=S Rh1*a1 #\n"
+        "\nsolution finished.\n\n"
+        "alone\n\n  1.h6-h7   2.Kf7-g6 =\n  1.Kf7-g6   2.h6-h7 =\n\nsolution finished.\n");
+}
