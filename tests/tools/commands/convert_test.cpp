@@ -150,6 +150,12 @@ TEST_CASE("convert writes .olv that says the same when it is read again") {
   CHECK(count_of(folder.read("two.olv"), "intended-solutions: 2\n") == 1);
   CHECK(converted(folder, "four.olv", folder.read("two.olv"), "json") ==
         converted(folder, "four.olv", folder.read("three.olv"), "json"));
+  const Ran epd = folder.keymove("convert two.olv --format epd");
+  CHECK(epd.err == "one:1: warning: epd does not hold the line breaks of solution\n");
+  CHECK(epd.out ==
+        "1n4k1/5ppp/8/8/8/8/5PPP/R5K1 w - - stip \"h#1.5\"; solutions 2; id \"one:1\"; "
+        "source \"Nobody & Sons, A.; Nowhere #1\"; author \"Nobody & Sons, A.\"; origin \"Nowhere #1\"; "
+        "date \"1999-05\"; solution \"1...Ra1-a7   50% {x_y}\";\n");
 }
 
 TEST_CASE("convert writes diagrams for LaTeX") {
