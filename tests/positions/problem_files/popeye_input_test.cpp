@@ -228,6 +228,9 @@ TEST_CASE("what keymove does not judge is named") {
   CHECK(stated("Stipulation hze8 1.5" + kMen) == "the stipulation hze81.5");
   CHECK(stated("SStipulation white 3hh[#]" + kMen) == "the stipulation (white 3hh[#])");
   CHECK(stated("Stipulation #2 Option Try Duplex Variation" + kMen) == "the option Duplex");
+  CHECK(stated("Stipulation #2 Option HalfDuplex" + kMen) == "3 8/8/8/8/8/8/p7/k1K4R b - -");
+  CHECK(stated("Stipulation s#2 Option HalfDuplex" + kMen) == "s#2 4 8/8/8/8/8/8/p7/k1K4R b - -");
+  CHECK(stated("Stipulation h#2 Option HalfDuplex" + kMen) == "the option HalfDuplex with h#2");
   CHECK(stated("Stipulation #2 Option CastlingMutuallyExclusive a1h8 Try" + kMen) ==
         "the option CastlingMutuallyExclusive");
   const auto limited = problem("Stipulation #2 Option Threat 1 NonTrivial 2 3 Intelligent 2 Try MaxSolutions 5" + kMen);
