@@ -1,4 +1,5 @@
 // keymove move: prints the move that an agent makes.
+#include <algorithm>
 #include <iostream>
 
 #include <nlohmann/json.hpp>
@@ -82,6 +83,9 @@ struct ChosenMove {
   std::optional<PlayerTrouble> trouble;  ///< why there is no move
 };
 
+/// By how many seconds an agent of our own may be late.
+constexpr double kDelay = 60;
+
 /// The best move by what can be forced within the plies: the fastest win, the longest defence of a loss, or the only
 /// move that wins the most material. Nothing if there is no such move.
 std::optional<ChosenMove> forced_move(const Setup& setup, int plies, double seconds, bool certificates) {
@@ -122,7 +126,10 @@ ChosenMove choose(const Problem& problem, const MoveCommand& options, const Play
   for (const Move& move : problem.moves_before) game.play(move);
   const auto player = make_player(rules.variant(), spec);
   GameRules limits;
-  limits.time = left();
+  // The search above may have taken more than its half.
+  limits.time = std::max(left(), seconds / 4);
+  // Our own agents watch their time. Where a busy machine delays them, a late move is better than none.
+  if (spec.own) limits.tolerance = kDelay;
   PlayerMove made;
   if (auto trouble = player->begin()) {
     made.trouble = std::move(trouble);

@@ -66,6 +66,12 @@ TEST_CASE("without tactics, or where they find nothing, the agent moves as it do
   }
 }
 
+TEST_CASE("there is a move even where the search for forced results takes all of the time") {
+  const Folder folder;
+  // Nothing is forced at the start, and ten plies cannot be searched in a millisecond.
+  CHECK(chosen(folder, "--variant chess --tactics 9 --time 0.001")["because"] == "agent");
+}
+
 TEST_CASE("gameboards are read from standard input, and moves written as their course does") {
   const Folder folder;
   const std::string board = "[('King', 'black', (0, 0)), ('Rook', 'white', (0, 7)), ('King', 'white', (7, 7))]\n";
