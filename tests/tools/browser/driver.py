@@ -82,6 +82,11 @@ class Browser:
             actions += [{"type": "keyDown", "value": value}, {"type": "keyUp", "value": value}]
         self._post("actions", actions=[{"type": "key", "id": "keyboard", "actions": actions}])
 
+    def paste(self):
+        """The clipboard's text, into what has the focus."""
+        self.command("Input.dispatchKeyEvent", type="keyDown", key="v", commands=["paste"])
+        self.command("Input.dispatchKeyEvent", type="keyUp", key="v")
+
     def command(self, name, **parameters):
         """A command of the developer tools' protocol."""
         return self._post("goog/cdp/execute", cmd=name, params=parameters)

@@ -175,8 +175,53 @@ class ReportTest(unittest.TestCase):
         self.move("1.O-O#")
         self.assertEqual(browser.run(MEN), men("4R1R1/8/8/8/8/5k2/8/5RK1"))
 
+    def test_failures_come_first_and_the_order_of_the_run_is_a_click_away(self):
+        self.open()
+        standings = browser.run("return [...document.querySelectorAll('#rows tr.row')].map(row => row.record.standing)")
+        ranks = [("bad", "doubtful", "good").index(standing) for standing in standings]
+        self.assertGreater(ranks.count(0), 0)
+        self.assertEqual(ranks, sorted(ranks))
+        self.assertEqual(browser.run("return document.querySelector('.chip svg').classList.contains('bad')"), True)
+        self.click("#heads button")
+        self.assertEqual(browser.run(VISIBLE, 1)[:3], ["Morphy", "castling", "a wrong key"])
+
+    def test_the_address_keeps_filters_order_and_position(self):
+        self.open()
+        browser.run(CHOOSE, "verdict", "refuted")
+        browser.run(CHOOSE, "text", "wrong & key")
+        self.click("#heads button")
+        self.click("#heads button")
+        address = browser.run("return location.hash")
+        self.assertEqual(address, "#?text=wrong+%26+key&verdict=refuted&sort=-number")
+        browser.run(CHOOSE, "text", "wrong")
+        browser.run("document.querySelector('#rows tr.row').click()")
+        shown, address = browser.run(VISIBLE, 1), browser.run("return location.hash")
+        self.open(after=address)
+        self.assertEqual(browser.run(VISIBLE, 1), shown)
+        self.assertEqual(browser.run("return document.getElementById('verdict').value"), "refuted")
+        self.assertEqual(browser.run("return document.getElementById('heads').firstChild.ariaSort"), "descending")
+        self.assertEqual(browser.run("return document.querySelectorAll('tr.detail').length"), 1)
+        self.assertEqual(browser.run("return location.hash"), address)
+        self.open(after="#?verdict=nonsense&sort=nothing&agent=7")
+        self.assertEqual(self.count(), f"{FEWER} in all")
+
+    def test_the_head_has_date_and_command_and_the_fen_is_copied(self):
+        self.open(after="#Morphy")
+        self.assertRegex(browser.run("return document.getElementById('date').textContent"), r"^\d{4}-\d\d-\d\d \d\d:\d\d$")
+        self.assertRegex(browser.run("return document.getElementById('command').textContent"),
+                         r"^keymove verify known.epd .*--jobs 1$")
+        browser.run("document.querySelector('tr.detail .fen .copy').focus()")
+        browser.press("Enter")
+        time.sleep(0.3)
+        self.assertEqual(browser.run("return document.querySelector('tr.detail .fen .said').textContent"), "copied")
+        browser.press("/")
+        browser.paste()
+        self.assertEqual(browser.run("return document.getElementById('text').value"), "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
+        self.assertIn("Morphy", browser.run(VISIBLE, 1))
+
     def test_all_is_reached_by_keyboard(self):
         self.open()
+        self.click("#heads button")
         browser.run("document.getElementById('theme').focus()")
         for _ in range(40):
             browser.press("Tab")

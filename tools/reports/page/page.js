@@ -12,7 +12,7 @@ function factsOf(record, data) {
   return [
     ["agent", agent], ["stated", record.stated], ["found", record.found], ["answer", record.answer],
     ["mark", record.worth ? `${tidy(record.mark ?? 0)} of ${tidy(record.worth)}` : ""],
-    ["game", variant], ["position", record.fen && cell("code", record.fen)], ["place", record.place],
+    ["game", variant], ["position", record.fen && fenView(record.fen)], ["place", record.place],
     ["nodes", record.nodes && record.nodes.toLocaleString("en")], ["seconds", record.seconds && record.seconds.toFixed(3)],
     ["certificate", record.certificate && cell("code", `SHA-256 ${record.certificate}`)]
   ].filter(([, value]) => value);
@@ -45,7 +45,8 @@ function positionView(record, data) {
 function legendOf(arrows) {
   const kinds = new Set(arrows.map(([, kind]) => kind));
   const words = [];
-  if (kinds.has("key")) words.push("plain arrows are the best moves found");
+  if (kinds.has("key")) words.push(`green arrows are the ${kinds.has("cook") ? "keys" : "best moves found"}`);
+  if (kinds.has("cook")) words.push("outlined orange arrows are cooks");
   if (kinds.has("answer")) words.push("the dashed arrow is the agent's answer");
   const text = words.join(", ");
   return `${text[0].toUpperCase()}${text.slice(1)}.`;
@@ -88,20 +89,21 @@ function makeKeys(table) {
   });
 }
 
-function start() {
-  makeThemeButton();
-  const data = JSON.parse(document.getElementById("data").textContent);
-  data.records.forEach((record, i) => { record.number = i + 1; });
+function startTable(data) {
   let table = null;
   showSummary(data, verdict => table.choose("verdict", verdict));
   table = new Table(data);
   makeKeys(table);
-  const followLink = () => {
-    const record = data.records.find(each => hashOf(each) === location.hash);
-    if (record) table.goTo(record);
-  };
-  addEventListener("hashchange", followLink);
-  if (location.hash) followLink();
+  addEventListener("hashchange", () => table.readAddress());
+  table.readAddress();
+}
+
+function start() {
+  makeThemeButton();
+  const data = JSON.parse(document.getElementById("data").textContent);
+  data.records.forEach((record, i) => { record.number = i + 1; });
+  showRun(data);
+  startTable(data);
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 }
 

@@ -7,7 +7,16 @@ class Step {
     Object.assign(this, {text, move, changes: changes ?? [], entries: next ?? [], cut: next === null, parent});
   }
   get next() { return this.steps ??= this.entries.map(entry => new Step(entry, this)); }
-  get position() { return this.reached ??= play(this.parent.position, this.move, this.changes); }
+  get position() {
+    if (this.reached) return this.reached;
+    const before = this.parent.position;
+    this.reached = play(before, this.move, this.changes);
+    // In a series the same side moves again.
+    const next = this.next.find(step => !step.isThreat);
+    const man = next && this.reached.men.get(squaresOf(next.move)?.[0]);
+    if (man) this.reached.white = isWhite(man);
+    return this.reached;
+  }
   get isThreat() { return this.text.startsWith("threat"); }
   /** The plies to the end of its longest line. */
   get length() { return this.plies ??= 1 + Math.max(0, ...this.next.map(step => step.length)); }
@@ -29,22 +38,36 @@ class Start extends Step {
 
 const kSections = [["solution", "Solution"], ["tries", "Tries"], ["set_play", "Set play"]];
 
+/** How many moves follow, at most `most` of them counted. */
+function countSteps(steps, most) {
+  let count = 0;
+  for (const step of steps) {
+    if (++count > most) break;
+    count += countSteps(step.next, most - count);
+  }
+  return count;
+}
+
 /** The board with its buttons, and the solution as a tree; they show the same step. */
 class Stepper {
-  constructor(record, variant) {
+  /** `sections` are the phases in their order; solutions with at most `unfolded` moves are shown whole. */
+  constructor(record, variant, {sections = kSections, unfolded = 0} = {}) {
     this.men = variant?.men ?? {};
     this.flipped = false;
     const start = readFen(record.fen, variant?.first_rank);
     this.arrows = arrowsOf(record);
+    this.kinds = keyKinds(record);
     this.board = makeSvg("svg", {class: "board", role: "img"});
     this.turn = make("p", {className: "turn", role: "status"});
     this.buttons = {};
     const bar = make("div", {className: "steps", role: "group", ariaLabel: "Steps"});
     this.tree = make("div", {className: "trees"});
     const solution = record.solution;
-    this.sections = kSections.filter(([name]) => solution?.[name]?.length)
-        .map(([name, title]) => ({title, start: new Start(solution[name], start)}));
-    this.current = this.sections[0]?.start ?? new Start([], start);
+    this.sections = sections.filter(([name]) => solution?.[name]?.length)
+        .map(([name, title]) => ({name, title: name === "solution" && record.result?.solutions && solution[name].length > 1
+          ? `${solution[name].length} solutions` : title, start: new Start(solution[name], start)}));
+    this.diagram = (this.sections.find(section => section.name === "solution") ?? this.sections[0])?.start ?? new Start([], start);
+    this.current = this.diagram;
     if (this.sections.length) {
       this.addButton(bar, "first", "To the start (Home)", () => this.toStart());
       this.addButton(bar, "back", "Back (left arrow)", () => this.back());
@@ -54,6 +77,7 @@ class Stepper {
     this.addButton(bar, "turn", "Turn the board", () => { this.flipped = !this.flipped; this.show(); });
     this.view = make("div", {className: "view"}, this.board, this.turn, bar);
     for (const section of this.sections) this.addSection(section, solution.cut);
+    if (unfolded && this.sections.reduce((sum, {start: {next}}) => sum + countSteps(next, unfolded), 0) <= unfolded) this.unfold();
     this.tree.addEventListener("keydown", event => this.key(event));
     this.view.addEventListener("keydown", event => this.key(event));
     this.show();
@@ -64,15 +88,35 @@ class Stepper {
     bar.append(this.buttons[name]);
   }
 
-  addSection({title, start}, cut) {
+  addSection({name, title, start}, cut) {
     this.tree.append(make("h3", {}, title));
     const list = this.list(start.next);
-    list.className = "tree";
+    list.className = `tree ${name}`;
     this.tree.append(list);
-    if (title === "Solution" && cut) this.tree.append(make("p", {className: "note"}, `Not whole: ${cut}.`));
+    if (name === "solution") this.addKinds(start);
+    if (name === "solution" && cut) this.tree.append(make("p", {className: "note"}, `Not whole: ${cut}.`));
     if (start.next.length <= 3) {
       for (const step of start.next) this.branchAfter(step)?.open();
     }
+  }
+
+  /** Says of the first moves which are keys and which are cooks, where they are not all the same. */
+  addKinds(start) {
+    for (const step of start.next) {
+      const kind = this.kinds.get(step.move);
+      if (!kind) continue;
+      step.button.classList.add(kind);
+      if (new Set(this.kinds.values()).size > 1) step.button.after(make("span", {className: `kind ${kind}`}, kind));
+    }
+  }
+
+  /** Unfolds all that is there. */
+  unfold() {
+    const open = step => {
+      step.ownBranch?.open();
+      step.next.forEach(open);
+    };
+    for (const {start} of this.sections) start.next.forEach(open);
   }
 
   list(steps) {
@@ -137,6 +181,9 @@ class Stepper {
     this.show();
   }
 
+  /** To the position that the record has. */
+  toDiagram() { this.goTo(this.diagram); }
+
   start() {
     let at = this.current;
     while (at.parent) at = at.parent;
@@ -189,12 +236,21 @@ class Stepper {
   }
 }
 
-/** At the start: the keys, or the best moves, and what an agent answered. */
+/** "key" or "cook" for each of the keys that were found. */
+function keyKinds(record) {
+  const {keys = [], cooks = []} = record.result ?? {};
+  return new Map(keys.map(move => [move, cooks.includes(move) ? "cook" : "key"]));
+}
+
+/** At the start: the keys, or the best moves, the cooks, and what an agent answered. */
 function arrowsOf(record) {
   const kMost = 4;
   const result = record.result ?? {};
-  const moves = [result.keys, result.best].flat().filter(move => typeof move === "string").slice(0, kMost);
-  const arrows = moves.map(move => [move, "key"]);
-  if (record.answer && squaresOf(record.answer) && !moves.includes(record.answer)) arrows.push([record.answer, "answer"]);
+  const kinds = keyKinds(record);
+  const moves = [result.keys, result.best].flat().filter(move => typeof move === "string");
+  const isCook = move => kinds.get(move) === "cook";
+  const shown = [...moves.filter(move => !isCook(move)).slice(0, kMost), ...moves.filter(isCook).slice(0, kMost)];
+  const arrows = shown.map(move => [move, kinds.get(move) ?? "key"]);
+  if (record.answer && squaresOf(record.answer) && !shown.includes(record.answer)) arrows.push([record.answer, "answer"]);
   return arrows;
 }

@@ -7,10 +7,15 @@ function countBy(list, keyOf) {
   return counts;
 }
 
-/** The verdicts of the records, the most frequent first, with their standings. */
+/** What failed stands first, then what is not decided. */
+const kStandings = ["bad", "doubtful", "good"];
+const standingRank = record => kStandings.indexOf(record.standing);
+
+/** The verdicts of the records with their standings: failures first, of these the most frequent first. */
 function verdictsOf(records) {
   const standings = new Map(records.map(record => [record.verdict, record.standing]));
-  return [...countBy(records, record => record.verdict)].sort((a, b) => b[1] - a[1])
+  const rank = name => kStandings.indexOf(standings.get(name));
+  return [...countBy(records, record => record.verdict)].sort((a, b) => rank(a[0]) - rank(b[0]) || b[1] - a[1])
       .map(([name, count]) => ({name, count, standing: standings.get(name)}));
 }
 
@@ -86,7 +91,7 @@ function showChips(records, choose) {
     return chip;
   });
   const bar = make("div", {className: "bar", ariaHidden: "true"});
-  for (const standing of ["good", "doubtful", "bad"]) {
+  for (const standing of kStandings) {
     const count = records.filter(record => record.standing === standing).length;
     if (count === 0) continue;
     const part = make("i", {className: standing});

@@ -44,7 +44,7 @@ class Table {
     this.data = data;
     this.records = data.records;
     this.columns = columnsOf(data);
-    this.sort = {column: this.columns[0], sign: 1};
+    this.sort = {column: null, sign: 1};  // no column: failures first
     this.wanted = {text: "", verdict: "", class: "", agent: ""};
     this.body = document.getElementById("rows");
     this.makeHeads();
@@ -88,6 +88,7 @@ class Table {
     const read = () => {
       for (const name of Object.keys(this.wanted)) this.wanted[name] = document.getElementById(name).value;
       this.refresh();
+      this.writeAddress();
     };
     form.addEventListener("input", read);
     form.addEventListener("submit", event => event.preventDefault());
@@ -99,6 +100,7 @@ class Table {
     document.getElementById(name).value = value;
     this.wanted[name] = value;
     this.refresh();
+    this.writeAddress();
   }
 
   showAll() {
@@ -106,10 +108,44 @@ class Table {
     this.refresh();
   }
 
+  /** Filters, order and the position that was unfolded last: "#ID?verdict=refuted&sort=-nodes". */
+  writeAddress() {
+    const filters = new URLSearchParams(Object.entries(this.wanted).filter(([, value]) => value));
+    if (filters.has("agent")) filters.set("agent", String(Number(this.wanted.agent) + 1));
+    if (this.sort.column) filters.set("sort", `${this.sort.sign < 0 ? "-" : ""}${this.sort.column.name}`);
+    const query = filters.toString() ? `?${filters}` : "";
+    const opened = this.opened?.detail ? hashOf(this.opened) : "#";
+    const address = opened + query;
+    // A bare "#" removes what was there.
+    try { history.replaceState(null, "", address); } catch { /* a page without a place of its own */ }
+  }
+
+  /** Does what the address says. */
+  readAddress() {
+    const at = location.hash.indexOf("?");
+    const filters = new URLSearchParams(at < 0 ? "" : location.hash.slice(at));
+    if (filters.has("agent")) filters.set("agent", String(Number(filters.get("agent")) - 1));
+    for (const name of Object.keys(this.wanted)) {
+      const field = document.getElementById(name);
+      field.value = filters.get(name) ?? "";
+      if (field.selectedIndex === -1) field.value = "";  // no such choice
+      this.wanted[name] = field.value;
+    }
+    const sort = filters.get("sort") ?? "";
+    const column = this.columns.find(each => each.name === sort.replace("-", ""));
+    this.sort = {column: column ?? null, sign: column && sort.startsWith("-") ? -1 : 1};
+    this.refresh();
+    const link = at < 0 ? location.hash : location.hash.slice(0, at);
+    const record = link.length > 1 && this.records.find(each => hashOf(each) === link);
+    if (record) this.goTo(record);
+  }
+
   sortBy(column) {
     const same = this.sort.column === column;
     this.sort = {column, sign: same ? -this.sort.sign : 1};
     this.refresh();
+    this.makeActive(this.visible[0]);
+    this.writeAddress();
   }
 
   /** All that can be searched for in a record. */
@@ -128,7 +164,8 @@ class Table {
 
   refresh() {
     const {column, sign} = this.sort;
-    const order = column.num ? (a, b) => column.value(a) - column.value(b)
+    const order = !column ? (a, b) => standingRank(a) - standingRank(b)
+        : column.num ? (a, b) => column.value(a) - column.value(b)
                              : (a, b) => kCollator.compare(column.value(a), column.value(b));
     this.visible = this.records.filter(record => this.isWanted(record))
         .sort((a, b) => sign * order(a, b) || a.number - b.number);
@@ -211,13 +248,15 @@ class Table {
     record.detail.record = record;
     record.row.ariaExpanded = "true";
     record.row.after(record.detail);
-    try { history.replaceState(null, "", hashOf(record)); } catch { /* a page without a place of its own */ }
+    this.opened = record;
+    this.writeAddress();
   }
 
   close(record) {
     record.detail?.remove();
     record.detail = null;
     record.row.ariaExpanded = "false";
+    if (this.opened === record) this.writeAddress();
   }
 
   toggle(record) {
