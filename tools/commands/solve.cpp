@@ -13,11 +13,16 @@
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
 #include "tools/commands/commands.h"
+#include "tools/console/version.h"
 #include "tools/console/visible_text.h"
 #include "tools/library/results.h"
 #include "tools/options/certificate_options.h"
 #include "tools/options/notation_options.h"
 #include "tools/options/solution_options.h"
+#include "tools/reports/solution_page.h"
+#include "tools/runs/run_keeper.h"
+#include "tools/runs/run_settings.h"
+#include "tools/runs/solve_record.h"
 #include "tools/solutions/solution_lines_text.h"
 #include "tools/solutions/solution_pgn.h"
 #include "tools/solutions/solution_text.h"
@@ -56,6 +61,7 @@ struct SolveOptions {
   std::optional<std::string> format;
   NotationOptions notation;
   std::optional<std::string> write_key;
+  std::optional<std::string> report;
   CertificateOptions certificates;
   bool certify = false;
   bool any_win = false;
@@ -87,7 +93,11 @@ struct SolveOptions {
         .choice("format", "FORMAT", {"text", "json", "jsonl", "epd", "key", "pgn", "popeye"}, format,
                 "print text (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key, "
                 "PGN with the tree, or the solutions of help and series play in Popeye's layout")
-        .text("write-key", "FILE", write_key, "also write an answer key to FILE");
+        .text("write-key", "FILE", write_key, "also write an answer key to FILE")
+        .text(
+            "report", "FILE.html", report,
+            "also write an HTML page to FILE.html: diagrams, and the whole solutions with set play and tries, to step "
+            "through and to print");
     notation.declare(output);
     certificates.declare(output);
     tree.declare(output);
@@ -103,21 +113,30 @@ struct SolveOptions {
   }
 };
 
+/// An answer, and the solution that the page shows.
+struct SolvedForPage {
+  Solved solved;
+  nlohmann::ordered_json solution;
+};
+
 /// Writes the answers in the chosen format and counts them.
 class SolveReport {
  public:
-  SolveReport(const SolveOptions& options, const Batch& batch)
+  SolveReport(const SolveOptions& options, const CommandLine& line, const Batch& batch)
       : options_(options),
+        line_(line),
         wish_(options.notation.wish()),
         batch_(batch),
         format_(options.format.value_or("text")),
-        output_(options.batch.output) {
+        output_(options.batch.output),
+        page_(options.report) {
     if (options.write_key) key_output_.emplace(options.write_key);
     if (options.certificates.folder) certificates_.emplace(*options.certificates.folder);
   }
 
-  void add(std::size_t index, const Solved& solved) {
+  void add(std::size_t index, SolvedForPage& answer) {
     const TestPosition& position = batch_.positions[index];
+    const Solved& solved = answer.solved;
     complain(solved.errors);
     if (!solved.failure.empty()) std::cerr << position.id << ": internal error: " << solved.failure << "\n";
     if (!solved.interrupted) count(position, solved);
@@ -130,6 +149,11 @@ class SolveReport {
     if (format_ == "epd") output_.write(write_epd(annotated(position, solved.problem, solved.finding)) + "\n");
     if (certificates_ && solved.certificate) certificates_->write(position.id, *solved.certificate);
     if (solved.problem && (format_ == "key" || key_output_)) key_.add(position, *solved.problem, solved.finding);
+    if (page_.wanted()) {
+      SolvedPosition shown = solved_position(batch_, index, solved, std::move(answer.solution), wish_);
+      if (!options_.batch.times) shown.record.seconds = 0;
+      page_.add(std::move(shown));
+    }
   }
 
   ExitCode finish(Completion completion) {
@@ -148,12 +172,26 @@ class SolveReport {
                 << (undecided_ > 1 ? " positions are" : " position is") << " undecided\n";
     end(output_, format_ == "key" ? partial_key : partial);
     if (key_output_) end(*key_output_, partial_key);
+    if (page_.wanted()) page_.write(head(), !partial);
     return code_;
   }
 
   [[nodiscard]] std::string note() const { return undecided_ == 0 ? "" : std::to_string(undecided_) + " undecided"; }
 
  private:
+  /// What the head of the page states.
+  [[nodiscard]] RunHead head() const {
+    RunHead out;
+    out.command = "solve";
+    out.version = kVersion;
+    out.suites = run_suites(options_.suites, batch_);
+    out.settings = RunSettings(line_).all();
+    out.positions = batch_.before_shard;
+    out.shard = batch_.shard;
+    out.shards = batch_.shards;
+    return out;
+  }
+
   static void end(Output& output, bool partial) { partial ? output.finish_partial() : output.finish(); }
 
   void count(const TestPosition& position, const Solved& solved) {
@@ -254,12 +292,14 @@ class SolveReport {
   }
 
   const SolveOptions& options_;
+  const CommandLine& line_;
   StyleWish wish_;
   const Batch& batch_;
   std::string format_;
   Output output_;
   std::optional<Output> key_output_;  // opened before the work, to report at once that a path cannot be written
   std::optional<CertificateFolder> certificates_;
+  SolutionPage page_;  // opened before the work, too
   KeyWriter key_;
   bool printed_ = false;  ///< a position was printed in Popeye's layout
   ExitCode code_ = ExitCode::success;
@@ -274,7 +314,7 @@ class SolveReport {
   std::size_t bad_ = 0;
 };
 
-ExitCode run_solve(const SolveOptions& options) {
+ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   const std::optional<Goal> goal = options.goal.chosen();
   const solver::Limits limits = options.limits.limits(options.goal.plies);
   const auto tree = options.tree.chosen(options.format.value_or("text"), limits);
@@ -285,25 +325,27 @@ ExitCode run_solve(const SolveOptions& options) {
     if (batch->errors.empty()) std::cerr << "keymove solve: " << batch->nothing << "\n";
     return worse(code, ExitCode::nothing_selected);
   }
-  SolveReport report(options, *batch);
+  SolveReport report(options, line, *batch);
   const auto length = options.longer ? solver::Length::about : solver::Length::at_most;
   // Shared with the workers, which may outlive this function when they are interrupted.
   const auto stop = std::make_shared<std::atomic<bool>>(false);
   SolveTask task{goal, options.any_win, length, options.tree_count(), limits};
   task.limits.stop = stop.get();
-  const auto factory = [batch, task, stop, tree, size = options.certificates.limits()] {
+  const auto page = options.report ? std::optional(options.tree.for_page(limits)) : std::nullopt;
+  const auto factory = [batch, task, stop, tree, page, size = options.certificates.limits()] {
     const auto solver = std::make_shared<solver::Solver>(task.limits);
     const auto certifier = std::make_shared<std::optional<Certifier>>();
     if (size) certifier->emplace(*solver, *size);
-    return [batch, task, stop, solver, certifier, tree](std::size_t i) {
-      Solved solved = solve_position(batch->positions[i], task, *solver, *certifier);
-      if (tree) add_tree(solved, *solver, *tree);
-      return solved;
+    return [batch, task, stop, solver, certifier, tree, page](std::size_t i) {
+      SolvedForPage answer{solve_position(batch->positions[i], task, *solver, *certifier), {}};
+      if (tree) add_tree(answer.solved, *solver, *tree);
+      if (page) answer.solution = page_solution(answer.solved, *solver, *page);
+      return answer;
     };
   };
-  const Completion completion = run_batch<Solved>(
-      batch->positions.size(), options.batch, factory, [&](std::size_t i, Solved& solved) { report.add(i, solved); },
-      [&] { return report.note(); }, stop.get());
+  const Completion completion = run_batch<SolvedForPage>(
+      batch->positions.size(), options.batch, factory,
+      [&](std::size_t i, SolvedForPage& answer) { report.add(i, answer); }, [&] { return report.note(); }, stop.get());
   return worse(code, report.finish(completion));
 }
 

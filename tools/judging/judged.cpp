@@ -56,6 +56,12 @@ void add_solution(Judged& judged, SolverOracle& oracle) {
   constexpr std::size_t kMaxSteps = 200;
   constexpr std::uint64_t kMaxNodes = 1'000'000;  // a larger search is cut, and the tree says so
   const Finding& found = judged.judgement.finding;
+  const SolutionLines* const lines = found.solution_lines();
+  if (judged.problem && lines != nullptr && !lines->lines.empty()) {
+    const Problem& problem = *judged.problem;
+    judged.solution = line_steps(problem.setup, *problem.goal.stipulation, lines->lines, kMaxSteps);
+    return;
+  }
   const bool forced = found.is_forced_end() && found.distance.value_or(0) > 0;
   if (!judged.problem || !judged.problem->goal.has_tree() || !forced) return;
   solver::SolutionOptions options;

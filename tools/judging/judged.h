@@ -39,7 +39,7 @@ using TreeJudge = std::function<void(const TestPosition&, const Problem&, verify
 Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees,
                       const StyleWish& wish = {});
 
-/// Adds the solution to step through if the position is won or lost by force.
+/// Adds the solution to step through if the position is won or lost by force, or has lines of help or series play.
 void add_solution(Judged& judged, SolverOracle& oracle);
 
 /// Adds the duals of the solution (duals_json) if a forced win was confirmed. `options` limit the size and the effort.

@@ -2,6 +2,11 @@
 
 #include <chrono>
 #include <exception>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "tools/solutions/solution_steps.h"
 
 namespace keymove::tools {
 
@@ -18,11 +23,11 @@ void TreeOptions::declare(OptionGroup& group) {
   group.flag("tree", tree, "show the whole solution: keys, threats and every variation (text, json or pgn)")
       .excludes({Given("format", {"epd", "key"})})
       .flag("set-play", parts.set_play, "with --tree: add the set play, the answers if the other side were to move")
-      .needs({"tree", pgn})
+      .needs({"tree", pgn, "report"})
       .flag("tries", parts.tries, "with --tree: add the tries, first moves that fail to only one reply")
-      .needs({"tree", pgn})
+      .needs({"tree", pgn, "report"})
       .number("tree-nodes", 1, kMaxTreeMoves, max_moves, "cut a tree after N moves, with a note (default: 20000)")
-      .needs({"tree", pgn});
+      .needs({"tree", pgn, "report"});
 }
 
 std::optional<solver::SolutionOptions> TreeOptions::chosen(const std::string& format,
@@ -41,6 +46,20 @@ std::optional<solver::SolutionOptions> TreeOptions::chosen(const std::string& fo
   return options;
 }
 
+solver::SolutionOptions TreeOptions::for_page(const solver::Limits& limits) const {
+  constexpr std::size_t kMaxSteps = 3000;          // a page of about 100 kB
+  constexpr std::uint64_t kMaxNodes = 20'000'000;  // a larger search is cut, and the page says so
+  solver::SolutionOptions options;
+  options.max_moves = max_moves.value_or(kMaxSteps);
+  options.followed = solver::Followed::with_duals;
+  options.set_play = true;
+  options.tries = true;
+  options.nodes = limits.nodes;
+  options.seconds = limits.seconds;
+  if (!limits.nodes && !limits.seconds) options.nodes = kMaxNodes;
+  return options;
+}
+
 void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options) {
   if (!solved.problem || !solved.problem->goal.has_tree() || !ends_by_force(solved.finding)) return;
   const auto start = std::chrono::steady_clock::now();
@@ -54,6 +73,21 @@ void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOpti
     solved.failure = e.what();
   }
   solved.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+nlohmann::ordered_json page_solution(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options) {
+  if (!solved.problem) return nullptr;
+  const Problem& problem = *solved.problem;
+  if (const SolutionLines* found = solved.finding.solution_lines()) {
+    if (found->lines.empty()) return nullptr;
+    return line_steps(problem.setup, *problem.goal.stipulation, found->lines, options.max_moves);
+  }
+  std::optional<SolutionTree> printed = std::exchange(solved.tree, std::nullopt);
+  add_tree(solved, solver, options);
+  nlohmann::ordered_json steps;
+  if (solved.tree) steps = solution_steps(problem.setup, *solved.tree, options.max_moves);
+  solved.tree = std::move(printed);
+  return steps;
 }
 
 }  // namespace keymove::tools

@@ -5,6 +5,8 @@
 #include <optional>
 #include <string>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "solver/engine/solver.h"
 #include "solver/solutions/solution.h"
 #include "tools/answers/solved.h"
@@ -25,9 +27,15 @@ struct TreeOptions {
   /// The contents of the tree for the output format; nothing if no tree is asked for. PGN always has a tree.
   [[nodiscard]] std::optional<solver::SolutionOptions> chosen(const std::string& format,
                                                               const solver::Limits& limits) const;
+  /// The contents of the tree for a page to step through: it has all phases.
+  [[nodiscard]] solver::SolutionOptions for_page(const solver::Limits& limits) const;
 };
 
 /// Adds the tree to the answer if the position is won or lost by force. A failure is recorded in `solved.failure`.
 void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options);
+
+/// The solution to step through (docs/reports.md): a tree with these contents if the position is won or lost by force,
+/// or the lines of help and series play; null if there is none. A failure is recorded in `solved.failure`.
+nlohmann::ordered_json page_solution(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options);
 
 }  // namespace keymove::tools

@@ -84,23 +84,28 @@ void add_men(const std::string& fen, Json& men) {
   }
 }
 
-Json variants_json(const std::vector<RunRecord>& records) {
-  Json out = Json::object();
-  std::set<std::string> unknown;
-  for (const RunRecord& record : records) {
-    if (!out.contains(record.variant)) {
+/// The variants of the page's records, by name.
+class Variants {
+ public:
+  void add(const RunRecord& record) {
+    if (!out_.contains(record.variant)) {
       const auto text = shipped_variant_text(record.variant);
       const auto variant = text ? parse_variant(record.variant, *text) : Result<VariantPtr>(VariantPtr());
       const bool known = variant && *variant != nullptr;
-      if (!known) unknown.insert(record.variant);
-      out[record.variant] = known ? Json{{"title", (*variant)->title}, {"men", men_json(**variant)}}
-                                  : Json{{"title", record.variant}, {"men", Json::object()}};
-      if (known && first_rank_number(**variant) != 1) out[record.variant]["first_rank"] = first_rank_number(**variant);
+      if (!known) unknown_.insert(record.variant);
+      out_[record.variant] = known ? Json{{"title", (*variant)->title}, {"men", men_json(**variant)}}
+                                   : Json{{"title", record.variant}, {"men", Json::object()}};
+      if (known && first_rank_number(**variant) != 1) out_[record.variant]["first_rank"] = first_rank_number(**variant);
     }
-    if (unknown.count(record.variant) > 0) add_men(record.fen, out[record.variant]["men"]);
+    if (unknown_.count(record.variant) > 0) add_men(record.fen, out_[record.variant]["men"]);
   }
-  return out;
-}
+
+  [[nodiscard]] const Json& json() const { return out_; }
+
+ private:
+  Json out_ = Json::object();
+  std::set<std::string> unknown_;
+};
 
 std::string symbols(const Json& variants) {
   std::set<std::string> shapes;
@@ -129,9 +134,29 @@ std::string page_text(const Json& json) {
 
 std::string html_report(const Run& run) {
   Json data = head_json(run.head);
-  data["variants"] = variants_json(run.records);
+  Variants variants;
+  for (const RunRecord& record : run.records) variants.add(record);
+  data["variants"] = variants.json();
   data["records"] = Json::array();
   for (const RunRecord& record : run.records) data["records"].push_back(record_json(record));
+  return report_page(symbols(data["variants"]), page_text(data));
+}
+
+std::string html_solutions(const RunHead& head, const std::vector<SolvedPosition>& positions, const std::string& date) {
+  Json data = head_json(head);
+  data["date"] = date;
+  Variants variants;
+  for (const SolvedPosition& position : positions) variants.add(position.record);
+  data["variants"] = variants.json();
+  data["records"] = Json::array();
+  for (const SolvedPosition& position : positions) {
+    Json record = record_json(position.record);
+    record["verdict"] = position.state;
+    record["standing"] = kStandingNames.name_of(position.standing);
+    if (!position.asked.empty()) record["asked"] = position.asked;
+    if (!position.question.empty()) record["question"] = position.question;
+    data["records"].push_back(std::move(record));
+  }
   return report_page(symbols(data["variants"]), page_text(data));
 }
 

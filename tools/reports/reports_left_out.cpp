@@ -1,17 +1,32 @@
 // Replaces the reports in a build without them.
 #include "tools/console/usage_error.h"
 #include "tools/reports/reports.h"
+#include "tools/reports/solution_page.h"
 
 namespace keymove::tools {
+
+namespace {
+
+constexpr const char* kLeftOut = "this build of keymove has no reports (KEYMOVE_REPORTS=OFF)";
+
+}  // namespace
 
 struct Reports::Part {};
 
 Reports::Reports(const std::vector<std::string>& requests, const std::vector<std::string>& /*agents*/) {
-  if (!requests.empty()) throw UsageError("this build of keymove has no reports (KEYMOVE_REPORTS=OFF)");
+  if (!requests.empty()) throw UsageError(kLeftOut);
 }
 
 void Reports::write(const Run& /*run*/) {}
 
 bool shows_solutions(const std::string& /*request*/) { return false; }
+
+SolutionPage::SolutionPage(const std::optional<std::string>& file) {
+  if (file) throw UsageError(kLeftOut);
+}
+
+SolutionPage::~SolutionPage() = default;
+
+void SolutionPage::write(const RunHead& /*head*/, bool /*complete*/) {}
 
 }  // namespace keymove::tools

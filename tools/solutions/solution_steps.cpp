@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "tools/solutions/solution_lines_text.h"
 #include "tools/solutions/solution_place.h"
 #include "tools/text/move_text.h"
 
@@ -145,10 +146,8 @@ class Grower {
 
 /// The squares, with their letters, that differ from a plain move of the man between the two squares of its move: those
 /// of castling, promotion and en passant.
-Json changes_of(const Step& step) {
-  const Setup& before = step.before.setup;
-  const Setup after = step.before.after(step.moves.front()).setup;
-  const Move& move = step.moves.front();
+Json changes_of(const Setup& before, const Move& move) {
+  const Setup after = Place(before).after(move).setup;
   Json out = Json::array();
   for (Square square = 0; square < before.shape().squares(); ++square) {
     const Man plain = square == move.from ? Man{} : square == move.to ? before.at(move.from) : before.at(square);
@@ -172,7 +171,7 @@ Json json_of(const Steps& steps, MoveStyle style) {
     Json entry = {
         fmt::format("{}{}{}{}", step->prefix, step->before.number_text(), fmt::join(moves, " or "), step->suffix),
         coordinate_text(*step->before.setup.variant, step->moves.front())};
-    Json changes = changes_of(*step);
+    Json changes = changes_of(step->before.setup, step->moves.front());
     const bool more = step->cut || !step->next.empty();
     if (more || !changes.empty()) entry.push_back(std::move(changes));
     if (more) entry.push_back(step->cut ? Json() : json_of(step->next, style));
@@ -181,7 +180,60 @@ Json json_of(const Steps& steps, MoveStyle style) {
   return out;
 }
 
+/// The numbers of a line's moves as they are printed, one a move: "1.", "1...", "2.".
+std::vector<std::string> line_numbers(const Stipulation& stipulation, std::size_t moves) {
+  std::vector<std::string> out;
+  int number = 1;
+  for (std::size_t i = 0; i < moves; ++i) {
+    const bool answers = stipulation.is_series() ? stipulation.play == Play::series_help && i + 1 == moves
+                                                 : (i % 2 == 0) == stipulation.half;
+    if (i > 0 && !answers) ++number;
+    out.push_back(fmt::format("{}{}", number, answers ? "..." : "."));
+  }
+  return out;
+}
+
+/// One solution as a chain of steps.
+Json chain_of(const Setup& start, const Stipulation& stipulation, const std::vector<Move>& line, MoveStyle style) {
+  const std::vector<std::string> texts = line_moves(start, stipulation, line, style);
+  const std::vector<std::string> numbers = line_numbers(stipulation, line.size());
+  std::vector<Json> steps;
+  Setup setup = start;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const Color mover = setup.at(line[i].from).color;
+    if (setup.to_move != mover) setup.en_passant = kNoSquare;  // the other side has passed
+    setup.to_move = mover;
+    Json step = {numbers[i] + texts[i], coordinate_text(*setup.variant, line[i])};
+    Json changes = changes_of(setup, line[i]);
+    const bool more = i + 1 < line.size();
+    if (more || !changes.empty()) step.push_back(std::move(changes));
+    if (more) step.push_back(Json::array());
+    steps.push_back(std::move(step));
+    setup = Place(setup).after(line[i]).setup;
+  }
+  for (std::size_t i = steps.size(); i-- > 1;) steps[i - 1][3].push_back(std::move(steps[i]));
+  return steps.front();
+}
+
 }  // namespace
+
+nlohmann::ordered_json line_steps(const Setup& setup, const Stipulation& stipulation,
+                                  const std::vector<std::vector<Move>>& lines, std::size_t max_moves) {
+  const MoveStyle style = default_style(*setup.variant);
+  Json out;
+  out["solution"] = Json::array();
+  std::size_t moves = 0;
+  for (const std::vector<Move>& line : lines) {
+    if (line.empty()) continue;
+    moves += line.size();
+    if (moves > max_moves) {
+      out["cut"] = "some solutions are left out";
+      break;
+    }
+    out["solution"].push_back(chain_of(setup, stipulation, line, style));
+  }
+  return out;
+}
 
 nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t max_moves) {
   const Place place(setup);

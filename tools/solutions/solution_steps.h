@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
 #include "positions/game/setup.h"
+#include "positions/game/stipulation.h"
 #include "positions/problem/solution_tree.h"
 
 namespace keymove::tools {
@@ -14,5 +16,10 @@ namespace keymove::tools {
 /// to the root, until there are `max_moves`; a mark shows where moves are left out. As in print, replies that do not
 /// meet the threat are left out. Requires the tree of that position.
 nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t max_moves);
+
+/// The solutions of help and series play in the same form: each is a chain of steps. Solutions with which there would
+/// be more than `max_moves` are left out, and `cut` says so. Requires the solutions of that position.
+nlohmann::ordered_json line_steps(const Setup& setup, const Stipulation& stipulation,
+                                  const std::vector<std::vector<Move>>& lines, std::size_t max_moves);
 
 }  // namespace keymove::tools

@@ -39,6 +39,7 @@ class LeftOut(unittest.TestCase):
         self.assert_left_out(STORE, "verify", "-", "--store", "keymove.db")
         self.assert_left_out(STORE, "verify", "-", "--store", "keymove.db", "--resume")
         self.assert_left_out(REPORTS, "verify", "-", "--report", "report.html")
+        self.assert_left_out(REPORTS, "solve", "-", "--report", "report.html")
         self.assert_left_out(TRAINING, "heuristic", "fit", "games.txt", "--kind", "linear", "--name", "mine")
 
     def test_commands_are_not_listed(self):

@@ -255,7 +255,7 @@ TEST_CASE("the options of the tree belong to it") {
   const Folder folder;
   const Ran alone = folder.keymove("solve --tries" + kMorphy);
   CHECK(alone.code == 2);
-  CHECK(alone.err.find("keymove solve: --tries needs --tree or --format pgn\n") == 0);
+  CHECK(alone.err.find("keymove solve: --tries needs --tree, --format pgn or --report\n") == 0);
   const Ran listed = folder.keymove("solve --tree --format epd" + kMorphy);
   CHECK(listed.err.find("keymove solve: --tree and --format epd exclude each other\n") == 0);
 }

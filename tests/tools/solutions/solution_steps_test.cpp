@@ -158,3 +158,40 @@ TEST_CASE("the boards of the steps are those of the other rules, in every game's
   }
   CHECK(held > 200);
 }
+
+TEST_CASE("lines of help and series play are chains, numbered as they are printed") {
+  const auto chain = [](const char* fen, const char* stipulation, const std::vector<std::string>& moves) {
+    Setup setup = chess(fen);
+    const Setup start = setup;
+    std::vector<Move> line;
+    for (const std::string& text : moves) {
+      line.push_back(parse_coordinate_text(*setup.variant, text).value());
+      setup = solver::play(setup, line.back());
+    }
+    return line_steps(start, parse_stipulation(stipulation).value(), {line}, kPlenty)["solution"].dump();
+  };
+  CHECK(chain("k7/8/8/8/8/8/8/K6R w - - 0 1", "h#1.5", {"a1b1", "a8b8", "h1h8"}) ==
+        R"([["1...Kb1","a1b1",[],[["2.Kb8","a8b8",[],[["2...Rh8+","h1h8"]]]]]])");
+  CHECK(chain("k7/8/8/8/8/8/8/K6R b - - 0 1", "h#1", {"a8b8", "h1h8"}) ==
+        R"([["1.Kb8","a8b8",[],[["1...Rh8+","h1h8"]]]])");
+}
+
+TEST_CASE("in a series one side moves again and again, and en passant is gone when the other passes") {
+  const Setup setup = chess("k7/8/8/8/8/8/P7/K6R w - - 0 1");
+  const std::vector<Move> line = {parse_coordinate_text(*setup.variant, "a2a4").value(),
+                                  parse_coordinate_text(*setup.variant, "a4a5").value(),
+                                  parse_coordinate_text(*setup.variant, "h1h8").value()};
+  const auto series = [&](const char* stipulation) {
+    return line_steps(setup, parse_stipulation(stipulation).value(), {line}, kPlenty)["solution"].dump();
+  };
+  CHECK(series("ser-#3") == R"([["1.a4","a2a4",[],[["2.a5","a4a5",[],[["3.Rh8+","h1h8"]]]]]])");
+}
+
+TEST_CASE("lines beyond the limit are left out, and that is said") {
+  const Setup setup = chess("k7/8/8/8/8/8/8/K6R b - - 0 1");
+  const Move first = parse_coordinate_text(*setup.variant, "a8b8").value();
+  const Move second = parse_coordinate_text(*setup.variant, "h1h8").value();
+  const Json steps = line_steps(setup, parse_stipulation("h#1").value(), {{first, second}, {first, second}}, 3);
+  CHECK(steps["solution"].size() == 1);
+  CHECK(steps["cut"] == "some solutions are left out");
+}

@@ -103,7 +103,8 @@ function start() {
   const data = JSON.parse(document.getElementById("data").textContent);
   data.records.forEach((record, i) => { record.number = i + 1; });
   showRun(data);
-  startTable(data);
+  if (data.command === "solve") showProblems(data);
+  else startTable(data);
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 }
 
