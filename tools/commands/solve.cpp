@@ -19,6 +19,7 @@
 #include "tools/options/certificate_options.h"
 #include "tools/options/notation_options.h"
 #include "tools/options/solution_options.h"
+#include "tools/options/theme_options.h"
 #include "tools/reports/solution_page.h"
 #include "tools/runs/run_keeper.h"
 #include "tools/runs/run_settings.h"
@@ -68,6 +69,7 @@ struct SolveOptions {
   bool longer = false;
   std::optional<std::string> algorithm;
   TreeOptions tree;
+  ThemeOptions themes;
 
   void declare(CommandLine& line) {
     suites.declare(line);
@@ -101,10 +103,14 @@ struct SolveOptions {
     notation.declare(output);
     certificates.declare(output);
     tree.declare(output);
+    themes.declare(output);
     batch.declare(line);
   }
 
-  void check() { batch.threads_each = limits.threads.value_or(1); }
+  void check() {
+    batch.threads_each = limits.threads.value_or(1);
+    themes.check();
+  }
 
   /// How to count the states of the tree, if they are to be counted.
   [[nodiscard]] std::optional<solver::TreeCount> tree_count() const {
@@ -113,10 +119,11 @@ struct SolveOptions {
   }
 };
 
-/// An answer, and the solution that the page shows.
-struct SolvedForPage {
+/// An answer and what is asked for beside it.
+struct FullAnswer {
   Solved solved;
-  nlohmann::ordered_json solution;
+  std::vector<ShownTheme> themes;
+  nlohmann::ordered_json solution;  ///< for the page
 };
 
 /// Writes the answers in the chosen format and counts them.
@@ -134,14 +141,16 @@ class SolveReport {
     if (options.certificates.folder) certificates_.emplace(*options.certificates.folder);
   }
 
-  void add(std::size_t index, SolvedForPage& answer) {
+  void add(std::size_t index, FullAnswer& answer) {
     const TestPosition& position = batch_.positions[index];
     const Solved& solved = answer.solved;
     complain(solved.errors);
     if (!solved.failure.empty()) std::cerr << position.id << ": internal error: " << solved.failure << "\n";
     if (!solved.interrupted) count(position, solved);
-    if (format_ == "text") output_.say(text_of(position, solved));
-    if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, solved));
+    if (!options_.themes.accept(answer.themes)) return;
+    ++shown_;
+    if (format_ == "text") output_.say(text_of(position, answer));
+    if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, answer));
     if (format_ == "pgn") output_.write(solution_pgn(position, solved));
     if (format_ == "popeye") write_popeye(position, solved);
     if (format_ == "pgn" && !position.unsupported.empty())
@@ -235,7 +244,8 @@ class SolveReport {
     output_.write(out);
   }
 
-  [[nodiscard]] std::string text_of(const TestPosition& position, const Solved& solved) const {
+  [[nodiscard]] std::string text_of(const TestPosition& position, const FullAnswer& answer) const {
+    const Solved& solved = answer.solved;
     std::string out = visible_line(position.id) + ": ";
     if (!solved.problem) {
       return out +
@@ -250,11 +260,12 @@ class SolveReport {
     out += "\n";
     if (const SolutionLines* found = solved.finding.solution_lines()) {
       out += lines_text(setup, *solved.problem->goal.stipulation, found->lines, style);
-    } else if (solved.tree) {
+    } else if (solved.tree && options_.tree.tree) {
       out += tree_text(setup, *solved.tree, style, options_.tree.parts);
     } else if (!solved.finding.line.empty()) {
       out += "  " + line_text(setup, solved.finding.line, style, MoveNumbers::counted) + "\n";
     }
+    if (options_.themes.asked()) out += "  " + themes_text(answer.themes) + "\n";
     for (const std::string& repair : position.repairs) out += "  repaired: " + visible_line(repair) + "\n";
     return out;
   }
@@ -268,9 +279,12 @@ class SolveReport {
     return what + " within " + verify::plies_text(*found.proved_plies) + "; " + solved.stopped;
   }
 
-  [[nodiscard]] std::string json_of(const TestPosition& position, const Solved& solved) const {
-    nlohmann::ordered_json object = solved_json(position, solved, options_.tree.tree ? &options_.tree.parts : nullptr);
-    if (options_.batch.times) object["seconds"] = solved.seconds;
+  [[nodiscard]] std::string json_of(const TestPosition& position, const FullAnswer& answer) const {
+    nlohmann::ordered_json object =
+        solved_json(position, answer.solved, options_.tree.tree ? &options_.tree.parts : nullptr);
+    if (options_.themes.asked() && answer.solved.problem)
+      object["themes"] = themes_json(*answer.solved.problem->setup.variant, answer.themes);
+    if (options_.batch.times) object["seconds"] = answer.solved.seconds;
     return json_line(object);
   }
 
@@ -288,6 +302,7 @@ class SolveReport {
     also(undecided_, " undecided");
     also(unsupported_, " unsupported");
     also(bad_, " bad");
+    if (!options_.themes.wanted.empty()) out += "; " + std::to_string(shown_) + " shown";
     return out + (options_.batch.times ? "; " + seconds_text(seconds_) + " s" : "") + "\n";
   }
 
@@ -305,6 +320,7 @@ class SolveReport {
   ExitCode code_ = ExitCode::success;
   double seconds_ = 0;  // of all positions together
   std::size_t count_ = 0;
+  std::size_t shown_ = 0;
   std::size_t proved_ = 0;
   std::size_t unchecked_ = 0;
   std::size_t other_ = 0;
@@ -317,7 +333,8 @@ class SolveReport {
 ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   const std::optional<Goal> goal = options.goal.chosen();
   const solver::Limits limits = options.limits.limits(options.goal.plies);
-  const auto tree = options.tree.chosen(options.format.value_or("text"), limits);
+  auto tree = options.tree.chosen(options.format.value_or("text"), limits);
+  if (!tree && options.themes.asked()) tree = tree_for_themes(limits);
   const auto batch = read_batch(options.suites, options.position, options.selection);
   complain(batch->errors);
   const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
@@ -332,20 +349,22 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   SolveTask task{goal, options.any_win, length, options.tree_count(), limits};
   task.limits.stop = stop.get();
   const auto page = options.report ? std::optional(options.tree.for_page(limits)) : std::nullopt;
-  const auto factory = [batch, task, stop, tree, page, size = options.certificates.limits()] {
+  const auto factory = [batch, task, stop, tree, page, themes = options.themes.asked(),
+                        size = options.certificates.limits()] {
     const auto solver = std::make_shared<solver::Solver>(task.limits);
     const auto certifier = std::make_shared<std::optional<Certifier>>();
     if (size) certifier->emplace(*solver, *size);
-    return [batch, task, stop, solver, certifier, tree, page](std::size_t i) {
-      SolvedForPage answer{solve_position(batch->positions[i], task, *solver, *certifier), {}};
+    return [batch, task, stop, solver, certifier, tree, page, themes](std::size_t i) {
+      FullAnswer answer{solve_position(batch->positions[i], task, *solver, *certifier), {}, {}};
       if (tree) add_tree(answer.solved, *solver, *tree);
+      if (themes) answer.themes = themes_of(answer.solved);
       if (page) answer.solution = page_solution(answer.solved, *solver, *page);
       return answer;
     };
   };
-  const Completion completion = run_batch<SolvedForPage>(
+  const Completion completion = run_batch<FullAnswer>(
       batch->positions.size(), options.batch, factory,
-      [&](std::size_t i, SolvedForPage& answer) { report.add(i, answer); }, [&] { return report.note(); }, stop.get());
+      [&](std::size_t i, FullAnswer& answer) { report.add(i, answer); }, [&] { return report.note(); }, stop.get());
   return worse(code, report.finish(completion));
 }
 

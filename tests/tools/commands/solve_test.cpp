@@ -330,3 +330,24 @@ TEST_CASE("solutions of help play are printed in Popeye's layout") {
         "\nsolution finished.\n\n"
         "alone\n\n  1.h6-h7   2.Kf7-g6 =\n  1.Kf7-g6   2.h6-h7 =\n\nsolution finished.\n");
 }
+
+TEST_CASE("themes are named, and select what is printed") {
+  const Folder folder;
+  folder.write("s.epd",
+               "k1K5/p7/8/1N6/8/8/8/8 w - - dm 1; id \"ideal\";\nkbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"Morphy\";\n"
+               "k7/p1P5/K7/8/8/8/8/8 w - - dm 1; id \"queen or rook\";\n");
+  const Ran named = folder.keymove("solve s.epd --themes --quiet");
+  CHECK(named.code == 0);
+  CHECK(named.out.find("  themes: pure-mate, model-mate, ideal-mate\n") != std::string::npos);
+  CHECK(named.out.find("  themes: zugzwang\n") != std::string::npos);
+  CHECK(named.out.find("  no themes\n") != std::string::npos);
+  const Ran shown = folder.keymove("solve s.epd --shows model-mate,ideal-mate --format jsonl --quiet");
+  const auto only = json_of(shown);
+  CHECK(only["id"] == "ideal");
+  CHECK(only["themes"][1] == nlohmann::json::parse(R"({"theme": "model-mate", "count": 1, "line": ["b5c7"]})"));
+  const Ran none = folder.keymove("solve s.epd --shows echo --quiet");
+  CHECK(none.code == 0);
+  CHECK(none.out == "\n3 positions: 3 proved; 0 shown\n");
+  CHECK(folder.keymove("solve s.epd --shows ecco").code == 2);
+  CHECK(folder.keymove("solve s.epd --themes --format epd").code == 2);
+}

@@ -1,0 +1,57 @@
+#include "tools/options/theme_options.h"
+
+#include <algorithm>
+
+namespace keymove::tools {
+
+namespace {
+
+std::string listed(const std::vector<std::string>& names) {
+  std::string out;
+  for (const std::string& name : names) out += (out.empty() ? "" : ", ") + name;
+  return out;
+}
+
+}  // namespace
+
+void ThemeOptions::declare(OptionGroup& group) {
+  const Given no_tree("format", {"epd", "key", "popeye"});
+  group.flag("themes", name, "name the themes that the solution shows (text or json)")
+      .excludes({no_tree})
+      .list("shows", "THEME", wanted,
+            "print only the positions whose solutions show all of these themes: " + listed(theme_names()))
+      .excludes({no_tree});
+}
+
+void ThemeOptions::check() const {
+  const auto names = theme_names();
+  for (const std::string& theme : wanted) {
+    if (std::find(names.begin(), names.end(), theme) == names.end())
+      throw UsageError("--shows: there is no theme '" + theme + "'; expected one of " + listed(names));
+  }
+}
+
+bool ThemeOptions::accept(const std::vector<ShownTheme>& themes) const {
+  return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& theme) {
+    return std::any_of(themes.begin(), themes.end(),
+                       [&](const ShownTheme& shown) { return name_of(shown.theme) == theme; });
+  });
+}
+
+solver::SolutionOptions tree_for_themes(const solver::Limits& limits) {
+  solver::SolutionOptions out;
+  out.followed = solver::Followed::printed;
+  out.set_play = true;
+  out.nodes = limits.nodes;
+  out.seconds = limits.seconds;
+  return out;
+}
+
+std::vector<ShownTheme> themes_of(const Solved& solved) {
+  if (!solved.problem) return {};
+  const Setup& setup = solved.problem->setup;
+  if (const SolutionLines* lines = solved.finding.solution_lines()) return themes_of(setup, *lines);
+  return solved.tree ? themes_of(setup, *solved.tree) : std::vector<ShownTheme>();
+}
+
+}  // namespace keymove::tools

@@ -1,0 +1,38 @@
+// The options about the themes that solutions show.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "solver/solutions/solution.h"
+#include "tools/answers/solved.h"
+#include "tools/command_line/command_line.h"
+#include "tools/themes/themes.h"
+
+namespace keymove::tools {
+
+/// --themes, --shows.
+struct ThemeOptions {
+  bool name = false;
+  std::vector<std::string> wanted;
+
+  /// Declares the options for a command that has --format.
+  void declare(OptionGroup& group);
+
+  /// Throws UsageError for a theme that is not known.
+  void check() const;
+
+  /// Whether themes are to be found.
+  [[nodiscard]] bool asked() const { return name || !wanted.empty(); }
+
+  /// Whether the answer shows all themes that are wanted.
+  [[nodiscard]] bool accept(const std::vector<ShownTheme>& themes) const;
+};
+
+/// The tree in which themes are looked for, where no other tree is asked for: as it is printed, with the set play.
+solver::SolutionOptions tree_for_themes(const solver::Limits& limits);
+
+/// The themes of the answer: those of its tree or of its solutions, none if it has neither.
+std::vector<ShownTheme> themes_of(const Solved& solved);
+
+}  // namespace keymove::tools

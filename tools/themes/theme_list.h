@@ -1,0 +1,31 @@
+// Collects themes while a solution is walked through.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "tools/themes/themes.h"
+
+namespace keymove::tools {
+
+/// The themes found so far.
+class ThemeList {
+ public:
+  /// Notes that the line shows the theme.
+  void add(Theme theme, const std::vector<Move>& line) {
+    const auto [place, is_new] = shown_.try_emplace(theme, ShownTheme{theme, line, 0});
+    ++place->second.count;
+  }
+
+  [[nodiscard]] std::vector<ShownTheme> all() const {
+    std::vector<ShownTheme> out;
+    out.reserve(shown_.size());
+    for (const auto& [theme, shown] : shown_) out.push_back(shown);
+    return out;
+  }
+
+ private:
+  std::map<Theme, ShownTheme> shown_;
+};
+
+}  // namespace keymove::tools
