@@ -86,14 +86,14 @@ class HeaderReader {
     taker_.text(*header_.stipulation, text);
     const bool lines = header_.kind->string == kSolutions;
     const auto stipulation = parse_stipulation(text);
-    if (stipulation && text_of(*stipulation) == text && (lines ? stipulation->has_lines() : stipulation->is_reflex())) {
+    if (stipulation && text_of(*stipulation) == text && (lines ? stipulation->has_lines() : stipulation->has_keys())) {
       out_.solutions.emplace().stipulation = *stipulation;
       out_.setup.variant = aimed_variant(out_.setup.variant, *stipulation);
       return true;
     }
     taker_.fail(*header_.stipulation, "certificate-stipulation",
                 lines ? R"(expected a stipulation of help or series play, such as "h#2" or "ser-#4")"
-                      : R"(expected a stipulation of reflex play, such as "r#2" or "semi-r#2")");
+                      : R"(expected a stipulation of reflex play or for a move, such as "r#2", "semi-r#2" or "x2")");
     return false;
   }
 
@@ -151,7 +151,8 @@ class HeaderReader {
     const Stipulation begun = begun_by(out_.setup.to_move, claim.stipulation);
     if (!(begun == claim.stipulation)) {
       taker_.fail(*header_.stipulation, "certificate-stipulation",
-                  "expected the stipulation as \"" + text_of(begun) + "\", since White is to move");
+                  "expected the stipulation as \"" + text_of(begun) + "\", since " +
+                      std::string(name_of(out_.setup.to_move)) + " is to move");
     }
     if (!taker_.expect(*header_.claim, Kind::object, "a claim (an object)")) return;
     const bool lines = claim.stipulation.has_lines();

@@ -8,12 +8,15 @@
 #include <vector>
 
 #include "positions/base/words.h"
+#include "positions/game/board.h"
 
 namespace keymove {
 
 namespace {
 
 constexpr std::size_t kKeptVariants = 64;
+constexpr std::string_view kSwapped = "halfduplex";
+constexpr int kLastShortRank = 9;  ///< after a rank of two digits a blank precedes the length
 
 /// Takes the longest sign of the table from the front of the text.
 template <class E>
@@ -30,6 +33,36 @@ std::optional<E> take_sign(std::string_view& text, const EnumNames<E>& signs) {
   return found;
 }
 
+std::string text_of(const TargetSquare& target) {
+  return static_cast<char>('a' + target.file) + std::to_string(target.rank + 1);
+}
+
+/// The square that the whole text names, on the largest board.
+std::optional<TargetSquare> parse_target(std::string_view text) {
+  if (text.size() < 2 || !is_letter(text[0]) || text[1] == '0') return std::nullopt;
+  const auto rank = parse_int(text.substr(1));
+  if (!rank || *rank < 1 || *rank > kMaxSide) return std::nullopt;
+  return TargetSquare{to_lower(text[0]) - 'a', *rank - 1};
+}
+
+std::string without_blanks(std::string_view text) {
+  std::string out(text);
+  out.erase(std::remove(out.begin(), out.end(), ' '), out.end());
+  return out;
+}
+
+/// Where the length of a stipulation begins: at its first digit, or at the first one behind the rank of a target
+/// square. The rank is one digit, or all up to a blank.
+std::size_t place_of_length(std::string_view text) {
+  constexpr std::string_view kDigits = "0123456789";
+  const std::size_t first = text.find_first_of(kDigits);
+  const std::size_t sign = text.find_first_of("zZ");
+  if (first == std::string_view::npos || sign == std::string_view::npos || sign > first) return first;
+  const std::size_t after = text.find_first_not_of(kDigits, first);
+  if (after == std::string_view::npos || text[after] != ' ') return first + 1 < text.size() ? first + 1 : after;
+  return text.find_first_of(kDigits, after);
+}
+
 EndResult reversed(EndResult result) {
   if (result == EndResult::draw) return result;
   return result == EndResult::loss ? EndResult::win : EndResult::loss;
@@ -37,6 +70,7 @@ EndResult reversed(EndResult result) {
 
 std::vector<End> aimed_ends(const Variant& variant, const Stipulation& stipulation) {
   std::vector<End> ends = variant.ends;
+  if (stipulation.aims_at_move()) return ends;
   if (stipulation.aim == Aim::stalemate) {
     for (End& end : ends) end.result = EndResult::draw;
     ends.insert(ends.begin(), {EndWhen::no_moves, EndResult::loss, {}});
@@ -101,13 +135,21 @@ bool Stipulation::is_series() const {
   return play == Play::series || play == Play::series_help || play == Play::series_self || play == Play::series_reflex;
 }
 
-bool Stipulation::is_forced_win() const { return (play == Play::direct || play == Play::self) && !half; }
+bool Stipulation::is_forced_win() const {
+  return (play == Play::direct || play == Play::self) && !half && !aims_at_move();
+}
 
 std::optional<Stipulation> parse_play_and_aim(std::string_view text) {
   const std::string low = lower_case(text);
   std::string_view rest = low;
   Stipulation out;
   out.moves = 0;
+  if (const std::size_t sign = low.find('z'); sign != std::string::npos) {
+    const auto target = parse_target(rest.substr(sign + 1));
+    if (!target) return std::nullopt;
+    out.target = *target;
+    rest = rest.substr(0, sign + 1);
+  }
   // "ser#4" is also written.
   std::string dashed;
   if (rest.substr(0, 3) == "ser" && rest.substr(3, 1) != "-") {
@@ -116,19 +158,22 @@ std::optional<Stipulation> parse_play_and_aim(std::string_view text) {
   }
   out.play = take_sign(rest, kPlaySigns).value_or(Play::direct);
   const auto aim = take_sign(rest, kAimSigns);
-  if (!aim || !rest.empty()) return std::nullopt;
+  if (!aim || !rest.empty() || (*aim == Aim::target) != (out.target != TargetSquare{})) return std::nullopt;
   out.aim = *aim;
   return out;
 }
 
 std::optional<Stipulation> parse_stipulation(std::string_view text) {
-  std::string packed(text);
-  packed.erase(std::remove(packed.begin(), packed.end(), ' '), packed.end());
-  const std::size_t digits = packed.find_first_of("0123456789");
-  if (digits == std::string::npos) return std::nullopt;
-  auto out = parse_play_and_aim(std::string_view(packed).substr(0, digits));
+  text = trimmed(text);
+  const bool swapped = lower_case(text).ends_with(kSwapped);
+  if (swapped) text = trimmed(text.substr(0, text.size() - kSwapped.size()));
+  const std::size_t length_at = place_of_length(text);
+  if (length_at == std::string_view::npos) return std::nullopt;
+  auto out = parse_play_and_aim(without_blanks(text.substr(0, length_at)));
   if (!out) return std::nullopt;
-  std::string_view length = std::string_view(packed).substr(digits);
+  out->swapped = swapped;
+  const std::string packed = without_blanks(text.substr(length_at));
+  std::string_view length = packed;
   if (length.size() > 2 && length.substr(length.size() - 2) == ".5") {
     out->half = true;
     length.remove_suffix(2);
@@ -137,6 +182,7 @@ std::optional<Stipulation> parse_stipulation(std::string_view text) {
   if (!moves || *moves < 0 || *moves > kMaxStipulatedMoves || (*moves == 0 && !out->half)) return std::nullopt;
   const bool help = out->play == Play::help || out->play == Play::help_self || out->play == Play::help_reflex;
   if (out->half && !help) return std::nullopt;
+  if (out->swapped && (out->play != Play::help || out->half)) return std::nullopt;
   out->moves = *moves;
   return out;
 }
@@ -144,24 +190,30 @@ std::optional<Stipulation> parse_stipulation(std::string_view text) {
 std::string text_of(const Stipulation& stipulation) {
   std::string out(kPlaySigns.name_of(stipulation.play));
   out += kAimSigns.name_of(stipulation.aim);
+  if (stipulation.aim == Aim::target) out += text_of(stipulation.target);
   if (stipulation.moves == 0 && !stipulation.half) return out;
-  return out + std::to_string(stipulation.moves) + (stipulation.half ? ".5" : "");
+  if (stipulation.aim == Aim::target && stipulation.target.rank + 1 > kLastShortRank) out += " ";
+  out += std::to_string(stipulation.moves) + (stipulation.half ? ".5" : "");
+  return stipulation.swapped ? out + " " + std::string(kSwapped) : out;
 }
 
 std::string name_of(const Stipulation& stipulation) {
   std::string out;
   if (stipulation.play != Play::direct) out = kPlayNames.name_of(stipulation.play);
   if (stipulation.play == Play::series) out += " ";
+  if (stipulation.aim == Aim::target) return out + "move to " + text_of(stipulation.target);
   return out += kAimNames.name_of(stipulation.aim);
 }
 
 std::optional<Stipulation> stipulation_of(const Variant& variant) {
   if (variant.play == Play::direct && variant.aim == Aim::win) return std::nullopt;
-  return Stipulation{variant.play, variant.aim, 0, false};
+  return Stipulation{variant.play, variant.aim, 0, false, false, variant.target};
 }
 
 Stipulation begun_by(Color to_move, Stipulation stipulation) {
-  if (stipulation.play != Play::help || stipulation.half || to_move == Color::black) return stipulation;
+  if (to_move == Color::black) stipulation.swapped = false;
+  if (stipulation.play != Play::help || stipulation.half || stipulation.swapped || to_move == Color::black)
+    return stipulation;
   --stipulation.moves;
   stipulation.half = true;
   return stipulation;
@@ -169,17 +221,19 @@ Stipulation begun_by(Color to_move, Stipulation stipulation) {
 
 VariantPtr aimed_variant(const VariantPtr& variant, const Stipulation& stipulation) {
   if (stipulation.play == Play::direct && stipulation.aim == Aim::win) return variant;
-  using Question = std::tuple<VariantPtr, Play, Aim>;  // it keeps the variant, so that its address stays its own
+  using Question =
+      std::tuple<VariantPtr, Play, Aim, TargetSquare>;  // it keeps the variant, so that its address stays its own
   static std::mutex mutex;
   static std::map<Question, VariantPtr> known;
   const std::lock_guard lock(mutex);
   if (known.size() >= kKeptVariants) known.clear();
-  VariantPtr& aimed = known[{variant, stipulation.play, stipulation.aim}];
+  VariantPtr& aimed = known[{variant, stipulation.play, stipulation.aim, stipulation.target}];
   if (!aimed) {
     auto copy = std::make_shared<Variant>(*variant);
     copy->ends = aimed_ends(*variant, stipulation);
     copy->play = stipulation.play;
     copy->aim = stipulation.aim;
+    copy->target = stipulation.target;
     aimed = std::move(copy);
   }
   return aimed;

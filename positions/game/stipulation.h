@@ -36,16 +36,23 @@ inline constexpr EnumNames<Play> kPlaySigns = {{Play::direct, ""},
                                                {Play::series_self, "ser-s"},
                                                {Play::series_reflex, "ser-r"}};
 
-inline constexpr EnumNames<Aim> kAimNames = {{Aim::win, "mate"}, {Aim::stalemate, "stalemate"}};
-inline constexpr EnumNames<Aim> kAimSigns = {{Aim::win, "#"}, {Aim::stalemate, "="}};
+inline constexpr EnumNames<Aim> kAimNames = {{Aim::win, "mate"},
+                                             {Aim::stalemate, "stalemate"},
+                                             {Aim::capture, "capture"},
+                                             {Aim::target, "target"},
+                                             {Aim::check, "check"}};
+inline constexpr EnumNames<Aim> kAimSigns = {
+    {Aim::win, "#"}, {Aim::stalemate, "="}, {Aim::capture, "x"}, {Aim::target, "z"}, {Aim::check, "+"}};
 
-/// A stipulation such as `#3`, `=2`, `s#4` or `h#2.5`. `moves` counts whole moves of the play; `half` says that a half
-/// move precedes them.
+/// A stipulation such as `#3`, `=2`, `s#4`, `hx3`, `ser-hza54` or `h#2.5`. `moves` counts whole moves of the play;
+/// `half` says that a half move precedes them.
 struct Stipulation {
   Play play = Play::direct;
   Aim aim = Aim::win;
   int moves = 1;
   bool half = false;
+  bool swapped = false;  ///< the colours have changed their roles: White begins `h#2`
+  TargetSquare target;   ///< of the aim `target`
 
   friend bool operator==(const Stipulation&, const Stipulation&) = default;
 
@@ -60,23 +67,27 @@ struct Stipulation {
   [[nodiscard]] bool has_lines() const;
   /// Whether one side makes several moves in a row.
   [[nodiscard]] bool is_series() const;
-  /// Whether it can be asked as a forced win of an aimed variant: direct and self play.
+  /// Whether it can be asked as a forced win of an aimed variant: direct and self play for an end of the game.
   [[nodiscard]] bool is_forced_win() const;
   /// Whether the side that is to be mated, or both sides, must mate when they can.
   [[nodiscard]] bool is_reflex() const { return play == Play::reflex || play == Play::semi_reflex; }
+  /// Whether its answer is a list of keys: reflex play, and direct and self play for a move.
+  [[nodiscard]] bool has_keys() const { return !has_lines() && !is_forced_win(); }
+  /// Whether the aim is a move, after which the game may go on: `x`, `z` and `+`.
+  [[nodiscard]] bool aims_at_move() const { return aim == Aim::capture || aim == Aim::target || aim == Aim::check; }
 };
 
 /// The largest number of moves that a stipulation may state.
 constexpr int kMaxStipulatedMoves = 10000;
 
-/// The stipulation that the text states: play, aim and length, in any case, with or without blanks; nothing if the text
-/// is no stipulation.
+/// The stipulation that the text states: play, aim, length and perhaps `halfduplex`, in any case, with or without
+/// blanks; nothing if the text is no stipulation. The rank of a target square has one digit, unless a blank follows it.
 std::optional<Stipulation> parse_stipulation(std::string_view text);
 
 /// Play and aim of a text without a length, such as `s#`, with `moves` 0; nothing if the text is none.
 std::optional<Stipulation> parse_play_and_aim(std::string_view text);
 
-/// "#3", "s#4", "h#2.5"; without the length if `moves` is 0.
+/// "#3", "s#4", "h#2.5", "hza54", "hzl10 4", "h#2 halfduplex"; without the length if `moves` is 0.
 std::string text_of(const Stipulation& stipulation);
 
 /// The kind of problem in words: "mate", "selfmate", "series helpstalemate".
@@ -86,13 +97,14 @@ std::string name_of(const Stipulation& stipulation);
 std::optional<Stipulation> stipulation_of(const Variant& variant);
 
 /// The stipulation of a position with that side to move. In help play Black begins and White reaches the aim, so `h#3`
-/// with White to move is `h#2.5`.
+/// with White to move is `h#2.5`, unless the colours have changed their roles.
 Stipulation begun_by(Color to_move, Stipulation stipulation);
 
 /// The game in which a forced win within the stipulation's plies is its solution: play and aim of the stipulation
 /// become the variant's ends. In direct play for stalemate a side without a move that is not attacked has lost, and all
 /// other ends are draws; in self play each side that would lose has won instead. In help and series play the ends are
-/// those of direct play: the aim is reached when the side to move has lost. Equal questions give the same object.
+/// those of direct play: the aim is reached when the side to move has lost. For an aim that is a move the ends are the
+/// variant's own. Equal questions give the same object.
 VariantPtr aimed_variant(const VariantPtr& variant, const Stipulation& stipulation);
 
 }  // namespace keymove

@@ -1,11 +1,13 @@
 // A variant as data: its board, its men and its ends.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "positions/base/input_error.h"
@@ -62,10 +64,24 @@ enum class Play {
   series_reflex,  ///< one side alone moves, then the other must reach the aim
 };
 
-/// The end that the play is for.
+/// What the play is for: an end of the game, or a move, after which the game may go on.
 enum class Aim {
   win,        ///< an end that the variant itself calls lost for the side to move: mate in chess
   stalemate,  ///< the side to move is not attacked and has no legal move
+  capture,    ///< a move that captures
+  target,     ///< a move by which a man arrives on the target square
+  check,      ///< a move after which the enemy's royal man is attacked
+};
+
+/// The square of the aim `target`, on a board of any shape. Both are 0 for a1.
+struct TargetSquare {
+  int file = -1;
+  int rank = -1;
+
+  friend bool operator==(const TargetSquare&, const TargetSquare&) = default;
+  friend auto operator<=>(const TargetSquare& a, const TargetSquare& b) {
+    return std::tie(a.file, a.rank) <=> std::tie(b.file, b.rank);
+  }
 };
 
 /// A rule that ends played games as a draw. It does not affect bounded proofs and perft.
@@ -133,6 +149,7 @@ struct Variant {
   CourseNotation notation = CourseNotation::none;
   Play play = Play::direct;  ///< of the problems for which the ends were made
   Aim aim = Aim::win;        ///< of the problems for which the ends were made
+  TargetSquare target;       ///< of these problems, if the aim is `target`
 
   /// The kind with that letter (either case), if any.
   [[nodiscard]] std::optional<KindId> kind_of(char letter) const;

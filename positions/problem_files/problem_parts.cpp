@@ -19,7 +19,7 @@ std::optional<Stipulation> asked(const TestPosition& position) {
   if (goal.stipulation) return begun_by(position.setup->to_move, *goal.stipulation);
   const bool whole = goal.plies && *goal.plies > 0 && *goal.plies % 2 == 1;
   if (!whole || position.claim.outcome == Outcome::loss) return std::nullopt;
-  return Stipulation{Play::direct, Aim::win, (*goal.plies + 1) / 2, false};
+  return Stipulation{Play::direct, Aim::win, (*goal.plies + 1) / 2, false, false, {}};
 }
 
 bool has_king(const Setup& setup, Color color) {

@@ -99,9 +99,11 @@ class ClaimReader {
     const bool has_length = stipulation.has_value();
     if (!has_length) stipulation = parse_play_and_aim(text);
     if (!stipulation || (!has_length && stipulation->play == Play::direct)) return false;
+    // In a list of moves "Ze12" is the move of a man whose letter is Z, and "Rx9" a bad one.
+    if (placed.operation.opcode == "bm" && stipulation->aims_at_move()) return false;
     if (!has_length) {
       if (position_.unsupported.empty()) position_.unsupported = "a " + name_of(*stipulation) + " without a length";
-    } else if (*stipulation == Stipulation{Play::direct, Aim::win, stipulation->moves, false}) {
+    } else if (*stipulation == Stipulation{Play::direct, Aim::win, stipulation->moves, false, false, {}}) {
       state_mate(stipulation->moves, placed.operation.opcode, at);
     } else if (stipulation_ && *stipulation_ != *stipulation) {
       fail(at, "epd-contradiction", text_of(*stipulation) + " is stated, but " + text_of(*stipulation_) + " as well");

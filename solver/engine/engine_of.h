@@ -317,12 +317,17 @@ class EngineOf final : public Engine {
     return f;
   }
 
-  // --- help, series and reflex play
+  // --- stipulations without forced wins of the game
 
   Finding solve_stipulation(const State& s, const Stipulation& stipulation, Budget budget) {
     memory_->clear();
     if (stipulation.has_lines()) return solution_lines(LineSearch<R>(rules_, no_lines_, budget, stipulation), s);
-    return reflex_keys(ReflexSearch<R>(rules_, reflexes_, budget, stipulation.play == Play::reflex), s, stipulation);
+    if (stipulation.is_reflex()) {
+      const bool bound = stipulation.play == Play::reflex;
+      return stipulated_keys(ReflexSearch<R>(rules_, reflexes_, budget, bound), s, stipulation);
+    }
+    const bool self = stipulation.play == Play::self;
+    return stipulated_keys(MoveAimSearch<R>(rules_, reflexes_, budget, self), s, stipulation);
   }
 
   // --- material

@@ -7,6 +7,7 @@
 
 #include "positions/problem/finding.h"
 #include "solver/search/line_search.h"
+#include "solver/search/move_aim_search.h"
 #include "solver/search/reflex_search.h"
 
 namespace keymove::solver {
@@ -38,18 +39,20 @@ Finding solution_lines(LineSearch<R> search, const typename R::State& s) {
   return f;
 }
 
-/// The keys of the shortest solution of reflex or semi-reflex play within the stated number of moves.
-template <class R>
-Finding reflex_keys(ReflexSearch<R> search, const typename R::State& s, const Stipulation& stipulation) {
+/// The keys of the shortest solution within the stated number of moves, by a ReflexSearch or a MoveAimSearch.
+template <class Search, class S>
+Finding stipulated_keys(Search search, const S& s, Stipulation stipulation) {
   Finding f;
+  const int longest = stipulation.moves;
   try {
-    for (int n = 1; n <= stipulation.moves && f.keys.empty(); ++n) {
+    for (int n = 1; n <= longest && f.keys.empty(); ++n) {
       for (const auto m : search.keys(s, n)) f.keys.push_back(search.rules().to_move(m));
+      stipulation.moves = n;
       if (f.keys.empty()) {
-        f.proved_plies = 2 * n;
+        f.proved_plies = stipulation.plies();
       } else {
         f.outcome = Outcome::win;
-        f.distance = 2 * n;
+        f.distance = stipulation.plies();
       }
     }
     std::sort(f.keys.begin(), f.keys.end());

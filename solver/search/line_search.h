@@ -2,7 +2,8 @@
 //
 // Idea: all moves are choices of the solver, so there are no replies to refute, and all lines are wanted. The search
 // goes through every line of exactly n plies, for each length that the stipulation allows, the shortest first. The last
-// ply is searched only if some move reaches the aim, which the rules answer without making moves.
+// ply is searched only if some move reaches the aim, which the rules answer for ends of the game without making moves.
+// No line goes on from where a shorter one ends.
 // Exact: the table cuts only where no line of exactly r plies leads on, so no line is lost. Two orders of the same
 // moves are two solutions. Sources: the semantics of the stipulations are Popeye's and the Codex for Chess
 // Composition's; a table of failures alone is what Popeye keeps as well. Cost: one node a position within a line; the
@@ -14,6 +15,7 @@
 #include <vector>
 
 #include "positions/game/stipulation.h"
+#include "solver/search/aim.h"
 #include "solver/search/game.h"
 #include "solver/search/transposition_table.h"
 
@@ -37,7 +39,12 @@ class LineSearch {
 
   /// Requires a stipulation with lines. The table must be empty.
   LineSearch(const R& rules, TranspositionTable<NoLines>& table, Budget& budget, const Stipulation& stipulation)
-      : rules_(rules), table_(table), budget_(budget), plan_(plan_of(stipulation)) {}
+      : rules_(rules),
+        aim_(rules),
+        table_(table),
+        budget_(budget),
+        plan_(plan_of(stipulation)),
+        rhythm_(rhythm_of(stipulation, plan_.end)) {}
 
   /// The plies of the shortest and the longest lines, and the difference between two lengths.
   [[nodiscard]] int shortest() const { return plan_.shortest; }
@@ -80,6 +87,14 @@ class LineSearch {
     LineEnd end = LineEnd::aim;
     bool bound = false;  ///< both sides must reach the aim when they can
   };
+
+  /// How many plies lie between the moves after which a line may end: 1 in a series, 2 in play by turns. 0 if longer
+  /// lines need no test, because the game is over where a shorter one ends; only a series goes on after stalemate.
+  static int rhythm_of(const Stipulation& stipulation, LineEnd end) {
+    const bool tested = stipulation.aims_at_move() || end != LineEnd::aim;
+    if (!tested || stipulation.play == Play::series_help) return 0;
+    return stipulation.is_series() ? 1 : 2;
+  }
 
   static Plan plan_of(const Stipulation& stipulation) {
     const int half = stipulation.half ? 1 : 0;
@@ -130,6 +145,7 @@ class LineSearch {
     bool found = false;
     for (const Action m : moves) {
       State next = rules_.apply(s, m);
+      if (rhythm_ != 0 && (left - 1) % rhythm_ == 0 && is_end(s, m, next)) continue;  // a shorter line ends here
       if (left - 1 >= plan_.pass_left && !pass(next)) continue;
       line_.push_back(m);
       found |= search(next, left - 1);
@@ -140,13 +156,13 @@ class LineSearch {
 
   bool last_move(const State& s) {
     if (breaks_bond(s)) return false;
-    if (plan_.end == LineEnd::aim && !rules_.wins_at_once(s)) return false;
+    if (plan_.end == LineEnd::aim && !aim_.can_reach(s)) return false;
     typename R::Actions moves;
     rules_.generate(s, moves);
     if (rules_.late_end(s, moves.size())) return false;
     bool found = false;
     for (const Action m : moves) {
-      if (!is_end(rules_.apply(s, m))) continue;
+      if (!is_end(s, m, rules_.apply(s, m))) continue;
       if (lines_.size() >= kMaxLines) throw TooMany();
       lines_.push_back(line_);
       lines_.back().push_back(m);
@@ -156,18 +172,19 @@ class LineSearch {
   }
 
   /// Whether a side that must reach the aim when it can does so here, instead of going on.
-  [[nodiscard]] bool breaks_bond(const State& s) const { return plan_.bound && rules_.wins_at_once(s); }
+  [[nodiscard]] bool breaks_bond(const State& s) const { return plan_.bound && aim_.can_reach(s); }
 
-  [[nodiscard]] bool is_end(const State& s) {
-    if (plan_.end == LineEnd::aim) return rules_.end(s) == EndResult::loss;
-    if (rules_.early_end(s) || !rules_.wins_at_once(s)) return false;
+  /// Whether a line may end with the move, which led from `before` to `s`.
+  [[nodiscard]] bool is_end(const State& before, Action move, const State& s) {
+    if (plan_.end == LineEnd::aim) return aim_.reached(before, move, s);
+    if (rules_.early_end(s) || !aim_.can_reach(s)) return false;
     budget_.spend();
     typename R::Actions moves;
     rules_.generate(s, moves);
     if (moves.empty() || rules_.late_end(s, moves.size())) return false;
     if (plan_.end == LineEnd::available) return true;
     for (const Action m : moves) {
-      if (rules_.end(rules_.apply(s, m)) != EndResult::loss) return false;
+      if (!aim_.reached(s, m, rules_.apply(s, m))) return false;
     }
     return true;
   }
@@ -187,9 +204,11 @@ class LineSearch {
   }
 
   const R& rules_;
+  AimTest<R> aim_;
   TranspositionTable<NoLines>& table_;
   Budget& budget_;
   Plan plan_;
+  int rhythm_;
   Line line_;
   std::vector<Line> lines_;
 };

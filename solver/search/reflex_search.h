@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "solver/search/aim.h"
 #include "solver/search/game.h"
 #include "solver/search/transposition_table.h"
 
@@ -31,7 +32,7 @@ class ReflexSearch {
   using Action = typename R::Action;
 
   ReflexSearch(const R& rules, TranspositionTable<ReflexBounds>& table, Budget& budget, bool attacker_bound)
-      : rules_(rules), table_(table), budget_(budget), attacker_bound_(attacker_bound) {}
+      : rules_(rules), aim_(rules), table_(table), budget_(budget), attacker_bound_(attacker_bound) {}
 
   /// The first moves after which the defender reaches the aim within n moves of the attacker. Errors: throws
   /// LimitReached.
@@ -53,7 +54,7 @@ class ReflexSearch {
   /// Lists the attacker's moves. False if he has failed.
   bool may_move(const State& s, typename R::Actions& moves) {
     budget_.spend();
-    if (rules_.early_end(s) || (attacker_bound_ && rules_.wins_at_once(s))) return false;
+    if (rules_.early_end(s) || (attacker_bound_ && aim_.can_reach(s))) return false;
     rules_.generate(s, moves);
     return !rules_.late_end(s, moves.size());
   }
@@ -83,7 +84,7 @@ class ReflexSearch {
   bool defends(const State& s, int n) {
     budget_.spend();
     if (rules_.early_end(s)) return false;
-    const bool reaches = rules_.wins_at_once(s);
+    const bool reaches = aim_.can_reach(s);
     if (!reaches && n == 1) return false;
     typename R::Actions moves;
     rules_.generate(s, moves);
@@ -93,6 +94,7 @@ class ReflexSearch {
   }
 
   const R& rules_;
+  AimTest<R> aim_;
   TranspositionTable<ReflexBounds>& table_;
   Budget& budget_;
   bool attacker_bound_;

@@ -77,7 +77,7 @@ std::string Certifier::gap_text() const {
 
 std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& goal, Finding& finding) {
   if (finding.proof != Proof::solver || confirm_by_rules(setup, goal, finding)) return std::nullopt;
-  if (goal.stipulation && (finding.solution_lines() != nullptr || goal.stipulation->is_reflex()))
+  if (goal.stipulation && (finding.solution_lines() != nullptr || goal.stipulation->has_keys()))
     return certify_solutions(setup, *goal.stipulation, finding);
   const bool forced_end = finding.is_forced_end();
   const bool counted = finding.best_moves() != nullptr && finding.best_moves()->states;

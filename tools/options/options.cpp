@@ -39,7 +39,7 @@ void GoalOptions::declare(CommandLine& line) {
       .excludes({"material", "goal"})
       .text("stipulation", "TEXT", stipulation,
             "a problem's stipulation: #3 (mate), =2 (stalemate), s#2 (selfmate), h#2.5 (helpmate), hs#2, hr#2, ser-#5, "
-            "ser-h#4, r#2, ...")
+            "ser-h#4, r#2, ...; the aim may also be x (capture), za5 (a man moves to a5) or + (check): hx2, za53, s+2")
       .excludes({"plies", "mate", "material", "goal"})
       .number("material", 1, kMaxSearchPlies, material, "material won within N plies")
       .excludes({"goal"})

@@ -4,7 +4,9 @@
 
 #include "positions/game/setup.h"
 #include "positions/game/stipulation.h"
+#include "verify/judge/aim_rules.h"
 #include "verify/judge/case.h"
+#include "verify/judge/move_aim_play.h"
 #include "verify/judge/reflex_play.h"
 #include "verify/judge/solution_lines.h"
 #include "verify/rules/rulebook.h"
@@ -49,16 +51,21 @@ std::string SolutionCheck::error_of_claim() const {
   const Setup& setup = certificate_.setup;
   const Stipulation& stipulation = claim_.stipulation;
   const Stipulation begun = begun_by(setup.to_move, stipulation);
-  if (!stipulation.has_lines() && !stipulation.is_reflex())
-    return "a list of solutions is about help, series or reflex play, not about " + text_of(stipulation);
+  if (!stipulation.has_lines() && !stipulation.has_keys()) {
+    return "a list of solutions is about help, series or reflex play or an aim that is a move, not about " +
+           text_of(stipulation);
+  }
+  if (const auto error = error_of_aim(*setup.variant, stipulation)) return *error;
   if (!(begun == stipulation))
-    return "the stipulation is " + text_of(stipulation) + ", expected " + text_of(begun) + ", since White is to move";
-  if (setup.variant->play != stipulation.play || setup.variant->aim != stipulation.aim)
+    return "the stipulation is " + text_of(stipulation) + ", expected " + text_of(begun) + ", since " +
+           std::string(name_of(setup.to_move)) + " is to move";
+  if (setup.variant->play != stipulation.play || setup.variant->aim != stipulation.aim ||
+      setup.variant->target != stipulation.target)
     return "the position is not one of " + text_of(stipulation);
   if (stipulation.plies() > kMaxCertifiedPlies)
     return "the claim is about more than " + std::to_string(kMaxCertifiedPlies) + " plies";
   if (!certificate_.body.empty()) return "a list of solutions has no body, but the certificate has one";
-  if (!claim_.lines.empty() && !stipulation.has_lines()) return "reflex play has keys, but the claim has lines";
+  if (!claim_.lines.empty() && !stipulation.has_lines()) return "the play has keys, but the claim has lines";
   if (!claim_.keys.empty() && stipulation.has_lines()) return "the play has lines, but the claim has keys";
   if (!check_men(setup, {}).empty()) return "the position is invalid: " + check_men(setup, {}).front().message;
   if (setup.variant->royal == RoyalRule::checkmate && rules_.can_capture_royal(rules_.read(setup)))
@@ -100,9 +107,14 @@ std::string SolutionCheck::error_of_lines(SearchMeter& search) const {
 
 std::string SolutionCheck::error_of_keys(SearchMeter& search) const {
   const Variant& variant = *certificate_.setup.variant;
-  const ReflexAnswer found = solve_reflex(certificate_.setup, claim_.stipulation, search);
+  const Stipulation& asked = claim_.stipulation;
+  const KeyAnswer found = asked.is_reflex() ? solve_reflex(certificate_.setup, asked, search)
+                                            : solve_for_move(certificate_.setup, asked, search);
   if (found.keys.empty() && (!claim_.keys.empty() || claim_.plies != 0)) return "there is no solution";
-  if (2 * found.moves != claim_.plies) return "the shortest solution takes " + plies_text(2 * found.moves);
+  Stipulation reached = asked;
+  reached.moves = found.moves;
+  const int plies = found.moves == 0 ? 0 : reached.plies();
+  if (plies != claim_.plies) return "the shortest solution takes " + plies_text(plies);
   for (const Move& key : claim_.keys) {
     if (std::find(found.keys.begin(), found.keys.end(), key) == found.keys.end())
       return "the key " + coordinate_text(variant, key) + " does not solve it in " + plies_text(claim_.plies);

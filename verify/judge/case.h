@@ -46,7 +46,7 @@ class Case {
 
   // judge_solutions.cpp
   void judge_solutions();
-  void judge_reflex();
+  void judge_keys();
   void check_first_moves(const SolutionLines& found);
 
   // judge_line.cpp

@@ -100,7 +100,7 @@ Error error_of_finding(const Setup& setup, const Goal& goal, const Finding& find
     const SolutionLines* found = finding.solution_lines();
     return found != nullptr ? error_of_lines(setup, *goal.stipulation, found->lines) : std::nullopt;
   }
-  if (goal.stipulation && goal.stipulation->is_reflex()) return error_of_moves(setup, finding);
+  if (goal.stipulation && goal.stipulation->has_keys()) return error_of_moves(setup, finding);
   const bool bounded = goal.kind == GoalKind::win || goal.kind == GoalKind::material;
   if (auto error = error_of_distance(setup, bounded ? goal.plies : std::nullopt, finding)) return error;
   if (goal.kind != GoalKind::material) {

@@ -159,8 +159,8 @@ Judgement Case::judge() {
   const GoalKind goal = problem_.goal.kind;
   if (problem_.goal.stipulation && problem_.goal.stipulation->has_lines()) {
     judge_solutions();
-  } else if (problem_.goal.stipulation && problem_.goal.stipulation->is_reflex()) {
-    judge_reflex();
+  } else if (problem_.goal.stipulation && problem_.goal.stipulation->has_keys()) {
+    judge_keys();
   } else if (!states_end && !states_moves) {
     judge_nothing();
   } else if (claim_.legal_moves) {

@@ -1,4 +1,4 @@
-// Judges problems of help, series and reflex play.
+// Judges problems with lines or with keys.
 #include <algorithm>
 
 #include "verify/judge/case.h"
@@ -39,7 +39,7 @@ void Case::judge_solutions() {
   say(Verdict::confirmed, "all solutions are known: " + solutions_text(count));
 }
 
-void Case::judge_reflex() {
+void Case::judge_keys() {
   const Finding found = solve_problem(problem_.goal);
   if (found.status == Status::unknown) return say(Verdict::unknown, "a limit was reached before the keys were known");
   if (found.keys.empty()) return say(Verdict::refuted, "no solution");

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "positions/notation/notation.h"
+#include "verify/judge/aim_rules.h"
 #include "verify/judge/terms.h"
 #include "verify/rules/rules.h"
 
@@ -48,6 +49,8 @@ class ProblemMaker {
     if (problem_.goal.stipulation) {
       problem_.goal.stipulation = begun_by(problem_.setup.to_move, *problem_.goal.stipulation);
       if (problem_.goal.plies) problem_.goal.plies = problem_.goal.stipulation->plies();
+      if (const auto wrong = error_of_aim(*problem_.setup.variant, *problem_.goal.stipulation))
+        return error(position_.where, "stipulation-aim", *wrong);
       problem_.setup.variant = aimed_variant(problem_.setup.variant, *problem_.goal.stipulation);
     }
     problem_.origin = problem_.setup;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "verify/judge/aim_rules.h"
 #include "verify/rules/rulebook.h"
 #include "verify/rules/rules.h"
 
@@ -18,7 +19,10 @@ struct ReflexHash {
 class ReflexPlay {
  public:
   ReflexPlay(const Setup& setup, const Stipulation& stipulation, SearchMeter& meter)
-      : book_(recent_rulebook(setup.variant)), both_bound_(stipulation.play == Play::reflex), meter_(meter) {}
+      : book_(recent_rulebook(setup.variant)),
+        aim_(book_),
+        both_bound_(stipulation.play == Play::reflex),
+        meter_(meter) {}
 
   std::vector<Move> keys(const Position& position, int n) {
     std::vector<Move> out;
@@ -43,7 +47,7 @@ class ReflexPlay {
 
   bool can_reach_aim(const Position& position) {
     meter_.count();
-    return !book_->end(position) && book_->wins_at_once(position);
+    return aim_.can_reach(position);
   }
 
   /// Whether the side to move has a key within n of its moves.
@@ -71,6 +75,7 @@ class ReflexPlay {
   }
 
   std::shared_ptr<const Rulebook> book_;
+  AimRules aim_;
   bool both_bound_;
   SearchMeter& meter_;
   /// By the number of moves left: whether a position has a key.
@@ -79,10 +84,10 @@ class ReflexPlay {
 
 }  // namespace
 
-ReflexAnswer solve_reflex(const Setup& setup, const Stipulation& stipulation, SearchMeter& meter) {
+KeyAnswer solve_reflex(const Setup& setup, const Stipulation& stipulation, SearchMeter& meter) {
   ReflexPlay play(setup, stipulation, meter);
   const Position position = recent_rulebook(setup.variant)->read(setup);
-  ReflexAnswer answer;
+  KeyAnswer answer;
   for (int n = 1; n <= stipulation.moves && answer.keys.empty(); ++n) {
     answer.keys = play.keys(position, n);
     if (!answer.keys.empty()) answer.moves = n;
@@ -90,7 +95,7 @@ ReflexAnswer solve_reflex(const Setup& setup, const Stipulation& stipulation, Se
   return answer;
 }
 
-std::optional<ReflexAnswer> solve_reflex(const Setup& setup, const Stipulation& stipulation, std::uint64_t max_moves) {
+std::optional<KeyAnswer> solve_reflex(const Setup& setup, const Stipulation& stipulation, std::uint64_t max_moves) {
   SearchMeter meter(max_moves);
   try {
     return solve_reflex(setup, stipulation, meter);

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "positions/notation/notation.h"
+#include "verify/judge/aim_rules.h"
 #include "verify/rules/rulebook.h"
 #include "verify/rules/rules.h"
 
@@ -64,12 +65,12 @@ struct PositionHash {
 class LinePlay {
  public:
   LinePlay(const Setup& setup, const Stipulation& stipulation)
-      : book_(recent_rulebook(setup.variant)), play_(stipulation.play) {}
+      : book_(recent_rulebook(setup.variant)), aim_(book_), play_(stipulation.play) {}
 
   /// All legal moves with which the side to move may go on.
   [[nodiscard]] std::vector<Move> choices(const Position& position) const {
     std::vector<Move> out;
-    if (bound() && can_reach_aim(position)) return out;
+    if (bound() && aim_.can_reach(position)) return out;
     book_->moves(position, out);
     return out;
   }
@@ -78,11 +79,12 @@ class LinePlay {
   [[nodiscard]] std::optional<Position> after(const Position& position, const Move& move, const Turns& turns,
                                               std::size_t at) const {
     Position next = book_->play(position, move);
+    if (ended_before(position, move, next, turns, at)) return std::nullopt;
     if (at + 1 == turns.size() || turns[at + 1] != turns[at]) return next;
     const bool mate_wins = book_->variant()->royal == RoyalRule::checkmate;
     if (mate_wins && book_->royal_attacked(next, next.to_move())) return std::nullopt;
     std::vector<Move> replies;
-    if (bound() && can_reach_aim(next)) return std::nullopt;
+    if (bound() && aim_.can_reach(next)) return std::nullopt;
     if (book_->end(next)) {
       if (mate_wins) book_->legal_moves(next, replies);
       if (!mate_wins || !replies.empty()) return std::nullopt;
@@ -90,17 +92,17 @@ class LinePlay {
     return book_->with_turn(next, position.to_move(), kNoSquare);
   }
 
-  /// Whether the line may end in the position.
-  [[nodiscard]] bool solved(const Position& position) const {
+  /// Whether a line may end with the legal move, which leads from `before` to `after`.
+  [[nodiscard]] bool solved(const Position& before, const Move& move, const Position& after) const {
     switch (play_) {
       case Play::help_self:
       case Play::series_self:
-        return must_reach_aim(position);
+        return aim_.must_reach(after);
       case Play::help_reflex:
       case Play::series_reflex:
-        return can_reach_aim(position);
+        return aim_.can_reach(after);
       default:
-        return book_->end(position) == Outcome::loss;
+        return aim_.reached(before, move);
     }
   }
 
@@ -115,17 +117,14 @@ class LinePlay {
   /// Whether both sides must reach the aim when they can.
   [[nodiscard]] bool bound() const { return play_ == Play::help_reflex || play_ == Play::series_reflex; }
 
-  [[nodiscard]] bool can_reach_aim(const Position& position) const {
-    return !book_->end(position) && book_->wins_at_once(position);
-  }
-
-  /// Whether there are moves, and each reaches the aim.
-  [[nodiscard]] bool must_reach_aim(const Position& position) const {
-    std::vector<Move> all;
-    book_->moves(position, all);
-    return !all.empty() && std::all_of(all.begin(), all.end(), [&](const Move& move) {
-      return book_->end(book_->play(position, move)) == Outcome::loss;
-    });
+  /// Whether a shorter line ends with the move, so that no longer one goes on. Where the game is over after it, that
+  /// needs no test; only a series goes on after stalemate.
+  [[nodiscard]] bool ended_before(const Position& position, const Move& move, const Position& next, const Turns& turns,
+                                  std::size_t at) const {
+    if (at + 1 == turns.size() || turns[at] != turns.back()) return false;
+    const Aim aim = book_->variant()->aim;
+    const bool over = ends_with_aim() && (aim == Aim::win || aim == Aim::stalemate);
+    return !over && solved(position, move, next);
   }
 
   /// Whether the last move of a line is the one that reaches the aim.
@@ -140,7 +139,7 @@ class LinePlay {
     if (left > 1 && failed_[left].count(position) != 0) return true;
     if (left == 1 && ends_with_aim()) {
       meter.count();
-      if (!can_reach_aim(position)) return true;
+      if (!aim_.can_reach(position)) return true;
     }
     bool any = false;
     for (const Move& move : choices(position)) {
@@ -150,7 +149,7 @@ class LinePlay {
       line_.push_back(move);
       if (left > 1) {
         if (!find_from(*next, turns, meter, visit, any)) return false;
-      } else if (solved(*next)) {
+      } else if (solved(position, move, *next)) {
         any = true;
         if (!visit(line_)) return false;
       }
@@ -162,6 +161,7 @@ class LinePlay {
   }
 
   std::shared_ptr<const Rulebook> book_;
+  AimRules aim_;
   Play play_;
   std::vector<Move> line_;
   /// By the number of plies left: positions from which no line leads on.
@@ -179,13 +179,15 @@ std::optional<std::string> error_of_lines(const Setup& setup, const Stipulation&
         std::find_if(lengths.begin(), lengths.end(), [&](const Turns& length) { return length.size() == line.size(); });
     if (turns == lengths.end()) return "a line has " + std::to_string(line.size()) + " moves";
     std::optional<Position> position = recent_rulebook(setup.variant)->read(setup);
+    std::optional<Position> before;
     for (std::size_t at = 0; at < line.size(); ++at) {
       const std::vector<Move> moves = play.choices(*position);
       const bool may = std::find(moves.begin(), moves.end(), line[at]) != moves.end();
+      before = position;
       position = may ? play.after(*position, line[at], *turns, at) : std::nullopt;
       if (!position) return "the line's move " + coordinate_text(*setup.variant, line[at]) + " may not be played";
     }
-    if (!play.solved(*position))
+    if (!before || !play.solved(*before, line.back(), *position))
       return "the line that ends with " + coordinate_text(*setup.variant, line.back()) + " is no solution";
   }
   return std::nullopt;

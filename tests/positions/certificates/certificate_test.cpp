@@ -203,7 +203,8 @@ TEST_CASE("a list of solutions comes back as it was written") {
   for (const char* other : {"h#", "h#1.0", "H#1", "#1", "s#1", "r#1", "h#0", "h#1.5.5", ""})
     CHECK(error("h#1", other).find("certificate-stipulation: expected a stipulation of help or series play") !=
           std::string::npos);
-  CHECK(error_of(replaced(keys, "semi-r#2", "h#2")).find("expected a stipulation of reflex play") != std::string::npos);
+  CHECK(error_of(replaced(keys, "semi-r#2", "h#2")).find("expected a stipulation of reflex play or for a move") !=
+        std::string::npos);
   CHECK(error(" b - -", " w - -").find("expected the stipulation as \"h#0.5\", since White is to move") !=
         std::string::npos);
   CHECK(error("\"stipulation\": \"h#1\", ", "").find("expected the key \"stipulation\"") != std::string::npos);

@@ -26,15 +26,64 @@ std::string ends_of(const char* name, std::string_view text) {
 }  // namespace
 
 TEST_CASE("a stipulation is play, aim and length") {
-  for (const char* text : {"#3", "=2", "s#4", "r#2", "semi-r#3", "h#2.5", "h#0.5", "hs#3", "hr#2", "ser-#9", "ser-h#4",
-                           "ser-s=3", "ser-r#5"}) {
+  for (const char* text : {"#3",
+                           "=2",
+                           "s#4",
+                           "r#2",
+                           "semi-r#3",
+                           "h#2.5",
+                           "h#0.5",
+                           "hs#3",
+                           "hr#2",
+                           "ser-#9",
+                           "ser-h#4",
+                           "ser-s=3",
+                           "ser-r#5",
+                           "x2",
+                           "+1",
+                           "za54",
+                           "zl10 4",
+                           "hzg72.5",
+                           "h+2",
+                           "sx2",
+                           "semi-rze42",
+                           "ser-hx3",
+                           "ser-zf81",
+                           "h#2 halfduplex",
+                           "hza12 halfduplex"}) {
     CAPTURE(text);
     CHECK(again(text) == text);
   }
   CHECK(again("S# 4") == "s#4");
   CHECK(again("ser#9") == "ser-#9");
   CHECK(again("serh#4") == "ser-h#4");
-  for (const char* text : {"", "#", "3", "s3", "#0", "x#2", "#2.5", "s#2.5", "#-1", "#99999", "e8=Q", "h#2.4", "#3x"}) {
+  CHECK(again("HZ a5 2") == "hza52");
+  CHECK(again("zF8 12") == "zf812");
+  CHECK(again("hzl110") == "hzl110");  // l1 in 10 moves: the rank has one digit, unless a blank follows it
+  CHECK(again("h#2HalfDuplex") == "h#2 halfduplex");
+  for (const char* text : {"",
+                           "#",
+                           "3",
+                           "s3",
+                           "#0",
+                           "x#2",
+                           "z2",
+                           "za5",
+                           "zaa52",
+                           "za0 3",
+                           "zi17 2",
+                           "x",
+                           "hx",
+                           "#za52",
+                           "#2 halfduplex",
+                           "h#2.5 halfduplex",
+                           "#2.5",
+                           "s#2.5",
+                           "#-1",
+                           "#99999",
+                           "e8=Q",
+                           "h#2.4",
+                           "#3x"}) {
     CAPTURE(text);
     CHECK(again(text) == "none");
   }
@@ -56,6 +105,10 @@ TEST_CASE("a stipulation has plies and a name") {
   check("semi-r#2", 4, "semi-reflexmate");
   check("ser-#7", 7, "series mate");
   check("ser-h=7", 8, "series helpstalemate");
+  check("x3", 5, "capture");
+  check("sx2", 4, "selfcapture");
+  check("h+1.5", 3, "helpcheck");
+  check("ser-za54", 4, "series move to a5");
 }
 
 TEST_CASE("an aimed variant has the ends of the stipulation") {
@@ -65,9 +118,27 @@ TEST_CASE("an aimed variant has the ends of the stipulation") {
   CHECK(ends_of("chess", "s=2") == "no moves in check: draw; no moves: win; no moves in check: draw; no moves: draw; ");
 }
 
+TEST_CASE("an aim that is a move changes no end of the game") {
+  const std::string chess = "no moves in check: loss; no moves: draw; ";
+  for (const char* text : {"x2", "sx2", "s+1", "hza52", "ser-h+3"}) CHECK(ends_of("chess", text) == chess);
+}
+
+// In the notation of the problemists h#2 has Black begin, and White mate; in the second part of a duplex it is turned.
+TEST_CASE("who begins tells the stipulation, unless the colours have changed their roles") {
+  const auto begun = [](Color to_move, const char* text) {
+    return text_of(begun_by(to_move, *parse_stipulation(text)));
+  };
+  CHECK(begun(Color::white, "h#3") == "h#2.5");
+  CHECK(begun(Color::white, "hx3") == "hx2.5");
+  CHECK(begun(Color::white, "h#3 halfduplex") == "h#3 halfduplex");
+  CHECK(begun(Color::black, "h#3 halfduplex") == "h#3");
+}
+
 TEST_CASE("equal questions share one aimed variant") {
   const VariantPtr chess = *load_variant("chess");
   CHECK(aimed_variant(chess, *parse_stipulation("#3")) == chess);
   CHECK(aimed_variant(chess, *parse_stipulation("s#3")) == aimed_variant(chess, *parse_stipulation("s#4")));
   CHECK(aimed_variant(chess, *parse_stipulation("s#3")) != aimed_variant(chess, *parse_stipulation("s=3")));
+  CHECK(aimed_variant(chess, *parse_stipulation("za53")) == aimed_variant(chess, *parse_stipulation("za54")));
+  CHECK(aimed_variant(chess, *parse_stipulation("za53")) != aimed_variant(chess, *parse_stipulation("za63")));
 }

@@ -219,13 +219,12 @@ TEST_CASE("what keymove does not judge is named") {
   CHECK(stated("Stipulation h#2 Pieces White Kc1 Option NoBk Try") == "Black without a king");
   CHECK(stated("Stipulation ser-=2 Pieces Black Kc1") == "White without a king");
   CHECK(stated("Condition prot Stipulation #1" + kMen) == "the condition prot");
-  CHECK(stated("Stipulation hx2" + kMen) == "the stipulation hx2");
-  CHECK(stated("Stipulation ser-zg74" + kMen) == "the stipulation ser-zg74");
+  CHECK(stated("Stipulation hep2" + kMen) == "the stipulation hep2");
+  CHECK(stated("Stipulation ser-ct4" + kMen) == "the stipulation ser-ct4");
   CHECK(stated("Stipulation 2->ser-h#4" + kMen) == "the stipulation 2->ser-h#4");
   CHECK(stated("Stipulation exact-h#4" + kMen) == "the stipulation exact-h#4");
   CHECK(stated("Stipulation exact-ser-#4" + kMen) == "the stipulation exact-ser-#4");
   CHECK(stated("Stipulation dia 4" + kMen) == "the stipulation dia4");
-  CHECK(stated("Stipulation hze8 1.5" + kMen) == "the stipulation hze81.5");
   CHECK(stated("SStipulation white 3hh[#]" + kMen) == "the stipulation (white 3hh[#])");
   CHECK(stated("Stipulation #2 Option Try Duplex Variation" + kMen) == "the option Duplex");
   CHECK(stated("Stipulation #2 Option HalfDuplex" + kMen) == "3 8/8/8/8/8/8/p7/k1K4R b - -");
@@ -237,6 +236,15 @@ TEST_CASE("what keymove does not judge is named") {
   REQUIRE(limited.size() == 1);
   CHECK(limited[0].unsupported.empty());
   CHECK(limited[0].repairs.size() == 3);
+}
+
+TEST_CASE("aims that are moves are read, with the length beside them or apart") {
+  const std::string board = " 8/8/8/8/8/8/p7/k1K4R ";
+  CHECK(stated("Stipulation hx2" + kMen) == "hx2 4" + board + "b - -");
+  CHECK(stated("Stipulation x 3" + kMen) == "x3 5" + board + "w - -");
+  CHECK(stated("Stipulation ser-zg74" + kMen) == "ser-zg74 4" + board + "w - -");
+  CHECK(stated("Stipulation hze8 1.5" + kMen) == "hze81.5 3" + board + "w - -");
+  CHECK(stated("Stipulation s+2" + kMen) == "s+2 4" + board + "w - -");
 }
 
 TEST_CASE("errors have their place, and the other problems go on") {

@@ -135,6 +135,16 @@ TEST_CASE("problems of help, series and reflex play") {
       if (line.size() == 2) CHECK(coordinate_text(*setup.variant, line[0]) != "h1a1");
     }
   }
+  SECTION("no line goes on from where a shorter one ends") {
+    // With the rook on the fourth rank Black has no move but b2, which mates.
+    const Setup setup = position("chess", "8/8/8/8/8/kp6/p7/K3R3 w - -");
+    CHECK(lines_of(setup, solved(setup, "ser-s#1")) == "e1e4");
+    const Finding found = solved(setup, "ser-s#2");
+    CHECK(found.solution_lines()->lines.size() > 1);
+    for (const auto& line : found.solution_lines()->lines) {
+      if (line.size() == 2) CHECK(coordinate_text(*setup.variant, line[0]) != "e1e4");
+    }
+  }
   SECTION("in reflex play White must not be able to mate") {
     const Setup setup = position("chess", "k7/8/1K6/8/8/8/7r/7R w - -");
     CHECK(solved(setup, "r#2").status == Status::disproved);
