@@ -57,12 +57,16 @@ class PopeyeReader {
     if (!any_) return;
     const std::string id = title_.empty() ? source_.name + ":" + std::to_string(number) : title_;
     for (std::size_t i = 0; i < done_.size(); ++i) {
-      TestPosition position = popeye_position(done_[i], options_, lines_, shelf);
-      position.id = id + (in_twin_ ? "." + popeye_twin_name(i) : "");
-      position.source_text = source_text_;
-      position.provenance = provenance_;
-      position.operations = credits_;
-      suite.positions.push_back(std::move(position));
+      for (const bool swapped : options_.duplex ? std::vector{false, true} : std::vector{false}) {
+        PopeyeOptions options = options_;
+        options.half_duplex = options.half_duplex != swapped;
+        TestPosition position = popeye_position(done_[i], options, lines_, shelf);
+        position.id = id + (in_twin_ ? "." + popeye_twin_name(i) : "") + (swapped ? kDuplexPart : "");
+        position.source_text = source_text_;
+        position.provenance = provenance_;
+        position.operations = credits_;
+        suite.positions.push_back(std::move(position));
+      }
     }
     if (too_many_) suite.errors.push_back(*too_many_);
   }
@@ -125,9 +129,8 @@ class PopeyeReader {
       case PopeyeCommand::protocol:
         return static_cast<void>(tokens_.take_line());
       case PopeyeCommand::latex:
-        tokens_.take_line();
-        [[fallthrough]];
       case PopeyeCommand::latex_pieces:
+        if (command == PopeyeCommand::latex) tokens_.take_line();
         return static_cast<void>(skip_words());
       case PopeyeCommand::pieces:
         return read_men();
@@ -227,11 +230,9 @@ class PopeyeReader {
   std::vector<Square> take_squares() {
     const Word word = tokens_.peek();
     auto squares = popeye_squares(word.text);
-    if (squares.empty()) {
+    if (!squares.empty()) tokens_.take();
+    if (squares.empty())
       fail(word.offset, "popeye-square", "expected squares such as c3 or a1b2, found " + quoted(word.text));
-    } else {
-      tokens_.take();
-    }
     return squares;
   }
 
@@ -330,8 +331,9 @@ class PopeyeReader {
           options_.other = "the option " + name;
           if (!popeye_squares(tokens_.peek().text).empty()) tokens_.take();
           break;
+        case PopeyeOption::duplex:
         case PopeyeOption::half_duplex:
-          options_.half_duplex = name;
+          (option->meaning == PopeyeOption::duplex ? options_.duplex : options_.half_duplex) = true;
           break;
         case PopeyeOption::white_to_play:
           options_.white_to_play = name;

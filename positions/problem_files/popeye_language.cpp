@@ -104,9 +104,7 @@ void ask(Stipulation stipulation, const PopeyeOptions& options, TestPosition& ou
       out.unsupported = "the option " + options.white_to_play + " with " + text_of(stipulation);
     }
   }
-  if (!options.half_duplex.empty() && !stipulation.is_forced_win() && out.unsupported.empty()) {
-    out.unsupported = "the option " + options.half_duplex + " with " + text_of(stipulation);
-  }
+  stipulation.swapped = options.half_duplex && stipulation.play == Play::help && !stipulation.half;
   out.goal = {GoalKind::win, stipulation.plies(), stipulation};
   if (!stipulation.is_forced_win()) return;
   out.claim.outcome = Outcome::win;
@@ -317,7 +315,7 @@ TestPosition popeye_position(const PopeyeDiagram& diagram, const PopeyeOptions& 
     return out;
   }
   if (const auto& stipulation = out.goal.stipulation) setup.to_move = popeye_beginner(*stipulation);
-  if (!options.half_duplex.empty()) setup.to_move = !setup.to_move;
+  if (options.half_duplex) setup.to_move = !setup.to_move;
   if (!options.passed.empty() && out.unsupported.empty()) {
     setup.en_passant = options.passed[options.passed.size() / 2];
     for (std::string& note : repair_rights(setup)) out.repairs.push_back(std::move(note));

@@ -229,6 +229,7 @@ enum class PopeyeOption {
   display,        ///< says what is printed, or how the search is done
   limit,          ///< ends the search early or leaves something out: the answer may lack solutions
   other,          ///< asks another question
+  duplex,         ///< the problem is solved twice, the second time with changed roles
   half_duplex,    ///< the sides change their roles
   white_to_play,  ///< White begins help play
   no_castling,    ///< the men on these squares have no right to castle
@@ -245,7 +246,7 @@ inline constexpr std::array<PopeyeWord<PopeyeOption>, 39> kPopeyeOptions = {
      {PopeyeOption::limit, {"UpToMoveNumber", "BisZugnummer", "JusquAuCoup"}},
      {PopeyeOption::display, {"NoWk", "OhneWk", "SansRB"}},
      {PopeyeOption::display, {"NoBk", "OhneSk", "SansRN"}},
-     {PopeyeOption::other, {"Duplex", "Duplex", "Duplex"}},
+     {PopeyeOption::duplex, {"Duplex", "Duplex", "Duplex"}},
      {PopeyeOption::half_duplex, {"HalfDuplex", "HalbDuplex", "DemiDuplex"}},
      {PopeyeOption::limit, {"Threat", "Drohung", "Menace"}},
      {PopeyeOption::display, {"NoThreat", "OhneDrohung", "SansMenace"}},
@@ -313,7 +314,8 @@ struct PopeyeDiagram {
 /// What the options of a problem say of its diagrams.
 struct PopeyeOptions {
   std::string white_to_play;        ///< the word of the option, or empty
-  std::string half_duplex;          ///< the word of the option, or empty
+  bool duplex = false;              ///< the problem is solved twice, the second time with changed roles
+  bool half_duplex = false;         ///< the sides change their roles
   std::string other;                ///< an option that keymove does not have, or empty
   std::vector<Square> no_castling;  ///< the men there may not castle
   std::vector<Square> passed;       ///< a double step: from, over, to
@@ -351,6 +353,9 @@ bool rotate_board(PopeyeBoard& board, std::string_view degrees);
 bool mirror_board(PopeyeBoard& board, std::string_view corners);
 
 // --- positions
+
+/// What follows the id of a problem with `Duplex` where the roles are changed.
+constexpr const char* kDuplexPart = ".duplex";
 
 /// The letters that twins are named by: a, b, ..., z, z1, z2, ...
 std::string popeye_twin_name(std::size_t index);

@@ -41,13 +41,14 @@ std::string no_problem_because(const TestPosition& position) {
   const auto stipulation = asked(position);
   if (!stipulation) return "a question other than a forced win or a stipulation";
   if (stipulation->moves < 1 && !stipulation->half) return "a stipulation without a move";
-  if (setup.to_move != popeye_beginner(*stipulation) && !stipulation->is_forced_win()) {
-    return text_of(*stipulation) + " with " + std::string(name_of(setup.to_move)) + " to move";
-  }
   return {};
 }
 
-Stipulation problem_stipulation(const TestPosition& position) { return asked(position).value_or(Stipulation{}); }
+Stipulation problem_stipulation(const TestPosition& position) {
+  Stipulation out = asked(position).value_or(Stipulation{});
+  out.swapped = false;  // the option HalfDuplex says it
+  return out;
+}
 
 std::vector<std::string> problem_men(const Setup& setup, Color color, std::string_view letters) {
   std::vector<std::string> out;

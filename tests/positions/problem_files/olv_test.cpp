@@ -102,7 +102,7 @@ TEST_CASE("what an .olv file states beyond chess is unsupported, by name") {
   CHECK(stated(men + "Qe4], neutral: [Sb3]}\n") == "neutral men");
   CHECK(stated(kMen + "stipulation: '#2'\noptions: [SetPlay, AntiCirce Cheylan]\n") == "the condition AntiCirce");
   CHECK(stated(kMen + "stipulation: '#2'\nconditions: [Circe]\n") == "the condition Circe");
-  CHECK(stated(kMen + "stipulation: '#2'\noptions: [Duplex]\n") == "the option Duplex");
+  CHECK(stated(kMen + "stipulation: '#2'\noptions: [Quodlibet]\n") == "the option Quodlibet");
   CHECK(stated(kMen + "stipulation: PG12.5\n") == "the stipulation 'PG12.5'");
   CHECK(stated(kMen + "stipulation: + black to move\n") == "the stipulation '+ black to move'");
   CHECK(stated("algebraic: {}\nstipulation: h#2\n") == "White without a king");

@@ -226,10 +226,6 @@ TEST_CASE("what keymove does not judge is named") {
   CHECK(stated("Stipulation exact-ser-#4" + kMen) == "the stipulation exact-ser-#4");
   CHECK(stated("Stipulation dia 4" + kMen) == "the stipulation dia4");
   CHECK(stated("SStipulation white 3hh[#]" + kMen) == "the stipulation (white 3hh[#])");
-  CHECK(stated("Stipulation #2 Option Try Duplex Variation" + kMen) == "the option Duplex");
-  CHECK(stated("Stipulation #2 Option HalfDuplex" + kMen) == "3 8/8/8/8/8/8/p7/k1K4R b - -");
-  CHECK(stated("Stipulation s#2 Option HalfDuplex" + kMen) == "s#2 4 8/8/8/8/8/8/p7/k1K4R b - -");
-  CHECK(stated("Stipulation h#2 Option HalfDuplex" + kMen) == "the option HalfDuplex with h#2");
   CHECK(stated("Stipulation #2 Option CastlingMutuallyExclusive a1h8 Try" + kMen) ==
         "the option CastlingMutuallyExclusive");
   const auto limited = problem("Stipulation #2 Option Threat 1 NonTrivial 2 3 Intelligent 2 Try MaxSolutions 5" + kMen);
@@ -245,6 +241,22 @@ TEST_CASE("aims that are moves are read, with the length beside them or apart") 
   CHECK(stated("Stipulation ser-zg74" + kMen) == "ser-zg74 4" + board + "w - -");
   CHECK(stated("Stipulation hze8 1.5" + kMen) == "hze81.5 3" + board + "w - -");
   CHECK(stated("Stipulation s+2" + kMen) == "s+2 4" + board + "w - -");
+}
+
+TEST_CASE("with HalfDuplex the sides change their roles, and with Duplex they do so the second time") {
+  const std::string board = " 8/8/8/8/8/8/p7/k1K4R ";
+  CHECK(stated("Stipulation #2 Option HalfDuplex" + kMen) == "3" + board + "b - -");
+  CHECK(stated("Stipulation s#2 Option HalfDuplex" + kMen) == "s#2 4" + board + "b - -");
+  CHECK(stated("Stipulation h#2 Option HalfDuplex" + kMen) == "h#2 halfduplex 4" + board + "w - -");
+  CHECK(stated("Stipulation h#2.5 Option HalfDuplex" + kMen) == "h#2.5 5" + board + "b - -");
+  CHECK(stated("Stipulation ser-#2 Option HalfDuplex" + kMen) == "ser-#2 2" + board + "b - -");
+  CHECK(stated("Stipulation #2 Option Try Duplex Variation" + kMen) == "3" + board + "w - -; 3" + board + "b - -");
+  CHECK(stated("Stipulation h#2 Option Duplex" + kMen) ==
+        "h#2 4" + board + "b - -; h#2 halfduplex 4" + board + "w - -");
+  const auto twins = problem("Stipulation h#2 Option Duplex" + kMen + "Twin Remove h1");
+  REQUIRE(twins.size() == 4);
+  CHECK(twins[1].id == "p:1.a.duplex");
+  CHECK(twins[2].id == "p:1.b");
 }
 
 TEST_CASE("errors have their place, and the other problems go on") {

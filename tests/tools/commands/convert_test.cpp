@@ -98,6 +98,7 @@ TEST_CASE("convert writes Popeye's input that says the same when it is read agai
       "Pieces White Kc1 Pf5h5\n       Black Ka8 Qa4 Sb8 Pg5\n"
       "NextProblem\nTitle black\nStipulation #2\nOption HalfDuplex\nPieces White Kh1\n       Black Kf2 Rd8\n"
       "NextProblem\nTitle half\nStipulation h=2.5\nPieces White Kh1\n       Black Kf2 Rd8 Bc8\n"
+      "NextProblem\nTitle other side\nStipulation hx2\nOption HalfDuplex\nPieces White Kh1 Pa2\n       Black Kf2 Rd8\n"
       "NextProblem\nTitle target\nStipulation ser-zf14\nPieces White Kh1 Qa1\n       Black Kf2\n"
       "NextProblem\nTitle series\nStipulation ser-h#4\nPieces White Kh1 Qa1\n       Black Kf2\n"
       "EndProblem\n";
