@@ -1,6 +1,7 @@
 // The answer to one position, as a worker thread delivers it.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -23,6 +24,7 @@ struct Solved {
   std::string stopped;                     ///< why a search ended early: "stopped at the limit of 10 s"; else empty
   bool interrupted = false;                ///< it ended early because of SolveTask::limits.stop
   std::string failure;                     ///< the message of a bug of keymove; else empty
+  std::shared_ptr<const Solved> set_play;  ///< of help play, if it was asked for (set_play.h); else null
   double seconds = 0;
 };
 

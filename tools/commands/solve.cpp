@@ -9,6 +9,7 @@
 
 #include "positions/game/stipulation.h"
 #include "positions/suite_formats/epd.h"
+#include "tools/answers/set_play.h"
 #include "tools/answers/solved.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
@@ -110,6 +111,10 @@ struct SolveOptions {
   void check() {
     batch.threads_each = limits.threads.value_or(1);
     themes.check();
+    const auto asked = goal.chosen();
+    const bool lines = asked && asked->stipulation && has_set_lines(*asked->stipulation);
+    if (tree.parts.set_play && !tree.tree && format != "pgn" && !report && !lines)
+      throw UsageError("--set-play needs --tree or --report, except with help play such as --stipulation h#2");
   }
 
   /// How to count the states of the tree, if they are to be counted.
@@ -214,6 +219,8 @@ class SolveReport {
       return;
     }
     const Finding& found = solved.finding;
+    if (solved.set_play && solved.set_play->problem && solved.set_play->finding.status == Status::unknown)
+      code_ = worse(code_, ExitCode::undecided);
     if (found.status == Status::proved) {
       ++(found.proof == Proof::checked ? proved_ : unchecked_);
     } else if (found.opinion() != nullptr) {
@@ -260,6 +267,7 @@ class SolveReport {
     out += "\n";
     if (const SolutionLines* found = solved.finding.solution_lines()) {
       out += lines_text(setup, *solved.problem->goal.stipulation, found->lines, style);
+      if (solved.set_play) out += set_play_text(*solved.set_play, style);
     } else if (solved.tree && options_.tree.tree) {
       out += tree_text(setup, *solved.tree, style, options_.tree.parts);
     } else if (!solved.finding.line.empty()) {
@@ -267,6 +275,16 @@ class SolveReport {
     }
     if (options_.themes.asked()) out += "  " + themes_text(answer.themes) + "\n";
     for (const std::string& repair : position.repairs) out += "  repaired: " + visible_line(repair) + "\n";
+    return out;
+  }
+
+  /// The set play below the solutions of help play.
+  [[nodiscard]] static std::string set_play_text(const Solved& set, MoveStyle style) {
+    if (!set.problem) return "  set play: none, since the side that would begin could capture the king\n";
+    const Problem& problem = *set.problem;
+    const SolutionLines* found = set.finding.solution_lines();
+    std::string out = "  set play: " + describe(problem.setup, problem.goal, set.finding, style) + "\n";
+    if (found != nullptr) out += lines_text(problem.setup, *problem.goal.stipulation, found->lines, style);
     return out;
   }
 
@@ -349,14 +367,15 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   SolveTask task{goal, options.any_win, length, options.tree_count(), limits};
   task.limits.stop = stop.get();
   const auto page = options.report ? std::optional(options.tree.for_page(limits)) : std::nullopt;
-  const auto factory = [batch, task, stop, tree, page, themes = options.themes.asked(),
-                        size = options.certificates.limits()] {
+  const auto factory = [batch, task, stop, tree, page, set_play = options.tree.parts.set_play,
+                        themes = options.themes.asked(), size = options.certificates.limits()] {
     const auto solver = std::make_shared<solver::Solver>(task.limits);
     const auto certifier = std::make_shared<std::optional<Certifier>>();
     if (size) certifier->emplace(*solver, *size);
-    return [batch, task, stop, solver, certifier, tree, page, themes](std::size_t i) {
+    return [batch, task, stop, solver, certifier, tree, page, set_play, themes](std::size_t i) {
       FullAnswer answer{solve_position(batch->positions[i], task, *solver, *certifier), {}, {}};
       if (tree) add_tree(answer.solved, *solver, *tree);
+      if (set_play) add_set_play(answer.solved, batch->positions[i], task, *solver, *certifier);
       if (themes) answer.themes = themes_of(answer.solved);
       if (page) answer.solution = page_solution(answer.solved, *solver, *page);
       return answer;

@@ -21,6 +21,15 @@ void add_answer(nlohmann::ordered_json& object, const Problem& problem, const Fi
     lines.push_back(line_moves(problem.setup, *problem.goal.stipulation, line, MoveStyle::san));
 }
 
+/// The set play of help play: its stipulation and lines. Null if nobody could begin it.
+nlohmann::ordered_json set_play_json(const Solved& set) {
+  if (!set.problem) return nullptr;
+  nlohmann::ordered_json object;
+  add_answer(object, *set.problem, set.finding);
+  object["proof"] = text_of(set.finding.proof);
+  return object;
+}
+
 }  // namespace
 
 nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& solved, const SolutionParts* tree) {
@@ -31,6 +40,7 @@ nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& s
   if (!solved.stopped.empty()) object["stopped"] = solved.stopped;
   object["nodes"] = solved.finding.nodes;
   if (solved.problem) add_answer(object, *solved.problem, solved.finding);
+  if (solved.set_play) object["set_play"] = set_play_json(*solved.set_play);
   if (tree != nullptr) object["tree"] = nullptr;
   if (tree != nullptr && solved.tree) object["tree"] = tree_json(*solved.problem->setup.variant, *solved.tree, *tree);
   if (!position.unsupported.empty()) object["unsupported"] = position.unsupported;

@@ -22,8 +22,10 @@ void TreeOptions::declare(OptionGroup& group) {
   const Given pgn("format", {"pgn"});
   group.flag("tree", tree, "show the whole solution: keys, threats and every variation (text, json or pgn)")
       .excludes({Given("format", {"epd", "key"})})
-      .flag("set-play", parts.set_play, "with --tree: add the set play, the answers if the other side were to move")
-      .needs({"tree", pgn, "report"})
+      .flag("set-play", parts.set_play,
+            "with --tree, --report or help play: add the set play, the answers if the other side were to move")
+      .needs({"tree", pgn, "report", "stipulation"})
+      .excludes({Given("format", {"popeye"})})
       .flag("tries", parts.tries, "with --tree: add the tries, first moves that fail to only one reply")
       .needs({"tree", pgn, "report"})
       .number("tree-nodes", 1, kMaxTreeMoves, max_moves, "cut a tree after N moves, with a note (default: 20000)")
