@@ -167,7 +167,7 @@ StatedClaim claim_of(const Goal& goal, const StatedAnswer& answer, KeyList key_l
   }
   claim.outcome = answer.outcome;
   if (goal.kind == GoalKind::material) claim.sole_key = answer.unique.value_or(!claim.keys.empty());
-  if (goal.kind != GoalKind::win) return claim;
+  if (goal.kind != GoalKind::win || !goal.has_tree()) return claim;
   if (claim.outcome == Outcome::none) claim.outcome = Outcome::win;
   if (!claim.distance && claim.outcome != Outcome::draw) claim.distance = goal.plies;
   return claim;
@@ -185,7 +185,7 @@ StatedAnswer answer_of(const Goal& goal, const StatedClaim& claim) {
   answer.gain = claim.gain;
   answer.solutions = claim.solutions;
   answer.outcome = goal.kind == GoalKind::value ? claim.value.value_or(Outcome::none) : claim.outcome;
-  if (!goal.has_tree()) {  // what claim_of adds
+  if (!goal.has_tree()) {  // its plies are no distance of a forced win of the game
     if (answer.outcome == Outcome::win) answer.outcome = Outcome::none;
     if (answer.distance == goal.plies) answer.distance.reset();
   }

@@ -78,6 +78,19 @@ TEST_CASE("solve and verify know captures, target squares and checks as aims") {
   CHECK(folder.keymove("convert s.epd --format json").out.find("\"szb21\"") != std::string::npos);
 }
 
+TEST_CASE("a stipulation of an even number of plies is no contradiction in JSON") {
+  const Folder folder;
+  folder.write("s.jsonl",
+               R"({"id": "h", "fen": "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "goal": {"stipulation": "h#1"}})"
+               "\n"
+               R"({"id": "z", "fen": "8/8/8/8/8/kp6/p7/K2R4 w - - 0 1", "goal": {"stipulation": "szb21"}})"
+               "\n");
+  const Ran ran = folder.keymove("verify s.jsonl --verbose");
+  CHECK(ran.code == 0);
+  CHECK(ran.out.find("h: confirmed: all solutions are known: 1 solution\n") != std::string::npos);
+  CHECK(ran.out.find("z: confirmed: szb21 (2 plies): 1.Rd4!\n") != std::string::npos);
+}
+
 TEST_CASE("an aim that a game cannot have is bad input") {
   const std::string small = "--variant pawntastic-4x4 --fen '4/pp2/2PP/4 w' --stipulation ";
   const Ran off = solved(small + "ze11");
