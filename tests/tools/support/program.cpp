@@ -12,6 +12,14 @@
 
 namespace keymove::tests {
 
+namespace {
+
+/// A program that does not end within ten minutes fails its own test, and not all that follow.
+const std::string kUnlessItHangs = "timeout --foreground --kill-after=5 600 ";
+constexpr int kHung = 124;  // timeout's exit code then
+
+}  // namespace
+
 const std::string& program_path() {
   static const std::string path = [] {
     const char* other = std::getenv("KEYMOVE_PROGRAM");  // NOLINT: before there are threads
@@ -43,9 +51,11 @@ Ran Folder::shell(const std::string& line, const std::string& input) const {
   write(".input", input);
   write(".line", "PATH='" + folder + "':\"$PATH\"\ncd '" + path_ + "'\n" + line + "\n");
   const std::string in = "'" + path_ + "/";
-  const int status =
-      std::system(("bash " + in + ".line' < " + in + ".input' > " + in + ".out' 2> " + in + ".err'").c_str());
+  const int status = std::system(
+      (kUnlessItHangs + "bash " + in + ".line' < " + in + ".input' > " + in + ".out' 2> " + in + ".err'").c_str());
+  INFO(line);
   REQUIRE(WIFEXITED(status));
+  REQUIRE(WEXITSTATUS(status) != kHung);
   return {WEXITSTATUS(status), read(".out"), read(".err")};
 }
 
