@@ -16,6 +16,8 @@ namespace {
 
 constexpr std::size_t kKeptVariants = 64;
 constexpr std::string_view kSwapped = "halfduplex";
+constexpr std::string_view kExact = "exact-";
+constexpr std::string_view kCastlingSign = kAimSigns.name_of(Aim::castling);
 constexpr int kLastShortRank = 9;  ///< after a rank of two digits a blank precedes the length
 
 /// Takes the longest sign of the table from the front of the text.
@@ -51,12 +53,14 @@ std::string without_blanks(std::string_view text) {
   return out;
 }
 
-/// Where the length of a stipulation begins: at its first digit, or at the first one behind the rank of a target
-/// square. The rank is one digit, or all up to a blank.
+/// Where the length of a stipulation begins: at its first digit, or at the first one behind the two zeros that are the
+/// aim castling, or behind the rank of a target square. The rank is one digit, or all up to a blank.
 std::size_t place_of_length(std::string_view text) {
   constexpr std::string_view kDigits = "0123456789";
   const std::size_t first = text.find_first_of(kDigits);
   const std::size_t sign = text.find_first_of("zZ");
+  if (first != std::string_view::npos && text.substr(first, kCastlingSign.size()) == kCastlingSign)
+    return text.find_first_of(kDigits, first + kCastlingSign.size());
   if (first == std::string_view::npos || sign == std::string_view::npos || sign > first) return first;
   const std::size_t after = text.find_first_not_of(kDigits, first);
   if (after == std::string_view::npos || text[after] != ' ') return first + 1 < text.size() ? first + 1 : after;
@@ -71,7 +75,9 @@ EndResult reversed(EndResult result) {
 std::vector<End> aimed_ends(const Variant& variant, const Stipulation& stipulation) {
   std::vector<End> ends = variant.ends;
   if (stipulation.aims_at_move()) return ends;
-  if (stipulation.aim == Aim::stalemate) {
+  if (stipulation.aim == Aim::mate_or_stalemate) {
+    ends.insert(ends.begin(), {EndWhen::no_moves, EndResult::loss, {}});
+  } else if (stipulation.aim == Aim::stalemate) {
     for (End& end : ends) end.result = EndResult::draw;
     ends.insert(ends.begin(), {EndWhen::no_moves, EndResult::loss, {}});
     if (variant.royal == RoyalRule::checkmate)
@@ -135,6 +141,10 @@ bool Stipulation::is_series() const {
   return play == Play::series || play == Play::series_help || play == Play::series_self || play == Play::series_reflex;
 }
 
+bool Stipulation::aims_at_move() const {
+  return aim != Aim::win && aim != Aim::stalemate && aim != Aim::mate_or_stalemate;
+}
+
 bool Stipulation::is_forced_win() const {
   return (play == Play::direct || play == Play::self) && !half && !aims_at_move();
 }
@@ -150,6 +160,8 @@ std::optional<Stipulation> parse_play_and_aim(std::string_view text) {
     out.target = *target;
     rest = rest.substr(0, sign + 1);
   }
+  out.exact = rest.starts_with(kExact);
+  if (out.exact) rest.remove_prefix(kExact.size());
   // "ser#4" is also written.
   std::string dashed;
   if (rest.substr(0, 3) == "ser" && rest.substr(3, 1) != "-") {
@@ -160,7 +172,7 @@ std::optional<Stipulation> parse_play_and_aim(std::string_view text) {
   const auto aim = take_sign(rest, kAimSigns);
   if (!aim || !rest.empty() || (*aim == Aim::target) != (out.target != TargetSquare{})) return std::nullopt;
   out.aim = *aim;
-  return out;
+  return out.exact && !out.has_lines() ? std::nullopt : std::optional(out);
 }
 
 std::optional<Stipulation> parse_stipulation(std::string_view text) {
@@ -188,7 +200,8 @@ std::optional<Stipulation> parse_stipulation(std::string_view text) {
 }
 
 std::string text_of(const Stipulation& stipulation) {
-  std::string out(kPlaySigns.name_of(stipulation.play));
+  std::string out(stipulation.exact ? kExact : "");
+  out += kPlaySigns.name_of(stipulation.play);
   out += kAimSigns.name_of(stipulation.aim);
   if (stipulation.aim == Aim::target) out += text_of(stipulation.target);
   if (stipulation.moves == 0 && !stipulation.half) return out;
@@ -200,7 +213,7 @@ std::string text_of(const Stipulation& stipulation) {
 std::string name_of(const Stipulation& stipulation) {
   std::string out;
   if (stipulation.play != Play::direct) out = kPlayNames.name_of(stipulation.play);
-  if (stipulation.play == Play::series) out += " ";
+  if (stipulation.play == Play::series || (stipulation.aim == Aim::double_stalemate && !out.empty())) out += " ";
   if (stipulation.aim == Aim::target) return out + "move to " + text_of(stipulation.target);
   return out += kAimNames.name_of(stipulation.aim);
 }

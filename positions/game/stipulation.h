@@ -40,9 +40,22 @@ inline constexpr EnumNames<Aim> kAimNames = {{Aim::win, "mate"},
                                              {Aim::stalemate, "stalemate"},
                                              {Aim::capture, "capture"},
                                              {Aim::target, "target"},
-                                             {Aim::check, "check"}};
-inline constexpr EnumNames<Aim> kAimSigns = {
-    {Aim::win, "#"}, {Aim::stalemate, "="}, {Aim::capture, "x"}, {Aim::target, "z"}, {Aim::check, "+"}};
+                                             {Aim::check, "check"},
+                                             {Aim::mate_or_stalemate, "mate or stalemate"},
+                                             {Aim::double_stalemate, "double stalemate"},
+                                             {Aim::en_passant, "capture in passing"},
+                                             {Aim::castling, "castling"},
+                                             {Aim::any_move, "move"}};
+inline constexpr EnumNames<Aim> kAimSigns = {{Aim::win, "#"},
+                                             {Aim::stalemate, "="},
+                                             {Aim::capture, "x"},
+                                             {Aim::target, "z"},
+                                             {Aim::check, "+"},
+                                             {Aim::mate_or_stalemate, "#="},
+                                             {Aim::double_stalemate, "=="},
+                                             {Aim::en_passant, "ep"},
+                                             {Aim::castling, "00"},
+                                             {Aim::any_move, "~"}};
 
 /// A stipulation such as `#3`, `=2`, `s#4`, `hx3`, `ser-hza54` or `h#2.5`. `moves` counts whole moves of the play;
 /// `half` says that a half move precedes them.
@@ -53,6 +66,7 @@ struct Stipulation {
   bool half = false;
   bool swapped = false;  ///< the colours have changed their roles: White begins `h#2`
   TargetSquare target;   ///< of the aim `target`
+  bool exact = false;    ///< help and series play: only solutions of full length count
 
   friend bool operator==(const Stipulation&, const Stipulation&) = default;
 
@@ -73,8 +87,9 @@ struct Stipulation {
   [[nodiscard]] bool is_reflex() const { return play == Play::reflex || play == Play::semi_reflex; }
   /// Whether its answer is a list of keys: reflex play, and direct and self play for a move.
   [[nodiscard]] bool has_keys() const { return !has_lines() && !is_forced_win(); }
-  /// Whether the aim is a move, after which the game may go on: `x`, `z` and `+`.
-  [[nodiscard]] bool aims_at_move() const { return aim == Aim::capture || aim == Aim::target || aim == Aim::check; }
+  /// Whether the aim is known by the move that reaches it, and is no end of the aimed variant: `x`, `z`, `+`, `ep`,
+  /// `00` and `~`, after which the game may go on, and `==`.
+  [[nodiscard]] bool aims_at_move() const;
 };
 
 /// The largest number of moves that a stipulation may state.
@@ -82,12 +97,13 @@ constexpr int kMaxStipulatedMoves = 10000;
 
 /// The stipulation that the text states: play, aim, length and perhaps `halfduplex`, in any case, with or without
 /// blanks; nothing if the text is no stipulation. The rank of a target square has one digit, unless a blank follows it.
+/// Two zeros before the length are the aim `00`. `exact-` may precede help and series play.
 std::optional<Stipulation> parse_stipulation(std::string_view text);
 
 /// Play and aim of a text without a length, such as `s#`, with `moves` 0; nothing if the text is none.
 std::optional<Stipulation> parse_play_and_aim(std::string_view text);
 
-/// "#3", "s#4", "h#2.5", "hza54", "hzl10 4", "h#2 halfduplex"; without the length if `moves` is 0.
+/// "#3", "s#4", "h#2.5", "exact-h#2", "hza54", "hzl10 4", "h#2 halfduplex"; without the length if `moves` is 0.
 std::string text_of(const Stipulation& stipulation);
 
 /// The kind of problem in words: "mate", "selfmate", "series helpstalemate".
@@ -102,9 +118,10 @@ Stipulation begun_by(Color to_move, Stipulation stipulation);
 
 /// The game in which a forced win within the stipulation's plies is its solution: play and aim of the stipulation
 /// become the variant's ends. In direct play for stalemate a side without a move that is not attacked has lost, and all
-/// other ends are draws; in self play each side that would lose has won instead. In help and series play the ends are
-/// those of direct play: the aim is reached when the side to move has lost. For an aim that is a move the ends are the
-/// variant's own. Equal questions give the same object.
+/// other ends are draws; for mate or stalemate a side without a move has lost, whether attacked or not; in self play
+/// each side that would lose has won instead. In help and series play the ends are those of direct play: the aim is
+/// reached when the side to move has lost. For an aim that is a move the ends are the variant's own. Equal questions
+/// give the same object.
 VariantPtr aimed_variant(const VariantPtr& variant, const Stipulation& stipulation);
 
 }  // namespace keymove

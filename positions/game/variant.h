@@ -66,11 +66,16 @@ enum class Play {
 
 /// What the play is for: an end of the game, or a move, after which the game may go on.
 enum class Aim {
-  win,        ///< an end that the variant itself calls lost for the side to move: mate in chess
-  stalemate,  ///< the side to move is not attacked and has no legal move
-  capture,    ///< a move that captures
-  target,     ///< a move by which a man arrives on the target square
-  check,      ///< a move after which the enemy's royal man is attacked
+  win,                ///< an end that the variant itself calls lost for the side to move: mate in chess
+  stalemate,          ///< the side to move is not attacked and has no legal move
+  capture,            ///< a move that captures
+  target,             ///< a move by which a man arrives on the target square
+  check,              ///< a move after which the enemy's royal man is attacked
+  mate_or_stalemate,  ///< an end that the variant calls lost for the side to move, or that side has no legal move
+  double_stalemate,   ///< a move after which no side could move and the side to move is not attacked
+  en_passant,         ///< a move that captures in passing
+  castling,           ///< a castling
+  any_move,           ///< a move
 };
 
 /// The square of the aim `target`, on a board of any shape. Both are 0 for a1.

@@ -34,8 +34,9 @@ int moves_to_mate(const Goal& goal, const StatedClaim& claim) {
 
 bool is_stating_opcode(std::string_view opcode) {
   const std::string low = lower_case(opcode);
-  return std::find(kStating.begin(), kStating.end(), low) != kStating.end() || parse_stipulation(low) ||
-         parse_play_and_aim(low);
+  if (std::find(kStating.begin(), kStating.end(), low) != kStating.end() || parse_stipulation(low)) return true;
+  const auto without_length = parse_play_and_aim(low);
+  return without_length && without_length->play != Play::direct;
 }
 
 std::vector<EpdOperation> stated_operations(const TestPosition& position) {

@@ -321,13 +321,13 @@ class EngineOf final : public Engine {
 
   Finding solve_stipulation(const State& s, const Stipulation& stipulation, Budget budget) {
     memory_->clear();
-    if (stipulation.has_lines()) return solution_lines(LineSearch<R>(rules_, no_lines_, budget, stipulation), s);
+    if (stipulation.has_lines())
+      return solution_lines(LineSearch<R>(rules_, no_lines_, budget, stipulation), s, stipulation.exact);
     if (stipulation.is_reflex()) {
       const bool bound = stipulation.play == Play::reflex;
       return stipulated_keys(ReflexSearch<R>(rules_, reflexes_, budget, bound), s, stipulation);
     }
-    const bool self = stipulation.play == Play::self;
-    return stipulated_keys(MoveAimSearch<R>(rules_, reflexes_, budget, self), s, stipulation);
+    return stipulated_keys(MoveAimSearch<R>(rules_, reflexes_, budget, stipulation.play == Play::self), s, stipulation);
   }
 
   // --- material

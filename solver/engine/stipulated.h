@@ -12,14 +12,15 @@
 
 namespace keymove::solver {
 
-/// All solutions of help or series play; those found so far, with Status::unknown, if there are too many or a limit is
-/// reached.
+/// All solutions of help or series play, or those of full length if `exact`; those found so far, with Status::unknown,
+/// if there are too many or a limit is reached.
 template <class R>
-Finding solution_lines(LineSearch<R> search, const typename R::State& s) {
+Finding solution_lines(LineSearch<R> search, const typename R::State& s, bool exact) {
   Finding f;
   SolutionLines found;
   try {
-    for (int n = search.shortest(); n <= search.longest() && !found.too_many; n += search.step()) {
+    for (int n = exact ? search.longest() : search.shortest(); n <= search.longest() && !found.too_many;
+         n += search.step()) {
       found.too_many = !search.find(s, n);
       if (!found.too_many) f.proved_plies = n;
     }

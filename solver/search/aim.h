@@ -1,7 +1,8 @@
 // The aim of a stipulation, as the searches for help, series, reflex and other play for moves test it.
 //
 // Idea: an end of the game is reached where the side to move has lost, whatever move led there; a capture, a target
-// square and a check are reached by a move, and the game may go on after it.
+// square, a check and a castling are reached by a move, and the game may go on after it. After a double stalemate it
+// may not.
 // Exact: a capture is known by the men that are left, so that en passant counts. Of a castling the king arrives, and
 // the rook does not. Source: Popeye's goals. Cost: ends and checks as the rules test them; for the other aims the list
 // of moves, and a position for each.
@@ -33,8 +34,17 @@ class AimTest {
         return move.to() == square_;
       case Aim::check:
         return rules_.in_check(after);
+      case Aim::double_stalemate:
+        return is_double_stalemate(after);
+      case Aim::en_passant:
+        return move.is(Action::kEnPassant);
+      case Aim::castling:
+        return move.is(Action::kCastling);
+      case Aim::any_move:
+        return true;
       case Aim::win:
       case Aim::stalemate:
+      case Aim::mate_or_stalemate:
         break;
     }
     return rules_.end(after) == EndResult::loss;
@@ -42,7 +52,7 @@ class AimTest {
 
   /// Whether some move reaches the aim. Requires that no early end holds.
   [[nodiscard]] bool can_reach(const State& s) const {
-    if (aim_ == Aim::win || aim_ == Aim::stalemate) return rules_.wins_at_once(s);
+    if (aim_ == Aim::win || aim_ == Aim::stalemate || aim_ == Aim::mate_or_stalemate) return rules_.wins_at_once(s);
     typename R::Actions moves;
     rules_.generate(s, moves);
     if (rules_.late_end(s, moves.size())) return false;
@@ -53,6 +63,15 @@ class AimTest {
   }
 
  private:
+  /// Whether no side could move, were it its turn, and the side to move is not attacked.
+  [[nodiscard]] bool is_double_stalemate(State s) const {
+    if (rules_.in_check(s) || rules_.count(s) > 0) return false;
+    s.mover ^= 1U;
+    s.en_passant = -1;
+    s.en_passant_victim = -1;
+    return rules_.count(s) == 0;
+  }
+
   const R& rules_;
   Aim aim_;
   int square_ = kNoSquare;

@@ -37,9 +37,12 @@ void GoalOptions::declare(CommandLine& line) {
       .excludes({"mate", "material", Given("goal", {"moves", "value"})})
       .number("mate", 1, kMaxMoves, mate, "mate in N moves (2N-1 plies)")
       .excludes({"material", "goal"})
-      .text("stipulation", "TEXT", stipulation,
-            "a problem's stipulation: #3 (mate), =2 (stalemate), s#2 (selfmate), h#2.5 (helpmate), hs#2, hr#2, ser-#5, "
-            "ser-h#4, r#2, ...; the aim may also be x (capture), za5 (a man moves to a5) or + (check): hx2, za53, s+2")
+      .text(
+          "stipulation", "TEXT", stipulation,
+          "a problem's stipulation: #3 (mate), =2 (stalemate), s#2 (selfmate), h#2.5 (helpmate), hs#2, hr#2, ser-#5, "
+          "ser-h#4, r#2, ...; the aim may also be x (capture), za5 (a man moves to a5), + (check), #= (mate or "
+          "stalemate), == (double stalemate), ep (capture in passing), 00 (castling) or ~ (any move): hx2, za53, s+2; "
+          "with exact- before help and series play only solutions of full length count: exact-h#2")
       .excludes({"plies", "mate", "material", "goal"})
       .number("material", 1, kMaxSearchPlies, material, "material won within N plies")
       .excludes({"goal"})

@@ -20,13 +20,29 @@ bool AimRules::reached(const Position& position, const Move& move) const {
       return after.men_of(enemy).size() != position.men_of(enemy).size();
     case Aim::check:
       return book_->royal_attacked(after, enemy);
+    case Aim::double_stalemate:
+      return !book_->royal_attacked(after, enemy) && cannot_move(after) &&
+             cannot_move(book_->with_turn(after, position.to_move(), kNoSquare));
+    case Aim::en_passant:
+      return after.men_of(enemy).size() != position.men_of(enemy).size() && !position.at(move.to).present();
+    case Aim::castling:
+      return book_->is_castling(position, move);
+    case Aim::any_move:
+      return true;
     default:
       return book_->end(after) == Outcome::loss;
   }
 }
 
+bool AimRules::cannot_move(const Position& position) const {
+  std::vector<Move> all;
+  book_->legal_moves(position, all);
+  return all.empty();
+}
+
 bool AimRules::can_reach(const Position& position) const {
-  if (aim_ == Aim::win || aim_ == Aim::stalemate) return !book_->end(position) && book_->wins_at_once(position);
+  if (aim_ == Aim::win || aim_ == Aim::stalemate || aim_ == Aim::mate_or_stalemate)
+    return !book_->end(position) && book_->wins_at_once(position);
   std::vector<Move> all;
   book_->moves(position, all);
   return std::any_of(all.begin(), all.end(), [&](const Move& move) { return reached(position, move); });

@@ -25,6 +25,8 @@ class AimRules {
   [[nodiscard]] bool must_reach(const Position& position) const;
 
  private:
+  [[nodiscard]] bool cannot_move(const Position& position) const;
+
   std::shared_ptr<const Rulebook> book_;
   Aim aim_;
   Square target_ = kNoSquare;

@@ -25,7 +25,7 @@ Turns alternating(int plies) {
   return out;
 }
 
-/// The turns of lines of all lengths that solve the problem, the shortest first.
+/// The turns of lines of all lengths that the stipulation allows, the shortest first.
 std::vector<Turns> turns_of(const Stipulation& stipulation) {
   std::vector<Turns> out;
   const int half = stipulation.half ? 1 : 0;
@@ -54,6 +54,7 @@ std::vector<Turns> turns_of(const Stipulation& stipulation) {
         break;
     }
   }
+  if (stipulation.exact && out.size() > 1) out.erase(out.begin(), out.end() - 1);
   return out;
 }
 
@@ -123,7 +124,7 @@ class LinePlay {
                                   std::size_t at) const {
     if (at + 1 == turns.size() || turns[at] != turns.back()) return false;
     const Aim aim = book_->variant()->aim;
-    const bool over = ends_with_aim() && (aim == Aim::win || aim == Aim::stalemate);
+    const bool over = ends_with_aim() && (aim == Aim::win || aim == Aim::stalemate || aim == Aim::mate_or_stalemate);
     return !over && solved(position, move, next);
   }
 

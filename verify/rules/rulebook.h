@@ -59,6 +59,11 @@ class Rulebook {
   /// reach it by an en passant rule.
   [[nodiscard]] Position play(const Position& position, const Move& move) const;
 
+  /// Whether a move of pseudo_moves is castling.
+  [[nodiscard]] bool is_castling(const Position& position, const Move& move) const {
+    return castling_of(position, move) != nullptr;
+  }
+
   /// Whether the side `by`, if it were to move, could capture an enemy man on the square. Promotion does not matter: a
   /// pawn that could not promote attacks nevertheless.
   [[nodiscard]] bool attacked(const Position& position, Square square, Color by) const;

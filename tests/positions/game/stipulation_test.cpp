@@ -50,7 +50,25 @@ TEST_CASE("a stipulation is play, aim and length") {
                            "ser-hx3",
                            "ser-zf81",
                            "h#2 halfduplex",
-                           "hza12 halfduplex"}) {
+                           "hza12 halfduplex",
+                           "#=2",
+                           "s#=3",
+                           "==2",
+                           "h==2.5",
+                           "ser-==4",
+                           "ep1",
+                           "hep2.5",
+                           "001",
+                           "0012",
+                           "h002.5",
+                           "h000.5",
+                           "ser-h003",
+                           "~1",
+                           "s~2",
+                           "exact-h#2.5",
+                           "exact-ser-h=3",
+                           "exact-hs#2",
+                           "exact-h002"}) {
     CAPTURE(text);
     CHECK(again(text) == text);
   }
@@ -60,6 +78,10 @@ TEST_CASE("a stipulation is play, aim and length") {
   CHECK(again("HZ a5 2") == "hza52");
   CHECK(again("zF8 12") == "zf812");
   CHECK(again("hzl110") == "hzl110");  // l1 in 10 moves: the rank has one digit, unless a blank follows it
+  CHECK(again("H 0 0 2") == "none");
+  CHECK(again("h00 2") == "h002");
+  CHECK(again("H EP 2") == "hep2");
+  CHECK(again("Exact-H#2") == "exact-h#2");
   CHECK(again("h#2HalfDuplex") == "h#2 halfduplex");
   for (const char* text : {"",
                            "#",
@@ -83,7 +105,19 @@ TEST_CASE("a stipulation is play, aim and length") {
                            "#99999",
                            "e8=Q",
                            "h#2.4",
-                           "#3x"}) {
+                           "#3x",
+                           "00",
+                           "h00",
+                           "h000",
+                           "==",
+                           "=#2",
+                           "===2",
+                           "ep",
+                           "h~",
+                           "exact-#2",
+                           "exact-s#2",
+                           "exact-r#2",
+                           "exact-h#"}) {
     CAPTURE(text);
     CHECK(again(text) == "none");
   }
@@ -105,6 +139,14 @@ TEST_CASE("a stipulation has plies and a name") {
   check("semi-r#2", 4, "semi-reflexmate");
   check("ser-#7", 7, "series mate");
   check("ser-h=7", 8, "series helpstalemate");
+  check("#=2", 3, "mate or stalemate");
+  check("h#=2", 4, "helpmate or stalemate");
+  check("==2", 3, "double stalemate");
+  check("s==2", 4, "self double stalemate");
+  check("ser-==2", 2, "series double stalemate");
+  check("ep1", 1, "capture in passing");
+  check("h001.5", 3, "helpcastling");
+  check("exact-h~1", 2, "helpmove");
   check("x3", 5, "capture");
   check("sx2", 4, "selfcapture");
   check("h+1.5", 3, "helpcheck");

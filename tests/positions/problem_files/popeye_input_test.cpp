@@ -219,11 +219,10 @@ TEST_CASE("what keymove does not judge is named") {
   CHECK(stated("Stipulation h#2 Pieces White Kc1 Option NoBk Try") == "Black without a king");
   CHECK(stated("Stipulation ser-=2 Pieces Black Kc1") == "White without a king");
   CHECK(stated("Condition prot Stipulation #1" + kMen) == "the condition prot");
-  CHECK(stated("Stipulation hep2" + kMen) == "the stipulation hep2");
+  CHECK(stated("Stipulation h!=2" + kMen) == "the stipulation h!=2");
   CHECK(stated("Stipulation ser-ct4" + kMen) == "the stipulation ser-ct4");
   CHECK(stated("Stipulation 2->ser-h#4" + kMen) == "the stipulation 2->ser-h#4");
-  CHECK(stated("Stipulation exact-h#4" + kMen) == "the stipulation exact-h#4");
-  CHECK(stated("Stipulation exact-ser-#4" + kMen) == "the stipulation exact-ser-#4");
+  CHECK(stated("Stipulation exact-#4" + kMen) == "the stipulation exact-#4");
   CHECK(stated("Stipulation dia 4" + kMen) == "the stipulation dia4");
   CHECK(stated("SStipulation white 3hh[#]" + kMen) == "the stipulation (white 3hh[#])");
   CHECK(stated("Stipulation #2 Option CastlingMutuallyExclusive a1h8 Try" + kMen) ==
@@ -241,6 +240,18 @@ TEST_CASE("aims that are moves are read, with the length beside them or apart") 
   CHECK(stated("Stipulation ser-zg74" + kMen) == "ser-zg74 4" + board + "w - -");
   CHECK(stated("Stipulation hze8 1.5" + kMen) == "hze81.5 3" + board + "w - -");
   CHECK(stated("Stipulation s+2" + kMen) == "s+2 4" + board + "w - -");
+  CHECK(stated("Stipulation hep2" + kMen) == "hep2 4" + board + "b - -");
+  CHECK(stated("Stipulation h00 2.5" + kMen) == "h002.5 5" + board + "w - -");
+  CHECK(stated("Stipulation 001" + kMen) == "001 1" + board + "w - -");
+  CHECK(stated("Stipulation h==2" + kMen) == "h==2 4" + board + "b - -");
+  CHECK(stated("Stipulation s~2" + kMen) == "s~2 4" + board + "w - -");
+  CHECK(stated("Stipulation #=2" + kMen) == "#=2 3" + board + "w - -");
+}
+
+TEST_CASE("exact help and series play is read") {
+  const std::string board = " 8/8/8/8/8/8/p7/k1K4R ";
+  CHECK(stated("Stipulation exact-h#4" + kMen) == "exact-h#4 8" + board + "b - -");
+  CHECK(stated("Stipulation exact-ser-#4" + kMen) == "exact-ser-#4 4" + board + "w - -");
 }
 
 TEST_CASE("with HalfDuplex the sides change their roles, and with Duplex they do so the second time") {

@@ -1,6 +1,7 @@
-// Captures, target squares and checks as aims: the solver's answers, and those of the reference rules' own search,
-// against the problemists' definitions played out move by move, and known positions.
+// Captures, target squares, checks and other aims that moves reach: the solver's answers, and those of the reference
+// rules' own search, against the problemists' definitions played out move by move, and known positions.
 #include <algorithm>
+#include <cstdlib>
 #include <random>
 #include <string>
 #include <vector>
@@ -61,6 +62,20 @@ class Definition {
     const Setup after = verify::play(before, move);
     if (asked_.aim == Aim::capture) return men_on(after) == men_on(before) - 1;
     if (asked_.aim == Aim::check) return verify::royal_attacked(after, after.to_move);
+    if (asked_.aim == Aim::any_move) return true;
+    if (asked_.aim == Aim::en_passant) return !before.at(move.to).present() && men_on(after) < men_on(before);
+    if (asked_.aim == Aim::castling) {
+      const bool king = before.variant->man(before.at(move.from).kind).royal;
+      return king && std::abs(before.shape().file_of(move.from) - before.shape().file_of(move.to)) == 2;
+    }
+    if (asked_.aim == Aim::mate_or_stalemate) return verify::moves_of(after).empty();
+    if (asked_.aim == Aim::double_stalemate) {
+      Setup passed = after;
+      passed.to_move = !passed.to_move;
+      passed.en_passant = kNoSquare;
+      return !verify::royal_attacked(after, after.to_move) && verify::moves_of(after).empty() &&
+             verify::moves_of(passed).empty();
+    }
     return move.to == before.shape().at(asked_.target.file, asked_.target.rank);
   }
 
@@ -191,6 +206,21 @@ TEST_CASE("aims that are moves are those of their definitions, in chess") {
   CHECK(solved > scaled(30, 300, 3));
 }
 
+TEST_CASE("double stalemates, castlings and captures in passing are those of their definitions") {
+  std::mt19937 random(31);
+  int solved = 0;
+  for (const char* text : {"~1", "s~1", "r~1", "h~1", "h~1.5", "ser-~2", "==1", "==2", "s==1", "r==1", "semi-r==1",
+                           "h==1", "h==1.5", "ser-==3", "ser-h==2", "h#=1", "h#=1.5", "ser-#=2", "ser-h#=2"}) {
+    for (int i = 0; i < scaled(6, 60, 1); ++i)
+      compare(near_corner(random() % 2 == 0 ? "KPPkpp" : "KQkpb", random), text, solved);
+  }
+  const verify::Rulebook book(variant_of("chess"));
+  for (const char* text : {"001", "s001", "h001", "h001.5", "ser-h002", "ep1", "hep1", "hep1.5", "sep1", "ser-hep2"}) {
+    for (int i = 0; i < scaled(3, 30, 1); ++i) compare(book.write(random_walk(book, random, 24)), text, solved);
+  }
+  CHECK(solved > scaled(20, 200, 3));
+}
+
 TEST_CASE("aims that are moves are those of their definitions, in every game") {
   std::mt19937 random(5);
   int solved = 0;
@@ -219,6 +249,61 @@ TEST_CASE("what counts as a capture, an arrival and a check") {
   CHECK(solution("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "+1") == "a1a8");
   // A side without a move reaches nothing: after 1.Kb6 Black is stalemated. After 1.Kc7 he must take the pawn.
   CHECK(solution("k7/P7/2K5/8/8/8/8/8 w - -", "sza71") == "c6c7");
+}
+
+TEST_CASE("mate or stalemate has the keys of both") {
+  // The queen mates on the first file, and stalemates from the diagonal of a7.
+  const char* const corner = "k7/2K5/8/8/8/8/8/3Q4 w - -";
+  CHECK(solution(corner, "#1") == "d1a1 d1a4");
+  CHECK(solution(corner, "=1") == "d1d4 d1g1");
+  CHECK(solution(corner, "#=1") == "d1a1 d1a4 d1d4 d1g1");
+  CHECK(solution("k7/2K5/8/8/8/8/8/3Q4 b - -", "h#=1") == "a8a7 d1a1 / a8a7 d1a4");
+  // White must leave Black a move, and any move but those four does.
+  const Setup setup = position("chess", corner);
+  std::vector<Move> others = verify::moves_of(setup);
+  std::erase_if(others, [&](const Move& move) {
+    const std::string text = coordinate_text(*setup.variant, move);
+    return text == "d1a1" || text == "d1a4" || text == "d1d4" || text == "d1g1";
+  });
+  CHECK(solution(corner, "s~1") == texts_of(setup, others));
+  CHECK(solution(corner, "~1") == texts_of(setup, verify::moves_of(setup)));
+}
+
+TEST_CASE("after a double stalemate neither side could move") {
+  // In two corners all men are locked once the pawns stand on c6 and f3: kings, bishops and pawns block each other, and
+  // pawns guard b7 and g2. Then White's pawn on d2 is the only man that could move.
+  CHECK(solution("kb6/p1p5/P7/2P5/8/5p1p/5P1P/6BK w - -", "==1") == "c5c6");
+  CHECK(solution("kb6/p1p5/P7/2P5/8/5p1p/3P1P1P/6BK w - -", "==1").empty());
+  CHECK(solution("kb6/p1p5/P7/2P5/8/5p1p/3P1P1P/6BK w - -", "=1") == "c5c6");
+  CHECK(solution("kb6/p1p5/P7/2P5/5p2/7p/5P1P/6BK b - -", "h==1") == "f4f3 c5c6");
+  CHECK(solution("kb6/p1p5/P7/2P5/5p2/7p/5P1P/6BK w - -", "s==1") == "c5c6");
+  CHECK(solution("kb6/p1p5/P7/8/2P5/5p1p/5P1P/6BK w - -", "ser-==2") == "c4c5 c5c6");
+  // Mate is no stalemate.
+  CHECK(solution("k7/2K5/8/8/8/8/8/3Q4 w - -", "==1").empty());
+}
+
+TEST_CASE("captures in passing and castlings are aims") {
+  CHECK(solution("k7/8/5p2/3pP3/8/8/8/K7 w - d6", "ep1") == "e5d6");
+  CHECK(solution("k7/8/5p2/3pP3/8/8/8/K7 w - d6", "x1") == "e5d6 e5f6");
+  CHECK(solution("7k/3p4/8/4P3/8/8/8/7K b - -", "hep1") == "d7d5 e5d6");
+  // Black's king and pawn are locked, until 1.e4 lets the pawn capture in passing.
+  CHECK(solution("k7/2K5/1P6/8/3p4/3P4/4P3/8 w - -", "sep1") == "e2e4");
+  CHECK(solution("4k3/8/8/8/8/8/8/R3K2R w KQ -", "001") == "e1c1 e1g1");
+  CHECK(solution("4k3/8/8/8/8/8/8/R3K2R w K -", "001") == "e1g1");
+  CHECK(solution("4k3/8/8/8/8/8/8/R3K2R w - -", "001").empty());
+  CHECK(solution("7k/7p/8/8/8/8/8/4K2R b K -", "h001") == "h7h5 e1g1 / h7h6 e1g1 / h8g7 e1g1 / h8g8 e1g1");
+}
+
+TEST_CASE("exact play has only the solutions of full length") {
+  // Popeye 4.104 has 13 solutions of exact-h#2 and one of h#1 here.
+  const auto count = [](const char* text) {
+    const std::string lines = solution("k7/8/1K6/8/8/8/8/7R b - -", text);
+    return 1 + std::count(lines.begin(), lines.end(), '/');
+  };
+  CHECK(solution("k7/8/1K6/8/8/8/8/7R b - -", "h#1") == "a8b8 h1h8");
+  CHECK(count("exact-h#2") == 13);
+  CHECK(count("h#2") == 14);
+  CHECK(solution("k7/8/1K6/8/8/8/8/7R w - -", "exact-ser-#1") == "h1h8");
 }
 
 TEST_CASE("a line ends where it solves the problem, and the other side's moves do not matter") {
