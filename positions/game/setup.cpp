@@ -62,6 +62,22 @@ bool men_allow(const Setup& setup, const Castling& castling) {
 
 }  // namespace
 
+std::uint32_t rights_by_placement(const Setup& setup) {
+  std::uint32_t out = 0;
+  for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) {
+    if (men_allow(setup, setup.variant->castlings[i])) out |= 1U << i;
+  }
+  return out;
+}
+
+std::string rights_text(const Variant& variant, std::uint32_t rights) {
+  std::string out;
+  for (std::size_t i = 0; i < variant.castlings.size(); ++i) {
+    if ((rights >> i & 1U) != 0) out += variant.castlings[i].right;
+  }
+  return out.empty() ? "-" : out;
+}
+
 std::vector<std::string> repair_rights(Setup& setup) {
   std::vector<std::string> notes;
   for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) {
@@ -280,11 +296,7 @@ std::string write_epd_board(const Setup& setup) {
     if (rank > 0) out += '/';
   }
   out += setup.to_move == Color::white ? " w " : " b ";
-  std::string rights;
-  for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) {
-    if ((setup.castling >> i & 1U) != 0) rights += setup.variant->castlings[i].right;
-  }
-  out += rights.empty() ? "-" : rights;
+  out += rights_text(*setup.variant, setup.castling);
   return out + " " + (setup.en_passant == kNoSquare ? "-" : square_text(shape, setup.en_passant));
 }
 

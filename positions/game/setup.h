@@ -48,6 +48,12 @@ Result<ReadSetup> read_fen(const VariantPtr& variant, std::string_view text, con
 /// The errors of read_fen about the men of a setup that was made in another way, placed at `where`.
 std::vector<InputError> check_men(const Setup& setup, const Location& where);
 
+/// The castling rights of kings and rooks that stand where the game starts, whatever rights the setup has.
+std::uint32_t rights_by_placement(const Setup& setup);
+
+/// The letters of castling rights as a FEN has them: "KQ", or "-".
+std::string rights_text(const Variant& variant, std::uint32_t rights);
+
 /// Removes castling rights that the men contradict, and an en passant square that no double step can have passed.
 /// Returns a sentence for each repair.
 std::vector<std::string> repair_rights(Setup& setup);

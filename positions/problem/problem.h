@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "positions/base/enum_names.h"
 #include "positions/base/input_error.h"
 #include "positions/game/board.h"
 #include "positions/game/setup.h"
@@ -94,13 +95,22 @@ struct StatedTree {
   std::string terminal;
 };
 
+/// Where the castling rights of a position come from.
+enum class Convention {
+  fen,      ///< they are stated, as in a FEN
+  problem,  ///< as problemists suppose: a king and a rook at home may castle
+};
+
+inline constexpr EnumNames<Convention> kConventionNames = {{Convention::fen, "fen"}, {Convention::problem, "problem"}};
+
 /// One position of a suite as it was read: never dropped, whatever its errors.
 struct TestPosition {
   std::string id;
   Location where;
-  std::string source_text;             ///< the record as written (one line), for messages
-  std::optional<Setup> setup;          ///< absent when it could not be read
-  std::vector<MoveText> moves_before;  ///< played from `setup` to reach the position asked about
+  std::string source_text;               ///< the record as written (one line), for messages
+  std::optional<Setup> setup;            ///< absent when it could not be read
+  std::optional<Convention> convention;  ///< if the suite states it, or the format has one of its own
+  std::vector<MoveText> moves_before;    ///< played from `setup` to reach the position asked about
   Goal goal;
   StatedClaim claim;
   std::vector<StatedTree> trees;

@@ -124,11 +124,11 @@ bool set_up(const PopeyeDiagram& diagram, const PopeyeOptions& options, Setup& s
   const auto barred = [&](Square square) {
     return std::find(options.no_castling.begin(), options.no_castling.end(), square) != options.no_castling.end();
   };
+  setup.castling = rights_by_placement(setup);
   for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) {
     const Castling& castling = setup.variant->castlings[i];
-    if (!barred(castling.king_from) && !barred(castling.rook_from)) setup.castling |= 1U << i;
+    if (barred(castling.king_from) || barred(castling.rook_from)) setup.castling &= ~(1U << i);
   }
-  repair_rights(setup);
   return true;
 }
 
@@ -329,6 +329,7 @@ TestPosition popeye_position(const PopeyeDiagram& diagram, const PopeyeOptions& 
   }
   if (!out.errors.empty()) out.unsupported.clear();
   out.setup = std::move(setup);
+  out.convention = Convention::fen;  // the rights are those by placement less those that options took away
   return out;
 }
 

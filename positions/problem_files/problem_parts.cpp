@@ -67,12 +67,10 @@ std::vector<std::string> problem_options(const TestPosition& position) {
   const BoardShape& shape = setup.shape();
   std::vector<std::string> out;
   if (setup.to_move != popeye_beginner(problem_stipulation(position))) out.emplace_back("HalfDuplex");
-  Setup free = setup;
-  for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) free.castling |= 1U << i;
-  repair_rights(free);
+  const std::uint32_t free = rights_by_placement(setup);
   std::string barred;
   for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) {
-    if (((free.castling & ~setup.castling) >> i) % 2 == 0) continue;
+    if (((free & ~setup.castling) >> i) % 2 == 0) continue;
     barred += square_text(shape, setup.variant->castlings[i].rook_from);
   }
   if (!barred.empty()) out.push_back("NoCastling " + barred);

@@ -8,6 +8,7 @@
 
 #include "positions/base/words.h"
 #include "positions/game/stipulation.h"
+#include "positions/problem/convention.h"
 #include "positions/problem/operations.h"
 
 namespace keymove {
@@ -47,6 +48,7 @@ class ClaimReader {
     if (opcode == "dm") read_distance(placed);
     if (opcode == "id") read_id(placed);
     if (opcode == "solutions") read_solutions(placed);
+    if (opcode == "convention") read_convention(placed);
     if (opcode == "unique") position_.claim.sole_key = true;
     if (opcode == "stip" || opcode == "stipulation") {
       const auto text = unquoted(placed.operation.operands);
@@ -207,6 +209,12 @@ class ClaimReader {
     const auto number = parse_int(trimmed(placed.operation.operands));
     if (!number || *number < 1) return fail(placed.operands_at, "epd-operand", "expected the number of solutions");
     position_.claim.solutions = *number;
+  }
+
+  void read_convention(const PlacedOperation& placed) {
+    const auto convention = kConventionNames.named(unquoted(placed.operation.operands));
+    if (!convention) return fail(placed.operands_at, "epd-operand", "expected the convention fen or problem");
+    follow_convention(position_, *convention);
   }
 
   void read_line(const PlacedOperation& placed) {

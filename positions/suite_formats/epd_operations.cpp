@@ -12,9 +12,9 @@ namespace keymove {
 
 namespace {
 
-constexpr std::array<std::string_view, 15> kStating = {"bm",        "am",    "dm",     "stip", "stipulation",
-                                                       "solutions", "pv",    "pv:",    "id",   "variant",
-                                                       "source",    "class", "themes", "hmvc", "fmvn"};
+constexpr std::array<std::string_view, 16> kStating = {"convention", "bm",     "am",   "dm",  "stip",    "stipulation",
+                                                       "solutions",  "pv",     "pv:",  "id",  "variant", "source",
+                                                       "class",      "themes", "hmvc", "fmvn"};
 
 std::string moves_text(const std::vector<MoveText>& moves) {
   std::string out;
@@ -55,6 +55,9 @@ std::vector<EpdOperation> stated_operations(const TestPosition& position) {
   out.push_back(text_operation("id", position.id));
   if (position.setup && position.setup->variant->name != "chess") {
     out.push_back(text_operation("variant", position.setup->variant->name));
+  }
+  if (position.convention == Convention::problem) {
+    out.push_back(text_operation("convention", kConventionNames.name_of(*position.convention)));
   }
   if (!position.provenance.empty()) out.push_back(text_operation("source", position.provenance));
   if (!position.class_name.empty()) out.push_back(text_operation("class", position.class_name));

@@ -10,6 +10,7 @@
 #include "positions/game/game_names.h"
 #include "positions/game/stipulation.h"
 #include "positions/json/python_literal.h"
+#include "positions/problem/convention.h"
 #include "positions/stated_answers/answer_json.h"
 
 namespace keymove {
@@ -44,6 +45,7 @@ class PositionReader {
   void read_members(const JsonNode& node) {
     taker_.members(node, [&](const std::string& key, const JsonNode& value) { return read_member(key, value); });
     read_setup(node);
+    if (convention_ != nullptr) read_convention(*convention_);
     StatedAnswer answer;
     if (answer_ != nullptr) answer = read_answer(taker_, *answer_);
     if (mate_moves_ < 0 && answer.outcome == Outcome::none) answer.outcome = Outcome::loss;
@@ -65,6 +67,8 @@ class PositionReader {
       board_ = &value;
     } else if (key == "to_move") {
       to_move_ = &value;
+    } else if (key == "convention") {
+      convention_ = &value;
     } else if (key == "moves") {
       taker_.moves(value, position_.moves_before);
     } else if (key == "goal") {
@@ -204,6 +208,15 @@ class PositionReader {
           "expected a stipulation such as \"#3\", \"s#2\" or \"h#2.5\", found '" + shortened(text) + "'");
     }
     position_.goal = {GoalKind::win, stipulation->plies(), stipulation};
+  }
+
+  void read_convention(const JsonNode& node) {
+    std::string name;
+    taker_.text(node, name);
+    if (!node.is(Kind::string)) return;
+    const auto convention = kConventionNames.named(name);
+    if (!convention) return taker_.fail(node, "json-value", "expected \"fen\" or \"problem\"");
+    follow_convention(position_, *convention);
   }
 
   /// Whether the board node is a gameboard: an array of arrays, or a literal in a string.
@@ -357,6 +370,7 @@ class PositionReader {
   const JsonNode* fen_ = nullptr;
   const JsonNode* board_ = nullptr;
   const JsonNode* to_move_ = nullptr;
+  const JsonNode* convention_ = nullptr;
   const JsonNode* goal_ = nullptr;
   const JsonNode* answer_ = nullptr;
   int mate_moves_ = 0;  ///< of a mate goal

@@ -78,6 +78,7 @@ ordered_json write_position(const TestPosition& position, const std::string& var
   out["id"] = position.id;
   if (position.setup && position.setup->variant->name != variant) out["variant"] = position.setup->variant->name;
   out["fen"] = position.setup ? write_fen(*position.setup) : position.source_text;
+  if (position.convention == Convention::problem) out["convention"] = kConventionNames.name_of(*position.convention);
   if (!position.moves_before.empty()) {
     out["moves"] = ordered_json::array();
     for (const MoveText& move : position.moves_before) out["moves"].push_back(move.text);

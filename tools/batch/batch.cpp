@@ -76,9 +76,7 @@ std::string digest_of(const std::vector<TestPosition>& positions) {
   return sha256_text(all);
 }
 
-}  // namespace
-
-TestPosition read_position(const PositionOptions& options) {
+TestPosition position_of(const PositionOptions& options) {
   if (options.game && !options.variant) return position_of_game(nullptr, *options.game);
   const auto variant = load_variant(options.variant.value_or(kDefaultVariant));
   if (!variant) return bad_position(variant.errors());
@@ -86,6 +84,14 @@ TestPosition read_position(const PositionOptions& options) {
   if (options.fen) return position_of_fen(*variant, *options.fen, "--fen");
   if (!(*variant)->start_fen.empty()) return position_of_fen(*variant, (*variant)->start_fen, (*variant)->name);
   return bad_position({{{(*variant)->name, 0, 0}, "no-start", "the game has no start position; give --fen", {}}});
+}
+
+}  // namespace
+
+TestPosition read_position(const PositionOptions& options) {
+  TestPosition position = position_of(options);
+  options.apply_convention(position);
+  return position;
 }
 
 std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOptions& position,
@@ -120,6 +126,7 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
     if (!suite) continue;
     if (file == "-") batch->input_digest = digest_of(suite->positions);
     names.push_back(suite->name);
+    for (TestPosition& each : suite->positions) position.apply_convention(each);
     std::move(suite->positions.begin(), suite->positions.end(), std::back_inserter(batch->positions));
   }
   batch->name = fmt::format("{}", fmt::join(names, "+"));

@@ -56,6 +56,9 @@ struct VerifyOptions {
     suites.declare(line);
     line.group("Answers")
         .text("variant", "NAME|FILE", position.variant, "the game; overrides what the suite says")
+        .choice("convention", "NAME", {"fen", "problem"}, position.convention,
+                "castling rights of positions that do not state their convention: as the FEN states them (fen, the "
+                "default), or of all kings and rooks at home, as in problems (problem)")
         .text("tree-keys", "DIR", tree_keys,
               "check the move trees in DIR; each is named after its position's id: alphabeta_game1_depth3.json")
         .text("key", "FILE", key, "use the answers of this answer key instead of the suite's answers");

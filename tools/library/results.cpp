@@ -21,6 +21,11 @@ void add_answer(nlohmann::ordered_json& object, const Problem& problem, const Fi
     lines.push_back(line_moves(problem.setup, *problem.goal.stipulation, line, MoveStyle::san));
 }
 
+/// Adds the convention of the castling rights, unless they are stated.
+void add_convention(nlohmann::ordered_json& object, const TestPosition& position) {
+  if (position.convention == Convention::problem) object["convention"] = kConventionNames.name_of(*position.convention);
+}
+
 /// The set play of help play: its stipulation and lines. Null if nobody could begin it.
 nlohmann::ordered_json set_play_json(const Solved& set) {
   if (!set.problem) return nullptr;
@@ -36,6 +41,7 @@ nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& s
   nlohmann::ordered_json object;
   object["schema"] = kResultSchema;
   object["id"] = position.id;
+  add_convention(object, position);
   add_proof(object, solved.problem, solved.finding);
   if (!solved.stopped.empty()) object["stopped"] = solved.stopped;
   object["nodes"] = solved.finding.nodes;
@@ -57,6 +63,7 @@ nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& j
   object["id"] = position.id;
   object["verdict"] = verify::text_of(judgement.verdict);
   object["reason"] = judgement.reason;
+  add_convention(object, position);
   add_proof(object, judged.problem, judgement.finding);
   object["cooks"] = nlohmann::json::array();
   if (judged.problem) object["cooks"] = coordinate_texts(*judged.problem->setup.variant, judgement.cooks);

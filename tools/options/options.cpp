@@ -5,6 +5,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/game/stipulation.h"
+#include "positions/problem/convention.h"
 #include "positions/suite_formats/suite_format.h"
 
 namespace keymove::tools {
@@ -22,7 +23,14 @@ void PositionOptions::declare(CommandLine& line) {
       .text("variant", "NAME|FILE", variant, "name of the game, or a variant file (default: chess)")
       .text("fen", "FEN", fen, "a single position as a FEN; quote it")
       .excludes({"game"})
-      .text("game", "FILE", game, "the position reached at the end of a saved game");
+      .text("game", "FILE", game, "the position reached at the end of a saved game")
+      .choice("convention", "NAME", kConventionNames.names(), convention,
+              "castling rights of positions that do not state their convention: as the FEN states them (fen, the "
+              "default), or of all kings and rooks at home, as in problems (problem)");
+}
+
+void PositionOptions::apply_convention(TestPosition& position) const {
+  if (convention && !position.convention) follow_convention(position, *kConventionNames.named(*convention));
 }
 
 void SuiteOptions::declare(CommandLine& line) {

@@ -16,14 +16,17 @@ namespace keymove::tools {
 /// The longest forced win that can be asked for, in plies.
 constexpr int kMaxSearchPlies = 249;
 
-/// --variant, --fen, --game: a single position.
+/// --variant, --fen, --game: a single position; and --convention, for the positions of suites, too.
 struct PositionOptions {
   std::optional<std::string> variant;  ///< name or file
   std::optional<std::string> fen;
   std::optional<std::string> game;  ///< file of a saved game
+  std::optional<std::string> convention;
 
   void declare(CommandLine& line);
   [[nodiscard]] bool single() const { return fen || game; }
+  /// Gives the position the convention of the option, unless it has one of its own.
+  void apply_convention(TestPosition& position) const;
 };
 
 /// The suite files, and --suite-format.

@@ -99,6 +99,7 @@ void check_options(const Command& command, const std::string& plain, const std::
 
 const std::map<std::string, std::string> kValues = {
     {"variant", "chess"},
+    {"convention", "problem"},
     {"tree-keys", "trees"},
     {"key", "key.json"},
     {"notation", "long"},

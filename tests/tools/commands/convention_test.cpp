@@ -1,0 +1,110 @@
+// The option --convention: castling rights as the FEN states them, or by placement as in problems.
+#include <string>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/tools/support/program.h"
+
+using namespace keymove::tests;
+
+namespace {
+
+constexpr int kUsage = 2;
+constexpr int kBadInput = 3;
+
+// White can castle on one side only if that is granted, and Black's rook guards nothing.
+const std::string kHome = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+
+nlohmann::json json_of(const Ran& ran) { return nlohmann::json::parse(ran.out); }
+
+}  // namespace
+
+TEST_CASE("with --convention problem a king and a rook at home may castle") {
+  const Folder folder;
+  const std::string asked = "solve --fen '" + kHome + "' --stipulation 001";
+  CHECK(folder.keymove(asked).out.find("position: no castling within 1 ply") == 0);
+  CHECK(folder.keymove(asked + " --convention fen").out.find("position: no castling within 1 ply") == 0);
+  const Ran problem = folder.keymove(asked + " --convention problem");
+  CHECK(problem.code == 0);
+  CHECK(problem.out ==
+        "position: White forces a castling in 1 (1 ply): 1.O-O!, the only key\n"
+        "  repaired: kings and rooks at home may castle by the convention of problems: K in the place of -\n");
+  const auto object = json_of(folder.keymove(asked + " --convention problem --format json"));
+  CHECK(object["convention"] == "problem");
+  CHECK(object["repairs"].dump().find("K in the place of -") != std::string::npos);
+  CHECK_FALSE(json_of(folder.keymove(asked + " --format json")).contains("convention"));
+  // A right that the FEN states is no difference.
+  const Ran same =
+      folder.keymove("solve --fen '4k3/8/8/8/8/8/8/4K2R w K - 0 1' --stipulation 001 --convention problem");
+  CHECK(same.out.find("repaired") == std::string::npos);
+  CHECK(folder.keymove(asked + " --convention chess").code == kUsage);
+}
+
+TEST_CASE("an en passant square that is stated stays, and none is supposed") {
+  const Folder folder;
+  const auto keys = [&](const std::string& square) {
+    return json_of(folder.keymove("solve --fen 'k7/8/8/3pP3/8/8/8/K7 w - " + square +
+                                  " 0 1' --stipulation ep1 --convention problem --format json"))["keys"]
+        .dump();
+  };
+  CHECK(keys("d6") == R"(["e5d6"])");
+  CHECK(keys("-") == "[]");
+}
+
+TEST_CASE("the homes are those of the game") {
+  // In capablanca-10x8 the king begins on f1 and castles to c1 and i1; kings on e1 are not at home.
+  const Folder folder;
+  const auto castlings = [&](const std::string& rank) {
+    return json_of(folder.keymove("solve --variant capablanca-10x8 --fen '5k4/10/10/10/10/10/10/" + rank +
+                                  " w - - 0 1' --stipulation 001 --convention problem --format json"))["keys"]
+        .dump();
+  };
+  CHECK(castlings("R4K3R") == R"(["f1c1","f1i1"])");
+  CHECK(castlings("R3K4R") == "[]");
+}
+
+TEST_CASE("suites state their convention, and convert keeps it") {
+  const Folder folder;
+  folder.write("s.epd",
+               "4k3/8/8/8/8/8/8/4K2R w - - stip \"001\"; bm O-O; convention \"problem\"; id \"a\";\n"
+               "4k3/8/8/8/8/8/8/4K2R w - - stip \"001\"; bm O-O; id \"b\";\n");
+  const Ran verified = folder.keymove("verify s.epd --verbose");
+  CHECK(verified.out.find("a: confirmed: ") != std::string::npos);
+  CHECK(verified.out.find("b: bad_position: illegal move 'O-O'") != std::string::npos);
+  CHECK(verified.out.find("K in the place of -") != std::string::npos);
+  CHECK(folder.keymove("verify s.epd --convention problem --verbose").out.find("b: confirmed: ") != std::string::npos);
+  const auto judged = json_of(folder.keymove("verify s.epd --only a --format json"));
+  CHECK(judged["convention"] == "problem");
+
+  const std::string json = folder.keymove("convert s.epd --only a --format json").out;
+  CHECK(json.find(R"("convention": "problem")") != std::string::npos);
+  folder.write("s.json", json);
+  const Ran again = folder.keymove("verify s.json --verbose");
+  CHECK(again.out.find("a: confirmed: ") != std::string::npos);
+  CHECK(folder.keymove("convert s.json --format epd").out.find("convention \"problem\";") != std::string::npos);
+  folder.write("raw.json",
+               R"([{"fen": "4k3/8/8/8/8/8/8/4K2R w - -", "convention": "problem", "goal": {"moves": true}}])");
+  CHECK(json_of(folder.keymove("solve raw.json --format json"))["moves"].dump().find("e1g1") != std::string::npos);
+}
+
+TEST_CASE("a diagram has the rights by placement less those that it takes away, whatever the option") {
+  const Folder folder;
+  folder.write(
+      "p.inp",
+      "BeginProblem\nStipulation h001\nPieces White Ke1 Rh1 Black Ke8 Ph7\nOption NoCastling h1\nEndProblem\n");
+  for (const std::string option : {"", " --convention problem", " --convention fen"}) {
+    CAPTURE(option);
+    CHECK(folder.keymove("solve p.inp" + option).out.find("h001: no solution") != std::string::npos);
+  }
+}
+
+TEST_CASE("another convention is bad input") {
+  const Folder folder;
+  folder.write("s.epd", "4k3/8/8/8/8/8/8/4K2R w - - convention \"chess\"; id \"a\";\n");
+  const Ran epd = folder.keymove("solve s.epd");
+  CHECK(epd.code == kBadInput);
+  CHECK(epd.err.find("s.epd:1:39: error: expected the convention fen or problem") != std::string::npos);
+  folder.write("s.json", R"([{"fen": "4k3/8/8/8/8/8/8/4K2R w - -", "convention": 5}])");
+  CHECK(folder.keymove("solve s.json").code == kBadInput);
+}
