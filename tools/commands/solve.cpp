@@ -25,6 +25,7 @@
 #include "tools/runs/run_keeper.h"
 #include "tools/runs/run_settings.h"
 #include "tools/runs/solve_record.h"
+#include "tools/solutions/popeye_text.h"
 #include "tools/solutions/solution_lines_text.h"
 #include "tools/solutions/solution_pgn.h"
 #include "tools/solutions/solution_text.h"
@@ -113,7 +114,7 @@ struct SolveOptions {
     themes.check();
     const auto asked = goal.chosen();
     const bool lines = asked && asked->stipulation && has_set_lines(*asked->stipulation);
-    if (tree.parts.set_play && !tree.tree && format != "pgn" && !report && !lines)
+    if (tree.parts.set_play && !tree.tree && format != "pgn" && format != "popeye" && !report && !lines)
       throw UsageError("--set-play needs --tree or --report, except with help play such as --stipulation h#2");
   }
 
@@ -242,13 +243,8 @@ class SolveReport {
       code_ = worse(code_, ExitCode::undecided);
       return;
     }
-    const SolutionLines* found = solved.finding.solution_lines();
-    std::string out = (std::exchange(printed_, true) ? "\n" : "") + visible_line(position.id) + "\n\n";
-    if (found != nullptr) out += popeye_lines_text(solved.problem->setup, *asked, found->lines);
-    const bool partial = found != nullptr && found->too_many;
-    const bool finished = !partial && solved.finding.status != Status::unknown;
-    out += finished ? "\nsolution finished.\n" : partial ? "\nPartial solution\n" : "\nsolving interrupted.\n";
-    output_.write(out);
+    const std::string before = std::exchange(printed_, true) ? "\n" : "";
+    output_.write(before + visible_line(position.id) + "\n\n" + popeye_text(solved));
   }
 
   [[nodiscard]] std::string text_of(const TestPosition& position, const FullAnswer& answer) const {
@@ -375,9 +371,10 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
     return [batch, task, stop, solver, certifier, tree, page, set_play, themes](std::size_t i) {
       FullAnswer answer{solve_position(batch->positions[i], task, *solver, *certifier), {}, {}};
       if (tree) add_tree(answer.solved, *solver, *tree);
-      if (set_play) add_set_play(answer.solved, batch->positions[i], task, *solver, *certifier);
+      if (set_play || page) add_set_play(answer.solved, batch->positions[i], task, *solver, *certifier);
       if (themes) answer.themes = themes_of(answer.solved);
       if (page) answer.solution = page_solution(answer.solved, *solver, *page);
+      if (!set_play) answer.solved.set_play.reset();  // it was for the page
       return answer;
     };
   };

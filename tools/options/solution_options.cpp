@@ -24,8 +24,7 @@ void TreeOptions::declare(OptionGroup& group) {
       .excludes({Given("format", {"epd", "key"})})
       .flag("set-play", parts.set_play,
             "with --tree, --report or help play: add the set play, the answers if the other side were to move")
-      .needs({"tree", pgn, "report", "stipulation"})
-      .excludes({Given("format", {"popeye"})})
+      .needs({"tree", pgn, "report", "stipulation", Given("format", {"popeye"})})
       .flag("tries", parts.tries, "with --tree: add the tries, first moves that fail to only one reply")
       .needs({"tree", pgn, "report"})
       .number("tree-nodes", 1, kMaxTreeMoves, max_moves, "cut a tree after N moves, with a note (default: 20000)")
@@ -81,8 +80,16 @@ nlohmann::ordered_json page_solution(Solved& solved, solver::Solver& solver, con
   if (!solved.problem) return nullptr;
   const Problem& problem = *solved.problem;
   if (const SolutionLines* found = solved.finding.solution_lines()) {
-    if (found->lines.empty()) return nullptr;
-    return line_steps(problem.setup, *problem.goal.stipulation, found->lines, options.max_moves);
+    const Solved* set = solved.set_play.get();
+    const SolutionLines* set_lines = set != nullptr && set->problem ? set->finding.solution_lines() : nullptr;
+    const bool has_set_play = set_lines != nullptr && !set_lines->lines.empty();
+    if (found->lines.empty() && !has_set_play) return nullptr;
+    auto steps = line_steps(problem.setup, *problem.goal.stipulation, found->lines, options.max_moves);
+    if (has_set_play) {
+      const Problem& asked = *set->problem;
+      add_set_lines(steps, asked.setup, *asked.goal.stipulation, set_lines->lines, options.max_moves);
+    }
+    return steps;
   }
   std::optional<SolutionTree> printed = std::exchange(solved.tree, std::nullopt);
   add_tree(solved, solver, options);

@@ -1,5 +1,6 @@
 #include "tools/solutions/solution_lines_text.h"
 
+#include <optional>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -27,11 +28,14 @@ std::vector<Setup> line_setups(const Setup& setup, const Stipulation& stipulatio
   return out;
 }
 
-/// The moves with their numbers; `gap` stands before each number but the first.
-std::string numbered_line(const Stipulation& stipulation, const std::vector<std::string>& moves, std::string_view gap) {
+/// The moves with their numbers; `gap` stands before each number but the first. Set play of whole moves leaves the
+/// first move out, of which the other side would have made its half.
+std::string numbered_line(const Stipulation& stipulation, const std::vector<std::string>& moves, std::string_view gap,
+                          LinesOf of) {
   const bool series = stipulation.is_series();
-  std::string out = stipulation.half ? "  1..." : "";
-  int number = 1;
+  const bool first_left_out = of == LinesOf::set_play && !stipulation.half;
+  std::string out = stipulation.half ? "  1..." : first_left_out ? "  1...  ..." : "";
+  int number = first_left_out ? 2 : 1;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const std::size_t turn = i + (stipulation.half ? 1 : 0);
     const bool begins = series ? stipulation.play != Play::series_help || i + 1 < moves.size() : turn % 2 == 0;
@@ -46,10 +50,19 @@ std::string numbered_line(const Stipulation& stipulation, const std::vector<std:
   return out + "\n";
 }
 
+/// What Popeye prints behind a move: `+` for a check, and the aim, if the move reaches it, unless the move itself shows
+/// it. Mate and the aim check say that there is a check.
+std::string marks_of(bool checks, std::optional<Aim> reached) {
+  std::string check = checks ? " +" : "";
+  if (!reached || reached == Aim::en_passant || reached == Aim::castling || reached == Aim::any_move) return check;
+  const bool alone = *reached != Aim::capture && *reached != Aim::target;
+  return (alone ? "" : check) + " " + std::string(kAimSigns.name_of(*reached));
+}
+
 char popeye_letter(char letter) { return letter == 'n' ? 'S' : to_upper(letter); }
 
-/// The move as Popeye writes it, with the mark of what it does; `end` is the mark of the last move, or empty.
-std::string popeye_move(const Setup& before, const Move& move, const Setup& after, std::string_view end) {
+/// The move as Popeye writes it, with the marks of what it does; `reached` is the aim that it reaches.
+std::string popeye_move(const Setup& before, const Move& move, const Setup& after, std::optional<Aim> reached) {
   const Variant& variant = *before.variant;
   const BoardShape& shape = variant.shape;
   const char letter = variant.man(before.at(move.from).kind).letter;
@@ -65,8 +78,7 @@ std::string popeye_move(const Setup& before, const Move& move, const Setup& afte
     if (passing) out += " ep.";
     if (move.promotion != kNoKind) out += std::string("=") + popeye_letter(variant.man(move.promotion).letter);
   }
-  if (!end.empty()) return out + " " + std::string(end);
-  return verify::royal_attacked(after, !before.to_move) ? out + " +" : out;
+  return out + marks_of(verify::royal_attacked(after, !before.to_move), reached);
 }
 
 }  // namespace
@@ -83,7 +95,7 @@ std::string lines_text(const Setup& setup, const Stipulation& stipulation, const
                        MoveStyle style) {
   std::string out;
   for (const std::vector<Move>& line : lines) {
-    out += numbered_line(stipulation, line_moves(setup, stipulation, line, style), " ");
+    out += numbered_line(stipulation, line_moves(setup, stipulation, line, style), " ", LinesOf::solutions);
   }
   return out;
 }
@@ -95,16 +107,16 @@ bool has_popeye_lines(const Setup& setup, const Stipulation& stipulation) {
 }
 
 std::string popeye_lines_text(const Setup& setup, const Stipulation& stipulation,
-                              const std::vector<std::vector<Move>>& lines) {
+                              const std::vector<std::vector<Move>>& lines, LinesOf of) {
   std::string out;
   for (const std::vector<Move>& line : lines) {
     const auto setups = line_setups(setup, stipulation, line);
     std::vector<std::string> moves;
     for (std::size_t i = 0; i < line.size(); ++i) {
-      const std::string_view end = i + 1 < line.size() ? "" : kAimSigns.name_of(stipulation.aim);
-      moves.push_back(popeye_move(setups[i], line[i], setups[i + 1], end));
+      const auto reached = i + 1 < line.size() ? std::nullopt : std::optional(stipulation.aim);
+      moves.push_back(popeye_move(setups[i], line[i], setups[i + 1], reached));
     }
-    out += numbered_line(stipulation, moves, "   ");
+    out += numbered_line(stipulation, moves, "   ", of);
   }
   return out;
 }

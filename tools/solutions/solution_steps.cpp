@@ -180,10 +180,9 @@ Json json_of(const Steps& steps, MoveStyle style) {
   return out;
 }
 
-/// The numbers of a line's moves as they are printed, one a move: "1.", "1...", "2.".
-std::vector<std::string> line_numbers(const Stipulation& stipulation, std::size_t moves) {
+/// The numbers of a line's moves as they are printed, one a move: "1.", "1...", "2.", if the first is 1.
+std::vector<std::string> line_numbers(const Stipulation& stipulation, std::size_t moves, int number) {
   std::vector<std::string> out;
-  int number = 1;
   for (std::size_t i = 0; i < moves; ++i) {
     const bool answers = stipulation.is_series() ? stipulation.play == Play::series_help && i + 1 == moves
                                                  : (i % 2 == 0) == stipulation.half;
@@ -193,10 +192,11 @@ std::vector<std::string> line_numbers(const Stipulation& stipulation, std::size_
   return out;
 }
 
-/// One solution as a chain of steps.
-Json chain_of(const Setup& start, const Stipulation& stipulation, const std::vector<Move>& line, MoveStyle style) {
+/// One solution as a chain of steps. Its first move has the number `first`.
+Json chain_of(const Setup& start, const Stipulation& stipulation, const std::vector<Move>& line, int first) {
+  const MoveStyle style = default_style(*start.variant);
   const std::vector<std::string> texts = line_moves(start, stipulation, line, style);
-  const std::vector<std::string> numbers = line_numbers(stipulation, line.size());
+  const std::vector<std::string> numbers = line_numbers(stipulation, line.size(), first);
   std::vector<Json> steps;
   Setup setup = start;
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -215,24 +215,37 @@ Json chain_of(const Setup& start, const Stipulation& stipulation, const std::vec
   return steps.front();
 }
 
-}  // namespace
-
-nlohmann::ordered_json line_steps(const Setup& setup, const Stipulation& stipulation,
-                                  const std::vector<std::vector<Move>>& lines, std::size_t max_moves) {
-  const MoveStyle style = default_style(*setup.variant);
-  Json out;
-  out["solution"] = Json::array();
+/// The lines as chains, and whether these are all.
+std::pair<Json, bool> chains_of(const Setup& setup, const Stipulation& stipulation,
+                                const std::vector<std::vector<Move>>& lines, std::size_t max_moves, int first) {
+  Json out = Json::array();
   std::size_t moves = 0;
   for (const std::vector<Move>& line : lines) {
     if (line.empty()) continue;
     moves += line.size();
-    if (moves > max_moves) {
-      out["cut"] = "some solutions are left out";
-      break;
-    }
-    out["solution"].push_back(chain_of(setup, stipulation, line, style));
+    if (moves > max_moves) return {std::move(out), false};
+    out.push_back(chain_of(setup, stipulation, line, first));
   }
+  return {std::move(out), true};
+}
+
+}  // namespace
+
+nlohmann::ordered_json line_steps(const Setup& setup, const Stipulation& stipulation,
+                                  const std::vector<std::vector<Move>>& lines, std::size_t max_moves) {
+  auto [chains, all] = chains_of(setup, stipulation, lines, max_moves, 1);
+  Json out;
+  out["solution"] = std::move(chains);
+  if (!all) out["cut"] = "some solutions are left out";
   return out;
+}
+
+void add_set_lines(nlohmann::ordered_json& steps, const Setup& setup, const Stipulation& stipulation,
+                   const std::vector<std::vector<Move>>& lines, std::size_t max_moves) {
+  // Set play of whole moves begins with the second one, since half of the first is left out.
+  auto [chains, all] = chains_of(setup, stipulation, lines, max_moves, stipulation.half ? 1 : 2);
+  if (!chains.empty()) steps["set_play"] = std::move(chains);
+  if (!all) steps["cut"] = "some solutions or lines of set play are left out";
 }
 
 nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tree, std::size_t max_moves) {

@@ -22,4 +22,10 @@ nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tr
 nlohmann::ordered_json line_steps(const Setup& setup, const Stipulation& stipulation,
                                   const std::vector<std::vector<Move>>& lines, std::size_t max_moves);
 
+/// Adds the set play to steps that line_steps made of the solutions. `setup` has the side to move that begins the set
+/// play, and the stipulation is that of the set play. Lines with which there would be more than `max_moves` of set play
+/// are left out, and `cut` says so.
+void add_set_lines(nlohmann::ordered_json& steps, const Setup& setup, const Stipulation& stipulation,
+                   const std::vector<std::vector<Move>>& lines, std::size_t max_moves);
+
 }  // namespace keymove::tools

@@ -29,6 +29,42 @@ TEST_CASE("set play begins with the other side's half move") {
         "position: h#1 halfduplex: 1 solution\n  1.Kh1 Ra1#\n  set play: h#0.5: 1 solution\n  1...Ra1#\n");
 }
 
+TEST_CASE("Popeye's layout has the set play above the solutions") {
+  // Popeye 4.104 prints these lines for these problems, in another order.
+  const std::string corner = "--fen 'k7/8/1K6/8/8/8/8/7R w - -' ";
+  const std::string half = solved(corner + "--stipulation h#1.5 --set-play --format popeye").out;
+  CHECK(half.find("position\n\n  1...  ...  2.Ka8-b8 Rh1-h8 #\n\n  1...") == 0);
+  CHECK(half.find("\n  1...Kb6-c7   2.Ka8-a7 Rh1-a1 #\n") != std::string::npos);
+  CHECK(half.find("\n\nsolution finished.\n") != std::string::npos);
+  const std::string whole = "--fen 'k7/8/2K5/8/8/8/8/7R b - -' --format popeye --set-play --stipulation ";
+  CHECK(solved(whole + "h#2")
+            .out.find("position\n\n  1...Kc6-b6   2.Ka8-b8 Rh1-h8 #\n  1...Kc6-c7   2.Ka8-a7 Rh1-a1 #\n\n  1.Ka8-") ==
+        0);
+  // White has no mate in one move.
+  CHECK(solved(whole + "ser-h#2").out ==
+        "position\n\n\n  1.Ka8-a7   2.Ka7-a6 Rh1-a1 #\n  1.Ka8-b8   2.Kb8-c8 Rh1-h8 #\n\nsolution finished.\n");
+  // Without the option there is none.
+  CHECK(solved(corner + "--stipulation h#1.5 --format popeye").out.find("2.Ka8-b8 Rh1-h8 #\n\n") == std::string::npos);
+}
+
+TEST_CASE("the suite's stipulations have set play in Popeye's layout, too") {
+  const Folder folder;
+  folder.write("s.epd", "k7/8/2K5/8/8/8/8/7R b - - stip \"h#1\"; id \"none\";\n");
+  CHECK(folder.keymove("solve s.epd --set-play --format popeye").out == "none\n\n\n\nsolution finished.\n");
+}
+
+TEST_CASE("aims that the move itself shows have no mark in Popeye's layout") {
+  CHECK(solved("--fen '7k/3p4/8/4P3/8/8/8/7K b - -' --stipulation hep1 --format popeye").out ==
+        "position\n\n  1.d7-d5 e5*d6 ep.\n\nsolution finished.\n");
+  CHECK(solved("--fen '7k/3p4/8/8/8/8/8/4K2R b K -' --stipulation h001 --format popeye")
+            .out.find("  1.Kh8-g7 0-0\n  1.Kh8-g8 0-0\n") != std::string::npos);
+  // Popeye 4.104: a check is marked before a capture.
+  CHECK(solved("--fen '1k1K4/8/2r5/3Q4/8/8/8/8 b - -' --stipulation exact-hx2 --format popeye")
+            .out.find("  1.Kb8-a7 Kd8-d7   2.Ka7-a6 Qd5*c6 + x\n") != std::string::npos);
+  CHECK(solved("--fen 'k7/8/2K5/8/8/8/7Q/8 w - -' --stipulation ser-#=1 --format popeye").out ==
+        "position\n\n  1.Qh2-c7 #=\n  1.Kc6-b6 #=\n\nsolution finished.\n");
+}
+
 TEST_CASE("set play is in JSON, checked as the solutions are") {
   const auto object =
       nlohmann::json::parse(solved(kBackRank + "b - -' --stipulation h#1 --set-play --format json").out);
@@ -53,7 +89,7 @@ TEST_CASE("there is no set play where the side that would begin could capture th
 
 TEST_CASE("set play is asked for where it can be shown") {
   for (const char* words : {"--stipulation #2 --set-play", "--stipulation h#0.5 --set-play", "--set-play",
-                            "--stipulation h#2 --set-play --format popeye"}) {
+                            "--stipulation h#2 --set-play --format epd --tree"}) {
     CAPTURE(words);
     CHECK(solved(kBackRank + "w - -' " + words).code == 2);
   }

@@ -60,14 +60,28 @@ TEST_CASE("the page does not change the tree that is printed, and makes its phas
 
 TEST_CASE("solutions of help play are chains of steps") {
   const Folder folder;
-  // docs/stipulations.md: the only solution is 1.Kh8 Ra8#.
+  // docs/stipulations.md: the only solution is 1.Kh8 Ra8#, and in the set play White mates at once.
   const Ran ran =
       folder.keymove("solve --fen '6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1' --stipulation h#1 --quiet --report=html=page");
   CHECK(ran.code == 0);
   const auto record = data_of(folder, "page")["records"][0];
   CHECK(record["asked"] == "h#1");
   CHECK(record["question"] == "Helpmate in 1, Black to move");
-  CHECK(record["solution"].dump() == R"({"solution":[["1.Kh8","g8h8",[],[["1...Ra8#","a1a8"]]]]})");
+  CHECK(record["solution"].dump() ==
+        R"({"set_play":[["1...Ra8#","a1a8"]],"solution":[["1.Kh8","g8h8",[],[["1...Ra8#","a1a8"]]]]})");
+}
+
+TEST_CASE("the set play of whole moves leaves out the first move, and changes nothing that is printed") {
+  const Folder folder;
+  const std::string asked = "solve --fen 'k7/8/1K6/8/8/8/8/7R w - - 0 1' --stipulation h#1.5";
+  CHECK(folder.keymove(asked + " --report p.html").out == folder.keymove(asked).out);
+  // Popeye 4.104: 1...  ...  2.Ka8-b8 Rh1-h8 #
+  CHECK(data_of(folder, "p.html")["records"][0]["solution"]["set_play"].dump() ==
+        R"([["2.Kb8","a8b8",[],[["2...Rh8#","h1h8"]]]])");
+  // Here there is neither a solution nor set play.
+  const std::string nothing = "solve --fen 'k7/8/2K5/8/8/8/8/7R b - - 0 1' --stipulation h#1 --report p.html";
+  CHECK(folder.keymove(nothing).code == 0);
+  CHECK(data_of(folder, "p.html")["records"][0]["solution"].is_null());
 }
 
 TEST_CASE("the report of verify has the solutions of help play, too") {
