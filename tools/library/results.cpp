@@ -66,7 +66,11 @@ nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& j
   add_convention(object, position);
   add_proof(object, judged.problem, judgement.finding);
   object["cooks"] = nlohmann::json::array();
-  if (judged.problem) object["cooks"] = coordinate_texts(*judged.problem->setup.variant, judgement.cooks);
+  if (judged.problem) {
+    const Setup& setup = judged.problem->setup;
+    object["cooks"] = coordinate_texts(*setup.variant, judgement.cooks);
+    if (has_san(*judged.problem)) object["cooks_san"] = texts_of_moves(setup, judgement.cooks, MoveStyle::san);
+  }
   object["duals"] = judgement.duals;
   if (!judged.duals.is_null()) object["solution_duals"] = judged.duals;
   object["repairs"] = position.repairs;

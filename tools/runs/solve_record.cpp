@@ -128,7 +128,9 @@ SolvedPosition solved_position(const Batch& batch, std::size_t number, const Sol
   const Setup& setup = problem.setup;
   const MoveStyle style = wish.of(default_style(*setup.variant));
   record.found = describe(setup, problem.goal, solved.finding, style);
-  record.result["cooks"] = coordinate_texts(*setup.variant, cooks_of(problem, solved.finding));
+  const std::vector<Move> cooks = cooks_of(problem, solved.finding);
+  record.result["cooks"] = coordinate_texts(*setup.variant, cooks);
+  if (has_san(problem)) record.result["cooks_san"] = texts_of_moves(setup, cooks, MoveStyle::san);
   out.asked = asked_text(problem, solved.finding);
   out.question = question_text(problem, solved.finding);
   return out;

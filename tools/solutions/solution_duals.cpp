@@ -22,14 +22,16 @@ constexpr std::size_t kListed = 10;  ///< of each kind
 /// The way from the root to a place of the tree.
 struct Way {
   Place place;
-  std::string text;               ///< "1.Ra6 ~ 2.Qb7": the threat follows a null move
-  std::vector<std::string> line;  ///< coordinate text; a null move is 0000
+  std::string text;                ///< "1.Ra6 ~ 2.Qb7": the threat follows a null move
+  std::vector<std::string> line;   ///< coordinate text; a null move is 0000
+  std::vector<std::string> texts;  ///< the same moves in the usual style; a null move is 0000
 
   explicit Way(const Setup& setup) : place(setup) {}
 
   [[nodiscard]] Way after(const Move& move, MoveStyle style) const {
     Way out = *this;
-    out.add(move_text(place.setup, move, style));
+    out.texts.push_back(move_text(place.setup, move, style));
+    out.add(out.texts.back());
     out.line.push_back(coordinate_text(*place.setup.variant, move));
     out.place = place.after(move);
     return out;
@@ -39,6 +41,7 @@ struct Way {
     Way out = *this;
     out.add("~");
     out.line.emplace_back("0000");
+    out.texts.emplace_back("0000");
     out.place = place.passed();
     return out;
   }
@@ -53,6 +56,8 @@ struct Way {
 struct Dual {
   std::vector<std::string> line;
   std::vector<std::string> moves;
+  std::vector<std::string> line_texts;
+  std::vector<std::string> move_texts;
   std::string text;
   bool mating = false;
 };
@@ -84,15 +89,15 @@ class Finder {
   void add(const Way& reached, const Variation& variation) {
     Dual dual;
     dual.line = reached.line;
-    std::vector<std::string> texts;
+    dual.line_texts = reached.texts;
     for (const Continuation& continuation : variation.continuations) {
       for (const Move& move : continuation.moves) {
         dual.moves.push_back(coordinate_text(*reached.place.setup.variant, move));
-        texts.push_back(move_text(reached.place.setup, move, style_));
+        dual.move_texts.push_back(move_text(reached.place.setup, move, style_));
       }
     }
     const std::string number = reached.place.white_to_move() ? reached.place.number_text() : "";
-    dual.text = fmt::format("{} {}{}", reached.text, number, fmt::join(texts, " or "));
+    dual.text = fmt::format("{} {}{}", reached.text, number, fmt::join(dual.move_texts, " or "));
     dual.mating = variation.plies <= last_plies_;
     duals_.push_back(std::move(dual));
   }
@@ -105,7 +110,8 @@ class Finder {
 }  // namespace
 
 nlohmann::ordered_json duals_json(const Setup& setup, const SolutionTree& tree, LastMove last) {
-  Finder finder(default_style(*setup.variant), last);
+  const MoveStyle style = default_style(*setup.variant);
+  Finder finder(style, last);
   for (const Continuation& key : tree.keys) finder.visit(Way(setup), key);
   std::size_t mating = 0;
   std::size_t others = 0;
@@ -113,7 +119,14 @@ nlohmann::ordered_json duals_json(const Setup& setup, const SolutionTree& tree, 
   for (const Dual& dual : finder.take()) {
     std::size_t& count = dual.mating ? mating : others;
     if (++count > kListed) continue;
-    list.push_back({{"line", dual.line}, {"moves", dual.moves}, {"mating", dual.mating}, {"text", dual.text}});
+    Json entry{{"line", dual.line}, {"moves", dual.moves}};
+    if (style == MoveStyle::san) {
+      entry["line_san"] = dual.line_texts;
+      entry["moves_san"] = dual.move_texts;
+    }
+    entry["mating"] = dual.mating;
+    entry["text"] = dual.text;
+    list.push_back(std::move(entry));
   }
   const std::string cut = cut_text(tree);
   Json out{{"count", others}, {"mating", mating}, {"list", list}, {"cut", nullptr}};

@@ -41,6 +41,7 @@ TEST_CASE("--unique makes a second key of an EPD a cook, stated or not") {
     const Json sole = result_of(folder, "--unique", kTwoRooks + stated);
     CHECK(sole["verdict"] == "cooked");
     CHECK(sole["cooks"] == Json{"b1b8"});
+    CHECK(sole["cooks_san"] == Json{"Rb8#"});
   }
   CHECK(result_of(folder, "--unique", kTwoRooks + "bm Rb8; dm 1;")["cooks"] == Json{"a1a8"});
   const Ran text = folder.keymove("verify --unique -", kTwoRooks + "bm Ra8; dm 1; id \"rooks\";\n");
@@ -118,7 +119,8 @@ TEST_CASE("--duals adds a member to the result, with coordinates") {
   CHECK(dual["verdict"] == "confirmed");
   CHECK(dual["duals"] == 0);  // of a stated line, and none is
   CHECK(dual["solution_duals"] == Json::parse(R"({"count": 1, "mating": 0, "list": [
-    {"line": ["a5b6", "b8c8"], "moves": ["f1d1", "f1d3"], "mating": false, "text": "1.Kb6 Kc8 2.Qd1 or Qd3"}],
+    {"line": ["a5b6", "b8c8"], "moves": ["f1d1", "f1d3"], "line_san": ["Kb6", "Kc8"],
+     "moves_san": ["Qd1", "Qd3"], "mating": false, "text": "1.Kb6 Kc8 2.Qd1 or Qd3"}],
     "cut": null})"));
   const Json none = result_of(folder, "--duals", kMorphy + "bm Ra6; dm 2;");
   CHECK(none["solution_duals"] == Json::parse(R"({"count": 0, "mating": 0, "list": [], "cut": null})"));

@@ -110,8 +110,8 @@ TEST_CASE("verify prints an object a position, its members in a fixed order") {
   std::vector<std::string> names;
   for (const auto& [name, value] : found.items()) names.push_back(name);
   CHECK(names == std::vector<std::string>{"schema", "id", "verdict", "reason", "status", "outcome", "distance", "keys",
-                                          "line", "keys_san", "line_san", "proof", "cooks", "duals", "repairs",
-                                          "nodes"});
+                                          "line", "keys_san", "line_san", "proof", "cooks", "cooks_san", "duals",
+                                          "repairs", "nodes"});
   CHECK(found["verdict"] == "confirmed");
   CHECK(found["keys"].dump() == "[\"e1e8\"]");
   CHECK(found["keys_san"].dump() == "[\"Re8#\"]");
