@@ -5,6 +5,7 @@
 #include <set>
 
 #include "positions/base/clock.h"
+#include "positions/notation/move_style.h"
 #include "positions/suite_formats/suite_json.h"
 #include "solver/engine/solver.h"
 #include "solver/search/game.h"
@@ -49,6 +50,7 @@ struct TreeCommand {
   std::optional<std::string> format;
   std::optional<std::string> file;
   std::optional<std::string> keys;
+  std::optional<std::string> notation;
   std::optional<std::string> plot;
   std::optional<double> time;
   std::vector<std::string> variants;
@@ -69,13 +71,16 @@ struct TreeCommand {
                 "or a graph for Graphviz")
         .flag("values", values, "with json, text and dot: show the value and window of every node")
         .needs({Given("format", {"json", "text", "dot"})})
+        .choice("notation", "STYLE", {"coordinate", "san", "figurine", "long", "course"}, notation,
+                "with text and dot: notation of the moves (default: coordinate)")
+        .needs({Given("format", {"text", "dot"})})
         .text("write-keys", "DIR", keys, "write a course key for each tree to DIR")
         .excludes({"format", "output"})
         .text("output", "FILE", file, "write to FILE instead of standard output")
         .flag("quiet", quiet, "do not show progress");
     line.group("Statistics")
         .flag("stats", stats, "print the nodes and the time of each search instead of its tree (text or json)")
-        .excludes({"write-keys", "values", Given("format", {"course", "dot"})})
+        .excludes({"write-keys", "values", "notation", Given("format", {"course", "dot"})})
         .list("variants", "NAME|FILE", variants, "search the start positions of these games")
         .needs({"stats"})
         .excludes({"variant", "fen", "game"})
@@ -295,7 +300,8 @@ class TreeExport {
         std::cerr << position.id
                   << ": note: the order of the men is assumed from the board (pawns, then the others, from a8 to h1); "
                      "--game gives the true order\n";
-      const TreeHead head{problem.setup, position.id, request, known};
+      const TreeHead head{problem.setup, position.id, request, known,
+                          style_named(options_.notation.value_or("coordinate")).value()};
       if (options_.keys) {
         const auto path = std::filesystem::path(*options_.keys) / (key_name(request, position.id) + ".json");
         if (!written_.insert(path.string()).second) {

@@ -14,6 +14,8 @@
 #include "positions/base/python_float.h"
 #include "positions/json/json_text.h"
 #include "tools/move_trees/move_tree_names.h"
+#include "tools/text/move_text.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::tools {
 
@@ -88,6 +90,39 @@ class MoveTexts {
   };
   std::vector<Piece> squares_;
   std::string letters_;
+};
+
+/// Writes the moves of a tree in a style, and follows them from the root. Coordinate text needs no positions.
+class PathTexts {
+ public:
+  explicit PathTexts(const TreeHead& head) : coordinates_(*head.setup.variant), style_(head.style) {
+    if (!is_plain()) path_.push_back(head.setup);
+  }
+
+  /// The text of a move from the current node, which becomes the current one.
+  std::string enter(const Move& move) {
+    if (is_plain()) return coordinates_.text(move);
+    std::string out = move_text(path_.back(), move, style_);
+    path_.push_back(verify::play(path_.back(), move));
+    return out;
+  }
+  void leave() {
+    if (!is_plain()) path_.pop_back();
+  }
+  /// The texts of moves from the root. Requires that no node was entered.
+  [[nodiscard]] std::vector<std::string> line(const std::vector<Move>& moves) {
+    std::vector<std::string> out;
+    for (const Move& move : moves) out.push_back(enter(move));
+    for (std::size_t i = 0; i < moves.size(); ++i) leave();
+    return out;
+  }
+
+ private:
+  [[nodiscard]] bool is_plain() const { return style_ == MoveStyle::coordinate; }
+
+  MoveTexts coordinates_;
+  MoveStyle style_;
+  std::vector<Setup> path_;  ///< from the root to the current node
 };
 
 std::string number_text(double value) { return std::isfinite(value) ? python_float(value) : "null"; }
@@ -210,21 +245,22 @@ class JsonWriter final : public TreeWriter {
 class TextWriter final : public TreeWriter {
  public:
   TextWriter(const TreeHead& head, TreeDetail detail, TextSink sink)
-      : texts_(*head.setup.variant), detail_(detail), out_(std::move(sink)) {}
+      : texts_(head), detail_(detail), out_(std::move(sink)) {}
 
   void on_result(const solver::TreeResult& result) override {
     std::string text = "value: " + python_float(result.value) + "\nline:";
-    for (const Move& move : result.line) text += " " + texts_.text(move);
+    for (const std::string& move : texts_.line(result.line)) text += " " + move;
     out_.add(text + "\ntree:\n");
   }
   void enter(const Move& move) override {
     ++ply_;
-    waiting_ += std::string(ply_ * 2, ' ') + texts_.text(move);
+    waiting_ += std::string(ply_ * 2, ' ') + texts_.enter(move);
     ends_.push_back(waiting_.size());
     waiting_ += "\n";
   }
   void leave(const std::optional<solver::TreeNumbers>& numbers) override {
     --ply_;
+    texts_.leave();
     if (detail_ == TreeDetail::values && numbers) {
       std::string text = "  " + python_float(numbers->value);
       if (std::isfinite(numbers->alpha) || std::isfinite(numbers->beta))
@@ -240,7 +276,7 @@ class TextWriter final : public TreeWriter {
   void finish() override { out_.flush(); }
 
  private:
-  MoveTexts texts_;
+  PathTexts texts_;
   TreeDetail detail_;
   Buffer out_;
   std::size_t ply_ = 0;
@@ -253,10 +289,7 @@ class TextWriter final : public TreeWriter {
 class DotWriter final : public TreeWriter {
  public:
   DotWriter(const TreeHead& head, TreeDetail detail, TextSink sink)
-      : texts_(*head.setup.variant),
-        white_(head.setup.to_move == Color::white),
-        detail_(detail),
-        out_(std::move(sink)) {}
+      : texts_(head), white_(head.setup.to_move == Color::white), detail_(detail), out_(std::move(sink)) {}
 
   void on_result(const solver::TreeResult& result) override {
     out_.add(
@@ -269,7 +302,7 @@ class DotWriter final : public TreeWriter {
     const std::size_t parent = path_.back();
     path_.push_back(++count_);
     const bool white = (path_.size() % 2 == 0) == white_;
-    out_.add(fmt::format("  {} -> {} [label=\"{}\"{}];\n", parent, count_, texts_.text(move),
+    out_.add(fmt::format("  {} -> {} [label=\"{}\"{}];\n", parent, count_, texts_.enter(move),
                          white ? "" : ", style=dashed"));
     if (detail_ == TreeDetail::moves) out_.add(fmt::format("  {} [label=\"\", shape=point];\n", count_));
   }
@@ -277,6 +310,7 @@ class DotWriter final : public TreeWriter {
     if (detail_ == TreeDetail::values)
       out_.add(fmt::format("  {} [label=\"{}\"];\n", path_.back(), numbers ? python_float(numbers->value) : ""));
     path_.pop_back();
+    texts_.leave();
   }
   [[nodiscard]] bool wants_numbers() const override { return detail_ == TreeDetail::values; }
   void finish() override {
@@ -285,7 +319,7 @@ class DotWriter final : public TreeWriter {
   }
 
  private:
-  MoveTexts texts_;
+  PathTexts texts_;
   bool white_;
   TreeDetail detail_;
   Buffer out_;

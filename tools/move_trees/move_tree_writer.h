@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "positions/game/setup.h"
+#include "positions/notation/move_style.h"
 #include "solver/move_trees/move_tree.h"
 
 namespace keymove::tools {
@@ -19,7 +20,8 @@ struct TreeHead {
   Setup setup;  ///< the root
   std::string id;
   solver::TreeRequest request;
-  bool order_known = true;  ///< see solver::order_is_known
+  bool order_known = true;                  ///< see solver::order_is_known
+  MoveStyle style = MoveStyle::coordinate;  ///< of the moves in the forms `text` and `dot`
 };
 
 enum class TreeForm {

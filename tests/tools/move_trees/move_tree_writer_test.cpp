@@ -332,3 +332,18 @@ TEST_CASE("errors of a heuristic file are reported with their places, with exit 
   CHECK(misspelt.err.find("did you mean pychess") != std::string::npos);
   CHECK(folder.keymove("tree --depth 1 --heuristic e0").code == kBadInput);  // made for 5x5
 }
+
+TEST_CASE("text and graphs may have their moves in SAN") {
+  const Folder folder;
+  const std::string words = "--quiet --depth 2 --variant chess --fen '6k1/5ppp/8/8/8/8/8/K3R3 w - - 0 1' ";
+  const std::string text = tree(folder, words + "--format text --notation san");
+  CHECK(text.find("\n  Re8#\n") != std::string::npos);
+  const std::size_t king = text.find("\n  Kb2\n    ");
+  REQUIRE(king != std::string::npos);
+  CHECK(text.find("\n    Kf8\n", king) != std::string::npos);  // a reply to it
+  CHECK(text.find("e1e8") == std::string::npos);
+  CHECK(tree(folder, words + "--format text --notation coordinate") == tree(folder, words + "--format text"));
+  CHECK(tree(folder, words + "--format dot --notation figurine").find("\"♖e8#\"") != std::string::npos);
+  CHECK(folder.keymove("tree " + words + "--format json --notation san").code == kUsage);
+  CHECK(folder.keymove("tree " + words + "--notation san").code == kUsage);
+}
