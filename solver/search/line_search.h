@@ -7,7 +7,8 @@
 // Exact: the table cuts only where no line of exactly r plies leads on, so no line is lost. Two orders of the same
 // moves are two solutions. Sources: the semantics of the stipulations are Popeye's and the Codex for Chess
 // Composition's; a table of failures alone is what Popeye keeps as well. Cost: one node a position within a line; the
-// table saves nothing before a side's second move. It does not prune by what the men can reach in the plies left.
+// table saves nothing before a side's second move. In play for mate or stalemate it makes only moves after which the
+// men may still reach the aim in time (AimBound).
 #pragma once
 
 #include <cstddef>
@@ -16,6 +17,7 @@
 
 #include "positions/game/stipulation.h"
 #include "solver/search/aim.h"
+#include "solver/search/aim_bound.h"
 #include "solver/search/game.h"
 #include "solver/search/transposition_table.h"
 
@@ -41,9 +43,11 @@ class LineSearch {
   LineSearch(const R& rules, TranspositionTable<NoLines>& table, Budget& budget, const Stipulation& stipulation)
       : rules_(rules),
         aim_(rules),
+        bound_(rules),
         table_(table),
         budget_(budget),
         plan_(plan_of(stipulation)),
+        prunes_(plan_.end == LineEnd::aim && !stipulation.aims_at_move()),
         rhythm_(rhythm_of(stipulation, plan_.end)) {}
 
   /// The plies of the shortest and the longest lines, and the difference between two lengths.
@@ -128,22 +132,43 @@ class LineSearch {
     budget_.spend();
     if (rules_.early_end(s)) return false;
     if (left == 1) return last_move(s);
-    const std::uint64_t bit = left < 64 ? std::uint64_t{1} << left : 0;
-    const PositionKey key = rules_.key(s);
-    if (const auto known = table_.find(key); known && (known->lengths & bit) != 0) return false;
+    const bool bounded = prunes_ && bound_.applies(s);
+    // Before the last two plies the bound costs no more than a look into the table.
+    const bool kept = left < 64 && !(bounded && left == 2);
+    const std::uint64_t bit = kept ? std::uint64_t{1} << left : 0;
+    const PositionKey key = kept ? rules_.key(s) : PositionKey{};
+    if (kept) {
+      if (const auto known = table_.find(key); known && (known->lengths & bit) != 0) return false;
+    }
     const std::uint64_t before = budget_.nodes();
-    const bool found = try_moves(s, left);
-    if (!found && bit != 0) table_.update(key, budget_.nodes() - before, [&](NoLines& value) { value.lengths |= bit; });
+    const bool found = bounded ? try_next_moves(s, left) : try_moves(s, left, [](Action) { return true; });
+    if (!found && kept) table_.update(key, budget_.nodes() - before, [&](NoLines& value) { value.lengths |= bit; });
     return found;
   }
 
-  bool try_moves(const State& s, int left) {
+  bool try_next_moves(const State& s, int left) {
+    const typename AimBound<R>::NextMoves next = next_moves(s, left);
+    return !next.none() && try_moves(s, left, [&](Action m) { return next.has(m.from(), m.to()); });
+  }
+
+  /// The moves that may lead to the aim in the plies that are left.
+  typename AimBound<R>::NextMoves next_moves(const State& s, int left) {
+    const int turn = s.mover;
+    if (plan_.pass_left == 1) return bound_.next_moves(s, turn, left, 0);
+    if (plan_.pass_left == 2) return bound_.next_moves(s, turn ^ 1, 1, left - 1);
+    return bound_.next_moves(s, left % 2 != 0 ? turn : turn ^ 1, (left + 1) / 2, left / 2);
+  }
+
+  /// Tries the moves that `serves` allows.
+  template <class Serves>
+  bool try_moves(const State& s, int left, const Serves& serves) {
     if (breaks_bond(s)) return false;
     typename R::Actions moves;
     rules_.generate(s, moves);
     if (rules_.late_end(s, moves.size())) return false;
     bool found = false;
     for (const Action m : moves) {
+      if (!serves(m)) continue;
       State next = rules_.apply(s, m);
       if (rhythm_ != 0 && (left - 1) % rhythm_ == 0 && is_end(s, m, next)) continue;  // a shorter line ends here
       if (left - 1 >= plan_.pass_left && !pass(next)) continue;
@@ -205,9 +230,11 @@ class LineSearch {
 
   const R& rules_;
   AimTest<R> aim_;
+  AimBound<R> bound_;
   TranspositionTable<NoLines>& table_;
   Budget& budget_;
   Plan plan_;
+  bool prunes_;
   int rhythm_;
   Line line_;
   std::vector<Line> lines_;

@@ -46,7 +46,7 @@ std::string lines_of(const Setup& setup, const Finding& finding) {
 
 /// Compares the solver with the reference rules; 1 if there are solutions, and 0 if there are none or the position is
 /// too large.
-int compare(const Setup& setup, const char* text) {
+int compare(const Setup& setup, const char* text, std::uint64_t most_moves = kMostMoves) {
   const Goal goal = goal_of(setup, text);
   Setup aimed = setup;
   aimed.variant = aimed_variant(setup.variant, *goal.stipulation);
@@ -59,7 +59,7 @@ int compare(const Setup& setup, const char* text) {
     CHECK(found.distance.value_or(0) == 2 * expected->moves);
     return expected->keys.empty() ? 0 : 1;
   }
-  const auto expected = verify::all_solutions(aimed, *goal.stipulation, kMostMoves);
+  const auto expected = verify::all_solutions(aimed, *goal.stipulation, most_moves);
   if (!expected) return 0;
   const Finding found = solver::Solver({}).solve(aimed, goal);
   REQUIRE(found.solution_lines() != nullptr);
@@ -95,6 +95,21 @@ TEST_CASE("help, series and reflex play in chess agree with the other rules") {
   CHECK(with_solutions > scaled(20, 20, 2));
 }
 
+TEST_CASE("no solution is lost where moves are left out that cannot lead to the aim in time") {
+  std::mt19937 random(7);
+  int with_solutions = 0;
+  for (const char* men : {"KRPPkpbn", "KBNPkqpp", "KQPkrppp", "KRBkpppn", "KPPPkrp"}) {
+    for (const char* text : {"h#1.5", "h#2", "h=1.5", "h=2", "ser-#3", "ser-h#2", "ser-h#3", "ser-h=2"}) {
+      for (int i = 0; i < positions_each() / 4; ++i) {
+        Setup setup = near_corner(men, random);
+        setup.to_move = text[0] == 'h' && text[3] != '.' ? Color::black : Color::white;
+        if (!verify::can_capture_royal(setup)) with_solutions += compare(setup, text, 4 * kMostMoves);
+      }
+    }
+  }
+  CHECK(with_solutions > scaled(10, 10, 1));
+}
+
 TEST_CASE("help, series and reflex play in every game agree with the other rules") {
   std::mt19937 random(15);
   int with_solutions = 0;
@@ -114,6 +129,16 @@ TEST_CASE("problems of help, series and reflex play") {
   SECTION("a helpmate in one: the king steps into the corner, and the rook mates on the last rank") {
     const Setup setup = position("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - -");
     CHECK(lines_of(setup, solved(setup, "h#1")) == "g8h8 a1a8");
+  }
+  SECTION("the last move captures in passing and opens the rook's line") {
+    const Setup setup = position("chess", "3rkr2/3p1p2/8/4P3/8/7B/8/4R1K1 b - -");
+    CHECK(lines_of(setup, solved(setup, "h#1")) == "d7d5 e5d6 / d7d6 e5d6");
+    CHECK(compare(setup, "h#1") == 1);
+  }
+  SECTION("the last move goes to where a man of its own side was captured") {
+    const Setup setup = position("chess", "3N1k2/2P3p1/2B1K3/5p2/7b/p7/5p2/8 b - -");
+    CHECK(lines_of(setup, solved(setup, "h#1")) == "h4d8 c7d8q / h4d8 c7d8r");
+    CHECK(compare(setup, "h#1") == 1);
   }
   SECTION("half a move: White begins, and only this king's move guards b1 and b2") {
     const Setup setup = position("chess", "8/8/8/8/8/8/p7/k1K4R w - -");
