@@ -101,13 +101,11 @@ class HeaderReader {
     std::string fen;
     taker_.text(*header_.position, fen);
     if (!header_.position->is(Kind::string)) return false;
-    const JsonFragment& fragment = taker_.fragment();
     const auto read = read_fen(out_.setup.variant, fen);
     if (!read) {
       for (const InputError& e : read.errors()) {
         const std::size_t column = e.where.column > 0 ? static_cast<std::size_t>(e.where.column) : 0;
-        if (taker_.errors().size() < kMaxErrors)
-          taker_.errors().push_back(fragment.error_at(header_.position->offset + column, e.code, e.message));
+        taker_.fail(header_.position->offset + column, e.code, e.message);
       }
       return false;
     }

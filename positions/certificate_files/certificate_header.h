@@ -9,7 +9,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "positions/certificates/certificate.h"
-#include "positions/stated_answers/answer_json.h"
+#include "positions/json/json_taker.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {

@@ -12,7 +12,7 @@
 #include "positions/base/nearest.h"
 #include "positions/game/runner.h"
 #include "positions/heuristic_files/network_json.h"
-#include "positions/json/json_checks.h"
+#include "positions/json/json_taker.h"
 #include "positions/json/json_text.h"
 #include "positions/streams/text_input.h"
 
@@ -54,23 +54,24 @@ Heuristic empty_for(const VariantPtr& variant) {
   return out;
 }
 
-class HeuristicReader : private JsonChecks {
+class HeuristicReader : private JsonTaker {
  public:
-  HeuristicReader(VariantPtr variant, const std::string& file, const std::string& text, Lookahead lookahead)
-      : JsonChecks(file, text, "heuristic"),
+  HeuristicReader(VariantPtr variant, const JsonSource& source, Lookahead lookahead)
+      : JsonTaker(source, "heuristic"),
+        source_(source),
         out_(empty_for(variant)),
         variant_(std::move(variant)),
         lookahead_(lookahead) {}
 
   Result<HeuristicPtr> read() {
-    const auto root = parse();
+    const auto root = source_.parse();
     if (!root) return root.errors();
-    if (!expect(*root, Kind::object, "a heuristic")) return errors();
+    if (!expect_as(*root, Kind::object, "a heuristic")) return errors();
     check_keys(*root, {"heuristic", "title", "board", "values", "tables", "to move", "mobility", "passed", "race",
                        "network", "lookahead", "source"});
     if (const JsonNode* name = member(*root, "heuristic", Kind::string)) out_.name = name->string;
     if (const JsonNode* title = member(*root, "title", Kind::string)) out_.title = title->string;
-    if (out_.name.empty()) fail(root->offset, "heuristic-missing", "expected the key \"heuristic\" with a name");
+    if (out_.name.empty()) fail(*root, "heuristic-missing", "expected the key \"heuristic\" with a name");
     if (const JsonNode* board = member(*root, "board", Kind::object)) check_board(*board);
     if (const JsonNode* lookahead = member(*root, "lookahead", Kind::object)) {
       read_lookahead(*lookahead);
@@ -88,13 +89,13 @@ class HeuristicReader : private JsonChecks {
 
  private:
   double number(const JsonNode& node, const std::string& what) {
-    if (node.is(Kind::integer) || node.is(Kind::real)) {
-      const double value = node.is(Kind::real) ? node.real : static_cast<double>(node.integer);
-      if (std::abs(value) > kLargest) fail(node.offset, "heuristic-range", "expected " + what + " from -1e9 to 1e9");
-      return value;
+    const auto value = node.number();
+    if (!value) {
+      expect_as(node, Kind::real, what);
+    } else if (std::abs(*value) > kLargest) {
+      fail(node, "heuristic-range", "expected " + what + " from -1e9 to 1e9");
     }
-    fail(node.offset, "heuristic-type", "expected " + what + " as a number, found " + std::string(node.kind_text()));
-    return 0;
+    return value.value_or(0);
   }
   double number_of(const JsonNode& node, std::string_view key) {
     const JsonNode* found = node.find(key);
@@ -108,7 +109,7 @@ class HeuristicReader : private JsonChecks {
     if (files == nullptr || ranks == nullptr) return;
     const BoardShape& shape = variant_->shape;
     if (files->integer != shape.files || ranks->integer != shape.ranks)
-      fail(board.offset, "heuristic-board",
+      fail(board, "heuristic-board",
            "the heuristic is for a board of " + std::to_string(files->integer) + "x" + std::to_string(ranks->integer) +
                ", the game " + variant_->name + " has " + std::to_string(shape.files) + "x" +
                std::to_string(shape.ranks));
@@ -127,10 +128,10 @@ class HeuristicReader : private JsonChecks {
   void read_values(const JsonNode& root) {
     const JsonNode* values = root.find("values");
     if (values == nullptr) {
-      return fail(root.offset, "heuristic-missing",
+      return fail(root, "heuristic-missing",
                   "expected the key \"values\" with a value for every man, or \"lookahead\"");
     }
-    if (!expect(*values, Kind::object, "\"values\"")) return;
+    if (!expect_as(*values, Kind::object, "\"values\"")) return;
     std::vector<KindId> known;
     for (const auto& m : values->members) {
       const auto kind = kind_of(m);
@@ -141,7 +142,7 @@ class HeuristicReader : private JsonChecks {
     }
     for (std::size_t k = 0; k < variant_->men.size(); ++k) {
       if (std::find(known.begin(), known.end(), static_cast<KindId>(k)) == known.end())
-        fail(values->offset, "heuristic-missing",
+        fail(*values, "heuristic-missing",
              std::string("expected a value for the man \"") + variant_->men[k].letter + "\" of the game " +
                  variant_->name);
     }
@@ -158,7 +159,7 @@ class HeuristicReader : private JsonChecks {
         add(worth[1], turned(variant_->shape, white));
         continue;
       }
-      if (!expect(m.value, Kind::object, "a square table (an array of ranks, or \"white\" and \"black\")")) continue;
+      if (!expect_as(m.value, Kind::object, "a square table (an array of ranks, or \"white\" and \"black\")")) continue;
       check_keys(m.value, {"white", "black"});
       const JsonNode* rows = member(m.value, "white", Kind::array);
       if (rows == nullptr) continue;
@@ -174,7 +175,7 @@ class HeuristicReader : private JsonChecks {
     if (black->is(Kind::array)) return table(*black);
     if (black->is(Kind::string) && black->string == "mirrored") return turned(variant_->shape, white);
     if (!black->is(Kind::string) || black->string != "same")
-      fail(black->offset, "heuristic-choice", "expected \"mirrored\", \"same\" or an array of ranks for \"black\"");
+      fail(*black, "heuristic-choice", "expected \"mirrored\", \"same\" or an array of ranks for \"black\"");
     return white;
   }
 
@@ -183,15 +184,15 @@ class HeuristicReader : private JsonChecks {
     const BoardShape& shape = variant_->shape;
     Squares out(static_cast<std::size_t>(shape.squares()), 0.0);
     if (static_cast<int>(rows.items.size()) != shape.ranks) {
-      fail(rows.offset, "heuristic-table",
+      fail(rows, "heuristic-table",
            "expected " + std::to_string(shape.ranks) + " ranks, found " + std::to_string(rows.items.size()));
       return out;
     }
     for (int row = 0; row < shape.ranks; ++row) {
       const JsonNode& cells = rows.items[static_cast<std::size_t>(row)];
-      if (!expect(cells, Kind::array, "a rank")) continue;
+      if (!expect_as(cells, Kind::array, "a rank")) continue;
       if (static_cast<int>(cells.items.size()) != shape.files) {
-        fail(cells.offset, "heuristic-table",
+        fail(cells, "heuristic-table",
              "expected " + std::to_string(shape.files) + " numbers, found " + std::to_string(cells.items.size()));
         continue;
       }
@@ -211,7 +212,7 @@ class HeuristicReader : private JsonChecks {
     for (std::size_t k = 0; k < variant_->men.size(); ++k) {
       if (goal_rank(*variant_, static_cast<KindId>(k)) != 0) return;
     }
-    fail(root.offset, "heuristic-race",
+    fail(root, "heuristic-race",
          "\"passed\" and \"race\" are about pawns that promote or win on a far rank: the game " + variant_->name +
              " has none");
   }
@@ -222,25 +223,25 @@ class HeuristicReader : private JsonChecks {
 
   void read_lookahead(const JsonNode& node) {
     if (lookahead_ == Lookahead::refused)
-      return fail(node.offset, "heuristic-base", "the base of a lookahead cannot look ahead itself");
+      return fail(node, "heuristic-base", "the base of a lookahead cannot look ahead itself");
     check_keys(node, {"plies", "base"});
     const JsonNode* plies = member(node, "plies", Kind::integer);
     const JsonNode* base = member(node, "base", Kind::string);
     if (plies == nullptr || base == nullptr) {
-      return fail(node.offset, "heuristic-missing", "expected \"lookahead\" with \"plies\" and \"base\"");
+      return fail(node, "heuristic-missing", "expected \"lookahead\" with \"plies\" and \"base\"");
     }
     if (plies->integer < 1 || plies->integer > kDeepestLookahead)
-      fail(plies->offset, "heuristic-range", "expected from 1 to " + std::to_string(kDeepestLookahead) + " plies");
+      fail(*plies, "heuristic-range", "expected from 1 to " + std::to_string(kDeepestLookahead) + " plies");
     out_.lookahead_plies = static_cast<int>(plies->integer);
-    if (base->string == out_.name) return fail(base->offset, "heuristic-base", "a heuristic cannot be its own base");
+    if (base->string == out_.name) return fail(*base, "heuristic-base", "a heuristic cannot be its own base");
     auto loaded = load(variant_, base->string, Lookahead::refused);
-    if (!loaded) return fail(base->offset, "heuristic-base", loaded.errors().front().message);
+    if (!loaded) return fail(*base, "heuristic-base", loaded.errors().front().message);
     out_.base = *loaded;
   }
 
   void read_network_of(const JsonNode& node) {
     if (!errors().empty()) return;  // its inputs depend on the values of the men
-    auto network = read_network(source(), node, variant_, out_.worth);
+    auto network = read_network(document(), node, variant_, out_.worth);
     if (network) {
       out_.network = std::move(*network);
     } else {
@@ -248,6 +249,7 @@ class HeuristicReader : private JsonChecks {
     }
   }
 
+  const JsonSource& source_;
   Heuristic out_;
   VariantPtr variant_;
   Lookahead lookahead_;
@@ -266,13 +268,13 @@ HeuristicPtr material_of(const VariantPtr& variant) {
 Result<HeuristicPtr> load(const VariantPtr& variant, const std::string& name_or_path, Lookahead lookahead) {
   if (name_or_path == kMaterial) return material_of(variant);
   for (const auto& [name, text] : embedded_heuristics()) {
-    if (name == name_or_path) return HeuristicReader(variant, name, text, lookahead).read();
+    if (name == name_or_path) return HeuristicReader(variant, JsonSource(name, text), lookahead).read();
   }
   std::error_code ignored;
   if (std::filesystem::exists(name_or_path, ignored)) {
     const auto text = read_input(name_or_path);
     if (!text) return text.errors();
-    return HeuristicReader(variant, name_or_path, *text, lookahead).read();
+    return HeuristicReader(variant, JsonSource(name_or_path, *text), lookahead).read();
   }
   std::string near;
   for (const std::string& name : nearest_names(name_or_path, shipped_heuristics()))
@@ -289,7 +291,7 @@ Result<HeuristicPtr> load(const VariantPtr& variant, const std::string& name_or_
 }  // namespace
 
 Result<HeuristicPtr> parse_heuristic(const VariantPtr& variant, const std::string& file, const std::string& text) {
-  return HeuristicReader(variant, file, text, Lookahead::allowed).read();
+  return HeuristicReader(variant, JsonSource(file, text), Lookahead::allowed).read();
 }
 
 Result<HeuristicPtr> load_heuristic(const VariantPtr& variant, const std::string& name_or_path) {

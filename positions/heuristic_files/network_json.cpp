@@ -10,6 +10,7 @@
 
 #include "positions/base/nearest.h"
 #include "positions/base/text_lines.h"
+#include "positions/json/json_taker.h"
 
 namespace keymove {
 
@@ -17,45 +18,39 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-class NetworkReader {
+class NetworkReader : private JsonTaker {
  public:
-  NetworkReader(const JsonSource& source, VariantPtr variant, const Psqt& psqt)
-      : source_(source), variant_(std::move(variant)), psqt_(psqt) {}
+  NetworkReader(const JsonText& document, VariantPtr variant, const Psqt& psqt)
+      : JsonTaker(document, "heuristic"), variant_(std::move(variant)), psqt_(psqt) {}
 
   Result<NetworkPtr> read(const JsonNode& node) {
-    check_keys(node, {"inputs", "scale", "step", "layers"});
+    check_network_keys(node, {"inputs", "scale", "step", "layers"});
     Network out;
-    if (const JsonNode* inputs = member(node, "inputs", "an array")) out.inputs = read_inputs(*inputs);
+    if (const JsonNode* inputs = list_of(node, "inputs", "an array")) out.inputs = read_inputs(*inputs);
     if (const JsonNode* scale = node.find("scale")) out.scale = number(*scale);
     if (const JsonNode* step = node.find("step")) out.step = number(*step);
-    if (const JsonNode* layers = member(node, "layers", "an array")) {
+    if (const JsonNode* layers = list_of(node, "layers", "an array")) {
       if (layers->items.empty()) fail(*layers, "network-layers", "expected at least one layer");
       std::size_t width = out.inputs ? out.inputs->size() : 0;
       for (const JsonNode& layer : layers->items) {
         out.layers.push_back(read_layer(layer, width));
         width = out.layers.back().outputs;
       }
-      if (errors_.empty() && width != 1)
+      if (errors().empty() && width != 1)
         fail(layers->items.back(), "network-layers", "expected one output in the last layer");
     }
-    if (!errors_.empty()) return errors_;
+    if (!errors().empty()) return errors();
     return NetworkPtr(std::make_shared<Network>(std::move(out)));
   }
 
  private:
-  void fail(const JsonNode& node, std::string code, std::string message) {
-    fail_at(node.offset, std::move(code), std::move(message));
-  }
-  void fail_at(std::size_t offset, std::string code, std::string message) {
-    if (errors_.size() < kMaxErrors) errors_.push_back(source_.error_at(offset, std::move(code), std::move(message)));
-  }
-  void check_keys(const JsonNode& node, std::initializer_list<std::string_view> known) {
+  void check_network_keys(const JsonNode& node, std::initializer_list<std::string_view> known) {
     for (const auto& m : node.members) {
       if (std::find(known.begin(), known.end(), m.key) != known.end()) continue;
-      fail_at(m.key_offset, "heuristic-key", "unknown key \"" + shortened(m.key) + "\" of a network");
+      fail(m.key_offset, "heuristic-key", "unknown key \"" + shortened(m.key) + "\" of a network");
     }
   }
-  const JsonNode* member(const JsonNode& node, std::string_view key, const std::string& what) {
+  const JsonNode* list_of(const JsonNode& node, std::string_view key, const std::string& what) {
     const JsonNode* found = node.find(key);
     if (found != nullptr && found->is(Kind::array)) return found;
     fail(found == nullptr ? node : *found, found == nullptr ? "heuristic-missing" : "heuristic-type",
@@ -63,10 +58,9 @@ class NetworkReader {
     return nullptr;
   }
   double number(const JsonNode& node) {
-    if (node.is(Kind::integer)) return static_cast<double>(node.integer);
-    if (node.is(Kind::real)) return node.real;
-    fail(node, "heuristic-type", "expected a number, found " + std::string(node.kind_text()));
-    return 0;
+    const auto number = node.number();
+    if (!number) expect(node, Kind::real, "a number");
+    return number.value_or(0);
   }
 
   std::shared_ptr<const NetworkInputs> read_inputs(const JsonNode& node) {
@@ -86,11 +80,11 @@ class NetworkReader {
 
   std::vector<double> numbers(const JsonNode& layer, std::string_view key) {
     std::vector<double> out;
-    const JsonNode* list = member(layer, key, "an array of numbers");
+    const JsonNode* list = list_of(layer, key, "an array of numbers");
     if (list == nullptr) return out;
     for (const JsonNode& item : list->items) {
       out.push_back(number(item) / kNetworkUnit);
-      if (!errors_.empty()) break;
+      if (!errors().empty()) break;
     }
     return out;
   }
@@ -101,12 +95,12 @@ class NetworkReader {
       fail(node, "heuristic-type", "expected a layer as an object");
       return out;
     }
-    check_keys(node, {"weights", "biases"});
+    check_network_keys(node, {"weights", "biases"});
     out.weights = numbers(node, "weights");
     out.biases = numbers(node, "biases");
     out.inputs = inputs;
     out.outputs = out.biases.size();
-    if (errors_.empty() && (out.outputs == 0 || out.weights.size() != inputs * out.outputs)) {
+    if (errors().empty() && (out.outputs == 0 || out.weights.size() != inputs * out.outputs)) {
       fail(node, "network-layers",
            "expected " + std::to_string(inputs) + " weights for each of " + std::to_string(out.outputs) +
                " outputs, found " + std::to_string(out.weights.size()));
@@ -114,10 +108,8 @@ class NetworkReader {
     return out;
   }
 
-  const JsonSource& source_;
   VariantPtr variant_;
   const Psqt& psqt_;
-  std::vector<InputError> errors_;
 };
 
 /// The numbers in network units; whole numbers are written as integers.
@@ -136,9 +128,9 @@ nlohmann::ordered_json units(const std::vector<double>& numbers) {
 
 }  // namespace
 
-Result<NetworkPtr> read_network(const JsonSource& source, const JsonNode& node, const VariantPtr& variant,
+Result<NetworkPtr> read_network(const JsonText& document, const JsonNode& node, const VariantPtr& variant,
                                 const Psqt& psqt) {
-  return NetworkReader(source, variant, psqt).read(node);
+  return NetworkReader(document, variant, psqt).read(node);
 }
 
 nlohmann::ordered_json write_network(const Network& network) {

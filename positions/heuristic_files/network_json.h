@@ -8,9 +8,9 @@
 
 namespace keymove {
 
-/// The network that the node describes (docs/heuristics.md), for a heuristic with the worths `psqt`.
+/// The network that the node of the document describes (docs/heuristics.md), for a heuristic with the worths `psqt`.
 /// Errors: unknown keys and input groups, too few or too many numbers for the layers.
-Result<NetworkPtr> read_network(const JsonSource& source, const JsonNode& node, const VariantPtr& variant,
+Result<NetworkPtr> read_network(const JsonText& document, const JsonNode& node, const VariantPtr& variant,
                                 const Psqt& psqt);
 
 /// The network in the form that read_network reads.

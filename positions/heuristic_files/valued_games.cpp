@@ -35,13 +35,9 @@ class GameReader {
     for (const Word& word : words_of(moves->string))
       game.moves.push_back({std::string(word.text), source_.location_of(moves->offset + 1 + word.offset)});
     for (const JsonNode& value : values->items) {
-      if (value.is(JsonNode::Kind::integer)) {
-        game.values.push_back(static_cast<double>(value.integer));
-      } else if (value.is(JsonNode::Kind::real)) {
-        game.values.push_back(value.real);
-      } else {
-        return error(value, "expected a value as a number, found " + std::string(value.kind_text()));
-      }
+      const auto number = value.number();
+      if (!number) return error(value, "expected a value as a number, found " + std::string(kind_text(value.kind)));
+      game.values.push_back(*number);
     }
     return game;
   }

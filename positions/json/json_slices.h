@@ -37,7 +37,7 @@ struct SlicedJson {
 SlicedJson slice_json(const TextLines& lines, const std::vector<std::string>& list_keys);
 
 /// One value of a larger text, with errors placed in that text.
-class JsonFragment {
+class JsonFragment : public JsonText {
  public:
   JsonFragment(const TextLines& lines, JsonSlice slice) : lines_(lines), slice_(slice) {}
 
@@ -45,8 +45,10 @@ class JsonFragment {
   /// Errors: `json`, `line-too-long` for a fragment longer than kLongestRecord.
   [[nodiscard]] Result<JsonNode> parse() const;
 
-  [[nodiscard]] Location location_of(std::size_t offset) const { return lines_.location_of(slice_.begin + offset); }
-  [[nodiscard]] InputError error_at(std::size_t offset, std::string code, std::string message) const {
+  [[nodiscard]] Location location_of(std::size_t offset) const override {
+    return lines_.location_of(slice_.begin + offset);
+  }
+  [[nodiscard]] InputError error_at(std::size_t offset, std::string code, std::string message) const override {
     return lines_.error_at(slice_.begin + offset, std::move(code), std::move(message));
   }
   /// The fragment on one line, shortened if it is longer than kLongestRecord.

@@ -213,21 +213,26 @@ const JsonNode* JsonNode::find(std::string_view key) const {
   return it == members.end() ? nullptr : &it->value;
 }
 
-std::string_view JsonNode::kind_text() const {
+std::optional<double> JsonNode::number() const {
+  if (kind == Kind::integer) return static_cast<double>(integer);
+  return kind == Kind::real ? std::optional(real) : std::nullopt;
+}
+
+std::string_view kind_text(JsonNode::Kind kind) {
   switch (kind) {
-    case Kind::null:
+    case JsonNode::Kind::null:
       return "null";
-    case Kind::boolean:
+    case JsonNode::Kind::boolean:
       return "a boolean";
-    case Kind::integer:
+    case JsonNode::Kind::integer:
       return "a whole number";
-    case Kind::real:
+    case JsonNode::Kind::real:
       return "a number";
-    case Kind::string:
+    case JsonNode::Kind::string:
       return "a string";
-    case Kind::array:
+    case JsonNode::Kind::array:
       return "an array";
-    case Kind::object:
+    case JsonNode::Kind::object:
       return "an object";
   }
   return "a value";

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,9 +35,12 @@ struct JsonNode {
   [[nodiscard]] bool is(Kind k) const { return kind == k; }
   /// The member of that name, or nullptr.
   [[nodiscard]] const JsonNode* find(std::string_view key) const;
-  /// "a string", "an object", ..., for messages.
-  [[nodiscard]] std::string_view kind_text() const;
+  /// The value of a number of either kind; absent for other kinds.
+  [[nodiscard]] std::optional<double> number() const;
 };
+
+/// "a string", "an object", ..., for messages.
+std::string_view kind_text(JsonNode::Kind kind);
 
 struct JsonNode::Member {
   std::string key;
@@ -57,8 +61,18 @@ struct JsonLimits {
   std::string_view unbuilt;
 };
 
+/// A text that is one JSON value, or a part of a text that is one.
+class JsonText {
+ public:
+  virtual ~JsonText() = default;
+
+  /// An error at a byte offset of the value, with its place in the whole text.
+  [[nodiscard]] virtual InputError error_at(std::size_t offset, std::string code, std::string message) const = 0;
+  [[nodiscard]] virtual Location location_of(std::size_t offset) const = 0;
+};
+
 /// A text that is parsed as JSON, with the file name and line number that error messages need.
-class JsonSource {
+class JsonSource : public JsonText {
  public:
   /// `first_line` is the line number of the text's first line (for JSON Lines).
   JsonSource(std::string file, std::string text, int first_line = 1)
@@ -71,9 +85,8 @@ class JsonSource {
 
   [[nodiscard]] const std::string& text() const { return text_; }
 
-  /// An error at a byte offset of the text.
-  [[nodiscard]] InputError error_at(std::size_t offset, std::string code, std::string message) const;
-  [[nodiscard]] Location location_of(std::size_t offset) const;
+  [[nodiscard]] InputError error_at(std::size_t offset, std::string code, std::string message) const override;
+  [[nodiscard]] Location location_of(std::size_t offset) const override;
 
  private:
   std::string file_;

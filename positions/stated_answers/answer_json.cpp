@@ -27,61 +27,24 @@ ordered_json texts(const std::vector<MoveText>& moves) {
 
 }  // namespace
 
-void JsonTaker::fail(const JsonNode& node, std::string code, std::string message) {
-  if (errors_.size() >= kMaxErrors) return;
-  errors_.push_back(fragment_.error_at(node.offset, std::move(code), std::move(message)));
-}
-
-bool JsonTaker::expect(const JsonNode& node, Kind kind, const std::string& what) {
-  if (node.is(kind)) return true;
-  fail(node, "json-type", "expected " + what + ", found " + std::string(node.kind_text()));
-  return false;
-}
-
-void JsonTaker::members(const JsonNode& node,
-                        const std::function<bool(const std::string& key, const JsonNode& value)>& take) {
-  for (const JsonNode::Member& member : node.members) {
-    if (take(member.key, member.value) || errors_.size() >= kMaxErrors) continue;
-    errors_.push_back(
-        fragment_.error_at(member.key_offset, "unknown-key", "unknown key \"" + shortened(member.key) + "\""));
-  }
-}
-
-void JsonTaker::text(const JsonNode& node, std::string& out) {
-  if (expect(node, Kind::string, "a string")) out = node.string;
-}
-
-void JsonTaker::flag(const JsonNode& node, bool& out) {
-  if (expect(node, Kind::boolean, "true or false")) out = node.boolean;
-}
-
-void JsonTaker::number(const JsonNode& node, int low, int high, std::optional<int>& out) {
-  const std::string range = "a whole number from " + std::to_string(low) + " to " + std::to_string(high);
-  if (!expect(node, Kind::integer, range)) return;
-  if (node.integer < low || node.integer > high) {
-    return fail(node, "json-range", "expected " + range + ", found " + std::to_string(node.integer));
-  }
-  out = static_cast<int>(node.integer);
-}
-
-void JsonTaker::move(const JsonNode& node, MoveText& out) {
-  out.where = fragment_.location_of(node.offset);
+void take_move(JsonTaker& taker, const JsonNode& node, MoveText& out) {
+  out.where = taker.document().location_of(node.offset);
   if (node.is(Kind::array)) {
     out.text = literal_text(node);
   } else {
-    text(node, out.text);
+    taker.text(node, out.text);
   }
 }
 
-void JsonTaker::moves(const JsonNode& node, std::vector<MoveText>& out) {
+void take_moves(JsonTaker& taker, const JsonNode& node, std::vector<MoveText>& out) {
   if (node.is(Kind::string)) {
     std::string plain = node.string;
     std::replace(plain.begin(), plain.end(), ';', ' ');
     for (const Word& word : words_of(plain)) {
-      out.push_back({std::string(word.text), fragment_.location_of(node.offset + 1 + word.offset)});
+      out.push_back({std::string(word.text), taker.document().location_of(node.offset + 1 + word.offset)});
     }
-  } else if (expect(node, Kind::array, "an array of moves")) {
-    for (const JsonNode& item : node.items) move(item, out.emplace_back());
+  } else if (taker.expect(node, Kind::array, "an array of moves")) {
+    for (const JsonNode& item : node.items) take_move(taker, item, out.emplace_back());
   }
 }
 
@@ -97,21 +60,21 @@ StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node) {
   if (!taker.expect(node, Kind::object, "an answer (an object)")) return answer;
   taker.members(node, [&](const std::string& key, const JsonNode& value) {
     if (key == "keys") {
-      taker.moves(value, answer.keys);
+      take_moves(taker, value, answer.keys);
     } else if (key == "distance") {
       taker.number(value, 0, kMaxStatedPlies, answer.distance);
     } else if (key == "unique") {
       taker.flag(value, answer.unique.emplace());
     } else if (key == "line") {
-      taker.moves(value, answer.line);
+      take_moves(taker, value, answer.line);
     } else if (key == "moves") {
-      taker.moves(value, answer.moves.emplace());
+      take_moves(taker, value, answer.moves.emplace());
     } else if (key == "best") {
-      taker.move(value, answer.best.emplace());
+      take_move(taker, value, answer.best.emplace());
     } else if (key == "gain") {
       taker.number(value, -kMaxGain, kMaxGain, answer.gain);
     } else if (key == "avoid") {
-      taker.moves(value, answer.avoid);
+      take_moves(taker, value, answer.avoid);
     } else if (key == "at_least") {
       taker.flag(value, answer.at_least);
     } else if (key == "sole_line") {

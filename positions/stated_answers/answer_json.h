@@ -1,14 +1,13 @@
 // The stated answer of a position in JSON, for suites and answer keys.
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "positions/json/json_slices.h"
+#include "positions/json/json_taker.h"
 #include "positions/problem/problem.h"
 
 namespace keymove {
@@ -35,34 +34,13 @@ struct StatedAnswer {
 /// Whether an answer's `keys` are some of the keys or, as in an answer key, all of them.
 enum class KeyList { some, all };
 
-/// Takes typed values from JSON nodes and collects their errors.
-class JsonTaker {
- public:
-  explicit JsonTaker(const JsonFragment& fragment) : fragment_(fragment) {}
-
-  [[nodiscard]] const JsonFragment& fragment() const { return fragment_; }
-  [[nodiscard]] std::vector<InputError>& errors() { return errors_; }
-
-  void fail(const JsonNode& node, std::string code, std::string message);
-  /// Whether the node is of that kind; otherwise adds an error that says that `what` was expected.
-  bool expect(const JsonNode& node, JsonNode::Kind kind, const std::string& what);
-  /// Calls `take` for each member; a member for which it returns false is an error `unknown-key`.
-  void members(const JsonNode& node, const std::function<bool(const std::string& key, const JsonNode& value)>& take);
-  void text(const JsonNode& node, std::string& out);
-  void flag(const JsonNode& node, bool& out);
-  void number(const JsonNode& node, int low, int high, std::optional<int>& out);
-  /// Takes a move: a string, or a course's array [[7, 0], [6, 0]].
-  void move(const JsonNode& node, MoveText& out);
-  /// Takes moves: an array of moves, or one string with blanks or ';' between the moves.
-  void moves(const JsonNode& node, std::vector<MoveText>& out);
-
- private:
-  const JsonFragment& fragment_;
-  std::vector<InputError> errors_;
-};
-
 /// The largest distance or number of plies that an input may state.
 constexpr int kMaxStatedPlies = 20000;
+
+/// Takes a move: a string, or a course's array [[7, 0], [6, 0]].
+void take_move(JsonTaker& taker, const JsonNode& node, MoveText& out);
+/// Takes moves: an array of moves, or one string with blanks or ';' between the moves.
+void take_moves(JsonTaker& taker, const JsonNode& node, std::vector<MoveText>& out);
 
 /// The answer of the node; its errors are added to those of the taker.
 StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node);

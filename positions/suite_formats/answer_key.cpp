@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
+#include "positions/json/json_slices.h"
 #include "positions/json/json_text.h"
 
 namespace keymove {

@@ -24,19 +24,19 @@ constexpr int kMaxGoalMoves = kMaxStatedPlies / 2;
 class PositionReader {
  public:
   PositionReader(const JsonFragment& fragment, const std::string& variant, VariantShelf& shelf)
-      : taker_(fragment), default_variant_(variant), shelf_(shelf) {}
+      : fragment_(fragment), taker_(fragment), default_variant_(variant), shelf_(shelf) {}
 
   TestPosition read(const std::string& id) {
-    position_.where = taker_.fragment().location_of(0);
-    position_.source_text = taker_.fragment().source_text();
+    position_.where = fragment_.location_of(0);
+    position_.source_text = fragment_.source_text();
     position_.id = id;
-    const auto parsed = taker_.fragment().parse();
+    const auto parsed = fragment_.parse();
     if (!parsed) {
       position_.errors = parsed.errors();
       return std::move(position_);
     }
     if (taker_.expect(*parsed, Kind::object, "a position (an object)")) read_members(*parsed);
-    for (InputError& e : taker_.errors()) position_.errors.push_back(std::move(e));
+    position_.errors.insert(position_.errors.end(), taker_.errors().begin(), taker_.errors().end());
     if (!position_.errors.empty() && !position_.setup) position_.moves_before.clear();
     return std::move(position_);
   }
@@ -70,7 +70,7 @@ class PositionReader {
     } else if (key == "convention") {
       convention_ = &value;
     } else if (key == "moves") {
-      taker_.moves(value, position_.moves_before);
+      take_moves(taker_, value, position_.moves_before);
     } else if (key == "goal") {
       goal_ = &value;
       read_goal(value);
@@ -128,7 +128,7 @@ class PositionReader {
     if (!taker_.expect(node, Kind::array, "an array of trees")) return;
     for (const JsonNode& item : node.items) {
       StatedTree tree;
-      tree.where = taker_.fragment().location_of(item.offset);
+      tree.where = fragment_.location_of(item.offset);
       if (item.is(Kind::string)) {
         tree.file = item.string;
       } else if (taker_.expect(item, Kind::object, "a file's name or an object")) {
@@ -255,8 +255,8 @@ class PositionReader {
     const auto found = shelf_.get(name);
     if (found) return *found;
     const InputError& e = found.errors().front();
-    position_.errors.push_back(taker_.fragment().error_at(variant_ != nullptr ? variant_->offset : 0, e.code,
-                                                          "variant '" + name + "': " + e.message));
+    position_.errors.push_back(
+        fragment_.error_at(variant_ != nullptr ? variant_->offset : 0, e.code, "variant '" + name + "': " + e.message));
     return nullptr;
   }
 
@@ -272,16 +272,13 @@ class PositionReader {
     std::string fen;
     taker_.text(*fen_, fen);
     if (!fen_->is(Kind::string)) return;
-    auto read = read_fen(variant, fen, taker_.fragment().location_of(fen_->offset + 1));
+    auto read = read_fen(variant, fen, fragment_.location_of(fen_->offset + 1));
     if (read) {
       position_.setup = std::move(read->setup);
       position_.repairs = std::move(read->repairs);
       return;
     }
-    for (const InputError& e : read.errors()) {
-      taker_.errors().push_back(taker_.fragment().error_at(fen_->offset, e.code, e.message));
-      taker_.errors().back().where = e.where;
-    }
+    taker_.add_errors(read.errors(), *fen_);
   }
 
   void read_course_board() {
@@ -297,7 +294,7 @@ class PositionReader {
     if (!variant) return;
     const bool in_string = board_->is(Kind::string);
     const ErrorAt error = [&](std::size_t at, const std::string& code, const std::string& message) {
-      return taker_.fragment().error_at(in_string ? board_->offset + 1 + at : at, code, message);
+      return fragment_.error_at(in_string ? board_->offset + 1 + at : at, code, message);
     };
     const auto setup = read_gameboard(variant, literal, error);
     if (!setup) {
@@ -362,6 +359,7 @@ class PositionReader {
     }
   }
 
+  const JsonFragment& fragment_;
   JsonTaker taker_;
   const std::string& default_variant_;
   VariantShelf& shelf_;

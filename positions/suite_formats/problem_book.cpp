@@ -31,13 +31,14 @@ std::optional<int> mate_length(const std::string& type) {
 
 class ProblemReader {
  public:
-  ProblemReader(const JsonFragment& fragment, VariantShelf& shelf) : taker_(fragment), shelf_(shelf) {}
+  ProblemReader(const JsonFragment& fragment, VariantShelf& shelf)
+      : fragment_(fragment), taker_(fragment), shelf_(shelf) {}
 
   TestPosition read(const std::string& id) {
-    problem_.where = taker_.fragment().location_of(0);
-    problem_.source_text = taker_.fragment().source_text();
+    problem_.where = fragment_.location_of(0);
+    problem_.source_text = fragment_.source_text();
     problem_.id = id;
-    const auto parsed = taker_.fragment().parse();
+    const auto parsed = fragment_.parse();
     if (!parsed) {
       problem_.errors = parsed.errors();
       return std::move(problem_);
@@ -48,7 +49,7 @@ class ProblemReader {
       if (parsed->find("type") == nullptr) taker_.fail(*parsed, "book-type", "expected \"type\"");
       check_first();
     }
-    problem_.errors = std::move(taker_.errors());
+    problem_.errors = taker_.errors();
     return std::move(problem_);
   }
 
@@ -63,7 +64,7 @@ class ProblemReader {
     } else if (key == "fen") {
       read_setup(value);
     } else if (key == "moves") {
-      taker_.moves(value, problem_.claim.line);
+      take_moves(taker_, value, problem_.claim.line);
       if (!problem_.claim.line.empty()) problem_.claim.line_kind = LineKind::keeps_distance;
     } else {
       return false;
@@ -89,16 +90,13 @@ class ProblemReader {
     taker_.text(node, fen);
     const auto variant = shelf_.get("chess");
     if (!variant || !node.is(JsonNode::Kind::string)) return;
-    auto read = read_fen(*variant, fen, taker_.fragment().location_of(node.offset + 1));
+    auto read = read_fen(*variant, fen, fragment_.location_of(node.offset + 1));
     if (read) {
       problem_.setup = std::move(read->setup);
       problem_.repairs = std::move(read->repairs);
       return;
     }
-    for (const InputError& e : read.errors()) {
-      taker_.errors().push_back(taker_.fragment().error_at(node.offset, e.code, e.message));
-      taker_.errors().back().where = e.where;
-    }
+    taker_.add_errors(read.errors(), node);
   }
 
   void check_first() {
@@ -108,6 +106,7 @@ class ProblemReader {
     problem_.repairs.push_back("the book says '" + shortened(first_) + "', the FEN has " + mover + " to move");
   }
 
+  const JsonFragment& fragment_;
   JsonTaker taker_;
   VariantShelf& shelf_;
   TestPosition problem_;

@@ -8,7 +8,7 @@
 #include "positions/game/game_names.h"
 #include "positions/game/setup.h"
 #include "positions/game/variant.h"
-#include "positions/json/json_checks.h"
+#include "positions/json/json_taker.h"
 #include "positions/variant_files/variant_digest.h"
 #include "positions/variant_files/variant_guard.h"
 
@@ -22,14 +22,14 @@ using Kind = JsonNode::Kind;
 enum class Condition { equal_men };
 constexpr EnumNames<Condition> kConditionNames = {{Condition::equal_men, "equal men"}};
 
-class VariantReader : private JsonChecks {
+class VariantReader : private JsonTaker {
  public:
-  VariantReader(const std::string& file, const std::string& text) : JsonChecks(file, text, "variant"), text_(text) {}
+  explicit VariantReader(const JsonSource& source) : JsonTaker(source, "variant"), source_(source) {}
 
   Result<VariantPtr> read() {
-    auto parsed = parse();
+    auto parsed = source_.parse();
     if (!parsed) return parsed.errors();
-    if (!expect(*parsed, Kind::object, "a variant")) return errors();
+    if (!expect_as(*parsed, Kind::object, "a variant")) return errors();
     variant_ = std::make_shared<Variant>();
     check_keys(*parsed, {"variant", "title", "board", "men", "start", "royal", "ends", "adjudications", "castling",
                          "notation", "source"});
@@ -51,7 +51,7 @@ class VariantReader : private JsonChecks {
     }
     if (errors().empty()) read_start(*parsed);
     if (!errors().empty()) return errors();
-    variant_->digest = variant_digest(text_);
+    variant_->digest = variant_digest(source_.text());
     return VariantPtr(variant_);
   }
 
@@ -60,15 +60,15 @@ class VariantReader : private JsonChecks {
 
   std::string string_of(const JsonNode& node, std::string_view key, std::string otherwise = {}) {
     const JsonNode* found = node.find(key);
-    if (found == nullptr || !expect(*found, Kind::string, "\"" + std::string(key) + "\"")) return otherwise;
+    if (found == nullptr || !expect_as(*found, Kind::string, "\"" + std::string(key) + "\"")) return otherwise;
     return found->string;
   }
 
   int integer_of(const JsonNode& node, std::string_view key, int low, int high, int otherwise) {
     const JsonNode* found = node.find(key);
-    if (found == nullptr || !expect(*found, Kind::integer, "\"" + std::string(key) + "\"")) return otherwise;
+    if (found == nullptr || !expect_as(*found, Kind::integer, "\"" + std::string(key) + "\"")) return otherwise;
     if (found->integer < low || found->integer > high) {
-      fail(found->offset, "variant-range",
+      fail(*found, "variant-range",
            "expected \"" + std::string(key) + "\" from " + std::to_string(low) + " to " + std::to_string(high));
       return otherwise;
     }
@@ -77,7 +77,7 @@ class VariantReader : private JsonChecks {
 
   bool boolean_of(const JsonNode& node, std::string_view key) {
     const JsonNode* found = node.find(key);
-    return found != nullptr && expect(*found, Kind::boolean, "\"" + std::string(key) + "\"") && found->boolean;
+    return found != nullptr && expect_as(*found, Kind::boolean, "\"" + std::string(key) + "\"") && found->boolean;
   }
 
   template <class T>
@@ -87,27 +87,27 @@ class VariantReader : private JsonChecks {
     }
     std::string list;
     for (const std::string& name : names.names()) list += (list.empty() ? "\"" : ", \"") + name + "\"";
-    fail(node.offset, "variant-choice", "expected " + what + ": one of " + list);
+    fail(node, "variant-choice", "expected " + what + ": one of " + list);
     return names.begin()->value;
   }
 
   void read_head(const JsonNode& root) {
     variant_->name = string_of(root, "variant");
     if (root.find("variant") == nullptr)
-      fail(root.offset, "variant-missing", "expected the key \"variant\" with the game's name");
+      fail(root, "variant-missing", "expected the key \"variant\" with the game's name");
     variant_->title = string_of(root, "title", variant_->name);
     if (const JsonNode* notation = root.find("notation"))
       variant_->notation = choice(*notation, "a notation", kCourseNotationNames);
     const JsonNode* board = root.find("board");
     if (board == nullptr) {
-      fail(root.offset, "variant-missing", "expected the key \"board\" with {\"files\": F, \"ranks\": R}");
+      fail(root, "variant-missing", "expected the key \"board\" with {\"files\": F, \"ranks\": R}");
       return;
     }
-    if (!expect(*board, Kind::object, "\"board\"")) return;
+    if (!expect_as(*board, Kind::object, "\"board\"")) return;
     check_keys(*board, {"files", "ranks", "coordinates"});
     for (const char* side : {"files", "ranks"}) {
       if (board->find(side) == nullptr)
-        fail(board->offset, "variant-missing", std::string("expected the key \"") + side + "\" in \"board\"");
+        fail(*board, "variant-missing", std::string("expected the key \"") + side + "\" in \"board\"");
     }
     variant_->shape.files = integer_of(*board, "files", kMinSide, kMaxSide, 8);
     variant_->shape.ranks = integer_of(*board, "ranks", kMinSide, kMaxSide, 8);
@@ -116,11 +116,11 @@ class VariantReader : private JsonChecks {
   void read_men(const JsonNode& root) {
     const JsonNode* men = root.find("men");
     if (men == nullptr) {
-      fail(root.offset, "variant-missing", "expected the key \"men\" with an object for each letter");
+      fail(root, "variant-missing", "expected the key \"men\" with an object for each letter");
       return;
     }
-    if (!expect(*men, Kind::object, "\"men\"")) return;
-    if (men->members.empty()) fail(men->offset, "variant-men", "expected at least one man");
+    if (!expect_as(*men, Kind::object, "\"men\"")) return;
+    if (men->members.empty()) fail(*men, "variant-men", "expected at least one man");
     for (const auto& member : men->members) {
       if (member.key.size() != 1 || member.key[0] < 'a' || member.key[0] > 'z') {
         fail(member.key_offset, "variant-letter", "expected a man's letter from a to z, found \"" + member.key + "\"");
@@ -138,17 +138,17 @@ class VariantReader : private JsonChecks {
   }
 
   void read_man(const JsonNode& node, ManKind& man) {
-    if (!expect(node, Kind::object, "a man")) return;
+    if (!expect_as(node, Kind::object, "a man")) return;
     check_keys(node, {"name", "moves", "value", "royal", "promotion"});
     man.name = string_of(node, "name", std::string(1, man.letter));
     man.value = integer_of(node, "value", 0, 1000, 0);
     man.royal = boolean_of(node, "royal");
     const JsonNode* moves = node.find("moves");
     if (moves == nullptr) {
-      fail(node.offset, "variant-missing", "expected the key \"moves\" with a Betza string");
+      fail(node, "variant-missing", "expected the key \"moves\" with a Betza string");
       return;
     }
-    if (!expect(*moves, Kind::string, "\"moves\"")) return;
+    if (!expect_as(*moves, Kind::string, "\"moves\"")) return;
     man.betza = moves->string;
     auto rules = parse_betza(man.betza);
     if (!rules) {
@@ -163,7 +163,7 @@ class VariantReader : private JsonChecks {
 
   std::vector<KindId> kinds_of(const JsonNode& node) {
     std::vector<KindId> out;
-    if (!expect(node, Kind::string, "a list of men's letters")) return out;
+    if (!expect_as(node, Kind::string, "a list of men's letters")) return out;
     for (std::size_t i = 0; i < node.string.size(); ++i) {
       const auto kind = variant_->kind_of(node.string[i]);
       if (kind && node.string[i] >= 'a') {
@@ -179,16 +179,16 @@ class VariantReader : private JsonChecks {
     promotion.from_rank = variant_->shape.ranks;
     if (node.is(Kind::string)) {
       promotion.to = kinds_of(node);
-    } else if (expect(node, Kind::object, "\"promotion\", a string of letters or")) {
+    } else if (expect_as(node, Kind::object, "\"promotion\", a string of letters or")) {
       check_keys(node, {"to", "rank", "captured only"});
       if (const JsonNode* to = node.find("to")) promotion.to = kinds_of(*to);
       promotion.from_rank = integer_of(node, "rank", 1, variant_->shape.ranks, variant_->shape.ranks);
       promotion.captured_only = boolean_of(node, "captured only");
       promotion.optional_before_last = promotion.from_rank < variant_->shape.ranks;
     }
-    if (promotion.to.empty()) fail(node.offset, "variant-promotion", "expected the letters of the men to promote to");
+    if (promotion.to.empty()) fail(node, "variant-promotion", "expected the letters of the men to promote to");
     for (const KindId kind : promotion.to) {
-      if (variant_->man(kind).royal) fail(node.offset, "variant-promotion", "a man cannot promote to a royal man");
+      if (variant_->man(kind).royal) fail(node, "variant-promotion", "a man cannot promote to a royal man");
     }
   }
 
@@ -210,7 +210,7 @@ class VariantReader : private JsonChecks {
       const JsonNode* promotion = member.value.find("promotion");
       const JsonNode* limited = promotion != nullptr ? promotion->find("captured only") : nullptr;
       if (limited == nullptr || !limited->boolean) continue;
-      fail(limited->offset, "variant-promotion",
+      fail(*limited, "variant-promotion",
            "\"captured only\" is not allowed if the royal rule is capture: a man could attack the royal man without "
            "being able to take it");
     }
@@ -218,12 +218,12 @@ class VariantReader : private JsonChecks {
 
   const JsonNode* when_of(const JsonNode& node) {
     const JsonNode* when = node.find("when");
-    if (when == nullptr) fail(node.offset, "variant-missing", "expected the key \"when\"");
+    if (when == nullptr) fail(node, "variant-missing", "expected the key \"when\"");
     return when;
   }
 
   void read_end(const JsonNode& node) {
-    if (!expect(node, Kind::object, "an end")) return;
+    if (!expect_as(node, Kind::object, "an end")) return;
     check_keys(node, {"when", "result", "men"});
     End end;
     const JsonNode* when = when_of(node);
@@ -232,22 +232,22 @@ class VariantReader : private JsonChecks {
     if (const JsonNode* result = node.find("result")) {
       end.result = choice(*result, "a result of the side to move", kEndResultNames);
     } else {
-      fail(node.offset, "variant-missing", "expected the key \"result\"");
+      fail(node, "variant-missing", "expected the key \"result\"");
     }
     if (const JsonNode* men = node.find("men")) end.men = kinds_of(*men);
     const bool needs_royal = end.when != EndWhen::far_row_reached && end.when != EndWhen::no_moves;
     if (needs_royal && variant_->royal == RoyalRule::none) {
-      fail(when->offset, "variant-end", "\"" + when->string + "\" needs a royal man");
+      fail(*when, "variant-end", "\"" + when->string + "\" needs a royal man");
     }
     if (variant_->royal == RoyalRule::checkmate &&
         (end.when == EndWhen::royal_captured || end.when == EndWhen::no_safe_move)) {
-      fail(when->offset, "variant-end", "\"" + when->string + "\" cannot happen where the royal rule is checkmate");
+      fail(*when, "variant-end", "\"" + when->string + "\" cannot happen where the royal rule is checkmate");
     }
     variant_->ends.push_back(std::move(end));
   }
 
   void read_adjudication(const JsonNode& node) {
-    if (!expect(node, Kind::object, "an adjudication")) return;
+    if (!expect_as(node, Kind::object, "an adjudication")) return;
     check_keys(node, {"when", "count", "if", "result"});
     Adjudication rule;
     const JsonNode* when = when_of(node);
@@ -255,7 +255,7 @@ class VariantReader : private JsonChecks {
     rule.when = choice(*when, "an adjudication", kAdjudicationNames);
     rule.count = integer_of(node, "count", 1, 100000, 0);
     if (rule.count == 0 && rule.when != AdjudicationWhen::dead_position)
-      fail(node.offset, "variant-missing", "expected the key \"count\"");
+      fail(node, "variant-missing", "expected the key \"count\"");
     if (const JsonNode* condition = node.find("if")) {
       rule.if_equal_men = choice(*condition, "a condition", kConditionNames) == Condition::equal_men;
     }
@@ -274,13 +274,13 @@ class VariantReader : private JsonChecks {
   }
 
   void read_castling(const JsonNode& node) {
-    if (!expect(node, Kind::object, "a castling")) return;
+    if (!expect_as(node, Kind::object, "a castling")) return;
     check_keys(node, {"right", "king", "to", "rook", "rook to"});
     Castling castling;
     const std::string right = string_of(node, "right");
     const bool upper = right.size() == 1 && right[0] >= 'A' && right[0] <= 'Z';
     if (!upper && !(right.size() == 1 && right[0] >= 'a' && right[0] <= 'z')) {
-      fail(node.offset, "variant-castling", "expected \"right\" with one letter, upper case for White's");
+      fail(node, "variant-castling", "expected \"right\" with one letter, upper case for White's");
       return;
     }
     castling.right = right[0];
@@ -289,13 +289,13 @@ class VariantReader : private JsonChecks {
     castling.king_to = square_of(node, "to");
     castling.rook_from = square_of(node, "rook");
     castling.rook_to = square_of(node, "rook to");
-    if (variant_->castlings.size() >= 8) fail(node.offset, "variant-castling", "expected at most 8 castlings");
+    if (variant_->castlings.size() >= 8) fail(node, "variant-castling", "expected at most 8 castlings");
     variant_->castlings.push_back(castling);
   }
 
   void read_start(const JsonNode& root) {
     const JsonNode* node = root.find("start");
-    if (node == nullptr || !expect(*node, Kind::string, "\"start\"")) return;
+    if (node == nullptr || !expect_as(*node, Kind::string, "\"start\"")) return;
     const auto fail_all = [&](const std::vector<InputError>& errors) {
       for (const InputError& e : errors) {
         fail(node->offset + static_cast<std::size_t>(e.where.column), e.code, "in the start position: " + e.message);
@@ -314,13 +314,13 @@ class VariantReader : private JsonChecks {
       const bool apart = c.king_from != c.rook_from && c.king_to != c.rook_to && c.king_from != c.king_to;
       if (stand && apart && variant_->man(king.kind).royal) continue;
       fail(
-          node->offset, "variant-castling",
+          *node, "variant-castling",
           std::string("the castling '") + c.right + "' needs its king and rook on their squares in the start position");
     }
     variant_->start_fen = write_fen(read->setup);
   }
 
-  const std::string& text_;
+  const JsonSource& source_;
   std::shared_ptr<Variant> variant_;
 };
 
@@ -329,7 +329,7 @@ std::atomic<VariantGuard> the_guard{nullptr};
 }  // namespace
 
 Result<VariantPtr> parse_variant(const std::string& file, const std::string& text) {
-  auto variant = VariantReader(file, text).read();
+  auto variant = VariantReader(JsonSource(file, text)).read();
   const VariantGuard guard = the_guard;
   if (variant && guard != nullptr) guard(**variant);
   return variant;

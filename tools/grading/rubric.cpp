@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
-#include "positions/json/json_checks.h"
+#include "positions/json/json_taker.h"
 #include "positions/json/json_text.h"
 #include "positions/streams/text_input.h"
 
@@ -29,14 +29,14 @@ std::optional<double> find(const std::vector<std::pair<std::string, double>>& ma
 }  // namespace
 
 /// Reads one file.
-class Rubric::Reader : private JsonChecks {
+class Rubric::Reader : private JsonTaker {
  public:
-  Reader(const std::string& file, const std::string& text) : JsonChecks(file, text, "rubric") {}
+  explicit Reader(const JsonSource& source) : JsonTaker(source, "rubric"), source_(source) {}
 
   Result<Rubric> read() {
-    const auto root = parse();
+    const auto root = source_.parse();
     if (!root) return root.errors();
-    if (!expect(*root, JsonNode::Kind::object, "a rubric")) return errors();
+    if (!expect_as(*root, JsonNode::Kind::object, "a rubric")) return errors();
     check_keys(*root,
                {"rubric", "positions", "classes", "others", "bonus", "time", "give_up", "visibility", "answers"});
     Rubric out;
@@ -46,13 +46,12 @@ class Rubric::Reader : private JsonChecks {
     if (const JsonNode* others = root->find("others")) out.others_ = mark("others", *others);
     if (const JsonNode* time = root->find("time")) out.time_ = time_of(*time);
     if (const JsonNode* give_up = member(*root, "give_up", JsonNode::Kind::integer)) {
-      if (give_up->integer < 0)
-        fail(give_up->offset, "rubric", "\"give_up\": expected a number of time-outs, at least 0");
+      if (give_up->integer < 0) fail(*give_up, "rubric", "\"give_up\": expected a number of time-outs, at least 0");
       out.give_up_ = static_cast<std::size_t>(give_up->integer);
     }
     if (const JsonNode* bonus = member(*root, "bonus", JsonNode::Kind::array)) {
       for (const JsonNode& id : bonus->items) {
-        if (expect(id, JsonNode::Kind::string, "a pattern of ids")) out.bonus_.push_back(id.string);
+        if (expect_as(id, JsonNode::Kind::string, "a pattern of ids")) out.bonus_.push_back(id.string);
       }
     }
     read_visibility(*root, out);
@@ -68,7 +67,7 @@ class Rubric::Reader : private JsonChecks {
       std::string list;
       for (const std::string& word : words) list += (list.empty() ? "" : ", ") + quoted_json(word);
       if (!known)
-        fail(value.offset, "rubric", "expected one of " + list + ", found " + shortened(compact_json(to_json(value))));
+        fail(value, "rubric", "expected one of " + list + ", found " + shortened(compact_json(to_json(value))));
       return value.string;
     };
     if (const JsonNode* list = member(root, "visibility", JsonNode::Kind::object)) {
@@ -81,14 +80,13 @@ class Rubric::Reader : private JsonChecks {
   }
 
   double mark(const std::string& name, const JsonNode& value) {
-    const bool whole = value.is(JsonNode::Kind::integer);
-    const double number = whole ? static_cast<double>(value.integer) : value.real;
-    if (!(whole || value.is(JsonNode::Kind::real)) || number < 0) {
-      fail(value.offset, "rubric",
+    const auto number = value.number();
+    if (!number || *number < 0) {
+      fail(value, "rubric",
            quoted_json(shortened(name)) + ": expected a number of marks, found " +
                shortened(compact_json(to_json(value))));
     }
-    return number;
+    return number.value_or(0);
   }
 
   RubricTime time_of(const JsonNode& value) {
@@ -104,13 +102,12 @@ class Rubric::Reader : private JsonChecks {
   }
 
   double seconds(const std::string& name, const JsonNode& value) {
-    const bool whole = value.is(JsonNode::Kind::integer);
-    const double number = whole ? static_cast<double>(value.integer) : value.real;
-    if (!(whole || value.is(JsonNode::Kind::real)) || number <= 0)
-      fail(value.offset, "rubric",
+    const auto number = value.number();
+    if (!number || *number <= 0)
+      fail(value, "rubric",
            quoted_json(name) + ": expected a number of seconds above 0, found " +
                shortened(compact_json(to_json(value))));
-    return number;
+    return number.value_or(0);
   }
 
   Marks marks(const JsonNode& root, const char* name) {
@@ -120,6 +117,8 @@ class Rubric::Reader : private JsonChecks {
     for (const auto& [pattern, offset, value] : list->members) out.emplace_back(pattern, mark(pattern, value));
     return out;
   }
+
+  const JsonSource& source_;
 };
 
 Result<Rubric> Rubric::read(const std::string& file) {
@@ -128,7 +127,9 @@ Result<Rubric> Rubric::read(const std::string& file) {
   return parse(file, *text);
 }
 
-Result<Rubric> Rubric::parse(const std::string& file, const std::string& text) { return Reader(file, text).read(); }
+Result<Rubric> Rubric::parse(const std::string& file, const std::string& text) {
+  return Reader(JsonSource(file, text)).read();
+}
 
 std::string Rubric::visibility_of(const std::string& id, const std::string& class_name) const {
   const auto it = std::find_if(visibility_.begin(), visibility_.end(),

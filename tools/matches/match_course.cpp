@@ -6,7 +6,7 @@
 
 #include "positions/base/enum_names.h"
 #include "positions/base/text_lines.h"
-#include "positions/json/json_checks.h"
+#include "positions/json/json_taker.h"
 #include "positions/json/json_text.h"
 #include "positions/streams/text_input.h"
 
@@ -21,14 +21,14 @@ namespace {
 constexpr std::size_t kLargestCourse = std::size_t{1} << 20;
 constexpr const char* kFileEnd = "-match";  // of the name of a file that comes with keymove, without .json
 
-class CourseReader : private JsonChecks {
+class CourseReader : private JsonTaker {
  public:
-  CourseReader(const std::string& file, const std::string& text) : JsonChecks(file, text, "course") {}
+  explicit CourseReader(const JsonSource& source) : JsonTaker(source, "course"), source_(source) {}
 
   Result<MatchCourse> read() {
-    const auto root = parse();
+    const auto root = source_.parse();
     if (!root) return root.errors();
-    if (!expect(*root, JsonNode::Kind::object, "a course's test")) return errors();
+    if (!expect_as(*root, JsonNode::Kind::object, "a course's test")) return errors();
     check_keys(*root, {"match", "variant", "games", "clock", "time", "game_time", "pair_time", "give_up", "opponents"});
     MatchCourse out;
     if (const JsonNode* name = member(*root, "match", JsonNode::Kind::string)) out.name = name->string;
@@ -40,12 +40,12 @@ class CourseReader : private JsonChecks {
     out.pair_time = amount(*root, "pair_time");
     if (const JsonNode* clock = member(*root, "clock", JsonNode::Kind::string)) {
       if (clock->string != "wall" && clock->string != "processor")
-        fail(clock->offset, "course", "\"clock\": expected \"wall\" or \"processor\"");
+        fail(*clock, "course", "\"clock\": expected \"wall\" or \"processor\"");
       out.clock = clock->string == "processor" ? Clock::processor : Clock::wall;
     }
     if (const JsonNode* list = needed(*root, "opponents", JsonNode::Kind::array)) {
       for (const JsonNode& one : list->items) out.opponents.push_back(opponent(one));
-      if (list->items.empty()) fail(list->offset, "course", "\"opponents\": expected one or more");
+      if (list->items.empty()) fail(*list, "course", "\"opponents\": expected one or more");
     }
     if (!errors().empty()) return errors();
     return out;
@@ -53,17 +53,16 @@ class CourseReader : private JsonChecks {
 
  private:
   const JsonNode* needed(const JsonNode& node, const char* key, JsonNode::Kind kind) {
-    if (node.find(key) == nullptr) fail(node.offset, "course", "expected a member " + quoted_json(key));
+    if (node.find(key) == nullptr) fail(node, "course", "expected a member " + quoted_json(key));
     return member(node, key, kind);
   }
 
   std::optional<double> amount(const JsonNode& node, const char* key) {
     const JsonNode* found = node.find(key);
     if (found == nullptr) return std::nullopt;
-    const bool whole = found->is(JsonNode::Kind::integer);
-    const double number = whole ? static_cast<double>(found->integer) : found->real;
-    if ((whole || found->is(JsonNode::Kind::real)) && number >= 0) return number;
-    fail(found->offset, "course",
+    const auto number = found->number();
+    if (number && *number >= 0) return number;
+    fail(*found, "course",
          quoted_json(key) + ": expected a number from 0 on, found " + shortened(compact_json(to_json(*found))));
     return std::nullopt;
   }
@@ -73,13 +72,13 @@ class CourseReader : private JsonChecks {
     const JsonNode* found = member(node, key, JsonNode::Kind::integer);
     if (found == nullptr) return std::nullopt;
     if (found->integer >= low && found->integer <= kMax) return static_cast<std::size_t>(found->integer);
-    fail(found->offset, "course", quoted_json(key) + ": expected a number from " + std::to_string(low) + " on");
+    fail(*found, "course", quoted_json(key) + ": expected a number from " + std::to_string(low) + " on");
     return std::nullopt;
   }
 
   CourseOpponent opponent(const JsonNode& node) {
     CourseOpponent out;
-    if (!expect(node, JsonNode::Kind::object, "an opponent")) return out;
+    if (!expect_as(node, JsonNode::Kind::object, "an opponent")) return out;
     check_keys(node, {"agent", "percent", "marks", "random_moves"});
     if (const JsonNode* agent = needed(node, "agent", JsonNode::Kind::string)) out.agent = agent->string;
     out.percent = amount(node, "percent").value_or(out.percent);
@@ -87,6 +86,8 @@ class CourseReader : private JsonChecks {
     out.random_moves = static_cast<int>(count(node, "random_moves", 0).value_or(0));
     return out;
   }
+
+  const JsonSource& source_;
 };
 
 }  // namespace
@@ -107,7 +108,7 @@ Result<MatchCourse> load_course(const std::string& name_or_file) {
 }
 
 Result<MatchCourse> parse_course(const std::string& file, const std::string& text) {
-  return CourseReader(file, text).read();
+  return CourseReader(JsonSource(file, text)).read();
 }
 
 }  // namespace keymove::tools

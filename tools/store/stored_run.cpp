@@ -6,7 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "positions/json/json_checks.h"
+#include "positions/json/json_taker.h"
 
 namespace keymove::tools {
 
@@ -19,14 +19,14 @@ constexpr std::size_t kMaxShards = 1'000'000;
 constexpr JsonLimits kLimits = {.values = std::size_t{1} << 23U, .unbuilt = {}};
 
 /// Reads one head.
-class HeadReader : private JsonChecks {
+class HeadReader : private JsonTaker {
  public:
-  explicit HeadReader(const std::string& text) : JsonChecks("head", text, "store") {}
+  explicit HeadReader(const JsonSource& source) : JsonTaker(source, "store"), source_(source) {}
 
   Result<RunHead> read() {
-    const auto root = source().parse(kLimits);
+    const auto root = source_.parse(kLimits);
     if (!root) return root.errors();
-    if (!expect(*root, Kind::object, "the head of a run")) return errors();
+    if (!expect_as(*root, Kind::object, "the head of a run")) return errors();
     RunHead head;
     head.command = text_of(*root, "command");
     head.version = text_of(*root, "version");
@@ -37,14 +37,14 @@ class HeadReader : private JsonChecks {
     if (const JsonNode* settings = there(*root, "settings", Kind::object)) head.settings = settings_of(*settings);
     if (const JsonNode* agents = there(*root, "agents", Kind::array)) {
       for (const JsonNode& agent : agents->items) {
-        if (expect(agent, Kind::string, "an agent's name")) head.agents.push_back(agent.string);
+        if (expect_as(agent, Kind::string, "an agent's name")) head.agents.push_back(agent.string);
       }
     }
     head.positions = count_of(*root, "positions");
     head.shard = count_of(*root, "shard");
     head.shards = count_of(*root, "shards");
     if (head.shard < 1 || head.shard > head.shards || head.shards > kMaxShards)
-      fail(root->offset, "store", "the number of the shard is out of range");
+      fail(*root, "store", "the number of the shard is out of range");
     if (!errors().empty()) return errors();
     return head;
   }
@@ -52,7 +52,7 @@ class HeadReader : private JsonChecks {
  private:
   /// The member; it is an error if it is missing.
   const JsonNode* there(const JsonNode& node, const char* key, Kind kind) {
-    if (node.find(key) == nullptr) fail(node.offset, "store", std::string("expected the key \"") + key + "\"");
+    if (node.find(key) == nullptr) fail(node, "store", std::string("expected the key \"") + key + "\"");
     return member(node, key, kind);
   }
 
@@ -64,7 +64,7 @@ class HeadReader : private JsonChecks {
   std::size_t count_of(const JsonNode& node, const char* key) {
     const JsonNode* count = there(node, key, Kind::integer);
     if (count == nullptr) return 0;
-    if (count->integer < 0) fail(count->offset, "store", std::string("\"") + key + "\" is below 0");
+    if (count->integer < 0) fail(*count, "store", std::string("\"") + key + "\" is below 0");
     return static_cast<std::size_t>(std::max(0LL, count->integer));
   }
 
@@ -76,6 +76,8 @@ class HeadReader : private JsonChecks {
     if (settings.find("flaws") != nullptr) count_of(settings, "flaws");
     return to_json(settings);
   }
+
+  const JsonSource& source_;
 };
 
 bool is_list_of_texts(const Json& json) {
@@ -100,7 +102,7 @@ bool is_duals(const Json& json) {
 
 }  // namespace
 
-Result<RunHead> read_run_head(const std::string& text) { return HeadReader(text).read(); }
+Result<RunHead> read_run_head(const std::string& text) { return HeadReader(JsonSource("head", text)).read(); }
 
 std::string error_of(const RunRecord& record, const RunHead& head) {
   if (record.agent >= std::max<std::size_t>(1, head.agents.size())) return "the run has no such agent";
