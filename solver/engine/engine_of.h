@@ -2,16 +2,16 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "solver/engine/effort.h"
 #include "solver/engine/engine.h"
+#include "solver/engine/forced_wins.h"
 #include "solver/engine/game_value.h"
 #include "solver/engine/material_finder.h"
-#include "solver/engine/principal_line.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/engine/stipulated.h"
 #include "solver/move_trees/move_tree_of.h"
@@ -19,24 +19,11 @@
 #include "solver/play/analyst_of.h"
 #include "solver/play/self_play_of.h"
 #include "solver/rules/rules.h"
-#include "solver/search/all_positions.h"
-#include "solver/search/any_win.h"
-#include "solver/search/certificate_maker.h"
-#include "solver/search/forced.h"
-#include "solver/search/key_search.h"
 #include "solver/search/material.h"
-#include "solver/search/proof_tree.h"
 #include "solver/search/value.h"
 #include "solver/search/whole_tree.h"
 
 namespace keymove::solver {
-
-// The effort if neither the goal nor the user sets one: fixed numbers, so that answers are the same on every machine.
-constexpr int kDefaultPlies = 5;
-constexpr int kMaxOpinionDepth = 40;
-constexpr std::uint64_t kProofNodes = 200'000;  ///< spent on proving a win before an opinion is formed
-constexpr std::uint64_t kOpinionNodes = 300'000;
-constexpr std::uint64_t kCertificateNodes = 2'000'000;
 
 template <class R, int W>
 class EngineOf final : public Engine {
@@ -48,7 +35,7 @@ class EngineOf final : public Engine {
       : compiled_(variant),
         rules_(compiled_),
         memory_(std::move(memory)),
-        forced_(*memory_),
+        wins_(rules_, *memory_),
         material_(*memory_),
         values_(*memory_),
         counted_(*memory_),
@@ -60,9 +47,9 @@ class EngineOf final : public Engine {
     switch (goal.kind) {
       case GoalKind::win:
         if (!goal.has_tree()) return solve_stipulation(s, *goal.stipulation, budget_of(limits));
-        if (goal.plies == kMaxPlies) return solve_any_length(s, limits);
-        return solve_win(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits),
-                         limits.threads);
+        if (goal.plies == ForcedWins<R>::kMaxPlies) return wins_.shortest_of_any_length(s, limits);
+        return wins_.shortest(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits),
+                              limits.threads);
       case GoalKind::material:
         return solve_material(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits));
       case GoalKind::moves:
@@ -77,62 +64,17 @@ class EngineOf final : public Engine {
   }
 
   Finding decide(const Setup& setup, int plies, const Limits& limits) override {
-    const State s = rules_.from_setup(setup);
-    Finding f;
-    if (ended(s, f)) return f;
-    Budget budget = budget_of(limits);
-    forget();
-    ForcedSearch<R> search(rules_, forced_, budget);
-    try {
-      for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
-        if (rules_.win_may_take(n) && search.wins(s, n)) {
-          set_proved(f, Outcome::win, n);
-        } else if (rules_.loss_may_take(n) && search.loses(s, n)) {
-          set_proved(f, Outcome::loss, n);
-        }
-      }
-      if (f.status != Status::proved && plies <= kMaxPlies) {
-        f.status = Status::disproved;
-        f.proof = Proof::solver;
-        f.proved_plies = plies;
-      }
-    } catch (const LimitReached&) {
-      f.status = Status::unknown;
-    }
-    f.nodes = budget.nodes();
-    return f;
+    return wins_.decide(rules_.from_setup(setup), plies, budget_of(limits));
   }
 
   Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length, const Limits& limits) override {
-    const State s = rules_.from_setup(setup);
-    Finding f;
-    if (ended(s, f)) return f;
-    memory_->clear(HashMemory::Use::tables_and_tree);
-    remembered_ = memory_->question();
-    Budget budget = budget_of(limits);
-    AnyWin<R> search(rules_, forced_, *memory_, budget);
-    try {
-      if (plies) {
-        const int maximum = std::min(*plies, kMaxPlies);
-        if (length == Length::about) {
-          search.about(s, maximum, f);
-        } else if (!search.within(s, maximum, f)) {
-          search.loss_within(s, maximum, f);
-        }
-      } else {
-        search.of_any_length(s, f);
-      }
-    } catch (const LimitReached&) {
-      f.status = Status::unknown;
-    }
-    f.nodes = budget.nodes();
-    return f;
+    return wins_.any(rules_.from_setup(setup), plies, length, budget_of(limits));
   }
 
   Finding visit_tree(const Setup& setup, TreeCount count, const Limits& limits) override {
     const State s = rules_.from_setup(setup);
     Finding f;
-    if (ended(s, f)) {
+    if (has_ended(rules_, s, f)) {
       f.answer = BestMoves{std::nullopt, {}, 1};
       return f;
     }
@@ -146,33 +88,7 @@ class EngineOf final : public Engine {
 
   std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
                                      const CertificateLimits& size, CertificateGap& gap) override {
-    const State s = rules_.from_setup(setup);
-    Certificate out{setup, claim_of(finding), {}};
-    gap = out.claim.plies > kMaxCertifiedPlies               ? CertificateGap::too_many_plies
-          : out.claim.plies < 1 || rules_.end(s).has_value() ? CertificateGap::nothing_to_certify
-                                                             : CertificateGap::none;
-    if (gap != CertificateGap::none) return std::nullopt;
-    const bool tree_needed = finding.within.has_value();
-    if (memory_->question() != remembered_ || (tree_needed && !memory_->lends_second_half())) {
-      memory_->clear(tree_needed ? HashMemory::Use::tables_and_tree : HashMemory::Use::tables);
-      remembered_ = memory_->question();
-    }
-    const std::uint64_t nodes = std::max(kCertificateNodes, 2 * finding.nodes);
-    Budget budget = limited(limits, std::min(nodes, limits.nodes.value_or(UINT64_MAX)));
-    ForcedSearch<R> search(rules_, forced_, budget);
-    std::optional<ProofTree<R>> tree;
-    if (finding.within) tree.emplace(rules_, forced_, budget, search, memory_->second_half());
-    const auto find = [&](const State& at, int n) {
-      if (!tree) return search.winning_move(at, search.win_distance(at, n).value_or(n));
-      const auto known = search.known_winner(at, n);
-      return known ? known->first : tree->winning_move(at, n);
-    };
-    CertificateMaker<R> maker(rules_, search, find, size);
-    auto body = maker.make(s, out.claim);
-    gap = maker.gap();
-    if (!body) return std::nullopt;
-    out.body = std::move(*body);
-    return out;
+    return wins_.certify(setup, finding, limits, size, gap);
   }
 
   std::vector<Move> legal_moves(const Setup& setup) override { return list_moves(rules_.from_setup(setup)).moves; }
@@ -211,34 +127,6 @@ class EngineOf final : public Engine {
   }
 
  private:
-  /// The longest win that is looked for; questions about longer ones are answered `unknown`.
-  static constexpr int kMaxPlies = ForcedSearch<R>::kMaxPlies;
-
-  /// Empties the tables for a new question about forced wins.
-  void forget() {
-    memory_->clear();
-    remembered_ = memory_->question();
-  }
-
-  static CertificateClaim claim_of(const Finding& f) {
-    CertificateClaim claim;
-    if (f.status == Status::disproved) claim.plies = f.proved_plies.value_or(0);
-    if (f.status != Status::proved || (f.outcome != Outcome::win && f.outcome != Outcome::loss)) return claim;
-    claim.outcome = f.outcome;
-    claim.plies = f.within.value_or(f.distance.value_or(0));
-    claim.keys = f.keys;
-    claim.exact = f.distance.has_value();
-    claim.only = claim.exact && f.outcome == Outcome::win;
-    return claim;
-  }
-
-  static Budget budget_of(const Limits& limits) { return limited(limits, limits.nodes.value_or(UINT64_MAX)); }
-  static Budget limited(const Limits& limits, std::uint64_t nodes) {
-    Budget budget(nodes, {limits.seconds.value_or(1e18)});
-    if (limits.stop != nullptr) budget.watch(limits.stop);
-    return budget;
-  }
-
   LegalMoves list_moves(const State& s) const {
     LegalMoves out;
     for (const auto& [m, action] : sorted_moves(rules_, s)) out.moves.push_back(m);
@@ -250,70 +138,6 @@ class EngineOf final : public Engine {
     f.status = Status::proved;
     f.proof = Proof::solver;
     f.answer = std::move(moves);
-    return f;
-  }
-
-  /// Whether the game is over; if so, the finding is set to its result.
-  bool ended(const State& s, Finding& f) const {
-    const Ended e = rules_.end(s);
-    if (e) set_proved(f, outcome_of(*e), 0);
-    return e.has_value();
-  }
-
-  // --- forced wins
-
-  Finding solve_win(const State& s, int plies, Budget budget, std::size_t threads = 1) {
-    return solve_win(s, plies, budget, threads, [](Budget&) { return false; });
-  }
-
-  /// The shortest win or loss of any length up to the longest. A game that is soon seen as a whole may be a draw.
-  Finding solve_any_length(const State& s, const Limits& limits) {
-    AllPositions<R> all(rules_, s);
-    std::uint64_t collected = 0;
-    // As many positions are collected as nodes are searched.
-    const auto is_draw = [&](Budget& budget) {
-      const std::uint64_t before = budget.nodes();
-      const bool whole = all.collect(before - collected, budget);
-      collected += budget.nodes() - before;
-      return whole && all.is_draw();
-    };
-    return solve_win(s, kMaxPlies, budget_of(limits), limits.threads, is_draw);
-  }
-
-  /// The shortest win or loss within `plies`. After every length without one, `is_draw` may end the search.
-  template <class IsDraw>
-  Finding solve_win(const State& s, int plies, Budget budget, std::size_t threads, const IsDraw& is_draw) {
-    Finding f;
-    if (ended(s, f)) return f;
-    forget();
-    ForcedSearch<R> search(rules_, forced_, budget);
-    const SortedMoves<R> moves = sorted_moves(rules_, s);
-    std::vector<Action> actions;
-    for (const auto& [m, action] : moves) actions.push_back(action);
-    KeySearch<R> key_search(rules_, forced_, *memory_, threads);
-    try {
-      for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
-        if (rules_.win_may_take(n)) {
-          for (const Action a : key_search.keys(s, actions, n, budget, search)) f.keys.push_back(rules_.to_move(a));
-          if (!f.keys.empty()) set_proved(f, Outcome::win, n);
-        }
-        if (f.keys.empty() && rules_.loss_may_take(n) && search.loses(s, n)) set_proved(f, Outcome::loss, n);
-        if (f.status == Status::proved) break;
-        f.proved_plies = n;
-        if (!is_draw(budget)) continue;
-        set_proved(f, Outcome::draw, 0);
-        f.distance.reset();
-        f.proved_plies.reset();
-      }
-      if (f.status != Status::proved && plies <= kMaxPlies) f.status = Status::disproved;
-      if (f.status != Status::unknown) f.proof = Proof::solver;
-    } catch (const LimitReached&) {
-      f.status = Status::unknown;
-      f.keys.clear();
-    }
-    f.nodes = budget.nodes();
-    if (f.status == Status::proved && f.distance) PrincipalLine<R>(rules_, search).add(s, f);
-    f.nodes = budget.nodes();
     return f;
   }
 
@@ -333,7 +157,7 @@ class EngineOf final : public Engine {
   // --- material
 
   Finding solve_material(const State& s, int plies, Budget budget) {
-    Finding f = solve_win(s, plies, budget);
+    Finding f = wins_.shortest(s, plies, budget);
     if (f.status != Status::disproved) return f;
     f.status = Status::unknown;
     Budget rest = budget;
@@ -346,8 +170,8 @@ class EngineOf final : public Engine {
 
   Finding solve_best(const State& s, const Limits& limits) {
     const std::uint64_t proof_nodes = limits.nodes ? *limits.nodes / 2 : kProofNodes;
-    Finding f =
-        solve_win(s, limits.plies.value_or(kDefaultPlies), limited(limits, std::max<std::uint64_t>(1, proof_nodes)));
+    Finding f = wins_.shortest(s, limits.plies.value_or(kDefaultPlies),
+                               limited(limits, std::max<std::uint64_t>(1, proof_nodes)));
     if (f.status == Status::proved) return f;
     f.outcome = Outcome::none;
     f.status = Status::unknown;
@@ -363,14 +187,14 @@ class EngineOf final : public Engine {
   Finding solve_value(const State& s, const Limits& limits) {
     if (!compiled_.only_forward) return value_by_distance(s, limits);
     Finding f;
-    if (ended(s, f)) return f;
+    if (has_ended(rules_, s, f)) return f;
     Budget budget = budget_of(limits);
     memory_->clear();
     return GameValue<R>(rules_, values_).find(s, limits, budget);
   }
 
   Finding value_by_distance(const State& s, const Limits& limits) {
-    Finding f = solve_win(s, limits.plies.value_or(kDefaultPlies), budget_of(limits));
+    Finding f = wins_.shortest(s, limits.plies.value_or(kDefaultPlies), budget_of(limits));
     // Of a lost position the best move is the one that lasts longest.
     if (f.outcome == Outcome::loss && !f.line.empty()) f.answer = BestMoves{f.line.front(), {}, std::nullopt};
     if (f.status == Status::disproved) f.status = Status::unknown;
@@ -380,14 +204,12 @@ class EngineOf final : public Engine {
   CompiledVariant<W> compiled_;
   R rules_;
   MemoryPtr memory_;
-  TranspositionTable<ForcedBounds> forced_;
+  ForcedWins<R> wins_;
   TranspositionTable<MaterialBound> material_;
   TranspositionTable<ValueBounds> values_;
   TranspositionTable<CountedTree> counted_;
   TranspositionTable<NoLines> no_lines_;
   TranspositionTable<ReflexBounds> reflexes_;
-  std::uint64_t remembered_ =
-      UINT64_MAX;  ///< the question that filled forced_; stale unless it is the memory's question()
 };
 
 /// Instantiates the rules with or without the test for legal moves, as the royal rule demands.

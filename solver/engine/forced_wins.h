@@ -1,0 +1,207 @@
+// Findings of the searches for forced wins and losses, and their certificates.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "positions/certificates/certificate.h"
+#include "positions/problem/finding.h"
+#include "solver/engine/effort.h"
+#include "solver/engine/principal_line.h"
+#include "solver/engine/sorted_moves.h"
+#include "solver/search/all_positions.h"
+#include "solver/search/any_win.h"
+#include "solver/search/certificate_maker.h"
+#include "solver/search/forced.h"
+#include "solver/search/key_search.h"
+#include "solver/search/proof_tree.h"
+
+namespace keymove::solver {
+
+/// Whether the game is over; if so, the finding is set to its result.
+template <class R>
+bool has_ended(const R& rules, const typename R::State& s, Finding& f) {
+  const Ended e = rules.end(s);
+  if (e) set_proved(f, outcome_of(*e), 0);
+  return e.has_value();
+}
+
+/// Looks for forced wins and losses of one game. A finding's certificate follows the table that the search has filled,
+/// as long as no other question has emptied the memory.
+template <class R>
+class ForcedWins {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  /// The longest win that is looked for; questions about longer ones are answered `unknown`.
+  static constexpr int kMaxPlies = ForcedSearch<R>::kMaxPlies;
+
+  ForcedWins(const R& rules, HashMemory& memory) : rules_(rules), memory_(memory), table_(memory) {}
+
+  /// The shortest win, with all its keys, or loss within `plies`.
+  Finding shortest(const State& s, int plies, Budget budget, std::size_t threads = 1) {
+    return shortest(s, plies, budget, threads, [](Budget&) { return false; });
+  }
+
+  /// The shortest win or loss of any length up to the longest. A game that is soon seen as a whole may be a draw.
+  Finding shortest_of_any_length(const State& s, const Limits& limits) {
+    AllPositions<R> all(rules_, s);
+    std::uint64_t collected = 0;
+    // As many positions are collected as nodes are searched.
+    const auto is_draw = [&](Budget& budget) {
+      const std::uint64_t before = budget.nodes();
+      const bool whole = all.collect(before - collected, budget);
+      collected += budget.nodes() - before;
+      return whole && all.is_draw();
+    };
+    return shortest(s, kMaxPlies, budget_of(limits), limits.threads, is_draw);
+  }
+
+  /// Whether the position is won or lost within `plies`, without keys.
+  Finding decide(const State& s, int plies, Budget budget) {
+    Finding f;
+    if (has_ended(rules_, s, f)) return f;
+    forget();
+    ForcedSearch<R> search(rules_, table_, budget);
+    try {
+      for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
+        if (rules_.win_may_take(n) && search.wins(s, n)) {
+          set_proved(f, Outcome::win, n);
+        } else if (rules_.loss_may_take(n) && search.loses(s, n)) {
+          set_proved(f, Outcome::loss, n);
+        }
+      }
+      if (f.status != Status::proved && plies <= kMaxPlies) {
+        f.status = Status::disproved;
+        f.proof = Proof::solver;
+        f.proved_plies = plies;
+      }
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+    }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  /// Some win: within `plies`, of about that length, or of any length.
+  Finding any(const State& s, const std::optional<int>& plies, Length length, Budget budget) {
+    Finding f;
+    if (has_ended(rules_, s, f)) return f;
+    forget(HashMemory::Use::tables_and_tree);
+    AnyWin<R> search(rules_, table_, memory_, budget);
+    try {
+      if (plies) {
+        const int maximum = std::min(*plies, kMaxPlies);
+        if (length == Length::about) {
+          search.about(s, maximum, f);
+        } else if (!search.within(s, maximum, f)) {
+          search.loss_within(s, maximum, f);
+        }
+      } else {
+        search.of_any_length(s, f);
+      }
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+    }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  /// The certificate of the finding; absent, with the reason in `gap`, if it cannot be made.
+  std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
+                                     const CertificateLimits& size, CertificateGap& gap) {
+    const State s = rules_.from_setup(setup);
+    Certificate out{setup, claim_of(finding), {}};
+    gap = out.claim.plies > kMaxCertifiedPlies               ? CertificateGap::too_many_plies
+          : out.claim.plies < 1 || rules_.end(s).has_value() ? CertificateGap::nothing_to_certify
+                                                             : CertificateGap::none;
+    if (gap != CertificateGap::none) return std::nullopt;
+    const bool tree_needed = finding.within.has_value();
+    if (memory_.question() != remembered_ || (tree_needed && !memory_.lends_second_half()))
+      forget(tree_needed ? HashMemory::Use::tables_and_tree : HashMemory::Use::tables);
+    const std::uint64_t nodes = std::max(kCertificateNodes, 2 * finding.nodes);
+    Budget budget = limited(limits, std::min(nodes, limits.nodes.value_or(UINT64_MAX)));
+    ForcedSearch<R> search(rules_, table_, budget);
+    std::optional<ProofTree<R>> tree;
+    if (finding.within) tree.emplace(rules_, table_, budget, search, memory_.second_half());
+    const auto find = [&](const State& at, int n) {
+      if (!tree) return search.winning_move(at, search.win_distance(at, n).value_or(n));
+      const auto known = search.known_winner(at, n);
+      return known ? known->first : tree->winning_move(at, n);
+    };
+    CertificateMaker<R> maker(rules_, search, find, size);
+    auto body = maker.make(s, out.claim);
+    gap = maker.gap();
+    if (!body) return std::nullopt;
+    out.body = std::move(*body);
+    return out;
+  }
+
+ private:
+  /// Empties the tables for a new question about forced wins.
+  void forget(HashMemory::Use use = HashMemory::Use::tables) {
+    memory_.clear(use);
+    remembered_ = memory_.question();
+  }
+
+  /// The shortest win or loss within `plies`. After every length without one, `is_draw` may end the search.
+  template <class IsDraw>
+  Finding shortest(const State& s, int plies, Budget budget, std::size_t threads, const IsDraw& is_draw) {
+    Finding f;
+    if (has_ended(rules_, s, f)) return f;
+    forget();
+    ForcedSearch<R> search(rules_, table_, budget);
+    const SortedMoves<R> moves = sorted_moves(rules_, s);
+    std::vector<Action> actions;
+    for (const auto& [m, action] : moves) actions.push_back(action);
+    KeySearch<R> key_search(rules_, table_, memory_, threads);
+    try {
+      for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
+        if (rules_.win_may_take(n)) {
+          for (const Action a : key_search.keys(s, actions, n, budget, search)) f.keys.push_back(rules_.to_move(a));
+          if (!f.keys.empty()) set_proved(f, Outcome::win, n);
+        }
+        if (f.keys.empty() && rules_.loss_may_take(n) && search.loses(s, n)) set_proved(f, Outcome::loss, n);
+        if (f.status == Status::proved) break;
+        f.proved_plies = n;
+        if (!is_draw(budget)) continue;
+        set_proved(f, Outcome::draw, 0);
+        f.distance.reset();
+        f.proved_plies.reset();
+      }
+      if (f.status != Status::proved && plies <= kMaxPlies) f.status = Status::disproved;
+      if (f.status != Status::unknown) f.proof = Proof::solver;
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+      f.keys.clear();
+    }
+    f.nodes = budget.nodes();
+    if (f.status == Status::proved && f.distance) PrincipalLine<R>(rules_, search).add(s, f);
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  static CertificateClaim claim_of(const Finding& f) {
+    CertificateClaim claim;
+    if (f.status == Status::disproved) claim.plies = f.proved_plies.value_or(0);
+    if (f.status != Status::proved || (f.outcome != Outcome::win && f.outcome != Outcome::loss)) return claim;
+    claim.outcome = f.outcome;
+    claim.plies = f.within.value_or(f.distance.value_or(0));
+    claim.keys = f.keys;
+    claim.exact = f.distance.has_value();
+    claim.only = claim.exact && f.outcome == Outcome::win;
+    return claim;
+  }
+
+  const R& rules_;
+  HashMemory& memory_;
+  TranspositionTable<ForcedBounds> table_;
+  /// The question that has filled the table, which is stale unless it is the memory's question().
+  std::uint64_t remembered_ = UINT64_MAX;
+};
+
+}  // namespace keymove::solver
