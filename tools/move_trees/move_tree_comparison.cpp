@@ -19,9 +19,10 @@ using solver::TreeAlgorithm;
 using solver::TreeRequest;
 
 /// How many positions of a wrong tree are evaluated, at most, to find out where its pruning breaks the rule.
-constexpr int kMostReplayed = 300'000;
+constexpr int kMaxReplayed = 300'000;
 
-class Builder final : public solver::TreeListener {
+/// Records a tree that is searched as an answer.
+class AnswerRecorder final : public solver::TreeListener {
  public:
   void on_result(const solver::TreeResult& result) override {
     answer_.value = result.value;
@@ -222,7 +223,7 @@ class Comparer {
     struct TooMany {};
     verify::TreeSearch search = reference_search();
     search.evaluate = [evaluate = search.evaluate, count = 0](const verify::Position& p) mutable {
-      if (++count > kMostReplayed) throw TooMany{};
+      if (++count > kMaxReplayed) throw TooMany{};
       return evaluate(p);
     };
     try {
@@ -251,9 +252,9 @@ bool close_values(double a, double b, double tolerance) {
 }
 
 TreeAnswer own_answer(const TreeQuestion& question) {
-  Builder builder;
-  solver::grow_tree(question.problem->origin, question.problem->moves_before, *question.request, builder);
-  return builder.take();
+  AnswerRecorder recorder;
+  solver::grow_tree(question.problem->origin, question.problem->moves_before, *question.request, recorder);
+  return recorder.take();
 }
 
 Comparison compare(const TreeAnswer& submission, const TreeAnswer& key, const TreeQuestion& question,
