@@ -13,12 +13,12 @@ Glance::Glance(const Setup& setup, const Reach& reach) {
   for (Square from = 0; from < setup.shape().squares(); ++from) {
     const Man man = setup.at(from);
     if (!man.present()) continue;
-    auto& holders = holders_[static_cast<std::size_t>(index_of(man.color))];
+    auto& holders = holders_[man.color];
     reach.each(setup, from, [&](Square to, Landing landing) {
       const Man& there = setup.at(to);
       if (!there.present() && may_move(landing)) moves.push_back({from, to});
       if (!may_capture(landing)) return;
-      auto& known = holders[static_cast<std::size_t>(to)];
+      auto& known = holders[to];
       if (known[0] == kNoSquare) {
         known[0] = static_cast<std::int16_t>(from);
       } else if (known[1] == kNoSquare && known[0] != from) {
@@ -49,7 +49,7 @@ class Exchange {
     for (const auto& [from, to] : glance.holds) {
       const Man man = setup.at(from);
       if (man.color == own_) continue;
-      double& best = (is_royal(man) ? royal_recapture_ : recapture_)[static_cast<std::size_t>(to)];
+      double& best = (is_royal(man) ? royal_recapture_ : recapture_)[to];
       best = std::max(best, worth_after(man, to) - worth(man, from));
     }
     for (const Glance::Way& way : glance.moves) add_reply(way);
@@ -78,10 +78,7 @@ class Exchange {
 
   [[nodiscard]] bool is_royal(const Man& man) const { return setup_.variant->man(man.kind).royal; }
   [[nodiscard]] bool hides(const Man& man) const { return royal_hides_ && is_royal(man); }
-  [[nodiscard]] double worth(const Man& man, Square square) const {
-    return psqt_[static_cast<std::size_t>(man.kind)][static_cast<std::size_t>(index_of(man.color))]
-                [static_cast<std::size_t>(square)];
-  }
+  [[nodiscard]] double worth(const Man& man, Square square) const { return psqt_[man.kind][man.color][square]; }
   /// The man's worth on `to`, promoted if he can.
   [[nodiscard]] double worth_after(const Man& man, Square to) const {
     const Promotion& promotion = setup_.variant->man(man.kind).promotion;
@@ -115,9 +112,8 @@ class Exchange {
       if (hides(setup_.at(reply.way.from)) && glance_.held_without(own_, reply.way.to, way.from)) continue;
       best = std::max(best, reply.way.to == way.from ? reply.quiet_gain : reply.gain);
     }
-    const auto to = static_cast<std::size_t>(way.to);
     const bool royal_may = !royal_hides_ || !glance_.held_without(own_, way.to, way.from);
-    const double recapture = std::max(recapture_[to], royal_may ? royal_recapture_[to] : kNothing);
+    const double recapture = std::max(recapture_[way.to], royal_may ? royal_recapture_[way.to] : kNothing);
     const Man man = setup_.at(way.from);
     if (recapture != kNothing) best = std::max(best, recapture + (is_royal(man) ? kRoyal : worth_after(man, way.to)));
     return best == kNothing ? 0 : best;
@@ -128,10 +124,10 @@ class Exchange {
   const Psqt& psqt_;
   Color own_;
   bool royal_hides_;  ///< a royal man may not be left where he could be captured
-  std::vector<double>
-      recapture_;  ///< by square: the best gain of an enemy man that moves there, without the captured man
-  std::vector<double> royal_recapture_;  ///< the same for the enemy's royal man
-  std::vector<Reply> replies_;           ///< sorted, the best first
+  /// By square: the best gain of an enemy man that moves there, without the captured man.
+  BySquare<double> recapture_;
+  BySquare<double> royal_recapture_;  ///< the same for the enemy's royal man
+  std::vector<Reply> replies_;        ///< sorted, the best first
 };
 
 }  // namespace

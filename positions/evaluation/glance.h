@@ -5,13 +5,14 @@
 #include <utility>
 #include <vector>
 
+#include "positions/game/indexed.h"
 #include "positions/game/reach.h"
 #include "positions/game/setup.h"
 
 namespace keymove {
 
 /// A piece-square table: the worth of a man to his own side, by kind, colour and square.
-using Psqt = std::vector<std::array<std::vector<double>, 2>>;
+using Psqt = ByKind<ByColor<BySquare<double>>>;
 
 /// The attack map of a position: which men reach which squares.
 struct Glance {
@@ -36,14 +37,12 @@ struct Glance {
   std::vector<Way> holds;     ///< from each man to every square where he could capture an enemy man
 
  private:
-  static constexpr std::size_t kBoard = static_cast<std::size_t>(kMaxSide) * static_cast<std::size_t>(kMaxSide);
-
   [[nodiscard]] Square holder(Color color, Square square, std::size_t which) const {
-    return holders_[static_cast<std::size_t>(index_of(color))][static_cast<std::size_t>(square)][which];
+    return holders_[color][square][which];
   }
 
-  std::array<std::array<std::array<std::int16_t, 2>, kBoard>, 2>
-      holders_{};  ///< by colour and square: the squares of the first two men that hold it, or kNoSquare
+  /// By colour and square: the squares of the first two men that hold it, or kNoSquare.
+  ByColor<IndexedArray<std::array<std::int16_t, 2>, kMaxSide * kMaxSide>> holders_{};
 };
 
 /// The gain in worth of the side to move by its best move, minus the gain of the best reply. No move is made, so lines

@@ -24,7 +24,7 @@ extern const std::vector<std::pair<std::string, std::string>>& embedded_heuristi
 namespace {
 
 using Kind = JsonNode::Kind;
-using Squares = std::vector<double>;
+using Squares = BySquare<double>;
 
 constexpr std::string_view kMaterial = "material";
 constexpr int kDeepestLookahead = 4;
@@ -40,8 +40,7 @@ Squares turned(const BoardShape& shape, const Squares& worth) {
   Squares out(worth.size());
   for (int rank = 0; rank < shape.ranks; ++rank) {
     for (int file = 0; file < shape.files; ++file)
-      out[static_cast<std::size_t>(shape.at(file, shape.ranks - 1 - rank))] =
-          worth[static_cast<std::size_t>(shape.at(file, rank))];
+      out[shape.at(file, shape.ranks - 1 - rank)] = worth[shape.at(file, rank)];
   }
   return out;
 }
@@ -138,7 +137,7 @@ class HeuristicReader : private JsonTaker {
       if (!kind) continue;
       known.push_back(*kind);
       const double value = number(m.value, "a value");
-      for (auto& side : out_.worth[static_cast<std::size_t>(*kind)]) std::fill(side.begin(), side.end(), value);
+      for (auto& side : out_.worth[*kind]) std::fill(side.begin(), side.end(), value);
     }
     for (std::size_t k = 0; k < variant_->men.size(); ++k) {
       if (std::find(known.begin(), known.end(), static_cast<KindId>(k)) == known.end())
@@ -152,7 +151,7 @@ class HeuristicReader : private JsonTaker {
     for (const auto& m : tables.members) {
       const auto kind = kind_of(m);
       if (!kind) continue;
-      auto& worth = out_.worth[static_cast<std::size_t>(*kind)];
+      auto& worth = out_.worth[*kind];
       if (m.value.is(Kind::array)) {
         const Squares white = table(m.value);
         add(worth[0], white);
@@ -197,7 +196,7 @@ class HeuristicReader : private JsonTaker {
         continue;
       }
       for (int file = 0; file < shape.files; ++file)
-        out[static_cast<std::size_t>(shape.at(file, shape.ranks - 1 - row))] =
+        out[shape.at(file, shape.ranks - 1 - row)] =
             number(cells.items[static_cast<std::size_t>(file)], "a square's worth");
     }
     return out;
@@ -318,8 +317,7 @@ std::string write_heuristic(const Heuristic& heuristic) {
     auto rows = nlohmann::ordered_json::array();
     for (int rank = variant.shape.ranks - 1; rank >= 0; --rank) {
       auto row = nlohmann::ordered_json::array();
-      for (int file = 0; file < variant.shape.files; ++file)
-        row.push_back(worth[static_cast<std::size_t>(variant.shape.at(file, rank))]);
+      for (int file = 0; file < variant.shape.files; ++file) row.push_back(worth[variant.shape.at(file, rank)]);
       rows.push_back(std::move(row));
     }
     return rows;

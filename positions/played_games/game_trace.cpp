@@ -53,7 +53,7 @@ std::string search_text(const GameTrace& trace) {
   const bool differ = both && search_of(trace, Color::white) != search_of(trace, Color::black);
   std::string out;
   for (const Color color : {Color::white, Color::black}) {
-    const auto side = static_cast<std::size_t>(index_of(color));
+    const std::size_t side = slot(color);
     if (trace.players[side].kind != PlayerKind::ai || (!differ && !out.empty())) continue;
     const std::string whose = differ ? " of player " + std::to_string(side + 1) : "";
     out += "alpha-beta" + whose + ": " + (search_of(trace, color) == AlphaBeta::on ? "on" : "off") + "\n";
@@ -95,7 +95,7 @@ std::string short_count(std::uint64_t count) {
 }
 
 AlphaBeta search_of(const GameTrace& trace, Color player) {
-  return trace.players[static_cast<std::size_t>(index_of(player))].alpha_beta.value_or(trace.alpha_beta);
+  return trace.players[slot(player)].alpha_beta.value_or(trace.alpha_beta);
 }
 
 std::string trace_man(const Variant& variant, const Man& man) {

@@ -39,9 +39,9 @@ class Evaluator {
     double sum = 0;
     const int kinds = static_cast<int>(h_.worth.size());
     for (int k = 0; k < kinds; ++k) {
-      const auto& worth = h_.worth[static_cast<std::size_t>(k)];
-      for (auto men = s.kind(k) & s.side[0]; men.any();) sum += worth[0][static_cast<std::size_t>(men.pop())];
-      for (auto men = s.kind(k) & s.side[1]; men.any();) sum -= worth[1][static_cast<std::size_t>(men.pop())];
+      const auto& worth = h_.worth[k];
+      for (auto men = s.kind(k) & s.side[0]; men.any();) sum += worth[0][men.pop()];
+      for (auto men = s.kind(k) & s.side[1]; men.any();) sum -= worth[1][men.pop()];
     }
     if (h_.to_move != 0) sum += s.mover == 0 ? h_.to_move : -h_.to_move;
     if (h_.mobility != 0) sum += h_.mobility * (choices(s, 0) - choices(s, 1));

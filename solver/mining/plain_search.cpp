@@ -62,7 +62,7 @@ HeuristicPtr plain_sum(const VariantPtr& variant) {
   const auto squares = static_cast<std::size_t>(variant->shape.squares());
   for (const ManKind& man : variant->men) {
     const double worth = !man.royal ? man.value : variant->royal == RoyalRule::capture ? kRoyalWorth : 0;
-    out->worth.push_back({std::vector<double>(squares, worth), std::vector<double>(squares, worth)});
+    out->worth.push_back({BySquare<double>(squares, worth), BySquare<double>(squares, worth)});
   }
   return out;
 }

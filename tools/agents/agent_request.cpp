@@ -1,11 +1,11 @@
 #include "tools/agents/agent_request.h"
 
 #include <algorithm>
-#include <array>
 
 #include <nlohmann/json.hpp>
 
 #include "positions/game/game_names.h"
+#include "positions/game/indexed.h"
 #include "positions/game/setup.h"
 #include "tools/move_trees/move_tree_names.h"
 #include "verify/rules/rules.h"
@@ -68,7 +68,7 @@ Json goal_json(const Goal& goal) {
 }
 
 /// The squares of each side's men in the order in which the move-tree course lists them (docs/move-trees.md).
-using ManLists = std::array<std::vector<Square>, 2>;
+using ManLists = ByColor<std::vector<Square>>;
 
 ManLists first_lists(const Setup& setup) {
   const auto pawn = setup.variant->kind_of('p');
@@ -79,8 +79,7 @@ ManLists first_lists(const Setup& setup) {
       for (int file = 0; file < shape.files; ++file) {
         const Square square = shape.at(file, rank);
         const Man& man = setup.at(square);
-        if (man.present() && (man.kind == pawn) == pawns)
-          lists[static_cast<std::size_t>(index_of(man.color))].push_back(square);
+        if (man.present() && (man.kind == pawn) == pawns) lists[man.color].push_back(square);
       }
     }
   }
@@ -89,8 +88,8 @@ ManLists first_lists(const Setup& setup) {
 
 /// Updates the lists after a move, by comparing the two positions.
 void update_lists(ManLists& lists, const Setup& before, const Move& move, const Setup& after) {
-  auto& own = lists[static_cast<std::size_t>(index_of(before.to_move))];
-  auto& theirs = lists[static_cast<std::size_t>(index_of(!before.to_move))];
+  auto& own = lists[before.to_move];
+  auto& theirs = lists[!before.to_move];
   theirs.erase(std::remove_if(theirs.begin(), theirs.end(),
                               [&](Square s) { return !after.at(s).present() || after.at(s).color == before.to_move; }),
                theirs.end());

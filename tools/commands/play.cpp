@@ -106,7 +106,7 @@ void play_pawntastic(Dialogue& dialogue, const PlayOptions& options, const Sessi
     const auto answers = ask_pawntastic(dialogue, en_passant, plan.start.variant);
     if (!answers) return;
     if (!plan.start.variant) plan.start = read_fen(answers->variant, answers->variant->start_fen)->setup;
-    plan.agents[static_cast<std::size_t>(index_of(!answers->person))] = PlayerSpec(*answers->opponent);
+    plan.agents[slot(!answers->person)] = PlayerSpec(*answers->opponent);
     end = play_session(dialogue, *pawntastic_style(plan, answers->trace), plan);
   }
 }

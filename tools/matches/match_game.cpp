@@ -142,7 +142,7 @@ PlayedGame play_game(verify::Arbiter& arbiter, Player& white, Player& black, con
     game.result = out_of_turns(game, rules);
     if (game.result) break;
     const Color mover = arbiter.now().to_move;
-    double& used = game.charged.at(static_cast<std::size_t>(index_of(mover)));
+    double& used = game.charged.at(slot(mover));
     const PlayerMove turn = ask_player(arbiter, mover == Color::white ? white : black, rules, used);
     used += turn.charged;
     if (turn.trouble) {
@@ -217,7 +217,7 @@ std::string json_of(const PlayedGame& game, std::size_t round) {
   for (const MadeMove& move : game.made) {
     const bool valued = move.answer && move.answer->value;
     values.push_back(valued ? nlohmann::ordered_json(*move.answer->value) : nlohmann::ordered_json());
-    nodes.at(static_cast<std::size_t>(index_of(move.before.to_move))) = move.nodes_so_far;
+    nodes.at(slot(move.before.to_move)) = move.nodes_so_far;
   }
   out["values"] = std::move(values);
   out["opening_plies"] = game.opening.size();

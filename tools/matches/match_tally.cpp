@@ -47,13 +47,13 @@ void MatchTally::count_times(PairTally& tally, std::size_t index, const PlayedGa
   for (std::size_t agent = 0; agent < 2; ++agent) {
     const Color side = (agent == 0) != schedule_.turned(index) ? Color::white : Color::black;
     tally.seconds.at(agent) += game.seconds(side);
-    tally.charged.at(agent) += game.charged.at(static_cast<std::size_t>(index_of(side)));
+    tally.charged.at(agent) += game.charged.at(slot(side));
     tally.slowest.at(agent) = std::max(tally.slowest.at(agent), game.slowest(side));
   }
 }
 
 void MatchTally::count_trouble(std::size_t index, const PlayedGame& game) {
-  const auto loser = static_cast<std::size_t>(index_of(!*game.result->winner));
+  const std::size_t loser = slot(!*game.result->winner);
   const std::array<std::size_t, 2> who = schedule_.players_of(index);
   TroubleTally& tally = troubles_[{who.at(loser), game.trouble->words}];
   if (++tally.count > 1) return;

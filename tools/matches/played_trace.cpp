@@ -20,7 +20,7 @@ HeuristicPtr heuristic_of(const std::optional<PlayerSpec>& player) {
 }  // namespace
 
 AlphaBeta alpha_beta_of(const Players& players, Color side) {
-  const auto& player = players[static_cast<std::size_t>(index_of(side))];
+  const auto& player = players[slot(side)];
   const bool prunes =
       player && player->own &&
       (player->own->kind == solver::AgentKind::alphabeta || player->own->kind == solver::AgentKind::keymove);
@@ -35,7 +35,7 @@ TraceAction trace_action(const Players& players, const MadeMove& made) {
   action.after = made.after;
   if (!made.answer) return action;
   action.seconds = made.seconds;
-  const auto& player = players[static_cast<std::size_t>(index_of(action.mover))];
+  const auto& player = players[slot(action.mover)];
   if (const HeuristicPtr heuristic = heuristic_of(player))
     action.heuristic_score = heuristic_score(*heuristic, made.after);
   action.search_score = made.answer->value;
@@ -50,7 +50,7 @@ GameTrace trace_of(const GameRules& rules, const Players& players, const PlayedG
   trace.max_turns = rules.max_turns;
   trace.alpha_beta = players[0] || players[1] ? AlphaBeta::off : of_people;
   for (const Color color : {Color::white, Color::black}) {
-    const auto side = static_cast<std::size_t>(index_of(color));
+    const std::size_t side = slot(color);
     if (!players[side]) continue;
     const HeuristicPtr heuristic = heuristic_of(players[side]);
     const AlphaBeta search = alpha_beta_of(players, color);

@@ -74,7 +74,7 @@ void Session::agent_moves() {
   const Setup& now = arbiter_->now();
   const Color mover = now.to_move;
   dialogue_.say("\n" + style_.thinking(now));
-  const PlayerMove turn = ask_player(*arbiter_, *agents_[static_cast<std::size_t>(index_of(mover))], plan_.rules, 0);
+  const PlayerMove turn = ask_player(*arbiter_, *agents_[slot(mover)], plan_.rules, 0);
   if (dialogue_.take_back_interrupt()) return pause();
   if (dialogue_.silence() != Silence::none) return dialogue_.say("\n");
   if (turn.trouble) {

@@ -81,9 +81,7 @@ class Session {
   void show_board() { dialogue_.say("\n" + style_.board(arbiter_->now())); }
   void show_help();
 
-  [[nodiscard]] bool is_agent(Color color) const {
-    return agents_[static_cast<std::size_t>(index_of(color))] != nullptr;
-  }
+  [[nodiscard]] bool is_agent(Color color) const { return agents_[slot(color)] != nullptr; }
   void start_from(const Setup& start, const std::vector<Move>& moves);
   void look_for_end();
   [[nodiscard]] std::string trace_path(const GameTrace& trace) const;

@@ -55,7 +55,7 @@ Boards read_boards(const verify::Rulebook& rules, const std::vector<ValuedGame>&
         const double sign = color == Color::white ? 1 : -1;
         position.men_of(color).any([&](Square s) {
           const auto kind = static_cast<std::size_t>(verify::kind_of(position.code_at(s)));
-          add(unknowns.of(kind, static_cast<std::size_t>(index_of(color)), static_cast<std::size_t>(s)), sign);
+          add(unknowns.of(kind, slot(color), static_cast<std::size_t>(s)), sign);
           return false;
         });
         if (position.to_move() == color) add(unknowns.count - 1, sign);

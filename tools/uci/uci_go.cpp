@@ -83,7 +83,7 @@ std::optional<SearchTime> time_for(const GoCommand& go, Color mover, std::int64_
     const double all = seconds(static_cast<double>(*go.move_time) - overhead);
     return SearchTime{all, all};
   }
-  const auto side = static_cast<std::size_t>(index_of(mover));
+  const std::size_t side = slot(mover);
   if (!go.time.at(side)) return std::nullopt;
   const double clock = static_cast<double>(*go.time.at(side)) - overhead;
   const auto moves = static_cast<double>(std::min(kDefaultMoves, go.moves_to_go.value_or(kDefaultMoves)));

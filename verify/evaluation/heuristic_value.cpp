@@ -40,7 +40,7 @@ bool are_a_pawns(const std::vector<ManMove>& moves) {
 }
 
 /// By kind: the rank, counted from its own side, on which such a man promotes or wins the game; 0 for all but pawns.
-using Goals = std::vector<int>;
+using Goals = ByKind<int>;
 
 int goal_of(const Rulebook& rules, KindId kind) {
   const Variant& variant = *rules.variant();
@@ -69,7 +69,7 @@ struct Passed {
 /// The number of steps to his goal if the man on the square is a passed man, otherwise 0.
 int steps_if_passed(const BoardShape& shape, const Goals& goals, const Position& position, Square square) {
   const Man man = position.at(square);
-  const int goal = goals[static_cast<std::size_t>(man.kind)];
+  const int goal = goals[man.kind];
   if (goal == 0) return 0;
   const int ahead = man.color == Color::white ? 1 : -1;
   const int last = man.color == Color::white ? goal - 1 : shape.ranks - goal;
@@ -81,7 +81,7 @@ int steps_if_passed(const BoardShape& shape, const Goals& goals, const Position&
     for (const int side : {file - 1, file + 1}) {
       if (!shape.contains(side, rank)) continue;
       const Man other = position.at(shape.at(side, rank));
-      if (other.present() && other.color != man.color && goals[static_cast<std::size_t>(other.kind)] != 0) return 0;
+      if (other.present() && other.color != man.color && goals[other.kind] != 0) return 0;
     }
   }
   return std::max(0, steps);
@@ -125,9 +125,9 @@ double with_race(double sum, const Rulebook& rules, const Position& position, co
 double static_value(const Rulebook& rules, const Position& position, const Heuristic& heuristic) {
   double sum = 0;
   const auto add = [&](std::size_t kind, Color color, double sign) {
-    const auto& worth = heuristic.worth[kind][slot(color)];
+    const auto& worth = heuristic.worth[kind][color];
     position.men_of(color).any([&](Square s) {
-      if (kind_of(position.code_at(s)) == static_cast<KindId>(kind)) sum += sign * worth[static_cast<std::size_t>(s)];
+      if (kind_of(position.code_at(s)) == static_cast<KindId>(kind)) sum += sign * worth[s];
       return false;
     });
   };

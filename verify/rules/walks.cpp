@@ -41,7 +41,7 @@ std::vector<std::uint8_t> squares_of(const BoardShape& shape, Color color, Squar
 
 Walks::Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& men)
     : squares_(static_cast<std::size_t>(variant.shape.squares())),
-      capturing_on_(2 * squares_),
+      capturing_on_{BySquare<SquareSet>(squares_), BySquare<SquareSet>(squares_)},
       double_steps_over_(squares_),
       en_passant_on_(squares_) {
   const std::size_t codes = 2 * (variant.men.size() + 1);
@@ -92,7 +92,7 @@ void Walks::note_captures(ManCode man, Square from) {
     const std::span<const std::uint8_t> way = squares(all[i]);
     for (std::size_t at = all[i].step - std::size_t{1}; at < way.size(); at += all[i].step) {
       const Square to = way[at];
-      capturing_on_[static_cast<std::size_t>(2 * to + index_of(color_of(man)))].add(from);
+      capturing_on_[color_of(man)][to].add(from);
       std::uint8_t& which = which_captures_[place(man, to) * squares_ + static_cast<std::size_t>(from)];
       which = which == kNone && i < kSeveral ? static_cast<std::uint8_t>(i) : kSeveral;
     }
@@ -104,11 +104,11 @@ void Walks::note_en_passant(const Variant& variant, ManCode man, Square from) {
   for (const Walk& walk : of(man, from)) {
     const Square to = squares(walk).back();
     const Walker walker{man, from, to, walk};
-    if (walk.en_passant) en_passant_on_[static_cast<std::size_t>(to)].push_back(walker);
+    if (walk.en_passant) en_passant_on_[to].push_back(walker);
     if (!walk.double_step || variant.man(kind_of(man)).royal) continue;
     const Square passed = shape.at((shape.file_of(from) + shape.file_of(to)) / 2,  // the middle of the step
                                    (shape.rank_of(from) + shape.rank_of(to)) / 2);
-    double_steps_over_[static_cast<std::size_t>(passed)].push_back(walker);
+    double_steps_over_[passed].push_back(walker);
   }
 }
 

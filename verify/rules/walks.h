@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "positions/game/indexed.h"
 #include "positions/game/variant.h"
 #include "verify/rules/man_moves.h"
 #include "verify/rules/position.h"
@@ -47,9 +48,7 @@ class Walks {
   }
 
   /// The squares from which some man of that colour could capture on `to` with suitable men on the other squares.
-  [[nodiscard]] const SquareSet& capturing_on(Color color, Square to) const {
-    return capturing_on_[static_cast<std::size_t>(2 * to + index_of(color))];
-  }
+  [[nodiscard]] const SquareSet& capturing_on(Color color, Square to) const { return capturing_on_[color][to]; }
 
   /// The man's walks from `from` that could capture on `to`, perhaps with others; none if none could.
   [[nodiscard]] std::span<const Walk> capturing(ManCode man, Square from, Square to) const {
@@ -61,14 +60,10 @@ class Walks {
 
   /// The double steps that pass over the square, sorted by landing square, without those of royal men, which cannot be
   /// captured en passant.
-  [[nodiscard]] const std::vector<Walker>& double_steps_over(Square passed) const {
-    return double_steps_over_[static_cast<std::size_t>(passed)];
-  }
+  [[nodiscard]] const std::vector<Walker>& double_steps_over(Square passed) const { return double_steps_over_[passed]; }
 
   /// The walks that capture en passant on the square.
-  [[nodiscard]] const std::vector<Walker>& en_passant_on(Square to) const {
-    return en_passant_on_[static_cast<std::size_t>(to)];
-  }
+  [[nodiscard]] const std::vector<Walker>& en_passant_on(Square to) const { return en_passant_on_[to]; }
 
   /// Whether some man captures over hurdles, so that a man put in between may open an attack.
   [[nodiscard]] bool has_hurdles() const { return has_hurdles_; }
@@ -145,10 +140,10 @@ class Walks {
   std::vector<std::uint8_t> steps_;
   std::vector<Walk> walks_;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> walks_of_;  ///< by man and square: first index and count
-  std::vector<SquareSet> capturing_on_;                            ///< by square and colour
+  ByColor<BySquare<SquareSet>> capturing_on_;
   std::vector<std::uint8_t> which_captures_;  ///< by man, target and origin: the number of the walk
-  std::vector<std::vector<Walker>> double_steps_over_;
-  std::vector<std::vector<Walker>> en_passant_on_;
+  BySquare<std::vector<Walker>> double_steps_over_;
+  BySquare<std::vector<Walker>> en_passant_on_;
 };
 
 }  // namespace keymove::verify

@@ -77,8 +77,9 @@ TEST_CASE("a fit lowers the loss, is the same for the same seed, and keeps the s
   const VariantPtr variant = variant_of("pawntastic-4");
   const Examples examples = some_examples(500);
   // The inputs' meaning does not matter here, their number does: pawns on 4x4 have 32 planes' squares.
-  const auto inputs = std::make_shared<NetworkInputs>(variant, std::vector<InputGroup>{InputGroup::men},
-                                                      Psqt{{std::vector<double>(16), std::vector<double>(16)}});
+  const auto inputs =
+      std::make_shared<NetworkInputs>(variant, std::vector<InputGroup>{InputGroup::men},
+                                      Psqt{ByColor<BySquare<double>>{{BySquare<double>(16), BySquare<double>(16)}}});
   REQUIRE(inputs->size() >= 10);
   NetworkFitOptions options;
   options.hidden = {8};
