@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/variant_files/variant_shelf.h"
@@ -88,8 +90,8 @@ class ConfigReader {
   void read_size(std::string_view value, std::size_t at, int expected, const std::string& what) {
     if (parse_int(trimmed(value)) == expected) return;
     fail(at, "config-size",
-         "expected " + std::to_string(expected) + " " + what + ", the size of " + setup_.variant->name + ", found '" +
-             shortened(trimmed(value)) + "'");
+         fmt::format("expected {} {}, the size of {}, found '{}'", expected, what, setup_.variant->name,
+                     shortened(trimmed(value))));
   }
 
   void read_man(std::string_view text, std::size_t at) {
@@ -122,9 +124,8 @@ class ConfigReader {
         if (!kind) continue;
         const auto found = std::count(setup_.board.begin(), setup_.board.end(), Man{*kind, counts.side});
         if (found == counts.numbers[i]) continue;
-        position_.repairs.push_back(std::string(name_of(counts.side)) + " has " + std::to_string(found) + " " +
-                                    std::string(kCounted[i]) + ", the line of counts says " +
-                                    std::to_string(counts.numbers[i]));
+        position_.repairs.push_back(fmt::format("{} has {} {}, the line of counts says {}", name_of(counts.side), found,
+                                                kCounted[i], counts.numbers[i]));
       }
     }
   }
@@ -156,7 +157,7 @@ std::string men_text(const Setup& setup, Color side) {
     name[0] = to_upper(name[0]);
     for (Square s = 0; s < shape.squares(); ++s) {
       if (setup.at(s) != Man{*kind, side}) continue;
-      out += "[" + name + "," + static_cast<char>('a' + shape.file_of(s)) + std::to_string(shape.rank_of(s)) + "]\r\n";
+      out += fmt::format("[{},{}{}]\r\n", name, static_cast<char>('a' + shape.file_of(s)), shape.rank_of(s));
     }
   }
   return out;
@@ -178,8 +179,7 @@ Suite parse_course_config(const SuiteText& source) {
 }
 
 std::string write_course_config(const Setup& setup) {
-  std::string out = "Rows:" + std::to_string(setup.shape().ranks) + "\r\n";
-  out += "Cols:" + std::to_string(setup.shape().files) + "\r\n";
+  std::string out = fmt::format("Rows:{}\r\nCols:{}\r\n", setup.shape().ranks, setup.shape().files);
   out += std::string(kEnemyCounts) + counts_text(setup, Color::black) + "\r\n";
   out += "Position of Enemy Pieces:\r\n" + men_text(setup, Color::black);
   out += std::string(kOwnCounts) + counts_text(setup, Color::white) + "\r\n";

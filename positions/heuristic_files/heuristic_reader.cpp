@@ -7,6 +7,7 @@
 #include <system_error>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/base/nearest.h"
@@ -109,9 +110,8 @@ class HeuristicReader : private JsonTaker {
     const BoardShape& shape = variant_->shape;
     if (files->integer != shape.files || ranks->integer != shape.ranks)
       fail(board, "heuristic-board",
-           "the heuristic is for a board of " + std::to_string(files->integer) + "x" + std::to_string(ranks->integer) +
-               ", the game " + variant_->name + " has " + std::to_string(shape.files) + "x" +
-               std::to_string(shape.ranks));
+           fmt::format("the heuristic is for a board of {}x{}, the game {} has {}x{}", files->integer, ranks->integer,
+                       variant_->name, shape.files, shape.ranks));
   }
 
   /// The kind with that letter; adds an error when the game has no such man.
@@ -183,16 +183,14 @@ class HeuristicReader : private JsonTaker {
     const BoardShape& shape = variant_->shape;
     Squares out(static_cast<std::size_t>(shape.squares()), 0.0);
     if (static_cast<int>(rows.items.size()) != shape.ranks) {
-      fail(rows, "heuristic-table",
-           "expected " + std::to_string(shape.ranks) + " ranks, found " + std::to_string(rows.items.size()));
+      fail(rows, "heuristic-table", fmt::format("expected {} ranks, found {}", shape.ranks, rows.items.size()));
       return out;
     }
     for (int row = 0; row < shape.ranks; ++row) {
       const JsonNode& cells = rows.items[static_cast<std::size_t>(row)];
       if (!expect_as(cells, Kind::array, "a rank")) continue;
       if (static_cast<int>(cells.items.size()) != shape.files) {
-        fail(cells, "heuristic-table",
-             "expected " + std::to_string(shape.files) + " numbers, found " + std::to_string(cells.items.size()));
+        fail(cells, "heuristic-table", fmt::format("expected {} numbers, found {}", shape.files, cells.items.size()));
         continue;
       }
       for (int file = 0; file < shape.files; ++file)
@@ -230,7 +228,7 @@ class HeuristicReader : private JsonTaker {
       return fail(node, "heuristic-missing", "expected \"lookahead\" with \"plies\" and \"base\"");
     }
     if (plies->integer < 1 || plies->integer > kDeepestLookahead)
-      fail(*plies, "heuristic-range", "expected from 1 to " + std::to_string(kDeepestLookahead) + " plies");
+      fail(*plies, "heuristic-range", fmt::format("expected from 1 to {} plies", kDeepestLookahead));
     out_.lookahead_plies = static_cast<int>(plies->integer);
     if (base->string == out_.name) return fail(*base, "heuristic-base", "a heuristic cannot be its own base");
     auto loaded = load(variant_, base->string, Lookahead::refused);

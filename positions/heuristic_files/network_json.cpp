@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/base/nearest.h"
@@ -101,9 +102,9 @@ class NetworkReader : private JsonTaker {
     out.inputs = inputs;
     out.outputs = out.biases.size();
     if (errors().empty() && (out.outputs == 0 || out.weights.size() != inputs * out.outputs)) {
-      fail(node, "network-layers",
-           "expected " + std::to_string(inputs) + " weights for each of " + std::to_string(out.outputs) +
-               " outputs, found " + std::to_string(out.weights.size()));
+      fail(
+          node, "network-layers",
+          fmt::format("expected {} weights for each of {} outputs, found {}", inputs, out.outputs, out.weights.size()));
     }
     return out;
   }

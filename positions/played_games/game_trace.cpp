@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "positions/game/game_names.h"
 
@@ -36,7 +38,7 @@ std::string player_text(const TracePlayer& player) { return player.kind == Playe
 
 std::string timeout_text(double seconds) { return seconds > 0 ? plain_number(seconds) + " sec" : "none"; }
 
-std::string turns_text(int turns) { return std::to_string(turns) + (turns == 1 ? " turn" : " turns"); }
+std::string turns_text(int turns) { return fmt::format("{} {}", turns, turns == 1 ? "turn" : "turns"); }
 
 /// The name of the new man of a promotion, if the mover has a choice.
 std::string promotion_text(const Variant& variant, const Move& move, const Man& arrived) {
@@ -55,8 +57,8 @@ std::string search_text(const GameTrace& trace) {
   for (const Color color : {Color::white, Color::black}) {
     const std::size_t side = slot(color);
     if (trace.players[side].kind != PlayerKind::ai || (!differ && !out.empty())) continue;
-    const std::string whose = differ ? " of player " + std::to_string(side + 1) : "";
-    out += "alpha-beta" + whose + ": " + (search_of(trace, color) == AlphaBeta::on ? "on" : "off") + "\n";
+    const std::string whose = differ ? fmt::format(" of player {}", side + 1) : "";
+    out += fmt::format("alpha-beta{}: {}\n", whose, search_of(trace, color) == AlphaBeta::on ? "on" : "off");
   }
   return out;
 }
@@ -91,7 +93,7 @@ std::string short_count(std::uint64_t count) {
     unit *= kUnit;
     letters.remove_prefix(1);
   }
-  return std::to_string(tenths() / 10) + "." + std::to_string(tenths() % 10) + letters.front();
+  return fmt::format("{}.{}{}", tenths() / 10, tenths() % 10, letters.front());
 }
 
 AlphaBeta search_of(const GameTrace& trace, Color player) {
@@ -124,21 +126,19 @@ std::string trace_board(const Setup& setup) {
 }
 
 std::string trace_file_name(const GameTrace& trace) {
-  return std::string("gameTrace-") + (trace.alpha_beta == AlphaBeta::on ? "true" : "false") + "-" +
-         plain_number(trace.seconds) + "-" + std::to_string(trace.max_turns) + ".txt";
+  return fmt::format("gameTrace-{}-{}-{}.txt", trace.alpha_beta == AlphaBeta::on, plain_number(trace.seconds),
+                     trace.max_turns);
 }
 
 std::string write_trace_head(const GameTrace& trace) {
   const Variant& variant = *trace.start.variant;
-  std::string out = "variant: " + variant.name + "\ntimeout: " + timeout_text(trace.seconds) +
-                    "\nmax number of turns: " + std::to_string(trace.max_turns) +
-                    "\nplay modes: player 1 = " + player_text(trace.players[0]) +
-                    " & player 2 = " + player_text(trace.players[1]) + "\n";
+  std::string out = fmt::format(
+      "variant: {}\ntimeout: {}\nmax number of turns: {}\nplay modes: player 1 = {} & player 2 = {}\n", variant.name,
+      timeout_text(trace.seconds), trace.max_turns, player_text(trace.players[0]), player_text(trace.players[1]));
   out += search_text(trace);
   for (std::size_t i = 0; i < trace.players.size(); ++i) {
     const TracePlayer& player = trace.players[i];
-    if (player.kind == PlayerKind::ai)
-      out += "heuristic of player " + std::to_string(i + 1) + ": " + player.heuristic + "\n";
+    if (player.kind == PlayerKind::ai) out += fmt::format("heuristic of player {}: {}\n", i + 1, player.heuristic);
   }
   const std::string fen = write_fen(trace.start);
   if (fen != variant.start_fen) out += "start position: " + fen + "\n";
@@ -147,10 +147,10 @@ std::string write_trace_head(const GameTrace& trace) {
 
 std::string write_trace_facts(const TraceAction& action, AlphaBeta alpha_beta) {
   const BoardShape& shape = action.after.shape();
-  std::string out = "player: " + std::string(kColorWords.name_of(action.mover)) + "\nturn #" +
-                    std::to_string(action.turn) + "\nmove from " + capital_square(shape, action.move.from) + " to " +
-                    capital_square(shape, action.move.to) +
-                    promotion_text(*action.after.variant, action.move, action.after.at(action.move.to)) + "\n";
+  std::string out =
+      fmt::format("player: {}\nturn #{}\nmove from {} to {}{}\n", kColorWords.name_of(action.mover), action.turn,
+                  capital_square(shape, action.move.from), capital_square(shape, action.move.to),
+                  promotion_text(*action.after.variant, action.move, action.after.at(action.move.to)));
   if (action.seconds) out += "time for this action: " + fixed(*action.seconds, 2) + " sec\n";
   if (action.heuristic_score) out += "heuristic score: " + plain_number(*action.heuristic_score) + "\n";
   if (action.search_score) {

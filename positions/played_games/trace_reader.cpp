@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/played_games/board_reader.h"
@@ -39,8 +41,7 @@ class TraceReader {
       const std::string_view line = lines_.line(i);
       if (line.size() > kLongestRecord) {
         error(lines_.start(i), "trace",
-              "the line has " + std::to_string(line.size()) + " bytes, expected at most " +
-                  std::to_string(kLongestRecord));
+              fmt::format("the line has {} bytes, expected at most {}", line.size(), kLongestRecord));
         continue;
       }
       if (!read_board_line(line, lines_.start(i))) read_line(line, lines_.start(i));
@@ -78,9 +79,9 @@ class TraceReader {
   void end_board(std::size_t at) {
     const std::size_t rows = boards_.drop();
     if (rows < 2) return;
-    error(std::min(at, lines_.text().size()), "trace-board",
-          "expected row " + std::to_string(rows + 1) + " of a board of " + std::to_string(boards_.ranks()) +
-              " rows of " + std::to_string(boards_.files()) + " squares");
+    error(
+        std::min(at, lines_.text().size()), "trace-board",
+        fmt::format("expected row {} of a board of {} rows of {} squares", rows + 1, boards_.ranks(), boards_.files()));
   }
 
   /// Gives the board to the action that leads to it: the last one that has a move. A board that is shown again without

@@ -4,6 +4,8 @@
 #include <cstdlib>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "positions/course_formats/gameboard.h"
 #include "positions/course_formats/saved_game.h"
@@ -324,9 +326,8 @@ class PositionReader {
     if (!taker_.expect(*board_, Kind::array, "the board's rows from the top")) return;
     const std::size_t errors = taker_.errors().size();
     if (board_->items.size() != static_cast<std::size_t>(shape.ranks)) {
-      return taker_.fail(
-          *board_, "fen-rows",
-          "expected " + std::to_string(shape.ranks) + " rows, found " + std::to_string(board_->items.size()));
+      return taker_.fail(*board_, "fen-rows",
+                         fmt::format("expected {} rows, found {}", shape.ranks, board_->items.size()));
     }
     for (int row = 0; row < shape.ranks; ++row) {
       read_row(setup, board_->items[static_cast<std::size_t>(row)], shape.ranks - 1 - row);
@@ -342,9 +343,8 @@ class PositionReader {
     const BoardShape& shape = setup.shape();
     if (!taker_.expect(node, Kind::string, "a row (a string)")) return;
     if (node.string.size() != static_cast<std::size_t>(shape.files)) {
-      return taker_.fail(
-          node, "fen-row",
-          "the row has " + std::to_string(node.string.size()) + " squares, expected " + std::to_string(shape.files));
+      return taker_.fail(node, "fen-row",
+                         fmt::format("the row has {} squares, expected {}", node.string.size(), shape.files));
     }
     for (int file = 0; file < shape.files; ++file) {
       const char c = node.string[static_cast<std::size_t>(file)];

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/variant_files/variant_shelf.h"
@@ -136,7 +138,7 @@ class PuzzleReader {
     const std::string_view whole = source_.text.substr(record.at, record.end - record.at);
     puzzle_.source_text = record.too_long ? shortened(whole) : std::string(whole);
     if (record.too_long) {
-      fail(record.at, "line-too-long", "a record of more than " + std::to_string(kLongestRecord) + " bytes");
+      fail(record.at, "line-too-long", fmt::format("a record of more than {} bytes", kLongestRecord));
     } else if (record.open_quote) {
       fail(*record.open_quote, "csv-quote",
            "expected a closing quotation mark and then a comma or the end of the line");
@@ -168,8 +170,7 @@ class PuzzleReader {
     const Field* moves = field(record, columns_.moves);
     if (fen == nullptr || moves == nullptr) {
       return fail(record.at, "csv-fields",
-                  "expected " + std::to_string(columns_.count) + " fields as in the header, found " +
-                      std::to_string(record.fields.size()));
+                  fmt::format("expected {} fields as in the header, found {}", columns_.count, record.fields.size()));
     }
     read_setup(*fen);
     read_moves(*moves);
@@ -204,8 +205,8 @@ class PuzzleReader {
     }
     if (moves.size() < 2) {
       return fail(field.at, "csv-moves",
-                  "expected the opponent's move and then the solution, found " + std::to_string(moves.size()) +
-                      (moves.size() == 1 ? " move" : " moves"));
+                  fmt::format("expected the opponent's move and then the solution, found {} {}", moves.size(),
+                              moves.size() == 1 ? "move" : "moves"));
     }
     puzzle_.moves_before = {moves.front()};
     moves.erase(moves.begin());
@@ -223,8 +224,8 @@ class PuzzleReader {
     puzzle_.claim.line_kind = LineKind::sole_moves;
     puzzle_.goal = {GoalKind::win, std::max(plies_of_line, *puzzle_.claim.distance)};
     if (plies_of_line != puzzle_.claim.distance && !puzzle_.claim.distance_at_least) {
-      puzzle_.repairs.push_back("the theme says mate in " + std::to_string(*mate) + ", the line has " +
-                                std::to_string((plies_of_line + 1) / 2) + " moves of the solver");
+      puzzle_.repairs.push_back(fmt::format("the theme says mate in {}, the line has {} moves of the solver", *mate,
+                                            (plies_of_line + 1) / 2));
     }
   }
 

@@ -1,6 +1,8 @@
 // keymove bench: searches a fixed set of positions of several games and counts the nodes.
 #include <chrono>
 
+#include <fmt/format.h>
+
 #include "positions/variant_files/variant_reader.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
@@ -93,11 +95,10 @@ ExitCode run_bench(const BenchOptions& options) {
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   Output output(std::nullopt);
-  output.write("solved " + std::to_string(count) + " of " + std::to_string(std::size(kPositions)) + "\nnodes " +
-               std::to_string(nodes) + "\n");
+  output.write(fmt::format("solved {} of {}\nnodes {}\n", count, std::size(kPositions), nodes));
   if (options.times) {
-    output.write(seconds_text(seconds) + " s, " +
-                 std::to_string(static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds)) + " nodes/s\n");
+    const auto speed = static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds);
+    output.write(fmt::format("{} s, {} nodes/s\n", seconds_text(seconds), speed));
   }
   return count == std::size(kPositions) ? ExitCode::success : ExitCode::internal_error;
 }

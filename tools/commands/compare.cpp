@@ -1,6 +1,7 @@
 // keymove compare: compares a submitted tree with a key.
 #include <iostream>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/base/python_float.h"
@@ -145,8 +146,7 @@ std::string text_of(const Comparison& c, const Output& output) {
     for (std::size_t ply = 0; ply < c.difference->by_ply.size(); ++ply) {
       const auto& counts = c.difference->by_ply[ply];
       if (counts.missing == 0 && counts.extra == 0) continue;
-      out += "       ply " + std::to_string(ply + 1) + ": " + std::to_string(counts.missing) + " missing, " +
-             std::to_string(counts.extra) + " extra\n";
+      out += fmt::format("       ply {}: {} missing, {} extra\n", ply + 1, counts.missing, counts.extra);
     }
   }
   if (!c.pruning.empty()) out += "pruning: " + c.pruning + "\n";

@@ -3,6 +3,7 @@
 #include <iostream>
 #include <set>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/json/json_text.h"
@@ -78,12 +79,10 @@ std::vector<std::string> errors_of(const std::vector<Part>& parts) {
     }
     const auto [it, is_new] = shards.emplace(head.shard, part.file);
     if (!is_new)
-      errors.push_back("shard " + std::to_string(head.shard) + " is present twice: in " + it->second + " and " +
-                       part.file);
+      errors.push_back(fmt::format("shard {} is present twice: in {} and {}", head.shard, it->second, part.file));
   }
   for (std::size_t shard = 1; shard <= first.shards; ++shard) {
-    if (shards.count(shard) == 0)
-      errors.push_back("shard " + std::to_string(shard) + " of " + std::to_string(first.shards) + " is missing");
+    if (shards.count(shard) == 0) errors.push_back(fmt::format("shard {} of {} is missing", shard, first.shards));
   }
   return errors;
 }
@@ -99,8 +98,8 @@ std::vector<std::string> holes_of(const Run& merged) {
   }
   const std::size_t expected = agents * merged.head.positions;
   if (there.size() != expected)
-    errors.push_back(std::to_string(expected - std::min(expected, there.size())) + " of " + std::to_string(expected) +
-                     " answers are missing");
+    errors.push_back(
+        fmt::format("{} of {} answers are missing", expected - std::min(expected, there.size()), expected));
   return errors;
 }
 

@@ -4,6 +4,8 @@
 #include <iostream>
 #include <stdexcept>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "positions/course_formats/gameboard_suite.h"
 #include "positions/suite_formats/epd.h"
@@ -54,8 +56,8 @@ solver::Range range_of(const std::string& option, const std::string& text, std::
   const auto low = dash == std::string::npos ? high : parse_int(std::string_view(text).substr(0, dash));
   const auto from = [](const std::optional<int>& number) { return static_cast<std::uint64_t>(*number); };
   if (!low || !high || *low < 0 || *high < *low || from(low) < least || from(high) > kGreatest) {
-    throw UsageError("option '--" + option + "': expected a range from " + std::to_string(least) + ", such as " +
-                     (option == "men" ? "4-12" : "500-10000") + ", found '" + text + "'");
+    throw UsageError(fmt::format("option '--{}': expected a range from {}, such as {}, found '{}'", option, least,
+                                 option == "men" ? "4-12" : "500-10000", text));
   }
   return {dash == std::string::npos && option == "difficulty" ? least : from(low), from(high)};
 }

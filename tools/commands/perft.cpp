@@ -2,6 +2,7 @@
 #include <chrono>
 #include <cstdint>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "tools/batch/batch.h"
@@ -80,7 +81,7 @@ struct PerftOptions {
 std::string times_text(std::uint64_t nodes, std::chrono::steady_clock::time_point start) {
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   const double rate = seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
-  return "  " + seconds_text(seconds) + " s  " + std::to_string(static_cast<std::uint64_t>(rate)) + " nodes/s";
+  return fmt::format("  {} s  {} nodes/s", seconds_text(seconds), static_cast<std::uint64_t>(rate));
 }
 
 void print_divided(const PerftOptions& options, const Setup& setup, const Counter& counter, Output& output) {
@@ -94,8 +95,8 @@ void print_divided(const PerftOptions& options, const Setup& setup, const Counte
   }
   if (options.format == "json") return output.write(json_line({{"nodes", sum}, {"moves", by_text}}));
   std::string out;
-  for (const auto& [text, nodes] : by_text) out += text + ": " + std::to_string(nodes) + "\n";
-  output.say(out + "nodes: " + std::to_string(sum) + (options.times ? times_text(sum, start) : "") + "\n");
+  for (const auto& [text, nodes] : by_text) out += fmt::format("{}: {}\n", text, nodes);
+  output.say(fmt::format("{}nodes: {}{}\n", out, sum, options.times ? times_text(sum, start) : ""));
 }
 
 void print_depths(const PerftOptions& options, const Setup& setup, const Counter& counter, Output& output) {
@@ -107,8 +108,7 @@ void print_depths(const PerftOptions& options, const Setup& setup, const Counter
     if (json) {
       output.write(json_line({{"nodes", nodes}}));
     } else {
-      output.say("depth " + std::to_string(depth) + ": " + std::to_string(nodes) +
-                 (options.times ? times_text(nodes, start) : "") + "\n");
+      output.say(fmt::format("depth {}: {}{}\n", depth, nodes, options.times ? times_text(nodes, start) : ""));
     }
   }
 }

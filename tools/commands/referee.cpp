@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/base/read_files.h"
@@ -152,9 +153,10 @@ class Refereeing {
 
   /// "turn 3, Black: ".
   static std::string turn_text(const Fault& fault) {
-    std::string out = fault.turn ? "turn " + std::to_string(*fault.turn) : "";
-    if (fault.mover) out += (out.empty() ? "" : ", ") + std::string(name_of(*fault.mover));
-    return out.empty() ? out : out + ": ";
+    std::vector<std::string> out;
+    if (fault.turn) out.push_back(fmt::format("turn {}", *fault.turn));
+    if (fault.mover) out.emplace_back(name_of(*fault.mover));
+    return out.empty() ? "" : fmt::format("{}: ", fmt::join(out, ", "));
   }
 
   /// " (4 times, again in lines 20, 31 and 42)".
@@ -164,9 +166,9 @@ class Refereeing {
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < std::min(kShown, fault.again.size()); ++i)
       lines.push_back(std::to_string(fault.again[i].line));
-    if (fault.again.size() > kShown) lines.push_back(std::to_string(fault.again.size() - kShown) + " more");
-    return " (" + std::to_string(fault.again.size() + 1) + " times, again in " +
-           (fault.again.size() == 1 ? "line " : "lines ") + enumeration(lines, "and") + ")";
+    if (fault.again.size() > kShown) lines.push_back(fmt::format("{} more", fault.again.size() - kShown));
+    return fmt::format(" ({} times, again in {} {})", fault.again.size() + 1,
+                       fault.again.size() == 1 ? "line" : "lines", enumeration(lines, "and"));
   }
 
   void write_text(const StatedGame& game, const Findings& found, bool right) {
@@ -175,17 +177,18 @@ class Refereeing {
     for (const Fault& fault : found.faults) {
       const bool warning = fault.is_warning() && !command_.strict;
       faults += warning ? 0 : 1;
-      out += fault.where.file + ":" + std::to_string(fault.where.line) + ":" + std::to_string(fault.where.column) +
-             ": " + output_.colored(warning ? "warning" : "fault", warning ? Tint::doubtful : Tint::bad) + ": " +
-             turn_text(fault) + fault.message + again_text(fault) + "\n";
+      out += fmt::format("{}:{}:{}: {}: {}{}{}\n", fault.where.file, fault.where.line, fault.where.column,
+                         output_.colored(warning ? "warning" : "fault", warning ? Tint::doubtful : Tint::bad),
+                         turn_text(fault), fault.message, again_text(fault));
     }
-    const std::string moves = std::to_string(found.moves) + (found.moves == 1 ? " move" : " moves");
+    const std::string moves = fmt::format("{} {}", found.moves, found.moves == 1 ? "move" : "moves");
     out += game.file + (game.name.empty() ? "" : " (" + game.name + ")") + ": ";
     if (right) {
-      out += output_.colored("right", Tint::good) + " (" + moves + (found.end.empty() ? "" : "; " + found.end) + ")\n";
+      const std::string end = found.end.empty() ? "" : "; " + found.end;
+      out += fmt::format("{} ({}{})\n", output_.colored("right", Tint::good), moves, end);
     } else {
-      out += output_.colored("wrong", Tint::bad) + ": " + std::to_string(faults) +
-             (faults == 1 ? " fault" : " faults") + " (" + moves + ")\n";
+      out += fmt::format("{}: {} {} ({})\n", output_.colored("wrong", Tint::bad), faults,
+                         faults == 1 ? "fault" : "faults", moves);
     }
     output_.say(out);
   }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/base/words.h"
@@ -92,11 +93,9 @@ ExitCode list(Store& store, const RunsOptions& options) {
   std::vector<std::vector<std::string>> rows = {{"run", "started (UTC)", "command", "answers", "version", "suites"}};
   for (const StoredRun& run : runs) {
     const std::size_t all = run.head.positions * std::max<std::size_t>(1, run.head.agents.size());
-    const std::string shard =
-        run.head.shards > 1 ? " (shard " + std::to_string(run.head.shard) + "/" + std::to_string(run.head.shards) + ")"
-                            : "";
+    const std::string shard = run.head.shards > 1 ? fmt::format(" (shard {}/{})", run.head.shard, run.head.shards) : "";
     rows.push_back({std::to_string(run.number), run.started, run.head.command,
-                    std::to_string(run.records) + (run.ended ? "" : " of " + std::to_string(all) + ", not finished"),
+                    run.ended ? std::to_string(run.records) : fmt::format("{} of {}, not finished", run.records, all),
                     run.head.version, suites_of(run.head) + shard});
   }
   output.say(runs.empty() ? "no runs yet\n" : table_text(rows, rows.front().size()));
@@ -132,13 +131,13 @@ std::string text_of(const RunComparison& c, const Output& output) {
                     changes_text("changed", c.changed, output, Tint::doubtful);
   for (const std::string& name : c.added) out += "new: " + name + "\n";
   for (const std::string& name : c.missing) out += "missing: " + name + "\n";
-  out += std::to_string(c.fixed.size()) + " fixed, " + std::to_string(c.broken.size()) + " broken, " +
-         std::to_string(c.changed.size()) + " changed, " + std::to_string(c.same) + " the same";
-  if (!c.added.empty()) out += ", " + std::to_string(c.added.size()) + " new";
-  if (!c.missing.empty()) out += ", " + std::to_string(c.missing.size()) + " missing";
-  out += "\n" + std::to_string(c.times.slower) + " slower, " + std::to_string(c.times.faster) + " faster; " +
-         seconds_text(c.times.before) + " s before, " + seconds_text(c.times.after) +
-         " s now; by chance alone: " + percent(c.times.chance) + " (sign test)\n";
+  out += fmt::format("{} fixed, {} broken, {} changed, {} the same", c.fixed.size(), c.broken.size(), c.changed.size(),
+                     c.same);
+  if (!c.added.empty()) out += fmt::format(", {} new", c.added.size());
+  if (!c.missing.empty()) out += fmt::format(", {} missing", c.missing.size());
+  out +=
+      fmt::format("\n{} slower, {} faster; {} s before, {} s now; by chance alone: {} (sign test)\n", c.times.slower,
+                  c.times.faster, seconds_text(c.times.before), seconds_text(c.times.after), percent(c.times.chance));
   return out;
 }
 

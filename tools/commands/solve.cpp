@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/game/stipulation.h"
@@ -303,20 +304,19 @@ class SolveReport {
   }
 
   [[nodiscard]] std::string summary(Completion completion) const {
-    std::string out = "\n" + std::to_string(count_) + " positions";
-    if (completion == Completion::interrupted)
-      out += " of " + std::to_string(batch_.positions.size()) + " (interrupted)";
-    out += ": " + std::to_string(proved_) + " proved";
+    std::string out = fmt::format("\n{} positions", count_);
+    if (completion == Completion::interrupted) out += fmt::format(" of {} (interrupted)", batch_.positions.size());
+    out += fmt::format(": {} proved", proved_);
     const auto also = [&](std::size_t number, const char* what) {
-      if (number > 0) out += ", " + std::to_string(number) + what;
+      if (number > 0) out += fmt::format(", {} {}", number, what);
     };
-    also(unchecked_, " solved, unchecked");
-    also(other_, " without a forced end");
-    also(opinions_, " with an opinion only");
-    also(undecided_, " undecided");
-    also(unsupported_, " unsupported");
-    also(bad_, " bad");
-    if (!options_.themes.wanted.empty()) out += "; " + std::to_string(shown_) + " shown";
+    also(unchecked_, "solved, unchecked");
+    also(other_, "without a forced end");
+    also(opinions_, "with an opinion only");
+    also(undecided_, "undecided");
+    also(unsupported_, "unsupported");
+    also(bad_, "bad");
+    if (!options_.themes.wanted.empty()) out += fmt::format("; {} shown", shown_);
     return out + (options_.batch.times ? "; " + seconds_text(seconds_) + " s" : "") + "\n";
   }
 

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <iostream>
 
+#include <fmt/format.h>
+
 #include "positions/base/nearest.h"
 #include "positions/base/read_files.h"
 #include "positions/game/setup.h"
@@ -58,8 +60,9 @@ ExitCode check_variants(const std::vector<std::string>& files, Output& output) {
     const auto text = read_input(file, kLargestInput, "a variant file");
     const auto variant = text ? parse_variant(file == "-" ? "stdin" : file, *text) : Result<VariantPtr>(text.errors());
     if (variant) {
-      output.say(file + ": good: " + (*variant)->name + ", " + std::to_string((*variant)->men.size()) + " men on " +
-                 std::to_string((*variant)->shape.files) + "x" + std::to_string((*variant)->shape.ranks) + "\n");
+      const BoardShape& shape = (*variant)->shape;
+      output.say(fmt::format("{}: good: {}, {} men on {}x{}\n", file, (*variant)->name, (*variant)->men.size(),
+                             shape.files, shape.ranks));
     } else {
       complain(variant.errors());
       code = ExitCode::bad_input;

@@ -1,6 +1,7 @@
 // All report formats except HTML: those that autograders, test runners and spreadsheets read.
 #include <string_view>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/json/json_text.h"
@@ -146,8 +147,8 @@ struct JunitCounts {
     seconds += record.seconds;
   }
   [[nodiscard]] std::string attributes() const {
-    return " tests=\"" + std::to_string(tests) + "\" failures=\"" + std::to_string(failures) + "\" errors=\"" +
-           std::to_string(errors) + "\" time=\"" + seconds_text(seconds) + "\"";
+    return fmt::format(R"( tests="{}" failures="{}" errors="{}" time="{}")", tests, failures, errors,
+                       seconds_text(seconds));
   }
 };
 
@@ -157,8 +158,8 @@ std::string gradescope_report(const Run& run) {
   nlohmann::ordered_json out;
   const AgentSummary summary = summaries_of(run).front();
   double seconds = 0;
-  out["output"] = std::to_string(summary.marks.right) + " of " + std::to_string(summary.marks.positions) +
-                  " positions are right (keymove " + run.head.version + ")";
+  out["output"] = fmt::format("{} of {} positions are right (keymove {})", summary.marks.right, summary.marks.positions,
+                              run.head.version);
   out["output_format"] = "text";
   out["tests"] = nlohmann::ordered_json::array();
   for (const RunRecord& record : run.records) {
@@ -197,21 +198,21 @@ std::string junit_report(const Run& run) {
     for (const RunSuite& suite : run.head.suites) {
       if (run.head.agents.empty()) name += (name.empty() ? "" : "+") + suite.name;
     }
-    out += "  <testsuite name=\"" + xml_text(name) + "\"" + counts[i].attributes() + " skipped=\"" +
-           std::to_string(counts[i].skipped) + "\"" + ">\n" + cases[i] + "  </testsuite>\n";
+    out += fmt::format("  <testsuite name=\"{}\"{} skipped=\"{}\">\n{}  </testsuite>\n", xml_text(name),
+                       counts[i].attributes(), counts[i].skipped, cases[i]);
   }
   return utf8_text(out + "</testsuites>\n");
 }
 
 std::string tap_report(const Run& run) {
-  std::string out = "TAP version 13\n1.." + std::to_string(run.records.size()) + "\n";
+  std::string out = fmt::format("TAP version 13\n1..{}\n", run.records.size());
   std::size_t number = 0;
   for (const RunRecord& record : run.records) {
     const Standing standing = standing_of(record);
     std::string name;
     for (const char c : name_of(run, record))
       name += c == '#' || c == '\\' ? "\\" + std::string(1, c) : std::string(1, c);
-    out += (standing == Standing::bad ? "not ok " : "ok ") + std::to_string(++number) + " - " + name;
+    out += fmt::format("{} {} - {}", standing == Standing::bad ? "not ok" : "ok", ++number, name);
     if (standing == Standing::doubtful) out += " # SKIP " + std::string(record.verdict.text());
     out += "\n";
     if (standing != Standing::bad) continue;
@@ -263,12 +264,11 @@ std::string markdown_report(const Run& run) {
   for (const AgentSummary& agent : summaries) {
     const Marks& marks = agent.marks;
     if (is_graded(run)) {
-      out += "| " + cell(agent.name) + " | " + marks_text(marks.given) + " | " + marks_text(marks.of) + " | " +
-             std::to_string(marks.right) + " | " + std::to_string(marks.positions) + " |\n";
+      out += fmt::format("| {} | {} | {} | {} | {} |\n", cell(agent.name), marks_text(marks.given),
+                         marks_text(marks.of), marks.right, marks.positions);
       continue;
     }
-    for (const auto& [verdict, count] : agent.verdicts)
-      out += "| " + cell(verdict) + " | " + std::to_string(count) + " |\n";
+    for (const auto& [verdict, count] : agent.verdicts) out += fmt::format("| {} | {} |\n", cell(verdict), count);
   }
   out += "\n| position | class | verdict | " + std::string(is_graded(run) ? "answer | mark | " : "") +
          "reason |\n|---|---|---|" + (is_graded(run) ? "---|--:|" : "") + "---|\n";

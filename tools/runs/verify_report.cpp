@@ -2,6 +2,7 @@
 
 #include <iostream>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/suite_formats/epd.h"
@@ -50,7 +51,7 @@ Tint tint_of(Verdict verdict) {
 }
 
 std::string positions_text(std::size_t count) {
-  return std::to_string(count) + (count == 1 ? " position" : " positions");
+  return fmt::format("{} {}", count, count == 1 ? "position" : "positions");
 }
 
 bool has_duals(const nlohmann::ordered_json& result) {
@@ -70,7 +71,7 @@ std::string duals_text(const nlohmann::ordered_json& duals) {
   for (const bool mating : {false, true}) {
     const std::size_t count = duals[mating ? "mating" : "count"];
     if (count == 0) continue;
-    out += "  " + std::to_string(count) + (mating ? " mating" : "") + (count > 1 ? " duals" : " dual");
+    out += fmt::format("  {}{}{}", count, mating ? " mating" : "", count > 1 ? " duals" : " dual");
     std::size_t shown = 0;
     for (const auto& dual : duals["list"]) {
       if (dual["mating"] != mating || shown == kShown) continue;
@@ -134,7 +135,7 @@ std::string VerifyReport::text_of(const RunRecord& record) const {
   std::string out = visible_line(record.place + ": " + record.id) + ": " +
                     output_.colored(record.verdict.text(), tint_of(verdict)) + ": " + visible_line(record.reason);
   const int duals = record.result["duals"];
-  if (duals > 0) out += "; " + std::to_string(duals) + (duals > 1 ? " duals" : " dual");
+  if (duals > 0) out += fmt::format("; {} {}", duals, duals > 1 ? "duals" : "dual");
   if (options_.times) out += " (" + seconds_text(record.seconds) + " s)";
   out += "\n";
   if (is_dubious(record.result)) out += duals_text(record.result["solution_duals"]);
@@ -159,10 +160,10 @@ std::string VerifyReport::summary(Completion completion) const {
   if (with_solution_duals_ > 0) out += positions_text(with_solution_duals_) + " with duals in the solution\n";
   for (const auto& [why, count] : unchecked_) out += positions_text(count) + " by the solver, unchecked: " + why + "\n";
   const std::size_t errors = scope_.errors;
-  if (errors > 0) out += std::to_string(errors) + (errors == 1 ? " file error" : " file errors") + ", listed above\n";
+  if (errors > 0) out += fmt::format("{} file {}, listed above\n", errors, errors == 1 ? "error" : "errors");
   out += table_.sum() + (options_.times ? "; " + seconds_text(seconds_) + " s" : "") + "\n";
   if (completion == Completion::interrupted)
-    out += "interrupted: " + std::to_string(table_.total()) + " of " + positions_text(scope_.positions) + "\n";
+    out += fmt::format("interrupted: {} of {}\n", table_.total(), positions_text(scope_.positions));
   return out;
 }
 

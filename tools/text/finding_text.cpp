@@ -1,8 +1,6 @@
 #include "tools/text/finding_text.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <vector>
 
 #include <fmt/format.h>
@@ -30,7 +28,7 @@ std::string keys_text(const Setup& setup, const Finding& finding, const MoveStyl
   std::string list;
   for (const std::string& text : named_keys(setup, finding.keys, style))
     list += (list.empty() ? "" : count == 1 ? " or " : ", ") + text;
-  return count == 1 ? list + ", the only key" : std::to_string(count) + " keys: " + list;
+  return count == 1 ? list + ", the only key" : fmt::format("{} keys: {}", count, list);
 }
 
 /// "White wins", or "White forces a selfmate".
@@ -72,10 +70,10 @@ std::string value_text(const Setup& setup, const Finding& finding, const MoveSty
     std::string list;
     for (const std::string& text : named_moves(setup, best->all, style)) list += (list.empty() ? "" : ", ") + text;
     const std::size_t count = best->all.size();
-    out += count == 1 ? "; " + list + " is best" : "; " + std::to_string(count) + " moves are best: " + list;
+    out += count == 1 ? fmt::format("; {} is best", list) : fmt::format("; {} moves are best: {}", count, list);
   }
   if (!best->states) return out;
-  out += "; " + std::to_string(*best->states) + (*best->states == 1 ? " state" : " states");
+  out += fmt::format("; {} {}", *best->states, *best->states == 1 ? "state" : "states");
   if (best->best) out += ", the first best move is " + verify::named_move(setup, *best->best, style);
   return out;
 }
@@ -83,9 +81,9 @@ std::string value_text(const Setup& setup, const Finding& finding, const MoveSty
 std::string material_text(const Setup& setup, const MaterialGain* material, const MoveStyle& style) {
   if (material == nullptr) return name_of_mover(setup) + " wins no material by force";
   const std::string out = verify::named_move(setup, material->best, style) +
-                          (material->won_by_force ? " wins the game" : " gains " + std::to_string(material->gain));
+                          (material->won_by_force ? " wins the game" : fmt::format(" gains {}", material->gain));
   if (!material->second) return out + ", the only move";
-  return out + ", the next best move gains " + std::to_string(*material->second);
+  return fmt::format("{}, the next best move gains {}", out, *material->second);
 }
 
 std::string unproved_text(const Setup& setup, const Finding& finding, const MoveStyle& style) {
@@ -109,11 +107,7 @@ std::string end_text(const Setup& setup, Outcome outcome) {
   return name_of_mover(setup) + (outcome == Outcome::loss ? " has lost" : " has won") + reason;
 }
 
-std::string seconds_text(double seconds) {
-  std::array<char, 32> text{};
-  const int length = std::snprintf(text.data(), text.size(), "%.3f", seconds);
-  return {text.data(), static_cast<std::size_t>(length)};
-}
+std::string seconds_text(double seconds) { return fmt::format("{:.3f}", seconds); }
 
 std::string unchecked_text(const Finding& finding) {
   if (finding.unchecked.empty()) return {};
@@ -138,7 +132,7 @@ std::string lines_count_text(const Stipulation& stipulation, const Finding& find
     out += found.too_many ? "too many solutions; " : "undecided within the limits; ";
   out += number + (count == 1 ? " solution" : count == 0 ? " solution" : " solutions");
   if (finding.status == Status::unknown) out += " found so far";
-  if (shorter > 0) out += ", " + std::to_string(shorter) + " of them short";
+  if (shorter > 0) out += fmt::format(", {} of them short", shorter);
   return out;
 }
 

@@ -145,9 +145,9 @@ std::string score_text(const std::vector<Score>& scores, const std::optional<dou
   std::string out;
   for (const Score& score : scores) {
     const std::string without =
-        score.without_value == 0 ? "" : ", " + std::to_string(score.without_value) + " without a value";
-    out += score.file + ": " + std::to_string(score.boards) + " boards, " + std::to_string(score.wins) + " wins, " +
-           std::to_string(score.ties) + " ties" + without + ": winratio " + decimals(score.winratio()) + "\n";
+        score.without_value == 0 ? "" : fmt::format(", {} without a value", score.without_value);
+    out += fmt::format("{}: {} boards, {} wins, {} ties{}: winratio {}\n", score.file, score.boards, score.wins,
+                       score.ties, without, decimals(score.winratio()));
   }
   return marks ? out + "marks: " + decimals(*marks) + " of 10\n" : out;
 }
