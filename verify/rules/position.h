@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "positions/game/board.h"
+#include "positions/game/indexed.h"
 
 namespace keymove::verify {
 
@@ -42,18 +43,17 @@ class SquareSet {
   /// Calls `visit` with each square until it returns true; returns whether it did.
   template <class Visit>
   bool any(const Visit& visit) const {
+    return any_in_both(*this, visit);
+  }
+  /// Calls `visit` with each square that is in the other set, too, until it returns true; returns whether it did.
+  template <class Visit>
+  bool any_in_both(const SquareSet& other, const Visit& visit) const {
     for (std::size_t i = 0; i < words_.size(); ++i) {
-      for (std::uint64_t rest = words_[i]; rest != 0; rest &= rest - 1) {
+      for (std::uint64_t rest = words_[i] & other.words_[i]; rest != 0; rest &= rest - 1) {
         if (visit(static_cast<Square>(i * 64) + std::countr_zero(rest))) return true;
       }
     }
     return false;
-  }
-
-  /// The squares that are in both sets.
-  friend SquareSet operator&(SquareSet a, const SquareSet& b) {
-    for (std::size_t i = 0; i < a.words_.size(); ++i) a.words_[i] &= b.words_[i];
-    return a;
   }
 
  private:
@@ -73,11 +73,11 @@ class Position {
     return code == kNoMan ? Man{} : Man{kind_of(code), color_of(code)};
   }
   /// The same as a number.
-  [[nodiscard]] ManCode code_at(Square s) const { return men_[static_cast<std::size_t>(s)]; }
+  [[nodiscard]] ManCode code_at(Square s) const { return men_[s]; }
   /// The squares of the colour's men.
-  [[nodiscard]] const SquareSet& men_of(Color color) const { return squares_of_[index(color)]; }
+  [[nodiscard]] const SquareSet& men_of(Color color) const { return squares_of_[color]; }
   /// The square of the colour's royal man; kNoSquare if there is none.
-  [[nodiscard]] Square royal(Color color) const { return royal_[index(color)]; }
+  [[nodiscard]] Square royal(Color color) const { return royal_[color]; }
   /// The side to move.
   [[nodiscard]] Color to_move() const { return to_move_; }
   /// The castling rights: bit i is the right of the variant's castling i.
@@ -88,7 +88,7 @@ class Position {
   /// A hash, which rarely collides for positions of one variant. It is the same on all machines of one byte order.
   [[nodiscard]] std::uint64_t hash() const {
     std::uint64_t h = castling_;
-    h = h << 16 ^ static_cast<std::uint16_t>(en_passant_) ^ std::uint64_t{index(to_move_)} << 56;
+    h = h << 16 ^ static_cast<std::uint16_t>(en_passant_) ^ std::uint64_t{slot(to_move_)} << 56;
     for (std::size_t i = 0; i < used_; i += sizeof(std::uint64_t)) {
       std::uint64_t eight = 0;
       std::memcpy(&eight, men_.data() + i, sizeof eight);
@@ -105,8 +105,6 @@ class Position {
  private:
   friend class Rulebook;
 
-  static constexpr std::size_t index(Color color) { return color == Color::white ? 0 : 1; }
-
   static constexpr std::uint64_t mixed(std::uint64_t h) {
     h ^= h >> 32;
     h *= 0x9E3779B97F4A7C15ULL;
@@ -115,9 +113,9 @@ class Position {
     return h ^ h >> 32;
   }
 
-  std::array<ManCode, kMaxSquares> men_{};
-  std::array<SquareSet, 2> squares_of_{};
-  std::array<std::int16_t, 2> royal_{kNoSquare, kNoSquare};
+  IndexedArray<ManCode, kMaxSquares> men_{};
+  ByColor<SquareSet> squares_of_;
+  ByColor<std::int16_t> royal_{{kNoSquare, kNoSquare}};
   std::int16_t en_passant_ = kNoSquare;
   std::uint16_t used_ = 0;  ///< squares of the board
   std::uint32_t castling_ = 0;

@@ -57,15 +57,15 @@ Position Rulebook::empty() const {
 void Rulebook::put(Position& position, Square square, Man man) const {
   const ManCode before = position.code_at(square);
   if (before != kNoMan) {
-    position.squares_of_[Position::index(color_of(before))].remove(square);
-    std::int16_t& royal = position.royal_[Position::index(color_of(before))];
+    position.squares_of_[color_of(before)].remove(square);
+    std::int16_t& royal = position.royal_[color_of(before)];
     if (royal == square) royal = kNoSquare;
   }
   const ManCode code = man.present() ? code_of(man.kind, man.color) : kNoMan;
-  position.men_[static_cast<std::size_t>(square)] = code;
+  position.men_[square] = code;
   if (code == kNoMan) return;
-  position.squares_of_[Position::index(man.color)].add(square);
-  if (is_royal(code)) position.royal_[Position::index(man.color)] = static_cast<std::int16_t>(square);
+  position.squares_of_[man.color].add(square);
+  if (is_royal(code)) position.royal_[man.color] = static_cast<std::int16_t>(square);
 }
 
 Position Rulebook::read(const Setup& setup) const {
@@ -103,8 +103,7 @@ int Rulebook::rank_for(Color color, Square square) const {
 }
 
 bool Rulebook::attacked(const Position& position, Square square, Color by) const {
-  const SquareSet candidates = position.men_of(by) & walks_.capturing_on(by, square);
-  return candidates.any([&](Square from) {
+  return position.men_of(by).any_in_both(walks_.capturing_on(by, square), [&](Square from) {
     const std::span<const Walk> walks = walks_.capturing(position.code_at(from), from, square);
     return std::any_of(walks.begin(), walks.end(),
                        [&](const Walk& walk) { return walk.may_capture && walks_.reaches(position, walk, square); });
@@ -195,7 +194,7 @@ bool Rulebook::is_ordinary(const Position& position, const Move& move) const {
 /// castlings with their rights and squares it is the first one listed.
 const Rulebook::CastlingWay* Rulebook::castling_of(const Position& position, const Move& move) const {
   const ManCode man = position.code_at(move.from);
-  if (castlings_.empty() || !is_royal(man)) return nullptr;
+  if (position.castling() == 0 || !is_royal(man)) return nullptr;
   for (std::size_t i = 0; i < castlings_.size(); ++i) {
     const Castling& castling = castlings_[i].castling;
     if (castling.color != color_of(man) || castling.king_from != move.from || castling.king_to != move.to) continue;

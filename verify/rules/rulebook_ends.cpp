@@ -11,8 +11,7 @@ Rulebook::Watch Rulebook::watch(const Position& position, Color color) const {
   Watch out;
   out.royal = position.royal(color);
   if (out.royal == kNoSquare) return out;
-  const SquareSet candidates = position.men_of(!color) & walks_.capturing_on(!color, out.royal);
-  candidates.any([&](Square from) {
+  position.men_of(!color).any_in_both(walks_.capturing_on(!color, out.royal), [&](Square from) {
     for (const Walk& walk : walks_.capturing(position.code_at(from), from, out.royal)) {
       if (walk.may_capture) watch_walk(position, from, walk, out);
     }

@@ -5,13 +5,12 @@
 
 namespace keymove::verify {
 
-/// Calls `visit` with the move, once for each possible promotion on its target square, until it returns true; returns
-/// whether it did.
+/// Calls `visit` with the move of a man that can promote, once for each possible promotion on its target square, until
+/// it returns true; returns whether it did.
 template <class Visit>
 bool Rulebook::any_of_promotions(const Position& position, Square from, Square to, const Visit& visit) const {
   const Man man = position.at(from);
   const Promotion& promotion = variant_->man(man.kind).promotion;
-  if (promotion.to.empty()) return visit(Move{from, to, kNoKind});
   const int rank = rank_for(man.color, to);
   if (rank < promotion.from_rank) return visit(Move{from, to, kNoKind});
   if (promotion.optional_before_last && rank < variant_->shape.ranks && visit(Move{from, to, kNoKind})) return true;
@@ -31,12 +30,13 @@ bool Rulebook::any_of_promotions(const Position& position, Square from, Square t
 template <class Visit>
 bool Rulebook::any_of_man(const Position& position, Square from, Square takeable, const Visit& visit) const {
   const ManCode man = position.code_at(from);
+  const bool promotes = !variant_->man(kind_of(man)).promotion.to.empty();
   for (const Walk& walk : walks_.of(man, from)) {
     const bool stopped = walks_.follow(position, walk, [&](Square to) {
       const ManCode there = position.code_at(to);
       const bool allowed = there != kNoMan ? walk.may_capture && color_of(there) != color_of(man)
                                            : walk.may_move || (walk.en_passant && to == takeable);
-      return allowed && any_of_promotions(position, from, to, visit);
+      return allowed && (promotes ? any_of_promotions(position, from, to, visit) : visit(Move{from, to, kNoKind}));
     });
     if (stopped) return true;
   }

@@ -47,12 +47,13 @@ Walks::Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& me
   const std::size_t codes = 2 * (variant.men.size() + 1);
   walks_of_.resize(codes * squares_);
   which_captures_.assign(codes * squares_ * squares_, kNone);
-  for (std::size_t man = 2; man < codes; ++man) {
-    const std::vector<ManMove>& moves = men.at(man / 2 - 1);
+  for (std::size_t code = 2; code < codes; ++code) {
+    const auto man = static_cast<ManCode>(code);
+    const std::vector<ManMove>& moves = men.at(code / 2 - 1);
     for (Square from = 0; from < variant.shape.squares(); ++from) {
-      add_walks(variant, moves, static_cast<ManCode>(man), from);
-      note_captures(static_cast<ManCode>(man), from);
-      note_en_passant(variant, static_cast<ManCode>(man), from);
+      add_walks(variant, moves, man, from);
+      note_captures(man, from);
+      note_en_passant(variant, man, from);
     }
   }
   for (std::vector<Walker>& steps : double_steps_over_) {
