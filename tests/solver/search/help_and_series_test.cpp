@@ -98,7 +98,7 @@ TEST_CASE("help, series and reflex play in chess agree with the other rules") {
 TEST_CASE("no solution is lost where moves are left out that cannot lead to the aim in time") {
   std::mt19937 random(7);
   int with_solutions = 0;
-  for (const char* men : {"KRPPkpbn", "KBNPkqpp", "KQPkrppp", "KRBkpppn", "KPPPkrp"}) {
+  for (const char* men : {"KRPPkpbn", "KBNPkqpp", "KQPkrppp", "KRBkpppn", "KPPPkrp", "KRBNkqrbnp"}) {
     for (const char* text : {"h#1.5", "h#2", "h=1.5", "h=2", "ser-#3", "ser-h#2", "ser-h#3", "ser-h=2"}) {
       for (int i = 0; i < positions_each() / 4; ++i) {
         Setup setup = near_corner(men, random);
@@ -139,6 +139,11 @@ TEST_CASE("problems of help, series and reflex play") {
     const Setup setup = position("chess", "3N1k2/2P3p1/2B1K3/5p2/7b/p7/5p2/8 b - -");
     CHECK(lines_of(setup, solved(setup, "h#1")) == "h4d8 c7d8q / h4d8 c7d8r");
     CHECK(compare(setup, "h#1") == 1);
+  }
+  SECTION("the mating man goes round, since its straight way is closed") {
+    const Setup setup = position("chess", "3B2rr/3K1kp1/5pr1/5p2/8/1N1bp3/4p3/7Q w - -");
+    CHECK(lines_of(setup, solved(setup, "ser-#3")).find("h1e1 e1b4 b4e7") != std::string::npos);
+    CHECK(compare(setup, "ser-#3", 10 * kMostMoves) == 1);
   }
   SECTION("half a move: White begins, and only this king's move guards b1 and b2") {
     const Setup setup = position("chess", "8/8/8/8/8/8/p7/k1K4R w - -");
