@@ -69,9 +69,9 @@ class ForcedWins {
     ForcedSearch<R> search(rules_, table_, budget);
     try {
       for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
-        if (rules_.win_may_take(n) && search.wins(s, n)) {
+        if (rules_.win_has_length(n) && search.wins(s, n)) {
           set_proved(f, Outcome::win, n);
-        } else if (rules_.loss_may_take(n) && search.loses(s, n)) {
+        } else if (rules_.loss_has_length(n) && search.loses(s, n)) {
           set_proved(f, Outcome::loss, n);
         }
       }
@@ -161,11 +161,11 @@ class ForcedWins {
     KeySearch<R> key_search(rules_, table_, memory_, threads);
     try {
       for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
-        if (rules_.win_may_take(n)) {
+        if (rules_.win_has_length(n)) {
           for (const Action a : key_search.keys(s, actions, n, budget, search)) f.keys.push_back(rules_.to_move(a));
           if (!f.keys.empty()) set_proved(f, Outcome::win, n);
         }
-        if (f.keys.empty() && rules_.loss_may_take(n) && search.loses(s, n)) set_proved(f, Outcome::loss, n);
+        if (f.keys.empty() && rules_.loss_has_length(n) && search.loses(s, n)) set_proved(f, Outcome::loss, n);
         if (f.status == Status::proved) break;
         f.proved_plies = n;
         if (!is_draw(budget)) continue;

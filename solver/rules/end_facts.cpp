@@ -10,8 +10,8 @@ bool lists(const Variant& variant, EndWhen when) {
   return std::any_of(variant.ends.begin(), variant.ends.end(), [when](const End& end) { return end.when == when; });
 }
 
-bool starts_with_loss(const Variant& variant, EndWhen when) {
-  return !variant.ends.empty() && variant.ends.front().when == when && variant.ends.front().result == EndResult::loss;
+bool starts_with(const Variant& variant, EndWhen when, EndResult result) {
+  return !variant.ends.empty() && variant.ends.front().when == when && variant.ends.front().result == result;
 }
 
 /// Whether all ends but the first are draws.
@@ -39,6 +39,7 @@ EndFacts end_facts_of(const Variant& variant) {
   while (out.early < ends.size() && decided_by_men(ends[out.early].when)) ++out.early;
   for (std::size_t i = 0; i < ends.size(); ++i) {
     out.wins = out.wins || ends[i].result == EndResult::win;
+    out.losses = out.losses || ends[i].result == EndResult::loss;
     if (i < out.early) continue;
     // The only other ends are "no moves", in check or not, which hold only in positions without moves.
     out.late_by_men = out.late_by_men || decided_by_men(ends[i].when);
@@ -53,16 +54,19 @@ EndFacts end_facts_of(const Variant& variant) {
 
   // After the capture the first end of the list holds, and it is a loss. Before the capture there is a move, so "no
   // moves" does not hold. The move captures the royal man, so "no safe move" does not hold. There is no other late end.
-  out.capture_wins =
-      variant.royal == RoyalRule::capture && starts_with_loss(variant, EndWhen::royal_captured) && !out.late_by_men;
+  out.capture_wins = variant.royal == RoyalRule::capture &&
+                     starts_with(variant, EndWhen::royal_captured, EndResult::loss) && !out.late_by_men;
   // A move wins at once exactly when the enemy has no royal man after it. The royal man was there before the move: at
   // the root each side has one, and the game ends as soon as one is gone. So the move must be a capture on its square.
   out.only_capture_wins = out.capture_wins && out.royals_stay && others_draw(variant);
   // The first end decides wherever it holds, which is exactly where the side to move is mated. All other ends are late
   // draws that hold only in positions without moves, so none of them holds where some move mates.
-  out.only_mate_wins = variant.royal == RoyalRule::checkmate && out.royals_stay &&
-                       starts_with_loss(variant, EndWhen::no_moves_in_check) && others_draw(variant) &&
-                       !out.late_with_moves;
+  const auto only_mate = [&](EndResult result) {
+    return variant.royal == RoyalRule::checkmate && out.royals_stay &&
+           starts_with(variant, EndWhen::no_moves_in_check, result) && others_draw(variant) && !out.late_with_moves;
+  };
+  out.only_mate_wins = only_mate(EndResult::loss);
+  out.only_mated_wins = only_mate(EndResult::win);
   return out;
 }
 

@@ -22,6 +22,8 @@ struct EndFacts {
   bool late_wins = false;    ///< some late end is a win
   /// Some end is a win for the side to move. If none is, a win takes an odd number of plies and a loss an even number.
   bool wins = false;
+  /// Some end is a loss for the side to move. If none is, a win takes an even number of plies and a loss an odd number.
+  bool losses = false;
   /// A royal man leaves the board only when an enemy man captures it on its square.
   bool royals_stay = false;
   /// If no early end holds and the side to move can capture the royal man, then no late end holds either and the
@@ -32,6 +34,8 @@ struct EndFacts {
   bool only_capture_wins = false;
   /// A move wins at once exactly when it mates, and only a mate is a position that is won or lost as it stands.
   bool only_mate_wins = false;
+  /// A position is won or lost as it stands exactly when the side to move is mated, and then it has won: self play.
+  bool only_mated_wins = false;
   bool bare_kings = false;    ///< it is in the list
   bool far_row = false;       ///< it is in the list
   bool no_safe_move = false;  ///< it is in the list

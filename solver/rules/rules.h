@@ -61,13 +61,19 @@ class Rules {
   [[nodiscard]] bool lost_now(const State& p) const;
   /// Whether the game is over and the mover has won. Requires that no early end holds.
   [[nodiscard]] bool won_now(const State& p) const {
-    return t_.known.late_wins && late_end(p, static_cast<std::size_t>(count(p))) == EndResult::win;
+    if (!t_.known.late_wins || (t_.known.only_mated_wins && !in_check(p))) return false;
+    if (!t_.known.late_with_moves) return !has_move<kLegal>(p) && late_end(p, 0) == EndResult::win;
+    return late_end(p, static_cast<std::size_t>(count(p))) == EndResult::win;
   }
-  /// The smallest difference between two lengths of wins, or of losses: 2 plies, since a win takes an odd number of
-  /// plies and a loss an even number, or 1 in games where a position can be a win for the side to move.
+  /// The difference between two lengths of wins, or of losses, as certificates count: 2 plies, since a win takes an odd
+  /// number of plies and a loss an even number, or 1 in games where a position can be a win for the side to move.
   [[nodiscard]] int distance_step() const { return t_.known.wins ? 1 : 2; }
   [[nodiscard]] bool win_may_take(int plies) const { return t_.known.wins || plies % 2 != 0; }
   [[nodiscard]] bool loss_may_take(int plies) const { return t_.known.wins || plies % 2 == 0; }
+  /// Whether some win, or some loss, takes exactly that many plies. Where all ends are wins, none of an odd number
+  /// does.
+  [[nodiscard]] bool win_has_length(int plies) const { return plies % 2 == 0 ? t_.known.wins : t_.known.losses; }
+  [[nodiscard]] bool loss_has_length(int plies) const { return win_has_length(plies + 1); }
   /// Whether the mover loses within two plies, if a test of its royal man decides it; else nothing.
   [[nodiscard]] std::optional<bool> loses_in_two(const State& p) const;
   /// The rank of an attacker's move in the move ordering, lowest first: checks first, then moves that leave few

@@ -63,7 +63,7 @@ class AnyWin {
   void loss_within(const State& s, int n, Finding& f) {
     ForcedSearch<R> search(rules_, forced_, budget_);
     for (int plies = 1; plies <= n; ++plies) {
-      if (rules_.loss_may_take(plies) && search.loses(s, plies)) return set_proved(f, Outcome::loss, plies);
+      if (rules_.loss_has_length(plies) && search.loses(s, plies)) return set_proved(f, Outcome::loss, plies);
     }
     f.status = Status::disproved;
     f.proof = Proof::solver;

@@ -135,6 +135,7 @@ class ForcedSearch {
 
   /// A move after which the mover does not lose within n plies, which are counted from s; Action{} if there is none.
   Action holding_move(const State& s, int n) {
+    if (n > 1 && !g_.loss_has_length(n)) --n;
     Actions moves;
     g_.generate(s, moves);
     const auto known = table_.find(g_.key(s));
@@ -148,8 +149,8 @@ class ForcedSearch {
 
   /// The smallest number of plies, at most n, within which the mover wins; nothing if there is none.
   std::optional<int> win_distance(const State& s, int n) {
-    for (int i = 1; i <= n; i += g_.distance_step()) {
-      if (wins(s, i)) return i;
+    for (int i = 1; i <= n; ++i) {
+      if (g_.win_has_length(i) && wins(s, i)) return i;
     }
     return std::nullopt;
   }
@@ -185,8 +186,8 @@ class ForcedSearch {
       winner = first;
       return true;
     }
-    if (n == 3) {
-      // With three plies left, ranking costs more than it saves: nearly all of these positions are not won.
+    if (n <= 3) {
+      // With so few plies left, ranking costs more than it saves: nearly all of these positions are not won.
       for (const Action m : moves) {
         if (m == first || !move_wins(s, m, n)) continue;
         winner = m;
@@ -256,6 +257,7 @@ class ForcedSearch {
       const Action known = known_refutation(s, n, moves);
       if (known.valid()) return known;
     }
+    if (n == 1) return last_refutation(s, moves);
     for (const Kind kind : {Kind::capture, Kind::check, Kind::other}) {
       for (const Action m : moves) {
         if (kind_of(s, m, n) != kind || std::find(early.begin(), early.end(), m) != early.end()) continue;
@@ -263,6 +265,14 @@ class ForcedSearch {
       }
     }
     return Action{};
+  }
+
+  /// The first move after which the other side has not won, or Action{}. One is soon found where there is one, and
+  /// ordering the moves costs more than it saves.
+  Action last_refutation(const State& s, const Actions& moves) {
+    const auto found =
+        std::find_if(moves.begin(), moves.end(), [&](const Action m) { return holds(g_.apply(s, m), 1); });
+    return found == moves.end() ? Action{} : *found;
   }
 
   enum class Kind { capture, check, other };

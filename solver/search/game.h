@@ -30,6 +30,8 @@ concept Game = requires(const G& g, const typename G::State& s, typename G::Acti
   { g.wins_at_once(s) } -> std::same_as<bool>;
   { g.won_now(s) } -> std::same_as<bool>;
   { g.distance_step() } -> std::same_as<int>;
+  { g.win_has_length(0) } -> std::same_as<bool>;
+  { g.loss_has_length(0) } -> std::same_as<bool>;
   { g.folded(s) } -> std::same_as<typename G::Folded>;
   { g.value_range(s) } -> std::same_as<ValueRange>;
   { g.value_rank(a, s) } -> std::same_as<int>;

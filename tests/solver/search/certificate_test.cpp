@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/game/stipulation.h"
 #include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "tests/solver/search/win_questions.h"
@@ -170,6 +171,32 @@ TEST_CASE("a certificate that would be too large loses the only key, then the ex
   CHECK(without_exact > least);
   CHECK(bare > least);
   CHECK(nothing > least);
+}
+
+TEST_CASE("every answer about self play gets a complete certificate that the checker accepts, for every length") {
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  Kinds kinds;
+  // The first two have no selfmate in three; their refutations differ between five and six plies. Then selfmates in one
+  // and in two, and a position in which no black man can mate.
+  for (const char* fen : {"8/6r1/8/6n1/3P4/6Kb/6p1/3k4 w - -", "8/8/8/8/2Pk4/8/1p4K1/1Rn4R w - -",
+                          "8/8/8/8/8/kp6/p7/K2R4 w - -", "8/8/8/8/1p6/k7/p7/K2Q4 w - -", "7k/8/6K1/8/8/8/8/R7 w - -"}) {
+    for (const char* text : {"s#3", "s=2"}) {
+      const Stipulation asked = *parse_stipulation(text);
+      Setup setup = position("chess", fen);
+      setup.variant = aimed_variant(setup.variant, asked);
+      for (int plies = 1; plies <= asked.plies(); ++plies) {
+        const WinQuestion question = {text, setup, plies};
+        INFO(text << " " << fen << " within " << plies);
+        const auto made = certified(solver, question);
+        REQUIRE(made);
+        CHECK(said_of(checker, made->certificate) == "accepted");
+        kinds.add(made->found.outcome);
+      }
+    }
+  }
+  CHECK(kinds.wins > 0);
+  CHECK(kinds.none > 0);
 }
 
 TEST_CASE("a limit of nodes leaves certificates out or makes them smaller, and they are accepted all the same") {
