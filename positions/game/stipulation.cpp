@@ -199,6 +199,13 @@ std::optional<Stipulation> parse_stipulation(std::string_view text) {
   return out;
 }
 
+bool misuses_exact(std::string_view text) {
+  const std::string low = lower_case(trimmed(text));
+  if (!low.starts_with(kExact) || parse_stipulation(low)) return false;
+  const auto rest = parse_stipulation(std::string_view(low).substr(kExact.size()));
+  return rest && !rest->has_lines();
+}
+
 std::string text_of(const Stipulation& stipulation) {
   std::string out(stipulation.exact ? kExact : "");
   out += kPlaySigns.name_of(stipulation.play);

@@ -103,6 +103,9 @@ std::optional<Stipulation> parse_stipulation(std::string_view text);
 /// Play and aim of a text without a length, such as `s#`, with `moves` 0; nothing if the text is none.
 std::optional<Stipulation> parse_play_and_aim(std::string_view text);
 
+/// Whether the text is a stipulation of a play that has no solutions of full length alone, behind `exact-`: "exact-#2".
+bool misuses_exact(std::string_view text);
+
 /// "#3", "s#4", "h#2.5", "exact-h#2", "hza54", "hzl10 4", "h#2 halfduplex"; without the length if `moves` is 0.
 std::string text_of(const Stipulation& stipulation);
 

@@ -38,6 +38,7 @@ struct Variation {
 struct Try {
   Move move;
   std::vector<Move> refutations;  ///< one reply, or several that differ only in the promotion
+  Continuation play;              ///< if asked for: what follows the move, without the refutations; else no moves
 };
 
 /// Why a tree is incomplete.

@@ -25,8 +25,8 @@ constexpr int kMaxGoalMoves = kMaxStatedPlies / 2;
 
 class PositionReader {
  public:
-  PositionReader(const JsonFragment& fragment, const std::string& variant, VariantShelf& shelf)
-      : fragment_(fragment), taker_(fragment), default_variant_(variant), shelf_(shelf) {}
+  PositionReader(const JsonFragment& fragment, const SuiteDefaults& suite, VariantShelf& shelf)
+      : fragment_(fragment), taker_(fragment), suite_(suite), shelf_(shelf) {}
 
   TestPosition read(const std::string& id) {
     position_.where = fragment_.location_of(0);
@@ -47,7 +47,8 @@ class PositionReader {
   void read_members(const JsonNode& node) {
     taker_.members(node, [&](const std::string& key, const JsonNode& value) { return read_member(key, value); });
     read_setup(node);
-    if (convention_ != nullptr) read_convention(*convention_);
+    if (const auto convention = convention_ != nullptr ? read_convention(taker_, *convention_) : suite_.convention)
+      follow_convention(position_, *convention);
     StatedAnswer answer;
     if (answer_ != nullptr) answer = read_answer(taker_, *answer_);
     if (mate_moves_ < 0 && answer.outcome == Outcome::none) answer.outcome = Outcome::loss;
@@ -204,21 +205,15 @@ class PositionReader {
     taker_.text(node, text);
     if (!node.is(Kind::string)) return;
     const auto stipulation = parse_stipulation(text);
+    if (misuses_exact(text)) {
+      return taker_.fail(node, "json-value", "'exact-' is for help and series play only, found '" + text + "'");
+    }
     if (!stipulation || stipulation->plies() > kMaxStatedPlies) {
       return taker_.fail(
           node, "json-value",
           "expected a stipulation such as \"#3\", \"s#2\" or \"h#2.5\", found '" + shortened(text) + "'");
     }
     position_.goal = {GoalKind::win, stipulation->plies(), stipulation};
-  }
-
-  void read_convention(const JsonNode& node) {
-    std::string name;
-    taker_.text(node, name);
-    if (!node.is(Kind::string)) return;
-    const auto convention = kConventionNames.named(name);
-    if (!convention) return taker_.fail(node, "json-value", "expected \"fen\" or \"problem\"");
-    follow_convention(position_, *convention);
   }
 
   /// Whether the board node is a gameboard: an array of arrays, or a literal in a string.
@@ -240,7 +235,7 @@ class PositionReader {
       taker_.fail(*to_move_, "json-value", "\"to_move\" is allowed only with \"board\"");
     }
     if (is_gameboard()) return read_course_board();
-    const VariantPtr variant = find_variant(default_variant_.empty() ? "chess" : default_variant_);
+    const VariantPtr variant = find_variant(suite_.variant.empty() ? "chess" : suite_.variant);
     if (!variant) return;
     if (fen_ != nullptr) {
       read_fen_of(variant);
@@ -292,7 +287,7 @@ class PositionReader {
       literal = read->value;
     }
     const GameboardStyle style = gameboard_style(literal);
-    const VariantPtr variant = find_variant(default_variant_.empty() ? gameboard_variant(style) : default_variant_);
+    const VariantPtr variant = find_variant(suite_.variant.empty() ? gameboard_variant(style) : suite_.variant);
     if (!variant) return;
     const bool in_string = board_->is(Kind::string);
     const ErrorAt error = [&](std::size_t at, const std::string& code, const std::string& message) {
@@ -361,7 +356,7 @@ class PositionReader {
 
   const JsonFragment& fragment_;
   JsonTaker taker_;
-  const std::string& default_variant_;
+  const SuiteDefaults& suite_;
   VariantShelf& shelf_;
   TestPosition position_;
   const JsonNode* variant_ = nullptr;
@@ -376,9 +371,17 @@ class PositionReader {
 
 }  // namespace
 
-TestPosition read_position(const JsonFragment& fragment, const std::string& variant, const std::string& id,
+std::optional<Convention> read_convention(JsonTaker& taker, const JsonNode& node) {
+  std::string name;
+  taker.text(node, name);
+  const auto convention = kConventionNames.named(name);
+  if (node.is(Kind::string) && !convention) taker.fail(node, "json-value", "expected \"fen\" or \"problem\"");
+  return convention;
+}
+
+TestPosition read_position(const JsonFragment& fragment, const SuiteDefaults& suite, const std::string& id,
                            VariantShelf& shelf) {
-  return PositionReader(fragment, variant, shelf).read(id);
+  return PositionReader(fragment, suite, shelf).read(id);
 }
 
 }  // namespace keymove

@@ -6,6 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "positions/json/json_slices.h"
+#include "positions/json/json_taker.h"
 #include "positions/problem/problem.h"
 #include "positions/problem/suite_text.h"
 #include "positions/variant_files/variant_shelf.h"
@@ -15,9 +16,17 @@ namespace keymove {
 /// Whether the operations of an EPD record are written.
 enum class OperationsInJson { left_out, written };
 
-/// The position of the object in that fragment (suite_json.h describes it), with its errors. `variant` is that of the
-/// suite and `id` a default, for positions that do not state their own.
-TestPosition read_position(const JsonFragment& fragment, const std::string& variant, const std::string& id,
+/// What a suite states for the positions that do not state their own.
+struct SuiteDefaults {
+  std::string variant;  ///< empty if there is none
+  std::optional<Convention> convention;
+};
+
+/// The convention that the node names; nothing, and an error, if it names none.
+std::optional<Convention> read_convention(JsonTaker& taker, const JsonNode& node);
+
+/// The position of the object in that fragment (suite_json.h describes it), with its errors. `id` is a default, too.
+TestPosition read_position(const JsonFragment& fragment, const SuiteDefaults& suite, const std::string& id,
                            VariantShelf& shelf);
 
 /// The position as an object. The variant is left out if it is `variant`; operations are left out, too, if they say

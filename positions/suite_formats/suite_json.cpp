@@ -16,8 +16,9 @@ namespace keymove {
 
 namespace {
 
-/// Sets `out` to the value of a member of the suite that must be a string.
-void take_text(const TextLines& lines, const JsonSlice& slice, std::string& out, std::vector<InputError>& errors) {
+/// Gives `take` a member of the suite, with a taker that keeps its errors.
+template <class Take>
+void take_member(const TextLines& lines, const JsonSlice& slice, std::vector<InputError>& errors, const Take& take) {
   const JsonFragment fragment(lines, slice);
   const auto parsed = fragment.parse();
   if (!parsed) {
@@ -25,7 +26,7 @@ void take_text(const TextLines& lines, const JsonSlice& slice, std::string& out,
     return;
   }
   JsonTaker taker(fragment);
-  taker.text(*parsed, out);
+  take(taker, *parsed);
   errors.insert(errors.end(), taker.errors().begin(), taker.errors().end());
 }
 
@@ -49,12 +50,15 @@ Suite parse_suite_json(const SuiteText& source) {
   const TextLines lines(source.file, source.text);
   const SlicedJson sliced = slice_json(lines, {"positions"});
   suite.errors = sliced.errors;
-  std::string variant;
+  SuiteDefaults defaults;
   for (const SlicedJson::Member& member : sliced.members) {
+    const auto take = [&](const auto& taken) { take_member(lines, member.value, suite.errors, taken); };
     if (member.key == "suite") {
-      take_text(lines, member.value, suite.name, suite.errors);
+      take([&](JsonTaker& taker, const JsonNode& node) { taker.text(node, suite.name); });
     } else if (member.key == "variant") {
-      take_text(lines, member.value, variant, suite.errors);
+      take([&](JsonTaker& taker, const JsonNode& node) { taker.text(node, defaults.variant); });
+    } else if (member.key == "convention") {
+      take([&](JsonTaker& taker, const JsonNode& node) { defaults.convention = read_convention(taker, node); });
     } else if (member.key == "positions") {
       suite.errors.push_back(lines.error_at(member.value.begin, "json-type", "expected an array of positions"));
     } else {
@@ -65,7 +69,7 @@ Suite parse_suite_json(const SuiteText& source) {
   VariantShelf shelf(source.variant);
   for (const JsonSlice& item : sliced.items) {
     const std::string id = suite.name + ":" + std::to_string(suite.positions.size() + 1);
-    suite.positions.push_back(read_position(JsonFragment(lines, item), variant, id, shelf));
+    suite.positions.push_back(read_position(JsonFragment(lines, item), defaults, id, shelf));
   }
   if (suite.positions.empty() && suite.errors.empty()) {
     suite.errors.push_back(lines.error_at(0, "no-positions", "the suite has no positions"));

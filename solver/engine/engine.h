@@ -31,6 +31,8 @@ class Engine {
   virtual std::vector<Move> legal_moves(const Setup& setup) = 0;
   virtual Setup play(const Setup& setup, const Move& move) = 0;
   virtual std::optional<Outcome> game_end(const Setup& setup) = 0;
+  /// Whether the move is legal and reaches the aim of the engine's variant.
+  virtual bool reaches_aim(const Setup& setup, const Move& move) = 0;
   virtual std::uint64_t perft(const Setup& setup, int depth) = 0;
   /// See solver::grow_tree. Without a listener only the result is computed.
   virtual TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request,

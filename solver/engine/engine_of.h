@@ -106,6 +106,14 @@ class EngineOf final : public Engine {
     return e ? std::optional<Outcome>(outcome_of(*e)) : std::nullopt;
   }
 
+  bool reaches_aim(const Setup& setup, const Move& move) override {
+    const State s = rules_.from_setup(setup);
+    for (const auto& [m, action] : sorted_moves(rules_, s)) {
+      if (m == move) return AimTest<R>(rules_).reached(s, action, rules_.apply(s, action));
+    }
+    return false;
+  }
+
   std::uint64_t perft(const Setup& setup, int depth) override { return rules_.perft(rules_.from_setup(setup), depth); }
 
   TreeResult grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRequest& request,

@@ -110,7 +110,9 @@ class Grower {
       add_variations(root_, tree_.plies - 1, {}, tree_.variations, kShown);
     }
     follow_all();
-    if (options_.tries && finding.outcome == Outcome::win) add_tries(finding.keys);
+    const bool short_enough = tree_.plies <= options_.longest_with_tries.value_or(tree_.plies);
+    if (options_.tries && short_enough && finding.outcome == Outcome::win) add_tries(finding.keys);
+    if (options_.try_play) follow_tries();
     return std::move(tree_);
   }
 
@@ -164,12 +166,27 @@ class Grower {
   }
 
   Finding solve(const Setup& setup, int plies) {
-    Finding found = solver_.solve(setup, {GoalKind::win, plies});
+    Finding found = options_.aim ? solve_for_aim(setup, plies) : solver_.solve(setup, {GoalKind::win, plies});
     note(found);
     return found;
   }
 
+  Finding solve_for_aim(const Setup& setup, int plies) {
+    Stipulation asked = *options_.aim;
+    asked.moves = asked.play == Play::self ? plies / 2 : (plies + 1) / 2;
+    if (asked.moves > 0) return solver_.solve(setup, {GoalKind::win, asked.plies(), asked});
+    Finding none;
+    none.status = Status::disproved;
+    return none;
+  }
+
+  /// Whether a move of the loser reaches the aim, as it does in self play.
+  [[nodiscard]] bool ends_self_play(const Setup& setup, const Move& reply) const {
+    return options_.aim && options_.aim->play == Play::self && rules_->reaches_aim(setup, reply);
+  }
+
   Finding decide(const Setup& setup, int plies) {
+    if (options_.aim) return solve(setup, plies);
     Finding found = solver_.decide(setup, plies);
     note(found);
     return found;
@@ -180,8 +197,8 @@ class Grower {
     if (found.status == Status::unknown) tree_.cut = TreeCut::effort;
   }
 
-  /// Finds the threats of the move and the answer to each reply. `after` is the position after the move.
-  void follow(Continuation& continuation, const Setup& after, Rank rank) {
+  /// Finds the threats of the move and the answer to each reply but those. `after` is the position after the move.
+  void follow(Continuation& continuation, const Setup& after, Rank rank, const std::vector<Move>& but = {}) {
     const int left = continuation.plies - 2;  // after a reply or a null move
     if (const auto passed = null_moves_.passed(after)) {
       const Finding threat = solve(*passed, left);
@@ -191,15 +208,16 @@ class Grower {
       tree_.moves += threat.keys.size();
       for (Continuation& one : continuation.threats) enlist(one, *passed, rank);
     }
-    add_variations(after, left, continuation.threats, continuation.variations, rank);
+    add_variations(after, left, continuation.threats, continuation.variations, rank, but);
     continuation.cut = false;
   }
 
-  /// Adds a variation for each legal move of the loser. The winner has `left` plies left after it.
+  /// Adds a variation for each legal move of the loser but those. The winner has `left` plies left after it.
   void add_variations(const Setup& setup, int left, const std::vector<Continuation>& threats,
-                      std::vector<Variation>& variations, Rank rank) {
+                      std::vector<Variation>& variations, Rank rank, const std::vector<Move>& but = {}) {
     for (const Move& reply : rules_->legal_moves(setup)) {
-      Variation variation = variation_of(reply, rules_->play(setup, reply), left);
+      if (holds(but, reply)) continue;
+      Variation variation = variation_of(reply, setup, left);
       if (variation.continuations.empty() && !variation.cut && variation.plies > 0)
         throw std::logic_error("a move was proved to win, and then a reply to hold out");
       variation.meets_threat = !carried_out(threats, rules_->play(setup, reply), left, variation);
@@ -208,13 +226,19 @@ class Grower {
     enlist_all(variations, setup, rank);
   }
 
-  /// The variation of a reply that leads to `reached`. It has no continuations if there is no win within `left` plies.
-  Variation variation_of(const Move& reply, const Setup& reached, int left) {
+  /// The variation of a reply in that position. It has no continuations if the reply ends the problem, or if there is
+  /// no win within `left` plies.
+  Variation variation_of(const Move& reply, const Setup& setup, int left) {
     Variation out;
     out.reply = reply;
     out.plies = left;
     ++tree_.moves;
-    const Finding found = solve(reached, left);
+    if (ends_self_play(setup, reply)) {
+      out.plies = 0;
+      out.is_short = left > 0;
+      return out;
+    }
+    const Finding found = solve(rules_->play(setup, reply), left);
     out.cut = found.status == Status::unknown;
     if (!proves_win(found)) return out;
     out.plies = *found.distance;
@@ -252,15 +276,26 @@ class Grower {
 
   bool wins(const Move& move, const Setup& setup, int plies) {
     if (!holds(rules_->legal_moves(setup), move)) return false;
+    if (options_.aim) return solves(move, setup, plies);
     const Finding after = decide(rules_->play(setup, move), plies - 1);
     return after.status == Status::proved && after.outcome == Outcome::loss;
+  }
+
+  /// Whether the legal move reaches the aim within the plies against every reply.
+  bool solves(const Move& move, const Setup& setup, int plies) {
+    if (options_.aim->play == Play::direct && rules_->reaches_aim(setup, move)) return true;
+    const Setup after = rules_->play(setup, move);
+    const std::vector<Move> replies = rules_->legal_moves(after);
+    return !replies.empty() && std::all_of(replies.begin(), replies.end(), [&](const Move& reply) {
+      return ends_self_play(after, reply) || proves_win(solve(rules_->play(after, reply), plies - 2));
+    });
   }
 
   void add_set_play() {
     const auto set = tree_.plies < 3 ? std::nullopt : null_moves_.passed(root_);
     if (!set) return;
     for (const Move& move : rules_->legal_moves(*set)) {
-      Variation variation = variation_of(move, rules_->play(*set, move), tree_.plies - 2);
+      Variation variation = variation_of(move, *set, tree_.plies - 2);
       if (!variation.continuations.empty()) tree_.set_play.push_back(std::move(variation));
     }
     enlist_all(tree_.set_play, *set, kShown);
@@ -274,18 +309,29 @@ class Grower {
         tree_.cut = TreeCut::effort;
         return;
       }
-      Try attempt{move, refutations_of(rules_->play(root_, move))};
+      Try attempt{move, refutations_of(rules_->play(root_, move)), {}};
       if (!attempt.refutations.empty()) tree_.tries.push_back(std::move(attempt));
     }
     tree_.moves += 2 * tree_.tries.size();
+  }
+
+  /// Finds what follows the tries, as after keys.
+  void follow_tries() {
+    for (Try& attempt : tree_.tries) {
+      if (exhausted()) return;
+      attempt.play.moves = {attempt.move};
+      attempt.play.plies = tree_.plies;
+      follow(attempt.play, rules_->play(root_, attempt.move), kShown, attempt.refutations);
+    }
+    follow_all();
   }
 
   /// The refutations of a try, if they differ only in the promoted man. Empty if there is none or more than one.
   std::vector<Move> refutations_of(const Setup& setup) {
     std::vector<Move> out;
     for (const Move& reply : rules_->legal_moves(setup)) {
-      const Setup reached = rules_->play(setup, reply);
-      const Finding found = decide(reached, tree_.plies - 2);
+      if (ends_self_play(setup, reply)) continue;
+      const Finding found = decide(rules_->play(setup, reply), tree_.plies - 2);
       if (found.status == Status::unknown) return {};
       if (proves_win(found)) continue;
       if (!out.empty() && !differ_only_in_promotion(out.front(), reply)) return {};

@@ -28,11 +28,15 @@ struct SolutionOptions {
   Followed followed = Followed::all;
   bool set_play = false;
   bool tries = false;
+  bool try_play = false;                  ///< what follows the tries, when all else has been followed
+  std::optional<int> longest_with_tries;  ///< in plies: tries of longer solutions are not looked for
+  std::optional<Stipulation> aim;         ///< direct or self play for an aim that is a move, in place of a forced end
   std::optional<std::uint64_t> nodes;  ///< for all questions together; the solver's limits for one question apply too
   std::optional<double> seconds;
 };
 
-/// The solution of a position that `finding` proves to be won (with all its keys) or lost in `finding.distance` plies.
+/// The solution of a position that `finding` proves to be won (with all its keys) or lost in `finding.distance` plies,
+/// where a problem that reaches its aim counts as won.
 /// Requires that the distance is at least 1. Moves that a printed solution shows are followed first, and among them
 /// those nearer to the root. Continuations that do not win as fast as possible are left out. Errors: throws
 /// std::logic_error if the solver's answers contradict each other.

@@ -2,6 +2,7 @@
 #include "verify/referee/referee.h"
 
 #include <algorithm>
+#include <iostream>
 #include <optional>
 #include <utility>
 
@@ -16,6 +17,7 @@
 #include "positions/variant_files/variant_reader.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
+#include "tools/options/options.h"
 #include "tools/text/finding_text.h"
 
 namespace keymove::tools {
@@ -42,6 +44,7 @@ struct RefereeCommand {
   std::vector<std::string> files;
   std::optional<std::string> variant;
   std::optional<std::string> fen;
+  std::optional<std::string> convention;
   std::optional<std::string> kind;
   std::vector<std::string> heuristics;
   std::optional<std::string> format;
@@ -53,6 +56,10 @@ struct RefereeCommand {
     line.group("Games")
         .text("variant", "NAME|FILE", variant, "the game; overrides what the files say")
         .text("fen", "FEN", fen, "start position of games that state none; quote it")
+        .choice("convention", "NAME", {"fen", "problem"}, convention,
+                "castling rights of --fen: as it states them (fen, the default), or of all kings and rooks at home, as "
+                "in problems (problem)")
+        .needs({"fen"})
         .choice("from", "KIND", {"trace", "pgn", "json", "moves"}, kind,
                 "kind of the files, if their content does not show it")
         .list("heuristic", "NAME|FILE", heuristics,
@@ -91,7 +98,13 @@ class Refereeing {
     if (!command_.fen) return true;
     auto read = read_fen(variant_, *command_.fen, {"--fen", 1, 1});
     if (!read) return refuse(read.errors());
-    start_ = std::move(read->setup);
+    TestPosition start;
+    start.setup = std::move(read->setup);
+    PositionOptions options;
+    options.convention = command_.convention;
+    options.apply_convention(start);
+    for (const std::string& repair : start.repairs) std::cerr << "--fen: repaired: " << repair << "\n";
+    start_ = std::move(start.setup);
     return true;
   }
 

@@ -347,8 +347,7 @@ class SolveReport {
 ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   const std::optional<Goal> goal = options.goal.chosen();
   const solver::Limits limits = options.limits.limits(options.goal.plies);
-  auto tree = options.tree.chosen(options.format.value_or("text"), limits);
-  if (!tree && options.themes.asked()) tree = tree_for_themes(limits);
+  const auto tree = options.tree.chosen(options.format.value_or("text"), limits);
   const auto batch = read_batch(options.suites, options.position, options.selection);
   complain(batch->errors);
   const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
@@ -372,7 +371,7 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
       FullAnswer answer{solve_position(batch->positions[i], task, *solver, *certifier), {}, {}};
       if (tree) add_tree(answer.solved, *solver, *tree);
       if (set_play || page) add_set_play(answer.solved, batch->positions[i], task, *solver, *certifier);
-      if (themes) answer.themes = themes_of(answer.solved);
+      if (themes) answer.themes = themes_of(answer.solved, *solver, task.limits);
       if (page) answer.solution = page_solution(answer.solved, *solver, *page);
       if (!set_play) answer.solved.set_play.reset();  // it was for the page
       return answer;

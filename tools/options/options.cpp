@@ -72,6 +72,8 @@ Goal GoalOptions::stipulated() const {
   const auto read = parse_stipulation(*stipulation);
   if (!read && parse_play_and_aim(*stipulation))
     throw UsageError("--stipulation: '" + *stipulation + "' lacks its number of moves: " + *stipulation + "2");
+  if (misuses_exact(*stipulation))
+    throw UsageError("--stipulation: 'exact-' is for help and series play only, found '" + *stipulation + "'");
   if (!read) {
     throw UsageError("--stipulation: expected one such as #3, =2, s#2, h#2.5 or ser-h#4, found '" +
                      shortened(*stipulation) + "'");

@@ -55,6 +55,7 @@ solver::SolutionOptions TreeOptions::for_page(const solver::Limits& limits) cons
   options.followed = solver::Followed::with_duals;
   options.set_play = true;
   options.tries = true;
+  options.try_play = true;
   options.nodes = limits.nodes;
   options.seconds = limits.seconds;
   if (!limits.nodes && !limits.seconds) options.nodes = kMaxNodes;
@@ -62,10 +63,16 @@ solver::SolutionOptions TreeOptions::for_page(const solver::Limits& limits) cons
 }
 
 void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options) {
-  if (!solved.problem || !solved.problem->goal.has_tree() || !ends_by_force(solved.finding)) return;
+  if (!solved.problem || !ends_by_force(solved.finding)) return;
+  const Goal& goal = solved.problem->goal;
+  const bool for_move =
+      !goal.has_tree() && (goal.stipulation->play == Play::direct || goal.stipulation->play == Play::self);
+  if (!goal.has_tree() && !for_move) return;
+  solver::SolutionOptions asked = options;
+  if (for_move) asked.aim = goal.stipulation;
   const auto start = std::chrono::steady_clock::now();
   try {
-    solved.tree = solver::find_solution(solver, solved.problem->setup, solved.finding, options);
+    solved.tree = solver::find_solution(solver, solved.problem->setup, solved.finding, asked);
   } catch (const std::bad_alloc&) {
     throw;  // not a bug of keymove
   } catch (const std::system_error&) {

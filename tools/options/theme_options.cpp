@@ -1,6 +1,10 @@
 #include "tools/options/theme_options.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "tools/options/solution_options.h"
 
 namespace keymove::tools {
 
@@ -38,20 +42,26 @@ bool ThemeOptions::accept(const std::vector<ShownTheme>& themes) const {
   });
 }
 
-solver::SolutionOptions tree_for_themes(const solver::Limits& limits) {
-  solver::SolutionOptions out;
-  out.followed = solver::Followed::printed;
-  out.set_play = true;
-  out.nodes = limits.nodes;
-  out.seconds = limits.seconds;
-  return out;
-}
-
-std::vector<ShownTheme> themes_of(const Solved& solved) {
+std::vector<ShownTheme> themes_of(Solved& solved, solver::Solver& solver, const solver::Limits& limits) {
+  constexpr int kTwoMoves = 3;  // plies
   if (!solved.problem) return {};
   const Setup& setup = solved.problem->setup;
   if (const SolutionLines* lines = solved.finding.solution_lines()) return themes_of(setup, *lines);
-  return solved.tree ? themes_of(setup, *solved.tree) : std::vector<ShownTheme>();
+  if (!solved.problem->goal.has_tree()) return {};
+  solver::SolutionOptions options;
+  options.followed = solver::Followed::printed;
+  options.set_play = true;
+  options.tries = true;
+  options.try_play = true;
+  options.longest_with_tries = kTwoMoves;
+  options.nodes = limits.nodes;
+  options.seconds = limits.seconds;
+  std::optional<SolutionTree> printed = std::exchange(solved.tree, std::nullopt);
+  add_tree(solved, solver, options);
+  std::vector<ShownTheme> out;
+  if (solved.tree) out = themes_of(setup, *solved.tree);
+  solved.tree = std::move(printed);
+  return out;
 }
 
 }  // namespace keymove::tools

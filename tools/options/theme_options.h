@@ -29,10 +29,9 @@ struct ThemeOptions {
   [[nodiscard]] bool accept(const std::vector<ShownTheme>& themes) const;
 };
 
-/// The tree in which themes are looked for, where no other tree is asked for: as it is printed, with the set play.
-solver::SolutionOptions tree_for_themes(const solver::Limits& limits);
-
-/// The themes of the answer: those of its tree or of its solutions, none if it has neither.
-std::vector<ShownTheme> themes_of(const Solved& solved);
+/// The themes of the answer: those of its solutions, or of a tree that is made for them, as it is printed, with set
+/// play and, in two moves, with tries and their play; none if it has neither. A failure is recorded in
+/// `solved.failure`.
+std::vector<ShownTheme> themes_of(Solved& solved, solver::Solver& solver, const solver::Limits& limits);
 
 }  // namespace keymove::tools

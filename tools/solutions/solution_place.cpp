@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "positions/base/counter.h"
+#include "positions/game/stipulation.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
@@ -21,6 +22,11 @@ Place Place::passed() const {
   out.setup.en_passant = kNoSquare;
   if (!white_to_move()) out.number = next_count(number);
   return out;
+}
+
+std::string end_mark(const Variant& variant) {
+  const auto stipulation = stipulation_of(variant);
+  return stipulation && stipulation->aims_at_move() ? "[the aim is reached]" : "[the game is over]";
 }
 
 }  // namespace keymove::tools

@@ -23,4 +23,8 @@ struct Place {
   [[nodiscard]] Place passed() const;
 };
 
+/// What is written behind a reply that nothing follows: "[the game is over]", or, in self play for an aim that is a
+/// move, that the aim is reached.
+std::string end_mark(const Variant& variant);
+
 }  // namespace keymove::tools

@@ -51,7 +51,7 @@ std::unique_ptr<Step> step_of(const Place& before, const Variation& variation) {
   auto step = std::make_unique<Step>(before, std::vector<Move>{variation.reply});
   step->variation = &variation;
   if (!variation.meets_threat) step->suffix = " [the threat stands]";
-  if (!variation.cut && variation.continuations.empty()) step->suffix = " [the game is over]";
+  if (!variation.cut && variation.continuations.empty()) step->suffix = " " + end_mark(*before.setup.variant);
   return step;
 }
 
@@ -82,6 +82,11 @@ Steps next_of(const Step& step) {
   } else if (step.attempt != nullptr) {
     out.push_back(std::make_unique<Step>(after, step.attempt->refutations));
     out.back()->suffix = "!";
+    for (const Continuation& threat : step.attempt->play.threats)
+      out.push_back(step_of(after.passed(), threat, "threat: ", ""));
+    for (const Variation& variation : step.attempt->play.variations) {
+      if (variation.meets_threat) out.push_back(step_of(after, variation));
+    }
   }
   return out;
 }
@@ -256,7 +261,7 @@ nlohmann::ordered_json solution_steps(const Setup& setup, const SolutionTree& tr
   Steps tries;
   for (const Try& attempt : tree.tries) {
     tries.push_back(std::make_unique<Step>(place, std::vector<Move>{attempt.move}));
-    tries.back()->suffix = "?";
+    tries.back()->suffix = attempt.play.zugzwang ? "? zugzwang" : "?";
     tries.back()->attempt = &attempt;
   }
   Steps set_play = replies(place.passed(), tree.set_play);

@@ -129,7 +129,7 @@ class Writer {
   /// The continuation after the reply that led to the place.
   [[nodiscard]] Block met_block(const Place& place, const Variation& variation) const {
     if (variation.cut) return {"...", {}};
-    if (variation.continuations.empty()) return {"[the game is over]", {}};
+    if (variation.continuations.empty()) return {end_mark(*place.setup.variant), {}};
     std::string mark = variation.is_short ? " [short]" : "";
     std::string others;
     for (std::size_t i = 1; i < variation.continuations.size(); ++i)

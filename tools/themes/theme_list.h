@@ -1,6 +1,7 @@
 // Collects themes while a solution is walked through.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <vector>
 
@@ -13,8 +14,17 @@ class ThemeList {
  public:
   /// Notes that the line shows the theme.
   void add(Theme theme, const std::vector<Move>& line) {
-    const auto [place, is_new] = shown_.try_emplace(theme, ShownTheme{theme, line, 0});
+    const auto [place, is_new] = shown_.try_emplace(theme, ShownTheme{theme, line});
     ++place->second.count;
+  }
+
+  /// Notes that a set of phases shows the theme with that many replies. The line of the largest set is kept.
+  void add_changes(Theme theme, const std::vector<Move>& line, std::size_t replies) {
+    add(theme, line);
+    ShownTheme& shown = shown_.at(theme);
+    if (replies <= shown.replies) return;
+    shown.replies = replies;
+    shown.line = line;
   }
 
   [[nodiscard]] std::vector<ShownTheme> all() const {

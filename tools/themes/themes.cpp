@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/themes/line_themes.h"
+#include "tools/themes/phase_themes.h"
 #include "tools/themes/tree_themes.h"
 #include "verify/rules/rules.h"
 
@@ -41,6 +42,10 @@ constexpr auto kThemes = std::to_array<std::pair<Theme, std::string_view>>({
     {Theme::pickaninny, "pickaninny"},
     {Theme::albino, "albino"},
     {Theme::changed_mate, "changed-mate"},
+    {Theme::two_changed_mates, "two-changed-mates"},
+    {Theme::zagoruiko, "zagoruiko"},
+    {Theme::flight_giving_key, "flight-giving-key"},
+    {Theme::flight_taking_key, "flight-taking-key"},
     {Theme::zugzwang, "zugzwang"},
 });
 
@@ -126,6 +131,9 @@ void add_albino(const std::vector<TreeWalk::Made>& made, ThemeList& out) {
   add_four_pawn_moves(first, moves, Theme::albino, made.front().moves, out);
 }
 
+/// How many phases are compared.
+int phases_of(Theme theme) { return theme == Theme::zagoruiko ? 3 : 2; }
+
 }  // namespace
 
 std::string_view name_of(Theme theme) {
@@ -155,6 +163,7 @@ std::vector<ShownTheme> themes_of(const Setup& setup, const SolutionTree& tree) 
   add_promotions(*setup.variant, walk.made(), out);
   add_albino(walk.made(), out);
   add_changed_mates(setup, tree, out);
+  add_key_flights(setup, tree, out);
   return out.all();
 }
 
@@ -184,6 +193,9 @@ nlohmann::ordered_json themes_json(const Variant& variant, const std::vector<Sho
     auto line = nlohmann::ordered_json::array();
     for (const Move& move : shown.line) line.push_back(coordinate_text(variant, move));
     out.push_back({{"theme", name_of(shown.theme)}, {"count", shown.count}, {"line", std::move(line)}});
+    if (shown.replies == 0) continue;
+    out.back()["phases"] = phases_of(shown.theme);
+    out.back()["replies"] = shown.replies;
   }
   return out;
 }
@@ -194,6 +206,7 @@ std::string themes_text(const std::vector<ShownTheme>& themes) {
   for (const ShownTheme& shown : themes) {
     if (&shown != &themes.front()) out += ", ";
     out += name_of(shown.theme);
+    if (shown.replies > 0) out += fmt::format(" {}x{}", phases_of(shown.theme), shown.replies);
     if (shown.count > 1) out += fmt::format(" ({})", shown.count);
   }
   return out;

@@ -1,6 +1,7 @@
 // The themes that a solution shows, as docs/themes.md defines them.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +40,10 @@ enum class Theme {
   pickaninny,
   albino,
   changed_mate,
+  two_changed_mates,
+  zagoruiko,
+  flight_giving_key,
+  flight_taking_key,
   zugzwang,
 };
 
@@ -50,8 +55,9 @@ std::vector<std::string> theme_names();
 /// A theme that a solution shows.
 struct ShownTheme {
   Theme theme;
-  std::vector<Move> line;  ///< the first line that shows it, from the position on; set play begins with the reply
-  int count = 0;           ///< how many lines, or sets of lines, show it
+  std::vector<Move> line;   ///< the first line that shows it, from the position on; set play begins with the reply
+  int count = 0;            ///< how many lines, sets of lines or sets of phases show it
+  std::size_t replies = 0;  ///< where phases are compared: the replies of the largest set; else 0
 
   friend bool operator==(const ShownTheme&, const ShownTheme&) = default;
 };

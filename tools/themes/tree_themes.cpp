@@ -23,13 +23,6 @@ std::vector<Move> with(std::vector<Move> played, std::initializer_list<Move> mor
   return played;
 }
 
-/// The first continuation if the variation counts and that continuation ends the game.
-const Continuation* mate_after(const Variation& variation) {
-  if (variation.is_short || !variation.meets_threat || variation.continuations.empty()) return nullptr;
-  const Continuation& first = variation.continuations.front();
-  return first.ends_game() && !first.moves.empty() ? &first : nullptr;
-}
-
 /// The men that could parry the mate if the man who made the reply were not on his square, and that cannot move so
 /// while he is there. Those who would capture or interpose on his own square do not count.
 std::vector<Square> cut_off_by(const verify::Rulebook& rules, const Setup& mate, Square square) {
@@ -55,17 +48,6 @@ std::vector<Cut> cuts_of(const verify::Rulebook& rules, const Setup& setup, cons
     if (!mate_picture(rules, mate)) continue;
     if (auto cut_off = cut_off_by(rules, mate, variation.reply.to); !cut_off.empty())
       out.push_back({variation.reply, std::move(cut_off)});
-  }
-  return out;
-}
-
-/// The men that mate after the reply, and where. A mate by the same man on the same square is the same, wherever he
-/// comes from: the key may have moved him.
-std::set<std::pair<KindId, Square>> mates_of(const Setup& setup, const Variation& variation) {
-  const Setup replied = verify::play(setup, variation.reply);
-  std::set<std::pair<KindId, Square>> out;
-  for (const Continuation& continuation : variation.continuations) {
-    for (const Move& move : continuation.moves) out.emplace(replied.at(move.from).kind, move.to);
   }
   return out;
 }
@@ -122,6 +104,12 @@ void add_flights(const Setup& setup, const std::vector<Variation>& replies, cons
 
 }  // namespace
 
+const Continuation* mate_after(const Variation& variation) {
+  if (variation.is_short || !variation.meets_threat || variation.continuations.empty()) return nullptr;
+  const Continuation& first = variation.continuations.front();
+  return first.ends_game() && !first.moves.empty() ? &first : nullptr;
+}
+
 void add_four_pawn_moves(const Setup& setup, const std::vector<Move>& moves, Theme theme, const std::vector<Move>& line,
                          ThemeList& out) {
   const Variant& variant = *setup.variant;
@@ -146,24 +134,6 @@ void add_reply_themes(const verify::Rulebook& rules, const Setup& setup, const s
     if (!variation.is_short && variation.meets_threat) moves.push_back(variation.reply);
   }
   add_four_pawn_moves(setup, moves, Theme::pickaninny, played, out);
-}
-
-void add_changed_mates(const Setup& setup, const SolutionTree& tree, ThemeList& out) {
-  if (tree.keys.size() != 1 || tree.keys.front().moves.size() != 1) return;
-  Setup set = setup;
-  set.to_move = !set.to_move;
-  set.en_passant = kNoSquare;
-  const Setup keyed = verify::play(setup, tree.keys.front().moves.front());
-  for (const Variation& before : tree.set_play) {
-    for (const Variation& after : tree.keys.front().variations) {
-      if (after.reply != before.reply || mate_after(before) == nullptr || mate_after(after) == nullptr) continue;
-      const auto old_mates = mates_of(set, before);
-      const auto new_mates = mates_of(keyed, after);
-      const bool kept =
-          std::any_of(old_mates.begin(), old_mates.end(), [&](const auto& mate) { return new_mates.contains(mate); });
-      if (!kept) out.add(Theme::changed_mate, {before.reply, before.continuations.front().moves.front()});
-    }
-  }
 }
 
 }  // namespace keymove::tools

@@ -123,6 +123,12 @@ TEST_CASE("a stipulation is play, aim and length") {
   }
 }
 
+TEST_CASE("only help and series play can be exact") {
+  for (const char* text : {"exact-#2", "Exact-s#2", " exact-semi-r#2", "exact-x3"}) CHECK(misuses_exact(text));
+  for (const char* text : {"exact-h#2", "exact-ser-#4", "#2", "exact-", "exact-h#", "exact-q2"})
+    CHECK_FALSE(misuses_exact(text));
+}
+
 // The plies are those of the problemists' count of moves (Codex for Chess Composition, and Popeye's manual).
 TEST_CASE("a stipulation has plies and a name") {
   const auto check = [](const char* text, int plies, const char* name) {

@@ -73,7 +73,7 @@ class SolutionsTest(unittest.TestCase):
     def test_all_phases_are_seen_at_once(self):
         self.open("mate")
         self.assertEqual(self.texts(".trees h3"), ["Set play", "Tries", "Solution"])
-        self.assertEqual(self.texts(".tries > li"), ["1.Ra5?a6!", "1.Rxa7+?Bxa7!"])
+        self.assertEqual(self.texts(".tries > li"), ["1.Ra5? zugzwanga6!", "1.Rxa7+?Bxa7!"])
         self.assertEqual(len(self.texts(".set_play > li")), 6)
         # The key, and below it the capture and the six moves of the bishop.
         below = browser.run("""return [...document.querySelectorAll('.solution ul li')].filter(item => item.offsetParent)
@@ -93,13 +93,26 @@ class SolutionsTest(unittest.TestCase):
         self.assertEqual(browser.run(MEN)["a6"], "R")
         browser.run(BODY_KEY, "ArrowLeft")
         self.assertEqual(browser.run(MEN), start)
-        self.move("1.Ra5?")
+        self.move("1.Ra5? zugzwang")
         self.assertEqual(browser.run(MEN)["a5"], "R")
         browser.press("ArrowRight")
         self.assertEqual((browser.run(MEN)["a6"], self.text(".turn")), ("p", "After 1...a6!: White to move"))
         self.move("1...Bc7")  # the first is that of the set play
         browser.run("document.querySelector(\".steps [aria-label^='To the end']\").click()")
         self.assertEqual(self.text(".turn"), "After 2.Rxa7#: Black to move")
+
+    def test_a_try_shows_its_refutation_and_unfolds_what_fails(self):
+        self.open("mate")
+        seen = "return [...document.querySelectorAll('.tries ul li')].filter(item => item.offsetParent).map(item => item.textContent)"
+        self.assertEqual(browser.run(seen), [])
+        self.move("a6!")
+        self.assertEqual(browser.run(seen), [])
+        self.assertEqual(self.text(".turn"), "After 1...a6!: White to move")
+        browser.run("document.querySelector('.tries .fold').click()")
+        moves = ["Bh2", "Bg3", "Bf4", "Be5", "Bd6", "Bc7"]
+        self.assertEqual(sorted(browser.run(seen)), sorted(f"1...{move}2.Rxa7#" for move in moves))
+        browser.run("document.querySelector('.tries .fold').click()")
+        self.assertEqual(browser.run(seen), [])
 
     def test_lines_of_help_and_series_play_are_stepped_through(self):
         self.open("help")
@@ -171,8 +184,8 @@ class SolutionsTest(unittest.TestCase):
         self.assertEqual(browser.run(MEN)["a1"], "R")
         seen = "return [...document.querySelectorAll(arguments[0])].filter(part => part.getClientRects().length).length"
         self.assertEqual(browser.run(seen, ".steps button, .copy, #theme, .fold"), 0)
-        # Set play 6 x 2, tries 2 x 2, the key and 7 x 2.
-        self.assertEqual(browser.run(seen, ".move"), 12 + 4 + 15)
+        # Set play 6 x 2; tries 2 x 2, and 6 x 2 of the bishop after the first; the key and 7 x 2.
+        self.assertEqual(browser.run(seen, ".move"), 12 + 4 + 12 + 15)
         browser.run("dispatchEvent(new Event('afterprint'))")
         self.assertEqual(browser.run(MEN)["a6"], "R")
         pdf = base64.b64decode(browser.command("Page.printToPDF", printBackground=False)["data"])

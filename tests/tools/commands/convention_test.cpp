@@ -88,6 +88,39 @@ TEST_CASE("suites state their convention, and convert keeps it") {
   CHECK(json_of(folder.keymove("solve raw.json --format json"))["moves"].dump().find("e1g1") != std::string::npos);
 }
 
+TEST_CASE("the head of a suite states a convention for the positions that state none") {
+  const Folder folder;
+  const std::string position = R"({"fen": "4k3/8/8/8/8/8/8/4K2R w - -", "goal": {"stipulation": "001"}, "id": )";
+  folder.write("s.json", R"({"suite": "s", "convention": "problem", "positions": [)" + position + R"("a"}, )" +
+                             position + R"("b", "convention": "fen"}]})");
+  const auto lines = lines_of(folder.keymove("solve s.json").out);
+  REQUIRE(lines.size() > 2);
+  CHECK(lines[0] == "a: White forces a castling in 1 (1 ply): 1.O-O!, the only key");
+  CHECK(lines[2].find("b: no castling within 1 ply") == 0);
+  // What the suite states precedes the option.
+  CHECK(folder.keymove("solve s.json --convention fen").out.find("1.O-O!") != std::string::npos);
+
+  folder.write("bad.json", R"({"convention": "chess", "positions": [)" + position + R"("a"}]})");
+  const Ran bad = folder.keymove("solve bad.json");
+  CHECK(bad.code == kBadInput);
+  CHECK(bad.err.find("bad.json:1:16: error: expected \"fen\" or \"problem\"") != std::string::npos);
+}
+
+TEST_CASE("a refereed game may begin by the convention of problems") {
+  const Folder folder;
+  folder.write("g.txt", "e1g1 e8d7\n");
+  const std::string asked = "referee g.txt --from moves --fen '" + kHome + "'";
+  CHECK(folder.keymove(asked).out.find("illegal move 'e1g1'") != std::string::npos);
+  CHECK(folder.keymove(asked + " --convention fen").code == 1);
+  const Ran right = folder.keymove(asked + " --convention problem");
+  CHECK(right.code == 0);
+  CHECK(right.out == "g.txt: right (2 moves)\n");
+  CHECK(right.err ==
+        "--fen: repaired: kings and rooks at home may castle by the convention of problems: K in the place "
+        "of -\n");
+  CHECK(folder.keymove("referee g.txt --convention problem").code == kUsage);  // it is about --fen
+}
+
 TEST_CASE("a diagram has the rights by placement less those that it takes away, whatever the option") {
   const Folder folder;
   folder.write(

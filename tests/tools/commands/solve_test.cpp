@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -293,6 +295,10 @@ TEST_CASE("a stipulation is solved, certified and checked") {
   CHECK(folder.keymove("check other.cert").code != 0);
   CHECK(folder.keymove(selfmate + "s#").err.find("--stipulation: 's#' lacks its number of moves: s#2") !=
         std::string::npos);
+  const std::string misused = "'exact-' is for help and series play only, found 'exact-#2'";
+  CHECK(folder.keymove(selfmate + "exact-#2").err.find("--stipulation: " + misused) != std::string::npos);
+  folder.write("exact.json", R"([{"fen": "8/8/8/8/8/kp6/p7/K2R4 w - -", "goal": {"stipulation": "exact-#2"}}])");
+  CHECK(folder.keymove("solve exact.json").err.find("exact.json:1:65: error: " + misused) != std::string::npos);
   CHECK(folder.keymove(selfmate + "q#2").err.find("--stipulation: expected one such as #3") != std::string::npos);
   CHECK(folder.keymove(selfmate + "s#1 --mate 2").code == 2);
 }
@@ -350,4 +356,28 @@ TEST_CASE("themes are named, and select what is printed") {
   CHECK(none.out == "\n3 positions: 3 proved; 0 shown\n");
   CHECK(folder.keymove("solve s.epd --shows ecco").code == 2);
   CHECK(folder.keymove("solve s.epd --themes --format epd").code == 2);
+  const std::string three = "solve --mate 2 --fen '8/1R5B/R7/5NK1/8/Q7/6k1/8 w - - 0 1' --themes";
+  CHECK(folder.keymove(three).out.find("two-changed-mates 2x3 (2), zagoruiko 3x3") != std::string::npos);
+  const auto object = json_of(folder.keymove(three + " --format json"));
+  const auto zagoruiko = std::find_if(object["themes"].begin(), object["themes"].end(),
+                                      [](const auto& theme) { return theme["theme"] == "zagoruiko"; });
+  REQUIRE(zagoruiko != object["themes"].end());
+  CHECK(zagoruiko->dump() == R"({"count":1,"line":["b7b2","g2f1","a3a1"],"phases":3,"replies":3,"theme":"zagoruiko"})");
+}
+
+// White's king, bishop and pawns on a6, f2 and h2 cannot move, and the pawn on c5 only to c6.
+TEST_CASE("in helpself and series reflex play White moves, and must not reach the aim himself") {
+  const Folder folder;
+  const auto solutions = [&](const std::string& fen, const std::string& stipulation) {
+    return json_of(
+               folder.keymove("solve --format json --fen '" + fen + "' --stipulation " + stipulation))["solutions_san"]
+        .dump();
+  };
+  // Black's only move, c6, is stalemate before White has moved.
+  CHECK(solutions("kb6/p1p5/P7/2P5/8/5p1p/5P1P/6BK b - - 0 1", "hs=1.5") == "[]");
+  CHECK(solutions("kb6/p1p5/P7/2P5/8/5p1p/5P1P/6BK b - - 0 1", "hr=1.5") == "[]");
+  // With another pawn Black can wait, and must stalemate after White's c6.
+  CHECK(solutions("kb6/p1p5/P7/2P5/3p4/5p1p/5P1P/6BK b - - 0 1", "hs=1.5") == R"([["d3","c6"]])");
+  // White's only move, c6, is a double stalemate of his own.
+  CHECK(solutions("kb6/p1p5/P7/2P5/8/5p1p/5P1P/6BK w - - 0 1", "ser-r==2") == "[]");
 }

@@ -37,13 +37,14 @@ SolutionTree tree_of(const Setup& setup, const std::vector<std::string>& moves) 
   return tree;
 }
 
-SolutionTree solved(const Setup& setup, int plies) {
+SolutionTree solved(const Setup& setup, int plies, bool try_play = false) {
   solver::Solver solver{solver::Limits{}};
   const Finding finding = solver.solve(setup, {GoalKind::win, plies});
   REQUIRE(finding.status == Status::proved);
   solver::SolutionOptions options;
   options.set_play = true;
   options.tries = true;
+  options.try_play = try_play;
   return solver::find_solution(solver, setup, finding, options);
 }
 
@@ -108,6 +109,23 @@ TEST_CASE("Morphy's problem: the key, what follows it, the tries and the set pla
         R"([["1.Ra5?","a1a5",[],[["1...a6!","a7a6"]]],["1.Rxa7+?","a1a7",[],[["1...Bxa7!","b8a7"]]]])");
   CHECK(steps["set_play"].size() == 6);
   CHECK_FALSE(steps.contains("cut"));
+}
+
+// After 1.Ra5 the rook mates wherever the bishop goes, as after the key; there is no other reply but the one that
+// refutes it. After 1.Rxa7+ there is one reply.
+TEST_CASE("a try is followed by its refutation, and then by what fails") {
+  const Setup setup = chess(kMorphy);
+  const Json tries = solution_steps(setup, solved(setup, 3, true), kPlenty)["tries"];
+  REQUIRE(tries.size() == 2);
+  CHECK(tries[0][0] == "1.Ra5? zugzwang");
+  REQUIRE(tries[0][3].size() == 7);
+  CHECK(tries[0][3][0].dump() == R"(["1...a6!","a7a6"])");
+  for (std::size_t i = 1; i < 7; ++i) {
+    INFO(tries[0][3][i]);
+    CHECK(tries[0][3][i][1].get<std::string>().starts_with("b8"));
+    CHECK(tries[0][3][i][3].dump() == R"([["2.Rxa7#","a5a7"]])");
+  }
+  CHECK(tries[1].dump() == R"(["1.Rxa7+?","a1a7",[],[["1...Bxa7!","b8a7"]]])");
 }
 
 TEST_CASE("what a move changes beyond its two squares is told: castling, en passant, promotion") {

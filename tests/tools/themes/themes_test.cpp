@@ -13,6 +13,7 @@
 #include "solver/solutions/solution.h"
 #include "tests/support/positions.h"
 #include "tools/themes/line_themes.h"
+#include "tools/themes/phase_themes.h"
 #include "tools/themes/tree_themes.h"
 #include "verify/rules/rules.h"
 
@@ -62,6 +63,8 @@ Names of_win(const std::string& fen, int plies) {
   solver::SolutionOptions options;
   options.followed = solver::Followed::printed;
   options.set_play = true;
+  options.tries = true;
+  options.try_play = true;
   return names(themes_of(setup, solver::find_solution(solver, setup, found, options)));
 }
 
@@ -258,4 +261,86 @@ TEST_CASE("a mate changes if another man mates, or on another square") {
   CHECK(changes("h1h7", "h1d5"));
   CHECK_FALSE(changes("h1h7", "h1h7"));
   CHECK_FALSE(changes("a1a8", "a7a8"));  // the rook again, from where the key put him
+}
+
+namespace {
+
+/// The replies, each with its mate.
+std::vector<Variation> answered(const std::vector<std::pair<std::string, std::string>>& replies) {
+  std::vector<Variation> out;
+  for (const auto& [reply, mate] : replies) {
+    Variation& variation = out.emplace_back();
+    variation.reply = move_of(reply);
+    variation.continuations.push_back({{move_of(mate)}, 1, {}, false, {}, false});
+  }
+  return out;
+}
+
+/// What the phases of a mate in two show together: set play, a try by a1a2 and the key a1a3.
+std::string of_phases(const std::vector<std::pair<std::string, std::string>>& set,
+                      const std::vector<std::pair<std::string, std::string>>& attempt,
+                      const std::vector<std::pair<std::string, std::string>>& actual) {
+  const Setup setup = chess("8/7k/8/8/8/8/6Q1/R3K3 w - - 0 1");
+  SolutionTree tree;
+  tree.outcome = Outcome::win;
+  tree.set_play = answered(set);
+  tree.tries = {{move_of("a1a2"), {move_of("h7h6")}, {moves_of({"a1a2"}), 3, {}, false, answered(attempt), false}}};
+  tree.keys = {{moves_of({"a1a3"}), 3, {}, false, answered(actual), false}};
+  ThemeList list;
+  add_changed_mates(setup, tree, list);
+  return themes_text(list.all());
+}
+
+/// How many flights the key gives and takes.
+std::pair<int, int> key_flights(const std::string& fen, const std::string& key) {
+  SolutionTree tree;
+  tree.outcome = Outcome::win;
+  tree.keys = {{moves_of({key}), 3, {}, false, {}, true}};
+  ThemeList list;
+  add_key_flights(chess(fen), tree, list);
+  std::pair<int, int> out;
+  for (const ShownTheme& shown : list.all())
+    (shown.theme == Theme::flight_giving_key ? out.first : out.second) += shown.count;
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("two replies with other mates in three phases are a Zagoruiko") {
+  // King to g8 or h8: mates by other men or on other squares in each phase.
+  CHECK(of_phases({{"h7g8", "a1a8"}, {"h7h8", "g2g7"}}, {{"h7g8", "g2g6"}, {"h7h8", "a2h2"}},
+                  {{"h7g8", "g2d5"}, {"h7h8", "g2h2"}}) ==
+        "themes: changed-mate (2), two-changed-mates 2x2 (2), zagoruiko 3x2");
+  // The try has one mate of the actual play.
+  CHECK(of_phases({{"h7g8", "a1a8"}, {"h7h8", "g2g7"}}, {{"h7g8", "g2g6"}, {"h7h8", "g2h2"}},
+                  {{"h7g8", "g2d5"}, {"h7h8", "g2h2"}}) == "themes: changed-mate (2), two-changed-mates 2x2");
+  // It has one of the set play.
+  CHECK(of_phases({{"h7g8", "a1a8"}, {"h7h8", "g2g7"}}, {{"h7g8", "a2a8"}, {"h7h8", "a2h2"}},
+                  {{"h7g8", "g2d5"}, {"h7h8", "g2h2"}}) == "themes: changed-mate (2), two-changed-mates 2x2 (2)");
+  // One reply alone is a changed mate, of the set play only.
+  CHECK(of_phases({{"h7g8", "a1a8"}}, {{"h7g8", "g2g6"}, {"h7h8", "a2h2"}}, {{"h7g8", "g2d5"}}) ==
+        "themes: changed-mate");
+  CHECK(of_phases({}, {{"h7g8", "g2g6"}}, {{"h7g8", "g2d5"}}) == "no themes");
+}
+
+// By Popeye: 1.Qa2+? Kf1, Kg1, Kh1 2.Rb1# Kf3!; 1.Qb2+? with 2.Ra1# Kf3!; 1.Rb2+! with 2.Qa1#.
+TEST_CASE("a Zagoruiko is found in a solution") {
+  const Names shown = of_win("8/1R5B/R7/5NK1/8/Q7/6k1/8 w - - 0 1", 3);
+  CHECK(shown.contains("two-changed-mates"));
+  CHECK(shown.contains("zagoruiko"));
+  CHECK_FALSE(shown.contains("changed-mate"));  // there is no set play
+}
+
+TEST_CASE("a key gives and takes flights") {
+  // The bishop leaves d4 and e3, and takes c3 and d2; it opens the file on which the queen takes c2 and c4.
+  CHECK(key_flights("8/8/2Q5/2B3N1/8/3k4/6K1/8 w - - 0 1", "c5b4") == std::pair(2, 4));
+  // The rook leaves the file of g8 for that of h7.
+  CHECK(key_flights("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "g1h1") == std::pair(1, 1));
+  CHECK(key_flights("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "g1g2") == std::pair(0, 0));
+  // White's king leaves g7 to the other king, who has g8 and h7 already.
+  CHECK(key_flights("7k/8/5K2/8/8/8/8/R7 w - - 0 1", "f6e5") == std::pair(1, 0));
+  // The rook takes d8 and f8; that the king might no more castle is no flight.
+  CHECK(key_flights("4k2r/8/8/8/8/8/8/R3K3 w k - 0 1", "a1a8") == std::pair(0, 2));
+  // A man who may be captured gives a flight.
+  CHECK(key_flights("7k/8/5K2/8/8/8/8/6R1 w - - 0 1", "g1g8") == std::pair(1, 0));
 }

@@ -18,13 +18,15 @@ class Step {
     return this.reached;
   }
   get isThreat() { return this.text.startsWith("threat"); }
+  /** Of a try: the reply that refutes it. */
+  get refutation() { return /\?( zugzwang)?$/.test(this.text) ? this.next.find(step => step.text.endsWith("!")) : undefined; }
   /** The plies to the end of its longest line. */
   get length() { return this.plies ??= 1 + Math.max(0, ...this.next.map(step => step.length)); }
-  /** Where to go on: where one has been, else the longest line, a reply before a threat. */
+  /** Where to go on: where one has been, else a refutation or the longest line, a reply before a threat. */
   get onward() {
     const best = list => list.reduce((a, b) => b.length > a.length ? b : a);
     const replies = this.next.filter(step => !step.isThreat);
-    return this.visited ?? (replies.length ? best(replies) : this.next.length ? best(this.next) : null);
+    return this.visited ?? this.refutation ?? (replies.length ? best(replies) : this.next.length ? best(this.next) : null);
   }
 }
 
@@ -35,6 +37,9 @@ class Start extends Step {
     this.reached = position;
   }
 }
+
+/** The text of a reply behind the move that it replies to. */
+const withoutNumber = step => step.text.replace(/^\d+\.\.\./, "");
 
 const kSections = [["solution", "Solution"], ["tries", "Tries"], ["set_play", "Set play"]];
 
@@ -77,7 +82,8 @@ class Stepper {
     this.addButton(bar, "turn", "Turn the board", () => { this.flipped = !this.flipped; this.show(); });
     this.view = make("div", {className: "view"}, this.board, this.turn, bar);
     for (const section of this.sections) this.addSection(section, solution.cut);
-    if (unfolded && this.sections.reduce((sum, {start: {next}}) => sum + countSteps(next, unfolded), 0) <= unfolded) this.unfold();
+    const whole = this.sections.filter(({name}) => name !== "tries");
+    if (unfolded && whole.reduce((sum, {start: {next}}) => sum + countSteps(next, unfolded), 0) <= unfolded) this.unfold(whole);
     this.tree.addEventListener("keydown", event => this.key(event));
     this.view.addEventListener("keydown", event => this.key(event));
     this.show();
@@ -95,7 +101,7 @@ class Stepper {
     this.tree.append(list);
     if (name === "solution") this.addKinds(start);
     if (name === "solution" && cut) this.tree.append(make("p", {className: "note"}, `Not whole: ${cut}.`));
-    if (start.next.length <= 3) {
+    if (start.next.length <= 3 && name !== "tries") {
       for (const step of start.next) this.branchAfter(step)?.open();
     }
   }
@@ -110,28 +116,30 @@ class Stepper {
     }
   }
 
-  /** Unfolds all that is there. */
-  unfold() {
+  /** Unfolds all of the sections. */
+  unfold(sections = this.sections) {
     const open = step => {
       step.ownBranch?.open();
       step.next.forEach(open);
     };
-    for (const {start} of this.sections) start.next.forEach(open);
+    for (const {start} of sections) start.next.forEach(open);
   }
 
   list(steps) {
     return make("ul", {}, ...steps.map(step => this.item(step)));
   }
 
-  /** A line: the step and what must follow it, up to where the solution branches. */
+  /** A line: the step and what must follow it, up to where the solution branches; of a try, its refutation. */
   item(first) {
     const item = make("li");
     let step = first;
     this.addMove(item, step, step.text);
     while (step.next.length === 1) {
       [step] = step.next;
-      this.addMove(item, step, step.text.replace(/^\d+\.\.\./, ""));
+      this.addMove(item, step, withoutNumber(step));
     }
+    const {refutation} = step;
+    if (refutation) this.addMove(item, refutation, withoutNumber(refutation));
     if (step.next.length > 1) item.prepend(this.branch(step, item));
     return item;
   }
@@ -150,7 +158,7 @@ class Stepper {
       ariaLabel: `Unfold what follows ${step.text}`});
     const branch = {
       open: () => {
-        if (!branch.below) item.append(branch.below = this.list(step.next));
+        if (!branch.below) item.append(branch.below = this.list(step.next.filter(next => next !== step.refutation)));
         branch.below.hidden = false;
         fold.ariaExpanded = "true";
       },
@@ -174,7 +182,7 @@ class Stepper {
     const path = [];
     for (let at = step; at; at = at.parent) path.unshift(at);
     path.forEach((at, i) => { if (i + 1 < path.length) at.visited = path[i + 1]; });
-    for (const at of path.slice(0, -1)) at.ownBranch?.open();
+    path.slice(0, -1).forEach((at, i) => { if (path[i + 1] !== at.refutation) at.ownBranch?.open(); });
     this.current.button?.removeAttribute("aria-current");
     this.current = step;
     step.button?.setAttribute("aria-current", "step");
