@@ -10,7 +10,8 @@ constexpr std::size_t kShownLine = std::size_t{1} << 12;  // bytes; errors do no
 constexpr std::size_t kShortened = 200;
 }  // namespace
 
-TextLines::TextLines(std::string file, std::string_view text) : file_(std::move(file)), text_(text) {
+TextLines::TextLines(std::string file, std::string_view text, std::size_t lines_before)
+    : file_(std::move(file)), text_(text), lines_before_(lines_before) {
   starts_.reserve(static_cast<std::size_t>(std::count(text_.begin(), text_.end(), '\n')) + 1);
   std::size_t at = 0;
   while (at < text_.size()) {
@@ -34,9 +35,11 @@ std::size_t TextLines::index_of(std::size_t offset) const {
 }
 
 Location TextLines::location_of(std::size_t offset) const {
-  if (starts_.empty()) return {file_, 1, 1};
+  const int first = static_cast<int>(lines_before_) + 1;
+  if (starts_.empty()) return {file_, first, 1};
   const std::size_t index = index_of(std::min(offset, text_.size()));
-  return {file_, static_cast<int>(index) + 1, static_cast<int>(std::min(offset, text_.size()) - starts_[index]) + 1};
+  return {file_, first + static_cast<int>(index),
+          static_cast<int>(std::min(offset, text_.size()) - starts_[index]) + 1};
 }
 
 InputError TextLines::error_at(std::size_t offset, std::string code, std::string message) const {

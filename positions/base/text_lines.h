@@ -19,7 +19,9 @@ constexpr std::size_t kMaxErrors = 20;
 /// The lines of a text, which must outlive this object. A line ends in LF or CRLF; the last line may lack its end.
 class TextLines {
  public:
-  TextLines(std::string file, std::string_view text);
+  /// `lines_before` is the number of lines before the text if it is a part of a longer one: places count from the start
+  /// of that, offsets and indices from the start of the part.
+  TextLines(std::string file, std::string_view text, std::size_t lines_before = 0);
 
   [[nodiscard]] const std::string& file() const { return file_; }
   [[nodiscard]] std::string_view text() const { return text_; }
@@ -37,6 +39,7 @@ class TextLines {
  private:
   std::string file_;
   std::string_view text_;
+  std::size_t lines_before_;
   std::vector<std::size_t> starts_;
 };
 

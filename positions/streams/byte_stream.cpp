@@ -4,10 +4,10 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <istream>
 #include <utility>
+
+#include <fcntl.h>
+#include <unistd.h>
 
 #include "positions/base/read_files.h"
 #include "positions/compression/compression_format.h"
@@ -34,27 +34,40 @@ class MemoryStream : public ByteStream {
   std::string_view bytes_;
 };
 
-/// The bytes of a file, unchanged.
+/// The bytes of a file, unchanged. Those of a pipe come as soon as they are there, but at least the first few together.
 class FileStream : public ByteStream {
  public:
-  explicit FileStream(std::string path) : path_(std::move(path)) {
-    if (path_ != "-") file_.open(path_, std::ios::binary);
+  explicit FileStream(std::string path)
+      : path_(std::move(path)),
+        descriptor_(path_ == "-" ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  ~FileStream() override {
+    if (path_ != "-" && is_open()) ::close(descriptor_);
   }
+  FileStream(const FileStream&) = delete;
+  FileStream& operator=(const FileStream&) = delete;
 
-  [[nodiscard]] bool is_open() const { return path_ == "-" || file_.is_open(); }
+  [[nodiscard]] bool is_open() const { return descriptor_ >= 0; }
 
   std::string_view next() override {
-    if (error()) return {};
-    std::istream& in = path_ == "-" ? std::cin : file_;
-    in.read(chunk_->data(), static_cast<std::streamsize>(chunk_->size()));
-    if (in.bad()) return fail(error_of(path_, "input-unreadable", "cannot be read"));
-    return {chunk_->data(), static_cast<std::size_t>(in.gcount())};
+    constexpr std::size_t kFirst = 16;  // enough to recognize compressed data
+    std::size_t size = 0;
+    while (!ended_ && size < (started_ ? 1 : kFirst)) {
+      const ssize_t got = ::read(descriptor_, chunk_->data() + size, chunk_->size() - size);
+      if (got < 0 && errno == EINTR) continue;
+      ended_ = got <= 0;
+      if (got < 0) return fail(error_of(path_, "input-unreadable", "cannot be read"));
+      size += static_cast<std::size_t>(got);
+    }
+    started_ = true;
+    return {chunk_->data(), size};
   }
 
  private:
   std::string path_;
+  int descriptor_;
   std::unique_ptr<Chunk> chunk_ = std::make_unique_for_overwrite<Chunk>();
-  std::ifstream file_;
+  bool started_ = false;
+  bool ended_ = false;
 };
 
 /// Wraps another stream, shows its first bytes in advance, and counts its bytes.

@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/suite_formats/epd_claims.h"
@@ -36,8 +38,9 @@ class RecordReader {
  public:
   RecordReader(const SuiteText& source, const TextLines& lines, std::size_t index, VariantShelf& shelf)
       : lines_(lines), start_(lines.start(index)), line_(lines.line(index)), shelf_(shelf) {
-    position_.where = {source.file, static_cast<int>(index) + 1, 1};
-    position_.id = source.name + ":" + std::to_string(index + 1);
+    const std::size_t number = source.part.lines_before + index + 1;
+    position_.where = {source.file, static_cast<int>(number), 1};
+    position_.id = source.name + ":" + std::to_string(number);
   }
 
   TestPosition read() {
@@ -57,9 +60,9 @@ class RecordReader {
  private:
   TestPosition too_long() {
     position_.source_text = shortened(line_);
-    position_.errors.push_back(lines_.error_at(
-        start_, "line-too-long",
-        "the line has " + std::to_string(line_.size()) + " bytes, expected at most " + std::to_string(kLongestRecord)));
+    position_.errors.push_back(
+        lines_.error_at(start_, "line-too-long",
+                        fmt::format("the line has {} bytes, expected at most {}", line_.size(), kLongestRecord)));
     return std::move(position_);
   }
 
@@ -237,8 +240,9 @@ bool has_opcode(const TestPosition& position, std::string_view opcode) {
 Suite parse_epd(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
-  const TextLines lines(source.file, source.text);
-  VariantShelf shelf(source.variant);
+  const TextLines lines(source.file, source.text, source.part.lines_before);
+  VariantShelf own(source.variant);
+  VariantShelf& shelf = source.part.shelf != nullptr ? *source.part.shelf : own;
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = trimmed(lines.line(i).substr(0, kLongestRecord));
     if (line.empty() || line[0] == '#') continue;

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "positions/game/stipulation.h"
 #include "positions/problem/convention.h"
@@ -69,9 +71,9 @@ class ClaimReader {
     if (stipulation_) {
       // A `dm` beside it states the same number of moves, or else another problem.
       if (mate_ && *mate_ != stipulation_->moves) {
-        fail(0, "epd-contradiction",
-             mate_opcode_ + " states " + std::to_string(*mate_) + " moves, but the stipulation is " +
-                 text_of(*stipulation_));
+        fail(
+            0, "epd-contradiction",
+            fmt::format("{} states {} moves, but the stipulation is {}", mate_opcode_, *mate_, text_of(*stipulation_)));
       }
       position_.goal = {GoalKind::win, stipulation_->plies(), stipulation_};
       if (stipulation_->is_forced_win()) {
@@ -131,8 +133,7 @@ class ClaimReader {
       } else {
         const auto same = [&](const MoveText& m) { return bare_move(m.text) == bare_move(word.text); };
         if (out.size() >= kMaxListed) {
-          return fail(placed.operands_at + word.offset, "epd-operand",
-                      "more than " + std::to_string(kMaxListed) + " moves");
+          return fail(placed.operands_at + word.offset, "epd-operand", fmt::format("more than {} moves", kMaxListed));
         }
         if (std::none_of(out.begin(), out.end(), same)) out.push_back(move_at(placed, word));
       }
@@ -165,7 +166,7 @@ class ClaimReader {
 
   void state_mate(int moves, const std::string& opcode, std::size_t at) {
     const auto said = [](const std::string& op, int n) {
-      return op + (n > 0 ? " states mate in " : " states being mated in ") + std::to_string(std::abs(n));
+      return fmt::format("{} states {} in {}", op, n > 0 ? "mate" : "being mated", std::abs(n));
     };
     if (mate_ && *mate_ != moves) {
       return fail(at, "epd-contradiction", said(opcode, moves) + ", but " + said(mate_opcode_, *mate_));
@@ -188,8 +189,8 @@ class ClaimReader {
   void read_counter(const PlacedOperation& placed, int low, int Setup::*counter) {
     const auto number = parse_int(trimmed(placed.operation.operands));
     if (!number || *number < low) {
-      position_.repairs.push_back("ignored " + placed.operation.opcode + " '" + shortened(placed.operation.operands) +
-                                  "': expected a whole number from " + std::to_string(low));
+      position_.repairs.push_back(fmt::format("ignored {} '{}': expected a whole number from {}",
+                                              placed.operation.opcode, shortened(placed.operation.operands), low));
       return;
     }
     if (position_.setup) (*position_.setup).*counter = *number;

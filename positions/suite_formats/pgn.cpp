@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <fmt/format.h>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/course_formats/saved_game.h"
@@ -39,7 +41,7 @@ struct Game {
 bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
 
 std::string size_error(const std::string& what, std::size_t size) {
-  return "the " + what + " has " + std::to_string(size) + " bytes, expected at most " + std::to_string(kLongestRecord);
+  return fmt::format("the {} has {} bytes, expected at most {}", what, size, kLongestRecord);
 }
 
 /// Splits the text into games.
@@ -56,7 +58,7 @@ class GameCutter {
       skip_blanks();
       if (at_ - game.at > kLongestRecord) {
         game.moves.clear();
-        fail(game, game.at, "a game of more than " + std::to_string(kLongestRecord) + " bytes");
+        fail(game, game.at, fmt::format("a game of more than {} bytes", kLongestRecord));
         at_ = next_game(at_);
         break;
       }
@@ -66,12 +68,16 @@ class GameCutter {
     return game;
   }
 
+  /// The offset of the next game.
+  [[nodiscard]] std::size_t at() const { return at_; }
+  /// Whether a game so far depends on what follows the text.
+  [[nodiscard]] bool met_end() const { return met_end_ || at_ >= text_.size(); }
+  [[nodiscard]] bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
+
  private:
   void skip_blanks() {
     while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
   }
-
-  [[nodiscard]] bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
 
   void fail(Game& game, std::size_t at, std::string message) {
     if (game.errors.size() < kMaxErrors) game.errors.push_back(lines_.error_at(at, "pgn", std::move(message)));
@@ -125,6 +131,7 @@ class GameCutter {
     const std::size_t open = at_;
     const std::size_t close = comments_close_ ? text_.find('}', at_) : std::string_view::npos;
     comments_close_ = close != std::string_view::npos;
+    met_end_ |= !comments_close_;
     at_ = comments_close_ ? close + 1 : next_game(at_);
     if (!comments_close_) fail(game, open, "the comment is not closed");
   }
@@ -141,6 +148,7 @@ class GameCutter {
       next_game_ = at + 1;
       break;
     }
+    met_end_ |= next_game_ == text_.size();
     return next_game_;
   }
 
@@ -188,6 +196,7 @@ class GameCutter {
   const TextLines& lines_;
   std::string_view text_;
   std::size_t at_ = 0;
+  bool met_end_ = false;        ///< a search has met the end of the text
   bool comments_close_ = true;  ///< false once no '}' follows in the text
   std::size_t next_from_ = 0;   ///< next_game_ is valid for offsets from here to next_game_
   std::size_t next_game_ = 0;
@@ -196,7 +205,10 @@ class GameCutter {
 class GameReader {
  public:
   GameReader(const SuiteText& source, const TextLines& lines)
-      : source_(source), lines_(lines), shelf_(source.variant) {}
+      : source_(source),
+        lines_(lines),
+        own_(source.variant),
+        shelf_(source.part.shelf != nullptr ? *source.part.shelf : own_) {}
 
   PgnGame read_game(Game game, std::size_t number) {
     TestPosition position;
@@ -309,7 +321,8 @@ class GameReader {
 
   const SuiteText& source_;
   const TextLines& lines_;
-  VariantShelf shelf_;
+  VariantShelf own_;
+  VariantShelf& shelf_;
 };
 
 }  // namespace
@@ -317,13 +330,22 @@ class GameReader {
 Suite parse_pgn(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
-  const TextLines lines(source.file, source.text);
+  const TextLines lines(source.file, source.text, source.part.lines_before);
   GameCutter cutter(lines);
   GameReader reader(source, lines);
-  while (auto game = cutter.next()) {
-    suite.positions.push_back(reader.read(std::move(*game), suite.positions.size() + 1));
+  for (std::size_t number = source.part.positions_before; auto game = cutter.next();) {
+    suite.positions.push_back(reader.read(std::move(*game), ++number));
   }
   return suite;
+}
+
+std::size_t whole_pgn_games(std::string_view text) {
+  const TextLines lines({}, text);
+  std::size_t end = 0;
+  for (GameCutter cutter(lines); cutter.next() && !cutter.met_end();) {
+    if (cutter.at_line_start()) end = cutter.at();
+  }
+  return end;
 }
 
 std::vector<PgnGame> read_pgn_games(const SuiteText& source) {

@@ -1,8 +1,10 @@
 // Reads games in PGN, as test positions or as played games.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "positions/problem/problem.h"
@@ -16,6 +18,9 @@ namespace keymove {
 /// skipped. The id consists of Event and Site, otherwise it is `name:number`. Errors, stored in the position: `pgn` (a
 /// tag, comment or variation that is not closed), those of the FEN, `unknown-variant`.
 Suite parse_pgn(const SuiteText& source);
+
+/// The length of the games at the beginning of the text that are the same whatever follows the text.
+std::size_t whole_pgn_games(std::string_view text);
 
 /// A game as it was played, with the errors of parse_pgn. The setup is absent when it cannot be read.
 struct PgnGame {

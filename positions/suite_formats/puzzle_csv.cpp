@@ -29,6 +29,8 @@ class RecordCutter {
   explicit RecordCutter(std::string_view text) : text_(text) {}
 
   [[nodiscard]] bool done() const { return at_ >= text_.size(); }
+  /// The offset of the next record.
+  [[nodiscard]] std::size_t at() const { return at_; }
 
   struct Record {
     std::size_t at = 0;
@@ -255,22 +257,40 @@ class PuzzleReader {
 Suite parse_puzzle_csv(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
-  const TextLines lines(source.file, source.text);
+  const TextLines lines(source.file, source.text, source.part.lines_before);
   RecordCutter cutter(source.text);
-  const RecordCutter::Record header = cutter.next();
-  const Columns columns = columns_of(header.fields);
+  const bool first = source.part.header.empty();
+  const Columns columns = columns_of((first ? cutter.next() : RecordCutter(source.part.header).next()).fields);
   if (columns.fen < 0 || columns.moves < 0) {
     suite.errors.push_back(lines.error_at(
         0, "csv-header", "expected a header that names the columns FEN and Moves (and PuzzleId, Themes)"));
     return suite;
   }
-  VariantShelf shelf(source.variant);
-  PuzzleReader reader(lines, source, columns, shelf);
+  VariantShelf own(source.variant);
+  PuzzleReader reader(lines, source, columns, source.part.shelf != nullptr ? *source.part.shelf : own);
   while (!cutter.done()) {
     const RecordCutter::Record record = cutter.next();
     if (record.end > record.at) suite.positions.push_back(reader.read(record));
   }
   return suite;
+}
+
+std::size_t whole_csv_records(std::string_view text) {
+  std::size_t end = 0;
+  for (RecordCutter cutter(text); !cutter.done();) {
+    const RecordCutter::Record record = cutter.next();
+    const bool sound = !record.open_quote && !record.too_long;
+    // What a bad record is depends on the bytes after its start, up to the largest record and one field.
+    if (text[cutter.at() - 1] != '\n' || (!sound && text.size() - record.at <= 2 * kLongestRecord + 2)) break;
+    end = cutter.at();
+  }
+  return end;
+}
+
+std::string_view csv_header(std::string_view text) {
+  RecordCutter cutter(text);
+  static_cast<void>(cutter.next());
+  return text.substr(0, cutter.at());
 }
 
 }  // namespace keymove

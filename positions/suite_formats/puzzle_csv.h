@@ -1,7 +1,8 @@
 // The CSV format of the puzzle database: PuzzleId,FEN,Moves,Rating,...,Themes,...
 #pragma once
 
-#include <string>
+#include <cstddef>
+#include <string_view>
 
 #include "positions/problem/problem.h"
 #include "positions/problem/suite_text.h"
@@ -14,5 +15,10 @@ namespace keymove {
 /// move as an opinion. Errors: `csv-header` (of the file); stored in the position: `csv-fields`, `csv-quote`,
 /// `csv-moves`, `line-too-long` and those of the FEN.
 Suite parse_puzzle_csv(const SuiteText& source);
+
+/// The length of the records at the beginning of the text that are the same whatever follows the text.
+std::size_t whole_csv_records(std::string_view text);
+/// The first record of the text with its line end.
+std::string_view csv_header(std::string_view text);
 
 }  // namespace keymove

@@ -119,6 +119,9 @@ bool is_epd(const TextHead& head) {
   return false;
 }
 
+/// The length of the lines of the text that have their ends.
+std::size_t whole_lines(std::string_view text) { return text.rfind('\n') + 1; }
+
 /// The head of a text; its first line is empty if no line counts.
 TextHead head_of(std::string_view text) {
   TextHead out;
@@ -163,13 +166,13 @@ const std::vector<SuiteFormat>& suite_formats() {
   // For PGN, CSV, JSON Lines, .olv and Python the extension decides, since the text may begin with a comment or a
   // broken line.
   static const std::vector<SuiteFormat> all = {
-      {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd},
-      {"fen", {".fen"}, false, never, 0, nullptr, parse_epd},
+      {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd, whole_lines},
+      {"fen", {".fen"}, false, never, 0, nullptr, parse_epd, whole_lines},
       {"json", {".json"}, false, always, 7, is_json, parse_suite_json},
-      {"jsonl", {".jsonl", ".ndjson"}, true, always, 6, is_json_lines, parse_suite_json_lines},
+      {"jsonl", {".jsonl", ".ndjson"}, true, always, 6, is_json_lines, parse_suite_json_lines, whole_lines},
       {"book", {}, false, always, 5, is_problem_book, parse_problem_book},
-      {"csv", {".csv"}, true, always, 8, is_puzzle_csv, parse_puzzle_csv},
-      {"pgn", {".pgn"}, true, always, 4, is_pgn, parse_pgn},
+      {"csv", {".csv"}, true, always, 8, is_puzzle_csv, parse_puzzle_csv, whole_csv_records, csv_header},
+      {"pgn", {".pgn"}, true, always, 4, is_pgn, parse_pgn, whole_pgn_games},
       {"popeye", {".inp"}, false, always, 0, is_popeye, parse_popeye_input},
       {"olv", {".olv"}, true, always, 1, is_olv, parse_olv},
       {"gameboards", {".py"}, true, always, 2, is_gameboards, parse_gameboards},

@@ -36,6 +36,11 @@ struct SuiteFormat {
   int precedence = 0;  ///< of the formats that a text looks like, the lowest is taken
   bool (*looks_like)(const TextHead&) = nullptr;
   Suite (*parse)(const SuiteText&) = nullptr;
+  /// For a suite that is read in parts: the length of the records at the beginning of a text that are the same whatever
+  /// follows the text; nullptr if the format must be read as a whole. Parts are such records, beginning with a line.
+  std::size_t (*whole_records)(std::string_view text) = nullptr;
+  /// The header at the beginning of the suite, with its line end; nullptr if the format has none.
+  std::string_view (*header)(std::string_view text) = nullptr;
 };
 
 /// All formats.

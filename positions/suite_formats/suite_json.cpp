@@ -80,13 +80,15 @@ Suite parse_suite_json(const SuiteText& source) {
 Suite parse_suite_json_lines(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
-  const TextLines lines(source.file, source.text);
-  VariantShelf shelf(source.variant);
+  const TextLines lines(source.file, source.text, source.part.lines_before);
+  VariantShelf own(source.variant);
+  VariantShelf& shelf = source.part.shelf != nullptr ? *source.part.shelf : own;
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = lines.line(i);
     if (trimmed(line).empty()) continue;
     const JsonFragment fragment(lines, {lines.start(i), lines.start(i) + line.size()});
-    suite.positions.push_back(read_position(fragment, {}, source.name + ":" + std::to_string(i + 1), shelf));
+    const std::size_t number = source.part.lines_before + i + 1;
+    suite.positions.push_back(read_position(fragment, {}, source.name + ":" + std::to_string(number), shelf));
   }
   return suite;
 }

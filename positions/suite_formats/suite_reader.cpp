@@ -1,34 +1,16 @@
 #include "positions/suite_formats/suite_reader.h"
 
 #include <new>
-#include <string_view>
-#include <unordered_map>
-#include <unordered_set>
 
-#include "positions/base/words.h"
 #include "positions/problem/suite_text.h"
+#include "positions/problem/unique_ids.h"
 #include "positions/streams/text_input.h"
-#include "positions/suite_formats/suite_format.h"
 
 namespace keymove {
 
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
-void make_ids_unique(Suite& suite) {
-  std::unordered_set<std::string> taken;
-  std::unordered_map<std::string, int> counts;
-  for (TestPosition& position : suite.positions) {
-    if (taken.insert(position.id).second) continue;
-    const std::string id = position.id;
-    int& count = counts.try_emplace(id, 1).first->second;
-    do {
-      position.id = id + "#" + std::to_string(++count);
-    } while (!taken.insert(position.id).second);
-    position.repairs.push_back("the id '" + id + "' is taken, this one is '" + position.id + "'");
-  }
-}
 
 std::string format_list() {
   std::string out;
@@ -38,31 +20,43 @@ std::string format_list() {
 
 }  // namespace
 
-Suite parse_suite(const std::string& name, const std::string& text, const ReadOptions& options) {
-  const std::string file = name == "-" ? "stdin" : name;
-  SuiteText source{file, stem_of(name), text, options.variant};
-  if (source.text.substr(0, kByteOrderMark.size()) == kByteOrderMark) source.text.remove_prefix(kByteOrderMark.size());
-  Suite suite;
-  suite.name = source.name;
+Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_view text, const std::string& wanted) {
   const auto refuse = [&](const std::string& code, const std::string& message) {
-    suite.errors.push_back({{file, 0, 0}, code, message, {}});
-    return suite;
+    return InputError{{path == "-" ? "stdin" : path, 0, 0}, code, message, {}};
   };
-  const SuiteFormat* format = suite_format_named(options.format);
-  if (!options.format.empty() && format == nullptr) {
-    return refuse("unknown-format", "no format '" + options.format + "'; there are " + format_list());
+  const SuiteFormat* format = suite_format_named(wanted);
+  if (!wanted.empty() && format == nullptr) {
+    return refuse("unknown-format", "no format '" + wanted + "'; there are " + format_list());
   }
-  if (source.text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos) {
+  if (text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos) {
     return refuse("no-positions", "no positions: the file is empty");
   }
-  if (is_binary(source.text)) return refuse("binary", "expected text, this is binary data");
-  if (format == nullptr) format = detect_suite_format(extension_of(name), source.text);
-  if (format == nullptr) {
-    return refuse("unknown-format", "cannot tell the format; name one of " + format_list());
+  if (is_binary(text)) return refuse("binary", "expected text, this is binary data");
+  if (format == nullptr) format = detect_suite_format(extension_of(path), text);
+  if (format == nullptr) return refuse("unknown-format", "cannot tell the format; name one of " + format_list());
+  return format;
+}
+
+std::string_view without_byte_order_mark(std::string_view text) {
+  if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) text.remove_prefix(kByteOrderMark.size());
+  return text;
+}
+
+Suite parse_suite(const std::string& name, const std::string& text, const ReadOptions& options) {
+  const std::string file = name == "-" ? "stdin" : name;
+  const SuiteText source{file, stem_of(name), without_byte_order_mark(text), options.variant};
+  Suite suite;
+  suite.name = source.name;
+  const auto format = suite_format_of(name, source.text, options.format);
+  if (!format) {
+    suite.errors = format.errors();
+    return suite;
   }
-  suite = format->parse(source);
-  make_ids_unique(suite);
-  if (suite.positions.empty() && suite.errors.empty()) return refuse("no-positions", "no positions");
+  suite = (*format)->parse(source);
+  UniqueIds ids;
+  for (TestPosition& position : suite.positions) ids.make_unique(position);
+  if (suite.positions.empty() && suite.errors.empty())
+    suite.errors.push_back({{file, 0, 0}, "no-positions", "no positions", {}});
   return suite;
 }
 

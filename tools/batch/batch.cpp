@@ -1,15 +1,13 @@
 #include "tools/batch/batch.h"
 
-#include <algorithm>
-#include <filesystem>
-#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
-#include "positions/digests/sha256.h"
 #include "positions/streams/text_input.h"
 #include "positions/suite_formats/suite_reader.h"
 #include "positions/variant_files/variant_reader.h"
+#include "tools/batch/position_source.h"
 
 namespace keymove::tools {
 
@@ -52,30 +50,6 @@ TestPosition position_of_game(const VariantPtr& variant, const std::string& file
                         {}}});
 }
 
-/// Whether a word that should name a file has the form of a FEN.
-bool looks_like_fen(const std::string& word) {
-  const std::size_t blank = word.find(' ');
-  return blank != std::string::npos && word.find('/') < blank && word.find_first_of("wb", blank) == blank + 1 &&
-         !std::filesystem::exists(word);
-}
-
-/// Whether a word that should name a file is a gameboard, as courses write it.
-bool looks_like_gameboard(const std::string& word) {
-  return !word.empty() && (word[0] == '[' || word[0] == '{') && !std::filesystem::exists(word);
-}
-
-/// The suite in the file, or the gameboards in the word itself.
-Result<Suite> suite_of(const std::string& word, const ReadOptions& options) {
-  if (!looks_like_gameboard(word)) return read_suite(word, options);
-  return parse_suite("gameboard", word, {options.variant, "gameboards"});
-}
-
-std::string digest_of(const std::vector<TestPosition>& positions) {
-  std::string all;
-  for (const TestPosition& position : positions) all += fmt::format("{}\n{}\n", position.id, position.source_text);
-  return sha256_text(all);
-}
-
 TestPosition position_of(const PositionOptions& options) {
   if (options.game && !options.variant) return position_of_game(nullptr, *options.game);
   const auto variant = load_variant(options.variant.value_or(kDefaultVariant));
@@ -96,41 +70,17 @@ TestPosition read_position(const PositionOptions& options) {
 
 std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOptions& position,
                                   const SelectionOptions& selection) {
-  auto batch = std::make_shared<Batch>();
-  // A variant alone means its start position.
-  const bool single = position.single() || (suites.files.empty() && position.variant);
-  if (single) {
-    if (!suites.files.empty())
-      throw UsageError(fmt::format("'{}' cannot be combined with a single position; quote the FEN: --fen \"... w - -\"",
-                                   suites.files.front()));
-    batch->positions.push_back(read_position(position));
-  } else if (suites.files.empty()) {
-    throw UsageError("expected a suite file, '-' for standard input, --fen, or --variant for a start position");
+  PositionSource source(suites, position, selection);
+  std::vector<TestPosition> positions;
+  std::vector<std::size_t> indices;
+  while (auto drawn = source.next()) {
+    indices.push_back(drawn->index);
+    positions.push_back(std::move(drawn->position));
   }
-  VariantPtr variant;
-  if (position.variant && !single) {
-    const auto loaded = load_variant(*position.variant);
-    if (!loaded) {
-      batch->errors = loaded.errors();
-      batch->nothing = "the variant cannot be read";
-      return batch;
-    }
-    variant = *loaded;
-  }
-  std::vector<std::string> names;
-  for (const std::string& file : suites.files) {
-    if (looks_like_fen(file)) throw UsageError(fmt::format("'{}' looks like a FEN; use --fen", file));
-    auto suite = suite_of(file, {variant, suites.format.value_or("")});
-    const std::vector<InputError>& errors = suite ? suite->errors : suite.errors();
-    batch->errors.insert(batch->errors.end(), errors.begin(), errors.end());
-    if (!suite) continue;
-    if (file == "-") batch->input_digest = digest_of(suite->positions);
-    names.push_back(suite->name);
-    for (TestPosition& each : suite->positions) position.apply_convention(each);
-    std::move(suite->positions.begin(), suite->positions.end(), std::back_inserter(batch->positions));
-  }
-  batch->name = fmt::format("{}", fmt::join(names, "+"));
-  select(*batch, selection);
+  source.read_rest();
+  auto batch = std::make_shared<Batch>(source.known());
+  batch->positions = std::move(positions);
+  batch->indices = std::move(indices);
   return batch;
 }
 

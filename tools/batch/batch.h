@@ -1,12 +1,15 @@
 // Reads the positions that a command works on, and works on them.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "positions/problem/problem.h"
@@ -18,6 +21,7 @@
 namespace keymove::tools {
 
 /// The selected positions of all suites, in the order of the command line, and the errors that belong to no position.
+/// PositionSource draws them one at a time; then `positions` and `indices` are empty here.
 struct Batch {
   std::string name;  ///< the names of the suites, joined by '+'
   std::vector<TestPosition> positions;
@@ -39,26 +43,27 @@ std::shared_ptr<Batch> read_batch(const SuiteOptions& suites, const PositionOpti
 /// The single position of the options, or else the start position of the variant. Errors are in its `errors`.
 TestPosition read_position(const PositionOptions& options);
 
-/// Keeps the positions that the options select: those with the ids, classes and themes, of these the first ones, and of
-/// these the shard, which depends on a hash of the id alone. An earlier selection is forgotten. Throws UsageError if
-/// the shard is not I/N with 1 <= I <= N.
+/// Keeps the positions that the options select (Selector). An earlier selection is forgotten. Throws UsageError if the
+/// shard is not I/N with 1 <= I <= N.
 void select(Batch& batch, const SelectionOptions& options);
 
 /// Whether a batch was worked through or interrupted.
 enum class Completion { done, interrupted };
 
-/// Works on `count` positions and consumes the results in order. A progress line shows the state and ends with
-/// `note()`. After the first Ctrl-C no new position is begun, and only the finished results are consumed. With `stop`,
-/// it becomes true then, and those who watch it have a moment to finish their results.
-template <class R>
-Completion run_batch(std::size_t count, const BatchOptions& options,
-                     const typename OrderedPool<R>::TaskFactory& factory,
+/// Works on tasks that are drawn one at a time (OrderedPool), and consumes the results in order. `total` is their
+/// number, if it is known. A progress line shows the state and ends with `note()`. After the first Ctrl-C no new task
+/// is begun, and only the finished results are consumed. With `stop`, it becomes true then, and those who watch it have
+/// a moment to finish their results.
+template <class R, class T>
+Completion run_batch(std::optional<std::size_t> total, const BatchOptions& options,
+                     typename OrderedPool<R, T>::Draw draw, const typename OrderedPool<R, T>::TaskFactory& factory,
                      const std::function<void(std::size_t, R&)>& consume, const std::function<std::string()>& note,
                      std::atomic<bool>* stop = nullptr) {
   constexpr std::chrono::milliseconds kMoment{2000};
   const InterruptGuard interrupt;
-  Progress progress(count, options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
-  OrderedPool<R> pool(count, options.positions_at_once(), factory);
+  Progress progress(total, options.quiet ? Progress::Wish::quiet : Progress::Wish::shown);
+  const std::size_t at_once = options.positions_at_once();
+  OrderedPool<R, T> pool(std::move(draw), total ? std::clamp<std::size_t>(*total, 1, at_once) : at_once, factory);
   const auto show = [&](std::size_t index, R& result) {
     progress.clear();
     consume(index, result);

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <exception>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -17,25 +18,40 @@
 
 namespace keymove::tools {
 
-/// Computes the results for 0 .. count-1 on many threads and delivers them in order.
-template <class R>
+/// Draws the numbers 0 .. count-1.
+inline std::function<std::optional<std::size_t>()> draw_numbers(std::size_t count) {
+  return [next = std::size_t{0}, count]() mutable {
+    return next < count ? std::optional<std::size_t>(next++) : std::nullopt;
+  };
+}
+
+/// Draws tasks one at a time, works on them on many threads and delivers the results in order.
+template <class R, class T = std::size_t>
 class OrderedPool {
  public:
-  using Task = std::function<R(std::size_t)>;
+  using Task = std::function<R(T)>;
   /// Makes a thread's task, and is called on that thread. The factory and the task must own or share everything they
   /// refer to, since abandoned work runs on until the program exits.
   using TaskFactory = std::function<Task()>;
+  /// Draws the next task, and nothing at the end. Only one thread at a time calls it; it must own or share everything
+  /// it refers to, too.
+  using Draw = std::function<std::optional<T>()>;
 
-  /// Starts the threads, or as many as the system allows. Throws std::system_error if it allows none.
-  OrderedPool(std::size_t count, std::size_t threads, const TaskFactory& factory)
-      : count_(count), shared_(std::make_shared<Shared>(count)) {
+  /// Starts the threads, or as many as the system allows. No task is drawn while kAhead others are between the oldest
+  /// that is not delivered and the newest, so that the memory used does not depend on the number of tasks. Throws
+  /// std::system_error if the system allows no thread.
+  OrderedPool(Draw draw, std::size_t threads, const TaskFactory& factory)
+      : shared_(std::make_shared<Shared>(std::move(draw))) {
     try {
-      for (std::size_t i = 0; i < std::min(threads, count); ++i)
+      for (std::size_t i = 0; i < threads; ++i)
         threads_.emplace_back([shared = shared_, factory] { shared->work(factory); });
     } catch (const std::system_error&) {
       if (threads_.empty()) throw;  // fewer threads suffice
     }
   }
+  /// The same for the tasks 0 .. count-1.
+  OrderedPool(std::size_t count, std::size_t threads, const TaskFactory& factory)
+      : OrderedPool(draw_numbers(count), std::max<std::size_t>(1, std::min(threads, count)), factory) {}
 
   /// Abandons work that is still under way.
   ~OrderedPool() {
@@ -52,64 +68,115 @@ class OrderedPool {
   bool run(const std::function<void(std::size_t, R&)>& consume, const std::function<bool(std::size_t)>& tick,
            std::chrono::milliseconds patience = {}) {
     constexpr auto kTick = std::chrono::milliseconds(100);
-    for (std::size_t i = 0; i < count_;) {
+    for (std::size_t i = 0; !shared_->ended(i);) {
       auto result = shared_->take(i, kTick);
       if (result) consume(i++, *result);
-      if (tick(shared_->done()) || i == count_) continue;
+      if (tick(shared_->done()) || shared_->ended(i)) continue;
       shared_->stop();
       shared_->settle(patience);
-      for (; i < count_; ++i) {
-        if (auto left = shared_->take(i, {})) consume(i, *left);
-      }
+      while (auto left = shared_->take_first()) consume(left->first, left->second);
       return false;
     }
     return true;
   }
 
  private:
+  static constexpr std::size_t kAhead = 1024;
+
   struct Shared {
-    explicit Shared(std::size_t count) : results_(count) {}
+    explicit Shared(Draw draw) : draw_(std::move(draw)) {}
 
     void work(const TaskFactory& factory) {
       try {
         const Task task = factory();
-        while (const auto index = next()) finish(*index, task(*index));
+        while (auto drawn = next()) finish(drawn->first, task(std::move(drawn->second)));
       } catch (...) {
         const std::lock_guard lock(mutex_);
         if (!failure_) failure_ = std::current_exception();
-        next_ = results_.size();
-        changed_.notify_one();
+        stopped_ = true;
+        changed_.notify_all();
       }
     }
 
-    std::optional<std::size_t> next() {
+    /// The next task and its index; nothing at the end and after stop().
+    std::optional<std::pair<std::size_t, T>> next() {
+      const std::lock_guard one_draws(drawing_mutex_);
+      {
+        std::unique_lock lock(mutex_);
+        changed_.wait(lock, [&] { return stopped_ || ended_ || drawn_ < taken_ + kAhead; });
+        if (stopped_ || ended_) return std::nullopt;
+        drawing_ = true;
+      }
+      std::optional<T> task = draw();
       const std::lock_guard lock(mutex_);
-      if (next_ >= results_.size()) return std::nullopt;
+      drawing_ = false;
+      if (!task) ended_ = true;
+      if (!task || stopped_) {
+        changed_.notify_all();
+        return std::nullopt;
+      }
       ++running_;
-      return next_++;
+      return std::pair(drawn_++, std::move(*task));
+    }
+
+    /// Draws, which may wait for input.
+    std::optional<T> draw() {
+      try {
+        return draw_();
+      } catch (...) {
+        const std::lock_guard lock(mutex_);
+        drawing_ = false;
+        throw;
+      }
     }
 
     void finish(std::size_t index, R result) {
       const std::lock_guard lock(mutex_);
-      results_[index].emplace(std::move(result));
+      results_.emplace(index, std::move(result));
       ++done_;
       --running_;
-      changed_.notify_one();
+      changed_.notify_all();
     }
 
-    /// Takes the result; nothing if it is not ready within `patience`.
+    /// Takes the result; nothing if it is not ready within `patience`, or if there are only `index` tasks.
     std::optional<R> take(std::size_t index, std::chrono::milliseconds patience) {
       std::unique_lock lock(mutex_);
-      changed_.wait_for(lock, patience, [&] { return results_[index].has_value() || failure_; });
+      changed_.wait_for(lock, patience,
+                        [&] { return results_.count(index) != 0 || failure_ || (ended_ && index == drawn_); });
       if (failure_) std::rethrow_exception(failure_);
-      return std::exchange(results_[index], std::nullopt);
+      const auto it = results_.find(index);
+      if (it == results_.end()) return std::nullopt;
+      std::optional<R> result(std::move(it->second));
+      results_.erase(it);
+      taken_ = index + 1;
+      changed_.notify_all();
+      return result;
+    }
+
+    /// Takes the first of the finished results.
+    std::optional<std::pair<std::size_t, R>> take_first() {
+      const std::lock_guard lock(mutex_);
+      if (failure_) std::rethrow_exception(failure_);
+      if (results_.empty()) return std::nullopt;
+      std::optional<std::pair<std::size_t, R>> result(std::in_place, results_.begin()->first,
+                                                      std::move(results_.begin()->second));
+      results_.erase(results_.begin());
+      return result;
+    }
+
+    /// Whether there are no more than `count` tasks.
+    bool ended(std::size_t count) {
+      const std::lock_guard lock(mutex_);
+      if (failure_) std::rethrow_exception(failure_);
+      return ended_ && count == drawn_;
     }
 
     /// Keeps new work from being started; returns whether no work is under way.
     bool stop() {
       const std::lock_guard lock(mutex_);
-      next_ = results_.size();
-      return running_ == 0;
+      stopped_ = true;
+      changed_.notify_all();
+      return running_ == 0 && !drawing_;
     }
 
     /// Waits until no work is under way, but not longer than `patience`.
@@ -123,16 +190,21 @@ class OrderedPool {
       return done_;
     }
 
+    Draw draw_;
+    std::mutex drawing_mutex_;  ///< held by the thread that draws; taken before mutex_
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::vector<std::optional<R>> results_;
-    std::size_t next_ = 0;
+    std::map<std::size_t, R> results_;
+    std::size_t drawn_ = 0;
+    std::size_t taken_ = 0;
     std::size_t running_ = 0;
     std::size_t done_ = 0;
+    bool drawing_ = false;
+    bool ended_ = false;
+    bool stopped_ = false;
     std::exception_ptr failure_;
   };
 
-  std::size_t count_;
   std::shared_ptr<Shared> shared_;
   std::vector<std::thread> threads_;
 };

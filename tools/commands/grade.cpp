@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <iostream>
 #include <memory>
-#include <mutex>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -12,22 +11,20 @@
 #include "tools/autograder/autograder.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
+#include "tools/batch/position_source.h"
 #include "tools/commands/commands.h"
 #include "tools/commands/grade_options.h"
 #include "tools/console/file_names.h"
 #include "tools/console/version.h"
-#include "tools/grading/exam_verdict.h"
+#include "tools/grading/examiner.h"
 #include "tools/grading/rubric.h"
 #include "tools/grading/time_outs.h"
-#include "tools/move_trees/move_tree_request.h"
 #include "tools/move_trees/move_tree_verdict.h"
 #include "tools/move_trees/tree_positions.h"
 #include "tools/runs/grade_report.h"
 #include "tools/runs/run_keeper.h"
 #include "tools/runs/run_loop.h"
 #include "tools/runs/run_settings.h"
-#include "tools/runs/verify_record.h"
-#include "tools/text/finding_text.h"
 
 namespace keymove::tools {
 
@@ -89,175 +86,12 @@ nlohmann::ordered_json settings_of(const GradeOptions& options, const CommandLin
       .all();
 }
 
-/// keymove's own answer to each position, found once by the thread that needs it first.
-class Truths {
- public:
-  Truths(std::shared_ptr<Batch> batch, bool solutions)
-      : batch_(std::move(batch)), solutions_(solutions), found_(batch_->positions.size()), once_(found_.size()) {}
-
-  const Judged& of(std::size_t number, SolverOracle& oracle) {
-    std::call_once(once_[number], [&] {
-      found_[number] = judge_position(batch_->positions[number], oracle, judge_trees);
-      if (solutions_) add_solution(found_[number], oracle);
-    });
-    return found_[number];
-  }
-
- private:
-  std::shared_ptr<Batch> batch_;
-  bool solutions_;
-  std::vector<Judged> found_;
-  std::vector<std::once_flag> once_;
-};
-
-/// Everything that the workers share.
-struct Examination {
-  std::shared_ptr<Batch> batch;
-  std::vector<ExamineeSpec> specs;
-  Rubric rubric;
-  Strictness strictness = Strictness::any_that_does_it;
-  solver::Limits limits;
-  std::optional<solver::CertificateLimits> certificates;
-  std::shared_ptr<Truths> truths;
-  std::shared_ptr<AgentStarts> starts;
-  std::shared_ptr<TimeOuts> time_outs;
-};
-
-/// Examines agents one after the other. Each thread has its own.
-class Examiner {
- public:
-  explicit Examiner(std::shared_ptr<const Examination> exam)
-      : exam_(std::move(exam)), oracle_(exam_->limits, exam_->certificates) {}
-
-  RunRecord examine_one(std::size_t agent, std::size_t number) {
-    if (!examinee_ || agent != agent_) examinee_ = exam_->starts->take(agent);
-    agent_ = agent;
-    given_up_ = exam_->time_outs->given_up(agent, number);
-    const TestPosition& position = exam_->batch->positions[number];
-    const Judged& truth = exam_->truths->of(number, oracle_);
-    RunRecord record = record_of_position(*exam_->batch, number, truth.problem);
-    record.agent = agent;
-    const Worth worth = exam_->rubric.worth_of(record.id, record.class_name);
-    record.worth = worth.marks;
-    record.bonus = worth.bonus;
-    const verify::Verdict judged = truth.judgement.verdict;
-    if (!truth.problem || judged == verify::Verdict::bad_position || judged == verify::Verdict::solver_bug) {
-      record.verdict = judged;
-      record.reason = truth.judgement.reason;
-      record.worth = 0;
-    } else {
-      if (position.trees.empty())
-        record.found = describe(truth.problem->setup, truth.problem->goal, truth.judgement.finding,
-                                sentence_style(*truth.problem->setup.variant));
-      ask(record, position, truth);
-    }
-    record.solution = truth.solution;
-    if (record.verdict == GradeVerdict::right) record.mark = record.worth;
-    add_result(record);
-    exam_->time_outs->note(agent, number, record);
-    return record;
-  }
-
- private:
-  void ask(RunRecord& record, const TestPosition& position, const Judged& truth) {
-    ExamQuestion question;
-    question.id = record.id;
-    question.problem = &*truth.problem;
-    if (position.trees.empty()) {
-      question.asked = truth.problem->goal.kind == GoalKind::moves ? Asked::moves : Asked::move;
-      return take(record, question, truth);
-    }
-    bool is_first = true;
-    for (const StatedTree& tree : position.trees) {
-      const auto request = stated_request(tree, truth.problem->setup.variant);
-      if (!request) continue;  // a bad position, which was reported already
-      question.asked = Asked::tree;
-      question.tree = &*request;
-      RunRecord one = record;
-      take(one, question, truth);
-      if (std::exchange(is_first, false) || one.verdict != GradeVerdict::right) {
-        const std::string name = position.trees.size() > 1 ? key_name(*request, record.id) + ": " : "";
-        record.verdict = one.verdict;
-        record.reason +=
-            (record.reason.empty() || one.reason.empty() ? "" : "; ") + (one.reason.empty() ? "" : name + one.reason);
-      }
-      record.answer = one.answer;
-      record.seconds += one.seconds;
-    }
-  }
-
-  void take(RunRecord& record, const ExamQuestion& question, const Judged& truth) {
-    const ExamAnswer* const trouble = exam_->starts->trouble_of(record.agent);
-    const ExamAnswer answer = trouble != nullptr ? *trouble : given_up_ ? not_run() : examinee_->answer(question);
-    const ExamVerdict verdict = held_against_proof(answer, question, truth);
-    record.verdict = verdict.verdict;
-    record.reason = verdict.reason;
-    record.answer = verdict.answer;
-    record.seconds = answer.seconds;
-    proof_ = verdict.proof;
-    unchecked_ = verdict.unchecked;
-    last_words_ = answer.last_words;
-  }
-
-  [[nodiscard]] ExamAnswer not_run() const {
-    ExamAnswer out;
-    out.trouble = GradeVerdict::timeout;
-    out.says = exam_->time_outs->reason();
-    return out;
-  }
-
-  /// The verdict on the answer. An exception is a bug of keymove; it becomes the verdict and affects no other answer.
-  ExamVerdict held_against_proof(const ExamAnswer& answer, const ExamQuestion& question, const Judged& truth) {
-    try {
-      return examine(answer, question, truth, oracle_, exam_->strictness);
-    } catch (const std::exception& e) {
-      ExamVerdict out;
-      out.verdict = verify::Verdict::solver_bug;
-      out.reason = std::string("internal error: ") + e.what();
-      return out;
-    }
-  }
-
-  void add_result(RunRecord& record) {
-    nlohmann::ordered_json& out = record.result;
-    out["schema"] = "keymove-grade/1";
-    out["agent"] = exam_->specs[record.agent].name;
-    out["id"] = record.id;
-    if (!record.class_name.empty()) out["class"] = record.class_name;
-    out["verdict"] = record.verdict.text();
-    out["reason"] = record.reason;
-    out["answer"] = nullptr;
-    if (!record.answer.empty()) out["answer"] = record.answer;
-    out["proof"] = text_of(std::exchange(proof_, Proof::none));
-    if (!unchecked_.empty()) out["unchecked"] = std::exchange(unchecked_, {});
-    out["mark"] = record.mark;
-    out["worth"] = record.worth;
-    if (record.bonus) out["bonus"] = true;
-    const Rubric& rubric = exam_->rubric;
-    const std::string visibility = rubric.visibility_of(record.id, record.class_name);
-    if (!visibility.empty()) out["visibility"] = visibility;
-    if (!rubric.tells_answers()) out["answers"] = "hidden";
-    const ExamineeSpec& spec = exam_->specs[record.agent];
-    if (spec.is_external()) out["contained"] = contained_by(spec.limits);
-    if (!last_words_.empty()) out["last_words"] = std::exchange(last_words_, {});
-  }
-
-  std::shared_ptr<const Examination> exam_;
-  SolverOracle oracle_;
-  std::unique_ptr<Examinee> examinee_;
-  std::size_t agent_ = 0;
-  bool given_up_ = false;
-  std::string last_words_;
-  Proof proof_ = Proof::none;  ///< who vouches for the last verdict
-  std::string unchecked_;      ///< why the checker has not confirmed it
-};
-
 RunHead head_of(const GradeOptions& options, const CommandLine& line, const Batch& batch,
                 const std::vector<ExamineeSpec>& specs) {
   RunHead head;
   head.command = "grade";
   head.version = kVersion;
-  head.suites = run_suites(options.suites, batch);
+  if (options.keep.keeps()) head.suites = run_suites(options.suites, batch);
   head.settings = settings_of(options, line, specs, batch.errors.size());
   for (const ExamineeSpec& spec : specs) head.agents.push_back(spec.name);
   head.positions = batch.before_shard;
@@ -267,57 +101,63 @@ RunHead head_of(const GradeOptions& options, const CommandLine& line, const Batc
 }
 
 /// The limits of time for what is asked, and what changes them.
-std::string limits_of(const Examination& exam) {
-  const auto& positions = exam.batch->positions;
-  const auto asks_tree = [](const TestPosition& position) { return !position.trees.empty(); };
+std::string limits_of(const Examination& exam, const ExamTasks& tasks) {
   const auto external = std::find_if(exam.specs.begin(), exam.specs.end(),
                                      [](const ExamineeSpec& spec) { return !spec.word.starts_with("uci:"); });
   const ExamineeSpec& spec = external == exam.specs.end() ? exam.specs.front() : *external;
   std::string out;
-  if (!std::all_of(positions.begin(), positions.end(), asks_tree)) out = fmt::format("{:g} s for a move", spec.seconds);
-  if (std::any_of(positions.begin(), positions.end(), asks_tree))
-    out += fmt::format("{}{:g} s for a tree", out.empty() ? "" : ", ", spec.tree_seconds);
+  if (tasks.ask_moves()) out = fmt::format("{:g} s for a move", spec.seconds);
+  if (tasks.ask_trees()) out += fmt::format("{}{:g} s for a tree", out.empty() ? "" : ", ", spec.tree_seconds);
   return out + " (--time, or \"time\" in the rubric, sets it)";
 }
 
 /// Asks every agent about every position for which the keeper has no record of it, and reports all answers in order.
-Completion examine_all(const GradeOptions& options, const std::shared_ptr<const Examination>& exam, RunKeeper& keeper,
-                       GradeReport& report) {
-  const std::size_t agents = exam->specs.size();
-  const std::size_t positions = exam->batch->positions.size();
-  for (std::size_t task = 0; task < agents * positions; ++task) {
-    const RunRecord* kept = keeper.kept(task / positions, exam->batch->indices[task % positions]);
-    if (kept != nullptr) exam->time_outs->note(task / positions, task % positions, *kept);
-  }
-  RunSteps<RunRecord> steps;
-  steps.make_worker = [exam, positions] {
-    const auto examiner = std::make_shared<Examiner>(exam);
-    return
-        [examiner, positions](std::size_t task) { return examiner->examine_one(task / positions, task % positions); };
+Completion examine_all(const GradeOptions& options, const std::shared_ptr<const Examination>& exam,
+                       const std::shared_ptr<ExamTasks>& tasks, RunKeeper& keeper, GradeReport& report) {
+  RunSteps<ExamTask, RunRecord> steps;
+  steps.draw = [exam, tasks, kept = keeper.kept()] {
+    auto task = tasks->next();
+    const RunRecord* record = task ? record_in(*kept, task->agent, task->position->index()) : nullptr;
+    if (record != nullptr) exam->time_outs->note(task->agent, task->position->number(), *record);
+    return task;
   };
-  steps.report = [&](std::size_t task, RunRecord& record) {
-    if (exam->time_outs->given_up(record.agent, task % positions)) exam->time_outs->take_back(record);
+  steps.place = [](const ExamTask& task) { return std::pair(task.agent, task.position->index()); };
+  steps.make_worker = [exam] {
+    const auto examiner = std::make_shared<Examiner>(exam);
+    return [examiner](const ExamTask& task) { return examiner->examine_one(task); };
+  };
+  steps.report = [&](const ExamTask& task, RunRecord& record) {
+    if (exam->time_outs->given_up(task.agent, task.position->number())) exam->time_outs->take_back(record);
     report.add(record);
     return std::move(record);
   };
   steps.report_kept = [&](const RunRecord& record) { report.add(record); };
   steps.note = [&] { return report.note(); };
-  return run_open_tasks(*exam->batch, agents, options.batch, keeper, steps);
+  return run_open_tasks(tasks->size(), options.batch, keeper, steps);
 }
 
-/// The positions asked about, one for each move tree, with their stated answers.
-std::shared_ptr<Batch> read_positions(const GradeOptions& options) {
+/// The positions asked about, one for each move tree, with their stated answers: one at a time, unless keys or an
+/// autograder need them all.
+std::shared_ptr<PositionSource> open_positions(const GradeOptions& options) {
+  const bool whole = options.tree_keys || options.key || options.autograder ||
+                     (options.keep.keeps() && !can_be_read_twice(options.suites));
+  if (!whole) {
+    const auto parts = [](TestPosition position) { return parts_by_trees(std::move(position)); };
+    return std::make_shared<PositionSource>(options.suites, options.position, options.selection, parts);
+  }
   auto batch = read_batch(options.suites, options.position, SelectionOptions{});
   if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
   part_by_trees(*batch, options.tree_keys ? TreesToPart::all : TreesToPart::several);
   select(*batch, options.selection);
   if (options.key) answer_from_key(*options.key, *batch);
-  return batch;
+  return std::make_shared<PositionSource>(std::move(*batch));
 }
 
-/// The text of the 7x7 course's config file, which its students' files may expect, if the position is of that game.
-std::string config_of(const Batch& batch) {
-  for (const TestPosition& position : batch.positions) {
+/// The text of the 7x7 course's config file, which its students' files may expect, if the position is of that game. Of
+/// a long suite, only the first position is looked at.
+std::string config_of(const PositionSource& source) {
+  for (const DrawnPosition& drawn : source.waiting()) {
+    const TestPosition& position = drawn.position;
     std::string config = position.setup ? course_config(position.setup->variant) : std::string();
     if (!config.empty()) return config;
   }
@@ -325,20 +165,39 @@ std::string config_of(const Batch& batch) {
 }
 
 /// Writes the autograder of the examination that the options describe.
-ExitCode write_autograder_of(const GradeOptions& options, const CommandLine& line, const Batch& batch) {
-  Autograder autograder = pack_examination(line, options.suites.files, batch.positions);
+ExitCode write_autograder_of(const GradeOptions& options, const CommandLine& line, const PositionSource& source) {
+  std::vector<TestPosition> positions;
+  for (const DrawnPosition& drawn : source.waiting()) positions.push_back(drawn.position);
+  Autograder autograder = pack_examination(line, options.suites.files, positions);
   autograder.program = autograder_program(options.autograder_program.value_or(""));
   autograder.setup = options.autograder_setup.value_or("");
   make_folder(*options.autograder, "autograder");
-  std::cout << write_autograder(*options.autograder, autograder) << ": " << batch.before_shard
-            << (batch.before_shard == 1 ? " position\n" : " positions\n");
+  const std::size_t count = source.known().before_shard;
+  std::cout << write_autograder(*options.autograder, autograder) << ": " << count
+            << (count == 1 ? " position\n" : " positions\n");
   return ExitCode::success;
+}
+
+/// Fills in what belongs to the agents, and tries them. Returns false if they cannot be asked, with a message.
+bool prepare(const GradeOptions& options, Examination& exam) {
+  exam.strictness = options.strict ? Strictness::as_stated : Strictness::any_that_does_it;
+  if (options.plies) exam.limits.plies = options.plies;
+  if (options.nodes) exam.limits.nodes = options.nodes;
+  exam.certificates = options.certificates.limits();
+  exam.solutions = options.keep.wants_solutions();
+  if (!contain_agents("grade", options.containment, options.secrets(), exam.specs)) return false;
+  constexpr std::size_t kGiveUp = 3;
+  exam.time_outs =
+      std::make_shared<TimeOuts>(exam.specs.size(), options.give_up.value_or(exam.rubric.give_up().value_or(kGiveUp)));
+  exam.starts = std::make_shared<AgentStarts>(exam.specs);
+  if (!exam.starts->all_start("grade", options.agents.size())) return false;
+  return !options.folder || exam.starts->lack_nothing(options.agents.size());
 }
 
 ExitCode run_grade(const GradeOptions& options, const CommandLine& line) {
   auto exam = std::make_shared<Examination>();
-  exam->batch = read_positions(options);
-  Batch& batch = *exam->batch;
+  const auto source = open_positions(options);
+  const Batch start = source->known();
   if (options.rubric) {
     auto rubric = Rubric::read(*options.rubric);
     if (!rubric) {
@@ -348,35 +207,30 @@ ExitCode run_grade(const GradeOptions& options, const CommandLine& line) {
     exam->rubric = *rubric;
   }
   exam->specs = options.specs(exam->rubric.time());
-  for (ExamineeSpec& spec : exam->specs) spec.python.config = config_of(batch);
-  complain(batch.errors);
-  const ExitCode code = batch.errors.empty() ? ExitCode::success : ExitCode::bad_input;
-  if (batch.before_shard == 0) {
-    if (batch.errors.empty()) std::cerr << "keymove grade: " << batch.nothing << "\n";
+  for (ExamineeSpec& spec : exam->specs) spec.python.config = config_of(*source);
+  complain(start.errors);
+  ExitCode code = code_of_errors(start.errors);
+  if (start.before_shard == 0) {
+    if (start.errors.empty()) std::cerr << "keymove grade: " << start.nothing << "\n";
     return worse(code, ExitCode::nothing_selected);
   }
-  if (options.autograder) return worse(code, write_autograder_of(options, line, batch));
-  exam->strictness = options.strict ? Strictness::as_stated : Strictness::any_that_does_it;
-  if (options.plies) exam->limits.plies = options.plies;
-  if (options.nodes) exam->limits.nodes = options.nodes;
-  exam->certificates = options.certificates.limits();
-  exam->truths = std::make_shared<Truths>(exam->batch, options.keep.wants_solutions());
-  if (!contain_agents("grade", options.containment, options.secrets(), exam->specs))
-    return worse(code, ExitCode::bad_input);
-  constexpr std::size_t kGiveUp = 3;
-  exam->time_outs = std::make_shared<TimeOuts>(exam->specs.size(), batch.positions.size(),
-                                               options.give_up.value_or(exam->rubric.give_up().value_or(kGiveUp)));
-  exam->starts = std::make_shared<AgentStarts>(exam->specs);
-  if (!exam->starts->all_start("grade", options.agents.size())) return worse(code, ExitCode::bad_input);
-  if (options.folder && !exam->starts->lack_nothing(options.agents.size())) return worse(code, ExitCode::bad_input);
-  RunKeeper keeper(options.keep, head_of(options, line, batch, exam->specs));
+  if (options.autograder) return worse(code, write_autograder_of(options, line, *source));
+  if (!prepare(options, *exam)) return worse(code, ExitCode::bad_input);
+  RunKeeper keeper(options.keep,
+                   head_of(options, line, options.keep.keeps() ? source->known_at_end() : start, exam->specs));
   GradeReport report(keeper.head(), options.batch);
-  const Completion completion = examine_all(options, exam, keeper, report);
-  if (completion == Completion::done) keeper.finish();
+  const auto tasks = std::make_shared<ExamTasks>(source, exam->specs.size());
+  const Completion completion = examine_all(options, exam, tasks, keeper, report);
+  if (completion == Completion::done) {  // otherwise, a thread may still read
+    keeper.finish();
+    const std::vector<InputError>& errors = source->known().errors;
+    complain({errors.begin() + static_cast<std::ptrdiff_t>(start.errors.size()), errors.end()});
+    code = code_of_errors(errors);
+  }
   const ExitCode end = report.finish(completion == Completion::done ? ExitCode::success : ExitCode::interrupted);
   if (report.timeouts() > 0)
     std::cerr << "keymove grade: " << report.timeouts() << (report.timeouts() == 1 ? " timeout" : " timeouts")
-              << "; the limit is " << limits_of(*exam) << "\n";
+              << "; the limit is " << limits_of(*exam, *tasks) << "\n";
   return worse(code, end);
 }
 

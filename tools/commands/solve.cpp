@@ -377,8 +377,9 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
       return answer;
     };
   };
-  const Completion completion = run_batch<FullAnswer>(
-      batch->positions.size(), options.batch, factory,
+  const std::size_t count = batch->positions.size();
+  const Completion completion = run_batch<FullAnswer, std::size_t>(
+      count, options.batch, draw_numbers(count), factory,
       [&](std::size_t i, FullAnswer& answer) { report.add(i, answer); }, [&] { return report.note(); }, stop.get());
   return worse(code, report.finish(completion));
 }

@@ -5,6 +5,7 @@
 
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
+#include "tools/batch/position_source.h"
 #include "tools/commands/commands.h"
 #include "tools/console/version.h"
 #include "tools/move_trees/move_tree_verdict.h"
@@ -121,70 +122,89 @@ nlohmann::ordered_json settings_of(const VerifyOptions& options, const CommandLi
       .all();
 }
 
-RunHead head_of(const VerifyOptions& options, const CommandLine& line, const Batch& batch) {
+RunHead head_of(const VerifyOptions& options, const CommandLine& line, const Batch& known) {
   RunHead head;
   head.command = "verify";
   head.version = kVersion;
-  head.suites = run_suites(options.suites, batch);
-  head.settings = settings_of(options, line, batch.errors.size());
-  head.positions = batch.before_shard;
-  head.shard = batch.shard;
-  head.shards = batch.shards;
+  head.suites = run_suites(options.suites, known);
+  head.settings = settings_of(options, line, known.errors.size());
+  head.positions = known.before_shard;
+  head.shard = known.shard;
+  head.shards = known.shards;
   return head;
 }
 
-/// The result of a worker's task.
-struct JudgedRecord {
+/// A position, and how it was judged.
+struct JudgedPosition {
   Judged judged;
   RunRecord record;
 };
 
 /// Judges the positions for which the keeper has no record, and reports all positions in order.
-Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Batch>& batch, RunKeeper& keeper,
+Completion judge_all(const VerifyOptions& options, const std::shared_ptr<PositionSource>& source, RunKeeper& keeper,
                      VerifyReport& report) {
   std::optional<CertificateFolder> folder;
   if (options.certificates.folder) folder.emplace(*options.certificates.folder);
-  RunSteps<JudgedRecord> steps;
-  steps.make_worker = [batch, limits = options.limits.limits(options.plies), size = options.certificates.limits(),
+  RunSteps<DrawnPosition, JudgedPosition> steps;
+  steps.draw = [source] { return source->next(); };
+  steps.place = [](const DrawnPosition& drawn) { return std::pair(std::size_t{0}, drawn.index); };
+  steps.make_worker = [limits = options.limits.limits(options.plies), size = options.certificates.limits(),
                        solutions = options.keep.wants_solutions(), wish = options.notation.wish(),
                        unique = options.unique, duals = options.solutions()] {
     const auto oracle = std::make_shared<SolverOracle>(limits, size);
-    return [batch, oracle, solutions, wish, unique, duals](std::size_t number) {
-      Judged judged = judge_position(batch->positions[number], *oracle, judge_trees, wish);
+    return [oracle, solutions, wish, unique, duals](const DrawnPosition& drawn) {
+      Judged judged = judge_position(drawn.position, *oracle, judge_trees, wish);
       if (unique && judged.problem) verify::demand_one_key(*judged.problem, judged.style(), judged.judgement);
       if (duals) add_duals(judged, *oracle, *duals);
       if (solutions) add_solution(judged, *oracle);
-      RunRecord record = record_of(*batch, number, judged);
-      return JudgedRecord{std::move(judged), std::move(record)};
+      RunRecord record = record_of(drawn.position, drawn.index, judged);
+      return JudgedPosition{std::move(judged), std::move(record)};
     };
   };
-  steps.report = [&](std::size_t number, JudgedRecord& result) {
-    report.add(result.record, batch->positions[number], result.judged);
-    if (folder && result.judged.certificate) folder->write(batch->positions[number].id, *result.judged.certificate);
+  steps.report = [&](const DrawnPosition& drawn, JudgedPosition& result) {
+    report.add(result.record, drawn.position, result.judged);
+    if (folder && result.judged.certificate) folder->write(drawn.position.id, *result.judged.certificate);
     return std::move(result.record);
   };
   steps.report_kept = [&](const RunRecord& record) { report.add(record); };
   steps.note = [&] { return report.note(); };
-  return run_open_tasks(*batch, 1, options.batch, keeper, steps);
+  return run_open_tasks(source->size(), options.batch, keeper, steps);
 }
 
-ExitCode run_verify(const VerifyOptions& options, const CommandLine& line) {
+/// The positions: one at a time, unless the answers that others state for them, or the head of a run that cannot be
+/// read twice, need them all.
+std::shared_ptr<PositionSource> open_positions(const VerifyOptions& options) {
+  const bool once = options.keep.keeps() && !can_be_read_twice(options.suites);
+  if (!options.key && !options.tree_keys && !once)
+    return std::make_shared<PositionSource>(options.suites, options.position, options.selection);
   const auto batch = read_batch(options.suites, options.position, options.selection);
   if (options.key) answer_from_key(*options.key, *batch);
   if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
-  complain(batch->errors);
-  const ExitCode code = batch->errors.empty() ? ExitCode::success : ExitCode::bad_input;
-  if (batch->before_shard == 0) {
-    if (batch->errors.empty()) std::cerr << "keymove verify: " << batch->nothing << "\n";
-    return worse(code, ExitCode::nothing_selected);
+  return std::make_shared<PositionSource>(std::move(*batch));
+}
+
+ExitCode run_verify(const VerifyOptions& options, const CommandLine& line) {
+  const auto source = open_positions(options);
+  const Batch start = source->known();
+  complain(start.errors);
+  if (start.before_shard == 0) {
+    if (start.errors.empty()) std::cerr << "keymove verify: " << start.nothing << "\n";
+    return worse(code_of_errors(start.errors), ExitCode::nothing_selected);
   }
-  RunKeeper keeper(options.keep, head_of(options, line, *batch));
+  RunKeeper keeper(options.keep, options.keep.keeps() ? head_of(options, line, source->known_at_end()) : RunHead{});
   const auto listing = options.verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed;
-  VerifyReport report(options.format.value_or("text"), listing, options.batch,
-                      {batch->name, batch->positions.size(), batch->errors.size()});
-  const Completion completion = judge_all(options, batch, keeper, report);
-  if (completion == Completion::done) keeper.finish();
-  return worse(code, report.finish(completion));
+  VerifyReport report(options.format.value_or("text"), listing, options.batch);
+  const Completion completion = judge_all(options, source, keeper, report);
+  VerifyReport::Scope scope{start.name, source->size(), start.errors.size()};
+  ExitCode code = code_of_errors(start.errors);
+  if (completion == Completion::done) {  // otherwise, a thread may still read
+    keeper.finish();
+    const std::vector<InputError>& errors = source->known().errors;
+    complain({errors.begin() + static_cast<std::ptrdiff_t>(scope.errors), errors.end()});
+    code = code_of_errors(errors);
+    scope.errors = errors.size();
+  }
+  return worse(code, report.finish(completion, scope));
 }
 
 }  // namespace

@@ -149,12 +149,13 @@ VisibleErrors::VisibleErrors() : buffer_(std::make_unique<VisibleBuffer>()), bef
 
 VisibleErrors::~VisibleErrors() { std::cerr.rdbuf(before_); }
 
-Progress::Progress(std::size_t total, Wish wish, std::string_view things)
+Progress::Progress(std::optional<std::size_t> total, Wish wish, std::string_view things)
     : total_(total), things_(things), wanted_(wish == Wish::shown && !is_dumb() && isatty(STDERR_FILENO) != 0) {}
 
 void Progress::show(std::size_t done, std::string_view note) {
   if (!wanted_) return;
-  const std::string line = fmt::format("{} of {} {}{}{}", done, total_, things_, note.empty() ? "" : ", ", note);
+  const std::string of = total_ ? fmt::format(" of {}", *total_) : std::string();
+  const std::string line = fmt::format("{}{} {}{}{}", done, of, things_, note.empty() ? "" : ", ", note);
   if (drawn_ && line == last_) return;
   last_ = line;
   drawn_ = true;

@@ -70,8 +70,8 @@ class Progress {
  public:
   enum class Wish { shown, quiet };
 
-  /// `things` names the counted things.
-  Progress(std::size_t total, Wish wish, std::string_view things = "positions");
+  /// `things` names the counted things; their number may be unknown.
+  Progress(std::optional<std::size_t> total, Wish wish, std::string_view things = "positions");
   ~Progress() { clear(); }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
@@ -81,7 +81,7 @@ class Progress {
   void clear();
 
  private:
-  std::size_t total_;
+  std::optional<std::size_t> total_;
   std::string things_;
   bool wanted_;
   bool drawn_ = false;

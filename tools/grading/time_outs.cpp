@@ -1,37 +1,32 @@
 #include "tools/grading/time_outs.h"
 
-#include <algorithm>
-#include <limits>
-
 namespace keymove::tools {
-
-namespace {
-
-constexpr std::size_t kNever = std::numeric_limits<std::size_t>::max();
-
-}  // namespace
-
-TimeOuts::TimeOuts(std::size_t agents, std::size_t positions, std::size_t most)
-    : most_(most), answers_(agents, std::vector<Answer>(positions, Answer::unknown)), last_(agents, kNever) {}
 
 void TimeOuts::note(std::size_t agent, std::size_t position, const RunRecord& record) {
   if (most_ == 0) return;
   const std::lock_guard lock(mutex_);
-  auto& answers = answers_[agent];
-  answers[position] = record.verdict.judged()                   ? Answer::not_asked
-                      : record.verdict == GradeVerdict::timeout ? Answer::timeout
-                                                                : Answer::other;
-  std::size_t in_a_row = 0;
-  for (std::size_t i = 0; i < std::min(answers.size(), last_[agent]); ++i) {
-    if (answers[i] == Answer::not_asked) continue;
-    in_a_row = answers[i] == Answer::timeout ? in_a_row + 1 : 0;
-    if (in_a_row == most_) last_[agent] = i;
+  Agent& of = agents_[agent];
+  if (position < of.from || position >= of.last) return;
+  if (position - of.from >= of.answers.size()) of.answers.resize(position - of.from + 1, Answer::unknown);
+  of.answers[position - of.from] = record.verdict.judged()                   ? Answer::not_asked
+                                   : record.verdict == GradeVerdict::timeout ? Answer::timeout
+                                                                             : Answer::other;
+  std::size_t in_a_row = of.in_a_row;
+  for (std::size_t i = 0; i < of.answers.size() && of.from + i < of.last; ++i) {
+    if (of.answers[i] == Answer::not_asked) continue;
+    in_a_row = of.answers[i] == Answer::timeout ? in_a_row + 1 : 0;
+    if (in_a_row == most_) of.last = of.from + i;
+  }
+  for (; !of.answers.empty() && of.answers.front() != Answer::unknown && of.from < of.last; ++of.from) {
+    if (of.answers.front() != Answer::not_asked)
+      of.in_a_row = of.answers.front() == Answer::timeout ? of.in_a_row + 1 : 0;
+    of.answers.pop_front();
   }
 }
 
 bool TimeOuts::given_up(std::size_t agent, std::size_t position) const {
   const std::lock_guard lock(mutex_);
-  return position > last_[agent];
+  return position > agents_[agent].last;
 }
 
 std::string TimeOuts::reason() const {

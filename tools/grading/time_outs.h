@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <deque>
+#include <limits>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -15,7 +17,7 @@ namespace keymove::tools {
 class TimeOuts {
  public:
   /// No agent is given up if `most` is 0.
-  TimeOuts(std::size_t agents, std::size_t positions, std::size_t most);
+  TimeOuts(std::size_t agents, std::size_t most) : most_(most), agents_(agents) {}
 
   /// Notes the record of an agent on a position.
   void note(std::size_t agent, std::size_t position, const RunRecord& record);
@@ -30,9 +32,18 @@ class TimeOuts {
  private:
   enum class Answer : char { unknown, not_asked, timeout, other };
 
+  static constexpr std::size_t kNever = std::numeric_limits<std::size_t>::max();
+
+  /// What is known of one agent. Of positions before the first unknown one, only the time-outs in a row are kept.
+  struct Agent {
+    std::deque<Answer> answers;  ///< from position `from` on, which is the first that is unknown
+    std::size_t from = 0;
+    std::size_t in_a_row = 0;   ///< just before `from`
+    std::size_t last = kNever;  ///< the position of the last time-out before the agent is given up
+  };
+
   std::size_t most_;
-  std::vector<std::vector<Answer>> answers_;  ///< by agent and position
-  std::vector<std::size_t> last_;             ///< by agent, the position of the last time-out before it is given up
+  std::vector<Agent> agents_;
   mutable std::mutex mutex_;
 };
 

@@ -50,4 +50,11 @@ void part_by_trees(Batch& batch, TreesToPart which) {
   batch.positions = std::move(out);
 }
 
+std::vector<TestPosition> parts_by_trees(TestPosition position) {
+  Batch batch;
+  batch.positions.push_back(std::move(position));
+  part_by_trees(batch, TreesToPart::several);
+  return std::move(batch.positions);
+}
+
 }  // namespace keymove::tools

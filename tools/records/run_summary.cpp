@@ -13,16 +13,21 @@ void Marks::add(const RunRecord& record) {
   if (standing_of(record) == Standing::good) ++right;
 }
 
+RunSummaries::RunSummaries(const std::vector<std::string>& agents) : agents_(std::max<std::size_t>(1, agents.size())) {
+  for (std::size_t i = 0; i < agents.size(); ++i) agents_[i].name = agents[i];
+}
+
+void RunSummaries::add(const RunRecord& record) {
+  AgentSummary& agent = agents_.at(record.agent);
+  agent.marks.add(record);
+  agent.classes[record.class_name].add(record);
+  ++agent.verdicts[record.verdict.text()];
+}
+
 std::vector<AgentSummary> summaries_of(const Run& run) {
-  std::vector<AgentSummary> out(std::max<std::size_t>(1, run.head.agents.size()));
-  for (std::size_t i = 0; i < run.head.agents.size(); ++i) out[i].name = run.head.agents[i];
-  for (const RunRecord& record : run.records) {
-    AgentSummary& agent = out.at(record.agent);
-    agent.marks.add(record);
-    agent.classes[record.class_name].add(record);
-    ++agent.verdicts[record.verdict.text()];
-  }
-  return out;
+  RunSummaries summaries(run.head.agents);
+  for (const RunRecord& record : run.records) summaries.add(record);
+  return summaries.all();
 }
 
 std::string marks_text(double marks) {

@@ -31,7 +31,20 @@ struct AgentSummary {
   std::map<std::string_view, std::size_t> verdicts;  ///< how often each verdict occurs, by its name
 };
 
-/// One summary for each agent, in order; one for a run of verify.
+/// Sums up records one by one.
+class RunSummaries {
+ public:
+  /// One summary for each agent, in order; one for a run of verify, without agents.
+  explicit RunSummaries(const std::vector<std::string>& agents);
+
+  void add(const RunRecord& record);
+  [[nodiscard]] const std::vector<AgentSummary>& all() const { return agents_; }
+
+ private:
+  std::vector<AgentSummary> agents_;
+};
+
+/// The summaries of a whole run.
 std::vector<AgentSummary> summaries_of(const Run& run);
 
 /// Text of a number of marks: "0.5", "12".

@@ -6,7 +6,6 @@
 
 #include "tools/console/text_table.h"
 #include "tools/console/visible_text.h"
-#include "tools/records/run_summary.h"
 #include "tools/text/finding_text.h"
 
 namespace keymove::tools {
@@ -42,7 +41,8 @@ std::string indented(const std::string& text) {
 }  // namespace
 
 GradeReport::GradeReport(const RunHead& head, const BatchOptions& options)
-    : run_{head, {}},
+    : head_(head),
+      summaries_(head.agents),
       options_(options),
       output_(options.output),
       json_(head.settings.value("format", "text") == "json"),
@@ -60,15 +60,14 @@ void GradeReport::add(const RunRecord& record) {
   } else {
     output_.say(text_of(record));
   }
-  run_.records.push_back(record);
-  run_.records.back().solution = nullptr;
+  summaries_.add(record);
 }
 
 std::string GradeReport::text_of(const RunRecord& record) {
   if (record.verdict == GradeVerdict::right && !verbose_) return {};
   const bool of_all = record.verdict == GradeVerdict::not_started;  // reported once for each agent
   if (of_all && !not_started_.insert(record.agent).second) return {};
-  std::string out = run_.head.agents.size() > 1 || of_all ? visible_line(run_.head.agents[record.agent]) + ": " : "";
+  std::string out = head_.agents.size() > 1 || of_all ? visible_line(head_.agents[record.agent]) + ": " : "";
   if (!of_all) out += visible_line(record.id) + ": ";
   out += output_.colored(record.verdict.text(), tint_of(record));
   if (!record.reason.empty()) out += ": " + visible_line(record.reason);
@@ -79,7 +78,7 @@ std::string GradeReport::text_of(const RunRecord& record) {
 }
 
 ExitCode GradeReport::finish(ExitCode how) {
-  if (!json_) output_.say((code_ == ExitCode::success && !verbose_ ? "" : "\n") + grade_table(run_));
+  if (!json_) output_.say((code_ == ExitCode::success && !verbose_ ? "" : "\n") + grade_table(summaries_.all()));
   for (const std::string& way : contained_) {
     if (!json_) output_.say("contained: " + way + "\n");
   }
@@ -89,8 +88,7 @@ ExitCode GradeReport::finish(ExitCode how) {
 
 std::string GradeReport::note() const { return wrong_ == 0 ? "" : std::to_string(wrong_) + " wrong"; }
 
-std::string grade_table(const Run& run) {
-  const auto summaries = summaries_of(run);
+std::string grade_table(const std::vector<AgentSummary>& summaries) {
   std::set<std::string> classes;
   bool bonus = false;
   for (const AgentSummary& agent : summaries) {

@@ -4,11 +4,13 @@
 #include <cstddef>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "tools/console/console.h"
 #include "tools/console/exit_code.h"
 #include "tools/options/options.h"
 #include "tools/records/run.h"
+#include "tools/records/run_summary.h"
 
 namespace keymove::tools {
 
@@ -29,7 +31,8 @@ class GradeReport {
  private:
   [[nodiscard]] std::string text_of(const RunRecord& record);
 
-  Run run_;  ///< the records added, without their solutions
+  RunHead head_;
+  RunSummaries summaries_;
   const BatchOptions& options_;
   Output output_;
   bool json_;
@@ -42,6 +45,6 @@ class GradeReport {
 };
 
 /// A table with a row for each agent: the right answers of each class and of all, and the marks.
-std::string grade_table(const Run& run);
+std::string grade_table(const std::vector<AgentSummary>& summaries);
 
 }  // namespace keymove::tools

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 
 #include "positions/base/read_files.h"
 #include "positions/digests/sha256.h"
@@ -28,23 +27,25 @@ RunKeeper::RunKeeper(const KeepOptions& options, RunHead head)
   store_.emplace(*options.store, Store::Mode::write);
   if (const auto before = options.resume ? store_->find(head_) : std::nullopt) {
     number_ = before->number;
+    KeptRecords kept;
     for (RunRecord& record : store_->load(number_).records)
-      records_.emplace(std::pair(record.agent, record.index), std::move(record));
-    std::cerr << "run " << number_ << " continues: the store has " << records_.size()
-              << (records_.size() == 1 ? " answer\n" : " answers\n");
+      kept.emplace(std::pair(record.agent, record.index), std::move(record));
+    std::cerr << "run " << number_ << " continues: the store has " << kept.size()
+              << (kept.size() == 1 ? " answer\n" : " answers\n");
+    kept_ = std::make_shared<const KeptRecords>(std::move(kept));
     return;
   }
   number_ = store_->begin(head_);
 }
 
-const RunRecord* RunKeeper::kept(std::size_t agent, std::size_t index) const {
-  const auto it = records_.find({agent, index});
-  return it == records_.end() ? nullptr : &it->second;
+const RunRecord* record_in(const KeptRecords& records, std::size_t agent, std::size_t index) {
+  const auto it = records.find({agent, index});
+  return it == records.end() ? nullptr : &it->second;
 }
 
 void RunKeeper::add(RunRecord record) {
   if (store_) store_->add(number_, record);
-  if (store_ || !reports_.empty()) records_.insert_or_assign({record.agent, record.index}, std::move(record));
+  if (!reports_.empty()) added_.insert_or_assign({record.agent, record.index}, std::move(record));
 }
 
 void RunKeeper::finish() {
@@ -54,7 +55,9 @@ void RunKeeper::finish() {
 
 Run RunKeeper::run() const {
   Run run{head_, {}};
-  for (const auto& [key, record] : records_) run.records.push_back(record);
+  KeptRecords all = added_;
+  all.insert(kept_->begin(), kept_->end());
+  for (auto& [key, record] : all) run.records.push_back(std::move(record));
   return run;
 }
 
@@ -63,7 +66,11 @@ namespace {
 std::string digest_of_file(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   if (!in) return {};
-  return sha256_text(std::string(std::istreambuf_iterator<char>(in), {}));
+  Sha256 digest;
+  std::vector<char> chunk(std::size_t{1} << 16U);
+  while (in.read(chunk.data(), static_cast<std::streamsize>(chunk.size())) || in.gcount() > 0)
+    digest.add({chunk.data(), static_cast<std::size_t>(in.gcount())});
+  return digest.text();
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -25,9 +26,14 @@ struct KeepOptions {
 
   /// Returns the group of the options; --resume is the last.
   OptionGroup& declare(CommandLine& line);
+  /// Whether records are kept, so that the head of the run must be known before it begins.
+  [[nodiscard]] bool keeps() const { return store || !reports.empty(); }
   /// Whether a report shows solutions, so that they must be found and kept.
   [[nodiscard]] bool wants_solutions() const;
 };
+
+/// Records by agent and index.
+using KeptRecords = std::map<std::pair<std::size_t, std::size_t>, RunRecord>;
 
 /// Keeps the records of a run, in a store if one is named. Knows the records that an interrupted run has left there.
 class RunKeeper {
@@ -35,8 +41,8 @@ class RunKeeper {
   /// With `resume`, continues the last run with that head, if the store has one. Throws StoreError and UsageError.
   RunKeeper(const KeepOptions& options, RunHead head);
 
-  /// The record of the agent's answer to the position; nullptr if there is none yet.
-  [[nodiscard]] const RunRecord* kept(std::size_t agent, std::size_t index) const;
+  /// The records that an earlier start has left.
+  [[nodiscard]] const std::shared_ptr<const KeptRecords>& kept() const { return kept_; }
   void add(RunRecord record);
 
   /// Writes added records to the store in time, if it is called often.
@@ -56,8 +62,12 @@ class RunKeeper {
   Reports reports_;
   std::optional<Store> store_;
   std::int64_t number_ = 0;
-  std::map<std::pair<std::size_t, std::size_t>, RunRecord> records_;  ///< by agent and index
+  std::shared_ptr<const KeptRecords> kept_ = std::make_shared<KeptRecords>();
+  KeptRecords added_;  ///< for the reports
 };
+
+/// The record of an agent's answer to the position with that index; nullptr if there is none.
+const RunRecord* record_in(const KeptRecords& records, std::size_t agent, std::size_t index);
 
 /// The names of the suites and the digests of their bytes; for standard input, the digest of its positions.
 std::vector<RunSuite> run_suites(const SuiteOptions& suites, const Batch& batch);

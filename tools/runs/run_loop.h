@@ -3,8 +3,10 @@
 
 #include <cstddef>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
-#include <vector>
+#include <utility>
 
 #include "tools/batch/batch.h"
 #include "tools/records/run.h"
@@ -12,54 +14,53 @@
 
 namespace keymove::tools {
 
-/// The steps that differ between verify and grade. Task t is the answer of agent t / positions (for verify, the only
-/// agent, 0) to position t % positions of the batch.
-template <class Result>
+/// The steps that differ between verify and grade. A task is an agent's answer to a position (of verify, the only agent
+/// is 0). The first three functions are called on other threads and must own or share everything that they refer to
+/// (see OrderedPool).
+template <class Task, class Result>
 struct RunSteps {
-  /// Makes a thread's worker, and is called on that thread. Both functions must own or share everything that they refer
-  /// to (see OrderedPool).
-  std::function<std::function<Result(std::size_t task)>()> make_worker;
+  /// The next task, in the order of the reports; nothing at the end.
+  std::function<std::optional<Task>()> draw;
+  /// The agent and the index of the position.
+  std::function<std::pair<std::size_t, std::size_t>(const Task& task)> place;
+  /// Makes a thread's worker, and is called on that thread.
+  std::function<std::function<Result(const Task& task)>()> make_worker;
   /// Reports a new answer and returns its record.
-  std::function<RunRecord(std::size_t task, Result& result)> report;
+  std::function<RunRecord(const Task& task, Result& result)> report;
   /// Reports an answer that the keeper has already.
   std::function<void(const RunRecord& record)> report_kept;
   /// The end of the progress line.
   std::function<std::string()> note;
 };
 
-/// Finds the answers of `agents` agents that the keeper does not have yet, adds them to it, and reports all in order.
-template <class Result>
-Completion run_open_tasks(const Batch& batch, std::size_t agents, const BatchOptions& options, RunKeeper& keeper,
-                          const RunSteps<Result>& steps) {
-  const std::size_t positions = batch.positions.size();
-  const std::size_t all = positions * agents;
-  const auto kept = [&](std::size_t task) { return keeper.kept(task / positions, batch.indices[task % positions]); };
-  std::vector<std::size_t> open;
-  for (std::size_t task = 0; task < all; ++task) {
-    if (kept(task) == nullptr) open.push_back(task);
-  }
-  std::size_t reported = 0;
-  const auto report_kept = [&](std::size_t end) {
-    for (; reported < end; ++reported) {
-      if (const RunRecord* record = kept(reported)) steps.report_kept(*record);
-    }
+/// Finds the answers that the keeper does not have yet, adds them to it, and reports all in order. `total` is the
+/// number of tasks if it is known. Only those tasks are in memory that are being worked on or wait for their turn.
+template <class Task, class Result>
+Completion run_open_tasks(std::optional<std::size_t> total, const BatchOptions& options, RunKeeper& keeper,
+                          const RunSteps<Task, Result>& steps) {
+  struct Done {
+    Task task;
+    const RunRecord* kept = nullptr;
+    std::optional<Result> result;
   };
-  const auto factory = [make_worker = steps.make_worker, open] {
-    return [work = make_worker(), open](std::size_t i) { return work(open[i]); };
+  const auto factory = [make_worker = steps.make_worker, place = steps.place, kept = keeper.kept()] {
+    return [work = make_worker(), place, kept](Task task) {
+      const auto [agent, index] = place(task);
+      if (const RunRecord* record = record_in(*kept, agent, index)) return Done{std::move(task), record, std::nullopt};
+      std::optional<Result> result(work(task));
+      return Done{std::move(task), nullptr, std::move(result)};
+    };
   };
-  const Completion completion = run_batch<Result>(
-      open.size(), options, factory,
-      [&](std::size_t i, Result& result) {
-        report_kept(open[i]);
-        ++reported;
-        keeper.add(steps.report(open[i], result));
+  return run_batch<Done, Task>(
+      total, options, steps.draw, factory,
+      [&](std::size_t, Done& done) {
+        if (done.kept != nullptr) return steps.report_kept(*done.kept);
+        keeper.add(steps.report(done.task, *done.result));
       },
       [&] {
         keeper.tend();
         return steps.note();
       });
-  report_kept(all);
-  return completion;
 }
 
 }  // namespace keymove::tools

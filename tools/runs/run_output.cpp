@@ -16,10 +16,9 @@ ExitCode print_run(const Run& run, const BatchOptions& options) {
   for (const RunSuite& suite : run.head.suites) suites += (suites.empty() ? "" : "+") + suite.name;
   const bool verbose = settings.value("verbose", false);
   VerifyReport report(settings.value("format", "text"),
-                      verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed, options,
-                      {suites, run.records.size(), settings.value("flaws", std::size_t{0})});
+                      verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed, options);
   for (const RunRecord& record : run.records) report.add(record);
-  return report.finish(Completion::done);
+  return report.finish(Completion::done, {suites, run.records.size(), settings.value("flaws", std::size_t{0})});
 }
 
 }  // namespace keymove::tools

@@ -111,7 +111,7 @@ SolvedPosition solved_position(const Batch& batch, std::size_t number, const Sol
                                nlohmann::ordered_json solution, const StyleWish& wish) {
   const TestPosition& position = batch.positions[number];
   SolvedPosition out;
-  out.record = record_of_position(batch, number, solved.problem, wish);
+  out.record = record_of_position(position, batch.indices[number], solved.problem, wish);
   std::tie(out.state, out.standing) = state_of(position, solved);
   RunRecord& record = out.record;
   record.nodes = solved.finding.nodes;

@@ -63,11 +63,10 @@ std::string stated_text(const TestPosition& position, const std::optional<Proble
   return out;
 }
 
-RunRecord record_of_position(const Batch& batch, std::size_t number, const std::optional<Problem>& problem,
+RunRecord record_of_position(const TestPosition& position, std::size_t index, const std::optional<Problem>& problem,
                              const StyleWish& wish) {
-  const TestPosition& position = batch.positions[number];
   RunRecord record;
-  record.index = batch.indices[number];
+  record.index = index;
   record.id = position.id;
   record.class_name = position.class_name;
   const Setup* setup = problem ? &problem->setup : position.setup ? &*position.setup : nullptr;
@@ -80,8 +79,8 @@ RunRecord record_of_position(const Batch& batch, std::size_t number, const std::
   return record;
 }
 
-RunRecord record_of(const Batch& batch, std::size_t number, const Judged& judged) {
-  RunRecord record = record_of_position(batch, number, judged.problem, judged.wish);
+RunRecord record_of(const TestPosition& position, std::size_t index, const Judged& judged) {
+  RunRecord record = record_of_position(position, index, judged.problem, judged.wish);
   record.verdict = judged.judgement.verdict;
   record.reason = judged.judgement.reason + unchecked_text(judged.judgement.finding);
   if (judged.problem)
@@ -89,7 +88,7 @@ RunRecord record_of(const Batch& batch, std::size_t number, const Judged& judged
   record.nodes = judged.nodes;
   record.seconds = judged.seconds;
   if (judged.certificate) record.certificate = sha256_text(write_certificate(*judged.certificate));
-  record.result = judged_json(batch.positions[number], judged);
+  record.result = judged_json(position, judged);
   record.solution = judged.solution;
   return record;
 }

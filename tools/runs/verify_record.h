@@ -1,10 +1,11 @@
 // A judged position as a record of its run.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 
-#include "tools/batch/batch.h"
+#include "positions/problem/problem.h"
 #include "tools/judging/judged.h"
 #include "tools/records/run.h"
 
@@ -17,11 +18,11 @@ std::string place_of(const Location& where);
 std::string stated_text(const TestPosition& position, const std::optional<Problem>& problem,
                         const StyleWish& wish = {});
 
-/// The part of a record that depends only on the position and its claim.
-RunRecord record_of_position(const Batch& batch, std::size_t number, const std::optional<Problem>& problem,
+/// The part of a record that depends only on the position and its claim. `index` is that of the record.
+RunRecord record_of_position(const TestPosition& position, std::size_t index, const std::optional<Problem>& problem,
                              const StyleWish& wish = {});
 
-/// The record of verify for position `number` of the batch.
-RunRecord record_of(const Batch& batch, std::size_t number, const Judged& judged);
+/// The record of verify for a position.
+RunRecord record_of(const TestPosition& position, std::size_t index, const Judged& judged);
 
 }  // namespace keymove::tools

@@ -54,6 +54,11 @@ std::string positions_text(std::size_t count) {
   return fmt::format("{} {}", count, count == 1 ? "position" : "positions");
 }
 
+/// "2 of 3 positions"; if their number is not known, "2 positions of a longer suite".
+std::string judged_text(std::size_t judged, const std::optional<std::size_t>& of) {
+  return of ? fmt::format("{} of {}", judged, positions_text(*of)) : positions_text(judged) + " of a longer suite";
+}
+
 bool has_duals(const nlohmann::ordered_json& result) {
   if (!result.contains("solution_duals")) return false;
   return result["solution_duals"]["count"] != 0 || result["solution_duals"]["mating"] != 0;
@@ -110,13 +115,13 @@ void VerifyReport::add(const RunRecord& record, const TestPosition& position, co
     annotated_.positions.push_back(annotated(position, judged.problem, judged.judgement.finding));
 }
 
-ExitCode VerifyReport::finish(Completion completion) {
+ExitCode VerifyReport::finish(Completion completion, const Scope& scope) {
   if (completion == Completion::interrupted) {
-    std::cerr << "interrupted: " << table_.total() << " of " << positions_text(scope_.positions) << " were judged\n";
+    std::cerr << "interrupted: " << judged_text(table_.total(), scope.positions) << " were judged\n";
     code_ = worse(code_, ExitCode::interrupted);
   }
-  if (format_ == "text") output_.say(summary(completion));
-  annotated_.name = scope_.suites;
+  if (format_ == "text") output_.say(summary(completion, scope));
+  annotated_.name = scope.suites;
   if (format_ == "suite-json") output_.write(write_suite_json(annotated_));
   completion == Completion::interrupted ? output_.finish_partial() : output_.finish();
   return code_;
@@ -149,7 +154,7 @@ std::string VerifyReport::json_of(const RunRecord& record) const {
   return json_line(object);
 }
 
-std::string VerifyReport::summary(Completion completion) const {
+std::string VerifyReport::summary(Completion completion, const Scope& scope) const {
   std::string out = table_.text();
   if (table_.total() > table_.count(Verdict::confirmed) || dubious_ > 0 || listing_ == Listing::everything)
     out.insert(0, "\n");
@@ -159,11 +164,11 @@ std::string VerifyReport::summary(Completion completion) const {
   if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
   if (with_solution_duals_ > 0) out += positions_text(with_solution_duals_) + " with duals in the solution\n";
   for (const auto& [why, count] : unchecked_) out += positions_text(count) + " by the solver, unchecked: " + why + "\n";
-  const std::size_t errors = scope_.errors;
+  const std::size_t errors = scope.errors;
   if (errors > 0) out += fmt::format("{} file {}, listed above\n", errors, errors == 1 ? "error" : "errors");
   out += table_.sum() + (options_.times ? "; " + seconds_text(seconds_) + " s" : "") + "\n";
   if (completion == Completion::interrupted)
-    out += fmt::format("interrupted: {} of {}\n", table_.total(), positions_text(scope_.positions));
+    out += fmt::format("interrupted: {}\n", judged_text(table_.total(), scope.positions));
   return out;
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "positions/problem/problem.h"
@@ -22,17 +23,13 @@ class VerifyReport {
 
   /// The input of the run.
   struct Scope {
-    std::string suites;  ///< the names of the suites
-    std::size_t positions = 0;
-    std::size_t errors = 0;  ///< the errors in files that belong to no position
+    std::string suites;                    ///< the names of the suites
+    std::optional<std::size_t> positions;  ///< nothing if the suites have not been read to their ends
+    std::size_t errors = 0;                ///< the errors in files that belong to no position
   };
 
-  VerifyReport(std::string format, Listing listing, const BatchOptions& options, Scope scope)
-      : format_(std::move(format)),
-        listing_(listing),
-        options_(options),
-        scope_(std::move(scope)),
-        output_(options.output) {}
+  VerifyReport(std::string format, Listing listing, const BatchOptions& options)
+      : format_(std::move(format)), listing_(listing), options_(options), output_(options.output) {}
 
   /// Counts the verdict of a position that was judged before, and writes it in the formats "text" and "json".
   void add(const RunRecord& record);
@@ -40,7 +37,7 @@ class VerifyReport {
   void add(const RunRecord& record, const TestPosition& position, const Judged& judged);
 
   /// Writes the end of the output. Returns the exit code of all positions.
-  ExitCode finish(Completion completion);
+  ExitCode finish(Completion completion, const Scope& scope);
 
   /// For the progress line: how many answers are wrong.
   [[nodiscard]] std::string note() const;
@@ -48,12 +45,11 @@ class VerifyReport {
  private:
   [[nodiscard]] std::string text_of(const RunRecord& record) const;
   [[nodiscard]] std::string json_of(const RunRecord& record) const;
-  [[nodiscard]] std::string summary(Completion completion) const;
+  [[nodiscard]] std::string summary(Completion completion, const Scope& scope) const;
 
   std::string format_;
   Listing listing_;
   const BatchOptions& options_;
-  Scope scope_;
   Output output_;
   VerdictTable table_;
   Suite annotated_;

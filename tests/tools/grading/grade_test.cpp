@@ -245,7 +245,8 @@ TEST_CASE("agents that are none are told") {
 TEST_CASE("equal gradings are equal, with any number of jobs, in parts, killed and resumed") {
   const Folder folder;
   std::string suite;
-  for (int i = 0; i < 400; ++i) suite += "6k1/5ppp/8/8/8/8/8/Q3R2K w - - bm #1; id \"p" + std::to_string(i) + "\";\n";
+  const int count = static_cast<int>(scaled(400, 400, 80));
+  for (int i = 0; i < count; ++i) suite += "6k1/5ppp/8/8/8/8/8/Q3R2K w - - bm #1; id \"p" + std::to_string(i) + "\";\n";
   folder.write("s.epd", suite);
   const std::string words =
       "grade s.epd --agent random --agent greedy --agent smart --agent stochastic:depth=1,breadth=2 --agent "
@@ -254,7 +255,7 @@ TEST_CASE("equal gradings are equal, with any number of jobs, in parts, killed a
   CHECK(folder.keymove(words + " --no-store --jobs 2").out == whole.out);
   CHECK(folder.keymove(words + " --no-store --jobs 5").out == whole.out);
   // The answer to one position alone is the same as among all positions.
-  const Ran one = folder.keymove(words + " --no-store --only p399");
+  const Ran one = folder.keymove(words + " --no-store --only p" + std::to_string(count - 1));
   REQUIRE(lines_of(one.out).size() == 7);
   for (const std::string& line : lines_of(one.out)) CHECK(whole.out.find(line + "\n") != std::string::npos);
   // Random choices differ from position to position, from name to name and from seed to seed.
@@ -269,7 +270,7 @@ TEST_CASE("equal gradings are equal, with any number of jobs, in parts, killed a
   }
   CHECK(answers["random"] != answers["again"]);
   CHECK(answers["random"] != answers["other"]);
-  for (const int lines : {10, 900, 2000}) {
+  for (const int lines : {10, 2 * count, 5 * count}) {
     const std::string store = "r" + std::to_string(lines) + ".db";
     static_cast<void>(folder.shell("keymove " + words + " --jobs 2 --store " + store + " > part & p=$!\n" +
                                    "until test $(wc -l < part) -ge " + std::to_string(lines) +

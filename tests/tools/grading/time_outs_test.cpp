@@ -61,7 +61,7 @@ std::string graded(const Folder& folder, const std::string& words) {
 }  // namespace
 
 TEST_CASE("an agent is given up after time-outs in a row, once all before are known to be time-outs") {
-  TimeOuts three(2, 9, 3);
+  TimeOuts three(2, 3);
   const auto timeout = record_of(GradeVerdict::timeout);
   three.note(0, 1, timeout);
   three.note(0, 3, timeout);
@@ -75,10 +75,10 @@ TEST_CASE("an agent is given up after time-outs in a row, once all before are kn
   three.note(0, 0, timeout);
   CHECK(three.given_up(0, 4));
   CHECK_FALSE(three.given_up(0, 3));
-  TimeOuts never(1, 9, 0);
+  TimeOuts never(1, 0);
   for (std::size_t i = 0; i < 8; ++i) never.note(0, i, timeout);
   CHECK_FALSE(never.given_up(0, 8));
-  TimeOuts mixed(1, 9, 2);
+  TimeOuts mixed(1, 2);
   for (std::size_t i = 0; i < 8; ++i) mixed.note(0, i, i % 2 == 0 ? timeout : record_of(GradeVerdict::crashed));
   CHECK_FALSE(mixed.given_up(0, 8));
 }

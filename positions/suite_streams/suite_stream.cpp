@@ -1,0 +1,234 @@
+#include "positions/suite_streams/suite_stream.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <iterator>
+#include <new>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "positions/base/text_lines.h"
+#include "positions/problem/suite_text.h"
+#include "positions/problem/unique_ids.h"
+#include "positions/streams/byte_stream.h"
+#include "positions/streams/text_input.h"
+#include "positions/variant_files/variant_shelf.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::size_t kHead = std::size_t{1} << 18;                // bytes of a regular file that are read at once
+constexpr std::size_t kPart = std::size_t{1} << 15;                // bytes that become positions at once
+constexpr std::size_t kEveryTime = std::size_t{1} << 20;           // longer rests are examined when they have doubled
+constexpr std::uint64_t kLongestStream = std::uint64_t{1} << 40U;  // bytes
+
+InputError error_of(const std::string& path, std::string code, std::string message) {
+  return {{path == "-" ? "stdin" : path, 0, 0}, std::move(code), std::move(message), {}};
+}
+
+InputError too_large(const std::string& path) {
+  return error_of(path, "input-too-large", "larger than " + std::to_string(kLargestInput) + " bytes");
+}
+
+class WholeSuite : public SuiteStream {
+ public:
+  explicit WholeSuite(Suite suite)
+      : name_(std::move(suite.name)),
+        errors_(std::move(suite.errors)),
+        positions_(std::make_move_iterator(suite.positions.begin()), std::make_move_iterator(suite.positions.end())) {}
+
+  std::optional<TestPosition> next() override {
+    if (positions_.empty()) return std::nullopt;
+    std::optional<TestPosition> position(std::move(positions_.front()));
+    positions_.pop_front();
+    return position;
+  }
+  [[nodiscard]] const std::string& name() const override { return name_; }
+  [[nodiscard]] const std::vector<InputError>& errors() const override { return errors_; }
+  [[nodiscard]] bool is_whole() const override { return true; }
+
+ private:
+  std::string name_;
+  std::vector<InputError> errors_;
+  std::deque<TestPosition> positions_;
+};
+
+/// A suite of a format whose records can be told apart. The text so far that has not become positions is kept.
+class SuiteInParts : public SuiteStream {
+ public:
+  SuiteInParts(const std::string& path, const SuiteFormat& format, VariantPtr variant,
+               std::unique_ptr<ByteStream> bytes, std::string text)
+      : path_(path),
+        name_(stem_of(path)),
+        format_(format),
+        shelf_(variant),
+        variant_(std::move(variant)),
+        bytes_(std::move(bytes)),
+        text_(std::move(text)) {
+    text_.erase(0, text_.size() - without_byte_order_mark(text_).size());
+  }
+
+  std::optional<TestPosition> next() override {
+    while (ready_.empty()) {
+      if (!read_part()) return std::nullopt;
+    }
+    std::optional<TestPosition> position(std::move(ready_.front()));
+    ready_.pop_front();
+    return position;
+  }
+  [[nodiscard]] const std::string& name() const override { return name_; }
+  [[nodiscard]] const std::vector<InputError>& errors() const override { return errors_; }
+  [[nodiscard]] bool is_whole() const override { return false; }
+
+ private:
+  /// Reads the positions of the next records; returns false at the end.
+  bool read_part() {
+    for (;;) {
+      const std::string_view rest = std::string_view(text_).substr(at_);
+      std::size_t size = format_.whole_records(rest.substr(0, kPart));
+      if (size == 0 && rest.size() > kPart) size = longer_record(rest);
+      if (size == 0 && ended_) size = rest.size();
+      if (size > 0) {
+        at_ += size;
+        parse(rest.substr(0, size));
+        return true;
+      }
+      if (ended_) return end();
+      read_more();
+    }
+  }
+
+  /// The length of the records of a long rest. If there is none, the rest must have doubled for another look at it, so
+  /// that the time is linear.
+  std::size_t longer_record(std::string_view rest) {
+    if (rest.size() < examine_from_ && !ended_) return 0;
+    const std::size_t size = format_.whole_records(rest);
+    examine_from_ = size > 0 || rest.size() < kEveryTime ? 0 : 2 * rest.size();
+    return size;
+  }
+
+  void read_more() {
+    text_.erase(0, at_);
+    at_ = 0;
+    const std::string_view bytes = bytes_->next();
+    text_ += bytes;
+    ended_ = bytes.empty();
+    if (bytes_->error()) {
+      fail(*bytes_->error());
+    } else if (text_.size() > kLargestInput) {
+      fail(too_large(path_));
+    }
+  }
+
+  void parse(std::string_view part) {
+    if (format_.header != nullptr && header_.empty()) header_ = format_.header(part);
+    SuiteText source{path_ == "-" ? "stdin" : path_,
+                     name_,
+                     part,
+                     variant_,
+                     {lines_, positions_, lines_ > 0 ? header_ : std::string_view(), &shelf_}};
+    Suite suite = format_.parse(source);
+    lines_ += static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n'));
+    positions_ += suite.positions.size();
+    for (TestPosition& position : suite.positions) {
+      ids_.make_unique(position);
+      ready_.push_back(std::move(position));
+    }
+    if (suite.errors.empty()) return;
+    errors_.insert(errors_.end(), suite.errors.begin(), suite.errors.end());
+    stop();
+  }
+
+  /// Ends the suite; the record that is not whole is no position.
+  void fail(InputError error) {
+    errors_.push_back(std::move(error));
+    stop();
+  }
+
+  void stop() {
+    ended_ = true;
+    text_.clear();
+    at_ = 0;
+  }
+
+  bool end() {
+    if (positions_ == 0 && errors_.empty()) errors_.push_back(error_of(path_, "no-positions", "no positions"));
+    return false;
+  }
+
+  std::string path_;
+  std::string name_;
+  const SuiteFormat& format_;
+  VariantShelf shelf_;
+  VariantPtr variant_;
+  std::unique_ptr<ByteStream> bytes_;
+  std::string text_;
+  std::size_t at_ = 0;            ///< where the records begin that have not become positions
+  std::size_t examine_from_ = 0;  ///< the size of the rest from which it is examined again
+  bool ended_ = false;
+  std::string header_;
+  std::size_t lines_ = 0;
+  std::size_t positions_ = 0;
+  UniqueIds ids_;
+  std::deque<TestPosition> ready_;
+  std::vector<InputError> errors_;
+};
+
+/// The format if the text so far shows one that is read in parts; nullptr otherwise.
+const SuiteFormat* streamed_format(const std::string& path, std::string_view text, const ReadOptions& options) {
+  const auto format = suite_format_of(path, without_byte_order_mark(text), options.format);
+  return format && (*format)->whole_records != nullptr ? *format : nullptr;
+}
+
+Result<std::unique_ptr<SuiteStream>> open_or_throw(const std::string& path, const ReadOptions& options) {
+  auto bytes = open_stream(path, {kLongestStream, held_input(0).free_bytes, held_input(0).ratio}, "a suite");
+  if (!bytes) return bytes.errors();
+  const bool regular = is_regular_input(path);
+  std::string text;
+  bool ended = false;
+  const auto read = [&] {
+    const std::string_view next = (*bytes)->next();
+    text += next;
+    ended = next.empty();
+  };
+  const SuiteFormat* format = nullptr;
+  while (!ended && text.size() <= kHead && format == nullptr) {
+    read();
+    if (!regular && !ended)  // only whole lines, for a line that is cut may look like another
+      format = streamed_format(path, std::string_view(text).substr(0, text.rfind('\n') + 1), options);
+  }
+  if (format == nullptr && !ended) format = streamed_format(path, text, options);
+  if (format != nullptr) {
+    return std::unique_ptr<SuiteStream>(
+        std::make_unique<SuiteInParts>(path, *format, options.variant, std::move(*bytes), std::move(text)));
+  }
+  while (!ended && text.size() <= kLargestInput) read();
+  if ((*bytes)->error()) return *(*bytes)->error();
+  if (text.size() > kLargestInput) return too_large(path);
+  Suite suite = parse_suite(path, text, options);
+  if (suite.positions.empty() && !suite.errors.empty()) return suite.errors;
+  return stream_of_suite(std::move(suite));
+}
+
+}  // namespace
+
+bool is_regular_input(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::is_regular_file(path == "-" ? "/dev/stdin" : path, ignored);
+}
+
+std::unique_ptr<SuiteStream> stream_of_suite(Suite suite) { return std::make_unique<WholeSuite>(std::move(suite)); }
+
+Result<std::unique_ptr<SuiteStream>> open_suite(const std::string& path, const ReadOptions& options) {
+  try {
+    return open_or_throw(path, options);
+  } catch (const std::bad_alloc&) {
+    return error_of(path, "input-memory", "there is not enough memory to read it");
+  }
+}
+
+}  // namespace keymove

@@ -1,0 +1,114 @@
+#include "tools/batch/selector.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fnmatch.h>
+
+#include "positions/base/words.h"
+#include "tools/batch/batch.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::size_t kShown = 12;  // ids and classes in a message
+
+/// The shard of an id, from 0: the same on every machine and in every suite (FNV-1a hash of 64 bits).
+std::size_t shard_of_id(const std::string& id, std::size_t shards) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char c : id) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  constexpr int kHalf = 32;  // the low bits alone are distributed poorly
+  return static_cast<std::size_t>((hash ^ (hash >> kHalf)) % shards);
+}
+
+bool contains(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// Adds the word; of more than the message shows and one, the last goes.
+void keep_first(std::set<std::string>& words, const std::string& word) {
+  words.insert(word);
+  if (words.size() > kShown + 1) words.erase(std::prev(words.end()));
+}
+
+std::string some_of(const std::set<std::string>& words) {
+  const bool all_shown = words.size() <= kShown;
+  const auto end = all_shown ? words.end() : std::next(words.begin(), kShown);
+  return fmt::format("{}{}", fmt::join(words.begin(), end, ", "), all_shown ? "" : ", ...");
+}
+
+}  // namespace
+
+Selector::Selector(const SelectionOptions& options) : options_(options) {
+  if (!options.shard) return;
+  const std::string& text = *options.shard;
+  const std::size_t slash = text.find('/');
+  const auto index = parse_int(std::string_view(text).substr(0, slash));
+  const auto count = slash == std::string::npos ? std::nullopt : parse_int(std::string_view(text).substr(slash + 1));
+  if (!index || !count || *index < 1 || *count < *index)
+    throw UsageError(fmt::format("option '--shard': expected I/N with I from 1 to N, such as 2/8, found '{}'", text));
+  shard_ = static_cast<std::size_t>(*index);
+  shards_ = static_cast<std::size_t>(*count);
+}
+
+std::optional<std::size_t> Selector::select(const TestPosition& position) {
+  if (full()) return std::nullopt;
+  ++seen_;
+  if (!matches(position)) {
+    if (before_shard_ > 0) return std::nullopt;
+    keep_first(ids_, position.id);
+    if (!position.class_name.empty()) keep_first(classes_, position.class_name);
+    return std::nullopt;
+  }
+  const std::size_t index = before_shard_++;
+  if (shard_of_id(position.id, shards_) != shard_ - 1) return std::nullopt;
+  ++in_shard_;
+  return index;
+}
+
+bool Selector::matches(const TestPosition& position) const {
+  const auto names_it = [&](const std::string& glob) {
+    return position.id == glob || fnmatch(glob.c_str(), position.id.c_str(), 0) == 0;
+  };
+  const SelectionOptions& options = options_;
+  if (!options.only.empty() && std::none_of(options.only.begin(), options.only.end(), names_it)) return false;
+  if (!options.classes.empty() && !contains(options.classes, position.class_name)) return false;
+  return options.themes.empty() ||
+         std::any_of(options.themes.begin(), options.themes.end(),
+                     [&](const std::string& theme) { return contains(position.themes, theme); });
+}
+
+std::string Selector::nothing() const {
+  if (in_shard_ > 0) return {};
+  if (before_shard_ > 0) return fmt::format("none of the {} positions is in shard {}", before_shard_, *options_.shard);
+  if (seen_ == 0) return "there are no positions";
+  return fmt::format("none of the {} positions is selected; their ids: {}; {}", seen_, some_of(ids_),
+                     classes_.empty() ? "they have no classes" : "classes: " + some_of(classes_));
+}
+
+void select(Batch& batch, const SelectionOptions& options) {
+  Selector selector(options);
+  batch.selected = options.any();
+  batch.indices.clear();
+  std::vector<TestPosition> selected;
+  for (TestPosition& position : batch.positions) {
+    if (selector.full()) break;
+    const auto index = selector.select(position);
+    if (!index) continue;
+    batch.indices.push_back(*index);
+    selected.push_back(std::move(position));
+  }
+  batch.before_shard = selector.before_shard();
+  batch.shard = selector.shard();
+  batch.shards = selector.shards();
+  batch.nothing = selector.nothing();
+  batch.positions = std::move(selected);
+}
+
+}  // namespace keymove::tools
