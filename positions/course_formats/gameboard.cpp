@@ -4,6 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/game/game_names.h"
@@ -81,9 +83,8 @@ class GameboardReader {
     }
     const BoardShape& shape = setup_.shape();
     if (file < 0 || rank < 0 || file >= shape.files || rank >= shape.ranks) {
-      return fail(
-          square, "gameboard",
-          "the square is not on the board of " + std::to_string(shape.files) + "x" + std::to_string(shape.ranks));
+      return fail(square, "gameboard",
+                  fmt::format("the square is not on the board of {}x{}", shape.files, shape.ranks));
     }
     Man& man = setup_.at(shape.at(static_cast<int>(file), static_cast<int>(rank)));
     if (man.present()) return fail(square, "gameboard", "two men stand on this square");

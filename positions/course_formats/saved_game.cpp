@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/variant_files/variant_shelf.h"
@@ -40,9 +42,9 @@ Suite parse_saved_game(const SuiteText& source) {
   if (lines.count() == 2) return suite;  // saved before the first move, and the empty last line was cut off
   const std::string_view moves = lines.line(2);
   if (moves.size() > kLongestRecord) {
-    game.errors.push_back(lines.error_at(
-        lines.start(2), "line-too-long",
-        "the line has " + std::to_string(moves.size()) + " bytes, expected at most " + std::to_string(kLongestRecord)));
+    game.errors.push_back(
+        lines.error_at(lines.start(2), "line-too-long",
+                       fmt::format("the line has {} bytes, expected at most {}", moves.size(), kLongestRecord)));
     return suite;
   }
   game.source_text = std::string(moves);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "positions/json/python_literal.h"
 
@@ -146,7 +148,7 @@ void StatedBoards::apply_moves(std::size_t index, const HandOutStatement& statem
   if (position.claim.keys.empty()) {
     position.claim.keys = std::move(keys);
   } else if (keys.size() != position.claim.keys.size() || keys.front().text != position.claim.keys.front().text) {
-    position.repairs.push_back("a second answer, in line " + std::to_string(keys.front().where.line) + ", is not read");
+    position.repairs.push_back(fmt::format("a second answer, in line {}, is not read", keys.front().where.line));
   }
 }
 

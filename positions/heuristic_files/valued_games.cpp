@@ -4,6 +4,7 @@
 #include <optional>
 #include <string_view>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
@@ -60,9 +61,9 @@ ValuedGames parse_valued_games(const std::string& file, const std::string& text)
   for (std::size_t i = 0; i < lines.count(); ++i) {
     if (lines.line(i).find_first_not_of(" \t\r") == std::string_view::npos) continue;
     if (lines.line(i).size() > kLongestRecord) {
-      out.errors.push_back(lines.error_at(lines.start(i), "line-too-long",
-                                          "the line has " + std::to_string(lines.line(i).size()) +
-                                              " bytes, expected at most " + std::to_string(kLongestRecord)));
+      out.errors.push_back(lines.error_at(
+          lines.start(i), "line-too-long",
+          fmt::format("the line has {} bytes, expected at most {}", lines.line(i).size(), kLongestRecord)));
       continue;
     }
     auto game = GameReader(lines, i).read();

@@ -24,11 +24,11 @@ template <class Target>
 bool rearrange(PopeyeBoard& board, Target target) {
   PopeyeBoard out;
   for (Square square = 0; square < kPopeyeShape.squares(); ++square) {
-    const PopeyeMan& man = board[static_cast<std::size_t>(square)];
+    const PopeyeMan& man = board[square];
     if (!man.present()) continue;
     const auto [file, rank] = target(kPopeyeShape.file_of(square), kPopeyeShape.rank_of(square));
     if (!kPopeyeShape.contains(file, rank)) return false;
-    out[static_cast<std::size_t>(kPopeyeShape.at(file, rank))] = man;
+    out[kPopeyeShape.at(file, rank)] = man;
   }
   board = std::move(out);
   return true;
@@ -115,7 +115,7 @@ void ask(Stipulation stipulation, const PopeyeOptions& options, TestPosition& ou
 /// Puts men and rights into the setup. Whether the variant has these men.
 bool set_up(const PopeyeDiagram& diagram, const PopeyeOptions& options, Setup& setup) {
   for (Square square = 0; square < kPopeyeShape.squares(); ++square) {
-    const PopeyeMan& man = diagram.board[static_cast<std::size_t>(square)];
+    const PopeyeMan& man = diagram.board[square];
     if (!man.present() || man.letter == '?') continue;
     const auto kind = setup.variant->kind_of(man.letter);
     if (!kind) return false;

@@ -14,6 +14,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/game/board.h"
+#include "positions/game/indexed.h"
 #include "positions/game/men_letters.h"
 #include "positions/game/stipulation.h"
 #include "positions/problem/problem.h"
@@ -290,7 +291,7 @@ struct PopeyeMan {
 };
 
 /// The men by square.
-using PopeyeBoard = std::array<PopeyeMan, 64>;
+using PopeyeBoard = IndexedArray<PopeyeMan, 64>;
 constexpr BoardShape kPopeyeShape = {8, 8};
 
 /// A diagram or a twin of it, and what is asked of it.
@@ -303,7 +304,7 @@ struct PopeyeDiagram {
   std::vector<InputError> errors;
   std::vector<std::string> repairs;
 
-  PopeyeMan& on(Square square) { return board[static_cast<std::size_t>(square)]; }
+  PopeyeMan& on(Square square) { return board[square]; }
 
   /// Adds a repair, unless there are many.
   void note(std::string repair) {
