@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
-#include <regex>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -39,6 +39,20 @@ int depth_of(const std::string& text) {
     throw UsageError(
         fmt::format("--depth: expected a number of plies from 0 to {}, or 'full', not '{}'", kDeepestTree, text));
   return depth;
+}
+
+/// Takes a word and the number of one to `digits` digits behind it off the end of the text, and returns the number;
+/// nothing if the text does not end so.
+std::optional<int> take_number(std::string_view& text, std::string_view word, std::size_t digits) {
+  const std::size_t at = text.rfind(word);
+  if (at == std::string_view::npos) return std::nullopt;
+  const std::string_view number = text.substr(at + word.size());
+  if (number.empty() || number.size() > digits) return std::nullopt;
+  if (number.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+  text = text.substr(0, at);
+  int value = 0;
+  std::from_chars(number.data(), number.data() + number.size(), value);
+  return value;
 }
 
 }  // namespace
@@ -120,17 +134,21 @@ std::string key_name(const TreeRequest& request, const std::string& id) {
 }
 
 std::optional<NamedKey> key_named(const std::string& name) {
-  static const std::regex kShape(R"(([a-z]+)_(.*)_depth([0-9]{1,3})(_breadth([0-9]{1,7}))?(\.json)?)");
+  constexpr std::string_view kExtension = ".json";
   const std::string base = std::filesystem::path(name).filename().string();
-  std::smatch parts;
-  if (!std::regex_match(base, parts, kShape)) return std::nullopt;
-  const auto algorithm = kTreeAlgorithmNames.named(parts[1].str());
+  std::string_view rest = base;
+  if (rest.ends_with(kExtension)) rest.remove_suffix(kExtension.size());
+  const auto breadth = take_number(rest, "_breadth", 7);
+  const auto depth = take_number(rest, "_depth", 3);
+  const std::size_t id = rest.find('_');
+  if (!depth || id == std::string_view::npos) return std::nullopt;
+  const auto algorithm = kTreeAlgorithmNames.named(rest.substr(0, id));
   if (!algorithm) return std::nullopt;
   TreeRequest r;
   r.algorithm = *algorithm;
-  r.depth = std::stoi(parts[3]);
-  if (parts[5].matched) r.breadth = std::max(1, std::stoi(parts[5]));
-  return NamedKey{r, parts[2]};
+  r.depth = *depth;
+  if (breadth) r.breadth = std::max(1, *breadth);
+  return NamedKey{r, std::string(rest.substr(id + 1))};
 }
 
 }  // namespace keymove::tools

@@ -8,6 +8,7 @@
 
 #include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"
+#include "tools/move_trees/move_tree_request.h"
 
 using namespace keymove::tests;
 
@@ -97,6 +98,26 @@ TEST_CASE("keys of searches that a suite cannot state are written without one") 
     CHECK_FALSE(work.has("keys/keys.json"));
     CHECK(work.has(words.find("stochastic") == std::string::npos ? "keys/alphabeta_game_depth2.json"
                                                                  : "keys/stochastic_game_depth2_breadth2.json"));
+  }
+}
+
+TEST_CASE("a key's name has algorithm, id, depth and perhaps breadth, and no other name is one") {
+  const auto key = keymove::tools::key_named("keys/stochastic_game1_depth5_breadth3.json");
+  REQUIRE(key);
+  CHECK(key->id == "game1");
+  CHECK(key->request.depth == 5);
+  CHECK(key->request.breadth == 3);
+  for (const std::string id : {"game_depth2", "a_b", "x_breadth3", ""}) {
+    const auto found = keymove::tools::key_named("minimax_" + id + "_depth12");
+    REQUIRE(found);
+    CHECK(found->id == id);
+    CHECK(found->request.depth == 12);
+  }
+  for (const char* name : {"minimax_depth2", "minimax_game_depth", "minimax_game_depth1000", "minimax_game_depth2x",
+                           "minimax_game_depth2_breadth", "minimax_game_depth-2", "negamax_game_depth2",
+                           "MINIMAX_game_depth2", "minimax_game_depth2.json.json", "minimax_game_breadth2", ""}) {
+    INFO(name);
+    CHECK_FALSE(keymove::tools::key_named(name));
   }
 }
 
