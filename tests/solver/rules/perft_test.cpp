@@ -13,13 +13,13 @@ using namespace keymove::tests;
 
 TEST_CASE("the fast rules count the five games' move sequences") {
   for_each_count_of_games(
-      scaled(400'000'000, 400'000'000, 1'000'000),
+      scaled(100'000'000, 400'000'000, 200'000),
       [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(solver::perft(setup, depth) == nodes); });
 }
 
 TEST_CASE("the fast rules count orthodox move sequences") {
   for_each_count_of_chess(
-      scaled(20'000'000, 2'000'000'000, 500'000),
+      scaled(20'000'000, 2'000'000'000, 100'000),
       [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(solver::perft(setup, depth) == nodes); });
 }
 

@@ -86,16 +86,16 @@ TEST_CASE("every answer about the shipped suites gets a complete certificate tha
   verify::CertificateChecker checker;
   Kinds kinds;
   const std::vector<WinQuestion> questions = suite_questions();
-  for (std::size_t i = 0; i < questions.size(); i += static_cast<std::size_t>(scaled(1, 1, 7))) {
+  for (std::size_t i = 0; i < questions.size(); i += static_cast<std::size_t>(scaled(1, 1, 20))) {
     INFO(questions[i].id << " " << write_fen(questions[i].setup) << " within " << questions[i].plies);
     const auto made = certified(solver, questions[i]);
     if (!made) continue;
     CHECK(said_of(checker, made->certificate) == "accepted");
     kinds.add(made->found.outcome);
   }
-  CHECK(kinds.wins >= scaled(100, 100, 10));
-  CHECK(kinds.losses >= scaled(60, 60, 5));
-  CHECK(kinds.none >= scaled(200, 200, 20));
+  CHECK(kinds.wins >= scaled(100, 100, 4));
+  CHECK(kinds.losses >= scaled(60, 60, 2));
+  CHECK(kinds.none >= scaled(200, 200, 8));
 }
 
 TEST_CASE("every answer about positions of random games gets a complete certificate that the checker accepts") {
@@ -206,7 +206,7 @@ TEST_CASE("a limit of nodes leaves certificates out or makes them smaller, and t
   solver::Solver solver({});
   std::vector<std::pair<WinQuestion, Finding>> answers;
   for (const NamedProblem& p : shipped_wins()) {
-    if (p.class_name != "m5") continue;
+    if (p.class_name != "m5" || answers.size() == static_cast<std::size_t>(scaled(1000, 1000, 8))) continue;
     const WinQuestion question = {p.id, p.problem.setup, 5};
     answers.emplace_back(question, solver.solve(question.setup, {GoalKind::win, 5}));
   }
@@ -222,8 +222,8 @@ TEST_CASE("a limit of nodes leaves certificates out or makes them smaller, and t
       if (made) CHECK(said_of(checker, *made) == "accepted");
     }
   }
-  CHECK(made_some > 10);
-  CHECK(made_none > 10);
+  CHECK(made_some > scaled(10, 10, 2));
+  CHECK(made_none > scaled(10, 10, 2));
 }
 
 TEST_CASE("a changed certificate of the solver that is accepted states the truth") {

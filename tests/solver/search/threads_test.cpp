@@ -66,7 +66,7 @@ TEST_CASE("two and four threads give the answers of one, and small and large tab
   long shared = 0;  // questions that need enough nodes to be shared among threads
   long asked = 0;
   for (const Question& question : questions()) {
-    if (asked++ % scaled(1, 1, 4) != 0) continue;
+    if (asked++ % scaled(1, 1, 12) != 0) continue;
     solver::Limits limits;
     limits.hash_mib = 16;
     const Finding expected = answer(limits, question);
@@ -91,8 +91,8 @@ TEST_CASE("two and four threads give the answers of one, and small and large tab
       check_same(question, answer(limits, question), expected);
     }
   }
-  CHECK(wins > scaled(100, 100, 10));
-  CHECK(others > scaled(100, 100, 10));
+  CHECK(wins > scaled(100, 100, 2));
+  CHECK(others > scaled(100, 100, 2));
   CHECK(shared >= scaled(6, 60, 0));
 }
 
