@@ -4,7 +4,8 @@
 // it could go from there is attacked by the other side or holds one of its own men. The search looks for such a picture
 // with men that go their ways as if nothing stood between (FreeReach); only the lines on which they arrive and attack
 // may not hold more men than can still move away. Where there is no picture within the moves left, there is no mate.
-// A picture that leaves at most kMaxSpare moves is refused if its last position cannot be a mate (LastPosition).
+// A picture whose men leave other flights open must cover them, too; one whose last position cannot be a mate is
+// refused (LastPosition).
 // Exact: "no" is a proof, since every line of play that ends in the aim is a picture, whose men cost no less. "Yes"
 // means nothing.
 // Sources: Popeye's intelligent mode plays towards all such pictures, one after another; here they only prune, at any
@@ -80,8 +81,7 @@ class AimBound {
 
  private:
   static constexpr int kWords = static_cast<int>(std::tuple_size_v<decltype(Set::word)>);
-  static constexpr int kMaxPictures = 400;
-  static constexpr int kMaxSpare = 2;  ///< moves with which the last position is looked at
+  static constexpr int kMaxPictures = 2000;
 
   using Men = AimMen<State, kWords>;
   using Man = PictureMan<kWords>;
@@ -139,37 +139,72 @@ class AimBound {
     return fits(square, flights.open, help);
   }
 
-  /// A picture is complete, with that many moves to spare: whether the search for pictures ends.
+  /// The men of a picture cover the flights, with that many moves to spare: whether the search for pictures ends.
   [[nodiscard]] bool complete(int own, int help) {
-    if (men_.exact && men_.passing < 0 && own + help + spare_ <= kMaxSpare &&
-        !last_.possible(*position_, p_, men_.blockers, own, help + spare_, needs_check_)) {
-      return false;
+    if (men_.leaving > own && !royal_moves()) return false;
+    const Set open = men_.uncovered();
+    const bool may_block = spare_ == 1 && !open.several() && (open & men_.blockers.stands(1)).any();
+    if (open.any() && !may_block) return (own > 0 || help > 0) && covered(open, own, help);
+    return assign(0, own, help, Set{}) == Answer::enough;
+  }
+
+  /// Whether the royal man of the mating side is one of the men that move.
+  [[nodiscard]] bool royal_moves() const {
+    return std::any_of(p_.men.begin(), p_.men.begin() + static_cast<std::ptrdiff_t>(p_.count),
+                       [&](const Man& man) { return man.kind == t_.royal && man.moves > 0; });
+  }
+
+  enum class Answer {
+    no,
+    yes,     ///< there is a picture
+    enough,  ///< and no other one needs to be looked for
+  };
+
+  /// Chooses the men that block the squares from number `at` on, in all ways; those of `used` block others.
+  [[nodiscard]] Answer assign(std::size_t at, int own, int help, const Set& used) {
+    if (at == p_.block_count) return judge(own, help);
+    PictureBlock& block = p_.blocks[at];
+    const int least = block.moves;
+    Set tried = used;
+    Answer out = Answer::no;
+    for (int extra = 0; extra <= help && least + extra <= Ways<kWords>::kMoves; ++extra) {
+      block.moves = least + extra;
+      static_cast<void>(men_.blockers.stands(block.moves));
+      men_.blockers.each(block.square, block.moves, [&](int from) {
+        if (out == Answer::enough || (out == Answer::yes && mater_moves_) || tried.has(from)) return;
+        tried.set(from);
+        block.from = from;
+        out = std::max(out, assign(at + 1, own, help - extra, used | Set::of(from)));
+      });
     }
-    if (!collects_) return true;
+    block.moves = least;
+    return out;
+  }
+
+  /// Looks at the last position, and collects the moves of the picture.
+  [[nodiscard]] Answer judge(int own, int help) {
+    if (men_.exact && men_.passing < 0) {
+      const int leaving = royal_moves() ? 0 : men_.leaving;
+      if (!last_.possible(*position_, p_, men_.blockers, own, help + spare_, leaving, needs_check_)) return Answer::no;
+    }
+    if (!collects_) return Answer::enough;
     if ((mater_moves_ ? own : help) > 0) {
       next_.allow_all();
-      return true;
+      return Answer::enough;
     }
     if (mater_moves_) {
       for (std::size_t i = 0; i < p_.count; ++i) {
         const Man& man = p_.men[i];
         if (man.moves > 0) next_.allow(man.square, man.moves == 1 ? Set::of(man.ends) : t_.board);
       }
-      return false;
+      return Answer::yes;
     }
     if (p_.royal_moves > 0) next_.allow(men_.royal_square, p_.royal_moves == 1 ? Set::of(p_.end) : t_.board);
-    for (std::size_t i = 0; i < p_.block_count; ++i) allow_block(p_.blocks[i]);
-    return false;
-  }
-
-  /// Allows the moves of men that block the square with no move to spare.
-  void allow_block(const PictureBlock& block) {
-    if (block.moves == 0) return;
-    if (block.moves == 1) {
-      next_.allow(NextMoves::kOthers, Set::of(block.square));
-      return;
+    for (std::size_t i = 0; i < p_.block_count; ++i) {
+      const PictureBlock& block = p_.blocks[i];
+      next_.allow(block.from, block.moves == 1 ? Set::of(block.square) : t_.board);
     }
-    men_.blockers.each(block.square, block.moves, [this](int from) { next_.allow(from, t_.board); });
+    return Answer::yes;
   }
 
   /// Whether there is a picture in which the royal man stands on the square and the open flights are covered.
@@ -260,7 +295,8 @@ class AimBound {
           if (!men_.may_go(man, from)) fresh.set(from);
         }
       }
-      fresh &= men_.reach.attackers(p_.mater, kind, square);
+      fresh &= men_.reach.attackers(p_.mater, kind, square) & ~Set::of(p_.end);
+      if (kind == t_.royal) fresh &= ~men_.reach.attacks(p_.mater ^ 1, kind, p_.end);
       if (own == 0) {
         for (const int flight : others) {
           if (fresh.none()) break;

@@ -39,7 +39,7 @@ class AimMen {
     picture.count = picture.block_count = 0;
     picture.end = 0;
     picture.royal_moves = 0;
-    attacked_now = attacked_on_lines = Set{};
+    attacked_now = attacked_by_others = attacked_on_lines = Set{};
     attacked_after = {};
     const Set royal = s.kind(t_.royal) & s.side[mater ^ 1];
     royal_square = royal.lowest();
@@ -52,6 +52,7 @@ class AimMen {
         const Ways<W>& ways = reach.ways(mater, k, square);
         picture.men[picture.count++] = {&ways, k, square};
         attacked_now |= attacks_now(k, square);
+        if (k != t_.royal) attacked_by_others |= attacks_now(k, square);
         attacked_on_lines |= reach.attacked_along_lines(mater, k, square);
         for (std::size_t n = 0; n <= index(own); ++n) attacked_after[n] |= ways.attacks[n];
       }
@@ -90,10 +91,11 @@ class AimMen {
 
   /// Whether a man attacks the square without having moved.
   [[nodiscard]] bool is_attacked(int square) const {
-    return std::any_of(
-        picture.men.begin(), picture.men.begin() + static_cast<std::ptrdiff_t>(picture.count), [&](const Man& man) {
-          return man.ways->attacks[0].has(square) && may_attack(man.kind, man.square, square, Set{}, own_moves);
-        });
+    return std::any_of(picture.men.begin(), picture.men.begin() + static_cast<std::ptrdiff_t>(picture.count),
+                       [&](const Man& man) {
+                         return !must_leave(man) && man.ways->attacks[0].has(square) &&
+                                may_attack(man.kind, man.square, square, Set{}, own_moves);
+                       });
   }
 
   /// The squares to which the royal man could go from the square, if no man attacks them without having moved and none
@@ -104,13 +106,35 @@ class AimMen {
   };
   [[nodiscard]] Flights flights_from(int square) {
     picture.end = square;
+    leaving = moves_to_leave(square);
     Flights out;
-    for (const int flight : reach.attacks(picture.mater ^ 1, t_.royal, square) & ~picture.helps & ~attacked_now) {
+    for (const int flight : reach.attacks(picture.mater ^ 1, t_.royal, square) & ~picture.helps &
+                                ~(leaving > 0 ? attacked_by_others : attacked_now)) {
       if (attacked_on_lines.has(flight) && is_attacked(flight)) continue;
       (attacked_ever.has(flight) ? out.open : out.lost).set(flight);
     }
     return out;
   }
+
+  /// The flights that neither a man of the royal man's own side blocks nor a man of the picture attacks as it ends.
+  [[nodiscard]] Set uncovered() const {
+    Set blocked = picture.helps;
+    for (std::size_t i = 0; i < picture.block_count; ++i) blocked.set(picture.blocks[i].square);
+    Set out = reach.attacks(picture.mater ^ 1, t_.royal, picture.end) & ~blocked;
+    for (std::size_t i = 0; i < picture.count && out.any(); ++i) {
+      const Man& man = picture.men[i];
+      if (man.moves == 0 && must_leave(man)) continue;
+      const int kind = man.moves == 0 ? man.kind : man.form;
+      const int from = man.moves == 0 ? man.square : man.ends;
+      for (const int flight : out& reach.attacks(picture.mater, kind, from)) {
+        if (may_attack(kind, from, flight, Set{}, own_moves)) out &= ~Set::of(flight);
+      }
+    }
+    return out;
+  }
+
+  /// Whether the man is the royal man of the mating side and stands beside the end of the other one.
+  [[nodiscard]] bool must_leave(const Man& man) const { return leaving > 0 && man.kind == t_.royal; }
 
   /// Whether the one move that is left may open the man's line to the square.
   [[nodiscard]] bool may_discover(const Man& man, int square) const {
@@ -163,14 +187,30 @@ class AimMen {
   int royal_square = 0;
   MatePicture<W> picture;
   Blockers<State, W> blockers;                          ///< the other men, without the royal man
+  int leaving = 0;                                      ///< moves that take its royal man away from `picture.end`
   bool may_pass = false;                                ///< the last move may capture in passing
   Set attacked_now;                                     ///< attacked as the men stand
+  Set attacked_by_others;                               ///< the same without the royal man of the mating side
   Set attacked_on_lines;                                ///< attacked along lines that men may block
   Set attacked_ever;                                    ///< attacked on an empty board after all moves
   std::array<Set, Ways<W>::kMoves + 1> attacked_after;  ///< the same by number of moves
 
  private:
   static std::size_t index(int moves) { return static_cast<std::size_t>(Ways<W>::layer(moves)); }
+
+  /// The moves that the royal man of the mating side needs, at least, if the other royal man ends on the square: two of
+  /// them never stand side by side.
+  [[nodiscard]] int moves_to_leave(int square) const {
+    const Set near = reach.attacks(picture.mater ^ 1, t_.royal, square) | Set::of(square);
+    for (std::size_t i = 0; i < picture.count; ++i) {
+      const Man& man = picture.men[i];
+      if (man.kind != t_.royal || !near.has(man.square)) continue;
+      int n = 1;
+      while (n < Ways<W>::kMoves && (man.ways->stands[index(n)] & ~near).none()) ++n;
+      return n;
+    }
+    return 0;
+  }
 
   /// The men of kinds that capture in passing.
   [[nodiscard]] Set passers(const State& s) const {

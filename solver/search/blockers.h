@@ -40,6 +40,13 @@ class Blockers {
     return layers_[static_cast<std::size_t>(layer)];
   }
 
+  /// The ways of the man on that square. Requires that stands(1) was asked for.
+  [[nodiscard]] const Ways<W>& ways(int square) const {
+    std::size_t i = 0;
+    while (men_[i].square != square) ++i;
+    return *men_[i].ways;
+  }
+
   /// The least number of moves with which one of them stands on the square; more than `most` if `most` do not suffice.
   [[nodiscard]] int cost(int square, int most) {
     for (int n = 0; n <= most && n <= Ways<W>::kMoves; ++n) {

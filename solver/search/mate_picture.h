@@ -1,8 +1,8 @@
 // A picture of the aim: where the men stand at the end, and whether that can be a mate.
 //
-// Idea: a picture that leaves no move to spare says where every man ends that moves; all others stand where they stand
-// now. So that board tells whether the royal man is attacked, has no flight, and is not helped by its men. What is not
-// known (who blocks a square, who is captured on the way) is taken to be as the mate needs it.
+// Idea: a picture says where the men end that it needs; all others stand where they stand now, but for the moves to
+// spare. So that board tells whether the royal man is attacked, has no flight, and is not helped by its men. What is
+// not known (who is captured on the way, what the moves to spare are for) is taken to be as the mate needs it.
 // Exact: "no" is a proof. Cost: a lookup for each line of the mating men.
 #pragma once
 
@@ -29,6 +29,7 @@ struct PictureMan {
 struct PictureBlock {
   int square = 0;
   int moves = 0;
+  int from = 0;  ///< where it stands now
 };
 
 /// The men of a picture.
@@ -55,16 +56,17 @@ class LastPosition {
   LastPosition(const CompiledVariant<W>& compiled, const FreeReach<W>& reach) : t_(compiled), reach_(reach) {}
 
   /// Whether the picture may end in mate, or, if no check is needed, with a royal man that cannot move. `mates` and
-  /// `helps` are the moves that other men of either side make besides. Requires a position in which no man may be
-  /// captured in passing.
+  /// `helps` are the moves that other men of either side make besides; `leaving` of `mates` the mating side's royal man
+  /// makes. Requires a position in which no man may be captured in passing.
   [[nodiscard]] bool possible(const State& s, const MatePicture<W>& p, Blockers<State, W>& blockers, int mates,
-                              int helps, bool needs_check) {
+                              int helps, int leaving, bool needs_check) {
     spare_ = mates + helps;
-    if (!place(p, blockers)) return false;
+    helps_ = helps;
+    if (!place(p, blockers, mates)) return false;
+    plan_spare_moves(p, mates, leaving > 0 && leaving == mates);
     attack(p);
     if (needs_check && checkers_ == 0) return false;
-    const int mated = p.mater ^ 1;
-    const Set open = reach_.attacks(mated, t_.royal, p.end) & ~left_ & ~blocks_ & ~attacked_;
+    const Set open = reach_.attacks(p.mater ^ 1, t_.royal, p.end) & ~left_ & ~blocks_ & ~attacked_;
     if (open.count() > helps && !(mates > 0 && other_may_attack(p, open, mates, helps))) return false;
     if (spare_ == 0 && leaves_royal_attacked(s, p)) return false;
     if (!needs_check || checkers_ > 1) return true;
@@ -80,7 +82,7 @@ class LastPosition {
   }
 
   /// Finds out who stands where. False if two men would stand on one square.
-  [[nodiscard]] bool place(const MatePicture<W>& p, Blockers<State, W>& blockers) {
+  [[nodiscard]] bool place(const MatePicture<W>& p, Blockers<State, W>& blockers, int mates) {
     Set origins;
     Set passed_by_mates;
     Set passed_by_others;
@@ -91,29 +93,45 @@ class LastPosition {
       if (ends_.has(man.ends)) return false;
       ends_.set(man.ends);
       origins.set(man.square);
-      if (man.moves > 1) passed_by_mates |= man.ways->stands[index(man.moves - 1)];
+      if (man.moves + mates > 1) passed_by_mates |= man.ways->stands[index(man.moves + mates - 1)];
     }
     Set gone = ends_;
-    Set perhaps;
     for (std::size_t i = 0; i < p.block_count; ++i) {
       const PictureBlock& block = p.blocks[i];
       blocks_.set(block.square);
-      Set from;
-      blockers.each(block.square, block.moves, [&](int square) { from.set(square); });
-      (from.several() || spare_ > 0 ? perhaps : gone) |= from;
-      if (block.moves > 1) passed_by_others |= blockers.stands(block.moves - 1);
+      gone.set(block.from);
+      if (block.moves + helps_ > 1)
+        passed_by_others |= blockers.ways(block.from).stands[index(block.moves + helps_ - 1)];
     }
     const Set king = Set::of(p.end);
     if ((ends_ & (blocks_ | king)).any()) return false;
-    if (p.royal_moves > 1) passed_by_others |= p.royal_ways->stands[index(p.royal_moves - 1)];
+    if (p.royal_moves + helps_ > 1) passed_by_others |= p.royal_ways->stands[index(p.royal_moves + helps_ - 1)];
     still_ = p.mates & ~origins & ~blocks_ & ~king;
     const Set firm_mates = still_ & ~passed_by_others;
     if ((ends_ & firm_mates).count() > spare_) return false;
-    left_ = p.helps & ~gone;
-    firm_helps_ = left_ & ~perhaps & ~passed_by_mates;
+    left_ = p.helps & ~gone & ~king;
+    firm_helps_ = left_ & ~passed_by_mates;
     firm_ = firm_mates | ends_ | blocks_ | firm_helps_;
     full_ = still_ | ends_ | blocks_ | left_ | king;
     return true;
+  }
+
+  /// Finds out what the moves to spare may change. `royal_only`: the mating side's are those of its royal man.
+  void plan_spare_moves(const MatePicture<W>& p, int mates, bool royal_only) {
+    royal_only_ = royal_only;
+    disturbed_ = Set{};
+    pins_ = false;
+    // A man that captures another one stands in its place, so that a line opens only with a second move.
+    lifted_ = helps_ > 0 || mates > 1 ? left_ : Set{};
+    if (helps_ > 1 || (mates > 0 && !royal_only)) lifted_ |= still_;
+    for (std::size_t i = 0; i < p.count && mates > 0; ++i) {
+      const PictureMan<W>& man = p.men[i];
+      if (royal_only && man.kind != t_.royal) continue;
+      if (royal_only) lifted_.set(man.square);
+      disturbed_ |= man.ways->stands[index(man.moves == 0 ? mates : man.moves + mates - 1)];
+      if (man.moves > 0) continue;
+      for (const auto& form : man.ways->forms) pins_ = pins_ || !t_.kind[p.mater][form.kind].capture.rides.empty();
+    }
   }
 
   /// Whether mating men outside the picture may attack all of the squares but `helps`, with that many moves.
@@ -121,19 +139,27 @@ class LastPosition {
     if (mates > 1) return true;
     for (std::size_t i = 0; i < p.count; ++i) {
       const PictureMan<W>& man = p.men[i];
-      if (man.moves == 0 && (squares & ~man.ways->attacks[1]).count() <= helps) return true;
+      if (man.moves > 0 || (royal_only_ && man.kind != t_.royal)) continue;
+      Set seen;
+      if (man.kind == t_.royal) {
+        const Set far = man.ways->stands[1] & ~reach_.attacks(p.mater ^ 1, t_.royal, p.end) & ~Set::of(p.end);
+        for (const int square : far) seen |= reach_.attacks(p.mater, man.kind, square);
+      } else {
+        seen = man.ways->attacks[1];
+      }
+      if ((squares & ~seen).count() <= helps) return true;
     }
     return false;
   }
 
-  /// What a man attacks at the end. Each move to spare may take away one man from each line.
+  /// What a man attacks at the end. Each move to spare may take one man away from each line.
   [[nodiscard]] Set attacks(int color, int kind, int square) const {
     const KindTable<W>& table = t_.kind[color][kind];
     Set out;
     if (table.capture.leaps) out = table.capture.leap[square];
     for (const Ride<W>& ride : table.capture.rides) {
       Set seen = ride.attacks(square, firm_);
-      for (int n = 0; n < spare_; ++n) seen |= ride.attacks(square, firm_ & ~seen);
+      for (int n = 0; n < spare_; ++n) seen |= ride.attacks(square, firm_ & ~(seen & lifted_));
       out |= seen;
     }
     return out;
@@ -211,6 +237,7 @@ class LastPosition {
   [[nodiscard]] bool defends(const MatePicture<W>& p, int from, const Set& way) {
     if ((way & full_).any() || may_be_pinned(p, from)) return false;
     if (spare_ == 0) return true;
+    if (helps_ == 0 && !pins_ && !disturbed_.has(from) && (way & disturbed_).none()) return true;
     std::size_t i = 0;
     while (i < defenders_ && defender_[i].square != from) ++i;
     if (i == defenders_) {
@@ -221,9 +248,10 @@ class LastPosition {
     return !may_disturb_all();
   }
 
-  /// Whether the moves to spare may disturb all defenders. One move is made by one of them, captures it or pins it, and
-  /// may end on the ways of others.
+  /// Whether the moves to spare may disturb all defenders. One move is made by one of them or captures it, and may end
+  /// on the ways of others.
   [[nodiscard]] bool may_disturb_all() const {
+    if (pins_) return true;  // one move may pin several
     const auto count = static_cast<int>(defenders_);
     if (count <= spare_) return true;
     if (spare_ > 1) {
@@ -260,15 +288,20 @@ class LastPosition {
 
   const CompiledVariant<W>& t_;
   const FreeReach<W>& reach_;
-  int spare_ = 0;
-  Set ends_;        ///< where the mating men end that move
-  Set blocks_;      ///< where the other men end that move
-  Set still_;       ///< the mating men that do not move
-  Set left_;        ///< the other men that may stand where they stood
-  Set firm_helps_;  ///< those that do so for certain
-  Set firm_;        ///< all squares that hold a man for certain, but for the royal man's
-  Set full_;        ///< all squares that may hold a man
-  Set attacked_;    ///< by mating men, if the lines are as they need it
+  int spare_ = 0;            ///< moves to spare
+  int helps_ = 0;            ///< those of the mated side
+  bool royal_only_ = false;  ///< those of the mating side are its royal man's
+  bool pins_ = false;        ///< one of the mating side may pin men
+  Set disturbed_;            ///< where one of the mating side may lead
+  Set lifted_;               ///< the men that they may take away from lines
+  Set ends_;                 ///< where the mating men end that move
+  Set blocks_;               ///< where the other men end that move
+  Set still_;                ///< the mating men that do not move
+  Set left_;                 ///< the other men that may stand where they stood
+  Set firm_helps_;           ///< those that do so for certain
+  Set firm_;                 ///< all squares that hold a man for certain, but for the royal man's
+  Set full_;                 ///< all squares that may hold a man
+  Set attacked_;             ///< by mating men, if the lines are as they need it
   int checkers_ = 0;
   int checker_ = 0;
   int checker_kind_ = 0;

@@ -145,6 +145,20 @@ TEST_CASE("problems of help, series and reflex play") {
     CHECK(lines_of(setup, solved(setup, "ser-#3")).find("h1e1 e1b4 b4e7") != std::string::npos);
     CHECK(compare(setup, "ser-#3", 10 * kMostMoves) == 1);
   }
+  SECTION("the mated king captures on its way, which opens the line of the mating rook") {
+    CHECK(compare(position("gardner-5x5", "1B3/k2p1/2R2/1K3/2n2 b - -"), "h#2") == 1);
+  }
+  SECTION("the mated king ends where a man of its own side was captured, on the line of the mating rook") {
+    CHECK(compare(position("gardner-5x5", "2bR1/4k/B1K2/p2P1/5 b - -"), "h#2") == 1);
+  }
+  SECTION("three help mates in five") {  // Popeye's BEISPIEL: INTELL, solved by its intelligent mode
+    const auto count = [](const char* fen) {
+      return solved(position("chess", fen), "h#5").solution_lines()->lines.size();
+    };
+    CHECK(count("2N5/3p4/3rkpK1/8/3n4/8/8/8 b - -") == 2);
+    CHECK(count("8/5p2/4r3/5K2/6n1/8/7P/4k3 b - -") == 1);
+    CHECK(count("8/8/8/8/k6N/4K3/1P2p2p/8 b - -") == 1);
+  }
   SECTION("half a move: White begins, and only this king's move guards b1 and b2") {
     const Setup setup = position("chess", "8/8/8/8/8/8/p7/k1K4R w - -");
     CHECK(lines_of(setup, solved(setup, "h#0.5")) == "c1c2");
