@@ -46,7 +46,7 @@ class EngineOf final : public Engine {
     const State s = rules_.from_setup(setup);
     switch (goal.kind) {
       case GoalKind::win:
-        if (!goal.has_tree()) return solve_stipulation(s, *goal.stipulation, budget_of(limits));
+        if (!goal.has_tree()) return solve_stipulation(s, *goal.stipulation, budget_of(limits), limits.threads);
         if (goal.plies == ForcedWins<R>::kMaxPlies) return wins_.shortest_of_any_length(s, limits);
         return wins_.shortest(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits),
                               limits.threads);
@@ -151,10 +151,12 @@ class EngineOf final : public Engine {
 
   // --- stipulations without forced wins of the game
 
-  Finding solve_stipulation(const State& s, const Stipulation& stipulation, Budget budget) {
+  Finding solve_stipulation(const State& s, const Stipulation& stipulation, Budget budget, std::size_t threads) {
     memory_->clear();
-    if (stipulation.has_lines())
-      return solution_lines(LineSearch<R>(rules_, no_lines_, budget, stipulation), s, stipulation.exact);
+    if (stipulation.has_lines()) {
+      return solution_lines(SharedLines<R>(rules_, no_lines_, *memory_, budget, stipulation, threads), s,
+                            stipulation.exact);
+    }
     if (stipulation.is_reflex()) {
       const bool bound = stipulation.play == Play::reflex;
       return stipulated_keys(ReflexSearch<R>(rules_, reflexes_, budget, bound), s, stipulation);

@@ -6,16 +6,16 @@
 #include <vector>
 
 #include "positions/problem/finding.h"
-#include "solver/search/line_search.h"
 #include "solver/search/move_aim_search.h"
 #include "solver/search/reflex_search.h"
+#include "solver/search/shared_lines.h"
 
 namespace keymove::solver {
 
 /// All solutions of help or series play, or those of full length if `exact`; those found so far, with Status::unknown,
 /// if there are too many or a limit is reached.
 template <class R>
-Finding solution_lines(LineSearch<R> search, const typename R::State& s, bool exact) {
+Finding solution_lines(SharedLines<R> search, const typename R::State& s, bool exact) {
   Finding f;
   SolutionLines found;
   try {

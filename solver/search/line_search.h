@@ -11,8 +11,10 @@
 // men may still reach the aim in time (AimBound).
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "positions/game/stipulation.h"
@@ -27,6 +29,9 @@ namespace keymove::solver {
 struct NoLines {
   std::uint64_t lengths = 0;
 };
+
+/// The numbers of the lines' beginnings that no search has taken yet; for searches that share the work.
+using LineNumbers = std::atomic<std::uint64_t>;
 
 /// Finds the lines of one stipulation.
 template <class R>
@@ -55,8 +60,12 @@ class LineSearch {
   [[nodiscard]] int longest() const { return plan_.longest; }
   [[nodiscard]] int step() const { return plan_.step; }
 
-  /// Adds all lines of exactly n plies to lines(). False if there are too many. Errors: throws LimitReached.
-  bool find(const State& s, int n) {
+  /// Adds all lines of exactly n plies to lines(). False if there are too many. With `numbers`, only those whose first
+  /// two plies no other search with the same numbers has taken. Errors: throws LimitReached.
+  bool find(const State& s, int n, LineNumbers* numbers = nullptr) {
+    numbers_ = numbers;
+    met_ = 0;
+    if (numbers_ != nullptr) mine_ = (*numbers_)++;
     try {
       line_.clear();
       search(s, n);
@@ -66,14 +75,12 @@ class LineSearch {
     return true;
   }
 
-  [[nodiscard]] const R& rules() const { return rules_; }
-  /// The nodes that the search has cost.
-  [[nodiscard]] std::uint64_t nodes() const { return budget_.nodes(); }
-
-  /// The lines found so far.
-  [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
+  /// Gives away the lines found so far.
+  [[nodiscard]] std::vector<Line> take_lines() { return std::exchange(lines_, {}); }
 
  private:
+  static constexpr std::size_t kShared = 2;  ///< plies after which searches share the work
+
   struct TooMany {};
 
   /// What must hold after the last move of a line.
@@ -127,6 +134,14 @@ class LineSearch {
     return {1, 0, 1};
   }
 
+  /// Collects the lines that go on from the position, if no other search has taken them.
+  bool search_own(const State& s, int left) {
+    if (met_++ != mine_) return false;
+    const bool found = search(s, left);
+    mine_ = (*numbers_)++;
+    return found;
+  }
+
   /// Collects the lines of exactly `left` plies, and says whether there are any.
   bool search(const State& s, int left) {
     budget_.spend();
@@ -134,7 +149,7 @@ class LineSearch {
     if (left == 1) return last_move(s);
     const bool bounded = prunes_ && bound_.applies(s);
     // Before the last two plies the bound costs no more than a look into the table.
-    const bool kept = left < 64 && !(bounded && left == 2);
+    const bool kept = left < 64 && !(bounded && left == 2) && (numbers_ == nullptr || line_.size() >= kShared);
     const std::uint64_t bit = kept ? std::uint64_t{1} << left : 0;
     const PositionKey key = kept ? rules_.key(s) : PositionKey{};
     if (kept) {
@@ -173,7 +188,7 @@ class LineSearch {
       if (rhythm_ != 0 && (left - 1) % rhythm_ == 0 && is_end(s, m, next)) continue;  // a shorter line ends here
       if (left - 1 >= plan_.pass_left && !pass(next)) continue;
       line_.push_back(m);
-      found |= search(next, left - 1);
+      found |= numbers_ != nullptr && line_.size() == kShared ? search_own(next, left - 1) : search(next, left - 1);
       line_.pop_back();
     }
     return found;
@@ -238,6 +253,9 @@ class LineSearch {
   int rhythm_;
   Line line_;
   std::vector<Line> lines_;
+  LineNumbers* numbers_ = nullptr;
+  std::uint64_t met_ = 0;   ///< beginnings of lines so far
+  std::uint64_t mine_ = 0;  ///< the number of the next one that this search takes
 };
 
 }  // namespace keymove::solver

@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/game/stipulation.h"
 #include "solver/engine/solver.h"
 #include "tests/support/positions.h"
 #include "tests/support/problems.h"
@@ -132,4 +133,42 @@ TEST_CASE("with a limit of nodes, threads and small tables give the same answer 
   }
   CHECK(unknown > 0);
   CHECK(known > 0);
+}
+
+TEST_CASE("two and four threads find the solutions of help and series play that one finds") {
+  struct Problem {
+    const char* stipulation;
+    const char* fen;
+  };
+  long lines = 0;
+  for (const Problem& problem :
+       {Problem{"h#3", "6K1/3p4/2q3p1/3R4/3p1nn1/rB3kp1/b7/1r6 b - -"},
+        Problem{"h#3", "r3k3/p7/7b/n7/8/4N3/6K1/5B2 b q -"}, Problem{"h=2.5", "8/8/8/8/1p6/k7/p2n4/K2Q4 w - -"},
+        Problem{"exact-h#2.5", "7k/5n2/8/6K1/8/8/p7/1R6 w - -"}, Problem{"hs#2.5", "8/8/8/8/1p6/k7/p7/K2Q4 w - -"},
+        Problem{"ser-#4", "7k/5n2/8/6K1/8/8/p7/1R6 w - -"}, Problem{"ser-=5", "8/8/8/8/1p6/k7/p2n4/K2Q4 w - -"},
+        Problem{"h#2", "7k/8/8/6K1/8/8/8/QQ5R b - -"}}) {
+    const Stipulation asked = *parse_stipulation(problem.stipulation);
+    Setup setup = position("chess", problem.fen);
+    setup.variant = aimed_variant(setup.variant, asked);
+    const auto solved = [&](std::size_t threads, std::optional<std::uint64_t> nodes = std::nullopt) {
+      solver::Limits limits;
+      limits.threads = threads;
+      limits.nodes = nodes;
+      return solver::Solver(limits).solve(setup, {GoalKind::win, asked.plies(), asked});
+    };
+    const Finding expected = solved(1);
+    REQUIRE(expected.solution_lines() != nullptr);
+    lines += static_cast<long>(expected.solution_lines()->lines.size());
+    for (const std::size_t threads : {std::size_t{2}, std::size_t{4}}) {
+      INFO(problem.stipulation << " " << problem.fen << ", " << threads << " threads");
+      const Finding found = solved(threads);
+      CHECK(found.status == expected.status);
+      CHECK(found.proved_plies == expected.proved_plies);
+      CHECK(found.solution_lines()->too_many == expected.solution_lines()->too_many);
+      if (!expected.solution_lines()->too_many)
+        CHECK(found.solution_lines()->lines == expected.solution_lines()->lines);
+      if (expected.nodes > 1000) CHECK(solved(threads, 100).status == Status::unknown);
+    }
+  }
+  CHECK(lines > 10);
 }
