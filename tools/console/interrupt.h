@@ -3,7 +3,8 @@
 
 namespace keymove::tools {
 
-/// While an object of this class lives, a SIGINT or SIGTERM only sets a flag; a second one ends the program at once.
+/// While an object of this class lives, a SIGINT or SIGTERM only sets a flag; a second one ends the program at once,
+/// unless it comes within a quarter of a second, as when timeout(1) signals a process and its group.
 class InterruptGuard {
  public:
   /// With 2, two SIGINT are counted before the next signal ends the program, and a single one can be taken back.
