@@ -10,8 +10,9 @@
 // means nothing.
 // Sources: Popeye's intelligent mode plays towards all such pictures, one after another; here they only prune, at any
 // node. Cost: one pass over the men, then pictures until the first that fits, at most kMaxPictures of them.
-// Not used where a royal man rides, promotes or may castle, where there are several, and in games where a side loses
-// otherwise than without a move.
+// Castlings: a line without them is a picture of the position; a line with one is a picture of the position with king
+// and rook put where it leads, with a move less. Not used where a royal man rides or promotes, where there are several,
+// and in games where a side loses otherwise than without a move.
 #pragma once
 
 #include <algorithm>
@@ -52,31 +53,15 @@ class AimBound {
 
   /// Whether anything is known about the position.
   [[nodiscard]] bool applies(const State& s) const {
-    return usable_ && s.castling == 0 && (s.kind(t_.royal) & s.side[0]).count() == 1 &&
-           (s.kind(t_.royal) & s.side[1]).count() == 1;
+    return usable_ && (s.kind(t_.royal) & s.side[0]).count() == 1 && (s.kind(t_.royal) & s.side[1]).count() == 1;
   }
 
   /// The moves that may lead to the aim, which is to bring the enemy of `mater` to it in at most `own` moves of `mater`
   /// and `help` moves of the enemy. Requires applies(s).
   [[nodiscard]] NextMoves next_moves(const State& s, int mater, int own, int help) {
-    men_.set(s, mater, own, help);
-    pictures_ = kMaxPictures;
-    mater_moves_ = s.mover == mater;
-    spare_ = 0;
-    position_ = &s;
-    next_ = NextMoves(mater_moves_ ? kNoSquare : men_.royal_square);
-    collects_ = mater_moves_ || own > 1 || help > 1;
-    if (!collects_) return last_help(s);
-    Set before;
-    const Ways<kWords>& ways = *p_.royal_ways;
-    for (p_.royal_moves = 0; p_.royal_moves <= help && p_.royal_moves <= Ways<kWords>::kMoves; ++p_.royal_moves) {
-      const Set& here = ways.stands[index(p_.royal_moves)];
-      for (const int square : here & ~before) {
-        if (may_end_on(square, help - p_.royal_moves)) return next_;
-      }
-      before = here;
-    }
-    return next_;
+    NextMoves out = next_moves_without_castling(s, mater, own, help);
+    if (s.castling != 0 && !out.all() && may_castle(s, mater, own, help, Set{})) out.allow_all();
+    return out;
   }
 
  private:
@@ -95,6 +80,74 @@ class AimBound {
       if (!table.capture.walks.empty()) return false;
     }
     return true;
+  }
+
+  /// The same of lines in which nobody castles.
+  [[nodiscard]] NextMoves next_moves_without_castling(const State& s, int mater, int own, int help) {
+    men_.set(s, mater, own, help, Set{});
+    pictures_ = kMaxPictures;
+    mater_moves_ = s.mover == mater;
+    spare_ = 0;
+    position_ = &s;
+    next_ = NextMoves(mater_moves_ ? kNoSquare : men_.royal_square);
+    collects_ = mater_moves_ || own > 1 || help > 1;
+    if (!collects_) return last_help(s);
+    static_cast<void>(may_end(help));
+    return next_;
+  }
+
+  /// Whether castlings may lead to the aim, if the men on `castled` have castled already.
+  [[nodiscard]] bool may_castle(const State& s, int mater, int own, int help, const Set& castled) {
+    for (const int color : {0, 1}) {
+      const int own_left = own - (color == mater ? 1 : 0);
+      const int help_left = help - (color == mater ? 0 : 1);
+      if (own_left < 0 || help_left < 0) continue;
+      for (const auto& castling : t_.castlings[color]) {
+        if ((s.castling & castling.bit) == 0) continue;
+        // Men between king and rook must go, or be captured by men that go on.
+        if ((castling.empty & s.occupied() & ~castled).count() > own_left + help_left) continue;
+        State next = s;
+        next.castling = static_cast<std::uint8_t>(s.castling & ~t_.rights_of[color]);
+        const Set before = castled | Set::of(castling.king_to) | Set::of(castling.rook_to);
+        if (!put_castled(next, castling, color)) return true;
+        men_.set(next, mater, own_left, help_left, before);
+        pictures_ = kMaxPictures;
+        position_ = &next;
+        collects_ = false;
+        if (may_end(help_left) || may_castle(next, mater, own_left, help_left, before)) return true;
+      }
+    }
+    return false;
+  }
+
+  /// Puts king and rook where the castling leads, besides men of their side that must leave those squares before. False
+  /// if men stand there that could not be told apart.
+  [[nodiscard]] bool put_castled(State& s, const CastlingTable<kWords>& castling, int color) const {
+    const Set from = Set::of(castling.king_from) | Set::of(castling.rook_from);
+    const Set king = Set::of(castling.king_to);
+    const Set rook = Set::of(castling.rook_to);
+    s.side[color] &= ~from;
+    s.kind(t_.royal) &= ~Set::of(castling.king_from);
+    s.kind(castling.rook_kind) &= ~Set::of(castling.rook_from);
+    if ((s.side[color ^ 1] & (king | rook)).any() || (s.kind(castling.rook_kind) & rook).any()) return false;
+    s.side[color] |= king | rook;
+    s.kind(t_.royal) |= king;
+    s.kind(castling.rook_kind) |= rook;
+    return true;
+  }
+
+  /// Goes through the squares where the royal man may end. Whether there is a picture of which no other one is needed.
+  [[nodiscard]] bool may_end(int help) {
+    Set before;
+    const Ways<kWords>& ways = *p_.royal_ways;
+    for (p_.royal_moves = 0; p_.royal_moves <= help && p_.royal_moves <= Ways<kWords>::kMoves; ++p_.royal_moves) {
+      const Set& here = ways.stands[index(p_.royal_moves)];
+      for (const int square : here & ~before) {
+        if (may_end_on(square, help - p_.royal_moves)) return true;
+      }
+      before = here;
+    }
+    return false;
   }
 
   /// The same with one move left for each side, the helping side's first. Where men stand is known then, so this is

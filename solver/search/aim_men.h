@@ -23,15 +23,18 @@ class AimMen {
   using Man = PictureMan<W>;
 
   explicit AimMen(const CompiledVariant<W>& compiled) : reach(compiled), blockers(reach), t_(compiled) {
-    exact = t_.simple_checks && attacks_are_known(0) && attacks_are_known(1);
+    known_ = t_.simple_checks && attacks_are_known(0) && attacks_are_known(1);
   }
 
   AimMen(const AimMen&) = delete;  // `blockers` refers to `reach`
   AimMen& operator=(const AimMen&) = delete;
 
   /// From now on it is about the position, in which that side is to mate in at most `own` moves of its own and `help`
-  /// of the other side.
-  void set(const State& s, int mater, int own, int help) {
+  /// of the other side. `castled` are the squares of men that stand there after a castling, which may come at any time:
+  /// they close no line, and not all is exact then.
+  void set(const State& s, int mater, int own, int help, const Set& castled) {
+    solid_ = t_.board & ~castled;
+    exact = castled.none() && known_;
     picture.mater = mater;
     own_moves = own;
     help_moves = help;
@@ -69,9 +72,9 @@ class AimMen {
     if (way.none()) return true;
     const int passed = passing >= 0 ? 1 : 0;
     const int own_captured = passed + std::max(help_moves - 1, 0);
-    const int help_captured = passed + own_moves - 1;
-    return (way & picture.mates & ~without & ~Set::of(picture.end)).count() <= own + own_captured &&
-           (way & picture.helps).count() <= help_moves + help_captured;
+    const int help_captured = passed + std::max(own_moves - 1, 0);
+    return (way & solid_ & picture.mates & ~without & ~Set::of(picture.end)).count() <= own + own_captured &&
+           (way & solid_ & picture.helps).count() <= help_moves + help_captured;
   }
 
   [[nodiscard]] bool may_attack(int kind, int from, int to, const Set& without, int own) const {
@@ -85,7 +88,7 @@ class AimMen {
     if (lines.none() || !t_.simple_checks) return reach.attacks(picture.mater, kind, square);
     Set out = reach.attacks(picture.mater, kind, square) & ~lines;
     for (const Ride<W>& ride : t_.kind[picture.mater][kind].capture.rides)
-      out |= ride.attacks(square, picture.mates | picture.helps);
+      out |= ride.attacks(square, (picture.mates | picture.helps) & solid_);
     return out;
   }
 
@@ -138,7 +141,7 @@ class AimMen {
 
   /// Whether the one move that is left may open the man's line to the square.
   [[nodiscard]] bool may_discover(const Man& man, int square) const {
-    if (!t_.simple_checks || may_pass) return true;
+    if (!t_.simple_checks || may_pass || solid_ != t_.board) return true;
     const Set& way = t_.between[static_cast<std::size_t>(man.square * t_.squares + square)];
     return (way & picture.mates).any() && reach.attacked_along_lines(picture.mater, man.kind, man.square).has(square);
   }
@@ -178,9 +181,9 @@ class AimMen {
   }
 
   FreeReach<W> reach;
-  bool exact = false;  ///< `attacked_now` holds exactly what is attacked
 
   // What the present question is about.
+  bool exact = false;  ///< `attacked_now` holds exactly what is attacked
   int own_moves = 0;
   int help_moves = 0;
   int passing = -1;  ///< the square where a man may be captured in passing
@@ -226,6 +229,8 @@ class AimMen {
   }
 
   const CompiledVariant<W>& t_;
+  bool known_ = false;  ///< attacks are leaps and rides, and checks nothing else
+  Set solid_;           ///< where men close lines
 };
 
 }  // namespace keymove::solver

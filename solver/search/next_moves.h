@@ -17,6 +17,7 @@ class NextMoves {
   explicit NextMoves(int royal) : royal_(royal) {}
 
   [[nodiscard]] bool none() const { return !all_ && men_ == 0; }
+  [[nodiscard]] bool all() const { return all_; }
   [[nodiscard]] bool has(int from, int to) const {
     return all_ || std::any_of(entries_.data(), entries_.data() + men_, [&](const Entry& e) {
              return (e.from == from || (e.from == kOthers && from != royal_)) && e.to.has(to);

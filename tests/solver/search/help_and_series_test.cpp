@@ -76,6 +76,31 @@ Setup few_men(std::mt19937& random) {
   return verify::can_capture_royal(setup) ? few_men(random) : setup;
 }
 
+/// A legal chess position in which one side may castle. The other king and the men stand near the king at home.
+Setup castling_position(const std::string& men, std::mt19937& random) {
+  const bool white = random() % 2 == 0;
+  for (;;) {
+    Setup setup = position("chess", "8/8/8/8/8/8/8/K6k w - -");
+    std::fill(setup.board.begin(), setup.board.end(), Man{});
+    const auto put = [&](char letter, Color color, int file, int rank) {
+      const int square = file + 8 * (white ? rank : 7 - rank);
+      setup.at(static_cast<Square>(square)) = {*setup.variant->kind_of(letter), color};
+    };
+    const auto random_number = [&](int from, int to) { return std::uniform_int_distribution<int>(from, to)(random); };
+    const Color home = white ? Color::white : Color::black;
+    const auto wings = random() % 3;
+    if (wings != 0) put('R', home, 0, 0);
+    if (wings != 1) put('R', home, 7, 0);
+    put('K', home, 4, 0);
+    put('k', !home, random_number(2, 7), random_number(1, 3));
+    for (const char letter : men)
+      put(letter, letter < 'a' ? home : !home, random_number(1, 7),
+          random_number(letter == 'P' || letter == 'p' ? 1 : 0, 3));
+    setup.castling = rights_by_placement(setup);
+    if (setup.castling != 0 && check_men(setup, {}).empty() && !verify::can_capture_royal(setup)) return setup;
+  }
+}
+
 /// The number of positions for each stipulation: KEYMOVE_PROBLEMS, or a few.
 int positions_each() {
   const char* stated = std::getenv("KEYMOVE_PROBLEMS");  // NOLINT: tests have one thread
@@ -103,6 +128,21 @@ TEST_CASE("no solution is lost where moves are left out that cannot lead to the 
       for (int i = 0; i < positions_each() / 4; ++i) {
         Setup setup = near_corner(men, random);
         setup.to_move = text[0] == 'h' && text[3] != '.' ? Color::black : Color::white;
+        if (!verify::can_capture_royal(setup)) with_solutions += compare(setup, text, 4 * kMostMoves);
+      }
+    }
+  }
+  CHECK(with_solutions > scaled(10, 10, 1));
+}
+
+TEST_CASE("no solution is lost where a side may castle") {
+  std::mt19937 random(9);
+  int with_solutions = 0;
+  for (const char* men : {"QN", "Bpp", "PPr", "Np", "B", "Qbn"}) {
+    for (const char* text : {"h#1.5", "h#2", "h#2.5", "h=2", "ser-#3", "ser-h#2", "ser-h#3"}) {
+      for (int i = 0; i < positions_each() / 3; ++i) {
+        Setup setup = castling_position(men, random);
+        setup.to_move = random() % 2 == 0 ? Color::black : Color::white;
         if (!verify::can_capture_royal(setup)) with_solutions += compare(setup, text, 4 * kMostMoves);
       }
     }
