@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "positions/game/stipulation.h"
+#include "solver/aim_bounds/aim_bound.h"
 #include "solver/search/aim.h"
-#include "solver/search/aim_bound.h"
 #include "solver/search/game.h"
 #include "solver/search/transposition_table.h"
 

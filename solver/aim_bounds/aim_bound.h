@@ -21,9 +21,9 @@
 
 #include "positions/game/variant.h"
 #include "solver/rules/free_reach.h"
-#include "solver/search/aim_men.h"
-#include "solver/search/mate_picture.h"
-#include "solver/search/next_moves.h"
+#include "solver/aim_bounds/aim_men.h"
+#include "solver/aim_bounds/mate_picture.h"
+#include "solver/aim_bounds/next_moves.h"
 
 namespace keymove::solver {
 

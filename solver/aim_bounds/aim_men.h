@@ -9,9 +9,9 @@
 #include <array>
 #include <cstddef>
 
+#include "solver/aim_bounds/blockers.h"
+#include "solver/aim_bounds/mate_picture.h"
 #include "solver/rules/free_reach.h"
-#include "solver/search/blockers.h"
-#include "solver/search/mate_picture.h"
 
 namespace keymove::solver {
 

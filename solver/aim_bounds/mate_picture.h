@@ -9,8 +9,8 @@
 #include <array>
 #include <cstddef>
 
+#include "solver/aim_bounds/blockers.h"
 #include "solver/rules/free_reach.h"
-#include "solver/search/blockers.h"
 
 namespace keymove::solver {
 
