@@ -5,7 +5,7 @@
 // with men that go their ways as if nothing stood between (FreeReach); only the lines on which they arrive and attack
 // may not hold more men than can still move away. Where there is no picture within the moves left, there is no mate.
 // A picture whose men leave other flights open must cover them, too; one whose last position cannot be a mate is
-// refused (LastPosition).
+// refused (LastPosition). In a stalemate the other men must have no move, either (ImmobileMen).
 // Exact: "no" is a proof, since every line of play that ends in the aim is a picture, whose men cost no less. "Yes"
 // means nothing.
 // Sources: Popeye's intelligent mode plays towards all such pictures, one after another; here they only prune, at any
@@ -20,10 +20,11 @@
 #include <tuple>
 
 #include "positions/game/variant.h"
-#include "solver/rules/free_reach.h"
 #include "solver/aim_bounds/aim_men.h"
+#include "solver/aim_bounds/immobile_men.h"
 #include "solver/aim_bounds/mate_picture.h"
 #include "solver/aim_bounds/next_moves.h"
+#include "solver/rules/free_reach.h"
 
 namespace keymove::solver {
 
@@ -36,7 +37,7 @@ class AimBound {
 
   using NextMoves = solver::NextMoves<Set>;
 
-  explicit AimBound(const R& rules) : t_(rules.compiled()), men_(t_), last_(t_, men_.reach) {
+  explicit AimBound(const R& rules) : t_(rules.compiled()), men_(t_), last_(t_, men_.reach), immobile_(t_, men_.reach) {
     const Variant& variant = *t_.variant;
     usable_ = variant.royal == RoyalRule::checkmate && t_.royal >= 0 && goes_one_step();
     bool without_check = variant.aim == Aim::stalemate;
@@ -91,6 +92,7 @@ class AimBound {
     position_ = &s;
     next_ = NextMoves(mater_moves_ ? kNoSquare : men_.royal_square);
     collects_ = mater_moves_ || own > 1 || help > 1;
+    if (t_.variant->aim == Aim::stalemate && men_.exact && !immobile_.possible(s, p_, own, help)) return next_;
     if (!collects_) return last_help(s);
     static_cast<void>(may_end(help));
     return next_;
@@ -383,6 +385,7 @@ class AimBound {
   bool needs_check_ = false;
   const State* position_ = nullptr;
   LastPosition<State, kWords> last_;
+  ImmobileMen<State, kWords> immobile_;
   int spare_ = 0;     ///< moves of the mated side that the pictures do not count
   int pictures_ = 0;  ///< that may still be looked at
   bool collects_ = false;

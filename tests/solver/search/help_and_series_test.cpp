@@ -124,7 +124,8 @@ TEST_CASE("no solution is lost where moves are left out that cannot lead to the 
   std::mt19937 random(7);
   int with_solutions = 0;
   for (const char* men : {"KRPPkpbn", "KBNPkqpp", "KQPkrppp", "KRBkpppn", "KPPPkrp", "KRBNkqrbnp"}) {
-    for (const char* text : {"h#1.5", "h#2", "h=1.5", "h=2", "ser-#3", "ser-h#2", "ser-h#3", "ser-h=2"}) {
+    for (const char* text :
+         {"h#1.5", "h#2", "h=1.5", "h=2", "ser-#3", "ser-h#2", "ser-h#3", "ser-h=2", "ser-h=3", "ser-=3"}) {
       for (int i = 0; i < positions_each() / 4; ++i) {
         Setup setup = near_corner(men, random);
         setup.to_move = text[0] == 'h' && text[3] != '.' ? Color::black : Color::white;
