@@ -21,6 +21,7 @@
 
 #include "positions/game/variant.h"
 #include "solver/aim_bounds/aim_men.h"
+#include "solver/aim_bounds/castled.h"
 #include "solver/aim_bounds/immobile_men.h"
 #include "solver/aim_bounds/mate_picture.h"
 #include "solver/aim_bounds/next_moves.h"
@@ -47,6 +48,7 @@ class AimBound {
       without_check = without_check || end.when == EndWhen::no_moves;
     }
     needs_check_ = !without_check;
+    immobilizes_ = variant.aim == Aim::stalemate && men_.known;
   }
 
   AimBound(const AimBound&) = delete;  // last_ refers to men_
@@ -92,7 +94,7 @@ class AimBound {
     position_ = &s;
     next_ = NextMoves(mater_moves_ ? kNoSquare : men_.royal_square);
     collects_ = mater_moves_ || own > 1 || help > 1;
-    if (t_.variant->aim == Aim::stalemate && men_.exact && !immobile_.possible(s, p_, own, help)) return next_;
+    if (immobilizes_ && !immobile_.possible(s, p_, own, help)) return next_;
     if (!collects_) return last_help(s);
     static_cast<void>(may_end(help));
     return next_;
@@ -111,31 +113,16 @@ class AimBound {
         State next = s;
         next.castling = static_cast<std::uint8_t>(s.castling & ~t_.rights_of[color]);
         const Set before = castled | Set::of(castling.king_to) | Set::of(castling.rook_to);
-        if (!put_castled(next, castling, color)) return true;
+        if (!put_castled(next, castling, t_.royal, color)) return true;
         men_.set(next, mater, own_left, help_left, before);
         pictures_ = kMaxPictures;
         position_ = &next;
         collects_ = false;
-        if (may_end(help_left) || may_castle(next, mater, own_left, help_left, before)) return true;
+        const bool immobile = !immobilizes_ || immobile_.possible(next, p_, own_left, help_left);
+        if ((immobile && may_end(help_left)) || may_castle(next, mater, own_left, help_left, before)) return true;
       }
     }
     return false;
-  }
-
-  /// Puts king and rook where the castling leads, besides men of their side that must leave those squares before. False
-  /// if men stand there that could not be told apart.
-  [[nodiscard]] bool put_castled(State& s, const CastlingTable<kWords>& castling, int color) const {
-    const Set from = Set::of(castling.king_from) | Set::of(castling.rook_from);
-    const Set king = Set::of(castling.king_to);
-    const Set rook = Set::of(castling.rook_to);
-    s.side[color] &= ~from;
-    s.kind(t_.royal) &= ~Set::of(castling.king_from);
-    s.kind(castling.rook_kind) &= ~Set::of(castling.rook_from);
-    if ((s.side[color ^ 1] & (king | rook)).any() || (s.kind(castling.rook_kind) & rook).any()) return false;
-    s.side[color] |= king | rook;
-    s.kind(t_.royal) |= king;
-    s.kind(castling.rook_kind) |= rook;
-    return true;
   }
 
   /// Goes through the squares where the royal man may end. Whether there is a picture of which no other one is needed.
@@ -160,14 +147,13 @@ class AimBound {
     const bool any_move = flights.lost.none() && fits(men_.royal_square, flights.open, 0);
     spare_ = 0;
     if (any_move) {
-      next_.allow(NextMoves::kOthers, t_.board);
+      allow_others(t_.board);
     } else if (!flights.lost.several()) {
       const Set blocked = flights.lost.any() ? flights.lost : flights.open;
       for (const int square : blocked& men_.blockers.stands(1)) {
         p_.blocks[0] = {square, 1};
         p_.block_count = 1;
-        if (fits(men_.royal_square, flights.open & ~Set::of(square), 0))
-          next_.allow(NextMoves::kOthers, Set::of(square));
+        if (fits(men_.royal_square, flights.open & ~Set::of(square), 0)) allow_others(Set::of(square));
       }
       p_.block_count = 0;
     }
@@ -175,9 +161,19 @@ class AimBound {
     p_.royal_moves = 1;
     for (const int square : men_.reach.attacks(s.mover, t_.royal, men_.royal_square) & ~s.own()) {
       if (men_.exact && men_.attacked_now.has(square)) continue;  // it would be captured
+      if (immobilizes_ && !immobile_.last_squares().has(square)) continue;
       if (may_end_on(square, 0)) next_.allow(men_.royal_square, Set::of(square));
     }
     return next_;
+  }
+
+  /// Allows the last moves of the mated side's other men to those squares.
+  void allow_others(const Set& to) {
+    if (immobilizes_) {
+      immobile_.allow_last(to, next_);
+    } else {
+      next_.allow(NextMoves::kOthers, to);
+    }
   }
 
   /// Whether the royal man may be mated on the square, with that many moves of its other men.
@@ -386,8 +382,9 @@ class AimBound {
   const State* position_ = nullptr;
   LastPosition<State, kWords> last_;
   ImmobileMen<State, kWords> immobile_;
-  int spare_ = 0;     ///< moves of the mated side that the pictures do not count
-  int pictures_ = 0;  ///< that may still be looked at
+  bool immobilizes_ = false;  ///< the aim needs that no man can move
+  int spare_ = 0;             ///< moves of the mated side that the pictures do not count
+  int pictures_ = 0;          ///< that may still be looked at
   bool collects_ = false;
   bool mater_moves_ = false;
   NextMoves next_;

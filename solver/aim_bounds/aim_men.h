@@ -23,7 +23,7 @@ class AimMen {
   using Man = PictureMan<W>;
 
   explicit AimMen(const CompiledVariant<W>& compiled) : reach(compiled), blockers(reach), t_(compiled) {
-    known_ = t_.simple_checks && attacks_are_known(0) && attacks_are_known(1);
+    known = t_.simple_checks && attacks_are_known(0) && attacks_are_known(1);
   }
 
   AimMen(const AimMen&) = delete;  // `blockers` refers to `reach`
@@ -34,7 +34,7 @@ class AimMen {
   /// they close no line, and not all is exact then.
   void set(const State& s, int mater, int own, int help, const Set& castled) {
     solid_ = t_.board & ~castled;
-    exact = castled.none() && known_;
+    exact = castled.none() && known;
     picture.mater = mater;
     own_moves = own;
     help_moves = help;
@@ -181,6 +181,7 @@ class AimMen {
   }
 
   FreeReach<W> reach;
+  bool known = false;  ///< attacks are leaps and rides, and checks nothing else
 
   // What the present question is about.
   bool exact = false;  ///< `attacked_now` holds exactly what is attacked
@@ -229,8 +230,7 @@ class AimMen {
   }
 
   const CompiledVariant<W>& t_;
-  bool known_ = false;  ///< attacks are leaps and rides, and checks nothing else
-  Set solid_;           ///< where men close lines
+  Set solid_;  ///< where men close lines
 };
 
 }  // namespace keymove::solver

@@ -1,11 +1,11 @@
 // Whether all men of a side can be left without a move, as a stalemate needs, in the moves that are left.
 //
 // Idea: a man that is not captured in time and not pinned ends where each square that it could go to next holds a man
-// of its own side. That costs moves of its own, or of others that come beside it. One move captures at most one man,
-// and each riding man of the other side pins at most one, along a line on which that one cannot ride itself. Exact:
-// "no" is a proof, since no man needs fewer moves than it is taken to need, with obstacles left out. Men that move
-// otherwise than they capture (pawns) are left out, too. Cost: a lookup for each man and each square that it may reach
-// in time.
+// of its own side; a man that cannot capture as it goes (a pawn) ends where any man stands before it. That costs moves
+// of its own, or of others that come beside it. One move captures at most one man, and each riding man of the other
+// side pins at most one, along a line on which that one cannot ride itself. Exact: "no" is a proof, since no man needs
+// fewer moves than it is taken to need, with obstacles left out. Captures by pawns are left out, too. Cost: a lookup
+// for each man and each square that it may reach in time.
 #pragma once
 
 #include <algorithm>
@@ -15,6 +15,7 @@
 
 #include "positions/game/indexed.h"
 #include "solver/aim_bounds/mate_picture.h"
+#include "solver/aim_bounds/next_moves.h"
 #include "solver/rules/free_reach.h"
 
 namespace keymove::solver {
@@ -36,35 +37,68 @@ class ImmobileMen {
   /// Whether the men of `p.helps` may be immobile after `own` moves of the other side and `help` of their own.
   [[nodiscard]] bool possible(const State& s, const MatePicture<W>& p, int own, int help) {
     const int color = p.mater ^ 1;
-    const Set royal = p.royal_ways->stands[index(help)];
+    royal_ = p.royal_ways->stands[index(help)];
+    helps_ = p.helps;
+    all_ = s.occupied();
+    own_ = own;
     list_pinning_kinds(p, own);
-    pinnable_count_ = other_count_ = 0;
+    count_ = 0;
+    pinnable_men_ = 0;
+    filled_once_ = filled_twice_ = Set{};
     for (int k = 0; k < t_.kinds; ++k) {
-      if (k == t_.royal || !t_.kind[color][k].same) continue;
-      for (const int square : s.kind(k) & p.helps) {
-        const int moves = moves_needed(color, k, square, p.helps, royal, help);
-        if (moves == 0) continue;
-        if (may_be_pinned(color, k)) {
-          pinnable_[pinnable_count_++] = moves;
-        } else {
-          other_[other_count_++] = moves;
-        }
-      }
+      if (k == t_.royal) continue;
+      for (const int square : s.kind(k) & p.helps) list(color, k, square, help);
     }
-    return least_sum(own) <= help;
+    // Men that move themselves need moves of their own; squares before pawns are taken by one move each. A move may do
+    // both.
+    return least_sum([](const Loose& man) { return man.moves; }) <= help &&
+           least_sum([](const Loose& man) { return man.waits ? 1 : 0; }) <= help &&
+           least_sum([](const Loose& man) { return man.pawn ? 1 : man.moves; }) <= 2 * help;
+  }
+
+  /// With one move of their own left: adds the moves to `to` that may leave all men immobile, the royal man's left out.
+  /// Requires that possible() was asked with help = 1 and was true.
+  void allow_last(const Set& to, NextMoves<Set>& next) const {
+    next.allow(NextMoves<Set>::kOthers, to & last_squares());
+    // Each move helps the man that makes it, and those that lack only the square where it ends.
+    const int needed = last_needed();
+    const Set& filled = needed == 2 ? filled_once_ : filled_twice_;
+    for (std::size_t i = 0; i < count_ && needed > 0; ++i) next.allow(loose_[i].square, needed == 1 ? to : to & filled);
+  }
+
+  /// The same for the squares to which the royal man may move.
+  [[nodiscard]] Set last_squares() const {
+    const int needed = last_needed();
+    return needed <= 0 ? t_.board : needed == 1 ? filled_once_ : filled_twice_;
   }
 
  private:
+  /// The loose men that the last move must help.
+  [[nodiscard]] int last_needed() const {
+    return static_cast<int>(count_) - own_ - std::min(pinning_men_, pinnable_men_);
+  }
+
   static std::size_t index(int moves) { return static_cast<std::size_t>(Ways<W>::layer(moves)); }
 
-  /// Where a man goes with nothing but men around it: it is blocked if men of its own side stand there.
+  /// A man that could move as the men stand.
+  struct Loose {
+    int moves = 0;          ///< that it must make itself, at least
+    bool pawn = false;      ///< it captures otherwise than it moves: one man before it blocks it
+    bool waits = false;     ///< it cannot help itself in time: some man must come before it
+    bool pinnable = false;  ///< some man may pin it
+    int square = 0;
+  };
+
+  /// Where a man goes with nothing but men around it: it is blocked if men of its own side stand there, or any men if
+  /// it cannot capture there.
   void list_first_squares(int color, int kind) {
     BySquare<Set>& first = first_[color][kind];
     first.resize(static_cast<std::size_t>(t_.squares));
-    const Reach<W>& capture = t_.kind[color][kind].capture;
+    const KindTable<W>& table = t_.kind[color][kind];
+    const Reach<W>& moves = table.same ? table.capture : table.quiet;
     for (int square = 0; square < t_.squares; ++square) {
-      if (capture.leaps) first[square] = capture.leap[square];
-      for (const Ride<W>& ride : capture.rides) first[square] |= ride.attacks(square, t_.board);
+      if (moves.leaps) first[square] = moves.leap[square];
+      for (const Ride<W>& ride : moves.rides) first[square] |= ride.attacks(square, t_.board);
     }
   }
 
@@ -97,42 +131,70 @@ class ImmobileMen {
     });
   }
 
-  /// The moves that the man must make at least until it is blocked, while others of `help` come beside it; more than
-  /// `help` if that cannot be. The royal man may come to `royal`.
-  [[nodiscard]] int moves_needed(int color, int kind, int square, const Set& helps, const Set& royal, int help) {
-    const Set others = helps & ~Set::of(square);
-    if (may_be_blocked(color, kind, square, others, royal, help)) return 0;
+  /// Adds the man to the loose ones if it is one.
+  void list(int color, int kind, int square, int help) {
+    const Set others = helps_ & ~Set::of(square);
+    Loose man;
+    man.square = square;
+    const bool same = t_.kind[color][kind].same;
+    const Set free = first_[color][kind][square] & ~(same ? others : all_);
+    if (free.none()) return;
+    if (!free.several()) {
+      filled_twice_ |= filled_once_ & free;
+      filled_once_ |= free;
+    }
+    if (!same) {
+      man.pawn = true;
+      man.waits = moves_needed(color, kind, square, others, help) > help;
+    } else if (!may_be_blocked(color, kind, square, others, help)) {
+      man.moves = moves_needed(color, kind, square, others, help);
+    }
+    man.pinnable = may_be_pinned(color, kind);
+    pinnable_men_ += man.pinnable ? 1 : 0;
+    loose_[count_++] = man;
+  }
+
+  /// The moves that the man must make at least, if it moves, until it is blocked, while others come beside it; more
+  /// than `help` if that cannot be.
+  [[nodiscard]] int moves_needed(int color, int kind, int square, const Set& others, int help) {
     const Ways<W>& ways = reach_.ways(color, kind, square);
     for (int n = 1; n <= help; ++n) {
       if (n > Ways<W>::kMoves) return n;
       for (const auto& form : ways.forms) {
         for (const int to : form.stands[index(n)] & ~form.stands[index(n - 1)]) {
-          if (!t_.kind[color][form.kind].same) return n;
-          if (may_be_blocked(color, form.kind, to, others, royal, help - n)) return n;
+          if (may_be_blocked(color, form.kind, to, others, help - n)) return n;
         }
       }
     }
     return help + 1;
   }
 
-  /// Whether the other men may come, in that many moves, to all squares around a man that are free. The royal man may
-  /// take one of them.
-  [[nodiscard]] bool may_be_blocked(int color, int kind, int square, const Set& others, const Set& royal,
-                                    int moves) const {
+  /// Whether men may come, in that many moves, to all squares around a man that are free. The royal man may take one of
+  /// them.
+  [[nodiscard]] bool may_be_blocked(int color, int kind, int square, const Set& others, int moves) const {
     const Set& first = first_[color][kind][square];
+    if (!t_.kind[color][kind].same) return (first & ~all_).count() <= moves + own_;
     const Set free = first & ~others;
-    return free.count() - ((free & royal).any() ? 1 : 0) <= std::min(moves, (others & ~first).count());
+    return free.count() - ((free & royal_).any() ? 1 : 0) <= std::min(moves, (others & ~first).count());
   }
 
-  /// The sum of the moves, without those of the men that may be captured or pinned.
-  [[nodiscard]] int least_sum(int captured) {
-    const auto descending = std::greater<>();
-    std::sort(pinnable_.data(), pinnable_.data() + pinnable_count_, descending);
-    const std::size_t pinned = std::min(pinnable_count_, static_cast<std::size_t>(pinning_men_));
-    for (std::size_t i = pinned; i < pinnable_count_; ++i) other_[other_count_++] = pinnable_[i];
-    std::sort(other_.data(), other_.data() + other_count_, descending);
+  /// The sum of what the loose men cost, without those that may be captured, blocked by the other side, or pinned.
+  template <class Cost>
+  [[nodiscard]] int least_sum(const Cost& cost) {
+    std::size_t pinnable = 0;
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < count_; ++i) {
+      if (loose_[i].pinnable) {
+        pinnable_[pinnable++] = cost(loose_[i]);
+      } else {
+        other_[others++] = cost(loose_[i]);
+      }
+    }
+    std::sort(pinnable_.data(), pinnable_.data() + pinnable, std::greater<>());
+    for (auto i = static_cast<std::size_t>(pinning_men_); i < pinnable; ++i) other_[others++] = pinnable_[i];
+    std::sort(other_.data(), other_.data() + others, std::greater<>());
     int sum = 0;
-    for (auto i = static_cast<std::size_t>(captured); i < other_count_; ++i) sum += other_[i];
+    for (auto i = static_cast<std::size_t>(own_); i < others; ++i) sum += other_[i];
     return sum;
   }
 
@@ -142,10 +204,19 @@ class ImmobileMen {
   std::array<int, kMaxKinds> pinning_{};
   int pinning_kinds_ = 0;
   int pinning_men_ = 0;
-  std::array<int, 256> pinnable_{};  ///< moves needed by men that may be pinned
-  std::size_t pinnable_count_ = 0;
-  std::array<int, 256> other_{};  ///< by the others
-  std::size_t other_count_ = 0;
+
+  // What the present question is about.
+  Set helps_;    ///< the men that must be immobile
+  Set all_;      ///< all men
+  Set royal_;    ///< where their royal man may stand
+  int own_ = 0;  ///< moves of the other side
+  std::array<Loose, 256> loose_{};
+  std::size_t count_ = 0;
+  int pinnable_men_ = 0;             ///< of the loose men
+  Set filled_once_;                  ///< the only square that a loose man lacks
+  Set filled_twice_;                 ///< the same for two of them
+  std::array<int, 256> pinnable_{};  ///< what the men cost that may be pinned
+  std::array<int, 256> other_{};     ///< and the others
 };
 
 }  // namespace keymove::solver
