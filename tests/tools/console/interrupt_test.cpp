@@ -1,12 +1,11 @@
 // Signals that come once, twice at once, and again.
+#include "tools/console/interrupt.h"
+
 #include <csignal>
 
+#include <catch2/catch.hpp>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <catch2/catch.hpp>
-
-#include "tools/console/interrupt.h"
 
 using keymove::tools::InterruptGuard;
 
