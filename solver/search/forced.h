@@ -7,7 +7,8 @@
 // Sources: Elkan 1989, "Conspiracy numbers and caching for searching And/Or trees"; Breuker 1998, "Memory versus search
 // in games" (two bounds per entry); Akl and Newborn 1977 (killers); Huberman 1968, "A program to play chess end games";
 // Plaat, Schaeffer, Pijls and de Bruin 1996, "Exploiting graph properties of game trees" (replies that the table
-// knows); Chest and Popeye (order of the attacker's moves).
+// knows); Chest and Popeye (order of the attacker's moves). In self play a side that cannot even be mated with the help
+// of the other one cannot force it (AimBound), and only moves that help are tried.
 // Exact: draws by repetition or move count play no part, and the remaining plies fall with every move, so the answer
 // for a position and a length does not depend on the moves before (Campbell 1985).
 // Cost: one node per question, exponential in n; the table, and two killers and one list of ranked moves per ply.
@@ -17,10 +18,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "solver/aim_bounds/aim_bound.h"
 #include "solver/search/game.h"
 #include "solver/search/transposition_table.h"
 
@@ -84,7 +87,9 @@ class ForcedSearch {
   enum class Order { forward, backward };
 
   ForcedSearch(const G& game, TranspositionTable<ForcedBounds>& table, Budget& budget, Order order = Order::forward)
-      : g_(game), table_(table), budget_(budget), order_(order), scratch_(kMaxPlies + 2) {}
+      : g_(game), table_(table), budget_(budget), order_(order), scratch_(kMaxPlies + 2) {
+    if (g_.compiled().known.only_mated_wins) self_bound_ = std::make_unique<AimBound<G>>(g_);
+  }
 
   /// Whether the mover wins by force within n plies. Requires that no early end holds.
   bool wins(const State& s, int n) {
@@ -158,12 +163,15 @@ class ForcedSearch {
  private:
   static constexpr std::ptrdiff_t kPromising = 3;
 
+  using NextMoves = typename AimBound<G>::NextMoves;
+
   struct Ranked {
     int rank;
     Action move;
   };
 
   bool wins_deep(const State& s, int n) {
+    if (self_bound_ && self_bound_->applies(s)) return wins_self_play(s, n);
     const PositionKey key = g_.key(s);
     Action first{};
     if (const auto known = table_.find(key)) {
@@ -179,6 +187,38 @@ class ForcedSearch {
     const bool found = attack(s, n, moves, first, winner);
     table_.update(key, budget_.nodes() - before, [&](ForcedBounds& b) { b.learn_win(n, found, winner.raw); });
     return found;
+  }
+
+  /// The same in self play.
+  bool wins_self_play(const State& s, int n) {
+    // With two plies left the bound costs no more than a look into the table.
+    const bool stored = n > 2;
+    const PositionKey key = stored ? g_.key(s) : PositionKey{};
+    Action first{};
+    if (const auto known = stored ? table_.find(key) : std::nullopt) {
+      if (const auto answer = known->wins(n)) return *answer;
+      first = Action{known->best};
+    }
+    const std::uint64_t before = budget_.nodes();
+    bool found = false;
+    Action winner{};
+    if (const auto next = self_bound_->next_moves(s, s.mover ^ 1, n / 2, n / 2); !next.none()) {
+      Actions moves;
+      g_.generate(s, moves);
+      if (const Ended e = g_.late_end(s, moves.size())) return *e == EndResult::win;
+      keep(moves, next);
+      found = attack(s, n, moves, first, winner);
+    }
+    if (stored)
+      table_.update(key, budget_.nodes() - before, [&](ForcedBounds& b) { b.learn_win(n, found, winner.raw); });
+    return found;
+  }
+
+  /// Keeps those moves that a bound allows.
+  static void keep(Actions& moves, const NextMoves& allowed) {
+    const auto end =
+        std::remove_if(moves.begin(), moves.end(), [&](Action m) { return !allowed.has(m.from(), m.to()); });
+    moves.resize(static_cast<std::size_t>(end - moves.begin()));
   }
 
   bool attack(const State& s, int n, const Actions& moves, Action first, Action& winner) {
@@ -253,7 +293,7 @@ class ForcedSearch {
 
   /// A reply that holds out beyond n plies, or Action{}: captures first. The moves of `early` are known to fail.
   Action refutation_among(const State& s, int n, const Actions& moves, const Early& early) {
-    if (n > 2) {
+    if (n > (self_bound_ ? 3 : 2)) {
       const Action known = known_refutation(s, n, moves);
       if (known.valid()) return known;
     }
@@ -314,6 +354,7 @@ class ForcedSearch {
   TranspositionTable<ForcedBounds>& table_;
   Budget& budget_;
   Order order_;
+  std::unique_ptr<AimBound<G>> self_bound_;  ///< only in self play
   std::array<Killers, kMaxPlies + 2> killers_{};
   std::vector<std::vector<Ranked>> scratch_;
 };
