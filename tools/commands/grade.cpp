@@ -4,7 +4,6 @@
 #include <memory>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "tools/agents/agent_containment.h"
 #include "tools/agents/examinee_option.h"
@@ -24,17 +23,10 @@
 #include "tools/runs/grade_report.h"
 #include "tools/runs/run_keeper.h"
 #include "tools/runs/run_loop.h"
-#include "tools/runs/run_settings.h"
 
 namespace keymove::tools {
 
 namespace {
-
-/// The SHA-256 of the file that a "python:" word names; empty for other words.
-std::string digest_of(const ExamineeSpec& spec) {
-  const std::string prefix = "python:";
-  return spec.word.starts_with(prefix) ? digest_of_path(spec.word.substr(prefix.size())) : std::string();
-}
 
 constexpr CommandText kGradeText = {
     "grade", "grade engines and students' agents on a suite, by proof",
@@ -58,41 +50,13 @@ constexpr CommandText kGradeText = {
     "echo '6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"wrong\";' | keymove grade - --agent dummy --no-store --format "
     "json"};
 
-/// Everything that determines what is printed and kept, except measured times. The order must stay that of the runs in
-/// existing stores.
-nlohmann::ordered_json settings_of(const GradeOptions& options, const CommandLine& line,
-                                   const std::vector<ExamineeSpec>& specs, std::size_t errors) {
-  auto agents = nlohmann::ordered_json::array();
-  for (const ExamineeSpec& spec : specs)
-    agents.push_back({{"name", spec.name}, {"word", spec.word}, {"digest", digest_of(spec)}});
-  return RunSettings(line)
-      .put("format", options.format.value_or("text"))
-      .put("verbose", options.verbose)
-      .put("times", options.batch.times)
-      .put("agents", std::move(agents))
-      .leave_out("agent")  // part of "agents"
-      .take({"option"})
-      .put("go", specs.front().go)
-      .put("time", specs.front().seconds)
-      .put("memory", specs.front().limits.memory_mib)
-      .put("processes", specs.front().limits.processes)
-      .take({"disk"})
-      .put("strict", options.strict)
-      .take_digests({"rubric", "key", "tree-keys"})
-      .take({"variant", "plies", "nodes", "only", "class", "theme", "first"})
-      .put("solutions", options.keep.wants_solutions())
-      .take_as("no-certificates", "certificates", "none")
-      .put("flaws", errors)
-      .all();
-}
-
 RunHead head_of(const GradeOptions& options, const CommandLine& line, const Batch& batch,
                 const std::vector<ExamineeSpec>& specs) {
   RunHead head;
   head.command = "grade";
   head.version = kVersion;
   if (options.keep.keeps()) head.suites = run_suites(options.suites, batch);
-  head.settings = settings_of(options, line, specs, batch.errors.size());
+  head.settings = options.settings(line, specs, batch.errors.size());
   for (const ExamineeSpec& spec : specs) head.agents.push_back(spec.name);
   head.positions = batch.before_shard;
   head.shard = batch.shard;

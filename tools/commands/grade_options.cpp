@@ -5,7 +5,10 @@
 #include <set>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "tools/agents/examinee_option.h"
+#include "tools/runs/run_settings.h"
 
 namespace keymove::tools {
 
@@ -13,6 +16,12 @@ namespace {
 
 constexpr const char* kDefaultStore = "keymove.db";
 constexpr double kMoveSeconds = 2;  // what the fairy chess course allows
+
+/// The SHA-256 of the file that a "python:" word names; empty for other words.
+std::string digest_of(const ExamineeSpec& spec) {
+  const std::string prefix = "python:";
+  return spec.word.starts_with(prefix) ? digest_of_path(spec.word.substr(prefix.size())) : std::string();
+}
 
 }  // namespace
 
@@ -112,6 +121,33 @@ std::vector<ExamineeSpec> GradeOptions::specs(const RubricTime& rubric_time) con
     spec.tree_seconds = time.value_or(rubric_time.tree.value_or(spec.tree_seconds));
   }
   return out;
+}
+
+// The order of the settings must stay that of the runs in existing stores.
+nlohmann::ordered_json GradeOptions::settings(const CommandLine& line, const std::vector<ExamineeSpec>& specs,
+                                              std::size_t errors) const {
+  auto listed = nlohmann::ordered_json::array();
+  for (const ExamineeSpec& spec : specs)
+    listed.push_back({{"name", spec.name}, {"word", spec.word}, {"digest", digest_of(spec)}});
+  return RunSettings(line)
+      .put("format", format.value_or("text"))
+      .put("verbose", verbose)
+      .put("times", batch.times)
+      .put("agents", std::move(listed))
+      .leave_out("agent")  // part of "agents"
+      .take({"option"})
+      .put("go", specs.front().go)
+      .put("time", specs.front().seconds)
+      .put("memory", specs.front().limits.memory_mib)
+      .put("processes", specs.front().limits.processes)
+      .take({"disk"})
+      .put("strict", strict)
+      .take_digests({"rubric", "key", "tree-keys"})
+      .take({"variant", "plies", "nodes", "only", "class", "theme", "first"})
+      .put("solutions", keep.wants_solutions())
+      .take_as("no-certificates", "certificates", "none")
+      .put("flaws", errors)
+      .all();
 }
 
 }  // namespace keymove::tools

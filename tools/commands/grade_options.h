@@ -1,10 +1,13 @@
 // The options of keymove grade.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "tools/agents/agent_containment.h"
 #include "tools/agents/submission_options.h"
@@ -58,6 +61,11 @@ struct GradeOptions {
   /// The agents, each with a unique name: those of --agent, then those of --agents. The rubric's time is theirs unless
   /// --time is given. Throws UsageError.
   [[nodiscard]] std::vector<ExamineeSpec> specs(const RubricTime& rubric_time) const;
+
+  /// Everything that determines what is printed and kept, except measured times. `errors` is the number of errors in
+  /// the suites.
+  [[nodiscard]] nlohmann::ordered_json settings(const CommandLine& line, const std::vector<ExamineeSpec>& specs,
+                                                std::size_t errors) const;
 };
 
 }  // namespace keymove::tools
