@@ -5,7 +5,7 @@
 // with men that go their ways as if nothing stood between (FreeReach); only the lines on which they arrive and attack
 // may not hold more men than can still move away. Where there is no picture within the moves left, there is no mate.
 // A picture whose men leave other flights open must cover them, too; one whose last position cannot be a mate is
-// refused (LastPosition). In a stalemate the other men must have no move, either (ImmobileMen).
+// refused (LastPosition). In a stalemate the other men must have no move, either (StalematePictures).
 // Exact: "no" is a proof, since every line of play that ends in the aim is a picture, whose men cost no less. "Yes"
 // means nothing.
 // Sources: Popeye's intelligent mode plays towards all such pictures, one after another; here they only prune, at any
@@ -22,9 +22,9 @@
 #include "positions/game/variant.h"
 #include "solver/aim_bounds/aim_men.h"
 #include "solver/aim_bounds/castled.h"
-#include "solver/aim_bounds/immobile_men.h"
 #include "solver/aim_bounds/mate_picture.h"
 #include "solver/aim_bounds/next_moves.h"
+#include "solver/aim_bounds/stalemate_pictures.h"
 #include "solver/rules/free_reach.h"
 
 namespace keymove::solver {
@@ -38,7 +38,8 @@ class AimBound {
 
   using NextMoves = solver::NextMoves<Set>;
 
-  explicit AimBound(const R& rules) : t_(rules.compiled()), men_(t_), last_(t_, men_.reach), immobile_(t_, men_.reach) {
+  explicit AimBound(const R& rules)
+      : t_(rules.compiled()), men_(t_), last_(t_, men_.reach), stalemates_(t_, men_.reach) {
     const Variant& variant = *t_.variant;
     usable_ = variant.royal == RoyalRule::checkmate && t_.royal >= 0 && goes_one_step();
     bool without_check = variant.aim == Aim::stalemate;
@@ -94,7 +95,7 @@ class AimBound {
     position_ = &s;
     next_ = NextMoves(mater_moves_ ? kNoSquare : men_.royal_square);
     collects_ = mater_moves_ || own > 1 || help > 1;
-    if (immobilizes_ && !immobile_.possible(s, p_, own, help)) return next_;
+    if (immobilizes_ && !stalemates_.possible(s, men_, own, help)) return next_;
     if (!collects_) return last_help(s);
     static_cast<void>(may_end(help));
     return next_;
@@ -118,7 +119,7 @@ class AimBound {
         pictures_ = kMaxPictures;
         position_ = &next;
         collects_ = false;
-        const bool immobile = !immobilizes_ || immobile_.possible(next, p_, own_left, help_left);
+        const bool immobile = !immobilizes_ || stalemates_.possible(next, men_, own_left, help_left);
         if ((immobile && may_end(help_left)) || may_castle(next, mater, own_left, help_left, before)) return true;
       }
     }
@@ -161,7 +162,7 @@ class AimBound {
     p_.royal_moves = 1;
     for (const int square : men_.reach.attacks(s.mover, t_.royal, men_.royal_square) & ~s.own()) {
       if (men_.exact && men_.attacked_now.has(square)) continue;  // it would be captured
-      if (immobilizes_ && !immobile_.last_squares().has(square)) continue;
+      if (immobilizes_ && !stalemates_.immobile().last_squares().has(square)) continue;
       if (may_end_on(square, 0)) next_.allow(men_.royal_square, Set::of(square));
     }
     return next_;
@@ -170,7 +171,7 @@ class AimBound {
   /// Allows the last moves of the mated side's other men to those squares.
   void allow_others(const Set& to) {
     if (immobilizes_) {
-      immobile_.allow_last(to, next_);
+      stalemates_.immobile().allow_last(to, next_);
     } else {
       next_.allow(NextMoves::kOthers, to);
     }
@@ -338,7 +339,7 @@ class AimBound {
   [[nodiscard]] bool covered_by(Man& man, int square, const Set& rest, const Set& others, int own, int help) {
     const int moves = man.moves;
     const Set without = Set::of(man.square);
-    for (const auto& [kind, stands] : man.ways->forms) {
+    for (const auto& [kind, stands, near] : man.ways->forms) {
       Set fresh = stands[index(moves)] & ~stands[index(moves - 1)];
       if (moves == 2) {
         // Where the straight way is closed, another one may take a move more.
@@ -381,7 +382,7 @@ class AimBound {
   bool needs_check_ = false;
   const State* position_ = nullptr;
   LastPosition<State, kWords> last_;
-  ImmobileMen<State, kWords> immobile_;
+  StalematePictures<State, kWords> stalemates_;
   bool immobilizes_ = false;  ///< the aim needs that no man can move
   int spare_ = 0;             ///< moves of the mated side that the pictures do not count
   int pictures_ = 0;          ///< that may still be looked at

@@ -34,6 +34,20 @@ class ImmobileMen {
     }
   }
 
+  /// Where a man goes with nothing but men around it: it is blocked if men of its own side stand there, or any men if
+  /// it cannot capture there.
+  [[nodiscard]] const Set& first_squares(int color, int kind, int square) const { return first_[color][kind][square]; }
+
+  /// Whether one of the kind `pinning` may pin a man of the colour and kind so that it cannot move along the line.
+  [[nodiscard]] bool may_pin(int color, int kind, int pinning) const {
+    const auto& own_rides = t_.kind[color][kind].capture.rides;
+    const auto& rides = t_.kind[color ^ 1][pinning].capture.rides;
+    return std::any_of(rides.begin(), rides.end(), [&](const Ride<W>& ride) {
+      return std::none_of(own_rides.begin(), own_rides.end(),
+                          [&](const Ride<W>& own) { return own.whole && own.table == ride.table; });
+    });
+  }
+
   /// Whether the men of `p.helps` may be immobile after `own` moves of the other side and `help` of their own.
   [[nodiscard]] bool possible(const State& s, const MatePicture<W>& p, int own, int help) {
     const int color = p.mater ^ 1;
@@ -89,8 +103,6 @@ class ImmobileMen {
     int square = 0;
   };
 
-  /// Where a man goes with nothing but men around it: it is blocked if men of its own side stand there, or any men if
-  /// it cannot capture there.
   void list_first_squares(int color, int kind) {
     BySquare<Set>& first = first_[color][kind];
     first.resize(static_cast<std::size_t>(t_.squares));
@@ -121,14 +133,8 @@ class ImmobileMen {
 
   /// Whether a man of the kind may stand on a line of one of those men without riding along it itself.
   [[nodiscard]] bool may_be_pinned(int color, int kind) const {
-    const auto& own_rides = t_.kind[color][kind].capture.rides;
-    return std::any_of(pinning_.data(), pinning_.data() + pinning_kinds_, [&](int pinning) {
-      const auto& rides = t_.kind[color ^ 1][pinning].capture.rides;
-      return std::any_of(rides.begin(), rides.end(), [&](const Ride<W>& ride) {
-        return std::none_of(own_rides.begin(), own_rides.end(),
-                            [&](const Ride<W>& own) { return own.whole && own.table == ride.table; });
-      });
-    });
+    return std::any_of(pinning_.data(), pinning_.data() + pinning_kinds_,
+                       [&](int pinning) { return may_pin(color, kind, pinning); });
   }
 
   /// Adds the man to the loose ones if it is one.

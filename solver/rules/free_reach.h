@@ -7,8 +7,10 @@
 // they are first asked for.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -29,10 +31,13 @@ struct Ways {
   struct Form {
     int kind = 0;
     Layers stands;
+    BySquare<std::uint8_t> moves;  ///< by square: the moves with which it stands there as such; kNever if it cannot
   };
+  static constexpr int kNever = 255;
 
-  Layers stands;   ///< by number of moves: where it may stand
-  Layers attacks;  ///< by number of moves: what it may attack from there
+  Layers stands;                 ///< by number of moves: where it may stand
+  Layers attacks;                ///< by number of moves: what it may attack from there
+  BySquare<std::uint8_t> moves;  ///< by square: the moves with which it stands there; kNever if it cannot
   std::vector<Form> forms;
   [[nodiscard]] static int layer(int moves) { return moves < kMoves ? moves : kMoves; }
 };
@@ -145,7 +150,16 @@ class FreeReach {
     ByKind<typename Ways<W>::Layers> as(static_cast<std::size_t>(t_.kinds));
     ByKind<Bits<W>> here(static_cast<std::size_t>(t_.kinds));
     here[kind].set(square);
+    const auto note = [&](BySquare<std::uint8_t>& moves, const Bits<W>& stands, int n) {
+      moves.resize(static_cast<std::size_t>(t_.squares), Ways<W>::kNever);
+      for (const int s : stands) moves[s] = std::min(moves[s], static_cast<std::uint8_t>(std::min(n, Ways<W>::kNever)));
+    };
+    ByKind<BySquare<std::uint8_t>> moves(static_cast<std::size_t>(t_.kinds));
     for (int n = 0;; ++n) {
+      for (int k = 0; k < t_.kinds; ++k) {
+        note(moves[k], here[k], n);
+        note(out.moves, here[k], n);
+      }
       const auto layer = static_cast<std::size_t>(Ways<W>::layer(n));
       for (int k = 0; k < t_.kinds; ++k) {
         as[k][layer] = here[k];
@@ -157,7 +171,7 @@ class FreeReach {
       here = next;
     }
     for (int k = 0; k < t_.kinds; ++k) {
-      if (here[k].any()) out.forms.push_back({k, as[k]});
+      if (here[k].any()) out.forms.push_back({k, as[k], moves[k]});
     }
     return out;
   }

@@ -171,6 +171,10 @@ TEST_CASE("problems of help, series and reflex play") {
     const Setup setup = position("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - -");
     CHECK(lines_of(setup, solved(setup, "h#1")) == "g8h8 a1a8");
   }
+  SECTION("one man pins the knight and stands before a pawn: the queen on g3") {
+    const Setup setup = position("chess", "8/pP6/B7/7p/4K1pr/7b/7p/4n1k1 b - -");
+    CHECK(lines_of(setup, solved(setup, "h=2")) == "e1g2 b7b8q h2h1b b8g3");
+  }
   SECTION("the last move captures in passing and opens the rook's line") {
     const Setup setup = position("chess", "3rkr2/3p1p2/8/4P3/8/7B/8/4R1K1 b - -");
     CHECK(lines_of(setup, solved(setup, "h#1")) == "d7d5 e5d6 / d7d6 e5d6");
