@@ -94,11 +94,23 @@ class AimBound {
     spare_ = 0;
     position_ = &s;
     next_ = NextMoves(mater_moves_ ? kNoSquare : men_.royal_square);
+    if (immobilizes_ && !may_be_stalemate(s, own, help)) return next_;
     collects_ = mater_moves_ || own > 1 || help > 1;
-    if (immobilizes_ && !stalemates_.possible(s, men_, own, help)) return next_;
     if (!collects_) return last_help(s);
     static_cast<void>(may_end(help));
     return next_;
+  }
+
+  /// Whether there is a picture of stalemate whose royal man may end where it does.
+  [[nodiscard]] bool may_be_stalemate(const State& s, int own, int help) {
+    collects_ = false;
+    const bool found = stalemates_.possible(s, men_, own, help, [&](int square, int moves) {
+      p_.royal_moves = help - moves;
+      return may_end_on(square, moves);
+    });
+    p_.royal_moves = 0;
+    p_.block_count = 0;
+    return found;
   }
 
   /// Whether castlings may lead to the aim, if the men on `castled` have castled already.
@@ -119,7 +131,7 @@ class AimBound {
         pictures_ = kMaxPictures;
         position_ = &next;
         collects_ = false;
-        const bool immobile = !immobilizes_ || stalemates_.possible(next, men_, own_left, help_left);
+        const bool immobile = !immobilizes_ || may_be_stalemate(next, own_left, help_left);
         if ((immobile && may_end(help_left)) || may_castle(next, mater, own_left, help_left, before)) return true;
       }
     }
@@ -193,17 +205,11 @@ class AimBound {
 
   /// The men of a picture cover the flights, with that many moves to spare: whether the search for pictures ends.
   [[nodiscard]] bool complete(int own, int help) {
-    if (men_.leaving > own && !royal_moves()) return false;
+    if (men_.leaving > own && !p_.moves_kind(t_.royal)) return false;
     const Set open = men_.uncovered();
     const bool may_block = spare_ == 1 && !open.several() && (open & men_.blockers.stands(1)).any();
     if (open.any() && !may_block) return (own > 0 || help > 0) && covered(open, own, help);
     return assign(0, own, help, Set{}) == Answer::enough;
-  }
-
-  /// Whether the royal man of the mating side is one of the men that move.
-  [[nodiscard]] bool royal_moves() const {
-    return std::any_of(p_.men.begin(), p_.men.begin() + static_cast<std::ptrdiff_t>(p_.count),
-                       [&](const Man& man) { return man.kind == t_.royal && man.moves > 0; });
   }
 
   enum class Answer {
@@ -236,7 +242,7 @@ class AimBound {
   /// Looks at the last position, and collects the moves of the picture.
   [[nodiscard]] Answer judge(int own, int help) {
     if (men_.exact && men_.passing < 0) {
-      const int leaving = royal_moves() ? 0 : men_.leaving;
+      const int leaving = p_.moves_kind(t_.royal) ? 0 : men_.leaving;
       if (!last_.possible(*position_, p_, men_.blockers, own, help + spare_, leaving, needs_check_)) return Answer::no;
     }
     if (!collects_) return Answer::enough;

@@ -52,13 +52,13 @@ class ImmobileMen {
   [[nodiscard]] bool possible(const State& s, const MatePicture<W>& p, int own, int help) {
     const int color = p.mater ^ 1;
     royal_ = p.royal_ways->stands[index(help)];
+    royal_now_ = p.royal_ways->stands[0];
     helps_ = p.helps;
     all_ = s.occupied();
     own_ = own;
     list_pinning_kinds(p, own);
     count_ = 0;
-    pinnable_men_ = 0;
-    filled_once_ = filled_twice_ = Set{};
+    staying_ = leaving_ = LastMove{};
     for (int k = 0; k < t_.kinds; ++k) {
       if (k == t_.royal) continue;
       for (const int square : s.kind(k) & p.helps) list(color, k, square, help);
@@ -73,33 +73,54 @@ class ImmobileMen {
   /// With one move of their own left: adds the moves to `to` that may leave all men immobile, the royal man's left out.
   /// Requires that possible() was asked with help = 1 and was true.
   void allow_last(const Set& to, NextMoves<Set>& next) const {
-    next.allow(NextMoves<Set>::kOthers, to & last_squares());
+    next.allow(NextMoves<Set>::kOthers, to & last_squares(staying_));
     // Each move helps the man that makes it, and those that lack only the square where it ends.
-    const int needed = last_needed();
-    const Set& filled = needed == 2 ? filled_once_ : filled_twice_;
-    for (std::size_t i = 0; i < count_ && needed > 0; ++i) next.allow(loose_[i].square, needed == 1 ? to : to & filled);
+    const int needed = last_needed(staying_);
+    const Set& filled = needed == 2 ? staying_.filled_once : staying_.filled_twice;
+    for (std::size_t i = 0; i < count_ && needed > 0; ++i) {
+      if (!loose_[i].beside_royal) next.allow(loose_[i].square, needed == 1 ? to : to & filled);
+    }
   }
 
   /// The same for the squares to which the royal man may move.
-  [[nodiscard]] Set last_squares() const {
-    const int needed = last_needed();
-    return needed <= 0 ? t_.board : needed == 1 ? filled_once_ : filled_twice_;
-  }
+  [[nodiscard]] Set last_squares() const { return last_squares(leaving_); }
 
  private:
+  /// The loose men before the last move, if the royal man stays where it is, or leaves.
+  struct LastMove {
+    int loose = 0;
+    int pinnable = 0;
+    Set filled_once;   ///< the only square that a loose man lacks
+    Set filled_twice;  ///< the same for two of them
+
+    void add(const Set& free, bool may_be_pinned) {
+      ++loose;
+      pinnable += may_be_pinned ? 1 : 0;
+      if (free.several()) return;
+      filled_twice |= filled_once & free;
+      filled_once |= free;
+    }
+  };
+
+  [[nodiscard]] Set last_squares(const LastMove& last) const {
+    const int needed = last_needed(last);
+    return needed <= 0 ? t_.board : needed == 1 ? last.filled_once : last.filled_twice;
+  }
+
   /// The loose men that the last move must help.
-  [[nodiscard]] int last_needed() const {
-    return static_cast<int>(count_) - own_ - std::min(pinning_men_, pinnable_men_);
+  [[nodiscard]] int last_needed(const LastMove& last) const {
+    return last.loose - own_ - std::min(pinning_men_, last.pinnable);
   }
 
   static std::size_t index(int moves) { return static_cast<std::size_t>(Ways<W>::layer(moves)); }
 
   /// A man that could move as the men stand.
   struct Loose {
-    int moves = 0;          ///< that it must make itself, at least
-    bool pawn = false;      ///< it captures otherwise than it moves: one man before it blocks it
-    bool waits = false;     ///< it cannot help itself in time: some man must come before it
-    bool pinnable = false;  ///< some man may pin it
+    int moves = 0;              ///< that it must make itself, at least
+    bool pawn = false;          ///< it captures otherwise than it moves: one man before it blocks it
+    bool waits = false;         ///< it cannot help itself in time: some man must come before it
+    bool pinnable = false;      ///< some man may pin it
+    bool beside_royal = false;  ///< it lacks only the square of the royal man
     int square = 0;
   };
 
@@ -145,10 +166,6 @@ class ImmobileMen {
     const bool same = t_.kind[color][kind].same;
     const Set free = first_[color][kind][square] & ~(same ? others : all_);
     if (free.none()) return;
-    if (!free.several()) {
-      filled_twice_ |= filled_once_ & free;
-      filled_once_ |= free;
-    }
     if (!same) {
       man.pawn = true;
       man.waits = moves_needed(color, kind, square, others, help) > help;
@@ -156,7 +173,10 @@ class ImmobileMen {
       man.moves = moves_needed(color, kind, square, others, help);
     }
     man.pinnable = may_be_pinned(color, kind);
-    pinnable_men_ += man.pinnable ? 1 : 0;
+    leaving_.add(free, man.pinnable);
+    const Set without_royal = free & ~royal_now_;
+    man.beside_royal = without_royal.none();
+    if (!man.beside_royal) staying_.add(without_royal, man.pinnable);
     loose_[count_++] = man;
   }
 
@@ -212,15 +232,15 @@ class ImmobileMen {
   int pinning_men_ = 0;
 
   // What the present question is about.
-  Set helps_;    ///< the men that must be immobile
-  Set all_;      ///< all men
-  Set royal_;    ///< where their royal man may stand
-  int own_ = 0;  ///< moves of the other side
+  Set helps_;      ///< the men that must be immobile
+  Set all_;        ///< all men
+  Set royal_now_;  ///< where their royal man stands
+  Set royal_;      ///< where their royal man may stand
+  int own_ = 0;    ///< moves of the other side
   std::array<Loose, 256> loose_{};
   std::size_t count_ = 0;
-  int pinnable_men_ = 0;             ///< of the loose men
-  Set filled_once_;                  ///< the only square that a loose man lacks
-  Set filled_twice_;                 ///< the same for two of them
+  LastMove staying_;
+  LastMove leaving_;
   std::array<int, 256> pinnable_{};  ///< what the men cost that may be pinned
   std::array<int, 256> other_{};     ///< and the others
 };

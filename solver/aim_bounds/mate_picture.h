@@ -6,6 +6,7 @@
 // Exact: "no" is a proof. Cost: a lookup for each line of the mating men.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -45,6 +46,12 @@ struct MatePicture {
   const Ways<W>* royal_ways = nullptr;
   int end = 0;          ///< where the royal man ends
   int royal_moves = 0;  ///< that it makes
+
+  /// Whether some man of the kind moves, of those of the mating side.
+  [[nodiscard]] bool moves_kind(int kind) const {
+    return std::any_of(men.begin(), men.begin() + static_cast<std::ptrdiff_t>(count),
+                       [&](const PictureMan<W>& man) { return man.kind == kind && man.moves > 0; });
+  }
 };
 
 /// Looks at the last position of pictures. Requires simple checks and captures that are leaps and rides.

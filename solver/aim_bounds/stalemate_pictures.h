@@ -33,19 +33,22 @@ class StalematePictures {
       : t_(compiled), reach_(reach), immobile_(compiled, reach) {}
 
   /// Whether the side of `men.picture.helps` may have no move after `own` moves of the other side and `help` of its
-  /// own.
-  [[nodiscard]] bool possible(const State& s, const AimMen<State, W>& men, int own, int help) {
-    return immobile_.possible(s, men.picture, own, help) && has_picture(s, men, own, help);
+  /// own. The royal man ends only where `may_end(square, moves of the other men)` is true.
+  template <class MayEnd>
+  [[nodiscard]] bool possible(const State& s, const AimMen<State, W>& men, int own, int help, const MayEnd& may_end) {
+    return immobile_.possible(s, men.picture, own, help) && has_picture(s, men, own, help, may_end);
   }
 
   /// The men that possible() was asked about last.
   [[nodiscard]] const ImmobileMen<State, W>& immobile() const { return immobile_; }
 
  private:
-  static constexpr int kMaxSteps = 3000;
+  static constexpr int kMaxSteps = 100'000;
   static constexpr std::size_t kMaxMen = 24;
 
-  [[nodiscard]] bool has_picture(const State& s, const AimMen<State, W>& men, int own, int help) {
+  template <class MayEnd>
+  [[nodiscard]] bool has_picture(const State& s, const AimMen<State, W>& men, int own, int help,
+                                 const MayEnd& may_end) {
     if (!list_men(s, men, own)) return true;
     steps_ = kMaxSteps;
     const Ways<W>& ways = *p_->royal_ways;
@@ -53,6 +56,7 @@ class StalematePictures {
     for (int n = 0; n <= help && n <= Ways<W>::kMoves; ++n) {
       const Set& here = ways.stands[index(n)];
       for (const int square : here & ~before) {
+        if (!may_end(square, help - n)) continue;
         royal_ = square;
         filled_ = Set::of(square);
         if (fill(reach_.attacks(color_, t_.royal, square) & ~attacked_, Set{}, help - n)) return true;

@@ -175,6 +175,10 @@ TEST_CASE("problems of help, series and reflex play") {
     const Setup setup = position("chess", "8/pP6/B7/7p/4K1pr/7b/7p/4n1k1 b - -");
     CHECK(lines_of(setup, solved(setup, "h=2")) == "e1g2 b7b8q h2h1b b8g3");
   }
+  SECTION("men beside their king are blocked by it when another man makes the last move") {
+    const Setup setup = position("chess", "qrb5/bknp4/1ppK4/8/P7/8/8/7B b - -");
+    CHECK(lines_of(setup, solved(setup, "ser-h=1")) == "c7b5 a4b5");
+  }
   SECTION("the last move captures in passing and opens the rook's line") {
     const Setup setup = position("chess", "3rkr2/3p1p2/8/4P3/8/7B/8/4R1K1 b - -");
     CHECK(lines_of(setup, solved(setup, "h#1")) == "d7d5 e5d6 / d7d6 e5d6");
