@@ -15,6 +15,7 @@
 #include <array>
 #include <cstddef>
 #include <utility>
+#include <vector>
 
 #include "positions/game/indexed.h"
 #include "solver/aim_bounds/aim_men.h"
@@ -284,8 +285,7 @@ class StalematePictures {
   /// The same of a man of that kind that is pinned there, so that it needs no men beside it.
   [[nodiscard]] bool place_pinned(int kind, int square, const Set& own, const Set& any, int help) {
     list_pins();
-    for (std::size_t i = 0; i < pin_count_; ++i) {
-      const Pin& pin = pin_[i];
+    for (const Pin& pin : pin_) {
       const int most = own_ - moves_ + makes_[pin.man];
       if (pins_[pin.man] || !pin.squares[index(most)].has(square)) continue;
       if (!immobile_.may_pin(color_, kind, pin.kind)) continue;
@@ -305,14 +305,10 @@ class StalematePictures {
   void list_pins() {
     if (pins_of_ == royal_) return;
     pins_of_ = royal_;
-    pin_count_ = 0;
+    pin_.clear();
     for (std::size_t i = 0; i < p_->count; ++i) {
       for (const auto& form : p_->men[i].ways->forms) {
         if (t_.kind[p_->mater][form.kind].capture.rides.empty()) continue;
-        if (pin_count_ == pin_.size()) {
-          steps_ = 0;  // too many to say no
-          return;
-        }
         Pin pin{i, form.kind, {}};
         Set before;
         const Set& from = reach_.attackers(p_->mater, form.kind, royal_);
@@ -326,7 +322,7 @@ class StalematePictures {
           }
           before = form.stands[index(n)];
         }
-        if (pin.squares.back().any()) pin_[pin_count_++] = pin;
+        if (pin.squares.back().any()) pin_.push_back(pin);
       }
     }
   }
@@ -339,8 +335,7 @@ class StalematePictures {
   int own_ = 0;
   bool passing_now_ = false;  ///< a man may be captured in passing now
   Set attacked_;              ///< by the other side, in time
-  std::array<Pin, 4 * kMaxMen> pin_{};
-  std::size_t pin_count_ = 0;
+  std::vector<Pin> pin_;
   int pins_of_ = kNoSquare;  ///< the end of the royal man that they belong to
   std::array<Man, kMaxMen> men_{};
   std::size_t count_ = 0;
