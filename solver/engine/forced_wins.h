@@ -12,12 +12,12 @@
 #include "solver/engine/effort.h"
 #include "solver/engine/principal_line.h"
 #include "solver/engine/sorted_moves.h"
+#include "solver/long_wins/any_win.h"
+#include "solver/long_wins/proof_tree.h"
 #include "solver/search/all_positions.h"
-#include "solver/search/any_win.h"
 #include "solver/search/certificate_maker.h"
 #include "solver/search/forced.h"
 #include "solver/search/key_search.h"
-#include "solver/search/proof_tree.h"
 
 namespace keymove::solver {
 

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "positions/problem/finding.h"
+#include "solver/long_wins/proof_tree.h"
 #include "solver/search/forced.h"
-#include "solver/search/proof_tree.h"
 #include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
