@@ -72,8 +72,8 @@ struct Finding {
   std::vector<Move> keys;       ///< every first move that wins in the shortest distance, sorted; empty for a loss
   std::vector<Move> line;       ///< principal line; for a loss the longest defence
   Proof proof = Proof::none;
-  std::string unchecked;      ///< Proof::solver: why the checker has not confirmed all of it, without full stop
-  std::optional<int> within;  ///< a win that need not be the shortest: the plies it takes at most; no distance then
+  std::string unchecked;            ///< Proof::solver: why the checker has not confirmed all of it, without full stop
+  std::optional<int> within;        ///< a win or loss that may be shorter: the plies it takes at most; no distance
   std::optional<int> proved_plies;  ///< no forced end within that many plies (when disproved or unknown)
   GoalAnswer answer;
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "solver/engine/sorted_moves.h"
 #include "solver/long_wins/any_win.h"
 #include "solver/long_wins/proof_tree.h"
+#include "solver/long_wins/reduced_game.h"
 #include "solver/search/all_positions.h"
 #include "solver/search/certificate_maker.h"
 #include "solver/search/forced.h"
@@ -103,6 +105,7 @@ class ForcedWins {
         }
       } else {
         search.of_any_length(s, f);
+        strategy_ = search.take_strategy();
       }
     } catch (const LimitReached&) {
       f.status = Status::unknown;
@@ -127,13 +130,17 @@ class ForcedWins {
     Budget budget = limited(limits, std::min(nodes, limits.nodes.value_or(UINT64_MAX)));
     ForcedSearch<R> search(rules_, table_, budget);
     std::optional<ProofTree<R>> tree;
-    if (finding.within) tree.emplace(rules_, table_, budget, search, memory_.second_half());
+    if (finding.within && !strategy_) tree.emplace(rules_, table_, budget, search, memory_.second_half());
     const auto find = [&](const State& at, int n) {
+      if (strategy_) {
+        const auto known = strategy_->winning_move(at);
+        if (known && known->second <= n) return known->first;
+      }
       if (!tree) return search.winning_move(at, search.win_distance(at, n).value_or(n));
       const auto known = search.known_winner(at, n);
       return known ? known->first : tree->winning_move(at, n);
     };
-    CertificateMaker<R> maker(rules_, search, find, size);
+    CertificateMaker<R> maker(rules_, search, find, size, strategy_ ? 1 : CertificateMaker<R>::kSoon);
     auto body = maker.make(s, out.claim);
     gap = maker.gap();
     if (!body) return std::nullopt;
@@ -144,6 +151,7 @@ class ForcedWins {
  private:
   /// Empties the tables for a new question about forced wins.
   void forget(HashMemory::Use use = HashMemory::Use::tables) {
+    strategy_.reset();
     memory_.clear(use);
     remembered_ = memory_.question();
   }
@@ -202,6 +210,8 @@ class ForcedWins {
   TranspositionTable<ForcedBounds> table_;
   /// The question that has filled the table, which is stale unless it is the memory's question().
   std::uint64_t remembered_ = UINT64_MAX;
+  /// The reduced game that proved the answer, as long as the table is not stale.
+  std::unique_ptr<ReducedGame<R>> strategy_;
 };
 
 }  // namespace keymove::solver

@@ -47,7 +47,7 @@ class Solver {
   /// Some forced win of the side to move within `plies`, or of any length if they are absent: not the shortest, and
   /// with one key. Finding::within is its bound, which with Length::about may be greater than `plies`. If there is no
   /// win, the answer is a loss with its distance, or Status::disproved when there is neither within the longest length
-  /// tried. Status::unknown at a limit.
+  /// tried. Without `plies` it may be a loss with a bound. Status::unknown at a limit.
   Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length = Length::at_most);
 
   /// The value of the game by full minimax to its ends, with the number of states. Finding::best is the first move with

@@ -2,19 +2,25 @@
 //
 // Idea: a proof-number search with a length bound finds a win sooner when the bound leaves it some room, but too much
 // room leads it astray. So several bounds are tried in turn, with budgets that double from round to round; the numbers
-// in the table carry over. With an expected length, that length and a slightly greater one take turns.
-// Source: our own, on top of proof_tree.h and forced.h.
-// Exact: every win and every "no win within n plies" is proved by ProofTree, every loss by ForcedSearch.
-// Cost: the nodes of all turns, which start with kFirstShare; half of the memory holds the tree of the current turn.
-// It does not look for the shortest win or for all keys, and it looks for a loss only where no win was found.
+// in the table carry over. With an expected length, that length and a slightly greater one take turns. Wins of any
+// length are looked for in reduced games as well (widening.h), which take turns with the tree; so are losses. Source:
+// our own, on top of proof_tree.h and forced.h. Exact: wins are proved by ProofTree or a ReducedGame, every "no win
+// within n plies" by ProofTree, losses by a ReducedGame or by ForcedSearch. Cost: the nodes of all turns, which start
+// with kFirstShare; half of the memory holds the tree of the current turn. It does not look for the shortest win or for
+// all keys.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "positions/problem/finding.h"
 #include "solver/long_wins/proof_tree.h"
+#include "solver/long_wins/reduced_game.h"
+#include "solver/long_wins/widening.h"
 #include "solver/search/forced.h"
 #include "solver/search/transposition_table.h"
 
@@ -70,14 +76,22 @@ class AnyWin {
     f.proved_plies = n;
   }
 
-  /// Adds a win of any length; or, when no length that is tried wins, what loss_within() finds. Errors: throws
-  /// LimitReached.
-  void of_any_length(const State& s, Finding& f) { in_turns(s, {{5, 1}, {29, 8}, {61, 2}, {121, 1}}, f); }
+  /// Adds a win or a loss of any length; or, when no length that is tried wins, what loss_within() finds. Errors:
+  /// throws LimitReached.
+  void of_any_length(const State& s, Finding& f) {
+    wins_ = widening(s, s.mover);
+    losses_ = widening(s, 1 - s.mover);
+    in_turns(s, {{5, 1}, {29, 8}, {61, 2}, {121, 1}}, f);
+  }
+
+  /// The reduced game that proved the last finding, or null. It is in the second half of the memory.
+  [[nodiscard]] std::unique_ptr<ReducedGame<R>> take_strategy() { return std::move(strategy_); }
 
   /// The same for a win of about n plies: n and a greater length, in which a win is often found sooner, take turns.
   void about(const State& s, int n, Finding& f) {
     constexpr int kMore = 12;
     const int maximum = ForcedSearch<R>::kMaxPlies;
+    wins_ = widening(s, s.mover);
     in_turns(s, {{n, 1}, {std::min(n + kMore, maximum), 1}}, f);
   }
 
@@ -91,6 +105,8 @@ class AnyWin {
   void in_turns(const State& s, const std::vector<Turn>& turns, Finding& f) {
     int no_win = 0;  // it is proved that there is no win within this many plies
     for (std::uint64_t unit = kFirstShare; no_win < turns.back().plies; unit *= 2) {
+      if (wins_ && in_reduced_games(s, *wins_, kWinShare * unit, f)) return;
+      if (losses_ && in_reduced_games(s, *losses_, unit, f)) return;
       for (const Turn& turn : turns) {
         if (turn.plies <= no_win) continue;
         Budget part = budget_.rest(turn.share * unit);
@@ -104,13 +120,47 @@ class AnyWin {
         budget_.spend();
       }
     }
+    for (std::uint64_t unit = kFirstShare; losses_ && !losses_->is_over(); unit *= 2) {
+      if (in_reduced_games(s, *losses_, unit, f)) return;
+      Budget part = budget_.rest(unit);
+      try {
+        AnyWin(rules_, forced_, memory_, part).loss_within(s, no_win, f);
+      } catch (const LimitReached&) {
+        // The next round goes further; the table remembers this one.
+      }
+      budget_.add(part.nodes());
+      if (f.status != Status::unknown) return;
+      budget_.spend();
+    }
     loss_within(s, no_win, f);
   }
+
+  std::unique_ptr<Widening<R>> widening(const State& s, int attacker) const {
+    return std::make_unique<Widening<R>>(rules_, s, attacker, memory_.second_half());
+  }
+
+  /// Whether a reduced game proves a win or a loss, which is added to the finding.
+  bool in_reduced_games(const State& s, Widening<R>& widening, std::uint64_t nodes, Finding& f) {
+    strategy_ = widening.turn(nodes, budget_);
+    if (!strategy_) return false;
+    const int plies = strategy_->distance();
+    const bool win = &widening == wins_.get();
+    set_proved(f, win ? Outcome::win : Outcome::loss, plies);
+    f.distance.reset();
+    f.within = plies;
+    if (win) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
+    return true;
+  }
+
+  static constexpr std::uint64_t kWinShare = 4;  ///< of reduced games that the mover attacks, beside 1 for the others
 
   const R& rules_;
   TranspositionTable<ForcedBounds>& forced_;
   HashMemory& memory_;
   Budget& budget_;
+  std::unique_ptr<Widening<R>> wins_;
+  std::unique_ptr<Widening<R>> losses_;
+  std::unique_ptr<ReducedGame<R>> strategy_;
 };
 
 }  // namespace keymove::solver

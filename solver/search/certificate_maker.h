@@ -37,9 +37,13 @@ class CertificateMaker {
   /// Finds a move that wins within the given plies in a position where there is one.
   using Finder = std::function<Action(const State&, int)>;
 
-  /// Winning moves come from `find`, except that `search` finds wins within kSoon plies.
-  CertificateMaker(const R& rules, ForcedSearch<R>& search, Finder find, const CertificateLimits& limits)
-      : rules_(rules), search_(search), find_(std::move(find)), limits_(limits) {}
+  /// Wins within this many plies make short proofs.
+  static constexpr int kSoon = 5;
+
+  /// Winning moves come from `find`, except that `search` finds wins within `soon` plies.
+  CertificateMaker(const R& rules, ForcedSearch<R>& search, Finder find, const CertificateLimits& limits,
+                   int soon = kSoon)
+      : rules_(rules), search_(search), find_(std::move(find)), limits_(limits), soon_(soon) {}
 
   /// The body that proves `claim` for the position. Requires that the claim is true and the game is not over. If the
   /// part for `only` or `exact` becomes too large or reaches the limit of the search, it is left out and the flag in
@@ -72,8 +76,6 @@ class CertificateMaker {
   };
   using Memory = std::unordered_map<PositionKey, int, KeyHash>;
 
-  /// Wins within this many plies are looked for first, because they make short proofs.
-  static constexpr int kSoon = 5;
   /// Positions with fewer plies left are not remembered. Must be the same number as in the checker.
   static constexpr int kMinRemembered = 3;
 
@@ -132,7 +134,7 @@ class CertificateMaker {
     if (ended(s)) return;
     const PositionKey key = rules_.key(s);
     if (n >= kMinRemembered && known(strategies_, key, [n](int bound) { return bound <= n; })) return;
-    const auto soon = search_.win_distance(s, std::min(n, kSoon));
+    const auto soon = search_.win_distance(s, std::min(n, soon_));
     const Action m = soon ? search_.winning_move(s, *soon) : find_(s, n);
     if (!m.valid()) throw LimitReached{};
     choose(s, m);
@@ -208,6 +210,7 @@ class CertificateMaker {
   ForcedSearch<R>& search_;
   Finder find_;
   CertificateLimits limits_;
+  int soon_;
   std::vector<std::uint8_t> body_;
   std::size_t max_bytes_ = 0;
   Memory strategies_;

@@ -105,8 +105,8 @@ std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& go
   }
   const CertificateClaim& claim = certificate->claim;
   finding.certified = CertifiedParts{claim.exact, claim.only};
-  const bool whole_win = finding.within || (claim.exact && claim.only);
-  const bool whole = claim.outcome == Outcome::win ? whole_win : claim.outcome == Outcome::none || claim.exact;
+  const bool exact = claim.exact && (claim.only || claim.outcome != Outcome::win);
+  const bool whole = finding.within || exact || claim.outcome == Outcome::none;
   if (whole) {
     finding.proof = Proof::checked;
   } else {

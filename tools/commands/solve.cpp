@@ -80,7 +80,8 @@ struct SolveOptions {
     goal.declare(line);
     line.group("What to find")
         .flag("any", any_win,
-              "find any forced win within the plies, or of any length; this is faster than the shortest win")
+              "find any forced win within the plies, or win or loss of any length: sooner than the shortest; --hash is "
+              "256")
         .excludes({"material", Given("goal", {"best", "moves", "value"}), "write-key", "tree",
                    Given("format", {"epd", "key", "pgn", "popeye"})})
         .flag("longer", longer, "with --any: accept a longer win, too; this is often faster")
@@ -346,7 +347,7 @@ class SolveReport {
 
 ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   const std::optional<Goal> goal = options.goal.chosen();
-  const solver::Limits limits = options.limits.limits(options.goal.plies);
+  const solver::Limits limits = options.limits.limits(options.goal.plies, options.any_win);
   const auto tree = options.tree.chosen(options.format.value_or("text"), limits);
   const auto batch = read_batch(options.suites, options.position, options.selection);
   complain(batch->errors);

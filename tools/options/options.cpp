@@ -91,13 +91,14 @@ void LimitOptions::declare(CommandLine& line) {
       .number("threads", 1, kMaxJobs, threads, "threads for each position (default: 1); --nodes limits each thread");
 }
 
-solver::Limits LimitOptions::limits(std::optional<int> plies) const {
+solver::Limits LimitOptions::limits(std::optional<int> plies, bool any_win) const {
+  constexpr std::size_t kAnyWinHashMib = 256;  // long wins need many positions at once
   solver::Limits limits;
   limits.plies = plies;
   limits.nodes = nodes;
   limits.seconds = time;
   limits.threads = threads.value_or(limits.threads);
-  limits.hash_mib = hash.value_or(limits.hash_mib);
+  limits.hash_mib = hash.value_or(any_win ? kAnyWinHashMib : limits.hash_mib);
   return limits;
 }
 

@@ -61,7 +61,8 @@ struct LimitOptions {
   std::optional<std::size_t> threads;
 
   void declare(CommandLine& line);
-  [[nodiscard]] solver::Limits limits(std::optional<int> plies) const;
+  /// A search for any win has larger tables if `hash` is not given.
+  [[nodiscard]] solver::Limits limits(std::optional<int> plies, bool any_win = false) const;
 };
 
 /// --only, --class, --theme, --first, --shard: the positions of the suites to work on.

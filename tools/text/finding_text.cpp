@@ -50,8 +50,9 @@ std::string proved_end_text(const Setup& setup, Outcome outcome, int plies) {
 
 std::string proved_text(const Setup& setup, const Finding& finding, const MoveStyle& style) {
   if (finding.within) {
-    return result_text(setup, Outcome::win) + " within " + plies_text(*finding.within) + ": " +
-           verify::named_key(setup, finding.keys.front(), style) + " is one key";
+    const std::string out = result_text(setup, finding.outcome) + " within " + plies_text(*finding.within);
+    if (finding.keys.empty()) return out;
+    return out + ": " + verify::named_key(setup, finding.keys.front(), style) + " is one key";
   }
   if (finding.distance == 0) return "the game is over: " + end_text(setup, finding.outcome);
   if (finding.outcome == Outcome::draw) return name_of_mover(setup) + " can draw but not win";

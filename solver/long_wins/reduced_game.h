@@ -1,0 +1,331 @@
+// Wins in a game in which the attacker's moves are restricted, solved backwards while its positions are collected.
+//
+// Idea: the attacker may make only the moves that a restriction allows, the defender all of his. So a win of the
+// reduced game is one of the game, within as many plies; no win there proves nothing. Each position is there once,
+// however it is reached. The attacker's positions are expanded in the order of their cost, which grows with the number
+// of replies on the way to them, so that forced play is seen far ahead. What is won is carried backwards at once.
+// Cycles need no care: what is not reached backwards stays open, as do positions that are not expanded. Sources:
+// robertnurnberg/matetb (reduced games, with restrictions made by hand); retrograde analysis (Stroehlein 1970). Exact:
+// a win is a proof; its distance is that of the positions that were collected. Cost: one node for an attacker's
+// position; 24 bytes for a position, 6 for its place in the index, 8 for a move and a packed position for one that
+// waits, all in the memory given; when that is full, no more is collected. To measure the distances takes 4 bytes for a
+// position more.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "solver/long_wins/restriction.h"
+#include "solver/long_wins/waiting_list.h"
+#include "solver/search/game.h"
+
+namespace keymove::solver {
+
+/// The reduced game of one restriction, collected little by little.
+template <class R>
+class ReducedGame {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+  using Actions = typename R::Actions;
+  using Set = typename R::Set;
+
+  /// The game from `root` with that attacker (0: White), with room for at most `most` positions in `memory`, which must
+  /// outlive this object and be aligned for 64-bit integers. Requires that the game is not over.
+  ReducedGame(const R& rules, const State& root, const Restriction<Set>& restriction, int attacker, std::size_t most,
+              std::span<std::byte> memory)
+      : rules_(rules),
+        restriction_(restriction),
+        attacker_(attacker),
+        parts_(divide(root, most, memory)),
+        waiting_(root, parts_.waiting) {
+    std::fill(parts_.index.begin(), parts_.index.end(), kNone);
+    const std::uint32_t number = add(root, rules_.key(root));
+    if (root.mover == attacker_) {
+      wait(number, root, 0);
+    } else {
+      expand_defence(number, root, 0);
+    }
+  }
+
+  /// Collects until `most` positions are known, the first one is won, or no more can be collected; returns whether
+  /// nothing is left to do. Errors: throws LimitReached.
+  bool collect(std::size_t most, Budget& budget) {
+    while (!won() && !full_ && !waiting_.empty() && positions_ < most) {
+      budget.spend();
+      const std::size_t cost = waiting_.lowest();
+      const auto entry = waiting_.pop();
+      if (node(entry.number).plies == kOpen) expand_attack(entry.number, entry.state, cost);
+    }
+    return won() || full_ || waiting_.empty();
+  }
+
+  [[nodiscard]] bool won() const { return parts_.nodes[0].plies != kOpen; }
+  [[nodiscard]] std::size_t positions() const { return positions_; }
+
+  /// Measures the distances of all won positions in plies and returns that of the first. Requires won().
+  int distance() {
+    for (std::size_t i = 0; i < positions_; ++i) {
+      if (!attacks(node(i)) && node(i).plies != kOpen) node(i).open = 0;
+    }
+    for (std::size_t e = 0; e < edges_; ++e) {
+      Node& parent = node(parts_.edges[e].parent);
+      if (!attacks(parent) && parent.plies != kOpen) ++parent.open;
+    }
+    std::vector<std::uint32_t> now;
+    std::vector<std::uint32_t> next;
+    for (std::uint32_t i = 0; i < positions_; ++i) {
+      if (node(i).plies == 0) now.push_back(i);
+    }
+    for (std::uint16_t plies = 1; !now.empty(); ++plies) {
+      next.clear();
+      for (const std::uint32_t child : now) {
+        for (std::uint32_t e = node(child).in; e != kNone; e = parts_.edges[e].next) {
+          Node& parent = node(parts_.edges[e].parent);
+          if (parent.plies != kWon || (!attacks(parent) && --parent.open > 0)) continue;
+          parent.plies = plies;
+          next.push_back(parts_.edges[e].parent);
+        }
+      }
+      now.swap(next);
+    }
+    return node(0).plies;
+  }
+
+  /// The attacker's move to the nearest won position that is known, and the plies of the win; nothing if none is known.
+  /// Requires that distance() has been called.
+  [[nodiscard]] std::optional<std::pair<Action, int>> winning_move(const State& s) const {
+    Actions moves;
+    rules_.generate(s, moves);
+    std::optional<std::pair<Action, int>> best;
+    for (const Action m : moves) {
+      const std::uint32_t child = find(rules_.key(rules_.apply(s, m)));
+      if (child == kNone || node(child).plies >= kWon) continue;
+      const int plies = node(child).plies + 1;
+      if (!best || plies < best->second) best = std::pair(m, plies);
+    }
+    return best;
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = UINT32_MAX;
+  static constexpr std::uint16_t kOpen = UINT16_MAX;  ///< plies: not known to be won
+  static constexpr std::uint16_t kWon = kOpen - 1;    ///< plies: won, the distance is not measured
+  static constexpr std::uint16_t kAttacks = UINT16_MAX;
+  static constexpr std::uint16_t kNever = kAttacks - 1;
+
+  struct Node {
+    PositionKey key;
+    std::uint32_t in;     ///< the first move that leads here
+    std::uint16_t plies;  ///< kOpen, kWon, or the plies to the end
+    std::uint16_t open;   ///< kAttacks where the attacker is to move, kNever, or the replies that are not won
+  };
+  struct Edge {
+    std::uint32_t parent;
+    std::uint32_t next;  ///< the next move that leads to the same position
+  };
+  struct Child {
+    Action move;
+    PositionKey key;
+    State state;
+  };
+  struct Parts {
+    std::span<Node> nodes;
+    std::span<Edge> edges;
+    std::span<std::uint32_t> index;  ///< numbers by key, open addressing
+    std::span<std::byte> waiting;
+  };
+
+  /// Divides the memory by what most games need: four moves to a position, and one of three positions that waits.
+  static Parts divide(const State& root, std::size_t most, std::span<std::byte> memory) {
+    constexpr std::size_t kMoves = 4;
+    constexpr std::size_t kWaiting = 3;
+    const std::size_t each = sizeof(Node) + kMoves * sizeof(Edge) + 2 * sizeof(std::uint32_t) +
+                             WaitingList<State>::record_bytes(root) / kWaiting;
+    const std::size_t n = std::min<std::size_t>({memory.size() / each, most, kNone / (2 * kMoves)});
+    std::byte* at = memory.data();
+    Parts out;
+    // NOLINTBEGIN: raw memory with a suitable alignment
+    out.nodes = {reinterpret_cast<Node*>(at), n};
+    at += n * sizeof(Node);
+    out.edges = {reinterpret_cast<Edge*>(at), kMoves * n};
+    at += kMoves * n * sizeof(Edge);
+    out.index = {reinterpret_cast<std::uint32_t*>(at), n + n / 2};
+    at += out.index.size_bytes();
+    // NOLINTEND
+    out.waiting = {at, memory.data() + std::min(memory.size(), n * each)};
+    return out;
+  }
+
+  [[nodiscard]] Node& node(std::size_t i) { return parts_.nodes[i]; }
+  [[nodiscard]] const Node& node(std::size_t i) const { return parts_.nodes[i]; }
+  static bool attacks(const Node& n) { return n.open == kAttacks; }
+
+  [[nodiscard]] std::size_t place_of(const PositionKey& key) const {
+    __extension__ using Wide = unsigned __int128;
+    return static_cast<std::size_t>(static_cast<Wide>(key.low) * parts_.index.size() >> 64U);
+  }
+  [[nodiscard]] std::uint32_t find(const PositionKey& key) const {
+    std::size_t i = place_of(key);
+    while (parts_.index[i] != kNone && node(parts_.index[i]).key != key) i = i + 1 == parts_.index.size() ? 0 : i + 1;
+    return parts_.index[i];
+  }
+  /// The number of a new position. Requires that there is room.
+  std::uint32_t add(const State& s, const PositionKey& key) {
+    const auto number = static_cast<std::uint32_t>(positions_++);
+    node(number) = {key, kNone, kOpen, s.mover == attacker_ ? kAttacks : std::uint16_t{0}};
+    std::size_t i = place_of(key);
+    while (parts_.index[i] != kNone) i = i + 1 == parts_.index.size() ? 0 : i + 1;
+    parts_.index[i] = number;
+    return number;
+  }
+  void link(std::uint32_t parent, std::uint32_t child) {
+    parts_.edges[edges_] = {parent, node(child).in};
+    node(child).in = static_cast<std::uint32_t>(edges_++);
+  }
+  /// Whether there is room for the position after one move and its replies.
+  [[nodiscard]] bool has_room(std::size_t replies) const {
+    return positions_ + replies + 1 <= parts_.nodes.size() && edges_ + replies + 1 <= parts_.edges.size();
+  }
+  void wait(std::uint32_t number, const State& s, std::size_t cost) {
+    if (waiting_.full()) {
+      full_ = true;
+    } else {
+      waiting_.push(cost, number, s);
+    }
+  }
+
+  /// Adds the position after the move to the list, and asks for its place in the index.
+  void add_child(Action m, const State& child, std::vector<Child>& list) const {
+    list.push_back({m, rules_.key(child), child});
+    __builtin_prefetch(&parts_.index[place_of(list.back().key)]);
+  }
+  /// Asks for the positions that the index names.
+  void look_ahead(const std::vector<Child>& list) const {
+    for (const Child& c : list) {
+      const std::uint32_t at = parts_.index[place_of(c.key)];
+      if (at != kNone) __builtin_prefetch(&node(at));
+    }
+  }
+
+  /// The end of the game in s, for its mover; generates the moves.
+  Ended end_of(const State& s, Actions& moves) const {
+    if (const Ended e = rules_.early_end(s)) return e;
+    rules_.generate(s, moves);
+    return rules_.late_end(s, moves.size());
+  }
+
+  /// Marks the position as won and carries that backwards.
+  void win(std::uint32_t number, std::uint16_t plies) {
+    node(number).plies = plies;
+    queue_.assign(1, number);
+    while (!queue_.empty()) {
+      const std::uint32_t child = queue_.back();
+      queue_.pop_back();
+      for (std::uint32_t e = node(child).in; e != kNone; e = parts_.edges[e].next) {
+        Node& parent = node(parts_.edges[e].parent);
+        if (parent.plies != kOpen) continue;
+        if (!attacks(parent) && (parent.open == kNever || --parent.open > 0)) continue;
+        parent.plies = kWon;
+        queue_.push_back(parts_.edges[e].parent);
+      }
+    }
+  }
+
+  void expand_attack(std::uint32_t number, const State& s, std::size_t cost) {
+    Actions moves;
+    if (const Ended e = end_of(s, moves)) {
+      if (*e == EndResult::win) win(number, 0);
+      return;
+    }
+    children_.clear();
+    for (const Action m : moves) {
+      if ((restriction_.kinds >> static_cast<unsigned>(m.kind()) & 1U) == 0) continue;
+      const State child = rules_.apply(s, m);
+      if (!restriction_.checks || rules_.in_check(child)) add_child(m, child, children_);
+    }
+    look_ahead(children_);
+    for (const Child& c : children_) {
+      std::uint32_t at = find(c.key);
+      if (at == kNone) {
+        Actions replies;
+        const Ended end = end_of(c.state, replies);
+        if (!end && !allows(c.move, replies)) continue;
+        if (!has_room(end ? 0 : replies.size())) {
+          full_ = true;
+          return;
+        }
+        at = add(c.state, c.key);
+        link(number, at);
+        defend(at, c.state, end, replies, cost);
+      } else if (has_room(0)) {
+        link(number, at);
+      }
+      if (node(at).plies != kOpen && node(number).plies == kOpen) win(number, kWon);
+      if (node(number).plies != kOpen) return;
+    }
+  }
+
+  [[nodiscard]] bool allows(Action m, const Actions& replies) const {
+    if (!restriction_.quiet && !restriction_.safe && restriction_.caged.none()) return true;
+    return std::none_of(replies.begin(), replies.end(), [&](Action reply) {
+      return (restriction_.quiet && R::is_capture(reply)) || (restriction_.safe && reply.to() == m.to()) ||
+             restriction_.caged.has(reply.from());
+    });
+  }
+
+  void expand_defence(std::uint32_t number, const State& s, std::size_t cost) {
+    Actions moves;
+    const Ended end = end_of(s, moves);
+    if (has_room(moves.size())) {
+      defend(number, s, end, moves, cost);
+    } else {
+      full_ = true;
+    }
+  }
+
+  /// Adds all replies in a new position of the defender. Requires that there is room.
+  void defend(std::uint32_t number, const State& s, Ended end, const Actions& replies, std::size_t cost) {
+    node(number).open = kNever;
+    if (end) {
+      if (*end == EndResult::loss) win(number, 0);
+      return;
+    }
+    if (replies.empty()) return;
+    const std::size_t more = cost + 1 + static_cast<std::size_t>(std::lround(4 * std::log2(replies.size())));
+    replies_.clear();
+    for (const Action m : replies) add_child(m, rules_.apply(s, m), replies_);
+    look_ahead(replies_);
+    std::uint16_t open = 0;
+    for (const Child& c : replies_) {
+      std::uint32_t at = find(c.key);
+      const bool known = at != kNone;
+      if (!known) at = add(c.state, c.key);
+      link(number, at);
+      if (node(at).plies == kOpen) ++open;
+      if (!known) wait(at, c.state, more);
+    }
+    node(number).open = open;
+    if (open == 0) win(number, kWon);
+  }
+
+  const R& rules_;
+  Restriction<Set> restriction_;
+  int attacker_;
+  Parts parts_;
+  WaitingList<State> waiting_;
+  std::vector<std::uint32_t> queue_;
+  std::vector<Child> children_;  ///< of the attacker's position that is expanded
+  std::vector<Child> replies_;   ///< in the defender's position that is expanded
+  std::size_t positions_ = 0;
+  std::size_t edges_ = 0;
+  bool full_ = false;
+};
+
+}  // namespace keymove::solver

@@ -1,0 +1,67 @@
+// The reduced games of one position, tried in turn with growing limits.
+//
+// Idea: nobody knows beforehand which restriction suits a position. So all are tried with few positions, then those
+// that could not be collected as a whole with more, and so on: little is lost by it, as the limits grow fast. Source:
+// iterative widening, as in Ginsberg and Harvey 1992; the restrictions are those of restriction.h. Exact: as
+// reduced_game.h; that no restriction wins proves nothing. Cost: one node for an attacker's position.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "solver/long_wins/reduced_game.h"
+#include "solver/long_wins/restriction.h"
+
+namespace keymove::solver {
+
+/// Looks for a reduced game that the attacker wins.
+template <class R>
+class Widening {
+ public:
+  using State = typename R::State;
+
+  /// The games are made in `memory`, one after the other; it may be used for other things between turns.
+  Widening(const R& rules, const State& root, int attacker, std::span<std::byte> memory)
+      : rules_(rules), root_(root), attacker_(attacker), memory_(memory), open_(restrictions(rules, root, attacker)) {}
+
+  /// Whether nothing is left to try.
+  [[nodiscard]] bool is_over() const { return open_.empty(); }
+
+  /// Goes on for at least that many nodes, or until nothing is left to try. The result is the game that is won, or
+  /// null. Errors: throws LimitReached.
+  std::unique_ptr<ReducedGame<R>> turn(std::uint64_t nodes, Budget& budget) {
+    const std::uint64_t last = budget.nodes() + nodes;
+    while (!open_.empty() && budget.nodes() < last) {
+      auto game = std::make_unique<ReducedGame<R>>(rules_, root_, open_[next_], attacker_, kRoom * maximum_, memory_);
+      const bool over = game->collect(maximum_, budget);
+      if (game->won()) return game;
+      if (over) {
+        open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(next_));
+      } else {
+        ++next_;
+      }
+      if (next_ < open_.size()) continue;
+      next_ = 0;
+      maximum_ *= kGrowth;
+    }
+    return nullptr;
+  }
+
+ private:
+  static constexpr std::size_t kFirst = 20'000;  ///< positions in the first round
+  static constexpr std::size_t kGrowth = 5;
+  static constexpr std::size_t kRoom = 4;  ///< room for more positions, as some games have many moves to each
+
+  const R& rules_;
+  State root_;
+  int attacker_;
+  std::span<std::byte> memory_;
+  std::vector<Restriction<typename R::Set>> open_;  ///< those that may still win
+  std::size_t next_ = 0;
+  std::size_t maximum_ = kFirst;
+};
+
+}  // namespace keymove::solver

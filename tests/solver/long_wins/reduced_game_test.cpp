@@ -1,0 +1,165 @@
+// Reduced games: wins and losses that they prove, and the list of the positions that wait.
+#include "solver/long_wins/reduced_game.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "positions/variant_files/variant_reader.h"
+#include "solver/engine/solver.h"
+#include "solver/long_wins/restriction.h"
+#include "solver/long_wins/waiting_list.h"
+#include "solver/rules/rules.h"
+#include "tests/solver/search/win_questions.h"
+#include "tests/support/positions.h"
+#include "tests/support/problems.h"
+#include "tests/support/random_play.h"
+#include "tests/support/shared_data.h"
+#include "verify/certificates/check_certificate.h"
+#include "verify/rules/rulebook.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+
+namespace {
+
+using Chess = solver::Rules<1, 8, true>;
+using Game = solver::ReducedGame<Chess>;
+using AnyMove = solver::Restriction<Chess::Set>;
+
+/// The rules of a variant with up to 64 squares and 8 kinds, and memory for a game of it.
+struct Board {
+  explicit Board(const char* name) : compiled(variant_of(name)), rules(compiled) {}
+
+  Game game(const Setup& setup, const AnyMove& restriction, int attacker, std::size_t most) {
+    return Game(rules, rules.from_setup(setup), restriction, attacker, most, memory);
+  }
+
+  solver::CompiledVariant<1> compiled;
+  Chess rules;
+  std::vector<std::byte> memory = std::vector<std::byte>(std::size_t{64} << 20U);
+};
+
+}  // namespace
+
+TEST_CASE("positions that wait come back as they were, the cheapest first, and those of one cost in their order") {
+  const Board board("chess");
+  std::mt19937 random(5);
+  const verify::Rulebook rulebook(variant_of("chess"));
+  std::vector<Chess::State> states;
+  for (int i = 0; i < 200; ++i)
+    states.push_back(board.rules.from_setup(rulebook.write(random_walk(rulebook, random, 60))));
+  const Chess::State start =
+      board.rules.from_setup(read_fen(variant_of("chess"), variant_of("chess")->start_fen)->setup);
+  std::vector<std::byte> memory(100 * solver::WaitingList<Chess::State>::record_bytes(start));
+  solver::WaitingList<Chess::State> list(start, memory);
+  std::vector<std::pair<std::size_t, std::uint32_t>> expected;  // cost and number, in the order of arrival
+  for (std::uint32_t i = 0; i < states.size() || !expected.empty();) {
+    if (i < states.size() && !list.full() && random() % 3 != 0) {
+      const std::size_t cost = random() % 7;
+      list.push(cost, i, states[i]);
+      expected.emplace_back(cost, i++);
+      continue;
+    }
+    if (expected.empty()) continue;
+    const auto first = std::min_element(expected.begin(), expected.end());  // numbers rise with time
+    CHECK(list.lowest() == first->first);
+    const auto entry = list.pop();
+    CHECK(entry.number == first->second);
+    CHECK(entry.state == states[first->second]);
+    expected.erase(first);
+  }
+  CHECK(list.empty());
+}
+
+TEST_CASE("a game without restrictions that is collected as a whole is decided as by an exact search") {
+  Board board("gardner-5x5");
+  solver::Solver exact({});
+  std::mt19937 random(11);
+  int won = 0;
+  int open = 0;
+  for (int i = 0; i < scaled(150, 1500, 5); ++i) {
+    const Setup setup = random_position(variant_of("gardner-5x5"), random);
+    if (!can_be_certified(setup)) continue;
+    constexpr int kPlies = 5;
+    for (const int attacker : {0, 1}) {
+      const bool moves_first = (setup.to_move == Color::white) == (attacker == 0);
+      Game game = board.game(setup, {}, attacker, 30'000);
+      solver::Budget budget;
+      const bool over = game.collect(30'000, budget);
+      const Finding found = exact.decide(setup, kPlies);
+      const bool as_found = found.outcome == (moves_first ? Outcome::win : Outcome::loss);
+      INFO(write_fen(setup) << " attacker " << attacker);
+      if (game.won()) {
+        const int distance = game.distance();
+        ++won;
+        if (as_found) CHECK(distance >= *found.distance);
+        if (distance <= kPlies) CHECK(as_found);
+      } else if (over && game.positions() < 30'000) {
+        CHECK_FALSE(as_found);
+        ++open;
+      }
+    }
+  }
+  CHECK(won > scaled(15, 150, 3));
+  CHECK(open > scaled(15, 150, 3));
+}
+
+TEST_CASE("wins and losses that restrictions prove are accepted by the checker, in every game") {
+  solver::Limits limits;
+  limits.nodes = 30'000;
+  limits.hash_mib = 16;
+  solver::Solver solver(limits);
+  verify::CertificateChecker checker;
+  int wins = 0;
+  int losses = 0;
+  for (const WinQuestion& question : random_win_questions(8, scaled(15, 200, 4), scaled(5, 60, 4))) {
+    if (!can_be_certified(question.setup)) continue;
+    const Finding found = solver.find_win(question.setup, std::nullopt);
+    if (found.status != Status::proved || !found.within) continue;
+    INFO(question.id << " " << write_fen(question.setup));
+    (found.outcome == Outcome::win ? wins : losses) += 1;
+    const auto made = solver.certify(question.setup, found);
+    if (made) CHECK(said_of(checker, *made) == "accepted");
+    CHECK((made || *found.within > 20));
+  }
+  CHECK(wins > scaled(10, 100, 4));
+  CHECK(losses > 0);
+}
+
+TEST_CASE("long wins and losses against men that are locked in are found and certified") {
+  // Positions and lengths: matetb.epd of robertnurnberg/matetb, which solves them with restrictions made by hand.
+  struct Known {
+    const char* fen;
+    int plies;  // the length in that list
+  };
+  const Known list[] = {
+      {"8/1p2k3/8/8/5Q2/8/ppp1p3/qrrbK3 w - - 0 1", 99},   {"8/4p3/6p1/6Pb/p3P1k1/P1p1PNnr/2P1PKRp/7B w - - 0 1", 67},
+      {"8/8/6k1/Q7/8/8/3p1pp1/3Kbrrb w - - 0 1", 39},      {"8/8/6Q1/8/6k1/8/3p1pp1/3Kbrrb b - - 0 1", 16},
+      {"8/8/1p6/1p6/1p6/1p3N2/pppbK3/rbk5 b - - 0 1", 24},
+  };
+  solver::Limits limits;
+  limits.nodes = 2'000'000;
+  solver::Solver solver(limits);
+  verify::CertificateChecker checker;
+  for (const Known& known : list) {
+    INFO(known.fen);
+    const Setup setup = position("chess", known.fen);
+    const Finding found = solver.find_win(setup, std::nullopt);
+    REQUIRE(found.within);
+    CHECK(found.outcome == (known.plies % 2 == 1 ? Outcome::win : Outcome::loss));
+    CHECK_FALSE(found.distance);
+    const auto made = solver.certify(setup, found);
+    REQUIRE(made);
+    CHECK(made->claim.plies == *found.within);
+    CHECK(said_of(checker, *made) == "accepted");
+  }
+}
