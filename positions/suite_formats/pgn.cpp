@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -220,16 +221,18 @@ class GameReader {
                 std::move(game.moves),
                 {},
                 {},
-                std::move(position.errors)};
+                std::move(position.errors),
+                {}};
     if (!position.unsupported.empty())
-      out.errors.push_back(lines_.error_at(game.at, "pgn", position.unsupported + " is not supported"));
+      out.errors = {lines_.error_at(game.at, "pgn", position.unsupported + " is not supported")};
     const Tag* tag = game.tag("result");
     if (game.result_at) {
       out.result = MoveText{game.result, lines_.location_of(*game.result_at)};
     } else if (tag != nullptr) {
       out.result = MoveText{tag->value, lines_.location_of(tag->value_at)};
     }
-    if (const Tag* reason = game.tag("termination")) out.termination = reason->value;
+    for (Tag& read : game.tags) out.tags.push_back({std::move(read.name), std::move(read.value)});
+    out.termination = out.tag("termination");
     return out;
   }
 
@@ -327,6 +330,12 @@ class GameReader {
 
 }  // namespace
 
+std::string_view PgnGame::tag(std::string_view name) const {
+  const auto it =
+      std::find_if(tags.begin(), tags.end(), [&](const PgnTag& t) { return lower_case(t.name) == lower_case(name); });
+  return it == tags.end() ? std::string_view() : std::string_view(it->value);
+}
+
 Suite parse_pgn(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
@@ -350,10 +359,11 @@ std::size_t whole_pgn_games(std::string_view text) {
 
 std::vector<PgnGame> read_pgn_games(const SuiteText& source) {
   std::vector<PgnGame> out;
-  const TextLines lines(source.file, source.text);
+  const TextLines lines(source.file, source.text, source.part.lines_before);
   GameCutter cutter(lines);
   GameReader reader(source, lines);
-  while (auto game = cutter.next()) out.push_back(reader.read_game(std::move(*game), out.size() + 1));
+  for (std::size_t number = source.part.positions_before; auto game = cutter.next();)
+    out.push_back(reader.read_game(std::move(*game), ++number));
   return out;
 }
 

@@ -22,6 +22,12 @@ Suite parse_pgn(const SuiteText& source);
 /// The length of the games at the beginning of the text that are the same whatever follows the text.
 std::size_t whole_pgn_games(std::string_view text);
 
+/// A tag of a game, such as White.
+struct PgnTag {
+  std::string name;
+  std::string value;
+};
+
 /// A game as it was played, with the errors of parse_pgn. The setup is absent when it cannot be read.
 struct PgnGame {
   std::string id;
@@ -31,9 +37,13 @@ struct PgnGame {
   std::optional<MoveText> result;  ///< such as "1-0": the one after the moves, otherwise that of the tag
   std::string termination;         ///< the value of the tag Termination
   std::vector<InputError> errors;
+  std::vector<PgnTag> tags;
+
+  /// The value of the tag whatever the case of its name; empty if there is none.
+  [[nodiscard]] std::string_view tag(std::string_view name) const;
 };
 
-/// The games with all their moves, with or without a FEN tag.
+/// The games with all their moves, with or without a FEN tag. The text may be a part of a longer one.
 std::vector<PgnGame> read_pgn_games(const SuiteText& source);
 
 }  // namespace keymove

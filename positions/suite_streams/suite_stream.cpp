@@ -1,7 +1,5 @@
 #include "positions/suite_streams/suite_stream.h"
 
-#include <algorithm>
-#include <cstdint>
 #include <deque>
 #include <filesystem>
 #include <iterator>
@@ -15,23 +13,17 @@
 #include "positions/problem/unique_ids.h"
 #include "positions/streams/byte_stream.h"
 #include "positions/streams/text_input.h"
+#include "positions/suite_streams/record_parts.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
 
 namespace {
 
-constexpr std::size_t kHead = std::size_t{1} << 18;                // bytes of a regular file that are read at once
-constexpr std::size_t kPart = std::size_t{1} << 15;                // bytes that become positions at once
-constexpr std::size_t kEveryTime = std::size_t{1} << 20;           // longer rests are examined when they have doubled
-constexpr std::uint64_t kLongestStream = std::uint64_t{1} << 40U;  // bytes
+constexpr std::size_t kHead = std::size_t{1} << 18;  // bytes of a regular file that are read at once
 
 InputError error_of(const std::string& path, std::string code, std::string message) {
   return {{path == "-" ? "stdin" : path, 0, 0}, std::move(code), std::move(message), {}};
-}
-
-InputError too_large(const std::string& path) {
-  return error_of(path, "input-too-large", "larger than " + std::to_string(kLargestInput) + " bytes");
 }
 
 class WholeSuite : public SuiteStream {
@@ -57,7 +49,7 @@ class WholeSuite : public SuiteStream {
   std::deque<TestPosition> positions_;
 };
 
-/// A suite of a format whose records can be told apart. The text so far that has not become positions is kept.
+/// A suite of a format whose records can be told apart.
 class SuiteInParts : public SuiteStream {
  public:
   SuiteInParts(const std::string& path, const SuiteFormat& format, VariantPtr variant,
@@ -67,14 +59,16 @@ class SuiteInParts : public SuiteStream {
         format_(format),
         shelf_(variant),
         variant_(std::move(variant)),
-        bytes_(std::move(bytes)),
-        text_(std::move(text)) {
-    text_.erase(0, text_.size() - without_byte_order_mark(text_).size());
-  }
+        parts_(path, format.whole_records, std::move(bytes), std::move(text)) {}
 
   std::optional<TestPosition> next() override {
     while (ready_.empty()) {
-      if (!read_part()) return std::nullopt;
+      const auto part = parts_.next();
+      if (!part) {
+        end();
+        return std::nullopt;
+      }
+      parse(*part);
     }
     std::optional<TestPosition> position(std::move(ready_.front()));
     ready_.pop_front();
@@ -85,54 +79,15 @@ class SuiteInParts : public SuiteStream {
   [[nodiscard]] bool is_whole() const override { return false; }
 
  private:
-  /// Reads the positions of the next records; returns false at the end.
-  bool read_part() {
-    for (;;) {
-      const std::string_view rest = std::string_view(text_).substr(at_);
-      std::size_t size = format_.whole_records(rest.substr(0, kPart));
-      if (size == 0 && rest.size() > kPart) size = longer_record(rest);
-      if (size == 0 && ended_) size = rest.size();
-      if (size > 0) {
-        at_ += size;
-        parse(rest.substr(0, size));
-        return true;
-      }
-      if (ended_) return end();
-      read_more();
-    }
-  }
-
-  /// The length of the records of a long rest. If there is none, the rest must have doubled for another look at it, so
-  /// that the time is linear.
-  std::size_t longer_record(std::string_view rest) {
-    if (rest.size() < examine_from_ && !ended_) return 0;
-    const std::size_t size = format_.whole_records(rest);
-    examine_from_ = size > 0 || rest.size() < kEveryTime ? 0 : 2 * rest.size();
-    return size;
-  }
-
-  void read_more() {
-    text_.erase(0, at_);
-    at_ = 0;
-    const std::string_view bytes = bytes_->next();
-    text_ += bytes;
-    ended_ = bytes.empty();
-    if (bytes_->error()) {
-      fail(*bytes_->error());
-    } else if (text_.size() > kLargestInput) {
-      fail(too_large(path_));
-    }
-  }
-
   void parse(std::string_view part) {
     if (format_.header != nullptr && header_.empty()) header_ = format_.header(part);
+    const std::size_t lines = parts_.lines_before();
     SuiteText source{path_ == "-" ? "stdin" : path_,
                      name_,
                      part,
                      variant_,
-                     {lines_, positions_, lines_ > 0 ? header_ : std::string_view(), &shelf_}};
+                     {lines, positions_, lines > 0 ? header_ : std::string_view(), &shelf_}};
     Suite suite = format_.parse(source);
-    lines_ += static_cast<std::size_t>(std::count(part.begin(), part.end(), '\n'));
     positions_ += suite.positions.size();
     for (TestPosition& position : suite.positions) {
       ids_.make_unique(position);
@@ -140,24 +95,13 @@ class SuiteInParts : public SuiteStream {
     }
     if (suite.errors.empty()) return;
     errors_.insert(errors_.end(), suite.errors.begin(), suite.errors.end());
-    stop();
+    parts_.stop();
   }
 
-  /// Ends the suite; the record that is not whole is no position.
-  void fail(InputError error) {
-    errors_.push_back(std::move(error));
-    stop();
-  }
-
-  void stop() {
-    ended_ = true;
-    text_.clear();
-    at_ = 0;
-  }
-
-  bool end() {
+  void end() {
+    if (std::exchange(ended_, true)) return;
+    if (parts_.error()) errors_.push_back(*parts_.error());
     if (positions_ == 0 && errors_.empty()) errors_.push_back(error_of(path_, "no-positions", "no positions"));
-    return false;
   }
 
   std::string path_;
@@ -165,13 +109,9 @@ class SuiteInParts : public SuiteStream {
   const SuiteFormat& format_;
   VariantShelf shelf_;
   VariantPtr variant_;
-  std::unique_ptr<ByteStream> bytes_;
-  std::string text_;
-  std::size_t at_ = 0;            ///< where the records begin that have not become positions
-  std::size_t examine_from_ = 0;  ///< the size of the rest from which it is examined again
-  bool ended_ = false;
+  RecordParts parts_;
   std::string header_;
-  std::size_t lines_ = 0;
+  bool ended_ = false;
   std::size_t positions_ = 0;
   UniqueIds ids_;
   std::deque<TestPosition> ready_;
@@ -185,7 +125,7 @@ const SuiteFormat* streamed_format(const std::string& path, std::string_view tex
 }
 
 Result<std::unique_ptr<SuiteStream>> open_or_throw(const std::string& path, const ReadOptions& options) {
-  auto bytes = open_stream(path, {kLongestStream, held_input(0).free_bytes, held_input(0).ratio}, "a suite");
+  auto bytes = open_stream(path, kInputInParts, "a suite");
   if (!bytes) return bytes.errors();
   const bool regular = is_regular_input(path);
   std::string text;
@@ -208,7 +148,7 @@ Result<std::unique_ptr<SuiteStream>> open_or_throw(const std::string& path, cons
   }
   while (!ended && text.size() <= kLargestInput) read();
   if ((*bytes)->error()) return *(*bytes)->error();
-  if (text.size() > kLargestInput) return too_large(path);
+  if (text.size() > kLargestInput) return input_too_large(path);
   Suite suite = parse_suite(path, text, options);
   if (suite.positions.empty() && !suite.errors.empty()) return suite.errors;
   return stream_of_suite(std::move(suite));

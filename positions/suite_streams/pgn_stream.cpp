@@ -1,0 +1,54 @@
+#include "positions/suite_streams/pgn_stream.h"
+
+#include <iterator>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "positions/streams/text_input.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::size_t kByteOrderMark = 3;  // bytes
+
+}  // namespace
+
+PgnStream::PgnStream(const std::string& path, VariantPtr variant, std::unique_ptr<ByteStream> bytes, std::string text)
+    : path_(path),
+      variant_(std::move(variant)),
+      shelf_(variant_),
+      parts_(path, whole_pgn_games, std::move(bytes), std::move(text)) {}
+
+Result<std::unique_ptr<PgnStream>> PgnStream::open(const std::string& path, VariantPtr variant) {
+  auto bytes = open_stream(path, kInputInParts, "games");
+  if (!bytes) return bytes.errors();
+  std::string text;
+  while (text.size() < kByteOrderMark) {
+    const std::string_view next = (*bytes)->next();
+    if (next.empty()) break;
+    text += next;
+  }
+  if ((*bytes)->error()) return *(*bytes)->error();
+  return std::unique_ptr<PgnStream>(new PgnStream(path, std::move(variant), std::move(*bytes), std::move(text)));
+}
+
+std::optional<PgnGame> PgnStream::next() {
+  while (ready_.empty()) {
+    const auto part = parts_.next();
+    if (!part) return std::nullopt;
+    std::vector<PgnGame> games = read_pgn_games({path_ == "-" ? "stdin" : path_,
+                                                 stem_of(path_),
+                                                 *part,
+                                                 variant_,
+                                                 {parts_.lines_before(), games_, {}, &shelf_}});
+    games_ += games.size();
+    ready_.insert(ready_.end(), std::make_move_iterator(games.begin()), std::make_move_iterator(games.end()));
+  }
+  std::optional<PgnGame> game(std::move(ready_.front()));
+  ready_.pop_front();
+  return game;
+}
+
+}  // namespace keymove
