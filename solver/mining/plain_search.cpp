@@ -53,6 +53,28 @@ class RootListener : public TreeListener {
   std::vector<std::pair<Move, double>> values_;
 };
 
+TreeRequest request_of(const Setup& setup, const HeuristicPtr& heuristic, int plies) {
+  TreeRequest request;
+  request.algorithm = TreeAlgorithm::alphabeta;
+  request.depth = plies;
+  request.heuristic = heuristic;
+  // A captured royal man is in the sum; a checkmate is not.
+  if (setup.variant->royal != RoyalRule::capture) request.terminal = Terminal::decisive;
+  return request;
+}
+
+/// The moves of alpha-beta in two orders: the greater number. Throws TooManyNodes.
+std::uint64_t nodes_of(Engine& engine, const Setup& setup, TreeRequest request, std::uint64_t limit) {
+  std::uint64_t out = 0;
+  for (const TreeOrder order : {TreeOrder::generation, TreeOrder::sorted}) {
+    request.order = order;
+    RootListener counter(false, limit);
+    engine.grow_tree(setup, {}, request, &counter);
+    out = std::max(out, counter.nodes());
+  }
+  return out;
+}
+
 }  // namespace
 
 HeuristicPtr plain_sum(const VariantPtr& variant) {
@@ -67,22 +89,21 @@ HeuristicPtr plain_sum(const VariantPtr& variant) {
   return out;
 }
 
+std::optional<std::uint64_t> plain_nodes(Engine& engine, const Setup& setup, const HeuristicPtr& heuristic, int plies,
+                                         std::uint64_t limit) {
+  try {
+    return nodes_of(engine, setup, request_of(setup, heuristic, plies), limit);
+  } catch (const TooManyNodes&) {
+    return std::nullopt;
+  }
+}
+
 std::optional<PlainAnswer> plain_answer(Engine& engine, const Setup& setup, const HeuristicPtr& heuristic, int plies,
                                         std::uint64_t limit) {
-  TreeRequest request;
-  request.algorithm = TreeAlgorithm::alphabeta;
-  request.depth = plies;
-  request.heuristic = heuristic;
-  // A captured royal man is in the sum; a checkmate is not.
-  if (setup.variant->royal != RoyalRule::capture) request.terminal = Terminal::decisive;
+  TreeRequest request = request_of(setup, heuristic, plies);
   PlainAnswer out;
   try {
-    for (const TreeOrder order : {TreeOrder::generation, TreeOrder::sorted}) {
-      request.order = order;
-      RootListener counter(false, limit);
-      engine.grow_tree(setup, {}, request, &counter);
-      out.nodes = std::max(out.nodes, counter.nodes());
-    }
+    out.nodes = nodes_of(engine, setup, request, limit);
     // Without cut-offs at equality, no first move that is as good as the best one is left with a mere bound.
     request.order = TreeOrder::generation;
     request.cut_off = CutOff::beyond;

@@ -31,4 +31,8 @@ HeuristicPtr plain_sum(const VariantPtr& variant);
 std::optional<PlainAnswer> plain_answer(Engine& engine, const Setup& setup, const HeuristicPtr& heuristic, int plies,
                                         std::uint64_t limit);
 
+/// The moves that alpha-beta makes, as PlainAnswer::nodes; nothing if there are more than `limit`.
+std::optional<std::uint64_t> plain_nodes(Engine& engine, const Setup& setup, const HeuristicPtr& heuristic, int plies,
+                                         std::uint64_t limit);
+
 }  // namespace keymove::solver
