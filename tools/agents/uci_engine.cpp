@@ -1,0 +1,163 @@
+#include "tools/agents/uci_engine.h"
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <string_view>
+#include <utility>
+
+#include "positions/base/clock.h"
+#include "positions/base/words.h"
+#include "tools/containment/agent_view.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::size_t kMaxUciOutput = std::size_t{16} << 20U;  // bytes for one answer: engines print a lot
+
+/// keymove's names of variants, and the names that other programs use for them.
+constexpr std::array<std::pair<const char*, const char*>, 8> kPeerNames = {{{"capablanca-10x8", "capablanca"},
+                                                                            {"los-alamos-6x6", "losalamos"},
+                                                                            {"gardner-5x5", "gardner"},
+                                                                            {"grand-10x10", "grand"},
+                                                                            {"shako-10x10", "shako"},
+                                                                            {"chess", "chess"},
+                                                                            {"chess", "standard"},
+                                                                            {"chess", "normal"}}};
+
+ExamAnswer unsupported(const std::string& why) {
+  ExamAnswer out;
+  out.trouble = GradeVerdict::unsupported;
+  out.says = why;
+  return out;
+}
+
+/// What follows the prefix, if the line begins with it.
+std::optional<std::string_view> after(std::string_view line, std::string_view prefix) {
+  if (!line.starts_with(prefix)) return std::nullopt;
+  return line.substr(prefix.size());
+}
+
+}  // namespace
+
+UciEngine::UciEngine(const ExamineeSpec& spec, const std::string& command, std::vector<std::string> wishes)
+    : spec_(spec), wishes_(std::move(wishes)) {
+  const AgentView view = view_of(command, spec.submission, spec.limits.hidden);
+  spec_.limits.reads.insert(spec_.limits.reads.end(), view.reads.begin(), view.reads.end());
+  command_ = view.command;
+}
+
+std::optional<ExamAnswer> UciEngine::begin() {
+  if (running()) return std::nullopt;
+  const StopWatch watch;
+  variant_.clear();
+  options_set_.clear();
+  process_ = talk_to(spec_, command_);
+  process_->allow_output(kMaxUciOutput);
+  if (!greet(spec_.start_seconds)) return trouble_of(*process_, watch.seconds());
+  for (const std::string& wish : wishes_) {
+    if (offers_option(wish.substr(0, wish.find('=')))) set_option(wish);
+  }
+  bool more_games = false;
+  for (const std::string& option : spec_.options) {
+    set_option(option);
+    more_games = more_games || option.substr(0, option.find('=')) == "VariantPath";
+  }
+  if (more_games && !greet(spec_.start_seconds - watch.seconds())) return trouble_of(*process_, watch.seconds());
+  if (!wait_for("isready", "readyok", spec_.start_seconds)) return trouble_of(*process_, watch.seconds());
+  return std::nullopt;
+}
+
+std::optional<ExamAnswer> UciEngine::set_position(const Setup& origin, const std::vector<Move>& moves, bool new_game) {
+  const StopWatch watch;
+  if (auto trouble = begin()) return trouble;
+  if (auto trouble = set_variant(*origin.variant)) return trouble;
+  process_->allow_output(kMaxUciOutput);
+  if (new_game) process_->send("ucinewgame", kTalk);
+  std::string position = "position fen " + write_fen(origin);
+  if (!moves.empty()) position += " moves";
+  for (const Move& move : moves) position += " " + coordinate_text(*origin.variant, move);
+  process_->send(position, kTalk);
+  if (!wait_for("isready", "readyok", spec_.start_seconds)) return trouble_of(*process_, watch.seconds());
+  return std::nullopt;
+}
+
+std::optional<std::string> UciEngine::go(const std::string& words, double seconds,
+                                         const std::function<void(const std::string&)>& info) {
+  const StopWatch watch;
+  process_->send("go " + words, kTalk);
+  for (;;) {
+    const auto line = process_->receive(seconds - watch.seconds());
+    if (!line) return std::nullopt;
+    if (line->starts_with("info ")) info(*line);
+    if (const auto answer = after(*line, "bestmove")) return std::string(trimmed(*answer));
+  }
+}
+
+/// Asks the engine for its options; false if it does not finish in time.
+bool UciEngine::greet(double seconds) {
+  const StopWatch watch;
+  variants_.clear();
+  offered_.clear();
+  process_->send("uci", kTalk);
+  for (;;) {
+    const auto line = process_->receive(seconds - watch.seconds());
+    if (!line) return false;
+    if (*line == "uciok") return true;
+    if (const auto name = after(*line, "id name ")) name_ = trimmed(*name);
+    if (const auto option = after(*line, "option name "))
+      offered_.emplace_back(option->substr(0, option->find(" type ")));
+    if (line->starts_with("option name UCI_Variant ")) learn_variants(*line);
+  }
+}
+
+void UciEngine::learn_variants(const std::string& line) {
+  std::istringstream words(line);
+  for (std::string word; words >> word;) {
+    if (word == "var" && words >> word) variants_.push_back(word);
+  }
+}
+
+void UciEngine::set_option(const std::string& option) {
+  const std::size_t equals = option.find('=');
+  const std::string name = option.substr(0, equals);
+  const std::string value = equals == std::string::npos ? "" : " value " + option.substr(equals + 1);
+  process_->send("setoption name " + name + value, kTalk);
+  options_set_.push_back(option);
+}
+
+bool UciEngine::offers_option(const std::string& name) const {
+  return std::find(offered_.begin(), offered_.end(), name) != offered_.end();
+}
+
+bool UciEngine::offers_variant(const std::string& name) const {
+  return std::find(variants_.begin(), variants_.end(), name) != variants_.end();
+}
+
+/// Selects the variant; returns an answer if the engine does not play it.
+std::optional<ExamAnswer> UciEngine::set_variant(const Variant& variant) {
+  if (variant.name == variant_) return std::nullopt;
+  std::string name;
+  for (const auto& [ours, theirs] : kPeerNames) {
+    if (name.empty() && variant.name == ours && offers_variant(theirs)) name = theirs;
+  }
+  if (name.empty() && offers_variant(variant.name)) name = variant.name;
+  const bool plain = variants_.empty() && (variant.name == "chess" || variant.name == "chess-queen-promotion");
+  if (name.empty() && !plain) return unsupported("the engine does not play " + variant.name);
+  if (!name.empty()) process_->send("setoption name UCI_Variant value " + name, kTalk);
+  variant_ = variant.name;
+  return std::nullopt;
+}
+
+bool UciEngine::wait_for(const std::string& question, const std::string& word, double seconds) {
+  const StopWatch watch;
+  process_->send(question, kTalk);
+  for (;;) {
+    const auto line = process_->receive(seconds - watch.seconds());
+    if (!line) return false;
+    if (*line == word) return true;
+  }
+}
+
+}  // namespace keymove::tools
