@@ -8,8 +8,10 @@
 #include "positions/variant_files/variant_reader.h"
 #include "tests/fuzz/fuzz.h"
 #include "tools/agents/examinee.h"
+#include "tools/agents/opinion_engine.h"
 #include "tools/grading/exam_verdict.h"
 #include "tools/move_trees/move_tree_verdict.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::fuzz {
 
@@ -102,9 +104,32 @@ void examine_agent(std::string_view input, std::unique_ptr<Examinee> (*make)(con
   }
 }
 
+/// Asks the engine twice for an opinion, which must be legal.
+void ask_engine(std::string_view input) {
+  const Setup& setup = questions().at(take_number(input, questions().size()))->truth.problem->setup;
+  const auto lines = lines_of(input);
+  ExamineeSpec spec;
+  spec.connect = [&] { return std::make_unique<Scripted>(lines); };
+  const auto engine = make_opinion_engine(spec, "engine", "nodes 1", 1);
+  constexpr int kAnswers = 2;
+  for (int i = 0; i < kAnswers; ++i) {
+    const EngineOpinion opinion = engine->ask(setup);
+    expect(!text_of(opinion).empty(), "no text");
+    if (!opinion.trouble.empty()) continue;
+    expect(!opinion.line.empty() && opinion.line.front() == opinion.best, "a line that does not begin with the move");
+    Setup at = setup;
+    for (const Move& move : opinion.line) {
+      const auto legal = verify::moves_of(at);
+      expect(std::find(legal.begin(), legal.end(), move) != legal.end(), "a move that is not legal");
+      at = verify::play(at, move);
+    }
+  }
+}
+
 const Added kAgents[] = {
     Added({"agent_json", kMiddle, kSlow, [](std::string_view input) { examine_agent(input, make_json_examinee); }}),
     Added({"agent_uci", kMiddle, kSlow, [](std::string_view input) { examine_agent(input, make_uci_examinee); }}),
+    Added({"opinion_uci", kMiddle, kSlow, ask_engine}),
 };
 
 }  // namespace

@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <utility>
 
 #include "solver/engine/solver.h"
 #include "tools/answers/certifier.h"
+#include "tools/answers/opinion_source.h"
 #include "verify/judge/judge.h"
 
 namespace keymove::tools {
@@ -27,6 +29,10 @@ class SolverOracle : public verify::Oracle {
     // The first question is about the position itself, the later ones about positions of a stated line.
     if (!certifier_) leave_unchecked(found);
     if (certifier_ && !std::exchange(asked_, true)) certificate_ = certifier_->certify(setup, goal, found);
+    if (opinions_ && !opinion_ && found.opinion() != nullptr) {
+      opinion_ = opinions_->ask(setup);
+      replace_opinion(found, *opinion_);
+    }
     return found;
   }
   /// As solve and decide, but the answer is always certified, not only the first one; Finding::proof says whether it
@@ -45,6 +51,11 @@ class SolverOracle : public verify::Oracle {
     asked_ = false;
     return std::exchange(certificate_, std::nullopt);
   }
+
+  /// From now on, the program's opinion about a position takes the place of the solver's.
+  void consult(std::unique_ptr<OpinionSource> opinions) { opinions_ = std::move(opinions); }
+  /// The program's opinion since the last call of this function, if it was asked.
+  std::optional<EngineOpinion> take_opinion() { return std::exchange(opinion_, std::nullopt); }
 
   /// The solver behind the oracle.
   solver::Solver& solver() { return solver_; }
@@ -68,6 +79,8 @@ class SolverOracle : public verify::Oracle {
   solver::Solver solver_;
   std::optional<Certifier> certifier_;
   std::optional<Certificate> certificate_;
+  std::unique_ptr<OpinionSource> opinions_;
+  std::optional<EngineOpinion> opinion_;
   bool asked_ = false;
   std::uint64_t nodes_ = 0;
 };

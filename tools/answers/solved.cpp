@@ -81,7 +81,7 @@ void find(const TestPosition& position, const SolveTask& task, solver::Solver& s
 }  // namespace
 
 Solved solve_position(const TestPosition& position, const SolveTask& task, solver::Solver& solver,
-                      std::optional<Certifier>& certifier) {
+                      std::optional<Certifier>& certifier, OpinionSource* opinions) {
   Solved solved;
   const auto start = std::chrono::steady_clock::now();
   if (position.unsupported.empty()) solved.problem = problem_of(position, task.goal, solved.errors);
@@ -101,6 +101,10 @@ Solved solve_position(const TestPosition& position, const SolveTask& task, solve
         solved.certificate = certifier->certify(setup, goal, solved.finding);
       } else {
         leave_unchecked(solved.finding);
+      }
+      if (opinions != nullptr && solved.finding.opinion() != nullptr) {
+        solved.opinion = opinions->ask(setup);
+        replace_opinion(solved.finding, *solved.opinion);
       }
       if (!solved.finding.rejected.empty()) solved.failure = "rejected by the checker: " + solved.finding.rejected;
     } catch (const std::bad_alloc&) {

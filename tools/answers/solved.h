@@ -11,6 +11,7 @@
 #include "positions/problem/solution_tree.h"
 #include "solver/engine/solver.h"
 #include "tools/answers/certifier.h"
+#include "tools/answers/opinion_source.h"
 
 namespace keymove::tools {
 
@@ -21,6 +22,7 @@ struct Solved {
   std::optional<SolutionTree> tree;        ///< present if it was asked for and there is a forced end
   std::vector<InputError> errors;          ///< of the position, or, if there is a problem, of its stated answer alone
   std::optional<Certificate> certificate;  ///< accepted by the checker
+  std::optional<EngineOpinion> opinion;    ///< of another program, if it was asked
   std::string stopped;                     ///< why a search ended early: "stopped at the limit of 10 s"; else empty
   bool interrupted = false;                ///< it ended early because of SolveTask::limits.stop
   std::string failure;                     ///< the message of a bug of keymove; else empty
@@ -45,7 +47,8 @@ struct SolveTask {
 /// win, and neither gives a length, longer and longer wins are looked for, until the limits, or else kDefaultSeconds,
 /// are reached. An opinion is given only if SolveTask::goal asks for the best move, or the position does and states
 /// none. Requires that the solver has the task's limits.
+/// With `opinions`, that program's opinion takes the place of the solver's.
 Solved solve_position(const TestPosition& position, const SolveTask& task, solver::Solver& solver,
-                      std::optional<Certifier>& certifier);
+                      std::optional<Certifier>& certifier, OpinionSource* opinions = nullptr);
 
 }  // namespace keymove::tools

@@ -150,6 +150,9 @@ bool prepare(const GradeOptions& options, Examination& exam) {
   exam.certificates = options.certificates.limits();
   exam.solutions = options.keep.wants_solutions();
   if (!contain_agents("grade", options.containment, options.secrets(), exam.specs)) return false;
+  auto opinions = options.opinion.maker("grade", options.containment);
+  if (!opinions) return false;
+  exam.opinions = std::move(*opinions);
   constexpr std::size_t kGiveUp = 3;
   exam.time_outs =
       std::make_shared<TimeOuts>(exam.specs.size(), options.give_up.value_or(exam.rubric.give_up().value_or(kGiveUp)));

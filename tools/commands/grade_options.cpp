@@ -58,6 +58,7 @@ void GradeOptions::declare(CommandLine& line) {
       .text("tree-keys", "DIR", tree_keys, "ask the agent for each move tree in DIR; the file's name states the search")
       .number("plies", 1, kMaxSearchPlies, plies, "search depth for positions without a stated length")
       .number("nodes", 1, kMax, nodes, "at most N nodes for keymove's own proof of a position");
+  opinion.declare(line);
   selection.declare(line);
   OptionGroup& output = line.group("Output");
   output
@@ -70,7 +71,7 @@ void GradeOptions::declare(CommandLine& line) {
   line.group("Gradescope")
       .text("autograder", "DIR", autograder,
             "write DIR/autograder.zip, which grades submissions on Gradescope as the other options say")
-      .excludes({"agent", "agents", "output", "format", "report", "store", "resume", "shard"})
+      .excludes({"agent", "agents", "opinion", "output", "format", "report", "store", "resume", "shard"})
       .text("autograder-program", "FILE", autograder_program,
             "the keymove that it runs, linked statically (default: this one)")
       .needs({"autograder"})
@@ -83,6 +84,7 @@ void GradeOptions::declare(CommandLine& line) {
 }
 
 void GradeOptions::check() {
+  opinion.check();
   if (autograder) return;
   if (agents.empty() && !folder) throw UsageError("expected --agent or --agents");
   if (!no_store && !keep.store) keep.store = kDefaultStore;

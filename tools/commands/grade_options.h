@@ -10,6 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "tools/agents/agent_containment.h"
+#include "tools/agents/opinion_engine.h"
 #include "tools/agents/submission_options.h"
 #include "tools/command_line/command_line.h"
 #include "tools/grading/rubric.h"
@@ -40,6 +41,7 @@ struct GradeOptions {
   std::optional<std::string> tree_keys;
   std::optional<int> plies;
   std::optional<std::uint64_t> nodes;
+  OpinionOptions opinion;
   SelectionOptions selection;
   BatchOptions batch;
   KeepOptions keep;

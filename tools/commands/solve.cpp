@@ -10,6 +10,7 @@
 
 #include "positions/game/stipulation.h"
 #include "positions/suite_formats/epd.h"
+#include "tools/agents/opinion_engine.h"
 #include "tools/answers/set_play.h"
 #include "tools/answers/solved.h"
 #include "tools/batch/batch.h"
@@ -60,6 +61,7 @@ struct SolveOptions {
   PositionOptions position;
   GoalOptions goal;
   LimitOptions limits;
+  OpinionOptions opinion;
   SelectionOptions selection;
   BatchOptions batch;
   std::optional<std::string> format;
@@ -93,6 +95,7 @@ struct SolveOptions {
                 "of states that it has met before (default: alphabeta)")
         .needs({Given("goal", {"value"})});
     limits.declare(line);
+    opinion.declare(line);
     selection.declare(line);
     OptionGroup& output = line.group("Output");
     output
@@ -114,6 +117,7 @@ struct SolveOptions {
   void check() {
     batch.threads_each = limits.threads.value_or(1);
     themes.check();
+    opinion.check();
     const auto asked = goal.chosen();
     const bool lines = asked && asked->stipulation && has_set_lines(*asked->stipulation);
     if (tree.parts.set_play && !tree.tree && format != "pgn" && format != "popeye" && !report && !lines)
@@ -261,6 +265,7 @@ class SolveReport {
     const Setup& setup = solved.problem->setup;
     const MoveStyle style = wish_.of(default_style(*setup.variant));
     out += solved.stopped.empty() ? describe(setup, solved.problem->goal, solved.finding, style) : stopped_text(solved);
+    if (solved.opinion) out += "; " + tools::text_of(*solved.opinion);
     if (options_.batch.times) out += " (" + seconds_text(solved.seconds) + " s)";
     out += "\n";
     if (const SolutionLines* found = solved.finding.solution_lines()) {
@@ -356,6 +361,8 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
     if (batch->errors.empty()) std::cerr << "keymove solve: " << batch->nothing << "\n";
     return worse(code, ExitCode::nothing_selected);
   }
+  const auto opinions = options.opinion.maker("solve");
+  if (!opinions) return ExitCode::bad_input;
   SolveReport report(options, line, *batch);
   const auto length = options.longer ? solver::Length::about : solver::Length::at_most;
   // Shared with the workers, which may outlive this function when they are interrupted.
@@ -364,12 +371,13 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   task.limits.stop = stop.get();
   const auto page = options.report ? std::optional(options.tree.for_page(limits)) : std::nullopt;
   const auto factory = [batch, task, stop, tree, page, set_play = options.tree.parts.set_play,
-                        themes = options.themes.asked(), size = options.certificates.limits()] {
+                        themes = options.themes.asked(), size = options.certificates.limits(), opinions = *opinions] {
     const auto solver = std::make_shared<solver::Solver>(task.limits);
     const auto certifier = std::make_shared<std::optional<Certifier>>();
     if (size) certifier->emplace(*solver, *size);
-    return [batch, task, stop, solver, certifier, tree, page, set_play, themes](std::size_t i) {
-      FullAnswer answer{solve_position(batch->positions[i], task, *solver, *certifier), {}, {}};
+    const std::shared_ptr<OpinionSource> engine = opinions ? opinions() : nullptr;
+    return [batch, task, stop, solver, certifier, engine, tree, page, set_play, themes](std::size_t i) {
+      FullAnswer answer{solve_position(batch->positions[i], task, *solver, *certifier, engine.get()), {}, {}};
       if (tree) add_tree(answer.solved, *solver, *tree);
       if (set_play || page) add_set_play(answer.solved, batch->positions[i], task, *solver, *certifier);
       if (themes) answer.themes = themes_of(answer.solved, *solver, task.limits);

@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "tools/agents/opinion_engine.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
 #include "tools/batch/position_source.h"
@@ -45,6 +46,7 @@ struct VerifyOptions {
   bool duals = false;
   std::optional<std::size_t> tree_moves;
   LimitOptions limits;
+  OpinionOptions opinion;
   SelectionOptions selection;
   BatchOptions batch;
   std::optional<std::string> format;
@@ -76,6 +78,7 @@ struct VerifyOptions {
     limits.declare(line);
     line.group("Depth").number("plies", 1, kMaxSearchPlies, plies,
                                "search depth for positions without a stated length");
+    opinion.declare(line);
     selection.declare(line);
     OptionGroup& output = line.group("Output");
     output
@@ -91,6 +94,7 @@ struct VerifyOptions {
 
   void check() {
     batch.threads_each = limits.threads.value_or(1);
+    opinion.check();
     static_cast<void>(notation.wish());
   }
 
@@ -141,8 +145,8 @@ struct JudgedPosition {
 };
 
 /// Judges the positions for which the keeper has no record, and reports all positions in order.
-Completion judge_all(const VerifyOptions& options, const std::shared_ptr<PositionSource>& source, RunKeeper& keeper,
-                     VerifyReport& report) {
+Completion judge_all(const VerifyOptions& options, const OpinionMaker& opinions,
+                     const std::shared_ptr<PositionSource>& source, RunKeeper& keeper, VerifyReport& report) {
   std::optional<CertificateFolder> folder;
   if (options.certificates.folder) folder.emplace(*options.certificates.folder);
   RunSteps<DrawnPosition, JudgedPosition> steps;
@@ -150,8 +154,9 @@ Completion judge_all(const VerifyOptions& options, const std::shared_ptr<Positio
   steps.place = [](const DrawnPosition& drawn) { return std::pair(std::size_t{0}, drawn.index); };
   steps.make_worker = [limits = options.limits.limits(options.plies), size = options.certificates.limits(),
                        solutions = options.keep.wants_solutions(), wish = options.notation.wish(),
-                       unique = options.unique, duals = options.solutions()] {
+                       unique = options.unique, duals = options.solutions(), opinions] {
     const auto oracle = std::make_shared<SolverOracle>(limits, size);
+    if (opinions) oracle->consult(opinions());
     return [oracle, solutions, wish, unique, duals](const DrawnPosition& drawn) {
       Judged judged = judge_position(drawn.position, *oracle, judge_trees, wish);
       if (unique && judged.problem) verify::demand_one_key(*judged.problem, judged.style(), judged.judgement);
@@ -191,10 +196,12 @@ ExitCode run_verify(const VerifyOptions& options, const CommandLine& line) {
     if (start.errors.empty()) std::cerr << "keymove verify: " << start.nothing << "\n";
     return worse(code_of_errors(start.errors), ExitCode::nothing_selected);
   }
+  const auto opinions = options.opinion.maker("verify");
+  if (!opinions) return ExitCode::bad_input;
   RunKeeper keeper(options.keep, options.keep.keeps() ? head_of(options, line, source->known_at_end()) : RunHead{});
   const auto listing = options.verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed;
   VerifyReport report(options.format.value_or("text"), listing, options.batch);
-  const Completion completion = judge_all(options, source, keeper, report);
+  const Completion completion = judge_all(options, *opinions, source, keeper, report);
   VerifyReport::Scope scope{start.name, source->size(), start.errors.size()};
   ExitCode code = code_of_errors(start.errors);
   if (completion == Completion::done) {  // otherwise, a thread may still read

@@ -60,6 +60,7 @@ class MoveExam {
         problem_(*question.problem),
         found_(truth.judgement.finding),
         claim_(problem_.claim),
+        engine_(truth.opinion),
         oracle_(oracle),
         style_(sentence_style(variant())),
         name_(text(move)) {}
@@ -186,13 +187,24 @@ class MoveExam {
                 name_ + " is not the stated answer; the stated answer, without proof, is " + stated(),
                 name_ + " is the stated answer, without proof");
     if (!claim_.avoid.empty()) return by(true, "", name_ + " is not among the moves to avoid");
+    if (engine_ && engine_->trouble.empty()) return opinion_of(*engine_);
     return ungraded("the suite states no answer, and keymove found no proof");
+  }
+
+  /// Right if the engine prefers the move too, wrong if the engine says that every other move is clearly worse.
+  ExamVerdict opinion_of(const EngineOpinion& engine) {
+    constexpr int kClear = 100;  // hundredths of a pawn
+    const std::string prefers = engine.name + ", without proof, prefers " + text(engine.best);
+    if (move_ == engine.best) return by(true, "", prefers);
+    if (engine.margin && *engine.margin >= kClear) return by(false, prefers);
+    return ungraded(prefers + ", but not clearly, to " + name_);
   }
 
   const Move& move_;
   const Problem& problem_;
   const Finding& found_;
   const Claim& claim_;
+  const std::optional<EngineOpinion>& engine_;
   SolverOracle& oracle_;
   MoveStyle style_;
   std::string name_;

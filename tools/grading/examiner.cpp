@@ -66,6 +66,7 @@ RunRecord Examiner::examine_one(const ExamTask& task) {
     if (position.trees.empty())
       record.found = describe(truth.problem->setup, truth.problem->goal, truth.judgement.finding,
                               sentence_style(*truth.problem->setup.variant));
+    if (truth.opinion && position.trees.empty()) record.found += "; " + text_of(*truth.opinion);
     ask(record, position, truth);
   }
   record.solution = truth.solution;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "tools/agents/agent_containment.h"
+#include "tools/agents/opinion_engine.h"
 #include "tools/answers/oracle.h"
 #include "tools/batch/position_source.h"
 #include "tools/grading/exam_verdict.h"
@@ -78,6 +79,7 @@ struct Examination {
   Strictness strictness = Strictness::any_that_does_it;
   solver::Limits limits;
   std::optional<solver::CertificateLimits> certificates;
+  OpinionMaker opinions;   ///< of a program that is asked where no proof decides; may be empty
   bool solutions = false;  ///< whether solutions are kept
   std::shared_ptr<AgentStarts> starts;
   std::shared_ptr<TimeOuts> time_outs;
@@ -87,7 +89,9 @@ struct Examination {
 class Examiner {
  public:
   explicit Examiner(std::shared_ptr<const Examination> exam)
-      : exam_(std::move(exam)), oracle_(exam_->limits, exam_->certificates) {}
+      : exam_(std::move(exam)), oracle_(exam_->limits, exam_->certificates) {
+    if (exam_->opinions) oracle_.consult(exam_->opinions());
+  }
 
   RunRecord examine_one(const ExamTask& task);
 

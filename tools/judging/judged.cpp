@@ -46,6 +46,8 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
     }
     if (judged.problem && !position.trees.empty()) judge_trees(position, *judged.problem, judged.judgement);
   });
+  judged.opinion = oracle.take_opinion();
+  if (judged.opinion) judged.judgement.reason += "; " + text_of(*judged.opinion);
   judged.certificate = oracle.take_certificate();
   judged.nodes = oracle.take_nodes();
   judged.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -21,6 +21,7 @@ struct Judged {
   std::optional<Problem> problem;          ///< absent for a bad or unsupported position
   StyleWish wish;                          ///< the notation of the judgement's reason
   std::optional<Certificate> certificate;  ///< of the answer to the problem itself, accepted by the checker
+  std::optional<EngineOpinion> opinion;    ///< of another program, if the oracle has asked it
   nlohmann::ordered_json solution;         ///< the solution to step through; null unless add_solution made it
   nlohmann::ordered_json duals;            ///< the duals of the solution; null unless add_duals found it
   std::uint64_t nodes = 0;

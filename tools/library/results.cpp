@@ -21,6 +21,30 @@ void add_answer(nlohmann::ordered_json& object, const Problem& problem, const Fi
     lines.push_back(line_moves(problem.setup, *problem.goal.stipulation, line, MoveStyle::san));
 }
 
+/// Adds what another program thinks of the position, if it was asked.
+void add_opinion(nlohmann::ordered_json& object, const std::optional<Problem>& problem,
+                 const std::optional<EngineOpinion>& opinion) {
+  if (!opinion || !problem) return;
+  nlohmann::ordered_json& engine = object["engine"] = {{"name", opinion->name}};
+  if (!opinion->trouble.empty()) {
+    engine["trouble"] = opinion->trouble;
+    return;
+  }
+  const Setup& setup = problem->setup;
+  engine["options"] = opinion->options;
+  engine["limit"] = opinion->limit;
+  engine["best"] = coordinate_text(*setup.variant, opinion->best);
+  const auto number = [&](const char* name, const std::optional<int>& value) {
+    engine[name] = value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json();
+  };
+  number("score", opinion->score);
+  number("mate", opinion->mate);
+  number("margin", opinion->margin);
+  number("depth", opinion->depth);
+  engine["line"] = coordinate_line(*setup.variant, opinion->line);
+  if (has_san(*problem)) engine["line_san"] = texts_of_line(setup, opinion->line, MoveStyle::san);
+}
+
 /// Adds the convention of the castling rights, unless they are stated.
 void add_convention(nlohmann::ordered_json& object, const TestPosition& position) {
   if (position.convention == Convention::problem) object["convention"] = kConventionNames.name_of(*position.convention);
@@ -46,6 +70,7 @@ nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& s
   if (!solved.stopped.empty()) object["stopped"] = solved.stopped;
   object["nodes"] = solved.finding.nodes;
   if (solved.problem) add_answer(object, *solved.problem, solved.finding);
+  add_opinion(object, solved.problem, solved.opinion);
   if (solved.set_play) object["set_play"] = set_play_json(*solved.set_play);
   if (tree != nullptr) object["tree"] = nullptr;
   if (tree != nullptr && solved.tree) object["tree"] = tree_json(*solved.problem->setup.variant, *solved.tree, *tree);
@@ -76,6 +101,7 @@ nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& j
   object["repairs"] = position.repairs;
   object["nodes"] = judged.nodes;
   if (judged.problem) add_answer(object, *judged.problem, judgement.finding);
+  add_opinion(object, judged.problem, judged.opinion);
   for (const InputError& error : judgement.errors) object["error"].push_back(error.message);
   return object;
 }

@@ -76,6 +76,7 @@ void check_options(const Command& command, const std::string& plain, const std::
     "answer": {"keys": ["e1e8"]}, "goal": {"win": 1}, "class": "m1", "themes": ["back rank"]}]})");
   folder.write("key.json", folder.keymove("solve s.json --format key").out);
   folder.write("rubric.json", "{}");
+  folder.write("engine.sh", "while read -r line; do echo uciok; echo readyok; done\n");
   static_cast<void>(folder.shell("mkdir trees agents; printf '#!/bin/sh\\n' > agents/idle; chmod +x agents/idle"));
   const auto settings = [&](const std::string& with, const std::string& store) {
     static_cast<void>(folder.keymove(std::string(command.text.name) + " s.json " + with + " --store " + store));
@@ -133,6 +134,10 @@ const std::map<std::string, std::string> kValues = {
     {"agent-argument", "x"},
     {"course-files", "trees"},
     {"tree-nodes", "500 --duals"},
+    {"opinion", "\"uci:sh $PWD/engine.sh\""},
+    {"opinion-option", "Hash=1 --opinion \"uci:sh $PWD/engine.sh\""},
+    {"opinion-nodes", "5 --opinion \"uci:sh $PWD/engine.sh\""},
+    {"opinion-time", "1 --opinion \"uci:sh $PWD/engine.sh\""},
 };
 
 }  // namespace

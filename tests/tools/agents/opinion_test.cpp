@@ -1,0 +1,149 @@
+// Opinions of a small engine, which says what it is told to say.
+#include <string>
+
+#include <catch2/catch.hpp>
+#include <nlohmann/json.hpp>
+
+#include "tests/tools/support/program.h"
+
+using namespace keymove::tests;
+
+namespace {
+
+/// A knight can take the queen, which nobody defends; there is no forced win within a few plies.
+const std::string kQueen = "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - 0 1";
+
+/// Writes an engine that thinks of nothing before a new game is announced, and then prefers that move. It knows a
+/// second best move if it is asked for two, and its output holds what must not be read: a bound, and a line of text.
+void write_engine(const Folder& folder, const std::string& move, const std::string& second = "482") {
+  folder.write(
+      "engine.sh",
+      "new=; two=\nwhile read -r line; do case $line in\n"
+      "uci) echo 'id name Fake 1.0'\n"
+      "  for name in Threads Hash MultiPV; do echo \"option name $name type spin default 1\"; done; echo uciok;;\n"
+      "isready) echo readyok;;\n"
+      "ucinewgame) new=yes;;\n"
+      "'setoption name MultiPV value 2') two=yes;;\n"
+      "go*) echo 'info depth 8 multipv 1 score cp 77 upperbound pv c3e2'\n"
+      "  echo 'info depth 9 seldepth 12 multipv 1 score cp 512 nodes 5 pv " +
+          move +
+          " g8f8 a1a1'\n"
+          "  [ $two ] && echo 'info depth 9 multipv 2 score cp " +
+          second +
+          " pv c3e4'\n"
+          "  echo 'info depth 10 multipv 1 score cp -5 lowerbound pv c3e2'\n"
+          "  echo 'info string depth 99 score cp 1 pv c3b1'\n"
+          "  [ $new ] && echo 'bestmove " +
+          move +
+          " ponder g8f8' || echo 'bestmove a1a1'; new=;;\n"
+          "quit) exit;; esac; done\n");
+}
+
+/// The options that ask it.
+std::string asking(const Folder& folder, const std::string& more = "") {
+  return " --opinion 'uci:sh " + folder.path() + "/engine.sh' " + more + " ";
+}
+
+const std::string kSolve = "solve --fen '" + kQueen + "' --goal best --plies 3 --nodes 2000 ";
+
+}  // namespace
+
+TEST_CASE("solve states the engine's move, line, score, margin and depth, and how it was asked") {
+  const Folder folder;
+  write_engine(folder, "c3d5");
+  const Ran ran =
+      folder.keymove(kSolve + "--format json" + asking(folder, "--opinion-nodes 500 --opinion-option Hash=3"));
+  CHECK(ran.code == 0);
+  CHECK(ran.err.empty());
+  const auto told = nlohmann::json::parse(ran.out);
+  CHECK(told["opinion"] == true);
+  CHECK(told["best"] == "c3d5");
+  CHECK(told["engine"] == nlohmann::json::parse(
+                              R"({"name": "Fake 1.0", "options": ["Threads=1", "Hash=16", "MultiPV=2", "Hash=3"],
+      "limit": "nodes 500", "best": "c3d5", "score": 512, "mate": null, "margin": 30, "depth": 9,
+      "line": ["c3d5", "g8f8"], "line_san": ["Nxd5", "Kf8"]})"));
+  const Ran text = folder.keymove(kSolve + asking(folder));
+  CHECK(count_of(text.out, "; Fake 1.0: +5.12, the next best move 0.30 less, depth 9\n  1. Nxd5 Kf8\n") == 1);
+}
+
+TEST_CASE("a best move that no proof decides agrees or differs with the engine; what is proved is not asked") {
+  const Folder folder;
+  folder.write("s.epd",
+               "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - bm Nxd5; id \"a\";\n"
+               "6k1/5ppp/8/3q4/8/2N5/5PPP/6K1 w - - bm Ne4; id \"b\";\n"
+               "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8; id \"mate\";\n");
+  write_engine(folder, "c3d5");
+  const Ran ran = folder.keymove("verify s.epd --nodes 2000 --format json --jobs 1" + asking(folder));
+  CHECK(ran.code == 0);
+  const auto lines = lines_of(ran.out);
+  REQUIRE(lines.size() == 3);
+  const auto first = nlohmann::json::parse(lines[0]);
+  CHECK(first["verdict"] == "opinion_agrees");
+  CHECK(first["reason"] == "a search prefers 1.Nxd5; Fake 1.0: +5.12, the next best move 0.30 less, depth 9");
+  CHECK(first["engine"]["limit"] == "nodes 1000000");
+  CHECK(nlohmann::json::parse(lines[1])["verdict"] == "opinion_differs");
+  const auto mate = nlohmann::json::parse(lines[2]);
+  CHECK(mate["verdict"] == "confirmed");
+  CHECK_FALSE(mate.contains("engine"));
+  // Each position is a new game, so that threads and order do not matter.
+  CHECK(folder.keymove("verify s.epd --nodes 2000 --format json --jobs 3" + asking(folder)).out == ran.out);
+}
+
+TEST_CASE("an engine that fails leaves keymove's own opinion, and its trouble is told") {
+  const Folder folder;
+  const auto trouble = [&](const std::string& options) {
+    const Ran ran = folder.keymove(kSolve + "--format json " + options);
+    CHECK(ran.code == 0);
+    const auto told = nlohmann::json::parse(ran.out);
+    CHECK(told["best"] == "c3d5");  // it takes the queen
+    return told["engine"]["trouble"].get<std::string>();
+  };
+  write_engine(folder, "c3c4");
+  CHECK(trouble(asking(folder)) == "its move 'c3c4' is not legal");
+  folder.write("slow.sh",
+               "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;; esac; done\n");
+  CHECK(trouble("--opinion 'uci:sh " + folder.path() + "/slow.sh' --opinion-time 0.2") == "it gave no answer in time");
+  write_engine(folder, "b2b3");
+  const Ran other =
+      folder.keymove("solve --variant minichess-5x5 --goal best --plies 1 --nodes 100 --format json" + asking(folder));
+  CHECK(nlohmann::json::parse(other.out)["engine"]["trouble"] == "the engine does not play minichess-5x5");
+}
+
+TEST_CASE("where a suite states no answer, a grading goes by the engine if it prefers a move clearly") {
+  const Folder folder;
+  folder.write("s.json",
+               R"({"suite": "s", "positions": [{"id": "a", "fen": ")" + kQueen + R"(", "goal": {"best": {}}}]})");
+  folder.write("agent.sh",
+               "while read -r line; do case $line in uci) echo uciok;; isready) echo readyok;;\n"
+               "go*) echo bestmove c3d5;; esac; done\n");
+  const auto graded = [&](const std::string& options) {
+    const Ran ran = folder.keymove("grade s.json --no-store --format json --nodes 2000 --agent 'uci:sh " +
+                                   folder.path() + "/agent.sh' " + options);
+    return nlohmann::json::parse(lines_of(ran.out).front());
+  };
+  CHECK(graded("")["verdict"] == "ungraded");
+  write_engine(folder, "c3d5");
+  CHECK(graded(asking(folder))["verdict"] == "right");
+  write_engine(folder, "c3e2", "400");
+  const auto wrong = graded(asking(folder));
+  CHECK(wrong["verdict"] == "wrong");
+  CHECK(wrong["reason"] == "Fake 1.0, without proof, prefers 1.Ne2");
+  write_engine(folder, "c3e2", "500");
+  CHECK(graded(asking(folder))["verdict"] == "ungraded");
+}
+
+TEST_CASE("what is no engine is refused, and one that cannot start ends the command") {
+  const Folder folder;
+  const Ran none = folder.keymove(kSolve + "--opinion uci:/nowhere/engine");
+  CHECK(none.code == 3);
+  CHECK(none.out.empty());
+  CHECK(none.err.find("keymove solve: engine cannot be asked: ") != std::string::npos);
+  CHECK(folder.keymove(kSolve + "--opinion uci:false").code == 3);
+  for (const char* command : {"solve", "verify"}) {
+    const Ran ran = folder.keymove(std::string(command) + " x.epd --opinion stockfish");
+    CHECK(ran.code == 2);
+    CHECK(ran.err.find("expected uci:COMMAND, found 'stockfish'") != std::string::npos);
+  }
+  CHECK(folder.keymove("solve x.epd --opinion-nodes 5").code == 2);
+  CHECK(folder.keymove("solve x.epd --opinion uci:x --opinion-nodes 5 --opinion-time 5").code == 2);
+}
