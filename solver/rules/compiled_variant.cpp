@@ -40,8 +40,10 @@ class VariantCompiler {
       }
     }
     find_double_steps();
+    find_free_kinds();
     for (const int color : {0, 1}) {
       for (int k = 0; k < t_.kinds; ++k) build_kind(t_, color, k);
+      find_promoting(color);
       index_capturers(t_, color);
       plan_counts(t_, color);
     }
@@ -56,6 +58,37 @@ class VariantCompiler {
   }
 
  private:
+  void find_free_kinds() {
+    for (int k = 0; k < t_.kinds; ++k) {
+      const std::vector<MoveRule>& moves = v_.men[at(k)].moves;
+      const bool forward = std::all_of(moves.begin(), moves.end(), [](const MoveRule& m) { return m.dy > 0; });
+      if (!forward && k != t_.royal) t_.free_kinds.push_back(k);
+    }
+    t_.may_pass = std::none_of(v_.ends.begin(), v_.ends.end(),
+                               [](const End& e) { return e.when == EndWhen::no_moves && e.result != EndResult::draw; });
+  }
+
+  /// Requires the tables of the kinds.
+  void find_promoting(int color) {
+    for (int k = 0; k < t_.kinds; ++k) {
+      const KindTable<W>& table = t_.kind[color][k];
+      Bits<W> from;
+      if (table.promotes) {
+        const Reach<W>& r = table.plain || table.same ? table.capture : table.quiet;
+        for (Square s = 0; s < t_.squares; ++s) {
+          Bits<W> to;
+          if (r.leaps) to = r.leap[s];
+          for (const Ride<W>& ride : r.rides) to |= ride.reach[s];
+          if (r.lame) {
+            for (const LameLeap<W>& leap : r.lame_leaps[s]) to.set(leap.to);
+          }
+          if ((to & table.zone).any() || !r.walks.empty()) from.set(s);
+        }
+      }
+      t_.promotes_from[color].push_back(from);
+    }
+  }
+
   /// Adds the line of a ride. No table points into `lines` yet.
   void add_line(const MoveRule& rule) {
     const auto slope = slope_of(rule);

@@ -196,11 +196,14 @@ struct CompiledVariant {
   ByColor<std::uint8_t> rights_of;                   ///< by colour: all its castling rights
   BySquare<std::uint8_t> rights_kept;                ///< by square: the rights that remain after a move from or to it
   std::vector<EndTable<W>> ends;
-  EndFacts known;                ///< what the list of ends allows the rules to skip
-  bool checks_foreseen = false;  ///< the moves that may give check can be listed without making moves
-  bool only_forward = true;      ///< every man always moves forward, so no position can repeat
-  bool mirrored = false;         ///< the game is symmetric under left-right reflection
-  Indexed<Bits<W>> files;        ///< by file: its squares
+  EndFacts known;                          ///< what the list of ends allows the rules to skip
+  bool checks_foreseen = false;            ///< the moves that may give check can be listed without making moves
+  SmallList<int> free_kinds;               ///< neither royal nor forced to move forward
+  bool may_pass = true;                    ///< passing is a test of how good a position is: see Rules::may_pass()
+  ByColor<ByKind<Bits<W>>> promotes_from;  ///< by colour and kind: from where a quiet move may promote
+  bool only_forward = true;                ///< every man always moves forward, so no position can repeat
+  bool mirrored = false;                   ///< the game is symmetric under left-right reflection
+  Indexed<Bits<W>> files;                  ///< by file: its squares
   std::optional<RaceTable<W>> race;
   ByColor<Bits<W>> far_rank;  ///< by colour: the last rank as it sees the board
   /// Checkers, pins and legal targets can be found by masks. Requires that there are no hoppers, lame riders, skipping

@@ -49,6 +49,8 @@ constexpr std::size_t kMaxMoves = 4096;
 template <std::size_t Capacity>
 class MoveList {
  public:
+  static constexpr std::size_t kCapacity = Capacity;
+
   void push(FastMove m) { moves_[size_++] = m; }
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] bool empty() const { return size_ == 0; }

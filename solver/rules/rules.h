@@ -1,6 +1,7 @@
 // The fast rules of any variant: move generation, legality, ends of the game and move counts.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -117,6 +118,7 @@ class Rules {
     return k == t_.royal ? kRoyalWorth : t_.value[k];
   }
   [[nodiscard]] int mover_value(FastMove m) const { return t_.value[m.kind()]; }
+  [[nodiscard]] int value_of_kind(int kind) const { return t_.value[kind]; }
   /// The late end that holds in a position of the quiescence search, if any. Requires that no early end holds.
   [[nodiscard]] Ended no_capture_end(const State& p) const {
     if (!t_.known.late_with_moves && has_move<kLegal>(p)) return std::nullopt;
@@ -150,6 +152,29 @@ class Rules {
   }
   /// Whether a man of `color` attacks the square, given the occupied squares; men on `gone` do not count.
   [[nodiscard]] bool attacked(const State& p, int square, int color, const Set& occupied, const Set& gone) const;
+  /// The squares that a man of that kind and colour on the square attacks, own men's squares included.
+  [[nodiscard]] Set attacks_of(int kind, int color, int square, const Set& occupied) const;
+  /// The men of both colours among `occupied` that attack the square.
+  [[nodiscard]] Set attackers(const State& p, int square, const Set& occupied) const;
+  /// Whether the move gains at least `least`, in values of men, if both sides then capture on its target square as long
+  /// as it pays. A royal man is never given.
+  [[nodiscard]] bool exchange_gains(const State& p, FastMove m, int least) const;
+  /// Whether a side that would be well off after passing is well off, as a rule: moves are neither a burden nor all
+  /// there is to lose. In games where a side without moves wins or loses, they may be.
+  [[nodiscard]] bool may_pass() const { return t_.may_pass && !t_.only_forward; }
+  /// Whether the mover has a man that is neither royal nor forced to move forward.
+  [[nodiscard]] bool has_free_man(const State& p) const {
+    return std::any_of(t_.free_kinds.begin(), t_.free_kinds.end(), [&](int k) { return (p.kind(k) & p.own()).any(); });
+  }
+  /// Whether some quiet move of the mover may promote: false only if none does.
+  [[nodiscard]] bool may_promote(const State& p) const {
+    for (int k = 0; k < t_.kinds; ++k) {
+      if ((p.kind(k) & p.own() & t_.promotes_from[p.mover][k]).any()) return true;
+    }
+    return false;
+  }
+  /// The position with the other side to move, as if the mover could pass.
+  [[nodiscard]] State passed(const State& p) const;
   /// The square of the royal man of `color`, or -1.
   [[nodiscard]] int royal_square(const State& p, int color) const {
     if (t_.royal < 0) return -1;
@@ -194,6 +219,7 @@ class Rules {
   void pin_lame(const State& p, CheckersAndPins& g, const KindTable<W>& table, const Set& men) const;
   [[nodiscard]] bool attacked_by_exotics(const State& p, int square, int color, const Set& occupied,
                                          const Set& men) const;
+  [[nodiscard]] Set attackers_by_man(const State& p, int square, int color, const Set& occupied) const;
   [[nodiscard]] const Set& between(int a, int b) const {
     return t_.between[static_cast<std::size_t>(a * t_.squares + b)];
   }
@@ -313,6 +339,7 @@ class Rules {
 
 #include "solver/rules/rules_attacks.h"
 #include "solver/rules/rules_ends.h"
+#include "solver/rules/rules_exchange.h"
 #include "solver/rules/rules_moves.h"
 #include "solver/rules/rules_special.h"
 #include "solver/rules/rules_values.h"
