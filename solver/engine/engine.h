@@ -40,7 +40,7 @@ class Engine {
   /// See solver::make_agent. `self` owns this engine; the agent keeps it alive.
   virtual std::unique_ptr<Agent> make_agent(const AgentSpec& spec, std::shared_ptr<const void> self) = 0;
   /// See solver::make_analyst. `self` as above. The analyst's tables are in this engine's memory.
-  virtual std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::shared_ptr<const void> self) = 0;
+  virtual std::unique_ptr<Analyst> make_analyst(std::shared_ptr<const void> self) = 0;
   /// See solver::play_games.
   virtual void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) = 0;
 };

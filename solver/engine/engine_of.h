@@ -125,8 +125,8 @@ class EngineOf final : public Engine {
     return std::make_unique<AgentOf<R>>(rules_, std::move(self), spec);
   }
 
-  std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::shared_ptr<const void> self) override {
-    return std::make_unique<AnalystOf<R>>(rules_, std::move(self), heuristic, memory_);
+  std::unique_ptr<Analyst> make_analyst(std::shared_ptr<const void> self) override {
+    return std::make_unique<AnalystOf<R>>(rules_, std::move(self), memory_);
   }
 
   void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) override {

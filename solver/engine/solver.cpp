@@ -112,9 +112,9 @@ std::unique_ptr<Agent> make_agent(const VariantPtr& variant, const AgentSpec& sp
   return engine->make_agent(spec, engine);
 }
 
-std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::size_t hash_mib) {
-  const std::shared_ptr<Engine> engine = make_engine(heuristic->variant, hash_mib);
-  return engine->make_analyst(heuristic, engine);
+std::unique_ptr<Analyst> make_analyst(const VariantPtr& variant, std::size_t hash_mib) {
+  const std::shared_ptr<Engine> engine = make_engine(variant, hash_mib);
+  return engine->make_analyst(engine);
 }
 
 void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) {

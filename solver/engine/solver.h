@@ -105,8 +105,8 @@ void grow_tree(const Setup& origin, const std::vector<Move>& moves, const TreeRe
 /// An agent that plays the variant as `spec` says.
 std::unique_ptr<Agent> make_agent(const VariantPtr& variant, const AgentSpec& spec);
 
-/// An analyst for the heuristic's variant, with `hash_mib` MiB for its tables.
-std::unique_ptr<Analyst> make_analyst(const HeuristicPtr& heuristic, std::size_t hash_mib);
+/// An analyst of the variant, with `hash_mib` MiB for its tables.
+std::unique_ptr<Analyst> make_analyst(const VariantPtr& variant, std::size_t hash_mib);
 
 /// Plays random games and hands each game that is kept to `take`, until `take` returns false or options.games are kept.
 /// Games end by the rules of the variant or at the greatest length. At most a thousand times as many games are played

@@ -47,7 +47,7 @@ struct AgentSpec {
   AgentTies ties = AgentTies::first;
   std::uint64_t seed = 1;
   std::optional<std::uint64_t> nodes;  ///< keymove: the limit of nodes per move
-  HeuristicPtr heuristic;              ///< required by the kinds that search
+  HeuristicPtr heuristic;              ///< required by minimax, alphabeta and stochastic; keymove can do without
   std::function<bool()> gives_up;      ///< minimax, alphabeta: ends the search when it returns true; may be empty
   std::size_t hash_mib = 16;           ///< keymove: size of its table
 };

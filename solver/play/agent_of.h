@@ -13,6 +13,7 @@
 #include "solver/move_trees/move_tree_search.h"
 #include "solver/play/agent.h"
 #include "solver/play/play_search.h"
+#include "solver/play/play_value.h"
 #include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
@@ -109,6 +110,7 @@ class AgentOf final : public Agent {
       : owner_(std::move(owner)), rules_(rules), spec_(spec), random_(spec.seed) {
     if (spec.heuristic) evaluate_.emplace(rules, *spec_.heuristic);
     if (spec.kind != AgentKind::keymove) return;
+    value_.emplace(rules, *rules.compiled().variant, spec_.heuristic.get());
     memory_ = std::make_unique<HashMemory>(spec.hash_mib);
     memory_->occupy();  // here, so that it does not take time from a move
   }
@@ -263,7 +265,7 @@ class AgentOf final : public Agent {
     memory_->clear(HashMemory::Use::tables);
     TranspositionTable<PlayBound> table(*memory_);
     Budget budget(spec_.nodes.value_or(UINT64_MAX), share_of(limit.value_or(TimeLimit{1e18})));
-    PlaySearch<R, Evaluator<R>> search(rules_, *evaluate_, table, budget);
+    PlaySearch<R, PlayValue<R>> search(rules_, *value_, table, budget);
     std::vector<PositionKey> before;
     for (const Setup& setup : game.before) before.push_back(rules_.key(rules_.from_setup(setup)));
     const bool bounded = limit || spec_.nodes || spec_.depth > 0;
@@ -283,6 +285,7 @@ class AgentOf final : public Agent {
   AgentSpec spec_;
   std::mt19937_64 random_;
   std::optional<Evaluator<R>> evaluate_;
+  std::optional<PlayValue<R>> value_;  ///< keymove
   std::unique_ptr<HashMemory> memory_;
 };
 

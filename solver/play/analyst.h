@@ -18,7 +18,6 @@
 #include <vector>
 
 #include "positions/base/clock.h"
-#include "positions/evaluation/heuristic.h"
 #include "solver/play/agent.h"
 
 namespace keymove::solver {
@@ -34,12 +33,13 @@ struct AnalysisRequest {
   std::optional<TimeLimit> time;
   std::vector<Move> only;                   ///< the first moves to consider, all legal; empty: all moves
   const std::atomic<bool>* stop = nullptr;  ///< ends the analysis when it becomes true
+  bool goes_on = false;                     ///< whether the table of the analysis before is kept
 };
 
 /// A first move and the play that is expected after it.
 struct AnalysedLine {
   std::vector<Move> moves;
-  int value = 0;               ///< in hundredths of the heuristic's unit, for the side to move
+  int value = 0;               ///< in hundredths of a pawn, for the side to move
   std::optional<int> end_ply;  ///< plies to the end of a decided game, won if `value` is above 0, else lost
 };
 
@@ -62,7 +62,7 @@ class Analyst {
   virtual ~Analyst() = default;
 
   /// The result of the last finished iteration; if the one that was broken off had found a better first move, that move
-  /// comes first. Each analysis starts with an empty table. Requires that the game is not over.
+  /// comes first. Unless it goes on, an analysis starts with an empty table. Requires that the game is not over.
   virtual Analysis analyse(const GameSoFar& game, const AnalysisRequest& request, const AnalysisListener& listener) = 0;
 };
 

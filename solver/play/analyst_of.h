@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "solver/evaluation/evaluator.h"
 #include "solver/play/analyst.h"
 #include "solver/play/play_search.h"
+#include "solver/play/play_value.h"
 #include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
@@ -17,24 +17,31 @@ namespace keymove::solver {
 template <class R>
 class AnalystOf final : public Analyst {
  public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+  using Actions = typename R::Actions;
+
   /// `owner` keeps the rules alive. Nothing else may use `memory` during an analysis.
-  AnalystOf(const R& rules, std::shared_ptr<const void> owner, HeuristicPtr heuristic,
-            std::shared_ptr<HashMemory> memory)
+  AnalystOf(const R& rules, std::shared_ptr<const void> owner, std::shared_ptr<HashMemory> memory)
       : owner_(std::move(owner)),
         rules_(rules),
-        heuristic_(std::move(heuristic)),
-        evaluate_(rules, *heuristic_),
+        evaluate_(rules, *rules.compiled().variant, nullptr),
         memory_(std::move(memory)) {}
 
   Analysis analyse(const GameSoFar& game, const AnalysisRequest& request, const AnalysisListener& listener) override {
-    memory_->clear();
-    TranspositionTable<PlayBound> table(*memory_);
     Budget budget(request.nodes.value_or(UINT64_MAX), request.time.value_or(TimeLimit{1e18}));
     if (request.stop != nullptr) budget.watch(request.stop);
-    Search search(rules_, evaluate_, table, budget);
-    const State s = rules_.from_setup(game.now);
     std::vector<PositionKey> before;
     for (const Setup& setup : game.before) before.push_back(rules_.key(rules_.from_setup(setup)));
+    return analyse(rules_.from_setup(game.now), before, request, budget, listener);
+  }
+
+  /// The same within `budget` instead of the limits of the request.
+  Analysis analyse(const State& s, const std::vector<PositionKey>& before, const AnalysisRequest& request,
+                   Budget& budget, const AnalysisListener& listener) {
+    if (!request.goes_on) memory_->clear();
+    TranspositionTable<PlayBound> table(*memory_);
+    Search search(rules_, evaluate_, table, budget);
     Actions moves = search.begin(s, before);
     if (!request.only.empty()) keep_only(request.only, moves);
     std::vector<Answer> best(std::min(std::max<std::size_t>(1, request.lines), moves.size()));
@@ -46,7 +53,7 @@ class AnalystOf final : public Analyst {
         std::vector<Answer> found(best.size());
         for (std::size_t i = 0; i < found.size(); ++i) {
           better = best.front();
-          search.iterate(s, moves, i, depth, i == 0 ? better : found[i]);
+          search.iterate(s, moves, i, depth, best[i].value, i == 0 ? better : found[i]);
           if (i == 0) found[i] = better;
         }
         sort(found, moves);
@@ -62,10 +69,7 @@ class AnalystOf final : public Analyst {
   }
 
  private:
-  using State = typename R::State;
-  using Action = typename R::Action;
-  using Actions = typename R::Actions;
-  using Search = PlaySearch<R, Evaluator<R>>;
+  using Search = PlaySearch<R, PlayValue<R>>;
   using Answer = typename Search::Answer;
 
   void keep_only(const std::vector<Move>& only, Actions& moves) const {
@@ -108,8 +112,7 @@ class AnalystOf final : public Analyst {
 
   std::shared_ptr<const void> owner_;  ///< keeps the rules alive
   const R& rules_;
-  HeuristicPtr heuristic_;
-  Evaluator<R> evaluate_;
+  PlayValue<R> evaluate_;
   std::shared_ptr<HashMemory> memory_;
 };
 

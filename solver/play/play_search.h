@@ -1,15 +1,18 @@
-// The search of the agent keymove: iterative deepening that has a move whenever it is stopped.
+// The search for good moves: iterative deepening that has a move whenever it is stopped, for agents, uci and opinions.
 //
-// Idea: principal variation search. The first move gets the full window, the others a null window, and a second search
-// only if they turn out better. Moves are ordered by the table, captures by victim and attacker, promotions, killers
-// and history. Checks are searched one ply deeper, late quiet moves first one ply less deeply, and captures alone at
-// the leaves.
+// Idea: principal variation search with a window around the value of the iteration before. The first move gets the
+// full window, the others a null window, and a second search only if they turn out better; play_order.h orders them.
+// Late moves are searched less deeply at first, checks one ply deeper. Near the leaves, positions that are far better
+// than asked for, quiet moves that gain too little and exchanges that lose are left out. If passing is good enough, so
+// is some move (null move). At the leaves captures and promotions go on, checks for one ply, and all moves out of
+// check.
 // Sources: Marsland and Campbell 1982, "Parallel search of strongly ordered game trees" (principal variation search);
-// Shannon 1950 (quiescence); Akl and Newborn 1977 (killers); Schaeffer 1989 (history); late move reductions as in Fruit
-// (Fabien Letouzey) and Stockfish.
-// Not exact: values are opinions of a heuristic. A move or a win that it finds is no proof; forced.h gives those.
-// Cost: one node per position and per capture at the leaves; a table, 64 KiB of history, and one list of moves per ply.
-// It does not use several threads, null moves or aspiration windows, and it does not choose its time.
+// Shannon 1950 (quiescence); Beal 1989 and Donninger 1993 (null move); Schaeffer 1986 and Heinz 1998 (futility);
+// Slate and Atkin 1977 (aspiration); the other ways to prune and reduce as on the Chess Programming Wiki.
+// Not exact: values are opinions of an evaluation. A decided game that it claims is one, since no defence is left out
+// when all others lose; but forced.h gives the proof and the distance.
+// Cost: one node per position; a table, 600 KiB for ordering, and one list of moves per ply.
+// It does not use several threads or singular extensions, and it does not choose its time.
 #pragma once
 
 #include <algorithm>
@@ -20,21 +23,14 @@
 #include <optional>
 #include <vector>
 
+#include "solver/play/play_order.h"
+#include "solver/play/play_table.h"
 #include "solver/search/game.h"
-#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
-/// A bound on the value of a position at a depth, with the best move.
-struct PlayBound {
-  std::int32_t value = 0;
-  std::uint32_t best = 0;
-  std::int16_t depth = -1;
-  std::uint8_t kind = 0;  ///< 1: the value is at least `value`; 2: at most; 3: exactly
-};
-
-/// Finds a good move. Values are in hundredths of the heuristic's unit, for the mover; a win is worth kWin minus its
-/// distance from the root in plies. A position that has occurred before, in the game or on the path, counts as a draw.
+/// Finds a good move. Values are in hundredths of a pawn, for the mover; a win is worth kWin minus its distance from
+/// the root in plies. A position that has occurred before, in the game or on the path, counts as a draw.
 template <Game G, class Evaluate>
 class PlaySearch {
  public:
@@ -48,11 +44,17 @@ class PlaySearch {
     int depth = 0;  ///< depth of the last finished iteration
   };
 
-  static constexpr int kWin = 1'000'000;
-  static constexpr int kMaxPlies = 100;
+  static constexpr int kWin = PlayTable::kWin;
+  static constexpr int kMaxPlies = PlayTable::kMaxPlies;
 
   PlaySearch(const G& game, const Evaluate& evaluate, TranspositionTable<PlayBound>& table, Budget& budget)
-      : g_(game), evaluate_(evaluate), table_(table), budget_(budget) {}
+      : g_(game), evaluate_(evaluate), table_(table), budget_(budget), order_(game), may_pass_(game.may_pass()) {
+    for (std::size_t d = 1; d < kReduced; ++d) {
+      for (std::size_t i = 1; i < kReduced; ++i)
+        less_[d][i] =
+            static_cast<std::int8_t>(0.6 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(i)) / 2.2);
+    }
+  }
 
   /// The best move of the deepest iteration that the budget allows, at most `deepest`. `before` holds the keys of the
   /// earlier positions of the game. Requires that there is a move.
@@ -62,7 +64,7 @@ class PlaySearch {
     if (moves.size() == 1) return out;
     try {
       for (int depth = 1; depth <= deepest; ++depth) {
-        iterate(s, moves, 0, depth, out);
+        iterate(s, moves, 0, depth, out.value, out);
         if (decided_within(out, depth)) break;
       }
     } catch (const LimitReached&) {
@@ -79,7 +81,7 @@ class PlaySearch {
 
   /// The number of plies to the end if the value is that of a decided game, else nothing.
   static std::optional<int> end_ply(int value) {
-    if (std::abs(value) <= kWin - 2 * kMaxPlies) return std::nullopt;
+    if (std::abs(value) < kDecided) return std::nullopt;
     return kWin - std::abs(value);
   }
 
@@ -89,212 +91,301 @@ class PlaySearch {
     path_ = before;
     Actions moves;
     g_.generate(s, moves);
-    order(s, moves, Action{}, 0);
+    typename PlayOrder<G>::Picker picker(order_, s, moves, Action{}, Action{}, 0);
+    for (std::size_t i = 0; i < moves.size(); ++i) picker.pick(i);
     return moves;
   }
 
   /// One iteration over the moves from index `first` on. The best of them is moved to that index and put into `out`.
+  /// `guess` is the expected value: the one of the iteration before.
   /// Errors: throws LimitReached; `out` then has the best move so far (at depth 1 the first one), or is unchanged if no
   /// move was finished.
-  void iterate(const State& s, Actions& moves, std::size_t first, int depth, Answer& out) {
-    int alpha = -kInfinite;
+  void iterate(const State& s, Actions& moves, std::size_t first, int depth, int guess, Answer& out) {
+    constexpr int kFirstAspiration = 5;
+    constexpr int kWidest = 400;
+    const bool guesses = depth >= kFirstAspiration && std::abs(guess) < kDecided;
+    int wide = 20;
+    int alpha = guesses ? guess - wide : -kInfinite;
+    int beta = guesses ? guess + wide : kInfinite;
     const std::size_t height = path_.size();
-    path_.push_back(g_.key(s));
-    Action best{};
-    for (std::size_t i = first; i < moves.size(); ++i) {
-      const Action m = moves[i];
-      const State child = g_.apply(s, m);
+    iteration_ = depth;
+    while (true) {
       int v = 0;
       try {
-        v = i == first ? -value(child, depth - 1, -kInfinite, -alpha, 1)
-                       : -value(child, depth - 1, -alpha - 1, -alpha, 1);
-        if (i > first && v > alpha) v = -value(child, depth - 1, -kInfinite, -alpha, 1);
+        v = root(s, moves, first, depth, alpha, beta, out);
       } catch (const LimitReached&) {
         path_.resize(height);
+        tried_.clear();
         throw;
       }
-      if (v <= alpha) continue;
-      alpha = v;
-      best = m;
-      if (i == first || depth > 1) {  // the first move is the best of the iteration before, if there was one
-        out.move = m;
-        out.value = v;
+      wide *= 3;
+      if (v <= alpha && alpha > -kInfinite) {
+        alpha = wide > kWidest || std::abs(v) >= kDecided ? -kInfinite : v - wide;
+      } else if (v >= beta && beta < kInfinite) {
+        beta = wide > kWidest || std::abs(v) >= kDecided ? kInfinite : v + wide;
+      } else {
+        out = {moves[first], v, depth};
+        return;
       }
-      std::rotate(moves.begin() + first, moves.begin() + i, moves.begin() + i + 1);
     }
-    path_.resize(height);
-    out = {best, alpha, depth};
   }
 
   /// The first move and the play that the table expects after it, at most `maximum` moves. The line ends where a
   /// position occurs for the second time.
   std::vector<Action> line(const State& s, Action first, int maximum) const {
-    std::vector<Action> out{first};
-    std::vector<PositionKey> seen = path_;
-    seen.push_back(g_.key(s));
-    State at = g_.apply(s, first);
-    while (out.size() < static_cast<std::size_t>(maximum) && !g_.early_end(at)) {
-      const PositionKey key = g_.key(at);
-      const auto known = table_.find(key);
-      if (!known || known->kind == kAtMost || std::find(seen.begin(), seen.end(), key) != seen.end()) break;
-      Actions moves;
-      g_.generate(at, moves);
-      const Action next{known->best};
-      if (g_.late_end(at, moves.size()) || std::find(moves.begin(), moves.end(), next) == moves.end()) break;
-      out.push_back(next);
-      seen.push_back(key);
-      at = g_.apply(at, next);
-    }
-    return out;
+    return table_.line(g_, s, first, maximum, path_);
   }
 
  private:
   static constexpr int kInfinite = 2 * kWin;
+  static constexpr int kDecided = PlayTable::kDecided;
   static constexpr int kDraw = 0;
-  static constexpr std::uint8_t kAtMost = 2;
+  static constexpr int kHundred = 100;
+  static constexpr std::size_t kReduced = 64;
+
+  /// A position of the search with what its parent knows about it.
+  struct Node {
+    const State& s;
+    int ply;
+    bool check;     ///< whether the mover is in check
+    Action before;  ///< the move that led here; invalid after a pass
+    bool may_pass = true;
+  };
 
   static int value_of(EndResult e, int ply) {
     return e == EndResult::win ? kWin - ply : e == EndResult::loss ? ply - kWin : kDraw;
   }
 
-  [[nodiscard]] int static_value(const State& s) const {
-    constexpr double kHundred = 100.0;
-    const double white = evaluate_(s) * kHundred;
-    const int v = static_cast<int>(std::lround(std::clamp(white, -0.5 * kWin, 0.5 * kWin)));
-    return s.mover == 0 ? v : -v;
+  int root(const State& s, Actions& moves, std::size_t first, int depth, int alpha, int beta, Answer& out) {
+    path_.push_back(g_.key(s));
+    int best = -kInfinite;
+    for (std::size_t i = first; i < moves.size(); ++i) {
+      const Action m = moves[i];
+      const State child = g_.apply(s, m);
+      const Node node{child, 1, g_.in_check(child), m};
+      const int less = i > first + 2 && depth >= 3 && !PlayOrder<G>::is_loud(m) && !node.check ? 1 : 0;
+      int v = 0;
+      if (i > first) {
+        v = -value(node, depth - 1 - less, -alpha - 1, -alpha);
+        if (v > alpha && less > 0) v = -value(node, depth - 1, -alpha - 1, -alpha);
+      }
+      if (i == first || v > alpha) v = -value(node, depth - 1, -beta, -alpha);
+      best = std::max(best, v);
+      if (v <= alpha) continue;
+      alpha = v;
+      if (i == first || depth > 1) {  // the first move is the best of the iteration before, if there was one
+        out.move = m;
+        out.value = v;
+      }
+      std::rotate(moves.begin() + first, moves.begin() + i, moves.begin() + i + 1);
+      if (alpha >= beta) break;
+    }
+    path_.pop_back();
+    return best;
   }
 
-  /// Converts a value for the table. There, distances to a win count from the position; in the search, from the root.
-  static int to_table(int v, int ply) {
-    return v > kWin / 2 + kMaxPlies ? v + ply : v < -kWin / 2 - kMaxPlies ? v - ply : v;
-  }
-  static int from_table(int v, int ply) {
-    return v > kWin / 2 + kMaxPlies ? v - ply : v < -kWin / 2 - kMaxPlies ? v + ply : v;
-  }
-
-  int value(const State& s, int depth, int alpha, int beta, int ply) {
+  int value(const Node& n, int depth, int alpha, int beta) {
+    if (n.check && n.ply < 2 * iteration_) ++depth;
+    if (depth <= 0 || n.ply >= kMaxPlies) return quiescence(n, alpha, beta, true);
     budget_.spend();
-    if (const Ended e = g_.early_end(s)) return value_of(*e, ply);
-    const PositionKey key = g_.key(s);
+    if (const Ended e = g_.early_end(n.s)) return value_of(*e, n.ply);
+    const PositionKey key = g_.key(n.s);
     if (std::find(path_.rbegin(), path_.rend(), key) != path_.rend()) return kDraw;
-    const bool check = g_.in_check(s);
-    if (check && ply < kMaxPlies / 2) ++depth;
-    if (depth <= 0 || ply >= kMaxPlies) return quiescence(s, alpha, beta, ply);
+    const bool wide = beta - alpha > 1;
     Action first{};
+    int at_once = PlayBound::kNoValue;
     if (const auto known = table_.find(key)) {
       first = Action{known->best};
-      const int v = from_table(known->value, ply);
-      if (known->depth >= depth &&
-          (known->kind == 3 || (known->kind == 1 && v >= beta) || (known->kind == 2 && v <= alpha)))
-        return v;
+      at_once = known->at_once;
+      if (!wide && known->depth >= depth && PlayTable::cuts(*known, n.ply, alpha, beta))
+        return PlayTable::from_table(known->value, n.ply);
     }
+    if (n.check) {
+      at_once = PlayBound::kNoValue;
+    } else {
+      if (at_once == PlayBound::kNoValue) at_once = evaluate_(n.s);
+      if (const auto v = wide ? std::nullopt : value_by_pruning(n, key, depth, beta, at_once)) return *v;
+    }
+    if (!first.valid() && depth >= 4) --depth;
     Actions moves;
-    g_.generate(s, moves);
-    if (const Ended e = g_.late_end(s, moves.size())) return value_of(*e, ply);
+    g_.generate(n.s, moves);
+    if (const Ended e = g_.late_end(n.s, moves.size())) return value_of(*e, n.ply);
     if (moves.empty()) return kDraw;
     const std::uint64_t nodes = budget_.nodes();
-    order(s, moves, first, ply);
     path_.push_back(key);
-    const Answer best = best_of(s, moves, depth, alpha, beta, ply);
+    const std::size_t height = tried_.size();
+    const Answer best = best_of(n, moves, first, depth, alpha, beta, at_once);
+    tried_.resize(height);
     path_.pop_back();
-    table_.update(key, budget_.nodes() - nodes + 1, [&](PlayBound& b) {
-      b.value = to_table(best.value, ply);
-      b.best = best.move.raw;
-      b.depth = static_cast<std::int16_t>(depth);
-      b.kind = best.value >= beta ? 1 : best.value <= alpha ? 2 : 3;
-    });
+    table_.store(key, n.ply, best.value, best.move.raw, depth, alpha, beta, at_once, budget_.nodes() - nodes + 1);
     return best.value;
   }
 
-  Answer best_of(const State& s, const Actions& moves, int depth, int alpha, int beta, int ply) {
-    Answer best{moves[0], -kInfinite, depth};
+  /// A value of at least beta, if the position is so good that no move need be tried.
+  std::optional<int> value_by_pruning(const Node& n, const PositionKey& key, int depth, int beta, int at_once) {
+    constexpr int kMargin = 85;
+    if (std::abs(beta) >= kDecided || at_once < beta) return std::nullopt;
+    if (depth <= 7 && at_once - kMargin * depth >= beta) return at_once;
+    if (depth < 3 || !n.may_pass || !may_pass_ || !g_.has_free_man(n.s)) return std::nullopt;
+    const int less = 3 + depth / 4 + std::min(3, (at_once - beta) / 200);
+    const State passed = g_.passed(n.s);
+    path_.push_back(key);
+    const Node after{passed, n.ply + 1, false, Action{}, false};
+    int v = -value(after, depth - 1 - less, -beta, 1 - beta);
+    path_.pop_back();
+    if (v < beta) return std::nullopt;
+    if (depth >= 10) {  // zugzwang is more likely where it matters more: a search without passing confirms the value
+      Node same = n;
+      same.may_pass = false;
+      if (value(same, depth - 1 - less, beta - 1, beta) < beta) return std::nullopt;
+    }
+    return v >= kDecided ? beta : v;
+  }
+
+  Answer best_of(const Node& n, Actions& moves, Action first, int depth, int alpha, int beta, int at_once) {
+    const bool wide = beta - alpha > 1;
+    typename PlayOrder<G>::Picker picker(order_, n.s, moves, first, n.before, n.ply);
+    Answer best{Action{}, -kInfinite, depth};
+    const std::size_t from = tried_.size();
+    std::size_t searched = 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
+      const int rank = picker.pick(i);
       const Action m = moves[i];
-      const State child = g_.apply(s, m);
+      const bool loud = PlayOrder<G>::is_loud(m);
+      // Something may be left out only if a defence has been found.
+      const bool may_skip = best.value > -kDecided && !n.check;
+      if (may_skip && depth <= 7 && skips(n, m, rank, i, depth, alpha, at_once, loud)) continue;
+      const State child = g_.apply(n.s, m);
+      const Node node{child, n.ply + 1, g_.in_check(child), m};
       int v = 0;
-      if (i == 0) {
-        v = -value(child, depth - 1, -beta, -alpha, ply + 1);
+      if (searched++ == 0) {
+        v = -value(node, depth - 1, -beta, -alpha);
       } else {
-        // Late quiet moves are searched one ply less deeply at first.
-        const int less = i >= 4 && depth >= 3 && !G::is_capture(m) ? 1 : 0;
-        v = -value(child, depth - 1 - less, -alpha - 1, -alpha, ply + 1);
-        if (v > alpha && less > 0) v = -value(child, depth - 1, -alpha - 1, -alpha, ply + 1);
-        if (v > alpha && v < beta) v = -value(child, depth - 1, -beta, -alpha, ply + 1);
+        const int less = reduction(n, node, m, rank, i, depth, wide, loud);
+        v = -value(node, depth - 1 - less, -alpha - 1, -alpha);
+        if (v > alpha && less > 0) v = -value(node, depth - 1, -alpha - 1, -alpha);
+        if (v > alpha && v < beta) v = -value(node, depth - 1, -beta, -alpha);
       }
-      if (v > best.value) best = {m, v, depth};
+      if (!loud) tried_.push_back(m);
+      if (v > best.value) {
+        best.value = v;
+        if (v > alpha) best.move = m;
+      }
       alpha = std::max(alpha, v);
       if (alpha < beta) continue;
-      if (!G::is_capture(m)) reward(s, m, depth, ply);
+      if (!loud) order_.reward(n.s, m, n.before, tried_, from, depth, n.ply);
       break;
     }
     return best;
   }
 
-  int quiescence(const State& s, int alpha, int beta, int ply) {
-    const Ended e = g_.no_capture_end(s);
-    if (e) return value_of(*e, ply);
-    int best = static_value(s);
-    if (best >= beta || ply >= 2 * kMaxPlies) return best;
-    alpha = std::max(alpha, best);
+  /// Whether the move, which is late or gains little, can be left out. Moves that give check are kept.
+  bool skips(const Node& n, Action m, int rank, std::size_t i, int depth, int alpha, int at_once, bool loud) const {
+    constexpr int kMargin = 100;
+    if (loud) return rank < 0 && depth <= 4 && !g_.exchange_gains(n.s, m, -depth) && !g_.gives_check(n.s, m);
+    if (rank >= PlayOrder<G>::kGood) return false;
+    const bool late = static_cast<int>(i) > 4 + depth * depth;
+    const bool futile = at_once + kMargin + kMargin * depth <= alpha;
+    const bool loses = depth <= 5 && !g_.exchange_gains(n.s, m, -(depth + 1) / 2);
+    return (late || futile || loses) && !g_.gives_check(n.s, m);
+  }
+
+  [[nodiscard]] int reduction(const Node& n, const Node& child, Action m, int rank, std::size_t i, int depth, bool wide,
+                              bool loud) const {
+    if (depth < 3 || i < 2 || n.check) return 0;
+    int less = less_[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(i, 63)];
+    if (loud) return rank >= 0 || child.check ? 0 : std::min(less, 2);
+    if (wide) --less;
+    if (child.check) --less;
+    if (rank >= PlayOrder<G>::kGood) {
+      --less;
+    } else {
+      less -= order_.history(n.s, m, n.before) / 8192;
+    }
+    return std::clamp(less, 0, depth - 2);
+  }
+
+  int quiescence(const Node& n, int alpha, int beta, bool at_leaf = false) {
+    budget_.spend();
+    if (const Ended e = g_.early_end(n.s)) return value_of(*e, n.ply);
+    const PositionKey key = g_.key(n.s);
+    if (at_leaf && std::find(path_.rbegin(), path_.rend(), key) != path_.rend()) return kDraw;
+    Action first{};
+    int at_once = PlayBound::kNoValue;
+    if (const auto known = table_.find(key)) {
+      if (PlayTable::cuts(*known, n.ply, alpha, beta)) return PlayTable::from_table(known->value, n.ply);
+      first = Action{known->best};
+      at_once = known->at_once;
+    }
     Actions moves;
-    g_.generate_captures(s, moves);
-    order(s, moves, Action{}, 0);
-    for (const Action m : moves) {
-      budget_.spend();
-      const State child = g_.apply(s, m);
-      const Ended over = g_.early_end(child);
-      const int v = over ? -value_of(*over, ply + 1) : -quiescence(child, -beta, -alpha, ply + 1);
-      best = std::max(best, v);
+    Answer best{Action{}, -kInfinite, 0};
+    const bool evades = n.check && n.ply < kMaxPlies + kMaxPlies / 4;
+    const int low = alpha;
+    if (evades) {
+      g_.generate(n.s, moves);
+      if (const Ended e = g_.late_end(n.s, moves.size())) return value_of(*e, n.ply);
+      if (moves.empty()) return kDraw;
+      at_once = PlayBound::kNoValue;
+    } else {
+      if (const Ended e = g_.no_capture_end(n.s)) return value_of(*e, n.ply);
+      if (at_once == PlayBound::kNoValue) at_once = evaluate_(n.s);
+      best.value = at_once;
+      if (best.value >= beta || n.ply >= kMaxPlies + kMaxPlies / 4) return best.value;
+      alpha = std::max(alpha, best.value);
+      loud_moves(n.s, moves, at_leaf);
+    }
+    typename PlayOrder<G>::Picker picker(order_, n.s, moves, first, Action{}, n.ply);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const int rank = picker.pick(i);
+      const Action m = moves[i];
+      if (best.value > -kDecided) {
+        if (rank < -PlayOrder<G>::kLosing) break;  // only exchanges that lose are left
+        if (!evades && PlayOrder<G>::is_loud(m) && gain_of(n.s, m) * kHundred + kDelta + at_once <= alpha) {
+          best.value = std::max(best.value, gain_of(n.s, m) * kHundred + kDelta + at_once);
+          continue;
+        }
+      }
+      const State child = g_.apply(n.s, m);
+      const int v = -quiescence({child, n.ply + 1, g_.in_check(child), m}, -beta, -alpha);
+      if (v > best.value) {
+        best.value = v;
+        if (v > alpha) best.move = m;
+      }
       alpha = std::max(alpha, v);
       if (alpha >= beta) break;
     }
-    return best;
+    table_.store(key, n.ply, best.value, best.move.raw, 0, low, beta, at_once, 1);
+    return best.value;
   }
 
-  void order(const State& s, Actions& moves, Action first, int ply) {
-    ranks_.clear();
-    for (const Action m : moves) ranks_.push_back({rank(s, m, first, ply), m});
-    std::stable_sort(ranks_.begin(), ranks_.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
-    for (std::size_t i = 0; i < moves.size(); ++i) moves[i] = ranks_[i].move;
+  static constexpr int kDelta = 200;
+
+  [[nodiscard]] int gain_of(const State& s, Action m) const {
+    return g_.victim_value(s, m) + (m.promotion() >= 0 ? g_.value_of_kind(m.promotion()) - g_.mover_value(m) : 0);
   }
 
-  [[nodiscard]] int rank(const State& s, Action m, Action first, int ply) const {
-    constexpr int kFirst = 1 << 30;
-    constexpr int kCapture = 1 << 28;
-    constexpr int kKiller = 1 << 27;
-    if (first.valid() && m == first) return kFirst;
-    if (G::is_capture(m)) return kCapture + 64 * g_.victim_value(s, m) - g_.mover_value(m);
-    if (m.promotion() >= 0) return kCapture - 1;
-    const auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMaxPlies))];
-    if (m == killers[0]) return kKiller + 1;
-    if (m == killers[1]) return kKiller;
-    return history_[history_index(s, m)];
+  /// Captures and promotions, and with `checks` other checks where the man is not lost.
+  void loud_moves(const State& s, Actions& moves, bool checks) const {
+    if (!checks && !g_.may_promote(s)) return g_.generate_captures(s, moves);
+    g_.generate(s, moves);
+    std::size_t kept = 0;
+    for (const Action m : moves) {
+      const bool check = checks && !PlayOrder<G>::is_loud(m) && g_.gives_check(s, m) && g_.exchange_gains(s, m, 0);
+      if (check || PlayOrder<G>::is_loud(m)) moves[kept++] = m;
+    }
+    moves.resize(kept);
   }
-  static std::size_t history_index(const State& s, Action m) {
-    return (static_cast<std::size_t>(s.mover) << 13U) | static_cast<std::size_t>(m.kind()) << 8U |
-           static_cast<std::size_t>(m.to());
-  }
-  void reward(const State& s, Action m, int depth, int ply) {
-    constexpr int kMaxHistory = 1 << 26;
-    auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMaxPlies))];
-    if (killers[0] != m) killers = {m, killers[0]};
-    int& h = history_[history_index(s, m)];
-    h = std::min(kMaxHistory, h + depth * depth);
-  }
-
-  struct Ranked {
-    int rank;
-    Action move;
-  };
 
   const G& g_;
   const Evaluate& evaluate_;
-  TranspositionTable<PlayBound>& table_;
+  PlayTable table_;
   Budget& budget_;
+  PlayOrder<G> order_;
+  bool may_pass_;
+  int iteration_ = 0;
   std::vector<PositionKey> path_;
-  std::vector<Ranked> ranks_;
-  std::array<std::array<Action, 2>, kMaxPlies + 1> killers_{};
-  std::array<int, std::size_t{1} << 14U> history_{};
+  std::vector<Action> tried_;  ///< the quiet moves that were searched on the path
+  std::array<std::array<std::int8_t, kReduced>, kReduced> less_{};
 };
 
 }  // namespace keymove::solver

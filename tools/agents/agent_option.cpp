@@ -80,6 +80,7 @@ solver::AgentSpec agent_of(const VariantPtr& variant, const std::string& text) {
                       text, key));
     }
   }
+  if (spec.kind == AgentKind::keymove && !heuristic) return spec;
   const auto loaded = heuristic_or_default(variant, heuristic);
   if (!loaded) throw UsageError(fmt::format("agent '{}': {}", text, loaded.errors().front().message));
   spec.heuristic = *loaded;

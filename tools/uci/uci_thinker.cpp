@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "solver/engine/solver.h"
-#include "tools/move_trees/move_tree_request.h"
 #include "tools/options/options.h"
 
 namespace keymove::tools {
@@ -36,7 +35,7 @@ void UciThinker::prepare(const VariantPtr& variant, std::size_t hash_mib) {
   const std::size_t half = std::max<std::size_t>(1, hash_mib / 2);
   solver::Limits limits;
   limits.hash_mib = half;
-  analyst_ = solver::make_analyst(*heuristic_or_default(variant, std::nullopt), half);
+  analyst_ = solver::make_analyst(variant, half);
   solver_ = std::make_unique<solver::Solver>(limits);
   certifier_.emplace(*solver_, kCertificates);
   variant_ = variant;

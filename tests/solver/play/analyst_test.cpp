@@ -2,12 +2,12 @@
 #include "solver/play/analyst.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <random>
 
 #include <catch2/catch.hpp>
 
-#include "positions/heuristic_files/heuristic_reader.h"
 #include "solver/engine/solver.h"
 #include "tests/support/positions.h"
 #include "tests/support/problems.h"
@@ -22,9 +22,7 @@ namespace {
 
 bool to_the_end(const solver::Analysis& /*analysis*/) { return true; }
 
-std::unique_ptr<solver::Analyst> analyst_for(const VariantPtr& variant) {
-  return solver::make_analyst(*load_heuristic(variant, "material"), 4);
-}
+std::unique_ptr<solver::Analyst> analyst_for(const VariantPtr& variant) { return solver::make_analyst(variant, 4); }
 
 }  // namespace
 
@@ -54,6 +52,29 @@ TEST_CASE("a game that the analyst calls decided is proved to be decided, as soo
   }
   CHECK(wins >= scaled(30, 600, 1));
   CHECK(losses >= scaled(30, 600, 1));
+}
+
+TEST_CASE("what the analyst leaves out does not hide wins in one or two moves") {
+  std::mt19937 random(29);
+  std::array<long, 4> wins{};
+  std::array<long, 4> found{};
+  solver::Solver solver(solver::Limits{});
+  const auto analyst = analyst_for(variant_of("chess"));
+  for (long i = 0; i < scaled(500, 5000, 30); ++i) {
+    const Setup setup = near_corner(i % 2 == 0 ? "KQRkrp" : "KRNkqb", random);
+    const Finding proved = solver.decide(setup, 3);
+    if (proved.outcome != Outcome::win || !proved.distance || *proved.distance == 0) continue;
+    const auto length = static_cast<std::size_t>(*proved.distance);
+    solver::AnalysisRequest request;
+    request.depth = 7;
+    const auto seen = analyst->analyse({setup, {}}, request, to_the_end).lines.front();
+    ++wins[length];
+    found[length] += seen.value > 0 && seen.end_ply.value_or(99) <= 7 ? 1 : 0;
+  }
+  CHECK(wins[1] >= scaled(10, 100, 1));
+  CHECK(found[1] == wins[1]);
+  CHECK(wins[3] >= scaled(10, 100, 1));
+  CHECK(100 * found[3] >= 97 * wins[3]);
 }
 
 TEST_CASE("the analyst considers only the first moves in the request, or all, and finds as many lines as requested") {
