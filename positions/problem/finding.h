@@ -48,9 +48,14 @@ struct LegalMoves {
   std::vector<Move> moves;  ///< sorted
 };
 
-/// The move that a search prefers when it has reached a limit; nothing is proved.
+/// The move that a heuristic search prefers; nothing is proved. Finding::line is the play that it expects. Scores are
+/// in hundredths of a pawn, seen by the side to move.
 struct Opinion {
   Move best;
+  int depth = 0;               ///< plies of the last finished iteration; 0: none was finished
+  std::optional<int> score;    ///< of the position; absent at depth 0 and where the search expects the game's end
+  std::optional<int> end_ply;  ///< the game is expected to end after so many plies: above 0 won, below 0 lost
+  std::optional<int> margin;   ///< how much less the second best move is worth; absent if there is none, or an end
 };
 
 /// The solutions of a stipulation with help or series play. A line has the moves that are played, without the passes of

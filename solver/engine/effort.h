@@ -2,6 +2,7 @@
 // machine.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 
 #include "solver/search/game.h"
@@ -11,8 +12,6 @@ namespace keymove::solver {
 
 constexpr int kDefaultPlies = 5;
 constexpr int kMaxOpinionDepth = 40;
-constexpr std::uint64_t kProofNodes = 200'000;  ///< spent on proving a win before an opinion is formed
-constexpr std::uint64_t kOpinionNodes = 300'000;
 constexpr std::uint64_t kCertificateNodes = 2'000'000;
 
 /// A budget of so many nodes, with the time and the stop sign of the limits.
@@ -24,5 +23,30 @@ inline Budget limited(const Limits& limits, std::uint64_t nodes) {
 
 /// The budget that the limits allow.
 inline Budget budget_of(const Limits& limits) { return limited(limits, limits.nodes.value_or(UINT64_MAX)); }
+
+/// The budgets of a question about the best move: for a proof; for an opinion, where there is none; and for the second
+/// best move. Each may take the seconds that the one before leaves. Without a limit, all are limited by nodes.
+struct Efforts {
+  Budget proof;
+  Budget opinion;
+  Budget margin;
+};
+inline Efforts efforts_of(const Limits& limits) {
+  constexpr std::uint64_t kProofNodes = 200'000;
+  constexpr std::uint64_t kOpinionNodes = 500'000;
+  constexpr std::uint64_t kMarginNodes = 100'000;
+  const auto nodes = [&](std::uint64_t usual, std::uint64_t percent) {
+    if (!limits.nodes) return limits.seconds ? UINT64_MAX : usual;
+    return std::max<std::uint64_t>(1, *limits.nodes / 100 * percent + *limits.nodes % 100 * percent / 100);
+  };
+  const auto until = [&](double share) {
+    Limits out = limits;
+    if (out.seconds) *out.seconds *= share;
+    return out;
+  };
+  const std::uint64_t proof_nodes = limits.nodes ? nodes(kProofNodes, 50) : kProofNodes;
+  return {limited(until(0.4), proof_nodes), limited(until(0.85), nodes(kOpinionNodes, 40)),
+          limited(limits, nodes(kMarginNodes, 10))};
+}
 
 }  // namespace keymove::solver

@@ -12,6 +12,7 @@
 #include "solver/engine/forced_wins.h"
 #include "solver/engine/game_value.h"
 #include "solver/engine/material_finder.h"
+#include "solver/engine/opinion_finder.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/engine/stipulated.h"
 #include "solver/move_trees/move_tree_of.h"
@@ -179,16 +180,14 @@ class EngineOf final : public Engine {
   // --- the best move, proved or an opinion
 
   Finding solve_best(const State& s, const Limits& limits) {
-    const std::uint64_t proof_nodes = limits.nodes ? *limits.nodes / 2 : kProofNodes;
-    Finding f = wins_.shortest(s, limits.plies.value_or(kDefaultPlies),
-                               limited(limits, std::max<std::uint64_t>(1, proof_nodes)));
+    Efforts efforts = efforts_of(limits);
+    Finding f = wins_.shortest(s, limits.plies.value_or(kDefaultPlies), efforts.proof);
     if (f.status == Status::proved) return f;
     f.outcome = Outcome::none;
     f.status = Status::unknown;
     f.proof = Proof::none;
-    memory_->clear();
-    Budget budget = limited(limits, limits.nodes ? std::max<std::uint64_t>(1, *limits.nodes / 2) : kOpinionNodes);
-    MaterialFinder<R>(rules_, material_).add_opinion(s, limits.plies.value_or(kMaxOpinionDepth), budget, f);
+    if (!opinions_) opinions_.emplace(rules_, memory_);
+    opinions_->add(s, limits.plies.value_or(kMaxOpinionDepth), efforts, f);
     return f;
   }
 
@@ -220,6 +219,7 @@ class EngineOf final : public Engine {
   TranspositionTable<CountedTree> counted_;
   TranspositionTable<NoLines> no_lines_;
   TranspositionTable<ReflexBounds> reflexes_;
+  std::optional<OpinionFinder<R>> opinions_;  ///< absent until it is asked
 };
 
 /// Instantiates the rules with or without the test for legal moves, as the royal rule demands.

@@ -1,8 +1,7 @@
-// Findings of the search for material: the material won by force, or an opinion about the best move.
+// Findings of the search for material: the material won by force.
 #pragma once
 
 #include <algorithm>
-#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -46,26 +45,6 @@ class MaterialFinder {
       f.status = Status::unknown;
       f.proof = Proof::none;
     }
-    f.nodes += budget.nodes();
-  }
-
-  /// Adds the best move of the deepest search that the budget allows, up to `plies`.
-  void add_opinion(const State& s, int plies, Budget& budget, Finding& f) const {
-    std::vector<Action> actions = sorted_actions(s);
-    auto search = std::make_unique<MaterialSearch<R>>(rules_, table_, budget);
-    Move best = rules_.to_move(actions.front());
-    try {
-      for (int n = 1; n <= plies; ++n) {
-        const auto found = search->best(s, n, actions);
-        best = rules_.to_move(found.move);
-        std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == found.move; });
-        if (std::abs(found.value) >= kWonValue) break;
-      }
-    } catch (const LimitReached&) {
-      // The deepest finished search decides.
-    }
-    f.line = {best};
-    f.answer = Opinion{best};
     f.nodes += budget.nodes();
   }
 

@@ -81,7 +81,7 @@ Finding ExhaustiveOracle::solve(const Setup& setup, const Goal& goal) {
   }
   found = deepen(setup, goal.plies.value_or(plies_without_goal));
   if (found.status == Status::disproved && goal.kind != GoalKind::win) {
-    if (opinion) found.answer = Opinion{*opinion};
+    if (opinion) found.answer = Opinion{*opinion, 0, std::nullopt, std::nullopt, std::nullopt};
   }
   return found;
 }

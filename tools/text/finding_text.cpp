@@ -1,6 +1,7 @@
 #include "tools/text/finding_text.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <vector>
 
 #include <fmt/format.h>
@@ -87,6 +88,19 @@ std::string material_text(const Setup& setup, const MaterialGain* material, cons
   return fmt::format("{}, the next best move gains {}", out, *material->second);
 }
 
+/// " (+1.25, the next best move 0.40 less)"
+std::string opinion_text(const Opinion& opinion) {
+  constexpr double kHundred = 100.0;
+  if (opinion.end_ply) {
+    const char* end = *opinion.end_ply > 0 ? "won" : "lost";
+    return fmt::format(" ({} in {})", end, plies_text(std::abs(*opinion.end_ply)));
+  }
+  if (!opinion.score) return {};
+  const std::string score = fmt::format("{:+.2f}", *opinion.score / kHundred);
+  if (!opinion.margin) return " (" + score + ")";
+  return fmt::format(" ({}, the next best move {:.2f} less)", score, *opinion.margin / kHundred);
+}
+
 std::string unproved_text(const Setup& setup, const Finding& finding, const MoveStyle& style) {
   const Opinion* opinion = finding.opinion();
   const bool limited = finding.status == Status::unknown && opinion == nullptr;
@@ -95,7 +109,8 @@ std::string unproved_text(const Setup& setup, const Finding& finding, const Move
   if (finding.proved_plies && *finding.proved_plies > 0)
     out += (limited ? ": no win or loss within " : " within ") + plies_text(*finding.proved_plies);
   if (opinion == nullptr) return out;
-  return out + "; " + verify::named_move(setup, opinion->best, style) + " looks best, but this is not proved";
+  return out + "; " + verify::named_move(setup, opinion->best, style) + " looks best" + opinion_text(*opinion) +
+         ", but this is not proved";
 }
 
 }  // namespace
@@ -194,13 +209,19 @@ void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, con
     object[name] = nullptr;
     if (value) object[name] = *value;
   };
-  const bool opinion = finding.opinion() != nullptr;
-  if (opinion) object["opinion"] = true;
-  if (goal == GoalKind::material || goal == GoalKind::value || opinion) {
+  const Opinion* opinion = finding.opinion();
+  if (opinion != nullptr) object["opinion"] = true;
+  if (goal == GoalKind::material || goal == GoalKind::value || opinion != nullptr) {
     const auto best = finding.best_move();
     object["best"] = nullptr;
     if (best) object["best"] = coordinate_text(variant, *best);
     if (best && has_san(problem)) object["best_san"] = move_text(problem.setup, *best, MoveStyle::san);
+  }
+  if (opinion != nullptr) {
+    number("score", opinion->score);
+    number("margin", opinion->margin);
+    number("expected_end", opinion->end_ply);
+    object["depth"] = opinion->depth;
   }
   if (goal == GoalKind::value) {
     const BestMoves* best = finding.best_moves();

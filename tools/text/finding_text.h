@@ -38,7 +38,8 @@ bool has_san(const Problem& problem);
 void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& problem, const Finding& finding);
 
 /// Adds the fields that belong to the kind of goal: `best`, `gain` and `second` for material; `best`, `best_moves` and
-/// `states` for the value; `moves` for legal moves; `opinion` and `best` where nothing was proved.
+/// `states` for the value; `moves` for legal moves; `opinion`, `best`, `score`, `margin`,
+/// `expected_end` and `depth` where nothing was proved.
 void add_goal_answer(nlohmann::ordered_json& object, const Problem& problem, const Finding& finding);
 
 /// The object as one line of JSON with its line feed; bytes that are not UTF-8 are replaced.

@@ -138,8 +138,15 @@ TEST_CASE("an opinion is given only where the best move is asked for, and it is 
   const auto found = json_of(ran);
   CHECK(found["opinion"] == true);
   CHECK(found["best"] == "e1e4");
-  CHECK(count_of(folder.keymove("solve --goal best --nodes 20000" + fen).out,
-                 "1.Rxe4 looks best, but this is not proved\n") == 1);
+  // A rook more, and no other move takes the queen, which would take the rook.
+  CHECK(found["score"].get<int>() > 300);
+  CHECK(found["margin"].get<int>() > 900);
+  CHECK(found["expected_end"].is_null());
+  CHECK(found["depth"].get<int>() > 1);
+  CHECK(found["line"][0] == "e1e4");
+  const std::string text = folder.keymove("solve --goal best --nodes 20000" + fen).out;
+  CHECK(count_of(text, "1.Rxe4 looks best (+") == 1);
+  CHECK(count_of(text, " less), but this is not proved\n") == 1);
   for (const std::string& words : {fen, " --goal win" + fen}) {
     const auto none = json_of(folder.keymove("solve --format json --nodes 20000" + words));
     CHECK(none["status"] == "unknown");
