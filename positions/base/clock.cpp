@@ -20,6 +20,11 @@ Deadline::Deadline(const TimeLimit& limit) : clock_(limit.clock) {
   next_look_ = between_looks_;
 }
 
+double Deadline::seconds_left() const {
+  constexpr double kNano = 1e-9;
+  return end_ == INT64_MAX ? kForever : static_cast<double>(end_ - nanoseconds(clock_)) * kNano;
+}
+
 bool Deadline::look() {
   constexpr std::int64_t kMillisecond = 1'000'000;
   constexpr std::uint64_t kMaxSteps = std::uint64_t{1} << 16U;

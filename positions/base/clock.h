@@ -49,6 +49,9 @@ class Deadline {
   /// Counts one more step and returns whether the time limit has passed.
   bool step() { return ++steps_ >= next_look_ && look(); }
 
+  /// The seconds until then, by the clock; kForever if it never passes.
+  [[nodiscard]] double seconds_left() const;
+
  private:
   bool look();
 

@@ -68,6 +68,15 @@ class Budget {
     if (++nodes_ >= next_check_) check();
   }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+  /// How many more nodes may be counted.
+  [[nodiscard]] std::uint64_t left() const { return max_nodes_ - std::min(max_nodes_, nodes_); }
+  [[nodiscard]] double seconds_left() const { return deadline_.seconds_left(); }
+  /// Takes over the limits of a budget that this one is a rest() of.
+  void lift(const Budget& whole) {
+    const std::uint64_t spent = nodes_;
+    *this = whole.rest();
+    nodes_ = spent;
+  }
 
  private:
   void check();

@@ -61,6 +61,22 @@ void HashMemory::ask_for_large_pages() {
 #endif
 }
 
+void HashMemory::lodge(Lodger& lodger, std::size_t bytes) {
+  leave(lodger);
+  std::size_t sum = bytes;
+  for (const auto& [other, kept] : lodgers_) sum += kept;
+  while (!lodgers_.empty() && sum > this->bytes() / 2) {
+    sum -= lodgers_.front().second;
+    lodgers_.front().first->drop();
+    lodgers_.erase(lodgers_.begin());
+  }
+  lodgers_.emplace_back(&lodger, bytes);
+}
+
+void HashMemory::leave(const Lodger& lodger) {
+  std::erase_if(lodgers_, [&](const auto& l) { return l.first == &lodger; });
+}
+
 std::span<std::byte> HashMemory::second_half() {
   return std::as_writable_bytes(std::span<Bucket>(store_ + in_use_, buckets_ - in_use_));
 }

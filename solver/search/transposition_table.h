@@ -21,6 +21,8 @@
 #include <optional>
 #include <span>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "solver/rules/position.h"
 
@@ -39,6 +41,14 @@ class HashMemory {
   /// How many threads will write to the memory.
   enum class Writers { one_thread, several_threads };
 
+  /// Someone who keeps data of its own from question to question, beside this memory.
+  class Lodger {
+   public:
+    virtual ~Lodger() = default;
+    /// Gives all of it up.
+    virtual void drop() = 0;
+  };
+
   explicit HashMemory(std::size_t mebibytes, Writers writers = Writers::one_thread);
   HashMemory(const HashMemory&) = delete;
   HashMemory& operator=(const HashMemory&) = delete;
@@ -54,6 +64,13 @@ class HashMemory {
 
   /// Whether the last clear() was for tables_and_tree.
   [[nodiscard]] bool lends_second_half() const { return second_half_lent_; }
+
+  [[nodiscard]] std::size_t bytes() const { return buckets_ * sizeof(Bucket); }
+
+  /// Notes that the lodger keeps so many bytes. Together the lodgers keep at most half as much as this memory has:
+  /// those that came first are dropped.
+  void lodge(Lodger& lodger, std::size_t bytes);
+  void leave(const Lodger& lodger);
 
   /// Sets whether several threads may read and write. Not to be called while they do.
   void share(bool shared) { shared_ = shared; }
@@ -129,6 +146,7 @@ class HashMemory {
   std::uint16_t generation_ = 0;
   std::uint64_t question_ = 0;
   std::array<Stripe, kStripes> locks_;
+  std::vector<std::pair<Lodger*, std::size_t>> lodgers_;
 };
 
 /// A hash table of `Value`s in a HashMemory. Several tables may share one memory if it is cleared between their uses.
