@@ -125,6 +125,15 @@ class Rules {
     return late_end(p, static_cast<std::size_t>(count(p)));
   }
 
+  // --- moves taken back
+  /// The squares where a man of that kind and colour can move without a capture, given the occupied squares, whoever is
+  /// to move. The royal man's safety, promotion, castling and en passant are left out.
+  [[nodiscard]] Set quiet_reach(int color, int k, int square, const Set& occupied) const {
+    const KindTable<W>& table = t_.kind[color][k];
+    if (table.plain) return plain_reach(table, square, occupied) & ~occupied;
+    return reach(table.same ? table.capture : table.quiet, square, occupied) & ~occupied;
+  }
+
   // --- ends
   /// The result if an early end holds (see EndFacts). No moves are generated.
   [[nodiscard]] Ended early_end(const State& p) const;
