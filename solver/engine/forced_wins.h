@@ -11,6 +11,7 @@
 #include "positions/certificates/certificate.h"
 #include "positions/problem/finding.h"
 #include "solver/engine/effort.h"
+#include "solver/engine/few_men_wins.h"
 #include "solver/engine/principal_line.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/long_wins/any_win.h"
@@ -32,21 +33,23 @@ bool has_ended(const R& rules, const typename R::State& s, Finding& f) {
 }
 
 /// Looks for forced wins and losses of one game. A finding's certificate follows the table that the search has filled,
-/// as long as no other question has emptied the memory.
+/// as long as no other question has emptied the memory. Where few men are left, what a short search does not find is
+/// looked up in tables (solver/few_men).
 template <class R>
 class ForcedWins {
  public:
   using State = typename R::State;
   using Action = typename R::Action;
 
-  /// The longest win that is looked for; questions about longer ones are answered `unknown`.
+  /// The longest win that a search looks for; questions about longer ones are answered `unknown`, if not by tables.
   static constexpr int kMaxPlies = ForcedSearch<R>::kMaxPlies;
 
-  ForcedWins(const R& rules, HashMemory& memory) : rules_(rules), memory_(memory), table_(memory) {}
+  ForcedWins(const R& rules, HashMemory& memory)
+      : rules_(rules), memory_(memory), table_(memory), few_men_(rules, memory) {}
 
   /// The shortest win, with all its keys, or loss within `plies`.
   Finding shortest(const State& s, int plies, Budget budget, std::size_t threads = 1) {
-    return shortest(s, plies, budget, threads, [](Budget&) { return false; });
+    return shortest(s, plies, false, budget, threads, kNoDraws);
   }
 
   /// The shortest win or loss of any length up to the longest. A game that is soon seen as a whole may be a draw.
@@ -60,33 +63,17 @@ class ForcedWins {
       collected += budget.nodes() - before;
       return whole && all.is_draw();
     };
-    return shortest(s, kMaxPlies, budget_of(limits), limits.threads, is_draw);
+    return shortest(s, kMaxPlies, true, budget_of(limits), limits.threads, is_draw);
   }
 
   /// Whether the position is won or lost within `plies`, without keys.
   Finding decide(const State& s, int plies, Budget budget) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
-    forget();
-    ForcedSearch<R> search(rules_, table_, budget);
-    try {
-      for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
-        if (rules_.win_has_length(n) && search.wins(s, n)) {
-          set_proved(f, Outcome::win, n);
-        } else if (rules_.loss_has_length(n) && search.loses(s, n)) {
-          set_proved(f, Outcome::loss, n);
-        }
-      }
-      if (f.status != Status::proved && plies <= kMaxPlies) {
-        f.status = Status::disproved;
-        f.proof = Proof::solver;
-        f.proved_plies = plies;
-      }
-    } catch (const LimitReached&) {
-      f.status = Status::unknown;
-    }
-    f.nodes = budget.nodes();
-    return f;
+    if (!few_men_.serve(s, plies, budget)) return decided(s, plies, budget);
+    f = decided(s, plies, budget.rest(FewMenWins<R>::kTrialNodes));
+    if (f.status != Status::unknown) return f;
+    return looked_up(s, f, budget, [&] { return few_men_.decide(s, plies); });
   }
 
   /// Some win: within `plies`, of about that length, or of any length.
@@ -141,6 +128,21 @@ class ForcedWins {
       return known ? known->first : tree->winning_move(at, n);
     };
     CertificateMaker<R> maker(rules_, search, find, size, strategy_ ? 1 : CertificateMaker<R>::kSoon);
+    if (!finding.within && few_men_.have_answered(s, finding.nodes)) {
+      if (!ready(s, limits)) {
+        gap = CertificateGap::limit;
+        return std::nullopt;
+      }
+      maker.look_up(
+          [&](const State& at, int n) {
+            budget.spend();
+            return few_men_.game().winning_move(at, n);
+          },
+          [&](const State& at, int n) {
+            budget.spend();
+            return few_men_.game().holding_move(at, n);
+          });
+    }
     auto body = maker.make(s, out.claim);
     gap = maker.gap();
     if (!body) return std::nullopt;
@@ -156,11 +158,78 @@ class ForcedWins {
     remembered_ = memory_.question();
   }
 
-  /// The shortest win or loss within `plies`. After every length without one, `is_draw` may end the search.
+  /// Whether the tables for the position are there; they are made if need be.
+  bool ready(const State& s, const Limits& limits) {
+    Budget budget = limited(limits, UINT64_MAX);
+    try {
+      few_men_.prepare(s, budget);
+    } catch (const LimitReached&) {
+      return false;
+    }
+    return true;
+  }
+
+  /// An `is_draw` that never ends a search.
+  static constexpr auto kNoDraws = [](Budget& /*budget*/) { return false; };
+
+  /// The shortest win or loss within `plies`, by a short search and tables, or by search alone.
   template <class IsDraw>
-  Finding shortest(const State& s, int plies, Budget budget, std::size_t threads, const IsDraw& is_draw) {
+  Finding shortest(const State& s, int plies, bool of_any_length, const Budget& budget, std::size_t threads,
+                   const IsDraw& is_draw) {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
+    if (!few_men_.serve(s, plies, budget)) return searched(s, plies, budget, budget, threads, is_draw);
+    f = searched(s, plies, budget.rest(FewMenWins<R>::kTrialNodes), budget, 1, kNoDraws);
+    if (f.status != Status::unknown) return f;
+    return looked_up(s, f, budget, [&] { return few_men_.shortest(s, plies, of_any_length); });
+  }
+
+  /// What `answer` says once the tables are there, after a search that found `before`; that finding at a limit.
+  template <class Answer>
+  Finding looked_up(const State& s, const Finding& before, Budget budget, const Answer& answer) {
+    Finding f = before;
+    budget.add(before.nodes);
+    try {
+      few_men_.prepare(s, budget);
+      f = answer();
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+    }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  /// The answer of decide() by search.
+  Finding decided(const State& s, int plies, Budget budget) {
+    Finding f;
+    forget();
+    ForcedSearch<R> search(rules_, table_, budget);
+    try {
+      for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
+        if (rules_.win_has_length(n) && search.wins(s, n)) {
+          set_proved(f, Outcome::win, n);
+        } else if (rules_.loss_has_length(n) && search.loses(s, n)) {
+          set_proved(f, Outcome::loss, n);
+        }
+      }
+      if (f.status != Status::proved && plies <= kMaxPlies) {
+        f.status = Status::disproved;
+        f.proof = Proof::solver;
+        f.proved_plies = plies;
+      }
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+    }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
+  /// The shortest win or loss within `plies`, by search. After every length without one, `is_draw` may end the search.
+  /// The budget is a rest() of `whole`, which pays for the line.
+  template <class IsDraw>
+  Finding searched(const State& s, int plies, Budget budget, const Budget& whole, std::size_t threads,
+                   const IsDraw& is_draw) {
+    Finding f;
     forget();
     ForcedSearch<R> search(rules_, table_, budget);
     const SortedMoves<R> moves = sorted_moves(rules_, s);
@@ -188,6 +257,7 @@ class ForcedWins {
       f.keys.clear();
     }
     f.nodes = budget.nodes();
+    budget.lift(whole);
     if (f.status == Status::proved && f.distance) PrincipalLine<R>(rules_, search).add(s, f);
     f.nodes = budget.nodes();
     return f;
@@ -208,6 +278,7 @@ class ForcedWins {
   const R& rules_;
   HashMemory& memory_;
   TranspositionTable<ForcedBounds> table_;
+  FewMenWins<R> few_men_;
   /// The question that has filled the table, which is stale unless it is the memory's question().
   std::uint64_t remembered_ = UINT64_MAX;
   /// The reduced game that proved the answer, as long as the table is not stale.

@@ -11,14 +11,14 @@
 
 namespace keymove::solver {
 
-/// Follows a proved win or loss to its end, with the search that has proved it.
-template <class R>
+/// Follows a proved win or loss to its end, with what has proved it: a ForcedSearch or tables.
+template <class R, class Search = ForcedSearch<R>>
 class PrincipalLine {
  public:
   using State = typename R::State;
   using Action = typename R::Action;
 
-  PrincipalLine(const R& rules, ForcedSearch<R>& search) : rules_(rules), search_(search) {}
+  PrincipalLine(const R& rules, Search& search) : rules_(rules), search_(search) {}
 
   /// Adds the line to the finding: the first key, then winning moves that keep the distance, each answered by the first
   /// of the longest defences. At a limit the line stays short. Requires a proved finding with its distance.
@@ -65,7 +65,7 @@ class PrincipalLine {
   }
 
   const R& rules_;
-  ForcedSearch<R>& search_;
+  Search& search_;
 };
 
 }  // namespace keymove::solver

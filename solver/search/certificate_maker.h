@@ -45,6 +45,13 @@ class CertificateMaker {
                    int soon = kSoon)
       : rules_(rules), search_(search), find_(std::move(find)), limits_(limits), soon_(soon) {}
 
+  /// From now on winning moves come from `win` alone, and holding moves from `hold`, which finds a move after which the
+  /// mover does not lose within the given plies.
+  void look_up(Finder win, Finder hold) {
+    find_ = std::move(win);
+    hold_ = std::move(hold);
+  }
+
   /// The body that proves `claim` for the position. Requires that the claim is true and the game is not over. If the
   /// part for `only` or `exact` becomes too large or reaches the limit of the search, it is left out and the flag in
   /// `claim` is cleared. If the rest does, the result is nothing. To be called once.
@@ -134,7 +141,7 @@ class CertificateMaker {
     if (ended(s)) return;
     const PositionKey key = rules_.key(s);
     if (n >= kMinRemembered && known(strategies_, key, [n](int bound) { return bound <= n; })) return;
-    const auto soon = search_.win_distance(s, std::min(n, soon_));
+    const auto soon = hold_ ? std::nullopt : search_.win_distance(s, std::min(n, soon_));
     const Action m = soon ? search_.winning_move(s, *soon) : find_(s, n);
     if (!m.valid()) throw LimitReached{};
     choose(s, m);
@@ -171,7 +178,7 @@ class CertificateMaker {
         if (known(refutations_, key, [n](int bound) { return bound >= n - 1; })) return c.action;
       }
     }
-    const Action m = search_.holding_move(s, n);
+    const Action m = hold_ ? hold_(s, n) : search_.holding_move(s, n);
     if (!m.valid()) throw LimitReached{};
     return m;
   }
@@ -209,6 +216,7 @@ class CertificateMaker {
   const R& rules_;
   ForcedSearch<R>& search_;
   Finder find_;
+  Finder hold_;  ///< in place of `search_`, if it is set
   CertificateLimits limits_;
   int soon_;
   std::vector<std::uint8_t> body_;

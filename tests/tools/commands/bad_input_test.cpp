@@ -161,6 +161,12 @@ TEST_CASE("many flaws of one position are not all printed") {
 
 TEST_CASE("a stated mate beyond every search is unknown") {
   const Folder folder;
-  const Ran ran = folder.keymove("verify -", "k4/5/5/5/4K w - - dm 3000; variant \"minichess-5x5\";\n");
+  const Ran ran = folder.keymove("verify -", "k7/8/1p1p1p1p/pPpPpPpP/P1P1P1P1/8/8/7K w - - dm 3000;\n");
   CHECK(ran.code == 5);
+}
+
+TEST_CASE("a stated mate beyond every search is refuted where few men are left") {
+  const Folder folder;
+  const Ran ran = folder.keymove("verify -", "k4/5/5/5/4K w - - dm 3000; variant \"minichess-5x5\";\n");
+  CHECK(ran.code == 1);
 }
