@@ -156,6 +156,11 @@ class PlaySearch {
     return e == EndResult::win ? kWin - ply : e == EndResult::loss ? ply - kWin : kDraw;
   }
 
+  /// Whether the mover can win by the capture of the royal man. Requires that no early end holds.
+  [[nodiscard]] bool takes_royal(const State& s) const {
+    return g_.compiled().known.capture_wins && g_.can_capture_royal(s);
+  }
+
   int root(const State& s, Actions& moves, std::size_t first, int depth, int alpha, int beta, Answer& out) {
     path_.push_back(g_.key(s));
     int best = -kInfinite;
@@ -189,6 +194,7 @@ class PlaySearch {
     if (depth <= 0 || n.ply >= kMaxPlies) return quiescence(n, alpha, beta, true);
     budget_.spend();
     if (const Ended e = g_.early_end(n.s)) return value_of(*e, n.ply);
+    if (takes_royal(n.s)) return kWin - n.ply - 1;
     const PositionKey key = g_.key(n.s);
     if (std::find(path_.rbegin(), path_.rend(), key) != path_.rend()) return kDraw;
     const bool wide = beta - alpha > 1;
@@ -308,6 +314,7 @@ class PlaySearch {
   int quiescence(const Node& n, int alpha, int beta, bool at_leaf = false) {
     budget_.spend();
     if (const Ended e = g_.early_end(n.s)) return value_of(*e, n.ply);
+    if (takes_royal(n.s)) return kWin - n.ply - 1;
     const PositionKey key = g_.key(n.s);
     if (at_leaf && std::find(path_.rbegin(), path_.rend(), key) != path_.rend()) return kDraw;
     Action first{};
