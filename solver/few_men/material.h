@@ -8,6 +8,7 @@
 #include <array>
 #include <compare>
 #include <cstdint>
+#include <tuple>
 #include <vector>
 
 #include "positions/game/variant.h"
@@ -36,7 +37,10 @@ struct Material {
   [[nodiscard]] Material without(int i) const;
   [[nodiscard]] Material promoted(int i, int kind) const;
 
-  friend auto operator<=>(const Material&, const Material&) = default;
+  friend auto operator<=>(const Material& a, const Material& b) {
+    return std::tie(a.men, a.man) <=> std::tie(b.men, b.man);
+  }
+  friend bool operator==(const Material&, const Material&) = default;
 
  private:
   static std::uint8_t code(int color, int kind) { return static_cast<std::uint8_t>(color * kManyKinds + kind); }

@@ -51,7 +51,7 @@ std::string proved_end_text(const Setup& setup, Outcome outcome, int plies) {
 
 std::string proved_text(const Setup& setup, const Finding& finding, const MoveStyle& style) {
   if (finding.within) {
-    const std::string out = result_text(setup, finding.outcome) + " within " + plies_text(*finding.within);
+    std::string out = result_text(setup, finding.outcome) + " within " + plies_text(*finding.within);
     if (finding.keys.empty()) return out;
     return out + ": " + verify::named_key(setup, finding.keys.front(), style) + " is one key";
   }
