@@ -1,8 +1,9 @@
 // Positions that wait to be looked at, the cheapest first, packed in a block of memory.
 //
 // Idea: a position is packed as its word of state, the occupied squares and a byte for each man, a third of its size.
-// The records of one cost are a queue, linked by number; a record that is taken is free again. Source: our own. Cost:
-// constant, but for a step from one cost to the next.
+// The records of one cost are a queue, linked by number; a record that is taken is free again.
+// Source: our own.
+// Cost: constant, but for a step from one cost to the next.
 #pragma once
 
 #include <algorithm>
