@@ -1,13 +1,14 @@
 // Some forced win, not the shortest: within a number of plies, or of any length (`solve --any`).
 //
-// Idea: a proof-number search with a length bound finds a win sooner when the bound leaves it some room, but too much
-// room leads it astray. So several bounds are tried in turn, with budgets that double from round to round; the numbers
-// in the table carry over. With an expected length, that length and a slightly greater one take turns. Wins of any
-// length are looked for in reduced games as well (widening.h), which take turns with the tree; so are losses. Source:
-// our own, on top of proof_tree.h and forced.h. Exact: wins are proved by ProofTree or a ReducedGame, every "no win
-// within n plies" by ProofTree, losses by a ReducedGame or by ForcedSearch. Cost: the nodes of all turns, which start
-// with kFirstShare; half of the memory holds the tree of the current turn. It does not look for the shortest win or for
-// all keys.
+// Idea: a proof-number search with a length bound finds a win sooner when the bound leaves it some room, but too
+// much room leads it astray. So several bounds are tried in turn, with budgets that double from round to round; the
+// numbers in the table carry over. With an expected length, that length and a slightly greater one take turns. Wins
+// of any length are looked for in reduced games as well (widening.h), which take turns with the tree; so are losses.
+// Source: our own, on top of proof_tree.h and forced.h.
+// Exact: wins are proved by ProofTree or a ReducedGame, every "no win within n plies" by ProofTree, losses by a
+// ReducedGame or by ForcedSearch.
+// Cost: the nodes of all turns, which start with kFirstShare; half of the memory holds the tree of the current turn.
+// It does not look for the shortest win or for all keys.
 #pragma once
 
 #include <algorithm>

@@ -2,14 +2,15 @@
 //
 // Idea: the attacker may make only the moves that a restriction allows, the defender all of his. So a win of the
 // reduced game is one of the game, within as many plies; no win there proves nothing. Each position is there once,
-// however it is reached. The attacker's positions are expanded in the order of their cost, which grows with the number
-// of replies on the way to them, so that forced play is seen far ahead. What is won is carried backwards at once.
-// Cycles need no care: what is not reached backwards stays open, as do positions that are not expanded. Sources:
-// robertnurnberg/matetb (reduced games, with restrictions made by hand); retrograde analysis (Stroehlein 1970). Exact:
-// a win is a proof; its distance is that of the positions that were collected. Cost: one node for an attacker's
-// position; 24 bytes for a position, 6 for its place in the index, 8 for a move and a packed position for one that
-// waits, all in the memory given; when that is full, no more is collected. To measure the distances takes 4 bytes for a
-// position more.
+// however it is reached. The attacker's positions are expanded in the order of their cost, which grows with the
+// number of replies on the way to them, so that forced play is seen far ahead. What is won is carried backwards at
+// once. Cycles need no care: what is not reached backwards stays open, as do positions that are not expanded.
+// Sources: robertnurnberg/matetb (reduced games, with restrictions made by hand); retrograde analysis (Stroehlein
+// 1970).
+// Exact: a win is a proof; its distance is that of the positions that were collected.
+// Cost: one node for an attacker's position; 24 bytes for a position, 6 for its place in the index, 8 for a move and
+// a packed position for one that waits, all in the memory given; when that is full, no more is collected. To measure
+// the distances takes 4 bytes for a position more.
 #pragma once
 
 #include <algorithm>

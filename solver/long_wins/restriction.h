@@ -1,9 +1,9 @@
 // The attacker's moves of a reduced game.
 //
-// Idea: in long wins few men move, and they hold what is held: the defender may never capture, his men that cannot move
-// at first may never move. Such restrictions need no knowledge of the game; any of them is sound, because it takes
-// moves from the attacker alone. Source: robertnurnberg/matetb, whose users name the moves that are left out; here they
-// follow from the position.
+// Idea: in long wins few men move, and they hold what is held: the defender may never capture, his men that cannot
+// move at first may never move. Such restrictions need no knowledge of the game; any of them is sound, because it
+// takes moves from the attacker alone.
+// Source: robertnurnberg/matetb, whose users name the moves that are left out; here they follow from the position.
 #pragma once
 
 #include <cstdint>

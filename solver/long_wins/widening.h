@@ -1,9 +1,10 @@
 // The reduced games of one position, tried in turn with growing limits.
 //
 // Idea: nobody knows beforehand which restriction suits a position. So all are tried with few positions, then those
-// that could not be collected as a whole with more, and so on: little is lost by it, as the limits grow fast. Source:
-// iterative widening, as in Ginsberg and Harvey 1992; the restrictions are those of restriction.h. Exact: as
-// reduced_game.h; that no restriction wins proves nothing. Cost: one node for an attacker's position.
+// that could not be collected as a whole with more, and so on: little is lost by it, as the limits grow fast.
+// Source: iterative widening, as in Ginsberg and Harvey 1992; the restrictions are those of restriction.h.
+// Exact: as reduced_game.h; that no restriction wins proves nothing.
+// Cost: one node for an attacker's position.
 #pragma once
 
 #include <cstddef>
