@@ -4,7 +4,8 @@
 // reduced game is one of the game, within as many plies; no win there proves nothing. Each position is there once,
 // however it is reached. The attacker's positions are expanded in the order of their cost, which grows with the
 // number of replies on the way to them, so that forced play is seen far ahead. What is won is carried backwards at
-// once. Cycles need no care: what is not reached backwards stays open, as do positions that are not expanded.
+// once; so is what cannot be won under the restriction, which ends a game that has no win soon. Cycles need no care:
+// what is not reached backwards stays open, as do positions that are not expanded.
 // Sources: robertnurnberg/matetb (reduced games, with restrictions made by hand); retrograde analysis (Stroehlein
 // 1970).
 // Exact: a win is a proof; its distance is that of the positions that were collected.
@@ -58,26 +59,35 @@ class ReducedGame {
   /// Collects until `most` positions are known, the first one is won, or no more can be collected; returns whether
   /// nothing is left to do. Errors: throws LimitReached.
   bool collect(std::size_t most, Budget& budget) {
-    while (!won() && !full_ && !waiting_.empty() && positions_ < most) {
+    while (node(0).plies == kOpen && !full_ && !nothing_waits() && positions_ < most) {
       budget.spend();
       const std::size_t cost = waiting_.lowest();
       const auto entry = waiting_.pop();
-      if (node(entry.number).plies == kOpen) expand_attack(entry.number, entry.state, cost);
+      if (node(entry.number).plies != kOpen) continue;
+      if (matters(entry.number)) {
+        postponed_ = 0;
+        expand_attack(entry.number, entry.state, cost);
+      } else {
+        ++postponed_;
+        wait(entry.number, entry.state, cost + kLater);
+      }
     }
-    return won() || full_ || waiting_.empty();
+    return node(0).plies != kOpen || full_ || nothing_waits();
   }
 
-  [[nodiscard]] bool won() const { return parts_.nodes[0].plies != kOpen; }
+  [[nodiscard]] bool won() const { return is_won(node(0)); }
+  /// Whether all of the reduced game was collected and the first position is not won in it.
+  [[nodiscard]] bool lost() const { return node(0).plies == kLost || (!won() && !full_ && nothing_waits()); }
   [[nodiscard]] std::size_t positions() const { return positions_; }
 
   /// Measures the distances of all won positions in plies and returns that of the first. Requires won().
   int distance() {
     for (std::size_t i = 0; i < positions_; ++i) {
-      if (!attacks(node(i)) && node(i).plies != kOpen) node(i).open = 0;
+      if (!attacks(node(i)) && is_won(node(i))) node(i).open = 0;
     }
     for (std::size_t e = 0; e < edges_; ++e) {
       Node& parent = node(parts_.edges[e].parent);
-      if (!attacks(parent) && parent.plies != kOpen) ++parent.open;
+      if (!attacks(parent) && is_won(parent)) ++parent.open;
     }
     std::vector<std::uint32_t> now;
     std::vector<std::uint32_t> next;
@@ -107,7 +117,7 @@ class ReducedGame {
     std::optional<std::pair<Action, int>> best;
     for (const Action m : moves) {
       const std::uint32_t child = find(rules_.key(rules_.apply(s, m)));
-      if (child == kNone || node(child).plies >= kWon) continue;
+      if (child == kNone || node(child).plies >= kLost) continue;
       const int plies = node(child).plies + 1;
       if (!best || plies < best->second) best = std::pair(m, plies);
     }
@@ -118,14 +128,17 @@ class ReducedGame {
   static constexpr std::uint32_t kNone = UINT32_MAX;
   static constexpr std::uint16_t kOpen = UINT16_MAX;  ///< plies: not known to be won
   static constexpr std::uint16_t kWon = kOpen - 1;    ///< plies: won, the distance is not measured
-  static constexpr std::uint16_t kAttacks = UINT16_MAX;
-  static constexpr std::uint16_t kNever = kAttacks - 1;
+  static constexpr std::uint16_t kLost = kWon - 1;    ///< plies: cannot be won in this reduced game
+  static constexpr std::uint16_t kAttacks = 0x8000;
+
+  static constexpr std::size_t kLater = 40;  ///< added to the cost of what does not matter now: ten bits
 
   struct Node {
     PositionKey key;
     std::uint32_t in;     ///< the first move that leads here
-    std::uint16_t plies;  ///< kOpen, kWon, or the plies to the end
-    std::uint16_t open;   ///< kAttacks where the attacker is to move, kNever, or the replies that are not won
+    std::uint16_t plies;  ///< kOpen, kWon, kLost, or the plies to the end
+    std::uint16_t open;   ///< the replies that are not won; or kAttacks and the moves that are not lost, and 1 for the
+                          ///< moves that are not collected
   };
   struct Edge {
     std::uint32_t parent;
@@ -143,12 +156,11 @@ class ReducedGame {
     std::span<std::byte> waiting;
   };
 
-  /// Divides the memory by what most games need: four moves to a position, and one of three positions that waits.
+  /// Divides the memory by what most games need: three moves to a position, and two of three positions that wait.
   static Parts divide(const State& root, std::size_t most, std::span<std::byte> memory) {
-    constexpr std::size_t kMoves = 4;
-    constexpr std::size_t kWaiting = 3;
+    constexpr std::size_t kMoves = 3;
     const std::size_t each = sizeof(Node) + kMoves * sizeof(Edge) + 2 * sizeof(std::uint32_t) +
-                             WaitingList<State>::record_bytes(root) / kWaiting;
+                             WaitingList<State>::record_bytes(root) * 2 / 3;
     const std::size_t n = std::min<std::size_t>({memory.size() / each, most, kNone / (2 * kMoves)});
     std::byte* at = memory.data();
     Parts out;
@@ -166,7 +178,26 @@ class ReducedGame {
 
   [[nodiscard]] Node& node(std::size_t i) { return parts_.nodes[i]; }
   [[nodiscard]] const Node& node(std::size_t i) const { return parts_.nodes[i]; }
-  static bool attacks(const Node& n) { return n.open == kAttacks; }
+  static bool attacks(const Node& n) { return (n.open & kAttacks) != 0; }
+  static bool is_won(const Node& n) { return n.plies != kOpen && n.plies != kLost; }
+
+  /// Whether nothing waits, or nothing that matters.
+  [[nodiscard]] bool nothing_waits() const { return postponed_ >= waiting_.size(); }
+
+  /// Whether that position of the attacker may decide another one of his, as far as its parents and theirs tell. What
+  /// does not matter now may do so later, when it is reached on another way.
+  [[nodiscard]] bool matters(std::uint32_t number) const {
+    if (number == 0) return true;
+    for (std::uint32_t e = node(number).in; e != kNone; e = parts_.edges[e].next) {
+      const std::uint32_t reply_to = parts_.edges[e].parent;
+      if (node(reply_to).plies != kOpen) continue;
+      if (reply_to == 0) return true;
+      for (std::uint32_t m = node(reply_to).in; m != kNone; m = parts_.edges[m].next) {
+        if (node(parts_.edges[m].parent).plies == kOpen) return true;
+      }
+    }
+    return false;
+  }
 
   [[nodiscard]] std::size_t place_of(const PositionKey& key) const {
     __extension__ using Wide = unsigned __int128;
@@ -180,7 +211,7 @@ class ReducedGame {
   /// The number of a new position. Requires that there is room.
   std::uint32_t add(const State& s, const PositionKey& key) {
     const auto number = static_cast<std::uint32_t>(positions_++);
-    node(number) = {key, kNone, kOpen, s.mover == attacker_ ? kAttacks : std::uint16_t{0}};
+    node(number) = {key, kNone, kOpen, s.mover == attacker_ ? std::uint16_t{kAttacks + 1} : std::uint16_t{0}};
     std::size_t i = place_of(key);
     while (parts_.index[i] != kNone) i = i + 1 == parts_.index.size() ? 0 : i + 1;
     parts_.index[i] = number;
@@ -222,9 +253,10 @@ class ReducedGame {
     return rules_.late_end(s, moves.size());
   }
 
-  /// Marks the position as won and carries that backwards.
-  void win(std::uint32_t number, std::uint16_t plies) {
+  /// Marks the position as won in that many plies, or as lost (kLost), and carries that backwards.
+  void decide(std::uint32_t number, std::uint16_t plies) {
     node(number).plies = plies;
+    const bool wins = plies != kLost;
     queue_.assign(1, number);
     while (!queue_.empty()) {
       const std::uint32_t child = queue_.back();
@@ -232,8 +264,9 @@ class ReducedGame {
       for (std::uint32_t e = node(child).in; e != kNone; e = parts_.edges[e].next) {
         Node& parent = node(parts_.edges[e].parent);
         if (parent.plies != kOpen) continue;
-        if (!attacks(parent) && (parent.open == kNever || --parent.open > 0)) continue;
-        parent.plies = kWon;
+        const bool chooses = attacks(parent) == wins;
+        if (!chooses && (--parent.open & ~kAttacks) > 0) continue;
+        parent.plies = wins ? kWon : kLost;
         queue_.push_back(parts_.edges[e].parent);
       }
     }
@@ -241,10 +274,7 @@ class ReducedGame {
 
   void expand_attack(std::uint32_t number, const State& s, std::size_t cost) {
     Actions moves;
-    if (const Ended e = end_of(s, moves)) {
-      if (*e == EndResult::win) win(number, 0);
-      return;
-    }
+    if (const Ended e = end_of(s, moves)) return decide(number, *e == EndResult::win ? 0 : kLost);
     children_.clear();
     for (const Action m : moves) {
       if ((restriction_.kinds >> static_cast<unsigned>(m.kind()) & 1U) == 0) continue;
@@ -254,26 +284,31 @@ class ReducedGame {
     look_ahead(children_);
     for (const Child& c : children_) {
       std::uint32_t at = find(c.key);
-      if (at == kNone) {
-        Actions replies;
-        const Ended end = end_of(c.state, replies);
+      Actions replies;
+      Ended end;
+      const bool known = at != kNone;
+      if (!known) {
+        end = end_of(c.state, replies);
         if (!end && !allows(c.move, replies)) continue;
-        if (!has_room(end ? 0 : replies.size())) {
-          full_ = true;
-          return;
-        }
-        at = add(c.state, c.key);
-        link(number, at);
-        defend(at, c.state, end, replies, cost);
-      } else if (has_room(0)) {
-        link(number, at);
+      } else if (node(at).plies == kLost) {
+        continue;
       }
-      if (node(at).plies != kOpen && node(number).plies == kOpen) win(number, kWon);
+      if (!has_room(known || end ? 0 : replies.size())) {
+        full_ = true;
+        return;
+      }
+      if (!known) at = add(c.state, c.key);
+      link(number, at);
+      ++node(number).open;
+      if (!known) defend(at, c.state, end, replies, cost);
+      if (is_won(node(at)) && node(number).plies == kOpen) decide(number, kWon);
       if (node(number).plies != kOpen) return;
     }
+    if (--node(number).open == kAttacks) decide(number, kLost);
   }
 
   [[nodiscard]] bool allows(Action m, const Actions& replies) const {
+    if (replies.size() > restriction_.most_replies) return false;
     if (!restriction_.quiet && !restriction_.safe && restriction_.caged.none()) return true;
     return std::none_of(replies.begin(), replies.end(), [&](Action reply) {
       return (restriction_.quiet && R::is_capture(reply)) || (restriction_.safe && reply.to() == m.to()) ||
@@ -293,16 +328,16 @@ class ReducedGame {
 
   /// Adds all replies in a new position of the defender. Requires that there is room.
   void defend(std::uint32_t number, const State& s, Ended end, const Actions& replies, std::size_t cost) {
-    node(number).open = kNever;
-    if (end) {
-      if (*end == EndResult::loss) win(number, 0);
-      return;
-    }
-    if (replies.empty()) return;
+    if (end || replies.empty()) return decide(number, end && *end == EndResult::loss ? 0 : kLost);
     const std::size_t more = cost + 1 + static_cast<std::size_t>(std::lround(4 * std::log2(replies.size())));
     replies_.clear();
     for (const Action m : replies) add_child(m, rules_.apply(s, m), replies_);
     look_ahead(replies_);
+    const bool lost = std::any_of(replies_.begin(), replies_.end(), [&](const Child& c) {
+      const std::uint32_t at = find(c.key);
+      return at != kNone && node(at).plies == kLost;
+    });
+    if (lost) return decide(number, kLost);
     std::uint16_t open = 0;
     for (const Child& c : replies_) {
       std::uint32_t at = find(c.key);
@@ -313,7 +348,7 @@ class ReducedGame {
       if (!known) wait(at, c.state, more);
     }
     node(number).open = open;
-    if (open == 0) win(number, kWon);
+    if (open == 0) decide(number, kWon);
   }
 
   const R& rules_;
@@ -326,6 +361,7 @@ class ReducedGame {
   std::vector<Child> replies_;   ///< in the defender's position that is expanded
   std::size_t positions_ = 0;
   std::size_t edges_ = 0;
+  std::size_t postponed_ = 0;  ///< positions in a row that did not matter
   bool full_ = false;
 };
 

@@ -34,7 +34,7 @@ class WaitingList {
   WaitingList(const State& root, std::span<std::byte> memory)
       : memory_(memory), size_(record_bytes(root)), room_(std::min<std::size_t>(memory.size() / size_, kNone)) {}
 
-  [[nodiscard]] bool empty() const { return count_ == 0; }
+  [[nodiscard]] std::size_t size() const { return count_; }
   [[nodiscard]] bool full() const { return free_ == kNone && used_ == room_; }
 
   /// Adds the position with its number. Requires that the list is not full.

@@ -1,12 +1,14 @@
 // The reduced games of one position, tried in turn with growing limits.
 //
 // Idea: nobody knows beforehand which restriction suits a position. So all are tried with few positions, then those
-// that could not be collected as a whole with more, and so on: little is lost by it, as the limits grow fast.
+// that could not be collected as a whole with more, and so on: little is lost by it, as the limits grow fast. What is
+// lost under one restriction is lost under all that are narrower.
 // Source: iterative widening, as in Ginsberg and Harvey 1992; the restrictions are those of restriction.h.
 // Exact: as reduced_game.h; that no restriction wins proves nothing.
 // Cost: one node for an attacker's position.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -39,8 +41,13 @@ class Widening {
       auto game = std::make_unique<ReducedGame<R>>(rules_, root_, open_[next_], attacker_, kRoom * maximum_, memory_);
       const bool over = game->collect(maximum_, budget);
       if (game->won()) return game;
-      if (over) {
-        open_.erase(open_.begin() + static_cast<std::ptrdiff_t>(next_));
+      if (game->lost()) {
+        const auto lost = open_[next_];
+        const auto is_lost = [&](const auto& r) { return includes(lost, r); };
+        next_ -= static_cast<std::size_t>(std::count_if(open_.begin(), place(next_), is_lost));
+        open_.erase(std::remove_if(open_.begin(), open_.end(), is_lost), open_.end());
+      } else if (over) {
+        open_.erase(place(next_));
       } else {
         ++next_;
       }
@@ -52,6 +59,8 @@ class Widening {
   }
 
  private:
+  auto place(std::size_t i) { return open_.begin() + static_cast<std::ptrdiff_t>(i); }
+
   static constexpr std::size_t kFirst = 20'000;  ///< positions in the first round
   static constexpr std::size_t kGrowth = 5;
   static constexpr std::size_t kRoom = 4;  ///< room for more positions, as some games have many moves to each
