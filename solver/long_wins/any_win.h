@@ -107,7 +107,7 @@ class AnyWin {
     int no_win = 0;  // it is proved that there is no win within this many plies
     for (std::uint64_t unit = kFirstShare; no_win < turns.back().plies; unit *= 2) {
       if (wins_ && in_reduced_games(s, *wins_, kWinShare * unit, f)) return;
-      if (losses_ && in_reduced_games(s, *losses_, unit, f)) return;
+      if (losses_ && in_reduced_games(s, *losses_, kLossShare * unit, f)) return;
       for (const Turn& turn : turns) {
         if (turn.plies <= no_win) continue;
         Budget part = budget_.rest(turn.share * unit);
@@ -141,8 +141,8 @@ class AnyWin {
   }
 
   /// Whether a reduced game proves a win or a loss, which is added to the finding.
-  bool in_reduced_games(const State& s, Widening<R>& widening, std::uint64_t nodes, Finding& f) {
-    strategy_ = widening.turn(nodes, budget_);
+  bool in_reduced_games(const State& s, Widening<R>& widening, std::uint64_t positions, Finding& f) {
+    strategy_ = widening.turn(positions, budget_);
     if (!strategy_) return false;
     const int plies = strategy_->distance();
     const bool win = &widening == wins_.get();
@@ -153,7 +153,8 @@ class AnyWin {
     return true;
   }
 
-  static constexpr std::uint64_t kWinShare = 4;  ///< of reduced games that the mover attacks, beside 1 for the others
+  static constexpr std::uint64_t kWinShare = 24;  ///< positions for a node: of reduced games that the mover attacks
+  static constexpr std::uint64_t kLossShare = 12;  ///< the same for those that the other side attacks
 
   const R& rules_;
   TranspositionTable<ForcedBounds>& forced_;

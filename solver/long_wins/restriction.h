@@ -2,9 +2,8 @@
 //
 // Idea: in long wins few men move, and they hold what is held: the defender may never capture, his men that cannot
 // move at first may never move. Such restrictions need no knowledge of the game; any of them is sound, because it
-// takes moves from the attacker alone. Who waits until the other has no good move left leaves him few replies all
-// along. Source: robertnurnberg/matetb, whose users name the moves that are left out; here they follow from the
-// position.
+// takes moves from the attacker alone. Who waits until the other has no good move left leaves him few replies.
+// Source: robertnurnberg/matetb, whose users name the moves that are left out; here they follow from the position.
 #pragma once
 
 #include <cstddef>

@@ -33,13 +33,14 @@ class Widening {
   /// Whether nothing is left to try.
   [[nodiscard]] bool is_over() const { return open_.empty(); }
 
-  /// Goes on for at least that many nodes, or until nothing is left to try. The result is the game that is won, or
-  /// null. Errors: throws LimitReached.
-  std::unique_ptr<ReducedGame<R>> turn(std::uint64_t nodes, Budget& budget) {
-    const std::uint64_t last = budget.nodes() + nodes;
-    while (!open_.empty() && budget.nodes() < last) {
+  /// Goes on until that many positions have been collected, at least one game, or until nothing is left to try. The
+  /// result is the game that is won, or null. Errors: throws LimitReached.
+  std::unique_ptr<ReducedGame<R>> turn(std::uint64_t positions, Budget& budget) {
+    std::uint64_t collected = 0;
+    while (!open_.empty() && collected < positions) {
       auto game = std::make_unique<ReducedGame<R>>(rules_, root_, open_[next_], attacker_, kRoom * maximum_, memory_);
       const bool over = game->collect(maximum_, budget);
+      collected += game->positions();
       if (game->won()) return game;
       if (game->lost()) {
         const auto lost = open_[next_];
