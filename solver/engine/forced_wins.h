@@ -15,6 +15,7 @@
 #include "solver/engine/principal_line.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/long_wins/any_win.h"
+#include "solver/long_wins/proof_search.h"
 #include "solver/long_wins/proof_tree.h"
 #include "solver/long_wins/reduced_game.h"
 #include "solver/search/all_positions.h"
@@ -45,7 +46,7 @@ class ForcedWins {
   static constexpr int kMaxPlies = ForcedSearch<R>::kMaxPlies;
 
   ForcedWins(const R& rules, HashMemory& memory)
-      : rules_(rules), memory_(memory), table_(memory), few_men_(rules, memory) {}
+      : rules_(rules), memory_(memory), table_(memory), proofs_(memory), few_men_(rules, memory) {}
 
   /// The shortest win, with all its keys, or loss within `plies`.
   Finding shortest(const State& s, int plies, Budget budget, std::size_t threads = 1) {
@@ -81,19 +82,17 @@ class ForcedWins {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
     forget(HashMemory::Use::tables_and_tree);
-    AnyWin<R> search(rules_, table_, memory_, budget);
+    AnyWin<R> search(rules_, table_, proofs_, memory_, budget);
     try {
-      if (plies) {
-        const int maximum = std::min(*plies, kMaxPlies);
-        if (length == Length::about) {
-          search.about(s, maximum, f);
-        } else if (!search.within(s, maximum, f)) {
-          search.loss_within(s, maximum, f);
-        }
-      } else {
+      const int maximum = std::min(plies.value_or(kMaxPlies), kMaxPlies);
+      if (!plies) {
         search.of_any_length(s, f);
-        strategy_ = search.take_strategy();
+      } else if (length == Length::about) {
+        search.about(s, maximum, f);
+      } else if (!search.within(s, maximum, f)) {
+        search.loss_within(s, maximum, f);
       }
+      strategy_ = search.take_strategy();
     } catch (const LimitReached&) {
       f.status = Status::unknown;
     }
@@ -121,6 +120,10 @@ class ForcedWins {
     const auto find = [&](const State& at, int n) {
       if (strategy_) {
         const auto known = strategy_->winning_move(at);
+        if (known && known->second <= n) return known->first;
+      }
+      if (finding.within) {
+        const auto known = ProofSearch<R>(rules_, proofs_, at.mover).winning_move(at);
         if (known && known->second <= n) return known->first;
       }
       if (!tree) return search.winning_move(at, search.win_distance(at, n).value_or(n));
@@ -278,6 +281,7 @@ class ForcedWins {
   const R& rules_;
   HashMemory& memory_;
   TranspositionTable<ForcedBounds> table_;
+  TranspositionTable<ProofNumbers> proofs_;  ///< in the same memory
   FewMenWins<R> few_men_;
   /// The question that has filled the table, which is stale unless it is the memory's question().
   std::uint64_t remembered_ = UINT64_MAX;

@@ -1,12 +1,13 @@
 // Some forced win, not the shortest: within a number of plies, or of any length (`solve --any`).
 //
-// Idea: a proof-number search with a length bound finds a win sooner when the bound leaves it some room, but too
-// much room leads it astray. So several bounds are tried in turn, with budgets that double from round to round; the
-// numbers in the table carry over. With an expected length, that length and a slightly greater one take turns. Wins
-// of any length are looked for in reduced games as well (widening.h), which take turns with the tree; so are losses.
-// Source: our own, on top of proof_tree.h and forced.h.
-// Exact: wins are proved by ProofTree or a ReducedGame, every "no win within n plies" by ProofTree, losses by a
-// ReducedGame or by ForcedSearch.
+// Idea: nobody knows beforehand which search suits a position. So they take turns, with budgets that double from round
+// to round: proof-number search without a length (proof_search.h), reduced games (widening.h), and a tree with several
+// bounds of the length (proof_tree.h), of which an expected length is one. What each has learned carries over. The
+// same searches look for losses. Of the positions that a proof-number search has proved a reduced game is made, which
+// has no others: it knows their distances.
+// Source: our own, on top of the searches named.
+// Exact: wins are proved by ProofSearch, ProofTree or a ReducedGame, every "no win within n plies" by ProofTree or
+// ProofSearch, losses by ProofSearch, a ReducedGame or ForcedSearch.
 // Cost: the nodes of all turns, which start with kFirstShare; half of the memory holds the tree of the current turn.
 // It does not look for the shortest win or for all keys.
 #pragma once
@@ -19,15 +20,17 @@
 #include <vector>
 
 #include "positions/problem/finding.h"
+#include "solver/long_wins/proof_search.h"
 #include "solver/long_wins/proof_tree.h"
 #include "solver/long_wins/reduced_game.h"
+#include "solver/long_wins/restriction.h"
 #include "solver/long_wins/widening.h"
 #include "solver/search/forced.h"
 #include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
-constexpr std::uint64_t kFirstShare = 50'000;  ///< nodes of the smallest turn in the first round
+constexpr std::uint64_t kFirstShare = 10'000;  ///< nodes of the smallest turn in the first round
 
 constexpr Outcome outcome_of(EndResult e) {
   return e == EndResult::win ? Outcome::win : e == EndResult::loss ? Outcome::loss : Outcome::draw;
@@ -48,8 +51,9 @@ class AnyWin {
   using State = typename R::State;
   using Action = typename R::Action;
 
-  AnyWin(const R& rules, TranspositionTable<ForcedBounds>& forced, HashMemory& memory, Budget& budget)
-      : rules_(rules), forced_(forced), memory_(memory), budget_(budget) {}
+  AnyWin(const R& rules, TranspositionTable<ForcedBounds>& forced, TranspositionTable<ProofNumbers>& proofs,
+         HashMemory& memory, Budget& budget)
+      : rules_(rules), forced_(forced), proofs_(proofs), memory_(memory), budget_(budget) {}
 
   /// Whether there is a win within n plies; if so, adds it to the finding. Errors: throws LimitReached.
   bool within(const State& s, int n, Finding& f) {
@@ -80,9 +84,9 @@ class AnyWin {
   /// Adds a win or a loss of any length; or, when no length that is tried wins, what loss_within() finds. Errors:
   /// throws LimitReached.
   void of_any_length(const State& s, Finding& f) {
-    wins_ = widening(s, s.mover);
-    losses_ = widening(s, 1 - s.mover);
-    in_turns(s, {{5, 1}, {29, 8}, {61, 2}, {121, 1}}, f);
+    wins_.emplace(*this, s, s.mover);
+    losses_.emplace(*this, s, 1 - s.mover);
+    in_turns(s, {{5, 1}, {29, 2}, {61, 1}, {121, 1}}, f);
   }
 
   /// The reduced game that proved the last finding, or null. It is in the second half of the memory.
@@ -92,8 +96,8 @@ class AnyWin {
   void about(const State& s, int n, Finding& f) {
     constexpr int kMore = 12;
     const int maximum = ForcedSearch<R>::kMaxPlies;
-    wins_ = widening(s, s.mover);
-    in_turns(s, {{n, 1}, {std::min(n + kMore, maximum), 1}}, f);
+    wins_.emplace(*this, s, s.mover);
+    in_turns(s, {{n, 4}, {std::min(n + kMore, maximum), 4}}, f);
   }
 
  private:
@@ -102,17 +106,32 @@ class AnyWin {
     std::uint64_t share;
   };
 
-  /// Tries several lengths in turn, with budgets that double from round to round.
+  /// The searches for wins of any length of one side.
+  struct Attack {
+    Attack(AnyWin& search, const State& s, int attacker)
+        : side(attacker),
+          proofs(search.rules_, search.proofs_, attacker),
+          games(search.rules_, s, attacker, search.memory_.second_half()) {}
+
+    int side;
+    ProofSearch<R> proofs;
+    Widening<R> games;
+    bool refuted = false;  ///< there is no win of any length
+    bool stuck = false;    ///< the proof-number search has nothing left to try
+  };
+
+  /// Tries the searches in turn, with budgets that double from round to round.
   void in_turns(const State& s, const std::vector<Turn>& turns, Finding& f) {
     int no_win = 0;  // it is proved that there is no win within this many plies
     for (std::uint64_t unit = kFirstShare; no_win < turns.back().plies; unit *= 2) {
-      if (wins_ && in_reduced_games(s, *wins_, kWinShare * unit, f)) return;
-      if (losses_ && in_reduced_games(s, *losses_, kLossShare * unit, f)) return;
+      if (by_attack(s, *wins_, kWinShare * unit, f)) return;
+      if (losses_ && by_attack(s, *losses_, kLossShare * unit, f)) return;
+      if (wins_->refuted) no_win = turns.back().plies;
       for (const Turn& turn : turns) {
         if (turn.plies <= no_win) continue;
         Budget part = budget_.rest(turn.share * unit);
         try {
-          if (!AnyWin(rules_, forced_, memory_, part).within(s, turn.plies, f)) no_win = turn.plies;
+          if (!AnyWin(rules_, forced_, proofs_, memory_, part).within(s, turn.plies, f)) no_win = turn.plies;
         } catch (const LimitReached&) {
           // This turn is over; the next one may succeed.
         }
@@ -121,11 +140,11 @@ class AnyWin {
         budget_.spend();
       }
     }
-    for (std::uint64_t unit = kFirstShare; losses_ && !losses_->is_over(); unit *= 2) {
-      if (in_reduced_games(s, *losses_, unit, f)) return;
+    for (std::uint64_t unit = kFirstShare; losses_ && !losses_->refuted; unit *= 2) {
+      if (by_attack(s, *losses_, kWinShare * unit, f)) return;
       Budget part = budget_.rest(unit);
       try {
-        AnyWin(rules_, forced_, memory_, part).loss_within(s, no_win, f);
+        AnyWin(rules_, forced_, proofs_, memory_, part).loss_within(s, no_win, f);
       } catch (const LimitReached&) {
         // The next round goes further; the table remembers this one.
       }
@@ -136,32 +155,69 @@ class AnyWin {
     loss_within(s, no_win, f);
   }
 
-  std::unique_ptr<Widening<R>> widening(const State& s, int attacker) const {
-    return std::make_unique<Widening<R>>(rules_, s, attacker, memory_.second_half());
-  }
-
-  /// Whether a reduced game proves a win or a loss, which is added to the finding.
-  bool in_reduced_games(const State& s, Widening<R>& widening, std::uint64_t positions, Finding& f) {
-    strategy_ = widening.turn(positions, budget_);
+  /// Whether a win of that side is proved within that many nodes; if so, adds it to the finding.
+  bool by_attack(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
+    if (attack.refuted) return false;
+    if (!attack.stuck && by_proof_search(s, attack, nodes, f)) return true;
+    strategy_ = attack.games.turn(kPositions * nodes, budget_);
     if (!strategy_) return false;
-    const int plies = strategy_->distance();
-    const bool win = &widening == wins_.get();
-    set_proved(f, win ? Outcome::win : Outcome::loss, plies);
-    f.distance.reset();
-    f.within = plies;
-    if (win) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
+    add_win(s, attack, strategy_->distance(), f);
+    if (attack.side == s.mover) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
     return true;
   }
 
-  static constexpr std::uint64_t kWinShare = 24;  ///< positions for a node: of reduced games that the mover attacks
-  static constexpr std::uint64_t kLossShare = 12;  ///< the same for those that the other side attacks
+  bool by_proof_search(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
+    using Answer = typename ProofSearch<R>::Answer;
+    Budget part = budget_.rest(nodes);
+    try {
+      const Answer answer = attack.proofs.solve(s, part);
+      attack.refuted = answer == Answer::refuted;
+      attack.stuck = answer != Answer::won;
+    } catch (const LimitReached&) {
+      budget_.add(part.nodes());
+      budget_.spend();
+      return false;
+    }
+    budget_.add(part.nodes());
+    if (attack.stuck) return false;
+    add_win(s, attack, *attack.proofs.plies_of_win(s), f);
+    if (attack.side == s.mover) f.keys = {rules_.to_move(attack.proofs.winning_move(s)->first)};
+    make_strategy(s, attack, f);
+    return true;
+  }
+
+  /// Makes a reduced game of the positions that are proved, if the budget allows and the table has kept them all.
+  void make_strategy(const State& s, const Attack& attack, Finding& f) {
+    strategy_ = std::make_unique<ReducedGame<R>>(
+        rules_, s, Restriction<typename R::Set>{}, attack.side, SIZE_MAX, memory_.second_half(),
+        [&attack](const PositionKey& key) { return attack.proofs.knows_win(key); });
+    try {
+      strategy_->collect(SIZE_MAX, budget_);
+    } catch (const LimitReached&) {
+      // The proof itself is in the table.
+    }
+    if (!strategy_->won()) return strategy_.reset();
+    f.within = strategy_->distance();
+    if (attack.side == s.mover) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
+  }
+
+  static void add_win(const State& s, const Attack& attack, int plies, Finding& f) {
+    set_proved(f, attack.side == s.mover ? Outcome::win : Outcome::loss, plies);
+    f.distance.reset();
+    f.within = plies;
+  }
+
+  static constexpr std::uint64_t kWinShare = 12;  ///< nodes of the search for wins, in shares
+  static constexpr std::uint64_t kLossShare = 3;  ///< the same for losses
+  static constexpr std::uint64_t kPositions = 2;  ///< positions of reduced games for a node of proof-number search
 
   const R& rules_;
   TranspositionTable<ForcedBounds>& forced_;
+  TranspositionTable<ProofNumbers>& proofs_;
   HashMemory& memory_;
   Budget& budget_;
-  std::unique_ptr<Widening<R>> wins_;
-  std::unique_ptr<Widening<R>> losses_;
+  std::optional<Attack> wins_;
+  std::optional<Attack> losses_;
   std::unique_ptr<ReducedGame<R>> strategy_;
 };
 

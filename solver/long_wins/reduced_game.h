@@ -18,6 +18,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -38,12 +39,17 @@ class ReducedGame {
   using Actions = typename R::Actions;
   using Set = typename R::Set;
 
+  /// Whether the attacker may move to the position with that key, if the game goes on there.
+  using Filter = std::function<bool(const PositionKey&)>;
+
   /// The game from `root` with that attacker (0: White), with room for at most `most` positions in `memory`, which must
-  /// outlive this object and be aligned for 64-bit integers. Requires that the game is not over.
+  /// outlive this object and be aligned for 64-bit integers. The filter, if there is one, restricts the attacker, too.
+  /// Requires that the game is not over.
   ReducedGame(const R& rules, const State& root, const Restriction<Set>& restriction, int attacker, std::size_t most,
-              std::span<std::byte> memory)
+              std::span<std::byte> memory, Filter filter = {})
       : rules_(rules),
         restriction_(restriction),
+        filter_(std::move(filter)),
         attacker_(attacker),
         parts_(divide(root, most, memory)),
         waiting_(root, parts_.waiting) {
@@ -289,7 +295,7 @@ class ReducedGame {
       const bool known = at != kNone;
       if (!known) {
         end = end_of(c.state, replies);
-        if (!end && !allows(c.move, replies)) continue;
+        if (!end && !allows(c, replies)) continue;
       } else if (node(at).plies == kLost) {
         continue;
       }
@@ -307,11 +313,11 @@ class ReducedGame {
     if (--node(number).open == kAttacks) decide(number, kLost);
   }
 
-  [[nodiscard]] bool allows(Action m, const Actions& replies) const {
-    if (replies.size() > restriction_.most_replies) return false;
+  [[nodiscard]] bool allows(const Child& to, const Actions& replies) const {
+    if (replies.size() > restriction_.most_replies || (filter_ && !filter_(to.key))) return false;
     if (!restriction_.quiet && !restriction_.safe && restriction_.caged.none()) return true;
     return std::none_of(replies.begin(), replies.end(), [&](Action reply) {
-      return (restriction_.quiet && R::is_capture(reply)) || (restriction_.safe && reply.to() == m.to()) ||
+      return (restriction_.quiet && R::is_capture(reply)) || (restriction_.safe && reply.to() == to.move.to()) ||
              restriction_.caged.has(reply.from());
     });
   }
@@ -353,6 +359,7 @@ class ReducedGame {
 
   const R& rules_;
   Restriction<Set> restriction_;
+  Filter filter_;
   int attacker_;
   Parts parts_;
   WaitingList<State> waiting_;

@@ -1,0 +1,177 @@
+// Proof-number search without a length: what it proves and refutes, and what of a refutation depends on the path.
+#include "solver/long_wins/proof_search.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <random>
+
+#include <catch2/catch.hpp>
+
+#include "solver/engine/solver.h"
+#include "solver/long_wins/search_path.h"
+#include "solver/rules/rules.h"
+#include "tests/solver/search/win_questions.h"
+#include "tests/support/positions.h"
+#include "tests/support/problems.h"
+#include "tests/support/retrograde.h"
+#include "tests/support/shared_data.h"
+#include "verify/certificates/check_certificate.h"
+#include "verify/rules/rulebook.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+
+namespace {
+
+/// Searches in a game with up to 64 squares and 8 kinds.
+template <bool Checkmate>
+struct Searches {
+  using R = solver::Rules<1, 8, Checkmate>;
+  using Search = solver::ProofSearch<R>;
+
+  explicit Searches(const char* name, std::size_t mebibytes = 16)
+      : compiled(variant_of(name)), rules(compiled), memory(mebibytes), table(memory) {}
+
+  /// The answer for that attacker, nothing at the limit.
+  std::optional<typename Search::Answer> answer(const Setup& setup, int attacker, std::uint64_t nodes) {
+    memory.clear();
+    Search search(rules, table, attacker);
+    solver::Budget budget(nodes, {});
+    try {
+      return search.solve(rules.from_setup(setup), budget);
+    } catch (const solver::LimitReached&) {
+      return std::nullopt;
+    }
+  }
+
+  solver::CompiledVariant<1> compiled;
+  R rules;
+  solver::HashMemory memory;
+  solver::TranspositionTable<solver::ProofNumbers> table;
+};
+
+}  // namespace
+
+TEST_CASE("a refutation depends on the positions above to which it returns") {
+  using solver::Returns;
+  CHECK_FALSE(Returns{}.any());
+  Returns both = Returns::to(3);
+  both.add(Returns::to(7));
+  CHECK(both.above(9).deepest == 7);
+  CHECK(both.above(7).deepest == 6);
+  CHECK(both.above(7).shallowest == 3);
+  CHECK(both.above(4).any());
+  CHECK_FALSE(both.above(3).any());
+  // A path that was too long is no refutation anywhere on it.
+  CHECK(Returns::cut(5).above(1).any());
+  CHECK(Returns::cut(5).above(0).any());
+}
+
+TEST_CASE("the path finds its positions and knows which visits have ended") {
+  const auto key = [](std::uint64_t i) { return solver::PositionKey{i * 1024, i}; };  // all in one place
+  solver::SearchPath path;
+  for (std::uint64_t i = 0; i < 5; ++i) path.enter(key(i));
+  CHECK(path.find(key(3)) == 3);
+  CHECK_FALSE(path.find(key(7)));
+  const std::uint32_t visit = path.visit(3);
+  path.leave();
+  CHECK(path.is_in_visit(3, visit));
+  CHECK_FALSE(path.find(key(4)));
+  path.leave();
+  CHECK_FALSE(path.is_in_visit(3, visit));
+  path.enter(key(3));
+  CHECK_FALSE(path.is_in_visit(3, visit));
+}
+
+namespace {
+
+/// Compares the answers for both sides in positions with these men with tables of the reference rules.
+template <bool Checkmate>
+void compare_with_tables(const char* name, const char* men) {
+  using Answer = typename Searches<Checkmate>::Search::Answer;
+  const verify::Rulebook book(variant_of(name));
+  const RetrogradeTable truth(book, placements(book, men));
+  Searches<Checkmate> searches(name);
+  std::mt19937 random(3);
+  int won = 0;
+  int refuted = 0;
+  for (int i = 0; i < scaled(100, 1000, 20); ++i) {
+    const std::size_t place = random() % truth.size();
+    const TableEntry value = truth.value(place);
+    const Setup setup = book.write(truth.position(place));
+    if (!can_be_certified(setup)) continue;
+    const int mover = setup.to_move == Color::white ? 0 : 1;
+    for (const int attacker : {mover, 1 - mover}) {
+      INFO(name << " " << write_fen(setup) << " attacker " << attacker);
+      const auto answer = searches.answer(setup, attacker, 200'000);
+      if (!answer) continue;
+      const bool wins = value.outcome == (attacker == mover ? Outcome::win : Outcome::loss);
+      CHECK(*answer == (wins ? Answer::won : Answer::refuted));
+      (wins ? won : refuted) += 1;
+    }
+  }
+  CHECK(won > scaled(20, 200, 3));
+  CHECK(refuted > scaled(20, 200, 3));
+}
+
+}  // namespace
+
+TEST_CASE("wins without a length, and that there is none, agree with tables of all positions") {
+  // Few men, whose positions return all the time.
+  for (const char* men : {"KRk", "KQk", "KPk", "KRkr"}) compare_with_tables<true>("gardner-5x5", men);
+  for (const char* men : {"KQk", "KQkn"}) compare_with_tables<false>("minichess-5x5", men);
+}
+
+TEST_CASE("a search that was interrupted goes on from what it has learned") {
+  // #17 of matetrack-odd.epd.
+  const Setup setup = position("chess", "8/8/5p2/8/8/1pK5/p7/kB2N3 w - - 0 1");
+  Searches<true> searches("chess", 64);
+  const auto root = searches.rules.from_setup(setup);
+  searches.memory.clear();
+  Searches<true>::Search search(searches.rules, searches.table, 0);
+  std::optional<Searches<true>::Search::Answer> answer;
+  int turns = 0;
+  while (!answer && ++turns < 300) {
+    solver::Budget budget(20'000, {});
+    try {
+      answer = search.solve(root, budget);
+    } catch (const solver::LimitReached&) {
+      CHECK_FALSE(search.plies_of_win(root));
+    }
+  }
+  CHECK(turns > 1);
+  REQUIRE(answer == Searches<true>::Search::Answer::won);
+  REQUIRE(search.plies_of_win(root));
+  CHECK(*search.plies_of_win(root) >= 33);
+  REQUIRE(search.winning_move(root));
+  CHECK(search.winning_move(root)->second == *search.plies_of_win(root));
+}
+
+TEST_CASE("wins that proof-number search finds have certificates that the checker accepts") {
+  struct Known {
+    const char* fen;
+    int plies;  // of the mate by the list that it is from
+  };
+  // Positions and lengths: matetrack-odd.epd of vondele/matetrack.
+  const Known list[] = {{"8/8/5p2/8/8/1pK5/p7/kB2N3 w - - 0 1", 33},
+                        {"n2k4/1Kp2p2/2P2pp1/2B5/1p2R3/P2pp3/6p1/rb2bq2 w - - 0 1", 39},
+                        {"8/RB6/8/8/8/5bP1/4Nprp/5Kbk w - - 0 1", 39},
+                        {"8/p7/8/Q1p5/1p6/8/ppPp2p1/qrbK2kb w - - 0 1", 65}};
+  solver::Limits limits;
+  limits.nodes = 3'000'000;
+  limits.hash_mib = 128;
+  solver::Solver solver(limits);
+  verify::CertificateChecker checker;
+  for (const Known& known : list) {
+    INFO(known.fen);
+    const Setup setup = position("chess", known.fen);
+    const Finding found = solver.find_win(setup, std::nullopt);
+    REQUIRE(found.within);
+    CHECK(found.outcome == Outcome::win);
+    CHECK(*found.within >= known.plies);
+    const auto made = solver.certify(setup, found);
+    REQUIRE(made);
+    CHECK(said_of(checker, *made) == "accepted");
+  }
+}
