@@ -29,15 +29,22 @@ class AttackIndexer {
     const std::size_t riders = t_.riders[color].size();
     t_.leaps_to[color].resize(at(t_.squares) * leapers);
     t_.rides_to[color].resize(at(t_.squares) * riders);
+    const std::size_t kinds = at(t_.kinds);
+    t_.captured_from[color].resize(at(t_.squares) * kinds);
+    const auto add = [&](Square from, int to, int k, Bits<W>& by_list) {
+      by_list.set(from);
+      t_.captured_from[color][at(to) * kinds + at(k)].set(from);
+    };
     for (Square s = 0; s < t_.squares; ++s) {
       for (std::size_t i = 0; i < leapers; ++i) {
-        const Reach<W>& capture = t_.kind[color][at(t_.leapers[color][i])].capture;
-        for_each(capture.leap[at(s)], [&](int to) { t_.leaps_to[color][at(to) * leapers + i].set(s); });
+        const int k = t_.leapers[color][i];
+        for_each(t_.kind[color][at(k)].capture.leap[at(s)],
+                 [&](int to) { add(s, to, k, t_.leaps_to[color][at(to) * leapers + i]); });
       }
       for (std::size_t i = 0; i < riders; ++i) {
-        for (const Ride<W>& ride : t_.kind[color][at(t_.riders[color][i])].capture.rides) {
-          for_each(ride.reach[at(s)], [&](int to) { t_.rides_to[color][at(to) * riders + i].set(s); });
-        }
+        const int k = t_.riders[color][i];
+        for (const Ride<W>& ride : t_.kind[color][at(k)].capture.rides)
+          for_each(ride.reach[at(s)], [&](int to) { add(s, to, k, t_.rides_to[color][at(to) * riders + i]); });
       }
     }
   }

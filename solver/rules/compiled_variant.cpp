@@ -110,6 +110,10 @@ class VariantCompiler {
   }
 
   void fill_between() {
+    t_.crossing.resize(at(t_.squares));
+    for (const Line<W>& line : t_.lines) {
+      for (Square s = 0; s < t_.squares; ++s) t_.crossing[s] |= line.span(s);
+    }
     if (t_.royal < 0) return;
     t_.between.resize(at(t_.squares) * at(t_.squares));
     for (std::size_t line = 0; line < t_.lines.size(); ++line) {

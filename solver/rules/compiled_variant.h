@@ -187,6 +187,10 @@ struct CompiledVariant {
   /// the i-th of them captures on `square` when the board is empty.
   ByColor<SmallList<int>> riders;
   ByColor<std::vector<Bits<W>>> rides_to;
+  /// By colour: `captured_from[square * kinds + k]` holds the squares from where men of kind k capture on `square` by
+  /// leaps, or by rides when the board is empty.
+  ByColor<std::vector<Bits<W>>> captured_from;
+  BySquare<Bits<W>> crossing;  ///< by square: the squares of all lines of riders through it
   ByColor<bool> lame_capturers;
   bool several_double_steps = false;             ///< of different offsets: two men may seem to have passed one square
   ByColor<SmallList<int>> en_passant_capturers;  ///< by colour: the kinds that capture en passant

@@ -290,6 +290,8 @@ class Rules {
   [[nodiscard]] int count_castling(const State& p) const;
   [[nodiscard]] bool may_castle(const State& p, const Set& occupied) const;
   [[nodiscard]] Set attack_map(const State& p, int color, const Set& occupied) const;
+  [[nodiscard]] Set ridden_map(const State& p, int color, const Set& occupied) const;
+  [[nodiscard]] Set leapt_map(const State& p, int color, const Set& occupied) const;
   template <bool Legal>
   [[nodiscard]] int count_by_list(const State& p) const;
   [[nodiscard]] int count_pinned(const State& p, const CheckersAndPins& g) const;
@@ -317,18 +319,30 @@ class Rules {
   void for_each_castling(const State& p, const Set& danger, Visit visit) const;
 
   /// Covers all moves that may give check: those that land on `direct` of their kind, those that leave a square of
-  /// `unmask`, promotions, en passant captures and castlings.
+  /// `unmask`, which are all among Flights::openers, promotions, en passant captures and castlings.
   struct Checks {
     IndexedArray<Set, K> direct;
     Set unmask;
   };
   /// A move that mates, or FastMove{}. Requires EndFacts::only_mate_wins.
   [[nodiscard]] FastMove mating_move(const State& p) const;
-  void generate_checks(const State& p, Actions& out) const;
+  /// The flights of the enemy royal man: squares to which it can leap, without moves of its rides. A move that mates
+  /// covers them all.
+  struct Flights {
+    Set squares;
+    Set openers;   ///< the mover's men whose departure may open a line to a flight or to the royal man
+    Set occupied;  ///< without the royal man
+  };
+  [[nodiscard]] Flights find_flights(const State& p, int royal) const;
+  [[nodiscard]] Set covering(int color, int k, const Set& flights) const;
+  void generate_mates(const State& p, Actions& out) const;
   void find_checks(const State& p, int royal, Checks& c) const;
   [[nodiscard]] bool any_move_ends_won(const State& p) const;
   template <bool Legal>
   [[nodiscard]] bool has_move(const State& p) const;
+  template <bool Legal>
+  [[nodiscard]] bool has_other_move(const State& p, const CheckersAndPins& g) const;
+  [[nodiscard]] bool royal_has_step(const State& p, const CheckersAndPins& g) const;
 
   [[nodiscard]] bool leaves_royal_safe(const State& p, FastMove m) const;
   /// Whether the position meets the requirements of Race. At the root, a man of the mover may be on its far rank.

@@ -99,6 +99,23 @@ inline Bits<W> Rules<W, K, Checkmate>::riders_in(const RideGroup<W>& group, cons
 /// All squares that the men of `color` attack, given the occupied squares. Squares of own men are included.
 template <int W, int K, bool Checkmate>
 inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, const Set& occupied) const {
+  return ridden_map(p, color, occupied) | leapt_map(p, color, occupied);
+}
+
+/// The part of attack_map() that the men of the ride groups attack along their lines.
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::ridden_map(const State& p, int color, const Set& occupied) const {
+  Set out;
+  for (const RideGroup<W>& group : t_.plan[color].riders) {
+    const Set here = riders_in(group, p) & p.side[color];
+    for (const int square : here) out |= group_reach(group, square, occupied);
+  }
+  return out;
+}
+
+/// The other part of attack_map().
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::leapt_map(const State& p, int color, const Set& occupied) const {
   const CountPlan<W>& plan = t_.plan[color];
   const Set men = p.side[color];
   const Set empty = t_.board & ~occupied;
@@ -109,10 +126,6 @@ inline Bits<W> Rules<W, K, Checkmate>::attack_map(const State& p, int color, con
   for (const auto& [k, leaps] : plan.leapers) {
     const Set here = men & p.kind(k);
     for (const int square : here) out |= leaps[square];
-  }
-  for (const RideGroup<W>& group : plan.riders) {
-    const Set here = riders_in(group, p) & men;
-    for (const int square : here) out |= group_reach(group, square, occupied);
   }
   for (const int k : plan.others) {
     for_each(men & p.kind(k), [&](int square) { out |= reach(t_.kind[color][k].capture, square, occupied); });

@@ -1,12 +1,13 @@
 // Rules: immediate wins, mates in one and safe moves, found without trying every move. Part of rules.h.
 //
-// Idea: only a check can mate. The squares from where each kind would give check, and the men whose departure uncovers
-// a check, are found once from the enemy king's square. The moves that fit are made; their legality is tested last. The
-// test for a legal reply starts with the king's moves and stops at the first move found.
+// Idea: only a check that covers all flights of the enemy king can mate. The squares from where each kind would give
+// check or cover a flight, and the men whose departure opens lines, are found once from the king's square. The moves
+// that fit are made; their legality is tested last. Each test for a legal reply stops at the first move found.
 // Sources: the mating-move generators of Popeye (Thomas Maeder and others) and Chest (Heiner Marxen), as their authors
 // describe them. The test for losses within two plies in king-capture games is our own.
-// Exact: where `checks_foreseen` holds, the candidates include every check; elsewhere all moves are tried. Every short
-// cut rests on one of the EndFacts.
+// Exact: where `checks_foreseen` holds, the candidates include every mate. A flight is a leap to a square that is not
+// attacked. It stays unless the man that moved attacks it from its new square, for which the board is taken as empty,
+// or a line is opened. Elsewhere all moves are tried. Every short cut rests on one of the EndFacts.
 // Cost: one list of moves on the stack, and one copy of the position per candidate. No nodes are counted.
 // It does not look further than one move, or than two plies in king-capture games.
 #pragma once
@@ -22,16 +23,30 @@ template <bool Legal>
 bool Rules<W, K, Checkmate>::has_move(const State& p) const {
   if (Legal && !t_.simple_checks) return count_by_list<Legal>(p) > 0;
   CheckersAndPins g;
-  if constexpr (Legal) find_checkers_and_pins(p, g);
+  if constexpr (Legal) {
+    find_checkers_and_pins(p, g);
+    if (royal_has_step(p, g)) return true;
+  }
+  return has_other_move<Legal>(p, g);
+}
+
+/// Whether the royal man has a safe move other than castling.
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::royal_has_step(const State& p, const CheckersAndPins& g) const {
+  if (g.royal < 0) return false;
+  const Set to = targets(t_.kind[p.mover][t_.royal], p, g.royal);
+  return to.any() && (to & ~attack_map(p, p.mover ^ 1, p.occupied() & ~Set::of(g.royal))).any();
+}
+
+/// Whether there is a move, or with `Legal` a safe move, other than those of royal_has_step().
+template <int W, int K, bool Checkmate>
+template <bool Legal>
+bool Rules<W, K, Checkmate>::has_other_move(const State& p, const CheckersAndPins& g) const {
   const Set occupied = p.occupied();
   const Set empty = t_.board & ~occupied;
   Set men = p.own();
   Set allowed = t_.board;
   if constexpr (Legal) {
-    if (g.royal >= 0) {
-      const Set to = targets(t_.kind[p.mover][t_.royal], p, g.royal);
-      if (to.any() && (to & ~attack_map(p, p.mover ^ 1, occupied & ~Set::of(g.royal))).any()) return true;
-    }
     allowed = g.allowed;
     men &= ~(g.pinned | p.kind(t_.royal));
   }
@@ -113,27 +128,69 @@ void Rules<W, K, Checkmate>::find_checks(const State& p, int royal, Checks& c) c
   }
 }
 
-/// Appends all moves that may give check, legal or not. They are few enough to be tried one by one.
 template <int W, int K, bool Checkmate>
-void Rules<W, K, Checkmate>::generate_checks(const State& p, Actions& out) const {
-  Checks c;
-  find_checks(p, royal_square(p, p.mover ^ 1), c);
+auto Rules<W, K, Checkmate>::find_flights(const State& p, int royal) const -> Flights {
+  const KindTable<W>& table = t_.kind[p.mover ^ 1][t_.royal];
+  Flights f;
+  f.occupied = p.occupied() & ~Set::of(royal);
+  const Set ridden = ridden_map(p, p.mover, f.occupied);
+  if (table.plain) {
+    const Set free = table.plain_leaps[royal] & ~(p.enemy() | ridden);
+    if (free.any()) f.squares = free & ~leapt_map(p, p.mover, f.occupied);
+  }
+  const Set seen = ridden & p.own();
+  if (seen.none()) return f;
+  const Set opened = ridden_map(p, p.mover, f.occupied & ~seen);
+  if ((opened & (f.squares | Set::of(royal))).any()) f.openers = seen;
+  return f;
+}
+
+/// The squares from where a man of that kind may attack all these squares.
+template <int W, int K, bool Checkmate>
+inline Bits<W> Rules<W, K, Checkmate>::covering(int color, int k, const Set& flights) const {
+  Set out = t_.board;
+  for (const int square : flights) {
+    out &= t_.captured_from[color][static_cast<std::size_t>(square * t_.kinds + k)];
+    if (out.none()) break;
+  }
+  return out;
+}
+
+/// Appends all moves that may mate, legal or not: those that may give check and may cover all flights, and those that
+/// find_checks() does not know. They are few enough to be tried one by one.
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::generate_mates(const State& p, Actions& out) const {
+  const int royal = royal_square(p, p.mover ^ 1);
+  const Flights f = find_flights(p, royal);
+  std::optional<Checks> found;  // most often no man can cover all flights
+  const auto checks = [&]() -> const Checks& {
+    if (!found) find_checks(p, royal, found.emplace());
+    return *found;
+  };
   const Set own = p.own();
   for (int k = 0; k < t_.kinds; ++k) {
-    Set men = own & p.kind(k);
+    const Set men = own & p.kind(k);
     if (men.none()) continue;
     const KindTable<W>& table = t_.kind[p.mover][k];
-    const Set landing = c.direct[k];
-    if (table.set_wise) {
-      generate_steps<false>(table, p, k, men & ~c.unmask, table.promotes ? landing | table.zone : landing, out);
-      if ((men & c.unmask).any()) generate_steps<false>(table, p, k, men & c.unmask, t_.board, out);
-      continue;
-    }
-    if (k == t_.royal) men &= c.unmask;
-    for (const int from : men) {
-      const Set to = targets(table, p, from);
-      const bool any = c.unmask.has(from) || table.promotes;
-      push_all(table, p, k, from, any ? to : to & landing, out);
+    const Set promoting = table.promotes ? table.zone : Set{};
+    const auto push_from = [&](const Set& here, const Set& landing) {
+      if (landing.none()) return;
+      if (table.set_wise) return generate_steps<false>(table, p, k, here, landing, out);
+      for (const int from : here) push_all(table, p, k, from, targets(table, p, from) & landing, out);
+    };
+    // The royal man gives no check by itself.
+    const auto directly = [&](const Set& landing) {
+      return k == t_.royal || landing.none() ? Set{} : landing & checks().direct[k];
+    };
+    const Set closed = men & ~f.openers;
+    if (closed.any()) push_from(closed, directly(covering(p.mover, k, f.squares)) | promoting);
+    const Set openers = men & f.openers;
+    for (const int from : openers) {
+      Set landing = covering(p.mover, k, f.squares & ~t_.crossing[from]);
+      if (landing.any() && !checks().unmask.has(from)) landing = directly(landing);
+      if (landing.any() && (f.squares & t_.crossing[from]).any())
+        landing &= covering(p.mover, k, f.squares & ~ridden_map(p, p.mover, f.occupied & ~Set::of(from)));
+      push_from(Set::of(from), landing | promoting);
     }
   }
   generate_special<false, false>(p, out);
@@ -151,13 +208,15 @@ FastMove Rules<W, K, Checkmate>::mating_move(const State& p) const {
     }
     return FastMove{};
   }
-  generate_checks(p, moves);
+  generate_mates(p, moves);
   for (const FastMove m : moves) {
     const State q = apply(p, m);
-    if (!in_check(q)) continue;
+    CheckersAndPins g;
+    find_checkers_and_pins(q, g);
+    if (g.allowed == t_.board || has_other_move<true>(q, g)) continue;
     const int own = royal_square(q, p.mover);
     if (own >= 0 && attacked(q, own, q.mover, q.occupied(), {})) continue;
-    if (!has_move<true>(q)) return m;
+    if (!royal_has_step(q, g)) return m;
   }
   return FastMove{};
 }

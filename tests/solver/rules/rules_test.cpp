@@ -98,4 +98,16 @@ TEST_CASE("immediate wins are those that the reference rules find by trying ever
   check_wins_at_once<Wide, 2>("capablanca-10x8");
 }
 
+TEST_CASE("a mate may cover a flight by the line that its man opens, and must cover them all") {
+  const VariantPtr variant = *load_variant("chess");
+  const solver::CompiledVariant<1> compiled(variant);
+  const Chess rules(compiled);
+  const auto mates = [&](const char* fen) {
+    return rules.wins_at_once(rules.from_setup(read_fen(variant, fen)->setup));
+  };
+  CHECK(mates("5N1k/8/8/6B1/8/8/8/K5R1 w - - 0 1"));        // 1.Bf6: the rook takes g8, the knight h7
+  CHECK_FALSE(mates("5N1k/8/8/6B1/8/8/8/K4R2 w - - 0 1"));  // 1.Bf6+ Kg8
+  CHECK(mates("6rk/6pp/8/4N3/8/8/8/K7 w - - 0 1"));         // 1.Nf7, smothered: there is no flight to cover
+}
+
 }  // namespace keymove::tests
