@@ -2,8 +2,10 @@
 //
 // Idea: a position is won within n plies if some move leads to one that is lost within n - 1, and lost within n if
 // every move leads to one that is won within n - 1. The search is tuned to refute: attackers try the move that won
-// before, then moves that leave few replies, checks first; defenders try the move that refuted before and the killers
-// without generating moves, then replies to positions that the table knows to hold, captures, checks and the rest.
+// before, then moves that leave few replies, checks first; defenders try the move that refuted before without
+// generating moves, then replies to positions that the table knows to hold, then those that leave the attacker few
+// moves: nearly every reply holds, so what counts is how soon that is seen. With few plies left, where all replies cost
+// the same, they try killers instead, then captures and the rest.
 // Sources: Elkan 1989, "Conspiracy numbers and caching for searching And/Or trees"; Breuker 1998, "Memory versus search
 // in games" (two bounds per entry); Akl and Newborn 1977 (killers); Huberman 1968, "A program to play chess end games";
 // Plaat, Schaeffer, Pijls and de Bruin 1996, "Exploiting graph properties of game trees" (replies that the table
@@ -162,6 +164,7 @@ class ForcedSearch {
 
  private:
   static constexpr std::ptrdiff_t kPromising = 3;
+  static constexpr int kLastReplies = 3;  ///< with so many plies left, replies are not ranked
 
   using NextMoves = typename AimBound<G>::NextMoves;
 
@@ -262,7 +265,8 @@ class ForcedSearch {
       }
     }
     const std::uint64_t before = budget_.nodes();
-    Early early = {first, killers(n)[0], killers(n)[1]};
+    Early early = {first};
+    if (n <= kLastReplies) std::copy(killers(n).begin(), killers(n).end(), early.begin() + 1);
     Action refutation = g_.goes_on_with_a_move() ? early_refutation(s, n, early) : Action{};
     if (!refutation.valid()) {
       Actions moves;
@@ -277,7 +281,7 @@ class ForcedSearch {
     return lost;
   }
 
-  /// Replies that are tried before moves are generated: the move that refuted here before, and the two killers.
+  /// Replies that are tried before moves are generated: the move that refuted here before, and killers.
   using Early = std::array<Action, 3>;
 
   /// The first of `early` that refutes, or Action{}. Removes those of `early` that are not legal here.
@@ -291,13 +295,14 @@ class ForcedSearch {
     return Action{};
   }
 
-  /// A reply that holds out beyond n plies, or Action{}: captures first. The moves of `early` are known to fail.
+  /// A reply that holds out beyond n plies, or Action{}. The moves of `early` are known to fail.
   Action refutation_among(const State& s, int n, const Actions& moves, const Early& early) {
-    if (n > (self_bound_ ? 3 : 2)) {
+    if (n > (self_bound_ ? 3 : 4)) {
       const Action known = known_refutation(s, n, moves);
       if (known.valid()) return known;
     }
     if (n == 1) return last_refutation(s, moves);
+    if (n > kLastReplies) return ranked_refutation(s, n, moves, early);
     for (const Kind kind : {Kind::capture, Kind::check, Kind::other}) {
       for (const Action m : moves) {
         if (kind_of(s, m, n) != kind || std::find(early.begin(), early.end(), m) != early.end()) continue;
@@ -305,6 +310,20 @@ class ForcedSearch {
       }
     }
     return Action{};
+  }
+
+  /// The same. Replies that leave the other side few moves come first: they are refuted or shown to hold with the
+  /// least work.
+  Action ranked_refutation(const State& s, int n, const Actions& moves, const Early& early) {
+    std::vector<Ranked>& ranked = scratch(n);
+    ranked.clear();
+    for (const Action m : moves) {
+      if (std::find(early.begin(), early.end(), m) == early.end()) ranked.push_back({g_.replies(s, m), m});
+    }
+    std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; });
+    const auto found =
+        std::find_if(ranked.begin(), ranked.end(), [&](const Ranked& r) { return holds(g_.apply(s, r.move), n); });
+    return found == ranked.end() ? Action{} : found->move;
   }
 
   /// The first move after which the other side has not won, or Action{}. One is soon found where there is one, and
