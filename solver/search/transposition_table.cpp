@@ -11,7 +11,7 @@
 namespace keymove::solver {
 
 namespace {
-constexpr std::size_t kLarge = std::size_t{1} << 30;  // bytes; from this size on, large pages save noticeable time
+constexpr std::size_t kLarge = std::size_t{1} << 27;  // bytes; from this size on, large pages save noticeable time
 }
 
 HashMemory::HashMemory(std::size_t mebibytes, Writers writers)
