@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "verify/judge/solution_lines.h"
+#include "verify/rules/rulebook.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::verify {
@@ -11,10 +12,6 @@ namespace keymove::verify {
 namespace {
 
 using Error = std::optional<std::string>;
-
-bool holds(const std::vector<Move>& moves, const Move& move) {
-  return std::find(moves.begin(), moves.end(), move) != moves.end();
-}
 
 Error error_of_distance(const Setup& setup, const std::optional<int>& plies, const Finding& finding) {
   if (!finding.is_forced_end()) return std::nullopt;
@@ -39,26 +36,28 @@ Error error_of_end(const Setup& setup, const Finding& finding) {
 }
 
 Error error_of_moves(const Setup& setup, const Finding& finding) {
-  const auto text = [](const Setup& s, const Move& move) { return coordinate_text(*s.variant, move); };
-  const std::vector<Move> legal = moves_of(setup);
+  const auto rules = recent_rulebook(setup.variant);
+  const auto text = [&](const Move& move) { return coordinate_text(*setup.variant, move); };
+  Position at = rules->read(setup);
   for (const Move& key : finding.keys) {
-    if (!holds(legal, key)) return "the key " + text(setup, key) + " is illegal";
+    if (!rules->is_legal(at, key)) return "the key " + text(key) + " is illegal";
   }
   const std::optional<Move> best = finding.best_move();
-  if (best && !holds(legal, *best)) return "the best move " + text(setup, *best) + " is illegal";
-  Setup at = setup;
+  if (best && !rules->is_legal(at, *best)) return "the best move " + text(*best) + " is illegal";
   for (const Move& move : finding.line) {
-    if (!holds(moves_of(at), move)) return "the line's move " + text(at, move) + " is illegal";
-    at = play(at, move);
+    if (!rules->is_legal(at, move)) return "the line's move " + text(move) + " is illegal";
+    at = rules->play(at, move);
   }
   return std::nullopt;
 }
 
 /// The moves that win the game at once.
 std::vector<Move> moves_that_win_at_once(const Setup& setup) {
-  std::vector<Move> moves = moves_of(setup);
-  const auto goes_on = [&](const Move& move) { return game_end(play(setup, move)) != Outcome::loss; };
-  moves.erase(std::remove_if(moves.begin(), moves.end(), goes_on), moves.end());
+  const auto rules = recent_rulebook(setup.variant);
+  const Position at = rules->read(setup);
+  std::vector<Move> moves;
+  rules->moves(at, moves);
+  std::erase_if(moves, [&](const Move& move) { return rules->end(rules->play(at, move)) != Outcome::loss; });
   return moves;
 }
 

@@ -26,12 +26,47 @@ constexpr Color color_of(ManCode code) { return code % 2 == 0 ? Color::white : C
 /// A set of squares, visited in ascending order.
 class SquareSet {
  public:
+  /// The set of that square; the empty set of kNoSquare.
+  static SquareSet of(Square s) {
+    SquareSet one;
+    if (s != kNoSquare) one.add(s);
+    return one;
+  }
+  /// The set of all squares of the largest board.
+  static SquareSet of_all() {
+    SquareSet all;
+    all.words_.fill(~std::uint64_t{0});
+    return all;
+  }
+
   /// Whether the square is in the set.
   [[nodiscard]] bool has(Square s) const { return (words_[word_of(s)] >> bit_of(s) & 1U) != 0; }
   /// Adds the square.
   void add(Square s) { words_[word_of(s)] |= std::uint64_t{1} << bit_of(s); }
   /// Removes the square.
   void remove(Square s) { words_[word_of(s)] &= ~(std::uint64_t{1} << bit_of(s)); }
+  /// Whether some square is in both sets.
+  [[nodiscard]] bool meets(const SquareSet& other) const {
+    return any_in_both(other, [](Square) { return true; });
+  }
+  /// Keeps the squares that are in the other set, too.
+  SquareSet& operator&=(const SquareSet& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
+    return *this;
+  }
+  /// Adds the squares of the other set.
+  SquareSet& operator|=(const SquareSet& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= other.words_[i];
+    return *this;
+  }
+  /// Removes the squares of the other set.
+  SquareSet& operator-=(const SquareSet& other) {
+    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= ~other.words_[i];
+    return *this;
+  }
+  friend SquareSet operator&(SquareSet a, const SquareSet& b) { return a &= b; }
+  friend SquareSet operator|(SquareSet a, const SquareSet& b) { return a |= b; }
+  friend SquareSet operator-(SquareSet a, const SquareSet& b) { return a -= b; }
 
   /// The number of squares.
   [[nodiscard]] int size() const {

@@ -39,6 +39,11 @@ Rulebook::Rulebook(VariantPtr variant)
     std::erase_if(way.walked, [&](Square s) { return s == castling.king_from || s == castling.rook_from; });
     castlings_.push_back(std::move(way));
   }
+  for (const ManKind& man : variant_->men) {
+    std::vector<KindId>& kinds = promoted_.emplace_back(man.promotion.to);
+    std::sort(kinds.begin(), kinds.end());
+    kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
+  }
   for (const End& end : variant_->ends) {
     const bool moveless = end.when == EndWhen::no_moves || end.when == EndWhen::no_moves_in_check;
     const bool by_attack = end.when == EndWhen::royal_captured || end.when == EndWhen::no_moves_in_check;
@@ -130,6 +135,11 @@ Square Rulebook::en_passant_victim_of(const Position& position) const {
   return kNoSquare;
 }
 
+/// The en passant square if the man that has passed over it stands behind it, else kNoSquare.
+Square Rulebook::takeable_of(const Position& position) const {
+  return en_passant_victim_of(position) == kNoSquare ? kNoSquare : position.en_passant();
+}
+
 /// Whether the man on `from` reaches the en passant square by an en passant rule.
 bool Rulebook::reaches_en_passant(const Position& position, Square from) const {
   const std::vector<Walker>& walkers = walks_.en_passant_on(position.en_passant());
@@ -206,6 +216,7 @@ const Rulebook::CastlingWay* Rulebook::castling_of(const Position& position, con
 
 /// The square that a double step has passed: the middle of an initial move by an even number of files and ranks.
 Square Rulebook::square_passed(const Position& before, const Move& move) const {
+  if (!walks_.has_double_step(before.code_at(move.from), move.from)) return kNoSquare;
   for (const Walk& walk : walks_.of(before.code_at(move.from), move.from)) {
     if (!walk.double_step || !walks_.reaches(before, walk, move.to)) continue;
     const BoardShape& shape = variant_->shape;
@@ -234,6 +245,28 @@ Position Rulebook::placed(const Position& position, const Move& move) const {
   return after;
 }
 
+/// The targets of the man's pseudo-legal moves. `takeable` is the en passant square if a man can be captured there.
+SquareSet Rulebook::targets(const Position& position, Square from, Square takeable) const {
+  const ManCode man = position.code_at(from);
+  const SquareSet& enemies = position.men_of(!color_of(man));
+  const Leaps& leaps = walks_.leaps(man, from);
+  SquareSet out = (leaps.moving - enemies - position.men_of(color_of(man))) | (leaps.capturing & enemies);
+  for (const Walk& walk : walks_.longer(man, from)) {
+    walks_.follow(position, walk, [&](Square to) {
+      const ManCode there = position.code_at(to);
+      if (there == kNoMan ? walk.may_move : walk.may_capture && color_of(there) != color_of(man)) out.add(to);
+      return false;
+    });
+  }
+  if (takeable != kNoSquare && reaches_en_passant(position, from)) out.add(takeable);
+  if (position.castling() == 0) return out;
+  for (std::size_t i = 0; i < castlings_.size(); ++i) {
+    const Castling& castling = castlings_[i].castling;
+    if (castling.king_from == from && may_castle(position, i)) out.add(castling.king_to);
+  }
+  return out;
+}
+
 Position Rulebook::play(const Position& position, const Move& move) const {
   Position after = placed(position, move);
   if (after.castling_ != 0) {
@@ -247,31 +280,15 @@ Position Rulebook::play(const Position& position, const Move& move) const {
   return passed == kNoSquare ? after : normalized(after);
 }
 
-/// Sets `out` to the pseudo-legal moves for which `keep` returns true, sorted.
-template <class Keep>
-void Rulebook::collect(const Position& position, std::vector<Move>& out, const Keep& keep) const {
-  out.clear();
-  std::size_t first = 0;  // index of the first move of the current man
-  any_pseudo_move(position, [&](const Move& move) {
-    if (!keep(move)) return false;
-    if (!out.empty() && out.back().from != move.from) first = out.size();
-    const auto begin = out.begin() + static_cast<std::ptrdiff_t>(first);
-    auto at = out.end();
-    while (at != begin && move < *(at - 1)) --at;
-    const bool twice = at != begin && *(at - 1) == move;  // several rules may make the same move
-    if (!twice) out.insert(at, move);
-    return false;
-  });
-}
-
 void Rulebook::pseudo_moves(const Position& position, std::vector<Move>& out) const {
-  collect(position, out, [](const Move&) { return true; });
+  out.clear();
+  any_pseudo_move(position, [&](const Move& move) { return out.push_back(move), false; });
 }
 
 void Rulebook::legal_moves(const Position& position, std::vector<Move>& out) const {
-  if (variant_->royal != RoyalRule::checkmate) return pseudo_moves(position, out);
-  const Watch own = watch(position, position.to_move());
-  collect(position, out, [&](const Move& move) { return is_safe(position, move, own); });
+  out.clear();
+  any_allowed_move(position, watch(position, position.to_move()),
+                   [&](const Move& move) { return out.push_back(move), false; });
 }
 
 void Rulebook::moves(const Position& position, std::vector<Move>& out) const {

@@ -2,11 +2,14 @@
 // solver.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "positions/game/indexed.h"
 #include "positions/game/setup.h"
 #include "positions/problem/problem.h"
 #include "verify/rules/position.h"
@@ -40,6 +43,10 @@ class Rulebook {
   void moves(const Position& position, std::vector<Move>& out) const;
   /// The same for a position in which the game is known not to be over.
   void legal_moves(const Position& position, std::vector<Move>& out) const;
+  /// The result as end() gives it; if the game goes on, `out` is set to the first `most` legal moves, sorted. Cost: as
+  /// of legal_moves, or less.
+  [[nodiscard]] std::optional<Outcome> end_or_moves(const Position& position, std::vector<Move>& out,
+                                                    std::size_t most = std::numeric_limits<std::size_t>::max()) const;
   /// The pseudo-legal moves, sorted: those of the men without regard to the royal man's safety, even if the game is
   /// over. They include castling, which is subject to all its conditions.
   void pseudo_moves(const Position& position, std::vector<Move>& out) const;
@@ -52,7 +59,7 @@ class Rulebook {
   /// Why the game is over, without a full stop: "checkmate", "stalemate", "the far row is reached". Requires that it
   /// is.
   [[nodiscard]] std::string end_reason(const Position& position) const;
-  /// Whether some legal move wins the game at once. Requires that the game is not over.
+  /// Whether the game goes on and some legal move wins it at once.
   [[nodiscard]] bool wins_at_once(const Position& position) const;
 
   /// The position after a move of pseudo_moves. The en passant square is set only if a man of the side then to move can
@@ -79,12 +86,14 @@ class Rulebook {
   [[nodiscard]] std::uint64_t perft(const Position& position, int depth) const;
 
  private:
-  /// A royal man, whether he is attacked, and the squares on which this depends: a move of another man that changes no
-  /// man on `squares` changes nothing about it.
+  /// A royal man, whether he is attacked, and on what this depends.
   struct Watch {
     Square royal = kNoSquare;
     bool attacked = false;
-    SquareSet squares;
+    SquareSet squares;  ///< a move of another man that changes no man on these changes nothing about it
+    // Without men that capture over hurdles:
+    SquareSet blockers;                       ///< who stands alone between an attacker and the royal man
+    SquareSet answers = SquareSet::of_all();  ///< where a man ends all attacks, by capture or interposition
   };
 
   /// A castling with the squares on its way.
@@ -99,6 +108,7 @@ class Rulebook {
   [[nodiscard]] bool is_royal(ManCode man) const { return man != kNoMan && man / 2 == royal_code_; }
   [[nodiscard]] int rank_for(Color color, Square square) const;
   [[nodiscard]] Square en_passant_victim_of(const Position& position) const;
+  [[nodiscard]] Square takeable_of(const Position& position) const;
   [[nodiscard]] bool reaches_en_passant(const Position& position, Square from) const;
   [[nodiscard]] bool someone_can_capture_en_passant(const Position& position) const;
   [[nodiscard]] bool castling_men_stand(const Position& position, const CastlingWay& way) const;
@@ -108,29 +118,40 @@ class Rulebook {
   [[nodiscard]] const CastlingWay* castling_of(const Position& position, const Move& move) const;
   [[nodiscard]] Square square_passed(const Position& before, const Move& move) const;
   [[nodiscard]] Position placed(const Position& position, const Move& move) const;
+  [[nodiscard]] SquareSet targets(const Position& position, Square from, Square takeable) const;
 
   [[nodiscard]] Watch watch(const Position& position, Color color) const;
   void watch_walk(const Position& position, Square from, const Walk& walk, Watch& out) const;
   [[nodiscard]] bool is_safe(const Position& position, const Move& move, const Watch& own) const;
   [[nodiscard]] bool is_allowed(const Position& position, const Move& move, const Watch& own) const;
+  void keep_safe(const Position& position, Square from, const Watch& own, SquareSet& targets) const;
+  void keep_royal_safe(const Position& position, const Watch& own, SquareSet& targets) const;
+  [[nodiscard]] Position without_royal(const Position& position, const Watch& own) const;
+  [[nodiscard]] bool is_royal_safe(const Position& position, const Position& without_him, const Watch& own,
+                                   Square to) const;
   [[nodiscard]] bool has_allowed_move(const Position& position, const Watch& own) const;
   [[nodiscard]] bool has_only_unsafe_moves(const Position& position, const Watch& own) const;
   [[nodiscard]] bool enemy_on_far_row(const Position& position, const End& end) const;
   [[nodiscard]] bool holds(const Position& position, const End& end, const Watch& own) const;
   [[nodiscard]] const End* first_end(const Position& position, const Watch& own) const;
-  [[nodiscard]] bool can_end_the_game(const Position& position, const Move& move, const Watch& enemy) const;
+  [[nodiscard]] std::optional<Outcome> end(const Position& position, const Watch& own) const;
+  [[nodiscard]] bool ends_by_attack(const Watch& enemy) const;
+  [[nodiscard]] SquareSet winning_targets(const Position& position, Square from, Square takeable,
+                                          const Watch& enemy) const;
+  [[nodiscard]] bool may_end_the_game(const Position& position, const Move& move, const Watch& enemy) const;
 
   template <class Visit>
   bool any_of_promotions(const Position& position, Square from, Square to, const Visit& visit) const;
   template <class Visit>
-  bool any_of_man(const Position& position, Square from, Square takeable, const Visit& visit) const;
+  bool any_to(const Position& position, Square from, const SquareSet& targets, const Visit& visit) const;
   template <class Visit>
   bool any_pseudo_move(const Position& position, const Visit& visit) const;
-  template <class Keep>
-  void collect(const Position& position, std::vector<Move>& out, const Keep& keep) const;
+  template <class Visit>
+  bool any_allowed_move(const Position& position, const Watch& own, const Visit& visit) const;
 
   VariantPtr variant_;
   std::vector<std::vector<ManMove>> men_;  ///< by kind
+  ByKind<std::vector<KindId>> promoted_;   ///< by kind: those to which it can promote, sorted
   Walks walks_;
   std::vector<CastlingWay> castlings_;
   int royal_code_ = -1;              ///< a royal man's code, halved

@@ -6,7 +6,7 @@
 
 namespace keymove::verify {
 
-/// The state of the royal man of that colour and the squares on which it depends.
+/// The state of the royal man of that colour and on what it depends.
 Rulebook::Watch Rulebook::watch(const Position& position, Color color) const {
   Watch out;
   out.royal = position.royal(color);
@@ -20,36 +20,83 @@ Rulebook::Watch Rulebook::watch(const Position& position, Color color) const {
   return out;
 }
 
-/// Adds the squares of a walk towards the royal man, and whether it attacks him.
+/// Adds what a walk towards the royal man means for him.
 void Rulebook::watch_walk(const Position& position, Square from, const Walk& walk, Watch& out) const {
   const std::span<const std::uint8_t> all = walks_.squares(walk);
   const auto royal = std::find(all.begin(), all.end(), static_cast<std::uint8_t>(out.royal));
   if (royal == all.end()) return;
-  const bool arrives = walks_.reaches(position, walk, out.royal);
-  out.attacked = out.attacked || arrives;
-  if (!arrives && !walks_.has_hurdles()) {
+  const std::ptrdiff_t ignored = walk.passing == Passing::skips_first ? 1 : 0;  // squares that may be occupied
+  const auto begin = all.begin() + std::min(ignored, royal - all.begin());
+  SquareSet way;  // where a man stands in the way, or captures the attacker
+  way.add(from);
+  for (auto at = begin; at != royal; ++at) way.add(*at);
+  if (walks_.reaches(position, walk, out.royal)) {
+    out.attacked = true;
+    out.answers &= way;
+  } else if (!walks_.has_hurdles()) {
+    const auto is_occupied = [&](Square s) { return position.code_at(s) != kNoMan; };
+    const auto first = std::find_if(begin, royal, is_occupied);
     // With two men in between, no move opens the walk except en passant, which is always tested by making it.
-    const std::size_t free_squares = walk.passing == Passing::skips_first ? 1 : 0;
-    const auto begin = all.begin() + static_cast<std::ptrdiff_t>(free_squares);
-    if (begin < royal && std::count_if(begin, royal, [&](Square s) { return position.code_at(s) != kNoMan; }) > 1) {
-      return;
-    }
+    if (first == royal || std::any_of(first + 1, royal, is_occupied)) return;
+    out.blockers.add(*first);
   }
-  out.squares.add(from);
-  for (auto at = all.begin(); at != royal; ++at) out.squares.add(*at);
+  out.squares |= way;
 }
 
 /// Whether the mover's royal man, whom `own` describes, cannot be captured after the move.
 bool Rulebook::is_safe(const Position& position, const Move& move, const Watch& own) const {
   if (own.royal == kNoSquare) return true;
   if (move.from != own.royal && move.to != position.en_passant()) {
-    const bool leaves = own.squares.has(move.from);
-    const bool arrives = own.squares.has(move.to);
-    // Without hurdles an attack ends only by a capture or an interposition, and begins only when a man leaves.
-    if (own.attacked && !arrives && !(leaves && walks_.has_hurdles())) return false;
-    if (!own.attacked && !leaves && !(arrives && walks_.has_hurdles())) return true;
+    if (!walks_.has_hurdles()) {  // an attack ends only by a capture or an interposition, and begins when a man leaves
+      if (!own.answers.has(move.to)) return false;
+      if (!own.blockers.has(move.from)) return true;
+    } else if (!own.squares.has(move.from) && !own.squares.has(move.to)) {
+      return !own.attacked;
+    }
   }
   return !royal_attacked(placed(position, move), position.to_move());
+}
+
+/// Removes from a man's targets those that leave the mover's royal man, whom `own` describes, under attack.
+void Rulebook::keep_safe(const Position& position, Square from, const Watch& own, SquareSet& targets) const {
+  if (own.royal == kNoSquare) return;
+  if (from == own.royal) return keep_royal_safe(position, own, targets);
+  SquareSet doubtful = targets;
+  if (!walks_.has_hurdles() && !own.blockers.has(from)) {
+    if (own.attacked) targets &= own.answers;
+    const Square passed = position.en_passant();
+    if (passed == kNoSquare || !doubtful.has(passed)) return;
+    doubtful = SquareSet::of(passed);
+  }
+  doubtful.any([&](Square to) {
+    is_safe(position, Move{from, to, kNoKind}, own) ? targets.add(to) : targets.remove(to);
+    return false;
+  });
+}
+
+/// The same for the royal man himself.
+void Rulebook::keep_royal_safe(const Position& position, const Watch& own, SquareSet& targets) const {
+  const Position without_him = without_royal(position, own);
+  const SquareSet all = targets;
+  all.any([&](Square to) {
+    if (!is_royal_safe(position, without_him, own, to)) targets.remove(to);
+    return false;
+  });
+}
+
+/// The position without the mover's royal man, whom `own` describes.
+Position Rulebook::without_royal(const Position& position, const Watch& own) const {
+  Position without_him = position;
+  put(without_him, own.royal, Man{});
+  return without_him;
+}
+
+/// Whether the mover's royal man cannot be captured after his move to that square. He does not shield the squares
+/// behind him: `without_him` is the position without him.
+bool Rulebook::is_royal_safe(const Position& position, const Position& without_him, const Watch& own, Square to) const {
+  const Move move{own.royal, to, kNoKind};
+  const bool only_he_moves = to != position.en_passant() && !is_castling(position, move);
+  return only_he_moves ? !attacked(without_him, to, !position.to_move()) : is_safe(position, move, own);
 }
 
 /// Whether a pseudo-legal move is legal.
@@ -58,7 +105,12 @@ bool Rulebook::is_allowed(const Position& position, const Move& move, const Watc
 }
 
 bool Rulebook::has_allowed_move(const Position& position, const Watch& own) const {
-  return any_pseudo_move(position, [&](const Move& move) { return is_allowed(position, move, own); });
+  if (variant_->royal == RoyalRule::checkmate && own.attacked) {  // he himself has a move most often
+    const Position without_him = without_royal(position, own);
+    const SquareSet his = targets(position, own.royal, takeable_of(position));
+    if (his.any([&](Square to) { return is_royal_safe(position, without_him, own, to); })) return true;
+  }
+  return any_allowed_move(position, own, [](const Move&) { return true; });
 }
 
 /// Whether there are moves, but none captures the enemy's royal man and each leaves one's own attacked.
@@ -121,7 +173,22 @@ std::string Rulebook::end_reason(const Position& position) const {
 }
 
 std::optional<Outcome> Rulebook::end(const Position& position) const {
+  return end(position, watch(position, position.to_move()));
+}
+
+std::optional<Outcome> Rulebook::end_or_moves(const Position& position, std::vector<Move>& out,
+                                              std::size_t most) const {
   const Watch own = watch(position, position.to_move());
+  if (!ends_without_moves_) {
+    if (const auto ended = end(position, own)) return ended;
+  }
+  out.clear();
+  any_allowed_move(position, own, [&](const Move& move) { return out.push_back(move), out.size() >= most; });
+  return out.empty() ? end(position, own) : std::nullopt;
+}
+
+/// The result of end(); `own` describes the mover's royal man.
+std::optional<Outcome> Rulebook::end(const Position& position, const Watch& own) const {
   if (const End* end = first_end(position, own)) {
     switch (end->result) {
       case EndResult::loss:
@@ -137,23 +204,45 @@ std::optional<Outcome> Rulebook::end(const Position& position) const {
   return std::nullopt;
 }
 
+/// Whether the enemy, whose royal man `enemy` describes, loses only by a new attack on him.
+bool Rulebook::ends_by_attack(const Watch& enemy) const {
+  return wins_only_by_attack_ && !walks_.has_hurdles() && enemy.royal != kNoSquare && !enemy.attacked;
+}
+
 /// False only if the move certainly does not win at once; `enemy` describes the enemy's royal man.
-bool Rulebook::can_end_the_game(const Position& position, const Move& move, const Watch& enemy) const {
-  if (!wins_only_by_attack_ || walks_.has_hurdles()) return true;
-  if (enemy.royal == kNoSquare || enemy.attacked) return true;
-  if (move.to == enemy.royal || move.to == position.en_passant() || enemy.squares.has(move.from)) return true;
+bool Rulebook::may_end_the_game(const Position& position, const Move& move, const Watch& enemy) const {
+  if (!ends_by_attack(enemy)) return true;
+  if (move.to == enemy.royal || move.to == position.en_passant() || enemy.blockers.has(move.from)) return true;
   const ManCode man = position.code_at(move.from);
   if (is_royal(man) && position.castling() != 0) return true;
   const ManCode becomes = move.promotion == kNoKind ? man : code_of(move.promotion, color_of(man));
-  return !walks_.capturing(becomes, move.to, enemy.royal).empty();
+  const std::span<const Walk> walks = walks_.capturing(becomes, move.to, enemy.royal);
+  return std::any_of(walks.begin(), walks.end(), [&](const Walk& walk) {
+    return walk.may_capture && walks_.may_reach(position, walk, enemy.royal, move.from);
+  });
+}
+
+/// The targets of the man's pseudo-legal moves without some by which he certainly does not win at once.
+SquareSet Rulebook::winning_targets(const Position& position, Square from, Square takeable, const Watch& enemy) const {
+  const ManCode man = position.code_at(from);
+  const bool castles = is_royal(man) && position.castling() != 0;
+  if (!ends_by_attack(enemy) || enemy.blockers.has(from) || castles || !promoted_[kind_of(man)].empty())
+    return targets(position, from, takeable);
+  const SquareSet attacking = walks_.capturing_on(man, enemy.royal) | SquareSet::of(takeable);
+  return walks_.reach(man, from).meets(attacking) ? targets(position, from, takeable) & attacking : SquareSet{};
 }
 
 bool Rulebook::wins_at_once(const Position& position) const {
-  const Watch own = watch(position, position.to_move());
+  if (!ends_without_moves_ && end(position)) return false;
   const Watch enemy = watch(position, !position.to_move());
-  return any_pseudo_move(position, [&](const Move& move) {
-    return can_end_the_game(position, move, enemy) && is_allowed(position, move, own) &&
-           end(play(position, move)) == Outcome::loss;
+  const Square takeable = takeable_of(position);
+  std::optional<Watch> own;  // made when it is needed: most positions have no move that even attacks
+  return position.men_of(position.to_move()).any([&](Square from) {
+    return any_to(position, from, winning_targets(position, from, takeable, enemy), [&](const Move& move) {
+      if (!may_end_the_game(position, move, enemy)) return false;
+      if (!own) own = watch(position, position.to_move());
+      return is_allowed(position, move, *own) && end(play(position, move)) == Outcome::loss;
+    });
   });
 }
 

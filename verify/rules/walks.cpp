@@ -1,6 +1,7 @@
 #include "verify/rules/walks.h"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace keymove::verify {
 
@@ -45,7 +46,8 @@ Walks::Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& me
       double_steps_over_(squares_),
       en_passant_on_(squares_) {
   const std::size_t codes = 2 * (variant.men.size() + 1);
-  walks_of_.resize(codes * squares_);
+  origins_.resize(codes * squares_);
+  man_capturing_on_.resize(codes * squares_);
   which_captures_.assign(codes * squares_ * squares_, kNone);
   for (std::size_t code = 2; code < codes; ++code) {
     const auto man = static_cast<ManCode>(code);
@@ -62,9 +64,25 @@ Walks::Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& me
 }
 
 void Walks::add_walks(const Variant& variant, const std::vector<ManMove>& moves, ManCode man, Square from) {
-  const std::size_t first = walks_.size();
+  const auto first = static_cast<std::ptrdiff_t>(walks_.size());
   for (const ManMove& move : moves) add_walk(variant, man, from, move);
-  walks_of_[place(man, from)] = {static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(walks_.size() - first)};
+  const auto is_longer = [](const Walk& walk) { return walk.length > 1 || walk.passing != Passing::slide; };
+  const auto begin = walks_.begin() + first;
+  const auto leaps = std::stable_partition(begin, walks_.end(), is_longer);
+  Origin& origin = origins_[place(man, from)];
+  origin.first = static_cast<std::uint32_t>(first);
+  origin.walks = static_cast<std::uint16_t>(walks_.end() - begin);
+  origin.longer = static_cast<std::uint16_t>(leaps - begin);
+  origin.double_step = std::any_of(begin, walks_.end(), [](const Walk& walk) { return walk.double_step; });
+  for (auto walk = begin; walk != walks_.end(); ++walk) {
+    for (std::size_t at = walk->step - std::size_t{1}; at < walk->length; at += walk->step)
+      origin.reach.add(squares(*walk)[at]);
+  }
+  for (auto leap = leaps; leap != walks_.end(); ++leap) {
+    const Square to = squares(*leap).front();
+    if (leap->may_move) origin.leaps.moving.add(to);
+    if (leap->may_capture) origin.leaps.capturing.add(to);
+  }
 }
 
 void Walks::add_walk(const Variant& variant, ManCode man, Square from, const ManMove& move) {
@@ -94,6 +112,7 @@ void Walks::note_captures(ManCode man, Square from) {
     for (std::size_t at = all[i].step - std::size_t{1}; at < way.size(); at += all[i].step) {
       const Square to = way[at];
       capturing_on_[color_of(man)][to].add(from);
+      man_capturing_on_[place(man, to)].add(from);
       std::uint8_t& which = which_captures_[place(man, to) * squares_ + static_cast<std::size_t>(from)];
       which = which == kNone && i < kSeveral ? static_cast<std::uint8_t>(i) : kSeveral;
     }

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <utility>
 #include <vector>
 
 #include "positions/game/indexed.h"
@@ -35,20 +34,41 @@ struct Walker {
   Walk walk;
 };
 
+/// What a man reaches in a single step that passes no square, whatever stands on the others.
+struct Leaps {
+  SquareSet moving;     ///< if the square is empty
+  SquareSet capturing;  ///< if an enemy man stands there
+};
+
 /// The walks of a variant.
 class Walks {
  public:
   /// Requires the moves of each kind of the variant's men, as returned by read_men.
   Walks(const Variant& variant, const std::vector<std::vector<ManMove>>& men);
 
-  /// The walks of the man from that square, in the order of his moves.
+  /// The walks of the man from that square.
   [[nodiscard]] std::span<const Walk> of(ManCode man, Square from) const {
-    const auto [first, count] = walks_of_[place(man, from)];
-    return {walks_.data() + first, count};
+    const Origin& origin = origins_[place(man, from)];
+    return {walks_.data() + origin.first, origin.walks};
   }
+  /// Those of them that are no leaps.
+  [[nodiscard]] std::span<const Walk> longer(ManCode man, Square from) const {
+    const Origin& origin = origins_[place(man, from)];
+    return {walks_.data() + origin.first, origin.longer};
+  }
+  /// Those that are leaps, without what they capture en passant.
+  [[nodiscard]] const Leaps& leaps(ManCode man, Square from) const { return origins_[place(man, from)].leaps; }
+  /// The squares that they reach on an empty board.
+  [[nodiscard]] const SquareSet& reach(ManCode man, Square from) const { return origins_[place(man, from)].reach; }
+  /// Whether one of them is a double step.
+  [[nodiscard]] bool has_double_step(ManCode man, Square from) const { return origins_[place(man, from)].double_step; }
 
   /// The squares from which some man of that colour could capture on `to` with suitable men on the other squares.
   [[nodiscard]] const SquareSet& capturing_on(Color color, Square to) const { return capturing_on_[color][to]; }
+  /// The squares from which that man could do so.
+  [[nodiscard]] const SquareSet& capturing_on(ManCode man, Square to) const {
+    return man_capturing_on_[place(man, to)];
+  }
 
   /// The man's walks from `from` that could capture on `to`, perhaps with others; none if none could.
   [[nodiscard]] std::span<const Walk> capturing(ManCode man, Square from, Square to) const {
@@ -85,6 +105,16 @@ class Walks {
     return false;
   }
 
+  /// False only if some man, on another square than `gone`, keeps the walk from reaching the square.
+  [[nodiscard]] bool may_reach(const Position& position, const Walk& walk, Square to, Square gone) const {
+    if (walk.step != 1 || walk.passing != Passing::slide) return true;
+    for (const std::uint8_t s : squares(walk)) {
+      if (s == to) return true;
+      if (s != gone && position.code_at(s) != kNoMan) return false;
+    }
+    return false;
+  }
+
   /// Whether the walk reaches the square.
   [[nodiscard]] bool reaches(const Position& position, const Walk& walk, Square to) const {
     return follow(position, walk, [to](Square s) { return s == to; });
@@ -93,6 +123,16 @@ class Walks {
  private:
   static constexpr std::uint8_t kNone = 255;
   static constexpr std::uint8_t kSeveral = 254;
+
+  /// A man on a square: his walks there, first those that are no leaps.
+  struct Origin {
+    std::uint32_t first = 0;
+    std::uint16_t walks = 0;
+    std::uint16_t longer = 0;
+    bool double_step = false;
+    Leaps leaps;
+    SquareSet reach;
+  };
 
   [[nodiscard]] std::size_t place(ManCode man, Square square) const {
     return std::size_t{man} * squares_ + static_cast<std::size_t>(square);
@@ -139,8 +179,9 @@ class Walks {
   bool has_hurdles_ = false;
   std::vector<std::uint8_t> steps_;
   std::vector<Walk> walks_;
-  std::vector<std::pair<std::uint32_t, std::uint32_t>> walks_of_;  ///< by man and square: first index and count
+  std::vector<Origin> origins_;  ///< by man and square
   ByColor<BySquare<SquareSet>> capturing_on_;
+  std::vector<SquareSet> man_capturing_on_;   ///< by man and target
   std::vector<std::uint8_t> which_captures_;  ///< by man, target and origin: the number of the walk
   BySquare<std::vector<Walker>> double_steps_over_;
   BySquare<std::vector<Walker>> en_passant_on_;

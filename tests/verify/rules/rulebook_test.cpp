@@ -63,14 +63,31 @@ TEST_CASE("a move is legal when the royal man is not attacked after it") {
   }
 }
 
+TEST_CASE("one look at a position finds the end of the game, or as many legal moves as are needed") {
+  for (const std::string& name : shipped_variants()) {
+    const Rulebook book(variant_of(name));
+    std::vector<Move> expected;
+    std::vector<Move> found;
+    for (const Position& at : positions_of_games(book, scaled(20, 1000, 2))) {
+      book.moves(at, expected);
+      INFO(name << " " << write_fen(book.write(at)));
+      CHECK(book.end_or_moves(at, found) == book.end(at));
+      if (book.end(at)) continue;
+      CHECK(found == expected);
+      CHECK(!book.end_or_moves(at, found, 3));
+      expected.resize(std::min<std::size_t>(expected.size(), 3));
+      CHECK(found == expected);
+    }
+  }
+}
+
 TEST_CASE("a side wins at once when after one of its moves the game is lost for the other") {
   long wins = 0;
   for (const std::string& name : shipped_variants()) {
     const Rulebook book(variant_of(name));
     std::vector<Move> moves;
     for (const Position& at : positions_of_games(book, scaled(40, 1000, 2))) {
-      if (book.end(at)) continue;
-      book.moves(at, moves);
+      book.moves(at, moves);  // none if the game is over
       const bool expected = std::any_of(moves.begin(), moves.end(),
                                         [&](const Move& m) { return book.end(book.play(at, m)) == Outcome::loss; });
       INFO(name << " " << write_fen(book.write(at)));
