@@ -39,6 +39,12 @@ std::optional<std::size_t> BodyStream::choose(const std::vector<Move>& /*moves*/
   return index;
 }
 
+std::size_t BodyStream::moves_needed() const {
+  IndexStream ahead = indices_;
+  const auto index = ahead.next();
+  return index ? *index + 1 : ProofStream::moves_needed();
+}
+
 std::string BodyStream::end() {
   if (indices_.at_end()) return {};
   return "the proof is complete at byte " + std::to_string(indices_.offset()) + " of the body, but the body goes on";

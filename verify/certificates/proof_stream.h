@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,6 +40,8 @@ class ProofStream {
   /// The index of the one move that the proof makes at this node, not necessarily less than the size of `moves`; goes
   /// down by it. Absent when there is none; error() has the reason.
   virtual std::optional<std::size_t> choose(const std::vector<Move>& moves) = 0;
+  /// The number of a node's first moves among which choose() would choose, or more.
+  [[nodiscard]] virtual std::size_t moves_needed() const { return std::numeric_limits<std::size_t>::max(); }
   /// The node is in a memory of the replay: its moves are not needed.
   virtual void seen() {}
   virtual void up() {}
@@ -60,6 +63,7 @@ class BodyStream : public ProofStream {
   explicit BodyStream(const Certificate& certificate) : indices_(certificate.body) {}
 
   std::optional<std::size_t> choose(const std::vector<Move>& moves) override;
+  [[nodiscard]] std::size_t moves_needed() const override;
   std::string end() override;
   [[nodiscard]] std::size_t bytes() const override { return indices_.size(); }
 

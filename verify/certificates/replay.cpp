@@ -83,8 +83,8 @@ bool Replay::replay_claim() {
 
 bool Replay::replay_win(const Position& root) {
   ++result_.nodes;
-  if (const auto end = rules_.end(root)) return fail("the position is already " + ended_text(*end));
-  const std::vector<Move>& moves = moves_at(root);
+  std::vector<Move>& moves = buffer();
+  if (const auto end = rules_.end_or_moves(root, moves)) return fail("the position is already " + ended_text(*end));
   const auto is_key = [&](const Move& move) {
     return std::binary_search(claim_.keys.begin(), claim_.keys.end(), move);
   };
@@ -124,8 +124,7 @@ bool Replay::replay_loss(const Position& root) {
 }
 
 bool Replay::replay_none(const Position& root) {
-  const auto end = rules_.end(root);
-  if (end || moves_at(root).empty()) return fail("the position is already " + ended_text(end.value_or(Outcome::draw)));
+  if (const auto end = rules_.end(root)) return fail("the position is already " + ended_text(*end));
   const bool odd = claim_.plies % 2 != 0;
   stream_.begin(ProofPart::no_win);
   if (!refute_attacker(root, step_ == 1 || odd ? claim_.plies : claim_.plies - 1)) return false;
@@ -135,18 +134,17 @@ bool Replay::replay_none(const Position& root) {
 
 bool Replay::strategy_attacker(const Position& position, int plies) {
   ++result_.nodes;
-  if (const auto end = rules_.end(position))
-    return *end == Outcome::win || fail("expected a win, but the game is over and " + ended_text(*end));
-  if (plies < 1) return fail("the bound is too small: the game goes on");
-  if (plies >= kMinRemembered) {
+  if (plies >= kMinRemembered) {  // the game goes on in all positions that are remembered
     const auto known = strategies_.find(position);
     if (known != strategies_.end() && known->second <= plies) {
       stream_.seen();
       return true;
     }
   }
-  const std::vector<Move>& moves = moves_at(position);
-  if (moves.empty()) return fail("expected a win, but the game is over and drawn");
+  std::vector<Move>& moves = buffer();
+  if (const auto end = rules_.end_or_moves(position, moves, stream_.moves_needed()))
+    return *end == Outcome::win || fail("expected a win, but the game is over and " + ended_text(*end));
+  if (plies < 1) return fail("the bound is too small: the game goes on");
   if (!choose(&Replay::strategy_defender, position, moves, plies - 1, "winning move")) return false;
   if (plies >= kMinRemembered) {
     // The same position may have been proved for fewer plies further down.
@@ -158,19 +156,19 @@ bool Replay::strategy_attacker(const Position& position, int plies) {
 
 bool Replay::strategy_defender(const Position& position, int plies) {
   ++result_.nodes;
-  if (const auto end = rules_.end(position))
+  std::vector<Move>& moves = buffer();
+  if (const auto end = rules_.end_or_moves(position, moves))
     return *end == Outcome::loss || fail("expected a loss, but the game is over and " + ended_text(*end));
   if (plies < 1) return fail("the bound is too small: the game goes on");
-  const std::vector<Move>& moves = moves_at(position);
-  if (moves.empty()) return fail("expected a loss, but the game is over and drawn");
   return std::all_of(moves.begin(), moves.end(),
                      [&](const Move& move) { return branch(&Replay::strategy_attacker, position, move, plies - 1); });
 }
 
 bool Replay::refute_attacker(const Position& position, int plies) {
   ++result_.nodes;
-  if (const auto end = rules_.end(position))
-    return *end != Outcome::win || fail("expected a refutation, but the game is over and " + ended_text(*end));
+  // Only in a game with this step can the mover have won already.
+  if (step_ == 1 && rules_.end(position) == Outcome::win)
+    return fail("expected a refutation, but the game is over and " + ended_text(Outcome::win));
   if (plies < 1) return true;
   if (plies < 2) return !rules_.wins_at_once(position) || fail_by_win(position);
   if (plies >= kMinRemembered) {
@@ -180,7 +178,8 @@ bool Replay::refute_attacker(const Position& position, int plies) {
       return true;
     }
   }
-  const std::vector<Move>& moves = moves_at(position);
+  std::vector<Move>& moves = buffer();
+  if (rules_.end_or_moves(position, moves)) return true;
   for (const Move& move : moves) {
     if (!branch(&Replay::refute_defender, position, move, plies - 1)) return false;
   }
@@ -190,11 +189,10 @@ bool Replay::refute_attacker(const Position& position, int plies) {
 
 bool Replay::refute_defender(const Position& position, int plies) {
   ++result_.nodes;
-  if (const auto end = rules_.end(position))
+  std::vector<Move>& moves = buffer();
+  if (const auto end = rules_.end_or_moves(position, moves, stream_.moves_needed()))
     return *end != Outcome::loss || fail("expected a defence, but the game is over and " + ended_text(*end));
   if (plies < 1) return true;
-  const std::vector<Move>& moves = moves_at(position);
-  if (moves.empty()) return true;
   return choose(&Replay::refute_attacker, position, moves, plies - 1, "defence");
 }
 
@@ -204,12 +202,12 @@ bool Replay::branch(Node node, const Position& position, const Move& move, int p
 }
 
 bool Replay::choose(Node node, const Position& position, const std::vector<Move>& moves, int plies,
-                    const std::string& whose) {
+                    std::string_view whose) {
   const auto index = stream_.choose(moves);
-  if (!index) return fail("no " + whose + " is given: " + stream_.error());
+  if (!index) return fail("no " + std::string(whose) + " is given: " + stream_.error());
   if (*index >= moves.size()) {
-    return fail("the " + whose + " is not one of the " + std::to_string(moves.size()) + " legal moves: its index is " +
-                std::to_string(*index));
+    return fail("the " + std::string(whose) + " is not one of the " + std::to_string(moves.size()) +
+                " legal moves: its index is " + std::to_string(*index));
   }
   return descend(node, position, moves[*index], plies);
 }
@@ -224,19 +222,15 @@ bool Replay::descend(Node node, const Position& position, const Move& move, int 
 }
 
 bool Replay::fail_by_win(const Position& position) {
-  for (const Move& move : moves_at(position)) {
+  std::vector<Move>& moves = buffer();
+  rules_.legal_moves(position, moves);
+  for (const Move& move : moves) {
     const auto end = rules_.end(rules_.play(position, move));
     if (end != Outcome::loss) continue;
     result_.path.push_back(move);
     break;
   }
   return fail("expected a refutation, but this move wins");
-}
-
-const std::vector<Move>& Replay::moves_at(const Position& position) {
-  std::vector<Move>& moves = buffers_[result_.path.size()];
-  rules_.legal_moves(position, moves);
-  return moves;
 }
 
 bool Replay::fail(std::string error) {

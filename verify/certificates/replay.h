@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -59,9 +60,9 @@ class Replay {
   /// Lets the stream go down by the move as one of all moves, then descends.
   bool branch(Node node, const Position& position, const Move& move, int plies);
   /// Replays the node after the one move that the stream chooses. `whose` names the move in messages.
-  bool choose(Node node, const Position& position, const std::vector<Move>& moves, int plies, const std::string& whose);
-  /// The legal moves at a node where the game is not over, in the buffer of this depth. No moves means a draw.
-  const std::vector<Move>& moves_at(const Position& position);
+  bool choose(Node node, const Position& position, const std::vector<Move>& moves, int plies, std::string_view whose);
+  /// The memory for the legal moves of the node that is being replayed.
+  std::vector<Move>& buffer() { return buffers_[result_.path.size()]; }
   bool fail(std::string error);
   /// Whether the limits allow the replay to go on; otherwise the result is undecided. Called at every node.
   bool goes_on() { return result_.nodes < meter_.next_look() || look_at_limits(); }
