@@ -73,11 +73,9 @@ class CertificateMaker {
   [[nodiscard]] CertificateGap gap() const { return gap_; }
 
  private:
+  using Actions = typename R::Actions;
+
   struct TooLarge {};
-  struct Choice {
-    Move move;
-    Action action;
-  };
   struct KeyHash {
     std::size_t operator()(const PositionKey& key) const { return key.low ^ key.high; }
   };
@@ -86,12 +84,11 @@ class CertificateMaker {
   /// Positions with fewer plies left are not remembered. Must be the same number as in the checker.
   static constexpr int kMinRemembered = 3;
 
-  /// Writes a part of the body and returns whether it was finished; an unfinished part leaves no trace.
+  /// Writes a part of the body and returns whether it was finished. An unfinished part leaves no trace: no part follows
+  /// an unfinished strategy, and no part with refutations comes before another one.
   template <class Write>
   bool part(std::size_t max_bytes, const Write& write) {
     const std::size_t before = body_.size();
-    const Memory strategies = strategies_;
-    const Memory refutations = refutations_;
     max_bytes_ = max_bytes;
     try {
       write();
@@ -102,8 +99,7 @@ class CertificateMaker {
       gap_ = CertificateGap::limit;
     }
     body_.resize(before);
-    strategies_ = strategies;
-    refutations_ = refutations;
+    refutations_.clear();
     return false;
   }
   std::optional<std::vector<std::uint8_t>> take() { return std::move(body_); }
@@ -111,21 +107,21 @@ class CertificateMaker {
   // --- the claims
 
   void winning(const State& s, const CertificateClaim& claim) {
-    for (const Choice& c : sorted(s)) {
-      if (is_key(claim, c)) lost(rules_.apply(s, c.action), claim.plies - 1);
+    for (const Action m : sorted(s)) {
+      if (is_key(claim, m)) lost(rules_.apply(s, m), claim.plies - 1);
     }
   }
   void others(const State& s, const CertificateClaim& claim) {
-    const std::vector<Choice> moves = sorted(s);
-    for (const Choice& c : moves) {
-      if (claim.exact && is_key(claim, c)) holds(rules_.apply(s, c.action), sooner(claim.plies) - 1);
+    const Actions moves = sorted(s);
+    for (const Action m : moves) {
+      if (claim.exact && is_key(claim, m)) holds(rules_.apply(s, m), sooner(claim.plies) - 1);
     }
-    for (const Choice& c : moves) {
-      if (!is_key(claim, c)) holds(rules_.apply(s, c.action), (claim.only ? claim.plies : sooner(claim.plies)) - 1);
+    for (const Action m : moves) {
+      if (!is_key(claim, m)) holds(rules_.apply(s, m), (claim.only ? claim.plies : sooner(claim.plies)) - 1);
     }
   }
   void losing(const State& s, int n) {
-    for (const Choice& c : sorted(s)) won(rules_.apply(s, c.action), n - 1);
+    for (const Action m : sorted(s)) won(rules_.apply(s, m), n - 1);
   }
   void longest(const State& s, int n) { holds(s, sooner(n)); }
   void nothing(const State& s, int n) {
@@ -138,47 +134,57 @@ class CertificateMaker {
   // --- the four kinds of nodes, named after what is proved about the mover
 
   void won(const State& s, int n) {
-    if (ended(s)) return;
     const PositionKey key = rules_.key(s);
     if (n >= kMinRemembered && known(strategies_, key, [n](int bound) { return bound <= n; })) return;
+    Actions moves;
+    if (ended(s, moves)) return;
     const auto soon = hold_ ? std::nullopt : search_.win_distance(s, std::min(n, soon_));
     const Action m = soon ? search_.winning_move(s, *soon) : find_(s, n);
     if (!m.valid()) throw LimitReached{};
-    choose(s, m);
+    choose(moves, m);
     lost(rules_.apply(s, m), n - 1);
     if (n < kMinRemembered) return;
     const auto [at, fresh] = strategies_.try_emplace(key, n);
     if (!fresh) at->second = std::min(at->second, n);
   }
   void lost(const State& s, int n) {
-    if (ended(s)) return;
-    for (const Choice& c : sorted(s)) won(rules_.apply(s, c.action), n - 1);
+    Actions moves;
+    if (ended(s, moves)) return;
+    sort(moves);
+    for (const Action m : moves) won(rules_.apply(s, m), n - 1);
   }
   void not_won(const State& s, int n) {
-    if (ended(s) || n <= 1) return;
+    if (n <= 1) return;
     const PositionKey key = rules_.key(s);
     if (n >= kMinRemembered && known(refutations_, key, [n](int bound) { return bound >= n; })) return;
-    for (const Choice& c : sorted(s)) holds(rules_.apply(s, c.action), n - 1);
+    Actions moves;
+    if (ended(s, moves)) return;
+    sort(moves);
+    for (const Action m : moves) holds(rules_.apply(s, m), n - 1);
     if (n < kMinRemembered) return;
     const auto [at, fresh] = refutations_.try_emplace(key, n);
     if (!fresh) at->second = std::max(at->second, n);
   }
   void holds(const State& s, int n) {
-    if (n < 1 || ended(s)) return;
-    const Action m = holding(s, n);
-    choose(s, m);
+    Actions moves;
+    if (n < 1 || ended(s, moves)) return;
+    const Action m = holding(s, n, moves);
+    choose(moves, m);
     not_won(rules_.apply(s, m), n - 1);
   }
 
   /// A move to a position that is already refuted, else the one that the search finds.
-  Action holding(const State& s, int n) {
+  Action holding(const State& s, int n, const Actions& moves) {
     if (n - 1 >= kMinRemembered) {
-      for (const Choice& c : sorted(s)) {
-        const PositionKey key = rules_.key(rules_.apply(s, c.action));
-        if (known(refutations_, key, [n](int bound) { return bound >= n - 1; })) return c.action;
+      Action first{};
+      for (const Action m : moves) {
+        if (first.valid() && !(rules_.to_move(m) < rules_.to_move(first))) continue;
+        const PositionKey key = rules_.key(rules_.apply(s, m));
+        if (known(refutations_, key, [n](int bound) { return bound >= n - 1; })) first = m;
       }
+      if (first.valid()) return first;
     }
-    const Action m = hold_ ? hold_(s, n) : search_.holding_move(s, n);
+    const Action m = hold_ ? hold_(s, n) : search_.holding_move(s, n, moves);
     if (!m.valid()) throw LimitReached{};
     return m;
   }
@@ -188,25 +194,28 @@ class CertificateMaker {
     const auto at = memory.find(key);
     return at != memory.end() && enough(at->second);
   }
-  [[nodiscard]] bool ended(const State& s) const { return rules_.end(s).has_value(); }
-  static bool is_key(const CertificateClaim& claim, const Choice& c) {
-    return std::binary_search(claim.keys.begin(), claim.keys.end(), c.move);
+  /// Whether the game is over; else `moves` become the legal moves.
+  bool ended(const State& s, Actions& moves) const {
+    if (rules_.early_end(s)) return true;
+    rules_.generate(s, moves);
+    return rules_.late_end(s, moves.size()).has_value();
+  }
+  bool is_key(const CertificateClaim& claim, Action m) const {
+    return std::binary_search(claim.keys.begin(), claim.keys.end(), rules_.to_move(m));
   }
 
   /// The legal moves, sorted as Move compares them.
-  std::vector<Choice> sorted(const State& s) const {
-    typename R::Actions moves;
+  Actions sorted(const State& s) const {
+    Actions moves;
     rules_.generate(s, moves);
-    std::vector<Choice> out;
-    out.reserve(moves.size());
-    for (const Action m : moves) out.push_back({rules_.to_move(m), m});
-    std::sort(out.begin(), out.end(), [](const Choice& a, const Choice& b) { return a.move < b.move; });
-    return out;
+    sort(moves);
+    return moves;
+  }
+  void sort(Actions& moves) const {
+    std::sort(moves.begin(), moves.end(), [&](Action a, Action b) { return rules_.to_move(a) < rules_.to_move(b); });
   }
 
-  void choose(const State& s, Action m) {
-    typename R::Actions moves;
-    rules_.generate(s, moves);
+  void choose(const Actions& moves, Action m) {
     const Move chosen = rules_.to_move(m);
     const auto before = std::count_if(moves.begin(), moves.end(), [&](Action a) { return rules_.to_move(a) < chosen; });
     append_index(body_, static_cast<std::size_t>(before));

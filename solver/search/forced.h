@@ -141,11 +141,10 @@ class ForcedSearch {
   }
 
   /// A move after which the mover does not lose within n plies, which are counted from s; Action{} if there is none.
-  Action holding_move(const State& s, int n) {
+  /// `moves` are all moves of the position.
+  Action holding_move(const State& s, int n, const Actions& moves) {
     if (n > 1 && !g_.loss_has_length(n)) --n;
-    Actions moves;
-    g_.generate(s, moves);
-    const auto known = table_.find(g_.key(s));
+    const auto known = n > 2 ? table_.find(g_.key(s)) : std::nullopt;  // loses() stores nothing that is nearer
     for (const Action m : {Action{known ? known->best : 0}, killers(n)[0], killers(n)[1]}) {
       if (m.valid() && contains(moves, m) && holds(g_.apply(s, m), n)) return m;
     }
