@@ -12,26 +12,27 @@ namespace keymove::solver {
 
 namespace {
 constexpr std::size_t kLarge = std::size_t{1} << 27;  // bytes; from this size on, large pages save noticeable time
-}
+constexpr std::uint64_t kMany = 64;  // questions; together they write to so many pages that large ones save time, too
+}  // namespace
 
 HashMemory::HashMemory(std::size_t mebibytes, Writers writers)
     : buckets_(std::max<std::size_t>(2, std::max<std::size_t>(1, mebibytes) * 1024 * 1024 / sizeof(Bucket))),
       in_use_(buckets_),
-      writers_(writers) {}
+      large_pages_(writers == Writers::several_threads || bytes() >= kLarge) {}
 
 void HashMemory::Freed::operator()(void* block) const {
   std::free(block);  // NOLINT(cppcoreguidelines-no-malloc)
 }
 
 void HashMemory::clear(Use use) {
-  ++question_;
+  if (++question_ == kMany) use_large_pages();
   if (second_half_lent_ && use == Use::tables) block_.reset();  // the remains of a tree must not be read as entries
   if (!block_) {
     // Zero pages from the system cost nothing until they are written to. Entries of generation 0 are never read.
     std::size_t bytes = (buckets_ + 1) * sizeof(Bucket);
     block_.reset(std::calloc(1, bytes));  // NOLINT(cppcoreguidelines-no-malloc)
     if (!block_) throw std::bad_alloc();
-    if (writers_ == Writers::several_threads || bytes >= kLarge) ask_for_large_pages();
+    if (large_pages_) ask_for_large_pages();
     void* start = block_.get();
     store_ = static_cast<Bucket*>(std::align(alignof(Bucket), buckets_ * sizeof(Bucket), start, bytes));
     generation_ = 0;
@@ -45,8 +46,16 @@ void HashMemory::clear(Use use) {
 }
 
 void HashMemory::occupy() {
+  use_large_pages();
   clear();
   std::fill_n(store_, buckets_, Bucket{});
+}
+
+/// From now on the block is provided in large pages. Requires that its entries are no longer needed.
+void HashMemory::use_large_pages() {
+  if (large_pages_) return;
+  large_pages_ = true;
+  block_.reset();
 }
 
 void HashMemory::ask_for_large_pages() {

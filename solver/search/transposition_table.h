@@ -53,7 +53,8 @@ class HashMemory {
   HashMemory(const HashMemory&) = delete;
   HashMemory& operator=(const HashMemory&) = delete;
 
-  /// Empties all tables. Errors: throws std::bad_alloc. Cost: constant; only every 65,535th call writes to all entries.
+  /// Empties all tables. Errors: throws std::bad_alloc. Cost: constant; only every 65,535th call writes to all entries,
+  /// and one early call gets other memory from the system.
   void clear(Use use = Use::tables);
 
   /// Clears the tables and writes to all pages, so that later searches do not wait for the system to provide them.
@@ -134,11 +135,12 @@ class HashMemory {
     return e.generation == generation_ && e.high == key.high && e.low == static_cast<std::uint32_t>(key.low);
   }
 
+  void use_large_pages();
   void ask_for_large_pages();
 
   std::size_t buckets_;
   std::size_t in_use_;
-  Writers writers_;
+  bool large_pages_;  ///< the system is asked to provide the block in large pages
   std::unique_ptr<void, Freed> block_;
   Bucket* store_ = nullptr;  ///< the aligned start within the block
   bool second_half_lent_ = false;
