@@ -4,7 +4,7 @@
 // history, and last captures that lose men. A history counts how often a quiet move was the best one, by the man and
 // his target square, and also after the move before; it fades as it grows.
 // Sources: Akl and Newborn 1977 (killers); Schaeffer 1989 (history); the fading as in Stockfish.
-// Cost: one exchange for each capture. The best of the remaining moves is picked when it is wanted.
+// Cost: one exchange for each capture that is wanted. The best of the remaining moves is picked when it is wanted.
 #pragma once
 
 #include <algorithm>
@@ -36,23 +36,28 @@ class PlayOrder {
   class Picker {
    public:
     Picker(const PlayOrder& order, const State& s, Actions& moves, Action first, Action before, int ply)
-        : moves_(moves) {
+        : order_(order), s_(s), moves_(moves) {
       for (std::size_t i = 0; i < moves.size(); ++i) ranks_[i] = order.rank(s, moves[i], first, before, ply);
     }
 
     /// Brings the best of the moves from index i on to that index and returns its rank.
     int pick(std::size_t i) {
-      std::size_t best = i;
-      for (std::size_t j = i + 1; j < moves_.size(); ++j) {
-        if (ranks_[j] > ranks_[best]) best = j;
+      while (true) {
+        std::size_t best = i;
+        for (std::size_t j = i + 1; j < moves_.size(); ++j) {
+          if (ranks_[j] > ranks_[best]) best = j;
+        }
+        std::swap(moves_[i], moves_[best]);
+        std::swap(ranks_[i], ranks_[best]);
+        const bool capture = ranks_[i] >= kCapture && ranks_[i] < kFirst;
+        if (!capture || order_.g_.exchange_gains(s_, moves_[i], 0)) return ranks_[i];
+        ranks_[i] -= kCapture + 2 * kLosing;  // it loses a man: its turn comes last
       }
-      // The others keep their order.
-      std::rotate(moves_.begin() + i, moves_.begin() + best, moves_.begin() + best + 1);
-      std::rotate(ranks_.begin() + i, ranks_.begin() + best, ranks_.begin() + best + 1);
-      return ranks_[i];
     }
 
    private:
+    const PlayOrder& order_;
+    const State& s_;
     Actions& moves_;
     std::array<int, Actions::kCapacity> ranks_;  // NOLINT: only the part that is filled is read
   };
@@ -61,22 +66,6 @@ class PlayOrder {
   /// captures.
   static constexpr int kGood = 1 << 26;
   static constexpr int kLosing = 1 << 27;
-
-  [[nodiscard]] int rank(const State& s, Action m, Action first, Action before, int ply) const {
-    constexpr int kFirst = 1 << 30;
-    constexpr int kCapture = 1 << 28;
-    constexpr int kKiller = 1 << 27;
-    if (first.valid() && m == first) return kFirst;
-    if (is_loud(m)) {
-      const int gain =
-          64 * (g_.victim_value(s, m) + (m.promotion() >= 0 ? g_.value_of_kind(m.promotion()) : 0)) - g_.mover_value(m);
-      return g_.exchange_gains(s, m, 0) ? kCapture + gain : gain - 2 * kLosing;
-    }
-    const auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMaxPlies))];
-    if (m == killers[0]) return kKiller + 1;
-    if (m == killers[1]) return kKiller;
-    return history(s, m, before);
-  }
 
   static bool is_loud(Action m) { return G::is_capture(m) || m.promotion() >= 0; }
 
@@ -97,8 +86,25 @@ class PlayOrder {
   }
 
  private:
+  static constexpr int kFirst = 1 << 30;
+  static constexpr int kCapture = 1 << 28;
+  static constexpr int kDearest = 1000;  ///< the greatest value of a man
   static constexpr int kMost = 1 << 14;
   static constexpr int kAfterBits = 18;
+
+  /// The rank of a move; that of a capture holds if it loses no man.
+  [[nodiscard]] int rank(const State& s, Action m, Action first, Action before, int ply) const {
+    constexpr int kKiller = 1 << 27;
+    if (first.valid() && m == first) return kFirst;
+    if (is_loud(m)) {
+      const int promoted = m.promotion() >= 0 ? g_.value_of_kind(m.promotion()) : 0;
+      return kCapture + kDearest + 64 * (g_.victim_value(s, m) + promoted) - g_.mover_value(m);
+    }
+    const auto& killers = killers_[static_cast<std::size_t>(std::min(ply, kMaxPlies))];
+    if (m == killers[0]) return kKiller + 1;
+    if (m == killers[1]) return kKiller;
+    return history(s, m, before);
+  }
 
   void change(const State& s, Action m, Action before, int bonus) {
     fade(history_[index(s, m)], bonus);

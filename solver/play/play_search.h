@@ -23,6 +23,7 @@
 #include <optional>
 #include <vector>
 
+#include "solver/play/loud_moves.h"
 #include "solver/play/play_order.h"
 #include "solver/play/play_table.h"
 #include "solver/search/game.h"
@@ -146,11 +147,19 @@ class PlaySearch {
   /// A position of the search with what its parent knows about it.
   struct Node {
     const State& s;
+    PositionKey key;
     int ply;
     bool check;     ///< whether the mover is in check
     Action before;  ///< the move that led here; invalid after a pass
     bool may_pass = true;
   };
+
+  /// The node of a position after a move. The table's entry of it is on its way from memory meanwhile.
+  Node node_of(const State& s, int ply, Action before) const {
+    const PositionKey key = g_.key(s);
+    table_.prefetch(key);
+    return {s, key, ply, g_.in_check(s), before};
+  }
 
   static int value_of(EndResult e, int ply) {
     return e == EndResult::win ? kWin - ply : e == EndResult::loss ? ply - kWin : kDraw;
@@ -167,7 +176,7 @@ class PlaySearch {
     for (std::size_t i = first; i < moves.size(); ++i) {
       const Action m = moves[i];
       const State child = g_.apply(s, m);
-      const Node node{child, 1, g_.in_check(child), m};
+      const Node node = node_of(child, 1, m);
       const int less = i > first + 2 && depth >= 3 && !PlayOrder<G>::is_loud(m) && !node.check ? 1 : 0;
       int v = 0;
       if (i > first) {
@@ -195,7 +204,7 @@ class PlaySearch {
     budget_.spend();
     if (const Ended e = g_.early_end(n.s)) return value_of(*e, n.ply);
     if (takes_royal(n.s)) return kWin - n.ply - 1;
-    const PositionKey key = g_.key(n.s);
+    const PositionKey& key = n.key;
     if (std::find(path_.rbegin(), path_.rend(), key) != path_.rend()) return kDraw;
     const bool wide = beta - alpha > 1;
     Action first{};
@@ -210,7 +219,7 @@ class PlaySearch {
       at_once = PlayBound::kNoValue;
     } else {
       if (at_once == PlayBound::kNoValue) at_once = evaluate_(n.s);
-      if (const auto v = wide ? std::nullopt : value_by_pruning(n, key, depth, beta, at_once)) return *v;
+      if (const auto v = wide ? std::nullopt : value_by_pruning(n, depth, beta, at_once)) return *v;
     }
     if (!first.valid() && depth >= 4) --depth;
     Actions moves;
@@ -228,15 +237,15 @@ class PlaySearch {
   }
 
   /// A value of at least beta, if the position is so good that no move need be tried.
-  std::optional<int> value_by_pruning(const Node& n, const PositionKey& key, int depth, int beta, int at_once) {
+  std::optional<int> value_by_pruning(const Node& n, int depth, int beta, int at_once) {
     constexpr int kMargin = 85;
     if (std::abs(beta) >= kDecided || at_once < beta) return std::nullopt;
     if (depth <= 7 && at_once - kMargin * depth >= beta) return at_once;
     if (depth < 3 || !n.may_pass || !may_pass_ || !g_.has_free_man(n.s)) return std::nullopt;
     const int less = 3 + depth / 4 + std::min(3, (at_once - beta) / 200);
     const State passed = g_.passed(n.s);
-    path_.push_back(key);
-    const Node after{passed, n.ply + 1, false, Action{}, false};
+    path_.push_back(n.key);
+    const Node after{passed, g_.key(passed), n.ply + 1, false, Action{}, false};
     int v = -value(after, depth - 1 - less, -beta, 1 - beta);
     path_.pop_back();
     if (v < beta) return std::nullopt;
@@ -262,7 +271,7 @@ class PlaySearch {
       const bool may_skip = best.value > -kDecided && !n.check;
       if (may_skip && depth <= 7 && skips(n, m, rank, i, depth, alpha, at_once, loud)) continue;
       const State child = g_.apply(n.s, m);
-      const Node node{child, n.ply + 1, g_.in_check(child), m};
+      const Node node = node_of(child, n.ply + 1, m);
       int v = 0;
       if (searched++ == 0) {
         v = -value(node, depth - 1, -beta, -alpha);
@@ -312,10 +321,11 @@ class PlaySearch {
   }
 
   int quiescence(const Node& n, int alpha, int beta, bool at_leaf = false) {
+    constexpr int kDelta = 200;
     budget_.spend();
     if (const Ended e = g_.early_end(n.s)) return value_of(*e, n.ply);
     if (takes_royal(n.s)) return kWin - n.ply - 1;
-    const PositionKey key = g_.key(n.s);
+    const PositionKey& key = n.key;
     if (at_leaf && std::find(path_.rbegin(), path_.rend(), key) != path_.rend()) return kDraw;
     Action first{};
     int at_once = PlayBound::kNoValue;
@@ -339,7 +349,7 @@ class PlaySearch {
       best.value = at_once;
       if (best.value >= beta || n.ply >= kMaxPlies + kMaxPlies / 4) return best.value;
       alpha = std::max(alpha, best.value);
-      loud_moves(n.s, moves, at_leaf);
+      generate_loud(g_, n.s, moves, at_leaf);
     }
     typename PlayOrder<G>::Picker picker(order_, n.s, moves, first, Action{}, n.ply);
     for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -347,13 +357,16 @@ class PlaySearch {
       const Action m = moves[i];
       if (best.value > -kDecided) {
         if (rank < -PlayOrder<G>::kLosing) break;  // only exchanges that lose are left
-        if (!evades && PlayOrder<G>::is_loud(m) && gain_of(n.s, m) * kHundred + kDelta + at_once <= alpha) {
-          best.value = std::max(best.value, gain_of(n.s, m) * kHundred + kDelta + at_once);
-          continue;
+        if (!evades && PlayOrder<G>::is_loud(m)) {
+          const int hoped = at_once + loud_gain(g_, n.s, m) * kHundred + kDelta;
+          if (hoped <= alpha) {
+            best.value = std::max(best.value, hoped);
+            continue;
+          }
         }
       }
       const State child = g_.apply(n.s, m);
-      const int v = -quiescence({child, n.ply + 1, g_.in_check(child), m}, -beta, -alpha);
+      const int v = -quiescence(node_of(child, n.ply + 1, m), -beta, -alpha);
       if (v > best.value) {
         best.value = v;
         if (v > alpha) best.move = m;
@@ -363,24 +376,6 @@ class PlaySearch {
     }
     table_.store(key, n.ply, best.value, best.move.raw, 0, low, beta, at_once, 1);
     return best.value;
-  }
-
-  static constexpr int kDelta = 200;
-
-  [[nodiscard]] int gain_of(const State& s, Action m) const {
-    return g_.victim_value(s, m) + (m.promotion() >= 0 ? g_.value_of_kind(m.promotion()) - g_.mover_value(m) : 0);
-  }
-
-  /// Captures and promotions, and with `checks` other checks where the man is not lost.
-  void loud_moves(const State& s, Actions& moves, bool checks) const {
-    if (!checks && !g_.may_promote(s)) return g_.generate_captures(s, moves);
-    g_.generate(s, moves);
-    std::size_t kept = 0;
-    for (const Action m : moves) {
-      const bool check = checks && !PlayOrder<G>::is_loud(m) && g_.gives_check(s, m) && g_.exchange_gains(s, m, 0);
-      if (check || PlayOrder<G>::is_loud(m)) moves[kept++] = m;
-    }
-    moves.resize(kept);
   }
 
   const G& g_;

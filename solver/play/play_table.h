@@ -35,6 +35,9 @@ class PlayTable {
 
   [[nodiscard]] std::optional<PlayBound> find(const PositionKey& key) const { return table_.find(key); }
 
+  /// Starts to load what find() will read.
+  void prefetch(const PositionKey& key) const { table_.prefetch(key); }
+
   static int from_table(int v, int ply) {
     return v >= kDecided - kMaxPlies ? v - ply : v <= kMaxPlies - kDecided ? v + ply : v;
   }
