@@ -16,13 +16,12 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
 #include <vector>
 
+#include "solver/play/late_moves.h"
 #include "solver/play/loud_moves.h"
 #include "solver/play/play_order.h"
 #include "solver/play/play_table.h"
@@ -49,13 +48,13 @@ class PlaySearch {
   static constexpr int kMaxPlies = PlayTable::kMaxPlies;
 
   PlaySearch(const G& game, const Evaluate& evaluate, TranspositionTable<PlayBound>& table, Budget& budget)
-      : g_(game), evaluate_(evaluate), table_(table), budget_(budget), order_(game), may_pass_(game.may_pass()) {
-    for (std::size_t d = 1; d < kReduced; ++d) {
-      for (std::size_t i = 1; i < kReduced; ++i)
-        less_[d][i] =
-            static_cast<std::int8_t>(0.6 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(i)) / 2.2);
-    }
-  }
+      : g_(game),
+        evaluate_(evaluate),
+        table_(table),
+        budget_(budget),
+        order_(game),
+        late_(game, order_),
+        may_pass_(game.may_pass()) {}
 
   /// The best move of the deepest iteration that the budget allows, at most `deepest`. `before` holds the keys of the
   /// earlier positions of the game. Requires that there is a move.
@@ -142,7 +141,6 @@ class PlaySearch {
   static constexpr int kDecided = PlayTable::kDecided;
   static constexpr int kDraw = 0;
   static constexpr int kHundred = 100;
-  static constexpr std::size_t kReduced = 64;
 
   /// A position of the search with what its parent knows about it.
   struct Node {
@@ -266,58 +264,32 @@ class PlaySearch {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       const int rank = picker.pick(i);
       const Action m = moves[i];
-      const bool loud = PlayOrder<G>::is_loud(m);
+      const PickedMove<G> picked{m, rank, i};
       // Something may be left out only if a defence has been found.
       const bool may_skip = best.value > -kDecided && !n.check;
-      if (may_skip && depth <= 7 && skips(n, m, rank, i, depth, alpha, at_once, loud)) continue;
+      if (may_skip && late_.skips(n.s, picked, depth, alpha, at_once)) continue;
       const State child = g_.apply(n.s, m);
       const Node node = node_of(child, n.ply + 1, m);
       int v = 0;
       if (searched++ == 0) {
         v = -value(node, depth - 1, -beta, -alpha);
       } else {
-        const int less = reduction(n, node, m, rank, i, depth, wide, loud);
+        const int less = n.check ? 0 : late_.reduction(n.s, n.before, picked, depth, wide, node.check);
         v = -value(node, depth - 1 - less, -alpha - 1, -alpha);
         if (v > alpha && less > 0) v = -value(node, depth - 1, -alpha - 1, -alpha);
         if (v > alpha && v < beta) v = -value(node, depth - 1, -beta, -alpha);
       }
-      if (!loud) tried_.push_back(m);
+      if (!picked.loud) tried_.push_back(m);
       if (v > best.value) {
         best.value = v;
         if (v > alpha) best.move = m;
       }
       alpha = std::max(alpha, v);
       if (alpha < beta) continue;
-      if (!loud) order_.reward(n.s, m, n.before, tried_, from, depth, n.ply);
+      if (!picked.loud) order_.reward(n.s, m, n.before, tried_, from, depth, n.ply);
       break;
     }
     return best;
-  }
-
-  /// Whether the move, which is late or gains little, can be left out. Moves that give check are kept.
-  bool skips(const Node& n, Action m, int rank, std::size_t i, int depth, int alpha, int at_once, bool loud) const {
-    constexpr int kMargin = 100;
-    if (loud) return rank < 0 && depth <= 4 && !g_.exchange_gains(n.s, m, -depth) && !g_.gives_check(n.s, m);
-    if (rank >= PlayOrder<G>::kGood) return false;
-    const bool late = static_cast<int>(i) > 4 + depth * depth;
-    const bool futile = at_once + kMargin + kMargin * depth <= alpha;
-    const bool loses = depth <= 5 && !g_.exchange_gains(n.s, m, -(depth + 1) / 2);
-    return (late || futile || loses) && !g_.gives_check(n.s, m);
-  }
-
-  [[nodiscard]] int reduction(const Node& n, const Node& child, Action m, int rank, std::size_t i, int depth, bool wide,
-                              bool loud) const {
-    if (depth < 3 || i < 2 || n.check) return 0;
-    int less = less_[static_cast<std::size_t>(std::min(depth, 63))][std::min<std::size_t>(i, 63)];
-    if (loud) return rank >= 0 || child.check ? 0 : std::min(less, 2);
-    if (wide) --less;
-    if (child.check) --less;
-    if (rank >= PlayOrder<G>::kGood) {
-      --less;
-    } else {
-      less -= order_.history(n.s, m, n.before) / 8192;
-    }
-    return std::clamp(less, 0, depth - 2);
   }
 
   int quiescence(const Node& n, int alpha, int beta, bool at_leaf = false) {
@@ -383,11 +355,11 @@ class PlaySearch {
   PlayTable table_;
   Budget& budget_;
   PlayOrder<G> order_;
+  LateMoves<G> late_;
   bool may_pass_;
   int iteration_ = 0;
   std::vector<PositionKey> path_;
   std::vector<Action> tried_;  ///< the quiet moves that were searched on the path
-  std::array<std::array<std::int8_t, kReduced>, kReduced> less_{};
 };
 
 }  // namespace keymove::solver
