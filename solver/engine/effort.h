@@ -33,7 +33,7 @@ struct Efforts {
 };
 inline Efforts efforts_of(const Limits& limits) {
   constexpr std::uint64_t kProofNodes = 200'000;
-  constexpr std::uint64_t kOpinionNodes = 500'000;
+  constexpr std::uint64_t kOpinionNodes = 1'000'000;
   constexpr std::uint64_t kMarginNodes = 100'000;
   const auto nodes = [&](std::uint64_t usual, std::uint64_t percent) {
     if (!limits.nodes) return limits.seconds ? UINT64_MAX : usual;

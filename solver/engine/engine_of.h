@@ -180,13 +180,13 @@ class EngineOf final : public Engine {
   // --- the best move, proved or an opinion
 
   Finding solve_best(const State& s, const Limits& limits) {
+    if (!opinions_) opinions_.emplace(rules_, memory_);  // before the memory is written to: it asks for large pages
     Efforts efforts = efforts_of(limits);
     Finding f = wins_.shortest(s, limits.plies.value_or(kDefaultPlies), efforts.proof);
     if (f.status == Status::proved) return f;
     f.outcome = Outcome::none;
     f.status = Status::unknown;
     f.proof = Proof::none;
-    if (!opinions_) opinions_.emplace(rules_, memory_);
     opinions_->add(s, limits.plies.value_or(kMaxOpinionDepth), efforts, f);
     return f;
   }

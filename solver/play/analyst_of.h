@@ -26,7 +26,9 @@ class AnalystOf final : public Analyst {
       : owner_(std::move(owner)),
         rules_(rules),
         evaluate_(rules, *rules.compiled().variant, nullptr),
-        memory_(std::move(memory)) {}
+        memory_(std::move(memory)) {
+    memory_->prefer_large_pages();
+  }
 
   Analysis analyse(const GameSoFar& game, const AnalysisRequest& request, const AnalysisListener& listener) override {
     Budget budget(request.nodes.value_or(UINT64_MAX), request.time.value_or(TimeLimit{1e18}));

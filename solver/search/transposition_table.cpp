@@ -25,7 +25,10 @@ void HashMemory::Freed::operator()(void* block) const {
 }
 
 void HashMemory::clear(Use use) {
-  if (++question_ == kMany) use_large_pages();
+  if (++question_ == kMany && !large_pages_) {
+    large_pages_ = true;
+    block_.reset();
+  }
   if (second_half_lent_ && use == Use::tables) block_.reset();  // the remains of a tree must not be read as entries
   if (!block_) {
     // Zero pages from the system cost nothing until they are written to. Entries of generation 0 are never read.
@@ -45,17 +48,15 @@ void HashMemory::clear(Use use) {
   }
 }
 
-void HashMemory::occupy() {
-  use_large_pages();
-  clear();
-  std::fill_n(store_, buckets_, Bucket{});
+void HashMemory::prefer_large_pages() {
+  if (!large_pages_ && block_) ask_for_large_pages();
+  large_pages_ = true;
 }
 
-/// From now on the block is provided in large pages. Requires that its entries are no longer needed.
-void HashMemory::use_large_pages() {
-  if (large_pages_) return;
-  large_pages_ = true;
-  block_.reset();
+void HashMemory::occupy() {
+  prefer_large_pages();
+  clear();
+  std::fill_n(store_, buckets_, Bucket{});
 }
 
 void HashMemory::ask_for_large_pages() {

@@ -92,6 +92,15 @@ TEST_CASE("the analyst considers only the first moves in the request, or all, an
   CHECK(found.lines[0].moves.front() != found.lines[1].moves.front());
 }
 
+TEST_CASE("an opinion sees far") {
+  // Position 49 of "Win At Chess" (Reinfeld): 1.Qxh7+ Kxh7 2.Rh5+, and mate some moves later.
+  const Setup setup = position("chess", "2b3k1/4rrpp/p2p4/2pP2RQ/1pP1Pp1N/1P3P1P/1q6/6RK w - - 0 1");
+  solver::Solver solver(solver::Limits{});
+  const Finding found = solver.solve(setup, {GoalKind::none, std::nullopt});
+  REQUIRE(found.opinion() != nullptr);
+  CHECK(found.opinion()->best == move_of(setup, "h5h7"));
+}
+
 TEST_CASE("an analysis and a proof end when the stop flag is set") {
   const Setup setup = position("chess", variant_of("chess")->start_fen);
   const std::atomic<bool> stop = true;
