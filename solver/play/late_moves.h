@@ -1,8 +1,8 @@
 // What a search does with the moves that come late in its order: it leaves them out, or searches them less deeply.
 //
 // Idea: near the leaves, quiet moves that come late, gain too little or lose men are left out, and so are captures that
-// lose many men; moves that give check are kept. Elsewhere late moves are searched less deeply at first, the less the
-// later they come and the worse their history is.
+// lose many men; moves that give check are kept. Elsewhere late moves are searched less deeply at first: the later they
+// come and the worse their history is, the more plies are saved.
 // Sources: Schaeffer 1986 and Heinz 1998 (futility); late move reductions as in Fruit (Fabien Letouzey) and Stockfish;
 // the others as on the Chess Programming Wiki.
 // Not exact: a move that is left out may be the best one.
