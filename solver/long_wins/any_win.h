@@ -182,7 +182,21 @@ class AnyWin {
     if (attack.stuck) return false;
     add_win(s, attack, *attack.proofs.plies_of_win(s), f);
     if (attack.side == s.mover) f.keys = {rules_.to_move(attack.proofs.winning_move(s)->first)};
+    if (*f.within > kLong && shortens(s, attack, nodes, f)) return true;
     make_strategy(s, attack, f);
+    return true;
+  }
+
+  /// Whether a reduced game proves a shorter win: a very long one goes round in circles, and so would its certificate.
+  bool shortens(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
+    try {
+      strategy_ = attack.games.turn(kPositions * 4 * nodes, budget_);
+    } catch (const LimitReached&) {
+      // The longer win stands.
+    }
+    if (!strategy_ || strategy_->distance() >= *f.within) return false;
+    f.within = strategy_->distance();
+    if (attack.side == s.mover) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
     return true;
   }
 
@@ -192,7 +206,7 @@ class AnyWin {
         rules_, s, Restriction<typename R::Set>{}, attack.side, SIZE_MAX, memory_.second_half(),
         [&attack](const PositionKey& key) { return attack.proofs.knows_win(key); });
     try {
-      strategy_->collect(SIZE_MAX, budget_);
+      strategy_->collect_whole(budget_);
     } catch (const LimitReached&) {
       // The proof itself is in the table.
     }
@@ -207,6 +221,7 @@ class AnyWin {
     f.within = plies;
   }
 
+  static constexpr int kLong = 100;               ///< plies of wins for which a shorter one is looked for
   static constexpr std::uint64_t kWinShare = 12;  ///< nodes of the search for wins, in shares
   static constexpr std::uint64_t kLossShare = 3;  ///< the same for losses
   static constexpr std::uint64_t kPositions = 2;  ///< positions of reduced games for a node of proof-number search

@@ -65,12 +65,12 @@ class ReducedGame {
   /// Collects until `most` positions are known, the first one is won, or no more can be collected; returns whether
   /// nothing is left to do. Errors: throws LimitReached.
   bool collect(std::size_t most, Budget& budget) {
-    while (node(0).plies == kOpen && !full_ && !nothing_waits() && positions_ < most) {
+    while ((whole_ || node(0).plies == kOpen) && !full_ && !nothing_waits() && positions_ < most) {
       budget.spend();
       const std::size_t cost = waiting_.lowest();
       const auto entry = waiting_.pop();
-      if (node(entry.number).plies != kOpen) continue;
-      if (matters(entry.number)) {
+      if (!whole_ && node(entry.number).plies != kOpen) continue;
+      if (whole_ || matters(entry.number)) {
         postponed_ = 0;
         expand_attack(entry.number, entry.state, cost);
       } else {
@@ -79,6 +79,13 @@ class ReducedGame {
       }
     }
     return node(0).plies != kOpen || full_ || nothing_waits();
+  }
+
+  /// The same without an end when the first position is won: all positions, so that distances are the shortest of the
+  /// reduced game.
+  void collect_whole(Budget& budget) {
+    whole_ = true;
+    collect(SIZE_MAX, budget);
   }
 
   [[nodiscard]] bool won() const { return is_won(node(0)); }
@@ -308,9 +315,9 @@ class ReducedGame {
       ++node(number).open;
       if (!known) defend(at, c.state, end, replies, cost);
       if (is_won(node(at)) && node(number).plies == kOpen) decide(number, kWon);
-      if (node(number).plies != kOpen) return;
+      if (!whole_ && node(number).plies != kOpen) return;
     }
-    if (--node(number).open == kAttacks) decide(number, kLost);
+    if (--node(number).open == kAttacks && node(number).plies == kOpen) decide(number, kLost);
   }
 
   [[nodiscard]] bool allows(const Child& to, const Actions& replies) const {
@@ -370,6 +377,7 @@ class ReducedGame {
   std::size_t edges_ = 0;
   std::size_t postponed_ = 0;  ///< positions in a row that did not matter
   bool full_ = false;
+  bool whole_ = false;  ///< also positions that do not matter are collected
 };
 
 }  // namespace keymove::solver
