@@ -44,6 +44,7 @@ Rulebook::Rulebook(VariantPtr variant)
     std::sort(kinds.begin(), kinds.end());
     kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());
   }
+  if (const auto royal = variant_->royal_kind()) royal_promotes_ = !promoted_[*royal].empty();
   for (const End& end : variant_->ends) {
     const bool moveless = end.when == EndWhen::no_moves || end.when == EndWhen::no_moves_in_check;
     const bool by_attack = end.when == EndWhen::royal_captured || end.when == EndWhen::no_moves_in_check;

@@ -155,6 +155,7 @@ class Rulebook {
   Walks walks_;
   std::vector<CastlingWay> castlings_;
   int royal_code_ = -1;              ///< a royal man's code, halved
+  bool royal_promotes_ = false;      ///< royal men can become men that are not royal
   bool names_no_moves_ = false;      ///< some end of the variant is that there are no moves
   bool ends_without_moves_ = true;   ///< the game ends only when there are no moves
   bool wins_only_by_attack_ = true;  ///< the game is lost only when the royal man is attacked or captured

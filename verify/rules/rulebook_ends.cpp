@@ -105,7 +105,8 @@ bool Rulebook::is_allowed(const Position& position, const Move& move, const Watc
 }
 
 bool Rulebook::has_allowed_move(const Position& position, const Watch& own) const {
-  if (variant_->royal == RoyalRule::checkmate && own.attacked) {  // he himself has a move most often
+  if (variant_->royal == RoyalRule::checkmate && own.attacked &&
+      !royal_promotes_) {  // he himself has a move most often
     const Position without_him = without_royal(position, own);
     const SquareSet his = targets(position, own.royal, takeable_of(position));
     if (his.any([&](Square to) { return is_royal_safe(position, without_him, own, to); })) return true;

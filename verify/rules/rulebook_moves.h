@@ -46,6 +46,8 @@ bool Rulebook::any_pseudo_move(const Position& position, const Visit& visit) con
 template <class Visit>
 bool Rulebook::any_allowed_move(const Position& position, const Watch& own, const Visit& visit) const {
   if (variant_->royal != RoyalRule::checkmate) return any_pseudo_move(position, visit);
+  if (royal_promotes_)  // what he becomes decides whether he can still be captured
+    return any_pseudo_move(position, [&](const Move& move) { return is_safe(position, move, own) && visit(move); });
   const Square takeable = takeable_of(position);
   return position.men_of(position.to_move()).any([&](Square from) {
     SquareSet to = targets(position, from, takeable);

@@ -41,12 +41,14 @@ Setup random_position(const VariantPtr& variant, const std::string& men, std::mt
   }
 }
 
+/// Checks that b, of a search with few nodes, says the same as a. Its line may end early.
 void check_equal(const Finding& a, const Finding& b) {
   CHECK(a.status == b.status);
   CHECK(a.outcome == b.outcome);
   CHECK(a.distance == b.distance);
   CHECK(a.keys == b.keys);
-  CHECK(a.line == b.line);
+  REQUIRE(b.line.size() <= a.line.size());
+  CHECK(std::equal(b.line.begin(), b.line.end(), a.line.begin()));
   CHECK(a.proof == b.proof);
   CHECK(a.proved_plies == b.proved_plies);
 }

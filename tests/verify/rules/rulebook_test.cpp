@@ -135,3 +135,13 @@ TEST_CASE("men are put on a board one by one as a FEN puts them") {
   CHECK(at.royal(Color::white) == 1);
   CHECK(at.men_of(Color::white).size() == 2);
 }
+
+TEST_CASE("a royal man that becomes another man may move to an attacked square") {
+  const VariantPtr variant = edited_variant(
+      "gardner-5x5", {{R"("moves": "K", "royal": true)", R"("moves": "K", "royal": true, "promotion": "n")"}});
+  const Setup setup = position(variant, "5/k1K2/5/5/5 w - - 0 1");
+  CHECK(is_legal(setup, "c4b5n"));
+  CHECK(is_legal(setup, "c4c5n"));
+  CHECK_FALSE(is_legal(setup, "c4b4"));
+  CHECK_FALSE(is_legal(setup, "c4b3"));
+}
