@@ -2,14 +2,13 @@
 //
 // Idea: nobody knows beforehand which search suits a position. So they take turns, with budgets that double from round
 // to round: proof-number search without a length (proof_search.h), reduced games (widening.h), and a tree with several
-// bounds of the length (proof_tree.h), of which an expected length is one. What each has learned carries over. The
-// same searches look for losses. Of the positions that a proof-number search has proved a reduced game is made, which
-// has no others: it knows their distances.
-// Source: our own, on top of the searches named.
-// Exact: wins are proved by ProofSearch, ProofTree or a ReducedGame, every "no win within n plies" by ProofTree or
-// ProofSearch, losses by ProofSearch, a ReducedGame or ForcedSearch.
-// Cost: the nodes of all turns, which start with kFirstShare; half of the memory holds the tree of the current turn.
-// It does not look for the shortest win or for all keys.
+// bounds of the length (proof_tree.h), of which an expected length is one. What each has learned carries over, and
+// reduced games end with the wins that proof-number search knows. The same searches look for losses. Of the positions
+// that a proof-number search has proved a reduced game is made, which has no others: it knows their distances. Source:
+// our own, on top of the searches named. Exact: wins are proved by ProofSearch, ProofTree or a ReducedGame, every "no
+// win within n plies" by ProofTree or ProofSearch, losses by ProofSearch, a ReducedGame or ForcedSearch. Cost: the
+// nodes of all turns, which start with kFirstShare; half of the memory holds the tree of the current turn. It does not
+// look for the shortest win or for all keys.
 #pragma once
 
 #include <algorithm>
@@ -111,7 +110,12 @@ class AnyWin {
     Attack(AnyWin& search, const State& s, int attacker)
         : side(attacker),
           proofs(search.rules_, search.proofs_, attacker),
-          games(search.rules_, s, attacker, search.memory_.second_half()) {}
+          games(search.rules_, s, attacker, search.forced_, search.memory_.second_half()) {}
+
+    /// A turn of the reduced games, to which the wins that proof-number search has proved are known.
+    std::unique_ptr<ReducedGame<R>> turn_of_games(std::uint64_t positions, Budget& budget) {
+      return games.turn(positions, budget, [this](const State& s) { return proofs.plies_of_win(s).value_or(0); });
+    }
 
     int side;
     ProofSearch<R> proofs;
@@ -159,7 +163,7 @@ class AnyWin {
   bool by_attack(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
     if (attack.refuted) return false;
     if (!attack.stuck && by_proof_search(s, attack, nodes, f)) return true;
-    strategy_ = attack.games.turn(kPositions * nodes, budget_);
+    strategy_ = attack.turn_of_games(kPositions * nodes, budget_);
     if (!strategy_) return false;
     add_win(s, attack, strategy_->distance(), f);
     if (attack.side == s.mover) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
@@ -190,7 +194,7 @@ class AnyWin {
   /// Whether a reduced game proves a shorter win: a very long one goes round in circles, and so would its certificate.
   bool shortens(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
     try {
-      strategy_ = attack.games.turn(kPositions * 4 * nodes, budget_);
+      strategy_ = attack.turn_of_games(kPositions * 4 * nodes, budget_);
     } catch (const LimitReached&) {
       // The longer win stands.
     }
@@ -224,7 +228,7 @@ class AnyWin {
   static constexpr int kLong = 100;               ///< plies of wins for which a shorter one is looked for
   static constexpr std::uint64_t kWinShare = 12;  ///< nodes of the search for wins, in shares
   static constexpr std::uint64_t kLossShare = 3;  ///< the same for losses
-  static constexpr std::uint64_t kPositions = 2;  ///< positions of reduced games for a node of proof-number search
+  static constexpr std::uint64_t kPositions = 4;  ///< positions of reduced games for a node of proof-number search
 
   const R& rules_;
   TranspositionTable<ForcedBounds>& forced_;

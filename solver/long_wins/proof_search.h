@@ -151,8 +151,14 @@ class ProofSearch {
       Child& child = *sum.best;
       const std::uint32_t rest = sum.numbers.other - std::min(sum.numbers.other, child.numbers.mine);
       const State next = g_.apply(s, child.move);
-      child.numbers = visit(next, child.key, std::max(child.numbers.mine + 1, most_other - std::min(most_other, rest)),
-                            std::min(most_mine, sum.second + sum.second / 4 + 1));
+      try {
+        child.numbers =
+            visit(next, child.key, std::max(child.numbers.mine + 1, most_other - std::min(most_other, rest)),
+                  std::min(most_mine, sum.second + sum.second / 4 + 1));
+      } catch (const LimitReached&) {
+        keep(ply, key, child, children, attacking, budget_->nodes() - before + 1);
+        throw;
+      }
       if (child.numbers.other == 0) {
         out = decided_by(child, attacking);
       } else if (child.numbers.mine == 0 && !attacking) {
@@ -163,6 +169,17 @@ class ProofSearch {
     out->returns = out->returns.above(ply);
     if (ply > 0 || !out->returns.any()) store(key, *out, attacking, budget_->nodes() - before + 1);
     return *out;
+  }
+
+  /// Stores the numbers of a position on the path when the search stops below one of its children, so that the next call
+  /// goes on from there.
+  void keep(int ply, const PositionKey& key, Child& child, std::vector<Child>& children, bool attacking,
+            std::uint64_t work) {
+    if (const auto known = table_.find(child.key)) child.numbers = read(*known, !attacking);
+    const Summary sum = sum_up(children, attacking);
+    path_.leave();
+    if (child.numbers.other == 0 || sum.best == nullptr) return;  // the next visit sees it
+    if (ply > 0) store(key, sum.numbers, attacking, work);
   }
 
   /// Lists the moves with the numbers that are known of them or that they start with; or says what decides at once.

@@ -5,13 +5,14 @@
 // however it is reached. The attacker's positions are expanded in the order of their cost, which grows with the
 // number of replies on the way to them, so that forced play is seen far ahead. What is won is carried backwards at
 // once; so is what cannot be won under the restriction, which ends a game that has no win soon. Cycles need no care:
-// what is not reached backwards stays open, as do positions that are not expanded.
+// what is not reached backwards stays open, as do positions that are not expanded. Wins by any moves that others know
+// end the game early, so the few men that a restriction leaves need not be those that mate.
 // Sources: robertnurnberg/matetb (reduced games, with restrictions made by hand); retrograde analysis (Stroehlein
 // 1970).
 // Exact: a win is a proof; its distance is that of the positions that were collected.
-// Cost: one node for an attacker's position; 24 bytes for a position, 6 for its place in the index, 8 for a move and
-// a packed position for one that waits, all in the memory given; when that is full, no more is collected. To measure
-// the distances takes 4 bytes for a position more.
+// Cost: one node for an attacker's position, and what it takes to know wins; 24 bytes for a position, 6 for its place
+// in the index, 8 for a move and a packed position for one that waits, all in the memory given; when that is full, no
+// more is collected. To measure the distances takes 4 bytes for a position more.
 #pragma once
 
 #include <algorithm>
@@ -41,6 +42,11 @@ class ReducedGame {
 
   /// Whether the attacker may move to the position with that key, if the game goes on there.
   using Filter = std::function<bool(const PositionKey&)>;
+  /// The plies, up to kMostKnown, in which the attacker, to move, wins by any moves; 0 if that is not known. Errors:
+  /// may throw LimitReached.
+  using KnownWin = std::function<int(const State&)>;
+
+  static constexpr int kMostKnown = 10'000;
 
   /// The game from `root` with that attacker (0: White), with room for at most `most` positions in `memory`, which must
   /// outlive this object and be aligned for 64-bit integers. The filter, if there is one, restricts the attacker, too.
@@ -63,8 +69,8 @@ class ReducedGame {
   }
 
   /// Collects until `most` positions are known, the first one is won, or no more can be collected; returns whether
-  /// nothing is left to do. Errors: throws LimitReached.
-  bool collect(std::size_t most, Budget& budget) {
+  /// nothing is left to do. `wins` may be empty. Errors: throws LimitReached.
+  bool collect(std::size_t most, Budget& budget, const KnownWin& wins = {}) {
     while ((whole_ || node(0).plies == kOpen) && !full_ && !nothing_waits() && positions_ < most) {
       budget.spend();
       const std::size_t cost = waiting_.lowest();
@@ -72,7 +78,7 @@ class ReducedGame {
       if (!whole_ && node(entry.number).plies != kOpen) continue;
       if (whole_ || matters(entry.number)) {
         postponed_ = 0;
-        expand_attack(entry.number, entry.state, cost);
+        expand_attack(entry.number, entry.state, cost, wins);
       } else {
         ++postponed_;
         wait(entry.number, entry.state, cost + kLater);
@@ -102,13 +108,18 @@ class ReducedGame {
       Node& parent = node(parts_.edges[e].parent);
       if (!attacks(parent) && is_won(parent)) ++parent.open;
     }
-    std::vector<std::uint32_t> now;
-    std::vector<std::uint32_t> next;
+    std::vector<std::vector<std::uint32_t>> known(1);  // by plies
     for (std::uint32_t i = 0; i < positions_; ++i) {
-      if (node(i).plies == 0) now.push_back(i);
+      const std::size_t plies = node(i).plies;
+      if (plies > kMostKnown) continue;
+      if (plies >= known.size()) known.resize(plies + 1);
+      known[plies].push_back(i);
     }
-    for (std::uint16_t plies = 1; !now.empty(); ++plies) {
+    std::vector<std::uint32_t> now = known[0];
+    std::vector<std::uint32_t> next;
+    for (std::uint16_t plies = 1; !now.empty() || plies < known.size(); ++plies) {
       next.clear();
+      if (plies < known.size()) next = known[plies];
       for (const std::uint32_t child : now) {
         for (std::uint32_t e = node(child).in; e != kNone; e = parts_.edges[e].next) {
           Node& parent = node(parts_.edges[e].parent);
@@ -122,7 +133,8 @@ class ReducedGame {
     return node(0).plies;
   }
 
-  /// The attacker's move to the nearest won position that is known, and the plies of the win; nothing if none is known.
+  /// The attacker's move to the nearest won position that is known, and the plies of the win; nothing if none is
+  /// known, as where others know of a win.
   /// Requires that distance() has been called.
   [[nodiscard]] std::optional<std::pair<Action, int>> winning_move(const State& s) const {
     Actions moves;
@@ -285,9 +297,12 @@ class ReducedGame {
     }
   }
 
-  void expand_attack(std::uint32_t number, const State& s, std::size_t cost) {
+  void expand_attack(std::uint32_t number, const State& s, std::size_t cost, const KnownWin& wins) {
     Actions moves;
     if (const Ended e = end_of(s, moves)) return decide(number, *e == EndResult::win ? 0 : kLost);
+    // The first position is asked for a move.
+    const int plies = wins && number != 0 ? wins(s) : 0;
+    if (plies > 0) return decide(number, static_cast<std::uint16_t>(plies));
     children_.clear();
     for (const Action m : moves) {
       if ((restriction_.kinds >> static_cast<unsigned>(m.kind()) & 1U) == 0) continue;

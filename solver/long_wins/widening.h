@@ -5,7 +5,7 @@
 // lost under one restriction is lost under all that are narrower.
 // Source: iterative widening, as in Ginsberg and Harvey 1992; the restrictions are those of restriction.h.
 // Exact: as reduced_game.h; that no restriction wins proves nothing.
-// Cost: one node for an attacker's position.
+// Cost: that of the games, and of a search for a win within a few plies at each position of the attacker.
 #pragma once
 
 #include <algorithm>
@@ -17,6 +17,8 @@
 
 #include "solver/long_wins/reduced_game.h"
 #include "solver/long_wins/restriction.h"
+#include "solver/search/forced.h"
+#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -27,19 +29,36 @@ class Widening {
   using State = typename R::State;
 
   /// The games are made in `memory`, one after the other; it may be used for other things between turns.
-  Widening(const R& rules, const State& root, int attacker, std::span<std::byte> memory)
-      : rules_(rules), root_(root), attacker_(attacker), memory_(memory), open_(restrictions(rules, root, attacker)) {}
+  /// Wins that come soon are kept in the table.
+  Widening(const R& rules, const State& root, int attacker, TranspositionTable<ForcedBounds>& table,
+           std::span<std::byte> memory)
+      : rules_(rules),
+        root_(root),
+        attacker_(attacker),
+        table_(table),
+        memory_(memory),
+        open_(restrictions(rules, root, attacker)) {}
 
   /// Whether nothing is left to try.
   [[nodiscard]] bool is_over() const { return open_.empty(); }
 
   /// Goes on until that many positions have been collected, at least one game, or until nothing is left to try. The
-  /// result is the game that is won, or null. Errors: throws LimitReached.
-  std::unique_ptr<ReducedGame<R>> turn(std::uint64_t positions, Budget& budget) {
+  /// result is the game that is won, or null. `known_win` says which wins of other searches end the games. Errors:
+  /// throws LimitReached.
+  std::unique_ptr<ReducedGame<R>> turn(std::uint64_t positions, Budget& budget,
+                                       const typename ReducedGame<R>::KnownWin& known_win = {}) {
+    ForcedSearch<R> search(rules_, table_, budget);
+    const auto wins = [&](const State& s) {
+      if (const int plies = known_win ? known_win(s) : 0; plies > 0) return plies;
+      for (int n = 1; n <= kSoon; ++n) {
+        if (rules_.win_has_length(n) && search.wins(s, n)) return n;
+      }
+      return 0;
+    };
     std::uint64_t collected = 0;
     while (!open_.empty() && collected < positions) {
       auto game = std::make_unique<ReducedGame<R>>(rules_, root_, open_[next_], attacker_, kRoom * maximum_, memory_);
-      const bool over = game->collect(maximum_, budget);
+      const bool over = game->collect(maximum_, budget, wins);
       collected += game->positions();
       if (game->won()) return game;
       if (game->lost()) {
@@ -62,6 +81,7 @@ class Widening {
  private:
   auto place(std::size_t i) { return open_.begin() + static_cast<std::ptrdiff_t>(i); }
 
+  static constexpr int kSoon = 3;                ///< plies of the wins that are looked for at each position
   static constexpr std::size_t kFirst = 20'000;  ///< positions in the first round
   static constexpr std::size_t kGrowth = 5;
   static constexpr std::size_t kRoom = 4;  ///< room for more positions, as some games have many moves to each
@@ -69,6 +89,7 @@ class Widening {
   const R& rules_;
   State root_;
   int attacker_;
+  TranspositionTable<ForcedBounds>& table_;
   std::span<std::byte> memory_;
   std::vector<Restriction<typename R::Set>> open_;  ///< those that may still win
   std::size_t next_ = 0;

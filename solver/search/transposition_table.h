@@ -20,6 +20,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -112,10 +113,7 @@ class HashMemory {
    public:
     Hold(HashMemory& memory, std::size_t bucket)
         : lock_(memory.shared_ ? &memory.locks_[bucket % kStripes].taken : nullptr) {
-      if (lock_ != nullptr) {
-        while (lock_->test_and_set(std::memory_order_acquire)) {
-        }
-      }
+      if (lock_ != nullptr) take();
     }
     ~Hold() {
       if (lock_ != nullptr) lock_->clear(std::memory_order_release);
@@ -124,6 +122,15 @@ class HashMemory {
     Hold& operator=(const Hold&) = delete;
 
    private:
+    /// Waits for the lock. It is held for an instant, unless the thread that has it lost its processor: then that thread
+    /// is let through.
+    void take() {
+      constexpr int kTries = 100;
+      for (int i = 1; lock_->test_and_set(std::memory_order_acquire); ++i) {
+        if (i % kTries == 0) std::this_thread::yield();
+      }
+    }
+
     std::atomic_flag* lock_;
   };
 

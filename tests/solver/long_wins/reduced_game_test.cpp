@@ -136,6 +136,36 @@ TEST_CASE("what cannot be won under a restriction ends its game early, and few r
   CHECK(won.distance() >= 81);
 }
 
+TEST_CASE("a reduced game ends with wins by other men that are known") {
+  Board board("chess");
+  // The king walks until the rook mates.
+  const Setup walk = position("chess", "6k1/R7/8/4K3/8/8/8/8 w - - 0 1");
+  const auto root = board.rules.from_setup(walk);
+  AnyMove king;
+  king.kinds = 0;
+  for (int k = 0; k < board.compiled.kinds; ++k) {
+    if ((root.kind(k) & root.own()).has(*parse_square(walk.variant->shape, "e5")))
+      king.kinds = 1U << static_cast<unsigned>(k);
+  }
+  REQUIRE(king.kinds != 0);
+  solver::Budget budget;
+  Game alone = board.game(walk, king, 0, 100'000);
+  CHECK(alone.collect(50'000, budget));
+  CHECK(alone.lost());
+  Game helped = board.game(walk, king, 0, 100'000);
+  helped.collect(50'000, budget, [&](const Chess::State& s) { return board.rules.wins_at_once(s) ? 1 : 0; });
+  REQUIRE(helped.won());
+  const int distance = helped.distance();
+  const auto move = helped.winning_move(root);
+  REQUIRE(move);
+  CHECK(move->second == distance);
+  solver::Solver exact({});
+  const Finding found = exact.decide(walk, distance);
+  CHECK(found.outcome == Outcome::win);
+  CHECK(distance % 2 == 1);
+  CHECK(distance > 3);
+}
+
 TEST_CASE("a restriction includes those that allow fewer moves") {
   using solver::includes;
   const AnyMove any;
