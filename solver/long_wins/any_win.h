@@ -112,9 +112,13 @@ class AnyWin {
           proofs(search.rules_, search.proofs_, attacker),
           games(search.rules_, s, attacker, search.forced_, search.memory_.second_half()) {}
 
-    /// A turn of the reduced games, to which the wins that proof-number search has proved are known.
+    /// A turn of the reduced games, to which the wins that proof-number search has proved are known, if they are not
+    /// very long.
     std::unique_ptr<ReducedGame<R>> turn_of_games(std::uint64_t positions, Budget& budget) {
-      return games.turn(positions, budget, [this](const State& s) { return proofs.plies_of_win(s).value_or(0); });
+      return games.turn(positions, budget, [this](const State& s) {
+        const int plies = proofs.plies_of_win(s).value_or(0);
+        return plies <= kLong ? plies : 0;
+      });
     }
 
     int side;

@@ -171,8 +171,8 @@ class ProofSearch {
     return *out;
   }
 
-  /// Stores the numbers of a position on the path when the search stops below one of its children, so that the next call
-  /// goes on from there.
+  /// Stores the numbers of a position on the path when the search stops below one of its children, so that the next
+  /// call goes on from there.
   void keep(int ply, const PositionKey& key, Child& child, std::vector<Child>& children, bool attacking,
             std::uint64_t work) {
     if (const auto known = table_.find(child.key)) child.numbers = read(*known, !attacking);

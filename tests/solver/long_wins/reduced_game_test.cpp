@@ -221,7 +221,7 @@ TEST_CASE("long wins and losses against men that are locked in are found and cer
       {"8/8/1p6/1p6/1p6/1p3N2/pppbK3/rbk5 b - - 0 1", 24},
   };
   solver::Limits limits;
-  limits.nodes = 2'000'000;
+  limits.nodes = 10'000'000;
   solver::Solver solver(limits);
   verify::CertificateChecker checker;
   for (const Known& known : list) {
