@@ -21,6 +21,7 @@ std::string in_quotes(std::string_view text) { return json_line(shortened(text))
 
 constexpr const char* kSolutions = "solutions";
 constexpr const char* kKeys = "keys";
+constexpr const char* kStrategy = "strategy";
 
 /// Reads one header and adds its errors to the taker.
 class HeaderReader {
@@ -38,13 +39,17 @@ class HeaderReader {
     expect(header_.digest, "digest");
     expect(header_.position, "position");
     expect(header_.claim, "claim");
-    if (header_.kind != nullptr) expect(header_.stipulation, "stipulation");
+    if (is_list()) expect(header_.stipulation, "stipulation");
+    out_.slack = header_.is_strategy();
     if (!complete || !read_variant() || !read_setup()) return {};
     out_.solutions ? read_solution_claim() : read_claim();
     return std::move(out_);
   }
 
  private:
+  /// Whether the claim is a list of solutions.
+  [[nodiscard]] bool is_list() const { return header_.kind != nullptr && !header_.is_strategy(); }
+
   bool read_variant() {
     std::string name;
     std::string digest;
@@ -67,7 +72,7 @@ class HeaderReader {
   }
 
   bool read_stipulation() {
-    if (header_.kind != nullptr) return read_full_stipulation();
+    if (is_list()) return read_full_stipulation();
     if (header_.stipulation == nullptr) return true;
     std::string text;
     taker_.text(*header_.stipulation, text);
@@ -126,9 +131,11 @@ class HeaderReader {
         outcome_read = true;
         read_outcome(value);
       } else if (key == "plies") {
-        taker_.number(value, 0, kMaxCertifiedPlies, plies);
+        taker_.number(value, 0, out_.slack ? kMaxSlackPlies : kMaxCertifiedPlies, plies);
       } else if (key == "keys") {
         read_keys(value, claim.keys);
+      } else if (out_.slack) {
+        return false;
       } else if (key == "exact") {
         taker_.flag(value, claim.exact);
       } else if (key == "only") {
@@ -202,10 +209,12 @@ class HeaderReader {
   void read_outcome(const JsonNode& node) {
     for (const Outcome outcome : {Outcome::win, Outcome::loss, Outcome::none}) {
       if (!node.is(Kind::string) || node.string != text_of(outcome)) continue;
+      if (out_.slack && outcome == Outcome::none) break;
       out_.claim.outcome = outcome;
       return;
     }
-    taker_.fail(node, "certificate-claim", R"(expected "win", "loss" or "none")");
+    taker_.fail(node, "certificate-claim",
+                out_.slack ? R"(expected "win" or "loss")" : R"(expected "win", "loss" or "none")");
   }
 
   void read_keys(const JsonNode& node, std::vector<Move>& keys) {
@@ -244,7 +253,7 @@ nlohmann::ordered_json write_solution_claim(const Variant& variant, const Soluti
 
 std::string certificate_format(int version) { return "keymove-certificate/" + std::to_string(version); }
 
-int version_of(const Certificate& certificate) { return certificate.solutions ? 2 : 1; }
+int version_of(const Certificate& certificate) { return certificate.solutions || certificate.slack ? 2 : 1; }
 
 std::optional<int> certificate_version(std::string_view format) {
   for (const int version : {1, 2}) {
@@ -264,12 +273,12 @@ std::string unknown_format_text(std::string_view format) {
 bool CertificateHeader::knows_kind(JsonTaker& taker, const JsonNode& whole) const {
   if (version == 1) return true;
   const JsonNode* stated = whole.find("kind");
-  const std::string known = std::string("\"") + kSolutions + "\" or \"" + kKeys + "\"";
+  const std::string known = std::string("\"") + kSolutions + "\", \"" + kKeys + "\" or \"" + kStrategy + "\"";
   if (stated == nullptr) {
     taker.fail(whole, "certificate-missing", "expected the key \"kind\"");
   } else if (!stated->is(Kind::string)) {
     taker.fail(*stated, "certificate-kind", "expected " + known + " as the certificate's kind");
-  } else if (stated->string != kSolutions && stated->string != kKeys) {
+  } else if (stated->string != kSolutions && stated->string != kKeys && stated->string != kStrategy) {
     taker.fail(*stated, "certificate-kind",
                "expected " + known + " as the certificate's kind, not " + in_quotes(stated->string) +
                    ", which this keymove cannot read");
@@ -278,6 +287,8 @@ bool CertificateHeader::knows_kind(JsonTaker& taker, const JsonNode& whole) cons
   }
   return false;
 }
+
+bool CertificateHeader::is_strategy() const { return kind != nullptr && kind->string == kStrategy; }
 
 bool CertificateHeader::take(const std::string& key, const JsonNode& value) {
   if (key == "variant") {
@@ -308,6 +319,7 @@ nlohmann::ordered_json write_certificate_header(const Certificate& certificate) 
   nlohmann::ordered_json out;
   const SolutionClaim* solutions = certificate.solutions ? &*certificate.solutions : nullptr;
   if (solutions != nullptr) out["kind"] = solutions->stipulation.has_lines() ? kSolutions : kKeys;
+  if (certificate.slack) out["kind"] = kStrategy;
   out["variant"] = variant.name;
   out["digest"] = variant.digest;
   if (solutions != nullptr) {
@@ -318,11 +330,10 @@ nlohmann::ordered_json write_certificate_header(const Certificate& certificate) 
   }
   if (const auto aimed = stipulation_of(variant)) out["stipulation"] = text_of(*aimed);
   out["position"] = write_epd_board(certificate.setup);
-  out["claim"] = {{"outcome", text_of(claim.outcome)},
-                  {"plies", claim.plies},
-                  {"keys", texts_of(variant, claim.keys)},
-                  {"exact", claim.exact},
-                  {"only", claim.only}};
+  out["claim"] = {{"outcome", text_of(claim.outcome)}, {"plies", claim.plies}, {"keys", texts_of(variant, claim.keys)}};
+  if (certificate.slack) return out;
+  out["claim"]["exact"] = claim.exact;
+  out["claim"]["only"] = claim.only;
   return out;
 }
 

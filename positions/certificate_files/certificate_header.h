@@ -41,6 +41,8 @@ struct CertificateHeader {
   /// Remembers the value if the key is one of these members, and returns whether it is. The value must outlive this
   /// object.
   bool take(const std::string& key, const JsonNode& value);
+  /// Whether the kind is that of a win or a loss with slack, which has a binary form only.
+  [[nodiscard]] bool is_strategy() const;
   /// Whether the kind that the object states is one that is read; otherwise adds the error `certificate-kind`. To be
   /// asked first: the members of an unknown kind are unknown, too.
   [[nodiscard]] bool knows_kind(JsonTaker& taker, const JsonNode& whole) const;

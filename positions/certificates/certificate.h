@@ -14,6 +14,8 @@ namespace keymove {
 
 /// The largest number of plies that a certificate may claim.
 constexpr int kMaxCertifiedPlies = 250;
+/// The same for a certificate with slack.
+constexpr int kMaxSlackPlies = 16'383;
 
 /// The claim of a certificate, about the side to move. `win`: it wins by force within `plies`, an odd number, by each
 /// of the keys. `loss`: it loses by force within `plies`, an even number. `none`: neither within `plies`.
@@ -40,12 +42,14 @@ struct SolutionClaim {
 
 /// A claim with its proof: `body` has the indices of the moves that prove it, as varints in the order in which the
 /// checker needs them. The claim of a list of solutions is in `solutions`; it needs no body, because the checker
-/// searches the position, and `claim` then plays no part.
+/// searches the position, and `claim` then plays no part. With `slack` the claim is a win or a loss and neither exact
+/// nor only, and a number follows each index: by how many plies sooner the position is won.
 struct Certificate {
   Setup setup;
   CertificateClaim claim;
   std::vector<std::uint8_t> body;
   std::optional<SolutionClaim> solutions = std::nullopt;
+  bool slack = false;  ///< the kind `strategy`
 };
 
 }  // namespace keymove

@@ -161,9 +161,9 @@ class Checking {
   /// Writes the JSON form. This replays the certificate once more, within the same limits.
   ExitCode write_json(const std::string& name, const Certificate& certificate) {
     const verify::WrittenJson written = write_certificate_json(certificate, checker_);
-    if (written.check.undecided) {
+    if (!written.check.accepted()) {  // it is accepted: a limit was reached, or it has no such form
       std::cerr << "keymove check: " << name << " is not written in its JSON form: " << written.check.error << "\n";
-      return ExitCode::undecided;
+      return written.check.undecided ? ExitCode::undecided : ExitCode::bad_input;
     }
     json_->write(written.text);
     json_->finish();

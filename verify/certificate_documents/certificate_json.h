@@ -17,6 +17,7 @@ struct WrittenJson {
 };
 
 /// The JSON form of the certificate, in which every move of the proof is named. The certificate is checked on the way.
+/// One with slack has no such form; it is refused without a check.
 WrittenJson write_certificate_json(const Certificate& certificate, CertificateChecker& checker);
 
 /// A certificate that was read from its JSON form. Its body is complete, and equal to that of the binary form, only if

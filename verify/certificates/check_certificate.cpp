@@ -3,6 +3,7 @@
 #include "positions/game/stipulation.h"
 #include "verify/certificates/replay.h"
 #include "verify/certificates/solution_check.h"
+#include "verify/certificates/strategy_replay.h"
 #include "verify/judge/case.h"
 
 namespace keymove::verify {
@@ -59,6 +60,7 @@ CheckResult CertificateChecker::check(const Certificate& certificate, ProofStrea
   const VariantPtr& variant = certificate.setup.variant;
   const Rulebook& rules = rules_.try_emplace(variant, variant).first->second;
   if (certificate.solutions) return SolutionCheck(certificate, rules, limits_).run();
+  if (certificate.slack) return StrategyReplay(certificate, rules, limits_).run();
   return Replay(certificate, stream, rules, limits_).run();
 }
 

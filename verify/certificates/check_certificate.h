@@ -42,7 +42,8 @@ class CertificateChecker {
   /// (docs/certificates.md). Whatever the certificate contains, the work is bounded by its size and by the limits.
   /// A list of solutions is searched for again; of its limit of memory, nothing is remembered beyond it.
   CheckResult check(const Certificate& certificate);
-  /// The same with the moves of the proof taken from a stream instead of the body. A list of solutions takes none.
+  /// The same with the moves of the proof taken from a stream instead of the body. A list of solutions takes none, and
+  /// a certificate with slack takes its body in any case.
   CheckResult check(const Certificate& certificate, ProofStream& stream);
 
  private:

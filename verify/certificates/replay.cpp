@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "positions/game/setup.h"
-#include "verify/judge/case.h"
-
 namespace keymove::verify {
 
 namespace {
@@ -12,16 +9,11 @@ namespace {
 /// The smallest number of plies for which positions are remembered; below it, visiting them again is cheaper.
 constexpr int kMinRemembered = 3;
 
-std::string ended_text(Outcome outcome) {
-  if (outcome == Outcome::draw) return "drawn";
-  return outcome == Outcome::win ? "won for the side to move" : "lost for the side to move";
-}
-
 }  // namespace
 
 CheckResult Replay::run() {
   buffers_.resize(static_cast<std::size_t>(kMaxCertifiedPlies) + 2);
-  std::string error = error_of_claim();
+  std::string error = error_of_claim(certificate_, rules_);
   if (!error.empty()) {
     fail(std::move(error));
   } else if (replay_claim()) {
@@ -29,44 +21,6 @@ CheckResult Replay::run() {
   }
   result_.remembered = strategies_.size() + refutations_.size();
   return std::move(result_);
-}
-
-int Replay::distance_step(const Variant& variant) {
-  const bool found_won =
-      std::any_of(variant.ends.begin(), variant.ends.end(), [](const End& e) { return e.result == EndResult::win; });
-  return found_won ? 1 : 2;
-}
-
-std::string Replay::error_of_numbers() const {
-  const bool win = claim_.outcome == Outcome::win;
-  const bool loss = claim_.outcome == Outcome::loss;
-  if (claim_.plies > kMaxCertifiedPlies)
-    return "the claim is about more than " + std::to_string(kMaxCertifiedPlies) + " plies";
-  if (claim_.plies < 0) return "the claim is about fewer than 0 plies";
-  const bool odd = claim_.plies % 2 != 0;
-  if (step_ > 1 && win && !odd) return "a win takes an odd number of plies, the claim has an even one";
-  if (win && claim_.plies < 1) return "a win takes at least 1 ply, the claim has 0";
-  if (step_ > 1 && loss && odd) return "a loss takes an even number of plies, the claim has an odd one";
-  if (!win && claim_.outcome != Outcome::loss && claim_.outcome != Outcome::none)
-    return "the claimed outcome is not a win, a loss or none";
-  if (claim_.exact && !win && !loss) return "a claim without an outcome cannot be exact";
-  if (claim_.only && !win) return "only the claim of a win can say that its key is the only one";
-  if (win && claim_.keys.empty()) return "the claim of a win has no key";
-  if (!win && !claim_.keys.empty()) return "the claim has keys, but is not a win";
-  return {};
-}
-
-std::string Replay::error_of_claim() const {
-  const Setup& setup = certificate_.setup;
-  std::string error = error_of_numbers();
-  if (!error.empty()) return error;
-  if (!check_men(setup, {}).empty()) return "the position is invalid: " + check_men(setup, {}).front().message;
-  if (setup.variant->royal == RoyalRule::checkmate && rules_.can_capture_royal(rules_.read(setup)))
-    return "the position is illegal: the side to move could capture the king";
-  const auto unsorted =
-      std::adjacent_find(claim_.keys.begin(), claim_.keys.end(), [](const Move& a, const Move& b) { return !(a < b); });
-  if (unsorted != claim_.keys.end()) return "the keys are not sorted";
-  return {};
 }
 
 bool Replay::replay_claim() {
@@ -88,10 +42,7 @@ bool Replay::replay_win(const Position& root) {
   const auto is_key = [&](const Move& move) {
     return std::binary_search(claim_.keys.begin(), claim_.keys.end(), move);
   };
-  for (const Move& key : claim_.keys) {
-    if (!std::binary_search(moves.begin(), moves.end(), key))
-      return fail("the key " + coordinate_text(*certificate_.setup.variant, key) + " is not a legal move");
-  }
+  if (const std::string error = error_of_keys(certificate_, moves); !error.empty()) return fail(error);
   stream_.begin(ProofPart::wins);
   for (const Move& key : claim_.keys) {
     if (!branch(&Replay::strategy_defender, root, key, claim_.plies - 1)) return false;

@@ -9,6 +9,7 @@
 
 #include "verify/certificates/check_certificate.h"
 #include "verify/certificates/check_meter.h"
+#include "verify/certificates/claim_errors.h"
 #include "verify/rules/rulebook.h"
 
 namespace keymove::verify {
@@ -34,12 +35,6 @@ class Replay {
   using Memory = std::unordered_map<Position, int, Hash>;
   using Node = bool (Replay::*)(const Position&, int);
 
-  /// The step between possible lengths of wins, and of losses: two plies, since a win takes an odd number of plies and
-  /// a loss an even one; one ply if some end of the game is a win for the side to move.
-  [[nodiscard]] static int distance_step(const Variant& variant);
-  /// The error of the claim or the position, without regard to the proof; empty if there is none.
-  [[nodiscard]] std::string error_of_claim() const;
-  [[nodiscard]] std::string error_of_numbers() const;
   bool replay_claim();
   bool replay_win(const Position& root);
   bool replay_loss(const Position& root);

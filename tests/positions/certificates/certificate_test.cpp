@@ -191,10 +191,10 @@ TEST_CASE("a list of solutions comes back as it was written") {
   CHECK(again->setup.variant->play == Play::semi_reflex);
 
   const auto error = [&](const std::string& from, const std::string& to) { return error_of(replaced(text, from, to)); };
-  starts(
-      error("\"solutions\", ", "\"graph\", "),
-      "2:10: certificate-kind: expected \"solutions\" or \"keys\" as the certificate's kind, not \"graph\", which this "
-      "keymove cannot read");
+  starts(error("\"solutions\", ", "\"graph\", "),
+         "2:10: certificate-kind: expected \"solutions\", \"keys\" or \"strategy\" as the certificate's kind, not "
+         "\"graph\", "
+         "which this keymove cannot read");
   CHECK(parse(replaced(replaced(text, "\"solutions\", ", "\"graph\", "), "\"claim\"", "\"slack\"")).errors().size() ==
         1);
   starts(error("\"kind\": \"solutions\", ", ""), "2:1: certificate-missing: expected the key \"kind\"");
@@ -217,6 +217,41 @@ TEST_CASE("a list of solutions comes back as it was written") {
   std::string many = "[";
   for (std::size_t i = 0; i <= kMaxListedMoves; ++i) many += "\"a1a8\", ";
   CHECK(error("[\"g8h8\"", many + "\"g8h8\"").find("expected at most 60000 moves in all solutions together") !=
+        std::string::npos);
+}
+
+TEST_CASE("a win or a loss with slack comes back as it was written") {
+  Certificate made = sample();
+  made.claim = {Outcome::win, kMaxSlackPlies, made.claim.keys, false, false};
+  made.slack = true;
+  const std::string text = write_certificate(made);
+  CHECK(text.substr(0, text.size() - made.body.size()) ==
+        "keymove-certificate/2\n{\"kind\": \"strategy\", \"variant\": \"chess\", \"digest\": \"" +
+            made.setup.variant->digest +
+            "\", \"position\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - -\", \"claim\": {\"outcome\": \"win\", \"plies\": 16383, "
+            "\"keys\": [\"a1a6\"]}, \"bytes\": 6}\n");
+  const auto read = parse(text);
+  REQUIRE(read);
+  CHECK(read->slack);
+  CHECK(read->claim.outcome == Outcome::win);
+  CHECK(read->claim.plies == kMaxSlackPlies);
+  CHECK(read->claim.keys == made.claim.keys);
+  CHECK(read->body == made.body);
+  CHECK(write_certificate(*read) == text);
+
+  const auto error = [&](const std::string& from, const std::string& to) { return error_of(replaced(text, from, to)); };
+  CHECK(error("16383", "16384").find("json-range: expected a whole number from 0 to 16383") != std::string::npos);
+  CHECK(error("16383", "16383, \"exact\": false").find("unknown-key: ") != std::string::npos);
+  CHECK(error("16383", "16383, \"only\": true").find("unknown-key: ") != std::string::npos);
+  CHECK(error("\"win\"", "\"none\"").find("certificate-claim: expected \"win\" or \"loss\"") != std::string::npos);
+  CHECK(error("\"plies\": 16383, ", "").find("expected the key \"plies\"") != std::string::npos);
+  CHECK(error("\"bytes\": 6", "\"bytes\": 5").find("certificate-length: ") != std::string::npos);
+  starts(error("/2\n", "/1\n"), "2:2: unknown-key: ");
+  // Aims are named as in version 1.
+  const auto aimed = parse(replaced(text, "\"position\"", "\"stipulation\": \"s#\", \"position\""));
+  REQUIRE(aimed);
+  CHECK(aimed->setup.variant->play == Play::self);
+  CHECK(error("\"position\"", "\"stipulation\": \"h#2\", \"position\"").find("certificate-stipulation: ") !=
         std::string::npos);
 }
 

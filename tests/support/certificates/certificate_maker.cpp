@@ -1,6 +1,7 @@
 #include "tests/support/certificates/certificate_maker.h"
 
 #include <algorithm>
+#include <set>
 
 #include <catch2/catch.hpp>
 
@@ -74,6 +75,55 @@ class Maker {
   std::map<std::string, int> refutations_;
 };
 
+/// Writes the body of a certificate with slack, by docs/certificates.md.
+class SlackMaker {
+ public:
+  SlackMaker(ForcedEnds& truth, std::vector<std::uint8_t>& body) : truth_(truth), body_(body) {}
+
+  void attacker(const Setup& setup, int plies) {
+    const std::string name = write_epd_board(setup);
+    if (verify::game_end(setup) || known_.count(name) > 0) return;
+    int distance = 1;
+    while (!truth_.wins(setup, distance)) ++distance;
+    const std::vector<Move> moves = verify::moves_of(setup);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      const Setup after = verify::play(setup, moves[i]);
+      if (!truth_.loses(after, distance - 1)) continue;
+      append_index(body_, i);
+      append_index(body_, static_cast<std::size_t>(plies - distance));
+      defender(after, distance - 1);
+      known_.insert(name);
+      return;
+    }
+    FAIL("no move wins at " << write_fen(setup));
+  }
+
+  void defender(const Setup& setup, int plies) {
+    for (const Move& move : verify::moves_of(setup)) attacker(verify::play(setup, move), plies - 1);
+  }
+
+ private:
+  ForcedEnds& truth_;
+  std::vector<std::uint8_t>& body_;
+  std::set<std::string> known_;
+};
+
+/// The certificate of the claim without its body, with all moves that win within the plies as its keys. The test fails
+/// if the claim is false.
+Certificate claimed(ForcedEnds& truth, const Setup& setup, Outcome outcome, int plies, const ClaimFlags& flags) {
+  Certificate made;
+  made.setup = setup;
+  made.claim = {outcome, plies, {}, flags.exact, flags.only};
+  if (outcome == Outcome::win) {
+    for (const Move& move : verify::moves_of(setup)) {
+      if (truth.loses(verify::play(setup, move), plies - 1)) made.claim.keys.push_back(move);
+    }
+  }
+  INFO(write_fen(setup));
+  REQUIRE(truth.claim_holds(made));
+  return made;
+}
+
 void make_win(Maker& maker, const Certificate& certificate) {
   const auto& [outcome, plies, keys, exact, only] = certificate.claim;
   const int sooner = plies - step_of(certificate.setup);
@@ -142,17 +192,8 @@ bool ForcedEnds::claim_holds(const Certificate& certificate) {
 
 Certificate make_certificate(ForcedEnds& truth, const Setup& setup, Outcome outcome, int plies,
                              const ClaimFlags& flags) {
-  Certificate made;
-  made.setup = setup;
-  made.claim = {outcome, plies, {}, flags.exact, flags.only};
+  Certificate made = claimed(truth, setup, outcome, plies, flags);
   Maker maker(truth, made.body);
-  if (outcome == Outcome::win) {
-    for (const Move& move : verify::moves_of(setup)) {
-      if (truth.loses(verify::play(setup, move), plies - 1)) made.claim.keys.push_back(move);
-    }
-  }
-  INFO(write_fen(setup));
-  REQUIRE(truth.claim_holds(made));
   if (outcome == Outcome::win) {
     make_win(maker, made);
   } else if (outcome == Outcome::loss) {
@@ -164,6 +205,15 @@ Certificate make_certificate(ForcedEnds& truth, const Setup& setup, Outcome outc
     maker.refute_attacker(setup, any || odd ? plies : plies - 1);
     maker.refute_defender(setup, any || !odd ? plies : plies - 1);
   }
+  return made;
+}
+
+Certificate make_slack_certificate(ForcedEnds& truth, const Setup& setup, Outcome outcome, int plies) {
+  Certificate made = claimed(truth, setup, outcome, plies, {});
+  made.slack = true;
+  SlackMaker maker(truth, made.body);
+  if (outcome == Outcome::loss) maker.defender(setup, plies);
+  for (const Move& key : made.claim.keys) maker.defender(verify::play(setup, key), plies - 1);
   return made;
 }
 

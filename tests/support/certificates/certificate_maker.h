@@ -37,4 +37,7 @@ struct ClaimFlags {
 Certificate make_certificate(ForcedEnds& truth, const Setup& setup, Outcome outcome, int plies,
                              const ClaimFlags& flags);
 
+/// The certificate with slack of that claim, a win or a loss. Each position of the winner has its own distance.
+Certificate make_slack_certificate(ForcedEnds& truth, const Setup& setup, Outcome outcome, int plies);
+
 }  // namespace keymove::tests
