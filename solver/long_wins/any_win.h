@@ -24,6 +24,7 @@
 #include "solver/long_wins/reduced_game.h"
 #include "solver/long_wins/restriction.h"
 #include "solver/long_wins/widening.h"
+#include "solver/long_wins/won_positions.h"
 #include "solver/search/forced.h"
 #include "solver/search/transposition_table.h"
 
@@ -109,7 +110,8 @@ class AnyWin {
   struct Attack {
     Attack(AnyWin& search, const State& s, int attacker)
         : side(attacker),
-          proofs(search.rules_, search.proofs_, attacker),
+          won(search.memory_.bytes() / kWonShare),
+          proofs(search.rules_, search.proofs_, attacker, &won),
           games(search.rules_, s, attacker, search.forced_, search.memory_.second_half()) {}
 
     /// A turn of the reduced games, to which the wins that proof-number search has proved are known, if they are not
@@ -122,6 +124,7 @@ class AnyWin {
     }
 
     int side;
+    WonPositions won;
     ProofSearch<R> proofs;
     Widening<R> games;
     bool refuted = false;  ///< there is no win of any length
@@ -208,7 +211,7 @@ class AnyWin {
     return true;
   }
 
-  /// Makes a reduced game of the positions that are proved, if the budget allows and the table has kept them all.
+  /// Makes a reduced game of the positions that are proved, if the budget and the memory allow.
   void make_strategy(const State& s, const Attack& attack, Finding& f) {
     strategy_ = std::make_unique<ReducedGame<R>>(
         rules_, s, Restriction<typename R::Set>{}, attack.side, SIZE_MAX, memory_.second_half(),
@@ -232,6 +235,7 @@ class AnyWin {
   static constexpr int kLong = 100;               ///< plies of wins for which a shorter one is looked for
   static constexpr std::uint64_t kWinShare = 12;  ///< nodes of the search for wins, in shares
   static constexpr std::uint64_t kLossShare = 3;  ///< the same for losses
+  static constexpr std::size_t kWonShare = 64;    ///< the part of the memory that won positions may take besides
   static constexpr std::uint64_t kPositions = 4;  ///< positions of reduced games for a node of proof-number search
 
   const R& rules_;

@@ -25,6 +25,7 @@
 #include <vector>
 
 #include "solver/long_wins/search_path.h"
+#include "solver/long_wins/won_positions.h"
 #include "solver/search/game.h"
 #include "solver/search/transposition_table.h"
 
@@ -61,9 +62,9 @@ class ProofSearch {
 
   static constexpr int kMostPlies = 250;
 
-  /// The attacker is 0 (White) or 1.
-  ProofSearch(const G& game, TranspositionTable<ProofNumbers>& table, int attacker)
-      : g_(game), table_(table), attacker_(attacker) {}
+  /// The attacker is 0 (White) or 1. All positions that are proved are added to `won`, if it is given.
+  ProofSearch(const G& game, TranspositionTable<ProofNumbers>& table, int attacker, WonPositions* won = nullptr)
+      : g_(game), table_(table), attacker_(attacker), won_(won) {}
 
   /// Whether the attacker wins. Requires that the game is not over. Errors: throws LimitReached; the table then has the
   /// numbers from which the next call goes on.
@@ -84,6 +85,7 @@ class ProofSearch {
   }
   /// Whether the position with that key is known to be won by the attacker.
   [[nodiscard]] bool knows_win(const PositionKey& key) const {
+    if (won_ != nullptr && won_->has(salted(key))) return true;
     const auto known = table_.find(salted(key));
     return known && known->won();
   }
@@ -372,6 +374,7 @@ class ProofSearch {
     return out;
   }
   void store(const PositionKey& key, const Numbers& n, bool attacking, std::uint64_t work) {
+    if (won_ != nullptr && (attacking ? n.mine : n.other) == 0) won_->add(key);
     table_.update(key, work, [&](ProofNumbers& entry) {
       if (entry.won()) return;  // the shorter of two wins is not known: keep what others rely on
       const bool again = entry.refuted();
@@ -393,6 +396,7 @@ class ProofSearch {
   const G& g_;
   TranspositionTable<ProofNumbers>& table_;
   int attacker_;
+  WonPositions* won_;
   Budget* budget_ = nullptr;
   SearchPath path_;
   std::vector<std::vector<Child>> children_;  ///< by ply

@@ -190,3 +190,25 @@ TEST_CASE("wins that proof-number search finds have certificates that the checke
     CHECK(said_of(checker, *made) == "accepted");
   }
 }
+
+TEST_CASE("won positions are kept up to the memory that they may take") {
+  std::mt19937_64 random(4);
+  solver::WonPositions won(std::size_t{1} << 16U);
+  std::vector<solver::PositionKey> added;
+  for (int i = 0; i < 4096; ++i) {
+    solver::PositionKey key{};
+    key.low = random();
+    CHECK_FALSE(won.has(key));
+    won.add(key);
+    added.push_back(key);
+  }
+  CHECK(won.size() == 4096);
+  for (const solver::PositionKey& key : added) CHECK(won.has(key));
+  solver::PositionKey one_more{};
+  one_more.low = random();
+  won.add(one_more);
+  CHECK_FALSE(won.has(one_more));
+  solver::WonPositions none(0);
+  none.add(one_more);
+  CHECK_FALSE(none.has(one_more));
+}
