@@ -22,6 +22,7 @@
 #include "solver/search/certificate_maker.h"
 #include "solver/search/forced.h"
 #include "solver/search/key_search.h"
+#include "solver/search/slack_maker.h"
 
 namespace keymove::solver {
 
@@ -105,26 +106,24 @@ class ForcedWins {
                                      const CertificateLimits& size, CertificateGap& gap) {
     const State s = rules_.from_setup(setup);
     Certificate out{setup, claim_of(finding), {}};
-    gap = out.claim.plies > kMaxCertifiedPlies               ? CertificateGap::too_many_plies
-          : out.claim.plies < 1 || rules_.end(s).has_value() ? CertificateGap::nothing_to_certify
-                                                             : CertificateGap::none;
+    const bool any_win = finding.within.has_value() && out.claim.outcome != Outcome::none;
+    gap = out.claim.plies > (any_win ? kMaxSlackPlies : kMaxCertifiedPlies) ? CertificateGap::too_many_plies
+          : out.claim.plies < 1 || rules_.end(s).has_value()                ? CertificateGap::nothing_to_certify
+                                                                            : CertificateGap::none;
     if (gap != CertificateGap::none) return std::nullopt;
     const bool tree_needed = finding.within.has_value();
     if (memory_.question() != remembered_ || (tree_needed && !memory_.lends_second_half()))
       forget(tree_needed ? HashMemory::Use::tables_and_tree : HashMemory::Use::tables);
     const std::uint64_t nodes = std::max(kCertificateNodes, 2 * finding.nodes);
-    Budget budget = limited(limits, std::min(nodes, limits.nodes.value_or(UINT64_MAX)));
+    const Budget whole = budget_of(limits);
+    Budget budget = whole.rest(nodes);
+    if (out.claim.plies > kMaxCertifiedPlies) return with_slack(s, std::move(out), whole, size, gap);
     ForcedSearch<R> search(rules_, table_, budget);
     std::optional<ProofTree<R>> tree;
     if (finding.within && !strategy_) tree.emplace(rules_, table_, budget, search, memory_.second_half());
     const auto find = [&](const State& at, int n) {
-      if (strategy_) {
-        const auto known = strategy_->winning_move(at);
-        if (known && known->second <= n) return known->first;
-      }
       if (finding.within) {
-        const auto known = ProofSearch<R>(rules_, proofs_, at.mover).winning_move(at);
-        if (known && known->second <= n) return known->first;
+        if (const auto known = known_win(at, n)) return known->first;
       }
       if (!tree) return search.winning_move(at, search.win_distance(at, n).value_or(n));
       const auto known = search.known_winner(at, n);
@@ -148,12 +147,41 @@ class ForcedWins {
     }
     auto body = maker.make(s, out.claim);
     gap = maker.gap();
+    if (!body && any_win && gap == CertificateGap::too_large) {
+      auto slack = with_slack(s, std::move(out), whole, size, gap);
+      if (!slack) gap = CertificateGap::too_large;
+      return slack;
+    }
     if (!body) return std::nullopt;
     out.body = std::move(*body);
     return out;
   }
 
  private:
+  /// The certificate with slack, of a win or a loss whose distances a reduced game or the table has; absent, with the
+  /// reason in `gap`, if they do not have them all, or it cannot be made within the limits.
+  std::optional<Certificate> with_slack(const State& s, Certificate out, Budget budget, const CertificateLimits& size,
+                                        CertificateGap& gap) {
+    SlackMaker<R> maker(
+        rules_, [this](const State& at, int n) { return known_win(at, n); }, budget, size.slack_bytes);
+    auto body = maker.make(s, out.claim);
+    gap = maker.gap();
+    if (!body) return std::nullopt;
+    out.slack = true;
+    out.body = std::move(*body);
+    return out;
+  }
+
+  /// A move that wins within n plies, and the plies that it takes at most, if a search for any win has found one.
+  std::optional<std::pair<Action, int>> known_win(const State& s, int n) {
+    if (strategy_) {
+      const auto known = strategy_->winning_move(s);
+      if (known && known->second <= n) return known;
+    }
+    const auto known = ProofSearch<R>(rules_, proofs_, s.mover).winning_move(s);
+    return known && known->second <= n ? known : std::nullopt;
+  }
+
   /// Empties the tables for a new question about forced wins.
   void forget(HashMemory::Use use = HashMemory::Use::tables) {
     strategy_.reset();

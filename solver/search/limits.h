@@ -26,13 +26,14 @@ enum class Length { at_most, about };
 struct CertificateLimits {
   std::size_t strategy_bytes = std::size_t{1} << 22;    ///< for the proof that a win or loss is forced
   std::size_t refutation_bytes = std::size_t{1} << 16;  ///< for the proof that there is no other or shorter one
+  std::size_t slack_bytes = std::size_t{1} << 24;       ///< for the proof of a long win or loss, with slack
 };
 
 /// Why a certificate is incomplete, or was not made.
 enum class CertificateGap {
   none,
   nothing_to_certify,  ///< no win or loss was proved, nor that there is none within a number of plies
-  too_many_plies,      ///< more than kMaxCertifiedPlies
+  too_many_plies,      ///< more than kMaxCertifiedPlies, or than kMaxSlackPlies where any win will do
   too_large,           ///< the proof exceeds CertificateLimits
   limit,               ///< making it would cost more than the question may
 };

@@ -60,13 +60,13 @@ std::optional<Certificate> Certifier::certify_solutions(const Setup& setup, cons
   return certificate;
 }
 
-std::string Certifier::gap_text() const {
+std::string Certifier::gap_text(const Finding& finding) const {
   switch (solver_.certificate_gap()) {
     case solver::CertificateGap::none:
     case solver::CertificateGap::nothing_to_certify:
       break;
     case solver::CertificateGap::too_many_plies:
-      return "more than " + std::to_string(kMaxCertifiedPlies) + " plies";
+      return "more than " + std::to_string(finding.within ? kMaxSlackPlies : kMaxCertifiedPlies) + " plies";
     case solver::CertificateGap::too_large:
       return "the certificate would be too large";
     case solver::CertificateGap::limit:
@@ -95,7 +95,7 @@ std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& go
   }
   auto certificate = solver_.certify(setup, finding, limits_);
   if (!certificate) {
-    finding.unchecked = gap_text();
+    finding.unchecked = gap_text(finding);
     return std::nullopt;
   }
   const verify::CheckResult result = checker_.check(*certificate);
@@ -110,7 +110,7 @@ std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& go
   if (whole) {
     finding.proof = Proof::checked;
   } else {
-    finding.unchecked = gap_text();
+    finding.unchecked = gap_text(finding);
   }
   return certificate;
 }

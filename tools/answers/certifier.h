@@ -37,7 +37,7 @@ class Certifier {
   /// the position again; nothing if that takes too many moves.
   std::optional<Certificate> certify_solutions(const Setup& setup, const Stipulation& stipulation, Finding& finding);
   /// The reason why there is no certificate, or only one that covers a part.
-  [[nodiscard]] std::string gap_text() const;
+  [[nodiscard]] std::string gap_text(const Finding& finding) const;
 
   solver::Solver& solver_;
   solver::CertificateLimits limits_;

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kFirstProof = 20'000;
 
 /// Small limits, since the GUI waits while certificates are checked.
-constexpr solver::CertificateLimits kCertificates{std::size_t{1} << 16U, std::size_t{1} << 15U};
+constexpr solver::CertificateLimits kCertificates{std::size_t{1} << 16U, std::size_t{1} << 15U, std::size_t{1} << 16U};
 
 /// The answer that a proof gives: the first key, or the longest defence; nothing if the proof gives neither.
 std::optional<UciAnswer> answer_of(const Finding& finding) {

@@ -1,10 +1,12 @@
 // Searches for any win: the wins that they find and disprove, and the certificates of both.
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "tests/solver/search/win_questions.h"
 #include "tests/support/certificates/certificate_maker.h"
@@ -64,6 +66,7 @@ TEST_CASE("any win of a known mate is certified, with and without a given number
   }
   solver::Solver solver({});
   verify::CertificateChecker checker;
+  int with_slack = 0;
   for (std::size_t i = 0; i < mates.size(); i += static_cast<std::size_t>(scaled(1, 1, 7))) {
     const Setup& setup = mates[i].problem.setup;
     const int distance = *mates[i].problem.claim.distance;
@@ -83,6 +86,16 @@ TEST_CASE("any win of a known mate is certified, with and without a given number
       CHECK(made->claim.keys == found.keys);
       CHECK(made->claim.plies == *found.within);
       CHECK_FALSE(made->claim.exact);
+      CHECK_FALSE(made->slack);
+      if (plies || *found.within < 3) continue;
+      // Where that is too large, the distances that the search knows make one with slack.
+      const auto slack = solver.certify(setup, found, {0, 0});
+      if (!slack) continue;
+      ++with_slack;
+      CHECK(slack->slack);
+      CHECK(said_of(checker, *slack) == "accepted");
+      CHECK(slack->claim.plies == *found.within);
+      CHECK_FALSE(solver.certify(setup, found, {0, 0, 0}));
     }
     if (distance < 3) continue;
     const Finding sooner = solver.find_win(setup, distance - 2);
@@ -93,6 +106,59 @@ TEST_CASE("any win of a known mate is certified, with and without a given number
     if (refuted) CHECK(said_of(checker, *refuted) == "accepted");
     CHECK((refuted || distance > 9));
   }
+  CHECK(with_slack > 0);
+}
+
+namespace {
+
+/// A game on a board that is a maze of stones: White's walker needs over 125 moves to its last rank, while Black's man
+/// goes to and fro.
+Setup maze() {
+  const auto variant = parse_variant("maze.json", R"x({
+    "variant": "maze", "board": {"files": 16, "ranks": 16},
+    "men": {
+      "w": {"name": "walker", "moves": "mW"},
+      "s": {"name": "sentry", "moves": "msW"},
+      "x": {"name": "stone", "moves": "(99,99)"}
+    },
+    "ends": [{"when": "far row reached", "men": "w", "result": "loss"}]
+  })x");
+  REQUIRE(variant);
+  const std::string left = "/1" + std::string(15, 'x') + "/16";
+  const std::string right = "/" + std::string(15, 'x') + "1/16";
+  const std::string bottom = "/" + std::string(15, 'x') + "1/W15";
+  const std::string board = "1s1" + std::string(13, 'x') + "/16" + right + left + right + left + right + left + bottom;
+  return position(*variant, board + " w - - 0 1");
+}
+
+}  // namespace
+
+TEST_CASE("a win and a loss of more than 250 plies are certified") {
+  constexpr int kShortest = 2 * 132 + 1;  // with the steps that the gap of the sentry may save
+  solver::Solver solver({});
+  verify::CertificateChecker checker;
+  const Setup setup = maze();
+  const Finding won = solver.find_win(setup, std::nullopt);
+  REQUIRE(won.within);
+  CHECK(won.outcome == Outcome::win);
+  CHECK(*won.within >= kShortest);
+  const auto made = solver.certify(setup, won);
+  REQUIRE(made);
+  CHECK(made->slack);
+  CHECK(made->claim.plies == *won.within);
+  CHECK(made->claim.keys == won.keys);
+  CHECK(said_of(checker, *made) == "accepted");
+  const Setup after_key = verify::play(setup, won.keys.front());
+  const Finding lost = solver.find_win(after_key, std::nullopt);
+  REQUIRE(lost.within);
+  CHECK(lost.outcome == Outcome::loss);
+  CHECK(*lost.within >= kShortest - 1);
+  auto loss = solver.certify(after_key, lost);
+  REQUIRE(loss);
+  CHECK(loss->slack);
+  CHECK(said_of(checker, *loss) == "accepted");
+  loss->claim.plies = kShortest - 3;
+  CHECK(said_of(checker, *loss) != "accepted");
 }
 
 TEST_CASE("with an expected length that is too short, the longer win is found and proved") {

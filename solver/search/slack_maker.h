@@ -1,0 +1,157 @@
+// Writes down a long win or loss of which the distances are known, so that a checker can replay it with slack
+// (docs/certificates.md).
+//
+// Idea: as in certificate_maker.h the proof is walked from the root, but each of the attacker's positions is given its
+// own distance, whatever is left where it is met, and the difference is written after the move. So each position is
+// written once.
+// Source: our own; see certificate_maker.h.
+// Exact: the maker is not trusted; a wrong certificate is one that the checker rejects.
+// Cost: one node of the budget and two to four bytes for each of the attacker's positions; one map entry for each; the
+// moves of the positions on the path, in lists, since a path may have kMaxSlackPlies.
+// It does not look for anything: the moves and distances are given.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "positions/certificates/certificate.h"
+#include "positions/certificates/index_stream.h"
+#include "solver/search/game.h"
+#include "solver/search/limits.h"
+
+namespace keymove::solver {
+
+/// Makes the body of one certificate with slack.
+template <class R>
+class SlackMaker {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  /// Finds a move that wins in a position, and a number of plies within which it does, at most the given one; nothing
+  /// if none is known.
+  using Finder = std::function<std::optional<std::pair<Action, int>>(const State&, int)>;
+
+  SlackMaker(const R& rules, Finder find, Budget& budget, std::size_t max_bytes)
+      : rules_(rules), find_(std::move(find)), budget_(budget), max_bytes_(max_bytes) {}
+
+  /// The body that proves the claim, a win or a loss, for the position. Requires that the game is not over. Nothing if
+  /// it becomes too large, a move is not known, or a limit is reached. To be called once.
+  std::optional<std::vector<std::uint8_t>> make(const State& s, const CertificateClaim& claim) {
+    try {
+      if (claim.outcome == Outcome::loss) {
+        walk(s, claim.plies);
+      } else {
+        Actions moves;
+        rules_.generate(s, moves);
+        sort(moves);
+        for (const Action m : moves) {
+          if (std::binary_search(claim.keys.begin(), claim.keys.end(), rules_.to_move(m)))
+            walk(rules_.apply(s, m), claim.plies - 1);
+        }
+      }
+      return std::move(body_);
+    } catch (const TooLarge&) {
+      gap_ = CertificateGap::too_large;
+    } catch (const LimitReached&) {
+      gap_ = CertificateGap::limit;
+    }
+    return std::nullopt;
+  }
+
+  /// Why make() made nothing.
+  [[nodiscard]] CertificateGap gap() const { return gap_; }
+
+ private:
+  using Actions = typename R::Actions;
+
+  struct TooLarge {};
+  struct KeyHash {
+    std::size_t operator()(const PositionKey& key) const { return key.low ^ key.high; }
+  };
+  /// A position of the defender some of whose moves are still to be written: those from `first` of `moves_` on.
+  struct Level {
+    State state;
+    std::optional<PositionKey> attacker;  ///< of the position from which the attacker moved to it
+    int plies;                            ///< within which the defender loses
+    std::size_t first;
+    std::size_t next;
+  };
+
+  /// Writes how the mover loses within `plies`.
+  void walk(const State& s, int plies) {
+    defend(s, std::nullopt, plies);
+    while (!levels_.empty()) {
+      Level& level = levels_.back();
+      if (level.next < moves_.size()) {
+        const State next = rules_.apply(level.state, moves_[level.next++]);
+        attack(next, level.plies - 1);
+      } else {
+        moves_.resize(level.first);
+        if (level.attacker) keep(*level.attacker, level.plies + 1);
+        levels_.pop_back();
+      }
+    }
+  }
+
+  void attack(const State& s, int plies) {
+    const PositionKey key = rules_.key(s);
+    const auto known = written_.find(key);
+    if (known != written_.end() && known->second <= plies) return;
+    Actions moves;
+    if (ended(s, moves)) return;
+    budget_.spend();
+    const auto found = find_(s, plies);
+    if (!found || found->second > plies) throw LimitReached{};
+    const Move chosen = rules_.to_move(found->first);
+    const auto before = std::count_if(moves.begin(), moves.end(), [&](Action a) { return rules_.to_move(a) < chosen; });
+    append_index(body_, static_cast<std::size_t>(before));
+    append_index(body_, static_cast<std::size_t>(plies - found->second));
+    if (body_.size() > max_bytes_) throw TooLarge{};
+    defend(rules_.apply(s, found->first), key, found->second - 1);
+  }
+
+  void defend(const State& s, const std::optional<PositionKey>& attacker, int plies) {
+    Actions moves;
+    if (ended(s, moves)) {
+      if (attacker) keep(*attacker, plies + 1);
+      return;
+    }
+    sort(moves);
+    levels_.push_back({s, attacker, plies, moves_.size(), moves_.size()});
+    moves_.insert(moves_.end(), moves.begin(), moves.end());
+  }
+
+  void keep(const PositionKey& key, int plies) {
+    const auto [at, fresh] = written_.try_emplace(key, plies);
+    if (!fresh) at->second = std::min(at->second, plies);
+  }
+  /// Whether the game is over; else `moves` become the legal moves.
+  bool ended(const State& s, Actions& moves) const {
+    if (rules_.early_end(s)) return true;
+    rules_.generate(s, moves);
+    return rules_.late_end(s, moves.size()).has_value();
+  }
+  /// Sorts them as Move compares them.
+  void sort(Actions& moves) const {
+    std::sort(moves.begin(), moves.end(), [&](Action a, Action b) { return rules_.to_move(a) < rules_.to_move(b); });
+  }
+
+  const R& rules_;
+  Finder find_;
+  Budget& budget_;
+  std::size_t max_bytes_;
+  std::vector<std::uint8_t> body_;
+  std::unordered_map<PositionKey, int, KeyHash> written_;  ///< the attacker's positions, with their plies
+  std::vector<Level> levels_;
+  std::vector<Action> moves_;  ///< of all levels
+  CertificateGap gap_ = CertificateGap::none;
+};
+
+}  // namespace keymove::solver
