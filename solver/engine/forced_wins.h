@@ -15,6 +15,7 @@
 #include "solver/engine/principal_line.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/long_wins/any_win.h"
+#include "solver/long_wins/proof_numbers.h"
 #include "solver/long_wins/proof_search.h"
 #include "solver/long_wins/proof_tree.h"
 #include "solver/long_wins/reduced_game.h"
@@ -162,8 +163,16 @@ class ForcedWins {
   /// reason in `gap`, if they do not have them all, or it cannot be made within the limits.
   std::optional<Certificate> with_slack(const State& s, Certificate out, Budget budget, const CertificateLimits& size,
                                         CertificateGap& gap) {
-    SlackMaker<R> maker(
-        rules_, [this](const State& at, int n) { return known_win(at, n); }, budget, size.slack_bytes);
+    ForcedSearch<R> search(rules_, table_, budget);
+    const auto find = [&](const State& at, int n) {
+      auto known = known_win(at, n);
+      if (known) return known;
+      // Reduced games end with wins that any moves bring soon.
+      if (const auto soon = search.win_distance(at, std::min(n, CertificateMaker<R>::kSoon)))
+        known = std::pair(search.winning_move(at, *soon), *soon);
+      return known;
+    };
+    SlackMaker<R> maker(rules_, find, budget, size.slack_bytes);
     auto body = maker.make(s, out.claim);
     gap = maker.gap();
     if (!body) return std::nullopt;

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "positions/problem/finding.h"
+#include "solver/long_wins/proof_numbers.h"
 #include "solver/long_wins/proof_search.h"
 #include "solver/long_wins/proof_tree.h"
 #include "solver/long_wins/reduced_game.h"
@@ -119,7 +120,9 @@ class AnyWin {
     std::unique_ptr<ReducedGame<R>> turn_of_games(std::uint64_t positions, Budget& budget) {
       return games.turn(positions, budget, [this](const State& s) {
         const int plies = proofs.plies_of_win(s).value_or(0);
-        return plies <= kLong ? plies : 0;
+        if (plies == 0 || plies > kLong) return 0;
+        borrows = true;
+        return plies;
       });
     }
 
@@ -129,6 +132,7 @@ class AnyWin {
     Widening<R> games;
     bool refuted = false;  ///< there is no win of any length
     bool stuck = false;    ///< the proof-number search has nothing left to try
+    bool borrows = false;  ///< a reduced game ended with a win of the proof-number search
   };
 
   /// Tries the searches in turn, with budgets that double from round to round.
@@ -172,8 +176,7 @@ class AnyWin {
     if (!attack.stuck && by_proof_search(s, attack, nodes, f)) return true;
     strategy_ = attack.turn_of_games(kPositions * nodes, budget_);
     if (!strategy_) return false;
-    add_win(s, attack, strategy_->distance(), f);
-    if (attack.side == s.mover) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
+    add_strategy(s, attack, f);
     return true;
   }
 
@@ -206,9 +209,18 @@ class AnyWin {
       // The longer win stands.
     }
     if (!strategy_ || strategy_->distance() >= *f.within) return false;
-    f.within = strategy_->distance();
-    if (attack.side == s.mover) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
+    add_strategy(s, attack, f);
     return true;
+  }
+
+  /// Adds the win that the reduced game proves. If it may end with wins that are in the table alone, which forgets, a
+  /// game that has their moves, too, takes its place.
+  void add_strategy(const State& s, Attack& attack, Finding& f) {
+    add_win(s, attack, strategy_->distance(), f);
+    if (attack.side == s.mover) f.keys = {rules_.to_move(strategy_->winning_move(s)->first)};
+    if (!attack.borrows) return;
+    strategy_->add_won(attack.won);
+    make_strategy(s, attack, f);
   }
 
   /// Makes a reduced game of the positions that are proved, if the budget and the memory allow.
@@ -216,8 +228,9 @@ class AnyWin {
     strategy_ = std::make_unique<ReducedGame<R>>(
         rules_, s, Restriction<typename R::Set>{}, attack.side, SIZE_MAX, memory_.second_half(),
         [&attack](const PositionKey& key) { return attack.proofs.knows_win(key); });
+    ForcedSearch<R> search(rules_, forced_, budget_);
     try {
-      strategy_->collect_whole(budget_);
+      strategy_->collect_whole(budget_, [&](const State& at) { return Widening<R>::soon_win(rules_, search, at); });
     } catch (const LimitReached&) {
       // The proof itself is in the table.
     }

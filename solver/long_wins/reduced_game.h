@@ -27,6 +27,7 @@
 
 #include "solver/long_wins/restriction.h"
 #include "solver/long_wins/waiting_list.h"
+#include "solver/long_wins/won_positions.h"
 #include "solver/search/game.h"
 
 namespace keymove::solver {
@@ -87,11 +88,16 @@ class ReducedGame {
     return node(0).plies != kOpen || full_ || nothing_waits();
   }
 
-  /// The same without an end when the first position is won: all positions, so that distances are the shortest of the
-  /// reduced game.
-  void collect_whole(Budget& budget) {
+  /// The same for all positions, also when the first is won: distances are then the shortest of the reduced game.
+  void collect_whole(Budget& budget, const KnownWin& wins = {}) {
     whole_ = true;
-    collect(SIZE_MAX, budget);
+    collect(SIZE_MAX, budget, wins);
+  }
+  /// Adds the positions in which the defender, to move, has lost.
+  void add_won(WonPositions& out) const {
+    for (std::size_t i = 0; i < positions_; ++i) {
+      if (!attacks(node(i)) && is_won(node(i))) out.add(node(i).key);
+    }
   }
 
   [[nodiscard]] bool won() const { return is_won(node(0)); }
@@ -300,8 +306,7 @@ class ReducedGame {
   void expand_attack(std::uint32_t number, const State& s, std::size_t cost, const KnownWin& wins) {
     Actions moves;
     if (const Ended e = end_of(s, moves)) return decide(number, *e == EndResult::win ? 0 : kLost);
-    // The first position is asked for a move.
-    const int plies = wins && number != 0 ? wins(s) : 0;
+    const int plies = wins && number != 0 ? wins(s) : 0;  // the first position is asked for a move
     if (plies > 0) return decide(number, static_cast<std::uint16_t>(plies));
     children_.clear();
     for (const Action m : moves) {
@@ -347,11 +352,8 @@ class ReducedGame {
   void expand_defence(std::uint32_t number, const State& s, std::size_t cost) {
     Actions moves;
     const Ended end = end_of(s, moves);
-    if (has_room(moves.size())) {
-      defend(number, s, end, moves, cost);
-    } else {
-      full_ = true;
-    }
+    full_ = !has_room(moves.size());
+    if (!full_) defend(number, s, end, moves, cost);
   }
 
   /// Adds all replies in a new position of the defender. Requires that there is room.

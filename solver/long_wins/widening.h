@@ -50,10 +50,7 @@ class Widening {
     ForcedSearch<R> search(rules_, table_, budget);
     const auto wins = [&](const State& s) {
       if (const int plies = known_win ? known_win(s) : 0; plies > 0) return plies;
-      for (int n = 1; n <= kSoon; ++n) {
-        if (rules_.win_has_length(n) && search.wins(s, n)) return n;
-      }
-      return 0;
+      return soon_win(rules_, search, s);
     };
     std::uint64_t collected = 0;
     while (!open_.empty() && collected < positions) {
@@ -76,6 +73,14 @@ class Widening {
       maximum_ *= kGrowth;
     }
     return nullptr;
+  }
+
+  /// The plies of a win that comes within a few plies, by any moves; 0 if there is none.
+  static int soon_win(const R& rules, ForcedSearch<R>& search, const State& s) {
+    for (int n = 1; n <= kSoon; ++n) {
+      if (rules.win_has_length(n) && search.wins(s, n)) return n;
+    }
+    return 0;
   }
 
  private:

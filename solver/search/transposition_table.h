@@ -122,8 +122,8 @@ class HashMemory {
     Hold& operator=(const Hold&) = delete;
 
    private:
-    /// Waits for the lock. It is held for an instant, unless the thread that has it lost its processor: then that thread
-    /// is let through.
+    /// Waits for the lock. It is held for an instant, unless the thread that has it has lost its processor: then that
+    /// thread is let through.
     void take() {
       constexpr int kTries = 100;
       for (int i = 1; lock_->test_and_set(std::memory_order_acquire); ++i) {
