@@ -134,11 +134,9 @@ class HeaderReader {
         taker_.number(value, 0, out_.slack ? kMaxSlackPlies : kMaxCertifiedPlies, plies);
       } else if (key == "keys") {
         read_keys(value, claim.keys);
-      } else if (out_.slack) {
-        return false;
-      } else if (key == "exact") {
+      } else if (key == "exact" && !out_.slack) {
         taker_.flag(value, claim.exact);
-      } else if (key == "only") {
+      } else if (key == "only" && !out_.slack) {
         taker_.flag(value, claim.only);
       } else {
         return false;

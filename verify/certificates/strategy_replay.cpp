@@ -51,7 +51,7 @@ bool StrategyReplay::replay(const Position& position, int plies) {
       continue;
     }
     moves_.resize(level.first);
-    const Level done = std::move(level);
+    const Level done = level;
     levels_.pop_back();
     proved(done.attacker, done.plies);
   }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <random>
@@ -224,7 +225,9 @@ TEST_CASE("long wins and losses against men that are locked in are found and cer
   limits.nodes = 10'000'000;
   solver::Solver solver(limits);
   verify::CertificateChecker checker;
-  for (const Known& known : list) {
+  // The first takes longest.
+  for (auto i = static_cast<std::size_t>(scaled(0, 0, 1)); i < std::size(list); ++i) {
+    const Known& known = list[i];
     INFO(known.fen);
     const Setup setup = position("chess", known.fen);
     const Finding found = solver.find_win(setup, std::nullopt);
