@@ -16,20 +16,19 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "positions/certificates/certificate.h"
-#include "positions/certificates/index_stream.h"
 #include "solver/search/forced.h"
 #include "solver/search/limits.h"
+#include "solver/search/proof_writer.h"
 
 namespace keymove::solver {
 
 /// Makes the body of one certificate.
 template <class R>
-class CertificateMaker {
+class CertificateMaker : public ProofWriter<R> {
  public:
   using State = typename R::State;
   using Action = typename R::Action;
@@ -43,7 +42,7 @@ class CertificateMaker {
   /// Winning moves come from `find`, except that `search` finds wins within `soon` plies.
   CertificateMaker(const R& rules, ForcedSearch<R>& search, Finder find, const CertificateLimits& limits,
                    int soon = kSoon)
-      : rules_(rules), search_(search), find_(std::move(find)), limits_(limits), soon_(soon) {}
+      : ProofWriter<R>(rules), search_(search), find_(std::move(find)), limits_(limits), soon_(soon) {}
 
   /// From now on winning moves come from `win` alone, and holding moves from `hold`, which finds a move after which the
   /// mover does not lose within the given plies.
@@ -69,17 +68,18 @@ class CertificateMaker {
     return take();
   }
 
-  /// Why make() left something out.
-  [[nodiscard]] CertificateGap gap() const { return gap_; }
-
  private:
-  using Actions = typename R::Actions;
-
-  struct TooLarge {};
-  struct KeyHash {
-    std::size_t operator()(const PositionKey& key) const { return key.low ^ key.high; }
-  };
-  using Memory = std::unordered_map<PositionKey, int, KeyHash>;
+  using Base = ProofWriter<R>;
+  using Base::body_;
+  using Base::choose;
+  using Base::ended;
+  using Base::gap_;
+  using Base::max_bytes_;
+  using Base::rules_;
+  using Base::sort;
+  using typename Base::Actions;
+  using typename Base::Memory;
+  using typename Base::TooLarge;
 
   /// Positions with fewer plies left are not remembered. Must be the same number as in the checker.
   static constexpr int kMinRemembered = 3;
@@ -194,12 +194,6 @@ class CertificateMaker {
     const auto at = memory.find(key);
     return at != memory.end() && enough(at->second);
   }
-  /// Whether the game is over; else `moves` become the legal moves.
-  bool ended(const State& s, Actions& moves) const {
-    if (rules_.early_end(s)) return true;
-    rules_.generate(s, moves);
-    return rules_.late_end(s, moves.size()).has_value();
-  }
   bool is_key(const CertificateClaim& claim, Action m) const {
     return std::binary_search(claim.keys.begin(), claim.keys.end(), rules_.to_move(m));
   }
@@ -211,28 +205,14 @@ class CertificateMaker {
     sort(moves);
     return moves;
   }
-  void sort(Actions& moves) const {
-    std::sort(moves.begin(), moves.end(), [&](Action a, Action b) { return rules_.to_move(a) < rules_.to_move(b); });
-  }
 
-  void choose(const Actions& moves, Action m) {
-    const Move chosen = rules_.to_move(m);
-    const auto before = std::count_if(moves.begin(), moves.end(), [&](Action a) { return rules_.to_move(a) < chosen; });
-    append_index(body_, static_cast<std::size_t>(before));
-    if (body_.size() > max_bytes_) throw TooLarge{};
-  }
-
-  const R& rules_;
   ForcedSearch<R>& search_;
   Finder find_;
   Finder hold_;  ///< in place of `search_`, if it is set
   CertificateLimits limits_;
   int soon_;
-  std::vector<std::uint8_t> body_;
-  std::size_t max_bytes_ = 0;
   Memory strategies_;
   Memory refutations_;
-  CertificateGap gap_ = CertificateGap::none;
 };
 
 }  // namespace keymove::solver

@@ -16,20 +16,19 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "positions/certificates/certificate.h"
-#include "positions/certificates/index_stream.h"
 #include "solver/search/game.h"
 #include "solver/search/limits.h"
+#include "solver/search/proof_writer.h"
 
 namespace keymove::solver {
 
 /// Makes the body of one certificate with slack.
 template <class R>
-class SlackMaker {
+class SlackMaker : public ProofWriter<R> {
  public:
   using State = typename R::State;
   using Action = typename R::Action;
@@ -39,7 +38,7 @@ class SlackMaker {
   using Finder = std::function<std::optional<std::pair<Action, int>>(const State&, int)>;
 
   SlackMaker(const R& rules, Finder find, Budget& budget, std::size_t max_bytes)
-      : rules_(rules), find_(std::move(find)), budget_(budget), max_bytes_(max_bytes) {}
+      : ProofWriter<R>(rules, max_bytes), find_(std::move(find)), budget_(budget) {}
 
   /// The body that proves the claim, a win or a loss, for the position. Requires that the game is not over. Nothing if
   /// it becomes too large, a move is not known, or a limit is reached. To be called once.
@@ -65,16 +64,17 @@ class SlackMaker {
     return std::nullopt;
   }
 
-  /// Why make() made nothing.
-  [[nodiscard]] CertificateGap gap() const { return gap_; }
-
  private:
-  using Actions = typename R::Actions;
+  using Base = ProofWriter<R>;
+  using Base::body_;
+  using Base::choose;
+  using Base::ended;
+  using Base::gap_;
+  using Base::rules_;
+  using Base::sort;
+  using typename Base::Actions;
+  using typename Base::TooLarge;
 
-  struct TooLarge {};
-  struct KeyHash {
-    std::size_t operator()(const PositionKey& key) const { return key.low ^ key.high; }
-  };
   /// A position of the defender some of whose moves are still to be written: those from `first` of `moves_` on.
   struct Level {
     State state;
@@ -109,11 +109,8 @@ class SlackMaker {
     budget_.spend();
     const auto found = find_(s, plies);
     if (!found || found->second > plies) throw LimitReached{};
-    const Move chosen = rules_.to_move(found->first);
-    const auto before = std::count_if(moves.begin(), moves.end(), [&](Action a) { return rules_.to_move(a) < chosen; });
-    append_index(body_, static_cast<std::size_t>(before));
-    append_index(body_, static_cast<std::size_t>(plies - found->second));
-    if (body_.size() > max_bytes_) throw TooLarge{};
+    choose(moves, found->first);
+    Base::append(static_cast<std::size_t>(plies - found->second));
     defend(rules_.apply(s, found->first), key, found->second - 1);
   }
 
@@ -132,26 +129,12 @@ class SlackMaker {
     const auto [at, fresh] = written_.try_emplace(key, plies);
     if (!fresh) at->second = std::min(at->second, plies);
   }
-  /// Whether the game is over; else `moves` become the legal moves.
-  bool ended(const State& s, Actions& moves) const {
-    if (rules_.early_end(s)) return true;
-    rules_.generate(s, moves);
-    return rules_.late_end(s, moves.size()).has_value();
-  }
-  /// Sorts them as Move compares them.
-  void sort(Actions& moves) const {
-    std::sort(moves.begin(), moves.end(), [&](Action a, Action b) { return rules_.to_move(a) < rules_.to_move(b); });
-  }
 
-  const R& rules_;
   Finder find_;
   Budget& budget_;
-  std::size_t max_bytes_;
-  std::vector<std::uint8_t> body_;
-  std::unordered_map<PositionKey, int, KeyHash> written_;  ///< the attacker's positions, with their plies
+  typename Base::Memory written_;  ///< the attacker's positions, with their plies
   std::vector<Level> levels_;
   std::vector<Action> moves_;  ///< of all levels
-  CertificateGap gap_ = CertificateGap::none;
 };
 
 }  // namespace keymove::solver

@@ -46,7 +46,7 @@ Finding ask(const SolveTask& task, const Problem& problem, solver::Solver& solve
 /// Asks for a win of any length.
 Finding ask_any_length(const SolveTask& task, const Problem& problem, const solver::Limits& limits,
                        solver::Solver& solver) {
-  constexpr int kLongest = 250;  // the solver looks for no longer wins
+  constexpr int kLongest = 250;  // the exact search looks for no longer wins
   Problem asked = problem;
   if (!task.any_win) asked.goal = {GoalKind::win, limits.plies.value_or(kLongest)};
   solver.set_limits(limits);

@@ -68,4 +68,18 @@ struct Tally {
   void add(const Certificate& certificate, const verify::CheckResult& result, ForcedEnds& truth);
 };
 
+/// Checks so many copies of each certificate, each changed at random and then by `change_more`, and counts the results.
+template <class Certificates, class ChangeMore>
+void add_changed(Tally& tally, const Certificates& certificates, long rounds, Numbers& numbers,
+                 verify::CertificateChecker& checker, ForcedEnds& truth, const ChangeMore& change_more) {
+  for (const Certificate& made : certificates) {
+    for (long i = 0; i < rounds; ++i) {
+      Certificate mutant = made;
+      for (std::size_t n = 1 + numbers.below(2); n > 0; --n) change(mutant, numbers);
+      change_more(mutant);
+      tally.add(mutant, checker.check(mutant), truth);
+    }
+  }
+}
+
 }  // namespace keymove::tests

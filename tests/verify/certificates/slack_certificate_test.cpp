@@ -134,14 +134,9 @@ TEST_CASE("a changed certificate with slack that is accepted states the truth") 
   Tally tally;
   for (const WonPosition& won : won_positions()) {
     ForcedEnds truth;
-    for (const Certificate& made : slack_certificates_of(truth, won)) {
-      for (long i = 0; i < rounds; ++i) {
-        Certificate mutant = made;
-        for (std::size_t n = 1 + numbers.below(2); n > 0; --n) change(mutant, numbers);
-        if (numbers.once_in(16)) mutant.slack = false;
-        tally.add(mutant, checker.check(mutant), truth);
-      }
-    }
+    add_changed(tally, slack_certificates_of(truth, won), rounds, numbers, checker, truth, [&](Certificate& mutant) {
+      if (numbers.once_in(16)) mutant.slack = false;
+    });
   }
   CHECK(tally.accepted > (tally.accepted + tally.rejected) / 50);
   CHECK(tally.rejected > (tally.accepted + tally.rejected) / 4);
