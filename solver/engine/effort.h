@@ -24,15 +24,18 @@ inline Budget limited(const Limits& limits, std::uint64_t nodes) {
 /// The budget that the limits allow.
 inline Budget budget_of(const Limits& limits) { return limited(limits, limits.nodes.value_or(UINT64_MAX)); }
 
-/// The budgets of a question about the best move: for a proof; for an opinion, where there is none; and for the second
-/// best move. Each may take the seconds that the one before leaves. Without a limit, all are limited by nodes.
+/// The budgets of a question about the best move: for a proof; for a win of any length, where there is none; for an
+/// opinion; and for the second best move. Each may take the seconds that the one before leaves. Without a limit, all
+/// are limited by nodes.
 struct Efforts {
   Budget proof;
+  Budget any_win;
   Budget opinion;
   Budget margin;
 };
 inline Efforts efforts_of(const Limits& limits) {
   constexpr std::uint64_t kProofNodes = 200'000;
+  constexpr std::uint64_t kAnyWinNodes = 50'000;
   constexpr std::uint64_t kOpinionNodes = 1'000'000;
   constexpr std::uint64_t kMarginNodes = 100'000;
   const auto nodes = [&](std::uint64_t usual, std::uint64_t percent) {
@@ -45,8 +48,9 @@ inline Efforts efforts_of(const Limits& limits) {
     return out;
   };
   const std::uint64_t proof_nodes = limits.nodes ? nodes(kProofNodes, 50) : kProofNodes;
-  return {limited(until(0.4), proof_nodes), limited(until(0.85), nodes(kOpinionNodes, 40)),
-          limited(limits, nodes(kMarginNodes, 10))};
+  const std::uint64_t any_nodes = limits.nodes ? nodes(kAnyWinNodes, 10) : kAnyWinNodes;
+  return {limited(until(0.4), proof_nodes), limited(until(0.55), any_nodes),
+          limited(until(0.85), nodes(kOpinionNodes, 30)), limited(limits, nodes(kMarginNodes, 10))};
 }
 
 }  // namespace keymove::solver

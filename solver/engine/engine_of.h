@@ -187,8 +187,19 @@ class EngineOf final : public Engine {
     f.outcome = Outcome::none;
     f.status = Status::unknown;
     f.proof = Proof::none;
+    const Finding win = limits.plies ? Finding{} : wins_.any(s, std::nullopt, Length::at_most, efforts.any_win);
     opinions_->add(s, limits.plies.value_or(kMaxOpinionDepth), efforts, f);
+    f.nodes += win.nodes;
+    if (win.outcome == Outcome::win && win.within) prefer_win(win, f);
     return f;
+  }
+
+  /// Makes the key of the win the opinion, unless the opinion expects to win as soon.
+  static void prefer_win(const Finding& win, Finding& f) {
+    const auto expected = f.opinion()->end_ply;
+    if (expected && *expected > 0 && *expected <= *win.within) return;
+    f.line = win.line;
+    f.answer = Opinion{win.keys.front(), *win.within, std::nullopt, win.within, std::nullopt};
   }
 
   // --- the value of the game

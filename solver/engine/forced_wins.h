@@ -14,6 +14,7 @@
 #include "solver/engine/few_men_wins.h"
 #include "solver/engine/principal_line.h"
 #include "solver/engine/sorted_moves.h"
+#include "solver/engine/won_line.h"
 #include "solver/long_wins/any_win.h"
 #include "solver/long_wins/proof_numbers.h"
 #include "solver/long_wins/proof_search.h"
@@ -95,6 +96,7 @@ class ForcedWins {
         search.loss_within(s, maximum, f);
       }
       strategy_ = search.take_strategy();
+      if (f.within && !f.keys.empty()) add_line(s, budget, f);
     } catch (const LimitReached&) {
       f.status = Status::unknown;
     }
@@ -164,14 +166,7 @@ class ForcedWins {
   std::optional<Certificate> with_slack(const State& s, Certificate out, Budget budget, const CertificateLimits& size,
                                         CertificateGap& gap) {
     ForcedSearch<R> search(rules_, table_, budget);
-    const auto find = [&](const State& at, int n) {
-      auto known = known_win(at, n);
-      if (known) return known;
-      // Reduced games end with wins that any moves bring soon.
-      if (const auto soon = search.win_distance(at, std::min(n, CertificateMaker<R>::kSoon)))
-        known = std::pair(search.winning_move(at, *soon), *soon);
-      return known;
-    };
+    const auto find = [&](const State& at, int n) { return known_or_soon(search, at, n); };
     SlackMaker<R> maker(rules_, find, budget, size.slack_bytes);
     auto body = maker.make(s, out.claim);
     gap = maker.gap();
@@ -179,6 +174,26 @@ class ForcedWins {
     out.slack = true;
     out.body = std::move(*body);
     return out;
+  }
+
+  /// Adds a line to the win that a search for any win has found. At a limit it stays short.
+  void add_line(const State& s, Budget& budget, Finding& f) {
+    ForcedSearch<R> search(rules_, table_, budget);
+    try {
+      add_won_line(
+          rules_, s, [&](const State& at, int n) { return known_or_soon(search, at, n); }, f);
+    } catch (const LimitReached&) {
+      return;  // the finding is right all the same
+    }
+  }
+
+  /// The same as known_win(), or one of the wins in a few plies with which reduced games end.
+  std::optional<std::pair<Action, int>> known_or_soon(ForcedSearch<R>& search, const State& s, int n) {
+    auto known = known_win(s, n);
+    if (known) return known;
+    if (const auto soon = search.win_distance(s, std::min(n, CertificateMaker<R>::kSoon)))
+      known = std::pair(search.winning_move(s, *soon), *soon);
+    return known;
   }
 
   /// A move that wins within n plies, and the plies that it takes at most, if a search for any win has found one.

@@ -52,7 +52,7 @@ class LateMoves {
     if (m.loud) {
       return m.rank < 0 && depth <= 4 && !g_.exchange_gains(s, m.move, -depth) && !g_.gives_check(s, m.move);
     }
-    if (m.rank >= PlayOrder<G>::kGood) return false;
+    if (m.rank >= PlayOrder<G>::kGood || promotes_next(s, m.move)) return false;
     const bool late = static_cast<int>(m.place) > 4 + depth * depth;
     const bool futile = at_once + kMargin + kMargin * depth <= alpha;
     const bool loses = depth <= 5 && !g_.exchange_gains(s, m.move, -(depth + 1) / 2);
@@ -63,7 +63,7 @@ class LateMoves {
   /// the window is, and `checks` whether the move gives check.
   [[nodiscard]] int reduction(const State& s, Action before, const PickedMove<G>& m, int depth, bool wide,
                               bool checks) const {
-    if (depth < 3 || m.place < 2) return 0;
+    if (depth < 3 || m.place < 2 || promotes_next(s, m.move)) return 0;
     int less = less_[std::min(static_cast<std::size_t>(depth), kReduced - 1)][std::min(m.place, kReduced - 1)];
     if (m.loud) return m.rank >= 0 || checks ? 0 : std::min(less, 2);
     if (wide) --less;
@@ -78,6 +78,11 @@ class LateMoves {
 
  private:
   static constexpr std::size_t kReduced = 64;
+
+  /// Whether the man may promote on his next move, if nothing prevents it.
+  [[nodiscard]] bool promotes_next(const State& s, Action m) const {
+    return g_.compiled().promotes_from[s.mover][m.kind()].has(m.to());
+  }
 
   const G& g_;
   const PlayOrder<G>& order_;

@@ -4,15 +4,16 @@
 // full window, the others a null window, and a second search only if they turn out better; play_order.h orders them.
 // Late moves are searched less deeply at first, checks one ply deeper. Near the leaves, positions that are far better
 // than asked for, quiet moves that gain too little and exchanges that lose are left out. If passing is good enough, so
-// is some move (null move). At the leaves captures and promotions go on, checks for one ply, and all moves out of
-// check.
+// is some move (null move). The table's move is searched more deeply if no other is nearly as good (singular). At the
+// leaves captures and promotions go on, checks for one ply, and all moves out of check.
 // Sources: Marsland and Campbell 1982, "Parallel search of strongly ordered game trees" (principal variation search);
 // Shannon 1950 (quiescence); Beal 1989 and Donninger 1993 (null move); Schaeffer 1986 and Heinz 1998 (futility);
-// Slate and Atkin 1977 (aspiration); the other ways to prune and reduce as on the Chess Programming Wiki.
+// Slate and Atkin 1977 (aspiration); Anantharaman, Campbell and Hsu 1990, "Singular extensions"; the rest as on the
+// Chess Programming Wiki.
 // Not exact: values are opinions of an evaluation. A decided game that it claims is one, since no defence is left out
 // when all others lose; but forced.h gives the proof and the distance.
 // Cost: one node per position; a table, 600 KiB for ordering, and one list of moves per ply.
-// It does not use several threads or singular extensions, and it does not choose its time.
+// It does not use several threads, and it does not choose its time.
 #pragma once
 
 #include <algorithm>
@@ -150,6 +151,7 @@ class PlaySearch {
     bool check;     ///< whether the mover is in check
     Action before;  ///< the move that led here; invalid after a pass
     bool may_pass = true;
+    Action without{};  ///< a move that is left out, if valid: the search is about the others
   };
 
   /// The node of a position after a move. The table's entry of it is on its way from memory meanwhile.
@@ -203,33 +205,43 @@ class PlaySearch {
     if (const Ended e = g_.early_end(n.s)) return value_of(*e, n.ply);
     if (takes_royal(n.s)) return kWin - n.ply - 1;
     const PositionKey& key = n.key;
-    if (std::find(path_.rbegin(), path_.rend(), key) != path_.rend()) return kDraw;
+    const bool whole = !n.without.valid();
+    if (whole && std::find(path_.rbegin(), path_.rend(), key) != path_.rend()) return kDraw;
     const bool wide = beta - alpha > 1;
     Action first{};
     int at_once = PlayBound::kNoValue;
-    if (const auto known = table_.find(key)) {
+    const auto known = table_.find(key);
+    if (known) {
       first = Action{known->best};
       at_once = known->at_once;
-      if (!wide && known->depth >= depth && PlayTable::cuts(*known, n.ply, alpha, beta))
+      if (whole && !wide && known->depth >= depth && PlayTable::cuts(*known, n.ply, alpha, beta))
         return PlayTable::from_table(known->value, n.ply);
     }
     if (n.check) {
       at_once = PlayBound::kNoValue;
     } else {
       if (at_once == PlayBound::kNoValue) at_once = evaluate_(n.s);
-      if (const auto v = wide ? std::nullopt : value_by_pruning(n, depth, beta, at_once)) return *v;
+      if (const auto v = wide || !whole ? std::nullopt : value_by_pruning(n, depth, beta, at_once)) return *v;
     }
     if (!first.valid() && depth >= 4) --depth;
+    const Comparison with_others = whole && first.valid() ? compare(n, *known, depth, alpha, beta) : Comparison{};
+    if (with_others.value) return *with_others.value;
     Actions moves;
     g_.generate(n.s, moves);
     if (const Ended e = g_.late_end(n.s, moves.size())) return value_of(*e, n.ply);
     if (moves.empty()) return kDraw;
+    if (!whole) {
+      first = Action{};
+      moves.resize(static_cast<std::size_t>(std::remove(moves.begin(), moves.end(), n.without) - moves.begin()));
+      if (moves.empty()) return alpha;
+    }
     const std::uint64_t nodes = budget_.nodes();
     path_.push_back(key);
     const std::size_t height = tried_.size();
-    const Answer best = best_of(n, moves, first, depth, alpha, beta, at_once);
+    const Answer best = best_of(n, moves, first, with_others.deeper, depth, alpha, beta, at_once);
     tried_.resize(height);
     path_.pop_back();
+    if (!whole) return best.value;
     table_.store(key, n.ply, best.value, best.move.raw, depth, alpha, beta, at_once, budget_.nodes() - nodes + 1);
     return best.value;
   }
@@ -255,7 +267,30 @@ class PlaySearch {
     return v >= kDecided ? beta : v;
   }
 
-  Answer best_of(const Node& n, Actions& moves, Action first, int depth, int alpha, int beta, int at_once) {
+  /// What a search of the other moves says about the table's move.
+  struct Comparison {
+    int deeper = 0;            ///< by how many plies it is searched more deeply
+    std::optional<int> value;  ///< of the position, if no more need be searched
+  };
+
+  Comparison compare(const Node& n, const PlayBound& known, int depth, int alpha, int beta) {
+    constexpr int kShallowest = 6;
+    constexpr int kMargin = 2;
+    constexpr int kMuchWorse = 20;
+    const int v = PlayTable::from_table(known.value, n.ply);
+    if (depth < kShallowest || known.depth < depth - 3 || PlayTable::is_at_most(known)) return {};
+    if (std::abs(v) >= kDecided || n.ply >= 2 * iteration_) return {};
+    const int low = v - kMargin * depth;
+    Node others = n;
+    others.without = Action{known.best};
+    const int best = value(others, (depth - 1) / 2 - (n.check ? 1 : 0), low - 1, low);
+    if (best < low) return {beta - alpha == 1 && n.ply < iteration_ && best < low - kMuchWorse ? 2 : 1, std::nullopt};
+    if (low >= beta) return {0, low};  // two moves are good enough
+    return {v >= beta ? -1 : 0, std::nullopt};
+  }
+
+  /// The best of the moves. The move `first` is searched `deeper` than the others.
+  Answer best_of(const Node& n, Actions& moves, Action first, int deeper, int depth, int alpha, int beta, int at_once) {
     const bool wide = beta - alpha > 1;
     typename PlayOrder<G>::Picker picker(order_, n.s, moves, first, n.before, n.ply);
     Answer best{Action{}, -kInfinite, depth};
@@ -272,7 +307,7 @@ class PlaySearch {
       const Node node = node_of(child, n.ply + 1, m);
       int v = 0;
       if (searched++ == 0) {
-        v = -value(node, depth - 1, -beta, -alpha);
+        v = -value(node, depth - 1 + (m == first ? deeper : 0), -beta, -alpha);
       } else {
         const int less = n.check ? 0 : late_.reduction(n.s, n.before, picked, depth, wide, node.check);
         v = -value(node, depth - 1 - less, -alpha - 1, -alpha);

@@ -42,6 +42,9 @@ class PlayTable {
     return v >= kDecided - kMaxPlies ? v - ply : v <= kMaxPlies - kDecided ? v + ply : v;
   }
 
+  /// Whether the bound says nothing but that the value is at most so much.
+  static bool is_at_most(const PlayBound& known) { return known.kind == kAtMost; }
+
   /// Whether the bound decides the question whether the value is between alpha and beta.
   static bool cuts(const PlayBound& known, int ply, int alpha, int beta) {
     const int v = from_table(known.value, ply);

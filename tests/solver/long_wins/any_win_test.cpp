@@ -1,4 +1,5 @@
 // Searches for any win: the wins that they find and disprove, and the certificates of both.
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -59,6 +60,38 @@ TEST_CASE("any win is found where a full search finds one, and disproved where t
   CHECK(refuted > disproved / 2);
 }
 
+namespace {
+
+/// Checks that the line begins with the key, that its moves are legal, that it stays within the bound, and that the
+/// winner has the last word.
+void check_line(const Setup& setup, const Finding& found) {
+  REQUIRE_FALSE(found.line.empty());
+  CHECK(found.line.front() == found.keys.front());
+  CHECK(found.line.size() <= static_cast<std::size_t>(*found.within));
+  CHECK(found.line.size() % 2 == 1);
+  Setup at = setup;
+  for (const Move& move : found.line) {
+    CHECK_FALSE(verify::game_end(at));
+    const std::vector<Move> legal = verify::moves_of(at);
+    REQUIRE(std::find(legal.begin(), legal.end(), move) != legal.end());
+    at = verify::play(at, move);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a win of any length comes with a line to its end") {
+  // "Win At Chess" (Reinfeld), 293: mate in four.
+  const Setup setup = position("chess", "1nbq1r1k/3rbp1p/p1p1pp1Q/1p6/P1pPN3/5NP1/1P2PPBP/R4RK1 w - - 0 1");
+  solver::Solver solver({});
+  const Finding found = solver.find_win(setup, std::nullopt);
+  REQUIRE(found.within);
+  check_line(setup, found);
+  Setup end = setup;
+  for (const Move& move : found.line) end = verify::play(end, move);
+  CHECK(verify::game_end(end) == Outcome::loss);
+}
+
 TEST_CASE("any win of a known mate is certified, with and without a given number of plies") {
   std::vector<NamedProblem> mates = shipped_wins();
   for (const int moves : {4, 5}) {
@@ -78,6 +111,7 @@ TEST_CASE("any win of a known mate is certified, with and without a given number
       CHECK(found.outcome == Outcome::win);
       REQUIRE(found.within);
       CHECK(*found.within >= distance);
+      check_line(setup, found);
       if (plies) CHECK(*found.within <= *plies);
       REQUIRE(found.keys.size() == 1);
       const auto made = solver.certify(setup, found);
