@@ -54,7 +54,7 @@ constexpr CommandText kMineText = {
     "keymove mine --from games.pgn --player greedy --count 5 --format epd --output puzzles.epd"};
 
 constexpr int kMaxPositions = 10'000;
-constexpr int kDeepest = 9;
+constexpr int kDeepestProgram = 9;
 constexpr std::uint64_t kGreatest = 1'000'000'000;
 constexpr int kGreatestGain = 1000;
 constexpr int kMaxJobs = 1024;
@@ -112,7 +112,7 @@ struct MineCommandOptions {
         .text("men", "RANGE", men, "number of men on the board, such as 4-12")
         .text("difficulty", "RANGE", difficulty,
               "number of moves of a plain alpha-beta search, such as 500-10000 or 10000")
-        .number("depth", 1, kDeepest, depth, "keep what programs that search up to N plies answer alike");
+        .number("depth", 1, kDeepestProgram, depth, "keep what programs that search up to N plies answer alike");
     line.group("Played games")
         .texts("from", "FILE", from, "look for puzzles in the games of this PGN file; may be repeated")
         .text("player", "NAME", player, "only positions in which this player is to move")

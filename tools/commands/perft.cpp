@@ -24,7 +24,7 @@ constexpr CommandText kPerftText = {
     "keymove perft --variant minichess-7x7 --depth 4 --divide\n"
     "keymove perft --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -\" --depth 3 --reference --format json"};
 
-constexpr int kDeepest = 100;
+constexpr int kLongest = 100;
 
 /// Counts by the solver's rules or, more slowly, by the reference rules.
 class Counter {
@@ -61,7 +61,7 @@ struct PerftOptions {
   void declare(CommandLine& line) {
     position.declare(line);
     line.group("Count")
-        .number("depth", 0, kDeepest, depth, "length of the sequences in plies; required")
+        .number("depth", 0, kLongest, depth, "length of the sequences in plies; required")
         .flag("divide", divide, "show the count of each first move")
         .flag("reference", reference, "count by the reference rules, which are slow and independent of the solver");
     line.group("Output")
