@@ -198,7 +198,7 @@ class EngineOf final : public Engine {
   static void prefer_win(const Finding& win, Finding& f) {
     const auto expected = f.opinion()->end_ply;
     if (expected && *expected > 0 && *expected <= *win.within) return;
-    f.line = win.line;
+    f.line = win.line.empty() ? win.keys : win.line;
     f.answer = Opinion{win.keys.front(), *win.within, std::nullopt, win.within, std::nullopt};
   }
 

@@ -176,15 +176,17 @@ class ForcedWins {
     return out;
   }
 
-  /// Adds a line to the win that a search for any win has found. At a limit it stays short.
+  /// Adds a line to the win that a search for any win has found, if more than its key is known. At a limit it stays
+  /// short.
   void add_line(const State& s, Budget& budget, Finding& f) {
     ForcedSearch<R> search(rules_, table_, budget);
     try {
       add_won_line(
           rules_, s, [&](const State& at, int n) { return known_or_soon(search, at, n); }, f);
     } catch (const LimitReached&) {
-      return;  // the finding is right all the same
+      // The finding is right all the same.
     }
+    if (f.line.size() == 1) f.line.clear();
   }
 
   /// The same as known_win(), or one of the wins in a few plies with which reduced games end.
