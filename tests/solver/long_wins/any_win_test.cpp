@@ -62,8 +62,8 @@ TEST_CASE("any win is found where a full search finds one, and disproved where t
 
 namespace {
 
-/// Checks that the line, if there is one, begins with the key, that its moves are legal, that it stays within the bound,
-/// and that the winner has the last word.
+/// Checks that the line, if there is one, begins with the key, that its moves are legal, that it stays within the
+/// bound, and that the winner has the last word.
 void check_line(const Setup& setup, const Finding& found) {
   if (found.line.empty()) return;
   CHECK(found.line.front() == found.keys.front());
