@@ -1,6 +1,9 @@
 // keymove board: draws positions.
+#include <filesystem>
 #include <iostream>
 
+#include "positions/base/words.h"
+#include "positions/notation/notation.h"
 #include "tools/batch/batch.h"
 #include "tools/commands/commands.h"
 #include "tools/console/file_names.h"
@@ -8,6 +11,7 @@
 #include "tools/drawing/board_svg.h"
 #include "tools/drawing/png_file.h"
 #include "verify/judge/make_problem.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::tools {
 
@@ -20,7 +24,7 @@ constexpr CommandText kBoardText = {
     "Without a position, the command draws the start position of the game. White's men are outlined, Black's men are "
     "filled. A man without a shape of its own is drawn as a shield with its letter. PNG needs a converter: "
     "rsvg-convert, Chromium, Inkscape or ImageMagick.",
-    "keymove board --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --move a1a6\n"
+    "keymove board --fen \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\" --move Ra6\n"
     "keymove board --variant minichess-7x7 --flip --theme dark --size 300\n"
     "keymove board --variant shako-10x10 --format text"};
 
@@ -54,13 +58,14 @@ struct BoardOptions {
         .excludes({text})
         .flag("flip", flip, "show the board from Black's side")
         .excludes({text})
-        .text("move", "MOVE", move, "mark a move, such as e2e4")
+        .text("move", "MOVE", move, "mark a move, such as e2e4 or Nf3")
         .excludes({text})
         .choice("theme", "THEME", {"light", "dark", "auto"}, theme,
                 "colours (default: light); auto follows the viewer's colours, in SVG only")
         .excludes({text});
     line.group("Output")
-        .choice("format", "FORMAT", {"svg", "png", "text"}, format, "output format (default: svg)")
+        .choice("format", "FORMAT", {"svg", "png", "text"}, format,
+                "output format (default: the one that the name of --output shows, else svg)")
         .text("output", "FILE", output, "write to FILE instead of standard output; required for PNG")
         .excludes({"folder"})
         .text("folder", "DIR", folder, "with SUITE: write ID.svg, ID.png or ID.txt to DIR for each position");
@@ -68,7 +73,7 @@ struct BoardOptions {
 
   /// Fills in the defaults. Throws UsageError.
   void check() {
-    if (!format) format = "svg";
+    if (!format) format = output ? format_of(*output) : "svg";
     refuse_contradictions();
     if (suites.files.empty() && !position.single() && !position.variant) position.variant = kDefaultVariant;
   }
@@ -83,6 +88,16 @@ struct BoardOptions {
   }
 
  private:
+  /// The format that the end of the file's name shows; SVG if it shows none. Throws UsageError for other pictures.
+  static std::string format_of(const std::string& file) {
+    const std::string end = lower_case(std::filesystem::path(file).extension().string());
+    if (end == ".png") return "png";
+    for (const char* other : {".jpg", ".jpeg", ".gif", ".webp", ".pdf", ".bmp", ".tif", ".tiff"}) {
+      if (end == other) throw UsageError("--output: pictures are SVG or PNG, not '" + end + "'");
+    }
+    return "svg";
+  }
+
   void refuse_contradictions() const {
     if (format == "png" && theme == "auto") throw UsageError("--theme auto and --format png exclude each other");
     if (!suites.files.empty() && !folder)
@@ -91,6 +106,14 @@ struct BoardOptions {
     if (format == "png" && !output && !folder) throw UsageError("--format png needs --output or --folder");
   }
 };
+
+/// The legal move that the text means, or else the two squares that it names. Throws UsageError.
+Move drawn_move(const Setup& setup, const std::string& text) {
+  const auto legal = read_move({text, {}}, setup, verify::moves_of(setup));
+  if (legal) return *legal;
+  if (const auto move = parse_coordinate_text(*setup.variant, text)) return *move;
+  throw UsageError("option '--move': expected a legal move such as Nf3, or two squares of the board, such as e2e4");
+}
 
 /// Draws into the file, or to standard output if there is none. Throws UsageError.
 void draw(const Setup& setup, const BoardOptions& options, const std::optional<std::string>& file) {
@@ -102,8 +125,7 @@ void draw(const Setup& setup, const BoardOptions& options, const std::optional<s
   }
   BoardLook look = options.look();
   if (options.move) {
-    look.move = parse_coordinate_text(*setup.variant, *options.move);
-    if (!look.move) throw UsageError("option '--move': expected two squares of the board, such as e2e4");
+    look.moves = {drawn_move(setup, *options.move)};
   }
   const std::string svg = board_svg(setup, look);
   if (options.format == "png") {

@@ -58,9 +58,9 @@ class Picture {
     draw_names();
     add("<g transform=\"translate({} {})\">\n", kWide, kNarrow);
     draw_squares();
-    if (look_.move) mark_squares(*look_.move);
+    for (const Move& move : look_.moves) mark_squares(move);
     draw_men();
-    if (look_.move) draw_arrow(*look_.move);
+    for (const Move& move : look_.moves) draw_arrow(move);
     return out_ + "</g>\n</svg>\n";
   }
 

@@ -43,6 +43,28 @@ TEST_CASE("board writes PNG of the size that was asked for") {
   CHECK(number_at(png, 20) == 300);
 }
 
+TEST_CASE("board chooses the format by the name of its file, and refuses pictures that it cannot make") {
+  const Folder folder;
+  CHECK(folder.keymove("board --output b.PNG").code == 0);
+  CHECK(folder.read("b.PNG").starts_with("\x89PNG\r\n\x1a\n"));
+  CHECK(folder.keymove("board --output b.svg").code == 0);
+  CHECK(folder.read("b.svg").starts_with("<svg "));
+  CHECK(folder.keymove("board --format svg --output c.png").code == 0);  // what is said in words goes first
+  CHECK(folder.read("c.png").starts_with("<svg "));
+  const Ran ran = folder.keymove("board --output b.jpg");
+  CHECK(ran.code == kUsage);
+  CHECK(count_of(ran.err, "pictures are SVG or PNG, not '.jpg'") == 1);
+  CHECK_FALSE(folder.has("b.jpg"));
+}
+
+TEST_CASE("board marks a move in SAN as it does in coordinate text") {
+  const Folder folder;
+  const std::string marked = folder.keymove("board --move g1f3").out;
+  CHECK(count_of(marked, "class=\"mark\"") == 2);
+  CHECK(folder.keymove("board --move Nf3").out == marked);
+  CHECK(count_of(folder.keymove("board --move a1a8").out, "class=\"mark\"") == 2);  // not legal, but two squares
+}
+
 TEST_CASE("where nothing makes PNG, board names what to install and leaves no file") {
   const Folder folder;
   const Ran ran =

@@ -152,7 +152,7 @@ TEST_CASE("a marked move has its two squares marked and an arrow") {
   const Setup setup = start_of("chess");
   BoardLook look;
   CHECK(count_of(board_svg(setup, look), "class=\"mark\"") == 0);
-  look.move = parse_coordinate_text(*setup.variant, "g1f3");
+  look.moves = {*parse_coordinate_text(*setup.variant, "g1f3")};
   const auto marks = all_between(board_svg(setup, look), "class=\"mark\" x=\"", "\" width");
   CHECK(marks == std::multiset<std::string>{"600\" y=\"700", "500\" y=\"500"});
   CHECK(count_of(board_svg(setup, look), "class=\"arrow\"") == 1);
