@@ -168,11 +168,11 @@ TEST_CASE("the proof checker's command reaches no solver, and a test program lin
     CHECK_FALSE(reached.starts_with("solver/"));
   }
   const std::string tests = keymove::tests::read_file(KEYMOVE_SOURCE "/tests/CMakeLists.txt");
-  CHECK(has(tests, "target_link_libraries(check_alone PRIVATE keymove_tools_check)"));
+  CHECK(has(tests, "target_link_libraries(check_alone PRIVATE keymove_options keymove_tools_check)"));
 }
 
 TEST_CASE("the rooms that bindings use link only libraries for reading, JSON and text") {
-  for (const std::string& reached : reach_of("tools/library")) {
+  for (const std::string& reached : reach_of("tools/keymove")) {
     INFO(reached);
     for (const std::string& library : rooms().at(reached).libraries) {
       INFO(library);
@@ -180,6 +180,31 @@ TEST_CASE("the rooms that bindings use link only libraries for reading, JSON and
                   "${YAML_CPP_LIBRARY}", "Threads::Threads", "fmt::fmt"}
                 .count(library) == 1);
     }
+  }
+}
+
+TEST_CASE("the headers of the library include each other and the standard library alone, but for those not installed") {
+  const std::string install = keymove::tests::read_file(KEYMOVE_SOURCE "/tools/keymove/install.cmake");
+  int installed = 0;
+  for (const char* room : {"verify/keymove", "tools/keymove"}) {
+    for (const auto& file : sources_of(room)) {
+      const std::string name = file.filename().string();
+      if (file.extension() != ".h" || !has(install, std::string(room) + "/" + name)) continue;
+      ++installed;
+      for (const std::string& included : includes_of(file)) {
+        INFO(file.string() << " includes " << included);
+        CHECK((included.starts_with("keymove/") || included.find_first_of("./") == std::string::npos));
+      }
+    }
+  }
+  CHECK(installed == 6);
+}
+
+TEST_CASE("the checker of the library reaches no solver") {
+  for (const std::string& reached : reach_of("verify/keymove")) {
+    INFO(reached);
+    CHECK_FALSE(reached.starts_with("solver/"));
+    CHECK_FALSE(reached.starts_with("tools/"));
   }
 }
 

@@ -1,13 +1,11 @@
 #include "tools/check/check_command.h"
 
-#include <algorithm>
 #include <iostream>
 #include <optional>
 
 #include <nlohmann/json.hpp>
 
 #include "positions/base/read_files.h"
-#include "positions/base/words.h"
 #include "positions/certificate_files/certificate_binary.h"
 #include "positions/certificate_files/certificate_header.h"
 #include "positions/json/json_text.h"
@@ -82,17 +80,6 @@ verify::CheckLimits limits_of(const CheckOptions& options) {
   return {options.memory.value_or(kDefaultMemory) * kMebibyte, options.time.value_or(kDefaultTime)};
 }
 
-/// A certificate and the result of its check.
-struct Checked {
-  Certificate certificate;
-  verify::CheckResult result;
-};
-
-bool looks_like_json(const std::string& data) {
-  const auto first = std::find_if_not(data.begin(), data.end(), is_blank);
-  return first != data.end() && *first == '{';
-}
-
 /// Reads and checks files one after the other, and reports each.
 class Checking {
  public:
@@ -119,37 +106,28 @@ class Checking {
   }
 
  private:
-  Result<Checked> check(const std::string& path, const std::string& name) {
+  Result<verify::CheckedCertificate> check(const std::string& path, const std::string& name) {
     auto data = read_input(path, kLargestCertificate, "a certificate");
     if (!data) return data.errors();
-    if (looks_like_json(*data)) {
-      auto read = verify::read_certificate_json(name, *data, shelf_, checker_);
-      if (!read) return read.errors();
-      return Checked{std::move(read->certificate), std::move(read->check)};
-    }
-    auto read = parse_certificate(name, *data, shelf_);
-    if (!read) return read.errors();
-    data = std::string();  // frees memory: the certificate has its own copy of the body
-    verify::CheckResult result = checker_.check(*read);
-    return Checked{std::move(*read), std::move(result)};
+    return verify::check_document(name, std::move(*data), shelf_, checker_);
   }
 
-  ExitCode report(const std::string& name, const Checked& checked) {
-    const bool accepted = checked.result.accepted();
-    const bool undecided = checked.result.undecided;
+  ExitCode report(const std::string& name, const verify::CheckedCertificate& checked) {
+    const bool accepted = checked.check.accepted();
+    const bool undecided = checked.check.undecided;
     if (options_.format == "json") {
       write(json_of(name, checked));
     } else if (undecided) {
       output_.say(visible_line(name) + ": " + output_.colored("undecided", Tint::doubtful) + ": " +
-                  checked.result.error + "\n");
+                  checked.check.error + "\n");
     } else if (accepted) {
-      const std::uint64_t nodes = checked.result.nodes;
+      const std::uint64_t nodes = checked.check.nodes;
       output_.say(visible_line(name) + ": " + output_.colored("accepted", Tint::good) + ": " +
                   verify::claim_text(checked.certificate) + " (" + std::to_string(nodes) +
                   (nodes == 1 ? " node" : " nodes") + ")\n");
     } else {
       output_.say(visible_line(name) + ": " + output_.colored("rejected", Tint::bad) + ": " +
-                  verify::rejection_text(checked.certificate, checked.result) + "\n");
+                  verify::rejection_text(checked.certificate, checked.check) + "\n");
     }
     if (undecided) return ExitCode::undecided;
     if (!accepted) return ExitCode::wrong_answer;
@@ -185,9 +163,9 @@ class Checking {
     return {{"schema", "keymove-check/1"}, {"file", name}, {"status", status}};
   }
 
-  static ordered_json json_of(const std::string& name, const Checked& checked) {
+  static ordered_json json_of(const std::string& name, const verify::CheckedCertificate& checked) {
     const Certificate& certificate = checked.certificate;
-    const verify::CheckResult& result = checked.result;
+    const verify::CheckResult& result = checked.check;
     ordered_json object = head(name, result.undecided ? "undecided" : result.accepted() ? "accepted" : "rejected");
     object.update(write_certificate_header(certificate));
     if (result.undecided) {

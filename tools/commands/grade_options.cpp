@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/agents/examinee_option.h"
+#include "tools/answers/asked_goal.h"
 #include "tools/runs/run_settings.h"
 
 namespace keymove::tools {

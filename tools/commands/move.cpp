@@ -6,6 +6,7 @@
 
 #include "solver/engine/solver.h"
 #include "tools/agents/player_option.h"
+#include "tools/answers/asked_goal.h"
 #include "tools/answers/oracle.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/single_position.h"

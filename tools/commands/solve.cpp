@@ -1,5 +1,4 @@
 // keymove solve: finds the answers to positions.
-#include <array>
 #include <atomic>
 #include <iostream>
 #include <memory>
@@ -11,6 +10,7 @@
 #include "positions/game/stipulation.h"
 #include "positions/suite_formats/epd.h"
 #include "tools/agents/opinion_engine.h"
+#include "tools/answers/answer_tree.h"
 #include "tools/answers/set_play.h"
 #include "tools/answers/solved.h"
 #include "tools/batch/batch.h"

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "tools/agents/opinion_engine.h"
+#include "tools/answers/asked_goal.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
 #include "tools/batch/position_source.h"

@@ -54,6 +54,13 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
   return judged;
 }
 
+Judged judge_suite_position(const TestPosition& position, SolverOracle& oracle) {
+  if (position.trees.empty() || !position.unsupported.empty()) return judge_position(position, oracle, {});
+  TestPosition without_trees = position;
+  without_trees.unsupported = "trees of searches";
+  return judge_position(without_trees, oracle, {});
+}
+
 void add_solution(Judged& judged, SolverOracle& oracle) {
   constexpr std::size_t kMaxSteps = 200;
   constexpr std::uint64_t kMaxNodes = 1'000'000;  // a larger search is cut, and the tree says so

@@ -40,6 +40,9 @@ using TreeJudge = std::function<void(const TestPosition&, const Problem&, verify
 Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees,
                       const StyleWish& wish = {});
 
+/// The same without a judge of trees: a position that states trees is unsupported.
+Judged judge_suite_position(const TestPosition& position, SolverOracle& oracle);
+
 /// Adds the solution to step through if the position is won or lost by force, or has lines of help or series play.
 void add_solution(Judged& judged, SolverOracle& oracle);
 

@@ -3,16 +3,14 @@
 #include <algorithm>
 #include <thread>
 
-#include "positions/base/text_lines.h"
-#include "positions/game/stipulation.h"
 #include "positions/problem/convention.h"
 #include "positions/suite_formats/suite_format.h"
+#include "tools/answers/asked_goal.h"
 
 namespace keymove::tools {
 
 namespace {
 
-constexpr int kMaxMoves = (kMaxSearchPlies + 1) / 2;
 constexpr std::size_t kMaxHashMib = 1 << 20;
 constexpr std::size_t kMaxJobs = 1024;
 
@@ -43,7 +41,7 @@ void GoalOptions::declare(CommandLine& line) {
   line.group("Question (default: what the suite asks)")
       .number("plies", 1, kMaxSearchPlies, plies, "a forced win or loss within N plies")
       .excludes({"mate", "material", Given("goal", {"moves", "value"})})
-      .number("mate", 1, kMaxMoves, mate, "mate in N moves (2N-1 plies)")
+      .number("mate", 1, kMaxSearchMoves, mate, "mate in N moves (2N-1 plies)")
       .excludes({"material", "goal"})
       .text(
           "stipulation", "TEXT", stipulation,
@@ -69,18 +67,9 @@ std::optional<Goal> GoalOptions::chosen() const {
 }
 
 Goal GoalOptions::stipulated() const {
-  const auto read = parse_stipulation(*stipulation);
-  if (!read && parse_play_and_aim(*stipulation))
-    throw UsageError("--stipulation: '" + *stipulation + "' lacks its number of moves: " + *stipulation + "2");
-  if (misuses_exact(*stipulation))
-    throw UsageError("--stipulation: 'exact-' is for help and series play only, found '" + *stipulation + "'");
-  if (!read) {
-    throw UsageError("--stipulation: expected one such as #3, =2, s#2, h#2.5 or ser-h#4, found '" +
-                     shortened(*stipulation) + "'");
-  }
-  if (read->plies() > kMaxSearchPlies)
-    throw UsageError("--stipulation: expected at most " + std::to_string(kMaxSearchPlies) + " plies");
-  return Goal{GoalKind::win, read->plies(), read};
+  const auto asked = stipulated_goal(*stipulation);
+  if (!asked) throw UsageError("--stipulation: " + asked.errors().front().message);
+  return *asked;
 }
 
 void LimitOptions::declare(CommandLine& line) {

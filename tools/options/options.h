@@ -13,9 +13,6 @@
 
 namespace keymove::tools {
 
-/// The longest forced win that can be asked for, in plies.
-constexpr int kMaxSearchPlies = 249;
-
 /// --variant, --fen, --game: a single position; and --convention, for the positions of suites, too.
 struct PositionOptions {
   std::optional<std::string> variant;  ///< name or file

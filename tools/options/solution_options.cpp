@@ -1,11 +1,10 @@
 #include "tools/options/solution_options.h"
 
-#include <chrono>
-#include <exception>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
+#include "tools/answers/answer_tree.h"
 #include "tools/solutions/solution_steps.h"
 
 namespace keymove::tools {
@@ -13,8 +12,6 @@ namespace keymove::tools {
 namespace {
 
 constexpr std::size_t kMaxTreeMoves = 100'000'000;
-
-bool ends_by_force(const Finding& found) { return found.is_forced_end() && found.distance.value_or(0) > 0; }
 
 }  // namespace
 
@@ -60,27 +57,6 @@ solver::SolutionOptions TreeOptions::for_page(const solver::Limits& limits) cons
   options.seconds = limits.seconds;
   if (!limits.nodes && !limits.seconds) options.nodes = kMaxNodes;
   return options;
-}
-
-void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options) {
-  if (!solved.problem || !ends_by_force(solved.finding)) return;
-  const Goal& goal = solved.problem->goal;
-  const bool for_move =
-      !goal.has_tree() && (goal.stipulation->play == Play::direct || goal.stipulation->play == Play::self);
-  if (!goal.has_tree() && !for_move) return;
-  solver::SolutionOptions asked = options;
-  if (for_move) asked.aim = goal.stipulation;
-  const auto start = std::chrono::steady_clock::now();
-  try {
-    solved.tree = solver::find_solution(solver, solved.problem->setup, solved.finding, asked);
-  } catch (const std::bad_alloc&) {
-    throw;  // not a bug of keymove
-  } catch (const std::system_error&) {
-    throw;
-  } catch (const std::exception& e) {
-    solved.failure = e.what();
-  }
-  solved.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 nlohmann::ordered_json page_solution(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options) {

@@ -31,10 +31,6 @@ struct TreeOptions {
   [[nodiscard]] solver::SolutionOptions for_page(const solver::Limits& limits) const;
 };
 
-/// Adds the tree to the answer if the position is won or lost by force, or solves direct or self play for a move. A
-/// failure is recorded in `solved.failure`.
-void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options);
-
 /// The solution to step through (docs/reports.md): a tree with these contents if the position is won or lost by force,
 /// or the lines of help and series play; null if there is none. A failure is recorded in `solved.failure`.
 nlohmann::ordered_json page_solution(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options);

@@ -4,7 +4,7 @@
 #include <optional>
 #include <utility>
 
-#include "tools/options/solution_options.h"
+#include "tools/answers/answer_tree.h"
 
 namespace keymove::tools {
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "solver/engine/solver.h"
+#include "tools/answers/asked_goal.h"
 #include "tools/options/options.h"
 
 namespace keymove::tools {

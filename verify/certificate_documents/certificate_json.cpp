@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
+#include "positions/base/words.h"
 #include "positions/certificate_files/certificate_binary.h"
 #include "positions/certificate_files/certificate_header.h"
 #include "positions/json/json_slices.h"
@@ -150,8 +151,8 @@ WrittenJson write_certificate_json(const Certificate& certificate, CertificateCh
   return out;
 }
 
-Result<ReadJson> read_certificate_json(const std::string& file, const std::string& text, VariantShelf& shelf,
-                                       CertificateChecker& checker) {
+Result<CheckedCertificate> read_certificate_json(const std::string& file, const std::string& text, VariantShelf& shelf,
+                                                 CertificateChecker& checker) {
   if (text.size() > kLargestCertificate) {
     const std::string maximum = std::to_string(kLargestCertificate);
     return InputError{{file, 0, 0}, "input-too-large", "a certificate of more than " + maximum + " bytes", {}};
@@ -164,7 +165,7 @@ Result<ReadJson> read_certificate_json(const std::string& file, const std::strin
   if (!taker.expect(*parsed, JsonNode::Kind::object, "a certificate (an object)")) return taker.errors();
   const auto document = members_of(taker, *parsed);
   if (!document) return taker.errors();
-  ReadJson out;
+  CheckedCertificate out;
   out.certificate = document->header.read(taker, *parsed, shelf);
   if (!taker.errors().empty()) return taker.errors();
   if (out.certificate.solutions) {
@@ -176,6 +177,17 @@ Result<ReadJson> read_certificate_json(const std::string& file, const std::strin
   out.check = checker.check(out.certificate, stream);
   out.certificate.body = std::move(body);
   return out;
+}
+
+Result<CheckedCertificate> check_document(const std::string& file, std::string data, VariantShelf& shelf,
+                                          CertificateChecker& checker) {
+  const auto first = std::find_if_not(data.begin(), data.end(), is_blank);
+  if (first != data.end() && *first == '{') return read_certificate_json(file, data, shelf, checker);
+  auto read = parse_certificate(file, data, shelf);
+  if (!read) return read.errors();
+  data = std::string();  // frees memory: the certificate has its own copy of the body
+  CheckResult result = checker.check(*read);
+  return CheckedCertificate{std::move(*read), std::move(result)};
 }
 
 }  // namespace keymove::verify
