@@ -28,7 +28,7 @@ struct Board::Data {
 
 /// Leads from the library's types to keymove's own and back.
 struct Access {
-  /// The library's object for the variant. One that was made before is found again while it lives.
+  /// The library's object for the variant: one of those that were used last, or a new one.
   static Variant variant(const VariantPtr& variant);
   static const VariantPtr& variant(const Variant& variant) { return variant.data_->variant; }
   static const verify::Rulebook& rules(const Variant& variant) { return variant.data_->rules; }

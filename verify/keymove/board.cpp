@@ -1,6 +1,7 @@
 #include "keymove/board.h"
 
-#include <map>
+#include <algorithm>
+#include <deque>
 #include <mutex>
 #include <utility>
 
@@ -39,13 +40,19 @@ keymove::Move read(const Board& board, std::string_view text) {
 }  // namespace
 
 Variant Access::variant(const VariantPtr& variant) {
+  constexpr std::size_t kKept = 8;
   static std::mutex mutex;
-  static std::map<VariantPtr, std::weak_ptr<const Variant::Data>, std::owner_less<>> made;
+  static std::deque<std::shared_ptr<const Variant::Data>> recent;  // the latest last
   const std::lock_guard lock(mutex);
-  std::erase_if(made, [](const auto& entry) { return entry.second.expired(); });
-  auto data = made[variant].lock();
-  if (!data) made[variant] = data = std::make_shared<const Variant::Data>(variant);
-  return Variant(std::move(data));
+  const auto known =
+      std::find_if(recent.begin(), recent.end(), [&](const auto& data) { return data->variant == variant; });
+  if (known != recent.end()) {
+    std::rotate(known, known + 1, recent.end());
+  } else {
+    recent.push_back(std::make_shared<const Variant::Data>(variant));
+    if (recent.size() > kKept) recent.pop_front();
+  }
+  return Variant(recent.back());
 }
 
 Board Access::board(Setup setup, std::vector<std::string> repairs) {

@@ -1,0 +1,292 @@
+// The module keymove._core: the C++ library for Python. keymove/*.py make of it what users see.
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+#include <signal.h>
+
+#include "keymove/board.h"
+#include "keymove/check.h"
+#include "keymove/solve.h"
+#include "keymove/suite.h"
+#include "keymove/svg.h"
+#include "keymove/version.h"
+
+namespace py = pybind11;
+
+namespace keymove::api {
+
+namespace {
+
+using Texts = std::pair<std::string, std::string>;  // a move: coordinate text and SAN
+
+Texts texts_of(const Move& move) { return {move.coordinate, move.san}; }
+
+std::vector<Texts> texts_of(const std::vector<Move>& moves) {
+  std::vector<Texts> out;
+  for (const Move& move : moves) out.push_back(texts_of(move));
+  return out;
+}
+
+/// The flag that SIGINT sets, while a search runs in the main thread; else null.
+std::atomic<std::atomic<bool>*> interrupted = nullptr;
+/// Python's own handler of SIGINT, which notes the signal for the interpreter. Changed only while `interrupted` is
+/// null.
+struct sigaction pythons_action = {};
+
+void on_interrupt(int signal) {
+  if (std::atomic<bool>* flag = interrupted) *flag = true;
+  pythons_action.sa_handler(signal);
+}
+
+bool in_main_thread() {
+  const py::object threading = py::module_::import("threading");
+  return threading.attr("current_thread")().is(threading.attr("main_thread")());
+}
+
+/// While it lives, the interpreter's lock is free, and SIGINT sets the flag if this is the main thread.
+class Search {
+ public:
+  explicit Search(std::atomic<bool>& stop) {
+    if (in_main_thread()) take_interrupts(stop);
+    unlocked_.emplace();
+  }
+  ~Search() {
+    if (!taken_) return;
+    sigaction(SIGINT, &pythons_action, nullptr);
+    interrupted = nullptr;
+  }
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+
+ private:
+  void take_interrupts(std::atomic<bool>& stop) {
+    struct sigaction before = {};
+    if (sigaction(SIGINT, nullptr, &before) != 0) return;
+    const bool by_action = (before.sa_flags & SA_SIGINFO) != 0;
+    if (by_action || before.sa_handler == SIG_IGN || before.sa_handler == SIG_DFL) return;
+    pythons_action = before;
+    interrupted = &stop;
+    struct sigaction ours = before;
+    ours.sa_handler = on_interrupt;
+    taken_ = sigaction(SIGINT, &ours, nullptr) == 0;
+    if (!taken_) interrupted = nullptr;
+  }
+
+  bool taken_ = false;
+  std::optional<py::gil_scoped_release> unlocked_;
+};
+
+/// What the function returns, found without the interpreter's lock. Raises KeyboardInterrupt after SIGINT.
+template <class Find>
+auto searched(std::atomic<bool>& stop, const Find& find) {
+  auto found = [&] {
+    const Search search(stop);
+    return find();
+  }();
+  if (stop.exchange(false) && PyErr_CheckSignals() != 0) throw py::error_already_set();
+  return found;
+}
+
+py::dict dict_of(const Answer& answer) {
+  using namespace py::literals;
+  static const char* const statuses[] = {"proved", "disproved", "unknown"};
+  static const char* const outcomes[] = {"none", "win", "loss", "draw"};
+  std::vector<std::vector<Texts>> solutions;
+  for (const auto& line : answer.solutions) solutions.push_back(texts_of(line));
+  return py::dict(
+      "status"_a = statuses[static_cast<int>(answer.status)], "outcome"_a = outcomes[static_cast<int>(answer.outcome)],
+      "plies"_a = answer.plies, "within"_a = answer.within, "none_within"_a = answer.none_within,
+      "keys"_a = texts_of(answer.keys), "line"_a = texts_of(answer.line), "solutions"_a = solutions,
+      "best"_a = answer.best ? std::optional(texts_of(*answer.best)) : std::nullopt, "gain"_a = answer.gain,
+      "score"_a = answer.score, "checked"_a = answer.checked, "unchecked"_a = answer.unchecked,
+      "stopped"_a = answer.stopped, "text"_a = answer.text, "json"_a = answer.json, "solution"_a = answer.solution,
+      "solution_steps"_a = answer.solution_steps, "certificate"_a = py::bytes(answer.certificate),
+      "nodes"_a = answer.nodes, "seconds"_a = answer.seconds);
+}
+
+py::dict dict_of(const Verdict& verdict) {
+  using namespace py::literals;
+  return py::dict("id"_a = verdict.id, "line"_a = verdict.line, "verdict"_a = verdict.verdict,
+                  "reason"_a = verdict.reason, "keys"_a = texts_of(verdict.keys), "cooks"_a = texts_of(verdict.cooks),
+                  "checked"_a = verdict.checked, "json"_a = verdict.json,
+                  "certificate"_a = py::bytes(verdict.certificate), "nodes"_a = verdict.nodes,
+                  "seconds"_a = verdict.seconds);
+}
+
+py::dict dict_of(const Check& check) {
+  using namespace py::literals;
+  static const char* const statuses[] = {"accepted", "rejected", "undecided"};
+  return py::dict("status"_a = statuses[static_cast<int>(check.status)], "claim"_a = check.claim,
+                  "reason"_a = check.reason, "fen"_a = check.fen, "variant"_a = check.variant, "nodes"_a = check.nodes);
+}
+
+/// A solver and a judge with the same limits, each made when it is first needed.
+class Worker {
+ public:
+  Worker(std::optional<std::uint64_t> nodes, std::optional<double> seconds, std::size_t hash_mib, std::size_t threads,
+         bool certify, bool solution, std::size_t tree_moves) {
+    limits_.nodes = nodes;
+    limits_.seconds = seconds;
+    limits_.hash_mib = hash_mib;
+    limits_.threads = threads;
+    limits_.certify = certify;
+    limits_.solution = solution;
+    limits_.tree_moves = tree_moves;
+    limits_.stop = &stop_;
+  }
+
+  py::dict solve(const Board& board, const Question& question) {
+    return dict_of(searched(stop_, [&] { return solver().solve(board, question); }));
+  }
+  py::dict solve_position(const SuitePosition& position) {
+    return dict_of(searched(stop_, [&] { return solver().solve(position); }));
+  }
+  py::dict judge(const SuitePosition& position) {
+    return dict_of(searched(stop_, [&] {
+      if (!judge_) judge_ = std::make_unique<Judge>(limits_);
+      return judge_->judge(position);
+    }));
+  }
+  void stop() { stop_ = true; }
+
+ private:
+  Solver& solver() {
+    if (!solver_) solver_ = std::make_unique<Solver>(limits_);
+    return *solver_;
+  }
+
+  std::atomic<bool> stop_ = false;
+  Limits limits_;
+  std::unique_ptr<Solver> solver_;
+  std::unique_ptr<Judge> judge_;
+};
+
+/// Raises the class BadInput of the module keymove.
+void translate(std::exception_ptr thrown) {
+  try {
+    std::rethrow_exception(std::move(thrown));
+  } catch (const BadInput& error) {
+    const py::object type = py::module_::import("keymove._errors").attr("BadInput");
+    const py::object raised =
+        type(std::string(error.what()), error.file(), error.line(), error.column(), error.code(), error.message());
+    PyErr_SetObject(type.ptr(), raised.ptr());
+  }
+}
+
+void bind_boards(py::module_& module) {
+  py::class_<Variant>(module, "Variant")
+      .def_static("load", &Variant::load)
+      .def_static("from_json", &Variant::from_json)
+      .def_static("names", &Variant::names)
+      .def("name", &Variant::name)
+      .def("title", &Variant::title)
+      .def("files", &Variant::files)
+      .def("ranks", &Variant::ranks)
+      .def("start_fen", &Variant::start_fen);
+  py::class_<Board>(module, "Board")
+      .def_static("from_fen", py::overload_cast<std::string_view, const Variant&>(&Board::from_fen))
+      .def_static("start", &Board::start)
+      .def("variant", &Board::variant)
+      .def("fen", &Board::fen)
+      .def("white_to_move", &Board::white_to_move)
+      .def("repairs", &Board::repairs)
+      .def("in_check", &Board::in_check)
+      .def("equals", [](const Board& a, const Board& b) { return a == b; })
+      .def("men",
+           [](const Board& board) {
+             py::list out;
+             for (const Man& man : board.men())
+               out.append(py::make_tuple(man.square, std::string(1, man.letter), man.name, man.is_white));
+             return out;
+           })
+      .def("legal_moves", [](const Board& board) { return texts_of(board.legal_moves()); })
+      .def("move", [](const Board& board, const std::string& text) { return texts_of(board.move(text)); })
+      .def("play", &Board::play)
+      .def("end",
+           [](const Board& board) -> py::object {
+             static const char* const results[] = {"loss", "draw", "win"};
+             const auto end = board.end();
+             if (!end) return py::none();
+             return py::make_tuple(results[static_cast<int>(end->result)], end->reason);
+           })
+      .def("svg",
+           [](const Board& board, const std::vector<std::string>& arrows, int size, const std::string& theme,
+              bool black_below) {
+             Look look;
+             look.size = size;
+             look.black_below = black_below;
+             if (theme == "dark") look.theme = Look::Theme::dark;
+             if (theme == "auto") look.theme = Look::Theme::automatic;
+             for (const std::string& arrow : arrows) look.arrows.push_back({arrow, ""});
+             return svg(board, look);
+           })
+      .def("perft", &perft, py::call_guard<py::gil_scoped_release>());
+}
+
+void bind_suites(py::module_& module) {
+  py::class_<SuitePosition>(module, "SuitePosition")
+      .def("id", &SuitePosition::id)
+      .def("line", &SuitePosition::line)
+      .def("board", &SuitePosition::board)
+      .def("errors", &SuitePosition::errors)
+      .def("unsupported", &SuitePosition::unsupported)
+      .def("themes", &SuitePosition::themes);
+  py::class_<Suite>(module, "Suite")
+      .def_static("open",
+                  [](const std::string& path, const std::string& format, const std::optional<Variant>& variant) {
+                    return Suite::open(path, {format, variant});
+                  })
+      .def_static("from_text",
+                  [](const std::string& text, const std::string& name, const std::string& format,
+                     const std::optional<Variant>& variant) {
+                    return Suite::from_text(text, name, {format, variant});
+                  })
+      .def("next", &Suite::next)
+      .def("errors", &Suite::errors);
+}
+
+void bind_searches(py::module_& module) {
+  py::class_<Question>(module, "Question")
+      .def(py::init<>())
+      .def_static("mate", &Question::mate)
+      .def_static("within", &Question::within)
+      .def_static("stipulation", &Question::stipulation)
+      .def_static("material", &Question::material)
+      .def_static("best_move", &Question::best_move)
+      .def_static("value", &Question::value)
+      .def_static("any_win", &Question::any_win);
+  py::class_<Worker>(module, "Worker")
+      .def(py::init<std::optional<std::uint64_t>, std::optional<double>, std::size_t, std::size_t, bool, bool,
+                    std::size_t>())
+      .def("solve", &Worker::solve)
+      .def("solve_position", &Worker::solve_position)
+      .def("judge", &Worker::judge)
+      .def("stop", &Worker::stop);
+  module.def("check", [](const std::string& certificate, std::size_t memory_mib, double seconds,
+                         const std::optional<Variant>& variant) {
+    const Check result = [&] {
+      const py::gil_scoped_release unlocked;
+      return check(certificate, {memory_mib, seconds, variant});
+    }();
+    return dict_of(result);
+  });
+}
+
+}  // namespace
+
+}  // namespace keymove::api
+
+PYBIND11_MODULE(_core, module) {
+  module.attr("version") = keymove::api::kVersion;
+  py::register_exception_translator(&keymove::api::translate);
+  keymove::api::bind_boards(module);
+  keymove::api::bind_suites(module);
+  keymove::api::bind_searches(module);
+}
