@@ -295,6 +295,12 @@ Result<HeuristicPtr> load_heuristic(const VariantPtr& variant, const std::string
   return load(variant, name_or_path, Lookahead::allowed);
 }
 
+Result<HeuristicPtr> heuristic_or_default(const VariantPtr& variant, const std::optional<std::string>& name) {
+  if (name) return load_heuristic(variant, *name);
+  auto default_value = load_heuristic(variant, "pychess");
+  return default_value ? default_value : load_heuristic(variant, "material");
+}
+
 std::vector<std::string> shipped_heuristics() {
   std::vector<std::string> names = {std::string(kMaterial)};
   for (const auto& [name, text] : embedded_heuristics()) names.push_back(name);

@@ -1,6 +1,7 @@
 // Heuristics from JSON: files, and those that are built in.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +19,10 @@ Result<HeuristicPtr> parse_heuristic(const VariantPtr& variant, const std::strin
 /// variant: the values of its men, 0 for royal men.
 /// Errors: neither exists (the message suggests the nearest names), or the errors of the file.
 Result<HeuristicPtr> load_heuristic(const VariantPtr& variant, const std::string& name_or_path);
+
+/// The heuristic of that name or file. Without a name: `pychess` if it knows the board and the men of the variant, else
+/// `material`.
+Result<HeuristicPtr> heuristic_or_default(const VariantPtr& variant, const std::optional<std::string>& name);
 
 /// The names of the shipped heuristics, sorted, `material` first.
 std::vector<std::string> shipped_heuristics();

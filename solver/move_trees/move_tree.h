@@ -39,6 +39,9 @@ enum class Fail { soft, hard };
 /// lost, in check or not, as in the move-tree course.
 enum class Terminal { static_value, decisive };
 
+/// The maximum depth of a tree in plies.
+constexpr int kDeepestTree = 200;
+
 /// A request for a move tree. The defaults are those of the move-tree course.
 struct TreeRequest {
   TreeAlgorithm algorithm = TreeAlgorithm::minimax;

@@ -8,8 +8,8 @@
 #include "positions/base/enum_names.h"
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "tools/console/usage_error.h"
-#include "tools/move_trees/move_tree_request.h"
 
 namespace keymove::tools {
 

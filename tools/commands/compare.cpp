@@ -6,6 +6,7 @@
 
 #include "positions/base/python_float.h"
 #include "positions/base/read_files.h"
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tools/batch/batch.h"
 #include "tools/commands/commands.h"

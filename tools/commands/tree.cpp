@@ -5,6 +5,7 @@
 #include <set>
 
 #include "positions/base/clock.h"
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/notation/move_style.h"
 #include "positions/suite_formats/suite_json.h"
 #include "solver/engine/solver.h"

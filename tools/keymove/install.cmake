@@ -55,8 +55,8 @@ keymove_archive(keymove_verify verify LINKS keymove_positions)
 keymove_archive(keymove_solver solver LINKS keymove_positions)
 keymove_archive(keymove tools LINKS keymove_solver keymove_verify)
 
-foreach(header verify/keymove/board.h verify/keymove/check.h verify/keymove/error.h tools/keymove/solve.h tools/keymove/suite.h
-        tools/keymove/svg.h)
+foreach(header verify/keymove/board.h verify/keymove/check.h verify/keymove/error.h tools/keymove/mine.h
+        tools/keymove/solve.h tools/keymove/suite.h tools/keymove/svg.h tools/keymove/tree.h)
   install(FILES ${PROJECT_SOURCE_DIR}/${header} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/keymove)
 endforeach()
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/include/keymove/version.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/keymove)

@@ -16,6 +16,7 @@ namespace keymove::tools {
 
 namespace {
 
+using solver::kDeepestTree;
 using solver::TreeAlgorithm;
 using solver::TreeRequest;
 
@@ -111,12 +112,6 @@ std::vector<TreeRequest> TreeRequestOptions::requests() const {
     }
   }
   return out;
-}
-
-Result<HeuristicPtr> heuristic_or_default(const VariantPtr& variant, const std::optional<std::string>& name) {
-  if (name) return load_heuristic(variant, *name);
-  auto default_value = load_heuristic(variant, "pychess");
-  return default_value ? default_value : load_heuristic(variant, "material");
 }
 
 std::string key_id(std::string id) {

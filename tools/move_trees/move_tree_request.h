@@ -33,9 +33,6 @@ struct TreeRequestOptions {
   [[nodiscard]] std::vector<solver::TreeRequest> requests() const;
 };
 
-/// The maximum depth of a tree in plies.
-constexpr int kDeepestTree = 200;
-
 /// The id as it appears in the name of a key: '-' replaces characters that a file name cannot have.
 std::string key_id(std::string id);
 
@@ -51,9 +48,5 @@ struct NamedKey {
 /// Reads the name of a key; nothing if the name does not have that form. Folders before it and `.json` at its end are
 /// ignored.
 std::optional<NamedKey> key_named(const std::string& name);
-
-/// The heuristic of that name or file. Without a name: `pychess` if it knows the board and the men of the variant, else
-/// `material`.
-Result<HeuristicPtr> heuristic_or_default(const VariantPtr& variant, const std::optional<std::string>& name);
 
 }  // namespace keymove::tools

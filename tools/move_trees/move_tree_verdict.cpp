@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/move_trees/move_tree_answer.h"
 #include "tools/move_trees/move_tree_comparison.h"
 #include "tools/move_trees/move_tree_names.h"

@@ -11,7 +11,7 @@ out=$(cd "$out" && pwd)
 gathered=$(mktemp -d)
 trap 'rm -rf "$gathered"' EXIT
 
-cp -r "$root/tools/python/keymove" "$root/tools/python/pyproject.toml" \
+cp -r "$root/tools/python/keymove" "$root/tools/adapters/keymove_adapter" "$root/tools/python/pyproject.toml" \
   "$root/tools/python/setup.py" "$root/tools/python/MANIFEST.in" "$root/tools/python/README.md" "$root/LICENSE" "$gathered"
 mkdir "$gathered/source"
 cp -r "$root/CMakeLists.txt" "$root/LICENSE" "$root/README.md" "$root/positions" "$root/solver" "$root/verify" "$root/tools" \

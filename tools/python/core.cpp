@@ -13,9 +13,11 @@
 
 #include "keymove/board.h"
 #include "keymove/check.h"
+#include "keymove/mine.h"
 #include "keymove/solve.h"
 #include "keymove/suite.h"
 #include "keymove/svg.h"
+#include "keymove/tree.h"
 #include "keymove/version.h"
 
 namespace py = pybind11;
@@ -168,6 +170,75 @@ class Worker {
   std::unique_ptr<Judge> judge_;
 };
 
+/// New test positions. Ctrl-C ends the search.
+std::vector<SuitePosition> mined(const Variant& variant, const std::string& class_name, int count, std::uint64_t seed,
+                                 std::uint64_t nodes, std::uint64_t games, std::optional<bool> white_to_move) {
+  std::atomic<bool> stop = false;
+  Mine wish;
+  wish.class_name = class_name;
+  wish.count = count;
+  wish.seed = seed;
+  wish.nodes = nodes;
+  wish.max_games = games;
+  wish.white_to_move = white_to_move;
+  wish.stop = &stop;
+  return searched(stop, [&] { return mine(variant, wish); });
+}
+
+template <class E>
+E named(const std::string& name, const std::string& what, const std::vector<std::pair<std::string, E>>& values) {
+  std::string expected;
+  for (const auto& [text, value] : values) {
+    if (text == name) return value;
+    expected += (expected.empty() ? "" : ", ") + text;
+  }
+  throw py::value_error(what + ": expected one of " + expected + ", found '" + name + "'");
+}
+
+/// Value, best line, nodes and the tree as JSON. `choose` gets the coordinate texts of moves, and returns an index.
+py::tuple tree_of(const Board& board, const std::string& algorithm, int depth, int breadth,
+                  const std::string& heuristic, const std::string& order, bool cut_at_equal, bool first_of_equals,
+                  bool decisive_ends, std::uint64_t seed, const py::object& choose,
+                  const std::vector<std::string>& men) {
+  using Algorithm = TreeSearch::Algorithm;
+  using Order = TreeSearch::Order;
+  TreeSearch search;
+  search.algorithm = named<Algorithm>(algorithm, "algorithm",
+                                      {{"minimax", Algorithm::minimax},
+                                       {"alphabeta", Algorithm::alphabeta},
+                                       {"stochastic", Algorithm::stochastic},
+                                       {"random", Algorithm::random}});
+  search.order = named<Order>(
+      order, "order", {{"pychess", Order::pychess}, {"generation", Order::generation}, {"sorted", Order::sorted}});
+  search.depth = depth;
+  search.breadth = breadth;
+  search.heuristic = heuristic;
+  search.cut_at_equal = cut_at_equal;
+  search.first_of_equals = first_of_equals;
+  search.decisive_ends = decisive_ends;
+  search.seed = seed;
+  search.men = men;
+  if (!choose.is_none()) {
+    search.choose = [&choose](const std::vector<Move>& moves) {
+      const py::gil_scoped_acquire locked;
+      py::list texts;
+      for (const Move& move : moves) texts.append(move.coordinate);
+      return choose(texts).cast<std::size_t>();
+    };
+  }
+  std::atomic<bool> stop = false;
+  search.gives_up = [&stop] { return stop.load(); };
+  const auto found = searched(stop, [&]() -> std::optional<MoveTree> {
+    try {
+      return move_tree(board, search);
+    } catch (const std::runtime_error&) {
+      if (stop) return std::nullopt;  // KeyboardInterrupt follows
+      throw;
+    }
+  });
+  return py::make_tuple(found->value, texts_of(found->line), found->nodes, found->json);
+}
+
 /// Raises the class BadInput of the module keymove.
 void translate(std::exception_ptr thrown) {
   try {
@@ -269,6 +340,9 @@ void bind_searches(py::module_& module) {
       .def("solve_position", &Worker::solve_position)
       .def("judge", &Worker::judge)
       .def("stop", &Worker::stop);
+  module.def("mine", &mined);
+  module.def("suite_json", &suite_json);
+  module.def("tree", &tree_of);
   module.def("check", [](const std::string& certificate, std::size_t memory_mib, double seconds,
                          const std::optional<Variant>& variant) {
     const Check result = [&] {

@@ -10,7 +10,7 @@
 #include "positions/base/words.h"
 #include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/variant_files/variant_reader.h"
-#include "tools/move_trees/move_tree_request.h"
+#include "tools/console/usage_error.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {

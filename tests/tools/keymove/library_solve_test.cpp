@@ -6,9 +6,11 @@
 #include <nlohmann/json.hpp>
 
 #include "keymove/check.h"
+#include "keymove/mine.h"
 #include "keymove/solve.h"
 #include "keymove/suite.h"
 #include "keymove/svg.h"
+#include "keymove/tree.h"
 #include "keymove/version.h"
 
 using namespace keymove::api;
@@ -163,4 +165,57 @@ TEST_CASE("pictures have the men and the arrows, and refuse squares that are not
 TEST_CASE("the fast rules count the sequences of moves that the literature has") {
   CHECK(perft(Board::start(Variant::load("chess")), 3) == 8902);  // chessprogramming.org, Perft Results
   CHECK(std::string(keymove::api::kVersion).starts_with(std::to_string(KEYMOVE_VERSION_MAJOR) + "."));
+}
+
+TEST_CASE("the library mines positions that its judge confirms, and writes them as a suite") {
+  Mine wish;
+  wish.class_name = "m1";
+  wish.count = 3;
+  wish.seed = 7;
+  wish.white_to_move = false;
+  const auto found = mine(Variant::load("gardner-5x5"), wish);
+  REQUIRE(found.size() == 3);
+  Suite suite = Suite::from_text(suite_json("mined", found));
+  Judge judge;
+  while (const auto position = suite.next()) {
+    CHECK_FALSE(position->board()->white_to_move());
+    CHECK(judge.judge(*position).confirmed());
+    CHECK(Solver().solve(*position).plies == 1);
+  }
+  wish.class_name = "m2";
+  CHECK_THROWS_AS(mine(Variant::load("chess"), wish), BadInput);
+}
+
+TEST_CASE("the library's move trees visit what perft counts, and alpha-beta has the value of minimax") {
+  const Board start = Board::start(Variant::load("chess"));
+  const MoveTree tree = move_tree(start);
+  CHECK(tree.nodes == 20 + 400);  // perft 1 and 2
+  CHECK(tree.line.size() == 2);
+  CHECK(parsed(tree.json).at("e2e4").size() == 20);
+  TreeSearch search;
+  search.depth = 3;
+  search.algorithm = TreeSearch::Algorithm::alphabeta;
+  const MoveTree pruned = move_tree(start, search);
+  search.algorithm = TreeSearch::Algorithm::minimax;
+  const MoveTree full = move_tree(start, search);
+  CHECK(pruned.value == full.value);
+  CHECK(pruned.nodes < full.nodes);
+
+  search.algorithm = TreeSearch::Algorithm::stochastic;
+  search.depth = 2;
+  search.breadth = 1;
+  std::size_t asked = 0;
+  search.choose = [&asked](const std::vector<Move>& moves) {
+    ++asked;
+    return moves.size() - 1;
+  };
+  CHECK(parsed(move_tree(start, search).json).size() == 20);
+  CHECK(asked == 20);
+  search.choose = [](const std::vector<Move>& moves) { return moves.size(); };
+  CHECK_THROWS_AS(move_tree(start, search), BadInput);
+  search.heuristic = "nowhere";
+  CHECK_THROWS_AS(move_tree(start, search), BadInput);
+  search = {};
+  search.men = {"e2"};
+  CHECK_THROWS_AS(move_tree(start, search), BadInput);
 }

@@ -13,17 +13,23 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 from ._program import converse, run
 
+try:
+    import keymove
+except ImportError:
+    keymove = None  # type: ignore[assignment]
+
 Move = List[Any]  # [[from x, from y], [to x, to y], None or "q"]
 Tree = Dict[str, Any]
 Answer = Tuple[float, List[Move], Tree]
 
+_VARIANT = "chess-queen-promotion"
 _SIDE = 8
 _CASTLING = ((1, "K"), (0, "Q"), (3, "k"), (2, "q"))  # where a FEN's letters stand in the flags
 
 
 def minimax(side: bool, board: Sequence[Any], flags: Sequence[Any], depth: int) -> Answer:
     """Value, best line and whole tree of `depth` plies; White maximises."""
-    return _answer(run(_arguments("minimax", side, board, flags, depth)))
+    return _search("minimax", side, board, flags, depth)
 
 
 def alphabeta(
@@ -37,7 +43,7 @@ def alphabeta(
     """Value and line of minimax, with the tree of the moves that alpha-beta looks at. The window must be open."""
     if (alpha, beta) != (-math.inf, math.inf):
         raise ValueError("alpha and beta must be -inf and inf: keymove searches with an open window")
-    return _answer(run(_arguments("alphabeta", side, board, flags, depth)))
+    return _search("alphabeta", side, board, flags, depth)
 
 
 def stochastic(
@@ -53,12 +59,15 @@ def stochastic(
     `chooser` is called with the moves of each choice and returns one of them; what it raises is passed on.
     """
 
-    def answer(question: str) -> str:
-        moves = [decode(text) for text in json.loads(question)]
-        return str(moves.index(chooser(moves)))
+    def choose(texts: List[str]) -> int:
+        moves = [decode(text) for text in texts]
+        return moves.index(chooser(moves))
 
+    if keymove:
+        return _search("stochastic", side, board, flags, depth, breadth=breadth, chooser=choose)
     arguments = _arguments("stochastic", side, board, flags, depth)
-    return _answer(converse([*arguments, "--breadth", str(breadth), "--ask"], answer))
+    answer = converse([*arguments, "--breadth", str(breadth), "--ask"], lambda texts: str(choose(json.loads(texts))))
+    return _answer(answer)
 
 
 def encode(start: List[int], end: List[int], promotion: Optional[str] = None) -> str:
@@ -94,10 +103,20 @@ def _row(letters: List[Optional[str]]) -> str:
     return text
 
 
+def _search(algorithm: str, side: bool, board: Sequence[Any], flags: Sequence[Any], depth: int, **more: Any) -> Answer:
+    """The answer of the package keymove if it is installed, else of the program."""
+    if not keymove:
+        return _answer(run(_arguments(algorithm, side, board, flags, depth)))
+    position = keymove.Board(fen(side, board, flags), _VARIANT)
+    men = [_square(man) for side_men in board for man in side_men]
+    tree = keymove.tree(position, depth=depth, algorithm=algorithm, men=men, **more)
+    return tree.value, [decode(move) for move in tree.line], tree.moves
+
+
 def _arguments(algorithm: str, side: bool, board: Sequence[Any], flags: Sequence[Any], depth: int) -> List[str]:
     position = fen(side, board, flags)
     order = ",".join(_square(man) for men in board for man in men)
-    what = ["--variant", "chess-queen-promotion", "--fen", position, "--men", order]
+    what = ["--variant", _VARIANT, "--fen", position, "--men", order]
     return ["tree", *what, "--algorithm", algorithm, f"--depth={depth}", "--quiet"]
 
 

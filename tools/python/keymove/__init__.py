@@ -8,14 +8,16 @@
 'White wins in exactly 3 plies, only by a1a6'
 
 solve, Solver, Answer: questions about one position. verify, verdicts, Suite: suites and what they state.
-check: certificates. Board, Variant, variants: positions and games. BadInput: what cannot be read.
+check: certificates. mine: new test positions. tree: move trees. Board, Variant, variants: positions and games.
+BadInput: what cannot be read.
 """
 
 from ._answers import Answer, Solver, solve
 from ._boards import Board, End, Man, Move, Variant, variants
 from ._core import version as __version__
 from ._errors import BadInput
-from ._suites import Check, Suite, SuitePosition, Verdict, check, verdicts, verify
+from ._suites import Check, Suite, SuitePosition, Verdict, check, mine, suite_json, verdicts, verify
+from ._trees import MoveTree, tree
 
 __all__ = [
     "Answer",
@@ -25,13 +27,17 @@ __all__ = [
     "End",
     "Man",
     "Move",
+    "MoveTree",
     "Solver",
     "Suite",
     "SuitePosition",
     "Variant",
     "Verdict",
     "check",
+    "mine",
     "solve",
+    "suite_json",
+    "tree",
     "variants",
     "verdicts",
     "verify",

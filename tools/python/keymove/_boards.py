@@ -23,8 +23,8 @@ class Move(str):
         move.san = coordinate if san is None else san
         return move
 
-    def __getnewargs__(self) -> Tuple[str, str]:
-        return str(self), self.san
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return (Move, (str(self), self.san))
 
     def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
         printer.text(self.san)
@@ -109,6 +109,7 @@ class Board:
     """A legal position of a variant. It does not change: play() returns another one."""
 
     __slots__ = ("_board",)
+    _board: Any
 
     def __init__(self, position: "AnyPosition" = None, variant: AnyVariant = "chess"):
         """The position of a FEN, of an object with a fen() method such as a chess.Board, or the start position.
@@ -202,7 +203,7 @@ class Board:
         name = self.variant.name
         return f"keymove.Board({self.fen()!r})" if name == "chess" else f"keymove.Board({self.fen()!r}, {name!r})"
 
-    def __reduce__(self):
+    def __reduce__(self) -> Tuple[Any, ...]:
         return (Board, (self.fen(), self.variant.name))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Tuple
+
 
 class BadInput(ValueError):
     """A FEN, a move, a file or a question that cannot be read.
@@ -22,5 +24,5 @@ class BadInput(ValueError):
         #: What was expected, without the place.
         self.message = message or text
 
-    def __reduce__(self):
+    def __reduce__(self) -> Tuple[Any, ...]:
         return (BadInput, (str(self), self.file, self.line, self.column, self.code, self.message))

@@ -7,7 +7,7 @@ import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, Dict, Iterator, List, Optional, Union
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Union
 
 from . import _core
 from ._answers import Answer, Solver, answer_of
@@ -67,6 +67,8 @@ class SuitePosition:
 
 class Suite:
     """The positions of a file or a text, read one after the other. It can be gone through once."""
+
+    _suite: Any
 
     def __init__(self, source: AnySuite, *, format: str = "", variant: Optional[AnyVariant] = None):
         """`format`: "epd", "json", "csv", "pgn", ...; without it, content and name tell. Raises BadInput."""
@@ -222,3 +224,30 @@ def check(
             certificate = file.read()
     chosen = None if variant is None else variant_of(variant)._variant
     return Check(**_core.check(bytes(certificate), memory_mib, seconds, chosen))
+
+
+def mine(
+    variant: AnyVariant,
+    class_name: str = "m3",
+    *,
+    count: int = 20,
+    seed: int = 1,
+    mover: str = "any",
+    nodes: int = 400_000,
+    games: int = 200_000,
+) -> List[SuitePosition]:
+    """Up to `count` new positions with one key, from games that are played at random; each is confirmed.
+
+    Classes: "m1", "m3", ... (a forced win in exactly that many plies), "e3", ... (material), "b" (legal moves). The same
+    arguments give the same positions. `mover` is "white", "black" or "any".
+    """
+    movers = {"any": None, "white": True, "black": False}
+    if mover not in movers:
+        raise ValueError(f"mover: expected 'white', 'black' or 'any', found {mover!r}")
+    found = _core.mine(variant_of(variant)._variant, class_name, count, seed, nodes, games, movers[mover])
+    return [SuitePosition(position) for position in found]
+
+
+def suite_json(positions: Iterable[SuitePosition], name: str = "suite") -> str:
+    """The positions as a suite in JSON, which ``keymove verify`` and Suite read."""
+    return _core.suite_json(name, [position._position for position in positions])

@@ -1,0 +1,285 @@
+"""The Python package as it is installed: keymove must be importable, and be the wheel that tools/python/build.sh makes."""
+
+import json
+import os
+import pathlib
+import pickle
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+import xml.etree.ElementTree
+
+import keymove
+
+SOURCE = pathlib.Path(os.environ["KEYMOVE_SOURCE"])
+DATA = SOURCE.parent / "shared" / "data" / "suites"
+# Paul Morphy, New York Clipper 1856: 1.Ra6!
+MORPHY = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
+BACK_RANK = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - "
+# White has more than a million positions of play before any mate in 20.
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+
+class Stranger:
+    """A board of another library."""
+
+    def __init__(self, fen):
+        self._fen = fen
+
+    def fen(self):
+        return self._fen
+
+
+class Boards(unittest.TestCase):
+    def test_moves_are_strings_with_their_san(self):
+        board = keymove.Board()
+        self.assertEqual(len(board.legal_moves), 20)
+        self.assertIn("e2e4", board.legal_moves)
+        self.assertEqual(board.move("Nf3"), "g1f3")
+        self.assertEqual(board.move("g1f3").san, "Nf3")
+        self.assertEqual(pickle.loads(pickle.dumps(board.move("Nf3"))).san, "Nf3")
+
+    def test_play_leaves_the_board_as_it_is_and_ends_where_the_game_ends(self):
+        board = keymove.Board()
+        mated = board.play("f3", "e5", "g4", "Qh4#")
+        self.assertEqual(board, keymove.Board(START))
+        self.assertEqual(hash(board), hash(keymove.Board(START)))
+        self.assertEqual(mated.end, ("loss", "checkmate"))
+        self.assertTrue(mated.in_check)
+        self.assertIsNone(board.end)
+        self.assertEqual(pickle.loads(pickle.dumps(mated)), mated)
+
+    def test_a_bad_fen_is_an_exception_with_line_and_column(self):
+        with self.assertRaises(keymove.BadInput) as raised:
+            keymove.Board("4k3/8/8/8/8/8/8/4Kx2 w - - 0 1")
+        error = raised.exception
+        self.assertIsInstance(error, ValueError)
+        self.assertEqual((error.file, error.line, error.column), ("fen", 1, 19))
+        self.assertTrue(str(error).startswith("fen:1:19: error: "))
+        self.assertEqual(pickle.loads(pickle.dumps(error)).column, 19)
+        with self.assertRaises(keymove.BadInput):
+            keymove.Board().play("Ke9")
+        with self.assertRaises(TypeError):
+            keymove.Board(7)
+
+    def test_boards_of_other_libraries_are_taken(self):
+        self.assertEqual(keymove.Board(Stranger(START)), keymove.Board())
+        self.assertEqual(keymove.solve(Stranger(MORPHY), mate=2).keys, ["a1a6"])
+
+    def test_variants_have_names_files_and_errors_that_suggest(self):
+        self.assertIn("minichess-7x7", keymove.variants())
+        self.assertEqual(keymove.Board(variant="gardner-5x5").variant.files, 5)
+        with self.assertRaises(keymove.BadInput) as raised:
+            keymove.Variant.load("ches")
+        self.assertIn("chess", raised.exception.message)
+        text = (SOURCE / "positions" / "variants" / "gardner-5x5.json").read_text(encoding="utf-8")
+        own = keymove.Variant.from_json(text)
+        self.assertEqual(keymove.Board(variant=own).legal_moves, keymove.Board(variant="gardner-5x5").legal_moves)
+
+    def test_perft_is_what_the_literature_has(self):
+        self.assertEqual(keymove.Board().perft(4), 197281)  # chessprogramming.org, Perft Results
+
+    def test_pictures_are_svg_with_arrows(self):
+        board = keymove.Board(MORPHY)
+        for text in (board._repr_svg_(), board.svg(["a1a6"], theme="dark", flipped=True, size=200)):
+            self.assertEqual(xml.etree.ElementTree.fromstring(text).tag, "{http://www.w3.org/2000/svg}svg")
+        self.assertIn('class="arrow"', board.svg(["a1a6"]))
+        with self.assertRaises(ValueError):
+            board.svg(theme="pink")
+
+
+class Solving(unittest.TestCase):
+    def test_an_answer_is_proved_and_its_certificate_accepted(self):
+        answer = keymove.solve(MORPHY, mate=2, solution=True)
+        self.assertTrue(answer.proved and answer.checked)
+        self.assertEqual((answer.outcome, answer.plies, answer.keys[0].san), ("win", 3, "Ra6"))
+        self.assertEqual(answer.to_dict()["keys"], ["a1a6"])
+        self.assertIn("1.Ra6!", answer.solution)
+        self.assertIsInstance(answer.steps, dict)
+        checked = keymove.check(answer.certificate)
+        self.assertTrue(checked)
+        self.assertTrue(checked.claim.startswith("White wins in exactly 3 plies"))
+        forged = answer.certificate.replace(b'"plies": 3', b'"plies": 1')
+        self.assertEqual(keymove.check(forged).status, "rejected")
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(answer.certificate)
+            file.flush()
+            self.assertTrue(keymove.check(pathlib.Path(file.name)))
+        with self.assertRaises(keymove.BadInput):
+            keymove.check(b"no certificate")
+
+    def test_every_question_can_be_asked(self):
+        self.assertEqual(keymove.solve(MORPHY, plies=1).status, "disproved")
+        self.assertEqual(keymove.solve(MORPHY).plies, 3)
+        self.assertEqual(keymove.solve("7k/8/8/3q4/8/8/8/K2R4 w - - 0 1", material=1).gain, 9)
+        # 1.Kh8 Qg7#, 1.Kh7 Qg7# and 1.Kf8 Qa8#
+        help_mate = keymove.solve("6k1/8/5K2/8/8/8/6Q1/8 b - - 0 1", stipulation="h#1")
+        self.assertEqual(sorted(line[0] for line in help_mate.solutions), ["g8f8", "g8h7", "g8h8"])
+        self.assertIsNotNone(keymove.solve(START, goal="best", nodes=5000).best)
+        self.assertEqual(keymove.solve(variant="pawntastic-4x4", position=None, goal="value").status, "proved")
+        self.assertEqual(keymove.solve(MORPHY, any_win=True, mate=3).outcome, "win")
+
+    def test_wrong_questions_are_value_errors(self):
+        for asked in ({"mate": 0}, {"mate": 2, "plies": 3}, {"stipulation": "h#"}, {"goal": "worst"}, {"any_win": True, "material": 1}):
+            with self.assertRaises(ValueError, msg=str(asked)):
+                keymove.solve(MORPHY, **asked)
+        with self.assertRaises(TypeError):
+            keymove.solve(MORPHY, mates=2)
+
+    def test_a_notebook_shows_board_answer_and_solution(self):
+        page = keymove.solve(MORPHY, mate=2, solution=True)._repr_html_()
+        for part in ("<svg", 'class="arrow"', "the only key", "<details>", "1.Ra6!"):
+            self.assertIn(part, page)
+
+    def test_ctrl_c_ends_a_search(self):
+        script = "import keymove, time\ntry:\n    keymove.solve(None, mate=30)\nexcept KeyboardInterrupt:\n    print('stopped')\n    time.sleep(0.1)\n    print('goes on')\n"
+        with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
+            time.sleep(2)
+            self.assertIsNone(process.poll())
+            process.send_signal(signal.SIGINT)
+            out, _ = process.communicate(timeout=20)
+        self.assertEqual(out, "stopped\ngoes on\n")
+
+    def test_another_thread_can_stop_a_solver(self):
+        solver = keymove.Solver()
+        threading.Timer(0.5, solver.stop).start()
+        answer = solver.solve(None, mate=30)
+        self.assertEqual((answer.status, answer.stopped), ("unknown", "interrupted"))
+
+    def test_the_lock_is_free_while_a_search_runs(self):
+        counted = 0
+        solver = keymove.Solver(seconds=1)
+        thread = threading.Thread(target=solver.solve, args=(START,), kwargs={"mate": 30})
+        thread.start()
+        while thread.is_alive():
+            counted += 1
+            time.sleep(0.001)
+        self.assertGreater(counted, 50)
+
+
+class Suites(unittest.TestCase):
+    TEXT = (
+        BACK_RANK + 'bm Re8; dm 1; id "right";\n' + BACK_RANK + 'bm Re7; dm 1; id "wrong";\n' + BACK_RANK + 'bm Rx9; id "bad";\n'
+    )
+
+    def test_a_text_is_judged_position_by_position(self):
+        found = keymove.verify(self.TEXT)
+        self.assertEqual([verdict.verdict for verdict in found], ["confirmed", "refuted", "bad_position"])
+        self.assertTrue(found[0].checked and found[0].confirmed)
+        self.assertEqual(found[0].keys[0].san, "Re8#")
+        self.assertTrue(keymove.check(found[0].certificate))
+        self.assertEqual(found[1].to_dict()["verdict"], "refuted")
+        self.assertEqual([verdict.line for verdict in found], [1, 2, 3])
+        self.assertEqual(keymove.verify(self.TEXT, jobs=2), found)
+        self.assertFalse(keymove.verify(self.TEXT, certify=False)[0].checked)
+
+    def test_positions_of_a_suite_can_be_looked_at_and_solved(self):
+        right, _, bad = keymove.Suite.from_text(self.TEXT, name="back.epd", format="epd")
+        self.assertEqual(right.id, "right")
+        self.assertIn("e1e8", right.board.legal_moves)
+        self.assertEqual(right.solve().plies, 1)
+        self.assertTrue(bad.errors[0].startswith("back.epd:3:"))
+        with self.assertRaises(keymove.BadInput):
+            keymove.verify("/nowhere/suite.epd")
+
+    def test_the_verdicts_of_a_file_are_those_of_the_program(self):
+        suite = DATA / "problems-odd.json"
+        program = os.environ.get("KEYMOVE")
+        if not suite.is_file() or not program:
+            self.skipTest("needs the reference data and the program")
+        printed = subprocess.run([program, "verify", "--format", "json", "--first", "300", str(suite)], capture_output=True, text=True, check=False)
+        of_program = [json.loads(line) for line in printed.stdout.splitlines()]
+        of_package = [verdict.to_dict() for verdict, _ in zip(keymove.verdicts(suite), range(300))]
+        self.assertEqual(of_package, of_program)
+
+    def test_two_threads_search_at_the_same_time(self):
+        times = []
+
+        def search():
+            solver = keymove.Solver(nodes=300_000)
+            begun = time.time()
+            solver.solve(START, mate=30)
+            times.append((begun, time.time()))
+
+        threads = [threading.Thread(target=search) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        (_, first_end), (second_begin, _) = sorted(times)
+        self.assertLess(second_begin, first_end)
+        shared = min(end for _, end in times) - max(begin for begin, _ in times)
+        self.assertGreater(shared, 0.5 * min(end - begin for begin, end in times))
+
+    def test_new_positions_are_mined_and_written_as_a_suite(self):
+        found = keymove.mine("gardner-5x5", "m1", count=3, seed=7)
+        self.assertEqual(len(found), 3)
+        text = keymove.suite_json(found, "mined")
+        verdicts = keymove.verify(text)
+        self.assertTrue(all(verdict.confirmed for verdict in verdicts))
+        self.assertTrue(all(position.solve().plies == 1 for position in found))
+        with self.assertRaises(keymove.BadInput):
+            keymove.mine("chess", "m2")
+
+
+class Trees(unittest.TestCase):
+    def test_minimax_visits_every_sequence(self):
+        tree = keymove.tree(depth=2)
+        self.assertEqual(tree.nodes, 20 + 400)  # perft 1 and 2
+        self.assertEqual(len(tree.moves), 20)
+        self.assertEqual(len(tree.moves["e2e4"]), 20)
+        self.assertEqual(len(tree.line), 2)
+
+    def test_alpha_beta_has_the_value_of_minimax(self):
+        full, pruned = (keymove.tree(depth=3, algorithm=name, variant="gardner-5x5") for name in ("minimax", "alphabeta"))
+        self.assertEqual(full.value, pruned.value)
+        self.assertLess(pruned.nodes, full.nodes)
+
+    def test_a_chooser_chooses_and_its_errors_are_passed_on(self):
+        asked = []
+
+        def last(moves):
+            asked.append(moves)
+            return len(moves) - 1
+
+        tree = keymove.tree(depth=2, algorithm="stochastic", breadth=1, chooser=last)
+        self.assertEqual(len(asked), 20)
+        self.assertTrue(all(len(replies) == 1 for replies in tree.moves.values()))
+
+        def broken(moves):
+            raise KeyError(moves[0])
+
+        with self.assertRaises(KeyError):
+            keymove.tree(depth=2, algorithm="stochastic", chooser=broken)
+        with self.assertRaises(ValueError):
+            keymove.tree(depth=2, algorithm="best first")
+        with self.assertRaises(keymove.BadInput):
+            keymove.tree(depth=2, heuristic="nowhere")
+
+
+class Examples(unittest.TestCase):
+    def test_the_docstrings_tell_the_truth(self):
+        import doctest
+
+        import keymove._answers
+
+        for module in (keymove, keymove._answers):
+            self.assertEqual(doctest.testmod(module).failed, 0)
+        text = (SOURCE / "docs" / "python.md").read_text(encoding="utf-8")
+        blocks = "\n".join(re.findall(r"```python\n(.*?)```", text, re.DOTALL))
+        document = doctest.DocTestParser().get_doctest(blocks, {}, "python.md", None, 0)
+        self.assertGreater(len(document.examples), 3)
+        self.assertEqual(doctest.DocTestRunner().run(document).failed, 0)
+
+    def test_every_public_name_has_a_docstring(self):
+        for name in keymove.__all__:
+            self.assertTrue(getattr(keymove, name).__doc__, name)
+
+
+if __name__ == "__main__":
+    unittest.main()
