@@ -4,7 +4,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
-#include <string_view>
+#include <cstdio>
+#include <cstdlib>
 
 namespace keymove {
 
@@ -22,6 +23,21 @@ std::string with_point(const std::string& digits, int point) {
   return digits.substr(0, static_cast<std::size_t>(point)) + "." + digits.substr(static_cast<std::size_t>(point));
 }
 
+/// The shortest digits that read back as this value, which is finite and not negative: "1.5e+00".
+std::string shortest(double value) {
+  std::array<char, 64> buffer{};
+  char* const first = buffer.data();
+#ifdef __cpp_lib_to_chars
+  return {first, std::to_chars(first, first + buffer.size(), value, std::chars_format::scientific).ptr};
+#else  // the standard library writes no real numbers so
+  constexpr int kMostDigits = 17;
+  for (int digits = 1;; ++digits) {
+    std::snprintf(first, buffer.size(), "%.*e", digits - 1, value);
+    if (digits == kMostDigits || std::strtod(first, nullptr) == value) return first;
+  }
+#endif
+}
+
 }  // namespace
 
 std::string python_float(double value) {
@@ -29,18 +45,14 @@ std::string python_float(double value) {
   if (std::isnan(value)) return "nan";
   if (std::isinf(value)) return sign + "inf";
 
-  std::array<char, 64> buffer{};
-  char* const first = buffer.data();
-  char* const last = std::to_chars(first, first + buffer.size(), std::fabs(value), std::chars_format::scientific).ptr;
-  const std::string_view text(first, static_cast<std::size_t>(last - first));
+  const std::string text = shortest(std::fabs(value));
   const std::size_t e = text.find('e');
-  int exponent = 0;
-  std::from_chars(first + e + (text[e + 1] == '+' ? 2 : 1), last, exponent);
+  const int exponent = std::atoi(text.c_str() + e + 1);
   std::string digits(1, text[0]);
   if (e > 1) digits += text.substr(2, e - 2);
   if (exponent > kLastSmall && exponent < kFirstLarge) return sign + with_point(digits, exponent + 1);
-  // to_chars writes the sign and at least two digits of the exponent, as Python does.
-  return sign + std::string(text);
+  // The exponent has its sign and at least two digits, as Python writes it.
+  return sign + text;
 }
 
 }  // namespace keymove

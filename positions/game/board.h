@@ -1,11 +1,11 @@
 // Squares, colours, men and moves: the types that all games share.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 
 namespace keymove {
 
@@ -60,9 +60,7 @@ struct Move {
   KindId promotion = kNoKind;
 
   friend bool operator==(const Move&, const Move&) = default;
-  friend auto operator<=>(const Move& a, const Move& b) {
-    return std::tie(a.from, a.to, a.promotion) <=> std::tie(b.from, b.to, b.promotion);
-  }
+  friend auto operator<=>(const Move&, const Move&) = default;
 };
 
 /// The square as "e4": file letter and rank number from White's side, in every game.

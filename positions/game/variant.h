@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <vector>
 
 #include "positions/base/input_error.h"
@@ -84,9 +83,7 @@ struct TargetSquare {
   int rank = -1;
 
   friend bool operator==(const TargetSquare&, const TargetSquare&) = default;
-  friend auto operator<=>(const TargetSquare& a, const TargetSquare& b) {
-    return std::tie(a.file, a.rank) <=> std::tie(b.file, b.rank);
-  }
+  friend auto operator<=>(const TargetSquare&, const TargetSquare&) = default;
 };
 
 /// A rule that ends played games as a draw. It does not affect bounded proofs and perft.

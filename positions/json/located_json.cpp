@@ -182,8 +182,10 @@ class DocumentReader {
       return true;
     }
     node.kind = Kind::real;
+#ifdef __cpp_lib_to_chars  // else the standard library reads no real numbers so
     // from_chars rejects numbers that are too small or too large; strtod makes them 0 or nearly so, or infinite.
     if (std::from_chars(number_.data(), end, node.real).ec == std::errc()) return true;
+#endif
     node.real = std::strtod(number_.c_str(), nullptr);
     return std::isfinite(node.real) || fail_limit_at(node.offset, "the number " + shortened(number_) + " is too large");
   }

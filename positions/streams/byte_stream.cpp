@@ -65,7 +65,7 @@ class FileStream : public ByteStream {
  private:
   std::string path_;
   int descriptor_;
-  std::unique_ptr<Chunk> chunk_ = std::make_unique_for_overwrite<Chunk>();
+  std::unique_ptr<Chunk> chunk_{new Chunk};  // without zeros; make_unique_for_overwrite is not in every library
   bool started_ = false;
   bool ended_ = false;
 };

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <array>
-#include <compare>
 #include <cstdint>
 #include <tuple>
 #include <vector>
@@ -37,8 +36,8 @@ struct Material {
   [[nodiscard]] Material without(int i) const;
   [[nodiscard]] Material promoted(int i, int kind) const;
 
-  friend auto operator<=>(const Material& a, const Material& b) {
-    return std::tie(a.men, a.man) <=> std::tie(b.men, b.man);
+  friend bool operator<(const Material& a, const Material& b) {
+    return std::tie(a.men, a.man) < std::tie(b.men, b.man);
   }
   friend bool operator==(const Material&, const Material&) = default;
 

@@ -15,10 +15,10 @@
 #include <cstddef>
 #include <memory>
 #include <optional>
-#include <thread>
 #include <vector>
 
 #include "solver/search/forced.h"
+#include "solver/search/joining_thread.h"
 
 namespace keymove::solver {
 
@@ -71,7 +71,7 @@ class KeySearch {
     std::atomic<bool> limit = false;
     std::vector<Budget> budgets(threads_ - 1, budget.rest());
     {
-      std::vector<std::jthread> helpers;
+      std::vector<JoiningThread> helpers;
       for (std::size_t i = 0; i + 1 < threads_; ++i) {
         helpers.emplace_back([&, i] {
           const auto order = i % 2 == 0 ? ForcedSearch<G>::Order::backward : ForcedSearch<G>::Order::forward;

@@ -14,10 +14,10 @@
 #include <exception>
 #include <iterator>
 #include <mutex>
-#include <thread>
 #include <utility>
 #include <vector>
 
+#include "solver/search/joining_thread.h"
 #include "solver/search/line_search.h"
 
 namespace keymove::solver {
@@ -91,7 +91,7 @@ class SharedLines {
     };
     std::vector<Budget> budgets(threads_ - 1, budget_.rest());
     {
-      std::vector<std::jthread> helpers;
+      std::vector<JoiningThread> helpers;
       for (Budget& budget : budgets) {
         helpers.emplace_back([&] {
           LineSearch<R> own(rules_, table_, budget, stipulation_);

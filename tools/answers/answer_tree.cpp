@@ -2,6 +2,8 @@
 
 #include <chrono>
 #include <exception>
+#include <new>
+#include <system_error>
 
 namespace keymove::tools {
 
