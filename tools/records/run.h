@@ -66,6 +66,16 @@ struct Run {
 /// The verdict with that name in a run with that head; nothing if there is none.
 std::optional<RunVerdict> verdict_named(const RunHead& head, std::string_view text);
 
+/// The record's id; if there are several agents, "AGENT: ID".
+std::string name_of(const Run& run, const RunRecord& record);
+
+/// The file and the line in the place of a record; line 0 if it has none.
+struct FileLine {
+  std::string file;
+  std::size_t line = 0;
+};
+FileLine file_line_of(const RunRecord& record);
+
 /// How the verdict of a record counts in reports.
 Standing standing_of(const RunRecord& record);
 

@@ -13,11 +13,6 @@ namespace keymove::tools {
 
 namespace {
 
-/// The record's id; if there are several agents, "AGENT: ID".
-std::string name_of(const Run& run, const RunRecord& record) {
-  return run.head.agents.size() > 1 ? run.head.agents[record.agent] + ": " + record.id : record.id;
-}
-
 /// The record's verdict, reason and answers.
 std::string words_of(const RunRecord& record) {
   std::string out = std::string(record.verdict.text()) + (record.reason.empty() ? "" : ": " + record.reason);
@@ -115,8 +110,11 @@ bool is_our_fault_or_input(const RunRecord& record) {
 
 std::string junit_case(const RunRecord& record) {
   const std::string classname = record.class_name.empty() ? record.variant : record.variant + "." + record.class_name;
+  const FileLine place = file_line_of(record);
   std::string out = "    <testcase classname=\"" + xml_text(classname) + "\" name=\"" + xml_text(record.id) +
-                    "\" time=\"" + seconds_text(record.seconds) + "\"";
+                    "\" file=\"" + xml_text(place.file) + "\"" +
+                    (place.line > 0 ? fmt::format(" line=\"{}\"", place.line) : "") + " time=\"" +
+                    seconds_text(record.seconds) + "\"";
   const std::string message = "message=\"" + xml_text(record.reason) + "\"";
   const std::string body = xml_text(words_of(record) + (record.fen.empty() ? "" : "\nposition: " + record.fen));
   switch (standing_of(record)) {

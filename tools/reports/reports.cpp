@@ -16,19 +16,22 @@ namespace keymove::tools {
 /// A format, and the end of a file's name that selects it.
 struct ReportFormat {
   std::string_view name;
-  std::string_view end;  ///< the end of a file's name
+  std::string_view end;  ///< the end of a file's name; empty if only FORMAT=FILE selects the format
   std::string (*write)(const Run&);
 };
 
 namespace {
 
-constexpr std::array<ReportFormat, 7> kFormats = {{{"html", ".html", html_report},
-                                                   {"junit", ".xml", junit_report},
-                                                   {"tap", ".tap", tap_report},
-                                                   {"csv", ".csv", csv_report},
-                                                   {"markdown", ".md", markdown_report},
-                                                   {"jsonl", ".jsonl", jsonl_report},
-                                                   {"gradescope", ".json", gradescope_report}}};
+constexpr std::array<ReportFormat, 10> kFormats = {{{"html", ".html", html_report},
+                                                    {"junit", ".xml", junit_report},
+                                                    {"tap", ".tap", tap_report},
+                                                    {"csv", ".csv", csv_report},
+                                                    {"markdown", ".md", markdown_report},
+                                                    {"jsonl", ".jsonl", jsonl_report},
+                                                    {"github", "", github_report},
+                                                    {"codequality", "", codequality_report},
+                                                    {"sarif", ".sarif", sarif_report},
+                                                    {"gradescope", ".json", gradescope_report}}};
 
 constexpr std::string_view kAgentPlace = "{agent}";
 
@@ -40,7 +43,7 @@ std::pair<const ReportFormat*, std::string> parts_of(const std::string& request)
       return {&format, request.substr(equals + 1)};
   }
   for (const ReportFormat& format : kFormats) {
-    if (request.ends_with(format.end)) return {&format, request};
+    if (!format.end.empty() && request.ends_with(format.end)) return {&format, request};
   }
   return {nullptr, request};
 }
@@ -82,9 +85,13 @@ Reports::Reports(const std::vector<std::string>& requests, const std::vector<std
     const auto [format, file] = parts_of(request);
     if (format == nullptr) {
       std::vector<std::string> ends;
-      for (const ReportFormat& known : kFormats) ends.emplace_back(known.end);
-      throw UsageError("option '--report': expected a name that ends with " + enumeration(ends, "or") + ", found '" +
-                       request + "'");
+      std::vector<std::string> begins;
+      for (const ReportFormat& known : kFormats) {
+        if (known.end.empty()) begins.push_back(std::string(known.name) + "=");
+        if (!known.end.empty()) ends.emplace_back(known.end);
+      }
+      throw UsageError("option '--report': expected a name that ends with " + enumeration(ends, "or") +
+                       ", or that begins with " + enumeration(begins, "or") + ", found '" + request + "'");
     }
     const bool has_place = file.find(kAgentPlace) != std::string::npos;
     if (format->name == "gradescope" && agents.size() > 1 && !has_place)

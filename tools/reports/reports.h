@@ -37,4 +37,10 @@ std::string csv_report(const Run& run);
 std::string markdown_report(const Run& run);
 std::string jsonl_report(const Run& run);
 
+/// What is wrong or undecided, by file and line, for those who show it beside the suite: GitHub's workflow commands,
+/// GitLab's code quality report, and SARIF 2.1.0.
+std::string github_report(const Run& run);
+std::string codequality_report(const Run& run);
+std::string sarif_report(const Run& run);
+
 }  // namespace keymove::tools

@@ -12,9 +12,10 @@ namespace keymove::tools {
 
 OptionGroup& KeepOptions::declare(CommandLine& line) {
   return line.group("Reports and store")
-      .texts("report", "FILE", reports,
-             "write a report; the extension gives its format: .html, .xml (JUnit), .tap, .csv, .md, .jsonl, .json "
-             "(Gradescope), or write FORMAT=FILE; may be repeated")
+      .texts(
+          "report", "FILE", reports,
+          "write a report; the extension gives its format: .html, .xml (JUnit), .tap, .csv, .md, .jsonl, .sarif, .json "
+          "(Gradescope), or write FORMAT=FILE, as for the formats github and codequality (GitLab); may be repeated")
       .text("store", "FILE", store, "store the run in FILE, an SQLite database (see 'keymove help runs')")
       .flag("resume", resume, "continue a stored run with the same settings that was interrupted");
 }
