@@ -1,0 +1,373 @@
+"""The web page in Chromium: KEYMOVE_PAGE is the folder that tools/web/build.sh makes, KEYMOVE the program (optional).
+
+Where KEYMOVE_SCREENSHOTS names a folder, pictures are left there.
+"""
+
+import base64
+import functools
+import gzip
+import http.server
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+
+SOURCE = pathlib.Path(__file__).resolve().parents[3]
+sys.path.insert(0, str(SOURCE / "tests" / "tools" / "browser"))
+
+from driver import Browser  # noqa: E402
+
+PAGE = pathlib.Path(os.environ.get("KEYMOVE_PAGE", SOURCE / "build" / "page"))
+DATA = SOURCE.parent / "shared" / "data" / "suites"
+PROGRAM = os.environ.get("KEYMOVE", str(SOURCE / "build" / "release" / "tools" / "keymove"))
+BACK_RANK = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - "
+MEN = "return Object.fromEntries([...document.querySelectorAll('#editor use')].map(man => [man.dataset.square, man.dataset.man]))"
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {**http.server.SimpleHTTPRequestHandler.extensions_map, ".wasm": "application/wasm"}
+
+    def log_message(self, *words):
+        pass
+
+
+def setUpModule():
+    global browser, address
+    if not (PAGE / "keymove.wasm").is_file():
+        raise unittest.SkipTest(f"{PAGE} has no page: tools/web/build.sh makes it")
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=str(PAGE)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    unittest.addModuleCleanup(server.shutdown)
+    address = f"http://127.0.0.1:{server.server_port}/index.html"
+    browser = Browser()
+    unittest.addModuleCleanup(browser.close)
+
+
+def wait(script, *arguments, seconds=30):
+    """What the script returns as soon as that is true."""
+    end = time.time() + seconds
+    while time.time() < end:
+        found = browser.run(script, *arguments)
+        if found:
+            return found
+        time.sleep(0.02)
+    raise AssertionError(f"not within {seconds} s: {script}")
+
+
+class PageTest(unittest.TestCase):
+    width, height = 1300, 900
+
+    def open(self, after="", phone=False):
+        width, height = (390, 844) if phone else (self.width, self.height)
+        browser.command("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=phone)
+        browser.command("Emulation.setTouchEmulationEnabled", enabled=phone)
+        browser.open("about:blank")
+        browser.log("browser")
+        browser.requested()
+        browser.open(address + after)
+        wait("return document.body.dataset.ready")
+
+    def tearDown(self):
+        self.assertEqual([entry for entry in browser.log("browser") if entry["level"] in ("SEVERE", "WARNING")], [])
+        folder = address.rsplit("/", 1)[0]
+        strange = [url for url in browser.requested() if not url.startswith((folder, "data:", "about:", "blob:"))]
+        self.assertEqual(strange, [])  # it asks nobody else
+
+    def picture(self, name):
+        if folder := os.environ.get("KEYMOVE_SCREENSHOTS"):
+            browser.screenshot(pathlib.Path(folder, f"page-{name}.png"))
+
+    def click(self, query):
+        browser.run("document.querySelector(arguments[0]).click()", query)
+
+    def fill(self, query, value):
+        browser.run("const field = document.querySelector(arguments[0]); field.value = arguments[1];"
+                    "field.dispatchEvent(new Event('change'))", query, value)
+
+    def text(self, query):
+        return browser.run("return document.querySelector(arguments[0])?.innerText ?? ''", query)
+
+    def set_fen(self, fen):
+        self.fill("#fen", fen)
+        wait("return document.getElementById('fen').value === arguments[0]", fen)
+
+    def solved(self, seconds=30):
+        self.click("#go")
+        wait("return document.querySelector('#answer .found, #answer .bad') && document.getElementById('go').textContent === 'Solve'", seconds=seconds)
+        return self.text("#answer")
+
+    def centre(self, square):
+        """The middle of a square in the window."""
+        return browser.run(
+            "const [x, y] = editor.place(arguments[0]);"
+            "const point = new DOMPoint(x + 98, y + 62).matrixTransform(editor.svg.getScreenCTM()); return [point.x, point.y]", square)
+
+    def point(self, kind, *places):
+        """A press at the first place, moves to the others, and a release."""
+        actions = []
+        for i, (x, y) in enumerate(places):
+            actions.append({"type": "pointerMove", "duration": 20 if i else 0, "x": round(x), "y": round(y)})
+            if i == 0:
+                actions.append({"type": "pointerDown", "button": 0})
+        actions.append({"type": "pointerUp", "button": 0})
+        browser._post("actions", actions=[{"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": actions}])
+
+
+class First(PageTest):
+    def test_morphys_problem_is_solved_within_a_second_of_opening(self):
+        browser.command("Network.clearBrowserCache")
+        browser.command("Network.setCacheDisabled", cacheDisabled=True)
+        browser.command("Emulation.setDeviceMetricsOverride", width=1300, height=900, deviceScaleFactor=1, mobile=False)
+        best = 10.0
+        for _ in range(3):  # the machine may be busy
+            browser.open("about:blank")
+            begun = time.time()
+            browser.open(address)
+            wait("return document.body.dataset.ready")
+            answer = self.solved()
+            best = min(best, time.time() - begun)
+        browser.command("Network.setCacheDisabled", cacheDisabled=False)
+        self.assertIn("White wins, #2 (3 plies): 1.Ra6!, the only key", answer)
+        self.assertIn("proved and checked", answer)
+        self.picture("solved")
+        self.assertLess(best, 1.0)
+
+    def test_every_file_is_small(self):
+        for file in PAGE.iterdir():
+            packed = len(gzip.compress(file.read_bytes(), 9))
+            self.assertLess(packed, 1_300_000 if file.suffix == ".wasm" else 100_000, file.name)
+
+
+class Boards(PageTest):
+    def test_men_are_moved_put_and_taken_off_by_mouse(self):
+        self.open()
+        self.point("mouse", self.centre("a1"), self.centre("a3"), self.centre("d4"))
+        self.assertEqual(browser.run(MEN).get("d4"), "R")
+        self.assertNotIn("a1", browser.run(MEN))
+        x, y = self.centre("d4")
+        self.point("mouse", (x, y), (x + 40, y), (x + 1200 - x, y))  # beside the board
+        self.assertNotIn("d4", browser.run(MEN))
+        self.click("#undo")
+        wait(MEN.replace("return", "return 'R' ===").replace("]))", "]))['d4']"))
+        self.click("#palette [aria-label='Black queen']")
+        self.point("mouse", self.centre("h8"))
+        self.assertEqual(browser.run(MEN).get("h8"), "q")
+
+    def test_men_are_moved_by_touch_on_a_phone(self):
+        self.open(phone=True)
+        self.point("touch", self.centre("a1"), self.centre("b3"), self.centre("a6"))
+        self.assertEqual(browser.run(MEN).get("a6"), "R")
+        self.assertLessEqual(browser.run("return document.documentElement.scrollWidth"), 390)
+        self.picture("phone")
+
+    def test_men_are_put_and_moved_by_keyboard_and_spoken(self):
+        self.open()
+        browser.run("editor.svg.focus({focusVisible: true})")
+        browser.press("ArrowRight", "ArrowUp")
+        spoken = self.text("#spoken") or browser.run("return document.getElementById('spoken').textContent")
+        self.assertIn("b2", spoken)
+        browser.press("Q")
+        self.assertEqual(browser.run(MEN).get("b2"), "Q")
+        self.assertIn("White queen", browser.run("return document.getElementById('spoken').textContent"))
+        browser.press("Enter", "ArrowUp", "Enter")
+        self.assertEqual(browser.run(MEN).get("b3"), "Q")
+        browser.run("editor.svg.dispatchEvent(new KeyboardEvent('keydown', {key: 'Delete', bubbles: true}))")
+        self.assertNotIn("b3", browser.run(MEN))
+
+    def test_only_legal_moves_may_be_made_and_a_pawn_promotes_to_what_is_chosen(self):
+        self.open()
+        self.set_fen("7k/P7/8/8/8/8/8/K7 w - - 0 1")
+        wait("return state.board")
+        self.click("#legal")
+        self.point("mouse", self.centre("a1"), self.centre("c5"), self.centre("d8"))
+        self.assertEqual(browser.run(MEN).get("a1"), "K")
+        self.point("mouse", self.centre("a7"), self.centre("a8"), self.centre("a8"))
+        wait("return document.getElementById('choice').open")
+        self.click("#choice [aria-label='rook']")
+        wait(MEN.replace("return", "return 'R' ===").replace("]))", "]))['a8']"))
+        self.assertIn("Black to move", wait("return state.board && document.getElementById('status').textContent"))
+
+    def test_a_wrong_fen_says_what_was_expected_and_where(self):
+        self.open()
+        self.fill("#fen", "4k3/8/8/8/8/8/8/4Kx2 w - - 0 1")
+        self.assertIn("no man of chess has the letter 'x'", wait("return document.getElementById('fen-error').textContent"))
+        self.assertTrue(browser.run("return document.getElementById('go').disabled"))
+
+    def test_the_address_keeps_game_and_position(self):
+        self.open()
+        self.fill("#variant", "minichess-7x7")
+        wait("return state.variant === 'minichess-7x7'")
+        shared = browser.run("return location.hash")
+        self.open(shared)
+        self.assertEqual(browser.run("return state.variant"), "minichess-7x7")
+        self.assertEqual(browser.run("return state.info.ranks"), 7)
+        self.picture("variant")
+
+    def test_a_variant_file_is_played(self):
+        text = json.loads((SOURCE / "positions" / "variants" / "gardner-5x5.json").read_text(encoding="utf-8"))
+        self.open()
+        text["variant"] = "our-own"
+        browser.run("engine.addVariant(arguments[0]).then(info => chooseVariant(info.name))", json.dumps(text))
+        wait("return state.variant === 'our-own' && state.board")
+        self.assertEqual(browser.run("return state.board.moves.length"), 7)
+        self.click("#go")  # a new worker knows it, too
+        browser.run("engine.stop()")
+        wait("return document.getElementById('go').textContent === 'Solve'")
+        browser.run("setFen(state.info.start, {keep: false})")
+        wait("return state.board?.moves.length === 7")
+
+
+class Questions(PageTest):
+    def test_the_solution_is_stepped_through(self):
+        self.open()
+        self.solved()
+        browser.run("state.stepper.toStart(); state.stepper.on()")
+        self.assertEqual(browser.run(MEN).get("a6"), "R")  # on the large board
+        browser.run("state.stepper.toEnd()")
+        self.assertIn("#: Black to move", self.text(".answer-view .turn"))
+        self.picture("steps")
+
+    def test_a_helpmate_and_a_win_of_any_length(self):
+        self.open("#game=chess&fen=6k1/8/5K2/8/8/8/6Q1/8%20b%20-%20-%200%201&kind=stipulation")
+        self.fill("#words", "h#1")
+        answer = self.solved()
+        for line in ("Kh8", "Kh7", "Kf8"):  # 1.Kh8 Qg7#, 1.Kh7 Qg7#, 1.Kf8 Qa8#
+            self.assertIn(line, answer)
+        self.set_fen("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1")
+        wait("return state.board")
+        self.fill("#kind", "shortest")
+        self.assertIn("#1", self.solved())
+
+    def test_a_long_search_tells_how_far_it_is_and_stops(self):
+        self.open("#game=chess&fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR%20w%20KQkq%20-%200%201")
+        self.fill("#kind", "mate")
+        browser.run("document.getElementById('number').value = 20; document.getElementById('seconds').value = '0'")
+        self.click("#go")
+        wait("return /no forced end within [3-9]/.test(document.getElementById('progress').textContent)")
+        self.assertEqual(self.text("#go"), "Stop")
+        self.click("#go")
+        wait("return document.getElementById('go').textContent === 'Solve'")
+        self.assertIn("Stopped", self.text("#progress"))
+        browser.run("setFen(kStart)")
+        wait("return state.board?.moves.length === 16")
+        browser.run("document.getElementById('number').value = 2")
+        self.assertIn("1.Ra6!", self.solved())  # the page goes on
+
+    def test_a_wrong_stipulation_is_told(self):
+        self.open()
+        self.fill("#kind", "stipulation")
+        self.fill("#words", "h#")
+        self.assertIn("lacks its number of moves", self.solved())
+
+
+class Suites(PageTest):
+    def verify(self, text, seconds=60):
+        self.click("#tab-suite")
+        browser.run("document.getElementById('suite-text').value = arguments[0]", text)
+        self.click("#suite-go")
+        wait("return document.getElementById('suite-go').textContent === 'Verify' && !/…|reading/.test(document.getElementById('suite-progress').textContent)", seconds=seconds)
+
+    def test_a_pasted_suite_is_judged(self):
+        self.open()
+        self.verify(BACK_RANK + 'bm Re8; dm 1; id "right";\n' + BACK_RANK + 'bm Re7; dm 1; id "wrong";\n' + BACK_RANK + 'bm Rx9; id "bad";\n')
+        rows = browser.run("return [...document.querySelectorAll('#verdicts tbody tr')].map(row => [...row.cells].map(cell => cell.innerText.trim()))")
+        self.assertEqual([row[:2] for row in rows], [["right", "confirmed"], ["wrong", "refuted"], ["bad", "bad position"]])
+        self.picture("suite")
+        browser.run("document.querySelector('#verdicts tbody button').click()")
+        wait("return state.fen.startsWith('6k1/5ppp')")
+
+    def test_verdicts_are_those_of_the_program_over_the_shipped_suites(self):
+        if not os.access(PROGRAM, os.X_OK):
+            self.skipTest("the program is not there")
+        self.open()
+        judged = 0
+        for suite in sorted((SOURCE / "positions" / "suites").glob("*.json")):
+            if suite.stat().st_size > 300_000:
+                continue
+            printed = subprocess.run([PROGRAM, "verify", "--quiet", "--format", "json", str(suite)], capture_output=True, text=True, check=False)
+            program = [json.loads(line) for line in printed.stdout.splitlines()]
+            browser.run("window.found = null; const all = [];"
+                        "engine.ask('verify', [arguments[0], 'suite', true], ({verdicts}) => all.push(...verdicts))"
+                        ".then(({verdicts, error}) => { window.found = error ?? [...all, ...verdicts].map(({json}) => json); })",
+                        suite.read_text(encoding="utf-8"))
+            page = [json.loads(text) for text in wait("return window.found", seconds=120)]
+            same = [(ours, theirs) for ours, theirs in zip(page, program) if not theirs["verdict"] in ("unknown",) and ours["verdict"] != "unsupported"]
+            self.assertEqual(len(page), len(program), suite.name)
+            for ours, theirs in same:
+                for field in ("verdict", "keys", "distance", "proof"):
+                    self.assertEqual(ours.get(field), theirs.get(field), f"{suite.name} {ours['id']} {field}")
+            judged += len(same)
+        self.assertGreater(judged, 100)
+
+    def test_mates_in_two_at_a_quarter_of_the_programs_speed(self):
+        suite = DATA / "problems-odd.json"
+        if not suite.is_file() or not os.access(PROGRAM, os.X_OK):
+            self.skipTest("needs the reference data and the program")
+        self.open()
+        document = json.loads(suite.read_text(encoding="utf-8"))
+        document["positions"] = [position for position in document["positions"] if position.get("class") == "m3"]
+        self.assertGreater(len(document["positions"]), 1000)
+        text = json.dumps(document)
+        ratios = []
+        for _ in range(5):
+            printed = subprocess.run(["bash", "-c", f"time {PROGRAM} verify --quiet --jobs 1 --class m3 --no-certificates {suite}"], capture_output=True, text=True, check=False)
+            native = sum(60 * float(part[0]) + float(part[1][:-1]) for line in printed.stderr.splitlines() if line.startswith(("user", "sys")) for part in [line.split()[1].split("m")])
+            browser.run("window.found = null;"
+                        "engine.ask('verify', [arguments[0], 'suite.json', false], () => {}).then(({seconds}) => { window.found = seconds; })", text)
+            page = wait("return window.found", seconds=120)
+            ratios.append(page / native)
+        print(f"\nthe page takes {min(ratios):.2f} times the program's time", file=sys.stderr)
+        self.assertLess(min(ratios), 4)
+
+
+class Certificates(PageTest):
+    def check(self, data, name="mate.cert"):
+        self.click("#tab-proof")
+        browser.run("const bytes = Uint8Array.from(atob(arguments[0]), c => c.charCodeAt(0)); const list = new DataTransfer();"
+                    "list.items.add(new File([bytes], arguments[1]));"
+                    "document.getElementById('drop').dispatchEvent(new DragEvent('drop', {dataTransfer: list, bubbles: true, cancelable: true}))",
+                    base64.b64encode(data).decode(), name)
+        wait("return !/checking/.test(document.getElementById('proof-result').textContent) && document.getElementById('proof-result').textContent")
+        return self.text("#proof-result")
+
+    def test_certificates_are_made_and_checked(self):
+        self.open()
+        self.solved()
+        browser.run("window.bytes = null; engine.ask('certificate').then(bytes => { window.bytes = btoa(String.fromCharCode(...bytes)); })")
+        made = base64.b64decode(wait("return window.bytes"))
+        self.assertIn("accepted: White wins in exactly 3 plies, only by a1a6", self.check(made))
+        self.picture("certificate")
+        forged = made.replace(b'"plies": 3', b'"plies": 1')
+        self.assertNotEqual(forged, made)
+        self.assertIn("rejected", self.check(forged))
+        self.assertIn("cannot be read", self.check(b"no certificate"))
+        if os.access(PROGRAM, os.X_OK):
+            with tempfile.NamedTemporaryFile(suffix=".cert") as file:
+                file.write(made)
+                file.flush()
+                self.assertIn("accepted", subprocess.run([PROGRAM, "check", file.name], capture_output=True, text=True, check=False).stdout)
+
+
+class Access(PageTest):
+    def test_what_can_be_used_has_a_name(self):
+        self.open()
+        nameless = browser.run("""return [...document.querySelectorAll('button, select, input:not([hidden]), textarea, [role=application]')]
+            .filter(node => !(node.textContent.trim() || node.ariaLabel || node.getAttribute('aria-label') || node.title || node.labels?.length))
+            .map(node => node.outerHTML)""")
+        self.assertEqual(nameless, [])
+
+    def test_dark_and_light(self):
+        self.open()
+        before = browser.run("return getComputedStyle(document.body).backgroundColor")
+        self.click("#theme")
+        self.assertNotEqual(browser.run("return getComputedStyle(document.body).backgroundColor"), before)
+        self.picture("dark")
+
+
+if __name__ == "__main__":
+    unittest.main()
