@@ -310,8 +310,8 @@ class Suites(PageTest):
             self.skipTest("needs the reference data and the program")
         self.open()
         document = json.loads(suite.read_text(encoding="utf-8"))
-        document["positions"] = [position for position in document["positions"] if position.get("class") == "m3"]
-        self.assertGreater(len(document["positions"]), 1000)
+        document["problems"] = [problem for problem in document["problems"] if problem["type"] == "Mate in Two"]
+        self.assertGreater(len(document["problems"]), 1000)
         text = json.dumps(document)
         ratios = []
         for _ in range(5):
