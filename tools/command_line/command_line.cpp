@@ -10,14 +10,13 @@
 #include "positions/base/nearest.h"
 #include "positions/base/words.h"
 #include "tools/console/console.h"
+#include "tools/console/wrap.h"
 
 namespace keymove::tools {
 
 namespace po = boost::program_options;
 
 namespace {
-
-constexpr unsigned kHelpWidth = 110;
 
 template <class Number>
 std::optional<Number> whole(const std::string& text) {
@@ -42,27 +41,26 @@ std::optional<OptionValue> given(const std::vector<std::string>& target) {
   return target.empty() ? std::nullopt : std::optional<OptionValue>(target);
 }
 
-/// Breaks the lines of a text at blanks to the width of the help.
-std::string wrapped(std::string_view text) {
-  std::string out;
-  std::istringstream in{std::string(text)};
-  for (std::string line; std::getline(in, line);) {
-    while (line.size() > kHelpWidth) {
-      const std::size_t blank = line.rfind(' ', kHelpWidth);
-      if (blank == std::string::npos) break;
-      out += line.substr(0, blank) + "\n";
-      line.erase(0, blank + 1);
-    }
-    out += line + "\n";
-  }
-  return out;
+std::string without_short_name(const std::string& name) { return name.substr(0, name.find(',')); }
+
+/// "--name VALUE".
+std::string name_of(const OptionText& option) {
+  return "--" + option.name + (option.value_name.empty() ? "" : " " + option.value_name);
 }
 
-std::string without_short_name(const std::string& name) { return name.substr(0, name.find(',')); }
+/// Where the texts about the options begin: behind the longest name, but so that most of the width is left for them.
+std::size_t help_column(const CommandDescription& command, std::size_t width) {
+  constexpr std::size_t kAtLeast = 24;
+  std::size_t longest = 0;
+  for (const auto& group : command.groups) {
+    for (const OptionText& option : group.options) longest = std::max(longest, name_of(option).size());
+  }
+  return std::clamp(longest + 3, std::min(kAtLeast, width / 3), width / 3);
+}
 
 }  // namespace
 
-OptionGroup::OptionGroup(const std::string& title) : title_(title), description_(title, kHelpWidth, kHelpWidth - 36) {}
+OptionGroup::OptionGroup(const std::string& title) : title_(title), description_(title) {}
 
 CommandDescription::Group OptionGroup::text_of_group() const {
   CommandDescription::Group out{title_, {}};
@@ -244,23 +242,20 @@ bool CommandLine::parse(const std::vector<std::string>& args) {
 std::string CommandLine::help_text() const {
   std::ostringstream out;
   out << "keymove " << text_.name << ": " << text_.summary << ".\n\nUsage:\n";
-  const auto lines = [&out](std::string_view text, const std::string& before) {
-    std::istringstream in{std::string(text)};
-    for (std::string line; std::getline(in, line);) out << (line.empty() ? "" : before + line) << "\n";
-  };
-  lines(text_.usage, "  keymove ");
-  unsigned column = 0;
-  for (const OptionGroup& group : groups_) column = std::max(column, group.description().get_option_column_width());
-  for (const OptionGroup& group : groups_) {
-    out << "\n";
-    group.description().print(out, column);
+  const std::size_t width = help_width();
+  std::istringstream usages{std::string(text_.usage)};
+  for (std::string line; std::getline(usages, line);) out << wrapped("  keymove " + line, width);
+  const CommandDescription told = description();
+  const std::size_t column = help_column(told, width);
+  for (const CommandDescription::Group& group : told.groups) {
+    out << "\n" << wrapped(group.title + ":", width);
+    for (const OptionText& option : group.options) out << list_row(name_of(option), option.help, column, width);
   }
-  if (!text_.notes.empty()) out << "\n" << wrapped(text_.notes);
+  if (!text_.notes.empty()) out << "\n" << wrapped(text_.notes, width);
   out << "\nExamples:\n";
-  lines(text_.examples, "  ");
-  std::string text = out.str();
-  for (std::size_t at = text.find(" \n"); at != std::string::npos; at = text.find(" \n", at)) text.erase(at, 1);
-  return text;
+  std::istringstream examples{std::string(text_.examples)};  // whole lines, to be copied
+  for (std::string line; std::getline(examples, line);) out << "  " << line << "\n";
+  return out.str();
 }
 
 }  // namespace keymove::tools

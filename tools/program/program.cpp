@@ -1,6 +1,8 @@
 #include "tools/program/program.h"
 
 // Dispatches the commands, prints help and version, and reports exceptions.
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -8,7 +10,6 @@
 #include <functional>
 #include <iostream>
 #include <new>
-#include <sstream>
 #include <system_error>
 
 #include <fcntl.h>
@@ -24,6 +25,7 @@
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
 #include "tools/console/version.h"
+#include "tools/console/wrap.h"
 #include "tools/containment/contain.h"
 #include "tools/program/shell_texts.h"
 #include "tools/store/store_error.h"
@@ -32,30 +34,45 @@ namespace keymove::tools {
 
 namespace {
 
+/// A word that is no command, but is used like one.
+struct BuiltIn {
+  std::string_view name;
+  std::string_view usage;
+  std::string_view summary;
+};
+
+constexpr std::array<BuiltIn, 4> kBuiltIns = {
+    {{"help", "help [COMMAND]", "show what a command does, its options and examples (-h, --help)"},
+     {"version", "version", "print the version (-V, --version)"},
+     {"completions", "completions SHELL", "print a completion script for bash, zsh or fish"},
+     {"manual", "manual [COMMAND]", "print a manual page, for man -l -"}}};
+
+const BuiltIn* built_in_named(std::string_view name) {
+  const auto* const found =
+      std::find_if(kBuiltIns.begin(), kBuiltIns.end(), [&](const BuiltIn& word) { return word.name == name; });
+  return found == kBuiltIns.end() ? nullptr : found;
+}
+
 std::string help_text() {
-  std::ostringstream out;
-  constexpr std::size_t kColumn = 12;
-  out << "keymove solves, proves and checks forced wins, on any chessboard.\n\n"
-         "Usage:\n"
-         "  keymove COMMAND [OPTIONS] ...\n"
-         "  keymove help COMMAND         show what a command does, its options and examples\n"
-         "  keymove --version\n"
-         "  keymove completions SHELL    print a completion script for bash, zsh or fish\n"
-         "  keymove manual [COMMAND]     print a manual page, for man -l -\n\n"
-         "Commands:\n";
-  for (const Command* command : all_commands()) {
-    const std::string_view name = command->text.name;
-    out << "  " << name << std::string(kColumn - name.size(), ' ') << command->text.summary << "\n";
+  constexpr std::size_t kColumn = 14;
+  const std::size_t width = help_width();
+  std::string out = wrapped("keymove solves, proves and checks forced wins, on any chessboard.\n\nUsage:", width);
+  constexpr std::size_t kUsageColumn = 31;
+  out += list_row("keymove COMMAND [OPTIONS] ...", "", kUsageColumn, width);
+  for (const BuiltIn& word : kBuiltIns)
+    out += list_row("keymove " + std::string(word.usage), word.summary, kUsageColumn, width);
+  for (const CommandGroup& group : command_groups()) {
+    out += "\n" + std::string(group.title) + ":\n";
+    for (const Command* command : group.commands)
+      out += list_row(command->text.name, command->text.summary, kColumn, width);
   }
-  out << "\n"
-      << kExitCodesText
-      << "\n"
+  return out + "\n" + wrapped(kExitCodesText, width) +
+         "\n"
          "Examples:\n"
          "  keymove solve --fen \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\" --mate 1\n"
          "  keymove moves --variant minichess-5x5\n"
          "  keymove perft --depth 4 --divide\n"
          "  keymove variants show shako-10x10\n";
-  return out.str();
 }
 
 /// Writes to standard output. Throws OutputClosed and OutputError.
@@ -71,13 +88,16 @@ const Command& command_or_complain(const std::string& name) {
     if (!command->text.left_out.empty()) throw UsageError(std::string(command->text.left_out));
     return *command;
   }
+  if (name.starts_with('-'))
+    throw UsageError("unknown option '" + name +
+                     "'; without a command, the options are --help (-h) and --version (-V)");
   std::vector<std::string> names;
   for (const Command* command : all_commands()) names.emplace_back(command->text.name);
-  std::string message = "unknown " + std::string(name.starts_with('-') ? "option" : "command") + " '" + name + "'";
+  for (const BuiltIn& word : kBuiltIns) names.emplace_back(word.name);
   const auto near = nearest_names(name, names);
-  message +=
-      near.empty() ? "; the commands are " + enumeration(names, "and") : "; did you mean '" + near.front() + "'?";
-  throw UsageError(message);
+  throw UsageError(
+      "unknown command '" + name +
+      (near.empty() ? "'; the commands are " + enumeration(names, "and") : "'; did you mean '" + near.front() + "'?"));
 }
 
 /// The descriptions of all commands.
@@ -99,18 +119,31 @@ ExitCode print_manual(const Arguments& args) {
   return print(manual_page(command_or_complain(args.front()).description(), kVersion));
 }
 
+/// The help for a command or for another first word; without a word, for the program.
+ExitCode print_help(const Arguments& args) {
+  if (args.empty()) return print(help_text());
+  const BuiltIn* word = built_in_named(args.front());
+  if (word == nullptr) return command_or_complain(args.front()).run({"--help"});
+  return print("keymove " + std::string(word->name) + ": " + std::string(word->summary) + ".\n\nUsage:\n  keymove " +
+               std::string(word->usage) + "\n");
+}
+
+bool asks_for_help(const std::string& word) { return word == "--help" || word == "-h"; }
+
 ExitCode dispatch(const Arguments& args) {
   if (args.empty()) {
     std::cerr << help_text();
     return ExitCode::usage;
   }
   const std::string& first = args.front();
-  if (first == "--version") return print(std::string("keymove ") + kVersion + "\n");
-  if (first == "--help" || first == "-h" || (first == "help" && args.size() == 1)) return print(help_text());
   const Arguments rest(args.begin() + 1, args.end());
+  if (asks_for_help(first)) return print_help({});
+  if (built_in_named(first) != nullptr && !rest.empty() && asks_for_help(rest.front())) return print_help({first});
+  if (first == "help") return print_help(rest);
+  if (first == "version" || first == "--version" || first == "-V")
+    return print(std::string("keymove ") + kVersion + "\n");
   if (first == "completions") return print_completions(rest);
   if (first == "manual") return print_manual(rest);
-  if (first == "help") return command_or_complain(args[1]).run({"--help"});
   return command_or_complain(first).run(rest);
 }
 

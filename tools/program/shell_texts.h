@@ -23,9 +23,9 @@ std::string manual_page(const CommandDescription& command, std::string_view vers
 
 /// The exit codes, in words, for the help and the manual page.
 constexpr std::string_view kExitCodesText =
-    "Exit codes: 0 all as expected, 1 an answer is wrong, 2 wrong usage, 3 bad input, 4 nothing is selected,\n"
-    "5 undecided within the limits, 70 a bug in keymove, 71 the system refuses memory, threads or processes,\n"
-    "74 an output cannot be written, 130 interrupted. If several apply, the exit code is the first of\n"
+    "Exit codes: 0 all as expected, 1 an answer is wrong, 2 wrong usage, 3 bad input, 4 nothing is selected, "
+    "5 undecided within the limits, 70 a bug in keymove, 71 the system refuses memory, threads or processes, "
+    "74 an output cannot be written, 130 interrupted. If several apply, the exit code is the first of "
     "70, 74, 71, 130, 2, 3, 1, 5, 4.\n";
 
 }  // namespace keymove::tools

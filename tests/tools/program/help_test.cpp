@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 
 #include "tests/tools/support/program.h"
@@ -86,9 +88,60 @@ TEST_CASE("every command has two to four examples, and they work") {
 
 TEST_CASE("the version is the project's") {
   const Folder folder;
-  const Ran ran = folder.keymove("--version");
-  CHECK(ran.code == 0);
-  CHECK(ran.out == "keymove 0.1.0\n");
+  for (const char* words : {"--version", "-V", "version"}) {
+    const Ran ran = folder.keymove(words);
+    CHECK(ran.code == 0);
+    CHECK(ran.out == "keymove 0.1.0\n");
+  }
+}
+
+TEST_CASE("the words that are no commands explain themselves, too") {
+  const Folder folder;
+  for (const std::string word : {"help", "version", "completions", "manual"}) {
+    const Ran help = folder.keymove("help " + word);
+    CHECK(help.code == 0);
+    CHECK(help.out.find("keymove " + word + ": ") == 0);
+    CHECK(count_of(help.out, "\n\nUsage:\n  keymove " + word) == 1);
+    CHECK(folder.keymove(word + " --help").out == help.out);
+  }
+}
+
+TEST_CASE("the help groups the commands by what people do") {
+  const Folder folder;
+  const std::string help = folder.keymove("help").out;
+  for (const char* group : {"\n\nProblems and suites:\n  solve ", "\n\nPlaying:\n  play ", "\n\nCourses:\n  grade "})
+    CHECK(count_of(help, group) == 1);
+}
+
+TEST_CASE("the help is as wide as the terminal") {
+  const Folder folder;
+  const auto shown = [&](const std::string& words, int columns) {
+    return lines_of(folder
+                        .shell("script -qec 'stty cols " + std::to_string(columns) + "; keymove " + words +
+                               "' /dev/null < /dev/null | tr -d '\\r'")
+                        .out);
+  };
+  for (const std::string words : {"help", "help solve", "help match"}) {
+    std::size_t lines = 0;
+    for (const int columns : {60, 80, 100}) {
+      const auto narrow = shown(words, columns);
+      bool examples = false;  // whole, to be copied
+      for (const std::string& line : narrow) {
+        if (line == "Examples:") examples = true;
+        INFO(line);
+        CHECK((examples || line.size() <= static_cast<std::size_t>(columns)));
+      }
+      CHECK((lines == 0 || narrow.size() < lines));
+      lines = narrow.size();
+    }
+  }
+  // What is broken off stands below the text about the option.
+  const auto narrow = shown("help perft", 60);
+  const auto at = std::find_if(narrow.begin(), narrow.end(),
+                               [](const std::string& line) { return line.find("  --convention NAME ") == 0; });
+  REQUIRE(at != narrow.end());
+  const std::size_t column = at->find("castling");
+  CHECK((at + 1)->find_first_not_of(' ') == column);
 }
 
 TEST_CASE("the error for a mistyped word names the nearest known word") {
@@ -99,6 +152,7 @@ TEST_CASE("the error for a mistyped word names the nearest known word") {
   const std::vector<Case> cases = {
       {"slove", "keymove: unknown command 'slove'; did you mean 'solve'?\n"},
       {"--versoin", "keymove: unknown option '--versoin'"},
+      {"-v", "keymove: unknown option '-v'; without a command, the options are --help (-h) and --version (-V)\n"},
       {"help verfy", "keymove: unknown command 'verfy'; did you mean 'verify'?\n"},
       {"perft --describe-command", "keymove perft: unknown option '--describe-command'\n"},
       {"perft --dept 3", "keymove perft: unknown option '--dept'; did you mean '--depth'?\n"},
