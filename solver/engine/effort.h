@@ -18,6 +18,7 @@ constexpr std::uint64_t kCertificateNodes = 2'000'000;
 inline Budget limited(const Limits& limits, std::uint64_t nodes) {
   Budget budget(nodes, {limits.seconds.value_or(1e18)});
   if (limits.stop != nullptr) budget.watch(limits.stop);
+  if (limits.meter != nullptr) budget.tell(limits.meter);
   return budget;
 }
 

@@ -156,13 +156,14 @@ class EngineOf final : public Engine {
     memory_->clear();
     if (stipulation.has_lines()) {
       return solution_lines(SharedLines<R>(rules_, no_lines_, *memory_, budget, stipulation, threads), s,
-                            stipulation.exact);
+                            stipulation.exact, budget);
     }
     if (stipulation.is_reflex()) {
       const bool bound = stipulation.play == Play::reflex;
-      return stipulated_keys(ReflexSearch<R>(rules_, reflexes_, budget, bound), s, stipulation);
+      return stipulated_keys(ReflexSearch<R>(rules_, reflexes_, budget, bound), s, stipulation, budget);
     }
-    return stipulated_keys(MoveAimSearch<R>(rules_, reflexes_, budget, stipulation.play == Play::self), s, stipulation);
+    return stipulated_keys(MoveAimSearch<R>(rules_, reflexes_, budget, stipulation.play == Play::self), s, stipulation,
+                           budget);
   }
 
   // --- material

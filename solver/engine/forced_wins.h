@@ -263,6 +263,7 @@ class ForcedWins {
     ForcedSearch<R> search(rules_, table_, budget);
     try {
       for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
+        budget.begin_length(n);
         if (rules_.win_has_length(n) && search.wins(s, n)) {
           set_proved(f, Outcome::win, n);
         } else if (rules_.loss_has_length(n) && search.loses(s, n)) {
@@ -295,6 +296,7 @@ class ForcedWins {
     KeySearch<R> key_search(rules_, table_, memory_, threads);
     try {
       for (int n = 1; n <= std::min(plies, kMaxPlies) && f.status != Status::proved; ++n) {
+        budget.begin_length(n);
         if (rules_.win_has_length(n)) {
           for (const Action a : key_search.keys(s, actions, n, budget, search)) f.keys.push_back(rules_.to_move(a));
           if (!f.keys.empty()) set_proved(f, Outcome::win, n);

@@ -27,11 +27,13 @@ class MaterialFinder {
       auto search = std::make_unique<MaterialSearch<R>>(rules_, table_, budget);
       std::vector<Action> actions = sorted_actions(s);
       for (int n = 1; n < plies; ++n) {
+        budget.begin_length(n);
         const auto ranked = search->best(s, n, actions);
         std::stable_partition(actions.begin(), actions.end(), [&](Action a) { return a == ranked.move; });
       }
       std::sort(actions.begin() + 1, actions.end(),
                 [&](Action a, Action b) { return rules_.to_move(a) < rules_.to_move(b); });
+      budget.begin_length(plies);
       const auto ranked = search->root(s, plies, actions);
       const int now = rules_.material(s);
       MaterialGain found{rules_.to_move(ranked.front().move), ranked.front().value - now, std::nullopt,

@@ -13,14 +13,15 @@
 namespace keymove::solver {
 
 /// All solutions of help or series play, or those of full length if `exact`; those found so far, with Status::unknown,
-/// if there are too many or a limit is reached.
+/// if there are too many or a limit is reached. `budget` is that of the search.
 template <class R>
-Finding solution_lines(SharedLines<R> search, const typename R::State& s, bool exact) {
+Finding solution_lines(SharedLines<R> search, const typename R::State& s, bool exact, const Budget& budget) {
   Finding f;
   SolutionLines found;
   try {
     for (int n = exact ? search.longest() : search.shortest(); n <= search.longest() && !found.too_many;
          n += search.step()) {
+      budget.begin_length(n);
       found.too_many = !search.find(s, n);
       if (!found.too_many) f.proved_plies = n;
     }
@@ -42,11 +43,12 @@ Finding solution_lines(SharedLines<R> search, const typename R::State& s, bool e
 
 /// The keys of the shortest solution within the stated number of moves, by a ReflexSearch or a MoveAimSearch.
 template <class Search, class S>
-Finding stipulated_keys(Search search, const S& s, Stipulation stipulation) {
+Finding stipulated_keys(Search search, const S& s, Stipulation stipulation, const Budget& budget) {
   Finding f;
   const int longest = stipulation.moves;
   try {
     for (int n = 1; n <= longest && f.keys.empty(); ++n) {
+      budget.begin_length(2 * n - 1);
       for (const auto m : search.keys(s, n)) f.keys.push_back(search.rules().to_move(m));
       stipulation.moves = n;
       if (f.keys.empty()) {

@@ -75,6 +75,7 @@ class AnyWin {
   void loss_within(const State& s, int n, Finding& f) {
     ForcedSearch<R> search(rules_, forced_, budget_);
     for (int plies = 1; plies <= n; ++plies) {
+      budget_.begin_length(plies);
       if (rules_.loss_has_length(plies) && search.loses(s, plies)) return set_proved(f, Outcome::loss, plies);
     }
     f.status = Status::disproved;

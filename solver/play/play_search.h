@@ -8,8 +8,7 @@
 // leaves captures and promotions go on, checks for one ply, and all moves out of check.
 // Sources: Marsland and Campbell 1982, "Parallel search of strongly ordered game trees" (principal variation search);
 // Shannon 1950 (quiescence); Beal 1989 and Donninger 1993 (null move); Schaeffer 1986 and Heinz 1998 (futility);
-// Slate and Atkin 1977 (aspiration); Anantharaman, Campbell and Hsu 1990, "Singular extensions"; the rest as on the
-// Chess Programming Wiki.
+// Slate and Atkin 1977 (aspiration); Anantharaman, Campbell and Hsu 1990 (singular); else the Chess Programming Wiki.
 // Not exact: values are opinions of an evaluation. A decided game that it claims is one, since no defence is left out
 // when all others lose; but forced.h gives the proof and the distance.
 // Cost: one node per position; a table, 600 KiB for ordering, and one list of moves per ply.
@@ -65,6 +64,7 @@ class PlaySearch {
     if (moves.size() == 1) return out;
     try {
       for (int depth = 1; depth <= deepest; ++depth) {
+        budget_.begin_length(depth);
         iterate(s, moves, 0, depth, out.value, out);
         if (decided_within(out, depth)) break;
       }

@@ -11,6 +11,7 @@
 #include "positions/base/clock.h"
 #include "solver/rules/position.h"
 #include "solver/rules/rules.h"
+#include "solver/search/limits.h"
 
 namespace keymove::solver {
 
@@ -49,6 +50,14 @@ class Budget {
 
   /// From now on also stops when `stop` becomes true; null: no flag. It is read at least every few thousand nodes.
   void watch(const std::atomic<bool>* stop);
+  /// The same for a second flag: that a part of the search has become superfluous.
+  void watch_part(const std::atomic<bool>* done);
+  /// From now on tells the meter what is done, at least every few thousand nodes; null: no meter.
+  void tell(SearchMeter* meter);
+  /// Tells the meter that wins of that length are looked for now.
+  void begin_length(int plies) const {
+    if (meter_ != nullptr) meter_->plies.store(plies, std::memory_order_relaxed);
+  }
 
   /// A budget with the same deadline and the nodes that are left, but at most `maximum`. It starts at 0 nodes.
   [[nodiscard]] Budget rest(std::uint64_t maximum = UINT64_MAX) const {
@@ -58,10 +67,14 @@ class Budget {
     out.next_check_ =
         std::min(maximum, next_check_ == UINT64_MAX ? UINT64_MAX : next_check_ - std::min(next_check_, nodes_));
     out.nodes_ = 0;
+    out.told_ = 0;
     return out;
   }
   /// Counts nodes that were spent elsewhere. Does not check the limits.
-  void add(std::uint64_t nodes) { nodes_ += nodes; }
+  void add(std::uint64_t nodes) {
+    nodes_ += nodes;
+    told_ += nodes;
+  }
 
   /// Counts one node. Errors: throws LimitReached when a limit is reached.
   void spend() {
@@ -74,15 +87,21 @@ class Budget {
   /// Takes over the limits of a budget that this one is a rest() of.
   void lift(const Budget& whole) {
     const std::uint64_t spent = nodes_;
+    const std::uint64_t told = told_;
     *this = whole.rest();
     nodes_ = spent;
+    told_ = told;
   }
 
  private:
   void check();
+  void check_soon();
 
   std::uint64_t nodes_ = 0;
+  std::uint64_t told_ = 0;  ///< the nodes that the meter knows
   const std::atomic<bool>* stop_ = nullptr;
+  const std::atomic<bool>* part_done_ = nullptr;
+  SearchMeter* meter_ = nullptr;
   std::uint64_t max_nodes_ = UINT64_MAX;
   std::uint64_t next_check_ = UINT64_MAX;
   Deadline deadline_;

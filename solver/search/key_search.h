@@ -82,7 +82,7 @@ class KeySearch {
       work(s, moves, n, budget, search, tasks, limit);
     }
     memory_.share(false);
-    budget.watch(nullptr);
+    budget.watch_part(nullptr);
     for (const Budget& b : budgets) budget.add(b.nodes());
     if (limit) throw LimitReached{};
   }
@@ -93,7 +93,7 @@ class KeySearch {
       for (std::size_t i = 0; i < moves.size() && !limit; ++i) {
         Task& task = tasks[i];
         if (task.done || (!join && task.begun.exchange(true))) continue;
-        budget.watch(&task.done);
+        budget.watch_part(&task.done);
         try {
           const bool wins = search.move_wins(s, moves[i], n);
           task.answer = wins ? Answer::wins : Answer::fails;

@@ -8,15 +8,21 @@
 
 namespace keymove::solver {
 
+/// What a question has done so far, for other threads to look at while it is being answered.
+struct SearchMeter {
+  std::atomic<std::uint64_t> nodes = 0;  ///< some thousands behind
+  std::atomic<int> plies = 0;            ///< the length that is being searched; 0: none yet
+};
+
 /// What one question may cost. Limits of nodes and plies give the same answer on every machine; seconds may not.
 struct Limits {
   std::optional<int> plies;  ///< the longest forced win to look for if the goal has no length; depth of an opinion
   std::optional<std::uint64_t> nodes;
   std::optional<double> seconds;
-  std::size_t hash_mib = 64;  ///< for all tables and trees together
-  std::size_t threads = 1;    ///< for the keys of one position; each thread may spend all of `nodes`
-  /// Ends a question when it becomes true. Not looked at while several threads work on one position.
-  const std::atomic<bool>* stop = nullptr;
+  std::size_t hash_mib = 64;                ///< for all tables and trees together
+  std::size_t threads = 1;                  ///< for the keys of one position; each thread may spend all of `nodes`
+  const std::atomic<bool>* stop = nullptr;  ///< ends a question when it becomes true
+  SearchMeter* meter = nullptr;             ///< is told what a question has done
 };
 
 /// What a number of plies means in a search for any win: an upper bound, or the expected length.

@@ -1,6 +1,9 @@
 // The number of threads and the size of the tables change how soon answers come, never the answers.
 #include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <catch2/catch.hpp>
@@ -171,4 +174,37 @@ TEST_CASE("two and four threads find the solutions of help and series play that 
     }
   }
   CHECK(lines > 10);
+}
+
+TEST_CASE("a question ends soon after it is told to stop, with several threads, too") {
+  const Setup start = position("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  for (const std::size_t threads : {1U, 3U}) {
+    std::atomic<bool> stop = false;
+    solver::Limits limits;
+    limits.threads = threads;
+    limits.stop = &stop;
+    std::jthread later([&] {
+      std::this_thread::sleep_for(std::chrono::milliseconds(500));
+      stop = true;
+    });
+    const auto begun = std::chrono::steady_clock::now();
+    const Finding found = solver::Solver(limits).solve(start, {GoalKind::win, 31});  // would take years
+    CHECK(found.status == Status::unknown);
+    CHECK(std::chrono::steady_clock::now() - begun < std::chrono::seconds(20));
+  }
+}
+
+TEST_CASE("a meter tells the nodes of a question, and the length that is searched") {
+  const Setup start = position("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  for (const std::size_t threads : {1U, 2U}) {
+    solver::SearchMeter meter;
+    solver::Limits limits;
+    limits.threads = threads;
+    limits.meter = &meter;
+    const Finding found = solver::Solver(limits).solve(start, {GoalKind::win, 9});
+    CHECK(found.status == Status::disproved);  // against a good defence nobody mates so soon
+    CHECK(meter.plies == 9);
+    CHECK(meter.nodes <= found.nodes);
+    CHECK(meter.nodes * 2 > found.nodes);
+  }
 }
