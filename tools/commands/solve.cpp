@@ -15,6 +15,7 @@
 #include "tools/answers/solved.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
+#include "tools/batch/under_way.h"
 #include "tools/commands/commands.h"
 #include "tools/console/version.h"
 #include "tools/console/visible_text.h"
@@ -281,16 +282,6 @@ class SolveReport {
     return out;
   }
 
-  /// The set play below the solutions of help play.
-  [[nodiscard]] static std::string set_play_text(const Solved& set, MoveStyle style) {
-    if (!set.problem) return "  set play: none, since the side that would begin could capture the king\n";
-    const Problem& problem = *set.problem;
-    const SolutionLines* found = set.finding.solution_lines();
-    std::string out = "  set play: " + describe(problem.setup, problem.goal, set.finding, style) + "\n";
-    if (found != nullptr) out += lines_text(problem.setup, *problem.goal.stipulation, found->lines, style);
-    return out;
-  }
-
   /// What is known of a position whose search was stopped: "no forced win or loss within 7 plies; interrupted".
   [[nodiscard]] static std::string stopped_text(const Solved& solved) {
     const Finding& found = solved.finding;
@@ -370,13 +361,19 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   SolveTask task{goal, options.any_win, length, options.tree_count(), limits};
   task.limits.stop = stop.get();
   const auto page = options.report ? std::optional(options.tree.for_page(limits)) : std::nullopt;
-  const auto factory = [batch, task, stop, tree, page, set_play = options.tree.parts.set_play,
+  const std::size_t count = batch->positions.size();
+  const auto under_way = std::make_shared<UnderWay>(count > 1 ? UnderWay::Ids::shown : UnderWay::Ids::hidden);
+  const auto factory = [batch, under_way, task, stop, tree, page, set_play = options.tree.parts.set_play,
                         themes = options.themes.asked(), size = options.certificates.limits(), opinions = *opinions] {
-    const auto solver = std::make_shared<solver::Solver>(task.limits);
+    const auto desk = under_way->new_desk();
+    SolveTask told = task;
+    told.limits.meter = desk->meter();
+    const auto solver = std::make_shared<solver::Solver>(told.limits);
     const auto certifier = std::make_shared<std::optional<Certifier>>();
     if (size) certifier->emplace(*solver, *size);
     const std::shared_ptr<OpinionSource> engine = opinions ? opinions() : nullptr;
-    return [batch, task, stop, solver, certifier, engine, tree, page, set_play, themes](std::size_t i) {
+    return [batch, desk, task = told, stop, solver, certifier, engine, tree, page, set_play, themes](std::size_t i) {
+      const AtDesk at_desk(*desk, batch->positions[i].id);
       FullAnswer answer{solve_position(batch->positions[i], task, *solver, *certifier, engine.get()), {}, {}};
       if (tree) add_tree(answer.solved, *solver, *tree);
       if (set_play || page) add_set_play(answer.solved, batch->positions[i], task, *solver, *certifier);
@@ -386,10 +383,10 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
       return answer;
     };
   };
-  const std::size_t count = batch->positions.size();
   const Completion completion = run_batch<FullAnswer, std::size_t>(
       count, options.batch, draw_numbers(count), factory,
-      [&](std::size_t i, FullAnswer& answer) { report.add(i, answer); }, [&] { return report.note(); }, stop.get());
+      [&](std::size_t i, FullAnswer& answer) { report.add(i, answer); },
+      [&] { return joined_notes(report.note(), under_way->text()); }, stop.get());
   return worse(code, report.finish(completion));
 }
 

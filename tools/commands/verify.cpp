@@ -8,6 +8,7 @@
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
 #include "tools/batch/position_source.h"
+#include "tools/batch/under_way.h"
 #include "tools/commands/commands.h"
 #include "tools/console/version.h"
 #include "tools/move_trees/move_tree_verdict.h"
@@ -153,12 +154,17 @@ Completion judge_all(const VerifyOptions& options, const OpinionMaker& opinions,
   RunSteps<DrawnPosition, JudgedPosition> steps;
   steps.draw = [source] { return source->next(); };
   steps.place = [](const DrawnPosition& drawn) { return std::pair(std::size_t{0}, drawn.index); };
-  steps.make_worker = [limits = options.limits.limits(options.plies), size = options.certificates.limits(),
+  const auto under_way = std::make_shared<UnderWay>(UnderWay::Ids::shown);
+  steps.make_worker = [under_way, limits = options.limits.limits(options.plies), size = options.certificates.limits(),
                        solutions = options.keep.wants_solutions(), wish = options.notation.wish(),
                        unique = options.unique, duals = options.solutions(), opinions] {
-    const auto oracle = std::make_shared<SolverOracle>(limits, size);
+    const auto desk = under_way->new_desk();
+    solver::Limits told = limits;
+    told.meter = desk->meter();
+    const auto oracle = std::make_shared<SolverOracle>(told, size);
     if (opinions) oracle->consult(opinions());
-    return [oracle, solutions, wish, unique, duals](const DrawnPosition& drawn) {
+    return [desk, oracle, solutions, wish, unique, duals](const DrawnPosition& drawn) {
+      const AtDesk at_desk(*desk, drawn.position.id);
       Judged judged = judge_position(drawn.position, *oracle, judge_trees, wish);
       if (unique && judged.problem) verify::demand_one_key(*judged.problem, judged.style(), judged.judgement);
       if (duals) add_duals(judged, *oracle, *duals);
@@ -173,7 +179,7 @@ Completion judge_all(const VerifyOptions& options, const OpinionMaker& opinions,
     return std::move(result.record);
   };
   steps.report_kept = [&](const RunRecord& record) { report.add(record); };
-  steps.note = [&] { return report.note(); };
+  steps.note = [&] { return joined_notes(report.note(), under_way->text()); };
   return run_open_tasks(source->size(), options.batch, keeper, steps);
 }
 

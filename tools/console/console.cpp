@@ -10,6 +10,7 @@
 #include <random>
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "positions/base/read_files.h"
@@ -42,6 +43,24 @@ std::string_view code_of(Tint color) {
       break;
   }
   return "\x1B[0m";
+}
+
+/// The columns of the terminal.
+std::size_t columns_of(int descriptor) {
+  constexpr std::size_t kUsual = 80;
+  winsize size{};
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : kUsual;
+}
+
+/// The first characters of a text in UTF-8.
+std::string beginning(const std::string& text, std::size_t characters) {
+  constexpr unsigned kContinued = 0xC0;
+  std::size_t end = 0;
+  for (; end < text.size(); ++end) {
+    const bool starts = (static_cast<unsigned char>(text[end]) & kContinued) != 0x80;
+    if (starts && characters-- == 0) break;
+  }
+  return text.substr(0, end);
 }
 
 /// The mark before and after coloured text until it is written. It is random, so that no foreign text can contain it.
@@ -157,9 +176,13 @@ void Progress::show(std::size_t done, std::string_view note) {
   const std::string of = total_ ? fmt::format(" of {}", *total_) : std::string();
   const std::string line = fmt::format("{}{} {}{}{}", done, of, things_, note.empty() ? "" : ", ", note);
   if (drawn_ && line == last_) return;
+  constexpr std::chrono::milliseconds kTooSoon{90};
+  const auto now = std::chrono::steady_clock::now();
+  if (!last_.empty() && now - drawn_at_ < kTooSoon) return;
   last_ = line;
+  drawn_at_ = now;
   drawn_ = true;
-  std::fputs(fmt::format("\r{}\x1B[K", visible_line(line)).c_str(), stderr);
+  std::fputs(fmt::format("\r{}\x1B[K", beginning(visible_line(line), columns_of(STDERR_FILENO) - 1)).c_str(), stderr);
 }
 
 void Progress::clear() {

@@ -1,6 +1,7 @@
 // Writes results and messages to standard output, files and standard error.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -76,6 +77,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
+  /// Draws the line, at most ten times a second.
   void show(std::size_t done, std::string_view note);
   /// Removes the line, so that other output can be written.
   void clear();
@@ -86,6 +88,7 @@ class Progress {
   bool wanted_;
   bool drawn_ = false;
   std::string last_;
+  std::chrono::steady_clock::time_point drawn_at_;
 };
 
 /// Writes the errors of one input to standard error, each with its line and a caret; if there are many, only the first

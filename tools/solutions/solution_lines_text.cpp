@@ -7,6 +7,7 @@
 
 #include "positions/base/words.h"
 #include "positions/notation/san.h"
+#include "tools/text/finding_text.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
@@ -104,6 +105,15 @@ bool has_popeye_lines(const Setup& setup, const Stipulation& stipulation) {
   const bool whole =
       stipulation.play == Play::help || stipulation.play == Play::series || stipulation.play == Play::series_help;
   return whole && setup.variant->name == "chess";
+}
+
+std::string set_play_text(const Solved& set, MoveStyle style) {
+  if (!set.problem) return "  set play: none, since the side that would begin could capture the king\n";
+  const Problem& problem = *set.problem;
+  const SolutionLines* found = set.finding.solution_lines();
+  std::string out = "  set play: " + describe(problem.setup, problem.goal, set.finding, style) + "\n";
+  if (found != nullptr) out += lines_text(problem.setup, *problem.goal.stipulation, found->lines, style);
+  return out;
 }
 
 std::string popeye_lines_text(const Setup& setup, const Stipulation& stipulation,

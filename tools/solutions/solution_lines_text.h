@@ -6,6 +6,7 @@
 
 #include "positions/game/setup.h"
 #include "positions/game/stipulation.h"
+#include "tools/answers/solved.h"
 #include "tools/text/move_text.h"
 
 namespace keymove::tools {
@@ -18,6 +19,9 @@ enum class LinesOf { solutions, set_play };
 /// variant.
 std::string lines_text(const Setup& setup, const Stipulation& stipulation, const std::vector<std::vector<Move>>& lines,
                        MoveStyle style);
+
+/// The set play below the solutions of help play: what was found, and its lines.
+std::string set_play_text(const Solved& set, MoveStyle style);
 
 /// A line for each solution as Popeye prints them: "  1.Kc8-b8 0-0   2.g3-g2 Rf1-f8 #", with squares of departure, `*`
 /// for captures and `+`, `#` or `=` after a blank. Requires a stipulation for which has_popeye_lines is true. Where set
