@@ -31,6 +31,10 @@ class UciGame {
   [[nodiscard]] std::vector<Move> legal_moves() const { return arbiter_->legal_moves(); }
   /// The move with that coordinate text, if it is legal.
   [[nodiscard]] std::optional<Move> legal_move(const std::string& text) const;
+  /// A copy of the game's arbiter.
+  [[nodiscard]] std::shared_ptr<verify::Arbiter> arbiter() const {
+    return std::make_shared<verify::Arbiter>(*arbiter_);
+  }
   [[nodiscard]] const std::optional<verify::GameResult>& result() const { return arbiter_->result(); }
 
  private:

@@ -12,7 +12,8 @@
 namespace keymove::tools {
 
 const std::vector<UciOptions::Spin>& UciOptions::spins() {
-  static const std::vector<Spin> all = {{"Hash", 64, 1, 65536, &UciOptions::hash_},
+  static const std::vector<Spin> all = {{"Threads", 1, 1, 512, &UciOptions::threads_},
+                                        {"Hash", 64, 1, 65536, &UciOptions::hash_},
                                         {"MultiPV", 1, 1, 500, &UciOptions::multi_pv_},
                                         {"Move Overhead", 10, 0, 5000, &UciOptions::overhead_}};
   return all;

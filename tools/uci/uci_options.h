@@ -24,6 +24,7 @@ class UciOptions {
 
   [[nodiscard]] const VariantPtr& variant() const { return variant_; }
   [[nodiscard]] std::size_t hash_mib() const { return static_cast<std::size_t>(hash_); }
+  [[nodiscard]] std::size_t threads() const { return static_cast<std::size_t>(threads_); }
   [[nodiscard]] std::size_t multi_pv() const { return static_cast<std::size_t>(multi_pv_); }
   [[nodiscard]] std::int64_t overhead_ms() const { return overhead_; }
 
@@ -44,6 +45,7 @@ class UciOptions {
   std::string first_;  ///< the name of the variant that is played unless the GUI sets another
   VariantPtr variant_;
   VariantPtr from_file_;  ///< the last variant that VariantPath has loaded
+  std::int64_t threads_ = 1;
   std::int64_t hash_ = 64;
   std::int64_t multi_pv_ = 1;
   std::int64_t overhead_ = 10;

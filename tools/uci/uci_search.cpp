@@ -20,9 +20,9 @@ void set_after(const std::stop_token& end, double seconds, std::atomic<bool>& fl
 
 }  // namespace
 
-void UciSearch::prepare(const VariantPtr& variant, std::size_t hash_mib) {
+void UciSearch::prepare(const VariantPtr& variant, std::size_t hash_mib, std::size_t threads) {
   if (search_.joinable()) search_.join();
-  thinker_.prepare(variant, hash_mib);
+  thinker_.prepare(variant, hash_mib, threads);
 }
 
 void UciSearch::start(UciTask task) {

@@ -23,7 +23,7 @@ class UciSearch {
   [[nodiscard]] bool running() const { return running_; }
 
   /// Prepares for the variant. Requires that no search is running.
-  void prepare(const VariantPtr& variant, std::size_t hash_mib);
+  void prepare(const VariantPtr& variant, std::size_t hash_mib, std::size_t threads);
   /// Begins a task. Requires that prepare() was called for its variant, and that no search is running.
   void start(UciTask task);
   /// Starts the clock of the move, and lets the search say its best move.

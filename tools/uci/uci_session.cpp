@@ -63,7 +63,7 @@ void UciSession::introduce(const UciWords& /*words*/) {
 }
 
 void UciSession::is_ready(const UciWords& /*words*/) {
-  if (!search_.running()) search_.prepare(options_.variant(), options_.hash_mib());
+  if (!search_.running()) search_.prepare(options_.variant(), options_.hash_mib(), options_.threads());
   voice_.say("readyok");
 }
 
@@ -101,9 +101,10 @@ void UciSession::go(const UciWords& words) {
   task.all_moves = chosen.empty();
   if (!chosen.empty()) task.moves = chosen;
   task.game = game_->so_far();
+  task.arbiter = game_->arbiter();
   task.time = time_for(task.go, task.game.now.to_move, options_.overhead_ms());
   task.lines = options_.multi_pv();
-  search_.prepare(options_.variant(), options_.hash_mib());
+  search_.prepare(options_.variant(), options_.hash_mib(), options_.threads());
   search_.start(std::move(task));
 }
 

@@ -31,16 +31,18 @@ bool is_key(const Finding& finding, const Move& move) {
 
 }  // namespace
 
-void UciThinker::prepare(const VariantPtr& variant, std::size_t hash_mib) {
-  if (variant == variant_ && hash_mib == hash_mib_) return;
+void UciThinker::prepare(const VariantPtr& variant, std::size_t hash_mib, std::size_t threads) {
+  if (variant == variant_ && hash_mib == hash_mib_ && threads == threads_) return;
   const std::size_t half = std::max<std::size_t>(1, hash_mib / 2);
   solver::Limits limits;
   limits.hash_mib = half;
+  limits.threads = threads;
   analyst_ = solver::make_analyst(variant, half);
   solver_ = std::make_unique<solver::Solver>(limits);
   certifier_.emplace(*solver_, kCertificates);
   variant_ = variant;
   hash_mib_ = hash_mib;
+  threads_ = threads;
 }
 
 UciAnswer UciThinker::think(const UciTask& task) {
@@ -133,7 +135,7 @@ UciAnswer UciThinker::analyse(const UciTask& task) {
     if (const auto answer = answer_of(*proved_)) return *answer;
   }
   if (found.depth > 0 && best.moves.front() != reported_)
-    voice_.say(info_line(*variant_, found.depth, 1, best, cost(task)));
+    voice_.say(info_line(*variant_, found.depth, 1, until_end(task, best), cost(task)));
   UciAnswer out{best.moves.front(), std::nullopt};
   if (best.moves.size() > 1) out.reply = best.moves[1];
   return out;
@@ -142,7 +144,7 @@ UciAnswer UciThinker::analyse(const UciTask& task) {
 bool UciThinker::listen(const UciTask& task, const solver::Analysis& analysis) {
   nodes_ = analysis.nodes;
   for (std::size_t i = 0; i < analysis.lines.size(); ++i)
-    voice_.say(info_line(*variant_, analysis.depth, i + 1, analysis.lines[i], cost(task)));
+    voice_.say(info_line(*variant_, analysis.depth, i + 1, until_end(task, analysis.lines[i]), cost(task)));
   reported_ = analysis.lines.front().moves.front();
   if (!proved_ && !task.go.mate && task.all_moves && analysis.lines.front().end_ply) prove(task, analysis);
   if (proved_ && task.lines == 1) return false;
@@ -163,6 +165,15 @@ void UciThinker::prove(const UciTask& task, const solver::Analysis& analysis) {
   if (finding.status != Status::proved) return;
   proved_ = finding;
   report_proof(task, finding, plies);
+}
+
+solver::AnalysedLine UciThinker::until_end(const UciTask& task, solver::AnalysedLine line) {
+  if (line.end_ply || task.arbiter->result()) return line;
+  std::size_t length = 0;
+  while (length < line.moves.size() && !task.arbiter->result()) task.arbiter->play(line.moves[length++]);
+  for (std::size_t i = 0; i < length; ++i) task.arbiter->take_back();
+  line.moves.resize(length);
+  return line;
 }
 
 std::optional<double> UciThinker::seconds_left(const UciTask& task) const {

@@ -13,6 +13,7 @@
 #include "tools/uci/uci_go.h"
 #include "tools/uci/uci_lines.h"
 #include "tools/uci/uci_voice.h"
+#include "verify/referee/arbiter.h"
 
 namespace keymove::tools {
 
@@ -23,6 +24,7 @@ struct UciTask {
   bool all_moves = true;    ///< whether these are all legal moves
   GoCommand go;
   std::optional<SearchTime> time;
+  std::shared_ptr<verify::Arbiter> arbiter;  ///< of the game; whoever thinks may play moves and take them back
   std::size_t lines = 1;
   StopWatch watch;  ///< runs since the command was read
 };
@@ -38,8 +40,8 @@ class UciThinker {
   /// The arguments must outlive the thinker. It answers at once when `stop` becomes true.
   UciThinker(UciVoice& voice, const std::atomic<bool>& stop) : voice_(voice), stop_(stop) {}
 
-  /// Prepares for the variant, with so much memory for all tables.
-  void prepare(const VariantPtr& variant, std::size_t hash_mib);
+  /// Prepares for the variant, with so much memory for all tables, and so many threads for proofs.
+  void prepare(const VariantPtr& variant, std::size_t hash_mib, std::size_t threads);
 
   /// Finds the answer, and reports the search on the way. Requires that prepare() was called for the task's variant.
   UciAnswer think(const UciTask& task);
@@ -56,6 +58,9 @@ class UciThinker {
   Finding checked(const UciTask& task, int plies, Finding finding);
   void report_proof(const UciTask& task, const Finding& finding, int plies);
 
+  /// The line up to the end of the game, also by repetition or a count of moves: runners of matches hold lines that
+  /// go on for errors.
+  [[nodiscard]] static solver::AnalysedLine until_end(const UciTask& task, solver::AnalysedLine line);
   [[nodiscard]] UciCost cost(const UciTask& task) const { return {nodes_ + proof_nodes_, task.watch.seconds()}; }
   [[nodiscard]] std::optional<double> seconds_left(const UciTask& task) const;
 
@@ -63,6 +68,7 @@ class UciThinker {
   const std::atomic<bool>& stop_;
   VariantPtr variant_;
   std::size_t hash_mib_ = 0;
+  std::size_t threads_ = 0;
   std::unique_ptr<solver::Analyst> analyst_;
   std::unique_ptr<solver::Solver> solver_;
   std::optional<Certifier> certifier_;
