@@ -18,9 +18,14 @@ namespace {
 using Named = std::pair<std::string_view, std::string_view>;
 
 constexpr std::string_view kShield = "shield-";
+constexpr std::string_view kRoyal = "royal-";
+
+/// The cross on a king, and the smaller one beside another royal man.
+constexpr std::string_view kCross = R"(<path fill="none" d="M50 5v22M41 13h18"/>)";
+constexpr std::string_view kSmallCross = R"(<path fill="none" d="M84 4v20M76 11h16"/>)";
 
 /// The moves of the men that have their own drawing, in Betza notation.
-constexpr std::array<Named, 8> kMoves = {{{"king", "K"},
+constexpr std::array<Named, 8> kMoves = {{{"man", "K"},
                                           {"queen", "Q"},
                                           {"rook", "R"},
                                           {"bishop", "B"},
@@ -36,11 +41,11 @@ constexpr std::string_view kLowHead =
     R"(<path fill="none" stroke="currentColor" d="M54 48C63 52 68 60 69 71M24 66l1 0M37 51l4-2M35 81h43"/>)";
 
 constexpr std::array<Named, 6> kDrawings = {{
-    {"king", R"(<path fill="none" d="M50 5v22M41 13h18"/><path d="M50 52C45 41 43 35 50 26C57 35 55 41 50 52z"/>)"
-             R"(<path d="M28 74C8 58 12 35 30 33C41 32 47 40 50 51C53 40 59 32 70 33C88 35 92 58 72 74z"/>)"
-             R"(<path d="M28 73q22-7 44 0v7h5q3 0 3 4v6H20v-6q0-4 3-4h5z"/>)"
-             R"(<path fill="none" stroke="currentColor" d="M30 66C17 54 22 42 31 41C39 41 45 50 48 60M70 66)"
-             R"(C83 54 78 42 69 41C61 41 55 50 52 60M29 80q21-6 42 0"/>)"},
+    {"man", R"(<path d="M50 52C45 41 43 35 50 26C57 35 55 41 50 52z"/>)"
+            R"(<path d="M28 74C8 58 12 35 30 33C41 32 47 40 50 51C53 40 59 32 70 33C88 35 92 58 72 74z"/>)"
+            R"(<path d="M28 73q22-7 44 0v7h5q3 0 3 4v6H20v-6q0-4 3-4h5z"/>)"
+            R"(<path fill="none" stroke="currentColor" d="M30 66C17 54 22 42 31 41C39 41 45 50 48 60M70 66)"
+            R"(C83 54 78 42 69 41C61 41 55 50 52 60M29 80q21-6 42 0"/>)"},
     {"queen", R"(<path d="M27 72L13 32L31 54L30 24L43 50L50 20L57 50L70 24L69 54L87 32L73 72z"/>)"
               R"(<circle cx="13" cy="28" r="5"/><circle cx="30" cy="19" r="5"/>)"
               R"(<circle cx="50" cy="15" r="5"/><circle cx="70" cy="19" r="5"/>)"
@@ -117,6 +122,14 @@ bool moves_as(const ManKind& man, std::string_view betza) {
   return rules && std::is_permutation(rules->begin(), rules->end(), man.moves.begin(), man.moves.end());
 }
 
+/// Whether he has all moves of a king, and perhaps others.
+bool moves_as_king(const ManKind& man) {
+  const auto rules = parse_betza("K");
+  return rules && std::all_of(rules->begin(), rules->end(), [&](const MoveRule& rule) {
+           return std::find(man.moves.begin(), man.moves.end(), rule) != man.moves.end();
+         });
+}
+
 /// Whether all moves go forward, and one of them is a step straight ahead that cannot capture.
 bool moves_as_pawn(const ManKind& man) {
   const auto ahead = [](const MoveRule& rule) { return rule.dy > 0; };
@@ -125,17 +138,33 @@ bool moves_as_pawn(const ManKind& man) {
          std::any_of(man.moves.begin(), man.moves.end(), step);
 }
 
+/// The paths of a drawing without a cross.
+std::string paths_of(std::string_view shape) {
+  if (shape.starts_with(kShield)) {
+    const int letter = shape.back() - 'a';
+    assert(letter >= 0 && letter < static_cast<int>(kLetterPaths.size()));
+    return fmt::format(R"({}<path fill="none" stroke="currentColor" stroke-width="6" d="{}"/>)", kShieldPath,
+                       kLetterPaths[static_cast<std::size_t>(letter)]);
+  }
+  if (const std::string_view headgear = find(kHeadgear, shape); !headgear.empty())
+    return fmt::format("{}{}", headgear, kLowHead);
+  assert(!find(kDrawings, shape).empty());
+  return std::string(find(kDrawings, shape));
+}
+
 }  // namespace
 
 std::string shape_of(const ManKind& man) {
-  if (man.royal) return "king";
+  if (man.royal && moves_as_king(man)) return "king";
+  const std::string royal(man.royal ? kRoyal : "");
   for (const auto& [name, betza] : kMoves) {
-    if (name != "king" && moves_as(man, betza)) return std::string(name);
+    if (moves_as(man, betza)) return royal + std::string(name);
   }
-  return moves_as_pawn(man) ? "pawn" : std::string(kShield) + man.letter;
+  return royal + (moves_as_pawn(man) ? "pawn" : std::string(kShield) + man.letter);
 }
 
 std::string shape_of_letter(char letter) {
+  if (letter == 'k') return "king";
   for (const auto& [name, betza] : kMoves) {
     if (betza.size() == 1 && to_upper(letter) == betza.front()) return std::string(name);
   }
@@ -143,18 +172,10 @@ std::string shape_of_letter(char letter) {
 }
 
 std::string shape_symbol(std::string_view shape) {
-  std::string paths;
-  if (shape.starts_with(kShield)) {
-    const int letter = shape.back() - 'a';
-    assert(letter >= 0 && letter < static_cast<int>(kLetterPaths.size()));
-    paths = fmt::format(R"({}<path fill="none" stroke="currentColor" stroke-width="6" d="{}"/>)", kShieldPath,
-                        kLetterPaths[static_cast<std::size_t>(letter)]);
-  } else if (const std::string_view headgear = find(kHeadgear, shape); !headgear.empty()) {
-    paths = fmt::format("{}{}", headgear, kLowHead);
-  } else {
-    assert(!find(kDrawings, shape).empty());
-    paths = find(kDrawings, shape);
-  }
+  const bool royal = shape.starts_with(kRoyal);
+  const std::string paths =
+      shape == "king" ? std::string(kCross) + paths_of("man")
+                      : std::string(royal ? kSmallCross : "") + paths_of(royal ? shape.substr(kRoyal.size()) : shape);
   return fmt::format(R"(<symbol id="man-{}" viewBox="0 0 100 100">)"
                      R"(<g stroke-width="4" stroke-linejoin="round" stroke-linecap="round">{}</g></symbol>)",
                      shape, paths);

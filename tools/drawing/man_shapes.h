@@ -8,9 +8,10 @@
 
 namespace keymove::tools {
 
-/// The name of the drawing for a man, chosen by his moves: "king" (any royal man), "queen", "rook", "bishop",
-/// "knight", "pawn", the compounds "chancellor" (rook and knight), "archbishop" (bishop and knight) and "amazon" (queen
-/// and knight); for every other man a shield with his letter, such as "shield-f".
+/// The name of the drawing for a man, chosen by his moves: "queen", "rook", "bishop", "knight", "pawn", "man" (a king
+/// without his cross), the compounds "chancellor" (rook and knight), "archbishop" (bishop and knight) and "amazon"
+/// (queen and knight); for every other man a shield with his letter, such as "shield-f". A royal man is a "king" if he
+/// has a king's moves; any other has "royal-" before the name, and a cross beside him.
 std::string shape_of(const ManKind& man);
 
 /// The name of the drawing for a man of whom only the lower-case letter is known.

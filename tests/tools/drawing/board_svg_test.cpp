@@ -90,10 +90,26 @@ TEST_CASE("queen and knight in one is an amazon, in whatever order they are writ
   }
 }
 
+TEST_CASE("a royal man is drawn by his moves, with a cross, and a man with a king's moves as a king without one") {
+  const auto drawn = [](const char* moves, bool royal) {
+    ManKind man;
+    man.letter = 'm';
+    man.royal = royal;
+    man.moves = *parse_betza(moves);
+    return shape_of(man);
+  };
+  // Knightmate: the knight is royal, and two commoners have a king's moves.
+  CHECK(drawn("N", true) == "royal-knight");
+  CHECK(drawn("K", false) == "man");
+  CHECK(drawn("K", true) == "king");
+  CHECK(drawn("KN", true) == "king");
+  CHECK(drawn("F", true) == "royal-shield-m");
+}
+
 TEST_CASE("every shape has a drawing of its own that needs no font") {
   std::set<std::string> drawings;
-  std::set<std::string> shapes = {"king", "queen",      "rook",       "bishop", "knight",
-                                  "pawn", "chancellor", "archbishop", "amazon"};
+  std::set<std::string> shapes = {"king",   "man",    "royal-knight", "royal-shield-m", "queen",      "rook",
+                                  "bishop", "knight", "pawn",         "chancellor",     "archbishop", "amazon"};
   for (char letter = 'a'; letter <= 'z'; ++letter) shapes.insert(std::string("shield-") + letter);
   for (const std::string& shape : shapes) {
     const std::string symbol = shape_symbol(shape);
