@@ -285,7 +285,7 @@ class TextWriter final : public TreeWriter {
 };
 
 /// Writes a graph for Graphviz. Nodes are numbered in the order of the search; the moves of White are solid lines,
-/// those of Black dashed ones.
+/// those of Black dashed ones, and the expected line of play is bold.
 class DotWriter final : public TreeWriter {
  public:
   DotWriter(const TreeHead& head, TreeDetail detail, TextSink sink)
@@ -295,20 +295,25 @@ class DotWriter final : public TreeWriter {
     out_.add(
         "digraph tree {\n"
         "  node [shape=box, fontname=\"sans-serif\"];\n"
-        "  edge [fontname=\"sans-serif\"];\n");
+        "  edge [fontname=\"sans-serif\"];\n"
+        "  label=\"solid: White's moves; dashed: Black's moves; bold: the expected line\";\n");
+    line_ = result.line;
     out_.add(fmt::format("  0 [label=\"{}\"];\n", python_float(result.value)));
   }
   void enter(const Move& move) override {
     const std::size_t parent = path_.back();
     path_.push_back(++count_);
     const bool white = (path_.size() % 2 == 0) == white_;
-    out_.add(fmt::format("  {} -> {} [label=\"{}\"{}];\n", parent, count_, texts_.enter(move),
-                         white ? "" : ", style=dashed"));
+    const std::size_t ply = path_.size() - 2;
+    const bool expected = ply == followed_ && ply < line_.size() && line_[ply] == move;
+    if (expected) ++followed_;
+    out_.add(fmt::format("  {} -> {} [label=\"{}\"{}{}];\n", parent, count_, texts_.enter(move),
+                         white ? "" : ", style=dashed", expected ? ", penwidth=3" : ""));
     if (detail_ == TreeDetail::moves) out_.add(fmt::format("  {} [label=\"\", shape=point];\n", count_));
   }
   void leave(const std::optional<solver::TreeNumbers>& numbers) override {
     if (detail_ == TreeDetail::values)
-      out_.add(fmt::format("  {} [label=\"{}\"];\n", path_.back(), numbers ? python_float(numbers->value) : ""));
+      out_.add(fmt::format("  {} [label=\"{}\"];\n", path_.back(), numbers ? label_of(*numbers) : ""));
     path_.pop_back();
     texts_.leave();
   }
@@ -319,7 +324,16 @@ class DotWriter final : public TreeWriter {
   }
 
  private:
+  /// The value, and the window below it if it is not open on both sides.
+  static std::string label_of(const solver::TreeNumbers& numbers) {
+    const std::string value = python_float(numbers.value);
+    if (!std::isfinite(numbers.alpha) && !std::isfinite(numbers.beta)) return value;
+    return fmt::format("{}\\n({}, {})", value, python_float(numbers.alpha), python_float(numbers.beta));
+  }
+
   PathTexts texts_;
+  std::vector<Move> line_;
+  std::size_t followed_ = 0;  ///< the moves of the line that have been entered
   bool white_;
   TreeDetail detail_;
   Buffer out_;

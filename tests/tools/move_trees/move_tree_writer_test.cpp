@@ -149,6 +149,16 @@ TEST_CASE("a graph has an arrow for each move, Black's dashed") {
   CHECK(count_of(black, "style=dashed") == 5);
 }
 
+TEST_CASE("the graph marks the expected line, and shows the windows of alpha-beta") {
+  const Folder folder;
+  const std::string words = "--depth 3 --algorithm alphabeta --heuristic material" + kPawn;
+  const std::string text = tree(folder, words + " --format text --values");
+  const std::string dot = tree(folder, words + " --format dot --values");
+  CHECK(count_of(text, " in (") > 10);
+  CHECK(count_of(dot, "\\n(") == count_of(text, " in ("));
+  CHECK(count_of(dot, ", penwidth=3]") == 3);  // a line of three plies
+}
+
 TEST_CASE("with values each node tells the window that the moves before it made") {
   const Folder folder;
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
