@@ -58,6 +58,10 @@ TEST_CASE("a report is one page that asks for nothing else") {
     CHECK(count_of(page, mark) == 0);
 }
 
+TEST_CASE("a report writes large numbers in one way") {
+  CHECK(count_of(html_report(small_run()), "toLocaleString") == 1);
+}
+
 TEST_CASE("no text of a suite can end the data of the HTML report or begin a tag") {
   const std::string page = html_report(small_run());
   CHECK(count_of(page, "<b>two") == 0);

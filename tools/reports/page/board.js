@@ -3,6 +3,11 @@
 
 const kSvg = "http://www.w3.org/2000/svg";
 
+/** A whole number, with narrow spaces between the thousands if it has five digits or more. */
+function grouped(number) {
+  return number < 10000 ? String(number) : number.toLocaleString("en").replaceAll(",", "\u202f");
+}
+
 /** A new element; properties that are no functions of an element are its attributes. */
 function make(name, properties = {}, ...children) {
   const node = document.createElement(name);

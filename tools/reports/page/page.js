@@ -13,7 +13,7 @@ function factsOf(record, data) {
     ["agent", agent], ["stated", record.stated], ["found", record.found], ["answer", record.answer],
     ["mark", record.worth ? `${tidy(record.mark ?? 0)} of ${tidy(record.worth)}` : ""],
     ["game", variant], ["position", record.fen && fenView(record.fen)], ["place", record.place],
-    ["nodes", record.nodes && record.nodes.toLocaleString("en")], ["seconds", record.seconds && record.seconds.toFixed(3)],
+    ["nodes", record.nodes && grouped(record.nodes)], ["seconds", record.seconds && record.seconds.toFixed(3)],
     ["certificate", record.certificate && cell("code", `SHA-256 ${record.certificate}`)]
   ].filter(([, value]) => value);
 }

@@ -16,7 +16,7 @@ function problemFacts(record, data) {
   const variant = data.variants[record.variant]?.title;
   return listOf([
     ["FEN", record.fen && fenView(record.fen)], ["game", variant], ["stated", record.stated],
-    ["place", /^--fen\b/.test(record.place) ? "" : record.place], ["nodes", record.nodes && record.nodes.toLocaleString("en")],
+    ["place", /^--fen\b/.test(record.place) ? "" : record.place], ["nodes", record.nodes && grouped(record.nodes)],
     ["seconds", record.seconds && record.seconds.toFixed(3)],
     ["certificate", record.certificate && cell("code", `SHA-256 ${record.certificate}`)]
   ].filter(([, value]) => value));

@@ -32,7 +32,7 @@ function columnsOf(data) {
     {name: "found", label: "found", value: text("found"), wanted: some("found") && !some("reason")},
     {name: "reason", label: "reason", value: text("reason"), wanted: some("reason")},
     {name: "nodes", label: "nodes", width: 104, num: true, value: record => record.nodes ?? 0, wanted: some("nodes") && agents.length === 0,
-     show: record => (record.nodes ?? 0).toLocaleString("en").replaceAll(",", "\u202f")},
+     show: record => grouped(record.nodes ?? 0)},
     {name: "seconds", label: "seconds", width: 92, num: true, value: record => record.seconds ?? 0, wanted: some("seconds"),
      show: record => (record.seconds ?? 0).toFixed(3)},
   ];
