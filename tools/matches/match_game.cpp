@@ -179,8 +179,10 @@ std::string score_of(const PlayedGame& game) { return game.result ? score_text(*
 std::string pgn_of(const PlayedGame& game, std::size_t round) {
   const Variant& variant = *game.start.variant;
   const bool from_start = write_fen(game.start) == variant.start_fen;
-  std::string out = fmt::format("[Event \"{}\"]\n[Round \"{}\"]\n[White \"{}\"]\n[Black \"{}\"]\n[Result \"{}\"]\n",
-                                game.event, round, game.names[0], game.names[1], score_of(game));
+  std::string out = fmt::format(
+      "[Event \"{}\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"{}\"]\n[White \"{}\"]\n[Black \"{}\"]\n[Result "
+      "\"{}\"]\n",
+      game.event, round, game.names[0], game.names[1], score_of(game));
   if (variant.name != "chess") out += fmt::format("[Variant \"{}\"]\n", variant.name);
   if (!from_start) out += fmt::format("[SetUp \"1\"]\n[FEN \"{}\"]\n", write_fen(game.start));
   if (game.result) out += fmt::format("[Termination \"{}\"]\n", game.result->reason);

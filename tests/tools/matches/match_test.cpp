@@ -140,6 +140,10 @@ TEST_CASE("a match tells the score, and its games are legal and end as they say"
   CHECK(told["pairs"][0]["wins"].get<int>() + told["pairs"][0]["draws"].get<int>() +
             told["pairs"][0]["losses"].get<int>() ==
         6);
+  // The seven tags that the PGN standard demands, in its order.
+  const auto tags = lines_of(folder.read("games.pgn"));
+  const std::vector<std::string> demanded = {"Event", "Site", "Date", "Round", "White", "Black", "Result"};
+  for (std::size_t i = 0; i < demanded.size(); ++i) CHECK(tags.at(i).find("[" + demanded[i] + " \"") == 0);
   const VariantPtr variant = *load_variant("minichess-5x5");
   const verify::Rulebook rules(variant);
   double points = 0;
