@@ -110,6 +110,7 @@ Result<VariantPtr> load_variant(const std::string& name_or_path) {
   std::string near;
   for (const std::string& name : nearest_names(name_or_path, shipped_variants()))
     near += (near.empty() ? "" : ", ") + name;
+  if (name_or_path + "-" == kPawntastic) near = "pawntastic-5x5, or another size from 4x4 to 16x16";
   return InputError{{name_or_path, 0, 0},
                     "unknown-variant",
                     "no shipped variant and no such file" +

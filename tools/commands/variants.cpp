@@ -22,7 +22,8 @@ constexpr CommandText kVariantsText = {
     "variants [list]\n"
     "variants show NAME|FILE [--format text|json]\n"
     "variants check FILE...",
-    "Pawntastic has every size from 4x4 to 16x16: pawntastic-FILESxRANKS, with -ep for en passant. 'variants show "
+    "Pawntastic has every size from 4x4 to 16x16: pawntastic-FILESxRANKS, with -ep for en passant, such as "
+    "pawntastic-6x8-ep. 'variants show "
     "--format json' prints a variant file, which you can edit to make your own game.",
     "keymove variants\n"
     "keymove variants show minichess-7x7\n"
@@ -31,10 +32,17 @@ constexpr CommandText kVariantsText = {
 ExitCode list_variants(Output& output) {
   const std::vector<std::string> names = shipped_variants();
   std::size_t width = 0;
-  for (const std::string& name : names) width = std::max(width, name.size());
+  const std::string sizes = "pawntastic-FxR[-ep]";
+  std::vector<std::pair<std::string, std::string>> rows;
+  for (const std::string& name : names) {
+    const bool sized = name.starts_with("pawntastic-");
+    if (!sized) rows.emplace_back(name, (*load_variant(name))->title);
+    if (sized && rows.back().first != sizes)
+      rows.emplace_back(sizes, "Pawntastic on F files and R ranks, 4x4 to 16x16: first pawn on the far row wins");
+  }
+  for (const auto& [name, title] : rows) width = std::max(width, name.size());
   std::string out;
-  for (const std::string& name : names)
-    out += name + std::string(width + 2 - name.size(), ' ') + (*load_variant(name))->title + "\n";
+  for (const auto& [name, title] : rows) out += name + std::string(width + 2 - name.size(), ' ') + title + "\n";
   output.say(out);
   return ExitCode::success;
 }

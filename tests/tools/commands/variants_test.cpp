@@ -11,9 +11,12 @@ TEST_CASE("the variants are listed by name with their titles") {
   const Ran ran = folder.keymove("variants");
   CHECK(ran.code == 0);
   CHECK(count_of("\n" + ran.out, "\nchess                  Orthodox chess\n") == 1);
-  for (const char* name : {"minichess-7x7", "minichess-5x5", "fairy-chess-8x8", "pawntastic-5x5", "shako-10x10"})
+  for (const char* name : {"minichess-7x7", "minichess-5x5", "fairy-chess-8x8", "pawntastic-FxR[-ep]", "shako-10x10"})
     CHECK(count_of("\n" + ran.out, std::string("\n") + name + " ") == 1);
   CHECK(folder.keymove("variants list").out == ran.out);
+  CHECK(count_of(ran.out, "pawntastic-") == 1);  // one line for all its sizes
+  const Ran no_size = folder.keymove("perft --depth 1 --variant pawntastic");
+  CHECK(no_size.err.find("did you mean pawntastic-5x5, or another size from 4x4 to 16x16?") != std::string::npos);
 }
 
 TEST_CASE("a variant is shown with its board, its men and its ends") {
