@@ -256,6 +256,8 @@ class SolveReport {
 
   [[nodiscard]] std::string text_of(const TestPosition& position, const FullAnswer& answer) const {
     const Solved& solved = answer.solved;
+    // The error of a single position has been told.
+    if (!solved.problem && position.unsupported.empty() && options_.suites.files.empty()) return {};
     std::string out = visible_line(position.id) + ": ";
     if (!solved.problem) {
       return out +
