@@ -40,7 +40,11 @@ void keep_first(std::set<std::string>& words, const std::string& word) {
 std::string some_of(const std::set<std::string>& words) {
   const bool all_shown = words.size() <= kShown;
   const auto end = all_shown ? words.end() : std::next(words.begin(), kShown);
-  return fmt::format("{}{}", fmt::join(words.begin(), end, ", "), all_shown ? "" : ", ...");
+  std::vector<std::string> out;
+  std::transform(words.begin(), end, std::back_inserter(out), [](const std::string& word) {
+    return word.find(',') == std::string::npos ? word : "\"" + word + "\"";
+  });
+  return fmt::format("{}{}", fmt::join(out, ", "), all_shown ? "" : ", ...");
 }
 
 }  // namespace

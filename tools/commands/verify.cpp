@@ -95,6 +95,7 @@ struct VerifyOptions {
   }
 
   void check() {
+    if (suites.files.empty()) throw UsageError("expected a suite file, or '-' for standard input");
     batch.threads_each = limits.threads.value_or(1);
     opinion.check();
     static_cast<void>(notation.wish());

@@ -42,6 +42,7 @@ ExitCode code_of(Verdict verdict) {
 Tint tint_of(Verdict verdict) {
   switch (code_of(verdict)) {
     case ExitCode::success:
+      if (verdict == Verdict::no_claim) return Tint::plain;
       return verdict == Verdict::opinion_differs ? Tint::doubtful : Tint::good;
     case ExitCode::undecided:
       return Tint::doubtful;
@@ -96,6 +97,7 @@ void VerifyReport::add(const RunRecord& record) {
   code_ = worse(code_, code_of(verdict));
   seconds_ += record.seconds;
   if (!record.result["repairs"].empty()) ++repaired_;
+  if (!record.result["repairs"].empty() && !is_listed(record)) hidden_repairs_ = true;
   if (record.result["duals"] != 0) ++with_duals_;
   if (is_dubious(record.result)) ++dubious_;
   if (has_duals(record.result)) ++with_solution_duals_;
@@ -133,9 +135,13 @@ std::string VerifyReport::note() const {
   return wrong == 0 ? "" : std::to_string(wrong) + " wrong";
 }
 
-std::string VerifyReport::text_of(const RunRecord& record) const {
+bool VerifyReport::is_listed(const RunRecord& record) const {
   const bool as_stated = record.verdict == Verdict::confirmed || record.verdict == Verdict::opinion_agrees;
-  if (as_stated && listing_ == Listing::unconfirmed && !is_dubious(record.result)) return {};
+  return !as_stated || listing_ != Listing::unconfirmed || is_dubious(record.result);
+}
+
+std::string VerifyReport::text_of(const RunRecord& record) const {
+  if (!is_listed(record)) return {};
   const Verdict verdict = record.verdict.judged().value_or(Verdict::solver_bug);
   std::string out = visible_line(record.place + ": " + record.id) + ": " +
                     output_.colored(record.verdict.text(), tint_of(verdict)) + ": " + visible_line(record.reason);
@@ -159,8 +165,7 @@ std::string VerifyReport::summary(Completion completion, const Scope& scope) con
   if (table_.total() > table_.count(Verdict::confirmed) || dubious_ > 0 || listing_ == Listing::everything)
     out.insert(0, "\n");
   if (repaired_ > 0)
-    out += positions_text(repaired_) + " repaired" +
-           (listing_ == Listing::unconfirmed ? " (--verbose lists the repairs)" : "") + "\n";
+    out += positions_text(repaired_) + " repaired" + (hidden_repairs_ ? " (--verbose lists the repairs)" : "") + "\n";
   if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
   if (with_solution_duals_ > 0) out += positions_text(with_solution_duals_) + " with duals in the solution\n";
   for (const auto& [why, count] : unchecked_) out += positions_text(count) + " by the solver, unchecked: " + why + "\n";

@@ -43,6 +43,8 @@ class VerifyReport {
   [[nodiscard]] std::string note() const;
 
  private:
+  /// Whether the text has a line for it.
+  [[nodiscard]] bool is_listed(const RunRecord& record) const;
   [[nodiscard]] std::string text_of(const RunRecord& record) const;
   [[nodiscard]] std::string json_of(const RunRecord& record) const;
   [[nodiscard]] std::string summary(Completion completion, const Scope& scope) const;
@@ -56,6 +58,7 @@ class VerifyReport {
   ExitCode code_ = ExitCode::success;
   double seconds_ = 0;  ///< of all positions together
   std::size_t repaired_ = 0;
+  bool hidden_repairs_ = false;  ///< the repairs of some position were not listed
   std::size_t with_duals_ = 0;
   std::size_t with_solution_duals_ = 0;
   std::size_t dubious_ = 0;                       ///< solutions with duals, or cut before all were known

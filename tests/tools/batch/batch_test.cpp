@@ -95,6 +95,8 @@ TEST_CASE("when nothing is selected, the error names the classes and ids that ex
     CHECK(ran.err ==
           "keymove " + command + ": none of the 3 positions is selected; their ids: a1, a2, b1; classes: m1, m3\n");
   }
+  folder.write("s.epd", "4k3/8/8/8/8/8/8/R3K3 w - - id \"one, with a comma\";\n");
+  CHECK(folder.keymove("solve s.epd --only two").err.find("their ids: \"one, with a comma\"; ") != std::string::npos);
 }
 
 TEST_CASE("results go to a file on request, and a file that cannot be written is reported") {

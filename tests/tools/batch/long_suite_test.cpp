@@ -91,8 +91,8 @@ TEST_CASE("the parts of a long suite make the whole") {
         "3500 positions: 350 refuted, 3150 confirmed");
   const Ran none = folder.keymove("verify long.epd --class m3" + kFast);
   CHECK(none.code == 4);
-  CHECK(none.err.find("keymove verify: none of the 4000 positions is selected; their ids: position number 0 of the "
-                      "suite, with a long name, position number 1 of") == 0);
+  CHECK(none.err.find("keymove verify: none of the 4000 positions is selected; their ids: \"position number 0 of the "
+                      "suite, with a long name\", \"position number 1 of") == 0);
   CHECK(none.err.find(", ...; they have no classes\n") != std::string::npos);
 }
 

@@ -142,6 +142,15 @@ TEST_CASE("the time of all positions stands in the last line when it is asked fo
   CHECK(lines_of(folder.keymove("verify s.epd").out).back() == "1 position: 1 confirmed");
 }
 
+TEST_CASE("a terminal shows in green what was confirmed, and not what nothing was stated about") {
+  const Folder folder;
+  folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8#; dm 1;\n6k1/5ppp/8/8/8/8/8/4R2K w - - id \"x\";\n");
+  const std::string shown =
+      folder.shell("TERM=xterm NO_COLOR= script -qec 'keymove verify s.epd --verbose' /dev/null < /dev/null").out;
+  CHECK(count_of(shown, "\x1B[32mconfirmed\x1B[0m") == 1);
+  CHECK(count_of(shown, "x: no_claim: ") == 1);
+}
+
 TEST_CASE("repairs are counted, and listed one by one on request") {
   const Folder folder;
   folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w K - bm #1; id \"one\";\n");
@@ -150,6 +159,11 @@ TEST_CASE("repairs are counted, and listed one by one on request") {
   const Ran verbose = folder.keymove("verify s.epd --verbose");
   CHECK(verbose.out.find("s.epd:1: one: confirmed: ") == 0);
   CHECK(count_of(verbose.out, "\n  repaired: removed the castling right K") == 1);
+  // Below a wrong answer they are listed anyway, and then nothing is left to ask for.
+  folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w K - bm Re7; dm 1; id \"one\";\n");
+  const Ran wrong = folder.keymove("verify s.epd");
+  CHECK(count_of(wrong.out, "\n  repaired: removed the castling right K") == 1);
+  CHECK(count_of(wrong.out, "\n1 position repaired\n") == 1);
 }
 
 TEST_CASE("a limit makes a verdict unknown and the exit code 5, a wrong answer beside it 1") {

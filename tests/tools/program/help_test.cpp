@@ -194,6 +194,8 @@ TEST_CASE("the error for a wrong value of an option names what was expected") {
        "keymove solve: expected a suite file, '-' for standard input, --fen, or --variant for a start position\n"},
       {"solve '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1'",
        "keymove solve: '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1' looks like a FEN; use --fen\n"},
+      {"verify", "keymove verify: expected a suite file, or '-' for standard input\n"},
+      {"verify --variant chess", "keymove verify: expected a suite file, or '-' for standard input\n"},
       {"verify --fen x", "keymove verify: unknown option '--fen'\n"},
       {"solve --fen 8/8/8/8/8/8/8/8 w - -",
        "keymove solve: 'w' cannot be combined with a single position; quote the FEN: --fen \"... w - -\"\n"},
