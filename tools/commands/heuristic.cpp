@@ -39,7 +39,7 @@ ExitCode list_heuristics(Output& output) {
   std::string out;
   for (const std::string& name : shipped_heuristics()) {
     std::string title;
-    for (const char* variant : {"chess-queen-promotion", "minichess-5x5"}) {
+    for (const char* variant : {"chess-queen-promotion", "minichess-5x5", "pawntastic-5x5"}) {
       const auto heuristic = load_heuristic(*load_variant(variant), name);
       if (heuristic) title = (*heuristic)->title;
       if (heuristic) break;

@@ -161,6 +161,10 @@ TEST_CASE("no marks are given for files without boards or with errors") {
 
 TEST_CASE("a shipped heuristic is shown without its variant") {
   const Folder folder;
+  for (const std::string& line : lines_of(folder.keymove("heuristic").out)) {
+    INFO(line);
+    CHECK(line.find("  ") + 2 < line.size());  // every one has a title
+  }
   for (const char* name : {"e0", "e1", "pawn-race", "pychess"}) {
     INFO(name);
     const Ran ran = folder.keymove(std::string("heuristic show ") + name);
