@@ -52,6 +52,13 @@ class Installed(unittest.TestCase):
     def program(self, name, *words):
         return subprocess.run([str(self.built / name), *words], capture_output=True, text=True, timeout=60, check=False)
 
+    def test_the_links_of_the_installed_readme_lead_to_installed_files(self):
+        readme = next(self.prefix.rglob("README.md"))
+        links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", readme.read_text(encoding="utf-8"))
+        self.assertGreater(len(links), 15)
+        for link in links:
+            self.assertTrue((readme.parent / link).is_file(), link)
+
     def test_solve_prints_what_the_document_says(self):
         self.assertEqual(self.program("solve").stdout, block("prints", "solve"))
 
