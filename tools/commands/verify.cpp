@@ -75,8 +75,8 @@ struct VerifyOptions {
             "name the duals in the solutions of confirmed wins: places after the key where a defence leaves the winner "
             "several moves that keep the length; they change no verdict")
         .number("tree-nodes", 1, kMaxTreeMoves, tree_moves,
-                "with --duals: cut a solution after N moves, with a note (default: 20000)")
-        .needs({"duals"});
+                "with --duals or --report: cut a solution after N moves, with a note (default: 20000, in reports 200)")
+        .needs({"duals", "report"});
     limits.declare(line);
     line.group("Depth").number("plies", 1, kMaxSearchPlies, plies,
                                "search depth for positions without a stated length");
@@ -157,19 +157,19 @@ Completion judge_all(const VerifyOptions& options, const OpinionMaker& opinions,
   steps.place = [](const DrawnPosition& drawn) { return std::pair(std::size_t{0}, drawn.index); };
   const auto under_way = std::make_shared<UnderWay>(UnderWay::Ids::shown);
   steps.make_worker = [under_way, limits = options.limits.limits(options.plies), size = options.certificates.limits(),
-                       solutions = options.keep.wants_solutions(), wish = options.notation.wish(),
-                       unique = options.unique, duals = options.solutions(), opinions] {
+                       solutions = options.keep.wants_solutions(), steps = options.tree_moves.value_or(kUsualSteps),
+                       wish = options.notation.wish(), unique = options.unique, duals = options.solutions(), opinions] {
     const auto desk = under_way->new_desk();
     solver::Limits told = limits;
     told.meter = desk->meter();
     const auto oracle = std::make_shared<SolverOracle>(told, size);
     if (opinions) oracle->consult(opinions());
-    return [desk, oracle, solutions, wish, unique, duals](const DrawnPosition& drawn) {
+    return [desk, oracle, solutions, steps, wish, unique, duals](const DrawnPosition& drawn) {
       const AtDesk at_desk(*desk, drawn.position.id);
       Judged judged = judge_position(drawn.position, *oracle, judge_trees, wish);
       if (unique && judged.problem) verify::demand_one_key(*judged.problem, judged.style(), judged.judgement);
       if (duals) add_duals(judged, *oracle, *duals);
-      if (solutions) add_solution(judged, *oracle);
+      if (solutions) add_solution(judged, *oracle, steps);
       RunRecord record = record_of(drawn.position, drawn.index, judged);
       return JudgedPosition{std::move(judged), std::move(record)};
     };

@@ -61,24 +61,23 @@ Judged judge_suite_position(const TestPosition& position, SolverOracle& oracle) 
   return judge_position(without_trees, oracle, {});
 }
 
-void add_solution(Judged& judged, SolverOracle& oracle) {
-  constexpr std::size_t kMaxSteps = 200;
+void add_solution(Judged& judged, SolverOracle& oracle, std::size_t max_moves) {
   constexpr std::uint64_t kMaxNodes = 1'000'000;  // a larger search is cut, and the tree says so
   const Finding& found = judged.judgement.finding;
   const SolutionLines* const lines = found.solution_lines();
   if (judged.problem && lines != nullptr && !lines->lines.empty()) {
     const Problem& problem = *judged.problem;
-    judged.solution = line_steps(problem.setup, *problem.goal.stipulation, lines->lines, kMaxSteps);
+    judged.solution = line_steps(problem.setup, *problem.goal.stipulation, lines->lines, max_moves);
     return;
   }
   const bool forced = found.is_forced_end() && found.distance.value_or(0) > 0;
   if (!judged.problem || !judged.problem->goal.has_tree() || !forced) return;
   solver::SolutionOptions options;
-  options.max_moves = kMaxSteps;
+  options.max_moves = max_moves;
   options.nodes = kMaxNodes;
   guarded(judged, [&] {
     const Setup& setup = judged.problem->setup;
-    judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), kMaxSteps);
+    judged.solution = solution_steps(setup, solver::find_solution(oracle.solver(), setup, found, options), max_moves);
   });
 }
 

@@ -43,8 +43,12 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
 /// The same without a judge of trees: a position that states trees is unsupported.
 Judged judge_suite_position(const TestPosition& position, SolverOracle& oracle);
 
-/// Adds the solution to step through if the position is won or lost by force, or has lines of help or series play.
-void add_solution(Judged& judged, SolverOracle& oracle);
+/// The moves of a solution in the page of a run, unless the user asks for more.
+constexpr std::size_t kUsualSteps = 200;
+
+/// Adds the solution to step through if the position is won or lost by force, or has lines of help or series play. It
+/// is cut after so many moves.
+void add_solution(Judged& judged, SolverOracle& oracle, std::size_t max_moves = kUsualSteps);
 
 /// Adds the duals of the solution (duals_json) if a forced win was confirmed. `options` limit the size and the effort.
 void add_duals(Judged& judged, SolverOracle& oracle, solver::SolutionOptions options);

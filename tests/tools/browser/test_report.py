@@ -310,6 +310,8 @@ class ReportTest(unittest.TestCase):
                 .map(head => head.textContent)""")
             self.assertLessEqual({"position", "verdict"}, set(heads))
             self.assertGreater(browser.run("return document.querySelector('.board').getBoundingClientRect().width"), 300)
+            # A telephone has no keyboard to give hints about.
+            self.assertFalse(browser.run("return document.querySelector('.keyboard').offsetParent !== null"))
             self.picture("telephone-" + page)
 
     def test_print_has_the_filtered_rows_and_the_open_boards(self):

@@ -141,6 +141,17 @@ TEST_CASE("a solution that is cut before its duals are known says so") {
   CHECK(folder.keymove("verify --tree-nodes 1 -", kDual + "bm Kb6; dm 3;\n").code == 2);
 }
 
+TEST_CASE("a report has as many moves of a solution as are asked for") {
+  const Folder folder;
+  folder.write("s.epd", kDual + "bm Kb6; dm 3; id \"dual\";\n");
+  const auto mates = [&](const std::string& options) {
+    CHECK(folder.keymove("verify s.epd --report r.html" + options).code == 0);
+    return count_of(folder.read("r.html"), "[\"3.Q");
+  };
+  CHECK(mates("") > 0);
+  CHECK(mates(" --tree-nodes 2") == 0);  // no third move of White's is among the first two
+}
+
 TEST_CASE("duals come out of a store as they went in") {
   const Folder folder;
   folder.write("s.epd", kDual + "bm Kb6; dm 3; id \"dual\";\n");
