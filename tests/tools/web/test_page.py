@@ -208,6 +208,10 @@ class Boards(PageTest):
         self.assertEqual(browser.run("return state.info.ranks"), 7)
         self.picture("variant")
 
+    def test_an_address_may_ask_its_question(self):
+        self.open("#game=chess&fen=6k1/8/5K2/8/8/8/6Q1/8+b+-+-+0+1&kind=stipulation&words=h%231&solve=1")
+        self.assertIn("3 solutions", self.text("#answer"))  # 1.Kh8 Qg7#, 1.Kh7 Qg7#, 1.Kf8 Qa8#
+
     def test_a_variant_file_is_played(self):
         text = json.loads((SOURCE / "positions" / "variants" / "gardner-5x5.json").read_text(encoding="utf-8"))
         self.open()

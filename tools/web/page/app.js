@@ -266,6 +266,7 @@ function setUp() {
   at("legal").onchange = () => { editor.brush = null; for (const button of at("palette").querySelectorAll("button")) button.ariaPressed = "false"; showBoard(); };
   at("share").onclick = async () => {
     try {
+      location.replace(`#${new URLSearchParams({game: state.variant, fen: state.fen, ...question()})}`);
       await navigator.clipboard.writeText(location.href);
       at("share").textContent = "Copied";
     } catch {
@@ -297,16 +298,27 @@ function setUp() {
   new ProofPanel(engine, openPosition);
 }
 
+/** The question as an address keeps it. */
+function question() {
+  const kind = at("kind").value;
+  if (kind === "stipulation") return {kind, words: at("words").value};
+  return at("number-label").hidden ? {kind} : {kind, n: at("number").value};
+}
+
 async function begin() {
   setUp();
   const wanted = new URLSearchParams(location.hash.slice(1));
-  at("kind").value = wanted.get("kind") ?? "mate";
+  const kind = wanted.get("kind") ?? "mate";
+  at("kind").value = [...at("kind").options].some(option => option.value === kind) ? kind : "mate";
+  if (wanted.has("n")) at("number").value = wanted.get("n");
+  if (wanted.has("words")) at("words").value = wanted.get("words");
   showQuestion();
   const variants = await engine.ask("variants");
   at("variant").replaceChildren(...variants.map(({name}) => new Option(name, name)));
   const name = variants.some(variant => variant.name === wanted.get("game")) ? wanted.get("game") : "chess";
   await chooseVariant(name, wanted.get("fen") ?? (name === "chess" ? kStart : null));
   at("version").textContent = await engine.ask("version");
+  if (wanted.has("solve")) await solve();
   document.body.dataset.ready = "true";
 }
 
