@@ -70,9 +70,9 @@ int run_commands(const Folder& folder, const Block& block) {
 }  // namespace
 
 TEST_CASE("every command that the README and the docs show prints what they say") {
-  for (const char* page :
-       {"README.md", "docs/certificates.md", "docs/formats.md", "docs/matches.md", "docs/move-trees.md",
-        "docs/puzzles.md", "docs/stipulations.md", "docs/uci.md", "docs/variants.md", "docs/verdicts.md"}) {
+  for (const char* page : {"README.md", "docs/certificates.md", "docs/formats.md", "docs/matches.md",
+                           "docs/move-trees.md", "docs/puzzles.md", "docs/stipulations.md", "docs/tour.md",
+                           "docs/uci.md", "docs/variants.md", "docs/verdicts.md"}) {
     INFO(page);
     const Folder folder;
     const std::vector<Block> blocks = blocks_of(page);
