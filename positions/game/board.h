@@ -60,6 +60,7 @@ struct Move {
   KindId promotion = kNoKind;
 
   friend bool operator==(const Move&, const Move&) = default;
+  // NOLINTNEXTLINE(modernize-use-nullptr): it mistakes the 0 of comparisons for a pointer
   friend auto operator<=>(const Move&, const Move&) = default;
 };
 

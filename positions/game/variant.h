@@ -83,6 +83,7 @@ struct TargetSquare {
   int rank = -1;
 
   friend bool operator==(const TargetSquare&, const TargetSquare&) = default;
+  // NOLINTNEXTLINE(modernize-use-nullptr): it mistakes the 0 of comparisons for a pointer
   friend auto operator<=>(const TargetSquare&, const TargetSquare&) = default;
 };
 

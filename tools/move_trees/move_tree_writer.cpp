@@ -326,7 +326,7 @@ class DotWriter final : public TreeWriter {
  private:
   /// The value, and the window below it if it is not open on both sides.
   static std::string label_of(const solver::TreeNumbers& numbers) {
-    const std::string value = python_float(numbers.value);
+    std::string value = python_float(numbers.value);
     if (!std::isfinite(numbers.alpha) && !std::isfinite(numbers.beta)) return value;
     return fmt::format("{}\\n({}, {})", value, python_float(numbers.alpha), python_float(numbers.beta));
   }
