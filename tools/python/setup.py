@@ -1,7 +1,9 @@
 """Builds the module keymove._core with CMake; all else is in pyproject.toml."""
 
+import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -31,6 +33,8 @@ class BuildByCMake(build_ext):
         if not (SOURCE / "CMakeLists.txt").is_file():
             sys.exit(f"{SOURCE} has no sources: build the package with tools/python/build.sh")
         folder = pathlib.Path(self.build_temp).resolve()
+        if shutil.which("ninja"):
+            os.environ.setdefault("CMAKE_GENERATOR", "Ninja")
         subprocess.run(["cmake", "-S", SOURCE, "-B", folder, f"-DPython3_EXECUTABLE={sys.executable}", *OPTIONS], check=True)
         subprocess.run(["cmake", "--build", folder, "--target", "keymove_core", "--parallel"], check=True)
         target = pathlib.Path(self.get_ext_fullpath(ext.name))

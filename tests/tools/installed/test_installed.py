@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import unittest
 
+os.environ.setdefault("CMAKE_GENERATOR", "Ninja")  # make may not be there
 BUILD = os.environ["KEYMOVE_BUILD"]
 SOURCE = pathlib.Path(os.environ["KEYMOVE_SOURCE"])
 TEXT = (SOURCE / "docs" / "library.md").read_text(encoding="utf-8")
