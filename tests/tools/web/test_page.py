@@ -10,6 +10,8 @@ import http.server
 import json
 import os
 import pathlib
+import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -355,6 +357,20 @@ class Certificates(PageTest):
                 file.write(made)
                 file.flush()
                 self.assertIn("accepted", subprocess.run([PROGRAM, "check", file.name], capture_output=True, text=True, check=False).stdout)
+
+
+class Node(unittest.TestCase):
+    def test_the_example_of_the_package_runs(self):
+        if not shutil.which("node"):
+            self.skipTest("node is not there")
+        text = (SOURCE / "tools" / "web" / "README.md").read_text(encoding="utf-8")
+        script = re.search(r"```js\n(.*?)```", text, re.DOTALL)[1]
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "node_modules").mkdir()
+            (pathlib.Path(folder) / "node_modules" / "keymove").symlink_to(PAGE)
+            (pathlib.Path(folder) / "example.js").write_text(script, encoding="utf-8")
+            printed = subprocess.run(["node", "example.js"], cwd=folder, capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual((printed.stdout, printed.stderr), ("White wins, #2 (3 plies): 1.Ra6!, the only key\n", ""))
 
 
 class Access(PageTest):

@@ -1,39 +1,45 @@
-/** The solver and the checker. Functions that return a string return JSON; an object with `error` if something cannot be read. */
-export interface Asked {
-  variant: string;
-  fen: string;
-  /** "shortest", "mate", "within", "stipulation", "material", "best", "value" or "any" */
-  question: string;
-  /** A stipulation such as "h#2.5"; else empty. */
-  words: string;
-  /** Moves of "mate", plies of "within" and "material"; else 0. */
-  number: number;
-  /** 0: no limit. */
-  seconds: number;
-  /** Memory of the tables in MiB. */
-  hash: number;
-  /** Whether the whole solution is wanted. */
-  solution: boolean;
-  /** Whether the checker confirms the answer. */
-  certify: boolean;
+/** The solver and the checker; pass `wasmBinary` in node. */
+declare function createKeymove(options?: {
+  wasmBinary?: ArrayBuffer | Uint8Array;
+  locateFile?: (path: string) => string;
+}): Promise<createKeymove.Keymove>;
+
+declare namespace createKeymove {
+  /** The solver and the checker. Functions that return a string return JSON; an object with `error` if something cannot be read. */
+  interface Asked {
+    variant: string;
+    fen: string;
+    /** "shortest", "mate", "within", "stipulation", "material", "best", "value" or "any" */
+    question: string;
+    /** A stipulation such as "h#2.5"; else empty. */
+    words: string;
+    /** Moves of "mate", plies of "within" and "material"; else 0. */
+    number: number;
+    /** 0: no limit. */
+    seconds: number;
+    /** Memory of the tables in MiB. */
+    hash: number;
+    /** Whether the whole solution is wanted. */
+    solution: boolean;
+    /** Whether the checker confirms the answer. */
+    certify: boolean;
+  }
+
+  interface Keymove {
+    version(): string;
+    variants(): string;
+    variant(name: string): string;
+    addVariant(json: string): string;
+    board(variant: string, fen: string): string;
+    play(variant: string, fen: string, move: string): string;
+    solve(asked: Asked): string;
+    /** The certificate of the latest answer; empty if it has none. */
+    certificate(): Uint8Array;
+    check(certificate: Uint8Array | string, seconds: number): string;
+    openSuite(text: string, name: string, hashMib: number, certify: boolean): string;
+    /** The next verdict; an empty string at the end. */
+    nextVerdict(): string;
+  }
 }
 
-export interface Keymove {
-  version(): string;
-  variants(): string;
-  variant(name: string): string;
-  addVariant(json: string): string;
-  board(variant: string, fen: string): string;
-  play(variant: string, fen: string, move: string): string;
-  solve(asked: Asked): string;
-  /** The certificate of the latest answer; empty if it has none. */
-  certificate(): Uint8Array;
-  check(certificate: Uint8Array | string, seconds: number): string;
-  openSuite(text: string, name: string, hashMib: number, certify: boolean): string;
-  /** The next verdict; an empty string at the end. */
-  nextVerdict(): string;
-}
-
-/** Pass `wasmBinary` in node. */
-declare function createKeymove(options?: {wasmBinary?: ArrayBuffer | Uint8Array; locateFile?: (path: string) => string}): Promise<Keymove>;
-export default createKeymove;
+export = createKeymove;
