@@ -5,7 +5,6 @@ declare function createKeymove(options?: {
 }): Promise<createKeymove.Keymove>;
 
 declare namespace createKeymove {
-  /** The solver and the checker. Functions that return a string return JSON; an object with `error` if something cannot be read. */
   interface Asked {
     variant: string;
     fen: string;
@@ -25,6 +24,7 @@ declare namespace createKeymove {
     certify: boolean;
   }
 
+  /** Functions that return a string return JSON: an object with `error` if something cannot be read. */
   interface Keymove {
     version(): string;
     variants(): string;
