@@ -102,7 +102,7 @@ class Installed(unittest.TestCase):
         outer = self.folder / "outer"
         outer.mkdir()
         (outer / "CMakeLists.txt").write_text(
-            "cmake_minimum_required(VERSION 3.25)\nproject(outer CXX)\nset(BUILD_TESTING OFF)\n"
+            "cmake_minimum_required(VERSION 3.25)\nproject(outer CXX)\ninclude(CTest)\n"
             f"add_subdirectory({SOURCE} keymove EXCLUDE_FROM_ALL)\n"
             "add_executable(solve solve.cpp)\ntarget_link_libraries(solve PRIVATE keymove::keymove)\n",
             encoding="utf-8")
@@ -114,6 +114,8 @@ class Installed(unittest.TestCase):
         self.assertNotIn("-Werror", line)
         self.assertNotIn("-march", line)
         self.assertIn(f"-I{SOURCE}/tools", line)
+        targets = run("ninja", "-C", str(outer / "build"), "-t", "targets", "all").stdout
+        self.assertNotIn("tests_", targets)
 
 
 if __name__ == "__main__":
