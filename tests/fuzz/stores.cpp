@@ -10,7 +10,7 @@
 #include "tests/fuzz/fuzz.h"
 #include "tools/command_line/command.h"
 #include "tools/commands/commands.h"
-#include "tools/reports/reports.h"
+#include "tools/reports/report_writer.h"
 #include "tools/store/store.h"
 #include "tools/store/store_error.h"
 
@@ -120,8 +120,9 @@ void read_store(const std::string& path) {
     Store store(path, Store::Mode::read);
     for (const StoredRun& stored : store.runs()) {
       const Run run = store.load(stored.number);
-      for (const auto report : {junit_report, tap_report, csv_report, markdown_report, jsonl_report}) report(run);
-      if (run.head.agents.size() < 2) gradescope_report(run);
+      for (const auto writer : {junit_writer, tap_writer, csv_writer, markdown_writer, jsonl_writer})
+        report_text(writer, run);
+      if (run.head.agents.size() < 2) report_text(gradescope_writer, run);
     }
   } catch (const StoreError&) {
     return;

@@ -185,6 +185,7 @@ ExitCode run_grade(const GradeOptions& options, const CommandLine& line) {
   if (!prepare(options, *exam)) return worse(code, ExitCode::bad_input);
   RunKeeper keeper(options.keep,
                    head_of(options, line, options.keep.keeps() ? source->known_at_end() : start, exam->specs));
+  exam->sample = PageSample(keeper.head().positions);
   GradeReport report(keeper.head(), options.batch);
   const auto tasks = std::make_shared<ExamTasks>(source, exam->specs.size());
   const Completion completion = examine_all(options, exam, tasks, keeper, report);

@@ -14,6 +14,7 @@
 #include "tools/move_trees/move_tree_verdict.h"
 #include "tools/options/certificate_options.h"
 #include "tools/options/notation_options.h"
+#include "tools/records/page_sample.h"
 #include "tools/runs/run_keeper.h"
 #include "tools/runs/run_loop.h"
 #include "tools/runs/run_settings.h"
@@ -157,19 +158,21 @@ Completion judge_all(const VerifyOptions& options, const OpinionMaker& opinions,
   steps.place = [](const DrawnPosition& drawn) { return std::pair(std::size_t{0}, drawn.index); };
   const auto under_way = std::make_shared<UnderWay>(UnderWay::Ids::shown);
   steps.make_worker = [under_way, limits = options.limits.limits(options.plies), size = options.certificates.limits(),
-                       solutions = options.keep.wants_solutions(), steps = options.tree_moves.value_or(kUsualSteps),
-                       wish = options.notation.wish(), unique = options.unique, duals = options.solutions(), opinions] {
+                       solutions = options.keep.wants_solutions(), sample = PageSample(keeper.head().positions),
+                       steps = options.tree_moves.value_or(kUsualSteps), wish = options.notation.wish(),
+                       unique = options.unique, duals = options.solutions(), opinions] {
     const auto desk = under_way->new_desk();
     solver::Limits told = limits;
     told.meter = desk->meter();
     const auto oracle = std::make_shared<SolverOracle>(told, size);
     if (opinions) oracle->consult(opinions());
-    return [desk, oracle, solutions, steps, wish, unique, duals](const DrawnPosition& drawn) {
+    return [desk, oracle, solutions, sample, steps, wish, unique, duals](const DrawnPosition& drawn) {
       const AtDesk at_desk(*desk, drawn.position.id);
       Judged judged = judge_position(drawn.position, *oracle, judge_trees, wish);
       if (unique && judged.problem) verify::demand_one_key(*judged.problem, judged.style(), judged.judgement);
       if (duals) add_duals(judged, *oracle, *duals);
-      if (solutions) add_solution(judged, *oracle, steps);
+      if (solutions && sample.shows(drawn.index, RunVerdict(judged.judgement.verdict).standing()))
+        add_solution(judged, *oracle, steps);
       RunRecord record = record_of(drawn.position, drawn.index, judged);
       return JudgedPosition{std::move(judged), std::move(record)};
     };

@@ -51,7 +51,7 @@ RunRecord Examiner::examine_one(const ExamTask& task) {
   agent_ = agent;
   given_up_ = exam_->time_outs->given_up(agent, number);
   const TestPosition& position = task.position->position();
-  const Judged& truth = task.position->truth(oracle_, exam_->solutions);
+  const Judged& truth = task.position->truth(oracle_, exam_->solutions && exam_->sample.has(task.position->index()));
   RunRecord record = record_of_position(position, task.position->index(), truth.problem);
   record.agent = agent;
   const Worth worth = exam_->rubric.worth_of(record.id, record.class_name);

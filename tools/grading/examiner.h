@@ -18,6 +18,7 @@
 #include "tools/grading/rubric.h"
 #include "tools/grading/time_outs.h"
 #include "tools/judging/judged.h"
+#include "tools/records/page_sample.h"
 #include "tools/records/run.h"
 
 namespace keymove::tools {
@@ -81,6 +82,7 @@ struct Examination {
   std::optional<solver::CertificateLimits> certificates;
   OpinionMaker opinions;   ///< of a program that is asked where no proof decides; may be empty
   bool solutions = false;  ///< whether solutions are kept
+  PageSample sample{0};    ///< the positions whose solutions are kept
   std::shared_ptr<AgentStarts> starts;
   std::shared_ptr<TimeOuts> time_outs;
 };

@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -15,7 +16,9 @@
 #include "positions/notation/notation.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tools/drawing/man_shapes.h"
+#include "tools/records/page_sample.h"
 #include "tools/reports/report_page.h"
+#include "tools/reports/report_writer.h"
 
 namespace keymove::tools {
 
@@ -130,17 +133,92 @@ std::string page_text(const Json& json) {
   return out;
 }
 
+/// Counts and marks of all records, by agent, class and verdict, in the order in which these are met.
+class Figures {
+ public:
+  void add(const RunRecord& record) {
+    const auto [it, is_new] = places_.try_emplace(
+        std::tuple(record.agent, record.class_name, std::string(record.verdict.text())), rows_.size());
+    if (is_new) rows_.push_back({record.agent, record.class_name, record.verdict, 0, 0, 0});
+    Row& row = rows_[it->second];
+    ++row.count;
+    row.mark += record.mark;
+    row.worth += record.worth;
+  }
+
+  [[nodiscard]] Json json() const {
+    Json out = Json::array();
+    for (const Row& row : rows_) {
+      Json figure{{"verdict", row.verdict.text()}, {"standing", kStandingNames.name_of(row.verdict.standing())}};
+      if (row.agent > 0) figure["agent"] = row.agent;
+      if (!row.class_name.empty()) figure["class"] = row.class_name;
+      figure["count"] = row.count;
+      if (row.mark > 0) figure["mark"] = row.mark;
+      if (row.worth > 0) figure["worth"] = row.worth;
+      out.push_back(std::move(figure));
+    }
+    return out;
+  }
+
+ private:
+  struct Row {
+    std::size_t agent;
+    std::string class_name;
+    RunVerdict verdict;
+    std::size_t count;
+    double mark;
+    double worth;
+  };
+  std::map<std::tuple<std::size_t, std::string, std::string>, std::size_t> places_;  ///< in rows_
+  std::vector<Row> rows_;
+};
+
+class HtmlWriter : public ReportWriter {
+ public:
+  explicit HtmlWriter(const RunHead& head) : head_(head), sample_(head.positions) {}
+
+  void add(const RunRecord& record) override {
+    ++count_;
+    if (sample_.every() > 1) figures_.add(record);
+    if (!sample_.shows(record.index, standing_of(record))) return;
+    variants_.add(record);
+    Json json = record_json(record);
+    if (sample_.every() > 1) json["number"] = count_;
+    records_.add((shown_++ > 0 ? "," : "") + page_text(json));
+  }
+
+  void give(const Put& put) override {
+    Json data = head_json(head_);
+    data["variants"] = variants_.json();
+    if (sample_.every() > 1) {
+      data["every"] = sample_.every();
+      data["figures"] = figures_.json();
+    }
+    data["records"] = Json::array();
+    const ReportFrame frame = report_frame(symbols(data["variants"]));
+    constexpr std::string_view kEnd = "]}";
+    std::string text = page_text(data);
+    text.resize(text.size() - kEnd.size());
+    put(frame.before + text);
+    records_.give(put);
+    put(std::string(kEnd) + frame.after);
+  }
+
+ private:
+  RunHead head_;
+  PageSample sample_;
+  std::size_t count_ = 0;
+  std::size_t shown_ = 0;
+  Figures figures_;
+  Variants variants_;
+  TextSpool records_;
+};
+
 }  // namespace
 
-std::string html_report(const Run& run) {
-  Json data = head_json(run.head);
-  Variants variants;
-  for (const RunRecord& record : run.records) variants.add(record);
-  data["variants"] = variants.json();
-  data["records"] = Json::array();
-  for (const RunRecord& record : run.records) data["records"].push_back(record_json(record));
-  return report_page(symbols(data["variants"]), page_text(data));
-}
+ReportWriterPtr html_writer(const RunHead& head) { return std::make_unique<HtmlWriter>(head); }
+
+std::string html_report(const Run& run) { return report_text(html_writer, run); }
 
 std::string html_solutions(const RunHead& head, const std::vector<SolvedPosition>& positions, const std::string& date) {
   Json data = head_json(head);
@@ -157,7 +235,8 @@ std::string html_solutions(const RunHead& head, const std::vector<SolvedPosition
     if (!position.question.empty()) record["question"] = position.question;
     data["records"].push_back(std::move(record));
   }
-  return report_page(symbols(data["variants"]), page_text(data));
+  const ReportFrame frame = report_frame(symbols(data["variants"]));
+  return frame.before + page_text(data) + frame.after;
 }
 
 }  // namespace keymove::tools

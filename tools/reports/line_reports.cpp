@@ -9,7 +9,7 @@
 
 #include "positions/digests/sha256.h"
 #include "positions/json/json_text.h"
-#include "tools/reports/reports.h"
+#include "tools/reports/report_writer.h"
 
 namespace keymove::tools {
 
@@ -45,8 +45,6 @@ std::string uri_of(std::string_view file) {
   }
   return out;
 }
-
-}  // namespace
 
 std::string github_report(const Run& run) {
   // https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts says what is escaped.
@@ -112,5 +110,31 @@ std::string sarif_report(const Run& run) {
   out["runs"] = nlohmann::ordered_json::array({{{"tool", {{"driver", driver}}}, {"results", results}}});
   return indented_json(out) + "\n";
 }
+
+/// A report of what is not good, which keeps these records alone.
+class FlawsWriter : public ReportWriter {
+ public:
+  FlawsWriter(const RunHead& head, std::string (*report)(const Run&)) : run_{head, {}}, report_(report) {}
+
+  void add(const RunRecord& record) override {
+    if (standing_of(record) == Standing::good) return;
+    run_.records.push_back(record);
+    run_.records.back().result = nullptr;
+    run_.records.back().solution = nullptr;
+  }
+  void give(const Put& put) override { put(report_(run_)); }
+
+ private:
+  Run run_;
+  std::string (*report_)(const Run&);
+};
+
+}  // namespace
+
+ReportWriterPtr github_writer(const RunHead& head) { return std::make_unique<FlawsWriter>(head, github_report); }
+ReportWriterPtr codequality_writer(const RunHead& head) {
+  return std::make_unique<FlawsWriter>(head, codequality_report);
+}
+ReportWriterPtr sarif_writer(const RunHead& head) { return std::make_unique<FlawsWriter>(head, sarif_report); }
 
 }  // namespace keymove::tools

@@ -1,26 +1,19 @@
 // All report formats except HTML: those that autograders, test runners and spreadsheets read.
 #include <string_view>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/json/json_text.h"
 #include "tools/records/run_summary.h"
-#include "tools/reports/reports.h"
+#include "tools/reports/report_words.h"
+#include "tools/reports/report_writer.h"
 #include "tools/text/finding_text.h"
 
 namespace keymove::tools {
 
 namespace {
-
-/// The record's verdict, reason and answers.
-std::string words_of(const RunRecord& record) {
-  std::string out = std::string(record.verdict.text()) + (record.reason.empty() ? "" : ": " + record.reason);
-  if (!record.answer.empty()) out += "\nanswer: " + record.answer;
-  if (!record.stated.empty()) out += "\nstated: " + record.stated;
-  if (!record.found.empty()) out += "\nfound: " + record.found;
-  return out;
-}
 
 /// The text of a result member of the record; empty if there is none.
 std::string text_of(const RunRecord& record, const char* member) {
@@ -53,36 +46,6 @@ double mark_of(const Run& run, const RunRecord& record) {
   return standing_of(record) == Standing::good ? 1 : 0;
 }
 
-/// The text with XML's special characters escaped. Control characters, which XML cannot hold, become '?'.
-std::string xml_text(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\n':
-        out += "&#10;";
-        break;
-      case '\t':
-        out += "&#9;";
-        break;
-      default:
-        out += static_cast<unsigned char>(c) < ' ' ? '?' : c;
-    }
-  }
-  return out;
-}
-
 std::string csv_field(const std::string& text) {
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
   std::string out = "\"";
@@ -103,54 +66,6 @@ std::string cell(std::string_view text) {
   }
   return out;
 }
-
-bool is_our_fault_or_input(const RunRecord& record) {
-  return record.verdict == verify::Verdict::solver_bug || record.verdict == verify::Verdict::bad_position;
-}
-
-std::string junit_case(const RunRecord& record) {
-  const std::string classname = record.class_name.empty() ? record.variant : record.variant + "." + record.class_name;
-  const FileLine place = file_line_of(record);
-  std::string out = "    <testcase classname=\"" + xml_text(classname) + "\" name=\"" + xml_text(record.id) +
-                    "\" file=\"" + xml_text(place.file) + "\"" +
-                    (place.line > 0 ? fmt::format(" line=\"{}\"", place.line) : "") + " time=\"" +
-                    seconds_text(record.seconds) + "\"";
-  const std::string message = "message=\"" + xml_text(record.reason) + "\"";
-  const std::string body = xml_text(words_of(record) + (record.fen.empty() ? "" : "\nposition: " + record.fen));
-  switch (standing_of(record)) {
-    case Standing::good:
-      return out + "/>\n";
-    case Standing::doubtful:
-      return out + ">\n      <skipped " + message + "/>\n    </testcase>\n";
-    case Standing::bad:
-      break;
-  }
-  const std::string tag = is_our_fault_or_input(record) ? "error" : "failure";
-  return out + ">\n      <" + tag + " " + message + " type=\"" + xml_text(record.verdict.text()) + "\">" + body + "</" +
-         tag + ">\n    </testcase>\n";
-}
-
-struct JunitCounts {
-  std::size_t tests = 0;
-  std::size_t failures = 0;
-  std::size_t errors = 0;
-  std::size_t skipped = 0;
-  double seconds = 0;
-
-  void add(const RunRecord& record) {
-    ++tests;
-    const Standing standing = standing_of(record);
-    if (standing == Standing::doubtful) ++skipped;
-    if (standing == Standing::bad) ++(is_our_fault_or_input(record) ? errors : failures);
-    seconds += record.seconds;
-  }
-  [[nodiscard]] std::string attributes() const {
-    return fmt::format(R"( tests="{}" failures="{}" errors="{}" time="{}")", tests, failures, errors,
-                       seconds_text(seconds));
-  }
-};
-
-}  // namespace
 
 std::string gradescope_report(const Run& run) {
   nlohmann::ordered_json out;
@@ -179,87 +94,98 @@ std::string gradescope_report(const Run& run) {
   return indented_json(out) + "\n";
 }
 
-std::string junit_report(const Run& run) {
-  const std::size_t suites = std::max<std::size_t>(1, run.head.agents.size());
-  std::vector<std::string> cases(suites);
-  std::vector<JunitCounts> counts(suites);
-  JunitCounts all;
-  for (const RunRecord& record : run.records) {
-    cases[record.agent] += junit_case(record);
-    counts[record.agent].add(record);
-    all.add(record);
+/// What the frame of a report has from all its rows.
+struct Totals {
+  std::size_t rows = 0;
+  RunSummaries summaries;
+};
+
+/// A report with a row for each record. The run has its head alone.
+struct RowsFormat {
+  std::string (*before)(const Run& run, const Totals& totals);
+  std::string (*row)(const Run& run, const RunRecord& record, const Totals& totals);
+};
+
+class RowsWriter : public ReportWriter {
+ public:
+  RowsWriter(const RunHead& head, RowsFormat format)
+      : run_{head, {}}, format_(format), totals_{0, RunSummaries(head.agents)} {}
+
+  void add(const RunRecord& record) override {
+    ++totals_.rows;
+    totals_.summaries.add(record);
+    rows_.add(format_.row(run_, record, totals_));
   }
-  std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"keymove " + run.head.command +
-                    "\"" + all.attributes() + ">\n";
-  for (std::size_t i = 0; i < suites; ++i) {
-    std::string name = run.head.agents.empty() ? "" : run.head.agents[i];
-    for (const RunSuite& suite : run.head.suites) {
-      if (run.head.agents.empty()) name += (name.empty() ? "" : "+") + suite.name;
-    }
-    out += fmt::format("  <testsuite name=\"{}\"{} skipped=\"{}\">\n{}  </testsuite>\n", xml_text(name),
-                       counts[i].attributes(), counts[i].skipped, cases[i]);
+  void give(const Put& put) override {
+    put(format_.before(run_, totals_));
+    rows_.give(put);
   }
-  return utf8_text(out + "</testsuites>\n");
+
+ private:
+  Run run_;
+  RowsFormat format_;
+  Totals totals_;
+  TextSpool rows_;
+};
+
+std::string nothing_before(const Run& /*run*/, const Totals& /*totals*/) { return {}; }
+
+std::string tap_plan(const Run& /*run*/, const Totals& totals) {
+  return fmt::format("TAP version 13\n1..{}\n", totals.rows);
 }
 
-std::string tap_report(const Run& run) {
-  std::string out = fmt::format("TAP version 13\n1..{}\n", run.records.size());
-  std::size_t number = 0;
-  for (const RunRecord& record : run.records) {
-    const Standing standing = standing_of(record);
-    std::string name;
-    for (const char c : name_of(run, record))
-      name += c == '#' || c == '\\' ? "\\" + std::string(1, c) : std::string(1, c);
-    out += fmt::format("{} {} - {}", standing == Standing::bad ? "not ok" : "ok", ++number, name);
-    if (standing == Standing::doubtful) out += " # SKIP " + std::string(record.verdict.text());
-    out += "\n";
-    if (standing != Standing::bad) continue;
-    // A JSON string is also a YAML scalar.
-    out += "  ---\n  verdict: " + std::string(record.verdict.text()) + "\n  message: " + quoted_json(record.reason) +
-           "\n  at: " + quoted_json(record.place) + "\n";
-    if (!record.answer.empty()) out += "  answer: " + quoted_json(record.answer) + "\n";
-    if (!record.stated.empty()) out += "  stated: " + quoted_json(record.stated) + "\n";
-    if (!record.found.empty()) out += "  found: " + quoted_json(record.found) + "\n";
-    out += "  ...\n";
-  }
-  return out;
+std::string tap_row(const Run& run, const RunRecord& record, const Totals& totals) {
+  const Standing standing = standing_of(record);
+  std::string name;
+  for (const char c : name_of(run, record))
+    name += c == '#' || c == '\\' ? "\\" + std::string(1, c) : std::string(1, c);
+  std::string out = fmt::format("{} {} - {}", standing == Standing::bad ? "not ok" : "ok", totals.rows, name);
+  if (standing == Standing::doubtful) out += " # SKIP " + std::string(record.verdict.text());
+  out += "\n";
+  if (standing != Standing::bad) return out;
+  // A JSON string is also a YAML scalar.
+  out += "  ---\n  verdict: " + std::string(record.verdict.text()) + "\n  message: " + quoted_json(record.reason) +
+         "\n  at: " + quoted_json(record.place) + "\n";
+  if (!record.answer.empty()) out += "  answer: " + quoted_json(record.answer) + "\n";
+  if (!record.stated.empty()) out += "  stated: " + quoted_json(record.stated) + "\n";
+  if (!record.found.empty()) out += "  found: " + quoted_json(record.found) + "\n";
+  return out + "  ...\n";
 }
 
-std::string csv_report(const Run& run) {
-  std::string out =
-      "agent,number,id,class,variant,fen,place,verdict,mark,worth,answer,stated,found,reason,nodes,seconds\r\n";
-  for (const RunRecord& record : run.records) {
-    const std::vector<std::string> fields = {is_graded(run) ? run.head.agents[record.agent] : "",
-                                             std::to_string(record.index + 1),
-                                             record.id,
-                                             record.class_name,
-                                             record.variant,
-                                             record.fen,
-                                             record.place,
-                                             std::string(record.verdict.text()),
-                                             marks_text(mark_of(run, record)),
-                                             marks_text(worth_of(run, record)),
-                                             record.answer,
-                                             record.stated,
-                                             record.found,
-                                             record.reason,
-                                             std::to_string(record.nodes),
-                                             seconds_text(record.seconds)};
-    for (std::size_t i = 0; i < fields.size(); ++i) out += (i > 0 ? "," : "") + csv_field(fields[i]);
-    out += "\r\n";
-  }
-  return out;
+std::string csv_head(const Run& /*run*/, const Totals& /*totals*/) {
+  return "agent,number,id,class,variant,fen,place,verdict,mark,worth,answer,stated,found,reason,nodes,seconds\r\n";
 }
 
-std::string markdown_report(const Run& run) {
+std::string csv_row(const Run& run, const RunRecord& record, const Totals& /*totals*/) {
+  const std::vector<std::string> fields = {is_graded(run) ? run.head.agents[record.agent] : "",
+                                           std::to_string(record.index + 1),
+                                           record.id,
+                                           record.class_name,
+                                           record.variant,
+                                           record.fen,
+                                           record.place,
+                                           std::string(record.verdict.text()),
+                                           marks_text(mark_of(run, record)),
+                                           marks_text(worth_of(run, record)),
+                                           record.answer,
+                                           record.stated,
+                                           record.found,
+                                           record.reason,
+                                           std::to_string(record.nodes),
+                                           seconds_text(record.seconds)};
+  std::string out;
+  for (std::size_t i = 0; i < fields.size(); ++i) out += (i > 0 ? "," : "") + csv_field(fields[i]);
+  return out + "\r\n";
+}
+
+std::string markdown_totals(const Run& run, const Totals& totals) {
   std::string out = "# keymove " + run.head.command + "\n\n";
   for (const RunSuite& suite : run.head.suites)
     out += "- suite: " + cell(suite.name) + " (SHA-256 " + suite.digest + ")\n";
   out += "- keymove " + run.head.version + "\n\n";
-  const auto summaries = summaries_of(run);
   out += is_graded(run) ? "| agent | marks | of | right | positions |\n|---|--:|--:|--:|--:|\n"
                         : "| verdict | positions |\n|---|--:|\n";
-  for (const AgentSummary& agent : summaries) {
+  for (const AgentSummary& agent : totals.summaries.all()) {
     const Marks& marks = agent.marks;
     if (is_graded(run)) {
       out += fmt::format("| {} | {} | {} | {} | {} |\n", cell(agent.name), marks_text(marks.given),
@@ -270,19 +196,41 @@ std::string markdown_report(const Run& run) {
   }
   out += "\n| position | class | verdict | " + std::string(is_graded(run) ? "answer | mark | " : "") +
          "reason |\n|---|---|---|" + (is_graded(run) ? "---|--:|" : "") + "---|\n";
-  for (const RunRecord& record : run.records) {
-    out += "| " + cell(name_of(run, record)) + " | " + cell(record.class_name) + " | " + cell(record.verdict.text()) +
-           " | ";
-    if (is_graded(run)) out += cell(record.answer) + " | " + marks_text(record.mark) + " | ";
-    out += cell(record.reason) + " |\n";
-  }
   return utf8_text(out);
 }
 
-std::string jsonl_report(const Run& run) {
-  std::string out;
-  for (const RunRecord& record : run.records) out += json_line(record.result);
-  return out;
+std::string markdown_row(const Run& run, const RunRecord& record, const Totals& /*totals*/) {
+  std::string out =
+      "| " + cell(name_of(run, record)) + " | " + cell(record.class_name) + " | " + cell(record.verdict.text()) + " | ";
+  if (is_graded(run)) out += cell(record.answer) + " | " + marks_text(record.mark) + " | ";
+  return utf8_text(out + cell(record.reason) + " |\n");
 }
+
+std::string jsonl_row(const Run& /*run*/, const RunRecord& record, const Totals& /*totals*/) {
+  return json_line(record.result);
+}
+
+/// A report that needs all records at once.
+class HoldingWriter : public ReportWriter {
+ public:
+  explicit HoldingWriter(const RunHead& head) : run_{head, {}} {}
+  void add(const RunRecord& record) override { run_.records.push_back(record); }
+  void give(const Put& put) override { put(gradescope_report(run_)); }
+
+ private:
+  Run run_;
+};
+
+ReportWriterPtr rows_writer(const RunHead& head, RowsFormat format) {
+  return std::make_unique<RowsWriter>(head, format);
+}
+
+}  // namespace
+
+ReportWriterPtr tap_writer(const RunHead& head) { return rows_writer(head, {tap_plan, tap_row}); }
+ReportWriterPtr csv_writer(const RunHead& head) { return rows_writer(head, {csv_head, csv_row}); }
+ReportWriterPtr markdown_writer(const RunHead& head) { return rows_writer(head, {markdown_totals, markdown_row}); }
+ReportWriterPtr jsonl_writer(const RunHead& head) { return rows_writer(head, {nothing_before, jsonl_row}); }
+ReportWriterPtr gradescope_writer(const RunHead& head) { return std::make_unique<HoldingWriter>(head); }
 
 }  // namespace keymove::tools

@@ -25,20 +25,24 @@ std::string files_ending(std::string_view ending) {
 
 }  // namespace
 
-std::string report_page(const std::string& symbols, const std::string& data) {
+ReportFrame report_frame(const std::string& symbols) {
   const std::string html = files_ending(".html");
+  constexpr std::string_view kData = "<!--data-->";
   const std::vector<std::pair<std::string_view, std::string>> parts = {{"<!--style-->", files_ending(".css")},
                                                                        {"<!--men-->", symbols},
-                                                                       {"<!--data-->", data},
+                                                                       {kData, ""},
                                                                        {"<!--script-->", files_ending(".js")}};
-  std::string out;
+  ReportFrame out;
+  std::string* text_before = &out.before;
   std::size_t at = 0;
   for (const auto& [mark, text] : parts) {
     const std::size_t here = html.find(mark, at);
-    out += html.substr(at, here - at) + text;
+    *text_before += html.substr(at, here - at) + text;
     at = here + mark.size();
+    if (mark == kData) text_before = &out.after;
   }
-  return out + html.substr(at);
+  out.after += html.substr(at);
+  return out;
 }
 
 }  // namespace keymove::tools

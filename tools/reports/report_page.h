@@ -5,7 +5,13 @@
 
 namespace keymove::tools {
 
-/// The whole page, with the drawings of its men (SVG symbols) and its data (JSON without a '<') filled in.
-std::string report_page(const std::string& symbols, const std::string& data);
+/// The page around its data.
+struct ReportFrame {
+  std::string before;
+  std::string after;
+};
+
+/// The page with the drawings of its men (SVG symbols) filled in. Its data is JSON without a '<'.
+ReportFrame report_frame(const std::string& symbols);
 
 }  // namespace keymove::tools

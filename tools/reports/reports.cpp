@@ -9,7 +9,7 @@
 #include "positions/base/words.h"
 #include "tools/console/console.h"
 #include "tools/console/usage_error.h"
-#include "tools/reports/html_report.h"
+#include "tools/reports/report_writer.h"
 
 namespace keymove::tools {
 
@@ -17,21 +17,21 @@ namespace keymove::tools {
 struct ReportFormat {
   std::string_view name;
   std::string_view end;  ///< the end of a file's name; empty if only FORMAT=FILE selects the format
-  std::string (*write)(const Run&);
+  ReportWriterPtr (*writer)(const RunHead&);
 };
 
 namespace {
 
-constexpr std::array<ReportFormat, 10> kFormats = {{{"html", ".html", html_report},
-                                                    {"junit", ".xml", junit_report},
-                                                    {"tap", ".tap", tap_report},
-                                                    {"csv", ".csv", csv_report},
-                                                    {"markdown", ".md", markdown_report},
-                                                    {"jsonl", ".jsonl", jsonl_report},
-                                                    {"github", "", github_report},
-                                                    {"codequality", "", codequality_report},
-                                                    {"sarif", ".sarif", sarif_report},
-                                                    {"gradescope", ".json", gradescope_report}}};
+constexpr std::array<ReportFormat, 10> kFormats = {{{"html", ".html", html_writer},
+                                                    {"junit", ".xml", junit_writer},
+                                                    {"tap", ".tap", tap_writer},
+                                                    {"csv", ".csv", csv_writer},
+                                                    {"markdown", ".md", markdown_writer},
+                                                    {"jsonl", ".jsonl", jsonl_writer},
+                                                    {"github", "", github_writer},
+                                                    {"codequality", "", codequality_writer},
+                                                    {"sarif", ".sarif", sarif_writer},
+                                                    {"gradescope", ".json", gradescope_writer}}};
 
 constexpr std::string_view kAgentPlace = "{agent}";
 
@@ -56,18 +56,6 @@ std::string with_agent(std::string file, const std::string& agent) {
   return file;
 }
 
-/// The run with the records of only one agent.
-Run part_of(const Run& run, std::size_t agent) {
-  Run out{run.head, {}};
-  out.head.agents = {run.head.agents[agent]};
-  for (const RunRecord& record : run.records) {
-    if (record.agent != agent) continue;
-    out.records.push_back(record);
-    out.records.back().agent = 0;
-  }
-  return out;
-}
-
 }  // namespace
 
 /// One report file.
@@ -78,6 +66,7 @@ struct Reports::Part {
   const ReportFormat& format;
   std::optional<std::size_t> agent;  ///< the agent whose records it has; nothing for all agents
   Output output;
+  ReportWriterPtr writer = nullptr;
 };
 
 Reports::Reports(const std::vector<std::string>& requests, const std::vector<std::string>& agents) {
@@ -108,15 +97,44 @@ Reports::Reports(const std::vector<std::string>& requests, const std::vector<std
   }
 }
 
-void Reports::write(const Run& run) {
-  Run shown = run;
-  if (!run.head.settings.value("times", false)) {
-    for (RunRecord& record : shown.records) record.seconds = 0;
-  }
+void Reports::begin(const RunHead& head) {
+  times_ = head.settings.is_object() && head.settings.value("times", false);
   for (const auto& part : parts_) {
-    part->output.write(part->format.write(part->agent ? part_of(shown, *part->agent) : shown));
+    RunHead own = head;
+    if (part->agent) own.agents = {head.agents[*part->agent]};
+    part->writer = part->format.writer(own);
+  }
+}
+
+void Reports::add(const RunRecord& record) {
+  const auto add_to_all = [&](const RunRecord& shown) {
+    for (const auto& part : parts_) {
+      if (!part->agent) {
+        part->writer->add(shown);
+      } else if (*part->agent == shown.agent) {
+        RunRecord own = shown;
+        own.agent = 0;
+        part->writer->add(own);
+      }
+    }
+  };
+  if (times_ || record.seconds == 0 || parts_.empty()) return add_to_all(record);
+  RunRecord shown = record;
+  shown.seconds = 0;
+  add_to_all(shown);
+}
+
+void Reports::finish() {
+  for (const auto& part : parts_) {
+    part->writer->give([&](std::string_view text) { part->output.write(text); });
     part->output.finish();
   }
+}
+
+void Reports::write(const Run& run) {
+  begin(run.head);
+  for (const RunRecord& record : run.records) add(record);
+  finish();
 }
 
 bool shows_solutions(const std::string& request) {

@@ -16,7 +16,14 @@ class Reports {
   /// report of several agents in one file, and for a file that is also an input or another output. Throws OutputError.
   Reports(const std::vector<std::string>& requests, const std::vector<std::string>& agents);
 
-  /// Writes all reports; may be called once. Times are included only if the run's settings say so. Throws OutputError.
+  /// Begins all reports of a run with that head; may be called once.
+  void begin(const RunHead& head);
+  /// Adds the next record, in the order of the agents and then of the positions. Times are included only if the run's
+  /// settings say so. Requires begin(). Throws OutputError.
+  void add(const RunRecord& record);
+  /// Writes all reports. Throws OutputError.
+  void finish();
+  /// Writes all reports of a whole run. Throws OutputError.
   void write(const Run& run);
 
   [[nodiscard]] bool empty() const { return parts_.empty(); }
@@ -24,23 +31,10 @@ class Reports {
  private:
   struct Part;
   std::vector<std::shared_ptr<Part>> parts_;
+  bool times_ = false;
 };
 
 /// Whether the requested report shows solution trees.
 bool shows_solutions(const std::string& request);
-
-/// The report files in each format. A Gradescope report requires a run with at most one agent.
-std::string gradescope_report(const Run& run);
-std::string junit_report(const Run& run);
-std::string tap_report(const Run& run);
-std::string csv_report(const Run& run);
-std::string markdown_report(const Run& run);
-std::string jsonl_report(const Run& run);
-
-/// What is wrong or undecided, by file and line, for those who show it beside the suite: GitHub's workflow commands,
-/// GitLab's code quality report, and SARIF 2.1.0.
-std::string github_report(const Run& run);
-std::string codequality_report(const Run& run);
-std::string sarif_report(const Run& run);
 
 }  // namespace keymove::tools

@@ -17,6 +17,12 @@ Reports::Reports(const std::vector<std::string>& requests, const std::vector<std
   if (!requests.empty()) throw UsageError(kLeftOut);
 }
 
+void Reports::begin(const RunHead& /*head*/) {}
+
+void Reports::add(const RunRecord& /*record*/) {}
+
+void Reports::finish() {}
+
 void Reports::write(const Run& /*run*/) {}
 
 bool shows_solutions(const std::string& /*request*/) { return false; }

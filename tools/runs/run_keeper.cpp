@@ -24,6 +24,7 @@ bool KeepOptions::wants_solutions() const { return std::any_of(reports.begin(), 
 
 RunKeeper::RunKeeper(const KeepOptions& options, RunHead head)
     : head_(std::move(head)), reports_(options.reports, head_.agents) {
+  if (!reports_.empty()) reports_.begin(head_);
   if (!options.store) return;
   store_.emplace(*options.store, Store::Mode::write);
   if (const auto before = options.resume ? store_->find(head_) : std::nullopt) {
@@ -44,22 +45,16 @@ const RunRecord* record_in(const KeptRecords& records, std::size_t agent, std::s
   return it == records.end() ? nullptr : &it->second;
 }
 
-void RunKeeper::add(RunRecord record) {
+void RunKeeper::add(const RunRecord& record) {
   if (store_) store_->add(number_, record);
-  if (!reports_.empty()) added_.insert_or_assign({record.agent, record.index}, std::move(record));
+  reports_.add(record);
 }
+
+void RunKeeper::add_kept(const RunRecord& record) { reports_.add(record); }
 
 void RunKeeper::finish() {
   if (store_) store_->end(number_);
-  if (!reports_.empty()) reports_.write(run());
-}
-
-Run RunKeeper::run() const {
-  Run run{head_, {}};
-  KeptRecords all = added_;
-  all.insert(kept_->begin(), kept_->end());
-  for (auto& [key, record] : all) run.records.push_back(std::move(record));
-  return run;
+  reports_.finish();
 }
 
 namespace {

@@ -43,7 +43,10 @@ class RunKeeper {
 
   /// The records that an earlier start has left.
   [[nodiscard]] const std::shared_ptr<const KeptRecords>& kept() const { return kept_; }
-  void add(RunRecord record);
+  /// Keeps the next record, in the order of the agents and then of the positions.
+  void add(const RunRecord& record);
+  /// The same for a record that an earlier start has left: it is in the store already.
+  void add_kept(const RunRecord& record);
 
   /// Writes added records to the store in time, if it is called often.
   void tend() {
@@ -53,8 +56,6 @@ class RunKeeper {
   /// Marks the run as complete and writes the reports. Must not be called for an interrupted run.
   void finish();
 
-  /// All records so far, in order.
-  [[nodiscard]] Run run() const;
   [[nodiscard]] const RunHead& head() const { return head_; }
 
  private:
@@ -63,7 +64,6 @@ class RunKeeper {
   std::optional<Store> store_;
   std::int64_t number_ = 0;
   std::shared_ptr<const KeptRecords> kept_ = std::make_shared<KeptRecords>();
-  KeptRecords added_;  ///< for the reports
 };
 
 /// The record of an agent's answer to the position with that index; nullptr if there is none.

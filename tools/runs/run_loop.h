@@ -54,7 +54,10 @@ Completion run_open_tasks(std::optional<std::size_t> total, const BatchOptions& 
   return run_batch<Done, Task>(
       total, options, steps.draw, factory,
       [&](std::size_t, Done& done) {
-        if (done.kept != nullptr) return steps.report_kept(*done.kept);
+        if (done.kept != nullptr) {
+          keeper.add_kept(*done.kept);
+          return steps.report_kept(*done.kept);
+        }
         keeper.add(steps.report(done.task, *done.result));
       },
       [&] {

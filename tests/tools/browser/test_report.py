@@ -14,6 +14,7 @@ import unittest
 from driver import Browser
 
 ROWS = 2231
+LONG = 6001  # more than a page lists
 FEWER = 206  # of the pages that are not opened to measure
 MOST_SECONDS = 5  # the best of three, with other work on the machine; 2 without
 MOST_BYTES = 15_000_000
@@ -48,7 +49,8 @@ def setUpModule():
     folder = tempfile.TemporaryDirectory(prefix="keymove-report-")
     unittest.addModuleCleanup(folder.cleanup)
     suites = [HERE / "known.epd", *SUITES]
-    for name, rows, agents, chosen in (("long", ROWS, 0, suites), ("verify", FEWER, 0, suites), ("grade", 60, 2, SUITES[:1])):
+    for name, rows, agents, chosen in (("long", ROWS, 0, suites), ("verify", FEWER, 0, suites), ("grade", 60, 2, SUITES[:1]),
+                                       ("sample", LONG, 0, suites)):
         file = pathlib.Path(folder.name, name + ".html")
         subprocess.run([os.environ["MAKE_REPORT"], file, str(rows), str(agents), *chosen], check=True)
     browser = Browser()
@@ -109,6 +111,20 @@ class ReportTest(unittest.TestCase):
         self.assertEqual(rows, ROWS)
         self.assertEqual(browser.run("return document.getElementById('table').ariaRowCount"), str(ROWS + 1))
         self.picture("table")
+
+    def test_the_figures_of_a_long_run_count_what_is_not_listed(self):
+        self.open("sample")
+        self.assertIn(f"{LONG} results", browser.run("return document.getElementById('subtitle').textContent"))
+        chips = browser.run("return [...document.querySelectorAll('.chip b')].map(each => Number(each.textContent))")
+        self.assertEqual(sum(chips), LONG)
+        self.assertEqual(browser.run("return document.querySelector('table.counts tr.sum td').textContent"), str(LONG))
+        listed = int(self.count().split()[0])
+        self.assertGreater(listed, LONG // 8)
+        self.assertLess(listed, LONG // 2)
+        failed = browser.run("return Number(document.querySelector('.chip b').textContent)")
+        name = browser.run("return document.querySelector('.chip').dataset.verdict")
+        self.click(".chip")
+        self.assertEqual(self.count(), f"{failed} of {listed}", name)
 
     def test_every_column_sorts_both_ways(self):
         self.open()

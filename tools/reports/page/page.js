@@ -101,7 +101,7 @@ function startTable(data) {
 function start() {
   makeThemeButton();
   const data = JSON.parse(document.getElementById("data").textContent);
-  data.records.forEach((record, i) => { record.number = i + 1; });
+  data.records.forEach((record, i) => { record.number ??= i + 1; });
   showRun(data);
   if (data.command === "solve") showProblems(data);
   else startTable(data);

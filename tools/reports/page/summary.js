@@ -1,9 +1,12 @@
 // What is above the table: counts, marks, suites and settings.
 
+/** How many results the records or figures stand for: a figure has their number, a record stands for itself. */
+const countOf = list => list.reduce((sum, item) => sum + (item.count ?? 1), 0);
+
 /** Counts by a key, in the order in which the keys are met. */
 function countBy(list, keyOf) {
   const counts = new Map();
-  for (const item of list) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  for (const item of list) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + (item.count ?? 1));
   return counts;
 }
 
@@ -46,8 +49,8 @@ const classesOf = records => [...new Set(records.map(record => record.class ?? "
 /** A row a class, a column a verdict. */
 function classTable(records) {
   const verdicts = verdictsOf(records);
-  const cells = part => [cell("td", String(part.length)),
-    ...verdicts.map(verdict => countCell(part.filter(record => record.verdict === verdict.name).length))];
+  const cells = part => [cell("td", String(countOf(part))),
+    ...verdicts.map(verdict => countCell(countOf(part.filter(record => record.verdict === verdict.name))))];
   const rows = classesOf(records).map(name =>
     [name || "(no class)", ...cells(records.filter(record => (record.class ?? "") === name))]);
   return countsTable("Verdicts by class", ["class", "positions", ...verdicts.map(verdict => verdict.name)],
@@ -75,7 +78,7 @@ function agentTable(records, agents) {
     const own = records.filter(record => (record.agent ?? 0) === i);
     return [agent, cell("td", marksOf(own)), marksCell(own),
       ...shown.map(name => cell("td", marksOf(own.filter(record => record.class === name)))),
-      ...verdicts.map(verdict => countCell(own.filter(record => record.verdict === verdict.name).length))];
+      ...verdicts.map(verdict => countCell(countOf(own.filter(record => record.verdict === verdict.name))))];
   });
   return countsTable("Marks by agent",
       ["agent", "marks", "share", ...shown, ...verdicts.map(verdict => verdict.name)], rows, null);
@@ -92,7 +95,7 @@ function showChips(records, choose) {
   });
   const bar = make("div", {className: "bar", ariaHidden: "true"});
   for (const standing of kStandings) {
-    const count = records.filter(record => record.standing === standing).length;
+    const count = countOf(records.filter(record => record.standing === standing));
     if (count === 0) continue;
     const part = make("i", {className: standing});
     part.style.flex = count;
@@ -109,16 +112,20 @@ function listOf(pairs) {
 const inText = value => typeof value === "string" ? value : JSON.stringify(value);
 
 function showSummary(data, choose) {
-  const {records, agents} = data;
+  const {agents} = data;
+  const records = data.figures ?? data.records;  // of a long run, the page has figures of all and some of the records
   const suites = data.suites.map(suite => suite.name).join(", ");
   const title = `keymove ${data.command}${suites ? `: ${suites}` : ""}`;
   document.title = title;
   document.getElementById("title").textContent = title;
-  const positions = new Set(records.map(record => record.id)).size;
-  const parts = [`${records.length === 1 ? "1 result" : `${records.length} results`}`];
+  const results = countOf(records);
+  const positions = data.figures ? results / agents.length : new Set(records.map(record => record.id)).size;
+  const parts = [`${results === 1 ? "1 result" : `${results} results`}`];
   if (agents.length) parts.push(agents.length === 1 ? "1 agent" : `${agents.length} agents`);
   if (agents.length > 1) parts.push(positions === 1 ? "1 position" : `${positions} positions`);
   if (data.shard) parts.push(`shard ${data.shard} of ${data.positions} positions`);
+  if (data.figures)
+    parts.push(`listed: all that are not right, and of the others those at every ${data.every}th position`);
   document.getElementById("subtitle").textContent = parts.join(" · ");
   document.getElementById("footer").textContent = `Written by keymove ${data.version}.`;
   showChips(records, choose);

@@ -1,0 +1,64 @@
+#include "tools/reports/report_writer.h"
+
+#include <array>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+
+#include <unistd.h>
+
+#include "tools/console/output_file.h"
+
+namespace keymove::tools {
+
+namespace {
+
+constexpr std::size_t kInMemory = std::size_t{1} << 20U;
+constexpr std::size_t kPiece = std::size_t{1} << 16U;
+
+[[noreturn]] void fail() {
+  throw OutputError(std::string("a report cannot be kept in a temporary file: ") + std::strerror(errno));
+}
+
+/// A file for reading and writing that is gone when it is closed; nullptr with errno if there cannot be one.
+std::FILE* nameless_file() {
+  const char* const folder = std::getenv("TMPDIR");
+  std::string name = std::string(folder != nullptr && *folder != '\0' ? folder : "/tmp") + "/keymove-XXXXXX";
+  const int descriptor = mkstemp(name.data());
+  if (descriptor < 0) return nullptr;
+  unlink(name.c_str());
+  return fdopen(descriptor, "w+b");
+}
+
+}  // namespace
+
+void TextSpool::add(std::string_view text) {
+  text_ += text;
+  if (text_.size() > kInMemory) spill();
+}
+
+void TextSpool::spill() {
+  if (!file_) file_.reset(nameless_file());
+  if (!file_ || std::fwrite(text_.data(), 1, text_.size(), file_.get()) != text_.size()) fail();
+  text_.clear();
+}
+
+void TextSpool::give(const Put& put) {
+  if (file_) {
+    if (std::fflush(file_.get()) != 0 || std::fseek(file_.get(), 0, SEEK_SET) != 0) fail();
+    std::array<char, kPiece> piece{};
+    while (const std::size_t size = std::fread(piece.data(), 1, piece.size(), file_.get())) put({piece.data(), size});
+    if (std::ferror(file_.get()) != 0) fail();
+  }
+  put(text_);
+}
+
+std::string report_text(ReportWriterPtr (*writer)(const RunHead&), const Run& run) {
+  const ReportWriterPtr report = writer(run.head);
+  for (const RunRecord& record : run.records) report->add(record);
+  std::string out;
+  report->give([&](std::string_view text) { out += text; });
+  return out;
+}
+
+}  // namespace keymove::tools
