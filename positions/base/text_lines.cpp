@@ -30,8 +30,12 @@ std::string_view TextLines::line(std::size_t index) const {
 }
 
 std::size_t TextLines::index_of(std::size_t offset) const {
+  const bool same = last_ < starts_.size() && starts_[last_] <= offset &&
+                    (last_ + 1 == starts_.size() || offset < starts_[last_ + 1]);
+  if (same) return last_;
   const auto after = std::upper_bound(starts_.begin(), starts_.end(), offset);
-  return after == starts_.begin() ? 0 : static_cast<std::size_t>(after - starts_.begin()) - 1;
+  last_ = after == starts_.begin() ? 0 : static_cast<std::size_t>(after - starts_.begin()) - 1;
+  return last_;
 }
 
 Location TextLines::location_of(std::size_t offset) const {

@@ -41,6 +41,7 @@ class TextLines {
   std::string_view text_;
   std::size_t lines_before_;
   std::vector<std::size_t> starts_;
+  mutable std::size_t last_ = 0;  ///< the index that was found last: the next one is often the same
 };
 
 /// The record shortened for messages: at most 200 bytes, then "...".

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -11,12 +12,19 @@ namespace keymove {
 
 class VariantShelf;
 
+/// Whether a position with that id, as its text states it, is passed over. Asked once for each position, in order.
+using PassesOver = std::function<bool(std::string_view id)>;
+
 /// Where a part of a suite's text stands, when the suite is read in parts.
 struct SuitePart {
   std::size_t lines_before = 0;      ///< in the parts before it
   std::size_t positions_before = 0;  ///< likewise
   std::string_view header;           ///< the header of the suite, if it has one and this is not the first part
   VariantShelf* shelf = nullptr;     ///< the variants of all parts; nullptr when the text is the whole suite
+  /// Only for formats with SuiteFormat::asks: positions that are passed over are not in the result. May be nullptr.
+  const PassesOver* passes_over = nullptr;
+
+  [[nodiscard]] bool passes(std::string_view id) const { return passes_over != nullptr && (*passes_over)(id); }
 };
 
 /// The text of a suite, decompressed and without a byte order mark. The text must outlive its reader.

@@ -29,14 +29,23 @@ std::uint64_t& place_of(std::vector<std::uint64_t>& table, std::uint64_t hash) {
 }  // namespace
 
 void UniqueIds::make_unique(TestPosition& position) {
-  const std::uint64_t hash = hash_of(position.id);
-  if (insert(hash)) return;
-  const std::string id = position.id;
+  if (const auto other = instead_of(position.id)) rename_position(position, *other);
+}
+
+std::optional<std::string> UniqueIds::instead_of(std::string_view id) {
+  const std::uint64_t hash = hash_of(id);
+  if (insert(hash)) return std::nullopt;
   int& number = numbers_.try_emplace(hash, 1).first->second;
+  std::string out;
   do {
-    position.id = id + "#" + std::to_string(++number);
-  } while (!insert(hash_of(position.id)));
-  position.repairs.push_back("the id '" + id + "' is taken, this one is '" + position.id + "'");
+    out = std::string(id) + "#" + std::to_string(++number);
+  } while (!insert(hash_of(out)));
+  return out;
+}
+
+void rename_position(TestPosition& position, const std::string& id) {
+  position.repairs.push_back("the id '" + position.id + "' is taken, this one is '" + id + "'");
+  position.id = id;
 }
 
 bool UniqueIds::insert(std::uint64_t hash) {

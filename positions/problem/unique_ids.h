@@ -3,13 +3,18 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
 #include "positions/problem/problem.h"
 
 namespace keymove {
+
+/// Gives the position another id, and notes that as a repair.
+void rename_position(TestPosition& position, const std::string& id);
 
 /// The ids of a suite so far. Only their hashes are kept, 11 to 22 bytes for each id whatever its length. Among a
 /// million ids, the probability that two different ones have the same hash, so that one is renamed without need, is 1
@@ -18,6 +23,8 @@ class UniqueIds {
  public:
   /// Changes the position's id if it is taken: a second `x` becomes `x#2`, which is noted as a repair.
   void make_unique(TestPosition& position);
+  /// The id that a position has instead of `id` if that is taken, else nothing.
+  std::optional<std::string> instead_of(std::string_view id);
 
  private:
   /// Adds the hash; returns false if it is there already.

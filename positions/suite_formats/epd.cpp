@@ -34,13 +34,17 @@ bool has_opcode_form(std::string_view word) {
          std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
 }
 
+/// The id of a record that states none.
+std::string automatic_id(const SuiteText& source, std::size_t index) {
+  return source.name + ":" + std::to_string(source.part.lines_before + index + 1);
+}
+
 class RecordReader {
  public:
   RecordReader(const SuiteText& source, const TextLines& lines, std::size_t index, VariantShelf& shelf)
       : lines_(lines), start_(lines.start(index)), line_(lines.line(index)), shelf_(shelf) {
-    const std::size_t number = source.part.lines_before + index + 1;
-    position_.where = {source.file, static_cast<int>(number), 1};
-    position_.id = source.name + ":" + std::to_string(number);
+    position_.where = {source.file, static_cast<int>(source.part.lines_before + index + 1), 1};
+    position_.id = automatic_id(source, index);
   }
 
   TestPosition read() {
@@ -230,6 +234,28 @@ class RecordReader {
   bool counters_ = false;
 };
 
+/// The id that RecordReader would find, where that is easy to see: the record has no operation `id`, and the id is the
+/// empty text; or it has one with a quoted text, and no quotation mark stands before it. Else nothing.
+std::optional<std::string_view> plain_id(std::string_view line) {
+  const auto ends_word = [&](std::size_t at) { return at >= line.size() || is_blank(line[at]) || line[at] == ';'; };
+  std::size_t found = 0;
+  for (std::size_t at = 1; at + 1 < line.size(); ++at) {
+    const bool id = (line[at] == 'i' || line[at] == 'I') && (line[at + 1] == 'd' || line[at + 1] == 'D');
+    if (!id || !ends_word(at - 1) || !ends_word(at + 2)) continue;
+    if (found > 0) return std::nullopt;
+    found = at;
+  }
+  if (found == 0) return ends_word(2) ? std::nullopt : std::optional(std::string_view());
+  const std::string_view before = trimmed(line.substr(0, found));
+  if (before.empty() || before.back() != ';' || before.find('"') != std::string_view::npos) return std::nullopt;
+  const std::string_view after = trimmed(line.substr(found + 2));
+  const std::size_t close = after.find('"', 1);
+  if (after.size() < 3 || after[0] != '"' || close == std::string_view::npos || close == 1) return std::nullopt;
+  const std::string_view rest = trimmed(after.substr(close + 1));
+  if (!rest.empty() && rest[0] != ';') return std::nullopt;
+  return after.substr(1, close - 1);
+}
+
 bool has_opcode(const TestPosition& position, std::string_view opcode) {
   return std::any_of(position.operations.begin(), position.operations.end(),
                      [&](const EpdOperation& op) { return lower_case(op.opcode) == opcode; });
@@ -246,7 +272,12 @@ Suite parse_epd(const SuiteText& source) {
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = trimmed(lines.line(i).substr(0, kLongestRecord));
     if (line.empty() || line[0] == '#') continue;
-    suite.positions.push_back(RecordReader(source, lines, i, shelf).read());
+    const bool asks = source.part.passes_over != nullptr;
+    const auto id = asks && line.size() < kLongestRecord ? plain_id(line) : std::nullopt;
+    if (id && source.part.passes(id->empty() ? automatic_id(source, i) : std::string(*id))) continue;
+    TestPosition position = RecordReader(source, lines, i, shelf).read();
+    if (!id && source.part.passes(position.id)) continue;
+    suite.positions.push_back(std::move(position));
   }
   return suite;
 }

@@ -1,6 +1,7 @@
 #include "positions/suite_formats/puzzle_csv.h"
 
 #include <algorithm>
+#include <deque>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,7 +20,7 @@ constexpr int kMateInOrMore = 5;  // the theme mateIn5 stands for mates in five 
 
 /// A field of a record, unquoted, and its offset in the text.
 struct Field {
-  std::string text;
+  std::string_view text;
   std::size_t at = 0;
 };
 
@@ -36,6 +37,7 @@ class RecordCutter {
     std::size_t at = 0;
     std::size_t end = 0;
     std::vector<Field> fields;
+    std::deque<std::string> unquoted;       ///< the texts of fields with quotation marks
     std::optional<std::size_t> open_quote;  ///< a quotation mark that is not closed
     bool too_long = false;
   };
@@ -44,6 +46,14 @@ class RecordCutter {
   /// error does not spoil the rest of the file.
   Record next() {
     Record record;
+    next(record);
+    return record;
+  }
+  /// The same in the place of another one.
+  void next(Record& record) {
+    record.fields.clear();
+    record.unquoted.clear();
+    record.open_quote.reset();
     record.at = at_;
     const std::size_t line_end = std::min(text_.find('\n', at_), text_.size());
     record.too_long = line_end - at_ > kLongestRecord;
@@ -56,8 +66,22 @@ class RecordCutter {
     record.end = at_;
     while (record.end > record.at && is_blank(text_[record.end - 1])) --record.end;
     if (at_ < text_.size()) ++at_;  // the LF
-    return record;
   }
+
+  /// The field with that number of the next record, if that is a line of at most kLongestRecord bytes without quotation
+  /// marks; then the next record may be passed by skip(). Nothing else.
+  [[nodiscard]] std::optional<std::string_view> plain_field(int column) const {
+    const std::string_view line = text_.substr(at_, std::min(text_.find('\n', at_), text_.size()) - at_);
+    if (line.size() > kLongestRecord || line.find('"') != std::string_view::npos) return std::nullopt;
+    std::size_t begin = 0;
+    for (int i = 0; i < column; ++i) {
+      begin = line.find(',', begin) + 1;
+      if (begin == 0) return std::nullopt;
+    }
+    return trimmed(line.substr(begin, std::min(line.find(',', begin), line.size()) - begin));
+  }
+  /// Passes the next line.
+  void skip() { at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1; }
 
  private:
   /// Reads one field and the comma after it; returns whether there was a comma.
@@ -67,11 +91,12 @@ class RecordCutter {
     if (at_ < text_.size() && text_[at_] == '"') {
       field.text = quoted(record);
     } else {
-      const std::size_t end = std::min(text_.find_first_of(",\n", at_), text_.size());
-      field.text = std::string(trimmed(text_.substr(at_, end - at_)));
+      std::size_t end = at_;
+      while (end < text_.size() && text_[end] != ',' && text_[end] != '\n') ++end;
+      field.text = trimmed(text_.substr(at_, end - at_));
       at_ = end;
     }
-    record.fields.push_back(std::move(field));
+    record.fields.push_back(field);
     if (record.open_quote) return false;
     while (at_ < text_.size() && (text_[at_] == '\r' || text_[at_] == ' ')) ++at_;
     if (at_ < text_.size() && text_[at_] == ',') {
@@ -82,8 +107,8 @@ class RecordCutter {
     return false;
   }
 
-  std::string quoted(Record& record) {
-    std::string out;
+  std::string_view quoted(Record& record) {
+    std::string& out = record.unquoted.emplace_back();
     const std::size_t open = at_;
     while (++at_ < text_.size() && at_ - open <= kLongestRecord) {
       if (text_[at_] != '"') {
@@ -133,12 +158,13 @@ class PuzzleReader {
   PuzzleReader(const TextLines& lines, const SuiteText& source, const Columns& columns, VariantShelf& shelf)
       : lines_(lines), source_(source), columns_(columns), shelf_(shelf) {}
 
-  TestPosition read(const RecordCutter::Record& record) {
-    puzzle_ = TestPosition();
-    puzzle_.where = lines_.location_of(record.at);
-    puzzle_.id = source_.name + ":" + std::to_string(puzzle_.where.line);
+  /// Reads the record into an empty position.
+  void read(const RecordCutter::Record& record, TestPosition& puzzle) {
+    puzzle_ = &puzzle;
+    puzzle_->where = lines_.location_of(record.at);
+    puzzle_->id = source_.name + ":" + std::to_string(puzzle_->where.line);
     const std::string_view whole = source_.text.substr(record.at, record.end - record.at);
-    puzzle_.source_text = record.too_long ? shortened(whole) : std::string(whole);
+    puzzle_->source_text = record.too_long ? shortened(whole) : std::string(whole);
     if (record.too_long) {
       fail(record.at, "line-too-long", fmt::format("a record of more than {} bytes", kLongestRecord));
     } else if (record.open_quote) {
@@ -147,12 +173,11 @@ class PuzzleReader {
     } else {
       read_fields(record);
     }
-    return std::move(puzzle_);
   }
 
  private:
   void fail(std::size_t at, std::string code, std::string message) {
-    puzzle_.errors.push_back(lines_.error_at(at, std::move(code), std::move(message)));
+    puzzle_->errors.push_back(lines_.error_at(at, std::move(code), std::move(message)));
   }
 
   static const Field* field(const RecordCutter::Record& record, int column) {
@@ -162,11 +187,11 @@ class PuzzleReader {
 
   void read_fields(const RecordCutter::Record& record) {
     const Field* id = field(record, columns_.id);
-    if (id != nullptr && !id->text.empty()) puzzle_.id = id->text;
-    if (const Field* url = field(record, columns_.url)) puzzle_.provenance = url->text;
+    if (id != nullptr && !id->text.empty()) puzzle_->id = std::string(id->text);
+    if (const Field* url = field(record, columns_.url)) puzzle_->provenance = std::string(url->text);
     const Field* themes = field(record, columns_.themes);
     if (themes != nullptr) {
-      for (const Word& word : words_of(themes->text)) puzzle_.themes.emplace_back(word.text);
+      for (const Word& word : words_of(themes->text)) puzzle_->themes.emplace_back(word.text);
     }
     const Field* fen = field(record, columns_.fen);
     const Field* moves = field(record, columns_.moves);
@@ -183,13 +208,13 @@ class PuzzleReader {
     if (!variant) return fail(fen.at, variant.errors().front().code, variant.errors().front().message);
     auto read = read_fen(*variant, fen.text, lines_.location_of(place(fen, 0)));
     if (read) {
-      puzzle_.setup = std::move(read->setup);
-      puzzle_.repairs = std::move(read->repairs);
+      puzzle_->setup = std::move(read->setup);
+      puzzle_->repairs = std::move(read->repairs);
       return;
     }
     for (const InputError& e : read.errors()) {
-      puzzle_.errors.push_back(lines_.error_at(fen.at, e.code, e.message));
-      puzzle_.errors.back().where = e.where;
+      puzzle_->errors.push_back(lines_.error_at(fen.at, e.code, e.message));
+      puzzle_->errors.back().where = e.where;
     }
   }
 
@@ -210,24 +235,24 @@ class PuzzleReader {
                   fmt::format("expected the opponent's move and then the solution, found {} {}", moves.size(),
                               moves.size() == 1 ? "move" : "moves"));
     }
-    puzzle_.moves_before = {moves.front()};
+    puzzle_->moves_before.push_back(std::move(moves.front()));
     moves.erase(moves.begin());
     const auto mate = stated_mate(moves);
     if (!mate) {
-      puzzle_.goal.kind = GoalKind::best;
-      puzzle_.claim.keys = {moves.front()};
+      puzzle_->goal.kind = GoalKind::best;
+      puzzle_->claim.keys = {moves.front()};
       return;
     }
     const int plies_of_line = static_cast<int>((moves.size() + 1) / 2) * 2 - 1;
-    puzzle_.claim.outcome = Outcome::win;
-    puzzle_.claim.distance = 2 * *mate - 1;
-    puzzle_.claim.distance_at_least = *mate == kMateInOrMore;
-    puzzle_.claim.line = std::move(moves);
-    puzzle_.claim.line_kind = LineKind::sole_moves;
-    puzzle_.goal = {GoalKind::win, std::max(plies_of_line, *puzzle_.claim.distance)};
-    if (plies_of_line != puzzle_.claim.distance && !puzzle_.claim.distance_at_least) {
-      puzzle_.repairs.push_back(fmt::format("the theme says mate in {}, the line has {} moves of the solver", *mate,
-                                            (plies_of_line + 1) / 2));
+    puzzle_->claim.outcome = Outcome::win;
+    puzzle_->claim.distance = 2 * *mate - 1;
+    puzzle_->claim.distance_at_least = *mate == kMateInOrMore;
+    puzzle_->claim.line = std::move(moves);
+    puzzle_->claim.line_kind = LineKind::sole_moves;
+    puzzle_->goal = {GoalKind::win, std::max(plies_of_line, *puzzle_->claim.distance)};
+    if (plies_of_line != puzzle_->claim.distance && !puzzle_->claim.distance_at_least) {
+      puzzle_->repairs.push_back(fmt::format("the theme says mate in {}, the line has {} moves of the solver", *mate,
+                                             (plies_of_line + 1) / 2));
     }
   }
 
@@ -235,7 +260,7 @@ class PuzzleReader {
   [[nodiscard]] std::optional<int> stated_mate(const std::vector<MoveText>& line) const {
     const std::string start = "mateIn";
     bool plain = false;
-    for (const std::string& theme : puzzle_.themes) {
+    for (const std::string& theme : puzzle_->themes) {
       plain |= theme == "mate";
       if (theme.compare(0, start.size(), start) != 0) continue;
       const auto moves = parse_int(theme.substr(start.size()));
@@ -249,7 +274,7 @@ class PuzzleReader {
   const SuiteText& source_;
   const Columns& columns_;
   VariantShelf& shelf_;
-  TestPosition puzzle_;
+  TestPosition* puzzle_ = nullptr;
 };
 
 }  // namespace
@@ -260,7 +285,8 @@ Suite parse_puzzle_csv(const SuiteText& source) {
   const TextLines lines(source.file, source.text, source.part.lines_before);
   RecordCutter cutter(source.text);
   const bool first = source.part.header.empty();
-  const Columns columns = columns_of((first ? cutter.next() : RecordCutter(source.part.header).next()).fields);
+  RecordCutter::Record record = first ? cutter.next() : RecordCutter(source.part.header).next();
+  const Columns columns = columns_of(record.fields);
   if (columns.fen < 0 || columns.moves < 0) {
     suite.errors.push_back(lines.error_at(
         0, "csv-header", "expected a header that names the columns FEN and Moves (and PuzzleId, Themes)"));
@@ -268,17 +294,30 @@ Suite parse_puzzle_csv(const SuiteText& source) {
   }
   VariantShelf own(source.variant);
   PuzzleReader reader(lines, source, columns, source.part.shelf != nullptr ? *source.part.shelf : own);
+  if (source.part.passes_over == nullptr) suite.positions.reserve(lines.count());
+  const bool asks = source.part.passes_over != nullptr && columns.id >= 0;
   while (!cutter.done()) {
-    const RecordCutter::Record record = cutter.next();
-    if (record.end > record.at) suite.positions.push_back(reader.read(record));
+    const auto plain = asks ? cutter.plain_field(columns.id) : std::nullopt;
+    const bool asked = plain && !plain->empty();
+    if (asked && source.part.passes(*plain)) {
+      cutter.skip();
+      continue;
+    }
+    cutter.next(record);
+    if (record.end == record.at) continue;
+    reader.read(record, suite.positions.emplace_back());
+    if (!asked && source.part.passes(suite.positions.back().id)) suite.positions.pop_back();
   }
   return suite;
 }
 
 std::size_t whole_csv_records(std::string_view text) {
+  // Without quotation marks, records are lines.
+  if (text.size() <= kLongestRecord && text.find('"') == std::string_view::npos) return text.rfind('\n') + 1;
   std::size_t end = 0;
+  RecordCutter::Record record;
   for (RecordCutter cutter(text); !cutter.done();) {
-    const RecordCutter::Record record = cutter.next();
+    cutter.next(record);
     const bool sound = !record.open_quote && !record.too_long;
     // What a bad record is depends on the bytes after its start, up to the largest record and one field.
     if (text[cutter.at() - 1] != '\n' || (!sound && text.size() - record.at <= 2 * kLongestRecord + 2)) break;

@@ -166,12 +166,12 @@ const std::vector<SuiteFormat>& suite_formats() {
   // For PGN, CSV, JSON Lines, .olv and Python the extension decides, since the text may begin with a comment or a
   // broken line.
   static const std::vector<SuiteFormat> all = {
-      {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd, whole_lines},
-      {"fen", {".fen"}, false, never, 0, nullptr, parse_epd, whole_lines},
+      {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd, whole_lines, nullptr, true},
+      {"fen", {".fen"}, false, never, 0, nullptr, parse_epd, whole_lines, nullptr, true},
       {"json", {".json"}, false, always, 7, is_json, parse_suite_json},
       {"jsonl", {".jsonl", ".ndjson"}, true, always, 6, is_json_lines, parse_suite_json_lines, whole_lines},
       {"book", {}, false, always, 5, is_problem_book, parse_problem_book},
-      {"csv", {".csv"}, true, always, 8, is_puzzle_csv, parse_puzzle_csv, whole_csv_records, csv_header},
+      {"csv", {".csv"}, true, always, 8, is_puzzle_csv, parse_puzzle_csv, whole_csv_records, csv_header, true},
       {"pgn", {".pgn"}, true, always, 4, is_pgn, parse_pgn, whole_pgn_games},
       {"popeye", {".inp"}, false, always, 0, is_popeye, parse_popeye_input},
       {"olv", {".olv"}, true, always, 1, is_olv, parse_olv},

@@ -41,6 +41,7 @@ struct SuiteFormat {
   std::size_t (*whole_records)(std::string_view text) = nullptr;
   /// The header at the beginning of the suite, with its line end; nullptr if the format has none.
   std::string_view (*header)(std::string_view text) = nullptr;
+  bool asks = false;  ///< whether its reader asks which positions are passed over (SuitePart::passes_over)
 };
 
 /// All formats.

@@ -53,44 +53,71 @@ class WholeSuite : public SuiteStream {
 class SuiteInParts : public SuiteStream {
  public:
   SuiteInParts(const std::string& path, const SuiteFormat& format, VariantPtr variant,
-               std::unique_ptr<ByteStream> bytes, std::string text)
+               std::unique_ptr<ByteStream> bytes, std::string text, PassesOverId passes_over)
       : path_(path),
         name_(stem_of(path)),
         format_(format),
         shelf_(variant),
         variant_(std::move(variant)),
-        parts_(path, format.whole_records, std::move(bytes), std::move(text)) {}
+        parts_(path, format.whole_records, std::move(bytes), std::move(text)) {
+    if (!format.asks || !passes_over) return;
+    passes_over_ = [this, over = std::move(passes_over)](std::string_view id) {
+      auto other = ids_.instead_of(id);
+      const bool passed = over(other ? *other : id);
+      if (passed) {
+        ++passing_;
+      } else {
+        names_.push_back({std::move(other), std::exchange(passing_, 0)});
+      }
+      return passed;
+    };
+  }
 
   std::optional<TestPosition> next() override {
     while (ready_.empty()) {
       const auto part = parts_.next();
       if (!part) {
         end();
+        passed_ = std::exchange(passing_, 0);
         return std::nullopt;
       }
       parse(*part);
+    }
+    if (passes_over_) {
+      const Name& name = names_.front();
+      if (name.other) rename_position(ready_.front(), *name.other);
+      passed_ = name.passed_before;
+      names_.pop_front();
     }
     std::optional<TestPosition> position(std::move(ready_.front()));
     ready_.pop_front();
     return position;
   }
+  [[nodiscard]] std::size_t passed() const override { return passed_; }
   [[nodiscard]] const std::string& name() const override { return name_; }
   [[nodiscard]] const std::vector<InputError>& errors() const override { return errors_; }
   [[nodiscard]] bool is_whole() const override { return false; }
 
  private:
+  /// The name of a position that is not passed over.
+  struct Name {
+    std::optional<std::string> other;  ///< instead of the one that the text states
+    std::size_t passed_before = 0;     ///< the positions that are passed over before it
+  };
+
   void parse(std::string_view part) {
     if (format_.header != nullptr && header_.empty()) header_ = format_.header(part);
     const std::size_t lines = parts_.lines_before();
-    SuiteText source{path_ == "-" ? "stdin" : path_,
-                     name_,
-                     part,
-                     variant_,
-                     {lines, positions_, lines > 0 ? header_ : std::string_view(), &shelf_}};
+    SuiteText source{
+        path_ == "-" ? "stdin" : path_,
+        name_,
+        part,
+        variant_,
+        {lines, positions_, lines > 0 ? header_ : std::string_view(), &shelf_, passes_over_ ? &passes_over_ : nullptr}};
     Suite suite = format_.parse(source);
     positions_ += suite.positions.size();
     for (TestPosition& position : suite.positions) {
-      ids_.make_unique(position);
+      if (!passes_over_) ids_.make_unique(position);
       ready_.push_back(std::move(position));
     }
     if (suite.errors.empty()) return;
@@ -101,7 +128,8 @@ class SuiteInParts : public SuiteStream {
   void end() {
     if (std::exchange(ended_, true)) return;
     if (parts_.error()) errors_.push_back(*parts_.error());
-    if (positions_ == 0 && errors_.empty()) errors_.push_back(error_of(path_, "no-positions", "no positions"));
+    if (positions_ + passing_ == 0 && errors_.empty())
+      errors_.push_back(error_of(path_, "no-positions", "no positions"));
   }
 
   std::string path_;
@@ -112,8 +140,12 @@ class SuiteInParts : public SuiteStream {
   RecordParts parts_;
   std::string header_;
   bool ended_ = false;
-  std::size_t positions_ = 0;
+  std::size_t positions_ = 0;  ///< those that were not passed over
   UniqueIds ids_;
+  PassesOver passes_over_;   ///< empty if no position is passed over
+  std::deque<Name> names_;   ///< of the positions in `ready_`
+  std::size_t passing_ = 0;  ///< passed over since the last name
+  std::size_t passed_ = 0;
   std::deque<TestPosition> ready_;
   std::vector<InputError> errors_;
 };
@@ -124,7 +156,8 @@ const SuiteFormat* streamed_format(const std::string& path, std::string_view tex
   return format && (*format)->whole_records != nullptr ? *format : nullptr;
 }
 
-Result<std::unique_ptr<SuiteStream>> open_or_throw(const std::string& path, const ReadOptions& options) {
+Result<std::unique_ptr<SuiteStream>> open_or_throw(const std::string& path, const ReadOptions& options,
+                                                   PassesOverId passes_over) {
   auto bytes = open_stream(path, kInputInParts, "a suite");
   if (!bytes) return bytes.errors();
   const bool regular = is_regular_input(path);
@@ -143,8 +176,8 @@ Result<std::unique_ptr<SuiteStream>> open_or_throw(const std::string& path, cons
   }
   if (format == nullptr && !ended) format = streamed_format(path, text, options);
   if (format != nullptr) {
-    return std::unique_ptr<SuiteStream>(
-        std::make_unique<SuiteInParts>(path, *format, options.variant, std::move(*bytes), std::move(text)));
+    return std::unique_ptr<SuiteStream>(std::make_unique<SuiteInParts>(
+        path, *format, options.variant, std::move(*bytes), std::move(text), std::move(passes_over)));
   }
   while (!ended && text.size() <= kLargestInput) read();
   if ((*bytes)->error()) return *(*bytes)->error();
@@ -163,9 +196,10 @@ bool is_regular_input(const std::string& path) {
 
 std::unique_ptr<SuiteStream> stream_of_suite(Suite suite) { return std::make_unique<WholeSuite>(std::move(suite)); }
 
-Result<std::unique_ptr<SuiteStream>> open_suite(const std::string& path, const ReadOptions& options) {
+Result<std::unique_ptr<SuiteStream>> open_suite(const std::string& path, const ReadOptions& options,
+                                                PassesOverId passes_over) {
   try {
-    return open_or_throw(path, options);
+    return open_or_throw(path, options, std::move(passes_over));
   } catch (const std::bad_alloc&) {
     return error_of(path, "input-memory", "there is not enough memory to read it");
   }

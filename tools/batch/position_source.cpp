@@ -26,8 +26,9 @@ bool looks_like_gameboard(const std::string& word) {
 }
 
 /// The suite in the file, or the gameboards in the word itself.
-Result<std::unique_ptr<SuiteStream>> suite_of(const std::string& word, const ReadOptions& options) {
-  if (!looks_like_gameboard(word)) return open_suite(word, options);
+Result<std::unique_ptr<SuiteStream>> suite_of(const std::string& word, const ReadOptions& options,
+                                              PassesOverId passes_over) {
+  if (!looks_like_gameboard(word)) return open_suite(word, options, std::move(passes_over));
   return stream_of_suite(parse_suite("gameboard", word, {options.variant, "gameboards"}));
 }
 
@@ -35,7 +36,16 @@ Result<std::unique_ptr<SuiteStream>> suite_of(const std::string& word, const Rea
 
 PositionSource::PositionSource(const SuiteOptions& suites, const PositionOptions& position,
                                const SelectionOptions& selection, Parting parting)
-    : files_(suites), options_(position), selection_(selection), parting_(std::move(parting)), selector_(selection) {
+    : PositionSource(suites, position, selection, std::move(parting), Drawing::selected) {}
+
+PositionSource::PositionSource(const SuiteOptions& suites, const PositionOptions& position,
+                               const SelectionOptions& selection, Parting parting, Drawing drawing)
+    : files_(suites),
+      options_(position),
+      selection_(selection),
+      parting_(std::move(parting)),
+      drawing_(drawing),
+      selector_(selection) {
   // A variant alone means its start position.
   const bool single = position.single() || (suites.files.empty() && position.variant);
   known_.selected = selection.any();
@@ -78,7 +88,8 @@ void PositionSource::open(const std::vector<std::string>& files, const ReadOptio
   std::vector<std::string> names;
   for (const std::string& file : files) {
     if (looks_like_fen(file)) throw UsageError(fmt::format("'{}' looks like a FEN; use --fen", file));
-    auto suite = suite_of(file, options);
+    // The digest of standard input is that of its positions.
+    auto suite = suite_of(file, options, file == "-" ? nullptr : passed_over());
     const std::vector<InputError>& errors = suite ? (*suite)->errors() : suite.errors();
     known_.errors.insert(known_.errors.end(), errors.begin(), errors.end());
     if (!suite) continue;
@@ -86,6 +97,17 @@ void PositionSource::open(const std::vector<std::string>& files, const ReadOptio
     suites_.push_back({std::move(*suite), file == "-", errors.size()});
   }
   known_.name = fmt::format("{}", fmt::join(names, "+"));
+}
+
+PassesOverId PositionSource::passed_over() const {
+  if (!selector_.is_by_id_alone()) return nullptr;
+  if (drawing_ == Drawing::counted) {  // one more than the first ones ends the reading
+    return [first = selection_.first, count = std::size_t{0}](std::string_view /*id*/) mutable {
+      return !first || count++ < *first;
+    };
+  }
+  if (selector_.shards() == 1) return nullptr;
+  return [selector = selector_](std::string_view id) { return selector.is_elsewhere(id); };
 }
 
 void PositionSource::read_ahead() {
@@ -140,6 +162,7 @@ std::optional<TestPosition> PositionSource::next_read() {
   while (!suites_.empty()) {
     Opened& suite = suites_.front();
     auto position = suite.stream->next();
+    selector_.pass(suite.stream->passed());
     const auto& errors = suite.stream->errors();
     known_.errors.insert(known_.errors.end(), errors.begin() + static_cast<std::ptrdiff_t>(suite.errors), errors.end());
     suite.errors = errors.size();
@@ -156,7 +179,7 @@ std::optional<TestPosition> PositionSource::next_read() {
 
 Batch PositionSource::known_at_end() const {
   if (size_) return known_;
-  PositionSource again(files_, options_, selection_, parting_);
+  PositionSource again(files_, options_, selection_, parting_, Drawing::counted);
   while (again.next()) {
   }
   return again.known_;

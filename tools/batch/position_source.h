@@ -53,6 +53,12 @@ class PositionSource {
   [[nodiscard]] Batch known_at_end() const;
 
  private:
+  /// What is drawn: what the options select, or what is needed to know how much that is.
+  enum class Drawing { selected, counted };
+
+  PositionSource(const SuiteOptions& suites, const PositionOptions& position, const SelectionOptions& selection,
+                 Parting parting, Drawing drawing);
+
   struct Opened {
     std::unique_ptr<SuiteStream> stream;
     bool is_input = false;   ///< standard input
@@ -60,6 +66,8 @@ class PositionSource {
   };
 
   void open(const std::vector<std::string>& files, const ReadOptions& options);
+  /// Which positions of the suites need not be read.
+  [[nodiscard]] PassesOverId passed_over() const;
   /// Draws until all is known that can be known without reading on.
   void read_ahead();
   /// The next position of the suites, selected or not.
@@ -72,6 +80,7 @@ class PositionSource {
   PositionOptions options_;
   SelectionOptions selection_;
   Parting parting_;
+  Drawing drawing_ = Drawing::selected;
   Selector selector_;
   std::deque<TestPosition> parts_;  ///< of the last position that was read
   std::deque<Opened> suites_;       ///< from the one that is being read

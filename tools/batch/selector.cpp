@@ -20,7 +20,7 @@ namespace {
 constexpr std::size_t kShown = 12;  // ids and classes in a message
 
 /// The shard of an id, from 0: the same on every machine and in every suite (FNV-1a hash of 64 bits).
-std::size_t shard_of_id(const std::string& id, std::size_t shards) {
+std::size_t shard_of_id(std::string_view id, std::size_t shards) {
   std::uint64_t hash = 0xcbf29ce484222325;
   for (const char c : id) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
   constexpr int kHalf = 32;  // the low bits alone are distributed poorly
@@ -61,6 +61,18 @@ Selector::Selector(const SelectionOptions& options) : options_(options) {
   shards_ = static_cast<std::size_t>(*count);
 }
 
+bool Selector::is_by_id_alone() const {
+  return options_.only.empty() && options_.classes.empty() && options_.themes.empty();
+}
+
+bool Selector::is_elsewhere(std::string_view id) const { return shard_of_id(id, shards_) != shard_ - 1; }
+
+void Selector::pass(std::size_t count) {
+  if (options_.first) count = std::min(count, *options_.first - before_shard_);
+  seen_ += count;
+  before_shard_ += count;
+}
+
 std::optional<std::size_t> Selector::select(const TestPosition& position) {
   if (full()) return std::nullopt;
   ++seen_;
@@ -71,7 +83,7 @@ std::optional<std::size_t> Selector::select(const TestPosition& position) {
     return std::nullopt;
   }
   const std::size_t index = before_shard_++;
-  if (shard_of_id(position.id, shards_) != shard_ - 1) return std::nullopt;
+  if (is_elsewhere(position.id)) return std::nullopt;
   ++in_shard_;
   return index;
 }

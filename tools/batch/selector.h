@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include "positions/problem/problem.h"
 #include "tools/options/options.h"
@@ -20,6 +21,12 @@ class Selector {
 
   /// Whether no further position can be selected.
   [[nodiscard]] bool full() const { return before_shard_ == options_.first; }
+  /// Whether ids alone decide what is selected, so that positions of other shards may be passed over.
+  [[nodiscard]] bool is_by_id_alone() const;
+  /// Whether a position with that id is in another shard.
+  [[nodiscard]] bool is_elsewhere(std::string_view id) const;
+  /// Counts positions of other shards that were passed over. Requires is_by_id_alone().
+  void pass(std::size_t count);
   /// If the next position is selected and in the shard, its number, from 0, among the selected ones of all shards.
   std::optional<std::size_t> select(const TestPosition& position);
 

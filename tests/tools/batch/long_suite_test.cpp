@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -71,6 +72,42 @@ TEST_CASE("every position of a long suite is judged, and the others are said to 
   CHECK(count_of(ran.out, "long.epd:4000: position number 3998 of the suite, with a long name#2: refuted: ") == 1);
   CHECK(count_of(ran.out, "40 positions repaired") == 1);
   CHECK(folder.keymove("verify - " + kFast, mates(4'000)).out.find("stdin:10: ") == 0);
+}
+
+TEST_CASE("a shard hardly reads what is not its own") {
+  const Folder folder;
+  folder.write("long.epd", mates(40'000));
+  folder.write("time.py",
+               "import resource, subprocess, sys\n"
+               "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)\n"
+               "used = resource.getrusage(resource.RUSAGE_CHILDREN)\n"
+               "print(int(1000 * (used.ru_utime + used.ru_stime)))\n");
+  const auto milliseconds_of = [&](const std::string& options) {
+    int least = 1'000'000;
+    for (int i = 0; i < 3; ++i)
+      least = std::min(least,
+                       std::stoi(folder.shell("python3 time.py " + program_path() + " verify long.epd" + options).out));
+    return least;
+  };
+  // Both read the whole suite and judge nothing; a class must be read.
+  const int everything = milliseconds_of(" --class none");
+  const int others = milliseconds_of(" --shard 1/1000000000");
+  CAPTURE(everything, others);
+  CHECK(others < everything / 2);
+}
+
+TEST_CASE("the first positions of a shard are those of the whole") {
+  const Folder folder;
+  folder.write("long.epd", mates(4'000));
+  const std::string options = " --first 3500 --format json" + kFast;
+  const Ran whole = folder.keymove("verify long.epd" + options);
+  for (const std::string part : {"1", "2"})
+    CHECK(
+        folder
+            .keymove("verify long.epd --output /dev/null --shard " + part + "/2 --store part" + part + ".db" + options)
+            .code == 1);
+  CHECK(lines_of(whole.out).size() == 3'500);
+  CHECK(folder.keymove("merge part1.db part2.db").out == whole.out);
 }
 
 TEST_CASE("the parts of a long suite make the whole") {
