@@ -35,6 +35,16 @@ class Stranger:
         return self._fen
 
 
+class Parts(unittest.TestCase):
+    def test_the_parts_of_a_suite_are_every_nth_position(self):
+        suite = "".join(BACK_RANK + f'bm Re8; dm 1; id "p{i}";\n' for i in range(10))
+        self.assertEqual([each.id for each in keymove.verify(suite, part=(2, 4))], ["p1", "p5", "p9"])
+        self.assertEqual([each.id for each in keymove.verify(suite, part=(4, 4), jobs=2)], ["p3", "p7"])
+        for part in ((0, 4), (5, 4)):
+            with self.assertRaises(ValueError):
+                keymove.verify(suite, part=part)
+
+
 class Boards(unittest.TestCase):
     def test_moves_are_strings_with_their_san(self):
         board = keymove.Board()

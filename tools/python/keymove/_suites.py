@@ -7,7 +7,8 @@ import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, Dict, Iterable, Iterator, List, Optional, Union
+from itertools import islice
+from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _core
 from ._answers import Answer, Solver, answer_of
@@ -141,9 +142,16 @@ def verdicts(
     hash_mib: int = 64,
     threads: int = 1,
     certify: bool = True,
+    part: Tuple[int, int] = (1, 1),
 ) -> Iterator[Verdict]:
-    """The verdicts on the positions of a suite, in its order, each as soon as it is known. `jobs` positions at a time."""
-    suite = Suite(source, format=format, variant=variant)
+    """The verdicts on the positions of a suite, in its order, each as soon as it is known. `jobs` positions at a time.
+
+    `part` is (I, N): every N-th position from the I-th on, so that N machines share a suite. The others are read alone.
+    """
+    first, step = part
+    if not 1 <= first <= step:
+        raise ValueError(f"part: expected (I, N) with I from 1 to N, found {part}")
+    suite = islice(Suite(source, format=format, variant=variant), first - 1, None, step)
 
     def worker() -> Any:
         return _core.Worker(nodes, seconds, hash_mib, threads, certify, False, 0)
@@ -156,12 +164,12 @@ def verify(source: AnySuite, **options: Any) -> List[Verdict]:
     return list(verdicts(source, **options))
 
 
-def _judge_one_by_one(suite: Suite, worker: Any) -> Iterator[Verdict]:
+def _judge_one_by_one(suite: Iterator[SuitePosition], worker: Any) -> Iterator[Verdict]:
     for position in suite:
         yield _verdict_of(worker.judge(position._position))
 
 
-def _judge_at_once(suite: Suite, make_worker: Any, jobs: int) -> Iterator[Verdict]:
+def _judge_at_once(suite: Iterator[SuitePosition], make_worker: Any, jobs: int) -> Iterator[Verdict]:
     own = threading.local()
     workers: List[Any] = []
 
