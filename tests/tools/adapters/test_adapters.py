@@ -295,7 +295,7 @@ class PychessTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "no square of the board"):
             pychess.minimax(game.side, game.board, game.flags, 1)
         game = Game()
-        with self.assertRaisesRegex(ValueError, "--depth"):
+        with self.assertRaisesRegex(ValueError, "depth: expected"):
             pychess.minimax(game.side, game.board, game.flags, -1)
         game.board[1] = [man for man in game.board[1] if man[2] != "k"]
         with self.assertRaisesRegex(ValueError, "king"):
