@@ -140,6 +140,13 @@ class Solving(unittest.TestCase):
                 keymove.solve(MORPHY, **asked)
         with self.assertRaises(TypeError):
             keymove.solve(MORPHY, mates=2)
+        with self.assertRaisesRegex(TypeError, "mate: expected a whole number, found '2'"):
+            keymove.solve(MORPHY, mate="2")
+        for name, value in (("hash_mib", -1), ("threads", 0), ("nodes", 0), ("seconds", -5), ("seconds", float("nan"))):
+            with self.assertRaisesRegex(ValueError, f"{name}: expected "):
+                keymove.solve(MORPHY, mate=2, **{name: value})
+        with self.assertRaisesRegex(ValueError, "count: expected at least 1"):
+            keymove.mine("chess", count=-1)
 
     def test_a_notebook_shows_board_answer_and_solution(self):
         page = keymove.solve(MORPHY, mate=2, solution=True)._repr_html_()
@@ -187,6 +194,12 @@ class Suites(unittest.TestCase):
         self.assertEqual([verdict.line for verdict in found], [1, 2, 3])
         self.assertEqual(keymove.verify(self.TEXT, jobs=2), found)
         self.assertFalse(keymove.verify(self.TEXT, certify=False)[0].checked)
+
+    def test_one_line_is_a_suite_too_and_a_wrong_path_is_none(self):
+        self.assertTrue(keymove.verify(BACK_RANK + "bm Re8; dm 1;")[0].confirmed)
+        for path in ("my suites/mates in two.epd", "a/b/c/d/mates.epd", "mates.epd"):
+            with self.assertRaisesRegex(keymove.BadInput, "no such file"):
+                keymove.verify(path)
 
     def test_positions_of_a_suite_can_be_looked_at_and_solved(self):
         right, _, bad = keymove.Suite.from_text(self.TEXT, name="back.epd", format="epd")

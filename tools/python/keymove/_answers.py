@@ -9,6 +9,7 @@ from typing import Any, Dict, List, Optional
 
 from . import _core
 from ._boards import AnyPosition, AnyVariant, Board, Move, moves_of
+from ._checks import duration, whole
 
 
 @dataclass(frozen=True)
@@ -96,6 +97,8 @@ def question_of(
         raise ValueError(f"expected one question, found {' and '.join(asked)}")
     if any_win and asked not in ([], ["plies"], ["mate"]):
         raise ValueError(f"any_win is about forced wins: it goes with plies and mate, not with {asked[0]}")
+    for name, number in (("mate", mate), ("plies", plies), ("material", material)):
+        whole(name, number)
     if any_win:
         return _core.Question.any_win(2 * mate - 1 if mate is not None else plies)
     if mate is not None:
@@ -110,6 +113,17 @@ def question_of(
     if goal not in goals:
         raise ValueError(f"goal: expected 'win', 'best' or 'value', found {goal!r}")
     return goals[goal]()
+
+
+def new_worker(
+    nodes: Optional[int], seconds: Optional[float], hash_mib: int, threads: int, certify: bool, solution: bool, tree_moves: int
+) -> Any:
+    """The C++ library's solver and judge with these limits. Raises ValueError or TypeError for those that are none."""
+    whole("nodes", nodes)
+    seconds = duration("seconds", seconds)
+    for name, value in (("hash_mib", hash_mib), ("threads", threads)):
+        whole(name, value)
+    return _core.Worker(nodes, seconds, hash_mib, threads, bool(certify), bool(solution), whole("tree_moves", tree_moves, 0))
 
 
 class Solver:
@@ -134,7 +148,7 @@ class Solver:
 
         `certify=False` leaves answers unchecked. `solution=True` finds whole solutions, too: Answer.solution.
         """
-        self._worker = _core.Worker(nodes, seconds, hash_mib, threads, certify, solution, tree_moves)
+        self._worker = new_worker(nodes, seconds, hash_mib, threads, certify, solution, tree_moves)
 
     def solve(
         self,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -11,11 +12,19 @@ from itertools import islice
 from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 
 from . import _core
-from ._answers import Answer, Solver, answer_of
+from ._answers import Answer, Solver, answer_of, new_worker
 from ._boards import AnyVariant, Board, Move, Variant, moves_of, variant_of
+from ._checks import whole
 
-#: What is taken as a suite: a path ("-" is standard input) or its text, which has more than one line or begins with "{".
+#: What is taken as a suite: a path ("-" is standard input) or its text.
 AnySuite = Union[str, "os.PathLike[str]", "Suite"]
+
+
+def _is_text(source: str) -> bool:
+    """Whether it is the text of a suite, and not a path: several lines, JSON, or one line that begins as a FEN does."""
+    if "\n" in source or source.lstrip().startswith("{"):
+        return True
+    return re.match(r"[A-Za-z0-9]+(/[A-Za-z0-9]+){3,} ", source) is not None and not os.path.exists(source)
 
 
 class SuitePosition:
@@ -76,7 +85,7 @@ class Suite:
         chosen = None if variant is None else variant_of(variant)._variant
         if isinstance(source, Suite):
             self._suite = source._suite
-        elif isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
+        elif isinstance(source, str) and _is_text(source):
             self._suite = _core.Suite.from_text(source, "suite", format, chosen)
         else:
             self._suite = _core.Suite.open(os.fspath(source), format, chosen)
@@ -154,7 +163,7 @@ def verdicts(
     suite = islice(Suite(source, format=format, variant=variant), first - 1, None, step)
 
     def worker() -> Any:
-        return _core.Worker(nodes, seconds, hash_mib, threads, certify, False, 0)
+        return new_worker(nodes, seconds, hash_mib, threads, certify, False, 0)
 
     return _judge_one_by_one(suite, worker()) if jobs <= 1 else _judge_at_once(suite, worker, jobs)
 
@@ -252,6 +261,9 @@ def mine(
     movers = {"any": None, "white": True, "black": False}
     if mover not in movers:
         raise ValueError(f"mover: expected 'white', 'black' or 'any', found {mover!r}")
+    whole("count", count)
+    whole("nodes", nodes)
+    whole("games", games)
     found = _core.mine(variant_of(variant)._variant, class_name, count, seed, nodes, games, movers[mover])
     return [SuitePosition(position) for position in found]
 
