@@ -1,6 +1,7 @@
 #include "tools/answers/answer_tree.h"
 
 #include <chrono>
+#include <cstdint>
 #include <exception>
 #include <new>
 #include <system_error>
@@ -12,6 +13,19 @@ namespace {
 bool ends_by_force(const Finding& found) { return found.is_forced_end() && found.distance.value_or(0) > 0; }
 
 }  // namespace
+
+solver::SolutionOptions whole_solution(const solver::Limits& limits, std::size_t max_moves) {
+  constexpr std::uint64_t kMaxNodes = 20'000'000;
+  solver::SolutionOptions out;
+  out.max_moves = max_moves;
+  out.followed = solver::Followed::with_duals;
+  out.set_play = true;
+  out.tries = true;
+  out.nodes = limits.nodes;
+  out.seconds = limits.seconds;
+  if (!limits.nodes && !limits.seconds) out.nodes = kMaxNodes;
+  return out;
+}
 
 void add_tree(Solved& solved, solver::Solver& solver, const solver::SolutionOptions& options) {
   if (!solved.problem || !ends_by_force(solved.finding)) return;

@@ -112,19 +112,6 @@ Answer answer_of(const TestPosition& position, const tools::Solved& solved, cons
   return out;
 }
 
-solver::SolutionOptions solution_options(const Limits& limits) {
-  constexpr std::uint64_t kMaxNodes = 20'000'000;  // a larger search is cut, and the solution says so
-  solver::SolutionOptions out;
-  out.max_moves = limits.tree_moves;
-  out.followed = solver::Followed::with_duals;
-  out.set_play = true;
-  out.tries = true;
-  out.nodes = limits.nodes;
-  out.seconds = limits.seconds;
-  if (!limits.nodes && !limits.seconds) out.nodes = kMaxNodes;
-  return out;
-}
-
 }  // namespace
 
 Question Question::mate(int moves) {
@@ -217,7 +204,7 @@ struct Solver::Data {
     task.limits = solver_limits(limits);
     tools::Solved solved = tools::solve_position(position, task, solver, certifier);
     if (!solved.problem) throw bad_input(solved.errors);
-    if (limits.solution) tools::add_tree(solved, solver, solution_options(limits));
+    if (limits.solution) tools::add_tree(solved, solver, tools::whole_solution(task.limits, limits.tree_moves));
     if (!solved.failure.empty()) throw std::logic_error("keymove: internal error: " + solved.failure);
     return answer_of(position, solved, limits);
   }

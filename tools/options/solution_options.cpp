@@ -45,17 +45,9 @@ std::optional<solver::SolutionOptions> TreeOptions::chosen(const std::string& fo
 }
 
 solver::SolutionOptions TreeOptions::for_page(const solver::Limits& limits) const {
-  constexpr std::size_t kMaxSteps = 3000;          // a page of about 100 kB
-  constexpr std::uint64_t kMaxNodes = 20'000'000;  // a larger search is cut, and the page says so
-  solver::SolutionOptions options;
-  options.max_moves = max_moves.value_or(kMaxSteps);
-  options.followed = solver::Followed::with_duals;
-  options.set_play = true;
-  options.tries = true;
+  constexpr std::size_t kMaxSteps = 3000;  // a page of about 100 kB
+  solver::SolutionOptions options = whole_solution(limits, max_moves.value_or(kMaxSteps));
   options.try_play = true;
-  options.nodes = limits.nodes;
-  options.seconds = limits.seconds;
-  if (!limits.nodes && !limits.seconds) options.nodes = kMaxNodes;
   return options;
 }
 
