@@ -7,6 +7,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/certificate_files/certificate_header.h"
+#include "positions/certificate_files/certificate_kinds.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/json_text.h"
 
@@ -24,12 +25,13 @@ InputError error_of_file(const std::string& file, int line, std::string code, st
 }  // namespace
 
 Result<Certificate> parse_certificate(const std::string& file, std::string_view data, VariantShelf& shelf) {
-  if (data.size() > kLargestCertificate) {
-    const std::string maximum = std::to_string(kLargestCertificate);
-    return error_of_file(file, 0, "input-too-large", "a certificate of more than " + maximum + " bytes");
-  }
+  const auto too_large = [&](std::size_t bytes) {
+    return error_of_file(file, 0, "input-too-large", "a certificate of more than " + std::to_string(bytes) + " bytes");
+  };
   const std::string_view first = data.substr(0, std::min(data.find('\n'), kLongestFormat));
   const auto version = certificate_version(first);
+  const std::size_t maximum = version == 2 ? kLargestValueCertificate : kLargestCertificate;
+  if (data.size() > maximum) return too_large(maximum);
   if (!version || first.size() == data.size())
     return error_of_file(file, 1, "certificate-format", "expected the line " + unknown_format_text(first));
   const std::size_t header_at = first.size() + 1;
@@ -48,11 +50,14 @@ Result<Certificate> parse_certificate(const std::string& file, std::string_view 
   CertificateHeader header;
   header.version = *version;
   if (!header.knows_kind(taker, *parsed)) return taker.errors();
+  const JsonNode* kind = parsed->find("kind");
+  if (data.size() > kLargestCertificate && (kind == nullptr || kind->string != kValue))
+    return too_large(kLargestCertificate);
   std::optional<int> bytes;
   const JsonNode* bytes_node = nullptr;
   taker.members(*parsed, [&](const std::string& key, const JsonNode& value) {
     if (key != "bytes") return header.take(key, value);
-    taker.number(value, 0, static_cast<int>(kLargestCertificate), bytes);
+    taker.number(value, 0, static_cast<int>(kLargestValueCertificate), bytes);
     bytes_node = &value;
     return true;
   });

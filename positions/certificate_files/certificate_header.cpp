@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
+#include "positions/certificate_files/certificate_kinds.h"
 #include "positions/game/stipulation.h"
 #include "positions/json/json_text.h"
 #include "positions/problem/finding.h"
@@ -18,10 +19,6 @@ using Kind = JsonNode::Kind;
 
 /// A text of the input, shortened and quoted for a message.
 std::string in_quotes(std::string_view text) { return json_line(shortened(text)); }
-
-constexpr const char* kSolutions = "solutions";
-constexpr const char* kKeys = "keys";
-constexpr const char* kStrategy = "strategy";
 
 /// Reads one header and adds its errors to the taker.
 class HeaderReader {
@@ -42,13 +39,21 @@ class HeaderReader {
     if (is_list()) expect(header_.stipulation, "stipulation");
     out_.slack = header_.is_strategy();
     if (!complete || !read_variant() || !read_setup()) return {};
-    out_.solutions ? read_solution_claim() : read_claim();
+    if (out_.solutions) {
+      read_solution_claim();
+    } else if (header_.is_value()) {
+      read_value_claim();
+    } else {
+      read_claim();
+    }
     return std::move(out_);
   }
 
  private:
   /// Whether the claim is a list of solutions.
-  [[nodiscard]] bool is_list() const { return header_.kind != nullptr && !header_.is_strategy(); }
+  [[nodiscard]] bool is_list() const {
+    return header_.kind != nullptr && !header_.is_strategy() && !header_.is_value();
+  }
 
   bool read_variant() {
     std::string name;
@@ -77,6 +82,10 @@ class HeaderReader {
     std::string text;
     taker_.text(*header_.stipulation, text);
     const auto stipulation = parse_play_and_aim(text);
+    if (header_.is_value()) {
+      taker_.fail(*header_.stipulation, "certificate-stipulation", "expected no stipulation beside a value");
+      return false;
+    }
     if (stipulation && stipulation->is_forced_win() && text_of(*stipulation) == text) {
       out_.setup.variant = aimed_variant(out_.setup.variant, *stipulation);
       return true;
@@ -147,6 +156,35 @@ class HeaderReader {
     if (header_.claim->find("plies") == nullptr)
       taker_.fail(*header_.claim, "certificate-missing", "expected the key \"plies\"");
     claim.plies = plies.value_or(0);
+  }
+
+  void read_value_claim() {
+    ValueClaim& claim = out_.value.emplace();
+    if (!taker_.expect(*header_.claim, Kind::object, "a claim (an object)")) return;
+    taker_.members(*header_.claim, [&](const std::string& key, const JsonNode& value) {
+      if (key == "at_least") {
+        read_bound(value, Outcome::win, claim.at_least);
+      } else if (key == "at_most") {
+        read_bound(value, Outcome::loss, claim.at_most);
+      } else if (key == "keys") {
+        read_keys(value, claim.keys);
+      } else if (key == "only") {
+        taker_.flag(value, claim.only);
+      } else {
+        return false;
+      }
+      return true;
+    });
+    if (header_.claim->find("at_least") == nullptr && header_.claim->find("at_most") == nullptr)
+      taker_.fail(*header_.claim, "certificate-missing", R"(expected the key "at_least" or "at_most")");
+  }
+
+  /// A bound of a value: a draw, or that outcome.
+  void read_bound(const JsonNode& node, Outcome other, std::optional<Outcome>& bound) {
+    for (const Outcome outcome : {Outcome::draw, other}) {
+      if (node.is(Kind::string) && node.string == text_of(outcome)) bound = outcome;
+    }
+    if (!bound) taker_.fail(node, "certificate-claim", "expected \"draw\" or \"" + std::string(text_of(other)) + "\"");
   }
 
   void read_solution_claim() {
@@ -234,24 +272,13 @@ class HeaderReader {
   Certificate out_;
 };
 
-nlohmann::ordered_json texts_of(const Variant& variant, const std::vector<Move>& moves) {
-  auto out = nlohmann::ordered_json::array();
-  for (const Move& move : moves) out.push_back(coordinate_text(variant, move));
-  return out;
-}
-
-nlohmann::ordered_json write_solution_claim(const Variant& variant, const SolutionClaim& claim) {
-  if (!claim.stipulation.has_lines()) return {{"plies", claim.plies}, {"keys", texts_of(variant, claim.keys)}};
-  auto lines = nlohmann::ordered_json::array();
-  for (const auto& line : claim.lines) lines.push_back(texts_of(variant, line));
-  return {{"solutions", std::move(lines)}};
-}
-
 }  // namespace
 
 std::string certificate_format(int version) { return "keymove-certificate/" + std::to_string(version); }
 
-int version_of(const Certificate& certificate) { return certificate.solutions || certificate.slack ? 2 : 1; }
+int version_of(const Certificate& certificate) {
+  return certificate.solutions || certificate.slack || certificate.value ? 2 : 1;
+}
 
 std::optional<int> certificate_version(std::string_view format) {
   for (const int version : {1, 2}) {
@@ -271,12 +298,14 @@ std::string unknown_format_text(std::string_view format) {
 bool CertificateHeader::knows_kind(JsonTaker& taker, const JsonNode& whole) const {
   if (version == 1) return true;
   const JsonNode* stated = whole.find("kind");
-  const std::string known = std::string("\"") + kSolutions + "\", \"" + kKeys + "\" or \"" + kStrategy + "\"";
+  std::string known;
+  for (const char* name : kCertificateKinds)
+    known += std::string(known.empty() ? "" : name == kCertificateKinds.back() ? " or " : ", ") + "\"" + name + "\"";
   if (stated == nullptr) {
     taker.fail(whole, "certificate-missing", "expected the key \"kind\"");
   } else if (!stated->is(Kind::string)) {
     taker.fail(*stated, "certificate-kind", "expected " + known + " as the certificate's kind");
-  } else if (stated->string != kSolutions && stated->string != kKeys && stated->string != kStrategy) {
+  } else if (std::find(kCertificateKinds.begin(), kCertificateKinds.end(), stated->string) == kCertificateKinds.end()) {
     taker.fail(*stated, "certificate-kind",
                "expected " + known + " as the certificate's kind, not " + in_quotes(stated->string) +
                    ", which this keymove cannot read");
@@ -287,6 +316,8 @@ bool CertificateHeader::knows_kind(JsonTaker& taker, const JsonNode& whole) cons
 }
 
 bool CertificateHeader::is_strategy() const { return kind != nullptr && kind->string == kStrategy; }
+
+bool CertificateHeader::is_value() const { return kind != nullptr && kind->string == kValue; }
 
 bool CertificateHeader::take(const std::string& key, const JsonNode& value) {
   if (key == "variant") {
@@ -309,30 +340,6 @@ bool CertificateHeader::take(const std::string& key, const JsonNode& value) {
 
 Certificate CertificateHeader::read(JsonTaker& taker, const JsonNode& whole, VariantShelf& shelf) const {
   return HeaderReader(*this, taker, shelf).read(whole);
-}
-
-nlohmann::ordered_json write_certificate_header(const Certificate& certificate) {
-  const Variant& variant = *certificate.setup.variant;
-  const CertificateClaim& claim = certificate.claim;
-  nlohmann::ordered_json out;
-  const SolutionClaim* solutions = certificate.solutions ? &*certificate.solutions : nullptr;
-  if (solutions != nullptr) out["kind"] = solutions->stipulation.has_lines() ? kSolutions : kKeys;
-  if (certificate.slack) out["kind"] = kStrategy;
-  out["variant"] = variant.name;
-  out["digest"] = variant.digest;
-  if (solutions != nullptr) {
-    out["stipulation"] = text_of(solutions->stipulation);
-    out["position"] = write_epd_board(certificate.setup);
-    out["claim"] = write_solution_claim(variant, *solutions);
-    return out;
-  }
-  if (const auto aimed = stipulation_of(variant)) out["stipulation"] = text_of(*aimed);
-  out["position"] = write_epd_board(certificate.setup);
-  out["claim"] = {{"outcome", text_of(claim.outcome)}, {"plies", claim.plies}, {"keys", texts_of(variant, claim.keys)}};
-  if (certificate.slack) return out;
-  out["claim"]["exact"] = claim.exact;
-  out["claim"]["only"] = claim.only;
-  return out;
 }
 
 }  // namespace keymove

@@ -43,6 +43,8 @@ struct CertificateHeader {
   bool take(const std::string& key, const JsonNode& value);
   /// Whether the kind is that of a win or a loss with slack, which has a binary form only.
   [[nodiscard]] bool is_strategy() const;
+  /// Whether the kind is that of a value.
+  [[nodiscard]] bool is_value() const;
   /// Whether the kind that the object states is one that is read; otherwise adds the error `certificate-kind`. To be
   /// asked first: the members of an unknown kind are unknown, too.
   [[nodiscard]] bool knows_kind(JsonTaker& taker, const JsonNode& whole) const;

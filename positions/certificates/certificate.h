@@ -40,16 +40,30 @@ struct SolutionClaim {
   int plies = 0;                         ///< reflex play
 };
 
+/// The claim of a certificate of a value: what the side to move has with best play to the end of every game. At least
+/// one of the bounds is there. `keys`: the first moves that hold `at_least`; empty: they are not stated.
+struct ValueClaim {
+  std::optional<Outcome> at_least;  ///< draw or win
+  std::optional<Outcome> at_most;   ///< draw or loss
+  std::vector<Move> keys;           ///< sorted by Move's operator<=>, without duplicates; only with `at_least`
+  bool only = false;                ///< no other first move holds `at_least`; only with keys
+};
+
+/// The value of an outcome for its side: 1 a win, 0 a draw, -1 a loss.
+constexpr int sign_of(Outcome outcome) { return outcome == Outcome::win ? 1 : outcome == Outcome::loss ? -1 : 0; }
+
 /// A claim with its proof: `body` has the indices of the moves that prove it, as varints in the order in which the
 /// checker needs them. The claim of a list of solutions is in `solutions`; it needs no body, because the checker
 /// searches the position, and `claim` then plays no part. With `slack` the claim is a win or a loss and neither exact
-/// nor only, and a number follows each index: by how many plies sooner the position is won.
+/// nor only, and a number follows each index: by how many plies sooner the position is won. The claim of a value is in
+/// `value`, and `claim` then plays no part; its body has the indices of the holder's moves, layer by layer.
 struct Certificate {
   Setup setup;
   CertificateClaim claim;
   std::vector<std::uint8_t> body;
   std::optional<SolutionClaim> solutions = std::nullopt;
   bool slack = false;  ///< the kind `strategy`
+  std::optional<ValueClaim> value = std::nullopt;
 };
 
 }  // namespace keymove

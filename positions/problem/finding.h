@@ -26,6 +26,7 @@ enum class Proof { none, solver, checked };
 struct CertifiedParts {
   bool exact = false;  ///< the end cannot be forced in fewer plies
   bool only = false;   ///< win: no other first move wins in the distance
+  bool value = false;  ///< the value alone: win, draw or loss
 };
 
 /// The answer to a material goal that no forced end of the game decides (docs/verdicts.md defines V and M).

@@ -89,6 +89,8 @@ class EngineOf final : public Engine {
 
   std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
                                      const CertificateLimits& size, CertificateGap& gap) override {
+    if (finding.best_moves() != nullptr && compiled_.only_forward && !finding.best_moves()->states)
+      return certify_value(setup, finding, limits, size, gap);
     return wins_.certify(setup, finding, limits, size, gap);
   }
 
@@ -214,6 +216,17 @@ class EngineOf final : public Engine {
     return GameValue<R>(rules_, values_).find(s, limits, budget);
   }
 
+  /// A win or a loss of which the distance is known as such, if possible; else the value.
+  std::optional<Certificate> certify_value(const Setup& setup, const Finding& finding, const Limits& limits,
+                                           const CertificateLimits& size, CertificateGap& gap) {
+    if (finding.distance) {
+      if (auto certificate = wins_.certify(setup, finding, limits, size, gap)) return certificate;
+      memory_->clear();
+    }
+    const Budget budget = budget_of(limits).rest(std::max(kValueNodes, 4 * finding.nodes));
+    return GameValue<R>(rules_, values_).certify(setup, finding, budget, size.value_bytes, gap);
+  }
+
   Finding value_by_distance(const State& s, const Limits& limits) {
     Finding f = wins_.shortest(s, limits.plies.value_or(kDefaultPlies), budget_of(limits));
     // Of a lost position the best move is the one that lasts longest.
@@ -221,6 +234,8 @@ class EngineOf final : public Engine {
     if (f.status == Status::disproved) f.status = Status::unknown;
     return f;
   }
+
+  static constexpr std::uint64_t kValueNodes = 10'000'000;  ///< that the certificate of a value may always take
 
   CompiledVariant<W> compiled_;
   R rules_;

@@ -1,14 +1,19 @@
 // The value of a position in a game where no position can repeat, with its distance and best moves.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "positions/certificates/certificate.h"
+#include "positions/certificates/packed_layer.h"
 #include "positions/problem/finding.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/search/limits.h"
 #include "solver/search/value.h"
+#include "solver/search/value_maker.h"
 
 namespace keymove::solver {
 
@@ -58,7 +63,49 @@ class GameValue {
     return f;
   }
 
+  /// The certificate of a value that find() found in the same memory: with the moves that keep it, or without them if
+  /// it would become too large so; absent, with the reason in `gap`, if it is too large, or would cost more than
+  /// `budget`. Requires that the game is not over and that the variant is `only_forward`.
+  std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Budget& budget,
+                                     std::size_t max_bytes, CertificateGap& gap) const {
+    Certificate out{setup, {}, {}};
+    ValueClaim& claim = out.value.emplace();
+    if (finding.outcome != Outcome::loss) claim.at_least = finding.outcome;
+    if (finding.outcome != Outcome::win) claim.at_most = finding.outcome;
+    const VariantPtr& variant = setup.variant;
+    Budget rest = budget.rest();
+    ValueSearch<R> search(rules_, values_, rest);
+    const auto find = [&](const State& s, int goal) { return search.move_to(s, goal); };
+    const auto body = [&] {
+      return with_words(PackedFields(*variant).words(), [&](auto words) {
+        ValueMaker<R, words> maker(rules_, variant, find, rest, max_bytes);
+        auto made = maker.make(rules_.from_setup(setup), claim);
+        gap = maker.gap();
+        return made;
+      });
+    };
+    auto made = body();
+    if (!made) return std::nullopt;
+    out.body = std::move(*made);
+    if (!claim.at_least || finding.distance) return out;
+    gap = CertificateGap::too_large;
+    if (out.body.size() * kMovesShare > max_bytes) return out;
+    claim.keys = finding.best_moves()->all;
+    claim.only = true;
+    rest = budget.rest();
+    if (auto whole = body()) {
+      out.body = std::move(*whole);
+    } else {
+      claim.keys.clear();
+      claim.only = false;
+    }
+    return out;
+  }
+
  private:
+  /// The moves that keep a value take about so many times the bytes of the value alone.
+  static constexpr std::size_t kMovesShare = 4;
+
   /// Adds the distance of a known win or loss, the moves that keep it and a line, unless a limit is reached.
   void add_distance(ValueSearch<R>& search, State s, Finding& f, BestMoves& best) const {
     try {

@@ -33,6 +33,7 @@ struct CertificateLimits {
   std::size_t strategy_bytes = std::size_t{1} << 22;    ///< for the proof that a win or loss is forced
   std::size_t refutation_bytes = std::size_t{1} << 16;  ///< for the proof that there is no other or shorter one
   std::size_t slack_bytes = std::size_t{1} << 24;       ///< for the proof of a long win or loss, with slack
+  std::size_t value_bytes = std::size_t{1} << 24;       ///< for the proof of a value
 };
 
 /// Why a certificate is incomplete, or was not made.

@@ -59,6 +59,17 @@ class ValueSearch {
     return search(s, g_.folded(s), goal, 0);
   }
 
+  /// A move after which the mover still reaches the goal. Requires reaches(), and that the game is not over.
+  Action move_to(const State& s, int goal) {
+    const Folded here = g_.folded(s);
+    const auto known = table_.find(here.key);
+    Action first = known ? Action{known->best} : Action{};
+    if (first.valid() && here.mirrored) first = g_.mirrored(first);
+    Action best{};
+    expand(s, goal, 0, first, best);
+    return best;
+  }
+
   /// The number of plies to the end of a won or lost game in which the winner hurries and the loser delays. Requires
   /// value() != 0. Tries one length after the other; moves that give the value away are skipped.
   int distance(const State& s) {

@@ -60,6 +60,15 @@ std::optional<Certificate> Certifier::certify_solutions(const Setup& setup, cons
   return certificate;
 }
 
+void Certifier::note_value(const ValueClaim& claim, Finding& finding) const {
+  if (!finding.distance && (claim.only || !claim.at_least)) {
+    finding.proof = Proof::checked;
+    return;
+  }
+  finding.certified = CertifiedParts{.value = true};
+  finding.unchecked = gap_text(finding);
+}
+
 std::string Certifier::gap_text(const Finding& finding) const {
   switch (solver_.certificate_gap()) {
     case solver::CertificateGap::none:
@@ -81,15 +90,16 @@ std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& go
     return certify_solutions(setup, *goal.stipulation, finding);
   const bool forced_end = finding.is_forced_end();
   const bool counted = finding.best_moves() != nullptr && finding.best_moves()->states;
+  const bool value = finding.status == Status::proved && finding.best_moves() != nullptr && !counted;
   if (goal.kind == GoalKind::material && !(forced_end && (finding.distance || finding.within))) {
     finding.unchecked = "material has no certificates";
     return std::nullopt;
   }
-  if (counted || (goal.kind == GoalKind::value && !(forced_end && finding.distance))) {
-    finding.unchecked = counted ? "counts of states have no certificates" : "values have no certificates";
+  if (counted) {
+    finding.unchecked = "counts of states have no certificates";
     return std::nullopt;
   }
-  if (finding.status == Status::proved && finding.outcome == Outcome::draw) {
+  if (finding.status == Status::proved && finding.outcome == Outcome::draw && !value) {
     finding.unchecked = "draws have no certificates";
     return std::nullopt;
   }
@@ -102,6 +112,10 @@ std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& go
   if (!result.accepted()) {
     finding.rejected = verify::rejection_text(*certificate, result);
     return std::nullopt;
+  }
+  if (certificate->value) {
+    note_value(*certificate->value, finding);
+    return certificate;
   }
   const CertificateClaim& claim = certificate->claim;
   finding.certified = CertifiedParts{claim.exact, claim.only};

@@ -36,6 +36,8 @@ class Certifier {
   /// The certificate that lists the solutions of help and series play, or the keys of reflex play. The checker searches
   /// the position again; nothing if that takes too many moves.
   std::optional<Certificate> certify_solutions(const Setup& setup, const Stipulation& stipulation, Finding& finding);
+  /// Notes in the finding what an accepted certificate of its value covers.
+  void note_value(const ValueClaim& claim, Finding& finding) const;
   /// The reason why there is no certificate, or only one that covers a part.
   [[nodiscard]] std::string gap_text(const Finding& finding) const;
 

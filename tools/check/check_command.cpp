@@ -1,5 +1,6 @@
 #include "tools/check/check_command.h"
 
+#include <algorithm>
 #include <iostream>
 #include <optional>
 
@@ -23,10 +24,10 @@ namespace keymove::tools {
 namespace {
 
 constexpr CommandText kCheckText = {
-    "check", "check certificates of forced wins and of lists of solutions, without a solver",
+    "check", "check certificates of forced wins, of values and of lists of solutions, without a solver",
     "check [OPTIONS] CERTIFICATE... ('-' is standard input)",
-    "CERTIFICATE has the JSON form or the binary form, compressed or not (docs/certificates.md). Forced wins are "
-    "replayed; "
+    "CERTIFICATE has the JSON form or the binary form, compressed or not (docs/certificates.md). Forced wins and "
+    "values are replayed; "
     "lists of solutions are searched for again, with at most ten million moves. The exit code is 0 if "
     "all certificates are accepted, 1 if one is rejected, 3 if one cannot be read, 5 if one is undecided at a limit.",
     "keymove check mate.cert\n"
@@ -107,7 +108,8 @@ class Checking {
 
  private:
   Result<verify::CheckedCertificate> check(const std::string& path, const std::string& name) {
-    auto data = read_input(path, kLargestCertificate, "a certificate");
+    const std::size_t memory = limits_of(options_).bytes;
+    auto data = read_input(path, std::clamp(memory, kLargestCertificate, kLargestValueCertificate), "a certificate");
     if (!data) return data.errors();
     return verify::check_document(name, std::move(*data), shelf_, checker_);
   }

@@ -129,6 +129,10 @@ std::string unchecked_text(const Finding& finding) {
   if (finding.unchecked.empty()) return {};
   if (!finding.certified) return "; solver, unchecked: " + finding.unchecked;
   const bool win = finding.outcome == Outcome::win;
+  if (finding.certified->value) {
+    const char* rest = finding.distance ? "the distance" : "the moves that keep it";
+    return std::string("; the value is certified; solver, unchecked for ") + rest + ": " + finding.unchecked;
+  }
   std::string what = finding.certified->exact ? "" : win ? "no shorter win" : "no shorter loss";
   if (win && !finding.certified->only) what += what.empty() ? "no other key" : " and no other key";
   return "; solver, unchecked that there is " + what + ": " + finding.unchecked;
@@ -196,7 +200,9 @@ void add_proof(nlohmann::ordered_json& object, const std::optional<Problem>& pro
   const bool bounded = finding.status != Status::proved && finding.solution_lines() == nullptr;
   if (bounded && finding.proved_plies) object["proved_plies"] = *finding.proved_plies;
   if (finding.certified && finding.proof != Proof::checked) {
-    object["certified"] = finding.certified->exact ? "the forced end and its distance" : "the forced end";
+    object["certified"] = finding.certified->value   ? "the value"
+                          : finding.certified->exact ? "the forced end and its distance"
+                                                     : "the forced end";
   }
   if (!finding.unchecked.empty()) object["unchecked"] = finding.unchecked;
 }

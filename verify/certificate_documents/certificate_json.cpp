@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
 
@@ -13,6 +15,7 @@
 #include "positions/json/json_slices.h"
 #include "positions/json/json_text.h"
 #include "verify/certificate_documents/document_stream.h"
+#include "verify/certificate_documents/layer_document.h"
 
 namespace keymove::verify {
 
@@ -60,8 +63,12 @@ class Recorder : public BodyStream {
 
   [[nodiscard]] std::size_t bytes() const override { return BodyStream::bytes() + recorded_ * kRecordedBytes; }
 
-  /// The parts of the proof by name. Requires that the replay has ended.
-  [[nodiscard]] const ordered_json& proof() const { return proof_; }
+  /// The names of the parts of the proof, with their JSON texts. Requires that the replay has ended.
+  [[nodiscard]] std::vector<std::pair<std::string, std::string>> proof() const {
+    std::vector<std::pair<std::string, std::string>> out;
+    for (const auto& part : proof_.items()) out.emplace_back(part.key(), json_line(part.value()));
+    return out;
+  }
 
  private:
   struct Node {
@@ -110,16 +117,33 @@ std::optional<Document> members_of(JsonTaker& taker, const JsonNode& whole) {
   }
   taker.members(whole, [&](const std::string& key, const JsonNode& value) {
     if (key == "schema") return true;
-    if (key != "proof" || version != 1) return document.header.take(key, value);
+    if (key != "proof" || (version != 1 && !document.header.is_value())) return document.header.take(key, value);
     document.proof = &value;
     return true;
   });
   if (document.proof == nullptr) {
-    if (document.header.kind == nullptr) taker.fail(whole, "certificate-missing", "expected the key \"proof\"");
+    if (document.header.kind == nullptr || document.header.is_value())
+      taker.fail(whole, "certificate-missing", "expected the key \"proof\"");
   } else {
     taker.expect(*document.proof, JsonNode::Kind::object, "a proof (an object)");
   }
   return document;
+}
+
+/// The document of a header and the parts of its proof.
+std::string document_of(const Certificate& certificate, const std::vector<std::pair<std::string, std::string>>& proof) {
+  ordered_json header = {{"schema", certificate_format(version_of(certificate))}};
+  header.update(write_certificate_header(certificate));
+  std::string text = json_line(header);
+  if (certificate.solutions) return text + "\n";
+  text.pop_back();
+  text += ",\n \"proof\": {";
+  const char* between = "\n  ";
+  for (const auto& [part, json] : proof) {
+    text += between + json_line(part) + ": " + json;
+    between = ",\n  ";
+  }
+  return text + "}}\n";
 }
 
 }  // namespace
@@ -130,24 +154,15 @@ WrittenJson write_certificate_json(const Certificate& certificate, CertificateCh
     out.check.error = kBinaryOnly;
     return out;
   }
-  Recorder recorder(certificate);
-  out.check = checker.check(certificate, recorder);
-  if (!out.check.accepted()) return out;
-  ordered_json header = {{"schema", certificate_format(version_of(certificate))}};
-  header.update(write_certificate_header(certificate));
-  out.text = json_line(header);
-  if (certificate.solutions) {
-    out.text += "\n";
+  if (certificate.value) {
+    LayerRecorder recorder(certificate, checker.rules_of(certificate.setup.variant));
+    out.check = checker.check(certificate, recorder);
+    if (out.check.accepted()) out.text = document_of(certificate, recorder.proof());
     return out;
   }
-  out.text.pop_back();
-  out.text += ",\n \"proof\": {";
-  const char* between = "\n  ";
-  for (const auto& part : recorder.proof().items()) {
-    out.text += between + json_line(part.key()) + ": " + json_line(part.value());
-    between = ",\n  ";
-  }
-  out.text += "}}\n";
+  Recorder recorder(certificate);
+  out.check = checker.check(certificate, recorder);
+  if (out.check.accepted()) out.text = document_of(certificate, recorder.proof());
   return out;
 }
 
@@ -173,6 +188,13 @@ Result<CheckedCertificate> read_certificate_json(const std::string& file, const 
     return out;
   }
   std::vector<std::uint8_t> body;
+  if (out.certificate.value) {
+    LayerDocument moves(json_value_at(text, document->proof->offset), checker.rules_of(out.certificate.setup.variant),
+                        body);
+    out.check = checker.check(out.certificate, moves);
+    out.certificate.body = std::move(body);
+    return out;
+  }
   DocumentStream stream(text, document->proof->offset, *out.certificate.setup.variant, body);
   out.check = checker.check(out.certificate, stream);
   out.certificate.body = std::move(body);

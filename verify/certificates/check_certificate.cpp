@@ -4,6 +4,7 @@
 #include "verify/certificates/replay.h"
 #include "verify/certificates/solution_check.h"
 #include "verify/certificates/strategy_replay.h"
+#include "verify/certificates/value_replay.h"
 #include "verify/judge/case.h"
 
 namespace keymove::verify {
@@ -32,6 +33,25 @@ std::string solutions_text(const Certificate& certificate) {
   return what + " has exactly " + std::to_string(count) + " solutions, the shortest of " + shortest;
 }
 
+/// "White has at least a draw", "the game is drawn, only by a2a3".
+std::string value_text(const Certificate& certificate) {
+  const ValueClaim& claim = *certificate.value;
+  const std::string mover(name_of(certificate.setup.to_move));
+  std::string out;
+  if (claim.at_least == Outcome::win) {
+    out = mover + " wins";
+  } else if (claim.at_most == Outcome::loss) {
+    out = mover + " loses";
+  } else if (claim.at_least && claim.at_most) {
+    out = "the game is a draw";
+  } else {
+    out = mover + " has at " + (claim.at_least ? "least" : "most") + " a draw";
+  }
+  out += " with best play";
+  if (claim.keys.empty()) return out;
+  return out + (claim.only ? ", only by " : ", by ") + moves_text(*certificate.setup.variant, claim.keys, ", ");
+}
+
 }  // namespace
 
 std::optional<std::size_t> BodyStream::choose(const std::vector<Move>& /*moves*/) {
@@ -57,11 +77,18 @@ CheckResult CertificateChecker::check(const Certificate& certificate) {
 }
 
 CheckResult CertificateChecker::check(const Certificate& certificate, ProofStream& stream) {
-  const VariantPtr& variant = certificate.setup.variant;
-  const Rulebook& rules = rules_.try_emplace(variant, variant).first->second;
+  const Rulebook& rules = rules_of(certificate.setup.variant);
   if (certificate.solutions) return SolutionCheck(certificate, rules, limits_).run();
+  if (certificate.value) {
+    BodyMoves moves(certificate);
+    return check(certificate, moves);
+  }
   if (certificate.slack) return StrategyReplay(certificate, rules, limits_).run();
   return Replay(certificate, stream, rules, limits_).run();
+}
+
+CheckResult CertificateChecker::check(const Certificate& certificate, HolderMoves& moves) {
+  return replay_value(certificate, moves, rules_of(certificate.setup.variant), limits_);
 }
 
 CheckResult check_certificate(const Certificate& certificate, const CheckLimits& limits) {
@@ -70,6 +97,7 @@ CheckResult check_certificate(const Certificate& certificate, const CheckLimits&
 
 std::string claim_text(const Certificate& certificate) {
   if (certificate.solutions) return solutions_text(certificate);
+  if (certificate.value) return value_text(certificate);
   const CertificateClaim& claim = certificate.claim;
   std::string mover(name_of(certificate.setup.to_move));
   const std::string plies = plies_text(claim.plies);

@@ -15,6 +15,8 @@
 
 namespace keymove::verify {
 
+class HolderMoves;
+
 /// The limits of the check of one certificate. By default there are none but that of `moves`.
 struct CheckLimits {
   std::size_t bytes = std::numeric_limits<std::size_t>::max();  ///< of memory: the proof and the remembered positions
@@ -45,6 +47,10 @@ class CertificateChecker {
   /// The same with the moves of the proof taken from a stream instead of the body. A list of solutions takes none, and
   /// a certificate with slack takes its body in any case.
   CheckResult check(const Certificate& certificate, ProofStream& stream);
+  /// The same for the certificate of a value, with the holder's moves from `moves` instead of the body.
+  CheckResult check(const Certificate& certificate, HolderMoves& moves);
+  /// The rules of a variant.
+  const Rulebook& rules_of(const VariantPtr& variant) { return rules_.try_emplace(variant, variant).first->second; }
 
  private:
   CheckLimits limits_;

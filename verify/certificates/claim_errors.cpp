@@ -44,10 +44,23 @@ int distance_step(const Variant& variant) {
 }
 
 std::string error_of_claim(const Certificate& certificate, const Rulebook& rules) {
-  const Setup& setup = certificate.setup;
-  const std::vector<Move>& keys = certificate.claim.keys;
-  std::string error = error_of_numbers(certificate, distance_step(*setup.variant));
-  if (!error.empty()) return error;
+  const std::string error = error_of_numbers(certificate, distance_step(*rules.variant()));
+  return error.empty() ? error_of_position(certificate.setup, certificate.claim.keys, rules) : error;
+}
+
+std::string error_of_value(const Certificate& certificate, const Rulebook& rules) {
+  const ValueClaim& claim = *certificate.value;
+  if (!claim.at_least && !claim.at_most) return "the claim states no bound of the value";
+  if (claim.at_least && *claim.at_least != Outcome::draw && *claim.at_least != Outcome::win)
+    return "the claim is that the value is at least something else than a draw or a win";
+  if (claim.at_most && *claim.at_most != Outcome::draw && *claim.at_most != Outcome::loss)
+    return "the claim is that the value is at most something else than a draw or a loss";
+  if (!claim.keys.empty() && !claim.at_least) return "the claim has keys, but no value that they hold";
+  if (claim.only && claim.keys.empty()) return "only a claim with keys can say that there are no others";
+  return error_of_position(certificate.setup, claim.keys, rules);
+}
+
+std::string error_of_position(const Setup& setup, const std::vector<Move>& keys, const Rulebook& rules) {
   if (!check_men(setup, {}).empty()) return "the position is invalid: " + check_men(setup, {}).front().message;
   if (setup.variant->royal == RoyalRule::checkmate && rules.can_capture_royal(rules.read(setup)))
     return "the position is illegal: the side to move could capture the king";
@@ -57,10 +70,10 @@ std::string error_of_claim(const Certificate& certificate, const Rulebook& rules
   return {};
 }
 
-std::string error_of_keys(const Certificate& certificate, const std::vector<Move>& moves) {
-  for (const Move& key : certificate.claim.keys) {
+std::string error_of_keys(const std::vector<Move>& keys, const std::vector<Move>& moves, const Variant& variant) {
+  for (const Move& key : keys) {
     if (!std::binary_search(moves.begin(), moves.end(), key))
-      return "the key " + coordinate_text(*certificate.setup.variant, key) + " is not a legal move";
+      return "the key " + coordinate_text(variant, key) + " is not a legal move";
   }
   return {};
 }

@@ -16,8 +16,14 @@ int distance_step(const Variant& variant);
 /// The error of the claim or the position, without regard to the proof; empty if there is none.
 std::string error_of_claim(const Certificate& certificate, const Rulebook& rules);
 
-/// The error of the keys, if these are the root's legal moves; empty if there is none.
-std::string error_of_keys(const Certificate& certificate, const std::vector<Move>& moves);
+/// The same for the claim of a value. Requires that there is one.
+std::string error_of_value(const Certificate& certificate, const Rulebook& rules);
+
+/// The error of the position, or of the order of the keys; empty if there is none.
+std::string error_of_position(const Setup& setup, const std::vector<Move>& keys, const Rulebook& rules);
+
+/// The error of the keys, if these are the root's legal moves, sorted; empty if there is none.
+std::string error_of_keys(const std::vector<Move>& keys, const std::vector<Move>& moves, const Variant& variant);
 
 /// "drawn", "won for the side to move", "lost for the side to move".
 std::string ended_text(Outcome outcome);

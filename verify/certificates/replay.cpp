@@ -42,7 +42,8 @@ bool Replay::replay_win(const Position& root) {
   const auto is_key = [&](const Move& move) {
     return std::binary_search(claim_.keys.begin(), claim_.keys.end(), move);
   };
-  if (const std::string error = error_of_keys(certificate_, moves); !error.empty()) return fail(error);
+  if (const std::string error = error_of_keys(certificate_.claim.keys, moves, *rules_.variant()); !error.empty())
+    return fail(error);
   stream_.begin(ProofPart::wins);
   for (const Move& key : claim_.keys) {
     if (!branch(&Replay::strategy_defender, root, key, claim_.plies - 1)) return false;

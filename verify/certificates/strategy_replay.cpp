@@ -31,7 +31,8 @@ bool StrategyReplay::replay_claim() {
   if (claim.outcome == Outcome::loss) return replay(root, claim.plies);
   ++result_.nodes;
   if (const auto end = rules_.end_or_moves(root, list_)) return fail("the position is already " + ended_text(*end));
-  if (const std::string error = error_of_keys(certificate_, list_); !error.empty()) return fail(error);
+  if (const std::string error = error_of_keys(certificate_.claim.keys, list_, *rules_.variant()); !error.empty())
+    return fail(error);
   for (const Move& key : claim.keys) {
     result_.path = {key};
     if (!replay(rules_.play(root, key), claim.plies - 1)) return false;

@@ -103,6 +103,12 @@ Position Rulebook::with_turn(const Position& position, Color to_move, Square en_
   return after;
 }
 
+Position Rulebook::with_rights(const Position& position, std::uint32_t castling) const {
+  Position after = position;
+  after.castling_ = castling;
+  return after;
+}
+
 int Rulebook::rank_for(Color color, Square square) const {
   const int rank = variant_->shape.rank_of(square);
   return color == Color::white ? rank + 1 : variant_->shape.ranks - rank;

@@ -39,6 +39,9 @@ class Rulebook {
   /// The position with that side to move and that en passant square.
   [[nodiscard]] Position with_turn(const Position& position, Color to_move, Square en_passant) const;
 
+  /// The position with those castling rights: bit i is the right of the variant's castling i.
+  [[nodiscard]] Position with_rights(const Position& position, std::uint32_t castling) const;
+
   /// The legal moves, sorted; none if the game is over.
   void moves(const Position& position, std::vector<Move>& out) const;
   /// The same for a position in which the game is known not to be over.

@@ -192,7 +192,8 @@ TEST_CASE("a list of solutions comes back as it was written") {
 
   const auto error = [&](const std::string& from, const std::string& to) { return error_of(replaced(text, from, to)); };
   starts(error("\"solutions\", ", "\"graph\", "),
-         "2:10: certificate-kind: expected \"solutions\", \"keys\" or \"strategy\" as the certificate's kind, not "
+         "2:10: certificate-kind: expected \"solutions\", \"keys\", \"strategy\" or \"value\" as the certificate's "
+         "kind, not "
          "\"graph\", "
          "which this keymove cannot read");
   CHECK(parse(replaced(replaced(text, "\"solutions\", ", "\"graph\", "), "\"claim\"", "\"slack\"")).errors().size() ==

@@ -8,6 +8,14 @@ namespace keymove::tests {
 
 namespace {
 
+void change_outcome(CertificateClaim& claim, Numbers& numbers) {
+  claim.outcome = std::vector{Outcome::win, Outcome::loss, Outcome::none}[numbers.below(3)];
+  if (numbers.once_in(2)) claim.plies += 1;
+  if (claim.outcome != Outcome::win && numbers.once_in(2)) claim.keys.clear();
+}
+
+}  // namespace
+
 void change_keys(Certificate& made, Numbers& numbers) {
   std::vector<Move>& keys = made.claim.keys;
   const std::vector<Move> moves = verify::pseudo_moves(made.setup);
@@ -37,14 +45,6 @@ void change_position(Setup& setup, Numbers& numbers) {
       std::swap(setup.at(from), setup.at(to));
   }
 }
-
-void change_outcome(CertificateClaim& claim, Numbers& numbers) {
-  claim.outcome = std::vector{Outcome::win, Outcome::loss, Outcome::none}[numbers.below(3)];
-  if (numbers.once_in(2)) claim.plies += 1;
-  if (claim.outcome != Outcome::win && numbers.once_in(2)) claim.keys.clear();
-}
-
-}  // namespace
 
 void change(Certificate& made, Numbers& numbers) {
   switch (numbers.below(8)) {

@@ -55,6 +55,12 @@ void change_bytes(Bytes& bytes, Numbers& numbers) {
   }
 }
 
+/// Removes or adds keys of the claim at random; the keys may then not be sorted.
+void change_keys(Certificate& made, Numbers& numbers);
+
+/// Changes a man or the side to move.
+void change_position(Setup& setup, Numbers& numbers);
+
 /// Changes the claim, the position or the body at random.
 void change(Certificate& made, Numbers& numbers);
 

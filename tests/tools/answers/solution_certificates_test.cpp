@@ -124,10 +124,10 @@ TEST_CASE("versions and kinds that are not known are refused by their names") {
     const Ran kind = folder.keymove("check x");
     CHECK(kind.code == 3);
     CHECK(kind.out.empty());
-    CHECK(count_of(
-              kind.err,
-              "error: expected \"solutions\", \"keys\" or \"strategy\" as the certificate's kind, not \"graph\", which "
-              "this keymove cannot read\n") == 1);
+    CHECK(count_of(kind.err,
+                   "error: expected \"solutions\", \"keys\", \"strategy\" or \"value\" as the certificate's kind, not "
+                   "\"graph\", which "
+                   "this keymove cannot read\n") == 1);
     CHECK(count_of(kind.err, "error:") == 1);
     folder.write("x", replaced(made, "keymove-certificate/2", "keymove-certificate/3"));
     const Ran version = folder.keymove("check x");

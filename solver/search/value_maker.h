@@ -1,0 +1,149 @@
+// Writes down why a position has its value, so that a checker can replay it layer by layer (docs/certificates.md).
+//
+// Idea: the side that holds a value needs one move in each of its positions. The positions that the game can then reach
+// are gone through breadth first, all that have taken the same number of plies together, and within a layer in the
+// order of the certificate. The moves come from the search for the value. Source: our own. Exact: the maker is not
+// trusted; a wrong certificate is one that the checker rejects. Cost: one node of the budget for each position; a byte
+// for each position of the holder; two layers in memory, packed. It does not look for a small strategy: of several
+// moves that hold the value the search's is taken.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "positions/certificates/certificate.h"
+#include "positions/certificates/packed_layer.h"
+#include "positions/game/setup.h"
+#include "solver/search/game.h"
+#include "solver/search/limits.h"
+#include "solver/search/proof_writer.h"
+
+namespace keymove::solver {
+
+/// Makes the body of the certificate of one value, for positions that take up to N words.
+template <class R, std::size_t N>
+class ValueMaker : public ProofWriter<R> {
+ public:
+  using State = typename R::State;
+  using Action = typename R::Action;
+
+  /// A move after which the side to move still has at least that value. Requires that it has it, and that the game is
+  /// not over.
+  using Finder = std::function<Action(const State&, int)>;
+
+  ValueMaker(const R& rules, const VariantPtr& variant, Finder find, Budget& budget, std::size_t max_bytes)
+      : ProofWriter<R>(rules, max_bytes), fields_(*variant), find_(std::move(find)), budget_(budget) {
+    setup_.variant = variant;
+    setup_.board.resize(fields_.squares);
+  }
+
+  /// The body that proves the claim, which must be true, for the position. Nothing if it becomes too large, or a limit
+  /// is reached. To be called once.
+  std::optional<std::vector<std::uint8_t>> make(const State& s, const ValueClaim& claim) {
+    try {
+      Actions moves;
+      rules_.generate(s, moves);
+      const auto is_key = [&](Action m) {
+        return std::binary_search(claim.keys.begin(), claim.keys.end(), rules_.to_move(m));
+      };
+      if (claim.at_least) {
+        if (claim.keys.empty()) next_.add(packed(s));
+        for (const Action m : moves) {
+          if (is_key(m)) next_.add(packed(rules_.apply(s, m)));
+        }
+        walk(claim.keys.empty() ? s.mover : s.mover ^ 1U, s.mover, sign_of(*claim.at_least));
+      }
+      if (claim.at_most) {
+        next_.add(packed(s));
+        walk(s.mover, s.mover ^ 1U, -sign_of(*claim.at_most));
+      }
+      if (claim.only) {
+        for (const Action m : moves) {
+          if (!is_key(m)) next_.add(packed(rules_.apply(s, m)));
+        }
+        walk(s.mover ^ 1U, s.mover ^ 1U, 1 - sign_of(*claim.at_least));
+      }
+      return std::move(body_);
+    } catch (const typename Base::TooLarge&) {
+      gap_ = CertificateGap::too_large;
+    } catch (const LimitReached&) {
+      gap_ = CertificateGap::limit;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  using Base = ProofWriter<R>;
+  using Base::body_;
+  using Base::choose;
+  using Base::ended;
+  using Base::gap_;
+  using Base::rules_;
+  using typename Base::Actions;
+
+  /// Writes how the holder has at least that value from each position of `next_`, in which the side `mover` moves.
+  void walk(unsigned mover, unsigned holder, int goal) {
+    for (;; mover ^= 1U) {
+      next_.finish();
+      PackedLayer<N> layer = std::exchange(next_, {});
+      if (layer.empty()) return;
+      for (std::size_t i = 0; i < layer.size(); ++i) {
+        const State s = unpacked(layer[i], mover);
+        Actions moves;
+        if (ended(s, moves)) continue;
+        budget_.spend();
+        if (mover != holder) {
+          for (const Action m : moves) next_.add(packed(rules_.apply(s, m)));
+          continue;
+        }
+        const Action m = find_(s, goal);
+        if (!m.valid()) throw LimitReached{};
+        choose(moves, m);
+        next_.add(packed(rules_.apply(s, m)));
+      }
+    }
+  }
+
+  PackedBoard<N> packed(const State& s) {
+    men_.assign(fields_.squares, 0);
+    for (int kind = 0; kind < State::kKinds; ++kind) {
+      for (const int color : {0, 1}) {
+        for (auto set = s.kind(kind) & s.side[static_cast<std::size_t>(color)]; set.any();)
+          men_[static_cast<std::size_t>(set.pop())] = static_cast<std::uint8_t>(2 * kind + color + 1);
+      }
+    }
+    PackedBoard<N> out{};
+    FieldCursor<N> cursor;
+    for (std::size_t square = 0; square < fields_.squares; ++square) cursor.put(out, men_[square], fields_.man);
+    cursor.put(out, s.castling, fields_.castling);
+    cursor.put(out, static_cast<std::uint64_t>(s.en_passant + 1), fields_.en_passant);
+    return out;
+  }
+
+  State unpacked(const PackedBoard<N>& board, unsigned mover) {
+    FieldCursor<N> cursor;
+    for (std::size_t square = 0; square < fields_.squares; ++square) {
+      const auto man = static_cast<int>(cursor.take(board, fields_.man)) - 1;
+      setup_.board[square] =
+          man < 0 ? Man{} : Man{static_cast<KindId>(man / 2), man % 2 == 0 ? Color::white : Color::black};
+    }
+    setup_.to_move = mover == 0 ? Color::white : Color::black;
+    setup_.castling = static_cast<std::uint32_t>(cursor.take(board, fields_.castling));
+    setup_.en_passant = static_cast<Square>(cursor.take(board, fields_.en_passant)) - 1;
+    return rules_.from_setup(setup_);
+  }
+
+  PackedFields fields_;
+  Finder find_;
+  Budget& budget_;
+  PackedLayer<N> next_;
+  Setup setup_;                    ///< for unpacked(), which writes all of it
+  std::vector<std::uint8_t> men_;  ///< for packed(): by square
+};
+
+}  // namespace keymove::solver
