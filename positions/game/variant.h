@@ -140,7 +140,8 @@ enum class CourseNotation {
 struct Variant {
   std::string name;
   std::string title;
-  std::string digest;  ///< of the document that it was read from, see variant_digest.h
+  std::string document;  ///< the JSON text that it was read from
+  std::string digest;    ///< of this text, see variant_digest.h
   BoardShape shape;
   std::vector<ManKind> men;
   std::string start_fen;   ///< empty when the game has no start position

@@ -51,6 +51,7 @@ class VariantReader : private JsonTaker {
     }
     if (errors().empty()) read_start(*parsed);
     if (!errors().empty()) return errors();
+    variant_->document = source_.text();
     variant_->digest = variant_digest(source_.text());
     return VariantPtr(variant_);
   }

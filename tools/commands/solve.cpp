@@ -69,6 +69,7 @@ struct SolveOptions {
   NotationOptions notation;
   std::optional<std::string> write_key;
   std::optional<std::string> report;
+  std::optional<std::string> checker;
   CertificateOptions certificates;
   bool certify = false;
   bool any_win = false;
@@ -104,10 +105,10 @@ struct SolveOptions {
                 "print text (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key, "
                 "PGN with the tree, or the solutions of help and series play in Popeye's layout")
         .text("write-key", "FILE", write_key, "also write an answer key to FILE")
-        .text(
-            "report", "FILE.html", report,
-            "also write an HTML page to FILE.html: diagrams, and the whole solutions with set play and tries, to step "
-            "through and to print");
+        .text("report", "FILE.html", report,
+              "also write an HTML page: diagrams, and the whole solutions with set play and tries, to step through and "
+              "to print");
+    declare_checker(output, checker);
     notation.declare(output);
     certificates.declare(output);
     tree.declare(output);
@@ -149,7 +150,7 @@ class SolveReport {
         batch_(batch),
         format_(options.format.value_or("text")),
         output_(options.batch.output),
-        page_(options.report) {
+        page_(options.report, options.checker) {
     if (options.write_key) key_output_.emplace(options.write_key);
     if (options.certificates.folder) certificates_.emplace(*options.certificates.folder);
   }
@@ -172,7 +173,7 @@ class SolveReport {
     if (certificates_ && solved.certificate) certificates_->write(position.id, *solved.certificate);
     if (solved.problem && (format_ == "key" || key_output_)) key_.add(position, *solved.problem, solved.finding);
     if (page_.wanted()) {
-      SolvedPosition shown = solved_position(batch_, index, solved, std::move(answer.solution), wish_);
+      SolvedPosition shown = solved_position(batch_, index, solved, std::move(answer.solution), wish_, page_.carried());
       if (!options_.batch.times) shown.record.seconds = 0;
       page_.add(std::move(shown));
     }

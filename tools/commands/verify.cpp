@@ -92,7 +92,9 @@ struct VerifyOptions {
     certificates.declare(output);
     batch.declare(line);
     // The store keeps verdicts, not suites.
-    keep.declare(line).needs({"store"}).excludes({Given("format", {"epd", "suite-json"})});
+    OptionGroup& kept = keep.declare(line);
+    kept.needs({"store"}).excludes({Given("format", {"epd", "suite-json"})});
+    declare_checker(kept, keep.checker);
   }
 
   void check() {
@@ -160,20 +162,20 @@ Completion judge_all(const VerifyOptions& options, const OpinionMaker& opinions,
   steps.make_worker = [under_way, limits = options.limits.limits(options.plies), size = options.certificates.limits(),
                        solutions = options.keep.wants_solutions(), sample = PageSample(keeper.head().positions),
                        steps = options.tree_moves.value_or(kUsualSteps), wish = options.notation.wish(),
-                       unique = options.unique, duals = options.solutions(), opinions] {
+                       unique = options.unique, duals = options.solutions(), opinions, carried = keeper.carried()] {
     const auto desk = under_way->new_desk();
     solver::Limits told = limits;
     told.meter = desk->meter();
     const auto oracle = std::make_shared<SolverOracle>(told, size);
     if (opinions) oracle->consult(opinions());
-    return [desk, oracle, solutions, sample, steps, wish, unique, duals](const DrawnPosition& drawn) {
+    return [desk, oracle, solutions, sample, steps, wish, unique, duals, carried](const DrawnPosition& drawn) {
       const AtDesk at_desk(*desk, drawn.position.id);
       Judged judged = judge_position(drawn.position, *oracle, judge_trees, wish);
       if (unique && judged.problem) verify::demand_one_key(*judged.problem, judged.style(), judged.judgement);
       if (duals) add_duals(judged, *oracle, *duals);
-      if (solutions && sample.shows(drawn.index, RunVerdict(judged.judgement.verdict).standing()))
-        add_solution(judged, *oracle, steps);
-      RunRecord record = record_of(drawn.position, drawn.index, judged);
+      const bool shown = sample.shows(drawn.index, RunVerdict(judged.judgement.verdict).standing());
+      if (solutions && shown) add_solution(judged, *oracle, steps);
+      RunRecord record = record_of(drawn.position, drawn.index, judged, shown ? carried : Carried::digest);
       return JudgedPosition{std::move(judged), std::move(record)};
     };
   };

@@ -33,6 +33,9 @@ struct RunHead {
   std::size_t shards = 1;
 };
 
+/// Whether a record has its certificate itself, or its digest alone.
+enum class Carried { digest, certificate };
+
 /// The result for one position, or for one agent's answer to it.
 struct RunRecord {
   std::size_t index = 0;   ///< of the position among all selected positions of all shards
@@ -53,6 +56,8 @@ struct RunRecord {
   std::uint64_t nodes = 0;
   double seconds = 0;
   std::string certificate;          ///< SHA-256 of the answer's certificate, in hexadecimal; may be empty
+  std::string proof;                ///< that certificate; empty unless a report carries it; not kept in a store
+  std::string game;                 ///< with a proof about a variant that is not shipped: its document
   nlohmann::ordered_json result;    ///< the object that --format json prints, without times
   nlohmann::ordered_json solution;  ///< the solution tree (docs/reports.md); null if none was requested
 };

@@ -17,6 +17,7 @@
 #include "positions/variant_files/variant_reader.h"
 #include "tools/drawing/man_shapes.h"
 #include "tools/records/page_sample.h"
+#include "tools/reports/base64.h"
 #include "tools/reports/report_page.h"
 #include "tools/reports/report_writer.h"
 
@@ -40,7 +41,7 @@ Json head_json(const RunHead& head) {
 }
 
 /// Empty texts and zeros are left out, since most records have many of them.
-Json record_json(const RunRecord& record) {
+Json record_json(const RunRecord& record, Carried carried) {
   Json out{
       {"id", record.id}, {"verdict", record.verdict.text()}, {"standing", kStandingNames.name_of(standing_of(record))}};
   const auto add = [&](const char* name, const std::string& text) {
@@ -63,6 +64,7 @@ Json record_json(const RunRecord& record) {
   add_number("nodes", record.nodes);
   add_number("seconds", record.seconds);
   add("certificate", record.certificate);
+  if (carried == Carried::certificate) add("proof", base64_text(record.proof));
   if (record.result.is_object()) {
     Json result = record.result;
     for (const char* said : {"schema", "id", "verdict", "reason", "nodes"}) result.erase(said);
@@ -101,6 +103,7 @@ class Variants {
       if (known && first_rank_number(**variant) != 1) out_[record.variant]["first_rank"] = first_rank_number(**variant);
     }
     if (unknown_.count(record.variant) > 0) add_men(record.fen, out_[record.variant]["men"]);
+    if (!record.game.empty()) out_[record.variant]["document"] = record.game;
   }
 
   [[nodiscard]] const Json& json() const { return out_; }
@@ -132,6 +135,9 @@ std::string page_text(const Json& json) {
   }
   return out;
 }
+
+/// The checker as text within a page; nothing if there is none.
+std::string checker_json(const std::string& checker) { return checker.empty() ? "" : page_text(checker); }
 
 /// Counts and marks of all records, by agent, class and verdict, in the order in which these are met.
 class Figures {
@@ -177,12 +183,15 @@ class HtmlWriter : public ReportWriter {
  public:
   explicit HtmlWriter(const RunHead& head) : head_(head), sample_(head.positions) {}
 
+  void carry(const std::string& checker) override { checker_ = checker; }
+
   void add(const RunRecord& record) override {
     ++count_;
     if (sample_.every() > 1) figures_.add(record);
     if (!sample_.shows(record.index, standing_of(record))) return;
     variants_.add(record);
-    Json json = record_json(record);
+    has_proofs_ = has_proofs_ || !record.proof.empty();
+    Json json = record_json(record, checker_.empty() ? Carried::digest : Carried::certificate);
     if (sample_.every() > 1) json["number"] = count_;
     records_.add((shown_++ > 0 ? "," : "") + page_text(json));
   }
@@ -195,7 +204,7 @@ class HtmlWriter : public ReportWriter {
       data["figures"] = figures_.json();
     }
     data["records"] = Json::array();
-    const ReportFrame frame = report_frame(symbols(data["variants"]));
+    const ReportFrame frame = report_frame(symbols(data["variants"]), checker_json(has_proofs_ ? checker_ : ""));
     constexpr std::string_view kEnd = "]}";
     std::string text = page_text(data);
     text.resize(text.size() - kEnd.size());
@@ -207,6 +216,8 @@ class HtmlWriter : public ReportWriter {
  private:
   RunHead head_;
   PageSample sample_;
+  std::string checker_;
+  bool has_proofs_ = false;
   std::size_t count_ = 0;
   std::size_t shown_ = 0;
   Figures figures_;
@@ -218,24 +229,27 @@ class HtmlWriter : public ReportWriter {
 
 ReportWriterPtr html_writer(const RunHead& head) { return std::make_unique<HtmlWriter>(head); }
 
-std::string html_report(const Run& run) { return report_text(html_writer, run); }
+std::string html_report(const Run& run, const std::string& checker) { return report_text(html_writer, run, checker); }
 
-std::string html_solutions(const RunHead& head, const std::vector<SolvedPosition>& positions, const std::string& date) {
+std::string html_solutions(const RunHead& head, const std::vector<SolvedPosition>& positions, const std::string& date,
+                           const std::string& checker) {
   Json data = head_json(head);
   data["date"] = date;
   Variants variants;
   for (const SolvedPosition& position : positions) variants.add(position.record);
   data["variants"] = variants.json();
   data["records"] = Json::array();
+  bool has_proofs = false;
   for (const SolvedPosition& position : positions) {
-    Json record = record_json(position.record);
+    has_proofs = has_proofs || !position.record.proof.empty();
+    Json record = record_json(position.record, checker.empty() ? Carried::digest : Carried::certificate);
     record["verdict"] = position.state;
     record["standing"] = kStandingNames.name_of(position.standing);
     if (!position.asked.empty()) record["asked"] = position.asked;
     if (!position.question.empty()) record["question"] = position.question;
     data["records"].push_back(std::move(record));
   }
-  const ReportFrame frame = report_frame(symbols(data["variants"]));
+  const ReportFrame frame = report_frame(symbols(data["variants"]), checker_json(has_proofs ? checker : ""));
   return frame.before + page_text(data) + frame.after;
 }
 

@@ -8,8 +8,9 @@
 
 namespace keymove::tools {
 
-/// The run as one HTML page that needs no other file and no network. docs/reports.md describes what it shows.
-std::string html_report(const Run& run);
+/// The run as one HTML page that needs no other file and no network. docs/reports.md describes what it shows. With a
+/// checker (checker_text), the page carries it and the certificates of the records.
+std::string html_report(const Run& run, const std::string& checker = {});
 
 /// The answer to one position for the page of solutions. The verdict, the stated and the agent's answer of the record
 /// are not shown.
@@ -22,6 +23,7 @@ struct SolvedPosition {
 };
 
 /// The answers of one call of solve as one HTML page that needs no other file and no network; `date` is in its head.
-std::string html_solutions(const RunHead& head, const std::vector<SolvedPosition>& positions, const std::string& date);
+std::string html_solutions(const RunHead& head, const std::vector<SolvedPosition>& positions, const std::string& date,
+                           const std::string& checker = {});
 
 }  // namespace keymove::tools

@@ -121,6 +121,7 @@ class FlawsWriter : public ReportWriter {
     run_.records.push_back(record);
     run_.records.back().result = nullptr;
     run_.records.back().solution = nullptr;
+    run_.records.back().proof.clear();
   }
   void give(const Put& put) override { put(report_(run_)); }
 

@@ -25,13 +25,13 @@ std::string files_ending(std::string_view ending) {
 
 }  // namespace
 
-ReportFrame report_frame(const std::string& symbols) {
+ReportFrame report_frame(const std::string& symbols, const std::string& checker) {
   const std::string html = files_ending(".html");
   constexpr std::string_view kData = "<!--data-->";
-  const std::vector<std::pair<std::string_view, std::string>> parts = {{"<!--style-->", files_ending(".css")},
-                                                                       {"<!--men-->", symbols},
-                                                                       {kData, ""},
-                                                                       {"<!--script-->", files_ending(".js")}};
+  const std::string policy = checker.empty() ? "" : " 'wasm-unsafe-eval'; worker-src blob:";
+  const std::vector<std::pair<std::string_view, std::string>> parts = {
+      {"<!--policy-->", policy},   {"<!--style-->", files_ending(".css")}, {"<!--men-->", symbols}, {kData, ""},
+      {"<!--checker-->", checker}, {"<!--script-->", files_ending(".js")}};
   ReportFrame out;
   std::string* text_before = &out.before;
   std::size_t at = 0;

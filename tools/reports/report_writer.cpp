@@ -53,8 +53,9 @@ void TextSpool::give(const Put& put) {
   put(text_);
 }
 
-std::string report_text(ReportWriterPtr (*writer)(const RunHead&), const Run& run) {
+std::string report_text(ReportWriterPtr (*writer)(const RunHead&), const Run& run, const std::string& checker) {
   const ReportWriterPtr report = writer(run.head);
+  report->carry(checker);
   for (const RunRecord& record : run.records) report->add(record);
   std::string out;
   report->give([&](std::string_view text) { out += text; });

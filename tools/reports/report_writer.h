@@ -40,6 +40,9 @@ class ReportWriter {
   ReportWriter& operator=(const ReportWriter&) = delete;
   virtual ~ReportWriter() = default;
 
+  /// Makes the report carry the proof checker with that text, and the certificates of the records. Called before
+  /// add(), if at all; most formats have no place for it.
+  virtual void carry(const std::string& /*checker*/) {}
   /// Adds the next record, in the order of the agents and then of the positions.
   virtual void add(const RunRecord& record) = 0;
   /// Gives out the whole report in pieces; may be called once.
@@ -60,7 +63,7 @@ ReportWriterPtr codequality_writer(const RunHead& head);
 ReportWriterPtr sarif_writer(const RunHead& head);
 ReportWriterPtr gradescope_writer(const RunHead& head);
 
-/// The report of a whole run as one text.
-std::string report_text(ReportWriterPtr (*writer)(const RunHead&), const Run& run);
+/// The report of a whole run as one text, which carries the checker if it is not empty.
+std::string report_text(ReportWriterPtr (*writer)(const RunHead&), const Run& run, const std::string& checker = {});
 
 }  // namespace keymove::tools

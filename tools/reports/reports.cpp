@@ -69,7 +69,8 @@ struct Reports::Part {
   ReportWriterPtr writer = nullptr;
 };
 
-Reports::Reports(const std::vector<std::string>& requests, const std::vector<std::string>& agents) {
+Reports::Reports(const std::vector<std::string>& requests, const std::vector<std::string>& agents, std::string checker)
+    : checker_(std::move(checker)) {
   for (const std::string& request : requests) {
     const auto [format, file] = parts_of(request);
     if (format == nullptr) {
@@ -103,6 +104,7 @@ void Reports::begin(const RunHead& head) {
     RunHead own = head;
     if (part->agent) own.agents = {head.agents[*part->agent]};
     part->writer = part->format.writer(own);
+    part->writer->carry(checker_);
   }
 }
 

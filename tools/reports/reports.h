@@ -14,7 +14,8 @@ class Reports {
  public:
   /// Makes sure that the reports can be written. Throws UsageError for a report of unknown format, for a Gradescope
   /// report of several agents in one file, and for a file that is also an input or another output. Throws OutputError.
-  Reports(const std::vector<std::string>& requests, const std::vector<std::string>& agents);
+  /// With a `checker` (checker_text), HTML reports carry it and the certificates of the records.
+  Reports(const std::vector<std::string>& requests, const std::vector<std::string>& agents, std::string checker = {});
 
   /// Begins all reports of a run with that head; may be called once.
   void begin(const RunHead& head);
@@ -27,10 +28,13 @@ class Reports {
   void write(const Run& run);
 
   [[nodiscard]] bool empty() const { return parts_.empty(); }
+  /// What the records should have: certificates, if there is a page with a checker.
+  [[nodiscard]] Carried carried() const { return checker_.empty() ? Carried::digest : Carried::certificate; }
 
  private:
   struct Part;
   std::vector<std::shared_ptr<Part>> parts_;
+  std::string checker_;
   bool times_ = false;
 };
 

@@ -1,5 +1,6 @@
 // Replaces the reports in a build without them.
 #include "tools/console/usage_error.h"
+#include "tools/reports/checker_file.h"
 #include "tools/reports/reports.h"
 #include "tools/reports/solution_page.h"
 
@@ -13,7 +14,8 @@ constexpr const char* kLeftOut = "this build of keymove has no reports (KEYMOVE_
 
 struct Reports::Part {};
 
-Reports::Reports(const std::vector<std::string>& requests, const std::vector<std::string>& /*agents*/) {
+Reports::Reports(const std::vector<std::string>& requests, const std::vector<std::string>& /*agents*/,
+                 std::string /*checker*/) {
   if (!requests.empty()) throw UsageError(kLeftOut);
 }
 
@@ -27,7 +29,9 @@ void Reports::write(const Run& /*run*/) {}
 
 bool shows_solutions(const std::string& /*request*/) { return false; }
 
-SolutionPage::SolutionPage(const std::optional<std::string>& file) {
+std::string checker_text(const std::optional<std::string>& /*file*/) { return {}; }
+
+SolutionPage::SolutionPage(const std::optional<std::string>& file, const std::optional<std::string>& /*checker*/) {
   if (file) throw UsageError(kLeftOut);
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "tools/console/usage_error.h"
+#include "tools/reports/checker_file.h"
 
 namespace keymove::tools {
 
@@ -29,8 +30,9 @@ std::string date_text() {
 
 }  // namespace
 
-SolutionPage::SolutionPage(const std::optional<std::string>& file) {
+SolutionPage::SolutionPage(const std::optional<std::string>& file, const std::optional<std::string>& checker) {
   if (!file) return;
+  checker_ = checker_text(checker);
   constexpr std::string_view kFormat = "html=";
   const bool named = file->starts_with(kFormat);
   if (!named && !file->ends_with(".html"))
@@ -42,7 +44,7 @@ SolutionPage::~SolutionPage() = default;
 
 void SolutionPage::write(const RunHead& head, bool complete) {
   if (!output_) return;
-  output_->write(html_solutions(head, positions_, date_text()));
+  output_->write(html_solutions(head, positions_, date_text(), checker_));
   complete ? output_->finish() : output_->finish_partial();
 }
 

@@ -7,6 +7,7 @@
 
 #include "positions/base/read_files.h"
 #include "positions/digests/sha256.h"
+#include "tools/reports/checker_file.h"
 
 namespace keymove::tools {
 
@@ -20,10 +21,19 @@ OptionGroup& KeepOptions::declare(CommandLine& line) {
       .flag("resume", resume, "continue a stored run with the same settings that was interrupted");
 }
 
+OptionGroup& declare_checker(OptionGroup& group, std::optional<std::string>& file) {
+  return group
+      .text("report-checker", "FILE", file,
+            "the proof checker, checker.js, that an HTML report carries to check its certificates when it is opened "
+            "(default: the installed one, if there is one)")
+      .needs({"report"});
+}
+
 bool KeepOptions::wants_solutions() const { return std::any_of(reports.begin(), reports.end(), shows_solutions); }
 
 RunKeeper::RunKeeper(const KeepOptions& options, RunHead head)
-    : head_(std::move(head)), reports_(options.reports, head_.agents) {
+    : head_(std::move(head)),
+      reports_(options.reports, head_.agents, options.wants_solutions() ? checker_text(options.checker) : "") {
   if (!reports_.empty()) reports_.begin(head_);
   if (!options.store) return;
   store_.emplace(*options.store, Store::Mode::write);

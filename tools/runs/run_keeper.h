@@ -23,6 +23,7 @@ struct KeepOptions {
   std::optional<std::string> store;
   bool resume = false;
   std::vector<std::string> reports;
+  std::optional<std::string> checker;  ///< the proof checker that HTML reports carry, if the command has certificates
 
   /// Returns the group of the options; --resume is the last.
   OptionGroup& declare(CommandLine& line);
@@ -31,6 +32,9 @@ struct KeepOptions {
   /// Whether a report shows solutions, so that they must be found and kept.
   [[nodiscard]] bool wants_solutions() const;
 };
+
+/// Adds --report-checker to the group of --report.
+OptionGroup& declare_checker(OptionGroup& group, std::optional<std::string>& file);
 
 /// Records by agent and index.
 using KeptRecords = std::map<std::pair<std::size_t, std::size_t>, RunRecord>;
@@ -57,6 +61,8 @@ class RunKeeper {
   void finish();
 
   [[nodiscard]] const RunHead& head() const { return head_; }
+  /// What the reports want of the records.
+  [[nodiscard]] Carried carried() const { return reports_.carried(); }
 
  private:
   RunHead head_;

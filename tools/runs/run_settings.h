@@ -16,9 +16,9 @@ namespace keymove::tools {
 
 /// The options of verify and grade that change no answer. All other options are settings. The shard of a run is kept
 /// apart from its settings, and the setting "solutions" says whether a report shows solutions.
-constexpr std::array<std::string_view, 12> kOptionsThatChangeNoAnswer = {
-    "shard",    "jobs",   "output", "quiet",      "certificates",       "store",
-    "no-store", "resume", "report", "autograder", "autograder-program", "autograder-setup"};
+constexpr std::array<std::string_view, 13> kOptionsThatChangeNoAnswer = {
+    "shard",  "jobs",   "output",         "quiet",      "certificates",       "store",           "no-store",
+    "resume", "report", "report-checker", "autograder", "autograder-program", "autograder-setup"};
 
 /// Collects the settings in the order of the calls. The given options that no call names are appended, so that a new
 /// option cannot be forgotten.

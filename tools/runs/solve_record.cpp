@@ -9,8 +9,6 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/base/words.h"
-#include "positions/certificate_files/certificate_binary.h"
-#include "positions/digests/sha256.h"
 #include "positions/game/stipulation.h"
 #include "tools/library/results.h"
 #include "tools/runs/verify_record.h"
@@ -108,7 +106,7 @@ std::string question_text(const Problem& problem, const Finding& found) {
 }
 
 SolvedPosition solved_position(const Batch& batch, std::size_t number, const Solved& solved,
-                               nlohmann::ordered_json solution, const StyleWish& wish) {
+                               nlohmann::ordered_json solution, const StyleWish& wish, Carried carried) {
   const TestPosition& position = batch.positions[number];
   SolvedPosition out;
   out.record = record_of_position(position, batch.indices[number], solved.problem, wish);
@@ -122,7 +120,7 @@ SolvedPosition solved_position(const Batch& batch, std::size_t number, const Sol
                                                   : solved.stopped;
   record.result = solved_json(position, solved);
   record.solution = std::move(solution);
-  if (solved.certificate) record.certificate = sha256_text(write_certificate(*solved.certificate));
+  if (solved.certificate) add_certificate(*solved.certificate, carried, record);
   if (!solved.problem) return out;
   const Problem& problem = *solved.problem;
   const Setup& setup = problem.setup;

@@ -10,6 +10,7 @@
 #include "tools/answers/solved.h"
 #include "tools/batch/batch.h"
 #include "tools/reports/html_report.h"
+#include "tools/runs/verify_record.h"
 
 namespace keymove::tools {
 
@@ -17,7 +18,7 @@ namespace keymove::tools {
 /// keys that the position does not state; in a problem that states no right key, all but the first. Moves are named as
 /// `wish` says.
 SolvedPosition solved_position(const Batch& batch, std::size_t number, const Solved& solved,
-                               nlohmann::ordered_json solution, const StyleWish& wish);
+                               nlohmann::ordered_json solution, const StyleWish& wish, Carried carried);
 
 /// The stipulation: that of the goal, or of the forced end that was found: "#2"; empty if it has none.
 std::string asked_text(const Problem& problem, const Finding& found);

@@ -4,6 +4,8 @@
 #include "positions/digests/sha256.h"
 #include "positions/game/setup.h"
 #include "positions/notation/move_style.h"
+#include "positions/variant_files/variant_digest.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/library/results.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
@@ -79,7 +81,17 @@ RunRecord record_of_position(const TestPosition& position, std::size_t index, co
   return record;
 }
 
-RunRecord record_of(const TestPosition& position, std::size_t index, const Judged& judged) {
+void add_certificate(const Certificate& certificate, Carried carried, RunRecord& record) {
+  std::string bytes = write_certificate(certificate);
+  record.certificate = sha256_text(bytes);
+  if (carried == Carried::digest) return;
+  record.proof = std::move(bytes);
+  const Variant& variant = *certificate.setup.variant;
+  const auto shipped = shipped_variant_text(variant.name);
+  if (!shipped || variant_digest(*shipped) != variant.digest) record.game = variant.document;
+}
+
+RunRecord record_of(const TestPosition& position, std::size_t index, const Judged& judged, Carried carried) {
   RunRecord record = record_of_position(position, index, judged.problem, judged.wish);
   record.verdict = judged.judgement.verdict;
   record.reason = judged.judgement.reason + unchecked_text(judged.judgement.finding);
@@ -87,7 +99,7 @@ RunRecord record_of(const TestPosition& position, std::size_t index, const Judge
     record.found = describe(judged.problem->setup, judged.problem->goal, judged.judgement.finding, judged.style());
   record.nodes = judged.nodes;
   record.seconds = judged.seconds;
-  if (judged.certificate) record.certificate = sha256_text(write_certificate(*judged.certificate));
+  if (judged.certificate) add_certificate(*judged.certificate, carried, record);
   record.result = judged_json(position, judged);
   record.solution = judged.solution;
   return record;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "positions/certificates/certificate.h"
 #include "positions/problem/problem.h"
 #include "tools/judging/judged.h"
 #include "tools/records/run.h"
@@ -22,7 +23,11 @@ std::string stated_text(const TestPosition& position, const std::optional<Proble
 RunRecord record_of_position(const TestPosition& position, std::size_t index, const std::optional<Problem>& problem,
                              const StyleWish& wish = {});
 
+/// Adds the digest of the certificate to a record, and the certificate if it is to be carried.
+void add_certificate(const Certificate& certificate, Carried carried, RunRecord& record);
+
 /// The record of verify for a position.
-RunRecord record_of(const TestPosition& position, std::size_t index, const Judged& judged);
+RunRecord record_of(const TestPosition& position, std::size_t index, const Judged& judged,
+                    Carried carried = Carried::digest);
 
 }  // namespace keymove::tools

@@ -54,7 +54,8 @@ TEST_CASE("a report is one page that asks for nothing else") {
   for (auto it = std::sregex_iterator(page.begin(), page.end(), address); it != std::sregex_iterator(); ++it)
     CHECK(it->str() == "http://www.w3.org");
   for (const char* asking : {" src=", "@import", "url(", "fetch("}) CHECK(count_of(page, asking) == 0);
-  for (const char* mark : {"<!--style-->", "<!--men-->", "<!--data-->", "<!--script-->"})
+  for (const char* mark :
+       {"<!--style-->", "<!--men-->", "<!--data-->", "<!--script-->", "<!--policy-->", "<!--checker-->"})
     CHECK(count_of(page, mark) == 0);
 }
 

@@ -14,7 +14,7 @@ function factsOf(record, data) {
     ["mark", record.worth ? `${tidy(record.mark ?? 0)} of ${tidy(record.worth)}` : ""],
     ["game", variant], ["position", record.fen && fenView(record.fen)], ["place", record.place],
     ["nodes", record.nodes && grouped(record.nodes)], ["seconds", record.seconds && record.seconds.toFixed(3)],
-    ["certificate", record.certificate && cell("code", `SHA-256 ${record.certificate}`)]
+    ["certificate", record.certificate && cell("code", `SHA-256 ${record.certificate}`)], ["proof", checkView(record)]
   ].filter(([, value]) => value);
 }
 
@@ -96,6 +96,7 @@ function startTable(data) {
   makeKeys(table);
   addEventListener("hashchange", () => table.readAddress());
   table.readAddress();
+  return table;
 }
 
 function start() {
@@ -103,8 +104,9 @@ function start() {
   const data = JSON.parse(document.getElementById("data").textContent);
   data.records.forEach((record, i) => { record.number ??= i + 1; });
   showRun(data);
-  if (data.command === "solve") showProblems(data);
-  else startTable(data);
+  const checks = checksOf(data);
+  const table = data.command === "solve" ? showProblems(data) : startTable(data);
+  checks?.begin(record => table?.showCheck(record));
   document.documentElement.dataset.ready = String(Math.round(performance.now()));
 }
 

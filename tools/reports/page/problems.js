@@ -18,7 +18,7 @@ function problemFacts(record, data) {
     ["FEN", record.fen && fenView(record.fen)], ["game", variant], ["stated", record.stated],
     ["place", /^--fen\b/.test(record.place) ? "" : record.place], ["nodes", record.nodes && grouped(record.nodes)],
     ["seconds", record.seconds && record.seconds.toFixed(3)],
-    ["certificate", record.certificate && cell("code", `SHA-256 ${record.certificate}`)]
+    ["certificate", record.certificate && cell("code", `SHA-256 ${record.certificate}`)], ["proof", checkView(record)]
   ].filter(([, value]) => value));
 }
 

@@ -24,7 +24,9 @@ function columnsOf(data) {
     {name: "class", label: "class", width: wide(text("class"), 70, 120), value: text("class"), wanted: some("class")},
     {name: "agent", label: "agent", width: wide(agentOf, 84, 150), value: agentOf, wanted: agents.length > 1},
     {name: "variant", label: "variant", width: 132, value: text("variant"), wanted: several("variant")},
-    {name: "verdict", label: "verdict", width: 140, value: text("verdict")},
+    {name: "verdict", label: "verdict", width: 140, value: text("verdict"), icon: record => record.standing},
+    {name: "proof", label: "proof", width: 118, value: record => record.check?.state ?? "", icon: record => record.check?.standing,
+     wanted: records.some(record => record.check)},
     {name: "answer", label: "answer", width: 84, value: text("answer"), wanted: records.some(record => !isTree(record.answer))},
     {name: "mark", label: "mark", width: 92, num: true, value: record => record.mark ?? 0, wanted: agents.length > 0,
      show: record => record.worth ? `${tidy(record.mark ?? 0)} / ${tidy(record.worth)}` : ""},
@@ -216,6 +218,7 @@ class Table {
           ...this.columns.map(column => this.cellOf(record, column)));
       record.row.record = record;
     }
+    record.row.classList.toggle("rejected", record.check?.state === "rejected");
     record.row.ariaRowIndex = String(record.place_in_table + 2);
     return record.row;
   }
@@ -223,10 +226,19 @@ class Table {
   cellOf(record, column) {
     const text = column.show ? column.show(record) : column.value(record);
     const td = make("td", {className: `c-${column.name}${column.num ? " num" : ""}`});
-    if (column.name === "verdict") td.append(icon(record.standing, record.standing), " ");
+    const standing = column.icon?.(record);
+    if (standing) td.append(icon(standing, standing), " ");
     td.append(text);
     if (text.length > 12) td.title = text;
     return td;
+  }
+
+  /** Shows in the record's row what the check of its certificate has given. */
+  showCheck(record) {
+    if (!record.row) return;
+    const at = this.columns.findIndex(column => column.name === "proof");
+    record.row.cells[at].replaceWith(this.cellOf(record, this.columns[at]));
+    record.row.classList.toggle("rejected", record.check.state === "rejected");
   }
 
   makeActive(record) {
