@@ -136,8 +136,27 @@ std::string page_text(const Json& json) {
   return out;
 }
 
-/// The checker as text within a page; nothing if there is none.
-std::string checker_json(const std::string& checker) { return checker.empty() ? "" : page_text(checker); }
+/// The checker of a page and the certificates that it carries, of which there is a limit: browsers open no page of any
+/// size.
+class Load {
+ public:
+  explicit Load(std::string checker = {}) : checker_(std::move(checker)) {}
+
+  /// Whether the page carries the certificate of its next record.
+  Carried take(const RunRecord& record) {
+    if (checker_.empty() || record.proof.size() > kMostCarried - bytes_) return Carried::digest;
+    bytes_ += record.proof.size();
+    return Carried::certificate;
+  }
+
+  /// The checker as text within the page; empty if there is none, or nothing to check.
+  [[nodiscard]] std::string checker_text() const { return bytes_ == 0 ? "" : page_text(checker_); }
+
+ private:
+  static constexpr std::size_t kMostCarried = std::size_t{32} << 20U;
+  std::string checker_;
+  std::size_t bytes_ = 0;
+};
 
 /// Counts and marks of all records, by agent, class and verdict, in the order in which these are met.
 class Figures {
@@ -183,15 +202,14 @@ class HtmlWriter : public ReportWriter {
  public:
   explicit HtmlWriter(const RunHead& head) : head_(head), sample_(head.positions) {}
 
-  void carry(const std::string& checker) override { checker_ = checker; }
+  void carry(const std::string& checker) override { load_ = Load(checker); }
 
   void add(const RunRecord& record) override {
     ++count_;
     if (sample_.every() > 1) figures_.add(record);
     if (!sample_.shows(record.index, standing_of(record))) return;
     variants_.add(record);
-    has_proofs_ = has_proofs_ || !record.proof.empty();
-    Json json = record_json(record, checker_.empty() ? Carried::digest : Carried::certificate);
+    Json json = record_json(record, load_.take(record));
     if (sample_.every() > 1) json["number"] = count_;
     records_.add((shown_++ > 0 ? "," : "") + page_text(json));
   }
@@ -204,7 +222,7 @@ class HtmlWriter : public ReportWriter {
       data["figures"] = figures_.json();
     }
     data["records"] = Json::array();
-    const ReportFrame frame = report_frame(symbols(data["variants"]), checker_json(has_proofs_ ? checker_ : ""));
+    const ReportFrame frame = report_frame(symbols(data["variants"]), load_.checker_text());
     constexpr std::string_view kEnd = "]}";
     std::string text = page_text(data);
     text.resize(text.size() - kEnd.size());
@@ -216,8 +234,7 @@ class HtmlWriter : public ReportWriter {
  private:
   RunHead head_;
   PageSample sample_;
-  std::string checker_;
-  bool has_proofs_ = false;
+  Load load_;
   std::size_t count_ = 0;
   std::size_t shown_ = 0;
   Figures figures_;
@@ -239,17 +256,16 @@ std::string html_solutions(const RunHead& head, const std::vector<SolvedPosition
   for (const SolvedPosition& position : positions) variants.add(position.record);
   data["variants"] = variants.json();
   data["records"] = Json::array();
-  bool has_proofs = false;
+  Load load(checker);
   for (const SolvedPosition& position : positions) {
-    has_proofs = has_proofs || !position.record.proof.empty();
-    Json record = record_json(position.record, checker.empty() ? Carried::digest : Carried::certificate);
+    Json record = record_json(position.record, load.take(position.record));
     record["verdict"] = position.state;
     record["standing"] = kStandingNames.name_of(position.standing);
     if (!position.asked.empty()) record["asked"] = position.asked;
     if (!position.question.empty()) record["question"] = position.question;
     data["records"].push_back(std::move(record));
   }
-  const ReportFrame frame = report_frame(symbols(data["variants"]), checker_json(has_proofs ? checker : ""));
+  const ReportFrame frame = report_frame(symbols(data["variants"]), load.checker_text());
   return frame.before + page_text(data) + frame.after;
 }
 

@@ -11,5 +11,5 @@ cmake --preset web
 cmake --build --preset web -j"$(nproc)"
 mkdir -p "$out"
 cp tools/web/page/* tools/web/package.json tools/web/README.md LICENSE tools/reports/page/board.js tools/reports/page/steps.js \
-  tools/reports/page/page.css build/web/page/keymove.js build/web/page/keymove.wasm "$out"
+  tools/reports/page/page.css build/web/page/keymove.js build/web/page/keymove.wasm build/web/page/checker.js "$out"
 chmod 644 "$out"/*

@@ -59,6 +59,8 @@ class Release(unittest.TestCase):
         judged = self.within(root, program, "verify", "mates.epd", "--store", "keymove.db", "--report", "mates.html")
         self.assertEqual(judged.returncode, 1, judged)
         self.assertIn("2 positions: 1 refuted, 1 confirmed", judged.stdout)
+        report = (self.folder / "work" / "mates.html").read_text(encoding="utf-8")
+        self.assertEqual("// keymove-checker/1" in report, (DIST / f"{NAME}-page.tar.xz").is_file())  # both need emscripten
         packed = self.folder / "work" / "packed.epd.gz"
         packed.write_bytes(subprocess.run(["gzip"], input=MATES.encode(), capture_output=True, check=True).stdout)
         self.assertEqual(self.within(root, program, "verify", packed.name).returncode, 1)

@@ -7,6 +7,7 @@
 #include "tests/tools/support/program.h"
 #include "tools/reports/base64.h"
 #include "tools/reports/checker_file.h"
+#include "tools/reports/html_report.h"
 
 using namespace keymove::tests;
 using namespace keymove::tools;
@@ -119,6 +120,25 @@ TEST_CASE("of a long run, only the answers that are listed have their certificat
   CHECK(records.size() >= 900);
   CHECK(records.size() <= 1'006);
   for (const auto& record : records) CHECK(record.contains("proof"));
+}
+
+TEST_CASE("a page carries 32 megabytes of certificates at most, and says which answers have others") {
+  Run run;
+  run.head.command = "verify";
+  for (const unsigned megabytes : {20U, 13U, 12U, 1U}) {
+    RunRecord record;
+    record.id = std::to_string(megabytes);
+    record.variant = "chess";
+    record.certificate = std::string(64, 'a');
+    record.proof = std::string(std::size_t{megabytes} << 20U, 'x');
+    run.records.push_back(record);
+  }
+  run.head.positions = run.records.size();
+  const auto records = element(html_report(run, kStandIn), "data")["records"];
+  for (const auto& record : records) {
+    CHECK(record.contains("proof") == (record["id"] != "13" && record["id"] != "1"));
+    CHECK(record.contains("certificate"));
+  }
 }
 
 TEST_CASE("a game that is not shipped is carried with its certificates, and a shipped one is not") {

@@ -80,6 +80,10 @@ function differencesOf(record, {sha256, header, keys_san: san}) {
   if (claim.outcome !== undefined && claim.outcome !== "none" && claim.outcome !== result.outcome) say("outcome", claim.outcome, result.outcome);
   if (claim.outcome === "none" && ["win", "loss"].includes(result.outcome)) say("outcome", "none", result.outcome);
   if (claim.exact && claim.plies !== result.distance) say("plies", claim.plies, result.distance);
+  if (!/; solver, unchecked/.test(record.found ?? "")) {  // else the page says itself what is not proved
+    if (claim.exact === false && ["win", "loss"].includes(claim.outcome) && Number.isInteger(result.distance)) say("plies", "no exact length", result.distance);
+    if (claim.only === false && /, the only key/.test(record.found ?? "")) out.push("keys: it does not prove that there is only one");
+  }
   if (claim.keys && claim.outcome !== "loss" && !sameLists(claim.keys, result.keys ?? [])) say("keys", claim.keys.join(" "), (result.keys ?? []).join(" "));
   if (san && result.keys_san && !lists && !sameLists(san, result.keys_san)) say("keys", san.join(" "), result.keys_san.join(" "));
   if (lists && JSON.stringify(claim.lines) !== JSON.stringify(result.solutions)) out.push("its solutions are not those of the page");
