@@ -1,0 +1,1462 @@
+#!/usr/bin/env python3
+"""A second checker of keymove's certificates, independent of the first.
+
+It was written from documents alone: docs/certificates.md (what a certificate is and what proves it), docs/variants.md
+(what a game is) and docs/stipulations.md (what a problem asks). Nothing here is a translation of the first checker, and
+nothing is shared with it. It needs Python 3.9 or later and nothing else, and is written to be read:
+
+  1. Betza notation    how a man moves
+  2. Variants          a game from its JSON document
+  3. Positions         FEN, legal moves, playing a move
+  4. Ends              when the game is over, and what a stipulation changes
+  5. The replay        proofs of forced wins, node by node
+  6. Lists             all solutions of help, series and reflex play, searched for
+  7. Reading           files, JSON, headers
+  8. The program
+
+A certificate is *accepted* if its claim is proved, *rejected* if it has a flaw, *undecided* at a limit of time or
+memory, *unreadable* if it is no certificate. Exit codes: 0, 1, 5, 3.
+"""
+
+import argparse
+import hashlib
+import itertools
+import json
+import re
+import shutil
+import subprocess
+import sys
+import threading
+import time
+import zlib
+from collections import namedtuple
+from pathlib import Path
+
+
+class Unreadable(Exception):
+    """This is no certificate, or none that this program knows."""
+
+
+class Flaw(Exception):
+    """The certificate does not prove its claim."""
+
+
+class Undecided(Exception):
+    """A limit was reached."""
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# 1. Betza notation
+#
+# A rule is one vector (right, up) as White sees it, and how it is used: up to `steps` times in a row (0: as often as
+# the board allows), with a `passing`:
+#   "slide"   all squares on the way must be empty
+#   "skip"    the first square may hold anything, and is passed
+#   "over"    there must be exactly one man on the way
+#   "behind"  the move ends right behind the first man
+# A rule may be `lame`: then the squares within each step must be empty as well.
+
+Rule = namedtuple("Rule", "right up steps passing lame moves captures en_passant initial")
+
+ATOMS = {"W": (1, 0), "F": (1, 1), "D": (2, 0), "N": (2, 1), "A": (2, 2), "H": (3, 0), "C": (3, 1), "L": (3, 1),
+         "Z": (3, 2), "J": (3, 2), "G": (3, 3)}
+# The letters that stand for atoms: each atom with its range.
+COMPOUNDS = {"R": ["W"], "B": ["F"], "Q": ["W", "F"], "K": ["W", "F"]}
+GROUP = re.compile(r"([a-z]*)([A-Z]|\((\d{1,2}),(\d{1,2})\))")
+
+
+def read_betza(text):
+    """The rules of a man."""
+    rules = []
+    place = 0
+    while place < len(text):
+        group = GROUP.match(text, place)
+        if not group:
+            raise Unreadable(f'"{text}" is not in Betza notation, at "{text[place:]}"')
+        modifiers, letter = group[1], group[2]
+        place = group.end()
+        # The range: a number, or the same letter again, which means "as far as the board goes".
+        number = re.compile(r"\d{1,2}").match(text, place)
+        steps = 0 if letter in "RBQ" else 1
+        if number:
+            steps = int(number[0])
+            place = number.end()
+        elif letter.isalpha() and text[place:place + 1] == letter:
+            steps = 0
+            place += 1
+        if letter in COMPOUNDS:
+            vectors = [ATOMS[atom] for atom in COMPOUNDS[letter]]
+        elif letter in ATOMS:
+            vectors = [ATOMS[letter]]
+        elif letter.startswith("("):
+            vectors = [(max(int(group[3]), int(group[4])), min(int(group[3]), int(group[4])))]
+        else:
+            raise Unreadable(f'"{letter}" is no atom of Betza notation')
+        for longer, shorter in vectors:
+            rules += read_group(modifiers, longer, shorter, steps)
+    if not rules:
+        raise Unreadable("a man without moves")
+    return rules
+
+
+def read_group(modifiers, longer, shorter, steps):
+    """The rules of one group: its modifiers, its atom (longer, shorter) and its range."""
+    directions = "".join(letter for letter in modifiers if letter in "fblrvsh")
+    others = [letter for letter in modifiers if letter not in "fblrvsh"]
+    if len(set(others)) < len(others) or not set(others) <= set("mcnjpgie"):
+        raise Unreadable(f'the modifiers "{modifiers}" are not known')
+    passings = [passing for letter, passing in (("j", "skip"), ("p", "over"), ("g", "behind")) if letter in others]
+    if len(passings) + ("n" in others) > 1:
+        raise Unreadable(f'the modifiers "{modifiers}" exclude each other')
+    if longer == 0 or (passings and steps == 1) or ("e" in others and steps != 1):
+        raise Unreadable(f'the modifiers "{modifiers}" do not fit their atom')
+    return [Rule(right, up, steps, passings[0] if passings else "slide", "n" in others, "m" in others or "c" not in others,
+                 "c" in others or "m" not in others, "e" in others, "i" in others)
+            for right, up in sorted(vectors_of(directions, longer, shorter))]
+
+
+def vectors_of(directions, longer, shorter):
+    """The vectors of an atom in these directions, which are read from the left, in pairs where they belong together."""
+    every = {(right * x, up * y) for right in (1, -1) for up in (1, -1)
+             for x, y in ((longer, shorter), (shorter, longer))}
+    if not directions:
+        return every
+    oblique = longer != shorter and shorter != 0
+    chosen = set()
+    place = 0
+    while place < len(directions):
+        first, second = directions[place], directions[place + 1:place + 2]
+        pair = first + second
+        if oblique and second and (pair in ("hr", "hl") or (second == "h" and first in "fblr")):
+            place += 2
+            if first == "h":  # one of the chiral halves: a quarter turn leads from each vector to the next
+                right, up = (shorter, longer) if second == "r" else (-shorter, longer)
+                chosen |= {(right, up), (up, -right), (-right, -up), (-up, right)}
+            else:
+                chosen |= {vector for vector in every if towards(vector, first)}
+        elif first == "h":
+            raise Unreadable(f'the directions "{directions}" do not fit their atom')
+        elif oblique and second == first:
+            place += 2
+            chosen |= {vector for vector in every if towards(vector, first) and along(vector, first)}
+        elif shorter != 0 and second and pair in PERPENDICULAR:
+            # Diagonal: the one vector between. Oblique: that whose longer step is in the second direction.
+            place += 2
+            chosen |= {vector for vector in every if towards(vector, first) and towards(vector, second)
+                       and (not oblique or along(vector, second))}
+        else:
+            place += 1
+            chosen |= {vector for vector in every if towards(vector, first) and (not oblique or along(vector, first))}
+    return chosen
+
+
+PERPENDICULAR = {"fl", "fr", "bl", "br", "lf", "lb", "rf", "rb"}
+
+
+def towards(vector, direction):
+    right, up = vector
+    return {"f": up > 0, "b": up < 0, "l": right < 0, "r": right > 0, "v": up != 0, "s": right != 0}[direction]
+
+
+def along(vector, direction):
+    """Is the longer step of this oblique vector along the axis of the direction?"""
+    right, up = vector
+    return abs(up) > abs(right) if direction in "fbv" else abs(right) > abs(up)
+
+
+def way_of(right, up):
+    """The squares within a lame step: along the longer axis first, then diagonally."""
+    longer, shorter = max(abs(right), abs(up)), min(abs(right), abs(up))
+    way = []
+    for step in range(1, longer):
+        aside = max(0, step - (longer - shorter))
+        x, y = (step, aside) if abs(right) >= abs(up) else (aside, step)
+        way.append((x * sign(right), y * sign(up)))
+    return way
+
+
+def sign(number):
+    return (number > 0) - (number < 0)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# 2. Variants
+#
+# Squares are numbers, counted from a1 along the ranks: a1, b1, ... A man is a number: the place of his kind among the
+# variant's men, from 1, with BLACK added if he is Black. 0 is an empty square. A board is an array of these bytes.
+
+WHITE, BLACK = 0, 32
+LOSS, DRAW, WIN = "loss", "draw", "win"  # results of the side to move
+OPPOSITE = {LOSS: WIN, WIN: LOSS, DRAW: DRAW}
+
+# A walk: all that a man does from one square by one rule. `steps` has a pair for each square that it may reach: the
+# squares that must be empty before it (lame rules alone have such), and that square.
+Walk = namedtuple("Walk", "steps passing moves captures en_passant double")
+# `clear` are the squares that must be empty when it is castled, `safe` those that must not be attacked.
+Castling = namedtuple("Castling", "letter color king to rook rook_to clear safe")
+
+
+class Variant:
+    """A game: its document, and the tables that are made of it."""
+
+    def __init__(self, document):
+        known(document, "variant title board men start royal ends adjudications castling notation source")
+        self.document = document
+        self.name = needed(document, "variant", str)
+        text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        self.digest = hashlib.sha256(text.encode()).hexdigest()
+        board = needed(document, "board", dict)
+        self.files, self.ranks = needed(board, "files", int), needed(board, "ranks", int)
+        men = needed(document, "men", dict)
+        if not (2 <= self.files <= 16 and 2 <= self.ranks <= 16 and 1 <= len(men) <= 26):
+            raise Unreadable("the variant has a wrong board or wrong men")
+        self.letters = "?" + "".join(men)  # by kind; kinds are counted from 1
+        self.royal_rule = document.get("royal", "none")
+        if len(self.letters) != len(men) + 1 or not re.fullmatch("[a-z]+", "".join(men)) \
+                or self.royal_rule not in ("none", "capture", "checkmate"):
+            raise Unreadable("the variant has wrong men or a wrong royal rule")
+        self.kinds = range(1, len(men) + 1)
+        self.rules = [None] + [read_betza(needed(man, "moves", str)) for man in men.values()]
+        royals = [kind for kind, man in zip(self.kinds, men.values()) if man.get("royal")]
+        self.royal = royals[0] if royals else 0
+        if len(royals) != (self.royal_rule != "none"):
+            raise Unreadable("the variant does not have the royal man of its royal rule")
+        self.promotions = [None] + [self.read_promotion(man.get("promotion")) for man in men.values()]
+        self.ends = [(needed(end, "when", str), needed(end, "result", str), end.get("men", self.letters))
+                     for end in document.get("ends", [])]
+        for when, result, _ in self.ends:
+            if when not in END_TESTS or result not in OPPOSITE:
+                raise Unreadable(f'the variant has an unknown end "{when}" or result "{result}"')
+        self.castlings = []
+        start = document.get("start")
+        self.start = self.read_board(start.split()[0]) if start else bytearray(self.files * self.ranks)
+        self.castlings = [self.read_castling(entry) for entry in document.get("castling", [])]
+        # The rights that are lost when something moves from or to a square. Rights are a set of bits.
+        self.lost = [sum(1 << i for i, castling in enumerate(self.castlings) if square in (castling.king, castling.rook))
+                     for square in range(self.files * self.ranks)]
+        self.make_walks()
+        self.make_attacks()
+
+    # Squares and men as text.
+
+    def square(self, text):
+        match = re.fullmatch("([a-p])([1-9][0-9]?)", text)
+        if not match:
+            raise Unreadable(f'"{text}" is no square')
+        file, rank = ord(match[1]) - ord("a"), int(match[2]) - 1
+        if file >= self.files or rank >= self.ranks:
+            raise Unreadable(f'"{text}" is not on the board')
+        return rank * self.files + file
+
+    def square_text(self, square):
+        return "abcdefghijklmnop"[square % self.files] + str(square // self.files + 1)
+
+    def move_text(self, move):
+        text = self.square_text(move.origin) + self.square_text(move.target)
+        return text + self.letters[move.promotion] if move.promotion else text
+
+    def read_board(self, text):
+        rows = text.split("/")
+        board = bytearray()
+        if len(rows) != self.ranks:
+            raise Unreadable(f"the position has {len(rows)} ranks")
+        for row in reversed(rows):
+            line = bytearray()
+            for part in re.findall(r"\d+|.", row):
+                if part.isdecimal() and part.isascii():
+                    line.extend(bytes(min(int(part[:3]), 17)))
+                elif part.lower() in self.letters[1:]:
+                    line.append(self.letters.index(part.lower()) + (BLACK if part.islower() else WHITE))
+                else:
+                    raise Unreadable(f'"{part}" is no man of the variant')
+            if len(line) != self.files:
+                raise Unreadable(f'the rank "{row}" has not {self.files} squares')
+            board += line
+        return board
+
+    def board_text(self, board):
+        rows = []
+        for rank in reversed(range(self.ranks)):
+            row = ""
+            for man in board[rank * self.files:(rank + 1) * self.files]:
+                letter = self.letters[man & 31]
+                row += letter.upper() if 0 < man < BLACK else letter if man else "."
+            rows.append(re.sub(r"\.+", lambda empty: str(len(empty[0])), row))
+        return "/".join(rows)
+
+    # What a kind promotes to: the kinds, the first rank of the zone, and whether only captured men come back.
+
+    def read_promotion(self, value):
+        if value is None:
+            return None
+        if isinstance(value, str):
+            value = {"to": value}
+        known(value, "to", "rank", "captured only")
+        kinds = sorted(self.letters.index(letter) for letter in needed(value, "to", str))
+        if self.royal in kinds or not kinds:
+            raise Unreadable("the variant has a wrong promotion")
+        return kinds, value.get("rank", self.ranks), bool(value.get("captured only"))
+
+    def read_castling(self, entry):
+        king, to, rook, rook_to = (self.square(needed(entry, name, str)) for name in ("king", "to", "rook", "rook to"))
+        safe = self.line(king, to)
+        clear = set(safe) | set(self.line(rook, rook_to))
+        letter = needed(entry, "right", str)
+        color = WHITE if letter.isupper() else BLACK
+        return Castling(letter, color, king, to, rook, rook_to, tuple(clear - {king, rook}), tuple(safe))
+
+    def line(self, origin, target):
+        """The squares from one to another in a straight line, both included."""
+        squares = [origin]
+        while squares[-1] != target:
+            file, rank = squares[-1] % self.files, squares[-1] // self.files
+            squares.append((rank + sign(target // self.files - rank)) * self.files
+                           + file + sign(target % self.files - file))
+        return squares
+
+    # The tables.
+
+    def shifted(self, square, right, up):
+        """The square that lies so far from another, or None."""
+        file, rank = square % self.files + right, square // self.files + up
+        return rank * self.files + file if 0 <= file < self.files and 0 <= rank < self.ranks else None
+
+    def make_walks(self):
+        """walks[man][square]: the walks of that man from there."""
+        squares = range(self.files * self.ranks)
+        self.walks = [None] * 64
+        for kind in self.kinds:
+            for color in (WHITE, BLACK):
+                man = kind + color
+                self.walks[man] = [[] for _ in squares]
+                for rule in self.rules[kind]:
+                    if color == BLACK:  # Black's men are turned by half a turn
+                        rule = rule._replace(right=-rule.right, up=-rule.up)
+                    for square in squares:
+                        if rule.initial and self.start[square] != man:
+                            continue
+                        walk = self.make_walk(rule, square)
+                        if walk.steps:
+                            self.walks[man][square].append(walk)
+
+    def make_walk(self, rule, square):
+        steps = []
+        while rule.steps == 0 or len(steps) < rule.steps:
+            target = self.shifted(square, rule.right, rule.up)
+            if target is None:
+                break
+            way = tuple(self.shifted(square, *part) for part in way_of(rule.right, rule.up)) if rule.lame else ()
+            steps.append((way, target))
+            square = target
+        passing = rule.passing
+        if passing == "skip":  # what stands on the first square does not matter, and it cannot be reached
+            steps, passing = steps[1:], "slide"
+        double = rule.initial and rule.steps == 1 and rule.right % 2 == 0 and rule.up % 2 == 0
+        return Walk(tuple(steps), passing, rule.moves, rule.captures, rule.en_passant, double)
+
+    def make_attacks(self):
+        """attacks[color][square]: pairs of a square and, for the men who attack from there, the ways that they take: a
+        way is a passing and the squares between. opening[color][square]: squares that, once emptied, can open such a
+        way; closing: those that, once occupied, can do so, as a hurdle."""
+        squares = range(self.files * self.ranks)
+        origins = {color: [{} for _ in squares] for color in (WHITE, BLACK)}
+        self.opening = {color: [set() for _ in squares] for color in (WHITE, BLACK)}
+        self.closing = {color: [set() for _ in squares] for color in (WHITE, BLACK)}
+        for man, walks in enumerate(self.walks):
+            color = man & BLACK
+            for origin in squares if walks else ():
+                for walk in walks[origin]:
+                    between = ()
+                    for way, target in walk.steps if walk.captures else ():
+                        between += way
+                        origins[color][target].setdefault(origin, {}).setdefault(man, []).append((walk.passing, between))
+                        self.opening[color][target].update(between)
+                        if walk.passing != "slide":
+                            self.closing[color][target].update(between)
+                        between += (target,)
+        self.attacks = {color: [list(found.items()) for found in origins[color]] for color in origins}
+
+
+def known(value, *names):
+    """Refuses an object that has other members."""
+    names = " ".join(names).split() if len(names) == 1 else names
+    if not isinstance(value, dict) or not set(value) <= set(names):
+        raise Unreadable(f"expected an object with no other members than {', '.join(names)}")
+
+
+def needed(value, name, kind):
+    """The member of that name, which must be of that type."""
+    if not isinstance(value, dict) or type(value.get(name)) is not kind:
+        raise Unreadable(f'expected the member "{name}" ({kind.__name__})')
+    return value[name]
+
+
+def pawntastic(name):
+    """The document of Pawntastic on a board of any size, whose games have no files; None for another name."""
+    match = re.fullmatch(r"pawntastic-([1-9]\d?)x([1-9]\d?)(-ep)?", name)
+    if not match or not (4 <= int(match[1]) <= 16 and 4 <= int(match[2]) <= 16):
+        return None
+    files, ranks, passing = int(match[1]), int(match[2]), bool(match[3])
+    middle = [str(files)] * (ranks - 4)
+    rows = [str(files), "p" * files, *middle, "P" * files, str(files)]
+    return {"variant": name,
+            "title": f"Pawntastic on {files}x{ranks}: first pawn on the far row wins" + ", en passant" * passing,
+            "board": {"files": files, "ranks": ranks},
+            "men": {"p": {"name": "pawn", "moves": "fmWfceFifmnD" if passing else "fmWfcFifmnD", "value": 1}},
+            "start": "/".join(rows) + " w", "royal": "none", "notation": "pawn-glyph",
+            "ends": [{"when": "far row reached", "result": "loss"}, {"when": "no moves", "result": "draw"}]}
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# 3. Positions
+#
+# `passed` is the square that a double step has just passed, or None.
+
+Position = namedtuple("Position", "board mover rights passed")
+# `special` is "" for most moves, "en passant", "double" for a double step, or the castling. Moves are ordered by the
+# first three members, and no two moves of a position have the same three.
+Move = namedtuple("Move", "origin target promotion special")
+
+
+class Rules:
+    """The moves of a variant, and the ends of its games (by default its own)."""
+
+    def __init__(self, variant, ends=None):
+        self.variant = variant
+        self.ends = variant.ends if ends is None else ends
+
+    def read_position(self, text):
+        """The position of the first four fields of a FEN, written just as keymove writes them."""
+        variant = self.variant
+        fields = text.split(" ")
+        if len(fields) != 4 or fields[1] not in ("w", "b"):
+            raise Unreadable("the position has not four fields")
+        board = variant.read_board(fields[0])
+        rights = sum(1 << i for i, castling in enumerate(variant.castlings) if castling.letter in fields[2])
+        passed = None if fields[3] == "-" else variant.square(fields[3])
+        position = Position(board, WHITE if fields[1] == "w" else BLACK, rights, passed)
+        for i, castling in enumerate(variant.castlings):
+            home = (board[castling.king], board[castling.rook])
+            if rights >> i & 1 and home != (variant.start[castling.king], variant.start[castling.rook]):
+                raise Unreadable(f"the right {castling.letter} is stated, but king or rook have left their squares")
+        if passed is not None and self.victim(position) is None:
+            raise Unreadable("no double step can have passed the en passant square")
+        if variant.royal and any(board.count(variant.royal + color) != 1 for color in (WHITE, BLACK)):
+            raise Unreadable("there is not one royal man of each colour")
+        if self.text(position) != text:
+            raise Unreadable(f'expected the position as "{self.text(position)}"')
+        if variant.royal_rule == "checkmate" and self.attacked(board, position.mover ^ BLACK):
+            raise Unreadable("the side to move could capture the king")
+        return position
+
+    def text(self, position):
+        letters = "".join(castling.letter for i, castling in enumerate(self.variant.castlings) if position.rights >> i & 1)
+        passed = "-" if position.passed is None else self.variant.square_text(position.passed)
+        return f"{self.variant.board_text(position.board)} {'b' if position.mover else 'w'} {letters or '-'} {passed}"
+
+    def attacked(self, board, color, square=None):
+        """Is the royal man of that colour attacked (or would he be, on that square)?"""
+        if square is None:
+            square = board.find(self.variant.royal + color) if self.variant.royal else -1
+            if square < 0:
+                return False
+        for origin, ways in self.variant.attacks[color ^ BLACK][square]:
+            if board[origin] in ways:
+                for passing, between in ways[board[origin]]:
+                    men = [board[square] for square in between if board[square]] if between else ()
+                    if passing == "slide" and not men or passing == "over" and len(men) == 1 \
+                            or passing == "behind" and len(men) == 1 and board[between[-1]]:
+                        return True
+        return False
+
+    def victim(self, position):
+        """Where the man stands who can be taken on the square that was passed, or None. If several may have passed it,
+        it is the one on the lowest rank, from the left."""
+        board, passed = position.board, position.passed
+        enemy = position.mover ^ BLACK
+        if passed is None or board[passed]:
+            return None
+        for square, man in enumerate(board):
+            if man and man & BLACK == enemy and man & 31 != self.variant.royal:
+                origin = 2 * passed - square
+                if 0 <= origin < len(board) and not board[origin]:
+                    for walk in self.variant.walks[man][origin]:
+                        if walk.double and walk.moves and walk.steps[0][1] == square \
+                                and not any(board[way] for way in walk.steps[0][0]):
+                            return square
+        return None
+
+    def reached(self, position, origin, victim):
+        """The squares that the man on `origin` may go to, each with what is special about the move."""
+        board, mover = position.board, position.mover
+        found = {}
+        for steps, passing, moves, captures, en_passant, double in self.variant.walks[board[origin]][origin]:
+            hurdles = 0
+            for way, target in steps:
+                if way and any(board[square] for square in way):
+                    break
+                man = board[target]
+                if passing == "slide":
+                    lands, ends = True, man
+                elif passing == "over":
+                    lands, ends = hurdles == 1, man and hurdles == 1
+                    hurdles += man > 0
+                else:
+                    lands, ends = hurdles == 1, hurdles == 1
+                    hurdles += man > 0
+                if lands:
+                    if man:
+                        if captures and man & BLACK != mover:
+                            found.setdefault(target, "")
+                    elif en_passant and victim is not None and target == position.passed:
+                        found[target] = "en passant"
+                    elif moves:
+                        if double:
+                            found.setdefault(target, "double")
+                        else:
+                            found.setdefault(target, "")
+                if ends:
+                    break
+        return found
+
+    def promotions(self, position, kind, target):
+        """What a man of that kind becomes on `target`: kinds, 0 for himself."""
+        promotion = self.variant.promotions[kind]
+        if promotion is None:
+            return (0,)
+        kinds, zone, captured_only = promotion
+        rank = target // self.variant.files
+        rank = rank + 1 if position.mover == WHITE else self.variant.ranks - rank
+        if rank < zone:
+            return (0,)
+        if captured_only:
+            kinds = [kind for kind in kinds
+                     if position.board.count(kind + position.mover) < self.variant.start.count(kind + position.mover)]
+        return kinds if rank == self.variant.ranks else [0, *kinds]
+
+    def free_moves(self, position):
+        """All moves but castlings, whether or not they leave the royal man attacked."""
+        board, mover = position.board, position.mover
+        victim = self.victim(position)
+        for origin, man in enumerate(board):
+            if man and man & BLACK == mover:
+                for target, special in self.reached(position, origin, victim).items():
+                    for promotion in self.promotions(position, man & 31, target):
+                        yield Move(origin, target, promotion, special)
+
+    def castlings(self, position):
+        """The castlings that can be made, without those that are moves of the king by himself."""
+        board = position.board
+        made = set()
+        for i, castling in enumerate(self.variant.castlings):
+            if not position.rights >> i & 1 or castling.color != position.mover:
+                continue
+            if any(board[square] for square in castling.clear) or (castling.king, castling.to) in made \
+                    or castling.to in self.reached(position, castling.king, None):
+                continue
+            move = Move(castling.king, castling.to, 0, castling)
+            if self.variant.royal_rule == "checkmate":
+                if any(self.attacked(self.with_king_on(board, castling, square), castling.color, square)
+                       for square in castling.safe) \
+                        or self.attacked(self.play(position, move).board, castling.color):
+                    continue
+            made.add((castling.king, castling.to))
+            yield move
+
+    @staticmethod
+    def with_king_on(board, castling, square):
+        moved = bytearray(board)
+        moved[castling.king] = 0
+        moved[square] = board[castling.king]
+        return moved
+
+    def legal_moves(self, position):
+        """The legal moves, in no order."""
+        variant, board, mover = self.variant, position.board, position.mover
+        if variant.royal_rule != "checkmate":
+            yield from self.free_moves(position)
+        else:
+            king = board.find(variant.royal + mover)
+            checked = self.attacked(board, mover, king)
+            # Without check a move can leave the king attacked only if it opens a line to him, or is made by him.
+            opening, closing = variant.opening[mover ^ BLACK][king], variant.closing[mover ^ BLACK][king]
+            for move in self.free_moves(position):
+                if not (checked or move.origin == king or move.origin in opening or move.target in closing
+                        or move.special == "en passant") or not self.attacked(self.play(position, move).board, mover):
+                    yield move
+        yield from self.castlings(position)
+
+    def play(self, position, move):
+        board = bytearray(position.board)
+        man = board[move.origin]
+        board[move.origin] = 0
+        board[move.target] = move.promotion + position.mover if move.promotion else man
+        passed = None
+        if move.special == "en passant":
+            board[self.victim(position)] = 0
+        elif move.special == "double":
+            if not move.promotion and man & 31 != self.variant.royal:
+                passed = (move.origin + move.target) // 2
+        elif move.special:
+            castling = move.special
+            rook = position.board[castling.rook]
+            if castling.rook != castling.to:
+                board[castling.rook] = 0
+            board[castling.to] = man
+            board[castling.rook_to] = rook
+        rights = position.rights & ~(self.variant.lost[move.origin] | self.variant.lost[move.target])
+        after = Position(board, position.mover ^ BLACK, rights, passed)
+        return after if self.victim(after) is not None or passed is None else after._replace(passed=None)
+
+    def look(self, position, every_move=True):
+        """Looks at a position: its result if the game is over there, else None, and the legal moves in their order.
+        Without `every_move` one of them is enough."""
+        moves = None
+        every_move = every_move or any(when == "no safe move" for when, _, _ in self.ends)
+        for when, result, men in self.ends:
+            test, needs_moves = END_TESTS[when]
+            if needs_moves and moves is None:
+                moves = self.some_moves(position, every_move)
+            if test(self, position, moves, men):
+                return result, []
+        if moves is None:
+            moves = self.some_moves(position, every_move)
+        return None if moves else DRAW, moves
+
+    def some_moves(self, position, every_move):
+        moves = self.legal_moves(position)
+        return sorted(moves) if every_move else list(itertools.islice(moves, 1))
+
+    def perft(self, position, depth):
+        """The number of sequences of that many moves; a finished game has none."""
+        if depth == 0:
+            return 1
+        return sum(self.perft(self.play(position, move), depth - 1) for move in self.look(position)[1])
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# 4. Ends
+#
+# Each test gets the rules, the position, the legal moves and the letters of the men that the end is limited to.
+
+def royal_captured(rules, position, _moves, _men):
+    return rules.variant.royal + position.mover not in position.board
+
+
+def bare_kings(rules, position, _moves, _men):
+    return all(man & 31 in (0, rules.variant.royal) for man in position.board)
+
+
+def far_row_reached(rules, position, _moves, men):
+    files, enemy = rules.variant.files, position.mover ^ BLACK
+    row = position.board[:files] if enemy == BLACK else position.board[-files:]
+    return any(man and man & BLACK == enemy and rules.variant.letters[man & 31] in men for man in row)
+
+
+def no_moves(_rules, _position, moves, _men):
+    return not moves
+
+
+def no_moves_in_check(rules, position, moves, _men):
+    return not moves and rules.attacked(position.board, position.mover)
+
+
+def no_moves_unattacked(rules, position, moves, _men):
+    return not moves and not rules.attacked(position.board, position.mover)
+
+
+def no_safe_move(rules, position, moves, _men):
+    enemy_royal = rules.variant.royal + (position.mover ^ BLACK)
+    for move in moves:
+        after = rules.play(position, move).board
+        if enemy_royal not in after or not rules.attacked(after, position.mover):
+            return False
+    return bool(moves)
+
+
+# Each end with its test, and whether the test needs the legal moves.
+END_TESTS = {"royal captured": (royal_captured, False), "bare kings": (bare_kings, False),
+             "far row reached": (far_row_reached, False), "no moves in check": (no_moves_in_check, True),
+             "no moves": (no_moves, True), "no safe move": (no_safe_move, True),
+             "stalemate": (no_moves_unattacked, True)}  # the last is no end of a variant, but that of the aim `=`
+
+
+def rules_of(variant, stipulation):
+    """The rules with the ends of a stipulation of forced play: "#", "=", "s#" or "s=". """
+    ends = variant.ends
+    if stipulation.endswith("="):
+        ends = [("stalemate", LOSS, "")] + [(when, DRAW, men) for when, _, men in ends]
+    if stipulation.startswith("s"):
+        ends = [(when, OPPOSITE[result], men) for when, result, men in ends]
+    return Rules(variant, ends)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# 5. The replay
+#
+# The nodes are generators that yield the nodes below them, so that a proof may be thousands of plies deep: `run` keeps
+# them in a list, and the stack of Python does not grow.
+
+class Limits:
+    """Counts nodes and memory, and looks at the clock."""
+
+    def __init__(self, seconds, mebibytes):
+        self.seconds, self.bytes = seconds, mebibytes << 20
+        self.start = time.monotonic()
+        self.nodes = self.used = 0
+
+    def count(self, size=0):
+        self.nodes += 1
+        if self.nodes % 64 == 1 and time.monotonic() - self.start > self.seconds:
+            raise Undecided(f"the limit of {self.seconds:g} s was reached")
+
+    def use(self, size):
+        self.used += size
+        if self.used > self.bytes:
+            raise Undecided(f"the limit of {self.bytes >> 20} MiB was reached")
+
+
+class Body:
+    """The proof of the binary form: a stream of numbers. A node has nothing of its own there."""
+
+    def __init__(self, data):
+        self.data, self.place = data, 0
+
+    def number(self):
+        value = 0
+        for shift in range(0, 35, 7):
+            if self.place >= len(self.data):
+                raise Flaw("the proof ends too early")
+            byte = self.data[self.place]
+            self.place += 1
+            value |= (byte & 127) << shift
+            if byte < 128:
+                if byte == 0 and shift or value >= 1 << 32:
+                    raise Flaw("a number is not in its shortest form, or too large")
+                return value
+        raise Flaw("a number has more than five bytes")
+
+    def move(self, _node, _member, moves, _variant):
+        index = self.number()
+        if index >= len(moves):
+            raise Flaw(f"the move {index} is given, of {len(moves)}")
+        return moves[index]
+
+    def below(self, _node, _name):
+        return None
+
+    def end(self):
+        if self.place < len(self.data):
+            raise Flaw("bytes are left over")
+
+
+class Document:
+    """The proof of the JSON form. A node is the value that stands for it there."""
+
+    def move(self, node, member, moves, variant):
+        text = self.below(node, member)
+        for move in moves:
+            if variant.move_text(move) == text:
+                return move
+        raise Flaw(f'the document says "seen" of a position that was not' if node == "seen" else
+                   f'the document has no legal "{member}"')
+
+    def below(self, node, name):
+        return node.get(name) if isinstance(node, dict) else None
+
+    def end(self):
+        pass
+
+
+class Replay:
+    """The replay of a proof. The four kinds of nodes are those of the table in docs/certificates.md."""
+
+    def __init__(self, rules, proof, limits, slack):
+        self.rules, self.proof, self.limits, self.slack = rules, proof, limits, slack
+        self.strategies, self.refutations = {}, {}
+        self.path = []  # for messages: the moves that lead to the node that is replayed
+
+    def run(self, node):
+        """Replays a node and all below it."""
+        nodes = [node]
+        while nodes:
+            below = next(nodes[-1], None)
+            if below is None:
+                nodes.pop()
+                if self.path:
+                    self.path.pop()
+            else:
+                move, node = below
+                self.path.append(move)
+                nodes.append(node)
+                if len(nodes) > 1000:
+                    self.limits.use(0)
+
+    def strategy_attacker(self, position, n, node):
+        self.limits.count()
+        if not self.slack:
+            result, moves = self.rules.look(position, n > 0)
+            if self.must_be(WIN, result):
+                return
+            self.must_not_be_zero(n)
+        place = self.place(position) if self.slack or n >= 3 else None
+        if place is not None and self.strategies.get(place, n + 1) <= n:
+            return
+        if self.slack:
+            result, moves = self.rules.look(position)
+            if self.must_be(WIN, result):
+                return
+            self.must_not_be_zero(n)
+        move = self.proof.move(node, "move", moves, self.rules.variant)
+        if self.slack:
+            n -= self.proof.number()
+            if n < 1:
+                raise Flaw("the slack is too large")
+        yield move, self.strategy_defender(self.rules.play(position, move), n - 1, self.proof.below(node, "replies"))
+        if place is not None:
+            self.remember(self.strategies, place, min(n, self.strategies.get(place, n)))
+
+    def strategy_defender(self, position, n, node):
+        self.limits.count()
+        result, moves = self.rules.look(position, n > 0)
+        if self.must_be(LOSS, result):
+            return
+        self.must_not_be_zero(n)
+        for move in moves:
+            yield move, self.strategy_attacker(self.rules.play(position, move), n - 1, self.below(node, move))
+
+    def refutation_attacker(self, position, n, node):
+        self.limits.count()
+        result, moves = self.rules.look(position, n > 0)
+        if self.must_not_be(WIN, result) or n == 0:
+            return
+        place = self.place(position) if n >= 3 else None
+        if place is not None and self.refutations.get(place, -1) >= n:
+            return
+        if node == "seen":
+            raise Flaw('the document says "seen" of a position that was not')
+        for move in moves:
+            yield move, self.refutation_defender(self.rules.play(position, move), n - 1, self.below(node, move))
+        if place is not None:
+            self.remember(self.refutations, place, max(n, self.refutations.get(place, n)))
+
+    def refutation_defender(self, position, n, node):
+        self.limits.count()
+        result, moves = self.rules.look(position, n > 0)
+        if self.must_not_be(LOSS, result) or n == 0:
+            return
+        move = self.proof.move(node, "reply", moves, self.rules.variant)
+        yield move, self.refutation_attacker(self.rules.play(position, move), n - 1, self.proof.below(node, "moves"))
+
+    # What the nodes have in common.
+
+    @staticmethod
+    def must_be(wanted, result):
+        """Is the game over? Then it must have ended so."""
+        if result is not None and result != wanted:
+            raise Flaw(f"expected a {wanted}, but the game is over with a {result}")
+        return result is not None
+
+    @staticmethod
+    def must_not_be(unwanted, result):
+        if result == unwanted:
+            raise Flaw(f"the game is over with a {result}")
+        return result is not None
+
+    @staticmethod
+    def must_not_be_zero(n):
+        if n == 0:
+            raise Flaw("the bound is too small: the game goes on")
+
+    def below(self, node, move):
+        return None if node is None else self.proof.below(node, self.rules.variant.move_text(move))
+
+    def place(self, position):
+        """What is remembered of a position: an en passant square only if a move can use it."""
+        return place_of(self.rules, position)
+
+    def remember(self, memory, place, n):
+        if place not in memory:
+            self.limits.use(250 + len(place[0]))
+        memory[place] = n
+
+
+def place_of(rules, position):
+    passed = position.passed
+    if passed is not None and not any(move.special == "en passant" for move in rules.legal_moves(position)):
+        passed = None
+    return bytes(position.board), position.mover, position.rights, passed
+
+
+def prove_forced(rules, position, claim, proof, limits, slack=False, parts=None):
+    """Replays the parts of a proof, in the order of the document: all claims rest on strategies and refutations."""
+    outcome, n, exact, only = claim["outcome"], claim["plies"], claim["exact"], claim["only"]
+    d = 1 if any(result == WIN for _, result, _ in rules.ends) else 2
+    if d == 2 and outcome != "none" and n % 2 != (outcome == WIN):
+        raise Flaw(f"a {outcome} does not take {n} plies")
+    if outcome == WIN and n == 0:
+        raise Flaw("a win takes a ply at least")
+    if bool(claim["keys"]) != (outcome == WIN) or only and outcome != WIN or exact and outcome == "none":
+        raise Flaw(f"the keys or the flags do not go with a {outcome}")
+    limits.count()
+    result, moves = rules.look(position)
+    if outcome != LOSS and result is not None:
+        raise Flaw("the game is over already")
+    by_text = {rules.variant.move_text(move): move for move in moves}
+    for key in claim["keys"]:
+        if key not in by_text:
+            raise Flaw(f"the key {key} is not a legal move")
+    keys = [by_text[key] for key in claim["keys"]]
+    others = [move for move in moves if move not in keys]
+    replay = Replay(rules, proof, limits, slack)
+
+    def after(part, node_of, moves, n):
+        """The nodes after these moves."""
+        for move in moves:
+            node = proof.below(proof.below(parts, part), rules.variant.move_text(move))
+            yield move, node_of(rules.play(position, move), n, node)
+
+    def root(part, node_of, n):
+        yield None, node_of(position, n, proof.below(parts, part))
+
+    if outcome == WIN:
+        replay.run(after("wins", replay.strategy_defender, keys, n - 1))
+        if exact and n > d:
+            replay.run(after("not_sooner", replay.refutation_defender, keys if only else moves, n - d - 1))
+        if only:
+            replay.run(after("not_others", replay.refutation_defender, others, n - 1))
+    elif outcome == LOSS:
+        replay.run(root("loses", replay.strategy_defender, n))
+        if exact and n >= d:
+            replay.run(root("lasts", replay.refutation_defender, n - d))
+    else:
+        odd, even = (n, n) if d == 1 else (n - (n + 1) % 2, n - n % 2)
+        if odd >= 0:
+            replay.run(root("no_win", replay.refutation_attacker, odd))
+        replay.run(root("lasts", replay.refutation_defender, even))
+    proof.end()
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# 6. Lists of solutions
+#
+# In what follows "White" is the side that plays for the aim, or is made to suffer it, as in docs/stipulations.md. Only
+# who moves and how many moves are left is needed to know who that is.
+
+STIPULATION = re.compile(r"(exact-)?(ser-h|ser-s|ser-r|ser-|semi-r|hs|hr|h|s|r|)"
+                         r"(#=|==|#|=|x|z[a-p][1-9]|z[a-p]1[0-6] |\+|ep|00|~)(0|[1-9]\d{0,2})(\.5)?( halfduplex)?")
+MOST_MOVES = 10_000_000  # a search stops there
+MOST_REMEMBERED = 100_000
+
+
+class Stipulation:
+    def __init__(self, text, position):
+        match = STIPULATION.fullmatch(text)
+        if not match:
+            raise Unreadable(f'"{text}" is no stipulation as keymove writes it')
+        self.exact, self.play, self.aim = bool(match[1]), match[2], match[3].strip()
+        self.moves, self.half = int(match[4]), bool(match[5])
+        helped = self.play in ("h", "hs", "hr")
+        self.lines = helped or self.play.startswith("ser-")
+        if self.half and not helped or self.exact and not self.lines or not (self.moves or self.play == "h" and self.half):
+            raise Unreadable(f'"{text}" is no stipulation')
+        if bool(match[6]) != (self.play == "h" and self.half == (position.mover == BLACK)):
+            raise Unreadable(f'"{text}" does not go with the side to move')
+        if not self.lines and self.play in ("", "s") and self.aim in ("#", "="):
+            raise Unreadable(f'"{text}" has a proof, not a list')
+        # The moves of a line: replies that are left to the other side after it are not stated.
+        n, half = self.moves, self.half
+        longest, step = {"h": (2 * n + half, 2), "hs": (2 * n - 1 + half, 2), "hr": (2 * n - 1 + half, 2),
+                         "ser-h": (n + 1, 1)}.get(self.play, (n, 1))
+        shortest = {"h": 1 if half else 2, "hs": 1 + half, "hr": 1 + half, "ser-h": 2}.get(self.play, 1)
+        self.lengths = [longest] if self.exact else list(range(shortest, longest + 1, step))
+        self.plies = 2 * n - 1 if self.play == "" else 2 * n  # of keys
+        if max(longest, self.plies if not self.lines else 0) > 250:
+            raise Unreadable("more than 250 plies")
+
+
+class Search:
+    """Searches for all solutions of a stipulation."""
+
+    def __init__(self, variant, stipulation, limits):
+        self.stipulation, self.aim, self.limits = stipulation, stipulation.aim, limits
+        self.rules = rules_of(variant, self.aim) if self.aim == "=" else Rules(variant)
+        self.moves_made = 0
+        self.fruitless = set()   # positions from which no line of that length leads on
+        self.decided = {}        # positions of forced play, with whether they are won within that many plies
+        if self.aim == "+" and not variant.royal:
+            raise Unreadable("the variant has no royal man who could be checked")
+        if self.aim[0] == "z":
+            self.square = variant.square(self.aim[1:])
+
+    def made(self, position, move):
+        self.moves_made += 1
+        self.limits.count()
+        if self.moves_made > MOST_MOVES:
+            raise Undecided(f"the search takes more than {MOST_MOVES} moves")
+        return self.rules.play(position, move)
+
+    # Aims.
+
+    def reaches(self, position, move, after):
+        """Does this move reach the aim?"""
+        rules, aim = self.rules, self.aim
+        if aim in ("#", "="):
+            return rules.look(after, False)[0] == LOSS
+        if aim == "#=":
+            result, moves = rules.look(after, False)
+            return result == LOSS or not any(True for _ in rules.legal_moves(after))
+        if aim == "x":
+            return move.special == "en passant" or isinstance(move.special, str) and position.board[move.target] != 0
+        if aim[0] == "z":
+            return move.target == self.square
+        if aim == "+":
+            return rules.attacked(after.board, after.mover)
+        if aim == "ep":
+            return move.special == "en passant"
+        if aim == "00":
+            return isinstance(move.special, Castling)
+        if aim == "~":
+            return True
+        if rules.attacked(after.board, after.mover) or any(True for _ in rules.legal_moves(after)):
+            return False
+        return not any(True for _ in rules.legal_moves(passed(after)))  # "=="
+
+    def can_reach(self, position):
+        """Can the side to move reach the aim at once?"""
+        return any(self.reaches(position, move, self.made(position, move)) for move in self.rules.look(position)[1])
+
+    def must_reach(self, position):
+        """Must the side to move reach the aim at once, whatever it plays?"""
+        moves = self.rules.look(position)[1]
+        return bool(moves) and all(self.reaches(position, move, self.made(position, move)) for move in moves)
+
+    # Help and series play: lines.
+
+    def all_lines(self, position):
+        for length in self.stipulation.lengths:
+            yield from self.lines(position, length)
+
+    def lines(self, position, left):
+        """All lines of just so many moves that solve the problem and none of whose beginnings does."""
+        play = self.stipulation.play
+        place = place_of(self.rules, position) + (left,)
+        if place in self.fruitless:
+            return
+        found = False
+        series = play.startswith("ser-")
+        # In help play the sides take turns, and White makes the last move. In a series one side moves, except that
+        # White makes the last move of `ser-h`.
+        white = left % 2 == 1 if not series else play != "ser-h" or left == 1
+        in_series = series and (play != "ser-h" or left > 1)
+        moves = self.rules.look(position)[1]
+        if play in ("hr", "ser-r") and self.can_reach(position):
+            moves = []  # White must reach the aim himself, and has failed; or Black could have done so earlier
+        for move in moves:
+            after = self.made(position, move)
+            solved = white and self.solves(position, move, after)
+            if left == 1:
+                if solved:
+                    found = True
+                    yield [move]
+                continue
+            if solved and not (play == "ser-" and self.aim == "="):
+                continue
+            if in_series and (play != "ser-h" or left > 2):
+                if self.rules.attacked(after.board, after.mover) or self.ended_for_series(after):
+                    continue
+                after = passed(after)
+            for rest in self.lines(after, left - 1):
+                found = True
+                yield [move, *rest]
+        if not found and len(self.fruitless) < MOST_REMEMBERED:
+            self.limits.use(250 + len(position.board))
+            self.fruitless.add(place)
+
+    def ended_for_series(self, after):
+        """Is the game over after a move within a series? That the other side has no move ends nothing."""
+        return any(test(self.rules, after, None, men) for when, _, men in self.rules.ends
+                   for test, needs_moves in [END_TESTS[when]] if not needs_moves)
+
+    def solves(self, position, move, after):
+        """Does White's move solve the problem?"""
+        play = self.stipulation.play
+        if play in ("h", "ser-", "ser-h"):
+            return self.reaches(position, move, after)
+        return self.must_reach(after) if play in ("hs", "ser-s") else self.can_reach(after)
+
+    # Direct, self and reflex play: keys.
+
+    def keys(self, position):
+        """The least number of plies in which the problem is solved, and all first moves that do so; (0, []) if none."""
+        for plies in range(1 if self.stipulation.play == "" else 2, self.stipulation.plies + 1, 2):
+            keys = [move for move in self.tries(position) if self.works(position, move, plies)]
+            if keys:
+                return plies, keys
+        return 0, []
+
+    def tries(self, position):
+        """White's moves; in reflex play he has none that count if he could reach the aim."""
+        if self.stipulation.play == "r" and self.can_reach(position):
+            return []
+        return self.rules.look(position)[1]
+
+    def works(self, position, move, left):
+        """Does White's move solve the problem within so many plies?"""
+        play = self.stipulation.play
+        after = self.made(position, move)
+        if play == "" and self.reaches(position, move, after):
+            return True
+        replies = self.rules.look(after)[1]
+        if not replies:
+            return False
+        nexts = [(reply, self.made(after, reply)) for reply in replies] if left > 1 else []
+        if play in ("r", "semi-r") and any(self.reaches(after, reply, then) for reply, then in nexts):
+            return True
+        if play == "s":
+            nexts = [(reply, then) for reply, then in nexts if not self.reaches(after, reply, then)]
+            if not nexts:
+                return True
+        return left > 2 and all(self.won(then, left - 2) for _, then in nexts)
+
+    def won(self, position, left):
+        place = place_of(self.rules, position) + (left,)
+        if place not in self.decided:
+            won = any(self.works(position, move, left) for move in self.tries(position))
+            if len(self.decided) >= MOST_REMEMBERED:
+                return won
+            self.limits.use(250 + len(position.board))
+            self.decided[place] = won
+        return self.decided[place]
+
+
+def passed(position):
+    """The same position after a pass."""
+    return position._replace(mover=position.mover ^ BLACK, passed=None)
+
+
+def search_again(variant, position, kind, stipulation_text, claim, limits):
+    """Compares a list of solutions or keys with what a search finds."""
+    stipulation = Stipulation(stipulation_text, position)
+    if stipulation.lines != (kind == "solutions"):
+        raise Unreadable(f'the kind "{kind}" does not go with "{stipulation_text}"')
+    search = Search(variant, stipulation, limits)
+    if kind == "keys":
+        plies, keys = search.keys(position)
+        if claim["plies"] != plies or claim["keys"] != [variant.move_text(key) for key in keys]:
+            raise Flaw(f"expected {plies} plies and the keys {' '.join(variant.move_text(key) for key in keys)}")
+        return
+    found = search.all_lines(position)
+    for stated in claim["solutions"]:
+        line = [variant.move_text(move) for move in next(found, [])]
+        if line != stated:
+            raise Flaw(f"expected the line {' '.join(line) or 'none'}, found {' '.join(stated)}")
+    if next(found, None) is not None:
+        raise Flaw("a line is missing")
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# 7. Reading
+
+LARGEST_FILE = 64 << 20
+LARGEST_HEADER = 1 << 20
+DEEPEST = 260  # levels of JSON
+
+
+def read_file(path):
+    """The bytes of a file, decompressed."""
+    try:
+        with (sys.stdin.buffer if path == "-" else open(path, "rb")) as file:
+            data = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise Unreadable(str(error))
+    if data[:2] == b"\x1f\x8b" and len(data) <= LARGEST_FILE:
+        data = gunzip(data)
+    elif data[:4] == b"\x28\xb5\x2f\xfd" and len(data) <= LARGEST_FILE:
+        data = unzstd(data)
+    if len(data) > LARGEST_FILE:
+        raise Unreadable("the file is larger than 64 MiB")
+    return data
+
+
+def gunzip(data):
+    """Decompresses gzip data, one member after the other."""
+    out = b""
+    try:
+        while data:
+            decompressor = zlib.decompressobj(wbits=31)
+            out += decompressor.decompress(data, LARGEST_FILE + 1 - len(out))
+            if len(out) > LARGEST_FILE:
+                break
+            if not decompressor.eof:
+                raise Unreadable("the compressed data end too early")
+            data = decompressor.unused_data
+    except zlib.error as error:
+        raise Unreadable(f"the compressed data are damaged: {error}")
+    return out
+
+
+def unzstd(data):
+    program = shutil.which("zstd")
+    if not program:
+        raise Unreadable("this file is compressed by Zstandard: decompress it first, with zstd -d")
+    with subprocess.Popen([program, "-d", "-c", "-q"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE) as process:
+        feeder = threading.Thread(target=feed, args=(process.stdin, data))
+        feeder.start()
+        out = process.stdout.read(LARGEST_FILE + 1)
+        if len(out) > LARGEST_FILE:
+            process.kill()
+        feeder.join()
+        process.stdout.read()
+    if process.returncode and len(out) <= LARGEST_FILE:
+        raise Unreadable("the compressed data are damaged")
+    return out
+
+
+def feed(pipe, data):
+    try:
+        pipe.write(data)
+        pipe.close()
+    except OSError:
+        pass  # the program has ended
+
+
+def read_json(data):
+    """Strict JSON: UTF-8, no member twice in an object, no number beyond range, not too deep."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise Unreadable("the text is not UTF-8")
+    depth = 0
+    for token in re.finditer(r'"(?:[^"\\]|\\.)*"?|[\[\]{}]', text, re.DOTALL):
+        if token[0] in "[{":
+            depth += 1
+            if depth > DEEPEST:
+                raise Unreadable(f"nested deeper than {DEEPEST} levels")
+        elif token[0] in "]}":
+            depth -= 1
+    try:
+        value = json.loads(text, object_pairs_hook=unique, parse_constant=refuse_constant, parse_float=finite)
+        if "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode()  # fails where half of a surrogate pair is missing
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"not JSON: {error}")
+    return value
+
+
+def unique(pairs):
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise ValueError("a member stands twice in an object")
+    return members
+
+
+def refuse_constant(name):
+    raise ValueError(f"{name} is no number")
+
+
+def finite(text):
+    if float(text) in (float("inf"), float("-inf")):
+        raise ValueError(f"the number {text} is too large")
+    return float(text)
+
+
+# For each kind, the members of its header besides those that all have; of its claim; and what checks it.
+VERSIONS = {"keymove-certificate/1": None, "keymove-certificate/2": ("solutions", "keys", "strategy")}
+MOST_PLIES = {None: 250, "strategy": 16383, "keys": 250}
+
+
+class Certificate:
+    """What is claimed, with its proof."""
+
+    def __init__(self, data, shelf):
+        if data.lstrip(b" \t\r\n")[:1] == b"{":
+            header = read_json(data)
+            self.version(header.pop("schema", None), header)
+            if self.kind == "strategy":
+                raise Unreadable('certificates of kind "strategy" have a binary form only')
+            self.parts = needed(header, "proof", dict) if self.kind is None else None
+            header.pop("proof", None) if self.kind is None else None
+            self.proof = Document()
+        else:
+            first, _, rest = data.partition(b"\n")
+            if first.decode("latin-1") not in VERSIONS:
+                raise Unreadable("expected the line 'keymove-certificate/1' or 'keymove-certificate/2'"
+                                 if not first.startswith(b"keymove-certificate/") else
+                                 f"a certificate of a version that is not known: {first[:60].decode('latin-1')}")
+            line, newline, body = rest.partition(b"\n")
+            if len(line) > LARGEST_HEADER or not newline:
+                raise Unreadable("expected a header of one line, of at most 1 MiB")
+            header = read_json(line)
+            self.version(first.decode(), header)
+            if needed(header, "bytes", int) != len(body):
+                raise Unreadable(f"the header says {header['bytes']} bytes, found {len(body)}")
+            del header["bytes"]
+            self.proof, self.parts = Body(body), None
+        header.pop("kind", None)
+        known(header, "variant digest stipulation position claim")
+        self.variant = shelf.variant(needed(header, "variant", str))
+        if needed(header, "digest", str) != self.variant.digest:
+            raise Unreadable(f"the certificate is about a different variant {self.variant.name}: the digests differ")
+        self.text = needed(header, "position", str)
+        self.position = Rules(self.variant).read_position(self.text)
+        self.stipulation = needed(header, "stipulation", str) if "stipulation" in header or self.lists() else "#"
+        if not self.lists() and self.stipulation not in ("#", "=", "s#", "s="):
+            raise Unreadable('expected "=", "s#" or "s=" as stipulation')
+        self.claim = self.read_claim(needed(header, "claim", dict))
+
+    def version(self, schema, header):
+        """Refuses versions and kinds that are not known, before anything else."""
+        if schema not in VERSIONS:
+            raise Unreadable(f"a certificate of a version that is not known: {str(schema)[:60]}")
+        self.kind = None
+        if VERSIONS[schema]:
+            self.kind = needed(header, "kind", str)
+            if self.kind not in VERSIONS[schema]:
+                raise Unreadable(f'a certificate of a kind that is not known: "{self.kind[:60]}"')
+        elif "kind" in header:
+            raise Unreadable("version 1 has no kind")
+
+    def lists(self):
+        return self.kind in ("solutions", "keys")
+
+    def read_claim(self, claim):
+        if self.kind == "solutions":
+            known(claim, "solutions")
+            for line in needed(claim, "solutions", list):
+                self.read_moves(line)
+            return claim
+        if self.kind == "keys":
+            known(claim, "plies", "keys")
+        else:
+            known(claim, "outcome plies keys" + (" exact only" if self.kind is None else ""))
+            if needed(claim, "outcome", str) not in (("win", "loss", "none") if self.kind is None else ("win", "loss")):
+                raise Unreadable("the outcome is not known")
+            claim = {"keys": [], "exact": False, "only": False, **claim}
+            if type(claim["exact"]) is not bool or type(claim["only"]) is not bool:
+                raise Unreadable("expected true or false")
+        if not 0 <= needed(claim, "plies", int) <= MOST_PLIES[self.kind]:
+            raise Unreadable(f"expected a number of plies from 0 to {MOST_PLIES[self.kind]}")
+        keys = self.read_moves(claim.get("keys"))
+        if any(first >= second for first, second in zip(keys, keys[1:])):
+            raise Unreadable("expected the keys in their order, none twice")
+        return claim
+
+    def read_moves(self, texts):
+        """Moves in coordinate text, each as a tuple that gives its place in the order of moves."""
+        moves = []
+        for text in texts if isinstance(texts, list) else [None]:
+            match = re.fullmatch("([a-p][1-9][0-9]?)([a-p][1-9][0-9]?)([a-z]?)", text) if isinstance(text, str) else None
+            if not match or match[3] not in self.variant.letters:
+                raise Unreadable("expected moves in coordinate text")
+            moves.append((self.variant.square(match[1]), self.variant.square(match[2]),
+                          self.variant.letters.index(match[3]) if match[3] else 0))
+        return moves
+
+    def check(self, limits):
+        """Raises Flaw or Undecided if the claim is not proved. A new kind has its place here."""
+        if self.lists():
+            if isinstance(self.proof, Body):
+                self.proof.end()
+            search_again(self.variant, self.position, self.kind, self.stipulation, self.claim, limits)
+        else:
+            prove_forced(rules_of(self.variant, self.stipulation), self.position, self.claim, self.proof, limits,
+                         self.kind == "strategy", self.parts)
+
+
+class Shelf:
+    """The variants that are known by name."""
+
+    def __init__(self, folder, file):
+        self.folder, self.known = folder, {}
+        if file:
+            variant = Variant(read_json(read_file(file)))
+            self.known[variant.name] = variant
+
+    def variant(self, name):
+        if name not in self.known:
+            path = self.folder / f"{name}.json"
+            if not re.fullmatch("[A-Za-z0-9_-]{1,100}", name):
+                raise Unreadable("the name of the variant is none")
+            document = pawntastic(name) or path.exists() and read_json(read_file(path))
+            if not document:
+                raise Unreadable(f'no variant is called "{name}": give its file with --variant')
+            self.known[name] = Variant(document)
+        return self.known[name]
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# 8. The program
+
+EXIT_CODES = {"accepted": 0, "rejected": 1, "unreadable": 3, "undecided": 5}
+
+
+def check_file(path, shelf, options):
+    """The answer about a file, as an object."""
+    answer = {"file": "stdin" if path == "-" else path}
+    limits = Limits(options.time, options.memory)
+    certificate = None
+    try:
+        data = read_file(path)
+        limits.use(len(data))
+        certificate = Certificate(data, shelf)
+        certificate.check(limits)
+        answer["status"] = "accepted"
+    except Unreadable as error:
+        return {**answer, "status": "unreadable", "errors": [str(error)]}
+    except Flaw as flaw:
+        answer.update(status="rejected", flaw=str(flaw))
+    except (Undecided, MemoryError) as limit:
+        answer.update(status="undecided", reason=str(limit) or "out of memory")
+    if certificate:
+        answer.update(variant=certificate.variant.name, position=certificate.text, claim=certificate.claim)
+    return {**answer, "nodes": limits.nodes}
+
+
+def claim_text(answer):
+    """The claim in words."""
+    claim = answer["claim"]
+    if "solutions" in claim:
+        return f"there are just {len(claim['solutions'])} solutions"
+    keys = " ".join(claim["keys"])
+    if "outcome" not in claim:
+        return f"solved in {claim['plies']} plies by just these moves: {keys}" if keys else "there is no solution"
+    mover = "Black" if answer["position"].split()[1] == "b" else "White"
+    if claim["outcome"] == "none":
+        return f"{mover} neither wins nor loses within {claim['plies']} plies"
+    return (f"{mover} {'wins' if keys else 'loses'} {'in exactly' if claim['exact'] else 'within'} {claim['plies']} plies"
+            + (", only" if claim["only"] else "") + (f" by {keys}" if keys else ""))
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Checks certificates of keymove, independently of keymove.")
+    parser.add_argument("files", nargs="+", metavar="CERTIFICATE", help="a certificate; - is standard input")
+    parser.add_argument("--variant", metavar="FILE", help="variant file, for certificates of a game of your own")
+    parser.add_argument("--variants", metavar="DIR", help="folder of the variant files that keymove ships")
+    parser.add_argument("--time", type=float, default=60, metavar="SECONDS", help="for each certificate (default: 60)")
+    parser.add_argument("--memory", type=int, default=512, metavar="MIB", help="for each certificate (default: 512)")
+    parser.add_argument("--format", choices=["text", "json"], default="text")
+    options = parser.parse_args()
+    here = Path(__file__).resolve().parent
+    folders = [here.parent / "variants", here.parents[1] / "positions" / "variants"]
+    folder = Path(options.variants) if options.variants else next(filter(Path.is_dir, folders), folders[-1])
+    try:
+        shelf = Shelf(folder, options.variant)
+    except Unreadable as error:
+        sys.exit(f"{options.variant}: {error}")
+    statuses = set()
+    for path in options.files:
+        answer = check_file(path, shelf, options)
+        statuses.add(answer["status"])
+        if options.format == "json":
+            print(json.dumps(answer, ensure_ascii=False), flush=True)
+        else:
+            what = answer.get("flaw") or answer.get("reason") or "; ".join(answer.get("errors", [])) or claim_text(answer)
+            print(f"{answer['file']}: {answer['status']}: {what}", flush=True)
+    sys.exit(next(EXIT_CODES[status] for status in ("unreadable", "rejected", "undecided", "accepted")
+                  if status in statuses))
+
+
+if __name__ == "__main__":
+    main()
