@@ -213,6 +213,7 @@ class EngineOf final : public Engine {
     if (has_ended(rules_, s, f)) return f;
     Budget budget = budget_of(limits);
     memory_->clear();
+    valued_ = memory_->question();
     return GameValue<R>(rules_, values_).find(s, limits, budget);
   }
 
@@ -221,8 +222,9 @@ class EngineOf final : public Engine {
                                            const CertificateLimits& size, CertificateGap& gap) {
     if (finding.distance) {
       if (auto certificate = wins_.certify(setup, finding, limits, size, gap)) return certificate;
-      memory_->clear();
     }
+    if (memory_->question() != valued_) memory_->clear();  // another search has written to it
+    valued_ = memory_->question();
     const Budget budget = budget_of(limits).rest(std::max(kValueNodes, 4 * finding.nodes));
     return GameValue<R>(rules_, values_).certify(setup, finding, budget, size.value_bytes, gap);
   }
@@ -236,6 +238,8 @@ class EngineOf final : public Engine {
   }
 
   static constexpr std::uint64_t kValueNodes = 10'000'000;  ///< that the certificate of a value may always take
+
+  std::uint64_t valued_ = 0;  ///< the question for which the memory has values
 
   CompiledVariant<W> compiled_;
   R rules_;

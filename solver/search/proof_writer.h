@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
 #include "positions/certificates/index_stream.h"
 #include "solver/rules/position.h"
+#include "solver/search/game.h"
 #include "solver/search/limits.h"
 
 namespace keymove::solver {
@@ -38,6 +40,19 @@ class ProofWriter {
 
   explicit ProofWriter(const R& rules, std::size_t max_bytes = 0) : rules_(rules), max_bytes_(max_bytes) {}
 
+  /// The body after `write` has written it; nothing, with the reason in gap(), if it throws TooLarge or LimitReached.
+  template <class Write>
+  std::optional<std::vector<std::uint8_t>> written(const Write& write) {
+    try {
+      write();
+      return std::move(body_);
+    } catch (const TooLarge&) {
+      gap_ = CertificateGap::too_large;
+    } catch (const LimitReached&) {
+      gap_ = CertificateGap::limit;
+    }
+    return std::nullopt;
+  }
   /// Whether the game is over; else `moves` become the legal moves.
   bool ended(const State& s, Actions& moves) const {
     if (rules_.early_end(s)) return true;

@@ -43,37 +43,25 @@ class SlackMaker : public ProofWriter<R> {
   /// The body that proves the claim, a win or a loss, for the position. Requires that the game is not over. Nothing if
   /// it becomes too large, a move is not known, or a limit is reached. To be called once.
   std::optional<std::vector<std::uint8_t>> make(const State& s, const CertificateClaim& claim) {
-    try {
-      if (claim.outcome == Outcome::loss) {
-        walk(s, claim.plies);
-      } else {
-        Actions moves;
-        rules_.generate(s, moves);
-        sort(moves);
-        for (const Action m : moves) {
-          if (std::binary_search(claim.keys.begin(), claim.keys.end(), rules_.to_move(m)))
-            walk(rules_.apply(s, m), claim.plies - 1);
-        }
+    return Base::written([&] {
+      if (claim.outcome == Outcome::loss) return walk(s, claim.plies);
+      Actions moves;
+      rules_.generate(s, moves);
+      sort(moves);
+      for (const Action m : moves) {
+        if (std::binary_search(claim.keys.begin(), claim.keys.end(), rules_.to_move(m)))
+          walk(rules_.apply(s, m), claim.plies - 1);
       }
-      return std::move(body_);
-    } catch (const TooLarge&) {
-      gap_ = CertificateGap::too_large;
-    } catch (const LimitReached&) {
-      gap_ = CertificateGap::limit;
-    }
-    return std::nullopt;
+    });
   }
 
  private:
   using Base = ProofWriter<R>;
-  using Base::body_;
   using Base::choose;
   using Base::ended;
-  using Base::gap_;
   using Base::rules_;
   using Base::sort;
   using typename Base::Actions;
-  using typename Base::TooLarge;
 
   /// A position of the defender some of whose moves are still to be written: those from `first` of `moves_` on.
   struct Level {

@@ -45,7 +45,7 @@ class ValueMaker : public ProofWriter<R> {
   /// The body that proves the claim, which must be true, for the position. Nothing if it becomes too large, or a limit
   /// is reached. To be called once.
   std::optional<std::vector<std::uint8_t>> make(const State& s, const ValueClaim& claim) {
-    try {
+    return Base::written([&] {
       Actions moves;
       rules_.generate(s, moves);
       const auto is_key = [&](Action m) {
@@ -68,21 +68,13 @@ class ValueMaker : public ProofWriter<R> {
         }
         walk(s.mover ^ 1U, s.mover ^ 1U, 1 - sign_of(*claim.at_least));
       }
-      return std::move(body_);
-    } catch (const typename Base::TooLarge&) {
-      gap_ = CertificateGap::too_large;
-    } catch (const LimitReached&) {
-      gap_ = CertificateGap::limit;
-    }
-    return std::nullopt;
+    });
   }
 
  private:
   using Base = ProofWriter<R>;
-  using Base::body_;
   using Base::choose;
   using Base::ended;
-  using Base::gap_;
   using Base::rules_;
   using typename Base::Actions;
 

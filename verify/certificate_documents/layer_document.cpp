@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "positions/certificates/index_stream.h"
 #include "positions/json/json_text.h"
 
 namespace keymove::verify {

@@ -54,23 +54,6 @@ std::string value_text(const Certificate& certificate) {
 
 }  // namespace
 
-std::optional<std::size_t> BodyStream::choose(const std::vector<Move>& /*moves*/) {
-  const auto index = indices_.next();
-  if (!index) error_ = std::string(indices_.error()) + " at byte " + std::to_string(indices_.offset()) + " of its body";
-  return index;
-}
-
-std::size_t BodyStream::moves_needed() const {
-  IndexStream ahead = indices_;
-  const auto index = ahead.next();
-  return index ? *index + 1 : ProofStream::moves_needed();
-}
-
-std::string BodyStream::end() {
-  if (indices_.at_end()) return {};
-  return "the proof is complete at byte " + std::to_string(indices_.offset()) + " of the body, but the body goes on";
-}
-
 CheckResult CertificateChecker::check(const Certificate& certificate) {
   BodyStream body(certificate);
   return check(certificate, body);

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "positions/certificates/certificate.h"
-#include "positions/certificates/index_stream.h"
 #include "positions/game/board.h"
+#include "verify/certificates/body_indices.h"
 
 namespace keymove::verify {
 
@@ -60,15 +60,15 @@ class ProofStream {
 /// The body of a certificate.
 class BodyStream : public ProofStream {
  public:
-  explicit BodyStream(const Certificate& certificate) : indices_(certificate.body) {}
+  explicit BodyStream(const Certificate& certificate) : indices_(certificate) {}
 
-  std::optional<std::size_t> choose(const std::vector<Move>& moves) override;
-  [[nodiscard]] std::size_t moves_needed() const override;
-  std::string end() override;
-  [[nodiscard]] std::size_t bytes() const override { return indices_.size(); }
+  std::optional<std::size_t> choose(const std::vector<Move>& /*moves*/) override { return indices_.next(error_); }
+  [[nodiscard]] std::size_t moves_needed() const override { return indices_.moves_needed(); }
+  std::string end() override { return indices_.end(); }
+  [[nodiscard]] std::size_t bytes() const override { return indices_.bytes(); }
 
  private:
-  IndexStream indices_;
+  BodyIndices indices_;
 };
 
 }  // namespace keymove::verify

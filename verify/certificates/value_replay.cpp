@@ -9,23 +9,6 @@
 
 namespace keymove::verify {
 
-std::optional<std::size_t> BodyMoves::choose(const Position& /*position*/, const std::vector<Move>& /*moves*/) {
-  const auto index = indices_.next();
-  if (!index) error_ = std::string(indices_.error()) + " at byte " + std::to_string(indices_.offset()) + " of its body";
-  return index;
-}
-
-std::size_t BodyMoves::moves_needed() const {
-  IndexStream ahead = indices_;
-  const auto index = ahead.next();
-  return index ? *index + 1 : HolderMoves::moves_needed();
-}
-
-std::string BodyMoves::end() {
-  if (indices_.at_end()) return {};
-  return "the proof is complete at byte " + std::to_string(indices_.offset()) + " of the body, but the body goes on";
-}
-
 namespace {
 
 /// The replay for positions that take up to N words.

@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "positions/certificates/index_stream.h"
+#include "verify/certificates/body_indices.h"
 #include "verify/certificates/check_certificate.h"
 #include "verify/rules/rulebook.h"
 
@@ -34,7 +35,7 @@ class HolderMoves {
   /// `moves`. Absent when there is none; error() has the reason.
   virtual std::optional<std::size_t> choose(const Position& position, const std::vector<Move>& moves) = 0;
   /// The number of a position's first moves among which choose() would choose, or more.
-  [[nodiscard]] virtual std::size_t moves_needed() const { return static_cast<std::size_t>(-1); }
+  [[nodiscard]] virtual std::size_t moves_needed() const { return std::numeric_limits<std::size_t>::max(); }
   /// The error at the end of the replay; empty if all moves have been used.
   virtual std::string end() { return {}; }
   /// The memory of the proof in bytes.
@@ -49,15 +50,17 @@ class HolderMoves {
 /// The holder's moves in the body of a certificate.
 class BodyMoves : public HolderMoves {
  public:
-  explicit BodyMoves(const Certificate& certificate) : indices_(certificate.body) {}
+  explicit BodyMoves(const Certificate& certificate) : indices_(certificate) {}
 
-  std::optional<std::size_t> choose(const Position& position, const std::vector<Move>& moves) override;
-  [[nodiscard]] std::size_t moves_needed() const override;
-  std::string end() override;
-  [[nodiscard]] std::size_t bytes() const override { return indices_.size(); }
+  std::optional<std::size_t> choose(const Position& /*position*/, const std::vector<Move>& /*moves*/) override {
+    return indices_.next(error_);
+  }
+  [[nodiscard]] std::size_t moves_needed() const override { return indices_.moves_needed(); }
+  std::string end() override { return indices_.end(); }
+  [[nodiscard]] std::size_t bytes() const override { return indices_.bytes(); }
 
  private:
-  IndexStream indices_;
+  BodyIndices indices_;
 };
 
 /// Replays the certificate of a value. Two layers are in memory at a time. Cost: for each position of a layer the
