@@ -14,6 +14,7 @@ namespace keymove::tools {
 namespace {
 
 constexpr const char* kDefaultVariant = "chess";
+constexpr const char* kStart = "startpos";  ///< UCI's word for the start position, which is meant without --fen, too
 
 TestPosition bad_position(std::vector<InputError> errors) {
   TestPosition position;
@@ -55,7 +56,7 @@ TestPosition position_of(const PositionOptions& options) {
   const auto variant = load_variant(options.variant.value_or(kDefaultVariant));
   if (!variant) return bad_position(variant.errors());
   if (options.game) return position_of_game(*variant, *options.game);
-  if (options.fen) return position_of_fen(*variant, *options.fen, "--fen");
+  if (options.fen && *options.fen != kStart) return position_of_fen(*variant, *options.fen, "--fen");
   if (!(*variant)->start_fen.empty()) return position_of_fen(*variant, (*variant)->start_fen, (*variant)->name);
   return bad_position({{{(*variant)->name, 0, 0}, "no-start", "the game has no start position; give --fen", {}}});
 }

@@ -19,7 +19,7 @@ constexpr std::size_t kMaxJobs = 1024;
 void PositionOptions::declare(CommandLine& line) {
   line.group("Position")
       .text("variant", "NAME|FILE", variant, "name of the game, or a variant file (default: chess)")
-      .text("fen", "FEN", fen, "a single position as a FEN; quote it")
+      .text("fen", "FEN", fen, "a single position as a FEN (quote it), or startpos")
       .excludes({"game"})
       .text("game", "FILE", game, "the position reached at the end of a saved game")
       .choice("convention", "NAME", kConventionNames.names(), convention,

@@ -1,0 +1,38 @@
+// The value of games: `solve --goal value` and its certificates.
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "tests/tools/support/program.h"
+
+using namespace keymove::tests;
+
+TEST_CASE("startpos is the start position, as it is without --fen") {
+  const Folder folder;
+  const Ran said = folder.keymove("solve --variant pawntastic-5x5 --goal value --fen startpos");
+  CHECK(said.code == 0);
+  CHECK(said.out.find("position: White wins in 5 plies: 3 keys: b2b3, c2c3, d2d3\n") == 0);
+  CHECK(folder.keymove("solve --variant pawntastic-5x5 --goal value").out == said.out);
+}
+
+TEST_CASE("the value of a drawn game has a certificate, which another program can read as JSON") {
+  const Folder folder;
+  const Ran solved =
+      folder.keymove("solve --variant pawntastic-5x5-ep --goal value --certificates proofs --format json");
+  CHECK(solved.code == 0);
+  CHECK(solved.out.find("\"outcome\":\"draw\"") != std::string::npos);
+  CHECK(solved.out.find("\"proof\":\"checked\"") != std::string::npos);
+  const Ran checked = folder.keymove("check proofs/position.cert --write-json value.json");
+  CHECK(checked.code == 0);
+  CHECK(checked.out.find("accepted: the game is a draw with best play, only by ") != std::string::npos);
+  CHECK(folder.keymove("check value.json --write-binary again.cert").code == 0);
+  CHECK(folder.shell("cmp proofs/position.cert again.cert").code == 0);
+  CHECK(folder.shell("sed 's/\"at_least\": \"draw\"/\"at_least\": \"win\"/' value.json > won.json").code == 0);
+  const Ran false_claim = folder.keymove("check won.json");
+  CHECK(false_claim.code == 1);
+  CHECK(false_claim.out.find("won.json: rejected: ") == 0);
+  CHECK(folder.shell("sed 's/\"kind\": \"value\", /&\"stipulation\": \"=\", /' value.json > aimed.json").code == 0);
+  const Ran aimed = folder.keymove("check aimed.json");
+  CHECK(aimed.code == 3);
+  CHECK(aimed.err.find("expected no stipulation beside a value") != std::string::npos);
+}
