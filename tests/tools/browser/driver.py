@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 import urllib.error
 import urllib.request
 
@@ -73,6 +74,16 @@ class Browser:
     def run(self, script, *arguments):
         """What a JavaScript function with that body returns."""
         return self._post("execute/sync", script=script, args=list(arguments))
+
+    def wait(self, script, *arguments, seconds=60):
+        """What the function returns as soon as that is true."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            found = self.run(script, *arguments)
+            if found:
+                return found
+            time.sleep(0.02)
+        raise AssertionError(f"not within {seconds} s: {script}")
 
     def press(self, *keys):
         """Keys, one after the other, where the focus is; names of KEYS or single characters."""

@@ -66,17 +66,6 @@ def keymove(*words):
     return subprocess.run([PROGRAM, *map(str, words)], cwd=folder, capture_output=True, text=True, timeout=300, check=False)
 
 
-def wait(script, *arguments, seconds=60):
-    """What the script returns as soon as that is true."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        found = browser.run(script, *arguments)
-        if found:
-            return found
-        time.sleep(0.02)
-    raise AssertionError(f"not within {seconds} s: {script}")
-
-
 class Node(unittest.TestCase):
     """The file by itself."""
 
@@ -139,7 +128,7 @@ class PageTest(unittest.TestCase):
 
     def result(self, seconds=60):
         """What the page says at the end of its checks."""
-        wait("return document.getElementById('checks-button').textContent === 'Check again' && document.getElementById('checks-text').textContent", seconds=seconds)
+        browser.wait("return document.getElementById('checks-button').textContent === 'Check again' && document.getElementById('checks-text').textContent", seconds=seconds)
         return browser.run("return document.getElementById('checks-text').textContent").strip()
 
     def states(self):
@@ -176,7 +165,7 @@ class Reports(PageTest):
         self.assertEqual(browser.run("const {role} = document.getElementById('checks-text'); return role"), "status")
         browser.run("document.getElementById('checks-text').textContent = ''; document.getElementById('checks-button').focus()")
         browser.press("Enter")
-        wait("return document.getElementById('checks-text').textContent")
+        browser.wait("return document.getElementById('checks-text').textContent")
         self.assertEqual(self.result(), "checked here, in your browser: 4 of 4")
         self.assertEqual(browser.run("return document.activeElement.id"), "checks-button")
 
@@ -282,8 +271,25 @@ class Reports(PageTest):
         keymove("solve", "mates.epd", "--report", "solved.html", "--report-checker", CHECKER)
         self.open("solved.html")
         self.assertEqual(self.result(), "checked here, in your browser: 4 of 4")
-        self.assertIn("only by a1a6", wait("return document.querySelector('.problem .check')?.textContent"))
+        self.assertIn("only by a1a6", browser.wait("return document.querySelector('.problem .check')?.textContent"))
         self.picture("solved")
+
+    def test_values_and_lists_of_solutions_are_compared_with_the_page(self):
+        questions = {"value": (["--variant", "pawntastic-5x5-ep", "--goal", "value"], "the game is a draw with best play, only by "),
+                     "list": (["--fen", "6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1", "--stipulation", "h#1"], "h#1 has exactly 1 solution"),
+                     "key": (["--fen", "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1", "--stipulation", "+1"], "is solved in exactly 1 ply")}
+        lies = {"value": ({"outcome": "win"}, {"best_moves": ["a2a3"]}), "list": ({"solutions": [["g8f8", "a1a8"]]}, {"solutions": []}),
+                "key": ({"keys": ["g1g2"]}, {"keys": []})}
+        for name, (words, claim) in questions.items():
+            keymove("solve", *words, "--report", f"{name}.html", "--report-checker", CHECKER)
+            self.open(f"{name}.html")
+            self.assertEqual(self.result(), "checked here, in your browser: 1 of 1", name)
+            self.assertIn(claim, browser.wait("return document.querySelector('.problem .check')?.textContent"))
+            for lie in lies[name]:
+                with self.subTest(name, lie=lie):
+                    self.changed(lambda data, records: data["records"][0]["result"].update(lie), source=f"{name}.html")
+                    self.open("changed.html")
+                    self.assertEqual(self.result(), "checked here, in your browser: 0 of 1; 1 rejected")
 
     def test_a_game_of_ones_own_is_checked_by_its_document(self):
         keymove("verify", "own.json", "--report", "own.html", "--report-checker", CHECKER)
@@ -337,7 +343,7 @@ class Problems(PageTest):
 
     def test_the_checks_can_be_stopped_and_begun_again(self):
         self.open("problems.html")
-        wait("return Number(document.getElementById('checks-progress').value) > 0")
+        browser.wait("return Number(document.getElementById('checks-progress').value) > 0")
         self.assertRegex(browser.run("return document.getElementById('checks-text').textContent"), r"^checking \d+ of 2231$")
         self.assertEqual(browser.run("const button = document.getElementById('checks-button'); button.click(); return button.textContent"), "Check again")
         said = browser.run("return document.getElementById('checks-text').textContent").strip()

@@ -50,17 +50,6 @@ def setUpModule():
     unittest.addModuleCleanup(browser.close)
 
 
-def wait(script, *arguments, seconds=30):
-    """What the script returns as soon as that is true."""
-    end = time.time() + seconds
-    while time.time() < end:
-        found = browser.run(script, *arguments)
-        if found:
-            return found
-        time.sleep(0.02)
-    raise AssertionError(f"not within {seconds} s: {script}")
-
-
 class PageTest(unittest.TestCase):
     width, height = 1300, 900
 
@@ -72,7 +61,7 @@ class PageTest(unittest.TestCase):
         browser.log("browser")
         browser.requested()
         browser.open(address + after)
-        wait("return document.body.dataset.ready")
+        browser.wait("return document.body.dataset.ready")
 
     def tearDown(self):
         self.assertEqual([entry for entry in browser.log("browser") if entry["level"] in ("SEVERE", "WARNING")], [])
@@ -96,11 +85,11 @@ class PageTest(unittest.TestCase):
 
     def set_fen(self, fen):
         self.fill("#fen", fen)
-        wait("return document.getElementById('fen').value === arguments[0]", fen)
+        browser.wait("return document.getElementById('fen').value === arguments[0]", fen)
 
     def solved(self, seconds=30):
         self.click("#go")
-        wait("return document.querySelector('#answer .found, #answer .bad') && document.getElementById('go').textContent === 'Solve'", seconds=seconds)
+        browser.wait("return document.querySelector('#answer .found, #answer .bad') && document.getElementById('go').textContent === 'Solve'", seconds=seconds)
         return self.text("#answer")
 
     def centre(self, square):
@@ -130,7 +119,7 @@ class First(PageTest):
             browser.open("about:blank")
             begun = time.time()
             browser.open(address)
-            wait("return document.body.dataset.ready")
+            browser.wait("return document.body.dataset.ready")
             answer = self.solved()
             best = min(best, time.time() - begun)
         browser.command("Network.setCacheDisabled", cacheDisabled=False)
@@ -155,7 +144,7 @@ class Boards(PageTest):
         self.point("mouse", (x, y), (x + 40, y), (x + 1200 - x, y))  # beside the board
         self.assertNotIn("d4", browser.run(MEN))
         self.click("#undo")
-        wait(MEN.replace("return", "return 'R' ===").replace("]))", "]))['d4']"))
+        browser.wait(MEN.replace("return", "return 'R' ===").replace("]))", "]))['d4']"))
         self.click("#palette [aria-label='Black queen']")
         self.point("mouse", self.centre("h8"))
         self.assertEqual(browser.run(MEN).get("h8"), "q")
@@ -184,26 +173,26 @@ class Boards(PageTest):
     def test_only_legal_moves_may_be_made_and_a_pawn_promotes_to_what_is_chosen(self):
         self.open()
         self.set_fen("7k/P7/8/8/8/8/8/K7 w - - 0 1")
-        wait("return state.board")
+        browser.wait("return state.board")
         self.click("#legal")
         self.point("mouse", self.centre("a1"), self.centre("c5"), self.centre("d8"))
         self.assertEqual(browser.run(MEN).get("a1"), "K")
         self.point("mouse", self.centre("a7"), self.centre("a8"), self.centre("a8"))
-        wait("return document.getElementById('choice').open")
+        browser.wait("return document.getElementById('choice').open")
         self.click("#choice [aria-label='rook']")
-        wait(MEN.replace("return", "return 'R' ===").replace("]))", "]))['a8']"))
-        self.assertIn("Black to move", wait("return state.board && document.getElementById('status').textContent"))
+        browser.wait(MEN.replace("return", "return 'R' ===").replace("]))", "]))['a8']"))
+        self.assertIn("Black to move", browser.wait("return state.board && document.getElementById('status').textContent"))
 
     def test_a_wrong_fen_says_what_was_expected_and_where(self):
         self.open()
         self.fill("#fen", "4k3/8/8/8/8/8/8/4Kx2 w - - 0 1")
-        self.assertIn("no man of chess has the letter 'x'", wait("return document.getElementById('fen-error').textContent"))
+        self.assertIn("no man of chess has the letter 'x'", browser.wait("return document.getElementById('fen-error').textContent"))
         self.assertTrue(browser.run("return document.getElementById('go').disabled"))
 
     def test_the_address_keeps_game_and_position(self):
         self.open()
         self.fill("#variant", "minichess-7x7")
-        wait("return state.variant === 'minichess-7x7'")
+        browser.wait("return state.variant === 'minichess-7x7'")
         shared = browser.run("return location.hash")
         self.open(shared)
         self.assertEqual(browser.run("return state.variant"), "minichess-7x7")
@@ -219,13 +208,13 @@ class Boards(PageTest):
         self.open()
         text["variant"] = "our-own"
         browser.run("engine.addVariant(arguments[0]).then(info => chooseVariant(info.name))", json.dumps(text))
-        wait("return state.variant === 'our-own' && state.board")
+        browser.wait("return state.variant === 'our-own' && state.board")
         self.assertEqual(browser.run("return state.board.moves.length"), 7)
         self.click("#go")  # a new worker knows it, too
         browser.run("engine.stop()")
-        wait("return document.getElementById('go').textContent === 'Solve'")
+        browser.wait("return document.getElementById('go').textContent === 'Solve'")
         browser.run("setFen(state.info.start, {keep: false})")
-        wait("return state.board?.moves.length === 7")
+        browser.wait("return state.board?.moves.length === 7")
 
 
 class Questions(PageTest):
@@ -245,7 +234,7 @@ class Questions(PageTest):
         for line in ("Kh8", "Kh7", "Kf8"):  # 1.Kh8 Qg7#, 1.Kh7 Qg7#, 1.Kf8 Qa8#
             self.assertIn(line, answer)
         self.set_fen("7k/8/5K2/8/8/8/8/6Q1 w - - 0 1")
-        wait("return state.board")
+        browser.wait("return state.board")
         self.fill("#kind", "shortest")
         self.assertIn("#1", self.solved())
 
@@ -254,13 +243,13 @@ class Questions(PageTest):
         self.fill("#kind", "mate")
         browser.run("document.getElementById('number').value = 20; document.getElementById('seconds').value = '0'")
         self.click("#go")
-        wait("return /no forced end within [3-9]/.test(document.getElementById('progress').textContent)")
+        browser.wait("return /no forced end within [3-9]/.test(document.getElementById('progress').textContent)")
         self.assertEqual(self.text("#go"), "Stop")
         self.click("#go")
-        wait("return document.getElementById('go').textContent === 'Solve'")
+        browser.wait("return document.getElementById('go').textContent === 'Solve'")
         self.assertIn("Stopped", self.text("#progress"))
         browser.run("setFen(kStart)")
-        wait("return state.board?.moves.length === 16")
+        browser.wait("return state.board?.moves.length === 16")
         browser.run("document.getElementById('number').value = 2")
         self.assertIn("1.Ra6!", self.solved())  # the page goes on
 
@@ -276,7 +265,7 @@ class Suites(PageTest):
         self.click("#tab-suite")
         browser.run("document.getElementById('suite-text').value = arguments[0]", text)
         self.click("#suite-go")
-        wait("return document.getElementById('suite-go').textContent === 'Verify' && !/…|reading/.test(document.getElementById('suite-progress').textContent)", seconds=seconds)
+        browser.wait("return document.getElementById('suite-go').textContent === 'Verify' && !/…|reading/.test(document.getElementById('suite-progress').textContent)", seconds=seconds)
 
     def test_a_pasted_suite_is_judged(self):
         self.open()
@@ -285,7 +274,7 @@ class Suites(PageTest):
         self.assertEqual([row[:2] for row in rows], [["right", "confirmed"], ["wrong", "refuted"], ["bad", "bad position"]])
         self.picture("suite")
         browser.run("document.querySelector('#verdicts tbody button').click()")
-        wait("return state.fen.startsWith('6k1/5ppp')")
+        browser.wait("return state.fen.startsWith('6k1/5ppp')")
 
     def test_verdicts_are_those_of_the_program_over_the_shipped_suites(self):
         if not os.access(PROGRAM, os.X_OK):
@@ -301,7 +290,7 @@ class Suites(PageTest):
                         "engine.ask('verify', [arguments[0], 'suite', true], ({verdicts}) => all.push(...verdicts))"
                         ".then(({verdicts, error}) => { window.found = error ?? [...all, ...verdicts].map(({json}) => json); })",
                         suite.read_text(encoding="utf-8"))
-            page = [json.loads(text) for text in wait("return window.found", seconds=120)]
+            page = [json.loads(text) for text in browser.wait("return window.found", seconds=120)]
             same = [(ours, theirs) for ours, theirs in zip(page, program) if not theirs["verdict"] in ("unknown",) and ours["verdict"] != "unsupported"]
             self.assertEqual(len(page), len(program), suite.name)
             for ours, theirs in same:
@@ -325,7 +314,7 @@ class Suites(PageTest):
             native = sum(60 * float(part[0]) + float(part[1][:-1]) for line in printed.stderr.splitlines() if line.startswith(("user", "sys")) for part in [line.split()[1].split("m")])
             browser.run("window.found = null;"
                         "engine.ask('verify', [arguments[0], 'suite.json', false], () => {}).then(({seconds}) => { window.found = seconds; })", text)
-            page = wait("return window.found", seconds=120)
+            page = browser.wait("return window.found", seconds=120)
             ratios.append(page / native)
         print(f"\nthe page takes {min(ratios):.2f} times the program's time", file=sys.stderr)
         self.assertLess(min(ratios), 4)
@@ -338,14 +327,14 @@ class Certificates(PageTest):
                     "list.items.add(new File([bytes], arguments[1]));"
                     "document.getElementById('drop').dispatchEvent(new DragEvent('drop', {dataTransfer: list, bubbles: true, cancelable: true}))",
                     base64.b64encode(data).decode(), name)
-        wait("return !/checking/.test(document.getElementById('proof-result').textContent) && document.getElementById('proof-result').textContent")
+        browser.wait("return !/checking/.test(document.getElementById('proof-result').textContent) && document.getElementById('proof-result').textContent")
         return self.text("#proof-result")
 
     def test_certificates_are_made_and_checked(self):
         self.open()
         self.solved()
         browser.run("window.bytes = null; engine.ask('certificate').then(bytes => { window.bytes = btoa(String.fromCharCode(...bytes)); })")
-        made = base64.b64decode(wait("return window.bytes"))
+        made = base64.b64decode(browser.wait("return window.bytes"))
         self.assertIn("accepted: White wins in exactly 3 plies, only by a1a6", self.check(made))
         self.picture("certificate")
         forged = made.replace(b'"plies": 3', b'"plies": 1')

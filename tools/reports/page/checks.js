@@ -67,11 +67,15 @@ class CheckerDesk {
 const sameLists = (one, other) => JSON.stringify([...one].sort()) === JSON.stringify([...other].sort());
 const fourFields = fen => fen.split(" ").slice(0, 4).join(" ");
 
+/** The value that the bounds of a claim prove; undefined if they leave it open. */
+const provedValue = ({at_least: least, at_most: most}) => least === "win" ? "win" : most === "loss" ? "loss" : least && most ? "draw" : undefined;
+
 /** In what a certificate is about something else than its row; empty if it proves what stands there. */
 function differencesOf(record, {sha256, header, keys_san: san}) {
   const {claim} = header;
   const result = record.result ?? {};
-  const lists = claim.lines !== undefined;
+  const lists = claim.solutions !== undefined;
+  const values = claim.at_least !== undefined || claim.at_most !== undefined;
   const out = [];
   const say = (what, proved, stated) => out.push(`${what}: it proves ${proved}, the page states ${stated ?? "nothing"}`);
   if (sha256 !== record.certificate) out.push("its SHA-256 is not the one that the page states");
@@ -84,9 +88,11 @@ function differencesOf(record, {sha256, header, keys_san: san}) {
     if (claim.exact === false && ["win", "loss"].includes(claim.outcome) && Number.isInteger(result.distance)) say("plies", "no exact length", result.distance);
     if (claim.only === false && /, the only key/.test(record.found ?? "")) out.push("keys: it does not prove that there is only one");
   }
-  if (claim.keys && claim.outcome !== "loss" && !sameLists(claim.keys, result.keys ?? [])) say("keys", claim.keys.join(" "), (result.keys ?? []).join(" "));
-  if (san && result.keys_san && !lists && !sameLists(san, result.keys_san)) say("keys", san.join(" "), result.keys_san.join(" "));
-  if (lists && JSON.stringify(claim.lines) !== JSON.stringify(result.solutions)) out.push("its solutions are not those of the page");
+  if (values && provedValue(claim) !== result.outcome) say("value", provedValue(claim) ?? "less", result.outcome);
+  const keys = (values ? result.best_moves : result.keys) ?? [];
+  if (claim.keys && claim.outcome !== "loss" && !sameLists(claim.keys, keys)) say("keys", claim.keys.join(" "), keys.join(" "));
+  if (san && result.keys_san && !lists && !values && !sameLists(san, result.keys_san)) say("keys", san.join(" "), result.keys_san.join(" "));
+  if (lists && JSON.stringify(claim.solutions) !== JSON.stringify(result.solutions)) out.push("its solutions are not those of the page");
   const length = /\((\d+) (?:ply|plies)\)/.exec(record.found ?? "");
   if (claim.exact && length && Number(length[1]) !== claim.plies) say("plies", claim.plies, length[1]);
   return out;
