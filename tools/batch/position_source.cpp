@@ -193,7 +193,8 @@ void PositionSource::update() {
   known_.before_shard = selector_.before_shard();
   known_.shard = selector_.shard();
   known_.shards = selector_.shards();
-  if (known_.nothing.empty()) known_.nothing = selector_.nothing();
+  // Who counts passes over what is selected, and does not know whether something of it is in the shard.
+  if (drawing_ == Drawing::selected && known_.nothing.empty()) known_.nothing = selector_.nothing();
 }
 
 }  // namespace keymove::tools

@@ -102,7 +102,8 @@ bool Selector::matches(const TestPosition& position) const {
 
 std::string Selector::nothing() const {
   if (in_shard_ > 0) return {};
-  if (before_shard_ > 0) return fmt::format("none of the {} positions is in shard {}", before_shard_, *options_.shard);
+  if (before_shard_ > 0)
+    return fmt::format("none of the {} positions is in shard {}/{}", before_shard_, shard_, shards_);
   if (seen_ == 0) return "there are no positions";
   return fmt::format("none of the {} positions is selected; their ids: {}; {}", seen_, some_of(ids_),
                      classes_.empty() ? "they have no classes" : "classes: " + some_of(classes_));
