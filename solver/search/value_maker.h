@@ -18,9 +18,9 @@
 
 #include "positions/certificates/certificate.h"
 #include "positions/certificates/packed_layer.h"
-#include "positions/game/setup.h"
 #include "solver/search/game.h"
 #include "solver/search/limits.h"
+#include "solver/search/position_packer.h"
 #include "solver/search/proof_writer.h"
 
 namespace keymove::solver {
@@ -37,10 +37,7 @@ class ValueMaker : public ProofWriter<R> {
   using Finder = std::function<Action(const State&, int)>;
 
   ValueMaker(const R& rules, const VariantPtr& variant, Finder find, Budget& budget, std::size_t max_bytes)
-      : ProofWriter<R>(rules, max_bytes), fields_(*variant), find_(std::move(find)), budget_(budget) {
-    setup_.variant = variant;
-    setup_.board.resize(fields_.squares);
-  }
+      : ProofWriter<R>(rules, max_bytes), packer_(rules, variant), find_(std::move(find)), budget_(budget) {}
 
   /// The body that proves the claim, which must be true, for the position. Nothing if it becomes too large, or a limit
   /// is reached. To be called once.
@@ -52,19 +49,19 @@ class ValueMaker : public ProofWriter<R> {
         return std::binary_search(claim.keys.begin(), claim.keys.end(), rules_.to_move(m));
       };
       if (claim.at_least) {
-        if (claim.keys.empty()) next_.add(packed(s));
+        if (claim.keys.empty()) next_.add(packer_.packed(s));
         for (const Action m : moves) {
-          if (is_key(m)) next_.add(packed(rules_.apply(s, m)));
+          if (is_key(m)) next_.add(packer_.packed(rules_.apply(s, m)));
         }
         walk(claim.keys.empty() ? s.mover : s.mover ^ 1U, s.mover, sign_of(*claim.at_least));
       }
       if (claim.at_most) {
-        next_.add(packed(s));
+        next_.add(packer_.packed(s));
         walk(s.mover, s.mover ^ 1U, -sign_of(*claim.at_most));
       }
       if (claim.only) {
         for (const Action m : moves) {
-          if (!is_key(m)) next_.add(packed(rules_.apply(s, m)));
+          if (!is_key(m)) next_.add(packer_.packed(rules_.apply(s, m)));
         }
         walk(s.mover ^ 1U, s.mover ^ 1U, 1 - sign_of(*claim.at_least));
       }
@@ -85,57 +82,26 @@ class ValueMaker : public ProofWriter<R> {
       PackedLayer<N> layer = std::exchange(next_, {});
       if (layer.empty()) return;
       for (std::size_t i = 0; i < layer.size(); ++i) {
-        const State s = unpacked(layer[i], mover);
+        const State s = packer_.unpacked(layer[i], mover);
         Actions moves;
         if (ended(s, moves)) continue;
         budget_.spend();
         if (mover != holder) {
-          for (const Action m : moves) next_.add(packed(rules_.apply(s, m)));
+          for (const Action m : moves) next_.add(packer_.packed(rules_.apply(s, m)));
           continue;
         }
         const Action m = find_(s, goal);
         if (!m.valid()) throw LimitReached{};
         choose(moves, m);
-        next_.add(packed(rules_.apply(s, m)));
+        next_.add(packer_.packed(rules_.apply(s, m)));
       }
     }
   }
 
-  PackedBoard<N> packed(const State& s) {
-    men_.assign(fields_.squares, 0);
-    for (int kind = 0; kind < State::kKinds; ++kind) {
-      for (const int color : {0, 1}) {
-        for (auto set = s.kind(kind) & s.side[static_cast<std::size_t>(color)]; set.any();)
-          men_[static_cast<std::size_t>(set.pop())] = static_cast<std::uint8_t>(2 * kind + color + 1);
-      }
-    }
-    PackedBoard<N> out{};
-    FieldCursor<N> cursor;
-    for (std::size_t square = 0; square < fields_.squares; ++square) cursor.put(out, men_[square], fields_.man);
-    cursor.put(out, s.castling, fields_.castling);
-    cursor.put(out, static_cast<std::uint64_t>(s.en_passant + 1), fields_.en_passant);
-    return out;
-  }
-
-  State unpacked(const PackedBoard<N>& board, unsigned mover) {
-    FieldCursor<N> cursor;
-    for (std::size_t square = 0; square < fields_.squares; ++square) {
-      const auto man = static_cast<int>(cursor.take(board, fields_.man)) - 1;
-      setup_.board[square] =
-          man < 0 ? Man{} : Man{static_cast<KindId>(man / 2), man % 2 == 0 ? Color::white : Color::black};
-    }
-    setup_.to_move = mover == 0 ? Color::white : Color::black;
-    setup_.castling = static_cast<std::uint32_t>(cursor.take(board, fields_.castling));
-    setup_.en_passant = static_cast<Square>(cursor.take(board, fields_.en_passant)) - 1;
-    return rules_.from_setup(setup_);
-  }
-
-  PackedFields fields_;
+  PositionPacker<R, N> packer_;
   Finder find_;
   Budget& budget_;
   PackedLayer<N> next_;
-  Setup setup_;                    ///< for unpacked(), which writes all of it
-  std::vector<std::uint8_t> men_;  ///< for packed(): by square
 };
 
 }  // namespace keymove::solver
