@@ -57,6 +57,10 @@ class PositionReader {
       position_.goal.plies = answer.outcome == Outcome::loss ? 2 * moves : 2 * moves - 1;
     }
     if (goal_ != nullptr || answer_ != nullptr) position_.claim = claim_of(position_.goal, answer, KeyList::some);
+    if (!states_end_) {
+      position_.claim.outcome = answer.outcome;
+      position_.claim.distance = answer.distance;
+    }
   }
 
   bool read_member(const std::string& key, const JsonNode& value) {
@@ -167,14 +171,19 @@ class PositionReader {
     Goal& goal = position_.goal;
     if (!taker_.expect(node, Kind::object, "a goal (an object)")) return;
     if (node.members.size() != 1) {
-      return taker_.fail(node, "json-value",
-                         "expected one goal: \"win\", \"mate\", \"stipulation\", \"material\", \"moves\", \"value\" or "
-                         "\"best\"");
+      return taker_.fail(
+          node, "json-value",
+          "expected one goal: \"win\", \"within\", \"mate\", \"stipulation\", \"material\", \"moves\", \"value\" or "
+          "\"best\"");
     }
     taker_.members(node, [&](const std::string& key, const JsonNode& value) {
       if (key == "win") {
         goal.kind = GoalKind::win;
         taker_.number(value, 0, kMaxStatedPlies, goal.plies);
+      } else if (key == "within") {
+        goal.kind = GoalKind::win;
+        taker_.number(value, 0, kMaxStatedPlies, goal.plies);
+        states_end_ = false;
       } else if (key == "mate") {
         goal.kind = GoalKind::win;
         std::optional<int> moves;
@@ -366,7 +375,8 @@ class PositionReader {
   const JsonNode* convention_ = nullptr;
   const JsonNode* goal_ = nullptr;
   const JsonNode* answer_ = nullptr;
-  int mate_moves_ = 0;  ///< of a mate goal
+  int mate_moves_ = 0;      ///< of a mate goal
+  bool states_end_ = true;  ///< whether the goal states that there is a forced end
 };
 
 }  // namespace

@@ -16,7 +16,7 @@ using nlohmann::ordered_json;
 
 namespace {
 
-ordered_json goal_json(const Goal& goal) {
+ordered_json goal_json(const Goal& goal, const StatedClaim& claim) {
   auto out = ordered_json::object();
   switch (goal.kind) {
     case GoalKind::none:
@@ -25,7 +25,8 @@ ordered_json goal_json(const Goal& goal) {
       if (goal.stipulation) {
         out["stipulation"] = text_of(*goal.stipulation);
       } else {
-        out["win"] = goal.plies.value_or(0);
+        const bool open = claim.outcome == Outcome::none && !claim.distance;
+        out[open ? "within" : "win"] = goal.plies.value_or(0);
       }
       break;
     case GoalKind::material:
@@ -83,7 +84,7 @@ ordered_json write_position(const TestPosition& position, const std::string& var
     out["moves"] = ordered_json::array();
     for (const MoveText& move : position.moves_before) out["moves"].push_back(move.text);
   }
-  if (position.goal.kind != GoalKind::none) out["goal"] = goal_json(position.goal);
+  if (position.goal.kind != GoalKind::none) out["goal"] = goal_json(position.goal, position.claim);
   const auto answer = write_answer(answer_of(position.goal, position.claim));
   if (!answer.empty()) out["answer"] = answer;
   if (!position.trees.empty()) out["trees"] = trees_json(position.trees);

@@ -13,11 +13,11 @@ namespace keymove {
 /// alone. A position is `{"id", "variant", "fen" | "board", "to_move", "convention", "moves", "goal", "answer",
 /// "class", "themes", "source", "operations"}`. Variant and convention of the suite hold for positions that state none.
 /// `board` is the rows from the top, or a course's gameboard; `to_move` ("white" or "black") is allowed with a board
-/// only; `moves` are played from the FEN, otherwise from the start position. Goals: {"win": plies}, {"mate": moves}
-/// (negative: being mated), {"material": plies}, {"moves": true}, {"value": true}, {"best": {}}. answer_json.h
-/// describes the answer. Errors of a position: `json`, `json-type`, `json-range`, `json-value`, `unknown-key`,
-/// `no-position` and those of its parts. Of the file: `json`, `no-positions`. A truncated text gives the positions
-/// before its end.
+/// only; `moves` are played from the FEN, otherwise from the start position. Goals: {"win": plies}, {"within": plies}
+/// (the same without the claim that there is a win), {"mate": moves} (negative: being mated), {"material": plies},
+/// {"moves": true}, {"value": true}, {"best": {}}. answer_json.h describes the answer. Errors of a position: `json`,
+/// `json-type`, `json-range`, `json-value`, `unknown-key`, `no-position` and those of its parts. Of the file: `json`,
+/// `no-positions`. A truncated text gives the positions before its end.
 Suite parse_suite_json(const SuiteText& source);
 
 /// The suite of a text with one such position object on each line.

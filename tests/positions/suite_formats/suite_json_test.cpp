@@ -33,6 +33,21 @@ std::string first_error(const TestPosition& position) {
 
 }  // namespace
 
+TEST_CASE("a goal within some plies asks and states nothing, and stays so when it is written") {
+  const TestPosition open = asked("\"goal\": {\"within\": 4}");
+  CHECK(open.errors.empty());
+  CHECK(open.goal.kind == GoalKind::win);
+  CHECK(open.goal.plies == 4);
+  CHECK(open.claim.empty());
+  const std::string text = write_suite_json({"s", {open}, {}});
+  CHECK(text.find("\"goal\": {\"within\": 4}") != std::string::npos);
+  CHECK(parse(text).positions.front().claim.empty());
+  const TestPosition stated = asked("\"goal\": {\"within\": 4}, \"answer\": {\"outcome\": \"loss\", \"distance\": 2}");
+  CHECK(stated.claim.outcome == Outcome::loss);
+  CHECK(stated.claim.distance == 2);
+  CHECK(first_error(asked("\"goal\": {\"within\": -1}")) == "json-range@1:88");
+}
+
 TEST_CASE("a win or mate goal states a forced win in exactly its plies") {
   const TestPosition win =
       asked("\"goal\": {\"win\": 3}, \"answer\": {\"keys\": [\"b1b7\"], \"line\": \"b1b7 h8g8 a2a8\"}");
