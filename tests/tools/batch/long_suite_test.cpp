@@ -24,21 +24,22 @@ std::string mates(int count) {
 
 const std::string kFast = " --hash 1 --no-certificates --jobs 2 ";
 
-/// The most memory that `keymove WORDS` had at once, in KiB. A sanitizer may keep 16 MiB of what was freed, not the 256
-/// MiB that it keeps otherwise.
+/// The most memory that `keymove WORDS` had at once, in KiB. A sanitizer keeps nothing of what was freed, not 256 MiB
+/// as otherwise.
 int peak_of(const Folder& folder, const std::string& words) {
   folder.write("peak.py",
                "import resource, subprocess, sys\n"
                "subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL)\n"
                "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)\n");
-  const Ran ran = folder.shell("ASAN_OPTIONS=quarantine_size_mb=16 python3 peak.py " + program_path() + " " + words);
+  const Ran ran = folder.shell("ASAN_OPTIONS=quarantine_size_mb=0:thread_local_quarantine_size_kb=0 python3 peak.py " +
+                               program_path() + " " + words);
   REQUIRE(ran.code == 0);
   return std::stoi(ran.out);
 }
 
 /// How many KiB more the subcommand needs for 14,000 positions than for 4,000: the text alone has 1 MiB more, the
-/// positions in memory have over 20, ids are kept and have 22 bytes each. What a sanitizer keeps differs by up to 5 MiB
-/// between runs.
+/// positions in memory have over 20, ids are kept and have 22 bytes each. With a sanitizer it differs by up to 3
+/// MiB between runs.
 int growth_of(const std::string& command, const std::string& options) {
   const Folder folder;
   folder.write("short.epd", mates(4'000));
