@@ -28,6 +28,9 @@ class Engine {
   virtual Finding visit_tree(const Setup& setup, TreeCount count, const Limits& limits) = 0;
   virtual std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
                                              const CertificateLimits& size, CertificateGap& gap) = 0;
+  virtual std::optional<Certificate> certify_joint(const Setup& setup, Finding& finding, const JointProof& joint,
+                                                   const Limits& limits, const CertificateLimits& size,
+                                                   CertificateGap& gap) = 0;
   virtual std::vector<Move> legal_moves(const Setup& setup) = 0;
   virtual Setup play(const Setup& setup, const Move& move) = 0;
   virtual std::optional<Outcome> game_end(const Setup& setup) = 0;

@@ -94,6 +94,24 @@ class EngineOf final : public Engine {
     return wins_.certify(setup, finding, limits, size, gap);
   }
 
+  std::optional<Certificate> certify_joint(const Setup& setup, Finding& finding, const JointProof& joint,
+                                           const Limits& limits, const CertificateLimits& size,
+                                           CertificateGap& gap) override {
+    ProofBook<R> book(rules_);
+    for (const Certificate& part : joint.parts) book.learn(part);
+    for (const ChosenMove& chosen : joint.chosen) book.add(chosen);
+    book.finish();
+    memory_->clear();
+    const Budget budget = limited(limits, kValueNodes + kWalksOfBook * book.size());
+    const bool value = finding.best_moves() != nullptr;
+    if (!value || finding.distance) {
+      auto certificate = wins_.certify_joint(setup, finding, book, budget, size, gap);
+      if (certificate || !value) return certificate;
+      memory_->clear();
+    }
+    return GameValue<R>(rules_, values_).certify(setup, finding, budget, size.value_bytes, gap, &book);
+  }
+
   std::vector<Move> legal_moves(const Setup& setup) override { return list_moves(rules_.from_setup(setup)).moves; }
 
   Setup play(const Setup& setup, const Move& move) override {
@@ -238,6 +256,8 @@ class EngineOf final : public Engine {
   }
 
   static constexpr std::uint64_t kValueNodes = 10'000'000;  ///< that the certificate of a value may always take
+  /// How often a certificate that is made from a book may walk through as many positions as that has.
+  static constexpr std::uint64_t kWalksOfBook = 4;
 
   std::uint64_t valued_ = 0;  ///< the question for which the memory has values
 

@@ -12,9 +12,11 @@
 #include "positions/problem/finding.h"
 #include "solver/engine/effort.h"
 #include "solver/engine/few_men_wins.h"
+#include "solver/engine/forced_claim.h"
 #include "solver/engine/principal_line.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/engine/won_line.h"
+#include "solver/joining/proof_book.h"
 #include "solver/long_wins/any_win.h"
 #include "solver/long_wins/proof_numbers.h"
 #include "solver/long_wins/proof_search.h"
@@ -108,7 +110,7 @@ class ForcedWins {
   std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Limits& limits,
                                      const CertificateLimits& size, CertificateGap& gap) {
     const State s = rules_.from_setup(setup);
-    Certificate out{setup, claim_of(finding), {}};
+    Certificate out{setup, forced_claim(finding), {}};
     const bool any_win = finding.within.has_value() && out.claim.outcome != Outcome::none;
     gap = out.claim.plies > (any_win ? kMaxSlackPlies : kMaxCertifiedPlies) ? CertificateGap::too_many_plies
           : out.claim.plies < 1 || rules_.end(s).has_value()                ? CertificateGap::nothing_to_certify
@@ -160,7 +162,62 @@ class ForcedWins {
     return out;
   }
 
+  /// The same for a finding that was joined from its parts, with the moves of the book; the search is asked where it
+  /// has none. Adds the line to the finding if the book has the whole of it.
+  std::optional<Certificate> certify_joint(const Setup& setup, Finding& finding, const ProofBook<R>& book,
+                                           Budget budget, const CertificateLimits& size, CertificateGap& gap) {
+    const State s = rules_.from_setup(setup);
+    forget();
+    Certificate out{setup, forced_claim(finding), {}};
+    ForcedSearch<R> search(rules_, table_, budget);
+    add_joint_line(s, book, finding);
+    std::optional<std::vector<std::uint8_t>> body;
+    if (out.claim.plies <= kMaxCertifiedPlies) {
+      const auto win = [&](const State& at, int n) {
+        budget.spend();
+        const auto known = book.winning_move(at, n);
+        if (known) return known->first;
+        return search.winning_move(at, search.win_distance(at, n).value_or(n));
+      };
+      const auto hold = [&](const State& at, int n) {
+        budget.spend();
+        Action known = book.holding_move(at, n);
+        if (!known.valid()) known = book.keeping_move(at, 0);
+        if (known.valid()) return known;
+        Actions moves;
+        rules_.generate(at, moves);
+        return search.holding_move(at, n, moves);
+      };
+      CertificateMaker<R> maker(rules_, search, win, size);
+      maker.look_up(win, hold);
+      body = maker.make(s, out.claim);
+      gap = maker.gap();
+    } else {
+      out.slack = true;
+      out.claim.exact = out.claim.only = false;
+      const auto win = [&](const State& at, int n) { return book.winning_move(at, n); };
+      SlackMaker<R> maker(rules_, win, budget, size.slack_bytes);
+      body = maker.make(s, out.claim);
+      gap = maker.gap();
+    }
+    if (!body) return std::nullopt;
+    out.body = std::move(*body);
+    return out;
+  }
+
  private:
+  using Actions = typename R::Actions;
+
+  /// Adds the line of a win, or of a loss, that the book has, unless it is shorter than the distance.
+  void add_joint_line(const State& s, const ProofBook<R>& book, Finding& f) const {
+    const auto find = [&](const State& at, int n) { return book.winning_move(at, n); };
+    if (f.outcome != Outcome::win || !f.line.empty() || f.keys.empty()) return;
+    Finding won = f;
+    won.within = f.within ? f.within : f.distance;
+    add_won_line(rules_, s, find, won);
+    if (f.within || static_cast<int>(won.line.size()) == f.distance) f.line = won.line;
+  }
+
   /// The certificate with slack, of a win or a loss whose distances a reduced game or the table has; absent, with the
   /// reason in `gap`, if they do not have them all, or it cannot be made within the limits.
   std::optional<Certificate> with_slack(const State& s, Certificate out, Budget budget, const CertificateLimits& size,
@@ -320,18 +377,6 @@ class ForcedWins {
     if (f.status == Status::proved && f.distance) PrincipalLine<R>(rules_, search).add(s, f);
     f.nodes = budget.nodes();
     return f;
-  }
-
-  static CertificateClaim claim_of(const Finding& f) {
-    CertificateClaim claim;
-    if (f.status == Status::disproved) claim.plies = f.proved_plies.value_or(0);
-    if (f.status != Status::proved || (f.outcome != Outcome::win && f.outcome != Outcome::loss)) return claim;
-    claim.outcome = f.outcome;
-    claim.plies = f.within.value_or(f.distance.value_or(0));
-    claim.keys = f.keys;
-    claim.exact = f.distance.has_value();
-    claim.only = claim.exact && f.outcome == Outcome::win;
-    return claim;
   }
 
   const R& rules_;

@@ -11,6 +11,7 @@
 #include "positions/certificates/packed_layer.h"
 #include "positions/problem/finding.h"
 #include "solver/engine/sorted_moves.h"
+#include "solver/joining/proof_book.h"
 #include "solver/search/limits.h"
 #include "solver/search/value.h"
 #include "solver/search/value_maker.h"
@@ -65,9 +66,11 @@ class GameValue {
 
   /// The certificate of a value that find() found in the same memory: with the moves that keep it, or without them if
   /// it would become too large so; absent, with the reason in `gap`, if it is too large, or would cost more than
-  /// `budget`. Requires that the game is not over and that the variant is `only_forward`.
+  /// `budget`. Moves that `book` has need not be found again. Requires that the game is not over and that the variant
+  /// is `only_forward`.
   std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const Budget& budget,
-                                     std::size_t max_bytes, CertificateGap& gap) const {
+                                     std::size_t max_bytes, CertificateGap& gap,
+                                     const ProofBook<R>* book = nullptr) const {
     Certificate out{setup, {}, {}};
     ValueClaim& claim = out.value.emplace();
     if (finding.outcome != Outcome::loss) claim.at_least = finding.outcome;
@@ -75,7 +78,10 @@ class GameValue {
     const VariantPtr& variant = setup.variant;
     Budget rest = budget.rest();
     ValueSearch<R> search(rules_, values_, rest);
-    const auto find = [&](const State& s, int goal) { return search.move_to(s, goal); };
+    const auto find = [&](const State& s, int goal) {
+      const auto known = book == nullptr ? typename R::Action{} : book->keeping_move(s, goal);
+      return known.valid() ? known : search.move_to(s, goal);
+    };
     const auto body = [&] {
       return with_words(PackedFields(*variant).words(), [&](auto words) {
         ValueMaker<R, words> maker(rules_, variant, find, rest, max_bytes);

@@ -74,6 +74,11 @@ std::optional<Certificate> Solver::certify(const Setup& setup, const Finding& fi
   return engine_for(setup.variant).certify(setup, finding, limits, size, gap_);
 }
 
+std::optional<Certificate> Solver::certify_joint(const Setup& setup, Finding& finding, const JointProof& joint,
+                                                 const CertificateLimits& size) {
+  return question_for(setup.variant).certify_joint(setup, finding, joint, limits_, size, gap_);
+}
+
 bool always_forward(const Variant& variant) {
   return std::all_of(variant.men.begin(), variant.men.end(), [](const ManKind& man) {
     return std::all_of(man.moves.begin(), man.moves.end(), [](const MoveRule& rule) { return rule.dy > 0; });

@@ -13,6 +13,7 @@
 #include "positions/certificates/certificate.h"
 #include "positions/problem/finding.h"
 #include "positions/problem/problem.h"
+#include "solver/joining/chosen_move.h"
 #include "solver/move_trees/move_tree.h"
 #include "solver/play/agent.h"
 #include "solver/play/analyst.h"
@@ -61,7 +62,12 @@ class Solver {
   /// least a tenth of the limit.
   std::optional<Certificate> certify(const Setup& setup, const Finding& finding, const CertificateLimits& size = {});
 
-  /// Why the last call of certify() made no certificate, or an incomplete one.
+  /// The certificate of a finding that was joined from its parts, made from their proofs; the search is asked where
+  /// they have no move. Adds the line of a forced end to the finding, if they have it. Otherwise as certify().
+  std::optional<Certificate> certify_joint(const Setup& setup, Finding& finding, const JointProof& joint,
+                                           const CertificateLimits& size = {});
+
+  /// Why the last call of certify() or certify_joint() made no certificate, or an incomplete one.
   [[nodiscard]] CertificateGap certificate_gap() const { return gap_; }
 
  private:

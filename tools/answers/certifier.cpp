@@ -103,7 +103,16 @@ std::optional<Certificate> Certifier::certify(const Setup& setup, const Goal& go
     finding.unchecked = "draws have no certificates";
     return std::nullopt;
   }
-  auto certificate = solver_.certify(setup, finding, limits_);
+  return confirmed(solver_.certify(setup, finding, limits_), finding);
+}
+
+std::optional<Certificate> Certifier::certify_joint(const Setup& setup, const Goal& goal, Finding& finding,
+                                                    const solver::JointProof& joint) {
+  if (finding.proof != Proof::solver || confirm_by_rules(setup, goal, finding)) return std::nullopt;
+  return confirmed(solver_.certify_joint(setup, finding, joint, limits_), finding);
+}
+
+std::optional<Certificate> Certifier::confirmed(std::optional<Certificate> certificate, Finding& finding) {
   if (!certificate) {
     finding.unchecked = gap_text(finding);
     return std::nullopt;

@@ -29,6 +29,10 @@ class Certifier {
   /// Finding::rejected gives the reason.
   std::optional<Certificate> certify(const Setup& setup, const Goal& goal, Finding& finding);
 
+  /// The same for a finding that was joined from the parts of a question, from their proofs.
+  std::optional<Certificate> certify_joint(const Setup& setup, const Goal& goal, Finding& finding,
+                                           const solver::JointProof& joint);
+
  private:
   /// Compares the outcome of a finished game, or a list of moves, with the reference rules; false if the finding is
   /// neither.
@@ -36,6 +40,8 @@ class Certifier {
   /// The certificate that lists the solutions of help and series play, or the keys of reflex play. The checker searches
   /// the position again; nothing if that takes too many moves.
   std::optional<Certificate> certify_solutions(const Setup& setup, const Stipulation& stipulation, Finding& finding);
+  /// The certificate, if there is one and the checker accepts it; notes in the finding what it covers.
+  std::optional<Certificate> confirmed(std::optional<Certificate> certificate, Finding& finding);
   /// Notes in the finding what an accepted certificate of its value covers.
   void note_value(const ValueClaim& claim, Finding& finding) const;
   /// The reason why there is no certificate, or only one that covers a part.

@@ -5,6 +5,8 @@
 
 #include "tools/check/check_command.h"
 #include "tools/conversion/convert_command.h"
+#include "tools/solving/solve_command.h"
+#include "tools/splitting/split_command.h"
 
 namespace keymove::tools {
 

@@ -1,5 +1,5 @@
-// The commands. Each is an object in the file of its name; `check` and `convert` have their own rooms, tools/check/ and
-// tools/conversion/.
+// The commands. Each is an object in the file of its name; `check`, `convert`, `solve`, `split` and `join` have rooms of
+// their own: tools/check/, tools/conversion/, tools/solving/ and tools/splitting/.
 #pragma once
 
 #include <string_view>
@@ -18,6 +18,8 @@ namespace keymove::tools {
   COMMAND(kCheck)                        \
   COMMAND(kConvert)                      \
   COMMAND(kMine)                         \
+  COMMAND(kSplit)                        \
+  COMMAND(kJoin)                         \
   GROUP("Games and positions")           \
   COMMAND(kVariants)                     \
   COMMAND(kBoard)                        \

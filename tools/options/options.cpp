@@ -107,8 +107,8 @@ void SelectionOptions::declare(CommandLine& line) {
 
 bool SelectionOptions::any() const { return !only.empty() || !classes.empty() || !themes.empty() || shard || first; }
 
-void BatchOptions::declare(CommandLine& line) {
-  line.group("Running")
+OptionGroup& BatchOptions::declare(CommandLine& line) {
+  return line.group("Running")
       .number("jobs", 1, kMaxJobs, jobs,
               "positions at once (default: one for each core); the output is the same for any number")
       .text("output", "FILE", output, "write the results to FILE instead of standard output")

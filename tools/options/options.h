@@ -82,7 +82,8 @@ struct BatchOptions {
   bool times = false;
   bool quiet = false;
 
-  void declare(CommandLine& line);
+  /// Returns the group of the options.
+  OptionGroup& declare(CommandLine& line);
   /// The number of positions to work on at once: --jobs, or else so many that each thread of a position has a core, but
   /// at least 1.
   [[nodiscard]] std::size_t positions_at_once() const;

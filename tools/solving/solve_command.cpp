@@ -1,4 +1,5 @@
-// keymove solve: finds the answers to positions.
+#include "tools/solving/solve_command.h"
+
 #include <atomic>
 #include <iostream>
 #include <memory>
@@ -16,15 +17,11 @@
 #include "tools/batch/batch.h"
 #include "tools/batch/key_file.h"
 #include "tools/batch/under_way.h"
-#include "tools/commands/commands.h"
 #include "tools/console/version.h"
 #include "tools/console/visible_text.h"
 #include "tools/library/results.h"
-#include "tools/options/certificate_options.h"
-#include "tools/options/notation_options.h"
-#include "tools/options/solution_options.h"
-#include "tools/options/theme_options.h"
 #include "tools/reports/solution_page.h"
+#include "tools/runs/result_log.h"
 #include "tools/runs/run_keeper.h"
 #include "tools/runs/run_settings.h"
 #include "tools/runs/solve_record.h"
@@ -32,6 +29,7 @@
 #include "tools/solutions/solution_lines_text.h"
 #include "tools/solutions/solution_pgn.h"
 #include "tools/solutions/solution_text.h"
+#include "tools/solving/solve_options.h"
 #include "tools/text/annotate.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
@@ -57,82 +55,6 @@ constexpr CommandText kSolveText = {
     "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"two rooks\";' | keymove solve -\n"
     "keymove solve --variant pawntastic-4x4 --goal value --algorithm minimax"};
 
-struct SolveOptions {
-  SuiteOptions suites;
-  PositionOptions position;
-  GoalOptions goal;
-  LimitOptions limits;
-  OpinionOptions opinion;
-  SelectionOptions selection;
-  BatchOptions batch;
-  std::optional<std::string> format;
-  NotationOptions notation;
-  std::optional<std::string> write_key;
-  std::optional<std::string> report;
-  std::optional<std::string> checker;
-  CertificateOptions certificates;
-  bool certify = false;
-  bool any_win = false;
-  bool longer = false;
-  std::optional<std::string> algorithm;
-  TreeOptions tree;
-  ThemeOptions themes;
-
-  void declare(CommandLine& line) {
-    suites.declare(line);
-    position.declare(line);
-    goal.declare(line);
-    line.group("What to find")
-        .flag("any", any_win,
-              "find any forced win within the plies, or win or loss of any length: sooner than the shortest; --hash is "
-              "256")
-        .excludes({"material", Given("goal", {"best", "moves", "value"}), "write-key", "tree",
-                   Given("format", {"epd", "key", "pgn", "popeye"})})
-        .flag("longer", longer, "with --any: accept a longer win, too; this is often faster")
-        .needs({"any"})
-        .flag("certify", certify, "prove each answer to the checker (the default)")
-        .excludes({"no-certificates"})
-        .choice("algorithm", "NAME", {"alphabeta", "minimax", "minimax-table"}, algorithm,
-                "with --goal value: minimax visits and counts every state of the tree; minimax-table reuses the counts "
-                "of states that it has met before (default: alphabeta)")
-        .needs({Given("goal", {"value"})});
-    limits.declare(line);
-    opinion.declare(line);
-    selection.declare(line);
-    OptionGroup& output = line.group("Output");
-    output
-        .choice("format", "FORMAT", {"text", "json", "jsonl", "epd", "key", "pgn", "popeye"}, format,
-                "print text (the default), JSON Lines (json or jsonl), EPD with the answers, an answer key, "
-                "PGN with the tree, or the solutions of help and series play in Popeye's layout")
-        .text("write-key", "FILE", write_key, "also write an answer key to FILE")
-        .text("report", "FILE.html", report,
-              "also write an HTML page: diagrams, and the whole solutions with set play and tries, to step through and "
-              "to print");
-    declare_checker(output, checker);
-    notation.declare(output);
-    certificates.declare(output);
-    tree.declare(output);
-    themes.declare(output);
-    batch.declare(line);
-  }
-
-  void check() {
-    batch.threads_each = limits.threads.value_or(1);
-    themes.check();
-    opinion.check();
-    const auto asked = goal.chosen();
-    const bool lines = asked && asked->stipulation && has_set_lines(*asked->stipulation);
-    if (tree.parts.set_play && !tree.tree && format != "pgn" && format != "popeye" && !report && !lines)
-      throw UsageError("--set-play needs --tree or --report, except with help play such as --stipulation h#2");
-  }
-
-  /// How to count the states of the tree, if they are to be counted.
-  [[nodiscard]] std::optional<solver::TreeCount> tree_count() const {
-    if (!algorithm || *algorithm == "alphabeta") return std::nullopt;
-    return *algorithm == "minimax" ? solver::TreeCount::by_visit : solver::TreeCount::by_table;
-  }
-};
-
 /// An answer and what is asked for beside it.
 struct FullAnswer {
   Solved solved;
@@ -143,13 +65,15 @@ struct FullAnswer {
 /// Writes the answers in the chosen format and counts them.
 class SolveReport {
  public:
-  SolveReport(const SolveOptions& options, const CommandLine& line, const Batch& batch)
+  /// With `log`, the results go there.
+  SolveReport(const SolveOptions& options, const CommandLine& line, const Batch& batch, std::optional<ResultLog>& log)
       : options_(options),
         line_(line),
         wish_(options.notation.wish()),
         batch_(batch),
         format_(options.format.value_or("text")),
-        output_(options.batch.output),
+        log_(log),
+        output_(log ? std::nullopt : options.batch.output),
         page_(options.report, options.checker) {
     if (options.write_key) key_output_.emplace(options.write_key);
     if (options.certificates.folder) certificates_.emplace(*options.certificates.folder);
@@ -163,14 +87,14 @@ class SolveReport {
     if (!solved.interrupted) count(position, solved);
     if (!options_.themes.accept(answer.themes)) return;
     ++shown_;
+    if (certificates_ && solved.certificate) certificates_->write(position.id, *solved.certificate);
     if (format_ == "text") output_.say(text_of(position, answer));
-    if (format_ == "json" || format_ == "jsonl") output_.write(json_of(position, answer));
+    if (format_ == "json" || format_ == "jsonl") write_json(json_of(position, answer));
     if (format_ == "pgn") output_.write(solution_pgn(position, solved));
     if (format_ == "popeye") write_popeye(position, solved);
     if (format_ == "pgn" && !position.unsupported.empty())
       std::cerr << position.id << ": unsupported: " << position.unsupported << "\n";
     if (format_ == "epd") output_.write(write_epd(annotated(position, solved.problem, solved.finding)) + "\n");
-    if (certificates_ && solved.certificate) certificates_->write(position.id, *solved.certificate);
     if (solved.problem && (format_ == "key" || key_output_)) key_.add(position, *solved.problem, solved.finding);
     if (page_.wanted()) {
       SolvedPosition shown = solved_position(batch_, index, solved, std::move(answer.solution), wish_, page_.carried());
@@ -214,6 +138,8 @@ class SolveReport {
     out.shards = batch_.shards;
     return out;
   }
+
+  void write_json(const std::string& result) { log_ ? log_->write(result) : output_.write(result); }
 
   static void end(Output& output, bool partial) { partial ? output.finish_partial() : output.finish(); }
 
@@ -325,6 +251,7 @@ class SolveReport {
   StyleWish wish_;
   const Batch& batch_;
   std::string format_;
+  std::optional<ResultLog>& log_;
   Output output_;
   std::optional<Output> key_output_;  // opened before the work, to report at once that a path cannot be written
   std::optional<CertificateFolder> certificates_;
@@ -357,7 +284,18 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   }
   const auto opinions = options.opinion.maker("solve");
   if (!opinions) return ExitCode::bad_input;
-  SolveReport report(options, line, *batch);
+  std::optional<ResultLog> log;
+  if (options.resume) {
+    auto opened = ResultLog::open(*options.batch.output);
+    if (!opened) {
+      complain(opened.errors());
+      return ExitCode::bad_input;
+    }
+    log.emplace(std::move(*opened));
+    std::erase_if(batch->positions, [&](const TestPosition& position) { return log->has(position.id); });
+    if (batch->positions.empty()) return code;
+  }
+  SolveReport report(options, line, *batch, log);
   const auto length = options.longer ? solver::Length::about : solver::Length::at_most;
   // Shared with the workers, which may outlive this function when they are interrupted.
   const auto stop = std::make_shared<std::atomic<bool>>(false);

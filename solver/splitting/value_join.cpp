@@ -1,0 +1,195 @@
+#include "solver/splitting/value_join.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace keymove::solver {
+
+namespace {
+constexpr double kNever = std::numeric_limits<double>::infinity();
+}
+
+ValueJoin::ValueJoin(const QuestionTree& tree, const std::vector<AnsweredPart>& parts)
+    : tree_(tree), parts_(tree.size()), all_(parts), bounds_(tree.size()), distances_(tree.size()) {
+  for (const AnsweredPart& part : parts) parts_[part.node] = &part;
+  for (auto& costs : costs_) costs.resize(tree.size());
+  for (auto& needed : needed_) needed.resize(tree.size());
+}
+
+ValueJoin::Bounds ValueJoin::bounds(std::size_t i) {
+  if (bounds_[i]) return *bounds_[i];
+  const QuestionTree::Node& node = tree_[i];
+  Bounds out;
+  if (node.ended) {
+    out.low = out.high = sign_of(*node.ended);
+  } else if (parts_[i] != nullptr && parts_[i]->answer) {
+    out = {parts_[i]->answer->low, parts_[i]->answer->high};
+  } else if (node.expanded) {
+    out = {-1, -1};
+    for (const auto& [move, next] : node.moves) {
+      const Bounds after = bounds(next);
+      out = {std::max(out.low, -after.high), std::max(out.high, -after.low)};
+    }
+  }
+  bounds_[i] = out;
+  return out;
+}
+
+bool ValueJoin::is_open(std::size_t i, int goal) {
+  const Bounds known = bounds(i);
+  return known.low < goal && goal <= known.high;
+}
+
+void ValueJoin::need(std::size_t i, int goal) {
+  if (!is_open(i, goal) || needed_[goal][i]) return;
+  needed_[goal][i] = true;
+  const QuestionTree::Node& node = tree_[i];
+  if (parts_[i] != nullptr && !node.expanded) {
+    out_.open.push_back(static_cast<std::size_t>(parts_[i] - all_.data()));
+    return;
+  }
+  if (!node.expanded) {
+    out_.holes.push_back(i);
+    return;
+  }
+  for (const auto& [move, next] : node.moves) need(next, 1 - goal);
+}
+
+double ValueJoin::cost(std::size_t i, int goal) {
+  if (bounds(i).low < goal) return kNever;
+  auto& known = costs_[goal][i];
+  if (known) return *known;
+  const QuestionTree::Node& node = tree_[i];
+  double least = 0;
+  if (!node.ended && parts_[i] != nullptr && parts_[i]->answer) {
+    least = static_cast<double>(parts_[i]->proof_bytes);
+  } else if (node.expanded) {
+    least = kNever;
+    for (const auto& [move, next] : node.moves) least = std::min(least, cost_of_other(next, goal));
+  }
+  known = least;
+  return least;
+}
+
+double ValueJoin::cost_of_other(std::size_t i, int goal) {
+  if (-bounds(i).high < goal) return kNever;
+  auto& known = costs_[2 + goal][i];
+  if (known) return *known;
+  const QuestionTree::Node& node = tree_[i];
+  double sum = 1;
+  if (!node.ended && parts_[i] != nullptr && parts_[i]->answer) {
+    sum += static_cast<double>(parts_[i]->proof_bytes);
+  } else if (node.expanded) {
+    for (const auto& [move, next] : node.moves) sum += cost(next, goal);
+  }
+  known = sum;
+  return sum;
+}
+
+std::optional<int> ValueJoin::distance(std::size_t i) {
+  if (distances_[i]) return *distances_[i];
+  const Bounds known = bounds(i);
+  std::optional<int> out;
+  if (known.low == known.high && known.low != 0) {
+    const auto& answer = parts_[i] == nullptr ? std::nullopt : parts_[i]->answer;
+    if (tree_[i].ended) {
+      out = 0;
+    } else if (answer) {
+      if (answer->exact) out = answer->plies;
+    } else {
+      out = distance_by_moves(i);
+    }
+  }
+  distances_[i] = out;
+  return out;
+}
+
+std::optional<int> ValueJoin::distance_by_moves(std::size_t i) {
+  const bool won = bounds(i).low > 0;
+  std::optional<int> out;
+  for (const auto& [move, next] : tree_[i].moves) {
+    if (won && bounds(next).high >= 0) continue;  // another move wins
+    const auto after = distance(next);
+    if (!after) return std::nullopt;
+    if (!out || (won ? *after + 1 < *out : *after + 1 > *out)) out = *after + 1;
+  }
+  return out;
+}
+
+void ValueJoin::choose_for_distance(std::size_t i) {
+  const QuestionTree::Node& node = tree_[i];
+  const auto plies = distance(i);
+  if (!plies) return;
+  const bool won = bounds(i).low > 0;
+  for (const auto& [move, next] : node.moves) {
+    if (bounds(next).low != (won ? -1 : 1) || distance(next) != *plies - 1) continue;
+    out_.chosen.push_back({node.setup, move, won ? MoveEffect::wins : MoveEffect::holds, won ? *plies : *plies - 1});
+    return;
+  }
+}
+
+void ValueJoin::choose_moves() {
+  for (std::size_t i = 0; i < tree_.size(); ++i) {
+    const QuestionTree::Node& node = tree_[i];
+    if (!node.expanded || node.closed()) continue;
+    choose_for_distance(i);
+    for (const int goal : {0, 1}) {
+      if (bounds(i).low < goal) continue;
+      const std::pair<Move, std::size_t>* best = nullptr;
+      double least = kNever;
+      for (const auto& move : node.moves) {
+        const double needed = cost_of_other(move.second, goal);
+        if (needed >= least) continue;
+        least = needed;
+        best = &move;
+      }
+      if (best != nullptr) out_.chosen.push_back({node.setup, best->first, MoveEffect::keeps, goal});
+    }
+  }
+}
+
+void ValueJoin::add_moves() {
+  const int value = bounds(0).low;
+  BestMoves best;
+  for (const auto& [move, next] : tree_[0].moves) {
+    if (value >= 0 && -bounds(next).high >= value) {
+      best.all.push_back(move);
+    } else if (value >= 0) {
+      need(next, 1 - value);
+    }
+  }
+  const auto plies = distance(0);
+  out_.finding.distance = plies;
+  if (plies) {
+    best.all.clear();
+    for (const auto& [move, next] : tree_[0].moves) {
+      if (bounds(next).low == bounds(next).high && bounds(next).low == -value && distance(next) == *plies - 1)
+        best.all.push_back(move);
+    }
+  } else if (value < 0) {
+    for (const auto& [move, next] : tree_[0].moves) best.all.push_back(move);
+  }
+  if (!best.all.empty()) best.best = best.all.front();
+  if (value > 0) out_.finding.keys = best.all;
+  out_.finding.answer = std::move(best);
+}
+
+Joined ValueJoin::join() {
+  const Bounds whole = bounds(0);
+  if (whole.low < whole.high) {
+    need(0, 0);
+    need(0, 1);
+  } else {
+    out_.finding.status = Status::proved;
+    out_.finding.proof = Proof::solver;
+    out_.finding.outcome = whole.low > 0 ? Outcome::win : whole.low < 0 ? Outcome::loss : Outcome::draw;
+    add_moves();
+    choose_moves();
+  }
+  std::sort(out_.open.begin(), out_.open.end());
+  out_.open.erase(std::unique(out_.open.begin(), out_.open.end()), out_.open.end());
+  out_.whole = out_.open.empty() && out_.holes.empty();
+  return std::move(out_);
+}
+
+}  // namespace keymove::solver

@@ -1,0 +1,51 @@
+// Joins the values of parts.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "solver/splitting/join.h"
+
+namespace keymove::solver {
+
+/// Minimax over the tree above the parts, with bounds where an answer is missing.
+class ValueJoin {
+ public:
+  ValueJoin(const QuestionTree& tree, const std::vector<AnsweredPart>& parts);
+
+  Joined join();
+
+ private:
+  struct Bounds {
+    int low = -1;
+    int high = 1;
+  };
+
+  Bounds bounds(std::size_t i);
+  /// Whether it is open if the mover has at least that value.
+  bool is_open(std::size_t i, int goal);
+  /// Notes the parts on which it depends whether the mover has at least that value.
+  void need(std::size_t i, int goal);
+  /// The bytes of the proofs on which it rests that the mover has at least that value; infinite if he does not have it.
+  double cost(std::size_t i, int goal);
+  /// The same for the side that does not move.
+  double cost_of_other(std::size_t i, int goal);
+  /// The plies to the end of a won or lost game; nothing for a draw, or if a part does not know it.
+  std::optional<int> distance(std::size_t i);
+  std::optional<int> distance_by_moves(std::size_t i);
+  void choose_moves();
+  void choose_for_distance(std::size_t i);
+  void add_moves();
+
+  const QuestionTree& tree_;
+  std::vector<const AnsweredPart*> parts_;  ///< by node; null: none
+  const std::vector<AnsweredPart>& all_;
+  std::vector<std::optional<Bounds>> bounds_;
+  std::vector<std::optional<double>> costs_[4];  ///< by goal, of the mover and of the other side
+  std::vector<bool> needed_[2];                  ///< by goal: need() was there
+  std::vector<std::optional<std::optional<int>>> distances_;
+  Joined out_;
+};
+
+}  // namespace keymove::solver

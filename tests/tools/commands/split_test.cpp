@@ -1,0 +1,147 @@
+// `keymove split` and `keymove join`: one question as many parts, with what goes wrong on the way.
+#include <string>
+
+#include <catch2/catch.hpp>
+
+#include "tests/tools/support/program.h"
+
+using namespace keymove::tests;
+
+namespace {
+
+const std::string kFen = "--fen 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1'";
+const std::string kSplit = "split " + kFen + " --plies 3 --parts 40 --least-effort 1 --output parts.json";
+const std::string kSolve = "solve parts.json --certificates proofs --format json --output a.jsonl ";
+const std::string kJoin = "join parts.json --certificates proofs --results a.jsonl ";
+
+/// A folder in which the question is split and its parts are solved.
+struct Solved : Folder {
+  Solved() {
+    CHECK(keymove(kSplit).code == 0);
+    CHECK(keymove(kSolve).code == 0);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a question that was split, solved and joined has the answer and the certificate of the undivided one") {
+  const Folder folder;
+  const Ran split = folder.keymove(kSplit);
+  CHECK(split.code == 0);
+  CHECK(split.err.find(" parts, expected to take about ") != std::string::npos);
+  CHECK(folder.keymove(kSolve).code == 0);
+  const Ran joined = folder.keymove(kJoin + "--write-certificate whole.cert");
+  CHECK(joined.code == 0);
+  CHECK(joined.err.empty());
+  CHECK(joined.out == "whole: White wins, #2 (3 plies): 1.Ra6!, the only key\n  1. Ra6 bxa6 2. b7#\n");
+  const Ran checked = folder.keymove("check whole.cert");
+  CHECK(checked.out.find("whole.cert: accepted: White wins in exactly 3 plies, only by a1a6 (") == 0);
+  const Ran json = folder.keymove(kJoin + "--format json");
+  CHECK(json.out.find("\"proof\":\"checked\"") != std::string::npos);
+  CHECK(json.out.find("\"keys\":[\"a1a6\"]") != std::string::npos);
+}
+
+TEST_CASE("joined from results alone, an answer rests on the solver") {
+  const Solved folder;
+  const Ran joined = folder.keymove("join parts.json --results a.jsonl");
+  CHECK(joined.code == 0);
+  CHECK(joined.out.find("solver, unchecked: joined from results without certificates") != std::string::npos);
+  const Ran proofs = folder.keymove("join parts.json --certificates proofs");
+  CHECK(proofs.out.find("whole: White wins, #2 (3 plies): 1.Ra6!, the only key\n") == 0);
+}
+
+TEST_CASE("a part without an answer is named, counted and written down") {
+  const Folder folder;
+  REQUIRE(folder.keymove(kSplit).code == 0);
+  // With one node a part is tried in vain, unless the game ends at once.
+  const Ran solved = folder.keymove(kSolve + "--nodes 1 --no-certificates");
+  CHECK(solved.code == 2);  // --certificates and --no-certificates
+  CHECK(folder.keymove(kSolve + "--nodes 1").code == 5);
+  const Ran open = folder.keymove(kJoin + "--remaining rest.json --cut 5");
+  CHECK(open.code == 5);
+  CHECK(open.out.find("whole: undecided") == 0);
+  CHECK(open.err.find(" parts are answered; ") != std::string::npos);
+  CHECK(open.err.find("  cut further: ") != std::string::npos);
+  CHECK(folder.keymove("solve rest.json --certificates proofs --format json --output rest.jsonl").code == 0);
+  const Ran joined = folder.keymove(
+      "join parts.json rest.json --certificates proofs --results a.jsonl --results rest.jsonl --write-certificate "
+      "w.cert");
+  CHECK(joined.code == 0);
+  CHECK(joined.out.find("whole: White wins, #2 (3 plies): 1.Ra6!, the only key\n") == 0);
+  CHECK(folder.keymove("check w.cert").out.find("accepted: White wins in exactly 3 plies, only by a1a6") !=
+        std::string::npos);
+}
+
+TEST_CASE("a certificate that proves nothing, or of another part, leaves its part open") {
+  const Solved folder;
+  CHECK(folder.shell("cp proofs/a1a6-b7a6.cert proofs/a1a6-b8c7.cert && rm a.jsonl && echo > a.jsonl").code == 0);
+  const Ran other = folder.keymove(kJoin);
+  CHECK(other.code == 1);
+  CHECK(other.err.find("proofs/a1a6-b8c7.cert: this certifies another position; the part counts as open\n") == 0);
+  CHECK(folder.shell("printf '\\377' >> proofs/a1a6-b7a6.cert").code == 0);
+  const Ran longer = folder.keymove(kJoin);
+  CHECK(count_of(longer.err, "proofs/a1a6-b7a6.cert: ") == 1);
+}
+
+TEST_CASE("suites of another question, an id that two parts have and a part that is missing are errors") {
+  const Solved folder;
+  CHECK(
+      folder.keymove("split --fen '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1' --plies 3 --parts 5 --output other.json").code ==
+      0);
+  const Ran mixed = folder.keymove("join parts.json other.json --certificates proofs");
+  CHECK(mixed.code == 3);
+  CHECK(mixed.err.find("other.json:2:3: error: this part belongs to another question than the first one") == 0);
+  CHECK(folder.shell("sed 's/\"id\": \"a1a6-b8c7\"/\"id\": \"a1a6-b7a6\"/' parts.json > two.json").code == 0);
+  const Ran two = folder.keymove("join two.json --certificates proofs");
+  CHECK(two.code == 1);
+  CHECK(two.err.find(": this certifies another position; the part counts as open\n") != std::string::npos);
+  CHECK(folder.keymove("join parts.json parts.json --certificates proofs").code == 0);
+  CHECK(folder.shell("grep -v a1a6-b7a6 parts.json > hole.json").code == 0);
+  const Ran hole = folder.keymove("join hole.json --certificates proofs --results a.jsonl");
+  CHECK(hole.code == 3);
+  CHECK(hole.err == "keymove join: no part answers the position after a1a6 b7a6\n");
+  folder.write("any.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8;\n");
+  const Ran no_parts = folder.keymove("join any.epd --certificates proofs");
+  CHECK(no_parts.code == 3);
+  CHECK(no_parts.err.find("any.epd:1:1: error: expected a part that keymove split has made") == 0);
+}
+
+TEST_CASE("what cannot be split is refused with the reason") {
+  const Folder folder;
+  const Ran best = folder.keymove("split " + kFen + " --goal best");
+  CHECK(best.code == 2);
+  CHECK(best.err == "keymove split: cannot split this question: give --plies N, --mate N or --goal value\n");
+  const Ran value = folder.keymove("split " + kFen + " --goal value");
+  CHECK(value.code == 2);
+  CHECK(value.err == "keymove split: cannot split the value of a game in which positions return\n");
+  const Ran over = folder.keymove("split --fen '8/8/8/8/8/6k1/6q1/6K1 w - - 0 1' --plies 3");
+  CHECK(over.code == 4);
+  const Ran join = folder.keymove("join parts.json");
+  CHECK(join.code == 2);
+  CHECK(join.err.find("expected --certificates DIR or --results FILE") != std::string::npos);
+}
+
+TEST_CASE("solve --resume goes on where a killed program stopped") {
+  const Folder folder;
+  REQUIRE(folder.keymove(kSplit).code == 0);
+  REQUIRE(folder.keymove(kSolve + "--jobs 1").code == 0);
+  const std::string whole = folder.read("a.jsonl");
+  // What a program that is killed may leave: some results, one that was undecided, and half a line.
+  const auto lines = lines_of(whole);
+  REQUIRE(lines.size() > 6);
+  std::string undecided = lines[2];
+  const std::size_t at = undecided.find("\"status\":\"");
+  REQUIRE(at != std::string::npos);
+  undecided.replace(at, undecided.find(',', at) - at, "\"status\":\"unknown\"");
+  folder.write("a.jsonl", lines[0] + "\n" + lines[1] + "\n" + undecided + "\n" + lines[3].substr(0, 40));
+  CHECK(folder.keymove(kSolve + "--jobs 1 --resume").code == 0);
+  CHECK(folder.read("a.jsonl") == whole);
+  CHECK(folder.keymove(kSolve + "--resume").code == 0);
+  CHECK(folder.read("a.jsonl") == whole);
+  CHECK(folder.keymove("solve parts.json --resume --output a.txt").code == 2);
+  folder.write("a.jsonl", "not a result\n");
+  const Ran broken = folder.keymove(kSolve + "--resume");
+  CHECK(broken.code == 3);
+  CHECK(broken.err.find("a.jsonl:1:2: error: not JSON") == 0);
+  CHECK(folder.read("a.jsonl") == "not a result\n");
+}

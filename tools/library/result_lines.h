@@ -1,0 +1,31 @@
+// Reads the results that `solve --format json` has written, as far as others go on with them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "positions/base/input_error.h"
+#include "positions/problem/finding.h"
+
+namespace keymove::tools {
+
+/// One result. Of the finding there are status, outcome, distance, bound and nodes.
+struct ResultLine {
+  std::string id;
+  std::string text;  ///< the line, with its line feed
+  Finding finding;
+  std::optional<double> seconds;  ///< if --times was given
+  bool failed = false;            ///< it has errors instead of an answer
+
+  /// Whether nothing more can be expected for the position: it is answered, or bad.
+  [[nodiscard]] bool final() const { return failed || finding.status != Status::unknown; }
+};
+
+/// The results of a text, one on each line. A last line without its end, which a killed program leaves, is passed over.
+/// Errors: those of JSON, and `result` (no result of keymove), each with its place.
+Result<std::vector<ResultLine>> read_result_lines(const std::string& file, std::string_view text);
+
+}  // namespace keymove::tools

@@ -1,0 +1,37 @@
+#include "tools/runs/result_log.h"
+
+#include <filesystem>
+#include <iterator>
+
+#include "tools/console/console.h"
+#include "tools/library/result_lines.h"
+
+namespace keymove::tools {
+
+Result<ResultLog> ResultLog::open(const std::string& path) {
+  ResultLog out;
+  out.path_ = path;
+  { const OutputClaim claim(path); }  // only to refuse an input, or standard output
+  std::error_code ignored;
+  if (std::filesystem::exists(path, ignored)) {
+    std::ifstream file(path, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const auto lines = read_result_lines(path, text);
+    if (!lines) return lines.errors();
+    std::string kept;
+    for (const ResultLine& line : *lines) {
+      if (line.final() && out.ids_.insert(line.id).second) kept += line.text;
+    }
+    if (kept != text) write_file(path, kept, Rewriting::wanted);
+  }
+  out.file_.open(path, std::ios::binary | std::ios::app);
+  if (!out.file_) throw OutputError("cannot write " + path);
+  return out;
+}
+
+void ResultLog::write(const std::string& line) {
+  file_ << line << std::flush;
+  if (!file_) throw OutputError("cannot write " + path_);
+}
+
+}  // namespace keymove::tools

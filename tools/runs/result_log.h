@@ -1,0 +1,34 @@
+// A file of results that grows line by line, so that a program that is killed goes on where it stopped.
+#pragma once
+
+#include <fstream>
+#include <set>
+#include <string>
+
+#include "positions/base/input_error.h"
+#include "tools/console/output_file.h"
+
+namespace keymove::tools {
+
+/// The file of `solve --output FILE --resume`. Each result is in the file as soon as it is written.
+class ResultLog {
+ public:
+  /// Opens the file and keeps the results that it has. Those that a limit has left undecided, and a line that was not
+  /// finished, are removed. Errors: the file is none of results. Throws OutputError, and UsageError as OutputClaim.
+  static Result<ResultLog> open(const std::string& path);
+
+  /// Whether the file had a final result for the position.
+  [[nodiscard]] bool has(const std::string& id) const { return ids_.count(id) > 0; }
+  [[nodiscard]] std::size_t kept() const { return ids_.size(); }
+  /// Appends a line. Throws OutputError.
+  void write(const std::string& line);
+
+ private:
+  ResultLog() = default;
+
+  std::string path_;
+  std::set<std::string> ids_;
+  std::ofstream file_;
+};
+
+}  // namespace keymove::tools
