@@ -33,6 +33,7 @@ struct Goal {
   GoalKind kind = GoalKind::none;
   std::optional<int> plies;                               ///< win, material: the plies asked about
   std::optional<Stipulation> stipulation = std::nullopt;  ///< win: what is asked in the place of the variant's own win
+  bool outcome_alone = false;                             ///< value: neither moves nor distance are asked for
 
   /// Whether the question is not one of help, series or reflex play, which have no forced wins of the game.
   [[nodiscard]] bool has_tree() const { return !stipulation || stipulation->is_forced_win(); }

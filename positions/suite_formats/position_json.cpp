@@ -171,10 +171,9 @@ class PositionReader {
     Goal& goal = position_.goal;
     if (!taker_.expect(node, Kind::object, "a goal (an object)")) return;
     if (node.members.size() != 1) {
-      return taker_.fail(
-          node, "json-value",
-          "expected one goal: \"win\", \"within\", \"mate\", \"stipulation\", \"material\", \"moves\", \"value\" or "
-          "\"best\"");
+      return taker_.fail(node, "json-value",
+                         "expected one goal: \"win\", \"within\", \"mate\", \"stipulation\", \"material\", \"moves\", "
+                         "\"value\", \"outcome\" or \"best\"");
     }
     taker_.members(node, [&](const std::string& key, const JsonNode& value) {
       if (key == "win") {
@@ -195,8 +194,9 @@ class PositionReader {
       } else if (key == "material") {
         goal.kind = GoalKind::material;
         taker_.number(value, 0, kMaxStatedPlies, goal.plies);
-      } else if (key == "moves" || key == "value") {
+      } else if (key == "moves" || key == "value" || key == "outcome") {
         goal.kind = key == "moves" ? GoalKind::moves : GoalKind::value;
+        goal.outcome_alone = key == "outcome";
         if (!value.is(Kind::boolean) || !value.boolean) taker_.fail(value, "json-value", "expected true");
       } else if (key == "best") {
         goal.kind = GoalKind::best;

@@ -39,7 +39,7 @@ ordered_json goal_json(const Goal& goal, const StatedClaim& claim) {
       out["moves"] = true;
       break;
     case GoalKind::value:
-      out["value"] = true;
+      out[goal.outcome_alone ? "outcome" : "value"] = true;
       break;
   }
   return out;

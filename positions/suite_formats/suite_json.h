@@ -15,7 +15,8 @@ namespace keymove {
 /// `board` is the rows from the top, or a course's gameboard; `to_move` ("white" or "black") is allowed with a board
 /// only; `moves` are played from the FEN, otherwise from the start position. Goals: {"win": plies}, {"within": plies}
 /// (the same without the claim that there is a win), {"mate": moves} (negative: being mated), {"material": plies},
-/// {"moves": true}, {"value": true}, {"best": {}}. answer_json.h describes the answer. Errors of a position: `json`,
+/// {"moves": true}, {"value": true}, {"outcome": true} (the value
+/// without moves), {"best": {}}. answer_json.h describes the answer. Errors of a position: `json`,
 /// `json-type`, `json-range`, `json-value`, `unknown-key`, `no-position` and those of its parts. Of the file: `json`,
 /// `no-positions`. A truncated text gives the positions before its end.
 Suite parse_suite_json(const SuiteText& source);

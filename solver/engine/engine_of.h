@@ -56,7 +56,7 @@ class EngineOf final : public Engine {
       case GoalKind::moves:
         return finding_of(list_moves(s));
       case GoalKind::value:
-        return solve_value(s, limits);
+        return solve_value(s, limits, goal.outcome_alone);
       case GoalKind::none:
       case GoalKind::best:
         return solve_best(s, limits);
@@ -225,14 +225,15 @@ class EngineOf final : public Engine {
 
   // --- the value of the game
 
-  Finding solve_value(const State& s, const Limits& limits) {
+  Finding solve_value(const State& s, const Limits& limits, bool outcome_alone) {
     if (!compiled_.only_forward) return value_by_distance(s, limits);
     Finding f;
     if (has_ended(rules_, s, f)) return f;
     Budget budget = budget_of(limits);
     memory_->clear();
     valued_ = memory_->question();
-    return GameValue<R>(rules_, values_).find(s, limits, budget);
+    const GameValue<R> game(rules_, values_);
+    return outcome_alone ? game.outcome(s, budget) : game.find(s, limits, budget);
   }
 
   /// A win or a loss of which the distance is known as such, if possible; else the value.

@@ -29,6 +29,20 @@ class GameValue {
 
   GameValue(const R& rules, TranspositionTable<ValueBounds>& values) : rules_(rules), values_(values) {}
 
+  /// The value of the position alone; otherwise as find().
+  Finding outcome(const State& s, Budget& budget) const {
+    Finding f;
+    ValueSearch<R> search(rules_, values_, budget);
+    try {
+      set_outcome(search.value(s), f);
+      f.answer = BestMoves{};
+    } catch (const LimitReached&) {
+      f.status = Status::unknown;
+    }
+    f.nodes = budget.nodes();
+    return f;
+  }
+
   /// The value of the position and the moves that keep it, for a win or a loss also the distance, unless a limit is
   /// reached first. Status::unknown if the budget does not suffice for the value. Requires that the game is not over
   /// and that the variant is `only_forward`.
@@ -42,9 +56,7 @@ class GameValue {
         // The best moves of a lost position are those that last longest. They are found with the distance.
         if (value >= 0 && !search.reaches(rules_.apply(s, action), 1 - value)) best.all.push_back(m);
       }
-      f.status = Status::proved;
-      f.proof = Proof::solver;
-      f.outcome = value > 0 ? Outcome::win : value < 0 ? Outcome::loss : Outcome::draw;
+      set_outcome(value, f);
       if (value > 0) f.keys = best.all;
     } catch (const LimitReached&) {
       f = Finding{};
@@ -93,7 +105,7 @@ class GameValue {
     auto made = body();
     if (!made) return std::nullopt;
     out.body = std::move(*made);
-    if (!claim.at_least || finding.distance) return out;
+    if (!claim.at_least || finding.distance || finding.best_moves()->all.empty()) return out;
     gap = CertificateGap::too_large;
     if (out.body.size() * kMovesShare > max_bytes) return out;
     claim.keys = finding.best_moves()->all;
@@ -109,6 +121,12 @@ class GameValue {
   }
 
  private:
+  static void set_outcome(int value, Finding& f) {
+    f.status = Status::proved;
+    f.proof = Proof::solver;
+    f.outcome = value > 0 ? Outcome::win : value < 0 ? Outcome::loss : Outcome::draw;
+  }
+
   /// The moves that keep a value take about so many times the bytes of the value alone.
   static constexpr std::size_t kMovesShare = 4;
 

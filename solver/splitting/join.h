@@ -44,7 +44,7 @@ struct Joined {
 };
 
 /// Joins the parts of a question. The tree must have been expanded above them (QuestionTree::follow). The line is left
-/// out. Cost: the nodes of the tree, some times.
+/// out, and of values the distance. Cost: the nodes of the tree, some times.
 Joined join(const QuestionTree& tree, const std::vector<AnsweredPart>& parts);
 
 }  // namespace keymove::solver

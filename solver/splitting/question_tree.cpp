@@ -48,6 +48,7 @@ void QuestionTree::expand(std::size_t i) {
   const Setup setup = nodes_[i].setup;
   Goal goal = nodes_[i].goal;
   if (goal.plies) --*goal.plies;
+  if (is_value()) goal.outcome_alone = true;
   std::vector<std::pair<Move, std::size_t>> moves;
   for (const Move& move : engine_->legal_moves(setup)) {
     std::vector<Move> line = nodes_[i].line;

@@ -10,7 +10,7 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 }
 
 ValueJoin::ValueJoin(const QuestionTree& tree, const std::vector<AnsweredPart>& parts)
-    : tree_(tree), parts_(tree.size()), all_(parts), bounds_(tree.size()), distances_(tree.size()) {
+    : tree_(tree), parts_(tree.size()), all_(parts), bounds_(tree.size()) {
   for (const AnsweredPart& part : parts) parts_[part.node] = &part;
   for (auto& costs : costs_) costs.resize(tree.size());
   for (auto& needed : needed_) needed.resize(tree.size());
@@ -86,53 +86,10 @@ double ValueJoin::cost_of_other(std::size_t i, int goal) {
   return sum;
 }
 
-std::optional<int> ValueJoin::distance(std::size_t i) {
-  if (distances_[i]) return *distances_[i];
-  const Bounds known = bounds(i);
-  std::optional<int> out;
-  if (known.low == known.high && known.low != 0) {
-    const auto& answer = parts_[i] == nullptr ? std::nullopt : parts_[i]->answer;
-    if (tree_[i].ended) {
-      out = 0;
-    } else if (answer) {
-      if (answer->exact) out = answer->plies;
-    } else {
-      out = distance_by_moves(i);
-    }
-  }
-  distances_[i] = out;
-  return out;
-}
-
-std::optional<int> ValueJoin::distance_by_moves(std::size_t i) {
-  const bool won = bounds(i).low > 0;
-  std::optional<int> out;
-  for (const auto& [move, next] : tree_[i].moves) {
-    if (won && bounds(next).high >= 0) continue;  // another move wins
-    const auto after = distance(next);
-    if (!after) return std::nullopt;
-    if (!out || (won ? *after + 1 < *out : *after + 1 > *out)) out = *after + 1;
-  }
-  return out;
-}
-
-void ValueJoin::choose_for_distance(std::size_t i) {
-  const QuestionTree::Node& node = tree_[i];
-  const auto plies = distance(i);
-  if (!plies) return;
-  const bool won = bounds(i).low > 0;
-  for (const auto& [move, next] : node.moves) {
-    if (bounds(next).low != (won ? -1 : 1) || distance(next) != *plies - 1) continue;
-    out_.chosen.push_back({node.setup, move, won ? MoveEffect::wins : MoveEffect::holds, won ? *plies : *plies - 1});
-    return;
-  }
-}
-
 void ValueJoin::choose_moves() {
   for (std::size_t i = 0; i < tree_.size(); ++i) {
     const QuestionTree::Node& node = tree_[i];
     if (!node.expanded || node.closed()) continue;
-    choose_for_distance(i);
     for (const int goal : {0, 1}) {
       if (bounds(i).low < goal) continue;
       const std::pair<Move, std::size_t>* best = nullptr;
@@ -158,15 +115,8 @@ void ValueJoin::add_moves() {
       need(next, 1 - value);
     }
   }
-  const auto plies = distance(0);
-  out_.finding.distance = plies;
-  if (plies) {
-    best.all.clear();
-    for (const auto& [move, next] : tree_[0].moves) {
-      if (bounds(next).low == bounds(next).high && bounds(next).low == -value && distance(next) == *plies - 1)
-        best.all.push_back(move);
-    }
-  } else if (value < 0) {
+  // Of a lost position all moves are as good.
+  if (value < 0) {
     for (const auto& [move, next] : tree_[0].moves) best.all.push_back(move);
   }
   if (!best.all.empty()) best.best = best.all.front();

@@ -31,11 +31,7 @@ class ValueJoin {
   double cost(std::size_t i, int goal);
   /// The same for the side that does not move.
   double cost_of_other(std::size_t i, int goal);
-  /// The plies to the end of a won or lost game; nothing for a draw, or if a part does not know it.
-  std::optional<int> distance(std::size_t i);
-  std::optional<int> distance_by_moves(std::size_t i);
   void choose_moves();
-  void choose_for_distance(std::size_t i);
   void add_moves();
 
   const QuestionTree& tree_;
@@ -44,7 +40,6 @@ class ValueJoin {
   std::vector<std::optional<Bounds>> bounds_;
   std::vector<std::optional<double>> costs_[4];  ///< by goal, of the mover and of the other side
   std::vector<bool> needed_[2];                  ///< by goal: need() was there
-  std::vector<std::optional<std::optional<int>>> distances_;
   Joined out_;
 };
 

@@ -61,7 +61,8 @@ std::optional<Certificate> Certifier::certify_solutions(const Setup& setup, cons
 }
 
 void Certifier::note_value(const ValueClaim& claim, Finding& finding) const {
-  if (!finding.distance && (claim.only || !claim.at_least)) {
+  const bool moves_stated = finding.best_moves() != nullptr && !finding.best_moves()->all.empty();
+  if (!finding.distance && (claim.only || !claim.at_least || !moves_stated)) {
     finding.proof = Proof::checked;
     return;
   }

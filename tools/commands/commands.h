@@ -1,5 +1,5 @@
-// The commands. Each is an object in the file of its name; `check`, `convert`, `solve`, `split` and `join` have rooms of
-// their own: tools/check/, tools/conversion/, tools/solving/ and tools/splitting/.
+// The commands. Each is an object in the file of its name; `check`, `convert`, `solve`, `split` and `join` have rooms
+// of their own: tools/check/, tools/conversion/, tools/solving/ and tools/splitting/.
 #pragma once
 
 #include <string_view>

@@ -40,7 +40,7 @@ void SuiteOptions::declare(CommandLine& line) {
 void GoalOptions::declare(CommandLine& line) {
   line.group("Question (default: what the suite asks)")
       .number("plies", 1, kMaxSearchPlies, plies, "a forced win or loss within N plies")
-      .excludes({"mate", "material", Given("goal", {"moves", "value"})})
+      .excludes({"mate", "material", Given("goal", {"moves", "value", "outcome"})})
       .number("mate", 1, kMaxSearchMoves, mate, "mate in N moves (2N-1 plies)")
       .excludes({"material", "goal"})
       .text(
@@ -52,8 +52,10 @@ void GoalOptions::declare(CommandLine& line) {
       .excludes({"plies", "mate", "material", "goal"})
       .number("material", 1, kMaxSearchPlies, material, "material won within N plies")
       .excludes({"goal"})
-      .choice("goal", "GOAL", {"win", "best", "moves", "value"}, goal,
-              "find the shortest forced win, the best move, all legal moves, or the value of the game");
+      .choice(
+          "goal", "GOAL", {"win", "best", "moves", "value", "outcome"}, goal,
+          "find the shortest forced win, the best move, all legal moves, the value of the game, or that without moves "
+          "and distance");
 }
 
 std::optional<Goal> GoalOptions::chosen() const {
@@ -63,7 +65,8 @@ std::optional<Goal> GoalOptions::chosen() const {
   if (!goal) return plies ? std::optional(Goal{GoalKind::win, plies}) : std::nullopt;
   if (*goal == "win") return Goal{GoalKind::win, plies};
   if (*goal == "best") return Goal{GoalKind::best, plies};
-  return *goal == "moves" ? Goal{GoalKind::moves, std::nullopt} : Goal{GoalKind::value, std::nullopt};
+  if (*goal == "moves") return Goal{GoalKind::moves, std::nullopt};
+  return Goal{GoalKind::value, std::nullopt, std::nullopt, *goal == "outcome"};
 }
 
 Goal GoalOptions::stipulated() const {

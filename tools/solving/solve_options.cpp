@@ -13,7 +13,7 @@ void SolveOptions::declare(CommandLine& line) {
       .flag("any", any_win,
             "find any forced win within the plies, or win or loss of any length: sooner than the shortest; --hash is "
             "256")
-      .excludes({"material", Given("goal", {"best", "moves", "value"}), "write-key", "tree",
+      .excludes({"material", Given("goal", {"best", "moves", "value", "outcome"}), "write-key", "tree",
                  Given("format", {"epd", "key", "pgn", "popeye"})})
       .flag("longer", longer, "with --any: accept a longer win, too; this is often faster")
       .needs({"any"})

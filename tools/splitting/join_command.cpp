@@ -37,7 +37,7 @@ constexpr CommandText kJoinText = {
     "answers are those of the certificates in DIR, ID.cert, each of which is checked first, and those of the results "
     "of 'keymove solve --format json'. A part of which there is a certificate needs no result; what is joined from "
     "results alone rests on the solver.\n"
-    "The answer is that of the undivided question, but the line may be missing. The "
+    "The answer is that of the undivided question, but the line may be missing, and of a value the distance is. The "
     "certificate of the whole is made from those of the parts, and checked.\n"
     "While the whole needs further answers, the command says how many and what they are expected to take, names the "
     "parts that should be cut further, and ends with exit code 5. A part whose answer can no longer change anything is "

@@ -18,6 +18,7 @@ namespace {
 Goal whole_goal(const Problem& part) {
   Goal goal = part.goal;
   if (goal.plies) *goal.plies += static_cast<int>(part.moves_before.size());
+  goal.outcome_alone = false;
   return goal;
 }
 
