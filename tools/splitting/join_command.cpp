@@ -48,7 +48,6 @@ constexpr CommandText kJoinText = {
     "keymove join parts.json --certificates proofs --results answers.jsonl --write-certificate value.cert\n"
     "keymove join parts.json --results answers.jsonl --remaining rest.json"};
 
-constexpr std::size_t kMebibyte = std::size_t{1} << 20;
 constexpr std::size_t kMaxKib = 1024 * 1024;
 constexpr std::size_t kNamedParts = 5;
 constexpr int kCutPlies = 3;
@@ -78,7 +77,8 @@ struct JoinOptions {
         .text("write-certificate", "FILE", certificate, "write the certificate of the whole to FILE")
         .needs({"certificates"})
         .number("certificate-size", 1, kMaxKib, kib,
-                "at most N KiB of it prove 'no shorter win' and 'no other key' (default: 16384)")
+                "at most N KiB of it prove 'no shorter win' and 'no other key' (default: 16384), or a value (default: "
+                "65536)")
         .text("remaining", "FILE", remaining,
               "write the parts that are still needed to FILE; those that were tried in vain are cut further")
         .number("cut", 2, kMaxKib, cut, "with --remaining: cut each of these into about N parts (default: 20)")
@@ -260,7 +260,7 @@ class Joining {
     solver::CertificateLimits size;
     size.strategy_bytes = size.slack_bytes = kLargestCertificate;
     size.refutation_bytes = options_.kib.value_or(16 * 1024) * 1024;
-    size.value_bytes = kLargestValueCertificate - kMebibyte;
+    size.value_bytes = options_.kib ? *options_.kib * 1024 : kLargestCertificate;
     solver::Solver solver{solver::Limits{}};
     std::optional<Certifier> certifier(std::in_place, solver, size);
     const auto certificate = certifier->certify_joint(suite_.root, suite_.goal, finding, proof);

@@ -1,8 +1,11 @@
-"""Shards under GNU parallel and under Slurm, one killed on the way: merged they are the undivided run, to the byte.
+"""Shards under GNU parallel and under Slurm, some killed on the way: merged they are the undivided run, to the byte.
+
+Likewise the parts of one question: joined they are the answer and the certificate of the undivided question.
 
 Slurm is one node on this machine's loopback, its daemons started here and ended here: packages slurmctld, slurmd, slurm-client, munge.
 """
 
+import json
 import os
 import shutil
 import signal
@@ -117,6 +120,101 @@ class Clusters(unittest.TestCase):
             self.kill_a_shard()
             wait_for(lambda: not self.run_here("squeue --noheader").stdout.strip(), "the end of all jobs")
         self.check_merged()
+
+
+class Parts(unittest.TestCase):
+    """A value cut into a thousand parts, eight shards, three of them killed."""
+
+    SHARDS = 8
+    KILLED = 3
+    QUESTION = "--variant pawntastic-7x6-ep --fen startpos --goal value"
+    SOLVE = "solve parts.json --certificates proofs --format json --resume --jobs 1 --quiet"
+
+    def setUp(self):
+        self.folder = Path(tempfile.mkdtemp(prefix="keymove-parts-")).resolve()
+        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
+        split = self.run_here(f"{KEYMOVE} split {self.QUESTION} --parts 1000 --output parts.json")
+        self.assertEqual(split.returncode, 0, split.stderr)
+        self.parts = len((self.folder / "parts.json").read_text().splitlines()) - 2
+        self.assertGreaterEqual(self.parts, 1000)
+
+    def run_here(self, command):
+        return subprocess.run(command, shell=True, cwd=self.folder, capture_output=True, text=True, check=False)
+
+    def kill_shards(self):
+        """Kills shards while they are at work; each has written some results then."""
+        killed = 0
+        end = time.time() + PATIENCE
+        while killed < self.KILLED:
+            self.assertLess(time.time(), end, "no shard was at work any more")
+            pid = shard_process(self.folder)
+            if pid is None:
+                time.sleep(0.01)
+                continue
+            time.sleep(0.1)
+            try:
+                os.kill(pid, signal.SIGKILL)
+                killed += 1
+            except ProcessLookupError:
+                pass  # it has ended
+        return killed
+
+    def check_joined(self):
+        results = [line for file in self.folder.glob("part*.jsonl") for line in file.read_text().splitlines()]
+        self.assertEqual(len(results), self.parts)
+        self.assertEqual(len({json.loads(line)["id"] for line in results}), self.parts)
+        joined = self.run_here(
+            f"{KEYMOVE} join parts.json --certificates proofs"
+            + "".join(f" --results part{i + 1}.jsonl" for i in range(self.SHARDS))
+            + " --write-certificate whole.cert --format json"
+        )
+        self.assertEqual((joined.returncode, joined.stderr), (0, ""))
+        whole = self.run_here(f"{KEYMOVE} solve {self.QUESTION} --certificates undivided --format json")
+        for member in ("status", "outcome", "keys", "best_moves", "proof"):
+            self.assertEqual(json.loads(joined.stdout)[member], json.loads(whole.stdout)[member], member)
+        checked = self.run_here(f"{KEYMOVE} check whole.cert undivided/position.cert --format json")
+        ours, theirs = (json.loads(line) for line in checked.stdout.splitlines())
+        self.assertEqual((ours["status"], theirs["status"]), ("accepted", "accepted"))
+        self.assertEqual(ours["claim"], theirs["claim"])
+
+    def test_gnu_parallel(self):
+        shard = f"{KEYMOVE} {self.SOLVE} --shard {{}}/{self.SHARDS} --output part{{}}.jsonl"
+        numbers = " ".join(str(i + 1) for i in range(self.SHARDS))
+        with subprocess.Popen(
+            f"parallel --will-cite --jobs 2 --retries 4 '{shard}' ::: {numbers}",
+            shell=True,
+            cwd=self.folder,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        ) as parallel:
+            self.kill_shards()
+            self.assertEqual(parallel.wait(timeout=PATIENCE), 0)
+        self.check_joined()
+
+    def test_slurm(self):
+        with Slurm(self.folder):
+            (self.folder / "parts.sbatch").write_text(
+                textwrap.dedent(
+                    f"""\
+                    #!/bin/bash
+                    #SBATCH --array=1-{self.SHARDS}
+                    #SBATCH --requeue
+                    #SBATCH --output=job-%a.txt
+                    for attempt in 1 2 3 4; do
+                      {KEYMOVE} {self.SOLVE} --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" \\
+                        --output "part$SLURM_ARRAY_TASK_ID.jsonl"
+                      code=$?
+                      [ $code -gt 128 ] || break
+                    done
+                    exit $code
+                    """
+                )
+            )
+            sent = self.run_here("sbatch --parsable parts.sbatch")
+            self.assertEqual(sent.returncode, 0, sent.stderr)
+            self.kill_shards()
+            wait_for(lambda: not self.run_here("squeue --noheader").stdout.strip(), "the end of all jobs")
+        self.check_joined()
 
 
 class Slurm:
