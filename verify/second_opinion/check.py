@@ -11,8 +11,9 @@ nothing is shared with it. It needs Python 3.9 or later and nothing else, and is
   4. Ends              when the game is over, and what a stipulation changes
   5. The replay        proofs of forced wins, node by node
   6. Lists             all solutions of help, series and reflex play, searched for
-  7. Reading           files, JSON, headers
-  8. The program
+  7. Values            strategies, replayed layer by layer
+  8. Reading           files, JSON, headers
+  9. The program
 
 A certificate is *accepted* if its claim is proved, *rejected* if it has a flaw, *undecided* at a limit of time or
 memory, *unreadable* if it is no certificate. Exit codes: 0, 1, 5, 3.
@@ -26,7 +27,7 @@ import re
 import shutil
 import subprocess
 import sys
-import threading
+import tempfile
 import time
 import zlib
 from collections import namedtuple
@@ -700,20 +701,33 @@ def rules_of(variant, stipulation):
 class Limits:
     """Counts nodes and memory, and looks at the clock."""
 
-    def __init__(self, seconds, mebibytes):
-        self.seconds, self.bytes = seconds, mebibytes << 20
-        self.start = time.monotonic()
+    def __init__(self, seconds, mebibytes, nodes=None, name=None):
+        self.seconds, self.bytes, self.most, self.name = seconds, mebibytes << 20, nodes, name
+        self.start = self.shown = time.monotonic()
         self.nodes = self.used = 0
 
-    def count(self, size=0):
+    def count(self):
+        if self.nodes == self.most:
+            raise Undecided(f"the limit of {self.most} nodes was reached")
         self.nodes += 1
-        if self.nodes % 64 == 1 and time.monotonic() - self.start > self.seconds:
-            raise Undecided(f"the limit of {self.seconds:g} s was reached")
+        if self.nodes % 64 == 1:
+            self.look_at_clock(time.monotonic())
+
+    def look_at_clock(self, now):
+        if now - self.start > self.seconds:
+            raise Undecided(f"the limit of {self.seconds:g} s was reached, after {self.nodes} nodes")
+        if self.name and now - self.shown > 10:
+            self.shown = now
+            print(f"{self.name}: {self.nodes} nodes in {now - self.start:.0f} s", file=sys.stderr, flush=True)
 
     def use(self, size):
         self.used += size
-        if self.used > self.bytes:
-            raise Undecided(f"the limit of {self.bytes >> 20} MiB was reached")
+        self.hold(0)
+
+    def hold(self, size):
+        """Besides what is used, so much is held just now."""
+        if self.used + size > self.bytes:
+            raise Undecided(f"the limit of {self.bytes >> 20} MiB was reached, after {self.nodes} nodes")
 
 
 class Body:
@@ -888,6 +902,20 @@ def place_of(rules, position):
     return bytes(position.board), position.mover, position.rights, passed
 
 
+def first_moves(rules, position, claim, goes_on):
+    """The keys of a claim, and the other legal moves."""
+    result, moves = rules.look(position)
+    if goes_on and result is not None:
+        raise Flaw("the game is over already")
+    texts = [rules.variant.move_text(move) for move in moves]
+    for key in claim["keys"]:
+        if key not in texts:
+            raise Flaw(f"the key {key} is not a legal move")
+    keys = set(claim["keys"])
+    return ([move for move, text in zip(moves, texts) if text in keys],
+            [move for move, text in zip(moves, texts) if text not in keys])
+
+
 def prove_forced(rules, position, claim, proof, limits, slack=False, parts=None):
     """Replays the parts of a proof, in the order of the document: all claims rest on strategies and refutations."""
     outcome, n, exact, only = claim["outcome"], claim["plies"], claim["exact"], claim["only"]
@@ -899,15 +927,7 @@ def prove_forced(rules, position, claim, proof, limits, slack=False, parts=None)
     if bool(claim["keys"]) != (outcome == WIN) or only and outcome != WIN or exact and outcome == "none":
         raise Flaw(f"the keys or the flags do not go with a {outcome}")
     limits.count()
-    result, moves = rules.look(position)
-    if outcome != LOSS and result is not None:
-        raise Flaw("the game is over already")
-    by_text = {rules.variant.move_text(move): move for move in moves}
-    for key in claim["keys"]:
-        if key not in by_text:
-            raise Flaw(f"the key {key} is not a legal move")
-    keys = [by_text[key] for key in claim["keys"]]
-    others = [move for move in moves if move not in keys]
+    keys, others = first_moves(rules, position, claim, outcome != LOSS)
     replay = Replay(rules, proof, limits, slack)
 
     def after(part, node_of, moves, n):
@@ -922,7 +942,7 @@ def prove_forced(rules, position, claim, proof, limits, slack=False, parts=None)
     if outcome == WIN:
         replay.run(after("wins", replay.strategy_defender, keys, n - 1))
         if exact and n > d:
-            replay.run(after("not_sooner", replay.refutation_defender, keys if only else moves, n - d - 1))
+            replay.run(after("not_sooner", replay.refutation_defender, keys if only else keys + others, n - d - 1))
         if only:
             replay.run(after("not_others", replay.refutation_defender, others, n - 1))
     elif outcome == LOSS:
@@ -1156,39 +1176,113 @@ def search_again(variant, position, kind, stipulation_text, claim, limits):
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# 7. Reading
+# 7. Values
+#
+# Each part of a value is a strategy, replayed layer by layer: the positions after so many plies, each once. A layer is a
+# set of keys, which are bytes that sort as the document says: the men, a byte for the castling rights, and two for the en
+# passant square that can be used, from 1.
+
+RANK = {LOSS: 0, DRAW: 1, WIN: 2}
+# The document's numbers of men, 1 and 2 for those of the first kind, 3 and 4 for those of the second, and back.
+NUMBERS = bytes(2 * (man & 31) - (man < BLACK) if man & 31 else 0 for man in range(256))
+MEN = bytes((number + 1) // 2 % 32 + BLACK * (number % 2 == 0) if number else 0 for number in range(256))
+
+
+def key_of(rules, position):
+    board, _, rights, passed = place_of(rules, position)
+    return board.translate(NUMBERS) + bytes((rights,)) + (0 if passed is None else passed + 1).to_bytes(2, "big")
+
+
+def position_of(key, mover):
+    passed = key[-2] * 256 + key[-1]
+    return Position(bytearray(key[:-3].translate(MEN)), mover, key[-3], passed - 1 if passed else None)
+
+
+KEY_BYTES = 100  # of memory for a position of a layer, beside its key
+
+
+def prove_value(rules, position, claim, proof, limits, parts=None):
+    """Replays the parts of a value, in the order of the document."""
+    at_least, at_most, only = claim["at_least"], claim["at_most"], claim["only"]
+    mover, other = position.mover, position.mover ^ BLACK
+    if not (at_least or at_most) or claim["keys"] and not at_least or only and not claim["keys"]:
+        raise Flaw("the members of the claim do not go together")
+    keys, others = first_moves(rules, position, claim, bool(claim["keys"]))
+
+    def after(moves):
+        return {key_of(rules, rules.play(position, move)) for move in moves}
+
+    def replay(part, holder, wanted, layer, to_move):
+        items = None if parts is None else iter(parts[part] if isinstance(parts.get(part), list) else ())
+        replay_value(rules, holder, wanted, layer, to_move, proof, items, limits)
+
+    root = {key_of(rules, position)}
+    if at_least:
+        replay("at_least", mover, at_least, after(keys) if keys else root, other if keys else mover)
+    if at_most:
+        replay("at_most", other, OPPOSITE[at_most], root, mover)
+    if only:
+        replay("not_others", other, WIN if at_least == DRAW else DRAW, after(others), other)
+    proof.end()
+
+
+def replay_value(rules, holder, wanted, layer, mover, proof, items, limits):
+    """Replays a part: the holder's result is as wanted, or better, from all positions of the layer."""
+    while layer:
+        item = next(items, {}) if items and mover == holder else None
+        layer, following = sorted(layer), set()
+        for done, key in enumerate(layer):
+            if done % 1024 == 0:
+                limits.hold((len(layer) + len(following)) * (len(key) + KEY_BYTES))
+            limits.count()
+            position = position_of(key, mover)
+            result, moves = rules.look(position)
+            if result is not None:
+                if RANK[result if mover == holder else OPPOSITE[result]] < RANK[wanted]:
+                    raise Flaw(f"expected a {wanted}, but the game is over with a {result} of the side to move")
+                continue
+            if mover == holder:
+                member = rules.text(position) if items else None
+                moves = [proof.move(item, member, moves, rules.variant)]
+            following.update([key_of(rules, rules.play(position, move)) for move in moves])
+        layer, mover = following, mover ^ BLACK
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# 8. Reading
 
 LARGEST_FILE = 64 << 20
+LARGEST_VALUE = 1 << 30  # of values
 LARGEST_HEADER = 1 << 20
 DEEPEST = 260  # levels of JSON
+REASONS = {FileNotFoundError: "no such file", IsADirectoryError: "it is a folder", PermissionError: "no permission"}
 
 
-def read_file(path):
+def read_file(path, most=LARGEST_FILE):
     """The bytes of a file, decompressed."""
     try:
         with (sys.stdin.buffer if path == "-" else open(path, "rb")) as file:
-            data = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise Unreadable(str(error))
-    if data[:2] == b"\x1f\x8b" and len(data) <= LARGEST_FILE:
-        data = gunzip(data)
-    elif data[:4] == b"\x28\xb5\x2f\xfd" and len(data) <= LARGEST_FILE:
-        data = unzstd(data)
-    if len(data) > LARGEST_FILE:
-        raise Unreadable("the file is larger than 64 MiB")
+            data = file.read(most + 1)
+    except (OSError, ValueError) as error:
+        raise Unreadable(REASONS.get(type(error)) or getattr(error, "strerror", None) or str(error))
+    if len(data) <= most:
+        if data[:2] == b"\x1f\x8b":
+            data = gunzip(data, most)
+        elif data[:4] == b"\x28\xb5\x2f\xfd":
+            data = unzstd(data, most)
+    if len(data) > most:
+        raise Unreadable(f"the file is larger than {most >> 20} MiB")
     return data
 
 
-def gunzip(data):
+def gunzip(data, most):
     """Decompresses gzip data, one member after the other."""
     out = b""
     try:
-        while data:
+        while data and len(out) <= most:
             decompressor = zlib.decompressobj(wbits=31)
-            out += decompressor.decompress(data, LARGEST_FILE + 1 - len(out))
-            if len(out) > LARGEST_FILE:
-                break
-            if not decompressor.eof:
+            out += decompressor.decompress(data, most + 1 - len(out))
+            if not decompressor.eof and len(out) <= most:
                 raise Unreadable("the compressed data end too early")
             data = decompressor.unused_data
     except zlib.error as error:
@@ -1196,30 +1290,21 @@ def gunzip(data):
     return out
 
 
-def unzstd(data):
+def unzstd(data, most):
+    """Decompresses Zstandard data, which Python cannot, by the program zstd."""
     program = shutil.which("zstd")
     if not program:
         raise Unreadable("this file is compressed by Zstandard: decompress it first, with zstd -d")
-    with subprocess.Popen([program, "-d", "-c", "-q"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE) as process:
-        feeder = threading.Thread(target=feed, args=(process.stdin, data))
-        feeder.start()
-        out = process.stdout.read(LARGEST_FILE + 1)
-        if len(out) > LARGEST_FILE:
-            process.kill()
-        feeder.join()
-        process.stdout.read()
-    if process.returncode and len(out) <= LARGEST_FILE:
+    with tempfile.TemporaryFile() as file:
+        file.write(data)
+        file.seek(0)
+        with subprocess.Popen([program, "-d", "-c", "-q"], stdin=file, stdout=subprocess.PIPE,
+                              stderr=subprocess.DEVNULL) as process:
+            out = process.stdout.read(most + 1)
+            process.kill() if len(out) > most else process.wait()
+    if process.returncode and len(out) <= most:
         raise Unreadable("the compressed data are damaged")
     return out
-
-
-def feed(pipe, data):
-    try:
-        pipe.write(data)
-        pipe.close()
-    except OSError:
-        pass  # the program has ended
 
 
 def read_json(data):
@@ -1263,7 +1348,7 @@ def finite(text):
 
 
 # For each kind, the members of its header besides those that all have; of its claim; and what checks it.
-VERSIONS = {"keymove-certificate/1": None, "keymove-certificate/2": ("solutions", "keys", "strategy")}
+VERSIONS = {"keymove-certificate/1": None, "keymove-certificate/2": ("solutions", "keys", "strategy", "value")}
 MOST_PLIES = {None: 250, "strategy": 16383, "keys": 250}
 
 
@@ -1276,8 +1361,9 @@ class Certificate:
             self.version(header.pop("schema", None), header)
             if self.kind == "strategy":
                 raise Unreadable('certificates of kind "strategy" have a binary form only')
-            self.parts = needed(header, "proof", dict) if self.kind is None else None
-            header.pop("proof", None) if self.kind is None else None
+            self.parts = None if self.lists() else needed(header, "proof", dict)
+            if not self.lists():
+                del header["proof"]
             self.proof = Document()
         else:
             first, _, rest = data.partition(b"\n")
@@ -1295,6 +1381,8 @@ class Certificate:
             del header["bytes"]
             self.proof, self.parts = Body(body), None
         header.pop("kind", None)
+        if self.kind != "value" and len(data) > LARGEST_FILE:
+            raise Unreadable(f"the file is larger than {LARGEST_FILE >> 20} MiB")
         known(header, "variant digest stipulation position claim")
         self.variant = shelf.variant(needed(header, "variant", str))
         if needed(header, "digest", str) != self.variant.digest:
@@ -1327,6 +1415,14 @@ class Certificate:
             for line in needed(claim, "solutions", list):
                 self.read_moves(line)
             return claim
+        if self.kind == "value":
+            known(claim, "at_least at_most keys only")
+            if (claim.get("at_least", DRAW) not in (DRAW, WIN) or claim.get("at_most", DRAW) not in (DRAW, LOSS)
+                    or type(claim.get("only", False)) is not bool):
+                raise Unreadable("expected draw or win as at_least, draw or loss as at_most, true or false as only")
+            claim = {"at_least": None, "at_most": None, "keys": [], "only": False, **claim}
+            self.read_keys(claim)
+            return claim
         if self.kind == "keys":
             known(claim, "plies", "keys")
         else:
@@ -1338,10 +1434,13 @@ class Certificate:
                 raise Unreadable("expected true or false")
         if not 0 <= needed(claim, "plies", int) <= MOST_PLIES[self.kind]:
             raise Unreadable(f"expected a number of plies from 0 to {MOST_PLIES[self.kind]}")
+        self.read_keys(claim)
+        return claim
+
+    def read_keys(self, claim):
         keys = self.read_moves(claim.get("keys"))
         if any(first >= second for first, second in zip(keys, keys[1:])):
             raise Unreadable("expected the keys in their order, none twice")
-        return claim
 
     def read_moves(self, texts):
         """Moves in coordinate text, each as a tuple that gives its place in the order of moves."""
@@ -1360,6 +1459,8 @@ class Certificate:
             if isinstance(self.proof, Body):
                 self.proof.end()
             search_again(self.variant, self.position, self.kind, self.stipulation, self.claim, limits)
+        elif self.kind == "value":
+            prove_value(Rules(self.variant), self.position, self.claim, self.proof, limits, self.parts)
         else:
             prove_forced(rules_of(self.variant, self.stipulation), self.position, self.claim, self.proof, limits,
                          self.kind == "strategy", self.parts)
@@ -1387,7 +1488,7 @@ class Shelf:
 
 
 # ---------------------------------------------------------------------------------------------------------------------
-# 8. The program
+# 9. The program
 
 EXIT_CODES = {"accepted": 0, "rejected": 1, "unreadable": 3, "undecided": 5}
 
@@ -1395,10 +1496,10 @@ EXIT_CODES = {"accepted": 0, "rejected": 1, "unreadable": 3, "undecided": 5}
 def check_file(path, shelf, options):
     """The answer about a file, as an object."""
     answer = {"file": "stdin" if path == "-" else path}
-    limits = Limits(options.time, options.memory)
+    limits = Limits(options.time, options.memory, options.nodes, answer["file"] if sys.stderr.isatty() else None)
     certificate = None
     try:
-        data = read_file(path)
+        data = read_file(path, min(max(LARGEST_FILE, options.memory << 20), LARGEST_VALUE))
         limits.use(len(data))
         certificate = Certificate(data, shelf)
         certificate.check(limits)
@@ -1419,6 +1520,10 @@ def claim_text(answer):
     claim = answer["claim"]
     if "solutions" in claim:
         return f"there are just {len(claim['solutions'])} solutions"
+    if "at_least" in claim:
+        bounds = [f"at {bound} a {claim['at_' + bound]}" for bound in ("least", "most") if claim["at_" + bound]]
+        keys = (", only by " if claim["only"] else ", by ") + ", ".join(claim["keys"]) if claim["keys"] else ""
+        return f"the side to move has {' and '.join(bounds)}{keys}"
     keys = " ".join(claim["keys"])
     if "outcome" not in claim:
         return f"solved in {claim['plies']} plies by just these moves: {keys}" if keys else "there is no solution"
@@ -1436,6 +1541,7 @@ def main():
     parser.add_argument("--variants", metavar="DIR", help="folder of the variant files that keymove ships")
     parser.add_argument("--time", type=float, default=60, metavar="SECONDS", help="for each certificate (default: 60)")
     parser.add_argument("--memory", type=int, default=512, metavar="MIB", help="for each certificate (default: 512)")
+    parser.add_argument("--nodes", type=int, metavar="N", help="nodes for each certificate (default: any number)")
     parser.add_argument("--format", choices=["text", "json"], default="text")
     options = parser.parse_args()
     here = Path(__file__).resolve().parent

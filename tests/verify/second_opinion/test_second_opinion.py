@@ -1,60 +1,126 @@
-"""The second checker beside `keymove check`: certificates of the shipped suites, changed ones, and counts of moves.
+"""The second checker beside `keymove check`: certificates of the shipped suites and of values, and changed ones.
 
-Usage: test_second_opinion.py KEYMOVE SOURCE. With KEYMOVE_FULL=1 all suites and more changed certificates."""
+Usage: test_second_opinion.py KEYMOVE SOURCE [MUTANTS]. It changes MUTANTS certificates, 1,000 if nothing is stated. With
+KEYMOVE_FULL=1 it changes 10,000, and checks the certificates that take minutes, too."""
 
-import importlib.util
 import json
 import os
 import random
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
+from collections import Counter
 from pathlib import Path
 
 KEYMOVE, SOURCE = sys.argv[1], Path(sys.argv[2])
 CHECKER = SOURCE / "verify/second_opinion/check.py"
 FULL = os.environ.get("KEYMOVE_FULL") == "1"
 SUITES = sorted((SOURCE / "positions/suites").glob("*.json"))
-MUTANTS = 10_000 if FULL else 300
-CERTIFICATES = None if FULL else 24  # of the suites; all with KEYMOVE_FULL
+MUTANTS = int(sys.argv[3]) if len(sys.argv) > 3 else 10_000 if FULL else 1_000
+MOST_NODES = 10**12 if FULL else 10_000  # of the certificates of the suites that are checked
+MUTANT_NODES = 1_000  # of the certificates that are changed
+
+# What is known of Pawntastic (../shared/games.md and docs/benchmarks.md): who wins from the start, and by which moves.
+KNOWN = {"pawntastic-4x4": {"outcome": "loss", "plies": 2}, "pawntastic-4x4-ep": {"outcome": "loss", "plies": 2},
+         "pawntastic-5x5": {"outcome": "win", "keys": ["b2b3", "c2c3", "d2d3"]},
+         "pawntastic-5x5-ep": {"at_least": "draw", "at_most": "draw"},
+         "pawntastic-6x6": {"at_least": "draw", "at_most": "draw"},
+         "pawntastic-6x6-ep": {"at_least": "draw", "at_most": "draw"}}
+LARGE = {"pawntastic-7x7": {"at_least": "draw", "at_most": "draw"},
+         "pawntastic-7x7-ep": {"at_least": "draw", "at_most": "draw"}}
+# More values, for the changes: positions with a draw, a win and a loss that the side to move can hold.
+VALUES = [("pawntastic-5x5-ep", "2p2/pp1pp/5/PP1PP/5 w - -"), ("pawntastic-5x5-ep", "5/ppppp/5/PPPPP/5 b - -"),
+          ("pawntastic-4x5-ep", "4/pppp/4/PPPP/4 w - -")]
 
 
-def statuses(command, files):
-    """The status of each file, by its name."""
-    run = subprocess.run([*command, "--time", "300", "--format", "json", *map(str, files)], capture_output=True,
+def keymove(*words):
+    return subprocess.run([KEYMOVE, *map(str, words)], check=True, capture_output=True, text=True)
+
+
+def answers(command, files):
+    """What a checker says of each file, by its name."""
+    run = subprocess.run([*command, "--time", "1000", "--format", "json", *map(str, files)], capture_output=True,
                          text=True, check=False)
-    return {Path(line["file"]).name: line["status"] for line in map(json.loads, run.stdout.splitlines())}
+    return {Path(line["file"]).name: line for line in map(json.loads, run.stdout.splitlines())}
 
 
 def first(files):
-    return statuses([KEYMOVE, "check"], files)
+    return answers([KEYMOVE, "check"], files)
 
 
 def second(files):
-    return statuses([sys.executable, str(CHECKER)], files)
+    return answers([sys.executable, str(CHECKER)], files)
+
+
+def header_of(data):
+    return json.loads(data if data[:1] == b"{" else data.split(b"\n", 2)[1])
+
+
+def change_claim(claim, numbers):
+    """Changes one member of a claim, to what it may be or to nonsense."""
+    name = numbers.choice(("plies", "exact", "only", "keys", "keys", "at_least", "at_most", "outcome"))
+    if numbers.randrange(4) == 0:
+        claim.pop(name, None)
+    elif name == "plies" and "plies" in claim:
+        claim["plies"] += numbers.choice((-2, -1, 1, 2))
+    elif name in ("exact", "only"):
+        claim[name] = numbers.choice((True, False, False, 1))
+    elif name == "outcome" and "outcome" in claim:
+        claim["outcome"] = numbers.choice(("win", "loss", "none", "draw"))
+    elif name in ("at_least", "at_most") and "plies" not in claim:
+        claim[name] = numbers.choice(("draw", "win", "loss", None))
+    elif claim.get("keys") and numbers.randrange(2):
+        claim["keys"].pop(numbers.randrange(len(claim["keys"])))
+    else:
+        keys = claim.setdefault("keys", [])
+        keys.insert(numbers.randrange(len(keys) + 1), numbers.choice(("a2a3", "b2b3", "e2e4", "a1a1", "z9z9")))
+
+
+def change_body(body, numbers):
+    """Changes a byte of a body."""
+    kind = numbers.randrange(4)
+    if not body or kind == 0:
+        body.insert(numbers.randrange(len(body) + 1), numbers.randrange(20))
+    elif kind == 1:
+        del body[numbers.randrange(len(body))]
+    else:
+        body[numbers.randrange(len(body))] = numbers.randrange(256 if kind == 2 else 20)
+
+
+def change_document(node, numbers):
+    """Changes a place in the proof of a document."""
+    while True:
+        names = list(node) if isinstance(node, dict) else range(len(node))
+        if not names:
+            return
+        name = numbers.choice(names)
+        if isinstance(node[name], (dict, list)) and node[name] and numbers.randrange(8):
+            node = node[name]
+            continue
+        if numbers.randrange(3) == 0:
+            del node[name]
+        else:
+            node[name] = numbers.choice(("a2a3", "b3b4", "c4c3", "e7e8q", "seen", "", 1, None, {}, []))
+        return
 
 
 def changed(data, numbers):
-    """The certificate with a byte of its body, or a part of its claim, changed."""
+    """The certificate with a place of its claim or of its proof changed."""
+    if data[:1] == b"{":
+        document = json.loads(data)
+        if numbers.randrange(3) and document.get("proof"):
+            change_document(document["proof"], numbers)
+        else:
+            change_claim(document["claim"], numbers)
+        return json.dumps(document).encode()
     head, line, body = data.split(b"\n", 2)
-    header = json.loads(line)
-    claim, body = header["claim"], bytearray(body)
-    kind = numbers.randrange(8)
-    if kind == 0 and "plies" in claim:
-        claim["plies"] += numbers.choice((-2, -1, 1, 2))
-    elif kind == 1 and "exact" in claim:
-        claim[numbers.choice(("exact", "only"))] ^= True
-    elif kind == 2 and len(claim.get("keys", [])) > 1:
-        claim["keys"].pop(numbers.randrange(len(claim["keys"])))
-    elif not body:
-        body.append(numbers.randrange(20))
-    elif kind == 3:
-        del body[numbers.randrange(len(body))]
-    elif kind == 4:
-        body.insert(numbers.randrange(len(body)), numbers.randrange(20))
+    header, body = json.loads(line), bytearray(body)
+    if numbers.randrange(3):
+        change_body(body, numbers)
     else:
-        body[numbers.randrange(len(body))] = numbers.randrange(256 if kind == 5 else 20)
+        change_claim(header["claim"], numbers)
     header["bytes"] = len(body)
     return b"\n".join((head, json.dumps(header).encode(), bytes(body)))
 
@@ -62,50 +128,126 @@ def changed(data, numbers):
 class SecondOpinion(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.folder = tempfile.TemporaryDirectory()
-        made = Path(cls.folder.name) / "made"
-        subprocess.run([KEYMOVE, "verify", *map(str, SUITES), "--certificates", str(made), "--quiet"],
-                       check=True, capture_output=True)
-        files = sorted(made.glob("*.cert"))
-        assert len(files) > 100
-        cls.files = files if CERTIFICATES is None else random.Random(1).sample(files, CERTIFICATES)
+        cls.holder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.holder.cleanup)
+        cls.folder = Path(cls.holder.name)
+        keymove("verify", *SUITES, "--certificates", cls.folder / "suites", "--quiet")
+        cls.suites = sorted((cls.folder / "suites").glob("*.cert"))
+        assert len(cls.suites) > 100
+        cls.values = {name: cls.value(name, name, "startpos") for name in {**KNOWN, **LARGE} if FULL or name in KNOWN}
+        cls.firsts = first([*cls.suites, *cls.values.values()])
 
     @classmethod
-    def tearDownClass(cls):
-        cls.folder.cleanup()
+    def value(cls, name, variant, fen):
+        """The certificate of the value of a position."""
+        keymove("solve", "--variant", variant, "--fen", fen, "--goal", "value", "--hash", "256", "--certificates", cls.folder / "made", "--quiet")
+        return (cls.folder / "made/position.cert").rename(cls.folder / f"{name}.cert")
+
+    def check(self, files, limit=MOST_NODES):
+        """Both checkers accept these certificates, and say the same of their number of nodes."""
+        files = [file for file in files if self.firsts[file.name]["nodes"] <= limit]
+        start = time.monotonic()
+        seconds = second(files)
+        taken = time.monotonic() - start
+        self.assertEqual({name: answer["status"] for name, answer in seconds.items()},
+                         {file.name: "accepted" for file in files})
+        self.assertEqual({self.firsts[file.name]["status"] for file in files}, {"accepted"})
+        nodes = sum(answer["nodes"] for answer in seconds.values())
+        print(f"{len(files)} certificates, {nodes} nodes in {taken:.1f} s", file=sys.stderr)
+        return seconds
 
     def test_certificates_of_the_shipped_suites_are_accepted(self):
-        answers = second(self.files)
-        self.assertEqual(set(answers.values()), {"accepted"}, answers)
-        self.assertEqual(len(answers), len(self.files))
+        seconds = self.check(self.suites)
+        self.assertGreater(len(seconds), 100)
+
+    def test_the_values_of_pawntastic_are_accepted_and_are_the_known_ones(self):
+        seconds = self.check(self.values.values(), 10**12)
+        for name, known in {**KNOWN, **LARGE}.items():
+            if name in self.values:
+                claim = seconds[f"{name}.cert"]["claim"]
+                self.assertEqual({member: claim[member] for member in known}, known, name)
+
+    def test_a_value_has_as_many_positions_for_both(self):
+        """Layers are sets: a checker that knew a position twice, or not, would count others."""
+        seconds = second(self.values.values())
+        for name, answer in seconds.items():
+            if "at_least" in answer["claim"]:
+                self.assertEqual(answer["nodes"], self.firsts[name]["nodes"], name)
+
+    def test_a_game_of_two_kinds_of_men(self):
+        """Positions are sorted by the kinds of men, too, and a man may go far in a move."""
+        variant = {"variant": "forward", "board": {"files": 4, "ranks": 6},
+                   "men": {"p": {"moves": "fmWfceFifmnD"}, "l": {"moves": "fRfF"}},
+                   "start": "4/lppl/4/4/LPPL/4 w", "royal": "none",
+                   "ends": [{"when": "far row reached", "result": "loss", "men": "p"}, {"when": "no moves", "result": "draw"}]}
+        file = self.folder / "forward.json"
+        file.write_text(json.dumps(variant), encoding="utf-8")
+        certificate = self.value("forward", file, "startpos")
+        for command in ([KEYMOVE, "check"], [sys.executable, str(CHECKER)]):
+            answer = answers([*command, "--variant", str(file)], [certificate])["forward.cert"]
+            self.assertEqual(answer["status"], "accepted")
+            self.assertEqual(answer["claim"]["at_least"], "draw")
+
+    def test_an_exact_win_without_only_has_its_other_moves_after_its_keys(self):
+        keymove("solve", "--fen", "8/8/8/3k4/8/8/8/QQ4K1 w - - 0 1", "--mate", "3", "--certificates", self.folder / "made",
+                "--certificate-size", "1", "--quiet")
+        file = self.folder / "made/position.cert"
+        claim = header_of(file.read_bytes())["claim"]
+        self.assertTrue(claim["exact"] and not claim["only"] and claim["keys"][0] != "a1a2")
+        self.assertEqual(second([file])["position.cert"]["status"], "accepted")
 
     def test_changed_certificates_get_the_same_answers(self):
         numbers = random.Random(20261125)
-        small = [file.read_bytes() for file in self.files if file.stat().st_size < 3000]
-        self.assertGreater(len(small), 5)
-        folder = Path(self.folder.name) / "changed"
+        values = [self.value(f"value-{i}", *value) for i, value in enumerate(VALUES)]
+        small = [file for file in [*self.suites, *self.values.values()] if self.firsts[file.name]["nodes"] < MUTANT_NODES]
+        bases = [file.read_bytes() for file in [*small, *values * 4]]
+        document = self.folder / "document.json"
+        for file in [*small, *values * 4]:
+            if header_of(file.read_bytes()).get("kind") != "strategy":
+                keymove("check", file, "--write-json", document)
+                bases.append(document.read_bytes())
+        kinds = Counter((header_of(base).get("kind"), base[:1] == b"{") for base in bases)
+        self.assertGreater(min(kinds[kind, form] for kind in (None, "value") for form in (True, False)), 10, kinds)
+        folder = self.folder / "changed"
         folder.mkdir()
         files = [folder / f"{i}.cert" for i in range(MUTANTS)]
         for file in files:
-            file.write_bytes(changed(numbers.choice(small), numbers))
-        firsts, seconds = first(files), second(files)
+            file.write_bytes(changed(numbers.choice(bases), numbers))
+        start = time.monotonic()
+        firsts, middle, seconds = first(files), time.monotonic(), second(files)
+        print(f"{MUTANTS} changed certificates: {middle - start:.1f} s, {time.monotonic() - middle:.1f} s by the second",
+              file=sys.stderr)
         self.assertEqual(len(firsts), MUTANTS)
-        self.assertIn("accepted", firsts.values())
-        self.assertGreater(sum(status == "rejected" for status in firsts.values()), MUTANTS // 4)
-        different = {name: (firsts[name], seconds.get(name)) for name in firsts if firsts[name] != seconds.get(name)}
-        self.assertEqual(different, {})
+        pairs = {name: (answer["status"], seconds.get(name, {}).get("status")) for name, answer in firsts.items()}
+        counts = Counter(pairs.values())
+        print(dict(counts), file=sys.stderr)
+        self.assertEqual({name: pair for name, pair in pairs.items() if pair[0] != pair[1]}, {})
+        for status, share in (("accepted", 20), ("rejected", 3), ("unreadable", 50)):
+            self.assertGreater(counts[status, status], MUTANTS // share, counts)
 
-    def test_exit_codes(self):
-        def code(data):
-            file = Path(self.folder.name) / "one.cert"
+    def test_exit_codes_and_limits(self):
+        def run(data, *options):
+            file = self.folder / "one.cert"
             file.write_bytes(data)
-            return subprocess.run([sys.executable, str(CHECKER), str(file)], capture_output=True, check=False).returncode
+            return subprocess.run([sys.executable, str(CHECKER), str(file), *options], capture_output=True, text=True, check=False)
 
-        good = self.files[0].read_bytes()
-        self.assertEqual(code(good), 0)
-        self.assertEqual(code(good.replace(b'"bytes": ', b'"bytes": 9')), 3)
-        self.assertEqual(code(b"keymove-certificate/7\n{}\n"), 3)
-        self.assertEqual(code(b""), 3)
+        good = self.values["pawntastic-5x5-ep"].read_bytes()
+        self.assertEqual(run(good).returncode, 0)
+        self.assertEqual(run(good[:-1]).returncode, 3)
+        self.assertEqual(run(good.replace(b'"at_least": "draw"', b'"at_least": "win"')).returncode, 1)
+        self.assertEqual(run(good.replace(b'"bytes": ', b'"bytes": 9')).returncode, 3)
+        self.assertEqual(run(b"keymove-certificate/7\n{}\n").returncode, 3)
+        self.assertEqual(run(b"").returncode, 3)
+        for options, reason in ((["--nodes", "100"], "the limit of 100 nodes was reached"), (["--time", "0"], "the limit of 0 s was reached"),
+                                (["--memory", "0"], "the limit of 0 MiB was reached")):
+            ran = run(good, *options)
+            self.assertEqual(ran.returncode, 5)
+            self.assertIn(f"undecided: {reason}", ran.stdout)
+
+    def test_a_file_that_cannot_be_read_is_named_in_plain_words(self):
+        for path, reason in ((self.folder / "none.cert", "no such file"), (self.folder, "it is a folder")):
+            ran = subprocess.run([sys.executable, str(CHECKER), str(path)], capture_output=True, text=True, check=False)
+            self.assertEqual((ran.returncode, ran.stdout, ran.stderr), (3, f"{path}: unreadable: {reason}\n", ""))
 
 
 if __name__ == "__main__":
