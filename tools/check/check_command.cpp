@@ -1,8 +1,10 @@
 #include "tools/check/check_command.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <optional>
+#include <system_error>
 
 #include <nlohmann/json.hpp>
 
@@ -14,6 +16,7 @@
 #include "positions/streams/text_input.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
+#include "tools/check/second_checker.h"
 #include "tools/console/console.h"
 #include "tools/console/visible_text.h"
 #include "verify/certificate_documents/certificate_json.h"
@@ -29,9 +32,15 @@ constexpr CommandText kCheckText = {
     "CERTIFICATE has the JSON form or the binary form, compressed or not (docs/certificates.md). Forced wins and "
     "values are replayed; "
     "lists of solutions are searched for again, with at most ten million moves. The exit code is 0 if "
-    "all certificates are accepted, 1 if one is rejected, 3 if one cannot be read, 5 if one is undecided at a limit.",
+    "all certificates are accepted, 1 if one is rejected, 3 if one cannot be read, 5 if one is undecided at a limit.\n"
+    "The second checker is a Python program, written from the document alone by someone who had not seen the first. It "
+    "is "
+    "far slower, and --memory and --time hold for it, too. If the two disagree, one of them has a bug: the exit code "
+    "is "
+    "then 70.",
     "keymove check mate.cert\n"
     "keymove check --format json *.cert\n"
+    "keymove check --second mate.cert\n"
     "keymove check --variant outpost.json outpost.cert\n"
     "keymove check mate.cert --write-json mate.json && keymove check mate.json"};
 
@@ -51,12 +60,15 @@ struct CheckOptions {
   std::optional<std::string> json;
   std::optional<std::size_t> memory;
   std::optional<double> time;
+  bool second = false;
   bool quiet = false;
 
   void declare(CommandLine& line) {
     line.words(files);
     line.group("Input").text("variant", "NAME|FILE", variant,
                              "variant file, for certificates of a game that keymove does not have");
+    line.group("Checkers")
+        .flag("second", second, "ask the second checker, too, and report both answers; it needs python3");
     line.group("Limits for each certificate")
         .number("memory", 1, kMaxMemory, memory,
                 "memory in MiB for the certificate and the remembered positions (default: 512)")
@@ -74,11 +86,29 @@ struct CheckOptions {
     if (files.empty()) throw UsageError("expected a certificate, or '-' for standard input");
     if (files.size() > 1 && (json || binary))
       throw UsageError("--write-json and --write-binary need exactly one certificate");
+    if (second && std::find(files.begin(), files.end(), "-") != files.end())
+      throw UsageError("--second needs files: the second checker cannot read standard input, too");
   }
 };
 
 verify::CheckLimits limits_of(const CheckOptions& options) {
   return {options.memory.value_or(kDefaultMemory) * kMebibyte, options.time.value_or(kDefaultTime)};
+}
+
+/// The options of the second checker.
+std::vector<std::string> second_options(const CheckOptions& options) {
+  std::vector<std::string> out;
+  std::error_code error;  // it knows the shipped variants by their names
+  if (options.variant && std::filesystem::is_regular_file(*options.variant, error))
+    out.insert(out.end(), {"--variant", *options.variant});
+  if (options.memory) out.insert(out.end(), {"--memory", std::to_string(*options.memory)});
+  if (options.time) out.insert(out.end(), {"--time", std::to_string(*options.time)});
+  return out;
+}
+
+/// Whether the answers contradict each other. An undecided one contradicts none.
+bool disagree(const std::string& status, const SecondAnswer& second) {
+  return second.status != status && status != "undecided" && second.status != "undecided";
 }
 
 /// Reads and checks files one after the other, and reports each.
@@ -88,6 +118,7 @@ class Checking {
       : options_(options), shelf_(variant), checker_(limits_of(options)), output_(options.output) {
     if (options.binary) binary_.emplace(options.binary);
     if (options.json) json_.emplace(options.json);
+    if (options.second) second_.emplace(second_options(options), options.files);
   }
 
   /// Checks all files. Returns the most serious exit code.
@@ -115,27 +146,61 @@ class Checking {
   }
 
   ExitCode report(const std::string& name, const verify::CheckedCertificate& checked) {
-    const bool accepted = checked.check.accepted();
-    const bool undecided = checked.check.undecided;
+    ExitCode code = ExitCode::success;
     if (options_.format == "json") {
-      write(json_of(name, checked));
-    } else if (undecided) {
-      output_.say(visible_line(name) + ": " + output_.colored("undecided", Tint::doubtful) + ": " +
-                  checked.check.error + "\n");
-    } else if (accepted) {
-      const std::uint64_t nodes = checked.check.nodes;
-      output_.say(visible_line(name) + ": " + output_.colored("accepted", Tint::good) + ": " +
-                  verify::claim_text(checked.certificate) + " (" + std::to_string(nodes) +
-                  (nodes == 1 ? " node" : " nodes") + ")\n");
+      ordered_json object = json_of(name, checked);
+      code = report_second(name, status_of(checked), &object);
+      write(object);
     } else {
-      output_.say(visible_line(name) + ": " + output_.colored("rejected", Tint::bad) + ": " +
-                  verify::rejection_text(checked.certificate, checked.check) + "\n");
+      say(name, checked);
+      code = report_second(name, status_of(checked), nullptr);
     }
-    if (undecided) return ExitCode::undecided;
-    if (!accepted) return ExitCode::wrong_answer;
+    if (checked.check.undecided) return worse(code, ExitCode::undecided);
+    if (!checked.check.accepted()) return worse(code, ExitCode::wrong_answer);
     if (binary_) binary_->write(write_certificate(checked.certificate));
     if (binary_) binary_->finish();
-    return json_ ? write_json(name, checked.certificate) : ExitCode::success;
+    return json_ ? worse(code, write_json(name, checked.certificate)) : code;
+  }
+
+  void say(const std::string& name, const verify::CheckedCertificate& checked) {
+    const std::string status = status_of(checked);
+    std::string text;
+    if (checked.check.undecided) {
+      text = checked.check.error;
+    } else if (checked.check.accepted()) {
+      text = verify::claim_text(checked.certificate) + nodes_text(checked.check.nodes);
+    } else {
+      text = verify::rejection_text(checked.certificate, checked.check);
+    }
+    output_.say(visible_line(name) + ": " + output_.colored(status, tint_of(status)) + ": " + text + "\n");
+  }
+
+  /// Reports what the second checker says, if it is asked: as a member of the object, or in a line.
+  ExitCode report_second(const std::string& name, const std::string& status, ordered_json* object) {
+    if (!second_) return ExitCode::success;
+    const auto answer = second_->next();
+    if (!answer) {
+      std::cerr << "keymove check: the second checker ended without an answer about " << visible_line(name) << "\n";
+      second_.reset();
+      return ExitCode::system_error;
+    }
+    const bool disagreement = disagree(status, *answer);
+    if (object != nullptr) {
+      ordered_json& second = (*object)["second"] = {{"status", answer->status}};
+      if (!answer->reason.empty()) second["reason"] = answer->reason;
+      second["nodes"] = answer->nodes;
+      second["disagrees"] = disagreement;
+    } else {
+      output_.say(visible_line(name) + ": second checker: " + output_.colored(answer->status, tint_of(answer->status)) +
+                  (answer->reason.empty() ? "" : ": " + visible_line(answer->reason)) + "\n");
+    }
+    if (disagreement) {
+      std::cerr << "keymove check: " << visible_line(name) << ": the two checkers disagree: " << status
+                << " by the first, " << answer->status
+                << " by the second; this is a bug in one of them; please report it with the certificate\n";
+      return ExitCode::internal_error;
+    }
+    return answer->status == "undecided" ? ExitCode::undecided : ExitCode::success;
   }
 
   /// Writes the JSON form. This replays the certificate once more, within the same limits.
@@ -152,23 +217,35 @@ class Checking {
 
   ExitCode report_unreadable(const std::string& name, const std::vector<InputError>& errors) {
     complain(errors);
-    if (options_.format == "json") {
-      ordered_json object = head(name, "unreadable");
-      object["errors"] = ordered_json::array();
-      for (const InputError& error : errors) object["errors"].push_back(error.message);
-      write(object);
-    }
-    return ExitCode::bad_input;
+    ordered_json object = head(name, "unreadable");
+    object["errors"] = ordered_json::array();
+    for (const InputError& error : errors) object["errors"].push_back(error.message);
+    const bool json = options_.format == "json";
+    const ExitCode code = report_second(name, "unreadable", json ? &object : nullptr);
+    if (json) write(object);
+    return worse(code, ExitCode::bad_input);
   }
 
-  static ordered_json head(const std::string& name, const char* status) {
+  static std::string status_of(const verify::CheckedCertificate& checked) {
+    return checked.check.undecided ? "undecided" : checked.check.accepted() ? "accepted" : "rejected";
+  }
+
+  static Tint tint_of(const std::string& status) {
+    return status == "accepted" ? Tint::good : status == "undecided" ? Tint::doubtful : Tint::bad;
+  }
+
+  static std::string nodes_text(std::uint64_t nodes) {
+    return " (" + std::to_string(nodes) + (nodes == 1 ? " node)" : " nodes)");
+  }
+
+  static ordered_json head(const std::string& name, const std::string& status) {
     return {{"schema", "keymove-check/1"}, {"file", name}, {"status", status}};
   }
 
   static ordered_json json_of(const std::string& name, const verify::CheckedCertificate& checked) {
     const Certificate& certificate = checked.certificate;
     const verify::CheckResult& result = checked.check;
-    ordered_json object = head(name, result.undecided ? "undecided" : result.accepted() ? "accepted" : "rejected");
+    ordered_json object = head(name, status_of(checked));
     object.update(write_certificate_header(certificate));
     if (result.undecided) {
       object["reason"] = result.error;
@@ -190,6 +267,7 @@ class Checking {
   Output output_;
   std::optional<Output> binary_;
   std::optional<Output> json_;
+  std::optional<SecondChecker> second_;
 };
 
 ExitCode run_check(const CheckOptions& options) {

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "positions/base/read_files.h"
+#include "tools/console/installed_file.h"
 #include "tools/console/usage_error.h"
 
 namespace keymove::tools {
@@ -28,16 +29,10 @@ std::optional<std::string> checker_in(const std::filesystem::path& path) {
   return text;
 }
 
-std::filesystem::path installed_checker() {
-  std::error_code error;
-  const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
-  return program.parent_path().parent_path() / "share" / "keymove" / "web" / "checker.js";
-}
-
 }  // namespace
 
 std::string checker_text(const std::optional<std::string>& file) {
-  if (!file) return checker_in(installed_checker()).value_or("");
+  if (!file) return checker_in(installed_file("web/checker.js")).value_or("");
   note_read_file(*file);
   auto text = checker_in(*file);
   if (!text)

@@ -23,6 +23,7 @@ import argparse
 import hashlib
 import itertools
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -1495,7 +1496,7 @@ EXIT_CODES = {"accepted": 0, "rejected": 1, "unreadable": 3, "undecided": 5}
 
 def check_file(path, shelf, options):
     """The answer about a file, as an object."""
-    answer = {"file": "stdin" if path == "-" else path}
+    answer = {"file": "stdin" if path == "-" else os.fsencode(path).decode(errors="replace")}
     limits = Limits(options.time, options.memory, options.nodes, answer["file"] if sys.stderr.isatty() else None)
     certificate = None
     try:
@@ -1556,7 +1557,7 @@ def main():
         answer = check_file(path, shelf, options)
         statuses.add(answer["status"])
         if options.format == "json":
-            print(json.dumps(answer, ensure_ascii=False), flush=True)
+            print(json.dumps(answer), flush=True)
         else:
             what = answer.get("flaw") or answer.get("reason") or "; ".join(answer.get("errors", [])) or claim_text(answer)
             print(f"{answer['file']}: {answer['status']}: {what}", flush=True)
@@ -1565,4 +1566,9 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:  # nobody reads the answers any more
+        os.close(sys.stdout.fileno())

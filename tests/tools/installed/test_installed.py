@@ -71,6 +71,12 @@ class Installed(unittest.TestCase):
         program = run(str(self.prefix / "bin" / "keymove"), "verify", "--verbose", "--only", "Morphy", str(suite))
         self.assertIn(out[0], program.stdout)
 
+    def test_the_second_checker_is_installed_with_the_program(self):
+        keymove = str(self.prefix / "bin" / "keymove")
+        run(keymove, "solve", "--fen", MATE.split(" bm")[0], "--mate", "2", "--certificates", str(self.folder / "second"), "--quiet")
+        out = run(keymove, "check", "--second", str(self.folder / "second" / "position.cert")).stdout
+        self.assertIn("position.cert: second checker: accepted\n", out)
+
     def test_check_accepts_a_certificate_of_the_program_and_links_no_solver(self):
         run(str(self.prefix / "bin" / "keymove"), "solve", "--fen", MATE.split(" bm")[0], "--mate", "2", "--certificates",
             str(self.folder / "proofs"), "--quiet")
