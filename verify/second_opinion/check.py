@@ -981,7 +981,7 @@ class Stipulation:
         self.lines = helped or self.play.startswith("ser-")
         if self.half and not helped or self.exact and not self.lines or not (self.moves or self.play == "h" and self.half):
             raise Unreadable(f'"{text}" is no stipulation')
-        if bool(match[6]) != (self.play == "h" and self.half == (position.mover == BLACK)):
+        if bool(match[6]) != (self.play == "h" and not self.half and position.mover == WHITE):
             raise Unreadable(f'"{text}" does not go with the side to move')
         if not self.lines and self.play in ("", "s") and self.aim in ("#", "="):
             raise Unreadable(f'"{text}" has a proof, not a list')
@@ -1414,7 +1414,8 @@ class Certificate:
         if self.kind == "solutions":
             known(claim, "solutions")
             for line in needed(claim, "solutions", list):
-                self.read_moves(line)
+                if not self.read_moves(line):
+                    raise Unreadable("expected solutions with moves")
             return claim
         if self.kind == "value":
             known(claim, "at_least at_most keys only")

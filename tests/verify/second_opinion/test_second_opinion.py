@@ -1,6 +1,6 @@
 """The second checker beside `keymove check`: certificates of the shipped suites and of values, and changed ones.
 
-Usage: test_second_opinion.py KEYMOVE SOURCE [MUTANTS]. It changes MUTANTS certificates, 1,000 if nothing is stated. With
+Usage: test_second_opinion.py KEYMOVE SOURCE [MUTANTS [SEED]]. It changes MUTANTS certificates, 1,000 if nothing is stated. With
 KEYMOVE_FULL=1 it changes 10,000, and checks the certificates that take minutes, too."""
 
 import json
@@ -19,6 +19,7 @@ CHECKER = SOURCE / "verify/second_opinion/check.py"
 FULL = os.environ.get("KEYMOVE_FULL") == "1"
 SUITES = sorted((SOURCE / "positions/suites").glob("*.json"))
 MUTANTS = int(sys.argv[3]) if len(sys.argv) > 3 else 10_000 if FULL else 1_000
+SEED = int(sys.argv[4]) if len(sys.argv) > 4 else 20261125
 MOST_NODES = 10**12 if FULL else 10_000  # of the certificates of the suites that are checked
 MUTANT_NODES = 1_000  # of the certificates that are changed
 
@@ -33,6 +34,20 @@ LARGE = {"pawntastic-7x7": {"at_least": "draw", "at_most": "draw"},
 # More values, for the changes: positions with a draw, a win and a loss that the side to move can hold.
 VALUES = [("pawntastic-5x5-ep", "2p2/pp1pp/5/PP1PP/5 w - -"), ("pawntastic-5x5-ep", "5/ppppp/5/PPPPP/5 b - -"),
           ("pawntastic-4x5-ep", "4/pppp/4/PPPP/4 w - -")]
+# Stipulations with a proof, with keys and with lines, of each kind of play.
+PROBLEMS = [("8/8/8/8/8/kp6/p7/K2R4 w - -", "s#1"), ("k7/P7/2K5/8/8/8/8/8 w - -", "=1"), ("8/8/8/8/8/kp6/p7/K2R4 w - -", "s=2"),
+            ("k7/8/8/3pP3/8/8/8/K7 w - d6", "x1"), ("k7/8/8/8/8/8/5P2/4K2R w K -", "zg11"),
+            ("5k2/8/8/8/8/8/P2PP2P/R2QK2R w KQ -", "+1"), ("k7/P7/2K5/8/8/8/8/8 w - -", "sza71"),
+            ("k7/2K5/8/8/8/8/8/3Q4 b - -", "h#=1"), ("kb6/p1p5/P7/2P5/8/5p1p/5P1P/6BK w - -", "==1"),
+            ("kb6/p1p5/P7/8/2P5/5p1p/5P1P/6BK w - -", "ser-==2"), ("k7/8/5p2/3pP3/8/8/8/K7 w - d6", "ep1"),
+            ("7k/3p4/8/4P3/8/8/8/7K b - -", "hep1"), ("4k3/8/8/8/8/8/8/R3K2R w KQ -", "001"),
+            ("7k/7p/8/8/8/8/8/4K2R b K -", "h001"), ("k7/8/1K6/8/8/8/8/7R w - -", "exact-ser-#1"),
+            ("k1K5/p1P5/2P5/p7/1B6/P7/8/8 b - -", "hx1"), ("r5k1/5ppp/8/8/8/8/5PPP/6K1 w - -", "h#1 halfduplex"),
+            ("k7/2P4p/1K6/7P/8/8/8/8 w - -", "h#1.5"), ("8/8/8/8/8/8/p7/k1K4R w - -", "ser-#2"),
+            ("8/8/8/8/8/8/p7/k1K4R b - -", "ser-h#2"), ("8/8/8/8/8/kp6/p7/K3R3 w - -", "ser-s#2"),
+            ("8/8/8/8/8/kp6/p7/K2R4 w - -", "r#2"), ("k7/8/1K6/8/8/8/7r/7R w - -", "semi-r#2"),
+            ("k7/8/1K6/8/8/8/7r/7R w - -", "hs#2"), ("8/8/8/8/8/kp6/p7/K2R4 w - -", "hr#1.5"),
+            ("k7/8/1K6/8/8/8/8/7R w - -", "ser-r#2")]
 
 
 def keymove(*words):
@@ -58,8 +73,25 @@ def header_of(data):
     return json.loads(data if data[:1] == b"{" else data.split(b"\n", 2)[1])
 
 
+def change_lines(lines, numbers):
+    """Changes a list of solutions: a line is dropped, added, moved or changed."""
+    kind = numbers.randrange(4) if lines else 1
+    if kind == 0:
+        del lines[numbers.randrange(len(lines))]
+    elif kind == 1:
+        lines.insert(numbers.randrange(len(lines) + 1), numbers.choice([*lines, ["a1a2"], ["h1h8"], []]))
+    elif kind == 2:
+        lines.append(lines.pop(0))
+    else:
+        line = numbers.choice(lines)
+        line[numbers.randrange(len(line))] = numbers.choice(("a1a2", "a8b8", "h1h8", "e1g1", "c7c8q", "x"))
+
+
 def change_claim(claim, numbers):
     """Changes one member of a claim, to what it may be or to nonsense."""
+    if "solutions" in claim:
+        change_lines(claim["solutions"], numbers)
+        return
     name = numbers.choice(("plies", "exact", "only", "keys", "keys", "at_least", "at_most", "outcome"))
     if numbers.randrange(4) == 0:
         claim.pop(name, None)
@@ -117,12 +149,19 @@ def changed(data, numbers):
         return json.dumps(document).encode()
     head, line, body = data.split(b"\n", 2)
     header, body = json.loads(line), bytearray(body)
-    if numbers.randrange(3):
+    if "stipulation" in header and numbers.randrange(6) == 0:
+        header["stipulation"] = numbers.choice(PROBLEMS)[1]
+    elif numbers.randrange(3) and (body or not numbers.randrange(8)):
         change_body(body, numbers)
     else:
         change_claim(header["claim"], numbers)
+    return certificate(head, header, bytes(body))
+
+
+def certificate(head, header, body):
+    """A certificate in its binary form."""
     header["bytes"] = len(body)
-    return b"\n".join((head, json.dumps(header).encode(), bytes(body)))
+    return b"\n".join((head, json.dumps(header).encode(), body))
 
 
 class SecondOpinion(unittest.TestCase):
@@ -140,8 +179,29 @@ class SecondOpinion(unittest.TestCase):
     @classmethod
     def value(cls, name, variant, fen):
         """The certificate of the value of a position."""
-        keymove("solve", "--variant", variant, "--fen", fen, "--goal", "value", "--hash", "256", "--certificates", cls.folder / "made", "--quiet")
+        return cls.solved(name, "--variant", variant, "--fen", fen, "--goal", "value", "--hash", "256")
+
+    @classmethod
+    def solved(cls, name, *words):
+        """The certificate of the answer of `keymove solve`."""
+        keymove("solve", *words, "--certificates", cls.folder / "made", "--quiet")
         return (cls.folder / "made/position.cert").rename(cls.folder / f"{name}.cert")
+
+    def with_slack(self, file):
+        """The same win of three plies by one key, with slack: a slack of 0 after each move. No position comes twice."""
+        _, line, body = file.read_bytes().split(b"\n", 2)
+        header = json.loads(line)
+        header["claim"] = {name: header["claim"][name] for name in ("outcome", "plies", "keys")}
+        beginnings = [self.folder / f"beginning-{size}.cert" for size in range(1, len(body) + 1)]
+        for size, path in enumerate(beginnings, 1):
+            path.write_bytes(certificate(b"keymove-certificate/1", header, body[:size]))
+        accepted = [name for name, answer in first(beginnings).items() if answer["status"] == "accepted"]
+        self.assertEqual(len(accepted), 1)  # the part `wins` is the beginning that proves the win alone
+        size = int(accepted[0][len("beginning-"):-len(".cert")])
+        path = self.folder / f"slack-{file.name}"
+        header = {"kind": "strategy", **header}
+        path.write_bytes(certificate(b"keymove-certificate/2", header, bytes(byte for move in body[:size] for byte in (move, 0))))
+        return path
 
     def check(self, files, limit=MOST_NODES):
         """Both checkers accept these certificates, and say the same of their number of nodes."""
@@ -189,24 +249,28 @@ class SecondOpinion(unittest.TestCase):
             self.assertEqual(answer["claim"]["at_least"], "draw")
 
     def test_an_exact_win_without_only_has_its_other_moves_after_its_keys(self):
-        keymove("solve", "--fen", "8/8/8/3k4/8/8/8/QQ4K1 w - - 0 1", "--mate", "3", "--certificates", self.folder / "made",
-                "--certificate-size", "1", "--quiet")
-        file = self.folder / "made/position.cert"
+        file = self.solved("queens", "--fen", "8/8/8/3k4/8/8/8/QQ4K1 w - - 0 1", "--mate", "3", "--certificate-size", "1")
         claim = header_of(file.read_bytes())["claim"]
         self.assertTrue(claim["exact"] and not claim["only"] and claim["keys"][0] != "a1a2")
-        self.assertEqual(second([file])["position.cert"]["status"], "accepted")
+        self.assertEqual(second([file])["queens.cert"]["status"], "accepted")
 
     def test_changed_certificates_get_the_same_answers(self):
-        numbers = random.Random(20261125)
-        values = [self.value(f"value-{i}", *value) for i, value in enumerate(VALUES)]
+        numbers = random.Random(SEED)
         small = [file for file in [*self.suites, *self.values.values()] if self.firsts[file.name]["nodes"] < MUTANT_NODES]
-        bases = [file.read_bytes() for file in [*small, *values * 4]]
+        short = [file for file in small if ("plies", 3) in (claim := header_of(file.read_bytes())["claim"]).items()
+                 and len(claim["keys"]) == 1 and claim["only"]]
+        slack = [self.with_slack(file) for file in numbers.sample(short, 8)]
+        problems = [self.solved(f"problem-{i}", "--fen", fen, "--stipulation", stipulation)
+                    for i, (fen, stipulation) in enumerate(PROBLEMS)]
+        values = [self.value(f"value-{i}", *value) for i, value in enumerate(VALUES)]
+        self.assertEqual({answer["status"] for answer in second([*slack, *problems, *values]).values()}, {"accepted"})
+        bases = [file.read_bytes() for file in [*small, *problems, *slack * 3, *values * 4]]
         document = self.folder / "document.json"
         for file in [*small, *values * 4]:
-            if header_of(file.read_bytes()).get("kind") != "strategy":
-                keymove("check", file, "--write-json", document)
-                bases.append(document.read_bytes())
+            keymove("check", file, "--write-json", document)
+            bases.append(document.read_bytes())
         kinds = Counter((header_of(base).get("kind"), base[:1] == b"{") for base in bases)
+        self.assertEqual({kind for kind, _ in kinds}, {None, "strategy", "solutions", "keys", "value"})
         self.assertGreater(min(kinds[kind, form] for kind in (None, "value") for form in (True, False)), 10, kinds)
         folder = self.folder / "changed"
         folder.mkdir()
