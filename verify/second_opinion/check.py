@@ -117,42 +117,29 @@ def read_group(modifiers, longer, shorter, steps):
             for right, up in sorted(vectors_of(directions, longer, shorter))]
 
 
+# The directions that belong together, of oblique atoms (two different steps, neither 0), of diagonal and other ones.
+OBLIQUE = "h[lr]|[fblr]h|ff|bb|ll|rr|[fb][lr]|[lr][fb]|[fblrvs]"
+DIAGONAL = "[fb][lr]|[lr][fb]|[fblrvs]"
+ORTHOGONAL = "[fblrvs]"
+
+
 def vectors_of(directions, longer, shorter):
     """The vectors of an atom in these directions, which are read from the left, in pairs where they belong together."""
     every = {(right * x, up * y) for right in (1, -1) for up in (1, -1)
              for x, y in ((longer, shorter), (shorter, longer))}
-    if not directions:
-        return every
-    oblique = longer != shorter and shorter != 0
-    chosen = set()
-    place = 0
-    while place < len(directions):
-        first, second = directions[place], directions[place + 1:place + 2]
-        pair = first + second
-        if oblique and second and (pair in ("hr", "hl") or (second == "h" and first in "fblr")):
-            place += 2
-            if first == "h":  # one of the chiral halves: a quarter turn leads from each vector to the next
-                right, up = (shorter, longer) if second == "r" else (-shorter, longer)
-                chosen |= {(right, up), (up, -right), (-right, -up), (-up, right)}
-            else:
-                chosen |= {vector for vector in every if towards(vector, first)}
-        elif first == "h":
-            raise Unreadable(f'the directions "{directions}" do not fit their atom')
-        elif oblique and second == first:
-            place += 2
-            chosen |= {vector for vector in every if towards(vector, first) and along(vector, first)}
-        elif shorter != 0 and second and pair in PERPENDICULAR:
-            # Diagonal: the one vector between. Oblique: that whose longer step is in the second direction.
-            place += 2
-            chosen |= {vector for vector in every if towards(vector, first) and towards(vector, second)
-                       and (not oblique or along(vector, second))}
-        else:
-            place += 1
-            chosen |= {vector for vector in every if towards(vector, first) and (not oblique or along(vector, first))}
+    oblique = 0 < shorter < longer
+    pairs = re.findall(OBLIQUE if oblique else DIAGONAL if shorter else ORTHOGONAL, directions)
+    if "".join(pairs) != directions:
+        raise Unreadable(f'the directions "{directions}" do not fit their atom')
+    chosen = set() if directions else every
+    for pair in pairs:
+        if pair[0] == "h":  # one of the chiral halves: a quarter turn leads from each vector to the next
+            right, up = (shorter, longer) if pair == "hr" else (-shorter, longer)
+            chosen |= {(right, up), (up, -right), (-right, -up), (-up, right)}
+        else:  # the last letter is the direction of an oblique atom's longer step, but for the whole of a half
+            chosen |= {vector for vector in every if all(towards(vector, letter) for letter in pair.strip("h"))
+                       and (not oblique or pair[-1] == "h" or along(vector, pair[-1]))}
     return chosen
-
-
-PERPENDICULAR = {"fl", "fr", "bl", "br", "lf", "lb", "rf", "rb"}
 
 
 def towards(vector, direction):
@@ -629,25 +616,11 @@ class Rules:
         moves = self.legal_moves(position)
         return sorted(moves) if every_move else list(itertools.islice(moves, 1))
 
-    def perft(self, position, depth):
-        """The number of sequences of that many moves; a finished game has none."""
-        if depth == 0:
-            return 1
-        return sum(self.perft(self.play(position, move), depth - 1) for move in self.look(position)[1])
-
 
 # ---------------------------------------------------------------------------------------------------------------------
 # 4. Ends
 #
 # Each test gets the rules, the position, the legal moves and the letters of the men that the end is limited to.
-
-def royal_captured(rules, position, _moves, _men):
-    return rules.variant.royal + position.mover not in position.board
-
-
-def bare_kings(rules, position, _moves, _men):
-    return all(man & 31 in (0, rules.variant.royal) for man in position.board)
-
 
 def far_row_reached(rules, position, _moves, men):
     files, enemy = rules.variant.files, position.mover ^ BLACK
@@ -655,32 +628,26 @@ def far_row_reached(rules, position, _moves, men):
     return any(man and man & BLACK == enemy and rules.variant.letters[man & 31] in men for man in row)
 
 
-def no_moves(_rules, _position, moves, _men):
-    return not moves
-
-
-def no_moves_in_check(rules, position, moves, _men):
-    return not moves and rules.attacked(position.board, position.mover)
-
-
-def no_moves_unattacked(rules, position, moves, _men):
-    return not moves and not rules.attacked(position.board, position.mover)
-
-
 def no_safe_move(rules, position, moves, _men):
     enemy_royal = rules.variant.royal + (position.mover ^ BLACK)
-    for move in moves:
-        after = rules.play(position, move).board
-        if enemy_royal not in after or not rules.attacked(after, position.mover):
-            return False
-    return bool(moves)
+    afters = [rules.play(position, move).board for move in moves]
+    return bool(moves) and all(enemy_royal in after and rules.attacked(after, position.mover) for after in afters)
+
+
+def royal_attacked(rules, position):
+    return rules.attacked(position.board, position.mover)
 
 
 # Each end with its test, and whether the test needs the legal moves.
-END_TESTS = {"royal captured": (royal_captured, False), "bare kings": (bare_kings, False),
-             "far row reached": (far_row_reached, False), "no moves in check": (no_moves_in_check, True),
-             "no moves": (no_moves, True), "no safe move": (no_safe_move, True),
-             "stalemate": (no_moves_unattacked, True)}  # the last is no end of a variant, but that of the aim `=`
+END_TESTS = {
+    "royal captured": (lambda rules, position, *_: rules.variant.royal + position.mover not in position.board, False),
+    "bare kings": (lambda rules, position, *_: all(man & 31 in (0, rules.variant.royal) for man in position.board), False),
+    "far row reached": (far_row_reached, False),
+    "no moves": (lambda _rules, _position, moves, _men: not moves, True),
+    "no moves in check": (lambda rules, position, moves, _men: not moves and royal_attacked(rules, position), True),
+    "no safe move": (no_safe_move, True),
+    # This is no end of a variant, but that of the aim `=`.
+    "stalemate": (lambda rules, position, moves, _men: not moves and not royal_attacked(rules, position), True)}
 
 
 def rules_of(variant, stipulation):
@@ -784,116 +751,57 @@ class Document:
 
 
 class Replay:
-    """The replay of a proof. The four kinds of nodes are those of the table in docs/certificates.md."""
+    """The replay of a proof. Its four kinds of nodes are those of the table in docs/certificates.md: a strategy proves that
+    the attacker wins, a refutation that he does not, and in each the one who has to succeed has one move."""
 
     def __init__(self, rules, proof, limits, slack):
         self.rules, self.proof, self.limits, self.slack = rules, proof, limits, slack
-        self.strategies, self.refutations = {}, {}
-        self.path = []  # for messages: the moves that lead to the node that is replayed
+        self.remembered = {True: {}, False: {}}  # of strategies and of refutations: positions with the plies left
 
-    def run(self, node):
-        """Replays a node and all below it."""
-        nodes = [node]
-        while nodes:
-            below = next(nodes[-1], None)
+    @staticmethod
+    def run(nodes):
+        """Replays nodes and all below them."""
+        stack = [nodes]
+        while stack:
+            below = next(stack[-1], None)
             if below is None:
-                nodes.pop()
-                if self.path:
-                    self.path.pop()
+                stack.pop()
             else:
-                move, node = below
-                self.path.append(move)
-                nodes.append(node)
-                if len(nodes) > 1000:
-                    self.limits.use(0)
+                stack.append(below)
 
-    def strategy_attacker(self, position, n, node):
+    def node(self, strategy, attacker, position, n, node):
+        """A node of a strategy, or of a refutation, with the attacker to move, or the defender. Yields the nodes below."""
         self.limits.count()
-        if not self.slack:
-            result, moves = self.rules.look(position, n > 0)
-            if self.must_be(WIN, result):
+        result, moves = self.rules.look(position, n > 0)
+        won = result == (WIN if attacker else LOSS)
+        if strategy != won and (result is not None or n == 0 and strategy):
+            raise Flaw(f"the game is over with a {result}" if result else "the bound is too small: the game goes on")
+        if result is not None or n == 0:
+            return
+        memory, place = self.remembered[strategy], None
+        if attacker and (self.slack or n >= 3):
+            place = place_of(self.rules, position)
+            if place in memory and (memory[place] <= n if strategy else memory[place] >= n):
                 return
-            self.must_not_be_zero(n)
-        place = self.place(position) if self.slack or n >= 3 else None
-        if place is not None and self.strategies.get(place, n + 1) <= n:
-            return
-        if self.slack:
-            result, moves = self.rules.look(position)
-            if self.must_be(WIN, result):
-                return
-            self.must_not_be_zero(n)
-        move = self.proof.move(node, "move", moves, self.rules.variant)
-        if self.slack:
-            n -= self.proof.number()
-            if n < 1:
-                raise Flaw("the slack is too large")
-        yield move, self.strategy_defender(self.rules.play(position, move), n - 1, self.proof.below(node, "replies"))
-        if place is not None:
-            self.remember(self.strategies, place, min(n, self.strategies.get(place, n)))
-
-    def strategy_defender(self, position, n, node):
-        self.limits.count()
-        result, moves = self.rules.look(position, n > 0)
-        if self.must_be(LOSS, result):
-            return
-        self.must_not_be_zero(n)
+            if node == "seen":
+                raise Flaw('the document says "seen" of a position that was not')
+        if strategy == attacker:
+            moves = [self.proof.move(node, "move" if strategy else "reply", moves, self.rules.variant)]
+            node = self.proof.below(node, "replies" if strategy else "moves")
+            if self.slack:
+                n -= self.proof.number()
+                if n < 1:
+                    raise Flaw("the slack is too large")
         for move in moves:
-            yield move, self.strategy_attacker(self.rules.play(position, move), n - 1, self.below(node, move))
-
-    def refutation_attacker(self, position, n, node):
-        self.limits.count()
-        result, moves = self.rules.look(position, n > 0)
-        if self.must_not_be(WIN, result) or n == 0:
-            return
-        place = self.place(position) if n >= 3 else None
-        if place is not None and self.refutations.get(place, -1) >= n:
-            return
-        if node == "seen":
-            raise Flaw('the document says "seen" of a position that was not')
-        for move in moves:
-            yield move, self.refutation_defender(self.rules.play(position, move), n - 1, self.below(node, move))
+            below = node if strategy == attacker else self.below(node, move)
+            yield self.node(strategy, not attacker, self.rules.play(position, move), n - 1, below)
         if place is not None:
-            self.remember(self.refutations, place, max(n, self.refutations.get(place, n)))
-
-    def refutation_defender(self, position, n, node):
-        self.limits.count()
-        result, moves = self.rules.look(position, n > 0)
-        if self.must_not_be(LOSS, result) or n == 0:
-            return
-        move = self.proof.move(node, "reply", moves, self.rules.variant)
-        yield move, self.refutation_attacker(self.rules.play(position, move), n - 1, self.proof.below(node, "moves"))
-
-    # What the nodes have in common.
-
-    @staticmethod
-    def must_be(wanted, result):
-        """Is the game over? Then it must have ended so."""
-        if result is not None and result != wanted:
-            raise Flaw(f"expected a {wanted}, but the game is over with a {result}")
-        return result is not None
-
-    @staticmethod
-    def must_not_be(unwanted, result):
-        if result == unwanted:
-            raise Flaw(f"the game is over with a {result}")
-        return result is not None
-
-    @staticmethod
-    def must_not_be_zero(n):
-        if n == 0:
-            raise Flaw("the bound is too small: the game goes on")
+            if place not in memory:
+                self.limits.use(250 + len(place[0]))
+            memory[place] = (min if strategy else max)(n, memory.get(place, n))
 
     def below(self, node, move):
         return None if node is None else self.proof.below(node, self.rules.variant.move_text(move))
-
-    def place(self, position):
-        """What is remembered of a position: an en passant square only if a move can use it."""
-        return place_of(self.rules, position)
-
-    def remember(self, memory, place, n):
-        if place not in memory:
-            self.limits.use(250 + len(place[0]))
-        memory[place] = n
 
 
 def place_of(rules, position):
@@ -931,30 +839,29 @@ def prove_forced(rules, position, claim, proof, limits, slack=False, parts=None)
     keys, others = first_moves(rules, position, claim, outcome != LOSS)
     replay = Replay(rules, proof, limits, slack)
 
-    def after(part, node_of, moves, n):
-        """The nodes after these moves."""
-        for move in moves:
-            node = proof.below(proof.below(parts, part), rules.variant.move_text(move))
-            yield move, node_of(rules.play(position, move), n, node)
+    def after(part, strategy, moves, n):
+        """Replays the nodes after these moves."""
+        part = proof.below(parts, part)
+        replay.run(replay.node(strategy, False, rules.play(position, move), n, replay.below(part, move)) for move in moves)
 
-    def root(part, node_of, n):
-        yield None, node_of(position, n, proof.below(parts, part))
+    def root(part, strategy, attacker, n):
+        replay.run(iter([replay.node(strategy, attacker, position, n, proof.below(parts, part))]))
 
     if outcome == WIN:
-        replay.run(after("wins", replay.strategy_defender, keys, n - 1))
+        after("wins", True, keys, n - 1)
         if exact and n > d:
-            replay.run(after("not_sooner", replay.refutation_defender, keys if only else keys + others, n - d - 1))
+            after("not_sooner", False, keys if only else keys + others, n - d - 1)
         if only:
-            replay.run(after("not_others", replay.refutation_defender, others, n - 1))
+            after("not_others", False, others, n - 1)
     elif outcome == LOSS:
-        replay.run(root("loses", replay.strategy_defender, n))
+        root("loses", True, False, n)
         if exact and n >= d:
-            replay.run(root("lasts", replay.refutation_defender, n - d))
+            root("lasts", False, False, n - d)
     else:
         odd, even = (n, n) if d == 1 else (n - (n + 1) % 2, n - n % 2)
         if odd >= 0:
-            replay.run(root("no_win", replay.refutation_attacker, odd))
-        replay.run(root("lasts", replay.refutation_defender, even))
+            root("no_win", False, True, odd)
+        root("lasts", False, False, even)
     proof.end()
 
 
@@ -1184,6 +1091,7 @@ def search_again(variant, position, kind, stipulation_text, claim, limits):
 # passant square that can be used, from 1.
 
 RANK = {LOSS: 0, DRAW: 1, WIN: 2}
+KEY_BYTES = 100  # of memory for a position of a layer, beside its key
 # The document's numbers of men, 1 and 2 for those of the first kind, 3 and 4 for those of the second, and back.
 NUMBERS = bytes(2 * (man & 31) - (man < BLACK) if man & 31 else 0 for man in range(256))
 MEN = bytes((number + 1) // 2 % 32 + BLACK * (number % 2 == 0) if number else 0 for number in range(256))
@@ -1197,9 +1105,6 @@ def key_of(rules, position):
 def position_of(key, mover):
     passed = key[-2] * 256 + key[-1]
     return Position(bytearray(key[:-3].translate(MEN)), mover, key[-3], passed - 1 if passed else None)
-
-
-KEY_BYTES = 100  # of memory for a position of a layer, beside its key
 
 
 def prove_value(rules, position, claim, proof, limits, parts=None):
@@ -1240,7 +1145,7 @@ def replay_value(rules, holder, wanted, layer, mover, proof, items, limits):
             result, moves = rules.look(position)
             if result is not None:
                 if RANK[result if mover == holder else OPPOSITE[result]] < RANK[wanted]:
-                    raise Flaw(f"expected a {wanted}, but the game is over with a {result} of the side to move")
+                    raise Flaw(f"expected a {wanted}, but the game is over with a {result}, at {rules.text(position)}")
                 continue
             if mover == holder:
                 member = rules.text(position) if items else None
@@ -1348,8 +1253,14 @@ def finite(text):
     return float(text)
 
 
-# For each kind, the members of its header besides those that all have; of its claim; and what checks it.
-VERSIONS = {"keymove-certificate/1": None, "keymove-certificate/2": ("solutions", "keys", "strategy", "value")}
+VERSIONS = {"keymove-certificate/1": [None], "keymove-certificate/2": ["solutions", "keys", "strategy", "value"]}
+# The members of the claim of each kind, and with ! those that it needs.
+CLAIMS = {None: "outcome! plies! keys exact only", "strategy": "outcome! plies! keys", "solutions": "solutions!",
+          "keys": "plies! keys!", "value": "at_least at_most keys only"}
+# What a member may be.
+ALLOWED = {"outcome": ("win", "loss", "none"), "at_least": (DRAW, WIN), "at_most": (DRAW, LOSS), "exact": (True, False),
+           "only": (True, False)}
+NOT_CLAIMED = {"keys": [], "exact": False, "only": False, "at_least": None, "at_most": None}
 MOST_PLIES = {None: 250, "strategy": 16383, "keys": 250}
 
 
@@ -1358,91 +1269,72 @@ class Certificate:
 
     def __init__(self, data, shelf):
         if data.lstrip(b" \t\r\n")[:1] == b"{":
-            header = read_json(data)
-            self.version(header.pop("schema", None), header)
-            if self.kind == "strategy":
-                raise Unreadable('certificates of kind "strategy" have a binary form only')
-            self.parts = None if self.lists() else needed(header, "proof", dict)
-            if not self.lists():
-                del header["proof"]
-            self.proof = Document()
+            header, body = read_json(data), None
+            schema = header.pop("schema", None)
         else:
             first, _, rest = data.partition(b"\n")
-            if first.decode("latin-1") not in VERSIONS:
-                raise Unreadable("expected the line 'keymove-certificate/1' or 'keymove-certificate/2'"
-                                 if not first.startswith(b"keymove-certificate/") else
-                                 f"a certificate of a version that is not known: {first[:60].decode('latin-1')}")
+            schema = first[:60].decode("latin-1")
             line, newline, body = rest.partition(b"\n")
-            if len(line) > LARGEST_HEADER or not newline:
+            if schema in VERSIONS and (len(line) > LARGEST_HEADER or not newline):
                 raise Unreadable("expected a header of one line, of at most 1 MiB")
-            header = read_json(line)
-            self.version(first.decode(), header)
+            header = read_json(line) if schema in VERSIONS else None
+        self.kind = self.read_kind(schema, header)
+        self.lists = self.kind in ("solutions", "keys")
+        self.parts, self.proof = None, Document() if body is None else Body(body)
+        if body is not None:
             if needed(header, "bytes", int) != len(body):
                 raise Unreadable(f"the header says {header['bytes']} bytes, found {len(body)}")
             del header["bytes"]
-            self.proof, self.parts = Body(body), None
-        header.pop("kind", None)
+        elif self.kind == "strategy":
+            raise Unreadable('certificates of kind "strategy" have a binary form only')
+        elif not self.lists:
+            self.parts = needed(header, "proof", dict)
+            del header["proof"]
         if self.kind != "value" and len(data) > LARGEST_FILE:
             raise Unreadable(f"the file is larger than {LARGEST_FILE >> 20} MiB")
-        known(header, "variant digest stipulation position claim")
+        known(header, "kind variant digest position claim" + " stipulation" * (self.kind != "value"))
         self.variant = shelf.variant(needed(header, "variant", str))
         if needed(header, "digest", str) != self.variant.digest:
             raise Unreadable(f"the certificate is about a different variant {self.variant.name}: the digests differ")
         self.text = needed(header, "position", str)
         self.position = Rules(self.variant).read_position(self.text)
-        self.stipulation = needed(header, "stipulation", str) if "stipulation" in header or self.lists() else "#"
-        if not self.lists() and self.stipulation not in ("#", "=", "s#", "s="):
+        self.stipulation = needed(header, "stipulation", str) if self.lists else header.get("stipulation", "#")
+        if not self.lists and self.stipulation not in ("=", "s#", "s=") and "stipulation" in header:
             raise Unreadable('expected "=", "s#" or "s=" as stipulation')
-        self.claim = self.read_claim(needed(header, "claim", dict))
+        self.stated = needed(header, "claim", dict)
+        self.claim = self.read_claim(self.stated)
 
-    def version(self, schema, header):
-        """Refuses versions and kinds that are not known, before anything else."""
+    @staticmethod
+    def read_kind(schema, header):
+        """The kind, None in version 1. Refuses versions and kinds that are not known, before anything else."""
         if schema not in VERSIONS:
-            raise Unreadable(f"a certificate of a version that is not known: {str(schema)[:60]}")
-        self.kind = None
-        if VERSIONS[schema]:
-            self.kind = needed(header, "kind", str)
-            if self.kind not in VERSIONS[schema]:
-                raise Unreadable(f'a certificate of a kind that is not known: "{self.kind[:60]}"')
-        elif "kind" in header:
-            raise Unreadable("version 1 has no kind")
-
-    def lists(self):
-        return self.kind in ("solutions", "keys")
+            raise Unreadable("expected the line 'keymove-certificate/1' or 'keymove-certificate/2', found "
+                             + json.dumps(schema)[:60])
+        kind = needed(header, "kind", str) if VERSIONS[schema] != [None] or "kind" in header else None
+        if kind not in VERSIONS[schema]:
+            raise Unreadable(f'a certificate of a kind that is not known: "{kind[:60]}"')
+        return kind
 
     def read_claim(self, claim):
-        if self.kind == "solutions":
-            known(claim, "solutions")
-            for line in needed(claim, "solutions", list):
-                if not self.read_moves(line):
-                    raise Unreadable("expected solutions with moves")
-            return claim
-        if self.kind == "value":
-            known(claim, "at_least at_most keys only")
-            if (claim.get("at_least", DRAW) not in (DRAW, WIN) or claim.get("at_most", DRAW) not in (DRAW, LOSS)
-                    or type(claim.get("only", False)) is not bool):
-                raise Unreadable("expected draw or win as at_least, draw or loss as at_most, true or false as only")
-            claim = {"at_least": None, "at_most": None, "keys": [], "only": False, **claim}
-            self.read_keys(claim)
-            return claim
-        if self.kind == "keys":
-            known(claim, "plies", "keys")
-        else:
-            known(claim, "outcome plies keys" + (" exact only" if self.kind is None else ""))
-            if needed(claim, "outcome", str) not in (("win", "loss", "none") if self.kind is None else ("win", "loss")):
-                raise Unreadable("the outcome is not known")
-            claim = {"keys": [], "exact": False, "only": False, **claim}
-            if type(claim["exact"]) is not bool or type(claim["only"]) is not bool:
-                raise Unreadable("expected true or false")
-        if not 0 <= needed(claim, "plies", int) <= MOST_PLIES[self.kind]:
+        members = CLAIMS[self.kind].split()
+        known(claim, " ".join(members).replace("!", ""))
+        for name in [name[:-1] for name in members if name.endswith("!")]:
+            if name not in claim:
+                raise Unreadable(f'expected the member "{name}"')
+        for name, value in claim.items():
+            if name in ALLOWED and not any(value is word or value == word and type(value) is str for word in ALLOWED[name]):
+                raise Unreadable(f'expected {" or ".join(json.dumps(word) for word in ALLOWED[name])} as "{name}"')
+        if self.kind == "strategy" and claim["outcome"] == "none":
+            raise Unreadable("the outcome of a strategy is win or loss")
+        if "plies" in claim and not 0 <= needed(claim, "plies", int) <= MOST_PLIES[self.kind]:
             raise Unreadable(f"expected a number of plies from 0 to {MOST_PLIES[self.kind]}")
-        self.read_keys(claim)
-        return claim
-
-    def read_keys(self, claim):
-        keys = self.read_moves(claim.get("keys"))
+        for line in needed(claim, "solutions", list) if "solutions" in claim else ():
+            if not self.read_moves(line):
+                raise Unreadable("expected solutions with moves")
+        keys = self.read_moves(claim.get("keys", []))
         if any(first >= second for first, second in zip(keys, keys[1:])):
             raise Unreadable("expected the keys in their order, none twice")
+        return {**NOT_CLAIMED, **claim}
 
     def read_moves(self, texts):
         """Moves in coordinate text, each as a tuple that gives its place in the order of moves."""
@@ -1457,7 +1349,7 @@ class Certificate:
 
     def check(self, limits):
         """Raises Flaw or Undecided if the claim is not proved. A new kind has its place here."""
-        if self.lists():
+        if self.lists:
             if isinstance(self.proof, Body):
                 self.proof.end()
             search_again(self.variant, self.position, self.kind, self.stipulation, self.claim, limits)
@@ -1513,27 +1405,19 @@ def check_file(path, shelf, options):
     except (Undecided, MemoryError) as limit:
         answer.update(status="undecided", reason=str(limit) or "out of memory")
     if certificate:
-        answer.update(variant=certificate.variant.name, position=certificate.text, claim=certificate.claim)
+        answer.update(variant=certificate.variant.name, position=certificate.text, claim=certificate.stated)
     return {**answer, "nodes": limits.nodes}
 
 
-def claim_text(answer):
-    """The claim in words."""
-    claim = answer["claim"]
-    if "solutions" in claim:
-        return f"there are just {len(claim['solutions'])} solutions"
-    if "at_least" in claim:
-        bounds = [f"at {bound} a {claim['at_' + bound]}" for bound in ("least", "most") if claim["at_" + bound]]
-        keys = (", only by " if claim["only"] else ", by ") + ", ".join(claim["keys"]) if claim["keys"] else ""
-        return f"the side to move has {' and '.join(bounds)}{keys}"
-    keys = " ".join(claim["keys"])
-    if "outcome" not in claim:
-        return f"solved in {claim['plies']} plies by just these moves: {keys}" if keys else "there is no solution"
-    mover = "Black" if answer["position"].split()[1] == "b" else "White"
-    if claim["outcome"] == "none":
-        return f"{mover} neither wins nor loses within {claim['plies']} plies"
-    return (f"{mover} {'wins' if keys else 'loses'} {'in exactly' if claim['exact'] else 'within'} {claim['plies']} plies"
-            + (", only" if claim["only"] else "") + (f" by {keys}" if keys else ""))
+def claim_text(claim):
+    """The claim in the words of the document."""
+    words = []
+    for name, value in claim.items():
+        if isinstance(value, list):
+            value = len(value) if name == "solutions" else " ".join(value)
+        if value is not False and value != "":
+            words.append(name if value is True else f"{name} {value}")
+    return ", ".join(words)
 
 
 def main():
@@ -1560,7 +1444,7 @@ def main():
         if options.format == "json":
             print(json.dumps(answer), flush=True)
         else:
-            what = answer.get("flaw") or answer.get("reason") or "; ".join(answer.get("errors", [])) or claim_text(answer)
+            what = answer.get("flaw") or answer.get("reason") or "; ".join(answer.get("errors", [])) or claim_text(answer["claim"])
             print(f"{answer['file']}: {answer['status']}: {what}", flush=True)
     sys.exit(next(EXIT_CODES[status] for status in ("unreadable", "rejected", "undecided", "accepted")
                   if status in statuses))

@@ -3,6 +3,7 @@
 Usage: test_second_opinion.py KEYMOVE SOURCE [MUTANTS [SEED]]. It changes MUTANTS certificates, 1,000 if nothing is stated. With
 KEYMOVE_FULL=1 it changes 10,000, and checks the certificates that take minutes, too."""
 
+import importlib.util
 import json
 import os
 import random
@@ -162,6 +163,38 @@ def certificate(head, header, body):
     """A certificate in its binary form."""
     header["bytes"] = len(body)
     return b"\n".join((head, json.dumps(header).encode(), body))
+
+
+class Moves(unittest.TestCase):
+    """Counts of moves that are published: chessprogramming.org, and the task of Pawntastic's course."""
+
+    @classmethod
+    def setUpClass(cls):
+        spec = importlib.util.spec_from_file_location("check", CHECKER)
+        cls.check = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(cls.check)
+        cls.shelf = cls.check.Shelf(SOURCE / "positions/variants", None)
+
+    def count(self, variant, fen, depth, inner=False):
+        """The sequences of that many moves, or with `inner` also those that are shorter."""
+        rules = self.check.Rules(self.shelf.variant(variant))
+
+        def below(position, depth):
+            if depth == 0:
+                return 1
+            return inner + sum(below(rules.play(position, move), depth - 1) for move in rules.look(position)[1])
+
+        return below(rules.read_position(fen), depth)
+
+    def test_sequences_of_moves_in_chess(self):
+        for fen, depth, count in (("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", 3, 8902),
+                                  ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -", 2, 2039),
+                                  ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", 4, 43238),
+                                  ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", 3, 9467)):
+            self.assertEqual(self.count("chess", fen, depth), count, fen)
+
+    def test_states_of_pawntastic(self):
+        self.assertEqual(self.count("pawntastic-4x4", "4/pppp/PPPP/4 w - -", 100, inner=True), 551)
 
 
 class SecondOpinion(unittest.TestCase):
