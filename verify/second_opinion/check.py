@@ -434,8 +434,6 @@ class Rules:
             raise Unreadable("there is not one royal man of each colour")
         if self.text(position) != text:
             raise Unreadable(f'expected the position as "{self.text(position)}"')
-        if variant.royal_rule == "checkmate" and self.attacked(board, position.mover ^ BLACK):
-            raise Unreadable("the side to move could capture the king")
         return position
 
     def text(self, position):
@@ -732,11 +730,16 @@ class Body:
             raise Flaw("bytes are left over")
 
 
+def move_name(text):
+    """A move as it is stated; the letter of a promotion may be in upper case."""
+    return text[:-1] + text[-1:].lower() if isinstance(text, str) else None
+
+
 class Document:
     """The proof of the JSON form. A node is the value that stands for it there."""
 
     def move(self, node, member, moves, variant):
-        text = self.below(node, member)
+        text = move_name(self.below(node, member))
         for move in moves:
             if variant.move_text(move) == text:
                 return move
@@ -1328,19 +1331,20 @@ class Certificate:
             raise Unreadable("the outcome of a strategy is win or loss")
         if "plies" in claim and not 0 <= needed(claim, "plies", int) <= MOST_PLIES[self.kind]:
             raise Unreadable(f"expected a number of plies from 0 to {MOST_PLIES[self.kind]}")
-        for line in needed(claim, "solutions", list) if "solutions" in claim else ():
-            if not self.read_moves(line):
-                raise Unreadable("expected solutions with moves")
+        lines = needed(claim, "solutions", list) if "solutions" in claim else []
+        if not all([self.read_moves(line) for line in lines]):
+            raise Unreadable("expected solutions with moves")
         keys = self.read_moves(claim.get("keys", []))
         if any(first >= second for first, second in zip(keys, keys[1:])):
             raise Unreadable("expected the keys in their order, none twice")
-        return {**NOT_CLAIMED, **claim}
+        return {**NOT_CLAIMED, **claim, "keys": [move_name(key) for key in claim.get("keys", [])],
+                "solutions": [[move_name(move) for move in line] for line in lines]}
 
     def read_moves(self, texts):
         """Moves in coordinate text, each as a tuple that gives its place in the order of moves."""
         moves = []
         for text in texts if isinstance(texts, list) else [None]:
-            match = re.fullmatch("([a-p][1-9][0-9]?)([a-p][1-9][0-9]?)([a-z]?)", text) if isinstance(text, str) else None
+            match = re.fullmatch("([a-p][1-9][0-9]?)([a-p][1-9][0-9]?)([a-z]?)", move_name(text) or "")
             if not match or match[3] not in self.variant.letters:
                 raise Unreadable("expected moves in coordinate text")
             moves.append((self.variant.square(match[1]), self.variant.square(match[2]),
@@ -1349,6 +1353,9 @@ class Certificate:
 
     def check(self, limits):
         """Raises Flaw or Undecided if the claim is not proved. A new kind has its place here."""
+        if self.variant.royal_rule == "checkmate" \
+                and Rules(self.variant).attacked(self.position.board, self.position.mover ^ BLACK):
+            raise Flaw("the side to move could capture the king")
         if self.lists:
             if isinstance(self.proof, Body):
                 self.proof.end()

@@ -85,7 +85,7 @@ def change_lines(lines, numbers):
         lines.append(lines.pop(0))
     else:
         line = numbers.choice(lines)
-        line[numbers.randrange(len(line))] = numbers.choice(("a1a2", "a8b8", "h1h8", "e1g1", "c7c8q", "x"))
+        line[numbers.randrange(len(line))] = numbers.choice(("a1a2", "a8b8", "h1h8", "e1g1", "c7c8q", "c7c8Q", "x"))
 
 
 def change_claim(claim, numbers):
@@ -135,12 +135,21 @@ def change_document(node, numbers):
         if numbers.randrange(3) == 0:
             del node[name]
         else:
-            node[name] = numbers.choice(("a2a3", "b3b4", "c4c3", "e7e8q", "seen", "", 1, None, {}, []))
+            node[name] = numbers.choice(("a2a3", "b3b4", "c4c3", "e7e8q", "e7e8Q", "seen", "", 1, None, {}, []))
         return
+
+
+def change_anywhere(data, numbers):
+    """Changes, drops or adds a byte, of the header perhaps."""
+    place = numbers.randrange(len(data))
+    byte = numbers.choice((bytes((numbers.randrange(256),)), b'"', b"{", b"]", b",", b"0", b"k", b" ", b"null", b"\\ud800"))
+    return data[:place] + numbers.choice((b"", byte)) + data[place + numbers.randrange(2):]
 
 
 def changed(data, numbers):
     """The certificate with a place of its claim or of its proof changed."""
+    if numbers.randrange(8) == 0:
+        return change_anywhere(data, numbers)
     if data[:1] == b"{":
         document = json.loads(data)
         if numbers.randrange(3) and document.get("proof"):
@@ -157,6 +166,14 @@ def changed(data, numbers):
     else:
         change_claim(header["claim"], numbers)
     return certificate(head, header, bytes(body))
+
+
+def illegal(data):
+    """The certificate with Black's king attacked and White to move."""
+    head, line, body = data.split(b"\n", 2)
+    header = json.loads(line)
+    header["position"] = "kR6/8/8/8/8/8/8/K7 w - -"
+    return certificate(head, header, body)
 
 
 def certificate(head, header, body):
@@ -340,6 +357,24 @@ class SecondOpinion(unittest.TestCase):
             ran = run(good, *options)
             self.assertEqual(ran.returncode, 5)
             self.assertIn(f"undecided: {reason}", ran.stdout)
+
+    def test_a_promotion_in_upper_case(self):
+        file = self.solved("promotion", "--fen", "7k/8/P5K1/8/8/8/8/8 w - - 0 1", "--mate", "2")
+        document, upper = self.folder / "promotion.json", self.folder / "upper.json"
+        keymove("check", file, "--write-json", document)
+        text = document.read_text(encoding="utf-8")
+        self.assertIn('"move": "a7a8q"', text)
+        upper.write_text(text.replace('"move": "a7a8q"', '"move": "a7a8Q"'), encoding="utf-8")
+        for checker in (first, second):
+            self.assertEqual(checker([upper])["upper.json"]["status"], "accepted")
+
+    def test_a_king_that_can_be_captured_is_a_flaw(self):
+        files = [self.folder / f"illegal-{file.name}" for file in self.suites if file.name.startswith("chess-m1")]
+        self.assertGreater(len(files), 3)
+        for file in files:
+            file.write_bytes(illegal((self.folder / "suites" / file.name[len("illegal-"):]).read_bytes()))
+        for checker in (first, second):
+            self.assertEqual({answer["status"] for answer in checker(files).values()}, {"rejected"})
 
     def test_a_file_that_cannot_be_read_is_named_in_plain_words(self):
         for path, reason in ((self.folder / "none.cert", "no such file"), (self.folder, "it is a folder")):
