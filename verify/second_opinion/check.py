@@ -214,7 +214,7 @@ class Variant:
         self.ends = [(needed(end, "when", str), needed(end, "result", str), end.get("men", self.letters))
                      for end in document.get("ends", [])]
         for when, result, _ in self.ends:
-            if when not in END_TESTS or result not in OPPOSITE:
+            if when not in END_TESTS or when == "stalemate" or result not in OPPOSITE:
                 raise Unreadable(f'the variant has an unknown end "{when}" or result "{result}"')
         self.castlings = []
         start = document.get("start")
@@ -441,12 +441,11 @@ class Rules:
         passed = "-" if position.passed is None else self.variant.square_text(position.passed)
         return f"{self.variant.board_text(position.board)} {'b' if position.mover else 'w'} {letters or '-'} {passed}"
 
-    def attacked(self, board, color, square=None):
-        """Is the royal man of that colour attacked (or would he be, on that square)?"""
-        if square is None:
-            square = board.find(self.variant.royal + color) if self.variant.royal else -1
-            if square < 0:
-                return False
+    def attacked(self, board, color):
+        """Is the royal man of that colour attacked?"""
+        square = board.find(self.variant.royal + color) if self.variant.royal else -1
+        if square < 0:
+            return False
         for origin, ways in self.variant.attacks[color ^ BLACK][square]:
             if board[origin] in ways:
                 for passing, between in ways[board[origin]]:
@@ -485,11 +484,9 @@ class Rules:
                 man = board[target]
                 if passing == "slide":
                     lands, ends = True, man
-                elif passing == "over":
-                    lands, ends = hurdles == 1, man and hurdles == 1
-                    hurdles += man > 0
                 else:
-                    lands, ends = hurdles == 1, hurdles == 1
+                    lands = hurdles == 1
+                    ends = lands and (man or passing == "behind")
                     hurdles += man > 0
                 if lands:
                     if man:
@@ -498,10 +495,7 @@ class Rules:
                     elif en_passant and victim is not None and target == position.passed:
                         found[target] = "en passant"
                     elif moves:
-                        if double:
-                            found.setdefault(target, "double")
-                        else:
-                            found.setdefault(target, "")
+                        found.setdefault(target, "double" if double else "")
                 if ends:
                     break
         return found
@@ -542,13 +536,11 @@ class Rules:
                     or castling.to in self.reached(position, castling.king, None):
                 continue
             move = Move(castling.king, castling.to, 0, castling)
-            if self.variant.royal_rule == "checkmate":
-                if any(self.attacked(self.with_king_on(board, castling, square), castling.color, square)
-                       for square in castling.safe) \
-                        or self.attacked(self.play(position, move).board, castling.color):
-                    continue
-            made.add((castling.king, castling.to))
-            yield move
+            boards = [self.with_king_on(board, castling, square) for square in castling.safe]
+            boards.append(self.play(position, move).board)
+            if self.variant.royal_rule != "checkmate" or not any(self.attacked(board, position.mover) for board in boards):
+                made.add((castling.king, castling.to))
+                yield move
 
     @staticmethod
     def with_king_on(board, castling, square):
@@ -564,7 +556,7 @@ class Rules:
             yield from self.free_moves(position)
         else:
             king = board.find(variant.royal + mover)
-            checked = self.attacked(board, mover, king)
+            checked = self.attacked(board, mover)
             # Without check a move can leave the king attacked only if it opens a line to him, or is made by him.
             opening, closing = variant.opening[mover ^ BLACK][king], variant.closing[mover ^ BLACK][king]
             for move in self.free_moves(position):
@@ -761,16 +753,21 @@ class Replay:
         self.rules, self.proof, self.limits, self.slack = rules, proof, limits, slack
         self.remembered = {True: {}, False: {}}  # of strategies and of refutations: positions with the plies left
 
-    @staticmethod
-    def run(nodes):
-        """Replays nodes and all below them."""
-        stack = [nodes]
-        while stack:
-            below = next(stack[-1], None)
-            if below is None:
-                stack.pop()
-            else:
-                stack.append(below)
+    def run(self, nodes):
+        """Replays nodes and all below them. Each comes with the move that leads to it."""
+        stack, path = [nodes], []
+        try:
+            while stack:
+                move, below = next(stack[-1], (None, None))
+                if below is None:
+                    stack.pop()
+                    del path[-1:]
+                else:
+                    stack.append(below)
+                    path.append(move)
+        except Flaw as flaw:
+            moves = " ".join(self.rules.variant.move_text(move) for move in path if move)
+            raise Flaw(f"{flaw}, after {moves}" if moves else str(flaw))
 
     def node(self, strategy, attacker, position, n, node):
         """A node of a strategy, or of a refutation, with the attacker to move, or the defender. Yields the nodes below."""
@@ -797,7 +794,7 @@ class Replay:
                     raise Flaw("the slack is too large")
         for move in moves:
             below = node if strategy == attacker else self.below(node, move)
-            yield self.node(strategy, not attacker, self.rules.play(position, move), n - 1, below)
+            yield move, self.node(strategy, not attacker, self.rules.play(position, move), n - 1, below)
         if place is not None:
             if place not in memory:
                 self.limits.use(250 + len(place[0]))
@@ -845,10 +842,11 @@ def prove_forced(rules, position, claim, proof, limits, slack=False, parts=None)
     def after(part, strategy, moves, n):
         """Replays the nodes after these moves."""
         part = proof.below(parts, part)
-        replay.run(replay.node(strategy, False, rules.play(position, move), n, replay.below(part, move)) for move in moves)
+        replay.run((move, replay.node(strategy, False, rules.play(position, move), n, replay.below(part, move)))
+                   for move in moves)
 
     def root(part, strategy, attacker, n):
-        replay.run(iter([replay.node(strategy, attacker, position, n, proof.below(parts, part))]))
+        replay.run(iter([(None, replay.node(strategy, attacker, position, n, proof.below(parts, part)))]))
 
     if outcome == WIN:
         after("wins", True, keys, n - 1)
@@ -1443,7 +1441,8 @@ def main():
     try:
         shelf = Shelf(folder, options.variant)
     except Unreadable as error:
-        sys.exit(f"{options.variant}: {error}")
+        print(f"{options.variant}: {error}", file=sys.stderr)
+        sys.exit(EXIT_CODES["unreadable"])
     statuses = set()
     for path in options.files:
         answer = check_file(path, shelf, options)
@@ -1451,8 +1450,9 @@ def main():
         if options.format == "json":
             print(json.dumps(answer), flush=True)
         else:
-            what = answer.get("flaw") or answer.get("reason") or "; ".join(answer.get("errors", [])) or claim_text(answer["claim"])
-            print(f"{answer['file']}: {answer['status']}: {what}", flush=True)
+            reasons = [answer.get("flaw"), answer.get("reason"), *answer.get("errors", [])]
+            text = next(filter(None, reasons), None) or claim_text(answer["claim"])
+            print(f"{answer['file']}: {answer['status']}: {text}", flush=True)
     sys.exit(next(EXIT_CODES[status] for status in ("unreadable", "rejected", "undecided", "accepted")
                   if status in statuses))
 

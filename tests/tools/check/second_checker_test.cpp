@@ -50,7 +50,7 @@ TEST_CASE("the second checker is asked about each certificate, and agrees") {
   const auto lines = lines_of(both.out);
   REQUIRE(lines.size() == 5);
   CHECK(lines[0] + "\n" == kBad);
-  CHECK(lines[1] == "bad.json: second checker: rejected: the bound is too small: the game goes on");
+  CHECK(lines[1] == "bad.json: second checker: rejected: the bound is too small: the game goes on, after a1a6");
   CHECK(lines[2] == "missing.cert: second checker: unreadable: no such file");
   CHECK(lines[4] == "good.json: second checker: accepted");
 }

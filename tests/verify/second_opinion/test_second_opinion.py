@@ -1,7 +1,7 @@
 """The second checker beside `keymove check`: certificates of the shipped suites and of values, and changed ones.
 
-Usage: test_second_opinion.py KEYMOVE SOURCE [MUTANTS [SEED]]. It changes MUTANTS certificates, 1,000 if nothing is stated. With
-KEYMOVE_FULL=1 it changes 10,000, and checks the certificates that take minutes, too."""
+Usage: test_second_opinion.py KEYMOVE SOURCE [MUTANTS [SEED]]. It changes MUTANTS certificates, 1,000 if nothing is
+stated. With KEYMOVE_FULL=1 it changes 10,000, and checks the certificates that take minutes, too."""
 
 import importlib.util
 import json
@@ -36,7 +36,8 @@ LARGE = {"pawntastic-7x7": {"at_least": "draw", "at_most": "draw"},
 VALUES = [("pawntastic-5x5-ep", "2p2/pp1pp/5/PP1PP/5 w - -"), ("pawntastic-5x5-ep", "5/ppppp/5/PPPPP/5 b - -"),
           ("pawntastic-4x5-ep", "4/pppp/4/PPPP/4 w - -")]
 # Stipulations with a proof, with keys and with lines, of each kind of play.
-PROBLEMS = [("8/8/8/8/8/kp6/p7/K2R4 w - -", "s#1"), ("k7/P7/2K5/8/8/8/8/8 w - -", "=1"), ("8/8/8/8/8/kp6/p7/K2R4 w - -", "s=2"),
+PROBLEMS = [("8/8/8/8/8/kp6/p7/K2R4 w - -", "s#1"), ("k7/P7/2K5/8/8/8/8/8 w - -", "=1"),
+            ("8/8/8/8/8/kp6/p7/K2R4 w - -", "s=2"),
             ("k7/8/8/3pP3/8/8/8/K7 w - d6", "x1"), ("k7/8/8/8/8/8/5P2/4K2R w K -", "zg11"),
             ("5k2/8/8/8/8/8/P2PP2P/R2QK2R w KQ -", "+1"), ("k7/P7/2K5/8/8/8/8/8 w - -", "sza71"),
             ("k7/2K5/8/8/8/8/8/3Q4 b - -", "h#=1"), ("kb6/p1p5/P7/2P5/8/5p1p/5P1P/6BK w - -", "==1"),
@@ -250,7 +251,8 @@ class SecondOpinion(unittest.TestCase):
         size = int(accepted[0][len("beginning-"):-len(".cert")])
         path = self.folder / f"slack-{file.name}"
         header = {"kind": "strategy", **header}
-        path.write_bytes(certificate(b"keymove-certificate/2", header, bytes(byte for move in body[:size] for byte in (move, 0))))
+        slack = bytes(byte for move in body[:size] for byte in (move, 0))
+        path.write_bytes(certificate(b"keymove-certificate/2", header, slack))
         return path
 
     def check(self, files, limit=MOST_NODES):
@@ -289,7 +291,8 @@ class SecondOpinion(unittest.TestCase):
         variant = {"variant": "forward", "board": {"files": 4, "ranks": 6},
                    "men": {"p": {"moves": "fmWfceFifmnD"}, "l": {"moves": "fRfF"}},
                    "start": "4/lppl/4/4/LPPL/4 w", "royal": "none",
-                   "ends": [{"when": "far row reached", "result": "loss", "men": "p"}, {"when": "no moves", "result": "draw"}]}
+                   "ends": [{"when": "far row reached", "result": "loss", "men": "p"},
+                            {"when": "no moves", "result": "draw"}]}
         file = self.folder / "forward.json"
         file.write_text(json.dumps(variant), encoding="utf-8")
         certificate = self.value("forward", file, "startpos")
@@ -343,7 +346,8 @@ class SecondOpinion(unittest.TestCase):
         def run(data, *options):
             file = self.folder / "one.cert"
             file.write_bytes(data)
-            return subprocess.run([sys.executable, str(CHECKER), str(file), *options], capture_output=True, text=True, check=False)
+            return subprocess.run([sys.executable, str(CHECKER), str(file), *options], capture_output=True, text=True,
+                                  check=False)
 
         good = self.values["pawntastic-5x5-ep"].read_bytes()
         self.assertEqual(run(good).returncode, 0)
@@ -352,7 +356,8 @@ class SecondOpinion(unittest.TestCase):
         self.assertEqual(run(good.replace(b'"bytes": ', b'"bytes": 9')).returncode, 3)
         self.assertEqual(run(b"keymove-certificate/7\n{}\n").returncode, 3)
         self.assertEqual(run(b"").returncode, 3)
-        for options, reason in ((["--nodes", "100"], "the limit of 100 nodes was reached"), (["--time", "0"], "the limit of 0 s was reached"),
+        for options, reason in ((["--nodes", "100"], "the limit of 100 nodes was reached"),
+                                (["--time", "0"], "the limit of 0 s was reached"),
                                 (["--memory", "0"], "the limit of 0 MiB was reached")):
             ran = run(good, *options)
             self.assertEqual(ran.returncode, 5)
