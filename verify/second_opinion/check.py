@@ -20,7 +20,9 @@ memory, *unreadable* if it is no certificate. Exit codes: 0, 1, 5, 3.
 """
 
 import argparse
+import gzip
 import hashlib
+import io
 import itertools
 import json
 import os
@@ -661,22 +663,20 @@ class Limits:
 
     def __init__(self, seconds, mebibytes, nodes=None, name=None):
         self.seconds, self.bytes, self.most, self.name = seconds, mebibytes << 20, nodes, name
-        self.start = self.shown = time.monotonic()
-        self.nodes = self.used = 0
+        self.start = time.monotonic()
+        self.nodes = self.used = self.shown = 0
 
     def count(self):
         if self.nodes == self.most:
             raise Undecided(f"the limit of {self.most} nodes was reached")
         self.nodes += 1
         if self.nodes % 64 == 1:
-            self.look_at_clock(time.monotonic())
-
-    def look_at_clock(self, now):
-        if now - self.start > self.seconds:
-            raise Undecided(f"the limit of {self.seconds:g} s was reached, after {self.nodes} nodes")
-        if self.name and now - self.shown > 10:
-            self.shown = now
-            print(f"{self.name}: {self.nodes} nodes in {now - self.start:.0f} s", file=sys.stderr, flush=True)
+            seconds = time.monotonic() - self.start
+            if seconds > self.seconds:
+                raise Undecided(f"the limit of {self.seconds:g} s was reached, after {self.nodes} nodes")
+            if self.name and seconds > self.shown + 10:
+                self.shown = seconds
+                print(f"{self.name}: {self.nodes} nodes in {seconds:.0f} s", file=sys.stderr, flush=True)
 
     def use(self, size):
         self.used += size
@@ -1183,18 +1183,11 @@ def read_file(path, most=LARGEST_FILE):
 
 
 def gunzip(data, most):
-    """Decompresses gzip data, one member after the other."""
-    out = b""
     try:
-        while data and len(out) <= most:
-            decompressor = zlib.decompressobj(wbits=31)
-            out += decompressor.decompress(data, most + 1 - len(out))
-            if not decompressor.eof and len(out) <= most:
-                raise Unreadable("the compressed data end too early")
-            data = decompressor.unused_data
-    except zlib.error as error:
+        with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+            return file.read(most + 1)
+    except (OSError, EOFError, zlib.error) as error:
         raise Unreadable(f"the compressed data are damaged: {error}")
-    return out
 
 
 def unzstd(data, most):
