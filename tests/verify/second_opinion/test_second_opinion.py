@@ -183,19 +183,92 @@ def certificate(head, header, body):
     return b"\n".join((head, json.dumps(header).encode(), body))
 
 
+def load(path):
+    """A Python file as a module."""
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+check = load(CHECKER)
+
+
+class Minimax:
+    """Makes certificates of values by plain minimax, with the rules of the second checker."""
+
+    RANK = {"loss": 0, "draw": 1, "win": 2}
+
+    def __init__(self, variant):
+        self.rules, self.values = check.Rules(variant), {}
+
+    def value(self, position):
+        key = (check.key_of(self.rules, position), position.mover)
+        if key not in self.values:
+            result, moves = self.rules.look(position)
+            self.values[key] = result or max((self.after(position, move) for move in moves), key=self.RANK.get)
+        return self.values[key]
+
+    def after(self, position, move):
+        """What a move is worth for the side that makes it."""
+        return check.OPPOSITE[self.value(self.rules.play(position, move))]
+
+    def played(self, numbers):
+        """A position after some moves, with moves to make."""
+        position = self.rules.read_position(self.rules.text(check.Position(self.rules.variant.start, 0, 0, None)))
+        for _ in range(numbers.randrange(3, 9)):
+            after = self.rules.play(position, numbers.choice(self.rules.look(position)[1]))
+            if not self.rules.look(after)[1]:
+                break
+            position = after
+        return position
+
+    def certificate(self, position):
+        value, moves = self.value(position), self.rules.look(position)[1]
+        mover, other = position.mover, position.mover ^ check.BLACK
+        keys = [move for move in moves if self.after(position, move) == value]
+        others = [move for move in moves if move not in keys]
+        claim, body = {}, b""
+        if value != "loss":
+            texts = [self.rules.variant.move_text(move) for move in keys]
+            claim.update(at_least=value, keys=texts, only=True)
+            body += self.part(mover, value, [self.rules.play(position, move) for move in keys], other)
+        if value != "win":
+            claim["at_most"] = value
+            body += self.part(other, check.OPPOSITE[value], [position], mover)
+        if value != "loss":
+            wanted = "win" if value == "draw" else "draw"
+            body += self.part(other, wanted, [self.rules.play(position, move) for move in others], other)
+        header = {"kind": "value", "variant": self.rules.variant.name, "digest": self.rules.variant.digest,
+                  "position": self.rules.text(position), "claim": claim}
+        return certificate(b"keymove-certificate/2", header, body)
+
+    def part(self, holder, wanted, positions, mover):
+        body = bytearray()
+        while positions:
+            layer = {check.key_of(self.rules, position): position for position in positions}
+            positions = []
+            for _, position in sorted(layer.items(), key=lambda item: item[0]):
+                moves = self.rules.look(position)[1]
+                if moves and mover == holder:
+                    good = [self.RANK[self.after(position, move)] >= self.RANK[wanted] for move in moves]
+                    body.append(good.index(True))
+                    moves = [moves[body[-1]]]
+                positions += [self.rules.play(position, move) for move in moves]
+            mover ^= check.BLACK
+        return bytes(body)
+
+
 class Moves(unittest.TestCase):
     """Counts of moves that are published: chessprogramming.org, and the task of Pawntastic's course."""
 
     @classmethod
     def setUpClass(cls):
-        spec = importlib.util.spec_from_file_location("check", CHECKER)
-        cls.check = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(cls.check)
-        cls.shelf = cls.check.Shelf(SOURCE / "positions/variants", None)
+        cls.shelf = check.Shelf(SOURCE / "positions/variants", None)
 
     def count(self, variant, fen, depth, inner=False):
         """The sequences of that many moves, or with `inner` also those that are shorter."""
-        rules = self.check.Rules(self.shelf.variant(variant))
+        rules = check.Rules(self.shelf.variant(variant))
 
         def below(position, depth):
             if depth == 0:
@@ -255,7 +328,7 @@ class SecondOpinion(unittest.TestCase):
         path.write_bytes(certificate(b"keymove-certificate/2", header, slack))
         return path
 
-    def check(self, files, limit=MOST_NODES):
+    def both_accept(self, files, limit=MOST_NODES):
         """Both checkers accept these certificates, and say the same of their number of nodes."""
         files = [file for file in files if self.firsts[file.name]["nodes"] <= limit]
         start = time.monotonic()
@@ -269,11 +342,11 @@ class SecondOpinion(unittest.TestCase):
         return seconds
 
     def test_certificates_of_the_shipped_suites_are_accepted(self):
-        seconds = self.check(self.suites)
+        seconds = self.both_accept(self.suites)
         self.assertGreater(len(seconds), 100)
 
     def test_the_values_of_pawntastic_are_accepted_and_are_the_known_ones(self):
-        seconds = self.check(self.values.values(), 10**12)
+        seconds = self.both_accept(self.values.values(), 10**12)
         for name, known in {**KNOWN, **LARGE}.items():
             if name in self.values:
                 claim = seconds[f"{name}.cert"]["claim"]
@@ -285,6 +358,25 @@ class SecondOpinion(unittest.TestCase):
         for name, answer in seconds.items():
             if "at_least" in answer["claim"]:
                 self.assertEqual(answer["nodes"], self.firsts[name]["nodes"], name)
+
+    @classmethod
+    def made_values(cls, numbers):
+        """Certificates of 30 positions, made by plain minimax: wins, draws and losses."""
+        shelf, files = check.Shelf(SOURCE / "positions/variants", None), []
+        for name in ("pawntastic-4x5", "pawntastic-4x5-ep", "pawntastic-4x6-ep"):
+            minimax = Minimax(shelf.variant(name))
+            for i in range(10):
+                files.append(cls.folder / f"{name}-{i}.cert")
+                files[-1].write_bytes(minimax.certificate(minimax.played(numbers)))
+        return files
+
+    def test_values_that_plain_minimax_finds(self):
+        files = self.made_values(random.Random(SEED))
+        claims = [header_of(file.read_bytes())["claim"] for file in files]
+        for claim in ({"at_least": "win"}, {"at_most": "loss"}, {"at_least": "draw", "at_most": "draw"}):
+            self.assertTrue(any(claim.items() <= other.items() for other in claims), claim)
+        for checker in (first, second):
+            self.assertEqual({answer["status"] for answer in checker(files).values()}, {"accepted"})
 
     def test_a_game_of_two_kinds_of_men(self):
         """Positions are sorted by the kinds of men, too, and a man may go far in a move."""
@@ -315,11 +407,11 @@ class SecondOpinion(unittest.TestCase):
         slack = [self.with_slack(file) for file in numbers.sample(short, 8)]
         problems = [self.solved(f"problem-{i}", "--fen", fen, "--stipulation", stipulation)
                     for i, (fen, stipulation) in enumerate(PROBLEMS)]
-        values = [self.value(f"value-{i}", *value) for i, value in enumerate(VALUES)]
+        values = [self.value(f"value-{i}", *value) for i, value in enumerate(VALUES)] + self.made_values(numbers)
         self.assertEqual({answer["status"] for answer in second([*slack, *problems, *values]).values()}, {"accepted"})
-        bases = [file.read_bytes() for file in [*small, *problems, *slack * 3, *values * 4]]
+        bases = [file.read_bytes() for file in [*small, *problems, *slack * 3, *values * 2]]
         document = self.folder / "document.json"
-        for file in [*small, *values * 4]:
+        for file in [*small, *values]:
             keymove("check", file, "--write-json", document)
             bases.append(document.read_bytes())
         kinds = Counter((header_of(base).get("kind"), base[:1] == b"{") for base in bases)
