@@ -1112,7 +1112,7 @@ def prove_value(rules, position, claim, proof, limits, parts=None):
     """Replays the parts of a value, in the order of the document."""
     at_least, at_most, only = claim["at_least"], claim["at_most"], claim["only"]
     mover, other = position.mover, position.mover ^ BLACK
-    if not (at_least or at_most) or claim["keys"] and not at_least or only and not claim["keys"]:
+    if claim["keys"] and not at_least or only and not claim["keys"]:
         raise Flaw("the members of the claim do not go together")
     keys, others = first_moves(rules, position, claim, bool(claim["keys"]))
 
@@ -1318,6 +1318,8 @@ class Certificate:
         for name, value in claim.items():
             if name in ALLOWED and not any(value is word or value == word and type(value) is str for word in ALLOWED[name]):
                 raise Unreadable(f'expected {" or ".join(json.dumps(word) for word in ALLOWED[name])} as "{name}"')
+        if self.kind == "value" and not claim.keys() & {"at_least", "at_most"}:
+            raise Unreadable('expected the member "at_least" or "at_most"')
         if self.kind == "strategy" and claim["outcome"] == "none":
             raise Unreadable("the outcome of a strategy is win or loss")
         if "plies" in claim and not 0 <= needed(claim, "plies", int) <= MOST_PLIES[self.kind]:
