@@ -1,4 +1,6 @@
 // keymove check --second: both checkers answer, and a disagreement is an error.
+#include <array>
+#include <cstddef>
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -62,11 +64,11 @@ TEST_CASE("results in JSON have the answers of both checkers") {
   CHECK(ran.code == 3);
   const auto lines = lines_of(ran.out);
   REQUIRE(lines.size() == 3);
-  const char* const kStatuses[] = {"accepted", "rejected", "unreadable"};
+  const std::array<std::string, 3> statuses = {"accepted", "rejected", "unreadable"};
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto object = nlohmann::json::parse(lines[i]);
-    CHECK(object["status"] == kStatuses[i]);
-    CHECK(object["second"]["status"] == kStatuses[i]);
+    CHECK(object["status"] == statuses[i]);
+    CHECK(object["second"]["status"] == statuses[i]);
     CHECK(object["second"]["disagrees"] == false);
     CHECK(object["second"].count("reason") == (i == 0 ? 0 : 1));
   }
