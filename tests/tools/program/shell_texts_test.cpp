@@ -58,7 +58,7 @@ TEST_CASE("bash completes games, heuristics, agents, the words of a command, and
   CHECK(bash_offers(folder, "keymove manual ver") == Words{"verify", "version"});
   // The shell makes three words of --goal=v.
   CHECK(bash_offers(folder, "keymove solve --goal = v") == Words{"value"});
-  CHECK(bash_offers(folder, "keymove solve --goal =") == Words{"best", "moves", "value", "win"});
+  CHECK(bash_offers(folder, "keymove solve --goal =") == Words{"best", "moves", "outcome", "value", "win"});
 }
 
 TEST_CASE("fish completes the same") {
