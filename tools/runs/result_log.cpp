@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "tools/console/console.h"
+#include "tools/console/file_names.h"
 #include "tools/library/result_lines.h"
 
 namespace keymove::tools {
@@ -12,6 +13,8 @@ Result<ResultLog> ResultLog::open(const std::string& path) {
   ResultLog out;
   out.path_ = path;
   { const OutputClaim claim(path); }  // only to refuse an input, or standard output
+  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+  if (!folder.empty()) make_folder(folder.string(), "results");
   std::error_code ignored;
   if (std::filesystem::exists(path, ignored)) {
     std::ifstream file(path, std::ios::binary);

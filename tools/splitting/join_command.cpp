@@ -136,6 +136,11 @@ class Joining {
 
   ExitCode run() {
     for (const std::string& file : options_.results) read_results(file);
+    std::error_code ignored;
+    if (options_.folder && !std::filesystem::is_directory(*options_.folder, ignored)) {
+      std::cerr << visible_line(*options_.folder) << ": error: no such folder, expected the parts' certificates\n";
+      return ExitCode::bad_input;
+    }
     if (options_.folder) read_certificates(*options_.folder);
     const auto parts = placed_parts();
     if (code_ != ExitCode::success && code_ != ExitCode::wrong_answer) return code_;
@@ -281,6 +286,7 @@ class Joining {
       output_.write(json_line(solved_json(whole, solved)));
       return;
     }
+    if (finding.status == Status::unknown) return output_.say("whole: undecided: answers are missing\n");
     const MoveStyle style = default_style(*suite_.root.variant);
     output_.say("whole: " + describe(suite_.root, suite_.goal, finding, style) + "\n");
     if (!finding.line.empty())

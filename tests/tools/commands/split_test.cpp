@@ -59,7 +59,7 @@ TEST_CASE("a part without an answer is named, counted and written down") {
   CHECK(folder.keymove(kSolve + "--nodes 1").code == 5);
   const Ran open = folder.keymove(kJoin + "--remaining rest.json --cut 5");
   CHECK(open.code == 5);
-  CHECK(open.out.find("whole: undecided") == 0);
+  CHECK(open.out == "whole: undecided: answers are missing\n");
   CHECK(open.err.find(" parts are answered; ") != std::string::npos);
   CHECK(open.err.find("  cut further: ") != std::string::npos);
   CHECK(folder.keymove("solve rest.json --certificates proofs --format json --output rest.jsonl").code == 0);
@@ -116,6 +116,10 @@ TEST_CASE("what cannot be split is refused with the reason") {
   CHECK(value.err == "keymove split: cannot split the value of a game in which positions return\n");
   const Ran over = folder.keymove("split --fen '8/8/8/8/8/6k1/6q1/6K1 w - - 0 1' --plies 3");
   CHECK(over.code == 4);
+  CHECK(folder.keymove(kSplit).code == 0);
+  const Ran nowhere = folder.keymove("join parts.json --certificates nowhere");
+  CHECK(nowhere.code == 3);
+  CHECK(nowhere.err == "nowhere: error: no such folder, expected the parts' certificates\n");
   const Ran join = folder.keymove("join parts.json");
   CHECK(join.code == 2);
   CHECK(join.err.find("expected --certificates DIR or --results FILE") != std::string::npos);
@@ -139,6 +143,8 @@ TEST_CASE("solve --resume goes on where a killed program stopped") {
   CHECK(folder.keymove(kSolve + "--resume").code == 0);
   CHECK(folder.read("a.jsonl") == whole);
   CHECK(folder.keymove("solve parts.json --resume --output a.txt").code == 2);
+  CHECK(folder.keymove("solve parts.json --format json --resume --output new/folder/a.jsonl").code == 0);
+  CHECK(lines_of(folder.read("new/folder/a.jsonl")).size() == lines.size());
   folder.write("a.jsonl", "not a result\n");
   const Ran broken = folder.keymove(kSolve + "--resume");
   CHECK(broken.code == 3);
