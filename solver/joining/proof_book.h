@@ -319,29 +319,32 @@ class ProofBook {
     const Actions moves = sorted(s);
     with_words(PackedFields(*certificate.setup.variant).words(), [&](auto words) {
       PositionPacker<R, words> packer(rules_, certificate.setup.variant);
-      PackedLayer<words> first;
+      const auto after = [&](bool keys) {
+        PackedLayer<words> layer;
+        for (const Action m : moves) {
+          if (is_key(claim.keys, m) == keys) layer.add(packer.packed(rules_.apply(s, m)));
+        }
+        return layer;
+      };
+      const auto here = [&] {
+        PackedLayer<words> layer;
+        layer.add(packer.packed(s));
+        return layer;
+      };
+      const unsigned other = s.mover ^ 1U;
       if (claim.at_least) {
-        if (claim.keys.empty()) first.add(packer.packed(s));
+        const int goal = sign_of(*claim.at_least);
         for (const Action m : moves) {
-          if (!is_key(claim.keys, m)) continue;
-          first.add(packer.packed(rules_.apply(s, m)));
-          keep_value(s, m, sign_of(*claim.at_least));
+          if (is_key(claim.keys, m)) keep_value(s, m, goal);
         }
-        replay_layers(packer, std::move(first), claim.keys.empty() ? s.mover : s.mover ^ 1U, s.mover,
-                      sign_of(*claim.at_least));
-      }
-      if (claim.at_most) {
-        first.clear();
-        first.add(packer.packed(s));
-        replay_layers(packer, std::move(first), s.mover, s.mover ^ 1U, -sign_of(*claim.at_most));
-      }
-      if (claim.only) {
-        first.clear();
-        for (const Action m : moves) {
-          if (!is_key(claim.keys, m)) first.add(packer.packed(rules_.apply(s, m)));
+        if (claim.keys.empty()) {
+          replay_layers(packer, here(), s.mover, s.mover, goal);
+        } else {
+          replay_layers(packer, after(true), other, s.mover, goal);
         }
-        replay_layers(packer, std::move(first), s.mover ^ 1U, s.mover ^ 1U, 1 - sign_of(*claim.at_least));
       }
+      if (claim.at_most) replay_layers(packer, here(), s.mover, other, -sign_of(*claim.at_most));
+      if (claim.only) replay_layers(packer, after(false), other, other, 1 - sign_of(*claim.at_least));
       return 0;
     });
   }

@@ -74,7 +74,7 @@ std::vector<Part> split(const Setup& root, const Goal& goal, const SplitOptions&
   using Rated = std::pair<double, std::size_t>;  // of equal ones the first is cut last
   std::priority_queue<Rated> parts;
   parts.emplace(prober.effort(root, goal), 0);
-  std::vector<Rated> uncut;  // of one ply
+  std::vector<Rated> uncut;  // that stay whole
   // The position of the question itself is always cut: its moves are part of the answer.
   while (!parts.empty() && (parts.top().second == 0 || parts.size() + uncut.size() < options.parts) &&
          go_on(parts.size() + uncut.size())) {
@@ -87,9 +87,14 @@ std::vector<Part> split(const Setup& root, const Goal& goal, const SplitOptions&
     }
     const std::size_t before = tree.size();
     tree.expand(at);
+    bool any_new = false;
     for (std::size_t i = before; i < tree.size(); ++i) {
-      if (!tree[i].closed()) parts.emplace(prober.effort(tree[i].setup, tree[i].goal), i);
+      if (tree[i].closed()) continue;
+      parts.emplace(prober.effort(tree[i].setup, tree[i].goal), i);
+      any_new = true;
     }
+    // Without a part of its own below it, nobody would see that it was cut.
+    if (!any_new && at != 0) uncut.emplace_back(effort, at);
   }
   for (const Rated& part : uncut) parts.push(part);
   for (; !parts.empty(); parts.pop()) {
