@@ -49,6 +49,7 @@ std::optional<RaceTable<W>> race_of(const Variant& variant) {
   if (!is_race(variant)) return std::nullopt;
   const BoardShape& shape = variant.shape;
   RaceTable<W> out;
+  out.ranks = shape.ranks;
   for (const int color : {0, 1}) {
     out.ahead[color] = color == 0 ? shape.files : -shape.files;
     out.all_double[color] = Bits<W>::first(shape.squares());
@@ -59,6 +60,7 @@ std::optional<RaceTable<W>> race_of(const Variant& variant) {
     for (const int color : {0, 1}) {
       const bool far = shape.rank_of(s) == (color == 0 ? shape.ranks - 1 : 0);
       (far ? out.far : out.may_walk)[color].set(s);
+      if (shape.rank_of(s) != (color == 0 ? 0 : shape.ranks - 1)) out.stepped_on[color].set(s);
       for (std::size_t k = 0; k < variant.men.size(); ++k) {
         const std::vector<MoveRule>& moves = variant.men[k].moves;
         const bool doubles = std::any_of(moves.begin(), moves.end(), is_double_step) &&

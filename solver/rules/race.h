@@ -34,9 +34,11 @@ template <int W>
 struct RaceTable {
   Bits<W> far[2];         ///< the goal: a man that arrives there has won
   Bits<W> may_walk[2];    ///< all but the far rank
+  Bits<W> stepped_on[2];  ///< the squares that one step leads to
   Bits<W> has_left;       ///< all but the first file
   Bits<W> has_right;      ///< all but the last file
   int ahead[2] = {0, 0};  ///< one step straight ahead, in square indices
+  int ranks = 0;
   Bits<W> may_double[2];  ///< squares from where some kind has a double step
   Bits<W> all_double[2];  ///< squares from where every kind has a double step
 };
@@ -108,39 +110,60 @@ class Race {
     return (walking & t_.has_left).shifted(t_.ahead[color] - 1) | (walking & t_.has_right).shifted(t_.ahead[color] + 1);
   }
 
-  /// Finds all squares that men may ever reach: possibly too many, never too few. Two men face to face are stuck as
-  /// long as neither can capture or be captured. At first all such pairs count as stuck; a pair is freed when the
-  /// squares that other men may reach show that it may be captured.
+  /// Finds all squares that men may ever reach: possibly too many, never too few. A White and a Black man on one file
+  /// with nothing between them are a locked pair as long as neither can capture or be captured: they stay on the
+  /// squares from the one to the other and do not pass each other. At first all such pairs count as locked; a pair is
+  /// opened when the squares that other men may reach show that a man of it may be captured on one of its squares. That
+  /// a man of it captures shows in the same way, since its victim, or a man that walks on from where it was, could
+  /// capture it.
   void find_reach() {
-    Set stuck[2];
-    stuck[0] = men(0) & step(men(1), 1);
+    const Set empty = ~occupied_;
+    Set zone = filled(men(0), empty, 0) & filled(men(1), empty, 1) & empty;  // the squares between the men of a pair
+    locked_[0] = men(0) & step(men(1) | zone, 1);
+    locked_[1] = men(1) & step(men(0) | zone, 0);
     while (true) {
-      stuck[1] = step(stuck[0], 0);
-      stuck_ = stuck[0] | stuck[1];
       reach_ = men_;
       for (bool grown = true; grown;) {
         grown = grow(0);
         grown = grow(1) || grown;
       }
-      const Set freed = (stuck[0] & diagonal(reach(1), 1)) | step(stuck[1] & diagonal(reach(0), 0), 1);
-      if (freed.none()) return;
-      stuck[0] &= ~freed;
+      Set open = ((locked_[0] | zone) & diagonal(reach(1), 1)) | ((locked_[1] | zone) & diagonal(reach(0), 0));
+      if (open.none()) return;
+      for (Set more = open; more.any();) {  // from these squares up and down to the two men
+        const Set up = step(more & ~locked_[1], 0) & (zone | locked_[1]);
+        const Set down = step(more & ~locked_[0], 1) & (zone | locked_[0]);
+        more = (up | down) & ~open;
+        open |= more;
+      }
+      zone &= ~open;
+      locked_[0] &= ~open;
+      locked_[1] &= ~open;
     }
   }
-  /// Adds the squares that the colour reaches by one more move, and returns whether any is new. Two moves are covered
-  /// by others: a double step is two steps, and an en passant capture lands where its victim could have stepped.
+  /// Adds the squares that the colour reaches by one more capture and steps, and returns whether any is new. Two moves
+  /// are covered by others: a double step is two steps, and an en passant capture lands where its victim could have
+  /// stepped.
   bool grow(int color) {
     Set& here = reach_[static_cast<std::size_t>(color)];
-    const Set walking = here & ~(stuck_ & men(color));
-    const Set more = here | (step(walking, color) & ~stuck_) | (diagonal(here, color) & reach(color ^ 1));
-    const bool grown = more != here;
+    const Set more = filled(here | (diagonal(here, color) & reach(color ^ 1)), ~locked_[color ^ 1], color);
+    const bool grown = (more & ~here).any();
     here = more;
     return grown;
+  }
+  /// The squares, and those that are reached from them by steps onto squares of `way` alone. It doubles the number of
+  /// steps each time (Kogge and Stone's parallel prefix).
+  [[nodiscard]] Set filled(Set from, Set way, int color) const {
+    way &= t_.stepped_on[color];
+    for (int shift = t_.ahead[color], steps = 1; steps < t_.ranks; shift *= 2, steps *= 2) {
+      from |= from.shifted(shift) & way;
+      way &= way.shifted(shift);
+    }
+    return from;
   }
 
   /// A lower bound on the moves that the colour needs to arrive, even if the other side does not hinder it.
   [[nodiscard]] int quickest(int color) const {
-    Set at = men(color) & ~stuck_;
+    Set at = men(color);
     for (int moves = 1;; ++moves) {
       const Set twice = step(step(at & t_.may_double[color], color) & reach(color), color);
       const Set next = (step(at, color) | twice | (diagonal(at, color) & reach(color ^ 1))) & reach(color);
@@ -197,7 +220,7 @@ class Race {
   int mover_;
   Set occupied_;
   std::array<Set, 2> reach_;  ///< where men of each colour may ever stand
-  Set stuck_;                 ///< men that can neither move nor be captured
+  Set locked_[2];             ///< the men of locked pairs, by colour
 };
 
 }  // namespace keymove::solver

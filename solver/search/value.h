@@ -2,8 +2,9 @@
 //
 // Idea: the value is the answer to two questions, each an alpha-beta search with a null window: is it at least a draw,
 // is it at least a win? A position and its mirror image share a table entry. Bounds that the rules prove without search
-// (value_range, see race.h) are used first. A move to a position that the table knows to answer the question is taken
-// at once; the others are ordered by value_rank and history.
+// (value_range, see race.h) are used first, those of all children before any child is searched. A move to a position
+// that the rules or the table know to answer the question is taken at once, one to a position that they know not to is
+// left out; the others are ordered by value_rank and history.
 // Sources: Pearl 1980, "Scout: a simple game-searching algorithm with proven optimal properties"; Plaat, Schaeffer,
 // Pijls and de Bruin 1996, "Best-first fixed-depth minimax algorithms" (null windows); Schaeffer and others 2007,
 // "Checkers is solved" (mirror images).
@@ -15,6 +16,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -86,20 +88,25 @@ class ValueSearch {
  private:
   using Folded = typename G::Folded;
 
-  struct Ranked {
+  struct Child {
     Action move;
-    std::int64_t rank;
-    Folded child;
+    State state;
+    ValueRange range;  ///< what the rules prove of it
+    Folded folded{};
+    std::int64_t rank = 0;
   };
 
-  /// Whether the position reaches the goal. Requires that no early end holds. `here` is folded(s).
   bool search(const State& s, const Folded& here, int goal, std::size_t ply) {
+    return search(s, here, goal, ply, g_.value_range(s));
+  }
+  /// Whether the position reaches the goal. Requires that no early end holds. `here` is folded(s), `range` its
+  /// value_range.
+  bool search(const State& s, const Folded& here, int goal, std::size_t ply, const ValueRange& range) {
     budget_.spend();
     ValueBounds bounds;
     if (const auto known = table_.find(here.key)) {
       bounds = *known;
     } else {
-      const ValueRange range = g_.value_range(s);
       bounds.low = static_cast<std::int8_t>(range.low);
       bounds.high = static_cast<std::int8_t>(range.high);
     }
@@ -124,33 +131,46 @@ class ValueSearch {
     Actions moves;
     g_.generate(s, moves);
     if (const Ended e = g_.late_end(s, moves.size())) return value_of(*e) >= goal;
-    while (ranked_.size() <= ply) ranked_.emplace_back();
-    std::vector<Ranked>& ranked = ranked_[ply];
-    ranked.clear();
+    while (children_.size() <= ply) children_.emplace_back();
+    std::vector<Child>& children = children_[ply];
+    children.clear();
+    // A move reaches the goal if the other side does not reach 1 - goal after it.
     for (const Action m : moves) {
       const State child = g_.apply(s, m);
-      if (const Ended e = g_.early_end(child)) {
-        if (-value_of(*e) < goal) continue;
+      const Ended e = g_.early_end(child);
+      const ValueRange range = e ? ValueRange{value_of(*e), value_of(*e)} : g_.value_range(child);
+      if (range.high <= -goal) {
         best = m;
         return true;
       }
-      ranked.push_back({m, m == first ? kFirst : rank(s, m, child), g_.folded(child)});
-      table_.prefetch(ranked.back().child.key);
+      if (range.low < 1 - goal) children.push_back({m, child, range});
     }
-    // A move reaches the goal if the other side does not reach 1 - goal after it.
-    for (const Ranked& r : ranked) {
-      const auto known = table_.find(r.child.key);
-      if (!known || known->high > -goal) continue;
-      best = r.move;
-      return true;
+    for (Child& c : children) {
+      c.folded = g_.folded(c.state);
+      table_.prefetch(c.folded.key);
     }
-    std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) { return a.rank > b.rank; });
-    for (std::size_t i = 0; i < ranked_[ply].size(); ++i) {
-      const Ranked r = ranked_[ply][i];  // a copy, since deeper plies may reallocate ranked_
+    for (Child& c : children) c.rank = c.move == first ? kFirst : rank(s, c.move, c.state);
+    std::array<std::uint16_t, Actions::kCapacity> order;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < children.size(); ++i) {
+      const Child& c = children[i];
+      const auto known = table_.find(c.folded.key);
+      if (known && known->high <= -goal) {
+        best = c.move;
+        return true;
+      }
+      if (known && known->low >= 1 - goal) continue;
+      std::size_t place = count++;
+      for (; place > 0 && children[order[place - 1]].rank < c.rank; --place) order[place] = order[place - 1];
+      order[place] = static_cast<std::uint16_t>(i);
+    }
+    const Child* const all = children.data();  // stays where it is, while deeper plies may reallocate children_
+    for (std::size_t i = 0; i < count; ++i) {
+      const Child& c = all[order[i]];
       const std::uint64_t before = budget_.nodes();
-      if (search(g_.apply(s, r.move), r.child, 1 - goal, ply + 1)) continue;
-      best = r.move;
-      learn(s, r.move, budget_.nodes() - before);
+      if (search(c.state, c.folded, 1 - goal, ply + 1, c.range)) continue;
+      best = c.move;
+      learn(s, c.move, budget_.nodes() - before);
       return true;
     }
     return false;
@@ -230,7 +250,7 @@ class ValueSearch {
   const G& g_;
   TranspositionTable<ValueBounds>& table_;
   Budget& budget_;
-  std::vector<std::vector<Ranked>> ranked_;  ///< by ply
+  std::vector<std::vector<Child>> children_;  ///< by ply
   std::vector<std::uint32_t> history_[2] = {std::vector<std::uint32_t>(1U << 16), std::vector<std::uint32_t>(1U << 16)};
 };
 

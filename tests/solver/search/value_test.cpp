@@ -90,6 +90,19 @@ TEST_CASE("the values of pawn games are those of exhaustive tables, and the boun
   }
 }
 
+TEST_CASE("men that face each other from afar lock their file as long as nobody can capture them") {
+  const auto range = [](const char* fen) {
+    const Values values(variant_of("pawntastic-5x5"));
+    return values.rules().value_range(values.rules().from_setup(position("pawntastic-5x5", fen)));
+  };
+  // Neither side can ever arrive.
+  CHECK(range("5/p4/5/5/P4 w - - 0 1").high == 0);
+  CHECK(range("p3p/5/5/5/P3P w - - 0 1").low == 0);
+  // The man of the next file may capture on the way.
+  CHECK(range("p4/5/1P3/5/P4 w - - 0 1").high == 1);
+  CHECK(range("p4/5/5/1p3/P4 b - - 0 1").high == 1);
+}
+
 TEST_CASE("a position and its mirror image share their key, and no other position has it") {
   std::mt19937 random(5);
   for (const char* name : {"pawntastic-5x5-ep", "pawntastic-4x6-ep"}) {
