@@ -109,7 +109,7 @@ class EngineOf final : public Engine {
       if (certificate || !value) return certificate;
       memory_->clear();
     }
-    return GameValue<R>(rules_, values_).certify(setup, finding, budget, size.value_bytes, gap, &book);
+    return GameValue<R>(rules_, values_, *memory_, 1).certify(setup, finding, budget, size.value_bytes, gap, &book);
   }
 
   std::vector<Move> legal_moves(const Setup& setup) override { return list_moves(rules_.from_setup(setup)).moves; }
@@ -232,7 +232,7 @@ class EngineOf final : public Engine {
     Budget budget = budget_of(limits);
     memory_->clear();
     valued_ = memory_->question();
-    const GameValue<R> game(rules_, values_);
+    const GameValue<R> game(rules_, values_, *memory_, limits.threads);
     return outcome_alone ? game.outcome(s, budget) : game.find(s, limits, budget);
   }
 
@@ -245,7 +245,7 @@ class EngineOf final : public Engine {
     if (memory_->question() != valued_) memory_->clear();  // another search has written to it
     valued_ = memory_->question();
     const Budget budget = budget_of(limits).rest(std::max(kValueNodes, 4 * finding.nodes));
-    return GameValue<R>(rules_, values_).certify(setup, finding, budget, size.value_bytes, gap);
+    return GameValue<R>(rules_, values_, *memory_, 1).certify(setup, finding, budget, size.value_bytes, gap);
   }
 
   Finding value_by_distance(const State& s, const Limits& limits) {

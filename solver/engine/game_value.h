@@ -13,6 +13,7 @@
 #include "solver/engine/sorted_moves.h"
 #include "solver/joining/proof_book.h"
 #include "solver/search/limits.h"
+#include "solver/search/shared_values.h"
 #include "solver/search/value.h"
 #include "solver/search/value_maker.h"
 
@@ -27,14 +28,16 @@ class GameValue {
  public:
   using State = typename R::State;
 
-  GameValue(const R& rules, TranspositionTable<ValueBounds>& values) : rules_(rules), values_(values) {}
+  /// `memory` is the memory of the table; it is locked in stripes while several threads work.
+  GameValue(const R& rules, TranspositionTable<ValueBounds>& values, HashMemory& memory, std::size_t threads)
+      : rules_(rules), values_(values), memory_(memory), threads_(threads) {}
 
   /// The value of the position alone; otherwise as find().
   Finding outcome(const State& s, Budget& budget) const {
     Finding f;
-    ValueSearch<R> search(rules_, values_, budget);
+    SharedValues<R> search(rules_, values_, memory_, threads_);
     try {
-      set_outcome(search.value(s), f);
+      set_outcome(search.value(s, budget), f);
       f.answer = BestMoves{};
     } catch (const LimitReached&) {
       f.status = Status::unknown;
@@ -49,13 +52,11 @@ class GameValue {
   Finding find(const State& s, const Limits& limits, Budget& budget) const {
     Finding f;
     BestMoves best;
-    ValueSearch<R> search(rules_, values_, budget);
+    SharedValues<R> search(rules_, values_, memory_, threads_);
     try {
-      const int value = search.value(s);
-      for (const auto& [m, action] : sorted_moves(rules_, s)) {
-        // The best moves of a lost position are those that last longest. They are found with the distance.
-        if (value >= 0 && !search.reaches(rules_.apply(s, action), 1 - value)) best.all.push_back(m);
-      }
+      const int value = search.value(s, budget);
+      // The best moves of a lost position are those that last longest. They are found with the distance.
+      if (value >= 0) best.all = keeping(search, s, value, budget);
       set_outcome(value, f);
       if (value > 0) f.keys = best.all;
     } catch (const LimitReached&) {
@@ -130,6 +131,19 @@ class GameValue {
   /// The moves that keep a value take about so many times the bytes of the value alone.
   static constexpr std::size_t kMovesShare = 4;
 
+  /// The moves after which the mover still has the value: 0 or 1.
+  std::vector<Move> keeping(SharedValues<R>& search, const State& s, int value, Budget& budget) const {
+    const auto moves = sorted_moves(rules_, s);
+    std::vector<typename SharedValues<R>::Question> questions;
+    for (const auto& [m, action] : moves) questions.push_back({rules_.apply(s, action), 1 - value});
+    const std::vector<bool> reached = search.answers(questions, budget);
+    std::vector<Move> out;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (!reached[i]) out.push_back(moves[i].first);
+    }
+    return out;
+  }
+
   /// Adds the distance of a known win or loss, the moves that keep it and a line, unless a limit is reached.
   void add_distance(ValueSearch<R>& search, State s, Finding& f, BestMoves& best) const {
     try {
@@ -164,6 +178,8 @@ class GameValue {
 
   const R& rules_;
   TranspositionTable<ValueBounds>& values_;
+  HashMemory& memory_;
+  std::size_t threads_;
 };
 
 }  // namespace keymove::solver

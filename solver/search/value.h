@@ -7,7 +7,9 @@
 // left out; the others are ordered by value_rank and history.
 // Sources: Pearl 1980, "Scout: a simple game-searching algorithm with proven optimal properties"; Plaat, Schaeffer,
 // Pijls and de Bruin 1996, "Best-first fixed-depth minimax algorithms" (null windows); Schaeffer and others 2007,
-// "Checkers is solved" (mirror images).
+// "Checkers is solved" (mirror images); Weill 1996, "The ABDADA distributed minimax search algorithm" (threads).
+// Several threads that answer one question with one table tell each other which moves they are trying; each puts off
+// what another one is trying, but for the first move, and leaves what another one has answered.
 // Exact: every line is searched to the end of the game, and since no position can repeat, a value does not depend on
 // the moves before.
 // Cost: one node per question about a position, again for positions that the table has forgotten; the table, 512 KiB of
@@ -23,6 +25,7 @@
 #include <vector>
 
 #include "solver/search/game.h"
+#include "solver/search/moves_under_way.h"
 #include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
@@ -45,8 +48,9 @@ class ValueSearch {
   using Action = typename G::Action;
   using Actions = typename G::Actions;
 
-  ValueSearch(const G& game, TranspositionTable<ValueBounds>& table, Budget& budget)
-      : g_(game), table_(table), budget_(budget) {}
+  /// `under_way` is shared by the threads that answer one question with one table; null: this search is alone.
+  ValueSearch(const G& game, TranspositionTable<ValueBounds>& table, Budget& budget, MovesUnderWay* under_way = nullptr)
+      : g_(game), table_(table), budget_(budget), under_way_(under_way) {}
 
   /// The value of the position for its mover: -1, 0 or 1.
   int value(const State& s) {
@@ -113,10 +117,17 @@ class ValueSearch {
     if (bounds.low >= goal) return true;
     if (bounds.high < goal) return false;
     const std::uint64_t before = budget_.nodes();
+    if (under_way_ != nullptr) look_above(here.key, goal, ply);
     Action first{bounds.best};
     if (first.valid() && here.mirrored) first = g_.mirrored(first);
     Action best{};
     const bool reached = expand(s, goal, ply, first, best);
+    if (answered_ < ply) return false;  // nobody reads it
+    if (answered_ == ply) {
+      answered_ = kNone;
+      return search(s, here, goal, ply, range);  // the table has the answer, if it has not forgotten it
+    }
+    if (under_way_ != nullptr) above_[ply].learn(budget_.nodes() - before);
     if (best.valid() && here.mirrored) best = g_.mirrored(best);
     table_.update(here.key, budget_.nodes() - before, [&](ValueBounds& b) {
       b.low = std::max(b.low, reached ? static_cast<std::int8_t>(goal) : bounds.low);
@@ -165,15 +176,42 @@ class ValueSearch {
       order[place] = static_cast<std::uint16_t>(i);
     }
     const Child* const all = children.data();  // stays where it is, while deeper plies may reallocate children_
-    for (std::size_t i = 0; i < count; ++i) {
+    const bool shared = under_way_ != nullptr && is_large(ply + 1);
+    for (std::size_t i = 0, end = count; i < end; ++i) {
       const Child& c = all[order[i]];
+      if (shared) {
+        if (i > 0 && i < count && end < order.size() && under_way_->has(c.folded.key)) {
+          order[end++] = order[i];
+          continue;
+        }
+        under_way_->begin(c.folded.key);
+      }
       const std::uint64_t before = budget_.nodes();
-      if (search(c.state, c.folded, 1 - goal, ply + 1, c.range)) continue;
+      const bool fails = search(c.state, c.folded, 1 - goal, ply + 1, c.range);
+      if (shared) under_way_->end(c.folded.key);
+      if (answered_ != kNone) return false;
+      if (fails) continue;
       best = c.move;
       learn(s, c.move, budget_.nodes() - before);
       return true;
     }
     return false;
+  }
+
+  /// Whether questions at that ply have been so large that threads should share them.
+  [[nodiscard]] bool is_large(std::size_t ply) const { return ply >= above_.size() || above_[ply].mean >= kLarge; }
+
+  /// Notes the question of this ply, and now and then whether another thread has meanwhile answered it or one above it.
+  void look_above(const PositionKey& key, int goal, std::size_t ply) {
+    while (above_.size() <= ply) above_.emplace_back();
+    above_[ply].key = key;
+    above_[ply].goal = goal;
+    if (budget_.nodes() < next_look_) return;
+    next_look_ = budget_.nodes() + kNodesPerLook;
+    for (std::size_t p = 0; p < ply && answered_ == kNone; ++p) {
+      const auto known = table_.find(above_[p].key);
+      if (known && (known->low >= above_[p].goal || known->high < above_[p].goal)) answered_ = p;
+    }
   }
 
   /// Whether a won or lost game is over within n plies. Requires that no early end holds.
@@ -242,15 +280,31 @@ class ValueSearch {
       for (std::uint32_t& h : of_color) h /= 2;
     }
   }
+  /// The question that is being searched at a ply.
+  struct Question {
+    PositionKey key;
+    int goal = 0;
+    double mean = kLarge;  ///< nodes that questions at this ply have taken, the last ones above all
+
+    void learn(std::uint64_t nodes) { mean += (static_cast<double>(nodes) - mean) / 16; }
+  };
+
   static std::size_t slot(Action m) { return m.raw & 0xFFFFU; }
 
   static constexpr std::int64_t kHistories = std::int64_t{1} << 31;
   static constexpr std::int64_t kFirst = INT64_MAX;
+  static constexpr std::size_t kNone = SIZE_MAX;
+  static constexpr double kLarge = 64;                 ///< nodes
+  static constexpr std::uint64_t kNodesPerLook = 100;  ///< each takes a probe of the table for each ply
 
   const G& g_;
   TranspositionTable<ValueBounds>& table_;
   Budget& budget_;
   std::vector<std::vector<Child>> children_;  ///< by ply
+  MovesUnderWay* under_way_;
+  std::vector<Question> above_;   ///< by ply
+  std::size_t answered_ = kNone;  ///< the ply of a question that another thread has answered
+  std::uint64_t next_look_ = 0;   ///< in nodes
   std::vector<std::uint32_t> history_[2] = {std::vector<std::uint32_t>(1U << 16), std::vector<std::uint32_t>(1U << 16)};
 };
 

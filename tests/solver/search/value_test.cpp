@@ -216,6 +216,41 @@ TEST_CASE("full minimax visits the states that the pawntastic course counts") {
   check("pawntastic-5x5", "5/pp1pp/1p3/P1PPP/5 w", 1'485'655, Outcome::win, "c2c4");
 }
 
+TEST_CASE("several threads find the value and the moves that keep a draw as one does") {
+  std::mt19937 random(11);
+  std::uint64_t most = 0;
+  for (const char* name : {"pawntastic-6x6-ep", "pawntastic-7x7"}) {
+    const Rulebook book(variant_of(name));
+    for (int i = 0; i < scaled(6, 2, 60); ++i) {
+      Setup setup = position(name, book.variant()->start_fen);
+      for (int plies = setup.shape().files == 6 ? i % 3 : 9; plies > 0; --plies) {
+        const std::vector<Move> moves = solver::legal_moves(setup);
+        const Setup next = book.write(book.play(book.read(setup), moves[random() % moves.size()]));
+        if (solver::game_end(next)) break;
+        setup = next;
+      }
+      INFO(name << " " << write_fen(setup));
+      const auto answer = [&](std::size_t threads) {
+        solver::Limits limits;
+        limits.hash_mib = 4;
+        limits.threads = threads;
+        solver::Solver solver(limits);
+        Goal goal{GoalKind::value, std::nullopt};
+        goal.outcome_alone = true;
+        Finding found = solver.solve(setup, goal);
+        REQUIRE(found.status == Status::proved);
+        if (found.outcome == Outcome::draw) found = value_of(solver, setup);  // distances would take longer
+        most = std::max(most, found.nodes);
+        return std::pair(found.outcome, texts_of(setup, found.best_moves()->all));
+      };
+      const auto expected = answer(1);
+      CHECK(answer(2) == expected);
+      CHECK(answer(3) == expected);
+    }
+  }
+  CHECK(most > 20'000);  // threads are started only beyond some thousand nodes
+}
+
 TEST_CASE("the draws of 5x5 and 6x6 are found, with the moves that keep them") {
   // games.md: 6x6 is a draw, and with en passant both are.
   solver::Solver solver({});
