@@ -244,7 +244,7 @@ class EngineOf final : public Engine {
     }
     if (memory_->question() != valued_) memory_->clear();  // another search has written to it
     valued_ = memory_->question();
-    const Budget budget = budget_of(limits).rest(std::max(kValueNodes, 4 * finding.nodes));
+    const Budget budget = budget_of(limits).rest(std::max(kValueNodes, kWalksOfSearch * finding.nodes));
     return GameValue<R>(rules_, values_, *memory_, 1).certify(setup, finding, budget, size.value_bytes, gap);
   }
 
@@ -257,6 +257,9 @@ class EngineOf final : public Engine {
   }
 
   static constexpr std::uint64_t kValueNodes = 10'000'000;  ///< that the certificate of a value may always take
+  /// How many times the nodes of its search it may take: the proof has many positions that the search did not visit,
+  /// since it knows neither mirror images nor bounds. Its size is limited, too.
+  static constexpr std::uint64_t kWalksOfSearch = 16;
   /// How often a certificate that is made from a book may walk through as many positions as that has.
   static constexpr std::uint64_t kWalksOfBook = 4;
 

@@ -65,8 +65,11 @@ class ValueSearch {
     return search(s, g_.folded(s), goal, 0);
   }
 
-  /// A move after which the mover still reaches the goal. Requires reaches(), and that the game is not over.
+  /// A move after which the mover still reaches the goal: of those that are known to, one that leaves the other side
+  /// few replies that do not lose at once, so that proofs stay small. Requires reaches(), and that the game is not
+  /// over.
   Action move_to(const State& s, int goal) {
+    if (const Action easy = easiest(s, goal); easy.valid()) return easy;
     const Folded here = g_.folded(s);
     const auto known = table_.find(here.key);
     Action first = known ? Action{known->best} : Action{};
@@ -137,7 +140,7 @@ class ValueSearch {
     return reached;
   }
 
-  /// Whether some move reaches the goal; if so, `best` is set to it.
+  /// Whether some move reaches the goal; if so, `best` is set to it, unless the rules prove it without search.
   bool expand(const State& s, int goal, std::size_t ply, Action first, Action& best) {
     Actions moves;
     g_.generate(s, moves);
@@ -150,10 +153,7 @@ class ValueSearch {
       const State child = g_.apply(s, m);
       const Ended e = g_.early_end(child);
       const ValueRange range = e ? ValueRange{value_of(*e), value_of(*e)} : g_.value_range(child);
-      if (range.high <= -goal) {
-        best = m;
-        return true;
-      }
+      if (range.high <= -goal) return true;
       if (range.low < 1 - goal) children.push_back({m, child, range});
     }
     for (Child& c : children) {
@@ -212,6 +212,47 @@ class ValueSearch {
       const auto known = table_.find(above_[p].key);
       if (known && (known->low >= above_[p].goal || known->high < above_[p].goal)) answered_ = p;
     }
+  }
+
+  /// The move to the position with the smallest effort(), of those that the rules or the table know to reach the goal;
+  /// none if there is none. Requires that the game is not over.
+  Action easiest(const State& s, int goal) {
+    Actions moves;
+    g_.generate(s, moves);
+    Action best{};
+    std::pair<int, int> least;
+    for (const Action m : moves) {
+      const State child = g_.apply(s, m);
+      if (const Ended e = g_.early_end(child)) {
+        if (-value_of(*e) >= goal) return m;
+        continue;
+      }
+      if (g_.value_range(child).high > -goal) {
+        const auto known = table_.find(g_.folded(child).key);
+        if (!known || known->high > -goal) continue;
+      }
+      const std::pair<int, int> cost(effort(child), -g_.value_rank(m, child));
+      if (best.valid() && cost >= least) continue;
+      best = m;
+      least = cost;
+    }
+    return best;
+  }
+  /// An estimate of how much it takes to show what comes of the position: 4 for each reply, 1 if it loses at once.
+  int effort(const State& s) {
+    Actions replies;
+    g_.generate(s, replies);
+    int sum = 0;
+    for (const Action reply : replies) {
+      const State next = g_.apply(s, reply);
+      if (g_.early_end(next)) continue;
+      Actions moves;
+      g_.generate(next, moves);
+      const bool lost = std::any_of(moves.begin(), moves.end(),
+                                    [&](Action m) { return g_.early_end(g_.apply(next, m)) == EndResult::loss; });
+      sum += lost ? 1 : 4;
+    }
+    return sum;
   }
 
   /// Whether a won or lost game is over within n plies. Requires that no early end holds.

@@ -1,22 +1,26 @@
 #include "tools/options/certificate_options.h"
 
+#include <algorithm>
+
 #include "positions/certificate_files/certificate_binary.h"
 #include "tools/console/console.h"
 
 namespace keymove::tools {
 
 namespace {
-constexpr std::size_t kMaxKib = 32 * 1024;
-}
+constexpr std::size_t kMaxKib = 1024 * 1024;
+constexpr std::size_t kLargestRefutation = std::size_t{1} << 25;  // what else the certificate has goes beside it
+}  // namespace
 
 void CertificateOptions::declare(OptionGroup& group) {
   group
       .text("certificates", "DIR", folder,
             "write a certificate of each answer to DIR, as ID.cert, once the checker has accepted it")
       .excludes({"no-certificates"})
-      .number("certificate-size", 1, kMaxKib, kib,
-              "at most N KiB of a certificate prove 'no shorter win' and 'no other key'; a longer proof is left out "
-              "(default: 64)");
+      .number(
+          "certificate-size", 1, kMaxKib, kib,
+          "at most N KiB of a certificate prove 'no shorter win' and 'no other key' (default: 64, at most 32768); a "
+          "longer proof is left out; or N KiB prove a value (at least 16384)");
   declare_none(group);
 }
 
@@ -27,7 +31,10 @@ void CertificateOptions::declare_none(OptionGroup& group) {
 std::optional<solver::CertificateLimits> CertificateOptions::limits() const {
   if (none) return std::nullopt;
   solver::CertificateLimits out;
-  if (kib) out.refutation_bytes = *kib * 1024;
+  if (kib) {
+    out.refutation_bytes = std::min(*kib * 1024, kLargestRefutation);
+    out.value_bytes = std::max(*kib * 1024, out.value_bytes);
+  }
   return out;
 }
 
