@@ -62,6 +62,7 @@ template <int W>
 class Race {
  public:
   using Set = Bits<W>;
+  using Both = std::array<Set, 2>;  ///< one for each colour
 
   Race(const RaceTable<W>& table, const std::array<Set, 2>& men, int mover)
       : t_(table), men_(men), mover_(mover), occupied_(men[0] | men[1]) {}
@@ -118,11 +119,13 @@ class Race {
   /// capture it.
   void find_reach() {
     const Set empty = ~occupied_;
-    Set zone = filled(men(0), empty, 0) & filled(men(1), empty, 1) & empty;  // the squares between the men of a pair
+    const Both ahead = filled(men_, {empty, empty});
+    Set zone = ahead[0] & ahead[1] & empty;  // the squares between the men of a pair
     locked_[0] = men(0) & step(men(1) | zone, 1);
     locked_[1] = men(1) & step(men(0) | zone, 0);
+    reach_ = men_;
     while (true) {
-      reach_ = men_;
+      reach_ = filled(reach_, {~locked_[1], ~locked_[0]});
       for (bool grown = true; grown;) {
         grown = grow(0);
         grown = grow(1) || grown;
@@ -145,10 +148,10 @@ class Race {
   /// stepped.
   bool grow(int color) {
     Set& here = reach_[static_cast<std::size_t>(color)];
-    const Set more = filled(here | (diagonal(here, color) & reach(color ^ 1)), ~locked_[color ^ 1], color);
-    const bool grown = (more & ~here).any();
-    here = more;
-    return grown;
+    const Set landed = diagonal(here, color) & reach(color ^ 1) & ~here;
+    if (landed.none()) return false;
+    here |= filled(landed, ~locked_[color ^ 1], color);
+    return true;
   }
   /// The squares, and those that are reached from them by steps onto squares of `way` alone. It doubles the number of
   /// steps each time (Kogge and Stone's parallel prefix).
@@ -157,6 +160,18 @@ class Race {
     for (int shift = t_.ahead[color], steps = 1; steps < t_.ranks; shift *= 2, steps *= 2) {
       from |= from.shifted(shift) & way;
       way &= way.shifted(shift);
+    }
+    return from;
+  }
+  /// The same for both colours.
+  [[nodiscard]] Both filled(Both from, Both way) const {
+    way[0] &= t_.stepped_on[0];
+    way[1] &= t_.stepped_on[1];
+    for (int shift = t_.ahead[0], steps = 1; steps < t_.ranks; shift *= 2, steps *= 2) {
+      from[0] |= from[0].shifted(shift) & way[0];
+      from[1] |= from[1].shifted(-shift) & way[1];
+      way[0] &= way[0].shifted(shift);
+      way[1] &= way[1].shifted(-shift);
     }
     return from;
   }
