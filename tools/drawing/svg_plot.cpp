@@ -15,18 +15,59 @@ namespace {
 
 constexpr double kWidth = 760;
 constexpr double kHeight = 440;
-constexpr double kLeft = 78;
+constexpr double kLeft = 90;
 constexpr double kRight = 20;
 constexpr double kTop = 46;
 constexpr double kBottom = 58;
 constexpr std::size_t kMaxMarked = 60;  ///< lines with more points have no marks at their points
-// The palette of Okabe and Ito.
-constexpr std::array<std::string_view, 7> kColors = {"#0072B2", "#D55E00", "#009E73", "#CC79A7",
-                                                     "#E69F00", "#56B4E9", "#333333"};
+constexpr std::size_t kColors = 7;
 
-/// Both write negative zero as 0.
-std::string number_text(double value) { return fmt::format("{:.6g}", value == 0 ? 0.0 : value); }
+// The palette of Okabe and Ito; in the dark the same hues, lighter. Lines have the classes c0 to c6.
+constexpr std::string_view kStyle =
+    "<style>.page{fill:#fff}.text{fill:#333}.axis{stroke:#333}.grid{stroke:#e4e4e4}.key{fill:#fff;stroke:#ccc}"
+    ".c0{color:#0072b2}.c1{color:#d55e00}.c2{color:#009e73}.c3{color:#cc79a7}.c4{color:#e69f00}.c5{color:#56b4e9}"
+    ".c6{color:#333}"
+    "@media (prefers-color-scheme:dark){"
+    ".page{fill:#16191d}.text{fill:#c3ccd6}.axis{stroke:#c3ccd6}.grid{stroke:#30363d}.key{fill:#16191d;stroke:#4a535e}"
+    ".c0{color:#4ba3e3}.c1{color:#f58b45}.c2{color:#2fc49a}.c3{color:#e39cc4}.c4{color:#f2bc42}.c5{color:#9bd4f5}"
+    ".c6{color:#c3ccd6}}</style>\n";
+
+/// Writes negative zero as 0.
 std::string place(double value) { return fmt::format("{:.1f}", value == 0 ? 0.0 : value); }
+
+/// "1,234,567"; a fraction follows the whole part.
+std::string grouped(double value) {
+  const double whole = std::trunc(value);
+  std::string out = fmt::format("{:.0f}", std::abs(whole));
+  for (auto i = static_cast<std::ptrdiff_t>(out.size()) - 3; i > 0; i -= 3)
+    out.insert(static_cast<std::size_t>(i), 1, ',');
+  if (value != whole) out += fmt::format("{:.6g}", std::abs(value - whole)).substr(1);
+  return value < 0 ? "-" + out : out;
+}
+
+/// "10⁶", "2×10⁻⁵".
+std::string power_text(double value) {
+  constexpr std::array<std::string_view, 10> kRaised = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  const auto power = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9));
+  const std::string factor = fmt::format("{:.6g}", value / std::pow(10, power));
+  std::string out = factor == "1" ? "10" : factor == "-1" ? "-10" : factor + "×10";
+  if (power < 0) out += "⁻";
+  for (const char digit : std::to_string(std::abs(power))) out += kRaised[static_cast<std::size_t>(digit - '0')];
+  return out;
+}
+
+/// The numbers of an axis, all in one style: as powers of ten if one of them is very large or very small.
+std::vector<std::string> tick_texts(const std::vector<double>& ticks) {
+  constexpr double kLargest = 1e6;
+  constexpr double kSmallest = 1e-4;
+  const bool plain = std::all_of(ticks.begin(), ticks.end(), [](double tick) {
+    const double size = std::abs(tick);
+    return tick == 0 || (size <= kLargest * (1 + 1e-9) && size >= kSmallest * (1 - 1e-9));
+  });
+  std::vector<std::string> out;
+  for (const double tick : ticks) out.push_back(tick == 0 ? "0" : plain ? grouped(tick) : power_text(tick));
+  return out;
+}
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -138,12 +179,12 @@ class Drawing {
 
   std::string text() {
     out_ = fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{}" height="{}")"
-                       R"( font-family="Helvetica, Arial, sans-serif" font-size="13" fill="#333">)"
-                       "\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n",
-                       kWidth, kHeight, kWidth, kHeight);
+                       R"( font-family="Helvetica, Arial, sans-serif" font-size="13">)"
+                       "\n{}<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n",
+                       kWidth, kHeight, kWidth, kHeight, kStyle);
     words(kWidth / 2, 26, "middle", plot_.title, " font-size=\"16\" font-weight=\"bold\"");
     draw_axes();
-    for (std::size_t i = 0; i < plot_.lines.size(); ++i) draw_line(plot_.lines[i], kColors[i % kColors.size()]);
+    for (std::size_t i = 0; i < plot_.lines.size(); ++i) draw_line(plot_.lines[i], i % kColors);
     draw_legend();
     return out_ + "</svg>\n";
   }
@@ -158,34 +199,39 @@ class Drawing {
   [[nodiscard]] double y_at(double y) const { return kHeight - kBottom - y_.share(y) * (kHeight - kTop - kBottom); }
 
   void words(double x, double y, std::string_view anchor, std::string_view text, const std::string& more = "") {
-    add("<text x=\"{}\" y=\"{}\" text-anchor=\"{}\"{}>{}</text>\n", place(x), place(y), anchor, more, escaped(text));
+    add("<text class=\"text\" x=\"{}\" y=\"{}\" text-anchor=\"{}\"{}>{}</text>\n", place(x), place(y), anchor, more,
+        escaped(text));
   }
 
-  void rule(double x1, double y1, double x2, double y2, std::string_view color) {
-    add("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"{}\"/>\n", place(x1), place(y1), place(x2), place(y2),
-        color);
+  void rule(double x1, double y1, double x2, double y2, std::string_view kind) {
+    add("<line class=\"{}\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n", kind, place(x1), place(y1), place(x2),
+        place(y2));
   }
 
   void draw_axes() {
     const double floor = kHeight - kBottom;
-    for (const double tick : y_.ticks) {
-      rule(kLeft, y_at(tick), kWidth - kRight, y_at(tick), "#e4e4e4");
-      words(kLeft - 8, y_at(tick) + 4.5, "end", number_text(tick));
+    const std::vector<std::string> y_texts = tick_texts(y_.ticks);
+    const std::vector<std::string> x_texts = tick_texts(x_.ticks);
+    for (std::size_t i = 0; i < y_.ticks.size(); ++i) {
+      const double y = y_at(y_.ticks[i]);
+      rule(kLeft, y, kWidth - kRight, y, "grid");
+      words(kLeft - 8, y + 4.5, "end", y_texts[i]);
     }
-    for (const double tick : x_.ticks) {
-      if (tick < x_.low || tick > x_.high) continue;
-      rule(x_at(tick), kTop, x_at(tick), floor, "#f0f0f0");
-      rule(x_at(tick), floor, x_at(tick), floor + 5, "#333");
-      words(x_at(tick), floor + 20, "middle", number_text(tick));
+    for (std::size_t i = 0; i < x_.ticks.size(); ++i) {
+      if (x_.ticks[i] < x_.low || x_.ticks[i] > x_.high) continue;
+      const double x = x_at(x_.ticks[i]);
+      rule(x, kTop, x, floor, "grid");
+      rule(x, floor, x, floor + 5, "axis");
+      words(x, floor + 20, "middle", x_texts[i]);
     }
-    rule(kLeft, floor, kWidth - kRight, floor, "#333");
-    rule(kLeft, kTop, kLeft, floor, "#333");
+    rule(kLeft, floor, kWidth - kRight, floor, "axis");
+    rule(kLeft, kTop, kLeft, floor, "axis");
     words((kLeft + kWidth - kRight) / 2, kHeight - 14, "middle", plot_.x_label);
     words(0, 0, "middle", plot_.y_label,
           fmt::format(" transform=\"translate(20 {}) rotate(-90)\"", place((kTop + floor) / 2)));
   }
 
-  void draw_line(const PlotLine& line, std::string_view color) {
+  void draw_line(const PlotLine& line, std::size_t color) {
     std::vector<std::string> path;
     std::string marks;
     for (const auto& [x, y] : line.points) {
@@ -195,9 +241,10 @@ class Drawing {
         marks += fmt::format(R"(<circle cx="{}" cy="{}" r="3"/>)", place(x_at(x)), place(y_at(y)));
     }
     if (path.empty()) return;
-    add("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>\n",
-        fmt::join(path, " "), color);
-    if (!marks.empty()) add("<g fill=\"{}\">{}</g>\n", color, marks);
+    add("<polyline class=\"c{}\" points=\"{}\" fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\""
+        " stroke-linejoin=\"round\"/>\n",
+        color, fmt::join(path, " "));
+    if (!marks.empty()) add("<g class=\"c{}\" fill=\"currentColor\">{}</g>\n", color, marks);
   }
 
   void draw_legend() {
@@ -207,13 +254,12 @@ class Drawing {
     const double width = 48 + 7.2 * static_cast<double>(longest);
     const double left = kWidth - kRight - width - 8;
     const double height = 20 * static_cast<double>(plot_.lines.size()) + 8;
-    add("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\""
-        " rx=\"4\" fill=\"#fff\" fill-opacity=\"0.9\" stroke=\"#ccc\"/>\n",
+    add("<rect class=\"key\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\" fill-opacity=\"0.9\"/>\n",
         place(left), place(kTop + 6), place(width), place(height));
     for (std::size_t i = 0; i < plot_.lines.size(); ++i) {
       const double y = kTop + 20 + 20 * static_cast<double>(i);
-      add("<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"{}\" stroke-width=\"2\"/>\n", place(left + 8),
-          place(y), place(left + 32), place(y), kColors[i % kColors.size()]);
+      add("<line class=\"c{}\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\" stroke=\"currentColor\" stroke-width=\"2\"/>\n",
+          i % kColors, place(left + 8), place(y), place(left + 32), place(y));
       words(left + 40, y + 4.5, "start", plot_.lines[i].name);
     }
   }

@@ -24,7 +24,7 @@ struct Plot {
 };
 
 /// The plot as an SVG document: axes with round ticks, a grid, lines in colours that colour-blind people can tell
-/// apart, and a legend. Points with numbers that are not finite are left out.
+/// apart, and a legend; light or dark, as the reader's system is. Points with numbers that are not finite are left out.
 std::string svg_of(const Plot& plot);
 
 }  // namespace keymove::tools

@@ -5,9 +5,11 @@
 
 #include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"
+#include "tools/drawing/svg_plot.h"
 
 using namespace keymove;
 using namespace keymove::tests;
+using namespace keymove::tools;
 
 namespace {
 
@@ -100,6 +102,33 @@ TEST_CASE("plots have ticks at whole depths and at the sides of square boards") 
   CHECK(size.find("board size: squares of a side") != std::string::npos);
   for (const char* tick : {">4<", ">5<", ">6<"}) CHECK(size.find(tick) != std::string::npos);
   CHECK(size.find(">4.5<") == std::string::npos);
+}
+
+TEST_CASE("the numbers of an axis are all of one style") {
+  const Folder folder;
+  CHECK(folder.keymove("tree --stats --depth 1,4 --variant minichess-5x5 --plot small.svg").code == 0);
+  const std::string small = folder.read("small.svg");
+  CHECK(small.find(">10,000<") != std::string::npos);
+  CHECK(small.find("e+0") == std::string::npos);
+  Plot plot;
+  plot.y_scale = PlotScale::logarithmic;
+  plot.lines = {{"a", {{1, 2}, {2, 3e7}}}};
+  const std::string large = svg_of(plot);
+  for (const char* tick : {">10⁰<", ">10³<", ">10⁷<"}) CHECK(large.find(tick) != std::string::npos);
+  CHECK(large.find(">1000<") == std::string::npos);
+  plot.lines = {{"a", {{1, 3e-6}, {2, 4e-5}}}};
+  const std::string seconds = svg_of(plot);
+  for (const char* tick : {">2×10⁻⁶<", ">10⁻⁵<", ">5×10⁻⁵<"}) CHECK(seconds.find(tick) != std::string::npos);
+  plot.y_scale = PlotScale::linear;
+  plot.lines = {{"a", {{1, -1000}, {2, 2000.5}}}};
+  const std::string signs = svg_of(plot);
+  for (const char* tick : {">-1,000<", ">0<", ">2,500<"}) CHECK(signs.find(tick) != std::string::npos);
+}
+
+TEST_CASE("plots are dark where the reader's system is") {
+  const std::string svg = svg_of({});
+  CHECK(svg.find("@media (prefers-color-scheme:dark)") != std::string::npos);
+  CHECK(count_of(svg, "stroke=\"#") + count_of(svg, "fill=\"#") == 0);  // every colour has its dark one
 }
 
 TEST_CASE("options of statistics and of trees exclude each other") {

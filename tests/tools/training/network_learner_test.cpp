@@ -112,7 +112,7 @@ TEST_CASE("a plot has a line for each series, ticks on its axes, and leaves out 
   CHECK(count_of(svg, "<polyline") == 2);
   CHECK(count_of(svg, "<circle") == 3);
   CHECK(count_of(svg, "a &lt; b") == 1);
-  CHECK(count_of(svg, ">1000<") == 1);
+  CHECK(count_of(svg, ">1,000<") == 1);
   CHECK(count_of(svg, "nan") == 0);
   CHECK(count_of(svg_of({}), "</svg>") == 1);
   CHECK(count_of(svg_of({"", "", "", PlotScale::linear, {{"flat", {{1, 5}, {2, 5}}}}}), "nan") == 0);
