@@ -284,46 +284,83 @@ class TextWriter final : public TreeWriter {
   std::vector<std::size_t> ends_;  ///< the ends of the lines of the open nodes in `waiting_`
 };
 
-/// Writes a graph for Graphviz. Nodes are numbered in the order of the search; the moves of White are solid lines,
-/// those of Black dashed ones, and the expected line of play is bold.
+/// Writes a graph for Graphviz, which explains its lines and colours itself. Nodes are numbered in the order of the
+/// search.
 class DotWriter final : public TreeWriter {
  public:
   DotWriter(const TreeHead& head, TreeDetail detail, TextSink sink)
-      : texts_(head), white_(head.setup.to_move == Color::white), detail_(detail), out_(std::move(sink)) {}
+      : texts_(head),
+        white_(head.setup.to_move == Color::white),
+        cuts_(head.request.algorithm == solver::TreeAlgorithm::alphabeta),
+        values_(detail == TreeDetail::values),
+        out_(std::move(sink)) {}
 
   void on_result(const solver::TreeResult& result) override {
     out_.add(
-        "digraph tree {\n"
-        "  node [shape=box, fontname=\"sans-serif\"];\n"
-        "  edge [fontname=\"sans-serif\"];\n"
-        "  label=\"solid: White's moves; dashed: Black's moves; bold: the expected line\";\n");
+        fmt::format("digraph tree {{\n"
+                    "  graph [fontname=\"sans-serif\", label=\"{}\"];\n"
+                    "  node [fontname=\"sans-serif\", style=filled, fillcolor=white, shape={}];\n"
+                    "  edge [fontname=\"sans-serif\"];\n",
+                    legend(), values_ ? "box" : "circle, width=0.12, label=\"\""));
     line_ = result.line;
-    out_.add(fmt::format("  0 [label=\"{}\"];\n", python_float(result.value)));
+    root_value_ = python_float(result.value);
   }
   void enter(const Move& move) override {
-    const std::size_t parent = path_.back();
-    path_.push_back(++count_);
-    const bool white = (path_.size() % 2 == 0) == white_;
-    const std::size_t ply = path_.size() - 2;
-    const bool expected = ply == followed_ && ply < line_.size() && line_[ply] == move;
-    if (expected) ++followed_;
-    out_.add(fmt::format("  {} -> {} [label=\"{}\"{}{}];\n", parent, count_, texts_.enter(move),
-                         white ? "" : ", style=dashed", expected ? ", penwidth=3" : ""));
-    if (detail_ == TreeDetail::moves) out_.add(fmt::format("  {} [label=\"\", shape=point];\n", count_));
+    Node& parent = path_.back();
+    const bool expected = parent.expected && parent.ply < line_.size() && !parent.followed && line_[parent.ply] == move;
+    if (expected) parent.followed = true;
+    const Node node = {++count_, parent.ply + 1, expected};
+    out_.add(fmt::format("  {} -> {} [label=\"{}\"{}{}];\n", parent.number, node.number, texts_.enter(move),
+                         white_moves(parent) ? "" : ", style=dashed", expected ? kExpected : ""));
+    path_.push_back(node);
   }
   void leave(const std::optional<solver::TreeNumbers>& numbers) override {
-    if (detail_ == TreeDetail::values)
-      out_.add(fmt::format("  {} [label=\"{}\"];\n", path_.back(), numbers ? label_of(*numbers) : ""));
+    const Node node = path_.back();
     path_.pop_back();
+    if (numbers && numbers->cuts) path_.back().cut = true;
+    add_node(node, numbers && values_ ? label_of(*numbers) : "");
     texts_.leave();
   }
-  [[nodiscard]] bool wants_numbers() const override { return detail_ == TreeDetail::values; }
+  [[nodiscard]] bool wants_numbers() const override { return values_ || cuts_; }
   void finish() override {
+    add_node(path_.front(), root_value_);
     out_.add("}\n");
     out_.flush();
   }
 
  private:
+  struct Node {
+    std::size_t number = 0;
+    std::size_t ply = 0;
+    bool expected = true;   ///< on the expected line
+    bool followed = false;  ///< whether the line's move from here has been entered
+    bool cut = false;
+  };
+
+  static constexpr std::string_view kExpected = ", color=\"#0072b2\", penwidth=3";
+
+  [[nodiscard]] bool white_moves(const Node& node) const { return (node.ply % 2 == 0) == white_; }
+
+  [[nodiscard]] std::string legend() const {
+    std::string out =
+        "White's moves: solid lines, his nodes white\\lBlack's moves: dashed lines, his nodes grey\\l"
+        "the expected line: bold and blue\\l";
+    if (cuts_) out += "double red border: alpha-beta has cut off the other moves of this node\\l";
+    if (values_) out += "in a node: its value for White, and the window of alpha and beta below\\l";
+    return out;
+  }
+
+  /// Writes what the node has beyond the defaults.
+  void add_node(const Node& node, const std::string& label) {
+    std::string look;
+    if (!label.empty()) look += fmt::format(", label=\"{}\"", label);
+    if (node.number == 0) look += ", shape=box";
+    if (!white_moves(node)) look += ", fillcolor=\"#c8c8c8\"";
+    if (node.expected) look += kExpected;
+    if (node.cut) look += ", color=\"#c62828\", peripheries=2";
+    if (!look.empty()) out_.add(fmt::format("  {} [{}];\n", node.number, look.substr(2)));
+  }
+
   /// The value, and the window below it if it is not open on both sides.
   static std::string label_of(const solver::TreeNumbers& numbers) {
     std::string value = python_float(numbers.value);
@@ -333,12 +370,13 @@ class DotWriter final : public TreeWriter {
 
   PathTexts texts_;
   std::vector<Move> line_;
-  std::size_t followed_ = 0;  ///< the moves of the line that have been entered
+  std::string root_value_;
   bool white_;
-  TreeDetail detail_;
+  bool cuts_;
+  bool values_;
   Buffer out_;
   std::size_t count_ = 0;
-  std::vector<std::size_t> path_ = {0};
+  std::vector<Node> path_ = {Node{}};
 };
 
 }  // namespace

@@ -141,7 +141,7 @@ TEST_CASE("a graph has an arrow for each move, Black's dashed") {
     CHECK(dot.substr(dot.size() - 2) == "}\n");
     CHECK(count_of(dot, " -> ") == moves);
     CHECK(count_of(dot, "style=dashed") == moves - 6);  // White has six moves
-    CHECK(dot.find("  0 [label=\"1.0\"];\n") != std::string::npos);
+    CHECK(dot.find("  0 [label=\"1.0\", ") != std::string::npos);
   }
   const std::string black =
       tree(folder, "--depth 1 --heuristic material --format dot --fen '4k3/8/8/8/8/8/4P3/4K3 b - - 0 1'");
@@ -156,7 +156,33 @@ TEST_CASE("the graph marks the expected line, and shows the windows of alpha-bet
   const std::string dot = tree(folder, words + " --format dot --values");
   CHECK(count_of(text, " in (") > 10);
   CHECK(count_of(dot, "\\n(") == count_of(text, " in ("));
-  CHECK(count_of(dot, ", penwidth=3]") == 3);  // a line of three plies
+  CHECK(count_of(dot, "color=\"#0072b2\", penwidth=3]") == 3 + 4);  // the moves of a line of three plies, and its nodes
+}
+
+TEST_CASE("the graph shows whose nodes they are and where alpha-beta has cut, and explains it") {
+  const Folder folder;
+  const std::string words = "--depth 2 --algorithm alphabeta --heuristic material --variant pawntastic-4x4 --format ";
+  for (const std::string values : {"", " --values"}) {
+    const std::string dot = tree(folder, words + "dot" + values);
+    // Black is to move after each of White's moves alone.
+    CHECK(count_of(dot, "fillcolor=\"#c8c8c8\"") ==
+          static_cast<int>(Json::parse(tree(folder, words + "json"))["tree"].size()));
+    CHECK(count_of(dot, "double red border: ") == 1);
+    CHECK(count_of(dot, "dashed lines") == 1);
+    CHECK(count_of(dot, "alpha and beta") == (values.empty() ? 0 : 1));
+  }
+  // A node is cut where the window after its last reply is empty: the reply is worth no more than alpha.
+  int cut = 0;
+  const Json document = Json::parse(tree(folder, words + "json --values"));
+  for (const auto& [move, node] : document["tree"].items()) {
+    const double alpha = bound(node, "alpha", -std::numeric_limits<double>::infinity());
+    if (!node["moves"].empty() && node["value"].get<double>() <= alpha) ++cut;
+  }
+  CHECK(cut > 0);
+  CHECK(count_of(tree(folder, words + "dot"), "peripheries=2") == cut);
+  const std::string minimax = tree(folder, "--depth 2 --variant pawntastic-4x4 --format dot");
+  CHECK(count_of(minimax, "peripheries=2") == 0);
+  CHECK(count_of(minimax, "double red border: ") == 0);
 }
 
 TEST_CASE("with values each node tells the window that the moves before it made") {
