@@ -14,7 +14,11 @@
 namespace keymove {
 
 /// Whether the operations of an EPD record are written.
-enum class OperationsInJson { left_out, written };
+enum class OperationsInJson {
+  left_out,
+  beyond_answers,  ///< all of them, if one says what no other member can: c0, acd, author, ...
+  written,         ///< all of them, if they say more than the other members, or say it in another way
+};
 
 /// What a suite states for the positions that do not state their own.
 struct SuiteDefaults {
@@ -29,8 +33,7 @@ std::optional<Convention> read_convention(JsonTaker& taker, const JsonNode& node
 TestPosition read_position(const JsonFragment& fragment, const SuiteDefaults& suite, const std::string& id,
                            VariantShelf& shelf);
 
-/// The position as an object. The variant is left out if it is `variant`; operations are left out, too, if they say
-/// nothing that the other members do not say.
+/// The position as an object. The variant is left out if it is `variant`.
 nlohmann::ordered_json write_position(const TestPosition& position, const std::string& variant,
                                       OperationsInJson operations);
 

@@ -63,6 +63,13 @@ std::string operation_text(const EpdOperation& operation) {
   return operation.opcode + (operation.operands.empty() ? "" : " " + operation.operands);
 }
 
+/// Whether one of the operations says what no other member can. keymove's own remark c9 says what the answer says.
+bool goes_beyond_answers(const TestPosition& position) {
+  return std::any_of(position.operations.begin(), position.operations.end(), [](const EpdOperation& operation) {
+    return operation.opcode != "c9" && !is_stating_opcode(operation.opcode);
+  });
+}
+
 /// Whether the operations say more than the other members do, or say it in another way.
 bool says_more(const TestPosition& position) {
   const auto stated = stated_operations(position);
@@ -91,7 +98,8 @@ ordered_json write_position(const TestPosition& position, const std::string& var
   if (!position.class_name.empty()) out["class"] = position.class_name;
   if (!position.themes.empty()) out["themes"] = position.themes;
   if (!position.provenance.empty()) out["source"] = position.provenance;
-  if (operations == OperationsInJson::written && says_more(position)) {
+  if ((operations == OperationsInJson::written && says_more(position)) ||
+      (operations == OperationsInJson::beyond_answers && goes_beyond_answers(position))) {
     out["operations"] = ordered_json::array();
     for (const EpdOperation& operation : position.operations) out["operations"].push_back(operation_text(operation));
   }

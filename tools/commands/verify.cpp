@@ -86,7 +86,9 @@ struct VerifyOptions {
     OptionGroup& output = line.group("Output");
     output
         .choice("format", "FORMAT", {"text", "json", "epd", "suite-json"}, format,
-                "print wrong answers and a table (the default), JSON Lines, or the suite with the right answers")
+                "print wrong answers and a table (the default), JSON Lines, or the suite with the right answers in "
+                "place of "
+                "bm, am, dm, ce, pv and c9; other operations of EPD are kept")
         .flag("verbose", verbose, "list the confirmed positions too, and every repair");
     notation.declare(output);
     certificates.declare(output);

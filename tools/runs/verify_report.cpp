@@ -124,7 +124,7 @@ ExitCode VerifyReport::finish(Completion completion, const Scope& scope) {
   }
   if (format_ == "text") output_.say(summary(completion, scope));
   annotated_.name = scope.suites;
-  if (format_ == "suite-json") output_.write(write_suite_json(annotated_));
+  if (format_ == "suite-json") output_.write(write_suite_json(annotated_, OperationsInJson::beyond_answers));
   completion == Completion::interrupted ? output_.finish_partial() : output_.finish();
   return code_;
 }

@@ -190,6 +190,19 @@ TEST_CASE("the suite comes out with the right answers, and those are confirmed")
   const Ran json = folder.keymove("verify s.epd --format suite-json");
   CHECK(nlohmann::json::parse(json.out)["suite"] == "s");
   CHECK(folder.keymove("verify -", json.out).code == 0);
+  folder.write("answered.json", json.out);
+  CHECK(count_of(folder.keymove("convert answered.json --format epd").out, "; c0 \"kept\";\n") == 1);
+}
+
+TEST_CASE("a suite in JSON keeps the operations of EPD that it has no other place for") {
+  const Folder folder;
+  folder.write("s.epd", kBackRank + "bm Re8; dm 1; acd 12; c0 \"a \\ comment\"; id \"rich\"; source \"made up\";\n" +
+                            kBackRank + "bm Kg1; ce 12; c9 \"of before\"; id \"plain\";\n");
+  const auto positions = nlohmann::json::parse(folder.keymove("verify s.epd --format suite-json").out)["positions"];
+  CHECK(positions[0]["source"] == "made up");
+  CHECK(positions[0]["operations"] == nlohmann::json::parse(R"x(["bm Re8#", "dm 1", "pv Re8#", "acd 12",
+      "c0 \"a \\ comment\"", "id \"rich\"", "source \"made up\""])x"));
+  CHECK_FALSE(positions[1].contains("operations"));
 }
 
 TEST_CASE("an answer key takes the place of the suite's answers") {
