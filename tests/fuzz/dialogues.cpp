@@ -105,7 +105,7 @@ const Added kPlay(
        if (take_number(input, 2) == 1) plan.agents[1] = PlayerSpec(game.greedy);
        const Person person(without_files(input));
        Dialogue dialogue(true, person.input());
-       play(dialogue, game, plan, *plain_style(plan));
+       play(dialogue, game, plan, *plain_style(plan, dialogue));
      }});
 
 const Added kPlayCourse({"play_course", kShort, kSlow, [](std::string_view input) {
@@ -114,7 +114,7 @@ const Added kPlayCourse({"play_course", kShort, kSlow, [](std::string_view input
                            const Person person(without_files(input));
                            Dialogue dialogue(true, person.input());
                            if (ask_course_parameters(dialogue, {}, plan))
-                             play(dialogue, game, plan, *plain_style(plan));
+                             play(dialogue, game, plan, *plain_style(plan, dialogue));
                          }});
 
 const Added kPlayPawntastic({"play_pawntastic", kShort, kSlow, [](std::string_view input) {

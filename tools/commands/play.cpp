@@ -121,7 +121,7 @@ void play_course(Dialogue& dialogue, const PlayOptions& options, const SessionPl
     plan.has_menu = true;
     if (!ask_course_parameters(dialogue, known, plan)) return;
     plan.trace_folder = options.trace.value_or(".");
-    end = play_session(dialogue, *plain_style(plan), plan);
+    end = play_session(dialogue, *plain_style(plan, dialogue), plan);
   }
 }
 
@@ -152,7 +152,7 @@ ExitCode play_plain(Dialogue& dialogue, const PlayOptions& options, SessionPlan&
   if ((people[0] && options.white) || (people[1] && options.black))
     throw UsageError("--white and --black name AIs; --players says which sides they play");
   if (!seat_agents(options, plan)) return ExitCode::bad_input;
-  play_session(dialogue, *plain_style(plan), plan);
+  play_session(dialogue, *plain_style(plan, dialogue), plan);
   return ExitCode::success;
 }
 

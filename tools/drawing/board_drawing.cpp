@@ -58,17 +58,28 @@ std::string man_glyph(const Variant& variant, const Man& man, Glyphs glyphs) {
   return std::string(1, white ? to_upper(letter) : letter);
 }
 
-std::string draw_board(const Setup& setup, Glyphs glyphs) {
+std::string draw_board(const Setup& setup, Glyphs glyphs, const SquareMarks& marks) {
   const BoardShape& shape = setup.shape();
+  const auto marked = [&](int file, int rank) {
+    return file >= 0 && file < shape.files &&
+           std::find(marks.squares.begin(), marks.squares.end(), shape.at(file, rank)) != marks.squares.end();
+  };
+  const auto painted = [&](std::string_view text) { return marks.paint ? marks.paint(text) : std::string(text); };
   std::string border = "   ";
   for (int file = 0; file < shape.files; ++file) border += "+-";
   border += "+\n";
   std::string out = files_line(setup);
   const int first = first_rank_number(*setup.variant);
   for (int rank = shape.ranks - 1; rank >= 0; --rank) {
-    out += fmt::format("{}{:>2} |", border, rank + first);
-    for (int file = 0; file < shape.files; ++file)
-      out += man_glyph(*setup.variant, setup.at(shape.at(file, rank)), glyphs) + "|";
+    out += fmt::format("{}{:>2} ", border, rank + first);
+    for (int file = 0; file <= shape.files; ++file) {
+      const bool before = marked(file - 1, rank);
+      const bool here = marked(file, rank);
+      out += before == here ? "|" : painted(here ? "[" : "]");
+      if (file == shape.files) break;
+      const std::string man = man_glyph(*setup.variant, setup.at(shape.at(file, rank)), glyphs);
+      out += here ? painted(man) : man;
+    }
     out += fmt::format(" {}\n", rank + first);
   }
   return out + border + files_line(setup);

@@ -1,7 +1,10 @@
 // Draws boards as text for the terminal.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "positions/game/setup.h"
 
@@ -15,10 +18,16 @@ enum class Glyphs {
 /// `unicode` if the locale in the environment is UTF-8, else `letters`.
 Glyphs default_glyphs();
 
+/// Squares to mark, and what colours their brackets and men; no colour if it is empty.
+struct SquareMarks {
+  std::vector<Square> squares;
+  std::function<std::string(std::string_view)> paint;
+};
+
 /// The board as a grid with the names of ranks and files around it, White at the bottom; every line ends with a line
 /// feed. Letters and numbers are those of the variant's course: capital letters in the 5x5 game, ranks from 0 in the
-/// 7x7 game.
-std::string draw_board(const Setup& setup, Glyphs glyphs);
+/// 7x7 game. A marked square stands in brackets.
+std::string draw_board(const Setup& setup, Glyphs glyphs, const SquareMarks& marks = {});
 
 /// The text that draw_board shows for one man; a blank for an empty square.
 std::string man_glyph(const Variant& variant, const Man& man, Glyphs glyphs);

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include <unistd.h>
 
@@ -27,6 +28,8 @@ class Dialogue {
   std::optional<std::string> ask(const std::string& question);
   /// Writes text to standard output. Throws OutputClosed or OutputError.
   void say(const std::string& text) { out_.say(text); }
+  /// The text in that colour, for say(); unchanged where there are no colours.
+  [[nodiscard]] std::string colored(std::string_view text, Tint color) const { return out_.colored(text, color); }
 
   /// Whether a single Ctrl-C has come at a terminal; the dialogue then goes on as if it had not.
   bool take_back_interrupt() { return !echo_ && interrupt_.take_back(); }

@@ -145,7 +145,7 @@ Session::Reply Session::obey(const std::string& words, const StopWatch& watch) {
       make(*move, watch.seconds(), std::nullopt);
       return Reply::moved;
     }
-    dialogue_.say(move.errors().front().message + "\n");
+    dialogue_.say(dialogue_.colored(move.errors().front().message, Tint::bad) + "\n");
   }
   return Reply::stay;
 }
@@ -158,7 +158,15 @@ void Session::make(const Move& move, double seconds, const std::optional<solver:
   look_for_end();
   write_files();
   dialogue_.say(style_.made(game_.made.back()));
-  show_board();
+  const bool reply_follows = !game_.result && !is_agent(before.to_move) && is_agent(arbiter_->now().to_move);
+  if (style_.shows_every_board() || !reply_follows) show_board();
+}
+
+void Session::show_board() {
+  std::optional<Move> last;
+  if (!game_.opening.empty()) last = game_.opening.back();
+  if (!game_.made.empty()) last = game_.made.back().move;
+  dialogue_.say("\n" + style_.board(arbiter_->now(), last));
 }
 
 void Session::look_for_end() {

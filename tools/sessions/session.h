@@ -41,7 +41,10 @@ class SessionStyle {
   SessionStyle& operator=(const SessionStyle&) = delete;
   virtual ~SessionStyle() = default;
 
-  [[nodiscard]] virtual std::string board(const Setup& setup) const = 0;
+  /// `last` is the move that led to the position, if there is one.
+  [[nodiscard]] virtual std::string board(const Setup& setup, const std::optional<Move>& last) const = 0;
+  /// Whether the board is also shown before an agent replies to a person's move.
+  [[nodiscard]] virtual bool shows_every_board() const { return true; }
   [[nodiscard]] virtual std::string prompt(const Setup& setup) const = 0;
   [[nodiscard]] virtual std::string thinking(const Setup& setup) const = 0;
   [[nodiscard]] virtual std::string made(const MadeMove& move) const = 0;
@@ -78,7 +81,7 @@ class Session {
   /// After an interrupt: saves the game in a new file, unless a file has it already.
   void keep_game();
   bool load(const std::string& path);
-  void show_board() { dialogue_.say("\n" + style_.board(arbiter_->now())); }
+  void show_board();
   void show_help();
 
   [[nodiscard]] bool is_agent(Color color) const { return agents_[slot(color)] != nullptr; }

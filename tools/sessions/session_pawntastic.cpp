@@ -23,7 +23,7 @@ class PawntasticStyle final : public SessionStyle {
  public:
   PawntasticStyle(const SessionPlan& plan, RootTrace trace) : plan_(plan), trace_(trace) {}
 
-  [[nodiscard]] std::string board(const Setup& setup) const override {
+  [[nodiscard]] std::string board(const Setup& setup, const std::optional<Move>&) const override {
     return fmt::format("{}Next to play: {}\n", draw_board(setup, plan_.glyphs), side(setup, setup.to_move));
   }
   [[nodiscard]] std::string prompt(const Setup&) const override { return "Your move (? for help): "; }

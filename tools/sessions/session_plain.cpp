@@ -13,9 +13,14 @@ namespace {
 
 class PlainStyle final : public SessionStyle {
  public:
-  explicit PlainStyle(const SessionPlan& plan) : plan_(plan) {}
+  PlainStyle(const SessionPlan& plan, const Dialogue& dialogue) : plan_(plan), dialogue_(dialogue) {}
 
-  [[nodiscard]] std::string board(const Setup& setup) const override { return draw_board(setup, plan_.glyphs); }
+  [[nodiscard]] std::string board(const Setup& setup, const std::optional<Move>& last) const override {
+    if (is_course() || !last) return draw_board(setup, plan_.glyphs);
+    const auto paint = [this](std::string_view text) { return dialogue_.colored(text, Tint::doubtful); };
+    return draw_board(setup, plan_.glyphs, {{last->from, last->to}, paint});
+  }
+  [[nodiscard]] bool shows_every_board() const override { return is_course(); }
   [[nodiscard]] std::string prompt(const Setup& setup) const override {
     return fmt::format("{}'s move (? for help): ", name_of(setup.to_move));
   }
@@ -23,7 +28,7 @@ class PlainStyle final : public SessionStyle {
     return fmt::format("{} is thinking...\n", name_of(setup.to_move));
   }
   [[nodiscard]] std::string made(const MadeMove& made) const override {
-    if (plan_.trace_folder) {
+    if (is_course()) {
       const TraceAction action = trace_action(plan_.agents, made);
       return write_trace_facts(action, alpha_beta_of(plan_.agents, action.mover)) + write_trace_states(action);
     }
@@ -44,11 +49,17 @@ class PlainStyle final : public SessionStyle {
   }
 
  private:
+  /// Whether the screen is what the 5x5 course asks for.
+  [[nodiscard]] bool is_course() const { return plan_.trace_folder.has_value(); }
+
   const SessionPlan& plan_;
+  const Dialogue& dialogue_;
 };
 
 }  // namespace
 
-std::unique_ptr<SessionStyle> plain_style(const SessionPlan& plan) { return std::make_unique<PlainStyle>(plan); }
+std::unique_ptr<SessionStyle> plain_style(const SessionPlan& plan, const Dialogue& dialogue) {
+  return std::make_unique<PlainStyle>(plan, dialogue);
+}
 
 }  // namespace keymove::tools

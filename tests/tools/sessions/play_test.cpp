@@ -346,7 +346,8 @@ TEST_CASE("the board of the 7x7 game has the course's rows, and moves are typed 
   CHECK(ran.code == 0);
   CHECK(count_of(ran.out, " 6 |n|b|q|k|a|e|r| 6\n") == 3);
   CHECK(count_of(ran.out, " 0 |N|B|Q|K|A|E|R| 0\n") == 1);
-  CHECK(count_of(ran.out, " 2 | |N| | | | | | 2\n") == 2);
+  CHECK(count_of(ran.out, " 2 | [N] | | | | | 2\n") == 1);  // the last move is marked
+  CHECK(count_of(ran.out, " 2 | |N| | | | | | 2\n") == 1);
   CHECK(count_of(ran.out, " 7 |") == 0);
   CHECK(count_of(ran.out, "White: (('a', 0), ('b', 2))\n") == 1);
   CHECK(count_of(ran.out, "Black: (('c', 5), ('c', 4))\n") == 1);
