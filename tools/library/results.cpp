@@ -99,6 +99,7 @@ nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& j
   object["duals"] = judgement.duals;
   if (!judged.duals.is_null()) object["solution_duals"] = judged.duals;
   object["repairs"] = position.repairs;
+  if (!position.themes.empty()) object["themes"] = position.themes;
   object["nodes"] = judged.nodes;
   if (judged.problem) add_answer(object, *judged.problem, judgement.finding);
   add_opinion(object, judged.problem, judged.opinion);

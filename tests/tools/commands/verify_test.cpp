@@ -104,15 +104,17 @@ TEST_CASE("a cook is named in SAN, beside the stated key") {
 
 TEST_CASE("verify prints an object a position, its members in a fixed order") {
   const Folder folder;
-  const Ran ran = folder.keymove("verify --format json -", kBackRank + "bm #1; id \"one\";\n");
+  const Ran ran =
+      folder.keymove("verify --format json -", kBackRank + "bm #1; id \"one\"; themes \"back rank, short\";\n");
   CHECK(ran.code == 0);
   const auto found = nlohmann::ordered_json::parse(ran.out);
   std::vector<std::string> names;
   for (const auto& [name, value] : found.items()) names.push_back(name);
   CHECK(names == std::vector<std::string>{"schema", "id", "verdict", "reason", "status", "outcome", "distance", "keys",
                                           "line", "keys_san", "line_san", "proof", "cooks", "cooks_san", "duals",
-                                          "repairs", "nodes"});
+                                          "repairs", "themes", "nodes"});
   CHECK(found["verdict"] == "confirmed");
+  CHECK(found["themes"].dump() == R"(["back rank","short"])");
   CHECK(found["keys"].dump() == "[\"e1e8\"]");
   CHECK(found["keys_san"].dump() == "[\"Re8#\"]");
   CHECK(found["line_san"].dump() == "[\"Re8#\"]");
