@@ -64,6 +64,7 @@ RunRecord record_of(const TestPosition& position, SolverOracle& oracle) {
   record.result["id"] = position.id;
   add_proof(record.result, judged.problem, judged.judgement.finding);
   add_goal_answer(record.result, problem, judged.judgement.finding);
+  if (!position.themes.empty()) record.result["themes"] = position.themes;
   add_solution(problem, judged.judgement.finding, record);
   return record;
 }

@@ -4,8 +4,11 @@ MAKE_REPORT is the program that writes the pages. Where KEYMOVE_SCREENSHOTS name
 """
 
 import base64
+import csv
+import io
 import os
 import pathlib
+import shlex
 import subprocess
 import tempfile
 import time
@@ -235,6 +238,56 @@ class ReportTest(unittest.TestCase):
         self.assertEqual(browser.run("return document.getElementById('text').value"), "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
         self.assertIn("Morphy", browser.run(VISIBLE, 1))
 
+    def test_the_command_that_solves_a_position_is_copied_and_solves_it(self):
+        self.open(after="#Morphy")
+        command = browser.run("return document.querySelector('tr.detail .solves code').textContent")
+        self.assertEqual(command, "keymove solve --plies 3 --fen 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1'")
+        solved = subprocess.run([os.environ["KEYMOVE"], *shlex.split(command)[1:]], capture_output=True, text=True, check=True)
+        self.assertIn("1.Ra6", solved.stdout)
+        browser.run("document.querySelector('tr.detail .solves .copy').focus()")
+        browser.press("Enter")
+        browser.wait("return document.querySelector('tr.detail .solves .said').textContent === 'copied'")
+        browser.press("/")
+        browser.paste()
+        self.assertEqual(browser.run("return document.getElementById('text').value"), command)
+        browser.open(f"{self.address}#minichess-7x7-b-02")
+        self.assertRegex(browser.run("return [...document.querySelectorAll('.solves code')].pop().textContent"),
+                         "^keymove solve --variant minichess-7x7 --goal moves --fen '")
+
+    def test_the_rows_that_are_shown_are_downloaded_as_csv(self):
+        for page, words in (("verify", "key"), ("grade", "-m")):
+            self.open(page)
+            browser.run(CHOOSE, "text", words)
+            browser.run("""window.kept = null;
+                URL.createObjectURL = blob => { blob.text().then(text => { window.kept = text; }); return "data:,"; };
+                HTMLAnchorElement.prototype.click = function () { window.named = this.download; };""")
+            self.click("#csv")
+            text = browser.wait("return window.kept")
+            self.assertEqual(browser.run("return window.named"), f"keymove-{page}.csv")
+            rows = list(csv.DictReader(io.StringIO(text, newline="")))
+            self.assertEqual([row["id"] for row in rows], browser.run(VISIBLE, 1))
+            self.assertTrue(all(None not in row and None not in row.values() for row in rows))
+            self.assertEqual({row["agent"] for row in rows}, {"agent 1", "agent 2"} if page == "grade" else {""})
+            if page == "verify":
+                self.assertEqual([rows[0][name] for name in ("fen", "verdict", "mark", "worth")],
+                                 ["kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", "refuted", "0", "1"])
+
+    def test_the_work_is_counted_by_powers_of_ten(self):
+        self.open()
+        self.click("#work summary")
+        self.picture("work")
+        tables = browser.run("""return [...document.querySelectorAll('#work table')].map(table =>
+            [...table.tBodies[0].rows].map(row => [...row.cells].slice(0, 2).map(cell => cell.textContent)))""")
+        nodes = browser.run("return JSON.parse(document.getElementById('data').textContent).records.map(record => record.nodes ?? 0)")
+        self.assertEqual(dict(tables[0])["10 to 99"], str(sum(10 <= each <= 99 for each in nodes)))
+        self.assertEqual([sum(int(count) for _, count in table) for table in tables], [FEWER, FEWER])
+
+    def test_themes_are_a_column_and_can_be_searched_for(self):
+        self.open()
+        heads = browser.run("return [...document.querySelectorAll('#heads th')].map(head => head.textContent)")
+        browser.run(CHOOSE, "text", "many men")
+        self.assertEqual({each[:8] for each in browser.run(VISIBLE, heads.index("themes"))}, {"many men"})
+
     def test_all_is_reached_by_keyboard(self):
         self.open()
         self.click("#heads button")
@@ -292,7 +345,7 @@ class ReportTest(unittest.TestCase):
 
     def test_marks_are_shown_by_agent(self):
         self.open("grade")
-        table = browser.run("""return [...document.querySelectorAll('.counts tbody tr')]
+        table = browser.run("""return [...document.querySelectorAll('#tables tbody tr')]
             .map(row => [...row.cells].slice(0, 3).map(cell => cell.textContent))""")
         # Of 60 positions every third is not answered rightly; each is worth half a mark.
         self.assertEqual(table, [["agent 1", "20 / 30", "66.7 %"], ["agent 2", "20 / 30", "66.7 %"]])

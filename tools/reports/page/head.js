@@ -54,6 +54,26 @@ function commandOf(data) {
   return words.map(shellWord).join(" ");
 }
 
+/** The question that the result answers, as options of solve; nothing if that cannot be told. */
+function questionOf({distance, gain, moves, opinion, proved_plies, best_moves, stipulation} = {}) {
+  if (stipulation) return ["--stipulation", stipulation];
+  if (moves) return ["--goal", "moves"];
+  if (best_moves) return ["--goal", "value"];
+  if (opinion) return ["--goal", "best"];
+  const plies = distance ?? proved_plies;
+  return plies && gain === undefined ? ["--plies", String(plies)] : null;
+}
+
+/** The command that solves this position alone; nothing for a game that is not shipped, whose file is not known. */
+function solveView(record, data) {
+  const question = questionOf(record.result);
+  const shipped = record.fen && data.variants[record.variant]?.title !== record.variant;
+  if (!question || !shipped) return "";
+  const game = record.variant === "chess" ? [] : ["--variant", record.variant];
+  const command = ["keymove", "solve", ...game, ...question, "--fen", record.fen].map(shellWord).join(" ");
+  return make("span", {className: "solves"}, cell("code", command), " ", copyButton(command, "Copy the command"));
+}
+
 /** The page's own date, or else that of its file; nothing if a server does not tell it. */
 function dateOf(data) {
   if (data.date) return data.date;

@@ -12,7 +12,8 @@ function factsOf(record, data) {
   return [
     ["agent", agent], ["stated", record.stated], ["found", record.found], ["answer", record.answer],
     ["mark", record.worth ? `${tidy(record.mark ?? 0)} of ${tidy(record.worth)}` : ""],
-    ["game", variant], ["position", record.fen && fenView(record.fen)], ["place", record.place],
+    ["themes", themesOf(record)], ["game", variant], ["position", record.fen && fenView(record.fen)],
+    ["to solve it", solveView(record, data)], ["place", record.place],
     ["nodes", record.nodes && grouped(record.nodes)], ["seconds", record.seconds && record.seconds.toFixed(3)],
     ["certificate", record.certificate && cell("code", `SHA-256 ${record.certificate}`)], ["proof", checkView(record)]
   ].filter(([, value]) => value);

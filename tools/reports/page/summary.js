@@ -132,6 +132,7 @@ function showSummary(data, choose) {
   const tables = document.getElementById("tables");
   if (agents.length) tables.append(agentTable(records, agents));
   else tables.append(classTable(records));
+  showWork(data);
   const settings = Object.entries(data.settings ?? {}).map(([name, value]) => [name, inText(value)]);
   document.getElementById("settings-body").append(listOf([
     ["version", data.version], ...data.suites.map(suite => [suite.name, `SHA-256 ${suite.digest}`]), ...settings]));

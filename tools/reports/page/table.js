@@ -33,6 +33,7 @@ function columnsOf(data) {
     {name: "stated", label: "stated", width: wide(text("stated"), 84, 190), value: text("stated"), wanted: records.some(record => !isTree(record.stated))},
     {name: "found", label: "found", value: text("found"), wanted: some("found") && !some("reason")},
     {name: "reason", label: "reason", value: text("reason"), wanted: some("reason")},
+    {name: "themes", label: "themes", width: wide(themesOf, 92, 160), value: themesOf, wanted: new Set(records.map(themesOf)).size > 1},
     {name: "nodes", label: "nodes", width: 104, num: true, value: record => record.nodes ?? 0, wanted: some("nodes") && agents.length === 0,
      show: record => grouped(record.nodes ?? 0)},
     {name: "seconds", label: "seconds", width: 92, num: true, value: record => record.seconds ?? 0, wanted: some("seconds"),
@@ -40,6 +41,9 @@ function columnsOf(data) {
   ];
   return columns.filter(column => column.wanted !== false);
 }
+
+/** What the suite says about the position. */
+const themesOf = record => [record.result?.themes ?? []].flat().join(", ");
 
 class Table {
   constructor(data) {
@@ -57,6 +61,8 @@ class Table {
       const row = event.target.closest("tr.row");
       if (row) this.makeActive(row.record);
     });
+    document.getElementById("csv").onclick = () =>
+      download(`keymove-${data.command}.csv`, csvOf(this.visible, data), "text/csv");
     document.querySelector("#more button").onclick = () => this.fill(Infinity);
     addEventListener("beforeprint", () => this.fill(Infinity));
     addEventListener("resize", () => {
@@ -153,7 +159,7 @@ class Table {
   /** All that can be searched for in a record. */
   textOf(record) {
     return record.searched ??= [record.id, record.class, record.variant, record.verdict, record.reason, record.stated,
-      record.found, record.answer, record.place, record.fen, this.data.agents[record.agent ?? 0]].join("\n").toLowerCase();
+      record.found, record.answer, record.place, record.fen, themesOf(record), this.data.agents[record.agent ?? 0]].join("\n").toLowerCase();
   }
 
   isWanted(record) {
