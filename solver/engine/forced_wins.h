@@ -261,8 +261,11 @@ class ForcedWins {
       const auto known = strategy_->winning_move(s);
       if (known && known->second <= n) return known;
     }
-    const auto known = ProofSearch<R>(rules_, proofs_, s.mover).winning_move(s);
-    return known && known->second <= n ? known : std::nullopt;
+    for (const ProofWeights& weights : {ProofWeights::broad(), ProofWeights::narrow()}) {
+      const auto known = ProofSearch<R>(rules_, proofs_, s.mover, nullptr, weights).winning_move(s);
+      if (known && known->second <= n) return known;
+    }
+    return std::nullopt;
   }
 
   /// Empties the tables for a new question about forced wins.

@@ -114,22 +114,30 @@ class AnyWin {
         : side(attacker),
           won(search.memory_.bytes() / kWonShare),
           proofs(search.rules_, search.proofs_, attacker, &won),
+          narrow(search.rules_, search.proofs_, attacker, &won, ProofWeights::narrow()),
           games(search.rules_, s, attacker, search.forced_, search.memory_.second_half()) {}
 
     /// A turn of the reduced games, to which the wins that proof-number search has proved are known, if they are not
     /// very long.
     std::unique_ptr<ReducedGame<R>> turn_of_games(std::uint64_t positions, Budget& budget) {
       return games.turn(positions, budget, [this](const State& s) {
-        const int plies = proofs.plies_of_win(s).value_or(0);
+        const int plies = plies_of_win(s).value_or(0);
         if (plies == 0 || plies > kLong) return 0;
         borrows = true;
         return plies;
       });
     }
 
+    /// The plies of a win that one of the proof-number searches has found.
+    [[nodiscard]] std::optional<int> plies_of_win(const State& s) const {
+      const auto plies = proofs.plies_of_win(s);
+      return plies ? plies : narrow.plies_of_win(s);
+    }
+
     int side;
     WonPositions won;
     ProofSearch<R> proofs;
+    ProofSearch<R> narrow;  ///< the same with other weights
     Widening<R> games;
     bool refuted = false;  ///< there is no win of any length
     bool stuck = false;    ///< the proof-number search has nothing left to try
@@ -174,18 +182,19 @@ class AnyWin {
   /// Whether a win of that side is proved within that many nodes; if so, adds it to the finding.
   bool by_attack(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
     if (attack.refuted) return false;
-    if (!attack.stuck && by_proof_search(s, attack, nodes, f)) return true;
+    if (!attack.stuck && by_proof_search(s, attack, attack.proofs, nodes, f)) return true;
+    if (!attack.stuck && by_proof_search(s, attack, attack.narrow, nodes / kNarrow, f)) return true;
     strategy_ = attack.turn_of_games(kPositions * nodes, budget_);
     if (!strategy_) return false;
     add_strategy(s, attack, f);
     return true;
   }
 
-  bool by_proof_search(const State& s, Attack& attack, std::uint64_t nodes, Finding& f) {
+  bool by_proof_search(const State& s, Attack& attack, ProofSearch<R>& proofs, std::uint64_t nodes, Finding& f) {
     using Answer = typename ProofSearch<R>::Answer;
     Budget part = budget_.rest(nodes);
     try {
-      const Answer answer = attack.proofs.solve(s, part);
+      const Answer answer = proofs.solve(s, part);
       attack.refuted = answer == Answer::refuted;
       attack.stuck = answer != Answer::won;
     } catch (const LimitReached&) {
@@ -195,8 +204,8 @@ class AnyWin {
     }
     budget_.add(part.nodes());
     if (attack.stuck) return false;
-    add_win(s, attack, *attack.proofs.plies_of_win(s), f);
-    if (attack.side == s.mover) f.keys = {rules_.to_move(attack.proofs.winning_move(s)->first)};
+    add_win(s, attack, *proofs.plies_of_win(s), f);
+    if (attack.side == s.mover) f.keys = {rules_.to_move(proofs.winning_move(s)->first)};
     if (*f.within > kLong && shortens(s, attack, nodes, f)) return true;
     make_strategy(s, attack, f);
     return true;
@@ -249,8 +258,9 @@ class AnyWin {
   static constexpr int kLong = 100;               ///< plies of wins for which a shorter one is looked for
   static constexpr std::uint64_t kWinShare = 12;  ///< nodes of the search for wins, in shares
   static constexpr std::uint64_t kLossShare = 3;  ///< the same for losses
+  static constexpr std::uint64_t kNarrow = 2;     ///< nodes of the search with narrow weights: a half
   static constexpr std::size_t kWonShare = 64;    ///< the part of the memory that won positions may take besides
-  static constexpr std::uint64_t kPositions = 4;  ///< positions of reduced games for a node of proof-number search
+  static constexpr std::uint64_t kPositions = 2;  ///< positions of reduced games for a node of proof-number search
 
   const R& rules_;
   TranspositionTable<ForcedBounds>& forced_;

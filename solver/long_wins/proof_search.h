@@ -4,17 +4,14 @@
 // attacker wins. A position is searched until one of its numbers reaches a threshold that makes another one more
 // promising; the table keeps the numbers. Positions that are reached in several ways are searched once, so walks and
 // manoeuvres are found that a tree would repeat without end. Replies to one move often share their proofs, so of
-// proof numbers the greatest counts, and one for each other reply. What has won against one reply is tried against the
-// others at once.
-// Sources: Nagai 2002, "Df-pn algorithm for searching AND/OR trees" (depth first, thresholds); Pawlewicz and Lew 2007
-// (thresholds a part above the second best); Ueda, Hashimoto, Hashimoto and Iida 2008, "Weak proof-number search"
-// (greatest numbers); Kawano 1996, "Using similar positions to search game trees" (the same win against other replies);
-// Breuker, Allis and van den Herik 1994 (first numbers by mobility). What returns to the path: search_path.h.
-// Exact: a win is proved by the end of the game or by its children, and never relies on the path. A refutation that
-// does is kept no longer than the path stands.
-// Cost: one node for a visit to a position and for a move that is tried again; an entry in the table for each position
-// that was visited; memory for the moves on the path.
-// It does not look for the shortest win, and paths of more than kMostPlies are given up.
+// proof numbers the greatest counts, and of the others a part (proof_weights.h). What has won against one reply is
+// tried against the others at once. Sources: Nagai 2002, "Df-pn algorithm for searching AND/OR trees" (depth first,
+// thresholds); Pawlewicz and Lew 2007 (thresholds a part above the second best); Kawano 1996, "Using similar positions
+// to search game trees" (the same win against other replies). What returns to the path: search_path.h. Exact: a win is
+// proved by the end of the game or by its children, and never relies on the path. A refutation that does is kept no
+// longer than the path stands. Cost: one node for a visit to a position and for a move that is tried again; an entry in
+// the table for each position that was visited; memory for the moves on the path. It does not look for the shortest
+// win, and paths of more than kMostPlies are given up.
 #pragma once
 
 #include <algorithm>
@@ -25,6 +22,7 @@
 #include <vector>
 
 #include "solver/long_wins/proof_numbers.h"
+#include "solver/long_wins/proof_weights.h"
 #include "solver/long_wins/search_path.h"
 #include "solver/long_wins/won_positions.h"
 #include "solver/search/game.h"
@@ -48,9 +46,11 @@ class ProofSearch {
 
   static constexpr int kMostPlies = 250;
 
-  /// The attacker is 0 (White) or 1. All positions that are proved are added to `won`, if it is given.
-  ProofSearch(const G& game, TranspositionTable<ProofNumbers>& table, int attacker, WonPositions* won = nullptr)
-      : g_(game), table_(table), attacker_(attacker), won_(won) {}
+  /// The attacker is 0 (White) or 1. All positions that are proved are added to `won`, if it is given. Searches with
+  /// other weights share no numbers.
+  ProofSearch(const G& game, TranspositionTable<ProofNumbers>& table, int attacker, WonPositions* won = nullptr,
+              const ProofWeights& weights = ProofWeights::broad())
+      : g_(game), table_(table), attacker_(attacker), weights_(weights), won_(won) {}
 
   /// Whether the attacker wins. Requires that the game is not over. Errors: throws LimitReached; the table then has the
   /// numbers from which the next call goes on.
@@ -104,6 +104,7 @@ class ProofSearch {
   struct Summary {
     Numbers numbers;
     std::uint32_t second = kInfinite;  ///< the least number of the children but for the best
+    std::uint32_t rest = 0;            ///< what the children but for the best add to numbers.other
     Child* best = nullptr;             ///< null: no child is open
   };
 
@@ -114,10 +115,10 @@ class ProofSearch {
 
   [[nodiscard]] bool attacks(const State& s) const { return s.mover == attacker_; }
 
-  /// The keys of the two attackers differ, and from those of other tables in the same memory.
+  /// The keys of the two attackers and of other weights differ, and from those of other tables in the same memory.
   [[nodiscard]] PositionKey salted(PositionKey key) const {
     constexpr std::uint64_t kSalt = 0x9E3779B97F4A7C15ULL;
-    key.high ^= kSalt + static_cast<std::uint64_t>(attacker_);
+    key.high ^= kSalt + static_cast<std::uint64_t>(attacker_) + (weights_ == ProofWeights::broad() ? 0U : 2U);
     return key;
   }
   [[nodiscard]] PositionKey key_of(const State& s) const { return salted(g_.key(s)); }
@@ -137,11 +138,10 @@ class ProofSearch {
         break;
       }
       Child& child = *sum.best;
-      const std::uint32_t rest = sum.numbers.other - std::min(sum.numbers.other, child.numbers.mine);
       const State next = g_.apply(s, child.move);
       try {
         child.numbers =
-            visit(next, child.key, std::max(child.numbers.mine + 1, most_other - std::min(most_other, rest)),
+            visit(next, child.key, std::max(child.numbers.mine + 1, most_other - std::min(most_other, sum.rest)),
                   std::min(most_mine, sum.second + sum.second / 4 + 1));
       } catch (const LimitReached&) {
         keep(ply, key, child, children, attacking, budget_->nodes() - before + 1);
@@ -213,7 +213,8 @@ class ProofSearch {
       if (g_.count(child) == 0) return mover_wins();
     }
     Numbers out;
-    out.other = static_cast<std::uint32_t>(replies + 1);
+    out.mine = weights_.first_disproof(static_cast<std::uint32_t>(replies));
+    out.other = weights_.first_proof(static_cast<std::uint32_t>(replies));
     return out;
   }
 
@@ -266,8 +267,12 @@ class ProofSearch {
     out.numbers.plies = 0;
     out.numbers.returns = {};
     out.numbers.mine = out.best->numbers.other;
-    out.numbers.other =
-        static_cast<std::uint32_t>(std::min<std::uint64_t>(kMost, attacking ? sum : std::uint64_t{greatest} + others));
+    const auto with = [&](std::uint32_t one) {  // that number and what the others add to it
+      const std::uint64_t rest = sum - one;
+      return std::min<std::uint64_t>(kMost, one + (attacking ? rest : weights_.of_others(others, rest)));
+    };
+    out.numbers.other = static_cast<std::uint32_t>(with(greatest));
+    out.rest = static_cast<std::uint32_t>(with(out.best->numbers.mine) - out.best->numbers.mine);
     out.numbers.best = out.best->move;
     return out;
   }
@@ -382,6 +387,7 @@ class ProofSearch {
   const G& g_;
   TranspositionTable<ProofNumbers>& table_;
   int attacker_;
+  ProofWeights weights_;
   WonPositions* won_;
   Budget* budget_ = nullptr;
   SearchPath path_;

@@ -10,6 +10,7 @@
 
 #include "positions/base/clock.h"
 #include "solver/engine/solver.h"
+#include "solver/long_wins/proof_weights.h"
 #include "solver/long_wins/search_path.h"
 #include "solver/rules/rules.h"
 #include "tests/solver/search/win_questions.h"
@@ -42,7 +43,7 @@ struct Searches {
   std::optional<typename Search::Answer> answer_in_turns(const Setup& setup, int attacker, std::uint64_t nodes,
                                                          int turns) {
     memory.clear();
-    Search search(rules, table, attacker);
+    Search search(rules, table, attacker, nullptr, weights);
     for (turns_taken = 1; turns_taken <= turns; ++turns_taken) {
       solver::Budget budget(nodes, {kForever});
       try {
@@ -58,6 +59,7 @@ struct Searches {
   R rules;
   solver::HashMemory memory;
   solver::TranspositionTable<solver::ProofNumbers> table;
+  solver::ProofWeights weights = solver::ProofWeights::broad();
   int turns_taken = 0;  ///< of the last answer
 };
 
@@ -113,7 +115,8 @@ void compare_with_tables(const char* name, const char* men) {
     if (!can_be_certified(setup)) continue;
     const int mover = setup.to_move == Color::white ? 0 : 1;
     for (const int attacker : {mover, 1 - mover}) {
-      INFO(name << " " << write_fen(setup) << " attacker " << attacker);
+      searches.weights = i % 3 == 0 ? solver::ProofWeights::narrow() : solver::ProofWeights::broad();
+      INFO(name << " " << write_fen(setup) << " attacker " << attacker << " case " << i);
       const auto answer =
           i % 2 == 0 ? searches.answer(setup, attacker, 200'000) : searches.answer_in_turns(setup, attacker, 500, 400);
       if (!answer) continue;
@@ -172,6 +175,7 @@ TEST_CASE("wins that proof-number search finds have certificates that the checke
   const Known list[] = {{"8/8/5p2/8/8/1pK5/p7/kB2N3 w - - 0 1", 33},
                         {"n2k4/1Kp2p2/2P2pp1/2B5/1p2R3/P2pp3/6p1/rb2bq2 w - - 0 1", 39},
                         {"8/RB6/8/8/8/5bP1/4Nprp/5Kbk w - - 0 1", 39},
+                        {"7B/7p/3K3p/7P/8/1P2p1pp/pn2Pprr/kb3Rb1 w - - 0 1", 47},
                         {"8/p7/8/Q1p5/1p6/8/ppPp2p1/qrbK2kb w - - 0 1", 65}};
   solver::Limits limits;
   limits.nodes = 3'000'000;
@@ -211,4 +215,35 @@ TEST_CASE("won positions are kept up to the memory that they may take") {
   solver::WonPositions none(0);
   none.add(one_more);
   CHECK_FALSE(none.has(one_more));
+}
+
+TEST_CASE("weights of proof numbers prefer few replies, the narrow ones more so") {
+  const auto broad = solver::ProofWeights::broad();
+  const auto narrow = solver::ProofWeights::narrow();
+  for (const auto& weights : {broad, narrow}) {
+    CHECK(weights.first_proof(0) == 1);
+    CHECK(weights.first_disproof(60) == 1);
+    CHECK(weights.of_others(0, 0) == 0);
+    for (std::uint32_t replies = 1; replies < 60; ++replies) {
+      CHECK(weights.first_proof(replies) >= weights.first_proof(replies - 1));
+      CHECK(weights.first_disproof(replies) <= weights.first_disproof(replies - 1));
+    }
+  }
+  CHECK(narrow.first_proof(20) > broad.first_proof(20));
+  CHECK(narrow.of_others(5, 80) < broad.of_others(5, 80));
+}
+
+TEST_CASE("searches with other weights have numbers of their own in one table") {
+  // #17 of matetrack-odd.epd.
+  const Setup setup = position("chess", "8/8/5p2/8/8/1pK5/p7/kB2N3 w - - 0 1");
+  Searches<true> searches("chess", 64);
+  const auto root = searches.rules.from_setup(setup);
+  searches.memory.clear();
+  Searches<true>::Search broad(searches.rules, searches.table, 0);
+  Searches<true>::Search narrow(searches.rules, searches.table, 0, nullptr, solver::ProofWeights::narrow());
+  solver::Budget budget(5'000'000, {kForever});
+  const bool won = narrow.solve(root, budget) == Searches<true>::Search::Answer::won;
+  REQUIRE(won);
+  REQUIRE(narrow.winning_move(root));
+  CHECK_FALSE(broad.winning_move(root));
 }
