@@ -3,21 +3,18 @@
 #include <mutex>
 #include <optional>
 #include <set>
-#include <utility>
 
-#include <sys/stat.h>
-#include <unistd.h>
+#include "positions/base/system_file.h"
 
 namespace keymove {
 
 namespace {
 
-/// Device and inode: they identify a file whatever path leads to it.
-using Identity = std::pair<dev_t, ino_t>;
+constexpr int kStandardInput = 0;  // its descriptor
 
 struct Ledger {
   std::mutex mutex;
-  std::set<Identity> read;
+  std::set<FileIdentity> read;
 };
 
 Ledger& ledger() {
@@ -25,24 +22,7 @@ Ledger& ledger() {
   return one;
 }
 
-std::optional<Identity> identity_of(const struct stat& status) {
-  if (!S_ISREG(status.st_mode)) return std::nullopt;
-  return Identity{status.st_dev, status.st_ino};
-}
-
-std::optional<Identity> identity_of(const std::string& path) {
-  struct stat status {};
-  if (stat(path.c_str(), &status) != 0) return std::nullopt;
-  return identity_of(status);
-}
-
-std::optional<Identity> identity_of(int descriptor) {
-  struct stat status {};
-  if (fstat(descriptor, &status) != 0) return std::nullopt;
-  return identity_of(status);
-}
-
-bool has(const std::optional<Identity>& file) {
+bool has(const std::optional<FileIdentity>& file) {
   const std::lock_guard<std::mutex> hold(ledger().mutex);
   return file && ledger().read.count(*file) != 0;
 }
@@ -50,7 +30,7 @@ bool has(const std::optional<Identity>& file) {
 }  // namespace
 
 void note_read_file(const std::string& path) {
-  const auto file = path == "-" ? identity_of(STDIN_FILENO) : identity_of(path);
+  const auto file = path == "-" ? identity_of(kStandardInput) : identity_of(path);
   const std::lock_guard<std::mutex> hold(ledger().mutex);
   if (file) ledger().read.insert(*file);
 }

@@ -6,10 +6,8 @@
 #include <filesystem>
 #include <utility>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include "positions/base/read_files.h"
+#include "positions/base/system_file.h"
 #include "positions/compression/compression_format.h"
 #include "positions/compression/decompressor.h"
 
@@ -18,6 +16,7 @@ namespace keymove {
 namespace {
 
 constexpr std::size_t kChunk = std::size_t{1} << 18;
+constexpr int kStandardInput = 0;  // its descriptor
 /// A buffer for bytes, which is not cleared.
 using Chunk = std::array<char, kChunk>;
 
@@ -38,10 +37,9 @@ class MemoryStream : public ByteStream {
 class FileStream : public ByteStream {
  public:
   explicit FileStream(std::string path)
-      : path_(std::move(path)),
-        descriptor_(path_ == "-" ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC)) {}
+      : path_(std::move(path)), descriptor_(path_ == "-" ? kStandardInput : open_to_read(path_)) {}
   ~FileStream() override {
-    if (path_ != "-" && is_open()) ::close(descriptor_);
+    if (path_ != "-" && is_open()) close_descriptor(descriptor_);
   }
   FileStream(const FileStream&) = delete;
   FileStream& operator=(const FileStream&) = delete;
@@ -52,7 +50,7 @@ class FileStream : public ByteStream {
     constexpr std::size_t kFirst = 16;  // enough to recognize compressed data
     std::size_t size = 0;
     while (!ended_ && size < (started_ ? 1 : kFirst)) {
-      const ssize_t got = ::read(descriptor_, chunk_->data() + size, chunk_->size() - size);
+      const std::ptrdiff_t got = read_some(descriptor_, chunk_->data() + size, chunk_->size() - size);
       if (got < 0 && errno == EINTR) continue;
       ended_ = got <= 0;
       if (got < 0) return fail(error_of(path_, "input-unreadable", "cannot be read"));
