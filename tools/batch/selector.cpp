@@ -8,10 +8,10 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <fnmatch.h>
 
 #include "positions/base/words.h"
 #include "tools/batch/batch.h"
+#include "tools/batch/glob.h"
 
 namespace keymove::tools {
 
@@ -89,9 +89,7 @@ std::optional<std::size_t> Selector::select(const TestPosition& position) {
 }
 
 bool Selector::matches(const TestPosition& position) const {
-  const auto names_it = [&](const std::string& glob) {
-    return position.id == glob || fnmatch(glob.c_str(), position.id.c_str(), 0) == 0;
-  };
+  const auto names_it = [&](const std::string& glob) { return position.id == glob || matches_glob(glob, position.id); };
   const SelectionOptions& options = options_;
   if (!options.only.empty() && std::none_of(options.only.begin(), options.only.end(), names_it)) return false;
   if (!options.classes.empty() && !contains(options.classes, position.class_name)) return false;

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <optional>
 
-#include <fnmatch.h>
 #include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
 #include "positions/json/json_taker.h"
 #include "positions/json/json_text.h"
 #include "positions/streams/text_input.h"
+#include "tools/batch/glob.h"
 
 namespace keymove::tools {
 
@@ -17,12 +17,8 @@ namespace {
 
 constexpr std::size_t kLargestRubric = std::size_t{1} << 24;
 
-bool matches(const std::string& pattern, const std::string& text) {
-  return fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
-}
-
 std::optional<double> find(const std::vector<std::pair<std::string, double>>& marks, const std::string& text) {
-  const auto it = std::find_if(marks.begin(), marks.end(), [&](const auto& m) { return matches(m.first, text); });
+  const auto it = std::find_if(marks.begin(), marks.end(), [&](const auto& m) { return matches_glob(m.first, text); });
   return it == marks.end() ? std::nullopt : std::optional(it->second);
 }
 
@@ -132,15 +128,16 @@ Result<Rubric> Rubric::parse(const std::string& file, const std::string& text) {
 }
 
 std::string Rubric::visibility_of(const std::string& id, const std::string& class_name) const {
-  const auto it = std::find_if(visibility_.begin(), visibility_.end(),
-                               [&](const auto& v) { return matches(v.first, id) || matches(v.first, class_name); });
+  const auto it = std::find_if(visibility_.begin(), visibility_.end(), [&](const auto& v) {
+    return matches_glob(v.first, id) || matches_glob(v.first, class_name);
+  });
   return it == visibility_.end() ? std::string() : it->second;
 }
 
 Worth Rubric::worth_of(const std::string& id, const std::string& class_name) const {
   Worth out;
   out.marks = find(positions_, id).value_or(find(classes_, class_name).value_or(others_));
-  out.bonus = std::any_of(bonus_.begin(), bonus_.end(), [&](const std::string& p) { return matches(p, id); });
+  out.bonus = std::any_of(bonus_.begin(), bonus_.end(), [&](const std::string& p) { return matches_glob(p, id); });
   return out;
 }
 
