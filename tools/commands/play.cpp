@@ -1,12 +1,11 @@
 // keymove play: plays a game between people and agents.
 #include <iostream>
 
-#include <unistd.h>
-
 #include "tools/agents/player_option.h"
 #include "tools/batch/single_position.h"
 #include "tools/commands/commands.h"
 #include "tools/sessions/session_questions.h"
+#include "tools/system/terminal.h"
 
 namespace keymove::tools {
 
@@ -165,7 +164,8 @@ ExitCode run_play(const PlayOptions& options) {
     if (!start) return ExitCode::bad_input;
     plan.start = *start;
   }
-  Dialogue dialogue(isatty(STDIN_FILENO) == 0);
+  constexpr int kStandardInput = 0;  // its descriptor
+  Dialogue dialogue(!is_terminal(kStandardInput));
   const bool pawntastic =
       options.asks_for_size() || (plan.start.variant->notation == CourseNotation::pawn_glyph && !options.players);
   ExitCode code = ExitCode::success;

@@ -10,25 +10,23 @@
 #include <random>
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include "positions/base/read_files.h"
 #include "tools/console/usage_error.h"
 #include "tools/console/visible_text.h"
+#include "tools/system/new_file.h"
+#include "tools/system/terminal.h"
 
 namespace keymove::tools {
 
 namespace {
 
-bool is_dumb() {
-  const char* term = std::getenv("TERM");
-  return term == nullptr || std::string_view(term) == "dumb";
-}
+constexpr int kStandardOutput = 1;  // the descriptors
+constexpr int kStandardError = 2;
 
 bool colors_wanted(int descriptor) {
   const char* no_color = std::getenv("NO_COLOR");
-  return (no_color == nullptr || *no_color == '\0') && !is_dumb() && isatty(descriptor) != 0;
+  return (no_color == nullptr || *no_color == '\0') && is_terminal(descriptor) && obeys_escapes();
 }
 
 std::string_view code_of(Tint color) {
@@ -48,8 +46,8 @@ std::string_view code_of(Tint color) {
 /// The columns of the terminal.
 std::size_t columns_of(int descriptor) {
   constexpr std::size_t kUsual = 80;
-  winsize size{};
-  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : kUsual;
+  const std::size_t columns = columns_of_terminal(descriptor).value_or(0);
+  return columns > 1 ? columns : kUsual;
 }
 
 /// The first characters of a text in UTF-8.
@@ -106,7 +104,7 @@ class VisibleBuffer final : public std::streambuf {
  private:
   static void put(std::string_view text) {
     while (!text.empty()) {
-      const ssize_t size = ::write(STDERR_FILENO, text.data(), text.size());
+      const std::ptrdiff_t size = write_some(kStandardError, text);
       if (size < 0 && errno == EINTR) continue;
       if (size < 0) return;  // there is no way to report this
       text.remove_prefix(static_cast<std::size_t>(size));
@@ -121,9 +119,9 @@ Output::Output(const std::optional<std::string>& path, Rewriting rewriting) {
     file_ = std::make_unique<OutputFile>(*path, rewriting);
     return;
   }
-  if (was_read(STDOUT_FILENO)) throw UsageError("standard output is an input and would be overwritten");
-  terminal_ = isatty(STDOUT_FILENO) != 0;
-  colors_ = colors_wanted(STDOUT_FILENO);
+  if (was_read(kStandardOutput)) throw UsageError("standard output is an input and would be overwritten");
+  terminal_ = is_terminal(kStandardOutput);
+  colors_ = colors_wanted(kStandardOutput);
 }
 
 Output::~Output() = default;
@@ -169,7 +167,7 @@ VisibleErrors::VisibleErrors() : buffer_(std::make_unique<VisibleBuffer>()), bef
 VisibleErrors::~VisibleErrors() { std::cerr.rdbuf(before_); }
 
 Progress::Progress(std::optional<std::size_t> total, Wish wish, std::string_view things)
-    : total_(total), things_(things), wanted_(wish == Wish::shown && !is_dumb() && isatty(STDERR_FILENO) != 0) {}
+    : total_(total), things_(things), wanted_(wish == Wish::shown && is_terminal(kStandardError) && obeys_escapes()) {}
 
 void Progress::show(std::size_t done, std::string_view note) {
   if (!wanted_) return;
@@ -182,7 +180,7 @@ void Progress::show(std::size_t done, std::string_view note) {
   last_ = line;
   drawn_at_ = now;
   drawn_ = true;
-  std::fputs(fmt::format("\r{}\x1B[K", beginning(visible_line(line), columns_of(STDERR_FILENO) - 1)).c_str(), stderr);
+  std::fputs(fmt::format("\r{}\x1B[K", beginning(visible_line(line), columns_of(kStandardError) - 1)).c_str(), stderr);
 }
 
 void Progress::clear() {

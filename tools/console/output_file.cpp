@@ -3,20 +3,18 @@
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <mutex>
 #include <system_error>
 #include <utility>
 #include <vector>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "positions/base/read_files.h"
 #include "tools/console/usage_error.h"
+#include "tools/system/new_file.h"
+#include "tools/system/terminal.h"
 
 namespace keymove::tools {
 
@@ -25,8 +23,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kBlock = std::size_t{1} << 16U;
-constexpr mode_t kDefaultMode = 0666;  // reduced by the umask
-constexpr mode_t kPermissions = 0777;
 
 struct Claims {
   std::mutex mutex;
@@ -45,13 +41,6 @@ std::string place_of(const std::string& path) {
   return error ? path : whole.string();
 }
 
-bool is_standard_output(const std::string& path) {
-  struct stat there {};
-  struct stat here {};
-  return stat(path.c_str(), &there) == 0 && fstat(STDOUT_FILENO, &here) == 0 && S_ISREG(there.st_mode) &&
-         there.st_dev == here.st_dev && there.st_ino == here.st_ino;
-}
-
 bool is_same_file(const std::string& a, const std::string& b) {
   std::error_code ignored;
   return a == b || fs::equivalent(a, b, ignored);
@@ -61,25 +50,10 @@ bool is_same_file(const std::string& a, const std::string& b) {
   throw UsageError(fmt::format("{} is an input and would be overwritten: give the output another name", path));
 }
 
-/// The number of the descriptor that the path names: /dev/stdout, /dev/fd/3, /proc/self/fd/3.
-std::optional<int> descriptor_named(const fs::path& path) {
-  const std::string text = path.lexically_normal().string();
-  if (text == "/dev/stdout") return STDOUT_FILENO;
-  if (text == "/dev/stderr") return STDERR_FILENO;
-  for (const std::string folder : {"/dev/fd/", "/proc/self/fd/"}) {
-    if (!text.starts_with(folder)) continue;
-    int number = -1;
-    const char* last = text.data() + text.size();
-    const auto [end, error] = std::from_chars(text.data() + folder.size(), last, number);
-    if (error == std::errc() && end == last) return number;
-  }
-  return std::nullopt;
-}
-
 /// A name that is most likely free.
 std::string hidden_name() {
   static std::atomic<unsigned> count{0};
-  return fmt::format(".keymove-{}-{}", getpid(), ++count);
+  return fmt::format(".keymove-{}-{}", process_number(), ++count);
 }
 
 }  // namespace
@@ -127,7 +101,7 @@ void OutputFile::finish() {
   }
   if (temporary_.empty()) name();
   close();
-  if (::rename(temporary_.c_str(), place_.c_str()) != 0) fail(errno);
+  if (!put_in_place(temporary_, place_)) fail(errno);
   temporary_.clear();
 }
 
@@ -145,7 +119,7 @@ std::optional<std::string> OutputFile::finish_partial() {
 bool OutputFile::is_terminal() {
   if (!in_place()) return false;
   if (descriptor_ < 0) open();
-  return isatty(descriptor_) != 0;
+  return tools::is_terminal(descriptor_);
 }
 
 fs::path OutputFile::folder() const {
@@ -183,59 +157,46 @@ void OutputFile::check_place() {
   fs::create_directories(folder(), error);
   if (!fs::is_directory(folder(), ignored))
     throw OutputError(fmt::format("cannot write to {}: its folder cannot be made: {}", shown_, error.message()));
-  if (fs::exists(place_, ignored) && access(place_.c_str(), W_OK) != 0) fail(errno);
+  if (fs::exists(place_, ignored) && !may_be_written(place_)) fail(errno);
   open();
   drop();
 }
 
 void OutputFile::open() {
   if (descriptor_of_place_ >= 0) {
-    descriptor_ = fcntl(descriptor_of_place_, F_DUPFD_CLOEXEC, 0);
+    descriptor_ = second_descriptor(descriptor_of_place_);
     if (descriptor_ < 0) fail(errno);
   } else if (special_) {
-    descriptor_ = ::open(place_.c_str(), O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    descriptor_ = open_device(place_);
     if (descriptor_ < 0) fail(errno);
   } else {
     if (!open_nameless() && !open_named())
       throw OutputError(
           fmt::format("cannot write to {}: no file can be made in its folder: {}", shown_, std::strerror(errno)));
-    keep_permissions();
+    if (!keep_permissions(descriptor_, place_)) fail(errno);
   }
 }
 
 bool OutputFile::open_nameless() {
   if (way_ == Way::named) return false;
-  descriptor_ = ::open(folder().c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kDefaultMode);
-  if (descriptor_ < 0) return false;
-  // The file gets its name through this path.
-  if (access(fmt::format("/proc/self/fd/{}", descriptor_).c_str(), F_OK) == 0) return true;
-  drop();
-  return false;
+  descriptor_ = tools::open_nameless(folder());
+  return descriptor_ >= 0;
 }
 
 bool OutputFile::open_named() {
   do {
     temporary_ = (folder() / hidden_name()).string();
-    descriptor_ = ::open(temporary_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kDefaultMode);
+    descriptor_ = open_new(temporary_);
   } while (descriptor_ < 0 && errno == EEXIST);
   if (descriptor_ < 0) temporary_.clear();
   return descriptor_ >= 0;
 }
 
-void OutputFile::keep_permissions() const {
-  struct stat before {};
-  if (stat(place_.c_str(), &before) != 0) return;
-  // Only root may give a file away; for other users it becomes their own.
-  if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) errno = 0;
-  if (fchmod(descriptor_, before.st_mode & kPermissions) != 0) fail(errno);
-}
-
 /// Gives a file without a name a hidden one.
 void OutputFile::name() {
-  const std::string nameless = fmt::format("/proc/self/fd/{}", descriptor_);
   while (true) {
     std::string hidden = (folder() / hidden_name()).string();
-    if (linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, hidden.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+    if (name_file(descriptor_, hidden)) {
       temporary_ = std::move(hidden);
       return;
     }
@@ -246,7 +207,7 @@ void OutputFile::name() {
 void OutputFile::flush() {
   std::string_view rest = waiting_;
   while (!rest.empty()) {
-    const ssize_t size = ::write(descriptor_, rest.data(), rest.size());
+    const std::ptrdiff_t size = write_some(descriptor_, rest);
     if (size < 0 && errno == EINTR) continue;
     if (size < 0 && errno == EPIPE) throw OutputClosed();
     if (size < 0) fail(errno);
@@ -256,15 +217,16 @@ void OutputFile::flush() {
 }
 
 void OutputFile::close() {
-  if (::close(std::exchange(descriptor_, -1)) == 0) return;
+  if (close_file(std::exchange(descriptor_, -1))) return;
   const int error = errno;
   drop();
   fail(error);
 }
 
 void OutputFile::drop() {
-  if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
-  if (!temporary_.empty()) unlink(std::exchange(temporary_, {}).c_str());
+  if (descriptor_ >= 0) close_file(std::exchange(descriptor_, -1));
+  std::error_code ignored;
+  if (!temporary_.empty()) fs::remove(std::exchange(temporary_, {}), ignored);
 }
 
 void OutputFile::fail(int error) const {

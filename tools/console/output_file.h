@@ -72,7 +72,6 @@ class OutputFile {
   void open();
   bool open_nameless();
   bool open_named();
-  void keep_permissions() const;
   void name();
   void flush();
   void close();

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include <sys/ioctl.h>
-#include <unistd.h>
+#include "tools/system/terminal.h"
 
 namespace keymove::tools {
 
@@ -28,10 +27,9 @@ std::string broken(std::string line, std::size_t width, std::size_t begin, std::
 
 std::size_t help_width() {
   constexpr std::size_t kNarrowest = 40;
-  winsize size{};
-  if (isatty(STDOUT_FILENO) == 0 || ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0)
-    return kWidestHelp;
-  return std::clamp<std::size_t>(size.ws_col, kNarrowest, kWidestHelp);
+  constexpr int kOutput = 1;  // its descriptor
+  const auto columns = is_terminal(kOutput) ? columns_of_terminal(kOutput) : std::nullopt;
+  return std::clamp(columns.value_or(kWidestHelp), kNarrowest, kWidestHelp);
 }
 
 std::string wrapped(std::string_view text, std::size_t width) {

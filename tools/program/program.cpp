@@ -3,17 +3,12 @@
 // Dispatches the commands, prints help and version, and reports exceptions.
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <functional>
 #include <iostream>
 #include <new>
 #include <system_error>
-
-#include <fcntl.h>
-#include <unistd.h>
 
 #include "positions/base/enum_names.h"
 #include "positions/base/nearest.h"
@@ -29,6 +24,7 @@
 #include "tools/containment/contain.h"
 #include "tools/program/shell_texts.h"
 #include "tools/store/store_error.h"
+#include "tools/system/own_process.h"
 
 namespace keymove::tools {
 
@@ -157,23 +153,6 @@ struct Ending {
   ExitCode code;
   bool thrown = false;  ///< whether an exception ended it, perhaps in the middle of a batch
 };
-
-/// Opens each standard descriptor that is closed, in such a way that its use fails. Otherwise one of our files would
-/// get its number, and text for standard output would go into that file.
-void hold_standard_descriptors() {
-  for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-    if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
-    static_cast<void>(open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY));
-  }
-}
-
-/// Makes the limit of file sizes an error like a full disk, instead of a signal that ends the program. Sets a handler,
-/// because the programs that we start would inherit an ignored signal.
-void survive_full_files() {
-  struct sigaction action {};
-  action.sa_handler = [](int) {};
-  sigaction(SIGXFSZ, &action, nullptr);
-}
 
 /// Reports an exception on standard error and returns its exit code. Rethrows OutputClosed.
 ExitCode explain(const std::exception_ptr& thrown, const std::string& who, const std::string& command) {

@@ -2,12 +2,10 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 
-#include <unistd.h>
-
 #include "tools/console/output_file.h"
+#include "tools/system/spool_file.h"
 
 namespace keymove::tools {
 
@@ -18,16 +16,6 @@ constexpr std::size_t kPiece = std::size_t{1} << 16U;
 
 [[noreturn]] void fail() {
   throw OutputError(std::string("a report cannot be kept in a temporary file: ") + std::strerror(errno));
-}
-
-/// A file for reading and writing that is gone when it is closed; nullptr with errno if there cannot be one.
-std::FILE* nameless_file() {
-  const char* const folder = std::getenv("TMPDIR");
-  std::string name = std::string(folder != nullptr && *folder != '\0' ? folder : "/tmp") + "/keymove-XXXXXX";
-  const int descriptor = mkstemp(name.data());
-  if (descriptor < 0) return nullptr;
-  unlink(name.c_str());
-  return fdopen(descriptor, "w+b");
 }
 
 }  // namespace

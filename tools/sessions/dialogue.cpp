@@ -5,10 +5,9 @@
 #include <cerrno>
 #include <utility>
 
-#include <poll.h>
-#include <unistd.h>
-
+#include "positions/base/system_file.h"
 #include "positions/base/words.h"
+#include "tools/system/input_wait.h"
 
 namespace keymove::tools {
 
@@ -45,12 +44,11 @@ std::optional<std::string> Dialogue::read_line() {
       return line;
     }
     // A signal may arrive just before the wait begins, so each wait is short.
-    pollfd input{input_, POLLIN, 0};
-    const int ready = poll(&input, 1, kMaxMilliseconds);
+    const bool ready = input_is_there(input_, kMaxMilliseconds);
     if (silence() == Silence::interrupted) return std::nullopt;
-    if (ready <= 0) continue;
+    if (!ready) continue;
     std::array<char, kLongest> block{};
-    const ssize_t size = read(input_, block.data(), block.size());
+    const std::ptrdiff_t size = read_some(input_, block.data(), block.size());
     if (size < 0 && errno == EINTR) continue;
     if (size <= 0) {
       silence_ = Silence::end_of_input;

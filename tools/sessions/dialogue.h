@@ -5,8 +5,6 @@
 #include <string>
 #include <string_view>
 
-#include <unistd.h>
-
 #include "tools/console/console.h"
 #include "tools/console/interrupt.h"
 
@@ -21,8 +19,8 @@ enum class Silence { none, quit, end_of_input, interrupted };
 class Dialogue {
  public:
   /// With `echo`, answers are written after their questions, which suits input from a file. `input` is the file
-  /// descriptor that the answers are read from.
-  explicit Dialogue(bool echo, int input = STDIN_FILENO) : echo_(echo), input_(input), interrupt_(echo ? 1 : 2) {}
+  /// descriptor that the answers are read from: standard input, if it is not given.
+  explicit Dialogue(bool echo, int input = 0) : echo_(echo), input_(input), interrupt_(echo ? 1 : 2) {}
 
   /// The answer without the blanks around it; nothing if the dialogue is over.
   std::optional<std::string> ask(const std::string& question);
