@@ -85,6 +85,7 @@ bool contain_agents(const std::string& command, const ContainmentOptions& option
                     const std::vector<std::string>& hidden, std::vector<ExamineeSpec>& specs) {
   if (std::none_of(specs.begin(), specs.end(), [](const ExamineeSpec& spec) { return spec.is_external(); }))
     return true;
+  if (const char* why_not = why_no_programs()) throw UsageError(why_not);
   std::vector<std::string> secrets;
   for (const std::string& path : hidden) hide(path, secrets);
   std::vector<std::string> reads = wanted_reads(options, secrets);

@@ -26,7 +26,8 @@ struct ContainmentOptions {
 /// Chooses how the agents are contained, and hides from them the files and folders in `hidden` and keymove itself.
 /// Warns once on standard error if `auto` falls back to a process group. Returns false, after a message, if bubblewrap
 /// was requested and cannot start. Throws UsageError if a path that agents may read does not exist or contains
-/// something hidden. Starts nothing if no agent is external. Messages begin with "keymove" and the command's name.
+/// something hidden, or if this keymove runs no other programs. Starts nothing if no agent is external. Messages begin
+/// with "keymove" and the command's name.
 bool contain_agents(const std::string& command, const ContainmentOptions& options,
                     const std::vector<std::string>& hidden, std::vector<ExamineeSpec>& specs);
 

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-bool is_program(const fs::path& path) { return fs::is_regular_file(path) && access(path.c_str(), X_OK) == 0; }
+bool is_program(const fs::path& path) { return fs::is_regular_file(path) && access(path.string().c_str(), X_OK) == 0; }
 
 bool is_usual(const std::string& file_name, const std::vector<std::string>& more) {
   const auto& usual = usual_file_names();

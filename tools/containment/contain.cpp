@@ -172,6 +172,8 @@ std::optional<Task> task_of(const std::vector<std::string>& words) {
 
 }  // namespace
 
+const char* why_no_programs() { return nullptr; }
+
 const char* contained_by(const Containment& limits) {
   return limits.bubblewrap.empty() ? "process group" : "bubblewrap";
 }

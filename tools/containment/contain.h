@@ -25,6 +25,9 @@ struct Containment {
 /// How the program is contained, as results name it: "bubblewrap" or "process group".
 const char* contained_by(const Containment& limits);
 
+/// Why this keymove runs no other programs; nullptr if it runs them.
+const char* why_no_programs();
+
 /// The word that, in the place of a command, makes keymove a supervisor.
 constexpr const char* kContainWord = "--contain";
 
