@@ -1,10 +1,12 @@
 #include "tools/reports/solution_page.h"
 
-#include <array>
 #include <charconv>
+#include <chrono>
+#include <cstdint>
 #include <cstdlib>
-#include <ctime>
 #include <string_view>
+
+#include <fmt/format.h>
 
 #include "tools/console/usage_error.h"
 #include "tools/reports/checker_file.h"
@@ -16,16 +18,22 @@ namespace {
 /// The date and the time of day, or those that the environment variable SOURCE_DATE_EPOCH states, as for other builds
 /// that are to be repeated.
 std::string date_text() {
-  std::time_t now = std::time(nullptr);
+  using std::chrono::seconds;
+  constexpr std::int64_t kEnd = 253'402'300'800;  // the year 10000
+  std::int64_t now = std::chrono::duration_cast<seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
   if (const char* const variable = std::getenv("SOURCE_DATE_EPOCH"); variable != nullptr) {
     const std::string_view stated = variable;
-    std::time_t seconds = 0;
-    if (std::from_chars(stated.data(), stated.data() + stated.size(), seconds).ec == std::errc()) now = seconds;
+    std::int64_t number = 0;
+    if (std::from_chars(stated.data(), stated.data() + stated.size(), number).ec == std::errc()) now = number;
   }
-  std::tm parts{};
-  std::array<char, 40> text{};
-  if (gmtime_r(&now, &parts) == nullptr) return {};
-  return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M UTC", &parts)};
+  if (now < 0 || now >= kEnd) return {};
+  const std::chrono::sys_time<seconds> moment{seconds(now)};
+  const auto day = std::chrono::floor<std::chrono::days>(moment);
+  const std::chrono::year_month_day date(day);
+  const std::chrono::hh_mm_ss time(moment - day);
+  return fmt::format("{:04}-{:02}-{:02} {:02}:{:02} UTC", static_cast<int>(date.year()),
+                     static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()), time.hours().count(),
+                     time.minutes().count());
 }
 
 }  // namespace

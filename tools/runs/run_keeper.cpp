@@ -91,7 +91,7 @@ std::string digest_of_path(const std::string& path) {
     std::sort(files.begin(), files.end());
     std::string all;
     for (const auto& file : files)
-      all += file.lexically_relative(path).string() + " " + digest_of_file(file.string()) + "\n";
+      all += file.lexically_relative(path).generic_string() + " " + digest_of_file(file.string()) + "\n";
     return sha256_text(all);
   }
   note_read_file(path);  // the files of a folder are not noted: they need not be inputs
