@@ -92,10 +92,11 @@ class Release(unittest.TestCase):
     def test_the_documents_name_the_files_that_there_are(self):
         for document in ("README.md", "docs/releases.md"):
             text = (SOURCE / document).read_text(encoding="utf-8")
-            names = set(re.findall(r"\bkeymove[-_][0-9][\w.-]*\.(?:tar\.xz|tar\.gz|deb|whl)", text))
+            names = set(re.findall(r"\bkeymove[-_][0-9][\w.-]*\.(?:tar\.xz|tar\.gz|deb|whl|zip)", text))
             self.assertGreater(len(names), 2)
             for name in names:
-                if "-container" not in name or shutil.which("buildah"):
+                needs = {"-container": "buildah", "-windows": "x86_64-w64-mingw32-g++-posix"}
+                if all(shutil.which(program) for part, program in needs.items() if part in name):
                     self.assertTrue((DIST / name).is_file(), f"{document}: {name}")
 
     def test_the_program_works_alone(self):
@@ -183,6 +184,17 @@ class Release(unittest.TestCase):
         self.assertEqual(judged.returncode, 1, judged)
         self.assertIn("2 positions: 1 refuted, 1 confirmed", judged.stdout)
         self.licences_in(root / "usr/share/doc/keymove")
+
+    @unittest.skipUnless(shutil.which("x86_64-w64-mingw32-g++-posix"), "without mingw there is no program for Windows")
+    def test_the_program_for_windows_is_whole(self):  # .ci/run windows runs it
+        name = f"{NAME}-windows-x86_64"
+        shutil.unpack_archive(DIST / f"{name}.zip", self.folder)
+        self.assertEqual((self.folder / name / "bin" / "keymove.exe").read_bytes()[:2], b"MZ")
+        self.assertTrue((self.folder / name / "share" / "keymove" / "suites" / "chess.json").is_file())
+        doc = self.folder / name / "share" / "doc" / "keymove"
+        self.assertIn("MIT", (doc / "copyright").read_text(encoding="utf-8"))
+        for package in ("boost1.74", "libzstd", "sqlite3", "yaml-cpp", "libz-mingw-w64-dev"):
+            self.assertIn(f"\n{package} ", (doc / "licences" / "README").read_text(encoding="utf-8"))
 
     def test_the_sources_are_whole(self):
         root = self.unpacked(f"{NAME}-source") / f"{NAME}-source"
