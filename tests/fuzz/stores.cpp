@@ -119,7 +119,8 @@ void read_store(const std::string& path) {
   try {
     Store store(path, Store::Mode::read);
     for (const StoredRun& stored : store.runs()) {
-      const Run run = store.load(stored.number);
+      constexpr std::size_t kMost = 10'000;
+      const Run run{stored.head, store.records(stored, std::nullopt, kMost)};
       for (const auto writer : {junit_writer, tap_writer, csv_writer, markdown_writer, jsonl_writer})
         report_text(writer, run);
       if (run.head.agents.size() < 2) report_text(gradescope_writer, run);

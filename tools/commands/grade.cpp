@@ -81,11 +81,12 @@ Completion examine_all(const GradeOptions& options, const std::shared_ptr<const 
   RunSteps<ExamTask, RunRecord> steps;
   steps.draw = [exam, tasks, kept = keeper.kept()] {
     auto task = tasks->next();
-    const RunRecord* record = task ? record_in(*kept, task->agent, task->position->index()) : nullptr;
-    if (record != nullptr) exam->time_outs->note(task->agent, task->position->number(), *record);
+    if (!task) return task;
+    const auto verdict = kept->find({task->agent, task->position->index()});
+    if (verdict) exam->time_outs->note(task->agent, task->position->number(), *verdict);
     return task;
   };
-  steps.place = [](const ExamTask& task) { return std::pair(task.agent, task.position->index()); };
+  steps.place = [](const ExamTask& task) { return RecordPlace{task.agent, task.position->index()}; };
   steps.make_worker = [exam] {
     const auto examiner = std::make_shared<Examiner>(exam);
     return [examiner](const ExamTask& task) { return examiner->examine_one(task); };

@@ -1,7 +1,11 @@
 // keymove merge: joins the shards of a run.
 #include <algorithm>
 #include <iostream>
+#include <map>
+#include <optional>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -11,6 +15,7 @@
 #include "tools/console/console.h"
 #include "tools/reports/reports.h"
 #include "tools/runs/run_output.h"
+#include "tools/store/record_reader.h"
 #include "tools/store/store.h"
 
 namespace keymove::tools {
@@ -49,7 +54,38 @@ struct MergeOptions {
 /// The run in a store, and the store's file.
 struct Part {
   std::string file;
-  Run run;
+  StoredRun run;
+};
+
+/// Reads the records of all parts in the order of the whole run. Stores are opened for each query, since there may be
+/// more of them than a program may have open.
+class WholeRun {
+ public:
+  explicit WholeRun(const std::vector<Part>& parts) {
+    const std::size_t at_once = std::max<std::size_t>(1, kInMemory / parts.size());
+    for (const Part& part : parts) {
+      readers_.emplace_back([&part, at_once](const std::optional<RecordPlace>& after) {
+        return Store(part.file, Store::Mode::read).records(part.run, after, std::min(at_once, RecordReader::kAtOnce));
+      });
+      if (readers_.back().peek() != nullptr)
+        waiting_.emplace(readers_.back().peek()->place_in_run(), readers_.size() - 1);
+    }
+  }
+
+  std::optional<RunRecord> next() {
+    if (waiting_.empty()) return std::nullopt;
+    const std::size_t part = waiting_.begin()->second;
+    waiting_.erase(waiting_.begin());
+    auto record = readers_[part].next();
+    if (const RunRecord* after = readers_[part].peek()) waiting_.emplace(after->place_in_run(), part);
+    return record;
+  }
+
+ private:
+  static constexpr std::size_t kInMemory = 4096;  ///< records of all parts
+
+  std::vector<RecordReader> readers_;
+  std::set<std::pair<RecordPlace, std::size_t>> waiting_;  ///< the next record of each part, and the part
 };
 
 /// The part of the head that the shards of a run share, as JSON.
@@ -88,18 +124,22 @@ std::vector<std::string> errors_of(const std::vector<Part>& parts) {
 }
 
 /// The answers that are missing from the merged run or are there twice, as sentences.
-std::vector<std::string> holes_of(const Run& merged) {
-  const std::size_t agents = std::max<std::size_t>(1, merged.head.agents.size());
-  std::set<std::pair<std::size_t, std::size_t>> there;
+std::vector<std::string> holes_of(const RunHead& head, const std::vector<Part>& parts) {
   std::vector<std::string> errors;
-  for (const RunRecord& record : merged.records) {
-    if (!there.insert({record.agent, record.index}).second)
-      errors.push_back("the answer of " + record.id + " is present twice");
+  std::optional<RecordPlace> last;
+  std::size_t there = 0;
+  WholeRun whole(parts);
+  while (const auto record = whole.next()) {
+    if (last == record->place_in_run()) {
+      errors.push_back("the answer of " + record->id + " is present twice");
+    } else {
+      ++there;
+    }
+    last = record->place_in_run();
   }
-  const std::size_t expected = agents * merged.head.positions;
-  if (there.size() != expected)
-    errors.push_back(
-        fmt::format("{} of {} answers are missing", expected - std::min(expected, there.size()), expected));
+  const std::size_t expected = std::max<std::size_t>(1, head.agents.size()) * head.positions;
+  if (there != expected)
+    errors.push_back(fmt::format("{} of {} answers are missing", expected - std::min(expected, there), expected));
   return errors;
 }
 
@@ -112,30 +152,34 @@ ExitCode run_merge(MergeOptions& options) {
   std::vector<Part> parts;
   for (const std::string& file : options.stores) {
     Store store(file, Store::Mode::read);
-    const auto runs = store.runs();
+    auto runs = store.runs();
     if (runs.empty()) return complain_of({file + " holds no run"});
     if (!runs.back().ended) return complain_of({file + " holds an unfinished run; continue it with --resume"});
-    parts.push_back({file, store.load(runs.back().number)});
+    parts.push_back({file, std::move(runs.back())});
   }
   if (const auto errors = errors_of(parts); !errors.empty()) return complain_of(errors);
-  Run merged{parts.front().run.head, {}};
-  merged.head.shard = merged.head.shards = 1;
-  for (Part& part : parts)
-    std::move(part.run.records.begin(), part.run.records.end(), std::back_inserter(merged.records));
-  if (const auto errors = holes_of(merged); !errors.empty()) return complain_of(errors);
-  std::sort(merged.records.begin(), merged.records.end(), [](const RunRecord& a, const RunRecord& b) {
-    return std::pair(a.agent, a.index) < std::pair(b.agent, b.index);
-  });
-  Reports reports(options.reports, merged.head.agents);
+  RunHead head = parts.front().run.head;
+  head.shard = head.shards = 1;
+  if (const auto errors = holes_of(head, parts); !errors.empty()) return complain_of(errors);
+  Reports reports(options.reports, head.agents);
+  std::optional<Store> store;
+  std::int64_t number = 0;
   if (options.store) {
-    Store store(*options.store, Store::Mode::write);
-    const std::int64_t number = store.begin(merged.head);
-    for (const RunRecord& record : merged.records) store.add(number, record);
-    store.end(number);
+    store.emplace(*options.store, Store::Mode::write);
+    number = store->begin(head);
   }
-  options.printing.times = merged.head.settings.value("times", false);
-  const ExitCode code = print_run(merged, options.printing);
-  reports.write(merged);
+  reports.begin(head);
+  WholeRun whole(parts);
+  const auto next = [&] {
+    auto record = whole.next();
+    if (record && store) store->add(number, *record);
+    if (record) reports.add(*record);
+    return record;
+  };
+  options.printing.times = head.settings.value("times", false);
+  const ExitCode code = print_run(head, next, options.printing);
+  if (store) store->end(number);
+  reports.finish();
   return code;
 }
 

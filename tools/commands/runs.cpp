@@ -13,6 +13,7 @@
 #include "tools/records/run_summary.h"
 #include "tools/reports/reports.h"
 #include "tools/runs/run_output.h"
+#include "tools/store/record_reader.h"
 #include "tools/store/store.h"
 #include "tools/store/store_error.h"
 #include "tools/text/finding_text.h"
@@ -103,14 +104,48 @@ ExitCode list(Store& store, const RunsOptions& options) {
   return ExitCode::success;
 }
 
+/// Reads the records of the run, while the store is there.
+RecordReader reader_of(Store& store, const StoredRun& run) {
+  return RecordReader([&store, &run](const std::optional<RecordPlace>& after) {
+    return store.records(run, after, RecordReader::kAtOnce);
+  });
+}
+
 ExitCode show(Store& store, const RunsOptions& options) {
-  Run run = store.load(number_of(options.words[1], store));
-  Reports reports(options.reports, run.head.agents);
-  if (options.format) run.head.settings["format"] = *options.format;
-  run.head.settings["times"] = options.printing.times;
-  const ExitCode code = print_run(run, options.printing);
-  reports.write(run);
+  const StoredRun run = store.run(number_of(options.words[1], store));
+  RecordReader reader = reader_of(store, run);
+  RunHead head = run.head;
+  Reports reports(options.reports, head.agents);
+  if (options.format) head.settings["format"] = *options.format;
+  head.settings["times"] = options.printing.times;
+  reports.begin(head);
+  const auto next = [&] {
+    auto record = reader.next();
+    if (record) reports.add(*record);
+    return record;
+  };
+  const ExitCode code = print_run(head, next, options.printing);
+  reports.finish();
   return code;
+}
+
+/// The run without what a comparison does not look at, which takes most of the memory.
+Run outline_of(Store& store, std::int64_t number) {
+  const StoredRun run = store.run(number);
+  Run out{run.head, {}};
+  RecordReader reader = reader_of(store, run);
+  while (auto record = reader.next()) {
+    RunRecord outline;
+    outline.agent = record->agent;
+    outline.index = record->index;
+    outline.id = std::move(record->id);
+    outline.verdict = record->verdict;
+    outline.reason = std::move(record->reason);
+    outline.mark = record->mark;
+    outline.seconds = record->seconds;
+    out.records.push_back(std::move(outline));
+  }
+  return out;
 }
 
 std::string changes_text(std::string_view title, const std::vector<RunChange>& changes, const Output& output,
@@ -149,8 +184,8 @@ nlohmann::ordered_json json_of(const std::vector<RunChange>& changes) {
 }
 
 ExitCode compare(Store& store, const RunsOptions& options) {
-  const Run before = store.load(number_of(options.words[1], store));
-  const Run after = store.load(number_of(options.words[2], store));
+  const Run before = outline_of(store, number_of(options.words[1], store));
+  const Run after = outline_of(store, number_of(options.words[2], store));
   const RunComparison c = compare_runs(before, after);
   Output output(options.printing.output);
   if (options.json()) {

@@ -159,7 +159,7 @@ Completion judge_all(const VerifyOptions& options, const OpinionMaker& opinions,
   if (options.certificates.folder) folder.emplace(*options.certificates.folder);
   RunSteps<DrawnPosition, JudgedPosition> steps;
   steps.draw = [source] { return source->next(); };
-  steps.place = [](const DrawnPosition& drawn) { return std::pair(std::size_t{0}, drawn.index); };
+  steps.place = [](const DrawnPosition& drawn) { return RecordPlace{0, drawn.index}; };
   const auto under_way = std::make_shared<UnderWay>(UnderWay::Ids::shown);
   steps.make_worker = [under_way, limits = options.limits.limits(options.plies), size = options.certificates.limits(),
                        solutions = options.keep.wants_solutions(), sample = PageSample(keeper.head().positions),

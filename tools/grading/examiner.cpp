@@ -72,7 +72,7 @@ RunRecord Examiner::examine_one(const ExamTask& task) {
   record.solution = truth.solution;
   if (record.verdict == GradeVerdict::right) record.mark = record.worth;
   add_result(record);
-  exam_->time_outs->note(agent, number, record);
+  exam_->time_outs->note(agent, number, record.verdict);
   return record;
 }
 

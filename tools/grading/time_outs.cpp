@@ -2,15 +2,15 @@
 
 namespace keymove::tools {
 
-void TimeOuts::note(std::size_t agent, std::size_t position, const RunRecord& record) {
+void TimeOuts::note(std::size_t agent, std::size_t position, const RunVerdict& verdict) {
   if (most_ == 0) return;
   const std::lock_guard lock(mutex_);
   Agent& of = agents_[agent];
   if (position < of.from || position >= of.last) return;
   if (position - of.from >= of.answers.size()) of.answers.resize(position - of.from + 1, Answer::unknown);
-  of.answers[position - of.from] = record.verdict.judged()                   ? Answer::not_asked
-                                   : record.verdict == GradeVerdict::timeout ? Answer::timeout
-                                                                             : Answer::other;
+  of.answers[position - of.from] = verdict.judged()                   ? Answer::not_asked
+                                   : verdict == GradeVerdict::timeout ? Answer::timeout
+                                                                      : Answer::other;
   std::size_t in_a_row = of.in_a_row;
   for (std::size_t i = 0; i < of.answers.size() && of.from + i < of.last; ++i) {
     if (of.answers[i] == Answer::not_asked) continue;

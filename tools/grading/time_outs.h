@@ -19,8 +19,8 @@ class TimeOuts {
   /// No agent is given up if `most` is 0.
   TimeOuts(std::size_t agents, std::size_t most) : most_(most), agents_(agents) {}
 
-  /// Notes the record of an agent on a position.
-  void note(std::size_t agent, std::size_t position, const RunRecord& record);
+  /// Notes the verdict on an agent's answer to a position.
+  void note(std::size_t agent, std::size_t position, const RunVerdict& verdict);
   /// Whether the records noted so far show that the agent was given up before that position. The answer is final if
   /// those of all positions before it are noted.
   [[nodiscard]] bool given_up(std::size_t agent, std::size_t position) const;

@@ -1,8 +1,10 @@
 // The result of a run over suites: it is kept in a store, merged from shards, and shown by every report.
 #pragma once
 
+#include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +35,14 @@ struct RunHead {
   std::size_t shards = 1;
 };
 
+/// Where a record stands in its run. Records are in the order of the agents, then of the positions.
+struct RecordPlace {
+  std::size_t agent = 0;
+  std::size_t index = 0;
+
+  friend auto operator<=>(const RecordPlace&, const RecordPlace&) = default;
+};
+
 /// Whether a record has its certificate itself, or its digest alone.
 enum class Carried { digest, certificate };
 
@@ -60,7 +70,12 @@ struct RunRecord {
   std::string game;                 ///< with a proof about a variant that is not shipped: its document
   nlohmann::ordered_json result;    ///< the object that --format json prints, without times
   nlohmann::ordered_json solution;  ///< the solution tree (docs/reports.md); null if none was requested
+
+  [[nodiscard]] RecordPlace place_in_run() const { return {agent, index}; }
 };
+
+/// Returns the next record of a run in order; nothing at the end.
+using RecordSource = std::function<std::optional<RunRecord>()>;
 
 /// A run's head and its records, sorted by agent and then by index.
 struct Run {

@@ -133,12 +133,6 @@ void Reports::finish() {
   }
 }
 
-void Reports::write(const Run& run) {
-  begin(run.head);
-  for (const RunRecord& record : run.records) add(record);
-  finish();
-}
-
 bool shows_solutions(const std::string& request) {
   const ReportFormat* format = parts_of(request).first;
   return format != nullptr && format->name == "html";

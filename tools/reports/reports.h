@@ -24,8 +24,6 @@ class Reports {
   void add(const RunRecord& record);
   /// Writes all reports. Throws OutputError.
   void finish();
-  /// Writes all reports of a whole run. Throws OutputError.
-  void write(const Run& run);
 
   [[nodiscard]] bool empty() const { return parts_.empty(); }
   /// What the records should have: certificates, if there is a page with a checker.

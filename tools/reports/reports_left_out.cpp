@@ -25,7 +25,6 @@ void Reports::add(const RunRecord& /*record*/) {}
 
 void Reports::finish() {}
 
-void Reports::write(const Run& /*run*/) {}
 
 bool shows_solutions(const std::string& /*request*/) { return false; }
 

@@ -8,6 +8,7 @@
 #include "positions/base/read_files.h"
 #include "positions/digests/sha256.h"
 #include "tools/reports/checker_file.h"
+#include "tools/store/store_error.h"
 
 namespace keymove::tools {
 
@@ -39,20 +40,21 @@ RunKeeper::RunKeeper(const KeepOptions& options, RunHead head)
   store_.emplace(*options.store, Store::Mode::write);
   if (const auto before = options.resume ? store_->find(head_) : std::nullopt) {
     number_ = before->number;
-    KeptRecords kept;
-    for (RunRecord& record : store_->load(number_).records)
-      kept.emplace(std::pair(record.agent, record.index), std::move(record));
-    std::cerr << "run " << number_ << " continues: the store has " << kept.size()
-              << (kept.size() == 1 ? " answer\n" : " answers\n");
-    kept_ = std::make_shared<const KeptRecords>(std::move(kept));
+    kept_ = std::make_shared<const KeptRecords>(store_->verdicts(*before));
+    std::cerr << "run " << number_ << " continues: the store has " << kept_->size()
+              << (kept_->size() == 1 ? " answer\n" : " answers\n");
+    kept_reader_.emplace([this, run = *before](const std::optional<RecordPlace>& after) {
+      return store_->records(run, after, RecordReader::kAtOnce);
+    });
     return;
   }
   number_ = store_->begin(head_);
 }
 
-const RunRecord* record_in(const KeptRecords& records, std::size_t agent, std::size_t index) {
-  const auto it = records.find({agent, index});
-  return it == records.end() ? nullptr : &it->second;
+std::optional<RunVerdict> KeptRecords::find(const RecordPlace& place) const {
+  const auto at = std::lower_bound(verdicts_.begin(), verdicts_.end(), place,
+                                   [](const auto& one, const RecordPlace& wanted) { return one.first < wanted; });
+  return at != verdicts_.end() && at->first == place ? std::optional(at->second) : std::nullopt;
 }
 
 void RunKeeper::add(const RunRecord& record) {
@@ -60,7 +62,14 @@ void RunKeeper::add(const RunRecord& record) {
   reports_.add(record);
 }
 
-void RunKeeper::add_kept(const RunRecord& record) { reports_.add(record); }
+RunRecord RunKeeper::add_kept(const RecordPlace& place) {
+  auto record = kept_reader_->next();
+  while (record && record->place_in_run() < place) record = kept_reader_->next();
+  if (!record || record->place_in_run() != place)
+    throw StoreError("the answers of run " + std::to_string(number_) + " were removed from the store meanwhile");
+  reports_.add(*record);
+  return std::move(*record);
+}
 
 void RunKeeper::finish() {
   if (store_) store_->end(number_);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,6 +13,7 @@
 #include "tools/options/options.h"
 #include "tools/records/run.h"
 #include "tools/reports/reports.h"
+#include "tools/store/record_reader.h"
 #include "tools/store/store.h"
 
 namespace keymove::tools {
@@ -36,8 +36,20 @@ struct KeepOptions {
 /// Adds --report-checker to the group of --report.
 OptionGroup& declare_checker(OptionGroup& group, std::optional<std::string>& file);
 
-/// Records by agent and index.
-using KeptRecords = std::map<std::pair<std::size_t, std::size_t>, RunRecord>;
+/// Which records an earlier start has left, and their verdicts.
+class KeptRecords {
+ public:
+  KeptRecords() = default;
+  /// Requires that the places are in order.
+  explicit KeptRecords(std::vector<std::pair<RecordPlace, RunVerdict>> verdicts) : verdicts_(std::move(verdicts)) {}
+
+  [[nodiscard]] std::size_t size() const { return verdicts_.size(); }
+  /// The verdict of the record there; nothing if there is none.
+  [[nodiscard]] std::optional<RunVerdict> find(const RecordPlace& place) const;
+
+ private:
+  std::vector<std::pair<RecordPlace, RunVerdict>> verdicts_;
+};
 
 /// Keeps the records of a run, in a store if one is named. Knows the records that an interrupted run has left there.
 class RunKeeper {
@@ -49,8 +61,8 @@ class RunKeeper {
   [[nodiscard]] const std::shared_ptr<const KeptRecords>& kept() const { return kept_; }
   /// Keeps the next record, in the order of the agents and then of the positions.
   void add(const RunRecord& record);
-  /// The same for a record that an earlier start has left: it is in the store already.
-  void add_kept(const RunRecord& record);
+  /// The same for the record there, which an earlier start has left; returns it. Errors: throws StoreError.
+  RunRecord add_kept(const RecordPlace& place);
 
   /// Writes added records to the store in time, if it is called often.
   void tend() {
@@ -70,10 +82,8 @@ class RunKeeper {
   std::optional<Store> store_;
   std::int64_t number_ = 0;
   std::shared_ptr<const KeptRecords> kept_ = std::make_shared<KeptRecords>();
+  std::optional<RecordReader> kept_reader_;
 };
-
-/// The record of an agent's answer to the position with that index; nullptr if there is none.
-const RunRecord* record_in(const KeptRecords& records, std::size_t agent, std::size_t index);
 
 /// The names of the suites and the digests of their bytes; for standard input, the digest of its positions.
 std::vector<RunSuite> run_suites(const SuiteOptions& suites, const Batch& batch);

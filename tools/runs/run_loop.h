@@ -21,8 +21,8 @@ template <class Task, class Result>
 struct RunSteps {
   /// The next task, in the order of the reports; nothing at the end.
   std::function<std::optional<Task>()> draw;
-  /// The agent and the index of the position.
-  std::function<std::pair<std::size_t, std::size_t>(const Task& task)> place;
+  /// Where the task's record stands in the run.
+  std::function<RecordPlace(const Task& task)> place;
   /// Makes a thread's worker, and is called on that thread.
   std::function<std::function<Result(const Task& task)>()> make_worker;
   /// Reports a new answer and returns its record.
@@ -40,24 +40,21 @@ Completion run_open_tasks(std::optional<std::size_t> total, const BatchOptions& 
                           const RunSteps<Task, Result>& steps) {
   struct Done {
     Task task;
-    const RunRecord* kept = nullptr;
+    std::optional<RecordPlace> kept;  ///< where the keeper has the answer
     std::optional<Result> result;
   };
   const auto factory = [make_worker = steps.make_worker, place = steps.place, kept = keeper.kept()] {
     return [work = make_worker(), place, kept](Task task) {
-      const auto [agent, index] = place(task);
-      if (const RunRecord* record = record_in(*kept, agent, index)) return Done{std::move(task), record, std::nullopt};
+      const RecordPlace at = place(task);
+      if (kept->find(at)) return Done{std::move(task), at, std::nullopt};
       std::optional<Result> result(work(task));
-      return Done{std::move(task), nullptr, std::move(result)};
+      return Done{std::move(task), std::nullopt, std::move(result)};
     };
   };
   return run_batch<Done, Task>(
       total, options, steps.draw, factory,
       [&](std::size_t, Done& done) {
-        if (done.kept != nullptr) {
-          keeper.add_kept(*done.kept);
-          return steps.report_kept(*done.kept);
-        }
+        if (done.kept) return steps.report_kept(keeper.add_kept(*done.kept));
         keeper.add(steps.report(done.task, *done.result));
       },
       [&] {

@@ -5,20 +5,21 @@
 
 namespace keymove::tools {
 
-ExitCode print_run(const Run& run, const BatchOptions& options) {
-  if (run.head.command == "grade") {
-    GradeReport report(run.head, options);
-    for (const RunRecord& record : run.records) report.add(record);
+ExitCode print_run(const RunHead& head, const RecordSource& next, const BatchOptions& options) {
+  if (head.command == "grade") {
+    GradeReport report(head, options);
+    while (const auto record = next()) report.add(*record);
     return report.finish(ExitCode::success);
   }
-  const auto& settings = run.head.settings;
+  const auto& settings = head.settings;
   std::string suites;
-  for (const RunSuite& suite : run.head.suites) suites += (suites.empty() ? "" : "+") + suite.name;
+  for (const RunSuite& suite : head.suites) suites += (suites.empty() ? "" : "+") + suite.name;
   const bool verbose = settings.value("verbose", false);
   VerifyReport report(settings.value("format", "text"),
                       verbose ? VerifyReport::Listing::everything : VerifyReport::Listing::unconfirmed, options);
-  for (const RunRecord& record : run.records) report.add(record);
-  return report.finish(Completion::done, {suites, run.records.size(), settings.value("flaws", std::size_t{0})});
+  std::size_t records = 0;
+  for (; const auto record = next(); ++records) report.add(*record);
+  return report.finish(Completion::done, {suites, records, settings.value("flaws", std::size_t{0})});
 }
 
 }  // namespace keymove::tools

@@ -7,7 +7,8 @@
 
 namespace keymove::tools {
 
-/// Prints the whole run in the format of its settings. Returns the exit code of its command. Throws OutputError.
-ExitCode print_run(const Run& run, const BatchOptions& options);
+/// Prints all records of a run with that head in the format of its settings. Returns the exit code of its command.
+/// Throws OutputError, and what `next` throws.
+ExitCode print_run(const RunHead& head, const RecordSource& next, const BatchOptions& options);
 
 }  // namespace keymove::tools

@@ -280,36 +280,62 @@ void Store::end(std::int64_t run) {
   Statement(*this, "UPDATE runs SET ended = datetime('now') WHERE number = ? AND ended IS NULL").bind(run).step();
 }
 
-Run Store::load(std::int64_t number) {
-  flush();
-  Run run;
-  Statement head(*this, "SELECT head FROM runs WHERE number = ?");
-  if (!head.bind(number).step()) fail("it has no run " + std::to_string(number));
-  run.head = head_of(number, head.text());
-  Statement rows(*this, "SELECT * FROM records WHERE run = ? ORDER BY agent, position");
-  rows.bind(number);
+StoredRun Store::run(std::int64_t number) {
+  auto found = select_runs("WHERE number = ?", std::to_string(number));
+  if (found.empty()) fail("it has no run " + std::to_string(number));
+  return std::move(found.front());
+}
+
+RunRecord Store::read_record(const StoredRun& run, RecordPlace place, Statement& rows) const {
+  RunRecord r;
+  r.agent = place.agent;
+  r.index = place.index;
+  for (std::string* text : {&r.id, &r.class_name, &r.variant, &r.fen, &r.place}) *text = rows.text();
+  const auto verdict = verdict_named(run.head, rows.text());
+  for (std::string* text : {&r.reason, &r.stated, &r.found, &r.answer}) *text = rows.text();
+  r.mark = rows.real();
+  r.worth = rows.real();
+  r.bonus = rows.number() != 0;
+  r.nodes = static_cast<std::uint64_t>(rows.number());
+  r.seconds = rows.real();
+  r.certificate = rows.text();
+  read_objects(run.number, rows, r);
+  const std::string error = error_of(r, run.head);
+  if (!error.empty()) fail_in(run.number, r, error);
+  if (!verdict) fail_in(run.number, r, "the verdict is unknown");
+  r.verdict = *verdict;
+  return r;
+}
+
+std::vector<RunRecord> Store::records(const StoredRun& run, const std::optional<RecordPlace>& after, std::size_t most) {
+  const std::string later = after ? " AND (agent, position) > (?, ?)" : "";
+  Statement rows(*this, "SELECT * FROM records WHERE run = ?" + later + " ORDER BY agent, position LIMIT ?");
+  rows.bind(run.number);
+  if (after) rows.bind(after->agent).bind(after->index);
+  rows.bind(most);
+  std::vector<RunRecord> out;
   while (rows.step()) {
-    RunRecord r;
     rows.number();
-    r.agent = rows.count();
-    r.index = rows.count();
-    for (std::string* text : {&r.id, &r.class_name, &r.variant, &r.fen, &r.place}) *text = rows.text();
-    const auto verdict = verdict_named(run.head, rows.text());
-    for (std::string* text : {&r.reason, &r.stated, &r.found, &r.answer}) *text = rows.text();
-    r.mark = rows.real();
-    r.worth = rows.real();
-    r.bonus = rows.number() != 0;
-    r.nodes = static_cast<std::uint64_t>(rows.number());
-    r.seconds = rows.real();
-    r.certificate = rows.text();
-    read_objects(number, rows, r);
-    const std::string error = error_of(r, run.head);
-    if (!error.empty()) fail_in(number, r, error);
-    if (!verdict) fail_in(number, r, "the verdict is unknown");
-    r.verdict = *verdict;
-    run.records.push_back(std::move(r));
+    const std::size_t agent = rows.count();
+    const std::size_t index = rows.count();
+    out.push_back(read_record(run, {agent, index}, rows));
   }
-  return run;
+  return out;
+}
+
+std::vector<std::pair<RecordPlace, RunVerdict>> Store::verdicts(const StoredRun& run) {
+  Statement rows(*this, "SELECT agent, position, verdict FROM records WHERE run = ? ORDER BY agent, position");
+  rows.bind(run.number);
+  std::vector<std::pair<RecordPlace, RunVerdict>> out;
+  while (rows.step()) {
+    RunRecord place;
+    place.agent = rows.count();
+    place.index = rows.count();
+    const auto verdict = verdict_named(run.head, rows.text());
+    if (!verdict) fail_in(run.number, place, "the verdict is unknown");
+    out.emplace_back(place.place_in_run(), *verdict);
+  }
+  return out;
 }
 
 void Store::remove(std::int64_t number) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -52,8 +53,12 @@ class Store {
   void end(std::int64_t run);
 
   std::vector<StoredRun> runs();
-  /// The run with its records in order. Throws if there is no run of that number.
-  Run load(std::int64_t number);
+  /// Throws if there is no run of that number.
+  StoredRun run(std::int64_t number);
+  /// The first records of the run, in order, that come after that place; at most `most`.
+  std::vector<RunRecord> records(const StoredRun& run, const std::optional<RecordPlace>& after, std::size_t most);
+  /// Where the run has records, in order, and their verdicts.
+  std::vector<std::pair<RecordPlace, RunVerdict>> verdicts(const StoredRun& run);
   void remove(std::int64_t number);
 
  private:
@@ -65,6 +70,8 @@ class Store {
   /// Throws an error that names the record.
   [[noreturn]] void fail_in(std::int64_t run, const RunRecord& record, const std::string& what) const;
   [[nodiscard]] RunHead head_of(std::int64_t run, const std::string& text) const;
+  /// The record in the row that comes after its agent and its position, which are read.
+  RunRecord read_record(const StoredRun& run, RecordPlace place, Statement& rows) const;
   /// Reads the two columns of a record that hold JSON.
   void read_objects(std::int64_t run, Statement& rows, RunRecord& record) const;
   std::vector<StoredRun> select_runs(const std::string& where, const std::string& value);

@@ -15,6 +15,10 @@ std::optional<StoredRun> Store::find(const RunHead& /*head*/) { return std::null
 void Store::add(std::int64_t /*run*/, const RunRecord& /*record*/) {}
 void Store::tend() {}
 void Store::end(std::int64_t /*run*/) {}
-Run Store::load(std::int64_t /*number*/) { return {}; }
+std::vector<RunRecord> Store::records(const StoredRun& /*run*/, const std::optional<RecordPlace>& /*after*/,
+                                      std::size_t /*most*/) {
+  return {};
+}
+std::vector<std::pair<RecordPlace, RunVerdict>> Store::verdicts(const StoredRun& /*run*/) { return {}; }
 
 }  // namespace keymove::tools

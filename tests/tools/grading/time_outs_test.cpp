@@ -63,23 +63,24 @@ std::string graded(const Folder& folder, const std::string& words) {
 TEST_CASE("an agent is given up after time-outs in a row, once all before are known to be time-outs") {
   TimeOuts three(2, 3);
   const auto timeout = record_of(GradeVerdict::timeout);
-  three.note(0, 1, timeout);
-  three.note(0, 3, timeout);
-  three.note(0, 4, timeout);
+  three.note(0, 1, timeout.verdict);
+  three.note(0, 3, timeout.verdict);
+  three.note(0, 4, timeout.verdict);
   CHECK_FALSE(three.given_up(0, 5));  // what was answered to position 2 is not known
-  three.note(0, 2, record_of(keymove::verify::Verdict::bad_position));
+  three.note(0, 2, record_of(keymove::verify::Verdict::bad_position).verdict);
   CHECK(three.given_up(0, 5));
   CHECK(three.given_up(0, 8));
   CHECK_FALSE(three.given_up(0, 4));
   CHECK_FALSE(three.given_up(1, 8));
-  three.note(0, 0, timeout);
+  three.note(0, 0, timeout.verdict);
   CHECK(three.given_up(0, 4));
   CHECK_FALSE(three.given_up(0, 3));
   TimeOuts never(1, 0);
-  for (std::size_t i = 0; i < 8; ++i) never.note(0, i, timeout);
+  for (std::size_t i = 0; i < 8; ++i) never.note(0, i, timeout.verdict);
   CHECK_FALSE(never.given_up(0, 8));
   TimeOuts mixed(1, 2);
-  for (std::size_t i = 0; i < 8; ++i) mixed.note(0, i, i % 2 == 0 ? timeout : record_of(GradeVerdict::crashed));
+  for (std::size_t i = 0; i < 8; ++i)
+    mixed.note(0, i, (i % 2 == 0 ? timeout : record_of(GradeVerdict::crashed)).verdict);
   CHECK_FALSE(mixed.given_up(0, 8));
 }
 

@@ -84,9 +84,22 @@ TEST_CASE("a run goes on only with the same suite and settings") {
   CHECK(lines_of(folder.keymove("runs --store r.db").out).size() == 4);
 }
 
+TEST_CASE("answers that are kept are printed again, however many there are") {
+  const Folder folder;
+  folder.write("s.epd", some_suite(600));  // the store is read by 256 records
+  const Ran ran = folder.keymove("verify s.epd --format json --store r.db --report whole.csv");
+  const Ran resumed = folder.keymove("verify s.epd --format json --store r.db --resume --report again.csv");
+  CHECK(resumed.err == "run 1 continues: the store has 600 answers\n");
+  CHECK(resumed.out == ran.out);
+  CHECK(folder.keymove("runs show 1 --store r.db --report shown.csv").out == ran.out);
+  CHECK(lines_of(folder.read("whole.csv")).size() == 601);
+  CHECK(folder.read("again.csv") == folder.read("whole.csv"));
+  CHECK(folder.read("shown.csv") == folder.read("whole.csv"));
+}
+
 TEST_CASE("the shards of a run, merged, are the run to the byte") {
   const Folder folder;
-  folder.write("s.epd", some_suite(40));
+  folder.write("s.epd", some_suite(1000));
   for (const std::string format : {"text", "json"}) {
     const std::string words = "verify s.epd --format " + format;
     std::string stores;
