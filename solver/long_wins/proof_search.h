@@ -213,7 +213,6 @@ class ProofSearch {
       if (g_.count(child) == 0) return mover_wins();
     }
     Numbers out;
-    out.mine = weights_.first_disproof(static_cast<std::uint32_t>(replies));
     out.other = weights_.first_proof(static_cast<std::uint32_t>(replies));
     return out;
   }

@@ -12,24 +12,20 @@
 
 namespace keymove::solver {
 
-/// Weights of proof and disproof numbers.
+/// Weights of proof numbers. First disproof numbers are 1.
 struct ProofWeights {
   std::uint32_t linear;      ///< the first proof number after a move of the attacker, for each reply
   std::uint32_t square;      ///< besides, this many thirds for the square of the replies
-  std::uint32_t refutation;  ///< the first disproof number, but for 1, is this over the replies and one
   std::uint32_t each_other;  ///< what each reply but the greatest adds to the proof number
   std::uint32_t eighths;     ///< what it adds besides, in eighths of its own proof number
 
-  static constexpr ProofWeights broad() { return {1, 0, 16, 2, 1}; }
-  static constexpr ProofWeights narrow() { return {0, 1, 0, 1, 0}; }
+  static constexpr ProofWeights broad() { return {1, 0, 2, 1}; }
+  static constexpr ProofWeights narrow() { return {0, 1, 1, 0}; }
 
   [[nodiscard]] constexpr bool operator==(const ProofWeights&) const = default;
 
   [[nodiscard]] constexpr std::uint32_t first_proof(std::uint32_t replies) const {
     return 1 + linear * replies + square * replies * replies / 3;
-  }
-  [[nodiscard]] constexpr std::uint32_t first_disproof(std::uint32_t replies) const {
-    return 1 + refutation / (replies + 1);
   }
   /// What that many replies, with that sum of proof numbers, add to the greatest one.
   [[nodiscard]] constexpr std::uint64_t of_others(std::uint32_t replies, std::uint64_t sum) const {

@@ -25,7 +25,6 @@ void Reports::add(const RunRecord& /*record*/) {}
 
 void Reports::finish() {}
 
-
 bool shows_solutions(const std::string& /*request*/) { return false; }
 
 std::string checker_text(const std::optional<std::string>& /*file*/) { return {}; }
