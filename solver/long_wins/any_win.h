@@ -1,14 +1,16 @@
 // Some forced win, not the shortest: within a number of plies, or of any length (`solve --any`).
 //
 // Idea: nobody knows beforehand which search suits a position. So they take turns, with budgets that double from round
-// to round: proof-number search without a length (proof_search.h), reduced games (widening.h), and a tree with several
-// bounds of the length (proof_tree.h), of which an expected length is one. What each has learned carries over, and
-// reduced games end with the wins that proof-number search knows. The same searches look for losses. Of the positions
-// that a proof-number search has proved a reduced game is made, which has no others: it knows their distances. Source:
-// our own, on top of the searches named. Exact: wins are proved by ProofSearch, ProofTree or a ReducedGame, every "no
-// win within n plies" by ProofTree or ProofSearch, losses by ProofSearch, a ReducedGame or ForcedSearch. Cost: the
-// nodes of all turns, which start with kFirstShare; half of the memory holds the tree of the current turn. It does not
-// look for the shortest win or for all keys.
+// to round: two proof-number searches without a length (proof_search.h) that differ in their weights, reduced games
+// (widening.h), and a tree with several bounds of the length (proof_tree.h), of which an expected length is one. What
+// each has learned carries over, and reduced games end with the wins that proof-number search knows. The same searches
+// look for losses. Of the positions that a proof-number search has proved a reduced game is made, which has no others:
+// it knows their distances.
+// Source: our own, on top of the searches named.
+// Exact: wins are proved by ProofSearch, ProofTree or a ReducedGame, every "no win within n plies" by ProofTree or
+// ProofSearch, losses by ProofSearch, a ReducedGame or ForcedSearch.
+// Cost: the nodes of all turns, which start with kFirstShare; half of the memory holds the tree of the current turn. It
+// does not look for the shortest win or for all keys.
 #pragma once
 
 #include <algorithm>

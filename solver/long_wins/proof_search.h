@@ -5,13 +5,15 @@
 // promising; the table keeps the numbers. Positions that are reached in several ways are searched once, so walks and
 // manoeuvres are found that a tree would repeat without end. Replies to one move often share their proofs, so of
 // proof numbers the greatest counts, and of the others a part (proof_weights.h). What has won against one reply is
-// tried against the others at once. Sources: Nagai 2002, "Df-pn algorithm for searching AND/OR trees" (depth first,
-// thresholds); Pawlewicz and Lew 2007 (thresholds a part above the second best); Kawano 1996, "Using similar positions
-// to search game trees" (the same win against other replies). What returns to the path: search_path.h. Exact: a win is
-// proved by the end of the game or by its children, and never relies on the path. A refutation that does is kept no
-// longer than the path stands. Cost: one node for a visit to a position and for a move that is tried again; an entry in
-// the table for each position that was visited; memory for the moves on the path. It does not look for the shortest
-// win, and paths of more than kMostPlies are given up.
+// tried against the others at once.
+// Sources: Nagai 2002, "Df-pn algorithm for searching AND/OR trees" (depth first, thresholds); Pawlewicz and Lew 2007
+// (thresholds a part above the second best); Kawano 1996, "Using similar positions to search game trees" (the same win
+// against other replies). What returns to the path: search_path.h.
+// Exact: a win is proved by the end of the game or by its children, and never relies on the path. A refutation that
+// does is kept no longer than the path stands.
+// Cost: one node for a visit to a position and for a move that is tried again; an entry in the table for each position
+// that was visited; memory for the moves on the path.
+// It does not look for the shortest win, and paths of more than kMostPlies are given up.
 #pragma once
 
 #include <algorithm>
