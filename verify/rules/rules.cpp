@@ -1,33 +1,11 @@
 #include "verify/rules/rules.h"
 
-#include <array>
-#include <cstddef>
-#include <memory>
-
 #include "positions/base/counter.h"
 #include "verify/rules/rulebook.h"
 
 namespace keymove::verify {
 
 namespace {
-
-/// The rulebooks that this thread has used last. A rulebook keeps its variant alive, so that no other variant can get
-/// the same address.
-class RecentRulebooks {
- public:
-  std::shared_ptr<const Rulebook> of(const VariantPtr& variant) {
-    for (const auto& book : books_) {
-      if (book && book->variant() == variant) return book;
-    }
-    std::shared_ptr<const Rulebook>& oldest = books_[next_++ % books_.size()];
-    oldest = std::make_shared<const Rulebook>(variant);
-    return oldest;
-  }
-
- private:
-  std::array<std::shared_ptr<const Rulebook>, 4> books_;
-  std::size_t next_ = 0;
-};
 
 /// Whether only captures reset the half-move clock.
 bool clock_counts_pawn_moves(const Variant& variant) {
@@ -42,11 +20,6 @@ int count_men(const Position& position) {
 }
 
 }  // namespace
-
-std::shared_ptr<const Rulebook> recent_rulebook(const VariantPtr& variant) {
-  thread_local RecentRulebooks recent;
-  return recent.of(variant);
-}
 
 std::vector<Move> moves_of(const Setup& setup) {
   const auto rules = recent_rulebook(setup.variant);

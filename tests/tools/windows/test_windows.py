@@ -72,6 +72,11 @@ class Windows(unittest.TestCase):
         answer = json.loads(self.works("solve", "--fen", MORPHY, "--mate", "2", "--format", "json"))
         self.assertIn("a1a6", json.dumps(answer))
 
+    def test_threads_end_well(self):
+        # One run of ten crashed when a thread's rulebooks were destroyed.
+        for _ in range(40):
+            self.works("solve", "--fen", MORPHY, "--mate", "2")
+
     def test_shipped_suites_are_verified_with_certificates(self):
         suites = sorted(str(suite) for suite in (FOLDER / "share" / "keymove" / "suites").glob("*.json"))
         self.assertGreater(len(suites), 2)
