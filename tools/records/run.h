@@ -1,13 +1,13 @@
 // The result of a run over suites: it is kept in a store, merged from shards, and shown by every report.
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -40,7 +40,10 @@ struct RecordPlace {
   std::size_t agent = 0;
   std::size_t index = 0;
 
-  friend auto operator<=>(const RecordPlace&, const RecordPlace&) = default;
+  friend bool operator==(const RecordPlace&, const RecordPlace&) = default;
+  friend bool operator<(const RecordPlace& a, const RecordPlace& b) {
+    return std::tie(a.agent, a.index) < std::tie(b.agent, b.index);
+  }
 };
 
 /// Whether a record has its certificate itself, or its digest alone.
