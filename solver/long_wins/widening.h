@@ -2,10 +2,10 @@
 //
 // Idea: nobody knows beforehand which restriction suits a position. So all are tried with few positions, then those
 // that could not be collected as a whole with more, and so on: little is lost by it, as the limits grow fast. Those
-// that seldom win are a round behind. What is lost under one restriction is lost under all that are narrower. Source:
-// iterative widening, as in Ginsberg and Harvey 1992; the restrictions are those of restriction.h. Exact: as
-// reduced_game.h; that no restriction wins proves nothing. Cost: that of the games, and of a search for a win within a
-// few plies at each position of the attacker.
+// that seldom win are a round behind. What is lost under one restriction is lost under all that are narrower.
+// Source: iterative widening, as in Ginsberg and Harvey 1992; the restrictions are those of restriction.h.
+// Exact: as reduced_game.h; that no restriction wins proves nothing.
+// Cost: that of the games, and of a search for a win within a few plies at each position of the attacker.
 #pragma once
 
 #include <algorithm>
