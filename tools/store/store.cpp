@@ -113,6 +113,12 @@ class Store::Statement {
   }
   std::int64_t number() { return sqlite3_column_int64(statement_, read_++); }
   std::size_t count() { return static_cast<std::size_t>(number()); }
+  /// Nothing if the column has another type, or a negative number: a damaged store may have any value anywhere.
+  std::optional<std::size_t> natural_number() {
+    const bool is_number = sqlite3_column_type(statement_, read_) == SQLITE_INTEGER;
+    const std::int64_t value = number();
+    return is_number && value >= 0 ? std::optional(static_cast<std::size_t>(value)) : std::nullopt;
+  }
   double real() { return sqlite3_column_double(statement_, read_++); }
   bool is_null() { return sqlite3_column_type(statement_, read_) == SQLITE_NULL; }
 
@@ -196,15 +202,24 @@ RunHead Store::head_of(std::int64_t run, const std::string& text) const {
   return std::move(*head);
 }
 
-void Store::fail_in(std::int64_t run, const RunRecord& record, const std::string& what) const {
-  fail("run " + std::to_string(run) + " is damaged at agent " + std::to_string(record.agent) + ", position " +
-       std::to_string(record.index) + ": " + what);
+void Store::fail_in(std::int64_t run, RecordPlace place, const std::string& what) const {
+  fail("run " + std::to_string(run) + " is damaged at agent " + std::to_string(place.agent) + ", position " +
+       std::to_string(place.index) + ": " + what);
+}
+
+RecordPlace Store::read_place(std::int64_t run, const std::optional<RecordPlace>& last, Statement& rows) const {
+  const auto agent = rows.natural_number();
+  const auto index = rows.natural_number();
+  if (!agent || !index) fail("run " + std::to_string(run) + " is damaged: a record has no place in it");
+  const RecordPlace place{*agent, *index};
+  if (last && !(*last < place)) fail_in(run, place, "it comes after a later record");
+  return place;
 }
 
 void Store::read_objects(std::int64_t run, Statement& rows, RunRecord& record) const {
   for (nlohmann::ordered_json* const object : {&record.result, &record.solution}) {
     auto read = read_json({}, rows.text(), kRecordLimits);
-    if (!read) fail_in(run, record, read.errors().front().message);
+    if (!read) fail_in(run, record.place_in_run(), read.errors().front().message);
     *object = std::move(*read);
   }
 }
@@ -301,8 +316,8 @@ RunRecord Store::read_record(const StoredRun& run, RecordPlace place, Statement&
   r.certificate = rows.text();
   read_objects(run.number, rows, r);
   const std::string error = error_of(r, run.head);
-  if (!error.empty()) fail_in(run.number, r, error);
-  if (!verdict) fail_in(run.number, r, "the verdict is unknown");
+  if (!error.empty()) fail_in(run.number, place, error);
+  if (!verdict) fail_in(run.number, place, "the verdict is unknown");
   r.verdict = *verdict;
   return r;
 }
@@ -314,11 +329,11 @@ std::vector<RunRecord> Store::records(const StoredRun& run, const std::optional<
   if (after) rows.bind(after->agent).bind(after->index);
   rows.bind(most);
   std::vector<RunRecord> out;
+  std::optional<RecordPlace> last = after;
   while (rows.step()) {
     rows.number();
-    const std::size_t agent = rows.count();
-    const std::size_t index = rows.count();
-    out.push_back(read_record(run, {agent, index}, rows));
+    last = read_place(run.number, last, rows);
+    out.push_back(read_record(run, *last, rows));
   }
   return out;
 }
@@ -327,13 +342,12 @@ std::vector<std::pair<RecordPlace, RunVerdict>> Store::verdicts(const StoredRun&
   Statement rows(*this, "SELECT agent, position, verdict FROM records WHERE run = ? ORDER BY agent, position");
   rows.bind(run.number);
   std::vector<std::pair<RecordPlace, RunVerdict>> out;
+  std::optional<RecordPlace> last;
   while (rows.step()) {
-    RunRecord place;
-    place.agent = rows.count();
-    place.index = rows.count();
+    last = read_place(run.number, last, rows);
     const auto verdict = verdict_named(run.head, rows.text());
-    if (!verdict) fail_in(run.number, place, "the verdict is unknown");
-    out.emplace_back(place.place_in_run(), *verdict);
+    if (!verdict) fail_in(run.number, *last, "the verdict is unknown");
+    out.emplace_back(*last, *verdict);
   }
   return out;
 }

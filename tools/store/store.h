@@ -68,8 +68,11 @@ class Store {
   void prepare_file(Mode mode);
   [[noreturn]] void fail(const std::string& what) const;
   /// Throws an error that names the record.
-  [[noreturn]] void fail_in(std::int64_t run, const RunRecord& record, const std::string& what) const;
+  [[noreturn]] void fail_in(std::int64_t run, RecordPlace place, const std::string& what) const;
   [[nodiscard]] RunHead head_of(std::int64_t run, const std::string& text) const;
+  /// The place in the row's next two columns, which must be after `last`; throws otherwise: records that do not rise
+  /// would be read for ever.
+  RecordPlace read_place(std::int64_t run, const std::optional<RecordPlace>& last, Statement& rows) const;
   /// The record in the row that comes after its agent and its position, which are read.
   RunRecord read_record(const StoredRun& run, RecordPlace place, Statement& rows) const;
   /// Reads the two columns of a record that hold JSON.
