@@ -209,7 +209,7 @@ class EngineOf final : public Engine {
     f.status = Status::unknown;
     f.proof = Proof::none;
     const Finding win = limits.plies ? Finding{} : wins_.any(s, std::nullopt, Length::at_most, efforts.any_win);
-    opinions_->add(s, limits.plies.value_or(kMaxOpinionDepth), efforts, f);
+    opinions_->add(s, limits.plies.value_or(kMaxOpinionDepth), limits.threads, efforts, f);
     f.nodes += win.nodes;
     if (win.outcome == Outcome::win && win.within) prefer_win(win, f);
     return f;

@@ -28,10 +28,12 @@ class OpinionFinder {
   OpinionFinder(const R& rules, std::shared_ptr<HashMemory> memory)
       : rules_(rules), analyst_(rules, nullptr, std::move(memory)) {}
 
-  /// Adds the opinion of the deepest search that the budgets allow, up to `depth` plies. Requires that there is a move.
-  void add(const State& s, int depth, Efforts& efforts, Finding& f) {
+  /// Adds the opinion of the deepest search that the budgets allow, up to `depth` plies. So many threads work on it if
+  /// its budget is one of time. Requires that there is a move.
+  void add(const State& s, int depth, std::size_t threads, Efforts& efforts, Finding& f) {
     AnalysisRequest request;
     request.depth = depth;
+    request.threads = threads;
     for (const auto& [move, action] : sorted_moves(rules_, s)) request.only.push_back(move);
     std::vector<int> values;  // of the best move, by depth
     const Analysis best = analyst_.analyse(s, {}, request, efforts.opinion, [&](const Analysis& now) {

@@ -6,7 +6,8 @@
 // Not exact: values are opinions of a heuristic search. A decided game (end_ply) is what the search has seen, not a
 // proof that the checker accepts.
 // Cost: about one search per line and iteration, in the memory of one table.
-// It does not keep anything from one analysis to the next, and it uses one thread.
+// Several threads share the table (search_helpers.h); what they find differs from run to run.
+// It does not keep anything from one analysis to the next.
 #pragma once
 
 #include <atomic>
@@ -31,7 +32,8 @@ struct AnalysisRequest {
   int depth = kDeepestAnalysis;  ///< depth of the last iteration, in plies
   std::optional<std::uint64_t> nodes;
   std::optional<TimeLimit> time;
-  std::vector<Move> only;                   ///< the first moves to consider, all legal; empty: all moves
+  std::size_t threads = 1;  ///< one thread works if there is a limit of nodes: the result is then always the same
+  std::vector<Move> only;   ///< the first moves to consider, all legal; empty: all moves
   const std::atomic<bool>* stop = nullptr;  ///< ends the analysis when it becomes true
   bool goes_on = false;                     ///< whether the table of the analysis before is kept
 };
@@ -46,7 +48,7 @@ struct AnalysedLine {
 /// The result of an iteration.
 struct Analysis {
   int depth = 0;                    ///< 0: no iteration was finished, and the line is some move without a value
-  std::uint64_t nodes = 0;          ///< nodes so far
+  std::uint64_t nodes = 0;          ///< nodes so far, of all threads
   std::vector<AnalysedLine> lines;  ///< best line first
 };
 

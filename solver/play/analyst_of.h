@@ -10,6 +10,7 @@
 #include "solver/play/analyst.h"
 #include "solver/play/play_search.h"
 #include "solver/play/play_value.h"
+#include "solver/play/search_helpers.h"
 #include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
@@ -49,9 +50,13 @@ class AnalystOf final : public Analyst {
     std::vector<Answer> best(std::min(std::max<std::size_t>(1, request.lines), moves.size()));
     best.front().move = moves[0];
     Answer better;  // the first line, while it is searched
-    const auto told = [&] { return analysis_of(s, search, best, budget.nodes()); };
+    const int deepest = std::min(request.depth, kDeepestAnalysis);
+    SearchHelpers<R, PlayValue<R>> helpers(rules_, evaluate_, table, *memory_);
+    const auto told = [&] { return analysis_of(s, search, best, budget.nodes() + helpers.nodes()); };
     try {
-      for (int depth = 1; depth <= std::min(request.depth, kDeepestAnalysis); ++depth) {
+      for (int depth = 1; depth <= deepest; ++depth) {
+        if (request.threads > 1 && !helpers.started() && !budget.limits_nodes() && budget.nodes() >= kWorthThreads)
+          helpers.start(request.threads - 1, s, before, moves, depth, deepest, budget);
         std::vector<Answer> found(best.size());
         for (std::size_t i = 0; i < found.size(); ++i) {
           better = best.front();
@@ -71,6 +76,8 @@ class AnalystOf final : public Analyst {
   }
 
  private:
+  static constexpr std::uint64_t kWorthThreads = 5'000;  ///< nodes; threads cost more than they save below that
+
   using Search = PlaySearch<R, PlayValue<R>>;
   using Answer = typename Search::Answer;
 

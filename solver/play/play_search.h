@@ -12,7 +12,7 @@
 // Not exact: values are opinions of an evaluation. A decided game that it claims is one, since no defence is left out
 // when all others lose; but forced.h gives the proof and the distance.
 // Cost: one node per position; a table, 600 KiB for ordering, and one list of moves per ply.
-// It does not use several threads, and it does not choose its time.
+// It does not use several threads (search_helpers.h does), and it does not choose its time.
 #pragma once
 
 #include <algorithm>

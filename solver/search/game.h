@@ -83,6 +83,8 @@ class Budget {
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
   /// How many more nodes may be counted.
   [[nodiscard]] std::uint64_t left() const { return max_nodes_ - std::min(max_nodes_, nodes_); }
+  /// Whether there is a limit of nodes.
+  [[nodiscard]] bool limits_nodes() const { return max_nodes_ != UINT64_MAX; }
   [[nodiscard]] double seconds_left() const { return deadline_.seconds_left(); }
   /// Takes over the limits of a budget that this one is a rest() of.
   void lift(const Budget& whole) {

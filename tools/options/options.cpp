@@ -81,10 +81,10 @@ void LimitOptions::declare(CommandLine& line) {
       .seconds("time", time,
                "at most this time; what is found in it can vary, and so can the length of a win that is not exact")
       .number("hash", 1, kMaxHashMib, hash, "size in MiB of all tables of a job together (default: 64)")
-      .number(
-          "threads", 1, kMaxJobs, threads,
-          "threads for each position (default: 1): distances and keys stay the same, lines can differ; --nodes limits "
-          "each thread");
+      .number("threads", 1, kMaxJobs, threads,
+              "threads for each position (default: 1): distances and keys stay the same, lines and opinions can "
+              "differ; --nodes "
+              "limits each thread");
 }
 
 solver::Limits LimitOptions::limits(std::optional<int> plies, bool any_win) const {

@@ -115,6 +115,7 @@ UciAnswer UciThinker::analyse(const UciTask& task) {
   constexpr std::uint64_t kAfterProof = 2'000;  // if `go mate` proved no mate, a short search finds the move
   solver::AnalysisRequest request;
   request.lines = task.lines;
+  request.threads = threads_;
   request.stop = &stop_;
   if (!task.all_moves) request.only = task.moves;
   if (const auto left = seconds_left(task)) request.time = TimeLimit{*left};

@@ -40,7 +40,7 @@ class UciThinker {
   /// The arguments must outlive the thinker. It answers at once when `stop` becomes true.
   UciThinker(UciVoice& voice, const std::atomic<bool>& stop) : voice_(voice), stop_(stop) {}
 
-  /// Prepares for the variant, with so much memory for all tables, and so many threads for proofs.
+  /// Prepares for the variant, with so much memory for all tables, and so many threads for each search.
   void prepare(const VariantPtr& variant, std::size_t hash_mib, std::size_t threads);
 
   /// Finds the answer, and reports the search on the way. Requires that prepare() was called for the task's variant.

@@ -160,3 +160,30 @@ TEST_CASE("an analysis ends after the iteration that its listener wants to be th
   CHECK(told == 3);
   CHECK(found.depth == 3);
 }
+
+TEST_CASE("threads help the analyst, unless nodes are limited: then its result is always the same") {
+  // "Win At Chess" (Reinfeld), 1: 1.Qg6 and mate soon.
+  const Setup setup = position("chess", "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1");
+  const auto analyst = analyst_for(setup.variant);
+  solver::AnalysisRequest request;
+  request.depth = 10;
+  request.threads = 3;
+  std::uint64_t most = 0;
+  const auto helped = analyst->analyse({setup, {}}, request, [&](const solver::Analysis& analysis) {
+    CHECK(analysis.nodes >= most);
+    most = analysis.nodes;
+    return true;
+  });
+  CHECK(helped.lines.front().moves.front() == move_of(setup, "g3g6"));
+  CHECK(helped.lines.front().end_ply.value_or(99) <= 10);
+
+  request.depth = solver::kDeepestAnalysis;
+  request.only = {move_of(setup, "g3g4")};  // nothing is decided soon
+  request.nodes = 20'000;
+  const auto several = analyst->analyse({setup, {}}, request, to_the_end);
+  request.threads = 1;
+  const auto one = analyst->analyse({setup, {}}, request, to_the_end);
+  CHECK(several.nodes == one.nodes);
+  CHECK(several.depth == one.depth);
+  CHECK(several.lines.front().moves == one.lines.front().moves);
+}
