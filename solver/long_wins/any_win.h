@@ -3,9 +3,9 @@
 // Idea: nobody knows beforehand which search suits a position. So they take turns, with budgets that double from round
 // to round: two proof-number searches without a length (proof_search.h) that differ in their weights, reduced games
 // (widening.h), and a tree with several bounds of the length (proof_tree.h), of which an expected length is one. What
-// each has learned carries over, and reduced games end with the wins that proof-number search knows. The same searches
-// look for losses. Of the positions that a proof-number search has proved a reduced game is made, which has no others:
-// it knows their distances.
+// each has learned carries over, and reduced games and trees end with the wins that proof-number search knows. The same
+// searches look for losses. Of the positions that a proof-number search has proved a reduced game is made, which has no
+// others: it knows their distances. Where the plies are given, too, a win of any length may be short enough.
 // Source: our own, on top of the searches named.
 // Exact: wins are proved by ProofSearch, ProofTree or a ReducedGame, every "no win within n plies" by ProofTree or
 // ProofSearch, losses by ProofSearch, a ReducedGame or ForcedSearch.
@@ -60,16 +60,19 @@ class AnyWin {
 
   /// Whether there is a win within n plies; if so, adds it to the finding. Errors: throws LimitReached.
   bool within(const State& s, int n, Finding& f) {
-    const int maximum = rules_.win_may_take(n) ? n : n - 1;
-    ForcedSearch<R> last_plies(rules_, forced_, budget_);
-    ProofTree<R> tree(rules_, forced_, budget_, last_plies, memory_.second_half());
-    const Action key = tree.winning_move(s, maximum);
-    if (!key.valid()) return false;
-    set_proved(f, Outcome::win, maximum);
-    f.distance.reset();
-    f.within = maximum;
-    f.keys = {rules_.to_move(key)};
-    return true;
+    wins_.emplace(*this, s, s.mover);
+    bool beside = n > kShort;  // whether the searches for wins of any length have a turn
+    for (std::uint64_t unit = kFirstShare;; unit *= 2) {
+      if (const auto wins = by_tree(s, n, kTreeShare * unit, f)) return *wins;
+      if (!beside && full_) throw LimitReached{};
+      if (!beside) continue;
+      beside = !by_attack(s, *wins_, kBesideShare * unit, f);
+      if (f.within && *f.within <= n) return true;
+      // A longer win remains known to the tree, position by position.
+      if (!beside) f = {};
+      strategy_.reset();
+      if (wins_->refuted) return false;
+    }
   }
 
   /// Adds a loss within n plies, with its distance, to the finding; or that there is neither a win nor a loss. Requires
@@ -124,7 +127,7 @@ class AnyWin {
     std::unique_ptr<ReducedGame<R>> turn_of_games(std::uint64_t positions, Budget& budget) {
       return games.turn(positions, budget, [this](const State& s) {
         const int plies = plies_of_win(s).value_or(0);
-        if (plies == 0 || plies > kLong) return 0;
+        if (plies == 0 || plies > kVeryLong) return 0;
         borrows = true;
         return plies;
       });
@@ -134,6 +137,12 @@ class AnyWin {
     [[nodiscard]] std::optional<int> plies_of_win(const State& s) const {
       const auto plies = proofs.plies_of_win(s);
       return plies ? plies : narrow.plies_of_win(s);
+    }
+
+    /// A move that wins, and the plies of the win, that one of the proof-number searches has found.
+    [[nodiscard]] std::optional<std::pair<Action, int>> winning_move(const State& s) const {
+      const auto move = proofs.winning_move(s);
+      return move ? move : narrow.winning_move(s);
     }
 
     int side;
@@ -155,15 +164,9 @@ class AnyWin {
       if (wins_->refuted) no_win = turns.back().plies;
       for (const Turn& turn : turns) {
         if (turn.plies <= no_win) continue;
-        Budget part = budget_.rest(turn.share * unit);
-        try {
-          if (!AnyWin(rules_, forced_, proofs_, memory_, part).within(s, turn.plies, f)) no_win = turn.plies;
-        } catch (const LimitReached&) {
-          // This turn is over; the next one may succeed.
-        }
-        budget_.add(part.nodes());
-        if (f.within) return;
-        budget_.spend();
+        const auto wins = by_tree(s, turn.plies, turn.share * unit, f);
+        if (wins && *wins) return;
+        if (wins) no_win = turn.plies;
       }
     }
     for (std::uint64_t unit = kFirstShare; losses_ && !losses_->refuted; unit *= 2) {
@@ -179,6 +182,31 @@ class AnyWin {
       budget_.spend();
     }
     loss_within(s, no_win, f);
+  }
+
+  /// Whether there is a win within n plies, as far as so many nodes tell; if so, adds it to the finding.
+  std::optional<bool> by_tree(const State& s, int n, std::uint64_t nodes, Finding& f) {
+    const int maximum = rules_.win_may_take(n) ? n : n - 1;
+    Budget part = budget_.rest(nodes);
+    Action key;
+    try {
+      ForcedSearch<R> last_plies(rules_, forced_, part);
+      ProofTree<R> tree(rules_, forced_, part, last_plies, memory_.second_half(),
+                        [this](const State& at) { return wins_->winning_move(at); });
+      key = tree.winning_move(s, maximum);
+    } catch (const LimitReached&) {
+      budget_.add(part.nodes());
+      budget_.spend();
+      full_ = part.left() > 0;
+      return std::nullopt;
+    }
+    budget_.add(part.nodes());
+    if (!key.valid()) return false;
+    set_proved(f, Outcome::win, maximum);
+    f.distance.reset();
+    f.within = maximum;
+    f.keys = {rules_.to_move(key)};
+    return true;
   }
 
   /// Whether a win of that side is proved within that many nodes; if so, adds it to the finding.
@@ -208,7 +236,7 @@ class AnyWin {
     if (attack.stuck) return false;
     add_win(s, attack, *proofs.plies_of_win(s), f);
     if (attack.side == s.mover) f.keys = {rules_.to_move(proofs.winning_move(s)->first)};
-    if (*f.within > kLong && shortens(s, attack, nodes, f)) return true;
+    if (*f.within > kVeryLong && shortens(s, attack, nodes, f)) return true;
     make_strategy(s, attack, f);
     return true;
   }
@@ -257,12 +285,15 @@ class AnyWin {
     f.within = plies;
   }
 
-  static constexpr int kLong = 100;               ///< plies of wins for which a shorter one is looked for
-  static constexpr std::uint64_t kWinShare = 12;  ///< nodes of the search for wins, in shares
-  static constexpr std::uint64_t kLossShare = 3;  ///< the same for losses
-  static constexpr std::uint64_t kNarrow = 2;     ///< nodes of the search with narrow weights: a half
-  static constexpr std::size_t kWonShare = 64;    ///< the part of the memory that won positions may take besides
-  static constexpr std::uint64_t kPositions = 2;  ///< positions of reduced games for a node of proof-number search
+  static constexpr int kShort = 9;                  ///< plies up to which the tree alone looks for wins
+  static constexpr std::uint64_t kTreeShare = 8;    ///< nodes of the tree for wins within a number of plies, in shares
+  static constexpr std::uint64_t kBesideShare = 4;  ///< nodes of the search for wins of any length beside it
+  static constexpr int kVeryLong = 100;             ///< plies of wins for which a shorter one is looked for
+  static constexpr std::uint64_t kWinShare = 12;    ///< nodes of the search for wins, in shares
+  static constexpr std::uint64_t kLossShare = 3;    ///< the same for losses
+  static constexpr std::uint64_t kNarrow = 2;       ///< nodes of the search with narrow weights: a half
+  static constexpr std::size_t kWonShare = 64;      ///< the part of the memory that won positions may take besides
+  static constexpr std::uint64_t kPositions = 2;    ///< positions of reduced games for a node of proof-number search
 
   const R& rules_;
   TranspositionTable<ForcedBounds>& forced_;
@@ -272,6 +303,7 @@ class AnyWin {
   std::optional<Attack> wins_;
   std::optional<Attack> losses_;
   std::unique_ptr<ReducedGame<R>> strategy_;
+  bool full_ = false;  ///< the memory was too small for the last tree
 };
 
 }  // namespace keymove::solver

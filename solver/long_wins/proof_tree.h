@@ -19,6 +19,8 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -38,13 +40,18 @@ class ProofTree {
   using Action = typename G::Action;
   using Actions = typename G::Actions;
 
-  /// The tree is built in `memory`, which must outlive this object and be aligned for 32-bit integers.
+  /// A move that wins for the mover, and the plies of the win at most; nothing if none is known.
+  using KnownWin = std::function<std::optional<std::pair<Action, int>>(const State&)>;
+
+  /// The tree is built in `memory`, which must outlive this object and be aligned for 32-bit integers. `known_win`, if
+  /// there is one, says what other searches have found.
   ProofTree(const G& game, TranspositionTable<ForcedBounds>& table, Budget& budget, ForcedSearch<G>& last_plies,
-            std::span<std::byte> memory)
+            std::span<std::byte> memory, KnownWin known_win = {})
       : g_(game),
         table_(table),
         budget_(budget),
         last_plies_(last_plies),
+        known_win_(std::move(known_win)),
         nodes_(reinterpret_cast<Node*>(memory.data())),  // NOLINT: raw memory with a suitable alignment
         max_nodes_(static_cast<std::uint32_t>(std::min<std::size_t>(memory.size() / sizeof(Node), UINT32_MAX))) {}
 
@@ -115,6 +122,10 @@ class ProofTree {
     const int n = plies_left();
     const bool attack = attacking();
     if (!attack && n <= kLastPlies + 1) return settle(last_plies_.loses(s, n));
+    if (attack && known_win_) {
+      const auto known = known_win_(s);
+      if (known && known->second <= n) return decide(true, known->first);
+    }
     Actions moves;
     g_.generate(s, moves);
     if (const Ended e = g_.late_end(s, moves.size())) return settle(*e == (attack ? EndResult::win : EndResult::loss));
@@ -145,6 +156,10 @@ class ProofTree {
     const auto known = table_.find(keys_[i]);
     if (known) {
       if (const auto answer = attack ? known->loses(n - 1) : known->wins(n - 1)) return *answer == attack;
+    }
+    if (!attack && known_win_) {
+      const auto win = known_win_(child);
+      if (win && win->second < n) return false;
     }
     Node c{1, 1, 0, 0, 0, m, Action{}};
     if (attack) {
@@ -276,6 +291,7 @@ class ProofTree {
   TranspositionTable<ForcedBounds>& table_;
   Budget& budget_;
   ForcedSearch<G>& last_plies_;
+  KnownWin known_win_;
   Node* nodes_;
   std::uint32_t max_nodes_;
   std::uint32_t used_ = 0;
