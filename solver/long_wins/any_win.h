@@ -63,9 +63,8 @@ class AnyWin {
     wins_.emplace(*this, s, s.mover);
     bool beside = n > kShort;  // whether the searches for wins of any length have a turn
     for (std::uint64_t unit = kFirstShare;; unit *= 2) {
-      if (const auto wins = by_tree(s, n, kTreeShare * unit, f)) return *wins;
-      if (!beside && full_) throw LimitReached{};
-      if (!beside) continue;
+      if (const auto wins = by_tree(s, n, beside ? kTreeShare * unit : UINT64_MAX, f)) return *wins;
+      if (!beside) throw LimitReached{};
       beside = !by_attack(s, *wins_, kBesideShare * unit, f);
       if (f.within && *f.within <= n) return true;
       // A longer win remains known to the tree, position by position.
@@ -197,7 +196,6 @@ class AnyWin {
     } catch (const LimitReached&) {
       budget_.add(part.nodes());
       budget_.spend();
-      full_ = part.left() > 0;
       return std::nullopt;
     }
     budget_.add(part.nodes());
@@ -303,7 +301,6 @@ class AnyWin {
   std::optional<Attack> wins_;
   std::optional<Attack> losses_;
   std::unique_ptr<ReducedGame<R>> strategy_;
-  bool full_ = false;  ///< the memory was too small for the last tree
 };
 
 }  // namespace keymove::solver

@@ -92,6 +92,23 @@ TEST_CASE("a win of any length comes with a line to its end") {
   CHECK(verify::game_end(end) == Outcome::loss);
 }
 
+TEST_CASE("a win of any length that is short enough counts where the plies are given") {
+  // matetrack.epd (Joost VandeVondele): mate in 14. The tree alone does not find it with seven times these nodes.
+  const Setup setup = position("chess", "k7/8/8/2Q5/3p4/1p1p4/pp1p4/rrbK4 w - - 0 1");
+  constexpr int kPlies = 27;
+  solver::Limits limits;
+  limits.nodes = 400'000;
+  solver::Solver solver(limits);
+  const Finding found = solver.find_win(setup, kPlies);
+  REQUIRE(found.status == Status::proved);
+  CHECK(found.outcome == Outcome::win);
+  CHECK(found.within.value_or(99) <= kPlies);
+  const auto made = solver.certify(setup, found);
+  REQUIRE(made);
+  verify::CertificateChecker checker;
+  CHECK(said_of(checker, *made) == "accepted");
+}
+
 TEST_CASE("any win of a known mate is certified, with and without a given number of plies") {
   std::vector<NamedProblem> mates = shipped_wins();
   for (const int moves : {4, 5}) {
