@@ -201,7 +201,8 @@ std::optional<FoundNumber> turn_number(const TraceSegment& segment) {
   if (word == std::string::npos) return std::nullopt;
   for (const FoundNumber& number : numbers_in(segment.text)) {
     if (number.at < word) continue;
-    if (segment.lower.substr(word, number.at - word).find_first_not_of("turnsmbeo #:=.-(") == std::string::npos)
+    if (std::string_view(segment.lower).substr(word, number.at - word).find_first_not_of("turnsmbeo #:=.-(") ==
+        std::string::npos)
       return number;
   }
   return std::nullopt;
