@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cstdint>
+#include <memory>
 #include <random>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -94,42 +97,40 @@ TEST_CASE("the analyst considers only the first moves in the request, or all, an
   CHECK(found.lines[0].moves.front() != found.lines[1].moves.front());
 }
 
-TEST_CASE("an opinion sees far") {
-  // Position 49 of "Win At Chess" (Reinfeld): 1.Qxh7+ Kxh7 2.Rh5+, and mate some moves later.
-  const Setup setup = position("chess", "2b3k1/4rrpp/p2p4/2pP2RQ/1pP1Pp1N/1P3P1P/1q6/6RK w - - 0 1");
-  solver::Solver solver(solver::Limits{});
-  const Finding found = solver.solve(setup, {GoalKind::none, std::nullopt});
-  REQUIRE(found.opinion() != nullptr);
-  CHECK(found.opinion()->best == move_of(setup, "h5h7"));
-}
-
 TEST_CASE("an opinion sees far where the replies are forced") {
   // Positions of "Win At Chess" (Reinfeld): 49, 1.Qxh7+, and 141, 1.Qxf4 Bxf4 2.Rxh5; both mate some moves later.
-  const std::vector<std::pair<const char*, const char*>> sacrifices = {
-      {"2b3k1/4rrpp/p2p4/2pP2RQ/1pP1Pp1N/1P3P1P/1q6/6RK w - - 0 1", "h5h7"},
-      {"4r1k1/p1qr1p2/2pb1Bp1/1p5p/3P1n1R/1B3P2/PP3PK1/2Q4R w - - 0 1", "c1f4"}};
-  solver::Solver solver(solver::Limits{});
-  for (const auto& [fen, key] : sacrifices) {
-    const Setup setup = position("chess", fen);
+  struct Sacrifice {
+    const char* fen;
+    const char* key;
+    std::uint64_t nodes;
+  };
+  const Sacrifice sacrifices[] = {{"2b3k1/4rrpp/p2p4/2pP2RQ/1pP1Pp1N/1P3P1P/1q6/6RK w - - 0 1", "h5h7", 100'000},
+                                  {"4r1k1/p1qr1p2/2pb1Bp1/1p5p/3P1n1R/1B3P2/PP3PK1/2Q4R w - - 0 1", "c1f4", 400'000}};
+  for (const Sacrifice& sacrifice : std::span(sacrifices).first(static_cast<std::size_t>(scaled(2, 2, 1)))) {
+    solver::Limits limits;
+    limits.nodes = sacrifice.nodes;
+    solver::Solver solver(limits);
+    const Setup setup = position("chess", sacrifice.fen);
     const Finding found = solver.solve(setup, {GoalKind::none, std::nullopt});
     REQUIRE(found.opinion() != nullptr);
-    CHECK(found.opinion()->best == move_of(setup, key));
+    CHECK(found.opinion()->best == move_of(setup, sacrifice.key));
   }
 }
 
 TEST_CASE("an opinion knows wins of any length, unless the plies are limited") {
   // "Win At Chess" (Reinfeld), 55: mate in four, which the playing search does not see with its usual nodes.
   const Setup setup = position("chess", "r3r1k1/pp1q1pp1/4b1p1/3p2B1/3Q1R2/8/PPP3PP/4R1K1 w - - 0 1");
-  solver::Solver solver(solver::Limits{});
+  solver::Limits some;
+  some.nodes = 100'000;
+  solver::Solver solver(some);
   const Finding found = solver.solve(setup, {GoalKind::none, std::nullopt});
   REQUIRE(found.opinion() != nullptr);
   CHECK(found.status == Status::unknown);
   CHECK(found.opinion()->best == move_of(setup, "d4g7"));
   CHECK(found.opinion()->end_ply.value_or(0) >= 7);
   CHECK(found.line.front() == found.opinion()->best);
-  solver::Limits limits;
-  limits.plies = 5;
-  solver::Solver limited(limits);
+  some.plies = 5;
+  solver::Solver limited(some);
   const Finding within = limited.solve(setup, {GoalKind::none, std::nullopt});
   REQUIRE(within.opinion() != nullptr);
   CHECK(within.opinion()->end_ply.value_or(0) <= 5);

@@ -43,7 +43,7 @@ TEST_CASE("selfmates and stalemates are those of the definition") {
   std::mt19937 random(2026);
   solver::Solver solver({});
   int solved = 0;
-  for (int i = 0; i < scaled(900, 900, 200); ++i) {
+  for (int i = 0; i < scaled(900, 900, 60); ++i) {
     const Setup setup = near_corner(random() % 2 == 0 ? "KQPkpr" : "KRPkpq", random);
     for (const char* text : {"=1", "=2", "s#1", "s=1", "s#2"}) {
       const Stipulation asked = *parse_stipulation(text);
@@ -58,7 +58,7 @@ TEST_CASE("selfmates and stalemates are those of the definition") {
       solved += expected ? 1 : 0;
     }
   }
-  CHECK(solved > scaled(5, 5, 1));
+  CHECK(solved > scaled(5, 5, 0));
 }
 
 TEST_CASE("a selfmate in one and a stalemate in one have their only keys") {

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -143,13 +144,17 @@ TEST_CASE("two and four threads find the solutions of help and series play that 
     const char* stipulation;
     const char* fen;
   };
+  const Problem problems[] = {Problem{"h#3", "6K1/3p4/2q3p1/3R4/3p1nn1/rB3kp1/b7/1r6 b - -"},
+                              Problem{"h#3", "r3k3/p7/7b/n7/8/4N3/6K1/5B2 b q -"},
+                              Problem{"h=2.5", "8/8/8/8/1p6/k7/p2n4/K2Q4 w - -"},
+                              Problem{"exact-h#2.5", "7k/5n2/8/6K1/8/8/p7/1R6 w - -"},
+                              Problem{"hs#2.5", "8/8/8/8/1p6/k7/p7/K2Q4 w - -"},
+                              Problem{"ser-#4", "7k/5n2/8/6K1/8/8/p7/1R6 w - -"},
+                              Problem{"ser-=5", "8/8/8/8/1p6/k7/p2n4/K2Q4 w - -"},
+                              Problem{"h#2", "7k/8/8/6K1/8/8/8/QQ5R b - -"}};
   long lines = 0;
-  for (const Problem& problem :
-       {Problem{"h#3", "6K1/3p4/2q3p1/3R4/3p1nn1/rB3kp1/b7/1r6 b - -"},
-        Problem{"h#3", "r3k3/p7/7b/n7/8/4N3/6K1/5B2 b q -"}, Problem{"h=2.5", "8/8/8/8/1p6/k7/p2n4/K2Q4 w - -"},
-        Problem{"exact-h#2.5", "7k/5n2/8/6K1/8/8/p7/1R6 w - -"}, Problem{"hs#2.5", "8/8/8/8/1p6/k7/p7/K2Q4 w - -"},
-        Problem{"ser-#4", "7k/5n2/8/6K1/8/8/p7/1R6 w - -"}, Problem{"ser-=5", "8/8/8/8/1p6/k7/p2n4/K2Q4 w - -"},
-        Problem{"h#2", "7k/8/8/6K1/8/8/8/QQ5R b - -"}}) {
+  // The first three take longest.
+  for (const Problem& problem : std::span(problems).subspan(static_cast<std::size_t>(scaled(0, 0, 3)))) {
     const Stipulation asked = *parse_stipulation(problem.stipulation);
     Setup setup = position("chess", problem.fen);
     setup.variant = aimed_variant(setup.variant, asked);
@@ -173,7 +178,7 @@ TEST_CASE("two and four threads find the solutions of help and series play that 
       if (expected.nodes > 1000) CHECK(solved(threads, 100).status == Status::unknown);
     }
   }
-  CHECK(lines > 10);
+  CHECK(lines > scaled(10, 10, 3));
 }
 
 TEST_CASE("a question ends soon after it is told to stop, with several threads, too") {
@@ -196,14 +201,15 @@ TEST_CASE("a question ends soon after it is told to stop, with several threads, 
 
 TEST_CASE("a meter tells the nodes of a question, and the length that is searched") {
   const Setup start = position("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
+  const int plies = static_cast<int>(scaled(9, 9, 7));
   for (const std::size_t threads : {1U, 2U}) {
     solver::SearchMeter meter;
     solver::Limits limits;
     limits.threads = threads;
     limits.meter = &meter;
-    const Finding found = solver::Solver(limits).solve(start, {GoalKind::win, 9});
+    const Finding found = solver::Solver(limits).solve(start, {GoalKind::win, plies});
     CHECK(found.status == Status::disproved);  // against a good defence nobody mates so soon
-    CHECK(meter.plies == 9);
+    CHECK(meter.plies == plies);
     CHECK(meter.nodes <= found.nodes);
     CHECK(meter.nodes * 2 > found.nodes);
   }

@@ -221,7 +221,7 @@ TEST_CASE("several threads find the value and the moves that keep a draw as one 
   std::uint64_t most = 0;
   for (const char* name : {"pawntastic-6x6-ep", "pawntastic-7x7"}) {
     const Rulebook book(variant_of(name));
-    for (int i = 0; i < scaled(6, 60, 2); ++i) {
+    for (int i = 0; i < scaled(6, 60, 1); ++i) {
       Setup setup = position(name, book.variant()->start_fen);
       for (int plies = setup.shape().files == 6 ? i % 3 : 9; plies > 0; --plies) {
         const std::vector<Move> moves = solver::legal_moves(setup);

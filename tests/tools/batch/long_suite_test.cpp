@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <vector>
 
 #include <catch2/catch.hpp>
 
+#include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"
 
 using namespace keymove::tests;
@@ -42,8 +44,8 @@ int peak_of(const Folder& folder, const std::string& words) {
 /// MiB between runs.
 int growth_of(const std::string& command, const std::string& options) {
   const Folder folder;
-  folder.write("short.epd", mates(4'000));
-  folder.write("long.epd", mates(14'000));
+  folder.write("short.epd", mates(static_cast<int>(scaled(4'000, 4'000, 1'000))));
+  folder.write("long.epd", mates(static_cast<int>(scaled(14'000, 14'000, 3'000))));
   const int with_short = peak_of(folder, command + " short.epd" + options);
   return peak_of(folder, command + " long.epd" + options) - with_short;
 }
@@ -198,18 +200,19 @@ TEST_CASE("the memory of grade does not grow with the length of a suite") {
 
 TEST_CASE("every position of a long suite is asked of each agent in its turn") {
   const Folder folder;
-  folder.write("long.epd", mates(3'100));
+  const auto count = static_cast<std::size_t>(scaled(3'100, 3'100, 310));
+  folder.write("long.epd", mates(static_cast<int>(count)));
   const std::string words = "grade long.epd --format json --no-store --no-certificates --jobs 2";
   // Re8 mates, whatever the suite states.
   const Ran one = folder.keymove(words + " --agent keymove:nodes=20");
   CHECK(one.code == 0);
-  CHECK(count_of(one.out, "\"verdict\":\"right\"") == 3'100);
+  CHECK(count_of(one.out, "\"verdict\":\"right\"") == static_cast<int>(count));
   // Of two agents, each is asked about every position, in the order of the command line.
   const Ran two = folder.keymove(words + " --agent random --agent keymove:nodes=20");
   const auto lines = lines_of(two.out);
-  REQUIRE(lines.size() == 6'200);
-  CHECK(lines[3'099].find("\"agent\":\"random\"") != std::string::npos);
+  REQUIRE(lines.size() == 2 * count);
+  CHECK(lines[count - 1].find("\"agent\":\"random\"") != std::string::npos);
   std::string second;
-  for (std::size_t i = 3'100; i < lines.size(); ++i) second += lines[i] + "\n";
+  for (std::size_t i = count; i < lines.size(); ++i) second += lines[i] + "\n";
   CHECK(second == one.out);
 }

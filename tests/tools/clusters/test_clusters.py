@@ -33,7 +33,7 @@ def suite():
     return quick + "".join(LONG % i for i in range(4))
 
 
-VERIFY = "verify suite.epd --nodes 20000000 --format json"
+VERIFY = "verify suite.epd --nodes 8000000 --format json"
 
 
 def wait_for(happened, what):
