@@ -196,12 +196,14 @@ solver::Limits solver_limits(const Limits& limits) {
 }
 
 struct Solver::Data {
-  explicit Data(const Limits& chosen) : limits(chosen), solver(solver_limits(chosen)) {
+  explicit Data(const Limits& chosen) : limits(chosen), solver(metered_limits()) {
     if (limits.certify) certifier.emplace(solver, solver::CertificateLimits{});
   }
 
   Answer answer(const TestPosition& position, tools::SolveTask task) {
-    task.limits = solver_limits(limits);
+    task.limits = metered_limits();
+    meter.nodes = 0;
+    meter.plies = 0;
     tools::Solved solved = tools::solve_position(position, task, solver, certifier);
     if (!solved.problem) throw bad_input(solved.errors);
     if (limits.solution) tools::add_tree(solved, solver, tools::whole_solution(task.limits, limits.tree_moves));
@@ -209,7 +211,14 @@ struct Solver::Data {
     return answer_of(position, solved, limits);
   }
 
+  solver::Limits metered_limits() {
+    solver::Limits out = solver_limits(limits);
+    out.meter = &meter;
+    return out;
+  }
+
   Limits limits;
+  solver::SearchMeter meter;
   solver::Solver solver;
   std::optional<tools::Certifier> certifier;
 };
@@ -232,6 +241,8 @@ Answer Solver::solve(const SuitePosition& position) {
     throw bad_input({{read.where, "unsupported", "unsupported: " + read.unsupported, read.source_text}});
   return data_->answer(read, {});
 }
+
+Progress Solver::progress() const { return {data_->meter.nodes, data_->meter.plies}; }
 
 std::uint64_t perft(const Board& board, int depth) { return solver::perft(Access::setup(board), depth); }
 

@@ -91,6 +91,12 @@ struct Answer {
   double seconds = 0;
 };
 
+/// What the question under way has done so far.
+struct Progress {
+  std::uint64_t nodes = 0;  ///< some thousands behind
+  int plies = 0;            ///< the length that is being searched; 0: none yet
+};
+
 /// Answers questions, one after the other; no answer depends on earlier ones. Each thread needs a solver of its own.
 class Solver {
  public:
@@ -105,6 +111,9 @@ class Solver {
   /// The answer to the question that a suite asks about its position; what it states plays no part. Throws BadInput if
   /// the position is bad or unsupported.
   Answer solve(const SuitePosition& position);
+
+  /// How far the question under way is, or how far the last one went. Other threads may ask while this one searches.
+  [[nodiscard]] Progress progress() const;
 
  private:
   struct Data;

@@ -88,6 +88,7 @@ class Search {
 /// What the function returns, found without the interpreter's lock. Raises KeyboardInterrupt after SIGINT.
 template <class Find>
 auto searched(std::atomic<bool>& stop, const Find& find) {
+  stop = false;  // it may have been set after the end of the search before
   auto found = [&] {
     const Search search(stop);
     return find();
@@ -145,10 +146,12 @@ class Worker {
   }
 
   py::dict solve(const Board& board, const Question& question) {
-    return dict_of(searched(stop_, [&] { return solver().solve(board, question); }));
+    Solver& asked = solver();  // made while the lock is held: progress() looks for it
+    return dict_of(searched(stop_, [&] { return asked.solve(board, question); }));
   }
   py::dict solve_position(const SuitePosition& position) {
-    return dict_of(searched(stop_, [&] { return solver().solve(position); }));
+    Solver& asked = solver();
+    return dict_of(searched(stop_, [&] { return asked.solve(position); }));
   }
   py::dict judge(const SuitePosition& position) {
     return dict_of(searched(stop_, [&] {
@@ -157,6 +160,11 @@ class Worker {
     }));
   }
   void stop() { stop_ = true; }
+  /// Nodes and plies of the question under way; nothing before the first one.
+  [[nodiscard]] std::pair<std::uint64_t, int> progress() const {
+    const Progress now = solver_ ? solver_->progress() : Progress{};
+    return {now.nodes, now.plies};
+  }
 
  private:
   Solver& solver() {
@@ -339,7 +347,8 @@ void bind_searches(py::module_& module) {
       .def("solve", &Worker::solve)
       .def("solve_position", &Worker::solve_position)
       .def("judge", &Worker::judge)
-      .def("stop", &Worker::stop);
+      .def("stop", &Worker::stop)
+      .def("progress", &Worker::progress);
   module.def("mine", &mined);
   module.def("suite_json", &suite_json);
   module.def("tree", &tree_of);

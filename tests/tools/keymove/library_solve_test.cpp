@@ -1,6 +1,8 @@
 // The library's solver, judge and pictures.
 #include <atomic>
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
@@ -104,6 +106,33 @@ TEST_CASE("questions that cannot be asked are errors, and a question can be stop
   const Answer answer = stopped.solve(Board::start(Variant::load("chess")), Question::mate(20));
   CHECK(answer.status == Status::unknown);
   CHECK(answer.stopped == "interrupted");
+}
+
+TEST_CASE("another thread sees how far a question is, and can end it") {
+  std::atomic<bool> stop = false;
+  Limits limits;
+  limits.stop = &stop;
+  Solver solver(limits);
+  CHECK(solver.progress().nodes == 0);
+  Progress seen;
+  std::thread watcher([&] {
+    for (int i = 0; i < 60'000 && (seen.nodes < 10'000 || seen.plies < 5); ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      seen = solver.progress();
+    }
+    stop = true;
+  });
+  const Answer answer = solver.solve(Board::start(Variant::load("chess")), Question::mate(20));
+  watcher.join();
+  CHECK(answer.stopped == "interrupted");
+  CHECK(seen.nodes >= 10'000);
+  CHECK(answer.nodes >= seen.nodes);
+  CHECK(seen.plies >= 5);
+  CHECK(seen.plies < 39);
+  stop = false;
+  // The next question begins at nothing.
+  CHECK(solver.solve(Board::from_fen(kMorphy), Question::mate(2)).outcome == Outcome::win);
+  CHECK(solver.progress().nodes < 10'000);
 }
 
 TEST_CASE("the library judges suites of text, position by position") {

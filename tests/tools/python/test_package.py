@@ -168,6 +168,24 @@ class Solving(unittest.TestCase):
         answer = solver.solve(None, mate=30)
         self.assertEqual((answer.status, answer.stopped), ("unknown", "interrupted"))
 
+    def test_a_function_is_told_how_far_a_search_is_and_can_end_it(self):
+        told = []
+
+        def progress(now):
+            told.append(now)
+            return len(told) < 3
+
+        answer = keymove.solve(None, mate=30, progress=progress)
+        self.assertEqual((answer.status, answer.stopped), ("unknown", "interrupted"))
+        self.assertEqual(len(told), 3)
+        self.assertLess(0, told[0].nodes)
+        self.assertLess(told[0].nodes, told[2].nodes)
+        self.assertLess(told[0].seconds, told[2].seconds)
+        self.assertTrue(3 <= told[2].plies <= 59, told)
+        # What ends at once tells nothing, and one search does not end the next.
+        self.assertEqual(keymove.solve(MORPHY, mate=2, progress=progress).plies, 3)
+        self.assertEqual(len(told), 3)
+
     def test_the_lock_is_free_while_a_search_runs(self):
         counted = 0
         solver = keymove.Solver(seconds=1)

@@ -12,7 +12,7 @@ check: certificates. mine: new test positions. tree: move trees. Board, Variant,
 BadInput: what cannot be read.
 """
 
-from ._answers import Answer, Solver, solve
+from ._answers import Answer, Progress, Solver, solve
 from ._boards import Board, End, Man, Move, Variant, variants
 from ._core import version as __version__
 from ._errors import BadInput
@@ -28,6 +28,7 @@ __all__ = [
     "Man",
     "Move",
     "MoveTree",
+    "Progress",
     "Solver",
     "Suite",
     "SuitePosition",

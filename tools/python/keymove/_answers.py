@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import html
 import json
+import threading
+import time
 from dataclasses import dataclass, field
-from typing import Any, Dict, List, Optional
+from typing import Any, Callable, Dict, Iterator, List, Optional
 
 from . import _core
 from ._boards import AnyPosition, AnyVariant, Board, Move, moves_of
@@ -82,6 +85,15 @@ def answer_of(board: Board, found: Dict[str, Any]) -> Answer:
     )
 
 
+@dataclass(frozen=True)
+class Progress:
+    """What the question under way has done so far."""
+
+    nodes: int  #: some thousands behind
+    plies: int  #: the length that is being searched; 0: none yet
+    seconds: float
+
+
 def question_of(
     *,
     mate: Optional[int] = None,
@@ -126,6 +138,30 @@ def new_worker(
     return _core.Worker(nodes, seconds, hash_mib, threads, bool(certify), bool(solution), whole("tree_moves", tree_moves, 0))
 
 
+@contextlib.contextmanager
+def _watched(worker: Any, progress: Optional[Callable[[Progress], Any]]) -> Iterator[None]:
+    """While it lasts, another thread calls the function, if there is one."""
+    if progress is None:
+        yield
+        return
+    began = time.monotonic()
+    ended = threading.Event()
+
+    def watch() -> None:
+        while not ended.wait(0.5):
+            if progress(Progress(*worker.progress(), time.monotonic() - began)) is False:
+                worker.stop()
+                return
+
+    watcher = threading.Thread(target=watch, name="keymove progress", daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        watcher.join()
+
+
 class Solver:
     """Answers questions, one after the other; no answer depends on earlier ones.
 
@@ -161,15 +197,19 @@ class Solver:
         material: Optional[int] = None,
         goal: Optional[str] = None,
         any_win: bool = False,
+        progress: Optional[Callable[[Progress], Any]] = None,
     ) -> Answer:
         """The answer to one question; without one, the shortest forced win of any length (10 s if there is no limit).
 
         `mate`: mate in that many moves. `plies`: a forced win or loss within them. `stipulation`: "h#2.5", "s#3", ...
         `material`: what is won within that many plies. `goal`: "best" or "value". `any_win`: not only the shortest.
+        `progress` is called with a Progress twice a second while the search runs, from another thread; where it returns
+        False, the search ends.
         """
         board = Board(position, variant)
         question = question_of(mate=mate, plies=plies, stipulation=stipulation, material=material, goal=goal, any_win=any_win)
-        return answer_of(board, self._worker.solve(board._board, question))
+        with _watched(self._worker, progress):
+            return answer_of(board, self._worker.solve(board._board, question))
 
     def stop(self) -> None:
         """Ends the search that another thread is in."""
