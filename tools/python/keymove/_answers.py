@@ -144,12 +144,14 @@ def _watched(worker: Any, progress: Optional[Callable[[Progress], Any]]) -> Iter
     if progress is None:
         yield
         return
+    tell = progress
     began = time.monotonic()
     ended = threading.Event()
 
     def watch() -> None:
         while not ended.wait(0.5):
-            if progress(Progress(*worker.progress(), time.monotonic() - began)) is False:
+            nodes, plies = worker.progress()
+            if tell(Progress(nodes, plies, time.monotonic() - began)) is False:
                 worker.stop()
                 return
 
