@@ -66,7 +66,7 @@ class PageTest(unittest.TestCase):
     def tearDown(self):
         self.assertEqual([entry for entry in browser.log("browser") if entry["level"] in ("SEVERE", "WARNING")], [])
         folder = address.rsplit("/", 1)[0]
-        strange = [url for url in browser.requested() if not url.startswith((folder, "data:", "about:", "blob:"))]
+        strange = [url for url in browser.requested() if not url.startswith((folder, "data:", "about:", "blob:", "chrome:"))]
         self.assertEqual(strange, [])  # it asks nobody else
 
     def picture(self, name):
