@@ -242,7 +242,7 @@ Answer Solver::solve(const SuitePosition& position) {
   return data_->answer(read, {});
 }
 
-Progress Solver::progress() const { return {data_->meter.nodes, data_->meter.plies}; }
+SearchProgress Solver::progress() const { return {data_->meter.nodes, data_->meter.plies}; }
 
 std::uint64_t perft(const Board& board, int depth) { return solver::perft(Access::setup(board), depth); }
 

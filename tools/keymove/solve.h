@@ -92,7 +92,7 @@ struct Answer {
 };
 
 /// What the question under way has done so far.
-struct Progress {
+struct SearchProgress {
   std::uint64_t nodes = 0;  ///< some thousands behind
   int plies = 0;            ///< the length that is being searched; 0: none yet
 };
@@ -113,7 +113,7 @@ class Solver {
   Answer solve(const SuitePosition& position);
 
   /// How far the question under way is, or how far the last one went. Other threads may ask while this one searches.
-  [[nodiscard]] Progress progress() const;
+  [[nodiscard]] SearchProgress progress() const;
 
  private:
   struct Data;

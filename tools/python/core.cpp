@@ -162,7 +162,7 @@ class Worker {
   void stop() { stop_ = true; }
   /// Nodes and plies of the question under way; nothing before the first one.
   [[nodiscard]] std::pair<std::uint64_t, int> progress() const {
-    const Progress now = solver_ ? solver_->progress() : Progress{};
+    const SearchProgress now = solver_ ? solver_->progress() : SearchProgress{};
     return {now.nodes, now.plies};
   }
 

@@ -114,7 +114,7 @@ TEST_CASE("another thread sees how far a question is, and can end it") {
   limits.stop = &stop;
   Solver solver(limits);
   CHECK(solver.progress().nodes == 0);
-  Progress seen;
+  SearchProgress seen;
   std::thread watcher([&] {
     for (int i = 0; i < 60'000 && (seen.nodes < 10'000 || seen.plies < 5); ++i) {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
