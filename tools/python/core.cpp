@@ -88,7 +88,6 @@ class Search {
 /// What the function returns, found without the interpreter's lock. Raises KeyboardInterrupt after SIGINT.
 template <class Find>
 auto searched(std::atomic<bool>& stop, const Find& find) {
-  stop = false;  // it may have been set after the end of the search before
   auto found = [&] {
     const Search search(stop);
     return find();
@@ -159,7 +158,10 @@ class Worker {
       return judge_->judge(position);
     }));
   }
+  /// Ends the search under way, or else the next one.
   void stop() { stop_ = true; }
+  /// Takes back a stop that came after the end of its search.
+  void forget_stop() { stop_ = false; }
   /// Nodes and plies of the question under way; nothing before the first one.
   [[nodiscard]] std::pair<std::uint64_t, int> progress() const {
     const SearchProgress now = solver_ ? solver_->progress() : SearchProgress{};
@@ -348,6 +350,7 @@ void bind_searches(py::module_& module) {
       .def("solve_position", &Worker::solve_position)
       .def("judge", &Worker::judge)
       .def("stop", &Worker::stop)
+      .def("forget_stop", &Worker::forget_stop)
       .def("progress", &Worker::progress);
   module.def("mine", &mined);
   module.def("suite_json", &suite_json);

@@ -182,6 +182,11 @@ class Solving(unittest.TestCase):
         self.assertLess(told[0].nodes, told[2].nodes)
         self.assertLess(told[0].seconds, told[2].seconds)
         self.assertTrue(3 <= told[2].plies <= 59, told)
+        # What the function raises ends the search, and is raised by it.
+        with self.assertRaises(ZeroDivisionError):
+            keymove.solve(None, mate=30, progress=lambda now: now.nodes / 0)
+        with self.assertRaisesRegex(TypeError, "progress: expected a function, found True"):
+            keymove.solve(MORPHY, mate=2, progress=True)
         # What ends at once tells nothing, and one search does not end the next.
         self.assertEqual(keymove.solve(MORPHY, mate=2, progress=progress).plies, 3)
         self.assertEqual(len(told), 3)

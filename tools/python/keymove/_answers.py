@@ -140,20 +140,27 @@ def new_worker(
 
 @contextlib.contextmanager
 def _watched(worker: Any, progress: Optional[Callable[[Progress], Any]]) -> Iterator[None]:
-    """While it lasts, another thread calls the function, if there is one."""
+    """While it lasts, another thread calls the function, if there is one. What the function raises is raised here."""
     if progress is None:
         yield
         return
+    if not callable(progress):
+        raise TypeError(f"progress: expected a function, found {progress!r}")
     tell = progress
     began = time.monotonic()
     ended = threading.Event()
+    raised: List[BaseException] = []
 
     def watch() -> None:
-        while not ended.wait(0.5):
-            nodes, plies = worker.progress()
-            if tell(Progress(nodes, plies, time.monotonic() - began)) is False:
-                worker.stop()
-                return
+        try:
+            while not ended.wait(0.5):
+                nodes, plies = worker.progress()
+                if tell(Progress(nodes, plies, time.monotonic() - began)) is False:
+                    worker.stop()
+                    return
+        except BaseException as error:  # also SystemExit: it is the caller's
+            raised.append(error)
+            worker.stop()
 
     watcher = threading.Thread(target=watch, name="keymove progress", daemon=True)
     watcher.start()
@@ -162,6 +169,9 @@ def _watched(worker: Any, progress: Optional[Callable[[Progress], Any]]) -> Iter
     finally:
         ended.set()
         watcher.join()
+        worker.forget_stop()
+    if raised:
+        raise raised[0]
 
 
 class Solver:
@@ -206,7 +216,7 @@ class Solver:
         `mate`: mate in that many moves. `plies`: a forced win or loss within them. `stipulation`: "h#2.5", "s#3", ...
         `material`: what is won within that many plies. `goal`: "best" or "value". `any_win`: not only the shortest.
         `progress` is called with a Progress twice a second while the search runs, from another thread; where it returns
-        False, the search ends.
+        False or raises an exception, the search ends.
         """
         board = Board(position, variant)
         question = question_of(mate=mate, plies=plies, stipulation=stipulation, material=material, goal=goal, any_win=any_win)
