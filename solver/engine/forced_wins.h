@@ -18,8 +18,8 @@
 #include "solver/engine/won_line.h"
 #include "solver/joining/proof_book.h"
 #include "solver/long_wins/any_win.h"
-#include "solver/long_wins/proof_numbers.h"
 #include "solver/long_wins/proof_search.h"
+#include "solver/long_wins/proof_table.h"
 #include "solver/long_wins/proof_tree.h"
 #include "solver/long_wins/reduced_game.h"
 #include "solver/search/all_positions.h"
@@ -385,7 +385,7 @@ class ForcedWins {
   const R& rules_;
   HashMemory& memory_;
   TranspositionTable<ForcedBounds> table_;
-  TranspositionTable<ProofNumbers> proofs_;  ///< in the same memory
+  ProofTable proofs_;  ///< in the same memory
   FewMenWins<R> few_men_;
   /// The question that has filled the table, which is stale unless it is the memory's question().
   std::uint64_t remembered_ = UINT64_MAX;

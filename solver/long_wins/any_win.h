@@ -21,8 +21,8 @@
 #include <vector>
 
 #include "positions/problem/finding.h"
-#include "solver/long_wins/proof_numbers.h"
 #include "solver/long_wins/proof_search.h"
+#include "solver/long_wins/proof_table.h"
 #include "solver/long_wins/proof_tree.h"
 #include "solver/long_wins/reduced_game.h"
 #include "solver/long_wins/restriction.h"
@@ -54,8 +54,8 @@ class AnyWin {
   using State = typename R::State;
   using Action = typename R::Action;
 
-  AnyWin(const R& rules, TranspositionTable<ForcedBounds>& forced, TranspositionTable<ProofNumbers>& proofs,
-         HashMemory& memory, Budget& budget)
+  AnyWin(const R& rules, TranspositionTable<ForcedBounds>& forced, ProofTable& proofs, HashMemory& memory,
+         Budget& budget)
       : rules_(rules), forced_(forced), proofs_(proofs), memory_(memory), budget_(budget) {}
 
   /// Whether there is a win within n plies; if so, adds it to the finding. Errors: throws LimitReached.
@@ -295,7 +295,7 @@ class AnyWin {
 
   const R& rules_;
   TranspositionTable<ForcedBounds>& forced_;
-  TranspositionTable<ProofNumbers>& proofs_;
+  ProofTable& proofs_;
   HashMemory& memory_;
   Budget& budget_;
   std::optional<Attack> wins_;

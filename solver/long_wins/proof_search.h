@@ -24,11 +24,11 @@
 #include <vector>
 
 #include "solver/long_wins/proof_numbers.h"
+#include "solver/long_wins/proof_table.h"
 #include "solver/long_wins/proof_weights.h"
 #include "solver/long_wins/search_path.h"
 #include "solver/long_wins/won_positions.h"
 #include "solver/search/game.h"
-#include "solver/search/transposition_table.h"
 
 namespace keymove::solver {
 
@@ -50,7 +50,7 @@ class ProofSearch {
 
   /// The attacker is 0 (White) or 1. All positions that are proved are added to `won`, if it is given. Searches with
   /// other weights share no numbers.
-  ProofSearch(const G& game, TranspositionTable<ProofNumbers>& table, int attacker, WonPositions* won = nullptr,
+  ProofSearch(const G& game, ProofTable& table, int attacker, WonPositions* won = nullptr,
               const ProofWeights& weights = ProofWeights::broad())
       : g_(game), table_(table), attacker_(attacker), weights_(weights), won_(won) {}
 
@@ -185,8 +185,9 @@ class ProofSearch {
     for (const Action m : moves) {
       states_.push_back(g_.apply(s, m));
       children.push_back({m, key_of(states_.back()), {}});
-      table_.prefetch(children.back().key);
+      table_.prepare_first(children.back().key);
     }
+    for (const Child& child : children) table_.prepare(child.key);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < children.size(); ++i) {
       children[kept] = children[i];
@@ -386,7 +387,7 @@ class ProofSearch {
   }
 
   const G& g_;
-  TranspositionTable<ProofNumbers>& table_;
+  ProofTable& table_;
   int attacker_;
   ProofWeights weights_;
   WonPositions* won_;

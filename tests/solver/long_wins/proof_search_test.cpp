@@ -59,7 +59,7 @@ struct Searches {
   solver::CompiledVariant<1> compiled;
   R rules;
   solver::HashMemory memory;
-  solver::TranspositionTable<solver::ProofNumbers> table;
+  solver::ProofTable table;
   solver::ProofWeights weights = solver::ProofWeights::broad();
   int turns_taken = 0;  ///< of the last answer
 };
