@@ -29,8 +29,8 @@ class ProofTable {
   }
 
   /// Two steps after which find() waits less. The second is best taken when the first has been taken for all keys.
-  void prepare_first(const PositionKey& key) const { visited_.prefetch(key); }
-  void prepare(const PositionKey& key) const {
+  [[gnu::always_inline]] void prepare_first(const PositionKey& key) const { visited_.prefetch(key); }
+  [[gnu::always_inline]] void prepare(const PositionKey& key) const {
     if (may_have(key)) table_.prefetch(key);
   }
 
