@@ -92,7 +92,7 @@ class AnyWin {
   void of_any_length(const State& s, Finding& f) {
     wins_.emplace(*this, s, s.mover);
     losses_.emplace(*this, s, 1 - s.mover);
-    in_turns(s, {{5, 1}, {29, 2}, {61, 1}, {121, 1}}, f);
+    in_turns(s, {{5, 1}, {29, 1}, {61, 1}, {121, 1}}, f);
   }
 
   /// The reduced game that proved the last finding, or null. It is in the second half of the memory.
@@ -288,8 +288,8 @@ class AnyWin {
   static constexpr std::uint64_t kBesideShare = 4;  ///< nodes of the search for wins of any length beside it
   static constexpr int kVeryLong = 100;             ///< plies of wins for which a shorter one is looked for
   static constexpr std::uint64_t kWinShare = 12;    ///< nodes of the search for wins, in shares
-  static constexpr std::uint64_t kLossShare = 3;    ///< the same for losses
-  static constexpr std::uint64_t kNarrow = 2;       ///< nodes of the search with narrow weights: a half
+  static constexpr std::uint64_t kLossShare = 2;    ///< the same for losses
+  static constexpr std::uint64_t kNarrow = 3;       ///< nodes of the search with narrow weights: a third
   static constexpr std::size_t kWonShare = 64;      ///< the part of the memory that won positions may take besides
   static constexpr std::uint64_t kPositions = 2;    ///< positions of reduced games for a node of proof-number search
 
