@@ -14,6 +14,9 @@ namespace {
 constexpr std::size_t kMaxHashMib = 1 << 20;
 constexpr std::size_t kMaxJobs = 1024;
 
+/// How many threads can run at once; 1 if the system does not say.
+std::size_t processors() { return std::max<std::size_t>(1, std::thread::hardware_concurrency()); }
+
 }  // namespace
 
 void PositionOptions::declare(CommandLine& line) {
@@ -82,9 +85,8 @@ void LimitOptions::declare(CommandLine& line) {
                "at most this time; what is found in it can vary, and so can the length of a win that is not exact")
       .number("hash", 1, kMaxHashMib, hash, "size in MiB of all tables of a job together (default: 64)")
       .number("threads", 1, kMaxJobs, threads,
-              "threads for each position (default: 1): distances and keys stay the same, lines and opinions can "
-              "differ; --nodes "
-              "limits each thread");
+              "threads for each position, but no more than there are processors (default: 1): distances and keys stay "
+              "the same, lines and opinions can differ; --nodes limits each thread");
 }
 
 solver::Limits LimitOptions::limits(std::optional<int> plies, bool any_win) const {
@@ -93,7 +95,8 @@ solver::Limits LimitOptions::limits(std::optional<int> plies, bool any_win) cons
   limits.plies = plies;
   limits.nodes = nodes;
   limits.seconds = time;
-  limits.threads = threads.value_or(limits.threads);
+  // More threads than processors are slower than as many: each waits for others that do not run.
+  limits.threads = std::min(threads.value_or(limits.threads), processors());
   limits.hash_mib = hash.value_or(any_win ? kAnyWinHashMib : limits.hash_mib);
   return limits;
 }
@@ -121,7 +124,7 @@ OptionGroup& BatchOptions::declare(CommandLine& line) {
 
 std::size_t BatchOptions::positions_at_once() const {
   if (jobs) return *jobs;
-  return std::max<std::size_t>(1, std::thread::hardware_concurrency() / threads_each);
+  return std::max<std::size_t>(1, processors() / threads_each);
 }
 
 }  // namespace keymove::tools
