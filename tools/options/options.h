@@ -58,7 +58,7 @@ struct LimitOptions {
   std::optional<std::size_t> threads;
 
   void declare(CommandLine& line);
-  /// A search for any win has larger tables if `hash` is not given.
+  /// A search for any win has larger tables if `hash` is not given. There are no more threads than processors.
   [[nodiscard]] solver::Limits limits(std::optional<int> plies, bool any_win = false) const;
 };
 
