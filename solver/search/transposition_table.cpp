@@ -1,8 +1,12 @@
 #include "solver/search/transposition_table.h"
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <new>
+#include <span>
+#include <vector>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -11,13 +15,13 @@
 namespace keymove::solver {
 
 namespace {
-constexpr std::size_t kLarge = std::size_t{1} << 27;  // bytes; from this size on, large pages save noticeable time
+constexpr std::size_t kLarge = std::size_t{1} << 27;   // bytes; from this size on, large pages save noticeable time
+constexpr std::size_t kFirst = std::size_t{1} << 12U;  // buckets that a question begins with: 512 KiB
 constexpr std::uint64_t kMany = 64;  // questions; together they write to so many pages that large ones save time, too
 }  // namespace
 
 HashMemory::HashMemory(std::size_t mebibytes, Writers writers)
     : buckets_(std::max<std::size_t>(2, std::max<std::size_t>(1, mebibytes) * 1024 * 1024 / sizeof(Bucket))),
-      in_use_(buckets_),
       large_pages_(writers == Writers::several_threads || bytes() >= kLarge) {}
 
 void HashMemory::Freed::operator()(void* block) const {
@@ -40,12 +44,50 @@ void HashMemory::clear(Use use) {
     store_ = static_cast<Bucket*>(std::align(alignof(Bucket), buckets_ * sizeof(Bucket), start, bytes));
     generation_ = 0;
   }
-  in_use_ = use == Use::tables ? buckets_ : buckets_ / 2;
   second_half_lent_ = use == Use::tables_and_tree;
+  const std::size_t all = second_half_lent_ ? buckets_ / 2 : buckets_;
+  most_doublings_ = static_cast<unsigned>(std::bit_width(std::max<std::size_t>(1, all / kFirst)) - 1);
+  groups_ = all >> most_doublings_;
+  filled_ = 0;
+  set_doublings(0);
   if (++generation_ == 0) {
     std::fill_n(store_, buckets_, Bucket{});
     generation_ = 1;
   }
+}
+
+void HashMemory::set_doublings(unsigned doublings) {
+  doublings_ = doublings;
+  // An eighth of the entries: then one in a thousand has been lost at most. Where one in fifty was lost, some proofs
+  // took five times as many nodes.
+  most_filled_ = doublings < most_doublings_ ? std::max<std::size_t>(1, (groups_ << doublings) / 2) : SIZE_MAX;
+}
+
+void HashMemory::grow(unsigned doublings) {
+  const std::size_t size = std::size_t{1} << doublings_;
+  const std::size_t larger = std::size_t{1} << doublings;
+  set_doublings(doublings);
+  std::vector<Bucket> group(size);
+  // From the last group on, so that what has not been moved is not overwritten.
+  for (std::size_t g = groups_; g-- > 0;) {
+    const std::span<Bucket> from(store_ + g * size, size);
+    std::copy(from.begin(), from.end(), group.begin());
+    for (Bucket& b : from) {
+      for (Entry& e : b.entries) e.generation = 0;
+    }
+    for (const Bucket& b : group) {
+      for (const Entry& e : b.entries) {
+        if (e.generation != generation_) continue;
+        auto& to = store_[g * larger + bucket_in_group(e.low)].entries;
+        *std::find_if(to.begin(), to.end(), [&](const Entry& old) { return old.generation != generation_; }) = e;
+      }
+    }
+  }
+}
+
+void HashMemory::share(bool shared) {
+  if (shared && doublings_ < most_doublings_) grow(most_doublings_);
+  shared_ = shared;
 }
 
 void HashMemory::prefer_large_pages() {
@@ -88,7 +130,7 @@ void HashMemory::leave(const Lodger& lodger) {
 }
 
 std::span<std::byte> HashMemory::second_half() {
-  return std::as_writable_bytes(std::span<Bucket>(store_ + in_use_, buckets_ - in_use_));
+  return std::as_writable_bytes(std::span<Bucket>(store_ + buckets_ / 2, buckets_ - buckets_ / 2));
 }
 
 }  // namespace keymove::solver

@@ -1,13 +1,16 @@
 // The transposition table: what is known about positions, for one question at a time.
 //
 // Idea: all tables of a solver are in one block of memory, which is emptied in constant time by counting up a
-// generation. A bucket is one cache line with two entries; a new entry replaces the one whose search cost fewer nodes.
-// Sources: Breuker 1998, "Memory versus search in games" (replacement by work, two entries per bucket).
-// Exact as far as keys differ: an entry stores 96 bits of the 128-bit key, and its bucket determines more of the others
-// the larger the table is (20 bits with 64 MiB). Two positions are confused only if all of these bits agree.
-// Cost: 32 bytes per entry, 16 of them for the value; one cache miss per access. With several threads each access also
-// takes one of kStripes spin locks.
-// It does not keep anything from one question to the next, does not grow, and may forget any entry.
+// generation. A bucket is two neighbouring cache lines with four entries; a new entry replaces the one whose search
+// cost the fewest nodes. Each question begins with few buckets, which stay in the processor's caches, and has twice as
+// many whenever an eighth of the entries is in use: a short question does not wait for memory that it hardly fills.
+// Sources: Breuker 1998, "Memory versus search in games" (replacement by work); Litwin 1980, "Linear hashing: a new
+// tool for file and table addressing" (a table that grows).
+// Exact as far as keys differ: an entry stores 96 bits of the 128-bit key, and its bucket determines twelve others or
+// more, with less than a mebibyte fewer. Two positions are confused only if all of these bits agree.
+// Cost: 32 bytes per entry, 16 of them for the value; one or two cache misses per access. With several threads each
+// access also takes one of kStripes spin locks.
+// It does not keep anything from one question to the next, takes no more than its memory, and may forget any entry.
 #pragma once
 
 #include <algorithm>
@@ -79,8 +82,9 @@ class HashMemory {
   void lodge(Lodger& lodger, std::size_t bytes);
   void leave(const Lodger& lodger);
 
-  /// Sets whether several threads may read and write. Not to be called while they do.
-  void share(bool shared) { shared_ = shared; }
+  /// Sets whether several threads may read and write. Not to be called while they do. The tables take all of their
+  /// memory from the first time on that it is shared.
+  void share(bool shared);
 
   /// Memory for a search tree, with unspecified contents. Requires that the last clear() was for tables_and_tree.
   [[nodiscard]] std::span<std::byte> second_half();
@@ -99,10 +103,10 @@ class HashMemory {
     std::uint16_t generation = 0;
     std::array<std::byte, kPayload> payload{};
   };
-  struct alignas(64) Bucket {
-    std::array<Entry, 2> entries{};
+  struct alignas(128) Bucket {
+    std::array<Entry, 4> entries{};
   };
-  static_assert(sizeof(Bucket) == 64);
+  static_assert(sizeof(Bucket) == 128);
 
   struct Freed {
     void operator()(void* block) const;
@@ -139,19 +143,39 @@ class HashMemory {
     std::atomic_flag taken;
   };
 
+  /// The buckets are in groups of equal size. The group depends on the leading bits of `low`, the bucket in it on the
+  /// last ones, which entries store: so that the groups can grow.
   [[nodiscard]] std::size_t bucket_of(const PositionKey& key) const {
     __extension__ using Wide = unsigned __int128;
-    return static_cast<std::size_t>(static_cast<Wide>(key.low) * in_use_ >> 64);
+    const auto group = static_cast<std::size_t>(static_cast<Wide>(key.low) * groups_ >> 64);
+    return group << doublings_ | bucket_in_group(static_cast<std::uint32_t>(key.low));
+  }
+  [[nodiscard]] std::size_t bucket_in_group(std::uint32_t low) const {
+    return low & ((std::uint32_t{1} << doublings_) - 1);
   }
   [[nodiscard]] bool is_of(const Entry& e, const PositionKey& key) const {
     return e.generation == generation_ && e.high == key.high && e.low == static_cast<std::uint32_t>(key.low);
   }
 
+  /// Notes that an entry of this question has taken the place of an older one. A thread that is not alone does not
+  /// count.
+  void count_entry() {
+    if (!shared_ && ++filled_ == most_filled_) grow(doublings_ + 1);
+  }
+  /// Moves the entries to where they belong when the groups have been doubled so often: at most most_doublings_ times.
+  /// Cost: proportional to the number of buckets before.
+  void grow(unsigned doublings);
+  void set_doublings(unsigned doublings);
+
   void ask_for_large_pages();
 
   std::size_t buckets_;
-  std::size_t in_use_;
-  bool large_pages_;  ///< the system is asked to provide the block in large pages
+  std::size_t groups_ = 1;
+  unsigned doublings_ = 0;  ///< how often the groups, of one bucket each, have been doubled
+  unsigned most_doublings_ = 0;
+  std::size_t filled_ = 0;       ///< entries of this question
+  std::size_t most_filled_ = 0;  ///< when there are so many, the groups grow
+  bool large_pages_;             ///< the system is asked to provide the block in large pages
   std::unique_ptr<void, Freed> block_;
   Bucket* store_ = nullptr;  ///< the aligned start within the block
   bool second_half_lent_ = false;
@@ -204,8 +228,10 @@ class TranspositionTable {
     }
     Value value{};
     change(value);
+    const bool fresh = victim->generation != memory_.generation_;
     *victim = {key.high, static_cast<std::uint32_t>(key.low), cost, memory_.generation_, {}};
     write(*victim, value);
+    if (fresh) memory_.count_entry();
   }
 
  private:

@@ -98,28 +98,32 @@ TEST_CASE("an old answer does not come back, however many questions later") {
   CHECK(knows(table, keys[0], 8));
 }
 
-TEST_CASE("two positions share a bucket, and the one that cost less is replaced") {
+TEST_CASE("four positions share a bucket, and the one that cost least is replaced") {
   HashMemory memory(1);
   TranspositionTable<Value> table(memory);
   memory.clear();
   const auto key = [](std::uint64_t i) { return PositionKey{0, i}; };
   store(table, key(1), 1, 1'000'000);
-  store(table, key(2), 2, 10);
-  store(table, key(3), 3, 100);
+  store(table, key(2), 2, 500);
+  store(table, key(3), 3, 10);
+  store(table, key(4), 4, 2'000);
+  store(table, key(5), 5, 100);
   CHECK(knows(table, key(1), 1));
-  CHECK_FALSE(table.find(key(2)));
-  CHECK(knows(table, key(3), 3));
-  store(table, key(3), 33, 2'000'000);  // the cost of an entry is the greatest of its updates
-  store(table, key(3), 34, 1);
-  store(table, key(4), 4, 1);
-  CHECK_FALSE(table.find(key(1)));
-  CHECK(knows(table, key(3), 34));
+  CHECK(knows(table, key(2), 2));
+  CHECK_FALSE(table.find(key(3)));
   CHECK(knows(table, key(4), 4));
-  memory.clear();  // entries of another question are worth nothing
-  store(table, key(5), 5, 1);
-  store(table, key(6), 6, 1);
   CHECK(knows(table, key(5), 5));
+  store(table, key(5), 55, 2'000'000);  // the cost of an entry is the greatest of its updates
+  store(table, key(5), 56, 1);
+  store(table, key(6), 6, 1);
+  CHECK_FALSE(table.find(key(2)));
+  CHECK(knows(table, key(1), 1));
+  CHECK(knows(table, key(4), 4));
+  CHECK(knows(table, key(5), 56));
   CHECK(knows(table, key(6), 6));
+  memory.clear();  // entries of another question are worth nothing
+  for (std::uint64_t i = 7; i < 11; ++i) store(table, key(i), i, 1);
+  for (std::uint64_t i = 7; i < 11; ++i) CHECK(knows(table, key(i), i));
 }
 
 TEST_CASE("the tables hold no more than fits into their memory, and nearly as much") {
@@ -135,6 +139,52 @@ TEST_CASE("the tables hold no more than fits into their memory, and nearly as mu
       const std::size_t known = count_known(table, keys);
       CHECK(known <= bytes / 28);
       CHECK(known >= bytes / 40);
+    }
+  }
+}
+
+TEST_CASE("what is stored while the table is small is found when it has grown, and was updated meanwhile") {
+  for (const std::size_t mebibytes : std::vector<std::size_t>{1, 2, 7, 16}) {
+    HashMemory memory(mebibytes);
+    TranspositionTable<Value> table(memory);
+    for (const Use use : {Use::tables, Use::tables_and_tree, Use::tables}) {
+      memory.clear(use);
+      // A fifth of what fits in. Where its bucket is full, a new entry replaces one, whatever that cost.
+      const std::size_t bytes = mebibytes * kMebibyte / (use == Use::tables ? 1 : 2);
+      const std::vector<PositionKey> keys = random_keys(bytes / 32 / 5, 8 + mebibytes);
+      for (std::size_t i = 0; i < keys.size(); ++i) {
+        store(table, keys[i], i + 1);
+        store(table, keys[i], i, keys.size() - i);  // the first ones cost most
+        REQUIRE(knows(table, keys[i], i));
+      }
+      const std::size_t known = count_known(table, keys);
+      CHECK(known >= keys.size() * 19 / 20);
+      CHECK(count_known(table, {keys.begin(), keys.begin() + 1000}) >= 980);
+      memory.share(true);
+      CHECK(count_known(table, keys) == known);
+      memory.share(false);
+      CHECK(count_known(table, keys) == known);
+      for (const PositionKey& key : random_keys(1000, 99)) REQUIRE_FALSE(table.find(key));
+    }
+  }
+}
+
+TEST_CASE("a table grows at once to all of its memory when threads are to share it, from whatever size it has") {
+  for (const std::size_t stored : std::vector<std::size_t>{0, 100, 3'000, 10'000, 40'000}) {
+    HashMemory memory(5);
+    TranspositionTable<Value> table(memory);
+    for (int question = 0; question < 2; ++question) {
+      memory.clear();
+      const std::vector<PositionKey> keys = random_keys(stored, 7);
+      for (std::size_t i = 0; i < keys.size(); ++i) store(table, keys[i], i);
+      const std::size_t known = count_known(table, keys);
+      memory.share(true);
+      CHECK(count_known(table, keys) == known);
+      memory.share(false);
+      // It holds as much as a table that has grown little by little.
+      const std::vector<PositionKey> others = random_keys(5 * kMebibyte / 8, 11);
+      for (std::size_t i = 0; i < others.size(); ++i) store(table, others[i], i);
+      CHECK(count_known(table, others) >= 5 * kMebibyte / 40);
     }
   }
 }
