@@ -7,7 +7,7 @@
 // Sources: Breuker 1998, "Memory versus search in games" (replacement by work); Litwin 1980, "Linear hashing: a new
 // tool for file and table addressing" (a table that grows).
 // Exact as far as keys differ: an entry stores 96 bits of the 128-bit key, and its bucket determines twelve others or
-// more, with less than a mebibyte fewer. Two positions are confused only if all of these bits agree.
+// more. Two positions are confused only if all of these bits agree.
 // Cost: 32 bytes per entry, 16 of them for the value; one or two cache misses per access. With several threads each
 // access also takes one of kStripes spin locks.
 // It does not keep anything from one question to the next, takes no more than its memory, and may forget any entry.
