@@ -263,6 +263,10 @@ bool has_opcode(const TestPosition& position, std::string_view opcode) {
 
 }  // namespace
 
+bool is_comment(std::string_view line) {
+  return !line.empty() && (line[0] == '#' || line[0] == '%' || line.substr(0, 2) == "//");
+}
+
 Suite parse_epd(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
@@ -271,7 +275,7 @@ Suite parse_epd(const SuiteText& source) {
   VariantShelf& shelf = source.part.shelf != nullptr ? *source.part.shelf : own;
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = trimmed(lines.line(i).substr(0, kLongestRecord));
-    if (line.empty() || line[0] == '#') continue;
+    if (line.empty() || is_comment(line)) continue;
     const bool asks = source.part.passes_over != nullptr;
     const auto id = asks && line.size() < kLongestRecord ? plain_id(line) : std::nullopt;
     if (id && source.part.passes(id->empty() ? automatic_id(source, i) : std::string(*id))) continue;

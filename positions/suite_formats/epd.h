@@ -2,14 +2,18 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "positions/problem/problem.h"
 #include "positions/problem/suite_text.h"
 
 namespace keymove {
 
+/// Whether a line without blanks around it is a comment: it starts with '#', '%' or "//", as no board does.
+bool is_comment(std::string_view line);
+
 /// The suite of a text with one record on each line: four fields of a FEN, optionally its two counters, then operations
-/// `opcode operands;`. Blank lines and lines that start with '#' are skipped. All operations are kept, and some make
+/// `opcode operands;`. Blank lines and comments are skipped. All operations are kept, and some make
 /// the claim (epd_claims.h). Real files are dirty: a missing last ';', stray words, missing fields and FEN counters
 /// are repaired and noted in the position's repairs. The variant is chess unless one is chosen or named by a `variant`
 /// operation.

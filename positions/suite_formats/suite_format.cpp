@@ -130,7 +130,7 @@ TextHead head_of(std::string_view text) {
   if (lines.count() > 1) out.file_second = trimmed(lines.line(1));
   for (std::size_t i = 0; i < lines.count(); ++i) {
     const std::string_view line = trimmed(lines.line(i));
-    if (line.empty() || line[0] == '#') continue;
+    if (line.empty() || is_comment(line)) continue;
     if (!out.first.empty()) {
       out.second = line;
       break;

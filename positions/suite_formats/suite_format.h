@@ -10,8 +10,8 @@
 
 namespace keymove {
 
-/// The beginning of a file. Lines are without blanks around them. Lines that are empty or start with '#' do not count,
-/// except in `file` and `file_second`.
+/// The beginning of a file. Lines are without blanks around them. Empty lines and comments (epd.h) do not count, except
+/// in `file` and `file_second`.
 struct TextHead {
   std::string_view file;         ///< the part of the file that is examined
   std::string_view file_second;  ///< its second line

@@ -84,6 +84,13 @@ TEST_CASE("the reference suites have the positions and claims that are known of 
   }
 }
 
+TEST_CASE("comments of other programs' lists are skipped, too") {
+  const Suite suite = parse("% a list of mates\n// by nobody\n  % indented\n" + kBoard + "bm #2;\n# the end\n");
+  REQUIRE(suite.positions.size() == 1);
+  CHECK(suite.positions[0].claim.distance == 3);
+  CHECK(suite.positions[0].id == "s:4");
+}
+
 TEST_CASE("a FEN list is read a position a line, comments and blank lines are skipped") {
   const Suite suite =
       parse("# a comment\n\n4k3/8/8/8/8/8/8/4K3 w - - 12 34\r\n4k3/8/8/8/8/8/8/4K3 b - -\n4k3/8/8/8/8/8/8/4K3");
