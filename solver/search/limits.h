@@ -19,7 +19,7 @@ struct Limits {
   std::optional<int> plies;  ///< the longest forced win to look for if the goal has no length; depth of an opinion
   std::optional<std::uint64_t> nodes;
   std::optional<double> seconds;
-  std::size_t hash_mib = 64;                ///< for all tables and trees together
+  std::size_t hash_mib = 256;               ///< for all tables and trees together
   std::size_t threads = 1;                  ///< for one position; each thread may spend all of `nodes`
   const std::atomic<bool>* stop = nullptr;  ///< ends a question when it becomes true
   SearchMeter* meter = nullptr;             ///< is told what a question has done

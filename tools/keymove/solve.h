@@ -47,7 +47,7 @@ class Question {
 struct Limits {
   std::optional<std::uint64_t> nodes;  ///< the answers are then the same on every machine
   std::optional<double> seconds;
-  std::size_t hash_mib = 64;      ///< memory of all tables
+  std::size_t hash_mib = 256;     ///< memory of all tables
   std::size_t threads = 1;        ///< for one position
   bool certify = true;            ///< have the checker confirm every answer
   bool solution = false;          ///< find the whole solution, too: Answer::solution

@@ -83,21 +83,20 @@ void LimitOptions::declare(CommandLine& line) {
       .number("nodes", 1, kUnbounded, nodes, "at most N nodes; the answers are the same on every machine")
       .seconds("time", time,
                "at most this time; what is found in it can vary, and so can the length of a win that is not exact")
-      .number("hash", 1, kMaxHashMib, hash, "size in MiB of all tables of a job together (default: 64)")
+      .number("hash", 1, kMaxHashMib, hash, "size in MiB of all tables of a job together, at most (default: 256)")
       .number("threads", 1, kMaxJobs, threads,
               "threads for each position, but no more than there are processors (default: 1): distances and keys stay "
               "the same, lines and opinions can differ; --nodes limits each thread");
 }
 
-solver::Limits LimitOptions::limits(std::optional<int> plies, bool any_win) const {
-  constexpr std::size_t kAnyWinHashMib = 256;  // long wins need many positions at once
+solver::Limits LimitOptions::limits(std::optional<int> plies) const {
   solver::Limits limits;
   limits.plies = plies;
   limits.nodes = nodes;
   limits.seconds = time;
   // More threads than processors are slower than as many: each waits for others that do not run.
   limits.threads = std::min(threads.value_or(limits.threads), processors());
-  limits.hash_mib = hash.value_or(any_win ? kAnyWinHashMib : limits.hash_mib);
+  limits.hash_mib = hash.value_or(limits.hash_mib);
   return limits;
 }
 

@@ -58,8 +58,8 @@ struct LimitOptions {
   std::optional<std::size_t> threads;
 
   void declare(CommandLine& line);
-  /// A search for any win has larger tables if `hash` is not given. There are no more threads than processors.
-  [[nodiscard]] solver::Limits limits(std::optional<int> plies, bool any_win = false) const;
+  /// There are no more threads than processors.
+  [[nodiscard]] solver::Limits limits(std::optional<int> plies) const;
 };
 
 /// --only, --class, --theme, --first, --shard: the positions of the suites to work on.

@@ -273,7 +273,7 @@ class SolveReport {
 
 ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   const std::optional<Goal> goal = options.goal.chosen();
-  const solver::Limits limits = options.limits.limits(options.goal.plies, options.any_win);
+  const solver::Limits limits = options.limits.limits(options.goal.plies);
   const auto tree = options.tree.chosen(options.format.value_or("text"), limits);
   const auto batch = read_batch(options.suites, options.position, options.selection);
   complain(batch->errors);

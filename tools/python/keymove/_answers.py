@@ -186,7 +186,7 @@ class Solver:
         *,
         nodes: Optional[int] = None,
         seconds: Optional[float] = None,
-        hash_mib: int = 64,
+        hash_mib: int = 256,
         threads: int = 1,
         certify: bool = True,
         solution: bool = False,

@@ -148,7 +148,7 @@ def verdicts(
     jobs: int = 1,
     nodes: Optional[int] = None,
     seconds: Optional[float] = None,
-    hash_mib: int = 64,
+    hash_mib: int = 256,
     threads: int = 1,
     certify: bool = True,
     part: Tuple[int, int] = (1, 1),
