@@ -19,20 +19,27 @@ class FewMenWins {
  public:
   using State = typename R::State;
 
-  /// A search of so few nodes comes first, since many questions need no table. It is the same whether the tables are
-  /// there or not, and tables count as nodes in either case, so that nodes do not depend on earlier questions.
-  static constexpr std::uint64_t kTrialNodes = 300;
-
   FewMenWins(const R& rules, HashMemory& memory) : rules_(rules), game_(rules, memory) {}
 
   [[nodiscard]] const FewMenGame<R>& game() const { return game_; }
 
-  /// Whether tables answer the question for wins within `plies`, if a search of kTrialNodes does not. They do not where
-  /// a search is expected to cost less, or where they cost more than is left.
+  /// A search of so few nodes comes first, since many questions need no table. It is the same whether the tables are
+  /// there or not, and tables count as nodes in either case, so that nodes do not depend on earlier questions.
+  [[nodiscard]] std::uint64_t trial_nodes(const State& s) {
+    constexpr std::uint64_t kUsual = 300;
+    constexpr std::uint64_t kShare = 1'000;
+    const std::uint64_t cost = game_.cost(s).value_or(0);
+    return cost > kLarge ? cost / kShare : kUsual;
+  }
+
+  /// Whether tables answer the question for wins within `plies`, if a search of trial_nodes() does not. They do not
+  /// where a search is expected to cost less, or where they cost more than is left.
   [[nodiscard]] bool serve(const State& s, int plies, const Budget& budget) {
-    if (plies <= kShort) return false;
+    if (plies <= kShort) return false;  // most questions, so that no cost need be found out
     const auto cost = game_.cost(s);
-    return cost && (plies > kMiddling || *cost <= kSmall) && *cost + kTrialNodes <= budget.left() &&
+    if (!cost) return false;
+    const int searched = *cost <= kSmall ? kShort : *cost <= kLarge ? kMiddling : kLong;
+    return plies > searched && *cost + trial_nodes(s) <= budget.left() &&
            static_cast<double>(*cost) * kSeconds <= budget.seconds_left();
   }
 
@@ -79,10 +86,12 @@ class FewMenWins {
   }
 
  private:
-  static constexpr int kShort = 3;                  ///< plies for which a search is always cheaper
-  static constexpr int kMiddling = 5;               ///< plies for which a search is cheaper than large tables
-  static constexpr std::uint64_t kSmall = 500'000;  ///< numbers of small tables
-  static constexpr double kSeconds = 5e-7;          ///< for a number
+  static constexpr int kShort = 3;     ///< plies for which a search is always cheaper
+  static constexpr int kMiddling = 5;  ///< plies for which a search is cheaper than tables that are not small
+  static constexpr int kLong = 9;      ///< plies for which a search is cheaper than large tables
+  static constexpr std::uint64_t kSmall = 500'000;    ///< numbers of small tables
+  static constexpr std::uint64_t kLarge = 8'000'000;  ///< numbers of those that are not yet large
+  static constexpr double kSeconds = 5e-7;            ///< for a number
 
   static void disprove(Finding& f, int plies) {
     f.status = Status::disproved;

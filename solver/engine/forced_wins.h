@@ -77,7 +77,7 @@ class ForcedWins {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
     if (!few_men_.serve(s, plies, budget)) return decided(s, plies, budget);
-    f = decided(s, plies, budget.rest(FewMenWins<R>::kTrialNodes));
+    f = decided(s, plies, budget.rest(few_men_.trial_nodes(s)));
     if (f.status != Status::unknown) return f;
     return looked_up(s, f, budget, [&] { return few_men_.decide(s, plies); });
   }
@@ -296,7 +296,7 @@ class ForcedWins {
     Finding f;
     if (has_ended(rules_, s, f)) return f;
     if (!few_men_.serve(s, plies, budget)) return searched(s, plies, budget, budget, threads, is_draw);
-    f = searched(s, plies, budget.rest(FewMenWins<R>::kTrialNodes), budget, 1, kNoDraws);
+    f = searched(s, plies, budget.rest(few_men_.trial_nodes(s)), budget, 1, kNoDraws);
     if (f.status != Status::unknown) return f;
     return looked_up(s, f, budget, [&] { return few_men_.shortest(s, plies, of_any_length); });
   }

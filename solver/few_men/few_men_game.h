@@ -25,12 +25,12 @@ class FewMenGame {
   [[nodiscard]] std::optional<std::uint64_t> cost(const State& s) {
     Placement at;
     if (!placement_of(s, rules_.compiled().kinds, at)) return std::nullopt;
-    return tables_.cost(at.material);
+    return tables_.cost(at);
   }
   void prepare(const State& s, Budget& budget) {
     Placement at;
     placement_of(s, rules_.compiled().kinds, at);
-    tables_.prepare(at.material, budget);
+    tables_.prepare(at, budget);
   }
 
   /// The value of a position in which no early end holds.

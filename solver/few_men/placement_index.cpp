@@ -6,9 +6,10 @@
 
 namespace keymove::solver {
 
-PlacementIndex::PlacementIndex(const Material& material, int squares, std::vector<BoardMap> maps)
+PlacementIndex::PlacementIndex(const Material& material, int squares, std::vector<BoardMap> maps,
+                               const PlacementPart& part)
     : material_(material), squares_(static_cast<std::size_t>(squares)), maps_(std::move(maps)) {
-  choose_leader();
+  choose_leader(part);
   rank_of_.resize(squares_);
   maps_to_.resize(squares_);
   for (std::size_t s = 0; s < squares_; ++s) {
@@ -17,7 +18,7 @@ PlacementIndex::PlacementIndex(const Material& material, int squares, std::vecto
     for (std::size_t m = 0; m < maps_.size(); ++m) {
       if (maps_[m][s] == least) maps_to_[s].push_back(static_cast<std::uint8_t>(m));
     }
-    if (least == s) {
+    if (least == s && part.has(s)) {
       rank_of_[s] = static_cast<std::uint32_t>(representatives_.size());
       representatives_.push_back(s);
     } else {
@@ -34,10 +35,11 @@ PlacementIndex::PlacementIndex(const Material& material, int squares, std::vecto
   }
 }
 
-/// The first man without its like leads. Where every man has its like, all placements are numbered.
-void PlacementIndex::choose_leader() {
+/// The man of the part leads, or the first man without its like. Where every man has its like, all placements are
+/// numbered.
+void PlacementIndex::choose_leader(const PlacementPart& part) {
   const auto alone = [this](int i) { return material_.count(material_.color(i), material_.kind(i)) == 1; };
-  int leader = 0;
+  int leader = part.lane == PlacementPart::kWhole ? 0 : part.leader;
   while (leader < material_.men && !alone(leader)) ++leader;
   if (leader == material_.men) {
     leader = 0;

@@ -2,7 +2,8 @@
 //
 // Idea: the number is made of the mover and the squares. One man that has no like, the leader, is moved to a
 // representative square by a map of the board, and of several images the one with the smallest number stands for all.
-// Men that are alike are sorted by their squares.
+// Men that are alike are sorted by their squares. An index may have only those placements in which the leader stands on
+// some of the squares, such as a pawn on a file.
 // Source: the usual index of endgame tables, without their tighter packing: some numbers stand for no placement.
 // Cost: a few nanoseconds a man and map; 1 map for most squares of the leader, 2 on lines of symmetry.
 #pragma once
@@ -17,6 +18,17 @@
 
 namespace keymove::solver {
 
+/// A part of the placements of a material: those in which one man, which has no like, stands in a lane (lanes_of()).
+struct PlacementPart {
+  static constexpr int kWhole = -1;
+
+  int leader = 0;                   ///< the man
+  int lane = kWhole;                ///< the first square of its lane; kWhole: all placements, and any man leads
+  std::vector<std::uint8_t> lanes;  ///< by square
+
+  [[nodiscard]] bool has(std::size_t square) const { return lane == kWhole || lanes[square] == lane; }
+};
+
 class PlacementIndex {
  public:
   /// The number of a placement, and how many of the maps leave the placement as it is.
@@ -25,11 +37,12 @@ class PlacementIndex {
     int stays = 1;
   };
 
-  PlacementIndex(const Material& material, int squares, std::vector<BoardMap> maps);
+  PlacementIndex(const Material& material, int squares, std::vector<BoardMap> maps, const PlacementPart& part);
 
   [[nodiscard]] const Material& material() const { return material_; }
   /// All numbers are below; 0 if there are too many for 32 bits.
   [[nodiscard]] std::size_t size() const { return 2 * half_; }
+  /// Requires a placement of the part.
   [[nodiscard]] Place place_of(const Places& square, int mover) const;
   /// The placement with that number, or false if there is none.
   bool placement_of(std::size_t number, Placement& out) const;
@@ -43,7 +56,7 @@ class PlacementIndex {
   [[nodiscard]] std::size_t half() const { return half_; }
 
  private:
-  void choose_leader();
+  void choose_leader(const PlacementPart& part);
 
   Material material_;
   std::size_t squares_;

@@ -1,6 +1,7 @@
 // Answers from tables of few men, compared with those of the searches.
 #include <algorithm>
 #include <random>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -119,4 +120,25 @@ TEST_CASE("a game of few men that nobody can win by force is a draw") {
   CHECK(drawn.status == Status::proved);
   CHECK(drawn.outcome == Outcome::draw);
   CHECK(solver.solve(setup, win_within(99)).status == Status::disproved);
+}
+
+TEST_CASE("the longest mates of endings with a pawn are as long as published lists say") {
+  struct Longest {
+    const char* fen;
+    int moves;
+  };
+  // Kirill Kryukov, "Longest checkmates"; the positions are those of its list.
+  const Longest endings[] = {{"8/8/8/1k6/8/8/K5P1/8 w - - 0 1", 28},    {"8/8/K7/3p4/8/3k4/4R3/8 w - - 0 1", 26},
+                             {"8/8/1R6/2kP4/8/8/8/K7 w - - 0 1", 16},   {"8/7N/8/8/8/5k2/7P/K7 w - - 0 1", 27},
+                             {"8/3P4/KBk5/8/8/8/8/8 w - - 0 1", 31},    {"8/5k2/2PK4/5r2/8/8/8/8 w - - 0 1", 43},
+                             {"3Q4/3K4/8/8/8/3k4/3p4/8 w - - 0 1", 28}, {"8/8/8/k7/8/n7/K5P1/8 w - - 0 1", 29},
+                             {"8/8/8/k7/8/b7/K5P1/8 w - - 0 1", 29},    {"8/8/8/8/p7/8/N7/k1K5 w - - 0 1", 7}};
+  solver::Solver solver(solver::Limits{});
+  for (const Longest& ending : std::span(endings).first(static_cast<std::size_t>(scaled(2, 10, 1)))) {
+    INFO(ending.fen);
+    const Finding found = solver.solve(position("chess", ending.fen), win_within(2 * ending.moves + 1));
+    CHECK(found.status == Status::proved);
+    CHECK(found.outcome == Outcome::win);
+    CHECK(found.distance == 2 * ending.moves - 1);
+  }
 }

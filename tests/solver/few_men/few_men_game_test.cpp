@@ -24,7 +24,7 @@ using verify::Rulebook;
 
 namespace {
 
-constexpr std::size_t kHash = 64;
+constexpr std::size_t kHash = 256;
 
 /// The tables of one game.
 template <bool Checkmate>
@@ -104,9 +104,10 @@ int longest_mate(const std::string& men) {
   for (const char letter : men) at.material.add(letter < 'a' ? 0 : 1, *chess->kind_of(letter));
   at.material.sort();
   REQUIRE(at.material.kind(0) == *chess->kind_of('k'));
-  REQUIRE(tables.cost(at.material));
+  at.square = {0, 1, 2, 3};
+  REQUIRE(tables.cost(at));
   solver::Budget budget;
-  tables.prepare(at.material, budget);
+  tables.prepare(at, budget);
   int longest = 0;
   const auto place = [&](const auto& self, int man) -> void {
     if (man == at.material.men) {
@@ -153,9 +154,12 @@ TEST_CASE("tables of few men have the values of the reference rules' tables") {
     compared += compare(variant_of("gardner-5x5"), "KPk");
     compared += compare(variant_of("gardner-5x5"), "KNNk", 20);
     compared += compare(variant_of("los-alamos-6x6"), "KPk", 20);
+    compared += compare(variant_of("gardner-5x5"), "Kkp", 5);
   }
   if (scaled(0, 1, 0) == 1) {
     compared += compare(variant_of("gardner-5x5"), "KPkn");
+    compared += compare(variant_of("gardner-5x5"), "KBPk");
+    compared += compare(variant_of("gardner-5x5"), "KPkp");
     compared += compare(variant_of("minichess-5x5"), "KPkp");
     compared += compare(variant_of("minichess-5x5"), "KBNk");
     compared += compare(variant_of("minichess-5x5"), "KQkq");
@@ -177,6 +181,27 @@ TEST_CASE("tables decline castling rights, captures in passing and what is too l
   CHECK_FALSE(has_value("8/8/8/k7/3p4/8/4P3/K7 w - - 0 1"));
   CHECK_FALSE(has_value("8/8/8/k7/3pP3/8/8/K7 b - e3 0 1"));
   CHECK_FALSE(has_value("8/8/8/k7/8/8/4R3/KQB5 w - - 0 1"));
+}
+
+TEST_CASE("a man's lane is where its quiet moves can take it, forwards and backwards") {
+  const VariantPtr chess = variant_of("chess");
+  solver::Material pawn;
+  for (const char letter : std::string("KPk")) pawn.add(letter < 'a' ? 0 : 1, *chess->kind_of(letter));
+  const auto maps = solver::board_maps(*chess, solver::materials_from(*chess, pawn));
+  REQUIRE(maps.size() == 2);
+  const auto lanes = [&](char letter, const std::vector<solver::BoardMap>& folded) {
+    return solver::lanes_of(*chess, Color::white, *chess->kind_of(letter), folded);
+  };
+  const std::vector<solver::BoardMap> unfolded{maps[0]};
+  for (Square s = 0; s < 64; ++s) {
+    const int file = s % 8;
+    const auto i = static_cast<std::size_t>(s);
+    CHECK(lanes('p', unfolded)[i] == file);
+    CHECK(lanes('p', maps)[i] == std::min(file, 7 - file));
+    CHECK(lanes('b', unfolded)[i] == (file + s / 8) % 2);
+    CHECK(lanes('b', maps)[i] == 0);
+    CHECK(lanes('r', unfolded)[i] == 0);
+  }
 }
 
 TEST_CASE("the longest mates of chess endings are as long as published statistics say") {
