@@ -91,7 +91,7 @@ class FewMenWins {
   static constexpr int kLong = 9;      ///< plies for which a search is cheaper than large tables
   static constexpr std::uint64_t kSmall = 500'000;    ///< numbers of small tables
   static constexpr std::uint64_t kLarge = 8'000'000;  ///< numbers of those that are not yet large
-  static constexpr double kSeconds = 5e-7;            ///< for a number
+  static constexpr double kSeconds = 3e-7;            ///< for a number
 
   static void disprove(Finding& f, int plies) {
     f.status = Status::disproved;
