@@ -109,8 +109,11 @@ class HashMemory {
   static_assert(sizeof(Bucket) == 128);
 
   struct Freed {
+    std::size_t bytes;
     void operator()(void* block) const;
   };
+  using Block = std::unique_ptr<void, Freed>;
+  static Block zero_pages(std::size_t bytes);
 
   /// Locks the stripe of a bucket for its lifetime, if the memory is shared.
   class Hold {
@@ -176,7 +179,7 @@ class HashMemory {
   std::size_t filled_ = 0;       ///< entries of this question
   std::size_t most_filled_ = 0;  ///< when there are so many, the groups grow
   bool large_pages_;             ///< the system is asked to provide the block in large pages
-  std::unique_ptr<void, Freed> block_;
+  Block block_;
   Bucket* store_ = nullptr;  ///< the aligned start within the block
   bool second_half_lent_ = false;
   bool shared_ = false;
