@@ -31,6 +31,7 @@ class MaterialTableMaker {
     look_forward();
     for (int n = 0; !now_.empty() || at(n) < events_.size(); ++n) {
       for (const std::uint32_t number : now_) carry_back(number, n);
+      change(n + 1);
       if (at(n) < events_.size()) convert(n);
       now_.swap(next_);
       next_.clear();
@@ -43,6 +44,12 @@ class MaterialTableMaker {
     std::uint32_t number;
     std::uint32_t wins;  ///< the conversions that lead to wins of the other side; 0: one leads to a loss
   };
+  /// What a position has less than before.
+  struct Change {
+    std::uint32_t number;
+    int units;  ///< moves that may save it, times kUnit; 0: it is won
+  };
+  static constexpr std::size_t kChanges = 64;
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   [[nodiscard]] bool open(std::uint32_t number) const { return (entries_[number] & kKinds) == 0; }
@@ -102,23 +109,32 @@ class MaterialTableMaker {
       if (p.material.color(i) != mover) continue;
       rules_.origins(p, i, origins_);
       const int to = p.square[at(i)];
-      const std::int64_t weight = plain ? index_.weight(i) : 0;
       for (const int from : origins_) {
         PlacementIndex::Place place;
-        if (weight != 0) {
-          place.number = static_cast<std::uint32_t>(before + weight * (from - to));
+        if (const auto change = plain ? index_.change(i, to, from) : std::nullopt) {
+          place.number = static_cast<std::uint32_t>(before + *change);
         } else {
           Places square = p.square;
           square[at(i)] = from;
           place = index_.place_of(square, mover);
         }
-        if (lost) {
-          win(place.number, n + 1);
-        } else {
-          lose_moves(place.number, kUnit * place.stays / stays, n + 1);
-        }
+        __builtin_prefetch(&entries_[place.number]);
+        changes_.push_back({place.number, lost ? 0 : kUnit * place.stays / stays});
       }
     }
+    if (changes_.size() >= kChanges) change(n + 1);
+  }
+
+  /// Makes the changes that wait for their entries to arrive from memory.
+  void change(int n) {
+    for (const Change& change : changes_) {
+      if (change.units == 0) {
+        win(change.number, n);
+      } else {
+        lose_moves(change.number, change.units, n);
+      }
+    }
+    changes_.clear();
   }
 
   void win(std::uint32_t number, int n) {
@@ -144,6 +160,7 @@ class MaterialTableMaker {
   std::vector<std::uint32_t> now_;          ///< the positions of n plies
   std::vector<std::uint32_t> next_;         ///< those of n + 1
   std::vector<std::vector<Event>> events_;  ///< by distance
+  std::vector<Change> changes_;             ///< of the positions before those of n plies, some of them
   Placement placement_;
   std::vector<int> origins_;
 };

@@ -12,12 +12,14 @@ PlacementIndex::PlacementIndex(const Material& material, int squares, std::vecto
   choose_leader(part);
   rank_of_.resize(squares_);
   maps_to_.resize(squares_);
+  stays_home_.resize(squares_);
   for (std::size_t s = 0; s < squares_; ++s) {
     std::size_t least = s;
     for (const BoardMap& map : maps_) least = std::min<std::size_t>(least, map[s]);
     for (std::size_t m = 0; m < maps_.size(); ++m) {
       if (maps_[m][s] == least) maps_to_[s].push_back(static_cast<std::uint8_t>(m));
     }
+    stays_home_[s] = least == s && maps_to_[s].size() == 1;
     if (least == s && part.has(s)) {
       rank_of_[s] = static_cast<std::uint32_t>(representatives_.size());
       representatives_.push_back(s);
@@ -29,7 +31,7 @@ PlacementIndex::PlacementIndex(const Material& material, int squares, std::vecto
   half_ = representatives_.size();
   for (int i = 1; i < material_.men && half_ != 0; ++i) half_ = half_ > kMost / squares_ ? 0 : half_ * squares_;
   std::int64_t weight = 1;
-  for (std::size_t i = order_.size(); i-- > 1; weight *= std::int64_t{squares}) {
+  for (std::size_t i = order_.size(); i-- > 0; weight *= std::int64_t{squares}) {
     const int man = static_cast<int>(order_[i]);
     if (material_.count(material_.color(man), material_.kind(man)) == 1) weight_[order_[i]] = weight;
   }
@@ -80,10 +82,11 @@ PlacementIndex::Place PlacementIndex::place_of(const Places& square, int mover) 
 bool PlacementIndex::placement_of(std::size_t number, Placement& out) const {
   out.material = material_;
   out.mover = number >= half_ ? 1 : 0;
-  std::size_t rest = number >= half_ ? number - half_ : number;
+  const auto squares = static_cast<std::uint32_t>(squares_);  // 32 bits are divided in half the time
+  auto rest = static_cast<std::uint32_t>(number >= half_ ? number - half_ : number);
   for (std::size_t i = order_.size(); i-- > 1;) {
-    out.square[order_[i]] = static_cast<int>(rest % squares_);
-    rest /= squares_;
+    out.square[order_[i]] = static_cast<int>(rest % squares);
+    rest /= squares;
   }
   out.square[leader_] = static_cast<int>(representatives_[rest]);
   for (int i = 1; i < material_.men; ++i) {

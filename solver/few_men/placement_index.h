@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "solver/few_men/board_maps.h"
@@ -46,9 +47,15 @@ class PlacementIndex {
   [[nodiscard]] Place place_of(const Places& square, int mover) const;
   /// The placement with that number, or false if there is none.
   bool placement_of(std::size_t number, Placement& out) const;
-  /// How the number changes with the square of man i if no other man moves, times the difference of the squares; 0 if
-  /// the number may change otherwise.
-  [[nodiscard]] std::int64_t weight(int i) const { return weight_[static_cast<std::size_t>(i)]; }
+  /// How the number of a placement that leaves no choice of maps changes if man i alone goes to another square; nothing
+  /// if that must be found by place_of(). Requires a placement with a number.
+  [[nodiscard]] std::optional<std::int64_t> change(int i, int from, int to) const {
+    const auto man = static_cast<std::size_t>(i);
+    const auto square = static_cast<std::size_t>(to);
+    if (weight_[man] == 0 || (man == leader_ && !stays_home_[square])) return std::nullopt;
+    if (man != leader_) return weight_[man] * (to - from);
+    return weight_[man] * (std::int64_t{rank_of_[square]} - rank_of_[static_cast<std::size_t>(from)]);
+  }
   /// Whether the leader, where it stands in a placement with a number, leaves no choice of maps.
   [[nodiscard]] bool is_plain(const Places& square) const {
     return maps_to_[static_cast<std::size_t>(square[leader_])].size() == 1;
@@ -67,7 +74,8 @@ class PlacementIndex {
   std::vector<std::size_t> representatives_;
   std::vector<std::uint32_t> rank_of_;              ///< by square: the rank of its representative
   std::vector<std::vector<std::uint8_t>> maps_to_;  ///< by square: the maps to its representative
-  std::array<std::int64_t, kMostMen> weight_{};
+  std::vector<bool> stays_home_;                    ///< by square: it is its representative, by one map alone
+  std::array<std::int64_t, kMostMen> weight_{};     ///< by man: of its square in the number; 0 for men that are alike
   std::size_t half_ = 0;
 };
 
