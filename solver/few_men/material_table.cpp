@@ -31,7 +31,7 @@ class MaterialTableMaker {
     look_forward();
     for (int n = 0; !now_.empty() || at(n) < events_.size(); ++n) {
       for (const std::uint32_t number : now_) carry_back(number, n);
-      change(n + 1);
+      make_changes(n + 1);
       if (at(n) < events_.size()) convert(n);
       now_.swap(next_);
       next_.clear();
@@ -44,12 +44,12 @@ class MaterialTableMaker {
     std::uint32_t number;
     std::uint32_t wins;  ///< the conversions that lead to wins of the other side; 0: one leads to a loss
   };
-  /// What a position has less than before.
+  /// What a position loses by a win or loss that it leads to.
   struct Change {
     std::uint32_t number;
     int units;  ///< moves that may save it, times kUnit; 0: it is won
   };
-  static constexpr std::size_t kChanges = 64;
+  static constexpr std::size_t kChanges = 64;  ///< how many wait, about
 
   static std::size_t at(int i) { return static_cast<std::size_t>(i); }
   [[nodiscard]] bool open(std::uint32_t number) const { return (entries_[number] & kKinds) == 0; }
@@ -111,8 +111,8 @@ class MaterialTableMaker {
       const int to = p.square[at(i)];
       for (const int from : origins_) {
         PlacementIndex::Place place;
-        if (const auto change = plain ? index_.change(i, to, from) : std::nullopt) {
-          place.number = static_cast<std::uint32_t>(before + *change);
+        if (const auto difference = plain ? index_.difference(i, to, from) : std::nullopt) {
+          place.number = static_cast<std::uint32_t>(before + *difference);
         } else {
           Places square = p.square;
           square[at(i)] = from;
@@ -122,11 +122,11 @@ class MaterialTableMaker {
         changes_.push_back({place.number, lost ? 0 : kUnit * place.stays / stays});
       }
     }
-    if (changes_.size() >= kChanges) change(n + 1);
+    if (changes_.size() >= kChanges) make_changes(n + 1);
   }
 
-  /// Makes the changes that wait for their entries to arrive from memory.
-  void change(int n) {
+  /// Makes the changes that have waited for their entries to arrive from memory.
+  void make_changes(int n) {
     for (const Change& change : changes_) {
       if (change.units == 0) {
         win(change.number, n);
@@ -160,7 +160,7 @@ class MaterialTableMaker {
   std::vector<std::uint32_t> now_;          ///< the positions of n plies
   std::vector<std::uint32_t> next_;         ///< those of n + 1
   std::vector<std::vector<Event>> events_;  ///< by distance
-  std::vector<Change> changes_;             ///< of the positions before those of n plies, some of them
+  std::vector<Change> changes_;             ///< that wait
   Placement placement_;
   std::vector<int> origins_;
 };

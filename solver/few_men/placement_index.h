@@ -47,9 +47,9 @@ class PlacementIndex {
   [[nodiscard]] Place place_of(const Places& square, int mover) const;
   /// The placement with that number, or false if there is none.
   bool placement_of(std::size_t number, Placement& out) const;
-  /// How the number of a placement that leaves no choice of maps changes if man i alone goes to another square; nothing
-  /// if that must be found by place_of(). Requires a placement with a number.
-  [[nodiscard]] std::optional<std::int64_t> change(int i, int from, int to) const {
+  /// What is added to a placement's number if man i alone goes to another square; nothing if place_of() must find that.
+  /// Requires a placement that placement_of() gave and is_plain(), and another one of the part.
+  [[nodiscard]] std::optional<std::int64_t> difference(int i, int from, int to) const {
     const auto man = static_cast<std::size_t>(i);
     const auto square = static_cast<std::size_t>(to);
     if (weight_[man] == 0 || (man == leader_ && !stays_home_[square])) return std::nullopt;
