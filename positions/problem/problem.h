@@ -51,6 +51,17 @@ enum class LineKind {
   sole_moves,
 };
 
+/// The most points that a suite may give to a move.
+constexpr int kMaxPoints = 1'000'000;
+
+/// The points that a suite gives to who plays the move, as the Strategic Test Suite does: 10 for the best one, fewer
+/// for others.
+template <class M>
+struct MovePoints {
+  M move;
+  int points = 0;
+};
+
 /// What a suite states of one position. Moves are `M`: MoveText as read, Move once resolved.
 template <class M>
 struct BasicClaim {
@@ -67,6 +78,8 @@ struct BasicClaim {
   std::optional<int> gain;                    ///< material: the stated gain of the best move
   std::optional<Outcome> value;               ///< goal value: the stated game value
   std::optional<int> solutions;               ///< help and series play: the number of solutions
+  std::vector<MovePoints<M>> points;          ///< moves that score, the best one and others; they decide no verdict
+  bool points_in_comment = false;  ///< of a comment: what is no legal move is something else, and may be there twice
 
   /// Whether anything at all is stated.
   [[nodiscard]] bool empty() const {

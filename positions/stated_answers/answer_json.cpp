@@ -55,6 +55,20 @@ std::optional<Outcome> outcome_named(std::string_view name) {
   return std::nullopt;
 }
 
+namespace {
+
+void read_points(JsonTaker& taker, const JsonNode& node, std::vector<MovePoints<MoveText>>& out) {
+  if (!taker.expect(node, Kind::object, "an object with the points of each move")) return;
+  taker.members(node, [&](const std::string& key, const JsonNode& value) {
+    std::optional<int> points;
+    taker.number(value, 0, kMaxPoints, points);
+    out.push_back({{key, taker.document().location_of(value.offset)}, points.value_or(0)});
+    return true;
+  });
+}
+
+}  // namespace
+
 StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node) {
   StatedAnswer answer;
   if (!taker.expect(node, Kind::object, "an answer (an object)")) return answer;
@@ -79,6 +93,8 @@ StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node) {
       taker.flag(value, answer.at_least);
     } else if (key == "sole_line") {
       taker.flag(value, answer.sole_line);
+    } else if (key == "points") {
+      read_points(taker, value, answer.points);
     } else if (key == "solutions") {
       taker.number(value, 1, kMaxSolutions, answer.solutions);
     } else if (key == "outcome") {
@@ -107,6 +123,7 @@ ordered_json write_answer(const StatedAnswer& answer) {
   if (answer.gain) out["gain"] = *answer.gain;
   if (answer.moves) out["moves"] = texts(*answer.moves);
   if (answer.solutions) out["solutions"] = *answer.solutions;
+  for (const auto& [move, points] : answer.points) out["points"][move.text] = points;
   return out;
 }
 
@@ -121,6 +138,7 @@ StatedClaim claim_of(const Goal& goal, const StatedAnswer& answer, KeyList key_l
   claim.legal_moves = answer.moves;
   claim.gain = answer.gain;
   claim.solutions = answer.solutions;
+  claim.points = answer.points;
   claim.line = answer.line;
   if (!claim.line.empty()) claim.line_kind = answer.sole_line ? LineKind::sole_moves : LineKind::keeps_distance;
   if (answer.best && claim.keys.empty()) claim.keys = {*answer.best};
@@ -147,6 +165,7 @@ StatedAnswer answer_of(const Goal& goal, const StatedClaim& claim) {
   answer.moves = claim.legal_moves;
   answer.gain = claim.gain;
   answer.solutions = claim.solutions;
+  if (!claim.points_in_comment) answer.points = claim.points;
   answer.outcome = goal.kind == GoalKind::value ? claim.value.value_or(Outcome::none) : claim.outcome;
   if (!goal.has_tree()) {  // its plies are no distance of a forced win of the game
     if (answer.outcome == Outcome::win) answer.outcome = Outcome::none;

@@ -15,7 +15,7 @@ namespace keymove {
 /// The object `{"keys": [..], "distance": n, "unique": bool, "line": [..], "moves": [..], "best": "..", "gain": n,
 /// "outcome": ".."}`. Further members are "avoid": wrong moves, "at_least": the distance may be larger, "sole_line":
 /// the winner's moves in the line, apart from the last, are the only winning ones, "solutions": the number of solutions
-/// of help and series play.
+/// of help and series play, "points": an object with the points of each move that scores.
 struct StatedAnswer {
   Outcome outcome = Outcome::none;
   std::optional<int> distance;  ///< plies
@@ -27,6 +27,7 @@ struct StatedAnswer {
   std::optional<int> gain;
   std::optional<std::vector<MoveText>> moves;
   std::optional<int> solutions;  ///< help and series play
+  std::vector<MovePoints<MoveText>> points;
   bool at_least = false;
   bool sole_line = false;
 };

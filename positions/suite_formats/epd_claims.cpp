@@ -12,6 +12,7 @@
 #include "positions/game/stipulation.h"
 #include "positions/problem/convention.h"
 #include "positions/problem/operations.h"
+#include "positions/suite_formats/epd_operations.h"
 
 namespace keymove {
 
@@ -68,6 +69,7 @@ class ClaimReader {
   void finish() {
     check_avoided();
     StatedClaim& claim = position_.claim;
+    take_points_of_comments(position_);
     if (stipulation_) {
       // A `dm` beside it states the same number of moves, or else another problem.
       if (mate_ && *mate_ != stipulation_->moves) {

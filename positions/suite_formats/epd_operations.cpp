@@ -22,6 +22,59 @@ std::string moves_text(const std::vector<MoveText>& moves) {
   return out;
 }
 
+/// The points as a comment: "f5=10, Be5+=2".
+std::string points_text(const std::vector<MovePoints<MoveText>>& points) {
+  std::string out;
+  for (const auto& [move, number] : points) out += (out.empty() ? "" : ", ") + move.text + "=" + std::to_string(number);
+  return out;
+}
+
+/// The words between blanks and commas.
+std::vector<std::string_view> listed_words(std::string_view text) {
+  std::vector<std::string_view> out;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto separates = [](char c) { return is_blank(c) || c == ','; };
+    std::size_t end = at;
+    while (end < text.size() && !separates(text[end])) ++end;
+    if (end > at) out.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return out;
+}
+
+std::optional<int> points_of(std::string_view text) {
+  const auto number = parse_int(text);
+  return number && *number <= kMaxPoints && is_digit(text[0]) ? number : std::nullopt;
+}
+
+using PointsOfMoves = std::vector<MovePoints<MoveText>>;
+
+/// The points of a comment such as "f5=10, Be5+=2"; nothing of any other.
+PointsOfMoves points_in(std::string_view comment) {
+  PointsOfMoves out;
+  for (const std::string_view word : listed_words(comment)) {
+    const std::size_t equals = word.rfind('=');  // e8=Q=10
+    if (equals == std::string_view::npos || !is_letter(word[0])) return {};
+    const auto number = points_of(word.substr(equals + 1));
+    if (!number) return {};
+    out.push_back({{std::string(word.substr(0, equals)), {}}, *number});
+  }
+  return out;
+}
+
+/// The points of moves in one comment and numbers in another, "f5 Be5+" and "10 2"; nothing if these do not match.
+PointsOfMoves points_in(std::string_view moves, std::string_view numbers) {
+  const auto texts = listed_words(moves);
+  const auto points = listed_words(numbers);
+  PointsOfMoves out;
+  for (std::size_t i = 0; i < texts.size() && texts.size() == points.size(); ++i) {
+    const auto number = points_of(points[i]);
+    if (!number || !is_letter(texts[i][0])) return {};
+    out.push_back({{std::string(texts[i]), {}}, *number});
+  }
+  return out;
+}
+
 /// The length of a forced end in moves, negative if the side to move loses; 0 if EPD has no such length.
 int moves_to_mate(const Goal& goal, const StatedClaim& claim) {
   if (goal.kind != GoalKind::win || !goal.plies) return 0;
@@ -39,6 +92,20 @@ bool is_stating_opcode(std::string_view opcode) {
   return without_length && without_length->play != Play::direct;
 }
 
+void take_points_of_comments(TestPosition& position) {
+  const auto comment = [&](std::string_view opcode) {
+    const auto texts = operand_texts(position, opcode);
+    return texts.empty() ? std::string() : texts.front();
+  };
+  StatedClaim& claim = position.claim;
+  claim.points = points_in(comment("c0"));
+  const std::string numbers = comment("c8");
+  for (const char* const moves : {"c9", "c7"}) {
+    if (claim.points.empty()) claim.points = points_in(comment(moves), numbers);
+  }
+  claim.points_in_comment = !claim.points.empty();
+}
+
 std::vector<EpdOperation> stated_operations(const TestPosition& position) {
   const StatedClaim& claim = position.claim;
   const auto& stipulation = position.goal.stipulation;
@@ -52,6 +119,7 @@ std::vector<EpdOperation> stated_operations(const TestPosition& position) {
   }
   if (claim.solutions) out.push_back({"solutions", std::to_string(*claim.solutions)});
   if (!claim.line.empty()) out.push_back({"pv", moves_text(claim.line)});
+  if (!claim.points.empty() && !claim.points_in_comment) out.push_back(text_operation("c0", points_text(claim.points)));
   out.push_back(text_operation("id", position.id));
   if (position.setup && position.setup->variant->name != "chess") {
     out.push_back(text_operation("variant", position.setup->variant->name));

@@ -11,8 +11,14 @@ namespace keymove {
 /// Whether an operation of that opcode states something that epd_claims.h reads, or a counter or the variant.
 bool is_stating_opcode(std::string_view opcode);
 
+/// Takes the points of moves from the comments of the position's operations, as the Strategic Test Suite has them:
+/// c0 "f5=10, Be5+=2", or else the moves of c9 or c7 with the numbers of c8. Whether the moves are legal is not known
+/// here.
+void take_points_of_comments(TestPosition& position);
+
 /// The operations that state claim, goal, id, variant, source, class and themes, as far as EPD has them: bm, am, dm,
-/// stip, solutions, pv, id, variant, source, class and themes, in this order. Moves stand as they were read.
+/// stip, solutions, pv, c0 with points, id, variant, source, class and themes, in this order. Moves stand as they were
+/// read.
 std::vector<EpdOperation> stated_operations(const TestPosition& position);
 
 }  // namespace keymove

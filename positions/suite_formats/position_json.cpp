@@ -14,6 +14,7 @@
 #include "positions/json/python_literal.h"
 #include "positions/problem/convention.h"
 #include "positions/stated_answers/answer_json.h"
+#include "positions/suite_formats/epd_operations.h"
 
 namespace keymove {
 
@@ -57,6 +58,7 @@ class PositionReader {
       position_.goal.plies = answer.outcome == Outcome::loss ? 2 * moves : 2 * moves - 1;
     }
     if (goal_ != nullptr || answer_ != nullptr) position_.claim = claim_of(position_.goal, answer, KeyList::some);
+    if (position_.claim.points.empty()) take_points_of_comments(position_);
     if (!states_end_) {
       position_.claim.outcome = answer.outcome;
       position_.claim.distance = answer.distance;

@@ -24,6 +24,11 @@ bool same_moves(const std::vector<MoveText>& a, const std::vector<MoveText>& b) 
                     [](const MoveText& x, const MoveText& y) { return x.text == y.text; });
 }
 
+bool same_points(const std::vector<MovePoints<MoveText>>& a, const std::vector<MovePoints<MoveText>>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](const auto& x, const auto& y) { return x.move.text == y.move.text && x.points == y.points; });
+}
+
 /// The goal with mate written in one way.
 Goal plain_goal(Goal goal) {
   const auto& asked = goal.stipulation;
@@ -101,6 +106,7 @@ class Comparison {
     check(a.gain == b.gain, "the gain");
     check(a.value == b.value, "the value");
     check(a.solutions == b.solutions, "the number of solutions");
+    check(same_points(a.points, b.points), "the points of moves");
   }
 
   void compare_operations() {

@@ -108,6 +108,8 @@ TestPosition annotated(const TestPosition& position, const std::optional<Problem
   out.moves_before.clear();
   out.goal = problem->goal;
   out.claim = claim_of(*problem, finding);
+  out.claim.points = position.claim.points;
+  out.claim.points_in_comment = position.claim.points_in_comment;
   out.operations = operations_of(position, *problem, finding);
   return out;
 }

@@ -63,6 +63,7 @@ class ProblemMaker {
     problem_.claim.avoid = resolve_choices(stated.avoid);
     resolve_line();
     if (stated.legal_moves) resolve_legal_moves();
+    resolve_points();
     check_contradictions();
     if (!errors_.empty()) return errors_;
     return problem_;
@@ -157,6 +158,29 @@ class ProblemMaker {
       }
     }
     problem_.claim.legal_moves = std::move(moves);
+  }
+
+  void resolve_points() {
+    const std::vector<Move> legal = moves_of(problem_.setup);
+    std::vector<MovePoints<Move>>& points = problem_.claim.points;
+    const bool strict = !position_.claim.points_in_comment;
+    for (const auto& [text, number] : position_.claim.points) {
+      const Result<Move> move = read_move(text, problem_.setup, legal);
+      if (!move) {
+        for (const InputError& error : move.errors()) {
+          if (strict) fail(error);
+        }
+        continue;
+      }
+      const auto same = std::find_if(points.begin(), points.end(), [&](const auto& one) { return one.move == *move; });
+      if (same == points.end()) {
+        points.push_back({*move, number});
+      } else if (strict) {
+        fail(error(text.where, "points-twice", "the move " + text_of(*move) + " has points twice"));
+      } else {
+        same->points = std::max(same->points, number);
+      }
+    }
   }
 
   void check_contradictions() {

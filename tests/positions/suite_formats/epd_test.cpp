@@ -123,6 +123,30 @@ TEST_CASE("the length of a mate is the claim, wherever it is stated") {
   CHECK(one(kBoard + "c0 \"bm #2\"; ce 32767;").goal.kind == GoalKind::none);
 }
 
+TEST_CASE("comments that give points to moves") {
+  const auto points = [](const std::string& operations) {
+    std::string out;
+    for (const auto& [move, number] : one(kBoard + operations).claim.points)
+      out += (out.empty() ? "" : " ") + move.text + ":" + std::to_string(number);
+    return out;
+  };
+  CHECK(points("bm f5; c0 \"f5=10, Be5+=2, Bf2=3, Bg4=2\";") == "f5:10 Be5+:2 Bf2:3 Bg4:2");
+  CHECK(points("bm f5; c0 \"f5=10,e8=Q=2\"") == "f5:10 e8=Q:2");
+  CHECK(points("c7 \"f5 Be5+\"; c8 \"10 2\";") == "f5:10 Be5+:2");
+  CHECK(points("c7 \"f5 Be5+\"; c8 \"10 2\"; c9 \"f4f5 d4e5\";") == "f4f5:10 d4e5:2");
+  CHECK(points("c0 \"f5=10\"; c7 \"f5 Be5+\"; c8 \"9 2\";") == "f5:10");
+  // These say something else.
+  CHECK(points("c0 \"f5=10, a good move\";").empty());
+  CHECK(points("c0 \"e8=Q\";").empty());
+  CHECK(points("c0 \"f5=-10\";").empty());
+  CHECK(points("c0 \"f5=10000000\";").empty());
+  CHECK(points("c0 \"1=10\";").empty());
+  CHECK(points("c0 \"=10\";").empty());
+  CHECK(points("c0 \"\"; c7 \"f5\"; c8 \"10 2\";").empty());
+  CHECK(points("c8 \"10 2\";").empty());
+  CHECK(points("c7 \"f5 Be5\"; c8 \"10 two\";").empty());
+}
+
 TEST_CASE("moves of a claim keep their places") {
   const TestPosition position = one("  " + kBoard + "bm  Qa5, Qb5+; pv 1. Qa5 Bd7 2. Qd5; dm 2;");
   const auto column = [&](const std::string& text) { return static_cast<int>(position.source_text.find(text)) + 1; };

@@ -287,3 +287,19 @@ TEST_CASE("a book problem's flaws are its own, and a wrong mover is said") {
   CHECK(first_error(problem("White to Move", "Mate in One", "8/8 w")).substr(0, 9) == "fen-rows@");
   CHECK(problem("White to Move", "Mate in One", "7k/8/8/8/8/8/R7/1R5K w KQ - 0 1").repairs.size() == 2);
 }
+
+TEST_CASE("points of moves are written and read again, and those of a comment stay there") {
+  const TestPosition stated = asked("\"goal\": {\"best\": {}}, \"answer\": {\"points\": {\"b1b8\": 10, \"Kg2\": 3}}");
+  CHECK(stated.errors.empty());
+  REQUIRE(stated.claim.points.size() == 2);
+  CHECK(stated.claim.points[1].move.text == "Kg2");
+  CHECK(stated.claim.points[1].points == 3);
+  CHECK_FALSE(stated.claim.points_in_comment);
+  CHECK(write_suite_json({"s", {stated}, {}}).find("\"points\": {\"b1b8\": 10, \"Kg2\": 3}") != std::string::npos);
+  const TestPosition comment = asked("\"goal\": {\"best\": {}}, \"operations\": [\"c0 \\\"b1b8=10, Kg2=3\\\"\"]");
+  CHECK(comment.claim.points.size() == 2);
+  CHECK(comment.claim.points_in_comment);
+  CHECK(write_suite_json({"s", {comment}, {}}).find("\"points\"") == std::string::npos);
+  CHECK(first_error(asked("\"answer\": {\"points\": {\"b1b8\": -1}}")).substr(0, 10) == "json-range");
+  CHECK(first_error(asked("\"answer\": {\"points\": [10]}")).substr(0, 9) == "json-type");
+}

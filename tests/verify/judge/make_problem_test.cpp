@@ -137,3 +137,24 @@ TEST_CASE("a position's own errors are handed on") {
   test.errors.clear();
   CHECK(codes_of(test) == std::vector<std::string>{"no-position"});
 }
+
+TEST_CASE("points of a comment that are for no legal move mean nothing, those that are stated outright are flaws") {
+  TestPosition test = test_position("chess", kRookMate);
+  test.claim.points = {{at("Ra8#", 5), 10}, {at("Kh7", 9), 5}, {at("a1a7", 12), 2}};
+  CHECK(codes_of(test) == std::vector<std::string>{"illegal-move"});
+  test.claim.points_in_comment = true;
+  const auto problem = make_problem(test);
+  REQUIRE(problem);
+  REQUIRE(problem->claim.points.size() == 2);
+  CHECK(texts_of(problem->setup, {problem->claim.points[0].move}) == "a1a8");
+  CHECK(texts_of(problem->setup, {problem->claim.points[1].move}) == "a1a7");
+  CHECK(problem->claim.points[0].points == 10);
+  CHECK(problem->claim.points[1].points == 2);
+  test.claim.points = {{at("Ra8#", 5), 10}, {at("a1a8", 9), 5}};
+  const auto twice = make_problem(test);
+  REQUIRE(twice);
+  REQUIRE(twice->claim.points.size() == 1);
+  CHECK(twice->claim.points[0].points == 10);
+  test.claim.points_in_comment = false;
+  CHECK(codes_of(test) == std::vector<std::string>{"points-twice"});
+}
