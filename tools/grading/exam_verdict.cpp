@@ -226,6 +226,7 @@ ExamVerdict examine_move(const std::string& text, const ExamQuestion& question, 
   MoveExam exam(*move, question, truth, oracle);
   ExamVerdict out = strictness == Strictness::as_stated ? exam.strict() : exam.free();
   out.answer = coordinate_text(*setup.variant, *move);
+  out.score = score_of(*question.problem, *move);
   return out;
 }
 

@@ -1,6 +1,7 @@
 // Judges an agent's answer by what is proved of the position.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,11 +20,12 @@ enum class Strictness {
 
 /// A verdict of docs/grading.md.
 struct ExamVerdict {
-  RunVerdict verdict;         ///< right, wrong, illegal, ...
-  std::string reason;         ///< a sentence without its full stop
-  std::string answer;         ///< the agent's, in coordinate text if it is a move
-  Proof proof = Proof::none;  ///< who vouches for right or wrong
-  std::string unchecked;      ///< Proof::solver: why the checker has not confirmed it
+  RunVerdict verdict;          ///< right, wrong, illegal, ...
+  std::string reason;          ///< a sentence without its full stop
+  std::string answer;          ///< the agent's, in coordinate text if it is a move
+  Proof proof = Proof::none;   ///< who vouches for right or wrong
+  std::string unchecked;       ///< Proof::solver: why the checker has not confirmed it
+  std::optional<Score> score;  ///< a legal move: the points that the suite gives for it, if it gives any
 };
 
 /// Judges the answer by what is known of the position, and asks the oracle for the rest. Requires truth.problem.

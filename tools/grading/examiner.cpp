@@ -110,6 +110,11 @@ void Examiner::take(RunRecord& record, const ExamQuestion& question, const Judge
   record.verdict = verdict.verdict;
   record.reason = verdict.reason;
   record.answer = verdict.answer;
+  // A suite's points for moves that are not the best one are a part of the mark.
+  if (verdict.score && verdict.score->points > 0 && record.verdict != GradeVerdict::right) {
+    record.mark = record.worth * verdict.score->points / verdict.score->of;
+    record.reason += "; the suite gives it " + text_of(*verdict.score);
+  }
   record.seconds = answer.seconds;
   proof_ = verdict.proof;
   unchecked_ = verdict.unchecked;

@@ -1,5 +1,6 @@
 #include "tools/judging/judged.h"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <string>
@@ -29,6 +30,24 @@ void guarded(Judged& judged, Work work) {
 
 }  // namespace
 
+std::optional<Score> score_of(const Problem& problem, const std::optional<Move>& move) {
+  if (problem.claim.points.empty()) return std::nullopt;
+  Score score;
+  for (const auto& [scoring, points] : problem.claim.points) {
+    score.of = std::max(score.of, points);
+    if (move == scoring) score.points = points;
+  }
+  return score;
+}
+
+std::string text_of(const Score& score) {
+  return std::to_string(score.points) + " of " + std::to_string(score.of) + (score.of == 1 ? " point" : " points");
+}
+
+std::optional<Score> score_of(const Problem& problem, const Finding& finding) {
+  return score_of(problem, finding.best_move());
+}
+
 Judged judge_position(const TestPosition& position, SolverOracle& oracle, const TreeJudge& judge_trees,
                       const StyleWish& wish) {
   Judged judged;
@@ -48,6 +67,8 @@ Judged judge_position(const TestPosition& position, SolverOracle& oracle, const 
   });
   judged.opinion = oracle.take_opinion();
   if (judged.opinion) judged.judgement.reason += "; " + text_of(*judged.opinion);
+  const auto score = judged.problem ? score_of(*judged.problem, judged.judgement.finding) : std::nullopt;
+  if (score) judged.judgement.reason += "; " + text_of(*score);
   judged.certificate = oracle.take_certificate();
   judged.nodes = oracle.take_nodes();
   judged.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -31,6 +31,21 @@ struct Judged {
   [[nodiscard]] MoveStyle style() const { return wish.of(sentence_style(*problem->setup.variant)); }
 };
 
+/// The points that a suite gives for a move, and the most that it gives for any.
+struct Score {
+  int points = 0;
+  int of = 0;
+};
+
+/// What the suite gives for the best move of the finding; nothing if it gives points for no move.
+std::optional<Score> score_of(const Problem& problem, const Finding& finding);
+
+/// The same for this move; 0 points if it is none.
+std::optional<Score> score_of(const Problem& problem, const std::optional<Move>& move);
+
+/// "2 of 10 points"
+std::string text_of(const Score& score);
+
 /// Judges the stated trees of a position, and adds the result to the judgement.
 using TreeJudge = std::function<void(const TestPosition&, const Problem&, verify::Judgement&)>;
 

@@ -103,6 +103,8 @@ nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& j
   object["nodes"] = judged.nodes;
   if (judged.problem) add_answer(object, *judged.problem, judgement.finding);
   add_opinion(object, judged.problem, judged.opinion);
+  const auto score = judged.problem ? score_of(*judged.problem, judgement.finding) : std::nullopt;
+  if (score) object["points"] = {{"given", score->points}, {"of", score->of}};
   for (const InputError& error : judgement.errors) object["error"].push_back(error.message);
   return object;
 }

@@ -63,7 +63,7 @@ struct RunRecord {
   std::string stated;      ///< the suite's answer, for people; may be empty
   std::string found;       ///< keymove's own answer, for people; may be empty
   std::string answer;      ///< grade: the agent's, in coordinate text; may be empty
-  double mark = 0;         ///< grade: the marks given, out of `worth`
+  double mark = 0;         ///< grade: the marks given, out of `worth`; verify: the points of the suite, if it has some
   double worth = 0;
   bool bonus = false;  ///< grade: the mark counts beyond the total
   std::uint64_t nodes = 0;

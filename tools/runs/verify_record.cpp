@@ -95,8 +95,13 @@ RunRecord record_of(const TestPosition& position, std::size_t index, const Judge
   RunRecord record = record_of_position(position, index, judged.problem, judged.wish);
   record.verdict = judged.judgement.verdict;
   record.reason = judged.judgement.reason + unchecked_text(judged.judgement.finding);
-  if (judged.problem)
+  if (judged.problem) {
     record.found = describe(judged.problem->setup, judged.problem->goal, judged.judgement.finding, judged.style());
+    if (const auto score = score_of(*judged.problem, judged.judgement.finding)) {
+      record.mark = score->points;
+      record.worth = score->of;
+    }
+  }
   record.nodes = judged.nodes;
   record.seconds = judged.seconds;
   if (judged.certificate) add_certificate(*judged.certificate, carried, record);

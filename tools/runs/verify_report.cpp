@@ -17,6 +17,8 @@ using verify::Verdict;
 
 namespace {
 
+constexpr double kHundred = 100;
+
 ExitCode code_of(Verdict verdict) {
   switch (verdict) {
     case Verdict::bad_position:
@@ -96,6 +98,8 @@ void VerifyReport::add(const RunRecord& record) {
   table_.add(record.class_name, verdict);
   code_ = worse(code_, code_of(verdict));
   seconds_ += record.seconds;
+  points_ += record.mark;
+  points_of_ += record.worth;
   if (!record.result["repairs"].empty()) ++repaired_;
   if (!record.result["repairs"].empty() && !is_listed(record)) hidden_repairs_ = true;
   if (record.result["duals"] != 0) ++with_duals_;
@@ -169,6 +173,8 @@ std::string VerifyReport::summary(Completion completion, const Scope& scope) con
   if (with_duals_ > 0) out += positions_text(with_duals_) + " with duals\n";
   if (with_solution_duals_ > 0) out += positions_text(with_solution_duals_) + " with duals in the solution\n";
   for (const auto& [why, count] : unchecked_) out += positions_text(count) + " by the solver, unchecked: " + why + "\n";
+  if (points_of_ > 0)
+    out += fmt::format("points: {:.0f} of {:.0f}, {:.1f} %\n", points_, points_of_, kHundred * points_ / points_of_);
   const std::size_t errors = scope.errors;
   if (errors > 0) out += fmt::format("{} file {}, listed above\n", errors, errors == 1 ? "error" : "errors");
   out += table_.sum() + (options_.times ? "; " + seconds_text(seconds_) + " s" : "") + "\n";

@@ -57,6 +57,8 @@ class VerifyReport {
   Suite annotated_;
   ExitCode code_ = ExitCode::success;
   double seconds_ = 0;  ///< of all positions together
+  double points_ = 0;   ///< of the suite's points for moves, what the best moves found get
+  double points_of_ = 0;
   std::size_t repaired_ = 0;
   bool hidden_repairs_ = false;  ///< the repairs of some position were not listed
   std::size_t with_duals_ = 0;

@@ -235,3 +235,26 @@ TEST_CASE("the fairy chess course's public boards are confirmed") {
   CHECK(count_of(ran.out, "\n1 position by the solver, unchecked: material has no certificates\n") == 1);
   CHECK(lines_of(ran.out).back() == "6 positions: 6 confirmed");
 }
+
+TEST_CASE("points of moves are counted for the move that is found") {
+  const Folder folder;
+  // Nothing is proved of the first two; in the third a mate is, and the fourth cannot be read.
+  folder.write("s.epd",
+               "k7/8/8/3q4/8/1N6/8/K2R4 w - - bm Rxd5; c0 \"Rxd5=10, Nd4=3\"; id \"best\";\n"
+               "k7/8/8/3q4/8/1N6/8/K2R4 w - - bm Nd4; c0 \"Nd4=10, Rxd5=3\"; id \"second\";\n" +
+                   kBackRank + "bm Re8; c0 \"Re8=7\"; id \"mate\";\n" +
+                   "8/8/8/8/8/8/8/8 w - - bm Re8; c0 \"Re8=7\"; id \"empty\";\n");
+  const std::string verify = "verify s.epd --nodes 20000 --no-certificates ";
+  const Ran text = folder.keymove(verify);
+  CHECK(count_of(text.out, "second: opinion_differs: a search prefers 1.Rxd5; 3 of 10 points\n") == 1);
+  CHECK(count_of(text.out, "\npoints: 20 of 27, 74.1 %\n") == 1);
+  const Ran json = folder.keymove(verify + "--format json");
+  CHECK(count_of(json.out, "\"points\":{\"given\":10,\"of\":10}") == 1);
+  CHECK(count_of(json.out, "\"points\":{\"given\":3,\"of\":10}") == 1);
+  CHECK(count_of(json.out, "\"points\":{\"given\":7,\"of\":7}") == 1);
+  CHECK(count_of(json.out, "\"points\"") == 3);
+  // The points survive the way through JSON and back.
+  CHECK(folder.keymove("convert s.epd --only best --format json --output s.json").code == 0);
+  CHECK(count_of(folder.keymove("verify s.json --nodes 20000 --no-certificates --format json").out, "\"given\":10") ==
+        1);
+}

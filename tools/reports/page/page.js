@@ -11,7 +11,7 @@ function factsOf(record, data) {
   const agent = data.agents[record.agent ?? 0];
   return [
     ["agent", agent], ["stated", record.stated], ["found", record.found], ["answer", record.answer],
-    ["mark", record.worth ? `${tidy(record.mark ?? 0)} of ${tidy(record.worth)}` : ""],
+    [data.agents.length > 0 ? "mark" : "points", record.worth ? `${tidy(record.mark ?? 0)} of ${tidy(record.worth)}` : ""],
     ["themes", themesOf(record)], ["game", variant], ["position", record.fen && fenView(record.fen)],
     ["to solve it", solveView(record, data)], ["place", record.place],
     ["nodes", record.nodes && grouped(record.nodes)], ["seconds", record.seconds && record.seconds.toFixed(3)],
