@@ -29,11 +29,11 @@ std::string points_text(const std::vector<MovePoints<MoveText>>& points) {
   return out;
 }
 
-/// The words between blanks and commas.
+/// The words between blanks, commas and semicolons.
 std::vector<std::string_view> listed_words(std::string_view text) {
   std::vector<std::string_view> out;
   for (std::size_t at = 0; at < text.size();) {
-    const auto separates = [](char c) { return is_blank(c) || c == ','; };
+    const auto separates = [](char c) { return is_blank(c) || c == ',' || c == ';'; };
     std::size_t end = at;
     while (end < text.size() && !separates(text[end])) ++end;
     if (end > at) out.push_back(text.substr(at, end - at));

@@ -31,13 +31,12 @@ void guarded(Judged& judged, Work work) {
 }  // namespace
 
 std::optional<Score> score_of(const Problem& problem, const std::optional<Move>& move) {
-  if (problem.claim.points.empty()) return std::nullopt;
   Score score;
   for (const auto& [scoring, points] : problem.claim.points) {
     score.of = std::max(score.of, points);
     if (move == scoring) score.points = points;
   }
-  return score;
+  return score.of > 0 ? std::optional(score) : std::nullopt;
 }
 
 std::string text_of(const Score& score) {

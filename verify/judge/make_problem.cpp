@@ -63,7 +63,7 @@ class ProblemMaker {
     problem_.claim.avoid = resolve_choices(stated.avoid);
     resolve_line();
     if (stated.legal_moves) resolve_legal_moves();
-    resolve_points();
+    if (!stated.points.empty()) resolve_points();
     check_contradictions();
     if (!errors_.empty()) return errors_;
     return problem_;

@@ -132,6 +132,7 @@ TEST_CASE("comments that give points to moves") {
   };
   CHECK(points("bm f5; c0 \"f5=10, Be5+=2, Bf2=3, Bg4=2\";") == "f5:10 Be5+:2 Bf2:3 Bg4:2");
   CHECK(points("bm f5; c0 \"f5=10,e8=Q=2\"") == "f5:10 e8=Q:2");
+  CHECK(points("bm f5; c0 \"f5=10; Be5+=2\"") == "f5:10 Be5+:2");
   CHECK(points("c7 \"f5 Be5+\"; c8 \"10 2\";") == "f5:10 Be5+:2");
   CHECK(points("c7 \"f5 Be5+\"; c8 \"10 2\"; c9 \"f4f5 d4e5\";") == "f4f5:10 d4e5:2");
   CHECK(points("c0 \"f5=10\"; c7 \"f5 Be5+\"; c8 \"9 2\";") == "f5:10");

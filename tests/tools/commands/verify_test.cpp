@@ -253,6 +253,9 @@ TEST_CASE("points of moves are counted for the move that is found") {
   CHECK(count_of(json.out, "\"points\":{\"given\":3,\"of\":10}") == 1);
   CHECK(count_of(json.out, "\"points\":{\"given\":7,\"of\":7}") == 1);
   CHECK(count_of(json.out, "\"points\"") == 3);
+  // Where no move has points, nothing is counted.
+  folder.write("none.epd", "k7/8/8/3q4/8/1N6/8/K2R4 w - - bm Rxd5; c0 \"Rxd5=0\";\n");
+  CHECK(count_of(folder.keymove("verify none.epd --nodes 20000 --no-certificates").out, "points") == 0);
   // The points survive the way through JSON and back.
   CHECK(folder.keymove("convert s.epd --only best --format json --output s.json").code == 0);
   CHECK(count_of(folder.keymove("verify s.json --nodes 20000 --no-certificates --format json").out, "\"given\":10") ==
