@@ -13,13 +13,13 @@ using namespace keymove::tests;
 
 TEST_CASE("the fast rules count the five games' move sequences") {
   for_each_count_of_games(
-      scaled(100'000'000, 400'000'000, 200'000),
+      scaled(20'000'000, 400'000'000, 200'000),
       [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(solver::perft(setup, depth) == nodes); });
 }
 
 TEST_CASE("the fast rules count orthodox move sequences") {
   for_each_count_of_chess(
-      scaled(20'000'000, 2'000'000'000, 100'000),
+      scaled(8'000'000, 2'000'000'000, 100'000),
       [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(solver::perft(setup, depth) == nodes); });
 }
 
@@ -53,7 +53,7 @@ TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped
       {"shako-10x10", "5cq1rc/ernb1k1n1e/1pp1p1p2p/5p1pp1/p1Np6/3PP5/2P5NP/bPB2PPPP1/E3Q1B1RE/CRC1K5 w q - 0 13", 4,
        5121160}};
   for (const Count& c : counts) {
-    if (c.nodes > static_cast<std::uint64_t>(scaled(20'000'000, 20'000'000, 300'000))) continue;
+    if (c.nodes > static_cast<std::uint64_t>(scaled(8'000'000, 20'000'000, 300'000))) continue;
     INFO(c.variant << " " << c.fen);
     CHECK(solver::perft(position(c.variant, c.fen), c.depth) == c.nodes);
   }
