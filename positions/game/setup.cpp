@@ -4,6 +4,9 @@
 #include <array>
 #include <charconv>
 #include <system_error>
+#include <utility>
+
+#include "positions/game/castling.h"
 
 namespace keymove {
 
@@ -11,6 +14,8 @@ bool Setup::same_position(const Setup& other) const {
   return board == other.board && to_move == other.to_move && castling == other.castling &&
          en_passant == other.en_passant;
 }
+
+bool Setup::takes_on_target(const Move& move) const { return at(move.to).present() && at(move.to).color != to_move; }
 
 std::vector<InputError> check_men(const Setup& setup, const Location& where) {
   std::vector<InputError> errors;
@@ -55,9 +60,9 @@ bool passed_by_double_step(const Setup& setup, Square passed) {
 }
 
 bool men_allow(const Setup& setup, const Castling& castling) {
-  const auto start = [&](Square s) { return setup.variant->start[static_cast<std::size_t>(s)]; };
-  return !setup.variant->start.empty() && setup.at(castling.king_from) == start(castling.king_from) &&
-         setup.at(castling.rook_from) == start(castling.rook_from);
+  return castling.rook != kNoKind &&
+         setup.at(castling.king_from) == Man{*setup.variant->royal_kind(), castling.color} &&
+         setup.at(castling.rook_from) == Man{castling.rook, castling.color};
 }
 
 }  // namespace
@@ -201,9 +206,47 @@ class FenReader {
     }
   }
 
+  /// The rights of a variant with castling by the files of rooks; the setup becomes one of a variant with these
+  /// castlings.
+  void read_rook_files() {
+    if (!errors_.empty()) return;
+    std::vector<Castling> castlings;
+    for (std::size_t i = 0; i < field_.size(); ++i) {
+      if (!is_castling_letter(*read_.setup.variant, field_[i])) {
+        return fail(field_at_ + i, "fen-castling",
+                    "expected castling rights as files of rooks, such as HAha, or out of KQkq, or '-', found '" +
+                        std::string(1, field_[i]) + "'");
+      }
+      const Castling castling = castling_of_letter(read_.setup, field_[i]);
+      if (castling.king_from == kNoSquare) {
+        read_.repairs.push_back(std::string("removed the castling right ") + field_[i] +
+                                ": no king and rook stand on such squares");
+        continue;
+      }
+      const auto same_side = [&](const Castling& other) {
+        return other.color == castling.color &&
+               (other.rook_from > other.king_from) == (castling.rook_from > castling.king_from);
+      };
+      const auto before = std::find_if(castlings.begin(), castlings.end(), same_side);
+      if (before == castlings.end()) {
+        castlings.push_back(castling);
+      } else if (before->rook_from != castling.rook_from) {
+        read_.repairs.push_back(std::string("removed the castling right ") + field_[i] + ": there is one to that side");
+      }
+    }
+    if (castlings.empty()) return;
+    // As in chess: White's before Black's, and to the last files first.
+    std::sort(castlings.begin(), castlings.end(), [](const Castling& a, const Castling& b) {
+      return std::pair(a.color != Color::white, -a.rook_from) < std::pair(b.color != Color::white, -b.rook_from);
+    });
+    read_.setup.castling = (1U << castlings.size()) - 1;
+    read_.setup.variant = castling_variant(read_.setup.variant, castlings);
+  }
+
   void read_castling() {
     next_field();
     if (field_.empty() || field_ == "-") return;
+    if (read_.setup.variant->rook_files) return read_rook_files();
     const auto& castlings = read_.setup.variant->castlings;
     for (std::size_t i = 0; i < field_.size(); ++i) {
       bool known = false;

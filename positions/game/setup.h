@@ -29,6 +29,9 @@ struct Setup {
 
   /// Whether men, side to move, castling rights and en passant square are equal; clocks are not compared.
   [[nodiscard]] bool same_position(const Setup& other) const;
+
+  /// Whether an enemy stands where the move leads. No enemy does in an en passant capture, nor in castling.
+  [[nodiscard]] bool takes_on_target(const Move& move) const;
 };
 
 /// A setup, and a sentence for each repair that was made when it was read.

@@ -1,6 +1,7 @@
 // A variant as data: its board, its men and its ends.
 #pragma once
 
+#include <array>
 #include <compare>
 #include <cstdint>
 #include <memory>
@@ -117,7 +118,8 @@ struct ManKind {
 
 /// One castling move: the king goes from `king_from` to `king_to`, the rook from `rook_from` to `rook_to`. It is legal
 /// while the right exists, if all squares that either man passes or lands on are empty (apart from these two men) and,
-/// under the royal rule checkmate, the king neither stands on, passes nor lands on an attacked square.
+/// under the royal rule checkmate, the king neither stands on, passes nor lands on an attacked square. The move is
+/// written as the king's from `king_from` to `move_to`: to where he arrives, or to the rook's square.
 struct Castling {
   char right = 'K';  ///< the letter of the right in a FEN; upper case for White
   Color color = Color::white;
@@ -125,6 +127,16 @@ struct Castling {
   Square king_to = kNoSquare;
   Square rook_from = kNoSquare;
   Square rook_to = kNoSquare;
+  Square move_to = kNoSquare;
+  KindId rook = kNoKind;  ///< of the man that castles with the king; none if the variant has no start position
+};
+
+/// Castling by the files of the rooks, as in Chess960: a king on his first rank may castle with a rook there, wherever
+/// both stand. A position's rights name the rooks.
+struct RookFileCastling {
+  KindId rook = kNoKind;
+  std::array<int, 2> king_to{};  ///< the king's target file with a rook on his left (0 = White's left), on his right
+  std::array<int, 2> rook_to{};  ///< the rook's
 };
 
 /// How the game's course writes moves. Coordinate text is accepted for every game.
@@ -150,6 +162,7 @@ struct Variant {
   std::vector<End> ends;
   std::vector<Adjudication> adjudications;
   std::vector<Castling> castlings;
+  std::optional<RookFileCastling> rook_files;  ///< `castlings` are then those of one position, see castling_variant
   CourseNotation notation = CourseNotation::none;
   Play play = Play::direct;  ///< of the problems for which the ends were made
   Aim aim = Aim::win;        ///< of the problems for which the ends were made

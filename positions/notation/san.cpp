@@ -13,7 +13,7 @@ namespace {
 constexpr char kPawn = 'p';
 
 bool goes_to_higher_file(const Setup& setup, const Castling& castling) {
-  return setup.shape().file_of(castling.king_to) > setup.shape().file_of(castling.king_from);
+  return setup.shape().file_of(castling.rook_from) > setup.shape().file_of(castling.king_from);
 }
 
 /// The parts of a move in SAN.
@@ -171,8 +171,9 @@ const Castling* castling_of(const Setup& setup, const Move& move) {
   for (std::size_t i = 0; i < castlings.size(); ++i) {
     const Castling& c = castlings[i];
     if ((setup.castling >> i & 1U) == 0 || c.color != setup.to_move) continue;
+    if (c.king_from != move.from || c.move_to != move.to) continue;
     const int step = setup.shape().file_of(c.king_to) - setup.shape().file_of(c.king_from);
-    if (c.king_from == move.from && c.king_to == move.to && std::abs(step) > 1) return &c;
+    if (c.move_to == c.rook_from || std::abs(step) > 1) return &c;
   }
   return nullptr;
 }

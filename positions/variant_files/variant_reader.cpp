@@ -2,6 +2,7 @@
 #include "positions/variant_files/variant_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <initializer_list>
 
@@ -46,9 +47,7 @@ class VariantReader : private JsonTaker {
     if (const JsonNode* list = array(*parsed, "adjudications")) {
       for (const JsonNode& node : list->items) read_adjudication(node);
     }
-    if (const JsonNode* list = array(*parsed, "castling")) {
-      for (const JsonNode& node : list->items) read_castling(node);
-    }
+    if (const JsonNode* castling = parsed->find("castling")) read_castlings(*castling);
     if (errors().empty()) read_start(*parsed);
     if (!errors().empty()) return errors();
     variant_->document = source_.text();
@@ -274,6 +273,44 @@ class VariantReader : private JsonTaker {
     return 0;
   }
 
+  void read_castlings(const JsonNode& node) {
+    if (node.is(Kind::object)) return read_rook_files(node);
+    if (!expect_as(node, Kind::array, "an array of castlings, or castling by the files of rooks,")) return;
+    for (const JsonNode& castling : node.items) read_castling(castling);
+  }
+
+  /// Two files of the board, as in "cg".
+  std::array<int, 2> files_of(const JsonNode& node, std::string_view key) {
+    const JsonNode* found = node.find(key);
+    const std::string files = found != nullptr && found->is(Kind::string) ? found->string : "";
+    const auto on_board = [&](char file) { return file >= 'a' && file - 'a' < variant_->shape.files; };
+    if (files.size() == 2 && on_board(files[0]) && on_board(files[1])) return {files[0] - 'a', files[1] - 'a'};
+    fail((found != nullptr ? *found : node).offset, "variant-castling",
+         "expected \"" + std::string(key) + "\" with two files of the board, such as \"cg\"");
+    return {};
+  }
+
+  void read_rook_files(const JsonNode& node) {
+    constexpr int kMostFiles = 10;  // the eleventh file is k, which is a right in the way of chess
+    check_keys(node, {"rook", "king to", "rook to"});
+    RookFileCastling castling;
+    const std::string rook = string_of(node, "rook");
+    const auto kind = rook.size() == 1 ? variant_->kind_of(rook[0]) : std::nullopt;
+    if (!kind || variant_->man(*kind).royal || !variant_->royal_kind() || variant_->shape.files > kMostFiles) {
+      fail(node, "variant-castling",
+           "expected \"rook\" with the letter of a man that is not royal, beside a royal man, and at most " +
+               std::to_string(kMostFiles) + " files");
+      return;
+    }
+    castling.rook = *kind;
+    castling.king_to = files_of(node, "king to");
+    castling.rook_to = files_of(node, "rook to");
+    if (!errors().empty()) return;
+    if (castling.king_to[0] == castling.rook_to[0] || castling.king_to[1] == castling.rook_to[1])
+      fail(node, "variant-castling", "king and rook cannot castle to the same file");
+    variant_->rook_files = castling;
+  }
+
   void read_castling(const JsonNode& node) {
     if (!expect_as(node, Kind::object, "a castling")) return;
     check_keys(node, {"right", "king", "to", "rook", "rook to"});
@@ -290,6 +327,7 @@ class VariantReader : private JsonTaker {
     castling.king_to = square_of(node, "to");
     castling.rook_from = square_of(node, "rook");
     castling.rook_to = square_of(node, "rook to");
+    castling.move_to = castling.king_to;
     if (variant_->castlings.size() >= 8) fail(node, "variant-castling", "expected at most 8 castlings");
     variant_->castlings.push_back(castling);
   }
@@ -306,18 +344,23 @@ class VariantReader : private JsonTaker {
     const auto men = read_fen(variant_, node->string.substr(0, node->string.find(' ')));
     if (!men) return fail_all(men.errors());
     variant_->start = men->setup.board;
-    const auto read = read_fen(variant_, node->string);
-    if (!read) return fail_all(read.errors());
-    for (const Castling& c : variant_->castlings) {
+    for (Castling& c : variant_->castlings) {
       const Man& rook = variant_->start[static_cast<std::size_t>(c.rook_from)];
       const Man& king = variant_->start[static_cast<std::size_t>(c.king_from)];
       const bool stand = rook.present() && king.present() && rook.color == c.color && king.color == c.color;
       const bool apart = c.king_from != c.rook_from && c.king_to != c.rook_to && c.king_from != c.king_to;
-      if (stand && apart && variant_->man(king.kind).royal) continue;
+      if (stand && apart && variant_->man(king.kind).royal) {
+        c.rook = rook.kind;
+        continue;
+      }
       fail(
           *node, "variant-castling",
           std::string("the castling '") + c.right + "' needs its king and rook on their squares in the start position");
     }
+    if (!errors().empty()) return;
+    // A copy is read, since the start position's castlings may make a variant of it (castling_variant).
+    const auto read = read_fen(std::make_shared<const Variant>(*variant_), node->string);
+    if (!read) return fail_all(read.errors());
     variant_->start_fen = write_fen(read->setup);
   }
 

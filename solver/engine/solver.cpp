@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "positions/game/castling.h"
 #include "solver/engine/engine.h"
 
 namespace keymove::solver {
@@ -123,7 +124,7 @@ std::unique_ptr<Analyst> make_analyst(const VariantPtr& variant, std::size_t has
 }
 
 void play_games(const SelfPlayOptions& options, const std::function<bool(const PlayedGame&)>& take) {
-  make_engine(options.heuristic->variant, kSmallHash)->play_games(options, take);
+  make_engine(variant_at_start(options.heuristic->variant), kSmallHash)->play_games(options, take);
 }
 
 }  // namespace keymove::solver

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <utility>
 
+#include "positions/game/castling.h"
 #include "solver/engine/engine.h"
 #include "solver/mining/plain_search.h"
 
@@ -38,7 +39,7 @@ class Miner {
   explicit Miner(const MineOptions& options)
       : options_(options),
         test_(*parse_test_class(options.class_name)),
-        engine_(make_engine(options.variant, 32)),
+        engine_(make_engine(variant_at_start(options.variant), 32)),
         sum_(plain_sum(options.variant)),
         random_(static_cast<std::mt19937::result_type>(options.seed * 2654435761U + 1)) {}
 
@@ -214,7 +215,7 @@ class Miner {
   }
 
   std::size_t theme_of(const Setup& setup, const std::optional<Move>& key) const {
-    return 2 * size_class(men_of(setup)) + (key && setup.at(key->to).present() ? 1U : 0U);
+    return 2 * size_class(men_of(setup)) + (key && setup.takes_on_target(*key) ? 1U : 0U);
   }
 
   static std::size_t men_of(const Setup& setup) {
@@ -249,7 +250,7 @@ class Miner {
     if (test_.goal != GoalKind::moves) t.goal.plies = test_.plies;
     t.themes.emplace_back(kSizes[theme_of(setup, key) / 2]);
     if (key) {
-      t.themes.emplace_back(setup.at(key->to).present() ? "capturing key" : "quiet key");
+      t.themes.emplace_back(setup.takes_on_target(*key) ? "capturing key" : "quiet key");
       if (key->promotion != kNoKind) t.themes.emplace_back("promotion");
       t.claim.keys = texts({*key});
       t.claim.sole_key = true;

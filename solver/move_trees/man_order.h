@@ -64,7 +64,9 @@ class ManOrder {
     const std::uint16_t moved = m.promotion() >= 0 ? next_[s.mover]++ : slot(m.from());
     if (m.is(FastMove::kCastling)) {
       for (const auto& castling : r_.compiled().castlings[s.mover]) {
-        if (castling.king_from != m.from() || castling.king_to != m.to()) continue;
+        if (castling.king_from != m.from() || castling.move_to != m.to()) continue;
+        c.to = castling.king_to;
+        c.slot = slot(c.to);
         c.rook_to = castling.rook_to;
         c.rook_slot = slot(c.rook_to);
         slot(c.rook_to) = slot(castling.rook_from);

@@ -25,7 +25,8 @@ class CastlingBuilder {
       table.king_to = c.king_to;
       table.rook_from = c.rook_from;
       table.rook_to = c.rook_to;
-      table.rook_kind = v_.start[at(c.rook_from)].kind;
+      table.move_to = c.move_to;
+      table.rook_kind = c.rook;
       const auto span = [&](Square a, Square b) { return Bits<W>::of(a) | walk(a, b); };
       table.empty = (span(c.king_from, c.king_to) | span(c.rook_from, c.rook_to)) &
                     ~(Bits<W>::of(c.king_from) | Bits<W>::of(c.rook_from));
@@ -57,11 +58,13 @@ class CastlingBuilder {
     return out;
   }
 
-  /// Whether another move rule of the king, or an earlier castling, may lead to the castling's target square.
+  /// Whether another move rule of the king, or an earlier castling, may lead to the castling's `move_to`. The king has
+  /// no other move to his own rook's square.
   bool is_ambiguous(const CastlingTable<W>& castling, int color) const {
+    if (castling.move_to == castling.rook_from) return false;
     const int turn = color == 0 ? 1 : -1;
-    const int dx = turn * (shape_.file_of(castling.king_to) - shape_.file_of(castling.king_from));
-    const int dy = turn * (shape_.rank_of(castling.king_to) - shape_.rank_of(castling.king_from));
+    const int dx = turn * (shape_.file_of(castling.move_to) - shape_.file_of(castling.king_from));
+    const int dy = turn * (shape_.rank_of(castling.move_to) - shape_.rank_of(castling.king_from));
     const auto leads_there = [&](const MoveRule& rule) {
       for (int i = 1; i < std::max(shape_.files, shape_.ranks); ++i) {
         if (i * rule.dx == dx && i * rule.dy == dy) return true;
@@ -72,7 +75,7 @@ class CastlingBuilder {
     const auto& before = t_.castlings[color];
     return std::any_of(rules.begin(), rules.end(), leads_there) ||
            std::any_of(before.begin(), before.end(), [&](const CastlingTable<W>& other) {
-             return other.king_from == castling.king_from && other.king_to == castling.king_to;
+             return other.king_from == castling.king_from && other.move_to == castling.move_to;
            });
   }
 

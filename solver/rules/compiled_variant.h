@@ -150,10 +150,11 @@ struct CastlingTable {
   int rook_from = 0;
   int rook_to = 0;
   int rook_kind = 0;
+  int move_to = 0;            ///< where the king's move leads as it is written
   Bits<W> empty;              ///< squares that must be empty
   Bits<W> safe;               ///< squares that must not be attacked
   bool rook_shields = false;  ///< the rook's move may expose the king, so the castling is tested by making it
-  bool ambiguous = false;     ///< the king may have another move to that square, which then takes precedence
+  bool ambiguous = false;     ///< the king may have another move to `move_to`, which then takes precedence
 };
 
 /// An end of the game. `kinds` are the kinds that it concerns: all of them when the variant names none.

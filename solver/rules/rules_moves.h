@@ -205,7 +205,7 @@ inline void Rules<W, K, Checkmate>::generate_special(const State& p, Actions& ou
       const Set rest = royal < 0 ? p.occupied() : p.occupied() & ~Set::of(royal);
       const Set danger = Checkmate ? attack_map(p, p.mover ^ 1, rest) : Set{};
       for_each_castling(p, danger, [&](const CastlingTable<W>& c) {
-        out.push(FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
+        out.push(FastMove::of(c.king_from, c.move_to, t_.royal, FastMove::kCastling));
       });
     }
   }
@@ -301,11 +301,13 @@ inline auto Rules<W, K, Checkmate>::apply(const State& p, FastMove m) const -> S
     q.castling = static_cast<std::uint8_t>(q.castling & t_.rights_kept[m.from()] & t_.rights_kept[m.to()]);
     if (m.is(FastMove::kCastling)) {
       for (const CastlingTable<W>& c : t_.castlings[us]) {
-        if (c.king_from != m.from() || c.king_to != m.to()) continue;
+        if (c.king_from != m.from() || c.move_to != m.to()) continue;
         if (c.ambiguous && ((p.castling & c.bit) == 0 || is_other_move(p, c) || (c.empty & p.occupied()).any()))
           continue;
+        const Set king_to = Set::of(c.king_to);
+        q.kind(m.kind()) = (p.kind(m.kind()) & ~from) | king_to;
         q.kind(c.rook_kind) = (q.kind(c.rook_kind) & ~Set::of(c.rook_from)) | Set::of(c.rook_to);
-        q.side[us] = (p.side[us] & ~(Set::of(c.rook_from) | from)) | to | Set::of(c.rook_to);
+        q.side[us] = (p.side[us] & ~(Set::of(c.rook_from) | from)) | king_to | Set::of(c.rook_to);
         break;
       }
     }

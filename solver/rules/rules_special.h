@@ -27,17 +27,17 @@ template <int W, int K, bool Checkmate>
   return false;
 }
 
-/// Whether the king's move to the castling's target means something else: an ordinary move or an earlier castling.
+/// Whether the king's move to the castling's `move_to` means something else: an ordinary move or an earlier castling.
 template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::is_other_move(const State& p, const CastlingTable<W>& castling) const {
   const KindTable<W>& king = t_.kind[p.mover][t_.royal];
-  if (targets(king, p, castling.king_from).has(castling.king_to)) return true;
-  if (p.en_passant == castling.king_to && !king.en_passant_from.empty() &&
+  if (targets(king, p, castling.king_from).has(castling.move_to)) return true;
+  if (p.en_passant == castling.move_to && !king.en_passant_from.empty() &&
       en_passant_capturers(king, p.en_passant, p.occupied()).has(castling.king_from))
     return true;
   for (const CastlingTable<W>& before : t_.castlings[p.mover]) {
     if (&before == &castling) return false;
-    if (before.king_from == castling.king_from && before.king_to == castling.king_to &&
+    if (before.king_from == castling.king_from && before.move_to == castling.move_to &&
         (p.castling & before.bit) != 0 && (before.empty & p.occupied()).none())
       return true;
   }
@@ -55,7 +55,7 @@ void Rules<W, K, Checkmate>::for_each_castling(const State& p, const Set& danger
     if (c.ambiguous && is_other_move(p, c)) continue;
     if constexpr (Checkmate) {
       if ((c.safe & danger).any()) continue;
-      const FastMove m = FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling);
+      const FastMove m = FastMove::of(c.king_from, c.move_to, t_.royal, FastMove::kCastling);
       if (c.rook_shields && !leaves_royal_safe(p, m)) continue;
     }
     visit(c);

@@ -87,7 +87,7 @@ bool Rules<W, K, Checkmate>::has_other_move(const State& p, const CheckersAndPin
   if constexpr (!Legal || Checkmate) return count_castling(p) > 0;
   bool safe = false;  // without the royal rule checkmate, castling may leave the royal man attacked
   for_each_castling(p, {}, [&](const CastlingTable<W>& c) {
-    safe = safe || leaves_royal_safe(p, FastMove::of(c.king_from, c.king_to, t_.royal, FastMove::kCastling));
+    safe = safe || leaves_royal_safe(p, FastMove::of(c.king_from, c.move_to, t_.royal, FastMove::kCastling));
   });
   return safe;
 }

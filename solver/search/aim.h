@@ -31,6 +31,8 @@ class AimTest {
       case Aim::capture:
         return after.occupied().count() < before.occupied().count();
       case Aim::target:
+        if (move.is(Action::kCastling))
+          return after.kind(move.kind()).has(square_) && !before.kind(move.kind()).has(square_);
         return move.to() == square_;
       case Aim::check:
         return rules_.in_check(after);

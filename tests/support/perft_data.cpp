@@ -77,4 +77,34 @@ void for_each_count_of_chess(long limit, const CountVisitor& visit) {
   }
 }
 
+void for_each_count_of_chess960(long limit, const CountVisitor& visit) {
+  struct Counts {
+    const char* fen;
+    std::uint64_t three, four, five;
+  };
+  const Counts counts[] = {
+      {"n2bqrkr/p1p1pppp/1pn5/3p1b2/P6P/1NP5/1P1PPPP1/1NBBQRKR w HFhf - 3 9", 12'152, 325'059, 8'088'751},
+      {"nqbbrn1r/p1pppp1k/1p4p1/7p/4P3/1R3B2/PPPP1PPP/NQB2NKR w H - 0 9", 13'512, 317'355, 9'002'073},
+      {"qnbbrknr/1p1ppppp/8/p1p5/5P2/PP1P4/2P1P1PP/QNBBRKNR w HEhe - 0 9", 16'331, 391'656, 11'562'434},
+      {"nrbb2rq/pppk1ppp/4p1n1/3p4/6P1/1BP5/PP1PPPQP/NRB1KNR1 w GB - 0 9", 22'048, 593'839, 18'588'316},
+      {"1rbbkrqn/ppp1pp2/1n1p2p1/7p/P3P1P1/3P4/1PP2P1P/NRBBKRQN w FBfb - 0 9", 18'083, 472'744, 14'006'203},
+      {"rn1bnqkr/p1ppppp1/8/1p5p/P4P1P/3N4/1PPPP1b1/RNBB1QKR w HAha - 0 9", 21'735, 613'194, 18'862'234},
+      {"rnbbqknr/pppp4/5p2/4p1pp/P7/2N2PP1/1PPPP2P/R1BBQKNR w HAha - 0 9", 14'651, 415'772, 10'881'112},
+      {"rqbbnkrn/3pppp1/p1p4p/1p6/5P2/P2N4/1PPPP1PP/RQBBK1RN w ga - 0 9", 16'400, 492'544, 12'794'736},
+      {"qrb1k1nr/ppppb1pp/6n1/4ppN1/3P4/4N3/PPP1PPPP/QRBBK2R w HBhb - 2 9", 26'191, 739'276, 22'493'014},
+      {"rkbbnnrq/p1pp3p/4p1p1/1p3p2/P6P/1P6/1BPPPPP1/RK1BNNRQ w GAga - 0 9", 30'668, 907'217, 29'735'654},
+      {"rkbbnrqn/p2p1ppp/1p2p3/8/P1p1P3/1BP5/1P1P1PPP/RKB1NRQN w FAfa - 0 9", 13'295, 346'811, 8'671'852},
+      {"rk1brq1n/p1p1pppp/3p1n2/1p3b2/4P3/2NQ4/PPPP1PPP/RKBBR2N w EAea - 4 9", 35'774, 979'608, 35'143'142}};
+  const VariantPtr chess960 = variant_of("chess960");
+  for (const Counts& c : counts) {
+    INFO(c.fen);
+    const Setup setup = position(chess960, c.fen);
+    int depth = 3;
+    for (const std::uint64_t nodes : {c.three, c.four, c.five}) {
+      if (nodes <= static_cast<std::uint64_t>(limit)) visit(setup, depth, nodes);
+      ++depth;
+    }
+  }
+}
+
 }  // namespace keymove::tests

@@ -16,4 +16,8 @@ void for_each_count_of_games(long limit, const CountVisitor& visit);
 /// Visits the counts of at most `limit` nodes in perft/chess.epd.
 void for_each_count_of_chess(long limit, const CountVisitor& visit);
 
+/// Visits the counts of at most `limit` nodes of twelve positions of Chess960: every eightieth of the list of 960 that
+/// chessprogramming.org publishes ("Chess960 Perft Results") and Ethereal's tests have.
+void for_each_count_of_chess960(long limit, const CountVisitor& visit);
+
 }  // namespace keymove::tests

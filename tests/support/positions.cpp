@@ -4,12 +4,15 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/game/castling.h"
 #include "positions/variant_files/variant_reader.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tests {
 
 VariantPtr variant_of(const std::string& name) { return edited_variant(name, {}); }
+
+VariantPtr variant_of_start(const std::string& name) { return variant_at_start(variant_of(name)); }
 
 VariantPtr edited_variant(const std::string& name, const std::vector<std::pair<std::string, std::string>>& edits) {
   auto text = shipped_variant_text(name);

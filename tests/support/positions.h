@@ -11,6 +11,9 @@ namespace keymove::tests {
 /// A shipped variant by its name.
 VariantPtr variant_of(const std::string& name);
 
+/// The variant of that variant's start position: of Chess960, with its castlings.
+VariantPtr variant_of_start(const std::string& name);
+
 /// The shipped variant with each `from` in its text replaced by `to`. The test fails if a `from` is missing.
 VariantPtr edited_variant(const std::string& name, const std::vector<std::pair<std::string, std::string>>& edits);
 

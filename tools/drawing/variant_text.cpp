@@ -122,6 +122,24 @@ std::string start_text(const Variant& variant) {
   return fmt::format("{}start: {}\n", board_text(setup), variant.start_fen);
 }
 
+std::string castling_words(const Variant& variant) {
+  if (const auto& files = variant.rook_files) {
+    const auto letter = [](int file) { return static_cast<char>('a' + file); };
+    return fmt::format(
+        "Castling: a king on his first rank with a {} there, wherever both stand;\n"
+        "  with one nearer to the a-file they go to the files {} and {}, with one on the other side to {} and {};\n"
+        "  the move is written with the square of the {}\n",
+        variant.man(files->rook).name, letter(files->king_to[0]), letter(files->rook_to[0]), letter(files->king_to[1]),
+        letter(files->rook_to[1]), variant.man(files->rook).name);
+  }
+  std::string out;
+  for (const Castling& castling : variant.castlings) {
+    out += fmt::format(" {} {}{}", castling.right, square_text(variant.shape, castling.king_from),
+                       square_text(variant.shape, castling.king_to));
+  }
+  return out.empty() ? out : fmt::format("Castling:{}\n", out);
+}
+
 }  // namespace
 
 std::string variant_text(const Variant& variant) {
@@ -133,12 +151,7 @@ std::string variant_text(const Variant& variant) {
     out += man_text(variant, man, diagram) + "\n";
   }
   out += legend_of(diagrams) + "\n\nRules:\n\n" + royal_words(variant);
-  if (!variant.castlings.empty()) out += "Castling:";
-  for (const Castling& castling : variant.castlings) {
-    out += fmt::format(" {} {}{}", castling.right, square_text(variant.shape, castling.king_from),
-                       square_text(variant.shape, castling.king_to));
-  }
-  if (!variant.castlings.empty()) out += "\n";
+  out += castling_words(variant);
   out += "Ends (the first that applies counts):\n";
   for (const End& end : variant.ends) out += fmt::format("  {}\n", end_words(variant, end));
   if (!variant.adjudications.empty()) out += "Played games are drawn (proofs and counts ignore this):\n";

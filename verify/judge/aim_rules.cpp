@@ -12,10 +12,12 @@ AimRules::AimRules(std::shared_ptr<const Rulebook> book) : book_(std::move(book)
 }
 
 bool AimRules::reached(const Position& position, const Move& move) const {
-  if (aim_ == Aim::target) return move.to == target_;  // of a castling the king's square
+  if (aim_ == Aim::target && !book_->is_castling(position, move)) return move.to == target_;
   const Position after = book_->play(position, move);
   const Color enemy = !position.to_move();
   switch (aim_) {
+    case Aim::target:  // of a castling the king arrives
+      return after.at(target_) == position.at(move.from) && target_ != move.from;
     case Aim::capture:
       return after.men_of(enemy).size() != position.men_of(enemy).size();
     case Aim::check:

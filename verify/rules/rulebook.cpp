@@ -30,9 +30,9 @@ Rulebook::Rulebook(VariantPtr variant)
   if (const auto royal = variant_->royal_kind()) royal_code_ = code_of(*royal, Color::white) / 2;
   for (const Castling& castling : variant_->castlings) {
     CastlingWay way{castling, {}, {}, straight_walk(variant_->shape, castling.king_from, castling.king_to), {}};
-    if (!variant_->start.empty()) {
-      way.king = variant_->start[static_cast<std::size_t>(castling.king_from)];
-      way.rook = variant_->start[static_cast<std::size_t>(castling.rook_from)];
+    if (castling.rook != kNoKind) {
+      way.king = Man{*variant_->royal_kind(), castling.color};
+      way.rook = Man{castling.rook, castling.color};
     }
     way.walked = way.king_walk;
     for (const Square s : straight_walk(variant_->shape, castling.rook_from, castling.rook_to)) way.walked.push_back(s);
@@ -214,7 +214,7 @@ const Rulebook::CastlingWay* Rulebook::castling_of(const Position& position, con
   if (position.castling() == 0 || !is_royal(man)) return nullptr;
   for (std::size_t i = 0; i < castlings_.size(); ++i) {
     const Castling& castling = castlings_[i].castling;
-    if (castling.color != color_of(man) || castling.king_from != move.from || castling.king_to != move.to) continue;
+    if (castling.color != color_of(man) || castling.king_from != move.from || castling.move_to != move.to) continue;
     if (is_ordinary(position, move)) return nullptr;
     if (has_castling_squares(position, i)) return &castlings_[i];
   }
@@ -269,7 +269,7 @@ SquareSet Rulebook::targets(const Position& position, Square from, Square takeab
   if (position.castling() == 0) return out;
   for (std::size_t i = 0; i < castlings_.size(); ++i) {
     const Castling& castling = castlings_[i].castling;
-    if (castling.king_from == from && may_castle(position, i)) out.add(castling.king_to);
+    if (castling.king_from == from && may_castle(position, i)) out.add(castling.move_to);
   }
   return out;
 }
@@ -277,8 +277,11 @@ SquareSet Rulebook::targets(const Position& position, Square from, Square takeab
 Position Rulebook::play(const Position& position, const Move& move) const {
   Position after = placed(position, move);
   if (after.castling_ != 0) {
+    // The king may castle to the square where he stands.
+    const CastlingWay* made = castling_of(position, move);
     for (std::size_t i = 0; i < castlings_.size(); ++i) {
-      if (!castling_men_stand(after, castlings_[i])) after.castling_ &= ~(1U << i);
+      const bool spent = made != nullptr && castlings_[i].castling.king_from == move.from;
+      if (spent || !castling_men_stand(after, castlings_[i])) after.castling_ &= ~(1U << i);
     }
   }
   after.to_move_ = !position.to_move();

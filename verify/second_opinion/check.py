@@ -20,6 +20,7 @@ memory, *unreadable* if it is no certificate. Exit codes: 0, 1, 5, 3.
 """
 
 import argparse
+import copy
 import gzip
 import hashlib
 import io
@@ -183,8 +184,9 @@ OPPOSITE = {LOSS: WIN, WIN: LOSS, DRAW: DRAW}
 # A walk: all that a man does from one square by one rule. `steps` has a pair for each square that it may reach: the
 # squares that must be empty before it (lame rules alone have such), and that square.
 Walk = namedtuple("Walk", "steps passing moves captures en_passant double")
-# `clear` are the squares that must be empty when it is castled, `safe` those that must not be attacked.
-Castling = namedtuple("Castling", "letter color king to rook rook_to clear safe")
+# `clear` are the squares that must be empty when it is castled, `safe` those that must not be attacked. The move is
+# written with the square `named`.
+Castling = namedtuple("Castling", "letter color king to rook rook_to clear safe named")
 
 
 class Variant:
@@ -221,10 +223,9 @@ class Variant:
         self.castlings = []
         start = document.get("start")
         self.start = self.read_board(start.split()[0]) if start else bytearray(self.files * self.ranks)
-        self.castlings = [self.read_castling(entry) for entry in document.get("castling", [])]
-        # The rights that are lost when something moves from or to a square. Rights are a set of bits.
-        self.lost = [sum(1 << i for i, castling in enumerate(self.castlings) if square in (castling.king, castling.rook))
-                     for square in range(self.files * self.ranks)]
+        castlings = document.get("castling", [])
+        self.rook_files = self.read_rook_files(castlings) if isinstance(castlings, dict) else None
+        self.take_castlings([] if self.rook_files else [self.read_castling(entry) for entry in castlings])
         self.make_walks()
         self.make_attacks()
 
@@ -290,11 +291,57 @@ class Variant:
 
     def read_castling(self, entry):
         king, to, rook, rook_to = (self.square(needed(entry, name, str)) for name in ("king", "to", "rook", "rook to"))
+        return self.make_castling(needed(entry, "right", str), king, to, rook, rook_to, to)
+
+    def make_castling(self, letter, king, to, rook, rook_to, named):
         safe = self.line(king, to)
         clear = set(safe) | set(self.line(rook, rook_to))
-        letter = needed(entry, "right", str)
         color = WHITE if letter.isupper() else BLACK
-        return Castling(letter, color, king, to, rook, rook_to, tuple(clear - {king, rook}), tuple(safe))
+        return Castling(letter, color, king, to, rook, rook_to, tuple(clear - {king, rook}), tuple(safe), named)
+
+    def take_castlings(self, castlings):
+        self.castlings = castlings
+        # The rights that are lost when something moves from or to a square. Rights are a set of bits.
+        self.lost = [sum(1 << i for i, castling in enumerate(castlings) if square in (castling.king, castling.rook))
+                     for square in range(self.files * self.ranks)]
+
+    # Castling by the files of rooks: the rook's kind, and the files to which king and rook go, to either side.
+
+    def read_rook_files(self, entry):
+        known(entry, "rook", "king to", "rook to")
+        files = [[ord(file) - ord("a") for file in needed(entry, name, str)] for name in ("king to", "rook to")]
+        kind = self.letters.find(needed(entry, "rook", str))
+        if kind <= 0 or any(len(pair) != 2 or not all(0 <= file < self.files for file in pair) for pair in files):
+            raise Unreadable("the variant has a wrong castling")
+        return kind, *files
+
+    def with_rights(self, board, letters):
+        """The variant with the castlings of a position, by the rights of its FEN, which are files of rooks."""
+        castlings = []
+        kind, king_to, rook_to = self.rook_files
+        for letter in letters:
+            color, rank = (WHITE, 0) if letter.isupper() else (BLACK, self.ranks - 1)
+            row = board[rank * self.files:(rank + 1) * self.files]
+            king, rook = row.find(self.royal + color), ord(letter.lower()) - ord("a")
+            if king < 0 or not 0 <= rook < self.files or row[rook] != kind + color:
+                raise Unreadable(f"the right {letter} is stated, but king or rook are not on their squares")
+            side, first = int(rook > king), rank * self.files
+            castlings.append(self.make_castling(letter, first + king, first + king_to[side], first + rook,
+                                                first + rook_to[side], first + rook))
+        order = [(castling.color != WHITE, -castling.rook) for castling in castlings]
+        sides = {(castling.color, castling.rook > castling.king) for castling in castlings}
+        if order != sorted(order) or len(sides) != len(castlings):
+            raise Unreadable(f'the rights "{letters}" are out of order, or two of them are to one side')
+        variant = copy.copy(self)
+        variant.take_castlings(castlings)
+        return variant
+
+    def of_position(self, text):
+        """The variant of a position, whose castlings may depend on its FEN."""
+        fields = text.split(" ")
+        if not self.rook_files or len(fields) < 3:
+            return self
+        return self.with_rights(self.read_board(fields[0]), fields[2].replace("-", ""))
 
     def line(self, origin, target):
         """The squares from one to another in a straight line, both included."""
@@ -428,7 +475,8 @@ class Rules:
         position = Position(board, WHITE if fields[1] == "w" else BLACK, rights, passed)
         for i, castling in enumerate(variant.castlings):
             home = (board[castling.king], board[castling.rook])
-            if rights >> i & 1 and home != (variant.start[castling.king], variant.start[castling.rook]):
+            stand = variant.rook_files or home == (variant.start[castling.king], variant.start[castling.rook])
+            if rights >> i & 1 and not stand:
                 raise Unreadable(f"the right {castling.letter} is stated, but king or rook have left their squares")
         if passed is not None and self.victim(position) is None:
             raise Unreadable("no double step can have passed the en passant square")
@@ -534,14 +582,14 @@ class Rules:
         for i, castling in enumerate(self.variant.castlings):
             if not position.rights >> i & 1 or castling.color != position.mover:
                 continue
-            if any(board[square] for square in castling.clear) or (castling.king, castling.to) in made \
-                    or castling.to in self.reached(position, castling.king, None):
+            if any(board[square] for square in castling.clear) or (castling.king, castling.named) in made \
+                    or castling.named in self.reached(position, castling.king, None):
                 continue
-            move = Move(castling.king, castling.to, 0, castling)
+            move = Move(castling.king, castling.named, 0, castling)
             boards = [self.with_king_on(board, castling, square) for square in castling.safe]
             boards.append(self.play(position, move).board)
             if self.variant.royal_rule != "checkmate" or not any(self.attacked(board, position.mover) for board in boards):
-                made.add((castling.king, castling.to))
+                made.add((castling.king, castling.named))
                 yield move
 
     @staticmethod
@@ -938,7 +986,8 @@ class Search:
         if aim == "x":
             return move.special == "en passant" or isinstance(move.special, str) and position.board[move.target] != 0
         if aim[0] == "z":
-            return move.target == self.square
+            arrives = move.special.to if isinstance(move.special, Castling) else move.target
+            return arrives == self.square != move.origin
         if aim == "+":
             return rules.attacked(after.board, after.mover)
         if aim == "ep":
@@ -1291,6 +1340,7 @@ class Certificate:
         if needed(header, "digest", str) != self.variant.digest:
             raise Unreadable(f"the certificate is about a different variant {self.variant.name}: the digests differ")
         self.text = needed(header, "position", str)
+        self.variant = self.variant.of_position(self.text)
         self.position = Rules(self.variant).read_position(self.text)
         self.stipulation = needed(header, "stipulation", str) if self.lists else header.get("stipulation", "#")
         if not self.lists and self.stipulation not in ("=", "s#", "s=") and "stipulation" in header:

@@ -24,7 +24,7 @@ TEST_CASE("no agent takes longer than its time, in any variant") {
   std::mt19937 random(5);
   double slowest = 0;
   for (const std::string& name : shipped_variants()) {
-    const VariantPtr variant = variant_of(name);
+    const VariantPtr variant = variant_of_start(name);
     const verify::Rulebook rules(variant);
     for (const AgentKind kind : {AgentKind::minimax, AgentKind::alphabeta, AgentKind::stochastic, AgentKind::keymove}) {
       INFO(name << " " << name_of(kind));

@@ -120,33 +120,36 @@ int play_game(const R& rules, const Setup& start, std::mt19937& random, std::str
 }
 
 template <int W, int K, bool Checkmate>
-void play_games_by(const VariantPtr& variant, long games) {
-  const solver::CompiledVariant<W> compiled(variant);
+void play_games_by(const Setup& start, long games) {
+  const solver::CompiledVariant<W> compiled(start.variant);
   const solver::Rules<W, K, Checkmate> rules(compiled);
-  const Setup start = position(variant, variant->start_fen);
   std::mt19937 random(20261121);
   long positions = 0;
   for (long i = 0; i < games; ++i) {
     std::string error;
     positions += play_game(rules, start, random, error);
-    INFO(variant->name << " game " << i << ": " << error);
+    INFO(start.variant->name << " game " << i << ": " << error);
     REQUIRE(error.empty());
   }
   CHECK(positions >= games);
 }
 
 template <int W, int K>
-void play_games(const VariantPtr& variant, long games) {
-  if (variant->royal == RoyalRule::checkmate) return play_games_by<W, K, true>(variant, games);
-  return play_games_by<W, K, false>(variant, games);
+void play_games(const Setup& start, long games) {
+  if (start.variant->royal == RoyalRule::checkmate) return play_games_by<W, K, true>(start, games);
+  return play_games_by<W, K, false>(start, games);
 }
 
 /// Plays at the width that the variant needs, but at least `words` words, so that every width is tested.
+void play_games(const Setup& start, long games, int words) {
+  const bool narrow = start.shape().squares() <= 64;
+  if (words == 1 && narrow) return play_games<1, 16>(start, games);
+  if (words <= 2 && start.shape().squares() <= 128) return play_games<2, 16>(start, games);
+  return play_games<4, 28>(start, games);
+}
+
 void play_games(const VariantPtr& variant, long games, int words) {
-  const bool narrow = variant->shape.squares() <= 64;
-  if (words == 1 && narrow) return play_games<1, 16>(variant, games);
-  if (words <= 2 && variant->shape.squares() <= 128) return play_games<2, 16>(variant, games);
-  return play_games<4, 28>(variant, games);
+  play_games(position(variant, variant->start_fen), games, words);
 }
 
 }  // namespace
@@ -189,7 +192,17 @@ TEST_CASE("the fast and the reference rules agree on men of any Betza string") {
 
 TEST_CASE("the fast and the reference rules agree on random games of every shipped variant") {
   const long games = scaled(60, 10'000, 4);
-  for (const std::string& name : shipped_variants()) play_games(variant_of(name), games, 1);
+  for (const std::string& name : shipped_variants()) play_games(variant_of_start(name), games, 1);
+}
+
+TEST_CASE("the fast and the reference rules agree on random games of Chess960") {
+  // Empty first ranks, so that many games have castlings; king and rooks in many places.
+  for (const char* fen :
+       {"1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1", "rkr5/pppp4/8/8/8/8/4PPPP/5RKR w HFca - 0 1",
+        "6kr/5r2/2n5/8/8/3B4/8/RK5R w HAh - 0 1", "r2k3r/8/1q6/8/8/8/6Q1/1RR2K1R w HBha - 0 1",
+        "1rk3r1/pp6/8/8/8/8/6PP/2RKR3 b ECgb - 0 1", "r5kr/8/8/b7/8/B7/8/R5KR w HAha - 0 1"}) {
+    for (const int words : {1, 4}) play_games(position("chess960", fen), scaled(60, 10'000, 4), words);
+  }
 }
 
 TEST_CASE("the fast rules with two and with four words agree with the reference rules, too") {

@@ -23,6 +23,12 @@ TEST_CASE("the fast rules count orthodox move sequences") {
       [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(solver::perft(setup, depth) == nodes); });
 }
 
+TEST_CASE("the fast rules count move sequences of Chess960") {
+  for_each_count_of_chess960(
+      scaled(12'000'000, 100'000'000, 500'000),
+      [](const Setup& setup, int depth, std::uint64_t nodes) { CHECK(solver::perft(setup, depth) == nodes); });
+}
+
 TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped variants") {
   // Fairy-Stockfish c19b5f6 (large boards), "go perft": gardner, losalamos, capablanca, grand, shako.
   struct Count {

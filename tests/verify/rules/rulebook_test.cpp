@@ -46,7 +46,7 @@ bool is_safe_when_made(const Rulebook& book, const Position& at, const Move& mov
 
 TEST_CASE("a move is legal when the royal man is not attacked after it") {
   for (const std::string& name : shipped_variants()) {
-    const VariantPtr variant = variant_of(name);
+    const VariantPtr variant = variant_of_start(name);
     if (variant->royal != RoyalRule::checkmate) continue;
     const Rulebook book(variant);
     std::vector<Move> expected;
@@ -65,7 +65,7 @@ TEST_CASE("a move is legal when the royal man is not attacked after it") {
 
 TEST_CASE("one look at a position finds the end of the game, or as many legal moves as are needed") {
   for (const std::string& name : shipped_variants()) {
-    const Rulebook book(variant_of(name));
+    const Rulebook book(variant_of_start(name));
     std::vector<Move> expected;
     std::vector<Move> found;
     for (const Position& at : positions_of_games(book, scaled(20, 1000, 2))) {
@@ -84,7 +84,7 @@ TEST_CASE("one look at a position finds the end of the game, or as many legal mo
 TEST_CASE("a side wins at once when after one of its moves the game is lost for the other") {
   long wins = 0;
   for (const std::string& name : shipped_variants()) {
-    const Rulebook book(variant_of(name));
+    const Rulebook book(variant_of_start(name));
     std::vector<Move> moves;
     for (const Position& at : positions_of_games(book, scaled(40, 1000, 2))) {
       book.moves(at, moves);  // none if the game is over
@@ -114,7 +114,7 @@ TEST_CASE("a mate by castling alone or by en passant alone is a win at once") {
 
 TEST_CASE("a position comes back from a setup as it was, and positions of one hash are the same") {
   for (const std::string& name : shipped_variants()) {
-    const Rulebook book(variant_of(name));
+    const Rulebook book(variant_of_start(name));
     std::unordered_map<std::uint64_t, Position> known;
     for (const Position& at : positions_of_games(book, scaled(20, 200, 2))) {
       CHECK(book.read(book.write(at)) == at);
