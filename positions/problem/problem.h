@@ -133,7 +133,7 @@ struct TestPosition {
   std::string provenance;
   std::vector<std::string> repairs;      ///< a sentence for each repair
   std::vector<InputError> errors;        ///< why it is a bad position; empty when it can be solved
-  std::string unsupported;               ///< why it cannot be judged (selfmate, Chess960, ...), or empty
+  std::string unsupported;               ///< why it cannot be judged (a selfmate without a length, ...), or empty
   std::vector<EpdOperation> operations;  ///< all operations of an EPD record, in order
 };
 

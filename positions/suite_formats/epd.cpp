@@ -10,6 +10,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/suite_formats/epd_claims.h"
+#include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
@@ -22,10 +23,6 @@ constexpr std::array<std::string_view, 38> kOpcodes = {
     "noop", "v0",  "v1",  "v2", "v3",  "v4", "tcgs", "tcri", "tcsi", "resign", "variant", "draw_accept"};
 
 bool is_opcode(std::string_view word) { return std::find(kOpcodes.begin(), kOpcodes.end(), word) != kOpcodes.end(); }
-
-bool all_of_set(std::string_view word, std::string_view set) {
-  return word.find_first_not_of(set) == std::string_view::npos;
-}
 
 /// Whether the word has the form of an EPD opcode; the common misspelling `PV:` is accepted.
 bool has_opcode_form(std::string_view word) {
@@ -94,13 +91,12 @@ class RecordReader {
     take(peek());
     if (const auto mover = peek(); !mover.empty() && !has_operation_form(mover)) take(mover);
     if (const auto rights = peek(); !rights.empty() && !has_operation_form(rights)) {
-      castling_ = {rights, at_};
       take(rights);
       take_en_passant(peek());
     }
     for (int i = 0; i < 2; ++i) {
       const auto counter = peek();
-      if (counter.empty() || (counter != "-" && !all_of_set(counter, "0123456789"))) break;
+      if (counter.empty() || (counter != "-" && !contains_only(counter, "0123456789"))) break;
       counters_ = true;
       take(counter);
     }
@@ -174,31 +170,14 @@ class RecordReader {
       if (lower_case(placed.operation.opcode) != "variant") continue;
       std::string name = placed.operation.operands;
       name.erase(std::remove(name.begin(), name.end(), '"'), name.end());
-      const std::string low = lower_case(name);
-      if (low == "chess960" || low == "fischerandom" || low == "fischer random") {
-        position_.unsupported = "Chess960";
-        continue;
-      }
-      auto found = shelf_.get(name);
+      auto found = shelf_.get(variant_of_fen(name, fields()));
       if (found) return found;
       return lines_.error_at(placed.operands_at, found.errors().front().code, found.errors().front().message);
     }
-    return shelf_.get("chess");
+    return shelf_.get(variant_of_fen("chess", fields()));
   }
 
-  /// The fields with castling rights by files of rooks, as in Chess960, replaced by '-', so that they can be read as a
-  /// FEN.
-  std::string without_rook_files(std::string fields, const Variant& chosen) {
-    const bool files = !castling_.text.empty() && castling_.text != "-" && !chosen.castlings.empty() &&
-                       castling_.text.size() <= 4 && all_of_set(castling_.text, "ABCDEFGHabcdefghKQkq") &&
-                       !all_of_set(castling_.text, "KQkq");
-    if (!files) return fields;
-    position_.unsupported = "Chess960";
-    const std::size_t at = castling_.offset - fields_at_;
-    fields.replace(at, castling_.text.size(), castling_.text.size(), ' ');
-    fields[at] = '-';
-    return fields;
-  }
+  [[nodiscard]] std::string_view fields() const { return line_.substr(fields_at_, fields_end_ - fields_at_); }
 
   void read_setup() {
     const auto found = variant();
@@ -206,10 +185,9 @@ class RecordReader {
       position_.errors = found.errors();
       return;
     }
-    std::string fields = without_rook_files(std::string(line_.substr(fields_at_, fields_end_ - fields_at_)), **found);
     Location where = position_.where;
     where.column += static_cast<int>(fields_at_);
-    auto read = read_fen(*found, fields, where);
+    auto read = read_fen(*found, fields(), where);
     if (!read) {
       for (InputError error : read.errors()) {
         error.text = std::string(line_);
@@ -227,7 +205,6 @@ class RecordReader {
   VariantShelf& shelf_;
   TestPosition position_;
   std::vector<PlacedOperation> operations_;
-  Word castling_;
   std::size_t at_ = 0;
   std::size_t fields_at_ = 0;
   std::size_t fields_end_ = 0;

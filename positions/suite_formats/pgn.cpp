@@ -11,6 +11,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
@@ -223,8 +224,6 @@ class GameReader {
                 {},
                 std::move(position.errors),
                 {}};
-    if (!position.unsupported.empty())
-      out.errors = {lines_.error_at(game.at, "pgn", position.unsupported + " is not supported")};
     const Tag* tag = game.tag("result");
     if (game.result_at) {
       out.result = MoveText{game.result, lines_.location_of(*game.result_at)};
@@ -263,16 +262,14 @@ class GameReader {
     return id.empty() ? source_.name + ":" + std::to_string(number) : id;
   }
 
-  Result<VariantPtr> variant_of(const Game& game, TestPosition& position) {
+  Result<VariantPtr> variant_of(const Game& game) {
     const Tag* tag = game.tag("variant");
-    if (tag == nullptr) return shelf_.get("chess");
+    const Tag* fen = game.tag("fen");
+    const auto chess = [&] { return shelf_.get(variant_of_fen("chess", fen != nullptr ? fen->value : "")); };
+    if (tag == nullptr) return chess();
     const std::string name = lower_case(tag->value);
     for (const char* plain : {"chess", "standard", "from position", "normal", "?", ""}) {
-      if (name == plain) return shelf_.get("chess");
-    }
-    if (name == "chess960" || name == "chess 960" || name == "fischerandom" || name == "fischerrandom") {
-      position.unsupported = "Chess960";
-      return shelf_.get("chess");
+      if (name == plain) return chess();
     }
     auto found = shelf_.get(tag->value);
     if (found) return found;
@@ -280,7 +277,7 @@ class GameReader {
   }
 
   void read_setup(const Game& game, TestPosition& position) {
-    const auto variant = variant_of(game, position);
+    const auto variant = variant_of(game);
     if (!variant) {
       position.errors.insert(position.errors.end(), variant.errors().begin(), variant.errors().end());
       return;

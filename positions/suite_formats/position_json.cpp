@@ -15,6 +15,7 @@
 #include "positions/problem/convention.h"
 #include "positions/stated_answers/answer_json.h"
 #include "positions/suite_formats/epd_operations.h"
+#include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
 
@@ -248,23 +249,20 @@ class PositionReader {
     if (is_gameboard()) return read_course_board();
     const VariantPtr variant = find_variant(suite_.variant.empty() ? "chess" : suite_.variant);
     if (!variant) return;
-    if (fen_ != nullptr) {
-      read_fen_of(variant);
-    } else if (board_ != nullptr) {
-      read_rows(variant);
-    } else {
-      take(start_setup(variant, position_.where), node);
-    }
+    if (fen_ != nullptr) return read_fen_of(variant);
+    if (board_ != nullptr) return read_rows(variant);
+    take(start_setup(variant, position_.where), node);
   }
 
   VariantPtr find_variant(const std::string& otherwise) {
     std::string name = otherwise;
     if (variant_ != nullptr) taker_.text(*variant_, name);
+    if (fen_ != nullptr && fen_->is(Kind::string)) name = variant_of_fen(name, fen_->string);
     const auto found = shelf_.get(name);
     if (found) return *found;
     const InputError& e = found.errors().front();
-    position_.errors.push_back(
-        fragment_.error_at(variant_ != nullptr ? variant_->offset : 0, e.code, "variant '" + name + "': " + e.message));
+    const std::size_t at = variant_ != nullptr ? variant_->offset : 0;
+    position_.errors.push_back(fragment_.error_at(at, e.code, "variant '" + name + "': " + e.message));
     return nullptr;
   }
 

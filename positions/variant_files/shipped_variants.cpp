@@ -1,5 +1,6 @@
 // The variants that are built into the program: positions/variants/*.json, and pawntastic of every size.
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +11,7 @@
 
 #include "positions/base/nearest.h"
 #include "positions/base/read_files.h"
+#include "positions/base/words.h"
 #include "positions/game/variant.h"
 #include "positions/variant_files/variant_reader.h"
 
@@ -22,6 +24,20 @@ namespace {
 
 constexpr std::string_view kPawntastic = "pawntastic-";
 constexpr int kSmallestPawntastic = 4;
+
+constexpr const char* kChess = "chess";
+constexpr const char* kChess960 = "chess960";
+
+/// Whether programs and sites call Chess960 so.
+bool is_chess960(std::string_view name) {
+  std::string letters;
+  for (const char c : name) {
+    if (is_letter(c) || is_digit(c)) letters += to_lower(c);
+  }
+  constexpr std::array kNames = {"chess960",          "960", "fischerandom", "fischerrandom", "fischerrandomchess",
+                                 "fischerandomchess", "frc"};
+  return std::find(kNames.begin(), kNames.end(), letters) != kNames.end();
+}
 
 std::optional<int> side_of(std::string_view text) {
   int value = 0;
@@ -97,8 +113,23 @@ std::optional<std::string> shipped_variant_text(std::string_view name) {
   return pawntastic(name);
 }
 
+std::string variant_of_fen(const std::string& name, std::string_view fen) {
+  constexpr std::size_t kMostRights = 4;
+  if (name != kChess) return name;
+  std::string_view rights;  // the third word
+  for (int word = 0; word < 3; ++word) {
+    fen.remove_prefix(std::min(fen.find_first_not_of(' '), fen.size()));
+    rights = fen.substr(0, fen.find(' '));
+    fen.remove_prefix(rights.size());
+  }
+  const bool files =
+      rights.size() <= kMostRights && contains_only(rights, "ABCDEFGHabcdefghKQkq") && !contains_only(rights, "KQkq");
+  return files ? kChess960 : name;
+}
+
 Result<VariantPtr> load_variant(const std::string& name_or_path) {
   if (const auto text = shipped_variant_text(name_or_path)) return read_once(name_or_path, *text);
+  if (is_chess960(name_or_path)) return read_once(kChess960, *shipped_variant_text(kChess960));
   std::error_code ignored;
   if (std::filesystem::is_regular_file(name_or_path, ignored)) {
     note_read_file(name_or_path);

@@ -21,7 +21,12 @@ std::vector<std::string> shipped_variants();
 /// to 16; absent for other names.
 std::optional<std::string> shipped_variant_text(std::string_view name);
 
-/// The shipped variant of that name, otherwise the variant in the file of that path.
+/// The name of the variant that a FEN is of, where it is said to be of `name`: Chess960 in the place of chess, if its
+/// castling rights are files of rooks ("HAha").
+std::string variant_of_fen(const std::string& name, std::string_view fen);
+
+/// The shipped variant of that name (of Chess960 also by others, such as "Fischerandom"), otherwise the variant in the
+/// file of that path.
 /// Errors: neither exists (the message suggests the nearest names), or the errors of the file.
 Result<VariantPtr> load_variant(const std::string& name_or_path);
 

@@ -53,7 +53,8 @@ TestPosition position_of_game(const VariantPtr& variant, const std::string& file
 
 TestPosition position_of(const PositionOptions& options) {
   if (options.game && !options.variant) return position_of_game(nullptr, *options.game);
-  const auto variant = load_variant(options.variant.value_or(kDefaultVariant));
+  const auto variant =
+      load_variant(variant_of_fen(options.variant.value_or(kDefaultVariant), options.fen.value_or("")));
   if (!variant) return bad_position(variant.errors());
   if (options.game) return position_of_game(*variant, *options.game);
   if (options.fen && *options.fen != kStart) return position_of_fen(*variant, *options.fen, "--fen");

@@ -105,6 +105,8 @@ Board Board::from_fen(std::string_view fen) {
 }
 
 Board Board::from_fen(std::string_view fen, const Variant& variant) {
+  if (const std::string name = variant_of_fen(variant.name(), fen); name != variant.name())
+    return from_fen(fen, Variant::load(name));
   auto read = read_fen(Access::variant(variant), fen, {"fen", 1, 1});
   if (!read) throw bad_input(read.errors());
   return Access::board(legal_setup(read->setup, fen), std::move(read->repairs));

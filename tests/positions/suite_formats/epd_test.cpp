@@ -256,17 +256,30 @@ TEST_CASE("a record states help, series and reflex play, and the number of solut
   CHECK(codes(one(kBoard + "stip \"h#2\"; solutions some;")).substr(0, 11) == "epd-operand");
 }
 
-TEST_CASE("stipulations without a length and Chess960 are unsupported") {
+TEST_CASE("stipulations without a length are unsupported") {
   CHECK(one(kBoard + "bm s#;").unsupported == "a selfmate without a length");
   CHECK(one(kBoard + "stip \"h#\";").unsupported == "a helpmate without a length");
   CHECK(one(kBoard + "bm r#;").unsupported == "a reflexmate without a length");
   CHECK(one(kBoard + "bm ser-h#;").unsupported == "a series helpmate without a length");
   CHECK(one(kBoard + "stip \"q#2\";").unsupported == "the stipulation 'q#2'");
   CHECK(one(kBoard + "bm a8=Q;").unsupported.empty());
-  const TestPosition rooks = one("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - bm #2;");
-  CHECK(rooks.unsupported == "Chess960");
-  CHECK(rooks.errors.empty());
-  CHECK(one(kBoard + "variant \"Chess960\";").unsupported == "Chess960");
+}
+
+TEST_CASE("castling rights by files of rooks, and many names, are Chess960") {
+  const std::string board = "1r2k1r1/8/8/8/8/8/8/1R2K1R1 w GBgb - ";
+  const TestPosition rooks = one(board + "bm #2;");
+  REQUIRE(rooks.errors.empty());
+  CHECK(rooks.unsupported.empty());
+  CHECK(rooks.setup->variant->name == "chess960");
+  CHECK(rooks.setup->castling == 0xF);
+  CHECK(write_epd(rooks).starts_with(board));
+  CHECK(one("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w - - bm #2;").setup->variant->name == "chess");
+  for (const char* name : {"Chess960", "chess 960", "Fischerandom", "Fischer Random", "FRC"}) {
+    const TestPosition named = one("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - variant \"" + std::string(name) + "\";");
+    INFO(name);
+    REQUIRE(named.errors.empty());
+    CHECK(write_fen(*named.setup).find(" w GBgb - ") != std::string::npos);
+  }
 }
 
 TEST_CASE("a record names its variant, a choice of the user goes before it") {

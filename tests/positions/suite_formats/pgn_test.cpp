@@ -71,6 +71,6 @@ TEST_CASE("a flaw of a game is its own, at line and column, and the next game is
   CHECK(error(parse("[Event a]\n\n1. e4 *\n")) == "pgn@1:1");
   CHECK(error(parse("[FEN \"8/8/8/8/8/8/8/K6x w - -\"]\n\n1. e4 *\n")) == "fen-letter@1:23");
   CHECK(error(parse("[Variant \"nothing\"]\n\n1. e4 *\n")) == "unknown-variant@1:11");
-  CHECK(parse("[Variant \"Chess960\"]\n\n1. e4 *\n").positions.front().unsupported == "Chess960");
+  CHECK(parse("[Variant \"Chess960\"]\n\n1. e4 *\n").positions.front().setup->variant->name == "chess960");
   CHECK(parse("[Variant \"minichess-7x7\"]\n\n1. d2d3 *\n").positions.front().setup->variant->name == "minichess-7x7");
 }

@@ -71,14 +71,17 @@ TEST_CASE("a game that cannot be read states why, and the others go on") {
   CHECK_FALSE((*stream)->next());
 }
 
-TEST_CASE("games of Chess960 are refused with one error, whatever their FEN is") {
-  const TemporaryFile file("960.pgn",
-                           "[Variant \"Chess960\"]\n[FEN \"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w DFdf - 0 "
-                           "1\"]\n\n1. e4 *\n");
+TEST_CASE("games of Chess960 are read with and without the name, from their FEN") {
+  const std::string fen = "[FEN \"bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w ";
+  const TemporaryFile file("960.pgn", "[Variant \"Chess960\"]\n" + fen + "KQkq - 0 1\"]\n\n1. e4 *\n\n" + fen +
+                                          "DFdf - 0 1\"]\n\n1. e4 e5 *\n");
   const auto stream = PgnStream::open(file.path, nullptr);
-  const auto game = (*stream)->next();
-  REQUIRE(game->errors.size() == 1);
-  CHECK(game->errors[0].message == "Chess960 is not supported");
+  for (const std::size_t moves : {1U, 2U}) {
+    const auto game = (*stream)->next();
+    REQUIRE(game->errors.empty());
+    CHECK(game->moves.size() == moves);
+    CHECK(write_fen(*game->setup).ends_with(" w FDfd - 0 1"));
+  }
 }
 
 TEST_CASE("a file that is not there, and one that is damaged, are errors of the file") {

@@ -114,6 +114,7 @@ class Board:
     def __init__(self, position: "AnyPosition" = None, variant: AnyVariant = "chess"):
         """The position of a FEN, of an object with a fen() method such as a chess.Board, or the start position.
 
+        A FEN with files of rooks as castling rights, or a chess.Board that says it is of Chess960, is one of Chess960.
         Raises BadInput with line and column of the error.
         """
         if isinstance(position, Board):
@@ -121,6 +122,8 @@ class Board:
         elif position is None:
             self._board = _core.Board.start(variant_of(variant)._variant)
         else:
+            if variant == "chess" and getattr(position, "chess960", False) is True:
+                variant = "chess960"
             self._board = _core.Board.from_fen(_fen_of(position), variant_of(variant)._variant)
 
     @classmethod
