@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "positions/digests/sha256.h"
+#include "positions/game/castling.h"
 #include "positions/game/setup.h"
 #include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
@@ -55,7 +56,7 @@ class OwnExaminee final : public Examinee {
   /// neither on earlier positions nor on the thread.
   solver::Agent& agent_for(const ExamQuestion& question) {
     const VariantPtr& variant = question.problem->setup.variant;
-    auto& agent = agents_[variant->name];
+    auto& agent = agents_[variant->name + " " + key_of_variant(*variant)];
     solver::AgentSpec player = agent_of(variant, spec_.word);
     if (agent && !leaves_to_chance(player)) return *agent;
     const std::string seed = sha256_text(spec_.name + "\n" + std::to_string(player.seed) + "\n" + question.id + "\n" +

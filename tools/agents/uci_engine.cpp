@@ -16,6 +16,9 @@ namespace {
 
 constexpr std::size_t kMaxUciOutput = std::size_t{16} << 20U;  // bytes for one answer: engines print a lot
 
+constexpr const char* kChess960 = "chess960";
+constexpr const char* kChess960Option = "UCI_Chess960";
+
 /// keymove's names of variants, and the names that other programs use for them.
 constexpr std::array<std::pair<const char*, const char*>, 8> kPeerNames = {{{"capablanca-10x8", "capablanca"},
                                                                             {"los-alamos-6x6", "losalamos"},
@@ -52,6 +55,7 @@ std::optional<ExamAnswer> UciEngine::begin() {
   if (running()) return std::nullopt;
   const StopWatch watch;
   variant_.clear();
+  chess960_ = false;
   options_set_.clear();
   process_ = talk_to(spec_, command_);
   process_->allow_output(kMaxUciOutput);
@@ -137,16 +141,23 @@ bool UciEngine::offers_variant(const std::string& name) const {
 
 /// Selects the variant; returns an answer if the engine does not play it.
 std::optional<ExamAnswer> UciEngine::set_variant(const Variant& variant) {
-  if (variant.name == variant_) return std::nullopt;
+  // Chess960 is chess with an option, and without castling rights it is chess.
+  const bool chess960 = variant.name == kChess960 && !variant.castlings.empty();
+  const std::string ours = variant.name == kChess960 ? "chess" : variant.name;
+  if (chess960 && !offers_option(kChess960Option)) return unsupported("the engine does not play Chess960");
+  if (chess960 != chess960_)
+    process_->send(std::string("setoption name ") + kChess960Option + " value " + (chess960 ? "true" : "false"), kTalk);
+  chess960_ = chess960;
+  if (ours == variant_) return std::nullopt;
   std::string name;
-  for (const auto& [ours, theirs] : kPeerNames) {
-    if (name.empty() && variant.name == ours && offers_variant(theirs)) name = theirs;
+  for (const auto& [known, theirs] : kPeerNames) {
+    if (name.empty() && ours == known && offers_variant(theirs)) name = theirs;
   }
-  if (name.empty() && offers_variant(variant.name)) name = variant.name;
-  const bool plain = variants_.empty() && (variant.name == "chess" || variant.name == "chess-queen-promotion");
-  if (name.empty() && !plain) return unsupported("the engine does not play " + variant.name);
+  if (name.empty() && offers_variant(ours)) name = ours;
+  const bool plain = variants_.empty() && (ours == "chess" || ours == "chess-queen-promotion");
+  if (name.empty() && !plain) return unsupported("the engine does not play " + ours);
   if (!name.empty()) process_->send("setoption name UCI_Variant value " + name, kTalk);
-  variant_ = variant.name;
+  variant_ = ours;
   return std::nullopt;
 }
 

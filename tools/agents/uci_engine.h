@@ -55,6 +55,7 @@ class UciEngine {
   std::vector<std::string> options_set_;
   std::vector<std::string> variants_;  ///< the variants that the engine offers
   std::string variant_;                ///< the variant that it plays now
+  bool chess960_ = false;              ///< whether it castles as in Chess960
 };
 
 }  // namespace keymove::tools

@@ -209,7 +209,6 @@ std::shared_ptr<MatchSchedule> schedule_of(const MatchCommand& options, const st
   if (options.random_plies) schedule->random_plies = *options.random_plies;
   schedule->seed = options.seed.value_or(1);
   set_limits(options, *schedule);
-  schedule->rulebook.emplace(variant);
   return schedule;
 }
 

@@ -29,7 +29,7 @@ Result<LoadedGame> load_game(const VariantPtr& variant, const std::string& path)
         game.where, "variant", fmt::format("a game of {}, not of {}", game.variant->name, variant->name), {}};
   if (!game.start && !start) return start.errors();
   LoadedGame out{game.start ? *game.start : *start, {}};
-  const verify::Rulebook rules(variant);
+  const verify::Rulebook rules(out.start.variant);
   verify::Arbiter arbiter(rules, out.start);
   for (const StatedAction& action : game.actions) {
     if (!action.move) continue;

@@ -11,7 +11,6 @@
 #include "tools/matches/match_course.h"
 #include "tools/matches/match_game.h"
 #include "tools/matches/sprt.h"
-#include "verify/rules/rulebook.h"
 
 namespace keymove::tools {
 
@@ -35,7 +34,6 @@ struct MatchSchedule {
   std::optional<std::size_t> give_up;  ///< games that exceed the time in succession; then the rest is lost unplayed
   std::optional<Sprt> sprt;
   std::optional<MatchCourse> course;  ///< the test in which the agents get marks
-  std::optional<verify::Rulebook> rulebook;
 
   /// Whether time is limited, so that times matter, and games may depend on them.
   [[nodiscard]] bool has_limits() const { return rules.time || rules.game_time; }

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "verify/rules/rules.h"
+
 namespace keymove::tools {
 
 namespace {
@@ -16,12 +18,12 @@ std::uint64_t mixed(std::uint64_t x) {
 
 }  // namespace
 
-Player& MatchTable::seat(std::size_t agent, std::size_t game, std::size_t side) {
+Player& MatchTable::seat(const VariantPtr& variant, std::size_t agent, std::size_t game, std::size_t side) {
   PlayerSpec spec = schedule_->agents[agent];
   auto& player = players_[agent];
   if (player && !spec.own) return *player;
   if (spec.own) spec.own->seed = mixed(mixed(schedule_->seed + game) + 2 * spec.own->seed + side);
-  player = make_player(schedule_->openings.front().variant, spec);
+  player = make_player(variant, spec);
   return *player;
 }
 
@@ -30,15 +32,17 @@ PlayedGame MatchTable::play(std::size_t game) {
   const std::size_t pair = game / schedule.games_each;
   if (ended_->ended(pair)) return {};
   const std::size_t opening = schedule.opening_of(game);
-  verify::Arbiter arbiter(*schedule.rulebook, schedule.openings[opening % schedule.openings.size()]);
+  const Setup& start = schedule.openings[opening % schedule.openings.size()];
+  const auto rulebook = verify::recent_rulebook(start.variant);
+  verify::Arbiter arbiter(*rulebook, start);
   play_random_opening(arbiter, schedule.random_plies_of(game), mixed(schedule.seed + opening));
   const auto [white, black] = schedule.players_of(game);
   // Programs that do not play this game are ended.
   std::erase_if(players_, [white = white, black = black](const auto& seat) {
     return seat.first != white && seat.first != black;
   });
-  Player& first = seat(white, game, 0);
-  Player& second = seat(black, game, 1);
+  Player& first = seat(start.variant, white, game, 0);
+  Player& second = seat(start.variant, black, game, 1);
   const int random_moves = schedule.random_moves_of(game);
   const auto varied = with_random_start(second, random_moves, mixed(~(schedule.seed + game)));
   PlayedGame played = play_game(arbiter, first, random_moves > 0 ? *varied : second, schedule.rules);

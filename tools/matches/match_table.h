@@ -34,8 +34,8 @@ class MatchTable {
   PlayedGame play(std::size_t game);
 
  private:
-  /// The player of the agent in a game in which he has that side (0 = White).
-  Player& seat(std::size_t agent, std::size_t game, std::size_t side);
+  /// The player of the agent in a game of the variant in which he has that side (0 = White).
+  Player& seat(const VariantPtr& variant, std::size_t agent, std::size_t game, std::size_t side);
 
   std::shared_ptr<const MatchSchedule> schedule_;
   std::shared_ptr<const EndedPairs> ended_;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "positions/game/castling.h"
 #include "solver/solutions/solution.h"
 #include "tools/batch/ordered_pool.h"
 #include "tools/mining/mined_suite.h"
@@ -83,9 +84,9 @@ class GameWorker {
     return limits;
   }
 
-  /// Files load variants of their own, which are the same if their digests are.
+  /// Files load variants of their own, which are the same if their keys are.
   solver::Engine& engine_for(const VariantPtr& variant) {
-    auto& engine = engines_[variant->digest];
+    auto& engine = engines_[key_of_variant(*variant)];
     if (engine == nullptr) engine = solver::make_engine(variant, kHashMib);
     return *engine;
   }
@@ -116,8 +117,7 @@ class GameWorker {
   }
 
   void add_themes(TestPosition& out, const GamePosition& at, const solver::Puzzle& puzzle) {
-    const bool captures = at.setup.at(puzzle.key.to).present();
-    out.themes.emplace_back(captures ? "capturing key" : "quiet key");
+    out.themes.emplace_back(at.setup.takes_on_target(puzzle.key) ? "capturing key" : "quiet key");
     if (puzzle.key.promotion != kNoKind) out.themes.emplace_back("promotion");
     if (at.next) out.themes.emplace_back(*at.next == puzzle.key ? "played" : "missed");
     if (puzzle.goal.kind != GoalKind::win) return;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "positions/base/words.h"
+#include "positions/game/castling.h"
 #include "positions/notation/notation.h"
 #include "solver/engine/solver.h"
 #include "tools/agents/agent_option.h"
@@ -230,6 +231,10 @@ bool Session::load(const std::string& path) {
   const auto loaded = load_game(plan_.start.variant, path);
   if (!loaded) {
     dialogue_.say(to_text(loaded.errors().front()) + "\n");
+    return false;
+  }
+  if (key_of_variant(*loaded->start.variant) != key_of_variant(*plan_.start.variant)) {
+    dialogue_.say("The game begins with other castlings: begin a session with its position.\n");
     return false;
   }
   start_from(loaded->start, loaded->moves);

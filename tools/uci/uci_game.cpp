@@ -19,7 +19,7 @@ UciErrors errors_of(const std::vector<InputError>& errors) {
 
 }  // namespace
 
-UciGame::UciGame(const VariantPtr& variant) : rulebook_(verify::recent_rulebook(variant)), rules_(*rulebook_) {
+UciGame::UciGame(const VariantPtr& variant) : variant_(variant) {
   if (!variant->start_fen.empty()) static_cast<void>(set_up({"startpos"}));
 }
 
@@ -27,33 +27,36 @@ UciErrors UciGame::set_up(const UciWords& words) {
   const auto moves = std::find(words.begin(), words.end(), "moves");
   if (words.empty() || (words.front() != "startpos" && words.front() != "fen"))
     return {"position: expected startpos or fen"};
-  const std::string fen = words.front() == "startpos" ? rules_.variant()->start_fen
-                                                      : fmt::format("{}", fmt::join(words.begin() + 1, moves, " "));
+  const std::string fen =
+      words.front() == "startpos" ? variant_->start_fen : fmt::format("{}", fmt::join(words.begin() + 1, moves, " "));
   if (fen.empty()) return {"position: the game has no start position"};
   const auto setup = read_setup(fen);
   if (!setup) return errors_of(setup.errors());
-  auto arbiter = std::make_unique<verify::Arbiter>(rules_, *setup);
-  if (moves == words.end()) {
-    arbiter_ = std::move(arbiter);
-    return {};
-  }
-  for (auto text = moves + 1; text != words.end(); ++text) {
-    const auto move = parse_coordinate_text(*rules_.variant(), *text);
+  auto rulebook = verify::recent_rulebook(setup->variant);
+  auto arbiter = std::make_unique<verify::Arbiter>(*rulebook, *setup);
+  for (auto text = moves == words.end() ? moves : moves + 1; text != words.end(); ++text) {
+    const auto move = parse_coordinate_text(*variant_, *text);
     if (!move || !arbiter->is_legal(*move))
       return {fmt::format("position: illegal move '{}' after {} moves", *text, text - moves - 1)};
     arbiter->play(*move);
   }
   arbiter_ = std::move(arbiter);
+  rulebook_ = std::move(rulebook);
   return {};
 }
 
+std::shared_ptr<verify::Arbiter> UciGame::arbiter() const {
+  // The copy keeps the rulebook, which a search may need when the game has another one.
+  return {new verify::Arbiter(*arbiter_), [book = rulebook_](const verify::Arbiter* arbiter) { delete arbiter; }};
+}
+
 std::optional<Move> UciGame::legal_move(const std::string& text) const {
-  const auto move = parse_coordinate_text(*rules_.variant(), text);
+  const auto move = parse_coordinate_text(*variant_, text);
   return move && arbiter_->is_legal(*move) ? move : std::nullopt;
 }
 
 Result<Setup> UciGame::read_setup(const std::string& fen) {
-  auto read = read_fen(rules_.variant(), fen);
+  auto read = read_fen(variant_, fen);
   if (!read) return read.errors();
   TestPosition position;
   position.setup = read->setup;

@@ -32,16 +32,14 @@ class UciGame {
   /// The move with that coordinate text, if it is legal.
   [[nodiscard]] std::optional<Move> legal_move(const std::string& text) const;
   /// A copy of the game's arbiter.
-  [[nodiscard]] std::shared_ptr<verify::Arbiter> arbiter() const {
-    return std::make_shared<verify::Arbiter>(*arbiter_);
-  }
+  [[nodiscard]] std::shared_ptr<verify::Arbiter> arbiter() const;
   [[nodiscard]] const std::optional<verify::GameResult>& result() const { return arbiter_->result(); }
 
  private:
   [[nodiscard]] Result<Setup> read_setup(const std::string& fen);
 
-  std::shared_ptr<const verify::Rulebook> rulebook_;
-  const verify::Rulebook& rules_;
+  VariantPtr variant_;                                ///< of Chess960 without castlings: they depend on the position
+  std::shared_ptr<const verify::Rulebook> rulebook_;  ///< of the position's variant
   std::unique_ptr<verify::Arbiter> arbiter_;
   UciWords repairs_;
 };

@@ -11,6 +11,13 @@
 
 namespace keymove::tools {
 
+namespace {
+
+constexpr const char* kChess = "chess";
+constexpr const char* kChess960 = "chess960";
+
+}  // namespace
+
 const std::vector<UciOptions::Spin>& UciOptions::spins() {
   static const std::vector<Spin> all = {{"Threads", 1, 1, 512, &UciOptions::threads_},
                                         {"Hash", 64, 1, 65536, &UciOptions::hash_},
@@ -26,6 +33,7 @@ UciWords UciOptions::lines() const {
                               spin.minimum, spin.maximum));
   }
   out.emplace_back("option name Ponder type check default false");
+  out.emplace_back("option name UCI_Chess960 type check default false");
   UciWords names = uci_variant_names();
   if (std::find(names.begin(), names.end(), first_) == names.end()) names.push_back(first_);
   out.push_back(fmt::format("option name UCI_Variant type combo default {} var {}", first_, fmt::join(names, " var ")));
@@ -44,7 +52,9 @@ UciErrors UciOptions::set(const UciWords& words) {
     if (lower_case(spin.name) == known) return set_spin(spin, value);
   }
   if (known == "ponder") return {};  // only announces that the GUI may send `go ponder`
+  if (known == "uci_chess960") return set_chess960(value);
   if (known == "uci_variant") {
+    if (chess960_ && value == kChess) return play(load_variant(kChess960));
     return play(from_file_ && from_file_->name == value ? Result<VariantPtr>(from_file_) : load_uci_variant(value));
   }
   if (known == "variantpath") {
@@ -65,6 +75,14 @@ UciErrors UciOptions::set_spin(const Spin& spin, const std::string& value) {
   }
   this->*spin.value = number;
   return {};
+}
+
+UciErrors UciOptions::set_chess960(const std::string& value) {
+  if (value != "true" && value != "false")
+    return {fmt::format("option 'UCI_Chess960': expected true or false, found '{}'", value)};
+  chess960_ = value == "true";
+  if (variant_->name != (chess960_ ? kChess : kChess960)) return {};
+  return play(load_variant(chess960_ ? kChess960 : kChess));
 }
 
 UciErrors UciOptions::play(const Result<VariantPtr>& variant) {

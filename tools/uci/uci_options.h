@@ -22,6 +22,7 @@ class UciOptions {
   /// Obeys the words after `setoption`. If there are errors, nothing changes.
   [[nodiscard]] UciErrors set(const UciWords& words);
 
+  /// The variant that is played: of Chess960 the one of its positions without castlings.
   [[nodiscard]] const VariantPtr& variant() const { return variant_; }
   [[nodiscard]] std::size_t hash_mib() const { return static_cast<std::size_t>(hash_); }
   [[nodiscard]] std::size_t threads() const { return static_cast<std::size_t>(threads_); }
@@ -40,11 +41,13 @@ class UciOptions {
   static const std::vector<Spin>& spins();
 
   UciErrors set_spin(const Spin& spin, const std::string& value);
+  UciErrors set_chess960(const std::string& value);
   UciErrors play(const Result<VariantPtr>& variant);
 
   std::string first_;  ///< the name of the variant that is played unless the GUI sets another
   VariantPtr variant_;
-  VariantPtr from_file_;  ///< the last variant that VariantPath has loaded
+  VariantPtr from_file_;   ///< the last variant that VariantPath has loaded
+  bool chess960_ = false;  ///< whether Chess960 is played in the place of chess
   std::int64_t threads_ = 1;
   std::int64_t hash_ = 64;
   std::int64_t multi_pv_ = 1;

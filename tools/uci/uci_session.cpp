@@ -63,7 +63,8 @@ void UciSession::introduce(const UciWords& /*words*/) {
 }
 
 void UciSession::is_ready(const UciWords& /*words*/) {
-  if (!search_.running()) search_.prepare(options_.variant(), options_.hash_mib(), options_.threads());
+  const VariantPtr& variant = game_->ready() ? game_->now().variant : options_.variant();
+  if (!search_.running()) search_.prepare(variant, options_.hash_mib(), options_.threads());
   voice_.say("readyok");
 }
 
@@ -104,7 +105,7 @@ void UciSession::go(const UciWords& words) {
   task.arbiter = game_->arbiter();
   task.time = time_for(task.go, task.game.now.to_move, options_.overhead_ms());
   task.lines = options_.multi_pv();
-  search_.prepare(options_.variant(), options_.hash_mib(), options_.threads());
+  search_.prepare(task.game.now.variant, options_.hash_mib(), options_.threads());
   search_.start(std::move(task));
 }
 

@@ -88,9 +88,24 @@ TEST_CASE("games that cannot be read are reported with their place, and the othe
   CHECK(ran.err.find("nowhere.pgn: error: ") != std::string::npos);
   CHECK(ran.err.find("bad.pgn:1:11: error: no shipped variant") != std::string::npos);
   CHECK(ran.err.find("bad.pgn:7:13: error: illegal move 'Ke3'") != std::string::npos);
-  CHECK(ran.err.find("bad.pgn:14:1: error: Chess960 is not supported") != std::string::npos);
   CHECK(ran.err.find("bad.pgn:18:7: error: ") != std::string::npos);
-  CHECK(ran.err.ends_with("1 puzzle; 4 games could not be read to the end\n"));
+  CHECK(ran.err.ends_with("1 puzzle; 3 games could not be read to the end\n"));
+}
+
+TEST_CASE("games of Chess960 are looked through, and castling may be the key") {
+  const Folder folder;
+  const std::string tags = "[White \"a\"]\n[Black \"b\"]\n[SetUp \"1\"]\n";
+  // The king stays on g1, and f1 is the rook's; in the second game the king castles from b1, and its right is on a1.
+  folder.write("games.pgn",
+               tags + "[Variant \"fischerandom\"]\n[FEN \"5k2/8/8/8/8/8/4R1R1/6KR w KQ - 0 1\"]\n\n1. O-O# 1-0\n\n" +
+                   tags + "[FEN \"3k4/8/8/8/8/8/2R1R3/RK6 w A - 0 1\"]\n\n1. Re7 Kxe7 *\n");
+  const Ran ran = folder.keymove("mine --from games.pgn --class m1 --format epd");
+  CHECK(ran.code == 0);
+  CHECK(ran.out.find("5k2/8/8/8/8/8/4R1R1/6KR w H - bm O-O#; dm 1;") != std::string::npos);
+  CHECK(ran.out.find("3k4/8/8/8/8/8/2R1R3/RK6 w A - bm O-O-O#; dm 1;") != std::string::npos);
+  folder.write("suite.epd", ran.out);
+  CHECK(folder.keymove("verify suite.epd --certificates proofs").code == 0);
+  CHECK(folder.keymove("check --second proofs/*").code == 0);
 }
 
 TEST_CASE("puzzles can be chosen by player, colour, men, number and games") {

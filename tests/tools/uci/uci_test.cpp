@@ -79,9 +79,26 @@ TEST_CASE("the UCI engine tells its name and its options, among them every varia
   const Lines games = lines_with(told, "option name UCI_Variant type combo default chess ");
   REQUIRE(games.size() == 1);
   for (const std::string& name : shipped_variants()) CHECK(games.front().find(" var " + name) != std::string::npos);
-  CHECK(lines_with(told, "option name UCI_Chess960").empty());
+  CHECK(lines_with(told, "option name UCI_Chess960 type check default false").size() == 1);
   engine.say("isready");
   CHECK(engine.until("readyok").size() == 1);
+  engine.say("quit");
+  CHECK(engine.finish().empty());
+}
+
+TEST_CASE("the UCI engine plays Chess960, in which the king castles to his rook's square") {
+  UciDialogue engine;
+  engine.say("setoption name UCI_Chess960 value true");
+  engine.until("info string variant ");
+  engine.say("position fen 5k2/8/8/8/8/8/4R1R1/6KR w H - 0 1");
+  CHECK(engine.go("mate 1").back() == "bestmove g1h1");
+  engine.say("position startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1");
+  CHECK(fen_of(engine) == "rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b ha - 5 4");
+  engine.say("setoption name UCI_Chess960 value maybe");
+  CHECK(engine.until("info string").back().find("expected true or false, found 'maybe'") != std::string::npos);
+  engine.say("setoption name UCI_Chess960 value false");
+  engine.say("position startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1");
+  CHECK(fen_of(engine) == "rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4");
   engine.say("quit");
   CHECK(engine.finish().empty());
 }
