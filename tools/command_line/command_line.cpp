@@ -218,7 +218,7 @@ bool CommandLine::parse(const std::vector<std::string>& args) {
   try {
     po::store(po::command_line_parser(args).options(all).positional(positional).style(style).run(), values);
     if (values.count("help") != 0) {
-      Output(std::nullopt).write(help_text());
+      Output(std::nullopt).write_help(help_text());
       return false;
     }
     po::notify(values);

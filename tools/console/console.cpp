@@ -37,6 +37,8 @@ std::string_view code_of(Tint color) {
       return "\x1B[31m";
     case Tint::doubtful:
       return "\x1B[33m";
+    case Tint::heading:
+      return "\x1B[1m";
     case Tint::plain:
       break;
   }
@@ -72,7 +74,7 @@ const std::string& mark() {
 
 /// The text made visible, with the marks replaced by the terminal's colour codes.
 std::string painted(std::string_view text) {
-  constexpr std::array kTints = {Tint::plain, Tint::good, Tint::bad, Tint::doubtful};
+  constexpr std::array kTints = {Tint::plain, Tint::good, Tint::bad, Tint::doubtful, Tint::heading};
   std::string out;
   for (std::size_t at = text.find(mark()); at != std::string_view::npos; at = text.find(mark())) {
     out += visible(text.substr(0, at));
@@ -134,6 +136,21 @@ void Output::write(std::string_view text) {
 }
 
 void Output::say(std::string_view text) { put(painted(text)); }
+
+void Output::write_help(std::string_view text) {
+  std::string out;
+  bool after_empty = false;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    const bool heading = after_empty && line.ends_with(':') && !line.starts_with(' ');
+    out += heading ? colored(line, Tint::heading) : std::string(line);
+    text.remove_prefix(line.size());
+    if (!text.empty()) out += '\n';
+    text.remove_prefix(std::min<std::size_t>(1, text.size()));
+    after_empty = line.empty();
+  }
+  write(out);
+}
 
 void Output::put(std::string_view text) {
   if (file_) return file_->write(text);

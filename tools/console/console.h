@@ -15,7 +15,7 @@
 
 namespace keymove::tools {
 
-enum class Tint { plain, good, bad, doubtful };
+enum class Tint { plain, good, bad, doubtful, heading };
 
 /// Standard output, or a file in its place. Standard output is written to at once; a file appears at its place only
 /// when it is finished (tools/console/output_file.h).
@@ -32,6 +32,10 @@ class Output {
   void write(std::string_view text);
   /// Writes text for people: always made visible (tools/console/visible_text.h). Throws as write.
   void say(std::string_view text);
+
+  /// Writes help: its headings, which are lines behind an empty one that end in a colon, are bold where colours are
+  /// shown.
+  void write_help(std::string_view text);
 
   /// Moves the finished file to its place; without this call the file is dropped. Throws OutputError.
   void finish();

@@ -117,7 +117,10 @@ ExitCode print_manual(const Arguments& args) {
 
 /// The help for a command or for another first word; without a word, for the program.
 ExitCode print_help(const Arguments& args) {
-  if (args.empty()) return print(help_text());
+  if (args.empty()) {
+    Output(std::nullopt).write_help(help_text());
+    return ExitCode::success;
+  }
   const BuiltIn* word = built_in_named(args.front());
   if (word == nullptr) return command_or_complain(args.front()).run({"--help"});
   return print("keymove " + std::string(word->name) + ": " + std::string(word->summary) + ".\n\nUsage:\n  keymove " +

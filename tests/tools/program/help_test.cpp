@@ -117,7 +117,7 @@ TEST_CASE("the help is as wide as the terminal") {
   const Folder folder;
   const auto shown = [&](const std::string& words, int columns) {
     return lines_of(folder
-                        .shell("script -qec 'stty cols " + std::to_string(columns) + "; keymove " + words +
+                        .shell("NO_COLOR=1 script -qec 'stty cols " + std::to_string(columns) + "; keymove " + words +
                                "' /dev/null < /dev/null | tr -d '\\r'")
                         .out);
   };
@@ -142,6 +142,26 @@ TEST_CASE("the help is as wide as the terminal") {
   REQUIRE(at != narrow.end());
   const std::size_t column = at->find("castling");
   CHECK((at + 1)->find_first_not_of(' ') == column);
+}
+
+TEST_CASE("headings of the help are bold on a terminal, unless NO_COLOR is set") {
+  const Folder folder;
+  const auto shown = [&](const std::string& words, const std::string& before) {
+    return folder.shell(before + " script -qec 'keymove " + words + "' /dev/null < /dev/null | tr -d '\\r'").out;
+  };
+  for (const std::string words : {"help", "help solve", "match --help"}) {
+    INFO(words);
+    const std::string colored = shown(words, "TERM=xterm NO_COLOR=");
+    const std::string plain = shown(words, "TERM=xterm NO_COLOR=1");
+    CHECK(count_of(colored, "\n\n\x1B[1mUsage:\x1B[0m\n") == 1);
+    CHECK(plain.find('\x1B') == std::string::npos);
+    CHECK(folder.shell("keymove " + words).out.find('\x1B') == std::string::npos);
+    std::string bare = colored;
+    for (const std::string code : {"\x1B[1m", "\x1B[0m"}) {
+      for (std::size_t at = bare.find(code); at != std::string::npos; at = bare.find(code)) bare.erase(at, code.size());
+    }
+    CHECK(bare == plain);
+  }
 }
 
 TEST_CASE("the error for a mistyped word names the nearest known word") {
