@@ -39,6 +39,32 @@ bool is_chess960(std::string_view name) {
   return std::find(kNames.begin(), kNames.end(), letters) != kNames.end();
 }
 
+/// One rank of a FEN's board with a character for each square.
+std::string squares_of_rank(std::string_view rank) {
+  std::string out;
+  for (const char c : rank) is_digit(c) ? out.append(static_cast<std::size_t>(c - '0'), '.') : out.append(1, c);
+  return out;
+}
+
+/// Whether the rights KQkq can only be those of Chess960: both kings stand on one file of their first ranks, which is
+/// not that of chess, and each right has a rook on its side.
+bool castles_elsewhere(std::string_view board, std::string_view rights) {
+  constexpr std::size_t kFileInChess = 4;
+  const std::string white = squares_of_rank(board.substr(board.rfind('/') + 1));
+  const std::string black = squares_of_rank(board.substr(0, board.find('/')));
+  const std::size_t king = white.find('K');
+  if (king == std::string::npos || king == kFileInChess || black.find('k') != king) return false;
+  if (rights.find_first_of("KQ") == std::string_view::npos || rights.find_first_of("kq") == std::string_view::npos)
+    return false;
+  return std::all_of(rights.begin(), rights.end(), [&](char right) {
+    const bool is_white = is_upper(right);
+    const std::string& rank = is_white ? white : black;
+    const char rook = is_white ? 'R' : 'r';
+    const std::size_t found = to_lower(right) == 'k' ? rank.find(rook, king) : rank.rfind(rook, king);
+    return found != std::string::npos;
+  });
+}
+
 std::optional<int> side_of(std::string_view text) {
   int value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -114,17 +140,13 @@ std::optional<std::string> shipped_variant_text(std::string_view name) {
 }
 
 std::string variant_of_fen(const std::string& name, std::string_view fen) {
-  constexpr std::size_t kMostRights = 4;
   if (name != kChess) return name;
-  std::string_view rights;  // the third word
-  for (int word = 0; word < 3; ++word) {
-    fen.remove_prefix(std::min(fen.find_first_not_of(' '), fen.size()));
-    rights = fen.substr(0, fen.find(' '));
-    fen.remove_prefix(rights.size());
-  }
-  const bool files =
-      rights.size() <= kMostRights && contains_only(rights, "ABCDEFGHabcdefghKQkq") && !contains_only(rights, "KQkq");
-  return files ? kChess960 : name;
+  const std::vector<Word> fields = words_of(fen);
+  constexpr std::size_t kRights = 2;
+  if (fields.size() <= kRights) return name;
+  const std::string_view rights = fields[kRights].text;
+  if (contains_only(rights, "KQkq")) return castles_elsewhere(fields.front().text, rights) ? kChess960 : name;
+  return rights.size() <= 4 && contains_only(rights, "ABCDEFGHabcdefghKQkq") ? kChess960 : name;
 }
 
 Result<VariantPtr> load_variant(const std::string& name_or_path) {

@@ -22,7 +22,7 @@ std::vector<std::string> shipped_variants();
 std::optional<std::string> shipped_variant_text(std::string_view name);
 
 /// The name of the variant that a FEN is of, where it is said to be of `name`: Chess960 in the place of chess, if its
-/// castling rights are files of rooks ("HAha").
+/// castling rights are files of rooks ("HAha"), or KQkq with both kings on one file that is not e.
 std::string variant_of_fen(const std::string& name, std::string_view fen);
 
 /// The shipped variant of that name (of Chess960 also by others, such as "Fischerandom"), otherwise the variant in the

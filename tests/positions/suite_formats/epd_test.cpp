@@ -274,6 +274,15 @@ TEST_CASE("castling rights by files of rooks, and many names, are Chess960") {
   CHECK(rooks.setup->castling == 0xF);
   CHECK(write_epd(rooks).starts_with(board));
   CHECK(one("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w - - bm #2;").setup->variant->name == "chess");
+  const auto game = [](const std::string& fen) { return one(fen + " - bm #2;").setup->variant->name; };
+  CHECK(game("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq") == "chess");  // rights of chess that the rooks have lost
+  CHECK(game("1rk3r1/8/8/8/8/8/8/1RK3R1 w KQkq") == "chess960");
+  CHECK(game("1rk3r1/8/8/8/8/8/8/1RK5 w Qkq") == "chess960");
+  CHECK(game("1rk3r1/8/8/8/8/8/8/1RK5 w KQkq") == "chess");  // no rook for K
+  CHECK(game("1rk3r1/8/8/8/8/8/8/1RK3R1 w KQ") == "chess");  // of one side alone
+  CHECK(game("1rk3r1/8/8/8/8/8/2K5/1R4R1 w KQkq") == "chess");
+  CHECK(game("r2k3r/8/8/8/8/8/8/R4K1R w KQkq") == "chess");
+  CHECK(game("r4rk1/8/8/8/8/8/8/R4RK1 w KQkq") == "chess");  // both have castled, their rights are stale
   for (const char* name : {"Chess960", "chess 960", "Fischerandom", "Fischer Random", "FRC"}) {
     const TestPosition named = one("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - variant \"" + std::string(name) + "\";");
     INFO(name);

@@ -64,6 +64,19 @@ class Boards(unittest.TestCase):
         self.assertIsNone(board.end)
         self.assertEqual(pickle.loads(pickle.dumps(mated)), mated)
 
+    def test_chess960_is_known_by_its_fen_and_by_what_a_board_says_of_itself(self):
+        fen = "5k2/8/8/8/8/8/4R1R1/6KR w H - 0 1"
+        board = keymove.Board(fen)
+        self.assertEqual((board.variant.name, board.fen()), ("chess960", fen))
+        self.assertEqual(board.move("O-O"), "g1h1")
+        self.assertEqual(board.play("O-O").end, ("loss", "checkmate"))
+        self.assertEqual(pickle.loads(pickle.dumps(board)), board)
+        self.assertEqual(keymove.solve(fen, mate=1).keys, ["g1h1"])
+        stranger = Stranger("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")
+        self.assertEqual(keymove.Board(stranger).move("O-O"), "e1g1")
+        stranger.chess960 = True
+        self.assertEqual(keymove.Board(stranger).move("O-O"), "e1h1")
+
     def test_a_bad_fen_is_an_exception_with_line_and_column(self):
         with self.assertRaises(keymove.BadInput) as raised:
             keymove.Board("4k3/8/8/8/8/8/8/4Kx2 w - - 0 1")
