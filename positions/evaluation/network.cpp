@@ -18,6 +18,7 @@ constexpr double kExchangeUnit = 8;  ///< the gain whose input is 1
 std::size_t side_of(const Setup& setup, Color color) { return color == setup.to_move ? 0 : 1; }
 
 std::size_t max_castlings(const Variant& variant) {
+  if (variant.rook_files) return 2;  // to either side
   const auto white = static_cast<std::size_t>(std::count_if(variant.castlings.begin(), variant.castlings.end(),
                                                             [](const Castling& c) { return c.color == Color::white; }));
   return std::max(white, variant.castlings.size() - white);
@@ -137,8 +138,11 @@ void NetworkInputs::read_group(InputGroup group, const Setup& setup, const Glanc
 void NetworkInputs::read_rights(const Setup& setup, std::vector<ActiveInput>& out) const {
   std::array<std::size_t, 2> count{};
   const auto add = [&](std::size_t index) { out.push_back({static_cast<std::uint32_t>(index), 1}); };
-  for (std::size_t i = 0; i < variant_->castlings.size(); ++i) {
-    const std::size_t side = side_of(setup, variant_->castlings[i].color);
+  // Where castlings are by the files of rooks, the position has some of its own: to the right first, as in chess.
+  const std::vector<Castling>& castlings = variant_->rook_files ? setup.variant->castlings : variant_->castlings;
+  for (std::size_t i = 0; i < castlings.size(); ++i) {
+    const std::size_t side = side_of(setup, castlings[i].color);
+    if (variant_->rook_files) count[side] = castlings[i].rook_from > castlings[i].king_from ? 0 : 1;
     if ((setup.castling >> i & 1U) != 0) add(side * castlings_ + count[side]);
     ++count[side];
   }

@@ -11,8 +11,10 @@
 namespace keymove {
 
 bool Setup::same_position(const Setup& other) const {
-  return board == other.board && to_move == other.to_move && castling == other.castling &&
-         en_passant == other.en_passant;
+  if (board != other.board || to_move != other.to_move || en_passant != other.en_passant) return false;
+  // Of variants with different castlings, equal bits are different rights.
+  if (variant == other.variant || !variant->rook_files) return castling == other.castling;
+  return rights_text(*variant, castling) == rights_text(*other.variant, other.castling);
 }
 
 bool Setup::takes_on_target(const Move& move) const { return at(move.to).present() && at(move.to).color != to_move; }

@@ -8,6 +8,7 @@
 #include "positions/json/located_json.h"
 #include "positions/played_games/trace_reader.h"
 #include "positions/suite_formats/pgn.h"
+#include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
@@ -16,7 +17,7 @@ namespace {
 
 /// The given start position, if it is of that variant.
 std::optional<Setup> start_of(const VariantPtr& variant, const std::optional<Setup>& start) {
-  return start && start->variant == variant ? start : std::nullopt;
+  return start && start->variant->digest == variant->digest ? start : std::nullopt;
 }
 
 /// Whether the word has the form of a square: "B2", "e10".
@@ -156,11 +157,13 @@ class JsonGameReader {
     game.file = game.where.file;
     const JsonNode* variant = root->find("variant");
     if (variant != nullptr && !variant->is(JsonNode::Kind::string)) return error(*variant, "expected a variant's name");
-    auto found = shelf_.get(variant == nullptr ? "chess" : variant->string);
+    const JsonNode* fen = root->find("fen");
+    const std::string name = variant == nullptr ? "chess" : variant->string;
+    auto found =
+        shelf_.get(fen != nullptr && fen->is(JsonNode::Kind::string) ? variant_of_fen(name, fen->string) : name);
     if (!found) return error(*variant, found.errors().front().message);
     game.variant = *found;
     game.start = start_of(game.variant, start);
-    const JsonNode* fen = root->find("fen");
     if (fen != nullptr) {
       if (!fen->is(JsonNode::Kind::string)) return error(*fen, "expected a FEN as a string");
       auto read = read_fen(game.variant, fen->string, source_.location_of(fen->offset + 1));

@@ -7,6 +7,7 @@
 #include "positions/game/game_names.h"
 #include "positions/game/indexed.h"
 #include "positions/game/setup.h"
+#include "positions/notation/san.h"
 #include "tools/move_trees/move_tree_names.h"
 #include "verify/rules/rules.h"
 
@@ -98,6 +99,11 @@ void update_lists(ManLists& lists, const Setup& before, const Move& move, const 
     own.push_back(move.to);
     return;
   }
+  if (const Castling* castling = castling_of(before, move)) {
+    for (Square& s : own)
+      s = s == castling->king_from ? castling->king_to : s == castling->rook_from ? castling->rook_to : s;
+    return;
+  }
   std::replace(own.begin(), own.end(), move.from, move.to);
   // Castling: the rook has left its square, and now stands on one that is in no list.
   const auto rook =
@@ -138,13 +144,16 @@ void add_course_position(Json& out, const Problem& problem) {
   out["lists"] = both;
   // White's rights on the a side and the h side, then Black's.
   Json rights = Json::array();
-  for (const char right : {'Q', 'K', 'q', 'k'}) {
-    bool stands = false;
-    for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) {
-      const auto& castling = setup.variant->castlings[i];
-      if (castling.right == right) stands = (setup.castling >> i & 1U) != 0;
+  for (const Color color : {Color::white, Color::black}) {
+    for (const bool high : {false, true}) {
+      bool stands = false;
+      for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) {
+        const Castling& castling = setup.variant->castlings[i];
+        const bool meant = castling.color == color && (castling.rook_from > castling.king_from) == high;
+        stands = stands || (meant && (setup.castling >> i & 1U) != 0);
+      }
+      rights.push_back(stands);
     }
-    rights.push_back(stands);
   }
   out["flags"] = Json::array({rights, setup.en_passant == kNoSquare ? Json(nullptr) : point(setup.en_passant)});
 }

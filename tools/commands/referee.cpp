@@ -92,7 +92,7 @@ class Refereeing {
  private:
   bool read_position() {
     if (!command_.variant && !command_.fen) return true;
-    const auto variant = load_variant(command_.variant.value_or("chess"));
+    const auto variant = load_variant(variant_of_fen(command_.variant.value_or("chess"), command_.fen.value_or("")));
     if (!variant) return refuse(variant.errors());
     variant_ = *variant;
     if (!command_.fen) return true;

@@ -18,6 +18,7 @@ namespace keymove::tools {
 namespace {
 
 constexpr std::size_t kHashMib = 32;
+constexpr std::size_t kKeptEngines = 16;  // games of Chess960 have as many variants as placements of king and rooks
 constexpr std::uint64_t kThemeNodes = 200'000;
 constexpr std::size_t kThemeMoves = 2'000;
 
@@ -86,9 +87,11 @@ class GameWorker {
 
   /// Files load variants of their own, which are the same if their keys are.
   solver::Engine& engine_for(const VariantPtr& variant) {
-    auto& engine = engines_[key_of_variant(*variant)];
-    if (engine == nullptr) engine = solver::make_engine(variant, kHashMib);
-    return *engine;
+    const std::string key = key_of_variant(*variant);
+    const auto known = engines_.find(key);
+    if (known != engines_.end()) return *known->second;
+    if (engines_.size() >= kKeptEngines) engines_.clear();
+    return *engines_.emplace(key, solver::make_engine(variant, memory_)).first->second;
   }
 
   /// The test position, confirmed, with its themes and its source.
@@ -130,7 +133,8 @@ class GameWorker {
   }
 
   const GamesOptions options_;
-  std::map<std::string, std::unique_ptr<solver::Engine>> engines_;  ///< by the variant's digest
+  solver::MemoryPtr memory_ = std::make_shared<solver::HashMemory>(kHashMib);  ///< of all engines
+  std::map<std::string, std::unique_ptr<solver::Engine>> engines_;             ///< by the variant's key
   SolverOracle oracle_;
 };
 

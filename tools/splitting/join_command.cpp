@@ -217,6 +217,8 @@ class Joining {
     auto certificate = parse_certificate(path, *data, shelf);
     if (!certificate) return certificate.errors().front().message;
     if (!certificate->setup.same_position(suite_.parts[i].problem.setup)) return "this certifies another position";
+    // The same position with the castlings of the undivided question, of which this one may have lost some.
+    certificate->setup = suite_.parts[i].problem.setup;
     const verify::CheckResult checked = checker.check(*certificate);
     if (!checked.accepted()) return "rejected: " + verify::rejection_text(*certificate, checked);
     // A result may say more than its certificate proves: that the end is the soonest.

@@ -29,8 +29,10 @@ Journeys journeys_of(const PlayedLine& line) {
     } else {
       out.push_back({move.from});
     }
-    out[index].push_back(move.to);
-    traveller[move.to] = index;
+    const Castling* castling = castling_of(line.setups[i], move);
+    const Square to = castling != nullptr ? castling->king_to : move.to;
+    out[index].push_back(to);
+    traveller[to] = index;
   }
   return out;
 }

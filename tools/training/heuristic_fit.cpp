@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "positions/game/castling.h"
 #include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/streams/text_input.h"
 #include "tools/console/interrupt.h"
@@ -140,7 +141,7 @@ ExitCode fit_heuristic(const HeuristicOptions& options) {
   Output output(options.file);
   std::optional<Output> plot;
   if (options.plot) plot.emplace(options.plot);
-  const verify::Rulebook rules(game);
+  const verify::Rulebook rules(variant_at_start(game));
   const std::size_t every = options.every.value_or(1);
   Heuristic fitted = *options.kind == "linear" ? fit_linear(rules, games, *base, every, errors)
                                                : network_above(options, rules, *base, std::move(games),

@@ -14,6 +14,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/base/read_files.h"
+#include "positions/game/castling.h"
 #include "positions/game/setup.h"
 #include "positions/heuristic_files/valued_games.h"
 #include "positions/problem/problem.h"
@@ -245,7 +246,7 @@ ExitCode score_heuristic(const HeuristicOptions& options) {
     specs.push_back(options.agent_spec());
   }
   Output output(options.file);
-  const verify::Rulebook rules(game);
+  const verify::Rulebook rules(variant_at_start(game));
   std::unique_ptr<AgentValuer> agent;
   if (options.agent) {
     auto examinee = start_agent(options, specs);

@@ -168,7 +168,10 @@ bool Board::in_check() const {
 }
 
 bool operator==(const Board& a, const Board& b) {
-  return a.data_->setup.variant == b.data_->setup.variant && a.data_->setup.same_position(b.data_->setup);
+  const Setup& left = a.data_->setup;
+  const Setup& right = b.data_->setup;
+  const bool same_game = left.variant == right.variant || left.variant->digest == right.variant->digest;
+  return same_game && left.same_position(right);
 }
 
 }  // namespace keymove::api

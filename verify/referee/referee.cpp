@@ -101,12 +101,12 @@ bool Findings::right() const {
 }
 
 Findings referee(const StatedGame& game, const std::vector<HeuristicPtr>& heuristics) {
-  const auto rulebook = recent_rulebook(game.variant);
   FaultLog log;
   for (const InputError& error : game.errors)
     log.report(error.where, FaultKind::unreadable, error.message, error.message.substr(0, error.message.find(':')));
   Findings found;
   if (const auto start = start_of(game)) {
+    const auto rulebook = recent_rulebook(start->variant);
     // Only traces show more than actions.
     const ActionsAlone actions =
         game.source == GameSource::trace ? actions_alone(game, *rulebook, *start, log) : ActionsAlone{game, {}};

@@ -52,7 +52,7 @@ PROBLEMS = [("8/8/8/8/8/kp6/p7/K2R4 w - -", "s#1"), ("k7/P7/2K5/8/8/8/8/8 w - -"
             ("k7/8/1K6/8/8/8/8/7R w - -", "ser-r#2"),
             # Chess960: the king castles from b1, stays on g1, changes places with the rook.
             ("k7/8/8/8/8/8/5P2/1K5R w H -", "zg11"), ("5k2/8/8/8/8/8/4R1R1/6KR w H -", "+1"),
-            ("k7/8/8/8/8/8/8/RK3R2 w FA -", "001"), ("5k2/7p/8/8/8/8/8/5KR1 b G -", "h001")]
+            ("7k/8/8/8/8/8/8/RK3R2 w FA -", "001"), ("5k2/7p/8/8/8/8/8/5KR1 b G -", "h001")]
 
 
 def keymove(*words):
