@@ -30,9 +30,9 @@ constexpr std::size_t kShort = 512;
 constexpr std::size_t kMiddle = 2048;
 constexpr std::size_t kLong = 8192;
 
-constexpr unsigned kFast = 12'000;
-constexpr unsigned kSlow = 4'000;
-constexpr unsigned kSlowest = 500;
+constexpr unsigned kFast = 6'000;
+constexpr unsigned kSlow = 2'000;
+constexpr unsigned kSlowest = 250;
 
 /// Fails the execution unless the condition holds.
 void expect(bool condition, const char* what);

@@ -138,8 +138,9 @@ TEST_CASE("wins without a length, and that there is none, agree with tables of a
     for (const char* men : with_mate) compare_with_tables<true>("gardner-5x5", men);
     for (const char* men : with_capture) compare_with_tables<false>("minichess-5x5", men);
   };
+  if (sanitized()) return compare_all({"KPk"}, {});
   compare_all({"KRk", "KQk", "KPk"}, {"KQk"});
-  if (!sanitized()) compare_all({"KRkr"}, {"KQkn"});
+  compare_all({"KRkr"}, {"KQkn"});
 }
 
 TEST_CASE("a search that was interrupted goes on from what it has learned") {
@@ -187,7 +188,7 @@ TEST_CASE("wins that proof-number search finds have certificates that the checke
   limits.hash_mib = 128;
   solver::Solver solver(limits);
   verify::CertificateChecker checker;
-  for (const Known& known : std::span(list).first(static_cast<std::size_t>(scaled(5, 5, 2)))) {
+  for (const Known& known : std::span(list).first(static_cast<std::size_t>(scaled(5, 5, 1)))) {
     INFO(known.fen);
     const Setup setup = position("chess", known.fen);
     const Finding found = solver.find_win(setup, std::nullopt);

@@ -153,8 +153,8 @@ TEST_CASE("two and four threads find the solutions of help and series play that 
                               Problem{"ser-=5", "8/8/8/8/1p6/k7/p2n4/K2Q4 w - -"},
                               Problem{"h#2", "7k/8/8/6K1/8/8/8/QQ5R b - -"}};
   long lines = 0;
-  // With sanitizers the last five.
-  for (const Problem& problem : std::span(problems).subspan(static_cast<std::size_t>(scaled(0, 0, 3)))) {
+  // With sanitizers the last three.
+  for (const Problem& problem : std::span(problems).subspan(static_cast<std::size_t>(scaled(0, 0, 5)))) {
     const Stipulation asked = *parse_stipulation(problem.stipulation);
     Setup setup = position("chess", problem.fen);
     setup.variant = aimed_variant(setup.variant, asked);

@@ -191,7 +191,7 @@ TEST_CASE("in every game a tree has all replies and exactly the moves that win s
     solver::MineOptions options;
     options.variant = variant_of(source.variant);
     options.class_name = source.test_class;
-    options.count = static_cast<int>(scaled(2, 10, 2));
+    options.count = static_cast<int>(scaled(2, 10, 1));
     options.seed = 3;
     for (const TestPosition& mined : solver::mine(options, [](const solver::MineProgress&) { return true; })) {
       INFO(source.variant << " " << write_fen(*mined.setup));

@@ -214,7 +214,7 @@ TEST_CASE("without an answer nothing is said of the whole, and the answers to th
 
 TEST_CASE("parts are as many as wanted, different, and the same every time") {
   const Setup setup = position("pawntastic-6x6", "6/pppppp/6/6/PPPPPP/6 w - - 0 1");
-  const auto count = static_cast<std::size_t>(scaled(500, 500, 100));
+  const auto count = static_cast<std::size_t>(scaled(500, 500, 20));
   const auto parts = parts_of(setup, kValue, count);
   CHECK(parts.size() >= count);
   CHECK(parts.size() < count + 20);
