@@ -46,9 +46,24 @@ std::string_view undecorated(std::string_view text) {
   return text;
 }
 
+/// The text with letters in place of figurines.
+std::string without_figurines(std::string_view text) {
+  constexpr std::string_view kLetters = "KQRBNP";
+  constexpr std::string_view kFirst = "\u2654";  // the white king; five more follow, then the black men
+  std::string out(text);
+  for (std::size_t at = 0; (at = out.find(kFirst.substr(0, 2), at)) != std::string::npos; ++at) {
+    if (at + kFirst.size() > out.size()) break;
+    const auto number =
+        static_cast<std::size_t>(static_cast<unsigned char>(out[at + 2])) - static_cast<unsigned char>(kFirst.back());
+    if (number < 2 * kLetters.size()) out.replace(at, kFirst.size(), 1, kLetters[number % kLetters.size()]);
+  }
+  return out;
+}
+
 class SanReader {
  public:
-  SanReader(const Variant& variant, std::string_view text) : variant_(variant), text_(undecorated(text)) {}
+  SanReader(const Variant& variant, std::string_view text)
+      : variant_(variant), whole_(without_figurines(text)), text_(undecorated(whole_)) {}
 
   std::optional<SanParts> read() {
     if (read_castling()) return parts_;
@@ -59,7 +74,7 @@ class SanReader {
  private:
   bool read_castling() {
     std::string plain(text_);
-    std::replace(plain.begin(), plain.end(), '0', 'O');
+    for (const char zero : {'0', 'o'}) std::replace(plain.begin(), plain.end(), zero, 'O');
     if (plain != "O-O" && plain != "O-O-O") return false;
     parts_.castles = true;
     parts_.castles_to_higher_file = plain == "O-O";
@@ -115,6 +130,7 @@ class SanReader {
   }
 
   const Variant& variant_;
+  std::string whole_;
   std::string_view text_;
   SanParts parts_;
 };

@@ -6,8 +6,8 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/json/located_json.h"
+#include "positions/pgn/pgn.h"
 #include "positions/played_games/trace_reader.h"
-#include "positions/suite_formats/pgn.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 

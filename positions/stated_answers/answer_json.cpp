@@ -160,7 +160,7 @@ StatedAnswer answer_of(const Goal& goal, const StatedClaim& claim) {
   answer.avoid = claim.avoid;
   answer.distance = claim.distance;
   answer.at_least = claim.distance_at_least;
-  answer.line = claim.line;
+  if (claim.line_kind != LineKind::none) answer.line = claim.line;
   answer.sole_line = claim.line_kind == LineKind::sole_moves;
   answer.moves = claim.legal_moves;
   answer.gain = claim.gain;

@@ -10,6 +10,7 @@
 
 #include "positions/base/words.h"
 #include "positions/game/stipulation.h"
+#include "positions/pgn/pgn_words.h"
 #include "positions/problem/convention.h"
 #include "positions/problem/operations.h"
 #include "positions/suite_formats/epd_operations.h"
@@ -126,7 +127,7 @@ class ClaimReader {
   void read_moves(const PlacedOperation& placed, std::vector<MoveText>& out) {
     const bool best = &out == &position_.claim.keys;
     for (Word word : words_of(placed.operation.operands)) {
-      while (!word.text.empty() && word.text.back() == ',') word.text.remove_suffix(1);
+      trim_move(word);
       if (word.text.empty()) continue;
       if (best && names_mate(word.text)) {
         read_mate(placed, word);
@@ -140,6 +141,20 @@ class ClaimReader {
         if (std::none_of(out.begin(), out.end(), same)) out.push_back(move_at(placed, word));
       }
     }
+  }
+
+  /// Takes from a move what writers add in the ways of other formats: the number before it, quotation marks, a comma
+  /// after it. Nothing is left of a number or an annotation by itself.
+  static void trim_move(Word& word) {
+    const auto remove_prefix = [&](std::size_t size) {
+      word.text.remove_prefix(size);
+      word.offset += size;
+    };
+    while (word.text.starts_with('"')) remove_prefix(1);
+    while (!word.text.empty() && one_of(word.text.back(), ",\"")) word.text.remove_suffix(1);
+    if (word.text.starts_with('$')) word.text = {};
+    const std::size_t number = word.text.size() - without_move_number(word.text).size();
+    if (!contains_only(word.text, "0123456789")) remove_prefix(number);
   }
 
   void read_mate(const PlacedOperation& placed, const Word& word) {
@@ -158,7 +173,10 @@ class ClaimReader {
   }
 
   void read_distance(const PlacedOperation& placed) {
-    const auto moves = parse_int(unquoted(placed.operation.operands));
+    std::string number(unquoted(placed.operation.operands));
+    const std::size_t sign = std::min(number.find_first_of("#Mm"), number.size());  // #3, M3, -M3
+    if (sign == 0 || (sign == 1 && one_of(number[0], "+-"))) number.erase(sign, 1);
+    const auto moves = parse_int(number);
     if (!moves || *moves < -kMaxMateMoves || *moves > kMaxMateMoves) {
       return fail(placed.operands_at, "epd-operand",
                   "expected the number of moves to mate, found '" + shortened(placed.operation.operands) + "'");

@@ -118,7 +118,7 @@ std::vector<EpdOperation> stated_operations(const TestPosition& position) {
     out.push_back({"dm", std::to_string(moves)});
   }
   if (claim.solutions) out.push_back({"solutions", std::to_string(*claim.solutions)});
-  if (!claim.line.empty()) out.push_back({"pv", moves_text(claim.line)});
+  if (!claim.line.empty() && claim.line_kind != LineKind::none) out.push_back({"pv", moves_text(claim.line)});
   if (!claim.points.empty() && !claim.points_in_comment) out.push_back(text_operation("c0", points_text(claim.points)));
   out.push_back(text_operation("id", position.id));
   if (position.setup && position.setup->variant->name != "chess") {

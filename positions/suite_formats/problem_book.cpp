@@ -7,6 +7,7 @@
 #include "positions/base/words.h"
 #include "positions/json/json_slices.h"
 #include "positions/stated_answers/answer_json.h"
+#include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
@@ -88,7 +89,7 @@ class ProblemReader {
   void read_setup(const JsonNode& node) {
     std::string fen;
     taker_.text(node, fen);
-    const auto variant = shelf_.get("chess");
+    const auto variant = shelf_.get(variant_of_fen("chess", fen));
     if (!variant || !node.is(JsonNode::Kind::string)) return;
     auto read = read_fen(*variant, fen, fragment_.location_of(node.offset + 1));
     if (read) {

@@ -1,7 +1,6 @@
 #include "positions/suite_formats/puzzle_csv.h"
 
 #include <algorithm>
-#include <deque>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -10,6 +9,9 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/pgn/pgn_words.h"
+#include "positions/suite_formats/csv_records.h"
+#include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
@@ -18,148 +20,13 @@ namespace {
 
 constexpr int kMateInOrMore = 5;  // the theme mateIn5 stands for mates in five and more
 
-/// A field of a record, unquoted, and its offset in the text.
-struct Field {
-  std::string_view text;
-  std::size_t at = 0;
-};
-
-/// Splits the text into records. A quoted field may contain commas, doubled quotation marks and line ends.
-class RecordCutter {
- public:
-  explicit RecordCutter(std::string_view text) : text_(text) {}
-
-  [[nodiscard]] bool done() const { return at_ >= text_.size(); }
-  /// The offset of the next record.
-  [[nodiscard]] std::size_t at() const { return at_; }
-
-  struct Record {
-    std::size_t at = 0;
-    std::size_t end = 0;
-    std::vector<Field> fields;
-    std::deque<std::string> unquoted;       ///< the texts of fields with quotation marks
-    std::optional<std::size_t> open_quote;  ///< a quotation mark that is not closed
-    bool too_long = false;
-  };
-
-  /// The next record. After a record with an unclosed quotation mark the next one starts on the next line, so that one
-  /// error does not spoil the rest of the file.
-  Record next() {
-    Record record;
-    next(record);
-    return record;
-  }
-  /// The same in the place of another one.
-  void next(Record& record) {
-    record.fields.clear();
-    record.unquoted.clear();
-    record.open_quote.reset();
-    record.at = at_;
-    const std::size_t line_end = std::min(text_.find('\n', at_), text_.size());
-    record.too_long = line_end - at_ > kLongestRecord;
-    while (!record.too_long) {
-      const bool more = next_field(record);
-      record.too_long = at_ - record.at > kLongestRecord;
-      if (!more) break;
-    }
-    if (record.open_quote || record.too_long) at_ = line_end;
-    record.end = at_;
-    while (record.end > record.at && is_blank(text_[record.end - 1])) --record.end;
-    if (at_ < text_.size()) ++at_;  // the LF
-  }
-
-  /// The field with that number of the next record, if that is a line of at most kLongestRecord bytes without quotation
-  /// marks; then the next record may be passed by skip(). Nothing else.
-  [[nodiscard]] std::optional<std::string_view> plain_field(int column) const {
-    const std::string_view line = text_.substr(at_, std::min(text_.find('\n', at_), text_.size()) - at_);
-    if (line.size() > kLongestRecord || line.find('"') != std::string_view::npos) return std::nullopt;
-    std::size_t begin = 0;
-    for (int i = 0; i < column; ++i) {
-      begin = line.find(',', begin) + 1;
-      if (begin == 0) return std::nullopt;
-    }
-    return trimmed(line.substr(begin, std::min(line.find(',', begin), line.size()) - begin));
-  }
-  /// Passes the next line.
-  void skip() { at_ = std::min(text_.find('\n', at_), text_.size() - 1) + 1; }
-
- private:
-  /// Reads one field and the comma after it; returns whether there was a comma.
-  bool next_field(Record& record) {
-    Field field;
-    field.at = at_;
-    if (at_ < text_.size() && text_[at_] == '"') {
-      field.text = quoted(record);
-    } else {
-      std::size_t end = at_;
-      while (end < text_.size() && text_[end] != ',' && text_[end] != '\n') ++end;
-      field.text = trimmed(text_.substr(at_, end - at_));
-      at_ = end;
-    }
-    record.fields.push_back(field);
-    if (record.open_quote) return false;
-    while (at_ < text_.size() && (text_[at_] == '\r' || text_[at_] == ' ')) ++at_;
-    if (at_ < text_.size() && text_[at_] == ',') {
-      ++at_;
-      return true;
-    }
-    if (at_ < text_.size() && text_[at_] != '\n') record.open_quote = record.fields.back().at;
-    return false;
-  }
-
-  std::string_view quoted(Record& record) {
-    std::string& out = record.unquoted.emplace_back();
-    const std::size_t open = at_;
-    while (++at_ < text_.size() && at_ - open <= kLongestRecord) {
-      if (text_[at_] != '"') {
-        out += text_[at_];
-      } else if (at_ + 1 < text_.size() && text_[at_ + 1] == '"') {
-        out += text_[++at_];
-      } else {
-        ++at_;
-        return out;
-      }
-    }
-    record.open_quote = open;
-    return out;
-  }
-
-  std::string_view text_;
-  std::size_t at_ = 0;
-};
-
-/// The indices of the columns; -1 = absent.
-struct Columns {
-  int id = -1;
-  int fen = -1;
-  int moves = -1;
-  int themes = -1;
-  int url = -1;
-  std::size_t count = 0;
-};
-
-Columns columns_of(const std::vector<Field>& header) {
-  Columns columns;
-  columns.count = header.size();
-  for (std::size_t i = 0; i < header.size(); ++i) {
-    const std::string name = lower_case(header[i].text);
-    const int column = static_cast<int>(i);
-    if (name == "puzzleid" || name == "id") columns.id = column;
-    if (name == "fen") columns.fen = column;
-    if (name == "moves") columns.moves = column;
-    if (name == "themes") columns.themes = column;
-    if (name == "gameurl") columns.url = column;
-  }
-  return columns;
-}
-
 class PuzzleReader {
  public:
-  PuzzleReader(const TextLines& lines, const SuiteText& source, const Columns& columns, VariantShelf& shelf)
+  PuzzleReader(const TextLines& lines, const SuiteText& source, const CsvColumns& columns, VariantShelf& shelf)
       : lines_(lines), source_(source), columns_(columns), shelf_(shelf) {}
 
   /// Reads the record into an empty position.
-  void read(const RecordCutter::Record& record, TestPosition& puzzle) {
+  void read(const CsvRecord& record, TestPosition& puzzle) {
     puzzle_ = &puzzle;
     puzzle_->where = lines_.location_of(record.at);
     puzzle_->id = source_.name + ":" + std::to_string(puzzle_->where.line);
@@ -180,21 +47,21 @@ class PuzzleReader {
     puzzle_->errors.push_back(lines_.error_at(at, std::move(code), std::move(message)));
   }
 
-  static const Field* field(const RecordCutter::Record& record, int column) {
+  static const CsvField* field(const CsvRecord& record, int column) {
     const auto index = static_cast<std::size_t>(column);
     return column >= 0 && index < record.fields.size() ? &record.fields[index] : nullptr;
   }
 
-  void read_fields(const RecordCutter::Record& record) {
-    const Field* id = field(record, columns_.id);
+  void read_fields(const CsvRecord& record) {
+    const CsvField* id = field(record, columns_.id);
     if (id != nullptr && !id->text.empty()) puzzle_->id = std::string(id->text);
-    if (const Field* url = field(record, columns_.url)) puzzle_->provenance = std::string(url->text);
-    const Field* themes = field(record, columns_.themes);
+    if (const CsvField* url = field(record, columns_.url)) puzzle_->provenance = std::string(url->text);
+    const CsvField* themes = field(record, columns_.themes);
     if (themes != nullptr) {
       for (const Word& word : words_of(themes->text)) puzzle_->themes.emplace_back(word.text);
     }
-    const Field* fen = field(record, columns_.fen);
-    const Field* moves = field(record, columns_.moves);
+    const CsvField* fen = field(record, columns_.fen);
+    const CsvField* moves = field(record, columns_.moves >= 0 ? columns_.moves : columns_.solution);
     if (fen == nullptr || moves == nullptr) {
       return fail(record.at, "csv-fields",
                   fmt::format("expected {} fields as in the header, found {}", columns_.count, record.fields.size()));
@@ -203,8 +70,8 @@ class PuzzleReader {
     read_moves(*moves);
   }
 
-  void read_setup(const Field& fen) {
-    const auto variant = shelf_.get("chess");
+  void read_setup(const CsvField& fen) {
+    const auto variant = shelf_.get(variant_of_fen("chess", fen.text));
     if (!variant) return fail(fen.at, variant.errors().front().code, variant.errors().front().message);
     auto read = read_fen(*variant, fen.text, lines_.location_of(place(fen, 0)));
     if (read) {
@@ -219,24 +86,30 @@ class PuzzleReader {
   }
 
   /// The offset in the text of a byte of the field, after the blanks and the quotation mark before it.
-  [[nodiscard]] std::size_t place(const Field& field, std::size_t offset) const {
+  [[nodiscard]] std::size_t place(const CsvField& field, std::size_t offset) const {
     std::size_t at = field.at;
     while (at < source_.text.size() && (source_.text[at] == ' ' || source_.text[at] == '"')) ++at;
     return at + offset;
   }
 
-  void read_moves(const Field& field) {
+  void read_moves(const CsvField& field) {
     std::vector<MoveText> moves;
     for (const Word& word : words_of(field.text)) {
-      moves.push_back({std::string(word.text), lines_.location_of(place(field, word.offset))});
+      const std::string_view move = without_move_number(word.text);
+      const std::size_t number = word.text.size() - move.size();
+      if (!move.empty()) moves.push_back({std::string(move), lines_.location_of(place(field, word.offset + number))});
     }
-    if (moves.size() < 2) {
+    const bool has_first = columns_.moves >= 0;
+    if (!has_first && moves.empty()) return fail(field.at, "csv-moves", "expected the solution, found no move");
+    if (has_first && moves.size() < 2) {
       return fail(field.at, "csv-moves",
                   fmt::format("expected the opponent's move and then the solution, found {} {}", moves.size(),
                               moves.size() == 1 ? "move" : "moves"));
     }
-    puzzle_->moves_before.push_back(std::move(moves.front()));
-    moves.erase(moves.begin());
+    if (has_first) {
+      puzzle_->moves_before.push_back(std::move(moves.front()));
+      moves.erase(moves.begin());
+    }
     const auto mate = stated_mate(moves);
     if (!mate) {
       puzzle_->goal.kind = GoalKind::best;
@@ -259,7 +132,7 @@ class PuzzleReader {
   /// The N of mateInN; for a plain `mate` the number of the solver's moves in the line.
   [[nodiscard]] std::optional<int> stated_mate(const std::vector<MoveText>& line) const {
     const std::string start = "mateIn";
-    bool plain = false;
+    bool plain = line.back().text.ends_with('#');
     for (const std::string& theme : puzzle_->themes) {
       plain |= theme == "mate";
       if (theme.compare(0, start.size(), start) != 0) continue;
@@ -272,7 +145,7 @@ class PuzzleReader {
 
   const TextLines& lines_;
   const SuiteText& source_;
-  const Columns& columns_;
+  const CsvColumns& columns_;
   VariantShelf& shelf_;
   TestPosition* puzzle_ = nullptr;
 };
@@ -283,15 +156,18 @@ Suite parse_puzzle_csv(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
   const TextLines lines(source.file, source.text, source.part.lines_before);
-  RecordCutter cutter(source.text);
   const bool first = source.part.header.empty();
-  RecordCutter::Record record = first ? cutter.next() : RecordCutter(source.part.header).next();
-  const Columns columns = columns_of(record.fields);
-  if (columns.fen < 0 || columns.moves < 0) {
-    suite.errors.push_back(lines.error_at(
-        0, "csv-header", "expected a header that names the columns FEN and Moves (and PuzzleId, Themes)"));
+  const CsvColumns columns = csv_columns(first ? source.text : source.part.header);
+  if (!columns.suffice()) {
+    suite.errors.push_back(lines.error_at(0, "csv-header",
+                                          "expected a header that names the columns FEN and Moves (and PuzzleId, "
+                                          "Themes), with commas, semicolons or tabs between them"));
     return suite;
   }
+  const std::size_t begin = first ? columns.header_size : 0;
+  CsvCutter cutter(source.text, columns.separator);
+  while (cutter.at() < begin) cutter.skip();
+  CsvRecord record;
   VariantShelf own(source.variant);
   PuzzleReader reader(lines, source, columns, source.part.shelf != nullptr ? *source.part.shelf : own);
   if (source.part.passes_over == nullptr) suite.positions.reserve(lines.count());
@@ -315,8 +191,8 @@ std::size_t whole_csv_records(std::string_view text) {
   // Without quotation marks, records are lines.
   if (text.size() <= kLongestRecord && text.find('"') == std::string_view::npos) return text.rfind('\n') + 1;
   std::size_t end = 0;
-  RecordCutter::Record record;
-  for (RecordCutter cutter(text); !cutter.done();) {
+  CsvRecord record;
+  for (CsvCutter cutter(text); !cutter.done();) {
     cutter.next(record);
     const bool sound = !record.open_quote && !record.too_long;
     // What a bad record is depends on the bytes after its start, up to the largest record and one field.
@@ -327,7 +203,9 @@ std::size_t whole_csv_records(std::string_view text) {
 }
 
 std::string_view csv_header(std::string_view text) {
-  RecordCutter cutter(text);
+  const std::size_t size = csv_columns(text).header_size;
+  if (size > 0) return text.substr(0, size);
+  CsvCutter cutter(text);  // there is no header: the first puzzle shows the columns
   static_cast<void>(cutter.next());
   return text.substr(0, cutter.at());
 }

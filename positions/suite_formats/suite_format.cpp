@@ -8,11 +8,12 @@
 #include "positions/course_formats/gameboard_suite.h"
 #include "positions/course_formats/hand_out_text.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/pgn/pgn.h"
 #include "positions/problem_files/olv_reader.h"
 #include "positions/problem_files/popeye_input.h"
 #include "positions/problem_files/popeye_language.h"
+#include "positions/suite_formats/csv_records.h"
 #include "positions/suite_formats/epd.h"
-#include "positions/suite_formats/pgn.h"
 #include "positions/suite_formats/problem_book.h"
 #include "positions/suite_formats/puzzle_csv.h"
 #include "positions/suite_formats/suite_json.h"
@@ -56,12 +57,6 @@ bool has_date(std::string_view line) {
          std::all_of(date.begin(), date.end(), [](char c) { return is_digit(c) || c == '/' || c == '-'; });
 }
 
-bool has_column(std::string_view header, std::string_view name) {
-  const std::string low = "," + lower_case(header) + ",";
-  return low.find("," + std::string(name) + ",") != std::string::npos ||
-         low.find("\"" + std::string(name) + "\"") != std::string::npos;
-}
-
 bool is_board_field(std::string_view word) {
   return word.find('/') != std::string_view::npos && word.find_first_of("=\"(,") == std::string_view::npos;
 }
@@ -103,7 +98,7 @@ bool is_json_lines(const TextHead& head) {
   return head.first[0] == '{' && objects && !whole;
 }
 
-bool is_puzzle_csv(const TextHead& head) { return has_column(head.first, "fen") && has_column(head.first, "moves"); }
+bool is_puzzle_csv(const TextHead& head) { return csv_columns(head.text).suffice(); }
 
 bool is_popeye(const TextHead& head) { return begins_popeye_input(words_of(head.first).front().text); }
 
@@ -118,6 +113,8 @@ bool is_epd(const TextHead& head) {
   }
   return false;
 }
+
+bool is_solution_list(const TextHead& head) { return shows_solution_list(head.file); }
 
 /// The length of the lines of the text that have their ends.
 std::size_t whole_lines(std::string_view text) { return text.rfind('\n') + 1; }
@@ -166,13 +163,24 @@ const std::vector<SuiteFormat>& suite_formats() {
   // For PGN, CSV, JSON Lines, .olv and Python the extension decides, since the text may begin with a comment or a
   // broken line.
   static const std::vector<SuiteFormat> all = {
-      {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd, whole_lines, nullptr, true},
-      {"fen", {".fen"}, false, never, 0, nullptr, parse_epd, whole_lines, nullptr, true},
+      {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd, whole_lines, nullptr, true, true},
+      {"fen", {".fen"}, false, never, 0, nullptr, parse_epd, whole_lines, nullptr, true, true},
+      {"list", {}, false, without_extension, -1, is_solution_list, parse_solution_list, nullptr, nullptr, false, true},
       {"json", {".json"}, false, always, 7, is_json, parse_suite_json},
       {"jsonl", {".jsonl", ".ndjson"}, true, always, 6, is_json_lines, parse_suite_json_lines, whole_lines},
       {"book", {}, false, always, 5, is_problem_book, parse_problem_book},
-      {"csv", {".csv"}, true, always, 8, is_puzzle_csv, parse_puzzle_csv, whole_csv_records, csv_header, true},
-      {"pgn", {".pgn"}, true, always, 4, is_pgn, parse_pgn, whole_pgn_games},
+      {"csv",
+       {".csv", ".tsv"},
+       true,
+       always,
+       8,
+       is_puzzle_csv,
+       parse_puzzle_csv,
+       whole_csv_records,
+       csv_header,
+       true,
+       true},
+      {"pgn", {".pgn"}, true, always, 4, is_pgn, parse_pgn, whole_pgn_games, nullptr, false, true},
       {"popeye", {".inp"}, false, always, 0, is_popeye, parse_popeye_input},
       {"olv", {".olv"}, true, always, 1, is_olv, parse_olv},
       {"gameboards", {".py"}, true, always, 2, is_gameboards, parse_gameboards},

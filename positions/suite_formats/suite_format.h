@@ -42,6 +42,8 @@ struct SuiteFormat {
   /// The header at the beginning of the suite, with its line end; nullptr if the format has none.
   std::string_view (*header)(std::string_view text) = nullptr;
   bool asks = false;  ///< whether its reader asks which positions are passed over (SuitePart::passes_over)
+  /// Whether its texts may be in windows-1252: they are read as utf8_stream reads them.
+  bool any_charset = false;
 };
 
 /// All formats.

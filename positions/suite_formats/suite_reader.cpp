@@ -1,10 +1,13 @@
 #include "positions/suite_formats/suite_reader.h"
 
 #include <new>
+#include <utility>
 
+#include "positions/base/words.h"
 #include "positions/problem/suite_text.h"
 #include "positions/problem/unique_ids.h"
 #include "positions/streams/text_input.h"
+#include "positions/streams/text_stream.h"
 
 namespace keymove {
 
@@ -44,7 +47,14 @@ std::string_view without_byte_order_mark(std::string_view text) {
 
 Suite parse_suite(const std::string& name, const std::string& text, const ReadOptions& options) {
   const std::string file = name == "-" ? "stdin" : name;
-  const SuiteText source{file, stem_of(name), without_byte_order_mark(text), options.variant};
+  std::string changed;
+  SuiteText source{file, stem_of(name), text, options.variant};
+  const auto read = [&](std::string other) {
+    changed = std::move(other);
+    source.text = changed;
+  };
+  if (!is_plain_text(text)) read(text_of_bytes(text));
+  source.text = without_byte_order_mark(source.text);
   Suite suite;
   suite.name = source.name;
   const auto format = suite_format_of(name, source.text, options.format);
@@ -52,6 +62,7 @@ Suite parse_suite(const std::string& name, const std::string& text, const ReadOp
     suite.errors = format.errors();
     return suite;
   }
+  if ((*format)->any_charset && first_not_utf8(source.text) != std::string_view::npos) read(utf8_of_bytes(source.text));
   suite = (*format)->parse(source);
   UniqueIds ids;
   for (TestPosition& position : suite.positions) ids.make_unique(position);

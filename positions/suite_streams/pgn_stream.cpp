@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "positions/streams/text_input.h"
+#include "positions/streams/text_stream.h"
+#include "positions/suite_formats/suite_reader.h"
 
 namespace keymove {
 
@@ -15,23 +17,25 @@ constexpr std::size_t kByteOrderMark = 3;  // bytes
 
 }  // namespace
 
-PgnStream::PgnStream(const std::string& path, VariantPtr variant, std::unique_ptr<ByteStream> bytes, std::string text)
+PgnStream::PgnStream(const std::string& path, VariantPtr variant, std::unique_ptr<ByteStream> bytes,
+                     std::string_view text)
     : path_(path),
       variant_(std::move(variant)),
       shelf_(variant_),
-      parts_(path, whole_pgn_games, std::move(bytes), std::move(text)) {}
+      parts_(path, whole_pgn_games, utf8_stream(std::string(without_byte_order_mark(text)), std::move(bytes)), {}) {}
 
 Result<std::unique_ptr<PgnStream>> PgnStream::open(const std::string& path, VariantPtr variant) {
-  auto bytes = open_stream(path, kInputInParts, "games");
-  if (!bytes) return bytes.errors();
+  auto opened = open_stream(path, kInputInParts, "games");
+  if (!opened) return opened.errors();
+  std::unique_ptr<ByteStream> bytes = text_stream(std::move(*opened));
   std::string text;
   while (text.size() < kByteOrderMark) {
-    const std::string_view next = (*bytes)->next();
+    const std::string_view next = bytes->next();
     if (next.empty()) break;
     text += next;
   }
-  if ((*bytes)->error()) return *(*bytes)->error();
-  return std::unique_ptr<PgnStream>(new PgnStream(path, std::move(variant), std::move(*bytes), std::move(text)));
+  if (bytes->error()) return *bytes->error();
+  return std::unique_ptr<PgnStream>(new PgnStream(path, std::move(variant), std::move(bytes), text));
 }
 
 std::optional<PgnGame> PgnStream::next() {

@@ -6,9 +6,10 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "positions/base/input_error.h"
-#include "positions/suite_formats/pgn.h"
+#include "positions/pgn/pgn.h"
 #include "positions/suite_streams/record_parts.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -27,7 +28,7 @@ class PgnStream {
   [[nodiscard]] const std::optional<InputError>& error() const { return parts_.error(); }
 
  private:
-  PgnStream(const std::string& path, VariantPtr variant, std::unique_ptr<ByteStream> bytes, std::string text);
+  PgnStream(const std::string& path, VariantPtr variant, std::unique_ptr<ByteStream> bytes, std::string_view text);
 
   std::string path_;
   VariantPtr variant_;

@@ -13,6 +13,7 @@
 #include "positions/problem/unique_ids.h"
 #include "positions/streams/byte_stream.h"
 #include "positions/streams/text_input.h"
+#include "positions/streams/text_stream.h"
 #include "positions/suite_streams/record_parts.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -24,6 +25,14 @@ constexpr std::size_t kHead = std::size_t{1} << 18;  // bytes of a regular file 
 
 InputError error_of(const std::string& path, std::string code, std::string message) {
   return {{path == "-" ? "stdin" : path, 0, 0}, std::move(code), std::move(message), {}};
+}
+
+/// The records of a suite whose beginning has been read.
+RecordParts parts_of(const std::string& path, const SuiteFormat& format, std::unique_ptr<ByteStream> bytes,
+                     std::string text) {
+  if (!format.any_charset) return {path, format.whole_records, std::move(bytes), std::move(text)};
+  std::string head(without_byte_order_mark(text));
+  return {path, format.whole_records, utf8_stream(std::move(head), std::move(bytes)), {}};
 }
 
 class WholeSuite : public SuiteStream {
@@ -59,7 +68,7 @@ class SuiteInParts : public SuiteStream {
         format_(format),
         shelf_(variant),
         variant_(std::move(variant)),
-        parts_(path, format.whole_records, std::move(bytes), std::move(text)) {
+        parts_(parts_of(path, format, std::move(bytes), std::move(text))) {
     if (!format.asks || !passes_over) return;
     passes_over_ = [this, over = std::move(passes_over)](std::string_view id) {
       auto other = ids_.instead_of(id);
@@ -158,13 +167,14 @@ const SuiteFormat* streamed_format(const std::string& path, std::string_view tex
 
 Result<std::unique_ptr<SuiteStream>> open_or_throw(const std::string& path, const ReadOptions& options,
                                                    PassesOverId passes_over) {
-  auto bytes = open_stream(path, kInputInParts, "a suite");
-  if (!bytes) return bytes.errors();
+  auto opened = open_stream(path, kInputInParts, "a suite");
+  if (!opened) return opened.errors();
+  std::unique_ptr<ByteStream> bytes = text_stream(std::move(*opened));
   const bool regular = is_regular_input(path);
   std::string text;
   bool ended = false;
   const auto read = [&] {
-    const std::string_view next = (*bytes)->next();
+    const std::string_view next = bytes->next();
     text += next;
     ended = next.empty();
   };
@@ -176,11 +186,11 @@ Result<std::unique_ptr<SuiteStream>> open_or_throw(const std::string& path, cons
   }
   if (format == nullptr && !ended) format = streamed_format(path, text, options);
   if (format != nullptr) {
-    return std::unique_ptr<SuiteStream>(std::make_unique<SuiteInParts>(
-        path, *format, options.variant, std::move(*bytes), std::move(text), std::move(passes_over)));
+    return std::unique_ptr<SuiteStream>(std::make_unique<SuiteInParts>(path, *format, options.variant, std::move(bytes),
+                                                                       std::move(text), std::move(passes_over)));
   }
   while (!ended && text.size() <= kLargestInput) read();
-  if ((*bytes)->error()) return *(*bytes)->error();
+  if (bytes->error()) return *bytes->error();
   if (text.size() > kLargestInput) return input_too_large(path);
   Suite suite = parse_suite(path, text, options);
   if (suite.positions.empty() && !suite.errors.empty()) return suite.errors;

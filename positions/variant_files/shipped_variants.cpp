@@ -46,14 +46,24 @@ std::string squares_of_rank(std::string_view rank) {
   return out;
 }
 
-/// Whether the rights KQkq can only be those of Chess960: both kings stand on one file of their first ranks, which is
-/// not that of chess, and each right has a rook on its side.
+/// Whether the first ranks are those of a game's start, with a rook elsewhere than in a corner.
+bool start_of_chess960(std::string_view white, std::string_view black) {
+  const bool is_full = white.find('.') == std::string_view::npos;
+  const bool is_mirrored = std::equal(white.begin(), white.end(), black.begin(), black.end(),
+                                      [](char ours, char theirs) { return to_lower(ours) == theirs; });
+  return is_full && is_mirrored && (white.front() != 'R' || white.back() != 'R');
+}
+
+/// Whether the rights KQkq can only be those of Chess960: both kings stand on one file of their first ranks, and each
+/// right has a rook on its side. Where this file is that of chess, a rook may have left its corner: only the start of a
+/// game is certain.
 bool castles_elsewhere(std::string_view board, std::string_view rights) {
   constexpr std::size_t kFileInChess = 4;
   const std::string white = squares_of_rank(board.substr(board.rfind('/') + 1));
   const std::string black = squares_of_rank(board.substr(0, board.find('/')));
   const std::size_t king = white.find('K');
-  if (king == std::string::npos || king == kFileInChess || black.find('k') != king) return false;
+  if (king == std::string::npos || black.find('k') != king) return false;
+  if (king == kFileInChess && !start_of_chess960(white, black)) return false;
   if (rights.find_first_of("KQ") == std::string_view::npos || rights.find_first_of("kq") == std::string_view::npos)
     return false;
   return std::all_of(rights.begin(), rights.end(), [&](char right) {

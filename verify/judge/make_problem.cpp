@@ -75,7 +75,8 @@ class ProblemMaker {
   }
 
   void fail(InputError error) {
-    if (error.text.empty()) error.text = position_.source_text;
+    // What is said of another line, as of a move in PGN, is not shown under the first one.
+    if (error.text.empty() && error.where.line == position_.where.line) error.text = position_.source_text;
     errors_.push_back(std::move(error));
   }
 

@@ -205,3 +205,16 @@ TEST_CASE("course notations are read, and written back the same") {
   CHECK(read_as(seven, {"d1d2"}, "((\u2032d\u2032, 0), (\u2019d\u2019, 1))") == "d1d2");
   CHECK(read_as(setup_of("pawntastic-5x5", "5/2p2/1P3/5/5 b"), {"c4b3"}, "x:c4xb3") == "c4b3");
 }
+
+TEST_CASE("figurines of either colour are read in SAN, and castling in small letters") {
+  const Setup setup = setup_of("chess", "6n1/4PP2/8/8/8/8/4P3/k3K2R w K - 0 1");
+  const std::vector<std::string> legal = {"e2e4", "e7e8q", "e7e8r", "f7g8n", "h1h8", "h1f1", "e1g1"};
+  CHECK(read_as(setup, legal, "\u2656h8") == "h1h8");
+  CHECK(read_as(setup, legal, "\u265Cxh8+") == "h1h8");
+  CHECK(read_as(setup, legal, "\u2659e4") == "e2e4");
+  CHECK(read_as(setup, legal, "e8=\u2655#") == "e7e8q");
+  CHECK(read_as(setup, legal, "e8\u265C") == "e7e8r");
+  CHECK(read_as(setup, legal, "fxg8=\u265E") == "f7g8n");
+  CHECK(read_as(setup, legal, "o-o") == "e1g1");
+  CHECK(read_as(setup, legal, "\u2660h8").starts_with("move-syntax"));  // a spade
+}

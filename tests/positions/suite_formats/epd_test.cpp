@@ -283,6 +283,12 @@ TEST_CASE("castling rights by files of rooks, and many names, are Chess960") {
   CHECK(game("1rk3r1/8/8/8/8/8/2K5/1R4R1 w KQkq") == "chess");
   CHECK(game("r2k3r/8/8/8/8/8/8/R4K1R w KQkq") == "chess");
   CHECK(game("r4rk1/8/8/8/8/8/8/R4RK1 w KQkq") == "chess");  // both have castled, their rights are stale
+  // Kings on e: where the rooks stand elsewhere, only the start of a game is certain.
+  CHECK(game("rbbqkrnn/pppppppp/8/8/8/8/PPPPPPPP/RBBQKRNN w KQkq") == "chess960");
+  CHECK(game("nrbqkrbn/pppppppp/8/8/4P3/8/PPPP1PPP/NRBQKRBN b KQkq") == "chess960");
+  CHECK(game("rbnqknbr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKNBR w KQkq") == "chess");  // castles as in chess
+  CHECK(game("rbbqkrnn/pppppppp/8/8/8/8/PPPPPPPP/RBBQK1RN w KQkq") == "chess");
+  CHECK(game("rbbqkrnn/pppppppp/8/8/8/8/PPPPPPPP/RBBQKRNN w KQ") == "chess");
   for (const char* name : {"Chess960", "chess 960", "Fischerandom", "Fischer Random", "FRC"}) {
     const TestPosition named = one("1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - variant \"" + std::string(name) + "\";");
     INFO(name);
@@ -325,4 +331,38 @@ TEST_CASE("a very long line is an error and is not kept") {
   CHECK(suite.positions[0].errors.front().message.find(std::to_string((3U << 20U) + kBoard.size() + 6)) !=
         std::string::npos);
   CHECK(suite.positions[1].errors.empty());
+}
+
+TEST_CASE("best moves are read as other formats write them") {
+  const auto keys = [](const std::string& ops) {
+    const TestPosition position = one(kBoard + ops);
+    CHECK(position.errors.empty());
+    std::string out;
+    for (const MoveText& move : position.claim.keys) out += (out.empty() ? "" : " ") + move.text;
+    return out;
+  };
+  CHECK(keys("bm 1.Qe5#;") == "Qe5#");
+  CHECK(keys("bm 1. Qe5 $1;") == "Qe5");
+  CHECK(keys("bm 12...Qe5, 12...Qd5;") == "Qe5 Qd5");
+  CHECK(keys("bm \"Qe5\";") == "Qe5");
+  CHECK(keys("bm \"Qe5 Qd5\";") == "Qe5 Qd5");
+  CHECK(one(kBoard + "bm 1.Qe5;").claim.keys[0].where.column == static_cast<int>(kBoard.size()) + 6);
+  CHECK(keys("bm 5;") == "5");  // an error of the move, which is found when it is read
+}
+
+TEST_CASE("the length of a mate is read with its signs") {
+  for (const char* length : {"3", "\"3\"", "#3", "M3", "+M3", "+3", "m3"}) {
+    INFO(length);
+    const TestPosition position = one(kBoard + "dm " + length + ";");
+    CHECK(position.errors.empty());
+    CHECK(position.claim.distance == 5);
+  }
+  for (const char* length : {"-3", "#-3", "-#3", "-M3", "M-3"}) {
+    INFO(length);
+    const TestPosition position = one(kBoard + "dm " + length + ";");
+    CHECK(position.errors.empty());
+    CHECK(position.claim.distance == 6);
+  }
+  for (const char* length : {"##3", "MM3", "3M", "#", "three"})
+    CHECK_FALSE(one(kBoard + "dm " + length + ";").errors.empty());
 }

@@ -1,5 +1,7 @@
 #include "positions/suite_formats/puzzle_csv.h"
 
+#include <algorithm>
+
 #include <catch2/catch.hpp>
 
 #include "tests/support/shared_data.h"
@@ -90,4 +92,64 @@ TEST_CASE("a bad record is a puzzle with an error, the rest goes on") {
   const Suite huge = parse(kHeader + std::string(3U << 20U, 'x') + "\nb," + kFen + ",a b,1,\n");
   REQUIRE(huge.positions.size() == 2);
   CHECK(huge.positions[0].errors.front().code == "line-too-long");
+}
+
+TEST_CASE("semicolons and tabs separate fields as commas do") {
+  const std::string row = "a1|" + kFen + "|a2a1 d1d8|600|mateIn1 mate";
+  for (const char separator : {',', ';', '\t'}) {
+    for (const std::string stated : {"", "sep=", "SEP="}) {
+      std::string text = "PuzzleId|FEN|Moves|Rating|Themes\n" + row + "\n\"b, 2\"|" + kFen + "|a2a1 d1d8||\n";
+      std::replace(text.begin(), text.end(), '|', separator);
+      if (!stated.empty()) text.insert(0, stated + separator + "\n");
+      CAPTURE(text);
+      const Suite suite = parse(text);
+      CHECK(suite.errors.empty());
+      REQUIRE(suite.positions.size() == 2);
+      CHECK(suite.positions[0].errors.empty());
+      CHECK(suite.positions[0].id == "a1");
+      CHECK(suite.positions[0].claim.distance == 1);
+      CHECK(suite.positions[0].where.line == (stated.empty() ? 2 : 3));
+      CHECK(suite.positions[1].id == "b, 2");
+      CHECK(csv_header(text).ends_with("Themes\n"));
+    }
+  }
+}
+
+TEST_CASE("a table without a header has the columns of the public database") {
+  const std::string row = "00a|" + kFen + "|a2a1 d1d8|600|80|90|1000|mateIn1 mate|https://example.org/1|\n";
+  std::string text = row + row;
+  std::replace(text.begin(), text.end(), '|', ',');
+  const Suite suite = parse(text);
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].where.line == 1);
+  CHECK(suite.positions[0].id == "00a");
+  CHECK(suite.positions[0].claim.distance == 1);
+  CHECK(suite.positions[0].provenance == "https://example.org/1");
+  // A later part knows the columns by the first puzzle.
+  const Suite part = parse_puzzle_csv({"p.csv", "p", text, nullptr, {5, 0, csv_header(text)}});
+  CHECK(part.positions.size() == 2);
+}
+
+TEST_CASE("numbers of moves are passed over, and a solution may begin with the solver's move") {
+  const std::string black = "6k1/5ppp/8/8/8/8/3r1PPP/4R1K1 b - - 0 25";
+  const Suite numbered = parse("puzzle_id,FEN,Moves\nx," + black + ",25... Rd3 26.Re8#\n");
+  REQUIRE(numbered.positions.size() == 1);
+  CHECK(numbered.positions[0].errors.empty());
+  CHECK(numbered.positions[0].id == "x");
+  CHECK(numbered.positions[0].moves_before[0].text == "Rd3");
+  CHECK(numbered.positions[0].claim.distance == 1);  // it ends with mate
+  CHECK(numbered.positions[0].claim.line[0].where.column == 57);
+  const Suite direct = parse("fen;Best Move\n6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 26;Re8#\n");
+  REQUIRE(direct.positions.size() == 1);
+  CHECK(direct.positions[0].errors.empty());
+  CHECK(direct.positions[0].moves_before.empty());
+  CHECK(direct.positions[0].claim.distance == 1);
+  CHECK(parse("fen,bm\n6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 26,\n").positions[0].errors.front().code == "csv-moves");
+}
+
+TEST_CASE("puzzles of Chess960 are known by their castling rights") {
+  const Suite suite = parse("FEN,Moves\nr3k3/ppp5/8/8/8/8/5PPP/RK2R3 b AE - 0 1,a7a6 e1e8\n");
+  REQUIRE(suite.positions.size() == 1);
+  CHECK(suite.positions[0].errors.empty());
+  CHECK(suite.positions[0].setup->variant->name == "chess960");
 }

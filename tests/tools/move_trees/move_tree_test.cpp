@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/notation/notation.h"
-#include "positions/suite_formats/pgn.h"
+#include "positions/pgn/pgn.h"
 #include "tests/support/positions.h"
 #include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"

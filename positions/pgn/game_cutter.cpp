@@ -1,0 +1,180 @@
+#include "positions/pgn/game_cutter.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "positions/base/words.h"
+#include "positions/pgn/pgn_words.h"
+
+namespace keymove {
+
+namespace {
+
+std::string size_error(const std::string& what, std::size_t size) {
+  return fmt::format("the {} has {} bytes, expected at most {}", what, size, kLongestRecord);
+}
+
+}  // namespace
+
+const PlacedTag* CutGame::tag(std::string_view name) const {
+  const auto it = std::find_if(tags.begin(), tags.end(),
+                               [&](const PlacedTag& t) { return lower_case(t.name) == lower_case(name); });
+  return it == tags.end() ? nullptr : &*it;
+}
+
+std::optional<CutGame> GameCutter::next() {
+  CutGame game;
+  skip_blanks();
+  game.at = at_;
+  while (at_ < text_.size() && read_part(game)) {
+    skip_blanks();
+    if (at_ - game.at > kLongestRecord) {
+      game.moves.clear();
+      fail(game, game.at, fmt::format("a game of more than {} bytes", kLongestRecord));
+      at_ = next_game(at_);
+      break;
+    }
+  }
+  game.end = at_;
+  if (game.end == game.at) return std::nullopt;
+  return game;
+}
+
+void GameCutter::skip_blanks() {
+  while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+}
+
+void GameCutter::fail(CutGame& game, std::size_t at, std::string message) {
+  if (game.errors.size() < kMaxErrors) game.errors.push_back(lines_.error_at(at, "pgn", std::move(message)));
+}
+
+/// Reads one element; false if the game has ended before it.
+bool GameCutter::read_part(CutGame& game) {
+  const char c = text_[at_];
+  if (c == '[' && at_line_start()) {
+    if (!game.moves.empty() || game.result_at) return false;
+    read_tag(game);
+  } else if (game.result_at) {
+    return false;
+  } else if (c == ';' || (c == '%' && at_line_start())) {
+    at_ = std::min(text_.find('\n', at_), text_.size());
+  } else if (c == '{') {
+    skip_comment(game);
+  } else if (c == '(') {
+    skip_variation(game);
+  } else if (c == ')' || c == '}') {
+    fail(game, at_, std::string("unmatched '") + c + "'");
+    ++at_;
+  } else {
+    read_word(game);
+  }
+  return true;
+}
+
+void GameCutter::read_tag(CutGame& game) {
+  const std::size_t open = at_;
+  const std::size_t line_end = std::min(text_.find('\n', at_), text_.size());
+  const std::string_view line = text_.substr(open, line_end - open);
+  at_ = line_end;
+  if (line.size() > kLongestRecord) return fail(game, open, size_error("tag", line.size()));
+  const std::size_t from = line.find('"');
+  const std::size_t to = line.rfind('"');
+  if (from == std::string_view::npos || to == from) {
+    return fail(game, open, "expected a tag such as [FEN \"...\"]");
+  }
+  PlacedTag tag;
+  tag.name = std::string(trimmed(line.substr(1, from - 1)));
+  tag.value_at = open + from + 1;
+  for (std::size_t i = from + 1; i < to; ++i) {
+    if (line[i] == '\\' && i + 1 < to) ++i;
+    tag.value += line[i];
+  }
+  game.tags.push_back(std::move(tag));
+}
+
+void GameCutter::skip_comment(CutGame& game) {
+  const std::size_t open = at_;
+  const std::size_t close = comments_close_ ? text_.find('}', at_) : std::string_view::npos;
+  comments_close_ = close != std::string_view::npos;
+  // A comment does not hold the game that follows: one '{' too many must not lose others.
+  const std::size_t other = next_named_game(at_);
+  if (comments_close_ && close < other) {
+    at_ = close + 1;
+    return;
+  }
+  met_end_ |= other == text_.size();
+  at_ = other < text_.size() ? other : next_game(at_);
+  fail(game, open, "the comment is not closed");
+}
+
+/// The same as next_game where that begins with the tag Event.
+std::size_t GameCutter::next_named_game(std::size_t from) {
+  std::size_t at = next_game(from);
+  const auto is_named = [this](std::size_t begin) {
+    const std::size_t end = text_.find('\n', begin);
+    met_end_ |= end == std::string_view::npos;
+    const std::string_view line = text_.substr(begin, end - begin);
+    return end != std::string_view::npos && line.starts_with("[Event \"") && trimmed(line).ends_with("\"]");
+  };
+  while (at < text_.size() && !is_named(at)) at = next_game(at);
+  return at;
+}
+
+/// The offset of the next tag that starts a line after an empty line, where reading goes on after an error.
+std::size_t GameCutter::next_game(std::size_t from) {
+  if (from >= next_from_ && from < next_game_) return next_game_;
+  next_from_ = from;
+  next_game_ = text_.size();
+  for (std::size_t at = from; (at = text_.find("\n[", at)) != std::string_view::npos; ++at) {
+    std::size_t before = at;
+    while (before > from && (text_[before - 1] == '\r' || text_[before - 1] == ' ')) --before;
+    if (before == from || text_[before - 1] != '\n') continue;
+    next_game_ = at + 1;
+    break;
+  }
+  met_end_ |= next_game_ == text_.size();
+  return next_game_;
+}
+
+void GameCutter::skip_variation(CutGame& game) {
+  const std::size_t open = at_;
+  const std::size_t limit = next_game(at_);
+  int depth = 0;
+  for (; at_ < limit; ++at_) {
+    const char c = text_[at_];
+    if (c == '{' || c == ';') {
+      const std::size_t close = text_.substr(0, limit).find(c == '{' ? '}' : '\n', at_);
+      if (close == std::string_view::npos) break;
+      at_ = close;
+    }
+    if (c == '(') ++depth;
+    if (c == ')' && --depth == 0) {
+      ++at_;
+      return;
+    }
+  }
+  at_ = limit;
+  fail(game, open, "the variation is not closed");
+}
+
+void GameCutter::read_word(CutGame& game) {
+  const std::size_t start = at_;
+  const std::string_view word = first_pgn_word(text_.substr(start));
+  at_ += word.size();
+  if (word.size() > kLongestRecord) return fail(game, start, size_error("word", word.size()));
+  if (const auto result = pgn_result(word)) {
+    game.result_at = start;
+    game.result = *result;
+    return;
+  }
+  const std::string_view move = without_move_number(word);
+  if (says_mate(move)) {
+    if (!game.moves.empty() && game.moves.back().text.back() != '#') game.moves.back().text += '#';
+  } else if (!is_annotation(move)) {
+    game.moves.push_back({std::string(move), lines_.location_of(start + word.size() - move.size())});
+  }
+}
+
+}  // namespace keymove

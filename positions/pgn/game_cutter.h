@@ -1,0 +1,74 @@
+// Splits a text in PGN into games.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "positions/base/input_error.h"
+#include "positions/base/text_lines.h"
+#include "positions/problem/problem.h"
+
+namespace keymove {
+
+/// A tag as it stands in the text.
+struct PlacedTag {
+  std::string name;
+  std::string value;
+  std::size_t value_at = 0;
+};
+
+/// The tags and the main line of a game.
+struct CutGame {
+  std::size_t at = 0;
+  std::size_t end = 0;
+  std::vector<PlacedTag> tags;
+  std::vector<MoveText> moves;
+  std::optional<std::size_t> result_at;
+  std::string result;
+  std::vector<InputError> errors;
+
+  /// The first tag of that name, in whatever case; nullptr if there is none.
+  [[nodiscard]] const PlacedTag* tag(std::string_view name) const;
+};
+
+/// Reads the games of a text, one after the other. `lines` must outlive it.
+class GameCutter {
+ public:
+  /// All games of the text.
+  explicit GameCutter(const TextLines& lines) : GameCutter(lines, 0, lines.text().size()) {}
+  /// Those of a part of the text.
+  GameCutter(const TextLines& lines, std::size_t from, std::size_t to)
+      : lines_(lines), text_(lines.text().substr(0, to)), at_(from) {}
+
+  /// The next game, if there is one.
+  std::optional<CutGame> next();
+  /// The offset of the next game.
+  [[nodiscard]] std::size_t at() const { return at_; }
+  /// Whether a game so far depends on what follows the text.
+  [[nodiscard]] bool met_end() const { return met_end_ || at_ >= text_.size(); }
+  [[nodiscard]] bool at_line_start() const { return at_ == 0 || text_[at_ - 1] == '\n'; }
+
+ private:
+  void skip_blanks();
+  void fail(CutGame& game, std::size_t at, std::string message);
+  bool read_part(CutGame& game);
+  void read_tag(CutGame& game);
+  void skip_comment(CutGame& game);
+  [[nodiscard]] std::size_t next_named_game(std::size_t from);
+  [[nodiscard]] std::size_t next_game(std::size_t from);
+  void skip_variation(CutGame& game);
+  void read_word(CutGame& game);
+
+  const TextLines& lines_;
+  std::string_view text_;
+  std::size_t at_;
+  bool met_end_ = false;        ///< a search has met the end of the text
+  bool comments_close_ = true;  ///< false once no '}' follows in the text
+  std::size_t next_from_ = 0;   ///< next_game_ is valid for offsets from here to next_game_
+  std::size_t next_game_ = 0;
+};
+
+}  // namespace keymove

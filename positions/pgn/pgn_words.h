@@ -1,0 +1,26 @@
+// The words of a game in PGN, as the standard has them and as older files write them.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace keymove {
+
+/// The word at the beginning of the text. It ends before a blank, a bracket, ';', the '$' of an annotation or the '*'
+/// of a result; the brackets of a promotion such as a8(Q) are part of it. Empty only if the text begins with one of
+/// these.
+std::string_view first_pgn_word(std::string_view text);
+
+/// The result that the word states, as the standard writes it: "1/2-1/2" for "1/2" and for one half as a sign.
+std::optional<std::string_view> pgn_result(std::string_view word);
+
+/// The word without the number of a move before it: "e5" of "12...e5", nothing of "12.".
+std::string_view without_move_number(std::string_view word);
+
+/// Whether the word says of the move before it that it mates.
+bool says_mate(std::string_view word);
+
+/// Whether the word is no move: empty, $1, !?, an evaluation such as "+-", "e.p.", "ch", "N" for a novelty.
+bool is_annotation(std::string_view word);
+
+}  // namespace keymove

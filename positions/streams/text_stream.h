@@ -1,0 +1,28 @@
+// Streams of text in UTF-8 with LF or CRLF at the ends of its lines, from text in the ways of other systems.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "positions/streams/byte_stream.h"
+
+namespace keymove {
+
+/// The text of the bytes: UTF-16 with a byte order mark becomes UTF-8, and a CR without an LF after it becomes an LF.
+/// Other bytes are as they were.
+std::unique_ptr<ByteStream> text_stream(std::unique_ptr<ByteStream> bytes);
+
+/// The text of the head, and then of the other bytes, in UTF-8: bytes that are none are characters of windows-1252,
+/// which holds ISO-8859-1, the character set that the standard of PGN names.
+std::unique_ptr<ByteStream> utf8_stream(std::string head, std::unique_ptr<ByteStream> bytes);
+
+/// The same as text_stream for a whole text.
+std::string text_of_bytes(std::string_view bytes);
+/// The same as utf8_stream for a whole text.
+std::string utf8_of_bytes(std::string_view bytes);
+
+/// Whether text_of_bytes would change nothing.
+bool is_plain_text(std::string_view bytes);
+
+}  // namespace keymove

@@ -1,0 +1,81 @@
+// Splits tables of text into records: values separated by commas, semicolons or tabs.
+#pragma once
+
+#include <cstddef>
+#include <deque>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace keymove {
+
+/// A field of a record, unquoted, and its offset in the text.
+struct CsvField {
+  std::string_view text;
+  std::size_t at = 0;
+};
+
+/// A record. Its fields are valid as long as the text and the record.
+struct CsvRecord {
+  std::size_t at = 0;
+  std::size_t end = 0;
+  std::vector<CsvField> fields;
+  std::deque<std::string> unquoted;       ///< the texts of fields with quotation marks
+  std::optional<std::size_t> open_quote;  ///< a quotation mark that is not closed
+  bool too_long = false;                  ///< longer than kLongestRecord
+};
+
+/// Splits the text into records. A quoted field may contain separators, doubled quotation marks and, if the separator
+/// is a comma, line ends.
+class CsvCutter {
+ public:
+  explicit CsvCutter(std::string_view text, char separator = ',') : text_(text), separator_(separator) {}
+
+  [[nodiscard]] bool done() const { return at_ >= text_.size(); }
+  /// The offset of the next record.
+  [[nodiscard]] std::size_t at() const { return at_; }
+
+  /// The next record. After a record with an unclosed quotation mark the next one starts on the next line, so that one
+  /// error does not spoil the rest of the file.
+  CsvRecord next();
+  /// The same in the place of another one.
+  void next(CsvRecord& record);
+
+  /// The field with that number of the next record, if that is a line of at most kLongestRecord bytes without quotation
+  /// marks; then the next record may be passed by skip(). Nothing else.
+  [[nodiscard]] std::optional<std::string_view> plain_field(int column) const;
+  /// Passes the next line.
+  void skip();
+
+ private:
+  [[nodiscard]] std::size_t line_end() const;
+  bool next_field(CsvRecord& record);
+  std::string_view quoted(CsvRecord& record);
+
+  std::string_view text_;
+  char separator_;
+  std::size_t at_ = 0;
+};
+
+/// What the columns of a table of puzzles are; -1: there is none.
+struct CsvColumns {
+  char separator = ',';
+  int id = -1;
+  int fen = -1;
+  int moves = -1;     ///< the first one leads to the puzzle
+  int solution = -1;  ///< from the puzzle on; only without `moves`
+  int themes = -1;
+  int url = -1;
+  std::size_t count = 0;
+  std::size_t header_size = 0;  ///< bytes before the first puzzle
+
+  /// Whether a table with these columns has puzzles.
+  [[nodiscard]] bool suffice() const { return fen >= 0 && (moves >= 0 || solution >= 0); }
+};
+
+/// The columns by the beginning of a table: by the names in its header, which a line such as `sep=;` may precede, or by
+/// a first puzzle as in the public database of lichess, where there is no header.
+CsvColumns csv_columns(std::string_view text);
+
+}  // namespace keymove

@@ -1,0 +1,143 @@
+#include "positions/pgn/pgn.h"
+
+#include <catch2/catch.hpp>
+
+using namespace keymove;
+
+namespace {
+
+Suite parse(const std::string& text) { return parse_pgn({"g.pgn", "g", text, nullptr}); }
+
+std::string moves_text(const std::vector<MoveText>& moves) {
+  std::string out;
+  for (const MoveText& move : moves) out += (out.empty() ? "" : " ") + move.text;
+  return out;
+}
+
+const std::string kMate =
+    "[Event \"Problem 7\"]\n[Site \"?\"]\n[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"]\n\n1. Rd8# 1-0\n";
+
+}  // namespace
+
+TEST_CASE("a game without a FEN is the position at its end; all but its main line is skipped") {
+  const Suite suite = parse(
+      "[Event \"Casual\"]\n[Site \"Here\"]\n\n1. e4 {a (comment} e5 2.Nf3 $1 (2. f4 exf4 (2... d5 {x)}) 3. Nf3) 2... "
+      "Nc6! "
+      "; rest (of line\n3.Bb5 ?! a6 4. O-O 0-0\n1/2-1/2\n\n1. d4 d5 *\n");
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].id == "Casual/Here");
+  CHECK(suite.positions[0].errors.empty());
+  CHECK(moves_text(suite.positions[0].moves_before) == "e4 e5 Nf3 Nc6! Bb5 a6 O-O 0-0");
+  CHECK(suite.positions[0].claim.empty());
+  CHECK(suite.positions[0].moves_before[2].where.line == 4);
+  CHECK(suite.positions[0].moves_before[2].where.column == 25);
+  CHECK(suite.positions[1].id == "g:2");
+  CHECK(moves_text(suite.positions[1].moves_before) == "d4 d5");
+}
+
+TEST_CASE("a game with a FEN is a problem: a mate by the mover is stated, else an opinion") {
+  const TestPosition mate = parse(kMate).positions.front();
+  CHECK(mate.errors.empty());
+  CHECK(mate.id == "Problem 7");
+  CHECK(mate.claim.outcome == Outcome::win);
+  CHECK(mate.claim.distance == 1);
+  CHECK(mate.goal.plies == 1);
+  CHECK_FALSE(mate.claim.sole_key);
+  CHECK(mate.claim.line_kind == LineKind::keeps_distance);
+  const TestPosition opinion =
+      parse("[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 9\"]\n\n9... h6 10. Rd8+ Kh7 *").positions.front();
+  CHECK(opinion.goal.kind == GoalKind::best);
+  CHECK(moves_text(opinion.claim.keys) == "h6");
+}
+
+TEST_CASE("quotes and backslashes in a tag are escaped by a backslash") {
+  const Suite suite = parse(kMate + "\n[Event \"a \\\"b\\\" \\\\\"]\n\n1. e4 e5\n2. Nf3 1-0\n");
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[1].id == "a \"b\" \\");
+  CHECK(moves_text(suite.positions[1].moves_before) == "e4 e5 Nf3");
+}
+
+TEST_CASE("a flaw of a game is its own, at line and column, and the next game is read") {
+  const auto error = [](const Suite& suite) {
+    const InputError& e = suite.positions.front().errors.front();
+    return e.code + "@" + std::to_string(e.where.line) + ":" + std::to_string(e.where.column);
+  };
+  const Suite comment = parse("[Event \"a\"]\n\n1. e4 {open e5\n\n[Event \"b\"]\n\n1. d4 *\n");
+  REQUIRE(comment.positions.size() == 2);
+  CHECK(error(comment) == "pgn@3:7");
+  CHECK(comment.positions[1].errors.empty());
+  CHECK(error(parse("1. e4 (1. d4 {)} d5 *\n")) == "pgn@1:7");
+  CHECK(error(parse("1. e4 ) *\n")) == "pgn@1:7");
+  CHECK(error(parse("[Event a]\n\n1. e4 *\n")) == "pgn@1:1");
+  CHECK(error(parse("[FEN \"8/8/8/8/8/8/8/K6x w - -\"]\n\n1. e4 *\n")) == "fen-letter@1:23");
+  CHECK(error(parse("[Variant \"nothing\"]\n\n1. e4 *\n")) == "unknown-variant@1:11");
+  CHECK(parse("[Variant \"Chess960\"]\n\n1. e4 *\n").positions.front().setup->variant->name == "chess960");
+  CHECK(parse("[Variant \"minichess-7x7\"]\n\n1. d2d3 *\n").positions.front().setup->variant->name == "minichess-7x7");
+}
+
+TEST_CASE("what older files write beside the moves is no move") {
+  const auto moves = [](const std::string& text) {
+    const Suite suite = parse("[Event \"x\"]\n\n" + text + "\n");
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].errors.empty());
+    return moves_text(suite.positions[0].moves_before);
+  };
+  CHECK(moves("1.e4$1 e5!!$3 2. f4 $14 exf4*") == "e4 e5!! f4 exf4");
+  CHECK(moves("1. e4 += e5 2. f4 N \u00B1 exf4 +/- 3. Nf3 = d5 -+ 1/2") == "e4 e5 f4 exf4 Nf3 d5");
+  CHECK(moves("1.e4 e5 2.exf6 e.p. ch 1\u2026e5 2\u2026 d4 \u00BD-\u00BD") == "e4 e5 exf6 e5 d4");
+  CHECK(moves("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7 mate 1:0") == "e4 e5 Bc4 Nc6 Qh5 Nf6 Qxf7#");
+  CHECK(moves("7. a8(Q) Rb8 (7... Rc8) 8. Qxb8 (8. Q) 1-0") == "a8(Q) Rb8 Qxb8");
+  const auto results = read_pgn_games({"g.pgn", "g", "1. e4 1/2\n\n1. d4 0:1\n", nullptr});
+  REQUIRE(results.size() == 2);
+  CHECK(results[0].result->text == "1/2-1/2");
+  CHECK(results[1].result->text == "0-1");
+}
+
+TEST_CASE("a comment that is not closed does not hold the games that follow") {
+  const std::string open = "[Event \"A\"]\n\n1. e4 { the rest is missing\n\n";
+  for (const std::string more : {"", "[Event \"C\"]\n\n1. c4 {x} *\n"}) {
+    const Suite suite = parse(open + "[Event \"B\"]\n\n1. d4 *\n\n" + more);
+    REQUIRE(suite.positions.size() == (more.empty() ? 2 : 3));
+    REQUIRE(suite.positions[0].errors.size() == 1);
+    CHECK(suite.positions[0].errors[0].message == "the comment is not closed");
+    CHECK(suite.positions[0].errors[0].where.line == 3);
+    CHECK(suite.positions[1].errors.empty());
+    CHECK(suite.positions[1].id == "B");
+    CHECK(moves_text(suite.positions[1].moves_before) == "d4");
+  }
+  // Brackets at the beginning of a line are a comment's as well.
+  const Suite other = parse("[Event \"A\"]\n\n1. e4 {first\n\n[second]\n} e5 *\n");
+  REQUIRE(other.positions.size() == 1);
+  CHECK(moves_text(other.positions[0].moves_before) == "e4 e5");
+}
+
+TEST_CASE("the moves after the first of an opinion are stated, too") {
+  const TestPosition opinion =
+      parse("[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 9\"]\n\n9... h6 10. Rd8+ Kh7 *").positions.front();
+  CHECK(moves_text(opinion.claim.line) == "h6 Rd8+ Kh7");
+  CHECK(opinion.claim.line_kind == LineKind::none);
+}
+
+TEST_CASE("a list has a title, a FEN and its solution on lines of their own") {
+  const std::string text =
+      "Mates in two and one\n\nA. Player vs B. Player, Rome, 1850\n"
+      "kbK5/pp6/1P6/8/8/8/8/R7 w - - 1 0\n1. Ra6 bxa6 2. b7#\n\n"
+      "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\n1. Rd8#\n"
+      "6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 1\n1... h6\n(or 1... g6)\n\n"
+      "without a solution\n8/8/8/4k3/8/8/8/4K3 w - - 0 1\n";
+  CHECK(shows_solution_list(text));
+  CHECK_FALSE(shows_solution_list("8/8/8/4k3/8/8/8/4K3 w - - 0 1\n8/8/8/4k3/8/8/8/4K3 b - - 0 1\n"));
+  const Suite suite = parse_solution_list({"l.txt", "l", text, nullptr});
+  REQUIRE(suite.positions.size() == 4);
+  for (const TestPosition& position : suite.positions) CHECK(position.errors.empty());
+  CHECK(suite.positions[0].id == "A. Player vs B. Player, Rome, 1850");
+  CHECK(suite.positions[0].claim.distance == 3);
+  CHECK(suite.positions[0].where.line == 4);
+  CHECK(suite.positions[0].claim.line[1].where.line == 5);
+  CHECK(suite.positions[0].claim.line[1].where.column == 8);
+  CHECK(suite.positions[1].id == "l:2");
+  CHECK(suite.positions[1].claim.distance == 1);
+  CHECK(moves_text(suite.positions[2].claim.keys) == "h6");
+  CHECK(suite.positions[3].id == "without a solution");
+  CHECK(suite.positions[3].claim.empty());
+}
