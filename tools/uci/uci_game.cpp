@@ -27,6 +27,9 @@ UciErrors UciGame::set_up(const UciWords& words) {
   const auto moves = std::find(words.begin(), words.end(), "moves");
   if (words.empty() || (words.front() != "startpos" && words.front() != "fen"))
     return {"position: expected startpos or fen"};
+  if (words.front() == "startpos" && moves != words.begin() + 1)
+    return {fmt::format("position: expected 'moves' after startpos, found '{}'", words[1])};
+  if (words.front() == "fen" && moves == words.begin() + 1) return {"position: expected a FEN after fen"};
   const std::string fen =
       words.front() == "startpos" ? variant_->start_fen : fmt::format("{}", fmt::join(words.begin() + 1, moves, " "));
   if (fen.empty()) return {"position: the game has no start position"};
@@ -37,7 +40,8 @@ UciErrors UciGame::set_up(const UciWords& words) {
   for (auto text = moves == words.end() ? moves : moves + 1; text != words.end(); ++text) {
     const auto move = parse_coordinate_text(*variant_, *text);
     if (!move || !arbiter->is_legal(*move))
-      return {fmt::format("position: illegal move '{}' after {} moves", *text, text - moves - 1)};
+      return {fmt::format("position: illegal move '{}' after {} {}", *text, text - moves - 1,
+                          text - moves - 1 == 1 ? "move" : "moves")};
     arbiter->play(*move);
   }
   arbiter_ = std::move(arbiter);

@@ -54,8 +54,10 @@ UciErrors UciOptions::set(const UciWords& words) {
   if (known == "ponder") return {};  // only announces that the GUI may send `go ponder`
   if (known == "uci_chess960") return set_chess960(value);
   if (known == "uci_variant") {
-    if (chess960_ && value == kChess) return play(load_variant(kChess960));
-    return play(from_file_ && from_file_->name == value ? Result<VariantPtr>(from_file_) : load_uci_variant(value));
+    UciErrors errors =
+        play(from_file_ && from_file_->name == value ? Result<VariantPtr>(from_file_) : load_uci_variant(value));
+    named_chess960_ = variant_->name == kChess960;
+    return chess960_ && variant_->name == kChess ? play(load_variant(kChess960)) : errors;
   }
   if (known == "variantpath") {
     if (value.empty() || value == "<empty>") return {};
@@ -81,7 +83,7 @@ UciErrors UciOptions::set_chess960(const std::string& value) {
   if (value != "true" && value != "false")
     return {fmt::format("option 'UCI_Chess960': expected true or false, found '{}'", value)};
   chess960_ = value == "true";
-  if (variant_->name != (chess960_ ? kChess : kChess960)) return {};
+  if (variant_->name != (chess960_ ? kChess : kChess960) || named_chess960_) return {};
   return play(load_variant(chess960_ ? kChess960 : kChess));
 }
 

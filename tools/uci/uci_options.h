@@ -14,7 +14,8 @@ namespace keymove::tools {
 /// The options that a GUI can set, and their values.
 class UciOptions {
  public:
-  explicit UciOptions(VariantPtr variant) : first_(variant->name), variant_(std::move(variant)) {}
+  explicit UciOptions(VariantPtr variant)
+      : first_(variant->name), variant_(std::move(variant)), named_chess960_(variant_->name == "chess960") {}
 
   /// The lines that offer the options to the GUI.
   [[nodiscard]] UciWords lines() const;
@@ -46,8 +47,9 @@ class UciOptions {
 
   std::string first_;  ///< the name of the variant that is played unless the GUI sets another
   VariantPtr variant_;
-  VariantPtr from_file_;   ///< the last variant that VariantPath has loaded
-  bool chess960_ = false;  ///< whether Chess960 is played in the place of chess
+  VariantPtr from_file_;         ///< the last variant that VariantPath has loaded
+  bool chess960_ = false;        ///< whether Chess960 is played in the place of chess
+  bool named_chess960_ = false;  ///< whether Chess960 was chosen by its name, and is not left by UCI_Chess960
   std::int64_t threads_ = 1;
   std::int64_t hash_ = 64;
   std::int64_t multi_pv_ = 1;

@@ -75,9 +75,14 @@ void UciSearch::stop() {
   if (search_.joinable()) search_.join();
 }
 
-void UciSearch::finish() {
-  if (held_) return stop();
+bool UciSearch::wait() {
+  if (running_ && held_) return false;
   if (search_.joinable()) search_.join();
+  return true;
+}
+
+void UciSearch::finish() {
+  if (!wait()) stop();
 }
 
 }  // namespace keymove::tools

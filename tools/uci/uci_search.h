@@ -30,6 +30,8 @@ class UciSearch {
   void ponder_hit();
   /// Ends the search, and waits until it has said its best move.
   void stop();
+  /// Waits for a search that ends by itself; returns false at once if there is one of another kind.
+  [[nodiscard]] bool wait();
   /// Waits for a search that ends by itself, and stops any other.
   void finish();
 

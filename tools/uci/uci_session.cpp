@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "positions/base/words.h"
+#include "solver/engine/solver.h"
 #include "tools/console/version.h"
 
 namespace keymove::tools {
@@ -69,7 +70,7 @@ void UciSession::is_ready(const UciWords& /*words*/) {
 }
 
 void UciSession::set_option(const UciWords& words) {
-  if (search_.running()) return voice_.complain({"setoption: a search is under way"});
+  if (!search_.wait()) return voice_.complain({"setoption: a search is under way"});
   const VariantPtr before = options_.variant();
   voice_.complain(options_.set(words));
   if (options_.variant() == before) return;
@@ -85,8 +86,10 @@ void UciSession::set_position(const UciWords& words) {
 }
 
 void UciSession::go(const UciWords& words) {
+  // A list of commands that comes at once, as from a file: each `go` gets its answer.
+  search_.finish();
+  if (words.size() > 1 && words.front() == "perft") return count_moves(words[1]);
   UciTask task;
-  if (search_.running()) return voice_.complain({"go: a search is under way"});
   UciErrors errors;
   task.go = parse_go(words, errors);
   if (!game_->ready()) errors.emplace_back("go: there is no position");
@@ -107,6 +110,20 @@ void UciSession::go(const UciWords& words) {
   task.lines = options_.multi_pv();
   search_.prepare(task.game.now.variant, options_.hash_mib(), options_.threads());
   search_.start(std::move(task));
+}
+
+void UciSession::count_moves(const std::string& depth) {
+  constexpr int kDeepest = 20;
+  const auto plies = parse_int(depth);
+  if (!plies || *plies < 1 || *plies > kDeepest)
+    return voice_.complain({fmt::format("go perft: expected plies from 1 to {}, found '{}'", kDeepest, depth)});
+  if (!game_->ready()) return voice_.complain({"go: there is no position"});
+  std::uint64_t sum = 0;
+  for (const auto& [move, count] : solver::perft_by_move(game_->now(), *plies)) {
+    voice_.say(fmt::format("{}: {}", coordinate_text(*game_->now().variant, move), count));
+    sum += count;
+  }
+  voice_.say(fmt::format("\nNodes searched: {}\n", sum));
 }
 
 void UciSession::answer_nothing() {

@@ -37,6 +37,7 @@ class UciSession {
   void stop(const UciWords& /*words*/) { search_.stop(); }
   void ponder_hit(const UciWords& /*words*/) { search_.ponder_hit(); }
   void show_board(const UciWords& words);
+  void count_moves(const std::string& depth);
   void answer_nothing();
 
   UciVoice voice_;

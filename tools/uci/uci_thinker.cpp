@@ -6,6 +6,7 @@
 #include "solver/engine/solver.h"
 #include "tools/answers/asked_goal.h"
 #include "tools/options/options.h"
+#include "verify/rules/rules.h"
 
 namespace keymove::tools {
 
@@ -59,11 +60,44 @@ UciAnswer UciThinker::think(const UciTask& task) {
 std::optional<UciAnswer> UciThinker::prove_mate(const UciTask& task) {
   // The number of plies is even, so that a mate by the other side in as many moves is found too.
   const int plies = static_cast<int>(2 * std::min<std::int64_t>(kMaxSearchPlies / 2, *task.go.mate));
-  const Finding finding = ask(task, plies);
-  const auto answer = answer_of(finding);
-  const bool allowed = answer && std::find(task.moves.begin(), task.moves.end(), answer->move) != task.moves.end();
+  const Finding finding = task.all_moves ? ask(task, plies) : ask_each(task, plies);
   report_proof(task, finding, plies - 1);
-  return finding.status == Status::proved && allowed ? answer : std::nullopt;
+  return finding.status == Status::proved ? answer_of(finding) : std::nullopt;
+}
+
+Finding UciThinker::ask_each(const UciTask& task, int plies) {
+  Finding best;
+  best.status = Status::disproved;
+  best.proof = Proof::checked;
+  bool open = false;
+  const auto length = [](const Finding& finding) { return finding.within.value_or(finding.distance.value_or(0)); };
+  for (const Move& move : task.moves) {
+    UciTask after = task;
+    after.game.now = verify::play(task.game.now, move);
+    const Finding found = ask(after, plies - 1);
+    open |= found.status == Status::unknown;
+    if (found.proof != Proof::checked) best.proof = found.proof;
+    if (found.status != Status::proved || found.outcome != Outcome::loss) continue;
+    const int distance = length(found) + 1;
+    if (best.outcome == Outcome::win && distance > length(best)) continue;
+    if (best.outcome != Outcome::win || distance < length(best)) {
+      best.keys.clear();
+      best.line = found.line;
+      best.line.insert(best.line.begin(), move);
+    }
+    best.status = Status::proved;
+    best.outcome = Outcome::win;
+    best.distance = distance;
+    best.keys.push_back(move);
+    if (found.within) open = true;  // this move may win sooner
+  }
+  if (open && best.outcome == Outcome::win) {
+    best.within = std::exchange(best.distance, std::nullopt);
+    best.keys.resize(1);
+  } else if (open) {
+    best.status = Status::unknown;
+  }
+  return best;
 }
 
 Finding UciThinker::ask(const UciTask& task, int plies) {
@@ -108,7 +142,7 @@ void UciThinker::report_proof(const UciTask& task, const Finding& finding, int p
     if (!first.empty()) report(1, first);
     for (std::size_t i = 1; i < std::min(task.lines, finding.keys.size()); ++i) report(i + 1, {finding.keys[i]});
   }
-  voice_.say("info string " + proof_text(setup, finding, plies));
+  voice_.say("info string " + proof_text(setup, finding, plies) + (task.all_moves ? "" : ", of these moves"));
 }
 
 UciAnswer UciThinker::analyse(const UciTask& task) {

@@ -54,6 +54,8 @@ class UciThinker {
   /// Tries to prove the forced end that the iteration reports.
   void prove(const UciTask& task, const solver::Analysis& analysis);
   Finding ask(const UciTask& task, int plies);
+  /// The same for the task's moves alone: each is played, and the side that is then to move must lose.
+  Finding ask_each(const UciTask& task, int plies);
   /// Has the checker confirm the solver's latest finding; an empty finding if the checker rejects it.
   Finding checked(const UciTask& task, int plies, Finding finding);
   void report_proof(const UciTask& task, const Finding& finding, int plies);

@@ -3,6 +3,7 @@
 #include <array>
 #include <string_view>
 
+#include "positions/base/words.h"
 #include "positions/variant_files/variant_reader.h"
 
 namespace keymove::tools {
@@ -30,10 +31,15 @@ std::vector<std::string> uci_variant_names() {
 }
 
 Result<VariantPtr> load_uci_variant(const std::string& name) {
+  const std::string low = lower_case(name);
   for (const Alias& alias : kAliases) {
-    if (alias.theirs == name) return load_variant(std::string(alias.ours));
+    if (alias.theirs == low) return load_variant(std::string(alias.ours));
   }
-  return load_variant(name);
+  for (const char* chess : {"standard", "normal"}) {
+    if (low == chess) return load_variant("chess");
+  }
+  auto found = load_variant(name);
+  return found || !shipped_variant_text(low) ? found : load_variant(low);
 }
 
 }  // namespace keymove::tools

@@ -106,3 +106,54 @@ TEST_CASE("a go command is read word by word, and its time is what the clock all
   CHECK(seconds("wtime -50", Color::white) == Approx(0.001));
   CHECK_FALSE(time_for(read("wtime 1000"), Color::black, 10));
 }
+
+TEST_CASE("a list of commands that comes at once is obeyed one after the other, and each go is answered") {
+  const Folder folder;
+  const Ran ran = folder.keymove("uci",
+                                 "position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\ngo mate 2\n"
+                                 "setoption name Hash value 16\n"
+                                 "position fen 6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\ngo mate 1\n"
+                                 "go infinite\nposition startpos\ngo depth 1\n");
+  CHECK(ran.code == 0);
+  CHECK(count_of(ran.out, "error") == 0);
+  std::vector<std::string> best;
+  for (const std::string& line : lines_of(ran.out)) {
+    if (line.starts_with("bestmove ")) best.push_back(word_after(line, "bestmove"));
+  }
+  REQUIRE(best.size() == 4);
+  CHECK(best[0] == "a1a6");
+  CHECK(best[1] == "e1e8");
+  CHECK(best[2] == "e1e8");
+}
+
+TEST_CASE("a mate is proved among the moves that may be chosen") {
+  UciDialogue engine;
+  engine.say("position fen 7k/5Q2/5K2/8/8/8/8/8 w - - 0 1");
+  const auto said = [&](const std::string& words) {
+    const auto answer = engine.go(words);
+    return std::pair(lines_with(answer, "info string ").back(), word_after(answer.back(), "bestmove"));
+  };
+  using Said = std::pair<std::string, std::string>;
+  CHECK(said("mate 2") == Said("info string proved: mate in 1, all keys f7g7", "f7g7"));
+  CHECK(said("mate 2 searchmoves f7a7").first == "info string proved: mate in 2, all keys f7a7, of these moves");
+  CHECK(said("mate 2 searchmoves f7a7").second == "f7a7");
+  CHECK(said("mate 2 searchmoves f7a7 f7g7").first == "info string proved: mate in 1, all keys f7g7, of these moves");
+  CHECK(said("mate 1 searchmoves f7a7").first == "info string disproved: no mate in 1, of these moves");
+  // Stalemate, and a move that lets the king out.
+  CHECK(said("mate 2 searchmoves f7e6 f6e5").first == "info string disproved: no mate in 2, of these moves");
+  for (const std::string& line : engine.go("mate 2 searchmoves f7e6 f6e5")) {
+    INFO(line);
+    if (line.find(" pv ") != std::string::npos)
+      CHECK((word_after(line, "pv") == "f7e6" || word_after(line, "pv") == "f6e5"));
+  }
+}
+
+TEST_CASE("go perft counts move sequences, by first moves") {
+  UciDialogue engine;
+  engine.say("go perft 2");
+  const auto counts = engine.until("Nodes searched: ");
+  CHECK(lines_with(counts, "e2e4: 20").size() == 1);
+  CHECK(counts.back() == "Nodes searched: 400");
+  engine.say("go perft deep");
+  CHECK(engine.until("info string error: ").back().find("found 'deep'") != std::string::npos);
+}

@@ -96,7 +96,12 @@ TEST_CASE("the UCI engine plays Chess960, in which the king castles to his rook'
   CHECK(fen_of(engine) == "rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b ha - 5 4");
   engine.say("setoption name UCI_Chess960 value maybe");
   CHECK(engine.until("info string").back().find("expected true or false, found 'maybe'") != std::string::npos);
+  // Chess960 that was chosen by its name is not left by the other option, which some GUIs send whatever it is.
+  engine.say("setoption name UCI_Variant value chess960");
   engine.say("setoption name UCI_Chess960 value false");
+  engine.say("position startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1");
+  CHECK(fen_of(engine) == "rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b ha - 5 4");
+  engine.say("setoption name UCI_Variant value Standard");
   engine.say("position startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1");
   CHECK(fen_of(engine) == "rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4");
   engine.say("quit");
@@ -196,7 +201,7 @@ TEST_CASE("a wrong position is reported, and the last good one stays") {
        {"position", "position nowhere", "position fen", "position fen nonsense", "position startpos moves e2e5",
         "position startpos moves e2e4 0000", "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBN w KQkq - 0 1 x",
         "position fen k7/8/8/8/8/8/8/8 w - - 0 1", "position fen k6R/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2",
-        "position moves e2e4", "position startpos moves e7e5"}) {
+        "position moves e2e4", "position startpos moves e7e5", "position startpos e2e4"}) {
     INFO(wrong);
     engine.say(wrong);
     engine.say("isready");
