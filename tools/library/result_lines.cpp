@@ -30,6 +30,7 @@ class ResultReader {
     if (const JsonNode* schema = node.find("schema"); schema == nullptr || schema->string != kResultSchema)
       taker_.fail(node, "result", "expected a result of keymove solve --format json");
     if (const JsonNode* id = taker_.member(node, "id", JsonNode::Kind::string)) out_.id = id->string;
+    if (const JsonNode* question = node.find("question"); question != nullptr) taker_.text(*question, out_.question);
     Finding& f = out_.finding;
     named(node, "status", std::array{Status::proved, Status::disproved, Status::unknown}, f.status);
     named(node, "outcome", std::array{Outcome::none, Outcome::win, Outcome::loss, Outcome::draw}, f.outcome);

@@ -15,7 +15,8 @@ namespace keymove::tools {
 /// One result. Of the finding there are status, outcome, distance, bound and nodes.
 struct ResultLine {
   std::string id;
-  std::string text;  ///< the line, with its line feed
+  std::string text;      ///< the line, with its line feed
+  std::string question;  ///< what tells the question from others; empty if the line does not state it
   Finding finding;
   std::optional<double> seconds;  ///< if --times was given
   bool failed = false;            ///< it has errors instead of an answer

@@ -9,7 +9,7 @@
 
 namespace keymove::tools {
 
-Result<ResultLog> ResultLog::open(const std::string& path) {
+Result<ResultLog> ResultLog::open(const std::string& path, const QuestionOf& question_of) {
   ResultLog out;
   out.path_ = path;
   { const OutputClaim claim(path); }  // only to refuse an input, or standard output
@@ -23,7 +23,10 @@ Result<ResultLog> ResultLog::open(const std::string& path) {
     if (!lines) return lines.errors();
     std::string kept;
     for (const ResultLine& line : *lines) {
-      if (line.final() && out.ids_.insert(line.id).second) kept += line.text;
+      const std::string asked = line.question.empty() ? "" : question_of(line.id);
+      const bool outdated = !asked.empty() && asked != line.question;
+      if (outdated) ++out.outdated_;
+      if (!outdated && line.final() && out.ids_.insert(line.id).second) kept += line.text;
     }
     if (kept != text) write_file(path, kept, Rewriting::wanted);
   }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <fstream>
+#include <functional>
 #include <set>
 #include <string>
 
@@ -13,13 +14,18 @@ namespace keymove::tools {
 /// The file of `solve --output FILE --resume`. Each result is in the file as soon as it is written.
 class ResultLog {
  public:
-  /// Opens the file and keeps the results that it has. Those that a limit has left undecided, and a line that was not
-  /// finished, are removed. Errors: the file is none of results. Throws OutputError, and UsageError as OutputClaim.
-  static Result<ResultLog> open(const std::string& path);
+  /// What is asked of the position now, as a result states it in `question`; empty if nothing is.
+  using QuestionOf = std::function<std::string(const std::string& id)>;
+
+  /// Opens the file and keeps the results that it has. Those that a limit has left undecided, those that state another
+  /// question than is asked now, and a line that was not finished, are removed. Errors: the file is none of results.
+  /// Throws OutputError, and UsageError as OutputClaim.
+  static Result<ResultLog> open(const std::string& path, const QuestionOf& question_of);
 
   /// Whether the file had a final result for the position.
   [[nodiscard]] bool has(const std::string& id) const { return ids_.count(id) > 0; }
-  [[nodiscard]] std::size_t kept() const { return ids_.size(); }
+  /// The number of results of another question, which were removed.
+  [[nodiscard]] std::size_t outdated() const { return outdated_; }
   /// Appends a line. Throws OutputError.
   void write(const std::string& line);
 
@@ -28,6 +34,7 @@ class ResultLog {
 
   std::string path_;
   std::set<std::string> ids_;
+  std::size_t outdated_ = 0;
   std::ofstream file_;
 };
 

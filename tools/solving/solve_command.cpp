@@ -2,14 +2,18 @@
 
 #include <atomic>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "positions/digests/sha256.h"
 #include "positions/game/stipulation.h"
+#include "positions/json/json_text.h"
 #include "positions/suite_formats/epd.h"
+#include "positions/suite_formats/position_json.h"
 #include "tools/agents/opinion_engine.h"
 #include "tools/answers/answer_tree.h"
 #include "tools/answers/set_play.h"
@@ -55,6 +59,22 @@ constexpr CommandText kSolveText = {
     "echo '4k3/R7/1R6/8/8/8/8/4K3 w - - bm Rb8+; id \"two rooks\";' | keymove solve -\n"
     "keymove solve --variant pawntastic-4x4 --goal value --algorithm minimax"};
 
+/// The settings that are part of each position's question. Limits are not: with other ones a result is as right.
+std::string asked_by(const CommandLine& line) {
+  RunSettings settings(line);
+  for (const char* option : {"nodes", "time", "hash", "threads", "only", "class", "theme", "first", "format", "times"})
+    settings.leave_out(option);
+  return compact_json(settings.all());
+}
+
+/// A text that tells the question from others: of that position, with those settings.
+std::string question_of(const TestPosition& position, const std::string& asked) {
+  constexpr std::size_t kShown = 16;  // digits
+  const std::string what =
+      position.setup ? json_line(write_position(position, {}, OperationsInJson::left_out)) : position.source_text;
+  return sha256_text(what + asked).substr(0, kShown);
+}
+
 /// An answer and what is asked for beside it.
 struct FullAnswer {
   Solved solved;
@@ -73,6 +93,7 @@ class SolveReport {
         batch_(batch),
         format_(options.format.value_or("text")),
         log_(log),
+        asked_(asked_by(line)),
         output_(log ? std::nullopt : options.batch.output),
         page_(options.report, options.checker) {
     if (options.write_key) key_output_.emplace(options.write_key);
@@ -226,6 +247,8 @@ class SolveReport {
     if (options_.themes.asked() && answer.solved.problem)
       object["themes"] = themes_json(*answer.solved.problem->setup.variant, answer.themes);
     if (options_.batch.times) object["seconds"] = answer.solved.seconds;
+    // A file of results may be gone on with by --resume.
+    if (options_.batch.output) object["question"] = question_of(position, asked_);
     return json_line(object);
   }
 
@@ -252,6 +275,7 @@ class SolveReport {
   const Batch& batch_;
   std::string format_;
   std::optional<ResultLog>& log_;
+  std::string asked_;
   Output output_;
   std::optional<Output> key_output_;  // opened before the work, to report at once that a path cannot be written
   std::optional<CertificateFolder> certificates_;
@@ -286,11 +310,20 @@ ExitCode run_solve(const SolveOptions& options, const CommandLine& line) {
   if (!opinions) return ExitCode::bad_input;
   std::optional<ResultLog> log;
   if (options.resume) {
-    auto opened = ResultLog::open(*options.batch.output);
+    std::map<std::string, std::string> questions;
+    const std::string asked = asked_by(line);
+    for (const TestPosition& position : batch->positions) questions[position.id] = question_of(position, asked);
+    auto opened = ResultLog::open(*options.batch.output, [&](const std::string& id) {
+      const auto found = questions.find(id);
+      return found == questions.end() ? std::string() : found->second;
+    });
     if (!opened) {
       complain(opened.errors());
       return ExitCode::bad_input;
     }
+    if (const std::size_t count = opened->outdated(); count > 0)
+      std::cerr << *options.batch.output << ": " << count << (count == 1 ? " result is" : " results are")
+                << " of another question, and solved again\n";
     log.emplace(std::move(*opened));
     std::erase_if(batch->positions, [&](const TestPosition& position) { return log->has(position.id); });
     if (batch->positions.empty()) return code;

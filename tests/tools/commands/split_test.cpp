@@ -145,6 +145,19 @@ TEST_CASE("solve --resume goes on where a killed program stopped") {
   CHECK(folder.keymove("solve parts.json --resume --output a.txt").code == 2);
   CHECK(folder.keymove("solve parts.json --format json --resume --output new/folder/a.jsonl").code == 0);
   CHECK(lines_of(folder.read("new/folder/a.jsonl")).size() == lines.size());
+  // A result of another position under the same id, or of another question, is no answer.
+  const std::string one = "solve one.epd --format json --output one.jsonl --resume ";
+  folder.write("one.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - dm 1; id \"p1\";\n");
+  CHECK(folder.keymove(one).err.empty());
+  CHECK(count_of(folder.read("one.jsonl"), "e1e8") > 0);
+  folder.write("one.epd", "kbK5/pp6/1P6/8/8/8/8/R7 w - - dm 2; id \"p1\";\n");
+  CHECK(folder.keymove(one).err == "one.jsonl: 1 result is of another question, and solved again\n");
+  CHECK(count_of(folder.read("one.jsonl"), "e1e8") == 0);
+  CHECK(count_of(folder.read("one.jsonl"), "a1a6") > 0);
+  CHECK(lines_of(folder.read("one.jsonl")).size() == 1);
+  CHECK(folder.keymove(one + "--nodes 100000").err.empty());  // other limits ask nothing else
+  CHECK(count_of(folder.keymove(one + "--mate 1").err, "solved again") == 1);
+  CHECK(count_of(folder.read("one.jsonl"), "disproved") == 1);
   folder.write("a.jsonl", "not a result\n");
   const Ran broken = folder.keymove(kSolve + "--resume");
   CHECK(broken.code == 3);
