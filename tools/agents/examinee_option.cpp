@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <initializer_list>
 #include <iostream>
 #include <optional>
 #include <set>
@@ -46,29 +47,40 @@ bool has_ending(const fs::path& path, const char* ending) {
   return own == ending && fs::is_regular_file(path);
 }
 
-/// Whether the folder holds a Python file, or a zip file that may hold one, not too far down.
-bool may_hold_python(const fs::path& folder) {
+/// Whether the file has one of the endings.
+bool has_one_of(const fs::path& path, std::initializer_list<const char*> endings) {
+  return std::any_of(endings.begin(), endings.end(), [&](const char* ending) { return has_ending(path, ending); });
+}
+
+/// What a student may have handed in that is no submission: it is graded all the same, as one that does not start.
+bool is_no_submission(const fs::path& path) {
+  return has_one_of(path, {".ipynb", ".tar", ".tgz", ".gz", ".7z", ".rar", ".bz2", ".xz"});
+}
+
+/// Whether the folder is empty or holds, not too far down, a Python file, a zip file that may hold one, or what a
+/// student has handed in in their place.
+bool may_be_submission(const fs::path& folder) {
   constexpr int kDeepest = 4;
   constexpr int kMaxEntries = 20'000;
   int entries = 0;
   std::error_code error;
   for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-    if (has_ending(it->path(), ".py") || has_ending(it->path(), ".zip")) return true;
+    if (has_one_of(it->path(), {".py", ".zip"}) || is_no_submission(it->path())) return true;
     if (it.depth() >= kDeepest) it.disable_recursion_pending();
     if (++entries > kMaxEntries) break;
   }
-  return false;
+  return entries == 0;  // an empty folder is that of a student who has handed in nothing
 }
 
 std::optional<std::string> word_of(const fs::path& path, const std::vector<std::string>& file_names) {
   const std::string python = "python:" + path.string();
-  if (has_ending(path, ".py") || has_ending(path, ".zip")) return python;
+  if (has_one_of(path, {".py", ".zip"}) || is_no_submission(path)) return python;
   if (is_program(path)) return "json:" + shell_word(fs::absolute(path).string());
   if (!fs::is_directory(path)) return std::nullopt;
   const auto is_there = [&](const std::string& name) { return fs::is_regular_file(path / name); };
   if (std::any_of(file_names.begin(), file_names.end(), is_there)) return python;
   if (is_program(path / "agent")) return "json:" + shell_word(fs::absolute(path / "agent").string());
-  if (may_hold_python(path)) return python;
+  if (may_be_submission(path)) return python;
   return std::nullopt;
 }
 

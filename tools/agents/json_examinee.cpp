@@ -47,6 +47,8 @@ std::string shown(const JsonNode& node) { return text_of(node).substr(0, kShownC
 /// The line as a reply; nothing if it is noise. A well-formed object that is not accepted becomes a reply with an
 /// error.
 std::optional<Reply> reply_of(std::string line) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (line.starts_with(kByteOrderMark)) line.erase(0, kByteOrderMark.size());
   const std::size_t first = line.find_first_not_of(" \t\r");
   if (first == std::string::npos || line[first] != '{') return std::nullopt;
   auto object = JsonSource({}, line).parse(kReplyLimits);
@@ -62,6 +64,7 @@ class JsonExaminee : public Examinee {
   ExamAnswer answer(const ExamQuestion& question) override {
     if (auto trouble = begin()) return *trouble;
     process_->forget_words();  // those of a new start
+    process_->forget_lines();  // an object too many after the last answer is no answer to this question
     const StopWatch thinking;
     const double usual = question.asked == Asked::tree ? spec_.tree_seconds : spec_.seconds;
     const AnswerTime time = question.time.value_or(AnswerTime{usual, usual});
@@ -98,12 +101,15 @@ class JsonExaminee : public Examinee {
     process_->allow_output(kMaxJsonOutput);
     process_->allow_processor(is_timed_by_processor() ? std::optional(seconds) : std::nullopt);
     process_->send(request, kTalk);
+    noise_lines_ = 0;
     for (std::size_t noise = 0; noise < kMaxNoise;) {
       auto line = process_->receive(wall - watch.seconds());
       if (!line) return std::nullopt;
       const std::size_t size = line->size() + 1;
-      if (auto reply = reply_of(std::move(*line))) return reply;
+      if (auto reply = reply_of(*line)) return reply;
       noise += size;
+      ++noise_lines_;
+      last_noise_ = line->substr(0, kShownCharacters);
     }
     process_->stop(ProcessEnd::too_much);
     return std::nullopt;
@@ -121,6 +127,11 @@ class JsonExaminee : public Examinee {
       out.says = fmt::format("no answer in {:g} s of processor time", seconds);
     } else {
       out.says = fmt::format("no answer in {:g} s, in which it mostly waited", kWallFactor * seconds);
+    }
+    if (noise_lines_ > 0) {
+      out.says += fmt::format("; it wrote {} that {} no JSON object, the last: {}",
+                              noise_lines_ == 1 ? "a line" : fmt::format("{} lines", noise_lines_),
+                              noise_lines_ == 1 ? "is" : "are", last_noise_);
     }
     return out;
   }
@@ -168,6 +179,8 @@ class JsonExaminee : public Examinee {
   ExamineeSpec spec_;
   std::string command_;
   std::unique_ptr<AgentTalk> process_;
+  std::size_t noise_lines_ = 0;  ///< since the last request
+  std::string last_noise_;
 };
 
 /// The command, run in a copy of the submission's folder, if it has one.

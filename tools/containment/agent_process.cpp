@@ -147,6 +147,17 @@ std::optional<std::string> AgentProcess::receive(double seconds) {
   return std::nullopt;
 }
 
+std::size_t AgentProcess::forget_lines() {
+  if (end_ != ProcessEnd::running) return 0;
+  read_more(0);  // if no more can come, receive() will find it out, too
+  const std::size_t end = unread_.rfind('\n');
+  if (end == std::string::npos || end < taken_) return 0;
+  const auto from = unread_.begin() + static_cast<std::ptrdiff_t>(taken_);
+  const auto lines = std::count(from, unread_.end(), '\n');
+  taken_ = end + 1;
+  return static_cast<std::size_t>(lines);
+}
+
 bool AgentProcess::read_more(double seconds) {
   std::array<pollfd, 3> waiting{{{output_, POLLIN, 0}, {errors_, POLLIN, 0}, {control_, POLLIN, 0}}};
   poll(waiting.data(), waiting.size(), milliseconds(seconds));

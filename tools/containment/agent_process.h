@@ -38,6 +38,8 @@ class AgentTalk {
   /// The program's next line without the line feed, waited for at most that many seconds. If no line comes, the program
   /// has been ended, nothing is returned, and end() says why.
   virtual std::optional<std::string> receive(double seconds) = 0;
+  /// Passes over the whole lines that the program has written beyond those received; returns their number.
+  virtual std::size_t forget_lines() { return 0; }
   /// Allows that many bytes of output from now until the next call.
   virtual void allow_output(std::size_t bytes) = 0;
   /// Allows that much processor time from now until the next call; if it is used up, receive() ends the program as too
@@ -70,6 +72,7 @@ class AgentProcess final : public AgentTalk {
 
   void send(const std::string& line, double seconds) override;
   std::optional<std::string> receive(double seconds) override;
+  std::size_t forget_lines() override;
   void allow_output(std::size_t bytes) override { output_left_ = bytes; }
   void allow_processor(std::optional<double> seconds) override;
   double processor_seconds() override;

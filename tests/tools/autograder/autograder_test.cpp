@@ -65,8 +65,9 @@ TEST_CASE("a submission that cannot be marked gets results, too") {
   CHECK(broken.dump().find("SyntaxError") != std::string::npos);
   CHECK(folder.shell("rm gs/submission/AB.py; AUTOGRADER=\"$PWD/gs\" bash gs/source/run_autograder").code == 0);
   const auto none = nlohmann::json::parse(folder.read("gs/results/results.json"));
-  CHECK(none.at("score") == 0);
-  CHECK(none.at("output").get<std::string>().find("no submission") != std::string::npos);
+  REQUIRE(none.at("tests").size() == 2);
+  for (const auto& test : none.at("tests")) CHECK(test.at("score") == 0);
+  CHECK(none.at("tests")[0].at("output").get<std::string>().find("no submission") != std::string::npos);
 }
 
 TEST_CASE("wrong use of --autograder is reported") {

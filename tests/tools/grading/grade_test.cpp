@@ -119,6 +119,24 @@ TEST_CASE("a program that speaks the protocol by itself is contained as well") {
         Verdicts{"exception", "exception"});
 }
 
+TEST_CASE("an object too many does not answer the next question, and what is no object is told") {
+  const Folder folder;
+  folder.write("two.json", kTwo);
+  const auto graded = [&](const std::string& script, const std::string& limits = kLimits) {
+    folder.write("agent.sh", script);
+    return marked(folder.keymove("grade two.json --agent \"json:sh $PWD/agent.sh\" --format json" + limits));
+  };
+  const std::string ready = "read x; echo '{\"ready\":true}'\n";
+  CHECK(graded(ready + "while read x; do printf '{\"move\":\"e5e8\"}\\n{\"move\":\"a1a2\"}\\n'; sleep 0.1; done")
+            .verdicts == Verdicts{"right", "right"});
+  const Marked silent =
+      graded(ready + "while read x; do echo \"{'move': 'e5e8'}\"; echo bestmove e5e8; done", " --time 0.2 --no-store");
+  CHECK(silent.verdicts == Verdicts{"timeout", "timeout"});
+  CHECK(silent.reason.ends_with("; it wrote 2 lines that are no JSON object, the last: bestmove e5e8"));
+  CHECK(graded(ready + "while read x; do printf '\\357\\273\\277{\"move\":\"e5e8\"}\\n'; done").verdicts ==
+        Verdicts{"right", "right"});
+}
+
 TEST_CASE("nothing is left running when keymove itself is killed") {
   const Folder folder;
   folder.write("two.json", kTwo);

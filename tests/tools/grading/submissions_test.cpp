@@ -175,6 +175,32 @@ TEST_CASE("zip files are read as they are, and refused where they would do harm"
   CHECK(starts(found[6], no + "the zip file cannot be read: "));
 }
 
+TEST_CASE("a folder with one zip file is that submission, and what is none is graded as one that does not start") {
+  const Folder folder;
+  folder.write("two.json", kTwo);
+  folder.write("AB.py", kRight);
+  folder.write("make.py",
+               "import os, shutil, zipfile\n"
+               "def zipped(path):\n"
+               "    os.makedirs(os.path.dirname(path))\n"
+               "    with zipfile.ZipFile(path, 'w') as z: z.write('AB.py')\n"
+               "zipped('class/Group 1_123_file/final.zip')\n"
+               "zipped('class/Group 2_124_file/hand in/Final.ZIP')\n"
+               "os.makedirs('class/cap'); shutil.copy('AB.py', 'class/cap/B1.PY')\n"
+               "os.mkdir('class/empty')\n"
+               "open('class/note.ipynb', 'w').write('{}')\n"
+               "os.mkdir('class/tar'); open('class/tar/all.tar.gz', 'w').write('x')\n"
+               "open('class/grades.csv', 'w').write('x')\n");
+  CHECK(folder.shell("python3 make.py").code == 0);
+  const auto found = verdicts(folder, "two.json --only one --agents class");
+  REQUIRE(found.size() == 6);
+  for (std::size_t i = 0; i < 3; ++i) CHECK(found[i] == "right: ((3, 4), (0, 4)) wins in 1 ply");
+  const std::string no = "not_started: it cannot be started: no submission: ";
+  CHECK(starts(found[3], no + "expected AB.py, "));
+  CHECK(found[4] == no + "note.ipynb is a Jupyter notebook; export it as a Python file");
+  CHECK(found[5] == no + "all.tar.gz is an archive that is not read; a zip file is");
+}
+
 TEST_CASE("a submission's file is found by its name, by the course's names and by its functions") {
   const Folder folder;
   folder.write("two.json", kTwo);

@@ -5,6 +5,7 @@ get_legal_moves(gameboard, color) of the fairy chess or the 7x7 course, or minim
 course, or a heuristic (board_values.py). The file runs in a private copy of its folder. What it prints goes to standard error.
 """
 
+import importlib.machinery
 import importlib.util
 import inspect
 import json
@@ -80,7 +81,7 @@ def _files_in(folder):
 
 def _chosen(paths, names, text_of):
     """The file of a submission: one of these names, or else the only Python file, or the only one with a course's function."""
-    python = [path for path in paths if path.endswith(".py") and _is_part(path)]
+    python = [path for path in paths if path.lower().endswith(".py") and _is_part(path)]
     depths = sorted({path.count("/") for path in python})
     for depth in depths[: _DEEPEST + 1]:
         here = [path for path in python if path.count("/") == depth]
@@ -99,8 +100,20 @@ def _chosen(paths, names, text_of):
             return fitting[0]
         if fitting:
             raise _NoSubmission("which file is the submission? " + ", ".join(fitting[:8]) + " have a course's functions")
+    if not python:
+        for path in paths:
+            _refuse_unreadable(path)
     found = ", ".join(python[:8]) or "no Python file"
     raise _NoSubmission("no submission: expected %s, found %s" % (", ".join(names), found))
+
+
+def _refuse_unreadable(path):
+    """Names what a student has handed in instead of a Python file or a zip file."""
+    name = os.path.basename(path)
+    if name.lower().endswith(".ipynb"):
+        raise _NoSubmission("no submission: %s is a Jupyter notebook; export it as a Python file" % name)
+    if name.lower().endswith((".tar", ".tgz", ".gz", ".7z", ".rar", ".bz2", ".xz")):
+        raise _NoSubmission("no submission: %s is an archive that is not read; a zip file is" % name)
 
 
 def _text(path):
@@ -201,7 +214,7 @@ def _unpack(path, submission, target, depth=0):
             if name is not None and _is_part(name):
                 entries[name] = info
         inner = [name for name in entries if name.lower().endswith(".zip")]
-        if depth == 0 and len(inner) == 1 and not any(name.endswith(".py") for name in entries):
+        if depth == 0 and len(inner) == 1 and not any(name.lower().endswith(".py") for name in entries):
             _extract(archive, entries[inner[0]], submission, target + ".zip")
             return _unpack(target + ".zip", submission, target, 1)
 
@@ -240,10 +253,17 @@ def _laid_out(path, submission, work):
             part, os.path.join(work, os.path.relpath(part, submission.beside_root))
         )
     if os.path.isdir(path):
-        chosen = _chosen(_files_in(path), submission.names, lambda name: _text(os.path.join(path, name)))
-        folder = os.path.join(path, os.path.dirname(chosen))
-        _Copier(submission, path).copy_content(folder, work)
-        return os.path.join(work, os.path.basename(chosen))
+        # A folder for each student, with what he handed in as it came: one zip file.
+        files = _files_in(path)
+        zips = [name for name in files if name.lower().endswith(".zip")]
+        if len(zips) == 1 and not any(name.lower().endswith(".py") for name in files):
+            path = os.path.join(path, zips[0])
+        else:
+            chosen = _chosen(files, submission.names, lambda name: _text(os.path.join(path, name)))
+            folder = os.path.join(path, os.path.dirname(chosen))
+            _Copier(submission, path).copy_content(folder, work)
+            return os.path.join(work, os.path.basename(chosen))
+    _refuse_unreadable(path)
     if path.lower().endswith(".zip"):
         try:
             return _unpack(path, submission, work)
@@ -275,7 +295,10 @@ def _load(path, submission, work):
             with open("config.txt", "w", newline="") as config:
                 config.write(submission.config)
     sys.argv[:] = [os.path.basename(file)] + arguments
-    spec = importlib.util.spec_from_file_location(os.path.splitext(os.path.basename(file))[0], file)
+    name = os.path.splitext(os.path.basename(file))[0]
+    # The loader is named, for the file may end in .PY.
+    loader = importlib.machinery.SourceFileLoader(name, file)
+    spec = importlib.util.spec_from_file_location(name, file, loader=loader)
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     for name in submission.names:  # a file named after its student is still the course's file to those that import it
