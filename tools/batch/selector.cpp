@@ -80,6 +80,7 @@ std::optional<std::size_t> Selector::select(const TestPosition& position) {
     if (before_shard_ > 0) return std::nullopt;
     keep_first(ids_, position.id);
     if (!position.class_name.empty()) keep_first(classes_, position.class_name);
+    for (const std::string& theme : position.themes) keep_first(themes_, theme);
     return std::nullopt;
   }
   const std::size_t index = before_shard_++;
@@ -103,8 +104,11 @@ std::string Selector::nothing() const {
   if (before_shard_ > 0)
     return fmt::format("none of the {} positions is in shard {}/{}", before_shard_, shard_, shards_);
   if (seen_ == 0) return "there are no positions";
-  return fmt::format("none of the {} positions is selected; their ids: {}; {}", seen_, some_of(ids_),
-                     classes_.empty() ? "they have no classes" : "classes: " + some_of(classes_));
+  const auto named = [](const char* what, const auto& names) {
+    return names.empty() ? fmt::format("they have no {}", what) : fmt::format("{}: {}", what, some_of(names));
+  };
+  return fmt::format("none of the {} positions is selected; their ids: {}; {}{}", seen_, some_of(ids_),
+                     named("classes", classes_), options_.themes.empty() ? "" : "; " + named("themes", themes_));
 }
 
 void select(Batch& batch, const SelectionOptions& options) {

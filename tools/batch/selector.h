@@ -48,6 +48,7 @@ class Selector {
   std::size_t in_shard_ = 0;
   std::set<std::string> ids_;  ///< the first ones in their order, while nothing is selected
   std::set<std::string> classes_;
+  std::set<std::string> themes_;
 };
 
 }  // namespace keymove::tools

@@ -223,6 +223,10 @@ ExitCode mine_own_games(const MineCommandOptions& options, const VariantPtr& var
   write_suite(suite, options, EpdRemarks::none, output, interrupted);
   const auto wanted = static_cast<std::size_t>(options.count.value_or(20));
   if (suite.positions.size() == wanted) return ExitCode::success;
+  if (interrupted) {
+    std::cerr << "interrupted: found " << suite.positions.size() << " of " << wanted << " positions\n";
+    return ExitCode::interrupted;
+  }
   std::cerr << "keymove mine: found " << suite.positions.size() << " of " << wanted
             << " positions; try another --seed, more --games or more --nodes\n";
   return suite.positions.empty() ? ExitCode::nothing_selected : ExitCode::undecided;

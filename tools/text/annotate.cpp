@@ -4,6 +4,7 @@
 #include <array>
 
 #include "positions/base/words.h"
+#include "positions/problem/operations.h"
 #include "tools/text/finding_text.h"
 #include "tools/text/move_text.h"
 #include "verify/judge/case.h"
@@ -27,6 +28,11 @@ bool is_answer(std::string_view opcode) {
   std::string bare = lower_case(opcode);
   if (bare.ends_with(':')) bare.pop_back();
   return std::find(kAnswers.begin(), kAnswers.end(), bare) != kAnswers.end();
+}
+
+bool has_operation(const TestPosition& position, std::string_view opcode) {
+  return std::any_of(position.operations.begin(), position.operations.end(),
+                     [&](const EpdOperation& operation) { return lower_case(operation.opcode) == opcode; });
 }
 
 /// The moves to state as the answer: the keys, or else the best move.
@@ -60,12 +66,9 @@ std::vector<EpdOperation> operations_of(const TestPosition& position, const Prob
     out.push_back(
         {std::string(kComment), "\"" + describe(setup, problem.goal, finding, default_style(*setup.variant)) + "\""});
   }
-  const auto has = [&](std::string_view opcode) {
-    return std::any_of(position.operations.begin(), position.operations.end(),
-                       [&](const EpdOperation& operation) { return operation.opcode == opcode; });
-  };
-  if (!has("id") && !position.id.empty()) out.push_back({"id", "\"" + position.id + "\""});
-  if (!has("variant") && setup.variant->name != "chess") out.push_back({"variant", "\"" + setup.variant->name + "\""});
+  if (!has_operation(position, "id") && !position.id.empty()) out.push_back(text_operation("id", position.id));
+  if (!has_operation(position, "variant") && setup.variant->name != "chess")
+    out.push_back(text_operation("variant", setup.variant->name));
   for (const EpdOperation& operation : position.operations) {
     if (!is_answer(operation.opcode)) out.push_back(operation);
   }
@@ -103,7 +106,13 @@ StatedClaim claim_of(const Problem& problem, const Finding& finding) {
 
 TestPosition annotated(const TestPosition& position, const std::optional<Problem>& problem, const Finding& finding) {
   TestPosition out = position;
-  if (!problem) return out;
+  if (!problem) {
+    // A record of another format keeps its id; what has no position is a comment.
+    if (position.setup && !has_operation(position, "id")) out.operations.push_back(text_operation("id", position.id));
+    if (!position.setup && position.operations.empty())
+      out.source_text = "# " + position.id + ": " + position.source_text;
+    return out;
+  }
   out.setup = problem->setup;
   out.moves_before.clear();
   out.goal = problem->goal;

@@ -95,6 +95,8 @@ TEST_CASE("when nothing is selected, the error names the classes and ids that ex
     CHECK(ran.err ==
           "keymove " + command + ": none of the 3 positions is selected; their ids: a1, a2, b1; classes: m1, m3\n");
   }
+  folder.write("p.csv", "PuzzleId,FEN,Moves,Themes\nx,6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1,a2a1 d1d8,mateIn1 mate\n");
+  CHECK(folder.keymove("verify p.csv --theme matein1").err.ends_with("they have no classes; themes: mate, mateIn1\n"));
   folder.write("s.epd", "4k3/8/8/8/8/8/8/R3K3 w - - id \"one, with a comma\";\n");
   CHECK(folder.keymove("solve s.epd --only two").err.find("their ids: \"one, with a comma\"; ") != std::string::npos);
 }

@@ -196,6 +196,21 @@ TEST_CASE("the suite comes out with the right answers, and those are confirmed")
   CHECK(count_of(folder.keymove("convert answered.json --format epd").out, "; c0 \"kept\";\n") == 1);
 }
 
+TEST_CASE("records made of other formats have ids that are read back, and what has no position is a comment") {
+  const Folder folder;
+  folder.write("g.pgn",
+               "[Event \"a \\\"b\\\"\"]\n[FEN \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\"]\n\n1. Re8# 1-0\n\n"
+               "[Event \"flaw\"]\n[FEN \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\"]\n\n1. Re9# 1-0\n");
+  const auto pgn = lines_of(folder.keymove("verify g.pgn --format epd").out);
+  REQUIRE(pgn.size() == 2);
+  CHECK(pgn[0].ends_with(" id \"a ''b''\";"));
+  CHECK(pgn[1].ends_with(" id \"flaw\";"));
+  folder.write("p.csv", "PuzzleId,FEN,Moves\nx,nonsense,e2e4 e7e5\n");
+  CHECK(folder.keymove("verify p.csv --format epd").out == "# x: x,nonsense,e2e4 e7e5\n");
+  folder.write("s.epd", kBackRank + "bm Re8; ID \"capital\";\n");
+  CHECK(count_of(folder.keymove("verify s.epd --format epd").out, "capital") == 1);
+}
+
 TEST_CASE("a suite in JSON keeps the operations of EPD that it has no other place for") {
   const Folder folder;
   folder.write("s.epd", kBackRank + "bm Re8; dm 1; acd 12; c0 \"a \\ comment\"; id \"rich\"; source \"made up\";\n" +

@@ -147,6 +147,17 @@ TEST_CASE("an interruption leaves what was found") {
   CHECK_FALSE(folder.has("p.json"));
 }
 
+TEST_CASE("an interruption of random games ends with the code of one") {
+  const Folder folder;
+  const Ran ran = folder.shell(
+      "keymove mine --variant minichess-5x5 --class m3 --count 5000 --quiet --output o.json & p=$!\n"
+      "sleep 2; kill -INT $p; wait $p; echo $?");
+  CHECK(ran.out == "130\n");
+  CHECK(ran.err.find("interrupted: found ") != std::string::npos);
+  CHECK(ran.err.find("another --seed") == std::string::npos);
+  CHECK(folder.has("o.json.partial"));
+}
+
 TEST_CASE("what puzzles and random games do not share is refused") {
   const Folder folder;
   folder.write("games.pgn", kMissed);
