@@ -1,6 +1,7 @@
 #include "positions/pgn/pgn.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -16,6 +17,18 @@
 namespace keymove {
 
 namespace {
+
+/// Whether the name is that of a game which servers and books have, and keymove does not.
+bool is_other_game(std::string_view name) {
+  constexpr std::array<std::string_view, 12> kGames = {"atomic", "crazyhouse", "bughouse",   "threecheck",
+                                                       "3check", "antichess",  "giveaway",   "suicide",
+                                                       "losers", "horde",      "chaturanga", "kingofthehill"};
+  std::string plain;
+  for (const char c : name) {
+    if (is_letter(c) || is_digit(c)) plain += to_lower(c);
+  }
+  return std::find(kGames.begin(), kGames.end(), plain) != kGames.end() && !shipped_variant_text(plain);
+}
 
 class GameReader {
  public:
@@ -55,6 +68,10 @@ class GameReader {
     position.source_text = shortened(trimmed(source_.text.substr(game.at, game.end - game.at)));
     std::replace(position.source_text.begin(), position.source_text.end(), '\n', ' ');
     position.errors = std::move(game.errors);
+    if (const PlacedTag* tag = game.tag("variant"); tag != nullptr && is_other_game(tag->value)) {
+      position.unsupported = "the variant '" + tag->value + "'";
+      return position;
+    }
     read_setup(game, position);
     if (game.tag("fen") != nullptr) {
       state_problem(game, position);

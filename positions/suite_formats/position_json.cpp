@@ -13,6 +13,7 @@
 #include "positions/game/stipulation.h"
 #include "positions/json/python_literal.h"
 #include "positions/problem/convention.h"
+#include "positions/puzzles/puzzle_json.h"
 #include "positions/stated_answers/answer_json.h"
 #include "positions/suite_formats/epd_operations.h"
 #include "positions/variant_files/variant_reader.h"
@@ -39,7 +40,8 @@ class PositionReader {
       position_.errors = parsed.errors();
       return std::move(position_);
     }
-    if (taker_.expect(*parsed, Kind::object, "a position (an object)")) read_members(*parsed);
+    if (taker_.expect(*parsed, Kind::object, "a position (an object)"))
+      is_foreign_puzzle(*parsed) ? read_foreign_puzzle(taker_, *parsed, shelf_, position_) : read_members(*parsed);
     position_.errors.insert(position_.errors.end(), taker_.errors().begin(), taker_.errors().end());
     if (!position_.errors.empty() && !position_.setup) position_.moves_before.clear();
     return std::move(position_);

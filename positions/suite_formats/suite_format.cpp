@@ -12,10 +12,10 @@
 #include "positions/problem_files/olv_reader.h"
 #include "positions/problem_files/popeye_input.h"
 #include "positions/problem_files/popeye_language.h"
-#include "positions/suite_formats/csv_records.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/puzzle_csv.h"
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/problem_book.h"
-#include "positions/suite_formats/puzzle_csv.h"
 #include "positions/suite_formats/suite_json.h"
 
 namespace keymove {

@@ -48,7 +48,7 @@ Suite parse_suite_json(const SuiteText& source) {
   Suite suite;
   suite.name = source.name;
   const TextLines lines(source.file, source.text);
-  const SlicedJson sliced = slice_json(lines, {"positions"});
+  const SlicedJson sliced = slice_json(lines, {"positions", "puzzles"});
   suite.errors = sliced.errors;
   SuiteDefaults defaults;
   for (const SlicedJson::Member& member : sliced.members) {

@@ -35,6 +35,8 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
     return refuse("no-positions", "no positions: the file is empty");
   }
   if (is_binary(text)) return refuse("binary", "expected text, this is binary data");
+  if (format == nullptr && extension_of(path) == ".ipynb")
+    return refuse("unknown-format", "this is a Jupyter notebook; export it as a Python file");
   if (format == nullptr) format = detect_suite_format(extension_of(path), text);
   if (format == nullptr) return refuse("unknown-format", "cannot tell the format; name one of " + format_list());
   return format;

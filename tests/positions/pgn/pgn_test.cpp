@@ -141,3 +141,16 @@ TEST_CASE("a list has a title, a FEN and its solution on lines of their own") {
   CHECK(suite.positions[3].id == "without a solution");
   CHECK(suite.positions[3].claim.empty());
 }
+
+TEST_CASE("a game that keymove does not have is unsupported, a name that nobody knows is an error") {
+  const auto read = [](const std::string& name) {
+    return parse("[Variant \"" + name + "\"]\n[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"]\n\n1. Rd8# 1-0\n")
+        .positions.front();
+  };
+  for (const char* name : {"Atomic", "Crazyhouse", "Three-check", "King of the Hill"}) {
+    CHECK(read(name).unsupported == "the variant '" + std::string(name) + "'");
+    CHECK(read(name).errors.empty());
+  }
+  CHECK(read("Chess 9600").errors.front().code == "unknown-variant");
+  CHECK(read("Standard").unsupported.empty());
+}

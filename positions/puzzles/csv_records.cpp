@@ -1,4 +1,4 @@
-#include "positions/suite_formats/csv_records.h"
+#include "positions/puzzles/csv_records.h"
 
 #include <algorithm>
 #include <array>
@@ -13,19 +13,10 @@ namespace {
 
 constexpr std::array<char, 3> kSeparators = {',', ';', '\t'};
 
-/// The name of a column: its letters and digits.
-std::string column_name(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (is_letter(c) || is_digit(c)) out += to_lower(c);
-  }
-  return out;
-}
-
 void name_columns(const std::vector<CsvField>& header, CsvColumns& columns) {
   columns.count = header.size();
   for (std::size_t i = 0; i < header.size(); ++i) {
-    const std::string name = column_name(header[i].text);
+    const std::string name = plain_column_name(header[i].text);
     const int column = static_cast<int>(i);
     if (name == "puzzleid" || name == "id") columns.id = column;
     if (name == "fen") columns.fen = column;
@@ -56,6 +47,14 @@ void place_columns(const std::vector<CsvField>& fields, CsvColumns& columns) {
 }
 
 }  // namespace
+
+std::string plain_column_name(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (is_letter(c) || is_digit(c)) out += to_lower(c);
+  }
+  return out;
+}
 
 CsvRecord CsvCutter::next() {
   CsvRecord record;

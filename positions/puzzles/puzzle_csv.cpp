@@ -1,4 +1,4 @@
-#include "positions/suite_formats/puzzle_csv.h"
+#include "positions/puzzles/puzzle_csv.h"
 
 #include <algorithm>
 #include <optional>
@@ -10,15 +10,14 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/pgn/pgn_words.h"
-#include "positions/suite_formats/csv_records.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/puzzle_claims.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
 
 namespace {
-
-constexpr int kMateInOrMore = 5;  // the theme mateIn5 stands for mates in five and more
 
 class PuzzleReader {
  public:
@@ -110,37 +109,7 @@ class PuzzleReader {
       puzzle_->moves_before.push_back(std::move(moves.front()));
       moves.erase(moves.begin());
     }
-    const auto mate = stated_mate(moves);
-    if (!mate) {
-      puzzle_->goal.kind = GoalKind::best;
-      puzzle_->claim.keys = {moves.front()};
-      return;
-    }
-    const int plies_of_line = static_cast<int>((moves.size() + 1) / 2) * 2 - 1;
-    puzzle_->claim.outcome = Outcome::win;
-    puzzle_->claim.distance = 2 * *mate - 1;
-    puzzle_->claim.distance_at_least = *mate == kMateInOrMore;
-    puzzle_->claim.line = std::move(moves);
-    puzzle_->claim.line_kind = LineKind::sole_moves;
-    puzzle_->goal = {GoalKind::win, std::max(plies_of_line, *puzzle_->claim.distance)};
-    if (plies_of_line != puzzle_->claim.distance && !puzzle_->claim.distance_at_least) {
-      puzzle_->repairs.push_back(fmt::format("the theme says mate in {}, the line has {} moves of the solver", *mate,
-                                             (plies_of_line + 1) / 2));
-    }
-  }
-
-  /// The N of mateInN; for a plain `mate` the number of the solver's moves in the line.
-  [[nodiscard]] std::optional<int> stated_mate(const std::vector<MoveText>& line) const {
-    const std::string start = "mateIn";
-    bool plain = line.back().text.ends_with('#');
-    for (const std::string& theme : puzzle_->themes) {
-      plain |= theme == "mate";
-      if (theme.compare(0, start.size(), start) != 0) continue;
-      const auto moves = parse_int(theme.substr(start.size()));
-      if (moves && *moves > 0 && *moves < 1000) return moves;
-    }
-    if (!plain) return std::nullopt;
-    return static_cast<int>((line.size() + 1) / 2);
+    state_puzzle(*puzzle_, std::move(moves));
   }
 
   const TextLines& lines_;

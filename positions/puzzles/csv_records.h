@@ -74,6 +74,9 @@ struct CsvColumns {
   [[nodiscard]] bool suffice() const { return fen >= 0 && (moves >= 0 || solution >= 0); }
 };
 
+/// The name of a column as names are compared: its letters and digits, in lower case.
+std::string plain_column_name(std::string_view text);
+
 /// The columns by the beginning of a table: by the names in its header, which a line such as `sep=;` may precede, or by
 /// a first puzzle as in the public database of lichess, where there is no header.
 CsvColumns csv_columns(std::string_view text);

@@ -1,4 +1,4 @@
-#include "positions/suite_formats/puzzle_csv.h"
+#include "positions/puzzles/puzzle_csv.h"
 
 #include <algorithm>
 

@@ -1,0 +1,174 @@
+#include "positions/puzzles/puzzle_json.h"
+
+#include <algorithm>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "positions/base/words.h"
+#include "positions/pgn/pgn.h"
+#include "positions/pgn/pgn_words.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/puzzle_claims.h"
+#include "positions/variant_files/variant_reader.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+
+/// The first member with one of these plain names.
+const JsonNode* named(const JsonNode& object, std::initializer_list<std::string_view> names) {
+  for (const std::string_view name : names) {
+    for (const JsonNode::Member& member : object.members) {
+      if (plain_column_name(member.key) == name) return &member.value;
+    }
+  }
+  return nullptr;
+}
+
+const JsonNode* inner(const JsonNode& object, std::string_view name, std::string_view member, Kind kind) {
+  const JsonNode* node = object.find(name);
+  if (node == nullptr || !node->is(Kind::object)) return nullptr;
+  const JsonNode* found = node->find(member);
+  return found != nullptr && found->is(kind) ? found : nullptr;
+}
+
+bool is_text(const JsonNode* node) { return node != nullptr && node->is(Kind::string); }
+
+/// Whether it is a row of the database: other names than keymove's own, or members that these have not.
+bool is_row(const JsonNode& object) {
+  const JsonNode* moves = named(object, {"moves"});
+  const bool own = object.find("fen") != nullptr && object.find("moves") != nullptr &&
+                   named(object, {"puzzleid", "rating", "popularity", "nbplays", "gameurl"}) == nullptr;
+  return is_text(named(object, {"fen"})) && moves != nullptr && !own;
+}
+
+bool is_service(const JsonNode& object) {
+  return inner(object, "puzzle", "solution", Kind::array) != nullptr &&
+         inner(object, "game", "pgn", Kind::string) != nullptr;
+}
+
+bool is_game(const JsonNode& object) { return is_text(object.find("fen")) && is_text(object.find("pgn")); }
+
+class ForeignReader {
+ public:
+  ForeignReader(JsonTaker& taker, VariantShelf& shelf, TestPosition& puzzle)
+      : taker_(taker), shelf_(shelf), puzzle_(puzzle) {}
+
+  void read(const JsonNode& object) {
+    if (is_service(object)) {
+      read_service(object);
+    } else if (is_game(object)) {
+      read_game(object);
+    } else {
+      read_row(object);
+    }
+  }
+
+ private:
+  void read_row(const JsonNode& object) {
+    read_id(named(object, {"puzzleid", "id"}));
+    if (const JsonNode* url = named(object, {"gameurl", "url"}); is_text(url)) puzzle_.provenance = url->string;
+    read_themes(named(object, {"themes"}));
+    read_setup(*named(object, {"fen"}));
+    const JsonNode& node = *named(object, {"moves"});
+    std::vector<MoveText> moves = moves_in(node);
+    if (moves.size() < 2)
+      return taker_.fail(node, "json-value", "expected the opponent's move and then the solution in \"moves\"");
+    puzzle_.moves_before = {std::move(moves.front())};
+    moves.erase(moves.begin());
+    state_puzzle(puzzle_, std::move(moves));
+  }
+
+  void read_service(const JsonNode& object) {
+    const JsonNode& stated = *object.find("puzzle");
+    read_id(stated.find("id"));
+    read_themes(stated.find("themes"));
+    const JsonNode& pgn = *inner(object, "game", "pgn", Kind::string);
+    const auto games = games_in(pgn, pgn.string);
+    if (games.empty()) return taker_.fail(pgn, "no-position", "expected the moves of a game");
+    puzzle_.setup = games.front().setup;
+    puzzle_.moves_before = placed(games.front().moves, pgn);
+    const JsonNode& solution = *stated.find("solution");
+    std::vector<MoveText> moves = moves_in(solution);
+    if (moves.empty()) return taker_.fail(solution, "json-value", "expected the moves of the solution");
+    state_puzzle(puzzle_, std::move(moves));
+  }
+
+  void read_game(const JsonNode& object) {
+    read_id(named(object, {"id", "title", "url"}));
+    const JsonNode& fen = *object.find("fen");
+    const JsonNode& pgn = *object.find("pgn");
+    read_setup(fen);
+    const auto games = games_in(pgn, pgn.string);
+    if (games.empty() || games.front().moves.empty()) return;
+    state_puzzle(puzzle_, placed(games.front().moves, pgn));
+  }
+
+  void read_id(const JsonNode* node) {
+    if (node == nullptr) return;
+    const std::string id = node->is(Kind::integer) ? std::to_string(node->integer) : node->string;
+    if (!id.empty()) puzzle_.id = id;
+  }
+
+  void read_themes(const JsonNode* node) {
+    if (node == nullptr) return;
+    for (const Word& word : words_of(node->string)) puzzle_.themes.emplace_back(word.text);
+    for (const JsonNode& item : node->items) puzzle_.themes.push_back(item.string);
+  }
+
+  void read_setup(const JsonNode& fen) {
+    const auto variant = shelf_.get(variant_of_fen("chess", fen.string));
+    if (!variant) return taker_.fail(fen, variant.errors().front().code, variant.errors().front().message);
+    auto read = read_fen(*variant, fen.string, taker_.document().location_of(fen.offset + 1));
+    if (!read) return taker_.add_errors(read.errors(), fen);
+    puzzle_.setup = std::move(read->setup);
+    puzzle_.repairs = std::move(read->repairs);
+  }
+
+  /// The moves of a list, or of one text.
+  std::vector<MoveText> moves_in(const JsonNode& node) {
+    std::vector<MoveText> out;
+    const auto add = [&](std::string_view text, std::size_t offset) {
+      for (const Word& word : words_of(text)) {
+        const std::string_view move = without_move_number(word.text);
+        if (!move.empty()) out.push_back({std::string(move), taker_.document().location_of(offset + 1 + word.offset)});
+      }
+    };
+    add(node.string, node.offset);
+    for (const JsonNode& item : node.items) add(item.string, item.offset);
+    return out;
+  }
+
+  std::vector<PgnGame> games_in(const JsonNode& node, const std::string& text) {
+    std::vector<PgnGame> games = read_pgn_games({"", "", text, nullptr, {0, 0, {}, &shelf_}});
+    if (games.empty()) return games;
+    for (const InputError& error : games.front().errors) taker_.fail(node, error.code, error.message);
+    return games;
+  }
+
+  /// The moves with the place of the text in which they stand.
+  std::vector<MoveText> placed(std::vector<MoveText> moves, const JsonNode& node) const {
+    for (MoveText& move : moves) move.where = taker_.document().location_of(node.offset);
+    return moves;
+  }
+
+  JsonTaker& taker_;
+  VariantShelf& shelf_;
+  TestPosition& puzzle_;
+};
+
+}  // namespace
+
+bool is_foreign_puzzle(const JsonNode& object) { return is_service(object) || is_game(object) || is_row(object); }
+
+void read_foreign_puzzle(JsonTaker& taker, const JsonNode& object, VariantShelf& shelf, TestPosition& puzzle) {
+  ForeignReader(taker, shelf, puzzle).read(object);
+}
+
+}  // namespace keymove

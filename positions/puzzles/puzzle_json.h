@@ -1,0 +1,20 @@
+// Puzzles in JSON as public databases and services write them.
+#pragma once
+
+#include "positions/json/json_taker.h"
+#include "positions/problem/problem.h"
+#include "positions/variant_files/variant_shelf.h"
+
+namespace keymove {
+
+/// Whether the object is such a puzzle, and no position of a suite of keymove's own: a row of the public database,
+/// `{"PuzzleId", "FEN", "Moves", "Themes"}`, its names in any case and its moves in one text or a list; or
+/// `{"game": {"pgn"}, "puzzle": {"id", "solution", "themes"}}`; or `{"fen", "pgn"}`.
+bool is_foreign_puzzle(const JsonNode& object);
+
+/// Reads it. A row and a solution state what a puzzle in CSV does, a game in PGN what one with a FEN tag does; other
+/// members are passed over. Errors, kept by the taker: `json-type`, `no-position`, `json-value` and those of FEN and
+/// PGN.
+void read_foreign_puzzle(JsonTaker& taker, const JsonNode& object, VariantShelf& shelf, TestPosition& puzzle);
+
+}  // namespace keymove

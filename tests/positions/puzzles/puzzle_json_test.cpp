@@ -1,0 +1,84 @@
+#include "positions/puzzles/puzzle_json.h"
+
+#include <catch2/catch.hpp>
+
+#include "positions/suite_formats/suite_json.h"
+
+using namespace keymove;
+
+namespace {
+
+Suite parse(const std::string& text) { return parse_suite_json({"p.json", "p", text, nullptr}); }
+
+TestPosition one(const std::string& text) {
+  const Suite suite = parse("[" + text + "]");
+  CHECK(suite.errors.empty());
+  REQUIRE(suite.positions.size() == 1);
+  return suite.positions.front();
+}
+
+const std::string kFen = "6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1";
+
+}  // namespace
+
+TEST_CASE("rows of the public database are read in JSON, with names in any case") {
+  for (const std::string& row :
+       {"{\"PuzzleId\": \"x\", \"FEN\": \"" + kFen +
+            "\", \"Moves\": \"a2a1 d1d8\", \"Rating\": 600, \"Themes\": [\"mate\", \"mateIn1\"]}",
+        "{\"id\": \"x\", \"fen\": \"" + kFen +
+            "\", \"moves\": \"a2a1 d1d8\", \"rating\": 600, \"themes\": \"mate mateIn1\"}",
+        "{\"puzzle_id\": \"x\", \"fen\": \"" + kFen +
+            "\", \"Moves\": [\"a2a1\", \"d1d8\"], \"themes\": \"mate mateIn1\"}"}) {
+    INFO(row);
+    const TestPosition puzzle = one(row);
+    CHECK(puzzle.errors.empty());
+    CHECK(puzzle.id == "x");
+    REQUIRE(puzzle.moves_before.size() == 1);
+    CHECK(puzzle.moves_before[0].text == "a2a1");
+    CHECK(puzzle.claim.distance == 1);
+    CHECK(puzzle.claim.line_kind == LineKind::sole_moves);
+    CHECK(puzzle.themes == std::vector<std::string>{"mate", "mateIn1"});
+  }
+  const TestPosition placed = one("\n{\"FEN\": \"" + kFen + "\",\n \"Moves\": \"a2a1 d1d8#\"}");
+  CHECK(placed.id == "p:1");
+  CHECK(placed.claim.line[0].where.line == 3);
+  CHECK(placed.claim.line[0].where.column == 17);
+  CHECK(one("{\"FEN\": \"" + kFen + "\", \"Moves\": \"a2a1\"}").errors.front().code == "json-value");
+  CHECK(one("{\"FEN\": \"nonsense\", \"Moves\": \"a2a1 d1d8\"}").errors.front().where.line == 1);
+}
+
+TEST_CASE("a service's puzzle begins where its game ends") {
+  const TestPosition puzzle =
+      one("{\"game\": {\"id\": \"g\", \"pgn\": \"e4 e5 Bc4 Nc6 Qh5 Nf6\", \"clock\": \"3+0\"}, "
+          "\"puzzle\": {\"id\": \"abc\", \"rating\": 600, \"solution\": [\"h5f7\"], \"themes\": [\"mateIn1\"], "
+          "\"initialPly\": 5}}");
+  CHECK(puzzle.errors.empty());
+  CHECK(puzzle.id == "abc");
+  CHECK(puzzle.moves_before.size() == 6);
+  CHECK(puzzle.claim.distance == 1);
+  CHECK(puzzle.claim.line[0].text == "h5f7");
+  const Suite list = parse("{\"puzzles\": [{\"game\": {\"pgn\": \"e4\"}, \"puzzle\": {\"solution\": []}}]}");
+  REQUIRE(list.positions.size() == 1);
+  CHECK(list.positions[0].errors.front().message == "expected the moves of the solution");
+}
+
+TEST_CASE("a FEN with a game in PGN begins with the solver's move") {
+  const TestPosition puzzle =
+      one("{\"title\": \"Back rank\", \"fen\": \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\", \"url\": "
+          "\"https://example.org\", "
+          "\"pgn\": \"[Result \\\"*\\\"]\\r\\n\\r\\n1. Rd8# *\"}");
+  CHECK(puzzle.errors.empty());
+  CHECK(puzzle.id == "Back rank");
+  CHECK(puzzle.moves_before.empty());
+  CHECK(puzzle.claim.distance == 1);
+}
+
+TEST_CASE("keymove's own positions are none of these") {
+  const TestPosition own = one("{\"fen\": \"" + kFen + "\", \"moves\": [\"a2a1\"], \"goal\": {\"mate\": 1}}");
+  CHECK(own.errors.empty());
+  CHECK(own.goal.plies == 1);
+  CHECK(own.claim.line.empty());
+  CHECK_FALSE(one("{\"fen\": \"" + kFen + "\", \"rating\": 3}").errors.empty());
+  CHECK(one("{\"fen\": \"" + kFen + "\", \"moves\": \"a2a1\", \"goal\": {\"mate\": 1}}").moves_before.size() == 1);
+  CHECK(one("{\"fen\": \"" + kFen + "\", \"moves\": \"a2a1 d1d8\"}").moves_before.size() == 2);
+}
