@@ -96,7 +96,11 @@ class ProblemMaker {
   std::optional<Move> resolve(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
     const Result<Move> move = read_move(text, setup, legal);
     if (move) return *move;
-    for (const InputError& error : move.errors()) fail(error);
+    const bool over = legal.empty() && game_end(setup).has_value();
+    for (InputError error : move.errors()) {
+      if (over) error.message = "the game is over before '" + text.text + "'";
+      fail(std::move(error));
+    }
     return std::nullopt;
   }
 

@@ -158,3 +158,12 @@ TEST_CASE("points of a comment that are for no legal move mean nothing, those th
   test.claim.points_in_comment = false;
   CHECK(codes_of(test) == std::vector<std::string>{"points-twice"});
 }
+
+TEST_CASE("a move after the end of the game is told as one") {
+  TestPosition test = test_position("chess", kRookMate);
+  test.claim.line = {at("a1a8", 5), at("Kg8", 10)};
+  const auto problem = make_problem(test);
+  REQUIRE_FALSE(problem);
+  CHECK(problem.errors().front().message == "the game is over before 'Kg8'");
+  CHECK(problem.errors().front().code == "illegal-move");
+}
