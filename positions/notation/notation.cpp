@@ -115,10 +115,12 @@ class SquareReader {
   int first_rank_;  ///< the number of the rank at White's side
 };
 
-/// Reads ((7, 0), (6, 0)), [[7, 0], [6, 0]] and (('d', 0), ('d', 1)).
+/// Reads ((7, 0), (6, 0)), [[7, 0], [6, 0]], (('d', 0), ('d', 1)) and ["e2", "e4"]. Only the 7x7 course counts the
+/// numbers behind letters from 0.
 class PairReader {
  public:
-  PairReader(const BoardShape& shape, std::string_view text) : shape_(shape), text_(text) {}
+  PairReader(const Variant& variant, std::string_view text)
+      : shape_(variant.shape), first_rank_(first_rank_number(variant)), text_(text) {}
 
   std::optional<Spelled> read() {
     if (text_.empty() || !one_of(text_[0], "([")) return std::nullopt;
@@ -132,8 +134,10 @@ class PairReader {
       return out;
     }
     if (letters_.size() != 2 || numbers_.size() != 2) return std::nullopt;
-    out.from = on_board(shape_, letters_[0] - 'a', numbers_[0]);
-    out.to = on_board(shape_, letters_[1] - 'a', numbers_[1]);
+    // One text of two squares, ["e2e4"], is coordinate text in every game.
+    const int first = squares_touch_ ? 1 : first_rank_;
+    out.from = on_board(shape_, letters_[0] - 'a', numbers_[0] - first);
+    out.to = on_board(shape_, letters_[1] - 'a', numbers_[1] - first);
     return out;
   }
 
@@ -145,7 +149,8 @@ class PairReader {
       while (size < text_.size() && is_digit(text_[size])) ++size;
       const auto number = parse_int(text_.substr(0, size));
       if (!number) return false;
-      numbers_.push_back(std::clamp(*number, -1, kMaxSide));
+      numbers_.push_back(std::clamp(*number, -1, kMaxSide + 1));
+      squares_touch_ = squares_touch_ || (size < text_.size() && is_letter(text_[size]));
     } else if (is_letter(text_[0])) {
       letters_.push_back(to_lower(text_[0]));
     } else if (printed > 0) {
@@ -158,9 +163,11 @@ class PairReader {
   }
 
   BoardShape shape_;
+  int first_rank_;  ///< the number of the rank at White's side, behind a letter
   std::string_view text_;
   std::vector<int> numbers_;
   std::vector<char> letters_;
+  bool squares_touch_ = false;  ///< a letter follows a number with nothing between them
 };
 
 InputError error(const MoveText& text, std::string code, const std::string& message) {
@@ -313,7 +320,7 @@ Result<Move> read_typed_move(const MoveText& text, const Setup& setup, const std
   const int first = first_rank_number(*setup.variant);
   if (first == 1) return read_move(text, setup, legal);
   const std::string_view plain = trimmed(text.text);
-  if (const auto pair = PairReader(setup.shape(), plain).read()) return find_spelled(text, setup, legal, *pair);
+  if (const auto pair = PairReader(*setup.variant, plain).read()) return find_spelled(text, setup, legal, *pair);
   if (const auto squares = SquareReader(*setup.variant, plain, first).read())
     return find_spelled(text, setup, legal, *squares);
   return not_a_move(text, setup, legal);
@@ -321,7 +328,7 @@ Result<Move> read_typed_move(const MoveText& text, const Setup& setup, const std
 
 Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal) {
   const std::string_view plain = trimmed(text.text);
-  if (const auto pair = PairReader(setup.shape(), plain).read()) return find_spelled(text, setup, legal, *pair);
+  if (const auto pair = PairReader(*setup.variant, plain).read()) return find_spelled(text, setup, legal, *pair);
   if (const auto squares = SquareReader(*setup.variant, plain).read()) {
     return find_spelled(text, setup, legal, *squares);
   }

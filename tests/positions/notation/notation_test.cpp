@@ -218,3 +218,26 @@ TEST_CASE("figurines of either colour are read in SAN, and castling in small let
   CHECK(read_as(setup, legal, "o-o") == "e1g1");
   CHECK(read_as(setup, legal, "\u2660h8").starts_with("move-syntax"));  // a spade
 }
+
+TEST_CASE("squares with letters in a list count from 1, and from 0 in the 7x7 course alone") {
+  // 1. Re7 is a move and 1. Re8 is none; one row higher it would be the other way round.
+  const Setup chess = setup_of("chess", "k7/8/8/8/8/8/8/4R2K w - - 0 1");
+  for (const char* text : {"[\"e1\", \"e7\"]", "[[\"e\", 1], [\"e\", 7]]", "(e1, e7)", "('E1', 'E7')", "[\"e1e7\"]",
+                           "(('e', 1), ('e', 7))", "[[7, 4], [1, 4]]"}) {
+    CAPTURE(text);
+    CHECK(read_as(chess, {"e1e7"}, text) == "e1e7");
+    CHECK(read_as(chess, {"e2e8"}, text).substr(0, 13) == "illegal-move:");
+  }
+  CHECK(read_as(chess, {"e1e7"}, "[\"e0\", \"e7\"]").find("its first square is off the board") != std::string::npos);
+  CHECK(read_as(chess, {"e1e7"}, "[\"e1\", \"e9\"]").find("its second square is off the board") != std::string::npos);
+  CHECK(read_as(setup_of("minichess-5x5", "k4/1Q3/5/5/4K w"), {"b4a5"}, "[\"B4\", \"A5\"]") == "b4a5");
+  CHECK(read_as(setup_of("pawntastic-5x5", "5/5/2p2/1P3/5 w"), {"b2b3"}, "[\"b2\", \"b3\"]") == "b2b3");
+  CHECK(read_as(setup_of("fairy-chess-8x8", "4k3/8/8/8/8/8/8/K7 w"), {"a1a2"}, "[\"a1\", \"a2\"]") == "a1a2");
+  CHECK(read_as(setup_of("pawntastic-16x16",
+                         "16/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/16 w"),
+                {"a2a3"}, "[\"a2\", \"a99\"]")
+            .find("its second square is off the board") != std::string::npos);
+  const Setup seven = setup_of("minichess-7x7", "3k3/7/7/7/7/7/3K3 w");
+  CHECK(read_as(seven, {"d1d2"}, "[\"d0\", \"d1\"]") == "d1d2");
+  CHECK(read_as(seven, {"d1d2"}, "[\"d1d2\"]") == "d1d2");
+}
