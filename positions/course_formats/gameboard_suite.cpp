@@ -239,13 +239,15 @@ class GameboardSuiteReader {
       if (literal) {
         if (is_gameboard_literal(literal->value)) {
           add_board(at, literal->end, &literal->value, {});
+          if (const JsonNode* next = board_within(literal->value)) return next->offset;
         } else {
           const bool answer = is_move_literal(literal->value) || is_moves_literal(literal->value);
           walk(literal->value, answer || is_generic_name(target_) ? std::string() : target_, false);
         }
         return literal->end;
       }
-      if (opens_gameboard_literal(text_, at) || (starts_line(at) && text_[at] != '(')) return read_board(at);
+      const bool strange = starts_line(at) && text_[at] != '(' && !opens_board(lines_.index_of(at) + 1);
+      if (strange || opens_gameboard_literal(text_, at)) return read_board(at);
     }
     ++depth_;
     return at + 1;
@@ -295,6 +297,7 @@ class GameboardSuiteReader {
         ++number;
         add_board(item.offset, item.offset, &item,
                   boards > 1 && !its.empty() ? its + "_" + std::to_string(number) : its);
+        if (board_within(item) != nullptr) walk(item, its, false);
       } else if (has_gameboard(item)) {
         walk(item, its, false);
       }

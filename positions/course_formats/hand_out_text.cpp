@@ -40,6 +40,24 @@ bool is_man(const JsonNode& item) {
   return is_man_name(first.string) || (item.items.size() == 3 && is_square(item.items[2]));
 }
 
+/// Whether the line begins an assignment: `m1_1 = `, `boards["m1_1"] = `, `m1_1: list = `.
+bool begins_assignment(std::string_view line) {
+  if (line.empty() || !is_name_byte(line[0]) || is_digit(line[0])) return false;
+  std::size_t sign = 0;
+  while (sign < line.size() && (is_name_byte(line[sign]) || one_of(line[sign], ".[]'\": \t"))) ++sign;
+  return sign < line.size() && line[sign] == '=' && line.substr(sign, 2) != "==";
+}
+
+/// Whether a board stands in the line of the text from `start` to `end`, behind its name if it has one.
+bool begins_board(std::string_view text, std::size_t start, std::size_t end) {
+  const std::size_t bracket = text.substr(0, end).find_first_of("[{(", start);
+  return bracket != std::string_view::npos && opens_gameboard_literal(text, bracket);
+}
+
+bool begins_function(std::string_view line) {
+  return line.starts_with("def ") || line.starts_with("class ") || line.starts_with("assert ");
+}
+
 bool is_quote(char c) { return c == '\'' || c == '"'; }
 
 bool contains_any(std::string_view text, std::initializer_list<std::string_view> words) {
@@ -192,6 +210,11 @@ bool is_gameboard_literal(const JsonNode& node) {
   return node.is(Kind::array) && !node.items.empty() && is_man(node.items.front());
 }
 
+const JsonNode* board_within(const JsonNode& gameboard) {
+  const auto it = std::find_if(gameboard.items.begin(), gameboard.items.end(), is_gameboard_literal);
+  return it == gameboard.items.end() ? nullptr : &*it;
+}
+
 bool is_move_literal(const JsonNode& node) {
   return node.is(Kind::array) && node.items.size() == 2 && is_square(node.items[0]) && is_square(node.items[1]);
 }
@@ -257,8 +280,11 @@ std::string label_in(const std::vector<JsonNode>& items, std::string name) {
 
 std::size_t after_broken_literal(const TextLines& lines, std::size_t at) {
   for (std::size_t index = lines.index_of(at) + 1; index < lines.count(); ++index) {
+    const std::size_t start = lines.start(index);
     const std::string_view line = trimmed(lines.line(index));
-    if (line.empty() || line[0] == '#') return lines.start(index);
+    if (line.empty() || line[0] == '#' || line.starts_with("'''") || line.starts_with("\"\"\"")) return start;
+    if (begins_assignment(line) || begins_function(line)) return start;
+    if (begins_board(lines.text(), start, start + lines.line(index).size())) return start;
   }
   return lines.text().size();
 }

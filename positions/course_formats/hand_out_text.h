@@ -28,6 +28,9 @@ std::string class_of_name(std::string_view name);
 
 /// Whether the literal is a gameboard, judging by its first man.
 bool is_gameboard_literal(const JsonNode& node);
+/// The first board that stands among the men of a gameboard, whose last bracket is then missing; nullptr if there is
+/// none.
+const JsonNode* board_within(const JsonNode& gameboard);
 /// Whether the literal is a move: a pair of squares.
 bool is_move_literal(const JsonNode& node);
 /// Whether the literal is a list of moves, and not empty.
@@ -60,7 +63,8 @@ bool python_string_opens(std::string_view text, std::size_t at);
 /// The string that opens at `at`.
 PythonString python_string(std::string_view text, std::size_t at);
 
-/// The offset at which reading goes on after a literal that is broken at `at`: the next blank line or comment.
+/// The offset at which reading goes on after a literal that is broken in the line of `at`: the next line that is empty,
+/// or begins a comment, an assignment, a board, a text in three quotes, or a function.
 std::size_t after_broken_literal(const TextLines& lines, std::size_t at);
 
 /// Whether the byte belongs to a Python name.

@@ -169,6 +169,36 @@ TEST_CASE("a broken board of a hand-out is a bad position, and the others are re
   CHECK(keys_of(suite.positions[2]) == "[[2, 2], [2, 4]]");
 }
 
+TEST_CASE("reading goes on behind a broken board without an empty line") {
+  const std::string mate = "[('King', 'black', (0, 0)), ('Rook', 'white', (0, 7)), ('King', 'white', (7, 7))]";
+  for (const char* broken :
+       {"[('King', 'black', (0, 0)), ('Rook', 'white', (0, 7)), ('King', 'white', (7, 7)]",
+        "[('King', 'black', (0, 0)), ('Rook', 'white', (0, 7)), ('King', 'white', (7, 7))",
+        "[('King', BLACK, (0, 0)), ('Rook', 'white', (0, 7)), ('King', 'white', (7, 7))]",
+        "[('King, 'black', (0, 0)), ('Rook', 'white', (0, 7)), ('King', 'white', (7, 7))]",
+        "[('King', 'black', (0, 0)),\n  ('Rook', 'white' (0, 7)),\n  ('King', 'white', (7, 7))]"}) {
+    CAPTURE(broken);
+    const std::string bad = broken;
+    // Assignments, with the answer between them and without; a list; a dict; functions.
+    const std::string answer = "'''\nstudentAgent(m1_1) = ((0, 7), (0, 0))\n'''\n";
+    for (const std::string& text :
+         {"m1_8 = " + bad + "\nm1_1 = " + mate + "\nm1_2 = " + mate + "\n",
+          "m1_8 = " + bad + "\n" + answer + "m1_1 = " + mate + "\n" + answer + "m1_2 = " + mate + "\n",
+          "boards['m1_8'] = " + bad + "\nboards['m1_1'] = " + mate + "\nboards['m1_2'] = " + mate + "\n",
+          bad + "\n" + mate + "\n" + mate + "\n", "[\n" + bad + ",\n" + mate + ",\n" + mate + ",\n]\n",
+          "{\n'm1_8': " + bad + ",\n'm1_1': " + mate + ",\n'm1_2': " + mate + ",\n}\n",
+          "def test_m1_8():\n  b = " + bad + "\ndef test_m1_1():\n  b = " + mate + "\ndef test_m1_2():\n  b = " + mate +
+              "\n"}) {
+      CAPTURE(text);
+      const Suite suite = parse(text);
+      REQUIRE(suite.positions.size() == 3);
+      CHECK_FALSE(suite.positions[0].errors.empty());
+      CHECK(suite.positions[1].errors.empty());
+      CHECK(suite.positions[2].errors.empty());
+    }
+  }
+}
+
 TEST_CASE("a second answer that differs is told, and the first one holds") {
   const Suite suite = parse("m3_1 = " + kRooks + "\n# m3_1: " + kRooksAnswer + "\n# m3_1: ((7, 7), (6, 6))\n");
   REQUIRE(suite.positions.size() == 1);
