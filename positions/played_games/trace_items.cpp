@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "positions/base/words.h"
 #include "positions/played_games/trace_ends.h"
@@ -14,9 +15,10 @@ namespace {
 
 constexpr std::array<std::string_view, 5> kWhiteWords = {"white", "player 1", "player1", "p1", "w"};
 constexpr std::array<std::string_view, 5> kBlackWords = {"black", "player 2", "player2", "p2", "b"};
+constexpr std::size_t kLongWords = 4;  // those before the letter
 
 /// The offset of the first of the words in the text; npos if it has none.
-std::size_t first_of(std::string_view lower, const std::array<std::string_view, 5>& words) {
+std::size_t first_of(std::string_view lower, std::span<const std::string_view> words) {
   std::size_t first = std::string_view::npos;
   for (const std::string_view word : words) first = std::min(first, find_word(lower, word));
   return first;
@@ -169,6 +171,13 @@ std::vector<DepthNumber> depth_numbers(std::string_view text) {
 std::optional<Color> named_color(std::string_view lower) {
   const std::size_t white = first_of(lower, kWhiteWords);
   const std::size_t black = first_of(lower, kBlackWords);
+  if (white == black) return std::nullopt;  // neither is named
+  return white < black ? Color::white : Color::black;
+}
+
+std::optional<Color> color_in_words(std::string_view lower) {
+  const std::size_t white = first_of(lower, std::span(kWhiteWords).first(kLongWords));
+  const std::size_t black = first_of(lower, std::span(kBlackWords).first(kLongWords));
   if (white == black) return std::nullopt;  // neither is named
   return white < black ? Color::white : Color::black;
 }

@@ -62,6 +62,9 @@ std::vector<DepthNumber> depth_numbers(std::string_view text);
 /// The colour that the lower-case text names, as white or black or as player 1 or 2; absent if it names none.
 std::optional<Color> named_color(std::string_view lower);
 
+/// The same by words alone: a letter w or b may be a man's.
+std::optional<Color> color_in_words(std::string_view lower);
+
 /// The colour that the lower-case text names, if it names only one of them.
 std::optional<Color> only_color(std::string_view lower);
 

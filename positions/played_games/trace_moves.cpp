@@ -44,16 +44,37 @@ std::vector<FoundSquare> squares_in(std::string_view lower) {
   return out;
 }
 
-/// The letter of the promotion after a move: "q" for "b4b5=Q", "b4b5q" and "promotes to queen".
-std::string promotion_behind(std::string_view lower, std::size_t at, const Variant& variant) {
-  const std::string_view rest = lower.substr(at);
+/// Whether a man of the variant may become that one on the square.
+bool may_become(const Variant& variant, char letter, std::string_view square) {
+  const auto to = parse_square(variant.shape, square);
+  const auto wanted = variant.kind_of(letter);
+  if (!to || !wanted) return false;
+  const int rank = variant.shape.rank_of(*to) + 1;
+  const int furthest = std::max(rank, variant.shape.ranks + 1 - rank);  // of White's and Black's count
+  return std::any_of(variant.men.begin(), variant.men.end(), [&](const ManKind& man) {
+    const auto& kinds = man.promotion.to;
+    return std::find(kinds.begin(), kinds.end(), *wanted) != kinds.end() && furthest >= man.promotion.from_rank;
+  });
+}
+
+/// The letter of the promotion after a move to the square: "q" for "b4b5=Q", "b4b5q" and "promotes to queen"; "" if
+/// there is none. A letter in brackets may be the player's, as in "C5 B4 (B)". `end` becomes the offset after the
+/// letter.
+std::string promotion_behind(std::string_view lower, const FoundSquare& to, const Variant& variant, std::size_t& end) {
+  const std::string_view rest = lower.substr(to.at + to.size);
   const bool glued = !rest.empty() && is_letter(rest[0]) && (rest.size() == 1 || !in_word(rest[1]));
-  if (glued && variant.kind_of(rest[0])) return std::string(1, rest[0]);
+  const auto take = [&](std::string_view letter) {
+    end = static_cast<std::size_t>(letter.data() - lower.data()) + 1;
+    return std::string(1, letter[0]);
+  };
+  end = to.at + to.size;
+  if (glued && variant.kind_of(rest[0])) return take(rest);
   const std::string_view behind = trimmed(rest);
   if (!behind.empty() && one_of(behind[0], "=(")) {
     const std::string_view letter = trimmed(behind.substr(1));
-    if (!letter.empty() && (letter.size() == 1 || !in_word(letter[1])) && variant.kind_of(letter[0]))
-      return std::string(1, letter[0]);
+    const bool alone = !letter.empty() && (letter.size() == 1 || !in_word(letter[1])) && variant.kind_of(letter[0]);
+    if (alone && (behind[0] == '=' || may_become(variant, letter[0], lower.substr(to.at, to.size))))
+      return take(letter);
   }
   if (lower.find("promot") == std::string_view::npos) return "";
   for (const ManKind& kind : variant.men) {
@@ -62,12 +83,20 @@ std::string promotion_behind(std::string_view lower, std::size_t at, const Varia
   return "";
 }
 
+/// The move from the square with that text to the other one in the segment.
+FoundMove move_to(const std::string& from, const FoundSquare& to, const TraceSegment& segment, const Variant& variant) {
+  FoundMove out;
+  out.text = from + segment.lower.substr(to.at, to.size) + promotion_behind(segment.lower, to, variant, out.end);
+  return out;
+}
+
 /// The move after "move:" or "action:" if it is not a pair of squares: "Nf3", "((7, 0), (6, 0))".
 std::optional<FoundMove> spelled_move(const TraceSegment& segment) {
   const std::size_t pair = segment.lower.find("((");
   if (pair != std::string::npos) {
     const std::size_t close = segment.lower.find("))", pair);
-    if (close != std::string::npos) return FoundMove{std::string(segment.text.substr(pair, close + 2 - pair)), pair};
+    if (close != std::string::npos)
+      return FoundMove{std::string(segment.text.substr(pair, close + 2 - pair)), pair, close + 2};
   }
   if (!has_any_word(segment.lower, {"move", "action"})) return std::nullopt;
   const std::size_t colon = segment.text.find_last_of(":=");
@@ -77,7 +106,8 @@ std::optional<FoundMove> spelled_move(const TraceSegment& segment) {
   const bool spelled =
       std::any_of(words[0].text.begin(), words[0].text.end(), is_digit) || words[0].text.substr(0, 3) == "O-O";
   if (!spelled) return std::nullopt;
-  return FoundMove{std::string(words[0].text), colon + 1 + words[0].offset};
+  const std::size_t at = colon + 1 + words[0].offset;
+  return FoundMove{std::string(words[0].text), at, at + words[0].text.size()};
 }
 
 /// Which bytes of the text are within quotes or parentheses.
@@ -111,10 +141,9 @@ std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& var
     std::erase_if(squares, [&](const FoundSquare& s) { return !on_board(s); });
   }
   if (squares.size() < 2) return spelled_move(segment);
-  const FoundSquare& to = squares[1];
-  return FoundMove{segment.lower.substr(squares[0].at, squares[0].size) + segment.lower.substr(to.at, to.size) +
-                       promotion_behind(segment.lower, to.at + to.size, variant),
-                   squares[0].at};
+  FoundMove out = move_to(segment.lower.substr(squares[0].at, squares[0].size), squares[1], segment, variant);
+  out.at = squares[0].at;
+  return out;
 }
 
 std::string first_squares(std::string_view lower) {

@@ -11,10 +11,11 @@
 
 namespace keymove {
 
-/// The text of a move and its offset in the segment.
+/// The text of a move and its place in the segment.
 struct FoundMove {
   std::string text;  ///< two squares as coordinate text, otherwise unchanged
   std::size_t at = 0;
+  std::size_t end = 0;  ///< after the letter of the promotion, if there is one
 };
 
 /// The move that the segment states. Examples in instructions, such as "Enter moves as 'B2 B3'", and lists of legal

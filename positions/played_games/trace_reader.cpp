@@ -135,13 +135,22 @@ class TraceReader {
     game_.actions.back().*item = std::move(value);
   }
 
+  /// The colour that the text names. A letter is a man's where the player is told in words, and in a promotion.
+  [[nodiscard]] std::optional<Color> color_of(std::string lower, const std::optional<FoundMove>& move) const {
+    if (!move) return named_color(lower);
+    const bool told = !game_.actions.empty() && game_.actions.back().mover && !game_.actions.back().move;
+    if (told || line_names_player_) return color_in_words(lower);
+    std::fill_n(lower.begin() + static_cast<std::ptrdiff_t>(move->at), move->end - move->at, ' ');
+    return named_color(lower);
+  }
+
   void read_identity(const TraceSegment& segment) {
     const std::string& lower = segment.lower;
-    const auto color = named_color(lower);
+    const auto move = move_in(segment, *game_.variant);
+    const auto color = color_of(lower, move);
     const bool about_mover =
         has_any(lower, {"play", "turn", "mov", "side", "action"}) || (color && !named_kinds(lower).empty());
     const Location where = lines_.location_of(segment.at);
-    const auto move = move_in(segment, *game_.variant);
     const bool same_move = move && !game_.actions.empty() && game_.actions.back().move && !told_ &&
                            game_.actions.back().move->text == move->text;
     const bool alone = color && trimmed(lower).find_first_of(" \t") == std::string_view::npos;
@@ -185,7 +194,9 @@ class TraceReader {
     line.remove_prefix(bullet);
     at += bullet;
     if (read_rejection(line, at)) return;
-    line_color_ = only_color(lower_case(line));
+    const std::string lower = lower_case(line);
+    line_color_ = only_color(lower);
+    line_names_player_ = color_in_words(lower).has_value();
     for (const TraceSegment& segment : segments_of(line, at)) read_segment(segment, line);
   }
 
@@ -338,6 +349,7 @@ class TraceReader {
   std::vector<InputError> start_errors_;
   TraceItem open_list_ = TraceItem::none;
   std::optional<Color> line_color_;  ///< the only player that the line names
+  bool line_names_player_ = false;   ///< in words
   bool told_ = false;                ///< whether the last action has more than player, turn and move
   std::size_t moves_ = 0;
 };

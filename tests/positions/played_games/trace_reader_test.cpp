@@ -277,3 +277,32 @@ TEST_CASE("a game does not begin at a position of another variant") {
     CHECK(!read->games[0].start);
   }
 }
+
+namespace {
+
+/// The actions of the trace: the player's letter, or a dash, and the move.
+std::vector<std::string> actions_of(const std::string& text) {
+  std::vector<std::string> out;
+  for (const StatedAction& action : read(text).actions) {
+    const std::string mover = !action.mover ? "-" : action.mover->value == Color::white ? "w" : "b";
+    out.push_back(mover + " " + (action.move ? action.move->text : ""));
+  }
+  return out;
+}
+
+using Actions = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("a man's letter names no player, and a player's letter no man") {
+  const std::string chess = "variant: chess\nstart position: 8/3P4/8/8/8/N4k2/8/7K w - - 0 1\n";
+  CHECK(actions_of(chess + "player: white\nturn #1\nmove from D7 to D8 = B\n\nplayer: black\nturn #1\nmove from F3 to "
+                           "F2\n") == Actions{"w d7d8b", "b f3f2"});
+  CHECK(actions_of(chess + "Turn 1: D7 D8 = B\nTurn 1: F3 F2\n") == Actions{"- d7d8b", "- f3f2"});
+  CHECK(actions_of(chess + "Turn 1: D7 D8 (B)\n") == Actions{"- d7d8b"});
+  CHECK(actions_of("White, turn 2: B C1 D2\n") == Actions{"w c1d2"});
+  CHECK(actions_of("turn 2: B C1 D2 (White)\n") == Actions{"w c1d2"});
+  CHECK(actions_of("Black, turn 1: C5 B4 (B)\n") == Actions{"b c5b4"});
+  CHECK(actions_of("W: B2 B3\nturn 1: C4 B3 (B)\n") == Actions{"w b2b3", "b c4b3"});
+  CHECK(actions_of("W B2 B3\nB C4 B3\n") == Actions{"w b2b3", "b c4b3"});
+}
