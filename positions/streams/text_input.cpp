@@ -51,6 +51,15 @@ Result<std::string> read_input(const std::string& path, std::size_t limit, std::
                no_size ? 0 : std::min<std::uintmax_t>(size, limit));
 }
 
+std::string_view archive_kind(std::string_view data) {
+  constexpr std::size_t kTarMark = 257;  // where the header of the first file names the format
+  // Behind the mark of zip stands what comes first: a file, the end of an empty archive, or a part of one.
+  for (const std::string_view zip : {"PK\x03\x04", "PK\x05\x06", "PK\x07\x08"}) {
+    if (data.starts_with(zip)) return "zip";
+  }
+  return data.size() > kTarMark && data.substr(kTarMark).starts_with("ustar") ? "tar" : "";
+}
+
 std::string stem_of(const std::string& path) {
   if (path == "-") return "stdin";
   const std::filesystem::path name(without_compression(path));

@@ -21,6 +21,10 @@ Result<std::string> read_input(const std::string& path, std::size_t limit = kLar
 /// checked.
 Result<std::string> decompressed(const std::string& path, const std::string& data, std::size_t limit = kLargestInput);
 
+/// "zip" or "tar" if the data begin as such an archive does; empty if not. An archive compressed by gzip is
+/// decompressed first.
+std::string_view archive_kind(std::string_view data);
+
 /// The file name of a path without folders, `.gz`, `.zst` and its last extension; "stdin" for `-`.
 std::string stem_of(const std::string& path);
 

@@ -124,6 +124,9 @@ class Refereeing {
     const std::string name = path == "-" ? "stdin" : path;
     const auto data = read_input(path, kLargestInput, "games");
     if (!data) return unreadable(name, data.errors());
+    if (const std::string_view archive = archive_kind(*data); !archive.empty())
+      return unreadable(name,
+                        {{{name, 0, 0}, "archive", fmt::format("this is a {} archive; unpack it first", archive), {}}});
     constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
     std::string_view text = *data;
     if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) text.remove_prefix(kByteOrderMark.size());

@@ -133,6 +133,19 @@ TEST_CASE("what cannot be read has exit code 3 and a place, wrong use exit code 
   CHECK(folder.keymove("referee --heuristic nonsense right.txt").code == 3);
 }
 
+TEST_CASE("an archive is not judged as a game") {
+  const Folder folder;
+  // A zip archive with a stored file, and the header of a tar archive; the names have what looks like a move.
+  folder.write("g.zip", std::string("PK\x03\x04\x0A\0\0\0\0\0", 10) + "white: B2 B3\n");
+  folder.write("g.tar", std::string("white: B2 B3\n") + std::string(244, '\0') + "ustar  ");
+  for (const std::string kind : {"zip", "tar"}) {
+    const Ran ran = folder.keymove("referee g." + kind);
+    CHECK(ran.code == 3);
+    CHECK(ran.out.empty());
+    CHECK(ran.err.find("this is a " + kind + " archive; unpack it first") != std::string::npos);
+  }
+}
+
 TEST_CASE("a repeated mistake is reported once, with the lines of its repetitions") {
   const Folder folder;
   PrintedGame game = short_game();
