@@ -75,13 +75,17 @@ bool StatesJudge::falls(const StatedStates& states, const Report& report) const 
   return false;
 }
 
+/// The number of the roots, one for each search.
+double StatesJudge::roots(const StatedStates& states) const {
+  return states.by_depth.count(0) > 0 ? states.by_depth.at(0).high() : searches_;
+}
+
 bool StatesJudge::adds_up(const StatedStates& states, const Report& report) const {
   if (!states.total || states.by_depth.empty()) return true;
   const Span sum = sum_of(states.by_depth);
-  // The roots, one for each search, may be included in only one of the two numbers.
-  const double roots = states.by_depth.count(0) > 0 ? states.by_depth.at(0).high() : searches_;
-  const bool fits =
-      states.total->high() + roots + kNoise >= sum.low && states.total->low() - roots - kNoise <= sum.high;
+  // The roots may be included in only one of the two numbers.
+  const double apart = roots(states) + kNoise;
+  const bool fits = states.total->high() + apart >= sum.low && states.total->low() - apart <= sum.high;
   if (fits) return true;
   report(
       states.total->where, FaultKind::wrong_states,
@@ -90,16 +94,27 @@ bool StatesJudge::adds_up(const StatedStates& states, const Report& report) cons
   return false;
 }
 
-void StatesJudge::judge_percentages(const StatedStates& states, const Report& report) {
+void StatesJudge::judge_percentages(const StatedStates& states, const Report& report) const {
   if (states.percentages.empty()) return;
   const Span sum = sum_of(states.by_depth);
   Span whole = sum;
-  if (states.total) whole = {std::min(sum.low, states.total->low()), std::max(sum.high, states.total->high())};
+  // The percentages of the roots, if only the total or only the list by depth includes them.
+  double in_total_alone = 0;
+  double in_list_alone = 0;
+  if (states.total) {
+    whole = {std::min(sum.low, states.total->low()), std::max(sum.high, states.total->high())};
+    const double most = roots(states);
+    if (whole.low > 0) {
+      in_total_alone = kAll * std::clamp(states.total->high() - sum.low, 0.0, most) / whole.low;
+      in_list_alone = kAll * std::clamp(sum.high - states.total->low(), 0.0, most) / whole.low;
+    }
+  }
   for (const auto& [depth, share] : states.percentages) {
     const auto count = states.by_depth.find(depth);
     if (states.by_depth.empty() || whole.low <= 0) break;
+    const double missing = depth == 0 ? in_total_alone : 0;
     const double low = count == states.by_depth.end() ? 0 : kAll * count->second.low() / whole.high;
-    const double high = count == states.by_depth.end() ? 0 : kAll * count->second.high() / whole.low;
+    const double high = count == states.by_depth.end() ? missing : kAll * count->second.high() / whole.low;
     if (share.high() + kNoise >= low && share.low() - kNoise <= high) continue;
     const double fair = count == states.by_depth.end() ? 0 : kAll * count->second.value / value_sum(states.by_depth);
     return report(
@@ -113,7 +128,9 @@ void StatesJudge::judge_percentages(const StatedStates& states, const Report& re
   double left_out = 0;
   for (const auto& [depth, count] : states.by_depth) left_out += states.percentages.count(depth) > 0 ? 0 : unit;
   const Span shares = sum_of(states.percentages);
-  if (shares.low <= kAll + kNoise && shares.high + left_out >= kAll - kNoise) return;
+  const bool roots_left_out = states.percentages.count(0) == 0;
+  const double least = kAll - kNoise - (roots_left_out ? in_total_alone : 0);
+  if (shares.low <= kAll + in_list_alone + kNoise && shares.high + left_out >= least) return;
   report(states.percentages.begin()->second.where, FaultKind::wrong_percentages,
          "the percentages add up to " + plain(value_sum(states.percentages)) + ", not to 100", "sum");
 }

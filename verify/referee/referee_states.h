@@ -23,7 +23,8 @@ class StatesJudge {
  private:
   bool falls(const StatedStates& states, const Report& report) const;
   bool adds_up(const StatedStates& states, const Report& report) const;
-  static void judge_percentages(const StatedStates& states, const Report& report);
+  void judge_percentages(const StatedStates& states, const Report& report) const;
+  [[nodiscard]] double roots(const StatedStates& states) const;
   void judge_branching(const StatedStates& states, const Report& report) const;
 
   std::optional<StatedStates> before_;  ///< the last statistics; absent if they were wrong

@@ -347,6 +347,19 @@ TEST_CASE("counts by depth that do not add up to the total are found") {
   CHECK(found.faults[0].message == "the states by depth add up to 371, not to 471");
 }
 
+TEST_CASE("percentages do not include roots that are in the total alone") {
+  const auto shares = [](const std::string& white) {
+    const auto found =
+        judged("White, turn 1: B2 B3\nCumulative states: 184\nBy depth: 1=13 2=170\nBy depth (%): " + white +
+               "\nBlack, turn 1: C4 C3\nCumulative states: 406\nBy depth: 1=26 2=378\nBy depth (%): 1=6.4% 2=93.1%\n");
+    return told(found).find("wrong-percentages") != std::string::npos;
+  };
+  CHECK_FALSE(shares("1=7.1% 2=92.4%"));
+  CHECK_FALSE(shares("0=0.5% 1=7.1% 2=92.4%"));
+  CHECK(shares("1=7.1% 2=91.9%"));
+  CHECK(shares("0=1.5% 1=7.1% 2=92.4%"));
+}
+
 TEST_CASE("items that are missing are warnings, one for each player") {
   std::string text = print_trace(won_game(), 0);
   const auto drop = [&](const std::string& lead) {
