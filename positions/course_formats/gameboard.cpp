@@ -8,6 +8,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/course_formats/men_shapes.h"
 #include "positions/game/game_names.h"
 
 namespace keymove {
@@ -24,6 +25,8 @@ bool is_dict_man(const JsonNode& node) {
   return node.is(Kind::array) && node.items.size() == 2 && is_pair(node.items[0], Kind::string, Kind::integer);
 }
 
+constexpr const char* kExpectedMan = "expected a man and its colour such as ('King', 'White')";
+
 class GameboardReader {
  public:
   GameboardReader(const VariantPtr& variant, const ErrorAt& error) : error_(error) {
@@ -36,6 +39,8 @@ class GameboardReader {
     for (const JsonNode& item : node.items) {
       if (is_dict_man(item)) {
         read_dict_man(item);
+      } else if (is_man_by_row(item)) {
+        read_man_by_row(item);
       } else {
         read_list_man(item);
       }
@@ -58,17 +63,27 @@ class GameboardReader {
         !is_pair(parts[2], Kind::integer, Kind::integer)) {
       return fail(item, "gameboard", "expected a man such as ('King', 'white', (7, 0)) or ('d', 0): ('King', 'White')");
     }
+    place_by_row(parts[0], parts[1], parts[2]);
+  }
+
+  void read_man_by_row(const JsonNode& item) {
+    const auto& man = item.items[1].items;
+    if (man.size() != 2) return fail(item.items[1], "gameboard", kExpectedMan);
+    place_by_row(man[0], man[1], item.items[0]);
+  }
+
+  void place_by_row(const JsonNode& name, const JsonNode& color, const JsonNode& square) {
     // The row is checked before it is subtracted: it may be as large as a long long.
-    const long long row = parts[2].items[0].integer;
+    const long long row = square.items[0].integer;
     const int ranks = setup_.shape().ranks;
     const long long rank = row < 0 || row >= ranks ? -1 : ranks - 1 - row;
-    place(parts[0], parts[1], parts[2], parts[2].items[1].integer, rank);
+    place(name, color, square, square.items[1].integer, rank);
   }
 
   void read_dict_man(const JsonNode& item) {
     const JsonNode& square = item.items[0];
     if (!is_pair(item.items[1], Kind::string, Kind::string)) {
-      return fail(item.items[1], "gameboard", "expected a man and its colour such as ('King', 'White')");
+      return fail(item.items[1], "gameboard", kExpectedMan);
     }
     const std::string& letter = square.items[0].string;
     const long long file = letter.size() == 1 && is_letter(letter[0]) ? to_lower(letter[0]) - 'a' : -1;

@@ -23,7 +23,8 @@ GameboardStyle gameboard_style(const JsonNode& node);
 /// The name of the shipped variant whose course uses that style.
 std::string gameboard_variant(GameboardStyle style);
 
-/// The position of the gameboard, with White to move. The node is the value of read_python_literal, or the same as JSON
+/// The position of the gameboard, with White to move. Squares of the list may stand in a dictionary, too: `(7, 0):
+/// ('King', 'white')`. The node is the value of read_python_literal, or the same as JSON
 /// arrays. `error` makes the error for a byte offset.
 /// Errors: `gameboard` (not a man, unknown man or colour, a square off the board or occupied), `royal-count`.
 using ErrorAt = std::function<InputError(std::size_t offset, const std::string& code, const std::string& message)>;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "positions/base/words.h"
+#include "positions/course_formats/men_shapes.h"
 #include "positions/json/python_literal.h"
 
 namespace keymove {
@@ -13,8 +14,6 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-constexpr std::array<std::string_view, 11> kMen = {"king",      "queen", "rook",     "bishop",  "knight", "squire",
-                                                   "combatant", "ferz",  "princess", "empress", "pawn"};
 constexpr std::size_t kColourWithin = 40;  // bytes after the man's name
 
 constexpr std::array<std::string_view, 10> kNumbers = {"zero", "one", "two",   "three", "four",
@@ -25,8 +24,6 @@ bool is_square(const JsonNode& node) {
   const JsonNode& first = node.items[0];
   return first.is(Kind::integer) || (first.is(Kind::string) && first.string.size() == 1 && is_letter(first.string[0]));
 }
-
-bool is_man_name(std::string_view name) { return std::find(kMen.begin(), kMen.end(), lower_case(name)) != kMen.end(); }
 
 /// Whether the item is a man of a gameboard, perhaps with flaws.
 bool is_man(const JsonNode& item) {
@@ -207,7 +204,10 @@ std::string class_of_name(std::string_view name) {
 }
 
 bool is_gameboard_literal(const JsonNode& node) {
-  return node.is(Kind::array) && !node.items.empty() && is_man(node.items.front());
+  if (!node.is(Kind::array) || node.items.empty()) return false;
+  // A value or a sign of a man, ('King', 'white'): 100, is an entry of a table.
+  const bool value = node.items.size() == 2 && !node.items[1].is(Kind::array) && node.items[0].items.size() == 2;
+  return !value && (is_man(node.items.front()) || holds_men(node));
 }
 
 const JsonNode* board_within(const JsonNode& gameboard) {
@@ -226,6 +226,7 @@ bool is_moves_literal(const JsonNode& node) {
 
 bool opens_gameboard_literal(std::string_view text, std::size_t at) {
   if (at >= text.size() || !one_of(text[at], "[{(")) return false;
+  if (opens_men(text, at)) return true;
   const bool dict = text[at] == '{';
   const auto skip = [&] {
     while (at < text.size() && is_blank(text[at])) ++at;

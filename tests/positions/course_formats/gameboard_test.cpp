@@ -87,6 +87,45 @@ TEST_CASE("the printed quotation marks of the assignment are read") {
   CHECK(write_fen(*suite.positions.front().setup) == "7k/8/8/4N3/8/8/8/K7 w - - 0 1");
 }
 
+TEST_CASE("a dictionary of squares by row and column is read like the list") {
+  const Suite suite = parse("m1_4 = {(0, 0): ('King','black'), (0, 7): ('Rook','white'), (7, 7): ('King','white')}\n");
+  REQUIRE(suite.positions.size() == 1);
+  REQUIRE(suite.positions[0].errors.empty());
+  CHECK(write_fen(*suite.positions[0].setup) == "k6R/8/8/8/8/8/8/7K w - - 0 1");
+  CHECK(first_error("{(0, 0): ('King', 'black'), (8, 7): ('King', 'white')}") == "gameboard@1:29");
+  CHECK(first_error("{(0, 0): ('King', 'black', 1), (7, 7): ('King', 'white')}") == "gameboard@1:10");
+}
+
+TEST_CASE("men in an unknown shape are a bad position at their place, constants of a program are none") {
+  const std::string kings = "[('King', 'white', (7, 0)), ('King', 'black', (0, 7))]";
+  for (const char* men :
+       {"[Piece('King','black',(0,0)), Piece('King','white',(7,7))]",
+        "[\n  King(WHITE, 7, 0),\n  King(BLACK, 0, 0),\n]", "{'d0': ('King','White'), 'd6': ('King','Black')}",
+        "{'d0': ('King','White'), 'd6': ('King','Black')", "{('King', 'white'): (7, 0), ('King', 'black'): (0, 7)}",
+        "[{'name': 'King', 'color': 'white', 'at': (7, 0)}, {'name': 'King', 'color': 'black', 'at': (0, 7)}]",
+        "[('white', 'King', 7, 0), ('black', 'King', 0, 7)]", "{(0, 0): (KING, BLACK), (7, 7): (KING, WHITE)}"}) {
+    CAPTURE(men);
+    const Suite suite = parse("m1_4 = " + std::string(men) + "\nm1_5 = " + kings + "\n");
+    REQUIRE(suite.positions.size() == 2);
+    CHECK(suite.positions[0].id == "m1_4");
+    REQUIRE_FALSE(suite.positions[0].errors.empty());
+    CHECK(suite.positions[0].errors.front().where.line <= 2);
+    CHECK(suite.positions[1].errors.empty());
+  }
+  for (const char* other :
+       {"{'King': 100, 'Rook': 5}", "{('King', 'white'): 100, ('King', 'black'): -100}",
+        "{('King', 'white'): '\u2654', ('King', 'black'): '\u265A'}",
+        "{'K': ('King', 'white'), 'k': ('King', 'black')}", "{'white': ['King', 'Rook'], 'black': ['King']}",
+        "{'King': {'white': 1, 'black': 2}, 'Rook': {'white': 3, 'black': 4}}",
+        "[{'name': 'King', 'color': 'white', 'value': 100}, {'name': 'Rook', 'color': 'white', 'value': 5}]",
+        "{(0, 0): 3, (0, 1): 5}", "[Piece(name, color, (0, i)) for i in range(8)]",
+        "[Piece('King', 'white', (i, 0)) for i in (0, 7)]", "[find('king', 'white', 3), find('king', 'black', 3)]",
+        "{0: 'King', 1: 'white'}"}) {
+    CAPTURE(other);
+    CHECK(parse("CONSTANT = " + std::string(other) + "\nm1_5 = " + kings + "\n").positions.size() == 1);
+  }
+}
+
 TEST_CASE("a flaw of a literal is told at its line and column, and the next board is read") {
   const std::string kings = "('King', 'white', (7, 0)), ('King', 'black', (0, 7))";
   CHECK(first_error("[" + kings + ", ('Queen', 'white', (3, 4))]") == "gameboard@1:57");
