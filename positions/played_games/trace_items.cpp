@@ -102,7 +102,8 @@ std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
     if (list && !depth_numbers(part).empty()) return out.push_back(std::move(whole));
     std::size_t start = 0;
     for (std::size_t i = 0; i <= part.size(); ++i) {
-      if (i < part.size() && !is_soft_separator(part, i)) continue;
+      if (i < part.size() && (!is_soft_separator(part, i) || is_between_squares(part.substr(start), i - start)))
+        continue;
       add_segments(part.substr(start, i - start), part_at + start, out);
       start = i + 1;
     }

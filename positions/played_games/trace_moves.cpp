@@ -10,6 +10,8 @@ namespace keymove {
 
 namespace {
 
+constexpr std::string_view kAroundSquares = " \t:='\"(#-";  // between the words of a move and its squares
+
 /// The length of the square (a letter and one or two digits) at `at`; 0 if there is none.
 std::size_t square_size(std::string_view lower, std::size_t at) {
   if (at >= lower.size() || !is_letter(lower[at])) return 0;
@@ -24,15 +26,29 @@ struct FoundSquare {
   std::size_t size = 0;
 };
 
+/// The length of a man's name that is joined to the first square of a move, as in "wpb2-b3" and "pb2b3"; else 0.
+std::size_t man_size(std::string_view lower, std::size_t at) {
+  const bool colored = at + 1 < lower.size() && one_of(lower[at], "wb") && one_of(lower[at + 1], "kqrbnp");
+  const std::size_t size = colored ? 2 : lower[at] == 'p' ? 1 : 0;
+  const std::size_t square = size == 0 ? 0 : square_size(lower, at + size);
+  if (square == 0) return 0;
+  std::size_t next = at + size + square;
+  while (next < lower.size() && one_of(lower[next], "-x: ")) ++next;
+  return square_size(lower, next) > 0 ? size : 0;
+}
+
 /// The squares in the text, in order, whether they are on the board or not: "b2 b3", "b2b3", "c4xb3".
 std::vector<FoundSquare> squares_in(std::string_view lower) {
   std::vector<FoundSquare> out;
   for (std::size_t at = 0; at < lower.size();) {
-    std::size_t size = at == 0 || !in_word(lower[at - 1]) ? square_size(lower, at) : 0;
+    const bool word = at == 0 || !in_word(lower[at - 1]);
+    const std::size_t man = word ? man_size(lower, at) : 0;
+    std::size_t size = word ? square_size(lower, at + man) : 0;
     if (size == 0) {
       ++at;
       continue;
     }
+    at += man;
     out.push_back({at, size});
     at += size;
     const std::size_t second = at < lower.size() && lower[at] == 'x' ? at + 1 : at;
@@ -144,6 +160,49 @@ std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& var
   FoundMove out = move_to(segment.lower.substr(squares[0].at, squares[0].size), squares[1], segment, variant);
   out.at = squares[0].at;
   return out;
+}
+
+std::optional<FoundMove> first_half(const TraceSegment& segment) {
+  const auto squares = squares_in(segment.lower);
+  if (squares.size() != 1) return std::nullopt;
+  const FoundSquare& from = squares[0];
+  const std::string_view before = std::string_view(segment.lower).substr(0, from.at);
+  const std::size_t last = before.find_last_not_of(kAroundSquares);
+  if (last == std::string_view::npos || !before.substr(0, last + 1).ends_with("from")) return std::nullopt;
+  return FoundMove{segment.lower.substr(from.at, from.size), from.at, from.at + from.size};
+}
+
+std::optional<FoundMove> second_half(const TraceSegment& segment, const std::string& first, const Variant& variant) {
+  const auto squares = squares_in(segment.lower);
+  if (squares.size() != 1) return std::nullopt;
+  const std::string_view before = trimmed(std::string_view(segment.lower).substr(0, squares[0].at));
+  if (!before.starts_with("to") || before.find_first_not_of(kAroundSquares, 2) != std::string_view::npos)
+    return std::nullopt;
+  FoundMove out = move_to(first, squares[0], segment, variant);
+  out.at = squares[0].at;
+  return out;
+}
+
+bool is_between_squares(std::string_view text, std::size_t comma) {
+  constexpr std::size_t kBefore = 60;
+  constexpr std::size_t kBehind = 16;
+  const std::size_t skip = comma - std::min(comma, kBefore);
+  comma -= skip;
+  const std::string lower = lower_case(text.substr(skip, comma + kBehind));
+  const auto before = squares_in(std::string_view(lower).substr(0, comma));
+  if (before.size() != 1 || before[0].at == 0) return false;
+  const std::string_view quotes = "'\"` ";
+  const std::size_t gap = lower.find_first_not_of(quotes, before[0].at + before[0].size);
+  const std::size_t to = lower.find_first_not_of(quotes, comma + 1);
+  if (gap != comma || to == std::string::npos) return false;
+  const std::size_t size = square_size(lower, to);
+  const std::size_t end = lower.find_first_not_of(quotes, to + size);
+  if (size == 0 || (to + size < lower.size() && in_word(lower[to + size]))) return false;
+  const std::string_view lead =
+      trimmed(std::string_view(lower).substr(0, lower.find_last_not_of(quotes, before[0].at - 1) + 1));
+  const bool bracket = lead.ends_with('(') || lead.ends_with('[');
+  if (bracket) return end != std::string::npos && one_of(lower[end], ")]");
+  return end == std::string::npos && has_any_word(lead, {"move", "action"});
 }
 
 std::string first_squares(std::string_view lower) {

@@ -22,6 +22,14 @@ struct FoundMove {
 /// moves are not moves of the game.
 std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& variant);
 
+/// The square in a segment that names the first square of a move alone, as in "From: B2"; its text has one square.
+std::optional<FoundMove> first_half(const TraceSegment& segment);
+/// The move of that first square and the one in the segment, as in "To: B3".
+std::optional<FoundMove> second_half(const TraceSegment& segment, const std::string& first, const Variant& variant);
+
+/// Whether the comma at that place stands between the two squares of a move: "(B2, B3)", "Move: 'B2', 'B3'".
+bool is_between_squares(std::string_view text, std::size_t comma);
+
 /// The first two squares in the lower-case text as coordinate text, on the board or not; "" if it has fewer.
 std::string first_squares(std::string_view lower);
 

@@ -135,6 +135,17 @@ class TraceReader {
     game_.actions.back().*item = std::move(value);
   }
 
+  /// The move that the segment states or completes.
+  std::optional<FoundMove> whole_move(const TraceSegment& segment) {
+    const std::string from = std::exchange(from_, {});
+    if (const auto half = first_half(segment)) {
+      from_ = half->text;
+      return std::nullopt;
+    }
+    auto move = from.empty() ? std::nullopt : second_half(segment, from, *game_.variant);
+    return move ? move : move_in(segment, *game_.variant);
+  }
+
   /// The colour that the text names. A letter is a man's where the player is told in words, and in a promotion.
   [[nodiscard]] std::optional<Color> color_of(std::string lower, const std::optional<FoundMove>& move) const {
     if (!move) return named_color(lower);
@@ -146,7 +157,7 @@ class TraceReader {
 
   void read_identity(const TraceSegment& segment) {
     const std::string& lower = segment.lower;
-    const auto move = move_in(segment, *game_.variant);
+    const auto move = whole_move(segment);
     const auto color = color_of(lower, move);
     const bool about_mover =
         has_any(lower, {"play", "turn", "mov", "side", "action"}) || (color && !named_kinds(lower).empty());
@@ -350,6 +361,7 @@ class TraceReader {
   TraceItem open_list_ = TraceItem::none;
   std::optional<Color> line_color_;  ///< the only player that the line names
   bool line_names_player_ = false;   ///< in words
+  std::string from_;                 ///< the first square of a move whose second one comes next
   bool told_ = false;                ///< whether the last action has more than player, turn and move
   std::size_t moves_ = 0;
 };

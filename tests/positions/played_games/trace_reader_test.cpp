@@ -306,3 +306,15 @@ TEST_CASE("a man's letter names no player, and a player's letter no man") {
   CHECK(actions_of("W: B2 B3\nturn 1: C4 B3 (B)\n") == Actions{"w b2b3", "b c4b3"});
   CHECK(actions_of("W B2 B3\nB C4 B3\n") == Actions{"w b2b3", "b c4b3"});
 }
+
+TEST_CASE("moves are read with their squares in brackets, after from and to, and with a man before them") {
+  for (const char* move : {"Move: (B2, B3)", "Move: ('B2', 'B3')", "Move: [\"B2\", \"B3\"]", "Move: B2, B3",
+                           "From: B2, To: B3", "From: B2\nTo: B3", "From: B2 | To: B3", "Move: from: B2, to: B3",
+                           "Move: wpB2-B3", "Move: pb2-b3", "Action: wp B2 B3"}) {
+    CAPTURE(move);
+    CHECK(actions_of("player: white\nturn #1\n" + std::string(move) + "\n") == Actions{"w b2b3"});
+  }
+  CHECK(actions_of("From: B4, To: B5 = Q\n") == Actions{"- b4b5q"});
+  CHECK(actions_of("move: B2 B3\nthe pawn comes from B3\nit looks to the far row\nto C4\n") == Actions{"- b2b3"});
+  CHECK(read("Player 1: AI (Alpha-Beta ON, Heuristic: e2)\nmove: B2 B3\n").players[0].heuristic->value == "e2");
+}
