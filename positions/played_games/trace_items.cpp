@@ -205,8 +205,17 @@ std::vector<PlayerKind> named_kinds(std::string_view lower) {
   return out;
 }
 
+bool states_max_turns(const TraceSegment& segment) {
+  const std::size_t max = segment.lower.find("max");
+  const std::size_t turn = segment.lower.find("turn", std::min(max, segment.lower.size()));
+  if (turn == std::string::npos) return false;
+  const std::string_view between = std::string_view(segment.lower).substr(max, turn - max);
+  return between.find_first_of("0123456789,:=") == std::string_view::npos && value_of(segment).has_value();
+}
+
 std::optional<FoundNumber> turn_number(const TraceSegment& segment) {
-  if (has_any(segment.lower, {"without", "since", "left", "remaining"})) return std::nullopt;
+  if (has_any(segment.lower, {"without", "since", "left", "remaining"}) || states_max_turns(segment))
+    return std::nullopt;
   const std::size_t word = segment.lower.find("turn");
   if (word == std::string::npos) return std::nullopt;
   for (const FoundNumber& number : numbers_in(segment.text)) {

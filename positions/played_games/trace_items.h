@@ -71,6 +71,9 @@ std::optional<Color> only_color(std::string_view lower);
 /// The kinds of players (human, AI) in the order in which the lower-case text names them.
 std::vector<PlayerKind> named_kinds(std::string_view lower);
 
+/// Whether the segment states a maximum number of turns, which is no number of a turn: "Max turns: 100".
+bool states_max_turns(const TraceSegment& segment);
+
 /// The number of the turn in "turn #1" or "Turn: 1"; "1st turn" is not read.
 std::optional<FoundNumber> turn_number(const TraceSegment& segment);
 

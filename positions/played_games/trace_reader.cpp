@@ -8,6 +8,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/played_games/board_reader.h"
+#include "positions/played_games/second_game.h"
 #include "positions/played_games/trace_ends.h"
 #include "positions/played_games/trace_items.h"
 #include "positions/played_games/trace_moves.h"
@@ -45,7 +46,10 @@ class TraceReader {
         continue;
       }
       if (!read_board_line(line, lines_.start(i))) read_line(line, lines_.start(i));
+      if (second_begins_) break;
     }
+    if (second_begins_)
+      error(second_.at(), "trace", "a second game begins here, expected one in a file; what follows is not judged");
     end_board(lines_.text().size());
     if (!start_errors_.empty()) return start_errors_;
     drop_empty_action();
@@ -87,6 +91,8 @@ class TraceReader {
   /// Gives the board to the action that leads to it: the last one that has a move. A board that is shown again without
   /// a move in between is left out.
   void keep(StatedBoard board) {
+    if (shown_ && second_.begins_with_board(board.men, *shown_, game_)) second_begins_ = true;
+    if (second_begins_) return;
     const bool again = std::exchange(shown_, board.men) == board.men;
     if (!move_seen() && !game_.first_board) {
       game_.first_board = std::move(board);
@@ -165,15 +171,20 @@ class TraceReader {
     const bool same_move = move && !game_.actions.empty() && game_.actions.back().move && !told_ &&
                            game_.actions.back().move->text == move->text;
     const bool alone = color && trimmed(lower).find_first_of(" \t") == std::string_view::npos;
+    const auto turn = turn_number(segment);
+    second_begins_ = second_begins_ || (turn && second_.begins_with_turn(turn->value, game_)) ||
+                     (move && second_.begins_with_move(game_));
+    if (second_begins_) return;
     if (color && (about_mover || alone || (move && !same_move)))
       set_identity(&StatedAction::mover, Stated<Color>{*color, where}, where);
-    if (const auto turn = turn_number(segment); turn && turn->value >= 0 && turn->value < kMaxTurns) {
+    if (turn && turn->value >= 0 && turn->value < kMaxTurns) {
       const Location place = lines_.location_of(segment.at + turn->at);
       set_identity(&StatedAction::turn, Stated<int>{static_cast<int>(turn->value), place}, where);
     }
     if (!move || same_move) return;
     const Location place = lines_.location_of(segment.at + move->at);
     set_identity(&StatedAction::move, MoveText{move->text, place}, where);
+    second_.go_on();
     ++moves_;
   }
 
@@ -231,6 +242,8 @@ class TraceReader {
   }
 
   void read_segment(const TraceSegment& segment, std::string_view line) {
+    if (second_begins_) return;
+    if (move_seen()) second_.see(segment);
     const TraceItem item = item_of(segment, part());
     switch (item) {
       case TraceItem::none:
@@ -359,6 +372,8 @@ class TraceReader {
   std::optional<std::vector<Man>> shown_;  ///< the men of the last board
   std::vector<InputError> start_errors_;
   TraceItem open_list_ = TraceItem::none;
+  SecondGame second_;
+  bool second_begins_ = false;       ///< what follows is a game of its own
   std::optional<Color> line_color_;  ///< the only player that the line names
   bool line_names_player_ = false;   ///< in words
   std::string from_;                 ///< the first square of a move whose second one comes next

@@ -318,3 +318,26 @@ TEST_CASE("moves are read with their squares in brackets, after from and to, and
   CHECK(actions_of("move: B2 B3\nthe pawn comes from B3\nit looks to the far row\nto C4\n") == Actions{"- b2b3"});
   CHECK(read("Player 1: AI (Alpha-Beta ON, Heuristic: e2)\nmove: B2 B3\n").players[0].heuristic->value == "e2");
 }
+
+TEST_CASE("a second game in a file is told where it begins, and the first one is read") {
+  const std::string head = "Timeout: 5\nMax turns: 100\nPlay mode: H-H\n";
+  const std::string board = "k q b n .\n. . p p .\n. . . . .\n. P P . .\n. N B Q K\n";
+  const std::string after = "k q b n .\n. . p p .\n. P . . .\n. . P . .\n. N B Q K\n";
+  const auto second = [](const std::string& text) {
+    const StatedGame game = read(text);
+    CHECK(game.actions.size() == 2);
+    REQUIRE(game.errors.size() == 1);
+    CHECK(game.errors[0].message == "a second game begins here, expected one in a file; what follows is not judged");
+    return game.errors[0].where.line;
+  };
+  const std::string moves = "White, turn 1: B2 B3\nBlack, turn 1: C4 B3\n";
+  CHECK(second(head + moves + "White won in 1 turn\n\n" + head + moves) == 8);
+  CHECK(second(head + "White, turn 2: B2 B3\nBlack, turn 2: C4 B3\n" + head + moves) == 6);
+  CHECK(second(head + board + "B2 B3\n" + after + "C4 C3\n" + head + board + "B2 B3\n") == 16);
+  // Parameters that are printed with every move, or once more at the end, are no head.
+  const StatedGame same = read(head + board + "Turn 1\nMax turns: 100\nB2 B3\n" + after +
+                               "Turn 1\nMax turns: 100\nC4 C3\n" + "Black won in 1 turn\n" + head);
+  CHECK(same.errors.empty());
+  REQUIRE(same.actions.size() == 2);
+  CHECK(same.actions[1].turn->value == 1);
+}
