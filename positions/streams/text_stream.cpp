@@ -218,6 +218,13 @@ std::string text_of_bytes(std::string_view bytes) { return whole(text_stream(str
 
 std::string utf8_of_bytes(std::string_view bytes) { return whole(utf8_stream({}, stream_of(bytes))); }
 
+std::string plain_text(std::string_view bytes) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  std::string out = utf8_of_bytes(text_of_bytes(bytes));
+  if (out.starts_with(kByteOrderMark)) out.erase(0, kByteOrderMark.size());
+  return out;
+}
+
 bool is_plain_text(std::string_view bytes) {
   if (bytes.starts_with(kLittleEndian) || bytes.starts_with(kBigEndian)) return false;
   for (std::size_t at = bytes.find('\r'); at != std::string_view::npos; at = bytes.find('\r', at + 1)) {

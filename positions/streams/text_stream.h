@@ -22,6 +22,9 @@ std::string text_of_bytes(std::string_view bytes);
 /// The same as utf8_stream for a whole text.
 std::string utf8_of_bytes(std::string_view bytes);
 
+/// Both, one after the other, and then without a byte order mark.
+std::string plain_text(std::string_view bytes);
+
 /// Whether text_of_bytes would change nothing.
 bool is_plain_text(std::string_view bytes);
 

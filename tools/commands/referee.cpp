@@ -14,6 +14,7 @@
 #include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/played_games/stated_games.h"
 #include "positions/streams/text_input.h"
+#include "positions/streams/text_stream.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
@@ -127,9 +128,7 @@ class Refereeing {
     if (const std::string_view archive = archive_kind(*data); !archive.empty())
       return unreadable(name,
                         {{{name, 0, 0}, "archive", fmt::format("this is a {} archive; unpack it first", archive), {}}});
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    std::string_view text = *data;
-    if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark) text.remove_prefix(kByteOrderMark.size());
+    const std::string text = plain_text(*data);
     const auto read = read_stated_games({name, stem_of(path), text, variant_}, source_of(text), start_);
     ExitCode code = ExitCode::success;
     for (const StatedGame& game : read.games) code = worse(code, judge(game));

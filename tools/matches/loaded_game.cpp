@@ -6,18 +6,20 @@
 #include "positions/notation/notation.h"
 #include "positions/played_games/stated_games.h"
 #include "positions/streams/text_input.h"
+#include "positions/streams/text_stream.h"
 #include "verify/referee/arbiter.h"
 
 namespace keymove::tools {
 
 Result<LoadedGame> load_game(const VariantPtr& variant, const std::string& path) {
-  const auto text = read_input(path, kLargestInput, "a game");
-  if (!text) return text.errors();
+  const auto data = read_input(path, kLargestInput, "a game");
+  if (!data) return data.errors();
+  const std::string text = plain_text(*data);
   const auto start = start_setup(variant, {path, 1, 1});
-  const GameSource kind = detect_source(*text);
+  const GameSource kind = detect_source(text);
   // JSON and PGN state their variant, which is compared with ours; the other formats need not state one.
   const bool tells_variant = kind == GameSource::json || kind == GameSource::pgn;
-  const auto read = read_stated_games({path, stem_of(path), *text, tells_variant ? nullptr : variant}, kind,
+  const auto read = read_stated_games({path, stem_of(path), text, tells_variant ? nullptr : variant}, kind,
                                       start ? std::optional(*start) : std::nullopt);
   if (read.games.empty()) {
     if (!read.errors.empty()) return read.errors;

@@ -162,3 +162,25 @@ TEST_CASE("a repeated mistake is reported once, with the lines of its repetition
   CHECK(told["faults"][0]["count"] == 7);
   CHECK(told["faults"][0]["again"].size() == 6);
 }
+
+TEST_CASE("traces in UTF-16, in windows-1252 and with CR at the ends of lines are read") {
+  const Folder folder;
+  const std::string trace = print_trace(short_game(), 1);
+  std::string wide = "\xFF\xFE";
+  std::string cr = "\xEF\xBB\xBF";
+  for (const char c : trace) {
+    wide += c;
+    wide += '\0';
+    cr += c == '\n' ? '\r' : c;
+  }
+  folder.write("wide.txt", wide);
+  folder.write("cr.txt", cr);
+  folder.write("latin.txt",
+               "Heuristique: \xE9"
+               "valu\xE9"
+               "e\n" +
+                   trace);
+  for (const std::string file : {"wide.txt", "cr.txt"})
+    CHECK(folder.keymove("referee " + file).out == file + ": right (7 moves; White won: the king is captured)\n");
+  CHECK(folder.keymove("referee latin.txt").out.find('\xE9') == std::string::npos);
+}
