@@ -46,6 +46,7 @@ bool passed_by_double_step(const Setup& setup, Square passed) {
   if (setup.at(passed).present()) return false;
   for (std::size_t k = 0; k < setup.variant->men.size(); ++k) {
     const auto kind = static_cast<KindId>(k);
+    if (setup.variant->man(kind).royal) continue;  // he cannot be taken in passing
     for (const MoveRule& rule : setup.variant->man(kind).moves) {
       if (!rule.initial_only || rule.range != 1 || rule.dx % 2 != 0 || rule.dy % 2 != 0) continue;
       const int x = shape.file_of(passed);

@@ -313,7 +313,7 @@ inline auto Rules<W, K, Checkmate>::apply(const State& p, FastMove m) const -> S
     }
   }
   // A FEN could not identify a victim that has promoted by its double step.
-  if (m.is(FastMove::kDouble) && (m.promotion() < 0 || t_.several_double_steps)) {
+  if (m.is(FastMove::kDouble) && m.promotion() < 0) {
     const int passed = (m.from() + m.to()) / 2;  // the middle square: indices are linear in file and rank
     set_en_passant(q, passed, t_.several_double_steps ? en_passant_victim_of(q, passed) : m.to());
   }

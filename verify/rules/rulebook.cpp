@@ -221,9 +221,10 @@ const Rulebook::CastlingWay* Rulebook::castling_of(const Position& position, con
   return nullptr;
 }
 
-/// The square that a double step has passed: the middle of an initial move by an even number of files and ranks.
+/// The square that a double step has passed: the middle of an initial move by an even number of files and ranks. A man
+/// that promotes by it cannot be taken, and passes none.
 Square Rulebook::square_passed(const Position& before, const Move& move) const {
-  if (!walks_.has_double_step(before.code_at(move.from), move.from)) return kNoSquare;
+  if (move.promotion != kNoKind || !walks_.has_double_step(before.code_at(move.from), move.from)) return kNoSquare;
   for (const Walk& walk : walks_.of(before.code_at(move.from), move.from)) {
     if (!walk.double_step || !walks_.reaches(before, walk, move.to)) continue;
     const BoardShape& shape = variant_->shape;

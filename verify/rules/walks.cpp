@@ -97,7 +97,8 @@ void Walks::add_walk(const Variant& variant, ManCode man, Square from, const Man
   walk.may_move = move.may_move;
   walk.may_capture = move.may_capture;
   walk.en_passant = move.en_passant;
-  walk.double_step = move.initial_only && move.steps == 1 && move.right % 2 == 0 && move.up % 2 == 0;
+  walk.double_step = move.initial_only && move.steps == 1 && move.right % 2 == 0 && move.up % 2 == 0 &&
+                     !variant.man(kind_of(man)).royal;
   steps_.insert(steps_.end(), squares.begin(), squares.end());
   walks_.push_back(walk);
   has_hurdles_ = has_hurdles_ ||
@@ -125,7 +126,7 @@ void Walks::note_en_passant(const Variant& variant, ManCode man, Square from) {
     const Square to = squares(walk).back();
     const Walker walker{man, from, to, walk};
     if (walk.en_passant) en_passant_on_[to].push_back(walker);
-    if (!walk.double_step || variant.man(kind_of(man)).royal) continue;
+    if (!walk.double_step) continue;
     const Square passed = shape.at((shape.file_of(from) + shape.file_of(to)) / 2,  // the middle of the step
                                    (shape.rank_of(from) + shape.rank_of(to)) / 2);
     double_steps_over_[passed].push_back(walker);

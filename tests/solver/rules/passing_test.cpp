@@ -1,4 +1,5 @@
 // En passant captures by men of all kinds, not only pawns: the fast rules, compared with the reference rules.
+#include <cstdint>
 #include <random>
 #include <string>
 #include <utility>
@@ -70,4 +71,36 @@ TEST_CASE("both rules agree about men that capture en passant and also move or c
     }
   }
   CHECK(passing > static_cast<long>(men.size()));
+}
+
+TEST_CASE("a man that cannot be taken in passing names no square, though another man may have passed there") {
+  const auto variant = [](const std::string& men, const std::string& start, const std::string& royal) {
+    const auto read = parse_variant("passing", R"({"variant": "passing", "board": {"files": 4, "ranks": 5}, "men": {)" +
+                                                   men + R"(}, "start": ")" + start + R"(", "royal": ")" + royal +
+                                                   R"(", "ends": [{"when": "no moves", "result": "loss"}]})");
+    if (!read) FAIL(to_text(read.errors().front()));
+    return *read;
+  };
+  const auto check = [](const VariantPtr& of, const char* fen, const char* move, std::uint64_t moves_of_two_plies) {
+    const Setup before = position(of, fen);
+    const Setup after = verify::play(before, *parse_coordinate_text(*of, move));
+    CHECK(after.en_passant == kNoSquare);
+    CHECK(verify::perft(before, 2) == moves_of_two_plies);
+    CHECK(solver::perft(before, 2) == moves_of_two_plies);
+  };
+  // The king passes over b2, as the pawn c2 may have done from a2.
+  const char* king_and_pawn = R"("k": {"moves": "KinD", "royal": true}, "p": {"moves": "fmWceFisnD"})";
+  const VariantPtr king = variant(king_and_pawn, "1k2/p3/4/P3/1K2 w", "checkmate");
+  check(king, "2k1/4/p3/2P1/1K2 w", "b1b3", 31);
+  // So may c4 from a2 have passed over b3, over which the pawn b2 goes and promotes.
+  const char* pawn_and_guard =
+      R"("p": {"moves": "fmWfceFifmnD", "promotion": {"to": "g", "rank": 4}}, "g": {"moves": "WinA"})";
+  const VariantPtr promoting = variant(pawn_and_guard, "1p2/4/4/GP2/4 w", "none");
+  check(promoting, "4/p1G1/4/1P2/4 w", "b2b4g", 9);
+  // No double step of a king is read from a FEN.
+  const auto read = read_fen(king, "2k1/4/pK2/4/4 b - b2 0 1");
+  REQUIRE(read);
+  CHECK(read->setup.en_passant == kNoSquare);
+  CHECK(read->repairs ==
+        std::vector<std::string>{"removed the en passant square b2: no double step can have passed it"});
 }
