@@ -67,10 +67,8 @@ std::size_t place_of_length(std::string_view text) {
   return text.find_first_of(kDigits, after);
 }
 
-EndResult reversed(EndResult result) {
-  if (result == EndResult::draw) return result;
-  return result == EndResult::loss ? EndResult::win : EndResult::loss;
-}
+/// The result of an end in self play: who would have lost has reached what he wants, and no other end is an aim.
+EndResult in_self_play(EndResult result) { return result == EndResult::loss ? EndResult::win : EndResult::draw; }
 
 std::vector<End> aimed_ends(const Variant& variant, const Stipulation& stipulation) {
   std::vector<End> ends = variant.ends;
@@ -84,7 +82,7 @@ std::vector<End> aimed_ends(const Variant& variant, const Stipulation& stipulati
       ends.insert(ends.begin(), {EndWhen::no_moves_in_check, EndResult::draw, {}});
   }
   if (stipulation.play == Play::self) {
-    for (End& end : ends) end.result = reversed(end.result);
+    for (End& end : ends) end.result = in_self_play(end.result);
   }
   return ends;
 }

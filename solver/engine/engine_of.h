@@ -13,6 +13,7 @@
 #include "solver/engine/game_value.h"
 #include "solver/engine/material_finder.h"
 #include "solver/engine/opinion_finder.h"
+#include "solver/engine/self_stipulation.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/engine/stipulated.h"
 #include "solver/move_trees/move_tree_of.h"
@@ -48,9 +49,7 @@ class EngineOf final : public Engine {
     switch (goal.kind) {
       case GoalKind::win:
         if (!goal.has_tree()) return solve_stipulation(s, *goal.stipulation, budget_of(limits), limits.threads);
-        if (goal.plies == ForcedWins<R>::kMaxPlies) return wins_.shortest_of_any_length(s, limits);
-        return wins_.shortest(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits),
-                              limits.threads);
+        return solve_win(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), limits);
       case GoalKind::material:
         return solve_material(s, goal.plies.value_or(limits.plies.value_or(kDefaultPlies)), budget_of(limits));
       case GoalKind::moves:
@@ -69,7 +68,9 @@ class EngineOf final : public Engine {
   }
 
   Finding find_win(const Setup& setup, const std::optional<int>& plies, Length length, const Limits& limits) override {
-    return wins_.any(rules_.from_setup(setup), plies, length, budget_of(limits));
+    Finding f = wins_.any(rules_.from_setup(setup), plies, length, budget_of(limits));
+    if (is_self_play()) leave_out_loss(plies, f);
+    return f;
   }
 
   Finding visit_tree(const Setup& setup, TreeCount count, const Limits& limits) override {
@@ -169,6 +170,17 @@ class EngineOf final : public Engine {
     f.answer = std::move(moves);
     return f;
   }
+
+  // --- forced wins
+
+  Finding solve_win(const State& s, int plies, const Limits& limits) {
+    Finding f = plies == ForcedWins<R>::kMaxPlies ? wins_.shortest_of_any_length(s, limits)
+                                                  : wins_.shortest(s, plies, budget_of(limits), limits.threads);
+    if (is_self_play()) leave_out_loss(plies, f);
+    return f;
+  }
+
+  [[nodiscard]] bool is_self_play() const { return compiled_.variant->play == Play::self; }
 
   // --- stipulations without forced wins of the game
 

@@ -14,6 +14,7 @@
 #include "solver/engine/few_men_wins.h"
 #include "solver/engine/forced_claim.h"
 #include "solver/engine/principal_line.h"
+#include "solver/engine/self_stipulation.h"
 #include "solver/engine/sorted_moves.h"
 #include "solver/engine/won_line.h"
 #include "solver/joining/proof_book.h"
@@ -124,6 +125,8 @@ class ForcedWins {
     Budget budget = whole.rest(nodes);
     if (out.claim.plies > kMaxCertifiedPlies) return with_slack(s, std::move(out), whole, size, gap);
     ForcedSearch<R> search(rules_, table_, budget);
+    gap = claim_loss_in_self_play(rules_, search, s, out.claim);
+    if (gap != CertificateGap::none) return std::nullopt;
     std::optional<ProofTree<R>> tree;
     if (finding.within && !strategy_) tree.emplace(rules_, table_, budget, search, memory_.second_half());
     const auto find = [&](const State& at, int n) {

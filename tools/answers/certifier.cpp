@@ -15,7 +15,9 @@ void leave_unchecked(Finding& finding) {
 }
 
 bool Certifier::confirm_by_rules(const Setup& setup, const Goal& goal, Finding& finding) {
-  if (finding.status != Status::proved) return false;
+  const bool suffered = finding.status == Status::disproved && setup.variant->play == Play::self;
+  if (suffered && verify::game_end(setup)) finding.proof = Proof::checked;
+  if (finding.status != Status::proved) return finding.proof == Proof::checked;
   if (goal.kind == GoalKind::moves) {
     const LegalMoves* list = finding.legal_moves();
     if (list == nullptr || list->moves != verify::moves_of(setup)) finding.rejected = "the legal moves are others";

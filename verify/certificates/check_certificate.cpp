@@ -88,7 +88,9 @@ std::string claim_text(const Certificate& certificate) {
   const bool win = claim.outcome == Outcome::win;
   const auto stipulation = stipulation_of(*certificate.setup.variant);
   const std::string aim = stipulation ? " (" + text_of(*stipulation) + ")" : std::string();
-  std::string out = mover + (win ? " wins" : " loses") + aim + (claim.exact ? " in exactly " : " within ") + plies;
+  const bool is_self = stipulation && stipulation->play == Play::self;
+  const char* const loses = is_self ? " must reach the aim itself" : " loses";
+  std::string out = mover + (win ? " wins" : loses) + aim + (claim.exact ? " in exactly " : " within ") + plies;
   if (!win) return out;
   return out + (claim.only ? ", only by " : " by ") + moves_text(*certificate.setup.variant, claim.keys, ", ");
 }

@@ -27,6 +27,8 @@ Error error_of_distance(const Setup& setup, const std::optional<int>& plies, con
 
 Error error_of_end(const Setup& setup, const Finding& finding) {
   const auto end = game_end(setup);
+  // In self play who has been mated already has no solution.
+  if (end && finding.status == Status::disproved && setup.variant->play == Play::self) return std::nullopt;
   if (end && finding.status == Status::disproved) return "the game is over, but the answer is \"disproved\"";
   if (finding.status != Status::proved) return std::nullopt;
   if (end && finding.outcome != *end) return "the game is over with another outcome than the answer's";

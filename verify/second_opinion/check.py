@@ -696,7 +696,7 @@ def rules_of(variant, stipulation):
     if stipulation.endswith("="):
         ends = [("stalemate", LOSS, "")] + [(when, DRAW, men) for when, _, men in ends]
     if stipulation.startswith("s"):
-        ends = [(when, OPPOSITE[result], men) for when, result, men in ends]
+        ends = [(when, WIN if result == LOSS else DRAW, men) for when, result, men in ends]
     return Rules(variant, ends)
 
 

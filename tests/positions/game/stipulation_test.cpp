@@ -1,5 +1,7 @@
 #include "positions/game/stipulation.h"
 
+#include <memory>
+
 #include <catch2/catch.hpp>
 
 #include "positions/game/game_names.h"
@@ -164,6 +166,15 @@ TEST_CASE("an aimed variant has the ends of the stipulation") {
   CHECK(ends_of("chess", "s#2") == "no moves in check: win; no moves: draw; ");
   CHECK(ends_of("chess", "=2") == "no moves in check: draw; no moves: loss; no moves in check: draw; no moves: draw; ");
   CHECK(ends_of("chess", "s=2") == "no moves in check: draw; no moves: win; no moves in check: draw; no moves: draw; ");
+}
+
+TEST_CASE("in self play a win of the game is no aim") {
+  CHECK(ends_of("gardner-5x5", "s#2") == "no moves in check: win; no moves: draw; ");
+  Variant stuck = **load_variant("chess");
+  stuck.ends = {{EndWhen::no_moves_in_check, EndResult::loss, {}}, {EndWhen::no_moves, EndResult::win, {}}};
+  const VariantPtr aimed = aimed_variant(std::make_shared<const Variant>(stuck), *parse_stipulation("s#2"));
+  CHECK(aimed->ends[0].result == EndResult::win);
+  CHECK(aimed->ends[1].result == EndResult::draw);
 }
 
 TEST_CASE("an aim that is a move changes no end of the game") {

@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_play.h"
@@ -53,7 +54,9 @@ TEST_CASE("selfmates and stalemates are those of the definition") {
       aimed.variant = aimed_variant(setup.variant, asked);
       const Finding found = solver.solve(aimed, {GoalKind::win, asked.plies()});
       INFO(text << " " << write_fen(setup));
-      const bool expected = solvable(setup, asked, setup.to_move, asked.plies());
+      // Who stands as the aim asks at once has not been brought there by a move.
+      const bool over = verify::moves_of(setup).empty();
+      const bool expected = !over && solvable(setup, asked, setup.to_move, asked.plies());
       CHECK((found.status == Status::proved && found.outcome == Outcome::win) == expected);
       solved += expected ? 1 : 0;
     }
@@ -73,4 +76,30 @@ TEST_CASE("a selfmate in one and a stalemate in one have their only keys") {
   CHECK(keys("8/8/8/8/8/kp6/p7/K2R4 w - -", "s#1") == "d1d4");
   // The king guards the pawn and b7; from c7 it would leave the pawn.
   CHECK(keys("k7/P7/2K5/8/8/8/8/8 w - -", "=1") == "c6b6");
+}
+
+TEST_CASE("who must reach the aim himself, or has suffered it already, has no selfmate") {
+  const auto check = [](const VariantPtr& variant, const char* fen, const char* text) {
+    Setup setup = position(variant, fen);
+    const Stipulation asked = *parse_stipulation(text);
+    setup.variant = aimed_variant(variant, asked);
+    const Finding found = solver::Solver({}).solve(setup, {GoalKind::win, asked.plies()});
+    INFO(fen << " " << text);
+    CHECK(found.status == Status::disproved);
+    CHECK(found.outcome == Outcome::none);
+    CHECK(found.proved_plies == asked.plies());
+    CHECK_FALSE(found.distance);
+    CHECK(found.line.empty());
+  };
+  const VariantPtr chess = *load_variant("chess");
+  check(chess, "k1K4R/2q5/8/8/8/8/8/6B1 w - -", "s#1");  // Kxc7 mates
+  check(chess, "k1K4R/2q5/8/8/8/8/8/6B1 w - -", "s#3");
+  check(chess, "k1K5/2q5/8/8/8/8/8/6B1 w - -", "s=1");
+  check(chess, "7K/6q1/6k1/8/8/8/8/8 w - -", "s#1");
+  // Where having no move wins, White does not reach the aim by leaving Black without one.
+  const auto stuck = parse_variant("stuck", R"({"variant": "stuck", "board": {"files": 3, "ranks": 3}, "men": {
+      "k": {"moves": "K", "royal": true}, "g": {"moves": "FfW"}}, "royal": "checkmate", "ends": [
+      {"when": "no moves in check", "result": "loss"}, {"when": "no moves", "result": "win"}]})");
+  REQUIRE(stuck);
+  check(*stuck, "2k/3/KGG w - -", "s#1");
 }

@@ -37,7 +37,7 @@ VALUES = [("pawntastic-5x5-ep", "2p2/pp1pp/5/PP1PP/5 w - -"), ("pawntastic-5x5-e
           ("pawntastic-4x5-ep", "4/pppp/4/PPPP/4 w - -")]
 # Stipulations with a proof, with keys and with lines, of each kind of play.
 PROBLEMS = [("8/8/8/8/8/kp6/p7/K2R4 w - -", "s#1"), ("k7/P7/2K5/8/8/8/8/8 w - -", "=1"),
-            ("8/8/8/8/8/kp6/p7/K2R4 w - -", "s=2"),
+            ("8/8/8/8/8/kp6/p7/K2R4 w - -", "s=2"), ("k1K4R/2q5/8/8/8/8/8/6B1 w - -", "s#1"),
             ("k7/8/8/3pP3/8/8/8/K7 w - d6", "x1"), ("k7/8/8/8/8/8/5P2/4K2R w K -", "zg11"),
             ("5k2/8/8/8/8/8/P2PP2P/R2QK2R w KQ -", "+1"), ("k7/P7/2K5/8/8/8/8/8 w - -", "sza71"),
             ("k7/2K5/8/8/8/8/8/3Q4 b - -", "h#=1"), ("kb6/p1p5/P7/2P5/8/5p1p/5P1P/6BK w - -", "==1"),
