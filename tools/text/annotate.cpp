@@ -46,6 +46,14 @@ bool ends_by_force(const Finding& finding) {
   return finding.status == Status::proved && finding.distance && finding.outcome != Outcome::draw;
 }
 
+/// The number of solutions of help or series play, if all are known and there are some: no file states that there are
+/// none.
+std::optional<int> number_of_solutions(const Finding& finding) {
+  const SolutionLines* found = finding.solution_lines();
+  if (found == nullptr || finding.status != Status::proved || found->lines.empty()) return std::nullopt;
+  return static_cast<int>(found->lines.size());
+}
+
 bool wins_material(const MaterialGain* material) {
   return material != nullptr && (material->won_by_force || material->gain > 0);
 }
@@ -66,11 +74,14 @@ std::vector<EpdOperation> operations_of(const TestPosition& position, const Prob
     out.push_back(
         {std::string(kComment), "\"" + describe(setup, problem.goal, finding, default_style(*setup.variant)) + "\""});
   }
+  const auto solutions = number_of_solutions(finding);
+  if (solutions) out.push_back({"solutions", std::to_string(*solutions)});
   if (!has_operation(position, "id") && !position.id.empty()) out.push_back(text_operation("id", position.id));
   if (!has_operation(position, "variant") && setup.variant->name != "chess")
     out.push_back(text_operation("variant", setup.variant->name));
   for (const EpdOperation& operation : position.operations) {
-    if (!is_answer(operation.opcode)) out.push_back(operation);
+    const bool replaced = solutions && lower_case(operation.opcode) == "solutions";
+    if (!replaced && !is_answer(operation.opcode)) out.push_back(operation);
   }
   return out;
 }
@@ -85,6 +96,7 @@ StatedClaim claim_of(const Problem& problem, const Finding& finding) {
     claim.legal_moves = move_texts(coordinate_texts(variant, list != nullptr ? list->moves : std::vector<Move>{}));
     return claim;
   }
+  claim.solutions = number_of_solutions(finding);
   claim.keys = move_texts(coordinate_texts(variant, first_moves(finding)));
   if (problem.goal.kind == GoalKind::value && finding.status == Status::proved) claim.value = finding.outcome;
   if (ends_by_force(finding)) {

@@ -25,3 +25,13 @@ TEST_CASE("where White must mate himself there is no selfmate, and all say so") 
   const Ran mated = folder.keymove("solve --fen '7K/6q1/6k1/8/8/8/8/8 w - - 0 1' --stipulation s#1");
   CHECK(mated.out == "position: no selfmate within 2 plies\n");
 }
+
+TEST_CASE("an answer key has the number of solutions of help and series play") {
+  const Folder folder;
+  folder.write("s.epd", "8/8/8/8/p7/k7/p1K5/7R w - - stip \"h#1.5\"; id \"four\";\n");
+  const Ran key = folder.keymove("solve s.epd --format key --write-key k.json");
+  CHECK(count_of(key.out, "\"four\": {\"solutions\": 4}") == 1);
+  const Ran verified = folder.keymove("verify s.epd --key k.json");
+  CHECK(verified.code == 0);
+  CHECK(lines_of(verified.out).back() == "1 position: 1 confirmed");
+}

@@ -211,6 +211,21 @@ TEST_CASE("records made of other formats have ids that are read back, and what h
   CHECK(count_of(folder.keymove("verify s.epd --format epd").out, "capital") == 1);
 }
 
+TEST_CASE("the right number of solutions takes the place of a wrong one") {
+  const Folder folder;
+  const std::string board = "8/8/8/8/p7/k7/p1K5/7R w - - ";
+  folder.write("s.epd", board + "stip \"h#1.5\"; solutions 3; id \"x\";\n");
+  for (const std::string command : {"verify s.epd --format epd", "solve s.epd --format epd"}) {
+    const Ran ran = folder.keymove(command);
+    CHECK(count_of(ran.out, "solutions 4;") == 1);
+    CHECK(count_of(ran.out, "solutions 3;") == 0);
+    CHECK(folder.keymove("verify -", ran.out).code == 0);
+  }
+  const Ran json = folder.keymove("verify s.epd --format suite-json");
+  CHECK(nlohmann::json::parse(json.out)["positions"][0]["answer"]["solutions"] == 4);
+  CHECK(folder.keymove("verify -", json.out).code == 0);
+}
+
 TEST_CASE("a suite in JSON keeps the operations of EPD that it has no other place for") {
   const Folder folder;
   folder.write("s.epd", kBackRank + "bm Re8; dm 1; acd 12; c0 \"a \\ comment\"; id \"rich\"; source \"made up\";\n" +
