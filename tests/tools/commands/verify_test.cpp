@@ -226,6 +226,18 @@ TEST_CASE("the right number of solutions takes the place of a wrong one") {
   CHECK(folder.keymove("verify -", json.out).code == 0);
 }
 
+TEST_CASE("some first moves of solutions are enough where the number of solutions is stated and right") {
+  const Folder folder;
+  const auto verdict = [&](const std::string& stated) {
+    const std::string record = "kbK5/pp6/1P6/8/8/8/8/R7 b - - stip \"h#1\"; " + stated + "\n";
+    return nlohmann::json::parse(folder.keymove("verify --format json -", record).out)["verdict"];
+  };
+  CHECK(verdict("bm Bh2; solutions 6;") == "confirmed");
+  CHECK(verdict("bm Bh2; solutions 5;") == "cooked");
+  CHECK(verdict("bm Bh2;") == "cooked");
+  CHECK(verdict("bm a6; solutions 6;") == "refuted");
+}
+
 TEST_CASE("a suite in JSON keeps the operations of EPD that it has no other place for") {
   const Folder folder;
   folder.write("s.epd", kBackRank + "bm Re8; dm 1; acd 12; c0 \"a \\ comment\"; id \"rich\"; source \"made up\";\n" +
