@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "positions/game/setup.h"
+#include "positions/game/stipulation.h"
 #include "positions/problem/solution_tree.h"
 #include "tools/solutions/solution_place.h"
 #include "tools/solutions/solution_text.h"
@@ -173,8 +174,21 @@ class TreeGame {
   MoveStyle style_;
 };
 
-std::string result_of(const Setup& setup, const Finding& finding) {
+/// The result of the game that a solution of a stipulation other than mate shows; "*" where the game may go on.
+std::string result_of_aim(const Setup& setup, const Stipulation& stipulation, const Solved& solved) {
+  const bool solves = solved.finding.outcome == Outcome::win && solved.finding.distance != 0;
+  const bool has_moves = solved.tree ? !solved.tree->keys.empty() : !solved.finding.line.empty();
+  if (!solves || !has_moves) return "*";
+  if (stipulation.aim == Aim::stalemate) return "1/2-1/2";
+  if (stipulation.aim != Aim::win) return "*";
+  const bool mates = stipulation.play == Play::direct;  // in other play that has keys the mover is mated
+  return mates == (setup.to_move == Color::white) ? "1-0" : "0-1";
+}
+
+std::string result_of(const Setup& setup, const Solved& solved) {
+  const Finding& finding = solved.finding;
   if (finding.status != Status::proved) return "*";
+  if (const auto stipulation = stipulation_of(*setup.variant)) return result_of_aim(setup, *stipulation, solved);
   if (finding.outcome == Outcome::draw) return "1/2-1/2";
   if (finding.outcome == Outcome::none) return "*";
   return (finding.outcome == Outcome::win) == (setup.to_move == Color::white) ? "1-0" : "0-1";
@@ -213,7 +227,7 @@ std::string moves_of(const Solved& solved, const std::string& result) {
 std::string solution_pgn(const TestPosition& position, const Solved& solved) {
   if (!solved.problem) return {};
   const Setup& setup = solved.problem->setup;
-  const std::string result = result_of(setup, solved.finding);
+  const std::string result = result_of(setup, solved);
   std::string out = tag("Event", position.id);
   for (const char* name : {"Site", "Date", "Round", "White", "Black"})
     out += tag(name, std::string(name) == "Date" ? "????.??.??" : "?");

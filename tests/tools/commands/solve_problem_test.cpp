@@ -26,6 +26,22 @@ TEST_CASE("where White must mate himself there is no selfmate, and all say so") 
   CHECK(mated.out == "position: no selfmate within 2 plies\n");
 }
 
+TEST_CASE("the result of a game in PGN is that of its last position") {
+  const Folder folder;
+  const auto result = [&](const std::string& fen, const std::string& stipulation) {
+    const std::string out =
+        folder.keymove("solve --fen '" + fen + "' --format pgn --stipulation '" + stipulation + "'").out;
+    const std::size_t at = out.find("[Result \"");
+    return at == std::string::npos ? out : out.substr(at + 9, out.find('"', at + 9) - at - 9);
+  };
+  const std::string selfmate = "8/8/8/8/8/kp6/p7/K2R4 w - - 0 1";
+  CHECK(result(selfmate, "s#1") == "0-1");
+  CHECK(result(selfmate, "r#1") == "*");  // only the key is known
+  CHECK(result(selfmate, "szb21") == "*");
+  CHECK(result("k7/P7/2K5/8/8/8/8/8 w - - 0 1", "=1") == "1/2-1/2");
+  CHECK(result("6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1", "#1") == "1-0");
+}
+
 TEST_CASE("an answer key has the number of solutions of help and series play") {
   const Folder folder;
   folder.write("s.epd", "8/8/8/8/p7/k7/p1K5/7R w - - stip \"h#1.5\"; id \"four\";\n");
