@@ -10,6 +10,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/suite_formats/epd_claims.h"
+#include "positions/suite_formats/epd_operations.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -148,11 +149,18 @@ class RecordReader {
       placed.opcode_at = start_ + at_;
       placed.operands_at = start_ + at_ + opcode.size() + (operands.empty() ? 0 : rest.find(operands[0]));
       operations_.push_back(std::move(placed));
-      if (second != 0 || !has_opcode_form(opcode)) {
-        position_.repairs.push_back("kept '" + shortened(trimmed(whole)) + "', which is not an EPD operation");
-      }
+      note_form(opcode, trimmed(whole), second != 0);
     }
     at_ = second != 0 ? second : end + 1;
+  }
+
+  /// Notes what is no EPD operation, unless it is a stipulation, which is one of ours; and that its ';' is missing.
+  void note_form(std::string_view opcode, std::string_view whole, bool runs_on) {
+    if (is_stating_opcode(opcode)) {
+      if (runs_on) position_.repairs.push_back("the ';' behind '" + shortened(whole) + "' is missing");
+    } else if (runs_on || !has_opcode_form(opcode)) {
+      position_.repairs.push_back("kept '" + shortened(whole) + "', which is not an EPD operation");
+    }
   }
 
   /// The offset of an operation that follows the stray word `word` without a ';' (as in `Defence bm #3;`); 0 if there

@@ -244,6 +244,12 @@ TEST_CASE("stipulations state a win of another kind") {
   CHECK(codes(one(kBoard + "stip \"s#2\"; bm =2;")).substr(0, 17) == "epd-contradiction");
 }
 
+TEST_CASE("a stipulation that is used needs no repair") {
+  CHECK(one(kBoard + "#2; bm Ra6;").repairs.empty());
+  CHECK(one(kBoard + "h#1;").repairs.empty());
+  CHECK(one(kBoard + "#2 bm Ra6;").repairs == std::vector<std::string>{"the ';' behind '#2' is missing"});
+}
+
 TEST_CASE("a record states help, series and reflex play, and the number of solutions") {
   for (const char* text : {"h#2", "hs#3", "ser-h#4", "r#2"}) {
     const TestPosition position = one(kBoard + "stip \"" + text + "\"; solutions 2;");
