@@ -39,7 +39,9 @@ Goal plain_goal(Goal goal) {
 bool same_goal(const TestPosition& from, const TestPosition& to) {
   const auto known = [](const TestPosition& position) {
     Goal goal = plain_goal(position.goal);
-    if (goal.stipulation) goal.stipulation = begun_by(position.setup->to_move, *goal.stipulation);
+    if (!goal.stipulation) return goal;
+    goal.stipulation = begun_by(position.setup->to_move, *goal.stipulation);
+    goal.plies = goal.stipulation->plies();  // h#2 with White to move is h#1.5
     return goal;
   };
   const Goal a = known(from);

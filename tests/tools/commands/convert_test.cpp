@@ -125,6 +125,19 @@ TEST_CASE("convert adds no id where a record has none, and tells how it was repa
         "bad:1: warning: repaired: kept '00:07', which is not an EPD operation\n");
 }
 
+TEST_CASE("a question is compared by its meaning, not by its length in the record") {
+  const Folder folder;
+  for (const std::string stipulation : {"h#2", "h~1", "h==2", "h001"}) {
+    folder.write("one.epd", "4k3/7R/8/8/8/8/8/R3K3 w - - stip \"" + stipulation + "\";\n");
+    for (const std::string format : {"popeye", "olv"}) {
+      INFO(stipulation << " " << format);
+      const Ran ran = folder.keymove("convert one.epd --format " + format);
+      CHECK(ran.code == 0);
+      CHECK(count_of(ran.err, "the question") == 0);
+    }
+  }
+}
+
 TEST_CASE("convert needs a format that it can write") {
   const Folder folder;
   folder.write("one.epd", "4k3/R7/1R6/8/8/8/8/4K3 w - - dm 1;\n");
