@@ -235,15 +235,19 @@ class VariantReader : private JsonTaker {
       fail(node, "variant-missing", "expected the key \"result\"");
     }
     if (const JsonNode* men = node.find("men")) end.men = kinds_of(*men);
-    const bool needs_royal = end.when != EndWhen::far_row_reached && end.when != EndWhen::no_moves;
-    if (needs_royal && variant_->royal == RoyalRule::none) {
-      fail(*when, "variant-end", "\"" + when->string + "\" needs a royal man");
-    }
-    if (variant_->royal == RoyalRule::checkmate &&
-        (end.when == EndWhen::royal_captured || end.when == EndWhen::no_safe_move)) {
-      fail(*when, "variant-end", "\"" + when->string + "\" cannot happen where the royal rule is checkmate");
-    }
+    if (kEndNames.named(when->string)) check_end(*when, end.when);
     variant_->ends.push_back(std::move(end));
+  }
+
+  /// Whether the royal rule allows such an end.
+  void check_end(const JsonNode& node, EndWhen when) {
+    const bool needs_royal = when != EndWhen::far_row_reached && when != EndWhen::no_moves;
+    if (needs_royal && variant_->royal == RoyalRule::none) {
+      fail(node, "variant-end", "\"" + node.string + "\" needs a royal man");
+    }
+    if (variant_->royal == RoyalRule::checkmate && (when == EndWhen::royal_captured || when == EndWhen::no_safe_move)) {
+      fail(node, "variant-end", "\"" + node.string + "\" cannot happen where the royal rule is checkmate");
+    }
   }
 
   void read_adjudication(const JsonNode& node) {

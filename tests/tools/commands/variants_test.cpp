@@ -96,3 +96,14 @@ TEST_CASE("variant files are checked, each flaw at its place") {
   CHECK(count_of(bad.err, "'Y'") == 1);
   CHECK(count_of(bad.err, "missing.json: error: no such file, expected a variant file\n") == 1);
 }
+
+TEST_CASE("a word that is no end is one error") {
+  const Folder folder;
+  const std::string head =
+      "{\"variant\": \"v\", \"board\": {\"files\": 3, \"ranks\": 3}, \"royal\": \"checkmate\",\n"
+      " \"men\": {\"k\": {\"moves\": \"K\", \"royal\": true, \"value\": ";
+  folder.write("end.json", head + "1}}, \"ends\": [{\"when\": \"stalemate\", \"result\": \"loss\"}]}");
+  const Ran end = folder.keymove("variants check end.json");
+  CHECK(count_of(end.err, "error: ") == 1);
+  CHECK(count_of(end.err, "error: expected an end: one of ") == 1);
+}
