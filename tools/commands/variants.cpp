@@ -71,6 +71,8 @@ ExitCode check_variants(const std::vector<std::string>& files, Output& output) {
       const BoardShape& shape = (*variant)->shape;
       output.say(fmt::format("{}: good: {}, {} men on {}x{}\n", file, (*variant)->name, (*variant)->men.size(),
                              shape.files, shape.ranks));
+      if ((*variant)->ends.empty())
+        std::cerr << file << ": no ends: a position without a move is a draw, and nobody can win\n";
     } else {
       complain(variant.errors());
       code = ExitCode::bad_input;

@@ -152,7 +152,8 @@ std::string variant_text(const Variant& variant) {
   }
   out += legend_of(diagrams) + "\n\nRules:\n\n" + royal_words(variant);
   out += castling_words(variant);
-  out += "Ends (the first that applies counts):\n";
+  out += variant.ends.empty() ? "Ends: none, so that a position without a move is a draw\n"
+                              : "Ends (the first that applies counts):\n";
   for (const End& end : variant.ends) out += fmt::format("  {}\n", end_words(variant, end));
   if (!variant.adjudications.empty()) out += "Played games are drawn (proofs and counts ignore this):\n";
   for (const Adjudication& rule : variant.adjudications) out += fmt::format("  {}\n", adjudication_words(rule));

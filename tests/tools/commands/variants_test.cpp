@@ -107,3 +107,16 @@ TEST_CASE("a word that is no end is one error") {
   CHECK(count_of(end.err, "error: ") == 1);
   CHECK(count_of(end.err, "error: expected an end: one of ") == 1);
 }
+
+TEST_CASE("a game without ends says that a position without a move is a draw") {
+  const Folder folder;
+  folder.write("none.json",
+               "{\"variant\": \"none\", \"board\": {\"files\": 3, \"ranks\": 3}, \"royal\": \"checkmate\",\n"
+               " \"men\": {\"k\": {\"moves\": \"K\", \"royal\": true}}}");
+  const Ran shown = folder.keymove("variants show none.json");
+  CHECK(shown.out.ends_with("Ends: none, so that a position without a move is a draw\n"));
+  const Ran checked = folder.keymove("variants check none.json");
+  CHECK(checked.code == 0);
+  CHECK(checked.out == "none.json: good: none, 1 men on 3x3\n");
+  CHECK(checked.err == "none.json: no ends: a position without a move is a draw, and nobody can win\n");
+}
