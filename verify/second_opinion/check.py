@@ -1041,7 +1041,7 @@ class Search:
             if solved and not (play == "ser-" and self.aim == "="):
                 continue
             if in_series and (play != "ser-h" or left > 2):
-                if self.rules.attacked(after.board, after.mover) or self.ended_for_series(after):
+                if self.stops_series(after):
                     continue
                 after = passed(after)
             for rest in self.lines(after, left - 1):
@@ -1051,10 +1051,15 @@ class Search:
             self.limits.use(250 + len(position.board))
             self.fruitless.add(place)
 
-    def ended_for_series(self, after):
-        """Is the game over after a move within a series? That the other side has no move ends nothing."""
-        return any(test(self.rules, after, None, men) for when, _, men in self.rules.ends
-                   for test, needs_moves in [END_TESTS[when]] if not needs_moves)
+    def stops_series(self, after):
+        """Can a series not go on after a move, since it gives check or the game is over? Under another royal rule than
+        checkmate checks do no harm; under that one it ends nothing that the other side has no move."""
+        rules = self.rules
+        if rules.variant.royal_rule != "checkmate":
+            return rules.look(after, False)[0] is not None
+        return rules.attacked(after.board, after.mover) or any(
+            test(rules, after, None, men) for when, _, men in rules.ends
+            for test, needs_moves in [END_TESTS[when]] if not needs_moves)
 
     def solves(self, position, move, after):
         """Does White's move solve the problem?"""

@@ -8,6 +8,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/game/stipulation.h"
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_play.h"
@@ -227,6 +228,15 @@ TEST_CASE("problems of help, series and reflex play") {
     for (const auto& line : found.solution_lines()->lines) {
       if (line.size() == 2) CHECK(coordinate_text(*setup.variant, line[0]) != "h1a1");
     }
+  }
+  SECTION("where the king may be captured, he may be attacked before the last move") {
+    const auto game = parse_variant("captures", R"({"variant": "captures", "board": {"files": 4, "ranks": 3}, "men": {
+        "k": {"moves": "K", "royal": true}, "e": {"moves": "FA"}, "q": {"moves": "Q"}}, "royal": "capture", "ends": [
+        {"when": "royal captured", "result": "loss"}, {"when": "no moves", "result": "draw"}]})");
+    REQUIRE(game);
+    const Setup setup = position(*game, "Q2k/4/2Ke b - -");
+    CHECK(lines_of(setup, solved(setup, "ser-#2")) == "d3c2 c2c1 / d3d2 d2c1");
+    CHECK(compare(setup, "ser-#2") == 1);
   }
   SECTION("no line goes on from where a shorter one ends") {
     // With the rook on the fourth rank Black has no move but b2, which mates.
