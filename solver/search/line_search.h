@@ -229,14 +229,15 @@ class LineSearch {
     return true;
   }
 
-  /// Lets the side to move pass, and says whether it may: its royal man is not attacked, and the game goes on, but for
-  /// a stalemate, which ends no game of a side that does not move.
+  /// Lets the side to move pass, and says whether it may: the game goes on, and under the royal rule checkmate its
+  /// royal man is not attacked. A stalemate under that rule ends no game of a side that does not move.
   [[nodiscard]] bool pass(State& s) const {
     const bool checkmate = rules_.compiled().variant->royal == RoyalRule::checkmate;
     if (checkmate && rules_.in_check(s)) return false;
     if (rules_.early_end(s) || breaks_bond(s)) return false;
     const int moves = rules_.count(s);
-    if (!(checkmate && moves == 0) && rules_.late_end(s, static_cast<std::size_t>(moves))) return false;
+    // Without the ends of a side that has no moves those are left that the men decide.
+    if (rules_.late_end(s, static_cast<std::size_t>(checkmate ? std::max(moves, 1) : moves))) return false;
     s.mover ^= 1U;
     s.en_passant = -1;
     s.en_passant_victim = -1;

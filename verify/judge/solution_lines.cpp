@@ -84,12 +84,10 @@ class LinePlay {
     if (at + 1 == turns.size() || turns[at + 1] != turns[at]) return next;
     const bool mate_wins = book_->variant()->royal == RoyalRule::checkmate;
     if (mate_wins && book_->royal_attacked(next, next.to_move())) return std::nullopt;
-    std::vector<Move> replies;
     if (bound() && aim_.can_reach(next)) return std::nullopt;
-    if (book_->end(next)) {
-      if (mate_wins) book_->legal_moves(next, replies);
-      if (!mate_wins || !replies.empty()) return std::nullopt;
-    }
+    // Under the royal rule checkmate a side that does not move is not stalemated.
+    const bool over = mate_wins ? ends_but_stalemate(next) : book_->end(next).has_value();
+    if (over) return std::nullopt;
     return book_->with_turn(next, position.to_move(), kNoSquare);
   }
 
@@ -115,6 +113,17 @@ class LinePlay {
   }
 
  private:
+  /// Whether the game is over for another reason than that the side to move has no move.
+  [[nodiscard]] bool ends_but_stalemate(const Position& position) const {
+    return book_->end(position) && (book_->men_end_the_game(position) || !cannot_move(position));
+  }
+
+  [[nodiscard]] bool cannot_move(const Position& position) const {
+    std::vector<Move> moves;
+    book_->legal_moves(position, moves);
+    return moves.empty();
+  }
+
   /// Whether both sides must reach the aim when they can.
   [[nodiscard]] bool bound() const { return play_ == Play::help_reflex || play_ == Play::series_reflex; }
 

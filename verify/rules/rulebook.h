@@ -62,6 +62,9 @@ class Rulebook {
   /// Why the game is over, without a full stop: "checkmate", "stalemate", "the far row is reached". Requires that it
   /// is.
   [[nodiscard]] std::string end_reason(const Position& position) const;
+  /// Whether an end that depends on the men alone holds, whatever others do: a royal man is captured, only the royal
+  /// men are left, or the far row is reached.
+  [[nodiscard]] bool men_end_the_game(const Position& position) const;
   /// Whether the game goes on and some legal move wins it at once.
   [[nodiscard]] bool wins_at_once(const Position& position) const;
 

@@ -161,6 +161,15 @@ const End* Rulebook::first_end(const Position& position, const Watch& own) const
   return it == ends.end() ? nullptr : &*it;
 }
 
+bool Rulebook::men_end_the_game(const Position& position) const {
+  const Watch own = watch(position, position.to_move());
+  return std::any_of(variant_->ends.begin(), variant_->ends.end(), [&](const End& end) {
+    const bool by_men =
+        end.when == EndWhen::royal_captured || end.when == EndWhen::bare_kings || end.when == EndWhen::far_row_reached;
+    return by_men && holds(position, end, own);
+  });
+}
+
 std::string Rulebook::end_reason(const Position& position) const {
   const Watch own = watch(position, position.to_move());
   const End* end = first_end(position, own);

@@ -238,6 +238,16 @@ TEST_CASE("problems of help, series and reflex play") {
     CHECK(lines_of(setup, solved(setup, "ser-#2")) == "d3c2 c2c1 / d3d2 d2c1");
     CHECK(compare(setup, "ser-#2") == 1);
   }
+  SECTION("the far row ends a series, though the side that does not move has no move") {
+    const auto game = parse_variant("row", R"({"variant": "row", "board": {"files": 4, "ranks": 4}, "men": {
+        "k": {"moves": "K", "royal": true}, "p": {"moves": "fmW"}, "f": {"moves": "F"}, "g": {"moves": "G"}},
+        "royal": "checkmate", "ends": [{"when": "far row reached", "men": "p", "result": "loss"},
+        {"when": "no moves in check", "result": "loss"}]})");
+    REQUIRE(game);
+    const Setup setup = position(*game, "4/1KPg/2F1/k3 w - -");  // c4 would end the game
+    CHECK(lines_of(setup, solved(setup, "exact-ser-x2")).find("c3c4") == std::string::npos);
+    CHECK(compare(setup, "ser-x2") == 1);
+  }
   SECTION("no line goes on from where a shorter one ends") {
     // With the rook on the fourth rank Black has no move but b2, which mates.
     const Setup setup = position("chess", "8/8/8/8/8/kp6/p7/K3R3 w - -");
