@@ -184,7 +184,7 @@ std::optional<Stipulation> parse_stipulation(std::string_view text) {
   out->swapped = swapped;
   const std::string packed = without_blanks(text.substr(length_at));
   std::string_view length = packed;
-  if (length.size() > 2 && length.substr(length.size() - 2) == ".5") {
+  if (length.size() > 2 && (length.ends_with(".5") || length.ends_with(",5"))) {
     out->half = true;
     length.remove_suffix(2);
   }

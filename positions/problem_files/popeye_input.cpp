@@ -297,7 +297,7 @@ class PopeyeReader {
                   "expected a stipulation such as #2 or h#2.5, found " + quoted(word.text));
     }
     tokens_.take();
-    now_.stipulation = word.text;
+    now_.stipulation = std::string(word.text) + tokens_.take_half();
     // The length may stand apart, as in "h# 2" or "hze8 2".
     if (!parse_stipulation(now_.stipulation) && !tokens_.peek().text.empty() && is_digit(tokens_.peek().text[0])) {
       now_.stipulation += tokens_.take().text;

@@ -75,6 +75,13 @@ class PopeyeTokens {
     return word;
   }
 
+  /// Takes the half move of a stipulation that is written with a comma, as in h#2,5: ".5", or an empty text.
+  std::string take_half() {
+    const bool half = text_.substr(at_, 2) == ",5" && (at_ + 2 >= text_.size() || ends_word(text_[at_ + 2]));
+    if (half) at_ += 2;
+    return half ? ".5" : "";
+  }
+
   /// Takes the rest of the line, without the blanks, commas, semicolons and full stops that it begins with.
   std::string_view take_line() {
     const std::size_t end = std::min(text_.find_first_of("\r\n", at_), text_.size());

@@ -125,6 +125,13 @@ TEST_CASE("a stipulation is play, aim and length") {
   }
 }
 
+TEST_CASE("half a move may be written with a comma") {
+  CHECK(again("h#2,5") == "h#2.5");
+  CHECK(again("hza5 2,5") == again("hza5 2.5"));
+  CHECK(again("#2,5") == "none");
+  CHECK(again("h#2,") == "none");
+}
+
 TEST_CASE("only help and series play can be exact") {
   for (const char* text : {"exact-#2", "Exact-s#2", " exact-semi-r#2", "exact-x3"}) CHECK(misuses_exact(text));
   for (const char* text : {"exact-h#2", "exact-ser-#4", "#2", "exact-", "exact-h#", "exact-q2"})

@@ -291,6 +291,13 @@ TEST_CASE("errors have their place, and the other problems go on") {
   CHECK(parse("BeginProblem Stipulation #2" + kMen).positions.front().repairs.size() == 1);
 }
 
+TEST_CASE("half a move may be written with a comma") {
+  const auto half = problem("Stipulation h#2,5" + kMen);
+  REQUIRE(half.size() == 1);
+  CHECK(half[0].errors.empty());
+  CHECK(text_of(half[0].goal.stipulation.value()) == "h#2.5");
+}
+
 TEST_CASE("old files are in ISO-8859-1, and kept texts in UTF-8") {
   const auto read = problem("Author J\xF6rg \"Uml\"aut\nTitle \xC4\nStipulation #2" + kMen);
   REQUIRE(read.size() == 1);
