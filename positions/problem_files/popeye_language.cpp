@@ -175,6 +175,7 @@ PopeyeMan popeye_man(PopeyeLanguage language, std::string_view name) {
     man.oddity = "the man ";
     for (const char c : name) man.oddity += to_upper(c);
     man.oddity = popeye_text(man.oddity);
+    if (language == PopeyeLanguage::english && man.oddity == "the man N") man.oddity += ", a nightrider: knights are S";
   }
   return man;
 }

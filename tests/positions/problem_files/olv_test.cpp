@@ -97,7 +97,7 @@ TEST_CASE("the twins of an .olv file are positions") {
 TEST_CASE("what an .olv file states beyond chess is unsupported, by name") {
   const std::string men = "stipulation: '#2'\nalgebraic: {black: [Ka1], white: [Kc1, ";
   CHECK(stated(men + "PAe4]}\n") == "the man PA");
-  CHECK(stated(men + "Ne4]}\n") == "the man N");
+  CHECK(stated(men + "Ne4]}\n") == "the man N, a nightrider: knights are S");
   CHECK(stated(men + "Royal Qe4]}\n") == "the attribute Royal");
   CHECK(stated(men + "Qe4], neutral: [Sb3]}\n") == "neutral men");
   CHECK(stated(kMen + "stipulation: '#2'\noptions: [SetPlay, AntiCirce Cheylan]\n") == "the condition AntiCirce");

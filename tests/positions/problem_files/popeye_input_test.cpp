@@ -124,7 +124,7 @@ TEST_CASE("a board may be written in Forsyth's notation") {
   CHECK(forsyth("8/8/8/8/8/kp6/p7/K2R4") == "3 8/8/8/8/8/kp6/p7/K2R4");
   CHECK(forsyth("40kp6p7K2R") == "3 8/8/8/8/8/kp6/p7/K2R4");
   CHECK(forsyth("40/kp6/+p-p6/K2S") == "3 8/8/8/8/8/kp6/Pp6/K2N4");
-  CHECK(forsyth("8/8/8/8/8/kN6/p7/K2R4") == "the man N");
+  CHECK(forsyth("8/8/8/8/8/kN6/p7/K2R4") == "the man N, a nightrider: knights are S");
   CHECK(forsyth("8/8/8/8/8/k.gr6/p7/K2R4") == "the man GR");
   CHECK(forsyth("8/8/8/8/8/k=p6/p7/K2R4") == "neutral men");
   CHECK(forsyth("8/8/8/8/8/k?6/p7/K2R4") == "popeye-forsyth@1:48");
@@ -291,11 +291,13 @@ TEST_CASE("errors have their place, and the other problems go on") {
   CHECK(parse("BeginProblem Stipulation #2" + kMen).positions.front().repairs.size() == 1);
 }
 
-TEST_CASE("half a move may be written with a comma") {
+TEST_CASE("half a move may be written with a comma, and N is no knight") {
   const auto half = problem("Stipulation h#2,5" + kMen);
   REQUIRE(half.size() == 1);
   CHECK(half[0].errors.empty());
   CHECK(text_of(half[0].goal.stipulation.value()) == "h#2.5");
+  CHECK(problem("Stipulation h#2 Forsyth kn6/8/8/8/8/8/8/K7").front().unsupported ==
+        "the man N, a nightrider: knights are S");
 }
 
 TEST_CASE("old files are in ISO-8859-1, and kept texts in UTF-8") {
