@@ -81,6 +81,16 @@ TEST_CASE("a FEN keeps its place for each flaw") {
   CHECK(column("KK5k/8/8/8/8/8/8/8 w - -") == 1);
 }
 
+TEST_CASE("a text that begins with no board has one error") {
+  const VariantPtr chess = *load_variant("chess");
+  const auto read = read_fen(chess, "White: Kc8 Ra1 Pb6 Black: Ka8 Bb8");
+  REQUIRE_FALSE(read);
+  REQUIRE(read.errors().size() == 1);
+  CHECK(read.errors().front().message ==
+        "expected a FEN: the board's rows from the top, separated by '/', found 'White:'; men are listed in Popeye's "
+        "input, not in a FEN");
+}
+
 TEST_CASE("what a FEN lacks or contradicts is repaired and said") {
   const VariantPtr chess = *load_variant("chess");
   const auto rights = read_fen(chess, "4k2r/8/8/8/8/8/8/R3K3 w KQkq - 0 1");
