@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/text_lines.h"
+#include "positions/json/json_text.h"
 
 namespace keymove {
 
@@ -30,7 +33,11 @@ void JsonTaker::add_errors(std::vector<InputError> errors, const JsonNode& node)
 
 bool JsonTaker::expect(const JsonNode& node, Kind kind, const std::string& wanted) {
   if (node.is(kind)) return true;
-  fail(node, type_code_, "expected " + wanted + ", found " + std::string(kind_text(node.kind)));
+  // "A number" would say nothing where a whole one is wanted.
+  const bool broken = kind == Kind::integer && node.is(Kind::real);
+  fail(node, type_code_,
+       "expected " + wanted + ", found " +
+           (broken ? json_line(nlohmann::ordered_json(node.real)) : std::string(kind_text(node.kind))));
   return false;
 }
 

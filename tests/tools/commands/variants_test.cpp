@@ -97,7 +97,7 @@ TEST_CASE("variant files are checked, each flaw at its place") {
   CHECK(count_of(bad.err, "missing.json: error: no such file, expected a variant file\n") == 1);
 }
 
-TEST_CASE("a word that is no end is one error") {
+TEST_CASE("a word that is no end is one error, and a number that is not whole is named") {
   const Folder folder;
   const std::string head =
       "{\"variant\": \"v\", \"board\": {\"files\": 3, \"ranks\": 3}, \"royal\": \"checkmate\",\n"
@@ -106,6 +106,9 @@ TEST_CASE("a word that is no end is one error") {
   const Ran end = folder.keymove("variants check end.json");
   CHECK(count_of(end.err, "error: ") == 1);
   CHECK(count_of(end.err, "error: expected an end: one of ") == 1);
+  folder.write("value.json", head + "3.25}}}");
+  CHECK(count_of(folder.keymove("variants check value.json").err,
+                 "error: expected \"value\" as a whole number, found 3.25\n") == 1);
 }
 
 TEST_CASE("a game without ends says that a position without a move is a draw") {
