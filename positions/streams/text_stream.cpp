@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <utility>
 
 #include "positions/base/words.h"
@@ -44,6 +45,18 @@ void append_utf8(std::string& out, char32_t c) {
     follow(6);
   }
   follow(0);
+}
+
+/// Whether all bytes are below 0x80; eight at once, for most texts are read through here.
+bool is_ascii(std::string_view bytes) {
+  constexpr std::uint64_t kHighBits = 0x8080808080808080;
+  std::uint64_t seen = 0;
+  for (std::uint64_t eight = 0; bytes.size() >= sizeof(eight); bytes.remove_prefix(sizeof(eight))) {
+    std::memcpy(&eight, bytes.data(), sizeof(eight));
+    seen |= eight;
+  }
+  for (const char c : bytes) seen |= static_cast<unsigned char>(c);
+  return (seen & kHighBits) == 0;
 }
 
 /// Wraps another stream, and changes its bytes. The derived class holds back what depends on the bytes that follow.
@@ -162,8 +175,7 @@ class Utf8Stream : public ChangedStream {
 
  private:
   std::string_view changed(std::string_view bytes) override {
-    const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
-    if (held_.empty() && std::all_of(bytes.begin(), bytes.end(), is_plain)) return bytes;
+    if (held_.empty() && is_ascii(bytes)) return bytes;
     out_.clear();
     held_ += bytes;
     take(false);

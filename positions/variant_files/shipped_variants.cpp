@@ -59,13 +59,13 @@ bool start_of_chess960(std::string_view white, std::string_view black) {
 /// game is certain.
 bool castles_elsewhere(std::string_view board, std::string_view rights) {
   constexpr std::size_t kFileInChess = 4;
+  if (rights.find_first_of("KQ") == std::string_view::npos || rights.find_first_of("kq") == std::string_view::npos)
+    return false;
   const std::string white = squares_of_rank(board.substr(board.rfind('/') + 1));
   const std::string black = squares_of_rank(board.substr(0, board.find('/')));
   const std::size_t king = white.find('K');
   if (king == std::string::npos || black.find('k') != king) return false;
   if (king == kFileInChess && !start_of_chess960(white, black)) return false;
-  if (rights.find_first_of("KQ") == std::string_view::npos || rights.find_first_of("kq") == std::string_view::npos)
-    return false;
   return std::all_of(rights.begin(), rights.end(), [&](char right) {
     const bool is_white = is_upper(right);
     const std::string& rank = is_white ? white : black;
@@ -151,11 +151,19 @@ std::optional<std::string> shipped_variant_text(std::string_view name) {
 
 std::string variant_of_fen(const std::string& name, std::string_view fen) {
   if (name != kChess) return name;
-  const std::vector<Word> fields = words_of(fen);
-  constexpr std::size_t kRights = 2;
-  if (fields.size() <= kRights) return name;
-  const std::string_view rights = fields[kRights].text;
-  if (contains_only(rights, "KQkq")) return castles_elsewhere(fields.front().text, rights) ? kChess960 : name;
+  const auto next_word = [&fen] {
+    while (!fen.empty() && is_blank(fen.front())) fen.remove_prefix(1);
+    std::size_t size = 0;
+    while (size < fen.size() && !is_blank(fen[size])) ++size;
+    const std::string_view word = fen.substr(0, size);
+    fen.remove_prefix(size);
+    return word;
+  };
+  const std::string_view board = next_word();
+  next_word();  // the side to move
+  const std::string_view rights = next_word();
+  if (rights.empty() || rights == "-") return name;
+  if (contains_only(rights, "KQkq")) return castles_elsewhere(board, rights) ? kChess960 : name;
   return rights.size() <= 4 && contains_only(rights, "ABCDEFGHabcdefghKQkq") ? kChess960 : name;
 }
 
