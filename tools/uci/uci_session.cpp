@@ -88,7 +88,7 @@ void UciSession::set_position(const UciWords& words) {
 void UciSession::go(const UciWords& words) {
   // A list of commands that comes at once, as from a file: each `go` gets its answer.
   search_.finish();
-  if (words.size() > 1 && words.front() == "perft") return count_moves(words[1]);
+  if (!words.empty() && words.front() == "perft") return count_moves(words.size() > 1 ? words[1] : "");
   UciTask task;
   UciErrors errors;
   task.go = parse_go(words, errors);

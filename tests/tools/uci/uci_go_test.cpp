@@ -154,6 +154,8 @@ TEST_CASE("go perft counts move sequences, by first moves") {
   const auto counts = engine.until("Nodes searched: ");
   CHECK(lines_with(counts, "e2e4: 20").size() == 1);
   CHECK(counts.back() == "Nodes searched: 400");
+  engine.say("go perft");
+  CHECK(engine.until("info string error: ").back().find("found ''") != std::string::npos);
   engine.say("go perft deep");
   CHECK(engine.until("info string error: ").back().find("found 'deep'") != std::string::npos);
 }
