@@ -12,7 +12,9 @@
 #include "positions/pgn/pgn.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_claims.h"
+#include "positions/stated_answers/goal_json.h"
 #include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
@@ -53,6 +55,12 @@ bool is_service(const JsonNode& object) {
          inner(object, "game", "pgn", Kind::string) != nullptr;
 }
 
+/// Whether it is a position with its answer under a plain name: no goal and no answer as keymove writes them.
+bool is_plain(const JsonNode& object) {
+  return is_text(named(object, {"fen"})) && object.find("goal") == nullptr && states_plain_answer(object) &&
+         (object.find("answer") == nullptr || !object.find("answer")->is(Kind::object));
+}
+
 bool is_game(const JsonNode& object) { return is_text(object.find("fen")) && is_text(object.find("pgn")); }
 
 class ForeignReader {
@@ -65,8 +73,10 @@ class ForeignReader {
       read_service(object);
     } else if (is_game(object)) {
       read_game(object);
-    } else {
+    } else if (is_row(object)) {
       read_row(object);
+    } else {
+      read_plain(object);
     }
   }
 
@@ -77,7 +87,7 @@ class ForeignReader {
     read_themes(named(object, {"themes"}));
     read_setup(*named(object, {"fen"}));
     const JsonNode& node = *named(object, {"moves"});
-    std::vector<MoveText> moves = moves_in(node);
+    std::vector<MoveText> moves = placed_moves(taker_, node);
     if (moves.size() < 2)
       return taker_.fail(node, "json-value", "expected the opponent's move and then the solution in \"moves\"");
     puzzle_.moves_before = {std::move(moves.front())};
@@ -95,7 +105,7 @@ class ForeignReader {
     puzzle_.setup = games.front().setup;
     puzzle_.moves_before = placed(games.front().moves, pgn);
     const JsonNode& solution = *stated.find("solution");
-    std::vector<MoveText> moves = moves_in(solution);
+    std::vector<MoveText> moves = placed_moves(taker_, solution);
     if (moves.empty()) return taker_.fail(solution, "json-value", "expected the moves of the solution");
     state_puzzle(puzzle_, std::move(moves));
   }
@@ -108,6 +118,24 @@ class ForeignReader {
     const auto games = games_in(pgn, pgn.string);
     if (games.empty() || games.front().moves.empty()) return;
     state_puzzle(puzzle_, placed(games.front().moves, pgn));
+  }
+
+  /// What a member `type` or `stipulation` asks for, such as "Mate in 2"; otherwise what the answer states decides.
+  void read_plain(const JsonNode& object) {
+    if (std::string id = plain_id(object); !id.empty()) puzzle_.id = std::move(id);
+    read_themes(named(object, {"themes", "tags"}));
+    read_setup(*named(object, {"fen"}));
+    const auto read = read_plain_answer(taker_, object);
+    if (!read) return;
+    StatedAnswer answer = *read;
+    puzzle_.goal.kind = GoalKind::best;
+    const JsonNode* type = named(object, {"type", "stipulation", "task", "objective", "category"});
+    if (const auto stated = is_text(type) ? goal_of_text(type->string) : std::nullopt) {
+      puzzle_.goal = stated->goal;
+      if (stated->mate_moves > 0) answer.distance = 2 * stated->mate_moves - 1;
+    }
+    if (answer.distance) puzzle_.goal = {GoalKind::win, answer.distance};
+    puzzle_.claim = claim_of(puzzle_.goal, answer, KeyList::some);
   }
 
   void read_id(const JsonNode* node) {
@@ -131,20 +159,6 @@ class ForeignReader {
     puzzle_.repairs = std::move(read->repairs);
   }
 
-  /// The moves of a list, or of one text.
-  std::vector<MoveText> moves_in(const JsonNode& node) {
-    std::vector<MoveText> out;
-    const auto add = [&](std::string_view text, std::size_t offset) {
-      for (const Word& word : words_of(text)) {
-        const std::string_view move = without_move_number(word.text);
-        if (!move.empty()) out.push_back({std::string(move), taker_.document().location_of(offset + 1 + word.offset)});
-      }
-    };
-    add(node.string, node.offset);
-    for (const JsonNode& item : node.items) add(item.string, item.offset);
-    return out;
-  }
-
   std::vector<PgnGame> games_in(const JsonNode& node, const std::string& text) {
     std::vector<PgnGame> games = read_pgn_games({"", "", text, nullptr, {0, 0, {}, &shelf_}});
     if (games.empty()) return games;
@@ -165,7 +179,9 @@ class ForeignReader {
 
 }  // namespace
 
-bool is_foreign_puzzle(const JsonNode& object) { return is_service(object) || is_game(object) || is_row(object); }
+bool is_foreign_puzzle(const JsonNode& object) {
+  return is_service(object) || is_game(object) || is_row(object) || is_plain(object);
+}
 
 void read_foreign_puzzle(JsonTaker& taker, const JsonNode& object, VariantShelf& shelf, TestPosition& puzzle) {
   ForeignReader(taker, shelf, puzzle).read(object);

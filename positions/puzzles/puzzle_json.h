@@ -9,7 +9,8 @@ namespace keymove {
 
 /// Whether the object is such a puzzle, and no position of a suite of keymove's own: a row of the public database,
 /// `{"PuzzleId", "FEN", "Moves", "Themes"}`, its names in any case and its moves in one text or a list; or
-/// `{"game": {"pgn"}, "puzzle": {"id", "solution", "themes"}}`; or `{"fen", "pgn"}`.
+/// `{"game": {"pgn"}, "puzzle": {"id", "solution", "themes"}}`; or `{"fen", "pgn"}`; or
+/// `{"fen", "best_move"}`, or with another plain name of an answer.
 bool is_foreign_puzzle(const JsonNode& object);
 
 /// Reads it. A row and a solution state what a puzzle in CSV does, a game in PGN what one with a FEN tag does; other

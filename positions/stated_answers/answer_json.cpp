@@ -1,6 +1,7 @@
 #include "positions/stated_answers/answer_json.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -69,9 +70,28 @@ void read_points(JsonTaker& taker, const JsonNode& node, std::vector<MovePoints<
 
 }  // namespace
 
+bool is_answer_member(std::string_view key) {
+  constexpr std::array<std::string_view, 13> kMembers = {"keys",   "distance",  "unique", "line",     "moves",
+                                                         "best",   "gain",      "avoid",  "at_least", "sole_line",
+                                                         "points", "solutions", "outcome"};
+  return std::find(kMembers.begin(), kMembers.end(), key) != kMembers.end();
+}
+
 StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node) {
   StatedAnswer answer;
-  if (!taker.expect(node, Kind::object, "an answer (an object)")) return answer;
+  if (node.is(Kind::string)) {
+    if (const auto outcome = outcome_named(node.string)) {
+      answer.outcome = *outcome;
+    } else {
+      take_move(taker, node, answer.best.emplace());
+    }
+    return answer;
+  }
+  if (node.is(Kind::array)) {
+    take_moves(taker, node, answer.keys);
+    return answer;
+  }
+  if (!taker.expect(node, Kind::object, "an answer (an object, a move or an array of moves)")) return answer;
   taker.members(node, [&](const std::string& key, const JsonNode& value) {
     if (key == "keys") {
       take_moves(taker, value, answer.keys);

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
@@ -43,8 +44,12 @@ void take_move(JsonTaker& taker, const JsonNode& node, MoveText& out);
 /// Takes moves: an array of moves, or one string with blanks or ';' between the moves.
 void take_moves(JsonTaker& taker, const JsonNode& node, std::vector<MoveText>& out);
 
-/// The answer of the node; its errors are added to those of the taker.
+/// The answer of the node: an object; or a move, which is the best one; or an array of moves, which are keys. Its
+/// errors are added to those of the taker.
 StatedAnswer read_answer(JsonTaker& taker, const JsonNode& node);
+
+/// Whether an answer has a member of that name.
+bool is_answer_member(std::string_view key);
 
 /// The answer as an object; members that are not stated are left out.
 nlohmann::ordered_json write_answer(const StatedAnswer& answer);

@@ -1,18 +1,81 @@
 #include "positions/suite_formats/answer_key.h"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/json_text.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/plain_answer.h"
 
 namespace keymove {
 
 namespace {
 
+using Kind = JsonNode::Kind;
+
 constexpr std::size_t kLargestKey = std::size_t{1} << 26;
 constexpr std::size_t kMaxValues = std::size_t{1} << 23;  // a large course has hundreds of thousands of answers
+constexpr std::array<std::string_view, 8> kWrappers = {"answers",   "answerkey", "key",      "solutions",
+                                                       "positions", "puzzles",   "problems", "results"};
 constexpr const char* kSchema = "keymove-key/1";
+
+void read_own_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) {
+  taker.members(document, [&](const std::string& name, const JsonNode& value) {
+    if (name == "schema") {
+      if (value.string != kSchema) taker.fail(value, "key-schema", "expected \"" + std::string(kSchema) + "\"");
+    } else if (name == "answers") {
+      if (!taker.expect(value, Kind::object, "the answers by id (an object)")) return true;
+      for (const JsonNode::Member& answer : value.members) key.answers[answer.key] = read_answer(taker, answer.value);
+    } else {
+      return false;
+    }
+    return true;
+  });
+}
+
+void add_plain_answer(JsonTaker& taker, const std::string& id, const JsonNode& node, AnswerKey& key) {
+  const auto answer = read_plain_answer(taker, node);
+  if (!answer) {
+    return taker.fail(node, "key-answer",
+                      "expected the answer of '" + shortened(id) +
+                          "': a move, an array of moves, or an object such as {\"keys\": [\"e1e8\"]}");
+  }
+  if (!key.answers.emplace(id, *answer).second) {
+    taker.fail(node, "key-answer", "there is a second answer of '" + shortened(id) + "'");
+  }
+}
+
+/// A key that others wrote: `{"id": "e1e8"}`, or `[{"id": "id", "best_move": "e1e8"}]`, or one of these as the only
+/// object or array of an object.
+void read_plain_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) {
+  if (document.is(Kind::array)) {
+    for (const JsonNode& item : document.items) {
+      const std::string id = plain_id(item);
+      if (!id.empty()) {
+        add_plain_answer(taker, id, item, key);
+      } else {
+        taker.fail(item, "key-answer", "expected an object with an \"id\" and an answer");
+      }
+    }
+    return;
+  }
+  if (!taker.expect(document, Kind::object, "an answer key (an object or an array)")) return;
+  const JsonNode* wrapped = nullptr;
+  for (const JsonNode::Member& member : document.members) {
+    const std::string name = plain_column_name(member.key);
+    if (std::find(kWrappers.begin(), kWrappers.end(), name) != kWrappers.end() &&
+        (member.value.is(Kind::object) || member.value.is(Kind::array))) {
+      wrapped = &member.value;
+    }
+  }
+  if (wrapped != nullptr) return read_plain_key(taker, *wrapped, key);
+  for (const JsonNode::Member& member : document.members) add_plain_answer(taker, member.key, member.value, key);
+}
 
 }  // namespace
 
@@ -25,24 +88,12 @@ Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& t
   const auto parsed = JsonSource(file, text).parse({.values = kMaxValues, .unbuilt = {}});
   if (!parsed) return parsed.errors();
   JsonTaker taker(fragment);
-  if (!taker.expect(*parsed, JsonNode::Kind::object, "an answer key (an object)")) return taker.errors();
   AnswerKey key;
-  bool schema = false;
-  taker.members(*parsed, [&](const std::string& name, const JsonNode& value) {
-    if (name == "schema") {
-      schema = true;
-      if (value.string != kSchema) taker.fail(value, "key-schema", "expected \"" + std::string(kSchema) + "\"");
-    } else if (name == "answers") {
-      if (!taker.expect(value, JsonNode::Kind::object, "the answers by id (an object)")) return true;
-      for (const JsonNode::Member& answer : value.members) {
-        key.answers[answer.key] = read_answer(taker, answer.value);
-      }
-    } else {
-      return false;
-    }
-    return true;
-  });
-  if (!schema) taker.fail(*parsed, "key-schema", "expected \"schema\": \"" + std::string(kSchema) + "\"");
+  if (parsed->find("schema") != nullptr) {
+    read_own_key(taker, *parsed, key);
+  } else {
+    read_plain_key(taker, *parsed, key);
+  }
   if (!taker.errors().empty()) return taker.errors();
   return key;
 }

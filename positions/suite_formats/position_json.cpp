@@ -10,11 +10,11 @@
 #include "positions/course_formats/gameboard.h"
 #include "positions/course_formats/saved_game.h"
 #include "positions/game/game_names.h"
-#include "positions/game/stipulation.h"
 #include "positions/json/python_literal.h"
 #include "positions/problem/convention.h"
 #include "positions/puzzles/puzzle_json.h"
 #include "positions/stated_answers/answer_json.h"
+#include "positions/stated_answers/goal_json.h"
 #include "positions/suite_formats/epd_operations.h"
 #include "positions/variant_files/variant_reader.h"
 
@@ -23,8 +23,6 @@ namespace keymove {
 namespace {
 
 using Kind = JsonNode::Kind;
-
-constexpr int kMaxGoalMoves = kMaxStatedPlies / 2;
 
 class PositionReader {
  public:
@@ -55,14 +53,15 @@ class PositionReader {
       follow_convention(position_, *convention);
     StatedAnswer answer;
     if (answer_ != nullptr) answer = read_answer(taker_, *answer_);
-    if (mate_moves_ < 0 && answer.outcome == Outcome::none) answer.outcome = Outcome::loss;
-    if (mate_moves_ != 0) {
-      const int moves = std::abs(mate_moves_);
+    const int mate_moves = stated_goal_.mate_moves;
+    if (mate_moves < 0 && answer.outcome == Outcome::none) answer.outcome = Outcome::loss;
+    if (mate_moves != 0) {
+      const int moves = std::abs(mate_moves);
       position_.goal.plies = answer.outcome == Outcome::loss ? 2 * moves : 2 * moves - 1;
     }
     if (goal_ != nullptr || answer_ != nullptr) position_.claim = claim_of(position_.goal, answer, KeyList::some);
     if (position_.claim.points.empty()) take_points_of_comments(position_);
-    if (!states_end_) {
+    if (!stated_goal_.states_end) {
       position_.claim.outcome = answer.outcome;
       position_.claim.distance = answer.distance;
     }
@@ -85,7 +84,8 @@ class PositionReader {
       take_moves(taker_, value, position_.moves_before);
     } else if (key == "goal") {
       goal_ = &value;
-      read_goal(value);
+      stated_goal_ = read_goal(taker_, value);
+      position_.goal = stated_goal_.goal;
     } else if (key == "answer") {
       answer_ = &value;
     } else if (key == "trees") {
@@ -98,6 +98,8 @@ class PositionReader {
       taker_.text(value, position_.provenance);
     } else if (key == "operations") {
       read_operations(value);
+    } else if (is_answer_member(key)) {
+      taker_.fail(value, "unknown-key", fmt::format("\"{0}\" belongs in \"answer\": {{\"{0}\": ...}}", key));
     } else {
       return false;
     }
@@ -170,64 +172,6 @@ class PositionReader {
       return false;
     }
     return true;
-  }
-
-  void read_goal(const JsonNode& node) {
-    Goal& goal = position_.goal;
-    if (!taker_.expect(node, Kind::object, "a goal (an object)")) return;
-    if (node.members.size() != 1) {
-      return taker_.fail(node, "json-value",
-                         "expected one goal: \"win\", \"within\", \"mate\", \"stipulation\", \"material\", \"moves\", "
-                         "\"value\", \"outcome\" or \"best\"");
-    }
-    taker_.members(node, [&](const std::string& key, const JsonNode& value) {
-      if (key == "win") {
-        goal.kind = GoalKind::win;
-        taker_.number(value, 0, kMaxStatedPlies, goal.plies);
-      } else if (key == "within") {
-        goal.kind = GoalKind::win;
-        taker_.number(value, 0, kMaxStatedPlies, goal.plies);
-        states_end_ = false;
-      } else if (key == "mate") {
-        goal.kind = GoalKind::win;
-        std::optional<int> moves;
-        taker_.number(value, -kMaxGoalMoves, kMaxGoalMoves, moves);
-        if (moves == 0) taker_.fail(value, "json-range", "expected the moves to mate, not 0");
-        mate_moves_ = moves.value_or(0);
-      } else if (key == "stipulation") {
-        read_stipulation(value);
-      } else if (key == "material") {
-        goal.kind = GoalKind::material;
-        taker_.number(value, 0, kMaxStatedPlies, goal.plies);
-      } else if (key == "moves" || key == "value" || key == "outcome") {
-        goal.kind = key == "moves" ? GoalKind::moves : GoalKind::value;
-        goal.outcome_alone = key == "outcome";
-        if (!value.is(Kind::boolean) || !value.boolean) taker_.fail(value, "json-value", "expected true");
-      } else if (key == "best") {
-        goal.kind = GoalKind::best;
-        if (!taker_.expect(value, Kind::object, "an object")) return true;
-        taker_.members(value, [](const std::string&, const JsonNode&) { return false; });
-      } else {
-        return false;
-      }
-      return true;
-    });
-  }
-
-  void read_stipulation(const JsonNode& node) {
-    std::string text;
-    taker_.text(node, text);
-    if (!node.is(Kind::string)) return;
-    const auto stipulation = parse_stipulation(text);
-    if (misuses_exact(text)) {
-      return taker_.fail(node, "json-value", "'exact-' is for help and series play only, found '" + text + "'");
-    }
-    if (!stipulation || stipulation->plies() > kMaxStatedPlies) {
-      return taker_.fail(
-          node, "json-value",
-          "expected a stipulation such as \"#3\", \"s#2\" or \"h#2.5\", found '" + shortened(text) + "'");
-    }
-    position_.goal = {GoalKind::win, stipulation->plies(), stipulation};
   }
 
   /// Whether the board node is a gameboard: an array of arrays, or a literal in a string.
@@ -377,8 +321,7 @@ class PositionReader {
   const JsonNode* convention_ = nullptr;
   const JsonNode* goal_ = nullptr;
   const JsonNode* answer_ = nullptr;
-  int mate_moves_ = 0;      ///< of a mate goal
-  bool states_end_ = true;  ///< whether the goal states that there is a forced end
+  StatedGoal stated_goal_;
 };
 
 }  // namespace

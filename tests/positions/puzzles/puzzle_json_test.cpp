@@ -82,3 +82,24 @@ TEST_CASE("keymove's own positions are none of these") {
   CHECK(one("{\"fen\": \"" + kFen + "\", \"moves\": \"a2a1\", \"goal\": {\"mate\": 1}}").moves_before.size() == 1);
   CHECK(one("{\"fen\": \"" + kFen + "\", \"moves\": \"a2a1 d1d8\"}").moves_before.size() == 2);
 }
+
+TEST_CASE("positions with answers under plain names are read") {
+  const std::string fen = "\"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\"";
+  const TestPosition best = one("{\"name\": \"a\", \"fen\": " + fen + ", \"bestMove\": \"Re7\", \"rating\": 900}");
+  CHECK(best.errors.empty());
+  CHECK(best.id == "a");
+  CHECK(best.goal.kind == GoalKind::best);
+  REQUIRE(best.claim.keys.size() == 1);
+  CHECK(best.claim.keys[0].text == "Re7");
+  const TestPosition stated =
+      one("{\"FEN\": " + fen + ", \"type\": \"Mate in two\", \"best_moves\": [\"e1e8\", \"e1e7\"]}");
+  CHECK(stated.goal.plies == 3);
+  CHECK(stated.claim.distance == 3);
+  CHECK(stated.claim.outcome == Outcome::win);
+  CHECK(stated.claim.keys.size() == 2);
+  const TestPosition line = one("{\"fen\": " + fen + ", \"solution\": \"1.Re8#\", \"tags\": [\"back\"]}");
+  CHECK(line.goal.plies == 1);
+  CHECK(line.claim.keys[0].text == "Re8#");
+  CHECK(line.themes == std::vector<std::string>{"back"});
+  CHECK(one("{\"fen\": " + fen + ", \"mate_in\": 0, \"bm\": \"e1e8\"}").errors.front().code == "json-range");
+}

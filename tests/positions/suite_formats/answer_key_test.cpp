@@ -55,11 +55,51 @@ TEST_CASE("an answer of a key states all the keys there are") {
 }
 
 TEST_CASE("flaws of an answer key are told at line and column") {
-  CHECK(place("{\"answers\": {}}") == "key-schema@1:1");
   CHECK(place("{\"schema\": \"keymove-key/2\", \"answers\": {}}") == "key-schema@1:12");
   CHECK(place("{\"schema\": \"keymove-key/1\",\n\"answers\": {\"a\": {\"key\": []}}}") == "unknown-key@2:19");
   CHECK(place("{\"schema\": \"keymove-key/1\", \"answers\": []}") == "json-type@1:40");
   CHECK(place("{\"schema\": \"keymove-key/1\",\n\"answers\": {\"a\": {}, \"a\": {}}}").substr(0, 6) == "json@2");
   CHECK(place("").substr(0, 4) == "json");
-  CHECK(place("[]") == "json-type@1:1");
+  CHECK(place("7") == "json-type@1:1");
+  CHECK(place("{\"a\": \"e1e8\",\n \"b\": 17}") == "key-answer@2:7");
+  CHECK(place("{\"a\": {\"rating\": 17}}") == "key-answer@1:7");
+  CHECK(place("[{\"id\": \"a\", \"best_move\": \"e1e8\"},\n {\"best_move\": \"e1e8\"}]") == "key-answer@2:2");
+  CHECK(place("[{\"id\": 1, \"bm\": \"e1e8\"}, {\"id\": 1, \"bm\": \"e1e8\"}]") == "key-answer@1:27");
+}
+
+TEST_CASE("keys are read as people write them") {
+  for (const char* text :
+       {R"({"a": "Re8#", "b": ["h1h8", "h1h7"]})",
+        R"([{"id": "a", "best_move": "Re8#"}, {"name": "b", "keys": "h1h8 h1h7"}])",
+        R"({"course": "AI", "year": 2026, "answers": {"a": {"bestMove": "Re8#", "eval": 3}, "b": ["h1h8", "h1h7"]}})",
+        R"([{"puzzle": "a", "answer": "Re8#"}, {"puzzle": "b", "answer": {"keys": ["h1h8", "h1h7"]}}])"}) {
+    INFO(text);
+    const auto key = parse_answer_key("k.json", text);
+    REQUIRE(key);
+    REQUIRE(key->answers.size() == 2);
+    const StatedClaim a = claim_of({GoalKind::win, 1}, key->answers.at("a"), KeyList::all);
+    const StatedClaim b = claim_of({GoalKind::win, 1}, key->answers.at("b"), KeyList::all);
+    REQUIRE(a.keys.size() == 1);
+    CHECK(a.keys[0].text == "Re8#");
+    CHECK(a.keys[0].where.line == 1);
+    REQUIRE(b.keys.size() == 2);
+    CHECK(b.keys[1].text == "h1h7");
+  }
+  const auto lines = parse_answer_key(
+      "k.json", R"([{"id": 7, "solution": "1. Qh7+ Kf8 2. Qh8#"}, {"id": "m", "bm": "e1e8", "mate_in": 3},
+    {"id": "v", "result": "Draw"}, {"id": "s", "solution": ["e1e8", "f7f8"]}])");
+  REQUIRE(lines);
+  const auto listed = parse_answer_key("k.json", R"({"a": "Qh7+, Qh8 or Qh6", "b": "1.Qh7+ Kf8 2.Qh8#"})");
+  REQUIRE(listed);
+  REQUIRE(listed->answers.at("a").keys.size() == 3);
+  CHECK(listed->answers.at("a").keys[2].text == "Qh6");
+  CHECK(listed->answers.at("b").line.size() == 3);
+  const StatedAnswer& seven = lines->answers.at("7");
+  CHECK(seven.best->text == "Qh7+");
+  CHECK(seven.distance == 3);
+  REQUIRE(seven.line.size() == 3);
+  CHECK(seven.line[2].text == "Qh8#");
+  CHECK(lines->answers.at("m").distance == 5);
+  CHECK(lines->answers.at("v").outcome == Outcome::draw);
+  CHECK_FALSE(lines->answers.at("s").distance);
 }

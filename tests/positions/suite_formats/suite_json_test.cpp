@@ -70,6 +70,32 @@ TEST_CASE("a win or mate goal states a forced win in exactly its plies") {
   CHECK(asked("\"goal\": {\"win\": 9}, \"answer\": {\"distance\": 5}").claim.distance == 5);
 }
 
+TEST_CASE("a goal may be a text, and an answer a move or moves") {
+  CHECK(asked("\"goal\": \"mate in 2\", \"answer\": \"b1b7\"").claim.distance == 3);
+  CHECK(asked("\"goal\": \"mate in 2\", \"answer\": \"b1b7\"").claim.keys[0].text == "b1b7");
+  for (const char* mate : {"#2", "M2", "Mate in two", "mate 2", "MATE IN 2"}) {
+    INFO(mate);
+    const TestPosition read = asked("\"goal\": \"" + std::string(mate) + "\", \"answer\": [\"b1b7\", \"b1b8\"]");
+    CHECK(read.goal.plies == 3);
+    CHECK(read.claim.distance == 3);
+    CHECK(read.claim.keys.size() == 2);
+  }
+  CHECK(asked("\"goal\": \"mate in -2\"").claim.outcome == Outcome::loss);
+  CHECK(asked("\"goal\": \"h#2.5\"").goal.stipulation->play == Play::help);
+  CHECK(asked("\"goal\": \"win in 5 plies\"").goal.plies == 5);
+  CHECK(asked("\"goal\": \"material in 3 plies\"").goal.kind == GoalKind::material);
+  CHECK(asked("\"goal\": \"legal moves\"").goal.kind == GoalKind::moves);
+  CHECK(asked("\"goal\": \"best move\"").goal.kind == GoalKind::best);
+  CHECK(asked("\"goal\": \"value\", \"answer\": \"draw\"").claim.value == Outcome::draw);
+  CHECK(asked("\"goal\": \"outcome\"").goal.outcome_alone);
+  for (const char* none : {"", "mat in 2", "mate in 0", "mate in", "win", "win in 3", "mate in 99999999999"}) {
+    INFO(none);
+    CHECK(asked("\"goal\": \"" + std::string(none) + "\"").errors.front().code == "json-value");
+  }
+  const TestPosition stray = asked("\"goal\": {\"mate\": 2}, \"keys\": [\"b1b7\"]");
+  CHECK(stray.errors.front().message == "\"keys\" belongs in \"answer\": {\"keys\": ...}");
+}
+
 TEST_CASE("the other goals state what their answers say") {
   const TestPosition material = asked("\"goal\": {\"material\": 3}, \"answer\": {\"best\": \"a2a4\", \"gain\": 3}");
   CHECK(material.goal.kind == GoalKind::material);

@@ -1,0 +1,135 @@
+#include "positions/puzzles/plain_answer.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "positions/base/words.h"
+#include "positions/pgn/pgn_words.h"
+#include "positions/puzzles/csv_records.h"
+
+namespace keymove {
+
+namespace {
+
+using Kind = JsonNode::Kind;
+
+constexpr std::array<std::string_view, 21> kKeys = {"bestmove",     "bestmoves",
+                                                    "best",         "bm",
+                                                    "key",          "keys",
+                                                    "keymove",      "keymoves",
+                                                    "answer",       "answers",
+                                                    "correct",      "correctmove",
+                                                    "correctmoves", "expected",
+                                                    "expectedmove", "expectedmoves",
+                                                    "move",         "expectedbestmove",
+                                                    "winningmove",  "winningmoves",
+                                                    "firstmove"};
+constexpr std::array<std::string_view, 8> kLines = {"solution", "solutions", "line",          "pv",
+                                                    "mainline", "bestline",  "solutionmoves", "variation"};
+constexpr std::array<std::string_view, 4> kMates = {"mate", "matein", "movestomate", "dm"};
+constexpr std::array<std::string_view, 3> kOutcomes = {"outcome", "result", "gamevalue"};
+constexpr std::array<std::string_view, 10> kIds = {"id",       "puzzleid", "problemid", "positionid", "name",
+                                                   "position", "puzzle",   "problem",   "title",      "puzzlename"};
+
+template <std::size_t N>
+const JsonNode* member_of(const JsonNode& object, const std::array<std::string_view, N>& names) {
+  for (const JsonNode::Member& member : object.members) {
+    const std::string name = plain_column_name(member.key);
+    if (std::find(names.begin(), names.end(), name) != names.end()) return &member.value;
+  }
+  return nullptr;
+}
+
+/// Whether the node is a move, or an array of moves: no board, no object.
+bool holds_moves(const JsonNode* node) {
+  return node != nullptr &&
+         ((node->is(Kind::string) && !node->string.empty()) || (node->is(Kind::array) && !node->items.empty()));
+}
+
+void read_line(const JsonTaker& taker, const JsonNode& node, StatedAnswer& answer) {
+  std::vector<MoveText> line = placed_moves(taker, node);
+  if (line.empty()) return;
+  if (!answer.best && answer.keys.empty()) answer.best = line.front();
+  if (line.back().text.ends_with('#')) answer.distance = static_cast<int>(line.size());
+  if (line.size() > 1) answer.line = std::move(line);
+}
+
+/// A text of several moves is a line if its moves have numbers, "1. Qh7+ Kf8 2. Qf7#", or else a list of keys.
+StatedAnswer read_moves_text(JsonTaker& taker, const JsonNode& node) {
+  const std::vector<Word> words = words_of(node.string);
+  if (words.size() < 2) return read_answer(taker, node);
+  StatedAnswer answer;
+  if (std::any_of(words.begin(), words.end(), [](const Word& w) { return without_move_number(w.text) != w.text; })) {
+    read_line(taker, node, answer);
+    return answer;
+  }
+  for (MoveText& move : placed_moves(taker, node)) {
+    while (!move.text.empty() && one_of(move.text.back(), ",;/")) move.text.pop_back();
+    if (!move.text.empty() && move.text != "or" && move.text != "and") answer.keys.push_back(std::move(move));
+  }
+  return answer;
+}
+
+StatedAnswer read_keys(JsonTaker& taker, const JsonNode& node) {
+  return node.is(Kind::string) ? read_moves_text(taker, node) : read_answer(taker, node);
+}
+
+}  // namespace
+
+std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node) {
+  std::vector<MoveText> out;
+  const auto add = [&](std::string_view text, std::size_t offset) {
+    for (const Word& word : words_of(text)) {
+      const std::string_view move = without_move_number(word.text);
+      if (!move.empty()) out.push_back({std::string(move), taker.document().location_of(offset + 1 + word.offset)});
+    }
+  };
+  add(node.string, node.offset);
+  for (const JsonNode& item : node.items) add(item.string, item.offset);
+  return out;
+}
+
+bool states_plain_answer(const JsonNode& object) {
+  return holds_moves(member_of(object, kKeys)) || holds_moves(member_of(object, kLines));
+}
+
+std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& node) {
+  if (!node.is(Kind::object)) {
+    if (!node.is(Kind::string) && !node.is(Kind::array)) return std::nullopt;
+    return read_keys(taker, node);
+  }
+  const bool own =
+      !node.members.empty() && std::all_of(node.members.begin(), node.members.end(),
+                                           [](const auto& member) { return is_answer_member(member.key); });
+  if (own) return read_answer(taker, node);
+  StatedAnswer answer;
+  const JsonNode* keys = member_of(node, kKeys);
+  const JsonNode* line = member_of(node, kLines);
+  const JsonNode* mate = member_of(node, kMates);
+  const JsonNode* outcome = member_of(node, kOutcomes);
+  const bool has_mate = mate != nullptr && mate->is(Kind::integer);
+  const auto named =
+      outcome != nullptr && outcome->is(Kind::string) ? outcome_named(lower_case(outcome->string)) : std::nullopt;
+  if (keys != nullptr && keys->is(Kind::object)) return read_plain_answer(taker, *keys);
+  if (!holds_moves(keys) && !holds_moves(line) && !has_mate && !named) return std::nullopt;
+  if (holds_moves(keys)) answer = read_keys(taker, *keys);
+  if (holds_moves(line)) read_line(taker, *line, answer);
+  if (has_mate) {
+    std::optional<int> moves;
+    taker.number(*mate, 1, kMaxStatedPlies / 2, moves);
+    if (moves) answer.distance = 2 * *moves - 1;
+  }
+  if (named) answer.outcome = *named;
+  return answer;
+}
+
+std::string plain_id(const JsonNode& object) {
+  const JsonNode* id = member_of(object, kIds);
+  if (id == nullptr) return {};
+  return id->is(Kind::integer) ? std::to_string(id->integer) : id->string;
+}
+
+}  // namespace keymove

@@ -1,0 +1,30 @@
+// Answers in JSON under the names that people and other programs give to their members.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "positions/json/json_taker.h"
+#include "positions/problem/problem.h"
+#include "positions/stated_answers/answer_json.h"
+
+namespace keymove {
+
+/// The moves of a text or of an array of texts, without the numbers before them, each with its place.
+std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node);
+
+/// Whether an object has a member that names the answer: `best_move`, `bm`, `solution`, `key`, ..., its name in any
+/// case and with or without signs between the words.
+bool states_plain_answer(const JsonNode& object);
+
+/// The answer that the node states: a move or `win`, `loss`, `draw`; an array of moves, which are keys; or an object.
+/// Of an object's members, its names as above, a solution is a line, whose last move may have the sign of mate; `mate`
+/// and `mate_in` are moves to a mate; what has another name is passed over. Nothing if no answer is stated. The errors
+/// of answer_json.h are added to the taker.
+std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& node);
+
+/// The id of an object, a text or a number, under one of the usual names: `id`, `name`, `title`, `puzzle_id`, ...;
+/// empty if there is none.
+std::string plain_id(const JsonNode& object);
+
+}  // namespace keymove
