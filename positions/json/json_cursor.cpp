@@ -80,7 +80,7 @@ std::string JsonCursor::found() {
   if (c == kEnd) return "the end of the file";
   if (c == '{') return "an object";
   if (c == '[') return "a list";
-  if (c == '"') return "a string";
+  if (at_string()) return "a string";
   if (c == '-' || is_digit(static_cast<char>(c))) return "a number";
   if (c > ' ' && c <= '~' && !is_letter(static_cast<char>(c))) return std::string("'") + static_cast<char>(c) + "'";
   std::string word;
@@ -127,10 +127,11 @@ bool JsonCursor::take_hex(unsigned& out) {
 
 /// Takes the escape after a backslash.
 bool JsonCursor::take_escape(std::string& out) {
-  constexpr std::string_view kLetters = "\"\\/bfnrt";
-  constexpr std::string_view kMeant = "\"\\/\b\f\n\r\t";
+  constexpr std::string_view kLetters = "\"\\/bfnrt'";
+  constexpr std::string_view kMeant = "\"\\/\b\f\n\r\t'";
   const int c = peek();
-  const std::size_t known = c == kEnd || c == 0 ? std::string_view::npos : kLetters.find(static_cast<char>(c));
+  const std::string_view letters = kLetters.substr(0, kLetters.size() - (voice_.single_quotes ? 0 : 1));
+  const std::size_t known = c == kEnd || c == 0 ? std::string_view::npos : letters.find(static_cast<char>(c));
   if (known == std::string_view::npos && c != 'u') return fail_format("expected a JSON escape");
   ++at_;
   if (known != std::string_view::npos) {
@@ -157,21 +158,21 @@ bool JsonCursor::take_escape(std::string& out) {
 
 bool JsonCursor::take_string(std::string& out, std::size_t maximum) {
   out.clear();
-  if (peek_token() != '"') return fail_expected("a string");
-  ++at_;
+  if (!at_string()) return fail_expected("a string");
+  const char quote = *at_++;
   const bool kept = maximum != kAnyLength;
   for (;;) {
     const int c = peek();
     if (c == kEnd) return fail_format("the string is not closed");
     if (c < ' ') return fail_format("the byte " + byte_text(static_cast<unsigned char>(c)) + " in a string");
-    if (c == '"' || c == '\\') {
+    if (c == quote || c == '\\') {
       ++at_;
-      if (c == '"') return true;
+      if (c == quote) return true;
       if (!take_escape(out)) return false;
     } else {
       const char* const run = at_;
-      at_ = std::find_if(at_, end_, [](char d) {
-        return d == '"' || d == '\\' || static_cast<unsigned char>(d) < static_cast<unsigned char>(' ');
+      at_ = std::find_if(at_, end_, [quote](char d) {
+        return d == quote || d == '\\' || static_cast<unsigned char>(d) < static_cast<unsigned char>(' ');
       });
       if (kept) out.append(run, at_);
     }
@@ -226,10 +227,11 @@ bool JsonCursor::take_word(std::string_view word) {
 
 bool JsonCursor::skip_scalar(int first) {
   std::string ignored;
-  if (first == '"') return take_string(ignored, kAnyLength);
+  if (at_string()) return take_string(ignored, kAnyLength);
   if (first == 't') return take_word("true");
   if (first == 'f') return take_word("false");
   if (first == 'n') return take_word("null");
+  if (voice_.single_quotes && first == 'N' && ahead().starts_with("None")) return take_word("None");
   if (first == '-' || (first >= '0' && first <= '9')) return take_number(ignored);
   return fail_expected("a JSON value");
 }

@@ -21,6 +21,7 @@ struct JsonVoice {
   std::string_view limit = "tree-format";  ///< the code of a string or number that is too long
   std::string_view before;                 ///< the prefix of the messages of syntax errors
   bool tells_byte = true;                  ///< whether every message ends with the byte offset
+  bool single_quotes = false;              ///< whether strings may stand in single quotes, as Python writes them
 };
 
 /// A place in a stream of bytes. Functions that take something return whether they succeeded; after a failure error()
@@ -57,6 +58,11 @@ class JsonCursor {
   /// Takes the next byte that is not white space; fails if it is not `token`. `what` names the token in the error.
   bool expect(char token, std::string_view what);
 
+  /// Whether a string comes next.
+  bool at_string() {
+    const int c = peek_token();
+    return c == '"' || (c == '\'' && voice_.single_quotes);
+  }
   /// Takes a string of at most `maximum` bytes and resolves its escapes. With kAnyLength a string of any length is
   /// taken and dropped.
   bool take_string(std::string& out, std::size_t maximum);

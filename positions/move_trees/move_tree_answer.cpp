@@ -1,8 +1,9 @@
 #include "positions/move_trees/move_tree_answer.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
-#include <cmath>
+#include <initializer_list>
 #include <memory>
 #include <system_error>
 #include <utility>
@@ -18,23 +19,60 @@ namespace keymove {
 namespace {
 
 constexpr std::string_view kSchema = "keymove-tree/1";
+constexpr JsonVoice kVoice = {"tree-format", "tree-format", "", true, true};  // with single quotes
 constexpr std::size_t kLongestValue = 100;
 constexpr std::size_t kLongestText = 200;
-constexpr std::size_t kShownPath = 10;  // moves at each end of a long path
+constexpr std::size_t kLongestBanner = 10000;  // bytes of a line
+constexpr std::size_t kShownPath = 10;         // moves at each end of a long path
 
-/// The whole text as a number; absent if it is not a finite one.
-std::optional<double> finite_number(std::string_view text) {
+/// The whole text as a number, which may be inf or nan; absent if it is none, or too large for a double.
+std::optional<double> number_of(std::string_view text) {
   double value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value)) return std::nullopt;
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
   return value;
+}
+
+/// The member of keymove's document that others call so: moveList, move_tree, score, ...; the name itself otherwise.
+std::string_view meant_name(std::string_view name) {
+  std::string plain;
+  for (const char c : name) {
+    if (is_letter(c)) plain += to_lower(c);
+  }
+  const auto is = [&](std::initializer_list<std::string_view> names) {
+    return std::find(names.begin(), names.end(), plain) != names.end();
+  };
+  if (is({"value", "score", "utility", "eval", "evaluation", "bestvalue"})) return "value";
+  if (is({"line", "movelist", "moves", "bestline", "pv", "path", "bestmoves", "bestpath"})) return "line";
+  if (is({"tree", "movetree"})) return "tree";
+  return name;
+}
+
+/// The bytes of "moveList: " or "value = " at the start of the text, a part's name and what sets it off; 0 if there is
+/// none.
+std::size_t label_size(std::string_view text) {
+  std::size_t end = 0;
+  while (end < text.size() && (is_letter(text[end]) || one_of(text[end], "_ "))) ++end;
+  if (end == 0 || end == text.size() || !one_of(text[end], ":=")) return 0;
+  const std::string_view meant = meant_name(text.substr(0, end));
+  return meant == "value" || meant == "line" || meant == "tree" ? end + 1 : 0;
+}
+
+/// Whether an answer may begin there: with a number, even one that is not finite, a bracket, or a part's name.
+bool begins_answer(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r"), text.size()));
+  if (text.empty()) return false;
+  if (is_digit(text[0]) || one_of(text[0], "+-.([{") || label_size(text) > 0) return true;
+  std::string word;
+  for (std::size_t i = 0; i < text.size() && is_letter(text[i]); ++i) word += to_lower(text[i]);
+  return word == "nan" || word == "inf" || word == "infinity" || word == "none" || word == "null";
 }
 
 /// Reads one answer in either format.
 class AnswerReader {
  public:
   AnswerReader(const VariantPtr& variant, const std::string& file, ByteStream& bytes, const TreeLimits& limits)
-      : variant_(*variant), limits_(limits), cursor_(bytes, file) {}
+      : variant_(*variant), limits_(limits), cursor_(bytes, file, kVoice) {}
 
   Result<TreeAnswer> read() {
     if (!take_answer() || cursor_.error()) return *cursor_.error();
@@ -47,7 +85,8 @@ class AnswerReader {
     const int c = cursor_.peek_token();
     if (cursor_.error()) return false;
     if (c == JsonCursor::kEnd) return cursor_.fail("tree-missing", "the file is empty");
-    if (!(c == '{' ? take_document() : take_three_lines())) return false;
+    if (is_letter(static_cast<char>(c)) && !skip_banner()) return false;
+    if (!(cursor_.peek_token() == '{' ? take_document() : take_three_parts())) return false;
     if (cursor_.peek_token() != JsonCursor::kEnd) return cursor_.fail_expected("the end of the file after the answer");
     return true;
   }
@@ -62,55 +101,120 @@ class AnswerReader {
     return !wide || cursor_.fail("input-encoding", "the text is in UTF-16, expected UTF-8");
   }
 
-  bool take_three_lines() {
-    if (cursor_.line() != 1) return cursor_.fail_expected("the value on line 1");
-    return take_value_line() && take_move_list() && take_tree(TreeForm::plain);
+  /// Skips what a program has printed before its answer, such as the greeting of a library: lines of words, if the
+  /// answer's first line comes within the buffer.
+  bool skip_banner() {
+    std::size_t lines = 0;
+    std::string_view rest = cursor_.ahead();
+    while (!begins_answer(rest)) {
+      const std::size_t end = rest.find('\n');
+      if (end == std::string_view::npos) return true;  // what comes first is then no value
+      if (!trimmed(rest.substr(0, end)).empty()) ++lines;
+      rest.remove_prefix(end + 1);
+    }
+    std::string ignored;
+    for (; lines > 0; --lines) {
+      if (!cursor_.take_line(ignored, kLongestBanner)) return cursor_.fail_expected("the value");
+      cursor_.peek_token();
+    }
+    return true;
   }
 
-  bool take_value_line() {
+  /// The value, the line and the tree, by themselves or as a list or tuple.
+  bool take_three_parts() {
+    const int c = cursor_.peek_token();
+    const bool listed = c == '[' || c == '(';
+    if (listed) cursor_.advance(1);
+    if (!take_value_text() || !take_comma(listed) || !take_move_list() || !take_comma(listed)) return false;
+    skip_label();
+    if (!take_tree(TreeForm::plain)) return false;
+    return !listed || cursor_.expect(c == '[' ? ']' : ')', "the end of the list");
+  }
+
+  /// Takes the comma between two parts, which is needed in a list.
+  bool take_comma(bool needed) { return cursor_.take_if(',') || !needed || cursor_.fail_expected("','"); }
+
+  /// Skips the name of a part, as in "moveList: [...]".
+  void skip_label() {
+    cursor_.peek_token();
+    cursor_.advance(label_size(cursor_.ahead()));
+  }
+
+  bool take_value_text() {
+    skip_label();
+    return take_value();
+  }
+
+  bool take_value() {
+    cursor_.peek_token();
     const std::uint64_t offset = cursor_.offset();
-    const bool whole = cursor_.take_line(answer_.value_text, kLongestValue);
-    answer_.value_text = std::string(trimmed(answer_.value_text));
-    const auto value = whole ? finite_number(answer_.value_text) : std::nullopt;
-    if (!value) {
+    std::string& text = answer_.value_text;
+    for (int c = cursor_.peek(); c != JsonCursor::kEnd && !one_of(static_cast<char>(c), " \t\r\n,[{()}]");
+         c = cursor_.peek()) {
+      if (text.size() >= kLongestValue) break;
+      text += static_cast<char>(c);
+      cursor_.advance(1);
+    }
+    const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-';
+    const auto value = number_of(std::string_view(text).substr(plus ? 1 : 0));
+    if (!value || text.size() >= kLongestValue) {
       return cursor_.fail_at(offset, "tree-value",
-                             "expected a finite number such as -0.75, the value, alone on line 1, found " +
-                                 shown_bytes(answer_.value_text));
+                             "expected a number such as -0.75, the value, found " + shown_bytes(text));
     }
     answer_.value = *value;
     return true;
   }
 
   bool take_move_list() {
+    skip_label();
     const int c = cursor_.peek_token();
-    if (c != '[' || cursor_.line() != 2) return cursor_.fail_expected("the list of moves on line 2");
-    if (!take_list([&] { return take_course_move(); })) return false;
-    cursor_.peek_token();
-    return cursor_.line() == 3 || cursor_.fail_expected("the tree of moves on line 3");
+    if (c != '[' && c != '(') return cursor_.fail_expected("the list of moves after the value");
+    return take_list([&] { return take_move(); });
   }
 
-  /// Takes a list; `take_item` takes each item.
+  /// Takes a list or a tuple; `take_item` takes each item.
   template <class TakeItem>
   bool take_list(const TakeItem& take_item) {
-    if (!cursor_.expect('[', "a list")) return false;
-    if (cursor_.take_if(']')) return true;
+    const bool tuple = cursor_.take_if('(');
+    const char end = tuple ? ')' : ']';
+    if (!tuple && !cursor_.expect('[', "a list")) return false;
+    if (cursor_.take_if(end)) return true;
     do {
+      if (tuple && cursor_.take_if(end)) return true;  // (x,)
       if (!take_item()) return false;
     } while (cursor_.take_if(','));
-    return cursor_.expect(']', "',' or ']'");
+    return cursor_.expect(end, tuple ? "',' or ')'" : "',' or ']'");
+  }
+
+  /// Takes a move of the line: coordinate text, or the course's [[x, y], [x, y], null].
+  bool take_move() {
+    if (!cursor_.at_string()) return take_course_move();
+    std::string text;
+    if (!cursor_.take_string(text, kLongestText)) return false;
+    const auto move = parse_coordinate_text(variant_, text);
+    if (move) return add_to_line(*move);
+    return cursor_.fail("tree-move", "expected a move in coordinate text, found " + shown_bytes(text));
+  }
+
+  /// Takes the opening bracket of a list or a tuple; the closing one, 0 if there is none.
+  char take_bracket(std::string_view what) {
+    if (cursor_.take_if('(')) return ')';
+    return cursor_.expect('[', what) ? ']' : '\0';
   }
 
   bool take_course_move() {
     Move move;
-    if (!cursor_.expect('[', "a move, [[x, y], [x, y], null]") || !take_course_square(move.from)) return false;
+    const char end = take_bracket("a move, [[x, y], [x, y], null]");
+    if (end == '\0' || !take_course_square(move.from)) return false;
     if (!cursor_.expect(',', "','") || !take_course_square(move.to) || !cursor_.expect(',', "','")) return false;
-    if (!take_promotion(move.promotion) || !cursor_.expect(']', "']'")) return false;
+    if (!take_promotion(move.promotion) || !cursor_.expect(end, std::string("'") + end + "'")) return false;
     return add_to_line(move);
   }
 
   /// Takes [x, y], with y counted from the top.
   bool take_course_square(Square& out) {
-    if (!cursor_.expect('[', "a square, [x, y]")) return false;
+    const char end = take_bracket("a square, [x, y]");
+    if (end == '\0') return false;
     const std::uint64_t offset = cursor_.offset();
     std::string x;
     std::string y;
@@ -123,13 +227,15 @@ class AnswerReader {
       return cursor_.fail_at(offset, "tree-move", "no square of the board: [" + x + ", " + y + "]");
     }
     out = shape.at(*file - 1, shape.ranks - *row);
-    return cursor_.expect(']', "']'");
+    return cursor_.expect(end, std::string("'") + end + "'");
   }
 
   bool take_promotion(KindId& out) {
     const int c = cursor_.peek_token();
     std::string text;
-    if (c != '"') return c == 'n' ? cursor_.skip_value() : cursor_.fail_expected("null or the letter of a promotion");
+    if (!cursor_.at_string()) {
+      return c == 'n' || c == 'N' ? cursor_.skip_value() : cursor_.fail_expected("null or the letter of a promotion");
+    }
     if (!cursor_.take_string(text, kLongestText)) return false;
     const auto kind = text.size() == 1 ? variant_.kind_of(text[0]) : std::nullopt;
     if (!kind) return cursor_.fail("tree-move", "expected the letter of a man, found " + shown_bytes(text));
@@ -165,12 +271,13 @@ class AnswerReader {
 
   bool take_member() {
     std::string key;
-    const int c = cursor_.peek_token();
+    const bool named = cursor_.at_string();
     const std::uint64_t offset = cursor_.offset();
-    if (c != '"') return cursor_.fail_expected("a member's name");
+    if (!named) return cursor_.fail_expected("a member's name");
     if (!cursor_.take_string(key, kLongestText) || !cursor_.expect(':', "':'")) return false;
+    const std::string_view meant = meant_name(key);
     for (std::size_t i = 0; i < kMembers.size(); ++i) {
-      if (key != kMembers[i].name) continue;
+      if (meant != kMembers[i].name) continue;
       if (std::exchange(seen_[i], true)) {
         return cursor_.fail_at(offset, "tree-duplicate", "duplicate member " + shown_bytes(key));
       }
@@ -186,24 +293,8 @@ class AnswerReader {
     return cursor_.fail("tree-schema", "expected \"" + std::string(kSchema) + "\", found " + shown_bytes(text));
   }
 
-  bool take_value() {
-    cursor_.peek_token();
-    const std::uint64_t offset = cursor_.offset();
-    if (!cursor_.take_number(answer_.value_text)) return false;
-    const auto value = finite_number(answer_.value_text);
-    if (!value) return cursor_.fail_at(offset, "tree-value", "expected a finite number, the value");
-    answer_.value = *value;
-    return true;
-  }
-
   bool take_line_member() {
-    return take_list([&] {
-      std::string text;
-      if (!cursor_.take_string(text, kLongestText)) return false;
-      const auto move = parse_coordinate_text(variant_, text);
-      if (move) return add_to_line(*move);
-      return cursor_.fail("tree-move", "expected a move in coordinate text, found " + shown_bytes(text));
-    });
+    return take_list([&] { return take_move(); });
   }
 
   bool take_tree_member() { return take_tree(TreeForm::annotated); }
@@ -232,7 +323,7 @@ class AnswerReader {
 };
 
 const std::array<AnswerReader::Member, 6> AnswerReader::kMembers = {
-    Member{"schema", &AnswerReader::take_schema, true},        Member{"value", &AnswerReader::take_value, true},
+    Member{"schema", &AnswerReader::take_schema, false},       Member{"value", &AnswerReader::take_value, true},
     Member{"line", &AnswerReader::take_line_member, true},     Member{"tree", &AnswerReader::take_tree_member, true},
     Member{"algorithm", &AnswerReader::take_algorithm, false}, Member{"depth", &AnswerReader::take_depth, false}};
 

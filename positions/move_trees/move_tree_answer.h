@@ -17,7 +17,7 @@ namespace keymove {
 
 /// The answer of a search.
 struct TreeAnswer {
-  double value = 0;        ///< for White; finite
+  double value = 0;        ///< for White; of a wrong answer perhaps inf or nan
   std::string value_text;  ///< the value as it was written
   std::vector<Move> line;
   MoveTree tree;
@@ -33,14 +33,17 @@ struct TreeLimits {
 };
 
 /// The answer in the file of that path (`-` for standard input), in one of two formats, which differ in the first byte:
-/// - the course's: the value on line 1; the line of moves on line 2, [[[x, y], [x, y], null or "q"], ...] with y
-///   counted from the top; from line 3 the tree, as nested objects whose keys are coordinate texts;
-/// - keymove's: an object with "schema": "keymove-tree/1", "value", "line" (coordinate texts), "tree", and optionally
-///   "algorithm" and "depth"; other members are skipped. A node of its tree is the object of its moves, or an object
-///   with the members "moves", "value", "alpha", "beta", of which only the moves are kept.
+/// - the course's: the value, the line of moves, [[[x, y], [x, y], null or "q"], ...] with y counted from the top, or
+///   coordinate texts, and the tree, as nested objects whose keys are coordinate texts; each on a line of its own, or
+///   not, with their names before them, or not, or all three in a list or tuple;
+/// - keymove's: an object with "value", "line", "tree", and optionally "schema": "keymove-tree/1", "algorithm" and
+///   "depth"; "moveList", "move_tree" and the like are the same; other members are skipped. A node of its tree is the
+///   object of its moves, or an object with the members "moves", "value", "alpha", "beta", of which only the moves are
+///   kept.
+/// Python's single quotes, tuples and None are read like JSON's. Lines of words before the answer are skipped.
 /// Whether the moves are legal is not checked.
 /// Errors, the first one only, with line, column, byte offset and the path in the tree: `tree-format` (an error of
-/// syntax), `tree-value` (not a finite number), `tree-move` (not a coordinate text, or off the board), `tree-duplicate`
+/// syntax), `tree-value` (no number), `tree-move` (not a coordinate text, or off the board), `tree-duplicate`
 /// (a duplicate move or member), `tree-depth` and `tree-size` (beyond a limit), `tree-missing` (a member, or
 /// everything), `tree-schema`, `input-encoding` (not UTF-8), and those of open_stream. Memory: eight bytes for each
 /// move, and the path to the open node.

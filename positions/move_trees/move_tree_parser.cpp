@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "positions/base/words.h"
 #include "positions/game/setup.h"
 
 namespace keymove {
@@ -74,7 +75,7 @@ bool TreeParser::close() {
 bool TreeParser::take_fast_key(PackedMove& move) {
   constexpr std::size_t kLength = 6;
   const std::string_view text = cursor_.ahead();
-  if (text.size() < kLength || text[0] != '"' || text[kLength - 1] != '"') return false;
+  if (text.size() < kLength || !one_of(text[0], "\"'") || text[kLength - 1] != text[0]) return false;
   const BoardShape& shape = variant_.shape;
   const int from_file = text[1] - 'a';
   const int from_rank = text[2] - '1';
@@ -89,7 +90,7 @@ bool TreeParser::take_fast_key(PackedMove& move) {
 
 /// Takes any key: a move, whose node is opened, or an annotation.
 bool TreeParser::take_slow_key() {
-  if (cursor_.peek_token() != '"') return cursor_.fail_expected(entered_ ? "a move or '}'" : "a move");
+  if (!cursor_.at_string()) return cursor_.fail_expected(entered_ ? "a move or '}'" : "a move");
   if (!cursor_.take_string(key_, kLongestKey)) return false;
   const auto read = parse_coordinate_text(variant_, key_);
   if (read) return open_node(packed(*read));

@@ -248,6 +248,7 @@ class Comparer {
 }  // namespace
 
 bool close_values(double a, double b, double tolerance) {
+  if (!std::isfinite(a) || !std::isfinite(b)) return a == b;
   return a == b || std::abs(a - b) <= tolerance * std::max({1.0, std::abs(a), std::abs(b)});
 }
 

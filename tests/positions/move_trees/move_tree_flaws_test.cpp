@@ -1,5 +1,6 @@
 // Tests of texts that are not move trees: every error is reported with its place.
 #include <algorithm>
+#include <cmath>
 #include <random>
 #include <string>
 #include <vector>
@@ -15,14 +16,13 @@ using namespace keymove::tests;
 
 TEST_CASE("a document's flaws are told") {
   const std::string odd = "keymove-tree/2";
-  CHECK(error_of("{}") == "1:3: tree-missing: expected the member \"schema\" (byte 2)");
+  CHECK(error_of("{}") == "1:3: tree-missing: expected the member \"value\" (byte 2)");
   CHECK(error_of(R"({"schema": "keymove-tree/1", "value": 1, "line": []})").find("the member \"tree\"") !=
         std::string::npos);
   CHECK(error_of(R"({"schema": "keymove-tree/2"})").find("tree-schema: expected \"keymove-tree/1\"") !=
         std::string::npos);
   CHECK(error_of(R"({"value": 1, "value": 2})") == "1:14: tree-duplicate: duplicate member \"value\" (byte 13)");
-  CHECK(error_of(R"({"value": NaN})") == "1:11: tree-format: expected a number, found NaN (byte 10)");
-  CHECK(error_of(R"({"value": -Infinity})") == "1:12: tree-format: expected a digit, found Infinity (byte 11)");
+  CHECK(error_of(R"({"value": None})").find("1:11: tree-value: expected a number such as -0.75") == 0);
   CHECK(error_of(R"({"value": 1e999})").find("1:11: tree-value: ") == 0);
   CHECK(error_of(R"({"line": ["e2e9"]})").find("tree-move: ") != std::string::npos);
   CHECK(error_of(R"({"depth": -1})").find("expected a number of plies") != std::string::npos);
@@ -53,20 +53,26 @@ TEST_CASE("what is no answer is told with its place") {
   CHECK(error_of(std::string("\xFF\xFE{\0}\0", 6)).find("input-encoding: ") != std::string::npos);
   CHECK(error_of(std::string("\xFE\xFF\0{\0}", 6)).find("input-encoding: ") != std::string::npos);
   CHECK(error_of(std::string("1\0.\0", 4)).find("input-encoding: ") != std::string::npos);
-  for (const char* value : {"nan", "inf", "-Infinity", "None", "1.0 2.0", "0x10", "1,5", "", "1e400", "10.0x"}) {
+  for (const char* value : {"None", "0x10", "1e400", "10.0x", "+-1", "--1"}) {
     INFO(value);
-    CHECK(
-        error_of(std::string(value) + "\n[]\n{}\n").find(*value == '\0' ? "2:1: tree-format: " : "1:1: tree-value: ") ==
-        0);
+    CHECK(error_of(std::string(value) + "\nx []\n{}\n").find("1:1: tree-value: ") == 0);
   }
   CHECK(error_of(std::string(1'000'000, '1')).find("1:1: tree-value: ") == 0);
   CHECK(error_of(std::string("1.0\0\n[]\n{}", 10)).find("tree-value: ") != std::string::npos);
-  CHECK(error_of("\n1.0\n[]\n{}\n") == "2:1: tree-format: expected the value on line 1, found a number (byte 1)");
-  CHECK(error_of("1.0").find("tree-format: expected the list of moves on line 2, found the end of the file (byte 3)") !=
+  CHECK(error_of("1.0 2.0\n[]\n{}\n")
+            .find("1:5: tree-format: expected the list of moves after the value, found a number") == 0);
+  CHECK(error_of("1,5\n[]\n{}\n").find("1:3: tree-format: expected the list of moves after the value") == 0);
+  CHECK(error_of("1.0").find(
+            "tree-format: expected the list of moves after the value, found the end of the file (byte 3)") !=
         std::string::npos);
-  CHECK(error_of("1.0\n\n[]\n{}\n").find("3:1: tree-format: expected the list of moves on line 2") == 0);
-  CHECK(error_of("1.0\n[] {}\n") == "2:4: tree-format: expected the tree of moves on line 3, found an object (byte 7)");
-  CHECK(error_of("1.0\n{}\n") == "2:1: tree-format: expected the list of moves on line 2, found an object (byte 4)");
+  CHECK(error_of("1.0\n{}\n") ==
+        "2:1: tree-format: expected the list of moves after the value, found an object (byte 4)");
+  CHECK(error_of("1.0\n[]\n").find("tree-format: expected the tree of moves (an object), found the end") !=
+        std::string::npos);
+  CHECK(error_of("[1.0 [], {}]").find("1:6: tree-format: expected ','") == 0);
+  CHECK(error_of("[1.0, [], {})").find("expected the end of the list, found ')'") != std::string::npos);
+  CHECK(error_of("(1.0, [], {}").find("expected the end of the list") != std::string::npos);
+  CHECK(error_of("hello\nworld\n").find("1:1: tree-value: expected a number") == 0);
   CHECK(error_of("1.0\n[[[0, 1], [1, 1], null]]\n{}").find("2:4: tree-move: no square of the board: [0, 1]") == 0);
   CHECK(error_of("1.0\n[[[1, 9], [1, 1], null]]\n{}").find("tree-move: ") != std::string::npos);
   CHECK(error_of("1.0\n[[[1.5, 1], [1, 1], null]]\n{}").find("tree-move: ") != std::string::npos);
@@ -108,7 +114,6 @@ TEST_CASE("a tree's flaws are told with the path to them") {
   CHECK(error(R"({,"a7a5": {}})").find("2: tree-format: expected a move or '}', found ','") == 0);
   CHECK(error(R"({"a7a5": {} "a7a6": {}})").find("13: tree-format: expected ',' or '}', found a string") == 0);
   CHECK(error(R"({a7a5: {}})").find("2: tree-format: expected a move or '}', found a") == 0);
-  CHECK(error(R"({'a7a5': {}})").find("found '''") != std::string::npos);
   CHECK(error(std::string("{\"a7a5\": \0{}}", 13)).find("found the byte \\x00, at /a7a5 (byte 16)") !=
         std::string::npos);
   CHECK(error(std::string("{\"a7\0a5\": {}}", 13)).find("the byte \\x00 in a string, at / (byte 11)") !=
@@ -182,13 +187,11 @@ TEST_CASE("keys changed at random are read or told, and what is read is well for
     const auto again = parse(course_answer(*chess(), *answer));
     REQUIRE(again);
     REQUIRE(again->tree == answer->tree);
-    REQUIRE(again->value == answer->value);
+    REQUIRE((again->value == answer->value || (std::isnan(again->value) && std::isnan(answer->value))));
     REQUIRE(again->line == answer->line);
-    if (text.substr(0, 4).find('{') != std::string::npos) continue;  // a document
+    if (static_cast<std::size_t>(i) % texts.size() == 1) continue;  // a document
     // A text that is accepted as the tree of a key is also JSON for another parser, with the same tree.
-    std::size_t tree = text.find('\n');
-    tree = text.find('\n', tree + 1);
-    const auto json = nlohmann::ordered_json::parse(text.substr(tree), nullptr, false);
+    const auto json = nlohmann::ordered_json::parse(text.substr(text.find('{')), nullptr, false);
     REQUIRE_FALSE(json.is_discarded());
     const auto promoted = text.find('Q') != std::string::npos;
     REQUIRE((promoted || same(answer->tree, MoveTree::kRoot, json)));
