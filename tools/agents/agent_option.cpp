@@ -1,7 +1,9 @@
 #include "tools/agents/agent_option.h"
 
 #include <charconv>
+#include <filesystem>
 #include <sstream>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -24,6 +26,14 @@ constexpr EnumNames<solver::AgentTies> kTiesNames = {{solver::AgentTies::first, 
 AgentKind kind_named(const std::string& name) {
   if (const auto kind = solver::kAgentKindNames.named(name)) return *kind;
   const auto names = solver::kAgentKindNames.names();
+  std::error_code ignored;
+  if (std::filesystem::exists(name, ignored)) {
+    const bool python = name.ends_with(".py") || name.ends_with(".ipynb") || name.ends_with(".zip") ||
+                        std::filesystem::is_directory(name, ignored);
+    throw UsageError(fmt::format("unknown agent '{0}'; {1}", name,
+                                 python ? fmt::format("a Python file is python:{}", name)
+                                        : fmt::format("a program is json:{0}, or uci:{0} if it is an engine", name)));
+  }
   const auto near = nearest_names(name, names);
   throw UsageError(fmt::format("unknown agent '{}'; {}", name,
                                near.empty() ? fmt::format("the agents are {}", enumeration(names, "and"))

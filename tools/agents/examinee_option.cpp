@@ -1,12 +1,14 @@
 #include "tools/agents/examinee_option.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <initializer_list>
 #include <iostream>
 #include <optional>
 #include <set>
+#include <string_view>
 
 #include <unistd.h>
 
@@ -54,34 +56,27 @@ bool has_one_of(const fs::path& path, std::initializer_list<const char*> endings
 
 /// What a student may have handed in that is no submission: it is graded all the same, as one that does not start.
 bool is_no_submission(const fs::path& path) {
-  return has_one_of(path, {".ipynb", ".tar", ".tgz", ".gz", ".7z", ".rar", ".bz2", ".xz"});
+  return has_one_of(path, {".tar", ".tgz", ".gz", ".7z", ".rar", ".bz2", ".xz", ".java", ".cpp", ".cc", ".c", ".js",
+                           ".ts", ".cs", ".go", ".rs", ".class", ".jar"}) ||
+         (has_ending(path, ".txt") && fs::path(path.stem()).extension() == ".py");
 }
 
-/// Whether the folder is empty or holds, not too far down, a Python file, a zip file that may hold one, or what a
-/// student has handed in in their place.
-bool may_be_submission(const fs::path& folder) {
-  constexpr int kDeepest = 4;
-  constexpr int kMaxEntries = 20'000;
-  int entries = 0;
-  std::error_code error;
-  for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
-    if (has_one_of(it->path(), {".py", ".zip"}) || is_no_submission(it->path())) return true;
-    if (it.depth() >= kDeepest) it.disable_recursion_pending();
-    if (++entries > kMaxEntries) break;
-  }
-  return entries == 0;  // an empty folder is that of a student who has handed in nothing
+/// Whether it is a thing that systems and tools leave behind, and nobody's submission.
+bool is_left_behind(const std::string& name) {
+  constexpr std::array<std::string_view, 6> kNames = {"__MACOSX",      "__pycache__", "node_modules",
+                                                      "site-packages", "venv",        "env"};
+  return name.starts_with('.') || std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
 std::optional<std::string> word_of(const fs::path& path, const std::vector<std::string>& file_names) {
   const std::string python = "python:" + path.string();
-  if (has_one_of(path, {".py", ".zip"}) || is_no_submission(path)) return python;
+  if (has_one_of(path, {".py", ".zip", ".ipynb"}) || is_no_submission(path)) return python;
   if (is_program(path)) return "json:" + shell_word(fs::absolute(path).string());
   if (!fs::is_directory(path)) return std::nullopt;
   const auto is_there = [&](const std::string& name) { return fs::is_regular_file(path / name); };
-  if (std::any_of(file_names.begin(), file_names.end(), is_there)) return python;
-  if (is_program(path / "agent")) return "json:" + shell_word(fs::absolute(path / "agent").string());
-  if (may_be_submission(path)) return python;
-  return std::nullopt;
+  const bool named = std::any_of(file_names.begin(), file_names.end(), is_there);
+  if (!named && is_program(path / "agent")) return "json:" + shell_word(fs::absolute(path / "agent").string());
+  return python;  // whatever is in it, the folder is that of a student
 }
 
 }  // namespace
@@ -106,12 +101,10 @@ std::vector<ExamineeSpec> examinees_in(const std::string& folder, const Examinee
   std::vector<ExamineeSpec> out;
   std::set<std::string> names;
   for (const fs::path& path : paths) {
-    if (path.filename().string().starts_with('.') || path.filename() == "__pycache__") continue;
+    if (is_left_behind(path.filename().string())) continue;
     const auto word = word_of(path, like.python.file_names);
     if (!word) {
-      std::cerr << path.string()
-                << ": no submission: expected NAME.py, NAME.zip, a program, or a folder with a Python file or a "
-                << "program named agent\n";
+      std::cerr << path.string() << ": no submission: expected NAME.py, NAME.ipynb, NAME.zip, a program, or a folder\n";
       continue;
     }
     ExamineeSpec spec = like;

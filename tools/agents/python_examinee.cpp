@@ -21,11 +21,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The adapter is built into this program: "python3 -c" takes its two files from the environment, so that no file is
+/// The adapter is built into this program: "python3 -c" takes its files from the environment, so that no file is
 /// needed.
 constexpr const char* kServe =
-    "import os, sys, types; values = types.ModuleType(\"board_values\"); sys.modules[\"board_values\"] = values; "
-    "exec(os.environ.pop(\"KEYMOVE_BOARD_VALUES\"), vars(values)); exec(os.environ.pop(\"KEYMOVE_AGENT_ADAPTER\"))";
+    "import os, sys, types\n"
+    "for name in \"notebook_cells\", \"board_values\":\n"
+    "    sys.modules[name] = types.ModuleType(name)\n"
+    "    exec(os.environ.pop(\"KEYMOVE_\" + name.upper()), vars(sys.modules[name]))\n"
+    "exec(os.environ.pop(\"KEYMOVE_AGENT_ADAPTER\"))";
 
 /// "KEYMOVE_AGENT_ADAPTER" for "agent_adapter.py".
 std::string variable_of(const std::string& file) {

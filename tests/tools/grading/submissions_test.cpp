@@ -91,7 +91,7 @@ TEST_CASE("a search.py finds what lies beside it, with both orders of arguments"
   CHECK(marked(seeds, "None") == "malformed: None, where minimax has to return (value, moveList, moveTree)");
   CHECK(marked(seeds, "value, line") == "malformed: 2 values, where minimax has to return (value, moveList, moveTree)");
   CHECK(marked(seeds, "None, line, tree") == "malformed: value is None, not a number");
-  CHECK(marked(seeds, "float('nan'), line, tree").find("malformed: ") == 0);
+  CHECK(starts(marked(seeds, "float('nan'), line, tree"), "wrong: value nan"));
   CHECK(marked(seeds, "value, iter(line), tree").find("malformed: moveList is <list_iterator object>") == 0);
   CHECK(marked(seeds, "value, line, [tree]").find("malformed: ") == 0);
   CHECK(marked(seeds, "value, line, {('a7', 'a5'): {}}").find("malformed: moveTree has the key ('a7', 'a5')") == 0);
@@ -197,8 +197,80 @@ TEST_CASE("a folder with one zip file is that submission, and what is none is gr
   for (std::size_t i = 0; i < 3; ++i) CHECK(found[i] == "right: ((3, 4), (0, 4)) wins in 1 ply");
   const std::string no = "not_started: it cannot be started: no submission: ";
   CHECK(starts(found[3], no + "expected AB.py, "));
-  CHECK(found[4] == no + "note.ipynb is a Jupyter notebook; export it as a Python file");
+  CHECK(found[4] == no + "note.ipynb is no notebook: it has no cells");
   CHECK(found[5] == no + "all.tar.gz is an archive that is not read; a zip file is");
+}
+
+TEST_CASE("the cells of a notebook are a submission") {
+  const Folder folder;
+  folder.write("two.json", kTwo);
+  folder.write("right.py", kRight);
+  folder.write(
+      "make.py",
+      "import json, os, zipfile\n"
+      "def notebook(path, *cells):\n"
+      "    os.makedirs(os.path.dirname(path), exist_ok=True)\n"
+      "    sources = [c.splitlines(True) for c in cells]\n"
+      "    json.dump({'nbformat': 4, 'metadata': {}, 'cells': [{'cell_type': 'markdown', 'source': ['# (3, 4)']}] +\n"
+      "        [{'cell_type': 'code', 'source': s, 'outputs': [], 'metadata': {}} for s in sources]}, open(path, "
+      "'w'))\n"
+      "right = open('right.py').read()\n"
+      "notebook('class/a.ipynb', '%matplotlib inline\\nimport math', '!pip install numpy', right, 'studentAgent?')\n"
+      "notebook('class/b/AB.ipynb', 'from google.colab import drive', right, 'input(\"go? \")', 'raise SystemExit')\n"
+      "notebook('class/c/final.ipynb', '%%writefile agent.py\\n!ls\\n' + right, '%%bash\\nls')\n"
+      "notebook('class/d/n.ipynb', 'def studentAgent(board):\\n    return helper(board)', 'def helper(b): return "
+      "1/0')\n"
+      "notebook('class/e/n.ipynb', 'x = 1/0')\n"
+      "notebook('z/AB.ipynb', right)\n"
+      "with zipfile.ZipFile('class/f.zip', 'w') as z: z.write('z/AB.ipynb')\n"
+      "open('class/g.ipynb', 'w').write('no JSON')\n");
+  CHECK(folder.shell("python3 make.py").code == 0);
+  const auto found = verdicts(folder, "two.json --only one --agents class");
+  REQUIRE(found.size() == 7);
+  for (const std::size_t right : {0U, 1U, 2U, 5U}) CHECK(found[right] == "right: ((3, 4), (0, 4)) wins in 1 ply");
+  CHECK(starts(found[3], "exception: ZeroDivisionError: division by zero"));
+  CHECK(starts(found[4], "not_started: "));
+  CHECK(found[4].find("ZeroDivisionError") != std::string::npos);
+  CHECK(starts(found[6], "not_started: it cannot be started: no submission: g.ipynb is no notebook: "));
+}
+
+TEST_CASE("every folder of a class is a row, and what systems leave behind is none") {
+  const Folder folder;
+  folder.write("two.json", kTwo);
+  folder.write("right.py", kRight);
+  CHECK(
+      folder
+          .shell("mkdir -p class/__MACOSX/x class/venv/lib class/ann/src/data class/bob class/cat/src class/dan; "
+                 "cp right.py class/venv/lib/AB.py; touch class/__MACOSX/x/._AB.py class/bob/Main.java class/eve.java "
+                 "class/README.md; echo '(3, 4), (0, 4)' > class/ann/move.txt; cp right.py class/dan/AB.py.txt; "
+                 "cp right.py class/cat/src/moves.py")
+          .code == 0);
+  folder.write("class/ann/src/AB.py", "def studentAgent(board): return eval(open('move.txt').read())\n");
+  folder.write("class/cat/src/AB.py",
+               "from src.moves import studentAgent as best\ndef studentAgent(b): return best(b)\n");
+  const auto found = verdicts(folder, "two.json --only one --agents class");
+  REQUIRE(found.size() == 5);
+  const std::string no = "not_started: it cannot be started: no submission: ";
+  CHECK(found[0] == "right: ((3, 4), (0, 4)) wins in 1 ply");
+  CHECK(found[1] == no + "Main.java is no Python file");
+  CHECK(found[2] == "right: ((3, 4), (0, 4)) wins in 1 ply");
+  CHECK(found[3] == no + "AB.py.txt is a text file; rename it to AB.py");
+  CHECK(found[4] == no + "eve.java is no Python file");
+}
+
+TEST_CASE("numbers that are no JSON and halves of characters are malformed answers, told at once") {
+  const Folder folder;
+  folder.write("two.json", kTwo);
+  for (const auto& [returned, told] :
+       {std::pair<std::string, std::string>{"float('-inf')",
+                                            "malformed: -inf, where studentAgent has to return a move"},
+        {"float('nan')", "malformed: nan, where studentAgent has to return a move"},
+        {"'a\\udcff'", "malformed: 'a\\udcff', where studentAgent has to return a move"}}) {
+    folder.write("AB.py", "def studentAgent(board): return " + returned + "\n");
+    CHECK(verdicts(folder, "two.json --only one --agent python:AB.py")[0] == told);
+  }
+  folder.write("AB.py", "def studentAgent(board): raise ValueError('a\\udcff')\n");
+  CHECK(starts(verdicts(folder, "two.json --only one --agent python:AB.py")[0], "exception: ValueError: a\\udcff"));
 }
 
 TEST_CASE("a submission's file is found by its name, by the course's names and by its functions") {

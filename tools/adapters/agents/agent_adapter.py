@@ -19,13 +19,17 @@ import traceback
 import zipfile
 
 import board_values
+import notebook_cells
 
-sys.modules.pop("board_values", None)  # a submission may have a file of that name
+for _name in ("board_values", "notebook_cells"):  # a submission may have files of these names
+    sys.modules.pop(_name, None)
 _MOST_SHOWN = 200  # characters of an answer that is no answer
 _MOST_FILES = 20000  # in a folder or zip file
 _DEEPEST = 4  # folders between a submission's top and its file
 _OURS = (lambda: 0).__code__.co_filename  # what frames of this file are called
-_COURSE_FUNCTIONS = r"^(?:def\s+|)(?:studentAgent|minimax|alphabeta|stochastic|trainmodel)\b\s*[(=]"
+_COURSE_NAMES = ("studentAgent", "minimax", "alphabeta", "stochastic", "trainmodel")
+_COURSE_FUNCTIONS = r"^(?:def\s+|)(?:%s)\b\s*[(=]" % "|".join(_COURSE_NAMES)
+_OTHER_LANGUAGES = (".java", ".cpp", ".cc", ".c", ".js", ".ts", ".cs", ".go", ".rs", ".class", ".jar")
 _NO_PART = {"__MACOSX", "__pycache__", "node_modules", "site-packages", "venv", "env"}  # folders that are no part of it
 
 
@@ -82,11 +86,14 @@ def _files_in(folder):
 def _chosen(paths, names, text_of):
     """The file of a submission: one of these names, or else the only Python file, or the only one with a course's function."""
     python = [path for path in paths if path.lower().endswith(".py") and _is_part(path)]
+    # A notebook counts where there is no Python file.
+    python = python or [path for path in paths if notebook_cells.is_notebook(path) and _is_part(path)]
     depths = sorted({path.count("/") for path in python})
     for depth in depths[: _DEEPEST + 1]:
         here = [path for path in python if path.count("/") == depth]
         for name in names:
-            named = [path for path in here if path.rsplit("/", 1)[-1].lower() == name.lower()]
+            wanted = [name.lower(), os.path.splitext(name.lower())[0] + ".ipynb"]
+            named = [path for path in here if path.rsplit("/", 1)[-1].lower() in wanted]
             if len(named) == 1:
                 return named[0]
             if named:
@@ -103,22 +110,37 @@ def _chosen(paths, names, text_of):
     if not python:
         for path in paths:
             _refuse_unreadable(path)
-    found = ", ".join(python[:8]) or "no Python file"
+    found = ", ".join(python[:8])
+    if not python:
+        others = [path for path in paths if _is_part(path)]
+        found = "no Python file" + (" among " + ", ".join(others[:8]) if others else "")
     raise _NoSubmission("no submission: expected %s, found %s" % (", ".join(names), found))
 
 
 def _refuse_unreadable(path):
     """Names what a student has handed in instead of a Python file or a zip file."""
     name = os.path.basename(path)
-    if name.lower().endswith(".ipynb"):
-        raise _NoSubmission("no submission: %s is a Jupyter notebook; export it as a Python file" % name)
+    if name.lower().endswith(".py.txt"):
+        raise _NoSubmission("no submission: %s is a text file; rename it to %s" % (name, name[: -len(".txt")]))
+    if name.lower().endswith(_OTHER_LANGUAGES):
+        raise _NoSubmission("no submission: %s is no Python file" % name)
     if name.lower().endswith((".tar", ".tgz", ".gz", ".7z", ".rar", ".bz2", ".xz")):
         raise _NoSubmission("no submission: %s is an archive that is not read; a zip file is" % name)
 
 
+def _code(path, file):
+    """The start of a file as text; of a notebook, the code of its cells."""
+    if not notebook_cells.is_notebook(path):
+        return file.read(1 << 20).decode("utf-8", "replace")
+    try:
+        return "\n".join(notebook_cells.cells_of(file.read(1 << 25).decode("utf-8", "replace")))
+    except (ValueError, AttributeError, TypeError):
+        return ""
+
+
 def _text(path):
     with open(path, "rb") as file:
-        return file.read(1 << 20).decode("utf-8", "replace")
+        return _code(path, file)
 
 
 def _size(path):
@@ -163,9 +185,10 @@ class _Copier:
             for name in names:
                 self._copy_file(os.path.join(at, name), os.path.join(to, name))
 
-    def copy_content(self, folder, target):
+    def copy_content(self, folder, target, replace=True):
         """Copies what is in the folder, small things first, so that the large ones are linked."""
-        parts = [os.path.join(folder, name) for name in os.listdir(folder) if _is_part(name)]
+        names = [name for name in os.listdir(folder) if replace or not os.path.lexists(os.path.join(target, name))]
+        parts = [os.path.join(folder, name) for name in names if _is_part(name)]
         parts.sort(key=lambda path: (_size(path) is None, _size(path) or 0, path))
         for path in parts:
             self.copy(path, os.path.join(target, os.path.basename(path)))
@@ -220,14 +243,26 @@ def _unpack(path, submission, target, depth=0):
 
         def text_of(name):
             with archive.open(entries[name]) as file:
-                return file.read(1 << 20).decode("utf-8", "replace")
+                return _code(name, file)
 
         chosen = _chosen(sorted(entries), submission.names, text_of)
         root = chosen[: chosen.rfind("/") + 1]
         for name, info in sorted(entries.items()):
             if name.startswith(root):
                 _extract(archive, info, submission, os.path.join(target, name[len(root) :]))
+        for above in _folders_above(chosen):
+            there = set(os.listdir(target))
+            for name, info in sorted(entries.items()):
+                inner_name = name[len(above) :]
+                if name.startswith(above) and inner_name.split("/")[0] not in there and info.file_size < submission.left:
+                    _extract(archive, info, submission, os.path.join(target, inner_name))
         return os.path.join(target, chosen[len(root) :])
+
+
+def _folders_above(path):
+    """The folders above that of the relative path, from the inner to the outer one, each with a / at its end."""
+    folders = path.split("/")[:-1]
+    return ["/".join(folders[:depth]) + "/" if depth else "" for depth in reversed(range(len(folders)))]
 
 
 def _extract(archive, info, submission, target):
@@ -261,7 +296,11 @@ def _laid_out(path, submission, work):
         else:
             chosen = _chosen(files, submission.names, lambda name: _text(os.path.join(path, name)))
             folder = os.path.join(path, os.path.dirname(chosen))
-            _Copier(submission, path).copy_content(folder, work)
+            copier = _Copier(submission, path)
+            copier.copy_content(folder, work)
+            # What lies in the folders above is found, too, as by a program that is started there.
+            for above in _folders_above(chosen):
+                copier.copy_content(os.path.join(path, above), work, replace=False)
             return os.path.join(work, os.path.basename(chosen))
     _refuse_unreadable(path)
     if path.lower().endswith(".zip"):
@@ -296,17 +335,33 @@ def _load(path, submission, work):
                 config.write(submission.config)
     sys.argv[:] = [os.path.basename(file)] + arguments
     name = os.path.splitext(os.path.basename(file))[0]
+    if notebook_cells.is_notebook(file):
+        module = _notebook(file, name)
+        _stand_for_names(module, submission, work)
+        return module
     # The loader is named, for the file may end in .PY.
     loader = importlib.machinery.SourceFileLoader(name, file)
     spec = importlib.util.spec_from_file_location(name, file, loader=loader)
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
-    for name in submission.names:  # a file named after its student is still the course's file to those that import it
+    _stand_for_names(module, submission, work)
+    spec.loader.exec_module(module)
+    return module
+
+
+def _stand_for_names(module, submission, work):
+    """A file named after its student is still the course's file to those that import it."""
+    for name in submission.names:
         stem = os.path.splitext(name)[0]
         if not os.path.exists(os.path.join(work, name)):
             sys.modules.setdefault(stem, module)
-    spec.loader.exec_module(module)
-    return module
+
+
+def _notebook(file, name):
+    try:
+        return notebook_cells.load(file, name, _COURSE_NAMES + ("get_legal_moves",))
+    except notebook_cells.NoNotebook as error:
+        raise _NoSubmission("no submission: %s is no notebook: %s" % (os.path.basename(file), error)) from None
 
 
 # --- What is asked
@@ -486,6 +541,17 @@ def _without_our_frames(shown):
         shown = shown.__context__
 
 
+_WANTED = {
+    "move": ", where studentAgent has to return a move",
+    "moves": ", where get_legal_moves has to return a list of moves",
+}
+
+
+def _message(kind, text):
+    """The line that tells what is wrong; halves of characters in it are written as escapes."""
+    return json.dumps({kind: text.encode("utf-8", "backslashreplace").decode("utf-8")})
+
+
 class _Server:
     def __init__(self, path):
         self.path = path
@@ -501,7 +567,7 @@ class _Server:
         if not shown.stack and shown.__cause__ is None and shown.__context__ is None:
             text = text.replace("Traceback (most recent call last):\n", "", 1)
         sys.stdout.flush()  # what it has printed comes before
-        sys.stderr.write(self._told(text))
+        sys.stderr.write(self._told(text).encode("utf-8", "backslashreplace").decode("utf-8"))
         sys.stderr.flush()
 
     def _told(self, text):
@@ -523,18 +589,21 @@ class _Server:
         try:
             answer = self._answer(request)
         except (_Malformed, board_values.BadValue) as error:
-            return json.dumps({"malformed": str(error)})
+            return _message("malformed", str(error))
         except _Wrong as error:
-            return json.dumps({"wrong": str(error)})
+            return _message("wrong", str(error))
         except (_NoSubmission, board_values.NoHeuristic) as error:
-            return json.dumps({"error": self._told(str(error))})
+            return _message("error", self._told(str(error)))
         except BaseException as error:  # even SystemExit must cost one position only
             self._show(error)
-            return json.dumps({"error": self._told("%s: %s" % (type(error).__name__, error))[:_MOST_SHOWN]})
+            return _message("error", self._told("%s: %s" % (type(error).__name__, error))[:_MOST_SHOWN])
         try:
-            return json.dumps(answer, default=_plain)
+            # Neither inf and nan nor halves of characters are JSON.
+            json.dumps(answer, default=_plain, ensure_ascii=False).encode("utf-8")
+            return json.dumps(answer, default=_plain, allow_nan=False)
         except (TypeError, ValueError, RecursionError):
-            return json.dumps({"malformed": _shown(next(iter(answer.values())))})
+            kind, value = next(iter(answer.items()))
+            return _message("malformed", _shown(value) + _WANTED.get(kind, ""))
 
 
 def main():
