@@ -77,7 +77,8 @@ std::string limits_of(const Examination& exam, const ExamTasks& tasks) {
 
 /// Asks every agent about every position for which the keeper has no record of it, and reports all answers in order.
 Completion examine_all(const GradeOptions& options, const std::shared_ptr<const Examination>& exam,
-                       const std::shared_ptr<ExamTasks>& tasks, RunKeeper& keeper, GradeReport& report) {
+                       const std::shared_ptr<ExamTasks>& tasks, RunKeeper& keeper, GradeReport& report,
+                       RubricUse& use) {
   RunSteps<ExamTask, RunRecord> steps;
   steps.draw = [exam, tasks, kept = keeper.kept()] {
     auto task = tasks->next();
@@ -94,9 +95,13 @@ Completion examine_all(const GradeOptions& options, const std::shared_ptr<const 
   steps.report = [&](const ExamTask& task, RunRecord& record) {
     if (exam->time_outs->given_up(task.agent, task.position->number())) exam->time_outs->take_back(record);
     report.add(record);
+    use.note(record.id, record.class_name);
     return std::move(record);
   };
-  steps.report_kept = [&](const RunRecord& record) { report.add(record); };
+  steps.report_kept = [&](const RunRecord& record) {
+    report.add(record);
+    use.note(record.id, record.class_name);
+  };
   steps.note = [&] { return report.note(); };
   return run_open_tasks(tasks->size(), options.batch, keeper, steps);
 }
@@ -129,10 +134,29 @@ std::string config_of(const PositionSource& source) {
   return {};
 }
 
+/// Names the rubric's patterns that match nothing: misspelt ones, or those of a larger suite.
+void note_unmatched(const RubricUse& use) {
+  for (const InputError& error : use.errors()) {
+    const Location& where = error.where;
+    std::cerr << fmt::format("{}:{}:{}: note: {}\n", where.file, where.line, where.column, error.message);
+  }
+}
+
 /// Writes the autograder of the examination that the options describe.
-ExitCode write_autograder_of(const GradeOptions& options, const CommandLine& line, const PositionSource& source) {
+ExitCode write_autograder_of(const GradeOptions& options, const CommandLine& line, const PositionSource& source,
+                             const Rubric& rubric) {
   std::vector<TestPosition> positions;
-  for (const DrawnPosition& drawn : source.waiting()) positions.push_back(drawn.position);
+  RubricUse use(rubric);
+  for (const DrawnPosition& drawn : source.waiting()) {
+    positions.push_back(drawn.position);
+    use.note(drawn.position.id, drawn.position.class_name);
+  }
+  // A misspelt pattern would show students what they must not see.
+  if (const auto errors = use.visibility_errors(); !errors.empty()) {
+    complain(errors);
+    return ExitCode::bad_input;
+  }
+  note_unmatched(use);
   Autograder autograder = pack_examination(line, options.suites.files, positions);
   autograder.program = autograder_program(options.autograder_program.value_or(""));
   autograder.setup = options.autograder_setup.value_or("");
@@ -182,19 +206,21 @@ ExitCode run_grade(const GradeOptions& options, const CommandLine& line) {
     if (start.errors.empty()) std::cerr << "keymove grade: " << start.nothing << "\n";
     return worse(code, ExitCode::nothing_selected);
   }
-  if (options.autograder) return worse(code, write_autograder_of(options, line, *source));
+  if (options.autograder) return worse(code, write_autograder_of(options, line, *source, exam->rubric));
   if (!prepare(options, *exam)) return worse(code, ExitCode::bad_input);
   RunKeeper keeper(options.keep,
                    head_of(options, line, options.keep.keeps() ? source->known_at_end() : start, exam->specs));
   exam->sample = PageSample(keeper.head().positions);
   GradeReport report(keeper.head(), options.batch);
   const auto tasks = std::make_shared<ExamTasks>(source, exam->specs.size());
-  const Completion completion = examine_all(options, exam, tasks, keeper, report);
+  RubricUse use(exam->rubric);
+  const Completion completion = examine_all(options, exam, tasks, keeper, report, use);
   if (completion == Completion::done) {  // otherwise, a thread may still read
     keeper.finish();
     const std::vector<InputError>& errors = source->known().errors;
     complain({errors.begin() + static_cast<std::ptrdiff_t>(start.errors.size()), errors.end()});
     code = code_of_errors(errors);
+    if (!start.selected) note_unmatched(use);
   }
   const ExitCode end = report.finish(completion == Completion::done ? ExitCode::success : ExitCode::interrupted);
   if (report.timeouts() > 0)

@@ -23,6 +23,14 @@ struct RubricTime {
   std::optional<double> tree;
 };
 
+/// A pattern of a rubric, and what it is matched with.
+struct RubricPattern {
+  enum class Of { id, class_name, either };
+  std::string text;
+  Of of = Of::id;
+  Location where;
+};
+
 /// Marks by patterns of ids and classes (docs/grading.md).
 class Rubric {
  public:
@@ -45,6 +53,8 @@ class Rubric {
   /// Whether students are told right answers.
   [[nodiscard]] bool tells_answers() const { return tells_answers_; }
   [[nodiscard]] const std::string& name() const { return name_; }
+  /// All patterns, in no order.
+  [[nodiscard]] const std::vector<RubricPattern>& patterns() const { return patterns_; }
 
  private:
   class Reader;
@@ -59,6 +69,27 @@ class Rubric {
   std::optional<std::size_t> give_up_;
   std::vector<std::pair<std::string, std::string>> visibility_;  ///< by pattern, the first that matches counts
   bool tells_answers_ = true;
+  std::vector<RubricPattern> patterns_;
+};
+
+/// Finds the patterns of a rubric that match none of the positions: misspelt ones, mostly.
+class RubricUse {
+ public:
+  explicit RubricUse(const Rubric& rubric) : unmatched_(rubric.patterns()) {}
+
+  /// Notes a position of the suite.
+  void note(const std::string& id, const std::string& class_name);
+  /// An error for each pattern that matches no position noted so far, with the names that there are.
+  [[nodiscard]] std::vector<InputError> errors() const { return errors_of(unmatched_); }
+  /// Those of the patterns that say who sees a result.
+  [[nodiscard]] std::vector<InputError> visibility_errors() const;
+
+ private:
+  [[nodiscard]] std::vector<InputError> errors_of(const std::vector<RubricPattern>& patterns) const;
+
+  std::vector<RubricPattern> unmatched_;
+  std::vector<std::string> ids_;  ///< some of those that were noted
+  std::vector<std::string> classes_;
 };
 
 }  // namespace keymove::tools

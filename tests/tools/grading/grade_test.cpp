@@ -180,6 +180,18 @@ TEST_CASE("a rubric gives marks by id and class, and bonus beyond the total") {
   const auto results = nlohmann::json::parse(folder.read("r.json"));
   CHECK(results["tests"][0]["score"] == 0.5);
   CHECK(results["tests"][1]["score"] == 2);
+  // Patterns that match nothing are named; one that should hide a result keeps the autograder from being made.
+  folder.write("rubric.json", "{\"classes\": {\"M1\": 2},\n \"visibility\": {\"plian\": \"hidden\"}}");
+  const Ran misspelt = folder.keymove("grade two.json --agent greedy --rubric rubric.json --no-store");
+  CHECK(count_of(misspelt.err,
+                 "rubric.json:1:14: note: \"M1\" matches no class of the suite; did you mean \"m1\"?\n") == 1);
+  CHECK(count_of(
+            misspelt.err,
+            "rubric.json:2:17: note: \"plian\" matches no id and no class of the suite; did you mean \"plain\"?\n") ==
+        1);
+  const Ran refused = folder.keymove("grade two.json --autograder out --rubric rubric.json");
+  CHECK(refused.code == 3);
+  CHECK(count_of(refused.err, "rubric.json:2:17: error: \"plian\" matches no id and no class") == 1);
   folder.write("rubric.json", "{\"classes\": {\"m1\": \"half\"}}");
   const Ran bad = folder.keymove("grade two.json --agent greedy --rubric rubric.json --no-store");
   CHECK(bad.code == 3);
