@@ -269,7 +269,7 @@ Result<HeuristicPtr> load(const VariantPtr& variant, const std::string& name_or_
   }
   std::error_code ignored;
   if (std::filesystem::exists(name_or_path, ignored)) {
-    const auto text = read_input(name_or_path);
+    const auto text = read_text(name_or_path);
     if (!text) return text.errors();
     return HeuristicReader(variant, JsonSource(name_or_path, *text), lookahead).read();
   }

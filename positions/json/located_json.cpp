@@ -38,6 +38,8 @@ class DocumentReader {
 
   /// Whether the whole text is one value; otherwise cursor() has the error.
   bool read(JsonNode& root) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (text_.starts_with(kByteOrderMark) && cursor_.peek() != JsonCursor::kEnd) cursor_.advance(kByteOrderMark.size());
     if (!take_value(root, true)) return false;
     while (!open_.empty()) {
       if (!take_next()) return false;

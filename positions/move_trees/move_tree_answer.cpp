@@ -13,6 +13,7 @@
 #include "positions/json/json_cursor.h"
 #include "positions/move_trees/move_tree_parser.h"
 #include "positions/streams/byte_stream.h"
+#include "positions/streams/text_stream.h"
 
 namespace keymove {
 
@@ -330,9 +331,10 @@ const std::array<AnswerReader::Member, 6> AnswerReader::kMembers = {
 }  // namespace
 
 Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string& path, const TreeLimits& limits) {
-  const auto bytes = open_stream(path, streamed_input(limits.max_bytes), "a tree's answer");
-  if (!bytes) return bytes.errors();
-  return AnswerReader(variant, path == "-" ? "stdin" : path, **bytes, limits).read();
+  auto opened = open_stream(path, streamed_input(limits.max_bytes), "a tree's answer");
+  if (!opened) return opened.errors();
+  const std::unique_ptr<ByteStream> bytes = text_stream(std::move(*opened));
+  return AnswerReader(variant, path == "-" ? "stdin" : path, *bytes, limits).read();
 }
 
 Result<TreeAnswer> parse_tree_answer(const VariantPtr& variant, const std::string& file, std::string_view text,

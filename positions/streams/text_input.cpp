@@ -10,6 +10,7 @@
 #include "positions/base/words.h"
 #include "positions/compression/compression_format.h"
 #include "positions/streams/byte_stream.h"
+#include "positions/streams/text_stream.h"
 
 namespace keymove {
 
@@ -49,6 +50,12 @@ Result<std::string> read_input(const std::string& path, std::size_t limit, std::
   const std::uintmax_t size = path == "-" ? 0 : std::filesystem::file_size(path, no_size);
   return whole(path, open_stream(path, held_input(limit), expected),
                no_size ? 0 : std::min<std::uintmax_t>(size, limit));
+}
+
+Result<std::string> read_text(const std::string& path, std::size_t limit, std::string_view expected) {
+  auto bytes = read_input(path, limit, expected);
+  if (!bytes) return bytes;
+  return plain_text(*bytes);
 }
 
 std::string_view archive_kind(std::string_view data) {

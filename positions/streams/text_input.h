@@ -17,6 +17,10 @@ constexpr std::size_t kLargestInput = std::size_t{1} << 30;
 Result<std::string> read_input(const std::string& path, std::size_t limit = kLargestInput,
                                std::string_view expected = "");
 
+/// The same as text in UTF-8, without a byte order mark (plain_text).
+Result<std::string> read_text(const std::string& path, std::size_t limit = kLargestInput,
+                              std::string_view expected = "");
+
 /// The decompressed bytes of gzip or Zstandard data; other data unchanged. `path` is for messages, and its extension is
 /// checked.
 Result<std::string> decompressed(const std::string& path, const std::string& data, std::size_t limit = kLargestInput);

@@ -30,7 +30,10 @@ void read_own_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) {
       if (value.string != kSchema) taker.fail(value, "key-schema", "expected \"" + std::string(kSchema) + "\"");
     } else if (name == "answers") {
       if (!taker.expect(value, Kind::object, "the answers by id (an object)")) return true;
-      for (const JsonNode::Member& answer : value.members) key.answers[answer.key] = read_answer(taker, answer.value);
+      for (const JsonNode::Member& answer : value.members) {
+        key.answers[answer.key] = read_answer(taker, answer.value);
+        key.places[answer.key] = taker.document().location_of(answer.key_offset);
+      }
     } else {
       return false;
     }
@@ -45,6 +48,7 @@ void add_plain_answer(JsonTaker& taker, const std::string& id, const JsonNode& n
                       "expected the answer of '" + shortened(id) +
                           "': a move, an array of moves, or an object such as {\"keys\": [\"e1e8\"]}");
   }
+  key.places[id] = taker.document().location_of(node.offset);
   if (!key.answers.emplace(id, *answer).second) {
     taker.fail(node, "key-answer", "there is a second answer of '" + shortened(id) + "'");
   }

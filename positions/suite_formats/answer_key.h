@@ -12,13 +12,14 @@ namespace keymove {
 /// Answers by id. The `keys` of an answer are all the keys (claim_of with KeyList::all).
 struct AnswerKey {
   std::map<std::string, StatedAnswer> answers;
+  std::map<std::string, Location> places;  ///< of each answer that was read
 };
 
 /// The answer key `{"schema": "keymove-key/1", "answers": {id: answer}}`; answer_json.h describes an answer. The moves
-/// have their places in the file. Without a schema it is read as others write keys: `{id: answer}`, or an array of objects
-/// with an id and an answer (plain_answer.h), or one of these in a member `answers` or the like. Errors, all of them up
-/// to kMaxErrors: `json`, `json-type`, `unknown-key`, `key-schema`, `key-answer`, `input-too-large`, and those of an
-/// answer.
+/// have their places in the file. Without a schema it is read as others write keys: `{id: answer}`, or an array of
+/// objects with an id and an answer (plain_answer.h), or one of these in a member `answers` or the like. Errors, all of
+/// them up to kMaxErrors: `json`, `json-type`, `unknown-key`, `key-schema`, `key-answer`, `input-too-large`, and those
+/// of an answer.
 Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& text);
 
 /// The answer key with one answer on each line, sorted by id; equal answers give equal bytes.

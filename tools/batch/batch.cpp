@@ -38,7 +38,7 @@ TestPosition position_of_fen(const VariantPtr& variant, const std::string& fen, 
 
 /// The end of the saved game in the file. Without a variant the game is that of the file's format.
 TestPosition position_of_game(const VariantPtr& variant, const std::string& file) {
-  const auto text = read_input(file, kLargestInput, "a game");
+  const auto text = read_text(file, kLargestInput, "a game");
   if (!text) return bad_position(text.errors());
   Suite suite = parse_suite(file, *text, {variant, ""});
   const bool unknown = !suite.errors.empty() && suite.errors.front().code == "unknown-format";

@@ -65,7 +65,7 @@ ExitCode show_variant(const std::string& name, const std::string& format, Output
 ExitCode check_variants(const std::vector<std::string>& files, Output& output) {
   ExitCode code = ExitCode::success;
   for (const std::string& file : files) {
-    const auto text = read_input(file, kLargestInput, "a variant file");
+    const auto text = read_text(file, kLargestInput, "a variant file");
     const auto variant = text ? parse_variant(file == "-" ? "stdin" : file, *text) : Result<VariantPtr>(text.errors());
     if (variant) {
       const BoardShape& shape = (*variant)->shape;

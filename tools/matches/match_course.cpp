@@ -102,7 +102,7 @@ Result<MatchCourse> load_course(const std::string& name_or_file) {
   for (const auto& [file, text] : embedded_match_courses()) {
     if (file == name_or_file + kFileEnd) return parse_course(file, text);
   }
-  const auto text = read_input(name_or_file, kLargestCourse, "a course's test or its file");
+  const auto text = read_text(name_or_file, kLargestCourse, "a course's test or its file");
   if (!text) return text.errors();
   return parse_course(name_or_file, *text);
 }

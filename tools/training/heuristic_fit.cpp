@@ -26,7 +26,7 @@ constexpr int kWidestLayer = 4096;
 bool read_games(const std::vector<std::string>& files, std::vector<ValuedGame>& games,
                 std::vector<InputError>& errors) {
   for (const std::string& file : files) {
-    const auto text = read_input(file, kLargestInput, "games with values");
+    const auto text = read_text(file, kLargestInput, "games with values");
     if (!text) {
       complain(text.errors());
       return false;

@@ -210,7 +210,7 @@ std::unique_ptr<Examinee> start_agent(const HeuristicOptions& options, std::vect
 bool score_files(const HeuristicOptions& options, const verify::Rulebook& rules, const Valuer& valuer,
                  const Heuristic& against, std::vector<Score>& scores, std::vector<InputError>& errors) {
   for (const std::string& file : options.words) {
-    const auto text = read_input(file);
+    const auto text = read_text(file);
     if (!text) {
       complain(text.errors());
       return false;

@@ -71,12 +71,15 @@ class ProblemMaker {
 
  private:
   InputError error(const Location& where, std::string code, std::string message) const {
-    return {where, std::move(code), std::move(message), position_.source_text};
+    // A place in another file, as of an answer key, is not shown in the line of the suite.
+    const bool here = where.file == position_.where.file;
+    return {where, std::move(code), std::move(message), here ? position_.source_text : std::string()};
   }
 
   void fail(InputError error) {
     // What is said of another line, as of a move in PGN, is not shown under the first one.
-    if (error.text.empty() && error.where.line == position_.where.line) error.text = position_.source_text;
+    const bool here = error.where.file == position_.where.file && error.where.line == position_.where.line;
+    if (error.text.empty() && here) error.text = position_.source_text;
     errors_.push_back(std::move(error));
   }
 

@@ -256,11 +256,22 @@ TEST_CASE("an answer key takes the place of the suite's answers") {
                "{\"schema\": \"keymove-key/1\", \"answers\": {\"one\": {\"keys\": [\"e1e8\"], \"distance\": 1},\n"
                " \"other\": {\"keys\": [\"e1e8\"], \"distance\": 1}}}\n");
   const Ran ran = folder.keymove("verify s.epd --key k.json --format json");
-  CHECK(ran.code == 0);
+  CHECK(ran.code == 3);
   CHECK(count_of(ran.out, "\"id\":\"one\",\"verdict\":\"confirmed\"") == 1);
   CHECK(count_of(ran.out, "\"id\":\"two\",\"verdict\":\"no_claim\"") == 1);
-  CHECK(count_of(ran.err, "k.json: the key has no answer for 1 position\n") == 1);
-  CHECK(count_of(ran.err, "k.json: 1 answer belongs to no position: other\n") == 1);
+  CHECK(count_of(ran.err, "k.json: the key has no answer for 1 position: two\n") == 1);
+  CHECK(count_of(ran.err, "k.json:2:2: error: no position has the id 'other'\n") == 1);
+  // A key of a larger suite is none that is wrong.
+  folder.write("one.epd", kBackRank + "bm Kg1; id \"one\";\n");
+  const Ran part = folder.keymove("verify one.epd --key k.json");
+  CHECK(part.code == 0);
+  CHECK(count_of(part.err, "k.json: 1 answer belongs to no position: other\n") == 1);
+  // The place of a move of the key is not shown in the line of the suite.
+  folder.write("illegal.json", "\xEF\xBB\xBF{\"one\": \"Re9\"}\n");
+  const Ran illegal = folder.keymove("verify one.epd --key illegal.json");
+  CHECK(illegal.code == 3);
+  CHECK(count_of(illegal.err, "illegal.json:1:") == 1);
+  CHECK(count_of(illegal.err, "6k1") == 0);
   folder.write("bad.json", "{\"schema\": \"keymove-key/1\", \"answers\": {\"one\": {\"kees\": []}}}\n");
   const Ran bad = folder.keymove("verify s.epd --key bad.json");
   CHECK(bad.code == 3);
