@@ -54,6 +54,7 @@ GoCommand parse_go(const UciWords& words, UciErrors& errors) {
       moves = false;
       const std::string text = i + 1 < words.size() ? words[++i] : "";
       const auto number = number_of(text);
+      if (word == "movestogo" && number == 0) continue;  // as some programs say that there is no time control to come
       if (!number || *number < minimum_of(word))
         errors.push_back(fmt::format("go: expected a whole number after '{}', found '{}'; 1 is used", word, text));
       place_of(go, word) = std::max(minimum_of(word), number.value_or(1));

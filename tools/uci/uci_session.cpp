@@ -87,7 +87,7 @@ void UciSession::set_position(const UciWords& words) {
 
 void UciSession::go(const UciWords& words) {
   // A list of commands that comes at once, as from a file: each `go` gets its answer.
-  search_.finish();
+  finish();
   if (!words.empty() && words.front() == "perft") return count_moves(words.size() > 1 ? words[1] : "");
   UciTask task;
   UciErrors errors;
@@ -101,7 +101,7 @@ void UciSession::go(const UciWords& words) {
     if (!move) errors.push_back(fmt::format("go: illegal move '{}'", text));
   }
   voice_.complain(errors);
-  if (task.moves.empty()) return answer_nothing();
+  if (task.moves.empty()) return answer_nothing(task.go);
   task.all_moves = chosen.empty();
   if (!chosen.empty()) task.moves = chosen;
   task.game = game_->so_far();
@@ -126,12 +126,18 @@ void UciSession::count_moves(const std::string& depth) {
   voice_.say(fmt::format("\nNodes searched: {}\n", sum));
 }
 
-void UciSession::answer_nothing() {
+void UciSession::answer_nothing(const GoCommand& go) {
   if (game_->ready()) {
     const bool lost = game_->result() && game_->result()->winner == !game_->now().to_move;
     voice_.say(lost ? "info depth 0 score mate 0" : "info depth 0 score cp 0");
   }
-  voice_.say("bestmove (none)");
+  answer_held_ = true;
+  if (!go.infinite && !go.ponder) release_answer();
+}
+
+void UciSession::release_answer() {
+  if (answer_held_) voice_.say("bestmove (none)");
+  answer_held_ = false;
 }
 
 void UciSession::show_board(const UciWords& /*words*/) {

@@ -20,7 +20,10 @@ class UciSession {
   /// Obeys one line. Errors are reported to the GUI, and then the position stays unchanged.
   UciTalk obey(const std::string& line);
   /// Ends the session after the GUI's last line: a search that ends by itself is finished, any other is stopped.
-  void finish() { search_.finish(); }
+  void finish() {
+    search_.finish();
+    release_answer();
+  }
   /// Throws OutputClosed or OutputError if a line could not be written. Requires that no search is under way.
   void check() { voice_.check(); }
 
@@ -34,16 +37,24 @@ class UciSession {
   void set_option(const UciWords& words);
   void set_position(const UciWords& words);
   void go(const UciWords& words);
-  void stop(const UciWords& /*words*/) { search_.stop(); }
-  void ponder_hit(const UciWords& /*words*/) { search_.ponder_hit(); }
+  void stop(const UciWords& /*words*/) {
+    search_.stop();
+    release_answer();
+  }
+  void ponder_hit(const UciWords& /*words*/) {
+    search_.ponder_hit();
+    release_answer();
+  }
   void show_board(const UciWords& words);
   void count_moves(const std::string& depth);
-  void answer_nothing();
+  void answer_nothing(const GoCommand& go);
+  void release_answer();
 
   UciVoice voice_;
   UciOptions options_;
   std::unique_ptr<UciGame> game_;
   UciSearch search_{voice_};
+  bool answer_held_ = false;  ///< whether "bestmove (none)" waits for `stop`, as the answer to an infinite search must
 };
 
 }  // namespace keymove::tools

@@ -96,6 +96,8 @@ TEST_CASE("a go command is read word by word, and its time is what the clock all
   // A clock that is reset after this move may be used up.
   CHECK(seconds("wtime 500 btime 100 movestogo 1", Color::white) == Approx(0.49));
   CHECK(seconds("wtime 500 btime 100 movestogo 1", Color::black) == Approx(0.09));
+  CHECK(seconds("wtime 1000 movestogo 0", Color::white) == seconds("wtime 1000", Color::white));
+  CHECK(errors.empty());
   for (const char* clock : {"wtime 40 winc 5000", "wtime 1000", "wtime 100000 winc 100", "wtime 9 movestogo 40"}) {
     INFO(clock);
     const double left = std::stod(word_after(clock, "wtime")) / 1000;

@@ -160,7 +160,13 @@ TEST_CASE("the UCI engine answers a game that is over with no move") {
   engine.say("position startpos moves f2f3 e7e5 g2g4 d8h4");
   CHECK(engine.go("depth 3") == Lines{"info depth 0 score mate 0", "bestmove (none)"});
   engine.say("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-  CHECK(engine.go("infinite") == Lines{"info depth 0 score cp 0", "bestmove (none)"});
+  // The answer to an infinite search waits for `stop`, here as well.
+  engine.say("go infinite");
+  engine.say("isready");
+  CHECK(engine.until("readyok") == Lines{"info depth 0 score cp 0", "readyok"});
+  engine.say("stop");
+  engine.say("isready");
+  CHECK(engine.until("readyok") == Lines{"bestmove (none)", "readyok"});
 }
 
 TEST_CASE("the UCI engine writes and reads castling and promotion as GUIs do") {
