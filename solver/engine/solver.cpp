@@ -68,11 +68,15 @@ Finding Solver::visit_tree(const Setup& setup, TreeCount count) {
   return question_for(setup.variant).visit_tree(setup, count, limits_);
 }
 
-std::optional<Certificate> Solver::certify(const Setup& setup, const Finding& finding, const CertificateLimits& size) {
+Limits Solver::limits_for_certificate() const {
   constexpr double kMinShare = 0.1;
   Limits limits = limits_;
   if (limits.seconds) limits.seconds = std::max(*limits.seconds - asked_.seconds(), *limits.seconds * kMinShare);
-  return engine_for(setup.variant).certify(setup, finding, limits, size, gap_);
+  return limits;
+}
+
+std::optional<Certificate> Solver::certify(const Setup& setup, const Finding& finding, const CertificateLimits& size) {
+  return engine_for(setup.variant).certify(setup, finding, limits_for_certificate(), size, gap_);
 }
 
 std::optional<Certificate> Solver::certify_joint(const Setup& setup, Finding& finding, const JointProof& joint,

@@ -67,6 +67,9 @@ class Solver {
   std::optional<Certificate> certify_joint(const Setup& setup, Finding& finding, const JointProof& joint,
                                            const CertificateLimits& size = {});
 
+  /// What a certificate may cost: the seconds that the question has left, at least a tenth of the limit, and its nodes.
+  [[nodiscard]] Limits limits_for_certificate() const;
+
   /// Why the last call of certify() or certify_joint() made no certificate, or an incomplete one.
   [[nodiscard]] CertificateGap certificate_gap() const { return gap_; }
 

@@ -1,5 +1,7 @@
 #include "tools/answers/certifier.h"
 
+#include <algorithm>
+
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
@@ -49,7 +51,13 @@ std::optional<Certificate> Certifier::certify_solutions(const Setup& setup, cons
         std::string(kOnlySearched) + (moves > kMaxListedMoves ? "too many solutions" : "too many plies");
     return std::nullopt;
   }
+  const solver::Limits left = solver_.limits_for_certificate();
+  verify::CheckLimits limits;
+  if (left.seconds) limits.seconds = *left.seconds;
+  if (left.nodes) limits.moves = std::min(limits.moves, *left.nodes);
+  checker_.set_limits(limits);
   const verify::CheckResult result = checker_.check(certificate);
+  checker_.set_limits({});
   if (result.undecided) {
     finding.unchecked = std::string(kOnlySearched) + "too large to be searched again by the checker";
     return std::nullopt;

@@ -40,6 +40,9 @@ class CertificateChecker {
  public:
   explicit CertificateChecker(const CheckLimits& limits = {}) : limits_(limits) {}
 
+  /// Sets the limits of the checks to come.
+  void set_limits(const CheckLimits& limits) { limits_ = limits; }
+
   /// Accepts the certificate only if its claim is true by the reference rules and its body proves the claim
   /// (docs/certificates.md). Whatever the certificate contains, the work is bounded by its size and by the limits.
   /// A list of solutions is searched for again; of its limit of memory, nothing is remembered beyond it.
