@@ -32,7 +32,9 @@ std::vector<std::string> nearest_names(std::string_view wanted, const std::vecto
   const std::size_t maximum = std::min(wanted.size() / 2, std::max<std::size_t>(3, wanted.size() / 3));
   std::vector<std::pair<std::size_t, std::string>> ranked;
   for (const std::string& name : names) {
-    const std::size_t away = name.find(wanted) != std::string::npos ? 0 : edit_distance(wanted, name);
+    const bool begins = name.starts_with(wanted);
+    const bool contains = begins || name.find(wanted) != std::string::npos;
+    const std::size_t away = begins ? 0 : contains ? 1 : edit_distance(wanted, name);
     if (away <= maximum) ranked.emplace_back(away, name);
   }
   std::sort(ranked.begin(), ranked.end());
