@@ -212,17 +212,4 @@ const SuiteFormat* detect_suite_format(const std::string& extension, std::string
   return expected != nullptr ? expected : by_look(head, Recognition::without_extension);
 }
 
-bool is_binary(std::string_view text) {
-  text = text.substr(0, kLookedAt);
-  std::size_t strange = 0;
-  const std::size_t size = text.size();
-  while (!text.empty()) {
-    const std::size_t length = utf8_size(text);
-    const auto byte = static_cast<unsigned char>(text[0]);
-    if (length == 0 || (byte < 0x20 && !is_blank(text[0])) || byte == 0x7F) ++strange;
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  return strange * 10 > size;
-}
-
 }  // namespace keymove

@@ -58,7 +58,4 @@ std::vector<std::string> suite_format_names();
 /// The format that the text's first lines show, otherwise that of the extension (".epd"); nullptr if there is none.
 const SuiteFormat* detect_suite_format(const std::string& extension, std::string_view text);
 
-/// Whether the beginning of the data is not text: it has many control bytes or bytes that are not UTF-8.
-bool is_binary(std::string_view text);
-
 }  // namespace keymove

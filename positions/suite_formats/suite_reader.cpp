@@ -6,6 +6,7 @@
 #include "positions/base/words.h"
 #include "positions/problem/suite_text.h"
 #include "positions/problem/unique_ids.h"
+#include "positions/streams/binary_data.h"
 #include "positions/streams/text_input.h"
 #include "positions/streams/text_stream.h"
 
@@ -34,7 +35,7 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
   if (text.find_first_not_of(" \t\r\n\f\v") == std::string_view::npos) {
     return refuse("no-positions", "no positions: the file is empty");
   }
-  if (is_binary(text)) return refuse("binary", "expected text, this is binary data");
+  if (const std::string refusal = refusal_of_binary(text); !refusal.empty()) return refuse("binary", refusal);
   if (format == nullptr && extension_of(path) == ".ipynb")
     return refuse("unknown-format", "this is a Jupyter notebook; export it as a Python file");
   if (format == nullptr) format = detect_suite_format(extension_of(path), text);

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "positions/streams/binary_data.h"
 #include "positions/streams/text_input.h"
 #include "positions/streams/text_stream.h"
 #include "positions/suite_formats/suite_reader.h"
@@ -13,7 +14,7 @@ namespace keymove {
 
 namespace {
 
-constexpr std::size_t kByteOrderMark = 3;  // bytes
+constexpr std::size_t kLookedAt = 8;  // bytes at least, for a byte order mark and the marks of packed files
 
 }  // namespace
 
@@ -29,12 +30,15 @@ Result<std::unique_ptr<PgnStream>> PgnStream::open(const std::string& path, Vari
   if (!opened) return opened.errors();
   std::unique_ptr<ByteStream> bytes = text_stream(std::move(*opened));
   std::string text;
-  while (text.size() < kByteOrderMark) {
+  while (text.size() < kLookedAt) {
     const std::string_view next = bytes->next();
     if (next.empty()) break;
     text += next;
   }
   if (bytes->error()) return *bytes->error();
+  if (std::string refusal = refusal_of_binary(text); !refusal.empty()) {
+    return InputError{{path == "-" ? "stdin" : path, 0, 0}, "binary", std::move(refusal), {}};
+  }
   return std::unique_ptr<PgnStream>(new PgnStream(path, std::move(variant), std::move(bytes), text));
 }
 

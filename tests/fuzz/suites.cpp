@@ -1,4 +1,5 @@
 // Fuzzes suites of every format: a suite that was read can be written and read again.
+#include "positions/streams/binary_data.h"
 #include "positions/suite_formats/epd.h"
 #include "positions/suite_formats/suite_format.h"
 #include "positions/suite_formats/suite_json.h"

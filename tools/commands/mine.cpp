@@ -297,8 +297,10 @@ ExitCode mine_played_games(const MineCommandOptions& options, const VariantPtr& 
   suite.name = stem_of(options.from.front());
   suite.positions = std::move(mined.positions);
   const bool interrupted = guard.interrupted();
-  write_suite(suite, options, EpdRemarks::source_and_themes, output, interrupted);
-  if (!options.quiet) std::cerr << "keymove mine: " << told << "\n";
+  // Where no file could be read, a suite that is there already is kept.
+  const bool nothing_read = mined.games == 0 && mined.bad_files > 0;
+  if (!nothing_read) write_suite(suite, options, EpdRemarks::source_and_themes, output, interrupted);
+  if (!options.quiet && !nothing_read) std::cerr << "keymove mine: " << told << "\n";
   ExitCode code = suite.positions.empty() ? ExitCode::nothing_selected : ExitCode::success;
   if (mined.bad_games + mined.bad_files > 0) code = worse(code, ExitCode::bad_input);
   return interrupted ? worse(code, ExitCode::interrupted) : code;

@@ -92,6 +92,22 @@ TEST_CASE("games that cannot be read are reported with their place, and the othe
   CHECK(ran.err.ends_with("1 puzzle; 3 games could not be read to the end\n"));
 }
 
+TEST_CASE("a suite that is there stays when no games could be read, and packed files are named") {
+  const Folder folder;
+  folder.write("p.json", "precious");
+  folder.write("games.pgn.bz2", std::string("BZh91AY&SY\0\1\2\3\xFF\xFE\x80\4\5\6", 20));
+  folder.write("games.zip", std::string("PK\3\4\0\0\0\0\xFF", 9) + "[Event \"x\"]\n\n1. e4 *\n");
+  const Ran ran = folder.keymove("mine --from nowhere.pgn --from games.pgn.bz2 --from games.zip --output p.json");
+  CHECK(ran.code == 3);
+  CHECK(
+      ran.err ==
+      "nowhere.pgn: error: no such file, expected games\n"
+      "games.pgn.bz2: error: expected text, this is compressed by bzip2; unpack it first: bzip2 -dc FILE | keymove ... "
+      "-\n"
+      "games.zip: error: expected text, this is a zip archive; unpack it first: unzip -p FILE | keymove ... -\n");
+  CHECK(folder.read("p.json") == "precious");
+}
+
 TEST_CASE("games of Chess960 are looked through, and castling may be the key") {
   const Folder folder;
   const std::string tags = "[White \"a\"]\n[Black \"b\"]\n[SetUp \"1\"]\n";
