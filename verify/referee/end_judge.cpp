@@ -25,7 +25,7 @@ bool claims_rule(const StatedEnd& end) {
 
 /// Whether the stated reason of an end is that the loser has forfeited the game.
 bool claims_forfeit(const StatedEnd& end) {
-  return mentions(end.text, {"time", "illegal", "resign", "forfeit", "abandon", "exceed", "quit"});
+  return mentions(end.text, {"time", "too long", "illegal", "resign", "forfeit", "abandon", "exceed", "quit"});
 }
 
 }  // namespace
@@ -62,7 +62,8 @@ bool EndJudge::goes_on_after_end(std::size_t i, GameCursor& cursor, const TurnJu
 
 void EndJudge::judge_time(std::size_t i, Color mover, FaultLog& log) {
   const auto& seconds = game_.actions[i].seconds;
-  if (!seconds || !game_.seconds || !is_ai(game_, mover) || seconds->low() <= game_.seconds->high()) return;
+  // What a program measures may be rounded; the limit is what it says.
+  if (!seconds || !game_.seconds || !is_ai(game_, mover) || seconds->low() <= game_.seconds->value) return;
   late_ = mover;
   const bool lost = i + 1 == game_.actions.size() &&
                     std::any_of(game_.ends.begin(), game_.ends.end(),

@@ -1,0 +1,57 @@
+// The smallest traces of students' programs that were judged wrong, or of which a part was passed over.
+#include <catch2/catch.hpp>
+
+#include "positions/played_games/stated_games.h"
+#include "positions/played_games/trace_reader.h"
+#include "positions/variant_files/variant_reader.h"
+#include "verify/referee/referee.h"
+
+using namespace keymove;
+using verify::FaultKind;
+
+namespace {
+
+using Faults = std::vector<std::string>;
+
+struct Judged {
+  StatedGame game;
+  std::size_t moves = 0;
+  Faults faults;  ///< without warnings: "kind: message"
+};
+
+Judged judge(const std::string& text, const std::string& variant = "minichess-5x5") {
+  const auto read = read_trace({"t.txt", "t", text, *load_variant(variant)});
+  REQUIRE(read);
+  const auto found = verify::referee(*read, {});
+  Judged out{*read, found.moves, {}};
+  for (const verify::Fault& fault : found.faults) {
+    if (!fault.is_warning()) out.faults.push_back(std::string(name_of(fault.kind)) + ": " + fault.message);
+  }
+  return out;
+}
+
+/// Whether the trace is right and has so many moves.
+void is_right(const std::string& text, std::size_t moves, const std::string& variant = "minichess-5x5") {
+  INFO(text);
+  const Judged judged = judge(text, variant);
+  CHECK(judged.faults == Faults{});
+  CHECK(judged.moves == moves);
+}
+
+const std::string kAi = "timeout: 5\nmax turns: 100\nplay mode: AI vs AI\nalpha-beta: on\nheuristic: e1\n";
+const std::string kMove = kAi + "white\nturn #1\nmove B2 B3\n";
+
+}  // namespace
+
+TEST_CASE("a stated limit of time is exact, however many digits it has") {
+  const std::string moved = "white\nturn #1\nmove B2 B3\ntime for this action: ";
+  for (const std::string limit : {"1", "1.0", "1.00"}) {
+    const std::string head = "timeout: " + limit + " sec\nplay mode: AI vs AI\n" + moved;
+    const auto late = judge(head + "1.03 sec\n").faults;
+    REQUIRE(late.size() == 1);
+    CHECK(late[0].substr(0, 10) == "over-time:");
+    is_right(head + "1.0 sec\n", 1);
+    is_right(head + "1.01 sec\n", 1);  // may be 1.00 that is rounded up
+  }
+}
+
