@@ -27,6 +27,13 @@ bool starts_with_any(std::string_view text, Texts leads) {
   });
 }
 
+/// Whether the text is a number of games, as in a tally: "White wins: 1", "Draws: 0 games".
+bool is_tally(std::string_view value) {
+  const std::size_t digits = std::min(value.find_first_not_of("0123456789"), value.size());
+  const std::string_view unit = trimmed(value.substr(digits));
+  return digits > 0 && (unit.empty() || unit == "game" || unit == "games");
+}
+
 /// Whether the text denies the word at that place, or names it as a rule: "no draw", "draw: false", "draw condition".
 bool is_denied(std::string_view lower, std::size_t at, std::size_t size) {
   const std::string_view before = trimmed(lower.substr(0, at));
@@ -40,6 +47,8 @@ bool is_denied(std::string_view lower, std::size_t at, std::size_t size) {
   if (behind.empty() || !one_of(behind[0], ":=?")) return false;
   std::string_view value = trimmed(behind.substr(1));
   while (!value.empty() && one_of(value.back(), ".,!")) value.remove_suffix(1);
+  const std::string_view word = lower.substr(at, size);
+  if (word != "winner" && word != "victory" && is_tally(value)) return true;
   return value == "no" || value == "false" || starts_with_any(value, {"not yet", "none yet", "no draw", "no winner"});
 }
 

@@ -55,3 +55,13 @@ TEST_CASE("a stated limit of time is exact, however many digits it has") {
   }
 }
 
+TEST_CASE("who takes too long loses, and a tally of games is no end") {
+  is_right("white\nmove B2 B3\nAI took too long! Black wins.\n", 1);
+  const auto ends =
+      judge("white\nmove B2 B3\nAI took too long! Black wins.\nWhite wins: 0, Black wins: 1, Draws: 0\n").game.ends;
+  REQUIRE(ends.size() == 1);
+  CHECK(ends[0].winner == Color::black);
+  CHECK(judge("white\nmove B2 B3\nAI 1 (white) wins: 3 games, AI 2 (black) wins: 1\n").game.ends.empty());
+  CHECK(judge("white\nmove B2 B3\nWinner: 1\n").game.ends.size() <= 1);
+}
+
