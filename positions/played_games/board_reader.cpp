@@ -6,7 +6,12 @@ namespace keymove {
 
 BoardReader::Line BoardReader::read(std::string_view line, std::size_t at) {
   if (auto row = read_board_row(variant_, line)) {
-    rows_.push_back({std::move(*row), at});
+    // Between rows with numbers a row of dashes without one is a horizontal rule.
+    const bool rule = !row->label && line.find_first_not_of("-_= \t") == std::string_view::npos;
+    if (rule && !rows_.empty() && rows_.back().row.label) return Line::frame;
+    const bool rules_above = !rows_.empty() && rows_.back().rule && row->label;
+    if (rules_above) rows_.clear();
+    rows_.push_back({std::move(*row), at, rule});
     return Line::row;
   }
   return is_board_frame(variant_, line) ? Line::frame : Line::other;

@@ -36,6 +36,7 @@ class BoardReader {
   struct PlacedRow {
     BoardRow row;
     std::size_t at = 0;
+    bool rule = false;  ///< may be a horizontal rule
   };
 
   [[nodiscard]] bool labels_ascend() const;

@@ -13,15 +13,30 @@ namespace {
 constexpr std::string_view kFigurines = "kqrbnp";       // in the order of Unicode, from U+2654
 constexpr std::string_view kFigurineLead = "\xE2\x99";  // of U+2640 to U+267F
 constexpr unsigned char kFirstFigurine = 0x94;
-constexpr std::string_view kTextStyle = "\uFE0E";
+constexpr std::array<std::string_view, 2> kStyles = {"\uFE0E", "\uFE0F"};  // as text, and in colours
+// Empty squares in colours, or black and white.
+constexpr std::array<std::string_view, 17> kSquares = {
+    "\u2B1B", "\u2B1C",     "\u25A0",     "\u25A1",     "\u25AA",     "\u25AB",     "\u25FB",     "\u25FC",    "\u25FD",
+    "\u25FE", "\U0001F7E5", "\U0001F7E6", "\U0001F7E7", "\U0001F7E8", "\U0001F7E9", "\U0001F7EA", "\U0001F7EB"};
 constexpr std::string_view kMiddleDot = "\u00B7";
 constexpr std::size_t kWidestEmpty = 2;
 
-/// Replaces every `from` in the line by `to` and blanks, keeping the length.
+/// Replaces every `from` in the line by `to` and blanks, keeping the length. Of three bytes `to` is the second: cells
+/// may be printed without a gap.
 void blank_out(std::string& line, std::string_view from, char to) {
   for (std::size_t at = line.find(from); at != std::string::npos; at = line.find(from, at)) {
     line.replace(at, from.size(), from.size(), ' ');
-    line[at] = to;
+    line[at + (from.size() - 1) / 2] = to;
+  }
+}
+
+/// Replaces every string of one blank by a dot: "' '".
+void dot_blank_strings(std::string& line) {
+  for (std::size_t at = line.find_first_of("'\""); at != std::string::npos; at = line.find_first_of("'\"", at)) {
+    const std::size_t close = line.find(line[at], at + 1);
+    if (close == std::string::npos) return;
+    if (close == at + 2 && line[at + 1] == ' ') line.replace(at, 3, " . ");
+    at = close + 1;
   }
 }
 
@@ -34,10 +49,10 @@ std::string plain(std::string_view text) {
     if (at + 2 < line.size() && (line[at + 1] == '\x94' || line[at + 1] == '\x95')) line.replace(at, 3, "+--");
   }
   blank_out(line, kMiddleDot, '.');
-  blank_out(line, kTextStyle, ' ');
+  for (const std::string_view style : kStyles) blank_out(line, style, ' ');
   blank_out(line, "[ ]", '.');
-  blank_out(line, "' '", '.');
-  blank_out(line, "\" \"", '.');
+  for (const std::string_view square : kSquares) blank_out(line, square, '.');
+  dot_blank_strings(line);
   return line;
 }
 
@@ -103,6 +118,14 @@ std::vector<Word> cells_between_bars(std::string_view line) {
   }
 }
 
+/// Removes the empty texts before a bar at the start of the line and after one at its end from the cells, unless they
+/// are squares.
+void take_outside(std::string_view line, std::vector<Word>& cells, std::size_t files) {
+  const std::string_view text = trimmed(line);
+  if (cells.size() > files && text.ends_with('|')) cells.pop_back();
+  if (cells.size() > files && text.starts_with('|')) cells.erase(cells.begin());
+}
+
 /// Removes the row's number, and the empty texts before the first and after the last bar, from the cells.
 void take_label(std::vector<Word>& cells, std::size_t files, std::optional<int>& label) {
   const auto spare = [&](const Word& cell) {
@@ -110,7 +133,7 @@ void take_label(std::vector<Word>& cells, std::size_t files, std::optional<int>&
     if (number) label = number;
     return number || cell.text.empty();
   };
-  if (cells.size() > files && spare(cells.front())) cells.erase(cells.begin());
+  if (cells.size() > files && row_label(cells.front().text) && spare(cells.front())) cells.erase(cells.begin());
   while (cells.size() > files && spare(cells.back())) cells.pop_back();
   while (cells.size() > files && cells.front().text.empty()) cells.erase(cells.begin());
 }
@@ -125,6 +148,7 @@ std::vector<Word> glued_cells(const Word& word) {
 std::vector<Word> cells_of(const std::string& line, std::string& spaced, std::size_t files, std::optional<int>& label) {
   if (std::count(line.begin(), line.end(), '|') > 1) {
     std::vector<Word> cells = cells_between_bars(line);
+    take_outside(line, cells, files);
     take_label(cells, files, label);
     if (cells.size() == files) return cells;
   }
@@ -143,13 +167,9 @@ std::vector<Word> cells_of(const std::string& line, std::string& spaced, std::si
   return cells;
 }
 
-}  // namespace
-
-std::optional<BoardRow> read_board_row(const Variant& variant, std::string_view line) {
-  constexpr std::size_t kLongest = 500;
-  if (line.size() > kLongest) return std::nullopt;
+/// The line, which has no characters of other alphabets but figurines, as a row.
+std::optional<BoardRow> read_plain_row(const Variant& variant, const std::string& bytes) {
   const auto files = static_cast<std::size_t>(variant.shape.files);
-  const std::string bytes = plain(line);
   std::string spaced;
   BoardRow row;
   const std::vector<Word> cells = cells_of(bytes, spaced, files, row.label);
@@ -161,9 +181,23 @@ std::optional<BoardRow> read_board_row(const Variant& variant, std::string_view 
     const auto man = read_cell(variant, text);
     if (!man) return std::nullopt;
     row.men.push_back(*man);
-    row.at.push_back(std::min(cell.offset, line.size()));
+    row.at.push_back(std::min(cell.offset, bytes.size()));
   }
   return row;
+}
+
+}  // namespace
+
+std::optional<BoardRow> read_board_row(const Variant& variant, std::string_view line) {
+  constexpr std::size_t kLongest = 500;
+  if (line.size() > kLongest) return std::nullopt;
+  auto row = read_plain_row(variant, plain(line));
+  if (row || std::count(line.begin(), line.end(), '|') < 2 || line.find('[') == std::string_view::npos) return row;
+  // Brackets in the place of bars mark the last move: "8 |r[ ]b|q|".
+  std::string bars(line);
+  std::replace_if(
+      bars.begin(), bars.end(), [](char c) { return c == '[' || c == ']'; }, '|');
+  return read_plain_row(variant, plain(bars));
 }
 
 bool is_board_frame(const Variant& variant, std::string_view line) {

@@ -64,17 +64,36 @@ TEST_CASE("numbers are read with what their digits leave open") {
 
 TEST_CASE("rows of boards are read in every style") {
   const VariantPtr variant = variant_of("minichess-5x5");
-  for (const char* line :
-       {"5  bK bQ  .  wN wp", "bK bQ . wN wp", "5| bK | bQ |    | wN | wp |", "| bK | bQ | . | wN | wp | 5",
-        "['bK', 'bQ', '.', 'wN', 'wp']", "[['bk','bq',' ','wn','wp'],", "k q . N P", "5 kq.NP", "kq-NP",
-        "bK|bQ|--|wN|wp", "\u265A \u265B _ \u2658 \u2659",
-        "\u2502 \u265A \u2502 \u265B \u2502   \u2502 \u2658 \u2502 \u2659 \u2502", "5: bK bQ -- wN wP",
-        "bk bq .. wn wp 5"}) {
+  for (const char* line : {"5  bK bQ  .  wN wp",
+                           "bK bQ . wN wp",
+                           "5| bK | bQ |    | wN | wp |",
+                           "| bK | bQ | . | wN | wp | 5",
+                           "['bK', 'bQ', '.', 'wN', 'wp']",
+                           "[['bk','bq',' ','wn','wp'],",
+                           "k q . N P",
+                           "5 kq.NP",
+                           "kq-NP",
+                           "bK|bQ|--|wN|wp",
+                           "\u265A \u265B _ \u2658 \u2659",
+                           "\u2502 \u265A \u2502 \u265B \u2502   \u2502 \u2658 \u2502 \u2659 \u2502",
+                           "5: bK bQ -- wN wP",
+                           "bk bq .. wn wp 5",
+                           "['bK' 'bQ' ' ' 'wN' 'wp']",
+                           "[['bK' 'bQ' '.' 'wN' 'wp']",
+                           "| 5 | bK | bQ |   | wN | wp |",
+                           "5 \u265A \u265B \u2B1B\u2658 \u2659",
+                           "\u265A\uFE0F \u265B\uFE0F \U0001F7E9 \u2658 \u2659",
+                           "\u265A \u265B[ ]\u2658 \u2659"}) {
     INFO(line);
     CHECK(row_of(variant, line) == "kq.NP");
   }
   CHECK(row_of(variant, ". . . . .") == ".....");
   CHECK(row_of(variant, "4 - - - - -") == ".....");
+  CHECK(row_of(variant, "| 4 |   |   | bp | bp |   |") == "..pp.");
+  CHECK(row_of(variant, "|   |   | bp | bp |   | 4 |") == "..pp.");
+  CHECK(row_of(variant, "5 | | |\u265F|\u265F| | 5") == "..pp.");
+  CHECK(row_of(variant, " 4 |\u265A[ ]\u265F|\u265F| | 4") == "k.pp.");
+  CHECK(row_of(variant, " 4 | | [\u265F] |\u265F| 4") == "..p.p");
   for (const char* line :
        {"", "-----", "+--+--+--+--+--+", "|----|----|----|----|----|", "A B C D E", "a|b|c|d|e", "   A  B  C  D  E"}) {
     INFO(line);
@@ -84,6 +103,16 @@ TEST_CASE("rows of boards are read in every style") {
   CHECK(row_of(variant, "bK bQ wX wN wp") == "-");
   CHECK(row_of(variant, "bK bQ . wN") == "-");
   CHECK(row_of(variant_of("pawntastic-5x5"), "5 |o|o| |x|x| 5") == "pp.PP");
+}
+
+TEST_CASE("horizontal rules between rows with numbers are no rows") {
+  const StatedGame game = read(
+      "   a b c d e\n   - - - - -\n5 |k|q|b|n| | 5\n   - - - - -\n4 | | |p|p| | 4\n   - - - - -\n"
+      "3 | | | | | | 3\n   - - - - -\n2 | |P|P| | | 2\n   - - - - -\n1 | |N|B|Q|K| 1\n   - - - - -\n"
+      "   a b c d e\nwhite: B2 B3\n");
+  CHECK(game.errors.empty());
+  REQUIRE(game.first_board);
+  CHECK(game.first_board->men == game.variant->start);
 }
 
 TEST_CASE("a trace that is written is read with all its items") {
