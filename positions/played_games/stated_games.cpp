@@ -260,11 +260,20 @@ StatedGames read_move_list(const SuiteText& source, const std::optional<Setup>& 
   return {{std::move(game)}, {}};
 }
 
+/// Whether the text, which begins with '{', is JSON. A program may print its parameters first: "{'timeout': 5}".
+bool is_json(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n", 1);
+  if (first == std::string_view::npos || !one_of(text[first], "\"}")) return first == std::string_view::npos;
+  const std::string_view line = trimmed(text.substr(0, text.find('\n')));
+  const std::string_view rest = trimmed(text.substr(std::min(text.find('\n'), text.size())));
+  return !line.ends_with('}') || rest.empty() || rest[0] == '{' || line.find("\"moves\"") != std::string_view::npos;
+}
+
 }  // namespace
 
 GameSource detect_source(std::string_view text) {
   const std::string_view begin = trimmed(text);
-  if (!begin.empty() && begin[0] == '{') return GameSource::json;
+  if (!begin.empty() && begin[0] == '{') return is_json(begin) ? GameSource::json : GameSource::trace;
   constexpr std::size_t kEnough = 4000;
   const std::string_view head = begin.substr(0, kEnough);
   for (std::size_t at = 0; at != std::string_view::npos; at = head.find("\n[", at)) {

@@ -65,3 +65,18 @@ TEST_CASE("who takes too long loses, and a tally of games is no end") {
   CHECK(judge("white\nmove B2 B3\nWinner: 1\n").game.ends.size() <= 1);
 }
 
+TEST_CASE("parameters in the form of a Python dictionary begin a trace") {
+  const std::string text = "{'timeout': 5, 'max_turns': 100, 'alpha_beta': True}\nwhite\nturn #1\nmove B2 B3\n";
+  CHECK(detect_source(text) == GameSource::trace);
+  CHECK(detect_source("{\"timeout\": 5}\nwhite: B2 B3\n") == GameSource::trace);
+  CHECK(detect_source("{\"moves\": []}\n") == GameSource::json);
+  CHECK(detect_source("{\n  \"moves\": []\n}\n") == GameSource::json);
+  const StatedGame game = judge(text).game;
+  REQUIRE(game.seconds);
+  CHECK(game.seconds->value == 5);
+  REQUIRE(game.max_turns);
+  CHECK(game.max_turns->value == 100);
+  REQUIRE(game.alpha_beta);
+  CHECK(game.alpha_beta->value == AlphaBeta::on);
+}
+
