@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "positions/base/words.h"
-#include "positions/played_games/trace_words.h"
+#include "positions/trace_text/trace_words.h"
 
 namespace keymove {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "positions/base/words.h"
-#include "positions/played_games/trace_words.h"
+#include "positions/trace_text/trace_words.h"
 
 namespace keymove {
 

@@ -14,7 +14,8 @@
 #include "positions/played_games/trace_moves.h"
 #include "positions/played_games/trace_parameters.h"
 #include "positions/played_games/trace_variant.h"
-#include "positions/played_games/trace_words.h"
+#include "positions/trace_text/readable_trace.h"
+#include "positions/trace_text/trace_words.h"
 
 namespace keymove {
 
@@ -30,22 +31,23 @@ std::size_t bullet_size(std::string_view line) {
 
 class TraceReader {
  public:
-  TraceReader(const SuiteText& source, const TextLines& lines, const VariantPtr& variant)
-      : lines_(lines), boards_(*variant, lines) {
+  /// The readable lines are as long as the file's, which show the places.
+  TraceReader(const SuiteText& source, const TextLines& readable, const TextLines& lines, const VariantPtr& variant)
+      : readable_(readable), lines_(lines), boards_(*variant, lines) {
     game_.file = source.file;
     game_.variant = variant;
     game_.where = {source.file, 1, 1};
   }
 
   Result<StatedGame> read() {
-    for (std::size_t i = 0; i < lines_.count(); ++i) {
-      const std::string_view line = lines_.line(i);
+    for (std::size_t i = 0; i < readable_.count(); ++i) {
+      const std::string_view line = readable_.line(i);
       if (line.size() > kLongestRecord) {
-        error(lines_.start(i), "trace",
+        error(readable_.start(i), "trace",
               fmt::format("the line has {} bytes, expected at most {}", line.size(), kLongestRecord));
         continue;
       }
-      if (!read_board_line(line, lines_.start(i))) read_line(line, lines_.start(i));
+      if (!read_board_line(line, readable_.start(i))) read_line(line, readable_.start(i));
       if (second_begins_) break;
     }
     if (second_begins_)
@@ -366,6 +368,7 @@ class TraceReader {
     if (modes && game_.first_board) read_identity(segment);
   }
 
+  const TextLines& readable_;
   const TextLines& lines_;
   BoardReader boards_;
   StatedGame game_;
@@ -385,9 +388,13 @@ class TraceReader {
 
 Result<StatedGame> read_trace(const SuiteText& source) {
   const TextLines lines(source.file, source.text);
-  auto variant = trace_variant(source, lines);
+  if (is_program_source(source.text))
+    return lines.error_at(0, "game", "expected a game: this is the source of a program");
+  const std::string text = readable_trace(source.text);
+  const TextLines readable(source.file, text);
+  auto variant = trace_variant(source, readable);
   if (!variant) return variant.errors();
-  return TraceReader(source, lines, *variant).read();
+  return TraceReader(source, readable, lines, *variant).read();
 }
 
 }  // namespace keymove

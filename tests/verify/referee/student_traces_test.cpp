@@ -55,6 +55,20 @@ TEST_CASE("a stated limit of time is exact, however many digits it has") {
   }
 }
 
+TEST_CASE("prefixes of loggers stand before items and before rows of boards") {
+  for (const std::string log : {"[10:42:31] ", "INFO:root:", "2025-03-13 23:12:01,123 - INFO - "}) {
+    std::string text;
+    for (const char* line : {"timeout: 5", "max turns: 100", "5  bK bQ bB bN  .", "4   .  . bp bp  .",
+                             "3   .  .  .  .  .", "2   . wp wp  .  .", "1   . wN wB wQ wK", "   A  B  C  D  E", "white",
+                             "turn #1", "move B2 B3", "states explored: 14", "states explored by depth: 0=1 1=13"})
+      text += log + line + "\n";
+    is_right(text, 1);
+    const StatedGame game = judge(text).game;
+    CHECK(game.first_board);
+    CHECK(game.actions.at(0).states.by_depth.size() == 2);
+  }
+}
+
 TEST_CASE("who takes too long loses, and a tally of games is no end") {
   is_right("white\nmove B2 B3\nAI took too long! Black wins.\n", 1);
   const auto ends =
@@ -80,3 +94,8 @@ TEST_CASE("parameters in the form of a Python dictionary begin a trace") {
   CHECK(game.alpha_beta->value == AlphaBeta::on);
 }
 
+TEST_CASE("the source of a program is no game") {
+  const auto read = read_trace({"t.py", "t", "def agent(game):\n  return (('a', 2), ('a', 6))  # a2 a6\n", nullptr});
+  REQUIRE(!read);
+  CHECK(read.errors()[0].message == "expected a game: this is the source of a program");
+}

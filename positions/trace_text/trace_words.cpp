@@ -1,4 +1,4 @@
-#include "positions/played_games/trace_words.h"
+#include "positions/trace_text/trace_words.h"
 
 #include <algorithm>
 

@@ -1,0 +1,264 @@
+#include "positions/trace_text/readable_trace.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "positions/base/text_lines.h"
+#include "positions/base/words.h"
+#include "positions/trace_text/trace_words.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr char kEscape = '\x1B';
+constexpr char kBell = '\x07';
+
+/// The length of the escape code at the start of the text, which begins with the escape character.
+std::size_t escape_size(std::string_view text) {
+  if (text.size() < 2) return 1;
+  std::size_t end = 2;
+  if (text[1] == '[') {  // parameters, and a letter
+    while (end < text.size() && text[end] >= ' ' && text[end] <= '?') ++end;
+    return std::min(end + 1, text.size());
+  }
+  if (text[1] != ']') return 2;
+  while (end < text.size() && text[end] != kBell && text[end] != kEscape && text[end] != '\n') ++end;
+  return end < text.size() && text[end] == kBell ? end + 1 : end;
+}
+
+void blank_escapes(std::string& text) {
+  for (std::size_t at = text.find(kEscape); at != std::string::npos; at = text.find(kEscape, at)) {
+    const std::size_t size = escape_size(std::string_view(text).substr(at));
+    text.replace(at, size, size, ' ');
+  }
+}
+
+/// Reads the parts of a logger's prefix one after the other.
+class PrefixReader {
+ public:
+  explicit PrefixReader(std::string_view line) : line_(line) {}
+
+  /// The length of the prefix; 0 if there is none.
+  std::size_t read() {
+    while (part()) end_ = at_;
+    return end_;
+  }
+  /// Whether nothing but a time in no brackets shows that it is one.
+  [[nodiscard]] bool only_bare_time() const { return !sure_; }
+
+ private:
+  [[nodiscard]] char here() const { return at_ < line_.size() ? line_[at_] : '\0'; }
+
+  /// Goes over a part of the prefix, with its brackets and what separates it from the next one.
+  bool part() {
+    std::size_t start = at_;
+    while (here() == ' ') ++at_;
+    const bool bracket = here() == '[' || here() == '(';
+    if (bracket) ++at_;
+    const bool level = word_is_level();
+    const bool known = level || time() || (end_ > 0 && !bracket && name());
+    const bool closed = !bracket || here() == ']' || here() == ')';
+    if (!known || !closed) {
+      at_ = start;
+      return false;
+    }
+    if (bracket) ++at_;
+    sure_ = sure_ || bracket || level;
+    if (level && !bracket && here() == ':') logger();
+    separator();
+    return true;
+  }
+
+  bool digits(std::size_t fewest, std::size_t most) {
+    std::size_t count = 0;
+    while (count < most && is_digit(here())) {
+      ++at_;
+      ++count;
+    }
+    return count >= fewest;
+  }
+
+  bool sign(std::string_view signs) {
+    if (at_ >= line_.size() || !one_of(here(), signs)) return false;
+    ++at_;
+    return true;
+  }
+
+  /// A date, a time of the day, or both.
+  bool time() {
+    const std::size_t start = at_;
+    constexpr std::size_t kYear = 4;
+    const bool date = digits(kYear, kYear) && sign("-/") && digits(2, 2) && sign("-/") && digits(2, 2);
+    if (!date) at_ = start;
+    const std::size_t day = at_;
+    if (date) sign("T ");
+    const bool clock = digits(1, 2) && sign(":") && digits(2, 2);
+    if (!clock) {
+      at_ = day;
+      return date;
+    }
+    if (sign(":")) digits(2, 2);
+    constexpr std::size_t kNanoseconds = 9;
+    if (sign(".,")) digits(1, kNanoseconds);
+    sign("Z");
+    return !in_word(here());
+  }
+
+  bool word_is_level() {
+    for (const std::string_view level : {"DEBUG", "INFO", "WARNING", "WARN", "ERROR", "CRITICAL", "TRACE"}) {
+      const char next = at_ + level.size() < line_.size() ? line_[at_ + level.size()] : '\0';
+      if (line_.substr(at_, level.size()) != level || in_word(next)) continue;
+      // A level alone is a word of the line: "ERROR: ..." is a prefix, "ERROR in line 3" is none.
+      if (!one_of(next, ":])|-") && line_.substr(at_ + level.size(), 3) != " - " &&
+          line_.substr(at_ + level.size(), 3) != " | ")
+        continue;
+      at_ += level.size();
+      return true;
+    }
+    return false;
+  }
+
+  /// The name of a logger between a time and a level: "2025-03-13 23:12:01,123 - game - INFO - ".
+  bool name() {
+    const std::size_t start = at_;
+    while (in_word(here()) || one_of(here(), "_.")) ++at_;
+    const std::size_t end = at_;
+    if (end > start && line_.substr(at_, 3) == " - ") {
+      at_ += 3;
+      if (word_is_level()) {
+        at_ = end;
+        return true;
+      }
+    }
+    at_ = start;
+    return false;
+  }
+
+  /// The name of the logger in "INFO:root:".
+  void logger() {
+    std::size_t end = at_ + 1;
+    while (end < line_.size() && (in_word(line_[end]) || one_of(line_[end], "_."))) ++end;
+    if (end > at_ + 1 && end < line_.size() && line_[end] == ':') at_ = end;
+  }
+
+  void separator() {
+    for (const std::string_view between : {" - ", " | ", " : ", ": ", ":"}) {
+      if (line_.substr(at_, between.size()) != between) continue;
+      at_ += between.size();
+      return;
+    }
+    if (line_.substr(at_) == " -" || line_.substr(at_) == " |") at_ = line_.size();
+  }
+
+  std::string_view line_;
+  std::size_t at_ = 0;
+  std::size_t end_ = 0;
+  bool sure_ = false;
+};
+
+void blank_prefixes(std::string& text) {
+  struct Prefix {
+    std::size_t at = 0;
+    std::size_t size = 0;
+    bool sure = false;
+  };
+  std::vector<Prefix> found;
+  std::size_t lines = 0;
+  const TextLines all("", text);
+  for (std::size_t i = 0; i < all.count(); ++i) {
+    const std::string_view line = all.line(i);
+    if (trimmed(line).empty()) continue;
+    ++lines;
+    PrefixReader reader(line);
+    if (const std::size_t size = reader.read(); size > 0)
+      found.push_back({all.start(i), size, !reader.only_bare_time()});
+  }
+  const bool most = 2 * found.size() > lines;
+  for (const Prefix& prefix : found) {
+    if (prefix.sure || most) text.replace(prefix.at, prefix.size, prefix.size, ' ');
+  }
+}
+
+/// The number of strings in quotes in the text; absent if a quote is not closed.
+std::size_t strings_in(std::string_view text) {
+  std::size_t count = 0;
+  for (std::size_t at = text.find_first_of("'\""); at != std::string_view::npos; at = text.find_first_of("'\"", at)) {
+    const std::size_t close = text.find(text[at], at + 1);
+    if (close == std::string_view::npos) return 0;
+    ++count;
+    at = close + 1;
+  }
+  return count;
+}
+
+/// Gives every inner list of the line a line of its own if it is a board: lists of as many strings each.
+void split_rows(std::string& text, std::size_t start, std::size_t end) {
+  const std::string_view line = std::string_view(text).substr(start, end - start);
+  const std::size_t open = line.find("[[");
+  if (open == std::string_view::npos) return;
+  const bool many = line.find("]]", open) != std::string_view::npos;
+  std::vector<std::size_t> breaks = {open};
+  std::size_t strings = 0;
+  constexpr std::size_t kFewest = 3;
+  for (std::size_t at = open + 1; at < line.size() && line[at] == '[';) {
+    const std::size_t close = line.find(']', at);
+    const std::size_t inside = strings_in(line.substr(at, std::min(close, line.size()) - at));
+    if (close == std::string_view::npos || inside < kFewest || (strings > 0 && inside != strings)) return;
+    strings = inside;
+    const std::size_t next = line.find_first_not_of(", ", close + 1);
+    if (next == std::string_view::npos || line[next] != '[') break;
+    if (next == close + 1) return;
+    breaks.push_back(close + 1);
+    at = next;
+  }
+  if (many && breaks.size() < kFewest) return;
+  for (const std::size_t at : breaks) text[start + at] = '\n';
+}
+
+void split_boards(std::string& text) {
+  const std::string copy = text;
+  const TextLines lines("", copy);
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::size_t start = lines.start(i);
+    if (lines.line(i).find("[[") != std::string_view::npos) split_rows(text, start, start + lines.line(i).size());
+  }
+}
+
+/// Whether the line can only be one of a program: a definition, or what a program includes.
+bool defines(std::string_view line) {
+  const std::string_view code = trimmed(line);
+  for (const std::string_view lead : {"def ", "async def ", "class "}) {
+    if (code.starts_with(lead) && code.ends_with(':') && (lead == "class " || code.find('(') != std::string_view::npos))
+      return true;
+  }
+  for (const std::string_view lead :
+       {"#include <", "#include \"", "public class ", "public static ", "function ", "package "}) {
+    if (code.starts_with(lead) && (code[0] == '#' || one_of(code.back(), "{;"))) return true;
+  }
+  const bool from = code.starts_with("from ") && code.find(" import ") != std::string_view::npos;
+  return from && line[0] == 'f';
+}
+
+}  // namespace
+
+std::string readable_trace(std::string_view text) {
+  std::string out(text);
+  blank_escapes(out);
+  blank_prefixes(out);
+  split_boards(out);
+  return out;
+}
+
+bool is_program_source(std::string_view text) {
+  const TextLines lines("", text);
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    if (defines(lines.line(i))) return true;
+  }
+  return false;
+}
+
+}  // namespace keymove

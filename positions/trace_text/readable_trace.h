@@ -1,0 +1,18 @@
+// Takes away what programs and terminals put around the lines of a trace.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace keymove {
+
+/// The trace as its reader wants it, of the same length, so that every place stays where it was. Blanks replace the
+/// escape codes of terminals (colours, a screen that is cleared), and the prefixes of loggers and time stamps:
+/// "[10:42:31] ", "INFO:root:", "2025-03-13 23:12:01,123 - INFO - ". A time stamp in no brackets is a prefix only if
+/// most lines have one. A board that is a list of lists in one line gets a line for each row.
+std::string readable_trace(std::string_view text);
+
+/// Whether the text is the source of a program, as its definitions show: "def f(x):", "class Game:", "#include <map>".
+bool is_program_source(std::string_view text);
+
+}  // namespace keymove

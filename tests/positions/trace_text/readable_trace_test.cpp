@@ -1,0 +1,63 @@
+#include "positions/trace_text/readable_trace.h"
+
+#include <catch2/catch.hpp>
+
+using namespace keymove;
+
+namespace {
+
+std::string blanks(std::size_t count) { return std::string(count, ' '); }
+
+}  // namespace
+
+TEST_CASE("escape codes of terminals are blanks") {
+  CHECK(readable_trace("\x1B[31mwhite\x1B[0m: B2 B3") == blanks(5) + "white" + blanks(4) + ": B2 B3");
+  CHECK(readable_trace("\x1B[H\x1B[2J5 bK") == blanks(7) + "5 bK");
+  CHECK(readable_trace("\x1B]0;title\x07turn") == blanks(10) + "turn");
+  CHECK(readable_trace("\x1B[38;5;") == blanks(7));
+  CHECK(readable_trace("\x1B") == " ");
+}
+
+TEST_CASE("prefixes of loggers and time stamps are blanks") {
+  for (const std::string prefix :
+       {"[10:42:31] ", "[2025-03-13 10:42:31] ", "[INFO] ", "INFO:root:", "INFO: ", "[10:42:31] [INFO] ",
+        "2025-03-13 23:12:01,123 - INFO - ", "2025-03-13 23:12:01,123 - game.board - DEBUG - ", "10:42:31 ",
+        "2025-03-13T10:42:31.123456Z "}) {
+    INFO(prefix);
+    CHECK(readable_trace(prefix + "white\n" + prefix + "turn #1") ==
+          blanks(prefix.size()) + "white\n" + blanks(prefix.size()) + "turn #1");
+  }
+  // A prefix in brackets, or with the level of the message, is one wherever it stands; a time alone is not.
+  CHECK(readable_trace("white\nturn #1\n[10:42:31] states: 3") == "white\nturn #1\n" + blanks(11) + "states: 3");
+  for (const char* line : {"white\nturn #1\n10:42:31 is the time", "[1, 13, 170]", "INFORMATION: B2 B3", "5  bK bQ",
+                           "[]", "[10:42", "2. C4 B3", "12:3"}) {
+    INFO(line);
+    CHECK(readable_trace(line) == line);
+  }
+}
+
+TEST_CASE("a board in one line becomes a row a line, a list of moves does not") {
+  CHECK(readable_trace("board: [['bK', '.', 'wp'], ['.', '.', '.'], ['wK', ' ', '.']]") ==
+        "board: \n['bK', '.', 'wp']\n ['.', '.', '.']\n ['wK', ' ', '.']]");
+  for (const char* line :
+       {"Valid moves: [['B2', 'B3'], ['C2', 'C3'], ['B1', 'A3']]", "[[0, 1, 2], [1, 13, 3], [2, 170, 4]]",
+        "[['bK', '.', 'wp'], ['.', '.', '.']]", "[[", "[['", "[['a','b','c']", "[[]]"}) {
+    INFO(line);
+    CHECK(readable_trace(line).size() == std::string(line).size());
+    if (std::string(line) != "[['a','b','c']") CHECK(readable_trace(line) == line);
+  }
+}
+
+TEST_CASE("the source of a program is told from a trace") {
+  for (const char* source :
+       {"import copy\ndef play(board):\n  return board\n", "class Game:\n  pass\n", "#include <map>\n",
+        "from math import inf\n", "public class Game {\n", "class Game(Board):"}) {
+    INFO(source);
+    CHECK(is_program_source(source));
+  }
+  for (const char* trace : {"", "from B2 to B3", "class: AI", "default: e0",
+                            "Traceback (most recent call last):\n  File \"main.py\", line 12, in <module>"}) {
+    INFO(trace);
+    CHECK(!is_program_source(trace));
+  }
+}
