@@ -1,5 +1,6 @@
 #include "positions/played_games/trace_parameters.h"
 
+#include <algorithm>
 #include <string>
 
 #include "positions/base/words.h"
@@ -52,10 +53,22 @@ void read_heuristic(const TraceSegment& segment, std::optional<Color> color, con
 
 bool is_no_value(std::string_view lower) {
   const std::string_view value = trimmed(lower);
-  for (const char* none : {"none", "n/a", "na", "n", "null", "-", "--", "no", "unlimited", "not applicable"}) {
+  for (const char* none :
+       {"none", "n/a", "na", "n", "null", "-", "--", "no", "nan", "undefined", "unlimited", "not applicable"}) {
     if (value == none) return true;
   }
   return value.substr(0, 5) == "none " || value.substr(0, 4) == "n/a ";
+}
+
+std::optional<AlphaBeta> search_by_minimax(const TraceSegment& segment) {
+  const std::size_t sign = segment.lower.find_first_of(":=");
+  const std::string_view key = std::string_view(segment.lower).substr(0, std::min(sign, segment.lower.size()));
+  if (sign == std::string::npos || !has_any(key, {"minimax", "mini-max"}) || has_any(key, {"alpha", "prun"}))
+    return std::nullopt;
+  const std::string_view value = trimmed(std::string_view(segment.lower).substr(sign + 1));
+  if (has_any_word(value, {"off", "false", "no", "disabled", "inactive"})) return AlphaBeta::on;
+  if (has_any_word(value, {"on", "true", "yes", "enabled", "active"})) return AlphaBeta::off;
+  return std::nullopt;
 }
 
 void read_parameter(const TraceSegment& segment, TraceItem item, std::optional<Color> line_color, const Location& where,

@@ -12,6 +12,9 @@ namespace keymove {
 /// Whether the lower-case value says that a parameter does not apply: "none", "n/a", "-".
 bool is_no_value(std::string_view lower);
 
+/// What a segment about minimax alone says of alpha-beta: "Minimax: off" that it is on. Absent if it says nothing.
+std::optional<AlphaBeta> search_by_minimax(const TraceSegment& segment);
+
 /// Sets the play modes, alpha-beta or the heuristic of the game from the segment, which has such an item. A parameter
 /// is that of both players, unless the segment names one of them or `line_color` is present. A line such as "Player 1:
 /// AI (alpha-beta on)" has two parameters. Does not replace modes and alpha-beta that are known.

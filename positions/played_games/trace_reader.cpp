@@ -55,6 +55,7 @@ class TraceReader {
     end_board(lines_.text().size());
     if (!start_errors_.empty()) return start_errors_;
     drop_empty_action();
+    if (!game_.alpha_beta) game_.alpha_beta = without_minimax_;
     if (game_.actions.empty() && !game_.first_board)
       return lines_.error_at(0, "trace", "expected the trace of a game: no move and no board is found");
     return game_;
@@ -315,8 +316,9 @@ class TraceReader {
     if (!number) {
       game_.unlimited =
           game_.unlimited || (item == TraceItem::timeout && is_no_value(lower_case(behind_colon(segment.text))));
-      if (segment.text.find_first_of(":=") != std::string_view::npos && move_seen() &&
-          !trimmed(behind_colon(segment.text)).empty())
+      const std::string value = lower_case(behind_colon(segment.text));
+      if (segment.text.find_first_of(":=") != std::string_view::npos && move_seen() && !value.empty() &&
+          !is_no_value(value))
         error(segment.at, "trace-item", "expected a number: '" + shortened(trimmed(segment.text)) + "'");
       return;
     }
@@ -362,6 +364,10 @@ class TraceReader {
 
   void read_head(const TraceSegment& segment, TraceItem item) {
     if (move_seen()) return;
+    if (const auto search = search_by_minimax(segment)) {
+      without_minimax_ = Stated<AlphaBeta>{*search, lines_.location_of(segment.at)};
+      return;
+    }
     read_parameter(segment, item, line_color_, lines_.location_of(segment.at), game_);
     // After the first board, "Player: White (AI)" also names the player of a move.
     const bool modes = item == TraceItem::play_modes && segment.lower.find("mode") == std::string::npos;
@@ -374,6 +380,7 @@ class TraceReader {
   StatedGame game_;
   std::optional<std::vector<Man>> shown_;  ///< the men of the last board
   std::vector<InputError> start_errors_;
+  std::optional<Stated<AlphaBeta>> without_minimax_;  ///< as "Minimax: off" states it
   TraceItem open_list_ = TraceItem::none;
   SecondGame second_;
   bool second_begins_ = false;       ///< what follows is a game of its own

@@ -69,6 +69,20 @@ TEST_CASE("prefixes of loggers stand before items and before rows of boards") {
   }
 }
 
+TEST_CASE("one of alpha-beta and minimax is off") {
+  for (const auto& [head, search] :
+       {std::pair{"Minimax: off\nAlpha-beta: on\n", AlphaBeta::on},
+        std::pair{"Alpha-beta: off\nMinimax: on\n", AlphaBeta::off},
+        std::pair{"Minimax: on\nAlpha-beta: off\n", AlphaBeta::off},
+        std::pair{"Alpha-beta: on\nMinimax: off\n", AlphaBeta::on}, std::pair{"Minimax: true\n", AlphaBeta::off},
+        std::pair{"Algorithm: minimax\n", AlphaBeta::off}}) {
+    INFO(head);
+    const auto read = judge(std::string(head) + "white\nmove B2 B3\n").game.alpha_beta;
+    REQUIRE(read);
+    CHECK(read->value == search);
+  }
+}
+
 TEST_CASE("who takes too long loses, and a tally of games is no end") {
   is_right("white\nmove B2 B3\nAI took too long! Black wins.\n", 1);
   const auto ends =
