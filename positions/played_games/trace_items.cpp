@@ -7,6 +7,7 @@
 #include "positions/base/words.h"
 #include "positions/played_games/trace_ends.h"
 #include "positions/played_games/trace_moves.h"
+#include "positions/trace_text/depth_numbers.h"
 #include "positions/trace_text/trace_words.h"
 
 namespace keymove {
@@ -29,6 +30,13 @@ bool is_hard_separator(char c) { return c == '|' || c == ';'; }
 bool is_soft_separator(std::string_view text, std::size_t at) {
   if (text[at] == '\t') return true;
   return (text[at] == ',' || text[at] == '/') && at + 1 < text.size() && is_blank(text[at + 1]);
+}
+
+/// Whether the bar at that place stands in a list by depth: "by depth: 0: 1 | 1: 13".
+bool is_between_depths(std::string_view text, std::size_t bar) {
+  const std::string_view rest = text.substr(bar + 1);
+  return !depth_numbers(text.substr(0, bar)).empty() &&
+         is_depth_pair(rest.substr(0, std::min(rest.find_first_of("|;"), rest.size())));
 }
 
 /// The offset after the unit that follows a number, as in "50ms" or "5 sec".
@@ -99,10 +107,11 @@ std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
     TraceSegment whole{part, lower_case(part), part_at};
     const TraceItem item = item_of(whole, TracePart::game);
     const bool list = item == TraceItem::states_by_depth || item == TraceItem::percentages;
-    if (list && !depth_numbers(part).empty()) return out.push_back(std::move(whole));
+    if (list && (!depth_numbers(part).empty() || !listed_numbers(part).empty())) return out.push_back(std::move(whole));
     std::size_t start = 0;
     for (std::size_t i = 0; i <= part.size(); ++i) {
-      if (i < part.size() && (!is_soft_separator(part, i) || is_between_squares(part.substr(start), i - start)))
+      if (i < part.size() &&
+          (!is_soft_separator(part, i) || is_between_squares(part.substr(start), i - start)))
         continue;
       add_segments(part.substr(start, i - start), part_at + start, out);
       start = i + 1;
@@ -110,7 +119,7 @@ std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
   };
   std::size_t start = 0;
   for (std::size_t i = 0; i <= line.size(); ++i) {
-    if (i < line.size() && !is_hard_separator(line[i])) continue;
+    if (i < line.size() && (!is_hard_separator(line[i]) || is_between_depths(line.substr(start), i - start))) continue;
     add_part(line.substr(start, i - start), at + start);
     start = i + 1;
   }
@@ -147,26 +156,6 @@ std::optional<FoundNumber> value_of(const TraceSegment& segment) {
   const auto behind = std::find_if(numbers.begin(), numbers.end(), [&](const auto& n) { return n.at > sign; });
   if (behind == numbers.end()) return std::nullopt;
   return *behind;
-}
-
-std::vector<DepthNumber> depth_numbers(std::string_view text) {
-  std::vector<DepthNumber> out;
-  const auto numbers = numbers_in(text);
-  for (std::size_t i = 0; i + 1 < numbers.size(); ++i) {
-    const FoundNumber& depth = numbers[i];
-    std::string between(text.substr(depth.end, numbers[i + 1].at - depth.end));
-    std::erase_if(between, [](char c) { return is_blank(c) || c == '\'' || c == '"'; });
-    constexpr double kDeepest = 999;
-    const bool pair = between == "=" || between == ":" || between == "->" || between == "=>";
-    if (!pair || depth.rounded || depth.percent || depth.value < 0 || depth.value > kDeepest) continue;
-    DepthNumber found{static_cast<int>(depth.value), numbers[i + 1], std::nullopt};
-    ++i;
-    const bool share = i + 1 < numbers.size() && numbers[i + 1].percent && !found.number.percent;
-    if (share && text.substr(numbers[i].end, numbers[i + 1].at - numbers[i].end).find('(') != std::string_view::npos)
-      found.percentage = numbers[++i];
-    out.push_back(found);
-  }
-  return out;
 }
 
 std::optional<Color> named_color(std::string_view lower) {

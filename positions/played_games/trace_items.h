@@ -51,14 +51,6 @@ TraceItem item_of(const TraceSegment& segment, TracePart part);
 /// and `end` count from the start of the segment.
 std::optional<FoundNumber> value_of(const TraceSegment& segment);
 
-/// A depth with its number, as in "1=144 2=1.1k", and the percentage after it if there is one.
-struct DepthNumber {
-  int depth = 0;
-  FoundNumber number;
-  std::optional<FoundNumber> percentage;
-};
-std::vector<DepthNumber> depth_numbers(std::string_view text);
-
 /// The colour that the lower-case text names, as white or black or as player 1 or 2; absent if it names none.
 std::optional<Color> named_color(std::string_view lower);
 

@@ -10,10 +10,12 @@
 #include "positions/played_games/board_reader.h"
 #include "positions/played_games/second_game.h"
 #include "positions/played_games/trace_ends.h"
+#include "positions/played_games/trace_figures.h"
 #include "positions/played_games/trace_items.h"
 #include "positions/played_games/trace_moves.h"
 #include "positions/played_games/trace_parameters.h"
 #include "positions/played_games/trace_variant.h"
+#include "positions/trace_text/depth_numbers.h"
 #include "positions/trace_text/readable_trace.h"
 #include "positions/trace_text/trace_words.h"
 
@@ -33,7 +35,7 @@ class TraceReader {
  public:
   /// The readable lines are as long as the file's, which show the places.
   TraceReader(const SuiteText& source, const TextLines& readable, const TextLines& lines, const VariantPtr& variant)
-      : readable_(readable), lines_(lines), boards_(*variant, lines) {
+      : readable_(readable), lines_(lines), boards_(*variant, lines), depths_(lines) {
     game_.file = source.file;
     game_.variant = variant;
     game_.where = {source.file, 1, 1};
@@ -283,32 +285,15 @@ class TraceReader {
   }
 
   void add_depths(const TraceSegment& segment, TraceItem item) {
-    const Location where = lines_.location_of(segment.at);
     if (game_.actions.empty()) return;
-    StatedStates& states = game_.actions.back().states;
-    const auto numbers = depth_numbers(segment.text);
     told_ = true;
-    for (const DepthNumber& found : numbers) {
-      const Location place = lines_.location_of(segment.at + found.number.at);
-      const bool share = item == TraceItem::percentages || found.number.percent;
-      if (!share) states.by_depth[found.depth] = stated(found.number, place);
-      if (share) states.percentages[found.depth] = stated_share(found.number, place);
-      if (found.percentage)
-        states.percentages[found.depth] =
-            stated_share(*found.percentage, lines_.location_of(segment.at + found.percentage->at));
-    }
-    if (!numbers.empty()) return;
+    if (depths_.add(segment, item, game_.actions.back().states)) return;
     const std::string_view value = behind_colon(segment.text);
     open_list_ = item;
     const bool promised = segment.text.find_first_of(":=") != std::string_view::npos &&
                           (has_word(segment.lower, "by") || has_word(segment.lower, "per"));
     if (promised && std::any_of(value.begin(), value.end(), is_digit))
       error(segment.at, "trace-item", "expected a number for each depth: \"1=144 2=1.1k\"");
-  }
-
-  /// A percentage, which may be rounded even if it is a whole number.
-  static StatedNumber stated_share(const FoundNumber& number, const Location& where) {
-    return {number.value, number.last_digit, where};
   }
 
   void read_number(const TraceSegment& segment, TraceItem item) {
@@ -340,26 +325,8 @@ class TraceReader {
       return;
     }
     if (game_.actions.empty()) return;
+    told_ = told_ || game_.actions.back().move.has_value();
     keep_number(game_.actions.back(), item, value, segment.lower);
-  }
-
-  void keep_number(StatedAction& action, TraceItem item, const StatedNumber& value, std::string_view lower) {
-    told_ = told_ || action.move.has_value();
-    std::optional<StatedNumber>* place = nullptr;
-    if (item == TraceItem::seconds) place = &action.seconds;
-    if (item == TraceItem::heuristic_score) place = &action.heuristic_score;
-    if (item == TraceItem::search_score) place = &action.search_score;
-    if (item == TraceItem::branching_factor) place = &action.states.branching_factor;
-    if (item == TraceItem::total_states) {
-      // Counts of a single move are ignored; counts named as sums take precedence over others.
-      for (const char* one : {"this move", "this action", "this turn", "this search"}) {
-        if (lower.find(one) != std::string_view::npos) return;
-      }
-      const bool sum = lower.find("cumul") != std::string_view::npos || lower.find("total") != std::string_view::npos;
-      if (sum) action.states.total = value;
-      place = &action.states.total;
-    }
-    if (place != nullptr && !*place) *place = value;
   }
 
   void read_head(const TraceSegment& segment, TraceItem item) {
@@ -377,6 +344,7 @@ class TraceReader {
   const TextLines& readable_;
   const TextLines& lines_;
   BoardReader boards_;
+  DepthReader depths_;
   StatedGame game_;
   std::optional<std::vector<Man>> shown_;  ///< the men of the last board
   std::vector<InputError> start_errors_;

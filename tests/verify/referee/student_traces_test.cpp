@@ -93,6 +93,27 @@ TEST_CASE("who takes too long loses, and a tally of games is no end") {
   CHECK(judge("white\nmove B2 B3\nWinner: 1\n").game.ends.size() <= 1);
 }
 
+TEST_CASE("figures by depth are read as programs print them") {
+  for (const std::string list : {"[1, 13, 170]", "[(0, 1), (1, 13), (2, 170)]", "depth0=1, depth1=13, depth2=170",
+                                 "D0: 1 | D1: 13 | D2: 170", "{0: 1, 1: 13, 2: 170}"}) {
+    INFO(list);
+    const auto right = judge(kMove + "states explored: 184\nstates explored by depth: " + list + "\n");
+    CHECK(right.faults == Faults{});
+    CHECK(right.game.actions.at(0).states.by_depth.size() == 3);
+    const auto wrong = judge(kMove + "states explored: 194\nstates explored by depth: " + list + "\n").faults;
+    REQUIRE(wrong.size() == 1);
+    CHECK(wrong[0].substr(0, 13) == "wrong-states:");
+  }
+  const std::string counts = kMove + "states explored: 184\nstates explored by depth: [1, 13, 170]\n";
+  is_right(counts + "cumulative % states explored by depth: [0.005, 0.0707, 0.924]\n", 1);
+  is_right(
+      counts + "cumulative % states explored by depth: [0.0054347826086956, 0.070652173913043, 0.923913043478260]\n",
+      1);
+  CHECK(judge(counts + "cumulative % states explored by depth: [0.005, 0.0907, 0.904]\n").faults.size() == 1);
+  is_right(kMove + "states explored: 183\nstates explored by depth: [13, 170]\n", 1);
+  is_right(kMove + "average branching factor: nan\n", 1);
+}
+
 TEST_CASE("parameters in the form of a Python dictionary begin a trace") {
   const std::string text = "{'timeout': 5, 'max_turns': 100, 'alpha_beta': True}\nwhite\nturn #1\nmove B2 B3\n";
   CHECK(detect_source(text) == GameSource::trace);
