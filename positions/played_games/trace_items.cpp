@@ -32,6 +32,13 @@ bool is_soft_separator(std::string_view text, std::size_t at) {
   return (text[at] == ',' || text[at] == '/') && at + 1 < text.size() && is_blank(text[at + 1]);
 }
 
+/// Whether the place is within a pair of squares in parentheses: "(('d', 1), ('d', 2))".
+bool is_in_pair(std::string_view text, std::size_t at) {
+  const std::size_t open = text.substr(0, at).rfind("((");
+  return open != std::string_view::npos && text.find("))", open) > at &&
+         text.find("))", open) != std::string_view::npos;
+}
+
 /// Whether the bar at that place stands in a list by depth: "by depth: 0: 1 | 1: 13".
 bool is_between_depths(std::string_view text, std::size_t bar) {
   const std::string_view rest = text.substr(bar + 1);
@@ -55,6 +62,7 @@ std::size_t behind_unit(std::string_view text, std::size_t at) {
 /// Adds the text, split where a new item begins after a number: "turn: 1 player: white".
 void add_segments(std::string_view text, std::size_t at, std::vector<TraceSegment>& out) {
   const auto add = [&](std::size_t from, std::size_t to) {
+    from += bullet_size(text.substr(from, to - from));
     const std::string_view part = text.substr(from, to - from);
     if (!trimmed(part).empty()) out.push_back({part, lower_case(part), at + from});
   };
@@ -101,6 +109,14 @@ TraceItem score_item(const TraceSegment& segment, TracePart part) {
 
 }  // namespace
 
+std::size_t bullet_size(std::string_view text) {
+  std::size_t at = std::min(text.find_first_not_of(" \t"), text.size());
+  const bool both = at < text.size() && text[at] == '(';
+  at += both ? 1 : 0;
+  const bool letter = at + 2 < text.size() && is_letter(text[at]) && text[at + 1] == ')';
+  return letter && (both || is_blank(text[at + 2])) ? at + 2 : 0;
+}
+
 std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
   std::vector<TraceSegment> out;
   const auto add_part = [&](std::string_view part, std::size_t part_at) {
@@ -111,7 +127,7 @@ std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
     std::size_t start = 0;
     for (std::size_t i = 0; i <= part.size(); ++i) {
       if (i < part.size() &&
-          (!is_soft_separator(part, i) || is_between_squares(part.substr(start), i - start)))
+          (!is_soft_separator(part, i) || is_in_pair(part, i) || is_between_squares(part.substr(start), i - start)))
         continue;
       add_segments(part.substr(start, i - start), part_at + start, out);
       start = i + 1;
@@ -134,7 +150,7 @@ TraceItem item_of(const TraceSegment& segment, TracePart part) {
   if (lower.find('%') != std::string_view::npos && depth_numbers(segment.text).size() > 1)
     return TraceItem::percentages;
   const bool limit = has_any(lower, {"max", "limit", "allowed"});
-  if (part == TracePart::head && limit && has_any(lower, {"turn"})) return TraceItem::max_turns;
+  if (part == TracePart::head && limit && find_turn(lower) != std::string_view::npos) return TraceItem::max_turns;
   if (is_end(lower, part)) return TraceItem::end;
   const bool time = has_any(lower, {"time", "second", "elapsed", "duration"}) || has_any_word(lower, {"took", "t"});
   if (has_any(lower, {"timeout", "time-out", "time out"}) || (time && limit)) return TraceItem::timeout;
@@ -196,7 +212,7 @@ std::vector<PlayerKind> named_kinds(std::string_view lower) {
 
 bool states_max_turns(const TraceSegment& segment) {
   const std::size_t max = segment.lower.find("max");
-  const std::size_t turn = segment.lower.find("turn", std::min(max, segment.lower.size()));
+  const std::size_t turn = find_turn(segment.lower, max);
   if (turn == std::string::npos) return false;
   const std::string_view between = std::string_view(segment.lower).substr(max, turn - max);
   return between.find_first_of("0123456789,:=") == std::string_view::npos && value_of(segment).has_value();
@@ -205,7 +221,7 @@ bool states_max_turns(const TraceSegment& segment) {
 std::optional<FoundNumber> turn_number(const TraceSegment& segment) {
   if (has_any(segment.lower, {"without", "since", "left", "remaining"}) || states_max_turns(segment))
     return std::nullopt;
-  const std::size_t word = segment.lower.find("turn");
+  const std::size_t word = find_turn(segment.lower);
   if (word == std::string::npos) return std::nullopt;
   for (const FoundNumber& number : numbers_in(segment.text)) {
     if (number.at < word) continue;

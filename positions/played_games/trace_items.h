@@ -41,7 +41,10 @@ enum class TraceItem {
 /// statistics in the game.
 enum class TracePart { head, game };
 
-/// The segments of the line, which starts at the offset `at`.
+/// The length of the letter of a list at the start of the text: "b) turn number", "(b) turn number".
+std::size_t bullet_size(std::string_view text);
+
+/// The segments of the line, which starts at the offset `at`, without the letters of a list.
 std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at);
 
 /// The kind of item that the segment has.

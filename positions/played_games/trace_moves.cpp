@@ -106,17 +106,20 @@ FoundMove move_to(const std::string& from, const FoundSquare& to, const TraceSeg
   return out;
 }
 
-/// The move after "move:" or "action:" if it is not a pair of squares: "Nf3", "((7, 0), (6, 0))".
-std::optional<FoundMove> spelled_move(const TraceSegment& segment) {
+/// The move after "move:", "action:" or a player's name if it is not a pair of squares: "Nf3", "((7, 0), (6, 0))".
+std::optional<FoundMove> spelled_move(const TraceSegment& segment, const Variant& variant) {
   const std::size_t pair = segment.lower.find("((");
   if (pair != std::string::npos) {
     const std::size_t close = segment.lower.find("))", pair);
     if (close != std::string::npos)
       return FoundMove{std::string(segment.text.substr(pair, close + 2 - pair)), pair, close + 2};
   }
-  if (!has_any_word(segment.lower, {"move", "action"})) return std::nullopt;
   const std::size_t colon = segment.text.find_last_of(":=");
   if (colon == std::string_view::npos) return std::nullopt;
+  // In games whose moves have no form of their own, the player's name is enough: "Black: Nc6".
+  const std::string_view key = trimmed(std::string_view(segment.lower).substr(0, colon));
+  const bool of_player = variant.notation == CourseNotation::none && (key == "white" || key == "black");
+  if (!of_player && !has_any_word(segment.lower, {"move", "action"})) return std::nullopt;
   const auto words = words_of(segment.text.substr(colon + 1));
   if (words.size() != 1 || !is_letter(words[0].text[0])) return std::nullopt;
   const bool spelled =
@@ -124,6 +127,19 @@ std::optional<FoundMove> spelled_move(const TraceSegment& segment) {
   if (!spelled) return std::nullopt;
   const std::size_t at = colon + 1 + words[0].offset;
   return FoundMove{std::string(words[0].text), at, at + words[0].text.size()};
+}
+
+/// Whether the segment only tells of a capture with those squares: "bp on B3 was captured by wp from C2".
+bool tells_of_capture(std::string_view lower, const FoundSquare& first, const FoundSquare& second) {
+  const std::size_t at = lower.find("captured");
+  if (at == std::string_view::npos) return false;
+  const std::string_view behind = trimmed(lower.substr(at + std::string_view("captured").size()));
+  const std::string_view before = trimmed(lower.substr(0, at));
+  const bool passive = before.ends_with("was") || before.ends_with("is") || before.ends_with("been") ||
+                       behind.starts_with("at ") || behind.starts_with("by ") || behind.starts_with("on ");
+  const bool between = at > first.at && at < second.at;
+  return (passive && at < second.at) ||
+         (between && lower.substr(first.at, first.size) == lower.substr(second.at, second.size));
 }
 
 /// Which bytes of the text are within quotes or parentheses.
@@ -144,6 +160,8 @@ std::vector<bool> quoted_parts(std::string_view text) {
 
 std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& variant) {
   if (has_any(segment.lower, {"legal", "valid", "possible", "available"})) return std::nullopt;
+  // What a search returns is made only later: "result: <1.0, b2-b3>".
+  if (has_word(segment.lower, "result") && segment.lower.find('<') != std::string::npos) return std::nullopt;
   if (has_any(segment.lower, {"welcome", "enter moves", "moves are entered"})) return std::nullopt;
   std::vector<FoundSquare> squares = squares_in(segment.lower);
   if (has_any(segment.lower, {"e.g", "example", "such as", "like", "format", "enter"})) {
@@ -156,7 +174,8 @@ std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& var
   if (squares.size() > 2) {
     std::erase_if(squares, [&](const FoundSquare& s) { return !on_board(s); });
   }
-  if (squares.size() < 2) return spelled_move(segment);
+  if (squares.size() < 2) return spelled_move(segment, variant);
+  if (tells_of_capture(segment.lower, squares[0], squares[1])) return std::nullopt;
   FoundMove out = move_to(segment.lower.substr(squares[0].at, squares[0].size), squares[1], segment, variant);
   out.at = squares[0].at;
   return out;
@@ -181,6 +200,37 @@ std::optional<FoundMove> second_half(const TraceSegment& segment, const std::str
   FoundMove out = move_to(first, squares[0], segment, variant);
   out.at = squares[0].at;
   return out;
+}
+
+std::string_view before_move_list(std::string_view line) {
+  const std::string lower = lower_case(line);
+  std::size_t end = line.size();
+  const auto cut = [&](std::size_t at, std::size_t size) {
+    if (at >= end) return;
+    const std::string_view list = std::string_view(lower).substr(at + size);
+    const bool heads_one = contains_only(list, " \t:=-[(");
+    if (heads_one || !first_squares(list).empty() || list.find("((") != std::string_view::npos) end = at;
+  };
+  for (const char* kind : {"legal", "valid", "possible", "available", "candidate", "allowed"}) {
+    for (const char* what : {" moves", " actions", "_moves", "_actions", "moves", " white moves", " black moves"}) {
+      const std::string words = std::string(kind) + what;
+      cut(find_word(lower, words), words.size());
+    }
+  }
+  for (const std::string_view words : {"moves available", "principal variation", "considering move", "evaluating move"})
+    cut(find_word(lower, words), words.size());
+  // "(best of 13 moves: B2 B3, C2 C3)"
+  constexpr std::string_view kMoves = " moves:";
+  for (std::size_t at = lower.find(kMoves); at != std::string::npos; at = lower.find(kMoves, at + 1)) {
+    if (at > 0 && is_digit(lower[at - 1])) cut(at, kMoves.size());
+  }
+  return line.substr(0, end);
+}
+
+bool has_only_moves(std::string_view line) {
+  const std::string lower = lower_case(line);
+  if (squares_in(lower).size() < 2) return false;
+  return std::all_of(lower.begin(), lower.end(), [](char c) { return !is_letter(c) || c <= 'j' || one_of(c, "tox"); });
 }
 
 bool is_between_squares(std::string_view text, std::size_t comma) {
@@ -210,6 +260,16 @@ std::string first_squares(std::string_view lower) {
   if (squares.size() < 2) return "";
   return std::string(lower.substr(squares[0].at, squares[0].size)) +
          std::string(lower.substr(squares[1].at, squares[1].size));
+}
+
+bool may_be_same_move(std::string_view first, std::string_view second) {
+  if (first == second) return true;
+  const auto one = squares_in(lower_case(first));
+  const std::size_t digit = second.find_last_of("0123456789");
+  if (one.size() != 2 || digit == std::string_view::npos || squares_in(lower_case(second)).size() > 1) return false;
+  const std::size_t letter = second.find_last_not_of("0123456789", digit);
+  return letter != std::string_view::npos &&
+         lower_case(second.substr(letter, digit + 1 - letter)) == lower_case(first.substr(one[1].at, one[1].size));
 }
 
 bool rejects_move(std::string_view lower) {

@@ -27,11 +27,19 @@ std::optional<FoundMove> first_half(const TraceSegment& segment);
 /// The move of that first square and the one in the segment, as in "To: B3".
 std::optional<FoundMove> second_half(const TraceSegment& segment, const std::string& first, const Variant& variant);
 
+/// The part of the line before a list of moves that a player has or thinks of: "Legal moves: B2 B3, C2 C3".
+std::string_view before_move_list(std::string_view line);
+/// Whether the line has moves and nothing else, as those below "Legal moves:".
+bool has_only_moves(std::string_view line);
+
 /// Whether the comma at that place stands between the two squares of a move: "(B2, B3)", "Move: 'B2', 'B3'".
 bool is_between_squares(std::string_view text, std::size_t comma);
 
 /// The first two squares in the lower-case text as coordinate text, on the board or not; "" if it has fewer.
 std::string first_squares(std::string_view lower);
+
+/// Whether both texts may be of one move: "b2b3" twice, or "g1f3" and "Nf3".
+bool may_be_same_move(std::string_view first, std::string_view second);
 
 /// Whether the lower-case text warns that a move is illegal, so that the player moves again.
 bool rejects_move(std::string_view lower);

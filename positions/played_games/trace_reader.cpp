@@ -25,12 +25,6 @@ namespace {
 
 constexpr double kMaxTurns = 1e6;
 
-/// The length of the letter of a list at the start of the line: "b) turn number".
-std::size_t bullet_size(std::string_view line) {
-  const std::size_t at = std::min(line.find_first_not_of(" \t"), line.size());
-  return at + 2 < line.size() && is_letter(line[at]) && line[at + 1] == ')' && is_blank(line[at + 2]) ? at + 2 : 0;
-}
-
 class TraceReader {
  public:
   /// The readable lines are as long as the file's, which show the places.
@@ -166,6 +160,18 @@ class TraceReader {
     return named_color(lower);
   }
 
+  /// Whether the move is that of the last action, shown again: before its board, or in a sentence about its capture.
+  /// The same move is never legal twice.
+  [[nodiscard]] bool repeats_last_move(const FoundMove& move, std::optional<Color> color,
+                                       std::string_view lower) const {
+    if (game_.actions.empty()) return false;
+    const StatedAction& last = game_.actions.back();
+    if (!last.move || !may_be_same_move(last.move->text, move.text)) return false;
+    if (!told_ && last.move->text == move.text) return true;
+    if (last.rejected || (color && last.mover && last.mover->value != *color)) return false;
+    return !last.board || has_any(lower, {"captur"});
+  }
+
   void read_identity(const TraceSegment& segment) {
     const std::string& lower = segment.lower;
     const auto move = whole_move(segment);
@@ -173,8 +179,7 @@ class TraceReader {
     const bool about_mover =
         has_any(lower, {"play", "turn", "mov", "side", "action"}) || (color && !named_kinds(lower).empty());
     const Location where = lines_.location_of(segment.at);
-    const bool same_move = move && !game_.actions.empty() && game_.actions.back().move && !told_ &&
-                           game_.actions.back().move->text == move->text;
+    const bool same_move = move && repeats_last_move(*move, color, lower);
     const bool alone = color && trimmed(lower).find_first_of(" \t") == std::string_view::npos;
     const auto turn = turn_number(segment);
     second_begins_ = second_begins_ || (turn && second_.begins_with_turn(turn->value, game_)) ||
@@ -188,9 +193,20 @@ class TraceReader {
     }
     if (!move || same_move) return;
     const Location place = lines_.location_of(segment.at + move->at);
+    const auto rejected = rejected_action();
     set_identity(&StatedAction::move, MoveText{move->text, place}, where);
+    if (rejected && !game_.actions.back().mover) game_.actions.back().mover = rejected->mover;
+    if (rejected && !game_.actions.back().turn) game_.actions.back().turn = rejected->turn;
     second_.go_on();
     ++moves_;
+  }
+
+  /// The last action with a move, if that was rejected: the next move is the same player's.
+  [[nodiscard]] std::optional<StatedAction> rejected_action() const {
+    for (auto it = game_.actions.rbegin(); it != game_.actions.rend(); ++it) {
+      if (it->move) return it->rejected ? std::optional(*it) : std::nullopt;
+    }
+    return std::nullopt;
   }
 
   /// Marks the last action's move as rejected if the line warns that it is illegal. Returns whether the line is such a
@@ -221,6 +237,11 @@ class TraceReader {
     line.remove_prefix(bullet);
     at += bullet;
     if (read_rejection(line, at)) return;
+    const std::string_view game = before_move_list(line);
+    const bool listed = in_move_list_ && has_only_moves(line);
+    in_move_list_ = listed || (game.size() < line.size() && first_squares(lower_case(line)).empty());
+    if (listed) return;
+    line = game;
     const std::string lower = lower_case(line);
     line_color_ = only_color(lower);
     line_names_player_ = color_in_words(lower).has_value();
@@ -348,8 +369,9 @@ class TraceReader {
   StatedGame game_;
   std::optional<std::vector<Man>> shown_;  ///< the men of the last board
   std::vector<InputError> start_errors_;
-  std::optional<Stated<AlphaBeta>> without_minimax_;  ///< as "Minimax: off" states it
   TraceItem open_list_ = TraceItem::none;
+  std::optional<Stated<AlphaBeta>> without_minimax_;  ///< as "Minimax: off" states it
+  bool in_move_list_ = false;                         ///< the lines before are "Legal moves:" and some of them
   SecondGame second_;
   bool second_begins_ = false;       ///< what follows is a game of its own
   std::optional<Color> line_color_;  ///< the only player that the line names

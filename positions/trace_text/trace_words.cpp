@@ -13,6 +13,13 @@ std::size_t find_word(std::string_view lower, std::string_view word, std::size_t
   return std::string_view::npos;
 }
 
+std::size_t find_turn(std::string_view lower, std::size_t from) {
+  for (std::size_t at = lower.find("turn", from); at != std::string_view::npos; at = lower.find("turn", at + 1)) {
+    if (at < 2 || lower.substr(at - 2, 2) != "re") return at;
+  }
+  return std::string_view::npos;
+}
+
 bool has_word(std::string_view lower, std::string_view word) {
   return find_word(lower, word) != std::string_view::npos;
 }

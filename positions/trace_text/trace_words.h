@@ -17,6 +17,9 @@ constexpr bool in_word(char c) { return is_letter(c) || is_digit(c); }
 /// The offset of the whole word in the text, not before `from`; npos if it is not there.
 std::size_t find_word(std::string_view lower, std::string_view word, std::size_t from = 0);
 
+/// The offset of "turn", also within a word but not in "return", not before `from`; npos if it is not there.
+std::size_t find_turn(std::string_view lower, std::size_t from = 0);
+
 /// Whether the text contains the word as a whole word.
 bool has_word(std::string_view lower, std::string_view word);
 bool has_any_word(std::string_view lower, Texts words);

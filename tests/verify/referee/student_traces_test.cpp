@@ -43,6 +43,47 @@ const std::string kMove = kAi + "white\nturn #1\nmove B2 B3\n";
 
 }  // namespace
 
+TEST_CASE("a letter of the course's list names no side, with a bracket on one side or both") {
+  for (const std::string lead : {"(b) ", "b) ", "(a) ", "(w) "}) {
+    is_right("Player: white\n" + lead + "Turn number: #1\nMove: B2 B3\nPlayer: black\n" + lead +
+                 "Turn number: #1\nMove: C4 B3\n",
+             2);
+  }
+  is_right(
+      "(a) Player: white, (b) turn number: #1 | (c) move: B2 B3\n(a) Player: black, (b) turn number: #1 | (c) move: C4 "
+      "B3\n",
+      2);
+}
+
+TEST_CASE("a session of Pawntastic has each move once") {
+  is_right(
+      "Next to play:  WHITE/\u2659\n\nI'm thinking...\n visited 5 states\n result: <1.0, \u2659:b2-b3>\n"
+      " Elapsed time: 46.836 secs\n \u2659:b2-b3\n\n"
+      "Next to play:  BLACK/\u265F\n\nYour move (? for help): c4 b3\n Elapsed time: 0.000 secs\n \u265F:c4xb3\n\n"
+      "Next to play:  WHITE/\u2659\n",
+      2, "pawntastic-5x5");
+}
+
+TEST_CASE("a session of play has each move once, and its boards show the last move in brackets") {
+  const std::string session =
+      "White's move (? for help): d2d3\nWhite: d3\n\nBlack is thinking...\n"
+      "Black: Nc3, value +0.34, depth 12, 247680 positions, 3.77 s\n\n    a b c d e\n   +-+-+-+-+-+\n"
+      " 5 |\u265C[ ]\u265D|\u265B|\u265A| 5\n   +-+-+-+-+-+\n 4 |\u265F|\u265F|\u265F|\u265F|\u265F| 4\n"
+      "   +-+-+-+-+-+\n 3 | | [\u265E]\u2659| | 3\n   +-+-+-+-+-+\n 2 |\u2659|\u2659|\u2659| |\u2659| 2\n"
+      "   +-+-+-+-+-+\n 1 |\u2656|\u2658|\u2657|\u2655|\u2654| 1\n   +-+-+-+-+-+\n    a b c d e\n\n"
+      "White's move (? for help): b2c3\nWhite: bxc3\n";
+  const Judged judged = judge(session, "gardner-5x5");
+  CHECK(judged.moves == 3);
+  CHECK(judged.game.errors.empty());
+  CHECK(judged.game.actions.at(1).board);
+  CHECK(judged.faults == Faults{});
+}
+
+TEST_CASE("an answer to the square of the last move is no repetition of it") {
+  is_right("White: a3\nBlack: bxa3\n", 2, "gardner-5x5");
+  is_right("White: (('d', 1), ('d', 2))\nBlack: (('d', 5), ('d', 4))\n", 2, "minichess-7x7");
+}
+
 TEST_CASE("a stated limit of time is exact, however many digits it has") {
   const std::string moved = "white\nturn #1\nmove B2 B3\ntime for this action: ";
   for (const std::string limit : {"1", "1.0", "1.00"}) {
@@ -53,6 +94,41 @@ TEST_CASE("a stated limit of time is exact, however many digits it has") {
     is_right(head + "1.0 sec\n", 1);
     is_right(head + "1.01 sec\n", 1);  // may be 1.00 that is rounded up
   }
+}
+
+TEST_CASE("the assignment's own words for the timeout state no maximum of turns") {
+  const Judged judged = judge(
+      "1. The maximum allowed time (in seconds) for your program to return a move: 5\n"
+      "2. The maximum number of turns to declare the end of the game: 100\nwhite\nturn #1\nmove B2 B3\n");
+  REQUIRE(judged.game.seconds);
+  CHECK(judged.game.seconds->value == 5);
+  REQUIRE(judged.game.max_turns);
+  CHECK(judged.game.max_turns->value == 100);
+}
+
+TEST_CASE("lists of legal moves are no moves") {
+  const std::string white = "White: B2 B3\n";
+  for (const std::string list :
+       {"Valid moves: B2 B3, C2 C3, B1 A3\n", "Legal moves: C2 C3, B2 B3\n", "Possible moves: B2-B3; C2-C3\n",
+        "Available moves (White): C2 C3, B1 A3\n", "Valid moves: [('B2','B3'), ('C2','C3')]\n",
+        "Valid moves: [['B2','B3'], ['C2','C3'], ['B1','A3']]\n", "Legal moves:\n  1. C2 C3\n  2. B2 B3\n",
+        "Legal actions: [((3, 1), (2, 1)), ((3, 2), (2, 2))]\n"}) {
+    is_right("White to move\n" + list + white + "Black to move\nBlack: C4 B3\n", 2);
+    is_right(white + list + "Black: C4 B3\n", 2);
+  }
+  is_right("Turn 1\nWhite plays B2 B3 (best of 13 moves: B2 B3, C2 C3, B1 A3)\nTurn 1\nBlack plays C4 B3\n", 2);
+  const auto ends = judge("White: B2 B3\nBlack has no legal moves. White wins!\n").game.ends;
+  CHECK(ends.size() == 1);
+}
+
+TEST_CASE("sentences about a capture are no moves, unless the move is only there") {
+  const std::string moves = "white\nturn #1\nmove from B2 to B3\nblack\nturn #1\nmove from C4 to B3\n";
+  for (const std::string told :
+       {"White pawn captured at B3 by C4\n", "wp on B3 was captured by bp from C4\n", "Captured wp at B3!\n",
+        "black pawn on B3 captured the white pawn from B3\n", "black pawn from C4 captured the white pawn on B3\n"})
+    is_right(moves + told + "white\nturn #2\nmove from C2 to B3\n", 3);
+  is_right("White moves B2 B3\nBlack pawn from C4 captures the pawn on B3\n", 2);
+  is_right("White moves B2 B3\nBlack: C4 captures B3\n", 2);
 }
 
 TEST_CASE("prefixes of loggers stand before items and before rows of boards") {
@@ -81,6 +157,18 @@ TEST_CASE("one of alpha-beta and minimax is off") {
     REQUIRE(read);
     CHECK(read->value == search);
   }
+}
+
+TEST_CASE("the move after a rejected one is the same side's") {
+  const std::string text =
+      "white\nturn #1\nEnter your move: B2 B5\nInvalid move. Try again.\nEnter your move: B2 B3\n"
+      "black\nturn #1\nEnter your move: C4 B3\n";
+  is_right(text, 2);
+  const StatedGame game = judge(text).game;
+  REQUIRE(game.actions.size() == 3);
+  REQUIRE(game.actions[1].mover);
+  CHECK(game.actions[1].mover->value == Color::white);
+  CHECK(game.actions[1].turn);
 }
 
 TEST_CASE("who takes too long loses, and a tally of games is no end") {
