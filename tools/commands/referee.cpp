@@ -77,6 +77,16 @@ struct RefereeCommand {
   }
 };
 
+/// What a file is that only looks like text, and what to do about it; empty if it is none of these.
+std::string_view document_advice(std::string_view text) {
+  const std::string_view begin = text.substr(0, text.find_first_of("\r\n"));
+  if (begin.starts_with("{\\rtf")) return "this is formatted text (RTF); save it as plain text first";
+  if (begin.starts_with("%PDF-")) return "this is a PDF document; save its text as plain text first";
+  const bool notebook = text.starts_with('{') && text.find("\"nbformat\"") != std::string_view::npos &&
+                        text.find("\"cells\"") != std::string_view::npos;
+  return notebook ? "this is a Jupyter notebook; save what its cells print as plain text first" : "";
+}
+
 /// Judges files one after the other.
 class Refereeing {
  public:
@@ -129,10 +139,14 @@ class Refereeing {
       return unreadable(name,
                         {{{name, 0, 0}, "archive", fmt::format("this is a {} archive; unpack it first", archive), {}}});
     const std::string text = plain_text(*data);
-    const auto read = read_stated_games({name, stem_of(path), text, variant_}, source_of(text), start_);
+    if (const std::string_view advice = document_advice(text); !advice.empty())
+      return unreadable(name, {{{name, 0, 0}, "document", std::string(advice), {}}});
+    const GameSource kind = source_of(text);
+    const auto read = read_stated_games({name, stem_of(path), text, variant_}, kind, start_);
     ExitCode code = ExitCode::success;
     for (const StatedGame& game : read.games) code = worse(code, judge(game));
     if (!read.errors.empty()) code = worse(code, unreadable(name, read.errors));
+    if (kind == GameSource::moves && !variant_ && code == ExitCode::wrong_answer) hint_at_course(name, text);
     return code;
   }
 
@@ -151,6 +165,21 @@ class Refereeing {
       write_text(game, found, right);
     }
     return right ? ExitCode::success : ExitCode::wrong_answer;
+  }
+
+  /// Tells how to judge a list of moves of the 5x5 course, if it is one: the game of a list is chess.
+  static void hint_at_course(const std::string& name, const std::string& text) {
+    constexpr const char* kCourse = "minichess-5x5";
+    const auto variant = load_variant(kCourse);
+    if (!variant) return;
+    const auto read = read_stated_games({name, "", text, *variant}, GameSource::moves, std::nullopt);
+    const bool fits = std::all_of(read.games.begin(), read.games.end(), [](const StatedGame& game) {
+      const auto faults = verify::referee(game, {}).faults;
+      return std::none_of(faults.begin(), faults.end(),
+                          [](const Fault& fault) { return fault.kind == verify::FaultKind::illegal_move; });
+    });
+    if (fits && !read.games.empty())
+      std::cerr << fmt::format("{}: these are moves of {}: try --variant {}\n", name, kCourse, kCourse);
   }
 
   ExitCode unreadable(const std::string& name, const std::vector<InputError>& errors) {

@@ -146,6 +146,31 @@ TEST_CASE("an archive is not judged as a game") {
   }
 }
 
+TEST_CASE("a document or a program is not judged as a game, and what to do is said") {
+  const Folder folder;
+  folder.write("n.ipynb", "{\n \"cells\": [{\"source\": [\"white: B2 B3\"]}],\n \"nbformat\": 4\n}\n");
+  folder.write("t.rtf", "{\\rtf1\\ansi white: B2 B3\n}\n");
+  folder.write("a.py", "def agent(game):\n  return 'B2 B3'\n");
+  for (const auto& [file, said] :
+       {std::pair{"n.ipynb", "this is a Jupyter notebook; save what its cells print as plain text first"},
+        std::pair{"t.rtf", "this is formatted text (RTF); save it as plain text first"},
+        std::pair{"a.py", "expected a game: this is the source of a program"}}) {
+    const Ran ran = folder.keymove(std::string("referee ") + file);
+    CHECK(ran.code == 3);
+    CHECK(ran.out.empty());
+    CHECK(count_of(ran.err, said) == 1);
+  }
+}
+
+TEST_CASE("a list of the course's moves is told from one of chess") {
+  const Folder folder;
+  folder.write("course.txt", "1. B2 B3\n2. C4 B3\n3. C2 B3\n");
+  folder.write("chess.txt", "1. e4 e5 2. Ke3\n");
+  CHECK(count_of(folder.keymove("referee course.txt").err, "try --variant minichess-5x5") == 1);
+  CHECK(folder.keymove("referee --variant minichess-5x5 course.txt").err.empty());
+  CHECK(folder.keymove("referee chess.txt").err.empty());
+}
+
 TEST_CASE("a repeated mistake is reported once, with the lines of its repetitions") {
   const Folder folder;
   PrintedGame game = short_game();
