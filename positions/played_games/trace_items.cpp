@@ -32,17 +32,22 @@ bool is_soft_separator(std::string_view text, std::size_t at) {
   return (text[at] == ',' || text[at] == '/') && at + 1 < text.size() && is_blank(text[at + 1]);
 }
 
+constexpr std::size_t kNear = 40;  // lines may be long, and have many separators
+
 /// Whether the place is within a pair of squares in parentheses: "(('d', 1), ('d', 2))".
 bool is_in_pair(std::string_view text, std::size_t at) {
-  const std::size_t open = text.substr(0, at).rfind("((");
-  return open != std::string_view::npos && text.find("))", open) > at &&
-         text.find("))", open) != std::string_view::npos;
+  const std::size_t start = at - std::min(at, kNear);
+  const std::size_t open = text.substr(start, at - start).rfind("((");
+  if (open == std::string_view::npos) return false;
+  const std::size_t close = text.substr(start + open, 2 * kNear).find("))");
+  return close != std::string_view::npos && start + open + close > at;
 }
 
 /// Whether the bar at that place stands in a list by depth: "by depth: 0: 1 | 1: 13".
 bool is_between_depths(std::string_view text, std::size_t bar) {
-  const std::string_view rest = text.substr(bar + 1);
-  return !depth_numbers(text.substr(0, bar)).empty() &&
+  const std::size_t start = bar - std::min(bar, kNear);
+  const std::string_view rest = text.substr(bar + 1, kNear);
+  return !depth_numbers(text.substr(start, bar - start)).empty() &&
          is_depth_pair(rest.substr(0, std::min(rest.find_first_of("|;"), rest.size())));
 }
 

@@ -221,9 +221,8 @@ std::string_view before_move_list(std::string_view line) {
     cut(find_word(lower, words), words.size());
   // "(best of 13 moves: B2 B3, C2 C3)"
   constexpr std::string_view kMoves = " moves:";
-  for (std::size_t at = lower.find(kMoves); at != std::string::npos; at = lower.find(kMoves, at + 1)) {
-    if (at > 0 && is_digit(lower[at - 1])) cut(at, kMoves.size());
-  }
+  const std::size_t counted = lower.find(kMoves);
+  if (counted != std::string::npos && counted > 0 && is_digit(lower[counted - 1])) cut(counted, kMoves.size());
   return line.substr(0, end);
 }
 

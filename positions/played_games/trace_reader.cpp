@@ -167,7 +167,9 @@ class TraceReader {
     if (game_.actions.empty()) return false;
     const StatedAction& last = game_.actions.back();
     if (!last.move || !may_be_same_move(last.move->text, move.text)) return false;
-    if (!told_ && last.move->text == move.text) return true;
+    const bool same_text = last.move->text == move.text;
+    if (same_text && !told_) return true;
+    if (!same_text && !color) return false;
     if (last.rejected || (color && last.mover && last.mover->value != *color)) return false;
     return !last.board || has_any(lower, {"captur"});
   }

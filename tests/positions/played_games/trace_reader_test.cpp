@@ -370,3 +370,13 @@ TEST_CASE("a second game in a file is told where it begins, and the first one is
   REQUIRE(same.actions.size() == 2);
   CHECK(same.actions[1].turn->value == 1);
 }
+
+TEST_CASE("long lines are read in a time that grows with their length") {
+  for (const std::string part :
+       {"((, ", "1: 1 | ", "1 moves: ", "(b) ", "[['a', ", "| ", "\x1B[", "INFO:", "legal moves ", "D1: 1, "}) {
+    INFO(part);
+    std::string line = "states explored by depth: ";
+    while (line.size() < 900'000) line += part;
+    CHECK(read("white: B2 B3\n" + line + "\n").actions.size() == 1);
+  }
+}
