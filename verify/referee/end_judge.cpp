@@ -28,6 +28,13 @@ bool claims_forfeit(const StatedEnd& end) {
   return mentions(end.text, {"time", "too long", "illegal", "resign", "forfeit", "abandon", "exceed", "quit"});
 }
 
+/// Whether the result is a draw that a player of orthodox chess has to claim: a game in PGN goes on without that.
+bool must_be_claimed(const StatedGame& game, const Variant& variant, const GameResult& result) {
+  if (game.source != GameSource::pgn || variant.royal != RoyalRule::checkmate || result.winner) return false;
+  return result.reason.find("plies without") != std::string::npos ||
+         result.reason.find("stands for") != std::string::npos;
+}
+
 }  // namespace
 
 struct EndJudge::Standing {
@@ -50,9 +57,11 @@ bool EndJudge::goes_on_after_end(std::size_t i, GameCursor& cursor, const TurnJu
   if (drawn_ || (!result && !said && !too_many)) return false;
   if (result || too_many) {
     drawn_ = true;
-    log.report(where, FaultKind::draw_missed,
-               "the game goes on after a draw: " +
-                   (result ? result->reason : turns_text(game_.max_turns->value) + " are the maximum"));
+    if (!result || !must_be_claimed(game_, *cursor.now().variant, *result)) {
+      log.report(where, FaultKind::draw_missed,
+                 "the game goes on after a draw: " +
+                     (result ? result->reason : turns_text(game_.max_turns->value) + " are the maximum"));
+    }
     if (result) cursor.go_on_from(cursor.now().board, cursor.now().to_move, 0);
   } else {
     log.report(where, FaultKind::after_end, "a move after the end of the game that is stated above", "stated");

@@ -46,6 +46,12 @@ TEST_CASE("the results of PGN games are judged where the rules decide them") {
   CHECK(beyond.faults[0].kind == FaultKind::after_end);
   // Black resigns, which is no fault.
   CHECK(judged_as(GameSource::pgn, "[Event \"e\"]\n\n1. e4 1-0", "chess").faults.empty());
+  // Nobody has claimed the draw when the position stood for the third time.
+  CHECK(judged_as(
+            GameSource::pgn,
+            "[Event \"e\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 6. Bc4 Nc6 7. Qh5 Nf6 8. Qxf7# 1-0",
+            "chess")
+            .faults.empty());
 }
 
 TEST_CASE("a chess pawn has to say what it becomes") {
