@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "positions/base/words.h"
 #include "positions/json/json_text.h"
 #include "tools/records/run_summary.h"
 #include "tools/reports/report_words.h"
@@ -46,7 +47,10 @@ double mark_of(const Run& run, const RunRecord& record) {
   return standing_of(record) == Standing::good ? 1 : 0;
 }
 
-std::string csv_field(const std::string& text) {
+std::string csv_field(std::string text) {
+  // Spreadsheets take these for the beginning of a formula, and ids come from other people's suites.
+  const bool negative = text.size() > 1 && text[0] == '-' && (is_digit(text[1]) || text[1] == '.');
+  if (!text.empty() && one_of(text[0], "=+@-\t") && !negative && text != "-") text.insert(0, "'");
   if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
   std::string out = "\"";
   for (const char c : text) out += c == '"' ? "\"\"" : std::string(1, c);

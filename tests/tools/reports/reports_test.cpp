@@ -67,6 +67,10 @@ TEST_CASE("a spreadsheet gets a row a position") {
         "2 <bad>, |#1 & '*' refuted 0 1 s.epd:2\n"
         "3 helpmate unsupported 0 1 s.epd:3\n"
         "4 short bad_position 0 1 s.epd:4\n");
+  // An id is no formula.
+  folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8; id \"=1+2\";\n");
+  static_cast<void>(folder.keymove("verify s.epd --report f.csv"));
+  CHECK(count_of(folder.read("f.csv"), ",'=1+2,") == 1);
 }
 
 TEST_CASE("Gradescope gets a test a position, in the members it knows") {
