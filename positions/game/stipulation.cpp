@@ -9,6 +9,7 @@
 
 #include "positions/base/words.h"
 #include "positions/game/board.h"
+#include "positions/game/stipulation_spelling.h"
 
 namespace keymove {
 
@@ -174,6 +175,7 @@ std::optional<Stipulation> parse_play_and_aim(std::string_view text) {
 }
 
 std::optional<Stipulation> parse_stipulation(std::string_view text) {
+  if (const auto plain = plain_spelling(text)) return parse_stipulation(*plain);
   text = trimmed(text);
   const bool swapped = lower_case(text).ends_with(kSwapped);
   if (swapped) text = trimmed(text.substr(0, text.size() - kSwapped.size()));

@@ -97,7 +97,8 @@ constexpr int kMaxStipulatedMoves = 10000;
 
 /// The stipulation that the text states: play, aim, length and perhaps `halfduplex`, in any case, with or without
 /// blanks; nothing if the text is no stipulation. The rank of a target square has one digit, unless a blank follows it.
-/// Two zeros before the length are the aim `00`. `exact-` may precede help and series play.
+/// Two zeros before the length are the aim `00`. `exact-` may precede help and series play. Other spellings are those
+/// of stipulation_spelling.h.
 std::optional<Stipulation> parse_stipulation(std::string_view text);
 
 /// Play and aim of a text without a length, such as `s#`, with `moves` 0; nothing if the text is none.

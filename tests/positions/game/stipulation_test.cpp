@@ -5,6 +5,7 @@
 #include <catch2/catch.hpp>
 
 #include "positions/game/game_names.h"
+#include "positions/game/stipulation_spelling.h"
 #include "positions/variant_files/variant_reader.h"
 
 using namespace keymove;
@@ -207,4 +208,33 @@ TEST_CASE("equal questions share one aimed variant") {
   CHECK(aimed_variant(chess, *parse_stipulation("s#3")) != aimed_variant(chess, *parse_stipulation("s=3")));
   CHECK(aimed_variant(chess, *parse_stipulation("za53")) == aimed_variant(chess, *parse_stipulation("za54")));
   CHECK(aimed_variant(chess, *parse_stipulation("za53")) != aimed_variant(chess, *parse_stipulation("za63")));
+}
+
+TEST_CASE("other spellings of stipulations, and those that are known by name alone") {
+  const auto plain = [](const std::string& text) {
+    const auto read = parse_stipulation(text);
+    return read ? text_of(*read) : "none";
+  };
+  CHECK(plain("2#") == "#2");
+  CHECK(plain("3=") == "=3");
+  CHECK(plain("\u22602") == "#2");
+  CHECK(plain("h\u22602") == "h#2");
+  CHECK(plain("h\u20212") == "h#2");
+  CHECK(plain("h++2") == "h#2");
+  CHECK(plain("h#2*") == "h#2");
+  CHECK(plain("#2*") == "#2");
+  CHECK(plain("h#2\u00BD") == "h#2.5");
+  CHECK(plain("mate in 2") == "#2");
+  CHECK(plain("Selfmate in 3") == "s#3");
+  CHECK(plain("h+2") == "h+2");
+  CHECK(plain("+2") == "+2");
+  for (const char* text : {"h##2", "reci-h#2", "pser-#3", "##2", "h!=2", "pser-h#4"}) {
+    INFO(text);
+    CHECK(plain(text) == "none");
+    CHECK(is_known_stipulation(text));
+  }
+  for (const char* text : {"#2", "h#2", "Qh7", "h##", "x", "", "hello2"}) {
+    INFO(text);
+    CHECK_FALSE(is_known_stipulation(text));
+  }
 }
