@@ -2,11 +2,15 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
 namespace keymove {
+
+/// The code of the error that a position is of a game that keymove does not have.
+constexpr std::string_view kUnsupportedGame = "unsupported-game";
 
 /// A place in an input: lines and columns count from 1; 0 means unknown. Columns count bytes.
 struct Location {

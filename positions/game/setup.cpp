@@ -71,8 +71,10 @@ class FenReader {
     read_mover();
     read_castling();
     read_en_passant();
+    refuse_checks();
     read_counter("half-move clock", 0, read_.setup.halfmove_clock);
     read_counter("move number", 1, read_.setup.fullmove_number);
+    refuse_checks();
     next_field();
     if (!field_.empty()) read_.repairs.push_back("ignored '" + std::string(field_) + "' after the FEN");
     if (!errors_.empty()) return errors_;
@@ -232,11 +234,27 @@ class FenReader {
     const auto square = parse_square(shape_, field_);
     if (square) {
       read_.setup.en_passant = *square;
+    } else if (field_.size() > 1 && field_[0] == '-' && digit(field_[1])) {
+      at_ = field_at_ + 1;
+      read_.repairs.push_back("no blank behind the en passant field '-'");
     } else if (digit(field_[0])) {  // some EPD writers leave out the field before the counters
       at_ = field_at_;
       read_.repairs.push_back("no en passant field: '-' assumed");
     } else {
       fail(field_at_, "fen-en-passant", "expected an en passant square or '-', found '" + std::string(field_) + "'");
+    }
+  }
+
+  /// Refuses a field that counts the checks of three-check, "+2+1" or "3+3": the game is another one.
+  void refuse_checks() {
+    const std::size_t before = at_;
+    next_field();
+    const std::string_view plain = field_.starts_with('+') ? field_.substr(1) : field_;
+    if (plain.size() == 3 && digit(plain[0]) && plain[1] == '+' && digit(plain[2])) {
+      fail(field_at_, std::string(kUnsupportedGame),
+           "keymove does not have the game three-check, whose FEN has checks such as '" + std::string(field_) + "'");
+    } else {
+      at_ = before;
     }
   }
 

@@ -9,32 +9,50 @@ namespace keymove {
 namespace {
 
 constexpr std::string_view kTwoApostrophes = "''";
+constexpr std::string_view kEscaped = "\"\\'";
+
+/// The operand without the quotation marks around it; what is not quoted stays as it is.
+std::string plain_text(std::string_view operand, bool apostrophes_quote) {
+  std::string_view text = trimmed(operand);
+  if (text.size() < 2 || text.front() != '"' || text.back() != '"') return std::string(text);
+  text = text.substr(1, text.size() - 2);
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\\' && i + 1 < text.size() && one_of(text[i + 1], kEscaped)) {
+      out += text[++i];
+    } else if (apostrophes_quote && text.substr(i).starts_with(kTwoApostrophes)) {
+      out += '"';
+      ++i;
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
 
 }  // namespace
 
 EpdOperation text_operation(std::string opcode, std::string_view text) {
   std::string operand = "\"";
   for (const char c : text) {
-    if (c == '"') {
-      operand += kTwoApostrophes;
-    } else {
-      operand += c;
-    }
+    // A second apostrophe is escaped, since two of them are also read as a quotation mark.
+    if (c == '"' || c == '\\' || (c == '\'' && operand.back() == '\'')) operand += '\\';
+    operand += c;
   }
   return {std::move(opcode), operand + "\""};
 }
 
-std::string operand_text(const EpdOperation& operation) {
-  std::string_view text = trimmed(operation.operands);
-  if (text.size() < 2 || text.front() != '"' || text.back() != '"') return std::string(text);
-  text = text.substr(1, text.size() - 2);
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const bool mark = text.substr(i, kTwoApostrophes.size()) == kTwoApostrophes;
-    out += mark ? '"' : text[i];
-    if (mark) ++i;
+std::string operand_text(const EpdOperation& operation) { return plain_text(operation.operands, true); }
+
+std::string operand_name(const EpdOperation& operation) { return plain_text(operation.operands, false); }
+
+std::size_t closing_quote(std::string_view text, std::size_t open) {
+  for (std::size_t i = open + 1; i < text.size(); ++i) {
+    if (text[i] == '"') return i;
+    if (text[i] == '\\' && i + 1 < text.size() && one_of(text[i + 1], kEscaped)) ++i;
   }
-  return out;
+  // A backslash that is none of an escape, as in "C:\", may stand before the mark that closes the text.
+  return text.find('"', open + 1);
 }
 
 std::vector<std::string> operand_texts(const TestPosition& position, std::string_view opcode) {

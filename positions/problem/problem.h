@@ -78,6 +78,7 @@ struct BasicClaim {
   std::optional<int> gain;                    ///< material: the stated gain of the best move
   std::optional<Outcome> value;               ///< goal value: the stated game value
   std::optional<int> solutions;               ///< help and series play: the number of solutions
+  bool open_number = false;                   ///< the same: a number is stated in a form that leaves it open
   std::vector<MovePoints<M>> points;          ///< moves that score, the best one and others; they decide no verdict
   bool points_in_comment = false;  ///< of a comment: what is no legal move is something else, and may be there twice
 
@@ -151,6 +152,7 @@ struct Problem {
   std::vector<Move> moves_before;  ///< the moves from `origin` to `setup`
   Goal goal;
   Claim claim;
+  std::vector<std::string> repairs;  ///< a sentence for each way in which the stated moves were mended
 };
 
 }  // namespace keymove

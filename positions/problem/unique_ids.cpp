@@ -43,6 +43,16 @@ std::optional<std::string> UniqueIds::instead_of(std::string_view id) {
   return out;
 }
 
+void take_unsupported(TestPosition& position) {
+  for (const InputError& error : position.errors) {
+    if (error.code != kUnsupportedGame) continue;
+    position.unsupported = error.message;
+    position.errors.clear();
+    position.setup.reset();
+    return;
+  }
+}
+
 void rename_position(TestPosition& position, const std::string& id) {
   position.repairs.push_back("the id '" + position.id + "' is taken, this one is '" + id + "'");
   position.id = id;

@@ -16,6 +16,9 @@ namespace keymove {
 /// Gives the position another id, and notes that as a repair.
 void rename_position(TestPosition& position, const std::string& id);
 
+/// Makes a position with the error kUnsupportedGame one that is unsupported, with the error's sentence.
+void take_unsupported(TestPosition& position);
+
 /// The ids of a suite so far. Only their hashes are kept, 11 to 22 bytes for each id whatever its length. Among a
 /// million ids, the probability that two different ones have the same hash, so that one is renamed without need, is 1
 /// to 37 million.

@@ -9,7 +9,9 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/problem/operations.h"
 #include "positions/suite_formats/epd_claims.h"
+#include "positions/suite_formats/epd_mending.h"
 #include "positions/suite_formats/epd_operations.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
@@ -18,18 +20,21 @@ namespace keymove {
 
 namespace {
 
-constexpr std::array<std::string_view, 38> kOpcodes = {
-    "acd",  "acn", "acs", "am", "bm",  "c0", "c1",   "c2",   "c3",   "c4",     "c5",      "c6",         "c7",
-    "c8",   "c9",  "ce",  "dm", "eco", "id", "pm",   "pv",   "rc",   "sm",     "hmvc",    "fmvn",       "nic",
-    "noop", "v0",  "v1",  "v2", "v3",  "v4", "tcgs", "tcri", "tcsi", "resign", "variant", "draw_accept"};
-
-bool is_opcode(std::string_view word) { return std::find(kOpcodes.begin(), kOpcodes.end(), word) != kOpcodes.end(); }
-
 /// Whether the word has the form of an EPD opcode; the common misspelling `PV:` is accepted.
 bool has_opcode_form(std::string_view word) {
   if (!word.empty() && word.back() == ':') word.remove_suffix(1);
   return !word.empty() && is_letter(word[0]) &&
          std::all_of(word.begin(), word.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+}
+
+/// Operations whose operands are plain words, so that an opcode among them begins another operation.
+constexpr std::array<std::string_view, 10> kOfWords = {"bm", "am", "pv", "pm", "sm", "dm", "ce", "acd", "acn", "acs"};
+constexpr std::string_view kEngineMoves = "moves";
+
+/// Whether the word counts the checks of three-check: "+2+1", or those that are left, "3+3".
+bool counts_checks(std::string_view word) {
+  if (word.starts_with('+')) word.remove_prefix(1);
+  return word.size() == 3 && word[1] == '+' && is_digit(word[0]) && is_digit(word[2]);
 }
 
 /// The id of a record that states none.
@@ -43,13 +48,22 @@ class RecordReader {
       : lines_(lines), start_(lines.start(index)), line_(lines.line(index)), shelf_(shelf) {
     position_.where = {source.file, static_cast<int>(source.part.lines_before + index + 1), 1};
     position_.id = automatic_id(source, index);
+    if (const std::string_view text = without_end_bytes(line_); text.size() < line_.size()) {
+      line_ = text;
+      position_.repairs.emplace_back("left out bytes at the end of the line that are no text");
+    }
   }
 
   TestPosition read() {
     if (line_.size() > kLongestRecord) return too_long();
     position_.source_text = std::string(line_);
+    if (mended_ = mended_record(line_); mended_) {
+      line_ = mended_->line;
+      position_.repairs.insert(position_.repairs.end(), mended_->repairs.begin(), mended_->repairs.end());
+    }
     find_fields();
     while (at_ < line_.size()) read_operation();
+    take_engine_moves();
     read_setup();
     if (counters_ && !operations_.empty()) {
       position_.repairs.emplace_back("the half-move clock and move number stand before the operations");
@@ -95,14 +109,29 @@ class RecordReader {
       take(rights);
       take_en_passant(peek());
     }
+    if (counts_checks(peek())) take(peek());
     for (int i = 0; i < 2; ++i) {
       const auto counter = peek();
       if (counter.empty() || (counter != "-" && !contains_only(counter, "0123456789"))) break;
       counters_ = true;
       take(counter);
     }
+    if (counts_checks(peek())) take(peek());
     skip_blanks();
     if (at_ < line_.size() && line_[at_] == ';') ++at_;
+  }
+
+  /// Takes the moves of a command `position fen ... moves ...`, which lead to the position.
+  void take_engine_moves() {
+    if (!mended_ || !mended_->from_engine) return;
+    std::erase_if(operations_, [&](const PlacedOperation& placed) {
+      if (placed.operation.opcode != kEngineMoves) return false;
+      for (const Word& word : words_of(placed.operation.operands)) {
+        position_.moves_before.push_back(
+            {std::string(word.text), lines_.location_of(placed.operands_at + word.offset)});
+      }
+      return true;
+    });
   }
 
   /// Takes the en passant field. c3 and c6 are also opcodes of comments; then a quotation mark follows.
@@ -121,7 +150,7 @@ class RecordReader {
     for (std::size_t i = from; i < line_.size(); ++i) {
       if (line_[i] == ';') return i;
       if (line_[i] != '"' || i == from || !is_blank(line_[i - 1])) continue;
-      const std::size_t close = line_.find('"', i + 1);
+      const std::size_t close = closing_quote(line_, i);
       if (close == std::string_view::npos) {
         position_.repairs.emplace_back("a quotation mark is not closed");
         return std::min(line_.find(';', i), line_.size());
@@ -135,8 +164,10 @@ class RecordReader {
     skip_blanks();
     if (at_ >= line_.size()) return;
     const std::string_view opcode = peek();
-    const std::size_t second = stray_before(opcode);
-    const std::size_t end = second != 0 ? second : operation_end(at_);
+    std::size_t second = stray_before(opcode);
+    std::size_t end = second != 0 ? second : operation_end(at_);
+    if (second == 0) second = operation_within(opcode, end);
+    if (second != 0) end = second;
     const std::string_view whole = line_.substr(at_, end - at_);
     if (end >= line_.size()) position_.repairs.emplace_back("the last ';' is missing");
     if (opcode.empty()) {  // ";;"
@@ -156,11 +187,35 @@ class RecordReader {
 
   /// Notes what is no EPD operation, unless it is a stipulation, which is one of ours; and that its ';' is missing.
   void note_form(std::string_view opcode, std::string_view whole, bool runs_on) {
-    if (is_stating_opcode(opcode)) {
+    if (is_opcode(lower_case(opcode)) || is_stating_opcode(opcode)) {
       if (runs_on) position_.repairs.push_back("the ';' behind '" + shortened(whole) + "' is missing");
     } else if (runs_on || !has_opcode_form(opcode)) {
       position_.repairs.push_back("kept '" + shortened(whole) + "', which is not an EPD operation");
     }
+  }
+
+  /// The offset of an operation before `end` that follows the operands of this one without a ';' (as in `bm Re8 dm
+  /// 1;`); 0 if there is none.
+  [[nodiscard]] std::size_t operation_within(std::string_view opcode, std::size_t end) const {
+    std::size_t at = at_ + opcode.size();
+    const auto skip = [&] {
+      while (at < end && is_blank(line_[at])) ++at;
+    };
+    skip();
+    const bool words = std::find(kOfWords.begin(), kOfWords.end(), lower_case(opcode)) != kOfWords.end();
+    if (!words && (opcode.empty() || at >= end || line_[at] != '"')) return 0;
+    for (; at < end; skip()) {
+      if (line_[at] == '"') {
+        at = std::min(closing_quote(line_, at), end - 1) + 1;
+        continue;
+      }
+      const std::size_t begin = at;
+      while (at < end && !is_blank(line_[at])) ++at;
+      std::size_t next = at;
+      while (next < end && is_blank(line_[next])) ++next;
+      if (names_operation(line_.substr(begin, at - begin), next < end && line_[next] == '"')) return begin;
+    }
+    return 0;
   }
 
   /// The offset of an operation that follows the stray word `word` without a ';' (as in `Defence bm #3;`); 0 if there
@@ -176,13 +231,13 @@ class RecordReader {
   Result<VariantPtr> variant() {
     for (const PlacedOperation& placed : operations_) {
       if (lower_case(placed.operation.opcode) != "variant") continue;
-      std::string name = placed.operation.operands;
-      name.erase(std::remove(name.begin(), name.end(), '"'), name.end());
+      const std::string name = operand_name(placed.operation);
       auto found = shelf_.get(variant_of_fen(name, fields()));
       if (found) return found;
       return lines_.error_at(placed.operands_at, found.errors().front().code, found.errors().front().message);
     }
-    return shelf_.get(variant_of_fen("chess", fields()));
+    const std::string game = mended_ && !mended_->variant.empty() ? mended_->variant : "chess";
+    return shelf_.get(variant_of_fen(game, fields()));
   }
 
   [[nodiscard]] std::string_view fields() const { return line_.substr(fields_at_, fields_end_ - fields_at_); }
@@ -210,6 +265,7 @@ class RecordReader {
   const TextLines& lines_;
   std::size_t start_;
   std::string_view line_;
+  std::optional<MendedRecord> mended_;
   VariantShelf& shelf_;
   TestPosition position_;
   std::vector<PlacedOperation> operations_;
@@ -236,6 +292,7 @@ std::optional<std::string_view> plain_id(std::string_view line) {
   const std::string_view after = trimmed(line.substr(found + 2));
   const std::size_t close = after.find('"', 1);
   if (after.size() < 3 || after[0] != '"' || close == std::string_view::npos || close == 1) return std::nullopt;
+  if (after.substr(0, close).find('\\') != std::string_view::npos) return std::nullopt;
   const std::string_view rest = trimmed(after.substr(close + 1));
   if (!rest.empty() && rest[0] != ';') return std::nullopt;
   return after.substr(1, close - 1);
@@ -249,7 +306,7 @@ bool has_opcode(const TestPosition& position, std::string_view opcode) {
 }  // namespace
 
 bool is_comment(std::string_view line) {
-  return !line.empty() && (line[0] == '#' || line[0] == '%' || line.substr(0, 2) == "//");
+  return !line.empty() && (line[0] == '#' || line[0] == '%' || line[0] == ';' || line.substr(0, 2) == "//");
 }
 
 Suite parse_epd(const SuiteText& source) {
@@ -259,7 +316,7 @@ Suite parse_epd(const SuiteText& source) {
   VariantShelf own(source.variant);
   VariantShelf& shelf = source.part.shelf != nullptr ? *source.part.shelf : own;
   for (std::size_t i = 0; i < lines.count(); ++i) {
-    const std::string_view line = trimmed(lines.line(i).substr(0, kLongestRecord));
+    const std::string_view line = trimmed(without_end_bytes(lines.line(i).substr(0, kLongestRecord)));
     if (line.empty() || is_comment(line)) continue;
     const bool asks = source.part.passes_over != nullptr;
     const auto id = asks && line.size() < kLongestRecord ? plain_id(line) : std::nullopt;

@@ -9,7 +9,7 @@
 
 namespace keymove {
 
-/// Whether a line without blanks around it is a comment: it starts with '#', '%' or "//", as no board does.
+/// Whether a line without blanks around it is a comment: it starts with '#', '%', ';' or "//", as no board does.
 bool is_comment(std::string_view line);
 
 /// The suite of a text with one record on each line: four fields of a FEN, optionally its two counters, then operations

@@ -1,6 +1,7 @@
 #include "positions/suite_formats/epd_claims.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@
 #include "positions/pgn/pgn_words.h"
 #include "positions/problem/convention.h"
 #include "positions/problem/operations.h"
+#include "positions/problem/solutions_text.h"
 #include "positions/suite_formats/epd_operations.h"
 
 namespace keymove {
@@ -35,10 +37,23 @@ std::string_view bare_move(std::string_view text) {
   return text;
 }
 
-/// Whether the word begins like the length of a mate (#3, #-3, -#3); its digits are checked later.
+/// Whether the word begins like the length of a mate (#3, #-3, -#3, M3, +M3); its digits are checked later.
 bool names_mate(std::string_view word) {
-  return !word.empty() && (word[0] == '#' || word.substr(0, 2) == "-#" || word.substr(0, 2) == "+#");
+  const bool sign = !word.empty() && one_of(word[0], "+-");
+  if (sign) word.remove_prefix(1);
+  if (word.starts_with('#')) return true;
+  if (!word.starts_with('M') || word.size() < 2) return false;
+  return is_digit(word[1]) || (word[1] == '-' && word.size() > 2);
 }
+
+/// Whether the word stands between moves of a list: "Re8 or Re7".
+bool is_between_moves(std::string_view word) {
+  constexpr std::array<std::string_view, 8> kWords = {"or", "and", "oder", "und", "ou", "et", "/", "|"};
+  return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+}
+
+/// Whether the word is only signs of a move: "+", "#", "!?", "++".
+bool is_signs(std::string_view word) { return !word.empty() && contains_only(word, "+#!?"); }
 
 class ClaimReader {
  public:
@@ -46,17 +61,19 @@ class ClaimReader {
 
   void read(const PlacedOperation& placed) {
     const std::string opcode = lower_case(placed.operation.opcode);
-    read_stipulation(placed, placed.operation.opcode, placed.opcode_at);
+    if (read_stipulation(placed, placed.operation.opcode, placed.opcode_at)) read_number(placed.operation.operands);
     if (opcode == "bm") read_moves(placed, position_.claim.keys);
     if (opcode == "am") read_moves(placed, position_.claim.avoid);
     if (opcode == "dm") read_distance(placed);
     if (opcode == "id") read_id(placed);
     if (opcode == "solutions") read_solutions(placed);
+    if (opcode == "intended") intended_ = &placed;
     if (opcode == "convention") read_convention(placed);
     if (opcode == "unique") position_.claim.sole_key = true;
     if (opcode == "stip" || opcode == "stipulation") {
       const auto text = unquoted(placed.operation.operands);
-      if (!read_stipulation(placed, text, placed.operands_at) && position_.unsupported.empty())
+      if (!read_stipulation(placed, text, placed.operands_at) && !read_numbered(placed, text) &&
+          position_.unsupported.empty())
         position_.unsupported = "the stipulation '" + shortened(text) + "'";
     }
     if (opcode == "source") position_.provenance = operand_text(placed.operation);
@@ -79,6 +96,8 @@ class ClaimReader {
             fmt::format("{} states {} moves, but the stipulation is {}", mate_opcode_, *mate_, text_of(*stipulation_)));
       }
       position_.goal = {GoalKind::win, stipulation_->plies(), stipulation_};
+      if (intended_ != nullptr && stipulation_->has_lines() && !claim.solutions)
+        read_number(operand_name(intended_->operation));
       if (stipulation_->is_forced_win()) {
         claim.outcome = Outcome::win;
         claim.distance = stipulation_->plies();
@@ -120,16 +139,42 @@ class ClaimReader {
     return true;
   }
 
+  /// A stipulation with the number of its solutions: "h#1 2 solutions".
+  bool read_numbered(const PlacedOperation& placed, std::string_view text) {
+    const std::size_t blank = text.find(' ');
+    if (blank == std::string_view::npos || !speaks_of_solutions(text.substr(blank))) return false;
+    return read_stipulation(placed, text.substr(0, blank), placed.operands_at) && read_number(text.substr(blank));
+  }
+
+  /// Takes the number of solutions if the text speaks of one.
+  bool read_number(std::string_view text) {
+    if (!speaks_of_solutions(text)) return false;
+    if (const auto number = number_of_solutions(text)) {
+      position_.claim.solutions = number;
+    } else if (!position_.claim.open_number) {
+      position_.claim.open_number = true;
+      position_.repairs.push_back("the number of solutions is not checked: '" + shortened(trimmed(text)) +
+                                  "' leaves it open");
+    }
+    return true;
+  }
+
   MoveText move_at(const PlacedOperation& placed, const Word& word) const {
     return {std::string(word.text), lines_.location_of(placed.operands_at + word.offset)};
   }
 
   void read_moves(const PlacedOperation& placed, std::vector<MoveText>& out) {
     const bool best = &out == &position_.claim.keys;
-    for (Word word : words_of(placed.operation.operands)) {
+    const std::vector<Word> words = words_of(placed.operation.operands);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      Word word = words[i];
       trim_move(word);
-      if (word.text.empty()) continue;
-      if (best && names_mate(word.text)) {
+      if (word.text.empty() || is_between_moves(word.text)) continue;
+      if (!out.empty() && is_signs(word.text)) {
+        out.back().text += word.text;
+      } else if (best && says_mate(word.text) && is_letter(word.text[0])) {
+        read_word_mate(placed, words, i, out);
+      } else if (best && names_mate(word.text)) {
         read_mate(placed, word);
       } else if (best && read_stipulation(placed, word.text, placed.operands_at + word.offset)) {
         continue;
@@ -157,10 +202,27 @@ class ClaimReader {
     if (!contains_only(word.text, "0123456789")) remove_prefix(number);
   }
 
+  /// Reads "mate in 1", or the word "mate" after a move that mates. `i` becomes the last word that was read.
+  void read_word_mate(const PlacedOperation& placed, const std::vector<Word>& words, std::size_t& i,
+                      std::vector<MoveText>& moves) {
+    const Word& word = words[i];
+    std::size_t next = i + 1;
+    if (next < words.size() && lower_case(words[next].text) == "in") ++next;
+    const auto number = next < words.size() ? parse_int(words[next].text) : std::nullopt;
+    if (number && *number > 0 && *number <= kMaxMateMoves) {
+      i = next;
+      state_mate(*number, placed.operation.opcode, placed.operands_at + word.offset);
+    } else if (!moves.empty()) {
+      moves.back().text += "#";
+    } else {
+      moves.push_back(move_at(placed, word));
+    }
+  }
+
   void read_mate(const PlacedOperation& placed, const Word& word) {
     std::string_view number = word.text;
     const bool minus_first = number[0] == '-';
-    number.remove_prefix(number[0] == '#' ? 1 : 2);
+    number.remove_prefix(one_of(number[0], "#M") ? 1 : 2);
     const bool minus = minus_first || (!number.empty() && number[0] == '-');
     const auto moves = parse_int(number);
     const std::size_t at = placed.operands_at + word.offset;
@@ -196,7 +258,7 @@ class ClaimReader {
   }
 
   void read_id(const PlacedOperation& placed) {
-    const std::string id(unquoted(placed.operation.operands));
+    const std::string id = operand_name(placed.operation);
     if (id.empty()) return;
     if (named_) {
       position_.repairs.push_back("ignored a second id '" + shortened(id) + "'");
@@ -227,9 +289,9 @@ class ClaimReader {
   }
 
   void read_solutions(const PlacedOperation& placed) {
-    const auto number = parse_int(trimmed(placed.operation.operands));
-    if (!number || *number < 1) return fail(placed.operands_at, "epd-operand", "expected the number of solutions");
-    position_.claim.solutions = *number;
+    const std::string text = operand_name(placed.operation);
+    if (parse_int(trimmed(text)).value_or(1) < 1 || !read_number(text))
+      fail(placed.operands_at, "epd-operand", "expected the number of solutions");
   }
 
   void read_convention(const PlacedOperation& placed) {
@@ -241,6 +303,10 @@ class ClaimReader {
   void read_line(const PlacedOperation& placed) {
     for (Word word : words_of(placed.operation.operands)) {
       if (is_digit(word.text[0]) && word.text.back() == '.') continue;  // a move number
+      if (is_signs(word.text) && !position_.claim.line.empty()) {
+        position_.claim.line.back().text += word.text;
+        continue;
+      }
       position_.claim.line.push_back(move_at(placed, word));
     }
     if (!position_.claim.line.empty()) position_.claim.line_kind = LineKind::keeps_distance;
@@ -263,6 +329,7 @@ class ClaimReader {
   std::optional<int> mate_;                 ///< in moves; zero or less: the side to move is mated
   std::string mate_opcode_;
   const PlacedOperation* line_ = nullptr;
+  const PlacedOperation* intended_ = nullptr;  ///< the number of solutions that a problem's file states
   bool named_ = false;
 };
 

@@ -16,6 +16,12 @@ constexpr std::array<std::string_view, 16> kStating = {"convention", "bm",     "
                                                        "solutions",  "pv",     "pv:",  "id",  "variant", "source",
                                                        "class",      "themes", "hmvc", "fmvn"};
 
+constexpr std::array<std::string_view, 38> kOpcodes = {
+    "acd",  "acn", "acs", "am", "bm",  "c0", "c1",   "c2",   "c3",   "c4",     "c5",      "c6",         "c7",
+    "c8",   "c9",  "ce",  "dm", "eco", "id", "pm",   "pv",   "rc",   "sm",     "hmvc",    "fmvn",       "nic",
+    "noop", "v0",  "v1",  "v2", "v3",  "v4", "tcgs", "tcri", "tcsi", "resign", "variant", "draw_accept"};
+constexpr std::size_t kLongestOpcode = 11;  // of all tables
+
 std::string moves_text(const std::vector<MoveText>& moves) {
   std::string out;
   for (const MoveText& move : moves) out += (out.empty() ? "" : " ") + move.text;
@@ -84,6 +90,16 @@ int moves_to_mate(const Goal& goal, const StatedClaim& claim) {
 }
 
 }  // namespace
+
+bool is_opcode(std::string_view word) { return std::find(kOpcodes.begin(), kOpcodes.end(), word) != kOpcodes.end(); }
+
+bool names_operation(std::string_view word, bool before_text) {
+  if (word.size() < 2 || word.size() > kLongestOpcode || !is_letter(word[0])) return false;
+  const bool letters = is_letter(word.back());
+  if (!letters && (word.size() != 2 || !before_text)) return false;
+  const std::string low = lower_case(word);
+  return is_opcode(low) || (letters && std::find(kStating.begin(), kStating.end(), low) != kStating.end());
+}
 
 bool is_stating_opcode(std::string_view opcode) {
   const std::string low = lower_case(opcode);

@@ -8,6 +8,12 @@
 
 namespace keymove {
 
+/// Whether the word, in lower case, is an opcode of the EPD standard.
+bool is_opcode(std::string_view word);
+/// Whether the whole word, in any case, is an opcode that no move can be: a word of letters, or one such as c0 if a
+/// text in quotation marks follows it.
+bool names_operation(std::string_view word, bool before_text);
+
 /// Whether an operation of that opcode states something that epd_claims.h reads, or a counter or the variant.
 bool is_stating_opcode(std::string_view opcode);
 

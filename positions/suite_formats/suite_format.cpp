@@ -15,6 +15,7 @@
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/puzzle_csv.h"
 #include "positions/suite_formats/epd.h"
+#include "positions/suite_formats/epd_mending.h"
 #include "positions/suite_formats/problem_book.h"
 #include "positions/suite_formats/suite_json.h"
 
@@ -83,9 +84,16 @@ bool is_course_config(const TextHead& head) {
   return low == "rows:" || low == "cols:";
 }
 
-bool is_pgn(const TextHead& head) { return head.text[0] == '[' && head.text.size() > 1 && is_letter(head.text[1]); }
+/// Whether the line is a FEN in a tag of PGN.
+bool is_fen_tag(std::string_view line) { return lower_case(line.substr(0, 6)) == "[fen \""; }
 
-bool is_json(const TextHead& head) { return head.text[0] == '{' || head.text[0] == '['; }
+/// Games; but lines of FEN tags alone are a list of positions.
+bool is_pgn(const TextHead& head) {
+  if (is_fen_tag(head.first) && is_fen_tag(head.second)) return false;
+  return head.text[0] == '[' && head.text.size() > 1 && is_letter(head.text[1]);
+}
+
+bool is_json(const TextHead& head) { return head.text[0] == '{' || (head.text[0] == '[' && !is_fen_tag(head.first)); }
 
 bool is_problem_book(const TextHead& head) {
   return is_json(head) && head.file.find("\"problems\"") != std::string_view::npos;
@@ -108,7 +116,8 @@ bool is_olv(const TextHead& head) { return looks_like_olv(head.file); }
 bool is_epd(const TextHead& head) {
   const TextLines lines({}, head.file);
   for (std::size_t i = 0; i < lines.count(); ++i) {
-    const auto words = words_of(lines.line(i));
+    const auto mended = mended_record(lines.line(i));
+    const auto words = words_of(mended ? std::string_view(mended->line) : lines.line(i));
     if (!words.empty() && is_board_field(words.front().text)) return true;
   }
   return false;

@@ -9,6 +9,7 @@
 #include "positions/streams/binary_data.h"
 #include "positions/streams/text_input.h"
 #include "positions/streams/text_stream.h"
+#include "positions/variant_files/variant_names.h"
 
 namespace keymove {
 
@@ -38,6 +39,7 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
   if (const std::string refusal = refusal_of_binary(text); !refusal.empty()) return refuse("binary", refusal);
   if (format == nullptr && extension_of(path) == ".ipynb")
     return refuse("unknown-format", "this is a Jupyter notebook; export it as a Python file");
+  if (format == nullptr && is_variants_ini(text)) return refuse("variants-ini", std::string(kVariantsIniMessage));
   if (format == nullptr) format = detect_suite_format(extension_of(path), text);
   if (format == nullptr) return refuse("unknown-format", "cannot tell the format; name one of " + format_list());
   return format;
@@ -68,7 +70,10 @@ Suite parse_suite(const std::string& name, const std::string& text, const ReadOp
   if ((*format)->any_charset && first_not_utf8(source.text) != std::string_view::npos) read(utf8_of_bytes(source.text));
   suite = (*format)->parse(source);
   UniqueIds ids;
-  for (TestPosition& position : suite.positions) ids.make_unique(position);
+  for (TestPosition& position : suite.positions) {
+    take_unsupported(position);
+    ids.make_unique(position);
+  }
   if (suite.positions.empty() && suite.errors.empty())
     suite.errors.push_back({{file, 0, 0}, "no-positions", "no positions", {}});
   return suite;

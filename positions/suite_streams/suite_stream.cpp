@@ -126,6 +126,7 @@ class SuiteInParts : public SuiteStream {
     Suite suite = format_.parse(source);
     positions_ += suite.positions.size();
     for (TestPosition& position : suite.positions) {
+      take_unsupported(position);
       if (!passes_over_) ids_.make_unique(position);
       ready_.push_back(std::move(position));
     }

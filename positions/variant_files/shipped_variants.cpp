@@ -13,6 +13,7 @@
 #include "positions/base/read_files.h"
 #include "positions/base/words.h"
 #include "positions/game/variant.h"
+#include "positions/variant_files/variant_names.h"
 #include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
@@ -176,7 +177,13 @@ Result<VariantPtr> load_variant(const std::string& name_or_path) {
     std::ifstream in(name_or_path, std::ios::binary);
     std::ostringstream text;
     text << in.rdbuf();
+    if (in && is_variants_ini(text.str()))
+      return InputError{{name_or_path, 0, 0}, "variants-ini", std::string(kVariantsIniMessage), {}};
     if (in) return parse_variant(name_or_path, text.str());
+  }
+  if (const auto ours = shipped_name_of(name_or_path)) return read_once(*ours, *shipped_variant_text(*ours));
+  if (is_other_game(name_or_path)) {
+    return InputError{{name_or_path, 0, 0}, std::string(kUnsupportedGame), other_game_message(name_or_path), {}};
   }
   std::string near;
   for (const std::string& name : nearest_names(name_or_path, shipped_variants()))

@@ -26,8 +26,9 @@ std::optional<std::string> shipped_variant_text(std::string_view name);
 std::string variant_of_fen(const std::string& name, std::string_view fen);
 
 /// The shipped variant of that name (of Chess960 also by others, such as "Fischerandom"), otherwise the variant in the
-/// file of that path.
-/// Errors: neither exists (the message suggests the nearest names), or the errors of the file.
+/// file of that path, otherwise the shipped variant that has that name elsewhere (variant_names.h).
+/// Errors: none of them exists (the message suggests the nearest names), `unsupported-game` for a known game that
+/// keymove does not have, `variants-ini`, or the errors of the file.
 Result<VariantPtr> load_variant(const std::string& name_or_path);
 
 }  // namespace keymove

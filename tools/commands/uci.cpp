@@ -1,10 +1,10 @@
 // keymove uci: an engine for GUIs and match runners.
 #include <iostream>
 
+#include "positions/variant_files/variant_reader.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
 #include "tools/uci/uci_session.h"
-#include "tools/uci/uci_variants.h"
 
 namespace keymove::tools {
 
@@ -32,7 +32,7 @@ struct UciCommandOptions {
 };
 
 ExitCode run_uci(const UciCommandOptions& options) {
-  const auto variant = load_uci_variant(options.variant.value_or("chess"));
+  const auto variant = load_variant(options.variant.value_or("chess"));
   if (!variant) {
     complain(variant.errors());
     return ExitCode::bad_input;

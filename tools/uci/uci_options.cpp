@@ -55,7 +55,7 @@ UciErrors UciOptions::set(const UciWords& words) {
   if (known == "uci_chess960") return set_chess960(value);
   if (known == "uci_variant") {
     UciErrors errors =
-        play(from_file_ && from_file_->name == value ? Result<VariantPtr>(from_file_) : load_uci_variant(value));
+        play(from_file_ && from_file_->name == value ? Result<VariantPtr>(from_file_) : load_variant(value));
     named_chess960_ = variant_->name == kChess960;
     return chess960_ && variant_->name == kChess ? play(load_variant(kChess960)) : errors;
   }

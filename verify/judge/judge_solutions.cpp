@@ -31,7 +31,7 @@ void Case::judge_solutions() {
   const std::size_t count = found->lines.size();
   // A problem is supposed to have one solution unless it states how many, or several first moves.
   const auto stated = static_cast<std::size_t>(claim_.solutions.value_or(1));
-  if (claim_.solutions || claim_.keys.size() < 2) {
+  if (claim_.solutions || (claim_.keys.size() < 2 && !claim_.open_number)) {
     const std::string number = solutions_text(count) + " instead of " + std::to_string(stated);
     if (count > stated) say(Verdict::cooked, "there are " + number);
     if (count < stated) say(Verdict::refuted, (count == 1 ? "there is " : "there are ") + number);
@@ -67,7 +67,8 @@ void Case::check_first_moves(const SolutionLines& found) {
     if (begins(move)) say(Verdict::refuted, "a solution begins with " + text_of(move));
   }
   // Where the number of solutions is stated and right, some of their first moves are enough.
-  const bool counted = claim_.solutions && static_cast<std::size_t>(*claim_.solutions) == found.lines.size();
+  const bool counted =
+      claim_.open_number || (claim_.solutions && static_cast<std::size_t>(*claim_.solutions) == found.lines.size());
   if (claim_.keys.empty() || counted) return;
   for (const auto& line : found.lines) {
     if (!has_key(claim_.keys, line.front()) && !has_key(out_.cooks, line.front())) out_.cooks.push_back(line.front());

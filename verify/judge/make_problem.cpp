@@ -131,6 +131,7 @@ class ProblemMaker {
     claim.gain = stated.gain;
     claim.value = stated.value;
     claim.solutions = stated.solutions;
+    claim.open_number = stated.open_number;
   }
 
   std::vector<Move> resolve_choices(const std::vector<MoveText>& texts) {

@@ -1,0 +1,183 @@
+#include "positions/suite_formats/epd_mending.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "positions/base/words.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::string_view kEndBytes("\0\x1A", 2);
+constexpr std::string_view kNoBreakSpace = "\u00A0";
+constexpr std::array<std::string_view, 4> kDashes = {"\u2013", "\u2014", "\u2212", "\u2011"};
+constexpr std::size_t kFields = 4;
+constexpr std::string_view kSite = "lichess.org/";
+
+class Mender {
+ public:
+  explicit Mender(std::string_view line) { out_.line = std::string(line); }
+
+  std::optional<MendedRecord> mend() {
+    skip_blanks();
+    take_prefix();
+    take_address();
+    take_quotes();
+    take_underscores();
+    take_signs();
+    if (!changed_) return std::nullopt;
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] std::string_view rest() const { return std::string_view(out_.line).substr(at_); }
+
+  void skip_blanks() {
+    while (at_ < out_.line.size() && is_blank(out_.line[at_])) ++at_;
+  }
+
+  void note(std::string repair) {
+    changed_ = true;
+    out_.repairs.push_back(std::move(repair));
+  }
+
+  void blank_out(std::size_t from, std::size_t size) {
+    std::fill_n(out_.line.begin() + static_cast<std::ptrdiff_t>(from), size, ' ');
+  }
+
+  /// Takes the text before the FEN if that is what the rest begins with, in any case.
+  bool take(std::string_view prefix) {
+    if (lower_case(rest().substr(0, prefix.size())) != prefix) return false;
+    blank_out(at_, prefix.size());
+    skip_blanks();
+    changed_ = true;
+    return true;
+  }
+
+  void take_prefix() {
+    if (take("position fen ")) {
+      out_.from_engine = true;
+    } else if (rest().starts_with("[F") && take("[fen ")) {
+      if (const std::size_t close = out_.line.rfind(']'); close != std::string::npos) out_.line[close] = ' ';
+    } else if (!take("fen:") && !take("fen ")) {
+      return;
+    }
+    note("took the FEN out of the words around it");
+  }
+
+  /// https://lichess.org/analysis/standard/8/8/.../8_w_-_-_0_1?color=white
+  void take_address() {
+    const std::string_view text = rest().substr(0, std::min(rest().find_first_of(" \t"), rest().size()));
+    if (text.empty() || !one_of(text[0], "hlw")) return;
+    const std::size_t site = text.find(kSite);
+    if (site == std::string_view::npos || site > std::string_view("https://www.").size()) return;
+    std::size_t from = site + kSite.size();
+    const std::size_t page = text.find('/', from);
+    if (page == std::string_view::npos) return;
+    from = page + 1;
+    const std::size_t next = text.find('/', from);
+    if (next == std::string_view::npos) return;
+    const std::string_view part = text.substr(from, next - from);
+    if (!contains_only(part, "pnbrqkPNBRQK12345678")) {
+      if (part != "standard" && part != "fromPosition") out_.variant = std::string(part);
+      from = next + 1;
+    }
+    const std::size_t query = std::min(text.find_first_of("?#", from), text.size());
+    blank_out(at_ + query, text.size() - query);
+    blank_out(at_, from);
+    skip_blanks();
+    note("took the FEN out of a web address");
+  }
+
+  void take_quotes() {
+    if (!rest().starts_with('"')) return;
+    const std::size_t close = out_.line.find('"', at_ + 1);
+    if (close == std::string::npos) return;
+    const std::string_view inner = std::string_view(out_.line).substr(at_ + 1, close - at_ - 1);
+    if (inner.find('/') == std::string_view::npos) return;
+    out_.line[at_] = ' ';
+    out_.line[close] = ' ';
+    skip_blanks();
+    note("took the quotation marks off the FEN");
+  }
+
+  void take_underscores() {
+    const std::size_t end = std::min(out_.line.find_first_of(" \t;", at_), out_.line.size());
+    bool any = false;
+    for (std::size_t i = at_; i < end; ++i) {
+      if (out_.line[i] != '_') continue;
+      out_.line[i] = ' ';
+      any = true;
+    }
+    if (any) note("read the signs '_' of the FEN as blanks");
+  }
+
+  /// Replaces typographic signs in the four fields.
+  void take_signs() {
+    std::size_t fields = 0;
+    bool blank = false;
+    bool any = false;
+    for (std::size_t i = at_; i < out_.line.size() && fields < kFields && !one_of(out_.line[i], ";\""); ++i) {
+      const std::string_view here = std::string_view(out_.line).substr(i);
+      if (here.starts_with(kNoBreakSpace)) {
+        blank_out(i, kNoBreakSpace.size());
+        any = true;
+      }
+      for (const std::string_view dash : kDashes) {
+        if (!here.starts_with(dash)) continue;
+        blank_out(i, dash.size());
+        out_.line[i] = '-';
+        any = true;
+      }
+      const bool now = is_blank(out_.line[i]);
+      if (now && !blank) ++fields;
+      blank = now;
+    }
+    if (any) note("read the typographic blanks and dashes of the FEN as plain ones");
+  }
+
+  MendedRecord out_;
+  std::size_t at_ = 0;
+  bool changed_ = false;
+};
+
+/// Whether the beginning of the line, up to the end of a FEN's fields, may need a mending.
+bool may_need_mending(std::string_view line) {
+  std::size_t at = 0;
+  while (at < line.size() && is_blank(line[at])) ++at;
+  // A board begins with a digit or a man, and '/' follows soon; other words do not matter here.
+  const std::size_t begin = at;
+  std::size_t blanks = 0;
+  bool rows = false;
+  for (; at < line.size() && blanks < kFields; ++at) {
+    const char c = line[at];
+    if (c == '/') rows = true;
+    if (c == '_' || c == ':' || c == '"' || static_cast<unsigned char>(c) >= 0x80) return true;
+    if (c == ';') break;
+    if (!is_blank(c)) continue;
+    if (!rows) return one_of(to_lower(line[begin]), "pf[");
+    while (at + 1 < line.size() && is_blank(line[at + 1])) ++at;
+    ++blanks;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string_view without_end_bytes(std::string_view line) {
+  std::string_view out = line;
+  while (!out.empty() && (one_of(out.back(), kEndBytes) || is_blank(out.back()))) {
+    out.remove_suffix(1);
+    if (one_of(line[out.size()], kEndBytes)) line = out;
+  }
+  return line;
+}
+
+std::optional<MendedRecord> mended_record(std::string_view line) {
+  if (!may_need_mending(line)) return std::nullopt;
+  return Mender(line).mend();
+}
+
+}  // namespace keymove

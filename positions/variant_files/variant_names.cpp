@@ -1,0 +1,72 @@
+#include "positions/variant_files/variant_names.h"
+
+#include <algorithm>
+
+#include "positions/base/words.h"
+#include "positions/variant_files/variant_reader.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr auto kOtherGames = std::to_array<std::string_view>(
+    {"atomic",   "crazyhouse",   "bughouse", "threecheck", "3check",     "fivecheck",     "5check",   "antichess",
+     "giveaway", "suicide",      "losers",   "horde",      "chaturanga", "kingofthehill", "koth",     "racingkings",
+     "xiangqi",  "chinesechess", "shogi",    "minishogi",  "janggi",     "makruk",        "sittuyin", "seirawan",
+     "schess",   "placement",    "duck",     "duckchess",  "fogofwar",   "monsterchess",  "shatranj", "extinction"});
+
+/// The letters and digits of the name, in lower case.
+std::string plain_name(std::string_view name) {
+  std::string out;
+  for (const char c : name) {
+    if (is_letter(c) || is_digit(c)) out += to_lower(c);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<std::string> shipped_name_of(std::string_view name) {
+  const std::string plain = plain_name(name);
+  for (const VariantAlias& alias : kVariantAliases) {
+    if (alias.theirs == plain) return std::string(alias.ours);
+  }
+  if (plain == "standard" || plain == "normal") return "chess";
+  std::string low = lower_case(name);
+  if (low != name && shipped_variant_text(low)) return low;
+  return std::nullopt;
+}
+
+bool is_other_game(std::string_view name) {
+  const std::string plain = plain_name(name);
+  return std::find(kOtherGames.begin(), kOtherGames.end(), plain) != kOtherGames.end() && !shipped_variant_text(plain);
+}
+
+std::string other_game_message(std::string_view name) {
+  return "keymove does not have the game '" + std::string(name) + "'";
+}
+
+bool is_variants_ini(std::string_view text) {
+  const auto is_name = [](std::string_view name) {
+    return !name.empty() &&
+           std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "_-"); });
+  };
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = trimmed(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (line.empty() || one_of(line[0], "#;")) continue;
+    if (line.front() != '[' || line.back() != ']') return false;
+    const std::string_view inside = line.substr(1, line.size() - 2);
+    const std::size_t colon = std::min(inside.find(':'), inside.size());
+    const bool based = colon < inside.size();
+    if (!is_name(inside.substr(0, colon)) || !is_letter(inside[0])) return false;
+    if (based) return is_name(inside.substr(colon + 1));
+    // A list of words in brackets may be something else; then no line `key = value` follows.
+    const std::string_view next = trimmed(text.substr(0, text.find('\n')));
+    return next.find('=') != std::string_view::npos;
+  }
+  return false;
+}
+
+}  // namespace keymove

@@ -1,0 +1,160 @@
+// Records as they stand in files of others: each case is the smallest that was once read wrongly.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <catch2/catch.hpp>
+
+#include "positions/problem/operations.h"
+#include "positions/suite_formats/epd.h"
+#include "positions/suite_formats/suite_reader.h"
+
+using namespace keymove;
+
+namespace {
+
+const std::string kFen = "6k1/5ppp/8/8/8/8/8/4R2K w - -";
+const std::string kBoard = kFen + " ";
+
+Suite parse(const std::string& text) { return parse_suite("dir/s.epd", text, {nullptr, ""}); }
+
+TestPosition one(const std::string& text) {
+  const Suite suite = parse(text);
+  REQUIRE(suite.positions.size() == 1);
+  return suite.positions.front();
+}
+
+std::string moves(const std::vector<MoveText>& list) {
+  std::string out;
+  for (const MoveText& move : list) out += (out.empty() ? "" : " ") + move.text;
+  return out;
+}
+
+bool says(const TestPosition& position, const std::string& part) {
+  return std::any_of(position.repairs.begin(), position.repairs.end(),
+                     [&](const std::string& repair) { return repair.find(part) != std::string::npos; });
+}
+
+}  // namespace
+
+TEST_CASE("an opcode among moves begins another operation") {
+  const TestPosition position = one(kBoard + "bm Re8 Re7 dm 1 id \"x; y\" c0 \"z\"");
+  CHECK(position.errors.empty());
+  CHECK(moves(position.claim.keys) == "Re8 Re7");
+  CHECK(position.claim.distance == 1);
+  CHECK(position.id == "x; y");
+  REQUIRE(position.operations.size() == 4);
+  CHECK(position.operations[3].operands == "\"z\"");
+  CHECK(says(position, "the ';' behind 'bm Re8 Re7' is missing"));
+  CHECK(one(kBoard + "bm Re8 id \"x\";").id == "x");
+  CHECK(moves(one(kBoard + "am Re7 bm Re8;").claim.avoid) == "Re7");
+  // c3 and c6 are squares as well.
+  CHECK(moves(one(kBoard + "bm c3 c6;").claim.keys) == "c3 c6");
+  CHECK(moves(one(kBoard + "bm c3 c6 \"a comment\";").claim.keys) == "c3");
+  CHECK(one(kBoard + "c0 \"a\" bm Re8;").claim.keys.size() == 1);
+  CHECK(one(kBoard + "c0 \"the words bm and id\";").operations.size() == 1);
+}
+
+TEST_CASE("bytes by which old systems end a file are left out") {
+  using namespace std::string_literals;
+  const Suite suite = parse(kBoard + "bm Re8;\0\n"s + kBoard + "bm Re7\x1A\r\n\x1A"s);
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].errors.empty());
+  CHECK(moves(suite.positions[0].claim.keys) == "Re8");
+  CHECK(suite.positions[0].repairs ==
+        std::vector<std::string>{"left out bytes at the end of the line that are no text"});
+  CHECK(moves(suite.positions[1].claim.keys) == "Re7");
+}
+
+TEST_CASE("signs that stand alone belong to the move before them") {
+  CHECK(moves(one(kBoard + "bm Re8 + Re7 !?;").claim.keys) == "Re8+ Re7!?");
+  CHECK(moves(one(kBoard + "am Re8 ++ ?;").claim.avoid) == "Re8++?");
+  CHECK(moves(one(kBoard + "bm Re8 #; dm 1;").claim.keys) == "Re8#");
+  CHECK(moves(one(kBoard + "dm 1; pv Re8 #;").claim.line) == "Re8#");
+}
+
+TEST_CASE("quotation marks within a text are escaped") {
+  const TestPosition position = one(kBoard + R"(bm Re8; id "a; \"b\"; c\\";)");
+  CHECK(position.id == R"(a; "b"; c\)");
+  CHECK(position.operations.size() == 2);
+  CHECK(one(write_epd(position)).id == position.id);
+  for (const std::string text : {R"(a "b")", R"(\)", R"(a\)", R"(\\)", "''", "'''", R"("'\"'')", "", "a;b"}) {
+    INFO(text);
+    CHECK(operand_text(text_operation("c0", text)) == text);
+    CHECK(operand_text(one(kBoard + "c0 " + text_operation("c0", text).operands + "; dm 1;").operations[0]) == text);
+  }
+  // A backslash before another sign is one.
+  CHECK(one(kBoard + R"(id "C:\suite";)").id == R"(C:\suite)");
+  CHECK(one(kBoard + R"(bm Re8; id "C:\";)").id == R"(C:\)");
+}
+
+TEST_CASE("a line that begins with a semicolon is a comment") {
+  CHECK(parse("; a list\n" + kBoard + "bm Re8;\n  ; 8/8/8\n").positions.size() == 1);
+}
+
+TEST_CASE("the length of a mate in the place of a move, in words and letters") {
+  for (const char* text : {"bm M1", "bm +M1", "bm mate in 1", "bm mate 1", "bm Re8 mate in 1"}) {
+    INFO(text);
+    CHECK(one(kBoard + text + ";").claim.distance == 1);
+    CHECK(one(kBoard + text + ";").errors.empty());
+  }
+  CHECK(one(kBoard + "bm -M2;").claim.distance == 4);
+  CHECK(moves(one(kBoard + "bm Re8 mate;").claim.keys) == "Re8#");
+  CHECK(moves(one(kBoard + "bm Re8 or Re7 / Re6;").claim.keys) == "Re8 Re7 Re6");
+}
+
+TEST_CASE("a FEN is found where people copy it from") {
+  const std::string board = "6k1/5ppp/8/8/8/8/8/4R2K";
+  for (const std::string& text :
+       {"\"" + board + " w - - 0 1\" bm Re8;", "position fen " + board + " w - - 0 1", "FEN: " + board + " w - - 0 1",
+        "[FEN \"" + board + " w - - 0 1\"]\n", board + "_w_-_-_0_1",
+        "https://lichess.org/analysis/standard/" + board + "_w_-_-_0_1?color=white",
+        "lichess.org/editor/" + board + "_w_-_-_0_1", board + "\u00A0w\u00A0-\u00A0-\u00A00 1",
+        board + " w \u2013 \u2013 bm Re8;"}) {
+    INFO(text);
+    const Suite suite = parse_suite("s.txt", text, {nullptr, ""});
+    REQUIRE(suite.positions.size() == 1);
+    CHECK(suite.positions[0].errors.empty());
+    REQUIRE(suite.positions[0].setup);
+    CHECK(write_fen(*suite.positions[0].setup) == board + " w - - 0 1");
+  }
+  const Suite tags =
+      parse_suite("s.txt", "[FEN \"" + board + " w - -\"]\n[FEN \"" + board + " b - -\"]\n", {nullptr, ""});
+  CHECK(tags.positions.size() == 2);
+  const TestPosition played = one("position fen " + board + " w - - 0 1 moves e1e7 g8f8");
+  CHECK(moves(played.moves_before) == "e1e7 g8f8");
+  const TestPosition glued = one("6k1/5ppp/8/8/8/8/8/4R2K w - -1 12");
+  CHECK(write_fen(glued.setup.value()) == "6k1/5ppp/8/8/8/8/8/4R2K w - - 1 12");
+}
+
+TEST_CASE("a number of solutions is a number or leaves it open") {
+  const auto number = [](const std::string& operations) {
+    return one(kBoard + operations).claim.solutions.value_or(0);
+  };
+  CHECK(number("stip \"h#2\"; solutions 2;") == 2);
+  CHECK(number("stip \"h#2\"; solutions 1.2;") == 2);
+  CHECK(number("stip \"h#2\"; solutions 2.1.1.1;") == 2);
+  CHECK(number("stip \"h#2\"; solutions 2.2.1.1;") == 4);
+  CHECK(number("stip \"h#2.5\"; solutions 0.2.1.1.1;") == 2);
+  CHECK(number("h#1 2 solutions") == 2);
+  CHECK(number("stip \"h#1 2 solutions\";") == 2);
+  CHECK(number("stip \"h#2\"; intended \"3\";") == 3);
+  for (const char* text : {"solutions 4.1.1...", "solutions 1.2."}) {
+    INFO(text);
+    const TestPosition open = one(kBoard + "stip \"h#2\"; " + text + ";");
+    CHECK(open.errors.empty());
+    CHECK_FALSE(open.claim.solutions);
+    CHECK(open.claim.open_number);
+    CHECK(says(open, "the number of solutions is not checked"));
+  }
+  CHECK_FALSE(one(kBoard + "stip \"h#2\"; solutions 0;").errors.empty());
+}
+
+TEST_CASE("a position of three-check is not one of chess") {
+  for (const std::string& text : {kBoard + "0 1 +2+1", kBoard + "3+3 0 1", kBoard + "+2+1 bm Re8;"}) {
+    INFO(text);
+    const TestPosition position = one(text);
+    CHECK(position.errors.empty());
+    CHECK(position.unsupported.find("three-check") != std::string::npos);
+  }
+}
