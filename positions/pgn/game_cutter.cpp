@@ -12,6 +12,9 @@ namespace keymove {
 
 namespace {
 
+/// Bytes by which old systems end a file.
+bool is_end_byte(char c) { return c == '\0' || c == '\x1A'; }
+
 std::string size_error(const std::string& what, std::size_t size) {
   return fmt::format("the {} has {} bytes, expected at most {}", what, size, kLongestRecord);
 }
@@ -43,7 +46,7 @@ std::optional<CutGame> GameCutter::next() {
 }
 
 void GameCutter::skip_blanks() {
-  while (at_ < text_.size() && is_blank(text_[at_])) ++at_;
+  while (at_ < text_.size() && (is_blank(text_[at_]) || is_end_byte(text_[at_]))) ++at_;
 }
 
 void GameCutter::fail(CutGame& game, std::size_t at, std::string message) {
@@ -53,7 +56,9 @@ void GameCutter::fail(CutGame& game, std::size_t at, std::string message) {
 /// Reads one element; false if the game has ended before it.
 bool GameCutter::read_part(CutGame& game) {
   const char c = text_[at_];
-  if (c == '[' && at_line_start()) {
+  if (c == '[' && solution_) {
+    at_ = std::min(text_.find(']', at_), text_.size() - 1) + 1;
+  } else if (c == '[' && at_line_start()) {
     if (!game.moves.empty() || game.result_at) return false;
     read_tag(game);
   } else if (game.result_at) {
@@ -81,9 +86,8 @@ void GameCutter::read_tag(CutGame& game) {
   if (line.size() > kLongestRecord) return fail(game, open, size_error("tag", line.size()));
   const std::size_t from = line.find('"');
   const std::size_t to = line.rfind('"');
-  if (from == std::string_view::npos || to == from) {
-    return fail(game, open, "expected a tag such as [FEN \"...\"]");
-  }
+  if (from == std::string_view::npos) return fail(game, open, "expected a tag such as [FEN \"...\"]");
+  if (to == from) return read_half_quoted_tag(game, line, open);
   PlacedTag tag;
   tag.name = std::string(trimmed(line.substr(1, from - 1)));
   tag.value_at = open + from + 1;
@@ -94,6 +98,37 @@ void GameCutter::read_tag(CutGame& game) {
   game.tags.push_back(std::move(tag));
 }
 
+/// Reads a tag in which one of the two quotation marks is missing.
+void GameCutter::read_half_quoted_tag(CutGame& game, std::string_view line, std::size_t open) {
+  const std::size_t blank = line.find(' ');
+  const std::size_t close = line.rfind(']');
+  if (blank == std::string_view::npos || close == std::string_view::npos || close < blank)
+    return fail(game, open, "expected a tag such as [FEN \"...\"]");
+  PlacedTag tag;
+  tag.name = std::string(trimmed(line.substr(1, blank - 1)));
+  std::string_view value = trimmed(line.substr(blank, close - blank));
+  if (value.starts_with('"')) value.remove_prefix(1);
+  if (value.ends_with('"')) value.remove_suffix(1);
+  tag.value = std::string(value);
+  tag.value_at = open + static_cast<std::size_t>(value.data() - line.data());
+  game.repairs.push_back("a quotation mark of the tag '" + tag.name + "' is missing");
+  game.tags.push_back(std::move(tag));
+}
+
+/// The offset of the '}' that closes a comment, of which the first '}' is at `close`. Comments within a comment are
+/// closed before it, if each of them is.
+std::size_t GameCutter::end_of_comment(std::size_t close, std::size_t limit) {
+  constexpr std::size_t kLongestNested = 4096;
+  if (text_.substr(at_ + 1, close - at_ - 1).find('{') == std::string_view::npos) return close;
+  int depth = 0;
+  for (std::size_t i = at_; i < limit && i - at_ < kLongestNested; ++i) {
+    if (text_[i] == '{') ++depth;
+    if (text_[i] == '}' && --depth == 0) return i;
+  }
+  met_end_ |= text_.size() - at_ < kLongestNested;
+  return close;
+}
+
 void GameCutter::skip_comment(CutGame& game) {
   const std::size_t open = at_;
   const std::size_t close = comments_close_ ? text_.find('}', at_) : std::string_view::npos;
@@ -101,7 +136,7 @@ void GameCutter::skip_comment(CutGame& game) {
   // A comment does not hold the game that follows: one '{' too many must not lose others.
   const std::size_t other = next_named_game(at_);
   if (comments_close_ && close < other) {
-    at_ = close + 1;
+    at_ = end_of_comment(close, other) + 1;
     return;
   }
   met_end_ |= other == text_.size();
@@ -170,11 +205,43 @@ void GameCutter::read_word(CutGame& game) {
     return;
   }
   const std::string_view move = without_move_number(word);
+  if (game.null_at || leave_line(game, word, move)) return;
   if (says_mate(move)) {
     if (!game.moves.empty() && game.moves.back().text.back() != '#') game.moves.back().text += '#';
+  } else if (is_null_move(move)) {
+    game.null_at = start + word.size() - move.size();
   } else if (!is_annotation(move)) {
-    game.moves.push_back({std::string(move), lines_.location_of(start + word.size() - move.size())});
+    game.moves.push_back({plain_move(solution_ && move.back() == ',' ? move.substr(0, move.size() - 1) : move),
+                          lines_.location_of(start + word.size() - move.size())});
   }
+}
+
+/// In a solution: whether the word belongs to no move of the line, which it may end.
+bool GameCutter::leave_line(CutGame& game, std::string_view word, std::string_view move) {
+  if (!solution_ || solution_->ended) return solution_.has_value();
+  SolutionLine& line = *solution_;
+  const std::string_view number = word.substr(0, word.size() - move.size());
+  const std::size_t digits = std::min(number.find_first_not_of("0123456789"), number.size());
+  if (const auto stated = parse_int(number.substr(0, digits)); stated && number.size() > digits) {
+    const bool black = number.size() > digits + 1;
+    const std::size_t ply = 2 * static_cast<std::size_t>(std::clamp(*stated, 0, 10000)) + (black ? 1 : 0);
+    if (game.moves.empty()) line.first_ply = ply;
+    const bool back = !game.moves.empty() && ply <= line.last_ply;
+    const std::string first = game.moves.empty() ? "" : game.moves.front().text;
+    if (back && ply == line.first_ply && first.ends_with('?')) {
+      game.moves.clear();  // a try precedes the key
+    } else if (ply < line.first_ply || ply - line.first_ply != game.moves.size()) {
+      line.ended = true;
+      // Replies to which the next move answers alike, "Kb1, Kb2 2.Qa1": only the key is sure.
+      if (!back && ply - line.first_ply < game.moves.size()) game.moves.resize(1);
+    }
+    line.last_ply = ply;
+  }
+  if (move.find('~') != std::string_view::npos || lower_case(move.substr(0, 6)) == "threat") line.ended = true;
+  if (line.ended) return true;
+  const bool castles = move.size() >= 3 && one_of(move[0], "Oo") && move[1] == '-';
+  const bool is_sign = says_mate(move) || is_null_move(move);
+  return !castles && !is_sign && move.find_first_of("0123456789") == std::string_view::npos;
 }
 
 }  // namespace keymove

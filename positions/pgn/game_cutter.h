@@ -28,6 +28,8 @@ struct CutGame {
   std::vector<MoveText> moves;
   std::optional<std::size_t> result_at;
   std::string result;
+  std::optional<std::size_t> null_at;  ///< a null move, at which the main line ends
+  std::vector<std::string> repairs;
   std::vector<InputError> errors;
 
   /// The first tag of that name, in whatever case; nullptr if there is none.
@@ -42,6 +44,13 @@ class GameCutter {
   /// Those of a part of the text.
   GameCutter(const TextLines& lines, std::size_t from, std::size_t to)
       : lines_(lines), text_(lines.text().substr(0, to)), at_(from) {}
+  /// The solution of a problem in a part of the text: one game, its line up to where a variation, a try, a threat or
+  /// any move ("~") follows. Words without a digit are passed over, and so is what stands in brackets.
+  static GameCutter of_solution(const TextLines& lines, std::size_t from, std::size_t to) {
+    GameCutter out(lines, from, to);
+    out.solution_ = SolutionLine{};
+    return out;
+  }
 
   /// The next game, if there is one.
   std::optional<CutGame> next();
@@ -56,11 +65,21 @@ class GameCutter {
   void fail(CutGame& game, std::size_t at, std::string message);
   bool read_part(CutGame& game);
   void read_tag(CutGame& game);
+  void read_half_quoted_tag(CutGame& game, std::string_view line, std::size_t open);
   void skip_comment(CutGame& game);
   [[nodiscard]] std::size_t next_named_game(std::size_t from);
   [[nodiscard]] std::size_t next_game(std::size_t from);
   void skip_variation(CutGame& game);
   void read_word(CutGame& game);
+  [[nodiscard]] std::size_t end_of_comment(std::size_t close, std::size_t limit);
+  bool leave_line(CutGame& game, std::string_view word, std::string_view move);
+
+  /// Where the line of a solution is.
+  struct SolutionLine {
+    std::size_t first_ply = 0;  ///< of its first move: twice the number, one more for Black
+    std::size_t last_ply = 0;   ///< the last that a number has named
+    bool ended = false;
+  };
 
   const TextLines& lines_;
   std::string_view text_;
@@ -69,6 +88,7 @@ class GameCutter {
   bool comments_close_ = true;  ///< false once no '}' follows in the text
   std::size_t next_from_ = 0;   ///< next_game_ is valid for offsets from here to next_game_
   std::size_t next_game_ = 0;
+  std::optional<SolutionLine> solution_;  ///< only in the text of a solution
 };
 
 }  // namespace keymove

@@ -1,7 +1,6 @@
 #include "positions/pgn/pgn.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -10,25 +9,15 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/course_formats/saved_game.h"
+#include "positions/game/stipulation.h"
 #include "positions/pgn/game_cutter.h"
+#include "positions/variant_files/variant_names.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
 
 namespace {
-
-/// Whether the name is that of a game which servers and books have, and keymove does not.
-bool is_other_game(std::string_view name) {
-  constexpr std::array<std::string_view, 12> kGames = {"atomic", "crazyhouse", "bughouse",   "threecheck",
-                                                       "3check", "antichess",  "giveaway",   "suicide",
-                                                       "losers", "horde",      "chaturanga", "kingofthehill"};
-  std::string plain;
-  for (const char c : name) {
-    if (is_letter(c) || is_digit(c)) plain += to_lower(c);
-  }
-  return std::find(kGames.begin(), kGames.end(), plain) != kGames.end() && !shipped_variant_text(plain);
-}
 
 class GameReader {
  public:
@@ -42,6 +31,9 @@ class GameReader {
     TestPosition position;
     position.errors = std::move(game.errors);
     read_setup(game, position);
+    if (game.null_at) {
+      position.errors.push_back(lines_.error_at(*game.null_at, "pgn", "a null move stands in the main line"));
+    }
     PgnGame out{id_of(game, number),
                 lines_.location_of(game.at),
                 std::move(position.setup),
@@ -69,11 +61,12 @@ class GameReader {
     std::replace(position.source_text.begin(), position.source_text.end(), '\n', ' ');
     position.errors = std::move(game.errors);
     if (const PlacedTag* tag = game.tag("variant"); tag != nullptr && is_other_game(tag->value)) {
-      position.unsupported = "the variant '" + tag->value + "'";
+      position.unsupported = other_game_message(tag->value);
       return position;
     }
     read_setup(game, position);
-    if (game.tag("fen") != nullptr) {
+    note_flaws(game, position);
+    if (fen_of(game) != nullptr) {
       state_problem(game, position);
     } else {
       position.moves_before = std::move(game.moves);
@@ -82,6 +75,31 @@ class GameReader {
   }
 
  private:
+  /// The tag FEN; nullptr if there is none, or one that only says that the game begins as ever.
+  static const PlacedTag* fen_of(const CutGame& game) {
+    const PlacedTag* tag = game.tag("fen");
+    return tag == nullptr || names_start(tag->value) ? nullptr : tag;
+  }
+
+  static bool names_start(std::string_view value) {
+    value = trimmed(value);
+    return value.empty() || value == "?" || lower_case(value) == "startpos";
+  }
+
+  /// What is said of tags and of a null move.
+  void note_flaws(const CutGame& game, TestPosition& position) const {
+    position.repairs.insert(position.repairs.begin(), game.repairs.begin(), game.repairs.end());
+    if (const PlacedTag* tag = game.tag("fen"); tag != nullptr && fen_of(game) == nullptr)
+      position.repairs.push_back("took the start position for the FEN '" + tag->value + "'");
+    if (!game.null_at) return;
+    if (fen_of(game) != nullptr && !game.moves.empty()) {
+      position.repairs.emplace_back("the main line ends before a null move");
+    } else {
+      position.errors.push_back(lines_.error_at(
+          *game.null_at, "pgn", "a null move stands in the main line: the position after it cannot be used"));
+    }
+  }
+
   [[nodiscard]] std::string id_of(const CutGame& game, std::size_t number) const {
     std::string id;
     for (const char* name : {"event", "site"}) {
@@ -94,7 +112,7 @@ class GameReader {
 
   Result<VariantPtr> variant_of(const CutGame& game) {
     const PlacedTag* tag = game.tag("variant");
-    const PlacedTag* fen = game.tag("fen");
+    const PlacedTag* fen = fen_of(game);
     const auto chess = [&] { return shelf_.get(variant_of_fen("chess", fen != nullptr ? fen->value : "")); };
     if (tag == nullptr) return chess();
     const std::string name = lower_case(tag->value);
@@ -112,7 +130,7 @@ class GameReader {
       position.errors.insert(position.errors.end(), variant.errors().begin(), variant.errors().end());
       return;
     }
-    const PlacedTag* fen = game.tag("fen");
+    const PlacedTag* fen = fen_of(game);
     if (fen == nullptr) {
       auto start = start_setup(*variant, position.where);
       if (start) {
@@ -134,7 +152,31 @@ class GameReader {
     }
   }
 
-  static void state_problem(CutGame& game, TestPosition& position) {
+  /// A problem by its stipulation: the main line is its solution.
+  void state_stipulated(CutGame& game, const PlacedTag& tag, TestPosition& position) const {
+    const auto stipulation = parse_stipulation(tag.value);
+    if (!stipulation) {
+      position.unsupported = "the stipulation '" + tag.value + "'";
+      return;
+    }
+    position.goal = {GoalKind::win, stipulation->plies(), stipulation};
+    if (stipulation->is_forced_win()) {
+      position.claim.outcome = Outcome::win;
+      position.claim.distance = stipulation->plies();
+    }
+    if (game.moves.empty()) return;
+    const Stipulation asked = position.setup ? begun_by(position.setup->to_move, *stipulation) : *stipulation;
+    const bool whole = stipulation->has_lines() && !stipulation->is_series() &&
+                       game.moves.size() == static_cast<std::size_t>(asked.line_plies());
+    position.claim.keys = {game.moves.front()};
+    if (!whole) return;
+    position.claim.line = std::move(game.moves);
+    position.claim.line_kind = LineKind::keeps_distance;
+  }
+
+  void state_problem(CutGame& game, TestPosition& position) const {
+    if (const PlacedTag* tag = game.tag("stipulation"); tag != nullptr && !trimmed(tag->value).empty())
+      return state_stipulated(game, *tag, position);
     if (game.moves.empty()) return;
     const bool ends_in_mate = game.moves.back().text.find('#') != std::string::npos;
     if (!ends_in_mate || game.moves.size() % 2 == 0) {
@@ -156,9 +198,16 @@ class GameReader {
   VariantShelf& shelf_;
 };
 
-/// Whether the line is a FEN: ranks and the side to move.
+/// Whether the line is a FEN: ranks and the side to move, or ranks alone.
 bool is_fen_line(std::string_view line) {
   const std::vector<Word> words = words_of(line);
+  if (words.size() == 1) {
+    const std::string_view board = words[0].text;
+    constexpr std::ptrdiff_t kSlashes = 4;
+    return std::count(board.begin(), board.end(), '/') >= kSlashes &&
+           std::all_of(board.begin(), board.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '/'; }) &&
+           board.find("//") == std::string_view::npos;
+  }
   if (words.size() < 2 || std::count(words[0].text.begin(), words[0].text.end(), '/') < 2) return false;
   return words[1].text == "w" || words[1].text == "b";
 }
@@ -225,7 +274,7 @@ Suite parse_solution_list(const SuiteText& source) {
       while (!line_at(i + 1).empty() && !is_fen_line(line_at(i + 1))) ++i;
     }
     const std::size_t end = i + 1 < lines.count() ? lines.start(i + 1) : source.text.size();
-    CutGame game = GameCutter(lines, begin + line.size(), end).next().value_or(CutGame{});
+    CutGame game = GameCutter::of_solution(lines, begin + line.size(), end).next().value_or(CutGame{});
     game.at = begin;
     game.end = end;
     game.tags = {{"FEN", std::string(line), begin}};

@@ -14,15 +14,20 @@ namespace {
 constexpr std::string_view kHalf = "\u00BD-\u00BD";
 constexpr std::string_view kEllipsis = "\u2026";
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 9> kResults = {{{"1-0", "1-0"},
-                                                                                    {"0-1", "0-1"},
-                                                                                    {"1/2-1/2", "1/2-1/2"},
-                                                                                    {"*", "*"},
-                                                                                    {"1/2", "1/2-1/2"},
-                                                                                    {kHalf, "1/2-1/2"},
-                                                                                    {"1:0", "1-0"},
-                                                                                    {"0:1", "0-1"},
-                                                                                    {"\u00BD", "1/2-1/2"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kResults = {
+    {{"1-0", "1-0"},
+     {"0-1", "0-1"},
+     {"1/2-1/2", "1/2-1/2"},
+     {"*", "*"},
+     {"1/2", "1/2-1/2"},
+     {kHalf, "1/2-1/2"},
+     {"1:0", "1-0"},
+     {"0:1", "0-1"},
+     {"\u00BD", "1/2-1/2"},
+     {"1\u20130", "1-0"},
+     {"0\u20131", "0-1"},
+     {"1/2\u20131/2", "1/2-1/2"},
+     {"\u00BD\u2013\u00BD", "1/2-1/2"}}};
 
 constexpr std::array<std::string_view, 5> kMates = {"mate", "mate!", "matt", "mat", "#"};
 
@@ -46,6 +51,7 @@ std::string_view first_pgn_word(std::string_view text) {
   std::size_t size = 0;
   while (size < text.size() && !is_blank(text[size])) {
     const char c = text[size];
+    if (c == '\0' || c == '\x1A') break;
     if (c == '(' && size > 0 && is_digit(text[size - 1]) && opens_promotion(text.substr(size))) {
       size += 3;
       continue;
@@ -74,6 +80,25 @@ std::string_view without_move_number(std::string_view word) {
   if (skip < word.size() && dots(word.substr(skip)) == 0) return word;
   while (const std::size_t size = dots(word.substr(skip))) skip += size;
   return word.substr(skip);
+}
+
+std::string plain_move(std::string_view move) {
+  constexpr std::array<std::pair<std::string_view, char>, 4> kSigns = {
+      {{"\u00D7", 'x'}, {"\u266F", '#'}, {"\u2021", '#'}, {"\u2260", '#'}}};
+  std::string out(move);
+  const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+  if (!std::all_of(out.begin(), out.end(), is_plain)) {
+    for (const auto& [sign, letter] : kSigns) {
+      for (std::size_t at = 0; (at = out.find(sign, at)) != std::string::npos;) out.replace(at, sign.size(), 1, letter);
+    }
+  }
+  if (out.size() > 3 && out.back() == 'N' && one_of(out[out.size() - 2], "!?")) out.pop_back();
+  return out;
+}
+
+bool is_null_move(std::string_view word) {
+  constexpr std::array<std::string_view, 4> kNulls = {"--", "Z0", "0000", "@@@@"};
+  return is_one_of(kNulls, word);
 }
 
 bool says_mate(std::string_view word) { return is_one_of(kMates, word); }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace keymove {
@@ -16,6 +17,13 @@ std::optional<std::string_view> pgn_result(std::string_view word);
 
 /// The word without the number of a move before it: "e5" of "12...e5", nothing of "12.".
 std::string_view without_move_number(std::string_view word);
+
+/// The move with plain letters in the place of the signs of print for a capture and for mate, and without the N of a
+/// novelty behind a mark, as in "Qh5!N".
+std::string plain_move(std::string_view move);
+
+/// Whether the word is a null move, by which databases note that a side passes: "--", "Z0", ...
+bool is_null_move(std::string_view word);
 
 /// Whether the word says of the move before it that it mates.
 bool says_mate(std::string_view word);
