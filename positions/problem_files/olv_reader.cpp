@@ -12,7 +12,9 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/problem/operations.h"
+#include "positions/problem_files/olv_documents.h"
 #include "positions/problem_files/olv_fields.h"
+#include "positions/problem_files/olv_twins.h"
 #include "positions/problem_files/popeye_input.h"
 #include "positions/problem_files/popeye_language.h"
 #include "positions/problem_files/problem_parts.h"
@@ -23,17 +25,12 @@ namespace keymove {
 namespace {
 
 constexpr PopeyeLanguage kEnglish = PopeyeLanguage::english;
-constexpr std::size_t kShortestEnd = 3;  // of a word that ends a problem
 constexpr std::string_view kOneProblem = "p";
 constexpr std::string_view kOnlyId = "p:1";
 
 /// The members of older files, and the operations that they become.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kOldFields = {
     {{"date", "date"}, {"distinction", "award"}, {"round", "round"}}};
-
-bool begins_document(std::string_view line) {
-  return line.substr(0, 3) == "---" && (line.size() == 3 || is_blank(line[3]));
-}
 
 /// The text of a scalar, or of a date that is a mapping; nothing for another node.
 std::optional<std::string> olv_text(const YAML::Node& node) {
@@ -46,14 +43,6 @@ std::optional<std::string> olv_text(const YAML::Node& node) {
   return out;
 }
 
-/// Whether a word of the text would end a problem of Popeye's input.
-bool ends_problem(std::string_view text) {
-  const auto words = words_of(text);
-  return std::any_of(words.begin(), words.end(), [](const Word& word) {
-    return word.text.size() >= kShortestEnd && popeye_word(kPopeyeEnds, kEnglish, word.text) != nullptr;
-  });
-}
-
 /// Reads one problem: its question as Popeye's input, a line for each part, so that errors find their places.
 class OlvProblem {
  public:
@@ -63,11 +52,13 @@ class OlvProblem {
                                 (end < lines.count() ? lines.start(end) : lines.text().size()) - lines.start(first));
   }
 
-  /// The position and its twins; `id` is used if the problem has none of its own.
-  std::vector<TestPosition> read(const std::string& id) {
+  /// The position and its twins; `id` is used if the problem has none of its own. With `entry` the problem is that part
+  /// of the text.
+  std::vector<TestPosition> read(const std::string& id, const std::optional<YAML::Node>& entry = std::nullopt) {
     id_ = id;
     try {
-      read_problem(YAML::Load(std::string(text_)));
+      if (entry) text_ = shown_entry(*entry);
+      read_problem(entry ? *entry : YAML::Load(std::string(text_)));
     } catch (const YAML::Exception& error) {
       const bool placed = error.mark.line >= 0;
       fail(placed ? error.mark : YAML::Mark{}, "olv-yaml", "this is no YAML: " + error.msg);
@@ -80,6 +71,12 @@ class OlvProblem {
     std::string text;
     Location where;
   };
+
+  /// The beginning of an entry, for messages.
+  std::string_view shown_entry(const YAML::Node& entry) const {
+    constexpr std::size_t kBeginning = 200;
+    return text_.substr(std::min(static_cast<std::size_t>(std::max(entry.Mark().pos, 0)), text_.size()), kBeginning);
+  }
 
   Location location_of(const YAML::Mark& mark) const {
     return {lines_.file(), static_cast<int>(first_) + std::max(mark.line, 0) + 1, std::max(mark.column, 0) + 1};
@@ -142,6 +139,9 @@ class OlvProblem {
       for (const YAML::Node& item : items_of(value)) themes_.push_back(on_one_line(olv_text(item).value_or("")));
     } else if (key == "foreignids") {
       for (const YAML::Node& item : items_of(value)) read_foreign_id(item);
+    } else if (key == "id") {
+      const std::string number = olv_text(value).value_or("");
+      operations_.push_back(text_operation("foreignid", "YACPDB" + std::string(kOlvDomainEnd) + number));
     } else if (key == "source-id") {
       read_source_id(olv_text(value).value_or(""));
     } else if (const auto* old = std::find_if(kOldFields.begin(), kOldFields.end(),
@@ -228,7 +228,7 @@ class OlvProblem {
   void read_option(const YAML::Node& node) {
     const std::string text = on_one_line(olv_text(node).value_or(""));
     if (text.empty()) return;
-    if (ends_problem(text))
+    if (ends_popeye_problem(text))
       return fail(node.Mark(), "olv-word", "expected an option, found '" + popeye_text(text) + "'");
     const bool known = popeye_word(kPopeyeOptions, kEnglish, words_of(text).front().text) != nullptr;
     add_line((known ? "Option " : "Condition ") + text, node);
@@ -266,17 +266,18 @@ class OlvProblem {
   }
 
   void read_twins(const YAML::Node& twins) {
+    if (twins.IsNull() || (twins.IsSequence() && twins.size() == 0)) return;
     if (!twins.IsMap()) return fail(twins.Mark(), "olv-word", "expected the twins (a mapping)");
     bool zero = false;
     for (const auto& twin : twins) {
       const std::string name = olv_text(twin.first).value_or("");
       const std::string text = on_one_line(olv_text(twin.second).value_or(""));
-      if (text.empty() || ends_problem(text)) {
+      if (text.empty() || ends_popeye_problem(text)) {
         fail(twin.first.Mark(), "olv-word", "expected the change of a twin, such as Move a1 b1");
         continue;
       }
       if (name == "a") zero = true;
-      add_line((name == "a" ? "ZeroPosition " : "Twin ") + text, twin.first);
+      add_line((name == "a" ? "ZeroPosition " : "Twin ") + popeye_change(text), twin.first);
       ++twins_;
     }
     if (zero) --twins_;
@@ -335,11 +336,7 @@ class OlvProblem {
       }
     }
     if (!unsupported_.empty() && position.errors.empty()) position.unsupported = unsupported_;
-    const auto number = parse_int(joined_operands(position, "intended"));
-    const auto& stipulation = position.goal.stipulation;
-    if (!number || *number < 1 || !stipulation || !stipulation->has_lines()) return;
-    position.claim.solutions = number;
-    std::erase_if(position.operations, [](const EpdOperation& operation) { return operation.opcode == "intended"; });
+    state_intended(position);
   }
 
   const TextLines& lines_;
@@ -356,13 +353,20 @@ class OlvProblem {
   std::vector<std::string> repairs_;
 };
 
-/// Whether the lines hold anything but comments, directives and marks of documents.
-bool holds_problem(const TextLines& lines, std::size_t first, std::size_t end) {
-  for (std::size_t i = first; i < end; ++i) {
-    const std::string_view line = trimmed(lines.line(i));
-    if (!line.empty() && !one_of(line[0], "#%") && line != "---" && line != "...") return true;
+/// The problems of a text in JSON, as the data base answers: an object with "result" and "entries", a list or one
+/// problem. Nothing if the text is something else, or broken.
+std::optional<std::vector<YAML::Node>> json_entries(std::string_view text) {
+  if (!looks_like_problem_json(text)) return std::nullopt;
+  try {
+    YAML::Node node = YAML::Load(std::string(text));
+    for (const char* member : {"result", "entries"}) {
+      if (node.IsMap() && node[member] && !node["algebraic"]) node.reset(YAML::Node(node[member]));
+    }
+    if (node.IsMap()) return std::vector<YAML::Node>{node};
+    return std::vector<YAML::Node>(node.begin(), node.end());
+  } catch (const YAML::Exception&) {
+    return std::nullopt;
   }
-  return false;
 }
 
 }  // namespace
@@ -376,22 +380,21 @@ Suite parse_olv(const SuiteText& source) {
   std::size_t number = 0;
   for (std::size_t first = 0; first < lines.count();) {
     std::size_t end = first + 1;
-    while (end < lines.count() && !begins_document(lines.line(end))) ++end;
-    if (holds_problem(lines, first, end)) {
-      OlvProblem problem(lines, first, end, chess ? *chess : source.variant);
-      for (TestPosition& position : problem.read(source.name + ":" + std::to_string(++number))) {
-        suite.positions.push_back(std::move(position));
-      }
+    while (end < lines.count() && !begins_olv_document(lines.line(end))) ++end;
+    if (holds_olv_problem(lines, first, end)) {
+      const auto read = [&](const std::optional<YAML::Node>& entry) {
+        OlvProblem problem(lines, first, end, chess ? *chess : source.variant);
+        for (TestPosition& position : problem.read(source.name + ":" + std::to_string(++number), entry))
+          suite.positions.push_back(std::move(position));
+      };
+      const auto entries = first == 0 ? json_entries(source.text) : std::nullopt;
+      if (!entries) read(std::nullopt);
+      for (const YAML::Node& entry : entries.value_or(std::vector<YAML::Node>{})) read(entry);
     }
     first = end;
   }
   if (suite.positions.empty()) suite.errors.push_back(lines.error_at(0, "no-positions", "expected problems in YAML"));
   return suite;
-}
-
-bool looks_like_olv(std::string_view text) {
-  constexpr std::string_view kMember = "algebraic:";
-  return text.substr(0, kMember.size()) == kMember || text.find("\n" + std::string(kMember)) != std::string_view::npos;
 }
 
 }  // namespace keymove

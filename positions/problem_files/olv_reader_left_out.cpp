@@ -9,6 +9,4 @@ Suite parse_olv(const SuiteText& source) {
   return suite;
 }
 
-bool looks_like_olv(std::string_view text) { return text.find("\nalgebraic:") != std::string_view::npos; }
-
 }  // namespace keymove

@@ -8,6 +8,7 @@
 #include "positions/game/stipulation.h"
 #include "positions/problem/operations.h"
 #include "positions/problem_files/popeye_language.h"
+#include "positions/problem_files/problem_parts.h"
 #include "positions/variant_files/variant_shelf.h"
 
 namespace keymove {
@@ -18,8 +19,6 @@ constexpr std::size_t kMaxTwins = 500;       // of one problem
 constexpr std::size_t kLongestTitle = 200;   // further lines are left out
 constexpr std::size_t kShortestCommand = 3;  // of a command that ends a list of unknown words
 constexpr std::string_view kStart = "rsbqkbsrpppppppp32PPPPPPPPRSBQKBSR";
-
-std::string quoted(std::string_view word) { return "'" + popeye_text(word) + "'"; }
 
 class PopeyeReader {
  public:
@@ -65,6 +64,7 @@ class PopeyeReader {
         position.source_text = source_text_;
         position.provenance = provenance_;
         position.operations = credits_;
+        state_intended(position);
         suite.positions.push_back(std::move(position));
       }
     }
@@ -87,10 +87,10 @@ class PopeyeReader {
 
   void unknown(const Word& word) {
     if (in_twin_) {
-      if (now_.oddity.empty()) now_.oddity = "the twin command " + quoted(word.text);
+      if (now_.oddity.empty()) now_.oddity = "the twin command " + popeye_quoted(word.text);
     } else if (!skipping_) {
       fail(word.offset, "popeye-word",
-           "expected a command such as Stipulation, or a man such as Pa2b3, found " + quoted(word.text));
+           "expected a command such as Stipulation, or a man such as Pa2b3, found " + popeye_quoted(word.text));
     }
     skipping_ = true;
   }
@@ -126,6 +126,7 @@ class PopeyeReader {
       case PopeyeCommand::title:
         return static_cast<void>(add_line(title_));
       case PopeyeCommand::remark:
+        return take_remark(tokens_.take_line(), credits_);
       case PopeyeCommand::protocol:
         return static_cast<void>(tokens_.take_line());
       case PopeyeCommand::latex:
@@ -223,7 +224,7 @@ class PopeyeReader {
   }
 
   void check(bool done, const Word& word, const std::string& expected) {
-    if (!done) fail(word.offset, "popeye-twin", "expected " + expected + ", found " + quoted(word.text));
+    if (!done) fail(word.offset, "popeye-twin", "expected " + expected + ", found " + popeye_quoted(word.text));
   }
 
   /// The squares of the next word, which is taken if it is a list of them.
@@ -232,7 +233,7 @@ class PopeyeReader {
     auto squares = popeye_squares(word.text);
     if (!squares.empty()) tokens_.take();
     if (squares.empty())
-      fail(word.offset, "popeye-square", "expected squares such as c3 or a1b2, found " + quoted(word.text));
+      fail(word.offset, "popeye-square", "expected squares such as c3 or a1b2, found " + popeye_quoted(word.text));
     return squares;
   }
 
@@ -277,7 +278,7 @@ class PopeyeReader {
   void read_men() {
     const Word word = tokens_.peek();
     if (take_popeye_men(tokens_, language_, now_, in_twin_)) return;
-    fail(word.offset, "popeye-men", "expected the men of White or Black, found " + quoted(word.text));
+    fail(word.offset, "popeye-men", "expected the men of White or Black, found " + popeye_quoted(word.text));
   }
 
   void read_forsyth() {
@@ -286,15 +287,15 @@ class PopeyeReader {
     const auto fault = text.empty() ? PopeyeFault{0, "a board such as 8/5k2/8"} : place_forsyth(now_, language_, text);
     if (!fault) return;
     fail(word.offset + fault->at, "popeye-forsyth",
-         "expected " + fault->expected + ", found " + quoted(word.text.substr(fault->at)));
+         "expected " + fault->expected + ", found " + popeye_quoted(word.text.substr(fault->at)));
   }
 
   void read_stipulation(const Word& command) {
     const Word word = tokens_.peek();
     if (!is_popeye_stipulation(word.text)) {
-      now_.stipulation = quoted(take_argument());
+      now_.stipulation = popeye_quoted(take_argument());
       return fail(word.text.empty() ? command.offset : word.offset, "popeye-stipulation",
-                  "expected a stipulation such as #2 or h#2.5, found " + quoted(word.text));
+                  "expected a stipulation such as #2 or h#2.5, found " + popeye_quoted(word.text));
     }
     tokens_.take();
     now_.stipulation = std::string(word.text) + tokens_.take_half();
@@ -304,7 +305,7 @@ class PopeyeReader {
     }
   }
 
-  /// A stipulation that is spelled out as a structure. It stands in brackets, as no other does.
+  // a structure stands in brackets, as no other stipulation does
   void read_structured() { now_.stipulation = "(" + popeye_text(skip_words()) + ")"; }
 
   void read_condition(const Word& command) {
@@ -380,7 +381,7 @@ Suite parse_popeye_input(const SuiteText& source) {
   if (!popeye_language(begin.text)) {
     suite.errors.push_back(
         lines.error_at(begin.offset, "popeye-begin",
-                       "expected BeginProblem, AnfangProblem or DebutProbleme, found " + quoted(begin.text)));
+                       "expected BeginProblem, AnfangProblem or DebutProbleme, found " + popeye_quoted(begin.text)));
     begin = next_popeye_begin(tokens, lines);
   }
   int number = 0;

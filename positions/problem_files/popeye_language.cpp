@@ -334,6 +334,8 @@ TestPosition popeye_position(const PopeyeDiagram& diagram, const PopeyeOptions& 
   return out;
 }
 
+std::string popeye_quoted(std::string_view word) { return "'" + popeye_text(word) + "'"; }
+
 std::string popeye_text(std::string_view text) {
   const bool whole = text.size() <= kLongestText;
   text = text.substr(0, kLongestText);

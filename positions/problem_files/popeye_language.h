@@ -22,6 +22,9 @@
 
 namespace keymove {
 
+/// The word between apostrophes, as messages have it.
+std::string popeye_quoted(std::string_view word);
+
 enum class PopeyeLanguage { english, german, french };
 
 /// A word in the three languages, in the order of PopeyeLanguage, and its meaning.

@@ -35,6 +35,7 @@ std::string popeye_problem(const TestPosition& position) {
   const Setup& setup = *position.setup;
   std::string out = lines_of("Author", problem_authors(position)) + lines_of("Origin", problem_origins(position)) +
                     lines_of("Award", operand_texts(position, "award")) + lines_of("Title", {position.id});
+  out += lines_of("Remark", {solutions_remark(position)});
   out += "Stipulation " + text_of(problem_stipulation(position)) + "\n";
   for (const std::string& option : problem_options(position)) out += "Option " + option + "\n";
   return out + "Pieces White" + joined_men(problem_men(setup, Color::white, kMenOfPopeye)) + "\n       Black" +

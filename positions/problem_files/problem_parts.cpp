@@ -6,11 +6,14 @@
 
 #include "positions/base/words.h"
 #include "positions/problem/operations.h"
+#include "positions/problem/solutions_text.h"
 #include "positions/problem_files/popeye_language.h"
 
 namespace keymove {
 
 namespace {
+
+constexpr std::string_view kSolutions = "solutions ";
 
 /// The stipulation with the length of the question, whoever begins; nothing if the question is another one.
 std::optional<Stipulation> asked(const TestPosition& position) {
@@ -92,6 +95,32 @@ std::vector<std::string> problem_origins(const TestPosition& position) {
       !out.empty() || !operand_texts(position, "author").empty() || !operand_texts(position, "award").empty();
   if (!told && !position.provenance.empty()) out.push_back(position.provenance);
   return out;
+}
+
+void state_intended(TestPosition& position) {
+  const std::string text = joined_operands(position, "intended");
+  const auto& stipulation = position.goal.stipulation;
+  if (text.empty() || !stipulation || !stipulation->has_lines()) return;
+  position.claim.solutions = number_of_solutions(text);
+  if (!position.claim.solutions) {
+    position.claim.open_number = true;
+    position.repairs.push_back("the number of solutions is not checked: '" + on_one_line(text) + "' leaves it open");
+    return;
+  }
+  std::erase_if(position.operations, [](const EpdOperation& operation) { return operation.opcode == "intended"; });
+}
+
+std::string solutions_remark(const TestPosition& position) {
+  const std::string text = position.claim.solutions ? std::to_string(*position.claim.solutions)
+                                                    : on_one_line(joined_operands(position, "intended"));
+  return text.empty() ? text : std::string(kSolutions) + text;
+}
+
+void take_remark(std::string_view remark, std::vector<EpdOperation>& operations) {
+  remark = trimmed(remark);
+  if (lower_case(remark.substr(0, kSolutions.size())) != kSolutions) return;
+  const std::string_view number = trimmed(remark.substr(kSolutions.size()));
+  if (speaks_of_solutions(number)) operations.push_back(text_operation("intended", number));
 }
 
 std::string on_one_line(std::string_view text) {

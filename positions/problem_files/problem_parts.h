@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "positions/game/stipulation.h"
@@ -28,6 +29,15 @@ std::vector<std::string> problem_options(const TestPosition& position);
 std::vector<std::string> problem_authors(const TestPosition& position);
 /// Where the problem was published: the operations `origin`, else the provenance if no author and no award is known.
 std::vector<std::string> problem_origins(const TestPosition& position);
+
+/// Takes the number of solutions of help and series play from the operation `intended`, which is then kept no longer. A
+/// text that leaves the number open is a repair.
+void state_intended(TestPosition& position);
+
+/// The remark in which Popeye's input keeps the number of solutions, "solutions 2"; empty if nothing is stated.
+std::string solutions_remark(const TestPosition& position);
+/// Adds the number in such a remark as the operation `intended`; other remarks are passed over.
+void take_remark(std::string_view remark, std::vector<EpdOperation>& operations);
 
 /// The text on one line: words with one blank between them.
 std::string on_one_line(std::string_view text);
