@@ -19,6 +19,21 @@ namespace keymove {
 
 namespace {
 
+/// The moves of a field: words, or a list such as "['e8f7', 'e2e6']" or "e8f7,e2e6".
+std::vector<Word> words_of_moves(std::string_view text) {
+  constexpr std::string_view kSigns = "[]'\",;";
+  if (text.find_first_of(kSigns) == std::string_view::npos) return words_of(text);
+  std::vector<Word> out;
+  for (const Word& word : words_of(text)) {
+    for (std::size_t at = 0; at < word.text.size();) {
+      const std::size_t end = std::min(word.text.find_first_of(kSigns, at), word.text.size());
+      if (end > at) out.push_back({word.text.substr(at, end - at), word.offset + at});
+      at = end + 1;
+    }
+  }
+  return out;
+}
+
 class PuzzleReader {
  public:
   PuzzleReader(const TextLines& lines, const SuiteText& source, const CsvColumns& columns, VariantShelf& shelf)
@@ -93,7 +108,7 @@ class PuzzleReader {
 
   void read_moves(const CsvField& field) {
     std::vector<MoveText> moves;
-    for (const Word& word : words_of(field.text)) {
+    for (const Word& word : words_of_moves(field.text)) {
       const std::string_view move = without_move_number(word.text);
       const std::size_t number = word.text.size() - move.size();
       if (!move.empty()) moves.push_back({std::string(move), lines_.location_of(place(field, word.offset + number))});

@@ -153,3 +153,19 @@ TEST_CASE("puzzles of Chess960 are known by their castling rights") {
   CHECK(suite.positions[0].errors.empty());
   CHECK(suite.positions[0].setup->variant->name == "chess960");
 }
+
+TEST_CASE("the moves of a puzzle are also a list in one field") {
+  for (const char* moves :
+       {"\"['d8d2', 'e1e8']\"", "\"[\"\"d8d2\"\", \"\"e1e8\"\"]\"", "\"d8d2,e1e8\"", "[d8d2;e1e8]"}) {
+    INFO(moves);
+    const Suite suite = parse_puzzle_csv(
+        {"f.csv", "f", "FEN,Moves\n3r2k1/5ppp/8/8/8/8/5PPP/4R1K1 b - - 0 1," + std::string(moves) + "\n", nullptr});
+    REQUIRE(suite.positions.size() == 1);
+    const TestPosition& puzzle = suite.positions.front();
+    CHECK(puzzle.errors.empty());
+    REQUIRE(puzzle.moves_before.size() == 1);
+    CHECK(puzzle.moves_before[0].text == "d8d2");
+    REQUIRE(puzzle.claim.keys.size() == 1);
+    CHECK(puzzle.claim.keys[0].text == "e1e8");
+  }
+}
