@@ -124,6 +124,15 @@ class FenReader {
         int count = c - '0';
         const std::size_t start = i;
         while (i + 1 < field_.size() && digit(field_[i + 1]) && count < 100) count = count * 10 + (field_[++i] - '0');
+        // Forsyth notation of problemists counts empty rows together: 24 are three rows of chess.
+        if (file == 0 && count > shape_.files && count % shape_.files == 0) {
+          rank -= count / shape_.files - 1;
+          if (rank < 0)
+            return fail(field_at_ + start, "fen-rows",
+                        "expected " + std::to_string(shape_.ranks) + " rows, found more");
+          read_.repairs.push_back("read the number " + std::to_string(count) + " of the FEN as empty rows");
+          count = shape_.files;
+        }
         file += count;
         if (count == 0 || file > shape_.files) return row_length(start, rank, file);
       } else {
