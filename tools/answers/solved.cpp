@@ -80,6 +80,12 @@ void find(const TestPosition& position, const SolveTask& task, solver::Solver& s
 
 }  // namespace
 
+std::vector<std::string> repairs_of(const TestPosition& position, const std::optional<Problem>& problem) {
+  std::vector<std::string> out = position.repairs;
+  if (problem) out.insert(out.end(), problem->repairs.begin(), problem->repairs.end());
+  return out;
+}
+
 Solved solve_position(const TestPosition& position, const SolveTask& task, solver::Solver& solver,
                       std::optional<Certifier>& certifier, OpinionSource* opinions) {
   Solved solved;

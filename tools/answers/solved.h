@@ -30,6 +30,9 @@ struct Solved {
   double seconds = 0;
 };
 
+/// What was mended of a position: by its reader, and of its moves when its problem was made.
+std::vector<std::string> repairs_of(const TestPosition& position, const std::optional<Problem>& problem);
+
 /// The limit for a question without a length if neither nodes nor seconds are limited.
 constexpr double kDefaultSeconds = 10;
 

@@ -77,7 +77,8 @@ nlohmann::ordered_json solved_json(const TestPosition& position, const Solved& s
   if (!position.unsupported.empty()) object["unsupported"] = position.unsupported;
   for (const InputError& error : solved.errors) object["error"].push_back(error.message);
   if (!solved.failure.empty()) object["error"].push_back("internal error: " + solved.failure);
-  if (!position.repairs.empty()) object["repairs"] = position.repairs;
+  const auto repairs = repairs_of(position, solved.problem);
+  if (!repairs.empty()) object["repairs"] = repairs;
   return object;
 }
 
@@ -98,7 +99,7 @@ nlohmann::ordered_json judged_json(const TestPosition& position, const Judged& j
   }
   object["duals"] = judgement.duals;
   if (!judged.duals.is_null()) object["solution_duals"] = judged.duals;
-  object["repairs"] = position.repairs;
+  object["repairs"] = repairs_of(position, judged.problem);
   if (!position.themes.empty()) object["themes"] = position.themes;
   object["nodes"] = judged.nodes;
   if (judged.problem) add_answer(object, *judged.problem, judgement.finding);

@@ -228,7 +228,8 @@ class SolveReport {
       out += "  " + line_text(setup, solved.finding.line, style, MoveNumbers::counted) + "\n";
     }
     if (options_.themes.asked()) out += "  " + themes_text(answer.themes) + "\n";
-    for (const std::string& repair : position.repairs) out += "  repaired: " + visible_line(repair) + "\n";
+    for (const std::string& repair : repairs_of(position, solved.problem))
+      out += "  repaired: " + visible_line(repair) + "\n";
     return out;
   }
 

@@ -1,12 +1,16 @@
 #include "verify/judge/make_problem.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "positions/game/men_letters.h"
 #include "positions/notation/notation.h"
+#include "positions/notation/other_letters.h"
 #include "verify/judge/aim_rules.h"
 #include "verify/judge/terms.h"
 #include "verify/rules/rules.h"
@@ -240,8 +244,75 @@ class ProblemMaker {
   std::vector<InputError> errors_;
 };
 
+/// Letters of men that are tried where English ones cannot be read.
+struct OtherLetters {
+  std::string_view letters;
+  std::string_view name;
+};
+
+constexpr std::array<OtherLetters, 3> kOtherLetters = {{{letters_of_men(MenLetters::german), "German letters"},
+                                                        {letters_of_men(MenLetters::french), "French letters"},
+                                                        {"kqrbs", "S for knights"}}};
+
+/// Whether the men of the game are those of chess.
+bool has_chessmen(const Variant& variant) {
+  const std::string_view english = letters_of_men(MenLetters::english);
+  return std::all_of(variant.men.begin(), variant.men.end(),
+                     [&](const ManKind& man) { return english.find(man.letter) != std::string_view::npos; });
+}
+
+/// Writes the moves with English letters; false if one of them has a letter of another man.
+bool translate(std::vector<MoveText>& moves, std::string_view letters) {
+  for (MoveText& move : moves) {
+    const auto english = in_english(move.text, letters);
+    if (!english) return false;
+    move.text = *english;
+  }
+  return true;
+}
+
+/// The position with its moves translated; nothing if a letter is that of no man.
+std::optional<TestPosition> translated(TestPosition position, std::string_view letters) {
+  StatedClaim& claim = position.claim;
+  for (std::vector<MoveText>* moves : {&position.moves_before, &claim.keys, &claim.avoid, &claim.line}) {
+    if (!translate(*moves, letters)) return std::nullopt;
+  }
+  return position;
+}
+
+bool same_moves(const Problem& a, const Problem& b) {
+  return a.moves_before == b.moves_before && a.claim.keys == b.claim.keys && a.claim.avoid == b.claim.avoid &&
+         a.claim.line == b.claim.line;
+}
+
+/// The problem with its moves read by another set of letters that reads all of them; nothing if there is none, or if
+/// two of them read other moves.
+std::optional<Problem> read_by_other_letters(const TestPosition& position) {
+  std::optional<Problem> found;
+  for (const auto& [letters, name] : kOtherLetters) {
+    const auto other = translated(position, letters);
+    if (!other) continue;
+    auto problem = ProblemMaker(*other).make();
+    if (!problem) continue;
+    if (found && !same_moves(*found, *problem)) return std::nullopt;
+    if (found) continue;
+    problem->repairs.push_back("read the moves with " + std::string(name));
+    found = *problem;
+  }
+  return found;
+}
+
 }  // namespace
 
-Result<Problem> make_problem(const TestPosition& position) { return ProblemMaker(position).make(); }
+Result<Problem> make_problem(const TestPosition& position) {
+  auto problem = ProblemMaker(position).make();
+  if (problem || !position.errors.empty() || !position.setup || !has_chessmen(*position.setup->variant)) return problem;
+  const bool of_moves = std::all_of(problem.errors().begin(), problem.errors().end(), [](const InputError& error) {
+    return error.code == "move-syntax" || error.code == "illegal-move";
+  });
+  if (!of_moves) return problem;
+  if (const auto other = read_by_other_letters(position)) return *other;
+  return problem;
+}
 
 }  // namespace keymove::verify

@@ -351,3 +351,25 @@ TEST_CASE("bad and unsupported positions are verdicts of their own") {
   test.errors = bad.errors;
   CHECK(verify::judge(test, oracle).verdict == Verdict::bad_position);
 }
+
+TEST_CASE("a number of solutions that is left open cooks no problem") {
+  // 1.Kh8 Ra8# and 1.Kh8 Rb8#: no other move of Black leaves his king without a flight.
+  Problem problem;
+  problem.setup = position("chess", "6k1/5ppp/8/8/8/8/5PPP/RR4K1 b - - 0 1");
+  problem.goal = {GoalKind::win, 2, Stipulation{Play::help, Aim::win, 1, false, false, {}}};
+  problem.setup.variant = aimed_variant(problem.setup.variant, *problem.goal.stipulation);
+  const Setup after = verify::play(problem.setup, move_of(problem.setup, "g8h8"));
+  SolutionLines lines;
+  for (const char* mate : {"a1a8", "b1b8"})
+    lines.lines.push_back({move_of(problem.setup, "g8h8"), move_of(after, mate)});
+  ExhaustiveOracle oracle;
+  oracle.scripted.emplace();
+  oracle.scripted->status = Status::proved;
+  oracle.scripted->answer = lines;
+  CHECK(verify::judge(problem, oracle).verdict == Verdict::cooked);
+  problem.claim.solutions = 2;
+  CHECK(verify::judge(problem, oracle).verdict == Verdict::confirmed);
+  problem.claim.solutions.reset();
+  problem.claim.open_number = true;
+  CHECK(verify::judge(problem, oracle).verdict == Verdict::confirmed);
+}

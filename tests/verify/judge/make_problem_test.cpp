@@ -167,3 +167,25 @@ TEST_CASE("a move after the end of the game is told as one") {
   CHECK(problem.errors().front().message == "the game is over before 'Kg8'");
   CHECK(problem.errors().front().code == "illegal-move");
 }
+
+TEST_CASE("moves with the letters of another language are read where English ones cannot be") {
+  const auto read = [](const std::vector<std::string>& keys) {
+    TestPosition test = test_position("chess", "4k3/8/8/8/1N6/8/8/QRB1K3 w - - 0 1");
+    for (const std::string& key : keys) test.claim.keys.push_back(at(key, 5));
+    const auto problem = make_problem(test);
+    if (!problem) return problem.errors().front().code;
+    return texts_of(problem->setup, problem->claim.keys) + (problem->repairs.empty() ? "" : ", " + problem->repairs[0]);
+  };
+  CHECK(read({"Tb3", "Da5"}) == "a1a5 b1b3, read the moves with German letters");
+  CHECK(read({"Sd5"}) == "b4d5, read the moves with German letters");
+  CHECK(read({"Cd5", "Fd2"}) == "b4d5 c1d2, read the moves with French letters");
+  CHECK(read({"Qa5", "Sd5"}) == "a1a5 b4d5, read the moves with S for knights");
+  CHECK(read({"Ra5"}) == "illegal-move");        // an English rook, and a French king that does not go there
+  CHECK(read({"Nd5", "Ta5"}) == "move-syntax");  // no language has both
+  CHECK(read({"Tb3", "Cd5"}) == "b1b3 b4d5, read the moves with French letters");
+  TestPosition promotion = test_position("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+  promotion.claim.keys = {at("a8=D#", 5)};
+  const auto problem = make_problem(promotion);
+  REQUIRE(problem);
+  CHECK(texts_of(problem->setup, problem->claim.keys) == "a7a8q");
+}
