@@ -355,7 +355,7 @@ class OlvProblem {
 
 /// The problems of a text in JSON, as the data base answers: an object with "result" and "entries", a list or one
 /// problem. Nothing if the text is something else, or broken.
-std::optional<std::vector<YAML::Node>> json_entries(std::string_view text) {
+std::optional<std::vector<YAML::Node>> problems_of_json(std::string_view text) {
   if (!looks_like_problem_json(text)) return std::nullopt;
   try {
     YAML::Node node = YAML::Load(std::string(text));
@@ -387,7 +387,7 @@ Suite parse_olv(const SuiteText& source) {
         for (TestPosition& position : problem.read(source.name + ":" + std::to_string(++number), entry))
           suite.positions.push_back(std::move(position));
       };
-      const auto entries = first == 0 ? json_entries(source.text) : std::nullopt;
+      const auto entries = first == 0 ? problems_of_json(source.text) : std::nullopt;
       if (!entries) read(std::nullopt);
       for (const YAML::Node& entry : entries.value_or(std::vector<YAML::Node>{})) read(entry);
     }

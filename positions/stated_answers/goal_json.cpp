@@ -8,6 +8,7 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/game/stipulation.h"
+#include "positions/game/stipulation_spelling.h"
 #include "positions/stated_answers/answer_json.h"
 
 namespace keymove {
@@ -27,6 +28,9 @@ void read_stipulation_goal(JsonTaker& taker, const JsonNode& node, Goal& goal) {
   const auto stipulation = parse_stipulation(text);
   if (misuses_exact(text)) {
     return taker.fail(node, "json-value", "'exact-' is for help and series play only, found '" + text + "'");
+  }
+  if (is_known_stipulation(text)) {
+    return taker.fail(node, "json-value", "the stipulation '" + shortened(text) + "' is known, but not supported");
   }
   if (!stipulation || stipulation->plies() > kMaxStatedPlies) {
     return taker.fail(node, "json-value",

@@ -11,6 +11,7 @@
 
 #include "positions/base/words.h"
 #include "positions/game/stipulation.h"
+#include "positions/game/stipulation_spelling.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/problem/convention.h"
 #include "positions/problem/operations.h"
@@ -176,6 +177,8 @@ class ClaimReader {
         read_word_mate(placed, words, i, out);
       } else if (best && names_mate(word.text)) {
         read_mate(placed, word);
+      } else if (best && is_known_stipulation(word.text)) {
+        if (position_.unsupported.empty()) position_.unsupported = "the stipulation '" + std::string(word.text) + "'";
       } else if (best && read_stipulation(placed, word.text, placed.operands_at + word.offset)) {
         continue;
       } else {

@@ -107,7 +107,7 @@ class Comparison {
           "the legal moves");
     check(a.gain == b.gain, "the gain");
     check(a.value == b.value, "the value");
-    check(a.solutions == b.solutions, "the number of solutions");
+    check(a.solutions == b.solutions && a.open_number == b.open_number, "the number of solutions");
     check(same_points(a.points, b.points), "the points of moves");
   }
 

@@ -2,6 +2,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/game/stipulation.h"
+#include "positions/game/stipulation_spelling.h"
 
 namespace keymove::tools {
 
@@ -12,6 +13,7 @@ Result<Goal> stipulated_goal(const std::string& text) {
   const auto read = parse_stipulation(text);
   if (!read && parse_play_and_aim(text)) return error("'" + text + "' lacks its number of moves: " + text + "2");
   if (misuses_exact(text)) return error("'exact-' is for help and series play only, found '" + text + "'");
+  if (!read && is_known_stipulation(text)) return error("the stipulation '" + text + "' is known, but not supported");
   if (!read) return error("expected one such as #3, =2, s#2, h#2.5 or ser-h#4, found '" + shortened(text) + "'");
   if (read->plies() > kMaxSearchPlies) return error("expected at most " + std::to_string(kMaxSearchPlies) + " plies");
   return Goal{GoalKind::win, read->plies(), read};

@@ -158,3 +158,31 @@ TEST_CASE("a position of three-check is not one of chess") {
     CHECK(position.unsupported.find("three-check") != std::string::npos);
   }
 }
+
+TEST_CASE("numbers of perft are not checked, which is said once") {
+  const Suite suite = parse(kBoard + ";D1 20 ;D2 400\n" + kBoard + ";D1 20 ;D2 400\n");
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(says(suite.positions[0], "'keymove perft'"));
+  CHECK_FALSE(says(suite.positions[1], "'keymove perft'"));
+}
+
+TEST_CASE("empty rows of Forsyth notation may be counted together") {
+  const TestPosition position = one("6k1/5ppp/24/8/8/4R2K w - - bm Re8;");
+  CHECK(position.errors.empty());
+  CHECK(write_fen(position.setup.value()) == "6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1");
+  CHECK(says(position, "24"));
+  CHECK_FALSE(one("6k1/5ppp/99/8/8/8/8/4R2K w - -").errors.empty());
+  CHECK_FALSE(one("6k1/5ppp/96/4R2K w - -").errors.empty());
+}
+
+TEST_CASE("a stipulation in the place of a move that is known by name alone") {
+  CHECK(one(kBoard + "bm h##2;").unsupported == "the stipulation 'h##2'");
+  CHECK(one(kBoard + "stip \"pser-#3\";").unsupported == "the stipulation 'pser-#3'");
+}
+
+TEST_CASE("a variants.ini is said to be one") {
+  const Suite suite = parse_suite("variants.ini", "# own\n[own:chess]\nking = k\n", {nullptr, ""});
+  REQUIRE(suite.errors.size() == 1);
+  CHECK(suite.errors[0].code == "variants-ini");
+  CHECK(parse_suite("g.pgn", "[Event \"x\"]\n\n1. e4 *\n", {nullptr, ""}).errors.empty());
+}
