@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "positions/base/text_lines.h"
+
 namespace keymove {
 
 namespace {
@@ -15,16 +17,15 @@ std::string place(const Location& where) {
   return out;
 }
 
-bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
 }  // namespace
 
 std::string to_text(const InputError& error) {
   std::string out = place(error.where) + ": error: " + error.message;
   if (error.text.empty() || error.where.column <= 0) return out;
   const std::size_t caret = std::min(static_cast<std::size_t>(error.where.column - 1), error.text.size());
-  const std::size_t from = caret > kWindow / 2 && error.text.size() > kWindow ? caret - kWindow / 2 : 0;
-  std::string shown = error.text.substr(from, kWindow);
+  const bool is_cut = caret > kWindow / 2 && error.text.size() > kWindow;
+  const std::size_t from = is_cut ? character_start(error.text, caret - kWindow / 2) : 0;
+  std::string shown = error.text.substr(from, character_start(error.text, from + kWindow) - from);
   for (char& c : shown) {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = c == '\t' ? ' ' : '.';
   }

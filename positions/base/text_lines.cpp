@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "positions/base/words.h"
+
 namespace keymove {
 
 namespace {
@@ -56,7 +58,18 @@ InputError TextLines::error_at(std::size_t offset, std::string code, std::string
 
 std::string shortened(std::string_view record) {
   if (record.size() <= kShortened) return std::string(record);
-  return std::string(record.substr(0, kShortened)) + "...";
+  return std::string(record.substr(0, character_start(record, kShortened))) + "...";
+}
+
+std::size_t character_start(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return text.size();
+  std::size_t start = at;
+  while (start > 0 && at - start < 3 && continues_character(text[start])) --start;
+  return continues_character(text[start]) ? at : start;
+}
+
+std::string first_character(std::string_view text) {
+  return std::string(text.substr(0, std::max(utf8_size(text), std::size_t{1})));
 }
 
 }  // namespace keymove

@@ -44,7 +44,18 @@ class TextLines {
   mutable std::size_t last_ = 0;  ///< the index that was found last: the next one is often the same
 };
 
-/// The record shortened for messages: at most 200 bytes, then "...".
+/// The record shortened for messages: at most 200 bytes, of whole UTF-8 characters, then "...".
 std::string shortened(std::string_view record);
+
+/// Whether the byte is one of a UTF-8 character after its first.
+constexpr bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+/// The last offset up to `at` where a UTF-8 character starts, or the text's end; `at` itself in bytes that are not
+/// UTF-8.
+std::size_t character_start(std::string_view text, std::size_t at);
+
+/// The UTF-8 character at the start of the text, for messages; one byte where there is none. Requires a text that is
+/// not empty.
+std::string first_character(std::string_view text);
 
 }  // namespace keymove

@@ -139,8 +139,8 @@ class FenReader {
         const auto kind = read_.setup.variant->kind_of(c);
         if (!kind)
           return fail(field_at_ + i, "fen-letter",
-                      std::string("no man of ") + read_.setup.variant->name + " has the letter '" + c +
-                          "'; its men: " + letters());
+                      "no man of " + read_.setup.variant->name + " has the letter '" +
+                          first_character(field_.substr(i)) + "'; its men: " + letters());
         if (file >= shape_.files) return row_length(i, rank, file + 1);
         read_.setup.at(shape_.at(file++, rank)) = {*kind, c < 'a' ? Color::white : Color::black};
       }
@@ -184,7 +184,7 @@ class FenReader {
       if (!is_castling_letter(*read_.setup.variant, field_[i])) {
         return fail(field_at_ + i, "fen-castling",
                     "expected castling rights as files of rooks, such as HAha, or out of KQkq, or '-', found '" +
-                        std::string(1, field_[i]) + "'");
+                        first_character(field_.substr(i)) + "'");
       }
       const Castling castling = castling_of_letter(read_.setup, field_[i]);
       if (castling.king_from == kNoSquare) {
@@ -232,8 +232,9 @@ class FenReader {
       }
       std::string rights;
       for (const Castling& c : castlings) rights += c.right;
-      return fail(field_at_ + i, "fen-castling",
-                  "expected castling rights out of " + rights + ", or '-', found '" + std::string(1, field_[i]) + "'");
+      return fail(
+          field_at_ + i, "fen-castling",
+          "expected castling rights out of " + rights + ", or '-', found '" + first_character(field_.substr(i)) + "'");
     }
   }
 

@@ -47,7 +47,7 @@ class LiteralReader {
   }
 
   [[nodiscard]] std::string found() const {
-    return at_ < text_.size()           ? "found '" + std::string(1, text_[at_]) + "'"
+    return at_ < text_.size()           ? "found '" + first_character(text_.substr(at_)) + "'"
            : at_ < lines_.text().size() ? "found more than can be read"
                                         : "found the end of the text";
   }

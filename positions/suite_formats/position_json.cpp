@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/course_formats/gameboard.h"
 #include "positions/course_formats/saved_game.h"
@@ -297,14 +299,16 @@ class PositionReader {
                          fmt::format("the row has {} squares, expected {}", node.string.size(), shape.files));
     }
     for (int file = 0; file < shape.files; ++file) {
-      const char c = node.string[static_cast<std::size_t>(file)];
+      const auto at = static_cast<std::size_t>(file);
+      const char c = node.string[at];
       if (c == '.' || c == '-' || c == ' ') continue;
       const auto kind = setup.variant->kind_of(c);
       if (kind) {
         setup.at(shape.at(file, rank)) = {*kind, is_upper(c) ? Color::white : Color::black};
       } else {
-        taker_.fail(node, "fen-letter",
-                    "no man of " + setup.variant->name + " has the letter '" + std::string(1, c) + "'");
+        const std::string found = first_character(std::string_view(node.string).substr(at));
+        taker_.fail(node, "fen-letter", "no man of " + setup.variant->name + " has the letter '" + found + "'");
+        file += static_cast<int>(found.size()) - 1;
       }
     }
   }

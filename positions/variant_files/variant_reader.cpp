@@ -5,7 +5,9 @@
 #include <array>
 #include <atomic>
 #include <initializer_list>
+#include <string_view>
 
+#include "positions/base/text_lines.h"
 #include "positions/game/game_names.h"
 #include "positions/game/setup.h"
 #include "positions/game/variant.h"
@@ -164,12 +166,16 @@ class VariantReader : private JsonTaker {
   std::vector<KindId> kinds_of(const JsonNode& node) {
     std::vector<KindId> out;
     if (!expect_as(node, Kind::string, "a list of men's letters")) return out;
-    for (std::size_t i = 0; i < node.string.size(); ++i) {
+    std::size_t size = 1;
+    for (std::size_t i = 0; i < node.string.size(); i += size) {
+      size = 1;
       const auto kind = variant_->kind_of(node.string[i]);
       if (kind && node.string[i] >= 'a') {
         out.push_back(*kind);
       } else {
-        fail(node.offset + 1 + i, "variant-letter", std::string("no man has the letter '") + node.string[i] + "'");
+        const std::string found = first_character(std::string_view(node.string).substr(i));
+        fail(node.offset + 1 + i, "variant-letter", "no man has the letter '" + found + "'");
+        size = found.size();
       }
     }
     return out;

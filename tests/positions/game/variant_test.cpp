@@ -1,7 +1,10 @@
 #include "positions/game/variant.h"
 
+#include <string>
+
 #include <catch2/catch.hpp>
 
+#include "positions/base/words.h"
 #include "positions/game/setup.h"
 #include "positions/variant_files/variant_reader.h"
 
@@ -79,6 +82,33 @@ TEST_CASE("a FEN keeps its place for each flaw") {
   CHECK(column("K6k/8/8/8/8/8/8/8 x - -") == 19);
   CHECK(column("8/8/8/8/8/8/8/K7 w - -") == 1);
   CHECK(column("KK5k/8/8/8/8/8/8/8 w - -") == 1);
+}
+
+TEST_CASE("messages on a FEN hold whole characters") {
+  const auto error = [](const std::string& variant, const std::string& fen) {
+    const auto read = read_fen(*load_variant(variant), fen);
+    REQUIRE_FALSE(read);
+    CHECK(first_not_utf8(to_text(read.errors().front())) == std::string::npos);
+    return read.errors().front();
+  };
+  const InputError figurine = error("chess", "4k3/8/8/8/8/8/8/4♔3 w - - 0 1");
+  CHECK(figurine.message == "no man of chess has the letter '♔'; its men: k q r b n p");
+  CHECK(figurine.where.column == 18);
+  CHECK(error("chess", "4k3/8/8/8/8/8/8/4K3 w ♔ - 0 1").message.ends_with(", found '♔'"));
+  CHECK(error("chess960", "4k3/8/8/8/8/8/8/4K3 w ♔ - 0 1").message.ends_with(", found '♔'"));
+  // What is shown of a long text is cut between characters, too.
+  std::string men;
+  for (int i = 0; i < 90; ++i) men += "♔";
+  for (const std::string before : {"", "x", "xx"}) {
+    error("chess", before + men);
+    error("chess", "4k3/8/8/8/8/8/8/4K3 w - - " + before + men + " 1");
+    error("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1" + before + men);
+  }
+}
+
+TEST_CASE("messages on a variant hold whole characters") {
+  const InputError promotion = error_of(with_men("\"x\": {\"moves\": \"W\", \"promotion\": \"♕\"}"));
+  CHECK(promotion.message == "no man has the letter '♕'");
 }
 
 TEST_CASE("a text that begins with no board has one error") {

@@ -157,6 +157,14 @@ TEST_CASE("a flaw of a position is told at its line and column, the rest goes on
   CHECK(suite.positions[4].errors.empty());
 }
 
+TEST_CASE("messages on the rows of a board hold whole characters") {
+  const Suite suite =
+      parse("[{\"variant\": \"gardner-5x5\", \"board\": [\"k....\", \".....\", \".♔.\", \".....\", \"....K\"]}]");
+  REQUIRE(suite.positions.size() == 1);
+  REQUIRE(suite.positions[0].errors.size() == 1);
+  CHECK(suite.positions[0].errors.front().message == "no man of gardner-5x5 has the letter '♔'");
+}
+
 TEST_CASE("types, ranges and contradictions of a position are refused") {
   const auto code = [](const std::string& members) {
     const TestPosition p = asked(members);
