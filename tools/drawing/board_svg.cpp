@@ -12,6 +12,7 @@
 #include "positions/base/words.h"
 #include "positions/notation/notation.h"
 #include "tools/drawing/man_shapes.h"
+#include "tools/drawing/style_within.h"
 
 namespace keymove::tools {
 
@@ -30,10 +31,19 @@ constexpr std::string_view kDarkColors =
     ".mark{fill:#e6c229;fill-opacity:.55}.ring{fill:none;stroke:#ffe27a}.arrow{fill:#0b4f8f}"
     ".w{fill:#fff;stroke:#16191d;color:#16191d}.b{fill:#1c1f24;stroke:#0a0c0e;color:#eef1f4}";
 
+/// The class of the picture, in which alone its style applies: a page may show pictures of all themes, and text of its
+/// own.
+std::string_view class_of(BoardTheme theme) {
+  if (theme == BoardTheme::automatic) return "keymove-auto";
+  return theme == BoardTheme::dark ? "keymove-dark" : "keymove-light";
+}
+
 std::string style_of(BoardTheme theme) {
-  const std::string_view colors = theme == BoardTheme::dark ? kDarkColors : kLightColors;
+  const auto within = class_of(theme);
+  const std::string colors = style_within(within, theme == BoardTheme::dark ? kDarkColors : kLightColors);
   if (theme != BoardTheme::automatic) return fmt::format("<style>{}</style>", colors);
-  return fmt::format("<style>{}@media (prefers-color-scheme:dark){{{}}}</style>", colors, kDarkColors);
+  return fmt::format("<style>{}@media (prefers-color-scheme:dark){{{}}}</style>", colors,
+                     style_within(within, kDarkColors));
 }
 
 /// A length with at most one decimal place.
@@ -48,11 +58,11 @@ class Picture {
 
   [[nodiscard]] std::string text() {
     const PictureSize size = picture_size(shape_, look_);
-    out_ =
-        fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" role="img">)"
-                    "\n<title>{}</title>\n{}\n",
-                    size.width, size.height, width() + kWide + kNarrow, height() + kWide + kNarrow, write_fen(setup_),
-                    style_of(look_.theme));
+    out_ = fmt::format(
+        R"(<svg xmlns="http://www.w3.org/2000/svg" width="{}" height="{}" viewBox="0 0 {} {}" role="img" class="{}">)"
+        "\n<title>{}</title>\n{}\n",
+        size.width, size.height, width() + kWide + kNarrow, height() + kWide + kNarrow, class_of(look_.theme),
+        write_fen(setup_), style_of(look_.theme));
     define_men();
     out_ += "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n";
     draw_names();

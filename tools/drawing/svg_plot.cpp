@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "tools/drawing/style_within.h"
+
 namespace keymove::tools {
 
 namespace {
@@ -23,14 +25,20 @@ constexpr std::size_t kMaxMarked = 60;  ///< lines with more points have no mark
 constexpr std::size_t kColors = 7;
 
 // The palette of Okabe and Ito; in the dark the same hues, lighter. Lines have the classes c0 to c6.
-constexpr std::string_view kStyle =
-    "<style>.page{fill:#fff}.text{fill:#333}.axis{stroke:#333}.grid{stroke:#e4e4e4}.key{fill:#fff;stroke:#ccc}"
+constexpr std::string_view kPlotClass = "keymove-plot";
+constexpr std::string_view kPlotColors =
+    ".page{fill:#fff}.text{fill:#333}.axis{stroke:#333}.grid{stroke:#e4e4e4}.key{fill:#fff;stroke:#ccc}"
     ".c0{color:#0072b2}.c1{color:#d55e00}.c2{color:#009e73}.c3{color:#cc79a7}.c4{color:#e69f00}.c5{color:#56b4e9}"
-    ".c6{color:#333}"
-    "@media (prefers-color-scheme:dark){"
+    ".c6{color:#333}";
+constexpr std::string_view kDarkPlotColors =
     ".page{fill:#16191d}.text{fill:#c3ccd6}.axis{stroke:#c3ccd6}.grid{stroke:#30363d}.key{fill:#16191d;stroke:#4a535e}"
     ".c0{color:#4ba3e3}.c1{color:#f58b45}.c2{color:#2fc49a}.c3{color:#e39cc4}.c4{color:#f2bc42}.c5{color:#9bd4f5}"
-    ".c6{color:#c3ccd6}}</style>\n";
+    ".c6{color:#c3ccd6}";
+
+std::string plot_style() {
+  return fmt::format("<style>{}@media (prefers-color-scheme:dark){{{}}}</style>\n",
+                     style_within(kPlotClass, kPlotColors), style_within(kPlotClass, kDarkPlotColors));
+}
 
 /// Writes negative zero as 0.
 std::string place(double value) { return fmt::format("{:.1f}", value == 0 ? 0.0 : value); }
@@ -179,9 +187,9 @@ class Drawing {
 
   std::string text() {
     out_ = fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {} {}" width="{}" height="{}")"
-                       R"( font-family="Helvetica, Arial, sans-serif" font-size="13">)"
+                       R"( font-family="Helvetica, Arial, sans-serif" font-size="13" class="{}">)"
                        "\n{}<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n",
-                       kWidth, kHeight, kWidth, kHeight, kStyle);
+                       kWidth, kHeight, kWidth, kHeight, kPlotClass, plot_style());
     words(kWidth / 2, 26, "middle", plot_.title, " font-size=\"16\" font-weight=\"bold\"");
     draw_axes();
     for (std::size_t i = 0; i < plot_.lines.size(); ++i) draw_line(plot_.lines[i], i % kColors);

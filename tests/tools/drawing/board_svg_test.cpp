@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
 
 #include <catch2/catch.hpp>
 
@@ -162,6 +163,21 @@ TEST_CASE("the size is the longer side's, and the picture keeps its proportions"
   CHECK(wide.width == 640);
   CHECK(wide.height < 200);
   CHECK(wide.height > 160);
+}
+
+TEST_CASE("the style of a picture is for that picture alone") {
+  const Setup setup = start_of("chess");
+  const std::pair<BoardTheme, std::string> themes[] = {{BoardTheme::light, "keymove-light"},
+                                                       {BoardTheme::dark, "keymove-dark"},
+                                                       {BoardTheme::automatic, "keymove-auto"}};
+  for (const auto& [theme, name] : themes) {
+    BoardLook look;
+    look.theme = theme;
+    const std::string svg = board_svg(setup, look);
+    CHECK(count_of(svg.substr(0, svg.find('\n')), "class=\"" + name + "\"") == 1);
+    const std::string style = *all_between(svg, "<style>", "</style>").begin();
+    CHECK(count_of(style, "." + name + " .") == count_of(style, "{") - (theme == BoardTheme::automatic ? 1 : 0));
+  }
 }
 
 TEST_CASE("a marked move has its two squares marked and an arrow") {
