@@ -98,6 +98,9 @@ const std::string& Variant::title() const { return data_->variant->title; }
 int Variant::files() const { return data_->variant->shape.files; }
 int Variant::ranks() const { return data_->variant->shape.ranks; }
 const std::string& Variant::start_fen() const { return data_->variant->start_fen; }
+const std::string& Variant::json() const { return data_->variant->document; }
+
+bool operator==(const Variant& a, const Variant& b) { return a.data_->variant->digest == b.data_->variant->digest; }
 
 Board Board::from_fen(std::string_view fen) {
   static const Variant chess = Variant::load("chess");

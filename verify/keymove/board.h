@@ -29,6 +29,11 @@ class Variant {
   [[nodiscard]] int ranks() const;
   /// The FEN of the start position; empty if the game has none.
   [[nodiscard]] const std::string& start_fen() const;
+  /// The JSON text that it was read from.
+  [[nodiscard]] const std::string& json() const;
+
+  /// Whether both are described by the same JSON, but for blanks and the order of keys.
+  friend bool operator==(const Variant& a, const Variant& b);
 
  private:
   friend struct Access;

@@ -65,6 +65,15 @@ TEST_CASE("a board plays on however short it lives, and its variant is read once
   CHECK(std::find(names.begin(), names.end(), "gardner-5x5") != names.end());
 }
 
+TEST_CASE("variants are equal if their texts are, whatever they are called") {
+  const Variant chess = Variant::load("chess");
+  CHECK(Variant::from_json(chess.json()) == chess);
+  std::string other = Variant::load("gardner-5x5").json();
+  other.replace(other.find("gardner-5x5"), 11, "chess");
+  CHECK(Variant::from_json(other).name() == "chess");
+  CHECK_FALSE(Variant::from_json(other) == chess);
+}
+
 TEST_CASE("moves of games that are not like chess are coordinate text") {
   const Board board = Board::start(Variant::load("minichess-5x5"));
   for (const Move& move : board.legal_moves()) CHECK(move.san == move.coordinate);
