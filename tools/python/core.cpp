@@ -1,5 +1,7 @@
 // The module keymove._core: the C++ library for Python. keymove/*.py make of it what users see.
 #include <atomic>
+#include <chrono>
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -7,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include <pybind11/cast.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 #include <signal.h>
@@ -21,6 +24,31 @@
 #include "keymove/version.h"
 
 namespace py = pybind11;
+
+namespace pybind11::detail {
+
+/// Texts of this module. What is no UTF-8, such as a line of a file in another encoding that a message quotes, becomes
+/// U+FFFD; names of files that are none come back as the bytes they were.
+template <>
+struct type_caster<std::string> : string_caster<std::string> {
+  static handle cast(const std::string& text, return_value_policy, handle) {
+    const handle out = PyUnicode_DecodeUTF8(text.data(), static_cast<ssize_t>(text.size()), "replace");
+    if (!out) throw error_already_set();
+    return out;
+  }
+
+  bool load(handle from, bool convert) {
+    if (!from || !PyUnicode_Check(from.ptr())) return string_caster::load(from, convert);
+    for (const char* const errors : {"surrogateescape", "replace"}) {
+      const auto bytes = reinterpret_steal<object>(PyUnicode_AsEncodedString(from.ptr(), "utf-8", errors));
+      if (bytes) return string_caster::load(bytes, convert);
+      PyErr_Clear();
+    }
+    return false;
+  }
+};
+
+}  // namespace pybind11::detail
 
 namespace keymove::api {
 
@@ -195,6 +223,43 @@ std::vector<SuitePosition> mined(const Variant& variant, const std::string& clas
   return searched(stop, [&] { return mine(variant, wish); });
 }
 
+/// Counts sequences of moves in pieces that take a small part of a second each, so that a stop ends it soon.
+class MoveCount {
+ public:
+  explicit MoveCount(const std::atomic<bool>& stop) : stop_(stop) {}
+
+  /// The number of sequences of `depth` moves. After a stop it is too small.
+  std::uint64_t of(const Board& board, int depth) {
+    if (depth < 2) return perft(board, depth);
+    const std::vector<Move> moves = board.legal_moves();
+    if (std::pow(static_cast<double>(moves.size()), depth) <= at_once_) return piece(board, depth);
+    std::uint64_t sequences = 0;
+    for (const Move& move : moves) {
+      if (stop_) break;
+      sequences += of(board.play(move.coordinate), depth - 1);
+    }
+    return sequences;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  /// Games differ by a factor of a hundred in how fast they are counted: the pieces grow until one takes some time.
+  std::uint64_t piece(const Board& board, int depth) {
+    constexpr std::chrono::milliseconds kShort{30};
+    constexpr std::chrono::milliseconds kLong{200};
+    const Clock::time_point began = Clock::now();
+    const std::uint64_t sequences = perft(board, depth);
+    const auto took = Clock::now() - began;
+    if (took < kShort) at_once_ *= 2;
+    if (took > kLong) at_once_ /= 2;
+    return sequences;
+  }
+
+  const std::atomic<bool>& stop_;
+  double at_once_ = 1e4;
+};
+
 template <class E>
 E named(const std::string& name, const std::string& what, const std::vector<std::pair<std::string, E>>& values) {
   std::string expected;
@@ -270,9 +335,12 @@ void bind_boards(py::module_& module) {
       .def("title", &Variant::title)
       .def("files", &Variant::files)
       .def("ranks", &Variant::ranks)
-      .def("start_fen", &Variant::start_fen);
+      .def("start_fen", &Variant::start_fen)
+      .def("json", &Variant::json)
+      .def("equals", [](const Variant& a, const Variant& b) { return a == b; });
   py::class_<Board>(module, "Board")
-      .def_static("from_fen", py::overload_cast<std::string_view, const Variant&>(&Board::from_fen))
+      .def_static("from_fen",
+                  [](const std::string& fen, const Variant& variant) { return Board::from_fen(fen, variant); })
       .def_static("start", &Board::start)
       .def("variant", &Board::variant)
       .def("fen", &Board::fen)
@@ -289,7 +357,7 @@ void bind_boards(py::module_& module) {
            })
       .def("legal_moves", [](const Board& board) { return texts_of(board.legal_moves()); })
       .def("move", [](const Board& board, const std::string& text) { return texts_of(board.move(text)); })
-      .def("play", &Board::play)
+      .def("play", [](const Board& board, const std::string& text) { return board.play(text); })
       .def("end",
            [](const Board& board) -> py::object {
              static const char* const results[] = {"loss", "draw", "win"};
@@ -308,7 +376,10 @@ void bind_boards(py::module_& module) {
              for (const std::string& arrow : arrows) look.arrows.push_back({arrow, ""});
              return svg(board, look);
            })
-      .def("perft", &perft, py::call_guard<py::gil_scoped_release>());
+      .def("perft", [](const Board& board, int depth) {
+        std::atomic<bool> stop = false;
+        return searched(stop, [&] { return MoveCount(stop).of(board, depth); });
+      });
 }
 
 void bind_suites(py::module_& module) {

@@ -167,12 +167,20 @@ class Solving(unittest.TestCase):
             self.assertIn(part, page)
 
     def test_ctrl_c_ends_a_search(self):
-        script = "import keymove, time\ntry:\n    keymove.solve(None, mate=30)\nexcept KeyboardInterrupt:\n    print('stopped')\n    time.sleep(0.1)\n    print('goes on')\n"
+        self.assert_ctrl_c_ends("keymove.solve(keymove.Board(), mate=30)")
+
+    def test_ctrl_c_ends_a_count_of_moves(self):
+        self.assert_ctrl_c_ends("keymove.Board().perft(9)")
+
+    def assert_ctrl_c_ends(self, call):
+        script = f"import keymove, time\ntry:\n    {call}\nexcept KeyboardInterrupt:\n    print('stopped')\n    time.sleep(0.1)\n    print('goes on')\n"
         with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
             time.sleep(2)
             self.assertIsNone(process.poll())
             process.send_signal(signal.SIGINT)
+            sent = time.time()
             out, _ = process.communicate(timeout=20)
+        self.assertLess(time.time() - sent, 5)
         self.assertEqual(out, "stopped\ngoes on\n")
 
     def test_another_thread_can_stop_a_solver(self):
