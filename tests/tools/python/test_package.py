@@ -1,5 +1,6 @@
 """The Python package as it is installed: keymove must be importable, and be the wheel that tools/python/build.sh makes."""
 
+import copy
 import json
 import os
 import pathlib
@@ -43,6 +44,40 @@ class Parts(unittest.TestCase):
         for part in ((0, 4), (5, 4)):
             with self.assertRaises(ValueError):
                 keymove.verify(suite, part=part)
+
+
+class Whole:
+    """A whole number of another library, such as numpy.int64."""
+
+    def __init__(self, number):
+        self._number = number
+
+    def __index__(self):
+        return self._number
+
+
+class Real:
+    """A number of another library, such as numpy.float32."""
+
+    def __float__(self):
+        return 2.0
+
+
+class Frame:
+    """A data frame."""
+
+    def __init__(self, rows):
+        self._rows = rows
+        self.columns = list(rows[0])
+
+    def to_dict(self, orient):
+        return self._rows if orient == "records" else {}
+
+
+def own_variant(name):
+    """Chess on 5x5 squares under that name."""
+    described = json.loads((SOURCE / "positions" / "variants" / "gardner-5x5.json").read_text(encoding="utf-8"))
+    return keymove.Variant.from_json(json.dumps({**described, "variant": name}))
 
 
 class Boards(unittest.TestCase):
@@ -104,16 +139,91 @@ class Boards(unittest.TestCase):
         own = keymove.Variant.from_json(text)
         self.assertEqual(keymove.Board(variant=own).legal_moves, keymove.Board(variant="gardner-5x5").legal_moves)
 
+    def test_variants_are_equal_if_their_texts_are(self):
+        chess = keymove.Variant.load("chess")
+        self.assertEqual(chess, keymove.Variant.load("chess"))
+        self.assertEqual(len({chess, keymove.Variant.load("chess"), keymove.Board().variant}), 1)
+        self.assertTrue(chess.shipped)
+        other = own_variant("chess")
+        self.assertNotEqual(other, chess)
+        self.assertFalse(other.shipped)
+        self.assertEqual(repr(other), "<keymove.Variant chess, 5x5, not the shipped one>")
+
+    def test_pickled_boards_keep_their_rules(self):
+        for variant in (own_variant("chess"), own_variant("my-game"), keymove.Variant.load("pawntastic-9x5")):
+            self.assertEqual(pickle.loads(pickle.dumps(variant)), variant)
+            board = keymove.Board(variant=variant)
+            again = pickle.loads(pickle.dumps(board))
+            self.assertEqual(again, board)
+            self.assertEqual(again.legal_moves, board.legal_moves)
+            self.assertEqual(copy.deepcopy(board).variant, variant)
+            self.assertIn(repr(variant), repr(board))
+        self.assertLess(len(pickle.dumps(keymove.Board())), 200)
+        self.assertEqual(repr(keymove.Board(START)), f"keymove.Board({START!r})")
+
+    def test_a_fen_is_read_as_it_is_pasted(self):
+        board = keymove.Board(MORPHY)
+        path = MORPHY.replace(" ", "_")
+        for text in (
+            path,
+            f'"{MORPHY}",',
+            f"\ufeff{MORPHY}\n",
+            f"FEN: {MORPHY}",
+            f'[FEN "{MORPHY}"]',
+            f"position fen {MORPHY}",
+            f"https://lichess.org/analysis/{path}",
+            f"https://lichess.org/analysis/standard/{path}?color=white#3",
+            f"lichess.org/editor/{path}",
+            "https://www.chess.com/analysis?fen=kbK5%2Fpp6%2F1P6%2F8%2F8%2F8%2F8%2FR7+w+-+-+0+1&flip=false",
+            MORPHY.replace(" 0 1", ' bm Ra6; dm 2; id "Morphy";'),
+            MORPHY.replace(" 0 1", " hmvc 0; fmvn 1;"),
+            MORPHY.encode(),
+        ):
+            self.assertEqual(keymove.Board(text), board, text)
+            self.assertEqual(keymove.Board(text).fen(), board.fen(), text)
+        self.assertEqual(keymove.Board("startpos"), keymove.Board())
+        self.assertEqual(keymove.Board("position startpos moves e2e4 e7e5"), keymove.Board().play("e4", "e5"))
+        self.assertEqual(keymove.Board(f"fen {MORPHY} moves a1a6"), board.play("Ra6"))
+        self.assertEqual(keymove.Board("https://lichess.org/analysis/rnbqk/ppppp/5/PPPPP/RNBQK_w", "gardner-5x5").variant.files, 5)
+        for text in ("https://example.org/board", "fen", "'", MORPHY.replace(" 0 1", " x 1")):
+            with self.assertRaises(keymove.BadInput, msg=text):
+                keymove.Board(text)
+
+    def test_a_board_is_of_no_other_variant(self):
+        with self.assertRaisesRegex(ValueError, "variant: expected that of the board"):
+            keymove.Board(keymove.Board(), "gardner-5x5")
+        self.assertEqual(keymove.Board(keymove.Board("5k2/8/8/8/8/8/4R1R1/6KR w H - 0 1"), "chess").variant.name, "chess960")
+        with self.assertRaisesRegex(TypeError, "variant: expected a name"):
+            keymove.Board(START, 7)
+
     def test_perft_is_what_the_literature_has(self):
-        self.assertEqual(keymove.Board().perft(4), 197281)  # chessprogramming.org, Perft Results
+        # chessprogramming.org, Perft Results
+        for depth, count in enumerate((1, 20, 400, 8902, 197281, 4865609)):
+            self.assertEqual(keymove.Board().perft(depth), count)
+        kiwipete = keymove.Board("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
+        self.assertEqual(kiwipete.perft(4), 4085603)
+        with self.assertRaisesRegex(ValueError, "depth: expected at least 0, found -1"):
+            keymove.Board().perft(-1)
+        with self.assertRaisesRegex(TypeError, "depth: expected a whole number, found '3'"):
+            keymove.Board().perft("3")
 
     def test_pictures_are_svg_with_arrows(self):
         board = keymove.Board(MORPHY)
         for text in (board._repr_svg_(), board.svg(["a1a6"], theme="dark", flipped=True, size=200)):
             self.assertEqual(xml.etree.ElementTree.fromstring(text).tag, "{http://www.w3.org/2000/svg}svg")
         self.assertIn('class="arrow"', board.svg(["a1a6"]))
+        self.assertEqual(board.svg("a1a6"), board.svg(["a1a6"]))
         with self.assertRaises(ValueError):
             board.svg(theme="pink")
+        with self.assertRaisesRegex(ValueError, "size: expected at least 1"):
+            board.svg(size=0)
+
+    def test_styles_of_pictures_are_for_these_pictures_alone(self):
+        for theme in ("light", "dark", "auto"):
+            style = re.search("<style>(.*?)</style>", keymove.Board().svg(theme=theme))[1]
+            rules = re.sub(r"@media [^{]*{(.*)}", r"\1", style)
+            for rule in re.findall(r"([^{}]+){", rules):
+                self.assertTrue(rule.startswith(f".keymove-{theme} ."), rule)
 
 
 class Solving(unittest.TestCase):

@@ -110,7 +110,7 @@ def question_of(
     if any_win and asked not in ([], ["plies"], ["mate"]):
         raise ValueError(f"any_win is about forced wins: it goes with plies and mate, not with {asked[0]}")
     for name, number in (("mate", mate), ("plies", plies), ("material", material)):
-        whole(name, number)
+        whole(name, number, optional=True)
     if any_win:
         return _core.Question.any_win(2 * mate - 1 if mate is not None else plies)
     if mate is not None:
@@ -131,7 +131,7 @@ def new_worker(
     nodes: Optional[int], seconds: Optional[float], hash_mib: int, threads: int, certify: bool, solution: bool, tree_moves: int
 ) -> Any:
     """The C++ library's solver and judge with these limits. Raises ValueError or TypeError for those that are none."""
-    whole("nodes", nodes)
+    whole("nodes", nodes, optional=True)
     seconds = duration("seconds", seconds)
     for name, value in (("hash_mib", hash_mib), ("threads", threads)):
         whole(name, value)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import functools
 import os
+import re
 from dataclasses import dataclass
-from typing import Any, Iterable, List, NamedTuple, Optional, Tuple, Union
+from typing import Any, FrozenSet, Iterable, List, NamedTuple, Optional, Protocol, Tuple, Union
 
 from . import _core
+from ._checks import spelled, whole
+from ._pasted import unwrapped
 
 
 class Move(str):
@@ -51,15 +55,17 @@ class End(NamedTuple):
     reason: str  #: "checkmate"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Variant:
-    """A game: a shipped one by its name, or one from a file."""
+    """A game: a shipped one by its name, or one from a file. Those of the same rules, in the same words, are equal."""
 
     _variant: Any
 
     @staticmethod
     def load(name_or_path: Union[str, "os.PathLike[str]"]) -> "Variant":
         """The shipped variant of that name, or the one in that file. Raises BadInput."""
+        if not isinstance(name_or_path, (str, os.PathLike)):
+            raise TypeError(f"variant: expected a name, a file or a keymove.Variant, found {name_or_path!r}")
         return Variant(_core.Variant.load(os.fspath(name_or_path)))
 
     @staticmethod
@@ -88,8 +94,43 @@ class Variant:
         """The FEN of the start position; empty if there is none."""
         return self._variant.start_fen()
 
+    @property
+    def json(self) -> str:
+        """The text that describes it: that of its file (docs/variants.md)."""
+        return self._variant.json()
+
+    @property
+    def shipped(self) -> bool:
+        """Whether it is the shipped variant of its name, and not another one that is called so."""
+        return self.name in _shipped_names() and self == _shipped(self.name)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Variant) and self._variant.equals(other._variant)
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.files, self.ranks))
+
     def __repr__(self) -> str:
-        return f"<keymove.Variant {self.name}, {self.files}x{self.ranks}>"
+        own = "" if self.shipped or self.name not in _shipped_names() else ", not the shipped one"
+        return f"<keymove.Variant {self.name}, {self.files}x{self.ranks}{own}>"
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return (_shipped, (self.name,)) if self.shipped else (_from_text, (self.json, self.name))
+
+
+@functools.lru_cache(maxsize=None)
+def _shipped_names() -> FrozenSet[str]:
+    return frozenset(_core.Variant.names())
+
+
+@functools.lru_cache(maxsize=None)
+def _shipped(name: str) -> Variant:
+    return Variant.load(name)
+
+
+@functools.lru_cache(maxsize=64)
+def _from_text(text: str, name: str) -> Variant:
+    return Variant.from_json(text, name)
 
 
 #: What is taken as a variant: an object, a shipped name, or a file.
@@ -101,8 +142,9 @@ def variants() -> List[str]:
     return _core.Variant.names()
 
 
-def variant_of(variant: AnyVariant) -> Variant:
-    return variant if isinstance(variant, Variant) else Variant.load(variant)
+def variant_of(variant: Optional[AnyVariant]) -> Variant:
+    """The variant that is meant; None stands for chess."""
+    return variant if isinstance(variant, Variant) else Variant.load("chess" if variant is None else variant)
 
 
 class Board:
@@ -111,20 +153,33 @@ class Board:
     __slots__ = ("_board",)
     _board: Any
 
-    def __init__(self, position: "AnyPosition" = None, variant: AnyVariant = "chess"):
+    def __init__(self, position: Optional["AnyPosition"] = None, variant: Optional[AnyVariant] = None):
         """The position of a FEN, of an object with a fen() method such as a chess.Board, or the start position.
 
-        A FEN with files of rooks as castling rights, or a chess.Board that says it is of Chess960, is one of Chess960.
-        Raises BadInput with line and column of the error.
+        The variant is chess, if there is none, or that of the board that is given. A FEN may be pasted as it is found: as an
+        EPD, in a link to lichess.org or chess.com, with "position fen" or "startpos" and moves. A FEN with files of rooks
+        as castling rights, or a chess.Board that says it is of Chess960, is one of Chess960.
+        Raises BadInput with line and column of the error, and ValueError if a board is one of another variant.
         """
         if isinstance(position, Board):
             self._board = position._board
-        elif position is None:
-            self._board = _core.Board.start(variant_of(variant)._variant)
-        else:
-            if variant == "chess" and getattr(position, "chess960", False) is True:
-                variant = "chess960"
-            self._board = _core.Board.from_fen(_fen_of(position), variant_of(variant)._variant)
+            if variant is not None:
+                position._expect(variant_of(variant))
+            return
+        if variant in (None, "chess") and getattr(position, "chess960", False) is True:
+            variant = "chess960"
+        game = variant_of(variant)
+        fen, moves = (None, []) if position is None else unwrapped(_fen_of(position), game.ranks)
+        self._board = _core.Board.start(game._variant) if fen is None else _core.Board.from_fen(fen, game._variant)
+        for move in moves:
+            self._board = self._board.play(move)
+
+    def _expect(self, variant: Variant) -> None:
+        """Raises ValueError if it is no board of that variant; one of Chess960 is also one of chess."""
+        own = self.variant
+        if own == variant or (own.name, variant.name) == ("chess960", "chess"):
+            return
+        raise ValueError(f"variant: expected that of the board, {own!r}, found {variant!r}")
 
     @classmethod
     def _of(cls, board: Any) -> "Board":
@@ -181,14 +236,20 @@ class Board:
         return Board._of(board)
 
     def perft(self, depth: int) -> int:
-        """The number of sequences of that many legal moves."""
-        return self._board.perft(depth)
+        """The number of sequences of that many legal moves. Ctrl-C ends the count."""
+        return self._board.perft(whole("depth", depth, 0))
 
-    def svg(self, arrows: Iterable[str] = (), *, size: int = 400, theme: str = "light", flipped: bool = False) -> str:
+    @spelled
+    def svg(self, arrows: Union[str, Iterable[str]] = (), *, size: int = 400, theme: str = "light", flipped: bool = False) -> str:
         """The position as an SVG picture with arrows. `theme` is "light", "dark" or "auto"."""
         if theme not in ("light", "dark", "auto"):
             raise ValueError(f"theme: expected 'light', 'dark' or 'auto', found {theme!r}")
-        return self._board.svg([str(arrow) for arrow in arrows], size, theme, flipped)
+        drawn = [arrows] if isinstance(arrows, str) else arrows
+        return self._board.svg([str(arrow) for arrow in drawn], whole("size", size, 1, 100_000), theme, bool(flipped))
+
+    def notebook_svg(self, arrows: Iterable[str] = (), *, size: int = 400) -> str:
+        """The picture for a page in a notebook: dark where the notebook is, or else where the browser prefers that."""
+        return f"<style>{_notebook_style()}</style>\n{self.svg(arrows, size=size, theme='auto')}"
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -203,21 +264,55 @@ class Board:
         return self.fen()
 
     def __repr__(self) -> str:
-        name = self.variant.name
-        return f"keymove.Board({self.fen()!r})" if name == "chess" else f"keymove.Board({self.fen()!r}, {name!r})"
+        variant = self.variant
+        if not variant.shipped:
+            return f"keymove.Board({self.fen()!r}, {variant!r})"
+        return f"keymove.Board({self.fen()!r})" if variant.name == "chess" else f"keymove.Board({self.fen()!r}, {variant.name!r})"
 
     def __reduce__(self) -> Tuple[Any, ...]:
-        return (Board, (self.fen(), self.variant.name))
+        variant = self.variant
+        return (Board, (self.fen(), variant.name if variant.shipped else variant))
 
 
-#: What is taken as a position: a Board, a FEN, or an object with a fen() method; None is the start position.
-AnyPosition = Any
+class HasFen(Protocol):
+    """A board of any library."""
+
+    def fen(self) -> str:
+        """Its FEN."""
+
+
+#: What is taken as a position: a Board, a FEN, or an object with a fen() method.
+AnyPosition = Union[Board, str, bytes, HasFen]
+
+
+def board_of(position: Any, variant: Optional[AnyVariant]) -> Board:
+    """The board of a position that must be one: None is no position, as it may come from a table with gaps."""
+    if position is None:
+        raise TypeError("expected a position, found None; the start position is keymove.Board()")
+    return Board(position, variant)
+
+
+@functools.lru_cache(maxsize=None)
+def _notebook_style() -> str:
+    """What makes pictures of the theme "auto" follow the themes of JupyterLab, VS Code and Colab."""
+    places = {
+        "light": '[data-jp-theme-light="true"],.vscode-light,.vscode-high-contrast-light,html[theme="light"]',
+        "dark": '[data-jp-theme-light="false"],.vscode-dark,.vscode-high-contrast:not(.vscode-high-contrast-light),html[theme="dark"]',
+    }
+    rules = []
+    for theme, place in places.items():
+        picture = Board().svg(theme=theme)
+        for rule in re.findall(rf"\.keymove-{theme} (\.[a-z]+{{[^}}]*}})", picture):
+            rules.append(f":is({place}) .keymove-auto {rule}")
+    return "".join(rules)
 
 
 def _fen_of(position: Any) -> str:
     if isinstance(position, str):
-        return position
+        return str(position)
+    if isinstance(position, (bytes, bytearray)):
+        return position.decode("utf-8", "replace")
     fen = getattr(position, "fen", None)
-    if callable(fen):
-        return str(fen())
+    if callable(fen) or isinstance(fen, str):
+        return str(fen() if callable(fen) else fen)
     raise TypeError(f"expected a FEN or an object with a fen() method, found {type(position).__name__}")

@@ -8,6 +8,7 @@ from typing import Any, Callable, Dict, List, Optional, Sequence
 
 from . import _core
 from ._boards import AnyPosition, AnyVariant, Board, Move, moves_of
+from ._checks import COUNT, spelled, whole, words
 
 
 @dataclass(frozen=True)
@@ -19,6 +20,9 @@ class MoveTree:
     nodes: int  #: moves made
     _json: str = field(repr=False)
 
+    def __hash__(self) -> int:
+        return hash((self.value, tuple(self.line), self.nodes))
+
     @property
     def moves(self) -> Dict[str, Any]:
         """The tree: {"e2e4": {"e7e5": {}, ...}, ...}, in the order of the search."""
@@ -28,12 +32,13 @@ class MoveTree:
         return self._json
 
 
+@spelled
 def tree(
-    position: AnyPosition = None,
+    position: Optional[AnyPosition] = None,
     *,
     depth: int,
     algorithm: str = "minimax",
-    variant: AnyVariant = "chess",
+    variant: Optional[AnyVariant] = None,
     heuristic: str = "",
     breadth: int = 2,
     order: str = "pychess",
@@ -59,16 +64,16 @@ def tree(
     board = Board(position, variant)
     value, line, nodes, text = _core.tree(
         board._board,
-        algorithm,
-        depth,
-        breadth,
-        heuristic,
-        order,
+        words("algorithm", algorithm, "minimax"),
+        whole("depth", depth, 0),
+        whole("breadth", breadth),
+        words("heuristic", heuristic, "pychess"),
+        words("order", order, "pychess"),
         cut_off == ">=",
         tie == "first",
         terminal == "decisive",
-        seed,
+        whole("seed", seed, 0, COUNT),
         chooser,
-        list(men),
+        [str(square) for square in men],
     )
     return MoveTree(value, moves_of(line), nodes, text)

@@ -1,0 +1,66 @@
+"""FENs as people paste them: from lists, links, tags of PGN and what UCI engines are told."""
+
+from __future__ import annotations
+
+import re
+from typing import List, Optional, Tuple
+from urllib.parse import parse_qs, unquote, urlsplit
+
+# What may stand around a text: blanks, marks that show nothing, quotation marks, the comma of a list in a program.
+_AROUND = " \t\r\n\f\v\u00a0\ufeff\u200b\u2060\"'`\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb,"
+_LINK = re.compile(r"(?:https?://|(?:[\w-]+\.)+[a-z]{2,6}/)", re.IGNORECASE)
+_START = re.compile(r"(?:position\s+)?startpos\b(?:\s+moves\b(?P<moves>.*))?$", re.IGNORECASE | re.DOTALL)
+_NAMED = re.compile(r"\[?\s*(?:position\s+)?fen(?:\s*[:=]|\s+|(?=[\"']))(?P<fen>[^]]*)\]?$", re.IGNORECASE | re.DOTALL)
+_MOVES = re.compile(r"\s+moves\b", re.IGNORECASE)
+# The four fields of an EPD, and its first operation, which stands where a FEN has a counter.
+_EPD = re.compile(r"(?P<fields>\S+/\S+\s+\S+\s+\S+\s+(?:-|[a-p]\d+))\s+(?P<operation>[A-Za-z]\w*)\b")
+_OPERATIONS = frozenset(
+    "acd acn acs am bm ce dm draw_accept draw_claim draw_offer draw_reject eco fmvn hmvc id nic noop pm pv rc resign sm tcgs "
+    "tcri tcsi v0 v1 v2 v3 v4 v5 v6 v7 v8 v9 c0 c1 c2 c3 c4 c5 c6 c7 c8 c9".split()
+)
+
+
+def unwrapped(text: str, ranks: int) -> Tuple[Optional[str], List[str]]:
+    """The FEN in a text, and the moves that follow it; None stands for the start position.
+
+    A text in which nothing is known stays as it is, so that an error has its place there.
+    """
+    found = text.strip(_AROUND)
+    if found == text.strip() and re.match(r"[A-Za-z0-9]+(?:/[A-Za-z0-9]+)+(?:\s+[wb]\s+\S+\s+\S+(?:\s+\d+\s+\d+)?)?$", found):
+        return text, []
+    moves: List[str] = []
+    if _LINK.match(found):
+        found = _of_link(found, ranks)
+    else:
+        start = _START.match(found)
+        if start:
+            return None, (start["moves"] or "").split()
+        named = _NAMED.match(found)
+        if named:
+            found = named["fen"].strip(_AROUND)
+        if _MOVES.search(found):
+            found, played = _MOVES.split(found, maxsplit=1)
+            moves = played.split()
+        if "%20" in found or "%2f" in found.lower():
+            found = unquote(found)
+    if "/" in found and "_" in found and not re.search(r"\s", found):
+        found = found.replace("_", " ")
+    epd = _EPD.match(found)
+    if epd and (epd["operation"] in _OPERATIONS or ";" in text):
+        clock = re.search(r"\bhmvc\s+(\d+)", found)
+        number = re.search(r"\bfmvn\s+(\d+)", found)
+        found = f"{epd['fields']} {clock[1] if clock else 0} {number[1] if number else 1}"
+    return (text if found == text.strip() else found), moves
+
+
+def _of_link(link: str, ranks: int) -> str:
+    """The FEN of a link to a board: its member "fen", or the last parts of its path; else the link itself."""
+    parts = urlsplit(link if "://" in link else f"https://{link}")
+    for members in (parts.query, parts.fragment):
+        for name, values in parse_qs(members.lstrip("?/")).items():
+            if name.lower() == "fen" and "/" in values[0]:
+                return values[0]
+    rows = unquote(parts.path).strip("/").split("/")[-ranks:]
+    if len(rows) == ranks and re.match(r"[A-Za-z0-9]+$", rows[0]) and re.match(r"[A-Za-z0-9]+(?:[_ ]|$)", rows[-1]):
+        return "/".join(rows)
+    return link
