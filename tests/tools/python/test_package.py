@@ -1,6 +1,8 @@
 """The Python package as it is installed: keymove must be importable, and be the wheel that tools/python/build.sh makes."""
 
 import copy
+import dataclasses
+import inspect
 import json
 import os
 import pathlib
@@ -61,17 +63,6 @@ class Real:
 
     def __float__(self):
         return 2.0
-
-
-class Frame:
-    """A data frame."""
-
-    def __init__(self, rows):
-        self._rows = rows
-        self.columns = list(rows[0])
-
-    def to_dict(self, orient):
-        return self._rows if orient == "records" else {}
 
 
 def own_variant(name):
@@ -191,7 +182,8 @@ class Boards(unittest.TestCase):
 
     def test_a_board_is_of_no_other_variant(self):
         with self.assertRaisesRegex(ValueError, "variant: expected that of the board"):
-            keymove.Board(keymove.Board(), "gardner-5x5")
+            keymove.solve(keymove.Board(), variant="gardner-5x5", mate=1)
+        self.assertEqual(keymove.solve(keymove.Board(MORPHY), variant="chess", mate=2).plies, 3)
         self.assertEqual(keymove.Board(keymove.Board("5k2/8/8/8/8/8/4R1R1/6KR w H - 0 1"), "chess").variant.name, "chess960")
         with self.assertRaisesRegex(TypeError, "variant: expected a name"):
             keymove.Board(START, 7)
@@ -246,6 +238,49 @@ class Solving(unittest.TestCase):
         with self.assertRaises(keymove.BadInput):
             keymove.check(b"no certificate")
 
+    def test_an_answer_is_true_if_what_was_asked_for_is_there(self):
+        self.assertTrue(keymove.solve(MORPHY, mate=2))
+        self.assertFalse(keymove.solve(MORPHY, mate=1))
+        self.assertFalse(keymove.solve("k7/8/1K6/8/8/8/8/7R b - - 0 1", plies=2))  # Black is mated
+        self.assertTrue(keymove.solve("6k1/8/5K2/8/8/8/6Q1/8 b - - 0 1", stipulation="h#1"))
+        self.assertFalse(keymove.solve(START, mate=20, nodes=1000))
+
+    def test_answers_are_data(self):
+        answer, again = (keymove.solve(MORPHY, mate=2, solution=True) for _ in range(2))
+        self.assertEqual(answer, again)
+        self.assertEqual(len({answer, again}), 1)
+        plain = json.loads(json.dumps(dataclasses.asdict(answer)))
+        self.assertEqual((plain["fen"], plain["variant"], plain["keys"]), (MORPHY, "chess", ["a1a6"]))
+        for copied in (pickle.loads(pickle.dumps(answer)), copy.deepcopy(answer)):
+            self.assertEqual(copied, answer)
+            self.assertEqual((copied.board, copied.certificate, copied.steps), (answer.board, answer.certificate, answer.steps))
+            self.assertEqual(copied.to_dict(), answer.to_dict())
+        self.assertIsInstance(hash(keymove.tree(depth=1)), int)
+
+    def test_solvers_are_pickled_with_their_settings(self):
+        solver = pickle.loads(pickle.dumps(keymove.Solver(nodes=1000)))
+        self.assertEqual(solver.solve(START, mate=20).status, "unknown")
+
+    def test_numbers_of_other_libraries_are_numbers(self):
+        self.assertEqual(keymove.solve(MORPHY, mate=Whole(2), seconds=Real(), threads=Whole(1)).plies, 3)
+        self.assertEqual(keymove.Board().perft(Whole(2)), 400)
+        for value in (True, 2.5, "2"):
+            with self.assertRaisesRegex(TypeError, "mate: expected a whole number"):
+                keymove.solve(MORPHY, mate=value)
+
+    def test_options_are_seen_and_misspelt_ones_are_told(self):
+        for name in ("mate", "seconds", "solution"):
+            self.assertIn(name, inspect.signature(keymove.solve).parameters)
+        for function, name, meant in (
+            (keymove.solve, "mat", "mate"),
+            (keymove.solve, "depht", "plies"),
+            (keymove.solve, "time", "seconds"),
+        ):
+            with self.assertRaisesRegex(TypeError, rf"{function.__name__}\(\) has no option '{name}' \(did you mean '{meant}'\?\)"):
+                function(MORPHY, **{name: 2})
+        with self.assertRaisesRegex(TypeError, r"solve\(\) has no option 'colour'; it has variant, mate, "):
+            keymove.solve(MORPHY, colour="white")
+
     def test_every_question_can_be_asked(self):
         self.assertEqual(keymove.solve(MORPHY, plies=1).status, "disproved")
         self.assertEqual(keymove.solve(MORPHY).plies, 3)
@@ -254,7 +289,7 @@ class Solving(unittest.TestCase):
         help_mate = keymove.solve("6k1/8/5K2/8/8/8/6Q1/8 b - - 0 1", stipulation="h#1")
         self.assertEqual(sorted(line[0] for line in help_mate.solutions), ["g8f8", "g8h7", "g8h8"])
         self.assertIsNotNone(keymove.solve(START, goal="best", nodes=5000).best)
-        self.assertEqual(keymove.solve(variant="pawntastic-4x4", position=None, goal="value").status, "proved")
+        self.assertEqual(keymove.solve(keymove.Board(variant="pawntastic-4x4"), goal="value").status, "proved")
         self.assertEqual(keymove.solve(MORPHY, any_win=True, mate=3).outcome, "win")
 
     def test_wrong_questions_are_value_errors(self):
@@ -268,12 +303,27 @@ class Solving(unittest.TestCase):
         for name, value in (("hash_mib", -1), ("threads", 0), ("nodes", 0), ("seconds", -5), ("seconds", float("nan"))):
             with self.assertRaisesRegex(ValueError, f"{name}: expected "):
                 keymove.solve(MORPHY, mate=2, **{name: value})
+        for name, value, message in (
+            ("stipulation", 2, "stipulation: expected a text such as 'h#2.5', found 2"),
+            ("threads", None, "threads: expected a whole number, found None"),
+            ("seconds", "1", "seconds: expected a number of seconds, found '1'"),
+        ):
+            with self.assertRaisesRegex(TypeError, message):
+                keymove.solve(MORPHY, **{name: value})
+        for name in ("nodes", "mate", "tree_moves"):
+            with self.assertRaisesRegex(ValueError, f"{name}: expected at most "):
+                keymove.solve(MORPHY, **{name: 10**30})
+        with self.assertRaisesRegex(TypeError, r"found None; the start position is keymove.Board\(\)"):
+            keymove.solve(None, mate=2)
         with self.assertRaisesRegex(ValueError, "count: expected at least 1"):
             keymove.mine("chess", count=-1)
 
     def test_a_notebook_shows_board_answer_and_solution(self):
         page = keymove.solve(MORPHY, mate=2, solution=True)._repr_html_()
         for part in ("<svg", 'class="arrow"', "the only key", "<details>", "1.Ra6!"):
+            self.assertIn(part, page)
+        # It is dark where the notebook is.
+        for part in ("prefers-color-scheme:dark", '[data-jp-theme-light="false"]', ".vscode-dark"):
             self.assertIn(part, page)
 
     def test_ctrl_c_ends_a_search(self):
@@ -296,7 +346,7 @@ class Solving(unittest.TestCase):
     def test_another_thread_can_stop_a_solver(self):
         solver = keymove.Solver()
         threading.Timer(0.5, solver.stop).start()
-        answer = solver.solve(None, mate=30)
+        answer = solver.solve(START, mate=30)
         self.assertEqual((answer.status, answer.stopped), ("unknown", "interrupted"))
 
     def test_a_function_is_told_how_far_a_search_is_and_can_end_it(self):
@@ -306,7 +356,7 @@ class Solving(unittest.TestCase):
             told.append(now)
             return len(told) < 3
 
-        answer = keymove.solve(None, mate=30, progress=progress)
+        answer = keymove.solve(START, mate=30, progress=progress)
         self.assertEqual((answer.status, answer.stopped), ("unknown", "interrupted"))
         self.assertEqual(len(told), 3)
         self.assertLess(0, told[0].nodes)
@@ -315,7 +365,7 @@ class Solving(unittest.TestCase):
         self.assertTrue(3 <= told[2].plies <= 59, told)
         # What the function raises ends the search, and is raised by it.
         with self.assertRaises(ZeroDivisionError):
-            keymove.solve(None, mate=30, progress=lambda now: now.nodes / 0)
+            keymove.solve(START, mate=30, progress=lambda now: now.nodes / 0)
         with self.assertRaisesRegex(TypeError, "progress: expected a function, found True"):
             keymove.solve(MORPHY, mate=2, progress=True)
         # What ends at once tells nothing, and one search does not end the next.

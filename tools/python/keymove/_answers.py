@@ -8,18 +8,23 @@ import json
 import threading
 import time
 from dataclasses import dataclass, field
-from typing import Any, Callable, Dict, Iterator, List, Optional
+from typing import Any, Callable, Dict, Iterator, List, Optional, Tuple
 
 from . import _core
-from ._boards import AnyPosition, AnyVariant, Board, Move, moves_of
-from ._checks import duration, whole
+from ._boards import AnyPosition, AnyVariant, Board, Move, board_of, moves_of
+from ._checks import COUNT, duration, spelled, whole, words
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer to a question about a position. Distances are plies; the outcome is that of the side to move."""
+    """The answer to a question about a position. Distances are plies; the outcome is that of the side to move.
 
-    board: Board
+    It is true, as in ``if keymove.solve(fen, mate=2):``, where what was asked for is there: a proved win of the side to move,
+    a solution of a problem, or a gain of material. It is false where that is refuted, unknown, a loss or a draw.
+    """
+
+    fen: str
+    variant: str  #: its name
     status: str  #: "proved", "disproved" or "unknown" (a limit was reached)
     outcome: str  #: "win", "loss", "draw" or "none"
     plies: Optional[int]  #: the exact distance of a forced end
@@ -36,36 +41,55 @@ class Answer:
     stopped: str  #: why the search ended early; empty if it did not
     text: str  #: "White wins, #2 (3 plies): 1.Ra6!, the only key"
     solution: str  #: the whole solution as text, if it was asked for
-    certificate: bytes = field(repr=False)  #: its binary form for check(); empty if there is none
     nodes: int
     seconds: float = field(compare=False)
-    _json: str = field(repr=False, compare=False)
-    _steps: str = field(repr=False, compare=False)
+
+    # The fields are what JSON and tables can hold, for dataclasses.asdict. What else there is lies beside them.
+
+    @property
+    def board(self) -> Board:
+        return self.__dict__["_board"]
+
+    @property
+    def certificate(self) -> bytes:
+        """Its binary form for check(); empty if there is none."""
+        return self.__dict__["_certificate"]
 
     @property
     def proved(self) -> bool:
         return self.status == "proved"
 
+    def __bool__(self) -> bool:
+        return self.proved and (self.outcome == "win" or bool(self.solutions) or (self.gain or 0) > 0)
+
+    def __hash__(self) -> int:
+        return hash((self.fen, self.variant, self.status, self.outcome, self.plies, tuple(self.keys), self.text))
+
     def to_dict(self) -> Dict[str, Any]:
         """What ``keymove solve --format json`` prints."""
-        return json.loads(self._json)
+        return json.loads(self.__dict__["_json"])
 
     @property
     def steps(self) -> Optional[Dict[str, Any]]:
         """The whole solution to step through, as docs/reports.md has it; None if it was not asked for."""
-        return json.loads(self._steps) if self._steps else None
+        steps = self.__dict__["_steps"]
+        return json.loads(steps) if steps else None
 
     def __str__(self) -> str:
         return self.text
 
     def svg(self, **look: Any) -> str:
         """The position with an arrow for each key, or for the best move."""
-        return self.board.svg(self.keys or ([self.best] if self.best else []), **look)
+        return self.board.svg(self._arrows(), **look)
+
+    def _arrows(self) -> List[Move]:
+        return self.keys or ([self.best] if self.best else [])
 
     def _repr_html_(self) -> str:
         escape = html.escape
         proof = "checked" if self.checked else "not checked" + (f": {self.unchecked}" if self.unchecked else "")
-        out = [f'<div style="display:inline-block">{self.svg(size=320)}</div>', f"<p>{escape(self.text)} ({escape(proof)})</p>"]
+        picture = self.board.notebook_svg(self._arrows(), size=320)
+        out = [f'<div style="display:inline-block">{picture}</div>', f"<p>{escape(self.text)} ({escape(proof)})</p>"]
         text = self.solution or " ".join(move.san for move in self.line)
         if text:
             out.append(f"<details><summary>Solution</summary><pre>{escape(text)}</pre></details>")
@@ -73,16 +97,23 @@ class Answer:
 
 
 def answer_of(board: Board, found: Dict[str, Any]) -> Answer:
-    return Answer(
-        board=board,
+    beside = {
+        "_board": board,
+        "_certificate": found.pop("certificate"),
+        "_json": found.pop("json"),
+        "_steps": found.pop("solution_steps"),
+    }
+    answer = Answer(
+        fen=board.fen(),
+        variant=board.variant.name,
         keys=moves_of(found.pop("keys")),
         line=moves_of(found.pop("line")),
         solutions=[moves_of(line) for line in found.pop("solutions")],
         best=None if (best := found.pop("best")) is None else Move(*best),
-        _json=found.pop("json"),
-        _steps=found.pop("solution_steps"),
         **found,
     )
+    vars(answer).update(beside)
+    return answer
 
 
 @dataclass(frozen=True)
@@ -109,8 +140,7 @@ def question_of(
         raise ValueError(f"expected one question, found {' and '.join(asked)}")
     if any_win and asked not in ([], ["plies"], ["mate"]):
         raise ValueError(f"any_win is about forced wins: it goes with plies and mate, not with {asked[0]}")
-    for name, number in (("mate", mate), ("plies", plies), ("material", material)):
-        whole(name, number, optional=True)
+    mate, plies, material = (whole(name, number, optional=True) for name, number in (("mate", mate), ("plies", plies), ("material", material)))
     if any_win:
         return _core.Question.any_win(2 * mate - 1 if mate is not None else plies)
     if mate is not None:
@@ -118,11 +148,11 @@ def question_of(
     if plies is not None:
         return _core.Question.within(plies)
     if stipulation is not None:
-        return _core.Question.stipulation(stipulation)
+        return _core.Question.stipulation(words("stipulation", stipulation, "h#2.5"))
     if material is not None:
         return _core.Question.material(material)
     goals = {None: _core.Question, "win": _core.Question, "best": _core.Question.best_move, "value": _core.Question.value}
-    if goal not in goals:
+    if not isinstance(goal, (str, type(None))) or goal not in goals:
         raise ValueError(f"goal: expected 'win', 'best' or 'value', found {goal!r}")
     return goals[goal]()
 
@@ -131,11 +161,15 @@ def new_worker(
     nodes: Optional[int], seconds: Optional[float], hash_mib: int, threads: int, certify: bool, solution: bool, tree_moves: int
 ) -> Any:
     """The C++ library's solver and judge with these limits. Raises ValueError or TypeError for those that are none."""
-    whole("nodes", nodes, optional=True)
-    seconds = duration("seconds", seconds)
-    for name, value in (("hash_mib", hash_mib), ("threads", threads)):
-        whole(name, value)
-    return _core.Worker(nodes, seconds, hash_mib, threads, bool(certify), bool(solution), whole("tree_moves", tree_moves, 0))
+    return _core.Worker(
+        whole("nodes", nodes, most=COUNT, optional=True),
+        duration("seconds", seconds),
+        whole("hash_mib", hash_mib),
+        whole("threads", threads),
+        bool(certify),
+        bool(solution),
+        whole("tree_moves", tree_moves, 0, COUNT),
+    )
 
 
 @contextlib.contextmanager
@@ -178,9 +212,10 @@ class Solver:
     """Answers questions, one after the other; no answer depends on earlier ones.
 
     The interpreter's lock is released while it searches: several threads, each with a solver of its own, use several
-    processors. Ctrl-C ends a search and raises KeyboardInterrupt.
+    processors. Ctrl-C ends a search and raises KeyboardInterrupt. Pickled is what it was made with.
     """
 
+    @spelled
     def __init__(
         self,
         *,
@@ -196,13 +231,18 @@ class Solver:
 
         `certify=False` leaves answers unchecked. `solution=True` finds whole solutions, too: Answer.solution.
         """
-        self._worker = new_worker(nodes, seconds, hash_mib, threads, certify, solution, tree_moves)
+        self._settings = (nodes, seconds, hash_mib, threads, certify, solution, tree_moves)
+        self._worker = new_worker(*self._settings)
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return (_solver_with, self._settings)
+
+    @spelled
     def solve(
         self,
         position: AnyPosition,
         *,
-        variant: AnyVariant = "chess",
+        variant: Optional[AnyVariant] = None,
         mate: Optional[int] = None,
         plies: Optional[int] = None,
         stipulation: Optional[str] = None,
@@ -218,7 +258,7 @@ class Solver:
         `progress` is called with a Progress twice a second while the search runs, from another thread; where it returns
         False or raises an exception, the search ends.
         """
-        board = Board(position, variant)
+        board = board_of(position, variant)
         question = question_of(mate=mate, plies=plies, stipulation=stipulation, material=material, goal=goal, any_win=any_win)
         with _watched(self._worker, progress):
             return answer_of(board, self._worker.solve(board._board, question))
@@ -228,15 +268,60 @@ class Solver:
         self._worker.stop()
 
 
-_LIMITS = ("nodes", "seconds", "hash_mib", "threads", "certify", "solution", "tree_moves")
+def _solver_with(
+    nodes: Optional[int], seconds: Optional[float], hash_mib: int, threads: int, certify: bool, solution: bool, tree_moves: int
+) -> Solver:
+    return Solver(
+        nodes=nodes,
+        seconds=seconds,
+        hash_mib=hash_mib,
+        threads=threads,
+        certify=certify,
+        solution=solution,
+        tree_moves=tree_moves,
+    )
 
 
-def solve(position: AnyPosition, **asked: Any) -> Answer:
-    """The answer to one question about a position: the arguments of Solver() and of Solver.solve() together.
+@spelled
+def solve(
+    position: AnyPosition,
+    *,
+    variant: Optional[AnyVariant] = None,
+    mate: Optional[int] = None,
+    plies: Optional[int] = None,
+    stipulation: Optional[str] = None,
+    material: Optional[int] = None,
+    goal: Optional[str] = None,
+    any_win: bool = False,
+    progress: Optional[Callable[[Progress], Any]] = None,
+    nodes: Optional[int] = None,
+    seconds: Optional[float] = None,
+    hash_mib: int = 256,
+    threads: int = 1,
+    certify: bool = True,
+    solution: bool = False,
+    tree_moves: int = 3000,
+) -> Answer:
+    """The answer to one question about a position: the arguments of Solver.solve() and of Solver() together.
+
+    `mate`: mate in that many moves. `plies`: a forced win or loss within them. `stipulation`: "h#2.5", "s#3", ...
+    `material`: what is won within that many plies. `goal`: "best" or "value". `any_win`: not only the shortest.
+    Without one of them, the shortest forced win of any length is looked for, for 10 s if there is no limit.
+    `nodes` and `seconds` are limits, `certify=False` leaves the answer unchecked, `solution=True` finds the whole solution.
 
     >>> import keymove
     >>> keymove.solve("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", mate=2).text
     'White wins, #2 (3 plies): 1.Ra6!, the only key'
     """
-    limits = {name: asked.pop(name) for name in _LIMITS if name in asked}
-    return Solver(**limits).solve(position, **asked)
+    solver = _solver_with(nodes, seconds, hash_mib, threads, certify, solution, tree_moves)
+    return solver.solve(
+        position,
+        variant=variant,
+        mate=mate,
+        plies=plies,
+        stipulation=stipulation,
+        material=material,
+        goal=goal,
+        any_win=any_win,
+        progress=progress,
+    )
