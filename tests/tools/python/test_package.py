@@ -3,6 +3,7 @@
 import copy
 import dataclasses
 import inspect
+import io
 import json
 import os
 import pathlib
@@ -63,6 +64,17 @@ class Real:
 
     def __float__(self):
         return 2.0
+
+
+class Frame:
+    """A data frame."""
+
+    def __init__(self, rows):
+        self._rows = rows
+        self.columns = list(rows[0])
+
+    def to_dict(self, orient):
+        return self._rows if orient == "records" else {}
 
 
 def own_variant(name):
@@ -180,6 +192,17 @@ class Boards(unittest.TestCase):
             with self.assertRaises(keymove.BadInput, msg=text):
                 keymove.Board(text)
 
+    def test_an_odd_character_is_a_bad_input_that_shows_it(self):
+        with self.assertRaises(keymove.BadInput) as raised:
+            keymove.Board("4k3/8/8/8/8/8/8/4\u26543 w - - 0 1")
+        self.assertIn("'\u2654'", raised.exception.message)
+        with self.assertRaises(keymove.BadInput) as raised:
+            keymove.Board("4k3/8/8/8/8/8/8/4K3 w\udc80 - 0 1")
+        self.assertIn("\ufffd", raised.exception.message)
+        suite = BACK_RANK + "bm Re8; dm 1;\n" + "6k1/5ppp/8/8/8/8/8/\u2654RK1 w - - bm Re8;\n"
+        for source in (suite, suite.encode(), suite.replace("\u2654", "\xe9").encode("latin-1")):
+            self.assertEqual([each.verdict for each in keymove.verify(source)], ["confirmed", "bad_position"])
+
     def test_a_board_is_of_no_other_variant(self):
         with self.assertRaisesRegex(ValueError, "variant: expected that of the board"):
             keymove.solve(keymove.Board(), variant="gardner-5x5", mate=1)
@@ -235,8 +258,15 @@ class Solving(unittest.TestCase):
             file.write(answer.certificate)
             file.flush()
             self.assertTrue(keymove.check(pathlib.Path(file.name)))
+        self.assertTrue(keymove.check(answer))
         with self.assertRaises(keymove.BadInput):
             keymove.check(b"no certificate")
+        with self.assertRaisesRegex(keymove.BadInput, "nowhere: error: no such file"):
+            keymove.check("nowhere")
+        with self.assertRaisesRegex(ValueError, "the answer has none"):
+            keymove.check(keymove.solve(MORPHY, mate=2, certify=False))
+        with self.assertRaisesRegex(TypeError, "certificate: expected"):
+            keymove.check(7)
 
     def test_an_answer_is_true_if_what_was_asked_for_is_there(self):
         self.assertTrue(keymove.solve(MORPHY, mate=2))
@@ -255,6 +285,10 @@ class Solving(unittest.TestCase):
             self.assertEqual(copied, answer)
             self.assertEqual((copied.board, copied.certificate, copied.steps), (answer.board, answer.certificate, answer.steps))
             self.assertEqual(copied.to_dict(), answer.to_dict())
+        verdict = keymove.verify(BACK_RANK + "bm Re8; dm 1;")[0]
+        self.assertEqual(pickle.loads(pickle.dumps(verdict)).certificate, verdict.certificate)
+        self.assertIsInstance(hash(verdict), int)
+        json.dumps(dataclasses.asdict(verdict))
         self.assertIsInstance(hash(keymove.tree(depth=1)), int)
 
     def test_solvers_are_pickled_with_their_settings(self):
@@ -271,10 +305,12 @@ class Solving(unittest.TestCase):
     def test_options_are_seen_and_misspelt_ones_are_told(self):
         for name in ("mate", "seconds", "solution"):
             self.assertIn(name, inspect.signature(keymove.solve).parameters)
+        self.assertIn("jobs", inspect.signature(keymove.verify).parameters)
         for function, name, meant in (
             (keymove.solve, "mat", "mate"),
             (keymove.solve, "depht", "plies"),
             (keymove.solve, "time", "seconds"),
+            (keymove.verify, "job", "jobs"),
         ):
             with self.assertRaisesRegex(TypeError, rf"{function.__name__}\(\) has no option '{name}' \(did you mean '{meant}'\?\)"):
                 function(MORPHY, **{name: 2})
@@ -404,6 +440,57 @@ class Suites(unittest.TestCase):
         for path in ("my suites/mates in two.epd", "a/b/c/d/mates.epd", "mates.epd"):
             with self.assertRaisesRegex(keymove.BadInput, "no such file"):
                 keymove.verify(path)
+
+    def test_a_suite_is_given_in_many_ways(self):
+        line = BACK_RANK + "bm Re8; dm 1;"
+        fen = BACK_RANK + "0 1"
+        record = {"fen": fen, "mate": Whole(1), "bm": "Re8", "rating": 1500}
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "back.epd"
+            path.write_text(line + "\n", encoding="utf-8")
+            with path.open(encoding="utf-8") as text, path.open("rb") as content:
+                for source in (
+                    path,
+                    str(path),
+                    text,
+                    content,
+                    line.encode(),
+                    "  " + line,
+                    io.StringIO(line),
+                    [line],
+                    (each for each in [line + "\n"]),
+                    [record],
+                    record,
+                    [{"FEN": fen, "Best Move": ["Re8"], "mate": float("nan")}],
+                    [{"fen": fen, "solution": "Re8"}],
+                    [{"fen": fen, "goal": {"win": 1}, "answer": {"keys": ["e1e8"]}}],
+                    Frame([record]),
+                    list(keymove.Suite(line)),
+                ):
+                    self.assertEqual([each.verdict for each in keymove.verify(source)], ["confirmed"], source)
+        for source in ([fen, fen], [keymove.Board(fen)] * 2, [{"fen": fen}] * 2, json.dumps([{"fen": fen}] * 2)):
+            self.assertEqual([each.verdict for each in keymove.verify(source)], ["no_claim"] * 2, source)
+        self.assertEqual(keymove.verify([]), [])
+        for source in (None, 7, [7], [line, None]):
+            with self.assertRaisesRegex(TypeError, "suite: expected "):
+                keymove.verify(source)
+        with self.assertRaisesRegex(ValueError, "expected records with a member fen, found position"):
+            keymove.verify([{"position": fen}])
+        for jobs in (-1, 0):
+            with self.assertRaisesRegex(ValueError, "jobs: expected at least 1"):
+                keymove.verify(line, jobs=jobs)
+
+    def test_positions_of_a_suite_are_pickled(self):
+        suite = "# two\n\n" + self.TEXT
+        right, wrong, bad = keymove.Suite(suite)
+        for position in (right, wrong):
+            again = pickle.loads(pickle.dumps(position))
+            self.assertEqual((again.id, again.line, again.board), (position.id, position.line, position.board))
+            self.assertEqual(keymove.verify([again]), keymove.verify([position]))
+        with self.assertRaisesRegex(TypeError, "bad position"):
+            pickle.dumps(bad)
+        mined = keymove.mine("gardner-5x5", "m1", count=1, seed=7)[0]
+        self.assertEqual(pickle.loads(pickle.dumps(mined)).solve().plies, 1)
 
     def test_positions_of_a_suite_can_be_looked_at_and_solved(self):
         right, _, bad = keymove.Suite.from_text(self.TEXT, name="back.epd", format="epd")

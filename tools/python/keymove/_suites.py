@@ -14,26 +14,97 @@ from typing import Any, Dict, Iterable, Iterator, List, Optional, Tuple, Union
 from . import _core
 from ._answers import Answer, Solver, answer_of, new_worker
 from ._boards import AnyVariant, Board, Move, Variant, moves_of, variant_of
-from ._checks import whole
+from ._checks import COUNT, duration, spelled, whole, words
+from ._errors import BadInput
+from ._sources import records_of, text_of
 
-#: What is taken as a suite: a path ("-" is standard input) or its text.
-AnySuite = Union[str, "os.PathLike[str]", "Suite"]
+#: What is taken as a suite: a path ("-" is standard input), its text, an open file, or the positions one by one: FENs, lines
+#: of EPD, boards, records such as {"fen": ..., "mate": 2, "bm": "Ra6"}, the rows of a data frame, or a suite's positions.
+AnySuite = Union[str, bytes, "os.PathLike[str]", "Suite", Iterable[Any]]
 
 
 def _is_text(source: str) -> bool:
     """Whether it is the text of a suite, and not a path: several lines, JSON, or one line that begins as a FEN does."""
     if "\n" in source or source.lstrip().startswith("{"):
         return True
-    return re.match(r"[A-Za-z0-9]+(/[A-Za-z0-9]+){3,} ", source) is not None and not os.path.exists(source)
+    begun = re.match(r"[\s\ufeff]*([A-Za-z0-9]+(/[A-Za-z0-9]+){3,}\s|\[\s*[{\"\[])", source)
+    return begun is not None and ("\0" in source or not os.path.exists(source))
+
+
+class _Given:
+    """Positions that have been read already, as the C++ library gives those of a suite."""
+
+    def __init__(self, positions: Iterable["SuitePosition"]):
+        self._rest = iter([position._position for position in positions])
+
+    def next(self) -> Any:
+        return next(self._rest, None)
+
+    def errors(self) -> List[str]:
+        return []
+
+
+def _read(file: Any) -> Any:
+    """What is in an open file; its bytes, if it is open as a text of an encoding that it does not have."""
+    try:
+        return file.read()
+    except UnicodeDecodeError:
+        if not hasattr(file, "buffer"):
+            raise
+        file.buffer.seek(0)
+        return file.buffer.read()
+
+
+def _opened(source: Any, format: str, variant: Optional[AnyVariant]) -> Any:
+    """The positions of a source, as the C++ library reads them."""
+    words("format", format, "epd")
+    chosen = None if variant is None else variant_of(variant)._variant
+    name = "suite"
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        content: Union[str, bytes] = bytes(source)
+        if not _is_text(bytes(source[:1000]).decode("latin-1")) and os.path.isfile(bytes(source)):
+            return _core.Suite.open(os.fsdecode(bytes(source)), format, chosen)
+    elif isinstance(source, str):
+        if not _is_text(source):
+            return _core.Suite.open(str(source), format, chosen)
+        content = str(source)
+    elif isinstance(source, os.PathLike):
+        return _core.Suite.open(os.fspath(source), format, chosen)
+    elif callable(getattr(source, "read", None)):
+        content = _read(source)
+        name = source.name if isinstance(getattr(source, "name", None), str) else name
+    else:
+        if isinstance(source, dict):
+            source = [source]
+        elif hasattr(source, "columns") and hasattr(source, "to_dict"):
+            source = records_of(source)
+        try:
+            items = list(source)
+        except TypeError:
+            raise TypeError(f"suite: expected a path, a text, an open file or positions, found {source!r}") from None
+        if all(isinstance(item, SuitePosition) for item in items):  # none at all, too
+            return _Given(items)
+        if chosen is None and isinstance(items[0], Board):
+            chosen = items[0].variant._variant
+        content, given = text_of(items)
+        format = format or given
+    return _core.Suite.from_text(content, name, format, chosen)
 
 
 class SuitePosition:
     """One position of a suite, as it was read."""
 
     __slots__ = ("_position",)
+    _position: Any
 
     def __init__(self, position: Any):
         self._position = position
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        board = self.board
+        if board is None or self.errors or self.unsupported:
+            raise TypeError(f"only positions without errors can be pickled: {self!r} is {self.unsupported or 'a bad position'}")
+        return (_position_again, (_core.suite_json("suite", [self._position]), self.line, board.variant))
 
     @property
     def id(self) -> str:
@@ -80,21 +151,20 @@ class Suite:
 
     _suite: Any
 
+    @spelled
     def __init__(self, source: AnySuite, *, format: str = "", variant: Optional[AnyVariant] = None):
         """`format`: "epd", "json", "csv", "pgn", ...; without it, content and name tell. Raises BadInput."""
-        chosen = None if variant is None else variant_of(variant)._variant
-        if isinstance(source, Suite):
-            self._suite = source._suite
-        elif isinstance(source, str) and _is_text(source):
-            self._suite = _core.Suite.from_text(source, "suite", format, chosen)
-        else:
-            self._suite = _core.Suite.open(os.fspath(source), format, chosen)
+        self._suite = source._suite if isinstance(source, Suite) else _opened(source, format, variant)
 
     @staticmethod
+    @spelled
     def from_text(text: str, *, name: str = "suite", format: str = "", variant: Optional[AnyVariant] = None) -> "Suite":
         out = Suite.__new__(Suite)
         out._suite = _core.Suite.from_text(text, name, format, None if variant is None else variant_of(variant)._variant)
         return out
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        raise TypeError("a suite can be gone through once, and cannot be pickled; its positions can")
 
     @property
     def errors(self) -> List[str]:
@@ -104,6 +174,12 @@ class Suite:
     def __iter__(self) -> Iterator[SuitePosition]:
         while (position := self._suite.next()) is not None:
             yield SuitePosition(position)
+
+
+def _position_again(text: str, line: int, variant: Variant) -> SuitePosition:
+    """The one position of a suite in JSON, which is put on the line where it was."""
+    placed = "\n" * max(line - 1, 0) + text.replace("\n", " ")
+    return SuitePosition(_core.Suite.from_text(placed, "suite", "json", variant._variant).next())
 
 
 @dataclass(frozen=True)
@@ -117,10 +193,16 @@ class Verdict:
     keys: List[Move]
     cooks: List[Move]  #: of a cooked problem: the keys that are not stated
     checked: bool  #: whether the checker has confirmed the answer
-    certificate: bytes = field(repr=False)
     nodes: int
     seconds: float = field(compare=False)
-    _json: str = field(repr=False, compare=False)
+
+    @property
+    def certificate(self) -> bytes:
+        """Its binary form for check(); empty if there is none."""
+        return self.__dict__["_certificate"]
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.line, self.verdict, self.reason))
 
     @property
     def confirmed(self) -> bool:
@@ -128,18 +210,20 @@ class Verdict:
 
     def to_dict(self) -> Dict[str, Any]:
         """What ``keymove verify --format json`` prints."""
-        return json.loads(self._json)
+        return json.loads(self.__dict__["_json"])
 
     def __str__(self) -> str:
         return f"{self.id}: {self.verdict}: {self.reason}"
 
 
 def _verdict_of(found: Dict[str, Any]) -> Verdict:
-    return Verdict(
-        keys=moves_of(found.pop("keys")), cooks=moves_of(found.pop("cooks")), _json=found.pop("json"), **found
-    )
+    beside = {"_certificate": found.pop("certificate"), "_json": found.pop("json")}
+    verdict = Verdict(keys=moves_of(found.pop("keys")), cooks=moves_of(found.pop("cooks")), **found)
+    vars(verdict).update(beside)
+    return verdict
 
 
+@spelled
 def verdicts(
     source: AnySuite,
     *,
@@ -156,8 +240,10 @@ def verdicts(
     """The verdicts on the positions of a suite, in its order, each as soon as it is known. `jobs` positions at a time.
 
     `part` is (I, N): every N-th position from the I-th on, so that N machines share a suite. The others are read alone.
+    A file is read as it is judged, however long it is; positions that are given one by one are gathered first.
     """
-    first, step = part
+    first, step = (whole("part", number, 0) for number in part)
+    jobs = whole("jobs", jobs)
     if not 1 <= first <= step:
         raise ValueError(f"part: expected (I, N) with I from 1 to N, found {part}")
     suite = islice(Suite(source, format=format, variant=variant), first - 1, None, step)
@@ -165,12 +251,42 @@ def verdicts(
     def worker() -> Any:
         return new_worker(nodes, seconds, hash_mib, threads, certify, False, 0)
 
-    return _judge_one_by_one(suite, worker()) if jobs <= 1 else _judge_at_once(suite, worker, jobs)
+    return _judge_one_by_one(suite, worker()) if jobs == 1 else _judge_at_once(suite, worker, jobs)
 
 
-def verify(source: AnySuite, **options: Any) -> List[Verdict]:
-    """The verdicts on all positions of a suite: a path or a text. The options are those of verdicts()."""
-    return list(verdicts(source, **options))
+@spelled
+def verify(
+    source: AnySuite,
+    *,
+    format: str = "",
+    variant: Optional[AnyVariant] = None,
+    jobs: int = 1,
+    nodes: Optional[int] = None,
+    seconds: Optional[float] = None,
+    hash_mib: int = 256,
+    threads: int = 1,
+    certify: bool = True,
+    part: Tuple[int, int] = (1, 1),
+) -> List[Verdict]:
+    """The verdicts on all positions of a suite, as verdicts() gives them one after the other.
+
+    A suite is a file, a text, or the positions themselves: FENs, lines of EPD, boards, records with fen, mate and bm, or a
+    data frame of such.
+    """
+    return list(
+        verdicts(
+            source,
+            format=format,
+            variant=variant,
+            jobs=jobs,
+            nodes=nodes,
+            seconds=seconds,
+            hash_mib=hash_mib,
+            threads=threads,
+            certify=certify,
+            part=part,
+        )
+    )
 
 
 def _judge_one_by_one(suite: Iterator[SuitePosition], worker: Any) -> Iterator[Verdict]:
@@ -223,8 +339,9 @@ class Check:
         return self.accepted
 
 
+@spelled
 def check(
-    certificate: Union[bytes, str, "os.PathLike[str]"],
+    certificate: Union[bytes, str, "os.PathLike[str]", Answer, Verdict],
     *,
     variant: Optional[AnyVariant] = None,
     memory_mib: int = 512,
@@ -232,17 +349,41 @@ def check(
 ) -> Check:
     """Checks a certificate with the rules of the checker, which share no code with the solver.
 
-    `certificate` is its bytes, its text in JSON, or a file. Raises BadInput if it cannot be read.
+    `certificate` is its bytes, its text in JSON, a file, or an answer or a verdict that has one. Raises BadInput if it cannot
+    be read, and ValueError if there is none.
     """
+    if isinstance(certificate, (Answer, Verdict)):
+        found = certificate.certificate
+        if not found:
+            why = certificate.unchecked.replace("--no-certificates", "certify=False") if isinstance(certificate, Answer) else ""
+            raise ValueError("certificate: expected one, the answer has none" + (f" ({why})" if why else ""))
+        certificate = found
     if isinstance(certificate, str) and certificate.lstrip().startswith("{"):
         certificate = certificate.encode()
     if not isinstance(certificate, (bytes, bytearray, memoryview)):
-        with open(certificate, "rb") as file:
-            certificate = file.read()
+        certificate = _content_of(certificate)
     chosen = None if variant is None else variant_of(variant)._variant
-    return Check(**_core.check(bytes(certificate), memory_mib, seconds, chosen))
+    limits = (whole("memory_mib", memory_mib), duration("seconds", seconds, optional=False))
+    return Check(**_core.check(bytes(certificate), *limits, chosen))
 
 
+def _content_of(path: Union[str, "os.PathLike[str]"]) -> bytes:
+    """What is in that file. Raises BadInput."""
+    if not isinstance(path, (str, os.PathLike)):
+        raise TypeError(f"certificate: expected its bytes, a file or an answer, found {path!r}")
+    name = os.fspath(path)
+    try:
+        with open(name, "rb") as file:
+            return file.read()
+    except (OSError, ValueError) as error:
+        missing = isinstance(error, FileNotFoundError)
+        reason = "no such file" if missing else (getattr(error, "strerror", None) or str(error)).lower()
+        message = f"{reason}, expected a certificate"
+        code = "input-missing" if missing else "input-unreadable"
+        raise BadInput(f"{name}: error: {message}", file=name, code=code, message=message) from error
+
+
+@spelled
 def mine(
     variant: AnyVariant,
     class_name: str = "m3",
@@ -259,12 +400,17 @@ def mine(
     arguments give the same positions. `mover` is "white", "black" or "any".
     """
     movers = {"any": None, "white": True, "black": False}
-    if mover not in movers:
+    if mover not in list(movers):
         raise ValueError(f"mover: expected 'white', 'black' or 'any', found {mover!r}")
-    whole("count", count)
-    whole("nodes", nodes)
-    whole("games", games)
-    found = _core.mine(variant_of(variant)._variant, class_name, count, seed, nodes, games, movers[mover])
+    found = _core.mine(
+        variant_of(variant)._variant,
+        words("class_name", class_name, "m3"),
+        whole("count", count),
+        whole("seed", seed, 0, COUNT),
+        whole("nodes", nodes, most=COUNT),
+        whole("games", games, most=COUNT),
+        movers[mover],
+    )
     return [SuitePosition(position) for position in found]
 
 
