@@ -38,21 +38,23 @@ const fileOf = square => square.charCodeAt(0) - 97;
 const rankOf = square => Number(square.slice(1)) - 1;
 const isWhite = letter => letter === letter.toUpperCase();
 
+const kMostFiles = 16;
+
 /** The position of a FEN of any size; men by square. White's first rank is shown with the number `firstRank`. */
 function readFen(fen, firstRank = 1) {
-  const [board, mover] = fen.split(" ");
-  const rows = board.split("/");
+  const [board, mover] = fen.trim().split(/\s+/);
+  const rows = board.split("/").slice(0, kMostFiles);
   const men = new Map();
   let files = 0;
   rows.forEach((row, i) => {
     let file = 0;
     for (const part of row.match(/\d+|[A-Za-z]/g) ?? []) {
-      if (/\d/.test(part)) file += Number(part);
-      else men.set(squareName(file++, rows.length - 1 - i), part);
+      if (/\d/.test(part)) file = Math.min(file + Number(part), kMostFiles);
+      else if (file < kMostFiles) men.set(squareName(file++, rows.length - 1 - i), part);
     }
     files = Math.max(files, file);
   });
-  return {files, ranks: rows.length, firstRank, men, white: mover !== "b"};
+  return {files, ranks: rows.length, firstRank, men, white: !/^b$/i.test(mover ?? "")};
 }
 
 /** From and to of a move in coordinate text. */
