@@ -3,19 +3,21 @@
 python3 tests/tools/web/picture.py
 """
 
-import test_page
+import unittest
+
+import page as shared
 
 
 def main():
-    test_page.setUpModule()
+    shared.setUpModule()
     try:
-        page = test_page.PageTest()
+        page = shared.PageTest()
         page.height = 830
         page.open("#game=chess&fen=kbK5/pp6/1P6/8/8/8/8/R7+w+-+-+0+1&kind=mate&n=2&solve=1")
-        test_page.browser.run("document.activeElement?.blur(); state.stepper.toStart()")
-        test_page.browser.screenshot(test_page.SOURCE / "docs" / "page.png")
+        shared.browser.run("document.activeElement?.blur(); state.stepper.toStart()")
+        shared.browser.screenshot(shared.SOURCE / "docs" / "page.png")
     finally:
-        test_page.unittest.case.doModuleCleanups()
+        unittest.case.doModuleCleanups()
 
 
 if __name__ == "__main__":

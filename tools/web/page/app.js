@@ -1,36 +1,86 @@
 // The page: a position, a question, an answer.
 
 const at = id => document.getElementById(id);
-const engine = new Engine();
 const kStart = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";  // Morphy's mate in two
 
-const state = {variant: "chess", info: null, fen: "", rights: "-", history: [], board: null, stepper: null, solving: false};
-const editor = new Editor(at("editor"), change => onChange(change), text => { at("spoken").textContent = text; });
+/**
+ * `turn` and `choice` count the positions and games to be shown: what is answered too late is not. `reading` is done when the rules
+ * have read the position. `passing` is the en passant square with the rows it belongs to; `waiting` a link that needs a variant file.
+ */
+const state = {variant: "chess", info: null, fen: "", rights: "-", passing: null, position: null, history: [], board: null, stepper: null, job: null, turn: 0, choice: 0, reading: null, waiting: null, tab: "solve"};
+const say = text => { at("spoken").textContent = text; };
+const editor = new Editor(at("editor"), change => onChange(change), say);
 
-/** The FEN of the position in the editor. */
-const fenOf = position => `${writeRows(position)} ${position.white ? "w" : "b"} ${state.rights} - 0 1`;
+/** Says what concerns the page, not the position. */
+function notice(text = "") {
+  at("notice").textContent = text;
+  at("notice").hidden = !text;
+}
 
-/** Shows a FEN: the board at once, what the rules say of it when the worker has answered. */
-async function setFen(fen, {keep = true, last = null} = {}) {
-  if (keep && state.fen && state.fen !== fen) state.history.push([state.variant, state.fen]);
+/** The FEN of the position in the editor. The en passant square stays until a man moves; the rules say whether it can be. */
+function fenOf(position) {
+  const rows = writeRows(position);
+  const square = state.passing?.rows === rows ? state.passing.square : "-";
+  return `${rows} ${position.white ? "w" : "b"} ${state.rights} ${square} 0 1`;
+}
+
+function remember(variant, fen) {
+  if (fen && state.history.at(-1)?.join() !== [variant, fen].join()) state.history.push([variant, fen]);
   at("undo").disabled = state.history.length === 0;
-  state.fen = fen;
-  state.rights = fen.split(" ")[2] ?? "-";
-  at("fen").value = fen;
-  closeAnswer();
-  const position = {...readFen(fen, 1), last};
-  position.files = Math.max(position.files, state.info.files);
-  position.ranks = Math.max(position.ranks, state.info.ranks);
-  state.position = position;
+}
+
+function draw(position, last = null) {
+  const {files, ranks} = state.info;
+  state.position = {...position, files, ranks, firstRank: 1, last};
   showSide(position.white);
-  editor.show(position);
-  location.replace(`#${new URLSearchParams({game: state.variant, fen})}`);
+  editor.show(state.position, {legal: at("legal").checked ? [] : null});
+}
+
+/** Whether the board and its men are those of the game. */
+const fits = ({files, ranks, men}) => files === state.info.files && ranks === state.info.ranks && [...men.values()].every(man => editor.men[man.toLowerCase()]);
+
+/** Shows a FEN when the rules have read it; what is a position of the game by its looks, or is given as one, at once. */
+function setFen(fen, more) {
+  state.reading = readFenOfGame(fen, more);
+  return state.reading;
+}
+
+async function readFenOfGame(fen, {keep = true, last = null, position = null, typed = fen} = {}) {
+  const turn = ++state.turn;
+  if (keep) {
+    if (fen !== state.fen) remember(state.variant, state.fen);
+    if (state.waiting) notice();
+    state.waiting = null;
+  }
+  state.board = null;
+  at("undo").disabled = state.history.length === 0;
+  closeAnswer();
+  const read = position ?? readFen(fen);
+  if (position || fits(read)) {
+    state.fen = fen;
+    draw(read, last);
+    at("status").textContent = `${mover(read)} to move`;
+  }
   const found = await engine.ask("board", [state.variant, fen]).catch(error => ({error: error.message}));
-  if (state.fen !== fen) return;
+  if (turn !== state.turn) return;
   state.board = found.error ? null : found;
-  at("fen-error").textContent = found.error ?? "";
-  at("fen").ariaInvalid = String(Boolean(found.error));
+  state.fen = found.fen ?? fen;
+  const [rows, , rights = "-", square = "-"] = state.fen.trim().split(/\s+/);
+  state.rights = /^[\w-]+$/.test(rights) ? rights : "-";
+  if (!position || square !== "-" || state.passing.rows !== rows) state.passing = {rows, square};
+  const shown = readFen(state.fen);
+  const canShow = !found.error || fits(shown);
+  if (canShow || !state.position) draw(canShow ? shown : readFen(emptyFen()), last);
+  editor.svg.classList.toggle("stale", !canShow);
+  at("fen").value = found.error ? typed : state.fen;
+  sayOfFen(found.error);
+  writeLink();
   showBoard();
+}
+
+function sayOfFen(error = "") {
+  at("fen-error").textContent = error;
+  at("fen").ariaInvalid = String(Boolean(error));
 }
 
 function showBoard() {
@@ -41,12 +91,28 @@ function showBoard() {
   const attacked = board?.check ? [...position.men].find(([, letter]) => own(letter))?.[0] : null;
   editor.show(position, {legal, attacked});
   let words = `${mover(position)} to move`;
-  if (!board) words = "This is no legal position";
+  if (!board) words = editor.svg.matches(".stale") ? "This FEN cannot be shown" : "This is no legal position";
   else if (board.end) words = `The game is over: ${board.end.result === "draw" ? "a draw" : `${mover(position)} has ${board.end.result === "win" ? "won" : "lost"}`}, ${board.end.reason}`;
   else words += `, ${board.moves.length} legal move${board.moves.length === 1 ? "" : "s"}${board.check ? ", check" : ""}`;
+  if (board?.repairs.length) words += ` (${board.repairs.join("; ")})`;
   at("status").textContent = words;
   at("palette").hidden = at("legal").checked;
-  if (!state.solving) at("go").disabled = !board;
+  if (!state.job) at("go").disabled = !board;
+}
+
+/** Reads what was pasted: a FEN in any dress, the moves behind it, or one of this page's links. */
+async function enter(text) {
+  const here = /#(.*\bgame=.*)/.exec(text)?.[1];
+  if (here) { location.hash = here; at("fen").value = state.fen; return; }
+  if (!text.trim()) { at("fen").value = state.fen; return sayOfFen(); }
+  const {fen, moves} = readPosition(text, state.info.ranks, state.info.start);
+  if (fen === null) return sayOfFen("there is no position in this text");
+  await setFen(fen, {typed: text});
+  for (const move of moves) {
+    const found = state.board ? await engine.ask("play", [state.variant, state.fen, move]) : {error: "the position cannot be read"};
+    if (found.error) return sayOfFen(`${move}: ${found.error}`);
+    await setFen(found.fen, {keep: false, last: squaresOf(move)});
+  }
 }
 
 function showSide(white) {
@@ -57,9 +123,9 @@ function showSide(white) {
 }
 
 async function onChange({position, move}) {
-  if (position) return setFen(fenOf(position));
+  if (position) return setFen(fenOf(position), {position});
   const found = await engine.ask("play", [state.variant, state.fen, move]);
-  if (!found.error) await setFen(found.fen, {last: squaresOf(move)});
+  if (!found.error) await setFen(found.fen, {last: squaresOf(move), position: readFen(found.fen)});
 }
 
 /** Takes the drawings of a variant's men, and its palette. */
@@ -111,100 +177,47 @@ function brush(letter, label, picture) {
   return button;
 }
 
-async function chooseVariant(name, fen = null) {
+function chooseVariant(name, fen, more) {
+  state.reading = loadVariant(name, fen, more);
+  return state.reading;
+}
+
+async function loadVariant(name, fen = null, {keep = true} = {}) {
+  const choice = ++state.choice;
   const info = await engine.ask("variant", [name]);
-  if (info.error) { at("fen-error").textContent = info.error; return; }
-  state.history = [];
+  if (choice !== state.choice) return;
+  if (info.error) {
+    at("variant").value = state.variant;
+    notice(info.error);
+    return;
+  }
+  notice();
+  state.waiting = null;
+  if (keep) remember(state.variant, state.fen);
   useVariant(info);
+  state.fen = "";
+  state.position = null;
   await setFen(fen ?? (info.start || emptyFen()), {keep: false});
 }
 
+/** A variant file, of the user or of a link; the page keeps it until its tab is closed. */
+async function addVariant(text) {
+  const info = await engine.addVariant(text);
+  if (info.error) return info;
+  packed.set(info.name, await packVariant(engine.own.get(info.name)));
+  kept("sessionStorage", "variants", JSON.stringify([...engine.own.values()]));
+  return info;
+}
+
+async function takeVariant(file) {
+  const info = await addVariant(await file.text());
+  if (info.error) return notice(`${[file.name, info.line, info.column].filter(Boolean).join(":")}: ${info.error}`);
+  const wanted = state.waiting;
+  if (wanted?.get("game") === info.name) await openLink(wanted);
+  else await chooseVariant(info.name);
+}
+
 const emptyFen = () => `${Array(state.info.ranks).fill(state.info.files).join("/")} w - - 0 1`;
-
-// The question and its answer.
-
-/** Steps on the large board, too. */
-class BoardStepper extends Stepper {
-  show() {
-    super.show();
-    if (!this.current.parent) editor.draw();
-    else drawBoard(editor.svg, this.current.position, editor.men, {flipped: editor.flipped});
-  }
-}
-
-function showQuestion() {
-  const kind = at("kind").value;
-  at("number-label").hidden = !["mate", "within", "material"].includes(kind);
-  at("number-label").firstChild.textContent = kind === "mate" ? "Moves " : "Plies ";
-  at("number").max = kind === "mate" ? 125 : 249;
-  at("words-label").hidden = kind !== "stipulation";
-}
-
-function closeAnswer() {
-  state.stepper = null;
-  at("answer").replaceChildren();
-  if (!state.solving) at("progress").textContent = "";
-  editor.arrows = [];
-}
-
-async function solve() {
-  if (state.solving) return engine.stop();
-  const kind = at("kind").value;
-  const asked = {variant: state.variant, fen: state.fen, question: kind, words: at("words").value, number: Number(at("number").value) || 1, seconds: Number(at("seconds").value)};
-  state.solving = true;
-  closeAnswer();
-  at("go").textContent = "Stop";
-  const begun = performance.now();
-  let found = "";
-  const show = () => { at("progress").textContent = `${((performance.now() - begun) / 1000).toFixed(1)} s${found}`; };
-  const clock = setInterval(show, 100);
-  try {
-    const answer = await engine.ask("solve", [asked], ({plies}) => { found = `: no forced end within ${plies} ${plies === 1 ? "ply" : "plies"}`; });
-    at("progress").textContent = "";
-    if (asked.fen === state.fen) showAnswer(asked, answer);
-  } catch (error) {
-    at("progress").textContent = error.message === "stopped" ? `Stopped after ${((performance.now() - begun) / 1000).toFixed(1)} s${found}` : error.message;
-  }
-  clearInterval(clock);
-  state.solving = false;
-  at("go").textContent = "Solve";
-}
-
-function showAnswer(asked, answer) {
-  if (answer.error) {
-    at("answer").replaceChildren(make("p", {className: "bad"}, icon("bad", "bad"), ` ${answer.error}`));
-    return;
-  }
-  const undecided = answer.status === "unknown" && !answer.best;
-  const text = undecided ? `Undecided${answer.none_within ? `: no forced end within ${answer.none_within} plies` : ""}` : answer.text;
-  const parts = [make("p", {className: "found"}, text)];
-  const facts = make("p", {className: "facts-line"});
-  if (answer.checked) facts.append(make("span", {className: "badge good"}, icon("good", "good"), "proved and checked"));
-  else if (answer.status === "proved" || answer.status === "disproved") facts.append(make("span", {className: "badge doubtful"}, icon("doubtful", "doubtful"), `not checked${answer.unchecked ? `: ${answer.unchecked}` : ""}`));
-  facts.append(`${answer.seconds.toFixed(2)} s, ${answer.nodes.toLocaleString("en")} nodes `);
-  if (answer.certificate) facts.append(make("button", {type: "button", onclick: () => saveCertificate()}, `Certificate, ${answer.certificate.toLocaleString("en")} bytes`));
-  parts.push(facts);
-  const keys = answer.keys.map(([move]) => move);
-  const steps = answer.steps ? JSON.parse(answer.steps) : null;
-  const record = {fen: state.fen, solution: steps, result: {keys, best: answer.best ? [answer.best[0]] : [], solutions: answer.solutions}};
-  editor.arrows = arrowsOf(record);
-  editor.draw();
-  if (steps) {
-    const kPhases = [["set_play", "Set play"], ["tries", "Tries"], ["solution", "Solution"]];
-    state.stepper = new BoardStepper(record, {men: editor.men, first_rank: 1}, {sections: kPhases, unfolded: 60});
-    parts.push(make("div", {className: "answer-view"}, state.stepper.view, state.stepper.tree));
-  } else if (answer.line.length > 1) {
-    parts.push(make("p", {}, "Line: ", answer.line.map(([, san]) => san).join(" ")));
-  }
-  at("answer").replaceChildren(...parts);
-}
-
-async function saveCertificate() {
-  const bytes = await engine.ask("certificate");
-  const link = make("a", {href: URL.createObjectURL(new Blob([bytes])), download: "keymove.cert"});
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
 
 // The panels.
 
@@ -215,6 +228,8 @@ function chooseTab(name) {
     tab.tabIndex = chosen ? 0 : -1;
     at(tab.getAttribute("aria-controls")).hidden = !chosen;
   }
+  state.tab = name;
+  writeLink();
 }
 
 /** Shows the position of a verdict or a certificate. */
@@ -223,6 +238,7 @@ async function openPosition({variant, fen}) {
   else await setFen(fen);
   chooseTab("solve");
   at("table").scrollIntoView({block: "nearest"});
+  editor.svg.focus({preventScroll: true});
 }
 
 function setUp() {
@@ -238,7 +254,11 @@ function setUp() {
     };
   }
   for (const id of ["white", "black"]) {
-    at(id).onclick = () => { if (state.position.white !== (id === "white")) setFen(fenOf({...state.position, white: id === "white"})); };
+    at(id).onclick = () => {
+      if (state.position.white === (id === "white")) return;
+      const position = {...state.position, white: id === "white"};
+      setFen(fenOf(position), {position});
+    };
     at(id).onkeydown = event => {
       if (!["ArrowLeft", "ArrowRight"].includes(event.key)) return;
       const other = at(id === "white" ? "black" : "white");
@@ -249,7 +269,7 @@ function setUp() {
   at("undo").onclick = async () => {
     const [variant, fen] = state.history.pop();
     if (variant === state.variant) await setFen(fen, {keep: false});
-    else await chooseVariant(variant, fen);
+    else await chooseVariant(variant, fen, {keep: false});
   };
   at("start").onclick = () => setFen(state.info.start);
   at("empty").onclick = () => setFen(emptyFen());
@@ -262,11 +282,11 @@ function setUp() {
   };
   // Who touches the large board goes on from the position that was asked about.
   at("editor").addEventListener("pointerdown", () => { if (state.stepper?.current.parent) state.stepper.toDiagram(); }, true);
-  at("fen").onchange = () => setFen(at("fen").value.trim());
+  at("fen").onchange = () => enter(at("fen").value);
   at("legal").onchange = () => { editor.brush = null; for (const button of at("palette").querySelectorAll("button")) button.ariaPressed = "false"; showBoard(); };
   at("share").onclick = async () => {
     try {
-      location.replace(`#${new URLSearchParams({game: state.variant, fen: state.fen, ...question()})}`);
+      writeLink();
       await navigator.clipboard.writeText(location.href);
       at("share").textContent = "Copied";
     } catch {
@@ -275,50 +295,85 @@ function setUp() {
     setTimeout(() => { at("share").textContent = "Copy link"; }, 1500);
   };
   at("kind").onchange = showQuestion;
+  at("question").addEventListener("change", writeLink);
   at("question").onsubmit = event => { event.preventDefault(); solve(); };
   at("variant").onchange = () => chooseVariant(at("variant").value);
   at("own-variant").onclick = () => at("variant-file").click();
-  at("variant-file").onchange = async event => {
-    const [file] = event.target.files;
-    if (!file) return;
-    const info = await engine.addVariant(await file.text());
-    event.target.value = "";
-    if (info.error) { at("fen-error").textContent = `${file.name}: ${info.error}`; return; }
-    await chooseVariant(info.name);
-  };
+  onFile("variant-file", takeVariant);
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const theme = name => {
     document.documentElement.dataset.theme = name;
     at("theme").ariaPressed = String(name === "dark");
   };
-  at("theme").onclick = () => theme(document.documentElement.dataset.theme === "dark" ? "light" : "dark");
-  dark.onchange = () => theme(dark.matches ? "dark" : "light");
-  theme(dark.matches ? "dark" : "light");
-  new SuitePanel(engine, openPosition);
-  new ProofPanel(engine, openPosition);
+  const wished = () => kept("localStorage", "theme") ?? (dark.matches ? "dark" : "light");
+  at("theme").onclick = () => {
+    const name = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+    kept("localStorage", "theme", name);
+    theme(name);
+  };
+  dark.onchange = () => theme(wished());
+  theme(wished());
+  const suites = new SuitePanel(engine, openPosition);
+  const proofs = new ProofPanel(engine, openPosition);
+  takeDrops({
+    suite: file => { chooseTab("suite"); return suites.take(file); },
+    certificate: file => { chooseTab("proof"); return proofs.check(file); },
+    variant: takeVariant
+  });
+  addEventListener("hashchange", () => openLink());
+  addEventListener("unhandledrejection", event => { notice(event.reason?.message ?? String(event.reason)); });
 }
 
-/** The question as an address keeps it. */
-function question() {
-  const kind = at("kind").value;
-  if (kind === "stipulation") return {kind, words: at("words").value};
-  return at("number-label").hidden ? {kind} : {kind, n: at("number").value};
+// The address.
+
+/** Variant files as links carry them, by name. */
+const packed = new Map();
+
+/** Keeps in the address what is asked; what waits for its variant file stays there. */
+function writeLink() {
+  if (!state.fen || state.waiting) return;
+  const link = new URLSearchParams({game: state.variant, fen: state.fen, ...question()});
+  if (state.tab !== "solve") link.set("tab", state.tab);
+  if (packed.get(state.variant)) link.set("own", packed.get(state.variant));
+  try { history.replaceState(null, "", `#${link}`); } catch { /* Some browsers allow few changes a second. */ }
+}
+
+/** Shows what the address asks for; of a game that is not known it says which file is needed, and solves nothing. */
+async function openLink(wanted = readLink(location)) {
+  state.job?.asked?.stop();
+  state.waiting = null;
+  takeQuestion(wanted);
+  const game = wanted.get("game") ?? "chess";
+  let missing = `This link needs the variant file ${game}: choose it with "File…" or drop it here`;
+  if (wanted.has("own") && !engine.shipped.includes(game)) {
+    const info = await unpackVariant(wanted.get("own")).then(addVariant).catch(error => ({error: error.message}));
+    if (info.error) missing += ` (the one in the link: ${info.error})`;
+  }
+  const known = engine.shipped.includes(game) || engine.own.has(game);
+  const fen = known && wanted.get("fen") ? readPosition(wanted.get("fen")).fen : undefined;
+  await chooseVariant(known ? game : "chess", fen ?? (known && game !== "chess" ? null : kStart));
+  if (fen === null) sayOfFen("there is no position in this link");
+  if (!known) {
+    state.waiting = wanted;
+    history.replaceState(null, "", `#${wanted}`);
+    notice(`${missing}. Until then the board shows chess.`);
+  }
+  const tab = wanted.get("tab");
+  chooseTab(at(`tab-${tab}`) ? tab : "solve");
+  if (known && fen !== null && wanted.has("solve") && state.board) await solve();
 }
 
 async function begin() {
   setUp();
-  const wanted = new URLSearchParams(location.hash.slice(1));
-  const kind = wanted.get("kind") ?? "mate";
-  at("kind").value = [...at("kind").options].some(option => option.value === kind) ? kind : "mate";
-  if (wanted.has("n")) at("number").value = wanted.get("n");
-  if (wanted.has("words")) at("words").value = wanted.get("words");
-  showQuestion();
   const variants = await engine.ask("variants");
+  engine.shipped = variants.map(({name}) => name);
   at("variant").replaceChildren(...variants.map(({name}) => new Option(name, name)));
-  const name = variants.some(variant => variant.name === wanted.get("game")) ? wanted.get("game") : "chess";
-  await chooseVariant(name, wanted.get("fen") ?? (name === "chess" ? kStart : null));
+  for (const text of JSON.parse(kept("sessionStorage", "variants") ?? "[]")) {
+    const info = await addVariant(text);
+    if (!info.error) at("variant").append(new Option(info.name, info.name));
+  }
+  await openLink();
   at("version").textContent = await engine.ask("version");
-  if (wanted.has("solve")) await solve();
   document.body.dataset.ready = "true";
 }
 

@@ -20,7 +20,7 @@ function writeRows({files, ranks, men}) {
 class Editor {
   /** `changed` is called after each change by hand: with the move, if it was a legal one. */
   constructor(host, changed, speak) {
-    Object.assign(this, {changed, speak, men: {}, flipped: false, cursor: null, taken: null, brush: null, legal: null, attacked: null, arrows: []});
+    Object.assign(this, {changed, speak, men: {}, flipped: false, cursor: null, taken: null, dragging: false, brush: null, legal: null, attacked: null, arrows: []});
     this.svg = makeSvg("svg", {class: "board", tabindex: "0", role: "application", "aria-roledescription": "board"});
     host.append(this.svg);
     this.svg.addEventListener("pointerdown", event => this.down(event));
@@ -31,7 +31,8 @@ class Editor {
 
   /** Shows the position. `legal` is the list of legal moves if only these may be made, else null. */
   show(position, {legal = null, attacked = null, arrows = []} = {}) {
-    Object.assign(this, {position, legal, attacked, arrows, taken: null});
+    const same = this.position && writeRows(this.position) === writeRows(position);
+    Object.assign(this, {position, legal, attacked, arrows, taken: same ? this.taken : null});
     this.draw();
   }
 
@@ -40,6 +41,7 @@ class Editor {
     const {files, ranks, men} = this.position;
     drawBoard(this.svg, this.position, this.men, {flipped: this.flipped, arrows: this.arrows});
     const squares = this.svg.lastChild;
+    squares.addEventListener("touchstart", event => this.touch(event), {passive: false});
     const add = (square, name, inset = 0) => {
       const [x, y] = this.place(square);
       squares.append(makeSvg("rect", {class: name, x: x + inset, y: y + inset, width: 100 - 2 * inset, height: 100 - 2 * inset, "pointer-events": "none"}));
@@ -84,7 +86,7 @@ class Editor {
   }
 
   down(event) {
-    if (event.button > 0) return;
+    if (event.button > 0 || this.dragging) return;
     const square = this.squareAt(event.clientX, event.clientY);
     if (!square) return;
     event.preventDefault();
@@ -104,25 +106,38 @@ class Editor {
     });
   }
 
+  /** A finger on a man moves him, one on an empty square the page. */
+  touch(event) {
+    const [{clientX, clientY}] = event.changedTouches;
+    const square = this.squareAt(clientX, clientY);
+    const forMan = this.dragging || square && (this.brush || this.taken || this.mayTake(square));
+    if (forMan && event.cancelable) event.preventDefault();
+  }
+
   /** Lets a man follow the pointer, then calls `dropped` with the square, or null beside the board. */
   drag(event, letter, dropped) {
-    const size = this.svg.getBoundingClientRect().width / (this.position.files * 100 + 60) * 100;
+    if (this.dragging) return;
+    this.dragging = true;
+    const size = this.svg.getScreenCTM().a * 100;
     const ghost = makeSvg("svg", {class: "ghost", viewBox: "0 0 100 100", width: size, height: size});
     ghost.append(makeSvg("use", {class: isWhite(letter) ? "w" : "b", href: `#man-${this.men[letter.toLowerCase()]?.[0]}`}));
     const moveTo = ({clientX, clientY}) => { ghost.style.left = `${clientX - size / 2}px`; ghost.style.top = `${clientY - size / 2}px`; };
     let far = false;
     const move = at => {
+      if (at.pointerId !== event.pointerId) return;
       if (!far && Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY) < 6) return;
       if (!far) document.body.append(ghost);
       far = true;
       moveTo(at);
     };
     const end = at => {
+      if (at.pointerId !== event.pointerId) return;
+      this.dragging = false;
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
       ghost.remove();
-      if (at.type === "pointercancel") return this.draw();
+      if (at.type === "pointercancel") { this.taken = null; return this.draw(); }
       dropped(this.squareAt(at.clientX, at.clientY), far);
     };
     addEventListener("pointermove", move);

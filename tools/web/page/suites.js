@@ -14,14 +14,17 @@ class SuitePanel {
     this.counts = document.getElementById("suite-counts");
     this.table = document.getElementById("verdicts");
     this.name = "suite";
-    this.button.onclick = () => this.running ? this.engine.stop() : this.run();
-    document.getElementById("suite-file").onchange = async event => {
-      const [file] = event.target.files;
-      if (!file) return;
-      this.text.value = await file.text();
-      this.name = file.name;
-    };
+    this.button.onclick = () => this.running ? this.asked?.stop() : this.run();
+    onFile("suite-file", file => this.take(file));
     this.text.oninput = () => { this.name = "suite"; };
+    this.text.value = kept("sessionStorage", "suite") ?? "";
+    addEventListener("pagehide", () => kept("sessionStorage", "suite", this.text.value));
+  }
+
+  async take(file) {
+    this.text.value = await file.text();
+    this.name = file.name;
+    if (!this.running) this.progress.textContent = `${file.name}, ${file.size.toLocaleString("en")} bytes, is read.`;
   }
 
   async run() {
@@ -36,12 +39,15 @@ class SuitePanel {
     this.progress.textContent = "reading …";
     try {
       const certify = document.getElementById("suite-certify").checked;
-      const done = await this.engine.ask("verify", [this.text.value, this.name, certify], progress => this.add(progress));
-      if (done.error) this.progress.textContent = done.error;
+      this.told = performance.now();
+      this.asked = this.engine.ask("verify", [this.text.value, this.name, certify], progress => this.add(progress));
+      const done = await this.asked;
+      if (done.error) this.progress.textContent = done.error.replace(/(cannot tell the format); name one of.*/, "$1: expected EPD, FENs, JSON, PGN, CSV or Popeye's input");
       else this.add(done, true);
     } catch (error) {
-      this.progress.textContent += `; ${error.message}`;
+      this.progress.textContent = `${this.progress.textContent.replace(/ …$/, "")}; ${error.message}`;
     }
+    say(this.progress.textContent);
     this.running = false;
     this.button.textContent = "Verify";
   }
@@ -62,6 +68,9 @@ class SuitePanel {
       make("span", {className: "chip"}, icon(kVerdictClass[name] ?? "doubtful", kVerdictClass[name] ?? "doubtful"), make("b", {}, String(count)), make("span", {}, verdictWords(name)))));
     const rate = seconds > 0 ? `, ${Math.round(this.total / seconds)} a second` : "";
     this.progress.textContent = `${this.total} position${this.total === 1 ? "" : "s"} in ${seconds.toFixed(1)} s${rate}${all ? "" : " …"}`;
+    if (all || performance.now() - this.told < 5000) return;
+    this.told = performance.now();
+    say(this.progress.textContent);
   }
 
   row(verdict, name, kind) {
@@ -74,35 +83,27 @@ class SuitePanel {
   }
 }
 
-/** Checks a certificate that is chosen or dropped. */
+/** Checks a certificate that is chosen or dropped; a new one takes the place of one that is being checked. */
 class ProofPanel {
   constructor(engine, open) {
     Object.assign(this, {engine, open});
     this.result = document.getElementById("proof-result");
-    const drop = document.getElementById("drop");
-    document.getElementById("proof-file").onchange = event => this.check(event.target.files[0]);
-    for (const name of ["dragenter", "dragover"]) {
-      drop.addEventListener(name, event => { event.preventDefault(); drop.classList.add("over"); });
-    }
-    drop.addEventListener("dragleave", () => drop.classList.remove("over"));
-    drop.addEventListener("drop", event => {
-      event.preventDefault();
-      drop.classList.remove("over");
-      this.check(event.dataTransfer.files[0]);
-    });
+    onFile("proof-file", file => this.check(file));
   }
 
   async check(file) {
-    if (!file) return;
+    this.asked?.stop();
     this.result.textContent = "checking …";
     const begun = performance.now();
     try {
-      const found = await this.engine.ask("check", [new Uint8Array(await file.arrayBuffer())]);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const asked = this.asked = this.engine.ask("check", [bytes]);
+      const found = await asked;
       const time = `${((performance.now() - begun) / 1000).toFixed(2)} s`;
       if (found.error) this.result.replaceChildren(icon("bad", "bad"), ` ${file.name} cannot be read: ${found.error}`);
       else this.show(file, found, time);
     } catch (error) {
-      this.result.replaceChildren(icon("bad", "bad"), ` ${error.message}`);
+      if (error.message !== "stopped") this.result.replaceChildren(icon("bad", "bad"), ` ${file.name}: ${error.message}`);
     }
   }
 

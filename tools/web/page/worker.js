@@ -22,7 +22,6 @@ const functions = {
   addVariant: (keymove, text) => parsed(keymove.addVariant(text)),
   board: (keymove, variant, fen) => parsed(keymove.board(variant, fen)),
   play: (keymove, variant, fen, move) => parsed(keymove.play(variant, fen, move)),
-  certificate: keymove => keymove.certificate(),
   check: (keymove, bytes) => parsed(keymove.check(bytes, 60)),
 
   solve(keymove, asked, tell) {
@@ -30,10 +29,10 @@ const functions = {
     const limit = asked.seconds;
     const left = () => limit ? Math.max(.05, limit - (now() - begun)) : 0;
     const solve = more => parsed(keymove.solve({words: "", number: 0, hash: 32, solution: false, certify: false, ...asked, seconds: left(), ...more}));
-    const finished = answer => ({...answer, seconds: now() - begun});
+    const finished = answer => ({...answer, seconds: now() - begun, bytes: answer.certificate ? keymove.certificate() : null});
     const whole = {solution: true, certify: true};
     const lengths = lengthsOf(asked);
-    if (!lengths) return finished(solve(whole));
+    if (!lengths?.length) return finished(solve(whole));
     let found = null;
     for (const plies of lengths) {
       const last = plies === lengths.at(-1);
@@ -70,7 +69,8 @@ onmessage = async ({data: {id, name, args}}) => {
   try {
     const keymove = await module;
     const tell = progress => postMessage({id, progress});
-    postMessage({id, done: functions[name](keymove, ...args, tell)});
+    const done = functions[name](keymove, ...args, tell);
+    postMessage({id, done}, done.bytes ? [done.bytes.buffer] : []);
   } catch (error) {
     postMessage({id, error: error.message ?? String(error)});
   }

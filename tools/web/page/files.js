@@ -1,0 +1,47 @@
+// Files that are dropped on the page.
+
+/** What a file is: "certificate", "variant" or "suite"; by its content, else by its name. */
+async function kindOfFile(file, onCertificates) {
+  if (/\.cert$/i.test(file.name) || (await file.slice(0, 19).text()) === "keymove-certificate") return "certificate";
+  if (/\.json$/i.test(file.name) && file.size < 1e6) {
+    try {
+      const {men, board} = JSON.parse((await file.text()).replace(/^\ufeff/, ""));
+      if (men && board) return "variant";
+    } catch { /* The reader of suites says where it is wrong. */ }
+  }
+  return onCertificates && !/\.(json|jsonl|epd|fen|pgn|csv|tsv|txt|inp|py)$/i.test(file.name) ? "certificate" : "suite";
+}
+
+/** Lets files be dropped anywhere, so that none takes the page's place. `take` has a function for each kind of file. */
+function takeDrops(take) {
+  const zone = document.getElementById("drop");
+  const hasFiles = event => [...event.dataTransfer?.types ?? []].includes("Files");
+  for (const name of ["dragenter", "dragover"]) {
+    document.addEventListener(name, event => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      document.body.classList.add("over");
+    });
+  }
+  document.addEventListener("dragleave", event => { if (!event.relatedTarget) document.body.classList.remove("over"); });
+  document.addEventListener("drop", async event => {
+    document.body.classList.remove("over");
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    const onCertificates = zone.contains(event.target);
+    if (!file) return;
+    try {
+      await take[await kindOfFile(file, onCertificates)](file);
+    } catch (error) {
+      notice(`${file.name} cannot be read: ${error.message}`);
+    }
+  });
+}
+
+/** The file that a field gets; the same one may be chosen again. */
+function onFile(id, take) {
+  const field = document.getElementById(id);
+  field.addEventListener("click", () => { field.value = ""; });
+  field.addEventListener("change", () => { if (field.files[0]) take(field.files[0]); });
+}
