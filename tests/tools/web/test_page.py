@@ -190,6 +190,11 @@ class Suites(PageTest):
         browser.run("document.querySelector('#verdicts tbody button').click()")
         browser.wait("return state.fen.startsWith('6k1/5ppp')")
 
+    def test_a_text_of_no_format_says_what_is_expected(self):
+        self.open()
+        self.verify("no positions here")
+        self.assertIn("expected EPD, FENs, JSON", self.text("#suite-progress"))
+
     def test_verdicts_are_those_of_the_program_over_the_shipped_suites(self):
         if not os.access(PROGRAM, os.X_OK):
             self.skipTest("the program is not there")
