@@ -31,7 +31,7 @@ class Busy(PageTest):
         self.fill("#fen", MORPHY)
         browser.wait("return state.board?.moves.length === 16")
         self.assertEqual(self.text("#status"), "White to move, 16 legal moves")
-        browser.wait("return /the position before is still being solved/.test(document.getElementById('progress').textContent)")
+        browser.wait("return /the earlier position is still being solved/.test(document.getElementById('progress').textContent)")
         self.stop()
         self.assertIn("Stopped", self.text("#progress"))
         self.assertEqual(browser.run("return [document.getElementById('go').disabled, document.getElementById('fen-error').textContent]"), [False, ""])
@@ -63,11 +63,11 @@ class Busy(PageTest):
         self.assertIn("stopped", browser.run("return document.getElementById('suite-progress').textContent"))
         self.assertLessEqual(browser.run("return engine.workers.length"), 2)
 
-    def test_the_answer_to_the_position_before_is_told(self):
+    def test_the_answer_for_the_earlier_position_is_told(self):
         self.open("#fen=" + urllib.parse.quote("8/8/8/8/8/8/8/KQk5 b - - 0 1") + "&kind=mate&n=6")
         self.click("#go")
         self.click("#white")
-        self.assertIn("Of the position before: Black is mated in 5", browser.wait("return document.querySelector('#answer .found')?.textContent"))
+        self.assertIn("Answer for the earlier position: Black is mated in 5", browser.wait("return document.querySelector('#answer .found')?.textContent"))
         self.click("#detail button")
         browser.wait("return state.stepper && state.fen.includes(' b ')")
         self.assertIn("proved and checked", self.text("#answer"))

@@ -67,7 +67,7 @@ async function solve() {
   let found = "";
   let told = job.begun;
   const show = () => {
-    at("progress").textContent = `${inSeconds(job.begun)}${found}${state.fen === asked.fen && state.variant === asked.variant ? "" : "; the position before is still being solved"}`;
+    at("progress").textContent = `${inSeconds(job.begun)}${found}${state.fen === asked.fen && state.variant === asked.variant ? "" : "; the earlier position is still being solved"}`;
     if (performance.now() - told < 5000) return;
     told = performance.now();
     say(at("progress").textContent);
@@ -90,7 +90,7 @@ async function solve() {
   if (asked.fen === state.fen && asked.variant === state.variant) return showAnswer(asked, answer);
   closeAnswer();
   const reopen = async () => { await openPosition(asked); showAnswer(asked, answer); };
-  at("found").replaceChildren(make("p", {className: "found"}, `Of the position before: ${answer.error ?? foundText(asked, answer)} `));
+  at("found").replaceChildren(make("p", {className: "found"}, `Answer for the earlier position: ${answer.error ?? foundText(asked, answer)} `));
   at("detail").replaceChildren(make("button", {type: "button", onclick: reopen}, "Show it"));
 }
 
