@@ -1,7 +1,5 @@
 // The module keymove._core: the C++ library for Python. keymove/*.py make of it what users see.
 #include <atomic>
-#include <chrono>
-#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,10 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include <pybind11/cast.h>
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
-#include <signal.h>
 
 #include "keymove/board.h"
 #include "keymove/check.h"
@@ -22,33 +18,11 @@
 #include "keymove/svg.h"
 #include "keymove/tree.h"
 #include "keymove/version.h"
+#include "tools/python/interrupts.h"
+#include "tools/python/move_count.h"
+#include "tools/python/texts.h"
 
 namespace py = pybind11;
-
-namespace pybind11::detail {
-
-/// Texts of this module. What is no UTF-8, such as a line of a file in another encoding that a message quotes, becomes
-/// U+FFFD; names of files that are none come back as the bytes they were.
-template <>
-struct type_caster<std::string> : string_caster<std::string> {
-  static handle cast(const std::string& text, return_value_policy, handle) {
-    const handle out = PyUnicode_DecodeUTF8(text.data(), static_cast<ssize_t>(text.size()), "replace");
-    if (!out) throw error_already_set();
-    return out;
-  }
-
-  bool load(handle from, bool convert) {
-    if (!from || !PyUnicode_Check(from.ptr())) return string_caster::load(from, convert);
-    for (const char* const errors : {"surrogateescape", "replace"}) {
-      const auto bytes = reinterpret_steal<object>(PyUnicode_AsEncodedString(from.ptr(), "utf-8", errors));
-      if (bytes) return string_caster::load(bytes, convert);
-      PyErr_Clear();
-    }
-    return false;
-  }
-};
-
-}  // namespace pybind11::detail
 
 namespace keymove::api {
 
@@ -62,66 +36,6 @@ std::vector<Texts> texts_of(const std::vector<Move>& moves) {
   std::vector<Texts> out;
   for (const Move& move : moves) out.push_back(texts_of(move));
   return out;
-}
-
-/// The flag that SIGINT sets, while a search runs in the main thread; else null.
-std::atomic<std::atomic<bool>*> interrupted = nullptr;
-/// Python's own handler of SIGINT, which notes the signal for the interpreter. Changed only while `interrupted` is
-/// null.
-struct sigaction pythons_action = {};
-
-void on_interrupt(int signal) {
-  if (std::atomic<bool>* flag = interrupted) *flag = true;
-  pythons_action.sa_handler(signal);
-}
-
-bool in_main_thread() {
-  const py::object threading = py::module_::import("threading");
-  return threading.attr("current_thread")().is(threading.attr("main_thread")());
-}
-
-/// While it lives, the interpreter's lock is free, and SIGINT sets the flag if this is the main thread.
-class Search {
- public:
-  explicit Search(std::atomic<bool>& stop) {
-    if (in_main_thread()) take_interrupts(stop);
-    unlocked_.emplace();
-  }
-  ~Search() {
-    if (!taken_) return;
-    sigaction(SIGINT, &pythons_action, nullptr);
-    interrupted = nullptr;
-  }
-  Search(const Search&) = delete;
-  Search& operator=(const Search&) = delete;
-
- private:
-  void take_interrupts(std::atomic<bool>& stop) {
-    struct sigaction before = {};
-    if (sigaction(SIGINT, nullptr, &before) != 0) return;
-    const bool by_action = (before.sa_flags & SA_SIGINFO) != 0;
-    if (by_action || before.sa_handler == SIG_IGN || before.sa_handler == SIG_DFL) return;
-    pythons_action = before;
-    interrupted = &stop;
-    struct sigaction ours = before;
-    ours.sa_handler = on_interrupt;
-    taken_ = sigaction(SIGINT, &ours, nullptr) == 0;
-    if (!taken_) interrupted = nullptr;
-  }
-
-  bool taken_ = false;
-  std::optional<py::gil_scoped_release> unlocked_;
-};
-
-/// What the function returns, found without the interpreter's lock. Raises KeyboardInterrupt after SIGINT.
-template <class Find>
-auto searched(std::atomic<bool>& stop, const Find& find) {
-  auto found = [&] {
-    const Search search(stop);
-    return find();
-  }();
-  if (stop.exchange(false) && PyErr_CheckSignals() != 0) throw py::error_already_set();
-  return found;
 }
 
 py::dict dict_of(const Answer& answer) {
@@ -222,43 +136,6 @@ std::vector<SuitePosition> mined(const Variant& variant, const std::string& clas
   wish.stop = &stop;
   return searched(stop, [&] { return mine(variant, wish); });
 }
-
-/// Counts sequences of moves in pieces that take a small part of a second each, so that a stop ends it soon.
-class MoveCount {
- public:
-  explicit MoveCount(const std::atomic<bool>& stop) : stop_(stop) {}
-
-  /// The number of sequences of `depth` moves. After a stop it is too small.
-  std::uint64_t of(const Board& board, int depth) {
-    if (depth < 2) return perft(board, depth);
-    const std::vector<Move> moves = board.legal_moves();
-    if (std::pow(static_cast<double>(moves.size()), depth) <= at_once_) return piece(board, depth);
-    std::uint64_t sequences = 0;
-    for (const Move& move : moves) {
-      if (stop_) break;
-      sequences += of(board.play(move.coordinate), depth - 1);
-    }
-    return sequences;
-  }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  /// Games differ by a factor of a hundred in how fast they are counted: the pieces grow until one takes some time.
-  std::uint64_t piece(const Board& board, int depth) {
-    constexpr std::chrono::milliseconds kShort{30};
-    constexpr std::chrono::milliseconds kLong{200};
-    const Clock::time_point began = Clock::now();
-    const std::uint64_t sequences = perft(board, depth);
-    const auto took = Clock::now() - began;
-    if (took < kShort) at_once_ *= 2;
-    if (took > kLong) at_once_ /= 2;
-    return sequences;
-  }
-
-  const std::atomic<bool>& stop_;
-  double at_once_ = 1e4;
-};
 
 template <class E>
 E named(const std::string& name, const std::string& what, const std::vector<std::pair<std::string, E>>& values) {
