@@ -98,7 +98,7 @@ async function solve() {
 function foundText(asked, answer) {
   if (answer.status !== "unknown" || answer.best) return answer.text;
   const limit = asked.seconds && answer.seconds > .9 * asked.seconds ? `stopped at the limit of ${asked.seconds} s` : "";
-  const reason = answer.stopped || limit;
+  const reason = limit || answer.stopped;
   const parts = [reason ? answer.text.replace(/^undecided within the limits/, "undecided") : answer.text];
   if (answer.none_within && !/within \d+ pl/.test(answer.text)) parts.push(`no forced end within ${answer.none_within} plies`);
   if (reason) parts.push(reason);
