@@ -152,7 +152,7 @@ struct Problem {
   std::vector<Move> moves_before;  ///< the moves from `origin` to `setup`
   Goal goal;
   Claim claim;
-  std::vector<std::string> repairs;  ///< a sentence for each way in which the stated moves were mended
+  std::vector<std::string> repairs = {};  ///< a sentence for each way in which the stated moves were mended
 };
 
 }  // namespace keymove

@@ -6,8 +6,10 @@
 
 #include "positions/base/nearest.h"
 #include "positions/base/read_files.h"
+#include "positions/base/words.h"
 #include "positions/game/setup.h"
 #include "positions/streams/text_input.h"
+#include "positions/variant_files/variant_names.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tools/commands/commands.h"
 #include "tools/console/console.h"
@@ -62,17 +64,35 @@ ExitCode show_variant(const std::string& name, const std::string& format, Output
   return ExitCode::success;
 }
 
+/// Whether the start position in the file's text states castling rights, in a game without castling.
+bool states_unused_rights(const Variant& variant, std::string_view text) {
+  constexpr std::string_view kMember = "\"start\"";
+  constexpr std::size_t kRights = 2;
+  const std::size_t member = text.find(kMember);
+  if (!variant.castlings.empty() || variant.rook_files || member == std::string_view::npos) return false;
+  const std::size_t open = text.find('"', member + kMember.size());
+  if (open == std::string_view::npos) return false;
+  const auto words = words_of(text.substr(open + 1, text.find('"', open + 1) - open - 1));
+  return words.size() > kRights && words[kRights].text != "-";
+}
+
 ExitCode check_variants(const std::vector<std::string>& files, Output& output) {
   ExitCode code = ExitCode::success;
   for (const std::string& file : files) {
     const auto text = read_text(file, kLargestInput, "a variant file");
-    const auto variant = text ? parse_variant(file == "-" ? "stdin" : file, *text) : Result<VariantPtr>(text.errors());
+    const std::string name = file == "-" ? "stdin" : file;
+    const auto variant = !text ? Result<VariantPtr>(text.errors())
+                         : is_variants_ini(*text)
+                             ? InputError{{name, 0, 0}, "variants-ini", std::string(kVariantsIniMessage), {}}
+                             : parse_variant(name, *text);
     if (variant) {
       const BoardShape& shape = (*variant)->shape;
       output.say(fmt::format("{}: good: {}, {} men on {}x{}\n", file, (*variant)->name, (*variant)->men.size(),
                              shape.files, shape.ranks));
       if ((*variant)->ends.empty())
         std::cerr << file << ": no ends: a position without a move is a draw, and nobody can win\n";
+      if (states_unused_rights(**variant, *text))
+        std::cerr << file << ": the start position has castling rights, but the game has no 'castling'\n";
     } else {
       complain(variant.errors());
       code = ExitCode::bad_input;

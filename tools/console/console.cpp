@@ -207,7 +207,10 @@ void Progress::clear() {
 
 void complain(const std::vector<InputError>& errors) {
   constexpr std::size_t kMax = 10;
-  for (std::size_t i = 0; i < std::min(kMax, errors.size()); ++i) std::cerr << to_text(errors[i]) << "\n";
+  for (std::size_t i = 0; i < std::min(kMax, errors.size()); ++i) {
+    const std::string text = to_text(errors[i]);
+    if (i == 0 || text != to_text(errors[i - 1])) std::cerr << text << "\n";
+  }
   if (errors.size() > kMax) std::cerr << "... and " << errors.size() - kMax << " more errors\n";
 }
 

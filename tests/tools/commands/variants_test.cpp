@@ -123,3 +123,19 @@ TEST_CASE("a game without ends says that a position without a move is a draw") {
   CHECK(checked.out == "none.json: good: none, 1 men on 3x3\n");
   CHECK(checked.err == "none.json: no ends: a position without a move is a draw, and nobody can win\n");
 }
+
+TEST_CASE("castling rights of a start position without castling are noted, and a variants.ini is named") {
+  const Folder folder;
+  folder.write("rights.json",
+               "{\"variant\": \"rights\", \"board\": {\"files\": 4, \"ranks\": 4}, \"royal\": \"checkmate\",\n"
+               " \"men\": {\"k\": {\"moves\": \"K\", \"royal\": true}}, \"start\": \"3k/4/4/K3 w KQkq - 0 1\"}");
+  const auto checked = folder.keymove("variants check rights.json");
+  CHECK(checked.err.find("the start position has castling rights, but the game has no 'castling'") !=
+        std::string::npos);
+  folder.write("variants.ini", "# own games\n[own:chess]\nking = k\n");
+  CHECK(folder.keymove("variants check variants.ini").err.find("this is a variants.ini of Fairy-Stockfish") !=
+        std::string::npos);
+  CHECK(folder.keymove("solve --variant variants.ini --fen 8/8 --mate 1").err.find("variants.ini of Fairy-Stockfish") !=
+        std::string::npos);
+  CHECK(folder.keymove("verify variants.ini").err.find("variants.ini of Fairy-Stockfish") != std::string::npos);
+}
