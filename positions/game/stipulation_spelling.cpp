@@ -67,6 +67,8 @@ std::optional<std::string> plain_spelling(std::string_view text) {
 bool is_known_stipulation(std::string_view text) {
   constexpr std::array<std::string_view, 6> kPlays = {"reci-h", "pser-", "phser-", "pser-h", "semi-h", "h"};
   constexpr std::array<std::string_view, 7> kAims = {"##", "##!", "!=", "!#", "ct", "<>", "#"};
+  const bool has_sign = text.find_first_of("#!<=\xE2") != std::string_view::npos;
+  if (!has_sign && text.find("ct") == std::string_view::npos) return false;  // moves are asked about, too
   std::string low = lower_case(trimmed(text));
   if (const auto plain = plain_spelling(low)) low = *plain;
   if (parse_stipulation(low)) return false;

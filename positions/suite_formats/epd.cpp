@@ -187,6 +187,7 @@ class RecordReader {
 
   /// Notes what is no EPD operation, unless it is a stipulation, which is one of ours; and that its ';' is missing.
   void note_form(std::string_view opcode, std::string_view whole, bool runs_on) {
+    if (!runs_on && has_opcode_form(opcode)) return;
     if (is_opcode(lower_case(opcode)) || is_stating_opcode(opcode)) {
       if (runs_on) position_.repairs.push_back("the ';' behind '" + shortened(whole) + "' is missing");
     } else if (runs_on || !has_opcode_form(opcode)) {
