@@ -62,7 +62,7 @@ TEST_CASE("a game that cannot be read states why, and the others go on") {
   CHECK(first->moves[3].text == "d6");
   const auto atomic = (*stream)->next();
   REQUIRE(atomic->errors.size() == 1);
-  CHECK(atomic->errors[0].code == "unknown-variant");
+  CHECK(atomic->errors[0].code == "unsupported-game");
   CHECK(atomic->errors[0].where.line == 10);
   CHECK((*stream)->next()->moves.size() == 2);
   const auto open = (*stream)->next();
