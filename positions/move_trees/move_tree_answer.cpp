@@ -158,6 +158,7 @@ class AnswerReader {
     }
     const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-';
     const auto value = number_of(std::string_view(text).substr(plus ? 1 : 0));
+    if (text.empty()) return cursor_.fail_expected("the value, a number such as -0.75");
     if (!value || text.size() >= kLongestValue) {
       return cursor_.fail_at(offset, "tree-value",
                              "expected a number such as -0.75, the value, found " + shown_bytes(text));
@@ -168,26 +169,22 @@ class AnswerReader {
 
   bool take_move_list() {
     skip_label();
-    const int c = cursor_.peek_token();
-    if (c != '[' && c != '(') return cursor_.fail_expected("the list of moves after the value");
-    return take_list([&] { return take_move(); });
+    if (cursor_.peek_token() != '[') return cursor_.fail_expected("the list of moves after the value");
+    return take_list([&] { return take_course_move(); });
   }
 
-  /// Takes a list or a tuple; `take_item` takes each item.
+  /// Takes a list; `take_item` takes each item.
   template <class TakeItem>
   bool take_list(const TakeItem& take_item) {
-    const bool tuple = cursor_.take_if('(');
-    const char end = tuple ? ')' : ']';
-    if (!tuple && !cursor_.expect('[', "a list")) return false;
-    if (cursor_.take_if(end)) return true;
+    if (!cursor_.expect('[', "a list")) return false;
+    if (cursor_.take_if(']')) return true;
     do {
-      if (tuple && cursor_.take_if(end)) return true;  // (x,)
       if (!take_item()) return false;
     } while (cursor_.take_if(','));
-    return cursor_.expect(end, tuple ? "',' or ')'" : "',' or ']'");
+    return cursor_.expect(']', "',' or ']'");
   }
 
-  /// Takes a move of the line: coordinate text, or the course's [[x, y], [x, y], null].
+  /// Takes a move of the line of a document: coordinate text, or the course's [[x, y], [x, y], null].
   bool take_move() {
     if (!cursor_.at_string()) return take_course_move();
     std::string text;
@@ -197,25 +194,17 @@ class AnswerReader {
     return cursor_.fail("tree-move", "expected a move in coordinate text, found " + shown_bytes(text));
   }
 
-  /// Takes the opening bracket of a list or a tuple; the closing one, 0 if there is none.
-  char take_bracket(std::string_view what) {
-    if (cursor_.take_if('(')) return ')';
-    return cursor_.expect('[', what) ? ']' : '\0';
-  }
-
   bool take_course_move() {
     Move move;
-    const char end = take_bracket("a move, [[x, y], [x, y], null]");
-    if (end == '\0' || !take_course_square(move.from)) return false;
+    if (!cursor_.expect('[', "a move, [[x, y], [x, y], null]") || !take_course_square(move.from)) return false;
     if (!cursor_.expect(',', "','") || !take_course_square(move.to) || !cursor_.expect(',', "','")) return false;
-    if (!take_promotion(move.promotion) || !cursor_.expect(end, std::string("'") + end + "'")) return false;
+    if (!take_promotion(move.promotion) || !cursor_.expect(']', "']'")) return false;
     return add_to_line(move);
   }
 
   /// Takes [x, y], with y counted from the top.
   bool take_course_square(Square& out) {
-    const char end = take_bracket("a square, [x, y]");
-    if (end == '\0') return false;
+    if (!cursor_.expect('[', "a square, [x, y]")) return false;
     const std::uint64_t offset = cursor_.offset();
     std::string x;
     std::string y;
@@ -228,7 +217,7 @@ class AnswerReader {
       return cursor_.fail_at(offset, "tree-move", "no square of the board: [" + x + ", " + y + "]");
     }
     out = shape.at(*file - 1, shape.ranks - *row);
-    return cursor_.expect(end, std::string("'") + end + "'");
+    return cursor_.expect(']', "']'");
   }
 
   bool take_promotion(KindId& out) {
@@ -277,6 +266,7 @@ class AnswerReader {
     if (!named) return cursor_.fail_expected("a member's name");
     if (!cursor_.take_string(key, kLongestText) || !cursor_.expect(':', "':'")) return false;
     const std::string_view meant = meant_name(key);
+    own_name_ = meant == key;
     for (std::size_t i = 0; i < kMembers.size(); ++i) {
       if (meant != kMembers[i].name) continue;
       if (std::exchange(seen_[i], true)) {
@@ -295,7 +285,7 @@ class AnswerReader {
   }
 
   bool take_line_member() {
-    return take_list([&] { return take_move(); });
+    return take_list([&] { return own_name_ ? take_move() : take_course_move(); });
   }
 
   bool take_tree_member() { return take_tree(TreeForm::annotated); }
@@ -321,6 +311,7 @@ class AnswerReader {
   JsonCursor cursor_;
   TreeAnswer answer_;
   std::array<bool, 6> seen_{};
+  bool own_name_ = true;  // whether the member has keymove's name
 };
 
 const std::array<AnswerReader::Member, 6> AnswerReader::kMembers = {

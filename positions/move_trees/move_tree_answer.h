@@ -33,14 +33,14 @@ struct TreeLimits {
 };
 
 /// The answer in the file of that path (`-` for standard input), in one of two formats, which differ in the first byte:
-/// - the course's: the value, the line of moves, [[[x, y], [x, y], null or "q"], ...] with y counted from the top, or
-///   coordinate texts, and the tree, as nested objects whose keys are coordinate texts; each on a line of its own, or
-///   not, with their names before them, or not, or all three in a list or tuple;
+/// - the course's: the value, the line of moves, [[[x, y], [x, y], null or "q"], ...] with y counted from the top, and
+///   the tree, as nested objects whose keys are coordinate texts; each on a line of its own, or not, with their names
+///   before them, or not, or all three in a list or tuple;
 /// - keymove's: an object with "value", "line", "tree", and optionally "schema": "keymove-tree/1", "algorithm" and
-///   "depth"; "moveList", "move_tree" and the like are the same; other members are skipped. A node of its tree is the
+///   "depth"; "move_tree" and the like are the same, and "moveList" is the course's line; other members are skipped. A node of its tree is the
 ///   object of its moves, or an object with the members "moves", "value", "alpha", "beta", of which only the moves are
 ///   kept.
-/// Python's single quotes, tuples and None are read like JSON's. Lines of words before the answer are skipped.
+/// Python's single quotes and None are read like JSON's. Moves that are texts or tuples are no moves of the course's. Lines of words before the answer are skipped.
 /// Whether the moves are legal is not checked.
 /// Errors, the first one only, with line, column, byte offset and the path in the tree: `tree-format` (an error of
 /// syntax), `tree-value` (no number), `tree-move` (not a coordinate text, or off the board), `tree-duplicate`

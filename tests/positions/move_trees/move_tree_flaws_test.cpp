@@ -72,6 +72,14 @@ TEST_CASE("what is no answer is told with its place") {
   CHECK(error_of("[1.0 [], {}]").find("1:6: tree-format: expected ','") == 0);
   CHECK(error_of("[1.0, [], {})").find("expected the end of the list, found ')'") != std::string::npos);
   CHECK(error_of("(1.0, [], {}").find("expected the end of the list") != std::string::npos);
+  // The course compares lists of numbers: texts and tuples are no moves.
+  for (const char* move : {"'e2e4'", "((5, 7), (5, 5), None)", "[(5, 7), (5, 5), None]"}) {
+    INFO(move);
+    CHECK(error_of("1.0\n[" + std::string(move) + "]\n{}").find("tree-format: expected a") != std::string::npos);
+  }
+  CHECK(error_of(R"({"value": 1, "moveList": ["e2e4"], "tree": {}})").find("expected a move, [[x, y]") !=
+        std::string::npos);
+  CHECK(error_of("[]").find("1:2: tree-format: expected the value, a number such as -0.75, found ']'") == 0);
   CHECK(error_of("hello\nworld\n").find("1:1: tree-value: expected a number") == 0);
   CHECK(error_of("1.0\n[[[0, 1], [1, 1], null]]\n{}").find("2:4: tree-move: no square of the board: [0, 1]") == 0);
   CHECK(error_of("1.0\n[[[1, 9], [1, 1], null]]\n{}").find("tree-move: ") != std::string::npos);

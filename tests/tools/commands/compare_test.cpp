@@ -367,11 +367,12 @@ TEST_CASE("files that are no trees are reported with line, column and byte, on e
        {Bad{deep, ":3:9002: error: a tree deeper than 1000 plies", "(byte 9008)"},
         Bad{lists, ":2:4: error: expected a number, found a list", "(byte 7)"},
         Bad{nul, ":3:11: error: expected a move or '}', found the byte \\x00, at /e2e4", "(byte 17)"},
-        Bad{wide, ":1:1: error: the text is in UTF-16, expected UTF-8", "(byte 0)"},
+        Bad{wide, ":2:1: error: expected the list of moves after the value, found the end", "(byte 4)"},
         Bad{"", ":1:1: error: the file is empty", "(byte 0)"},
         Bad{head + "{\"e2e4\": {\"e7", ":3:14: error: the string is not closed, at /e2e4", "(byte 20)"},
         Bad{head + "{\"e2e4\": {", ":3:11: error: ", "(byte 17)"},
-        Bad{"ten\n[]\n{}\n", ":1:1: error: expected a finite number", "(byte 0)"},
+        Bad{"ten\n", ":1:1: error: expected a number such as -0.75", "(byte 0)"},
+        Bad{"1.0\n['e2e4']\n{}\n", ":2:2: error: expected a move, [[x, y], [x, y], null], found a string", "(byte 5)"},
         Bad{head + "{\"e2e4\": {}, \"e2e4\": {}}", ":3:1: error: duplicate move e2e4 in the object", "(byte 7)"}}) {
     work.write("bad.json", bad.text);
     for (const std::string files : {"bad.json good.json", "good.json bad.json", "bad.json"}) {

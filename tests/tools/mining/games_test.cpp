@@ -86,7 +86,7 @@ TEST_CASE("games that cannot be read are reported with their place, and the othe
   CHECK(ran.code == 3);
   CHECK(puzzles(ran).size() == 1);
   CHECK(ran.err.find("nowhere.pgn: error: ") != std::string::npos);
-  CHECK(ran.err.find("bad.pgn:1:11: error: no shipped variant") != std::string::npos);
+  CHECK(ran.err.find("bad.pgn:1:11: error: keymove does not have the game 'Atomic'") != std::string::npos);
   CHECK(ran.err.find("bad.pgn:7:13: error: illegal move 'Ke3'") != std::string::npos);
   CHECK(ran.err.find("bad.pgn:18:7: error: ") != std::string::npos);
   CHECK(ran.err.ends_with("1 puzzle; 3 games could not be read to the end\n"));

@@ -52,7 +52,7 @@ const std::map<std::string, std::string> kCauses = {{"right", ""},
 
 /// The message for each file that is no answer.
 const std::map<std::string, std::string> kFlaws = {{"movestrings", ":2:2: error: "},
-                                                   {"none", ":1:1: error: expected a finite number"},
+                                                   {"none", ":1:1: error: expected a number"},
                                                    {"listtree", ":3:1: error: "},
                                                    {"valuetree", ":3:19: error: "}};
 
