@@ -37,16 +37,16 @@ struct TreeLimits {
 ///   the tree, as nested objects whose keys are coordinate texts; each on a line of its own, or not, with their names
 ///   before them, or not, or all three in a list or tuple;
 /// - keymove's: an object with "value", "line", "tree", and optionally "schema": "keymove-tree/1", "algorithm" and
-///   "depth"; "move_tree" and the like are the same, and "moveList" is the course's line; other members are skipped. A node of its tree is the
-///   object of its moves, or an object with the members "moves", "value", "alpha", "beta", of which only the moves are
-///   kept.
-/// Python's single quotes and None are read like JSON's. Moves that are texts or tuples are no moves of the course's. Lines of words before the answer are skipped.
-/// Whether the moves are legal is not checked.
-/// Errors, the first one only, with line, column, byte offset and the path in the tree: `tree-format` (an error of
-/// syntax), `tree-value` (no number), `tree-move` (not a coordinate text, or off the board), `tree-duplicate`
-/// (a duplicate move or member), `tree-depth` and `tree-size` (beyond a limit), `tree-missing` (a member, or
-/// everything), `tree-schema`, `input-encoding` (not UTF-8), and those of open_stream. Memory: eight bytes for each
-/// move, and the path to the open node.
+///   "depth"; "move_tree" and the like are the same, and "moveList" is the course's line; other members are skipped. A
+///   node of its tree is the object of its moves, or an object with the members "moves", "value", "alpha", "beta", of
+///   which only the moves are kept.
+/// Python's single quotes and None are read like JSON's. Moves that are texts or tuples are no moves of the course's.
+/// Lines of words before the answer are skipped. Whether the moves are legal is not checked. Errors, the first one
+/// only, with line, column, byte offset and the path in the tree: `tree-format` (an error of syntax), `tree-value` (no
+/// number), `tree-move` (not a coordinate text, or off the board), `tree-duplicate` (a duplicate move or member),
+/// `tree-depth` and `tree-size` (beyond a limit), `tree-missing` (a member, or everything), `tree-schema`,
+/// `input-encoding` (not UTF-8), and those of open_stream. Memory: eight bytes for each move, and the path to the open
+/// node.
 Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string& path, const TreeLimits& limits = {});
 
 /// The same for a text; `file` is for messages.
