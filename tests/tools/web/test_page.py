@@ -159,6 +159,7 @@ class Questions(PageTest):
         self.click("#go")
         browser.wait("return /no forced end within [3-9]/.test(document.getElementById('progress').textContent)")
         self.assertEqual(self.text("#go"), "Stop")
+        time.sleep(0.5)  # a click at once would be the second one of a double click
         self.click("#go")
         browser.wait("return document.getElementById('go').textContent === 'Solve'")
         self.assertIn("Stopped", self.text("#progress"))
