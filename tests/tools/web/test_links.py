@@ -55,7 +55,9 @@ class Positions(PageTest):
             fen = "8/8/8/8/8/2k5/1q6/7K b - - 0 1"
             self.assertEqual(self.entered(text), {"fen": fen, "shown": fen, "black": "true"})
             self.assertEqual(browser.run(MEN), {"h1": "K", "c3": "k", "b2": "q"})
-        self.assertEqual(self.entered("position startpos moves e2e4 e7e5 g1f3")["fen"].split()[0], "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R")
+        self.fill("#fen", "position startpos moves e2e4 e7e5 g1f3")
+        # The moves are played one by one.
+        browser.wait("return document.getElementById('fen').value.startsWith('rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R ')")
         self.assertEqual(self.entered(" ")["fen"], browser.run("return state.fen"))
 
     def test_what_is_no_position_leaves_the_board_and_the_page_alone(self):
