@@ -180,10 +180,19 @@ class Grower {
     return none;
   }
 
+  [[nodiscard]] bool is_self_play() const {
+    return (options_.aim ? options_.aim->play : root_.variant->play) == Play::self;
+  }
+
   /// Whether a move of the loser reaches the aim, as it does in self play.
   [[nodiscard]] bool ends_self_play(const Setup& setup, const Move& reply) const {
-    return options_.aim && options_.aim->play == Play::self && rules_->reaches_aim(setup, reply);
+    if (!is_self_play()) return false;
+    return options_.aim ? rules_->reaches_aim(setup, reply)
+                        : rules_->game_end(rules_->play(setup, reply)) == Outcome::win;
   }
+
+  /// Whether the solution is too short for set play and tries, which need a reply.
+  [[nodiscard]] bool is_one_move() const { return tree_.plies < (is_self_play() ? 2 : 3); }
 
   Finding decide(const Setup& setup, int plies) {
     if (options_.aim) return solve(setup, plies);
@@ -292,17 +301,18 @@ class Grower {
   }
 
   void add_set_play() {
-    const auto set = tree_.plies < 3 ? std::nullopt : null_moves_.passed(root_);
+    const auto set = is_one_move() ? std::nullopt : null_moves_.passed(root_);
     if (!set) return;
     for (const Move& move : rules_->legal_moves(*set)) {
       Variation variation = variation_of(move, *set, tree_.plies - 2);
-      if (!variation.continuations.empty()) tree_.set_play.push_back(std::move(variation));
+      const bool won = !variation.continuations.empty() || ends_self_play(*set, move);
+      if (won) tree_.set_play.push_back(std::move(variation));
     }
     enlist_all(tree_.set_play, *set, kShown);
   }
 
   void add_tries(const std::vector<Move>& keys) {
-    if (tree_.plies < 3) return;
+    if (is_one_move()) return;
     for (const Move& move : rules_->legal_moves(root_)) {
       if (holds(keys, move)) continue;
       if (out_of_effort()) {

@@ -24,9 +24,13 @@ Place Place::passed() const {
   return out;
 }
 
-std::string end_mark(const Variant& variant) {
+std::string end_mark(const Variant& variant, bool is_short) {
   const auto stipulation = stipulation_of(variant);
-  return stipulation && stipulation->aims_at_move() ? "[the aim is reached]" : "[the game is over]";
+  const bool mates = stipulation && stipulation->aim == Aim::win && variant.royal == RoyalRule::checkmate;
+  std::string out;
+  if (!mates) out = stipulation && stipulation->aims_at_move() ? "[the aim is reached]" : "[the game is over]";
+  if (is_short) out += out.empty() ? "[short]" : " [short]";
+  return out;
 }
 
 }  // namespace keymove::tools

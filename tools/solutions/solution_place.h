@@ -23,8 +23,9 @@ struct Place {
   [[nodiscard]] Place passed() const;
 };
 
-/// What is written behind a reply that nothing follows: "[the game is over]", or, in self play for an aim that is a
-/// move, that the aim is reached.
-std::string end_mark(const Variant& variant);
+/// What is written behind a reply that nothing follows: nothing if it mates, which its text says; else "[the game is
+/// over]" or, in self play for an aim that is a move, that the aim is reached; and "[short]" if that was sooner than
+/// necessary.
+std::string end_mark(const Variant& variant, bool is_short);
 
 }  // namespace keymove::tools

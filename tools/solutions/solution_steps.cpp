@@ -51,7 +51,10 @@ std::unique_ptr<Step> step_of(const Place& before, const Variation& variation) {
   auto step = std::make_unique<Step>(before, std::vector<Move>{variation.reply});
   step->variation = &variation;
   if (!variation.meets_threat) step->suffix = " [the threat stands]";
-  if (!variation.cut && variation.continuations.empty()) step->suffix = " " + end_mark(*before.setup.variant);
+  if (!variation.cut && variation.continuations.empty()) {
+    const std::string mark = end_mark(*before.setup.variant, variation.is_short);
+    if (!mark.empty()) step->suffix = " " + mark;
+  }
   return step;
 }
 

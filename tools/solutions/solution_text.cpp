@@ -107,7 +107,7 @@ class Writer {
   }
 
   [[nodiscard]] std::string group_head(const Place& place, const Group& group, At at) const {
-    return moves_text(place, group.replies, style_, ", ", at) + " " + group.met.head;
+    return moves_text(place, group.replies, style_, ", ", at) + (group.met.head.empty() ? "" : " ") + group.met.head;
   }
 
   /// The groups of the replies that meet the threat, in the order of their first replies.
@@ -129,7 +129,7 @@ class Writer {
   /// The continuation after the reply that led to the place.
   [[nodiscard]] Block met_block(const Place& place, const Variation& variation) const {
     if (variation.cut) return {"...", {}};
-    if (variation.continuations.empty()) return {end_mark(*place.setup.variant), {}};
+    if (variation.continuations.empty()) return {end_mark(*place.setup.variant, variation.is_short), {}};
     std::string mark = variation.is_short ? " [short]" : "";
     std::string others;
     for (std::size_t i = 1; i < variation.continuations.size(); ++i)

@@ -51,3 +51,18 @@ TEST_CASE("an answer key has the number of solutions of help and series play") {
   CHECK(verified.code == 0);
   CHECK(lines_of(verified.out).back() == "1 position: 1 confirmed");
 }
+
+TEST_CASE("the tree of a selfmate shows where Black may mate at once") {
+  const Folder folder;
+  const Ran ran =
+      folder.keymove("solve --fen '8/8/8/2p3p1/2R3P1/kp6/p7/K7 w - - 0 1' --stipulation s#2 --tree --set-play");
+  CHECK(ran.code == 0);
+  CHECK(ran.out ==
+        "position: White forces a selfmate in 2 (4 plies): 1.Re4!, the only key\n"
+        "  set play:\n"
+        "      1...b2# [short]\n"
+        "  1.Re4! threat:\n"
+        "          2.Rc4 zugzwang\n"
+        "              2...b2#\n"
+        "      1...b2# [short]\n");
+}
