@@ -169,7 +169,7 @@ class FenReader {
     if (field_ == "b" || field_ == "B") {
       read_.setup.to_move = Color::black;
     } else if (field_.empty()) {
-      read_.repairs.push_back("no side to move: White assumed");
+      read_.repairs.emplace_back(kMoverAssumed);
     } else if (field_ != "w" && field_ != "W") {
       fail(field_at_, "fen-mover", "expected the side to move, w or b, found '" + std::string(field_) + "'");
     }

@@ -40,6 +40,9 @@ struct ReadSetup {
   std::vector<std::string> repairs;
 };
 
+/// The repair of a FEN without a side to move.
+inline constexpr std::string_view kMoverAssumed = "no side to move: White assumed";
+
 /// The position of a FEN: board, side to move, castling rights, en passant square, half-move clock, move number. Fields
 /// after the board may be missing; the defaults (White to move, no rights, clock 0, move 1) are then noted as repairs.
 /// Castling rights that the men contradict and impossible en passant squares are removed and noted as repairs, too.

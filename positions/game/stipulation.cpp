@@ -230,6 +230,11 @@ std::optional<Stipulation> stipulation_of(const Variant& variant) {
   return Stipulation{variant.play, variant.aim, 0, false, false, variant.target};
 }
 
+Color beginner_of(const Stipulation& stipulation) {
+  const bool black = stipulation.play == Play::help ? !stipulation.half : stipulation.half;
+  return black || stipulation.play == Play::series_help ? Color::black : Color::white;
+}
+
 Stipulation begun_by(Color to_move, Stipulation stipulation) {
   if (to_move == Color::black) stipulation.swapped = false;
   if (stipulation.play != Play::help || stipulation.half || stipulation.swapped || to_move == Color::black)

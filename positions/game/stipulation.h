@@ -116,6 +116,10 @@ std::string name_of(const Stipulation& stipulation);
 /// Play and aim that the variant's ends were made for, with `moves` 0; nothing if the ends are its own.
 std::optional<Stipulation> stipulation_of(const Variant& variant);
 
+/// The side that begins if the colours keep their roles: Black in `h#2`, `ser-h#5` and `hs#2.5`, White in `#2` and
+/// `h#2.5`.
+Color beginner_of(const Stipulation& stipulation);
+
 /// The stipulation of a position with that side to move. In help play Black begins and White reaches the aim, so `h#3`
 /// with White to move is `h#2.5`, unless the colours have changed their roles.
 Stipulation begun_by(Color to_move, Stipulation stipulation);

@@ -59,11 +59,19 @@ std::size_t label_size(std::string_view text) {
   return meant == "value" || meant == "line" || meant == "tree" ? end + 1 : 0;
 }
 
+/// The bytes of "np.float64(", as numpy's numbers are printed; 0 if there is none.
+std::size_t number_type_size(std::string_view text) {
+  std::size_t end = 0;
+  while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]) || one_of(text[end], "._"))) ++end;
+  const bool numpy = text.substr(0, 3) == "np." || text.substr(0, 6) == "numpy.";
+  return numpy && end < text.size() && text[end] == '(' ? end + 1 : 0;
+}
+
 /// Whether an answer may begin there: with a number, even one that is not finite, a bracket, or a part's name.
 bool begins_answer(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r"), text.size()));
   if (text.empty()) return false;
-  if (is_digit(text[0]) || one_of(text[0], "+-.([{") || label_size(text) > 0) return true;
+  if (is_digit(text[0]) || one_of(text[0], "+-.([{") || label_size(text) > 0 || number_type_size(text) > 0) return true;
   std::string word;
   for (std::size_t i = 0; i < text.size() && is_letter(text[i]); ++i) word += to_lower(text[i]);
   return word == "nan" || word == "inf" || word == "infinity" || word == "none" || word == "null";
@@ -148,6 +156,8 @@ class AnswerReader {
 
   bool take_value() {
     cursor_.peek_token();
+    const std::size_t type = number_type_size(cursor_.ahead());
+    cursor_.advance(type);
     const std::uint64_t offset = cursor_.offset();
     std::string& text = answer_.value_text;
     for (int c = cursor_.peek(); c != JsonCursor::kEnd && !one_of(static_cast<char>(c), " \t\r\n,[{()}]");
@@ -164,7 +174,7 @@ class AnswerReader {
                              "expected a number such as -0.75, the value, found " + shown_bytes(text));
     }
     answer_.value = *value;
-    return true;
+    return type == 0 || cursor_.expect(')', "')' after the number");
   }
 
   bool take_move_list() {

@@ -281,11 +281,6 @@ std::string popeye_twin_name(std::size_t index) {
   return index < 26 ? std::string(1, static_cast<char>('a' + index)) : "z" + std::to_string(index - 25);
 }
 
-Color popeye_beginner(const Stipulation& stipulation) {
-  const bool black = stipulation.play == Play::help ? !stipulation.half : stipulation.half;
-  return black || stipulation.play == Play::series_help ? Color::black : Color::white;
-}
-
 TestPosition popeye_position(const PopeyeDiagram& diagram, const PopeyeOptions& options, const TextLines& lines,
                              VariantShelf& shelf) {
   TestPosition out;
@@ -315,7 +310,7 @@ TestPosition popeye_position(const PopeyeDiagram& diagram, const PopeyeOptions& 
     fail(diagram.at, "popeye-variant", "expected a game on eight by eight squares with the men of chess");
     return out;
   }
-  if (const auto& stipulation = out.goal.stipulation) setup.to_move = popeye_beginner(*stipulation);
+  if (const auto& stipulation = out.goal.stipulation) setup.to_move = beginner_of(*stipulation);
   if (options.half_duplex) setup.to_move = !setup.to_move;
   if (!options.passed.empty() && out.unsupported.empty()) {
     setup.en_passant = options.passed[options.passed.size() / 2];

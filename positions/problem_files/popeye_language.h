@@ -371,9 +371,6 @@ constexpr const char* kDuplexPart = ".duplex";
 /// The letters that twins are named by: a, b, ..., z, z1, z2, ...
 std::string popeye_twin_name(std::size_t index);
 
-/// The side that begins the play of the stipulation.
-Color popeye_beginner(const Stipulation& stipulation);
-
 /// Whether the text begins like a stipulation that Popeye knows, whatever its play and aim.
 bool is_popeye_stipulation(std::string_view text);
 

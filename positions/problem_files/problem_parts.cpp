@@ -69,7 +69,7 @@ std::vector<std::string> problem_options(const TestPosition& position) {
   const Setup& setup = *position.setup;
   const BoardShape& shape = setup.shape();
   std::vector<std::string> out;
-  if (setup.to_move != popeye_beginner(problem_stipulation(position))) out.emplace_back("HalfDuplex");
+  if (setup.to_move != beginner_of(problem_stipulation(position))) out.emplace_back("HalfDuplex");
   const std::uint32_t free = rights_by_placement(setup);
   std::string barred;
   for (std::size_t i = 0; i < setup.variant->castlings.size(); ++i) {

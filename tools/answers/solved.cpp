@@ -1,10 +1,12 @@
 #include "tools/answers/solved.h"
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 
 #include <fmt/format.h>
 
+#include "positions/problem/convention.h"
 #include "verify/judge/make_problem.h"
 
 namespace keymove::tools {
@@ -16,6 +18,7 @@ namespace {
 std::optional<Problem> problem_of(TestPosition position, const std::optional<Goal>& asked,
                                   std::vector<InputError>& errors) {
   if (asked) position.goal = *asked;
+  let_beginner_move(position);
   const auto problem = verify::make_problem(position);
   if (problem) return *problem;
   errors = problem.errors();
@@ -82,6 +85,8 @@ void find(const TestPosition& position, const SolveTask& task, solver::Solver& s
 
 std::vector<std::string> repairs_of(const TestPosition& position, const std::optional<Problem>& problem) {
   std::vector<std::string> out = position.repairs;
+  if (problem && problem->goal.stipulation && problem->origin.to_move == Color::black)
+    std::replace(out.begin(), out.end(), std::string(kMoverAssumed), black_assumed_text(*problem->goal.stipulation));
   if (problem) out.insert(out.end(), problem->repairs.begin(), problem->repairs.end());
   return out;
 }

@@ -6,6 +6,7 @@
 
 #include "positions/certificate_files/certificate_binary.h"
 #include "positions/json/json_text.h"
+#include "positions/problem/convention.h"
 #include "positions/suite_streams/suite_stream.h"
 #include "tools/judging/judged.h"
 #include "tools/keymove/solve_access.h"
@@ -77,7 +78,9 @@ Suite Suite::from_text(const std::string& text, const std::string& name, const S
 
 std::optional<SuitePosition> Suite::next() {
   auto position = data_->stream->next();
-  return position ? std::optional(SolveAccess::position(std::move(*position))) : std::nullopt;
+  if (!position) return std::nullopt;
+  let_beginner_move(*position);
+  return SolveAccess::position(std::move(*position));
 }
 
 std::vector<std::string> Suite::errors() const { return texts_of(data_->stream->errors()); }

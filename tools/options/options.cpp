@@ -32,6 +32,7 @@ void PositionOptions::declare(CommandLine& line) {
 
 void PositionOptions::apply_convention(TestPosition& position) const {
   if (convention && !position.convention) follow_convention(position, *kConventionNames.named(*convention));
+  let_beginner_move(position);
 }
 
 void SuiteOptions::declare(CommandLine& line) {

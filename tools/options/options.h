@@ -22,7 +22,8 @@ struct PositionOptions {
 
   void declare(CommandLine& line);
   [[nodiscard]] bool single() const { return fen || game; }
-  /// Gives the position the convention of the option, unless it has one of its own.
+  /// Gives the position the convention of the option, unless it has one of its own, and lets the side move that begins
+  /// its stipulation if it does not state who is to move.
   void apply_convention(TestPosition& position) const;
 };
 

@@ -227,6 +227,9 @@ class SolveReport {
     } else if (!solved.finding.line.empty()) {
       out += "  " + line_text(setup, solved.finding.line, style, MoveNumbers::counted) + "\n";
     }
+    const auto& stipulation = solved.problem->goal.stipulation;
+    if (options_.tree.tree && stipulation && stipulation->is_reflex())
+      out += "  no tree: of reflex play only the keys are known\n";
     if (options_.themes.asked()) out += "  " + themes_text(answer.themes) + "\n";
     for (const std::string& repair : repairs_of(position, solved.problem))
       out += "  repaired: " + visible_line(repair) + "\n";

@@ -122,6 +122,8 @@ TEST_CASE("answers are read as programs print them") {
         "pygame 2.5.2 (SDL 2.28.3, Python 3.11.4)\nHello from the pygame community. "
         "https://www.pygame.org/\n\n-0.75\n\n" +
             moves + "\n{\n  \"e7e8q\": {\n    \"a1h8\": {}\n  }\n}\n",
+        "(np.float64(-0.75), " + moves + ", {'e7e8q': {'a1h8': {}}})",
+        "numpy.float32(-0.75)\n" + moves + "\n{'e7e8q': {'a1h8': {}}}",
         "value: -0.75\nmoveList: " + moves + "\nmoveTree: {'e7e8q': {'a1h8': {}}}",
         "Value = -0.75\nmove_list = " + moves + "\ntree = {'e7e8q': {'a1h8': {}}}",
         std::string("{\"value\": -0.75, \"line\": [\"e7e8q\", \"a1h8\"], \"moveTree\": {\"e7e8q\": {\"a1h8\": {}}}}"),

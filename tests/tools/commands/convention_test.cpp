@@ -141,3 +141,29 @@ TEST_CASE("another convention is bad input") {
   folder.write("s.json", R"([{"fen": "4k3/8/8/8/8/8/8/4K2R w - -", "convention": 5}])");
   CHECK(folder.keymove("solve s.json").code == kBadInput);
 }
+
+TEST_CASE("where nobody is said to be to move, the side that begins the stipulation is") {
+  const Folder folder;
+  // A helpmate in two with two solutions, and a position in which White could not be to move.
+  const std::string two = "8/8/8/8/1rr5/4k3/2P5/R3K3";
+  const Ran solved = folder.keymove("solve --fen " + two + " --stipulation h#2 --convention problem");
+  CHECK(count_of(solved.out, "position: h#2: 2 solutions\n") == 1);
+  CHECK(count_of(solved.out, "  repaired: no side to move: Black assumed, who begins h#2\n") == 1);
+  CHECK(folder.keymove("solve --fen 8/3pkq2/8/8/8/8/1K6/4Q3 --stipulation h#2").code == 0);
+  CHECK(count_of(folder.keymove("solve --fen " + two + " --stipulation #2").out, "no side to move: White assumed") ==
+        1);
+
+  folder.write("h.json", "[{\"fen\": \"" + two +
+                             "\", \"goal\": \"h#2\", \"answer\": {\"solutions\": 2}, "
+                             "\"convention\": \"problem\"}]");
+  CHECK(count_of(folder.keymove("verify h.json").out, "1 position: 1 confirmed") == 1);
+  CHECK(count_of(folder.keymove("convert h.json --format popeye").out, "stipulation h#2\n") == 1);
+  folder.write("h.epd", two + " w - - stip \"h#2\";\n");
+  CHECK(count_of(folder.keymove("verify h.epd").out, "refuted: no solution of h#1.5, White to move\n") == 1);
+}
+
+TEST_CASE("a tree of reflex play is said not to be known") {
+  const Folder folder;
+  const Ran ran = folder.keymove("solve --fen '8/8/8/8/8/kp6/p7/K2R4 w - - 0 1' --stipulation r#1 --tree");
+  CHECK(count_of(ran.out, "  no tree: of reflex play only the keys are known\n") == 1);
+}
