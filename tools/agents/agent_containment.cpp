@@ -54,6 +54,7 @@ std::vector<std::string> wanted_reads(const ContainmentOptions& options, const s
 
 constexpr const char* kNoModule = "ModuleNotFoundError: ";
 constexpr const char* kNoFile = "FileNotFoundError: ";
+constexpr const char* kSyntax = "SyntaxError: ";
 
 /// What a Python file lacked when it was started, in Python's words; empty if its trouble was another.
 std::string lack_of(const ExamAnswer& trouble) {
@@ -63,7 +64,18 @@ std::string lack_of(const ExamAnswer& trouble) {
   return {};
 }
 
+/// The same for one of several: that the language itself is another is then no fault of one student.
+std::string common_lack_of(const ExamAnswer& trouble, std::size_t agents) {
+  if (agents > 1 && trouble.says.find(kSyntax) != std::string::npos) return kSyntax;
+  return lack_of(trouble);
+}
+
 std::string what_to_do(const std::string& lack) {
+  if (lack == kSyntax) {
+    return "they may be written for another Python than " +
+           (python_files().empty() ? std::string("python3") : python_files().front()) +
+           "; put theirs first on the PATH, or grade them one by one with --agent to see each error";
+  }
   std::string beside = "if the course hands it out, name the folder that holds it with --course-files";
   if (lack.starts_with(kNoFile)) return beside;
   const std::string program = python_files().empty() ? "python3" : python_files().front();
@@ -86,6 +98,12 @@ bool contain_agents(const std::string& command, const ContainmentOptions& option
   if (std::none_of(specs.begin(), specs.end(), [](const ExamineeSpec& spec) { return spec.is_external(); }))
     return true;
   if (const char* why_not = why_no_programs()) throw UsageError(why_not);
+  const auto is_python = [](const ExamineeSpec& spec) { return spec.word.starts_with("python:"); };
+  if (std::any_of(specs.begin(), specs.end(), is_python) && program_path("python3").empty()) {
+    std::cerr << "keymove " << command
+              << ": there is no python3 on the PATH, and Python files need it (3.9 or later)\n";
+    return false;
+  }
   std::vector<std::string> secrets;
   for (const std::string& path : hidden) hide(path, secrets);
   std::vector<std::string> reads = wanted_reads(options, secrets);
@@ -110,7 +128,7 @@ bool contain_agents(const std::string& command, const ContainmentOptions& option
   for (ExamineeSpec& spec : specs) {
     auto& files = spec.python.course_files;
     files.erase(std::remove_if(files.begin(), files.end(), is_closed), files.end());
-    if (spec.word.starts_with("python:")) python_files();
+    if (is_python(spec)) python_files();
     spec.limits.bubblewrap = bubblewrap.program;
     spec.limits.reads.insert(spec.limits.reads.end(), reads.begin(), reads.end());
     spec.limits.hidden = secrets;
@@ -153,12 +171,14 @@ bool AgentStarts::lack_nothing(std::size_t first) {
   std::string common;
   for (std::size_t agent = first; agent < specs_.size(); ++agent) {
     const Start& start = tried(agent);
-    const std::string lack = start.trouble ? lack_of(*start.trouble) : "";
+    const std::string lack = start.trouble ? common_lack_of(*start.trouble, specs_.size() - first) : "";
     if (lack.empty() || (!common.empty() && lack != common)) return true;
     common = lack;
   }
   if (common.empty()) return true;
-  std::cerr << "keymove grade: no submission can be started: " << common << "\n" << what_to_do(common) << "\n";
+  std::cerr << "keymove grade: no submission can be started: "
+            << (common == kSyntax ? std::string("all have a SyntaxError") : common) << "\n"
+            << what_to_do(common) << "\n";
   return false;
 }
 

@@ -34,6 +34,8 @@ AgentKind kind_named(const std::string& name) {
                                  python ? fmt::format("a Python file is python:{}", name)
                                         : fmt::format("a program is json:{0}, or uci:{0} if it is an engine", name)));
   }
+  if (name.ends_with(".py"))
+    throw UsageError(fmt::format("no such file: {0}; a Python file is named as python:{0}", name));
   const auto near = nearest_names(name, names);
   throw UsageError(fmt::format("unknown agent '{}'; {}", name,
                                near.empty() ? fmt::format("the agents are {}", enumeration(names, "and"))

@@ -94,6 +94,10 @@ ExamineeSpec examinee_of(const std::string& text, const ExamineeSpec& like) {
 
 std::vector<ExamineeSpec> examinees_in(const std::string& folder, const ExamineeSpec& like) {
   std::error_code error;
+  if (fs::is_regular_file(folder, error))
+    throw UsageError(
+        "option '--agents': " + folder + " is a file, expected a folder" +
+        (has_ending(folder, ".zip") ? ": unpack it first; one submission is --agent python:" + folder : ""));
   std::vector<fs::path> paths;
   for (const auto& entry : fs::directory_iterator(folder, error)) paths.push_back(entry.path());
   if (error) throw UsageError("option '--agents': cannot read the folder " + folder + ": " + error.message());

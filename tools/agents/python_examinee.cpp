@@ -8,6 +8,7 @@
 
 #include "positions/json/json_text.h"
 #include "tools/agents/examinee.h"
+#include "tools/console/usage_error.h"
 #include "tools/containment/agent_view.h"
 #include "tools/containment/shell_word.h"
 
@@ -63,10 +64,28 @@ nlohmann::ordered_json told_of(const ExamineeSpec& spec, const std::string& path
   return out;
 }
 
+/// The submission's file in place of a folder that also holds what no agent may read, such as the suite: of such a
+/// folder only the Python files are read.
+std::string readable_path(const ExamineeSpec& spec, const std::string& path) {
+  std::error_code error;
+  const auto& hidden = spec.limits.hidden;
+  const auto held =
+      std::find_if(hidden.begin(), hidden.end(), [&](const std::string& one) { return lies_in(one, path); });
+  if (held == hidden.end() || !fs::is_directory(path, error)) return path;
+  for (const std::string& name : spec.python.file_names) {
+    const std::string file = (fs::path(path) / name).string();
+    if (fs::is_regular_file(file, error)) return file;
+  }
+  if (!spec.submission.empty()) return path;  // one of a class: the others go on
+  throw UsageError(
+      "agent '" + spec.name + "': the folder holds " + fs::path(*held).filename().string() +
+      ", which no agent may read; name the submission's file: python:" + (path / fs::path("FILE.py")).string());
+}
+
 }  // namespace
 
 std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const std::string& file) {
-  const std::string path = whole_path(file);
+  const std::string path = readable_path(spec, whole_path(file));
   const std::string serve = std::string(" -c '") + kServe + "' " + shell_word(path);
   const std::vector<std::string>& python = python_files();
   const AgentView view = view_of("true " + shell_word(path), spec.submission, spec.limits.hidden);

@@ -47,6 +47,7 @@ void answer_from_key(const std::string& file, Batch& batch) {
     batch.nothing = "the answer key cannot be read";
     return;
   }
+  batch.errors.insert(batch.errors.end(), key->errors.begin(), key->errors.end());
   std::set<std::string> unused;
   for (const auto& [id, answer] : key->answers) unused.insert(id);
   std::vector<std::string> unanswered;

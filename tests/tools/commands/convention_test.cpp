@@ -150,14 +150,14 @@ TEST_CASE("where nobody is said to be to move, the side that begins the stipulat
   CHECK(count_of(solved.out, "position: h#2: 2 solutions\n") == 1);
   CHECK(count_of(solved.out, "  repaired: no side to move: Black assumed, who begins h#2\n") == 1);
   CHECK(folder.keymove("solve --fen 8/3pkq2/8/8/8/8/1K6/4Q3 --stipulation h#2").code == 0);
-  CHECK(count_of(folder.keymove("solve --fen " + two + " --stipulation #2").out, "no side to move: White assumed") ==
+  CHECK(count_of(folder.keymove("solve --fen " + two + " --stipulation '#2'").out, "no side to move: White assumed") ==
         1);
 
   folder.write("h.json", "[{\"fen\": \"" + two +
                              "\", \"goal\": \"h#2\", \"answer\": {\"solutions\": 2}, "
                              "\"convention\": \"problem\"}]");
   CHECK(count_of(folder.keymove("verify h.json").out, "1 position: 1 confirmed") == 1);
-  CHECK(count_of(folder.keymove("convert h.json --format popeye").out, "stipulation h#2\n") == 1);
+  CHECK(count_of(folder.keymove("convert h.json --format popeye").out, "Stipulation h#2\n") == 1);
   folder.write("h.epd", two + " w - - stip \"h#2\";\n");
   CHECK(count_of(folder.keymove("verify h.epd").out, "refuted: no solution of h#1.5, White to move\n") == 1);
 }

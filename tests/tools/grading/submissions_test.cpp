@@ -6,37 +6,11 @@
 
 #include "tests/support/shared_data.h"
 #include "tests/tools/support/program.h"
+#include "tests/tools/support/student_verdicts.h"
 
 using namespace keymove::tests;
 
 namespace {
-
-// In both positions a rook captures the king at once: from row 3, column 4 to row 0.
-const std::string kTwo =
-    "{\"suite\": \"two\", \"variant\": \"fairy-chess-8x8\", \"positions\": [\n"
-    "{\"id\": \"one\", \"class\": \"m1\", \"fen\": \"4k3/8/8/4R3/8/8/8/K7 w\", \"goal\": {\"win\": 1}},\n"
-    "{\"id\": \"two\", \"class\": \"m1\", \"fen\": \"4k3/8/8/4R3/8/8/8/1K6 w\", \"goal\": {\"win\": 1}}]}\n";
-
-const std::string kRight = "def studentAgent(gameboard):\n    return (3, 4), (0, 4)\n";
-
-/// The record of each answer, in order.
-std::vector<nlohmann::json> records_of(const Ran& ran) {
-  std::vector<nlohmann::json> out;
-  for (const std::string& line : lines_of(ran.out)) out.push_back(nlohmann::json::parse(line));
-  return out;
-}
-
-/// "verdict: reason" of each answer of the file, or what was said instead.
-std::vector<std::string> verdicts(const Folder& folder, const std::string& words) {
-  const Ran ran = folder.keymove("grade " + words + " --no-store --format json");
-  std::vector<std::string> out;
-  for (const auto& record : records_of(ran))
-    out.push_back(record["verdict"].get<std::string>() + ": " + record["reason"].get<std::string>());
-  if (out.empty()) out.push_back(ran.err);
-  return out;
-}
-
-bool starts(const std::string& text, const std::string& with) { return text.rfind(with, 0) == 0; }
 
 /// A search.py that returns what the published key says, from a file that it opens at import by a relative path.
 /// `ret` is what minimax returns of value, line and tree.

@@ -16,6 +16,7 @@ import site
 import stat
 import sys
 import traceback
+import types
 import zipfile
 
 import board_values
@@ -97,7 +98,7 @@ def _chosen(paths, names, text_of):
             if len(named) == 1:
                 return named[0]
             if named:
-                raise _NoSubmission("expected one %s, found %s" % (name, ", ".join(named[:4])))
+                raise _NoSubmission("expected one %s, found %s: leave one of them" % (name, ", ".join(named[:4])))
     for depth in depths[: _DEEPEST + 1]:
         here = [path for path in python if path.count("/") == depth]
         if len(here) == 1 and len(depths) == 1:
@@ -339,14 +340,38 @@ def _load(path, submission, work):
         module = _notebook(file, name)
         _stand_for_names(module, submission, work)
         return module
+    _refuse_utf16(file)
     # The loader is named, for the file may end in .PY.
     loader = importlib.machinery.SourceFileLoader(name, file)
     spec = importlib.util.spec_from_file_location(name, file, loader=loader)
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     _stand_for_names(module, submission, work)
+    if re.search(r"^\s*(from\s+\.|import\s+\.)", _text(file), re.MULTILINE):
+        module.__package__ = _package_of(path, work)
+    elif os.path.isdir(path):
+        _package_of(path, work)
     spec.loader.exec_module(module)
     return module
+
+
+def _package_of(path, work):
+    """The name of a package that stands for the working folder: that of the submission's own folder, if it can be one."""
+    folder = os.path.dirname(path) if path.lower().endswith((".py", ".ipynb")) else path
+    name = os.path.splitext(os.path.basename(os.path.normpath(folder)))[0]
+    known = name in sys.modules or name in getattr(sys, "stdlib_module_names", ())
+    if known or not name.isidentifier() or importlib.util.find_spec(name) is not None:
+        name = "submission"
+    package = types.ModuleType(name)
+    package.__path__ = [work]
+    sys.modules.setdefault(name, package)
+    return name
+
+
+def _refuse_utf16(file):
+    with open(file, "rb") as content:
+        if content.read(2) in (b"\xff\xfe", b"\xfe\xff"):
+            raise _NoSubmission("%s is in UTF-16, which Python does not read: save it as UTF-8" % os.path.basename(file))
 
 
 def _stand_for_names(module, submission, work):
@@ -367,6 +392,28 @@ def _notebook(file, name):
 # --- What is asked
 
 
+def _function(module, name):
+    """The function of the submission that has that name."""
+    found = getattr(module, name, None)
+    if callable(found):
+        return found
+    own = [key for key, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__]
+    owner = next((key for key in own if callable(getattr(getattr(module, key), name, None))), "")
+    if owner:
+        hint = "; the class %s has one, but it is called as a function of the file" % owner
+    else:
+        functions = [key for key in own if inspect.isfunction(getattr(module, key))]
+        hint = "; it defines " + ", ".join(functions[:8]) if functions else "; it defines no functions"
+    raise _NoSubmission("%s has no function %s%s" % (os.path.basename(module.__file__), name, hint))
+
+
+def _require_a_function(module):
+    """Refuses a file that has none of the functions that can be asked for."""
+    names = _COURSE_NAMES[:-1] + ("get_legal_moves",)
+    if not any(callable(getattr(module, name, None)) for name in names):
+        _function(module, names[0])
+
+
 def _row_column(request):
     """The fairy course's gameboard: [(name, colour, (row, column))], row 0 at the top."""
     top = request["ranks"] - 1
@@ -381,21 +428,60 @@ def _letter_row(request):
     }
 
 
+def _turned(request):
+    """The position with exchanged colours, seen from the other side."""
+    board = [
+        dict(man, color="black" if man["color"] == "white" else "white", rank=request["ranks"] - 1 - man["rank"])
+        for man in request["board"]
+    ]
+    return dict(request, board=board)
+
+
+def _turned_move(move, request):
+    """The move on the board that was turned, if it has the form of a move."""
+    top = request["ranks"] - 1
+    at = 1 if request["notation"] == "letter-row" else 0  # of the row in a square
+    try:
+        squares = [list(square) for square in move]
+        for square in squares:
+            square[at] = top - square[at]
+    except (TypeError, IndexError):
+        return move
+    return squares
+
+
+def _whole(value):
+    """A move with whole numbers where it has floats of the same value, as Python compares them."""
+    if isinstance(value, (list, tuple)):
+        return [_whole(part) for part in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _is_pair(value):
+    return isinstance(value, (list, tuple)) and len(value) == 2
+
+
 def _move(module, request):
     letters = request["notation"] == "letter-row"
-    move = module.studentAgent(_letter_row(request) if letters else _row_column(request))
-    if move is None:
-        raise _Malformed("None, where studentAgent has to return a move")
-    return move
+    # The courses' function plays White and is not told who is to move.
+    black = request["to_move"] == "black"
+    asked = _turned(request) if black else request
+    move = _function(module, "studentAgent")(_letter_row(asked) if letters else _row_column(asked))
+    wanted = ", where studentAgent has to return a move"
+    if isinstance(move, (list, tuple)) and not (_is_pair(move) and all(_is_pair(square) for square in move)):
+        raise _Malformed(_shown(move) + wanted + ", a pair of squares")
+    if move is None or isinstance(move, (set, frozenset, dict)):
+        raise _Malformed(_shown(move) + wanted)
+    return _whole(_turned_move(move, request) if black else move)
 
 
 def _moves(module, request):
     letters = request["notation"] == "letter-row"
     color = request["to_move"].capitalize() if letters else request["to_move"]
-    moves = module.get_legal_moves(_letter_row(request) if letters else _row_column(request), color)
-    if isinstance(moves, (str, bytes)) or not hasattr(moves, "__iter__"):
+    moves = _function(module, "get_legal_moves")(_letter_row(request) if letters else _row_column(request), color)
+    if isinstance(moves, (str, bytes, dict)) or not hasattr(moves, "__iter__"):
         raise _Malformed(_shown(moves) + ", where get_legal_moves has to return a list of moves")
-    return list(moves)
+    return _whole(list(moves))
 
 
 class _Cycle:
@@ -477,7 +563,7 @@ def _tree_fault(tree):
 
 def _tree(module, request):
     name = request["algorithm"]
-    function = getattr(module, name)
+    function = _function(module, name)
     later = _board_comes_first(module, function)
     arguments = [request["side"], request["lists"]]
     arguments = (arguments[::-1] if later else arguments) + [request["flags"], request["depth"]]
@@ -580,7 +666,9 @@ class _Server:
         if kind != "hello":
             return {kind: _ANSWERS[kind](self.module, request)}
         self.module = _load(self.path, self.submission, self.work)
-        if self.submission.heuristic:
+        if not self.submission.heuristic:
+            _require_a_function(self.module)
+        else:
             self.heuristic = board_values.heuristic_in(self.module, self.module.__file__)
         return {"ready": True}
 
