@@ -49,14 +49,24 @@ std::string_view meant_name(std::string_view name) {
   return name;
 }
 
-/// The bytes of "moveList: " or "value = " at the start of the text, a part's name and what sets it off; 0 if there is
-/// none.
-std::size_t label_size(std::string_view text) {
+/// A part's name and what sets it off, at the start of a text.
+struct Label {
+  std::size_t size = 0;  ///< in bytes; 0 if there is none
+  std::string_view part;
+};
+
+/// The label "moveList: ", "value = " or "moveTree is:".
+Label label_of(std::string_view text) {
+  constexpr std::string_view kIs = " is";
   std::size_t end = 0;
   while (end < text.size() && (is_letter(text[end]) || one_of(text[end], "_ "))) ++end;
-  if (end == 0 || end == text.size() || !one_of(text[end], ":=")) return 0;
-  const std::string_view meant = meant_name(text.substr(0, end));
-  return meant == "value" || meant == "line" || meant == "tree" ? end + 1 : 0;
+  const bool marked = end < text.size() && one_of(text[end], ":=");
+  std::string_view name = trimmed(text.substr(0, end));
+  const bool is = name.ends_with(kIs);
+  if (is) name.remove_suffix(kIs.size());
+  const std::string_view part = meant_name(name);
+  if ((!marked && !is) || (part != "value" && part != "line" && part != "tree")) return {};
+  return {end + (marked ? 1 : 0), part};
 }
 
 /// The bytes of "np.float64(", as numpy's numbers are printed; 0 if there is none.
@@ -71,7 +81,8 @@ std::size_t number_type_size(std::string_view text) {
 bool begins_answer(std::string_view text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t\r"), text.size()));
   if (text.empty()) return false;
-  if (is_digit(text[0]) || one_of(text[0], "+-.([{") || label_size(text) > 0 || number_type_size(text) > 0) return true;
+  if (is_digit(text[0]) || one_of(text[0], "+-.([{") || label_of(text).size > 0 || number_type_size(text) > 0)
+    return true;
   std::string word;
   for (std::size_t i = 0; i < text.size() && is_letter(text[i]); ++i) word += to_lower(text[i]);
   return word == "nan" || word == "inf" || word == "infinity" || word == "none" || word == "null";
@@ -129,15 +140,29 @@ class AnswerReader {
     return true;
   }
 
-  /// The value, the line and the tree, by themselves or as a list or tuple.
+  /// The value, the line and the tree, or, as in the course's later years, the line, the tree and the value; by
+  /// themselves or as a list or tuple.
   bool take_three_parts() {
     const int c = cursor_.peek_token();
-    const bool listed = c == '[' || c == '(';
+    const bool listed = c == '(' || (c == '[' && !begins_line());
     if (listed) cursor_.advance(1);
-    if (!take_value_text() || !take_comma(listed) || !take_move_list() || !take_comma(listed)) return false;
+    const bool line_first = cursor_.peek_token() == '[' || label_of(cursor_.ahead()).part == "line";
+    if (!line_first && (!take_value_text() || !take_comma(listed))) return false;
+    if (!take_move_list() || !take_comma(listed)) return false;
     skip_label();
     if (!take_tree(TreeForm::plain)) return false;
+    if (line_first && (!take_comma(listed) || !take_value_text())) return false;
+    if (listed) cursor_.take_if(',');
     return !listed || cursor_.expect(c == '[' ? ']' : ')', "the end of the list");
+  }
+
+  /// Whether a line begins there, "[[[": a list of moves, which have squares.
+  bool begins_line() {
+    constexpr std::ptrdiff_t kLevels = 3;
+    const std::string_view text = cursor_.ahead();
+    const std::size_t end = text.find_first_not_of("[ \t\r\n");
+    return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(std::min(end, text.size())), '[') ==
+           kLevels;
   }
 
   /// Takes the comma between two parts, which is needed in a list.
@@ -146,7 +171,7 @@ class AnswerReader {
   /// Skips the name of a part, as in "moveList: [...]".
   void skip_label() {
     cursor_.peek_token();
-    cursor_.advance(label_size(cursor_.ahead()));
+    cursor_.advance(label_of(cursor_.ahead()).size);
   }
 
   bool take_value_text() {
@@ -275,6 +300,10 @@ class AnswerReader {
     const std::uint64_t offset = cursor_.offset();
     if (!named) return cursor_.fail_expected("a member's name");
     if (!cursor_.take_string(key, kLongestText) || !cursor_.expect(':', "':'")) return false;
+    if (key == "cells" || key == "nbformat") {
+      return cursor_.fail_at(offset, "tree-format",
+                             "this is a Jupyter notebook; expected what its cells print, saved as a text");
+    }
     const std::string_view meant = meant_name(key);
     own_name_ = meant == key;
     for (std::size_t i = 0; i < kMembers.size(); ++i) {

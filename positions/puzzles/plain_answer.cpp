@@ -6,7 +6,10 @@
 #include <string_view>
 #include <utility>
 
+#include <nlohmann/json.hpp>
+
 #include "positions/base/words.h"
+#include "positions/json/json_text.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
 
@@ -35,12 +38,31 @@ constexpr std::array<std::string_view, 10> kIds = {"id",       "puzzleid", "prob
                                                    "position", "puzzle",   "problem",   "title",      "puzzlename"};
 
 template <std::size_t N>
+bool is_one_of(std::string_view text, const std::array<std::string_view, N>& names) {
+  return std::find(names.begin(), names.end(), plain_column_name(text)) != names.end();
+}
+
+template <std::size_t N>
 const JsonNode* member_of(const JsonNode& object, const std::array<std::string_view, N>& names) {
   for (const JsonNode::Member& member : object.members) {
-    const std::string name = plain_column_name(member.key);
-    if (std::find(names.begin(), names.end(), name) != names.end()) return &member.value;
+    if (is_one_of(member.key, names)) return &member.value;
   }
   return nullptr;
+}
+
+/// Whether the node is a move as the courses write it: a pair of squares, each a pair of a letter or number and a
+/// number.
+bool is_pair_of_squares(const JsonNode& node) {
+  constexpr std::size_t kPair = 2;
+  const auto is_square = [](const JsonNode& square) {
+    return square.items.size() == kPair && square.items[1].is(Kind::integer) &&
+           (square.items[0].is(Kind::integer) || square.items[0].is(Kind::string));
+  };
+  return node.items.size() == kPair && std::all_of(node.items.begin(), node.items.end(), is_square);
+}
+
+MoveText move_of_squares(const JsonTaker& taker, const JsonNode& node) {
+  return {compact_json(to_json(node)), taker.document().location_of(node.offset)};
 }
 
 /// Whether the node is a move, or an array of moves: no board, no object.
@@ -60,7 +82,8 @@ void read_line(const JsonTaker& taker, const JsonNode& node, StatedAnswer& answe
 /// A text of several moves is a line if its moves have numbers, "1. Qh7+ Kf8 2. Qf7#", or else a list of keys.
 StatedAnswer read_moves_text(JsonTaker& taker, const JsonNode& node) {
   const std::vector<Word> words = words_of(node.string);
-  if (words.size() < 2) return read_answer(taker, node);
+  // "((7, 1), (7, 0))" is one move.
+  if (words.size() < 2 || one_of(words[0].text[0], "([")) return read_answer(taker, node);
   StatedAnswer answer;
   if (std::any_of(words.begin(), words.end(), [](const Word& w) { return without_move_number(w.text) != w.text; })) {
     read_line(taker, node, answer);
@@ -74,6 +97,15 @@ StatedAnswer read_moves_text(JsonTaker& taker, const JsonNode& node) {
 }
 
 StatedAnswer read_keys(JsonTaker& taker, const JsonNode& node) {
+  StatedAnswer answer;
+  if (is_pair_of_squares(node)) {
+    answer.keys = {move_of_squares(taker, node)};
+    return answer;
+  }
+  if (!node.items.empty() && std::all_of(node.items.begin(), node.items.end(), is_pair_of_squares)) {
+    for (const JsonNode& item : node.items) answer.keys.push_back(move_of_squares(taker, item));
+    return answer;
+  }
   return node.is(Kind::string) ? read_moves_text(taker, node) : read_answer(taker, node);
 }
 
@@ -91,6 +123,10 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node)
   for (const JsonNode& item : node.items) add(item.string, item.offset);
   return out;
 }
+
+bool names_an_id(std::string_view name) { return is_one_of(name, kIds); }
+
+bool names_an_answer(std::string_view name) { return is_one_of(name, kKeys) || is_one_of(name, kLines); }
 
 bool states_plain_answer(const JsonNode& object) {
   return holds_moves(member_of(object, kKeys)) || holds_moves(member_of(object, kLines));

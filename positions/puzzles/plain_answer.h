@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "positions/json/json_taker.h"
@@ -13,14 +15,18 @@ namespace keymove {
 /// The moves of a text or of an array of texts, without the numbers before them, each with its place.
 std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node);
 
+/// Whether a member or a column of that name is an id, or names an answer.
+bool names_an_id(std::string_view name);
+bool names_an_answer(std::string_view name);
+
 /// Whether an object has a member that names the answer: `best_move`, `bm`, `solution`, `key`, ..., its name in any
 /// case and with or without signs between the words.
 bool states_plain_answer(const JsonNode& object);
 
-/// The answer that the node states: a move or `win`, `loss`, `draw`; an array of moves, which are keys; or an object.
-/// Of an object's members, its names as above, a solution is a line, whose last move may have the sign of mate; `mate`
-/// and `mate_in` are moves to a mate; what has another name is passed over. Nothing if no answer is stated. The errors
-/// of answer_json.h are added to the taker.
+/// The answer that the node states: a move, also as a pair of squares such as [[7, 1], [7, 0]], or `win`, `loss`,
+/// `draw`; an array of moves, which are keys; or an object. Of an object's members, its names as above, a solution is a
+/// line, whose last move may have the sign of mate; `mate` and `mate_in` are moves to a mate; what has another name is
+/// passed over. Nothing if no answer is stated. The errors of answer_json.h are added to the taker.
 std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& node);
 
 /// The id of an object, a text or a number, under one of the usual names: `id`, `name`, `title`, `puzzle_id`, ...;

@@ -7,8 +7,10 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/base/text_lines.h"
+#include "positions/base/words.h"
 #include "positions/json/json_slices.h"
 #include "positions/json/json_text.h"
+#include "positions/puzzles/answer_table.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
 
@@ -42,7 +44,10 @@ void read_own_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) {
 }
 
 void add_plain_answer(JsonTaker& taker, const std::string& id, const JsonNode& node, AnswerKey& key) {
+  if (node.is(Kind::null)) return;
+  const std::size_t errors = taker.errors().size();
   const auto answer = read_plain_answer(taker, node);
+  if (taker.errors().size() > errors) return;
   if (!answer) {
     return taker.fail(node, "key-answer",
                       "expected the answer of '" + shortened(id) +
@@ -81,6 +86,13 @@ void read_plain_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) 
   for (const JsonNode::Member& member : document.members) add_plain_answer(taker, member.key, member.value, key);
 }
 
+/// The key with the errors of some of its answers; only the errors if no answer could be read.
+Result<AnswerKey> checked(const JsonTaker& taker, AnswerKey key) {
+  if (key.answers.empty() && !taker.errors().empty()) return taker.errors();
+  key.errors = taker.errors();
+  return key;
+}
+
 }  // namespace
 
 Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& text) {
@@ -89,17 +101,24 @@ Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& t
   }
   const TextLines lines(file, text);
   const JsonFragment fragment(lines, {0, text.size()});
-  const auto parsed = JsonSource(file, text).parse({.values = kMaxValues, .unbuilt = {}});
-  if (!parsed) return parsed.errors();
   JsonTaker taker(fragment);
   AnswerKey key;
+  const auto take = [&](const std::string& id, const JsonNode& answer) { add_plain_answer(taker, id, answer, key); };
+  if (read_answer_table(text, take)) return checked(taker, std::move(key));
+  if (const std::size_t start = text.find_first_not_of(" \t\r\n");
+      start != std::string::npos && !one_of(text[start], "{[")) {
+    return lines.error_at(start, "key-format",
+                          "expected an answer key: JSON such as {\"p1\": \"e1e8\"}, or a table of ids and answers");
+  }
+  const auto parsed = JsonSource(file, text).parse({.values = kMaxValues, .unbuilt = {}});
+  if (!parsed) return parsed.errors();
   if (parsed->find("schema") != nullptr) {
     read_own_key(taker, *parsed, key);
-  } else {
-    read_plain_key(taker, *parsed, key);
+    if (!taker.errors().empty()) return taker.errors();
+    return key;
   }
-  if (!taker.errors().empty()) return taker.errors();
-  return key;
+  read_plain_key(taker, *parsed, key);
+  return checked(taker, std::move(key));
 }
 
 std::string write_answer_key(const AnswerKey& key) {

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "positions/base/input_error.h"
 #include "positions/stated_answers/answer_json.h"
@@ -13,13 +14,14 @@ namespace keymove {
 struct AnswerKey {
   std::map<std::string, StatedAnswer> answers;
   std::map<std::string, Location> places;  ///< of each answer that was read
+  std::vector<InputError> errors;          ///< of answers that could not be read, if others could
 };
 
 /// The answer key `{"schema": "keymove-key/1", "answers": {id: answer}}`; answer_json.h describes an answer. The moves
 /// have their places in the file. Without a schema it is read as others write keys: `{id: answer}`, or an array of
-/// objects with an id and an answer (plain_answer.h), or one of these in a member `answers` or the like. Errors, all of
-/// them up to kMaxErrors: `json`, `json-type`, `unknown-key`, `key-schema`, `key-answer`, `input-too-large`, and those
-/// of an answer.
+/// objects with an id and an answer (plain_answer.h), or one of these in a member `answers` or the like, or a table
+/// (answer_table.h); there an answer that is null or empty is none. Errors, all of them up to kMaxErrors: `json`,
+/// `json-type`, `key-format`, `unknown-key`, `key-schema`, `key-answer`, `input-too-large`, and those of an answer.
 Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& text);
 
 /// The answer key with one answer on each line, sorted by id; equal answers give equal bytes.

@@ -80,6 +80,9 @@ TEST_CASE("what is no answer is told with its place") {
   CHECK(error_of(R"({"value": 1, "moveList": ["e2e4"], "tree": {}})").find("expected a move, [[x, y]") !=
         std::string::npos);
   CHECK(error_of("[]").find("1:2: tree-format: expected the value, a number such as -0.75, found ']'") == 0);
+  CHECK(error_of("{\"cells\": []}").find("1:2: tree-format: this is a Jupyter notebook") == 0);
+  CHECK(error_of("[[[1, 1], [1, 1], null]]\n{}\n").find("expected the value, a number such as -0.75") !=
+        std::string::npos);
   CHECK(error_of("hello\nworld\n").find("1:1: tree-value: expected a number") == 0);
   CHECK(error_of("1.0\n[[[0, 1], [1, 1], null]]\n{}").find("2:4: tree-move: no square of the board: [0, 1]") == 0);
   CHECK(error_of("1.0\n[[[1, 9], [1, 1], null]]\n{}").find("tree-move: ") != std::string::npos);

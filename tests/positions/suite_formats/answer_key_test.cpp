@@ -16,8 +16,9 @@ const std::string kKey =
 
 std::string place(const std::string& text) {
   const auto key = parse_answer_key("k.json", text);
-  REQUIRE_FALSE(key);
-  const InputError& e = key.errors().front();
+  const std::vector<InputError>& errors = key ? key->errors : key.errors();
+  REQUIRE_FALSE(errors.empty());
+  const InputError& e = errors.front();
   return e.code + "@" + std::to_string(e.where.line) + ":" + std::to_string(e.where.column);
 }
 
@@ -60,7 +61,8 @@ TEST_CASE("flaws of an answer key are told at line and column") {
   CHECK(place("{\"schema\": \"keymove-key/1\", \"answers\": []}") == "json-type@1:40");
   CHECK(place("{\"schema\": \"keymove-key/1\",\n\"answers\": {\"a\": {}, \"a\": {}}}").substr(0, 6) == "json@2");
   CHECK(place("").substr(0, 4) == "json");
-  CHECK(place("7") == "json-type@1:1");
+  CHECK(place("7") == "key-format@1:1");
+  CHECK(place("<key/>") == "key-format@1:1");
   CHECK(place("{\"a\": \"e1e8\",\n \"b\": 17}") == "key-answer@2:7");
   CHECK(place("{\"a\": {\"rating\": 17}}") == "key-answer@1:7");
   CHECK(place("[{\"id\": \"a\", \"best_move\": \"e1e8\"},\n {\"best_move\": \"e1e8\"}]") == "key-answer@2:2");
@@ -102,4 +104,53 @@ TEST_CASE("keys are read as people write them") {
   CHECK(lines->answers.at("m").distance == 5);
   CHECK(lines->answers.at("v").outcome == Outcome::draw);
   CHECK_FALSE(lines->answers.at("s").distance);
+}
+
+TEST_CASE("a move of a key may be a pair of squares") {
+  for (const char* text : {"{\"a\": \"((7, 1), (7, 0))\"}", "{\"a\": [[7, 1], [7, 0]]}", "{\"a\": [[[7, 1], [7, 0]]]}",
+                           "[{\"id\": \"a\", \"best_move\": [[7, 1], [7, 0]]}]"}) {
+    INFO(text);
+    const auto key = parse_answer_key("k.json", text);
+    REQUIRE(key);
+    const StatedAnswer& answer = key->answers.at("a");
+    const std::string move = answer.best ? answer.best->text : answer.keys.at(0).text;
+    std::string digits;
+    for (const char c : move) {
+      if (c >= '0' && c <= '9') digits += c;
+    }
+    CHECK(digits == "7170");
+    CHECK(answer.keys.size() + (answer.best ? 1 : 0) == 1);
+  }
+  const auto letters = parse_answer_key("k.json", "{\"a\": [[\"a\", 2], [\"a\", 6]]}");
+  REQUIRE(letters);
+  CHECK(letters->answers.at("a").keys.size() == 1);
+}
+
+TEST_CASE("one answer that cannot be read leaves the others, and null is no answer") {
+  const auto key = parse_answer_key("k.json", "{\"Q1\": \"e1e8\",\n \"Q2\": 17, \"Q3\": null, \"Q4\": \"Ra6\"}");
+  REQUIRE(key);
+  CHECK(key->answers.size() == 2);
+  REQUIRE(key->errors.size() == 1);
+  CHECK(key->errors[0].where.line == 2);
+  CHECK(key->errors[0].where.column == 8);
+}
+
+TEST_CASE("a key may be a table, or lines of ids and moves") {
+  for (const char* text :
+       {"id,move\nQ1,e1e8\nQ2,Ra6\n", "Q1: e1e8\nQ2: Ra6\n", "Q1 e1e8\r\nQ2 Ra6\r\n", "# the key\nQ1\te1e8\nQ2\tRa6",
+        "points;Best Move;Name\n1;e1e8;Q1\n2;Ra6;Q2\n3;;Q3\n", "\"id\",\"move\"\n\"Q1\",\"e1e8\"\n\"Q2\",\"Ra6\"\n"}) {
+    INFO(text);
+    const auto key = parse_answer_key("k.csv", text);
+    REQUIRE(key);
+    CHECK(key->errors.empty());
+    REQUIRE(key->answers.size() == 2);
+    const StatedAnswer& second = key->answers.at("Q2");
+    const MoveText& move = second.best ? *second.best : second.keys.at(0);
+    CHECK(move.text == "Ra6");
+    CHECK(move.where.line >= 2);
+  }
+  const auto line = parse_answer_key("k.csv", "id,solution\na,1. Qh7+ Kf8 2. Qf7#\n");
+  REQUIRE(line);
+  CHECK(line->answers.at("a").line.size() == 3);
+  CHECK(line->answers.at("a").line[0].where.column == 6);
 }

@@ -1,0 +1,99 @@
+#include "positions/puzzles/answer_table.h"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "positions/base/words.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/plain_answer.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr char kNoSeparator = '\0';
+
+/// The sign that sets the parts of the line apart: the first of those that it has.
+char separator_of(std::string_view line) {
+  const std::size_t at = line.find_first_of("\t;,:=");
+  return at == std::string_view::npos ? kNoSeparator : line[at];
+}
+
+/// Makes two fields of a line whose parts only a blank sets apart.
+void split_at_blank(CsvRecord& record) {
+  const CsvField whole = record.fields[0];
+  const std::size_t end = whole.text.find(' ');
+  if (end == std::string_view::npos) return;
+  record.fields = {{whole.text.substr(0, end), whole.at}, {whole.text.substr(end + 1), whole.at + end + 1}};
+}
+
+struct AnswerColumns {
+  std::size_t id = 0;
+  std::size_t answer = 1;
+  std::string name;  ///< of the answer's column
+};
+
+/// The columns that the fields name; nothing if they name no id and no answer.
+bool read_names(const CsvRecord& record, AnswerColumns& columns) {
+  bool id = false;
+  bool answer = false;
+  for (std::size_t i = 0; i < record.fields.size(); ++i) {
+    const std::string_view name = trimmed(record.fields[i].text);
+    if (!id && names_an_id(name)) {
+      columns.id = i;
+      id = true;
+    } else if (!answer && names_an_answer(name)) {
+      columns.answer = i;
+      columns.name = name;
+      answer = true;
+    }
+  }
+  return id && answer;
+}
+
+JsonNode text_node(const CsvField& field) {
+  JsonNode node;
+  node.kind = JsonNode::Kind::string;
+  const std::string_view text = trimmed(field.text);
+  node.string = text;
+  node.offset = field.at + static_cast<std::size_t>(text.data() - field.text.data()) - 1;  // before a quotation mark
+  return node;
+}
+
+}  // namespace
+
+bool read_answer_table(std::string_view text,
+                       const std::function<void(const std::string& id, const JsonNode& answer)>& take) {
+  const std::size_t start = text.find_first_not_of(" \t\r\n");
+  if (start == std::string_view::npos || one_of(text[start], "{[<") || first_not_utf8(text) != std::string_view::npos)
+    return false;
+  const char separator = separator_of(text.substr(start, text.find('\n', start) - start));
+  CsvCutter cutter(text, separator);
+  AnswerColumns columns;
+  bool first = true;
+  while (!cutter.done()) {
+    CsvRecord record = cutter.next();
+    if (separator == kNoSeparator && !record.fields.empty()) split_at_blank(record);
+    if (record.fields.empty() || trimmed(record.fields[0].text).empty() || record.fields[0].text[0] == '#') continue;
+    const bool is_first = first;
+    first = false;
+    if (is_first && read_names(record, columns)) continue;
+    if (record.fields.size() <= std::max(columns.id, columns.answer)) {
+      if (is_first) return false;
+      continue;
+    }
+    JsonNode answer = text_node(record.fields[columns.answer]);
+    if (answer.string.empty()) continue;
+    if (!columns.name.empty()) {
+      JsonNode object;
+      object.kind = JsonNode::Kind::object;
+      object.offset = answer.offset + 1;
+      object.members.push_back({columns.name, answer.offset, std::move(answer)});
+      answer = std::move(object);
+    }
+    take(std::string(trimmed(record.fields[columns.id].text)), answer);
+  }
+  return !first;
+}
+
+}  // namespace keymove
