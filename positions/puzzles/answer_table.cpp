@@ -64,7 +64,9 @@ JsonNode text_node(const CsvField& field) {
 
 bool read_answer_table(std::string_view text,
                        const std::function<void(const std::string& id, const JsonNode& answer)>& take) {
-  const std::size_t start = text.find_first_not_of(" \t\r\n");
+  std::size_t start = text.find_first_not_of(" \t\r\n");
+  while (start != std::string_view::npos && text[start] == '#')
+    start = text.find_first_not_of(" \t\r\n", std::min(text.find('\n', start), text.size()));
   if (start == std::string_view::npos || one_of(text[start], "{[<") || first_not_utf8(text) != std::string_view::npos)
     return false;
   const char separator = separator_of(text.substr(start, text.find('\n', start) - start));

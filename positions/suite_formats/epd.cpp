@@ -335,7 +335,7 @@ Suite parse_epd(const SuiteText& source) {
     if (!counts_noted && counts_leaves(position)) {
       counts_noted = true;
       position.repairs.emplace_back(
-          "D1, D2, ... count the moves to a depth and are not checked here: 'keymove perft' counts");
+          "D1, D2, ... count the moves to a depth and are not checked here: 'keymove perft FILE' does that");
     }
     if (!id && source.part.passes(position.id)) continue;
     suite.positions.push_back(std::move(position));

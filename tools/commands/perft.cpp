@@ -5,10 +5,14 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "positions/perft_suites/perft_suite.h"
+#include "positions/streams/text_input.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/single_position.h"
 #include "tools/commands/commands.h"
 #include "tools/text/finding_text.h"
+#include "verify/judge/make_problem.h"
 #include "verify/rules/rules.h"
 
 namespace keymove::tools {
@@ -17,11 +21,15 @@ namespace {
 
 constexpr CommandText kPerftText = {
     "perft", "count the move sequences of a position",
-    "perft --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]",
+    "perft --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE]\n"
+    "perft FILE... [--depth N] [OPTIONS] [--variant NAME|FILE]",
     "A finished game has no move sequences. The text format shows every depth up to N, or with --divide the count of "
-    "each first move.",
+    "each first move.\n"
+    "The counts that files of positions state (FEN ;D1 20 ;D2 400, FEN,20,400, blocks of epd and "
+    "perft lines, or JSON) are compared, those deeper than --depth left out; a wrong one ends in exit code 1.",
     "keymove perft --depth 5\n"
     "keymove perft --variant minichess-7x7 --depth 4 --divide\n"
+    "keymove perft counts.epd --depth 4\n"
     "keymove perft --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -\" --depth 3 --reference --format json"};
 
 constexpr int kLongest = 100;
@@ -51,6 +59,7 @@ class Counter {
 
 struct PerftOptions {
   PositionOptions position;
+  std::vector<std::string> files;
   std::optional<int> depth;
   std::optional<std::string> format;
   std::optional<std::string> file;
@@ -59,19 +68,26 @@ struct PerftOptions {
   bool times = false;
 
   void declare(CommandLine& line) {
+    line.words(files);
     position.declare(line);
     line.group("Count")
-        .number("depth", 0, kLongest, depth, "length of the sequences in plies; required")
+        .number("depth", 0, kLongest, depth, "length of the sequences in plies; required without files")
         .flag("divide", divide, "show the count of each first move")
         .flag("reference", reference, "count by the reference rules, which are slow and independent of the solver");
     line.group("Output")
-        .choice("format", "FORMAT", {"text", "json"}, format,
-                "print one count on each line (the default), or {\"nodes\": N}, with --divide also \"moves\"")
+        .choice(
+            "format", "FORMAT", {"text", "json"}, format,
+            "print one count on each line (the default), or {\"nodes\": N}, with --divide also \"moves\"; for files "
+            "an object for each position")
         .flag("times", times, "show the nodes per second")
         .text("output", "FILE", file, "write to FILE instead of standard output");
   }
 
   void check() const {
+    if (!files.empty()) {
+      if (position.single() || divide) throw UsageError("files of positions go without --fen, --game and --divide");
+      return;
+    }
     if (!depth) throw UsageError("--depth N is missing");
     if (divide && *depth == 0) throw UsageError("--divide needs a --depth of at least 1");
   }
@@ -113,7 +129,106 @@ void print_depths(const PerftOptions& options, const Setup& setup, const Counter
   }
 }
 
+/// Compares the counts that files state.
+class SuiteCheck {
+ public:
+  SuiteCheck(const PerftOptions& options, const Counter& counter, Output& output)
+      : options_(options), counter_(counter), output_(output) {}
+
+  ExitCode check_files() {
+    VariantPtr variant;
+    if (options_.position.variant) {
+      const auto loaded = load_variant(*options_.position.variant);
+      if (!loaded) return refuse(loaded.errors());
+      variant = *loaded;
+    }
+    const auto start = std::chrono::steady_clock::now();
+    for (const std::string& file : options_.files) {
+      const auto text = read_text(file, kLargestInput, "a file of positions with counts");
+      const auto suite = text ? parse_perft_suite(file == "-" ? "stdin" : file, *text, variant)
+                              : Result<std::vector<PerftPosition>>(text.errors());
+      if (!suite) {
+        refuse(suite.errors());
+        continue;
+      }
+      for (const PerftPosition& position : *suite) check(position);
+    }
+    if (options_.format != "json") {
+      output_.say(fmt::format("{} position{}, {} count{}: {} right, {} wrong{}\n", positions_,
+                              positions_ == 1 ? "" : "s", right_ + wrong_, right_ + wrong_ == 1 ? "" : "s", right_,
+                              wrong_, options_.times ? times_text(nodes_, start) : ""));
+    }
+    return bad_ ? ExitCode::bad_input : wrong_ > 0 ? ExitCode::wrong_answer : ExitCode::success;
+  }
+
+ private:
+  ExitCode refuse(const std::vector<InputError>& errors) {
+    complain(errors);
+    bad_ = true;
+    return ExitCode::bad_input;
+  }
+
+  void check(const PerftPosition& stated) {
+    TestPosition position;
+    position.id = stated.id;
+    position.where = stated.where;
+    position.source_text = stated.source_text;
+    position.setup = stated.setup;
+    position.errors = stated.errors;
+    const auto problem = verify::make_problem(position);
+    if (!problem) {
+      refuse(problem.errors());
+      return;
+    }
+    for (const std::string& repair : stated.repairs)
+      std::cerr << visible_line(stated.id) << ": repaired: " << visible_line(repair) << "\n";
+    ++positions_;
+    nlohmann::ordered_json counts = nlohmann::ordered_json::array();
+    std::string wrong;
+    int last = -1;
+    for (const PerftCount& count : stated.counts) {
+      if (count.depth > options_.depth.value_or(kLongest)) continue;
+      const std::uint64_t nodes = counter_.nodes(problem->setup, count.depth);
+      nodes_ += nodes;
+      last = std::max(last, count.depth);
+      (nodes == count.nodes ? right_ : wrong_) += 1;
+      counts.push_back({{"depth", count.depth}, {"nodes", nodes}, {"stated", count.nodes}});
+      if (nodes != count.nodes)
+        wrong += fmt::format("{} depth {}: {} counted, {} stated", wrong.empty() ? "" : ";", count.depth, nodes,
+                             count.nodes);
+    }
+    if (options_.format == "json") {
+      output_.write(json_line({{"id", stated.id},
+                               {"fen", write_fen(problem->setup)},
+                               {"verdict", wrong.empty() ? "right" : "wrong"},
+                               {"counts", counts}}));
+    } else if (wrong.empty()) {
+      output_.say(fmt::format("{}: {}\n", visible_line(stated.id),
+                              last < 0 ? "no count up to that depth" : fmt::format("right to depth {}", last)));
+    } else {
+      output_.say(fmt::format("{}: wrong:{}\n", visible_line(stated.id), wrong));
+    }
+  }
+
+  const PerftOptions& options_;
+  const Counter& counter_;
+  Output& output_;
+  std::uint64_t nodes_ = 0;
+  long positions_ = 0;
+  long right_ = 0;
+  long wrong_ = 0;
+  bool bad_ = false;
+};
+
 ExitCode run_perft(const PerftOptions& options) {
+  if (!options.files.empty()) {
+    for (const std::string& file : options.files) note_read_file(file);
+    const Counter counter(options.reference ? Counter::Rules::reference : Counter::Rules::fast);
+    Output output(options.file);
+    const ExitCode code = SuiteCheck(options, counter, output).check_files();
+    output.finish();
+    return code;
+  }
   const auto setup = legal_position(options.position);
   if (!setup) return ExitCode::bad_input;
   const Counter counter(options.reference ? Counter::Rules::reference : Counter::Rules::fast);
