@@ -9,6 +9,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/course_formats/board_cells.h"
 #include "positions/course_formats/gameboard.h"
 #include "positions/course_formats/saved_game.h"
 #include "positions/game/game_names.h"
@@ -78,7 +79,7 @@ class PositionReader {
       fen_ = &value;
     } else if (key == "board") {
       board_ = &value;
-    } else if (key == "to_move") {
+    } else if (key == "to_move" || key == "turn") {
       to_move_ = &value;
     } else if (key == "convention") {
       convention_ = &value;
@@ -194,6 +195,7 @@ class PositionReader {
     if (to_move_ != nullptr && board_ == nullptr) {
       taker_.fail(*to_move_, "json-value", "\"to_move\" is allowed only with \"board\"");
     }
+    if (board_ != nullptr && is_board_of_cells(*board_)) return read_cells();
     if (is_gameboard()) return read_course_board();
     const VariantPtr variant = find_variant(suite_.variant.empty() ? "chess" : suite_.variant);
     if (!variant) return;
@@ -256,6 +258,21 @@ class PositionReader {
       return;
     }
     position_.setup = *setup;
+    read_mover();
+  }
+
+  void read_cells() {
+    const VariantPtr variant = find_variant(suite_.variant.empty() ? "chess" : suite_.variant);
+    if (!variant) return;
+    const ErrorAt error = [&](std::size_t at, const std::string& code, const std::string& message) {
+      return fragment_.error_at(at, code, message);
+    };
+    auto setup = read_board_of_cells(variant, *board_, error);
+    if (!setup) {
+      position_.errors.insert(position_.errors.end(), setup.errors().begin(), setup.errors().end());
+      return;
+    }
+    position_.setup = std::move(*setup);
     read_mover();
   }
 

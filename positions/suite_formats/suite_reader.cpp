@@ -41,7 +41,9 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
     return refuse("unknown-format", "this is a Jupyter notebook; export it as a Python file");
   if (format == nullptr && is_variants_ini(text)) return refuse("variants-ini", std::string(kVariantsIniMessage));
   if (format == nullptr) format = detect_suite_format(extension_of(path), text);
-  if (format == nullptr) return refuse("unknown-format", "cannot tell the format; name one of " + format_list());
+  if (format == nullptr)
+    return refuse("unknown-format", "cannot tell the format; name one of " + format_list() +
+                                        ". A printed board is read in JSON: [{\"board\": [\"r...k..r\", ...]}]");
   return format;
 }
 

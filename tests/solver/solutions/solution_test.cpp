@@ -8,7 +8,6 @@
 
 #include <catch2/catch.hpp>
 
-#include "positions/game/stipulation.h"
 #include "positions/notation/notation.h"
 #include "positions/suite_formats/problem_book.h"
 #include "solver/mining/mine.h"
@@ -308,44 +307,6 @@ TEST_CASE("tries are the first moves that exactly one reply refutes") {
     }
     CHECK(tree.tries.size() == tries);
   }
-}
-
-TEST_CASE("in a selfmate the loser may mate at any time: in the play, in the set play, and where a try fails") {
-  const auto asked = [](const char* fen, int moves, const solver::SolutionOptions& options) {
-    Setup setup = position("chess", fen);
-    Stipulation stipulation;
-    stipulation.play = Play::self;
-    stipulation.moves = moves;
-    setup.variant = aimed_variant(setup.variant, stipulation);
-    return std::pair{setup, tree_of(setup, stipulation.plies(), options)};
-  };
-  // The pawn may mate at once after every key, and a move of the other pawn lets it mate a move later.
-  const auto [setup, tree] = asked("8/8/8/2p5/2R5/kp6/p7/K7 w - - 0 1", 2, {});
-  REQUIRE(texts_of_all(setup, tree.keys) == "c4e4 c4f4 c4g4 c4h4");
-  for (const Continuation& key : tree.keys) {
-    const Setup after = verify::play(setup, key.moves.front());
-    REQUIRE(key.variations.size() == verify::moves_of(after).size());
-    const Variation& mates = reply_in(key.variations, after, "b3b2");
-    CHECK(mates.continuations.empty());
-    CHECK(mates.is_short);
-    CHECK(mates.plies == 0);
-    const Variation& waits = reply_in(key.variations, after, "c5c4");
-    CHECK(texts_of_all(verify::play(after, waits.reply), waits.continuations) ==
-          texts_of_all(setup, {key}).substr(2) + "c4");
-    CHECK_FALSE(waits.is_short);
-  }
-
-  solver::SolutionOptions options;
-  options.set_play = true;
-  const auto [waiting, with_set_play] = asked("8/8/8/8/7R/kp6/p7/K7 w - - 0 1", 1, options);
-  REQUIRE(with_set_play.set_play.size() == 1);  // what Popeye prints for it, too
-  CHECK(coordinate_text(*waiting.variant, with_set_play.set_play.front().reply) == "b3b2");
-
-  options.tries = true;
-  const auto [tried, with_tries] = asked("8/8/8/8/2R1P3/kp1B4/8/K7 w - - 0 1", 1, options);
-  std::string tries;
-  for (const Try& attempt : with_tries.tries) tries += texts_of(tried, {attempt.move}) + " ";
-  CHECK(tries == "a1b1 d3f1 d3e2 c4a4 c4d4 e4e5 ");  // those that Popeye prints
 }
 
 TEST_CASE("a promotion's men are one move where they end the game") {
