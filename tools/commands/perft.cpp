@@ -29,7 +29,7 @@ constexpr CommandText kPerftText = {
     "perft lines, or JSON) are compared, those deeper than --depth left out; a wrong one ends in exit code 1.",
     "keymove perft --depth 5\n"
     "keymove perft --variant minichess-7x7 --depth 4 --divide\n"
-    "keymove perft counts.epd --depth 4\n"
+    "echo \"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1 ;D1 14 ;D2 191\" | keymove perft -\n"
     "keymove perft --fen \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq -\" --depth 3 --reference --format json"};
 
 constexpr int kLongest = 100;
@@ -85,7 +85,11 @@ struct PerftOptions {
 
   void check() const {
     if (!files.empty()) {
-      if (position.single() || divide) throw UsageError("files of positions go without --fen, --game and --divide");
+      if (position.single())
+        throw UsageError(
+            fmt::format("'{}' cannot be combined with a single position; quote the FEN: --fen \"... w - -\"",
+                        visible_line(files.front())));
+      if (divide) throw UsageError("--divide is for a single position");
       return;
     }
     if (!depth) throw UsageError("--depth N is missing");

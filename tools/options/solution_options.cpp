@@ -24,6 +24,8 @@ void TreeOptions::declare(OptionGroup& group) {
       .needs({"tree", pgn, "report", "stipulation", Given("format", {"popeye"})})
       .flag("tries", parts.tries, "with --tree: add the tries, first moves that fail to only one reply")
       .needs({"tree", pgn, "report"})
+      .flag("try-play", parts.try_play, "with --tree: add the tries and what follows them, as after a key")
+      .needs({"tree", pgn})
       .number("tree-nodes", 1, kMaxTreeMoves, max_moves, "cut a tree after N moves, with a note (default: 20000)")
       .needs({"tree", pgn, "report"});
 }
@@ -38,7 +40,8 @@ std::optional<solver::SolutionOptions> TreeOptions::chosen(const std::string& fo
                      : format == "text" ? solver::Followed::printed
                                         : solver::Followed::all;
   options.set_play = parts.set_play;
-  options.tries = parts.tries;
+  options.tries = parts.tries || parts.try_play;
+  options.try_play = parts.try_play;
   options.nodes = limits.nodes;
   options.seconds = limits.seconds;
   return options;

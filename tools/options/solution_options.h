@@ -15,7 +15,7 @@
 
 namespace keymove::tools {
 
-/// --tree, --set-play, --tries, --tree-nodes.
+/// --tree, --set-play, --tries, --try-play, --tree-nodes.
 struct TreeOptions {
   bool tree = false;
   SolutionParts parts;

@@ -18,6 +18,15 @@ void add_moves(Json& object, const char* name, const Variant& variant, const std
 }
 
 Json variations_json(const Variant& variant, const std::vector<Variation>& variations);
+Json continuations_json(const Variant& variant, const std::vector<Continuation>& continuations);
+
+/// Adds what follows the continuation's move.
+void add_play(Json& object, const Variant& variant, const Continuation& continuation) {
+  if (continuation.cut) object["cut"] = true;
+  if (!continuation.threats.empty()) object["threats"] = continuations_json(variant, continuation.threats);
+  if (continuation.zugzwang) object["zugzwang"] = true;
+  if (!continuation.variations.empty()) object["variations"] = variations_json(variant, continuation.variations);
+}
 
 Json continuations_json(const Variant& variant, const std::vector<Continuation>& continuations) {
   Json array = Json::array();
@@ -25,10 +34,7 @@ Json continuations_json(const Variant& variant, const std::vector<Continuation>&
     Json object;
     add_moves(object, "move", variant, continuation.moves);
     object["plies"] = continuation.plies;
-    if (continuation.cut) object["cut"] = true;
-    if (!continuation.threats.empty()) object["threats"] = continuations_json(variant, continuation.threats);
-    if (continuation.zugzwang) object["zugzwang"] = true;
-    if (!continuation.variations.empty()) object["variations"] = variations_json(variant, continuation.variations);
+    add_play(object, variant, continuation);
     array.push_back(std::move(object));
   }
   return array;
@@ -66,11 +72,12 @@ nlohmann::ordered_json tree_json(const Variant& variant, const SolutionTree& tre
   }
   object["keys"] = continuations_json(variant, tree.keys);
   if (parts.set_play) object["set_play"] = variations_json(variant, tree.set_play);
-  if (!parts.tries) return object;
+  if (!parts.tries && !parts.try_play) return object;
   object["tries"] = Json::array();
   for (const Try& attempt : tree.tries) {
     Json entry{{"move", coordinate_text(variant, attempt.move)}};
     add_moves(entry, "refutation", variant, attempt.refutations);
+    if (parts.try_play) add_play(entry, variant, attempt.play);
     object["tries"].push_back(std::move(entry));
   }
   return object;

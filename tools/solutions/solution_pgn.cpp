@@ -110,10 +110,14 @@ class TreeGame {
       out_.move(place, move_text(place.setup, attempt.move, style_));
       out_.glyph("$2");
       out_.comment("try");
+      if (!attempt.play.moves.empty()) out_.comment(purpose_text(place, attempt.play, style_));
       const Place after = place.after(attempt.move);
       out_.move(after, move_text(after.setup, attempt.refutations.front(), style_));
       out_.glyph("$1");
       out_.comment("refutation");
+      for (const Variation& variation : attempt.play.variations) {
+        if (variation.meets_threat) beside(after, variation);
+      }
       out_.close();
     }
     follow(place, main);
@@ -125,16 +129,20 @@ class TreeGame {
     if (main == nullptr) return;
     reply(place, *main);
     for (const Variation& variation : variations) {
-      if (&variation == main || !variation.meets_threat) continue;
-      out_.open();
-      reply(place, variation);
-      continuations(place.after(variation.reply), variation);
-      out_.close();
+      if (&variation != main && variation.meets_threat) beside(place, variation);
     }
     continuations(place.after(main->reply), *main);
   }
 
  private:
+  /// Writes a variation beside the reply that was written last.
+  void beside(const Place& place, const Variation& variation) {
+    out_.open();
+    reply(place, variation);
+    continuations(place.after(variation.reply), variation);
+    out_.close();
+  }
+
   void reply(const Place& place, const Variation& variation) {
     out_.move(place, move_text(place.setup, variation.reply, style_));
     if (variation.cut) out_.comment("cut");

@@ -75,6 +75,15 @@ class Writer {
     return out;
   }
 
+  /// A try with what follows it, and its refutation on a line of its own.
+  [[nodiscard]] Block try_play_block(const Place& place, const Try& attempt) const {
+    Block out = move_block(place, attempt.play, "?", At::line_start);
+    out.add(
+        {"but " + moves_text(place.after(attempt.move), attempt.refutations, style_, " or ", At::line_start) + "!", {}},
+        kIndentation);
+    return out;
+  }
+
   /// Adds the variations; replies that are followed by the same continuation share a line.
   void add_variations(const Place& place, const std::vector<Variation>& variations, Block& out) const {
     add_groups(place, groups_of(place, variations), out);
@@ -186,9 +195,12 @@ std::string tree_text(const Setup& setup, const SolutionTree& tree, MoveStyle st
     writer.add_variations(place.passed(), tree.set_play, set);
     out.add(set, kMargin);
   }
-  if (parts.tries && tree.outcome == Outcome::win) {
+  if ((parts.tries || parts.try_play) && tree.outcome == Outcome::win) {
     Block tries{tree.tries.empty() ? "tries: none" : "tries:", {}};
-    for (const Try& attempt : tree.tries) tries.add(try_block(place, attempt, style), kIndentation);
+    for (const Try& attempt : tree.tries) {
+      const bool played = parts.try_play && !attempt.play.moves.empty();
+      tries.add(played ? writer.try_play_block(place, attempt) : try_block(place, attempt, style), kIndentation);
+    }
     out.add(tries, kMargin);
   }
   for (const Continuation& key : tree.keys)

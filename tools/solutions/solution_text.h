@@ -15,6 +15,7 @@ namespace keymove::tools {
 struct SolutionParts {
   bool set_play = false;
   bool tries = false;
+  bool try_play = false;  ///< what follows the tries, too
 };
 
 /// The set play, the tries, and the keys with their threats and the replies that meet them. Each variation is indented

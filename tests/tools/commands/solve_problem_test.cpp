@@ -1,4 +1,5 @@
 // What `solve` and `verify` say of selfmates, help and series play.
+#include <algorithm>
 #include <cstddef>
 #include <string>
 
@@ -65,4 +66,29 @@ TEST_CASE("the tree of a selfmate shows where Black may mate at once") {
         "          2.Rc4 zugzwang\n"
         "              2...b2#\n"
         "      1...b2# [short]\n");
+}
+
+TEST_CASE("what follows a try is shown, and its refutation behind it") {
+  // Morphy's problem: whatever the bishop plays, the rook mates; without the key the pawn holds.
+  const Folder folder;
+  const std::string words = "solve --fen 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' --mate 2 --try-play ";
+  const std::string text = folder.keymove(words + "--tree").out;
+  CHECK(count_of(text,
+                 "  tries:\n"
+                 "      1.Ra5? zugzwang\n"
+                 "          1...Bh2, Bg3, Bf4, Be5, Bd6, Bc7 2.Rxa7#\n"
+                 "          but 1...a6!\n"
+                 "      1.Rxa7+?\n"
+                 "          but 1...Bxa7!\n") == 1);
+  const auto tries = nlohmann::json::parse(folder.keymove(words + "--tree --format json").out)["tree"]["tries"];
+  REQUIRE(tries.size() == 2);
+  CHECK(tries[0]["move"] == "a1a5");
+  CHECK(tries[0]["refutation"] == "a7a6");
+  CHECK(tries[0]["zugzwang"] == true);
+  CHECK(tries[0]["variations"].size() == 6);
+  CHECK(tries[0]["variations"][0]["continuations"][0]["move"] == "a5a7");
+  std::string pgn = folder.keymove(words + "--format pgn").out;
+  std::replace(pgn.begin(), pgn.end(), '\n', ' ');
+  CHECK(count_of(pgn, "(1. Ra5 $2 {try; zugzwang} 1... a6 $1 {refutation} (1... Bh2 2. Rxa7#)") == 1);
+  CHECK(count_of(pgn, "2. Rxa7#") >= 12);  // six replies, after the key and after the try
 }

@@ -233,7 +233,7 @@ TEST_CASE("the error for a wrong value of an option names what was expected") {
       {"heuristic fit x --kind linear --name y --epochs 2",
        "keymove heuristic: --epochs and --kind linear exclude each other\n"},
       {"tree x.epd --depth 1 --stats --variants chess", "keymove tree: --variants and a SUITE exclude each other\n"},
-      {"perft --depth 1 --fen x w", "keymove perft: unexpected 'w': perft takes options only"},
+      {"perft --depth 1 --fen x w", "keymove perft: 'w' cannot be combined with a single position; quote the FEN"},
       {"variants show", "keymove variants: expected one variant: variants show NAME|FILE\n"},
       {"variants list --format json", "keymove variants: --format needs 'variants show'\n"},
   };
