@@ -15,6 +15,7 @@
 #include "positions/game/variant.h"
 #include "positions/variant_files/variant_names.h"
 #include "positions/variant_files/variant_reader.h"
+#include "positions/variant_files/variants_ini.h"
 
 namespace keymove {
 
@@ -130,6 +131,17 @@ Result<VariantPtr> read_once(const std::string& name, const std::string& text) {
   return variant;
 }
 
+/// The text of a regular file, if there is one of that path.
+std::optional<std::string> text_of_file(const std::string& path) {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) return std::nullopt;
+  note_read_file(path);
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return in ? std::optional(text.str()) : std::nullopt;
+}
+
 }  // namespace
 
 std::vector<std::string> shipped_variants() {
@@ -171,16 +183,13 @@ std::string variant_of_fen(const std::string& name, std::string_view fen) {
 Result<VariantPtr> load_variant(const std::string& name_or_path) {
   if (const auto text = shipped_variant_text(name_or_path)) return read_once(name_or_path, *text);
   if (is_chess960(name_or_path)) return read_once(kChess960, *shipped_variant_text(kChess960));
-  std::error_code ignored;
-  if (std::filesystem::is_regular_file(name_or_path, ignored)) {
-    note_read_file(name_or_path);
-    std::ifstream in(name_or_path, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (in && is_variants_ini(text.str()))
-      return InputError{{name_or_path, 0, 0}, "variants-ini", std::string(kVariantsIniMessage), {}};
-    if (in) return parse_variant(name_or_path, text.str());
+  if (const auto text = text_of_file(name_or_path)) {
+    if (!is_variants_ini(*text)) return parse_variant(name_or_path, *text);
+    return VariantsIni(name_or_path, *text).only_variant();
   }
+  const std::size_t colon = std::min(name_or_path.rfind(':'), name_or_path.size());
+  if (const auto text = text_of_file(name_or_path.substr(0, colon)); text && is_variants_ini(*text))
+    return VariantsIni(name_or_path.substr(0, colon), *text).variant(name_or_path.substr(colon + 1));
   if (const auto ours = shipped_name_of(name_or_path)) return read_once(*ours, *shipped_variant_text(*ours));
   if (is_other_game(name_or_path)) {
     return InputError{{name_or_path, 0, 0}, std::string(kUnsupportedGame), other_game_message(name_or_path), {}};

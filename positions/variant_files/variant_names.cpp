@@ -51,22 +51,25 @@ bool is_variants_ini(std::string_view text) {
     return !name.empty() &&
            std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || is_digit(c) || one_of(c, "_-"); });
   };
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = trimmed(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.empty() || one_of(line[0], "#;")) continue;
-    if (line.front() != '[' || line.back() != ']') return false;
-    const std::string_view inside = line.substr(1, line.size() - 2);
-    const std::size_t colon = std::min(inside.find(':'), inside.size());
-    const bool based = colon < inside.size();
-    if (!is_name(inside.substr(0, colon)) || !is_letter(inside[0])) return false;
-    if (based) return is_name(inside.substr(colon + 1));
-    // A list of words in brackets may be something else; then no line `key = value` follows.
-    const std::string_view next = trimmed(text.substr(0, text.find('\n')));
-    return next.find('=') != std::string_view::npos;
-  }
-  return false;
+  const auto next_line = [&text] {
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      const std::string_view line = trimmed(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+      if (!line.empty() && !one_of(line[0], "#;")) return line;
+    }
+    return std::string_view();
+  };
+  constexpr std::string_view kByteMark = "\xEF\xBB\xBF";
+  if (text.starts_with(kByteMark)) text.remove_prefix(kByteMark.size());
+  const std::string_view line = next_line();
+  if (line.size() < 3 || line.front() != '[' || line.back() != ']') return false;
+  const std::string_view inside = line.substr(1, line.size() - 2);
+  const std::size_t colon = std::min(inside.find(':'), inside.size());
+  if (!is_name(inside.substr(0, colon))) return false;
+  if (colon < inside.size()) return is_name(inside.substr(colon + 1));
+  // A list of words in brackets may be something else; then no line `key = value` follows.
+  return is_letter(inside[0]) && next_line().find('=') != std::string_view::npos;
 }
 
 }  // namespace keymove

@@ -30,8 +30,8 @@ std::string other_game_message(std::string_view name);
 
 /// Whether the text is a file variants.ini of Fairy-Stockfish: a line is a name in brackets, such as `[own:chess]`.
 bool is_variants_ini(std::string_view text);
-/// What is said of such a file.
+/// What is said of such a file where positions are expected.
 constexpr std::string_view kVariantsIniMessage =
-    "this is a variants.ini of Fairy-Stockfish, which keymove does not read; docs/variants.md describes variant files";
+    "this is a variants.ini of Fairy-Stockfish, which has variants and no positions; '--variant FILE:NAME' chooses one";
 
 }  // namespace keymove

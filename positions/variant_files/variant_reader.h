@@ -26,9 +26,10 @@ std::optional<std::string> shipped_variant_text(std::string_view name);
 std::string variant_of_fen(const std::string& name, std::string_view fen);
 
 /// The shipped variant of that name (of Chess960 also by others, such as "Fischerandom"), otherwise the variant in the
-/// file of that path, otherwise the shipped variant that has that name elsewhere (variant_names.h).
+/// file of that path, or in the section NAME of the variants.ini FILE for the path `FILE:NAME` (variants_ini.h),
+/// otherwise the shipped variant that has that name elsewhere (variant_names.h).
 /// Errors: none of them exists (the message suggests the nearest names), `unsupported-game` for a known game that
-/// keymove does not have, `variants-ini`, or the errors of the file.
+/// keymove does not have, `variants-ini` for a file of several sections, or the errors of the file.
 Result<VariantPtr> load_variant(const std::string& name_or_path);
 
 }  // namespace keymove

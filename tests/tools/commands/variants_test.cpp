@@ -124,7 +124,7 @@ TEST_CASE("a game without ends says that a position without a move is a draw") {
   CHECK(checked.err == "none.json: no ends: a position without a move is a draw, and nobody can win\n");
 }
 
-TEST_CASE("castling rights of a start position without castling are noted, and a variants.ini is named") {
+TEST_CASE("castling rights of a start position without castling are noted, and a variants.ini is no suite") {
   const Folder folder;
   folder.write("rights.json",
                "{\"variant\": \"rights\", \"board\": {\"files\": 4, \"ranks\": 4}, \"royal\": \"checkmate\",\n"
@@ -133,9 +133,47 @@ TEST_CASE("castling rights of a start position without castling are noted, and a
   CHECK(checked.err.find("the start position has castling rights, but the game has no 'castling'") !=
         std::string::npos);
   folder.write("variants.ini", "# own games\n[own:chess]\nking = k\n");
-  CHECK(folder.keymove("variants check variants.ini").err.find("this is a variants.ini of Fairy-Stockfish") !=
-        std::string::npos);
-  CHECK(folder.keymove("solve --variant variants.ini --fen 8/8 --mate 1").err.find("variants.ini of Fairy-Stockfish") !=
-        std::string::npos);
   CHECK(folder.keymove("verify variants.ini").err.find("variants.ini of Fairy-Stockfish") != std::string::npos);
+}
+
+TEST_CASE("a variants.ini is checked and listed section by section, and each is a variant") {
+  const Folder folder;
+  folder.write("own.ini",
+               "# three games\r\n[small:gardner]\r\nstalemateValue = loss\r\n\r\n[smaller:small]\r\nqueen = -\r\n"
+               "startFen = rnb1k/ppppp/5/PPPPP/RNB1K w - - 0 1\r\n[other:chess]\r\nmustCapture = true\r\n"
+               "maxfile = 8\r\n");
+  const Ran checked = folder.keymove("variants check own.ini");
+  CHECK(checked.code == 3);
+  CHECK(checked.out ==
+        "own.ini:small: good: 6 men on 5x5\nown.ini:smaller: good: 5 men on 5x5\nown.ini: 2 of 3 sections are good\n");
+  CHECK(count_of(checked.err, "own.ini:10:1: error: Fairy-Stockfish has no key 'maxfile'; did you mean maxFile?\n") ==
+        1);
+  const Ran listed = folder.keymove("variants list own.ini");
+  CHECK(listed.code == 0);
+  CHECK(listed.out.starts_with("small    6 men on 5x5\nsmaller  5 men on 5x5\nother    not read: "));
+  CHECK(folder.keymove("perft --variant own.ini:small --depth 3").out == "depth 1: 7\ndepth 2: 53\ndepth 3: 506\n");
+  CHECK(count_of(folder.keymove("variants show own.ini:smaller").out, "5 r n b . k\n") == 1);
+
+  // What is shown as JSON is a variant file that describes the same game.
+  CHECK(folder.shell("keymove variants show own.ini:small --format json > small.json").code == 0);
+  CHECK(folder.keymove("variants check small.json").out == "small.json: good: small, 6 men on 5x5\n");
+  CHECK(folder.keymove("variants show small.json").out == folder.keymove("variants show own.ini:small").out);
+
+  const Ran which = folder.keymove("perft --variant own.ini --depth 1");
+  CHECK(which.code == 3);
+  CHECK(count_of(which.err, "expected FILE:NAME with one of the sections of this variants.ini: small, smaller\n") == 1);
+  const Ran none = folder.keymove("perft --variant own.ini:smal --depth 1");
+  CHECK(count_of(none.err, "no section 'smal'; did you mean small, smaller?") == 1);
+  CHECK(folder.keymove("variants list own.json").code == 3);
+}
+
+TEST_CASE("a variants.ini with one section is a variant by its path, and a suite may name a section") {
+  const Folder folder;
+  folder.write("one.ini", "[small:gardner]\nstalemateValue = loss\n");
+  CHECK(folder.keymove("perft --variant one.ini --depth 1").out == "depth 1: 7\n");
+  folder.write("suite.json", R"({"positions": [{"id": "a", "variant": "one.ini:small",
+    "fen": "k4/2R2/1K3/5/5 w - - 0 1", "goal": {"win": 1}}]})");
+  const Ran solved = folder.keymove("solve suite.json --plies 1");
+  CHECK(solved.code == 0);
+  CHECK(count_of(solved.out, "White wins in 1 ply") == 1);
 }

@@ -1,0 +1,79 @@
+// What follows from the rules of a variants.ini: where the men start, how they move, and which squares they can reach.
+#pragma once
+
+#include <array>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "positions/variant_files/ini_betza.h"
+#include "positions/variant_files/ini_rules.h"
+
+namespace keymove {
+
+/// Whether a kind's initial moves are not made at all, or from where such men start, or from everywhere.
+enum IniInitial : unsigned { kNowhere = 1, kFromStart = 2, kEverywhere = 4 };
+
+struct IniPromotion {
+  std::string to;  ///< letters, the best man first; empty = none
+  int rank = 0;    ///< the first rank of the zone, counted from 1; 0 = the last
+  bool captured_only = false;
+
+  friend bool operator==(const IniPromotion&, const IniPromotion&) = default;
+};
+
+/// A game in the terms of keymove's variants. What keymove cannot say is an error.
+class IniGame {
+ public:
+  /// Errors without a place of their own are placed at `section`.
+  IniGame(const IniRules& rules, std::size_t section, IniErrors& errors);
+
+  const IniRules& rules;
+  std::vector<std::size_t> kinds;  ///< of the men in the game
+  std::array<std::vector<IniMoves>, kIniMen> moves;
+  std::array<IniPromotion, kIniMen> promotions;
+  std::string board;                     ///< of the start position, as in a FEN
+  std::vector<std::string_view> fields;  ///< the words of the start position behind its board
+
+  [[nodiscard]] const IniSquares& starts(std::size_t color, std::size_t kind) const { return starts_[color][kind]; }
+  /// More than the squares that such a man can ever reach: men in its way are left out.
+  [[nodiscard]] const IniSquares& reach(std::size_t color, std::size_t kind) const { return reach_[color][kind]; }
+  [[nodiscard]] bool exists(std::size_t color, std::size_t kind) const { return reach_[color][kind].any(); }
+  [[nodiscard]] IniSquares on_board(const IniSquares& squares) const { return squares & board_; }
+  /// Those of a rank, counted from the colour's side, from 0.
+  [[nodiscard]] IniSquares rank(std::size_t color, int rank) const;
+
+  /// An error at the first of the keys that is stated.
+  void refuse(std::initializer_list<std::string_view> keys, std::string message);
+  void refuse_at(std::size_t at, std::string message);
+
+ private:
+  void read_start();
+  void read_moves();
+  void find_reach(std::size_t color, std::size_t kind);
+  void check_mobility();
+  void settle_initial_moves(std::size_t kind);
+  void settle_en_passant();
+  IniSquares passed_squares(std::size_t color, std::size_t kind, bool& awkward) const;
+  bool may_take_in_passing(std::size_t color, std::size_t kind) const;
+  void mark_en_passant(std::size_t kind);
+  void settle_promotion(std::size_t kind);
+  IniPromotion promotion_of(std::size_t color, std::size_t kind);
+  bool limit_promotion(std::size_t color, std::size_t kind, IniKinds to);
+  IniSquares dead_squares(std::size_t color, std::size_t kind) const;
+  void check_immobility(std::size_t kind);
+
+  std::size_t section_;
+  IniErrors& errors_;
+  IniSquares board_;
+  BothColors<std::array<IniSquares, kIniMen>> starts_;
+  BothColors<std::array<IniSquares, kIniMen>> reach_;
+  std::array<unsigned, kIniMen> initial_{};
+};
+
+constexpr std::size_t ini_square(int file, int rank) {
+  return static_cast<std::size_t>(rank) * kMaxSide + static_cast<std::size_t>(file);
+}
+
+}  // namespace keymove

@@ -1,0 +1,248 @@
+// Variants from a variants.ini. The perft counts are those of Fairy-Stockfish (c19b5f6) for the same sections.
+#include "positions/variant_files/variants_ini.h"
+
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "positions/game/setup.h"
+#include "positions/variant_files/variant_names.h"
+#include "positions/variant_files/variant_reader.h"
+#include "verify/rules/rules.h"
+
+using namespace keymove;
+
+namespace {
+
+/// The nodes of the start position at that depth; 0 if the section cannot be read, with its errors in the log.
+std::uint64_t nodes(const std::string& text, int depth, const std::string& name = "own") {
+  const auto variant = VariantsIni("v.ini", text).variant(name);
+  if (!variant) {
+    for (const InputError& error : variant.errors()) UNSCOPED_INFO(to_text(error));
+    return 0;
+  }
+  return verify::perft(read_fen(*variant, (*variant)->start_fen)->setup, depth);
+}
+
+std::uint64_t chess_nodes(const std::string& lines, int depth = 3) { return nodes("[own:chess]\n" + lines, depth); }
+
+VariantPtr read(const std::string& text) {
+  const auto variant = VariantsIni("v.ini", text).only_variant();
+  if (!variant) FAIL(to_text(variant.errors().front()));
+  return *variant;
+}
+
+/// The errors of the only section: line, column and message of each.
+std::string errors_of(const std::string& text) {
+  const auto variant = VariantsIni("v.ini", text).only_variant();
+  std::string out;
+  if (variant) return "none";
+  for (const InputError& error : variant.errors())
+    out += std::to_string(error.where.line) + ":" + std::to_string(error.where.column) + " " + error.message + "\n";
+  return out;
+}
+
+bool refuses(const std::string& lines, const std::string& message) {
+  const std::string errors = errors_of("[own:chess]\n" + lines);
+  UNSCOPED_INFO(errors);
+  return errors.find(message) != std::string::npos;
+}
+
+/// The moves of a man in our notation.
+std::string moves(const std::string& theirs) {
+  return read("[own:chess]\ncustomPiece3 = x:" + theirs + "\n")->man(5).betza;
+}
+
+std::vector<MoveRule> rules_of(const std::string& theirs) { return *parse_betza(moves(theirs)); }
+
+/// Whether the man goes to exactly these squares.
+bool goes(const std::string& theirs, std::vector<std::pair<int, int>> squares) {
+  std::vector<std::pair<int, int>> found;
+  for (const MoveRule& rule : rules_of(theirs)) found.emplace_back(rule.dx, rule.dy);
+  std::sort(found.begin(), found.end());
+  std::sort(squares.begin(), squares.end());
+  return found == squares;
+}
+
+}  // namespace
+
+TEST_CASE("a section is chess with what its lines change") {
+  CHECK(chess_nodes("") == 8902);
+  CHECK(chess_nodes("king = k:mWcF\ncastling = false") == 8822);
+  CHECK(chess_nodes("king = k:R2F\ncastling = false") == 8922);
+  CHECK(chess_nodes("knight = -\nking = k:N\ncommoner = n\npromotionPieceTypes = nrbq\n") == 6765);
+  CHECK(chess_nodes("doubleStepRegionWhite = *1 *2 *3 *4 *5 *6 *7 *8\n"
+                    "doubleStepRegionBlack = *1 *2 *3 *4 *5 *6 *7 *8\nenPassantRegion = -\n") == 9194);
+  CHECK(chess_nodes("customPiece1 = p:mfWcefFimfnD\ncustomPiece2 = s:mfFcefW\npawnTypes = ps\n"
+                    "startFen = rnbqkbnr/pspspsps/8/8/8/8/SPSPSPSP/RNBQKBNR w KQkq - 0 1\n",
+                    4) == 149074);
+  CHECK(chess_nodes("customPiece1 = s:fKifmnD\npromotionPawnTypes = ps\nnMoveRuleTypes = ps\n"
+                    "startFen = rnbqkbnr/pspppsps/8/8/8/8/PSPPPSPS/RNBQKBNR w KQkq - 0 1\n") == 16372);
+  CHECK(chess_nodes("castlingRookPieces = rn\nstartFen = n3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2N w KQkq - 0 1\n") ==
+        12863);
+}
+
+TEST_CASE("a castling to where the king can go by himself is another move") {
+  // The counts are those of Fairy-Stockfish, which has the king's move and the castling.
+  const VariantPtr near = read(
+      "[own:chess]\ncastlingKingsideFile = f\ncastlingQueensideFile = b\n"
+      "startFen = 1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1\n");
+  CHECK(near->start_fen == "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1");
+  const auto moved = read_fen(near, "1r2k2r/pppppppp/8/8/8/8/PPPPPPPP/3RK1R1 w Gb - 2 2");
+  REQUIRE(moved);
+  CHECK(verify::perft(moved->setup, 1) == 23);
+  CHECK(verify::perft(moved->setup, 2) == 552);
+}
+
+TEST_CASE("a section without a base has no men but its own") {
+  const std::string lines =
+      "[own]\nmaxRank = 7\nmaxFile = g\npawn = p\nknight = n\nbishop = b\nrook = r\nking = k\ncommoner = m\n"
+      "promotionPieceTypes = mnbr\npromotionRank = 7\ndoubleStepRegionBlack = *6\ncastlingKingsideFile = f\n"
+      "castlingQueensideFile = b\nstartFen = rnbkbnr/ppppppp/7/7/7/PPPPPPP/RNMKMNR w KQkq - 0 1\n";
+  CHECK(nodes(lines, 4) == 111891);
+  CHECK(nodes(lines + "doubleStep = false\n", 4) == 20501);
+  CHECK(nodes("[own]\nmaxRank = 4\nmaxFile = 3\nshogiPawn = c\nwazir = g\nfers = e\nking = l\ncastling = false\n"
+              "startFen = gle/1c1/1C1/ELG[-] w 0 1\nnMoveRule = 0\n",
+              4) == 155);
+}
+
+TEST_CASE("a section may be based on one before it or on variants of Fairy-Stockfish") {
+  const std::string two = "[first:gardner]\npromotionRegionWhite = -\npromotionRegionBlack = -\nnMoveRule = 0\n";
+  CHECK(nodes(two, 4, "first") == 4775);
+  CHECK(nodes(two + "[own:first]\n", 4) == 4775);
+  CHECK(nodes("[own:capablanca]\nchess960 = true\n", 3) == 25228);
+  for (const char* name : {"losalamos", "gardner", "grand", "shako", "capablanca"}) {
+    CAPTURE(name);
+    const VariantPtr theirs = read(std::string("[own:") + name + "]\n");
+    const VariantPtr ours = *load_variant(name);
+    CHECK(theirs->start_fen == ours->start_fen);
+    CHECK(verify::perft(read_fen(theirs, theirs->start_fen)->setup, 3) ==
+          verify::perft(read_fen(ours, ours->start_fen)->setup, 3));
+  }
+  CHECK(errors_of("[own:crazyhouse]\nking = -\n") ==
+        "1:1 expected as base an earlier section, or a variant of Fairy-Stockfish whose rules keymove has, found "
+        "'crazyhouse'\n");
+}
+
+TEST_CASE("the ends are those that the section states") {
+  const auto ends = [](const std::string& lines) { return read("[own:chess]\n" + lines)->ends; };
+  CHECK(ends("checkmateValue = win\nstalemateValue = loss").front().result == EndResult::win);
+  CHECK(ends("checkmateValue = win\nstalemateValue = loss").back().result == EndResult::loss);
+  CHECK(ends("flagPiece = k\nwhiteFlag = *8\nflagRegionBlack = a1 b1 c1 d1 e1 f1 g1 h1").front().men ==
+        std::vector<KindId>{5});
+  const std::string king = "king = -\ncommoner = k\ncastlingKingPiece = k\nextinctionPieceTypes = k\n";
+  const VariantPtr captured = read("[own:chess]\n" + king + "extinctionValue = loss\n");
+  CHECK(captured->royal == RoyalRule::capture);
+  CHECK(captured->ends.front().when == EndWhen::royal_captured);
+  CHECK(chess_nodes(king + "extinctionValue = loss\n", 4) == 197742);
+  CHECK(read("[own:chess]\n" + king + "extinctionPseudoRoyal = true\n")->royal == RoyalRule::checkmate);
+  CHECK(chess_nodes(king + "extinctionPseudoRoyal = true\n", 4) == 197281);
+  const auto draws = read("[own:chess]\nnMoveRule = 40\nnFoldRule = 4\nnFoldValue = loss\n")->adjudications;
+  REQUIRE(draws.size() == 2);
+  CHECK(draws[0].count == 80);
+  CHECK(draws[1].count == 4);
+  CHECK(draws[1].result == EndResult::loss);
+}
+
+TEST_CASE("promotion is that of the last rank, of a zone, or to men that were captured") {
+  const std::string start = "startFen = rnbqkbnr/8/PpPpPpPp/8/8/pPpPpPpP/8/RNBQKBNR w KQkq - 0 1\ndoubleStep = false\n";
+  const VariantPtr limited = read("[own:chess]\npromotionLimit = q:1 r:2 b:2 n:2\n" + start);
+  CHECK(limited->man(0).promotion.captured_only);
+  CHECK(chess_nodes("promotionLimit = q:1 r:2 b:2 n:2\n" + start) == 16459);
+  CHECK_FALSE(read("[own:chess]\npromotionLimit = q:9 r:10\n")->man(0).promotion.captured_only);
+  const std::string zone = "promotionRank = 7\nmandatoryPawnPromotion = false\nimmobilityIllegal = true\n" + start;
+  CHECK(read("[own:chess]\n" + zone)->man(0).promotion.from_rank == 7);
+  CHECK(chess_nodes(zone) == 58388);
+  CHECK(refuses("promotionLimit = q:1\n", "2:18 keymove limits the promotion of 'p'"));
+  CHECK(refuses("promotionRank = 7\n", "forced before the last rank"));
+  CHECK(refuses("mandatoryPawnPromotion = false\n", "must promote on its last rank"));
+  CHECK(refuses("promotionRegionWhite = a8 b8\n", "whole ranks up to the last"));
+  CHECK(refuses("promotionPieceTypesWhite = q\n", "one promotion for the men 'p' of both sides"));
+  CHECK(refuses("promotionPieceTypes = -\n", "names no men"));
+}
+
+TEST_CASE("moves are read as Fairy-Stockfish reads them, and written in keymove's notation") {
+  CHECK(moves("mRcN") == "mRcN");
+  CHECK(goes("fsW", {{0, 1}, {1, 0}, {-1, 0}}));
+  CHECK(goes("rlfbF", {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}));
+  CHECK(goes("frK", {{1, 0}, {1, 1}}));  // of K a pair means one direction of W
+  CHECK(goes("fbN", {{1, 2}, {-1, 2}, {1, -2}, {-1, -2}}));
+  CHECK(goes("rfN", {{1, 2}}));
+  CHECK(goes("frN", {{2, 1}}));
+  CHECK(goes("hrN", {{1, 2}, {2, -1}, {-1, -2}, {-2, 1}}));
+  CHECK(rules_of("mBcpB3").back().range == 3);
+  CHECK(rules_of("nZ").front().lame);
+  for (const char* letter : {"ja", "zR", "W10", "nR", "DD", "gW", "pN", "icW", "sfN", "m", "RfR2"})
+    CHECK(refuses(std::string("customPiece1 = a:") + letter + "\n", "2:"));
+}
+
+TEST_CASE("what keymove does not have is an error at its key") {
+  CHECK(errors_of("[own:chess]\npieceDrops = true\n") ==
+        "2:1 keymove does not have drops of men in hand (pieceDrops)\n");
+  CHECK(errors_of("[own:chess]\npieceDrops = false\nfirstRankPawnDrops = true\nvariantTemplate = bughouse\n") ==
+        "none");
+  CHECK(refuses("mustCapture = true\ncheckCounting = true\n", "3:1 keymove does not have a count of checks"));
+  CHECK(refuses("flagRegionWhite = d4\n", "2:19 keymove has flags on the last rank only"));
+  CHECK(refuses("flagMove = true\n", "none"));  // without a flag it means nothing
+  CHECK(refuses("flagMove = true\nflagRegion = *8\n", "a last move after the flag is reached"));
+  CHECK(refuses("extinctionValue = loss\nextinctionPieceTypes = q\n", "one man alone"));
+  CHECK(refuses("checking = false\n", "a ban on giving check"));
+  CHECK(refuses("tripleStepRegionWhite = *1\n", "triple steps"));
+  CHECK(refuses("doubleStepRegionBlack = *6\n", "2:25 keymove gives initial moves"));
+  CHECK(refuses("enPassantRegion = *6\n", "captures in passing on some of the squares only"));
+  CHECK(refuses("castlingKingsideFile = f\ncastlingRookPieces = rn\n", "to where the king can go by himself"));
+  CHECK(refuses("mobilityRegionWhiteRook = *1\n", "a part of the board"));
+  CHECK(refuses("mobilityRegionWhiteRook = *1 *2 *3 *4 *5 *6 *7 *8\n", "none"));
+  CHECK(refuses("startFen = rnbqkbnr/pppppppp/8/3*4/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n", "no walls"));
+  CHECK(refuses("startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w KQkq - 0 1\n", "no men in hand"));
+  CHECK(refuses("startFen = rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1\n", "2:12 in the start position"));
+  CHECK(refuses("immobilityIllegal = true\nlance = l\n", "none"));
+  CHECK(refuses("immobilityIllegal = true\nlance = r\ncastling = false\n", "squares that it cannot leave"));
+  CHECK(refuses("customPiece1 = p:fsmWfceFifmnD\npawnTypes = p\n", "or can move back"));
+}
+
+TEST_CASE("a key or value that Fairy-Stockfish does not know is an error") {
+  CHECK(errors_of("[own:chess]\nmaxrank = 8\n") == "2:1 Fairy-Stockfish has no key 'maxrank'; did you mean maxRank?\n");
+  CHECK(refuses(" maxRank = 8\n", "no key ' maxRank'; did you mean maxRank?"));
+  CHECK(refuses("castling = no\n", "2:12 expected true or false, found 'no'"));
+  CHECK(refuses("castling = false \n", "expected true or false, found 'false '"));
+  CHECK(refuses("maxRank = 17\n", "expected a whole number from 2 to 16"));
+  CHECK(refuses("promotionPieceTypes = qx\n", "2:24 no man of this variant has the letter 'x'"));
+  CHECK(refuses("flagRegion = d4,e4\n", "expected squares such as e4"));
+  CHECK(refuses("queen = 5\n", "the letter of a man"));
+  CHECK(refuses("customPiece1 = x\n", "a letter, a colon and moves"));
+  CHECK(refuses("stalemateValue = lose\n", "win, loss, draw or none"));
+  CHECK(refuses("doubleStep\n", "2:1 expected a key, = and a value, in 4096 characters at most"));
+  CHECK(refuses("doubleStep =\n", "2:1 expected a key, = and a value, in 4096 characters at most"));
+}
+
+TEST_CASE("a file may have comments, a byte order mark and the line ends of Windows") {
+  const std::string text =
+      "\xEF\xBB\xBF# a comment\r\n; another\r\n\r\n[one:chess]\r\nmaxRank = 8\r\n  # a third\r\n[two:chess]\r\n"
+      "pieceDrops = true\r\n[three:one]\r\nfers=f\r\n";
+  CHECK(is_variants_ini(text));
+  const VariantsIni ini("v.ini", text);
+  CHECK(ini.names() == std::vector<std::string>{"one", "two", "three"});
+  CHECK(ini.line_errors().empty());
+  CHECK(ini.variant("one"));
+  CHECK_FALSE(ini.variant("two"));
+  CHECK((*ini.variant("three"))->men.size() == 7);
+  CHECK(ini.variant("thre").errors().front().message == "no section 'thre'; did you mean three?");
+  CHECK(ini.only_variant().errors().front().message.ends_with("sections of this variants.ini: one, three"));
+  std::string deep = "[s0:chess]\n";
+  for (int i = 1; i < 200; ++i) deep += "[s" + std::to_string(i) + ":s" + std::to_string(i - 1) + "]\n";
+  CHECK(VariantsIni("v.ini", deep).variant("s50"));
+  CHECK_FALSE(VariantsIni("v.ini", deep).variant("s199"));
+  CHECK(VariantsIni("v.ini", "key = 1\n[one:chess]\n[one:chess]\n").line_errors().size() == 2);
+}
+
+TEST_CASE("the text of a section's variant is that of a variant file") {
+  const VariantPtr own = read(
+      "[own:chess]\nqueen = -\namazon = a\npromotionPieceTypes = anbr\n"
+      "startFen = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1\n");
+  const auto again = parse_variant("own.json", own->document);
+  REQUIRE(again);
+  CHECK((*again)->digest == own->digest);
+  CHECK(own->document.find("\"p\": {\"name\": \"pawn\", \"moves\": \"fmWfceFifmnD\", \"value\": 1, \"promotion\": "
+                           "\"arnb\"}") != std::string::npos);
+}
