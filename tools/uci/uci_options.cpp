@@ -54,16 +54,17 @@ UciErrors UciOptions::set(const UciWords& words) {
   if (known == "ponder") return {};  // only announces that the GUI may send `go ponder`
   if (known == "uci_chess960") return set_chess960(value);
   if (known == "uci_variant") {
-    UciErrors errors =
-        play(from_file_ && from_file_->name == value ? Result<VariantPtr>(from_file_) : load_variant(value));
+    UciErrors errors = play(named(value));
     named_chess960_ = variant_->name == kChess960;
     return chess960_ && variant_->name == kChess ? play(load_variant(kChess960)) : errors;
   }
   if (known == "variantpath") {
     if (value.empty() || value == "<empty>") return {};
     const auto variant = load_variant(value);
+    path_ = value;
     if (variant) from_file_ = *variant;
-    return play(variant);
+    // Of a variants.ini with several sections UCI_Variant names one.
+    return !variant && variant.errors().front().code == "variants-ini" ? UciErrors() : play(variant);
   }
   return {fmt::format("unknown option '{}'", name)};
 }
@@ -85,6 +86,14 @@ UciErrors UciOptions::set_chess960(const std::string& value) {
   chess960_ = value == "true";
   if (variant_->name != (chess960_ ? kChess : kChess960) || named_chess960_) return {};
   return play(load_variant(chess960_ ? kChess960 : kChess));
+}
+
+/// The variant of that name: in the file that VariantPath has named, or a shipped one.
+Result<VariantPtr> UciOptions::named(const std::string& name) const {
+  if (from_file_ && from_file_->name == name) return from_file_;
+  auto section = load_variant(path_ + ":" + name);
+  const bool found = section || section.errors().front().code != "unknown-variant";
+  return !path_.empty() && found ? section : load_variant(name);
 }
 
 UciErrors UciOptions::play(const Result<VariantPtr>& variant) {

@@ -44,9 +44,11 @@ class UciOptions {
   UciErrors set_spin(const Spin& spin, const std::string& value);
   UciErrors set_chess960(const std::string& value);
   UciErrors play(const Result<VariantPtr>& variant);
+  [[nodiscard]] Result<VariantPtr> named(const std::string& name) const;
 
   std::string first_;  ///< the name of the variant that is played unless the GUI sets another
   VariantPtr variant_;
+  std::string path_;             ///< the last file that VariantPath has named
   VariantPtr from_file_;         ///< the last variant that VariantPath has loaded
   bool chess960_ = false;        ///< whether Chess960 is played in the place of chess
   bool named_chess960_ = false;  ///< whether Chess960 was chosen by its name, and is not left by UCI_Chess960

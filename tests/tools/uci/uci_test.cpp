@@ -302,6 +302,20 @@ TEST_CASE("a variant file that VariantPath names is played, and can be chosen by
   CHECK(fen_of(other) == variant_of("gardner-5x5")->start_fen);
 }
 
+TEST_CASE("of a variants.ini that VariantPath names, UCI_Variant chooses a section") {
+  const Folder folder;
+  folder.write("own.ini", "[small:gardner]\nstalemateValue = loss\n[drops:gardner]\npieceDrops = true\n");
+  UciDialogue engine;
+  engine.say("setoption name VariantPath value " + folder.path() + "/own.ini");
+  engine.say("setoption name UCI_Variant value small");
+  CHECK(word_after(engine.until("info string variant ").back(), "variant") == "small");
+  CHECK(fen_of(engine) == variant_of("gardner-5x5")->start_fen);
+  engine.say("setoption name UCI_Variant value drops");
+  CHECK(engine.until("info string").back().find("keymove does not have drops") != std::string::npos);
+  engine.say("setoption name UCI_Variant value chess");
+  CHECK(word_after(engine.until("info string variant ").back(), "variant") == "chess");
+}
+
 TEST_CASE("with MultiPV each depth has so many lines, distinct and the best first") {
   UciDialogue engine;
   engine.say("setoption name MultiPV value 4");
