@@ -226,14 +226,32 @@ TEST_CASE("other spellings of stipulations, and those that are known by name alo
   CHECK(plain("h#2\u00BD") == "h#2.5");
   CHECK(plain("mate in 2") == "#2");
   CHECK(plain("Selfmate in 3") == "s#3");
+  for (const char* text : {"mate in two", "mate in 2 moves", "Matt in 2 Zügen", "Matt in zwei Zügen.", "mat en 2 coups",
+                           "White to play and mate in two", "White mates in 2 moves", "Mate-in-2", "МАТ В 2 ХОДА",
+                           "#2 vv", "#2v", "*#2", "2 #", "#2*v", "2# v"}) {
+    INFO(text);
+    CHECK(plain(text) == "#2");
+  }
+  CHECK(plain("Selbstmatt in drei Zügen") == "s#3");
+  CHECK(plain("Hilfsmatt in 2,5 Zügen") == "h#2.5");
+  CHECK(plain("Helpmate in 2½") == "h#2.5");
+  CHECK(plain("series-helpmate in 7") == "ser-h#7");
+  CHECK(plain("sr#2") == "semi-r#2");
+  CHECK(plain("semir#2") == "semi-r#2");
+  for (const char* text :
+       {"mate", "mate in", "mate in x", "mate in 2 and 3", "mates", "pv", "sv2", "2 v", "mate at 2"}) {
+    INFO(text);
+    CHECK(plain(text) == "none");
+  }
   CHECK(plain("h+2") == "h+2");
   CHECK(plain("+2") == "+2");
-  for (const char* text : {"h##2", "reci-h#2", "pser-#3", "##2", "h!=2", "pser-h#4"}) {
+  for (const char* text :
+       {"h##2", "reci-h#2", "pser-#3", "##2", "h!=2", "pser-h#4", "dia4", "PG4.5", "a=>b3", "csp", "ser-hs#3"}) {
     INFO(text);
     CHECK(plain(text) == "none");
     CHECK(is_known_stipulation(text));
   }
-  for (const char* text : {"#2", "h#2", "Qh7", "h##", "x", "", "hello2"}) {
+  for (const char* text : {"#2", "h#2", "Qh7", "h##", "x", "", "hello2", "pg4", "Pg4"}) {
     INFO(text);
     CHECK_FALSE(is_known_stipulation(text));
   }

@@ -88,7 +88,7 @@ TEST_CASE("a goal may be a text, and an answer a move or moves") {
   CHECK(asked("\"goal\": \"best move\"").goal.kind == GoalKind::best);
   CHECK(asked("\"goal\": \"value\", \"answer\": \"draw\"").claim.value == Outcome::draw);
   CHECK(asked("\"goal\": \"outcome\"").goal.outcome_alone);
-  for (const char* none : {"", "mat in 2", "mate in 0", "mate in", "win", "win in 3", "mate in 99999999999"}) {
+  for (const char* none : {"", "mite in 2", "mate in 0", "mate in", "win", "win in 3", "mate in 99999999999"}) {
     INFO(none);
     CHECK(asked("\"goal\": \"" + std::string(none) + "\"").errors.front().code == "json-value");
   }
