@@ -96,9 +96,10 @@ class FenReader {
     if (field_.empty()) {
       fail(0, "fen-empty", message);
     } else {
-      const bool lists_men = field_.find(':') != std::string_view::npos || field_ == "White" || field_ == "white";
+      const std::string_view side = field_.substr(0, field_.find(':'));
+      const bool lists_men = side == "White" || side == "white" || side == "Black" || side == "black";
       message += ", found '" + shortened(field_) + "'";
-      fail(field_at_, "fen-rows", message + (lists_men ? "; men are listed in Popeye's input, not in a FEN" : ""));
+      fail(field_at_, "fen-rows", message + (lists_men ? "; men are listed as in White: Kc8 Ra1 Black: Ka8" : ""));
     }
     return errors_.front();
   }

@@ -9,6 +9,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/copied_text/any_fen.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/puzzle_claims.h"
@@ -87,7 +88,7 @@ class PuzzleReader {
   void read_setup(const CsvField& fen) {
     const auto variant = shelf_.get(variant_of_fen("chess", fen.text));
     if (!variant) return fail(fen.at, variant.errors().front().code, variant.errors().front().message);
-    auto read = read_fen(*variant, fen.text, lines_.location_of(place(fen, 0)));
+    auto read = read_any_fen(*variant, fen.text, lines_.location_of(place(fen, 0)));
     if (read) {
       puzzle_->setup = std::move(read->setup);
       puzzle_->repairs = std::move(read->repairs);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "positions/base/words.h"
+#include "positions/copied_text/any_fen.h"
 #include "positions/pgn/pgn.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
@@ -153,7 +154,7 @@ class ForeignReader {
   void read_setup(const JsonNode& fen) {
     const auto variant = shelf_.get(variant_of_fen("chess", fen.string));
     if (!variant) return taker_.fail(fen, variant.errors().front().code, variant.errors().front().message);
-    auto read = read_fen(*variant, fen.string, taker_.document().location_of(fen.offset + 1));
+    auto read = read_any_fen(*variant, fen.string, taker_.document().location_of(fen.offset + 1));
     if (!read) return taker_.add_errors(read.errors(), fen);
     puzzle_.setup = std::move(read->setup);
     puzzle_.repairs = std::move(read->repairs);

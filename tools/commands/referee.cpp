@@ -11,6 +11,7 @@
 
 #include "positions/base/read_files.h"
 #include "positions/base/words.h"
+#include "positions/copied_text/any_fen.h"
 #include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/played_games/stated_games.h"
 #include "positions/streams/text_input.h"
@@ -107,7 +108,7 @@ class Refereeing {
     if (!variant) return refuse(variant.errors());
     variant_ = *variant;
     if (!command_.fen) return true;
-    auto read = read_fen(variant_, *command_.fen, {"--fen", 1, 1});
+    auto read = read_any_fen(variant_, *command_.fen, {"--fen", 1, 1});
     if (!read) return refuse(read.errors());
     TestPosition start;
     start.setup = std::move(read->setup);

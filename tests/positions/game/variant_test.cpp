@@ -117,8 +117,12 @@ TEST_CASE("a text that begins with no board has one error") {
   REQUIRE_FALSE(read);
   REQUIRE(read.errors().size() == 1);
   CHECK(read.errors().front().message ==
-        "expected a FEN: the board's rows from the top, separated by '/', found 'White:'; men are listed in Popeye's "
-        "input, not in a FEN");
+        "expected a FEN: the board's rows from the top, separated by '/', found 'White:'; men are listed as in White: "
+        "Kc8 Ra1 Black: Ka8");
+  const auto other = read_fen(chess, "Solution: 1.Ra6");
+  REQUIRE_FALSE(other);
+  CHECK(other.errors().front().message ==
+        "expected a FEN: the board's rows from the top, separated by '/', found 'Solution:'");
 }
 
 TEST_CASE("what a FEN lacks or contradicts is repaired and said") {

@@ -1,0 +1,151 @@
+#include "positions/copied_text/any_fen.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "positions/base/words.h"
+#include "positions/copied_text/listed_men.h"
+#include "positions/copied_text/men_alphabets.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::size_t kLongestList = 1000;  // bytes
+constexpr BoardShape kChessBoard{8, 8};
+
+/// A reading of the text in some letters.
+struct Reading {
+  std::string fen;
+  std::string_view letters;
+  ReadSetup read;
+};
+
+bool has_chessmen(const Variant& variant) {
+  return std::all_of(variant.men.begin(), variant.men.end(),
+                     [](const ManKind& man) { return one_of(man.letter, kMenOfFen); });
+}
+
+/// The board in English letters; nothing if it has a character that is none of the alphabet's.
+std::optional<std::string> translated(std::string_view board, const MenAlphabet& alphabet) {
+  std::string out;
+  while (!board.empty()) {
+    if (is_digit(board[0]) || board[0] == '/') {
+      out += board[0];
+      board.remove_prefix(1);
+      continue;
+    }
+    const int white = man_at_front(alphabet.white, board);
+    const int black = man_at_front(alphabet.black, board);
+    if (white < 0 && black < 0) return std::nullopt;
+    const auto man = static_cast<std::size_t>(std::max(white, black));
+    out += white < 0 ? kMenOfFen[man] : to_upper(kMenOfFen[man]);
+    board.remove_prefix((white < 0 ? alphabet.black : alphabet.white)[man].size());
+  }
+  return out;
+}
+
+/// The board with N for S, if knights have no other letter there.
+std::optional<std::string> with_knights(std::string_view board, const Variant& variant) {
+  if (variant.kind_of('s') || !variant.kind_of('n') || board.find_first_of("nN") != std::string_view::npos)
+    return std::nullopt;
+  std::string out(board);
+  std::replace(out.begin(), out.end(), 's', 'n');
+  std::replace(out.begin(), out.end(), 'S', 'N');
+  return out;
+}
+
+bool has_pawns_on_ends(std::string_view board) {
+  const std::string_view first = board.substr(board.rfind('/') + 1);
+  const std::string_view last = board.substr(0, board.find('/'));
+  return first.find_first_of("pP") != std::string_view::npos || last.find_first_of("pP") != std::string_view::npos;
+}
+
+class Readings {
+ public:
+  Readings(const VariantPtr& variant, const Location& where) : variant_(variant), where_(where) {}
+
+  void add(const std::string& board, std::string_view rest, std::string_view letters) {
+    std::string fen = board + std::string(rest);
+    const auto same = [&](const Reading& other) { return other.fen == fen; };
+    if (std::any_of(all_.begin(), all_.end(), same)) return;
+    if (has_chessmen(*variant_) && has_pawns_on_ends(board)) return;
+    if (auto read = read_fen(variant_, fen, where_)) all_.push_back({std::move(fen), letters, std::move(*read)});
+  }
+
+  /// The only reading, or `otherwise`.
+  Result<ReadSetup> only(std::string_view text, const std::string& what, Result<ReadSetup> otherwise) {
+    if (all_.empty()) return otherwise;
+    if (all_.size() > 1) {
+      return InputError{where_, "fen-letter",
+                        "the men can be read with " + std::string(all_[0].letters) + " and with " +
+                            std::string(all_[1].letters) + ", which gives other positions; expected K Q R B N P",
+                        std::string(text)};
+    }
+    ReadSetup read = std::move(all_.front().read);
+    read.repairs.insert(read.repairs.begin(), what + " with " + std::string(all_.front().letters));
+    return read;
+  }
+
+ private:
+  VariantPtr variant_;
+  Location where_;
+  std::vector<Reading> all_;
+};
+
+/// The position of a list of men, or `otherwise`.
+Result<ReadSetup> listed_men(const VariantPtr& variant, std::string_view text, const Location& where,
+                             Result<ReadSetup> otherwise) {
+  Readings readings(variant, where);
+  for (const MenAlphabet& alphabet : kMenAlphabets) {
+    const auto board = board_of_listed_men(text, variant->shape, alphabet);
+    if (board) readings.add(*board, "", alphabet.name);
+    if (board && alphabet.white[1] == "Q") break;  // as in FENs, English letters precede others
+  }
+  return readings.only(text, "read a list of men", std::move(otherwise));
+}
+
+/// The offset of the end of the board, the first word.
+std::size_t end_of_board(std::string_view text) {
+  const auto words = words_of(text);
+  return words.empty() ? 0 : words.front().offset + words.front().text.size();
+}
+
+/// The position of a FEN whose board has letters that the variant does not know, or `otherwise`.
+Result<ReadSetup> men_in_other_letters(const VariantPtr& variant, std::string_view text, const Location& where,
+                                       Result<ReadSetup> otherwise) {
+  Readings readings(variant, where);
+  const std::size_t end = end_of_board(text);
+  const std::string_view board = trimmed(text.substr(0, end));
+  const std::string_view rest = text.substr(end);
+  if (const auto knights = with_knights(board, *variant)) readings.add(*knights, rest, "S for knights");
+  for (const MenAlphabet& alphabet : kMenAlphabets) {
+    const auto english = has_chessmen(*variant) ? translated(board, alphabet) : std::nullopt;
+    if (english) readings.add(*english, rest, alphabet.name);
+  }
+  return readings.only(text, "read the men of the FEN", std::move(otherwise));
+}
+
+}  // namespace
+
+bool lists_men(std::string_view text) {
+  if (text.size() > kLongestList) return false;
+  return std::any_of(kMenAlphabets.begin(), kMenAlphabets.end(), [&](const MenAlphabet& alphabet) {
+    return board_of_listed_men(text, kChessBoard, alphabet).has_value();
+  });
+}
+
+Result<ReadSetup> read_any_fen(const VariantPtr& variant, std::string_view text, const Location& where) {
+  auto read = read_fen(variant, text, where);
+  if (read) return read;
+  const std::string& code = read.errors().front().code;
+  const bool rows = code == "fen-rows" && text.size() <= kLongestList && has_chessmen(*variant);
+  if (rows) return listed_men(variant, text, where, std::move(read));
+  return code == "fen-letter" ? men_in_other_letters(variant, text, where, std::move(read)) : read;
+}
+
+}  // namespace keymove

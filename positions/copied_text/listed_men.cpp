@@ -1,0 +1,129 @@
+#include "positions/copied_text/listed_men.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <vector>
+
+#include "positions/base/words.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::size_t kPawn = kMenOfFen.find('p');
+constexpr std::array<std::string_view, 7> kWhite = {"White", "white", "Weiss", "Weiß", "Blancs", "Blanc", "Белые"};
+constexpr std::array<std::string_view, 7> kBlack = {"Black", "black", "Schwarz", "Noirs", "Noir", "Чёрные", "Черные"};
+
+class ListReader {
+ public:
+  ListReader(std::string_view text, const BoardShape& shape, const MenAlphabet& alphabet)
+      : rest_(text), shape_(shape), alphabet_(alphabet), board_(static_cast<std::size_t>(shape.squares()), '\0') {}
+
+  std::optional<std::string> read() {
+    take_side(kWhite);
+    while (true) {
+      skip_marks();
+      if (rest_.empty()) break;
+      if (!black_ && (take_slash() || take_side(kBlack))) {
+        black_ = true;
+        kind_ = kPawn;
+      } else if (!take_man() && !take_square()) {
+        return std::nullopt;
+      }
+    }
+    return black_ && !open_ ? std::optional(board()) : std::nullopt;
+  }
+
+ private:
+  void skip_marks() {
+    while (!rest_.empty() && (is_blank(rest_[0]) || one_of(rest_[0], ",;."))) rest_.remove_prefix(1);
+  }
+
+  bool take_slash() {
+    if (!rest_.starts_with('/') || open_) return false;
+    rest_.remove_prefix(1);
+    return true;
+  }
+
+  bool take_side(const std::array<std::string_view, 7>& names) {
+    for (const std::string_view name : names) {
+      if (!rest_.starts_with(name)) continue;
+      rest_.remove_prefix(name.size());
+      if (rest_.starts_with(':')) rest_.remove_prefix(1);
+      return true;
+    }
+    return false;
+  }
+
+  /// Takes the letter of a man, behind which one square or more must follow. Pawns may have small letters; several are
+  /// "пп." in Russian.
+  bool take_man() {
+    if (open_) return false;
+    const std::string_view pawn = alphabet_.black[kPawn];
+    int man = man_at_front(alphabet_.white, rest_);
+    std::size_t size = man < 0 ? 0 : alphabet_.white[static_cast<std::size_t>(man)].size();
+    if (man < 0 && static_cast<unsigned char>(pawn[0]) >= 0x80) {
+      while (rest_.substr(size).starts_with(pawn)) size += pawn.size();
+      man = static_cast<int>(kPawn);
+    }
+    if (size == 0) return false;
+    rest_.remove_prefix(size);
+    kind_ = static_cast<std::size_t>(man);
+    open_ = true;
+    return true;
+  }
+
+  /// Takes a square. Behind a blank it is that of a pawn, or of the man whose letter stands before the blank.
+  bool take_square() {
+    std::size_t size = rest_.empty() ? 0 : 1;
+    while (size > 0 && size < rest_.size() && size < 3 && is_digit(rest_[size])) ++size;
+    const auto square = parse_square(shape_, rest_.substr(0, size));
+    if (!square) return false;
+    const bool beside = last_ != nullptr && rest_.data() == last_;
+    if (!open_ && !beside && kind_ != kPawn) return false;
+    char& man = board_[static_cast<std::size_t>(*square)];
+    if (man != '\0') return false;
+    man = black_ ? kMenOfFen[kind_] : to_upper(kMenOfFen[kind_]);
+    open_ = false;
+    rest_.remove_prefix(size);
+    last_ = rest_.data();
+    return true;
+  }
+
+  [[nodiscard]] std::string board() const {
+    std::string out;
+    for (int rank = shape_.ranks - 1; rank >= 0; --rank) {
+      int empty = 0;
+      for (int file = 0; file <= shape_.files; ++file) {
+        const char man = file < shape_.files ? board_[static_cast<std::size_t>(shape_.at(file, rank))] : '/';
+        if (man == '\0') {
+          ++empty;
+          continue;
+        }
+        if (empty > 0) out += std::to_string(empty);
+        empty = 0;
+        if (file < shape_.files || rank > 0) out += man;
+      }
+    }
+    return out;
+  }
+
+  std::string_view rest_;
+  const BoardShape& shape_;
+  const MenAlphabet& alphabet_;
+  std::vector<char> board_;  ///< the letters of a FEN by square
+  std::size_t kind_ = kPawn;
+  bool black_ = false;
+  bool open_ = false;           ///< a letter waits for its square
+  const char* last_ = nullptr;  ///< where the last square ends
+};
+
+}  // namespace
+
+std::optional<std::string> board_of_listed_men(std::string_view text, const BoardShape& shape,
+                                               const MenAlphabet& alphabet) {
+  return ListReader(trimmed(text), shape, alphabet).read();
+}
+
+}  // namespace keymove

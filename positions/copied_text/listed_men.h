@@ -1,0 +1,20 @@
+// Positions as lists of men: "Kc8 Ra1 Pb6 / Ka8 Bb8 Pa7 b7".
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "positions/copied_text/men_alphabets.h"
+#include "positions/game/board.h"
+
+namespace keymove {
+
+/// The board of a FEN, with English letters, of the men that the text lists for White and then for Black. The lists are
+/// told apart by '/' or by the names of the sides. Commas and full stops do not count. A square without a man is that
+/// of a pawn at the beginning of a list and behind pawns. Nothing if the text is something else, or names a square
+/// twice.
+std::optional<std::string> board_of_listed_men(std::string_view text, const BoardShape& shape,
+                                               const MenAlphabet& alphabet);
+
+}  // namespace keymove

@@ -1,0 +1,92 @@
+#include "positions/copied_text/stated_stipulation.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "positions/base/words.h"
+#include "positions/game/stipulation.h"
+
+namespace keymove {
+
+namespace {
+
+constexpr std::size_t kLongestPhrase = 9;   // words
+constexpr std::size_t kLongestTitle = 300;  // bytes
+constexpr std::string_view kPunctuation = "()[].,;:!\"'";
+
+std::string_view without_punctuation(std::string_view text) {
+  while (!text.empty() && one_of(text.front(), kPunctuation)) text.remove_prefix(1);
+  while (!text.empty() && one_of(text.back(), kPunctuation)) text.remove_suffix(1);
+  return text;
+}
+
+/// Whether the text can be a stipulation: most titles are not looked at further.
+bool may_state(std::string_view text) {
+  if (text.find_first_of("#=\xE2") != std::string_view::npos) return true;
+  constexpr std::array<std::string_view, 6> kEnds = {"мат", "Мат", "МАТ", "пат", "Пат", "ПАТ"};
+  const std::string low = lower_case(text);
+  return low.find("mat") != std::string::npos || low.find("pat") != std::string::npos ||
+         std::any_of(kEnds.begin(), kEnds.end(), [&](std::string_view end) { return text.find(end) < text.size(); });
+}
+
+/// Whether the text that is a stipulation is nothing else, wherever it stands: words do, and so does the sign of mate
+/// or stalemate behind the letter of a play; "#2" and "2#" may be numbers, and "+2" or "x3" anything.
+bool is_unmistakable(std::string_view text) {
+  const std::size_t sign = text.find_first_of("#=\xE2");
+  if (is_digit(text[0])) return false;
+  if (sign == std::string_view::npos) return may_state(text);
+  return sign > 0 || text[0] == '\xE2';
+}
+
+/// The end of the longest stipulation that begins with words[from], as a number of words; `from` if there is none.
+std::size_t end_of_stipulation(std::string_view text, const std::vector<Word>& words, std::size_t from,
+                               FoundStipulation& found) {
+  for (std::size_t to = std::min(words.size(), from + kLongestPhrase); to > from; --to) {
+    const std::size_t begin = words[from].offset;
+    const std::size_t end = words[to - 1].offset + words[to - 1].text.size();
+    const std::string_view piece = without_punctuation(text.substr(begin, end - begin));
+    if (piece.empty() || !parse_stipulation(piece) || !is_unmistakable(piece)) continue;
+    found = {std::string(piece), std::string(without_punctuation(trimmed(text.substr(end))))};
+    return to;
+  }
+  return from;
+}
+
+}  // namespace
+
+std::optional<FoundStipulation> stipulation_in_title(std::string_view text) {
+  if (text.size() > kLongestTitle || !may_state(text)) return std::nullopt;
+  const std::vector<Word> words = words_of(text);
+  std::optional<FoundStipulation> out;
+  for (std::size_t i = 0; i < words.size();) {
+    FoundStipulation found;
+    const std::size_t end = end_of_stipulation(text, words, i, found);
+    if (end > i && out && parse_stipulation(out->text) != parse_stipulation(found.text)) return std::nullopt;
+    if (end > i && !out) out = std::move(found);
+    i = std::max(end, i + 1);
+  }
+  return out;
+}
+
+std::optional<FoundStipulation> stipulation_in_line(std::string_view text) {
+  text = trimmed(text);
+  if (text.size() > kLongestTitle) return std::nullopt;
+  for (const std::string_view head : {"stipulation:", "stip:", "forderung:"}) {
+    if (lower_case(text.substr(0, head.size())) == head) text = trimmed(text.substr(head.size()));
+  }
+  if (text.empty() || !may_state(text)) return std::nullopt;
+  const std::string_view whole = without_punctuation(text);
+  if (parse_stipulation(whole)) return FoundStipulation{std::string(whole), {}};
+  // "h#2 2.1.1.1"
+  const std::size_t blank = text.find(' ');
+  if (blank == std::string_view::npos) return std::nullopt;
+  const std::string_view first = without_punctuation(text.substr(0, blank));
+  const std::string_view rest = without_punctuation(trimmed(text.substr(blank)));
+  if (!parse_stipulation(first) || (!rest.empty() && !is_digit(rest[0]))) return std::nullopt;
+  return FoundStipulation{std::string(first), std::string(rest)};
+}
+
+}  // namespace keymove

@@ -1,0 +1,23 @@
+// Stipulations as titles name them, and as the lines below a diagram state them.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace keymove {
+
+/// A stipulation within a longer text, as it stands there, and what follows it.
+struct FoundStipulation {
+  std::string text;
+  std::string rest;
+};
+
+/// The stipulation that a title names, such as "N. N., selfmate in 3" or "Die Schwalbe 1968, h#2"; nothing if it names
+/// none, or several. A sign alone, "#2", may be the number of a puzzle, and is passed over.
+std::optional<FoundStipulation> stipulation_in_title(std::string_view text);
+
+/// The stipulation of a line that states nothing else: "#2 vv", "h#2 2.1.1.1", "Stipulation: s#3", "Mate in two."
+std::optional<FoundStipulation> stipulation_in_line(std::string_view text);
+
+}  // namespace keymove
