@@ -238,6 +238,9 @@ bool GameCutter::leave_line(CutGame& game, std::string_view word, std::string_vi
     line.last_ply = ply;
   }
   if (move.find('~') != std::string_view::npos || lower_case(move.substr(0, 6)) == "threat") line.ended = true;
+  // Several replies, "bxa6/Bc7", but not a promotion, "b8/Q".
+  const std::size_t slash = move.find('/');
+  line.ended |= slash != std::string_view::npos && move.size() - slash > 2;
   if (line.ended) return true;
   const bool castles = move.size() >= 3 && one_of(move[0], "Oo") && move[1] == '-';
   const bool is_sign = says_mate(move) || is_null_move(move);

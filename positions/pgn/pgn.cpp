@@ -8,9 +8,11 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/copied_text/any_fen.h"
+#include "positions/copied_text/stated_stipulation.h"
 #include "positions/course_formats/saved_game.h"
-#include "positions/game/stipulation.h"
 #include "positions/pgn/game_cutter.h"
+#include "positions/pgn/stated_problem.h"
 #include "positions/variant_files/variant_names.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
@@ -140,7 +142,7 @@ class GameReader {
       }
       return;
     }
-    auto read = read_fen(*variant, fen->value, lines_.location_of(fen->value_at));
+    auto read = read_any_fen(*variant, fen->value, lines_.location_of(fen->value_at));
     if (read) {
       position.setup = std::move(read->setup);
       position.repairs = std::move(read->repairs);
@@ -150,46 +152,6 @@ class GameReader {
       error.text = lines_.error_at(fen->value_at, {}, {}).text;
       position.errors.push_back(std::move(error));
     }
-  }
-
-  /// A problem by its stipulation: the main line is its solution.
-  void state_stipulated(CutGame& game, const PlacedTag& tag, TestPosition& position) const {
-    const auto stipulation = parse_stipulation(tag.value);
-    if (!stipulation) {
-      position.unsupported = "the stipulation '" + tag.value + "'";
-      return;
-    }
-    position.goal = {GoalKind::win, stipulation->plies(), stipulation};
-    if (stipulation->is_forced_win()) {
-      position.claim.outcome = Outcome::win;
-      position.claim.distance = stipulation->plies();
-    }
-    if (game.moves.empty()) return;
-    const Stipulation asked = position.setup ? begun_by(position.setup->to_move, *stipulation) : *stipulation;
-    const bool whole = stipulation->has_lines() && !stipulation->is_series() &&
-                       game.moves.size() == static_cast<std::size_t>(asked.line_plies());
-    position.claim.keys = {game.moves.front()};
-    if (!whole) return;
-    position.claim.line = std::move(game.moves);
-    position.claim.line_kind = LineKind::keeps_distance;
-  }
-
-  void state_problem(CutGame& game, TestPosition& position) const {
-    if (const PlacedTag* tag = game.tag("stipulation"); tag != nullptr && !trimmed(tag->value).empty())
-      return state_stipulated(game, *tag, position);
-    if (game.moves.empty()) return;
-    const bool ends_in_mate = game.moves.back().text.find('#') != std::string::npos;
-    if (!ends_in_mate || game.moves.size() % 2 == 0) {
-      position.goal.kind = GoalKind::best;
-      position.claim.keys = {game.moves.front()};
-      position.claim.line = std::move(game.moves);  // legal, and nothing more
-      return;
-    }
-    position.claim.outcome = Outcome::win;
-    position.claim.distance = static_cast<int>(game.moves.size());
-    position.goal = {GoalKind::win, position.claim.distance};
-    position.claim.line = std::move(game.moves);
-    position.claim.line_kind = LineKind::keeps_distance;
   }
 
   const SuiteText& source_;
@@ -216,6 +178,68 @@ bool is_fen_line(std::string_view line) {
 bool is_solution(std::string_view line) {
   const std::size_t digits = std::min(line.find_first_not_of("0123456789"), line.size());
   return digits > 0 && line.substr(digits).starts_with('.');
+}
+
+/// A position that begins with a line: a FEN, or the men of both sides on one line or two.
+struct PlacedPosition {
+  std::string text;
+  std::size_t lines = 0;  ///< none: the line is something else
+  bool is_list_of_men = false;
+};
+
+PlacedPosition position_at(const TextLines& lines, std::size_t at) {
+  const std::string_view line = trimmed(lines.line(at));
+  if (is_fen_line(line)) return {std::string(line), 1, false};
+  if (line.find_first_of(":/") == std::string_view::npos) return {};
+  if (lists_men(line)) return {std::string(line), 1, true};
+  if (at + 1 == lines.count() || line.find(':') == std::string_view::npos) return {};
+  std::string both = std::string(line) + " " + std::string(trimmed(lines.line(at + 1)));
+  return lists_men(both) ? PlacedPosition{std::move(both), 2, true} : PlacedPosition{};
+}
+
+/// What stands on the lines after a FEN.
+struct LinesBelow {
+  std::optional<PlacedTag> stipulation;
+  std::size_t solution = 0;  ///< the index of the first line of the solution, or of the last line that was looked at
+  bool has_solution = false;
+};
+
+/// Looks for the solution below the FEN of the line `at`. A line with the stipulation and one such as "Solution:" may
+/// precede it.
+LinesBelow lines_below(const TextLines& lines, std::size_t at) {
+  LinesBelow out{{}, at, false};
+  for (std::size_t i = at + 1; i < lines.count(); ++i) {
+    const std::string_view line = trimmed(lines.line(i));
+    out.has_solution = is_solution(line);
+    if (out.has_solution) out.solution = i;
+    if (position_at(lines, i).lines > 0)
+      return {{}, at, false};  // what stands between two positions is the title of the second
+    if (out.has_solution || line.empty()) break;
+    const auto found = out.stipulation ? std::nullopt : stipulation_in_line(line);
+    const bool heads_solution = line.back() == ':' && line.find(' ') == std::string_view::npos;
+    if (!found && !heads_solution) break;
+    if (found) out.stipulation = {"Stipulation", found->text + " " + found->rest, lines.start(i)};
+    out.solution = i;
+  }
+  return out;
+}
+
+/// The solution below a position of which `at` is the last line, and the stipulation between them as a tag. The
+/// solution goes on to an empty line or the next position; `at` becomes its last line.
+CutGame solution_below(const TextLines& lines, std::size_t& at) {
+  LinesBelow below = lines_below(lines, at);
+  const auto goes_on = [&] {
+    return at + 1 < lines.count() && !trimmed(lines.line(at + 1)).empty() && position_at(lines, at + 1).lines == 0;
+  };
+  at = below.solution;
+  const std::size_t from = lines.start(at);
+  while (below.has_solution && goes_on()) ++at;
+  const std::size_t end = at + 1 < lines.count() ? lines.start(at + 1) : lines.text().size();
+  CutGame game;
+  if (below.has_solution) game = GameCutter::of_solution(lines, from, end).next().value_or(CutGame{});
+  if (below.stipulation) game.tags.push_back(*std::exchange(below.stipulation, std::nullopt));
+  game.end = end;
+  return game;
 }
 
 }  // namespace
@@ -249,8 +273,9 @@ std::size_t whole_pgn_games(std::string_view text) {
 
 bool shows_solution_list(std::string_view text) {
   const TextLines lines({}, text);
-  for (std::size_t i = 0; i + 1 < lines.count(); ++i) {
-    if (is_fen_line(lines.line(i)) && is_solution(trimmed(lines.line(i + 1)))) return true;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const PlacedPosition placed = position_at(lines, i);
+    if (placed.is_list_of_men || (placed.lines > 0 && lines_below(lines, i).has_solution)) return true;
   }
   return false;
 }
@@ -261,23 +286,18 @@ Suite parse_solution_list(const SuiteText& source) {
   const TextLines lines(source.file, source.text);
   GameReader reader(source, lines);
   std::optional<PlacedTag> title;
-  const auto line_at = [&](std::size_t i) { return i < lines.count() ? trimmed(lines.line(i)) : std::string_view(); };
   for (std::size_t i = 0; i < lines.count(); ++i) {
-    const std::string_view line = line_at(i);
-    if (!is_fen_line(line)) {
+    const std::string_view line = trimmed(lines.line(i));
+    const PlacedPosition placed = position_at(lines, i);
+    if (placed.lines == 0) {
       if (!line.empty()) title = {"Event", std::string(line), lines.start(i)};
       continue;
     }
     const std::size_t begin = lines.start(i) + lines.line(i).find(line[0]);
-    // The solution goes on to an empty line or the next position.
-    if (is_solution(line_at(i + 1))) {
-      while (!line_at(i + 1).empty() && !is_fen_line(line_at(i + 1))) ++i;
-    }
-    const std::size_t end = i + 1 < lines.count() ? lines.start(i + 1) : source.text.size();
-    CutGame game = GameCutter::of_solution(lines, begin + line.size(), end).next().value_or(CutGame{});
+    i += placed.lines - 1;
+    CutGame game = solution_below(lines, i);
     game.at = begin;
-    game.end = end;
-    game.tags = {{"FEN", std::string(line), begin}};
+    game.tags.push_back({"FEN", placed.text, begin});
     if (title) game.tags.push_back(*std::exchange(title, std::nullopt));
     suite.positions.push_back(reader.read(std::move(game), suite.positions.size() + 1));
   }

@@ -29,7 +29,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kResults
      {"1/2\u20131/2", "1/2-1/2"},
      {"\u00BD\u2013\u00BD", "1/2-1/2"}}};
 
-constexpr std::array<std::string_view, 5> kMates = {"mate", "mate!", "matt", "mat", "#"};
+constexpr std::array<std::string_view, 8> kMates = {"mate", "mate!", "matt", "mat", "mate.", "matt.", "mat.", "#"};
 
 // The signs of the Informant: White or Black is winning, better, slightly better; equal; unclear; and others.
 constexpr std::array<std::string_view, 28> kAnnotations = {

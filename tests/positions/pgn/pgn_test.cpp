@@ -142,6 +142,73 @@ TEST_CASE("a list has a title, a FEN and its solution on lines of their own") {
   CHECK(suite.positions[3].claim.empty());
 }
 
+TEST_CASE("in a list the stipulation may stand between the position and its solution") {
+  const auto read = [](const std::string& text) {
+    INFO(text);
+    CHECK(shows_solution_list(text));
+    const Suite suite = parse_solution_list({"l.txt", "l", text, nullptr});
+    REQUIRE(suite.positions.size() == 1);
+    return suite.positions.front();
+  };
+  const TestPosition rice = read(
+      "John Rice, 1st prize, The Problemist 2009\n8/3BKp2/p1R2B1p/r2k1p2/8/p1p1pP2/1qN5/1Nn1Qbb1\n#2\n"
+      "1.Qxc3! [2.Rd6]\n1...Bc4 2.Qxc4#\n1...Qxc3 2.Nxc3#\n");
+  CHECK(rice.id == "John Rice, 1st prize, The Problemist 2009");
+  CHECK(rice.errors.empty());
+  CHECK(rice.claim.distance == 3);
+  CHECK(moves_text(rice.claim.line) == "Qxc3! Bc4 Qxc4#");
+  const TestPosition steudel =
+      read("8/8/8/8/1tt5/4k3/2B5/T3K3 b - - 0 1\nstipulation: h#2\nsolution:\n1.Tf4 Td1 2.Tbe4 Td3#\n");
+  REQUIRE(steudel.goal.stipulation);
+  CHECK(text_of(*steudel.goal.stipulation) == "h#2");
+  CHECK(moves_text(steudel.claim.line) == "Tf4 Td1 Tbe4 Td3#");
+  const TestPosition four = read("8/8/8/8/1rr5/4k3/2P5/R3K3 b - - 0 1\nh#2 2.1.1.1\n1.Rf4 Rd1 2.Rbe4 Rd3#\n");
+  CHECK(four.claim.solutions == 2);
+  const TestPosition men = read("White: Kc8, Ra1, Pb6\nBlack: Ka8, Bb8, Pa7, Pb7\nMate in two\n");
+  REQUIRE(men.setup);
+  CHECK(write_fen(*men.setup) == "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+  CHECK(men.claim.distance == 3);
+  const TestPosition tries =
+      read("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n#2 vv\n1.Rh1? Bh2! 1.Ra6! zz bxa6/Bc7 2.b7/Rxa7#\n");
+  CHECK(moves_text(tries.claim.keys) == "Ra6!");
+  CHECK(tries.claim.distance == 3);
+  // What stands between two positions is the title of the second.
+  const Suite two = parse_solution_list({"l.txt", "l",
+                                         "8/8/8/4k3/8/8/8/4K3 w - - 0 1\nMate in 2\n"
+                                         "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\n1. Ra6\n",
+                                         nullptr});
+  REQUIRE(two.positions.size() == 2);
+  CHECK(two.positions[0].claim.empty());
+  CHECK(two.positions[1].claim.distance == 3);
+}
+
+TEST_CASE("a title names the stipulation of a problem in a list or in PGN") {
+  const auto stipulation = [](const std::string& title, const std::string& fen, const std::string& moves) {
+    const TestPosition read =
+        parse("[Event \"" + title + "\"]\n[FEN \"" + fen + "\"]\n\n" + moves + " *\n").positions.front();
+    if (!read.unsupported.empty()) return read.unsupported;
+    return read.goal.stipulation ? text_of(*read.goal.stipulation) : std::string("none");
+  };
+  const std::string steudel = "8/8/8/8/1rr5/4k3/2P5/R3K3 b - - 0 1";
+  const std::string moves = "1... Rf4 2. Rd1 Rbe4 3. Rd3#";
+  CHECK(stipulation("Steudel, Die Schwalbe 1968, h#2", steudel, moves) == "h#2");
+  CHECK(stipulation("helpmate in 2", steudel, moves) == "h#2");
+  CHECK(stipulation("Steudel", steudel, moves) ==
+        "a line that ends in mate by the side that does not begin: a stipulation, such as h#2 or s#2, may be missing");
+  const std::string weber = "8/8/1p6/1Nk5/p1P5/PP2r2p/KP3Q1p/RN5B w - - 0 1";
+  CHECK(stipulation("Weber, Selbstmatt in drei Zügen", weber, "1. bxa4 Kxc4 2. Qc2+ Rc3 3. b4 Rxc2 matt.") == "s#3");
+  const std::string morphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+  CHECK(stipulation("Mate in 2", morphy, "1. Ra6") == "#2");
+  CHECK(stipulation("Puzzle #12", morphy, "1. Ra6") == "none");
+  // The line counts where the title says something else of the same play.
+  CHECK(stipulation("Mate in 3", morphy, "1. Ra6 bxa6 2. b7#") == "none");
+  const Suite list = parse_solution_list(
+      {"l.txt", "l", "Steudel, Die Schwalbe 1968, h#2\n" + steudel + "\n1.Rf4 Rd1 2.Rbe4 Rd3#\n", nullptr});
+  REQUIRE(list.positions.size() == 1);
+  CHECK(text_of(*list.positions[0].goal.stipulation) == "h#2");
+  CHECK(list.positions[0].repairs.back() == "took the stipulation 'h#2' from the title");
+}
+
 TEST_CASE("a game that keymove does not have is unsupported, a name that nobody knows is an error") {
   const auto read = [](const std::string& name) {
     return parse("[Variant \"" + name + "\"]\n[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"]\n\n1. Rd8# 1-0\n")
