@@ -9,6 +9,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/copied_text/any_fen.h"
 #include "positions/problem/operations.h"
 #include "positions/suite_formats/epd_claims.h"
 #include "positions/suite_formats/epd_mending.h"
@@ -142,7 +143,11 @@ class RecordReader {
     if (!word.empty() && (!has_operation_form(word) || (word[0] == 'c' && word.size() == 2 && !comment))) take(word);
   }
 
-  [[nodiscard]] static bool has_operation_form(std::string_view word) { return is_opcode(lower_case(word)); }
+  /// Whether the word begins an operation, also one that states a stipulation.
+  [[nodiscard]] static bool has_operation_form(std::string_view word) {
+    if (is_opcode(lower_case(word))) return true;
+    return word.size() > 1 && !contains_only(word, "KQkq") && is_stating_opcode(word);
+  }
 
   /// The offset of the ';' that ends the operation which starts at `from`. A quotation mark opens a string only at the
   /// start of an operand (not in 12'3") and must be closed on the same line.
@@ -251,7 +256,7 @@ class RecordReader {
     }
     Location where = position_.where;
     where.column += static_cast<int>(fields_at_);
-    auto read = read_fen(*found, fields(), where);
+    auto read = read_any_fen(*found, fields(), where);
     if (!read) {
       for (InputError error : read.errors()) {
         error.text = std::string(line_);

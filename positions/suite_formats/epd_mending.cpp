@@ -14,7 +14,18 @@ constexpr std::string_view kEndBytes("\0\x1A", 2);
 constexpr std::string_view kNoBreakSpace = "\u00A0";
 constexpr std::array<std::string_view, 4> kDashes = {"\u2013", "\u2014", "\u2212", "\u2011"};
 constexpr std::size_t kFields = 4;
+constexpr std::size_t kAllFields = 6;
 constexpr std::string_view kSite = "lichess.org/";
+
+/// Whether the line is a FEN, whole or not, and a full stop.
+bool ends_in_full_stop(std::string_view line) {
+  line = trimmed(line);
+  if (!line.ends_with('.')) return false;
+  const std::vector<Word> words = words_of(line.substr(0, line.size() - 1));
+  if (words.empty() || words.size() > kAllFields || words[0].text.find('/') == std::string_view::npos) return false;
+  if (words.size() > kFields && !contains_only(words.back().text, "0123456789")) return false;
+  return words.size() == 1 || words[1].text == "w" || words[1].text == "b";
+}
 
 class Mender {
  public:
@@ -27,6 +38,7 @@ class Mender {
     take_quotes();
     take_underscores();
     take_signs();
+    take_full_stop();
     if (!changed_) return std::nullopt;
     return std::move(out_);
   }
@@ -59,6 +71,9 @@ class Mender {
   void take_prefix() {
     if (take("position fen ")) {
       out_.from_engine = true;
+    } else if (take("[fen]")) {
+      if (const std::size_t close = lower_case(out_.line).find("[/fen]"); close != std::string::npos)
+        blank_out(close, std::string_view("[/fen]").size());
     } else if (rest().starts_with("[F") && take("[fen ")) {
       if (const std::size_t close = out_.line.rfind(']'); close != std::string::npos) out_.line[close] = ' ';
     } else if (!take("fen:") && !take("fen ")) {
@@ -138,6 +153,13 @@ class Mender {
     if (any) note("read the typographic blanks and dashes of the FEN as plain ones");
   }
 
+  /// Takes the full stop that ends a sentence behind the FEN.
+  void take_full_stop() {
+    if (!ends_in_full_stop(out_.line)) return;
+    out_.line[out_.line.rfind('.')] = ' ';
+    note("took the full stop off the FEN");
+  }
+
   MendedRecord out_;
   std::size_t at_ = 0;
   bool changed_ = false;
@@ -149,6 +171,7 @@ bool may_need_mending(std::string_view line) {
   while (at < line.size() && is_blank(line[at])) ++at;
   // A board begins with a digit or a man, and '/' follows soon; other words do not matter here.
   const std::size_t begin = at;
+  if (line.substr(at).starts_with('[') || ends_in_full_stop(line)) return true;
   std::size_t blanks = 0;
   bool rows = false;
   for (; at < line.size() && blanks < kFields; ++at) {

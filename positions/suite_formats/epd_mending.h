@@ -20,8 +20,9 @@ struct MendedRecord {
 };
 
 /// The record with its FEN as EPD has it; nothing if that is how it stands there already. Mended are a FEN in quotation
-/// marks, alone in a tag of PGN, after `position fen` or `FEN:`, in the address of an analysis board, with '_' for
-/// blanks, with no-break spaces, and with dashes in the place of '-'.
+/// marks, alone in a tag of PGN or between the marks [fen] and [/fen], after `position fen` or `FEN:`, in the address
+/// of an analysis board, with '_' for blanks, with no-break spaces, with dashes in the place of '-', and with a full
+/// stop behind it.
 std::optional<MendedRecord> mended_record(std::string_view line);
 
 }  // namespace keymove

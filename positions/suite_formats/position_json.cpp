@@ -9,6 +9,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/copied_text/any_fen.h"
 #include "positions/course_formats/board_cells.h"
 #include "positions/course_formats/gameboard.h"
 #include "positions/course_formats/saved_game.h"
@@ -228,7 +229,7 @@ class PositionReader {
     std::string fen;
     taker_.text(*fen_, fen);
     if (!fen_->is(Kind::string)) return;
-    auto read = read_fen(variant, fen, fragment_.location_of(fen_->offset + 1));
+    auto read = read_any_fen(variant, fen, fragment_.location_of(fen_->offset + 1));
     if (read) {
       position_.setup = std::move(read->setup);
       position_.repairs = std::move(read->repairs);

@@ -5,6 +5,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/copied_text/any_fen.h"
 #include "positions/json/json_slices.h"
 #include "positions/stated_answers/answer_json.h"
 #include "positions/variant_files/variant_reader.h"
@@ -91,7 +92,7 @@ class ProblemReader {
     taker_.text(node, fen);
     const auto variant = shelf_.get(variant_of_fen("chess", fen));
     if (!variant || !node.is(JsonNode::Kind::string)) return;
-    auto read = read_fen(*variant, fen, fragment_.location_of(node.offset + 1));
+    auto read = read_any_fen(*variant, fen, fragment_.location_of(node.offset + 1));
     if (read) {
       problem_.setup = std::move(read->setup);
       problem_.repairs = std::move(read->repairs);

@@ -87,13 +87,19 @@ bool is_course_config(const TextHead& head) {
 /// Whether the line is a FEN in a tag of PGN.
 bool is_fen_tag(std::string_view line) { return lower_case(line.substr(0, 6)) == "[fen \""; }
 
+/// Whether the line begins with the mark that message boards have around a FEN.
+bool has_fen_mark(std::string_view line) { return lower_case(line.substr(0, 5)) == "[fen]"; }
+
 /// Games; but lines of FEN tags alone are a list of positions.
 bool is_pgn(const TextHead& head) {
+  if (has_fen_mark(head.first)) return false;
   if (is_fen_tag(head.first) && is_fen_tag(head.second)) return false;
   return head.text[0] == '[' && head.text.size() > 1 && is_letter(head.text[1]);
 }
 
-bool is_json(const TextHead& head) { return head.text[0] == '{' || (head.text[0] == '[' && !is_fen_tag(head.first)); }
+bool is_json(const TextHead& head) {
+  return head.text[0] == '{' || (head.text[0] == '[' && !is_fen_tag(head.first) && !has_fen_mark(head.first));
+}
 
 bool is_problem_book(const TextHead& head) {
   return is_json(head) && head.file.find("\"problems\"") != std::string_view::npos;

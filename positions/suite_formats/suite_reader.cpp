@@ -42,8 +42,10 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
   if (format == nullptr && is_variants_ini(text)) return refuse("variants-ini", std::string(kVariantsIniMessage));
   if (format == nullptr) format = detect_suite_format(extension_of(path), text);
   if (format == nullptr)
-    return refuse("unknown-format", "cannot tell the format; name one of " + format_list() +
-                                        ". A printed board is read in JSON: [{\"board\": [\"r...k..r\", ...]}]");
+    return refuse("unknown-format",
+                  "cannot tell the format; name one of " + format_list() +
+                      "; a printed board is read in JSON, [{\"board\": [\"r...k..r\", ...]}], a list of men from "
+                      "Popeye's Pieces, or on one line as in Kc8 Ra1 Pb6 / Ka8");
   return format;
 }
 

@@ -1,10 +1,14 @@
 #include "tools/batch/batch.h"
 
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "positions/base/words.h"
+#include "positions/copied_text/any_fen.h"
 #include "positions/streams/text_input.h"
+#include "positions/suite_formats/epd_mending.h"
 #include "positions/suite_formats/suite_reader.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tools/batch/position_source.h"
@@ -24,13 +28,49 @@ TestPosition bad_position(std::vector<InputError> errors) {
   return position;
 }
 
-TestPosition position_of_fen(const VariantPtr& variant, const std::string& fen, const std::string& name) {
-  const auto read = read_fen(variant, fen, {name, 1, 1});
+/// Takes the moves behind the FEN of a command `position fen ... moves ...`, which lead to the position.
+void take_moves(std::string& line, const std::string& name, TestPosition& position) {
+  const std::size_t at = line.find(" moves ");
+  if (at == std::string::npos) return;
+  const std::string moves = line.substr(at + std::string_view(" moves ").size());
+  for (const Word& word : words_of(moves)) position.moves_before.push_back({std::string(word.text), {name, 1, 1}});
+  line.resize(at);
+}
+
+/// The position of --fen, which is mended as a record of EPD is.
+TestPosition position_of_fen(const PositionOptions& options) {
+  const std::string& fen = *options.fen;
+  const std::string name = "--fen";
+  TestPosition position;
+  const auto mended = mended_record(fen);
+  std::string line = mended ? mended->line : fen;
+  std::string game = kDefaultVariant;
+  if (mended) {
+    position.repairs = mended->repairs;
+    if (!mended->variant.empty()) game = mended->variant;
+    if (mended->from_engine) take_moves(line, name, position);
+  }
+  const auto variant = load_variant(variant_of_fen(options.variant.value_or(game), line));
+  if (!variant) return bad_position(variant.errors());
+  const auto read = read_any_fen(*variant, line, {name, 1, 1});
+  if (!read) return bad_position(read.errors());
+  position.id = "position";
+  position.where = {name, 1, 1};
+  position.source_text = fen;
+  position.setup = read->setup;
+  position.repairs.insert(position.repairs.end(), read->repairs.begin(), read->repairs.end());
+  return position;
+}
+
+/// The start position of the variant.
+TestPosition position_of_start(const VariantPtr& variant) {
+  const std::string& name = variant->name;
+  const auto read = read_fen(variant, variant->start_fen, {name, 1, 1});
   if (!read) return bad_position(read.errors());
   TestPosition position;
   position.id = "position";
   position.where = {name, 1, 1};
-  position.source_text = fen;
+  position.source_text = variant->start_fen;
   position.setup = read->setup;
   position.repairs = read->repairs;
   return position;
@@ -53,12 +93,11 @@ TestPosition position_of_game(const VariantPtr& variant, const std::string& file
 
 TestPosition position_of(const PositionOptions& options) {
   if (options.game && !options.variant) return position_of_game(nullptr, *options.game);
-  const auto variant =
-      load_variant(variant_of_fen(options.variant.value_or(kDefaultVariant), options.fen.value_or("")));
+  if (!options.game && options.fen && *options.fen != kStart) return position_of_fen(options);
+  const auto variant = load_variant(options.variant.value_or(kDefaultVariant));
   if (!variant) return bad_position(variant.errors());
   if (options.game) return position_of_game(*variant, *options.game);
-  if (options.fen && *options.fen != kStart) return position_of_fen(*variant, *options.fen, "--fen");
-  if (!(*variant)->start_fen.empty()) return position_of_fen(*variant, (*variant)->start_fen, (*variant)->name);
+  if (!(*variant)->start_fen.empty()) return position_of_start(*variant);
   return bad_position({{{(*variant)->name, 0, 0}, "no-start", "the game has no start position; give --fen", {}}});
 }
 

@@ -211,6 +211,26 @@ TEST_CASE("dirty records are mended and the mending is said") {
   CHECK(mended(kBoard + "Defence bm #2;") == "kept 'Defence', which is not an EPD operation");
 }
 
+TEST_CASE("a stipulation may follow the board at once, and marks and a full stop may stand around a FEN") {
+  const std::string board = "kbK5/pp6/1P6/8/8/8/8/R7";
+  for (const char* rest : {" stip \"#2\";", " #2", " w - - 0 1 #2"}) {
+    const TestPosition read = one(board + rest);
+    CAPTURE(rest);
+    CHECK(read.errors.empty());
+    CHECK(read.claim.distance == 3);
+    CHECK(fen_of(read) == board + " w - - 0 1");
+  }
+  CHECK(one(board + " b - - h#2 2.1.1.1").claim.solutions == 2);
+  for (const std::string& line :
+       {"[fen]" + board + " w - - 0 1[/fen]", board + " w - - 0 1.", board + " w.", board + "."}) {
+    const TestPosition read = one(line);
+    CAPTURE(line);
+    CHECK(fen_of(read) == board + " w - - 0 1");
+    CHECK(read.operations.empty());
+  }
+  CHECK(one(board + " w - - bm Ra6.").claim.keys.size() == 1);
+}
+
 TEST_CASE("counters are read from hmvc and fmvn, and written there") {
   const TestPosition position = one(kBoard + "hmvc 7; fmvn 30;");
   CHECK(position.setup->halfmove_clock == 7);
