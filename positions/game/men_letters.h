@@ -8,7 +8,8 @@
 
 namespace keymove {
 
-/// A language whose letters name the men; `figurine` names them by drawings, the same for both sides.
+/// A language whose letters name the men. `problem` is English as problemists write it, with S for knights; `figurine`
+/// names the men by drawings, the same for both sides.
 enum class MenLetters {
   english,
   czech,
@@ -25,24 +26,27 @@ enum class MenLetters {
   polish,
   portuguese,
   romanian,
+  russian,
   spanish,
   swedish,
+  problem,
   figurine
 };
 
-/// The languages by their codes of ISO 639-1; figurines have none.
+/// The languages by their codes of ISO 639-1, and `problem`; figurines have none.
 inline constexpr EnumNames<MenLetters> kMenLetterNames = {
-    {MenLetters::english, "en"},   {MenLetters::czech, "cs"},      {MenLetters::danish, "da"},
-    {MenLetters::dutch, "nl"},     {MenLetters::estonian, "et"},   {MenLetters::finnish, "fi"},
-    {MenLetters::french, "fr"},    {MenLetters::german, "de"},     {MenLetters::hungarian, "hu"},
-    {MenLetters::icelandic, "is"}, {MenLetters::italian, "it"},    {MenLetters::norwegian, "no"},
-    {MenLetters::polish, "pl"},    {MenLetters::portuguese, "pt"}, {MenLetters::romanian, "ro"},
-    {MenLetters::spanish, "es"},   {MenLetters::swedish, "sv"},    {MenLetters::figurine, ""}};
+    {MenLetters::english, "en"},      {MenLetters::czech, "cs"},      {MenLetters::danish, "da"},
+    {MenLetters::dutch, "nl"},        {MenLetters::estonian, "et"},   {MenLetters::finnish, "fi"},
+    {MenLetters::french, "fr"},       {MenLetters::german, "de"},     {MenLetters::hungarian, "hu"},
+    {MenLetters::icelandic, "is"},    {MenLetters::italian, "it"},    {MenLetters::norwegian, "no"},
+    {MenLetters::polish, "pl"},       {MenLetters::portuguese, "pt"}, {MenLetters::romanian, "ro"},
+    {MenLetters::russian, "ru"},      {MenLetters::spanish, "es"},    {MenLetters::swedish, "sv"},
+    {MenLetters::problem, "problem"}, {MenLetters::figurine, ""}};
 
 /// The letters of king, queen, rook, bishop, knight and pawn in that language, in lower case; those of English for
-/// figurines.
+/// figurines and for Russian, whose letters are no bytes.
 constexpr std::string_view letters_of_men(MenLetters language) {
-  constexpr std::array<std::string_view, 18> kLetters = {
+  constexpr std::array<std::string_view, 20> kLetters = {
       "kqrbnp",  // English
       "kdvsjp",  // Czech
       "kdtlsb",  // Danish
@@ -58,8 +62,10 @@ constexpr std::string_view letters_of_men(MenLetters language) {
       "khwgsp",  // Polish
       "rdtbcp",  // Portuguese
       "rdtncp",  // Romanian
+      "kqrbnp",  // Russian
       "rdtacp",  // Spanish
       "kdtlsb",  // Swedish
+      "kqrbsp",  // problem
       "kqrbnp",  // figurines
   };
   return kLetters[static_cast<std::size_t>(language)];

@@ -1,6 +1,8 @@
 #include "positions/notation/other_letters.h"
 
+#include <array>
 #include <cstddef>
+#include <utility>
 
 #include "positions/base/words.h"
 #include "positions/game/men_letters.h"
@@ -22,6 +24,18 @@ std::optional<std::string> in_english(std::string_view move, std::string_view le
   const std::size_t rank = out.find_last_of("0123456789");
   const std::size_t promoted = rank == std::string::npos ? rank : out.find_first_not_of("=/(", rank + 1);
   if (promoted != std::string::npos && is_upper(out[promoted]) && !translate(out[promoted])) return std::nullopt;
+  return out;
+}
+
+std::optional<std::string> russian_in_english(std::string_view move) {
+  // The king's letters begin with the knight's.
+  constexpr std::array<std::pair<std::string_view, char>, 5> kMen = {
+      {{"Кр", 'K'}, {"Ф", 'Q'}, {"Л", 'R'}, {"С", 'B'}, {"К", 'N'}}};
+  if (!move.empty() && is_upper(move[0]) && move[0] != 'O') return std::nullopt;
+  std::string out(move);
+  for (const auto& [name, letter] : kMen) {
+    for (std::size_t at = 0; (at = out.find(name, at)) != std::string::npos;) out.replace(at, name.size(), 1, letter);
+  }
   return out;
 }
 

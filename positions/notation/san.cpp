@@ -171,12 +171,14 @@ std::string origin_text(const Setup& setup, const Move& move, const std::vector<
 std::string name_of_man(const Variant& variant, KindId kind, MenLetters language) {
   constexpr std::string_view kChess = letters_of_men(MenLetters::english);
   constexpr std::array<const char*, kChess.size()> kFigurines = {"♔", "♕", "♖", "♗", "♘", "♙"};
+  constexpr std::array<const char*, kChess.size()> kRussian = {"Кр", "Ф", "Л", "С", "К", "п"};
   const char letter = variant.man(kind).letter;
   const auto is_chessman = [&](const ManKind& man) { return kChess.find(man.letter) != std::string_view::npos; };
   const std::size_t place = kChess.find(letter);
   if (place != std::string_view::npos && language == MenLetters::figurine) return kFigurines[place];
   // The letter of a language may be that of another man in a game with more kinds of men.
   const bool all_chessmen = std::all_of(variant.men.begin(), variant.men.end(), is_chessman);
+  if (all_chessmen && language == MenLetters::russian) return kRussian[place];
   return {to_upper(all_chessmen ? letters_of_men(language)[place] : letter)};
 }
 

@@ -246,13 +246,14 @@ class ProblemMaker {
 
 /// Letters of men that are tried where English ones cannot be read.
 struct OtherLetters {
-  std::string_view letters;
+  std::string_view letters;  ///< none for Russian ones
   std::string_view name;
 };
 
-constexpr std::array<OtherLetters, 3> kOtherLetters = {{{letters_of_men(MenLetters::german), "German letters"},
+constexpr std::array<OtherLetters, 4> kOtherLetters = {{{letters_of_men(MenLetters::german), "German letters"},
                                                         {letters_of_men(MenLetters::french), "French letters"},
-                                                        {"kqrbs", "S for knights"}}};
+                                                        {"kqrbs", "S for knights"},
+                                                        {"", "Russian letters"}}};
 
 /// Whether the men of the game are those of chess.
 bool has_chessmen(const Variant& variant) {
@@ -264,7 +265,7 @@ bool has_chessmen(const Variant& variant) {
 /// Writes the moves with English letters; false if one of them has a letter of another man.
 bool translate(std::vector<MoveText>& moves, std::string_view letters) {
   for (MoveText& move : moves) {
-    const auto english = in_english(move.text, letters);
+    const auto english = letters.empty() ? russian_in_english(move.text) : in_english(move.text, letters);
     if (!english) return false;
     move.text = *english;
   }

@@ -65,6 +65,18 @@ TEST_CASE("the letters of a language are those of the PGN standard, section 17")
   }
 }
 
+TEST_CASE("problemists write S for the knight, and Russians two letters for the king") {
+  const auto with = [](std::string_view code, std::string_view move) {
+    return written(std::string(move), MoveStyle{MoveForm::san, *kMenLetterNames.named(code)});
+  };
+  CHECK(with("problem", "b2d3") == "Sbd3");
+  CHECK(with("problem", "a1a8") == "Rxa8");
+  CHECK(with("problem", "b7b8q") == "b8=Q");
+  CHECK(with("ru", "b2d3") == "Кbd3");
+  CHECK(with("ru", "a1a8") == "Лxa8");
+  CHECK(with("ru", "b7b8q") == "b8=Ф");
+}
+
 TEST_CASE("a game with men that chess has not keeps its own letters in every language") {
   // In Spanish a bishop would be an A, which is the archbishop here.
   const Setup setup = position("capablanca-10x8", "5k4/10/10/10/10/10/10/2B1AK4 w - - 0 1");

@@ -180,6 +180,7 @@ TEST_CASE("moves with the letters of another language are read where English one
   CHECK(read({"Sd5"}) == "b4d5, read the moves with German letters");
   CHECK(read({"Cd5", "Fd2"}) == "b4d5 c1d2, read the moves with French letters");
   CHECK(read({"Qa5", "Sd5"}) == "a1a5 b4d5, read the moves with S for knights");
+  CHECK(read({"Лb3", "Фa5", "Кd5"}) == "a1a5 b1b3 b4d5, read the moves with Russian letters");
   CHECK(read({"Ra5"}) == "illegal-move");        // an English rook, and a French king that does not go there
   CHECK(read({"Nd5", "Ta5"}) == "move-syntax");  // no language has both
   CHECK(read({"Tb3", "Cd5"}) == "b1b3 b4d5, read the moves with French letters");
