@@ -15,8 +15,13 @@ namespace {
 constexpr std::string_view kMenOfLatex = "KDTLSB";
 
 /// The operations that a diagram shows, and its commands for them.
-constexpr std::array<std::array<std::string_view, 2>, 5> kShown = {
-    {{"author", "author"}, {"origin", "source"}, {"date", "year"}, {"award", "award"}, {"comment", "remark"}}};
+constexpr std::array<std::array<std::string_view, 2>, 7> kShown = {{{"author", "author"},
+                                                                    {"origin", "source"},
+                                                                    {"number", "sourcenr"},
+                                                                    {"issue", "issue"},
+                                                                    {"date", "year"},
+                                                                    {"award", "award"},
+                                                                    {"comment", "remark"}}};
 
 /// The text with the characters escaped that LaTeX takes for commands.
 std::string latex_text(std::string_view text) {

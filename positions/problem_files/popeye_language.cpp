@@ -9,6 +9,7 @@ namespace keymove {
 
 namespace {
 
+constexpr std::string_view kTheMan = "the man ";
 constexpr std::size_t kLongestText = 200;  // of a text that is kept
 constexpr std::size_t kLongestLetter = 4;  // in bytes of UTF-8
 constexpr std::size_t kShortestBegin = 4;  // of the first word of a text without the extension
@@ -68,7 +69,7 @@ bool take_men(PopeyeTokens& tokens, PopeyeLanguage language, PopeyeDiagram& diag
   tokens = after;
   const PopeyeMan named = popeye_man(language, name);
   man.letter = named.letter;
-  if (!named.oddity.empty()) man.oddity = named.oddity;
+  if (man.oddity.empty() || man.oddity.starts_with(kTheMan)) man.oddity = named.oddity;
   for (const Square square : squares) {
     if (!added && diagram.on(square).present()) {
       diagram.note("two men stand on " + square_text(kPopeyeShape, square) + ": the last one counts");
@@ -76,6 +77,17 @@ bool take_men(PopeyeTokens& tokens, PopeyeLanguage language, PopeyeDiagram& diag
     diagram.on(square) = man;
   }
   return true;
+}
+
+/// Gives the men that chess has not the kinds of the variant that have their letters.
+void take_kinds_of(const Variant& variant, PopeyeBoard& board) {
+  for (PopeyeMan& man : board) {
+    if (man.letter != '?' || man.oddity.size() != kTheMan.size() + 1 || !man.oddity.starts_with(kTheMan)) continue;
+    const char letter = to_lower(man.oddity.back());
+    if (one_of(letter, kChessMen) || !variant.kind_of(letter)) continue;
+    man.letter = letter;
+    man.oddity.clear();
+  }
 }
 
 /// What keymove does not know of the problem, or an empty text.
@@ -172,7 +184,7 @@ PopeyeMan popeye_man(PopeyeLanguage language, std::string_view name) {
     man.letter = kChessMen[kind];
   } else {
     man.letter = '?';
-    man.oddity = "the man ";
+    man.oddity = kTheMan;
     for (const char c : name) man.oddity += to_upper(c);
     man.oddity = popeye_text(man.oddity);
     if (language == PopeyeLanguage::english && man.oddity == "the man N") man.oddity += ", a nightrider: knights are S";
@@ -228,7 +240,7 @@ std::optional<PopeyeFault> place_forsyth(PopeyeDiagram& diagram, PopeyeLanguage 
       PopeyeMan man = popeye_man(language, name);
       const bool black = colored ? text[start] == '-' : !is_upper(name[0]);
       man.color = black ? Color::black : Color::white;
-      if (text[start] == '=' && man.oddity.empty()) man.oddity = "neutral men";
+      if (text[start] == '=') man.oddity = "neutral men";
       diagram.on(kPopeyeShape.at(at % kPopeyeShape.files, kPopeyeShape.ranks - 1 - at / kPopeyeShape.files)) = man;
       ++at;
       i += size - 1;
@@ -281,9 +293,11 @@ std::string popeye_twin_name(std::size_t index) {
   return index < 26 ? std::string(1, static_cast<char>('a' + index)) : "z" + std::to_string(index - 25);
 }
 
-TestPosition popeye_position(const PopeyeDiagram& diagram, const PopeyeOptions& options, const TextLines& lines,
+TestPosition popeye_position(PopeyeDiagram diagram, const PopeyeOptions& options, const TextLines& lines,
                              VariantShelf& shelf) {
   TestPosition out;
+  const auto variant = shelf.get("chess");
+  if (variant) take_kinds_of(**variant, diagram.board);
   out.where = lines.location_of(diagram.at);
   out.errors = diagram.errors;
   out.repairs = diagram.repairs;
@@ -298,7 +312,6 @@ TestPosition popeye_position(const PopeyeDiagram& diagram, const PopeyeOptions& 
   } else if (diagram.oddity.empty()) {
     fail(diagram.at, "popeye-stipulation", "expected a stipulation such as #2 or h#2.5");
   }
-  const auto variant = shelf.get("chess");
   if (!variant) {
     fail(diagram.at, variant.errors().front().code, variant.errors().front().message);
     return out;

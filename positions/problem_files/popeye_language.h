@@ -375,7 +375,8 @@ std::string popeye_twin_name(std::size_t index);
 bool is_popeye_stipulation(std::string_view text);
 
 /// The position of a diagram, with goal and claim, but without an id. If it has errors, it is not called unsupported.
-TestPosition popeye_position(const PopeyeDiagram& diagram, const PopeyeOptions& options, const TextLines& lines,
+/// In a game with other men than chess a man that chess has not, such as G, is the game's man of that letter.
+TestPosition popeye_position(PopeyeDiagram diagram, const PopeyeOptions& options, const TextLines& lines,
                              VariantShelf& shelf);
 
 /// The beginning of the text on one line, in UTF-8. If it is none, its bytes are letters of ISO-8859-1.

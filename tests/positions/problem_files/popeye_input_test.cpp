@@ -4,6 +4,7 @@
 
 #include "positions/suite_formats/suite_format.h"
 #include "positions/suite_formats/suite_reader.h"
+#include "positions/variant_files/variant_reader.h"
 
 using namespace keymove;
 
@@ -204,6 +205,25 @@ TEST_CASE("twins are positions of their own") {
   REQUIRE(many.errors.size() == 1);
   CHECK(many.errors[0].code == "popeye-twins");
   CHECK(many.positions[499].id == "p:1.z474");
+}
+
+TEST_CASE("in another game a man that chess has not is the game's man of that letter") {
+  const auto game = parse_variant("g.json", R"({"variant": "chess-g", "board": {"files": 8, "ranks": 8},
+    "men": {"k": {"name": "king", "moves": "K", "royal": true}, "n": {"name": "knight", "moves": "N"},
+            "r": {"name": "rook", "moves": "R"}, "g": {"name": "grasshopper", "moves": "gQ"}},
+    "royal": "checkmate",
+    "ends": [{"when": "no moves in check", "result": "loss"}, {"when": "no moves", "result": "draw"}]})");
+  REQUIRE(game);
+  const auto read = [&](const std::string& men) {
+    const std::string text = "BeginProblem Stipulation h#2 Pieces " + men + " EndProblem";
+    return stated(parse_popeye_input({"p.inp", "p", text, *game}).positions.front());
+  };
+  CHECK(read("White Kc1 Ga3b3 Sh1 Black Ka1") == "h#2 4 8/8/8/8/8/GG6/8/k1K4N b - -");
+  // Popeye's N is the nightrider, and a neutral man stays one.
+  CHECK(read("White Kc1 Na3 Black Ka1") == "the man N, a nightrider: knights are S");
+  CHECK(read("White Kc1 Neutral Gb3 Black Ka1") == "neutral men");
+  CHECK(read("White Kc1 GRb3 Black Ka1") == "the man GR");
+  CHECK(stated("Stipulation h#2 Pieces White Kc1 Ga3 Black Ka1") == "the man G");
 }
 
 TEST_CASE("what keymove does not judge is named") {

@@ -176,12 +176,13 @@ TEST_CASE("convert writes .olv that says the same when it is read again") {
 TEST_CASE("convert writes diagrams for LaTeX") {
   const Folder folder;
   const std::string olv =
-      "---\nauthors: ['Nobody & Sons, A.']\nsource: {name: 'Nowhere #1', date: 1999-05}\n"
+      "---\nauthors: ['Nobody & Sons, A.']\nsource: {name: 'Nowhere #1', date: 1999-05}\nsource-id: 5/27\n"
       "algebraic: {white: [Kg1, Ra1, Pf2, Pg2, Ph2], black: [Kg8, Sb8, Pf7, Pg7, Ph7]}\n"
       "stipulation: h#1.5\nintended-solutions: 2\nsolution: |\n  1...Ra1-a7\n    50% {x_y}\n";
   CHECK(converted(folder, "one.olv", olv, "latex") ==
         "\\documentclass{article}\n\\usepackage[T1]{fontenc}\n\\usepackage[utf8]{inputenc}\n\\usepackage{diagram}\n\n"
         "\\begin{document}\n\n% one:1\n\\begin{diagram}\n  \\author{Nobody \\& Sons, A.}\n  \\source{Nowhere \\#1}\n"
+        "  \\sourcenr{27}\n  \\issue{5}\n"
         "  \\year{1999-05}\n"
         "  \\pieces[5+5]{wKg1, wTa1, wBf2, wBg2, wBh2, sKg8, sSb8, sBf7, sBg7, sBh7}\n  \\stipulation{h\\#1.5}\n"
         "  \\condition{2 solutions}\n  \\solution{1...Ra1-a7\\\\\n    50\\% \\{x\\_y\\}}\n\\end{diagram}\n\n"
