@@ -162,8 +162,8 @@ TEST_CASE("a position of three-check is not one of chess") {
 TEST_CASE("numbers of perft are not checked, which is said once") {
   const Suite suite = parse(kBoard + ";D1 20 ;D2 400\n" + kBoard + ";D1 20 ;D2 400\n");
   REQUIRE(suite.positions.size() == 2);
-  CHECK(says(suite.positions[0], "'keymove perft'"));
-  CHECK_FALSE(says(suite.positions[1], "'keymove perft'"));
+  CHECK(says(suite.positions[0], "'keymove perft FILE'"));
+  CHECK_FALSE(says(suite.positions[1], "'keymove perft FILE'"));
 }
 
 TEST_CASE("empty rows of Forsyth notation may be counted together") {
