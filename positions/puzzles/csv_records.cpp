@@ -6,6 +6,7 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/puzzles/plain_answer.h"
 
 namespace keymove {
 
@@ -13,25 +14,44 @@ namespace {
 
 constexpr std::array<char, 3> kSeparators = {',', ';', '\t'};
 
-void name_columns(const std::vector<CsvField>& header, CsvColumns& columns) {
-  columns.count = header.size();
-  for (std::size_t i = 0; i < header.size(); ++i) {
-    const std::string name = plain_column_name(header[i].text);
-    const int column = static_cast<int>(i);
-    if (name == "puzzleid" || name == "id") columns.id = column;
-    if (name == "fen") columns.fen = column;
-    if (name == "moves") columns.moves = column;
-    if (name == "solution" || name == "bestmove" || name == "bm") columns.solution = column;
-    if (name == "themes") columns.themes = column;
-    if (name == "gameurl" || name == "url") columns.url = column;
-  }
+/// What a name of a column says: the column, and how well the name fits; the best one counts, the last of equals.
+struct ColumnName {
+  int CsvColumns::*column;
+  int rank;
+};
+
+std::optional<ColumnName> meaning_of(std::string_view name) {
+  constexpr std::array<std::string_view, 9> kKeys = {"bestmove", "bm",        "key",         "keymove",    "move",
+                                                     "answer",   "firstmove", "bestmoveuci", "bestmovesan"};
+  if (name == "fen") return ColumnName{&CsvColumns::fen, 2};
+  if (name == "startfen" || name == "epd" || name == "puzzlefen") return ColumnName{&CsvColumns::fen, 1};
+  if (name == "puzzleid" || name == "id") return ColumnName{&CsvColumns::id, 3};
+  if (name == "moves") return ColumnName{&CsvColumns::moves, 1};
+  if (name == "themes") return ColumnName{&CsvColumns::themes, 2};
+  if (name == "theme" || name == "tags") return ColumnName{&CsvColumns::themes, 1};
+  if (name == "gameurl" || name == "url") return ColumnName{&CsvColumns::url, 1};
+  if (name == "solution" || name == "bestmove" || name == "bm") return ColumnName{&CsvColumns::solution, 3};
+  if (names_line(name)) return ColumnName{&CsvColumns::solution, 2};
+  if (std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end()) return ColumnName{&CsvColumns::solution, 1};
+  if (names_mate(name)) return ColumnName{&CsvColumns::mate, 1};
+  if (name == "positionid" || name == "problemid") return ColumnName{&CsvColumns::id, 2};
+  if (names_id(name)) return ColumnName{&CsvColumns::id, 1};
+  return std::nullopt;
 }
 
-/// Whether the text may be a FEN: ranks, and after a blank more.
-bool looks_like_fen(std::string_view text) {
-  const std::size_t blank = text.find(' ');
-  const std::string_view board = text.substr(0, blank);
-  return blank != std::string_view::npos && std::count(board.begin(), board.end(), '/') >= 2;
+void name_columns(const std::vector<CsvField>& header, CsvColumns& columns) {
+  columns.count = header.size();
+  std::vector<ColumnName> named;
+  for (std::size_t i = 0; i < header.size(); ++i) {
+    const auto meaning = meaning_of(plain_column_name(header[i].text));
+    if (!meaning) continue;
+    const bool better = std::none_of(named.begin(), named.end(), [&](const ColumnName& other) {
+      return other.column == meaning->column && other.rank > meaning->rank;
+    });
+    if (better) columns.*meaning->column = static_cast<int>(i);
+    named.push_back(*meaning);
+  }
+  columns.is_named = columns.fen >= 0 && header.size() > 1;
 }
 
 /// The columns of lichess' database if the fields are those of a puzzle there.
@@ -46,7 +66,29 @@ void place_columns(const std::vector<CsvField>& fields, CsvColumns& columns) {
   if (fields.size() > kThemes + 1) columns.url = kThemes + 1;
 }
 
+/// The only column of a table of FENs without a header.
+CsvColumns positions_alone(std::string_view text, char separator, std::size_t skipped) {
+  CsvColumns columns;
+  columns.separator = separator;
+  columns.header_size = skipped;
+  const CsvRecord record = CsvCutter(text, separator).next();
+  name_columns(record.fields, columns);
+  if (columns.fen == 0 && record.fields.size() == 1) {
+    columns.header_size = skipped + std::min(text.find('\n'), text.size() - 1) + 1;
+  } else if (!record.fields.empty() && looks_like_fen(record.fields.front().text)) {
+    columns.fen = 0;
+    columns.count = record.fields.size();
+  }
+  return columns;
+}
+
 }  // namespace
+
+bool looks_like_fen(std::string_view text) {
+  const std::size_t blank = text.find(' ');
+  const std::string_view board = text.substr(0, blank);
+  return blank != std::string_view::npos && std::count(board.begin(), board.end(), '/') >= 2;
+}
 
 std::string plain_column_name(std::string_view text) {
   std::string out;
@@ -157,7 +199,7 @@ CsvColumns csv_columns(std::string_view text) {
     columns.header_size = skipped;
     if (columns.suffice()) return columns;
   }
-  return {};
+  return positions_alone(text.substr(skipped), stated ? first[kStated.size()] : ',', skipped);
 }
 
 }  // namespace keymove

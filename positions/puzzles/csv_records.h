@@ -63,22 +63,29 @@ struct CsvColumns {
   char separator = ',';
   int id = -1;
   int fen = -1;
-  int moves = -1;     ///< the first one leads to the puzzle
-  int solution = -1;  ///< from the puzzle on; only without `moves`
+  int moves = -1;     ///< the first one may lead to the puzzle
+  int solution = -1;  ///< from the puzzle on
+  int mate = -1;      ///< the moves to mate
   int themes = -1;
   int url = -1;
   std::size_t count = 0;
   std::size_t header_size = 0;  ///< bytes before the first puzzle
 
-  /// Whether a table with these columns has puzzles.
-  [[nodiscard]] bool suffice() const { return fen >= 0 && (moves >= 0 || solution >= 0); }
+  /// Whether the puzzles have moves.
+  [[nodiscard]] bool state_moves() const { return moves >= 0 || solution >= 0; }
+  /// Whether a text with these columns is surely a table of puzzles, and not a list of positions in another format.
+  [[nodiscard]] bool suffice() const { return fen >= 0 && (state_moves() || is_named); }
+  bool is_named = false;  ///< a header of several columns names that of the FEN
 };
 
 /// The name of a column as names are compared: its letters and digits, in lower case.
 std::string plain_column_name(std::string_view text);
 
-/// The columns by the beginning of a table: by the names in its header, which a line such as `sep=;` may precede, or by
-/// a first puzzle as in the public database of lichess, where there is no header.
+/// Whether the text may be a FEN: ranks, and after a blank more.
+bool looks_like_fen(std::string_view text);
+
+/// The columns by the beginning of a table: by the names in its header, which a line such as `sep=;` may precede, or,
+/// where there is no header, by a first puzzle as in the public database of lichess, or by a FEN in the first column.
 CsvColumns csv_columns(std::string_view text);
 
 }  // namespace keymove

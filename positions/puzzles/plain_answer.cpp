@@ -12,6 +12,7 @@
 #include "positions/json/json_text.h"
 #include "positions/pgn/pgn_words.h"
 #include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/puzzle_claims.h"
 
 namespace keymove {
 
@@ -19,7 +20,7 @@ namespace {
 
 using Kind = JsonNode::Kind;
 
-constexpr std::array<std::string_view, 21> kKeys = {"bestmove",     "bestmoves",
+constexpr std::array<std::string_view, 23> kKeys = {"bestmove",     "bestmoves",
                                                     "best",         "bm",
                                                     "key",          "keys",
                                                     "keymove",      "keymoves",
@@ -29,23 +30,28 @@ constexpr std::array<std::string_view, 21> kKeys = {"bestmove",     "bestmoves",
                                                     "expectedmove", "expectedmoves",
                                                     "move",         "expectedbestmove",
                                                     "winningmove",  "winningmoves",
-                                                    "firstmove"};
-constexpr std::array<std::string_view, 8> kLines = {"solution", "solutions", "line",          "pv",
-                                                    "mainline", "bestline",  "solutionmoves", "variation"};
+                                                    "firstmove",    "bestmoveuci",
+                                                    "bestmovesan"};
+constexpr std::array<std::string_view, 10> kLines = {"solution",    "solutions",  "line",          "pv",
+                                                     "mainline",    "bestline",   "solutionmoves", "variation",
+                                                     "solutionuci", "solutionsan"};
+constexpr std::array<std::string_view, 4> kReplies = {"reply", "replies", "replyuci", "replysan"};
 constexpr std::array<std::string_view, 4> kMates = {"mate", "matein", "movestomate", "dm"};
+constexpr std::array<std::string_view, 8> kPhrases = {"type",     "stipulation", "task",  "objective",
+                                                      "category", "goal",        "theme", "puzzletype"};
 constexpr std::array<std::string_view, 3> kOutcomes = {"outcome", "result", "gamevalue"};
 constexpr std::array<std::string_view, 10> kIds = {"id",       "puzzleid", "problemid", "positionid", "name",
                                                    "position", "puzzle",   "problem",   "title",      "puzzlename"};
 
 template <std::size_t N>
-bool is_one_of(std::string_view text, const std::array<std::string_view, N>& names) {
-  return std::find(names.begin(), names.end(), plain_column_name(text)) != names.end();
+bool has_name(const std::array<std::string_view, N>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 template <std::size_t N>
 const JsonNode* member_of(const JsonNode& object, const std::array<std::string_view, N>& names) {
   for (const JsonNode::Member& member : object.members) {
-    if (is_one_of(member.key, names)) return &member.value;
+    if (has_name(names, plain_column_name(member.key))) return &member.value;
   }
   return nullptr;
 }
@@ -71,8 +77,23 @@ bool holds_moves(const JsonNode* node) {
          ((node->is(Kind::string) && !node->string.empty()) || (node->is(Kind::array) && !node->items.empty()));
 }
 
-void read_line(const JsonTaker& taker, const JsonNode& node, StatedAnswer& answer) {
+/// Sets the opponent's moves between the solver's where each has one.
+void add_replies(std::vector<MoveText>& line, std::vector<MoveText> replies) {
+  if (replies.empty() || replies.size() + 1 != line.size()) return;
+  for (std::size_t i = 0; i < replies.size(); ++i)
+    line.insert(line.begin() + static_cast<std::ptrdiff_t>(2 * i + 1), std::move(replies[i]));
+}
+
+/// Whether the moves under `solutions` are different keys of a mate in so many moves: a line would have another length.
+bool are_keys(const JsonNode& object, const JsonNode& line, std::optional<int> mate) {
+  if (!mate || !line.is(Kind::array) || line.items.size() < 2) return false;
+  const JsonNode* solutions = object.find("solutions");
+  return solutions == &line && line.items.size() != 2 * static_cast<std::size_t>(*mate) - 1;
+}
+
+void read_line(const JsonTaker& taker, const JsonNode& node, const JsonNode* replies, StatedAnswer& answer) {
   std::vector<MoveText> line = placed_moves(taker, node);
+  if (replies != nullptr) add_replies(line, placed_moves(taker, *replies));
   if (line.empty()) return;
   if (!answer.best && answer.keys.empty()) answer.best = line.front();
   if (line.back().text.ends_with('#')) answer.distance = static_cast<int>(line.size());
@@ -86,7 +107,7 @@ StatedAnswer read_moves_text(JsonTaker& taker, const JsonNode& node) {
   if (words.size() < 2 || one_of(words[0].text[0], "([")) return read_answer(taker, node);
   StatedAnswer answer;
   if (std::any_of(words.begin(), words.end(), [](const Word& w) { return without_move_number(w.text) != w.text; })) {
-    read_line(taker, node, answer);
+    read_line(taker, node, nullptr, answer);
     return answer;
   }
   for (MoveText& move : placed_moves(taker, node)) {
@@ -124,9 +145,9 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node)
   return out;
 }
 
-bool names_an_id(std::string_view name) { return is_one_of(name, kIds); }
+bool names_an_id(std::string_view name) { return has_name(kIds, plain_column_name(name)); }
 
-bool names_an_answer(std::string_view name) { return is_one_of(name, kKeys) || is_one_of(name, kLines); }
+bool names_an_answer(std::string_view name) { return has_name(kKeys, plain_column_name(name)) || has_name(kLines, plain_column_name(name)); }
 
 bool states_plain_answer(const JsonNode& object) {
   return holds_moves(member_of(object, kKeys)) || holds_moves(member_of(object, kLines));
@@ -147,12 +168,17 @@ std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& 
   const JsonNode* mate = member_of(node, kMates);
   const JsonNode* outcome = member_of(node, kOutcomes);
   const bool has_mate = mate != nullptr && mate->is(Kind::integer);
+  const auto stated = mate_of_object(node);
   const auto named =
       outcome != nullptr && outcome->is(Kind::string) ? outcome_named(lower_case(outcome->string)) : std::nullopt;
   if (keys != nullptr && keys->is(Kind::object)) return read_plain_answer(taker, *keys);
   if (!holds_moves(keys) && !holds_moves(line) && !has_mate && !named) return std::nullopt;
   if (holds_moves(keys)) answer = read_keys(taker, *keys);
-  if (holds_moves(line)) read_line(taker, *line, answer);
+  if (holds_moves(line) && are_keys(node, *line, stated)) {
+    answer.keys = placed_moves(taker, *line);
+  } else if (holds_moves(line)) {
+    read_line(taker, *line, member_of(node, kReplies), answer);
+  }
   if (has_mate) {
     std::optional<int> moves;
     taker.number(*mate, 1, kMaxStatedPlies / 2, moves);
@@ -161,6 +187,33 @@ std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& 
   if (named) answer.outcome = *named;
   return answer;
 }
+
+std::optional<int> mate_of_object(const JsonNode& object) {
+  if (const JsonNode* mate = member_of(object, kMates); mate != nullptr) {
+    const auto moves = mate->is(Kind::integer)
+                           ? std::optional(static_cast<int>(std::clamp(mate->integer, 0LL, kMaxPuzzleMate + 1LL)))
+                           : parse_int(mate->string);
+    if (moves && *moves > 0 && *moves <= kMaxPuzzleMate) return moves;
+  }
+  for (const JsonNode::Member& member : object.members) {
+    if (!member.value.is(Kind::string) || !has_name(kPhrases, plain_column_name(member.key))) continue;
+    if (const auto moves = mate_in_text(member.value.string)) return moves;
+  }
+  return std::nullopt;
+}
+
+std::optional<std::string> first_answer(const JsonTaker& taker, const JsonNode& object) {
+  for (const JsonNode* node : {member_of(object, kLines), member_of(object, kKeys)}) {
+    if (!holds_moves(node)) continue;
+    if (const auto moves = placed_moves(taker, *node); !moves.empty()) return moves.front().text;
+  }
+  return std::nullopt;
+}
+
+bool names_line(std::string_view name) { return has_name(kLines, name); }
+bool names_mate(std::string_view name) { return has_name(kMates, name); }
+bool names_phrase(std::string_view name) { return has_name(kPhrases, name); }
+bool names_id(std::string_view name) { return has_name(kIds, name); }
 
 std::string plain_id(const JsonNode& object) {
   const JsonNode* id = member_of(object, kIds);

@@ -25,9 +25,24 @@ bool states_plain_answer(const JsonNode& object);
 
 /// The answer that the node states: a move, also as a pair of squares such as [[7, 1], [7, 0]], or `win`, `loss`,
 /// `draw`; an array of moves, which are keys; or an object. Of an object's members, its names as above, a solution is a
-/// line, whose last move may have the sign of mate; `mate` and `mate_in` are moves to a mate; what has another name is
-/// passed over. Nothing if no answer is stated. The errors of answer_json.h are added to the taker.
+/// line, whose last move may have the sign of mate; `mate` and `mate_in` are moves to a mate; several `solutions` that
+/// are no line of a stated mate are keys; what has another name is passed over. Nothing if no answer is stated. The
+/// errors of answer_json.h are added to the taker.
 std::optional<StatedAnswer> read_plain_answer(JsonTaker& taker, const JsonNode& node);
+
+/// The moves to mate that an object states: as a number under `mate`, `mate_in`, ..., or in words, "Mate in 2", under
+/// `type`, `theme`, `goal`, ...
+std::optional<int> mate_of_object(const JsonNode& object);
+
+/// The first move of the answer under a plain name, if there is one.
+std::optional<std::string> first_answer(const JsonTaker& taker, const JsonNode& object);
+
+/// Whether that is a plain name of a line that begins with the solver's move (`solution`, `pv`, ...), of the moves to
+/// mate, of words that may say it, of an id; as plain_column_name has it.
+bool names_line(std::string_view name);
+bool names_mate(std::string_view name);
+bool names_phrase(std::string_view name);
+bool names_id(std::string_view name);
 
 /// The id of an object, a text or a number, under one of the usual names: `id`, `name`, `title`, `puzzle_id`, ...;
 /// empty if there is none.

@@ -8,30 +8,93 @@
 #include <fmt/format.h>
 
 #include "positions/base/words.h"
+#include "positions/stated_answers/goal_json.h"
 
 namespace keymove {
 
 namespace {
 
 constexpr int kMateInOrMore = 5;  // the theme mateIn5 stands for mates in five and more
+constexpr std::string_view kMateIn = "mateIn";
+constexpr std::string_view kMatePhrase = "mate in ";
 
-/// The N of mateInN; for a plain `mate` the number of the solver's moves in the line.
+/// The N of mateInN.
+std::optional<int> mate_of_theme(std::string_view theme) {
+  if (!theme.starts_with(kMateIn)) return std::nullopt;
+  const auto moves = parse_int(theme.substr(kMateIn.size()));
+  return moves && *moves > 0 && *moves <= kMaxPuzzleMate ? moves : std::nullopt;
+}
+
+/// The N of a theme mateInN; for a plain `mate` the number of the solver's moves in the line.
 std::optional<int> stated_mate(const std::vector<std::string>& themes, const std::vector<MoveText>& line) {
-  const std::string start = "mateIn";
   bool plain = line.back().text.ends_with('#');
   for (const std::string& theme : themes) {
     plain |= theme == "mate";
-    if (theme.compare(0, start.size(), start) != 0) continue;
-    const auto moves = parse_int(theme.substr(start.size()));
-    if (moves && *moves > 0 && *moves < 1000) return moves;
+    if (const auto moves = mate_of_theme(theme)) return moves;
   }
   if (!plain) return std::nullopt;
   return static_cast<int>((line.size() + 1) / 2);
 }
 
+void note_length(TestPosition& puzzle, std::string_view who, int mate, int moves) {
+  puzzle.repairs.push_back(fmt::format("the {} says mate in {}, the line has {} {} of the solver", who, mate, moves,
+                                       moves == 1 ? "move" : "moves"));
+}
+
+/// States a mate by a clue alone.
+void state_mate(TestPosition& puzzle, std::vector<MoveText> solution, int mate) {
+  const int moves = static_cast<int>((solution.size() + 1) / 2);
+  puzzle.claim.outcome = Outcome::win;
+  puzzle.claim.distance = 2 * mate - 1;
+  puzzle.goal = {GoalKind::win, puzzle.claim.distance};
+  puzzle.claim.keys = {solution.front()};
+  if (static_cast<int>(solution.size()) == 2 * mate - 1) {
+    puzzle.claim.line = std::move(solution);
+    puzzle.claim.line_kind = LineKind::keeps_distance;
+  } else if (solution.size() > 1) {
+    note_length(puzzle, "puzzle", mate, moves);
+  }
+}
+
+/// Whether the move, in coordinate text, has been played in the position: its square is empty, and a man of the side
+/// that is not to move stands where it leads.
+bool is_played(const Setup& setup, std::string_view move) {
+  const BoardShape& shape = setup.shape();
+  if (move.size() < 4) return false;
+  const auto from = parse_square(shape, move.substr(0, 2));
+  const auto to = parse_square(shape, move.substr(2, 2));
+  if (!from || !to || setup.at(*from).present()) return false;
+  return setup.at(*to).present() && setup.at(*to).color != setup.to_move;
+}
+
 }  // namespace
 
-void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution) {
+std::optional<int> mate_in_text(std::string_view text) {
+  if (text.find(" in ") == std::string_view::npos && text.find(" In ") == std::string_view::npos) return std::nullopt;
+  const std::string low = lower_case(text);
+  const std::size_t at = low.find(kMatePhrase);
+  if (at == std::string::npos || (at > 0 && is_letter(low[at - 1]))) return std::nullopt;
+  const std::size_t begin = std::min(low.find_first_not_of(' ', at + kMatePhrase.size()), low.size());
+  std::size_t end = begin;
+  while (end < low.size() && (is_letter(low[end]) || is_digit(low[end]))) ++end;
+  const auto goal = goal_of_text("mate in " + low.substr(begin, end - begin));
+  if (!goal || goal->mate_moves <= 0 || goal->mate_moves > kMaxPuzzleMate) return std::nullopt;
+  return goal->mate_moves;
+}
+
+void add_theme(TestPosition& puzzle, PuzzleClues& clues, std::string_view theme) {
+  puzzle.themes.emplace_back(theme);
+  if (theme.find(' ') == std::string_view::npos) return;
+  if (const auto mate = mate_in_text(theme)) clues.mate = mate;
+}
+
+bool themes_state_mate(const std::vector<std::string>& themes) {
+  return std::any_of(themes.begin(), themes.end(),
+                     [](const std::string& theme) { return theme == "mate" || mate_of_theme(theme); });
+}
+
+void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution, const PuzzleClues& clues) {
+  if (clues.mate && !themes_state_mate(puzzle.themes)) return state_mate(puzzle, std::move(solution), *clues.mate);
   const auto mate = stated_mate(puzzle.themes, solution);
   if (!mate) {
     puzzle.goal.kind = GoalKind::best;
@@ -45,11 +108,23 @@ void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution) {
   puzzle.claim.line = std::move(solution);
   puzzle.claim.line_kind = LineKind::sole_moves;
   puzzle.goal = {GoalKind::win, std::max(plies_of_line, *puzzle.claim.distance)};
-  if (plies_of_line != puzzle.claim.distance && !puzzle.claim.distance_at_least) {
-    const int moves = (plies_of_line + 1) / 2;
-    puzzle.repairs.push_back(fmt::format("the theme says mate in {}, the line has {} {} of the solver", *mate, moves,
-                                         moves == 1 ? "move" : "moves"));
+  if (plies_of_line != puzzle.claim.distance && !puzzle.claim.distance_at_least)
+    note_length(puzzle, "theme", *mate, (plies_of_line + 1) / 2);
+  if (clues.mate && *clues.mate != *mate && !puzzle.claim.distance_at_least)
+    puzzle.repairs.push_back(fmt::format("mate in {} is stated, too; the theme counts", *clues.mate));
+}
+
+void state_moves(TestPosition& puzzle, std::vector<MoveText> moves, const PuzzleClues& clues) {
+  const bool odd = moves.size() % 2 == 1;
+  if (!clues.solver_begins.value_or(odd) && moves.size() > 1) {
+    if (puzzle.setup && is_played(*puzzle.setup, moves.front().text)) {
+      puzzle.repairs.push_back("the opponent's move '" + moves.front().text + "' has been played in the FEN");
+    } else {
+      puzzle.moves_before = {std::move(moves.front())};
+    }
+    moves.erase(moves.begin());
   }
+  state_puzzle(puzzle, std::move(moves), clues);
 }
 
 }  // namespace keymove

@@ -1,15 +1,41 @@
-// What a puzzle with themes states.
+// What a puzzle with moves and themes states.
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "positions/problem/problem.h"
 
 namespace keymove {
 
+/// What else a puzzle says of its moves.
+struct PuzzleClues {
+  std::optional<int> mate;            ///< the moves to mate, stated beside the themes
+  std::optional<bool> solver_begins;  ///< which a solution beside the moves shows
+};
+
+/// The most moves to mate that a puzzle may state.
+constexpr int kMaxPuzzleMate = 999;
+
+/// The N of a text that says "mate in N", in figures or words and perhaps among others; nothing if it does not.
+std::optional<int> mate_in_text(std::string_view text);
+
+/// Adds a theme. "Mate in 2" is a clue, too.
+void add_theme(TestPosition& puzzle, PuzzleClues& clues, std::string_view theme);
+
+/// Whether the themes say that the puzzle is a mate.
+bool themes_state_mate(const std::vector<std::string>& themes);
+
 /// States the solution, which begins with the solver's move and is not empty. By a theme mateInN (mateIn5: in five or
-/// more) or mate, or a last move with '#', a forced win in which the solver's moves are the only ones; otherwise the
-/// first move is an opinion. A theme and a solution of different lengths are a repair.
-void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution);
+/// more) or mate, or a last move with '#', a forced win in which the solver's moves are the only ones; by a clue alone
+/// a forced win, of which a line of the same length keeps the distance; otherwise the first move is an opinion.
+/// A theme, a clue and a solution of different lengths are a repair.
+void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution, const PuzzleClues& clues = {});
+
+/// The same for moves, not none, of which the first may be the opponent's and lead to the puzzle. The last move is the
+/// solver's, so that he begins if their number is odd, unless the clues say who does.
+void state_moves(TestPosition& puzzle, std::vector<MoveText> moves, const PuzzleClues& clues);
 
 }  // namespace keymove

@@ -20,9 +20,9 @@ namespace keymove {
 
 namespace {
 
-/// The moves of a field: words, or a list such as "['e8f7', 'e2e6']" or "e8f7,e2e6".
+/// The moves of a field: words, or a list such as "['e8f7', 'e2e6']", "e8f7,e2e6" or "e8f7|e2e6".
 std::vector<Word> words_of_moves(std::string_view text) {
-  constexpr std::string_view kSigns = "[]'\",;";
+  constexpr std::string_view kSigns = "[]'\",;|";
   if (text.find_first_of(kSigns) == std::string_view::npos) return words_of(text);
   std::vector<Word> out;
   for (const Word& word : words_of(text)) {
@@ -72,17 +72,26 @@ class PuzzleReader {
     if (id != nullptr && !id->text.empty()) puzzle_->id = std::string(id->text);
     if (const CsvField* url = field(record, columns_.url)) puzzle_->provenance = std::string(url->text);
     const CsvField* themes = field(record, columns_.themes);
+    clues_ = {};
     if (themes != nullptr) {
-      for (const Word& word : words_of(themes->text)) puzzle_->themes.emplace_back(word.text);
+      if (mate_in_text(themes->text)) {
+        add_theme(*puzzle_, clues_, themes->text);
+      } else {
+        for (const Word& word : words_of_moves(themes->text)) puzzle_->themes.emplace_back(word.text);
+      }
     }
+    const CsvField* mate = field(record, columns_.mate);
+    if (const auto stated = mate != nullptr ? parse_int(mate->text) : std::nullopt;
+        stated && *stated > 0 && *stated <= kMaxPuzzleMate)
+      clues_.mate = stated;
     const CsvField* fen = field(record, columns_.fen);
     const CsvField* moves = field(record, columns_.moves >= 0 ? columns_.moves : columns_.solution);
-    if (fen == nullptr || moves == nullptr) {
+    if (fen == nullptr || (moves == nullptr && columns_.state_moves())) {
       return fail(record.at, "csv-fields",
                   fmt::format("expected {} fields as in the header, found {}", columns_.count, record.fields.size()));
     }
     read_setup(*fen);
-    read_moves(*moves);
+    if (moves != nullptr) read_moves(*moves, columns_.moves >= 0 ? field(record, columns_.solution) : nullptr);
   }
 
   void read_setup(const CsvField& fen) {
@@ -107,25 +116,29 @@ class PuzzleReader {
     return at + offset;
   }
 
-  void read_moves(const CsvField& field) {
+  std::vector<MoveText> moves_in(const CsvField& field) {
     std::vector<MoveText> moves;
     for (const Word& word : words_of_moves(field.text)) {
       const std::string_view move = without_move_number(word.text);
       const std::size_t number = word.text.size() - move.size();
       if (!move.empty()) moves.push_back({std::string(move), lines_.location_of(place(field, word.offset + number))});
     }
-    const bool has_first = columns_.moves >= 0;
-    if (!has_first && moves.empty()) return fail(field.at, "csv-moves", "expected the solution, found no move");
-    if (has_first && moves.size() < 2) {
-      return fail(field.at, "csv-moves",
-                  fmt::format("expected the opponent's move and then the solution, found {} {}", moves.size(),
-                              moves.size() == 1 ? "move" : "moves"));
+    return moves;
+  }
+
+  /// The moves of a column `Moves`, or a solution; `beside` is the solution beside the moves.
+  void read_moves(const CsvField& field, const CsvField* beside) {
+    std::vector<MoveText> moves = moves_in(field);
+    if (columns_.moves < 0) {
+      if (moves.empty()) return fail(field.at, "csv-moves", "expected the solution, found no move");
+      return state_puzzle(*puzzle_, std::move(moves), clues_);
     }
-    if (has_first) {
-      puzzle_->moves_before.push_back(std::move(moves.front()));
-      moves.erase(moves.begin());
+    if (moves.empty()) return fail(field.at, "csv-moves", "expected the moves of the puzzle, found none");
+    if (beside != nullptr) {
+      const std::vector<MoveText> solution = moves_in(*beside);
+      if (!solution.empty() && solution.front().text == moves.front().text) clues_.solver_begins = true;
     }
-    state_puzzle(*puzzle_, std::move(moves));
+    state_moves(*puzzle_, std::move(moves), clues_);
   }
 
   const TextLines& lines_;
@@ -133,6 +146,7 @@ class PuzzleReader {
   const CsvColumns& columns_;
   VariantShelf& shelf_;
   TestPosition* puzzle_ = nullptr;
+  PuzzleClues clues_;  ///< of this puzzle
 };
 
 }  // namespace
@@ -143,10 +157,10 @@ Suite parse_puzzle_csv(const SuiteText& source) {
   const TextLines lines(source.file, source.text, source.part.lines_before);
   const bool first = source.part.header.empty();
   const CsvColumns columns = csv_columns(first ? source.text : source.part.header);
-  if (!columns.suffice()) {
+  if (columns.fen < 0) {
     suite.errors.push_back(lines.error_at(0, "csv-header",
                                           "expected a header that names the columns FEN and Moves (and PuzzleId, "
-                                          "Themes), with commas, semicolons or tabs between them"));
+                                          "Themes), or FENs, with commas, semicolons or tabs between them"));
     return suite;
   }
   const std::size_t begin = first ? columns.header_size : 0;

@@ -1,6 +1,7 @@
 #include "positions/puzzles/puzzle_json.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -43,12 +44,59 @@ const JsonNode* inner(const JsonNode& object, std::string_view name, std::string
 
 bool is_text(const JsonNode* node) { return node != nullptr && node->is(Kind::string); }
 
+bool has_own_names(const JsonNode& object) { return object.find("fen") != nullptr && object.find("moves") != nullptr; }
+
+/// Whether it has a member that only rows of the database have.
+bool is_of_database(const JsonNode& object) {
+  return named(object, {"puzzleid", "rating", "popularity", "nbplays", "gameurl"}) != nullptr;
+}
+
+/// Whether a member with that key of a row is read.
+bool is_read(std::string_view key) {
+  const std::string name = plain_column_name(key);
+  return names_id(name) || names_line(name) || names_mate(name) || names_phrase(name) || name == "tags" ||
+         name == "url";
+}
+
+bool is_own_member(std::string_view key) {
+  constexpr std::array<std::string_view, 14> kOwn = {"id",         "variant", "fen",    "board",     "to_move",
+                                                     "convention", "moves",   "goal",   "answer",    "trees",
+                                                     "class",      "themes",  "source", "operations"};
+  return std::find(kOwn.begin(), kOwn.end(), key) != kOwn.end();
+}
+
+/// The themes of a text or a list.
+std::vector<std::string> themes_of(const JsonNode& node) {
+  std::vector<std::string> out;
+  if (mate_in_text(node.string)) {
+    out.push_back(node.string);
+  } else {
+    for (const Word& word : words_of(node.string)) out.emplace_back(word.text);
+  }
+  for (const JsonNode& item : node.items) out.push_back(item.string);
+  return out;
+}
+
+/// Whether it is a puzzle made from a row, its names as keymove's own: it has no goal and answer of ours, but a member
+/// that is not ours or the theme of a mate.
+bool is_derived(const JsonNode& object) {
+  const JsonNode* goal = object.find("goal");
+  const JsonNode* answer = object.find("answer");
+  if (goal != nullptr && (!is_text(goal) || goal_of_text(goal->string))) return false;
+  if (answer != nullptr && answer->is(Kind::object)) return false;
+  const JsonNode* themes = object.find("themes");
+  if (themes != nullptr && answer == nullptr) {
+    const auto stated = themes_of(*themes);
+    if (themes_state_mate(stated) || (is_text(themes) && mate_in_text(themes->string))) return true;
+  }
+  return std::any_of(object.members.begin(), object.members.end(),
+                     [](const JsonNode::Member& member) { return !is_own_member(member.key); });
+}
+
 /// Whether it is a row of the database: other names than keymove's own, or members that these have not.
 bool is_row(const JsonNode& object) {
-  const JsonNode* moves = named(object, {"moves"});
-  const bool own = object.find("fen") != nullptr && object.find("moves") != nullptr &&
-                   named(object, {"puzzleid", "rating", "popularity", "nbplays", "gameurl"}) == nullptr;
-  return is_text(named(object, {"fen"})) && moves != nullptr && !own;
+  if (!is_text(named(object, {"fen"})) || named(object, {"moves"}) == nullptr) return false;
+  return !has_own_names(object) || is_of_database(object) || is_derived(object);
 }
 
 bool is_service(const JsonNode& object) {
@@ -58,7 +106,10 @@ bool is_service(const JsonNode& object) {
 
 /// Whether it is a position with its answer under a plain name: no goal and no answer as keymove writes them.
 bool is_plain(const JsonNode& object) {
-  return is_text(named(object, {"fen"})) && object.find("goal") == nullptr && states_plain_answer(object) &&
+  const JsonNode* goal = object.find("goal");
+  const bool own_goal =
+      goal != nullptr && (!is_text(goal) || !mate_in_text(goal->string) || goal_of_text(goal->string));
+  return is_text(named(object, {"fen"})) && !own_goal && states_plain_answer(object) &&
          (object.find("answer") == nullptr || !object.find("answer")->is(Kind::object));
 }
 
@@ -84,16 +135,39 @@ class ForeignReader {
  private:
   void read_row(const JsonNode& object) {
     read_id(named(object, {"puzzleid", "id"}));
+    if (named(object, {"puzzleid", "id"}) == nullptr) read_id(named(object, {"name", "title"}));
     if (const JsonNode* url = named(object, {"gameurl", "url"}); is_text(url)) puzzle_.provenance = url->string;
-    read_themes(named(object, {"themes"}));
+    read_themes(named(object, {"themes", "tags"}));
     read_setup(*named(object, {"fen"}));
     const JsonNode& node = *named(object, {"moves"});
     std::vector<MoveText> moves = placed_moves(taker_, node);
-    if (moves.size() < 2)
-      return taker_.fail(node, "json-value", "expected the opponent's move and then the solution in \"moves\"");
-    puzzle_.moves_before = {std::move(moves.front())};
-    moves.erase(moves.begin());
-    state_puzzle(puzzle_, std::move(moves));
+    if (moves.empty()) return taker_.fail(node, "json-value", "expected the moves of the puzzle in \"moves\"");
+    if (const auto mate = mate_of_object(object)) clues_.mate = mate;
+    if (has_own_names(object) && !is_of_database(object)) note_passed_over(object);
+    look_at_answer(object, moves);
+    state_moves(puzzle_, std::move(moves), clues_);
+  }
+
+  /// Notes members that say something we do not know.
+  void note_passed_over(const JsonNode& object) {
+    std::string names;
+    for (const JsonNode::Member& member : object.members) {
+      if (!is_own_member(member.key) && !is_read(member.key)) names += (names.empty() ? "" : ", ") + member.key;
+    }
+    if (!names.empty()) puzzle_.repairs.push_back("read as a puzzle, without " + shortened(names));
+  }
+
+  /// An answer beside the moves begins with the solver's first move.
+  void look_at_answer(const JsonNode& object, const std::vector<MoveText>& moves) {
+    const auto first = first_answer(taker_, object);
+    if (!first) return;
+    if (*first == moves.front().text) {
+      clues_.solver_begins = true;
+    } else if (moves.size() > 1 && *first == moves[1].text) {
+      clues_.solver_begins = false;
+    } else {
+      puzzle_.repairs.push_back("the moves count, not the answer '" + shortened(*first) + "' beside them");
+    }
   }
 
   void read_service(const JsonNode& object) {
@@ -108,7 +182,7 @@ class ForeignReader {
     const JsonNode& solution = *stated.find("solution");
     std::vector<MoveText> moves = placed_moves(taker_, solution);
     if (moves.empty()) return taker_.fail(solution, "json-value", "expected the moves of the solution");
-    state_puzzle(puzzle_, std::move(moves));
+    state_puzzle(puzzle_, std::move(moves), clues_);
   }
 
   void read_game(const JsonNode& object) {
@@ -135,8 +209,19 @@ class ForeignReader {
       puzzle_.goal = stated->goal;
       if (stated->mate_moves > 0) answer.distance = 2 * stated->mate_moves - 1;
     }
+    if (const auto mate = mate_of_object(object)) answer.distance = 2 * *mate - 1;
+    keep_sound_line(answer);
     if (answer.distance) puzzle_.goal = {GoalKind::win, answer.distance};
     puzzle_.claim = claim_of(puzzle_.goal, answer, KeyList::some);
+  }
+
+  /// Without the line where it has the solver's moves alone.
+  void keep_sound_line(StatedAnswer& answer) {
+    if (!answer.distance || answer.line.size() < 2 || 2 * static_cast<int>(answer.line.size()) - 1 != *answer.distance)
+      return;
+    answer.line.clear();
+    puzzle_.repairs.emplace_back(
+        "only the first move is read: the line has as many moves as the mate, without replies");
   }
 
   void read_id(const JsonNode* node) {
@@ -147,8 +232,7 @@ class ForeignReader {
 
   void read_themes(const JsonNode* node) {
     if (node == nullptr) return;
-    for (const Word& word : words_of(node->string)) puzzle_.themes.emplace_back(word.text);
-    for (const JsonNode& item : node->items) puzzle_.themes.push_back(item.string);
+    for (const std::string& theme : themes_of(*node)) add_theme(puzzle_, clues_, theme);
   }
 
   void read_setup(const JsonNode& fen) {
@@ -157,7 +241,7 @@ class ForeignReader {
     auto read = read_any_fen(*variant, fen.string, taker_.document().location_of(fen.offset + 1));
     if (!read) return taker_.add_errors(read.errors(), fen);
     puzzle_.setup = std::move(read->setup);
-    puzzle_.repairs = std::move(read->repairs);
+    puzzle_.repairs.insert(puzzle_.repairs.end(), read->repairs.begin(), read->repairs.end());
   }
 
   std::vector<PgnGame> games_in(const JsonNode& node, const std::string& text) {
@@ -176,6 +260,7 @@ class ForeignReader {
   JsonTaker& taker_;
   VariantShelf& shelf_;
   TestPosition& puzzle_;
+  PuzzleClues clues_;
 };
 
 }  // namespace

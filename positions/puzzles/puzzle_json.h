@@ -8,7 +8,8 @@
 namespace keymove {
 
 /// Whether the object is such a puzzle, and no position of a suite of keymove's own: a row of the public database,
-/// `{"PuzzleId", "FEN", "Moves", "Themes"}`, its names in any case and its moves in one text or a list; or
+/// `{"PuzzleId", "FEN", "Moves", "Themes"}`, its names in any case and its moves in one text or a list; with names as
+/// keymove's own, if it has a member that is not ours, or the theme of a mate, and no goal; or
 /// `{"game": {"pgn"}, "puzzle": {"id", "solution", "themes"}}`; or `{"fen", "pgn"}`; or
 /// `{"fen", "best_move"}`, or with another plain name of an answer.
 bool is_foreign_puzzle(const JsonNode& object);

@@ -76,7 +76,7 @@ TEST_CASE("themes decide the claim") {
 }
 
 TEST_CASE("a bad record is a puzzle with an error, the rest goes on") {
-  const Suite suite = parse(kHeader + "a,9/8 w,a b,1,\nb," + kFen + ",a2a1,1,mate\nc," + kFen + "\nd,\"" + kFen +
+  const Suite suite = parse(kHeader + "a,9/8 w,a b,1,\nb," + kFen + ",,1,mate\nc," + kFen + "\nd,\"" + kFen +
                             ",a b,1,\ne," + kFen + ",a b,1,\n");
   REQUIRE(suite.positions.size() == 5);
   const auto error = [&](std::size_t i) {
@@ -167,5 +167,91 @@ TEST_CASE("the moves of a puzzle are also a list in one field") {
     CHECK(puzzle.moves_before[0].text == "d8d2");
     REQUIRE(puzzle.claim.keys.size() == 1);
     CHECK(puzzle.claim.keys[0].text == "e1e8");
+  }
+}
+
+namespace {
+
+const std::string kMateInTwo = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";  // Morphy: 1.Ra6
+
+TestPosition first_of(const std::string& text) {
+  const Suite suite = parse(text);
+  CHECK(suite.errors.empty());
+  REQUIRE_FALSE(suite.positions.empty());
+  return suite.positions.front();
+}
+
+}  // namespace
+
+TEST_CASE("an odd number of moves begins with the solver's") {
+  for (const char* moves : {"a1a6 b7a6 b6b7", "Ra6 bxa6 b7#", "1. Ra6 bxa6 2. b7#", "Ra6|bxa6|b7#"}) {
+    INFO(moves);
+    const TestPosition puzzle = first_of(kHeader + "x," + kMateInTwo + "," + moves + ",1500,mate mateIn2\n");
+    CHECK(puzzle.errors.empty());
+    CHECK(puzzle.repairs.empty());
+    CHECK(puzzle.moves_before.empty());
+    CHECK(puzzle.claim.distance == 3);
+    CHECK(puzzle.claim.line.size() == 3);
+    CHECK(puzzle.claim.line_kind == LineKind::sole_moves);
+  }
+  const TestPosition opinion = first_of(kHeader + "x," + kMateInTwo + ",a1a6 b7a6 b6b7,1500,\n");
+  CHECK(opinion.goal.kind == GoalKind::best);
+  CHECK(opinion.claim.keys[0].text == "a1a6");
+  const TestPosition one = first_of(kHeader + "x,6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1,e1e8,600,mateIn1\n");
+  CHECK(one.moves_before.empty());
+  CHECK(one.claim.distance == 1);
+  CHECK(first_of(kHeader + "x," + kMateInTwo + ",a1a6 b7a6 b6b7,1500,mateIn3\n").repairs.front() ==
+        "the theme says mate in 3, the line has 2 moves of the solver");
+}
+
+TEST_CASE("a solution beside the moves shows who begins") {
+  const TestPosition puzzle = first_of("fen,moves,solution\n" + kMateInTwo + ",a1a6 b7a6,a1a6\n");
+  CHECK(puzzle.moves_before.empty());
+  CHECK(puzzle.claim.keys[0].text == "a1a6");
+}
+
+TEST_CASE("an opponent's move that stands on the board already is not played again") {
+  const TestPosition puzzle = first_of(kHeader + "x,6k1/5ppp/8/8/8/8/3r1PPP/4R1K1 w - - 0 1,d8d2 e1e8,600,mateIn1\n");
+  CHECK(puzzle.moves_before.empty());
+  CHECK(puzzle.claim.line[0].text == "e1e8");
+  CHECK(puzzle.repairs.front() == "the opponent's move 'd8d2' has been played in the FEN");
+}
+
+TEST_CASE("themes are also a list in one field, or words") {
+  const TestPosition listed = first_of(kHeader + "x," + kFen + ",a2a1 d1d8,600,\"['mate', 'mateIn1']\"\n");
+  CHECK(listed.themes == std::vector<std::string>{"mate", "mateIn1"});
+  CHECK(listed.claim.distance == 1);
+  const TestPosition words = first_of(kHeader + "x," + kMateInTwo + ",a1a6 b7a6 b6b7,600,Mate in two\n");
+  CHECK(words.themes == std::vector<std::string>{"Mate in two"});
+  CHECK(words.claim.distance == 3);
+  CHECK(words.claim.line_kind == LineKind::keeps_distance);
+}
+
+TEST_CASE("columns have the names that members have in JSON") {
+  const TestPosition puzzle =
+      first_of("position_id,fen,solution_moves,section\n7," + kMateInTwo + ",a1a6 b7a6 b6b7,x\n");
+  CHECK(puzzle.id == "7");
+  CHECK(puzzle.claim.keys[0].text == "a1a6");
+  const TestPosition stated = first_of("mate;start_fen;solution_moves\n2;" + kMateInTwo + ";a1a6,b7a6,b6b7\n");
+  CHECK(stated.claim.distance == 3);
+  CHECK(stated.claim.line.size() == 3);
+  CHECK(first_of("name,id,fen,moves\na,b," + kMateInTwo + ",a1a6\n").id == "b");
+  CHECK(first_of("Puzzle_FEN,FEN,Moves\nnonsense," + kFen + ",a2a1 d1d8\n").errors.empty());
+  const TestPosition longer = first_of("fen,mate,bm\n" + kMateInTwo + ",2,a1a6\n");
+  CHECK(longer.claim.distance == 3);
+  CHECK(longer.repairs.empty());
+}
+
+TEST_CASE("a table of FENs alone has positions without claims") {
+  for (const std::string& text :
+       {"\"" + kMateInTwo + "\",\n\"" + kFen + "\",\n", kMateInTwo + "\n" + kFen + "\n",
+        "epd,wdl,dtz\n" + kMateInTwo + ",2,1\n" + kFen + ",0,0\n", "fen\n" + kMateInTwo + "\n" + kFen + "\n"}) {
+    INFO(text);
+    const Suite suite = parse(text);
+    CHECK(suite.errors.empty());
+    REQUIRE(suite.positions.size() == 2);
+    CHECK(suite.positions[1].errors.empty());
+    CHECK(suite.positions[1].setup);
+    CHECK(suite.positions[1].claim.empty());
   }
 }

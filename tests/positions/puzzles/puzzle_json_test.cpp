@@ -43,7 +43,7 @@ TEST_CASE("rows of the public database are read in JSON, with names in any case"
   CHECK(placed.id == "p:1");
   CHECK(placed.claim.line[0].where.line == 3);
   CHECK(placed.claim.line[0].where.column == 17);
-  CHECK(one("{\"FEN\": \"" + kFen + "\", \"Moves\": \"a2a1\"}").errors.front().code == "json-value");
+  CHECK(one("{\"FEN\": \"" + kFen + "\", \"Moves\": \"\"}").errors.front().code == "json-value");
   CHECK(one("{\"FEN\": \"nonsense\", \"Moves\": \"a2a1 d1d8\"}").errors.front().where.line == 1);
 }
 
@@ -102,4 +102,76 @@ TEST_CASE("positions with answers under plain names are read") {
   CHECK(line.claim.keys[0].text == "Re8#");
   CHECK(line.themes == std::vector<std::string>{"back"});
   CHECK(one("{\"fen\": " + fen + ", \"mate_in\": 0, \"bm\": \"e1e8\"}").errors.front().code == "json-range");
+}
+
+namespace {
+
+const std::string kTwo = "\"fen\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"";  // Morphy: 1.Ra6
+const std::string kLine = "\"moves\": [\"a1a6\", \"b7a6\", \"b6b7\"]";
+
+}  // namespace
+
+TEST_CASE("rows whose first move is the solver's are known by what they say") {
+  for (const char* more :
+       {"\"themes\": [\"mate\", \"mateIn2\"]", "\"themes\": \"mateIn2\", \"rating\": 1500", "\"mateIn\": 2",
+        "\"type\": \"Mate in 2\"", "\"theme\": \"Mate in two\", \"rating\": 800", "\"tags\": [\"mateIn2\"]",
+        "\"themes\": [\"mateIn2\"], \"solution\": [\"a1a6\", \"b7a6\", \"b6b7\"]"}) {
+    std::string row = "{";
+    row += kTwo + ", " + kLine + ", " + more + "}";
+    INFO(row);
+    const TestPosition puzzle = one(row);
+    CHECK(puzzle.errors.empty());
+    CHECK(puzzle.repairs.empty());
+    CHECK(puzzle.moves_before.empty());
+    CHECK(puzzle.claim.outcome == Outcome::win);
+    CHECK(puzzle.claim.distance == 3);
+    CHECK(puzzle.claim.line.size() == 3);
+  }
+  const TestPosition opinion = one("{" + kTwo + ", " + kLine + ", \"rating\": 1500}");
+  CHECK(opinion.goal.kind == GoalKind::best);
+  CHECK(opinion.claim.keys[0].text == "a1a6");
+  const TestPosition mate_in_one =
+      one("{\"fen\": \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\", \"moves\": [\"e1e8\"], \"theme\": \"Mate in 1\"}");
+  CHECK(mate_in_one.claim.distance == 1);
+  CHECK(mate_in_one.claim.keys[0].text == "e1e8");
+}
+
+TEST_CASE("an answer beside the moves shows who begins") {
+  const TestPosition solver = one("{" + kTwo + ", \"moves\": \"a1a6 b7a6\", \"solution\": \"a1a6\", \"rating\": 1}");
+  CHECK(solver.moves_before.empty());
+  CHECK(solver.claim.keys[0].text == "a1a6");
+  const TestPosition other =
+      one("{\"fen\": \"" + kFen + "\", \"moves\": \"a2a1 d1d8\", \"best_move\": \"a2a3\", \"rating\": 1}");
+  CHECK(other.repairs.front() == "the moves count, not the answer 'a2a3' beside them");
+}
+
+TEST_CASE("members that a row does not have are noted, not refused") {
+  const TestPosition named = one("{" + kTwo + ", " + kLine + ", \"name\": \"Morphy\", \"level\": 3}");
+  CHECK(named.errors.empty());
+  CHECK(named.id == "Morphy");
+  CHECK(named.claim.keys[0].text == "a1a6");
+  CHECK(named.repairs == std::vector<std::string>{"read as a puzzle, without level"});
+  CHECK(one("{" + kTwo + ", " + kLine + ", \"themes\": [\"fork\"]}").moves_before.size() == 3);
+  CHECK_FALSE(one("{" + kTwo + ", " + kLine + ", \"name\": \"x\", \"goal\": {\"mate\": 2}}").errors.empty());
+}
+
+TEST_CASE("several solutions of a mate are keys, and replies stand beside a solution") {
+  const std::string rook = "\"fen\": \"7k/8/5K2/8/8/8/8/R7 w - - 0 1\"";
+  const TestPosition keys = one("{" + rook + ", \"mateIn\": 2, \"solutions\": [\"Kf7\", \"Kg6\"]}");
+  CHECK(keys.errors.empty());
+  REQUIRE(keys.claim.keys.size() == 2);
+  CHECK(keys.claim.keys[1].text == "Kg6");
+  CHECK(keys.claim.distance == 3);
+  const TestPosition replied =
+      one("{" + kTwo +
+          ", \"mateIn\": 2, \"goal\": \"White to move - Mate in 2\", \"solutionUci\": [\"a1a6\", \"b6b7\"], "
+          "\"replyUci\": [\"b7a6\"]}");
+  CHECK(replied.errors.empty());
+  REQUIRE(replied.claim.line.size() == 3);
+  CHECK(replied.claim.line[1].text == "b7a6");
+  CHECK(replied.claim.distance == 3);
+  const TestPosition alone = one("{" + kTwo + ", \"mateIn\": 2, \"solution\": [\"a1a6\", \"b6b7\"]}");
+  CHECK(alone.claim.line.empty());
+  CHECK(alone.claim.keys[0].text == "a1a6");
+  CHECK(alone.repairs.size() == 1);
 }
