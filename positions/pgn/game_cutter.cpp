@@ -58,7 +58,7 @@ bool GameCutter::read_part(CutGame& game) {
   const char c = text_[at_];
   if (c == '[' && solution_) {
     at_ = std::min(text_.find(']', at_), text_.size() - 1) + 1;
-  } else if (c == '[' && at_line_start()) {
+  } else if (c == '[' && at_tag()) {
     if (!game.moves.empty() || game.result_at) return false;
     read_tag(game);
   } else if (game.result_at) {
@@ -78,9 +78,44 @@ bool GameCutter::read_part(CutGame& game) {
   return true;
 }
 
+/// Whether a tag begins here: at the start of a line, or behind blanks or another tag if it has the form of one.
+bool GameCutter::at_tag() const {
+  if (at_line_start()) return true;
+  std::size_t before = at_;
+  while (before > 0 && one_of(text_[before - 1], " \t")) --before;
+  if (before > 0 && text_[before - 1] != '\n' && before != tag_end_) return false;
+  return end_of_tag(text_.substr(at_, text_.find('\n', at_) - at_)).has_value();
+}
+
+/// The length of the tag [Name "value"] at the beginning of the line; nothing if there is none.
+std::optional<std::size_t> GameCutter::end_of_tag(std::string_view line) {
+  const std::size_t name = line.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_", 1);
+  if (name == std::string_view::npos || name < 2) return std::nullopt;
+  const std::size_t open = std::min(line.find_first_not_of(' ', name), line.size());
+  if (open == name || open == line.size() || line[open] != '"') return std::nullopt;
+  for (std::size_t at = open + 1; at + 1 < line.size(); ++at) {
+    if (line[at] == '\\') ++at;
+    if (line[at] != '"') continue;
+    const std::size_t close = line.find_first_not_of(' ', at + 1);
+    if (close != std::string_view::npos && line[close] == ']') return close + 1;
+  }
+  return std::nullopt;
+}
+
+/// The length of the tag at the beginning of the line where another tag or moves follow; else all of the line.
+std::size_t GameCutter::tag_size(std::string_view line) {
+  const auto end = end_of_tag(line);
+  if (!end) return line.size();
+  const std::string_view rest = trimmed(line.substr(*end));
+  const bool goes_on = !rest.empty() && (is_digit(rest[0]) || (rest[0] == '[' && end_of_tag(rest)));
+  return goes_on ? *end : line.size();
+}
+
 void GameCutter::read_tag(CutGame& game) {
   const std::size_t open = at_;
-  const std::size_t line_end = std::min(text_.find('\n', at_), text_.size());
+  std::size_t line_end = std::min(text_.find('\n', at_), text_.size());
+  if (line_end - open <= kLongestRecord) line_end = open + tag_size(text_.substr(open, line_end - open));
+  tag_end_ = line_end;
   const std::string_view line = text_.substr(open, line_end - open);
   at_ = line_end;
   if (line.size() > kLongestRecord) return fail(game, open, size_error("tag", line.size()));
@@ -205,6 +240,7 @@ void GameCutter::read_word(CutGame& game) {
     return;
   }
   const std::string_view move = without_move_number(word);
+  if (move.starts_with('\\') && contains_only(move, "\\")) return skip_backslash(game);
   if (game.null_at || leave_line(game, word, move)) return;
   if (says_mate(move)) {
     if (!game.moves.empty() && game.moves.back().text.back() != '#') game.moves.back().text += '#';
@@ -214,6 +250,13 @@ void GameCutter::read_word(CutGame& game) {
     game.moves.push_back({plain_move(solution_ && move.back() == ',' ? move.substr(0, move.size() - 1) : move),
                           lines_.location_of(start + word.size() - move.size())});
   }
+}
+
+/// Passes a backslash before an annotation, as in "\$14".
+void GameCutter::skip_backslash(CutGame& game) {
+  constexpr const char* kNote = "skipped '\\' before an annotation";
+  if (std::find(game.repairs.begin(), game.repairs.end(), kNote) == game.repairs.end())
+    game.repairs.emplace_back(kNote);
 }
 
 /// In a solution: whether the word belongs to no move of the line, which it may end.

@@ -64,6 +64,9 @@ class GameCutter {
   void skip_blanks();
   void fail(CutGame& game, std::size_t at, std::string message);
   bool read_part(CutGame& game);
+  [[nodiscard]] bool at_tag() const;
+  static std::optional<std::size_t> end_of_tag(std::string_view line);
+  static std::size_t tag_size(std::string_view line);
   void read_tag(CutGame& game);
   void read_half_quoted_tag(CutGame& game, std::string_view line, std::size_t open);
   void skip_comment(CutGame& game);
@@ -71,6 +74,7 @@ class GameCutter {
   [[nodiscard]] std::size_t next_game(std::size_t from);
   void skip_variation(CutGame& game);
   void read_word(CutGame& game);
+  static void skip_backslash(CutGame& game);
   [[nodiscard]] std::size_t end_of_comment(std::size_t close, std::size_t limit);
   bool leave_line(CutGame& game, std::string_view word, std::string_view move);
 
@@ -84,6 +88,7 @@ class GameCutter {
   const TextLines& lines_;
   std::string_view text_;
   std::size_t at_;
+  std::size_t tag_end_ = 0;     ///< of the last tag; another one may follow on its line
   bool met_end_ = false;        ///< a search has met the end of the text
   bool comments_close_ = true;  ///< false once no '}' follows in the text
   std::size_t next_from_ = 0;   ///< next_game_ is valid for offsets from here to next_game_

@@ -27,7 +27,8 @@ class GameReader {
       : source_(source),
         lines_(lines),
         own_(source.variant),
-        shelf_(source.part.shelf != nullptr ? *source.part.shelf : own_) {}
+        shelf_(source.part.shelf != nullptr ? *source.part.shelf : own_),
+        played_noted_(source.part.positions_before > 0) {}
 
   PgnGame read_game(CutGame game, std::size_t number) {
     TestPosition position;
@@ -68,9 +69,10 @@ class GameReader {
     }
     read_setup(game, position);
     note_flaws(game, position);
-    if (fen_of(game) != nullptr) {
+    if (fen_of(game) != nullptr && !is_played(game)) {
       state_problem(game, position);
     } else {
+      if (fen_of(game) != nullptr) note_played(position);
       position.moves_before = std::move(game.moves);
     }
     return position;
@@ -100,6 +102,24 @@ class GameReader {
       position.errors.push_back(lines_.error_at(
           *game.null_at, "pgn", "a null move stands in the main line: the position after it cannot be used"));
     }
+  }
+
+  /// Whether a game with a FEN was played, and is no problem: it has two players, the tags of a server, a match or a
+  /// database, and more moves than problems have.
+  static bool is_played(const CutGame& game) {
+    constexpr std::size_t kLongestProblem = 20;
+    const auto says = [&](const char* name) {
+      const PlacedTag* tag = game.tag(name);
+      return tag != nullptr && !tag->value.empty() && tag->value != "?" && tag->value != "-";
+    };
+    if (game.moves.size() <= kLongestProblem || says("stipulation") || asked_mate(game)) return false;
+    if (!says("white") || !says("black")) return false;
+    return says("timecontrol") || says("whiteelo") || (says("plycount") && says("round"));
+  }
+
+  void note_played(TestPosition& position) {
+    if (!std::exchange(played_noted_, true))
+      position.repairs.emplace_back("these look like played games, which state nothing; see 'keymove mine --from'");
   }
 
   [[nodiscard]] std::string id_of(const CutGame& game, std::size_t number) const {
@@ -158,6 +178,7 @@ class GameReader {
   const TextLines& lines_;
   VariantShelf own_;
   VariantShelf& shelf_;
+  bool played_noted_;  ///< once in a file
 };
 
 /// Whether the line is a FEN: ranks and the side to move, or ranks alone.

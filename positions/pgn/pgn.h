@@ -14,7 +14,8 @@ namespace keymove {
 
 /// A suite with one position for each game. A game with a FEN tag is a problem: if its main line ends with '#' by the
 /// side to move, it claims a forced win in the plies of the line, otherwise its first move is an opinion, and the
-/// others must be legal. A game without a FEN tag gives the position at its end. Comments, variations, annotations,
+/// others must be legal. A game without a FEN tag gives the position at its end, and so does one with the tags and the
+/// length of a played game. Comments, variations, annotations,
 /// move numbers and results are skipped. The id consists of Event and Site, otherwise it is `name:number`. Errors,
 /// stored in the position: `pgn` (a tag, comment or variation that is not closed), those of the FEN, `unknown-variant`.
 Suite parse_pgn(const SuiteText& source);

@@ -1,10 +1,12 @@
 #include "positions/pgn/stated_problem.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -63,6 +65,14 @@ bool line_contradicts(const CutGame& game, const FoundStipulation& stated) {
          game.moves.size() != static_cast<std::size_t>(stipulation->plies());
 }
 
+/// Whether the side to move has more than its king: in some studies the first move is the defender's.
+bool may_mate(const TestPosition& position) {
+  if (!position.setup) return false;
+  const Setup& setup = *position.setup;
+  return std::count_if(setup.board.begin(), setup.board.end(),
+                       [&](const Man& man) { return man.present() && man.color == setup.to_move; }) > 1;
+}
+
 void state_by_line(CutGame& game, TestPosition& position) {
   const bool by_mover = game.moves.size() % 2 == 1;
   if (!ends_in_mate(game)) {
@@ -82,6 +92,14 @@ void state_by_line(CutGame& game, TestPosition& position) {
 
 }  // namespace
 
+std::optional<std::string> asked_mate(const CutGame& game) {
+  const PlacedTag* tag = game.tag("termination");
+  const std::vector<Word> words = words_of(tag != nullptr ? std::string_view(tag->value) : std::string_view());
+  if (words.size() != 3 || lower_case(words[0].text) != "mate" || lower_case(words[1].text) != "in")
+    return std::nullopt;
+  return "#" + std::string(words[2].text);
+}
+
 void state_problem(CutGame& game, TestPosition& position) {
   if (const PlacedTag* tag = game.tag("stipulation"); tag != nullptr && !trimmed(tag->value).empty()) {
     const auto stated = stipulation_in_line(tag->value);
@@ -91,6 +109,9 @@ void state_problem(CutGame& game, TestPosition& position) {
     position.unsupported = "the stipulation '" + tag->value + "'";
     return;
   }
+  const bool mates = ends_in_mate(game) && game.moves.size() % 2 == 1;
+  if (const auto asked = asked_mate(game); asked && !mates && may_mate(position) && parse_stipulation(*asked))
+    return state_stipulated(game, {*asked, {}}, position);
   if (const auto stated = titled_stipulation(game)) {
     if (!line_contradicts(game, *stated)) {
       position.repairs.push_back(fmt::format("took the stipulation '{}' from the title", stated->text));

@@ -1,16 +1,22 @@
 // What the tags and the main line of a problem in PGN, or of a list with solutions, state.
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "positions/pgn/game_cutter.h"
 #include "positions/problem/problem.h"
 
 namespace keymove {
 
 /// Gives a position with its setup the goal and the claim of the game that leads on from it, whose moves it takes. The
-/// tag Stipulation states a stipulation; without it Event, White or Black may name one, as `helpmate in 2`, which is
-/// noted as a repair. Else a main line that ends in mate by the side to move states a forced win in its plies, and any
-/// other line its first move as an opinion. A line that ends in mate by the other side is unsupported: the problem is
-/// another one than mate, and its stipulation is not known.
+/// tag Stipulation states a stipulation, and so does Termination by `mate in 2`; without them Event, White or Black may
+/// name one, as `helpmate in 2`, which is noted as a repair. Else a main line that ends in mate by the side to move
+/// states a forced win in its plies, and any other line its first move as an opinion. A line that ends in mate by the
+/// other side is unsupported: the problem is another one than mate, and its stipulation is not known.
 void state_problem(CutGame& game, TestPosition& position);
+
+/// The mate that the tag Termination asks for, "mate in 3" as in studies of lichess, as a stipulation.
+std::optional<std::string> asked_mate(const CutGame& game);
 
 }  // namespace keymove

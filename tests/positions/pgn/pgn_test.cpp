@@ -221,3 +221,54 @@ TEST_CASE("a game that keymove does not have is unsupported, a name that nobody 
   CHECK(read("Chess 9600").errors.front().code == "unknown-variant");
   CHECK(read("Standard").unsupported.empty());
 }
+
+TEST_CASE("a played game with a FEN states nothing, which is said once") {
+  const std::string players =
+      "[White \"A\"]\n[Black \"B\"]\n[Round \"1\"]\n[PlyCount \"22\"]\n[TimeControl \"10+0.1\"]\n";
+  const std::string fen = "[FEN \"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\"]\n\n";
+  std::string shuffled;
+  for (int i = 0; i < 10; ++i) shuffled += i % 2 == 0 ? "Ra2 Kd8 " : "Ra1 Ke8 ";
+  const std::string game = players + fen + shuffled + "Rh8# 1-0\n\n";
+  const Suite suite = parse(game + game);
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].claim.empty());
+  CHECK(suite.positions[0].moves_before.size() == 21);
+  REQUIRE(suite.positions[0].repairs.size() == 1);
+  CHECK(suite.positions[0].repairs[0] ==
+        "these look like played games, which state nothing; see 'keymove mine --from'");
+  CHECK(suite.positions[1].repairs.empty());
+  // A short line, or one without players, is a problem as ever.
+  CHECK(parse(players + fen + "1. Rh8# 1-0\n").positions[0].claim.distance == 1);
+  CHECK(parse(fen + shuffled + "Rh8# 1-0\n").positions[0].claim.distance == 21);
+  CHECK(parse("[Stipulation \"#11\"]\n" + game).positions[0].claim.distance == 21);
+}
+
+TEST_CASE("a termination states a mate where the line does not") {
+  const std::string fen = "[FEN \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"]\n";
+  const TestPosition stated = parse("[Termination \"mate in 2\"]\n" + fen + "\n*\n").positions.front();
+  CHECK(stated.errors.empty());
+  CHECK(stated.claim.distance == 3);
+  CHECK(stated.claim.outcome == Outcome::win);
+  CHECK(parse("[Termination \"Mate in 2\"]\n" + fen + "\n1. Ra6 *\n").positions.front().claim.keys.size() == 1);
+  CHECK(parse("[Termination \"mate in 3\"]\n" + fen + "\n1. Ra6 bxa6 2. b7# *\n").positions.front().claim.distance ==
+        3);
+  const std::string defender = "[FEN \"k7/8/BK6/3N4/8/8/8/8 b - - 0 1\"]\n";
+  CHECK(parse("[Termination \"mate in 3\"]\n" + defender + "\n1... Kb8 *\n").positions.front().goal.kind ==
+        GoalKind::best);
+  CHECK(parse("[Termination \"normal\"]\n" + fen + "\n*\n").positions.front().claim.empty());
+}
+
+TEST_CASE("blanks may stand before a tag, and moves or another tag behind it") {
+  const TestPosition game =
+      parse("  [Event \"a\"] [Site \"b [c]\"]\n    [Variant \"Standard\"] 1. e4 e5\n2. Nf3 *\n").positions.front();
+  CHECK(game.errors.empty());
+  CHECK(game.id == "a/b [c]");
+  CHECK(moves_text(game.moves_before) == "e4 e5 Nf3");
+}
+
+TEST_CASE("a backslash before an annotation is skipped") {
+  const TestPosition game = parse("1. e4 \\$14 e5 \\$2 2. Nf3 *\n").positions.front();
+  CHECK(game.errors.empty());
+  CHECK(moves_text(game.moves_before) == "e4 e5 Nf3");
+  CHECK(game.repairs == std::vector<std::string>{"skipped '\\' before an annotation"});
+}
