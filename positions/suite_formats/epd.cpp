@@ -38,6 +38,19 @@ bool counts_checks(std::string_view word) {
   return word.size() == 3 && word[1] == '+' && is_digit(word[0]) && is_digit(word[2]);
 }
 
+/// Whether the word has the form of a move in SAN or coordinate text, and is no opcode such as c4.
+bool looks_like_move(std::string_view word) {
+  if (is_opcode(lower_case(word))) return false;
+  while (!word.empty() && one_of(word.back(), "+#!?")) word.remove_suffix(1);
+  if (word == "O-O" || word == "O-O-O") return true;
+  const bool man = !word.empty() && one_of(word[0], "KQRBN");
+  if (man) word.remove_prefix(1);
+  if (!man && word.size() > 2 && one_of(word.back(), "QRBNqrbn"))
+    word.remove_suffix(word[word.size() - 2] == '=' ? 2 : 1);
+  if (word.size() < 2 || word.size() > 5 || !contains_only(word, "abcdefgh12345678x-")) return false;
+  return is_digit(word.back()) && is_letter(word[word.size() - 2]) && word[word.size() - 2] != 'x';
+}
+
 /// The id of a record that states none.
 std::string automatic_id(const SuiteText& source, std::size_t index) {
   return source.name + ":" + std::to_string(source.part.lines_before + index + 1);
@@ -192,6 +205,10 @@ class RecordReader {
 
   /// Notes what is no EPD operation, unless it is a stipulation, which is one of ours; and that its ';' is missing.
   void note_form(std::string_view opcode, std::string_view whole, bool runs_on) {
+    if (opcode == whole && looks_like_move(opcode)) {
+      position_.repairs.push_back("kept '" + shortened(whole) + "', which looks like a move: is bm missing?");
+      return;
+    }
     if (!runs_on && has_opcode_form(opcode)) return;
     if (is_opcode(lower_case(opcode)) || is_stating_opcode(opcode)) {
       if (runs_on) position_.repairs.push_back("the ';' behind '" + shortened(whole) + "' is missing");

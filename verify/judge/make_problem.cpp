@@ -62,6 +62,7 @@ class ProblemMaker {
     play_moves_before();
     if (!errors_.empty()) return errors_;  // the claims are about a position that was not reached
     copy_plain_claims();
+    drop_empty_mate();
     const StatedClaim& stated = position_.claim;
     problem_.claim.keys = resolve_choices(stated.keys);
     problem_.claim.avoid = resolve_choices(stated.avoid);
@@ -136,6 +137,22 @@ class ProblemMaker {
     claim.value = stated.value;
     claim.solutions = stated.solutions;
     claim.open_number = stated.open_number;
+  }
+
+  /// Some programs write "dm 0" where they know of no mate.
+  void drop_empty_mate() {
+    Claim& claim = problem_.claim;
+    if (claim.outcome != Outcome::loss || claim.distance != 0 || moves_of(problem_.setup).empty()) return;
+    const auto& operations = position_.operations;
+    if (std::none_of(operations.begin(), operations.end(),
+                     [](const EpdOperation& op) { return op.opcode == "dm" && op.operands == "0"; }))
+      return;
+    claim.outcome = Outcome::none;
+    claim.distance.reset();
+    claim.line_kind = LineKind::none;
+    const bool states_moves = !position_.claim.keys.empty() || !position_.claim.avoid.empty();
+    problem_.goal = {states_moves ? GoalKind::best : GoalKind::none, std::nullopt};
+    problem_.repairs.emplace_back("dm 0 states no mate");
   }
 
   std::vector<Move> resolve_choices(const std::vector<MoveText>& texts) {

@@ -190,3 +190,25 @@ TEST_CASE("moves with the letters of another language are read where English one
   REQUIRE(problem);
   CHECK(texts_of(problem->setup, problem->claim.keys) == "a7a8q");
 }
+
+TEST_CASE("dm 0 states no mate where the side to move is not mated") {
+  const auto stating = [](const std::string& fen, const std::string& operands) {
+    TestPosition test = test_position("chess", fen);
+    test.operations = {{"dm", operands}};
+    test.claim.outcome = Outcome::loss;
+    test.claim.distance = 0;
+    test.goal = {GoalKind::win, 0};
+    return test;
+  };
+  TestPosition open = stating(kRookMate, "0");
+  const auto none = make_problem(open);
+  REQUIRE(none);
+  CHECK(none->claim.empty());
+  CHECK(none->goal.kind == GoalKind::none);
+  CHECK(none->repairs == std::vector<std::string>{"dm 0 states no mate"});
+  open.claim.keys = {at("a1a8", 1)};
+  CHECK(make_problem(open)->goal.kind == GoalKind::best);
+  CHECK(make_problem(stating("R6k/8/6K1/8/8/8/8/8 b - - 0 1", "0"))->claim.distance == 0);
+  open.operations.clear();
+  CHECK(make_problem(open)->claim.distance == 0);
+}
