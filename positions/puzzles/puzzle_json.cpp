@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -104,6 +105,33 @@ bool is_service(const JsonNode& object) {
          inner(object, "game", "pgn", Kind::string) != nullptr;
 }
 
+/// Whether it is an entry of a service's list of played puzzles.
+bool is_activity(const JsonNode& object) {
+  return inner(object, "puzzle", "solution", Kind::array) != nullptr &&
+         inner(object, "puzzle", "fen", Kind::string) != nullptr;
+}
+
+/// Whether it is a position with evaluations of engines.
+bool is_evaluated(const JsonNode& object) {
+  const JsonNode* evals = object.find("evals");
+  return is_text(object.find("fen")) && evals != nullptr && evals->is(Kind::array);
+}
+
+/// The first line of the deepest evaluation; nullptr if there is none.
+const JsonNode* deepest_line(const JsonNode& evals) {
+  const JsonNode* line = nullptr;
+  long long deepest = -1;
+  for (const JsonNode& eval : evals.items) {
+    const JsonNode* depth = eval.find("depth");
+    const JsonNode* lines = eval.find("pvs");
+    const long long reached = depth != nullptr ? depth->integer : 0;
+    if (lines == nullptr || lines->items.empty() || reached <= deepest) continue;
+    line = &lines->items.front();
+    deepest = reached;
+  }
+  return line;
+}
+
 /// Whether it is a position with its answer under a plain name: no goal and no answer as keymove writes them.
 bool is_plain(const JsonNode& object) {
   const JsonNode* goal = object.find("goal");
@@ -123,9 +151,13 @@ class ForeignReader {
   void read(const JsonNode& object) {
     if (is_service(object)) {
       read_service(object);
+    } else if (is_activity(object)) {
+      read_activity(*object.find("puzzle"));
+    } else if (is_evaluated(object)) {
+      read_evaluation(object);
     } else if (is_game(object)) {
       read_game(object);
-    } else if (is_row(object)) {
+    } else if (is_row(object) || !is_plain(object)) {
       read_row(object);
     } else {
       read_plain(object);
@@ -183,6 +215,44 @@ class ForeignReader {
     std::vector<MoveText> moves = placed_moves(taker_, solution);
     if (moves.empty()) return taker_.fail(solution, "json-value", "expected the moves of the solution");
     state_puzzle(puzzle_, std::move(moves), clues_);
+  }
+
+  void read_activity(const JsonNode& puzzle) {
+    read_id(puzzle.find("id"));
+    read_themes(puzzle.find("themes"));
+    read_setup(*puzzle.find("fen"));
+    const JsonNode& solution = *puzzle.find("solution");
+    std::vector<MoveText> moves = placed_moves(taker_, solution);
+    if (moves.empty()) return taker_.fail(solution, "json-value", "expected the moves of the solution");
+    state_puzzle(puzzle_, std::move(moves), clues_);
+  }
+
+  /// The mate that the deepest evaluation announces, a positive number if White mates; else its first move.
+  void read_evaluation(const JsonNode& object) {
+    read_setup(*object.find("fen"));
+    const JsonNode* best = deepest_line(*object.find("evals"));
+    if (best == nullptr || !puzzle_.setup) return;
+    const JsonNode* line = best->find("line");
+    std::vector<MoveText> moves = line != nullptr ? placed_moves(taker_, *line) : std::vector<MoveText>();
+    const JsonNode* mate = best->find("mate");
+    if (mate == nullptr || !mate->is(Kind::integer) || mate->integer == 0) {
+      if (!moves.empty()) state_puzzle(puzzle_, std::move(moves));
+      return;
+    }
+    std::optional<int> stated;
+    taker_.number(*mate, -kMaxPuzzleMate, kMaxPuzzleMate, stated);
+    if (!stated) return;
+    const bool wins = (*stated > 0) == (puzzle_.setup->to_move == Color::white);
+    const int distance = 2 * std::abs(*stated) - (wins ? 1 : 0);
+    puzzle_.goal = {GoalKind::win, distance};
+    puzzle_.claim.outcome = wins ? Outcome::win : Outcome::loss;
+    puzzle_.claim.distance = distance;
+    if (static_cast<int>(moves.size()) == distance) {
+      puzzle_.claim.line = std::move(moves);
+      puzzle_.claim.line_kind = LineKind::keeps_distance;
+    } else if (wins && !moves.empty()) {
+      puzzle_.claim.keys = {std::move(moves.front())};
+    }
   }
 
   void read_game(const JsonNode& object) {
@@ -265,8 +335,11 @@ class ForeignReader {
 
 }  // namespace
 
-bool is_foreign_puzzle(const JsonNode& object) {
-  return is_service(object) || is_game(object) || is_row(object) || is_plain(object);
+bool is_foreign_puzzle(const JsonNode& object, bool foreign) {
+  if (foreign && has_own_names(object) && object.find("goal") == nullptr && object.find("answer") == nullptr)
+    return true;
+  return is_service(object) || is_activity(object) || is_evaluated(object) || is_game(object) || is_row(object) ||
+         is_plain(object);
 }
 
 void read_foreign_puzzle(JsonTaker& taker, const JsonNode& object, VariantShelf& shelf, TestPosition& puzzle) {

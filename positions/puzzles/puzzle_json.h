@@ -11,8 +11,9 @@ namespace keymove {
 /// `{"PuzzleId", "FEN", "Moves", "Themes"}`, its names in any case and its moves in one text or a list; with names as
 /// keymove's own, if it has a member that is not ours, or the theme of a mate, and no goal; or
 /// `{"game": {"pgn"}, "puzzle": {"id", "solution", "themes"}}`; or `{"fen", "pgn"}`; or
-/// `{"fen", "best_move"}`, or with another plain name of an answer.
-bool is_foreign_puzzle(const JsonNode& object);
+/// `{"fen", "best_move"}`, or with another plain name of an answer; or an entry of a list of played puzzles,
+/// `{"puzzle": {"fen", "solution"}}`; or `{"fen", "evals"}`. In a suite of a foreign form, `{"fen", "moves"}`, too.
+bool is_foreign_puzzle(const JsonNode& object, bool foreign = false);
 
 /// Reads it. A row and a solution state what a puzzle in CSV does, a game in PGN what one with a FEN tag does; other
 /// members are passed over. Errors, kept by the taker: `json-type`, `no-position`, `json-value` and those of FEN and

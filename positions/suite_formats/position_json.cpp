@@ -16,6 +16,8 @@
 #include "positions/game/game_names.h"
 #include "positions/json/python_literal.h"
 #include "positions/problem/convention.h"
+#include "positions/puzzles/csv_records.h"
+#include "positions/puzzles/plain_answer.h"
 #include "positions/puzzles/puzzle_json.h"
 #include "positions/stated_answers/answer_json.h"
 #include "positions/stated_answers/goal_json.h"
@@ -42,14 +44,34 @@ class PositionReader {
       position_.errors = parsed.errors();
       return std::move(position_);
     }
-    if (taker_.expect(*parsed, Kind::object, "a position (an object)"))
-      is_foreign_puzzle(*parsed) ? read_foreign_puzzle(taker_, *parsed, shelf_, position_) : read_members(*parsed);
+    if (!read_bare(*parsed) && taker_.expect(*parsed, Kind::object, "a position (an object)"))
+      is_foreign_puzzle(*parsed, suite_.foreign) ? read_foreign_puzzle(taker_, *parsed, shelf_, position_)
+                                                 : read_members(*parsed);
     position_.errors.insert(position_.errors.end(), taker_.errors().begin(), taker_.errors().end());
     if (!position_.errors.empty() && !position_.setup) position_.moves_before.clear();
     return std::move(position_);
   }
 
  private:
+  /// Reads a FEN alone, or a FEN and its key, ["FEN", "e1e8"]; false if it is something else.
+  bool read_bare(const JsonNode& node) {
+    const bool pair = node.is(Kind::array) && node.items.size() == 2;
+    const JsonNode& fen = pair ? node.items.front() : node;
+    if (!fen.is(Kind::string) || !looks_like_fen(fen.string)) return false;
+    fen_ = &fen;
+    if (const VariantPtr variant = find_variant(suite_.variant.empty() ? "chess" : suite_.variant))
+      read_fen_of(variant);
+    if (suite_.convention) follow_convention(position_, *suite_.convention);
+    if (!pair) return true;
+    if (const auto answer = read_plain_answer(taker_, node.items.back())) {
+      position_.goal.kind = GoalKind::best;
+      position_.claim = claim_of(position_.goal, *answer, KeyList::some);
+    } else {
+      taker_.fail(node.items.back(), "json-value", "expected a move or an array of moves after the FEN");
+    }
+    return true;
+  }
+
   void read_members(const JsonNode& node) {
     taker_.members(node, [&](const std::string& key, const JsonNode& value) { return read_member(key, value); });
     read_setup(node);

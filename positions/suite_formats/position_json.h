@@ -24,6 +24,7 @@ enum class OperationsInJson {
 struct SuiteDefaults {
   std::string variant;  ///< empty if there is none
   std::optional<Convention> convention;
+  bool foreign = false;  ///< it has a form that is not keymove's: a FEN with moves is a puzzle
 };
 
 /// The convention that the node names; nothing, and an error, if it names none.

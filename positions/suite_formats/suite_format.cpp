@@ -31,9 +31,17 @@ char next_byte(std::string_view text, std::size_t at) {
   return at < text.size() ? text[at] : '\0';
 }
 
+/// Whether the text begins like a list in JSON of FENs with their keys: [["FEN".
+bool opens_fens(std::string_view text) {
+  const std::size_t open = text.find_first_not_of("[ \t\r\n");
+  if (open == std::string_view::npos || text[open] != '"') return false;
+  const std::size_t close = text.find('"', open + 1);
+  return close != std::string_view::npos && looks_like_fen(text.substr(open + 1, close - open - 1));
+}
+
 /// Whether the text begins like a gameboard, with a man: [( or {( or [[".
 bool opens_gameboard(std::string_view text) {
-  if (text.empty() || (text[0] != '[' && text[0] != '{')) return false;
+  if (text.empty() || (text[0] != '[' && text[0] != '{') || opens_fens(text)) return false;
   const char next = next_byte(text, 1);
   return next == '(' || (text[0] == '[' && next == '[');
 }
@@ -105,10 +113,23 @@ bool is_problem_book(const TextHead& head) {
   return is_json(head) && head.file.find("\"problems\"") != std::string_view::npos;
 }
 
+/// Whether the text begins like an object of positions by their ids, {"id": {"fen": ...
+bool opens_keyed_positions(std::string_view text) {
+  const std::size_t inner = text.find('{', 1);
+  const std::size_t quote = text.find('"');
+  if (inner == std::string_view::npos || quote == std::string_view::npos) return false;
+  const std::size_t close = text.find('"', quote + 1);
+  if (close > inner || trimmed(text.substr(close + 1, inner - close - 1)) != ":") return false;
+  const std::string_view name = text.substr(quote + 1, close - quote - 1);
+  const std::string position = lower_case(text.substr(inner, text.find('}', inner) - inner));
+  return name != "game" && name != "puzzle" && position.find("\"fen\"") != std::string::npos;
+}
+
 /// Whether an object ends on the first line, and nothing but another object follows.
 bool is_json_lines(const TextHead& head) {
   const bool objects = head.first.back() == '}' && (head.second.empty() || head.second[0] == '{');
-  const bool whole = head.first.find("\"positions\"") != std::string_view::npos;
+  const bool whole = head.first.find("\"positions\"") != std::string_view::npos ||
+                     (head.second.empty() && opens_keyed_positions(head.first));
   return head.first[0] == '{' && objects && !whole;
 }
 

@@ -1,5 +1,6 @@
 #include "positions/suite_formats/suite_json.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -42,6 +43,20 @@ std::string common_variant(const Suite& suite) {
   return name;
 }
 
+/// Whether the text is an object of positions by their ids.
+bool is_keyed(const std::string_view text, const SlicedJson& sliced) {
+  if (!sliced.list_key.empty() || !sliced.items.empty() || sliced.members.empty()) return false;
+  const JsonSlice& first = sliced.members.front().value;
+  if (first.end > text.size() ||
+      lower_case(text.substr(first.begin, first.end - first.begin)).find("\"fen\"") == std::string::npos)
+    return false;
+  return std::all_of(sliced.members.begin(), sliced.members.end(), [&](const SlicedJson::Member& member) {
+    const bool own = member.key == "suite" || member.key == "variant" || member.key == "convention" ||
+                     member.key == "game" || member.key == "puzzle" || member.key == "goal" || member.key == "answer";
+    return !own && member.value.begin < text.size() && text[member.value.begin] == '{';
+  });
+}
+
 }  // namespace
 
 Suite parse_suite_json(const SuiteText& source) {
@@ -51,6 +66,13 @@ Suite parse_suite_json(const SuiteText& source) {
   const SlicedJson sliced = slice_json(lines, {"positions", "puzzles"});
   suite.errors = sliced.errors;
   SuiteDefaults defaults;
+  VariantShelf shelf(source.variant);
+  if (is_keyed(source.text, sliced)) {
+    defaults.foreign = true;
+    for (const SlicedJson::Member& member : sliced.members)
+      suite.positions.push_back(read_position(JsonFragment(lines, member.value), defaults, member.key, shelf));
+    return suite;
+  }
   for (const SlicedJson::Member& member : sliced.members) {
     const auto take = [&](const auto& taken) { take_member(lines, member.value, suite.errors, taken); };
     if (member.key == "suite") {
@@ -66,7 +88,6 @@ Suite parse_suite_json(const SuiteText& source) {
           lines.error_at(member.key_at, "unknown-key", "unknown key \"" + shortened(member.key) + "\""));
     }
   }
-  VariantShelf shelf(source.variant);
   for (const JsonSlice& item : sliced.items) {
     const std::string id = suite.name + ":" + std::to_string(suite.positions.size() + 1);
     suite.positions.push_back(read_position(JsonFragment(lines, item), defaults, id, shelf));

@@ -3,6 +3,8 @@
 #include <new>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "positions/base/words.h"
 #include "positions/problem/suite_text.h"
 #include "positions/problem/unique_ids.h"
@@ -40,7 +42,13 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
   if (format == nullptr && extension_of(path) == ".ipynb")
     return refuse("unknown-format", "this is a Jupyter notebook; export it as a Python file");
   if (format == nullptr && is_variants_ini(text)) return refuse("variants-ini", std::string(kVariantsIniMessage));
-  if (format == nullptr) format = detect_suite_format(extension_of(path), text);
+  const std::string extension = extension_of(path);
+  const auto refuse_language = [&](const char* name) {
+    return refuse("unknown-format", fmt::format("{} is not read here; write the positions as JSON, CSV or EPD", name));
+  };
+  if (format == nullptr && extension == ".toml") return refuse_language("TOML");
+  if (format == nullptr) format = detect_suite_format(extension, text);
+  if (format == nullptr && (extension == ".yaml" || extension == ".yml")) return refuse_language("such YAML");
   if (format == nullptr)
     return refuse("unknown-format",
                   "cannot tell the format; name one of " + format_list() +

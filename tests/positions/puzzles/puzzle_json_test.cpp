@@ -175,3 +175,33 @@ TEST_CASE("several solutions of a mate are keys, and replies stand beside a solu
   CHECK(alone.claim.keys[0].text == "a1a6");
   CHECK(alone.repairs.size() == 1);
 }
+
+TEST_CASE("an entry of a list of played puzzles begins with the solver's move") {
+  const TestPosition puzzle =
+      one("{\"date\": 1, \"win\": true, \"puzzle\": {\"id\": \"abc\", " + kTwo +
+          ", \"solution\": [\"a1a6\", \"b7a6\", \"b6b7\"], \"themes\": [\"mateIn2\"], \"lastMove\": \"a7a8\"}}");
+  CHECK(puzzle.errors.empty());
+  CHECK(puzzle.id == "abc");
+  CHECK(puzzle.moves_before.empty());
+  CHECK(puzzle.claim.distance == 3);
+}
+
+TEST_CASE("the deepest evaluation announces a mate, a positive number if White mates") {
+  const auto evaluated = [](const std::string& fen, const std::string& pv) {
+    return one("{\"fen\": \"" + fen +
+               "\", \"evals\": [{\"pvs\": [{\"cp\": 9, \"line\": \"a1a2\"}], \"depth\": 8}, {\"pvs\": [" + pv +
+               "], \"knodes\": 1, \"depth\": 30}]}");
+  };
+  const TestPosition win = evaluated("kbK5/pp6/1P6/8/8/8/8/R7 w - -", "{\"mate\": 2, \"line\": \"a1a6 b7a6 b6b7\"}");
+  CHECK(win.errors.empty());
+  CHECK(win.claim.outcome == Outcome::win);
+  CHECK(win.claim.distance == 3);
+  CHECK(win.claim.line.size() == 3);
+  // Black to move: after ...bxa6 White mates at once.
+  const TestPosition loss = evaluated("kbK5/pp6/RP6/8/8/8/8/8 b - -", "{\"mate\": 1, \"line\": \"b7a6 b6b7\"}");
+  CHECK(loss.claim.outcome == Outcome::loss);
+  CHECK(loss.claim.distance == 2);
+  const TestPosition opinion = evaluated("kbK5/pp6/1P6/8/8/8/8/R7 w - -", "{\"cp\": 900, \"line\": \"a1a6 b7a6\"}");
+  CHECK(opinion.goal.kind == GoalKind::best);
+  CHECK(opinion.claim.keys[0].text == "a1a6");
+}

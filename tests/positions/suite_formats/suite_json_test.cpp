@@ -337,3 +337,34 @@ TEST_CASE("points of moves are written and read again, and those of a comment st
   CHECK(first_error(asked("\"answer\": {\"points\": {\"b1b8\": -1}}")).substr(0, 10) == "json-range");
   CHECK(first_error(asked("\"answer\": {\"points\": [10]}")).substr(0, 9) == "json-type");
 }
+
+TEST_CASE("a list may hold FENs alone, or FENs with their keys") {
+  const Suite fens = parse("[\"" + kFen + "\", \"k7/8/8/8/8/8/8/K7 b - - 0 1\"]");
+  REQUIRE(fens.positions.size() == 2);
+  for (const TestPosition& position : fens.positions) {
+    CHECK(position.errors.empty());
+    CHECK(position.setup);
+    CHECK(position.claim.empty());
+  }
+  const Suite pairs =
+      parse("[[\"" + kFen + "\", \"b1b8\"], [\"" + kFen + "\", [\"b1b8\", \"a2a8\"]], [\"" + kFen + "\", 3], \"x\"]");
+  REQUIRE(pairs.positions.size() == 4);
+  CHECK(pairs.positions[0].errors.empty());
+  CHECK(pairs.positions[0].goal.kind == GoalKind::best);
+  CHECK(pairs.positions[0].claim.keys[0].text == "b1b8");
+  CHECK(pairs.positions[1].claim.keys.size() == 2);
+  CHECK(place(pairs.positions[2].errors.front()).starts_with("json-value@1"));
+  CHECK(place(pairs.positions[3].errors.front()).starts_with("json-type@1"));
+}
+
+TEST_CASE("an object may hold positions by their ids") {
+  const Suite suite =
+      parse("{\"00008\": {\"fen\": \"" + kFen + "\", \"moves\": \"b1b8\"}, \"b\": {\"fen\": \"" + kFen + "\"}}");
+  CHECK(suite.errors.empty());
+  REQUIRE(suite.positions.size() == 2);
+  CHECK(suite.positions[0].id == "00008");
+  CHECK(suite.positions[0].errors.empty());
+  CHECK(suite.positions[0].claim.keys[0].text == "b1b8");
+  CHECK(suite.positions[1].id == "b");
+  CHECK(suite.positions[1].claim.empty());
+}
