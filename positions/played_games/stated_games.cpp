@@ -8,6 +8,7 @@
 #include "positions/json/located_json.h"
 #include "positions/pgn/pgn.h"
 #include "positions/played_games/trace_reader.h"
+#include "positions/trace_text/readable_moves.h"
 #include "positions/variant_files/variant_reader.h"
 #include "positions/variant_files/variant_shelf.h"
 
@@ -18,39 +19,6 @@ namespace {
 /// The given start position, if it is of that variant.
 std::optional<Setup> start_of(const VariantPtr& variant, const std::optional<Setup>& start) {
   return start && start->variant->digest == variant->digest ? start : std::nullopt;
-}
-
-/// Whether the word has the form of a square: "B2", "e10".
-bool is_square(std::string_view word) {
-  constexpr std::size_t kLongest = 3;
-  return word.size() >= 2 && word.size() <= kLongest && is_letter(word[0]) &&
-         std::all_of(word.begin() + 1, word.end(), is_digit);
-}
-
-bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"; }
-
-/// The length of the move number ("12.", "12...", "...") at the start of the word; 0 if there is none.
-std::size_t move_number_size(std::string_view word) {
-  std::size_t size = 0;
-  while (size < word.size() && is_digit(word[size])) ++size;
-  if (size < word.size() && word[size] != '.') return 0;
-  while (size < word.size() && word[size] == '.') ++size;
-  return size;
-}
-
-bool is_link(std::string_view word) { return word == "-" || word == "->" || word == "to" || word == "x"; }
-
-bool looks_like_move(std::string_view word) {
-  word.remove_prefix(move_number_size(word));
-  if (word.empty() || is_result(word) || is_link(word) || word.substr(0, 3) == "O-O" || word.substr(0, 3) == "0-0")
-    return true;
-  constexpr std::size_t kLongest = 14;
-  const bool letters = std::any_of(word.begin(), word.end(), is_letter) || !is_letter(word[0]);
-  return word.size() <= kLongest && letters && std::any_of(word.begin(), word.end(), is_digit) &&
-         word.find_first_not_of(
-             "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-=+#x:!?(),[]'\xE2\x99\x9F") ==
-             std::string_view::npos &&
-         !is_digit(word[0]);
 }
 
 std::optional<StatedEnd> end_of(std::string_view result, const Location& where, std::size_t actions) {
@@ -73,7 +41,9 @@ void add_move(StatedGame& game, MoveText move) {
 /// Reads a list of moves in any notation.
 class MoveListReader {
  public:
-  MoveListReader(const TextLines& lines, StatedGame& game) : lines_(lines), text_(lines.text()), game_(game) {}
+  /// The readable text is as long as the file's, whose lines show the places. Both must outlive it.
+  MoveListReader(const TextLines& lines, std::string_view readable, StatedGame& game)
+      : lines_(lines), text_(readable), game_(game) {}
 
   void read() {
     for (auto word = next(); word; word = next()) take(*word);
@@ -205,6 +175,11 @@ class JsonGameReader {
 StatedGames read_json_games(const SuiteText& source, const std::optional<Setup>& start) {
   StatedGames out;
   const TextLines lines(source.file, source.text);
+  if (is_object_array(source.text)) {
+    out.errors = {
+        lines.error_at(0, "game", "expected a game a line, or an array of moves: {\"from\": \"e2\", \"to\": \"e4\"}")};
+    return out;
+  }
   VariantShelf shelf(source.variant);
   for (std::size_t i = 0; i < lines.count(); ++i) {
     if (trimmed(lines.line(i)).empty()) continue;
@@ -255,7 +230,8 @@ StatedGames read_move_list(const SuiteText& source, const std::optional<Setup>& 
   game.variant = start ? start->variant : *variant;
   game.start = start;
   const TextLines lines(source.file, source.text);
-  MoveListReader(lines, game).read();
+  const std::string readable = readable_moves(source.text);
+  MoveListReader(lines, readable, game).read();
   if (game.actions.empty()) return {{}, {lines.error_at(0, "game", "expected the moves of a game: the file is empty")}};
   return {{std::move(game)}, {}};
 }
@@ -267,6 +243,14 @@ bool is_json(std::string_view text) {
   const std::string_view line = trimmed(text.substr(0, text.find('\n')));
   const std::string_view rest = trimmed(text.substr(std::min(text.find('\n'), text.size())));
   return !line.ends_with('}') || rest.empty() || rest[0] == '{' || line.find("\"moves\"") != std::string_view::npos;
+}
+
+/// So much of the text's beginning that no move is truncated.
+std::string_view whole_moves(std::string_view text, std::size_t enough) {
+  if (text.size() <= enough) return text;
+  const std::string_view head = text.substr(0, enough);
+  const std::size_t end = is_object_array(head) ? head.rfind('}') + 1 : head.find_last_of(" \t\r\n,;");
+  return head.substr(0, end);  // npos: the whole head
 }
 
 }  // namespace
@@ -284,16 +268,8 @@ GameSource detect_source(std::string_view text) {
       return GameSource::pgn;
     if (at == 0) at = 1;
   }
-  // A pair of pairs is a move of a course, not a board.
-  constexpr std::size_t kPairLead = 3;
-  if (head.size() > kPairLead && one_of(head[0], "([") && one_of(head[1], "([") &&
-      (head[0] == '(' || is_digit(head[2])))
-    return GameSource::moves;
-  const auto words = words_of(head);
-  // The last word may be truncated.
-  const bool moves = !words.empty() && std::all_of(words.begin(), words.end() - (begin.size() > kEnough ? 1 : 0),
-                                                   [](const Word& w) { return looks_like_move(w.text); });
-  return moves ? GameSource::moves : GameSource::trace;
+  if (is_move_list(readable_moves(whole_moves(begin, kEnough)))) return GameSource::moves;
+  return is_object_array(head) ? GameSource::json : GameSource::trace;
 }
 
 StatedGames read_stated_games(const SuiteText& source, GameSource kind, const std::optional<Setup>& start) {

@@ -64,12 +64,23 @@ std::size_t behind_unit(std::string_view text, std::size_t at) {
   return at;
 }
 
+/// Adds the text, split where a further move begins.
+void add_moves(std::string_view text, std::size_t at, std::vector<TraceSegment>& out) {
+  const std::string lower = lower_case(text);
+  std::size_t start = 0;
+  for (const std::size_t next : further_moves(lower)) {
+    out.push_back({text.substr(start, next - start), lower.substr(start, next - start), at + start});
+    start = next;
+  }
+  out.push_back({text.substr(start), lower.substr(start), at + start});
+}
+
 /// Adds the text, split where a new item begins after a number: "turn: 1 player: white".
 void add_segments(std::string_view text, std::size_t at, std::vector<TraceSegment>& out) {
   const auto add = [&](std::size_t from, std::size_t to) {
     from += bullet_size(text.substr(from, to - from));
     const std::string_view part = text.substr(from, to - from);
-    if (!trimmed(part).empty()) out.push_back({part, lower_case(part), at + from});
+    if (!trimmed(part).empty()) add_moves(part, at + from, out);
   };
   std::size_t start = 0;
   for (const FoundNumber& number : numbers_in(text)) {

@@ -1,7 +1,7 @@
 #include "positions/played_games/trace_moves.h"
 
 #include <algorithm>
-#include <vector>
+#include <array>
 
 #include "positions/base/words.h"
 #include "positions/trace_text/trace_words.h"
@@ -142,6 +142,25 @@ bool tells_of_capture(std::string_view lower, const FoundSquare& first, const Fo
          (between && lower.substr(first.at, first.size) == lower.substr(second.at, second.size));
 }
 
+/// The offset of the first word in the text that names a player or announces a move; absent if the text has other
+/// words.
+std::optional<std::size_t> first_announcement(std::string_view text) {
+  std::size_t first = text.size();
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (!is_letter(text[at])) continue;
+    std::size_t end = at;
+    while (end < text.size() && is_letter(text[end])) ++end;
+    const std::string_view word = text.substr(at, end - at);
+    constexpr std::array<std::string_view, 8> kKnown = {"white", "black", "player", "turn",
+                                                        "move",  "moves", "from",   "then"};
+    const bool known = std::find(kKnown.begin(), kKnown.end(), word) != kKnown.end();
+    if (!known && word.size() > 2) return std::nullopt;
+    if (known) first = std::min(first, at);
+    at = end;
+  }
+  return first;
+}
+
 /// Which bytes of the text are within quotes or parentheses.
 std::vector<bool> quoted_parts(std::string_view text) {
   std::vector<bool> out(text.size());
@@ -199,6 +218,27 @@ std::optional<FoundMove> second_half(const TraceSegment& segment, const std::str
     return std::nullopt;
   FoundMove out = move_to(first, squares[0], segment, variant);
   out.at = squares[0].at;
+  return out;
+}
+
+std::vector<std::size_t> further_moves(std::string_view lower) {
+  std::vector<std::size_t> out;
+  const std::size_t pair = lower.find("((");
+  for (std::size_t at = lower.find("))"); pair < at && at != std::string_view::npos; at = lower.find("))", at + 1)) {
+    const std::size_t next = lower.find("((", at);
+    if (next != std::string_view::npos && first_announcement(lower.substr(at, next - at))) out.push_back(next);
+  }
+  const auto squares = squares_in(lower);
+  if (squares.size() < 4 || squares.size() % 2 != 0) return out;
+  if (has_any(lower, {"pv", "line", "variation", "best", "expect", "predict", "ponder", "think", "consider", "plan",
+                      "search", "reply", "legal", "valid", "possible", "available", "example", "such as", "format"}))
+    return out;
+  for (std::size_t i = 2; i < squares.size(); i += 2) {
+    const std::size_t end = squares[i - 1].at + squares[i - 1].size;
+    const auto word = first_announcement(lower.substr(end, squares[i].at - end));
+    if (!word) return {};
+    out.push_back(end + *word);
+  }
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "positions/game/variant.h"
 #include "positions/played_games/trace_items.h"
@@ -26,6 +27,10 @@ std::optional<FoundMove> move_in(const TraceSegment& segment, const Variant& var
 std::optional<FoundMove> first_half(const TraceSegment& segment);
 /// The move of that first square and the one in the segment, as in "To: B3".
 std::optional<FoundMove> second_half(const TraceSegment& segment, const std::string& first, const Variant& variant);
+
+/// Where the second and the later ones of the text's moves begin, with their players: "moves: e2e4,e7e5", "White: B2 B3
+/// Black: C4 B3". There are none in a sentence, and in a line of play that a player only thinks of.
+std::vector<std::size_t> further_moves(std::string_view lower);
 
 /// The part of the line before a list of moves that a player has or thinks of: "Legal moves: B2 B3, C2 C3".
 std::string_view before_move_list(std::string_view line);

@@ -1,0 +1,64 @@
+#include <catch2/catch.hpp>
+
+#include "positions/played_games/stated_games.h"
+#include "tests/support/positions.h"
+
+using namespace keymove;
+using namespace keymove::tests;
+
+namespace {
+
+/// The moves of the text, whatever kind of file it is.
+std::vector<std::string> moves_of(const std::string& text, const char* variant) {
+  const auto read = read_stated_games({"t.txt", "t", text, variant_of(variant)}, detect_source(text), std::nullopt);
+  std::vector<std::string> out;
+  for (const StatedGame& game : read.games) {
+    for (const StatedAction& action : game.actions) out.push_back(action.move ? action.move->text : "");
+  }
+  return out;
+}
+
+using Moves = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("every move of a list is read, however the list is written") {
+  for (const char* text :
+       {R"(["e2e4","e7e5","e1e3"])", R"([["e2","e4"],["e7","e5"],["e1","e3"]])", "e2e4->e7e5->e1e3",
+        R"([{"color":"w","from":"e2","to":"e4","san":"e4"},{"from":"e7","to":"e5"},{"from":"e1","to":"e3"}])",
+        "e2e4,e7e5,e1e3", "['e2e4', 'e7e5', 'e1e3']", "1) e2e4 e7e5\n2) e1e3"}) {
+    INFO(text);
+    CHECK(detect_source(text) == GameSource::moves);
+    CHECK(moves_of(text, "chess") == Moves{"e2e4", "e7e5", "e1e3"});
+  }
+  CHECK(moves_of("e2-e4,e7-e5,e1-e3", "chess") == Moves{"e2-e4", "e7-e5", "e1-e3"});
+  CHECK(moves_of(R"(["B2B3","C4B3","A1A5"])", "minichess-5x5") == Moves{"B2B3", "C4B3", "A1A5"});
+  CHECK(moves_of(R"(["B2 B3", "C4 B3"])", "minichess-5x5") == Moves{"b2b3", "c4b3"});
+}
+
+TEST_CASE("moves of two pawns in a list are two moves") {
+  CHECK(moves_of(R"(["e4","e5","Ke3"])", "chess") == Moves{"e4", "e5", "Ke3"});
+  CHECK(moves_of("move,white,black\n1,e4,e5", "chess") == Moves{"e4", "e5"});
+  CHECK(moves_of("1) e4 e5\n2) Nf3 Nc6", "chess") == Moves{"e4", "e5", "Nf3", "Nc6"});
+}
+
+TEST_CASE("every move on a line of a trace is read") {
+  const Moves three = {"b2b3", "c4b3", "a1a5"};
+  for (const char* text :
+       {"Timeout: 5\nMoves: B2B3,C4B3,A1A5\n", "Timeout: 5\nb2b3->c4b3->a1a5\n",
+        "Timeout: 5\nWhite: B2 B3 Black: C4 B3 White: A1 A5\n", "Timeout: 5\nmoves=['B2 B3','C4 B3','A1 A5']\n"}) {
+    INFO(text);
+    CHECK(moves_of(text, "minichess-5x5") == three);
+  }
+  CHECK(moves_of("moves=[((3, 1), (2, 1)),((1, 2), (2, 1))]", "minichess-5x5") ==
+        Moves{"((3, 1), (2, 1))", "((1, 2), (2, 1))"});
+  // A line of play is not played.
+  CHECK(moves_of("White: B2 B3\nbest line: B2 B3 C4 B3\n", "minichess-5x5") == Moves{"b2b3"});
+}
+
+TEST_CASE("an array of objects that are no moves is no game") {
+  const std::string text = R"([{"square":"e2"},{"square":"e4"}])";
+  const auto read = read_stated_games({"t.json", "t", text, nullptr}, detect_source(text), std::nullopt);
+  CHECK(read.games.empty());
+  REQUIRE(read.errors.size() == 1);
+}
