@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "positions/base/words.h"
-#include "positions/played_games/trace_variant.h"
 #include "positions/trace_text/trace_words.h"
 
 namespace keymove {

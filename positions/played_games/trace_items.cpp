@@ -43,6 +43,12 @@ bool is_in_pair(std::string_view text, std::size_t at) {
   return close != std::string_view::npos && start + open + close > at;
 }
 
+/// Whether the comma at that place stands in a square in numbers: "(3, 1)", "[3, 1]".
+bool is_in_numbered_square(std::string_view text, std::size_t comma) {
+  return comma > 1 && comma + 3 < text.size() && text[comma] == ',' && is_digit(text[comma - 1]) &&
+         one_of(text[comma - 2], "([") && is_digit(text[comma + 2]) && one_of(text[comma + 3], ")]");
+}
+
 /// Whether the bar at that place stands in a list by depth: "by depth: 0: 1 | 1: 13".
 bool is_between_depths(std::string_view text, std::size_t bar) {
   const std::size_t start = bar - std::min(bar, kNear);
@@ -142,8 +148,8 @@ std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
     if (list && (!depth_numbers(part).empty() || !listed_numbers(part).empty())) return out.push_back(std::move(whole));
     std::size_t start = 0;
     for (std::size_t i = 0; i <= part.size(); ++i) {
-      if (i < part.size() &&
-          (!is_soft_separator(part, i) || is_in_pair(part, i) || is_between_squares(part.substr(start), i - start)))
+      if (i < part.size() && (!is_soft_separator(part, i) || is_in_pair(part, i) || is_in_numbered_square(part, i) ||
+                              is_between_squares(part.substr(start), i - start)))
         continue;
       add_segments(part.substr(start, i - start), part_at + start, out);
       start = i + 1;
@@ -161,7 +167,9 @@ std::vector<TraceSegment> segments_of(std::string_view line, std::size_t at) {
 TraceItem item_of(const TraceSegment& segment, TracePart part) {
   const std::string_view lower = segment.lower;
   if (has_any(lower, {"branching"}) || has_word(lower, "bf")) return TraceItem::branching_factor;
-  if (has_any(lower, {"states", "nodes", "explored", "visited"}) || has_word(lower, "state")) return states_item(lower);
+  // A pair of squares is no count: "nodes:((4, 3), (1, 3)) Board Move: D1 D4".
+  const bool counts = has_any(lower, {"states", "nodes", "explored", "visited"}) || has_word(lower, "state");
+  if (counts && lower.find("((") == std::string_view::npos) return states_item(lower);
   if (has_any(lower, {"depth"})) return depth_numbers(segment.text).empty() ? TraceItem::none : states_item(lower);
   if (lower.find('%') != std::string_view::npos && depth_numbers(segment.text).size() > 1)
     return TraceItem::percentages;

@@ -106,6 +106,40 @@ FoundMove move_to(const std::string& from, const FoundSquare& to, const TraceSeg
   return out;
 }
 
+/// The offset behind the square in numbers at that place, "(3, 1)" or "[3,1]"; 0 if there is none.
+std::size_t numbered_square_end(std::string_view lower, std::size_t at) {
+  if (at >= lower.size() || !one_of(lower[at], "([")) return 0;
+  const std::size_t close = lower.find_first_of(")]", at);
+  if (close == std::string_view::npos) return 0;
+  const std::string_view inside = lower.substr(at + 1, close - at - 1);
+  const std::size_t comma = inside.find(',');
+  if (comma == std::string_view::npos) return 0;
+  const std::string_view row = trimmed(inside.substr(0, comma));
+  const std::string_view column = trimmed(inside.substr(comma + 1));
+  const auto is_number = [](std::string_view text) {
+    return !text.empty() && text.size() < 3 && contains_only(text, "0123456789");
+  };
+  return is_number(row) && is_number(column) ? close + 1 : 0;
+}
+
+/// The move from one square in numbers to another: "(3, 1) -> (2, 1)", "from (3, 1) to (2, 1)".
+std::optional<FoundMove> numbered_move(std::string_view lower) {
+  for (std::size_t at = lower.find_first_of("(["); at != std::string_view::npos;
+       at = lower.find_first_of("([", at + 1)) {
+    const std::size_t end = numbered_square_end(lower, at);
+    const std::size_t next = end == 0 ? std::string_view::npos : lower.find_first_of("([", end);
+    if (next == std::string_view::npos) continue;
+    const std::size_t last = numbered_square_end(lower, next);
+    const std::string_view link = trimmed(lower.substr(end, next - end));
+    const bool linked = link == "to" || link == "->" || link == "=>" || link == "\u2192" || link == "-";
+    if (last == 0 || !linked) continue;
+    std::string from(lower.substr(at + 1, end - at - 2));
+    std::string to(lower.substr(next + 1, last - next - 2));
+    return FoundMove{"((" + from + "), (" + to + "))", at, last};
+  }
+  return std::nullopt;
+}
+
 /// The move after "move:", "action:" or a player's name if it is not a pair of squares: "Nf3", "((7, 0), (6, 0))".
 std::optional<FoundMove> spelled_move(const TraceSegment& segment, const Variant& variant) {
   const std::size_t pair = segment.lower.find("((");
@@ -114,6 +148,7 @@ std::optional<FoundMove> spelled_move(const TraceSegment& segment, const Variant
     if (close != std::string::npos)
       return FoundMove{std::string(segment.text.substr(pair, close + 2 - pair)), pair, close + 2};
   }
+  if (auto move = numbered_move(segment.lower)) return move;
   const std::size_t colon = segment.text.find_last_of(":=");
   if (colon == std::string_view::npos) return std::nullopt;
   // In games whose moves have no form of their own, the player's name is enough: "Black: Nc6".

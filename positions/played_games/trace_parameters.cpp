@@ -1,11 +1,12 @@
 #include "positions/played_games/trace_parameters.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 
 #include "positions/base/words.h"
-#include "positions/played_games/trace_variant.h"
 #include "positions/trace_text/trace_words.h"
+#include "positions/variant_files/variant_reader.h"
 
 namespace keymove {
 
@@ -82,6 +83,20 @@ void read_parameter(const TraceSegment& segment, TraceItem item, std::optional<C
   const bool pruned_too = item == TraceItem::heuristic_name && has_any(segment.lower, {"alpha", "minimax"});
   if (pruned_too) read_alpha_beta(segment, color, where, game);
   if (item == TraceItem::heuristic_name) read_heuristic(segment, color, where, game);
+}
+
+Result<VariantPtr> trace_variant(const SuiteText& source, const TextLines& lines) {
+  if (source.variant) return source.variant;
+  constexpr std::size_t kHeadLines = 50;
+  for (std::size_t i = 0; i < std::min(lines.count(), kHeadLines); ++i) {
+    const std::string_view line = lines.line(i);
+    if (!says(line, "variant")) continue;
+    const std::string_view name = behind_colon(line);
+    if (!name.empty() && shipped_variant_text(name)) return load_variant(std::string(name));
+    return lines.error_at(lines.start(i) + (name.empty() ? 0 : static_cast<std::size_t>(name.data() - line.data())),
+                          "unknown-variant", "unknown variant '" + shortened(name) + "': choose one with --variant");
+  }
+  return load_variant("minichess-5x5");
 }
 
 }  // namespace keymove

@@ -4,8 +4,10 @@
 #include <optional>
 #include <string_view>
 
+#include "positions/base/text_lines.h"
 #include "positions/played_games/stated_game.h"
 #include "positions/played_games/trace_items.h"
+#include "positions/problem/suite_text.h"
 
 namespace keymove {
 
@@ -20,5 +22,9 @@ std::optional<AlphaBeta> search_by_minimax(const TraceSegment& segment);
 /// AI (alpha-beta on)" has two parameters. Does not replace modes and alpha-beta that are known.
 void read_parameter(const TraceSegment& segment, TraceItem item, std::optional<Color> line_color, const Location& where,
                     StatedGame& game);
+
+/// The chosen variant, otherwise that of the trace's own "variant" line, otherwise minichess-5x5.
+/// Errors: `unknown-variant`, at the line.
+Result<VariantPtr> trace_variant(const SuiteText& source, const TextLines& lines);
 
 }  // namespace keymove

@@ -8,13 +8,13 @@
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
 #include "positions/played_games/board_reader.h"
+#include "positions/played_games/move_summary.h"
 #include "positions/played_games/second_game.h"
 #include "positions/played_games/trace_ends.h"
 #include "positions/played_games/trace_figures.h"
 #include "positions/played_games/trace_items.h"
 #include "positions/played_games/trace_moves.h"
 #include "positions/played_games/trace_parameters.h"
-#include "positions/played_games/trace_variant.h"
 #include "positions/trace_text/depth_numbers.h"
 #include "positions/trace_text/readable_trace.h"
 #include "positions/trace_text/trace_words.h"
@@ -160,28 +160,15 @@ class TraceReader {
     return named_color(lower);
   }
 
-  /// Whether the move is that of the last action, shown again: before its board, or in a sentence about its capture.
-  /// The same move is never legal twice.
-  [[nodiscard]] bool repeats_last_move(const FoundMove& move, std::optional<Color> color,
-                                       std::string_view lower) const {
-    if (game_.actions.empty()) return false;
-    const StatedAction& last = game_.actions.back();
-    if (!last.move || !may_be_same_move(last.move->text, move.text)) return false;
-    const bool same_text = last.move->text == move.text;
-    if (same_text && !told_) return true;
-    if (!same_text && !color) return false;
-    if (last.rejected || (color && last.mover && last.mover->value != *color)) return false;
-    return !last.board || has_any(lower, {"captur"});
-  }
-
   void read_identity(const TraceSegment& segment) {
     const std::string& lower = segment.lower;
     const auto move = whole_move(segment);
+    if (summary_.open() && (!move || is_in_summary(*move, segment.at))) return;
     const auto color = color_of(lower, move);
     const bool about_mover =
         has_any(lower, {"play", "turn", "mov", "side", "action"}) || (color && !named_kinds(lower).empty());
     const Location where = lines_.location_of(segment.at);
-    const bool same_move = move && repeats_last_move(*move, color, lower);
+    const bool same_move = move && repeats_last_move(game_, *move, color, lower, told_);
     const bool alone = color && trimmed(lower).find_first_of(" \t") == std::string_view::npos;
     const auto turn = turn_number(segment);
     second_begins_ = second_begins_ || (turn && second_.begins_with_turn(turn->value, game_)) ||
@@ -201,6 +188,15 @@ class TraceReader {
     if (rejected && !game_.actions.back().turn) game_.actions.back().turn = rejected->turn;
     second_.go_on();
     ++moves_;
+  }
+
+  /// Whether the move, in a segment at that offset, only stands in a list of those that were made.
+  bool is_in_summary(const FoundMove& move, std::size_t at) {
+    const auto entry = summary_.take({move.text, lines_.location_of(at + move.at)}, game_);
+    if (entry == MoveSummary::Entry::other)
+      error(at + move.at, "trace-item",
+            fmt::format("the list of moves has '{}' here, but another move was made", move.text));
+    return entry != MoveSummary::Entry::further;
   }
 
   /// The last action with a move, if that was rejected: the next move is the same player's.
@@ -239,6 +235,7 @@ class TraceReader {
     line.remove_prefix(bullet);
     at += bullet;
     if (read_rejection(line, at)) return;
+    summary_.begin(line, game_);
     const std::string_view game = before_move_list(line);
     const bool listed = in_move_list_ && has_only_moves(line);
     in_move_list_ = listed || (game.size() < line.size() && first_squares(lower_case(line)).empty());
@@ -359,9 +356,9 @@ class TraceReader {
       return;
     }
     read_parameter(segment, item, line_color_, lines_.location_of(segment.at), game_);
-    // After the first board, "Player: White (AI)" also names the player of a move.
+    // After the first board, "Player: White (AI)" also names the player of a move, "White (AI): B2 B3" has one.
     const bool modes = item == TraceItem::play_modes && segment.lower.find("mode") == std::string::npos;
-    if (modes && game_.first_board) read_identity(segment);
+    if (modes && (game_.first_board || move_in(segment, *game_.variant))) read_identity(segment);
   }
 
   const TextLines& readable_;
@@ -375,6 +372,7 @@ class TraceReader {
   std::optional<Stated<AlphaBeta>> without_minimax_;  ///< as "Minimax: off" states it
   bool in_move_list_ = false;                         ///< the lines before are "Legal moves:" and some of them
   SecondGame second_;
+  MoveSummary summary_;
   bool second_begins_ = false;       ///< what follows is a game of its own
   std::optional<Color> line_color_;  ///< the only player that the line names
   bool line_names_player_ = false;   ///< in words
@@ -387,8 +385,8 @@ class TraceReader {
 
 Result<StatedGame> read_trace(const SuiteText& source) {
   const TextLines lines(source.file, source.text);
-  if (is_program_source(source.text))
-    return lines.error_at(0, "game", "expected a game: this is the source of a program");
+  if (const std::string_view why = why_no_game(source.text); !why.empty())
+    return lines.error_at(0, "game", fmt::format("expected a game: {}", why));
   const std::string text = readable_trace(source.text);
   const TextLines readable(source.file, text);
   auto variant = trace_variant(source, readable);

@@ -243,6 +243,41 @@ bool defines(std::string_view line) {
   return from && line[0] == 'f';
 }
 
+/// Whether the text describes a program, as headings of Markdown show: "## Requirements", "## How to Play".
+bool is_read_me(std::string_view text) {
+  const TextLines lines("", text);
+  std::size_t headings = 0;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    const std::string heading = lower_case(lines.line(i));
+    const std::size_t signs = std::min(heading.find_first_not_of('#'), heading.size());
+    if (signs == 0 || signs == heading.size() || heading[signs] != ' ') continue;
+    if (has_any(heading, {"overview", "usage", "require", "install", "how to", "feature", "rules", "getting", "license",
+                          "dependenc", "running", "contribut", "group members", "structure"}))
+      ++headings;
+  }
+  return headings > 1;
+}
+
+/// Whether the text has boards whose men have a number each, as the health in the AI Wargame: "A: dA9 dT9 dF9  .   .".
+bool has_numbered_men(std::string_view text) {
+  const TextLines lines("", text);
+  std::size_t rows = 0;
+  for (std::size_t i = 0; i < lines.count(); ++i) {
+    auto cells = words_of(lines.line(i));
+    if (!cells.empty() && cells[0].text.ends_with(':')) cells.erase(cells.begin());
+    std::size_t men = 0;
+    const bool row = cells.size() > 3 && std::all_of(cells.begin(), cells.end(), [&](const Word& cell) {
+                       const std::string_view man = cell.text;
+                       if (man.size() != 3 || !is_letter(man[0]) || !is_letter(man[1]) || !is_digit(man[2]))
+                         return man == ".";
+                       ++men;
+                       return true;
+                     });
+    rows += row && men > 0 ? 1 : 0;
+  }
+  return rows > 2;
+}
+
 }  // namespace
 
 std::string readable_trace(std::string_view text) {
@@ -259,6 +294,12 @@ bool is_program_source(std::string_view text) {
     if (defines(lines.line(i))) return true;
   }
   return false;
+}
+
+std::string_view why_no_game(std::string_view text) {
+  if (is_program_source(text)) return "this is the source of a program";
+  if (is_read_me(text)) return "this is the description of a program";
+  return has_numbered_men(text) ? "these boards are of another game" : "";
 }
 
 }  // namespace keymove

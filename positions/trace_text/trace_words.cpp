@@ -1,6 +1,7 @@
 #include "positions/trace_text/trace_words.h"
 
 #include <algorithm>
+#include <string>
 
 namespace keymove {
 
@@ -31,6 +32,14 @@ bool has_any_word(std::string_view lower, Texts words) {
 bool has_any(std::string_view lower, Texts parts) {
   return std::any_of(parts.begin(), parts.end(),
                      [&](std::string_view part) { return lower.find(part) != std::string_view::npos; });
+}
+
+std::string_view behind_colon(std::string_view line) { return trimmed(line.substr(line.find_first_of(":=") + 1)); }
+
+bool says(std::string_view line, std::string_view key) {
+  const std::string lower = lower_case(trimmed(line));
+  const std::size_t sign = lower.find_first_of(":=");
+  return sign != std::string::npos && trimmed(std::string_view(lower).substr(0, sign)) == key;
 }
 
 }  // namespace keymove

@@ -1,4 +1,4 @@
-// Finds words in the lines of traces, which are given in lower case.
+// Finds words in the lines of traces, which are given in lower case, and the keys of such lines.
 #pragma once
 
 #include <cstddef>
@@ -26,5 +26,11 @@ bool has_any_word(std::string_view lower, Texts words);
 
 /// Whether the text contains one of the parts, also within words.
 bool has_any(std::string_view lower, Texts parts);
+
+/// The text after the colon or equals sign, as in "variant: chess".
+std::string_view behind_colon(std::string_view line);
+
+/// Whether the line begins with that key, in any case, and a colon or equals sign. Requires a key in lower case.
+bool says(std::string_view line, std::string_view key);
 
 }  // namespace keymove

@@ -1,0 +1,84 @@
+#include "positions/played_games/move_summary.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "positions/base/words.h"
+#include "positions/game/setup.h"
+#include "positions/trace_text/trace_words.h"
+
+namespace keymove {
+
+namespace {
+
+/// The line's words: "=== Game Moves: ===" is "game moves".
+std::string heading_of(std::string_view line) {
+  std::string out;
+  for (const char c : lower_case(line)) {
+    if (is_letter(c) || is_digit(c) || is_blank(c)) out += c;
+  }
+  return std::string(trimmed(out));
+}
+
+/// Whether the move leads from the men before it to those after it, as far as its squares show.
+bool leads_to(const std::string& text, const Variant& variant, const std::vector<Man>& before,
+              const std::vector<Man>& after) {
+  const auto move = parse_coordinate_text(variant, text);
+  if (!move) return false;
+  const Man from = before[static_cast<std::size_t>(move->from)];
+  const Man left = after[static_cast<std::size_t>(move->from)];
+  const Man there = after[static_cast<std::size_t>(move->to)];
+  return from.present() && !left.present() && there.present() && there.color == from.color;
+}
+
+}  // namespace
+
+bool repeats_last_move(const StatedGame& game, const FoundMove& move, std::optional<Color> color,
+                       std::string_view lower, bool told) {
+  if (game.actions.empty()) return false;
+  const StatedAction& last = game.actions.back();
+  if (!last.move || !may_be_same_move(last.move->text, move.text)) return false;
+  const bool same_text = last.move->text == move.text;
+  if (same_text && !told) return true;
+  if (!same_text && !color) return false;
+  if (last.rejected || (color && last.mover && last.mover->value != *color)) return false;
+  return !last.board || has_any(lower, {"captur"});
+}
+
+void MoveSummary::begin(std::string_view line, const StatedGame& game) {
+  constexpr std::size_t kLongest = 60;
+  if (game.actions.empty() || line.size() > kLongest) return;
+  constexpr std::array<std::string_view, 14> kHeadings = {
+      "game moves",       "all moves",        "moves played", "moves made",    "move history",
+      "history of moves", "moves history",    "move list",    "list of moves", "move log",
+      "move summary",     "summary of moves", "game history", "game summary"};
+  if (std::find(kHeadings.begin(), kHeadings.end(), heading_of(line)) != kHeadings.end()) next_ = 0;
+}
+
+MoveSummary::Entry MoveSummary::take(const MoveText& move, StatedGame& game) {
+  const std::size_t index = *next_;
+  if (index >= game.actions.size()) {
+    next_.reset();
+    return Entry::further;
+  }
+  StatedAction& action = game.actions[index];
+  const std::vector<Man>* before = index == 0 ? &game.variant->start : nullptr;
+  if (index == 0 && game.start) before = &game.start->board;
+  if (index == 0 && game.first_board) before = &game.first_board->men;
+  if (index > 0 && game.actions[index - 1].board) before = &game.actions[index - 1].board->men;
+  const bool same =
+      action.move ? may_be_same_move(action.move->text, move.text)
+                  : action.board && before != nullptr && leads_to(move.text, *game.variant, *before, action.board->men);
+  if (!same && index == 0) {
+    next_.reset();
+    return Entry::further;
+  }
+  next_ = index + 1;
+  if (!same) return Entry::other;
+  if (!action.move) action.move = move;
+  return Entry::known;
+}
+
+}  // namespace keymove
