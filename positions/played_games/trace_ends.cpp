@@ -11,8 +11,9 @@ namespace keymove {
 
 namespace {
 
-constexpr std::array<std::string_view, 12> kEndWords = {"won", "wins", "winner", "victory", "draw",  "drawn",
-                                                        "tie", "tied", "loses",  "lost",    "beats", "defeats"};
+constexpr std::array<std::string_view, 13> kEndWords = {"won",   "wins",    "winner",      "victory", "draw",
+                                                        "drawn", "tie",     "tied",        "loses",   "lost",
+                                                        "beats", "defeats", "disqualified"};
 
 bool ends_with_any(std::string_view text, Texts tails) {
   return std::any_of(tails.begin(), tails.end(), [&](std::string_view tail) {
@@ -130,7 +131,7 @@ std::optional<FoundEnd> end_in(const TraceSegment& segment) {
     if (!out.winner) out.winner = color_near(lower, at);
     if (out.winner) return out;
   }
-  for (const char* verb : {"loses", "lost"}) {
+  for (const char* verb : {"loses", "lost", "disqualified"}) {
     const std::size_t at = find_word(lower, verb);
     const auto loser = at == std::string_view::npos ? std::nullopt : color_near(lower, at);
     if (!loser) continue;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "positions/base/words.h"
@@ -70,6 +71,34 @@ std::optional<Stated<AlphaBeta>> stated_search(const StatedGame& game) {
   return white && (!black || white->value == AlphaBeta::on) ? white : black;
 }
 
+/// The parameters in the name of a trace's file.
+struct NameParameters {
+  std::string pruning;
+  std::string seconds;
+  std::string turns;  ///< its digits
+};
+
+/// Those of "gameTrace-true-5-100.txt". The name may have something before and behind them, as learning platforms and
+/// copies give it; absent if it is not of that form.
+std::optional<NameParameters> parameters_in_name(const std::string& file) {
+  const std::size_t slash = file.find_last_of("/\\");
+  const std::string name = lower_case(std::string_view(file).substr(slash == std::string::npos ? 0 : slash + 1));
+  constexpr std::string_view kLead = "gametrace-";
+  const std::size_t lead = name.find(kLead);
+  if (lead == std::string::npos) return std::nullopt;
+  const std::size_t start = lead + kLead.size();
+  const std::size_t dash = name.find('-', start);
+  const std::size_t second = dash == std::string::npos ? dash : name.find('-', dash + 1);
+  if (second == std::string::npos) return std::nullopt;
+  NameParameters out;
+  out.pruning = name.substr(start, dash - start);
+  if (out.pruning != "true" && out.pruning != "false") return std::nullopt;
+  out.seconds = name.substr(dash + 1, second - dash - 1);
+  const std::size_t end = std::min(name.find_first_not_of("0123456789", second + 1), name.size());
+  out.turns = name.substr(second + 1, end - second - 1);
+  return out;
+}
+
 }  // namespace
 
 bool is_ai(const StatedGame& game, Color player) {
@@ -112,12 +141,8 @@ std::vector<Fault> missing_items(const StatedGame& game) {
 
 std::vector<Fault> name_faults(const StatedGame& game) {
   std::vector<Fault> out;
-  const std::size_t slash = game.file.find_last_of("/\\");
-  const std::string name = lower_case(std::string_view(game.file).substr(slash == std::string::npos ? 0 : slash + 1));
-  constexpr std::string_view kLead = "gametrace-";
-  const std::size_t dash = name.find('-', kLead.size());
-  const std::size_t second = dash == std::string::npos ? dash : name.find('-', dash + 1);
-  if (name.substr(0, kLead.size()) != kLead || second == std::string::npos) return out;
+  const auto name = parameters_in_name(game.file);
+  if (!name) return out;
   const auto wrong = [&](const Location& where, const std::string& what, const std::string& said) {
     out.push_back({where,
                    FaultKind::wrong_parameter,
@@ -126,17 +151,15 @@ std::vector<Fault> name_faults(const StatedGame& game) {
                    what + " is not that of the file's name, " + said,
                    {}});
   };
-  const std::string pruning = name.substr(kLead.size(), dash - kLead.size());
   const auto search = stated_search(game);
-  if (search && (pruning == "true") != (search->value == AlphaBeta::on)) wrong(search->where, "alpha-beta", pruning);
-  const std::string seconds = name.substr(dash + 1, second - dash - 1);
-  const auto time = numbers_in(seconds);
+  if (search && (name->pruning == "true") != (search->value == AlphaBeta::on))
+    wrong(search->where, "alpha-beta", name->pruning);
+  const auto time = numbers_in(name->seconds);
   if (game.seconds && time.size() == 1 && !game.seconds->may_be(time[0].value))
-    wrong(game.seconds->where, "the timeout", seconds);
-  const std::string turns = name.substr(second + 1, name.find('.', second) - second - 1);
-  const auto maximum = parse_int(turns);
+    wrong(game.seconds->where, "the timeout", name->seconds);
+  const auto maximum = parse_int(name->turns);
   if (game.max_turns && maximum && *maximum != game.max_turns->value)
-    wrong(game.max_turns->where, "the maximum number of turns", turns);
+    wrong(game.max_turns->where, "the maximum number of turns", name->turns);
   return out;
 }
 

@@ -209,3 +209,34 @@ TEST_CASE("traces in UTF-16, in windows-1252 and with CR at the ends of lines ar
     CHECK(folder.keymove("referee " + file).out == file + ": right (7 moves; White won: the king is captured)\n");
   CHECK(folder.keymove("referee latin.txt").out.find('\xE9') == std::string::npos);
 }
+
+TEST_CASE("the parameters in a file's name are compared where it has the course's form") {
+  const Folder folder;
+  const std::string game = "Timeout: 5\nMax turns: 100\nAlpha-beta: on\nWhite: B2 B3\n";
+  for (const char* name : {"gameTrace-true-5-100.txt", "doe_1_2_gameTrace-true-5-100 (1).txt", "gameTrace-1-5-7.txt",
+                           "gameTrace-2025-03-09-mode_3-6.txt", "gameTrace-AI-5-7.txt"}) {
+    INFO(name);
+    folder.write(name, game);
+    CHECK(folder.keymove(std::string("referee '") + name + "'").code == 0);
+  }
+  for (const char* name : {"gameTrace-false-5-100.txt", "doe_1_2_gameTrace-false-5-100.txt", "gameTrace-true-6-100.txt",
+                           "gameTrace-true-5-99 (1).txt"}) {
+    INFO(name);
+    folder.write(name, game);
+    const Ran ran = folder.keymove(std::string("referee '") + name + "'");
+    CHECK(ran.code == 1);
+    CHECK(count_of(ran.out, "is not that of the file's name") == 1);
+  }
+}
+
+TEST_CASE("a player who breaks the rules has lost, in any words") {
+  const Folder folder;
+  for (const char* end : {"White loses the game due to repeated rule violations.", "White is disqualified. Black wins",
+                          "White is disqualified for illegal moves", "Black wins by rule violation"}) {
+    INFO(end);
+    folder.write("g.txt", std::string("White: B2 B3\nBlack: C4 B3\n") + end + "\n");
+    CHECK(folder.keymove("referee g.txt").code == 0);
+  }
+  folder.write("g.txt", "White: B2 B3\nBlack: C4 B3\nWhite loses the game\n");
+  CHECK(folder.keymove("referee g.txt").code == 1);
+}
