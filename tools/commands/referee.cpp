@@ -2,9 +2,12 @@
 #include "verify/referee/referee.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
 #include <optional>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -28,11 +31,12 @@ namespace {
 
 constexpr CommandText kRefereeText = {
     "referee", "find the faults of played games: traces, PGN, JSON Lines, lists of moves",
-    "referee [OPTIONS] FILE... ('-' is standard input)",
+    "referee [OPTIONS] FILE|FOLDER... ('-' is standard input)",
     "A trace may have any layout (docs/traces.md). The game of a trace is minichess-5x5, unless the trace names "
-    "another game; the game of a list of moves is chess. A warning is an item that the 5x5 course asks for and a trace "
+    "another game; the game of a list of moves is chess. Of a folder all files are judged, also those of its folders, "
+    "but for hidden ones. A warning is an item that the 5x5 course asks for and a trace "
     "lacks.\n"
-    "The exit code is 0 if all games are right, 1 if a game is wrong, 3 if a file cannot be read.",
+    "The exit code is 0 if all games are right, 1 if a game is wrong, 3 if a file cannot be read or has no move.",
     "keymove match random greedy --games 2 --pgn games.pgn && keymove referee games.pgn\n"
     "keymove match alphabeta minimax:depth=2 --variant minichess-5x5 --games 2 --traces t && "
     "keymove referee t/*\n"
@@ -88,15 +92,51 @@ std::string_view document_advice(std::string_view text) {
   return notebook ? "this is a Jupyter notebook; save what its cells print as plain text first" : "";
 }
 
+namespace fs = std::filesystem;
+
+/// The files in the folder and its folders, by name, without hidden ones and those that the Finder adds to archives.
+std::vector<std::string> files_in(const std::string& folder) {
+  std::error_code error;
+  std::vector<fs::path> found;
+  for (fs::recursive_directory_iterator it(folder, error), end; !error && it != end; it.increment(error)) {
+    const std::string name = it->path().filename().string();
+    const bool left_out = name.starts_with('.') || name == "__MACOSX";
+    if (left_out && it->is_directory(error)) it.disable_recursion_pending();
+    if (!left_out && it->is_regular_file(error)) found.push_back(it->path());
+  }
+  std::sort(found.begin(), found.end());
+  std::vector<std::string> out;
+  for (const fs::path& path : found) out.push_back(path.string());
+  return out;
+}
+
+/// The files, with those of a folder in its place. An empty folder stays, as something that cannot be read.
+std::vector<std::string> with_files_of_folders(const std::vector<std::string>& given) {
+  std::vector<std::string> out;
+  for (const std::string& path : given) {
+    std::error_code ignored;
+    const std::vector<std::string> inside =
+        fs::is_directory(path, ignored) ? files_in(path) : std::vector<std::string>{};
+    if (inside.empty()) out.push_back(path);
+    out.insert(out.end(), inside.begin(), inside.end());
+  }
+  return out;
+}
+
+bool is_named_read_me(const std::string& path) {
+  return lower_case(fs::path(path).filename().string()).starts_with("readme");
+}
+
 /// Judges files one after the other.
 class Refereeing {
  public:
-  explicit Refereeing(const RefereeCommand& command) : command_(command), output_(command.output) {}
+  Refereeing(const RefereeCommand& command, const std::vector<std::string>& files)
+      : command_(command), files_(files), output_(command.output) {}
 
   ExitCode run() {
     if (!read_position()) return ExitCode::bad_input;
     ExitCode code = ExitCode::success;
-    for (const std::string& path : command_.files) code = worse(code, judge_file(path));
+    for (const std::string& path : files_) code = worse(code, judge_file(path));
     output_.finish();
     return code;
   }
@@ -142,6 +182,8 @@ class Refereeing {
     const std::string text = plain_text(*data);
     if (const std::string_view advice = document_advice(text); !advice.empty())
       return unreadable(name, {{{name, 0, 0}, "document", std::string(advice), {}}});
+    if (!command_.kind && is_named_read_me(path))
+      return unreadable(name, {{{name, 0, 0}, "document", "this is the description of a program, not a game", {}}});
     const GameSource kind = source_of(text);
     const auto read = read_stated_games({name, stem_of(path), text, variant_}, kind, start_);
     ExitCode code = ExitCode::success;
@@ -160,12 +202,19 @@ class Refereeing {
     }
     const Findings found = verify::referee(game, heuristics);
     const bool right = command_.strict ? found.faults.empty() : found.right();
+    // Nothing is right about a trace that shows no game. PGN has games that are won before the first move.
+    const bool nothing = found.moves == 0 && game.source == GameSource::trace;
+    if (nothing && found.right()) return unreadable(game.file, {no_move_in(game)});
     if (command_.format == "json") {
       write_json(game, found, right);
     } else {
       write_text(game, found, right);
     }
     return right ? ExitCode::success : ExitCode::wrong_answer;
+  }
+
+  static InputError no_move_in(const StatedGame& game) {
+    return {game.where, "game", "expected the moves of a game: no move is found", {}};
   }
 
   /// Tells how to judge a list of moves of the 5x5 course, if it is one: the game of a list is chess.
@@ -262,14 +311,16 @@ class Refereeing {
   }
 
   const RefereeCommand& command_;
+  const std::vector<std::string>& files_;
   Output output_;
   VariantPtr variant_;
   std::optional<Setup> start_;
 };
 
 ExitCode run_referee(const RefereeCommand& command) {
-  for (const std::string& file : command.files) note_read_file(file);
-  return Refereeing(command).run();
+  const std::vector<std::string> files = with_files_of_folders(command.files);
+  for (const std::string& file : files) note_read_file(file);
+  return Refereeing(command, files).run();
 }
 
 }  // namespace

@@ -1,3 +1,5 @@
+#include <filesystem>
+
 #include <catch2/catch.hpp>
 #include <nlohmann/json.hpp>
 
@@ -239,4 +241,46 @@ TEST_CASE("a player who breaks the rules has lost, in any words") {
   }
   folder.write("g.txt", "White: B2 B3\nBlack: C4 B3\nWhite loses the game\n");
   CHECK(folder.keymove("referee g.txt").code == 1);
+}
+
+TEST_CASE("a file without a move is not right") {
+  const Folder folder;
+  const std::string board = "bK bQ bB bN .\n. . bp bp .\n. . . . .\n. wp wp . .\n. wN wB wQ wK\n";
+  folder.write("board.txt", board);
+  folder.write("README.md", "Moves look like this:\nWhite: B2 B3\n");
+  folder.write("wrong.txt", "Timeout: 5\n" + board + "A draw\n");
+  for (const std::string file : {"board.txt", "README.md"}) {
+    const Ran ran = folder.keymove("referee " + file);
+    CHECK(ran.code == 3);
+    CHECK(ran.out.empty());
+  }
+  CHECK(count_of(folder.keymove("referee board.txt").err, "no move is found") == 1);
+  CHECK(nlohmann::json::parse(folder.keymove("referee --format json board.txt").out)["verdict"] == "unreadable");
+  CHECK(folder.keymove("referee wrong.txt").code == 1);
+}
+
+TEST_CASE("of a folder all files are judged but hidden ones") {
+  const Folder folder;
+  const std::string right = print_trace(short_game(), 0);
+  for (const char* file : {"class/b.txt", "class/a/2.txt", "class/__MACOSX/x.txt", "class/.hidden"}) {
+    std::filesystem::create_directories((std::filesystem::path(folder.path()) / file).parent_path());
+    folder.write(file, right);
+  }
+  const Ran ran = folder.keymove("referee class");
+  CHECK(ran.code == 0);
+  const auto lines = lines_of(ran.out);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0].starts_with("class/a/2.txt: right"));
+  CHECK(lines[1].starts_with("class/b.txt: right"));
+  std::filesystem::create_directories(folder.path() + "/empty");
+  CHECK(folder.keymove("referee empty").code == 3);
+}
+
+TEST_CASE("no move of a list in one line is passed over") {
+  const Folder folder;
+  folder.write("g.json", R"(["e2e4","e7e5","e1e3"])");
+  const Ran ran = folder.keymove("referee g.json");
+  CHECK(ran.code == 1);
+  CHECK(count_of(ran.out, "g.json:1:17: fault: turn 2, White: illegal move 'e1e3'") == 1);
+  CHECK(count_of(ran.out, "(3 moves)") == 1);
 }
