@@ -109,9 +109,11 @@ FoundMove move_to(const std::string& from, const FoundSquare& to, const TraceSeg
 /// The offset behind the square in numbers at that place, "(3, 1)" or "[3,1]"; 0 if there is none.
 std::size_t numbered_square_end(std::string_view lower, std::size_t at) {
   if (at >= lower.size() || !one_of(lower[at], "([")) return 0;
-  const std::size_t close = lower.find_first_of(")]", at);
+  constexpr std::size_t kLongest = 12;
+  const std::string_view square = lower.substr(at, kLongest);
+  const std::size_t close = square.find_first_of(")]");
   if (close == std::string_view::npos) return 0;
-  const std::string_view inside = lower.substr(at + 1, close - at - 1);
+  const std::string_view inside = square.substr(1, close - 1);
   const std::size_t comma = inside.find(',');
   if (comma == std::string_view::npos) return 0;
   const std::string_view row = trimmed(inside.substr(0, comma));
@@ -119,7 +121,7 @@ std::size_t numbered_square_end(std::string_view lower, std::size_t at) {
   const auto is_number = [](std::string_view text) {
     return !text.empty() && text.size() < 3 && contains_only(text, "0123456789");
   };
-  return is_number(row) && is_number(column) ? close + 1 : 0;
+  return is_number(row) && is_number(column) ? at + close + 1 : 0;
 }
 
 /// The move from one square in numbers to another: "(3, 1) -> (2, 1)", "from (3, 1) to (2, 1)".

@@ -90,8 +90,9 @@ std::optional<std::pair<std::string, std::size_t>> move_of_object(std::string_vi
 void join_objects(std::string& text) {
   if (!is_object_array(text)) return;
   std::string joined = text;
-  for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', open + 1)) {
-    const std::size_t close = text.find('}', open);
+  std::size_t close = 0;
+  for (std::size_t open = text.find('{'); open != std::string::npos; open = text.find('{', close)) {
+    close = text.find('}', open);
     if (close == std::string::npos) return;
     const auto move = move_of_object(std::string_view(text).substr(open, close - open));
     if (!move || open + move->second + move->first.size() > close) return;
