@@ -56,6 +56,11 @@ std::vector<FoundSquare> squares_in(std::string_view lower) {
     if (size == 0) continue;
     out.push_back({second, size});
     at = second + size;
+    // Moves may be joined to each other: "b2b3c4b3".
+    for (size = square_size(lower, at); size > 0; size = square_size(lower, at)) {
+      out.push_back({at, size});
+      at += size;
+    }
   }
   return out;
 }
@@ -188,8 +193,8 @@ std::optional<std::size_t> first_announcement(std::string_view text) {
     std::size_t end = at;
     while (end < text.size() && is_letter(text[end])) ++end;
     const std::string_view word = text.substr(at, end - at);
-    constexpr std::array<std::string_view, 8> kKnown = {"white", "black", "player", "turn",
-                                                        "move",  "moves", "from",   "then"};
+    constexpr std::array<std::string_view, 9> kKnown = {"white", "black", "player", "turn", "move",
+                                                        "moves", "from",  "then",   "and"};
     const bool known = std::find(kKnown.begin(), kKnown.end(), word) != kKnown.end();
     if (!known && word.size() > 2) return std::nullopt;
     if (known) first = std::min(first, at);

@@ -46,7 +46,8 @@ TEST_CASE("every move on a line of a trace is read") {
   const Moves three = {"b2b3", "c4b3", "a1a5"};
   for (const char* text :
        {"Timeout: 5\nMoves: B2B3,C4B3,A1A5\n", "Timeout: 5\nb2b3->c4b3->a1a5\n",
-        "Timeout: 5\nWhite: B2 B3 Black: C4 B3 White: A1 A5\n", "Timeout: 5\nmoves=['B2 B3','C4 B3','A1 A5']\n"}) {
+        "Timeout: 5\nWhite: B2 B3 Black: C4 B3 White: A1 A5\n", "Timeout: 5\nmoves=['B2 B3','C4 B3','A1 A5']\n",
+        "Timeout: 5\nmoves: b2b3c4b3a1a5\n", "b2b3 and c4b3 and then a1a5\n"}) {
     INFO(text);
     CHECK(moves_of(text, "minichess-5x5") == three);
   }
