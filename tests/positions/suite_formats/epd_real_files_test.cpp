@@ -186,3 +186,17 @@ TEST_CASE("a variants.ini is said to be one") {
   CHECK(suite.errors[0].code == "variants-ini");
   CHECK(parse_suite("g.pgn", "[Event \"x\"]\n\n1. e4 *\n", {nullptr, ""}).errors.empty());
 }
+
+TEST_CASE("a lone word that looks like a move is noted") {
+  const auto note = [](const std::string& word) {
+    return "kept '" + word + "', which looks like a move: is bm missing?";
+  };
+  for (const char* word : {"Ra6", "Rxa6+", "e4", "e2e4", "exd8=Q#", "O-O"}) {
+    const TestPosition position = one(kBoard + word + "; dm 3;");
+    CHECK(std::count(position.repairs.begin(), position.repairs.end(), note(word)) == 1);
+    CHECK(position.claim.keys.empty());
+  }
+  const TestPosition before = one("k7/8/8/8/8/8/8/K3Q3 w - - 1 1 Qe2 dm 21");
+  CHECK(std::count(before.repairs.begin(), before.repairs.end(), note("Qe2")) == 1);
+  CHECK(before.claim.distance == 41);
+}

@@ -394,17 +394,3 @@ TEST_CASE("the length of a mate is read with its signs") {
   for (const char* length : {"##3", "MM3", "3M", "#", "three"})
     CHECK_FALSE(one(kBoard + "dm " + length + ";").errors.empty());
 }
-
-TEST_CASE("a lone word that looks like a move is noted") {
-  const auto note = [](const std::string& word) {
-    return "kept '" + word + "', which looks like a move: is bm missing?";
-  };
-  for (const char* word : {"Ra6", "Rxa6+", "e4", "e2e4", "exd8=Q#", "O-O"}) {
-    const TestPosition position = one(kBoard + word + "; dm 3;");
-    CHECK(std::count(position.repairs.begin(), position.repairs.end(), note(word)) == 1);
-    CHECK(position.claim.keys.empty());
-  }
-  const TestPosition before = one("k7/8/8/8/8/8/8/K3Q3 w - - 1 1 Qe2 dm 21");
-  CHECK(std::count(before.repairs.begin(), before.repairs.end(), note("Qe2")) == 1);
-  CHECK(before.claim.distance == 41);
-}
