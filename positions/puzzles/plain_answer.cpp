@@ -147,7 +147,9 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node)
 
 bool names_an_id(std::string_view name) { return has_name(kIds, plain_column_name(name)); }
 
-bool names_an_answer(std::string_view name) { return has_name(kKeys, plain_column_name(name)) || has_name(kLines, plain_column_name(name)); }
+bool names_an_answer(std::string_view name) {
+  return has_name(kKeys, plain_column_name(name)) || has_name(kLines, plain_column_name(name));
+}
 
 bool states_plain_answer(const JsonNode& object) {
   return holds_moves(member_of(object, kKeys)) || holds_moves(member_of(object, kLines));
