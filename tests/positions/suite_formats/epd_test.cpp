@@ -1,8 +1,7 @@
 #include "positions/suite_formats/epd.h"
 
-#include <sstream>
-
 #include <algorithm>
+#include <sstream>
 
 #include <catch2/catch.hpp>
 
