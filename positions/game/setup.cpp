@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "positions/base/text_lines.h"
+#include "positions/base/words.h"
 #include "positions/game/castling.h"
 
 namespace keymove {
@@ -138,6 +139,10 @@ class FenReader {
         if (count == 0 || file > shape_.files) return row_length(start, rank, file);
       } else {
         const auto kind = read_.setup.variant->kind_of(c);
+        if (!kind && one_of(c, "[]~"))
+          return fail(field_at_ + i, "fen-letter",
+                      std::string("'") + c + "' belongs to games with men in hand, such as crazyhouse, which keymove " +
+                          "does not have");
         if (!kind)
           return fail(field_at_ + i, "fen-letter",
                       "no man of " + read_.setup.variant->name + " has the letter '" +

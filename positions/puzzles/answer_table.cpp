@@ -38,13 +38,13 @@ bool read_names(const CsvRecord& record, AnswerColumns& columns) {
   bool id = false;
   bool answer = false;
   for (std::size_t i = 0; i < record.fields.size(); ++i) {
-    const std::string_view name = trimmed(record.fields[i].text);
-    if (!id && names_an_id(name)) {
+    const std::string name = plain_column_name(record.fields[i].text);
+    if (!id && names_id(name)) {
       columns.id = i;
       id = true;
-    } else if (!answer && names_an_answer(name)) {
+    } else if (!answer && names_answer(name)) {
       columns.answer = i;
-      columns.name = name;
+      columns.name = trimmed(record.fields[i].text);
       answer = true;
     }
   }

@@ -145,12 +145,6 @@ std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node)
   return out;
 }
 
-bool names_an_id(std::string_view name) { return has_name(kIds, plain_column_name(name)); }
-
-bool names_an_answer(std::string_view name) {
-  return has_name(kKeys, plain_column_name(name)) || has_name(kLines, plain_column_name(name));
-}
-
 bool states_plain_answer(const JsonNode& object) {
   return holds_moves(member_of(object, kKeys)) || holds_moves(member_of(object, kLines));
 }
@@ -216,6 +210,7 @@ bool names_line(std::string_view name) { return has_name(kLines, name); }
 bool names_mate(std::string_view name) { return has_name(kMates, name); }
 bool names_phrase(std::string_view name) { return has_name(kPhrases, name); }
 bool names_id(std::string_view name) { return has_name(kIds, name); }
+bool names_answer(std::string_view name) { return has_name(kKeys, name) || has_name(kLines, name); }
 
 std::string plain_id(const JsonNode& object) {
   const JsonNode* id = member_of(object, kIds);

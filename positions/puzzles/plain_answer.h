@@ -15,10 +15,6 @@ namespace keymove {
 /// The moves of a text or of an array of texts, without the numbers before them, each with its place.
 std::vector<MoveText> placed_moves(const JsonTaker& taker, const JsonNode& node);
 
-/// Whether a member or a column of that name is an id, or names an answer.
-bool names_an_id(std::string_view name);
-bool names_an_answer(std::string_view name);
-
 /// Whether an object has a member that names the answer: `best_move`, `bm`, `solution`, `key`, ..., its name in any
 /// case and with or without signs between the words.
 bool states_plain_answer(const JsonNode& object);
@@ -38,11 +34,12 @@ std::optional<int> mate_of_object(const JsonNode& object);
 std::optional<std::string> first_answer(const JsonTaker& taker, const JsonNode& object);
 
 /// Whether that is a plain name of a line that begins with the solver's move (`solution`, `pv`, ...), of the moves to
-/// mate, of words that may say it, of an id; as plain_column_name has it.
+/// mate, of words that may say it, of an id, of an answer of any form; as plain_column_name has it.
 bool names_line(std::string_view name);
 bool names_mate(std::string_view name);
 bool names_phrase(std::string_view name);
 bool names_id(std::string_view name);
+bool names_answer(std::string_view name);
 
 /// The id of an object, a text or a number, under one of the usual names: `id`, `name`, `title`, `puzzle_id`, ...;
 /// empty if there is none.

@@ -1,5 +1,5 @@
-// Fuzzes files other than suites: variants, heuristics, answer keys, rubrics, courses' tests, played games and
-// trees; and compression.
+// Fuzzes files other than suites of problems: variants, counts of moves, heuristics, answer keys, rubrics, courses'
+// tests, played games and trees; and compression.
 #include <cmath>
 
 #include "positions/course_formats/saved_game.h"
@@ -7,10 +7,12 @@
 #include "positions/heuristic_files/heuristic_reader.h"
 #include "positions/heuristic_files/valued_games.h"
 #include "positions/move_trees/move_tree_answer.h"
+#include "positions/perft_suites/perft_suite.h"
 #include "positions/played_games/stated_games.h"
 #include "positions/streams/text_input.h"
 #include "positions/suite_formats/answer_key.h"
 #include "positions/variant_files/variant_reader.h"
+#include "positions/variant_files/variants_ini.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/course_answer.h"
 #include "tools/grading/rubric.h"
@@ -32,15 +34,37 @@ const verify::Rulebook& minichess_rules() {
   return rules;
 }
 
-const Added kVariant({"variant", kLong, kFast, [](std::string_view input) {
-                        const auto variant = parse_variant("input", std::string(input));
-                        if (!variant) return expect_errors(variant.errors());
-                        const auto start = start_setup(*variant, {"input", 1, 1});
-                        if (!start) return expect_errors(start.errors());
-                        const verify::Rulebook rules(*variant);
-                        expect(rules.write(rules.read(*start)).same_position(*start), "another position");
-                        expect(rules.perft(rules.read(*start), 1) < 100'000, "more moves than there can be");
-                      }});
+void play_variant(const Result<VariantPtr>& variant) {
+  if (!variant) return expect_errors(variant.errors());
+  const auto start = start_setup(*variant, {"input", 1, 1});
+  if (!start) return expect_errors(start.errors());
+  const verify::Rulebook rules(*variant);
+  expect(rules.write(rules.read(*start)).same_position(*start), "another position");
+  expect(rules.perft(rules.read(*start), 1) < 100'000, "more moves than there can be");
+}
+
+const Added kVariant({"variant", kLong, kFast,
+                      [](std::string_view input) { play_variant(parse_variant("input", std::string(input))); }});
+
+const Added kVariantsIni({"variants_ini", kMiddle, kSlow, [](std::string_view input) {
+                            const VariantsIni ini("input", std::string(input));
+                            expect_sound(ini.line_errors());
+                            std::size_t read = 0;
+                            for (const std::string& name : ini.names()) {
+                              if (++read > 3) break;
+                              play_variant(ini.variant(name));
+                            }
+                          }});
+
+const Added kPerftSuite({"perft_suite", kMiddle, kFast, [](std::string_view input) {
+                           const auto suite = parse_perft_suite("input", std::string(input), nullptr);
+                           if (!suite) return expect_errors(suite.errors());
+                           for (const PerftPosition& position : *suite) {
+                             expect_sound(position.errors);
+                             expect(position.setup.has_value() != !position.errors.empty(), "a setup with errors");
+                             expect(!position.counts.empty() && !position.id.empty(), "a position without a count");
+                           }
+                         }});
 
 const Added kHeuristic({"heuristic", kLong, kFast, [](std::string_view input) {
                           const auto heuristic = parse_heuristic(minichess(), "input", std::string(input));

@@ -93,6 +93,13 @@ TEST_CASE("messages on a FEN hold whole characters") {
   };
   const InputError figurine = error("chess", "4k3/8/8/8/8/8/8/4♔3 w - - 0 1");
   CHECK(figurine.message == "no man of chess has the letter '♔'; its men: k q r b n p");
+  for (const char* fen :
+       {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1", "4k3/8/8/8/8/8/8/Q~3K3 w - -"}) {
+    INFO(fen);
+    const auto with_hands = read_fen(*load_variant("chess"), fen);
+    REQUIRE_FALSE(with_hands);
+    CHECK(with_hands.errors().front().message.find("belongs to games with men in hand") != std::string::npos);
+  }
   CHECK(figurine.where.column == 18);
   CHECK(error("chess", "4k3/8/8/8/8/8/8/4K3 w ♔ - 0 1").message.ends_with(", found '♔'"));
   CHECK(error("chess960", "4k3/8/8/8/8/8/8/4K3 w ♔ - 0 1").message.ends_with(", found '♔'"));
