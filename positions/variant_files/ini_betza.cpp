@@ -258,7 +258,7 @@ std::string text_of(const IniMoves& group, char atom, const Offsets& steps) {
   const bool plain = group.range == IniMoves::kStep || (group.range == 0 && one_of(atom, kSliders));
   const std::string range = plain ? "" : group.range == 0 ? std::string(1, atom) : std::to_string(group.range);
   for (const std::string& sides : {group.sides, std::string(), each_side(steps)}) {
-    const std::string text = modes + sides + rest + atom + range;
+    std::string text = modes + sides + rest + atom + range;
     if (reads_as(text, steps)) return text;
   }
   return "";

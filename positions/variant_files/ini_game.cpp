@@ -155,14 +155,14 @@ void IniGame::settle_initial_moves(std::size_t kind) {
   std::vector<IniMoves>& groups = moves[kind];
   const auto is_initial = [](const IniMoves& group) { return group.initial; };
   if (std::find_if(groups.begin(), groups.end(), is_initial) == groups.end()) return;
-  unsigned common = kNowhere | kFromStart | kEverywhere;
+  unsigned common = initial_nowhere | initial_from_start | initial_everywhere;
   for (const std::size_t color : {0U, 1U}) {
     const IniSquares& reached = reach_[color][kind];
     const IniSquares zone = rules.double_step ? reached & rules.double_zone[color] : IniSquares();
     unsigned here = 0;
-    if (zone.none()) here |= kNowhere;
-    if (zone == starts_[color][kind]) here |= kFromStart;
-    if (zone == reached) here |= kEverywhere;
+    if (zone.none()) here |= initial_nowhere;
+    if (zone == starts_[color][kind]) here |= initial_from_start;
+    if (zone == reached) here |= initial_everywhere;
     if ((common & here) == 0) {
       return refuse({color == 0 ? "doubleStepRegionWhite" : "doubleStepRegionBlack", "doubleStepRank",
                      "doubleStepRankMin", "doubleStep", "startFen"},
@@ -175,8 +175,10 @@ void IniGame::settle_initial_moves(std::size_t kind) {
     }
     common &= here;
   }
-  initial_[kind] = (common & kNowhere) != 0 ? kNowhere : (common & kFromStart) != 0 ? kFromStart : kEverywhere;
-  if (initial_[kind] == kNowhere) std::erase_if(groups, is_initial);
+  initial_[kind] = (common & initial_nowhere) != 0      ? initial_nowhere
+                   : (common & initial_from_start) != 0 ? initial_from_start
+                                                        : initial_everywhere;
+  if (initial_[kind] == initial_nowhere) std::erase_if(groups, is_initial);
 }
 
 }  // namespace keymove

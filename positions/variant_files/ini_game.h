@@ -13,7 +13,7 @@
 namespace keymove {
 
 /// Whether a kind's initial moves are not made at all, or from where such men start, or from everywhere.
-enum IniInitial : unsigned { kNowhere = 1, kFromStart = 2, kEverywhere = 4 };
+enum IniInitial : unsigned { initial_nowhere = 1, initial_from_start = 2, initial_everywhere = 4 };
 
 struct IniPromotion {
   std::string to;  ///< letters, the best man first; empty = none

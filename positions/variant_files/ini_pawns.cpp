@@ -44,9 +44,9 @@ Cover covered(const std::vector<IniMoves>& groups, const Step& step) {
 /// keymove would not, or would where Fairy-Stockfish does not.
 IniSquares IniGame::passed_squares(std::size_t color, std::size_t kind, bool& awkward) const {
   IniSquares passed;
-  const IniSquares& from = initial_[kind] == kEverywhere ? reach_[color][kind] : starts_[color][kind];
+  const IniSquares& from = initial_[kind] == initial_everywhere ? reach_[color][kind] : starts_[color][kind];
   for (const IniMoves& group : moves[kind]) {
-    if (!group.initial || initial_[kind] == kNowhere) continue;
+    if (!group.initial || initial_[kind] == initial_nowhere) continue;
     for (const Step& step : group.offsets) {
       const int length = group.range == IniMoves::kStep ? straight_steps(step) : 0;
       const bool slides = group.range != IniMoves::kStep;
@@ -90,7 +90,7 @@ void IniGame::settle_en_passant() {
       nowhere = nowhere || region.none();
       if (region.any() && region != passed) everywhere = nowhere = true;
       awkward = awkward || (is_awkward && region.any());
-      from_everywhere = from_everywhere || (initial_[kind] == kEverywhere && region.any());
+      from_everywhere = from_everywhere || (initial_[kind] == initial_everywhere && region.any());
     }
   }
   if (everywhere && nowhere)
@@ -105,7 +105,7 @@ void IniGame::settle_en_passant() {
                   "keymove does not have captures in passing of men whose initial move is not a double step");
   for (std::size_t i = 0; everywhere && i < kinds.size(); ++i) mark_en_passant(kinds[i]);
   for (const std::size_t kind : kinds) {
-    for (IniMoves& group : moves[kind]) group.initial = group.initial && initial_[kind] == kFromStart;
+    for (IniMoves& group : moves[kind]) group.initial = group.initial && initial_[kind] == initial_from_start;
   }
 }
 

@@ -152,7 +152,7 @@ Result<VariantPtr> VariantsIni::variant(std::string_view name) const {
   if (!errors.empty()) return located(errors);
   const std::string document = ini_document(*section, rules, errors);
   if (!errors.empty()) return located(errors);
-  const auto variant = parse_variant(file_, document);
+  auto variant = parse_variant(file_, document);
   if (variant) return variant;
   // What the translation cannot know is wrong in the start position, of which the section has one line.
   const std::size_t start = place_of(rules, {"startFen"}, section->at);

@@ -73,7 +73,7 @@ std::string readable_path(const ExamineeSpec& spec, const std::string& path) {
       std::find_if(hidden.begin(), hidden.end(), [&](const std::string& one) { return lies_in(one, path); });
   if (held == hidden.end() || !fs::is_directory(path, error)) return path;
   for (const std::string& name : spec.python.file_names) {
-    const std::string file = (fs::path(path) / name).string();
+    std::string file = (fs::path(path) / name).string();
     if (fs::is_regular_file(file, error)) return file;
   }
   if (!spec.submission.empty()) return path;  // one of a class: the others go on

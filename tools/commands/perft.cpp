@@ -1,16 +1,23 @@
 // keymove perft: counts move sequences.
 #include <chrono>
 #include <cstdint>
+#include <iostream>
+#include <map>
+#include <string>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "positions/base/read_files.h"
 #include "positions/perft_suites/perft_suite.h"
 #include "positions/streams/text_input.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tools/batch/batch.h"
 #include "tools/batch/single_position.h"
 #include "tools/commands/commands.h"
+#include "tools/console/console.h"
+#include "tools/console/visible_text.h"
 #include "tools/text/finding_text.h"
 #include "verify/judge/make_problem.h"
 #include "verify/rules/rules.h"
