@@ -46,7 +46,7 @@ void play_variant(const Result<VariantPtr>& variant) {
 const Added kVariant({"variant", kLong, kFast,
                       [](std::string_view input) { play_variant(parse_variant("input", std::string(input))); }});
 
-const Added kVariantsIni({"variants_ini", kMiddle, kSlow, [](std::string_view input) {
+const Added kVariantsIni({"variants_ini", kMiddle, kSlowest, [](std::string_view input) {
                             const VariantsIni ini("input", std::string(input));
                             expect_sound(ini.line_errors());
                             std::size_t read = 0;
