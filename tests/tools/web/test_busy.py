@@ -23,6 +23,7 @@ class Busy(PageTest):
         browser.wait("return /no forced end/.test(document.getElementById('progress').textContent)")
 
     def stop(self):
+        browser.wait("return !state.job || performance.now() - state.job.begun > 500")  # longer than a double click
         self.click("#go")
         browser.wait("return document.getElementById('go').textContent === 'Solve'")
 
