@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <string_view>
 #include <utility>
 
@@ -17,7 +18,10 @@ namespace {
 
 constexpr int kDeepest = 100;
 
-/// The numbers in a text; a comma, a point, a blank of thousands or an underscore within one is passed over.
+constexpr std::uint64_t kTooLarge = std::numeric_limits<std::uint64_t>::max();
+
+/// The numbers in a text; a comma, an apostrophe or an underscore between two digits is passed over. A number that does
+/// not fit is kTooLarge.
 std::vector<std::uint64_t> numbers_in(std::string_view text) {
   std::vector<std::uint64_t> out;
   for (std::size_t at = 0; at < text.size();) {
@@ -33,7 +37,7 @@ std::vector<std::uint64_t> numbers_in(std::string_view text) {
     }
     std::uint64_t number = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    if (error == std::errc()) out.push_back(number);
+    out.push_back(error == std::errc() ? number : kTooLarge);
   }
   return out;
 }
@@ -96,13 +100,17 @@ class PerftReader {
   }
 
   std::vector<PerftPosition> take() {
-    std::erase_if(out_, [](const PerftPosition& position) { return position.counts.empty(); });
-    return std::move(out_);
+    std::vector<PerftPosition> out;
+    for (std::size_t i = 0; i < out_.size(); ++i) {
+      if (!out_[i].counts.empty() || is_flawed_[i]) out.push_back(std::move(out_[i]));
+    }
+    return out;
   }
 
  private:
   void begin(std::string_view fen, std::size_t at) {
     PerftPosition& position = out_.emplace_back();
+    is_flawed_.push_back(false);
     position.where = lines_.location_of(at);
     position.source_text = shortened(lines_.line(lines_.index_of(at)));
     position.id = std::exchange(next_id_, "");
@@ -128,8 +136,17 @@ class PerftReader {
     return loaded ? read_fen(*loaded, fen, where) : Result<ReadSetup>(loaded.errors());
   }
 
-  void add(std::uint64_t depth, std::uint64_t nodes) {
-    if (depth <= kDeepest) out_.back().counts.push_back({static_cast<int>(depth), nodes});
+  void add(std::uint64_t depth, std::uint64_t nodes, std::size_t at) {
+    if (depth > kDeepest) return refuse(at, "a depth of at most " + std::to_string(kDeepest) + " plies");
+    if (nodes == kTooLarge) return refuse(at, "a count of less than 2^64 - 1");
+    out_.back().counts.push_back({static_cast<int>(depth), nodes});
+  }
+
+  /// Notes what is no count at that place of the text.
+  void refuse(std::size_t at, const std::string& expected) {
+    is_flawed_.back() = true;
+    std::vector<InputError>& errors = out_.back().errors;
+    if (errors.size() < kMaxErrors) errors.push_back(lines_.error_at(at, "perft-count", "expected " + expected));
   }
 
   /// Reads a line of a block; false if it is none.
@@ -142,8 +159,8 @@ class PerftReader {
       next_id_ = id;
     } else if (const auto epd = rest("epd"); is_fen(epd)) {
       begin(epd, at + static_cast<std::size_t>(epd.data() - line.data()));
-    } else if (const auto count = numbers_in(rest("perft")); count.size() == 2 && !out_.empty()) {
-      add(count[0], count[1]);
+    } else if (const auto count = rest("perft"); !count.empty() && !out_.empty()) {
+      add_counts(line, at);
     } else {
       return false;
     }
@@ -160,33 +177,45 @@ class PerftReader {
     }
     const std::size_t end = fen_end(fen->text);
     begin(fen->text.substr(0, end), at + fen->offset);
-    add_counts(fen->text.substr(end));
+    add_counts(fen->text.substr(end), at + fen->offset + end);
     std::vector<std::uint64_t> plain;
+    std::size_t plain_at = at;
     for (auto part = fen + 1; part != parts.end(); ++part) {
       if (part->text.starts_with("id ")) {
         std::string_view id = trimmed(part->text.substr(3));
         if (id.size() > 2 && id.front() == '"') id = id.substr(1, id.size() - 2);
         out_.back().id = id;
       } else if (contains_only(part->text, "0123456789") && !part->text.empty()) {
-        plain.push_back(numbers_in(part->text).empty() ? 0 : numbers_in(part->text)[0]);
+        if (plain.empty()) plain_at = at + part->offset;
+        plain.push_back(numbers_in(part->text)[0]);
       } else {
-        add_counts(part->text);
+        add_counts(part->text, at + part->offset);
       }
     }
-    add_plain(plain);
+    add_plain(plain, plain_at);
   }
 
   /// Adds the counts of a text such as "D1 20" or "perft 1 = 20".
-  void add_counts(std::string_view text) {
+  void add_counts(std::string_view text, std::size_t at) {
     const std::vector<std::uint64_t> numbers = numbers_in(text);
-    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) add(numbers[i], numbers[i + 1]);
+    if ((numbers.size() % 2 == 1 || numbers.empty()) && names_count(trimmed(text)))
+      return refuse(at + text.find_first_not_of(' '),
+                    "a depth and its count, such as D1 20, found '" + shortened(trimmed(text)) + "'");
+    for (std::size_t i = 0; i + 1 < numbers.size(); i += 2) add(numbers[i], numbers[i + 1], at);
+  }
+
+  /// Whether the text begins as a count does: "D1", "perft 1", "depth 1".
+  static bool names_count(std::string_view text) {
+    const std::string lower = lower_case(text);
+    if (lower.starts_with("perft") || lower.starts_with("depth")) return true;
+    return lower.size() > 1 && lower[0] == 'd' && is_digit(lower[1]);
   }
 
   /// Adds the numbers from depth 1 on, from depth 0 on if the first is 1, or a depth and its count.
-  void add_plain(const std::vector<std::uint64_t>& numbers) {
-    if (depth_first_ && numbers.size() >= 2) return add(numbers[0], numbers[1]);
+  void add_plain(const std::vector<std::uint64_t>& numbers, std::size_t at) {
+    if (depth_first_ && numbers.size() >= 2) return add(numbers[0], numbers[1], at);
     const std::size_t first = !numbers.empty() && numbers[0] == 1 ? 0 : 1;
-    for (std::size_t i = 0; i < numbers.size(); ++i) add(i + first, numbers[i]);
+    for (std::size_t i = 0; i < numbers.size(); ++i) add(i + first, numbers[i], at);
   }
 
   void read_header(std::string_view line) {
@@ -205,14 +234,14 @@ class PerftReader {
       for (const char* count : {"nodes", "count", "perft", "expected", "result", "leaves"}) {
         const JsonNode* found = object.find(count);
         if (found != nullptr && found->is(JsonNode::Kind::integer))
-          return add(static_cast<std::uint64_t>(value.integer), nodes(*found));
+          return add(static_cast<std::uint64_t>(value.integer), nodes(*found), value.offset);
       }
     } else if (value.is(JsonNode::Kind::array)) {
       std::vector<std::uint64_t> counts;
       for (const JsonNode& item : value.items) {
         if (item.is(JsonNode::Kind::integer)) counts.push_back(nodes(item));
       }
-      add_plain(counts);
+      add_plain(counts, value.offset);
     } else if (value.is(JsonNode::Kind::object)) {
       for (const JsonNode::Member& inner : value.members) add_named(inner, nodes(inner.value));
     } else {
@@ -223,12 +252,13 @@ class PerftReader {
   /// Adds the count whose member's name states the depth: "1", "D1", "depth1".
   void add_named(const JsonNode::Member& member, std::uint64_t nodes) {
     const std::vector<std::uint64_t> depth = numbers_in(member.key);
-    if (member.value.is(JsonNode::Kind::integer) && depth.size() == 1) add(depth[0], nodes);
+    if (member.value.is(JsonNode::Kind::integer) && depth.size() == 1) add(depth[0], nodes, member.key_offset);
   }
 
   const TextLines& lines_;
   VariantShelf shelf_;
   std::vector<PerftPosition> out_;
+  std::vector<bool> is_flawed_;  ///< whether one of the position's counts is none
   std::string next_id_;
   bool depth_first_ = false;
 };

@@ -22,10 +22,10 @@ struct PerftPosition {
   std::string id;  ///< the file's name and the line if none is stated
   Location where;
   std::string source_text;           ///< the line, for messages
-  std::optional<Setup> setup;        ///< absent when it could not be read
+  std::optional<Setup> setup;        ///< absent when the FEN could not be read
   std::vector<PerftCount> counts;    ///< as stated, not empty unless there are errors
   std::vector<std::string> repairs;  ///< a sentence for each repair of the FEN
-  std::vector<InputError> errors;    ///< of the FEN
+  std::vector<InputError> errors;    ///< of the FEN, and `perft-count`: of what is no count
 };
 
 /// The positions of a text in one of the forms in which engines keep them: lines `FEN ;D1 20 ;D2 400`, also with other

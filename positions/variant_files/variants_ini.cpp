@@ -39,6 +39,8 @@ std::optional<IniEntry> entry_of(std::string_view line, std::size_t start) {
   return entry;
 }
 
+constexpr std::size_t kShownNames = 40;
+
 std::string list_of_names(const std::vector<std::string>& names, std::size_t most) {
   std::string out;
   for (std::size_t i = 0; i < std::min(most, names.size()); ++i) out += (i == 0 ? "" : ", ") + names[i];
@@ -143,7 +145,8 @@ Result<VariantPtr> VariantsIni::variant(std::string_view name) const {
     return InputError{{file_, 0, 0},
                       "unknown-variant",
                       "no section '" + std::string(name) + "'" +
-                          (near.empty() ? "" : "; did you mean " + list_of_names(near, near.size()) + "?"),
+                          (near.empty() ? "; the sections are " + list_of_names(names(), kShownNames)
+                                        : "; did you mean " + list_of_names(near, near.size()) + "?"),
                       {}};
   }
   IniRules rules;
@@ -166,11 +169,10 @@ Result<VariantPtr> VariantsIni::only_variant() const {
   for (const IniSection& section : sections_) {
     if (variant(section.name)) good.emplace_back(section.name);
   }
-  constexpr std::size_t kMost = 40;
   return InputError{{file_, 0, 0},
                     "variants-ini",
                     "expected FILE:NAME with one of the sections of this variants.ini" +
-                        (good.empty() ? ", none of which keymove can read" : ": " + list_of_names(good, kMost)),
+                        (good.empty() ? ", none of which keymove can read" : ": " + list_of_names(good, kShownNames)),
                     {}};
 }
 

@@ -61,8 +61,8 @@ const Added kPerftSuite({"perft_suite", kMiddle, kFast, [](std::string_view inpu
                            if (!suite) return expect_errors(suite.errors());
                            for (const PerftPosition& position : *suite) {
                              expect_sound(position.errors);
-                             expect(position.setup.has_value() != !position.errors.empty(), "a setup with errors");
-                             expect(!position.counts.empty() && !position.id.empty(), "a position without a count");
+                             expect(position.setup || !position.errors.empty(), "a position without a setup");
+                             expect(!position.counts.empty() || !position.errors.empty(), "a position without a count");
                            }
                          }});
 

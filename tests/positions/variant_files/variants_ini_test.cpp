@@ -228,6 +228,7 @@ TEST_CASE("a file may have comments, a byte order mark and the line ends of Wind
   CHECK_FALSE(ini.variant("two"));
   CHECK((*ini.variant("three"))->men.size() == 7);
   CHECK(ini.variant("thre").errors().front().message == "no section 'thre'; did you mean three?");
+  CHECK(ini.variant("zzzzzz").errors().front().message.find("no section 'zzzzzz'; the sections are ") == 0);
   CHECK(ini.only_variant().errors().front().message.ends_with("sections of this variants.ini: one, three"));
   std::string deep = "[s0:chess]\n";
   for (int i = 1; i < 200; ++i) deep += "[s" + std::to_string(i) + ":s" + std::to_string(i - 1) + "]\n";

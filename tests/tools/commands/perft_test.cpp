@@ -41,6 +41,17 @@ TEST_CASE("flaws of a file of counts are told, and the others are compared") {
   CHECK(ran.out == "counts.epd:3: right to depth 2\n1 position, 2 counts: 2 right, 0 wrong\n");
   CHECK(ran.err.find("counts.epd:1:1: error: White to move could capture Black's king") != std::string::npos);
   CHECK(ran.err.find("counts.epd:2:5: error: ") != std::string::npos);
+  folder.write("odd.epd",
+               "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 fifteen ;D2 66\n"
+               "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D101 15\n"
+               "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 99999999999999999999\n"
+               "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15\n");
+  const Ran odd = folder.keymove("perft odd.epd");
+  CHECK(odd.code == 3);
+  CHECK(odd.out == "odd.epd:4: right to depth 1\n1 position, 1 count: 1 right, 0 wrong\n");
+  CHECK(odd.err.find("odd.epd:1:33: error: expected a depth and its count, such as D1 20, found 'D1 fifteen'") == 0);
+  CHECK(odd.err.find("odd.epd:2:33: error: expected a depth of at most 100 plies") != std::string::npos);
+  CHECK(odd.err.find("odd.epd:3:33: error: expected a count of less than 2^64 - 1") != std::string::npos);
   folder.write("none.txt", "hello\n");
   const Ran none = folder.keymove("perft none.txt");
   CHECK(none.code == 3);
