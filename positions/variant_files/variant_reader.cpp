@@ -11,29 +11,25 @@
 #include "positions/game/game_names.h"
 #include "positions/game/setup.h"
 #include "positions/game/variant.h"
-#include "positions/json/json_taker.h"
 #include "positions/variant_files/variant_digest.h"
-#include "positions/variant_files/variant_guard.h"
+#include "positions/variant_files/variant_taker.h"
 
 namespace keymove {
 
 namespace {
 
-using Kind = JsonNode::Kind;
-
 /// What an adjudication may be bound to.
 enum class Condition { equal_men };
 constexpr EnumNames<Condition> kConditionNames = {{Condition::equal_men, "equal men"}};
 
-class VariantReader : private JsonTaker {
+class VariantReader : private VariantTaker {
  public:
-  explicit VariantReader(const JsonSource& source) : JsonTaker(source, "variant"), source_(source) {}
+  explicit VariantReader(const JsonSource& source) : VariantTaker(source), source_(source) {}
 
   Result<VariantPtr> read() {
     auto parsed = source_.parse();
     if (!parsed) return parsed.errors();
     if (!expect_as(*parsed, Kind::object, "a variant")) return errors();
-    variant_ = std::make_shared<Variant>();
     check_keys(*parsed, {"variant", "title", "board", "men", "start", "royal", "ends", "adjudications", "castling",
                          "notation", "source"});
     read_head(*parsed);
@@ -58,41 +54,6 @@ class VariantReader : private JsonTaker {
   }
 
  private:
-  const JsonNode* array(const JsonNode& node, std::string_view key) { return member(node, key, Kind::array); }
-
-  std::string string_of(const JsonNode& node, std::string_view key, std::string otherwise = {}) {
-    const JsonNode* found = node.find(key);
-    if (found == nullptr || !expect_as(*found, Kind::string, "\"" + std::string(key) + "\"")) return otherwise;
-    return found->string;
-  }
-
-  int integer_of(const JsonNode& node, std::string_view key, int low, int high, int otherwise) {
-    const JsonNode* found = node.find(key);
-    if (found == nullptr || !expect_as(*found, Kind::integer, "\"" + std::string(key) + "\"")) return otherwise;
-    if (found->integer < low || found->integer > high) {
-      fail(*found, "variant-range",
-           "expected \"" + std::string(key) + "\" from " + std::to_string(low) + " to " + std::to_string(high));
-      return otherwise;
-    }
-    return static_cast<int>(found->integer);
-  }
-
-  bool boolean_of(const JsonNode& node, std::string_view key) {
-    const JsonNode* found = node.find(key);
-    return found != nullptr && expect_as(*found, Kind::boolean, "\"" + std::string(key) + "\"") && found->boolean;
-  }
-
-  template <class T>
-  T choice(const JsonNode& node, const std::string& what, const EnumNames<T>& names) {
-    if (node.is(Kind::string)) {
-      if (const auto value = names.named(node.string)) return *value;
-    }
-    std::string list;
-    for (const std::string& name : names.names()) list += (list.empty() ? "\"" : ", \"") + name + "\"";
-    fail(node, "variant-choice", "expected " + what + ": one of " + list);
-    return names.begin()->value;
-  }
-
   void read_head(const JsonNode& root) {
     variant_->name = string_of(root, "variant");
     if (root.find("variant") == nullptr)
@@ -163,24 +124,6 @@ class VariantReader : private JsonTaker {
     man.moves = std::move(*rules);
   }
 
-  std::vector<KindId> kinds_of(const JsonNode& node) {
-    std::vector<KindId> out;
-    if (!expect_as(node, Kind::string, "a list of men's letters")) return out;
-    std::size_t size = 1;
-    for (std::size_t i = 0; i < node.string.size(); i += size) {
-      size = 1;
-      const auto kind = variant_->kind_of(node.string[i]);
-      if (kind && node.string[i] >= 'a') {
-        out.push_back(*kind);
-      } else {
-        const std::string found = first_character(std::string_view(node.string).substr(i));
-        fail(node.offset + 1 + i, "variant-letter", "no man has the letter '" + found + "'");
-        size = found.size();
-      }
-    }
-    return out;
-  }
-
   void read_promotion(const JsonNode& node, Promotion& promotion) {
     promotion.from_rank = variant_->shape.ranks;
     if (node.is(Kind::string)) {
@@ -220,12 +163,6 @@ class VariantReader : private JsonTaker {
            "\"captured only\" is not allowed if the royal rule is capture: a man could attack the royal man without "
            "being able to take it");
     }
-  }
-
-  const JsonNode* when_of(const JsonNode& node) {
-    const JsonNode* when = node.find("when");
-    if (when == nullptr) fail(node, "variant-missing", "expected the key \"when\"");
-    return when;
   }
 
   void read_end(const JsonNode& node) {
@@ -271,16 +208,6 @@ class VariantReader : private JsonTaker {
     }
     if (const JsonNode* result = node.find("result")) rule.result = choice(*result, "a result", kEndResultNames);
     variant_->adjudications.push_back(rule);
-  }
-
-  Square square_of(const JsonNode& node, std::string_view key) {
-    const JsonNode* found = node.find(key);
-    const auto square =
-        found != nullptr && found->is(Kind::string) ? parse_square(variant_->shape, found->string) : std::nullopt;
-    if (square) return *square;
-    fail((found != nullptr ? *found : node).offset, "variant-square",
-         "expected \"" + std::string(key) + "\" with a square of the board, such as \"e1\"");
-    return 0;
   }
 
   void read_castlings(const JsonNode& node) {
@@ -375,7 +302,6 @@ class VariantReader : private JsonTaker {
   }
 
   const JsonSource& source_;
-  std::shared_ptr<Variant> variant_;
 };
 
 std::atomic<VariantGuard> the_guard{nullptr};

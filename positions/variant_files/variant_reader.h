@@ -32,4 +32,11 @@ std::string variant_of_fen(const std::string& name, std::string_view fen);
 /// keymove does not have, `variants-ini` for a file of several sections, or the errors of the file.
 Result<VariantPtr> load_variant(const std::string& name_or_path);
 
+/// A check of a variant that was read; it throws when it finds a bug of keymove.
+using VariantGuard = void (*)(const Variant&);
+
+/// Applies the guard to every variant that any thread reads from now on, from whatever source; null turns it off. The
+/// variant reader passes on what the guard throws.
+void guard_variants(VariantGuard guard);
+
 }  // namespace keymove

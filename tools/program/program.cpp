@@ -14,7 +14,7 @@
 #include "positions/base/nearest.h"
 #include "positions/base/read_files.h"
 #include "positions/base/words.h"
-#include "positions/variant_files/variant_guard.h"
+#include "positions/variant_files/variant_reader.h"
 #include "tools/check/check_command.h"
 #include "tools/check/two_readings.h"
 #include "tools/commands/commands.h"

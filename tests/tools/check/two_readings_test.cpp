@@ -13,7 +13,6 @@
 #include <nlohmann/json.hpp>
 
 #include "positions/game/betza.h"
-#include "positions/variant_files/variant_guard.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_betza.h"
