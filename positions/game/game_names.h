@@ -21,7 +21,10 @@ inline constexpr EnumNames<EndWhen> kEndNames = {{EndWhen::royal_captured, "roya
                                                  {EndWhen::far_row_reached, "far row reached"},
                                                  {EndWhen::no_moves_in_check, "no moves in check"},
                                                  {EndWhen::no_moves, "no moves"},
-                                                 {EndWhen::no_safe_move, "no safe move"}};
+                                                 {EndWhen::no_safe_move, "no safe move"},
+                                                 {EndWhen::goal_reached, "goal reached"},
+                                                 {EndWhen::extinct, "extinct"},
+                                                 {EndWhen::enemy_extinct, "enemy extinct"}};
 
 inline constexpr EnumNames<EndResult> kEndResultNames = {
     {EndResult::loss, "loss"}, {EndResult::draw, "draw"}, {EndResult::win, "win"}};

@@ -13,6 +13,7 @@
 #include "positions/base/input_error.h"
 #include "positions/game/betza.h"
 #include "positions/game/board.h"
+#include "positions/game/indexed.h"
 
 namespace keymove {
 
@@ -31,6 +32,9 @@ enum class EndWhen {
   no_moves_in_check,  ///< it has no legal move and its royal man is attacked
   no_moves,           ///< it has no legal move
   no_safe_move,       ///< it has moves, but none captures the enemy royal man and each leaves its own attacked
+  goal_reached,       ///< an enemy man of the named kinds stands on one of its goal squares
+  extinct,            ///< it has at most so many men of the named kinds, and the enemy at least so many
+  enemy_extinct,      ///< the enemy has at most so many, and it at least so many
 };
 
 enum class EndResult { loss, draw, win };
@@ -39,7 +43,10 @@ enum class EndResult { loss, draw, win };
 struct End {
   EndWhen when = EndWhen::no_moves;
   EndResult result = EndResult::draw;
-  std::vector<KindId> men;  ///< far_row_reached: the kinds that count; empty = all
+  std::vector<KindId> men{};  ///< far_row_reached, goal_reached, extinct: the kinds that count; empty = all
+  ByColor<std::vector<Square>> squares{};  ///< goal_reached: by the colour of the man that reaches them
+  int at_most = 0;                         ///< extinct: of all these kinds together
+  int against = 0;                         ///< extinct: the fewest men of these kinds on the other side
 };
 
 enum class AdjudicationWhen {
@@ -159,6 +166,7 @@ struct Variant {
   std::string start_fen;   ///< empty when the game has no start position
   std::vector<Man> start;  ///< by square; empty when there is no start position
   RoyalRule royal = RoyalRule::none;
+  bool forced_captures = false;  ///< a side that can capture must; only under the royal rule none
   std::vector<End> ends;
   std::vector<Adjudication> adjudications;
   std::vector<Castling> castlings;

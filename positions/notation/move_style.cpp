@@ -15,6 +15,9 @@ constexpr std::array<std::pair<std::string_view, MoveStyle>, 5> kStyles = {
      {"long", {MoveForm::long_algebraic, MenLetters::english}},
      {"course", MoveStyle::course}}};
 
+/// Whether players write its moves in SAN: chess, or one of the games in which captures are forced.
+bool is_like_chess(const Variant& variant) { return variant.royal == RoyalRule::checkmate || variant.forced_captures; }
+
 }  // namespace
 
 MoveStyle StyleWish::of(const MoveStyle& usual) const {
@@ -24,12 +27,11 @@ MoveStyle StyleWish::of(const MoveStyle& usual) const {
 }
 
 MoveStyle default_style(const Variant& variant) {
-  return variant.royal == RoyalRule::checkmate ? MoveStyle::san : MoveStyle::coordinate;
+  return is_like_chess(variant) ? MoveStyle::san : MoveStyle::coordinate;
 }
 
 MoveStyle sentence_style(const Variant& variant) {
-  return variant.notation == CourseNotation::none && variant.royal == RoyalRule::checkmate ? MoveStyle::san
-                                                                                           : MoveStyle::course;
+  return variant.notation == CourseNotation::none && is_like_chess(variant) ? MoveStyle::san : MoveStyle::course;
 }
 
 std::optional<MoveStyle> style_named(const std::string& name) {

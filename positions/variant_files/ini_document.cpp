@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "positions/base/words.h"
 #include "positions/json/json_text.h"
@@ -11,27 +12,10 @@ namespace keymove {
 
 namespace {
 
-/// A JSON object on one line: names and values in turn. A value that begins with a digit or a bracket stands as it is.
-std::string object_of(std::initializer_list<std::string> members) {
-  std::string out = "{";
-  bool is_name = true;
-  for (const std::string& member : members) {
-    const bool plain = !is_name && (is_digit(member[0]) || member[0] == '{' || member == "true");
-    out += (plain ? member : quoted_json(member)) + (is_name ? ": " : ", ");
-    is_name = !is_name;
-  }
-  if (out.ends_with(", ")) out.resize(out.size() - 2);
-  return out + "}";
-}
-
 std::string list_of(const std::vector<std::string>& objects) {
   std::string out = "[";
   for (const std::string& object : objects) out += (out.size() > 1 ? ",\n    " : "\n    ") + object;
   return out + "\n  ]";
-}
-
-std::string word_of(IniResult result) {
-  return result == IniResult::win ? "win" : result == IniResult::draw ? "draw" : "loss";
 }
 
 class Document {
@@ -48,12 +32,14 @@ class Document {
     find_adjudications();
     if (!errors_.empty()) return "";
     std::string out = "{ \"variant\": " + quoted_json(std::string(section_.name)) + ",\n";
-    out += "  \"board\": " + object_of({"files", std::to_string(rules_.files), "ranks", std::to_string(rules_.ranks)}) +
-           ",\n";
+    out +=
+        "  \"board\": " + ini_object({"files", std::to_string(rules_.files), "ranks", std::to_string(rules_.ranks)}) +
+        ",\n";
     out += "  \"men\": {";
     for (const std::size_t kind : game_.kinds) out += (kind == game_.kinds[0] ? "\n    " : ",\n    ") + man_text(kind);
     out += "\n  },\n  \"start\": " + quoted_json(start_text()) + ",\n";
     if (royal_) out += std::string("  \"royal\": \"") + (checkmate_ ? "checkmate" : "capture") + "\",\n";
+    if (rules_.must_capture) out += "  \"captures\": \"forced\",\n";
     if (!castling_.empty()) out += "  \"castling\": " + castling_ + ",\n";
     out += "  \"ends\": " + list_of(ends_) + ",\n";
     if (!adjudications_.empty()) out += "  \"adjudications\": " + list_of(adjudications_) + ",\n";
@@ -88,6 +74,8 @@ class Document {
     if (!rules_.checking && king) game_.refuse({"checking"}, "keymove does not have a ban on giving check (checking)");
     const bool applies = rules_.pseudo_royal || rules_.extinction != IniResult::none;
     if (applies && rules_.extinct != 0 && (!king || !is_idle_beside_king())) find_extinction(king);
+    if (rules_.must_capture && royal_)
+      game_.refuse({"mustCapture"}, "keymove has forced captures only where no man is royal (mustCapture)");
     for (const IniResult result : {rules_.checkmate, rules_.stalemate}) {
       if (result == IniResult::none)
         game_.refuse({"checkmateValue", "stalemateValue"}, "keymove needs a result for positions without moves");
@@ -108,17 +96,21 @@ class Document {
     const bool plain = rules_.extinct_count == 0 && rules_.extinct_enemies == 0 && !rules_.extinction_claim;
     // A side without men has no moves.
     const bool no_moves = !king && rules_.extinct == ini_kind(kIniAll) && plain && !rules_.pseudo_royal &&
-                          rules_.extinction == IniResult::loss && rules_.stalemate == IniResult::loss;
+                          rules_.extinction == rules_.stalemate;
     if (no_moves) return;
     const bool alone = only && !king && starts(0, *only) == 1 && starts(1, *only) == 1 && plain && !is_made(*only);
-    if (!alone) {
-      return game_.refuse({"extinctionPieceTypes", "extinctionValue", "extinctionPseudoRoyal"},
-                          "keymove has extinction of one man alone, of which each side has one at the start and never "
-                          "more (extinctionPieceTypes)");
+    if (rules_.pseudo_royal && (!alone || rules_.must_capture)) {
+      return game_.refuse({"extinctionPseudoRoyal", "extinctionPieceTypes"},
+                          "keymove has pseudo-royal men only if each side has one at the start and never more, and "
+                          "captures are not forced (extinctionPseudoRoyal)");
+    }
+    if (!alone || rules_.must_capture) {
+      ends_ = game_.extinction_ends();
+      return;
     }
     royal_ = only;
     checkmate_ = rules_.pseudo_royal;
-    if (!checkmate_) ends_.push_back(object_of({"when", "royal captured", "result", word_of(rules_.extinction)}));
+    if (!checkmate_) ends_.push_back(ini_object({"when", "royal captured", "result", ini_word(rules_.extinction)}));
   }
 
   /// Whether a man promotes to that kind.
@@ -190,8 +182,8 @@ class Document {
   std::string castling_text(const Castling& castling, char right) const {
     const auto square = [&](int file) { return static_cast<char>('a' + file) + std::to_string(castling.rank + 1); };
     const int to = king_to(castling);
-    return object_of({"right", std::string(1, right), "king", square(castling.king), "to", square(to), "rook",
-                      square(castling.rook), "rook to", square(to - side_of(castling))});
+    return ini_object({"right", std::string(1, right), "king", square(castling.king), "to", square(to), "rook",
+                       square(castling.rook), "rook to", square(to - side_of(castling))});
   }
 
   std::string castling_by_files() {
@@ -207,8 +199,8 @@ class Document {
     const auto files = [](int queenside, int kingside) {
       return std::string{static_cast<char>('a' + queenside), static_cast<char>('a' + kingside)};
     };
-    return object_of({"rook", rook, "king to", files(rules_.queenside, rules_.kingside), "rook to",
-                      files(rules_.queenside + 1, rules_.kingside - 1)});
+    return ini_object({"rook", rook, "king to", files(rules_.queenside, rules_.kingside), "rook to",
+                       files(rules_.queenside + 1, rules_.kingside - 1)});
   }
 
   /// The file of the rook that the right means.
@@ -251,37 +243,10 @@ class Document {
   }
 
   void find_ends() {
-    find_flag();
+    for (std::string& end : game_.flag_ends()) ends_.push_back(std::move(end));
     if (royal_ && checkmate_)
-      ends_.push_back(object_of({"when", "no moves in check", "result", word_of(rules_.checkmate)}));
-    ends_.push_back(object_of({"when", "no moves", "result", word_of(rules_.stalemate)}));
-  }
-
-  /// A flag is an end if it is on the last rank for both colours, or for the one that has such men.
-  void find_flag() {
-    std::string men;
-    bool all = false;
-    for (const std::size_t color : {0U, 1U}) {
-      if (game_.on_board(rules_.flag_zone[color]).none()) continue;
-      const std::size_t piece = rules_.flag_piece[color];
-      all = all || piece == kIniAll;
-      if (piece != kIniAll && men.find(letter(piece)) == std::string::npos) men += letter(piece);
-    }
-    if (!all && men.empty()) return;
-    for (const std::size_t color : {0U, 1U}) {
-      const IniSquares last = game_.rank(color, rules_.ranks - 1);
-      for (const std::size_t kind : game_.kinds) {
-        const bool ours = all || men.find(letter(kind)) != std::string::npos;
-        const bool theirs = rules_.flag_piece[color] == kIniAll || rules_.flag_piece[color] == kind;
-        const IniSquares zone = theirs ? rules_.flag_zone[color] & game_.reach(color, kind) : IniSquares();
-        if (zone == (ours ? last & game_.reach(color, kind) : IniSquares())) continue;
-        return game_.refuse(
-            {color == 0 ? "flagRegionWhite" : "flagRegionBlack", "flagRegion", "flagPiece", "whiteFlag", "blackFlag"},
-            "keymove has flags on the last rank only, and the same for both sides");
-      }
-    }
-    ends_.push_back(all ? object_of({"when", "far row reached", "result", "loss"})
-                        : object_of({"when", "far row reached", "men", men, "result", "loss"}));
+      ends_.push_back(ini_object({"when", "no moves in check", "result", ini_word(rules_.checkmate)}));
+    ends_.push_back(ini_object({"when", "no moves", "result", ini_word(rules_.stalemate)}));
   }
 
   void find_adjudications() {
@@ -289,12 +254,12 @@ class Document {
       const std::string count = std::to_string(rules_.n_moves * 2);
       const std::string when =
           progress_is_pawn_moves() ? "plies without capture or pawn move" : "plies without capture";
-      adjudications_.push_back(object_of({"when", when, "count", count, "result", "draw"}));
+      adjudications_.push_back(ini_object({"when", when, "count", count, "result", "draw"}));
     }
     if (rules_.n_folds > 0) {
       const std::string count = std::to_string(rules_.n_folds);
       adjudications_.push_back(
-          object_of({"when", "repetition", "count", count, "result", word_of(rules_.n_fold_result)}));
+          ini_object({"when", "repetition", "count", count, "result", ini_word(rules_.n_fold_result)}));
     }
   }
 

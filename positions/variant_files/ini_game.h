@@ -44,11 +44,17 @@ class IniGame {
   /// Those of a rank, counted from the colour's side, from 0.
   [[nodiscard]] IniSquares rank(std::size_t color, int rank) const;
 
+  /// The ends by extinct men, and those by men on flags, as objects of a variant file.
+  [[nodiscard]] std::vector<std::string> extinction_ends();
+  [[nodiscard]] std::vector<std::string> flag_ends() const;
+
   /// An error at the first of the keys that is stated.
   void refuse(std::initializer_list<std::string_view> keys, std::string message);
   void refuse_at(std::size_t at, std::string message);
 
  private:
+  [[nodiscard]] bool flags_are_far_rows() const;
+  [[nodiscard]] std::string goal_squares(std::size_t color) const;
   void read_start();
   void read_moves();
   void find_reach(std::size_t color, std::size_t kind);
@@ -71,6 +77,11 @@ class IniGame {
   BothColors<std::array<IniSquares, kIniMen>> reach_;
   std::array<unsigned, kIniMen> initial_{};
 };
+
+/// A JSON object on one line: names and values in turn. A value that begins with a digit or a bracket stands as it is.
+std::string ini_object(const std::vector<std::string>& members);
+/// The result as a variant file has it.
+std::string ini_word(IniResult result);
 
 constexpr std::size_t ini_square(int file, int rank) {
   return static_cast<std::size_t>(rank) * kMaxSide + static_cast<std::size_t>(file);

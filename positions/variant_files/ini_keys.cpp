@@ -83,7 +83,6 @@ constexpr auto kLacked = std::to_array<IniLackedKey>({
     {"makpongRule", "false", "kings that must not leave a check"},
     {"materialCounting", "none", "results by counted men"},
     {"moveRepetitionIllegal", "false", "forbidden repetitions"},
-    {"mustCapture", "false", "forced captures"},
     {"mutuallyImmuneTypes", "-", "men that cannot capture their like"},
     {"nFoldValueAbsolute", "false", "a repetition that is lost for one colour"},
     {"oppositeCastling", "false", "castling that depends on the enemy's"},
@@ -191,6 +190,22 @@ constexpr auto kBases = std::to_array<IniBase>({
     {"chaturanga", "chess",
      "alfil=b\nfers=q\nstartFen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\npromotionPieceTypes=q\n"
      "doubleStep=false\ncastling=false\nstalemateValue=loss\nnMoveRule=70"},
+    {"shatranj", "chaturanga",
+     "extinctionValue=loss\nextinctionClaim=true\nextinctionPieceTypes=*\nextinctionPieceCount=1\n"
+     "extinctionOpponentPieceCount=2"},
+    {"kingofthehill", "chess", "flagPiece=k\nflagRegion=d4 e4 d5 e5"},
+    {"giveaway", "chess",
+     "king=-\ncommoner=k\ncastlingKingPiece=k\npromotionPieceTypes=kqrbn\nstalemateValue=win\nextinctionValue=win\n"
+     "extinctionPieceTypes=*\nmustCapture=true"},
+    {"antichess", "giveaway", "startFen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\ncastling=false"},
+    {"codrus", "giveaway", "promotionPieceTypes=qrbn\nextinctionPieceTypes=k"},
+    {"extinction", "chess",
+     "king=-\ncommoner=k\ncastlingKingPiece=k\npromotionPieceTypes=kqrbn\nextinctionValue=loss\n"
+     "extinctionPieceTypes=kqrbnp"},
+    {"kinglet", "extinction", "promotionPieceTypes=k\nextinctionPieceTypes=p"},
+    {"threekings", "chess",
+     "king=-\ncommoner=k\ncastlingKingPiece=k\nextinctionValue=loss\nextinctionPieceTypes=k\nextinctionPieceCount=2\n"
+     "startFen=knbqkbnk/pppppppp/8/8/8/8/PPPPPPPP/KNBQKBNK w - - 0 1"},
     {"capablanca", "chess",
      "archbishop=a\nchancellor=c\nmaxFile=10\ncastlingKingsideFile=i\npromotionPieceTypes=acqrbn\n"
      "startFen=rnabqkbcnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNABQKBCNR w KQkq - 0 1"},

@@ -322,6 +322,7 @@ class SectionReader {
   void read_ends() {
     constexpr int kMany = 10000;
     read_flag("checking", rules_.checking);
+    read_flag("mustCapture", rules_.must_capture);
     read_kinds_by_color("nMoveRuleTypes", "nMoveRuleTypesWhite", "nMoveRuleTypesBlack", rules_.n_move_kinds);
     read_number("nMoveRule", 0, kMany, rules_.n_moves);
     read_number("nFoldRule", 0, kMany, rules_.n_folds);

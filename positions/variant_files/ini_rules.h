@@ -111,6 +111,7 @@ struct IniRules {
   BothColors<IniKinds> castling_rooks{};
 
   bool checking = true;
+  bool must_capture = false;
   bool piece_drops = false;
   IniResult stalemate = IniResult::draw;
   IniResult checkmate = IniResult::loss;

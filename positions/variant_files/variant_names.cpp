@@ -10,10 +10,10 @@ namespace keymove {
 namespace {
 
 constexpr auto kOtherGames = std::to_array<std::string_view>(
-    {"atomic",   "crazyhouse",   "bughouse", "threecheck", "3check",     "fivecheck",     "5check",   "antichess",
-     "giveaway", "suicide",      "losers",   "horde",      "chaturanga", "kingofthehill", "koth",     "racingkings",
-     "xiangqi",  "chinesechess", "shogi",    "minishogi",  "janggi",     "makruk",        "sittuyin", "seirawan",
-     "schess",   "placement",    "duck",     "duckchess",  "fogofwar",   "monsterchess",  "shatranj", "extinction"});
+    {"atomic",       "crazyhouse", "bughouse",  "threecheck", "3check",     "fivecheck",    "5check",
+     "giveaway",     "suicide",    "losers",    "horde",      "chaturanga", "xiangqi",      "racingkings",
+     "chinesechess", "shogi",      "minishogi", "janggi",     "makruk",     "sittuyin",     "seirawan",
+     "schess",       "placement",  "duck",      "duckchess",  "fogofwar",   "monsterchess", "extinction"});
 
 /// The letters and digits of the name, in lower case.
 std::string plain_name(std::string_view name) {

@@ -22,6 +22,9 @@ namespace {
 enum class Condition { equal_men };
 constexpr EnumNames<Condition> kConditionNames = {{Condition::equal_men, "equal men"}};
 
+enum class CaptureRule { free, forced };
+constexpr EnumNames<CaptureRule> kCaptureRuleNames = {{CaptureRule::free, "free"}, {CaptureRule::forced, "forced"}};
+
 class VariantReader : private VariantTaker {
  public:
   explicit VariantReader(const JsonSource& source) : VariantTaker(source), source_(source) {}
@@ -30,8 +33,8 @@ class VariantReader : private VariantTaker {
     auto parsed = source_.parse();
     if (!parsed) return parsed.errors();
     if (!expect_as(*parsed, Kind::object, "a variant")) return errors();
-    check_keys(*parsed, {"variant", "title", "board", "men", "start", "royal", "ends", "adjudications", "castling",
-                         "notation", "source"});
+    check_keys(*parsed, {"variant", "title", "board", "men", "start", "royal", "captures", "ends", "adjudications",
+                         "castling", "notation", "source"});
     read_head(*parsed);
     read_men(*parsed);
     if (!errors().empty()) return errors();
@@ -39,6 +42,7 @@ class VariantReader : private VariantTaker {
       variant_->royal = choice(*royal, "a royal rule", kRoyalRuleNames);
     check_royal(*parsed);
     check_promotions(*parsed);
+    if (const JsonNode* captures = parsed->find("captures")) read_captures(*captures);
     if (const JsonNode* list = array(*parsed, "ends")) {
       for (const JsonNode& node : list->items) read_end(node);
     }
@@ -165,9 +169,15 @@ class VariantReader : private VariantTaker {
     }
   }
 
+  void read_captures(const JsonNode& node) {
+    variant_->forced_captures = choice(node, "a rule of captures", kCaptureRuleNames) == CaptureRule::forced;
+    if (variant_->forced_captures && variant_->royal != RoyalRule::none)
+      fail(node, "variant-captures", "captures can be forced only where no man is royal");
+  }
+
   void read_end(const JsonNode& node) {
     if (!expect_as(node, Kind::object, "an end")) return;
-    check_keys(node, {"when", "result", "men"});
+    check_keys(node, {"when", "result", "men", "squares", "count", "against"});
     End end;
     const JsonNode* when = when_of(node);
     if (when == nullptr) return;
@@ -178,19 +188,68 @@ class VariantReader : private VariantTaker {
       fail(node, "variant-missing", "expected the key \"result\"");
     }
     if (const JsonNode* men = node.find("men")) end.men = kinds_of(*men);
-    if (kEndNames.named(when->string)) check_end(*when, end.when);
+    if (kEndNames.named(when->string)) {
+      check_end(*when, end.when);
+      read_goal(node, end);
+      read_extinction(node, end);
+    }
     variant_->ends.push_back(std::move(end));
   }
 
   /// Whether the royal rule allows such an end.
   void check_end(const JsonNode& node, EndWhen when) {
-    const bool needs_royal = when != EndWhen::far_row_reached && when != EndWhen::no_moves;
+    const bool needs_royal = when == EndWhen::royal_captured || when == EndWhen::bare_kings ||
+                             when == EndWhen::no_moves_in_check || when == EndWhen::no_safe_move;
     if (needs_royal && variant_->royal == RoyalRule::none) {
       fail(node, "variant-end", "\"" + node.string + "\" needs a royal man");
     }
     if (variant_->royal == RoyalRule::checkmate && (when == EndWhen::royal_captured || when == EndWhen::no_safe_move)) {
       fail(node, "variant-end", "\"" + node.string + "\" cannot happen where the royal rule is checkmate");
     }
+  }
+
+  /// The squares of "goal reached": a list for both colours, or an object with a list for each.
+  void read_goal(const JsonNode& node, End& end) {
+    const JsonNode* squares = node.find("squares");
+    if (end.when != EndWhen::goal_reached) {
+      if (squares != nullptr) fail(*squares, "variant-end", "only \"goal reached\" has \"squares\"");
+    } else if (squares == nullptr) {
+      fail(node, "variant-missing", "expected the key \"squares\" with the squares to reach");
+    } else if (squares->is(Kind::object)) {
+      check_keys(*squares, {"white", "black"});
+      for (const Color color : {Color::white, Color::black}) {
+        if (const JsonNode* theirs = array(*squares, std::string(kColorWords.name_of(color))))
+          end.squares[color] = squares_of(*theirs);
+      }
+    } else if (expect_as(*squares, Kind::array, "an array of squares, or an object with one for each colour,")) {
+      end.squares.entries.fill(squares_of(*squares));
+    }
+  }
+
+  std::vector<Square> squares_of(const JsonNode& node) {
+    std::vector<Square> out;
+    for (const JsonNode& item : node.items) {
+      const auto square = item.is(Kind::string) ? parse_square(variant_->shape, item.string) : std::nullopt;
+      if (square) {
+        out.push_back(*square);
+      } else {
+        fail(item, "variant-square", "expected a square of the board, such as \"e1\"");
+      }
+    }
+    return out;
+  }
+
+  void read_extinction(const JsonNode& node, End& end) {
+    constexpr int kMostMen = kMaxSide * kMaxSide;
+    const bool about_men = end.when == EndWhen::extinct || end.when == EndWhen::enemy_extinct;
+    for (const char* key : {"count", "against"}) {
+      const JsonNode* number = node.find(key);
+      if (number != nullptr && !about_men)
+        fail(*number, "variant-end", "only \"extinct\" and \"enemy extinct\" have \"" + std::string(key) + "\"");
+    }
+    if (!about_men) return;
+    end.at_most = integer_of(node, "count", 0, kMostMen, 0);
+    end.against = integer_of(node, "against", 0, kMostMen, 0);
   }
 
   void read_adjudication(const JsonNode& node) {

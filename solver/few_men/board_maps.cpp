@@ -78,6 +78,17 @@ bool keeps_kind(const Variant& variant, int kind, const Turn& turn, const BoardM
          (!starts_matter || keeps_starts(variant, kind, map));
 }
 
+/// Whether the squares that end the game stay such squares.
+bool keeps_goals(const Variant& variant, const BoardMap& map) {
+  return std::all_of(variant.ends.begin(), variant.ends.end(), [&](const End& end) {
+    return std::all_of(end.squares.begin(), end.squares.end(), [&](const std::vector<Square>& goal) {
+      return std::all_of(goal.begin(), goal.end(), [&](Square s) {
+        return std::find(goal.begin(), goal.end(), Square{map[static_cast<std::size_t>(s)]}) != goal.end();
+      });
+    });
+  });
+}
+
 }  // namespace
 
 std::vector<BoardMap> board_maps(const Variant& variant, const std::vector<Material>& materials) {
@@ -94,9 +105,9 @@ std::vector<BoardMap> board_maps(const Variant& variant, const std::vector<Mater
       for (const bool files_reversed : {false, true}) {
         const Turn turn{exchanged, files_reversed, ranks_reversed};
         const BoardMap map = map_of(variant.shape, turn);
-        const bool kept = (!ranks_matter || turn.keeps_ranks()) && std::all_of(kinds.begin(), kinds.end(), [&](int k) {
-                            return keeps_kind(variant, k, turn, map);
-                          });
+        const bool kept =
+            (!ranks_matter || turn.keeps_ranks()) && keeps_goals(variant, map) &&
+            std::all_of(kinds.begin(), kinds.end(), [&](int k) { return keeps_kind(variant, k, turn, map); });
         if (kept) out.push_back(map);
       }
     }

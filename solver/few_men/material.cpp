@@ -24,7 +24,8 @@ class MaterialWalk {
   explicit MaterialWalk(const Variant& variant) : v_(variant), royal_(variant.royal_kind().value_or(kNoKind)) {}
 
   std::vector<Material> from(const Material& material) {
-    if (!royals_fit(material) || !visit(material)) return {};
+    // Where captures are forced, a quiet move that is taken back may not have been allowed.
+    if (v_.forced_captures || !royals_fit(material) || !visit(material)) return {};
     return std::move(out_);
   }
 

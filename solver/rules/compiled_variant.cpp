@@ -51,6 +51,7 @@ class VariantCompiler {
     build_castlings(t_);
     build_ends();
     find_checks_kind();
+    t_.forced_captures = v_.forced_captures;
     t_.race = race_of<W>(v_);
     t_.mirrored = is_mirrored(v_);
     t_.files.resize(at(shape_.files));
@@ -66,6 +67,7 @@ class VariantCompiler {
     }
     t_.may_pass = std::none_of(v_.ends.begin(), v_.ends.end(),
                                [](const End& e) { return e.when == EndWhen::no_moves && e.result != EndResult::draw; });
+    t_.may_pass = t_.may_pass && !v_.forced_captures;
   }
 
   /// Requires the tables of the kinds.
@@ -126,7 +128,14 @@ class VariantCompiler {
 
   void build_ends() {
     for (const End& end : v_.ends) {
-      EndTable<W> table{end.when, end.result, {}};
+      EndTable<W> table;
+      table.when = end.when;
+      table.result = end.result;
+      table.at_most = end.at_most;
+      table.against = end.against;
+      for (const int color : {0, 1}) {
+        for (const Square s : end.squares[color]) table.goal[color].set(s);
+      }
       for (const KindId kind : end.men) table.kinds.push_back(kind);
       if (end.men.empty()) {
         table.kinds.resize(at(t_.kinds));

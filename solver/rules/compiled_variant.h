@@ -163,6 +163,9 @@ struct EndTable {
   EndWhen when = EndWhen::no_moves;
   EndResult result = EndResult::draw;
   std::vector<int> kinds;
+  ByColor<Bits<W>> goal{};  ///< by colour: where its men reach the goal
+  int at_most = 0;
+  int against = 0;
 };
 
 /// Everything about a variant that the fast rules read. Built once per variant and constant afterwards.
@@ -207,6 +210,7 @@ struct CompiledVariant {
   bool may_pass = true;                    ///< passing is a test of how good a position is: see Rules::may_pass()
   ByColor<ByKind<Bits<W>>> promotes_from;  ///< by colour and kind: from where a quiet move may promote
   bool only_forward = true;                ///< every man always moves forward, so no position can repeat
+  bool forced_captures = false;            ///< a side that can capture must
   bool mirrored = false;                   ///< the game is symmetric under left-right reflection
   Indexed<Bits<W>> files;                  ///< by file: its squares
   std::optional<RaceTable<W>> race;

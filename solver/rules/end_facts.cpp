@@ -14,6 +14,12 @@ bool starts_with(const Variant& variant, EndWhen when, EndResult result) {
   return !variant.ends.empty() && variant.ends.front().when == when && variant.ends.front().result == result;
 }
 
+/// Whether such an end depends on other men than the royal ones, or on where they stand.
+bool by_other_men(EndWhen when) {
+  return when == EndWhen::far_row_reached || when == EndWhen::goal_reached || when == EndWhen::extinct ||
+         when == EndWhen::enemy_extinct;
+}
+
 /// Whether all ends but the first are draws.
 bool others_draw(const Variant& variant) {
   return std::all_of(variant.ends.begin() + 1, variant.ends.end(),
@@ -29,7 +35,7 @@ bool royals_stay(const Variant& variant) {
 }  // namespace
 
 bool decided_by_men(EndWhen when) {
-  return when == EndWhen::royal_captured || when == EndWhen::bare_kings || when == EndWhen::far_row_reached;
+  return when == EndWhen::royal_captured || when == EndWhen::bare_kings || by_other_men(when);
 }
 
 EndFacts end_facts_of(const Variant& variant) {
@@ -48,7 +54,7 @@ EndFacts end_facts_of(const Variant& variant) {
     out.late_wins = out.late_wins || ends[i].result == EndResult::win;
   }
   out.bare_kings = lists(variant, EndWhen::bare_kings);
-  out.far_row = lists(variant, EndWhen::far_row_reached);
+  out.other_by_men = std::any_of(ends.begin(), ends.end(), [](const End& end) { return by_other_men(end.when); });
   out.no_safe_move = lists(variant, EndWhen::no_safe_move);
   out.royals_stay = royals_stay(variant);
 

@@ -37,7 +37,7 @@ struct EndFacts {
   /// A position is won or lost as it stands exactly when the side to move is mated, and then it has won: self play.
   bool only_mated_wins = false;
   bool bare_kings = false;    ///< it is in the list
-  bool far_row = false;       ///< it is in the list
+  bool other_by_men = false;  ///< some end is in the list that depends on men other than the royal ones
   bool no_safe_move = false;  ///< it is in the list
 };
 

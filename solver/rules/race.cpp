@@ -29,6 +29,7 @@ bool walks_straight(const ManKind& man) {
 
 bool is_race(const Variant& variant) {
   if (variant.royal != RoyalRule::none || variant.ends.empty() || !variant.castlings.empty()) return false;
+  if (variant.forced_captures) return false;
   if (!std::all_of(variant.men.begin(), variant.men.end(), walks_straight)) return false;
   const End& first = variant.ends.front();
   const bool arrival = first.when == EndWhen::far_row_reached && first.result == EndResult::loss;
@@ -80,6 +81,13 @@ template std::optional<RaceTable<4>> race_of(const Variant& variant);
 bool is_mirrored(const Variant& variant) {
   if (!variant.castlings.empty()) return false;
   const BoardShape& shape = variant.shape;
+  const auto image_of = [&](Square s) { return shape.at(shape.files - 1 - shape.file_of(s), shape.rank_of(s)); };
+  for (const End& end : variant.ends) {
+    for (const std::vector<Square>& goal : end.squares) {
+      const auto has_image = [&](Square s) { return std::find(goal.begin(), goal.end(), image_of(s)) != goal.end(); };
+      if (!std::all_of(goal.begin(), goal.end(), has_image)) return false;
+    }
+  }
   for (std::size_t k = 0; k < variant.men.size(); ++k) {
     const std::vector<MoveRule>& moves = variant.men[k].moves;
     const bool both_ways = std::all_of(moves.begin(), moves.end(), [&](MoveRule rule) {
@@ -89,7 +97,7 @@ bool is_mirrored(const Variant& variant) {
     if (!both_ways) return false;
     if (std::none_of(moves.begin(), moves.end(), [](const MoveRule& rule) { return rule.initial_only; })) continue;
     for (Square s = 0; s < shape.squares(); ++s) {
-      const Square image = shape.at(shape.files - 1 - shape.file_of(s), shape.rank_of(s));
+      const Square image = image_of(s);
       for (const Color color : {Color::white, Color::black}) {
         if (variant.starts_on(color, static_cast<KindId>(k), s) !=
             variant.starts_on(color, static_cast<KindId>(k), image))

@@ -38,11 +38,17 @@ class Rules {
 
   // --- moves
   /// Appends every move of the side to move that the royal rule allows. Ends of the game are not considered.
-  void generate(const State& p, Actions& out) const { generate_moves<kLegal, false>(p, out); }
+  void generate(const State& p, Actions& out) const {
+    if (!kLegal && t_.forced_captures) return generate_forced(p, out);
+    generate_moves<kLegal, false>(p, out);
+  }
   /// Appends the captures among these moves, en passant included.
   void generate_captures(const State& p, Actions& out) const { generate_moves<kLegal, true>(p, out); }
   /// The number of moves that generate() finds, counted without listing them.
-  [[nodiscard]] int count(const State& p) const { return count_moves<kLegal>(p); }
+  [[nodiscard]] int count(const State& p) const {
+    if (!kLegal && t_.forced_captures) return count_forced(p);
+    return count_moves<kLegal>(p);
+  }
   [[nodiscard]] State apply(const State& p, FastMove m) const;
   /// The position after a move that generate() listed in some other position of the game, if the move is legal here
   /// too. Nothing for castlings, and for promotions that depend on what was captured, which need generate().
@@ -354,6 +360,12 @@ class Rules {
   [[nodiscard]] Set mirrored(const Set& squares) const;
   [[nodiscard]] Ended tested_late_end(const State& p, std::size_t moves) const;
   [[nodiscard]] bool holds(const EndTable<W>& end, const State& p, std::size_t moves) const;
+  [[nodiscard]] static bool concerns_any(const EndTable<W>& end, const State& p, const Set& men);
+  [[nodiscard]] static bool are_extinct(const EndTable<W>& end, const State& p, const Set& ours, const Set& theirs);
+
+  void generate_forced(const State& p, Actions& out) const;
+  [[nodiscard]] int count_forced(const State& p) const;
+  [[nodiscard]] bool must_capture(const State& p) const;
 
   const CompiledVariant<W>& t_;
 };

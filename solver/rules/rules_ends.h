@@ -61,6 +61,20 @@ Move Rules<W, K, Checkmate>::to_move(FastMove m) const {
   return {m.from(), m.to(), static_cast<KindId>(m.promotion())};
 }
 
+/// Whether some man of the set is of a kind that the end concerns.
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::concerns_any(const EndTable<W>& end, const State& p, const Set& men) {
+  return men.any() && std::any_of(end.kinds.begin(), end.kinds.end(), [&](int k) { return (p.kind(k) & men).any(); });
+}
+
+/// Whether one side, whose men are `ours`, has few men of the kinds that the end concerns and the other has enough.
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::are_extinct(const EndTable<W>& end, const State& p, const Set& ours, const Set& theirs) {
+  Set kinds;
+  for (const int k : end.kinds) kinds |= p.kind(k);
+  return (kinds & ours).count() <= end.at_most && (kinds & theirs).count() >= end.against;
+}
+
 template <int W, int K, bool Checkmate>
 bool Rules<W, K, Checkmate>::holds(const EndTable<W>& end, const State& p, std::size_t moves) const {
   switch (end.when) {
@@ -68,14 +82,14 @@ bool Rules<W, K, Checkmate>::holds(const EndTable<W>& end, const State& p, std::
       return (p.kind(t_.royal) & p.own()).none();
     case EndWhen::bare_kings:
       return p.occupied() == p.kind(t_.royal) && p.own().any() && p.enemy().any();
-    case EndWhen::far_row_reached: {
-      const Set arrived = p.enemy() & t_.far_rank[p.mover ^ 1];
-      if (arrived.none()) return false;
-      for (const int k : end.kinds) {
-        if ((p.kind(k) & arrived).any()) return true;
-      }
-      return false;
-    }
+    case EndWhen::far_row_reached:
+      return concerns_any(end, p, p.enemy() & t_.far_rank[p.mover ^ 1]);
+    case EndWhen::goal_reached:
+      return concerns_any(end, p, p.enemy() & end.goal[p.mover ^ 1]);
+    case EndWhen::extinct:
+      return are_extinct(end, p, p.own(), p.enemy());
+    case EndWhen::enemy_extinct:
+      return are_extinct(end, p, p.enemy(), p.own());
     case EndWhen::no_moves:
       return moves == 0;
     case EndWhen::no_moves_in_check:

@@ -266,6 +266,31 @@ inline void Rules<W, K, Checkmate>::generate_moves(const State& p, Actions& out)
   }
 }
 
+// --- forced captures
+
+/// Appends the captures, or all moves if there are none. The royal rule is `none`.
+template <int W, int K, bool Checkmate>
+void Rules<W, K, Checkmate>::generate_forced(const State& p, Actions& out) const {
+  const std::size_t before = out.size();
+  generate_moves<false, true>(p, out);
+  if (out.size() == before) generate_moves<false, false>(p, out);
+}
+
+template <int W, int K, bool Checkmate>
+int Rules<W, K, Checkmate>::count_forced(const State& p) const {
+  Actions list;
+  generate_moves<false, true>(p, list);
+  return list.empty() ? count_moves<false>(p) : static_cast<int>(list.size());
+}
+
+template <int W, int K, bool Checkmate>
+bool Rules<W, K, Checkmate>::must_capture(const State& p) const {
+  if (kLegal || !t_.forced_captures) return false;
+  Actions list;
+  generate_moves<false, true>(p, list);
+  return !list.empty();
+}
+
 // --- making
 
 /// Sets the en passant square if a man of the side to move can capture the man on `double_step` there.
@@ -329,7 +354,7 @@ auto Rules<W, K, Checkmate>::apply_if_legal(const State& p, FastMove m) const ->
       m.is(FastMove::kEnPassant)
           ? p.en_passant == m.to() && en_passant_capturers(table, m.to(), p.occupied()).has(m.from())
           : m.is(FastMove::kCapture) == p.enemy().has(m.to()) && targets(table, p, m.from()).has(m.to());
-  if (!reached) return std::nullopt;
+  if (!reached || (!m.is(FastMove::kCapture) && must_capture(p))) return std::nullopt;
   const State q = apply(p, m);
   if constexpr (kLegal) {
     const int royal = royal_square(q, p.mover);

@@ -265,7 +265,7 @@ inline std::optional<bool> Rules<W, K, Checkmate>::loses_in_two(const State& p) 
   if (has_safe_move(p)) return false;
   if (t_.known.no_safe_move) return false;
   constexpr int kMenThatMayEndBare = 3;
-  if (t_.known.far_row || (t_.known.bare_kings && p.occupied().count() <= kMenThatMayEndBare)) return std::nullopt;
+  if (t_.known.other_by_men || (t_.known.bare_kings && p.occupied().count() <= kMenThatMayEndBare)) return std::nullopt;
   return count(p) > 0 ? std::optional<bool>(true) : std::nullopt;
 }
 

@@ -43,6 +43,7 @@ class Maker {
     out["men"] = men();
     out["start"] = start();
     out["royal"] = std::vector<std::string>{"none", "capture", "checkmate"}[static_cast<std::size_t>(rule_)];
+    if (rule_ == 0 && one_in(4)) out["captures"] = "forced";
     out["ends"] = ends();
     if (castles_) out["castling"] = castlings();
     return out;
@@ -139,7 +140,7 @@ class Maker {
 
   ordered_json ends() {
     static const std::vector<std::string> kResults = {"loss", "draw", "win", "loss", "draw"};
-    std::vector<std::string> whens = {"far row reached", "no moves"};
+    std::vector<std::string> whens = {"far row reached", "no moves", "goal reached", "extinct", "enemy extinct"};
     if (rule_ != 0) whens.insert(whens.end(), {"bare kings", "no moves in check"});
     if (rule_ == 1) whens.insert(whens.end(), {"royal captured", "no safe move"});
     ordered_json out = ordered_json::array();
@@ -147,18 +148,37 @@ class Maker {
       ordered_json end;
       end["when"] = any_of(whens);
       end["result"] = any_of(kResults);
-      if (end["when"] == "far row reached" && one_in(2)) {
-        std::string men;
-        for (int i = pick(1, 3); i > 0; --i)
-          men += rule_ != 0 && one_in(4) ? 'k' : letters_[random_() % letters_.size()];
-        end["men"] = men;
-      }
+      limit(end);
       out.push_back(end);
     }
     // Most games get the end that belongs to their royal rule, without which few positions are won.
     if (rule_ == 1 && !one_in(3)) insert(out, "royal captured");
     if (rule_ == 2 && !one_in(3)) insert(out, "no moves in check");
     if (rule_ == 0 && !one_in(3)) insert(out, "far row reached");
+    return out;
+  }
+
+  /// Adds what an end may be limited to.
+  void limit(ordered_json& end) {
+    const std::string when = end["when"];
+    const bool counts = when == "extinct" || when == "enemy extinct";
+    if ((counts || when == "far row reached" || when == "goal reached") && one_in(2)) {
+      std::string men;
+      for (int i = pick(1, 3); i > 0; --i) men += rule_ != 0 && one_in(4) ? 'k' : letters_[random_() % letters_.size()];
+      end["men"] = men;
+    }
+    if (when == "goal reached") {
+      end["squares"] = squares();
+      if (one_in(2)) end["squares"] = {{"white", squares()}, {"black", squares()}};
+    }
+    if (counts && one_in(2)) end["count"] = pick(0, 2);
+    if (counts && one_in(2)) end["against"] = pick(0, 3);
+  }
+
+  ordered_json squares() {
+    ordered_json out = ordered_json::array();
+    for (int i = pick(1, 3); i > 0; --i)
+      out.push_back(std::string(1, static_cast<char>('a' + pick(0, files_ - 1))) + std::to_string(pick(1, ranks_)));
     return out;
   }
 

@@ -36,6 +36,37 @@ std::string royal_name(const Variant& variant) {
   return royal ? variant.man(*royal).name : "royal man";
 }
 
+std::string squares_text(const Variant& variant, const std::vector<Square>& squares) {
+  std::vector<std::string> names;
+  for (const Square square : squares) names.push_back(square_text(variant.shape, square));
+  return enumeration(names, "or");
+}
+
+/// "an enemy king stands on d4, e4, d5 or e5"
+std::string goal_words(const Variant& variant, const End& end) {
+  const auto& [white, black] = end.squares.entries;
+  const std::string men = names_of(variant, end.men);
+  if (white == black) return "an enemy " + men + " stands on " + squares_text(variant, white);
+  std::vector<std::string> out;
+  if (!white.empty()) out.push_back("a white " + men + " stands on " + squares_text(variant, white));
+  if (!black.empty()) out.push_back("a black " + men + " stands on " + squares_text(variant, black));
+  return enumeration(out, "or") + " at its enemy's turn";
+}
+
+/// "it has at most 1 man and the enemy at least 2"
+std::string extinction_words(const Variant& variant, const End& end) {
+  const auto men = [&](int count) {
+    std::vector<std::string> names;
+    for (const KindId kind : end.men) names.push_back(variant.man(kind).name + (count == 1 ? "" : "s"));
+    return names.empty() ? count == 1 ? "man" : "men" : enumeration(names, "or");
+  };
+  const bool own = end.when == EndWhen::extinct;
+  std::string out = own ? "it has " : "the enemy has ";
+  out += end.at_most == 0 ? "no " + men(0) : fmt::format("at most {} {}", end.at_most, men(end.at_most));
+  if (end.against > 0) out += fmt::format(" and {} at least {}", own ? "the enemy" : "itself", end.against);
+  return out;
+}
+
 std::string end_words(const Variant& variant, const End& end) {
   const std::string royal = royal_name(variant);
   std::string when;
@@ -57,6 +88,13 @@ std::string end_words(const Variant& variant, const End& end) {
       break;
     case EndWhen::no_safe_move:
       when = "it cannot capture the enemy " + royal + " and every move leaves its own attacked";
+      break;
+    case EndWhen::goal_reached:
+      when = goal_words(variant, end);
+      break;
+    case EndWhen::extinct:
+    case EndWhen::enemy_extinct:
+      when = extinction_words(variant, end);
       break;
   }
   return "the side to move " + result_text(end.result) + " when " + when;
@@ -151,6 +189,7 @@ std::string variant_text(const Variant& variant) {
     out += man_text(variant, man, diagram) + "\n";
   }
   out += legend_of(diagrams) + "\n\nRules:\n\n" + royal_words(variant);
+  if (variant.forced_captures) out += "A side that can capture must capture.\n";
   out += castling_words(variant);
   out += variant.ends.empty() ? "Ends: none, so that a position without a move is a draw\n"
                               : "Ends (the first that applies counts):\n";

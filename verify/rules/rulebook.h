@@ -63,7 +63,7 @@ class Rulebook {
   /// is.
   [[nodiscard]] std::string end_reason(const Position& position) const;
   /// Whether an end that depends on the men alone holds, whatever others do: a royal man is captured, only the royal
-  /// men are left, or the far row is reached.
+  /// men are left, the far row or a goal is reached, or men are extinct.
   [[nodiscard]] bool men_end_the_game(const Position& position) const;
   /// Whether the game goes on and some legal move wins it at once.
   [[nodiscard]] bool wins_at_once(const Position& position) const;
@@ -119,6 +119,8 @@ class Rulebook {
   [[nodiscard]] bool someone_can_capture_en_passant(const Position& position) const;
   [[nodiscard]] bool castling_men_stand(const Position& position, const CastlingWay& way) const;
   [[nodiscard]] bool has_castling_squares(const Position& position, std::size_t index) const;
+  [[nodiscard]] bool is_capture(const Position& position, const Move& move) const;
+  [[nodiscard]] bool must_capture(const Position& position) const;
   [[nodiscard]] bool is_ordinary(const Position& position, const Move& move) const;
   [[nodiscard]] bool may_castle(const Position& position, std::size_t index) const;
   [[nodiscard]] const CastlingWay* castling_of(const Position& position, const Move& move) const;
@@ -138,6 +140,9 @@ class Rulebook {
   [[nodiscard]] bool has_allowed_move(const Position& position, const Watch& own) const;
   [[nodiscard]] bool has_only_unsafe_moves(const Position& position, const Watch& own) const;
   [[nodiscard]] bool enemy_on_far_row(const Position& position, const End& end) const;
+  [[nodiscard]] bool enemy_on_goal(const Position& position, const End& end) const;
+  [[nodiscard]] int count_of(const Position& position, Color color, const End& end) const;
+  [[nodiscard]] bool is_extinct(const Position& position, Color color, const End& end) const;
   [[nodiscard]] bool holds(const Position& position, const End& end, const Watch& own) const;
   [[nodiscard]] const End* first_end(const Position& position, const Watch& own) const;
   [[nodiscard]] std::optional<Outcome> end(const Position& position, const Watch& own) const;

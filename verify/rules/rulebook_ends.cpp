@@ -6,6 +6,15 @@
 
 namespace keymove::verify {
 
+namespace {
+
+std::string extinction_reason(const End& end) {
+  if (end.at_most > 0) return "too few men are left";
+  return end.men.empty() ? "no men are left" : "the men of a kind are extinct";
+}
+
+}  // namespace
+
 /// The state of the royal man of that colour and on what it depends.
 Rulebook::Watch Rulebook::watch(const Position& position, Color color) const {
   Watch out;
@@ -99,8 +108,22 @@ bool Rulebook::is_royal_safe(const Position& position, const Position& without_h
   return only_he_moves ? !attacked(without_him, to, !position.to_move()) : is_safe(position, move, own);
 }
 
+/// Whether a pseudo-legal move captures.
+bool Rulebook::is_capture(const Position& position, const Move& move) const {
+  if (position.code_at(move.to) != kNoMan) return !is_castling(position, move);
+  return move.to == position.en_passant() && en_passant_victim_of(position) != kNoSquare &&
+         reaches_en_passant(position, move.from);
+}
+
+/// Whether captures are forced, and there is one.
+bool Rulebook::must_capture(const Position& position) const {
+  return variant_->forced_captures &&
+         any_pseudo_move(position, [&](const Move& move) { return is_capture(position, move); });
+}
+
 /// Whether a pseudo-legal move is legal.
 bool Rulebook::is_allowed(const Position& position, const Move& move, const Watch& own) const {
+  if (must_capture(position)) return is_capture(position, move);
   return variant_->royal != RoyalRule::checkmate || is_safe(position, move, own);
 }
 
@@ -135,6 +158,31 @@ bool Rulebook::enemy_on_far_row(const Position& position, const End& end) const 
   return false;
 }
 
+bool Rulebook::enemy_on_goal(const Position& position, const End& end) const {
+  const Color enemy = !position.to_move();
+  const std::vector<Square>& goals = end.squares[enemy];
+  return std::any_of(goals.begin(), goals.end(), [&](Square square) {
+    const Man man = position.at(square);
+    if (!man.present() || man.color != enemy) return false;
+    return end.men.empty() || std::find(end.men.begin(), end.men.end(), man.kind) != end.men.end();
+  });
+}
+
+/// The number of that side's men of the kinds that the end names.
+int Rulebook::count_of(const Position& position, Color color, const End& end) const {
+  int count = 0;
+  position.men_of(color).any([&](Square square) {
+    const KindId kind = position.at(square).kind;
+    if (end.men.empty() || std::find(end.men.begin(), end.men.end(), kind) != end.men.end()) ++count;
+    return false;
+  });
+  return count;
+}
+
+bool Rulebook::is_extinct(const Position& position, Color color, const End& end) const {
+  return count_of(position, color, end) <= end.at_most && count_of(position, !color, end) >= end.against;
+}
+
 bool Rulebook::holds(const Position& position, const End& end, const Watch& own) const {
   switch (end.when) {
     case EndWhen::royal_captured:
@@ -150,6 +198,12 @@ bool Rulebook::holds(const Position& position, const End& end, const Watch& own)
       return !has_allowed_move(position, own);
     case EndWhen::no_safe_move:
       return has_only_unsafe_moves(position, own);
+    case EndWhen::goal_reached:
+      return enemy_on_goal(position, end);
+    case EndWhen::extinct:
+      return is_extinct(position, position.to_move(), end);
+    case EndWhen::enemy_extinct:
+      return is_extinct(position, !position.to_move(), end);
   }
   return false;
 }
@@ -164,9 +218,9 @@ const End* Rulebook::first_end(const Position& position, const Watch& own) const
 bool Rulebook::men_end_the_game(const Position& position) const {
   const Watch own = watch(position, position.to_move());
   return std::any_of(variant_->ends.begin(), variant_->ends.end(), [&](const End& end) {
-    const bool by_men =
-        end.when == EndWhen::royal_captured || end.when == EndWhen::bare_kings || end.when == EndWhen::far_row_reached;
-    return by_men && holds(position, end, own);
+    const bool by_moves =
+        end.when == EndWhen::no_moves || end.when == EndWhen::no_moves_in_check || end.when == EndWhen::no_safe_move;
+    return !by_moves && holds(position, end, own);
   });
 }
 
@@ -177,6 +231,8 @@ std::string Rulebook::end_reason(const Position& position) const {
   if (when == EndWhen::royal_captured) return "the king is captured";
   if (when == EndWhen::bare_kings) return "only the kings are left";
   if (when == EndWhen::far_row_reached) return "the far row is reached";
+  if (when == EndWhen::goal_reached) return "the goal is reached";
+  if (when == EndWhen::extinct || when == EndWhen::enemy_extinct) return extinction_reason(*end);
   if (own.attacked) return "checkmate";
   if (when == EndWhen::no_safe_move) return "no safe move";
   return variant_->royal == RoyalRule::checkmate && own.royal != kNoSquare ? "stalemate" : "no moves";

@@ -45,6 +45,8 @@ bool Rulebook::any_pseudo_move(const Position& position, const Visit& visit) con
 /// The same with those moves that are allowed; `own` describes the mover's royal man.
 template <class Visit>
 bool Rulebook::any_allowed_move(const Position& position, const Watch& own, const Visit& visit) const {
+  if (must_capture(position))
+    return any_pseudo_move(position, [&](const Move& move) { return is_capture(position, move) && visit(move); });
   if (variant_->royal != RoyalRule::checkmate) return any_pseudo_move(position, visit);
   if (royal_promotes_)  // what he becomes decides whether he can still be captured
     return any_pseudo_move(position, [&](const Move& move) { return is_safe(position, move, own) && visit(move); });

@@ -187,13 +187,15 @@ Walk = namedtuple("Walk", "steps passing moves captures en_passant double")
 # `clear` are the squares that must be empty when it is castled, `safe` those that must not be attacked. The move is
 # written with the square `named`.
 Castling = namedtuple("Castling", "letter color king to rook rook_to clear safe named")
+# What an end is limited to: the letters of the men, the squares to reach by colour, and how many men are few or enough.
+EndLimits = namedtuple("EndLimits", "men squares count against")
 
 
 class Variant:
     """A game: its document, and the tables that are made of it."""
 
     def __init__(self, document):
-        known(document, "variant title board men start royal ends adjudications castling notation source")
+        known(document, "variant title board men start royal captures ends adjudications castling notation source")
         self.document = document
         self.name = needed(document, "variant", str)
         text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -215,7 +217,10 @@ class Variant:
         if len(royals) != (self.royal_rule != "none"):
             raise Unreadable("the variant does not have the royal man of its royal rule")
         self.promotions = [None] + [self.read_promotion(man.get("promotion")) for man in men.values()]
-        self.ends = [(needed(end, "when", str), needed(end, "result", str), end.get("men", self.letters))
+        self.forced_captures = document.get("captures", "free") == "forced"
+        if document.get("captures", "free") not in ("free", "forced") or self.forced_captures and self.royal:
+            raise Unreadable("the variant has a wrong rule of captures")
+        self.ends = [(needed(end, "when", str), needed(end, "result", str), self.read_limits(end))
                      for end in document.get("ends", [])]
         for when, result, _ in self.ends:
             if when not in END_TESTS or when == "stalemate" or result not in OPPOSITE:
@@ -228,6 +233,15 @@ class Variant:
         self.take_castlings([] if self.rook_files else [self.read_castling(entry) for entry in castlings])
         self.make_walks()
         self.make_attacks()
+
+    def read_limits(self, end):
+        """What an end of the variant is limited to."""
+        squares = end.get("squares", [])
+        by_color = squares if isinstance(squares, dict) else {"white": squares, "black": squares}
+        known(by_color, "white", "black")
+        return EndLimits(end.get("men", self.letters), {
+            color: [self.square(square) for square in by_color.get(name, [])]
+            for color, name in ((WHITE, "white"), (BLACK, "black"))}, end.get("count", 0), end.get("against", 0))
 
     # Squares and men as text.
 
@@ -602,7 +616,11 @@ class Rules:
     def legal_moves(self, position):
         """The legal moves, in no order."""
         variant, board, mover = self.variant, position.board, position.mover
-        if variant.royal_rule != "checkmate":
+        if variant.forced_captures:
+            moves = list(self.free_moves(position))
+            captures = [move for move in moves if board[move.target] or move.special == "en passant"]
+            yield from captures or moves
+        elif variant.royal_rule != "checkmate":
             yield from self.free_moves(position)
         else:
             king = board.find(variant.royal + mover)
@@ -642,11 +660,11 @@ class Rules:
         Without `every_move` one of them is enough."""
         moves = None
         every_move = every_move or any(when == "no safe move" for when, _, _ in self.ends)
-        for when, result, men in self.ends:
+        for when, result, limits in self.ends:
             test, needs_moves = END_TESTS[when]
             if needs_moves and moves is None:
                 moves = self.some_moves(position, every_move)
-            if test(self, position, moves, men):
+            if test(self, position, moves, limits):
                 return result, []
         if moves is None:
             moves = self.some_moves(position, every_move)
@@ -660,15 +678,36 @@ class Rules:
 # ---------------------------------------------------------------------------------------------------------------------
 # 4. Ends
 #
-# Each test gets the rules, the position, the legal moves and the letters of the men that the end is limited to.
+# Each test gets the rules, the position, the legal moves and what the end is limited to.
 
-def far_row_reached(rules, position, _moves, men):
+def far_row_reached(rules, position, _moves, limits):
     files, enemy = rules.variant.files, position.mover ^ BLACK
     row = position.board[:files] if enemy == BLACK else position.board[-files:]
-    return any(man and man & BLACK == enemy and rules.variant.letters[man & 31] in men for man in row)
+    return any(man and man & BLACK == enemy and rules.variant.letters[man & 31] in limits.men for man in row)
 
 
-def no_safe_move(rules, position, moves, _men):
+def goal_reached(rules, position, _moves, limits):
+    enemy, board = position.mover ^ BLACK, position.board
+    return any(board[square] and board[square] & BLACK == enemy and rules.variant.letters[board[square] & 31] in limits.men
+               for square in limits.squares[enemy])
+
+
+def count(rules, position, color, limits):
+    return sum(1 for man in position.board
+               if man and man & BLACK == color and rules.variant.letters[man & 31] in limits.men)
+
+
+def extinct(rules, position, _moves, limits):
+    color = position.mover
+    return count(rules, position, color, limits) <= limits.count \
+        and count(rules, position, color ^ BLACK, limits) >= limits.against
+
+
+def enemy_extinct(rules, position, _moves, limits):
+    return extinct(rules, position._replace(mover=position.mover ^ BLACK), None, limits)
+
+
+def no_safe_move(rules, position, moves, _limits):
     enemy_royal = rules.variant.royal + (position.mover ^ BLACK)
     afters = [rules.play(position, move).board for move in moves]
     return bool(moves) and all(enemy_royal in after and rules.attacked(after, position.mover) for after in afters)
@@ -683,20 +722,23 @@ END_TESTS = {
     "royal captured": (lambda rules, position, *_: rules.variant.royal + position.mover not in position.board, False),
     "bare kings": (lambda rules, position, *_: all(man & 31 in (0, rules.variant.royal) for man in position.board), False),
     "far row reached": (far_row_reached, False),
-    "no moves": (lambda _rules, _position, moves, _men: not moves, True),
-    "no moves in check": (lambda rules, position, moves, _men: not moves and royal_attacked(rules, position), True),
+    "goal reached": (goal_reached, False),
+    "extinct": (extinct, False),
+    "enemy extinct": (enemy_extinct, False),
+    "no moves": (lambda _rules, _position, moves, _limits: not moves, True),
+    "no moves in check": (lambda rules, position, moves, _limits: not moves and royal_attacked(rules, position), True),
     "no safe move": (no_safe_move, True),
     # This is no end of a variant, but that of the aim `=`.
-    "stalemate": (lambda rules, position, moves, _men: not moves and not royal_attacked(rules, position), True)}
+    "stalemate": (lambda rules, position, moves, _limits: not moves and not royal_attacked(rules, position), True)}
 
 
 def rules_of(variant, stipulation):
     """The rules with the ends of a stipulation of forced play: "#", "=", "s#" or "s=". """
     ends = variant.ends
     if stipulation.endswith("="):
-        ends = [("stalemate", LOSS, "")] + [(when, DRAW, men) for when, _, men in ends]
+        ends = [("stalemate", LOSS, None)] + [(when, DRAW, limits) for when, _, limits in ends]
     if stipulation.startswith("s"):
-        ends = [(when, WIN if result == LOSS else DRAW, men) for when, result, men in ends]
+        ends = [(when, WIN if result == LOSS else DRAW, limits) for when, result, limits in ends]
     return Rules(variant, ends)
 
 
@@ -1058,7 +1100,7 @@ class Search:
         if rules.variant.royal_rule != "checkmate":
             return rules.look(after, False)[0] is not None
         return rules.attacked(after.board, after.mover) or any(
-            test(rules, after, None, men) for when, _, men in rules.ends
+            test(rules, after, None, limits) for when, _, limits in rules.ends
             for test, needs_moves in [END_TESTS[when]] if not needs_moves)
 
     def solves(self, position, move, after):

@@ -69,6 +69,31 @@ TEST_CASE("an error of a variant file points at line, column and letter") {
   CHECK(error_of(with_men("\"x\": {\"moves\": \"W\", \"royal\": true}")).code == "variant-royal");
 }
 
+TEST_CASE("an end has what belongs to it, and nothing else") {
+  const auto message_of = [](const std::string& rest) {
+    const std::string men = "\"x\": {\"moves\": \"K\"}, \"y\": {\"moves\": \"N\"}";
+    return error_of("{\"variant\": \"v\", \"board\": {\"files\": 4, \"ranks\": 4}, \"men\": {" + men + "}, " + rest +
+                    "}")
+        .message;
+  };
+  const auto of_end = [&](const std::string& rest) {
+    return message_of("\"ends\": [{\"result\": \"loss\", \"when\": " + rest + "}]");
+  };
+  CHECK(of_end(R"("goal reached")") == "expected the key \"squares\" with the squares to reach");
+  CHECK(of_end(R"("goal reached", "squares": ["e5"])") == "expected a square of the board, such as \"e1\"");
+  CHECK(of_end(R"("goal reached", "squares": "a1")").starts_with("expected an array of squares"));
+  CHECK(of_end(R"("goal reached", "squares": {"red": ["a1"]})").starts_with("unknown key \"red\""));
+  CHECK(of_end(R"("no moves", "squares": ["a1"])") == "only \"goal reached\" has \"squares\"");
+  CHECK(of_end(R"("no moves", "count": 1)") == "only \"extinct\" and \"enemy extinct\" have \"count\"");
+  CHECK(of_end(R"("extinct", "count": -1)").starts_with("expected \"count\" from 0"));
+  CHECK(message_of(R"("captures": "always")") == "expected a rule of captures: one of \"free\", \"forced\"");
+  const InputError royal = error_of(
+      R"({"variant": "v", "board": {"files": 4, "ranks": 4}, "men": {"k": {"moves": "K", "royal": true}},
+          "royal": "capture", "captures": "forced"})");
+  CHECK(royal.message == "captures can be forced only where no man is royal");
+  CHECK(royal.where.line == 2);
+}
+
 TEST_CASE("a FEN keeps its place for each flaw") {
   const VariantPtr chess = *load_variant("chess");
   const auto column = [&](const std::string& fen) {

@@ -144,6 +144,40 @@ TEST_CASE("the ends are those that the section states") {
   CHECK(draws[1].result == EndResult::loss);
 }
 
+TEST_CASE("men may reach any squares, be extinct, or have to capture") {
+  const std::string small = "[own:losalamos]\n";
+  const VariantPtr flags = read(small + "flagPieceWhite = n\nflagPieceBlack = k\nflagRegionWhite = a6 f6 c4\n" +
+                                "flagRegionBlack = a1 f1 d3 e3\n");
+  REQUIRE(flags->ends.size() == 4);
+  CHECK(flags->ends[0].squares[Color::white].size() == 3);
+  CHECK(flags->ends[0].squares[Color::black].empty());
+  CHECK(flags->ends[1].squares[Color::black].size() == 4);
+  CHECK(verify::perft(read_fen(flags, flags->start_fen)->setup, 5) == 191512);
+  CHECK(nodes("[own:gardner]\nflagPiece = k\nflagRegion = c3\n", 5) == 52512);
+  const std::string extinct = "extinctionValue = loss\nextinctionPieceTypes = nr\nextinctionPieceCount = 1\n";
+  CHECK(nodes(small + extinct + "extinctionOpponentPieceCount = 1\n", 5) == 186311);
+  CHECK(nodes(small + "extinctionValue = draw\nextinctionPieceTypes = p\nextinctionPieceCount = 2\n", 5) == 191846);
+  CHECK(nodes(small + "king = -\ncommoner = k\nmustCapture = true\nstalemateValue = win\npromotionPieceTypes = qrnk\n",
+              6) == 60159);
+  // A side that promotes its last pawn is extinct before its enemy's move.
+  CHECK(read("[own:kinglet]\ncastling = false\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\n")
+            ->ends.front()
+            .when == EndWhen::enemy_extinct);
+}
+
+TEST_CASE("games of Fairy-Stockfish with unusual ends are bases") {
+  const std::string men = "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\ncastling = false\n";
+  CHECK(nodes("[own:kingofthehill]\n", 4) == 197281);
+  CHECK(nodes("[own:antichess]\n", 4) == 153299);
+  CHECK(nodes("[own:codrus]\n" + men, 4) == 153299);
+  CHECK(nodes("[own:extinction]\n" + men, 4) == 197742);
+  CHECK(nodes("[own:kinglet]\n" + men, 4) == 197742);
+  CHECK(nodes("[own:threekings]\n", 4) == 199514);
+  CHECK(nodes("[own:shatranj]\n", 4) == 68122);
+  // A side without men has no move, so that one end is enough.
+  CHECK(read("[own:antichess]\n")->ends.size() == 1);
+}
+
 TEST_CASE("promotion is that of the last rank, of a zone, or to men that were captured") {
   const std::string start = "startFen = rnbqkbnr/8/PpPpPpPp/8/8/pPpPpPpP/8/RNBQKBNR w KQkq - 0 1\ndoubleStep = false\n";
   const VariantPtr limited = read("[own:chess]\npromotionLimit = q:1 r:2 b:2 n:2\n" + start);
@@ -182,10 +216,15 @@ TEST_CASE("what keymove does not have is an error at its key") {
   CHECK(errors_of("[own:chess]\npieceDrops = false\nfirstRankPawnDrops = true\nvariantTemplate = bughouse\n") ==
         "none");
   CHECK(refuses("mustCapture = true\ncheckCounting = true\n", "3:1 keymove does not have a count of checks"));
-  CHECK(refuses("flagRegionWhite = d4\n", "2:19 keymove has flags on the last rank only"));
+  CHECK(refuses("mustCapture = true\n", "2:15 keymove has forced captures only where no man is royal"));
+  CHECK(refuses("flagPieceCount = 2\nflagRegionWhite = d4\n", "a flag for several men"));
   CHECK(refuses("flagMove = true\n", "none"));  // without a flag it means nothing
   CHECK(refuses("flagMove = true\nflagRegion = *8\n", "a last move after the flag is reached"));
-  CHECK(refuses("extinctionValue = loss\nextinctionPieceTypes = q\n", "one man alone"));
+  CHECK(refuses("extinctionPseudoRoyal = true\nextinctionPieceTypes = q\n", "pseudo-royal men only if each side"));
+  CHECK(refuses("extinctionValue = loss\nextinctionPieceTypes = q\nqueen = -\n", "the letter 'q'"));
+  CHECK(errors_of("[own:extinction]\nqueen = -\ncastling = false\nstartFen = "
+                  "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w - - 0 1\n") ==
+        "1:1 the section has no queen that could be extinct\n");
   CHECK(refuses("checking = false\n", "a ban on giving check"));
   CHECK(refuses("tripleStepRegionWhite = *1\n", "triple steps"));
   CHECK(refuses("doubleStepRegionBlack = *6\n", "2:25 keymove gives initial moves"));

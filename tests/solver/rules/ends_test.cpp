@@ -7,6 +7,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/variant_files/variant_reader.h"
 #include "solver/engine/solver.h"
 #include "tests/support/exhaustive_oracle.h"
 #include "tests/support/positions.h"
@@ -267,4 +268,35 @@ TEST_CASE("values and distances are found in games where a side without moves wi
   const Finding found = solver.solve(setup, {GoalKind::value, std::nullopt});
   CHECK(found.outcome == Outcome::loss);
   CHECK(found.distance == 1);
+}
+
+TEST_CASE("a man on a goal square wins, and only the one whose goal it is") {
+  const char* const ends = R"([{"when": "goal reached", "men": "k", "squares": {"white": ["c3"], "black": ["a3"]},
+                                "result": "loss"}, {"when": "no moves in check", "result": "loss"}])";
+  CHECK(answer_of("gardner-5x5", ends, "k4/5/5/3K1/4N w", 1) == "win in 1: d2c3");
+  CHECK(answer_of("gardner-5x5", ends, "5/1k3/5/3K1/4N b", 1) == "win in 1: b4a3");
+  CHECK(answer_of("gardner-5x5", ends, "5/3k1/5/1K3/4N b", 1) == "neither");  // c3 is White's goal
+  CHECK(answer_of("gardner-5x5", ends, "k4/5/5/5/KN3 w", 1) == "neither");    // of knights nothing is said
+}
+
+TEST_CASE("who has lost all men of a kind, or has few men against enough, has lost") {
+  const char* const pawns = R"([{"when": "enemy extinct", "men": "p", "result": "win"},
+                                {"when": "extinct", "men": "p", "result": "loss"}])";
+  CHECK(answer_of("gardner-5x5", pawns, "k4/5/2p2/1P3/4K w", 1) == "win in 1: b2c3");
+  // The last pawn of each side: White's must promote, and White has no pawn then.
+  CHECK(answer_of("gardner-5x5", pawns, "k4/4P/5/4p/K4 b", 1) == "neither");
+  CHECK(verify::game_end(position(with_ends("gardner-5x5", pawns), "k3Q/5/5/4p/K4 b")) == Outcome::win);
+  CHECK(answer_of("shatranj", R"([{"when": "extinct", "count": 1, "against": 3, "result": "loss"}])",
+                  "k7/8/8/8/8/8/1r6/K1R3N1 w - - 0 1", 1) == "win in 1: a1b2");
+  CHECK(answer_of(position(*load_variant("shatranj"), "k7/8/8/8/8/8/1r6/K7 w - - 0 1"), 2) == "neither");
+}
+
+TEST_CASE("captures are forced, and who has lost all men has won") {
+  const auto answer = [](const std::string& fen, int plies) {
+    return answer_of(position(*load_variant("antichess"), fen), plies);
+  };
+  CHECK(answer("8/8/8/8/1p6/8/P7/8 w - - 0 1", 2) == "win in 2: a2a3 a2a4");  // after a2-a4 in passing
+  CHECK(answer("8/8/8/8/8/2p5/1P6/8 w - - 0 1", 1) == "loss in 1");           // there is no other move than b2xc3
+  CHECK(answer("8/8/2k5/8/8/8/8/1R6 w - - 0 1", 2) == "win in 2: b1b5 b1b6 b1b7");
+  CHECK(answer("8/1k6/8/8/8/8/8/1R6 w - - 0 1", 1) == "loss in 1");
 }

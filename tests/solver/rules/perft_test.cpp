@@ -30,7 +30,8 @@ TEST_CASE("the fast rules count move sequences of Chess960") {
 }
 
 TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped variants") {
-  // Fairy-Stockfish c19b5f6 (large boards), "go perft": gardner, losalamos, capablanca, grand, shako.
+  // Fairy-Stockfish c19b5f6 (large boards), "go perft": gardner, losalamos, capablanca, grand, shako,
+  // kingofthehill, antichess, shatranj.
   struct Count {
     const char* variant;
     const char* fen;
@@ -53,6 +54,14 @@ TEST_CASE("the fast rules count what Fairy-Stockfish counts in the other shipped
        15073212},
       {"grand-10x10", "3qrc3r/1n2k2b2/ppp1ppppp1/4bP1n2/3p5p/3P4Q1/P6P2/1PP2PP1PP/1N2KCABN1/R7R1 w - - 1 13", 4,
        14166113},
+      {"king-of-the-hill", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3, 97862},
+      {"king-of-the-hill", "rnbq1bnr/ppp2ppp/8/2kp4/3Pp3/3K4/PPP1PPPP/RNBQ1BNR w - - 0 1", 4, 12378},
+      {"antichess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", 5, 2732672},
+      {"antichess", "rnbqkb1r/p3pppp/2p5/1p1p4/P3n3/2N2P2/1PPPP1PP/R1BQKBNR w - - 0 5", 5, 369},
+      {"antichess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 6, 633},
+      {"shatranj", "r3q3/3kBp2/ppp1pp2/3p4/PbP5/4PPPB/1RKP3P/N3Q1R1 b - - 0 1", 4, 208633},
+      {"shatranj", "8/4k3/3r4/3P4/4K3/8/8/8 w - - 0 1", 5, 87105},
+      {"shatranj", "8/8/4k3/3n4/2P1K3/1N6/8/8 w - - 0 1", 6, 2014363},
       {"shako-10x10", "c8c/ernbqkbnre/pppppppppp/10/10/10/10/PPPPPPPPPP/ERNBQKBNRE/C8C w KQkq - 0 1", 4, 10273158},
       {"shako-10x10", "1cq3c3/1rnb1kb1re/peppp1p1pp/8n1/1p3p4/3P2p3/1NP3N3/PP1QPP1PPP/ER1B1K2RE/3CCB4 w KQkq - 4 11", 4,
        9067229},
