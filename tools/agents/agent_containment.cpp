@@ -122,7 +122,10 @@ bool contain_agents(const std::string& command, const ContainmentOptions& option
   const auto is_closed = [&](const std::string& path) {
     return std::any_of(secrets.begin(), secrets.end(), [&](const auto& secret) { return lies_in(path, secret); }) ||
            std::any_of(specs.begin(), specs.end(), [&](const ExamineeSpec& spec) {
-             return !spec.submission.empty() && lies_in(spec.submission, path);
+             const auto& files = spec.python.files;
+             return (!spec.submission.empty() && lies_in(spec.submission, path)) ||
+                    std::any_of(files.begin(), files.end(),
+                                [&](const auto& file) { return lies_in(file.first, path); });
            });
   };
   for (ExamineeSpec& spec : specs) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "positions/base/enum_names.h"
@@ -82,9 +83,11 @@ class Examinee {
 /// What surrounds a student's Python file.
 struct PythonSurroundings {
   std::vector<std::string> file_names;  ///< of the file in a folder or zip file: the first that is there
-  std::vector<std::string> arguments;   ///< sys.argv after the file's name
-  std::string config;         ///< without arguments: the text of the file that sys.argv[1] names; may be empty
-  std::string course_folder;  ///< holds files of the course that are laid beside the submission; may be empty
+  /// The path of each file and what the student called it, if they lie among those of other students; else empty.
+  std::vector<std::pair<std::string, std::string>> files;
+  std::vector<std::string> arguments;  ///< sys.argv after the file's name
+  std::string config;                  ///< without arguments: the text of the file that sys.argv[1] names; may be empty
+  std::string course_folder;           ///< holds files of the course that are laid beside the submission; may be empty
   std::vector<std::string> course_files;  ///< the files and folders in it
   bool heuristic =
       false;  ///< whether the file is asked for values of positions; what it trains, it trains at its start

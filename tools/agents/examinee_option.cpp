@@ -12,8 +12,10 @@
 
 #include <unistd.h>
 
+#include "tools/agents/exported_name.h"
 #include "tools/agents/submission_options.h"
 #include "tools/console/usage_error.h"
+#include "tools/containment/agent_view.h"
 #include "tools/containment/shell_word.h"
 
 namespace keymove::tools {
@@ -63,20 +65,59 @@ bool is_no_submission(const fs::path& path) {
 
 /// Whether it is a thing that systems and tools leave behind, and nobody's submission.
 bool is_left_behind(const std::string& name) {
-  constexpr std::array<std::string_view, 6> kNames = {"__MACOSX",      "__pycache__", "node_modules",
-                                                      "site-packages", "venv",        "env"};
+  // Gradescope puts the last one beside the folders of the submissions.
+  constexpr std::array<std::string_view, 7> kNames = {
+      "__MACOSX", "__pycache__", "node_modules", "site-packages", "venv", "env", "submission_metadata.yml"};
   return name.starts_with('.') || std::find(kNames.begin(), kNames.end(), name) != kNames.end();
 }
 
+bool is_python(const fs::path& path) { return has_one_of(path, {".py", ".zip", ".ipynb"}); }
+
 std::optional<std::string> word_of(const fs::path& path, const std::vector<std::string>& file_names) {
   const std::string python = "python:" + path.string();
-  if (has_one_of(path, {".py", ".zip", ".ipynb"}) || is_no_submission(path)) return python;
+  if (is_python(path) || is_no_submission(path)) return python;
   if (is_program(path)) return "json:" + shell_word(fs::absolute(path).string());
   if (!fs::is_directory(path)) return std::nullopt;
   const auto is_there = [&](const std::string& name) { return fs::is_regular_file(path / name); };
   const bool named = std::any_of(file_names.begin(), file_names.end(), is_there);
   if (!named && is_program(path / "agent")) return "json:" + shell_word(fs::absolute(path / "agent").string());
   return python;  // whatever is in it, the folder is that of a student
+}
+
+/// What may be submissions in a folder, sorted by name.
+std::vector<fs::path> entries_of(const std::string& folder) {
+  std::error_code error;
+  if (fs::is_regular_file(folder, error))
+    throw UsageError(
+        "option '--agents': " + folder + " is a file, expected a folder" +
+        (has_ending(folder, ".zip") ? ": unpack it first; one submission is --agent python:" + folder : ""));
+  std::vector<fs::path> out;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    const fs::path& path = entry.path();
+    if (is_left_behind(path.filename().string())) continue;
+    out.push_back(path);
+  }
+  if (error) throw UsageError("option '--agents': cannot read the folder " + folder + ": " + error.message());
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+/// Says how many files are taken for how many students, where the names decide.
+void note_platform(const std::string& folder, const std::vector<HandIn>& hand_ins) {
+  std::size_t files = 0;
+  std::size_t earlier = 0;
+  std::size_t students = 0;
+  for (const HandIn& hand_in : hand_ins) {
+    if (hand_in.student.empty()) continue;
+    ++students;
+    files += std::set<fs::path>(hand_in.paths.begin(), hand_in.paths.end()).size() + hand_in.earlier;
+    earlier += hand_in.earlier;
+  }
+  if (files == students) return;
+  std::cerr << folder << ": " << files << " files of " << students << (students == 1 ? " student" : " students")
+            << ", by the names that a learning platform gave them";
+  if (earlier > 0) std::cerr << "; " << earlier << " of earlier attempts left out";
+  std::cerr << "\n";
 }
 
 }  // namespace
@@ -93,30 +134,27 @@ ExamineeSpec examinee_of(const std::string& text, const ExamineeSpec& like) {
 }
 
 std::vector<ExamineeSpec> examinees_in(const std::string& folder, const ExamineeSpec& like) {
-  std::error_code error;
-  if (fs::is_regular_file(folder, error))
-    throw UsageError(
-        "option '--agents': " + folder + " is a file, expected a folder" +
-        (has_ending(folder, ".zip") ? ": unpack it first; one submission is --agent python:" + folder : ""));
-  std::vector<fs::path> paths;
-  for (const auto& entry : fs::directory_iterator(folder, error)) paths.push_back(entry.path());
-  if (error) throw UsageError("option '--agents': cannot read the folder " + folder + ": " + error.message());
-  std::sort(paths.begin(), paths.end());
+  const std::vector<HandIn> hand_ins = hand_ins_of(entries_of(folder));
+  note_platform(folder, hand_ins);
   std::vector<ExamineeSpec> out;
   std::set<std::string> names;
-  for (const fs::path& path : paths) {
-    if (is_left_behind(path.filename().string())) continue;
-    const auto word = word_of(path, like.python.file_names);
+  for (const HandIn& hand_in : hand_ins) {
+    const fs::path& path = hand_in.paths.front();
+    const bool has_files = !hand_in.names.empty() && (hand_in.names.size() > 1 || !is_program(path) || is_python(path));
+    const auto word = has_files ? "python:" + path.string() : word_of(path, like.python.file_names);
     if (!word) {
       std::cerr << path.string() << ": no submission: expected NAME.py, NAME.ipynb, NAME.zip, a program, or a folder\n";
       continue;
     }
     ExamineeSpec spec = like;
     spec.word = *word;
-    const bool named_before = !names.insert(path.stem().string()).second;
-    spec.name = (named_before ? path.filename() : path.stem()).string();
+    const std::string name = hand_in.student.empty() ? path.stem().string() : hand_in.student;
+    const bool named_before = !names.insert(name).second;
+    spec.name = named_before ? path.filename().string() : name;
     names.insert(spec.name);
-    spec.submission = fs::absolute(path).lexically_normal().string();
+    spec.submission = whole_path(path.string());
+    for (std::size_t i = 0; has_files && i < hand_in.names.size(); ++i)
+      spec.python.files.emplace_back(whole_path(hand_in.paths[i].string()), hand_in.names[i]);
     out.push_back(std::move(spec));
   }
   if (out.empty()) throw UsageError("option '--agents': no submissions in " + folder);

@@ -54,6 +54,7 @@ nlohmann::ordered_json told_of(const ExamineeSpec& spec, const std::string& path
   nlohmann::ordered_json out;
   if (!spec.python.file_names.empty()) out["names"] = spec.python.file_names;
   out["parts"] = parts_of(path, reads);
+  if (!spec.python.files.empty()) out["files"] = spec.python.files;
   out["beside_root"] = spec.python.course_folder;
   out["beside"] = spec.python.course_files;
   out["hidden"] = spec.limits.hidden;
@@ -92,6 +93,7 @@ std::unique_ptr<Examinee> make_python_examinee(const ExamineeSpec& spec, const s
   ExamineeSpec adapted = spec;
   std::vector<std::string>& reads = adapted.limits.reads;
   reads.insert(reads.end(), view.reads.begin(), view.reads.end());
+  for (const auto& [one, name] : spec.python.files) reads.push_back(one);
   const std::string told = compact_json(told_of(spec, path, reads));
   for (const auto* more : {&python, &spec.python.course_files}) reads.insert(reads.end(), more->begin(), more->end());
   for (const auto& [name, text] : embedded_agents()) adapted.environment.push_back(variable_of(name) + "=" + text);

@@ -38,6 +38,8 @@ constexpr CommandText kGradeText = {
     "  json:COMMAND: an agent that speaks the protocol of docs/agent-protocol.md\n"
     "  one of keymove's own agents (see 'keymove help match')\n"
     "FOLDER holds submissions: NAME.py, NAME.zip, a program, or a folder with a Python file or a program named agent. "
+    "Files that Canvas, Moodle, Blackboard or Brightspace has named after students are one submission for each "
+    "student. "
     "A Python file runs in a private copy of its folder.\n"
     "With --tree-keys, every move tree of a saved game is a position with a mark of its own.\n"
     "Every move that wins within the stated plies, or gains as much as the best move, is right. An agent that crashes, "

@@ -18,9 +18,14 @@ namespace {
 constexpr const char* kDefaultStore = "keymove.db";
 constexpr double kMoveSeconds = 2;  // what the fairy chess course allows
 
-/// The SHA-256 of the file that a "python:" word names; empty for other words.
+/// The SHA-256 of the file that a "python:" word names, or those of a student's files; empty for other words.
 std::string digest_of(const ExamineeSpec& spec) {
   const std::string prefix = "python:";
+  if (!spec.python.files.empty()) {
+    std::string out;
+    for (const auto& [path, name] : spec.python.files) out += (out.empty() ? "" : "+") + digest_of_path(path);
+    return out;
+  }
   return spec.word.starts_with(prefix) ? digest_of_path(spec.word.substr(prefix.size())) : std::string();
 }
 

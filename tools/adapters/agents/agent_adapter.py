@@ -56,6 +56,7 @@ class _Submission:
         told = json.loads(os.environ.pop("KEYMOVE_SUBMISSION", "{}"))
         self.names = told.get("names") or ["AB.py", "search.py"]  # of its file, the first that is there
         self.parts = told.get("parts", [])  # the files and folders that are copied
+        self.files = told.get("files", [])  # path and name of each file, if those of all students lie in one folder
         self.beside = told.get("beside", [])  # those of the course, laid beside them
         self.beside_root = told.get("beside_root", "")
         self.hidden = set(told.get("hidden", []))
@@ -279,6 +280,20 @@ def _extract(archive, info, submission, target):
             out.write(block)
 
 
+def _gathered(submission, folder):
+    """Copies a student's files, which lie among those of others, to a folder under the names that he gave them."""
+    os.makedirs(folder)
+    for path, name in submission.files:
+        if not _is_part(name) or os.path.islink(path):
+            continue
+        submission.left -= os.path.getsize(path)
+        if submission.left < 0:
+            raise _NoSubmission("no submission: its files are too large")
+        shutil.copyfile(path, os.path.join(folder, name))
+        shutil.copymode(path, os.path.join(folder, name))
+    return folder
+
+
 def _laid_out(path, submission, work):
     """Copies the course's files and then the submission to the working folder; returns the path of its Python file there."""
     os.makedirs(work, exist_ok=True)
@@ -323,6 +338,8 @@ def _laid_out(path, submission, work):
 
 
 def _load(path, submission, work):
+    if submission.files:
+        path = _gathered(submission, work + ".files")
     file = _laid_out(path, submission, work)
     os.chdir(work)
     sys.path[:] = [work] + [entry for entry in sys.path if entry]

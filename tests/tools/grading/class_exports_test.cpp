@@ -1,0 +1,154 @@
+// Folders of a class as learning platforms export them, in which several files belong to one student.
+#include <algorithm>
+
+#include <catch2/catch.hpp>
+
+#include "tests/tools/support/program.h"
+#include "tools/agents/exported_name.h"
+
+using namespace keymove::tests;
+using keymove::tools::exported_name;
+using keymove::tools::HandIn;
+
+namespace {
+
+/// "student|file" of a name, or "" for one of no platform.
+std::string parts_of(const std::string& name) {
+  const auto read = exported_name(name);
+  return read ? read->shown + "|" + read->file : "";
+}
+
+constexpr const char* kSuite =
+    "{\"suite\": \"one\", \"variant\": \"fairy-chess-8x8\", \"positions\": [{\"id\": \"one\", \"class\": \"m1\", "
+    "\"fen\": \"4k3/8/8/4R3/8/8/8/K7 w\", \"goal\": {\"win\": 1}}]}\n";
+constexpr const char* kMain = "from board import move\ndef studentAgent(gameboard): return move\n";
+constexpr const char* kBoard = "move = (3, 4), (0, 4)\n";
+constexpr const char* kRead = "def studentAgent(gameboard): return eval(open('book.txt').read())\n";
+
+/// The rows of the class in the table, without blanks: "alice1/1".
+std::vector<std::string> rows_of(const Ran& ran) {
+  std::vector<std::string> out;
+  for (std::string line : lines_of(ran.out)) {
+    line.erase(std::remove(line.begin(), line.end(), ' '), line.end());
+    if (const auto at = line.find("/1"); at != std::string::npos) out.push_back(line.substr(0, at + 2));
+  }
+  return out;
+}
+
+Ran graded(const Folder& folder, const std::string& words = "one.json") {
+  return folder.keymove("grade " + words + " --agents class --no-store");
+}
+
+}  // namespace
+
+TEST_CASE("a platform's name of a file tells the student and what he called it") {
+  CHECK(parts_of("doejane_123_456_AB.py") == "doejane_123|AB.py");
+  CHECK(parts_of("doejane_LATE_123_456_my_AB-1.py") == "doejane_123|my_AB-1.py");
+  CHECK(parts_of("group of4_91_92_AB_2.py") == "group of4_91|AB_2.py");
+  CHECK(parts_of("doejane_123_text.html") == "doejane_123|text.html");
+  CHECK(parts_of("anon_aB3xY_456_AB.py") == "anon_aB3xY|AB.py");
+  CHECK(parts_of("LATE_anon_aB3xY_456_AB.py") == "anon_aB3xY|AB.py");
+  CHECK(parts_of("Jane van Doe_4711_assignsubmission_file_my_AB.py") == "Jane van Doe_4711|my_AB.py");
+  CHECK(parts_of("Group 2_12_assignsubmission_file_") == "Group 2_12|");
+  CHECK(parts_of("Jane Doe_4711_assignsubmission_onlinetext") == "Jane Doe_4711|");
+  CHECK(parts_of("Project 1_jdoe3_attempt_2024-03-01-12-30-00_AB.py") == "jdoe3|AB.py");
+  CHECK(parts_of("Project_1_jdoe3_attempt_2024-03-01-12-30-00.txt") == "jdoe3|");
+  CHECK(parts_of("123456-789 - Jane Doe - Mar 1, 2024 1230 PM - AB.py") == "Jane Doe|AB.py");
+  CHECK(parts_of("123456-789 - Jane - Doe - 1 mars 2024 12:30 - AB.py") == "Jane - Doe|AB.py");
+  CHECK(parts_of("123456-789 - Jane Doe - Mar 1, 2024 1230 PM") == "Jane Doe|");
+  for (const char* name : {"AB.py", "doe_jane_AB.py", "hw_01_02_AB.py", "a_1_AB.py", "12-13 - x", "x_attempt_2.py",
+                           "_1_2_AB.py", "anon_", "hw_1_2", "12-13 - Jane - AB.py"})
+    CHECK(parts_of(name).empty());
+  // Later attempts come later, by the hour, too.
+  const auto attempt = [](const std::string& date) {
+    return exported_name("1-2 - Jane - " + date + " - AB.py")->attempt;
+  };
+  CHECK(attempt("Mar 1, 2024 1230 AM") < attempt("Mar 1, 2024 1130 AM"));
+  CHECK(attempt("Mar 1, 2024 1130 AM") < attempt("Mar 1, 2024 1230 PM"));
+  CHECK(attempt("Sep 30, 2023 1159 PM") < attempt("Oct 1, 2023 1201 AM"));
+}
+
+TEST_CASE("files of one student in an export of Canvas are one submission, under the names that he gave them") {
+  const Folder folder;
+  folder.write("one.json", kSuite);
+  REQUIRE(folder.shell("mkdir class").code == 0);
+  folder.write("class/alice_11_101_AB.py", kMain);
+  folder.write("class/alice_11_102_board.py", kBoard);
+  folder.write("class/bob_LATE_12_103_AB-2.py", kMain);
+  folder.write("class/bob_LATE_12_104_board-1.py", kBoard);
+  folder.write("class/bob_LATE_12_105_report.pdf", "%PDF");
+  folder.write("class/cat_13_106_AB.py", kRead);
+  folder.write("class/cat_13_107_book-1.txt", "(3, 4), (0, 4)");
+  folder.write("class/dan_14_108_report.pdf", "%PDF");
+  folder.write("class/eve_15_109_search.py", "def studentAgent(gameboard): return (3, 4), (0, 4)\n");
+  const Ran ran = graded(folder);
+  CHECK(rows_of(ran) == std::vector<std::string>{"alice_111/1", "bob_121/1", "cat_131/1", "dan_140/1", "eve_151/1"});
+  CHECK(count_of(ran.err, "class: 9 files of 5 students, by the names that a learning platform gave them\n") == 1);
+  CHECK(count_of(ran.out, "no submission: expected AB.py") == 1);
+  CHECK(count_of(ran.out, "no Python file among report.pdf") == 1);
+  CHECK(ran.code == 1);
+}
+
+TEST_CASE("a student sees none of the files that lie beside his own") {
+  const Folder folder;
+  folder.write("one.json", kSuite);
+  REQUIRE(folder.shell("mkdir class").code == 0);
+  folder.write("class/alice_11_101_AB.py",
+               "import os\nfrom board import move\nassert sorted(os.listdir('.')) == ['AB.py', 'board.py'], "
+               "os.listdir('.')\ndef studentAgent(gameboard): return move\n");
+  folder.write("class/alice_11_102_board.py", kBoard);
+  folder.write("class/bob_12_103_AB.py", kRead);
+  folder.write("class/bob_12_104_book.txt", "(3, 4), (0, 4)");
+  CHECK(rows_of(graded(folder)) == std::vector<std::string>{"alice_111/1", "bob_121/1"});
+  // Not even if the class is what the course hands out.
+  CHECK(rows_of(graded(folder, "one.json --course-files class")) ==
+        std::vector<std::string>{"alice_111/1", "bob_121/1"});
+}
+
+TEST_CASE("exports of Moodle, Blackboard and Brightspace are read, and the last attempt counts") {
+  const Folder folder;
+  folder.write("one.json", kSuite);
+  REQUIRE(folder
+              .shell("mkdir -p 'class/Ida Ng_7_assignsubmission_file_' 'class/Ida Ng_7_assignsubmission_onlinetext' "
+                     "'class/11-9 - Joe Ray - Mar 1, 2024 1130 AM' 'class/11-9 - Joe Ray - Mar 1, 2024 1230 PM'")
+              .code == 0);
+  folder.write("class/Ann Lee_5_assignsubmission_file_AB.py", kMain);
+  folder.write("class/Ann Lee_5_assignsubmission_file_board.py", kBoard);
+  folder.write("class/Ann Lee_5_assignsubmission_onlinetext_onlinetext.html", "<p>my agent</p>");
+  folder.write("class/Ida Ng_7_assignsubmission_file_/AB.py", kMain);
+  folder.write("class/Ida Ng_7_assignsubmission_file_/board.py", kBoard);
+  folder.write("class/Ida Ng_7_assignsubmission_onlinetext/onlinetext.html", "<p>my agent</p>");
+  folder.write("class/HW 2_bo1_attempt_2024-03-01-12-30-00.txt", "Name: Bo\n");
+  folder.write("class/HW 2_bo1_attempt_2024-03-01-12-30-00_AB.py", "1 / 0\n");
+  folder.write("class/HW 2_bo1_attempt_2024-03-02-09-00-00.txt", "Name: Bo\n");
+  folder.write("class/HW 2_bo1_attempt_2024-03-02-09-00-00_AB.py", kMain);
+  folder.write("class/HW 2_bo1_attempt_2024-03-02-09-00-00_board.py", kBoard);
+  folder.write("class/HW 2_cy2_attempt_2024-03-02-09-00-00.txt", "Name: Cy\n");
+  folder.write("class/11-9 - Joe Ray - Mar 1, 2024 1130 AM/AB.py", "1 / 0\n");
+  folder.write("class/11-9 - Joe Ray - Mar 1, 2024 1230 PM/AB.py", kMain);
+  folder.write("class/11-9 - Joe Ray - Mar 1, 2024 1230 PM/board.py", kBoard);
+  folder.write("class/12-9 - Kim - Mar 1, 2024 1230 PM - AB.py", kMain);
+  folder.write("class/12-9 - Kim - Mar 1, 2024 1230 PM - board.py", kBoard);
+  folder.write("class/submission_metadata.yml", "x\n");
+  const Ran ran = graded(folder);
+  std::vector<std::string> rows = rows_of(ran);
+  std::sort(rows.begin(), rows.end());
+  CHECK(rows == std::vector<std::string>{"AnnLee_51/1", "IdaNg_71/1", "JoeRay1/1", "Kim1/1", "bo11/1", "cy20/1"});
+  CHECK(count_of(ran.err, "; 3 of earlier attempts left out\n") == 1);
+  CHECK(count_of(ran.err, "submission_metadata") == 0);
+}
+
+TEST_CASE("names that only look like an export's keep their submissions apart") {
+  const Folder folder;
+  folder.write("one.json", kSuite);
+  REQUIRE(folder.shell("mkdir class").code == 0);
+  for (const char* name : {"class/hw_2_31_ann.py", "class/hw_2_31_bob.py"})
+    folder.write(name, "def studentAgent(gameboard): return (3, 4), (0, 4)\n");
+  CHECK(rows_of(graded(folder)) == std::vector<std::string>{"hw_2_31_ann1/1", "hw_2_31_bob1/1"});
+  // Two assignments' users of one name are told apart by the whole name.
+  REQUIRE(folder.shell("rm class/*").code == 0);
+  for (const char* name :
+       {"class/A_jo_attempt_2024-03-01-12-30-00_AB.py", "class/B_jo_attempt_2024-03-01-12-30-00_AB.py"})
+    folder.write(name, "def studentAgent(gameboard): return (3, 4), (0, 4)\n");
+  CHECK(rows_of(graded(folder)) == std::vector<std::string>{"jo1/1", "B_jo1/1"});
+}

@@ -1,0 +1,255 @@
+#include "tools/agents/exported_name.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "positions/base/words.h"
+
+namespace keymove::tools {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::size_t kNone = std::string_view::npos;
+
+/// The number at the start of the text; empty if there is none, or if it begins with 0, as no platform's does.
+std::string_view number_at(std::string_view text) {
+  if (text.empty() || text[0] == '0') return {};
+  return text.substr(0, std::min(text.find_first_not_of("0123456789"), text.size()));
+}
+
+/// Reads the end of a Canvas name: _NUMBER_name, or of what was typed in _text.html or _link.html.
+bool read_canvas_end(std::string_view end, ExportedName& out) {
+  if (end == "_text.html" || end == "_link.html") {
+    out.file = end.substr(1);
+    return true;
+  }
+  if (!end.starts_with('_')) return false;
+  const std::string_view number = number_at(end.substr(1));
+  const std::string_view file = end.substr(1 + number.size());
+  if (number.empty() || file.size() < 2 || file[0] != '_') return false;
+  out.number = number;
+  out.file = file.substr(1);
+  return true;
+}
+
+/// Canvas: NAME[_LATE]_USER_NUMBER_name, or, if it hides the students' names, [LATE_]anon_XXXXX_NUMBER_name.
+std::optional<ExportedName> canvas_name(std::string_view name) {
+  constexpr std::string_view kLate = "LATE_";
+  constexpr std::string_view kAnonymous = "anon_";
+  ExportedName out;
+  const std::string_view punctual = name.starts_with("LATE_anon_") ? name.substr(kLate.size()) : name;
+  if (punctual.starts_with(kAnonymous)) {
+    const std::size_t end = punctual.find('_', kAnonymous.size());
+    if (end == kNone || !read_canvas_end(punctual.substr(end), out)) return std::nullopt;
+    out.student = out.shown = punctual.substr(0, end);
+    return out;
+  }
+  for (std::size_t at = name.find('_', 1); at != kNone; at = name.find('_', at + 1)) {
+    const std::string_view user = number_at(name.substr(at + 1));
+    if (user.empty() || !read_canvas_end(name.substr(at + 1 + user.size()), out)) continue;
+    std::string_view student = name.substr(0, at + 1);
+    if (student.ends_with("_LATE_")) student.remove_suffix(kLate.size());
+    out.student = out.shown = std::string(student) + std::string(user);
+    return out;
+  }
+  return std::nullopt;
+}
+
+/// Moodle: STUDENT_NUMBER_assignsubmission_file_name, or a folder without the name.
+std::optional<ExportedName> moodle_name(std::string_view name) {
+  constexpr std::string_view kMark = "_assignsubmission_";
+  const std::size_t at = name.find(kMark);
+  if (at == kNone || at == 0) return std::nullopt;
+  ExportedName out;
+  out.student = name.substr(0, at);
+  out.shown = out.student;
+  const std::string_view kind = name.substr(at + kMark.size());
+  const std::size_t end = kind.find('_');
+  if (end != kNone) out.file = kind.substr(end + 1);
+  return out;
+}
+
+/// Blackboard: ASSIGNMENT_USER_attempt_DATE_name, and a receipt ASSIGNMENT_USER_attempt_DATE.txt.
+std::optional<ExportedName> blackboard_name(std::string_view name) {
+  constexpr std::string_view kMark = "_attempt_";
+  constexpr std::string_view kDate = "0000-00-00-00-00-00";
+  const std::size_t at = name.find(kMark);
+  if (at == kNone || at == 0) return std::nullopt;
+  const std::string_view date = name.substr(at + kMark.size(), kDate.size());
+  if (date.size() < kDate.size()) return std::nullopt;
+  for (std::size_t i = 0; i < kDate.size(); ++i) {
+    if (kDate[i] == '0' ? !is_digit(date[i]) : date[i] != '-') return std::nullopt;
+  }
+  const std::string_view rest = name.substr(at + kMark.size() + kDate.size());
+  if (!rest.empty() && rest != ".txt" && (rest[0] != '_' || rest.size() < 2)) return std::nullopt;
+  ExportedName out;
+  out.student = name.substr(0, at);
+  out.shown = out.student.substr(out.student.rfind('_') + 1);  // npos + 1 is 0
+  out.attempt = date;
+  if (!rest.empty() && rest[0] == '_') out.file = rest.substr(1);
+  return out;
+}
+
+/// "2024-03-01-1230" of "Mar 1, 2024 1230 PM", so that later dates come later; empty for dates in other languages.
+std::string ordered_date(std::string_view date) {
+  constexpr std::array<std::string_view, 12> kMonths = {"jan", "feb", "mar", "apr", "may", "jun",
+                                                        "jul", "aug", "sep", "oct", "nov", "dec"};
+  const std::vector<Word> words = words_of(date);
+  constexpr std::size_t kMinimum = 4;
+  if (words.size() < kMinimum) return {};
+  const auto month = std::find(kMonths.begin(), kMonths.end(), lower_case(words[0].text.substr(0, 3)));
+  const std::string_view day = words[1].text;
+  const auto day_number = parse_int(day.substr(0, day.find(',')));
+  const auto year = parse_int(words[2].text);
+  std::string digits(words[3].text);
+  digits.erase(std::remove(digits.begin(), digits.end(), ':'), digits.end());
+  const auto time = parse_int(digits);
+  if (month == kMonths.end() || !day_number || !year || !time) return {};
+  constexpr int kNoon = 1200;
+  const bool afternoon = words.size() > kMinimum && lower_case(words[kMinimum].text) == "pm";
+  const int hours = words.size() > kMinimum ? *time % kNoon + (afternoon ? kNoon : 0) : *time;
+  return fmt::format("{:04}-{:02}-{:02}-{:04}", *year, month - kMonths.begin() + 1, *day_number, hours);
+}
+
+/// Brightspace: USER-FOLDER - STUDENT - DATE - name, or a folder without the name.
+std::optional<ExportedName> brightspace_name(std::string_view name) {
+  constexpr std::string_view kBetween = " - ";
+  const std::string_view user = number_at(name);
+  if (user.empty() || !name.substr(user.size()).starts_with('-')) return std::nullopt;
+  const std::string_view folder = number_at(name.substr(user.size() + 1));
+  const std::size_t numbers = user.size() + 1 + folder.size();
+  if (folder.empty() || !name.substr(numbers).starts_with(kBetween)) return std::nullopt;
+  const std::size_t begin = numbers + kBetween.size();
+  // A student's name may have a dash between blanks, too; the date is the first part with a year.
+  for (std::size_t at = name.find(kBetween, begin); at != kNone; at = name.find(kBetween, at + 1)) {
+    const std::size_t from = at + kBetween.size();
+    const std::size_t end = std::min(name.find(kBetween, from), name.size());
+    const std::string_view date = name.substr(from, end - from);
+    if (date.find("20") == kNone) continue;
+    ExportedName out;
+    out.shown = name.substr(begin, at - begin);
+    out.attempt = ordered_date(date);
+    // A date that cannot be ordered keeps the attempts of one student apart.
+    out.student = name.substr(0, out.attempt.empty() ? end : numbers);
+    if (end < name.size()) out.file = name.substr(end + kBetween.size());
+    return out;
+  }
+  return std::nullopt;
+}
+
+/// Whether each number of a Canvas file is that of one file: otherwise the names are somebody else's.
+bool are_of_canvas(const std::vector<fs::path>& paths) {
+  std::set<std::string> numbers;
+  for (const fs::path& path : paths) {
+    const auto read = canvas_name(path.filename().string());
+    if (read && !read->number.empty() && fs::is_regular_file(path) && !numbers.insert(read->number).second)
+      return false;
+  }
+  return true;
+}
+
+struct Exported {
+  fs::path path;
+  ExportedName name;
+  bool is_folder = false;
+};
+
+/// Canvas calls a file that is handed in again AB-1.py; without that, so that others can import it. The text after the
+/// number is kept.
+std::string without_count(const std::string& file) {
+  const std::size_t dot = file.rfind('.');
+  const std::size_t dash = file.rfind('-', dot);
+  if (dot == kNone || dash == kNone || dash == 0 || dash + 1 == dot) return file;
+  const std::string_view count = number_at(std::string_view(file).substr(dash + 1, dot - dash - 1));
+  return count.size() == dot - dash - 1 ? file.substr(0, dash) + file.substr(dot) : file;
+}
+
+/// Whether the first number is smaller; both are without leading zeros.
+bool comes_before(const Exported& a, const Exported& b) {
+  return std::pair(a.name.number.size(), a.name.number) < std::pair(b.name.number.size(), b.name.number);
+}
+
+/// What the student of these files and folders handed in last.
+HandIn hand_in_of(std::vector<Exported> all) {
+  HandIn out;
+  out.student = all.front().name.shown;
+  std::string last;
+  for (const Exported& one : all) last = std::max(last, one.name.attempt);
+  const auto is_earlier = [&](const Exported& one) { return one.name.attempt != last; };
+  out.earlier = static_cast<std::size_t>(std::count_if(all.begin(), all.end(), is_earlier));
+  all.erase(std::remove_if(all.begin(), all.end(), is_earlier), all.end());
+  // A folder has the files; another one of Moodle has the text that was typed in.
+  const auto folder = std::find_if(all.begin(), all.end(), [](const Exported& one) {
+    return one.is_folder && one.path.filename().string().find("_assignsubmission_onlinetext") == kNone;
+  });
+  const auto any_folder = std::find_if(all.begin(), all.end(), [](const Exported& one) { return one.is_folder; });
+  if (any_folder != all.end()) {
+    out.paths = {(folder != all.end() ? folder : any_folder)->path};
+    return out;
+  }
+  std::stable_sort(all.begin(), all.end(), comes_before);
+  std::map<std::string, fs::path> files;
+  for (const Exported& one : all) {
+    if (!one.name.file.empty()) files[one.name.file] = one.path;
+  }
+  if (files.empty()) files["receipt.txt"] = all.front().path;
+  const std::map<std::string, fs::path> as_named = files;
+  for (const auto& [name, path] : as_named) {
+    if (all.front().name.number.empty() || !files.emplace(without_count(name), path).second) continue;
+    // A module has one name; of other files the student may have meant either.
+    const std::string ending = lower_case(fs::path(name).extension().string());
+    if (ending == ".py" || ending == ".ipynb" || ending == ".zip") files.erase(name);
+  }
+  for (const auto& [name, path] : files) {
+    out.names.push_back(name);
+    out.paths.push_back(path);
+  }
+  return out;
+}
+
+}  // namespace
+
+std::optional<ExportedName> exported_name(std::string_view name) {
+  for (const auto read : {moodle_name, blackboard_name, brightspace_name, canvas_name}) {
+    if (auto out = read(name)) return out;
+  }
+  return std::nullopt;
+}
+
+std::vector<HandIn> hand_ins_of(const std::vector<fs::path>& paths) {
+  const bool canvas = are_of_canvas(paths);
+  std::vector<std::vector<Exported>> groups;
+  std::map<std::string, std::size_t> of_student;
+  for (const fs::path& path : paths) {
+    Exported one{path, {}, fs::is_directory(path)};
+    const auto name = exported_name(path.filename().string());
+    if (name) one.name = *name;
+    const bool known =
+        name && (canvas || name->number.empty()) && (one.is_folder || !name->file.empty() || !name->attempt.empty());
+    const auto [student, is_new] = of_student.emplace(known ? name->student : path.string(), groups.size());
+    if (!known) one.name = {};
+    if (is_new) groups.emplace_back();
+    groups[student->second].push_back(std::move(one));
+  }
+  std::vector<HandIn> out;
+  std::set<std::string> shown;
+  for (std::vector<Exported>& group : groups) {
+    const std::string student = group.front().name.student;
+    if (student.empty()) {
+      out.push_back({{}, {group.front().path}, {}, 0});
+      continue;
+    }
+    out.push_back(hand_in_of(std::move(group)));
+    if (!shown.insert(out.back().student).second) out.back().student = student;
+  }
+  return out;
+}
+
+}  // namespace keymove::tools
