@@ -84,8 +84,14 @@ std::optional<std::string> word_of(const fs::path& path, const std::vector<std::
   return python;  // whatever is in it, the folder is that of a student
 }
 
-/// What may be submissions in a folder, sorted by name.
-std::vector<fs::path> entries_of(const std::string& folder) {
+/// Whether the paths are of the same file or folder.
+bool are_same(const fs::path& path, const std::string& other) {
+  std::error_code error;
+  return fs::equivalent(path, other, error) && !error;
+}
+
+/// What may be submissions in a folder, sorted by name. Names those that are files of the run.
+std::vector<fs::path> entries_of(const std::string& folder, const std::vector<RunFile>& of_run) {
   std::error_code error;
   if (fs::is_regular_file(folder, error))
     throw UsageError(
@@ -95,7 +101,13 @@ std::vector<fs::path> entries_of(const std::string& folder) {
   for (const auto& entry : fs::directory_iterator(folder, error)) {
     const fs::path& path = entry.path();
     if (is_left_behind(path.filename().string())) continue;
-    out.push_back(path);
+    const auto run_file =
+        std::find_if(of_run.begin(), of_run.end(), [&](const RunFile& one) { return are_same(path, one.path); });
+    if (run_file == of_run.end()) {
+      out.push_back(path);
+    } else {
+      std::cerr << path.string() << ": left out: it is " << run_file->what << ", no submission\n";
+    }
   }
   if (error) throw UsageError("option '--agents': cannot read the folder " + folder + ": " + error.message());
   std::sort(out.begin(), out.end());
@@ -133,8 +145,9 @@ ExamineeSpec examinee_of(const std::string& text, const ExamineeSpec& like) {
   return out;
 }
 
-std::vector<ExamineeSpec> examinees_in(const std::string& folder, const ExamineeSpec& like) {
-  const std::vector<HandIn> hand_ins = hand_ins_of(entries_of(folder));
+std::vector<ExamineeSpec> examinees_in(const std::string& folder, const ExamineeSpec& like,
+                                       const std::vector<RunFile>& of_run) {
+  const std::vector<HandIn> hand_ins = hand_ins_of(entries_of(folder, of_run));
   note_platform(folder, hand_ins);
   std::vector<ExamineeSpec> out;
   std::set<std::string> names;

@@ -12,11 +12,18 @@ namespace keymove::tools {
 /// UsageError.
 ExamineeSpec examinee_of(const std::string& text, const ExamineeSpec& like);
 
+/// A file of a run that is no submission, wherever it lies.
+struct RunFile {
+  std::string path;
+  std::string what;  ///< such as "the rubric"
+};
+
 /// The submissions in a folder, sorted by name: NAME.py, NAME.zip, an executable file NAME, or a folder NAME that holds
 /// a Python file or an executable file named agent. Files with names of a learning platform's export are one submission
-/// for each student. If two have the same NAME, the later one is named with its ending. Other entries are reported on
-/// standard error, except hidden ones and __pycache__. Throws UsageError if the folder cannot be read or has no
-/// submissions.
-std::vector<ExamineeSpec> examinees_in(const std::string& folder, const ExamineeSpec& like);
+/// for each student. If two have the same NAME, the later one is named with its ending. Other entries, and those of the
+/// run, are reported on standard error, except hidden ones and __pycache__. Throws UsageError if the folder cannot be
+/// read or has no submissions.
+std::vector<ExamineeSpec> examinees_in(const std::string& folder, const ExamineeSpec& like,
+                                       const std::vector<RunFile>& of_run = {});
 
 }  // namespace keymove::tools

@@ -83,9 +83,10 @@ PlayerSpec player_of(const VariantPtr& variant, const std::string& text, const E
   return out;
 }
 
-std::vector<PlayerSpec> players_in(const std::string& folder, const ExamineeSpec& like) {
+std::vector<PlayerSpec> players_in(const std::string& folder, const ExamineeSpec& like,
+                                   const std::vector<RunFile>& of_run) {
   std::vector<PlayerSpec> out;
-  for (ExamineeSpec& spec : examinees_in(folder, like)) {
+  for (ExamineeSpec& spec : examinees_in(folder, like, of_run)) {
     PlayerSpec player;
     player.name = spec.name;
     player.program = std::move(spec);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tools/agents/agent_containment.h"
+#include "tools/agents/examinee_option.h"
 #include "tools/agents/player.h"
 #include "tools/agents/submission_options.h"
 #include "tools/command_line/command_line.h"
@@ -38,7 +39,8 @@ bool names_program(const std::string& text);
 PlayerSpec player_of(const VariantPtr& variant, const std::string& text, const ExamineeSpec& like);
 
 /// The players of the submissions in a folder. Throws as examinees_in.
-std::vector<PlayerSpec> players_in(const std::string& folder, const ExamineeSpec& like);
+std::vector<PlayerSpec> players_in(const std::string& folder, const ExamineeSpec& like,
+                                   const std::vector<RunFile>& of_run = {});
 
 /// Contains the programs among the players (see contain_agents). Returns false, after a message, if that fails.
 bool contain_players(const std::string& command, const ContainmentOptions& options,

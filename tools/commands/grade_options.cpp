@@ -96,6 +96,29 @@ void GradeOptions::check() {
   if (!no_store && !keep.store) keep.store = kDefaultStore;
 }
 
+std::vector<RunFile> GradeOptions::files_of_run() const {
+  std::vector<RunFile> out;
+  for (const std::string& file : suites.files) out.push_back({file, "the suite"});
+  const std::pair<const std::optional<std::string>*, const char*> named[] = {
+      {&rubric, "the rubric"},
+      {&key, "the answer key"},
+      {&tree_keys, "the folder of tree keys"},
+      {&position.variant, "the variant's file"},
+      {&submissions.course_folder, "the folder of --course-files"},
+      {&keep.store, "the store"},
+      {&batch.output, "the output"}};
+  for (const auto& [path, what] : named) {
+    if (*path) out.push_back({**path, what});
+  }
+  for (const std::string& file : submissions.arguments) out.push_back({file, "an argument of the agents"});
+  for (const std::string& report : keep.reports) out.push_back({report.substr(report.find('=') + 1), "a report"});
+  for (const std::string& agent : agents) {
+    if (const std::size_t at = agent.find("python:"); at != std::string::npos)
+      out.push_back({agent.substr(at + std::string("python:").size()), "named by --agent"});
+  }
+  return out;
+}
+
 std::vector<std::string> GradeOptions::secrets() const {
   std::vector<std::string> out;
   std::copy_if(suites.files.begin(), suites.files.end(), std::back_inserter(out),
@@ -118,7 +141,7 @@ std::vector<ExamineeSpec> GradeOptions::specs(const RubricTime& rubric_time) con
   std::vector<ExamineeSpec> out;
   for (const std::string& agent : agents) out.push_back(examinee_of(agent, like));
   if (folder) {
-    for (ExamineeSpec& spec : examinees_in(*folder, like)) out.push_back(std::move(spec));
+    for (ExamineeSpec& spec : examinees_in(*folder, like, files_of_run())) out.push_back(std::move(spec));
   }
   std::set<std::string> names;
   for (ExamineeSpec& spec : out) {

@@ -10,6 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "tools/agents/agent_containment.h"
+#include "tools/agents/examinee_option.h"
 #include "tools/agents/opinion_engine.h"
 #include "tools/agents/submission_options.h"
 #include "tools/command_line/command_line.h"
@@ -56,6 +57,9 @@ struct GradeOptions {
   void declare(CommandLine& line);
   /// Names the default store if a store is wanted and none is named. Throws UsageError.
   void check();
+
+  /// What is no submission, even if it lies in the folder of the submissions.
+  [[nodiscard]] std::vector<RunFile> files_of_run() const;
 
   /// The files and folders that no agent may read.
   [[nodiscard]] std::vector<std::string> secrets() const;

@@ -183,7 +183,11 @@ std::vector<PlayerSpec> players_of(const MatchCommand& options, const std::optio
   std::vector<PlayerSpec> out;
   for (const std::string& agent : options.agents) out.push_back(player_of(variant, agent, like));
   if (options.folder) {
-    for (PlayerSpec& player : players_in(*options.folder, like)) out.push_back(std::move(player));
+    std::vector<RunFile> of_run;
+    if (options.openings) of_run.push_back({*options.openings, "the suite of --openings"});
+    if (options.course) of_run.push_back({*options.course, "the course's file"});
+    if (options.position.variant) of_run.push_back({*options.position.variant, "the variant's file"});
+    for (PlayerSpec& player : players_in(*options.folder, like, of_run)) out.push_back(std::move(player));
   }
   if (course && out.empty()) out.push_back(player_of(variant, "keymove", like));
   if (!course && out.size() < 2) throw UsageError("expected two agents or more, found one");

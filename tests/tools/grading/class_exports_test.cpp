@@ -152,3 +152,24 @@ TEST_CASE("names that only look like an export's keep their submissions apart") 
     folder.write(name, "def studentAgent(gameboard): return (3, 4), (0, 4)\n");
   CHECK(rows_of(graded(folder)) == std::vector<std::string>{"jo1/1", "B_jo1/1"});
 }
+
+TEST_CASE("a file of the run in the folder of submissions is none") {
+  const Folder folder;
+  REQUIRE(folder.shell("mkdir -p class/course").code == 0);
+  folder.write("class/m1.py",
+               "m1_1 = [('King', 'white', (7, 0)), ('Rook', 'white', (3, 4)), ('King', 'black', (0, 4))]\n");
+  folder.write("class/ann.py", "from rules import MOVE\ndef studentAgent(gameboard): return MOVE\n");
+  folder.write("class/base.py", "def studentAgent(gameboard): return None\n");
+  folder.write("class/course/rules.py", "MOVE = (3, 4), (0, 4)\n");
+  folder.write("class/rubric.json", "{\"others\": 1}\n");
+  const Ran ran = graded(folder,
+                         "class/m1.py --rubric class/rubric.json --course-files class/course "
+                         "--agent python:class/base.py --variant fairy-chess-8x8");
+  CHECK(rows_of(ran) == std::vector<std::string>{"base0/1", "ann1/1"});
+  CHECK(count_of(ran.err, "class/m1.py: left out: it is the suite, no submission\n") == 1);
+  CHECK(count_of(ran.err, "class/rubric.json: left out: it is the rubric, no submission\n") == 1);
+  CHECK(count_of(ran.err, "class/course: left out: it is the folder of --course-files, no submission\n") == 1);
+  CHECK(count_of(ran.err, "class/base.py: left out: it is named by --agent, no submission\n") == 1);
+  // However the path is written.
+  CHECK(count_of(graded(folder, "\"$PWD\"/class/./m1.py").err, "m1.py: left out: it is the suite") == 1);
+}
