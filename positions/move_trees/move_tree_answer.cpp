@@ -2,15 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <initializer_list>
 #include <memory>
-#include <system_error>
 #include <utility>
 
 #include "positions/base/words.h"
 #include "positions/game/setup.h"
 #include "positions/json/json_cursor.h"
+#include "positions/move_trees/answer_words.h"
 #include "positions/move_trees/move_tree_parser.h"
 #include "positions/streams/byte_stream.h"
 #include "positions/streams/text_stream.h"
@@ -26,73 +24,12 @@ constexpr std::size_t kLongestText = 200;
 constexpr std::size_t kLongestBanner = 10000;  // bytes of a line
 constexpr std::size_t kShownPath = 10;         // moves at each end of a long path
 
-/// The whole text as a number, which may be inf or nan; absent if it is none, or too large for a double.
-std::optional<double> number_of(std::string_view text) {
-  double value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
-/// The member of keymove's document that others call so: moveList, move_tree, score, ...; the name itself otherwise.
-std::string_view meant_name(std::string_view name) {
-  std::string plain;
-  for (const char c : name) {
-    if (is_letter(c)) plain += to_lower(c);
-  }
-  const auto is = [&](std::initializer_list<std::string_view> names) {
-    return std::find(names.begin(), names.end(), plain) != names.end();
-  };
-  if (is({"value", "score", "utility", "eval", "evaluation", "bestvalue"})) return "value";
-  if (is({"line", "movelist", "moves", "bestline", "pv", "path", "bestmoves", "bestpath"})) return "line";
-  if (is({"tree", "movetree"})) return "tree";
-  return name;
-}
-
-/// A part's name and what sets it off, at the start of a text.
-struct Label {
-  std::size_t size = 0;  ///< in bytes; 0 if there is none
-  std::string_view part;
-};
-
-/// The label "moveList: ", "value = " or "moveTree is:".
-Label label_of(std::string_view text) {
-  constexpr std::string_view kIs = " is";
-  std::size_t end = 0;
-  while (end < text.size() && (is_letter(text[end]) || one_of(text[end], "_ "))) ++end;
-  const bool marked = end < text.size() && one_of(text[end], ":=");
-  std::string_view name = trimmed(text.substr(0, end));
-  const bool is = name.ends_with(kIs);
-  if (is) name.remove_suffix(kIs.size());
-  const std::string_view part = meant_name(name);
-  if ((!marked && !is) || (part != "value" && part != "line" && part != "tree")) return {};
-  return {end + (marked ? 1 : 0), part};
-}
-
-/// The bytes of "np.float64(", as numpy's numbers are printed; 0 if there is none.
-std::size_t number_type_size(std::string_view text) {
-  std::size_t end = 0;
-  while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]) || one_of(text[end], "._"))) ++end;
-  const bool numpy = text.substr(0, 3) == "np." || text.substr(0, 6) == "numpy.";
-  return numpy && end < text.size() && text[end] == '(' ? end + 1 : 0;
-}
-
-/// Whether an answer may begin there: with a number, even one that is not finite, a bracket, or a part's name.
-bool begins_answer(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of(" \t\r"), text.size()));
-  if (text.empty()) return false;
-  if (is_digit(text[0]) || one_of(text[0], "+-.([{") || label_of(text).size > 0 || number_type_size(text) > 0)
-    return true;
-  std::string word;
-  for (std::size_t i = 0; i < text.size() && is_letter(text[i]); ++i) word += to_lower(text[i]);
-  return word == "nan" || word == "inf" || word == "infinity" || word == "none" || word == "null";
-}
-
 /// Reads one answer in either format.
 class AnswerReader {
  public:
-  AnswerReader(const VariantPtr& variant, const std::string& file, ByteStream& bytes, const TreeLimits& limits)
-      : variant_(*variant), limits_(limits), cursor_(bytes, file, kVoice) {}
+  AnswerReader(const VariantPtr& variant, const std::string& file, ByteStream& bytes, const TreeLimits& limits,
+               WantedParts wanted)
+      : variant_(*variant), limits_(limits), wanted_(wanted), cursor_(bytes, file, kVoice) {}
 
   Result<TreeAnswer> read() {
     if (!take_answer() || cursor_.error()) return *cursor_.error();
@@ -106,9 +43,15 @@ class AnswerReader {
     if (cursor_.error()) return false;
     if (c == JsonCursor::kEnd) return cursor_.fail("tree-missing", "the file is empty");
     if (is_letter(static_cast<char>(c)) && !skip_banner()) return false;
-    if (!(cursor_.peek_token() == '{' ? take_document() : take_three_parts())) return false;
+    if (!take_all_parts()) return false;
     if (cursor_.peek_token() != JsonCursor::kEnd) return cursor_.fail_expected("the end of the file after the answer");
     return true;
+  }
+
+  bool take_all_parts() {
+    const bool some = wanted_ == WantedParts::those_there;
+    if (cursor_.peek_token() == '{' && !(some && begins_tree(variant_, cursor_.ahead()))) return take_document();
+    return some ? take_some_parts() : take_three_parts();
   }
 
   bool check_encoding() {
@@ -154,6 +97,46 @@ class AnswerReader {
     if (line_first && (!take_comma(listed) || !take_value_text())) return false;
     if (listed) cursor_.take_if(',');
     return !listed || cursor_.expect(c == '[' ? ']' : ')', "the end of the list");
+  }
+
+  /// The parts that are there, in any order.
+  bool take_some_parts() {
+    answer_.parts = {false, false, false};
+    const int c = cursor_.peek_token();
+    const bool listed = c == '(' || (c == '[' && !begins_line() && !begins_empty_line());
+    if (listed) cursor_.advance(1);
+    while (cursor_.peek_token() != JsonCursor::kEnd && !(listed && one_of(static_cast<char>(cursor_.peek()), ")]"))) {
+      if (!take_some_part()) return false;
+      const bool comma = cursor_.take_if(',');
+      if (listed && !comma) break;
+    }
+    if (listed && !cursor_.expect(c == '[' ? ']' : ')', "',' or the end of the list")) return false;
+    return answer_.parts.any() || cursor_.fail("tree-missing", "expected a value, a list of moves or a tree");
+  }
+
+  bool take_some_part() {
+    const std::string_view part = label_of(cursor_.ahead()).part;
+    skip_label();
+    const int c = cursor_.peek_token();
+    if (const std::size_t none = none_size(cursor_.ahead()); none > 0) {
+      cursor_.advance(none);
+      return true;
+    }
+    const auto is_first = [&](bool& there, const char* name) {
+      return !std::exchange(there, true) || cursor_.fail("tree-duplicate", std::string("a second ") + name);
+    };
+    if (c == '{') return is_first(answer_.parts.tree, "tree") && take_tree(TreeForm::plain);
+    if (c == '[') return is_first(answer_.parts.line, "list of moves") && take_list([&] { return take_course_move(); });
+    if (part == "tree") return cursor_.fail_expected("the tree of moves (an object)");
+    if (part == "line") return cursor_.fail_expected("the list of moves");
+    return is_first(answer_.parts.value, "value") && take_value();
+  }
+
+  /// Whether an empty list of moves stands there by itself.
+  bool begins_empty_line() {
+    const std::string_view text = cursor_.ahead();
+    const std::size_t end = text.find_first_not_of(" \t\r\n", 1);
+    return end != std::string_view::npos && text[end] == ']';
   }
 
   /// Whether a line begins there, "[[[": a list of moves, which have squares.
@@ -286,10 +269,14 @@ class AnswerReader {
       } while (cursor_.take_if(','));
       if (!cursor_.expect('}', "',' or '}'")) return false;
     }
-    for (std::size_t i = 0; i < kMembers.size(); ++i) {
-      if (kMembers[i].needed && !seen_[i]) {
+    if (wanted_ == WantedParts::those_there) {
+      answer_.parts = {seen_[kValue], seen_[kLine], seen_[kTree]};
+      return answer_.parts.any() ||
+             cursor_.fail("tree-missing", R"(expected one of the members "value", "line" and "tree")");
+    }
+    for (const std::size_t i : {kValue, kLine, kTree}) {
+      if (!seen_[i])
         return cursor_.fail("tree-missing", "expected the member \"" + std::string(kMembers[i].name) + "\"");
-      }
     }
     return true;
   }
@@ -308,6 +295,12 @@ class AnswerReader {
     own_name_ = meant == key;
     for (std::size_t i = 0; i < kMembers.size(); ++i) {
       if (meant != kMembers[i].name) continue;
+      const bool is_part = i == kValue || i == kLine || i == kTree;
+      cursor_.peek_token();
+      if (const std::size_t none = none_size(cursor_.ahead()); is_part && none > 0 && wanted_ != WantedParts::all) {
+        cursor_.advance(none);
+        return true;
+      }
       if (std::exchange(seen_[i], true)) {
         return cursor_.fail_at(offset, "tree-duplicate", "duplicate member " + shown_bytes(key));
       }
@@ -341,12 +334,15 @@ class AnswerReader {
   struct Member {
     std::string_view name;
     bool (AnswerReader::*take)() = nullptr;
-    bool needed = false;
   };
   static const std::array<Member, 6> kMembers;
+  static constexpr std::size_t kValue = 1;
+  static constexpr std::size_t kLine = 2;
+  static constexpr std::size_t kTree = 3;
 
   const Variant& variant_;
   const TreeLimits limits_;
+  const WantedParts wanted_;
   JsonCursor cursor_;
   TreeAnswer answer_;
   std::array<bool, 6> seen_{};
@@ -354,23 +350,24 @@ class AnswerReader {
 };
 
 const std::array<AnswerReader::Member, 6> AnswerReader::kMembers = {
-    Member{"schema", &AnswerReader::take_schema, false},       Member{"value", &AnswerReader::take_value, true},
-    Member{"line", &AnswerReader::take_line_member, true},     Member{"tree", &AnswerReader::take_tree_member, true},
-    Member{"algorithm", &AnswerReader::take_algorithm, false}, Member{"depth", &AnswerReader::take_depth, false}};
+    Member{"schema", &AnswerReader::take_schema},       Member{"value", &AnswerReader::take_value},
+    Member{"line", &AnswerReader::take_line_member},    Member{"tree", &AnswerReader::take_tree_member},
+    Member{"algorithm", &AnswerReader::take_algorithm}, Member{"depth", &AnswerReader::take_depth}};
 
 }  // namespace
 
-Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string& path, const TreeLimits& limits) {
+Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string& path, const TreeLimits& limits,
+                                    WantedParts wanted) {
   auto opened = open_stream(path, streamed_input(limits.max_bytes), "a tree's answer");
   if (!opened) return opened.errors();
   const std::unique_ptr<ByteStream> bytes = text_stream(std::move(*opened));
-  return AnswerReader(variant, path == "-" ? "stdin" : path, *bytes, limits).read();
+  return AnswerReader(variant, path == "-" ? "stdin" : path, *bytes, limits, wanted).read();
 }
 
 Result<TreeAnswer> parse_tree_answer(const VariantPtr& variant, const std::string& file, std::string_view text,
-                                     const TreeLimits& limits) {
+                                     const TreeLimits& limits, WantedParts wanted) {
   const auto bytes = stream_of(text);
-  return AnswerReader(variant, file, *bytes, limits).read();
+  return AnswerReader(variant, file, *bytes, limits, wanted).read();
 }
 
 std::string tree_path_text(const Variant& variant, const std::vector<Move>& path) {

@@ -15,6 +15,22 @@
 
 namespace keymove {
 
+/// Which parts an answer has.
+struct AnswerParts {
+  bool value = true;
+  bool line = true;
+  bool tree = true;
+
+  [[nodiscard]] bool any() const { return value || line || tree; }
+  [[nodiscard]] bool all() const { return value && line && tree; }
+};
+
+/// Which parts an answer needs.
+enum class WantedParts {
+  all,
+  those_there,  ///< at least one, in any order; null or None is none
+};
+
 /// The answer of a search.
 struct TreeAnswer {
   double value = 0;        ///< for White; of a wrong answer perhaps inf or nan
@@ -23,6 +39,7 @@ struct TreeAnswer {
   MoveTree tree;
   std::string algorithm;     ///< if a document states it
   std::optional<int> depth;  ///< in plies; if a document states it
+  AnswerParts parts;         ///< the others are empty
 };
 
 /// Limits beyond which an answer is not read.
@@ -47,11 +64,12 @@ struct TreeLimits {
 /// `tree-depth` and `tree-size` (beyond a limit), `tree-missing` (a member, or everything), `tree-schema`,
 /// `input-encoding` (not UTF-8), and those of open_stream. Memory: eight bytes for each move, and the path to the open
 /// node.
-Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string& path, const TreeLimits& limits = {});
+Result<TreeAnswer> read_tree_answer(const VariantPtr& variant, const std::string& path, const TreeLimits& limits = {},
+                                    WantedParts wanted = WantedParts::all);
 
 /// The same for a text; `file` is for messages.
 Result<TreeAnswer> parse_tree_answer(const VariantPtr& variant, const std::string& file, std::string_view text,
-                                     const TreeLimits& limits = {});
+                                     const TreeLimits& limits = {}, WantedParts wanted = WantedParts::all);
 
 /// The path as "/a7a5/e2e4"; "/" for the root; a long path is shortened to its first and last moves.
 std::string tree_path_text(const Variant& variant, const std::vector<Move>& path);

@@ -24,7 +24,8 @@ constexpr CommandText kCompareText = {
     "compare", "compare a submitted tree with a key",
     "compare [OPTIONS] SUBMISSION KEY\n"
     "compare --depth N [OPTIONS] [--variant NAME|FILE] [--fen FEN | --game FILE] SUBMISSION",
-    "SUBMISSION and KEY are files in the course's form of three lines or in keymove's JSON; '-' is standard input. "
+    "SUBMISSION and KEY are files in the course's form of three lines or in keymove's JSON; '-' is standard input. Of "
+    "value, line and tree those are compared that the key has; one that the submission lacks is wrong. "
     "Without KEY, the submission is compared with the tree of keymove's own search. --algorithm and --depth state the "
     "search. Without them, the name of KEY states it, such as alphabeta_game1_depth3.json.\n"
     "If the submission is wrong, the command tries the known mistakes and names those that explain it. This needs the "
@@ -111,6 +112,7 @@ nlohmann::ordered_json json_of(const Comparison& c, const CompareCommand& comman
   for (const auto& [name, part] : parts) {
     if (!part->asked) continue;
     out[name] = json_of(*part);
+    if (part->missing) out[name]["missing"] = true;
     credit[name] = part->right ? 1 : 0;
   }
   if (c.difference && !c.difference->equal()) {
@@ -139,7 +141,10 @@ std::string text_of(const Comparison& c, const Output& output) {
   const std::pair<const char*, const PartResult*> parts[] = {
       {"value: ", &c.value}, {"line:  ", &c.line}, {"tree:  ", &c.tree}};
   for (const auto& [name, part] : parts) {
-    if (!part->asked) continue;
+    if (!part->asked) {
+      if (!part->says.empty()) out += name + part->says + "\n";
+      continue;
+    }
     out += name + (part->right ? output.colored("right", Tint::good) : output.colored("wrong", Tint::bad)) + "  " +
            part->says + "\n";
   }
@@ -188,6 +193,13 @@ void check_mode(CompareMode mode, solver::TreeAlgorithm algorithm) {
     throw UsageError("--mode sound needs --algorithm minimax or alphabeta");
 }
 
+/// The part of the key without which there is nothing to compare; empty if it has what the mode looks at.
+std::string lacking_part(const TreeAnswer& key, CompareMode mode) {
+  if (mode == CompareMode::any_optimal && !key.parts.tree) return "tree";
+  if ((mode == CompareMode::value || mode == CompareMode::any_optimal) && !key.parts.value) return "value";
+  return {};
+}
+
 ExitCode run_compare(const CompareCommand& command) {
   const CompareOptions options = command.options();
   const auto question = question_of(command);
@@ -205,11 +217,11 @@ ExitCode run_compare(const CompareCommand& command) {
   Output output(command.output);
   const auto variant =
       question->problem ? Result<VariantPtr>(question->problem->setup.variant) : load_variant("chess-queen-promotion");
-  const auto submission = read_tree_answer(*variant, command.files.front());
+  const auto submission = read_tree_answer(*variant, command.files.front(), {}, WantedParts::those_there);
   if (!submission) complain(submission.errors());
   std::optional<TreeAnswer> key;
   if (command.files.size() > 1) {
-    auto read = read_tree_answer(*variant, command.files.back());
+    auto read = read_tree_answer(*variant, command.files.back(), {}, WantedParts::those_there);
     if (!read) complain(read.errors());
     if (read) key = std::move(*read);
   } else if (submission && options.mode != CompareMode::replay && options.mode != CompareMode::sound) {
@@ -218,6 +230,10 @@ ExitCode run_compare(const CompareCommand& command) {
     key.emplace();
   }
   if (!submission || !key) return ExitCode::bad_input;
+  if (const std::string lacking = lacking_part(*key, options.mode); !lacking.empty()) {
+    std::cerr << command.files.back() << ": the key has no " << lacking << ", so nothing can be compared\n";
+    return ExitCode::bad_input;
+  }
   const Comparison comparison = compare(*submission, *key, *question, **variant, options);
   command.format == "json" ? output.write(json_line(json_of(comparison, command, **variant)))
                            : output.say(text_of(comparison, output));

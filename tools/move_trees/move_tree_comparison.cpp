@@ -64,21 +64,39 @@ class Comparer {
         hold_value(key_.value, "the key");
         hold_line_to_play();
         hold_tree_to_key();
-        if (!out_.tree.right && question_.request->algorithm == TreeAlgorithm::alphabeta) accept_by_replay();
+        if (!out_.tree.right && !out_.tree.missing && question_.request->algorithm == TreeAlgorithm::alphabeta)
+          accept_by_replay();
         break;
       case CompareMode::replay:
-        hold_to_replay();
+        if (!lacks(submission_.parts.tree, out_.tree)) hold_to_replay();
         break;
       case CompareMode::sound:
-        hold_to_bounds();
+        if (!lacks(submission_.parts.tree, out_.tree)) hold_to_bounds();
         break;
     }
+    const bool tree_alone = options_.mode == CompareMode::replay || options_.mode == CompareMode::sound;
+    if (out_.tree.missing && tree_alone) out_.value.asked = out_.line.asked = false;
     if (!out_.right()) explain();
     return std::move(out_);
   }
 
  private:
+  /// Whether the submission lacks the part, which is then wrong.
+  static bool lacks(bool has, PartResult& part) {
+    if (has) return false;
+    part = {.asked = true, .right = false, .missing = true, .says = "the submission has none"};
+    return true;
+  }
+
+  /// Whether the part cannot be compared: the key lacks it, or else the submission does.
+  static bool is_not_there(bool key_has, bool has, PartResult& part) {
+    if (key_has) return lacks(has, part);
+    part = {.asked = false, .right = true, .missing = false, .says = "not compared: the key has none"};
+    return true;
+  }
+
   void hold_value(double wanted, const std::string& whose) {
+    if (is_not_there(key_.parts.value || whose != "the key", submission_.parts.value, out_.value)) return;
     const double tolerance = options_.mode == CompareMode::exact ? 0.0 : options_.tolerance;
     out_.value.right = close_values(submission_.value, wanted, tolerance);
     out_.value.says = submission_.value_text;
@@ -86,6 +104,7 @@ class Comparer {
   }
 
   void hold_line_to_key() {
+    if (is_not_there(key_.parts.line, submission_.parts.line, out_.line)) return;
     const bool first_alone = question_.request && question_.request->algorithm == TreeAlgorithm::stochastic;
     const auto& ours = key_.line;
     const auto& theirs = submission_.line;
@@ -96,6 +115,7 @@ class Comparer {
   }
 
   void hold_tree_to_key() {
+    if (is_not_there(key_.parts.tree, submission_.parts.tree, out_.tree)) return;
     out_.difference = verify::compare_exact(submission_.tree, key_.tree);
     const verify::TreeDifference& d = *out_.difference;
     out_.tree.right = d.equal();
@@ -111,6 +131,7 @@ class Comparer {
 
   /// Accepts the line if each of its moves, to the last ply, keeps the value of a search to the remaining depth.
   void hold_line_to_play() {
+    if (lacks(submission_.parts.line, out_.line)) return;
     const TreeRequest& asked = *question_.request;
     TreeRequest request = asked;
     request.algorithm = TreeAlgorithm::minimax;
@@ -175,6 +196,7 @@ class Comparer {
     }
     out_.tree.says += ", which alpha-beta explores in this order";
     hold_value(replay.value, "the replay");
+    if (lacks(submission_.parts.line, out_.line)) return;
     out_.line.right = submission_.line == replay.line;
     out_.line.says = moves_text(variant_, submission_.line);
     if (out_.line.right) return;
@@ -206,6 +228,10 @@ class Comparer {
 
   void explain() {
     if (options_.mode == CompareMode::value && !out_.value.right && submission_.tree.moves() == 0) return;
+    if (!submission_.parts.all()) {
+      out_.note = "a diagnosis needs the value, the line and the tree";
+      return;
+    }
     if (!question_.problem || !question_.request) {
       out_.note = "a diagnosis needs the position (--game or --fen) and the search (--algorithm, --depth)";
       return;

@@ -28,9 +28,10 @@ struct TreeQuestion {
 
 /// The result for one part of an answer.
 struct PartResult {
-  bool asked = true;  ///< whether the mode looks at this part
+  bool asked = true;  ///< whether the mode looks at this part, and the key has it
   bool right = true;
-  std::string says;  ///< a sentence without a full stop
+  bool missing = false;  ///< whether the submission lacks it, and so is wrong
+  std::string says;      ///< a sentence without a full stop; of a part that is not asked for why not, or empty
 };
 
 /// A known mistake, or two, that explain the submission.
@@ -73,7 +74,8 @@ struct CompareOptions {
 TreeAnswer own_answer(const TreeQuestion& question);
 
 /// Compares the submission with the key. If the submission is wrong and the whole question is known, the known mistakes
-/// are tried as explanations. The modes any_optimal, replay and sound require the whole question.
+/// are tried as explanations. A part that the submission lacks is wrong, one that the key lacks is not asked for. The
+/// modes any_optimal, replay and sound require the whole question, and the parts of the key that they look at.
 Comparison compare(const TreeAnswer& submission, const TreeAnswer& key, const TreeQuestion& question,
                    const Variant& variant, const CompareOptions& options);
 

@@ -356,7 +356,7 @@ TEST_CASE("files that are no trees are reported with line, column and byte, on e
   std::string deep = head;
   for (int i = 0; i < 1'000'000; ++i) deep += "{\"e2e4\": ";
   std::string lists = "1.0\n" + std::string(1'000'000, '[');
-  const std::string wide = std::string("\xFF\xFE", 2) + std::string("1\0.\0", 4) + std::string("0\0\n\0", 4);
+  const std::string wide = std::string("\xFF\xFE", 2) + std::string("1\0.\0", 4) + std::string("0\0\n\0[\0", 6);
   const std::string nul = head + std::string("{\"e2e4\": {\0}}", 13);
   struct Bad {
     std::string text;
@@ -367,7 +367,7 @@ TEST_CASE("files that are no trees are reported with line, column and byte, on e
        {Bad{deep, ":3:9002: error: a tree deeper than 1000 plies", "(byte 9008)"},
         Bad{lists, ":2:4: error: expected a number, found a list", "(byte 7)"},
         Bad{nul, ":3:11: error: expected a move or '}', found the byte \\x00, at /e2e4", "(byte 17)"},
-        Bad{wide, ":2:1: error: expected the list of moves after the value, found the end", "(byte 4)"},
+        Bad{wide, ":2:2: error: expected a move, [[x, y], [x, y], null], found the end", "(byte 5)"},
         Bad{"", ":1:1: error: the file is empty", "(byte 0)"},
         Bad{head + "{\"e2e4\": {\"e7", ":3:14: error: the string is not closed, at /e2e4", "(byte 20)"},
         Bad{head + "{\"e2e4\": {", ":3:11: error: ", "(byte 17)"},
