@@ -1,8 +1,10 @@
 #include "positions/json/python_literal.h"
 
 #include <algorithm>
+#include <charconv>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -141,11 +143,21 @@ class LiteralReader {
   bool read_number(JsonNode& node) {
     std::size_t end = at_ + 1;
     while (end < text_.size() && is_digit(text_[end])) ++end;
+    if (end < text_.size() && one_of(text_[end], ".eE")) return read_real(node);
     const auto number = parse_int(text_.substr(at_, end - at_));
     if (!number) return fail(at_, "expected a whole number, found '" + shortened(text_.substr(at_, end - at_)) + "'");
     node.kind = JsonNode::Kind::integer;
     node.integer = *number;
     at_ = end;
+    return true;
+  }
+
+  bool read_real(JsonNode& node) {
+    const std::string_view rest = text_.substr(at_ + (text_[at_] == '+' ? 1 : 0));
+    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), node.real);
+    if (error != std::errc()) return fail(at_, "expected a number, " + found());
+    node.kind = JsonNode::Kind::real;
+    at_ = static_cast<std::size_t>(end - text_.data());
     return true;
   }
 

@@ -16,7 +16,7 @@ struct PythonLiteral {
 };
 
 /// The literal that starts at `at`: lists and tuples (as arrays), dicts (as arrays of [key, value]), strings in single,
-/// double or a PDF's typographic quotes, whole numbers, True, False and None. Comments and line ends may stand between
+/// double or a PDF's typographic quotes, numbers, True, False and None. Comments and line ends may stand between
 /// the parts. JSON arrays are literals too.
 /// Errors: `python`, with line and column; nesting deeper than 200 levels is one.
 Result<PythonLiteral> read_python_literal(const TextLines& lines, std::size_t at);

@@ -51,6 +51,14 @@ bool read_names(const CsvRecord& record, AnswerColumns& columns) {
   return id && answer;
 }
 
+bool is_no_answer(std::string_view word) { return word == "-" || word == "?"; }
+
+/// Whether a word alone on its line may be a move: Qh7#, B2-B3, O-O.
+bool looks_like_move(std::string_view word) {
+  return is_letter(word[0]) && std::any_of(word.begin(), word.end(), [](char c) { return is_digit(c) || c == '-'; }) &&
+         word.find_first_of(":,;{}[]<>/") == std::string_view::npos;
+}
+
 JsonNode text_node(const CsvField& field) {
   JsonNode node;
   node.kind = JsonNode::Kind::string;
@@ -80,13 +88,15 @@ bool read_answer_table(std::string_view text,
     const bool is_first = first;
     first = false;
     if (is_first && read_names(record, columns)) continue;
-    if (record.fields.size() <= std::max(columns.id, columns.answer)) {
+    const bool has_answer = record.fields.size() > columns.answer;
+    if (record.fields.size() <= columns.id || !has_answer) {
       if (is_first) return false;
-      continue;
+      if (record.fields.size() <= columns.id) continue;
     }
-    JsonNode answer = text_node(record.fields[columns.answer]);
-    if (answer.string.empty()) continue;
-    if (!columns.name.empty()) {
+    JsonNode answer = text_node(record.fields[has_answer ? columns.answer : columns.id]);
+    if (!has_answer || answer.string.empty()) {
+      answer.kind = JsonNode::Kind::null;
+    } else if (!columns.name.empty()) {
       JsonNode object;
       object.kind = JsonNode::Kind::object;
       object.offset = answer.offset + 1;
@@ -96,6 +106,28 @@ bool read_answer_table(std::string_view text,
     take(std::string(trimmed(record.fields[columns.id].text)), answer);
   }
   return !first;
+}
+
+bool read_answer_lines(std::string_view text, const std::function<void(const JsonNode& answer)>& take) {
+  if (first_not_utf8(text) != std::string_view::npos) return false;
+  std::vector<CsvField> moves;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    const std::vector<Word> words = words_of(line);
+    if (!words.empty() && words[0].text[0] != '#') {
+      if (words.size() > 1 || !(looks_like_move(words[0].text) || is_no_answer(words[0].text))) return false;
+      moves.push_back({words[0].text, at + words[0].offset});
+    }
+    at = end + 1;
+  }
+  for (const CsvField& move : moves) {
+    JsonNode answer = text_node(move);
+    answer.offset = move.at;
+    if (is_no_answer(move.text)) answer.kind = JsonNode::Kind::null;
+    take(answer);
+  }
+  return !moves.empty();
 }
 
 }  // namespace keymove

@@ -13,6 +13,7 @@
 #include "positions/puzzles/answer_table.h"
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/plain_answer.h"
+#include "positions/suite_formats/python_key.h"
 
 namespace keymove {
 
@@ -43,8 +44,26 @@ void read_own_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) {
   });
 }
 
+/// Whether the object has members for an answer, all of them null or empty.
+bool leaves_answer_open(const JsonNode& object) {
+  bool named = false;
+  for (const JsonNode::Member& member : object.members) {
+    if (!names_answer(plain_column_name(member.key))) continue;
+    named = true;
+    const JsonNode& value = member.value;
+    if (!value.is(Kind::null) && !(value.is(Kind::string) && value.string.empty()) &&
+        !(value.is(Kind::array) && value.items.empty()))
+      return false;
+  }
+  return named;
+}
+
 void add_plain_answer(JsonTaker& taker, const std::string& id, const JsonNode& node, AnswerKey& key) {
-  if (node.is(Kind::null)) return;
+  const Location place = taker.document().location_of(node.offset);
+  if (node.is(Kind::null) || leaves_answer_open(node)) {
+    key.open[id] = place;
+    return;
+  }
   const std::size_t errors = taker.errors().size();
   const auto answer = read_plain_answer(taker, node);
   if (taker.errors().size() > errors) return;
@@ -53,16 +72,26 @@ void add_plain_answer(JsonTaker& taker, const std::string& id, const JsonNode& n
                       "expected the answer of '" + shortened(id) +
                           "': a move, an array of moves, or an object such as {\"keys\": [\"e1e8\"]}");
   }
-  key.places[id] = taker.document().location_of(node.offset);
+  key.places[id] = place;
   if (!key.answers.emplace(id, *answer).second) {
     taker.fail(node, "key-answer", "there is a second answer of '" + shortened(id) + "'");
   }
 }
 
-/// A key that others wrote: `{"id": "e1e8"}`, or `[{"id": "id", "best_move": "e1e8"}]`, or one of these as the only
-/// object or array of an object.
+/// Adds the answer of the next position.
+void add_next_answer(JsonTaker& taker, const JsonNode& node, AnswerKey& key) {
+  add_plain_answer(taker, std::to_string(++key.in_order), node, key);
+}
+
+/// A key that others wrote: `{"id": "e1e8"}`, or `[{"id": "id", "best_move": "e1e8"}]`, or `["e1e8", "d1d5"]`, or one
+/// of these as the only object or array of an object.
 void read_plain_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) {
   if (document.is(Kind::array)) {
+    if (std::all_of(document.items.begin(), document.items.end(),
+                    [](const auto& item) { return plain_id(item).empty(); })) {
+      for (const JsonNode& item : document.items) add_next_answer(taker, item, key);
+      return;
+    }
     for (const JsonNode& item : document.items) {
       const std::string id = plain_id(item);
       if (!id.empty()) {
@@ -86,6 +115,18 @@ void read_plain_key(JsonTaker& taker, const JsonNode& document, AnswerKey& key) 
   for (const JsonNode::Member& member : document.members) add_plain_answer(taker, member.key, member.value, key);
 }
 
+/// Whether the text shows by its first sign that it is no JSON, or has what only Python has: single quotes, None,
+/// tuples.
+bool has_python(std::string_view text) {
+  for (std::size_t at = text.find('('); at != std::string_view::npos; at = text.find('(', at + 1)) {
+    const std::size_t before = at == 0 ? std::string_view::npos : text.find_last_not_of(" \t\r\n", at - 1);
+    if (before != std::string_view::npos && one_of(text[before], ":,[({")) return true;
+  }
+  const std::size_t start = text.find_first_not_of(" \t\r\n");
+  return start != std::string_view::npos && (!one_of(text[start], "{[") || text.find('\'') != std::string_view::npos ||
+                                             text.find("None") != std::string_view::npos);
+}
+
 /// The key with the errors of some of its answers; only the errors if no answer could be read.
 Result<AnswerKey> checked(const JsonTaker& taker, AnswerKey key) {
   if (key.answers.empty() && !taker.errors().empty()) return taker.errors();
@@ -104,13 +145,25 @@ Result<AnswerKey> parse_answer_key(const std::string& file, const std::string& t
   JsonTaker taker(fragment);
   AnswerKey key;
   const auto take = [&](const std::string& id, const JsonNode& answer) { add_plain_answer(taker, id, answer, key); };
-  if (read_answer_table(text, take)) return checked(taker, std::move(key));
+  // `answers = {` looks like a line of a table, too.
+  const bool is_python = begins_python_key(lines);
+  if (!is_python && read_answer_table(text, take)) return checked(taker, std::move(key));
+  const auto take_next = [&](const JsonNode& answer) { add_next_answer(taker, answer, key); };
+  if (!is_python && read_answer_lines(text, take_next)) return checked(taker, std::move(key));
   if (const std::size_t start = text.find_first_not_of(" \t\r\n");
-      start != std::string::npos && !one_of(text[start], "{[")) {
-    return lines.error_at(start, "key-format",
-                          "expected an answer key: JSON such as {\"p1\": \"e1e8\"}, or a table of ids and answers");
+      !is_python && start != std::string::npos && !one_of(text[start], "{[")) {
+    return lines.error_at(
+        start, "key-format",
+        "expected an answer key: JSON or Python such as {\"p1\": \"e1e8\"}, a table of ids and answers, or a "
+        "move a line");
   }
   const auto parsed = JsonSource(file, text).parse({.values = kMaxValues, .unbuilt = {}});
+  if (!parsed && is_python && has_python(text)) {
+    const auto python = read_python_key(lines);
+    if (!python) return python.errors();
+    read_plain_key(taker, *python, key);
+    return checked(taker, std::move(key));
+  }
   if (!parsed) return parsed.errors();
   if (parsed->find("schema") != nullptr) {
     read_own_key(taker, *parsed, key);

@@ -5,10 +5,13 @@
 #include <iostream>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "positions/base/nearest.h"
 #include "positions/base/text_lines.h"
+#include "positions/base/words.h"
 #include "positions/streams/text_input.h"
 #include "tools/text/annotate.h"
 
@@ -22,6 +25,49 @@ std::string shown_ids(const std::vector<std::string>& ids) {
   std::string out;
   for (std::size_t i = 0; i < std::min(ids.size(), kShown); ++i) out += (i > 0 ? ", " : "") + shortened(ids[i]);
   return ids.size() > kShown ? out + ", ..." : out;
+}
+
+/// The number that an id is in a list such as "1.", "2."; 0 if it is none.
+std::size_t number_of_id(std::string_view id) {
+  while (!id.empty() && one_of(id.back(), ".)")) id.remove_suffix(1);
+  return static_cast<std::size_t>(std::max(parse_int(id).value_or(0), 0));
+}
+
+/// Whether the ids of the key, which are none of the positions, are the numbers 1, 2, ... of so many.
+bool counts_positions(const AnswerKey& key, const Batch& batch) {
+  std::set<std::size_t> numbers;
+  for (const auto& [id, place] : key.places) numbers.insert(number_of_id(id));
+  for (const auto& [id, place] : key.open) numbers.insert(number_of_id(id));
+  const bool known = std::any_of(batch.positions.begin(), batch.positions.end(), [&](const TestPosition& position) {
+    return key.places.count(position.id) != 0 || key.open.count(position.id) != 0;
+  });
+  return !known && numbers.size() == batch.positions.size() && *numbers.begin() == 1 &&
+         *numbers.rbegin() == batch.positions.size() && numbers.size() == key.places.size() + key.open.size();
+}
+
+/// The key with the ids of the positions, if it has their answers in order.
+Result<AnswerKey> with_ids(const std::string& file, AnswerKey key, const Batch& batch) {
+  if (batch.positions.empty() || (key.in_order == 0 && !counts_positions(key, batch))) return key;
+  const std::size_t count = key.in_order > 0 ? key.in_order : batch.positions.size();
+  if (count != batch.positions.size()) {
+    return InputError{{file, 0, 0},
+                      "key-count",
+                      "the key has " + std::to_string(count) + (count == 1 ? " answer" : " answers") +
+                          " without ids, but there " + (batch.positions.size() == 1 ? "is " : "are ") +
+                          std::to_string(batch.positions.size()) +
+                          (batch.positions.size() == 1 ? " position" : " positions") +
+                          "; expected one for each, null or - for none, or ids: {\"p1\": \"e1e8\"}",
+                      {}};
+  }
+  AnswerKey out;
+  out.errors = std::move(key.errors);
+  for (auto& [id, answer] : key.answers) {
+    const std::string& own = batch.positions[number_of_id(id) - 1].id;
+    out.places[own] = key.places.at(id);
+    out.answers[own] = std::move(answer);
+  }
+  for (const auto& [id, place] : key.open) out.open[batch.positions[number_of_id(id) - 1].id] = place;
+  return out;
 }
 
 }  // namespace
@@ -38,18 +84,21 @@ void KeyWriter::add(const TestPosition& position, const Problem& problem, const 
   std::cerr << position.id << ": the answer key already has an answer with this id, and keeps it\n";
 }
 
-void answer_from_key(const std::string& file, Batch& batch) {
+void answer_from_key(const std::string& file, const SelectionOptions& selection, Batch& batch) {
   const auto text = read_text(file, kLargestInput, "an answer key");
-  const auto key = text ? parse_answer_key(file, *text) : Result<AnswerKey>(text.errors());
+  auto key = text ? parse_answer_key(file, *text) : Result<AnswerKey>(text.errors());
+  if (key) key = with_ids(file, std::move(*key), batch);
   if (!key) {
     batch.errors.insert(batch.errors.end(), key.errors().begin(), key.errors().end());
     batch.positions.clear();
     batch.nothing = "the answer key cannot be read";
     return;
   }
+  select(batch, selection);
   batch.errors.insert(batch.errors.end(), key->errors.begin(), key->errors.end());
   std::set<std::string> unused;
   for (const auto& [id, answer] : key->answers) unused.insert(id);
+  for (const auto& [id, place] : key->open) unused.insert(id);
   std::vector<std::string> unanswered;
   for (TestPosition& position : batch.positions) {
     const auto found = key->answers.find(position.id);
@@ -75,7 +124,8 @@ void answer_from_key(const std::string& file, Batch& batch) {
   for (const std::string& id : unused) {
     if (batch.errors.size() >= kMaxErrors) break;
     const auto near = nearest_names(id, unanswered);
-    batch.errors.push_back({key->places.at(id),
+    const auto place = key->places.find(id);
+    batch.errors.push_back({place != key->places.end() ? place->second : key->open.at(id),
                             "key-id",
                             "no position has the id '" + shortened(id) + "'" +
                                 (near.empty() ? "" : "; did you mean '" + near.front() + "'?"),

@@ -22,10 +22,10 @@ class KeyWriter {
   AnswerKey key_;
 };
 
-/// Replaces the claim of each position by its answer in the key file; a position without an answer there claims
-/// nothing. Positions without an answer are reported on standard error; so are answers without a position, unless
-/// positions were selected. If the key has errors, they are added to the batch's errors, and the batch loses its
-/// positions.
-void answer_from_key(const std::string& file, Batch& batch);
+/// Selects from all positions of the suites (see select) and replaces the claim of each by its answer in the key file;
+/// a position without an answer there claims nothing. Answers without ids are those of all positions in their order.
+/// Positions without an answer are reported on standard error; so are answers without a position, unless positions were
+/// selected. If the key has errors, they are added to the batch's errors, and the batch loses its positions.
+void answer_from_key(const std::string& file, const SelectionOptions& selection, Batch& batch);
 
 }  // namespace keymove::tools

@@ -120,8 +120,11 @@ std::shared_ptr<PositionSource> open_positions(const GradeOptions& options) {
   auto batch = read_batch(options.suites, options.position, SelectionOptions{});
   if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
   part_by_trees(*batch, options.tree_keys ? TreesToPart::all : TreesToPart::several);
-  select(*batch, options.selection);
-  if (options.key) answer_from_key(*options.key, *batch);
+  if (options.key) {
+    answer_from_key(*options.key, options.selection, *batch);
+  } else {
+    select(*batch, options.selection);
+  }
   return std::make_shared<PositionSource>(std::move(*batch));
 }
 

@@ -197,8 +197,8 @@ std::shared_ptr<PositionSource> open_positions(const VerifyOptions& options) {
   const bool once = options.keep.keeps() && !can_be_read_twice(options.suites);
   if (!options.key && !options.tree_keys && !once)
     return std::make_shared<PositionSource>(options.suites, options.position, options.selection);
-  const auto batch = read_batch(options.suites, options.position, options.selection);
-  if (options.key) answer_from_key(*options.key, *batch);
+  const auto batch = read_batch(options.suites, options.position, options.key ? SelectionOptions{} : options.selection);
+  if (options.key) answer_from_key(*options.key, options.selection, *batch);
   if (options.tree_keys) add_tree_keys(*options.tree_keys, *batch);
   return std::make_shared<PositionSource>(std::move(*batch));
 }

@@ -1,0 +1,90 @@
+#include "positions/suite_formats/python_key.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "positions/base/words.h"
+#include "positions/json/python_literal.h"
+
+namespace keymove {
+
+namespace {
+
+/// The offset of what counts from `at` on: after blanks, comments and imports.
+std::size_t next_statement(std::string_view text, std::size_t at) {
+  for (;;) {
+    at = std::min(text.find_first_not_of(" \t\r\n;", at), text.size());
+    const std::string_view rest = text.substr(at);
+    if (!rest.starts_with('#') && !rest.starts_with("import ") && !rest.starts_with("from ")) return at;
+    at = std::min(text.find('\n', at), text.size());
+  }
+}
+
+/// The name that is given a value at `at`, and the offset of the value; an empty name if there is none.
+std::pair<std::string_view, std::size_t> assignment_at(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]) || text[end] == '_')) ++end;
+  const std::size_t line_end = std::min(text.find('\n', end), text.size());
+  // `answers: dict[str, str] = {`
+  const std::string_view between = text.substr(end, line_end - end);
+  const std::size_t sign = between.find('=');
+  if (end == at || sign == std::string_view::npos || between.substr(sign).starts_with("==")) return {{}, at};
+  const std::string_view type = trimmed(between.substr(0, sign));
+  if (!type.empty() && type[0] != ':') return {{}, at};
+  return {text.substr(at, end - at), end + sign + 1};
+}
+
+/// Whether one of the signs opens a literal at `at`.
+bool opens_literal(std::string_view text, std::size_t at, std::string_view signs) {
+  at = text.find_first_not_of(" \t\r\n\\", at);
+  return at != std::string_view::npos && one_of(text[at], signs);
+}
+
+/// Makes objects of dicts, which the reader of literals gives as arrays of pairs.
+void make_objects(JsonNode& node, std::string_view text) {
+  const bool is_dict = node.is(JsonNode::Kind::array) && text[node.offset] == '{';
+  if (!is_dict) {
+    for (JsonNode& item : node.items) make_objects(item, text);
+    return;
+  }
+  node.kind = JsonNode::Kind::object;
+  for (JsonNode& pair : node.items) {
+    const JsonNode& key = pair.items[0];
+    make_objects(pair.items[1], text);
+    node.members.push_back(
+        {key.is(JsonNode::Kind::string) ? key.string : literal_text(key), key.offset, std::move(pair.items[1])});
+  }
+  node.items.clear();
+}
+
+}  // namespace
+
+bool begins_python_key(const TextLines& lines) {
+  const std::string_view text = lines.text();
+  const std::size_t at = next_statement(text, 0);
+  const auto [name, value_at] = assignment_at(text, at);
+  return opens_literal(text, value_at, name.empty() ? "[({" : "[({'\"");
+}
+
+Result<JsonNode> read_python_key(const TextLines& lines) {
+  const std::string_view text = lines.text();
+  JsonNode all;
+  all.kind = JsonNode::Kind::object;
+  for (std::size_t at = next_statement(text, 0); at < text.size(); at = next_statement(text, at)) {
+    const auto [name, value_at] = assignment_at(text, at);
+    if (name.empty() && !(all.members.empty() && opens_literal(text, at, "[({")))
+      return lines.error_at(at, "key-format", "expected NAME = ANSWER, or the end of the key");
+    auto literal = read_python_literal(lines, value_at);
+    if (!literal) return literal.errors();
+    make_objects(literal->value, text);
+    all.members.push_back({std::string(name), at, std::move(literal->value)});
+    at = literal->end;
+  }
+  // One name is that of the key, several are those of the positions.
+  if (all.members.size() != 1) return all;
+  return std::move(all.members.front().value);
+}
+
+}  // namespace keymove

@@ -1,0 +1,17 @@
+// Answer keys that are written in Python.
+#pragma once
+
+#include "positions/base/input_error.h"
+#include "positions/base/text_lines.h"
+#include "positions/json/located_json.h"
+
+namespace keymove {
+
+/// Whether the text begins like Python: with a bracket or `name = `, after comments and imports.
+bool begins_python_key(const TextLines& lines);
+
+/// The literal of the text, or the one that it gives a name to; of several names an object of them. Dicts are objects,
+/// tuples are arrays. Errors: those of read_python_literal, `key-format`.
+Result<JsonNode> read_python_key(const TextLines& lines);
+
+}  // namespace keymove

@@ -1,0 +1,85 @@
+// Answer keys as other people write them: in the order of the suite, in Python, with answers that are not there.
+#include <catch2/catch.hpp>
+
+#include "positions/suite_formats/answer_key.h"
+
+using namespace keymove;
+
+namespace {
+
+/// The moves of an answer, joined by blanks.
+std::string moves_of(const StatedAnswer& answer) {
+  std::string out = answer.best ? answer.best->text : "";
+  for (const MoveText& move : answer.keys) out += (out.empty() ? "" : " ") + move.text;
+  return out;
+}
+
+/// "id=moves" of each answer, "id" of each id without one, or the first error.
+std::string key_of(const std::string& text) {
+  const auto key = parse_answer_key("k.txt", text);
+  if (!key) return key.errors().front().code;
+  std::string out;
+  for (const auto& [id, answer] : key->answers) out += (out.empty() ? "" : "; ") + id + "=" + moves_of(answer);
+  for (const auto& [id, place] : key->open) out += (out.empty() ? "" : "; ") + id;
+  for (const InputError& error : key->errors) out += " " + error.code;
+  return out;
+}
+
+std::size_t in_order(const std::string& text) {
+  const auto key = parse_answer_key("k.txt", text);
+  return key ? key->in_order : 0;
+}
+
+}  // namespace
+
+TEST_CASE("a list without ids has the answers in the order of the suite") {
+  for (const char* text :
+       {R"(["e1e8", ["h1h8", "h1h7"], null])", R"({"answers": ["e1e8", ["h1h8", "h1h7"], null]})",
+        R"([{"best_move": "e1e8"}, {"keys": ["h1h8", "h1h7"]}, null])", "['e1e8', ('h1h8', 'h1h7'), None]",
+        "answers = ['e1e8',  # the first\n  ['h1h8', 'h1h7'],\n  None,\n]\n",
+        "# the key\nfrom typing import List\nKEY: List[str] = ['e1e8', ['h1h8', 'h1h7'], None]\n"}) {
+    INFO(text);
+    CHECK(key_of(text) == "1=e1e8; 2=h1h8 h1h7; 3");
+    CHECK(in_order(text) == 3);
+  }
+  CHECK(key_of("e1e8\nh1h8\n# none\n-\nB2-B3\n") == "1=e1e8; 2=h1h8; 4=B2-B3; 3");
+  CHECK(key_of("Re8#\r\nRh8#\r\n") == "1=Re8#; 2=Rh8#");
+  CHECK(in_order("e1e8\nh1h8\n") == 2);
+  const auto lines = parse_answer_key("k.txt", "\ne1e8\nh1h8\n");
+  REQUIRE(lines);
+  CHECK(lines->answers.at("1").best->where.line == 2);
+  CHECK(lines->answers.at("2").best->where.column == 1);
+  CHECK(in_order(R"([{"id": "a", "move": "e1e8"}])") == 0);
+}
+
+TEST_CASE("a key may be Python") {
+  const std::string both = "a=e1e8; b=h1h8 h1h7; c";
+  for (const char* text :
+       {"{'a': 'e1e8', 'b': ('h1h8', 'h1h7'), 'c': None}", "moves = {'a': 'e1e8', 'b': ['h1h8', 'h1h7'], 'c': None,}",
+        "[{'id': 'a', 'move': 'e1e8', 'value': 0.5}, {'id': 'b', 'keys': ['h1h8', 'h1h7']}, {'id': 'c', 'move': None}]",
+        "a = 'e1e8'\nb = ['h1h8', 'h1h7']\nc = None\n",
+        "import math\n\nkey = {\n  'answers': {'a': \"e1e8\", 'b': "
+        "['h1h8', 'h1h7'], 'c': None}\n}  # end\n"}) {
+    INFO(text);
+    const std::string found = key_of(text);
+    CHECK((found == both || found == "a=e1e8; b=h1h8 h1h7"));
+  }
+  CHECK(key_of("m1_1 = ((7, 1), (7, 0))\nm1_2 = ((3, 4), (0, 4))\n") == "m1_1=[[7,1],[7,0]]; m1_2=[[3,4],[0,4]]");
+  CHECK(key_of("{1: ((7, 1), (7, 0)), 2: [((3, 4), (0, 4)), ((3, 4), (3, 0))]}") ==
+        "1=[[7,1],[7,0]]; 2=[[3,4],[0,4]] [[3,4],[3,0]]");
+  CHECK(key_of("{'a': -1.5e3}") == "key-answer");
+  CHECK(key_of("{'a': 'e1e8'") == "python");
+  CHECK(key_of("{\"a\": \"e1e8\"") == "json");
+  CHECK(key_of("answers = {'a': 'e1e8'}\nprint(answers)\n") == "key-format");
+  const auto broken = parse_answer_key("k.py", "key = {\n 'a': 'e1e8',\n 'b': e1e8}\n");
+  REQUIRE_FALSE(broken);
+  CHECK(broken.errors().front().where.line == 3);
+  CHECK(broken.errors().front().where.column == 7);
+}
+
+TEST_CASE("a line of a table without an answer leaves its position unanswered") {
+  CHECK(key_of("id,move\nQ1,e1e8\nQ2,\nQ3\n") == "Q1=e1e8; Q2; Q3");
+  CHECK(key_of("Q1: e1e8\nQ2:\n") == "Q1=e1e8; Q2");
+  CHECK(key_of("points;Best Move;Name\n1;e1e8;Q1\n2;;Q2\n") == "Q1=e1e8; Q2");
+  CHECK(key_of("{\"Q1\": \"e1e8\", \"Q2\": null}") == "Q1=e1e8; Q2");
+}

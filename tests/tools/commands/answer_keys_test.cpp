@@ -1,0 +1,57 @@
+// Answer keys of verify and grade as people write them.
+#include <catch2/catch.hpp>
+
+#include "tests/tools/support/program.h"
+
+using namespace keymove::tests;
+
+namespace {
+
+struct Keys : Folder {
+  Keys() {
+    write("s.epd",
+          "6k1/5ppp/8/8/8/8/8/4R2K w - - id \"one\"; dm 1;\n"
+          "7k/8/6K1/8/8/8/8/R7 w - - id \"two\"; dm 1;\n"
+          "k7/8/1K6/8/8/8/8/7R w - - id \"three\"; dm 1;\n");
+  }
+  /// What verify says with the key.
+  [[nodiscard]] Ran with(const std::string& key, const std::string& words = "") const {
+    write("key.txt", key);
+    return keymove("verify s.epd --key key.txt " + words);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("a key without ids has an answer for each position of the suite") {
+  const Keys keys;
+  for (const char* key : {"e1e8\na1a8\nh1h8\n", "['Re8#', 'Ra8#', ('h1h8',)]", "1. e1e8\n2. a1a8\n3. h1h8\n",
+                          "moves = {1: 'e1e8', 2: 'a1a8', 3: 'h1h8'}\n"}) {
+    INFO(key);
+    const Ran ran = keys.with(key);
+    CHECK(ran.err.empty());
+    CHECK(count_of(ran.out, "3 positions: 3 confirmed") == 1);
+  }
+  // The order is that of the whole suite, whatever is selected.
+  const Ran ran = keys.with("e1e8\na1a8\nh1h7\n", "--only three");
+  CHECK(count_of(ran.out, "s.epd:3: three: refuted: ") == 1);
+  CHECK(ran.code == 1);
+}
+
+TEST_CASE("a key without ids that has another number of answers is refused") {
+  const Keys keys;
+  const Ran ran = keys.with("e1e8\na1a8\n");
+  CHECK(ran.code == 3);
+  CHECK(count_of(ran.err,
+                 "key.txt: error: the key has 2 answers without ids, but there are 3 positions; expected one for each, "
+                 "null or - for none, or ids: {\"p1\": \"e1e8\"}\n") == 1);
+}
+
+TEST_CASE("a position that the key leaves open is told, and a misspelt id of one, too") {
+  const Keys keys;
+  const Ran open = keys.with("id,move\none,e1e8\ntwo,a1a8\nthree,\n");
+  CHECK(open.err == "key.txt: the key has no answer for 1 position: three\n");
+  CHECK(count_of(open.out, "2 confirmed") == 1);
+  const Ran misspelt = keys.with("one e1e8\ntwo a1a8\nthre\n");
+  CHECK(count_of(misspelt.err, "no position has the id 'thre'; did you mean 'three'?") == 1);
+}
