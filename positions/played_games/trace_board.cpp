@@ -15,9 +15,10 @@ constexpr std::string_view kFigurineLead = "\xE2\x99";  // of U+2640 to U+267F
 constexpr unsigned char kFirstFigurine = 0x94;
 constexpr std::array<std::string_view, 2> kStyles = {"\uFE0E", "\uFE0F"};  // as text, and in colours
 // Empty squares in colours, or black and white.
-constexpr std::array<std::string_view, 17> kSquares = {
-    "\u2B1B", "\u2B1C",     "\u25A0",     "\u25A1",     "\u25AA",     "\u25AB",     "\u25FB",     "\u25FC",    "\u25FD",
-    "\u25FE", "\U0001F7E5", "\U0001F7E6", "\U0001F7E7", "\U0001F7E8", "\U0001F7E9", "\U0001F7EA", "\U0001F7EB"};
+constexpr std::array<std::string_view, 18> kSquares = {
+    "\u2B1B",     "\u2B1C",     "\u25A0",     "\u25A1",     "\u25AA",     "\u25AB",
+    "\u25FB",     "\u25FC",     "\u25FD",     "\u25FE",     "\U0001F7E5", "\U0001F7E6",
+    "\U0001F7E7", "\U0001F7E8", "\U0001F7E9", "\U0001F7EA", "\U0001F7EB", "\u2B58"};  // the last one is python-chess's
 constexpr std::string_view kMiddleDot = "\u00B7";
 constexpr std::size_t kWidestEmpty = 2;
 
@@ -30,11 +31,12 @@ void blank_out(std::string& line, std::string_view from, char to) {
   }
 }
 
-/// Replaces every string of one blank by a dot: "' '".
+/// Replaces every string that is empty or one blank by a dot: "' '".
 void dot_blank_strings(std::string& line) {
   for (std::size_t at = line.find_first_of("'\""); at != std::string::npos; at = line.find_first_of("'\"", at)) {
     const std::size_t close = line.find(line[at], at + 1);
     if (close == std::string::npos) return;
+    if (close == at + 1) line.replace(at, 2, ". ");
     if (close == at + 2 && line[at + 1] == ' ') line.replace(at, 3, " . ");
     at = close + 1;
   }
@@ -187,6 +189,8 @@ std::optional<BoardRow> read_plain_row(const Variant& variant, const std::string
 }
 
 }  // namespace
+
+std::optional<Man> read_board_cell(const Variant& variant, std::string_view text) { return read_cell(variant, text); }
 
 std::optional<BoardRow> read_board_row(const Variant& variant, std::string_view line) {
   constexpr std::size_t kLongest = 500;

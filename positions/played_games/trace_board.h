@@ -22,6 +22,9 @@ struct BoardRow {
 /// nothing. The row's number may stand before or after the cells.
 std::optional<BoardRow> read_board_row(const Variant& variant, std::string_view line);
 
+/// The man of a cell, or no man for an empty square; nothing if the text is neither.
+std::optional<Man> read_board_cell(const Variant& variant, std::string_view text);
+
 /// Whether the line is part of a board but not a row: a border, file letters, or an empty line.
 bool is_board_frame(const Variant& variant, std::string_view line);
 

@@ -9,6 +9,7 @@
 #include "positions/course_formats/hand_out_text.h"
 #include "positions/course_formats/saved_game.h"
 #include "positions/pgn/pgn.h"
+#include "positions/printed_boards/board_suite.h"
 #include "positions/problem_files/olv_reader.h"
 #include "positions/problem_files/popeye_input.h"
 #include "positions/problem_files/popeye_language.h"
@@ -62,7 +63,7 @@ bool has_date(std::string_view line) {
   if (words.empty()) return false;
   const std::string_view date = words.front().text;
   const auto separators = std::count_if(date.begin(), date.end(), [](char c) { return c == '/' || c == '-'; });
-  return separators == 2 &&
+  return separators == 2 && std::any_of(date.begin(), date.end(), is_digit) &&
          std::all_of(date.begin(), date.end(), [](char c) { return is_digit(c) || c == '/' || c == '-'; });
 }
 
@@ -150,6 +151,23 @@ bool is_epd(const TextHead& head) {
   return false;
 }
 
+/// Whether the text begins like rows of cells in Python or JSON, perhaps with a name: [["r" or board = [['r'.
+bool opens_rows(std::string_view text) {
+  const std::size_t open = text.find_first_of("[\n=");
+  std::size_t at = open;
+  if (open != std::string_view::npos && text[open] == '=') at = text.find_first_not_of(" \t", open + 1);
+  std::size_t brackets = 0;
+  for (; at < text.size() && (text[at] == '[' || is_blank(text[at])); ++at) {
+    if (text[at] == '[') ++brackets;
+  }
+  constexpr std::size_t kLongestCell = 2;
+  if (brackets != 2 || at >= text.size() || !one_of(text[at], "'\"")) return false;
+  const std::size_t close = text.find(text[at], at + 1);
+  return close != std::string_view::npos && close - at - 1 <= kLongestCell && shows_printed_boards(text);
+}
+
+bool is_printed_boards(const TextHead& head) { return shows_printed_boards(head.file); }
+
 bool is_solution_list(const TextHead& head) { return shows_solution_list(head.file); }
 
 /// The length of the lines of the text that have their ends.
@@ -202,6 +220,7 @@ const std::vector<SuiteFormat>& suite_formats() {
       {"epd", {".epd"}, false, without_extension, 0, is_epd, parse_epd, whole_lines, nullptr, true, true},
       {"fen", {".fen"}, false, never, 0, nullptr, parse_epd, whole_lines, nullptr, true, true},
       {"list", {}, false, without_extension, -1, is_solution_list, parse_solution_list, nullptr, nullptr, false, true},
+      {"boards", {}, false, without_extension, 1, is_printed_boards, parse_printed_boards},
       {"json", {".json"}, false, always, 7, is_json, parse_suite_json},
       {"jsonl", {".jsonl", ".ndjson"}, true, always, 6, is_json_lines, parse_suite_json_lines, whole_lines},
       {"book", {}, false, always, 5, is_problem_book, parse_problem_book},
@@ -241,8 +260,12 @@ std::vector<std::string> suite_format_names() {
 
 const SuiteFormat* detect_suite_format(const std::string& extension, std::string_view text) {
   const SuiteFormat* expected = by_extension(extension);
-  if (expected != nullptr && expected->named_by_extension) return expected;
   const TextHead head = head_of(text);
+  if (opens_rows(head.text.substr(0, kLookedAt))) return suite_format_named("boards");
+  // A program may have its board behind imports.
+  const bool is_program = expected != nullptr && expected->parse == parse_gameboards && !head.first.empty();
+  if (is_program && !is_gameboards(head) && is_printed_boards(head)) return suite_format_named("boards");
+  if (expected != nullptr && expected->named_by_extension) return expected;
   if (head.first.empty()) return expected;
   if (const SuiteFormat* shown = by_look(head, Recognition::always)) return shown;
   return expected != nullptr ? expected : by_look(head, Recognition::without_extension);

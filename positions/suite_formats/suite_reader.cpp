@@ -50,10 +50,9 @@ Result<const SuiteFormat*> suite_format_of(const std::string& path, std::string_
   if (format == nullptr) format = detect_suite_format(extension, text);
   if (format == nullptr && (extension == ".yaml" || extension == ".yml")) return refuse_language("such YAML");
   if (format == nullptr)
-    return refuse("unknown-format",
-                  "cannot tell the format; name one of " + format_list() +
-                      "; a printed board is read in JSON, [{\"board\": [\"r...k..r\", ...]}], a list of men from "
-                      "Popeye's Pieces, or on one line as in Kc8 Ra1 Pb6 / Ka8");
+    return refuse("unknown-format", "cannot tell the format; name one of " + format_list() +
+                                        "; a printed board has a line for each of its rows; a list of men is read from "
+                                        "Popeye's Pieces, or on one line as in Kc8 Ra1 Pb6 / Ka8");
   return format;
 }
 

@@ -43,6 +43,7 @@ const Added kFormats[] = {
     Added({"suite_pgn", kMiddle, kFast, [](std::string_view input) { read_text(input, "pgn"); }}),
     Added({"suite_popeye", kMiddle, kFast, [](std::string_view input) { read_text(input, "popeye"); }}),
     Added({"suite_list", kMiddle, kFast, [](std::string_view input) { read_text(input, "list"); }}),
+    Added({"suite_boards", kMiddle, kFast, [](std::string_view input) { read_text(input, "boards"); }}),
     Added({"suite_olv", kMiddle, kFast, [](std::string_view input) { read_text(input, "olv"); }}),
     Added({"suite_gameboards", kMiddle, kFast, [](std::string_view input) { read_text(input, "gameboards"); }}),
     Added({"suite_config", kMiddle, kFast, [](std::string_view input) { read_text(input, "config"); }}),

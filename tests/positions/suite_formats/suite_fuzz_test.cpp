@@ -55,6 +55,10 @@ std::vector<Sample> samples() {
        "intended-solutions: 2\ntwins: {b: Move a1 a3, c: Continued Remove h1}\nsolution: |\n  1...Kc2 {x}\n\n  b) #\n"
        "---\nalgebraic: {white: [Kg1, PAe4], black: [Kg8]}\nstipulation: '#2'\nsource-id: 50/1\nkeywords: [&a k, "
        "*a]\n"},
+      {"b.txt",
+       "# one\nWhite to move, mate in 1\n k q b n . 5\n . . p p . 4\n . . . . . 3\n . P P . . 2\n . N B Q K 1\n"
+       " a b c d e\n\nboard = [['K', '.', '', '.', None], ['wp', '--', 'x', 'o', 'bp'], ['.', '.', '.', '.', '.'],\n"
+       " ['k', '.', '.', '.', '.'], ['.', '.', '.', '.', '.']]\nb\nvariant: minichess-5x5\n"},
       {"s.txt", "x True\n6/3/2021 15:2:0\nb1c3 g7g5 g1f3\n\n"},
   };
 }
