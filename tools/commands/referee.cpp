@@ -189,7 +189,7 @@ class Refereeing {
     ExitCode code = ExitCode::success;
     for (const StatedGame& game : read.games) code = worse(code, judge(game));
     if (!read.errors.empty()) code = worse(code, unreadable(name, read.errors));
-    if (kind == GameSource::moves && !variant_ && code == ExitCode::wrong_answer) hint_at_course(name, text);
+    if (kind == GameSource::moves && !variant_ && code == ExitCode::wrong_answer) hint_at_games(name, text);
     return code;
   }
 
@@ -217,19 +217,32 @@ class Refereeing {
     return {game.where, "game", "expected the moves of a game: no move is found", {}};
   }
 
-  /// Tells how to judge a list of moves of the 5x5 course, if it is one: the game of a list is chess.
-  static void hint_at_course(const std::string& name, const std::string& text) {
-    constexpr const char* kCourse = "minichess-5x5";
-    const auto variant = load_variant(kCourse);
-    if (!variant) return;
-    const auto read = read_stated_games({name, "", text, *variant}, GameSource::moves, std::nullopt);
-    const bool fits = std::all_of(read.games.begin(), read.games.end(), [](const StatedGame& game) {
-      const auto faults = verify::referee(game, {}).faults;
-      return std::none_of(faults.begin(), faults.end(),
-                          [](const Fault& fault) { return fault.kind == verify::FaultKind::illegal_move; });
-    });
-    if (fits && !read.games.empty())
-      std::cerr << fmt::format("{}: these are moves of {}: try --variant {}\n", name, kCourse, kCourse);
+  /// Whether all moves of the list are legal in the game.
+  static bool fits(const VariantPtr& variant, const std::string& name, const std::string& text) {
+    const auto read = read_stated_games({name, "", text, variant}, GameSource::moves, std::nullopt);
+    return !read.games.empty() && read.errors.empty() &&
+           std::all_of(read.games.begin(), read.games.end(), [](const StatedGame& game) {
+             const auto faults = verify::referee(game, {}).faults;
+             return std::none_of(faults.begin(), faults.end(),
+                                 [](const Fault& fault) { return fault.kind == verify::FaultKind::illegal_move; });
+           });
+  }
+
+  /// Tells how to judge a list of moves of another game, if it is one: the game of a list is chess.
+  static void hint_at_games(const std::string& name, const std::string& text) {
+    constexpr std::size_t kShown = 4;
+    std::vector<std::string> fitting;
+    std::vector<std::string> games = shipped_variants();
+    // The courses' games come first.
+    std::stable_partition(games.begin(), games.end(), [](const std::string& game) { return game.starts_with("mini"); });
+    for (const std::string& game : games) {
+      const auto variant = load_variant(game);
+      if (fitting.size() < kShown && variant && fits(*variant, name, text)) fitting.push_back(game);
+    }
+    if (!fitting.empty())
+      std::cerr << fmt::format(
+          "{}: a list of moves is taken for one of chess; these are moves of {}: try --variant {}\n", name,
+          enumeration(fitting, "or"), fitting.front());
   }
 
   ExitCode unreadable(const std::string& name, const std::vector<InputError>& errors) {

@@ -169,6 +169,10 @@ TEST_CASE("a list of the course's moves is told from one of chess") {
   folder.write("course.txt", "1. B2 B3\n2. C4 B3\n3. C2 B3\n");
   folder.write("chess.txt", "1. e4 e5 2. Ke3\n");
   CHECK(count_of(folder.keymove("referee course.txt").err, "try --variant minichess-5x5") == 1);
+  folder.write("course.json", "[\"B2 B3\", \"C4 B3\", \"C2 B3\"]\n");
+  CHECK(folder.keymove("referee course.json").err ==
+        "course.json: a list of moves is taken for one of chess; these are moves of minichess-5x5, gardner-5x5, "
+        "pawntastic-5x5 or pawntastic-5x5-ep: try --variant minichess-5x5\n");
   CHECK(folder.keymove("referee --variant minichess-5x5 course.txt").err.empty());
   CHECK(folder.keymove("referee chess.txt").err.empty());
 }
