@@ -219,6 +219,16 @@ StatedGames read_pgn(const SuiteText& source) {
   return out;
 }
 
+/// Whether the first move is one from square to square, and no man stands on the first: [["e4","e5"]] is no such move.
+bool begins_on_empty_square(const StatedGame& game) {
+  if (game.actions.empty() || !game.actions.front().move) return false;
+  const auto move = parse_coordinate_text(*game.variant, game.actions.front().move->text);
+  if (!move) return false;
+  const std::vector<Man>& board = game.start ? game.start->board : game.variant->start;
+  const auto from = static_cast<std::size_t>(move->from);
+  return from < board.size() && board[from] == Man{};
+}
+
 StatedGames read_move_list(const SuiteText& source, const std::optional<Setup>& start) {
   VariantShelf shelf(source.variant);
   const auto variant = shelf.get("chess");
@@ -230,8 +240,12 @@ StatedGames read_move_list(const SuiteText& source, const std::optional<Setup>& 
   game.variant = start ? start->variant : *variant;
   game.start = start;
   const TextLines lines(source.file, source.text);
-  const std::string readable = readable_moves(source.text);
-  MoveListReader(lines, readable, game).read();
+  MoveListReader(lines, readable_moves(source.text), game).read();
+  if (begins_on_empty_square(game)) {
+    game.actions.clear();
+    game.ends.clear();
+    MoveListReader(lines, readable_moves(source.text, SquarePairs::are_pawn_moves), game).read();
+  }
   if (game.actions.empty()) return {{}, {lines.error_at(0, "game", "expected the moves of a game: the file is empty")}};
   return {{std::move(game)}, {}};
 }

@@ -307,11 +307,11 @@ bool is_object_array(std::string_view text) {
   return next < text.size() && text[open] == '[' && text[next] == '{';
 }
 
-std::string readable_moves(std::string_view text) {
+std::string readable_moves(std::string_view text, SquarePairs pairs) {
   std::string out(text);
   blank_heading(out);
   join_objects(out);
-  if (join_groups(out)) return out;
+  if (pairs == SquarePairs::are_moves && join_groups(out)) return out;
   blank_number_signs(out);
   join_links(out);
   blank_arrows(out);

@@ -7,11 +7,17 @@
 
 namespace keymove {
 
+/// What a list of two squares means.
+enum class SquarePairs {
+  are_moves,       ///< ["e2","e4"] is a move
+  are_pawn_moves,  ///< ["e4","e5"] is a move of White's pawn and one of Black's
+};
+
 /// The list of moves as its reader wants it, of the same length, so that every place stays where it was: words between
 /// blanks. Quotes, commas, brackets, bars, arrows between moves, the signs behind the numbers of moves and the heading
 /// of a table are blanks. A move that is given as two squares is one word: `["e2","e4"]`, "e2 -> e4",
 /// `{"from":"e2","to":"e4"}`. Pairs of numbers stay as they are: "((6, 4), (4, 4))".
-std::string readable_moves(std::string_view text);
+std::string readable_moves(std::string_view text, SquarePairs pairs = SquarePairs::are_moves);
 
 /// Whether the readable text has moves, their numbers, and a result, and nothing else.
 bool is_move_list(std::string_view readable);

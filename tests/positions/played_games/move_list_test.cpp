@@ -37,6 +37,14 @@ TEST_CASE("every move of a list is read, however the list is written") {
 }
 
 TEST_CASE("moves of two pawns in a list are two moves") {
+  for (const char* text : {R"([["e4","e5"]])", R"([["e4", "e5"], ["d4", "d5"]])", "[('e4', 'e5'), ('d4', 'd5')]"}) {
+    INFO(text);
+    const Moves moves = moves_of(text, "chess");
+    REQUIRE(moves.size() >= 2);
+    CHECK(moves[0] == "e4");
+    CHECK(moves[1] == "e5");
+  }
+  CHECK(moves_of(R"([["b2","b3"],["c4","b3"]])", "minichess-5x5") == Moves{"b2b3", "c4b3"});
   CHECK(moves_of(R"(["e4","e5","Ke3"])", "chess") == Moves{"e4", "e5", "Ke3"});
   CHECK(moves_of("move,white,black\n1,e4,e5", "chess") == Moves{"e4", "e5"});
   CHECK(moves_of("1) e4 e5\n2) Nf3 Nc6", "chess") == Moves{"e4", "e5", "Nf3", "Nc6"});
