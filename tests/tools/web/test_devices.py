@@ -1,5 +1,6 @@
 """The page with files, fingers, screen readers and screens of many sizes, in Chromium."""
 
+import itertools
 import pathlib
 import sys
 import time
@@ -65,11 +66,12 @@ class Screens(PageTest):
         self.open(phone=True)
         self.solved()
         self.size(320, 568)
-        for size in ("100%", "200%"):
+        for size, tab in itertools.product(("100%", "200%"), ("suite", "proof", "solve")):
             browser.run("document.documentElement.style.fontSize = arguments[0]", size)
+            self.click(f"#tab-{tab}")
             beside = browser.run("return [...document.querySelectorAll('header *, main *')].filter(node => node.offsetParent && node.getBoundingClientRect().right > 320).map(node => node.outerHTML.slice(0, 80))")
-            self.assertEqual(beside, [], size)
-            self.picture(f"narrow-{size[:-1]}")
+            self.assertEqual(beside, [], (size, tab))
+            self.picture(f"narrow-{size[:-1]}-{tab}")
         self.assertEqual(browser.run("return getComputedStyle(document.body).fontSize"), "30px")
 
     def test_a_large_screen_has_a_large_board(self):
