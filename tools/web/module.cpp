@@ -16,8 +16,12 @@
 #include "keymove/solve.h"
 #include "keymove/suite.h"
 #include "keymove/version.h"
+#include "positions/game/stipulation.h"
+#include "positions/game/variant.h"
 #include "positions/json/json_text.h"
+#include "positions/problem/problem.h"
 #include "tools/drawing/man_shapes.h"
+#include "tools/keymove/solve_access.h"
 #include "verify/keymove/access.h"
 
 namespace keymove::api {
@@ -136,6 +140,39 @@ Question question_named(const std::string& name, const std::string& words, int n
   if (name == "value") return Question::value();
   if (name == "any") return Question::any_win();
   return {};
+}
+
+/// The question that a suite asks, by the names that question_named() knows; null if it asks nothing.
+ordered_json json_of(const Goal& goal, const Board& board) {
+  const auto asked = [](const char* kind, int number) { return ordered_json{{"kind", kind}, {"n", number}}; };
+  const int plies = goal.plies.value_or(0);
+  if (goal.stipulation) return {{"kind", "stipulation"}, {"words", text_of(*goal.stipulation)}};
+  if (goal.kind == GoalKind::win && plies > 0) {
+    const bool mates = Access::variant(board.variant())->royal == RoyalRule::checkmate && plies % 2 != 0;
+    return mates ? asked("mate", (plies + 1) / 2) : asked("within", plies);
+  }
+  if (goal.kind == GoalKind::material) return asked("material", plies);
+  if (goal.kind == GoalKind::best) return {{"kind", "best"}};
+  if (goal.kind == GoalKind::value) return {{"kind", "value"}};
+  return nullptr;
+}
+
+/// The first position of a text in any format of suites, with its question, and whether there are more. `variant_name`
+/// is the game on the board: where it is not chess, it is that of a text that names none.
+std::string problem(const std::string& text, const std::string& variant_name) {
+  return guarded([&]() -> ordered_json {
+    SuiteInput input;
+    if (variant_name != "chess") input.variant = variant_named(variant_name);
+    Suite suite = Suite::from_text(text, "text", input);
+    const auto first = suite.next();
+    if (!first) return {{"error", "there is no position in this text"}};
+    const auto board = first->board();
+    if (!board) return {{"error", first->errors().front()}};
+    return {{"fen", board->fen()},
+            {"variant", board->variant().name()},
+            {"question", json_of(SolveAccess::position(*first).goal, *board)},
+            {"more", suite.next().has_value()}};
+  });
 }
 
 struct Asked {
@@ -285,6 +322,7 @@ EMSCRIPTEN_BINDINGS(keymove) {
   emscripten::function("addVariant", &add_variant);
   emscripten::function("board", &board);
   emscripten::function("play", &play);
+  emscripten::function("problem", &problem);
   emscripten::function("solve", &solve);
   emscripten::function("certificate", &certificate);
   emscripten::function("check", &check_bytes);

@@ -100,21 +100,6 @@ function showBoard() {
   if (!state.job) at("go").disabled = !board;
 }
 
-/** Reads what was pasted: a FEN in any dress, the moves behind it, or one of this page's links. */
-async function enter(text) {
-  const here = /#(.*\bgame=.*)/.exec(text)?.[1];
-  if (here) { location.hash = here; at("fen").value = state.fen; return; }
-  if (!text.trim()) { at("fen").value = state.fen; return sayOfFen(); }
-  const {fen, moves} = readPosition(text, state.info.ranks, state.info.start);
-  if (fen === null) return sayOfFen("there is no position in this text");
-  await setFen(fen, {typed: text});
-  for (const move of moves) {
-    const found = state.board ? await engine.ask("play", [state.variant, state.fen, move]) : {error: "the position cannot be read"};
-    if (found.error) return sayOfFen(`${move}: ${found.error}`);
-    await setFen(found.fen, {keep: false, last: squaresOf(move)});
-  }
-}
-
 function showSide(white) {
   at("white").ariaChecked = String(white);
   at("black").ariaChecked = String(!white);
@@ -282,7 +267,7 @@ function setUp() {
   };
   // Who touches the large board goes on from the position that was asked about.
   at("editor").addEventListener("pointerdown", () => { if (state.stepper?.current.parent) state.stepper.toDiagram(); }, true);
-  at("fen").onchange = () => enter(at("fen").value);
+  takeEntries();
   at("legal").onchange = () => { editor.brush = null; for (const button of at("palette").querySelectorAll("button")) button.ariaPressed = "false"; showBoard(); };
   at("share").onclick = async () => {
     try {

@@ -32,6 +32,8 @@ declare namespace createKeymove {
     addVariant(json: string): string;
     board(variant: string, fen: string): string;
     play(variant: string, fen: string, move: string): string;
+    /** The first position of a text in any format of suites: `fen`, `variant`, its `question` or null, whether there are `more`. */
+    problem(text: string, variant: string): string;
     solve(asked: Asked): string;
     /** The certificate of the latest answer; empty if it has none. */
     certificate(): Uint8Array;

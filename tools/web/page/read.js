@@ -20,23 +20,80 @@ function readPositionLink(text, ranks) {
   return rows.length === ranks && rows.every(row => /^[a-z\d]+$/i.test(row)) ? [rows.join("/"), ...others].join(" ") : "";
 }
 
+const kEmptySquare = /^[.\u00b7\-_*+:#\u25a0-\u25a3\u25fb-\u25fe\u2b1a-\u2b1c\u2b58]*$/u;
+
+/** The squares in a line of a diagram, without its frame and the number of its row; null if it is none. */
+function squaresOfLine(line, files) {
+  const parts = line.trim().split(/[|\u2502\u2503\u2551]/).map(part => part.trim());
+  let squares = parts.length > 3 ? parts.slice(1, -1) : (parts.length === 3 ? parts[1] : parts[0]).split(/\s+/);
+  if (squares.length > 1 && /^\d+$/.test(squares[0])) squares = squares.slice(1);
+  if (squares.length > 1 && /^\d+$/.test(squares.at(-1))) squares = squares.slice(0, -1);
+  if (squares.length === 1) squares = [...squares[0]];
+  if (squares.length !== files || squares.join("").toLowerCase() === "abcdefghijklmnop".slice(0, files)) return null;
+  squares = squares.map(square => /^w[a-z]$/i.test(square) ? square[1].toUpperCase() : /^b[a-z]$/i.test(square) ? square[1].toLowerCase() : square);
+  return squares.every(square => /^[\p{L}\u2654-\u265f]$/u.test(square) || kEmptySquare.test(square)) ? squares : null;
+}
+
+/** The first field of the FEN of a diagram in letters or figurines, a row a line, as programs print it; empty if it is none. */
+function readDiagram(text, files, ranks) {
+  const rows = text.replace(/\ufe0e|\ufe0f/g, "").split(/\r\n?|\n/).map(line => squaresOfLine(line, files)).filter(Boolean);
+  if (rows.length !== ranks) return "";
+  return rows.map(row => row.map(square => kEmptySquare.test(square) ? "1" : square).join("").replace(/1+/g, ones => ones.length)).join("/");
+}
+
+const sideInWords = text => /\bblack (to|moves|plays|begins|starts|mates|wins)\b/i.test(text) ? "b" : /\bwhite (to|moves|plays|begins|starts|mates|wins)\b/i.test(text) ? "w" : "";
+
+const kFieldsOfFen = [/^[\p{L}\d]+(\/[^\s/,]+)+$/u, /^([wb]|white|black)$/i, /^(-|[a-q]{1,4})$/i, /^(-|[a-p]\d+)$/i, /^\d+$/, /^\d+$/];
+const kMost = kFieldsOfFen.length;
+
+/** The FEN amid other words, as far as it goes; empty if there is none. */
+function findFen(text, ranks) {
+  const row = "[\\p{L}\\d*~\u2654-\u265f]+";
+  const [, before, board] = new RegExp(`(^|.*?[^\\p{L}\\d/])(${row}(?:/${row}){${ranks - 1}})/?(?![\\p{L}\\d/])`, "u").exec(text) ?? [];
+  if (!board) return "";
+  const fields = [board];
+  for (const word of text.slice(before.length + board.length).replace(/^\//, "").split(/[\s,;|"'<>{}()[\]]+/).filter(Boolean)) {
+    if (!kFieldsOfFen[fields.length]?.test(word)) break;
+    fields.push(fields.length === 1 ? word[0].toLowerCase() : word);
+  }
+  if (fields.length === 1 && sideInWords(text)) fields.push(sideInWords(text));
+  return fields.join(" ");
+}
+
 /**
- * The FEN in a text as people paste it, and the moves that follow it: a FEN, an EPD line, a tag of PGN, a link, "position" of UCI.
- * An empty FEN is the start of the game; null if there is none. `ranks` are those of the board, `start` is its start.
+ * The FEN in a text as people paste it, and the moves that follow it: a FEN, an EPD line, a tag of PGN, a link, "position" of UCI, a
+ * diagram, or a FEN amid other words. An empty FEN is the start of the game; null if there is none. `whole` says whether the text is
+ * nothing but that. `files` and `ranks` are those of the board, `start` is its start.
  */
-function readPosition(text, ranks = 8, start = "") {
-  text = text.replace(/[\u200b-\u200d\u2060\ufeff]/g, "").replace(/\s+/g, " ").replace(/[\u2010-\u2015\u2212]/g, "-").trim();
-  text = /\[\s*FEN\s+"([^"]*)"/i.exec(text)?.[1] ?? unquoted(text);
-  if (/^\w+:\/\/|[?&#]fen=|^[\w-]+(\.[\w-]+)*\.(org|com|net|io)\//i.test(text)) text = readPositionLink(text, ranks);
+function readPosition(given, ranks = 8, start = "", files = ranks) {
+  let text = given.replace(/[\u200b-\u200d\u2060\ufeff]/g, "").replace(/\s+/g, " ").replace(/[\u2010-\u2015\u2212]/g, "-").trim();
+  const tag = /\[\s*FEN\s+"([^"]*)"/i.exec(text)?.[1];
+  text = tag ?? unquoted(text);
+  const link = /\bhttps?:\/\/\S.*/i.exec(text)?.[0] ?? (/^\w+:\/\/|[?&#]fen=|^[\w-]+(\.[\w-]+)*\.(org|com|net|io)\//i.test(text) ? text : "");
+  const linked = link && readPositionLink(link.replace(/["'<>].*/, ""), ranks);
+  if (linked) text = linked;
+  else if (text && text === link) return {fen: null, moves: [], whole: false};
   else text = unescaped(text);
   text = unquoted(text.replace(/^(position\s+)?(fen|epd)\b\s*[:=]?\s*/i, "").replace(/^position\s+/i, ""));
   if (!text.includes(" ")) text = text.replaceAll("_", " ");
-  const [head, tail = ""] = text.split(/ moves\b/i);
+  let [head, tail = ""] = text.split(/ moves\b/i);
+  if (!/^start(pos)?$/i.test(head) && !findFen(head, ranks)) [head, tail] = [text, ""];
+  const moves = tail.trim().split(/\s+/).filter(Boolean);
+  if (/^start(pos)?$/i.test(head)) return {fen: start, moves, whole: true};
   const fields = head.split(";")[0].trim().split(/\s+/);
+  // What begins with rows is a FEN, however wrong; else it is looked for.
+  if (!kFieldsOfFen[0].test(fields[0])) {
+    const diagram = readDiagram(given, files, ranks);
+    const found = findFen(head, ranks) || diagram && [diagram, sideInWords(text)].filter(Boolean).join(" ");
+    return {fen: found || text || null, moves, whole: Boolean(linked)};
+  }
+  if (/^(white|black)$/i.test(fields[1])) fields[1] = fields[1][0].toLowerCase();
+  else if (fields.length > 1 && !kFieldsOfFen[1].test(fields[1]) && sideInWords(text)) fields.splice(1, kMost, sideInWords(text));
   // The operations of EPD are words; the counters before them are numbers.
-  const end = fields.findIndex((field, i) => i > 3 && /^[a-z]/i.test(field));
-  const fen = end < 0 ? fields.join(" ") : fields.slice(0, end).join(" ");
-  return {fen: /^(startpos|start)$/i.test(fen) ? start : fen || null, moves: tail.trim().split(/\s+/).filter(Boolean)};
+  const end = fields.findIndex((field, i) => i >= kMost || i > 3 && /^[a-z]/i.test(field));
+  const fen = (end < 0 ? fields : fields.slice(0, end)).join(" ");
+  const whole = !tag && !head.includes(";") && fields.every((field, i) => kFieldsOfFen[i]?.test(field));
+  return {fen, moves, whole};
 }
 
 const kLongestLink = 6000;

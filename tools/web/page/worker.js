@@ -21,6 +21,7 @@ const functions = {
   variant: (keymove, name) => parsed(keymove.variant(name)),
   addVariant: (keymove, text) => parsed(keymove.addVariant(text)),
   board: (keymove, variant, fen) => parsed(keymove.board(variant, fen)),
+  problem: (keymove, text, variant) => parsed(keymove.problem(text, variant)),
   play: (keymove, variant, fen, move) => parsed(keymove.play(variant, fen, move)),
   check: (keymove, bytes) => parsed(keymove.check(bytes, 60)),
 

@@ -1,0 +1,90 @@
+"""Problems, diagrams and positions amid words, as they are pasted into the field of the FEN, in Chromium."""
+
+import pathlib
+import sys
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+
+from page import PageTest, browser, setUpModule  # noqa: E402, F401
+
+MORPHY = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"
+RANK = "6k1/5ppp/8/8/8/8/8/4R1K1 w - - 0 1"
+STATE = ("return {fen: document.getElementById('fen').value, error: document.getElementById('fen-error').textContent, kind: document.getElementById('kind').value,"
+         "asked: document.getElementById(document.getElementById('words').disabled ? 'number' : 'words').value, variant: state.variant}")
+
+
+class Entries(PageTest):
+    def paste(self, text):
+        """What is shown after the text was pasted where the cursor is, amid the FEN, and read."""
+        browser.run("const field = document.getElementById('fen'); field.focus(); field.setSelectionRange(3, 3);"
+                    "const data = new DataTransfer(); data.setData('text/plain', arguments[0]);"
+                    "const event = new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true});"
+                    "const done = window.readDone = {}; if (field.dispatchEvent(event)) { field.value = arguments[0]; field.dispatchEvent(new Event('change')); }"
+                    "state.reading.then(() => { done.is = true; })", text)
+        browser.wait("return window.readDone.is")
+        return browser.run(STATE)
+
+    def test_a_problem_brings_its_question(self):
+        self.open()
+        popeye = "BeginProblem\nStipulation {}\nPieces\nWhite Kc8 Ra1 Pb6\nBlack Ka8 Bb8 Pa7b7\nEndProblem\n"
+        black = MORPHY.replace(" w ", " b ")
+        row = "00sHx,q3k1nr/1pp1nQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 b k - 0 17,e8d7 a2e6 d7d8 f7f8,1760,80,83,72,mate mateIn2 middlegame short,https://lichess.org/yyznGmXs/black#34,"
+        for text, fen, kind, asked in (
+            (popeye.format("s#2"), MORPHY, "stipulation", "s#2"),
+            (popeye.format("h#3").replace("\n", " "), black, "stipulation", "h#3"),
+            (MORPHY[:-10] + " h#3 2.1...", black, "stipulation", "h#3"),
+            (row, "q5nr/1ppknQpp/3p4/1P2p3/4P3/B1PP1b2/B5PP/5K2 w - - 1 18", "mate", "2"),
+            (f'[SetUp "1"]\n[FEN "{RANK}"]\n\n{{White mates}} 1. Re8# *\n', RANK, "mate", "1"),
+            (RANK[:-4] + ' bm Re8; dm 1; id "a";', RANK, "mate", "1"),
+            (f"Mate in 2\n{MORPHY}", MORPHY, "mate", "2"),
+            (f"{RANK} (White to play, mate in 1)", RANK, "mate", "1"),
+        ):
+            found = self.paste(text)
+            self.assertEqual((found["fen"], found["kind"], found["asked"], found["error"]), (fen, kind, asked, ""), text)
+        self.paste(RANK[:-4] + f" dm 1;\n{MORPHY[:-4]} dm 2;\n")
+        self.assertIn("the first of several positions", self.text("#status"))
+
+    def test_a_diagram_is_a_position(self):
+        self.open()
+        fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
+        rows = ["rnbqkbnr", "pppppppp", "........", "........", "....P...", "........", "PPPP.PPP", "RNBQKBNR"]
+        frame = " +" + "---+" * 8 + "\n"
+        framed = frame + "".join(" | " + " | ".join(row.replace(".", " ")) + f" | {8 - i}\n{frame}" for i, row in enumerate(rows)) + "   a   b   c   d   e   f   g   h\n"
+        figures = "\n".join(" ".join(row) for row in rows).translate(str.maketrans("KQRBNPkqrbnp.", "\u2654\u2655\u2656\u2657\u2658\u2659\u265a\u265b\u265c\u265d\u265e\u265f\u2b58"))
+        for text in ("\n".join(rows), "\n".join(f"{8 - i} {row}" for i, row in enumerate(rows)) + "\n  abcdefgh", framed, figures):
+            self.assertEqual(self.paste(text + "\nBlack to move")["fen"], f"{fen} b - - 0 1", text)
+
+    def test_a_position_is_found_amid_words(self):
+        self.open()
+        for text in (f"White to move: {RANK}", f"White moves and wins in 3 moves: {RANK}", f"ucinewgame\nposition fen {RANK}\ngo depth 20", f"<{RANK}>", f'"fen": "{RANK}",', RANK.replace(" ", ", "),
+                     RANK.split()[0] + "/ w - - 0 1", f"7\t{RANK}\tRe8", "look: https://lichess.org/editor/" + RANK.replace(" ", "_") + " please",
+                     RANK.split()[0] + " white", RANK.replace("ppp", "bbb").replace("R", "T")):
+            self.assertEqual(self.paste(text)["fen"], RANK, text)
+        self.assertEqual(self.paste(RANK.split()[0] + " (Black to move)")["fen"], RANK.replace(" w ", " b "))
+        self.assertIn("4P3/5N2", self.paste("1. e4 e5 2. Nf3")["fen"])  # a game without tags
+
+    def test_what_holds_no_position_says_what_would(self):
+        self.open()
+        self.assertIn("nothing is loaded from elsewhere", self.paste("https://lichess.org/study/AbCd1234/EfGh5678")["error"])
+        self.assertIn("no man of chess has the letter", self.paste(RANK.replace("R", "x"))["error"])
+        self.assertIn("expected the side to move", self.paste(RANK.replace(" w ", " x "))["error"])
+        self.fill("#variant", "gardner-5x5")
+        browser.wait("return state.variant === 'gardner-5x5' && state.board")
+        self.assertIn("a board of 8x8, that of gardner-5x5 is 5x5", self.paste(MORPHY)["error"])
+
+    def test_an_empty_number_is_none(self):
+        self.open()
+        self.fill("#number", "")
+        self.click("#go")
+        self.assertEqual(browser.run("return [document.getElementById('number').validity.valueMissing, document.getElementById('go').textContent]"), [True, "Solve"])
+
+    def test_a_letter_that_is_pasted_changes_the_fen_that_is_there(self):
+        self.open()
+        kept = browser.run("const data = new DataTransfer(); data.setData('text/plain', 'Q'); const field = document.getElementById('fen');"
+                           "return field.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true}))")
+        self.assertTrue(kept)  # the browser does it
+
+
+if __name__ == "__main__":
+    unittest.main()
