@@ -36,6 +36,22 @@ class Files(PageTest):
         self.assertTrue(self.drop("body", "own.json", '{"variant": "bad", "men": {}, "board": {}}'))
         self.assertIn("own.json:1:", browser.wait("return document.getElementById('notice').textContent"))
 
+    def test_certificates_are_known_in_both_forms_and_of_every_game(self):
+        self.open()
+        self.drop("footer", "morphy.json", (SOURCE / "tests" / "support" / "morphy.json").read_text(encoding="utf-8"))
+        browser.wait("return document.getElementById('proof-result').textContent.includes('accepted: White wins in exactly 3 plies')")
+        text = (SOURCE / "positions" / "variants" / "gardner-5x5.json").read_text(encoding="utf-8").replace('"gardner-5x5"', '"our-own"')
+        browser.run("takeVariant(new File([arguments[0]], 'own.json'))", text)
+        browser.wait("return state.variant === 'our-own' && state.board")
+        self.set_fen("k4/2K2/5/5/4R w - - 0 1")
+        self.click("#tab-solve")
+        self.solved()
+        browser.run("URL.createObjectURL = file => { window.saved = file; return 'data:,'; };"
+                    "[...document.querySelectorAll('#detail button')].find(button => button.textContent.startsWith('Certificate')).click()")
+        browser.run("document.getElementById('proof-result').textContent = ''; const list = new DataTransfer(); list.items.add(new File([window.saved], 'own.cert'));"
+                    "document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: list, bubbles: true, cancelable: true}))")
+        self.assertIn("accepted: White wins in exactly 1 ply", browser.wait("return /: /.test(document.getElementById('proof-result').textContent) && document.getElementById('proof-result').textContent"))
+
     def test_the_same_file_may_be_chosen_again(self):
         self.open()
         choose = ("const field = document.getElementById('suite-file'); const list = new DataTransfer(); list.items.add(new File([arguments[0]], 'a.epd'));"
@@ -87,6 +103,13 @@ class Screens(PageTest):
         for chosen, other in (("#tab-solve", "#tab-suite"), ("#white", "#black")):
             colours = [browser.run("return getComputedStyle(document.querySelector(arguments[0])).backgroundColor", query) for query in (chosen, other)]
             self.assertNotEqual(*colours)
+
+
+class Fields(PageTest):
+    def test_a_phone_need_not_zoom_into_a_field(self):
+        self.open(phone=True)
+        small = browser.run("return [...document.querySelectorAll('select, textarea, input:not([type=checkbox]):not([type=file])')].filter(field => parseFloat(getComputedStyle(field).fontSize) < 16).map(field => field.id)")
+        self.assertEqual(small, [])
 
 
 class Fingers(PageTest):

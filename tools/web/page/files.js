@@ -2,7 +2,7 @@
 
 /** What a file is: "certificate", "variant" or "suite"; by its content, else by its name. */
 async function kindOfFile(file, onCertificates) {
-  if (/\.cert$/i.test(file.name) || (await file.slice(0, 19).text()) === "keymove-certificate") return "certificate";
+  if (/\.cert$/i.test(file.name) || /^(\ufeff?\s*\{\s*"schema"\s*:\s*")?keymove-certificate/.test(await file.slice(0, 100).text())) return "certificate";
   if (/\.json$/i.test(file.name) && file.size < 1e6) {
     try {
       const {men, board} = JSON.parse((await file.text()).replace(/^\ufeff/, ""));
