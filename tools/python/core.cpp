@@ -305,11 +305,8 @@ void bind_searches(py::module_& module) {
   module.def("tree", &tree_of);
   module.def("check", [](const std::string& certificate, std::size_t memory_mib, double seconds,
                          const std::optional<Variant>& variant) {
-    const Check result = [&] {
-      const py::gil_scoped_release unlocked;
-      return check(certificate, {memory_mib, seconds, variant});
-    }();
-    return dict_of(result);
+    std::atomic<bool> stop = false;
+    return dict_of(searched(stop, [&] { return check(certificate, {memory_mib, seconds, variant, &stop}); }));
   });
 }
 

@@ -1,6 +1,7 @@
 // The proof checker: replays a certificate with the reference rules. Forced ends need no search, lists of solutions do.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -22,6 +23,7 @@ struct CheckLimits {
   std::size_t bytes = std::numeric_limits<std::size_t>::max();  ///< of memory: the proof and the remembered positions
   double seconds = std::numeric_limits<double>::infinity();     ///< of elapsed real time
   std::uint64_t moves = kMaxSearchedMoves;                      ///< of the search that a list of solutions needs
+  const std::atomic<bool>* stop = nullptr;                      ///< ends the check when it becomes true
 };
 
 /// The result of a check: accepted, or the first error and its place, or undecided because of a limit.

@@ -22,11 +22,12 @@ std::string reached(double limit, const char* unit) {
 
 CheckMeter::CheckMeter(const CheckLimits& limits) : limits_(limits) {
   const CheckLimits none;
-  next_look_ = limits.bytes == none.bytes && std::isinf(limits.seconds) ? kNever : 0;
+  next_look_ = limits.bytes == none.bytes && std::isinf(limits.seconds) && limits.stop == nullptr ? kNever : 0;
 }
 
 std::string CheckMeter::look(std::uint64_t nodes, std::size_t bytes) {
   next_look_ = nodes + kBetweenLooks;
+  if (limits_.stop != nullptr && *limits_.stop) return "the check was stopped";
   if (bytes > limits_.bytes) return reached(static_cast<double>(limits_.bytes) / kMebibyte, "MiB");
   const std::chrono::duration<double> taken = Clock::now() - start_;
   if (taken.count() > limits_.seconds) return reached(limits_.seconds, "s");

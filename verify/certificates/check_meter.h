@@ -17,7 +17,8 @@ class CheckMeter {
 
   /// The number of nodes from which on look() must be called; the largest number when there are no limits.
   [[nodiscard]] std::uint64_t next_look() const { return next_look_; }
-  /// The limit that has been reached, as a sentence without a full stop; empty if none has. Moves next_look() on.
+  /// The limit that has been reached, or that the check was stopped, as a sentence without a full stop; empty if it may
+  /// go on. Moves next_look() on.
   std::string look(std::uint64_t nodes, std::size_t bytes);
 
  private:

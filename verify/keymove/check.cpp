@@ -15,7 +15,11 @@ constexpr std::size_t kMebibyte = std::size_t{1} << 20U;
 
 Check check(std::string_view certificate, const CheckOptions& options) {
   VariantShelf shelf(options.variant ? Access::variant(*options.variant) : nullptr);
-  verify::CertificateChecker checker({options.memory_mib * kMebibyte, options.seconds});
+  verify::CheckLimits limits;
+  limits.bytes = options.memory_mib * kMebibyte;
+  limits.seconds = options.seconds;
+  limits.stop = options.stop;
+  verify::CertificateChecker checker(limits);
   const auto read = verify::check_document("certificate", std::string(certificate), shelf, checker);
   if (!read) throw bad_input(read.errors());
   Check out;

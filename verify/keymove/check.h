@@ -1,6 +1,7 @@
 // The independent checker of certificates. It uses no part of the solver.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -16,6 +17,7 @@ struct CheckOptions {
   std::size_t memory_mib = 512;
   double seconds = 60;
   std::optional<Variant> variant;
+  const std::atomic<bool>* stop = nullptr;  ///< ends the check, undecided, when it becomes true, from any thread
 };
 
 /// The result of a check.
@@ -23,7 +25,7 @@ struct Check {
   enum class Status {
     accepted,   ///< the claim is true
     rejected,   ///< the certificate does not prove its claim
-    undecided,  ///< a limit was reached
+    undecided,  ///< a limit was reached, or the check was stopped
   };
   Status status = Status::undecided;
   std::string claim;    ///< "White wins in exactly 5 plies, only by c5d5"

@@ -368,6 +368,20 @@ class Solving(unittest.TestCase):
     def test_ctrl_c_ends_a_count_of_moves(self):
         self.assert_ctrl_c_ends("keymove.Board().perft(9)")
 
+    def test_ctrl_c_ends_a_check(self):
+        # The claim of a longer problem: the checker would search up to its limit of moves.
+        found = keymove.solve("rnbqkbnr/pppppppp/8/8/8/8/8/K7 b - - 0 1", stipulation="h#1").certificate
+        slow = found.replace(b'"h#1"', b'"h#5"')
+        begun = time.monotonic()
+        self.assertEqual(keymove.check(slow).status, "undecided")
+        whole = time.monotonic() - begun
+        threading.Timer(whole / 10, os.kill, (os.getpid(), signal.SIGINT)).start()
+        begun = time.monotonic()
+        with self.assertRaises(KeyboardInterrupt):
+            keymove.check(slow)
+        self.assertLess(time.monotonic() - begun, whole / 2)
+        self.assertTrue(keymove.check(keymove.solve(MORPHY, mate=2)))
+
     def assert_ctrl_c_ends(self, call):
         script = f"import keymove, time\ntry:\n    {call}\nexcept KeyboardInterrupt:\n    print('stopped')\n    time.sleep(0.1)\n    print('goes on')\n"
         with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:

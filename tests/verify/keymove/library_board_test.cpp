@@ -1,5 +1,6 @@
 // The library's boards and its checker, without the solver.
 #include <algorithm>
+#include <atomic>
 #include <string>
 
 #include <catch2/catch.hpp>
@@ -118,4 +119,9 @@ TEST_CASE("the library checks certificates in both forms") {
   CheckOptions tiny;
   tiny.memory_mib = 0;
   CHECK(check(json, tiny).status == Check::Status::undecided);
+  const std::atomic<bool> stop = true;
+  CheckOptions stopped;
+  stopped.stop = &stop;
+  CHECK(check(json, stopped).status == Check::Status::undecided);
+  CHECK(check(json, stopped).reason == "the check was stopped");
 }

@@ -14,9 +14,10 @@ BadInput: what cannot be read.
 
 from ._answers import Answer, Progress, Solver, solve
 from ._boards import Board, End, Man, Move, Variant, variants
+from ._certificates import Check, check
 from ._core import version as __version__
 from ._errors import BadInput
-from ._suites import Check, Suite, SuitePosition, Verdict, check, mine, suite_json, verdicts, verify
+from ._suites import Suite, SuitePosition, Verdict, mine, suite_json, verdicts, verify
 from ._trees import MoveTree, tree
 
 __all__ = [
