@@ -18,6 +18,7 @@
 #include "keymove/svg.h"
 #include "keymove/tree.h"
 #include "keymove/version.h"
+#include "tools/python/bad_positions.h"
 #include "tools/python/interrupts.h"
 #include "tools/python/move_count.h"
 #include "tools/python/texts.h"
@@ -261,6 +262,8 @@ void bind_boards(py::module_& module) {
 
 void bind_suites(py::module_& module) {
   py::class_<SuitePosition>(module, "SuitePosition")
+      .def_static("of_bad_parts", &bad_position)
+      .def("bad_parts", &bad_parts)
       .def("id", &SuitePosition::id)
       .def("line", &SuitePosition::line)
       .def("board", &SuitePosition::board)

@@ -501,8 +501,16 @@ class Suites(unittest.TestCase):
             again = pickle.loads(pickle.dumps(position))
             self.assertEqual((again.id, again.line, again.board), (position.id, position.line, position.board))
             self.assertEqual(keymove.verify([again]), keymove.verify([position]))
-        with self.assertRaisesRegex(TypeError, "bad position"):
-            pickle.dumps(bad)
+        three_check = keymove.Suite('4k3/8/8/8/8/8/8/4K2R w K - 3+3 0 1 id "three"; bm Rh8;\n', format="epd")
+        wrong_move = keymove.Suite('# one\n4k3/8/8/8/8/8/8/4K2R w K - bm Rh9; id "no such square";\n', format="epd")
+        for position in (bad, *three_check, *wrong_move):
+            again = pickle.loads(pickle.dumps(position))
+            for name in ("id", "line", "board", "errors", "unsupported", "themes"):
+                self.assertEqual(getattr(again, name), getattr(position, name))
+            before, after = (keymove.verify([each])[0] for each in (position, again))
+            self.assertIn(before.verdict, ("bad_position", "unsupported"))
+            self.assertEqual(before.to_dict(), after.to_dict())
+            self.assertEqual(pickle.loads(pickle.dumps(again)).errors, position.errors)
         mined = keymove.mine("gardner-5x5", "m1", count=1, seed=7)[0]
         self.assertEqual(pickle.loads(pickle.dumps(mined)).solve().plies, 1)
 

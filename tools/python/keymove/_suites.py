@@ -93,16 +93,19 @@ def _opened(source: Any, format: str, variant: Optional[AnyVariant]) -> Any:
 class SuitePosition:
     """One position of a suite, as it was read."""
 
-    __slots__ = ("_position",)
+    __slots__ = ("_position", "_board")
     _position: Any
+    _board: Optional[Board]  #: of a bad one that was pickled; the others know theirs
 
-    def __init__(self, position: Any):
+    def __init__(self, position: Any, board: Optional[Board] = None):
         self._position = position
+        self._board = board
 
     def __reduce__(self) -> Tuple[Any, ...]:
         board = self.board
-        if board is None or self.errors or self.unsupported:
-            raise TypeError(f"only positions without errors can be pickled: {self!r} is {self.unsupported or 'a bad position'}")
+        bad = self._position.bad_parts()
+        if board is None or bad is not None:
+            return (_bad_position_again, (bad, board))
         return (_position_again, (_core.suite_json("suite", [self._position]), self.line, board.variant))
 
     @property
@@ -117,6 +120,8 @@ class SuitePosition:
     @property
     def board(self) -> Optional[Board]:
         """The position; None if it is bad."""
+        if self._board is not None:
+            return self._board
         board = self._position.board()
         return None if board is None else Board._of(board)
 
@@ -179,6 +184,11 @@ def _position_again(text: str, line: int, variant: Variant) -> SuitePosition:
     """The one position of a suite in JSON, which is put on the line where it was."""
     placed = "\n" * max(line - 1, 0) + text.replace("\n", " ")
     return SuitePosition(_core.Suite.from_text(placed, "suite", "json", variant._variant).next())
+
+
+def _bad_position_again(parts: Any, board: Optional[Board]) -> SuitePosition:
+    """A position that cannot be solved, with all that is said of it."""
+    return SuitePosition(_core.SuitePosition.of_bad_parts(parts, None if board is None else board._board), board)
 
 
 @dataclass(frozen=True)
