@@ -2,8 +2,10 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -89,14 +91,14 @@ class Worker {
 
   py::dict solve(const Board& board, const Question& question) {
     Solver& asked = solver();  // made while the lock is held: progress() looks for it
-    return dict_of(searched(stop_, [&] { return asked.solve(board, question); }));
+    return dict_of(one_by_one([&] { return asked.solve(board, question); }));
   }
   py::dict solve_position(const SuitePosition& position) {
     Solver& asked = solver();
-    return dict_of(searched(stop_, [&] { return asked.solve(position); }));
+    return dict_of(one_by_one([&] { return asked.solve(position); }));
   }
   py::dict judge(const SuitePosition& position) {
-    return dict_of(searched(stop_, [&] {
+    return dict_of(one_by_one([&] {
       if (!judge_) judge_ = std::make_unique<Judge>(limits_);
       return judge_->judge(position);
     }));
@@ -117,6 +119,16 @@ class Worker {
     return *solver_;
   }
 
+  /// Of several threads that ask at the same time, each waits for those before it.
+  template <class Find>
+  std::invoke_result_t<Find> one_by_one(const Find& find) {
+    return searched(stop_, [&] {
+      const std::lock_guard<std::mutex> alone(searching_);
+      return find();
+    });
+  }
+
+  std::mutex searching_;
   std::atomic<bool> stop_ = false;
   Limits limits_;
   std::unique_ptr<Solver> solver_;

@@ -1,5 +1,6 @@
 """The Python package as it is installed: keymove must be importable, and be the wheel that tools/python/build.sh makes."""
 
+import concurrent.futures
 import copy
 import dataclasses
 import inspect
@@ -421,6 +422,14 @@ class Solving(unittest.TestCase):
         # What ends at once tells nothing, and one search does not end the next.
         self.assertEqual(keymove.solve(MORPHY, mate=2, progress=progress).plies, 3)
         self.assertEqual(len(told), 3)
+
+    def test_threads_that_share_a_solver_wait_for_each_other(self):
+        fens = ["r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1", MORPHY, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "8/8/8/8/8/2k5/1q6/7K b - - 0 1"]
+        solver = keymove.Solver(nodes=20000)
+        alone = [solver.solve(fen, mate=4).text for fen in fens]
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            found = list(pool.map(lambda i: solver.solve(fens[i % 4], mate=4).text, range(400)))
+        self.assertEqual(found, alone * 100)
 
     def test_the_lock_is_free_while_a_search_runs(self):
         counted = 0

@@ -212,7 +212,7 @@ class Solver:
     """Answers questions, one after the other; no answer depends on earlier ones.
 
     The interpreter's lock is released while it searches: several threads, each with a solver of its own, use several
-    processors. Ctrl-C ends a search and raises KeyboardInterrupt. Pickled is what it was made with.
+    processors; those that share one wait for each other. Ctrl-C ends a search and raises KeyboardInterrupt. Pickled is what it was made with.
     """
 
     @spelled
