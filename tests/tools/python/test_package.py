@@ -193,6 +193,28 @@ class Boards(unittest.TestCase):
             with self.assertRaises(keymove.BadInput, msg=text):
                 keymove.Board(text)
 
+    def test_a_fen_is_found_amid_words_and_in_other_letters(self):
+        board = keymove.Board(MORPHY)
+        for text in (
+            f"White to move: {MORPHY}",
+            f"1. {MORPHY} (mate in 2)",
+            f'[SetUp "1"]\n[FEN "{MORPHY}"]\n\n1. Ra6 *',
+            f"{MORPHY}; Ra6",
+            "Kc8 Ra1 Pb6 / Ka8 Bb8 Pa7 b7",
+            "kbK5/pp6/1P6/8/8/8/8/R7 white",
+            "klK5/bb6/1B6/8/8/8/8/T7 w - - 0 1",
+        ):
+            self.assertEqual(keymove.Board(text), board, text)
+        with self.assertRaisesRegex(keymove.BadInput, "this address has no position in it"):
+            keymove.Board("https://lichess.org/study/AbCd1234/EfGh5678")
+        with self.assertRaises(keymove.BadInput):  # a row of a table: its first move belongs to the position
+            keymove.Board(f"00sHx,{MORPHY},a1a6 b7a6")
+
+    def test_a_move_is_a_text(self):
+        for wrong in (["e4", "e5"], None, b"e4"):
+            with self.assertRaisesRegex(TypeError, "move: expected a text"):
+                keymove.Board().play(wrong)
+
     def test_an_odd_character_is_a_bad_input_that_shows_it(self):
         with self.assertRaises(keymove.BadInput) as raised:
             keymove.Board("4k3/8/8/8/8/8/8/4\u26543 w - - 0 1")
@@ -317,6 +339,10 @@ class Solving(unittest.TestCase):
                 function(MORPHY, **{name: 2})
         with self.assertRaisesRegex(TypeError, r"solve\(\) has no option 'colour'; it has variant, mate, "):
             keymove.solve(MORPHY, colour="white")
+
+    def test_a_question_without_its_name_is_told(self):
+        with self.assertRaisesRegex(TypeError, r"solve\(\) takes position without a name; what follows has one, as in mate=2"):
+            keymove.solve(MORPHY, 2)
 
     def test_every_question_can_be_asked(self):
         self.assertEqual(keymove.solve(MORPHY, plies=1).status, "disproved")

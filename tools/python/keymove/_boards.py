@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import os
 import re
@@ -10,6 +11,7 @@ from typing import Any, FrozenSet, Iterable, List, NamedTuple, Optional, Protoco
 
 from . import _core
 from ._checks import spelled, whole
+from ._errors import BadInput
 from ._pasted import unwrapped
 
 
@@ -170,7 +172,7 @@ class Board:
             variant = "chess960"
         game = variant_of(variant)
         fen, moves = (None, []) if position is None else unwrapped(_fen_of(position), game.ranks)
-        self._board = _core.Board.start(game._variant) if fen is None else _core.Board.from_fen(fen, game._variant)
+        self._board = _core.Board.start(game._variant) if fen is None else _board_of_fen(fen, game._variant)
         for move in moves:
             self._board = self._board.play(move)
 
@@ -226,13 +228,13 @@ class Board:
 
     def move(self, text: str) -> Move:
         """The legal move that a text means: coordinates, SAN, or the notation of the game's course. Raises BadInput."""
-        return Move(*self._board.move(str(text)))
+        return Move(*self._board.move(_text_of_move(text)))
 
     def play(self, *moves: str) -> "Board":
         """The position after these moves. Raises BadInput."""
         board = self._board
         for move in moves:
-            board = board.play(str(move))
+            board = board.play(_text_of_move(move))
         return Board._of(board)
 
     def perft(self, depth: int) -> int:
@@ -283,6 +285,28 @@ class HasFen(Protocol):
 
 #: What is taken as a position: a Board, a FEN, or an object with a fen() method.
 AnyPosition = Union[Board, str, bytes, HasFen]
+
+
+def _board_of_fen(fen: str, variant: Any) -> Any:
+    """The board of a FEN, or of what the readers of suites take for its rows: a list of men, letters of other languages."""
+    try:
+        return _core.Board.from_fen(fen, variant)
+    except BadInput as error:
+        in_rows = 0 < error.column <= len(fen[:1000].split(maxsplit=1)[0]) if fen.strip() else False
+        for format in ("fen", "list") if in_rows else ():
+            with contextlib.suppress(BadInput):
+                read = _core.Suite.from_text(fen, "fen", format, variant)
+                first, second = read.next(), read.next()
+                if first is not None and second is None and not first.unsupported() and not first.errors():
+                    return first.board()
+        raise
+
+
+def _text_of_move(move: Any) -> str:
+    """A text, or an object that is written as one, such as a chess.Move."""
+    if move is None or isinstance(move, (list, tuple, bytes, bytearray, int, float)):
+        raise TypeError(f"move: expected a text such as 'e2e4' or 'Nf3', found {move!r}")
+    return str(move)
 
 
 def board_of(position: Any, variant: Optional[AnyVariant]) -> Board:

@@ -83,8 +83,13 @@ def spelled(function: Function) -> Function:
     known = set(inspect.signature(function).parameters)
     title = function.__qualname__.replace(".__init__", "")
 
+    unnamed = [each.name for each in inspect.signature(function).parameters.values() if each.kind is not each.KEYWORD_ONLY]
+
     @functools.wraps(function)
     def checked(*arguments: Any, **options: Any) -> Any:
+        if len(arguments) > len(unnamed):
+            example = f"{names[0] if 'mate' not in names else 'mate'}={arguments[len(unnamed)]!r}"
+            raise TypeError(f"{title}() takes {', '.join(unnamed)} without a name; what follows has one, as in {example}")
         for name in options:
             if name not in known:
                 raise TypeError(f"{title}() has no option {name!r}{_suggestion(name, names)}; it has {', '.join(names)}")

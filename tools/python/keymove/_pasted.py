@@ -6,11 +6,14 @@ import re
 from typing import List, Optional, Tuple
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from ._errors import BadInput
+
 # What may stand around a text: blanks, marks that show nothing, quotation marks, the comma of a list in a program.
 _AROUND = " \t\r\n\f\v\u00a0\ufeff\u200b\u2060\"'`\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb,"
 _LINK = re.compile(r"(?:https?://|(?:[\w-]+\.)+[a-z]{2,6}/)", re.IGNORECASE)
 _START = re.compile(r"(?:position\s+)?startpos\b(?:\s+moves\b(?P<moves>.*))?$", re.IGNORECASE | re.DOTALL)
 _NAMED = re.compile(r"\[?\s*(?:position\s+)?fen(?:\s*[:=]|\s+|(?=[\"']))(?P<fen>[^]]*)\]?$", re.IGNORECASE | re.DOTALL)
+_TAG = re.compile(r'\[\s*FEN\s+"([^"]*)"', re.IGNORECASE)
 _MOVES = re.compile(r"\s+moves\b", re.IGNORECASE)
 # The four fields of an EPD, and its first operation, which stands where a FEN has a counter.
 _EPD = re.compile(r"(?P<fields>\S+/\S+\s+\S+\s+\S+\s+(?:-|[a-p]\d+))\s+(?P<operation>[A-Za-z]\w*)\b")
@@ -29,8 +32,11 @@ def unwrapped(text: str, ranks: int) -> Tuple[Optional[str], List[str]]:
     if found == text.strip() and re.match(r"[A-Za-z0-9]+(?:/[A-Za-z0-9]+)+(?:\s+[wb]\s+\S+\s+\S+(?:\s+\d+\s+\d+)?)?$", found):
         return text, []
     moves: List[str] = []
+    tag = _TAG.search(found)
     if _LINK.match(found):
         found = _of_link(found, ranks)
+    elif tag:
+        found = tag[1]
     else:
         start = _START.match(found)
         if start:
@@ -43,6 +49,9 @@ def unwrapped(text: str, ranks: int) -> Tuple[Optional[str], List[str]]:
             moves = played.split()
         if "%20" in found or "%2f" in found.lower():
             found = unquote(found)
+    found = re.sub(r"^(\S+/\S+\s+)(white|black)\b", lambda words: words[1] + words[2][0].lower(), found, flags=re.IGNORECASE)
+    if not _LINK.match(found):
+        found = _amid_words(found, ranks)
     if "/" in found and "_" in found and not re.search(r"\s", found):
         found = found.replace("_", " ")
     epd = _EPD.match(found)
@@ -50,11 +59,24 @@ def unwrapped(text: str, ranks: int) -> Tuple[Optional[str], List[str]]:
         clock = re.search(r"\bhmvc\s+(\d+)", found)
         number = re.search(r"\bfmvn\s+(\d+)", found)
         found = f"{epd['fields']} {clock[1] if clock else 0} {number[1] if number else 1}"
+    found = re.sub(r"(\s\d+\s+\d+)\s*;.*", r"\1", found, flags=re.DOTALL)
     return (text if found == text.strip() else found), moves
 
 
+def _amid_words(text: str, ranks: int) -> str:
+    """The FEN behind other words, if it has its fields; else the text itself.
+
+    Behind a comma it may be a cell of a table, where the first move belongs to the position.
+    """
+    row = "[A-Za-z0-9]+"
+    found = re.search(rf"(?:[:;.)>]|[^,\s])\s+({row}(?:/{row}){{{ranks - 1}}}\s+[wb]\s+\S+\s+(?:-|[a-p]\d+)(?![^\s;,>)\"']).*)", text, re.DOTALL)
+    if found is None:
+        return text
+    return re.sub(r"(?<=\S)[;,>)\"'].*", "", found[1], flags=re.DOTALL)
+
+
 def _of_link(link: str, ranks: int) -> str:
-    """The FEN of a link to a board: its member "fen", or the last parts of its path; else the link itself."""
+    """The FEN of a link to a board: its member "fen", or the last parts of its path. Raises BadInput if it has none."""
     parts = urlsplit(link if "://" in link else f"https://{link}")
     for members in (parts.query, parts.fragment):
         for name, values in parse_qs(members.lstrip("?/")).items():
@@ -63,4 +85,5 @@ def _of_link(link: str, ranks: int) -> str:
     rows = unquote(parts.path).strip("/").split("/")[-ranks:]
     if len(rows) == ranks and re.match(r"[A-Za-z0-9]+$", rows[0]) and re.match(r"[A-Za-z0-9]+(?:[_ ]|$)", rows[-1]):
         return "/".join(rows)
-    return link
+    message = "this address has no position in it, and nothing is loaded from elsewhere"
+    raise BadInput(f"fen:1:1: error: {message}\n  {link}", file="fen", line=1, column=1, code="no-position", message=message)
