@@ -39,6 +39,13 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *words):
         pass
 
+    def do_GET(self):
+        if self.path != "/favicon.ico":
+            return super().do_GET()
+        self.send_response(204)  # a browser asks for it at times where no page names one
+        self.end_headers()
+        return None
+
 
 def setUpModule():
     if not (PAGE / "keymove.wasm").is_file():

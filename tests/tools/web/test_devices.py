@@ -141,6 +141,7 @@ class Fingers(PageTest):
         self.touch(("down", 1, (x, y)), *[("move", 1, (x, y - 15 * i)) for i in range(1, 9)], ("up", 1))
         browser.wait("return scrollY > 40")
         time.sleep(1)  # a page that still moves would be stopped
+        browser.run("scrollTo(0, 50)")  # it may have moved on until the man was out of sight
         before = browser.run("return scrollY")
         x, y = self.centre("b6")
         self.touch(("down", 1, (x, y)), *[("move", 1, (x, y + 15 * i)) for i in range(1, 9)], ("up", 1))
