@@ -18,6 +18,19 @@ bool may_step_twice(const MoveRule& rule) { return rule.initial_only && rule.dx 
 bool captures_passing_men(const MoveRule& rule) { return rule.en_passant; }
 bool is_initial(const MoveRule& rule) { return rule.initial_only; }
 
+/// Whether White's goal squares, turned by half a turn, are Black's.
+bool goals_are_alike(const Variant& variant) {
+  const auto turned_onto = [&](const std::vector<Square>& from, const std::vector<Square>& to) {
+    return std::all_of(from.begin(), from.end(), [&](Square s) {
+      return std::find(to.begin(), to.end(), variant.shape.squares() - 1 - s) != to.end();
+    });
+  };
+  return std::all_of(variant.ends.begin(), variant.ends.end(), [&](const End& end) {
+    const auto& [white, black] = end.squares.entries;
+    return turned_onto(white, black) && turned_onto(black, white);
+  });
+}
+
 /// Collects the materials, depth first.
 class MaterialWalk {
  public:
@@ -106,8 +119,9 @@ std::vector<Material> materials_from(const Variant& variant, const Material& mat
 }
 
 bool colors_are_alike(const Variant& variant, const std::vector<Material>& materials) {
+  if (!goals_are_alike(variant)) return false;
   // Black's rules, promotion zones and far row are White's turned by half a turn. What else the rules know is where men
-  // start and how many.
+  // start and how many, and goal squares.
   const int squares = variant.shape.squares();
   for (const Material& m : materials) {
     for (int i = 0; i < m.men; ++i) {

@@ -172,6 +172,17 @@ TEST_CASE("tables of few men have the values of the reference rules' tables") {
   CHECK(compared >= scaled(20'000, 1'000'000, 2'000));
 }
 
+TEST_CASE("tables know that a goal is another square after a turn of the board or an exchange of the colours") {
+  for (const char* squares : {R"({"white": ["b3"], "black": ["d4"]})", R"(["d2", "b2", "c3"])", R"(["a1"])"}) {
+    const std::string goal = R"([{"when": "goal reached", "men": "n", "result": "loss", "squares": )";
+    const VariantPtr variant =
+        with_ends("gardner-5x5", goal + squares + R"(}, {"when": "no moves", "result": "draw"}])");
+    INFO(squares);
+    CHECK(compare(variant, "KNk", 7) > 100);
+    CHECK(compare(variant, "Kkn", 7) > 100);
+  }
+}
+
 TEST_CASE("tables decline castling rights, captures in passing and what is too large") {
   Game<true> chess(variant_of("chess"));
   const auto has_value = [&](const std::string& fen) { return chess.value(position("chess", fen)).has_value(); };
