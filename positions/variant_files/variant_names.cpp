@@ -32,6 +32,7 @@ std::optional<std::string> shipped_name_of(std::string_view name) {
     if (alias.theirs == plain) return std::string(alias.ours);
   }
   if (plain == "standard" || plain == "normal") return "chess";
+  if (plain == "koth") return "king-of-the-hill";
   std::string low = lower_case(name);
   if (low != name && shipped_variant_text(low)) return low;
   return std::nullopt;

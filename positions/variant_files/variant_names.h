@@ -14,11 +14,10 @@ struct VariantAlias {
   std::string_view ours;
 };
 
-inline constexpr std::array<VariantAlias, 7> kVariantAliases = {{{"capablanca", "capablanca-10x8"},
+inline constexpr std::array<VariantAlias, 6> kVariantAliases = {{{"capablanca", "capablanca-10x8"},
                                                                  {"gardner", "gardner-5x5"},
                                                                  {"grand", "grand-10x10"},
                                                                  {"kingofthehill", "king-of-the-hill"},
-                                                                 {"koth", "king-of-the-hill"},
                                                                  {"losalamos", "los-alamos-6x6"},
                                                                  {"shako", "shako-10x10"}}};
 

@@ -116,7 +116,7 @@ class VariantCompiler {
     for (const Line<W>& line : t_.lines) {
       for (Square s = 0; s < t_.squares; ++s) t_.crossing[s] |= line.span(s);
     }
-    if (t_.royal < 0) return;
+    if (t_.royal < 0 && t_.lines.empty()) return;  // exchanges ask for them without a royal man, too
     t_.between.resize(at(t_.squares) * at(t_.squares));
     for (std::size_t line = 0; line < t_.lines.size(); ++line) {
       for (Square a = 0; a < t_.squares; ++a) {

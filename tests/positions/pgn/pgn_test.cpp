@@ -220,6 +220,7 @@ TEST_CASE("a game that keymove does not have is unsupported, a name that nobody 
   }
   CHECK(read("Chess 9600").errors.front().code == "unknown-variant");
   CHECK(read("Standard").unsupported.empty());
+  for (const char* name : {"King of the Hill", "KOTH", "Antichess", "Shatranj"}) CHECK(read(name).unsupported.empty());
 }
 
 TEST_CASE("a played game with a FEN states nothing, which is said once") {

@@ -44,7 +44,7 @@ TEST_CASE("bash completes commands, options, their words, and files") {
 TEST_CASE("bash completes games, heuristics, agents, the words of a command, and values behind an equals sign") {
   const Folder folder;
   folder.write("shapes.json", "");
-  CHECK(bash_offers(folder, "keymove solve --variant sha") == Words{"shako-10x10", "shapes.json"});
+  CHECK(bash_offers(folder, "keymove solve --variant sha") == Words{"shako-10x10", "shapes.json", "shatranj"});
   CHECK(bash_offers(folder, "keymove uci --variant los") == Words{"los-alamos-6x6"});
   CHECK(bash_offers(folder, "keymove tree --heuristic pyc") == Words{"pychess", "pychess-2ply", "pychess-net"});
   CHECK(bash_offers(folder, "keymove match alpha") == Words{"alphabeta"});

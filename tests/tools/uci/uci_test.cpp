@@ -282,7 +282,7 @@ TEST_CASE("the UCI engine plays every variant that it offers") {
       check_legal(rules, setup, answer);
     }
   }
-  CHECK(variants == static_cast<int>(shipped_variants().size()) + 5);
+  CHECK(variants == static_cast<int>(shipped_variants().size()) + 6);
 }
 
 TEST_CASE("a variant file that VariantPath names is played, and can be chosen by its name") {
