@@ -1,10 +1,10 @@
 #include "positions/json/python_literal.h"
 
 #include <algorithm>
-#include <charconv>
+#include <cmath>
+#include <cstdlib>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -153,11 +153,14 @@ class LiteralReader {
   }
 
   bool read_real(JsonNode& node) {
-    const std::string_view rest = text_.substr(at_ + (text_[at_] == '+' ? 1 : 0));
-    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), node.real);
-    if (error != std::errc()) return fail(at_, "expected a number, " + found());
+    // Not from_chars, which not every standard library has for fractions.
+    const std::size_t after = std::min(text_.find_first_not_of("0123456789.eE+-", at_), text_.size());
+    const std::string rest(text_.substr(at_, after - at_));
+    char* end = nullptr;
+    node.real = std::strtod(rest.c_str(), &end);
+    if (end == rest.c_str() || !std::isfinite(node.real)) return fail(at_, "expected a number, " + found());
     node.kind = JsonNode::Kind::real;
-    at_ = static_cast<std::size_t>(end - text_.data());
+    at_ += static_cast<std::size_t>(end - rest.c_str());
     return true;
   }
 
