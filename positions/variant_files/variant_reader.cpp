@@ -221,9 +221,12 @@ class VariantReader : private VariantTaker {
         if (const JsonNode* theirs = array(*squares, std::string(kColorWords.name_of(color))))
           end.squares[color] = squares_of(*theirs);
       }
-    } else if (expect_as(*squares, Kind::array, "an array of squares, or an object with one for each colour,")) {
+    } else if (expect(*squares, Kind::array, "an array of squares, or an object with one for each colour")) {
       end.squares.entries.fill(squares_of(*squares));
     }
+    const bool some = !end.squares[Color::white].empty() || !end.squares[Color::black].empty();
+    if (squares != nullptr && !some && errors().empty())
+      fail(*squares, "variant-end", "expected a square at least: this end can never come");
   }
 
   std::vector<Square> squares_of(const JsonNode& node) {

@@ -83,6 +83,8 @@ TEST_CASE("an end has what belongs to it, and nothing else") {
   CHECK(of_end(R"("goal reached", "squares": ["e5"])") == "expected a square of the board, such as \"e1\"");
   CHECK(of_end(R"("goal reached", "squares": "a1")").starts_with("expected an array of squares"));
   CHECK(of_end(R"("goal reached", "squares": {"red": ["a1"]})").starts_with("unknown key \"red\""));
+  CHECK(of_end(R"("goal reached", "squares": [])") == "expected a square at least: this end can never come");
+  CHECK(of_end(R"("goal reached", "squares": {"white": []})").starts_with("expected a square at least"));
   CHECK(of_end(R"("no moves", "squares": ["a1"])") == "only \"goal reached\" has \"squares\"");
   CHECK(of_end(R"("no moves", "count": 1)") == "only \"extinct\" and \"enemy extinct\" have \"count\"");
   CHECK(of_end(R"("extinct", "count": -1)").starts_with("expected \"count\" from 0"));
