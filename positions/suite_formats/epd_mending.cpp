@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "positions/base/words.h"
+#include "positions/copied_text/web_address.h"
 
 namespace keymove {
 
@@ -15,7 +16,6 @@ constexpr std::string_view kNoBreakSpace = "\u00A0";
 constexpr std::array<std::string_view, 4> kDashes = {"\u2013", "\u2014", "\u2212", "\u2011"};
 constexpr std::size_t kFields = 4;
 constexpr std::size_t kAllFields = 6;
-constexpr std::string_view kSite = "lichess.org/";
 
 /// Whether the line is a FEN, whole or not, and a full stop.
 bool ends_in_full_stop(std::string_view line) {
@@ -82,26 +82,16 @@ class Mender {
     note("took the FEN out of the words around it");
   }
 
-  /// https://lichess.org/analysis/standard/8/8/.../8_w_-_-_0_1?color=white
   void take_address() {
-    const std::string_view text = rest().substr(0, std::min(rest().find_first_of(" \t"), rest().size()));
-    if (text.empty() || !one_of(text[0], "hlw")) return;
-    const std::size_t site = text.find(kSite);
-    if (site == std::string_view::npos || site > std::string_view("https://www.").size()) return;
-    std::size_t from = site + kSite.size();
-    const std::size_t page = text.find('/', from);
-    if (page == std::string_view::npos) return;
-    from = page + 1;
-    const std::size_t next = text.find('/', from);
-    if (next == std::string_view::npos) return;
-    const std::string_view part = text.substr(from, next - from);
-    if (!contains_only(part, "pnbrqkPNBRQK12345678")) {
-      if (part != "standard" && part != "fromPosition") out_.variant = std::string(part);
-      from = next + 1;
-    }
-    const std::size_t query = std::min(text.find_first_of("?#", from), text.size());
-    blank_out(at_ + query, text.size() - query);
-    blank_out(at_, from);
+    const std::string_view word = rest().substr(0, std::min(rest().find_first_of(" \t"), rest().size()));
+    const auto address = read_web_address(word);
+    if (!address || address->size == 0) return;
+    out_.variant = address->variant;
+    const std::size_t begin = at_ + address->at;
+    const std::size_t end = at_ + word.size();
+    blank_out(begin, end - begin);
+    std::copy(address->fen.begin(), address->fen.end(), out_.line.begin() + static_cast<std::ptrdiff_t>(begin));
+    blank_out(at_, address->at);
     skip_blanks();
     note("took the FEN out of a web address");
   }
@@ -177,7 +167,7 @@ bool may_need_mending(std::string_view line) {
   for (; at < line.size() && blanks < kFields; ++at) {
     const char c = line[at];
     if (c == '/') rows = true;
-    if (c == '_' || c == ':' || c == '"' || static_cast<unsigned char>(c) >= 0x80) return true;
+    if (c == '_' || c == ':' || c == '?' || c == '"' || static_cast<unsigned char>(c) >= 0x80) return true;
     if (c == ';') break;
     if (!is_blank(c)) continue;
     if (!rows) return one_of(to_lower(line[begin]), "pf[");

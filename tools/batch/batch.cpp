@@ -7,6 +7,7 @@
 
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
+#include "positions/copied_text/web_address.h"
 #include "positions/streams/text_input.h"
 #include "positions/suite_formats/epd_mending.h"
 #include "positions/suite_formats/suite_reader.h"
@@ -42,6 +43,12 @@ TestPosition position_of_fen(const PositionOptions& options) {
   const std::string& fen = *options.fen;
   const std::string name = "--fen";
   TestPosition position;
+  if (const auto address = read_web_address(trimmed(fen)); address && address->size == 0) {
+    return bad_position({{{name, 1, 1},
+                          "address",
+                          "this address has no position in it, and nothing is loaded from elsewhere: give the FEN",
+                          {}}});
+  }
   const auto mended = mended_record(fen);
   std::string line = mended ? mended->line : fen;
   std::string game = kDefaultVariant;

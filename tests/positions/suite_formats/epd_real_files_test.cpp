@@ -109,8 +109,10 @@ TEST_CASE("a FEN is found where people copy it from") {
        {"\"" + board + " w - - 0 1\" bm Re8;", "position fen " + board + " w - - 0 1", "FEN: " + board + " w - - 0 1",
         "[FEN \"" + board + " w - - 0 1\"]\n", board + "_w_-_-_0_1",
         "https://lichess.org/analysis/standard/" + board + "_w_-_-_0_1?color=white",
-        "lichess.org/editor/" + board + "_w_-_-_0_1", board + "\u00A0w\u00A0-\u00A0-\u00A00 1",
-        board + " w \u2013 \u2013 bm Re8;"}) {
+        "lichess.org/editor/" + board + "_w_-_-_0_1",
+        "https://www.chess.com/analysis?fen=" + board + "+w+-+-+0+1&flip=false",
+        std::string("https://www.chess.com/analysis?fen=6k1%2F5ppp%2F8%2F8%2F8%2F8%2F8%2F4R2K%20w%20-%20-%200%201"),
+        board + "\u00A0w\u00A0-\u00A0-\u00A00 1", board + " w \u2013 \u2013 bm Re8;"}) {
     INFO(text);
     const Suite suite = parse_suite("s.txt", text, {nullptr, ""});
     REQUIRE(suite.positions.size() == 1);
