@@ -8,6 +8,11 @@ namespace keymove::verify {
 
 namespace {
 
+/// Whether the end is about men of that kind.
+bool concerns(const End& end, KindId kind) {
+  return end.men.empty() || std::find(end.men.begin(), end.men.end(), kind) != end.men.end();
+}
+
 std::string extinction_reason(const End& end) {
   if (end.at_most > 0) return "too few men are left";
   return end.men.empty() ? "no men are left" : "the men of a kind are extinct";
@@ -153,7 +158,7 @@ bool Rulebook::enemy_on_far_row(const Position& position, const End& end) const 
   for (int file = 0; file < variant_->shape.files; ++file) {
     const Man man = position.at(variant_->shape.at(file, row));
     if (!man.present() || man.color != enemy) continue;
-    if (end.men.empty() || std::find(end.men.begin(), end.men.end(), man.kind) != end.men.end()) return true;
+    if (concerns(end, man.kind)) return true;
   }
   return false;
 }
@@ -163,19 +168,15 @@ bool Rulebook::enemy_on_goal(const Position& position, const End& end) const {
   const std::vector<Square>& goals = end.squares[enemy];
   return std::any_of(goals.begin(), goals.end(), [&](Square square) {
     const Man man = position.at(square);
-    if (!man.present() || man.color != enemy) return false;
-    return end.men.empty() || std::find(end.men.begin(), end.men.end(), man.kind) != end.men.end();
+    return man.present() && man.color == enemy && concerns(end, man.kind);
   });
 }
 
 /// The number of that side's men of the kinds that the end names.
 int Rulebook::count_of(const Position& position, Color color, const End& end) const {
   int count = 0;
-  position.men_of(color).any([&](Square square) {
-    const KindId kind = position.at(square).kind;
-    if (end.men.empty() || std::find(end.men.begin(), end.men.end(), kind) != end.men.end()) ++count;
-    return false;
-  });
+  position.men_of(color).any(
+      [&](Square square) { return count += concerns(end, position.at(square).kind) ? 1 : 0, false; });
   return count;
 }
 
