@@ -181,3 +181,14 @@ TEST_CASE("a pool of no work is done at once") {
   OrderedPool<int> pool(0, 4, [] { return [](std::size_t) { return 0; }; });
   CHECK(pool.run([](std::size_t, int&) {}, [](std::size_t) { return true; }));
 }
+
+TEST_CASE("an address has the position and the game, or the message says that it has none") {
+  const Folder folder;
+  const Ran ran = folder.keymove(
+      "solve --fen 'https://lichess.org/editor/7k/8/8/8/8/2K5/8/8_w_-_-?variant=kingOfTheHill' --plies 1");
+  CHECK(ran.code == 0);
+  CHECK(ran.out.starts_with("position: White wins in 1 ply: 1.Kd4, the only key\n"));
+  const Ran none = folder.keymove("solve --fen https://lichess.org/study/AbCd1234 --plies 1");
+  CHECK(none.code == 3);
+  CHECK(none.err.starts_with("--fen:1:1: error: this address has no position in it"));
+}
