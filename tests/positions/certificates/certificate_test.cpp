@@ -25,12 +25,12 @@ Certificate sample() {
   return made;
 }
 
-Result<Certificate> parse(const std::string& data, const VariantPtr& chosen = nullptr) {
+Result<Certificate> parsed(const std::string& data, const VariantPtr& chosen = nullptr) {
   VariantShelf shelf(chosen);
   return parse_certificate("x.cert", data, shelf);
 }
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
+std::string with_change(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   INFO(from);
   REQUIRE(at != std::string::npos);
@@ -38,8 +38,8 @@ std::string replaced(std::string text, const std::string& from, const std::strin
 }
 
 /// The first error of a certificate that cannot be read, as "line:column: code: message"; "read" if it can.
-std::string error_of(const std::string& data, const VariantPtr& chosen = nullptr) {
-  const auto read = parse(data, chosen);
+std::string parse_error_of(const std::string& data, const VariantPtr& chosen = nullptr) {
+  const auto read = parsed(data, chosen);
   if (read) return "read";
   const InputError& e = read.errors().front();
   CHECK(e.where.file == "x.cert");
@@ -49,7 +49,7 @@ std::string error_of(const std::string& data, const VariantPtr& chosen = nullptr
 
 /// The first error of the sample's text with `from` replaced by `to`.
 std::string error_with(const std::string& from, const std::string& to) {
-  return error_of(replaced(write_certificate(sample()), from, to));
+  return parse_error_of(with_change(write_certificate(sample()), from, to));
 }
 
 bool starts(const std::string& text, const std::string& start) {
@@ -117,7 +117,7 @@ TEST_CASE("a certificate comes back as it was written") {
         "keymove-certificate/1\n{\"variant\": \"chess\", \"digest\": \"" + digest +
             "\", \"position\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - -\", \"claim\": {\"outcome\": \"win\", \"plies\": 3, "
             "\"keys\": [\"a1a6\"], \"exact\": true, \"only\": true}, \"bytes\": 6}\n");
-  const auto read = parse(text);
+  const auto read = parsed(text);
   REQUIRE(read);
   CHECK(read->setup.same_position(made.setup));
   CHECK(read->setup.variant->name == "chess");
@@ -132,7 +132,7 @@ TEST_CASE("a certificate comes back as it was written") {
 
 TEST_CASE("flags and keys that are not stated are not claimed") {
   const auto read =
-      parse(replaced(write_certificate(sample()), ", \"keys\": [\"a1a6\"], \"exact\": true, \"only\": true", ""));
+      parsed(with_change(write_certificate(sample()), ", \"keys\": [\"a1a6\"], \"exact\": true, \"only\": true", ""));
   REQUIRE(read);
   CHECK(read->claim.keys.empty());
   CHECK_FALSE(read->claim.exact);
@@ -142,23 +142,23 @@ TEST_CASE("flags and keys that are not stated are not claimed") {
 TEST_CASE("what is no certificate is told") {
   const std::string formats =
       "1:1: certificate-format: expected the line 'keymove-certificate/1' or 'keymove-certificate/2'";
-  CHECK(error_of("") == formats);
-  CHECK(error_of("keymove-certificate/1\r\n{}\n") ==
+  CHECK(parse_error_of("") == formats);
+  CHECK(parse_error_of("keymove-certificate/1\r\n{}\n") ==
         formats + ", not \"keymove-certificate/1\\r\", which this keymove cannot read");
-  CHECK(error_of("keymove-certificate/3\n{}\n") ==
+  CHECK(parse_error_of("keymove-certificate/3\n{}\n") ==
         formats + ", not \"keymove-certificate/3\", which this keymove cannot read");
-  CHECK(error_of("keymove-certificate/2") ==
+  CHECK(parse_error_of("keymove-certificate/2") ==
         formats + ", not \"keymove-certificate/2\", which this keymove cannot read");
-  CHECK(error_of("keymove-certificate/1\n{}") ==
+  CHECK(parse_error_of("keymove-certificate/1\n{}") ==
         "2:1: certificate-format: expected a line with the certificate's header in JSON");
-  starts(error_of("keymove-certificate/1\n\n"), "1:23: json: ");
-  starts(error_of("keymove-certificate/1\n[]\n"), "2:1: json-type: expected a certificate's header (an object)");
-  starts(error_of("keymove-certificate/1\n{\"variant\"\n"), "2:");
-  CHECK(error_of("keymove-certificate/1\n{}\n") == "2:1: certificate-missing: expected the key \"variant\"");
-  CHECK(parse("keymove-certificate/1\n{}\n").errors().size() == 5);
-  starts(error_of("keymove-certificate/1\n" + std::string(5000, '[') + "\n"), "2:");
-  starts(error_of("keymove-certificate/1\n" + std::string(std::size_t{1} << 21U, ' ') + "{}\n"), "2:");
-  starts(error_of(std::string(kLargestCertificate + 1, 'x')), "0:0: input-too-large: ");
+  starts(parse_error_of("keymove-certificate/1\n\n"), "1:23: json: ");
+  starts(parse_error_of("keymove-certificate/1\n[]\n"), "2:1: json-type: expected a certificate's header (an object)");
+  starts(parse_error_of("keymove-certificate/1\n{\"variant\"\n"), "2:");
+  CHECK(parse_error_of("keymove-certificate/1\n{}\n") == "2:1: certificate-missing: expected the key \"variant\"");
+  CHECK(parsed("keymove-certificate/1\n{}\n").errors().size() == 5);
+  starts(parse_error_of("keymove-certificate/1\n" + std::string(5000, '[') + "\n"), "2:");
+  starts(parse_error_of("keymove-certificate/1\n" + std::string(std::size_t{1} << 21U, ' ') + "{}\n"), "2:");
+  starts(parse_error_of(std::string(kLargestCertificate + 1, 'x')), "0:0: input-too-large: ");
 }
 
 TEST_CASE("a list of solutions comes back as it was written") {
@@ -172,7 +172,7 @@ TEST_CASE("a list of solutions comes back as it was written") {
   CHECK(text == "keymove-certificate/2\n{\"kind\": \"solutions\", \"variant\": \"chess\", \"digest\": \"" + digest +
                     "\", \"stipulation\": \"h#1\", \"position\": \"6k1/5ppp/8/8/8/8/5PPP/R5K1 b - -\", \"claim\": "
                     "{\"solutions\": [[\"g8h8\", \"a1a8\"]]}, \"bytes\": 0}\n");
-  const auto read = parse(text);
+  const auto read = parsed(text);
   REQUIRE(read);
   REQUIRE(read->solutions);
   CHECK(read->setup.same_position(made.setup));
@@ -184,28 +184,31 @@ TEST_CASE("a list of solutions comes back as it was written") {
   const std::string keys = write_certificate(made);
   CHECK(keys.find("\"stipulation\": \"semi-r#2\"") != std::string::npos);
   CHECK(keys.find("\"claim\": {\"plies\": 4, \"keys\": [\"g8h8\"]}") != std::string::npos);
-  const auto again = parse(keys);
+  const auto again = parsed(keys);
   REQUIRE(again);
   CHECK(again->solutions->plies == 4);
   CHECK(again->solutions->keys == made.solutions->keys);
   CHECK(again->setup.variant->play == Play::semi_reflex);
 
-  const auto error = [&](const std::string& from, const std::string& to) { return error_of(replaced(text, from, to)); };
+  const auto error = [&](const std::string& from, const std::string& to) {
+    return parse_error_of(with_change(text, from, to));
+  };
   starts(error("\"solutions\", ", "\"graph\", "),
          "2:10: certificate-kind: expected \"solutions\", \"keys\", \"strategy\" or \"value\" as the certificate's "
          "kind, not "
          "\"graph\", "
          "which this keymove cannot read");
-  CHECK(parse(replaced(replaced(text, "\"solutions\", ", "\"graph\", "), "\"claim\"", "\"slack\"")).errors().size() ==
-        1);
+  CHECK(parsed(with_change(with_change(text, "\"solutions\", ", "\"graph\", "), "\"claim\"", "\"slack\""))
+            .errors()
+            .size() == 1);
   starts(error("\"kind\": \"solutions\", ", ""), "2:1: certificate-missing: expected the key \"kind\"");
   starts(error("\"solutions\", ", "5, "), "2:10: certificate-kind: ");
   starts(error("/2\n", "/1\n"), "2:2: unknown-key: ");
   for (const char* other : {"h#", "h#1.0", "H#1", "#1", "s#1", "r#1", "h#0", "h#1.5.5", ""})
     CHECK(error("h#1", other).find("certificate-stipulation: expected a stipulation of help or series play") !=
           std::string::npos);
-  CHECK(error_of(replaced(keys, "semi-r#2", "h#2")).find("expected a stipulation of reflex play or for a move") !=
-        std::string::npos);
+  CHECK(parse_error_of(with_change(keys, "semi-r#2", "h#2"))
+            .find("expected a stipulation of reflex play or for a move") != std::string::npos);
   CHECK(error(" b - -", " w - -").find("expected the stipulation as \"h#0.5\", since White is to move") !=
         std::string::npos);
   CHECK(error("\"stipulation\": \"h#1\", ", "").find("expected the key \"stipulation\"") != std::string::npos);
@@ -231,7 +234,7 @@ TEST_CASE("a win or a loss with slack comes back as it was written") {
             made.setup.variant->digest +
             "\", \"position\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - -\", \"claim\": {\"outcome\": \"win\", \"plies\": 16383, "
             "\"keys\": [\"a1a6\"]}, \"bytes\": 6}\n");
-  const auto read = parse(text);
+  const auto read = parsed(text);
   REQUIRE(read);
   CHECK(read->slack);
   CHECK(read->claim.outcome == Outcome::win);
@@ -240,7 +243,9 @@ TEST_CASE("a win or a loss with slack comes back as it was written") {
   CHECK(read->body == made.body);
   CHECK(write_certificate(*read) == text);
 
-  const auto error = [&](const std::string& from, const std::string& to) { return error_of(replaced(text, from, to)); };
+  const auto error = [&](const std::string& from, const std::string& to) {
+    return parse_error_of(with_change(text, from, to));
+  };
   CHECK(error("16383", "16384").find("json-range: expected a whole number from 0 to 16383") != std::string::npos);
   CHECK(error("16383", "16383, \"exact\": false").find("unknown-key: ") != std::string::npos);
   CHECK(error("16383", "16383, \"only\": true").find("unknown-key: ") != std::string::npos);
@@ -249,7 +254,7 @@ TEST_CASE("a win or a loss with slack comes back as it was written") {
   CHECK(error("\"bytes\": 6", "\"bytes\": 5").find("certificate-length: ") != std::string::npos);
   starts(error("/2\n", "/1\n"), "2:2: unknown-key: ");
   // Aims are named as in version 1.
-  const auto aimed = parse(replaced(text, "\"position\"", "\"stipulation\": \"s#\", \"position\""));
+  const auto aimed = parsed(with_change(text, "\"position\"", "\"stipulation\": \"s#\", \"position\""));
   REQUIRE(aimed);
   CHECK(aimed->setup.variant->play == Play::self);
   CHECK(error("\"position\"", "\"stipulation\": \"h#2\", \"position\"").find("certificate-stipulation: ") !=
@@ -298,7 +303,9 @@ TEST_CASE("a header's flaws are told at their places") {
 
 TEST_CASE("a body that is not as long as stated is told with both lengths") {
   const std::string text = write_certificate(sample());
-  const auto error = [](const std::string& data) { return error_of(data).substr(error_of(data).find("certificate")); };
+  const auto error = [](const std::string& data) {
+    return parse_error_of(data).substr(parse_error_of(data).find("certificate"));
+  };
   CHECK(error(text + "x") == "certificate-length: the header states a body of 6 bytes, but the body has 7");
   CHECK(error(text.substr(0, text.size() - 1)) ==
         "certificate-length: the header states a body of 6 bytes, but the body has 5");
@@ -311,12 +318,12 @@ TEST_CASE("a variant of one's own must be given, and must be the one that is mea
   Certificate made = sample();
   made.setup.variant = own;
   const std::string text = write_certificate(made);
-  starts(error_of(text), "2:13: unknown-variant: no shipped variant is called \"mine\"");
-  const auto read = parse(text, own);
+  starts(parse_error_of(text), "2:13: unknown-variant: no shipped variant is called \"mine\"");
+  const auto read = parsed(text, own);
   REQUIRE(read);
   CHECK(read->setup.variant == own);
   const VariantPtr other = edited_variant("chess", {{"\"chess\"", "\"mine\""}, {"\"value\": 9", "\"value\": 8"}});
-  const std::string error = error_of(text, other);
+  const std::string error = parse_error_of(text, other);
   CHECK(error.find("variant-digest: ") != std::string::npos);
   CHECK(error.find(own->digest) != std::string::npos);
   CHECK(error.find(other->digest) != std::string::npos);

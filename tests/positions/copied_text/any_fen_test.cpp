@@ -11,9 +11,9 @@ using namespace keymove;
 namespace {
 
 /// Morphy's problem in two moves.
-const std::string kMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+const std::string kMorphyFen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
-std::string read(const std::string& text, const std::string& variant = "chess") {
+std::string read_fen(const std::string& text, const std::string& variant = "chess") {
   const auto result = read_any_fen(*load_variant(variant), text);
   if (!result) return result.errors().front().code;
   return write_fen(result->setup);
@@ -27,52 +27,52 @@ std::string repair(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a FEN in other letters is read if one alphabet alone reads the whole board") {
-  CHECK(read(kMorphy) == kMorphy);
-  CHECK(repair(kMorphy) == "none");
-  CHECK(read("klK5/bb6/1B6/8/8/8/8/T7 w - - 0 1") == kMorphy);
+  CHECK(read_fen(kMorphyFen) == kMorphyFen);
+  CHECK(repair(kMorphyFen) == "none");
+  CHECK(read_fen("klK5/bb6/1B6/8/8/8/8/T7 w - - 0 1") == kMorphyFen);
   CHECK(repair("klK5/bb6/1B6/8/8/8/8/T7 w - - 0 1") == "read the men of the FEN with German letters");
-  CHECK(read("rfR5/pp6/1P6/8/8/8/8/T7 w - - 0 1") == kMorphy);
+  CHECK(read_fen("rfR5/pp6/1P6/8/8/8/8/T7 w - - 0 1") == kMorphyFen);
   CHECK(repair("rfR5/pp6/1P6/8/8/8/8/T7 w - - 0 1") == "read the men of the FEN with French letters");
-  CHECK(read("♚♝♔5/♟♟6/1♙6/8/8/8/8/♖7 w - - 0 1") == kMorphy);
+  CHECK(read_fen("♚♝♔5/♟♟6/1♙6/8/8/8/8/♖7 w - - 0 1") == kMorphyFen);
   CHECK(repair("♚♝♔5/♟♟6/1♙6/8/8/8/8/♖7 w - - 0 1") == "read the men of the FEN with figurines");
-  CHECK(read("крсКр5/пп6/1П6/8/8/8/8/Л7 w - - 0 1") == kMorphy);
-  CHECK(read("ксК5/пп6/1П6/8/8/8/8/Л7 w - - 0 1") == kMorphy);
+  CHECK(read_fen("крсКр5/пп6/1П6/8/8/8/8/Л7 w - - 0 1") == kMorphyFen);
+  CHECK(read_fen("ксК5/пп6/1П6/8/8/8/8/Л7 w - - 0 1") == kMorphyFen);
   CHECK(repair("ксК5/пп6/1П6/8/8/8/8/Л7 w - - 0 1") == "read the men of the FEN with Russian letters");
   // Die Schwalbe's h#2 by Steudel.
-  CHECK(read("8/8/8/8/1tt5/4k3/2B5/T3K3 b - - 0 1") == "8/8/8/8/1rr5/4k3/2P5/R3K3 b - - 0 1");
+  CHECK(read_fen("8/8/8/8/1tt5/4k3/2B5/T3K3 b - - 0 1") == "8/8/8/8/1rr5/4k3/2P5/R3K3 b - - 0 1");
 }
 
 TEST_CASE("S is the knight where no man has that letter, and no N stands beside it") {
-  CHECK(read("4k3/8/8/8/8/8/1S3Q2/4K3 w - - 0 1") == "4k3/8/8/8/8/8/1N3Q2/4K3 w - - 0 1");
+  CHECK(read_fen("4k3/8/8/8/8/8/1S3Q2/4K3 w - - 0 1") == "4k3/8/8/8/8/8/1N3Q2/4K3 w - - 0 1");
   CHECK(repair("4k3/8/8/8/8/8/1S3Q2/4K3 w - - 0 1") == "read the men of the FEN with S for knights");
-  CHECK(read("4k3/8/8/8/8/8/1S3N2/4K3 w - - 0 1") == "fen-letter");
+  CHECK(read_fen("4k3/8/8/8/8/8/1S3N2/4K3 w - - 0 1") == "fen-letter");
 }
 
 TEST_CASE("two readings are none, and neither is half a reading") {
   // Bishops in English, pawns in German.
-  CHECK(read("4k3/8/8/3S4/8/2B5/8/4K3 w - - 0 1") == "fen-letter");
+  CHECK(read_fen("4k3/8/8/3S4/8/2B5/8/4K3 w - - 0 1") == "fen-letter");
   const auto two = read_any_fen(*load_variant("chess"), "4k3/8/8/3S4/8/2B5/8/4K3 w - - 0 1");
   CHECK(
       two.errors().front().message ==
       "the men can be read with S for knights and with German letters, which gives other positions; expected K Q R B N "
       "P");
   // On the first rank it can be no pawn.
-  CHECK(read("4k3/8/8/3S4/8/8/8/2B1K3 w - - 0 1") == "4k3/8/8/3N4/8/8/8/2B1K3 w - - 0 1");
+  CHECK(read_fen("4k3/8/8/3S4/8/8/8/2B1K3 w - - 0 1") == "4k3/8/8/3N4/8/8/8/2B1K3 w - - 0 1");
   // English and German letters on one board, and no king of White in French letters.
-  CHECK(read("8/3BKp2/p1R2B1p/r2k1p2/8/p1p1pP2/1qS5/1Ss1Dll1 w") == "fen-letter");
-  CHECK(read("rf6/pp6/1P6/8/8/8/8/T7 w - - 0 1") == "fen-letter");
-  CHECK(read("4k3/8/8/8/8/8/1Y3Q2/4K3 w - - 0 1") == "fen-letter");
+  CHECK(read_fen("8/3BKp2/p1R2B1p/r2k1p2/8/p1p1pP2/1qS5/1Ss1Dll1 w") == "fen-letter");
+  CHECK(read_fen("rf6/pp6/1P6/8/8/8/8/T7 w - - 0 1") == "fen-letter");
+  CHECK(read_fen("4k3/8/8/8/8/8/1Y3Q2/4K3 w - - 0 1") == "fen-letter");
 }
 
 TEST_CASE("a game with other men than chess keeps its letters") {
-  CHECK(read("5k4/10/10/10/10/10/10/2B1TK4 w - - 0 1", "capablanca-10x8") == "fen-letter");
+  CHECK(read_fen("5k4/10/10/10/10/10/10/2B1TK4 w - - 0 1", "capablanca-10x8") == "fen-letter");
 }
 
 TEST_CASE("men are listed side by side") {
-  CHECK(read("Kc8 Ra1 Pb6 / Ka8 Bb8 Pa7 b7") == kMorphy);
-  CHECK(read("White: Kc8, Ra1, Pb6 Black: Ka8, Bb8, Pa7, Pb7") == kMorphy);
-  CHECK(read("Weiß: Kc8 Ta1 Bb6 Schwarz: Ka8 Lb8 Ba7b7") == kMorphy);
-  CHECK(read("Белые: Крc8, Лa1, п. b6 Чёрные: Крa8, Сb8, пп. a7, b7") == kMorphy);
+  CHECK(read_fen("Kc8 Ra1 Pb6 / Ka8 Bb8 Pa7 b7") == kMorphyFen);
+  CHECK(read_fen("White: Kc8, Ra1, Pb6 Black: Ka8, Bb8, Pa7, Pb7") == kMorphyFen);
+  CHECK(read_fen("Weiß: Kc8 Ta1 Bb6 Schwarz: Ka8 Lb8 Ba7b7") == kMorphyFen);
+  CHECK(read_fen("Белые: Крc8, Лa1, п. b6 Чёрные: Крa8, Сb8, пп. a7, b7") == kMorphyFen);
   CHECK(repair("Kc8 Ra1 Pb6 / Ka8 Bb8 Pa7 b7") == "read a list of men with English letters");
   CHECK(lists_men("Kc8 Ra1 Pb6 / Ka8 Bb8 Pa7 b7"));
   // A square behind a piece may be a pawn's or another such piece's; a square is named twice; a side is missing.
@@ -80,5 +80,5 @@ TEST_CASE("men are listed side by side") {
     INFO(text);
     CHECK_FALSE(lists_men(text));
   }
-  CHECK(read("Kc8 Ra1 / Bb8") == "fen-rows");  // no black king
+  CHECK(read_fen("Kc8 Ra1 / Bb8") == "fen-rows");  // no black king
 }

@@ -9,7 +9,7 @@ using namespace keymove;
 
 namespace {
 
-TestPosition read(const std::string& text) {
+TestPosition read_cells(const std::string& text) {
   Suite suite = parse_suite("s.json", text, {nullptr, ""});
   REQUIRE(suite.positions.size() == 1);
   return suite.positions.front();
@@ -36,7 +36,7 @@ TEST_CASE("boards of cells are read as programs hold them") {
         rows("0", "\"black_king\"", "\"white_king\""), rows("\" \"", "\"king black\"", "\"King White\""),
         rows("\".\"", "\"k\"", "\"K\"")}) {
     INFO(board);
-    const TestPosition position = read("[{\"board\": " + board + ", \"turn\": \"black\"}]");
+    const TestPosition position = read_cells("[{\"board\": " + board + ", \"turn\": \"black\"}]");
     CHECK(position.errors.empty());
     REQUIRE(position.setup);
     CHECK(write_fen(*position.setup) == "4k3/8/8/8/8/8/8/K7 b - - 0 1");
@@ -45,7 +45,7 @@ TEST_CASE("boards of cells are read as programs hold them") {
 
 TEST_CASE("flaws of a board of cells are told with their place") {
   const auto error = [](const std::string& board) {
-    const TestPosition position = read("[{\"variant\": \"minichess-5x5\", \"board\": " + board + "}]");
+    const TestPosition position = read_cells("[{\"variant\": \"minichess-5x5\", \"board\": " + board + "}]");
     REQUIRE_FALSE(position.errors.empty());
     return position.errors.front();
   };

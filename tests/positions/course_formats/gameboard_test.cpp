@@ -9,10 +9,10 @@ using namespace keymove;
 
 namespace {
 
-Suite parse(const std::string& text) { return parse_gameboards({"g.txt", "g", text, nullptr}); }
+Suite parse_boards(const std::string& text) { return parse_gameboards({"g.txt", "g", text, nullptr}); }
 
 std::string first_error(const std::string& text) {
-  const Suite suite = parse(text);
+  const Suite suite = parse_boards(text);
   REQUIRE_FALSE(suite.positions.empty());
   REQUIRE_FALSE(suite.positions.front().errors.empty());
   const InputError& e = suite.positions.front().errors.front();
@@ -24,7 +24,7 @@ std::string first_error(const std::string& text) {
 TEST_CASE("the fairy chess course's public boards are read with their classes and answers") {
   const auto path = tests::shared_file("course/fairy-chess-8x8.txt");
   if (!path) return;
-  const Suite suite = parse(tests::read_file(*path));
+  const Suite suite = parse_boards(tests::read_file(*path));
   REQUIRE(suite.positions.size() == 6);
   for (const TestPosition& p : suite.positions) {
     CHECK(p.errors.empty());
@@ -53,7 +53,7 @@ TEST_CASE("the fairy chess course's public boards are read with their classes an
   CHECK(p[5].class_name == "m5");
   CHECK(p[5].claim.outcome == Outcome::win);
   const std::string written = write_gameboards(suite);
-  const Suite again = parse(written);
+  const Suite again = parse_boards(written);
   REQUIRE(again.positions.size() == 6);
   CHECK(write_gameboards(again) == written);
   for (std::size_t i = 0; i < 6; ++i) {
@@ -66,7 +66,7 @@ TEST_CASE("the 7x7 course's dictionary is read over several lines, and written b
   const std::string text =
       "gameboard = {('a', 1): ('Ferz', 'White'),\n  ('d', 0) : (\"King\", 'White'), # ours\n  ('d', 6): ('King', "
       "'Black'),\n}\n";
-  const Suite suite = parse(text);
+  const Suite suite = parse_boards(text);
   REQUIRE(suite.positions.size() == 1);
   const TestPosition& p = suite.positions.front();
   REQUIRE(p.errors.empty());
@@ -76,11 +76,11 @@ TEST_CASE("the 7x7 course's dictionary is read over several lines, and written b
   CHECK(write_fen(*p.setup) == "3k3/7/7/7/7/F6/3K3 w - - 0 1");
   CHECK(write_gameboard(*p.setup, GameboardStyle::dict) ==
         "{('d', 6): ('King', 'Black'), ('a', 1): ('Ferz', 'White'), ('d', 0): ('King', 'White')}");
-  CHECK(parse(write_gameboards(suite)).positions.front().setup->same_position(*p.setup));
+  CHECK(parse_boards(write_gameboards(suite)).positions.front().setup->same_position(*p.setup));
 }
 
 TEST_CASE("the printed quotation marks of the assignment are read") {
-  const Suite suite = parse(
+  const Suite suite = parse_boards(
       "[(\u2032King\u2032,\u2032white\u2032,(7, 0)), (\u2019King\u2019,\u2019black\u2019,(0, 7)),\n "
       "(\u2018Knight\u2019,'white',(3, 4)) ]");
   REQUIRE(suite.positions.front().errors.empty());
@@ -88,7 +88,8 @@ TEST_CASE("the printed quotation marks of the assignment are read") {
 }
 
 TEST_CASE("a dictionary of squares by row and column is read like the list") {
-  const Suite suite = parse("m1_4 = {(0, 0): ('King','black'), (0, 7): ('Rook','white'), (7, 7): ('King','white')}\n");
+  const Suite suite =
+      parse_boards("m1_4 = {(0, 0): ('King','black'), (0, 7): ('Rook','white'), (7, 7): ('King','white')}\n");
   REQUIRE(suite.positions.size() == 1);
   REQUIRE(suite.positions[0].errors.empty());
   CHECK(write_fen(*suite.positions[0].setup) == "k6R/8/8/8/8/8/8/7K w - - 0 1");
@@ -105,7 +106,7 @@ TEST_CASE("men in an unknown shape are a bad position at their place, constants 
         "[{'name': 'King', 'color': 'white', 'at': (7, 0)}, {'name': 'King', 'color': 'black', 'at': (0, 7)}]",
         "[('white', 'King', 7, 0), ('black', 'King', 0, 7)]", "{(0, 0): (KING, BLACK), (7, 7): (KING, WHITE)}"}) {
     CAPTURE(men);
-    const Suite suite = parse("m1_4 = " + std::string(men) + "\nm1_5 = " + kings + "\n");
+    const Suite suite = parse_boards("m1_4 = " + std::string(men) + "\nm1_5 = " + kings + "\n");
     REQUIRE(suite.positions.size() == 2);
     CHECK(suite.positions[0].id == "m1_4");
     REQUIRE_FALSE(suite.positions[0].errors.empty());
@@ -122,7 +123,7 @@ TEST_CASE("men in an unknown shape are a bad position at their place, constants 
         "[Piece('King', 'white', (i, 0)) for i in (0, 7)]", "[find('king', 'white', 3), find('king', 'black', 3)]",
         "{0: 'King', 1: 'white'}"}) {
     CAPTURE(other);
-    CHECK(parse("CONSTANT = " + std::string(other) + "\nm1_5 = " + kings + "\n").positions.size() == 1);
+    CHECK(parse_boards("CONSTANT = " + std::string(other) + "\nm1_5 = " + kings + "\n").positions.size() == 1);
   }
 }
 
@@ -141,7 +142,7 @@ TEST_CASE("a flaw of a literal is told at its line and column, and the next boar
   CHECK(first_error(std::string(100000, '[')) == "python@1:202");
   CHECK(first_error("[" + kings + "]\n# best_move: [[1,") == "python@2:18");
   CHECK(first_error("[" + kings + "]\n# wins_in: soon") == "gameboard-comment@2:12");
-  const Suite suite = parse("# m1_1\n[('King'\n\n# m3_2\n[" + kings + "]\n");
+  const Suite suite = parse_boards("# m1_1\n[('King'\n\n# m3_2\n[" + kings + "]\n");
   REQUIRE(suite.positions.size() == 2);
   CHECK(suite.positions[0].id == "m1_1");
   CHECK_FALSE(suite.positions[0].errors.empty());

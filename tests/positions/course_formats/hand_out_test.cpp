@@ -19,7 +19,7 @@ const std::string kFork =
 const std::string kRooksAnswer = "((5, 1), (5, 0))";
 const std::string kForkAnswer = "((2, 2), (2, 4))";
 
-Suite parse(const std::string& text) { return parse_gameboards({"h.py", "h", text, nullptr}); }
+Suite parse_hand_out(const std::string& text) { return parse_gameboards({"h.py", "h", text, nullptr}); }
 
 std::string keys_of(const TestPosition& position) {
   std::string out;
@@ -34,7 +34,7 @@ void check_both(const std::string& text) {
     std::string lines = text;
     for (std::size_t at = 0; windows && (at = lines.find('\n', at)) != std::string::npos; at += 2)
       lines.insert(at, "\r");
-    const Suite suite = parse(lines);
+    const Suite suite = parse_hand_out(lines);
     REQUIRE(suite.positions.size() == 2);
     const TestPosition& rooks = suite.positions[0];
     const TestPosition& fork = suite.positions[1];
@@ -105,8 +105,8 @@ TEST_CASE("answers that stand apart from the boards find them") {
 
 TEST_CASE("the length of a win in words gives the class, in plies") {
   const Suite below =
-      parse("public_1 = " + kRooks + "\n\n'''\nWhite wins in 3 moves\nBest first move: " + kRooksAnswer +
-            "\n'''\npublic_2 = " + kFork + "\n");
+      parse_hand_out("public_1 = " + kRooks + "\n\n'''\nWhite wins in 3 moves\nBest first move: " + kRooksAnswer +
+                     "\n'''\npublic_2 = " + kFork + "\n");
   REQUIRE(below.positions.size() == 2);
   CHECK(below.positions[0].id == "public_1");
   CHECK(below.positions[0].class_name == "m3");
@@ -114,8 +114,8 @@ TEST_CASE("the length of a win in words gives the class, in plies") {
   CHECK(keys_of(below.positions[0]) == "[[5, 1], [5, 0]]");
   CHECK(below.positions[1].class_name.empty());
   CHECK(below.positions[1].claim.empty());
-  const Suite above = parse("#Public testcase 1: King capture in three\np1 = " + kRooks +
-                            "\n \n#Public testcase 2: King capture in 5\np2 = " + kRooks + "\n");
+  const Suite above = parse_hand_out("#Public testcase 1: King capture in three\np1 = " + kRooks +
+                                     "\n \n#Public testcase 2: King capture in 5\np2 = " + kRooks + "\n");
   REQUIRE(above.positions.size() == 2);
   CHECK(above.positions[0].id == "p1");
   CHECK(above.positions[0].claim.distance == 3);
@@ -126,8 +126,8 @@ TEST_CASE("lists of legal moves are read for either side") {
   const std::string knight = "[('King', 'white', (7, 0)), ('King', 'black', (0, 7))]";
   const std::string white = "[((7, 0), (7, 1)), ((7, 0), (6, 0)),\n   ((7, 0), (6, 1))]";
   const std::string black = "[((0, 7), (0, 6)), ((0, 7), (1, 7)), ((0, 7), (1, 6))]";
-  const Suite both = parse("b1 = " + knight + "\n'''\nget_legal_moves(b1, 'white') = " + white +
-                           "\nget_legal_moves(b1, 'black') = " + black + "\n'''\n");
+  const Suite both = parse_hand_out("b1 = " + knight + "\n'''\nget_legal_moves(b1, 'white') = " + white +
+                                    "\nget_legal_moves(b1, 'black') = " + black + "\n'''\n");
   REQUIRE(both.positions.size() == 2);
   CHECK(both.positions[0].goal.kind == GoalKind::moves);
   CHECK(both.positions[0].claim.legal_moves->size() == 3);
@@ -136,7 +136,7 @@ TEST_CASE("lists of legal moves are read for either side") {
   CHECK(both.positions[1].setup->to_move == Color::black);
   CHECK(both.positions[1].claim.legal_moves->front().text == "[[0, 7], [0, 6]]");
   const Suite code =
-      parse("board = " + knight + "\n# Black to move\nassert get_legal_moves(board, 'black') == " + black);
+      parse_hand_out("board = " + knight + "\n# Black to move\nassert get_legal_moves(board, 'black') == " + black);
   REQUIRE(code.positions.size() == 1);
   CHECK(code.positions[0].setup->to_move == Color::black);
   CHECK(code.positions[0].claim.legal_moves->size() == 3);
@@ -144,7 +144,7 @@ TEST_CASE("lists of legal moves are read for either side") {
 }
 
 TEST_CASE("a student's file with code around the boards yields the boards alone") {
-  const Suite suite = parse(
+  const Suite suite = parse_hand_out(
       "import sys\n\n# move example: ((7, 0), (6, 0))\nVALUES = [('King', KING), ('Rook', 5)]\nDIRECTIONS = {'Rook': "
       "[(0, 1), (1, 0)], 'King': [(1, 1)]}\n"
       "def studentAgent(gameboard):\n    '''Returns a move, such as ((3, 4), (5, 5)).'''\n"
@@ -158,10 +158,10 @@ TEST_CASE("a student's file with code around the boards yields the boards alone"
 }
 
 TEST_CASE("a broken board of a hand-out is a bad position, and the others are read") {
-  const Suite suite = parse("m3_1 = " + kRooks + "\n# " + kRooksAnswer +
-                            "\nm3_2 = [('King', 'white', (7,7)),\n  ('King' 'black', (0,0))]\n\n"
-                            "e3_1 = " +
-                            kFork + "\n# " + kForkAnswer + "\n");
+  const Suite suite = parse_hand_out("m3_1 = " + kRooks + "\n# " + kRooksAnswer +
+                                     "\nm3_2 = [('King', 'white', (7,7)),\n  ('King' 'black', (0,0))]\n\n"
+                                     "e3_1 = " +
+                                     kFork + "\n# " + kForkAnswer + "\n");
   REQUIRE(suite.positions.size() == 3);
   CHECK(suite.positions[1].id == "m3_2");
   REQUIRE_FALSE(suite.positions[1].errors.empty());
@@ -190,7 +190,7 @@ TEST_CASE("reading goes on behind a broken board without an empty line") {
           "def test_m1_8():\n  b = " + bad + "\ndef test_m1_1():\n  b = " + mate + "\ndef test_m1_2():\n  b = " + mate +
               "\n"}) {
       CAPTURE(text);
-      const Suite suite = parse(text);
+      const Suite suite = parse_hand_out(text);
       REQUIRE(suite.positions.size() == 3);
       CHECK_FALSE(suite.positions[0].errors.empty());
       CHECK(suite.positions[1].errors.empty());
@@ -200,7 +200,7 @@ TEST_CASE("reading goes on behind a broken board without an empty line") {
 }
 
 TEST_CASE("a second answer that differs is told, and the first one holds") {
-  const Suite suite = parse("m3_1 = " + kRooks + "\n# m3_1: " + kRooksAnswer + "\n# m3_1: ((7, 7), (6, 6))\n");
+  const Suite suite = parse_hand_out("m3_1 = " + kRooks + "\n# m3_1: " + kRooksAnswer + "\n# m3_1: ((7, 7), (6, 6))\n");
   REQUIRE(suite.positions.size() == 1);
   CHECK(keys_of(suite.positions[0]) == "[[5, 1], [5, 0]]");
   REQUIRE(suite.positions[0].repairs.size() == 1);
@@ -210,7 +210,7 @@ TEST_CASE("a second answer that differs is told, and the first one holds") {
 TEST_CASE("the layout of the hand-out is written, and read again, for both courses") {
   const std::string seven =
       "{('d', 6): ('King', 'Black'), \n ('d', 3): ('Rook', 'White'), \n ('d', 0): ('King', 'White')}";
-  const Suite suite = parse("m1_1 = " + seven + "\n'''\nstudentAgent(m1_1) = (('d', 3), ('d', 6))\n'''\n");
+  const Suite suite = parse_hand_out("m1_1 = " + seven + "\n'''\nstudentAgent(m1_1) = (('d', 3), ('d', 6))\n'''\n");
   REQUIRE(suite.positions.size() == 1);
   CHECK(suite.positions[0].claim.keys.front().text == "[['d', 3], ['d', 6]]");
   Suite plain = suite;

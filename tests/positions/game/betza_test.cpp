@@ -19,7 +19,7 @@ std::set<std::pair<int, int>> offsets(std::string_view betza) {
 
 using Offsets = std::set<std::pair<int, int>>;
 
-InputError error_of(std::string_view betza) {
+InputError betza_error_of(std::string_view betza) {
   const auto rules = parse_betza(betza);
   REQUIRE_FALSE(rules);
   return rules.errors().front();
@@ -77,19 +77,19 @@ TEST_CASE("modifiers set what a rule may do") {
 }
 
 TEST_CASE("an unknown, reserved or misplaced letter is an error at its column") {
-  CHECK(error_of("KX").where.column == 2);
-  CHECK(error_of("KX").code == "betza-letter");
-  CHECK(error_of("FyafsF").where.column == 2);
-  CHECK(error_of("FyafsF").code == "betza-reserved");
-  CHECK(error_of("W[F-R]").where.column == 2);
-  CHECK(error_of("Nfm").code == "betza-no-atom");
-  CHECK(error_of("pW").code == "betza-modifiers");
-  CHECK(error_of("fhW").where.column == 2);
-  CHECK(error_of("mmW").where.column == 2);
-  CHECK(error_of("R123").where.column == 2);
-  CHECK(error_of("(4,").code == "betza-vector");
-  CHECK(error_of("(0,0)").code == "betza-vector");
-  CHECK(error_of("").code == "betza-empty");
+  CHECK(betza_error_of("KX").where.column == 2);
+  CHECK(betza_error_of("KX").code == "betza-letter");
+  CHECK(betza_error_of("FyafsF").where.column == 2);
+  CHECK(betza_error_of("FyafsF").code == "betza-reserved");
+  CHECK(betza_error_of("W[F-R]").where.column == 2);
+  CHECK(betza_error_of("Nfm").code == "betza-no-atom");
+  CHECK(betza_error_of("pW").code == "betza-modifiers");
+  CHECK(betza_error_of("fhW").where.column == 2);
+  CHECK(betza_error_of("mmW").where.column == 2);
+  CHECK(betza_error_of("R123").where.column == 2);
+  CHECK(betza_error_of("(4,").code == "betza-vector");
+  CHECK(betza_error_of("(0,0)").code == "betza-vector");
+  CHECK(betza_error_of("").code == "betza-empty");
 }
 
 TEST_CASE("the way of a lame step goes along the longer axis first") {

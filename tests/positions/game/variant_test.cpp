@@ -12,7 +12,7 @@ using namespace keymove;
 
 namespace {
 
-InputError error_of(const std::string& text) {
+InputError variant_error_of(const std::string& text) {
   const auto variant = parse_variant("v.json", text);
   REQUIRE_FALSE(variant);
   return variant.errors().front();
@@ -56,24 +56,24 @@ TEST_CASE("an unknown variant is answered with the nearest names") {
 }
 
 TEST_CASE("an error of a variant file points at line, column and letter") {
-  const InputError letter = error_of(with_men("\"x\": {\"moves\": \"WYF\"}"));
+  const InputError letter = variant_error_of(with_men("\"x\": {\"moves\": \"WYF\"}"));
   CHECK(letter.where.line == 2);
   CHECK(letter.where.column == 27);
   CHECK(letter.text[static_cast<std::size_t>(letter.where.column) - 1] == 'Y');
-  const InputError key = error_of(with_men("\"x\": {\"moves\": \"W\", \"royale\": true}"));
+  const InputError key = variant_error_of(with_men("\"x\": {\"moves\": \"W\", \"royale\": true}"));
   CHECK(key.text.substr(static_cast<std::size_t>(key.where.column) - 1, 8) == "\"royale\"");
-  CHECK(error_of("{\"variant\": \"v\"").code == "json");
-  CHECK(error_of(with_men("\"x\": {\"moves\": \"W\"}, \"x\": {\"moves\": \"F\"}")).code == "json");
-  CHECK(error_of(with_men("\"xy\": {\"moves\": \"W\"}")).code == "variant-letter");
-  CHECK(error_of(with_men("\"x\": {\"moves\": \"W\", \"promotion\": \"z\"}")).code == "variant-letter");
-  CHECK(error_of(with_men("\"x\": {\"moves\": \"W\", \"royal\": true}")).code == "variant-royal");
+  CHECK(variant_error_of("{\"variant\": \"v\"").code == "json");
+  CHECK(variant_error_of(with_men("\"x\": {\"moves\": \"W\"}, \"x\": {\"moves\": \"F\"}")).code == "json");
+  CHECK(variant_error_of(with_men("\"xy\": {\"moves\": \"W\"}")).code == "variant-letter");
+  CHECK(variant_error_of(with_men("\"x\": {\"moves\": \"W\", \"promotion\": \"z\"}")).code == "variant-letter");
+  CHECK(variant_error_of(with_men("\"x\": {\"moves\": \"W\", \"royal\": true}")).code == "variant-royal");
 }
 
 TEST_CASE("an end has what belongs to it, and nothing else") {
   const auto message_of = [](const std::string& rest) {
     const std::string men = "\"x\": {\"moves\": \"K\"}, \"y\": {\"moves\": \"N\"}";
-    return error_of("{\"variant\": \"v\", \"board\": {\"files\": 4, \"ranks\": 4}, \"men\": {" + men + "}, " + rest +
-                    "}")
+    return variant_error_of("{\"variant\": \"v\", \"board\": {\"files\": 4, \"ranks\": 4}, \"men\": {" + men + "}, " +
+                            rest + "}")
         .message;
   };
   const auto of_end = [&](const std::string& rest) {
@@ -89,7 +89,7 @@ TEST_CASE("an end has what belongs to it, and nothing else") {
   CHECK(of_end(R"("no moves", "count": 1)") == "only \"extinct\" and \"enemy extinct\" have \"count\"");
   CHECK(of_end(R"("extinct", "count": -1)").starts_with("expected \"count\" from 0"));
   CHECK(message_of(R"("captures": "always")") == "expected a rule of captures: one of \"free\", \"forced\"");
-  const InputError royal = error_of(
+  const InputError royal = variant_error_of(
       R"({"variant": "v", "board": {"files": 4, "ranks": 4}, "men": {"k": {"moves": "K", "royal": true}},
           "royal": "capture", "captures": "forced"})");
   CHECK(royal.message == "captures can be forced only where no man is royal");
@@ -141,7 +141,7 @@ TEST_CASE("messages on a FEN hold whole characters") {
 }
 
 TEST_CASE("messages on a variant hold whole characters") {
-  const InputError promotion = error_of(with_men("\"x\": {\"moves\": \"W\", \"promotion\": \"♕\"}"));
+  const InputError promotion = variant_error_of(with_men("\"x\": {\"moves\": \"W\", \"promotion\": \"♕\"}"));
   CHECK(promotion.message == "no man has the letter '♕'");
 }
 

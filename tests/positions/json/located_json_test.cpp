@@ -14,7 +14,7 @@ using namespace keymove;
 
 namespace {
 
-std::string error_of(const std::string& text, const JsonLimits& limits = {}) {
+std::string json_error_of(const std::string& text, const JsonLimits& limits = {}) {
   const auto read = JsonSource("x", text).parse(limits);
   if (read) return "";
   const InputError& error = read.errors().front();
@@ -137,11 +137,12 @@ TEST_CASE("what is nested too deep is refused before anything is built of it") {
     const auto nested = [&](std::size_t depth) {
       return repeated(open, depth) + "0" + repeated(open == "[" ? "]" : "}", depth);
     };
-    CHECK(error_of(nested(200)).empty());
-    CHECK(error_of(nested(201)) ==
+    CHECK(json_error_of(nested(200)).empty());
+    CHECK(json_error_of(nested(201)) ==
           "1:" + std::to_string(200 * open.size() + 1) + ": json-limit: nested deeper than 200 levels");
-    CHECK(error_of(nested(1'000'000)) == error_of(nested(201)));
-    CHECK(error_of(nested(3), {.depth = 2, .unbuilt = {}}).find("nested deeper than 2 levels") != std::string::npos);
+    CHECK(json_error_of(nested(1'000'000)) == json_error_of(nested(201)));
+    CHECK(json_error_of(nested(3), {.depth = 2, .unbuilt = {}}).find("nested deeper than 2 levels") !=
+          std::string::npos);
     CHECK(has_json_form(nested(1'000'000)));
     CHECK_FALSE(has_json_form(nested(1'000'000) + "]"));
   }
@@ -149,10 +150,10 @@ TEST_CASE("what is nested too deep is refused before anything is built of it") {
 
 TEST_CASE("no more values are built than may be") {
   const JsonLimits few = {.values = 4, .unbuilt = "rest"};
-  CHECK(error_of("[1, 2, 3]", few).empty());
-  CHECK(error_of("[1, 2, 3, 4]", few) == "1:11: json-limit: more than 4 values");
-  CHECK(error_of("{\"a\": {\"b\": {\"c\": {}}}}", few).empty());
-  CHECK(error_of("{\"a\": {\"b\": {\"c\": {\"d\": 1}}}}", few) == "1:25: json-limit: more than 4 values");
+  CHECK(json_error_of("[1, 2, 3]", few).empty());
+  CHECK(json_error_of("[1, 2, 3, 4]", few) == "1:11: json-limit: more than 4 values");
+  CHECK(json_error_of("{\"a\": {\"b\": {\"c\": {}}}}", few).empty());
+  CHECK(json_error_of("{\"a\": {\"b\": {\"c\": {\"d\": 1}}}}", few) == "1:25: json-limit: more than 4 values");
   // Values that are not built are checked all the same.
   const std::string many = "[" + repeated("[],", 1000) + "0]";
   const auto read = JsonSource("x", "{\"a\": 1, \"rest\": " + many + ", \"b\": 2}").parse(few);
@@ -160,36 +161,36 @@ TEST_CASE("no more values are built than may be") {
   CHECK(read->find("rest")->is(JsonNode::Kind::array));
   CHECK(read->find("rest")->items.empty());
   CHECK(read->find("b")->integer == 2);
-  CHECK(error_of("{\"rest\": [[], [1, ]]}", few) == "1:19: json: not JSON: expected a value, found ']'");
-  CHECK(error_of("{\"rest\": {\"a\": 1, \"a\": 2}}", few) == "1:19: json: duplicate key \"a\" in this object");
-  CHECK(error_of("{\"a\": {\"rest\": [1, 2, 3]}}", few).find("more than 4 values") != std::string::npos);
+  CHECK(json_error_of("{\"rest\": [[], [1, ]]}", few) == "1:19: json: not JSON: expected a value, found ']'");
+  CHECK(json_error_of("{\"rest\": {\"a\": 1, \"a\": 2}}", few) == "1:19: json: duplicate key \"a\" in this object");
+  CHECK(json_error_of("{\"a\": {\"rest\": [1, 2, 3]}}", few).find("more than 4 values") != std::string::npos);
   CHECK(JsonSource("x", "{\"rest\": \"text\"}").parse(few)->find("rest")->string == "text");
 }
 
 TEST_CASE("a number that is too large has its place, one that is too small is nothing") {
-  CHECK(error_of("{\n \"others\": 11e999}") == "2:12: json-limit: the number 11e999 is too large");
-  CHECK(error_of("[1, -1e309]") == "1:5: json-limit: the number -1e309 is too large");
+  CHECK(json_error_of("{\n \"others\": 11e999}") == "2:12: json-limit: the number 11e999 is too large");
+  CHECK(json_error_of("[1, -1e309]") == "1:5: json-limit: the number -1e309 is too large");
   CHECK(JsonSource("x", "1e-999").parse()->real == 0);
   CHECK(JsonSource("x", "18446744073709551616").parse()->real == 18446744073709551616.0);
-  CHECK(begins(error_of(repeated("9", 400)), "1:"));
+  CHECK(begins(json_error_of(repeated("9", 400)), "1:"));
   for (const char* text : {"01", "1.", ".5", "+1", "-", "1e", "NaN", "Infinity", "0x10"})
-    CHECK(error_of(text).find("json: not JSON") != std::string::npos);
+    CHECK(json_error_of(text).find("json: not JSON") != std::string::npos);
 }
 
 TEST_CASE("a key that stands twice is found in small and large objects, however it is written") {
-  CHECK(error_of(R"({"a": 1, "b": 2, "a": 3})") == "1:18: json: duplicate key \"a\" in this object");
-  CHECK(error_of(R"({"a": 1, "\u0061": 3})") == "1:10: json: duplicate key \"a\" in this object");
-  CHECK(error_of(R"({"a": {"a": 1}, "b": {"a": 2}})").empty());
+  CHECK(json_error_of(R"({"a": 1, "b": 2, "a": 3})") == "1:18: json: duplicate key \"a\" in this object");
+  CHECK(json_error_of(R"({"a": 1, "\u0061": 3})") == "1:10: json: duplicate key \"a\" in this object");
+  CHECK(json_error_of(R"({"a": {"a": 1}, "b": {"a": 2}})").empty());
   std::string large = "{\"k0\": 0";
   for (int i = 1; i < 100; ++i) large += ",\n\"k" + std::to_string(i) + "\": {\"k0\": 1}";
-  CHECK(error_of(large + "}").empty());
-  CHECK(error_of(large + ",\n\"k99\": 1, \"k3\": 1}") == "101:1: json: duplicate key \"k99\" in this object");
+  CHECK(json_error_of(large + "}").empty());
+  CHECK(json_error_of(large + ",\n\"k99\": 1, \"k3\": 1}") == "101:1: json: duplicate key \"k99\" in this object");
 }
 
 TEST_CASE("text that is not UTF-8 is refused at its first strange byte") {
-  CHECK(error_of("[\"ab\xC3\"]") == "1:5: json: the text is not UTF-8 here");
-  CHECK(error_of("{\"\xED\xA0\x80\": 1}") == "1:3: json: the text is not UTF-8 here");
-  CHECK(error_of("[\"\xC0\xAF\"]").find("UTF-8") != std::string::npos);
+  CHECK(json_error_of("[\"ab\xC3\"]") == "1:5: json: the text is not UTF-8 here");
+  CHECK(json_error_of("{\"\xED\xA0\x80\": 1}") == "1:3: json: the text is not UTF-8 here");
+  CHECK(json_error_of("[\"\xC0\xAF\"]").find("UTF-8") != std::string::npos);
   CHECK(utf8_text("a\xFF"
                   "b\xE2\x82"
                   "c\xC3\xA9") ==

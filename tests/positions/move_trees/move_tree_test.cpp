@@ -28,7 +28,7 @@ const std::vector<std::string> kKeys = {"alphabeta_game0_depth2",
                                         "stochastic_game0_depth6_breadth2",
                                         "stochastic_game1_depth5_breadth2"};
 
-TreeAnswer read(const std::string& text) {
+TreeAnswer read_tree(const std::string& text) {
   auto answer = parse(text);
   if (!answer) FAIL(to_text(answer.errors().front()));
   return std::move(*answer);
@@ -101,14 +101,14 @@ TEST_CASE("the course's keys are read as another JSON reader reads them, and wri
 
 TEST_CASE("squares of the move list count from the top, promotions are letters") {
   const TreeAnswer answer =
-      read("-0.75\n[[[5, 2], [5, 1], \"q\"], [ [1,8],[8,1] , null ]]\n{\"e7e8q\": {\"a1h8\": {}}}\n");
+      read_tree("-0.75\n[[[5, 2], [5, 1], \"q\"], [ [1,8],[8,1] , null ]]\n{\"e7e8q\": {\"a1h8\": {}}}\n");
   const Setup setup = position(chess(), chess()->start_fen);
   CHECK(answer.line == std::vector<Move>{move_of(setup, "e7e8q"), move_of(setup, "a1h8")});
   CHECK(answer.value == -0.75);
   CHECK(text_of(answer.tree) == "{\"e7e8q\": {\"a1h8\": {}}}\n");
-  CHECK(read("1e-05\r\n[]\r\n{}\r\n").value == 1e-5);
-  CHECK(read("\xEF\xBB\xBF"
-             "10\n[]\n{}")
+  CHECK(read_tree("1e-05\r\n[]\r\n{}\r\n").value == 1e-5);
+  CHECK(read_tree("\xEF\xBB\xBF"
+                  "10\n[]\n{}")
             .value_text == "10");
 }
 
@@ -134,14 +134,14 @@ TEST_CASE("answers are read as programs print them") {
         "{'score': -0.75, 'moves': " + moves +
             ", 'student': {'name': 'O\\'Hara', 'late': None}, 'tree': {'e7e8q': {'a1h8': {}}}}"}) {
     INFO(text);
-    const TreeAnswer answer = read(text);
+    const TreeAnswer answer = read_tree(text);
     CHECK(answer.value == -0.75);
     CHECK(answer.line == line);
     CHECK(text_of(answer.tree) == "{\"e7e8q\": {\"a1h8\": {}}}\n");
   }
-  CHECK(std::isinf(read("-inf\n[]\n{}").value));
-  CHECK(std::isinf(read("inf [] {}").value));
-  CHECK(std::isnan(read("{\"value\": NaN, \"line\": [], \"tree\": {}}").value));
+  CHECK(std::isinf(read_tree("-inf\n[]\n{}").value));
+  CHECK(std::isinf(read_tree("inf [] {}").value));
+  CHECK(std::isnan(read_tree("{\"value\": NaN, \"line\": [], \"tree\": {}}").value));
 }
 
 TEST_CASE("boards of more than nine ranks or eight files have longer keys") {
@@ -163,8 +163,8 @@ TEST_CASE("white space and escapes do not change a tree") {
   const std::string plain = R"({"a7a5": {"a2a4": {}, "a2a3": {}}, "b8c6": {}, "e2e1q": {}})";
   const std::string odd =
       "{\n \"a7a5\"\t:\r\n{\"a2a4\":{ },\"\\u00612a3\" : {\n\n}}\n,\"b\\u0038c6\":{},\"e2e1Q\":{}\n}\n\n";
-  CHECK(text_of(read(key(odd)).tree) == plain + "\n");
-  CHECK(text_of(read(document(odd)).tree) == plain + "\n");
+  CHECK(text_of(read_tree(key(odd)).tree) == plain + "\n");
+  CHECK(text_of(read_tree(document(odd)).tree) == plain + "\n");
 }
 
 TEST_CASE("keymove's document is read in its plain and its annotated form") {
@@ -175,7 +175,7 @@ TEST_CASE("keymove's document is read in its plain and its annotated form") {
       R"({"value": -0.75, "alpha": null, "beta": "inf", "moves": {"a7a5": {"moves": {"a2a4": {"value": 1.5}, "a2a3": {}},
           "value": 2}, "b8c6": {"value": 1, "moves": {}}}})";
   for (const std::string& tree : {plain, annotated}) {
-    const TreeAnswer answer = read(head + R"(, "tree": )" + tree + R"(, "end": [true, false]})");
+    const TreeAnswer answer = read_tree(head + R"(, "tree": )" + tree + R"(, "end": [true, false]})");
     CHECK(answer.value == -0.75);
     CHECK(answer.value_text == "-0.75");
     CHECK(answer.line.size() == 2);

@@ -7,7 +7,7 @@ using namespace keymove;
 
 namespace {
 
-const std::string kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+const std::string kChessStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 const std::string kKiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
 
 /// "1:20 2:400 " of the position with that index.
@@ -18,7 +18,7 @@ std::string counts_of(const std::vector<PerftPosition>& suite, std::size_t index
   return out;
 }
 
-std::vector<PerftPosition> read(const std::string& text) {
+std::vector<PerftPosition> read_perft(const std::string& text) {
   auto suite = parse_perft_suite("p.epd", text, nullptr);
   REQUIRE(suite);
   return *suite;
@@ -28,33 +28,33 @@ std::vector<PerftPosition> read(const std::string& text) {
 
 TEST_CASE("counts are read in the forms in which engines keep them") {
   for (const std::string& text :
-       {kStart + " 0 1 ;D1 20 ;D2 400 ;D3 8902", kStart + " 0 1; D1 20; D2 400; D3 8902;",
-        kStart + " D1 20; D2 400; D3 8902;", "# counts\n" + kStart + " 0 1;20;400;8902", kStart + " 0 1,20,400,8902",
-        "fen,depth 1,depth 2,depth 3\n\"" + kStart + " 0 1\",20,400,8902\n",
-        kStart + "; perft 1 = 20; perft 2 = 400; perft 3 = 8,902", kStart + " 0 1,1,20,400,8902",
-        "# of a generator\n\nid start\nepd " + kStart + "\nperft 1 20\nperft 2 400\nperft 3 8902\n\n",
-        "[{\"fen\": \"" + kStart + " 0 1\", \"D1\": 20, \"D2\": 400, \"D3\": 8902}]",
-        "{\"positions\": [{\"fen\": \"" + kStart + " 0 1\", \"perft\": [20, 400, 8902]}]}",
-        "[{\"name\": \"start\", \"fen\": \"" + kStart +
+       {kChessStart + " 0 1 ;D1 20 ;D2 400 ;D3 8902", kChessStart + " 0 1; D1 20; D2 400; D3 8902;",
+        kChessStart + " D1 20; D2 400; D3 8902;", "# counts\n" + kChessStart + " 0 1;20;400;8902",
+        kChessStart + " 0 1,20,400,8902", "fen,depth 1,depth 2,depth 3\n\"" + kChessStart + " 0 1\",20,400,8902\n",
+        kChessStart + "; perft 1 = 20; perft 2 = 400; perft 3 = 8,902", kChessStart + " 0 1,1,20,400,8902",
+        "# of a generator\n\nid start\nepd " + kChessStart + "\nperft 1 20\nperft 2 400\nperft 3 8902\n\n",
+        "[{\"fen\": \"" + kChessStart + " 0 1\", \"D1\": 20, \"D2\": 400, \"D3\": 8902}]",
+        "{\"positions\": [{\"fen\": \"" + kChessStart + " 0 1\", \"perft\": [20, 400, 8902]}]}",
+        "[{\"name\": \"start\", \"fen\": \"" + kChessStart +
             " 0 1\", \"results\": {\"1\": 20, \"2\": 400, \"3\": 8902}}]"}) {
     INFO(text);
-    const auto suite = read(text);
+    const auto suite = read_perft(text);
     REQUIRE(suite.size() == 1);
     // A count of depth 0 may come first.
     const std::string counts = counts_of(suite, 0);
     CHECK((counts == "1:20 2:400 3:8902 " || counts == "0:1 1:20 2:400 3:8902 "));
     REQUIRE(suite[0].setup);
-    CHECK(write_fen(*suite[0].setup) == kStart + " 0 1");
+    CHECK(write_fen(*suite[0].setup) == kChessStart + " 0 1");
     CHECK(suite[0].errors.empty());
   }
 }
 
 TEST_CASE("a depth and its count may stand in a row or an object of their own") {
-  for (const std::string& text : {"fen,depth,nodes\n" + kStart + ",3,8902\n" + kKiwipete + ",1,48\n",
-                                  "[{\"depth\": 3, \"nodes\": 8902, \"fen\": \"" + kStart +
+  for (const std::string& text : {"fen,depth,nodes\n" + kChessStart + ",3,8902\n" + kKiwipete + ",1,48\n",
+                                  "[{\"depth\": 3, \"nodes\": 8902, \"fen\": \"" + kChessStart +
                                       "\"}, {\"nodes\": 48, \"depth\": 1, \"fen\": \"" + kKiwipete + "\"}]"}) {
     INFO(text);
-    const auto suite = read(text);
+    const auto suite = read_perft(text);
     REQUIRE(suite.size() == 2);
     CHECK(counts_of(suite, 0) == "3:8902 ");
     CHECK(counts_of(suite, 1) == "1:48 ");
@@ -63,8 +63,8 @@ TEST_CASE("a depth and its count may stand in a row or an object of their own") 
 
 TEST_CASE("ids, places and flaws of a suite of counts are told") {
   const auto suite =
-      read(kStart + " ;D1 20 ;id \"start\"\n\n" + kKiwipete + " ;D1 48\n" + "8/8/9/8/8/8/8/8 w - - ;D1 1\n" +
-           "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9 ;D1 21 ;D2 528\n");
+      read_perft(kChessStart + " ;D1 20 ;id \"start\"\n\n" + kKiwipete + " ;D1 48\n" + "8/8/9/8/8/8/8/8 w - - ;D1 1\n" +
+                 "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9 ;D1 21 ;D2 528\n");
   REQUIRE(suite.size() == 4);
   CHECK(suite[0].id == "start");
   CHECK(suite[1].id == "p.epd:3");
@@ -74,7 +74,7 @@ TEST_CASE("ids, places and flaws of a suite of counts are told") {
   REQUIRE(suite[3].setup);
   CHECK(suite[3].setup->variant->name == "chess960");
   // The king on the b-file: these rights are those of Chess960.
-  const auto king_on_b = read("rk2r3/8/8/8/8/8/8/1K2R2R w Kkq - 0 1 ;D1 1\n");
+  const auto king_on_b = read_perft("rk2r3/8/8/8/8/8/8/1K2R2R w Kkq - 0 1 ;D1 1\n");
   CHECK(king_on_b.at(0).setup->variant->name == "chess960");
   CHECK(king_on_b[0].repairs.empty());
   for (const char* text : {"", "hello\n", "[]", "[7]", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"}) {

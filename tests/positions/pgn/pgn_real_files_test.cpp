@@ -12,20 +12,20 @@ using namespace keymove;
 
 namespace {
 
-const std::string kFen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+const std::string kPgnFen = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
-TestPosition one(const Suite& suite) {
+TestPosition one_of(const Suite& suite) {
   REQUIRE(suite.positions.size() == 1);
   return suite.positions.front();
 }
 
-TestPosition game(const std::string& text) { return one(parse_suite("dir/s.pgn", text, {nullptr, ""})); }
+TestPosition only_game(const std::string& text) { return one_of(parse_suite("dir/s.pgn", text, {nullptr, ""})); }
 
 /// The problem of a list with that solution.
-TestPosition listed(const std::string& solution, const std::string& fen = kFen) {
+TestPosition listed(const std::string& solution, const std::string& fen = kPgnFen) {
   const Suite suite = parse_suite("dir/s.txt", "Loyd\n" + fen + "\n" + solution + "\n", {nullptr, ""});
-  CHECK(one(suite).id == "Loyd");
-  return one(suite);
+  CHECK(one_of(suite).id == "Loyd");
+  return one_of(suite);
 }
 
 std::string line(const TestPosition& position) {
@@ -38,29 +38,29 @@ std::string key(const TestPosition& position) {
   return position.claim.keys.empty() ? "" : position.claim.keys.front().text;
 }
 
-const std::string kTag = "[FEN \"" + kFen + "\"]\n\n";
+const std::string kTag = "[FEN \"" + kPgnFen + "\"]\n\n";
 
 }  // namespace
 
 TEST_CASE("a null move ends the main line, or leaves no position") {
-  const TestPosition problem = game(kTag + "1. Ra6 -- 2. Rxa7# 1-0\n");
+  const TestPosition problem = only_game(kTag + "1. Ra6 -- 2. Rxa7# 1-0\n");
   CHECK(problem.errors.empty());
   CHECK(key(problem) == "Ra6");
   CHECK(line(problem) == "Ra6");
   CHECK(problem.repairs == std::vector<std::string>{"the main line ends before a null move"});
   for (const char* null : {"--", "Z0"}) {
-    const TestPosition played = game("[Event \"x\"]\n\n1. e4 " + std::string(null) + " 2. d4 *\n");
+    const TestPosition played = only_game("[Event \"x\"]\n\n1. e4 " + std::string(null) + " 2. d4 *\n");
     REQUIRE(played.errors.size() == 1);
     CHECK(played.errors[0].message.find("null move") != std::string::npos);
     CHECK(played.errors[0].where.line == 3);
   }
-  CHECK(game("1. e4 (1. d4 --) e5 *\n").errors.empty());
+  CHECK(only_game("1. e4 (1. d4 --) e5 *\n").errors.empty());
 }
 
 TEST_CASE("a FEN that is none stands for the start position") {
   for (const char* fen : {"", "?", "startpos"}) {
     INFO(fen);
-    const TestPosition position = game("[Event \"x\"]\n[FEN \"" + std::string(fen) + "\"]\n\n1. e4 e5 *\n");
+    const TestPosition position = only_game("[Event \"x\"]\n[FEN \"" + std::string(fen) + "\"]\n\n1. e4 e5 *\n");
     CHECK(position.errors.empty());
     REQUIRE(position.setup);
     CHECK(write_fen(*position.setup) == "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
@@ -71,13 +71,13 @@ TEST_CASE("a FEN that is none stands for the start position") {
 
 TEST_CASE("results with dashes, comments in comments, novelties and half quoted tags") {
   CHECK(parse_suite("s.pgn", "1. e4 1\u20130\n\n1. d4 \u00BD\u2013\u00BD\n", {nullptr, ""}).positions.size() == 2);
-  const TestPosition nested = game(kTag + "1. Ra6 {a {b} c} bxa6 2. b7# 1-0\n");
+  const TestPosition nested = only_game(kTag + "1. Ra6 {a {b} c} bxa6 2. b7# 1-0\n");
   CHECK(nested.errors.empty());
   CHECK(line(nested) == "Ra6 bxa6 b7#");
   // One '{' in a comment is only a sign in it.
-  CHECK(line(game(kTag + "1. Ra6 {a { b} bxa6 {c} 2. b7# 1-0\n")) == "Ra6 bxa6 b7#");
-  CHECK(line(game(kTag + "1. Ra6!N bxa6 2. b7# 1-0\n")) == "Ra6! bxa6 b7#");
-  const TestPosition half = game("[Event \"x]\n" + kTag + "1. Ra6 bxa6 2. b7#\n");
+  CHECK(line(only_game(kTag + "1. Ra6 {a { b} bxa6 {c} 2. b7# 1-0\n")) == "Ra6 bxa6 b7#");
+  CHECK(line(only_game(kTag + "1. Ra6!N bxa6 2. b7# 1-0\n")) == "Ra6! bxa6 b7#");
+  const TestPosition half = only_game("[Event \"x]\n" + kTag + "1. Ra6 bxa6 2. b7#\n");
   CHECK(half.errors.empty());
   CHECK(half.id == "x");
   CHECK(half.claim.distance == 3);
@@ -85,31 +85,31 @@ TEST_CASE("results with dashes, comments in comments, novelties and half quoted 
 }
 
 TEST_CASE("Ctrl-Z ends a file") {
-  CHECK(line(game(kTag + "1. Ra6 bxa6 2. b7#\x1A")) == "Ra6 bxa6 b7#");
-  CHECK(line(game(kTag + "1. Ra6 bxa6 2. b7# 1-0\r\n\x1A\r\n")) == "Ra6 bxa6 b7#");
+  CHECK(line(only_game(kTag + "1. Ra6 bxa6 2. b7#\x1A")) == "Ra6 bxa6 b7#");
+  CHECK(line(only_game(kTag + "1. Ra6 bxa6 2. b7# 1-0\r\n\x1A\r\n")) == "Ra6 bxa6 b7#");
 }
 
 TEST_CASE("games of other servers are unsupported by name") {
   for (const char* name : {"Racing Kings", "RacingKings", "3check", "Xiangqi", "Duck Chess"}) {
     INFO(name);
-    const TestPosition position = game("[Variant \"" + std::string(name) + "\"]\n\n1. e4 *\n");
+    const TestPosition position = only_game("[Variant \"" + std::string(name) + "\"]\n\n1. e4 *\n");
     CHECK(position.errors.empty());
     CHECK(position.unsupported == "keymove does not have the game '" + std::string(name) + "'");
     const Suite epd = parse_suite(
         "s.epd", "4k3/8/8/8/8/8/8/4K2R w - - bm Rh8; variant \"" + std::string(name) + "\";\n", {nullptr, ""});
-    CHECK(one(epd).unsupported == position.unsupported);
+    CHECK(one_of(epd).unsupported == position.unsupported);
   }
-  CHECK(game("[Variant \"Los Alamos\"]\n\n*\n").setup.value().variant->name == "los-alamos-6x6");
-  CHECK(game("[Variant \"Capablanca\"]\n\n*\n").setup.value().variant->name == "capablanca-10x8");
+  CHECK(only_game("[Variant \"Los Alamos\"]\n\n*\n").setup.value().variant->name == "los-alamos-6x6");
+  CHECK(only_game("[Variant \"Capablanca\"]\n\n*\n").setup.value().variant->name == "capablanca-10x8");
 }
 
 TEST_CASE("a tag states a stipulation") {
   const TestPosition help =
-      game("[FEN \"6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1\"]\n[Stipulation \"h#1\"]\n\n1. Kh8 Ra8# *\n");
+      only_game("[FEN \"6k1/5ppp/8/8/8/8/5PPP/R5K1 b - - 0 1\"]\n[Stipulation \"h#1\"]\n\n1. Kh8 Ra8# *\n");
   CHECK(help.errors.empty());
   CHECK(text_of(help.goal.stipulation.value()) == "h#1");
   CHECK(line(help) == "Kh8 Ra8#");
-  const TestPosition mate = game("[Stipulation \"#2\"]\n" + kTag + "1. Ra6 *\n");
+  const TestPosition mate = only_game("[Stipulation \"#2\"]\n" + kTag + "1. Ra6 *\n");
   CHECK(mate.claim.distance == 3);
   CHECK(key(mate) == "Ra6");
 }

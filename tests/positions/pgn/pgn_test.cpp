@@ -6,7 +6,7 @@ using namespace keymove;
 
 namespace {
 
-Suite parse(const std::string& text) { return parse_pgn({"g.pgn", "g", text, nullptr}); }
+Suite parse_games(const std::string& text) { return parse_pgn({"g.pgn", "g", text, nullptr}); }
 
 std::string moves_text(const std::vector<MoveText>& moves) {
   std::string out;
@@ -20,7 +20,7 @@ const std::string kMate =
 }  // namespace
 
 TEST_CASE("a game without a FEN is the position at its end; all but its main line is skipped") {
-  const Suite suite = parse(
+  const Suite suite = parse_games(
       "[Event \"Casual\"]\n[Site \"Here\"]\n\n1. e4 {a (comment} e5 2.Nf3 $1 (2. f4 exf4 (2... d5 {x)}) 3. Nf3) 2... "
       "Nc6! "
       "; rest (of line\n3.Bb5 ?! a6 4. O-O 0-0\n1/2-1/2\n\n1. d4 d5 *\n");
@@ -36,7 +36,7 @@ TEST_CASE("a game without a FEN is the position at its end; all but its main lin
 }
 
 TEST_CASE("a game with a FEN is a problem: a mate by the mover is stated, else an opinion") {
-  const TestPosition mate = parse(kMate).positions.front();
+  const TestPosition mate = parse_games(kMate).positions.front();
   CHECK(mate.errors.empty());
   CHECK(mate.id == "Problem 7");
   CHECK(mate.claim.outcome == Outcome::win);
@@ -45,13 +45,13 @@ TEST_CASE("a game with a FEN is a problem: a mate by the mover is stated, else a
   CHECK_FALSE(mate.claim.sole_key);
   CHECK(mate.claim.line_kind == LineKind::keeps_distance);
   const TestPosition opinion =
-      parse("[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 9\"]\n\n9... h6 10. Rd8+ Kh7 *").positions.front();
+      parse_games("[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 9\"]\n\n9... h6 10. Rd8+ Kh7 *").positions.front();
   CHECK(opinion.goal.kind == GoalKind::best);
   CHECK(moves_text(opinion.claim.keys) == "h6");
 }
 
 TEST_CASE("quotes and backslashes in a tag are escaped by a backslash") {
-  const Suite suite = parse(kMate + "\n[Event \"a \\\"b\\\" \\\\\"]\n\n1. e4 e5\n2. Nf3 1-0\n");
+  const Suite suite = parse_games(kMate + "\n[Event \"a \\\"b\\\" \\\\\"]\n\n1. e4 e5\n2. Nf3 1-0\n");
   REQUIRE(suite.positions.size() == 2);
   CHECK(suite.positions[1].id == "a \"b\" \\");
   CHECK(moves_text(suite.positions[1].moves_before) == "e4 e5 Nf3");
@@ -62,22 +62,23 @@ TEST_CASE("a flaw of a game is its own, at line and column, and the next game is
     const InputError& e = suite.positions.front().errors.front();
     return e.code + "@" + std::to_string(e.where.line) + ":" + std::to_string(e.where.column);
   };
-  const Suite comment = parse("[Event \"a\"]\n\n1. e4 {open e5\n\n[Event \"b\"]\n\n1. d4 *\n");
+  const Suite comment = parse_games("[Event \"a\"]\n\n1. e4 {open e5\n\n[Event \"b\"]\n\n1. d4 *\n");
   REQUIRE(comment.positions.size() == 2);
   CHECK(error(comment) == "pgn@3:7");
   CHECK(comment.positions[1].errors.empty());
-  CHECK(error(parse("1. e4 (1. d4 {)} d5 *\n")) == "pgn@1:7");
-  CHECK(error(parse("1. e4 ) *\n")) == "pgn@1:7");
-  CHECK(error(parse("[Event a]\n\n1. e4 *\n")) == "pgn@1:1");
-  CHECK(error(parse("[FEN \"8/8/8/8/8/8/8/K6x w - -\"]\n\n1. e4 *\n")) == "fen-letter@1:23");
-  CHECK(error(parse("[Variant \"nothing\"]\n\n1. e4 *\n")) == "unknown-variant@1:11");
-  CHECK(parse("[Variant \"Chess960\"]\n\n1. e4 *\n").positions.front().setup->variant->name == "chess960");
-  CHECK(parse("[Variant \"minichess-7x7\"]\n\n1. d2d3 *\n").positions.front().setup->variant->name == "minichess-7x7");
+  CHECK(error(parse_games("1. e4 (1. d4 {)} d5 *\n")) == "pgn@1:7");
+  CHECK(error(parse_games("1. e4 ) *\n")) == "pgn@1:7");
+  CHECK(error(parse_games("[Event a]\n\n1. e4 *\n")) == "pgn@1:1");
+  CHECK(error(parse_games("[FEN \"8/8/8/8/8/8/8/K6x w - -\"]\n\n1. e4 *\n")) == "fen-letter@1:23");
+  CHECK(error(parse_games("[Variant \"nothing\"]\n\n1. e4 *\n")) == "unknown-variant@1:11");
+  CHECK(parse_games("[Variant \"Chess960\"]\n\n1. e4 *\n").positions.front().setup->variant->name == "chess960");
+  CHECK(parse_games("[Variant \"minichess-7x7\"]\n\n1. d2d3 *\n").positions.front().setup->variant->name ==
+        "minichess-7x7");
 }
 
 TEST_CASE("what older files write beside the moves is no move") {
   const auto moves = [](const std::string& text) {
-    const Suite suite = parse("[Event \"x\"]\n\n" + text + "\n");
+    const Suite suite = parse_games("[Event \"x\"]\n\n" + text + "\n");
     REQUIRE(suite.positions.size() == 1);
     CHECK(suite.positions[0].errors.empty());
     return moves_text(suite.positions[0].moves_before);
@@ -96,7 +97,7 @@ TEST_CASE("what older files write beside the moves is no move") {
 TEST_CASE("a comment that is not closed does not hold the games that follow") {
   const std::string open = "[Event \"A\"]\n\n1. e4 { the rest is missing\n\n";
   for (const std::string more : {"", "[Event \"C\"]\n\n1. c4 {x} *\n"}) {
-    const Suite suite = parse(open + "[Event \"B\"]\n\n1. d4 *\n\n" + more);
+    const Suite suite = parse_games(open + "[Event \"B\"]\n\n1. d4 *\n\n" + more);
     REQUIRE(suite.positions.size() == (more.empty() ? 2 : 3));
     REQUIRE(suite.positions[0].errors.size() == 1);
     CHECK(suite.positions[0].errors[0].message == "the comment is not closed");
@@ -106,14 +107,14 @@ TEST_CASE("a comment that is not closed does not hold the games that follow") {
     CHECK(moves_text(suite.positions[1].moves_before) == "d4");
   }
   // Brackets at the beginning of a line are a comment's as well.
-  const Suite other = parse("[Event \"A\"]\n\n1. e4 {first\n\n[second]\n} e5 *\n");
+  const Suite other = parse_games("[Event \"A\"]\n\n1. e4 {first\n\n[second]\n} e5 *\n");
   REQUIRE(other.positions.size() == 1);
   CHECK(moves_text(other.positions[0].moves_before) == "e4 e5");
 }
 
 TEST_CASE("the moves after the first of an opinion are stated, too") {
   const TestPosition opinion =
-      parse("[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 9\"]\n\n9... h6 10. Rd8+ Kh7 *").positions.front();
+      parse_games("[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 b - - 0 9\"]\n\n9... h6 10. Rd8+ Kh7 *").positions.front();
   CHECK(moves_text(opinion.claim.line) == "h6 Rd8+ Kh7");
   CHECK(opinion.claim.line_kind == LineKind::none);
 }
@@ -185,7 +186,7 @@ TEST_CASE("in a list the stipulation may stand between the position and its solu
 TEST_CASE("a title names the stipulation of a problem in a list or in PGN") {
   const auto stipulation = [](const std::string& title, const std::string& fen, const std::string& moves) {
     const TestPosition read =
-        parse("[Event \"" + title + "\"]\n[FEN \"" + fen + "\"]\n\n" + moves + " *\n").positions.front();
+        parse_games("[Event \"" + title + "\"]\n[FEN \"" + fen + "\"]\n\n" + moves + " *\n").positions.front();
     if (!read.unsupported.empty()) return read.unsupported;
     return read.goal.stipulation ? text_of(*read.goal.stipulation) : std::string("none");
   };
@@ -211,7 +212,7 @@ TEST_CASE("a title names the stipulation of a problem in a list or in PGN") {
 
 TEST_CASE("a game that keymove does not have is unsupported, a name that nobody knows is an error") {
   const auto read = [](const std::string& name) {
-    return parse("[Variant \"" + name + "\"]\n[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"]\n\n1. Rd8# 1-0\n")
+    return parse_games("[Variant \"" + name + "\"]\n[FEN \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\"]\n\n1. Rd8# 1-0\n")
         .positions.front();
   };
   for (const char* name : {"Atomic", "Crazyhouse", "Three-check", "Racing Kings"}) {
@@ -230,7 +231,7 @@ TEST_CASE("a played game with a FEN states nothing, which is said once") {
   std::string shuffled;
   for (int i = 0; i < 10; ++i) shuffled += i % 2 == 0 ? "Ra2 Kd8 " : "Ra1 Ke8 ";
   const std::string game = players + fen + shuffled + "Rh8# 1-0\n\n";
-  const Suite suite = parse(game + game);
+  const Suite suite = parse_games(game + game);
   REQUIRE(suite.positions.size() == 2);
   CHECK(suite.positions[0].claim.empty());
   CHECK(suite.positions[0].moves_before.size() == 21);
@@ -239,36 +240,38 @@ TEST_CASE("a played game with a FEN states nothing, which is said once") {
         "these look like played games, which state nothing; see 'keymove mine --from'");
   CHECK(suite.positions[1].repairs.empty());
   // A short line, or one without players, is a problem as ever.
-  CHECK(parse(players + fen + "1. Rh8# 1-0\n").positions[0].claim.distance == 1);
-  CHECK(parse(fen + shuffled + "Rh8# 1-0\n").positions[0].claim.distance == 21);
-  CHECK(parse("[Stipulation \"#11\"]\n" + game).positions[0].claim.distance == 21);
+  CHECK(parse_games(players + fen + "1. Rh8# 1-0\n").positions[0].claim.distance == 1);
+  CHECK(parse_games(fen + shuffled + "Rh8# 1-0\n").positions[0].claim.distance == 21);
+  CHECK(parse_games("[Stipulation \"#11\"]\n" + game).positions[0].claim.distance == 21);
 }
 
 TEST_CASE("a termination states a mate where the line does not") {
   const std::string fen = "[FEN \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"]\n";
-  const TestPosition stated = parse("[Termination \"mate in 2\"]\n" + fen + "\n*\n").positions.front();
+  const TestPosition stated = parse_games("[Termination \"mate in 2\"]\n" + fen + "\n*\n").positions.front();
   CHECK(stated.errors.empty());
   CHECK(stated.claim.distance == 3);
   CHECK(stated.claim.outcome == Outcome::win);
-  CHECK(parse("[Termination \"Mate in 2\"]\n" + fen + "\n1. Ra6 *\n").positions.front().claim.keys.size() == 1);
-  CHECK(parse("[Termination \"mate in 3\"]\n" + fen + "\n1. Ra6 bxa6 2. b7# *\n").positions.front().claim.distance ==
-        3);
+  CHECK(parse_games("[Termination \"Mate in 2\"]\n" + fen + "\n1. Ra6 *\n").positions.front().claim.keys.size() == 1);
+  CHECK(parse_games("[Termination \"mate in 3\"]\n" + fen + "\n1. Ra6 bxa6 2. b7# *\n")
+            .positions.front()
+            .claim.distance == 3);
   const std::string defender = "[FEN \"k7/8/BK6/3N4/8/8/8/8 b - - 0 1\"]\n";
-  CHECK(parse("[Termination \"mate in 3\"]\n" + defender + "\n1... Kb8 *\n").positions.front().goal.kind ==
+  CHECK(parse_games("[Termination \"mate in 3\"]\n" + defender + "\n1... Kb8 *\n").positions.front().goal.kind ==
         GoalKind::best);
-  CHECK(parse("[Termination \"normal\"]\n" + fen + "\n*\n").positions.front().claim.empty());
+  CHECK(parse_games("[Termination \"normal\"]\n" + fen + "\n*\n").positions.front().claim.empty());
 }
 
 TEST_CASE("blanks may stand before a tag, and moves or another tag behind it") {
   const TestPosition game =
-      parse("  [Event \"a\"] [Site \"b [c]\"]\n    [Variant \"Standard\"] 1. e4 e5\n2. Nf3 *\n").positions.front();
+      parse_games("  [Event \"a\"] [Site \"b [c]\"]\n    [Variant \"Standard\"] 1. e4 e5\n2. Nf3 *\n")
+          .positions.front();
   CHECK(game.errors.empty());
   CHECK(game.id == "a/b [c]");
   CHECK(moves_text(game.moves_before) == "e4 e5 Nf3");
 }
 
 TEST_CASE("a backslash before an annotation is skipped") {
-  const TestPosition game = parse("1. e4 \\$14 e5 \\$2 2. Nf3 *\n").positions.front();
+  const TestPosition game = parse_games("1. e4 \\$14 e5 \\$2 2. Nf3 *\n").positions.front();
   CHECK(game.errors.empty());
   CHECK(moves_text(game.moves_before) == "e4 e5 Nf3");
   CHECK(game.repairs == std::vector<std::string>{"skipped '\\' before an annotation"});

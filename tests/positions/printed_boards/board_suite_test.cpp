@@ -29,7 +29,7 @@ std::string board_of(const std::string& text, const std::string& file = "b.txt")
   return all.size() == 1 ? all.front().substr(all.front().find(": ") + 2) : std::to_string(all.size()) + " results";
 }
 
-const std::string kMate = "chess 6k1/5ppp/8/8/8/8/8/4R2K ";
+const std::string kBoardMate = "chess 6k1/5ppp/8/8/8/8/8/4R2K ";
 
 const std::string kDots =
     ". . . . . . k .\n. . . . . p p p\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n"
@@ -71,11 +71,11 @@ TEST_CASE("printed boards are read as people and programs print them") {
                        "['', '', '', '', '', '', '', ''], ['', '', '', '', 'wR', '', '', 'wK']]\n"),
        }) {
     INFO(text);
-    CHECK(board_of(text) == kMate + "w");
+    CHECK(board_of(text) == kBoardMate + "w");
   }
-  CHECK(board_of(kDots + "Black to move\n") == kMate + "b");
-  CHECK(board_of("Black's turn\n" + kDots) == kMate + "b");
-  CHECK(board_of("b\n\n" + kDots) == kMate + "b");
+  CHECK(board_of(kDots + "Black to move\n") == kBoardMate + "b");
+  CHECK(board_of("Black's turn\n" + kDots) == kBoardMate + "b");
+  CHECK(board_of("b\n\n" + kDots) == kBoardMate + "b");
   CHECK(board_of(
             "board = [['.', '.', '.', '.', 'k', '.', '.', '.'],\n" +
                 [] {
@@ -124,7 +124,7 @@ TEST_CASE("several boards have their names, their movers and mates") {
   const std::string other =
       "k . . . . . . .\n. . . . . . . .\n. K . . . . . .\n. . . . . . . .\n. . . . . . . .\n. . . . . . . .\n"
       ". . . . . . . .\n. . . . . . . R\n";
-  const std::vector<std::string> two = {"Position 1: " + kMate + "w", "Position 2: chess k7/8/1K6/8/8/8/8/7R b"};
+  const std::vector<std::string> two = {"Position 1: " + kBoardMate + "w", "Position 2: chess k7/8/1K6/8/8/8/8/7R b"};
   CHECK(boards_of("# Position 1:\nWhite to move\n" + kDots + "\n# Position 2:\nBlack to move\n" + other) == two);
   CHECK(boards_of("Position 1\n" + kDots + "White to move\n\nPosition 2\n" + other + "Black to move\n") == two);
   const Suite mates = parse_suite("b.txt", "White mates in 1\n" + kDots + "\nMate in 1, white to move\n" + other, {});
@@ -146,7 +146,7 @@ TEST_CASE("what is wrong in a printed board is told with its place") {
     text.replace(text.find(from), from.size(), to);
     return boards_of(text);
   };
-  const std::string good = "Position 2: " + kMate + "w";
+  const std::string good = "Position 2: " + kBoardMate + "w";
   CHECK(with(". . . . . p p p", ". . . . . p x p") ==
         std::vector<std::string>{good,
                                  "3:13: expected a man of chess such as K, k or wK, or an empty square such as a dot, "
@@ -154,12 +154,12 @@ TEST_CASE("what is wrong in a printed board is told with its place") {
   CHECK(with(". . . . . p p p", ". . . . . p p") ==
         std::vector<std::string>{good, "3:1: expected a row of 8 squares of chess, found 7, after 1 row"});
   CHECK(with("R . . K\n", "R . . K\n. . . . . . . .\n") ==
-        std::vector<std::string>{"Position 1: " + kMate + "w", good, "10:1: expected 8 rows of chess, found 1"});
+        std::vector<std::string>{"Position 1: " + kBoardMate + "w", good, "10:1: expected 8 rows of chess, found 1"});
   CHECK(with(". . . . . p p p\n", "") == std::vector<std::string>{good, "2:1: expected 8 rows of chess, found 7"});
   CHECK(with("R . . K", "R . . .")[0].find("Position 1: ") == 0);
   CHECK(with("w\n", "w\nblack to move\n") ==
         std::vector<std::string>{
-            "Position 1: " + kMate + "w", good,
+            "Position 1: " + kBoardMate + "w", good,
             "11:1: expected a board, found a second line that says who is to move for the same one"});
 }
 

@@ -12,9 +12,9 @@ using namespace keymove;
 
 namespace {
 
-const std::string kMen = "algebraic: {white: [Kc1, Rh1], black: [Ka1, Pa2]}\n";
+const std::string kRealMen = "algebraic: {white: [Kc1, Rh1], black: [Ka1, Pa2]}\n";
 
-TestPosition one(const std::string& text) {
+TestPosition one_olv(const std::string& text) {
   const Suite suite = parse_suite("p.olv", text, {nullptr, ""});
   REQUIRE(suite.positions.size() == 1);
   CHECK(suite.positions.front().errors.empty());
@@ -34,7 +34,7 @@ std::string fens(const Suite& suite) {
 
 TEST_CASE("intended solutions are a number, branchings, or left open") {
   const auto intended = [](const std::string& text) {
-    return one(kMen + "stipulation: h#2\nintended-solutions: \"" + text + "\"\n");
+    return one_olv(kRealMen + "stipulation: h#2\nintended-solutions: \"" + text + "\"\n");
   };
   CHECK(intended("2").claim.solutions == 2);
   CHECK(intended("1.2").claim.solutions == 2);
@@ -51,7 +51,7 @@ TEST_CASE("intended solutions are a number, branchings, or left open") {
 
 TEST_CASE("twins are read in the short forms of collections") {
   const auto twins = [](const std::string& text) {
-    return fens(parse_suite("p.olv", kMen + "stipulation: s#2\ntwins: {" + text + "}\n", {nullptr, ""}));
+    return fens(parse_suite("p.olv", kRealMen + "stipulation: s#2\ntwins: {" + text + "}\n", {nullptr, ""}));
   };
   const std::string diagram = "8/8/8/8/8/8/p7/k1K4R w - -; ";
   CHECK(twins("b: \"bPa2-->a3\"") == diagram + "8/8/8/8/8/p7/8/k1K4R w - -");
@@ -83,7 +83,7 @@ TEST_CASE("an answer of the data base in JSON is read as an .olv file is") {
 }
 
 TEST_CASE("Popeye's input keeps the number of solutions in a remark") {
-  const std::string text = write_popeye_input({one(kMen + "stipulation: h#2\nintended-solutions: 3\n")});
+  const std::string text = write_popeye_input({one_olv(kRealMen + "stipulation: h#2\nintended-solutions: 3\n")});
   CHECK(text.find("Remark solutions 3\n") != std::string::npos);
   const Suite again = parse_popeye_input({"p.inp", "p", text, nullptr});
   REQUIRE(again.positions.size() == 1);

@@ -10,14 +10,14 @@ using namespace keymove;
 
 namespace {
 
-Suite parse(const std::string& text) { return parse_olv({"p.olv", "p", text, nullptr}); }
+Suite parse_problems(const std::string& text) { return parse_olv({"p.olv", "p", text, nullptr}); }
 
 const std::string kMen = "algebraic: {white: [Kc1, Rh1], black: [Ka1, Pa2]}\n";
 
 /// What a problem with these members states.
-std::string stated(const std::string& members) {
+std::string stated_by(const std::string& members) {
   std::string out;
-  for (const TestPosition& position : parse("---\n" + members).positions) {
+  for (const TestPosition& position : parse_problems("---\n" + members).positions) {
     out += out.empty() ? "" : "; ";
     if (!position.errors.empty()) {
       const InputError& e = position.errors.front();
@@ -35,7 +35,7 @@ std::string stated(const std::string& members) {
 }  // namespace
 
 TEST_CASE("a problem is read from an .olv file") {
-  const Suite suite = parse(
+  const Suite suite = parse_problems(
       "---\n"
       "authors: ['Nobody, A.', 'Some: Body']\n"
       "source: {name: Nowhere, date: {year: 1999, month: 5}, issue: 3, problemid: 12}\n"
@@ -70,10 +70,11 @@ TEST_CASE("a problem is read from an .olv file") {
 }
 
 TEST_CASE("the members of older .olv files are read, too") {
-  const auto positions = parse(kMen +
-                               "stipulation: '#2'\nsource: Nowhere\nsource-id: 50/7\ndate: 2009-02\n"
-                               "distinction: Special Prize\nsolution: !!python/unicode \"1.Kc1-c2 !\"\nauthors: [A]\n")
-                             .positions;
+  const auto positions =
+      parse_problems(kMen +
+                     "stipulation: '#2'\nsource: Nowhere\nsource-id: 50/7\ndate: 2009-02\n"
+                     "distinction: Special Prize\nsolution: !!python/unicode \"1.Kc1-c2 !\"\nauthors: [A]\n")
+          .positions;
   REQUIRE(positions.size() == 1);
   const auto texts = [&](const char* opcode) { return joined_operands(positions.front(), opcode); };
   CHECK(positions.front().errors.empty());
@@ -87,29 +88,30 @@ TEST_CASE("the members of older .olv files are read, too") {
 }
 
 TEST_CASE("the twins of an .olv file are positions") {
-  CHECK(stated(kMen + "stipulation: s#2\ntwins: {b: Move h1 g1, c: Continued Remove a2}\n") ==
+  CHECK(stated_by(kMen + "stipulation: s#2\ntwins: {b: Move h1 g1, c: Continued Remove a2}\n") ==
         "p:1.a 4 8/8/8/8/8/8/p7/k1K4R w - -; p:1.b 4 8/8/8/8/8/8/p7/k1K3R1 w - -; "
         "p:1.c 4 8/8/8/8/8/8/8/k1K3R1 w - -");  // from b
-  CHECK(stated(kMen + "stipulation: s#2\ntwins: {a: Move h1 h2, b: Stipulation h#1}\n") ==
+  CHECK(stated_by(kMen + "stipulation: s#2\ntwins: {a: Move h1 h2, b: Stipulation h#1}\n") ==
         "p:1.a 4 8/8/8/8/8/8/p6R/k1K5 w - -; p:1.b 2 8/8/8/8/8/8/p7/k1K4R b - -");
 }
 
 TEST_CASE("what an .olv file states beyond chess is unsupported, by name") {
   const std::string men = "stipulation: '#2'\nalgebraic: {black: [Ka1], white: [Kc1, ";
-  CHECK(stated(men + "PAe4]}\n") == "the man PA");
-  CHECK(stated(men + "Ne4]}\n") == "the man N, a nightrider: knights are S");
-  CHECK(stated(men + "Royal Qe4]}\n") == "the attribute Royal");
-  CHECK(stated(men + "Qe4], neutral: [Sb3]}\n") == "neutral men");
-  CHECK(stated(kMen + "stipulation: '#2'\noptions: [SetPlay, AntiCirce Cheylan]\n") == "the condition AntiCirce");
-  CHECK(stated(kMen + "stipulation: '#2'\nconditions: [Circe]\n") == "the condition Circe");
-  CHECK(stated(kMen + "stipulation: '#2'\noptions: [Quodlibet]\n") == "the option Quodlibet");
-  CHECK(stated(kMen + "stipulation: PG12.5\n") == "the stipulation 'PG12.5'");
-  CHECK(stated(kMen + "stipulation: + black to move\n") == "the stipulation '+ black to move'");
-  CHECK(stated("algebraic: {}\nstipulation: h#2\n") == "White without a king");
+  CHECK(stated_by(men + "PAe4]}\n") == "the man PA");
+  CHECK(stated_by(men + "Ne4]}\n") == "the man N, a nightrider: knights are S");
+  CHECK(stated_by(men + "Royal Qe4]}\n") == "the attribute Royal");
+  CHECK(stated_by(men + "Qe4], neutral: [Sb3]}\n") == "neutral men");
+  CHECK(stated_by(kMen + "stipulation: '#2'\noptions: [SetPlay, AntiCirce Cheylan]\n") == "the condition AntiCirce");
+  CHECK(stated_by(kMen + "stipulation: '#2'\nconditions: [Circe]\n") == "the condition Circe");
+  CHECK(stated_by(kMen + "stipulation: '#2'\noptions: [Quodlibet]\n") == "the option Quodlibet");
+  CHECK(stated_by(kMen + "stipulation: PG12.5\n") == "the stipulation 'PG12.5'");
+  CHECK(stated_by(kMen + "stipulation: + black to move\n") == "the stipulation '+ black to move'");
+  CHECK(stated_by("algebraic: {}\nstipulation: h#2\n") == "White without a king");
 }
 
 TEST_CASE("errors of an .olv file have their places, and the other problems are read") {
-  const auto positions = parse("---\n" + kMen + "stipulation: [h#2\n---\n" + kMen + "stipulation: h#2\n").positions;
+  const auto positions =
+      parse_problems("---\n" + kMen + "stipulation: [h#2\n---\n" + kMen + "stipulation: h#2\n").positions;
   REQUIRE(positions.size() == 2);
   REQUIRE(positions[0].errors.size() == 1);
   CHECK(positions[0].errors[0].code == "olv-yaml");
@@ -119,16 +121,16 @@ TEST_CASE("errors of an .olv file have their places, and the other problems are 
   CHECK(positions[1].errors.empty());
   CHECK(positions[1].where.line == 6);
 
-  CHECK(stated("stipulation: '#2'\nalgebraic: {white: [Kg1, Qd9], black: [Ka1]}\n") == "olv-man@3:26");
-  CHECK(stated("stipulation: '#2'\nalgebraic: {white: [Kg1, EndProblem], black: [Ka1]}\n") == "olv-man@3:26");
-  CHECK(stated(kMen + "stipulation: #2\n") == "olv-stipulation@3:1");
-  CHECK(stated("stipulation: '#2'\n") == "olv-problem@2:1");
-  CHECK(stated("- a\n- b\n") == "olv-problem@2:1");
-  CHECK(stated(kMen + "stipulation: h#2\ntwins: {b: Move h8 g8}\n").find("popeye-twin@4:9") != std::string::npos);
-  CHECK(stated(kMen + "stipulation: h#2\ntwins: {b: EndProblem}\n") == "olv-word@4:9");
-  CHECK(parse("# nothing\n").errors.size() == 1);
-  REQUIRE(parse(kMen + "stipulation: h#2\nfen: 8/8\n").positions.size() == 1);
-  CHECK(parse(kMen + "stipulation: h#2\nfen: 8/8\n").positions[0].repairs ==
+  CHECK(stated_by("stipulation: '#2'\nalgebraic: {white: [Kg1, Qd9], black: [Ka1]}\n") == "olv-man@3:26");
+  CHECK(stated_by("stipulation: '#2'\nalgebraic: {white: [Kg1, EndProblem], black: [Ka1]}\n") == "olv-man@3:26");
+  CHECK(stated_by(kMen + "stipulation: #2\n") == "olv-stipulation@3:1");
+  CHECK(stated_by("stipulation: '#2'\n") == "olv-problem@2:1");
+  CHECK(stated_by("- a\n- b\n") == "olv-problem@2:1");
+  CHECK(stated_by(kMen + "stipulation: h#2\ntwins: {b: Move h8 g8}\n").find("popeye-twin@4:9") != std::string::npos);
+  CHECK(stated_by(kMen + "stipulation: h#2\ntwins: {b: EndProblem}\n") == "olv-word@4:9");
+  CHECK(parse_problems("# nothing\n").errors.size() == 1);
+  REQUIRE(parse_problems(kMen + "stipulation: h#2\nfen: 8/8\n").positions.size() == 1);
+  CHECK(parse_problems(kMen + "stipulation: h#2\nfen: 8/8\n").positions[0].repairs ==
         std::vector<std::string>{"ignored the member 'fen'"});
 }
 
@@ -146,10 +148,10 @@ TEST_CASE("an .olv file that is written says the same when it is read") {
       kMen +
       "stipulation: '#2'\noptions: [NoCastling h1]\nkeywords: [a b, 'c: d']\nsolution: |\n  1.a\n      2.b #\n\n  but\n"
       "foreignids: [{domain: B, problemid: '7'}, {domain: keymove, problemid: 'the id'}]\n";
-  const auto first = parse(text).positions;
+  const auto first = parse_problems(text).positions;
   REQUIRE(first.size() == 1);
   CHECK(first[0].id == "the id");
-  const auto again = parse(write_olv(first)).positions;
+  const auto again = parse_problems(write_olv(first)).positions;
   REQUIRE(again.size() == 1);
   CHECK(again[0].errors.empty());
   CHECK(again[0].id == first[0].id);

@@ -10,14 +10,14 @@ using namespace keymove;
 
 namespace {
 
-Suite parse(const std::string& text) { return parse_popeye_input({"p.inp", "p", text, nullptr}); }
+Suite parse_input(const std::string& text) { return parse_popeye_input({"p.inp", "p", text, nullptr}); }
 
 /// The positions of one problem in English.
 std::vector<TestPosition> problem(const std::string& text) {
-  return parse("BeginProblem " + text + " EndProblem").positions;
+  return parse_input("BeginProblem " + text + " EndProblem").positions;
 }
 
-const std::string kMen = " Pieces White Kc1 Rh1 Black Ka1 Pa2 ";
+const std::string kPopeyeMen = " Pieces White Kc1 Rh1 Black Ka1 Pa2 ";
 
 std::string stated(const TestPosition& position) {
   if (!position.errors.empty()) {
@@ -38,7 +38,7 @@ std::string stated(const std::string& text) {
 
 /// The boards of the twins of `8/8/8/8/8/8/p7/k1K4R`.
 std::string board(const std::string& twin) {
-  const auto positions = problem("Stipulation s#2" + kMen + "Twin " + twin);
+  const auto positions = problem("Stipulation s#2" + kPopeyeMen + "Twin " + twin);
   REQUIRE(positions.size() == 2);
   if (!positions[1].errors.empty() || !positions[1].unsupported.empty()) return stated(positions[1]);
   const std::string epd = write_epd_board(*positions[1].setup);
@@ -58,7 +58,7 @@ TEST_CASE("a problem is read in three languages") {
       "DebutProbleme\nAuteur A. Nobody\nSource Nowhere 1\nTitre Two men\nEnonce h#2\nPieces Blanc Rc1 Th1 Db7\n"
       "  Noir Ra1 Pa2 Cc3 Fd4\nOption Apparent SansEchiquier\nFinProbleme\n";
   for (const std::string& text : {english, german, french}) {
-    const Suite suite = parse(text);
+    const Suite suite = parse_input(text);
     CAPTURE(text);
     CHECK(suite.errors.empty());
     REQUIRE(suite.positions.size() == 1);
@@ -80,7 +80,7 @@ TEST_CASE("words may be cut and written in any case, a remark ends with its line
   CHECK(stated("sti H#2 remark Pieces White\npie whi kC1 RH1 BLA Ka1 pA2") == "h#2 4 8/8/8/8/8/8/p7/k1K4R b - -");
   CHECK(stated("Stip h# 2 Piec Wh Kc1 R h1 Bl Ka1; Pa2,") == "h#2 4 8/8/8/8/8/8/p7/k1K4R b - -");
   const Suite german =
-      parse("anfa ford s#2 stei weis Kc1 Th1 schw Ka1 Ba2 weit ford r#2 fors 8/8/8/8/8/8/b7/k1K4T ende");
+      parse_input("anfa ford s#2 stei weis Kc1 Th1 schw Ka1 Ba2 weit ford r#2 fors 8/8/8/8/8/8/b7/k1K4T ende");
   REQUIRE(german.positions.size() == 2);
   CHECK(stated(german.positions[0]) == "s#2 4 8/8/8/8/8/8/p7/k1K4R w - -");
   CHECK(stated(german.positions[1]) == "r#2 4 8/8/8/8/8/8/p7/k1K4R w - -");
@@ -90,7 +90,7 @@ TEST_CASE("words may be cut and written in any case, a remark ends with its line
 
 TEST_CASE("the play decides who begins, and forced wins are claimed") {
   const auto play = [](const std::string& stipulation) {
-    const std::string text = stated("Stipulation " + stipulation + kMen);
+    const std::string text = stated("Stipulation " + stipulation + kPopeyeMen);
     return text.substr(0, text.find("8/8")) + text.substr(text.find("4R ") + 3, 1);
   };
   CHECK(play("#3") == "5 w");
@@ -107,14 +107,14 @@ TEST_CASE("the play decides who begins, and forced wins are claimed") {
   CHECK(play("ser-s#5") == "ser-s#5 6 w");
   CHECK(play("ser-r#5") == "ser-r#5 6 w");
   CHECK(play("h#2 Option WhiteToPlay") == "h#1.5 3 w");
-  CHECK(stated("Stipulation s#2 Option WhiteToPlay" + kMen) == "the option WhiteToPlay with s#2");
-  const auto self = problem("Stipulation s#2" + kMen).front();
+  CHECK(stated("Stipulation s#2 Option WhiteToPlay" + kPopeyeMen) == "the option WhiteToPlay with s#2");
+  const auto self = problem("Stipulation s#2" + kPopeyeMen).front();
   CHECK(self.claim.outcome == Outcome::win);
   CHECK(self.claim.distance == 4);
-  const auto mate = problem("Stipulation #2" + kMen).front();
+  const auto mate = problem("Stipulation #2" + kPopeyeMen).front();
   CHECK_FALSE(mate.goal.stipulation);
   CHECK(mate.claim.distance == 3);
-  CHECK(problem("Stipulation r#2" + kMen).front().claim.empty());
+  CHECK(problem("Stipulation r#2" + kPopeyeMen).front().claim.empty());
 }
 
 TEST_CASE("a board may be written in Forsyth's notation") {
@@ -177,7 +177,7 @@ TEST_CASE("twins change the diagram, or what is left of it") {
 }
 
 TEST_CASE("twins are positions of their own") {
-  const auto twins = problem("Stipulation h#2" + kMen +
+  const auto twins = problem("Stipulation h#2" + kPopeyeMen +
                              "Twin Move c1 d1 Twin Continued Stipulation h#1.5 Twin Move h1 g1 Twin Conti Move a2 a3");
   REQUIRE(twins.size() == 5);
   CHECK(twins[0].id == "p:1.a");
@@ -188,7 +188,7 @@ TEST_CASE("twins are positions of their own") {
   CHECK(stated(twins[3]) == "h#2 4 8/8/8/8/8/8/p7/k1K3R1 b - -");
   CHECK(stated(twins[4]) == "h#2 4 8/8/8/8/8/p7/8/k1K3R1 b - -");
   const auto zero =
-      problem("Title Zero Stipulation\nStipulation h#2" + kMen + "ZeroPosition Remove a2 Twin Move a1 b2");
+      problem("Title Zero Stipulation\nStipulation h#2" + kPopeyeMen + "ZeroPosition Remove a2 Twin Move a1 b2");
   REQUIRE(zero.size() == 2);
   CHECK(zero[0].id == "Zero Stipulation.a");
   CHECK(stated(zero[0]) == "h#2 4 8/8/8/8/8/8/8/k1K4R b - -");
@@ -196,7 +196,7 @@ TEST_CASE("twins are positions of their own") {
   // A twin may take away what keymove does not know.
   CHECK(stated("Stipulation s#2 Pieces White Kc1 Gh1 Black Ka1 Twin Remove h1") ==
         "the man G; s#2 4 8/8/8/8/8/8/8/k1K5 w - -");
-  const Suite many = parse("BeginProblem" + kMen + [] {
+  const Suite many = parse_input("BeginProblem" + kPopeyeMen + [] {
     std::string out;
     for (int i = 0; i < 600; ++i) out += " Twin";
     return out;
@@ -227,7 +227,7 @@ TEST_CASE("in another game a man that chess has not is the game's man of that le
 }
 
 TEST_CASE("what keymove does not judge is named") {
-  CHECK(stated("Stipulation h#2 Condition Circe RexInclusive b1" + kMen) == "the condition Circe");
+  CHECK(stated("Stipulation h#2 Condition Circe RexInclusive b1" + kPopeyeMen) == "the condition Circe");
   CHECK(stated("Stipulation h#2 Pieces White Kc1 NHa3 Black Ka1") == "the man NH");
   CHECK(stated("Stipulation h#2 Pieces White Kc1 G a3b3 Black Ka1") == "the man G");
   CHECK(stated("Stipulation h#2 Pieces White Kc1 r/bb4 G2b5 Black Ka1") == "the man R/B");
@@ -238,16 +238,17 @@ TEST_CASE("what keymove does not judge is named") {
   CHECK(stated("Stipulation h#2 Pieces White Kc1 a3b3 Black Ka1") == "popeye-word@1:47");
   CHECK(stated("Stipulation h#2 Pieces White Kc1 Option NoBk Try") == "Black without a king");
   CHECK(stated("Stipulation ser-=2 Pieces Black Kc1") == "White without a king");
-  CHECK(stated("Condition prot Stipulation #1" + kMen) == "the condition prot");
-  CHECK(stated("Stipulation h!=2" + kMen) == "the stipulation h!=2");
-  CHECK(stated("Stipulation ser-ct4" + kMen) == "the stipulation ser-ct4");
-  CHECK(stated("Stipulation 2->ser-h#4" + kMen) == "the stipulation 2->ser-h#4");
-  CHECK(stated("Stipulation exact-#4" + kMen) == "the stipulation exact-#4");
-  CHECK(stated("Stipulation dia 4" + kMen) == "the stipulation dia4");
-  CHECK(stated("SStipulation white 3hh[#]" + kMen) == "the stipulation (white 3hh[#])");
-  CHECK(stated("Stipulation #2 Option CastlingMutuallyExclusive a1h8 Try" + kMen) ==
+  CHECK(stated("Condition prot Stipulation #1" + kPopeyeMen) == "the condition prot");
+  CHECK(stated("Stipulation h!=2" + kPopeyeMen) == "the stipulation h!=2");
+  CHECK(stated("Stipulation ser-ct4" + kPopeyeMen) == "the stipulation ser-ct4");
+  CHECK(stated("Stipulation 2->ser-h#4" + kPopeyeMen) == "the stipulation 2->ser-h#4");
+  CHECK(stated("Stipulation exact-#4" + kPopeyeMen) == "the stipulation exact-#4");
+  CHECK(stated("Stipulation dia 4" + kPopeyeMen) == "the stipulation dia4");
+  CHECK(stated("SStipulation white 3hh[#]" + kPopeyeMen) == "the stipulation (white 3hh[#])");
+  CHECK(stated("Stipulation #2 Option CastlingMutuallyExclusive a1h8 Try" + kPopeyeMen) ==
         "the option CastlingMutuallyExclusive");
-  const auto limited = problem("Stipulation #2 Option Threat 1 NonTrivial 2 3 Intelligent 2 Try MaxSolutions 5" + kMen);
+  const auto limited =
+      problem("Stipulation #2 Option Threat 1 NonTrivial 2 3 Intelligent 2 Try MaxSolutions 5" + kPopeyeMen);
   REQUIRE(limited.size() == 1);
   CHECK(limited[0].unsupported.empty());
   CHECK(limited[0].repairs.size() == 3);
@@ -255,46 +256,48 @@ TEST_CASE("what keymove does not judge is named") {
 
 TEST_CASE("aims that are moves are read, with the length beside them or apart") {
   const std::string board = " 8/8/8/8/8/8/p7/k1K4R ";
-  CHECK(stated("Stipulation hx2" + kMen) == "hx2 4" + board + "b - -");
-  CHECK(stated("Stipulation x 3" + kMen) == "x3 5" + board + "w - -");
-  CHECK(stated("Stipulation ser-zg74" + kMen) == "ser-zg74 4" + board + "w - -");
-  CHECK(stated("Stipulation hze8 1.5" + kMen) == "hze81.5 3" + board + "w - -");
-  CHECK(stated("Stipulation s+2" + kMen) == "s+2 4" + board + "w - -");
-  CHECK(stated("Stipulation hep2" + kMen) == "hep2 4" + board + "b - -");
-  CHECK(stated("Stipulation h00 2.5" + kMen) == "h002.5 5" + board + "w - -");
-  CHECK(stated("Stipulation 001" + kMen) == "001 1" + board + "w - -");
-  CHECK(stated("Stipulation h==2" + kMen) == "h==2 4" + board + "b - -");
-  CHECK(stated("Stipulation s~2" + kMen) == "s~2 4" + board + "w - -");
-  CHECK(stated("Stipulation #=2" + kMen) == "#=2 3" + board + "w - -");
+  CHECK(stated("Stipulation hx2" + kPopeyeMen) == "hx2 4" + board + "b - -");
+  CHECK(stated("Stipulation x 3" + kPopeyeMen) == "x3 5" + board + "w - -");
+  CHECK(stated("Stipulation ser-zg74" + kPopeyeMen) == "ser-zg74 4" + board + "w - -");
+  CHECK(stated("Stipulation hze8 1.5" + kPopeyeMen) == "hze81.5 3" + board + "w - -");
+  CHECK(stated("Stipulation s+2" + kPopeyeMen) == "s+2 4" + board + "w - -");
+  CHECK(stated("Stipulation hep2" + kPopeyeMen) == "hep2 4" + board + "b - -");
+  CHECK(stated("Stipulation h00 2.5" + kPopeyeMen) == "h002.5 5" + board + "w - -");
+  CHECK(stated("Stipulation 001" + kPopeyeMen) == "001 1" + board + "w - -");
+  CHECK(stated("Stipulation h==2" + kPopeyeMen) == "h==2 4" + board + "b - -");
+  CHECK(stated("Stipulation s~2" + kPopeyeMen) == "s~2 4" + board + "w - -");
+  CHECK(stated("Stipulation #=2" + kPopeyeMen) == "#=2 3" + board + "w - -");
 }
 
 TEST_CASE("exact help and series play is read") {
   const std::string board = " 8/8/8/8/8/8/p7/k1K4R ";
-  CHECK(stated("Stipulation exact-h#4" + kMen) == "exact-h#4 8" + board + "b - -");
-  CHECK(stated("Stipulation exact-ser-#4" + kMen) == "exact-ser-#4 4" + board + "w - -");
+  CHECK(stated("Stipulation exact-h#4" + kPopeyeMen) == "exact-h#4 8" + board + "b - -");
+  CHECK(stated("Stipulation exact-ser-#4" + kPopeyeMen) == "exact-ser-#4 4" + board + "w - -");
 }
 
 TEST_CASE("with HalfDuplex the sides change their roles, and with Duplex they do so the second time") {
   const std::string board = " 8/8/8/8/8/8/p7/k1K4R ";
-  CHECK(stated("Stipulation #2 Option HalfDuplex" + kMen) == "3" + board + "b - -");
-  CHECK(stated("Stipulation s#2 Option HalfDuplex" + kMen) == "s#2 4" + board + "b - -");
-  CHECK(stated("Stipulation h#2 Option HalfDuplex" + kMen) == "h#2 halfduplex 4" + board + "w - -");
-  CHECK(stated("Stipulation h#2.5 Option HalfDuplex" + kMen) == "h#2.5 5" + board + "b - -");
-  CHECK(stated("Stipulation ser-#2 Option HalfDuplex" + kMen) == "ser-#2 2" + board + "b - -");
-  CHECK(stated("Stipulation #2 Option Try Duplex Variation" + kMen) == "3" + board + "w - -; 3" + board + "b - -");
-  CHECK(stated("Stipulation h#2 Option Duplex" + kMen) ==
+  CHECK(stated("Stipulation #2 Option HalfDuplex" + kPopeyeMen) == "3" + board + "b - -");
+  CHECK(stated("Stipulation s#2 Option HalfDuplex" + kPopeyeMen) == "s#2 4" + board + "b - -");
+  CHECK(stated("Stipulation h#2 Option HalfDuplex" + kPopeyeMen) == "h#2 halfduplex 4" + board + "w - -");
+  CHECK(stated("Stipulation h#2.5 Option HalfDuplex" + kPopeyeMen) == "h#2.5 5" + board + "b - -");
+  CHECK(stated("Stipulation ser-#2 Option HalfDuplex" + kPopeyeMen) == "ser-#2 2" + board + "b - -");
+  CHECK(stated("Stipulation #2 Option Try Duplex Variation" + kPopeyeMen) ==
+        "3" + board + "w - -; 3" + board + "b - -");
+  CHECK(stated("Stipulation h#2 Option Duplex" + kPopeyeMen) ==
         "h#2 4" + board + "b - -; h#2 halfduplex 4" + board + "w - -");
-  const auto twins = problem("Stipulation h#2 Option Duplex" + kMen + "Twin Remove h1");
+  const auto twins = problem("Stipulation h#2 Option Duplex" + kPopeyeMen + "Twin Remove h1");
   REQUIRE(twins.size() == 4);
   CHECK(twins[1].id == "p:1.a.duplex");
   CHECK(twins[2].id == "p:1.b");
 }
 
 TEST_CASE("errors have their place, and the other problems go on") {
-  const Suite suite = parse("BeginProblem\nStipulation mate\n" + kMen + "\nNextProblem\nStipulation #2\n" + kMen +
-                            "\nNextProblem\n" + kMen + "\nNextProblem\nStipulation #2 Pieces Kc1\nNextProblem\n" +
-                            "Stipulation #2 Pieces White Kc1 Rc1\nAuthors who\nEndProblem\nthe rest\n" +
-                            "DebutProbleme\nEnonce #1 Pieces Blanc Rc1 Noir Ra1 Ca2 FinProbleme");
+  const Suite suite =
+      parse_input("BeginProblem\nStipulation mate\n" + kPopeyeMen + "\nNextProblem\nStipulation #2\n" + kPopeyeMen +
+                  "\nNextProblem\n" + kPopeyeMen + "\nNextProblem\nStipulation #2 Pieces Kc1\nNextProblem\n" +
+                  "Stipulation #2 Pieces White Kc1 Rc1\nAuthors who\nEndProblem\nthe rest\n" +
+                  "DebutProbleme\nEnonce #1 Pieces Blanc Rc1 Noir Ra1 Ca2 FinProbleme");
   std::vector<std::string> found;
   for (const TestPosition& position : suite.positions) found.push_back(stated(position));
   const std::vector<std::string> expected = {"popeye-stipulation@2:13", "3 8/8/8/8/8/8/p7/k1K4R w - -",
@@ -303,16 +306,16 @@ TEST_CASE("errors have their place, and the other problems go on") {
   CHECK(found == expected);
   CHECK(suite.positions[4].repairs.size() == 1);
   CHECK(stated("Stipulation #2 Pieces White Kc1") != stated("Stipulation #2 Pieces White Kc1 Black Ka1"));
-  CHECK(parse("Begin of a text").positions.empty());
-  CHECK(parse("Start").errors.front().code == "popeye-begin");
+  CHECK(parse_input("Begin of a text").positions.empty());
+  CHECK(parse_input("Start").errors.front().code == "popeye-begin");
   CHECK(problem("").empty());
   // A position with an error is bad, and not unsupported.
   CHECK(problem("Stipulation #2 Condition Circe Pieces White Kc1 Black Ka1 Option Trie").front().unsupported.empty());
-  CHECK(parse("BeginProblem Stipulation #2" + kMen).positions.front().repairs.size() == 1);
+  CHECK(parse_input("BeginProblem Stipulation #2" + kPopeyeMen).positions.front().repairs.size() == 1);
 }
 
 TEST_CASE("half a move may be written with a comma, and N is no knight") {
-  const auto half = problem("Stipulation h#2,5" + kMen);
+  const auto half = problem("Stipulation h#2,5" + kPopeyeMen);
   REQUIRE(half.size() == 1);
   CHECK(half[0].errors.empty());
   CHECK(text_of(half[0].goal.stipulation.value()) == "h#2.5");
@@ -321,11 +324,11 @@ TEST_CASE("half a move may be written with a comma, and N is no knight") {
 }
 
 TEST_CASE("old files are in ISO-8859-1, and kept texts in UTF-8") {
-  const auto read = problem("Author J\xF6rg \"Uml\"aut\nTitle \xC4\nStipulation #2" + kMen);
+  const auto read = problem("Author J\xF6rg \"Uml\"aut\nTitle \xC4\nStipulation #2" + kPopeyeMen);
   REQUIRE(read.size() == 1);
   CHECK(read[0].provenance == "J\xC3\xB6rg \"Uml\"aut");
   CHECK(read[0].id == "\xC3\x84");
-  const auto modern = problem("Author J\xC3\xB6rg\nStipulation #2" + kMen + "\x1A");
+  const auto modern = problem("Author J\xC3\xB6rg\nStipulation #2" + kPopeyeMen + "\x1A");
   CHECK(modern[0].provenance == "J\xC3\xB6rg");
   CHECK(modern[0].errors.empty());
 }
@@ -340,7 +343,8 @@ TEST_CASE("the first word or the extension shows the format") {
   CHECK(format("", "DEBUTPROBLEME") == "popeye");
   CHECK(format(".inp", "Problem") == "popeye");
   CHECK(format("", "Beginning") == "");
-  const Suite suite = parse_suite("two.inp", "Begi Titl A\nStip #2" + kMen + "Next Titl A\nStip #2" + kMen + "Endp");
+  const Suite suite =
+      parse_suite("two.inp", "Begi Titl A\nStip #2" + kPopeyeMen + "Next Titl A\nStip #2" + kPopeyeMen + "Endp");
   REQUIRE(suite.positions.size() == 2);
   CHECK(suite.positions[1].id == "A#2");
 }

@@ -10,10 +10,10 @@ using namespace keymove;
 
 namespace {
 
-Suite parse(const std::string& text) { return parse_puzzle_csv({"p.csv", "p", text, nullptr}); }
+Suite parse_csv(const std::string& text) { return parse_puzzle_csv({"p.csv", "p", text, nullptr}); }
 
 const std::string kHeader = "PuzzleId,FEN,Moves,Rating,Themes\n";
-const std::string kFen = "6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1";
+const std::string kCsvFen = "6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1";
 
 }  // namespace
 
@@ -21,7 +21,7 @@ TEST_CASE("the reference puzzles are read, the opponent's move apart") {
   const auto path = tests::shared_file("suites/puzzles-500.csv");
   if (!path) return;
   const std::string text = tests::read_file(*path);
-  const Suite suite = parse(text);
+  const Suite suite = parse_csv(text);
   REQUIRE(suite.positions.size() == 500);
   int mates = 0;
   int long_mates = 0;
@@ -46,8 +46,8 @@ TEST_CASE("the reference puzzles are read, the opponent's move apart") {
 }
 
 TEST_CASE("the header's names decide the columns, quoted fields and CRLF are read") {
-  const Suite suite =
-      parse("Themes,\"Moves\",Id,FEN\r\n\"short mateIn1 mate\",\"a2a1 d1d8\",\"a \"\"x\"\", 1\"," + kFen + "\r\n");
+  const Suite suite = parse_csv("Themes,\"Moves\",Id,FEN\r\n\"short mateIn1 mate\",\"a2a1 d1d8\",\"a \"\"x\"\", 1\"," +
+                                kCsvFen + "\r\n");
   REQUIRE(suite.positions.size() == 1);
   const TestPosition& p = suite.positions[0];
   CHECK(p.errors.empty());
@@ -64,7 +64,7 @@ TEST_CASE("the header's names decide the columns, quoted fields and CRLF are rea
 
 TEST_CASE("themes decide the claim") {
   const auto puzzle = [](const std::string& moves, const std::string& themes) {
-    return parse(kHeader + "x," + kFen + "," + moves + ",1500," + themes + "\n").positions.front();
+    return parse_csv(kHeader + "x," + kCsvFen + "," + moves + ",1500," + themes + "\n").positions.front();
   };
   CHECK(puzzle("a a a a", "mate").claim.distance == 3);
   CHECK(puzzle("a a a a a a a a a a a a", "mate mateIn5").claim.distance == 9);
@@ -76,8 +76,8 @@ TEST_CASE("themes decide the claim") {
 }
 
 TEST_CASE("a bad record is a puzzle with an error, the rest goes on") {
-  const Suite suite = parse(kHeader + "a,9/8 w,a b,1,\nb," + kFen + ",,1,mate\nc," + kFen + "\nd,\"" + kFen +
-                            ",a b,1,\ne," + kFen + ",a b,1,\n");
+  const Suite suite = parse_csv(kHeader + "a,9/8 w,a b,1,\nb," + kCsvFen + ",,1,mate\nc," + kCsvFen + "\nd,\"" +
+                                kCsvFen + ",a b,1,\ne," + kCsvFen + ",a b,1,\n");
   REQUIRE(suite.positions.size() == 5);
   const auto error = [&](std::size_t i) {
     const InputError& e = suite.positions[i].errors.front();
@@ -88,21 +88,21 @@ TEST_CASE("a bad record is a puzzle with an error, the rest goes on") {
   CHECK(error(2) == "csv-fields@4:1");
   CHECK(error(3) == "csv-quote@5:3");
   CHECK(suite.positions[4].errors.empty());
-  CHECK(parse("a,b\nc,d\n").errors.front().code == "csv-header");
-  const Suite huge = parse(kHeader + std::string(3U << 20U, 'x') + "\nb," + kFen + ",a b,1,\n");
+  CHECK(parse_csv("a,b\nc,d\n").errors.front().code == "csv-header");
+  const Suite huge = parse_csv(kHeader + std::string(3U << 20U, 'x') + "\nb," + kCsvFen + ",a b,1,\n");
   REQUIRE(huge.positions.size() == 2);
   CHECK(huge.positions[0].errors.front().code == "line-too-long");
 }
 
 TEST_CASE("semicolons and tabs separate fields as commas do") {
-  const std::string row = "a1|" + kFen + "|a2a1 d1d8|600|mateIn1 mate";
+  const std::string row = "a1|" + kCsvFen + "|a2a1 d1d8|600|mateIn1 mate";
   for (const char separator : {',', ';', '\t'}) {
     for (const std::string stated : {"", "sep=", "SEP="}) {
-      std::string text = "PuzzleId|FEN|Moves|Rating|Themes\n" + row + "\n\"b, 2\"|" + kFen + "|a2a1 d1d8||\n";
+      std::string text = "PuzzleId|FEN|Moves|Rating|Themes\n" + row + "\n\"b, 2\"|" + kCsvFen + "|a2a1 d1d8||\n";
       std::replace(text.begin(), text.end(), '|', separator);
       if (!stated.empty()) text.insert(0, stated + separator + "\n");
       CAPTURE(text);
-      const Suite suite = parse(text);
+      const Suite suite = parse_csv(text);
       CHECK(suite.errors.empty());
       REQUIRE(suite.positions.size() == 2);
       CHECK(suite.positions[0].errors.empty());
@@ -116,10 +116,10 @@ TEST_CASE("semicolons and tabs separate fields as commas do") {
 }
 
 TEST_CASE("a table without a header has the columns of the public database") {
-  const std::string row = "00a|" + kFen + "|a2a1 d1d8|600|80|90|1000|mateIn1 mate|https://example.org/1|\n";
+  const std::string row = "00a|" + kCsvFen + "|a2a1 d1d8|600|80|90|1000|mateIn1 mate|https://example.org/1|\n";
   std::string text = row + row;
   std::replace(text.begin(), text.end(), '|', ',');
-  const Suite suite = parse(text);
+  const Suite suite = parse_csv(text);
   REQUIRE(suite.positions.size() == 2);
   CHECK(suite.positions[0].where.line == 1);
   CHECK(suite.positions[0].id == "00a");
@@ -132,23 +132,23 @@ TEST_CASE("a table without a header has the columns of the public database") {
 
 TEST_CASE("numbers of moves are passed over, and a solution may begin with the solver's move") {
   const std::string black = "6k1/5ppp/8/8/8/8/3r1PPP/4R1K1 b - - 0 25";
-  const Suite numbered = parse("puzzle_id,FEN,Moves\nx," + black + ",25... Rd3 26.Re8#\n");
+  const Suite numbered = parse_csv("puzzle_id,FEN,Moves\nx," + black + ",25... Rd3 26.Re8#\n");
   REQUIRE(numbered.positions.size() == 1);
   CHECK(numbered.positions[0].errors.empty());
   CHECK(numbered.positions[0].id == "x");
   CHECK(numbered.positions[0].moves_before[0].text == "Rd3");
   CHECK(numbered.positions[0].claim.distance == 1);  // it ends with mate
   CHECK(numbered.positions[0].claim.line[0].where.column == 57);
-  const Suite direct = parse("fen;Best Move\n6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 26;Re8#\n");
+  const Suite direct = parse_csv("fen;Best Move\n6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 26;Re8#\n");
   REQUIRE(direct.positions.size() == 1);
   CHECK(direct.positions[0].errors.empty());
   CHECK(direct.positions[0].moves_before.empty());
   CHECK(direct.positions[0].claim.distance == 1);
-  CHECK(parse("fen,bm\n6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 26,\n").positions[0].errors.front().code == "csv-moves");
+  CHECK(parse_csv("fen,bm\n6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 26,\n").positions[0].errors.front().code == "csv-moves");
 }
 
 TEST_CASE("puzzles of Chess960 are known by their castling rights") {
-  const Suite suite = parse("FEN,Moves\nr3k3/ppp5/8/8/8/8/5PPP/RK2R3 b AE - 0 1,a7a6 e1e8\n");
+  const Suite suite = parse_csv("FEN,Moves\nr3k3/ppp5/8/8/8/8/5PPP/RK2R3 b AE - 0 1,a7a6 e1e8\n");
   REQUIRE(suite.positions.size() == 1);
   CHECK(suite.positions[0].errors.empty());
   CHECK(suite.positions[0].setup->variant->name == "chess960");
@@ -175,7 +175,7 @@ namespace {
 const std::string kMateInTwo = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";  // Morphy: 1.Ra6
 
 TestPosition first_of(const std::string& text) {
-  const Suite suite = parse(text);
+  const Suite suite = parse_csv(text);
   CHECK(suite.errors.empty());
   REQUIRE_FALSE(suite.positions.empty());
   return suite.positions.front();
@@ -218,7 +218,7 @@ TEST_CASE("an opponent's move that stands on the board already is not played aga
 }
 
 TEST_CASE("themes are also a list in one field, or words") {
-  const TestPosition listed = first_of(kHeader + "x," + kFen + ",a2a1 d1d8,600,\"['mate', 'mateIn1']\"\n");
+  const TestPosition listed = first_of(kHeader + "x," + kCsvFen + ",a2a1 d1d8,600,\"['mate', 'mateIn1']\"\n");
   CHECK(listed.themes == std::vector<std::string>{"mate", "mateIn1"});
   CHECK(listed.claim.distance == 1);
   const TestPosition words = first_of(kHeader + "x," + kMateInTwo + ",a1a6 b7a6 b6b7,600,Mate in two\n");
@@ -236,7 +236,7 @@ TEST_CASE("columns have the names that members have in JSON") {
   CHECK(stated.claim.distance == 3);
   CHECK(stated.claim.line.size() == 3);
   CHECK(first_of("name,id,fen,moves\na,b," + kMateInTwo + ",a1a6\n").id == "b");
-  CHECK(first_of("Puzzle_FEN,FEN,Moves\nnonsense," + kFen + ",a2a1 d1d8\n").errors.empty());
+  CHECK(first_of("Puzzle_FEN,FEN,Moves\nnonsense," + kCsvFen + ",a2a1 d1d8\n").errors.empty());
   const TestPosition longer = first_of("fen,mate,bm\n" + kMateInTwo + ",2,a1a6\n");
   CHECK(longer.claim.distance == 3);
   CHECK(longer.repairs.empty());
@@ -244,10 +244,10 @@ TEST_CASE("columns have the names that members have in JSON") {
 
 TEST_CASE("a table of FENs alone has positions without claims") {
   for (const std::string& text :
-       {"\"" + kMateInTwo + "\",\n\"" + kFen + "\",\n", kMateInTwo + "\n" + kFen + "\n",
-        "epd,wdl,dtz\n" + kMateInTwo + ",2,1\n" + kFen + ",0,0\n", "fen\n" + kMateInTwo + "\n" + kFen + "\n"}) {
+       {"\"" + kMateInTwo + "\",\n\"" + kCsvFen + "\",\n", kMateInTwo + "\n" + kCsvFen + "\n",
+        "epd,wdl,dtz\n" + kMateInTwo + ",2,1\n" + kCsvFen + ",0,0\n", "fen\n" + kMateInTwo + "\n" + kCsvFen + "\n"}) {
     INFO(text);
-    const Suite suite = parse(text);
+    const Suite suite = parse_csv(text);
     CHECK(suite.errors.empty());
     REQUIRE(suite.positions.size() == 2);
     CHECK(suite.positions[1].errors.empty());

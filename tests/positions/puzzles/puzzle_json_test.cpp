@@ -8,29 +8,29 @@ using namespace keymove;
 
 namespace {
 
-Suite parse(const std::string& text) { return parse_suite_json({"p.json", "p", text, nullptr}); }
+Suite parse_puzzles(const std::string& text) { return parse_suite_json({"p.json", "p", text, nullptr}); }
 
-TestPosition one(const std::string& text) {
-  const Suite suite = parse("[" + text + "]");
+TestPosition one_puzzle(const std::string& text) {
+  const Suite suite = parse_puzzles("[" + text + "]");
   CHECK(suite.errors.empty());
   REQUIRE(suite.positions.size() == 1);
   return suite.positions.front();
 }
 
-const std::string kFen = "6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1";
+const std::string kJsonFen = "6k1/5ppp/8/8/8/8/r4PPP/3R2K1 b - - 0 1";
 
 }  // namespace
 
 TEST_CASE("rows of the public database are read in JSON, with names in any case") {
   for (const std::string& row :
-       {"{\"PuzzleId\": \"x\", \"FEN\": \"" + kFen +
+       {"{\"PuzzleId\": \"x\", \"FEN\": \"" + kJsonFen +
             "\", \"Moves\": \"a2a1 d1d8\", \"Rating\": 600, \"Themes\": [\"mate\", \"mateIn1\"]}",
-        "{\"id\": \"x\", \"fen\": \"" + kFen +
+        "{\"id\": \"x\", \"fen\": \"" + kJsonFen +
             "\", \"moves\": \"a2a1 d1d8\", \"rating\": 600, \"themes\": \"mate mateIn1\"}",
-        "{\"puzzle_id\": \"x\", \"fen\": \"" + kFen +
+        "{\"puzzle_id\": \"x\", \"fen\": \"" + kJsonFen +
             "\", \"Moves\": [\"a2a1\", \"d1d8\"], \"themes\": \"mate mateIn1\"}"}) {
     INFO(row);
-    const TestPosition puzzle = one(row);
+    const TestPosition puzzle = one_puzzle(row);
     CHECK(puzzle.errors.empty());
     CHECK(puzzle.id == "x");
     REQUIRE(puzzle.moves_before.size() == 1);
@@ -39,34 +39,34 @@ TEST_CASE("rows of the public database are read in JSON, with names in any case"
     CHECK(puzzle.claim.line_kind == LineKind::sole_moves);
     CHECK(puzzle.themes == std::vector<std::string>{"mate", "mateIn1"});
   }
-  const TestPosition placed = one("\n{\"FEN\": \"" + kFen + "\",\n \"Moves\": \"a2a1 d1d8#\"}");
+  const TestPosition placed = one_puzzle("\n{\"FEN\": \"" + kJsonFen + "\",\n \"Moves\": \"a2a1 d1d8#\"}");
   CHECK(placed.id == "p:1");
   CHECK(placed.claim.line[0].where.line == 3);
   CHECK(placed.claim.line[0].where.column == 17);
-  CHECK(one("{\"FEN\": \"" + kFen + "\", \"Moves\": \"\"}").errors.front().code == "json-value");
-  CHECK(one("{\"FEN\": \"nonsense\", \"Moves\": \"a2a1 d1d8\"}").errors.front().where.line == 1);
+  CHECK(one_puzzle("{\"FEN\": \"" + kJsonFen + "\", \"Moves\": \"\"}").errors.front().code == "json-value");
+  CHECK(one_puzzle("{\"FEN\": \"nonsense\", \"Moves\": \"a2a1 d1d8\"}").errors.front().where.line == 1);
 }
 
 TEST_CASE("a service's puzzle begins where its game ends") {
-  const TestPosition puzzle =
-      one("{\"game\": {\"id\": \"g\", \"pgn\": \"e4 e5 Bc4 Nc6 Qh5 Nf6\", \"clock\": \"3+0\"}, "
-          "\"puzzle\": {\"id\": \"abc\", \"rating\": 600, \"solution\": [\"h5f7\"], \"themes\": [\"mateIn1\"], "
-          "\"initialPly\": 5}}");
+  const TestPosition puzzle = one_puzzle(
+      "{\"game\": {\"id\": \"g\", \"pgn\": \"e4 e5 Bc4 Nc6 Qh5 Nf6\", \"clock\": \"3+0\"}, "
+      "\"puzzle\": {\"id\": \"abc\", \"rating\": 600, \"solution\": [\"h5f7\"], \"themes\": [\"mateIn1\"], "
+      "\"initialPly\": 5}}");
   CHECK(puzzle.errors.empty());
   CHECK(puzzle.id == "abc");
   CHECK(puzzle.moves_before.size() == 6);
   CHECK(puzzle.claim.distance == 1);
   CHECK(puzzle.claim.line[0].text == "h5f7");
-  const Suite list = parse("{\"puzzles\": [{\"game\": {\"pgn\": \"e4\"}, \"puzzle\": {\"solution\": []}}]}");
+  const Suite list = parse_puzzles("{\"puzzles\": [{\"game\": {\"pgn\": \"e4\"}, \"puzzle\": {\"solution\": []}}]}");
   REQUIRE(list.positions.size() == 1);
   CHECK(list.positions[0].errors.front().message == "expected the moves of the solution");
 }
 
 TEST_CASE("a FEN with a game in PGN begins with the solver's move") {
-  const TestPosition puzzle =
-      one("{\"title\": \"Back rank\", \"fen\": \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\", \"url\": "
-          "\"https://example.org\", "
-          "\"pgn\": \"[Result \\\"*\\\"]\\r\\n\\r\\n1. Rd8# *\"}");
+  const TestPosition puzzle = one_puzzle(
+      "{\"title\": \"Back rank\", \"fen\": \"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1\", \"url\": "
+      "\"https://example.org\", "
+      "\"pgn\": \"[Result \\\"*\\\"]\\r\\n\\r\\n1. Rd8# *\"}");
   CHECK(puzzle.errors.empty());
   CHECK(puzzle.id == "Back rank");
   CHECK(puzzle.moves_before.empty());
@@ -74,40 +74,44 @@ TEST_CASE("a FEN with a game in PGN begins with the solver's move") {
 }
 
 TEST_CASE("keymove's own positions are none of these") {
-  const TestPosition own = one("{\"fen\": \"" + kFen + "\", \"moves\": [\"a2a1\"], \"goal\": {\"mate\": 1}}");
+  const TestPosition own =
+      one_puzzle("{\"fen\": \"" + kJsonFen + "\", \"moves\": [\"a2a1\"], \"goal\": {\"mate\": 1}}");
   CHECK(own.errors.empty());
   CHECK(own.goal.plies == 1);
   CHECK(own.claim.line.empty());
-  CHECK_FALSE(one("{\"fen\": \"" + kFen + "\", \"rating\": 3}").errors.empty());
-  CHECK(one("{\"fen\": \"" + kFen + "\", \"moves\": \"a2a1\", \"goal\": {\"mate\": 1}}").moves_before.size() == 1);
-  CHECK(one("{\"fen\": \"" + kFen + "\", \"moves\": \"a2a1 d1d8\"}").moves_before.size() == 2);
+  CHECK_FALSE(one_puzzle("{\"fen\": \"" + kJsonFen + "\", \"rating\": 3}").errors.empty());
+  CHECK(
+      one_puzzle("{\"fen\": \"" + kJsonFen + "\", \"moves\": \"a2a1\", \"goal\": {\"mate\": 1}}").moves_before.size() ==
+      1);
+  CHECK(one_puzzle("{\"fen\": \"" + kJsonFen + "\", \"moves\": \"a2a1 d1d8\"}").moves_before.size() == 2);
 }
 
 TEST_CASE("positions with answers under plain names are read") {
   const std::string fen = "\"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\"";
-  const TestPosition best = one("{\"name\": \"a\", \"fen\": " + fen + ", \"bestMove\": \"Re7\", \"rating\": 900}");
+  const TestPosition best =
+      one_puzzle("{\"name\": \"a\", \"fen\": " + fen + ", \"bestMove\": \"Re7\", \"rating\": 900}");
   CHECK(best.errors.empty());
   CHECK(best.id == "a");
   CHECK(best.goal.kind == GoalKind::best);
   REQUIRE(best.claim.keys.size() == 1);
   CHECK(best.claim.keys[0].text == "Re7");
   const TestPosition stated =
-      one("{\"FEN\": " + fen + ", \"type\": \"Mate in two\", \"best_moves\": [\"e1e8\", \"e1e7\"]}");
+      one_puzzle("{\"FEN\": " + fen + ", \"type\": \"Mate in two\", \"best_moves\": [\"e1e8\", \"e1e7\"]}");
   CHECK(stated.goal.plies == 3);
   CHECK(stated.claim.distance == 3);
   CHECK(stated.claim.outcome == Outcome::win);
   CHECK(stated.claim.keys.size() == 2);
-  const TestPosition line = one("{\"fen\": " + fen + ", \"solution\": \"1.Re8#\", \"tags\": [\"back\"]}");
+  const TestPosition line = one_puzzle("{\"fen\": " + fen + ", \"solution\": \"1.Re8#\", \"tags\": [\"back\"]}");
   CHECK(line.goal.plies == 1);
   CHECK(line.claim.keys[0].text == "Re8#");
   CHECK(line.themes == std::vector<std::string>{"back"});
-  CHECK(one("{\"fen\": " + fen + ", \"mate_in\": 0, \"bm\": \"e1e8\"}").errors.front().code == "json-range");
+  CHECK(one_puzzle("{\"fen\": " + fen + ", \"mate_in\": 0, \"bm\": \"e1e8\"}").errors.front().code == "json-range");
 }
 
 namespace {
 
 const std::string kTwo = "\"fen\": \"kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1\"";  // Morphy: 1.Ra6
-const std::string kLine = "\"moves\": [\"a1a6\", \"b7a6\", \"b6b7\"]";
+const std::string kPuzzleLine = "\"moves\": [\"a1a6\", \"b7a6\", \"b6b7\"]";
 
 }  // namespace
 
@@ -117,9 +121,9 @@ TEST_CASE("rows whose first move is the solver's are known by what they say") {
         "\"type\": \"Mate in 2\"", "\"theme\": \"Mate in two\", \"rating\": 800", "\"tags\": [\"mateIn2\"]",
         "\"themes\": [\"mateIn2\"], \"solution\": [\"a1a6\", \"b7a6\", \"b6b7\"]"}) {
     std::string row = "{";
-    row += kTwo + ", " + kLine + ", " + more + "}";
+    row += kTwo + ", " + kPuzzleLine + ", " + more + "}";
     INFO(row);
-    const TestPosition puzzle = one(row);
+    const TestPosition puzzle = one_puzzle(row);
     CHECK(puzzle.errors.empty());
     CHECK(puzzle.repairs.empty());
     CHECK(puzzle.moves_before.empty());
@@ -127,50 +131,52 @@ TEST_CASE("rows whose first move is the solver's are known by what they say") {
     CHECK(puzzle.claim.distance == 3);
     CHECK(puzzle.claim.line.size() == 3);
   }
-  const TestPosition opinion = one("{" + kTwo + ", " + kLine + ", \"rating\": 1500}");
+  const TestPosition opinion = one_puzzle("{" + kTwo + ", " + kPuzzleLine + ", \"rating\": 1500}");
   CHECK(opinion.goal.kind == GoalKind::best);
   CHECK(opinion.claim.keys[0].text == "a1a6");
   const TestPosition mate_in_one =
-      one("{\"fen\": \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\", \"moves\": [\"e1e8\"], \"theme\": \"Mate in 1\"}");
+      one_puzzle("{\"fen\": \"6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1\", \"moves\": [\"e1e8\"], \"theme\": \"Mate in 1\"}");
   CHECK(mate_in_one.claim.distance == 1);
   CHECK(mate_in_one.claim.keys[0].text == "e1e8");
 }
 
 TEST_CASE("an answer beside the moves shows who begins") {
-  const TestPosition solver = one("{" + kTwo + ", \"moves\": \"a1a6 b7a6\", \"solution\": \"a1a6\", \"rating\": 1}");
+  const TestPosition solver =
+      one_puzzle("{" + kTwo + ", \"moves\": \"a1a6 b7a6\", \"solution\": \"a1a6\", \"rating\": 1}");
   CHECK(solver.moves_before.empty());
   CHECK(solver.claim.keys[0].text == "a1a6");
   const TestPosition other =
-      one("{\"fen\": \"" + kFen + "\", \"moves\": \"a2a1 d1d8\", \"best_move\": \"a2a3\", \"rating\": 1}");
+      one_puzzle("{\"fen\": \"" + kJsonFen + "\", \"moves\": \"a2a1 d1d8\", \"best_move\": \"a2a3\", \"rating\": 1}");
   CHECK(other.repairs.front() == "the moves count, not the answer 'a2a3' beside them");
 }
 
 TEST_CASE("members that a row does not have are noted, not refused") {
-  const TestPosition named = one("{" + kTwo + ", " + kLine + ", \"name\": \"Morphy\", \"level\": 3}");
+  const TestPosition named = one_puzzle("{" + kTwo + ", " + kPuzzleLine + ", \"name\": \"Morphy\", \"level\": 3}");
   CHECK(named.errors.empty());
   CHECK(named.id == "Morphy");
   CHECK(named.claim.keys[0].text == "a1a6");
   CHECK(named.repairs == std::vector<std::string>{"read as a puzzle, without level"});
-  CHECK(one("{" + kTwo + ", " + kLine + ", \"themes\": [\"fork\"]}").moves_before.size() == 3);
-  CHECK_FALSE(one("{" + kTwo + ", " + kLine + ", \"name\": \"x\", \"goal\": {\"mate\": 2}}").errors.empty());
+  CHECK(one_puzzle("{" + kTwo + ", " + kPuzzleLine + ", \"themes\": [\"fork\"]}").moves_before.size() == 3);
+  CHECK_FALSE(
+      one_puzzle("{" + kTwo + ", " + kPuzzleLine + ", \"name\": \"x\", \"goal\": {\"mate\": 2}}").errors.empty());
 }
 
 TEST_CASE("several solutions of a mate are keys, and replies stand beside a solution") {
   const std::string rook = "\"fen\": \"7k/8/5K2/8/8/8/8/R7 w - - 0 1\"";
-  const TestPosition keys = one("{" + rook + ", \"mateIn\": 2, \"solutions\": [\"Kf7\", \"Kg6\"]}");
+  const TestPosition keys = one_puzzle("{" + rook + ", \"mateIn\": 2, \"solutions\": [\"Kf7\", \"Kg6\"]}");
   CHECK(keys.errors.empty());
   REQUIRE(keys.claim.keys.size() == 2);
   CHECK(keys.claim.keys[1].text == "Kg6");
   CHECK(keys.claim.distance == 3);
   const TestPosition replied =
-      one("{" + kTwo +
-          ", \"mateIn\": 2, \"goal\": \"White to move - Mate in 2\", \"solutionUci\": [\"a1a6\", \"b6b7\"], "
-          "\"replyUci\": [\"b7a6\"]}");
+      one_puzzle("{" + kTwo +
+                 ", \"mateIn\": 2, \"goal\": \"White to move - Mate in 2\", \"solutionUci\": [\"a1a6\", \"b6b7\"], "
+                 "\"replyUci\": [\"b7a6\"]}");
   CHECK(replied.errors.empty());
   REQUIRE(replied.claim.line.size() == 3);
   CHECK(replied.claim.line[1].text == "b7a6");
   CHECK(replied.claim.distance == 3);
-  const TestPosition alone = one("{" + kTwo + ", \"mateIn\": 2, \"solution\": [\"a1a6\", \"b6b7\"]}");
+  const TestPosition alone = one_puzzle("{" + kTwo + ", \"mateIn\": 2, \"solution\": [\"a1a6\", \"b6b7\"]}");
   CHECK(alone.claim.line.empty());
   CHECK(alone.claim.keys[0].text == "a1a6");
   CHECK(alone.repairs.size() == 1);
@@ -178,8 +184,8 @@ TEST_CASE("several solutions of a mate are keys, and replies stand beside a solu
 
 TEST_CASE("an entry of a list of played puzzles begins with the solver's move") {
   const TestPosition puzzle =
-      one("{\"date\": 1, \"win\": true, \"puzzle\": {\"id\": \"abc\", " + kTwo +
-          ", \"solution\": [\"a1a6\", \"b7a6\", \"b6b7\"], \"themes\": [\"mateIn2\"], \"lastMove\": \"a7a8\"}}");
+      one_puzzle("{\"date\": 1, \"win\": true, \"puzzle\": {\"id\": \"abc\", " + kTwo +
+                 ", \"solution\": [\"a1a6\", \"b7a6\", \"b6b7\"], \"themes\": [\"mateIn2\"], \"lastMove\": \"a7a8\"}}");
   CHECK(puzzle.errors.empty());
   CHECK(puzzle.id == "abc");
   CHECK(puzzle.moves_before.empty());
@@ -188,9 +194,9 @@ TEST_CASE("an entry of a list of played puzzles begins with the solver's move") 
 
 TEST_CASE("the deepest evaluation announces a mate, a positive number if White mates") {
   const auto evaluated = [](const std::string& fen, const std::string& pv) {
-    return one("{\"fen\": \"" + fen +
-               "\", \"evals\": [{\"pvs\": [{\"cp\": 9, \"line\": \"a1a2\"}], \"depth\": 8}, {\"pvs\": [" + pv +
-               "], \"knodes\": 1, \"depth\": 30}]}");
+    return one_puzzle("{\"fen\": \"" + fen +
+                      "\", \"evals\": [{\"pvs\": [{\"cp\": 9, \"line\": \"a1a2\"}], \"depth\": 8}, {\"pvs\": [" + pv +
+                      "], \"knodes\": 1, \"depth\": 30}]}");
   };
   const TestPosition win = evaluated("kbK5/pp6/1P6/8/8/8/8/R7 w - -", "{\"mate\": 2, \"line\": \"a1a6 b7a6 b6b7\"}");
   CHECK(win.errors.empty());

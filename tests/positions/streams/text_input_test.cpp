@@ -12,26 +12,26 @@ using tests::TemporaryFile;
 
 namespace {
 
-const std::string kPlain = "4k3/8/8/8/8/8/8/4K3 w - -\n";
+const std::string kPlainLine = "4k3/8/8/8/8/8/8/4K3 w - -\n";
 
-std::string code_of(const Result<std::string>& result) { return result ? "" : result.errors().front().code; }
+std::string read_code_of(const Result<std::string>& result) { return result ? "" : result.errors().front().code; }
 
 }  // namespace
 
 TEST_CASE("an input over the limit is an error") {
-  const TemporaryFile file("input.epd", kPlain);
-  CHECK(code_of(read_input(file.path, kPlain.size() - 1)) == "input-too-large");
-  CHECK(*read_input(file.path, kPlain.size()) == kPlain);
+  const TemporaryFile file("input.epd", kPlainLine);
+  CHECK(read_code_of(read_input(file.path, kPlainLine.size() - 1)) == "input-too-large");
+  CHECK(*read_input(file.path, kPlainLine.size()) == kPlainLine);
 }
 
 TEST_CASE("a file that is named like a compressed one and is none is an error") {
   CHECK(to_text(decompressed("x.gz", "").errors().front()) == "x.gz: error: expected gzip data");
-  CHECK(to_text(decompressed("x.zst", kPlain).errors().front()) == "x.zst: error: expected Zstandard data");
+  CHECK(to_text(decompressed("x.zst", kPlainLine).errors().front()) == "x.zst: error: expected Zstandard data");
 }
 
 TEST_CASE("a missing file and a directory are told apart") {
-  CHECK(code_of(read_input("/nowhere/at/all.epd")) == "input-missing");
-  CHECK(code_of(read_input(std::filesystem::temp_directory_path().string())) == "input-directory");
+  CHECK(read_code_of(read_input("/nowhere/at/all.epd")) == "input-missing");
+  CHECK(read_code_of(read_input(std::filesystem::temp_directory_path().string())) == "input-directory");
   CHECK(to_text(read_input("nowhere.epd").errors().front()) == "nowhere.epd: error: no such file");
 }
 

@@ -14,7 +14,7 @@ const std::string kKey =
     "  \"e3_1\": {\"best\": \"c6e6\", \"gain\": 5},\n"
     "  \"lost\": {\"distance\": 4, \"outcome\": \"loss\"}\n}}\n";
 
-std::string place(const std::string& text) {
+std::string place_of_error(const std::string& text) {
   const auto key = parse_answer_key("k.json", text);
   const std::vector<InputError>& errors = key ? key->errors : key.errors();
   REQUIRE_FALSE(errors.empty());
@@ -56,17 +56,18 @@ TEST_CASE("an answer of a key states all the keys there are") {
 }
 
 TEST_CASE("flaws of an answer key are told at line and column") {
-  CHECK(place("{\"schema\": \"keymove-key/2\", \"answers\": {}}") == "key-schema@1:12");
-  CHECK(place("{\"schema\": \"keymove-key/1\",\n\"answers\": {\"a\": {\"key\": []}}}") == "unknown-key@2:19");
-  CHECK(place("{\"schema\": \"keymove-key/1\", \"answers\": []}") == "json-type@1:40");
-  CHECK(place("{\"schema\": \"keymove-key/1\",\n\"answers\": {\"a\": {}, \"a\": {}}}").substr(0, 6) == "json@2");
-  CHECK(place("").substr(0, 4) == "json");
-  CHECK(place("7") == "key-format@1:1");
-  CHECK(place("<key/>") == "key-format@1:1");
-  CHECK(place("{\"a\": \"e1e8\",\n \"b\": 17}") == "key-answer@2:7");
-  CHECK(place("{\"a\": {\"rating\": 17}}") == "key-answer@1:7");
-  CHECK(place("[{\"id\": \"a\", \"best_move\": \"e1e8\"},\n {\"best_move\": \"e1e8\"}]") == "key-answer@2:2");
-  CHECK(place("[{\"id\": 1, \"bm\": \"e1e8\"}, {\"id\": 1, \"bm\": \"e1e8\"}]") == "key-answer@1:27");
+  CHECK(place_of_error("{\"schema\": \"keymove-key/2\", \"answers\": {}}") == "key-schema@1:12");
+  CHECK(place_of_error("{\"schema\": \"keymove-key/1\",\n\"answers\": {\"a\": {\"key\": []}}}") == "unknown-key@2:19");
+  CHECK(place_of_error("{\"schema\": \"keymove-key/1\", \"answers\": []}") == "json-type@1:40");
+  CHECK(place_of_error("{\"schema\": \"keymove-key/1\",\n\"answers\": {\"a\": {}, \"a\": {}}}").substr(0, 6) ==
+        "json@2");
+  CHECK(place_of_error("").substr(0, 4) == "json");
+  CHECK(place_of_error("7") == "key-format@1:1");
+  CHECK(place_of_error("<key/>") == "key-format@1:1");
+  CHECK(place_of_error("{\"a\": \"e1e8\",\n \"b\": 17}") == "key-answer@2:7");
+  CHECK(place_of_error("{\"a\": {\"rating\": 17}}") == "key-answer@1:7");
+  CHECK(place_of_error("[{\"id\": \"a\", \"best_move\": \"e1e8\"},\n {\"best_move\": \"e1e8\"}]") == "key-answer@2:2");
+  CHECK(place_of_error("[{\"id\": 1, \"bm\": \"e1e8\"}, {\"id\": 1, \"bm\": \"e1e8\"}]") == "key-answer@1:27");
 }
 
 TEST_CASE("keys are read as people write them") {

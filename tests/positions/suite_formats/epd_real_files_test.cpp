@@ -13,13 +13,13 @@ using namespace keymove;
 
 namespace {
 
-const std::string kFen = "6k1/5ppp/8/8/8/8/8/4R2K w - -";
-const std::string kBoard = kFen + " ";
+const std::string kRookFen = "6k1/5ppp/8/8/8/8/8/4R2K w - -";
+const std::string kRookBoard = kRookFen + " ";
 
-Suite parse(const std::string& text) { return parse_suite("dir/s.epd", text, {nullptr, ""}); }
+Suite parse_real_epd(const std::string& text) { return parse_suite("dir/s.epd", text, {nullptr, ""}); }
 
-TestPosition one(const std::string& text) {
-  const Suite suite = parse(text);
+TestPosition one_epd(const std::string& text) {
+  const Suite suite = parse_real_epd(text);
   REQUIRE(suite.positions.size() == 1);
   return suite.positions.front();
 }
@@ -38,7 +38,7 @@ bool says(const TestPosition& position, const std::string& part) {
 }  // namespace
 
 TEST_CASE("an opcode among moves begins another operation") {
-  const TestPosition position = one(kBoard + "bm Re8 Re7 dm 1 id \"x; y\" c0 \"z\"");
+  const TestPosition position = one_epd(kRookBoard + "bm Re8 Re7 dm 1 id \"x; y\" c0 \"z\"");
   CHECK(position.errors.empty());
   CHECK(moves(position.claim.keys) == "Re8 Re7");
   CHECK(position.claim.distance == 1);
@@ -46,18 +46,18 @@ TEST_CASE("an opcode among moves begins another operation") {
   REQUIRE(position.operations.size() == 4);
   CHECK(position.operations[3].operands == "\"z\"");
   CHECK(says(position, "the ';' behind 'bm Re8 Re7' is missing"));
-  CHECK(one(kBoard + "bm Re8 id \"x\";").id == "x");
-  CHECK(moves(one(kBoard + "am Re7 bm Re8;").claim.avoid) == "Re7");
+  CHECK(one_epd(kRookBoard + "bm Re8 id \"x\";").id == "x");
+  CHECK(moves(one_epd(kRookBoard + "am Re7 bm Re8;").claim.avoid) == "Re7");
   // c3 and c6 are squares as well.
-  CHECK(moves(one(kBoard + "bm c3 c6;").claim.keys) == "c3 c6");
-  CHECK(moves(one(kBoard + "bm c3 c6 \"a comment\";").claim.keys) == "c3");
-  CHECK(one(kBoard + "c0 \"a\" bm Re8;").claim.keys.size() == 1);
-  CHECK(one(kBoard + "c0 \"the words bm and id\";").operations.size() == 1);
+  CHECK(moves(one_epd(kRookBoard + "bm c3 c6;").claim.keys) == "c3 c6");
+  CHECK(moves(one_epd(kRookBoard + "bm c3 c6 \"a comment\";").claim.keys) == "c3");
+  CHECK(one_epd(kRookBoard + "c0 \"a\" bm Re8;").claim.keys.size() == 1);
+  CHECK(one_epd(kRookBoard + "c0 \"the words bm and id\";").operations.size() == 1);
 }
 
 TEST_CASE("bytes by which old systems end a file are left out") {
   using namespace std::string_literals;
-  const Suite suite = parse(kBoard + "bm Re8;\0\n"s + kBoard + "bm Re7\x1A\r\n\x1A"s);
+  const Suite suite = parse_real_epd(kRookBoard + "bm Re8;\0\n"s + kRookBoard + "bm Re7\x1A\r\n\x1A"s);
   REQUIRE(suite.positions.size() == 2);
   CHECK(suite.positions[0].errors.empty());
   CHECK(moves(suite.positions[0].claim.keys) == "Re8");
@@ -67,40 +67,41 @@ TEST_CASE("bytes by which old systems end a file are left out") {
 }
 
 TEST_CASE("signs that stand alone belong to the move before them") {
-  CHECK(moves(one(kBoard + "bm Re8 + Re7 !?;").claim.keys) == "Re8+ Re7!?");
-  CHECK(moves(one(kBoard + "am Re8 ++ ?;").claim.avoid) == "Re8++?");
-  CHECK(moves(one(kBoard + "bm Re8 #; dm 1;").claim.keys) == "Re8#");
-  CHECK(moves(one(kBoard + "dm 1; pv Re8 #;").claim.line) == "Re8#");
+  CHECK(moves(one_epd(kRookBoard + "bm Re8 + Re7 !?;").claim.keys) == "Re8+ Re7!?");
+  CHECK(moves(one_epd(kRookBoard + "am Re8 ++ ?;").claim.avoid) == "Re8++?");
+  CHECK(moves(one_epd(kRookBoard + "bm Re8 #; dm 1;").claim.keys) == "Re8#");
+  CHECK(moves(one_epd(kRookBoard + "dm 1; pv Re8 #;").claim.line) == "Re8#");
 }
 
 TEST_CASE("quotation marks within a text are escaped") {
-  const TestPosition position = one(kBoard + R"(bm Re8; id "a; \"b\"; c\\";)");
+  const TestPosition position = one_epd(kRookBoard + R"(bm Re8; id "a; \"b\"; c\\";)");
   CHECK(position.id == R"(a; "b"; c\)");
   CHECK(position.operations.size() == 2);
-  CHECK(one(write_epd(position)).id == position.id);
+  CHECK(one_epd(write_epd(position)).id == position.id);
   for (const std::string text : {R"(a "b")", R"(\)", R"(a\)", R"(\\)", "''", "'''", R"("'\"'')", "", "a;b"}) {
     INFO(text);
     CHECK(operand_text(text_operation("c0", text)) == text);
-    CHECK(operand_text(one(kBoard + "c0 " + text_operation("c0", text).operands + "; dm 1;").operations[0]) == text);
+    CHECK(operand_text(one_epd(kRookBoard + "c0 " + text_operation("c0", text).operands + "; dm 1;").operations[0]) ==
+          text);
   }
   // A backslash before another sign is one.
-  CHECK(one(kBoard + R"(id "C:\suite";)").id == R"(C:\suite)");
-  CHECK(one(kBoard + R"(bm Re8; id "C:\";)").id == R"(C:\)");
+  CHECK(one_epd(kRookBoard + R"(id "C:\suite";)").id == R"(C:\suite)");
+  CHECK(one_epd(kRookBoard + R"(bm Re8; id "C:\";)").id == R"(C:\)");
 }
 
 TEST_CASE("a line that begins with a semicolon is a comment") {
-  CHECK(parse("; a list\n" + kBoard + "bm Re8;\n  ; 8/8/8\n").positions.size() == 1);
+  CHECK(parse_real_epd("; a list\n" + kRookBoard + "bm Re8;\n  ; 8/8/8\n").positions.size() == 1);
 }
 
 TEST_CASE("the length of a mate in the place of a move, in words and letters") {
   for (const char* text : {"bm M1", "bm +M1", "bm mate in 1", "bm mate 1", "bm Re8 mate in 1"}) {
     INFO(text);
-    CHECK(one(kBoard + text + ";").claim.distance == 1);
-    CHECK(one(kBoard + text + ";").errors.empty());
+    CHECK(one_epd(kRookBoard + text + ";").claim.distance == 1);
+    CHECK(one_epd(kRookBoard + text + ";").errors.empty());
   }
-  CHECK(one(kBoard + "bm -M2;").claim.distance == 4);
-  CHECK(moves(one(kBoard + "bm Re8 mate;").claim.keys) == "Re8#");
-  CHECK(moves(one(kBoard + "bm Re8 or Re7 / Re6;").claim.keys) == "Re8 Re7 Re6");
+  CHECK(one_epd(kRookBoard + "bm -M2;").claim.distance == 4);
+  CHECK(moves(one_epd(kRookBoard + "bm Re8 mate;").claim.keys) == "Re8#");
+  CHECK(moves(one_epd(kRookBoard + "bm Re8 or Re7 / Re6;").claim.keys) == "Re8 Re7 Re6");
 }
 
 TEST_CASE("a FEN is found where people copy it from") {
@@ -123,15 +124,15 @@ TEST_CASE("a FEN is found where people copy it from") {
   const Suite tags =
       parse_suite("s.txt", "[FEN \"" + board + " w - -\"]\n[FEN \"" + board + " b - -\"]\n", {nullptr, ""});
   CHECK(tags.positions.size() == 2);
-  const TestPosition played = one("position fen " + board + " w - - 0 1 moves e1e7 g8f8");
+  const TestPosition played = one_epd("position fen " + board + " w - - 0 1 moves e1e7 g8f8");
   CHECK(moves(played.moves_before) == "e1e7 g8f8");
-  const TestPosition glued = one("6k1/5ppp/8/8/8/8/8/4R2K w - -1 12");
+  const TestPosition glued = one_epd("6k1/5ppp/8/8/8/8/8/4R2K w - -1 12");
   CHECK(write_fen(glued.setup.value()) == "6k1/5ppp/8/8/8/8/8/4R2K w - - 1 12");
 }
 
 TEST_CASE("a number of solutions is a number or leaves it open") {
   const auto number = [](const std::string& operations) {
-    return one(kBoard + operations).claim.solutions.value_or(0);
+    return one_epd(kRookBoard + operations).claim.solutions.value_or(0);
   };
   CHECK(number("stip \"h#2\"; solutions 2;") == 2);
   CHECK(number("stip \"h#2\"; solutions 1.2;") == 2);
@@ -143,43 +144,43 @@ TEST_CASE("a number of solutions is a number or leaves it open") {
   CHECK(number("stip \"h#2\"; intended \"3\";") == 3);
   for (const char* text : {"solutions 4.1.1...", "solutions 1.2."}) {
     INFO(text);
-    const TestPosition open = one(kBoard + "stip \"h#2\"; " + text + ";");
+    const TestPosition open = one_epd(kRookBoard + "stip \"h#2\"; " + text + ";");
     CHECK(open.errors.empty());
     CHECK_FALSE(open.claim.solutions);
     CHECK(open.claim.open_number);
     CHECK(says(open, "the number of solutions is not checked"));
   }
-  CHECK_FALSE(one(kBoard + "stip \"h#2\"; solutions 0;").errors.empty());
+  CHECK_FALSE(one_epd(kRookBoard + "stip \"h#2\"; solutions 0;").errors.empty());
 }
 
 TEST_CASE("a position of three-check is not one of chess") {
-  for (const std::string& text : {kBoard + "0 1 +2+1", kBoard + "3+3 0 1", kBoard + "+2+1 bm Re8;"}) {
+  for (const std::string& text : {kRookBoard + "0 1 +2+1", kRookBoard + "3+3 0 1", kRookBoard + "+2+1 bm Re8;"}) {
     INFO(text);
-    const TestPosition position = one(text);
+    const TestPosition position = one_epd(text);
     CHECK(position.errors.empty());
     CHECK(position.unsupported.find("three-check") != std::string::npos);
   }
 }
 
 TEST_CASE("numbers of perft are not checked, which is said once") {
-  const Suite suite = parse(kBoard + ";D1 20 ;D2 400\n" + kBoard + ";D1 20 ;D2 400\n");
+  const Suite suite = parse_real_epd(kRookBoard + ";D1 20 ;D2 400\n" + kRookBoard + ";D1 20 ;D2 400\n");
   REQUIRE(suite.positions.size() == 2);
   CHECK(says(suite.positions[0], "'keymove perft FILE'"));
   CHECK_FALSE(says(suite.positions[1], "'keymove perft FILE'"));
 }
 
 TEST_CASE("empty rows of Forsyth notation may be counted together") {
-  const TestPosition position = one("6k1/5ppp/24/8/8/4R2K w - - bm Re8;");
+  const TestPosition position = one_epd("6k1/5ppp/24/8/8/4R2K w - - bm Re8;");
   CHECK(position.errors.empty());
   CHECK(write_fen(position.setup.value()) == "6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1");
   CHECK(says(position, "24"));
-  CHECK_FALSE(one("6k1/5ppp/99/8/8/8/8/4R2K w - -").errors.empty());
-  CHECK_FALSE(one("6k1/5ppp/96/4R2K w - -").errors.empty());
+  CHECK_FALSE(one_epd("6k1/5ppp/99/8/8/8/8/4R2K w - -").errors.empty());
+  CHECK_FALSE(one_epd("6k1/5ppp/96/4R2K w - -").errors.empty());
 }
 
 TEST_CASE("a stipulation in the place of a move that is known by name alone") {
-  CHECK(one(kBoard + "bm h##2;").unsupported == "the stipulation 'h##2'");
-  CHECK(one(kBoard + "stip \"pser-#3\";").unsupported == "the stipulation 'pser-#3'");
+  CHECK(one_epd(kRookBoard + "bm h##2;").unsupported == "the stipulation 'h##2'");
+  CHECK(one_epd(kRookBoard + "stip \"pser-#3\";").unsupported == "the stipulation 'pser-#3'");
 }
 
 TEST_CASE("a variants.ini is said to be one") {
@@ -194,11 +195,11 @@ TEST_CASE("a lone word that looks like a move is noted") {
     return "kept '" + word + "', which looks like a move: is bm missing?";
   };
   for (const char* word : {"Ra6", "Rxa6+", "e4", "e2e4", "exd8=Q#", "O-O"}) {
-    const TestPosition position = one(kBoard + word + "; dm 3;");
+    const TestPosition position = one_epd(kRookBoard + word + "; dm 3;");
     CHECK(std::count(position.repairs.begin(), position.repairs.end(), note(word)) == 1);
     CHECK(position.claim.keys.empty());
   }
-  const TestPosition before = one("k7/8/8/8/8/8/8/K3Q3 w - - 1 1 Qe2 dm 21");
+  const TestPosition before = one_epd("k7/8/8/8/8/8/8/K3Q3 w - - 1 1 Qe2 dm 21");
   CHECK(std::count(before.repairs.begin(), before.repairs.end(), note("Qe2")) == 1);
   CHECK(before.claim.distance == 41);
 }

@@ -18,25 +18,25 @@ struct Sample {
   std::string text;
 };
 
-const std::string kFen = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+const std::string kFuzzFen = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
 std::vector<Sample> samples() {
   return {
       {"a.epd",
        "2brrb2/8/p7/7Q/1p1kpPp1/1P1pN1K1/3P4/8 w - - bm #2; PV: h5a5 c8d7 a5d5; id \"a;b\"; hmvc 3;\n"
        "4k3/8/8/8/8/8/8/4K3 w - e6 0 1; D1 5; 12'3\" (Gustav); am Ke2; variant \"chess\";\n"},
-      {"a.json", "{\"suite\": \"s\", \"variant\": \"chess\", \"positions\": [\n{\"id\": 1, \"fen\": \"" + kFen +
+      {"a.json", "{\"suite\": \"s\", \"variant\": \"chess\", \"positions\": [\n{\"id\": 1, \"fen\": \"" + kFuzzFen +
                      "\", \"goal\": {\"mate\": 2}, \"answer\": {\"keys\": [\"b1b7\"], \"unique\": true}},\n"
                      "{\"moves\": \"e2e4\", \"goal\": {\"value\": true}, \"themes\": [\"a\"]},\n"
                      "{\"board\": [[\"King\", \"white\", [7, 0]], [\"King\", \"black\", [0, 7]]]}]}"},
-      {"a.jsonl",
-       "{\"id\": \"x\", \"fen\": \"" + kFen + "\", \"answer\": {\"moves\": [[[6, 0], [5, 0]]]}}\n{\"moves\": []}\n"},
+      {"a.jsonl", "{\"id\": \"x\", \"fen\": \"" + kFuzzFen +
+                      "\", \"answer\": {\"moves\": [[[6, 0], [5, 0]]]}}\n{\"moves\": []}\n"},
       {"b.json",
        "{ \"problems\":\n[{\"problemid\": 1, \"first\": \"White to Move\", \"type\": \"Mate in Two\", \"fen\": \"" +
-           kFen + "\", \"moves\": \"b1-b7;h8-g8;a2-a8\"}]}"},
-      {"a.csv",
-       "PuzzleId,FEN,Moves,Themes\nx,\"" + kFen + "\",a2a3 h8h7 b1b7,\"mate mateIn1\"\r\ny," + kFen + ",a b,short\n"},
-      {"a.pgn", "[Event \"e \\\" f\"]\n[FEN \"" + kFen +
+           kFuzzFen + "\", \"moves\": \"b1-b7;h8-g8;a2-a8\"}]}"},
+      {"a.csv", "PuzzleId,FEN,Moves,Themes\nx,\"" + kFuzzFen + "\",a2a3 h8h7 b1b7,\"mate mateIn1\"\r\ny," + kFuzzFen +
+                    ",a b,short\n"},
+      {"a.pgn", "[Event \"e \\\" f\"]\n[FEN \"" + kFuzzFen +
                     "\"]\n\n1. Rb7 {c} Kg8 (1... Kh7 $2) 2. Ra8# 1-0\n\n[Site \"x\"]\n\n1.e4 *\n"},
       {"g.txt",
        "# m3_1\n[('King', 'white', (7, 7)), ('King', 'black', (0, 0)), ('Rook', 'white', (6, 1))]\n"

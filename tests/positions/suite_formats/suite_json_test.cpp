@@ -9,24 +9,24 @@ using namespace keymove;
 
 namespace {
 
-Suite parse(const std::string& text) { return parse_suite_json({"s.json", "s", text, nullptr}); }
+Suite parse_json_suite(const std::string& text) { return parse_suite_json({"s.json", "s", text, nullptr}); }
 
-const std::string kFen = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+const std::string kTwoRooksFen = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
-TestPosition one(const std::string& members) {
-  const Suite suite = parse("{\"positions\": [{\"id\": \"x\", " + members + "}]}");
+TestPosition one_object(const std::string& members) {
+  const Suite suite = parse_json_suite("{\"positions\": [{\"id\": \"x\", " + members + "}]}");
   CHECK(suite.errors.empty());
   REQUIRE(suite.positions.size() == 1);
   return suite.positions.front();
 }
 
-TestPosition asked(const std::string& members) { return one("\"fen\": \"" + kFen + "\", " + members); }
+TestPosition asked(const std::string& members) { return one_object("\"fen\": \"" + kTwoRooksFen + "\", " + members); }
 
 std::string place(const InputError& e) {
   return e.code + "@" + std::to_string(e.where.line) + ":" + std::to_string(e.where.column);
 }
 
-std::string first_error(const TestPosition& position) {
+std::string first_json_error(const TestPosition& position) {
   REQUIRE_FALSE(position.errors.empty());
   return place(position.errors.front());
 }
@@ -41,11 +41,11 @@ TEST_CASE("a goal within some plies asks and states nothing, and stays so when i
   CHECK(open.claim.empty());
   const std::string text = write_suite_json({"s", {open}, {}});
   CHECK(text.find("\"goal\": {\"within\": 4}") != std::string::npos);
-  CHECK(parse(text).positions.front().claim.empty());
+  CHECK(parse_json_suite(text).positions.front().claim.empty());
   const TestPosition stated = asked("\"goal\": {\"within\": 4}, \"answer\": {\"outcome\": \"loss\", \"distance\": 2}");
   CHECK(stated.claim.outcome == Outcome::loss);
   CHECK(stated.claim.distance == 2);
-  CHECK(first_error(asked("\"goal\": {\"within\": -1}")) == "json-range@1:88");
+  CHECK(first_json_error(asked("\"goal\": {\"within\": -1}")) == "json-range@1:88");
 }
 
 TEST_CASE("a win or mate goal states a forced win in exactly its plies") {
@@ -118,7 +118,7 @@ TEST_CASE("the other goals state what their answers say") {
 
 TEST_CASE("a position is a FEN, rows, a course's board, or moves from the start") {
   const auto fen = [](const std::string& members) {
-    const TestPosition p = one(members);
+    const TestPosition p = one_object(members);
     if (!p.errors.empty()) return to_text(p.errors.front());
     return p.setup->variant->name + " " + write_epd_board(*p.setup);
   };
@@ -130,7 +130,7 @@ TEST_CASE("a position is a FEN, rows, a course's board, or moves from the start"
         "minichess-7x7 3k3/7/7/7/7/7/3K3 w - -");
   CHECK(fen("\"board\": [[[\"d\", 0], [\"King\", \"White\"]], [[\"d\", 6], [\"King\", \"Black\"]]]") ==
         "minichess-7x7 3k3/7/7/7/7/7/3K3 w - -");
-  const TestPosition game = one("\"moves\": \"e2e4 e7e5\"");
+  const TestPosition game = one_object("\"moves\": \"e2e4 e7e5\"");
   CHECK(write_fen(*game.setup) == game.setup->variant->start_fen);
   CHECK(game.moves_before.size() == 2);
   CHECK(asked("\"moves\": [\"a2a3\"]").moves_before.size() == 1);
@@ -138,19 +138,19 @@ TEST_CASE("a position is a FEN, rows, a course's board, or moves from the start"
 
 TEST_CASE("a flaw of a position is told at its line and column, the rest goes on") {
   const std::string text =
-      "{\"suite\": \"mine\",\n \"positions\": [\n  {\"id\": \"a\", \"fen\": \"" + kFen +
+      "{\"suite\": \"mine\",\n \"positions\": [\n  {\"id\": \"a\", \"fen\": \"" + kTwoRooksFen +
       "\", \"golas\": {}},\n  {\"id\": 7, \"fen\": \"7k/8/8/8/8/8/R7/1R5x w\"},\n  {\"id\": \"c\" \"fen\"},\n"
       "  {\"id\": \"d,\n   \"fen\": 1},\n  {\"id\": \"e\", \"fen\": \"" +
-      kFen + "\"}\n]}\n";
-  const Suite suite = parse(text);
+      kTwoRooksFen + "\"}\n]}\n";
+  const Suite suite = parse_json_suite(text);
   CHECK(suite.errors.empty());
   CHECK(suite.name == "mine");
   REQUIRE(suite.positions.size() == 5);
-  CHECK(first_error(suite.positions[0]) == "unknown-key@3:56");
+  CHECK(first_json_error(suite.positions[0]) == "unknown-key@3:56");
   CHECK(suite.positions[0].setup);
   CHECK(suite.positions[1].id == "7");
-  CHECK(first_error(suite.positions[1]) == "fen-letter@4:40");
-  CHECK(first_error(suite.positions[2]) == "json@5:14");
+  CHECK(first_json_error(suite.positions[1]) == "fen-letter@4:40");
+  CHECK(first_json_error(suite.positions[2]) == "json@5:14");
   CHECK(suite.positions[2].errors.front().text == "  {\"id\": \"c\" \"fen\"},");
   CHECK(suite.positions[3].errors.front().where.line == 6);
   CHECK(suite.positions[4].id == "e");
@@ -158,8 +158,8 @@ TEST_CASE("a flaw of a position is told at its line and column, the rest goes on
 }
 
 TEST_CASE("messages on the rows of a board hold whole characters") {
-  const Suite suite =
-      parse("[{\"variant\": \"gardner-5x5\", \"board\": [\"k....\", \".....\", \".♔.\", \".....\", \"....K\"]}]");
+  const Suite suite = parse_json_suite(
+      "[{\"variant\": \"gardner-5x5\", \"board\": [\"k....\", \".....\", \".♔.\", \".....\", \"....K\"]}]");
   REQUIRE(suite.positions.size() == 1);
   REQUIRE(suite.positions[0].errors.size() == 1);
   CHECK(suite.positions[0].errors.front().message == "no man of gardner-5x5 has the letter '♔'");
@@ -185,45 +185,46 @@ TEST_CASE("types, ranges and contradictions of a position are refused") {
   CHECK(code("\"variant\": \"nothing\"") == "unknown-variant");
   CHECK(code("\"to_move\": \"white\"") == "json-value");
   CHECK(code("\"id\": \"y\"") == "json");
-  CHECK(first_error(one("\"class\": \"m1\"")) == "no-position@1:16");
-  CHECK(one("\"board\": [\"k\"]").errors.front().code == "fen-rows");
-  CHECK(one("\"board\": \"[('King'\"").errors.front().code == "python");
+  CHECK(first_json_error(one_object("\"class\": \"m1\"")) == "no-position@1:16");
+  CHECK(one_object("\"board\": [\"k\"]").errors.front().code == "fen-rows");
+  CHECK(one_object("\"board\": \"[('King'\"").errors.front().code == "python");
 }
 
 TEST_CASE("a text cut short keeps the positions before the cut") {
-  const std::string text =
-      "{\"positions\": [{\"id\": \"a\", \"fen\": \"" + kFen + "\"},\n{\"id\": \"b\", \"fen\": \"" + kFen + "\"}]}";
+  const std::string text = "{\"positions\": [{\"id\": \"a\", \"fen\": \"" + kTwoRooksFen +
+                           "\"},\n{\"id\": \"b\", \"fen\": \"" + kTwoRooksFen + "\"}]}";
   for (std::size_t size = 1; size < text.size(); ++size) {
     CAPTURE(size);
-    const Suite suite = parse(text.substr(0, size));
+    const Suite suite = parse_json_suite(text.substr(0, size));
     CHECK_FALSE(suite.errors.empty());
     for (const TestPosition& p : suite.positions) CHECK(p.errors.empty());
     if (size > 80) CHECK_FALSE(suite.positions.empty());
   }
-  CHECK(place(parse(text.substr(0, text.size() - 10)).errors.front()) == "json@2:1");
-  CHECK(parse(text).positions.size() == 2);
-  CHECK(parse("{\"positions\": []}").errors.front().code == "no-positions");
-  CHECK(place(parse("{\"positions\": [], \"extra\": 1}").errors.front()) == "unknown-key@1:19");
-  CHECK(parse("[{\"fen\": \"" + kFen + "\"}]").positions.front().errors.empty());
+  CHECK(place(parse_json_suite(text.substr(0, text.size() - 10)).errors.front()) == "json@2:1");
+  CHECK(parse_json_suite(text).positions.size() == 2);
+  CHECK(parse_json_suite("{\"positions\": []}").errors.front().code == "no-positions");
+  CHECK(place(parse_json_suite("{\"positions\": [], \"extra\": 1}").errors.front()) == "unknown-key@1:19");
+  CHECK(parse_json_suite("[{\"fen\": \"" + kTwoRooksFen + "\"}]").positions.front().errors.empty());
 }
 
 TEST_CASE("a bracket lost or doubled costs one item, not the rest") {
-  const std::string good = "{\"id\": \"a\", \"fen\": \"" + kFen + "\"}";
-  const Suite lost = parse("[" + good + ",\n{\"id\": \"b\", \"goal\": {\"win\": 3,\n" + good + ",\n" + good + "]");
+  const std::string good = "{\"id\": \"a\", \"fen\": \"" + kTwoRooksFen + "\"}";
+  const Suite lost =
+      parse_json_suite("[" + good + ",\n{\"id\": \"b\", \"goal\": {\"win\": 3,\n" + good + ",\n" + good + "]");
   REQUIRE(lost.positions.size() == 4);
   CHECK_FALSE(lost.positions[1].errors.empty());
   CHECK(lost.positions[2].errors.empty());
   CHECK(lost.positions[3].errors.empty());
-  const Suite doubled = parse("[" + good + "},\n" + good + ",\n" + good + "]");
+  const Suite doubled = parse_json_suite("[" + good + "},\n" + good + ",\n" + good + "]");
   CHECK(doubled.errors.size() == 1);
   CHECK(doubled.positions.size() == 3);
 }
 
 TEST_CASE("a suite is written and read back the same, position for position") {
-  const Suite suite = parse(
+  const Suite suite = parse_json_suite(
       "{\"suite\": \"all\", \"variant\": \"chess\", \"positions\": [\n"
       "{\"id\": \"w\", \"fen\": \"" +
-      kFen +
+      kTwoRooksFen +
       "\", \"goal\": {\"mate\": 2}, \"answer\": {\"keys\": [\"b1b7\"], \"unique\": true, "
       "\"line\": \"b1b7 h8g8 a2a8\", \"sole_line\": true, \"at_least\": true}, \"class\": \"m3\", \"themes\": [\"a\", "
       "\"b\"], "
@@ -233,13 +234,13 @@ TEST_CASE("a suite is written and read back the same, position for position") {
       "\"goal\": {\"material\": 3}, \"answer\": {\"best\": \"a1a2\", \"gain\": 2}},\n"
       "{\"id\": \"v\", \"moves\": \"e2e4\", \"goal\": {\"value\": true}, \"answer\": {\"outcome\": \"draw\"}},\n"
       "{\"id\": \"l\", \"fen\": \"" +
-      kFen +
+      kTwoRooksFen +
       "\", \"goal\": {\"moves\": true}, \"answer\": {\"moves\": []}},\n"
       "{\"id\": \"b\", \"fen\": \"" +
-      kFen + "\", \"goal\": {\"best\": {}}, \"answer\": {\"keys\": [\"Ra8\"], \"avoid\": [\"Kg1\"]}}]}");
+      kTwoRooksFen + "\", \"goal\": {\"best\": {}}, \"answer\": {\"keys\": [\"Ra8\"], \"avoid\": [\"Kg1\"]}}]}");
   for (const TestPosition& p : suite.positions) CHECK(p.errors.empty());
   const std::string written = write_suite_json(suite);
-  const Suite again = parse(written);
+  const Suite again = parse_json_suite(written);
   CHECK(again.name == "all");
   CHECK(write_suite_json(again) == written);
   const std::string written_lines = write_suite_json_lines(suite);
@@ -271,13 +272,13 @@ TEST_CASE("a suite is written and read back the same, position for position") {
 }
 
 TEST_CASE("JSON Lines have an object a line, and a bad line is its own") {
-  const std::string text =
-      "{\"fen\": \"" + kFen + "\"}\r\n\n{\"fen\": }\n{\"fen\": \"" + kFen + "\", \"goal\": {\"win\": 1}}";
+  const std::string text = "{\"fen\": \"" + kTwoRooksFen + "\"}\r\n\n{\"fen\": }\n{\"fen\": \"" + kTwoRooksFen +
+                           "\", \"goal\": {\"win\": 1}}";
   const Suite suite = parse_suite_json_lines({"s.jsonl", "s", text, nullptr});
   REQUIRE(suite.positions.size() == 3);
   CHECK(suite.positions[0].id == "s:1");
   CHECK(suite.positions[0].errors.empty());
-  CHECK(first_error(suite.positions[1]) == "json@3:9");
+  CHECK(first_json_error(suite.positions[1]) == "json@3:9");
   CHECK(suite.positions[2].id == "s:4");
   CHECK(suite.positions[2].goal.plies == 1);
 }
@@ -313,12 +314,12 @@ TEST_CASE("a book problem's flaws are its own, and a wrong mover is said") {
                              "\", \"fen\": \"" + fen + "\", \"moves\": \"a2-a8\"}]}";
     return parse_problem_book({"b.json", "b", text, nullptr}).positions.front();
   };
-  CHECK(problem("White to Move", "Mate in Four", kFen).claim.distance == 7);
-  CHECK(problem("White to Move", "Mate in 6", kFen).claim.distance == 11);
-  CHECK(problem("Black to Move", "Mate in One", kFen).repairs ==
+  CHECK(problem("White to Move", "Mate in Four", kTwoRooksFen).claim.distance == 7);
+  CHECK(problem("White to Move", "Mate in 6", kTwoRooksFen).claim.distance == 11);
+  CHECK(problem("Black to Move", "Mate in One", kTwoRooksFen).repairs ==
         std::vector<std::string>{"the book says 'Black to Move', the FEN has White to move"});
-  CHECK(first_error(problem("White to Move", "Selfmate", kFen)).substr(0, 12) == "book-type@1:");
-  CHECK(first_error(problem("White to Move", "Mate in One", "8/8 w")).substr(0, 9) == "fen-rows@");
+  CHECK(first_json_error(problem("White to Move", "Selfmate", kTwoRooksFen)).substr(0, 12) == "book-type@1:");
+  CHECK(first_json_error(problem("White to Move", "Mate in One", "8/8 w")).substr(0, 9) == "fen-rows@");
   CHECK(problem("White to Move", "Mate in One", "7k/8/8/8/8/8/R7/1R5K w KQ - 0 1").repairs.size() == 2);
 }
 
@@ -334,20 +335,20 @@ TEST_CASE("points of moves are written and read again, and those of a comment st
   CHECK(comment.claim.points.size() == 2);
   CHECK(comment.claim.points_in_comment);
   CHECK(write_suite_json({"s", {comment}, {}}).find("\"points\"") == std::string::npos);
-  CHECK(first_error(asked("\"answer\": {\"points\": {\"b1b8\": -1}}")).substr(0, 10) == "json-range");
-  CHECK(first_error(asked("\"answer\": {\"points\": [10]}")).substr(0, 9) == "json-type");
+  CHECK(first_json_error(asked("\"answer\": {\"points\": {\"b1b8\": -1}}")).substr(0, 10) == "json-range");
+  CHECK(first_json_error(asked("\"answer\": {\"points\": [10]}")).substr(0, 9) == "json-type");
 }
 
 TEST_CASE("a list may hold FENs alone, or FENs with their keys") {
-  const Suite fens = parse("[\"" + kFen + "\", \"k7/8/8/8/8/8/8/K7 b - - 0 1\"]");
+  const Suite fens = parse_json_suite("[\"" + kTwoRooksFen + "\", \"k7/8/8/8/8/8/8/K7 b - - 0 1\"]");
   REQUIRE(fens.positions.size() == 2);
   for (const TestPosition& position : fens.positions) {
     CHECK(position.errors.empty());
     CHECK(position.setup);
     CHECK(position.claim.empty());
   }
-  const Suite pairs =
-      parse("[[\"" + kFen + "\", \"b1b8\"], [\"" + kFen + "\", [\"b1b8\", \"a2a8\"]], [\"" + kFen + "\", 3], \"x\"]");
+  const Suite pairs = parse_json_suite("[[\"" + kTwoRooksFen + "\", \"b1b8\"], [\"" + kTwoRooksFen +
+                                       "\", [\"b1b8\", \"a2a8\"]], [\"" + kTwoRooksFen + "\", 3], \"x\"]");
   REQUIRE(pairs.positions.size() == 4);
   CHECK(pairs.positions[0].errors.empty());
   CHECK(pairs.positions[0].goal.kind == GoalKind::best);
@@ -358,8 +359,8 @@ TEST_CASE("a list may hold FENs alone, or FENs with their keys") {
 }
 
 TEST_CASE("an object may hold positions by their ids") {
-  const Suite suite =
-      parse("{\"00008\": {\"fen\": \"" + kFen + "\", \"moves\": \"b1b8\"}, \"b\": {\"fen\": \"" + kFen + "\"}}");
+  const Suite suite = parse_json_suite("{\"00008\": {\"fen\": \"" + kTwoRooksFen +
+                                       "\", \"moves\": \"b1b8\"}, \"b\": {\"fen\": \"" + kTwoRooksFen + "\"}}");
   CHECK(suite.errors.empty());
   REQUIRE(suite.positions.size() == 2);
   CHECK(suite.positions[0].id == "00008");

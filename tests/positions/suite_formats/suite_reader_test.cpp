@@ -11,7 +11,7 @@ using namespace keymove;
 
 namespace {
 
-const std::string kFen = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
+const std::string kReaderFen = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
 
 std::string error_code(const Suite& suite) { return suite.errors.empty() ? "" : suite.errors.front().code; }
 
@@ -89,9 +89,9 @@ TEST_CASE("the format is told by the content where the name does not tell") {
     const SuiteFormat* found = detect_suite_format(extension, text);
     return found != nullptr ? found->name : std::string_view();
   };
-  CHECK(format(kFen) == "epd");
-  CHECK(format("# a\n\n" + kFen) == "epd");
-  CHECK(format("hello\n" + kFen) == "epd");
+  CHECK(format(kReaderFen) == "epd");
+  CHECK(format("# a\n\n" + kReaderFen) == "epd");
+  CHECK(format("hello\n" + kReaderFen) == "epd");
   CHECK(format("hello\n", ".epd") == "epd");
   CHECK(format("{\"suite\": \"a\",\n\"positions\": []}") == "json");
   CHECK(format("[{\"fen\": 1}]") == "json");
@@ -123,7 +123,7 @@ TEST_CASE("what holds no suite is refused as a whole") {
   CHECK(error_code(parse_suite("a.epd", "# only a comment\n")) == "no-positions");
   CHECK(error_code(parse_suite("a.epd", std::string(500, '\0'))) == "binary");
   CHECK(error_code(parse_suite("a.bin", "hello")) == "unknown-format");
-  CHECK(error_code(parse_suite("a.epd", kFen, {nullptr, "nonsense"})) == "unknown-format");
+  CHECK(error_code(parse_suite("a.epd", kReaderFen, {nullptr, "nonsense"})) == "unknown-format");
   CHECK(parse_suite("a.toml", "[[puzzle]]\nfen = \"8\"\n").errors.front().message.starts_with("TOML is not read here"));
   CHECK(parse_suite("a.yaml", "- fen: x\n").errors.front().message.starts_with("such YAML is not read here"));
   std::string noise;
@@ -133,12 +133,13 @@ TEST_CASE("what holds no suite is refused as a whole") {
   }
   CHECK(error_code(parse_suite("a.epd", noise)) == "binary");
   CHECK_FALSE(read_suite("/nowhere/a.epd"));
-  CHECK(parse_suite("a.epd", kFen + " id \"R\xE9ti\";").errors.empty());
+  CHECK(parse_suite("a.epd", kReaderFen + " id \"R\xE9ti\";").errors.empty());
 }
 
 TEST_CASE("a byte order mark is skipped and ids are made unique") {
-  const Suite suite = parse_suite("dir/a.epd", "\xEF\xBB\xBF" + kFen + "; id \"x\";\n" + kFen + "; id \"x\";\n" + kFen +
-                                                   "; id \"x#2\";\n" + kFen + "; id \"x\";\n");
+  const Suite suite =
+      parse_suite("dir/a.epd", "\xEF\xBB\xBF" + kReaderFen + "; id \"x\";\n" + kReaderFen + "; id \"x\";\n" +
+                                   kReaderFen + "; id \"x#2\";\n" + kReaderFen + "; id \"x\";\n");
   REQUIRE(suite.positions.size() == 4);
   CHECK(suite.name == "a");
   CHECK(suite.positions[0].where.file == "dir/a.epd");
@@ -158,11 +159,13 @@ TEST_CASE("the user's format and variant go before what the file says") {
 
 TEST_CASE("very long lines of every format are read in time and memory that stay small") {
   const std::string filler(std::size_t{1} << 25U, 'x');
-  CHECK(parse_suite("a.epd", kFen + " id \"" + filler + "\";\n" + kFen).positions.size() == 2);
+  CHECK(parse_suite("a.epd", kReaderFen + " id \"" + filler + "\";\n" + kReaderFen).positions.size() == 2);
   CHECK(parse_suite("a.epd", filler).positions.front().errors.front().code == "line-too-long");
-  CHECK(parse_suite("a.jsonl", "{\"id\": \"" + filler + "\"}\n{\"fen\": \"" + kFen + "\"}").positions.size() == 2);
-  CHECK(parse_suite("a.json", "[{\"id\": \"" + filler + "\"},\n{\"fen\": \"" + kFen + "\"}]").positions.size() == 2);
-  CHECK(parse_suite("a.csv", "FEN,Moves\n" + filler + "\n" + kFen + ",a b\n").positions.size() == 2);
+  CHECK(parse_suite("a.jsonl", "{\"id\": \"" + filler + "\"}\n{\"fen\": \"" + kReaderFen + "\"}").positions.size() ==
+        2);
+  CHECK(parse_suite("a.json", "[{\"id\": \"" + filler + "\"},\n{\"fen\": \"" + kReaderFen + "\"}]").positions.size() ==
+        2);
+  CHECK(parse_suite("a.csv", "FEN,Moves\n" + filler + "\n" + kReaderFen + ",a b\n").positions.size() == 2);
   CHECK_FALSE(parse_suite("a.pgn", "1. " + filler + "\n").positions.front().errors.empty());
   std::string brackets(std::size_t{1} << 24U, '[');
   CHECK_FALSE(parse_suite("a.json", brackets, {nullptr, "json"}).errors.empty());

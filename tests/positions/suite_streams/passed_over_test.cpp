@@ -17,7 +17,7 @@ using keymove::tests::TemporaryFile;
 
 namespace {
 
-const std::string kBoard = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
+const std::string kPassedBoard = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
 
 /// Every way in which a record of EPD can have an id, or seem to have one.
 const std::vector<std::string> kOperations = {"bm Re8; id \"plain\";",
@@ -48,7 +48,7 @@ const std::vector<std::string> kRows = {"a1,6k1/5ppp/8/8/8/8/8/4R2K b - - 0 1,g8
                                         "a6,\"not closed,g8f8,1,mate\n",
                                         ",,,,\n"};
 
-std::string repeated(const std::vector<std::string>& parts, const std::string& before, const std::string& after) {
+std::string repeated_parts(const std::vector<std::string>& parts, const std::string& before, const std::string& after) {
   std::string out;
   while (out.size() < 400'000) {
     for (const std::string& part : parts) out += before + part + after;
@@ -56,7 +56,7 @@ std::string repeated(const std::vector<std::string>& parts, const std::string& b
   return out;
 }
 
-std::string text_of(const TestPosition& position) {
+std::string text_of_passed(const TestPosition& position) {
   std::string out = position.id + " " + std::to_string(position.where.line) + " [" + position.source_text + "]";
   if (position.setup) out += write_fen(*position.setup);
   for (const std::string& repair : position.repairs) out += " repair " + repair;
@@ -68,11 +68,11 @@ std::string text_of(const TestPosition& position) {
 
 TEST_CASE("the positions that are not passed over are those of the suite, and the others are counted") {
   const std::vector<std::pair<std::string, std::string>> suites = {
-      {"s.epd", repeated(kOperations, kBoard, "\n")},
-      {"s.fen", "# a comment\n\n" + repeated(kOperations, kBoard, "\r\n")},
-      {"s.csv", "PuzzleId,FEN,Moves,Rating,Themes\n" + repeated(kRows, "", "")},
-      {"t.csv", "Rating,FEN,Moves,Themes,Id\n" + repeated(kRows, "", "")},
-      {"u.csv", "FEN,Moves\n" + repeated(kRows, "", "")}};
+      {"s.epd", repeated_parts(kOperations, kPassedBoard, "\n")},
+      {"s.fen", "# a comment\n\n" + repeated_parts(kOperations, kPassedBoard, "\r\n")},
+      {"s.csv", "PuzzleId,FEN,Moves,Rating,Themes\n" + repeated_parts(kRows, "", "")},
+      {"t.csv", "Rating,FEN,Moves,Themes,Id\n" + repeated_parts(kRows, "", "")},
+      {"u.csv", "FEN,Moves\n" + repeated_parts(kRows, "", "")}};
   const std::vector<std::function<bool(std::string_view)>> rules = {
       [](std::string_view id) { return id.back() % 3 != 0; }, [](std::string_view id) { return id.size() % 2 == 0; },
       [](std::string_view /*id*/) { return true; }, [](std::string_view /*id*/) { return false; }};
@@ -96,9 +96,9 @@ TEST_CASE("the positions that are not passed over are those of the suite, and th
         same = same && (*suite)->passed() == passed;
         if (!position) break;
         REQUIRE(at < read->positions.size());
-        const std::string expected = text_of(read->positions[at++]);
-        same = same && text_of(*position) == expected;
-        if (!same) CHECK(text_of(*position) == expected);
+        const std::string expected = text_of_passed(read->positions[at++]);
+        same = same && text_of_passed(*position) == expected;
+        if (!same) CHECK(text_of_passed(*position) == expected);
         REQUIRE(same);
       }
       CHECK(same);

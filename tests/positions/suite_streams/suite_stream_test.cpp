@@ -21,7 +21,7 @@ using keymove::tests::TemporaryFile;
 namespace {
 
 /// All that a reader says of a position.
-std::string text_of(const TestPosition& position) {
+std::string text_of_position(const TestPosition& position) {
   const auto place = [](const Location& where) {
     return where.file + ":" + std::to_string(where.line) + ":" + std::to_string(where.column);
   };
@@ -40,7 +40,7 @@ std::string text_of(const TestPosition& position) {
 
 std::vector<std::string> texts_of(const std::vector<TestPosition>& positions) {
   std::vector<std::string> out;
-  for (const TestPosition& position : positions) out.push_back(text_of(position));
+  for (const TestPosition& position : positions) out.push_back(text_of_position(position));
   return out;
 }
 
@@ -50,7 +50,7 @@ std::vector<std::string> drawn_from(const std::string& path) {
   REQUIRE(suite);
   CHECK_FALSE((*suite)->is_whole());
   std::vector<std::string> out;
-  while (const auto position = (*suite)->next()) out.push_back(text_of(*position));
+  while (const auto position = (*suite)->next()) out.push_back(text_of_position(*position));
   CHECK((*suite)->errors().empty());
   return out;
 }

@@ -26,7 +26,7 @@ std::uint64_t nodes(const std::string& text, int depth, const std::string& name 
 
 std::uint64_t chess_nodes(const std::string& lines, int depth = 3) { return nodes("[own:chess]\n" + lines, depth); }
 
-VariantPtr read(const std::string& text) {
+VariantPtr read_ini(const std::string& text) {
   const auto variant = VariantsIni("v.ini", text).only_variant();
   if (!variant) FAIL(to_text(variant.errors().front()));
   return *variant;
@@ -49,11 +49,11 @@ bool refuses(const std::string& lines, const std::string& message) {
 }
 
 /// The moves of a man in our notation.
-std::string moves(const std::string& theirs) {
-  return read("[own:chess]\ncustomPiece3 = x:" + theirs + "\n")->man(5).betza;
+std::string ini_moves(const std::string& theirs) {
+  return read_ini("[own:chess]\ncustomPiece3 = x:" + theirs + "\n")->man(5).betza;
 }
 
-std::vector<MoveRule> rules_of(const std::string& theirs) { return *parse_betza(moves(theirs)); }
+std::vector<MoveRule> rules_of(const std::string& theirs) { return *parse_betza(ini_moves(theirs)); }
 
 /// Whether the man goes to exactly these squares.
 bool goes(const std::string& theirs, std::vector<std::pair<int, int>> squares) {
@@ -84,7 +84,7 @@ TEST_CASE("a section is chess with what its lines change") {
 
 TEST_CASE("a castling to where the king can go by himself is another move") {
   // The counts are those of Fairy-Stockfish, which has the king's move and the castling.
-  const VariantPtr near = read(
+  const VariantPtr near = read_ini(
       "[own:chess]\ncastlingKingsideFile = f\ncastlingQueensideFile = b\n"
       "startFen = 1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w KQkq - 0 1\n");
   CHECK(near->start_fen == "1r2k1r1/pppppppp/8/8/8/8/PPPPPPPP/1R2K1R1 w GBgb - 0 1");
@@ -113,7 +113,7 @@ TEST_CASE("a section may be based on one before it or on variants of Fairy-Stock
   CHECK(nodes("[own:capablanca]\nchess960 = true\n", 3) == 25228);
   for (const char* name : {"losalamos", "gardner", "grand", "shako", "capablanca"}) {
     CAPTURE(name);
-    const VariantPtr theirs = read(std::string("[own:") + name + "]\n");
+    const VariantPtr theirs = read_ini(std::string("[own:") + name + "]\n");
     const VariantPtr ours = *load_variant(name);
     CHECK(theirs->start_fen == ours->start_fen);
     CHECK(verify::perft(read_fen(theirs, theirs->start_fen)->setup, 3) ==
@@ -125,19 +125,19 @@ TEST_CASE("a section may be based on one before it or on variants of Fairy-Stock
 }
 
 TEST_CASE("the ends are those that the section states") {
-  const auto ends = [](const std::string& lines) { return read("[own:chess]\n" + lines)->ends; };
+  const auto ends = [](const std::string& lines) { return read_ini("[own:chess]\n" + lines)->ends; };
   CHECK(ends("checkmateValue = win\nstalemateValue = loss").front().result == EndResult::win);
   CHECK(ends("checkmateValue = win\nstalemateValue = loss").back().result == EndResult::loss);
   CHECK(ends("flagPiece = k\nwhiteFlag = *8\nflagRegionBlack = a1 b1 c1 d1 e1 f1 g1 h1").front().men ==
         std::vector<KindId>{5});
   const std::string king = "king = -\ncommoner = k\ncastlingKingPiece = k\nextinctionPieceTypes = k\n";
-  const VariantPtr captured = read("[own:chess]\n" + king + "extinctionValue = loss\n");
+  const VariantPtr captured = read_ini("[own:chess]\n" + king + "extinctionValue = loss\n");
   CHECK(captured->royal == RoyalRule::capture);
   CHECK(captured->ends.front().when == EndWhen::royal_captured);
   CHECK(chess_nodes(king + "extinctionValue = loss\n", 4) == 197742);
-  CHECK(read("[own:chess]\n" + king + "extinctionPseudoRoyal = true\n")->royal == RoyalRule::checkmate);
+  CHECK(read_ini("[own:chess]\n" + king + "extinctionPseudoRoyal = true\n")->royal == RoyalRule::checkmate);
   CHECK(chess_nodes(king + "extinctionPseudoRoyal = true\n", 4) == 197281);
-  const auto draws = read("[own:chess]\nnMoveRule = 40\nnFoldRule = 4\nnFoldValue = loss\n")->adjudications;
+  const auto draws = read_ini("[own:chess]\nnMoveRule = 40\nnFoldRule = 4\nnFoldValue = loss\n")->adjudications;
   REQUIRE(draws.size() == 2);
   CHECK(draws[0].count == 80);
   CHECK(draws[1].count == 4);
@@ -146,8 +146,8 @@ TEST_CASE("the ends are those that the section states") {
 
 TEST_CASE("men may reach any squares, be extinct, or have to capture") {
   const std::string small = "[own:losalamos]\n";
-  const VariantPtr flags = read(small + "flagPieceWhite = n\nflagPieceBlack = k\nflagRegionWhite = a6 f6 c4\n" +
-                                "flagRegionBlack = a1 f1 d3 e3\n");
+  const VariantPtr flags = read_ini(small + "flagPieceWhite = n\nflagPieceBlack = k\nflagRegionWhite = a6 f6 c4\n" +
+                                    "flagRegionBlack = a1 f1 d3 e3\n");
   REQUIRE(flags->ends.size() == 4);
   CHECK(flags->ends[0].squares[Color::white].size() == 3);
   CHECK(flags->ends[0].squares[Color::black].empty());
@@ -160,7 +160,7 @@ TEST_CASE("men may reach any squares, be extinct, or have to capture") {
   CHECK(nodes(small + "king = -\ncommoner = k\nmustCapture = true\nstalemateValue = win\npromotionPieceTypes = qrnk\n",
               6) == 60159);
   // A side that promotes its last pawn is extinct before its enemy's move.
-  CHECK(read("[own:kinglet]\ncastling = false\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\n")
+  CHECK(read_ini("[own:kinglet]\ncastling = false\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\n")
             ->ends.front()
             .when == EndWhen::enemy_extinct);
 }
@@ -175,17 +175,17 @@ TEST_CASE("games of Fairy-Stockfish with unusual ends are bases") {
   CHECK(nodes("[own:threekings]\n", 4) == 199514);
   CHECK(nodes("[own:shatranj]\n", 4) == 68122);
   // A side without men has no move, so that one end is enough.
-  CHECK(read("[own:antichess]\n")->ends.size() == 1);
+  CHECK(read_ini("[own:antichess]\n")->ends.size() == 1);
 }
 
 TEST_CASE("promotion is that of the last rank, of a zone, or to men that were captured") {
   const std::string start = "startFen = rnbqkbnr/8/PpPpPpPp/8/8/pPpPpPpP/8/RNBQKBNR w KQkq - 0 1\ndoubleStep = false\n";
-  const VariantPtr limited = read("[own:chess]\npromotionLimit = q:1 r:2 b:2 n:2\n" + start);
+  const VariantPtr limited = read_ini("[own:chess]\npromotionLimit = q:1 r:2 b:2 n:2\n" + start);
   CHECK(limited->man(0).promotion.captured_only);
   CHECK(chess_nodes("promotionLimit = q:1 r:2 b:2 n:2\n" + start) == 16459);
-  CHECK_FALSE(read("[own:chess]\npromotionLimit = q:9 r:10\n")->man(0).promotion.captured_only);
+  CHECK_FALSE(read_ini("[own:chess]\npromotionLimit = q:9 r:10\n")->man(0).promotion.captured_only);
   const std::string zone = "promotionRank = 7\nmandatoryPawnPromotion = false\nimmobilityIllegal = true\n" + start;
-  CHECK(read("[own:chess]\n" + zone)->man(0).promotion.from_rank == 7);
+  CHECK(read_ini("[own:chess]\n" + zone)->man(0).promotion.from_rank == 7);
   CHECK(chess_nodes(zone) == 58388);
   CHECK(refuses("promotionLimit = q:1\n", "2:18 keymove limits the promotion of 'p'"));
   CHECK(refuses("promotionRank = 7\n", "forced before the last rank"));
@@ -196,7 +196,7 @@ TEST_CASE("promotion is that of the last rank, of a zone, or to men that were ca
 }
 
 TEST_CASE("moves are read as Fairy-Stockfish reads them, and written in keymove's notation") {
-  CHECK(moves("mRcN") == "mRcN");
+  CHECK(ini_moves("mRcN") == "mRcN");
   CHECK(goes("fsW", {{0, 1}, {1, 0}, {-1, 0}}));
   CHECK(goes("rlfbF", {{1, 1}, {-1, 1}, {1, -1}, {-1, -1}}));
   CHECK(goes("frK", {{1, 0}, {1, 1}}));  // of K a pair means one direction of W
@@ -277,7 +277,7 @@ TEST_CASE("a file may have comments, a byte order mark and the line ends of Wind
 }
 
 TEST_CASE("the text of a section's variant is that of a variant file") {
-  const VariantPtr own = read(
+  const VariantPtr own = read_ini(
       "[own:chess]\nqueen = -\namazon = a\npromotionPieceTypes = anbr\n"
       "startFen = rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1\n");
   const auto again = parse_variant("own.json", own->document);

@@ -54,7 +54,7 @@ std::string text_of(const TableEntry& value) {
 }
 
 /// Asks the solver about positions of the table and fails at the first wrong answer. Returns the number of positions.
-long compare(const Exam& exam, const Rulebook& book, const RetrogradeTable& table) {
+long compare_exam(const Exam& exam, const Rulebook& book, const RetrogradeTable& table) {
   solver::Limits limits;
   limits.hash_mib = 1;
   solver::Solver solver(limits);
@@ -95,7 +95,7 @@ long examine(const Exam& exam) {
   const RetrogradeTable table = table_of(book, exam.men);
   INFO(exam.variant << " " << exam.men << " " << exam.ends);
   if (exam.longest != 0) CHECK(table.longest() == exam.longest);
-  const long compared = compare(exam, book, table);
+  const long compared = compare_exam(exam, book, table);
   std::cout << exam.variant << " " << exam.men << (exam.ends.empty() ? "" : " with other ends") << ": " << table.size()
             << " positions, longest " << table.longest() << " plies, " << compared << " compared" << std::endl;
   return compared;

@@ -28,11 +28,11 @@ constexpr std::size_t kHash = 256;
 
 /// The tables of one game.
 template <bool Checkmate>
-class Game {
+class ReferenceGame {
  public:
   using R = solver::Rules<1, 16, Checkmate>;
 
-  explicit Game(const VariantPtr& variant)
+  explicit ReferenceGame(const VariantPtr& variant)
       : compiled_(variant), rules_(compiled_), memory_(kHash), game_(rules_, memory_) {}
 
   /// The value of a position, or nothing if there can be no tables.
@@ -51,7 +51,7 @@ class Game {
   solver::FewMenGame<R> game_;
 };
 
-bool has_royals(const Variant& variant, const Position& at) {
+bool keeps_royals(const Variant& variant, const Position& at) {
   return variant.royal == RoyalRule::none ||
          (at.royal(Color::white) != kNoSquare && at.royal(Color::black) != kNoSquare);
 }
@@ -64,14 +64,14 @@ bool equal(const solver::TableValue& found, const TableEntry& wanted) {
 
 /// Compares every `every`-th position; returns how many have a value in both tables.
 template <bool Checkmate>
-long compare(const VariantPtr& variant, const std::string& men, std::size_t every) {
+long compare_tables(const VariantPtr& variant, const std::string& men, std::size_t every) {
   const Rulebook book(variant);
   const RetrogradeTable table(book, placements(book, men));
-  Game<Checkmate> game(variant);
+  ReferenceGame<Checkmate> game(variant);
   long compared = 0;
   for (std::size_t i = 0; i < table.size(); i += every) {
     const Position at = table.position(i);
-    if (!has_royals(*variant, at)) continue;
+    if (!keeps_royals(*variant, at)) continue;
     const Setup setup = book.write(at);
     const auto found = game.value(setup);
     if (!found) continue;
@@ -85,9 +85,9 @@ long compare(const VariantPtr& variant, const std::string& men, std::size_t ever
   return compared;
 }
 
-long compare(const VariantPtr& variant, const std::string& men, std::size_t every = 1) {
-  return variant->royal == RoyalRule::checkmate ? compare<true>(variant, men, every)
-                                                : compare<false>(variant, men, every);
+long compare_tables(const VariantPtr& variant, const std::string& men, std::size_t every = 1) {
+  return variant->royal == RoyalRule::checkmate ? compare_tables<true>(variant, men, every)
+                                                : compare_tables<false>(variant, men, every);
 }
 
 /// The moves of the longest mate that White can force in chess with these men, over all placements with his king in
@@ -149,24 +149,24 @@ std::string random_men(const Variant& variant, std::mt19937& random) {
 
 TEST_CASE("tables of few men have the values of the reference rules' tables") {
   long compared = 0;
-  compared += compare(variant_of("minichess-5x5"), "KQk");
+  compared += compare_tables(variant_of("minichess-5x5"), "KQk");
   if (scaled(1, 1, 0) == 1) {
-    compared += compare(variant_of("gardner-5x5"), "KPk");
-    compared += compare(variant_of("gardner-5x5"), "KNNk", 20);
-    compared += compare(variant_of("los-alamos-6x6"), "KPk", 20);
-    compared += compare(variant_of("gardner-5x5"), "Kkp", 5);
+    compared += compare_tables(variant_of("gardner-5x5"), "KPk");
+    compared += compare_tables(variant_of("gardner-5x5"), "KNNk", 20);
+    compared += compare_tables(variant_of("los-alamos-6x6"), "KPk", 20);
+    compared += compare_tables(variant_of("gardner-5x5"), "Kkp", 5);
   }
   if (scaled(0, 1, 0) == 1) {
-    compared += compare(variant_of("gardner-5x5"), "KPkn");
-    compared += compare(variant_of("gardner-5x5"), "KBPk");
-    compared += compare(variant_of("gardner-5x5"), "KPkp");
-    compared += compare(variant_of("minichess-5x5"), "KPkp");
-    compared += compare(variant_of("minichess-5x5"), "KBNk");
-    compared += compare(variant_of("minichess-5x5"), "KQkq");
-    compared += compare(variant_of("minichess-7x7"), "KEk");
-    compared += compare(variant_of("minichess-7x7"), "KAk");
-    compared += compare(variant_of("fairy-chess-8x8"), "KCk");
-    compared += compare(variant_of("chess"), "KPk");
+    compared += compare_tables(variant_of("gardner-5x5"), "KPkn");
+    compared += compare_tables(variant_of("gardner-5x5"), "KBPk");
+    compared += compare_tables(variant_of("gardner-5x5"), "KPkp");
+    compared += compare_tables(variant_of("minichess-5x5"), "KPkp");
+    compared += compare_tables(variant_of("minichess-5x5"), "KBNk");
+    compared += compare_tables(variant_of("minichess-5x5"), "KQkq");
+    compared += compare_tables(variant_of("minichess-7x7"), "KEk");
+    compared += compare_tables(variant_of("minichess-7x7"), "KAk");
+    compared += compare_tables(variant_of("fairy-chess-8x8"), "KCk");
+    compared += compare_tables(variant_of("chess"), "KPk");
   }
   std::cout << "few men: " << compared << " positions compared" << std::endl;
   CHECK(compared >= scaled(20'000, 1'000'000, 2'000));
@@ -178,13 +178,13 @@ TEST_CASE("tables know that a goal is another square after a turn of the board o
     const VariantPtr variant =
         with_ends("gardner-5x5", goal + squares + R"(}, {"when": "no moves", "result": "draw"}])");
     INFO(squares);
-    CHECK(compare(variant, "KNk", 7) > 100);
-    CHECK(compare(variant, "Kkn", 7) > 100);
+    CHECK(compare_tables(variant, "KNk", 7) > 100);
+    CHECK(compare_tables(variant, "Kkn", 7) > 100);
   }
 }
 
 TEST_CASE("tables decline castling rights, captures in passing and what is too large") {
-  Game<true> chess(variant_of("chess"));
+  ReferenceGame<true> chess(variant_of("chess"));
   const auto has_value = [&](const std::string& fen) { return chess.value(position("chess", fen)).has_value(); };
   CHECK(has_value("8/8/8/8/8/3k4/8/4K2R w - - 0 1"));
   CHECK_FALSE(has_value("8/8/8/8/8/3k4/8/4K2R w K - 0 1"));
@@ -249,7 +249,7 @@ TEST_CASE("tables of few men have the values of the reference rules' tables in r
     const std::string men = random_men(*game.variant, random);
     if (men.size() < 2) continue;
     INFO(game.text);
-    const long here = compare(game.variant, men, 5);
+    const long here = compare_tables(game.variant, men, 5);
     games += here > 0 ? 1 : 0;
     compared += here;
   }

@@ -8,11 +8,15 @@
 
 #include "solver/long_wins/proof_table.h"
 
-using namespace keymove::solver;
+using keymove::solver::HashMemory;
+using keymove::solver::PositionKey;
+using keymove::solver::ProofNumbers;
+using keymove::solver::ProofTable;
+using keymove::solver::VisitedPositions;
 
 namespace {
 
-std::vector<PositionKey> random_keys(std::size_t count, std::uint64_t seed) {
+std::vector<PositionKey> random_visits(std::size_t count, std::uint64_t seed) {
   std::mt19937_64 random(seed);
   std::vector<PositionKey> out(count);
   for (PositionKey& key : out) key = {random(), random()};
@@ -23,8 +27,8 @@ std::vector<PositionKey> random_keys(std::size_t count, std::uint64_t seed) {
 
 TEST_CASE("no visited position is denied, and few others are affirmed while there is room") {
   constexpr std::size_t kCount = 1000;
-  const auto keys = random_keys(kCount, 1);
-  const auto others = random_keys(kCount, 2);
+  const auto keys = random_visits(kCount, 1);
+  const auto others = random_visits(kCount, 2);
   for (const std::size_t bytes : {std::size_t{0}, std::size_t{100}, std::size_t{16384}}) {
     CAPTURE(bytes);
     VisitedPositions visited(bytes);
@@ -45,7 +49,7 @@ TEST_CASE("a proof table has what was stored since its memory was cleared") {
   HashMemory memory(1);
   memory.clear();
   ProofTable table(memory);
-  const auto keys = random_keys(2, 3);
+  const auto keys = random_visits(2, 3);
   const auto store = [&](const PositionKey& key, std::uint32_t proof) {
     table.update(key, 1, [&](ProofNumbers& n) { n.proof = proof; });
   };

@@ -68,7 +68,7 @@ int gain_by_captures(const R& rules, const typename R::State& s, int square) {
 }
 
 template <class R, int W>
-long compare(const VariantPtr& variant, std::mt19937& random, int games) {
+long compare_exchanges(const VariantPtr& variant, std::mt19937& random, int games) {
   const solver::CompiledVariant<W> compiled(variant);
   const R rules(compiled);
   const verify::Rulebook book(variant);
@@ -113,9 +113,10 @@ TEST_CASE("an exchange gains what all captures on its square gain, made one by o
   std::mt19937 random(5);
   const int games = static_cast<int>(scaled(60, 2000, 4));
   long captures = 0;
-  captures += compare<solver::Rules<1, 8, true>, 1>(variant_of("chess"), random, games);
-  captures += compare<solver::Rules<1, 8, false>, 1>(variant_of("fairy-chess-8x8"), random, games);
-  captures += compare<solver::Rules<1, 16, false>, 1>(variant_of("minichess-7x7"), random, games);
-  captures += compare<solver::Rules<2, 16, true>, 2>(variant_of("shako-10x10"), random, games);  // has hoppers
+  captures += compare_exchanges<solver::Rules<1, 8, true>, 1>(variant_of("chess"), random, games);
+  captures += compare_exchanges<solver::Rules<1, 8, false>, 1>(variant_of("fairy-chess-8x8"), random, games);
+  captures += compare_exchanges<solver::Rules<1, 16, false>, 1>(variant_of("minichess-7x7"), random, games);
+  captures +=
+      compare_exchanges<solver::Rules<2, 16, true>, 2>(variant_of("shako-10x10"), random, games);  // has hoppers
   CHECK(captures > scaled(300, 10'000, 20));
 }

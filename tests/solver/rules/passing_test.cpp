@@ -33,11 +33,11 @@ VariantPtr variant_with_taker(const std::string& pawn, const std::string& taker,
 }
 
 /// Plays a random game in which both rules must have the same moves. Returns how many had an en passant square.
-long play_game(const Setup& start, std::mt19937& random) {
-  constexpr int kMaxPlies = 60;
+long play_with_passes(const Setup& start, std::mt19937& random) {
+  constexpr int kGamePlies = 60;
   long passing = 0;
   Setup at = start;
-  for (int ply = 0; ply < kMaxPlies; ++ply) {
+  for (int ply = 0; ply < kGamePlies; ++ply) {
     const std::vector<Move> moves = verify::moves_of(at);
     INFO(write_fen(at));
     REQUIRE(texts_of(at, solver::legal_moves(at)) == texts_of(at, moves));
@@ -67,7 +67,7 @@ TEST_CASE("both rules agree about men that capture en passant and also move or c
       const VariantPtr variant = variant_with_taker(pawn, taker, royal);
       std::mt19937 random(20261122);
       for (long i = 0; i < scaled(40, 1000, 4); ++i)
-        passing += play_game(position(variant, variant->start_fen), random);
+        passing += play_with_passes(position(variant, variant->start_fen), random);
     }
   }
   CHECK(passing > static_cast<long>(men.size()));

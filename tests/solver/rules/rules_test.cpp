@@ -72,8 +72,8 @@ void check_wins_at_once(const std::string& name) {
   REQUIRE(won > 0);
 }
 
-using Chess = solver::Rules<1, 8, true>;
-using Capture = solver::Rules<1, 8, false>;
+using ChessRules = solver::Rules<1, 8, true>;
+using CaptureRules = solver::Rules<1, 8, false>;
 using Capture16 = solver::Rules<1, 16, false>;  // nine kinds
 using Pawns = solver::Rules<1, 8, false>;
 using Wide = solver::Rules<2, 16, true>;
@@ -81,7 +81,7 @@ using Wide = solver::Rules<2, 16, true>;
 }  // namespace
 
 TEST_CASE("apply_if_legal accepts exactly those remembered moves that the position lists") {
-  check_remembered_moves<Chess, 1>("chess");
+  check_remembered_moves<ChessRules, 1>("chess");
   check_remembered_moves<Capture16, 1>("minichess-7x7");
   check_remembered_moves<Pawns, 1>("pawntastic-8x8-ep");
   check_remembered_moves<Wide, 2>("capablanca-10x8");
@@ -89,11 +89,11 @@ TEST_CASE("apply_if_legal accepts exactly those remembered moves that the positi
 }
 
 TEST_CASE("immediate wins are those that the reference rules find by trying every move") {
-  check_wins_at_once<Chess, 1>("chess");
-  check_wins_at_once<Chess, 1>("gardner-5x5");
-  check_wins_at_once<Capture, 1>("minichess-5x5");
+  check_wins_at_once<ChessRules, 1>("chess");
+  check_wins_at_once<ChessRules, 1>("gardner-5x5");
+  check_wins_at_once<CaptureRules, 1>("minichess-5x5");
   check_wins_at_once<Capture16, 1>("minichess-7x7");
-  check_wins_at_once<Capture, 1>("fairy-chess-8x8");
+  check_wins_at_once<CaptureRules, 1>("fairy-chess-8x8");
   check_wins_at_once<Pawns, 1>("pawntastic-5x5");
   check_wins_at_once<Wide, 2>("capablanca-10x8");
 }
@@ -101,7 +101,7 @@ TEST_CASE("immediate wins are those that the reference rules find by trying ever
 TEST_CASE("a mate may cover a flight by the line that its man opens, and must cover them all") {
   const VariantPtr variant = *load_variant("chess");
   const solver::CompiledVariant<1> compiled(variant);
-  const Chess rules(compiled);
+  const ChessRules rules(compiled);
   const auto mates = [&](const char* fen) {
     return rules.wins_at_once(rules.from_setup(read_fen(variant, fen)->setup));
   };

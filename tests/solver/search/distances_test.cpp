@@ -80,23 +80,23 @@ long hold(const std::string& name, const std::string& men, long count) {
 }
 
 using Checkmate = solver::Rules<1, 8, true>;
-using Capture = solver::Rules<1, 8, false>;
+using CaptureGame = solver::Rules<1, 8, false>;
 using CaptureMany = solver::Rules<1, 16, false>;
 
 }  // namespace
 
 TEST_CASE("the prover finds the distances of random positions of exhaustive tables, however long they are") {
   long held = 0;
-  held += hold<Capture>("minichess-5x5", "KQk", scaled(1'000, 15'000, 100));
+  held += hold<CaptureGame>("minichess-5x5", "KQk", scaled(1'000, 15'000, 100));
   held += hold<Checkmate>("gardner-5x5", "KRk", scaled(1'000, 15'000, 50));
   if (scaled(1, 1, 0) == 1) {
-    held += hold<Capture>("minichess-5x5", "KPk", scaled(500, 15'000, 0));
+    held += hold<CaptureGame>("minichess-5x5", "KPk", scaled(500, 15'000, 0));
     held += hold<CaptureMany>("minichess-7x7", "KEk", scaled(300, 15'000, 0));
     held += hold<Checkmate>("chess", "KQk", scaled(300, 15'000, 0));
   }
   if (scaled(0, 1, 0) == 1) {
-    held += hold<Capture>("minichess-5x5", "KBNk", 15'000);
-    held += hold<Capture>("fairy-chess-8x8", "KRk", 15'000);
+    held += hold<CaptureGame>("minichess-5x5", "KBNk", 15'000);
+    held += hold<CaptureGame>("fairy-chess-8x8", "KRk", 15'000);
     held += hold<Checkmate>("chess", "KRk", 5'000);
   }
   CHECK(held >= scaled(3'000, 100'000, 150));

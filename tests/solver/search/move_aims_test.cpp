@@ -165,7 +165,7 @@ void compare_keys(const Setup& setup, const Setup& aimed, const Stipulation& ask
 }
 
 /// Compares solver, reference rules and definition; adds 1 to `solved` if there is a solution.
-void compare(const Setup& setup, const std::string& text, int& solved) {
+void compare_aims(const Setup& setup, const std::string& text, int& solved) {
   const Stipulation asked = begun_by(setup.to_move, *parse_stipulation(text));
   Setup aimed = setup;
   aimed.variant = aimed_variant(setup.variant, asked);
@@ -200,7 +200,7 @@ TEST_CASE("aims that are moves are those of their definitions, in chess") {
         "szb11", "rx1",   "r+2",     "rza21",  "semi-rx2", "semi-r+1", "hx1",     "hx1.5",   "h+1",
         "h+1.5", "hza11", "hzb21.5", "ser-x2", "ser-+2",   "ser-za12", "ser-hx1", "ser-h+2", "ser-hza21"}) {
     for (int i = 0; i < scaled(6, 60, 1); ++i) {
-      compare(near_corner(random() % 2 == 0 ? "KRPkpr" : "KQkpb", random), text, solved);
+      compare_aims(near_corner(random() % 2 == 0 ? "KRPkpr" : "KQkpb", random), text, solved);
     }
   }
   CHECK(solved > scaled(30, 300, 3));
@@ -212,11 +212,11 @@ TEST_CASE("double stalemates, castlings and captures in passing are those of the
   for (const char* text : {"~1", "s~1", "r~1", "h~1", "h~1.5", "ser-~2", "==1", "==2", "s==1", "r==1", "semi-r==1",
                            "h==1", "h==1.5", "ser-==3", "ser-h==2", "h#=1", "h#=1.5", "ser-#=2", "ser-h#=2"}) {
     for (int i = 0; i < scaled(6, 60, 1); ++i)
-      compare(near_corner(random() % 2 == 0 ? "KPPkpp" : "KQkpb", random), text, solved);
+      compare_aims(near_corner(random() % 2 == 0 ? "KPPkpp" : "KQkpb", random), text, solved);
   }
   const verify::Rulebook book(variant_of("chess"));
   for (const char* text : {"001", "s001", "h001", "h001.5", "ser-h002", "ep1", "hep1", "hep1.5", "sep1", "ser-hep2"}) {
-    for (int i = 0; i < scaled(3, 30, 1); ++i) compare(book.write(random_walk(book, random, 24)), text, solved);
+    for (int i = 0; i < scaled(3, 30, 1); ++i) compare_aims(book.write(random_walk(book, random, 24)), text, solved);
   }
   CHECK(solved > scaled(20, 200, 3));
 }
@@ -230,7 +230,7 @@ TEST_CASE("aims that are moves are those of their definitions, in every game") {
     for (const char* text : {"x1", "sx1", "rx1", "hx1", "hx0.5", "ser-x2", "za41", "szb31", "hzb41", "ser-hza31",
                              "semi-rzc31", "+1", "s+1", "h+1", "ser-h+1"}) {
       if (std::string(text).find('+') != std::string::npos && !book.variant()->royal_kind()) continue;
-      for (int i = 0; i < scaled(3, 30, 1); ++i) compare(book.write(random_walk(book, random, 40)), text, solved);
+      for (int i = 0; i < scaled(3, 30, 1); ++i) compare_aims(book.write(random_walk(book, random, 40)), text, solved);
     }
   }
   CHECK(solved > scaled(30, 300, 3));

@@ -21,7 +21,7 @@ using namespace keymove::tests;
 namespace {
 
 /// A question, with the distance that its source states.
-struct Question {
+struct ThreadsQuestion {
   std::string id;
   Setup setup;
   int plies = 0;
@@ -29,8 +29,8 @@ struct Question {
 };
 
 /// Questions about the suites of the five games, won and not won, and about chess problems that need more nodes.
-std::vector<Question> questions() {
-  std::vector<Question> out;
+std::vector<ThreadsQuestion> questions() {
+  std::vector<ThreadsQuestion> out;
   for (const NamedProblem& p : shipped_problems()) {
     if (p.class_name == "b") continue;
     const int plies = *p.problem.goal.plies;
@@ -49,11 +49,11 @@ std::vector<Question> questions() {
   return out;
 }
 
-Finding answer(const solver::Limits& limits, const Question& question) {
+Finding answer(const solver::Limits& limits, const ThreadsQuestion& question) {
   return solver::Solver(limits).solve(question.setup, {GoalKind::win, question.plies});
 }
 
-void check_same(const Question& question, const Finding& found, const Finding& expected) {
+void check_same(const ThreadsQuestion& question, const Finding& found, const Finding& expected) {
   CHECK(found.status == expected.status);
   CHECK(found.outcome == expected.outcome);
   CHECK(found.distance == expected.distance);
@@ -70,7 +70,7 @@ TEST_CASE("two and four threads give the answers of one, and small and large tab
   long others = 0;
   long shared = 0;  // questions that need enough nodes to be shared among threads
   long asked = 0;
-  for (const Question& question : questions()) {
+  for (const ThreadsQuestion& question : questions()) {
     if (asked++ % scaled(1, 1, 12) != 0) continue;
     solver::Limits limits;
     limits.hash_mib = 16;
@@ -104,9 +104,9 @@ TEST_CASE("two and four threads give the answers of one, and small and large tab
 TEST_CASE("with a limit of nodes, threads and small tables give the same answer or unknown") {
   long unknown = 0;
   long known = 0;
-  const std::vector<Question> all = questions();
+  const std::vector<ThreadsQuestion> all = questions();
   for (std::size_t i = 0; i < all.size(); i += 9) {
-    const Question& question = all[i];
+    const ThreadsQuestion& question = all[i];
     solver::Limits limits;
     const Finding expected = answer(limits, question);
     INFO(question.id << " " << write_fen(question.setup) << " within " << question.plies);

@@ -12,7 +12,9 @@
 
 #include "tests/support/shared_data.h"
 
-using namespace keymove::solver;
+using keymove::solver::HashMemory;
+using keymove::solver::PositionKey;
+using keymove::solver::TranspositionTable;
 using namespace keymove::tests;
 
 namespace {

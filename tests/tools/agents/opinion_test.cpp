@@ -44,7 +44,7 @@ std::string asking(const Folder& folder, const std::string& more = "") {
   return " --opinion 'uci:sh " + folder.path() + "/engine.sh' " + more + " ";
 }
 
-const std::string kSolve = "solve --fen '" + kQueen + "' --goal best --plies 3 --nodes 2000 ";
+const std::string kSolveBest = "solve --fen '" + kQueen + "' --goal best --plies 3 --nodes 2000 ";
 
 }  // namespace
 
@@ -52,7 +52,7 @@ TEST_CASE("solve states the engine's move, line, score, margin and depth, and ho
   const Folder folder;
   write_engine(folder, "c3d5");
   const Ran ran =
-      folder.keymove(kSolve + "--format json" + asking(folder, "--opinion-nodes 500 --opinion-option Hash=3"));
+      folder.keymove(kSolveBest + "--format json" + asking(folder, "--opinion-nodes 500 --opinion-option Hash=3"));
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
   const auto told = nlohmann::json::parse(ran.out);
@@ -62,7 +62,7 @@ TEST_CASE("solve states the engine's move, line, score, margin and depth, and ho
                               R"({"name": "Fake 1.0", "options": ["Threads=1", "Hash=16", "MultiPV=2", "Hash=3"],
       "limit": "nodes 500", "best": "c3d5", "score": 512, "mate": null, "margin": 30, "depth": 9,
       "line": ["c3d5", "g8f8"], "line_san": ["Nxd5", "Kf8"]})"));
-  const Ran text = folder.keymove(kSolve + asking(folder));
+  const Ran text = folder.keymove(kSolveBest + asking(folder));
   CHECK(count_of(text.out, "; Fake 1.0: +5.12, the next best move 0.30 less, depth 9\n  1. Nxd5 Kf8\n") == 1);
 }
 
@@ -92,7 +92,7 @@ TEST_CASE("a best move that no proof decides agrees or differs with the engine; 
 TEST_CASE("an engine that fails leaves keymove's own opinion, and its trouble is told") {
   const Folder folder;
   const auto trouble = [&](const std::string& options) {
-    const Ran ran = folder.keymove(kSolve + "--format json " + options);
+    const Ran ran = folder.keymove(kSolveBest + "--format json " + options);
     CHECK(ran.code == 0);
     const auto told = nlohmann::json::parse(ran.out);
     CHECK(told["best"] == "c3d5");  // it takes the queen
@@ -134,11 +134,11 @@ TEST_CASE("where a suite states no answer, a grading goes by the engine if it pr
 
 TEST_CASE("what is no engine is refused, and one that cannot start ends the command") {
   const Folder folder;
-  const Ran none = folder.keymove(kSolve + "--opinion uci:/nowhere/engine");
+  const Ran none = folder.keymove(kSolveBest + "--opinion uci:/nowhere/engine");
   CHECK(none.code == 3);
   CHECK(none.out.empty());
   CHECK(none.err.find("keymove solve: engine cannot be asked: ") != std::string::npos);
-  CHECK(folder.keymove(kSolve + "--opinion uci:false").code == 3);
+  CHECK(folder.keymove(kSolveBest + "--opinion uci:false").code == 3);
   for (const char* command : {"solve", "verify"}) {
     const Ran ran = folder.keymove(std::string(command) + " x.epd --opinion stockfish");
     CHECK(ran.code == 2);

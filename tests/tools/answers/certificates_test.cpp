@@ -17,7 +17,7 @@ const std::string kHangingRook = "8/8/8/8/8/3k4/3R4/K7 b - - ";
 // Black must go to g8, where he is mated.
 const std::string kLost = "7k/R7/6K1/8/8/8/8/8 b - - ";
 
-const std::string kSuite = kBackRank + "bm #1; id \"one\";\n" + kMorphy + "bm #2; id \"two\";\n";
+const std::string kTwoMates = kBackRank + "bm #1; id \"one\";\n" + kMorphy + "bm #2; id \"two\";\n";
 
 std::vector<nlohmann::json> objects_of(const Ran& ran) {
   std::vector<nlohmann::json> out;
@@ -29,7 +29,7 @@ std::vector<nlohmann::json> objects_of(const Ran& ran) {
 
 TEST_CASE("solve writes certificates that check accepts") {
   const Folder folder;
-  folder.write("s.epd", kSuite);
+  folder.write("s.epd", kTwoMates);
   const Ran ran = folder.keymove("solve s.epd --certificates proofs --format json");
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
@@ -99,7 +99,7 @@ TEST_CASE("an answer is called checked if and only if it is certified") {
 
 TEST_CASE("text output names what the checker has not confirmed, and why") {
   const Folder folder;
-  folder.write("s.epd", kSuite);
+  folder.write("s.epd", kTwoMates);
   const Ran default_value = folder.keymove("solve s.epd");
   CHECK(count_of(default_value.out, "unchecked") == 0);
   CHECK(lines_of(default_value.out).back() == "2 positions: 2 proved");
@@ -120,7 +120,7 @@ TEST_CASE("text output names what the checker has not confirmed, and why") {
 
 TEST_CASE("grade, mine, move and uci state whether the checker has confirmed a proof") {
   const Folder folder;
-  folder.write("s.epd", kSuite);
+  folder.write("s.epd", kTwoMates);
   const std::string grade = "grade s.epd --agent keymove:nodes=1000 --no-store --format json";
   for (const auto& object : objects_of(folder.keymove(grade))) CHECK(object["proof"] == "checked");
   for (const auto& object : objects_of(folder.keymove(grade + " --no-certificates"))) {
@@ -161,7 +161,7 @@ TEST_CASE("a certificate that leaves something out does not make the answer chec
 
 TEST_CASE("verify has its answers checked, except with --no-certificates") {
   const Folder folder;
-  folder.write("s.epd", kSuite);
+  folder.write("s.epd", kTwoMates);
   const Ran default_value = folder.keymove("verify s.epd --format json");
   CHECK(count_of(default_value.out, "\"proof\":\"checked\"") == 2);
   const Ran without = folder.keymove("verify s.epd --format json --no-certificates");
@@ -296,7 +296,7 @@ TEST_CASE("--any excludes options that need all keys, a tree or another question
 
 TEST_CASE("certificates are not written and left out at once") {
   const Folder folder;
-  folder.write("s.epd", kSuite);
+  folder.write("s.epd", kTwoMates);
   const Ran ran = folder.keymove("verify s.epd --no-certificates --certificates proofs");
   CHECK(ran.code == 2);
   CHECK(ran.out.empty());
@@ -310,7 +310,7 @@ TEST_CASE("certificates are not written and left out at once") {
 
 TEST_CASE("a folder for certificates that cannot be made is reported before any position is solved") {
   const Folder folder;
-  folder.write("s.epd", kSuite);
+  folder.write("s.epd", kTwoMates);
   folder.write("file", "no folder");
   for (const char* command : {"solve", "verify"}) {
     for (const char* path : {"file", "file/below"}) {

@@ -9,19 +9,19 @@ using namespace keymove::tests;
 namespace {
 
 // With White to move 1.Ra8# mates; with Black to move 1.Kh8 Ra8# is the only helpmate.
-const std::string kBackRank = "--fen '6k1/5ppp/8/8/8/8/5PPP/R5K1 ";
+const std::string kGuardedBackRank = "--fen '6k1/5ppp/8/8/8/8/5PPP/R5K1 ";
 
 Ran solved(const std::string& words) { return Folder().keymove("solve " + words); }
 
 }  // namespace
 
 TEST_CASE("set play begins with the other side's half move") {
-  CHECK(solved(kBackRank + "b - -' --stipulation h#1 --set-play").out ==
+  CHECK(solved(kGuardedBackRank + "b - -' --stipulation h#1 --set-play").out ==
         "position: h#1: 1 solution\n  1.Kh8 Ra8#\n  set play: h#0.5: 1 solution\n  1...Ra8#\n");
-  CHECK(solved(kBackRank + "b - -' --stipulation ser-h#1 --set-play").out ==
+  CHECK(solved(kGuardedBackRank + "b - -' --stipulation ser-h#1 --set-play").out ==
         "position: ser-h#1: 1 solution\n  1.Kh8 Ra8#\n  set play: h#0.5: 1 solution\n  1...Ra8#\n");
   // In h#n.5 White begins, and in its set play Black.
-  const Ran half = solved(kBackRank + "w - -' --stipulation h#1.5 --set-play");
+  const Ran half = solved(kGuardedBackRank + "w - -' --stipulation h#1.5 --set-play");
   CHECK(half.code == 0);
   CHECK(half.out.find("  set play: h#1: 1 solution\n  1.Kh8 Ra8#\n") != std::string::npos);
   // Where the colours have changed their roles, Black begins the set play.
@@ -67,15 +67,15 @@ TEST_CASE("aims that the move itself shows have no mark in Popeye's layout") {
 
 TEST_CASE("set play is in JSON, checked as the solutions are") {
   const auto object =
-      nlohmann::json::parse(solved(kBackRank + "b - -' --stipulation h#1 --set-play --format json").out);
+      nlohmann::json::parse(solved(kGuardedBackRank + "b - -' --stipulation h#1 --set-play --format json").out);
   const auto& set = object["set_play"];
   CHECK(set["stipulation"] == "h#0.5");
   CHECK(set["solutions"] == nlohmann::json::parse(R"([["a1a8"]])"));
   CHECK(set["solutions_san"] == nlohmann::json::parse(R"([["Ra8#"]])"));
   CHECK(set["complete"] == true);
   CHECK(set["proof"] == "checked");
-  CHECK_FALSE(
-      nlohmann::json::parse(solved(kBackRank + "b - -' --stipulation h#1 --format json").out).contains("set_play"));
+  CHECK_FALSE(nlohmann::json::parse(solved(kGuardedBackRank + "b - -' --stipulation h#1 --format json").out)
+                  .contains("set_play"));
 }
 
 TEST_CASE("there is no set play where the side that would begin could capture the king") {
@@ -91,7 +91,7 @@ TEST_CASE("set play is asked for where it can be shown") {
   for (const char* words : {"--stipulation #2 --set-play", "--stipulation h#0.5 --set-play", "--set-play",
                             "--stipulation h#2 --set-play --format epd --tree"}) {
     CAPTURE(words);
-    CHECK(solved(kBackRank + "w - -' " + words).code == 2);
+    CHECK(solved(kGuardedBackRank + "w - -' " + words).code == 2);
   }
 }
 
@@ -101,9 +101,10 @@ TEST_CASE("solve and verify know captures, target squares and checks as aims") {
   CHECK(solved(forced + "szb21").out ==
         "position: White forces a selfmove to b2 in 1 (2 plies): 1.Rd4!, the only key\n");
   CHECK(solved(forced + "sx1").out.find("position: no selfcapture within 2 plies") == 0);
-  CHECK(solved(kBackRank + "w - -' --stipulation +1").out ==
+  CHECK(solved(kGuardedBackRank + "w - -' --stipulation +1").out ==
         "position: White forces a check in 1 (1 ply): 1.Ra8#, the only key\n");
-  CHECK(solved(kBackRank + "b - -' --stipulation h+1 --format popeye").out.find("Ra1-a8 +\n") != std::string::npos);
+  CHECK(solved(kGuardedBackRank + "b - -' --stipulation h+1 --format popeye").out.find("Ra1-a8 +\n") !=
+        std::string::npos);
   const Folder folder;
   folder.write("s.epd",
                "8/8/8/8/8/kp6/p7/K2R4 w - - stip \"szb21\"; bm Rd4; id \"forced\";\n"

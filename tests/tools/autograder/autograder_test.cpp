@@ -9,7 +9,7 @@ using namespace keymove::tests;
 namespace {
 
 // In both positions a rook captures the king at once: from row 3, column 4 to row 0.
-const std::string kTwo =
+const std::string kTwoPositions =
     "{\"suite\": \"two\", \"variant\": \"fairy-chess-8x8\", \"positions\": [\n"
     "{\"id\": \"seen\", \"class\": \"b1\", \"fen\": \"4k3/8/8/4R3/8/8/8/K7 w\", \"goal\": {\"win\": 1}},\n"
     "{\"id\": \"kept\", \"class\": \"m1\", \"fen\": \"4k3/8/8/4R3/8/8/8/1K6 w\", \"goal\": {\"win\": 1}}]}\n";
@@ -22,7 +22,7 @@ const std::string kWrite = "grade two.json --rubric rubric.json --time 5 --autog
 /// Writes an autograder, unpacks it as Gradescope does, and runs it on the submission, a Python file; returns its
 /// results.
 nlohmann::json results_of(const Folder& folder, const std::string& submission) {
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoPositions);
   folder.write("rubric.json", kRubric);
   REQUIRE(folder.keymove(kWrite + "/sbin/ldconfig").code == 0);
   REQUIRE(
@@ -72,7 +72,7 @@ TEST_CASE("a submission that cannot be marked gets results, too") {
 
 TEST_CASE("wrong use of --autograder is reported") {
   const Folder folder;
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoPositions);
   folder.write("rubric.json", kRubric);
   CHECK(
       folder.keymove(kWrite + "/bin/sh").err.find("/bin/sh needs libraries that Gradescope's machines may not have") !=
@@ -85,7 +85,7 @@ TEST_CASE("wrong use of --autograder is reported") {
 
 TEST_CASE("equal examinations give equal autograders") {
   const Folder folder;
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoPositions);
   folder.write("rubric.json", kRubric);
   REQUIRE(folder.keymove(kWrite + "/sbin/ldconfig").code == 0);
   REQUIRE(folder.shell("mv auto/autograder.zip one.zip").code == 0);

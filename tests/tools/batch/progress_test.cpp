@@ -9,7 +9,7 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr const char* kStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+constexpr const char* kChessStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
 
 /// The states of the progress line while the command runs at a terminal of so many columns.
 std::vector<std::string> shown(const Folder& folder, const std::string& words, int columns = 100) {
@@ -26,7 +26,7 @@ std::vector<std::string> shown(const Folder& folder, const std::string& words, i
 
 TEST_CASE("the progress of a long search tells its depth, its nodes and its seconds") {
   const Folder folder;
-  const auto lines = shown(folder, std::string("solve --mate 8 --time 2.5 --fen '") + kStart + "'");
+  const auto lines = shown(folder, std::string("solve --mate 8 --time 2.5 --fen '") + kChessStart + "'");
   REQUIRE_FALSE(lines.empty());
   const auto long_lines = std::count_if(lines.begin(), lines.end(), [](const std::string& line) {
     return line.find("0 of 1 positions, depth ") == 0 && line.find(" nodes, ") != std::string::npos;
@@ -39,7 +39,7 @@ TEST_CASE("the progress of a long search tells its depth, its nodes and its seco
 
 TEST_CASE("of several positions the progress names the one that takes longest, and fits the terminal") {
   const Folder folder;
-  folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8#; dm 1; id \"short\";\n" + std::string(kStart) +
+  folder.write("s.epd", "6k1/5ppp/8/8/8/8/8/4R2K w - - bm Re8#; dm 1; id \"short\";\n" + std::string(kChessStart) +
                             " bm e4; dm 8; id \"long\";\n");
   const auto lines = shown(folder, "verify s.epd --time 2.5");
   CHECK(std::any_of(lines.begin(), lines.end(), [](const std::string& line) {

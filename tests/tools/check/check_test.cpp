@@ -12,7 +12,7 @@ namespace {
 /// A certificate of Morphy's problem in its JSON form.
 std::string morphy() { return read_file(KEYMOVE_SOURCE "/tests/support/morphy.json"); }
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
+std::string with_change(std::string text, const std::string& from, const std::string& to) {
   const std::size_t at = text.find(from);
   INFO(from);
   REQUIRE(at != std::string::npos);
@@ -43,7 +43,7 @@ TEST_CASE("a certificate is accepted in both its forms, compressed, and from sta
 TEST_CASE("rejected and unreadable certificates are reported, and the other files are checked") {
   const Folder folder;
   folder.write("good.json", morphy());
-  folder.write("bad.json", replaced(morphy(), "\"plies\": 3", "\"plies\": 1"));
+  folder.write("bad.json", with_change(morphy(), "\"plies\": 3", "\"plies\": 1"));
   folder.write("broken.json", morphy().substr(0, 400));
   folder.write("noise.cert", std::string("\x7F\0\xFF", 3));
   const Ran rejected = folder.keymove("check bad.json good.json");
@@ -63,7 +63,7 @@ TEST_CASE("rejected and unreadable certificates are reported, and the other file
 TEST_CASE("nothing is written of a certificate that is rejected") {
   const Folder folder;
   const Ran ran = folder.keymove("check - --write-json a.json --write-binary a.cert",
-                                 replaced(morphy(), "\"move\": \"a6a7\"", "\"move\": \"a6a8\""));
+                                 with_change(morphy(), "\"move\": \"a6a7\"", "\"move\": \"a6a8\""));
   CHECK(ran.code == 1);
   CHECK(ran.out == "stdin: rejected: no winning move is given: \"a6a8\" is not a legal move, after a1a6 b8h2\n");
   CHECK_FALSE(folder.has("a.json"));
@@ -73,7 +73,7 @@ TEST_CASE("nothing is written of a certificate that is rejected") {
 TEST_CASE("results in JSON are an object a certificate") {
   const Folder folder;
   folder.write("good.json", morphy());
-  folder.write("bad.json", replaced(morphy(), "{\"reply\": \"a7a5\"}", "{}"));
+  folder.write("bad.json", with_change(morphy(), "{\"reply\": \"a7a5\"}", "{}"));
   folder.write("broken.json", "{");
   const Ran ran = folder.keymove("check --format json good.json bad.json broken.json");
   CHECK(ran.code == 3);
@@ -100,7 +100,7 @@ TEST_CASE("a certificate about a game that is not shipped needs its variant file
               .shell("keymove variants show chess --format json | sed 's/\"variant\": \"chess\"/\"variant\": "
                      "\"mine\"/' > mine.json")
               .code == 0);
-  folder.write("m.json", replaced(morphy(), "\"variant\": \"chess\"", "\"variant\": \"mine\""));
+  folder.write("m.json", with_change(morphy(), "\"variant\": \"chess\"", "\"variant\": \"mine\""));
   const Ran without = folder.keymove("check m.json");
   CHECK(without.code == 3);
   CHECK(count_of(without.err, "no shipped variant is called \"mine\": its file must be given") == 1);
@@ -109,8 +109,8 @@ TEST_CASE("a certificate about a game that is not shipped needs its variant file
   CHECK(count_of(with.err, "the certificate is about a different variant \"mine\": its digest is \"ac922d9f") == 1);
   const std::size_t at = with.err.find(", expected \"") + 12;
   folder.write("m.json",
-               replaced(folder.read("m.json"), "ac922d9f998722b299ded2df180c7a8c334a2fe19ea8f66a60655e7990e7faad",
-                        with.err.substr(at, 64)));
+               with_change(folder.read("m.json"), "ac922d9f998722b299ded2df180c7a8c334a2fe19ea8f66a60655e7990e7faad",
+                           with.err.substr(at, 64)));
   CHECK(folder.keymove("check m.json --variant mine.json").out == "m.json: " + kAccepted);
   const Ran none = folder.keymove("check m.json --variant nowhere.json");
   CHECK(none.code == 3);

@@ -34,7 +34,7 @@ std::string answering(const std::string& answer) {
   return "import sys\nfor _ in sys.argv[sys.argv.index('--') + 1:]: print('" + answer + "')\n";
 }
 
-const std::string kGood = "good.json: accepted: White wins in exactly 3 plies, only by a1a6 (47 nodes)\n";
+const std::string kGoodAccepted = "good.json: accepted: White wins in exactly 3 plies, only by a1a6 (47 nodes)\n";
 const std::string kBad = "bad.json: rejected: the bound is too small: the game goes on, after a1a6\n";
 
 }  // namespace
@@ -45,7 +45,7 @@ TEST_CASE("the second checker is asked about each certificate, and agrees") {
   const Ran good = folder.keymove("check --second good.json");
   CHECK(good.code == 0);
   CHECK(good.err.empty());
-  CHECK(good.out == kGood + "good.json: second checker: accepted\n");
+  CHECK(good.out == kGoodAccepted + "good.json: second checker: accepted\n");
   const Ran both = folder.keymove("check --second bad.json missing.cert good.json");
   CHECK(both.code == 3);
   CHECK(count_of(both.err, "disagree") == 0);
@@ -82,8 +82,8 @@ TEST_CASE("two checkers that disagree are an error") {
   install_stand_in(folder, answering("{\"status\": \"rejected\", \"flaw\": \"no\", \"nodes\": 1}"));
   const Ran ran = folder.shell("bin/keymove check --second good.json bad.json");
   CHECK(ran.code == 70);
-  CHECK(ran.out ==
-        kGood + "good.json: second checker: rejected: no\n" + kBad + "bad.json: second checker: rejected: no\n");
+  CHECK(ran.out == kGoodAccepted + "good.json: second checker: rejected: no\n" + kBad +
+                       "bad.json: second checker: rejected: no\n");
   CHECK(ran.err ==
         "keymove check: good.json: the two checkers disagree: accepted by the first, rejected by the second; this is a "
         "bug in one of them; please report it with the certificate\n");
@@ -103,7 +103,7 @@ TEST_CASE("an undecided second answer contradicts none") {
   const Ran ran = folder.shell("bin/keymove check --second good.json");
   CHECK(ran.code == 5);
   CHECK(ran.err.empty());
-  CHECK(ran.out == kGood + "good.json: second checker: undecided: too long\n");
+  CHECK(ran.out == kGoodAccepted + "good.json: second checker: undecided: too long\n");
   CHECK(folder.shell("bin/keymove check --second bad.json").code == 1);
 }
 
@@ -115,7 +115,7 @@ TEST_CASE("limits and the variant file hold for the second checker, too") {
                    "print(json.dumps({'status': 'accepted', 'nodes': 1, 'reason': ' '.join(sys.argv[1:])}))\n");
   folder.write("mine.json", folder.keymove("variants show chess --format json").out);
   CHECK(folder.shell("bin/keymove check --second --time 7 --memory 99 --variant mine.json good.json").out ==
-        kGood +
+        kGoodAccepted +
             "good.json: second checker: accepted: --format json --variant mine.json --memory 99 --time 7.000000 -- "
             "good.json\n");
 }
@@ -126,7 +126,7 @@ TEST_CASE("a second checker that cannot answer is named") {
   install_stand_in(folder, "import sys\nsys.exit(9)\n");
   const Ran ended = folder.shell("bin/keymove check --second good.json bad.json");
   CHECK(ended.code == 71);
-  CHECK(ended.out == kGood + kBad);
+  CHECK(ended.out == kGoodAccepted + kBad);
   CHECK(ended.err == "keymove check: the second checker ended without an answer about good.json\n");
   CHECK(folder.shell("rm share/keymove/second_opinion/check.py").code == 0);
   const Ran missing = folder.shell("bin/keymove check --second good.json");

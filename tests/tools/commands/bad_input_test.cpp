@@ -9,7 +9,6 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr int kBadInput = 3;
 const std::string kGood = "6k1/5ppp/8/8/8/8/8/4R2K w - - bm #1; id \"good\";\n";
 
 }  // namespace

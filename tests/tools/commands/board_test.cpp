@@ -9,9 +9,6 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr int kUsage = 2;
-constexpr int kBadInput = 3;
-
 /// The big-endian number of four bytes at that place of a PNG file.
 int number_at(const std::string& bytes, std::size_t at) {
   int out = 0;

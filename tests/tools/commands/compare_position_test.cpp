@@ -9,9 +9,8 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr int kWrong = 1;
-const std::string kGame = " --game game.txt";
-const std::string kAlphaBeta = " --algorithm alphabeta --depth 2";
+const std::string kGameFile = " --game game.txt";
+const std::string kPositionAlphaBeta = " --algorithm alphabeta --depth 2";
 
 }  // namespace
 
@@ -38,12 +37,12 @@ TEST_CASE("a saved game is one of the course's chess, with any second line, for 
 TEST_CASE("without a position and a key it is said that the start position is meant") {
   const Folder work;
   work.write("game.txt", "a game\n1/1/2026\nb1c3 g7g5 g1f3\n");
-  REQUIRE(work.keymove("tree --output mine.json" + kGame + kAlphaBeta).code == 0);
+  REQUIRE(work.keymove("tree --output mine.json" + kGameFile + kPositionAlphaBeta).code == 0);
   const std::string note = "compare: note: no position is given (--game or --fen): the tree is compared with a search";
-  const Ran bare = work.keymove("compare mine.json" + kAlphaBeta);
+  const Ran bare = work.keymove("compare mine.json" + kPositionAlphaBeta);
   CHECK(bare.code == kWrong);
   CHECK(bare.err.find(note) == 0);
   CHECK(bare.out.find("note: these first moves are not legal in that position: a7a5, ") != std::string::npos);
-  CHECK(work.keymove("compare mine.json" + kGame + kAlphaBeta).err.empty());
+  CHECK(work.keymove("compare mine.json" + kGameFile + kPositionAlphaBeta).err.empty());
   CHECK(work.keymove("compare mine.json mine.json").err.empty());
 }

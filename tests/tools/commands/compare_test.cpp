@@ -21,10 +21,6 @@ using tools::TreeQuestion;
 
 namespace {
 
-constexpr int kWrong = 1;
-constexpr int kUsage = 2;
-constexpr int kBadInput = 3;
-
 std::string course_text(const TreeAnswer& answer) {
   return course_answer(*variant_of("chess-queen-promotion"), answer);
 }

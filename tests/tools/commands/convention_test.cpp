@@ -10,13 +10,10 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr int kUsage = 2;
-constexpr int kBadInput = 3;
-
 // White can castle on one side only if that is granted, and Black's rook guards nothing.
 const std::string kHome = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
 
-nlohmann::json json_of(const Ran& ran) { return nlohmann::json::parse(ran.out); }
+nlohmann::json parsed_output(const Ran& ran) { return nlohmann::json::parse(ran.out); }
 
 }  // namespace
 
@@ -30,10 +27,10 @@ TEST_CASE("with --convention problem a king and a rook at home may castle") {
   CHECK(problem.out ==
         "position: White forces a castling in 1 (1 ply): 1.O-O!, the only key\n"
         "  repaired: kings and rooks at home may castle by the convention of problems: K in the place of -\n");
-  const auto object = json_of(folder.keymove(asked + " --convention problem --format json"));
+  const auto object = parsed_output(folder.keymove(asked + " --convention problem --format json"));
   CHECK(object["convention"] == "problem");
   CHECK(object["repairs"].dump().find("K in the place of -") != std::string::npos);
-  CHECK_FALSE(json_of(folder.keymove(asked + " --format json")).contains("convention"));
+  CHECK_FALSE(parsed_output(folder.keymove(asked + " --format json")).contains("convention"));
   // A right that the FEN states is no difference.
   const Ran same =
       folder.keymove("solve --fen '4k3/8/8/8/8/8/8/4K2R w K - 0 1' --stipulation 001 --convention problem");
@@ -44,8 +41,8 @@ TEST_CASE("with --convention problem a king and a rook at home may castle") {
 TEST_CASE("an en passant square that is stated stays, and none is supposed") {
   const Folder folder;
   const auto keys = [&](const std::string& square) {
-    return json_of(folder.keymove("solve --fen 'k7/8/8/3pP3/8/8/8/K7 w - " + square +
-                                  " 0 1' --stipulation ep1 --convention problem --format json"))["keys"]
+    return parsed_output(folder.keymove("solve --fen 'k7/8/8/3pP3/8/8/8/K7 w - " + square +
+                                        " 0 1' --stipulation ep1 --convention problem --format json"))["keys"]
         .dump();
   };
   CHECK(keys("d6") == R"(["e5d6"])");
@@ -56,8 +53,8 @@ TEST_CASE("the homes are those of the game") {
   // In capablanca-10x8 the king begins on f1 and castles to c1 and i1; kings on e1 are not at home.
   const Folder folder;
   const auto castlings = [&](const std::string& rank) {
-    return json_of(folder.keymove("solve --variant capablanca-10x8 --fen '5k4/10/10/10/10/10/10/" + rank +
-                                  " w - - 0 1' --stipulation 001 --convention problem --format json"))["keys"]
+    return parsed_output(folder.keymove("solve --variant capablanca-10x8 --fen '5k4/10/10/10/10/10/10/" + rank +
+                                        " w - - 0 1' --stipulation 001 --convention problem --format json"))["keys"]
         .dump();
   };
   CHECK(castlings("R4K3R") == R"(["f1c1","f1i1"])");
@@ -74,7 +71,7 @@ TEST_CASE("suites state their convention, and convert keeps it") {
   CHECK(verified.out.find("b: bad_position: illegal move 'O-O'") != std::string::npos);
   CHECK(verified.out.find("K in the place of -") != std::string::npos);
   CHECK(folder.keymove("verify s.epd --convention problem --verbose").out.find("b: confirmed: ") != std::string::npos);
-  const auto judged = json_of(folder.keymove("verify s.epd --only a --format json"));
+  const auto judged = parsed_output(folder.keymove("verify s.epd --only a --format json"));
   CHECK(judged["convention"] == "problem");
 
   const std::string json = folder.keymove("convert s.epd --only a --format json").out;
@@ -85,7 +82,8 @@ TEST_CASE("suites state their convention, and convert keeps it") {
   CHECK(folder.keymove("convert s.json --format epd").out.find("convention \"problem\";") != std::string::npos);
   folder.write("raw.json",
                R"([{"fen": "4k3/8/8/8/8/8/8/4K2R w - -", "convention": "problem", "goal": {"moves": true}}])");
-  CHECK(json_of(folder.keymove("solve raw.json --format json"))["moves"].dump().find("e1g1") != std::string::npos);
+  CHECK(parsed_output(folder.keymove("solve raw.json --format json"))["moves"].dump().find("e1g1") !=
+        std::string::npos);
 }
 
 TEST_CASE("the head of a suite states a convention for the positions that state none") {

@@ -9,10 +9,6 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr int kUsage = 2;
-constexpr int kBadInput = 3;
-constexpr int kUndecided = 5;
-
 const std::string kRepaired = "1 position was repaired when read; --verbose tells how\n";
 
 /// The file `name`, written with `text`, in another format; nothing may be lost.

@@ -15,7 +15,7 @@ using namespace keymove::tests;
 namespace {
 
 /// Two positions where White's rook captures the king at once.
-const std::string kTwo =
+const std::string kTwoRecords =
     "{\"suite\": \"two\", \"variant\": \"fairy-chess-8x8\", \"positions\": [\n"
     "{\"id\": \"first\", \"class\": \"m1\", \"fen\": \"4k3/8/8/4R3/8/8/8/K7 w\", \"goal\": {\"win\": 1}},\n"
     "{\"id\": \"next\", \"class\": \"m1\", \"fen\": \"4k3/8/8/4R3/8/8/8/1K6 w\", \"goal\": {\"win\": 1}}]}\n";
@@ -32,7 +32,7 @@ std::string nested(std::size_t depth) { return repeated("[", depth) + repeated("
 
 TEST_CASE("an answer that is beyond what is read is malformed, and the run goes on") {
   const Folder folder;
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoRecords);
   const std::pair<const char*, const char*> hows[] = {
       {"deep", "nested deeper than 2010 levels"}, {"beside", "nested deeper than 2010 levels"},
       {"wide", "more than 2097152 values"},       {"number", "the number 11e999 is too large"},
@@ -52,7 +52,7 @@ TEST_CASE("an answer that is beyond what is read is malformed, and the run goes 
 
 TEST_CASE("output that is no JSON object is ignored as noise") {
   const Folder folder;
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoRecords);
   const Ran ran = folder.keymove("grade two.json --agent 'json:sh " KEYMOVE_SOURCE
                                  "/tests/tools/agents/hostile.sh noise' --time 30 --no-store");
   CHECK(ran.code == 0);
@@ -60,7 +60,7 @@ TEST_CASE("output that is no JSON object is ignored as noise") {
 
 TEST_CASE("a rubric that cannot be read is bad input with its place") {
   const Folder folder;
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoRecords);
   const auto said = [&](const std::string& rubric) {
     folder.write("r.json", rubric);
     const Ran ran = folder.keymove("grade two.json --agent dummy --rubric r.json --no-store");

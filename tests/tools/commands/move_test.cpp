@@ -11,9 +11,6 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr int kUsage = 2;
-constexpr int kBadInput = 3;
-
 nlohmann::json chosen(const Folder& folder, const std::string& words) {
   const Ran ran = folder.keymove("move --format json " + words);
   INFO(ran.err);

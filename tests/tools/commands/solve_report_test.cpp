@@ -10,7 +10,7 @@ using namespace keymove::tests;
 
 namespace {
 
-const std::string kMorphy = "--fen 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' --mate 2";
+const std::string kMorphyMate = "--fen 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' --mate 2";
 
 /// The data of the page in that file.
 nlohmann::json data_of(const Folder& folder, const std::string& file) {
@@ -24,8 +24,8 @@ nlohmann::json data_of(const Folder& folder, const std::string& file) {
 
 TEST_CASE("solve writes a page beside its answer, with all phases of the solution") {
   const Folder folder;
-  const Ran alone = folder.keymove("solve " + kMorphy);
-  const Ran ran = folder.shell("SOURCE_DATE_EPOCH=86400 keymove solve " + kMorphy + " --report new/page.html");
+  const Ran alone = folder.keymove("solve " + kMorphyMate);
+  const Ran ran = folder.shell("SOURCE_DATE_EPOCH=86400 keymove solve " + kMorphyMate + " --report new/page.html");
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
   CHECK(ran.out == alone.out);
@@ -53,12 +53,12 @@ TEST_CASE("the page does not change the tree that is printed, and makes its phas
   const Folder folder;
   for (const std::string words : {" --tree", " --tree --format json", " --format pgn", " --tree --tries"}) {
     INFO(words);
-    const std::string line = "solve " + kMorphy + words;
+    const std::string line = "solve " + kMorphyMate + words;
     CHECK(folder.keymove(line + " --report p.html").out == folder.keymove(line).out);
     CHECK(data_of(folder, "p.html")["records"][0]["solution"].size() == 3);
   }
-  CHECK(folder.keymove("solve " + kMorphy + " --set-play --tries --report p.html").code == 0);
-  CHECK(folder.keymove("solve " + kMorphy + " --set-play").code == 2);
+  CHECK(folder.keymove("solve " + kMorphyMate + " --set-play --tries --report p.html").code == 0);
+  CHECK(folder.keymove("solve " + kMorphyMate + " --set-play").code == 2);
 }
 
 TEST_CASE("solutions of help play are chains of steps") {
@@ -114,7 +114,7 @@ TEST_CASE("keys that are not stated are cooks, and every position has its place 
 
 TEST_CASE("the report of solve is HTML, and never an input") {
   const Folder folder;
-  const Ran ran = folder.keymove("solve " + kMorphy + " --report p.xml");
+  const Ran ran = folder.keymove("solve " + kMorphyMate + " --report p.xml");
   CHECK(ran.code == 2);
   CHECK(ran.err.find("option '--report': expected a name that ends with .html, found 'p.xml'") != std::string::npos);
   CHECK_FALSE(folder.has("p.xml"));

@@ -10,7 +10,7 @@ using namespace keymove::tests;
 
 namespace {
 
-const std::string kBackRank = "--fen '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1'";
+const std::string kBackRankFen = "--fen '6k1/5ppp/8/8/8/8/8/4R2K w - - 0 1'";
 
 nlohmann::json json_of(const Ran& ran) {
   INFO(ran.err);
@@ -22,7 +22,7 @@ nlohmann::json json_of(const Ran& ran) {
 
 TEST_CASE("solve says in words what is proved, with the line in SAN") {
   const Folder folder;
-  const Ran ran = folder.keymove("solve " + kBackRank + " --mate 1");
+  const Ran ran = folder.keymove("solve " + kBackRankFen + " --mate 1");
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
   CHECK(ran.out == "position: White wins, #1 (1 ply): 1.Re8#, the only key\n  1. Re8#\n");
@@ -30,14 +30,14 @@ TEST_CASE("solve says in words what is proved, with the line in SAN") {
 
 TEST_CASE("solve prints an object a position, its members in a fixed order") {
   const Folder folder;
-  const Ran ran = folder.keymove("solve --format json " + kBackRank + " --plies 1");
+  const Ran ran = folder.keymove("solve --format json " + kBackRankFen + " --plies 1");
   CHECK(ran.code == 0);
   const std::string start =
       "{\"schema\":\"keymove-result/1\",\"id\":\"position\",\"status\":\"proved\",\"outcome\":\"win\",\"distance\":1,"
       "\"keys\":[\"e1e8\"],\"line\":[\"e1e8\"],\"keys_san\":[\"Re8#\"],"
       "\"line_san\":[\"Re8#\"],\"proof\":\"checked\",\"nodes\":";
   CHECK(ran.out.find(start) == 0);
-  CHECK(folder.keymove("solve --format jsonl " + kBackRank + " --plies 1").out == ran.out);
+  CHECK(folder.keymove("solve --format jsonl " + kBackRankFen + " --plies 1").out == ran.out);
 }
 
 TEST_CASE("keys that differ only in the promoted man are one key") {
@@ -265,7 +265,7 @@ TEST_CASE("a flawed stated answer does not keep a good position from being solve
 
 TEST_CASE("lines are written in the notation that is asked for") {
   const Folder folder;
-  const std::string words = "solve --mate 1 " + kBackRank;
+  const std::string words = "solve --mate 1 " + kBackRankFen;
   CHECK(lines_of(folder.keymove(words + " --notation coordinate").out)[1] == "  e1e8");
   const std::string mini = "solve --plies 1 --variant minichess-5x5 --fen 'k4/1Q3/5/5/4K w'";
   CHECK(lines_of(folder.keymove(mini).out)[1] == "  b4a5");
@@ -276,8 +276,8 @@ TEST_CASE("lines are written in the notation that is asked for") {
 
 TEST_CASE("times are in the results only on request") {
   const Folder folder;
-  CHECK_FALSE(json_of(folder.keymove("solve --format json --mate 1 " + kBackRank)).contains("seconds"));
-  CHECK(json_of(folder.keymove("solve --format json --times --mate 1 " + kBackRank)).contains("seconds"));
+  CHECK_FALSE(json_of(folder.keymove("solve --format json --mate 1 " + kBackRankFen)).contains("seconds"));
+  CHECK(json_of(folder.keymove("solve --format json --times --mate 1 " + kBackRankFen)).contains("seconds"));
 }
 
 TEST_CASE("a variant alone means its start position") {

@@ -13,7 +13,7 @@ using Json = nlohmann::json;
 // Both rooks mate on the eighth rank; the king guards g7 and h7.
 const std::string kTwoRooks = "7k/8/6K1/8/8/8/8/RR6 w - - ";
 // Morphy: 1.Ra6 only; 1...bxa6 2.b7# and any move of the bishop 2.Rxa7#.
-const std::string kMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - ";
+const std::string kMorphyRecord = "kbK5/pp6/1P6/8/8/8/8/R7 w - - ";
 // 1.Ke6 only, then 1...Ke8 is forced, and 2.Qa8 mates as well as 2.Qg8.
 const std::string kMatingDual = "5k2/8/8/5K2/8/8/6Q1/8 w - - ";
 // 1.Kb6 only, with 2.Qf8# in view. After 1...Kc8 both 2.Qd1 and 2.Qd3 keep the king from d7 and leave it b8 alone,
@@ -51,7 +51,7 @@ TEST_CASE("--unique makes a second key of an EPD a cook, stated or not") {
 
 TEST_CASE("--unique leaves sound problems and graver verdicts alone") {
   const Folder folder;
-  CHECK(result_of(folder, "--unique", kMorphy + "bm Ra6; dm 2;")["verdict"] == "confirmed");
+  CHECK(result_of(folder, "--unique", kMorphyRecord + "bm Ra6; dm 2;")["verdict"] == "confirmed");
   CHECK(result_of(folder, "--unique", kTwoRooks + "bm Kf7; dm 1;")["verdict"] == "refuted");
   CHECK(result_of(folder, "--unique", kTwoRooks + "dm 2;")["verdict"] == "shorter");
   // Queen and rook mate; they are one key.
@@ -90,14 +90,15 @@ TEST_CASE("--unique holds for every format and for stipulations") {
 TEST_CASE("the EPD operation unique states one key, as unique does in suite JSON") {
   const Folder folder;
   CHECK(result_of(folder, "", kTwoRooks + "bm Ra8; dm 1; unique;")["verdict"] == "cooked");
-  CHECK(result_of(folder, "", kMorphy + "bm Ra6; dm 2; unique;")["verdict"] == "confirmed");
+  CHECK(result_of(folder, "", kMorphyRecord + "bm Ra6; dm 2; unique;")["verdict"] == "confirmed");
   CHECK(folder.keymove("verify -", kTwoRooks + "bm Ra8 Rb8; dm 1; unique;").code == 3);
 }
 
 TEST_CASE("--duals names the duals of a confirmed win and changes no verdict") {
   const Folder folder;
   folder.write("s.epd", kDual + "bm Kb6; dm 3; id \"dual\";\n" + kMatingDual + "bm Ke6; dm 2; id \"mating\";\n" +
-                            kNoDual + "bm Kb6; dm 3; id \"rook\";\n" + kMorphy + "bm Ra6; dm 2; id \"Morphy\";\n");
+                            kNoDual + "bm Kb6; dm 3; id \"rook\";\n" + kMorphyRecord +
+                            "bm Ra6; dm 2; id \"Morphy\";\n");
   const Ran ran = folder.keymove("verify --duals s.epd");
   CHECK(ran.code == 0);
   CHECK(ran.out ==
@@ -122,7 +123,7 @@ TEST_CASE("--duals adds a member to the result, with coordinates") {
     {"line": ["a5b6", "b8c8"], "moves": ["f1d1", "f1d3"], "line_san": ["Kb6", "Kc8"],
      "moves_san": ["Qd1", "Qd3"], "mating": false, "text": "1.Kb6 Kc8 2.Qd1 or Qd3"}],
     "cut": null})"));
-  const Json none = result_of(folder, "--duals", kMorphy + "bm Ra6; dm 2;");
+  const Json none = result_of(folder, "--duals", kMorphyRecord + "bm Ra6; dm 2;");
   CHECK(none["solution_duals"] == Json::parse(R"({"count": 0, "mating": 0, "list": [], "cut": null})"));
   CHECK_FALSE(result_of(folder, "", kDual + "bm Kb6; dm 3;").contains("solution_duals"));
   CHECK_FALSE(result_of(folder, "--duals", kTwoRooks + "bm Kf7; dm 1;").contains("solution_duals"));

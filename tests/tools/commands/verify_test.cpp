@@ -9,13 +9,13 @@ using namespace keymove::tests;
 namespace {
 
 // The only mate in one is the rook's, on the back rank.
-const std::string kBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
+const std::string kVerifiedBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
 
 }  // namespace
 
 TEST_CASE("a suite that is right has a table, no complaints and exit code 0") {
   const Folder folder;
-  folder.write("s.epd", kBackRank + "bm #1; id \"one\";\n" + kBackRank + "bm Re8#; id \"two\";\n");
+  folder.write("s.epd", kVerifiedBackRank + "bm #1; id \"one\";\n" + kVerifiedBackRank + "bm Re8#; id \"two\";\n");
   const Ran ran = folder.keymove("verify s.epd");
   CHECK(ran.code == 0);
   CHECK(ran.err.empty());
@@ -27,8 +27,8 @@ TEST_CASE("a suite that is right has a table, no complaints and exit code 0") {
 
 TEST_CASE("a wrong answer is named with its place and the reason") {
   const Folder folder;
-  folder.write("s.epd", kBackRank + "bm #1; id \"good\";\n\n" + kBackRank + "bm #3; id \"slow\";\n" + kBackRank +
-                            "bm Kg1; dm 1; id \"wrong\";\n");
+  folder.write("s.epd", kVerifiedBackRank + "bm #1; id \"good\";\n\n" + kVerifiedBackRank + "bm #3; id \"slow\";\n" +
+                            kVerifiedBackRank + "bm Kg1; dm 1; id \"wrong\";\n");
   const Ran ran = folder.keymove("verify s.epd");
   CHECK(ran.code == 1);
   const auto lines = lines_of(ran.out);
@@ -105,7 +105,7 @@ TEST_CASE("a cook is named in SAN, beside the stated key") {
 TEST_CASE("verify prints an object a position, its members in a fixed order") {
   const Folder folder;
   const Ran ran =
-      folder.keymove("verify --format json -", kBackRank + "bm #1; id \"one\"; themes \"back rank, short\";\n");
+      folder.keymove("verify --format json -", kVerifiedBackRank + "bm #1; id \"one\"; themes \"back rank, short\";\n");
   CHECK(ran.code == 0);
   const auto found = nlohmann::ordered_json::parse(ran.out);
   std::vector<std::string> names;
@@ -139,7 +139,7 @@ TEST_CASE("the table has a line for each class") {
 
 TEST_CASE("the time of all positions stands in the last line when it is asked for") {
   const Folder folder;
-  folder.write("s.epd", kBackRank + "bm #1; id \"one\";\n");
+  folder.write("s.epd", kVerifiedBackRank + "bm #1; id \"one\";\n");
   CHECK(lines_of(folder.keymove("verify s.epd --times").out).back().find("1 position: 1 confirmed; 0.") == 0);
   CHECK(lines_of(folder.keymove("verify s.epd").out).back() == "1 position: 1 confirmed");
 }
@@ -172,22 +172,22 @@ TEST_CASE("a limit makes a verdict unknown and the exit code 5, a wrong answer b
   const Folder folder;
   const std::string hard = "7k/8/8/8/8/8/8/KR6 w - - dm 12; id \"hard\";\n";
   CHECK(folder.keymove("verify --nodes 1000 -", hard).code == 5);
-  CHECK(folder.keymove("verify --nodes 1000 -", hard + kBackRank + "bm Kg1; dm 1; id \"wrong\";\n").code == 1);
+  CHECK(folder.keymove("verify --nodes 1000 -", hard + kVerifiedBackRank + "bm Kg1; dm 1; id \"wrong\";\n").code == 1);
 }
 
 TEST_CASE("a stipulation that is not judged is unsupported") {
   const Folder folder;
-  const Ran ran = folder.keymove("verify --format json -", kBackRank + "bm h#; id \"help\";\n");
+  const Ran ran = folder.keymove("verify --format json -", kVerifiedBackRank + "bm h#; id \"help\";\n");
   CHECK(ran.code == 5);
   CHECK(nlohmann::json::parse(ran.out)["verdict"] == "unsupported");
 }
 
 TEST_CASE("the suite comes out with the right answers, and those are confirmed") {
   const Folder folder;
-  folder.write("s.epd", kBackRank + "bm Kg1; dm 3; id \"wrong\"; c0 \"kept\";\n");
+  folder.write("s.epd", kVerifiedBackRank + "bm Kg1; dm 3; id \"wrong\"; c0 \"kept\";\n");
   const Ran epd = folder.keymove("verify s.epd --format epd");
   CHECK(epd.code == 1);
-  CHECK(epd.out == kBackRank + "bm Re8#; dm 1; pv Re8#; id \"wrong\"; c0 \"kept\";\n");
+  CHECK(epd.out == kVerifiedBackRank + "bm Re8#; dm 1; pv Re8#; id \"wrong\"; c0 \"kept\";\n");
   CHECK(folder.keymove("verify -", epd.out).code == 0);
   const Ran json = folder.keymove("verify s.epd --format suite-json");
   CHECK(nlohmann::json::parse(json.out)["suite"] == "s");
@@ -207,7 +207,7 @@ TEST_CASE("records made of other formats have ids that are read back, and what h
   CHECK(pgn[1].ends_with(" id \"flaw\";"));
   folder.write("p.csv", "PuzzleId,FEN,Moves\nx,nonsense,e2e4 e7e5\n");
   CHECK(folder.keymove("verify p.csv --format epd").out == "# x: x,nonsense,e2e4 e7e5\n");
-  folder.write("s.epd", kBackRank + "bm Re8; ID \"capital\";\n");
+  folder.write("s.epd", kVerifiedBackRank + "bm Re8; ID \"capital\";\n");
   CHECK(count_of(folder.keymove("verify s.epd --format epd").out, "capital") == 1);
 }
 
@@ -240,8 +240,9 @@ TEST_CASE("some first moves of solutions are enough where the number of solution
 
 TEST_CASE("a suite in JSON keeps the operations of EPD that it has no other place for") {
   const Folder folder;
-  folder.write("s.epd", kBackRank + "bm Re8; dm 1; acd 12; c0 \"a \\ comment\"; id \"rich\"; source \"made up\";\n" +
-                            kBackRank + "bm Kg1; ce 12; c9 \"of before\"; id \"plain\";\n");
+  folder.write("s.epd", kVerifiedBackRank +
+                            "bm Re8; dm 1; acd 12; c0 \"a \\ comment\"; id \"rich\"; source \"made up\";\n" +
+                            kVerifiedBackRank + "bm Kg1; ce 12; c9 \"of before\"; id \"plain\";\n");
   const auto positions = nlohmann::json::parse(folder.keymove("verify s.epd --format suite-json").out)["positions"];
   CHECK(positions[0]["source"] == "made up");
   CHECK(positions[0]["operations"] == nlohmann::json::parse(R"x(["bm Re8#", "dm 1", "pv Re8#", "acd 12",
@@ -251,7 +252,7 @@ TEST_CASE("a suite in JSON keeps the operations of EPD that it has no other plac
 
 TEST_CASE("an answer key takes the place of the suite's answers") {
   const Folder folder;
-  folder.write("s.epd", kBackRank + "bm Kg1; id \"one\";\n" + kBackRank + "bm Re8; id \"two\";\n");
+  folder.write("s.epd", kVerifiedBackRank + "bm Kg1; id \"one\";\n" + kVerifiedBackRank + "bm Re8; id \"two\";\n");
   folder.write("k.json",
                "{\"schema\": \"keymove-key/1\", \"answers\": {\"one\": {\"keys\": [\"e1e8\"], \"distance\": 1},\n"
                " \"other\": {\"keys\": [\"e1e8\"], \"distance\": 1}}}\n");
@@ -262,7 +263,7 @@ TEST_CASE("an answer key takes the place of the suite's answers") {
   CHECK(count_of(ran.err, "k.json: the key has no answer for 1 position: two\n") == 1);
   CHECK(count_of(ran.err, "k.json:2:2: error: no position has the id 'other'\n") == 1);
   // A key of a larger suite is none that is wrong.
-  folder.write("one.epd", kBackRank + "bm Kg1; id \"one\";\n");
+  folder.write("one.epd", kVerifiedBackRank + "bm Kg1; id \"one\";\n");
   const Ran part = folder.keymove("verify one.epd --key k.json");
   CHECK(part.code == 0);
   CHECK(count_of(part.err, "k.json: 1 answer belongs to no position: other\n") == 1);
@@ -295,7 +296,7 @@ TEST_CASE("points of moves are counted for the move that is found") {
   folder.write("s.epd",
                "k7/8/8/3q4/8/1N6/8/K2R4 w - - bm Rxd5; c0 \"Rxd5=10, Nd4=3\"; id \"best\";\n"
                "k7/8/8/3q4/8/1N6/8/K2R4 w - - bm Nd4; c0 \"Nd4=10, Rxd5=3\"; id \"second\";\n" +
-                   kBackRank + "bm Re8; c0 \"Re8=7\"; id \"mate\";\n" +
+                   kVerifiedBackRank + "bm Re8; c0 \"Re8=7\"; id \"mate\";\n" +
                    "8/8/8/8/8/8/8/8 w - - bm Re8; c0 \"Re8=7\"; id \"empty\";\n");
   const std::string verify = "verify s.epd --nodes 20000 --no-certificates ";
   const Ran text = folder.keymove(verify);

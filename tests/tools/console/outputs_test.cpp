@@ -36,7 +36,7 @@ std::vector<std::string> names_in(const Folder& folder, const std::string& below
   return out;
 }
 
-using Names = std::vector<std::string>;
+using OutputNames = std::vector<std::string>;
 
 constexpr OutputFile::Way kWays[] = {OutputFile::Way::nameless, OutputFile::Way::named};
 
@@ -65,20 +65,20 @@ TEST_CASE("a file takes its place when it is whole, and not before") {
       CHECK(folder.read("x") == "old");
       file.finish();
       CHECK(folder.read("x") == "new");
-      CHECK(names_in(folder) == Names{"x"});
+      CHECK(names_in(folder) == OutputNames{"x"});
     }
     {
       OutputFile dropped(path, Rewriting::refused, way);
       dropped.write(std::string(1'000'000, 'x'));
     }
     CHECK(folder.read("x") == "new");
-    CHECK(names_in(folder) == Names{"x"});
+    CHECK(names_in(folder) == OutputNames{"x"});
     OutputFile part(path, Rewriting::refused, way);
     part.write("some");
     CHECK(part.finish_partial() == path + ".partial");
     CHECK(folder.read("x") == "new");
     CHECK(folder.read("x.partial") == "some");
-    CHECK(names_in(folder) == Names{"x", "x.partial"});
+    CHECK(names_in(folder) == OutputNames{"x", "x.partial"});
   }
 }
 
@@ -203,7 +203,7 @@ TEST_CASE("reports make their folders, or say before the work that they cannot")
   folder.write("s.epd", kSuite);
   const Ran made = folder.keymove("grade s.epd --agent dummy --agent greedy --no-store --report 'marks/{agent}.json'");
   CHECK(made.code == 1);
-  CHECK(names_in(folder, "marks") == Names{"dummy.json", "greedy.json"});
+  CHECK(names_in(folder, "marks") == OutputNames{"dummy.json", "greedy.json"});
   folder.write("long.epd", kLong);
   for (const std::string words :
        {"verify long.epd --report s.epd/r.csv", "grade long.epd --agent dummy --no-store --report 's.epd/{agent}.json'",
@@ -235,7 +235,7 @@ TEST_CASE("a killed command leaves the earlier file and no other") {
   CHECK(folder.shell("keymove " + words + " --output out.json & p=$!; sleep 1; kill -9 $p; wait $p; echo $?").out ==
         "137\n");
   CHECK(folder.read("out.json") == "old results");
-  CHECK(names_in(folder) == Names{"key.json", "out.json", "r.csv", "s.epd", "shown"});
+  CHECK(names_in(folder) == OutputNames{"key.json", "out.json", "r.csv", "s.epd", "shown"});
 }
 
 TEST_CASE("a key that is not whole is never under its own name") {
@@ -250,7 +250,7 @@ TEST_CASE("a key that is not whole is never under its own name") {
     CHECK(folder.read("key.json") == "old key");
     const auto part = nlohmann::json::parse(folder.read("key.json.partial"));
     CHECK(part.dump().find("e1e8") != std::string::npos);
-    CHECK(names_in(folder) == Names{"key.json", "key.json.partial", "s.epd", "shown"});
+    CHECK(names_in(folder) == OutputNames{"key.json", "key.json.partial", "s.epd", "shown"});
     REQUIRE(unlink((folder.path() + "/key.json.partial").c_str()) == 0);
   }
   // The same where a limit leaves positions undecided.

@@ -15,18 +15,18 @@ namespace {
 const std::string kAgents = KEYMOVE_SOURCE "/tests/tools/agents/";
 
 // A rook can capture the king at once.
-const std::string kSuite =
+const std::string kContainedSuite =
     "{\"suite\": \"one\", \"variant\": \"fairy-chess-8x8\", \"positions\": [\n"
     "{\"id\": \"a\", \"fen\": \"4k3/8/8/4R3/8/8/8/K7 w\", \"goal\": {\"win\": 1}},\n"
     "{\"id\": \"b\", \"fen\": \"4k3/8/8/4R3/8/8/8/1K6 w\", \"goal\": {\"win\": 1}}]}\n";
 
 const std::string kReady = "read x; echo '{\"ready\":true}'; ";
-const std::string kRight = "while read x; do echo '{\"move\":\"e5e8\"}'; done\n";
+const std::string kRightMover = "while read x; do echo '{\"move\":\"e5e8\"}'; done\n";
 
 /// Whether bubblewrap can start here; prints a message if it cannot.
 bool has_bubblewrap() {
   const Folder folder;
-  folder.write("s.json", kSuite);
+  folder.write("s.json", kContainedSuite);
   const Ran ran = folder.keymove("grade s.json --agent json:false --no-store --containment bubblewrap");
   CHECK(ran.code == 3);
   if (ran.err.find("bubblewrap") == std::string::npos) return true;
@@ -38,7 +38,7 @@ bool has_bubblewrap() {
 class Escape {
  public:
   explicit Escape(std::string way) : way_(std::move(way)) {
-    folder_.write("s.json", kSuite);
+    folder_.write("s.json", kContainedSuite);
     REQUIRE(folder_
                 .shell("mkdir agent victim temporary && echo mine > victim/file && cp " + kAgents +
                        "escapes.py agent/ && chmod -R a+rX .")
@@ -159,7 +159,7 @@ TEST_CASE("a process group: what is written is bounded, and a folder that was mo
 TEST_CASE("a grading leaves no process to whoever adopts orphans") {
   if (!has_bubblewrap()) return;
   const Folder folder;
-  folder.write("s.json", kSuite);
+  folder.write("s.json", kContainedSuite);
   // The script adopts what keymove leaves; waiting for a child fails if there is none.
   folder.write("adopt.py",
                "import ctypes, os, subprocess, sys\n"
@@ -200,8 +200,8 @@ TEST_CASE("agents that end at every answer leave neither zombies nor folders") {
 
 TEST_CASE("results say how agents were contained, the text once") {
   const Folder folder;
-  folder.write("s.json", kSuite);
-  folder.write("agent.sh", kReady + kRight);
+  folder.write("s.json", kContainedSuite);
+  folder.write("agent.sh", kReady + kRightMover);
   const std::string words = "grade s.json --no-store --containment process-group --agent \"json:sh $PWD/agent.sh\"";
   const Ran ran = folder.keymove(words);
   CHECK(ran.code == 0);
@@ -215,7 +215,7 @@ TEST_CASE("results say how agents were contained, the text once") {
 TEST_CASE("an agent sees its own files and those that it may read, no others") {
   if (!has_bubblewrap()) return;
   const Folder folder;
-  folder.write("s.json", kSuite);
+  folder.write("s.json", kContainedSuite);
   folder.write(".keep", "");
   CHECK(folder.shell("mkdir -p class/anna class/zoe other && echo secret > class/anna/key && echo help > other/help")
             .code == 0);
@@ -237,8 +237,8 @@ TEST_CASE("an agent sees its own files and those that it may read, no others") {
 
 TEST_CASE("commands name files as a shell does") {
   const Folder folder;
-  folder.write("s.json", kSuite);
-  folder.write("agent.sh", "#!/bin/sh\n" + kReady + kRight);
+  folder.write("s.json", kContainedSuite);
+  folder.write("agent.sh", "#!/bin/sh\n" + kReady + kRightMover);
   CHECK(folder.shell("chmod +x agent.sh; chmod a+rx .; mkdir -p 'a b' && cp agent.sh 'a b/'").code == 0);
   for (const char* command : {"./agent.sh --depth 2", "sh agent.sh", "sh \\\"$PWD/a b/agent.sh\\\"",
                               "bash -c \\\"sh $PWD/agent.sh\\\"", "env X=1 ./agent.sh"}) {
@@ -250,7 +250,7 @@ TEST_CASE("commands name files as a shell does") {
 
 TEST_CASE("an agent that cannot start is told before the work, and nothing is kept") {
   const Folder folder;
-  folder.write("s.json", kSuite);
+  folder.write("s.json", kContainedSuite);
   folder.write("broken.py", "def broken(:\n");
   for (const char* agent : {"uci:/no/such/engine", "json:false", "python:broken.py"}) {
     INFO(agent);
@@ -266,7 +266,7 @@ TEST_CASE("an agent that cannot start is told before the work, and nothing is ke
 
 TEST_CASE("a submission that cannot start is told once, and the class goes on") {
   const Folder folder;
-  folder.write("s.json", kSuite);
+  folder.write("s.json", kContainedSuite);
   CHECK(
       folder
           .shell(
@@ -287,7 +287,7 @@ TEST_CASE("a submission that cannot start is told once, and the class goes on") 
 
 TEST_CASE("last words are those of the position, without the adapter's frames") {
   const Folder folder;
-  folder.write("s.json", kSuite);
+  folder.write("s.json", kContainedSuite);
   folder.write("agent.py",
                "import sys\n"
                "def studentAgent(board):\n"

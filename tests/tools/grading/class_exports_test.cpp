@@ -18,7 +18,7 @@ std::string parts_of(const std::string& name) {
   return read ? read->shown + "|" + read->file : "";
 }
 
-constexpr const char* kSuite =
+constexpr const char* kExportedSuite =
     "{\"suite\": \"one\", \"variant\": \"fairy-chess-8x8\", \"positions\": [{\"id\": \"one\", \"class\": \"m1\", "
     "\"fen\": \"4k3/8/8/4R3/8/8/8/K7 w\", \"goal\": {\"win\": 1}}]}\n";
 constexpr const char* kMain = "from board import move\ndef studentAgent(gameboard): return move\n";
@@ -70,7 +70,7 @@ TEST_CASE("a platform's name of a file tells the student and what he called it")
 
 TEST_CASE("files of one student in an export of Canvas are one submission, under the names that he gave them") {
   const Folder folder;
-  folder.write("one.json", kSuite);
+  folder.write("one.json", kExportedSuite);
   REQUIRE(folder.shell("mkdir class").code == 0);
   folder.write("class/alice_11_101_AB.py", kMain);
   folder.write("class/alice_11_102_board.py", kBoard);
@@ -91,7 +91,7 @@ TEST_CASE("files of one student in an export of Canvas are one submission, under
 
 TEST_CASE("a student sees none of the files that lie beside his own") {
   const Folder folder;
-  folder.write("one.json", kSuite);
+  folder.write("one.json", kExportedSuite);
   REQUIRE(folder.shell("mkdir class").code == 0);
   folder.write("class/alice_11_101_AB.py",
                "import os\nfrom board import move\nassert sorted(os.listdir('.')) == ['AB.py', 'board.py'], "
@@ -107,7 +107,7 @@ TEST_CASE("a student sees none of the files that lie beside his own") {
 
 TEST_CASE("exports of Moodle, Blackboard and Brightspace are read, and the last attempt counts") {
   const Folder folder;
-  folder.write("one.json", kSuite);
+  folder.write("one.json", kExportedSuite);
   REQUIRE(folder
               .shell("mkdir -p 'class/Ida Ng_7_assignsubmission_file_' 'class/Ida Ng_7_assignsubmission_onlinetext' "
                      "'class/11-9 - Joe Ray - Mar 1, 2024 1130 AM' 'class/11-9 - Joe Ray - Mar 1, 2024 1230 PM'")
@@ -140,7 +140,7 @@ TEST_CASE("exports of Moodle, Blackboard and Brightspace are read, and the last 
 
 TEST_CASE("names that only look like an export's keep their submissions apart") {
   const Folder folder;
-  folder.write("one.json", kSuite);
+  folder.write("one.json", kExportedSuite);
   REQUIRE(folder.shell("mkdir class").code == 0);
   for (const char* name : {"class/hw_2_31_ann.py", "class/hw_2_31_bob.py"})
     folder.write(name, "def studentAgent(gameboard): return (3, 4), (0, 4)\n");

@@ -12,11 +12,11 @@ using namespace keymove::tests;
 
 namespace {
 
-const std::string kAgents = KEYMOVE_SOURCE "/tests/tools/agents/";
+const std::string kTestAgents = KEYMOVE_SOURCE "/tests/tools/agents/";
 
 // In both positions a rook can capture the king at once. Misbehaving submissions misbehave in the position whose white
 // king stands in the corner.
-const std::string kTwo =
+const std::string kTwoGraded =
     "{\"suite\": \"two\", \"variant\": \"fairy-chess-8x8\", \"positions\": [\n"
     "{\"id\": \"trap\", \"class\": \"m1\", \"fen\": \"4k3/8/8/4R3/8/8/8/K7 w\", \"goal\": {\"win\": 1}},\n"
     "{\"id\": \"plain\", \"class\": \"m1\", \"fen\": \"4k3/8/8/4R3/8/8/8/1K6 w\", \"goal\": {\"win\": 1}}]}\n";
@@ -45,8 +45,8 @@ Marked marked(const Ran& ran) {
 
 /// Grades a copy of the broken submission, under that name, on the suite of two positions.
 Marked broken(const Folder& folder, const std::string& name) {
-  folder.write("two.json", kTwo);
-  CHECK(folder.shell("cp " + kAgents + "broken.py " + name + ".py").code == 0);
+  folder.write("two.json", kTwoGraded);
+  CHECK(folder.shell("cp " + kTestAgents + "broken.py " + name + ".py").code == 0);
   return marked(folder.keymove("grade two.json --agent python:" + name + ".py --format json" + kLimits));
 }
 
@@ -57,7 +57,7 @@ using Verdicts = std::vector<std::string>;
 TEST_CASE("a submission that tries everything is right wherever that is enough") {
   const Folder folder;
   const std::string suite = KEYMOVE_SOURCE "/positions/suites/fairy-chess-8x8.json";
-  const Ran ran = folder.keymove("grade " + suite + " --class b,m1,m3 --agent python:" + kAgents +
+  const Ran ran = folder.keymove("grade " + suite + " --class b,m1,m3 --agent python:" + kTestAgents +
                                  "right.py --time 30 --format json --no-store");
   CHECK(ran.code == 0);
   const Marked found = marked(ran);
@@ -100,7 +100,7 @@ TEST_CASE("an exception is told with the agent's last words") {
 
 TEST_CASE("a program that speaks the protocol by itself is contained as well") {
   const Folder folder;
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoGraded);
   const auto verdicts = [&](const std::string& script) {
     folder.write("agent.sh", script);
     return marked(folder.keymove("grade two.json --agent \"json:sh $PWD/agent.sh\" --format json" + kLimits)).verdicts;
@@ -121,7 +121,7 @@ TEST_CASE("a program that speaks the protocol by itself is contained as well") {
 
 TEST_CASE("an object too many does not answer the next question, and what is no object is told") {
   const Folder folder;
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoGraded);
   const auto graded = [&](const std::string& script, const std::string& limits = kLimits) {
     folder.write("agent.sh", script);
     return marked(folder.keymove("grade two.json --agent \"json:sh $PWD/agent.sh\" --format json" + limits));
@@ -139,8 +139,8 @@ TEST_CASE("an object too many does not answer the next question, and what is no 
 
 TEST_CASE("nothing is left running when keymove itself is killed") {
   const Folder folder;
-  folder.write("two.json", kTwo);
-  CHECK(folder.shell("cp " + kAgents + "broken.py sleeps.py").code == 0);
+  folder.write("two.json", kTwoGraded);
+  CHECK(folder.shell("cp " + kTestAgents + "broken.py sleeps.py").code == 0);
   const Ran ran = folder.shell(
       "keymove grade two.json --agent python:sleeps.py --time 100 --no-store & p=$!\n"
       "until pgrep -f \"$PWD/sleeps.py\" | grep -v \"^$p$\" | grep -q .; do sleep 0.1; done; sleep 0.5\n"
@@ -172,7 +172,7 @@ TEST_CASE("a move that wins too late is wrong") {
 
 TEST_CASE("a rubric gives marks by id and class, and bonus beyond the total") {
   const Folder folder;
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoGraded);
   folder.write("rubric.json", "{\"classes\": {\"m*\": 0.5}, \"positions\": {\"plain\": 2}, \"bonus\": [\"plain\"]}");
   const Ran ran = folder.keymove("grade two.json --agent greedy --rubric rubric.json --no-store --report r.json");
   CHECK(ran.code == 0);
@@ -200,9 +200,9 @@ TEST_CASE("a rubric gives marks by id and class, and bonus beyond the total") {
 
 TEST_CASE("many submissions are a row each, and a run that stopped goes on") {
   const Folder folder;
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoGraded);
   CHECK(folder
-            .shell("mkdir -p all/anna; cp " + kAgents + "right.py all/anna/AB.py; cp " + kAgents +
+            .shell("mkdir -p all/anna; cp " + kTestAgents + "right.py all/anna/AB.py; cp " + kTestAgents +
                    "broken.py all/illegal.py; echo hello > all/notes.txt")
             .code == 0);
   const Ran ran = folder.keymove("grade two.json --agents all --store r.db");
@@ -259,7 +259,7 @@ TEST_CASE("trees of the move-tree course are asked for and held to the keys") {
 
 TEST_CASE("agents that are none are told") {
   const Folder folder;
-  folder.write("two.json", kTwo);
+  folder.write("two.json", kTwoGraded);
   const auto told = [&](const std::string& words) { return folder.keymove("grade two.json --no-store " + words).err; };
   CHECK(told("").find("keymove grade: expected --agent or --agents\n") == 0);
   CHECK(told("--agent greedy --resume").find("keymove grade: --no-store and --resume exclude each other\n") == 0);

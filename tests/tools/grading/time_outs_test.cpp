@@ -42,7 +42,7 @@ void write_student(const Folder& folder) {
 }
 
 /// A letter for each answer: "t" timed out, "n" not run, "r" right.
-std::string graded(const Folder& folder, const std::string& words) {
+std::string graded_text(const Folder& folder, const std::string& words) {
   const Ran ran = folder.keymove("grade s.json --agent python:student.py --time 0.3 --no-store --format json " + words);
   INFO(ran.err);
   std::string out;
@@ -90,13 +90,13 @@ TEST_CASE("a submission that hangs is not asked any more after three time-outs i
   write_suite(folder, "trttrtttrtr");
   for (const char* jobs : {"--jobs 1", "--jobs 3"}) {
     INFO(jobs);
-    CHECK(graded(folder, jobs) == "trttrtttnnn");
-    CHECK(graded(folder, std::string(jobs) + " --give-up 2") == "trttnnnnnnn");
+    CHECK(graded_text(folder, jobs) == "trttrtttnnn");
+    CHECK(graded_text(folder, std::string(jobs) + " --give-up 2") == "trttnnnnnnn");
   }
-  CHECK(graded(folder, "--give-up 0") == "trttrtttrtr");
+  CHECK(graded_text(folder, "--give-up 0") == "trttrtttrtr");
   folder.write("rubric.json", R"({"give_up": 1, "others": 2})");
-  CHECK(graded(folder, "--rubric rubric.json") == "tnnnnnnnnnn");
-  CHECK(graded(folder, "--rubric rubric.json --give-up 3") == "trttrtttnnn");
+  CHECK(graded_text(folder, "--rubric rubric.json") == "tnnnnnnnnnn");
+  CHECK(graded_text(folder, "--rubric rubric.json --give-up 3") == "trttrtttnnn");
   for (const char* wrong : {"-1", "1.5", "\"3\""}) {
     folder.write("rubric.json", std::string("{\"give_up\": ") + wrong + "}");
     CHECK(folder.keymove("grade s.json --agent python:student.py --no-store --rubric rubric.json").code == 3);

@@ -20,14 +20,14 @@ using namespace keymove::api;
 namespace {
 
 // Morphy's mate in two: 1.Ra6! (Paul Morphy, New York Clipper 1856).
-const char* const kMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+const char* const kLibraryMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
 nlohmann::json parsed(const std::string& text) { return nlohmann::json::parse(text); }
 
 }  // namespace
 
 TEST_CASE("the library solves, and its checker accepts the certificate of the answer") {
-  const Board board = Board::from_fen(kMorphy);
+  const Board board = Board::from_fen(kLibraryMorphy);
   Limits limits;
   limits.solution = true;
   Solver solver(limits);
@@ -131,7 +131,7 @@ TEST_CASE("another thread sees how far a question is, and can end it") {
   CHECK(seen.plies < 39);
   stop = false;
   // The next question begins at nothing.
-  CHECK(solver.solve(Board::from_fen(kMorphy), Question::mate(2)).outcome == Outcome::win);
+  CHECK(solver.solve(Board::from_fen(kLibraryMorphy), Question::mate(2)).outcome == Outcome::win);
   CHECK(solver.progress().nodes < 10'000);
 }
 
@@ -181,7 +181,7 @@ TEST_CASE("problems with help are judged, and positions that state move trees ar
 }
 
 TEST_CASE("pictures have the men and the arrows, and refuse squares that are not there") {
-  const Board board = Board::from_fen(kMorphy);
+  const Board board = Board::from_fen(kLibraryMorphy);
   Look look;
   look.arrows = {board.move("Ra6")};
   const std::string picture = svg(board, look);

@@ -10,23 +10,21 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr int kUsage = 2;
-
-const std::string kPawn = " --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --heuristic material";
-const std::string kPaths = "tree --algorithm stochastic --breadth 1 --depth 2" + kPawn;
+const std::string kPawnMaterial = " --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --heuristic material";
+const std::string kPaths = "tree --algorithm stochastic --breadth 1 --depth 2" + kPawnMaterial;
 const std::string kKingsMoves = R"(["e8d8","e8d7","e8e7","e8f7","e8f8"])";
 
 }  // namespace
 
 TEST_CASE("--men gives the order of the men, and then there is no note about it") {
   const Folder folder;
-  const Ran ran = folder.keymove("tree --depth 1 --men e1,e8,e2" + kPawn);
+  const Ran ran = folder.keymove("tree --depth 1 --men e1,e8,e2" + kPawnMaterial);
   CHECK(ran.err.empty());
   REQUIRE(lines_of(ran.out).size() == 3);
   CHECK(lines_of(ran.out)[2] == R"({"e1d2": {}, "e1f2": {}, "e1d1": {}, "e1f1": {}, "e2e4": {}, "e2e3": {}})");
-  const Ran on_result = folder.keymove("tree --depth 3 --men e2,e1,e8" + kPawn);
+  const Ran on_result = folder.keymove("tree --depth 3 --men e2,e1,e8" + kPawnMaterial);
   CHECK(on_result.err.empty());
-  CHECK(on_result.out == folder.keymove("tree --depth 3" + kPawn).out);
+  CHECK(on_result.out == folder.keymove("tree --depth 3" + kPawnMaterial).out);
 }
 
 TEST_CASE("the one who is asked chooses, and is asked once for each choice") {
@@ -55,13 +53,13 @@ TEST_CASE("wrong orders and answers are reported, with exit code 2") {
     const char* message;
   };
   const std::vector<Case> cases = {
-      {"tree --depth 1 --men e1,e2" + kPawn, "", "--men: the man on 'e8' is missing"},
-      {"tree --depth 1 --men e1,e2,e8,e1" + kPawn, "", "--men: 'e1' is named twice"},
-      {"tree --depth 1 --men e1,e2,e8,e3" + kPawn, "", "--men: no man stands on 'e3'"},
-      {"tree --depth 1 --men e1,z9" + kPawn, "", "--men: no man stands on 'z9'"},
+      {"tree --depth 1 --men e1,e2" + kPawnMaterial, "", "--men: the man on 'e8' is missing"},
+      {"tree --depth 1 --men e1,e2,e8,e1" + kPawnMaterial, "", "--men: 'e1' is named twice"},
+      {"tree --depth 1 --men e1,e2,e8,e3" + kPawnMaterial, "", "--men: no man stands on 'e3'"},
+      {"tree --depth 1 --men e1,z9" + kPawnMaterial, "", "--men: no man stands on 'z9'"},
       {"tree --depth 1 --men e1", "", "--men needs --fen"},
-      {"tree --depth 1 --men e1 --stats" + kPawn, "", "--men and --stats exclude each other"},
-      {"tree --depth 1 --ask" + kPawn, "", "--ask needs --algorithm stochastic or random"},
+      {"tree --depth 1 --men e1 --stats" + kPawnMaterial, "", "--men and --stats exclude each other"},
+      {"tree --depth 1 --ask" + kPawnMaterial, "", "--ask needs --algorithm stochastic or random"},
       {kPaths + " --ask --chooser cycle", "", "--ask and --chooser exclude each other"},
       {kPaths + " --ask --stats", "", "--ask and --stats exclude each other"},
       {kPaths + " --ask --algorithm minimax", "", "--ask needs --algorithm stochastic or random for all trees"},

@@ -14,18 +14,15 @@ using namespace keymove::tests;
 
 namespace {
 
-constexpr int kWrong = 1;
-constexpr int kBadInput = 3;
-
 /// Two positions: after a game's moves, and of a FEN.
-const std::string kSuite = R"({"suite": "two", "variant": "chess-queen-promotion", "positions": [
+const std::string kTreeSuite = R"({"suite": "two", "variant": "chess-queen-promotion", "positions": [
   {"id": "game", "fen": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "moves": ["b1c3", "g7g5", "g1f3"]},
   {"id": "pawns", "fen": "4k3/4p3/8/8/8/8/4P3/4K3 w - - 0 1"}
 ]}
 )";
 
-struct Work : Folder {
-  Work() { write("two.json", kSuite); }
+struct KeysWork : Folder {
+  KeysWork() { write("two.json", kTreeSuite); }
 
   void make_keys(const std::string& words) const {
     const Ran ran = keymove("tree --write-keys keys two.json " + words);
@@ -50,7 +47,7 @@ std::string suite_with(const std::string& trees) {
 }  // namespace
 
 TEST_CASE("keys are written under the course's names, and verify confirms the suite beside them") {
-  const Work work;
+  const KeysWork work;
   work.make_keys("--depth 1,2 --algorithm minimax,alphabeta");
   work.make_keys("--depth 3 --algorithm stochastic --breadth 3");
   for (const std::string id : {"game", "pawns"}) {
@@ -75,7 +72,7 @@ TEST_CASE("keys are written under the course's names, and verify confirms the su
 }
 
 TEST_CASE("a heuristic and a convention for finished games are stated in the suite that is written") {
-  const Work work;
+  const KeysWork work;
   work.make_keys("--depth 2 --heuristic material --terminal decisive");
   CHECK(work.keymove("verify keys/keys.json").code == 0);
   const auto suite = nlohmann::json::parse(work.read("keys/keys.json"));
@@ -91,7 +88,7 @@ TEST_CASE("keys of searches that a suite cannot state are written without one") 
                                   "--algorithm alphabeta --order sorted", "--algorithm alphabeta --fail hard",
                                   "--algorithm stochastic --chooser random"}) {
     INFO(words);
-    const Work work;
+    const KeysWork work;
     const Ran ran = work.keymove("tree --write-keys keys two.json --depth 2 " + words);
     CHECK(ran.code == 0);
     CHECK(ran.err.find("note: keys.json is not written: a suite cannot state --order") == 0);
@@ -132,8 +129,8 @@ TEST_CASE("the largest breadth is read back from a key's name") {
 }
 
 TEST_CASE("an id that no file can have is changed in the names of its keys, and found again by them") {
-  const Work work;
-  std::string suite = kSuite;
+  const KeysWork work;
+  std::string suite = kTreeSuite;
   suite.replace(suite.find("pawns"), 5, "a/b");
   work.write("slash.json", suite);
   REQUIRE(work.keymove("tree --write-keys keys slash.json --depth 1").code == 0);
@@ -148,7 +145,7 @@ TEST_CASE("an id that no file can have is changed in the names of its keys, and 
 }
 
 TEST_CASE("a wrong key refutes, with its difference and the mistake that explains it") {
-  const Work work;
+  const KeysWork work;
   work.make_keys("--depth 2 --algorithm alphabeta");
   const Ran strict = work.keymove(
       "tree two.json --only game --depth 2 --algorithm alphabeta --cut-off '>' "
@@ -170,7 +167,7 @@ TEST_CASE("a wrong key refutes, with its difference and the mistake that explain
 }
 
 TEST_CASE("a key that cannot be read makes a bad position, and the others are judged") {
-  const Work work;
+  const KeysWork work;
   work.make_keys("--depth 1");
   work.write("keys/minimax_game_depth1.json", "10.0\n[]\n{\"a7a5\": ");
   for (const std::string words : {"keys/keys.json", "two.json --tree-keys keys"}) {
@@ -187,7 +184,7 @@ TEST_CASE("a key that cannot be read makes a bad position, and the others are ju
 }
 
 TEST_CASE("keys that belong to no position, and folders without keys, are reported") {
-  const Work work;
+  const KeysWork work;
   work.make_keys("--depth 1");
   work.write("keys/minimax_other_depth1.json", "0.0\n[]\n{}\n");
   work.write("keys/readme.txt", "no key\n");
@@ -205,7 +202,7 @@ TEST_CASE("keys that belong to no position, and folders without keys, are report
 }
 
 TEST_CASE("a suite tells the search of a tree whose file's name does not") {
-  const Work work;
+  const KeysWork work;
   REQUIRE(work.keymove("tree --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1' --depth 2 --heuristic material --output mine.txt")
               .code == 0);
   const auto judged = [&](const std::string& trees) {

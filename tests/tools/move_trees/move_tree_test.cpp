@@ -18,7 +18,7 @@ using namespace keymove::tests;
 
 namespace {
 
-const std::string kMorphy = " --fen 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' --mate 2";
+const std::string kMorphyTree = " --fen 'kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1' --mate 2";
 const std::string kExcelsior = " --fen 'n1rb4/1p3p1p/1p6/1R5K/8/p3p1PN/1PP1R3/N6k w - - 0 1' --mate 5";
 
 std::string solve(const std::string& words) {
@@ -28,7 +28,7 @@ std::string solve(const std::string& words) {
   return ran.out;
 }
 
-nlohmann::json tree_of(const std::string& words) {
+nlohmann::json json_tree_of(const std::string& words) {
   return nlohmann::json::parse(solve(words + " --format json"))["tree"];
 }
 
@@ -95,7 +95,7 @@ class PlayedGame {
 }  // namespace
 
 TEST_CASE("the tree is printed as problemists do: set play, tries, key, zugzwang, variations") {
-  CHECK(solve("--tree --set-play --tries" + kMorphy) ==
+  CHECK(solve("--tree --set-play --tries" + kMorphyTree) ==
         "position: White wins, #2 (3 plies): 1.Ra6!, the only key\n"
         "  set play:\n"
         "      1...Bh2, Bg3, Bf4, Be5, Bd6, Bc7 2.Rxa7#\n"
@@ -154,7 +154,7 @@ TEST_CASE("games in which the king is captured have trees in coordinate text or 
 }
 
 TEST_CASE("the JSON tree has every reply, with a flag where the threat stands") {
-  const auto tree = tree_of("--tree --set-play --tries" + kMorphy);
+  const auto tree = json_tree_of("--tree --set-play --tries" + kMorphyTree);
   CHECK(tree["plies"] == 3);
   CHECK(tree["cut"].is_null());
   REQUIRE(tree["keys"].size() == 1);
@@ -167,16 +167,16 @@ TEST_CASE("the JSON tree has every reply, with a flag where the threat stands") 
   CHECK(tree["set_play"].size() == 6);
   CHECK(tree["tries"] == nlohmann::json::parse(R"([{"move":"a1a5","refutation":"a7a6"},
                                                    {"move":"a1a7","refutation":"b8a7"}])"));
-  const std::string excelsior = tree_of("--tree" + kExcelsior).dump();
+  const std::string excelsior = json_tree_of("--tree" + kExcelsior).dump();
   CHECK(count_of(excelsior, "\"threat_stands\":true") > 0);
   CHECK(count_of(excelsior, "{\"move\":\"b7a8b\"") == 0);
   CHECK(count_of(excelsior, "\"or\":[\"b7a8q\"]") + count_of(excelsior, "\"or\":[\"b7a8b\"]") > 0);
-  CHECK_FALSE(tree_of("--tree" + kMorphy).contains("tries"));
+  CHECK_FALSE(json_tree_of("--tree" + kMorphyTree).contains("tries"));
 }
 
 TEST_CASE("without a forced end there is no tree") {
   const std::string words = "--fen '7k/8/8/8/8/8/8/KR6 w - -' --plies 3";
-  CHECK(tree_of("--tree " + words).is_null());
+  CHECK(json_tree_of("--tree " + words).is_null());
   CHECK(solve("--tree " + words) == solve(words));
   CHECK_FALSE(nlohmann::json::parse(solve("--format json " + words)).contains("tree"));
 }
@@ -186,7 +186,7 @@ TEST_CASE("a tree that is cut is marked as cut in every format") {
   const std::string text = solve(words);
   CHECK(count_of(text, "  the tree is cut at 6 moves; --tree-nodes allows more\n") == 1);
   CHECK(count_of(text, "  1.Kg6! ...\n") == 1);
-  const auto tree = tree_of(words);
+  const auto tree = json_tree_of(words);
   CHECK(tree["cut"] == "size");
   CHECK(tree["keys"].back()["cut"] == true);
   CHECK(count_of(solve(words + " --format pgn"), "the tree is cut") == 1);
@@ -197,7 +197,7 @@ TEST_CASE("PGN holds the tree as variations; every move is legal, every line end
     std::string words;
     int variations;
   };
-  for (const Case& c : {Case{"--tries" + kMorphy, 8}, Case{kExcelsior, 4}, Case{kMorphy, 6},
+  for (const Case& c : {Case{"--tries" + kMorphyTree, 8}, Case{kExcelsior, 4}, Case{kMorphyTree, 6},
                         Case{"--variant fairy-chess-8x8 --fen 'k7/8/1K6/8/8/8/8/7R w' --plies 3", 2},
                         Case{"--variant pawntastic-5x5 --plies 5", 5}, Case{"--variant pawntastic-4x4 --plies 2", 5},
                         Case{"--fen '7k/R7/6K1/8/8/8/8/8 b - - 0 3' --plies 2", 0}}) {
@@ -252,10 +252,10 @@ TEST_CASE("a position that PGN cannot hold is named on standard error, and the o
 
 TEST_CASE("the options of the tree belong to it") {
   const Folder folder;
-  const Ran alone = folder.keymove("solve --tries" + kMorphy);
+  const Ran alone = folder.keymove("solve --tries" + kMorphyTree);
   CHECK(alone.code == 2);
   CHECK(alone.err.find("keymove solve: --tries needs --tree, --format pgn or --report\n") == 0);
-  const Ran listed = folder.keymove("solve --tree --format epd" + kMorphy);
+  const Ran listed = folder.keymove("solve --tree --format epd" + kMorphyTree);
   CHECK(listed.err.find("keymove solve: --tree and --format epd exclude each other\n") == 0);
 }
 

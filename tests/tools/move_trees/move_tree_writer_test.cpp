@@ -16,17 +16,13 @@ using Json = nlohmann::ordered_json;
 
 namespace {
 
-constexpr int kUsage = 2;
-constexpr int kBadInput = 3;
-constexpr int kNothingSelected = 4;
-
 /// White's moves there are, in the course's order: the pawn's two, then the king's.
 const std::string kPawn = " --fen '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1'";
 const std::string kPawnTree = R"({"e2e4": {}, "e2e3": {}, "e1d2": {}, "e1f2": {}, "e1d1": {}, "e1f1": {}})";
 const std::string kAssumed =
     "position: note: the order of the men is assumed from the board (pawns, then the others, from a8 to h1); "
     "--game gives the true order\n";
-const std::string kGame = "a game\n1/1/2026\nb1c3 g7g5 g1f3\n";
+const std::string kWrittenGame = "a game\n1/1/2026\nb1c3 g7g5 g1f3\n";
 
 std::string tree(const Folder& folder, const std::string& words) {
   const Ran ran = folder.keymove("tree " + words);
@@ -231,13 +227,13 @@ TEST_CASE("several searches are a document a line") {
 
 TEST_CASE("an assumed order of men gets one note, a known order none") {
   const Folder folder;
-  folder.write("game.txt", kGame);
+  folder.write("game.txt", kWrittenGame);
   CHECK(folder.keymove("tree --depth 1" + kPawn).err == kAssumed);
   CHECK(folder.keymove("tree --depth 1,2 --format json" + kPawn).err == kAssumed);
   CHECK(folder.keymove("tree --depth 1 --order sorted" + kPawn).err.empty());
   CHECK(folder.keymove("tree --depth 1").err.empty());
   CHECK(folder.keymove("tree --depth 1 --game game.txt").err.empty());
-  const Ran piped = folder.keymove("tree --depth 1 --game -", kGame);
+  const Ran piped = folder.keymove("tree --depth 1 --game -", kWrittenGame);
   CHECK(piped.err.empty());
   CHECK(piped.out == folder.keymove("tree --depth 1 --game game.txt").out);
 }
@@ -270,7 +266,7 @@ TEST_CASE("wrong use of tree is reported, with exit code 2") {
     const char* message;
   };
   const Folder folder;
-  folder.write("game.txt", kGame);
+  folder.write("game.txt", kWrittenGame);
   for (const Case& c : {
            Case{"", "--depth N is missing"},
            Case{"--depth x", "--depth: expected a number of plies from 0 to 200, or 'full', not 'x'"},
@@ -310,7 +306,7 @@ TEST_CASE("tree reports positions that cannot be read, with exit code 3") {
   const Ran illegal = folder.keymove("tree --depth 1 --game game.txt");
   CHECK(illegal.code == kBadInput);
   CHECK(illegal.err.find("game.txt:3:") == 0);
-  folder.write("good.txt", kGame);
+  folder.write("good.txt", kWrittenGame);
   CHECK(folder.keymove("tree --depth 1 good.txt --only nothing").code == kNothingSelected);
 }
 

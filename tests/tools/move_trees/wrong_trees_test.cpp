@@ -27,9 +27,6 @@ using tools::TreeQuestion;
 
 namespace {
 
-constexpr int kWrong = 1;
-constexpr int kBadInput = 3;
-
 /// The mistake in the name of a file, and the name that its diagnosis must have; empty if the tree is right.
 const std::map<std::string, std::string> kCauses = {{"right", ""},
                                                     {"int", ""},

@@ -12,18 +12,18 @@ using namespace keymove::tests;
 
 namespace {
 
-const std::string kBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
+const std::string kLineBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
 
 /// A position of each standing: the second is wrong, the third is not decided, the fourth has a row that is too short.
-const std::string kSuite = kBackRank + "bm Re8; dm 1; id \"good\";\n" + kBackRank +
-                           "bm Kg1; dm 1; id \"50%, <bad>: x\";\n" + kBackRank + "bm h#; id \"helpmate\";\n" +
-                           "6k1/5ppp/8/8/8/8/8/4R2 w - - id \"short\";\n";
+const std::string kLineSuite = kLineBackRank + "bm Re8; dm 1; id \"good\";\n" + kLineBackRank +
+                               "bm Kg1; dm 1; id \"50%, <bad>: x\";\n" + kLineBackRank + "bm h#; id \"helpmate\";\n" +
+                               "6k1/5ppp/8/8/8/8/8/4R2 w - - id \"short\";\n";
 
 /// The file's name has all that GitHub escapes in a property, but for line ends.
 constexpr const char* kFile = "a,b:c 5%.epd";
 
 void verify_with(const Folder& folder, const std::string& report) {
-  folder.write(kFile, kSuite);
+  folder.write(kFile, kLineSuite);
   CHECK(folder.keymove("verify '" + std::string(kFile) + "' --report " + report).code == 3);
 }
 
@@ -43,7 +43,7 @@ TEST_CASE("GitHub gets an annotation for what is wrong and a warning for what is
 
 TEST_CASE("a suite that is right makes no annotations") {
   const Folder folder;
-  folder.write("s.epd", kBackRank + "bm Re8; dm 1; id \"good\";\n");
+  folder.write("s.epd", kLineBackRank + "bm Re8; dm 1; id \"good\";\n");
   CHECK(folder.keymove("verify s.epd --report github=lines --report codequality=issues --report s.sarif").code == 0);
   CHECK(folder.read("lines").empty());
   CHECK(nlohmann::json::parse(folder.read("issues")) == nlohmann::json::array());
@@ -116,7 +116,7 @@ TEST_CASE("JUnit has the file and the line of each test") {
 
 TEST_CASE("the formats that no extension names are known by their names") {
   const Folder folder;
-  folder.write("s.epd", kSuite);
+  folder.write("s.epd", kLineSuite);
   const Ran ran = folder.keymove("verify s.epd --report annotations");
   CHECK(ran.code == 2);
   CHECK(ran.err.find("expected a name that ends with .html, ") != std::string::npos);

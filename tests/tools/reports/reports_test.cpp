@@ -8,11 +8,11 @@ using namespace keymove::tests;
 
 namespace {
 
-const std::string kBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
+const std::string kReportBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
 
 /// One position of each standing, and an id that every format must quote.
-const std::string kSuite = kBackRank + "bm Re8; dm 1; id \"good\";\n" + kBackRank +
-                           "bm Kg1; dm 1; id \"<bad>, |#1 & '*'\";\n" + kBackRank + "bm h#; id \"helpmate\";\n" +
+const std::string kSuite = kReportBackRank + "bm Re8; dm 1; id \"good\";\n" + kReportBackRank +
+                           "bm Kg1; dm 1; id \"<bad>, |#1 & '*'\";\n" + kReportBackRank + "bm h#; id \"helpmate\";\n" +
                            "6k1/5ppp/8/8/8/8/8/4R2 w - - id \"short\";\n";
 
 /// The output of a Python script.

@@ -42,12 +42,12 @@ struct EveryKind {
   }
 };
 
-constexpr CommandText kText = {"kinds", "every kind of option", "kinds", "", ""};
+constexpr CommandText kKindsText = {"kinds", "every kind of option", "kinds", "", ""};
 
 /// The settings of that command line, with `format` put first.
 std::string settings_of(const Arguments& args) {
   EveryKind options;
-  CommandLine line(kText);
+  CommandLine line(kKindsText);
   options.declare(line);
   REQUIRE(line.parse(args));
   return RunSettings(line).put("format", "text").all().dump();
@@ -153,7 +153,7 @@ TEST_CASE("an option that was given is a setting, of whatever kind, unless it ch
 
 TEST_CASE("settings that are named stand where they are named, and in place of the option's value") {
   EveryKind options;
-  CommandLine line(kText);
+  CommandLine line(kKindsText);
   options.declare(line);
   REQUIRE(line.parse({"--text", "x", "--number", "7", "--flag", "--choice", "one", "--amount", "1"}));
   const auto settings = RunSettings(line)

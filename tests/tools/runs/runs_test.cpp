@@ -11,13 +11,13 @@ using namespace keymove::tests;
 namespace {
 
 // The only mate in one is the rook's, on the back rank.
-const std::string kBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
+const std::string kRunBackRank = "6k1/5ppp/8/8/8/8/8/4R2K w - - ";
 
 /// A suite of `count` positions; every third states a wrong answer.
 std::string some_suite(int count) {
   std::string text;
   for (int i = 0; i < count; ++i)
-    text += kBackRank + (i % 3 == 2 ? "bm Kg1; dm 1;" : "bm Re8; dm 1;") + " id \"p" + std::to_string(i) + "\";\n";
+    text += kRunBackRank + (i % 3 == 2 ? "bm Kg1; dm 1;" : "bm Re8; dm 1;") + " id \"p" + std::to_string(i) + "\";\n";
   return text;
 }
 
@@ -141,9 +141,9 @@ TEST_CASE("merge refuses holes, overlaps and mixed settings") {
 
 TEST_CASE("a comparison of two runs names what was fixed and what broke") {
   const Folder folder;
-  folder.write("a.epd", kBackRank + "bm Re8; dm 1; id \"x\";\n" + kBackRank + "bm Kg1; dm 1; id \"y\";\n");
-  folder.write("b.epd", kBackRank + "bm Kg1; dm 1; id \"x\";\n" + kBackRank + "bm Re8; dm 1; id \"y\";\n" + kBackRank +
-                            "bm Re8; id \"z\";\n");
+  folder.write("a.epd", kRunBackRank + "bm Re8; dm 1; id \"x\";\n" + kRunBackRank + "bm Kg1; dm 1; id \"y\";\n");
+  folder.write("b.epd", kRunBackRank + "bm Kg1; dm 1; id \"x\";\n" + kRunBackRank + "bm Re8; dm 1; id \"y\";\n" +
+                            kRunBackRank + "bm Re8; id \"z\";\n");
   static_cast<void>(folder.keymove("verify a.epd --store keymove.db"));
   static_cast<void>(folder.keymove("verify b.epd --store keymove.db"));
   const Ran ran = folder.keymove("runs compare 1 2");

@@ -19,14 +19,14 @@ using namespace keymove::tools;
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr std::size_t kPlenty = 100'000;
 
-Setup chess(const std::string& fen) { return position("chess", fen); }
+Setup chess_at(const std::string& fen) { return position("chess", fen); }
 
 /// The tree of a win by one of the moves, at once.
-SolutionTree tree_of(const Setup& setup, const std::vector<std::string>& moves) {
+SolutionTree solution_tree_of(const Setup& setup, const std::vector<std::string>& moves) {
   Continuation key;
   for (const std::string& text : moves) key.moves.push_back(move_of(setup, text));
   key.plies = 1;
@@ -48,25 +48,25 @@ SolutionTree solved(const Setup& setup, int plies, bool try_play = false) {
   return solver::find_solution(solver, setup, finding, options);
 }
 
-const char* const kMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+const char* const kMorphySteps = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
-std::size_t count(const Json& steps) {
+std::size_t count(const OrderedJson& steps) {
   std::size_t out = steps.size();
-  for (const Json& step : steps) {
+  for (const OrderedJson& step : steps) {
     if (step.size() > 3 && !step[3].is_null()) out += count(step[3]);
   }
   return out;
 }
 
 /// The board after the step: the man goes from square to square, then the changes.
-std::vector<Man> stepped(const Setup& setup, const Json& step) {
+std::vector<Man> stepped(const Setup& setup, const OrderedJson& step) {
   const Variant& variant = *setup.variant;
   std::vector<Man> board = setup.board;
   const Move move = parse_coordinate_text(variant, step[1].get<std::string>()).value();
   const auto at = [&](Square square) -> Man& { return board[static_cast<std::size_t>(square)]; };
   at(move.to) = at(move.from);
   at(move.from) = Man{};
-  for (const Json& change : step.size() > 2 ? step[2] : Json::array()) {
+  for (const OrderedJson& change : step.size() > 2 ? step[2] : OrderedJson::array()) {
     const std::string letter = change[1];
     const Square square = parse_square(variant.shape, change[0].get<std::string>()).value();
     at(square) =
@@ -76,9 +76,9 @@ std::vector<Man> stepped(const Setup& setup, const Json& step) {
 }
 
 /// Holds every board of the steps against the solver's rules; how many there are.
-int hold_boards(const Setup& setup, const Json& steps) {
+int hold_boards(const Setup& setup, const OrderedJson& steps) {
   int held = 0;
-  for (const Json& step : steps) {
+  for (const OrderedJson& step : steps) {
     Setup before = setup;
     if (step[0].get<std::string>().starts_with("threat")) before.to_move = !before.to_move;
     const Move move = parse_coordinate_text(*setup.variant, step[1].get<std::string>()).value();
@@ -93,17 +93,17 @@ int hold_boards(const Setup& setup, const Json& steps) {
 }  // namespace
 
 TEST_CASE("Morphy's problem: the key, what follows it, the tries and the set play, as they are printed") {
-  const Setup setup = chess(kMorphy);
-  const Json steps = solution_steps(setup, solved(setup, 3), kPlenty);
-  const Json& solution = steps["solution"];
+  const Setup setup = chess_at(kMorphySteps);
+  const OrderedJson steps = solution_steps(setup, solved(setup, 3), kPlenty);
+  const OrderedJson& solution = steps["solution"];
   REQUIRE(solution.size() == 1);
   CHECK(solution[0][0] == "1.Ra6! zugzwang");
   CHECK(solution[0][1] == "a1a6");
   CHECK(solution[0][3].size() == 7);  // six moves of the bishop, and the capture
-  for (const Json& reply : solution[0][3]) {
+  for (const OrderedJson& reply : solution[0][3]) {
     INFO(reply);
     REQUIRE(reply[3].size() == 1);
-    CHECK(reply[3][0] == (reply[1] == "b7a6" ? Json{"2.b7#", "b6b7"} : Json{"2.Rxa7#", "a6a7"}));
+    CHECK(reply[3][0] == (reply[1] == "b7a6" ? OrderedJson{"2.b7#", "b6b7"} : OrderedJson{"2.Rxa7#", "a6a7"}));
   }
   CHECK(steps["tries"].dump() ==
         R"([["1.Ra5?","a1a5",[],[["1...a6!","a7a6"]]],["1.Rxa7+?","a1a7",[],[["1...Bxa7!","b8a7"]]]])");
@@ -114,8 +114,8 @@ TEST_CASE("Morphy's problem: the key, what follows it, the tries and the set pla
 // After 1.Ra5 the rook mates wherever the bishop goes, as after the key; there is no other reply but the one that
 // refutes it. After 1.Rxa7+ there is one reply.
 TEST_CASE("a try is followed by its refutation, and then by what fails") {
-  const Setup setup = chess(kMorphy);
-  const Json tries = solution_steps(setup, solved(setup, 3, true), kPlenty)["tries"];
+  const Setup setup = chess_at(kMorphySteps);
+  const OrderedJson tries = solution_steps(setup, solved(setup, 3, true), kPlenty)["tries"];
   REQUIRE(tries.size() == 2);
   CHECK(tries[0][0] == "1.Ra5? zugzwang");
   REQUIRE(tries[0][3].size() == 7);
@@ -130,8 +130,8 @@ TEST_CASE("a try is followed by its refutation, and then by what fails") {
 
 TEST_CASE("what a move changes beyond its two squares is told: castling, en passant, promotion") {
   const auto only = [](const char* fen, const std::vector<std::string>& moves) {
-    const Setup setup = chess(fen);
-    return solution_steps(setup, tree_of(setup, moves), kPlenty)["solution"][0].dump();
+    const Setup setup = chess_at(fen);
+    return solution_steps(setup, solution_tree_of(setup, moves), kPlenty)["solution"][0].dump();
   };
   CHECK(only("4k3/8/8/8/8/8/8/4K2R w K - 0 1", {"e1g1"}) == R"(["1.O-O","e1g1",[["f1","R"],["h1",""]]])");
   CHECK(only("4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 7", {"e4d3"}) == R"(["7...exd3","e4d3",[["d4",""]]])");
@@ -140,12 +140,12 @@ TEST_CASE("what a move changes beyond its two squares is told: castling, en pass
 }
 
 TEST_CASE("steps beyond the limit are left out and marked, those of the main line are kept") {
-  const Setup setup = chess(kMorphy);
+  const Setup setup = chess_at(kMorphySteps);
   const SolutionTree tree = solved(setup, 3);
   const std::size_t all = 1 + 7 + 7;
   for (std::size_t maximum : {std::size_t{9}, all, all + 4 + 12, kPlenty}) {
     INFO(maximum);
-    const Json steps = solution_steps(setup, tree, maximum);
+    const OrderedJson steps = solution_steps(setup, tree, maximum);
     std::size_t shown = 0;
     for (const char* section : {"solution", "tries", "set_play"}) {
       if (steps.contains(section)) shown += count(steps[section]);
@@ -179,7 +179,7 @@ TEST_CASE("the boards of the steps are those of the other rules, in every game's
 
 TEST_CASE("lines of help and series play are chains, numbered as they are printed") {
   const auto chain = [](const char* fen, const char* stipulation, const std::vector<std::string>& moves) {
-    Setup setup = chess(fen);
+    Setup setup = chess_at(fen);
     const Setup start = setup;
     std::vector<Move> line;
     for (const std::string& text : moves) {
@@ -195,7 +195,7 @@ TEST_CASE("lines of help and series play are chains, numbered as they are printe
 }
 
 TEST_CASE("in a series one side moves again and again, and en passant is gone when the other passes") {
-  const Setup setup = chess("k7/8/8/8/8/8/P7/K6R w - - 0 1");
+  const Setup setup = chess_at("k7/8/8/8/8/8/P7/K6R w - - 0 1");
   const std::vector<Move> line = {parse_coordinate_text(*setup.variant, "a2a4").value(),
                                   parse_coordinate_text(*setup.variant, "a4a5").value(),
                                   parse_coordinate_text(*setup.variant, "h1h8").value()};
@@ -206,10 +206,10 @@ TEST_CASE("in a series one side moves again and again, and en passant is gone wh
 }
 
 TEST_CASE("lines beyond the limit are left out, and that is said") {
-  const Setup setup = chess("k7/8/8/8/8/8/8/K6R b - - 0 1");
+  const Setup setup = chess_at("k7/8/8/8/8/8/8/K6R b - - 0 1");
   const Move first = parse_coordinate_text(*setup.variant, "a8b8").value();
   const Move second = parse_coordinate_text(*setup.variant, "h1h8").value();
-  const Json steps = line_steps(setup, parse_stipulation("h#1").value(), {{first, second}, {first, second}}, 3);
+  const OrderedJson steps = line_steps(setup, parse_stipulation("h#1").value(), {{first, second}, {first, second}}, 3);
   CHECK(steps["solution"].size() == 1);
   CHECK(steps["cut"] == "some solutions are left out");
 }

@@ -9,6 +9,13 @@ namespace keymove::tests {
 /// The path of the program under test: that of this build, or what the environment variable KEYMOVE_PROGRAM says.
 const std::string& program_path();
 
+/// The program's exit codes as its documentation states them.
+constexpr int kWrong = 1;
+constexpr int kUsage = 2;
+constexpr int kBadInput = 3;
+constexpr int kNothingSelected = 4;
+constexpr int kUndecided = 5;
+
 /// What a command said, and its exit code.
 struct Ran {
   int code = -1;

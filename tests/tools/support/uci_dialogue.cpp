@@ -14,7 +14,7 @@
 namespace keymove::tests {
 
 namespace {
-constexpr int kMinute = 60'000;
+constexpr int kLongestAnswer = 60'000;
 }
 
 UciDialogue::UciDialogue(const std::vector<std::string>& words) {
@@ -57,7 +57,7 @@ void UciDialogue::say(const std::string& line) {
 
 bool UciDialogue::read_more() {
   pollfd output{output_, POLLIN, 0};
-  REQUIRE(poll(&output, 1, kMinute) == 1);
+  REQUIRE(poll(&output, 1, kLongestAnswer) == 1);
   std::array<char, 4096> block{};
   const ssize_t size = read(output_, block.data(), block.size());
   if (size <= 0) return false;

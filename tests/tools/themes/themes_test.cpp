@@ -23,7 +23,7 @@ using namespace keymove::tools;
 
 namespace {
 
-using Names = std::set<std::string>;
+using ThemeNames = std::set<std::string>;
 
 Setup chess(const std::string& fen) { return position("chess", fen); }
 
@@ -39,14 +39,14 @@ std::vector<Move> moves_of(const std::vector<std::string>& texts) {
   return out;
 }
 
-Names names(const std::vector<ShownTheme>& themes) {
-  Names out;
+ThemeNames names(const std::vector<ShownTheme>& themes) {
+  ThemeNames out;
   for (const ShownTheme& shown : themes) out.insert(std::string(name_of(shown.theme)));
   return out;
 }
 
 /// The themes of the line by itself.
-Names of_line(const std::string& fen, const std::vector<std::string>& moves) {
+ThemeNames of_line(const std::string& fen, const std::vector<std::string>& moves) {
   const Setup setup = chess(fen);
   const verify::Rulebook rules(setup.variant);
   ThemeList list;
@@ -55,7 +55,7 @@ Names of_line(const std::string& fen, const std::vector<std::string>& moves) {
 }
 
 /// The themes of the forced win as the solver finds it.
-Names of_win(const std::string& fen, int plies) {
+ThemeNames of_win(const std::string& fen, int plies) {
   const Setup setup = chess(fen);
   solver::Solver solver({});
   const Finding found = solver.solve(setup, {GoalKind::win, plies});
@@ -69,8 +69,8 @@ Names of_win(const std::string& fen, int plies) {
 }
 
 /// The themes of the replies, each with its mate, after the moves played.
-Names of_replies(const std::string& fen, const std::vector<std::pair<std::string, std::string>>& replies,
-                 const std::vector<std::string>& played = {}) {
+ThemeNames of_replies(const std::string& fen, const std::vector<std::pair<std::string, std::string>>& replies,
+                      const std::vector<std::string>& played = {}) {
   const Setup setup = chess(fen);
   std::vector<Variation> variations;
   for (const auto& [reply, mate] : replies) {
@@ -86,7 +86,7 @@ Names of_replies(const std::string& fen, const std::vector<std::pair<std::string
 }
 
 /// The themes of help play.
-Names of_lines(const std::string& fen, const std::vector<std::vector<std::string>>& lines) {
+ThemeNames of_lines(const std::string& fen, const std::vector<std::vector<std::string>>& lines) {
   SolutionLines solutions;
   for (const auto& line : lines) solutions.lines.push_back(moves_of(line));
   return names(themes_of(chess(fen), solutions));
@@ -103,15 +103,15 @@ TEST_CASE("every theme has a name of its own") {
 
 TEST_CASE("pure, model and ideal mates") {
   // a7 is blocked, the king guards b7 and b8, and all four men take part.
-  CHECK(of_line("k1K5/p7/8/1N6/8/8/8/8 w - - 0 1", {"b5c7"}) == Names{"pure-mate", "model-mate", "ideal-mate"});
+  CHECK(of_line("k1K5/p7/8/1N6/8/8/8/8 w - - 0 1", {"b5c7"}) == ThemeNames{"pure-mate", "model-mate", "ideal-mate"});
   // The same with a pawn that takes no part, and with a bishop.
-  CHECK(of_line("k1K5/p7/8/1N6/8/8/7p/8 w - - 0 1", {"b5c7"}) == Names{"pure-mate", "model-mate"});
-  CHECK(of_line("k1K5/p7/8/1N6/8/8/7P/8 w - - 0 1", {"b5c7"}) == Names{"pure-mate", "model-mate"});
-  CHECK(of_line("k1K5/p7/8/1N6/8/8/8/B7 w - - 0 1", {"b5c7"}) == Names{"pure-mate"});
+  CHECK(of_line("k1K5/p7/8/1N6/8/8/7p/8 w - - 0 1", {"b5c7"}) == ThemeNames{"pure-mate", "model-mate"});
+  CHECK(of_line("k1K5/p7/8/1N6/8/8/7P/8 w - - 0 1", {"b5c7"}) == ThemeNames{"pure-mate", "model-mate"});
+  CHECK(of_line("k1K5/p7/8/1N6/8/8/8/B7 w - - 0 1", {"b5c7"}) == ThemeNames{"pure-mate"});
   // The bishop attacks the block on a7; the rook guards b7 and b8 like the king.
   CHECK(of_line("k1K5/p7/8/1N6/3B4/8/8/8 w - - 0 1", {"b5c7"}).empty());
   CHECK(of_line("k1K5/p7/8/1N6/8/8/8/1R6 w - - 0 1", {"b5c7"}).empty());
-  CHECK(of_line("k7/8/1K6/8/8/8/8/6Q1 w - - 0 1", {"g1g8"}) == Names{"pure-mate", "model-mate", "ideal-mate"});
+  CHECK(of_line("k7/8/1K6/8/8/8/8/6Q1 w - - 0 1", {"g1g8"}) == ThemeNames{"pure-mate", "model-mate", "ideal-mate"});
   // King and queen guard a7.
   CHECK(of_line("k7/7Q/1K6/8/8/8/8/8 w - - 0 1", {"h7b7"}).empty());
   // No mate: b8 is free.
@@ -120,48 +120,48 @@ TEST_CASE("pure, model and ideal mates") {
 
 TEST_CASE("a pin-mate needs its pin") {
   // Without the bishop, 1...Ra7 would parry. The bishop attacks the rook, but this is the pin.
-  CHECK(of_line("k7/1r1N4/8/8/8/7K/6B1/7R w - - 0 1", {"h1a1"}) == Names{"pure-mate", "model-mate", "pin-mate"});
+  CHECK(of_line("k7/1r1N4/8/8/8/7K/6B1/7R w - - 0 1", {"h1a1"}) == ThemeNames{"pure-mate", "model-mate", "pin-mate"});
   // A pinned pawn could not parry anyhow.
   CHECK(of_line("k7/1p1N4/8/8/8/7K/6B1/7R w - - 0 1", {"h1a1"}).empty());
 }
 
 TEST_CASE("a double check is pure if a man could parry each of the two") {
   const std::string fen = "6rk/7p/8/4N3/8/8/1B6/7K w - - 0 1";
-  CHECK(of_line(fen, {"e5g6"}) == Names{"pure-mate", "model-mate", "double-check-mate", "battery-mate"});
+  CHECK(of_line(fen, {"e5g6"}) == ThemeNames{"pure-mate", "model-mate", "double-check-mate", "battery-mate"});
   // Nothing could parry the knight's check from f7.
-  CHECK(of_line(fen, {"e5f7"}) == Names{"double-check-mate", "battery-mate"});
+  CHECK(of_line(fen, {"e5f7"}) == ThemeNames{"double-check-mate", "battery-mate"});
   // The knight opens the rook's line and takes no part.
-  CHECK(of_line("RN5k/6pp/8/8/8/8/8/K7 w - - 0 1", {"b8c6"}) == Names{"pure-mate", "battery-mate"});
+  CHECK(of_line("RN5k/6pp/8/8/8/8/8/K7 w - - 0 1", {"b8c6"}) == ThemeNames{"pure-mate", "battery-mate"});
 }
 
 TEST_CASE("a self-block is a move of the mated side without which the king could flee") {
   const std::string fen = "5r1k/6pp/8/6N1/8/8/8/6K1 b - - 0 1";
-  CHECK(of_line(fen, {"f8g8", "g5f7"}) == Names{"pure-mate", "model-mate", "self-block"});
-  CHECK(of_line("6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", {"g5f7"}) == Names{"pure-mate", "model-mate"});
+  CHECK(of_line(fen, {"f8g8", "g5f7"}) == ThemeNames{"pure-mate", "model-mate", "self-block"});
+  CHECK(of_line("6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", {"g5f7"}) == ThemeNames{"pure-mate", "model-mate"});
 }
 
 TEST_CASE("the ways of single men") {
   const std::string fen = "4k3/8/8/8/8/8/8/4K1N1 w - - 0 1";
-  CHECK(of_line(fen, {"g1f3", "e8e7", "f3g1"}) == Names{"switchback"});
+  CHECK(of_line(fen, {"g1f3", "e8e7", "f3g1"}) == ThemeNames{"switchback"});
   CHECK(of_line(fen, {"g1f3", "e8e7", "f3d4"}).empty());
   // The other side passes.
-  CHECK(of_line(fen, {"e1e2", "e2d1", "d1e1"}) == Names{"round-trip"});
+  CHECK(of_line(fen, {"e1e2", "e2d1", "d1e1"}) == ThemeNames{"round-trip"});
   const std::vector<std::string> up = {"a4a5", "a5a6", "a6a7", "a7a8q"};
   std::vector<std::string> all = up;
   all.insert(all.begin(), "a2a4");
-  CHECK(of_line("8/8/8/8/3k4/8/P7/4K3 w - - 0 1", all) == Names{"excelsior"});
+  CHECK(of_line("8/8/8/8/3k4/8/P7/4K3 w - - 0 1", all) == ThemeNames{"excelsior"});
   CHECK(of_line("8/8/8/8/P2k4/8/8/4K3 w - - 0 1", up).empty());
 }
 
 TEST_CASE("castling and en passant") {
-  CHECK(of_line("4k3/8/8/8/8/8/8/4K2R w K - 0 1", {"e1g1"}) == Names{"castling"});
+  CHECK(of_line("4k3/8/8/8/8/8/8/4K2R w K - 0 1", {"e1g1"}) == ThemeNames{"castling"});
   CHECK(of_line("4k3/8/8/8/8/8/8/4K2R w K - 0 1", {"e1f1"}).empty());
-  CHECK(of_line("8/8/8/2k5/1pP5/8/4K3/8 b - c3 0 1", {"b4c3"}) == Names{"en-passant"});
+  CHECK(of_line("8/8/8/2k5/1pP5/8/4K3/8 b - c3 0 1", {"b4c3"}) == ThemeNames{"en-passant"});
   CHECK(of_line("8/8/8/2k5/1pP5/8/4K3/8 b - c3 0 1", {"b4b3"}).empty());
 }
 
 TEST_CASE("under-promotions of forced play are those that no other man could replace") {
-  CHECK(of_win("rb6/kpP5/p7/8/8/5K2/8/8 w - - 0 1", 1) == Names{"pure-mate", "model-mate", "underpromotion"});
+  CHECK(of_win("rb6/kpP5/p7/8/8/5K2/8/8 w - - 0 1", 1) == ThemeNames{"pure-mate", "model-mate", "underpromotion"});
   CHECK(of_win("k7/p1P5/K7/8/8/8/8/8 w - - 0 1", 1).empty());  // 1.c8=Q# or R#
 }
 
@@ -169,13 +169,13 @@ TEST_CASE("all four promotions make an Allumwandlung") {
   const std::string fen = "8/8/8/8/p7/k7/p1K5/7R w - - 0 1";
   std::vector<std::vector<std::string>> lines = {
       {"c2c3", "a2a1q", "h1a1"}, {"c2c3", "a2a1r", "h1a1"}, {"c2c3", "a2a1b", "h1a1"}};
-  CHECK(of_lines(fen, lines) == Names{"underpromotion"});
+  CHECK(of_lines(fen, lines) == ThemeNames{"underpromotion"});
   lines.push_back({"c2c3", "a2a1n", "h1a1"});
-  CHECK(of_lines(fen, lines) == Names{"underpromotion", "allumwandlung"});
+  CHECK(of_lines(fen, lines) == ThemeNames{"underpromotion", "allumwandlung"});
 }
 
 TEST_CASE("Morphy's problem is one of zugzwang, and its set mate by the rook does not change") {
-  CHECK(of_win("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3) == Names{"zugzwang"});
+  CHECK(of_win("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 3) == ThemeNames{"zugzwang"});
 }
 
 TEST_CASE("a variation of Loyd's Excelsior shows it") {
@@ -186,10 +186,10 @@ TEST_CASE("echoes are equal model mates in other places") {
   const std::string fen = "8/8/8/7k/1Q2K3/8/8/8 b - - 0 1";
   const std::vector<std::string> above = {"h5h6", "h6h7", "h7h8", "e4f5", "f5g6", "b4b8"};
   const std::vector<std::string> below = {"h5h4", "h4h3", "h3h2", "h2h1", "e4f3", "f3g3", "b4b1"};
-  const Names model = {"pure-mate", "model-mate", "ideal-mate"};
+  const ThemeNames model = {"pure-mate", "model-mate", "ideal-mate"};
   CHECK(of_lines(fen, {above}) == model);
   CHECK(of_lines(fen, {above, above}) == model);
-  Names both = model;
+  ThemeNames both = model;
   both.insert({"echo", "chameleon-echo"});
   CHECK(of_lines(fen, {above, below}) == both);
 }
@@ -197,21 +197,21 @@ TEST_CASE("echoes are equal model mates in other places") {
 TEST_CASE("two line men that cut each other off on a free square make a Grimshaw, on a sacrifice a Novotny") {
   // The bishop guards g7 and the rook f7.
   const std::string free = "6nk/6pp/3N3P/K7/8/6Q1/1b6/5r2 b - - 0 1";
-  CHECK(of_replies(free, {{"b2f6", "d6f7"}}) == Names{"interference"});
-  CHECK(of_replies(free, {{"b2f6", "d6f7"}, {"f1f6", "g3g7"}}) == Names{"interference", "grimshaw"});
+  CHECK(of_replies(free, {{"b2f6", "d6f7"}}) == ThemeNames{"interference"});
+  CHECK(of_replies(free, {{"b2f6", "d6f7"}, {"f1f6", "g3g7"}}) == ThemeNames{"interference", "grimshaw"});
   const std::string offered = "6nk/6pp/3N1N1P/K7/8/6Q1/1b6/5r2 b - - 0 1";
-  CHECK(of_replies(offered, {{"b2f6", "d6f7"}, {"f1f6", "g3g7"}}, {"e4f6"}) == Names{"interference", "novotny"});
+  CHECK(of_replies(offered, {{"b2f6", "d6f7"}, {"f1f6", "g3g7"}}, {"e4f6"}) == ThemeNames{"interference", "novotny"});
   // A rook that leaves the file lets the knight mate, too, but cuts nobody off.
   CHECK(of_replies(free, {{"f1a1", "d6f7"}}).empty());
 }
 
 TEST_CASE("four flights and four moves of a pawn") {
   const std::string king = "8/8/8/4k3/8/8/8/K7 b - - 0 1";
-  CHECK(of_replies(king, {{"e5d6", ""}, {"e5f6", ""}, {"e5d4", ""}, {"e5f4", ""}}) == Names{"star-flights"});
-  CHECK(of_replies(king, {{"e5e6", ""}, {"e5e4", ""}, {"e5d5", ""}, {"e5f5", ""}}) == Names{"cross-flights"});
+  CHECK(of_replies(king, {{"e5d6", ""}, {"e5f6", ""}, {"e5d4", ""}, {"e5f4", ""}}) == ThemeNames{"star-flights"});
+  CHECK(of_replies(king, {{"e5e6", ""}, {"e5e4", ""}, {"e5d5", ""}, {"e5f5", ""}}) == ThemeNames{"cross-flights"});
   CHECK(of_replies(king, {{"e5d6", ""}, {"e5f6", ""}, {"e5d4", ""}, {"e5f5", ""}}).empty());
   const std::string pawn = "4k3/3p4/2N1N3/8/8/8/8/K7 b - - 0 1";
-  CHECK(of_replies(pawn, {{"d7d6", ""}, {"d7d5", ""}, {"d7c6", ""}, {"d7e6", ""}}) == Names{"pickaninny"});
+  CHECK(of_replies(pawn, {{"d7d6", ""}, {"d7d5", ""}, {"d7c6", ""}, {"d7e6", ""}}) == ThemeNames{"pickaninny"});
   CHECK(of_replies(pawn, {{"d7d6", ""}, {"d7d5", ""}, {"d7c6", ""}}).empty());
 }
 
@@ -231,7 +231,7 @@ TEST_CASE("an Albino is made of the winner's answers") {
     key.variations.push_back(variation);
   }
   tree.keys = {key};
-  CHECK(names(themes_of(setup, tree)) == Names{"albino"});
+  CHECK(names(themes_of(setup, tree)) == ThemeNames{"albino"});
   tree.keys.front().variations.pop_back();
   CHECK(names(themes_of(setup, tree)).empty());
 }
@@ -255,7 +255,7 @@ TEST_CASE("a mate changes if another man mates, or on another square") {
     tree.keys = {key};
     ThemeList list;
     add_changed_mates(setup, tree, list);
-    return names(list.all()) == Names{"changed-mate"};
+    return names(list.all()) == ThemeNames{"changed-mate"};
   };
   CHECK(changes("a1a8", "h1h7"));
   CHECK(changes("h1h7", "h1d5"));
@@ -325,7 +325,7 @@ TEST_CASE("two replies with other mates in three phases are a Zagoruiko") {
 
 // By Popeye: 1.Qa2+? Kf1, Kg1, Kh1 2.Rb1# Kf3!; 1.Qb2+? with 2.Ra1# Kf3!; 1.Rb2+! with 2.Qa1#.
 TEST_CASE("a Zagoruiko is found in a solution") {
-  const Names shown = of_win("8/1R5B/R7/5NK1/8/Q7/6k1/8 w - - 0 1", 3);
+  const ThemeNames shown = of_win("8/1R5B/R7/5NK1/8/Q7/6k1/8 w - - 0 1", 3);
   CHECK(shown.contains("two-changed-mates"));
   CHECK(shown.contains("zagoruiko"));
   CHECK_FALSE(shown.contains("changed-mate"));  // there is no set play

@@ -65,7 +65,7 @@ void write_games(const Folder& folder) {
   folder.write("formula.json", formula_file());
 }
 
-nlohmann::json scored(const Folder& folder, const std::string& words) {
+nlohmann::json scored_folder(const Folder& folder, const std::string& words) {
   const Ran ran = folder.keymove("heuristic score games.txt --format json " + words);
   INFO(ran.err);
   REQUIRE(ran.code == 0);
@@ -108,7 +108,7 @@ TEST_CASE("a student's heuristic is found in any style, and says of each board w
             0);
     one.write("torch/__init__.py", kTorch);
     one.write("student.py", text);
-    const auto score = scored(one, "--agent python:student.py --against formula.json");
+    const auto score = scored_folder(one, "--agent python:student.py --against formula.json");
     CHECK(score["files"][0]["boards"] == 120);
     CHECK(score["files"][0]["ties"] == 120);
     CHECK(score["files"][0]["without_value"] == 0);
@@ -133,7 +133,7 @@ TEST_CASE("the planes show castling rights and the square passed by a pawn as th
       "    squares = [(x, y) for x in range(8) for y in range(8) if planes[14][x][y]]\n"
       "    assert squares == ([passed] if passed else [])\n"
       "    return 0\n");
-  CHECK(scored(folder, "--agent python:heuristic.py")["files"][0]["without_value"] == 0);
+  CHECK(scored_folder(folder, "--agent python:heuristic.py")["files"][0]["without_value"] == 0);
 }
 
 TEST_CASE("a zip file, a model that was handed in, and an agent in any language are scored, too") {
@@ -148,13 +148,13 @@ TEST_CASE("a zip file, a model that was handed in, and an agent in any language 
                "pickle.dump(extracredit.Net(), open('one/model.pkl', 'wb'))\n"
                "import shutil\nshutil.make_archive('two', 'zip', 'one')\n");
   REQUIRE(folder.shell("python3 train.py && rm -rf one/__pycache__").code == 0);
-  CHECK(scored(folder, "--agent python:one --against formula.json")["files"][0]["ties"] == 120);
-  CHECK(scored(folder, "--agent python:two.zip --against formula.json")["files"][0]["ties"] == 120);
+  CHECK(scored_folder(folder, "--agent python:one --against formula.json")["files"][0]["ties"] == 120);
+  CHECK(scored_folder(folder, "--agent python:two.zip --against formula.json")["files"][0]["ties"] == 120);
   folder.write("zero.py",
                "import json\nwhile True:\n    kind = json.loads(input())['request']\n"
                "    print(json.dumps({'ready': True} if kind == 'hello' else {'value': 0}), flush=True)\n");
   folder.write("zero.json", R"({"heuristic": "zero", "values": {"p": 0, "n": 0, "b": 0, "r": 0, "q": 0, "k": 0}})");
-  CHECK(scored(folder, "--agent 'mine=json:python3 zero.py' --against zero.json")["files"][0]["ties"] == 120);
+  CHECK(scored_folder(folder, "--agent 'mine=json:python3 zero.py' --against zero.json")["files"][0]["ties"] == 120);
 }
 
 TEST_CASE("a board without a value is lost, and what went wrong is told once") {

@@ -12,15 +12,15 @@ using namespace keymove::tests;
 
 namespace {
 
-using Lines = std::vector<std::string>;
+using Answers = std::vector<std::string>;
 
 /// Says the lines; `isready` and `go` are answered, and no answer holds an error. Returns the best move.
-std::string play(UciDialogue& engine, const Lines& lines) {
+std::string play(UciDialogue& engine, const Answers& lines) {
   std::string best;
   for (const std::string& line : lines) {
     INFO(line);
     engine.say(line);
-    Lines answer;
+    Answers answer;
     if (line == "uci") answer = engine.until("uciok");
     if (line == "isready") answer = engine.until("readyok");
     if (line.starts_with("go ")) answer = engine.until("bestmove ");
@@ -57,7 +57,7 @@ TEST_CASE("a game as cutechess plays it has no error line, in chess and in Los A
   };
   for (const Game& game : {Game{"", "e7e5"}, Game{"setoption name UCI_Variant value losalamos", "c5c4"}}) {
     UciDialogue engine;
-    Lines lines = {"uci", "setoption name Hash value 16", "setoption name Threads value 1", "isready"};
+    Answers lines = {"uci", "setoption name Hash value 16", "setoption name Threads value 1", "isready"};
     if (*game.option != '\0') lines.emplace_back(game.option);
     const std::string clock = "go wtime 1020 btime 1020 winc 20 binc 20";
     lines.insert(lines.end(), {"debug on", "ucinewgame", "setoption name Ponder value false", "position startpos",
@@ -94,7 +94,7 @@ TEST_CASE("the engine proves with several threads, and stops at once with them")
   CHECK(lines_with(engine.until("uciok"), "option name Threads type spin default 1 min 1 max ").size() == 1);
   engine.say("setoption name Threads value 2");
   engine.say("position fen kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
-  const Lines answer = engine.go("mate 2");
+  const Answers answer = engine.go("mate 2");
   CHECK(lines_with(answer, "info string error").empty());
   CHECK(lines_with(answer, "info string proved: mate in 2, all keys a1a6").size() == 1);
   engine.say("position startpos");

@@ -64,7 +64,7 @@ std::string fen_of(UciDialogue& engine) {
   return engine.until("Fen: ").back().substr(5);
 }
 
-constexpr const char* kMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+constexpr const char* kUciMorphy = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
 
 }  // namespace
 
@@ -131,13 +131,13 @@ TEST_CASE("the UCI engine proves the mates of a suite, and plays their keys") {
 
 TEST_CASE("the UCI engine reports a proved mate: its keys, a defence, or that there is no mate") {
   UciDialogue engine;
-  engine.say(std::string("position fen ") + kMorphy);
+  engine.say(std::string("position fen ") + kUciMorphy);
   CHECK(lines_with(engine.go("mate 1"), "info string disproved: no mate in 1").size() == 1);
   const Lines found = engine.go("mate 5");
   CHECK(lines_with(found, "info string proved: mate in 2, all keys a1a6").size() == 1);
   CHECK(best_of(found) == "a1a6");
   // Every reply to the key is mated by the next move.
-  engine.say(std::string("position fen ") + kMorphy + " moves a1a6");
+  engine.say(std::string("position fen ") + kUciMorphy + " moves a1a6");
   const Lines lost = engine.go("mate 1");
   CHECK(lost.front().find(" score mate -1 ") != std::string::npos);
   CHECK(lines_with(lost, "info string proved: mated in 1").size() == 1);
@@ -149,7 +149,7 @@ TEST_CASE("the UCI engine marks a mate that its search finds as proved") {
   const Lines answer = engine.go("depth 6");
   CHECK(lines_with(answer, "info string proved: mate in 1, all keys d8h4").size() == 1);
   CHECK(answer.back() == "bestmove d8h4");
-  engine.say(std::string("position fen ") + kMorphy);
+  engine.say(std::string("position fen ") + kUciMorphy);
   const Lines morphy = engine.go("depth 8");
   CHECK(lines_with(morphy, "info string proved: mate in 2, all keys a1a6").size() == 1);
   CHECK(best_of(morphy) == "a1a6");

@@ -25,7 +25,7 @@ using verify::check_certificate;
 
 namespace {
 
-std::string said_of(const Certificate& certificate) {
+std::string slack_said_of(const Certificate& certificate) {
   const verify::CheckResult result = check_certificate(certificate);
   return result.accepted() ? "accepted" : verify::rejection_text(certificate, result);
 }
@@ -43,7 +43,7 @@ std::vector<Certificate> slack_certificates_of(ForcedEnds& truth, const WonPosit
   return out;
 }
 
-Certificate morphy(int plies) {
+Certificate slack_morphy(int plies) {
   ForcedEnds truth;
   return make_slack_certificate(truth, position("chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1"), Outcome::win, plies);
 }
@@ -66,22 +66,22 @@ TEST_CASE("certificates with slack are accepted, and come back from their binary
     VariantShelf shelf(nullptr);
     for (const Certificate& made : slack_certificates_of(truth, won)) {
       CAPTURE(won.fen, verify::claim_text(made));
-      CHECK(said_of(made) == "accepted");
+      CHECK(slack_said_of(made) == "accepted");
       const auto read = parse_certificate("x", write_certificate(made), shelf);
       REQUIRE(read);
       CHECK(read->slack);
       CHECK(read->body == made.body);
-      CHECK(said_of(*read) == "accepted");
+      CHECK(slack_said_of(*read) == "accepted");
     }
   }
-  CHECK(verify::claim_text(morphy(5)) == "White wins within 5 plies by a1a6");
+  CHECK(verify::claim_text(slack_morphy(5)) == "White wins within 5 plies by a1a6");
 }
 
 TEST_CASE("a flaw of a certificate with slack is told, with the moves that lead to it") {
-  const auto changed = [good = morphy(3)](const auto& change) {
+  const auto changed = [good = slack_morphy(3)](const auto& change) {
     Certificate made = good;
     change(made);
-    return said_of(made);
+    return slack_said_of(made);
   };
   CHECK(changed([](Certificate& c) { c.body[1] = 1; }) ==
         "the slack is too large: it is 1 with 1 ply left, after a1a6 b7a6");
@@ -114,7 +114,7 @@ TEST_CASE("a flaw of a certificate with slack is told, with the moves that lead 
 }
 
 TEST_CASE("a certificate with slack has no JSON form") {
-  const Certificate made = morphy(3);
+  const Certificate made = slack_morphy(3);
   verify::CertificateChecker checker;
   const verify::WrittenJson written = verify::write_certificate_json(made, checker);
   CHECK(written.text.empty());

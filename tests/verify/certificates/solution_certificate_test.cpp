@@ -105,7 +105,7 @@ bool holds(const Certificate& certificate) {
                        *listed_by_solver(certificate.setup, certificate.solutions->stipulation).solutions);
 }
 
-std::string said_of(const Certificate& certificate, const verify::CheckLimits& limits = {}) {
+std::string solution_said_of(const Certificate& certificate, const verify::CheckLimits& limits = {}) {
   const verify::CheckResult result = verify::check_certificate(certificate, limits);
   return result.accepted() ? "accepted" : verify::rejection_text(certificate, result);
 }
@@ -122,7 +122,7 @@ TEST_CASE("what the solver lists is accepted, in both forms") {
   for (const Listed& one : kListed) {
     CAPTURE(one.variant, one.fen, one.stipulation);
     const Certificate made = listed(one);
-    CHECK(said_of(made) == "accepted");
+    CHECK(solution_said_of(made) == "accepted");
     with_solutions += made.solutions->lines.empty() && made.solutions->keys.empty() ? 0 : 1;
     const std::string binary = write_certificate(made);
     const auto read = parse_certificate("x", binary, shelf);
@@ -165,29 +165,29 @@ TEST_CASE("the only solution of a helpmate in one, and lists that are wrong") {
   REQUIRE(made.solutions->lines == std::vector<std::vector<Move>>{line({"g8h8", "a1a8"})});
   Certificate none = made;
   none.solutions->lines.clear();
-  CHECK(said_of(none) == "the solution g8h8 a1a8 is not listed");
+  CHECK(solution_said_of(none) == "the solution g8h8 a1a8 is not listed");
   Certificate twice = made;
   twice.solutions->lines.push_back(line({"g8h8", "a1a8"}));
-  CHECK(said_of(twice) == "the solutions are not in their order: g8h8 a1a8 comes before g8h8 a1a8");
+  CHECK(solution_said_of(twice) == "the solutions are not in their order: g8h8 a1a8 comes before g8h8 a1a8");
   Certificate more = made;
   more.solutions->lines.insert(more.solutions->lines.begin(), line({"h7h6", "a1a8"}));
-  CHECK(said_of(more) == "the line that ends with a1a8 is no solution");
+  CHECK(solution_said_of(more) == "the line that ends with a1a8 is no solution");
   Certificate illegal = made;
   illegal.solutions->lines = {line({"g8h8", "a1b8"})};
-  CHECK(said_of(illegal) == "the line's move a1b8 may not be played");
+  CHECK(solution_said_of(illegal) == "the line's move a1b8 may not be played");
   Certificate longer = made;
   longer.solutions->lines = {line({"g8h8", "a1a7", "h8g8", "a7a8"})};
-  CHECK(said_of(longer) == "a line has 4 moves");
+  CHECK(solution_said_of(longer) == "a line has 4 moves");
   Certificate with_body = made;
   with_body.body.push_back(0);
-  CHECK(said_of(with_body) == "a list of solutions has no body, but the certificate has one");
+  CHECK(solution_said_of(with_body) == "a list of solutions has no body, but the certificate has one");
   Certificate other = made;
   other.solutions->stipulation = *parse_stipulation("ser-h#1");
-  CHECK(said_of(other) == "the position is not one of ser-h#1");
+  CHECK(solution_said_of(other) == "the position is not one of ser-h#1");
   other.solutions->stipulation = *parse_stipulation("h#200");
-  CHECK(said_of(other) == "the claim is about more than 250 plies");
+  CHECK(solution_said_of(other) == "the claim is about more than 250 plies");
   other.solutions->stipulation = *parse_stipulation("#2");
-  CHECK(said_of(other) ==
+  CHECK(solution_said_of(other) ==
         "a list of solutions is about help, series or reflex play or an aim that is a move, not about #2");
 }
 
@@ -196,7 +196,7 @@ TEST_CASE("solutions in another order are refused") {
   auto& lines = made.solutions->lines;
   REQUIRE(lines.size() > 2);
   std::swap(lines[0], lines[1]);
-  CHECK(said_of(made).find("the solutions are not in their order: ") == 0);
+  CHECK(solution_said_of(made).find("the solutions are not in their order: ") == 0);
 }
 
 TEST_CASE("at a limit of moves, time or memory a list is undecided, or needs more moves") {

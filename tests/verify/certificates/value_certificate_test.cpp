@@ -86,7 +86,7 @@ Certificate certificate_of(const Setup& setup, WholeGames& games) {
   return *made;
 }
 
-std::string said_of(const Certificate& certificate) {
+std::string value_said_of(const Certificate& certificate) {
   const verify::CheckResult result = verify::check_certificate(certificate);
   return result.accepted() ? "accepted" : verify::rejection_text(certificate, result);
 }
@@ -139,14 +139,14 @@ TEST_CASE("certificates of values are accepted, and come back from both forms") 
     for (const Setup& setup : positions_of(games.rules(), 8, random)) {
       const Certificate made = certificate_of(setup, games);
       CAPTURE(game, write_fen(setup), verify::claim_text(made));
-      CHECK(said_of(made) == "accepted");
+      CHECK(value_said_of(made) == "accepted");
       CHECK(games.claim_holds(made));
       VariantShelf shelf(nullptr);
       verify::CertificateChecker checker;
       const auto read = parse_certificate("x", write_certificate(made), shelf);
       REQUIRE(read);
       CHECK(write_certificate(*read) == write_certificate(made));
-      CHECK(said_of(*read) == "accepted");
+      CHECK(value_said_of(*read) == "accepted");
       const verify::WrittenJson written = verify::write_certificate_json(made, checker);
       REQUIRE(written.check.accepted());
       const auto again = verify::read_certificate_json("x", written.text, shelf, checker);
@@ -167,7 +167,7 @@ TEST_CASE("the known values of small boards are certified") {
     if (finding.outcome == Outcome::win) std::get<BestMoves>(finding.answer).all = finding.keys;
     const auto made = solver.certify(setup, finding);
     REQUIRE(made);
-    CHECK(said_of(*made) == "accepted");
+    CHECK(value_said_of(*made) == "accepted");
     return verify::claim_text(*made);
   };
   CHECK(claim("pawntastic-4x4") == "White loses with best play");
@@ -183,7 +183,7 @@ TEST_CASE("a flaw of a certificate of a value is told, with the position") {
   const auto changed = [&](const auto& change) {
     Certificate made = good;
     change(made);
-    return said_of(made);
+    return value_said_of(made);
   };
   CHECK(changed([](Certificate& c) { c.body[0] = 99; }).find(" legal moves: its index is 99, at ") !=
         std::string::npos);
@@ -232,7 +232,7 @@ TEST_CASE("a game in which positions return can have a value, too") {
   REQUIRE(read);
   CHECK(read->check.error.empty());
   CHECK(verify::claim_text(read->certificate) == "White wins with best play, by a1a6");
-  CHECK(said_of(read->certificate) == "accepted");
+  CHECK(value_said_of(read->certificate) == "accepted");
 }
 
 TEST_CASE("a changed certificate of a value that is accepted states the truth") {

@@ -19,47 +19,47 @@ using verify::TreeError;
 namespace {
 
 /// A tree as nested lists.
-struct Plain {
+struct PlainTree {
   struct Child;
   std::vector<Child> children;
 };
 
-struct Plain::Child {
+struct PlainTree::Child {
   Square name = 0;  // of the move that leads to it
-  Plain below;
+  PlainTree below;
 };
 
 Move move_named(Square name) { return {name, name % 7, name % 3 == 0 ? KindId{2} : kNoKind}; }
 
-void append(MoveTree& tree, const Plain& plain) {
-  for (const Plain::Child& child : plain.children) {
+void append(MoveTree& tree, const PlainTree& plain) {
+  for (const PlainTree::Child& child : plain.children) {
     tree.open(move_named(child.name));
     append(tree, child.below);
     tree.close();
   }
 }
 
-MoveTree tree_of(const Plain& plain) {
+MoveTree tree_of(const PlainTree& plain) {
   MoveTree tree;
   append(tree, plain);
   return tree;
 }
 
-Plain random_plain(std::mt19937& random, int plies) {
-  Plain out;
+PlainTree random_plain(std::mt19937& random, int plies) {
+  PlainTree out;
   if (plies == 0) return out;
   const auto count = static_cast<Square>(random() % 5);
   for (Square name = 0; name < count; ++name) out.children.push_back({name, random_plain(random, plies - 1)});
   return out;
 }
 
-void shuffle(std::mt19937& random, Plain& plain) {
+void shuffle(std::mt19937& random, PlainTree& plain) {
   std::shuffle(plain.children.begin(), plain.children.end(), random);
-  for (Plain::Child& child : plain.children) shuffle(random, child.below);
+  for (PlainTree::Child& child : plain.children) shuffle(random, child.below);
 }
 
 /// Removes, adds or replaces a move at a random place.
-void change(std::mt19937& random, Plain& plain) {
+void change(std::mt19937& random, PlainTree& plain) {
   if (!plain.children.empty() && random() % 3 != 0) {
     return change(random, plain.children[random() % plain.children.size()].below);
   }
@@ -67,7 +67,7 @@ void change(std::mt19937& random, Plain& plain) {
     plain.children.erase(plain.children.begin() + static_cast<std::ptrdiff_t>(random() % plain.children.size()));
   } else {
     const auto name = static_cast<Square>(10 + random() % 50);
-    const auto taken = [&](const Plain::Child& child) { return child.name == name; };
+    const auto taken = [&](const PlainTree::Child& child) { return child.name == name; };
     if (std::any_of(plain.children.begin(), plain.children.end(), taken)) return;
     const auto at = static_cast<std::ptrdiff_t>(random() % (plain.children.size() + 1));
     plain.children.insert(plain.children.begin() + at, {name, random_plain(random, 2)});
@@ -76,39 +76,39 @@ void change(std::mt19937& random, Plain& plain) {
 
 using Counts = std::map<std::size_t, TreeCounts>;
 
-void count_all(const Plain& plain, std::size_t ply, std::uint64_t TreeCounts::*field, Counts& counts) {
-  for (const Plain::Child& child : plain.children) {
+void count_all(const PlainTree& plain, std::size_t ply, std::uint64_t TreeCounts::*field, Counts& counts) {
+  for (const PlainTree::Child& child : plain.children) {
     ++(counts[ply].*field);
     count_all(child.below, ply + 1, field, counts);
   }
 }
 
-const Plain* find(const Plain& plain, Square name) {
-  for (const Plain::Child& child : plain.children) {
+const PlainTree* find(const PlainTree& plain, Square name) {
+  for (const PlainTree::Child& child : plain.children) {
     if (child.name == name) return &child.below;
   }
   return nullptr;
 }
 
 /// The plain comparison; `first` is the path to the first difference.
-void compare_plainly(const Plain& submission, const Plain& key, std::vector<Move>& path, Counts& counts,
+void compare_plainly(const PlainTree& submission, const PlainTree& key, std::vector<Move>& path, Counts& counts,
                      std::vector<Move>& first) {
   const std::size_t ply = path.size();
-  const auto differ = [&](const Plain::Child& child, std::uint64_t TreeCounts::*field) {
+  const auto differ = [&](const PlainTree::Child& child, std::uint64_t TreeCounts::*field) {
     path.push_back(move_named(child.name));
     if (first.empty()) first = path;
     path.pop_back();
     ++(counts[ply].*field);
     count_all(child.below, ply + 1, field, counts);
   };
-  for (const Plain::Child& child : key.children) {
+  for (const PlainTree::Child& child : key.children) {
     if (find(submission, child.name) == nullptr) differ(child, &TreeCounts::missing);
   }
-  for (const Plain::Child& child : submission.children) {
+  for (const PlainTree::Child& child : submission.children) {
     if (find(key, child.name) == nullptr) differ(child, &TreeCounts::extra);
   }
-  for (const Plain::Child& child : key.children) {
-    const Plain* const other = find(submission, child.name);
+  for (const PlainTree::Child& child : key.children) {
+    const PlainTree* const other = find(submission, child.name);
     if (other == nullptr) continue;
     path.push_back(move_named(child.name));
     compare_plainly(*other, child.below, path, counts, first);
@@ -116,7 +116,7 @@ void compare_plainly(const Plain& submission, const Plain& key, std::vector<Move
   }
 }
 
-void check_against_plain(const Plain& submission, const Plain& key) {
+void check_against_plain(const PlainTree& submission, const PlainTree& key) {
   std::vector<Move> path;
   std::vector<Move> first;
   Counts counts;
@@ -135,8 +135,8 @@ void check_against_plain(const Plain& submission, const Plain& key) {
 }
 
 /// A tree of `plies` plies with `width` moves at every node.
-Plain full(Square width, int plies) {
-  Plain out;
+PlainTree full(Square width, int plies) {
+  PlainTree out;
   if (plies == 0) return out;
   for (Square name = 0; name < width; ++name) out.children.push_back({name, full(width, plies - 1)});
   return out;
@@ -147,8 +147,8 @@ Plain full(Square width, int plies) {
 TEST_CASE("trees of the same moves are equal whatever their order") {
   std::mt19937 random(3);
   for (long i = 0; i < scaled(300, 20'000, 100); ++i) {
-    const Plain key = random_plain(random, 5);
-    Plain submission = key;
+    const PlainTree key = random_plain(random, 5);
+    PlainTree submission = key;
     CHECK(compare_exact(tree_of(submission), tree_of(key)).equal());
     shuffle(random, submission);
     const TreeDifference difference = compare_exact(tree_of(submission), tree_of(key));
@@ -159,9 +159,9 @@ TEST_CASE("trees of the same moves are equal whatever their order") {
 }
 
 TEST_CASE("a missing or extra move counts with all that follows it, ply by ply") {
-  const Plain key = full(4, 4);
-  Plain less = key;
-  std::vector<Plain::Child>& replies = less.children[2].below.children;
+  const PlainTree key = full(4, 4);
+  PlainTree less = key;
+  std::vector<PlainTree::Child>& replies = less.children[2].below.children;
   replies.erase(replies.begin() + 1);
   const TreeDifference missing = compare_exact(tree_of(less), tree_of(key));
   CHECK(missing.first == TreeError::missing);
@@ -173,8 +173,8 @@ TEST_CASE("a missing or extra move counts with all that follows it, ply by ply")
   CHECK(extra.path == missing.path);
   CHECK(extra.total == TreeCounts{0, 21});
 
-  Plain cut = key;  // without the moves after the first ply
-  for (Plain::Child& child : cut.children) child.below.children.clear();
+  PlainTree cut = key;  // without the moves after the first ply
+  for (PlainTree::Child& child : cut.children) child.below.children.clear();
   const TreeDifference shallow = compare_exact(tree_of(cut), tree_of(key));
   CHECK(shallow.path == std::vector<Move>{move_named(0), move_named(0)});
   CHECK(shallow.by_ply == std::vector<TreeCounts>{{0, 0}, {16, 0}, {64, 0}, {256, 0}});
@@ -183,9 +183,9 @@ TEST_CASE("a missing or extra move counts with all that follows it, ply by ply")
 }
 
 TEST_CASE("the first difference is met in the key's order, missing moves before extra ones") {
-  Plain key = full(3, 2);
+  PlainTree key = full(3, 2);
   std::reverse(key.children.begin(), key.children.end());
-  Plain submission = full(3, 2);
+  PlainTree submission = full(3, 2);
   submission.children[0].below.children.clear();
   submission.children[1].below.children.push_back({20, {}});
   CHECK(compare_exact(tree_of(submission), tree_of(key)).path == std::vector<Move>{move_named(1), move_named(20)});
@@ -200,8 +200,8 @@ TEST_CASE("the first difference is met in the key's order, missing moves before 
 TEST_CASE("changed trees differ as a plain comparison says") {
   std::mt19937 random(8);
   for (long i = 0; i < scaled(2'000, 200'000, 300); ++i) {
-    const Plain key = random_plain(random, 5);
-    Plain submission = key;
+    const PlainTree key = random_plain(random, 5);
+    PlainTree submission = key;
     for (auto changes = random() % 4; changes > 0; --changes) change(random, submission);
     if (random() % 2 == 0) shuffle(random, submission);
     check_against_plain(submission, key);

@@ -25,7 +25,7 @@ using verify::TreeSearch;
 
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
 /// A tree as nested lists.
 struct Plain {
@@ -88,7 +88,7 @@ struct Textbook {
     if (plies > 0) rules.moves(at, legal);
     if (legal.empty()) return {leaf(at, plies > 0), {}, {}};
     const bool white = at.to_move() == Color::white;
-    Found best{white ? -kInfinity : kInfinity, {}, {}};
+    Found best{white ? -kInfinite : kInfinite, {}, {}};
     for (const Move& move : order(legal, hint)) {
       Found found =
           run(rules.play(at, move), plies - 1, alpha, beta, cuts, hint != nullptr ? hint->find(move) : nullptr);
@@ -107,7 +107,7 @@ struct Textbook {
   }
 
   Found run(const Position& at, std::optional<CutRule> cuts, const Plain* hint = nullptr) const {
-    return run(at, search.depth, -kInfinity, kInfinity, cuts, hint);
+    return run(at, search.depth, -kInfinite, kInfinite, cuts, hint);
   }
 
   /// Minimax in which everything that the tree has not explored has the value `unknown`.
@@ -116,7 +116,7 @@ struct Textbook {
     if (plies > 0) rules.moves(at, legal);
     if (legal.empty()) return leaf(at, plies > 0);
     const bool white = at.to_move() == Color::white;
-    double best = white ? -kInfinity : kInfinity;
+    double best = white ? -kInfinite : kInfinite;
     for (const Move& move : legal) {
       const Plain* const below = tree.find(move);
       const double value = below == nullptr || (below->children.empty() && plies > 1 && !over(rules.play(at, move)))
@@ -340,8 +340,8 @@ TEST_CASE("a tree's bounds are those of minimax with the worst and the best in p
     INFO(bounds.error << bounds.reason);
     REQUIRE(bounds.error.empty());
     const bool empty = tree.children.empty() && !textbook.over(trial.root);
-    REQUIRE(bounds.low == (empty ? -kInfinity : textbook.filled(trial.root, trial.search.depth, tree, -kInfinity)));
-    REQUIRE(bounds.high == (empty ? kInfinity : textbook.filled(trial.root, trial.search.depth, tree, kInfinity)));
+    REQUIRE(bounds.low == (empty ? -kInfinite : textbook.filled(trial.root, trial.search.depth, tree, -kInfinite)));
+    REQUIRE(bounds.high == (empty ? kInfinite : textbook.filled(trial.root, trial.search.depth, tree, kInfinite)));
     REQUIRE(bounds.reason.empty() == bounds.proved());
     if (!bounds.proved()) check_open_end(trial, tree, bounds.path);
     (bounds.proved() ? proved : open) += 1;

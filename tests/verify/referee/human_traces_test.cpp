@@ -26,7 +26,7 @@ std::vector<std::string> faults_of(const std::string& text, std::size_t moves) {
   return out;
 }
 
-using Faults = std::vector<std::string>;
+using HumanFaults = std::vector<std::string>;
 
 }  // namespace
 
@@ -35,19 +35,19 @@ TEST_CASE("an illegal move that a person was warned of is no move, with its boar
     const std::string warned = "White to move: B2 B5\nInvalid move. Try again.\n" + board;
     CHECK(faults_of(kHead + kStart + "Turn #1\n" + warned + "White to move: B2 B3\n" + kAfterB3 +
                         "Turn #1\nBlack to move: C4 C3\n",
-                    2) == Faults{});
+                    2) == HumanFaults{});
   }
   CHECK(faults_of(kHead + "Turn #1\n" + kStart + "White to move: B2 B5\nInvalid move. Try again.\nTurn #1\n" + kStart +
                       "White to move: B2 B3\nTurn #1\n" + kAfterB3 + "Black to move: C4 C3\n",
-                  2) == Faults{});
+                  2) == HumanFaults{});
   CHECK(faults_of(kHead + kStart + "Illegal move by white: B2 B5\nTurn #1: white moves B2 to B3\n" + kAfterB3, 1) ==
-        Faults{});
+        HumanFaults{});
 }
 
 TEST_CASE("a legal move that the program rejects is told") {
   CHECK(
       faults_of(kHead + kStart + "White to move: B2 B3\nInvalid move. Try again.\n" + kStart + "White to move: C2 C3\n",
-                1) == Faults{"wrong-rejection: the move is rejected, but it is legal"});
+                1) == HumanFaults{"wrong-rejection: the move is rejected, but it is legal"});
 }
 
 TEST_CASE("an illegal move that is made is told") {
@@ -89,6 +89,6 @@ TEST_CASE("words that deny an end are no end, rules are not its turns") {
 }
 
 TEST_CASE("an example in an instruction is no move, a move behind a prompt is one") {
-  CHECK(faults_of(kHead + kStart + "White, enter your move (e.g. B2 B4): B2 B3\n" + kAfterB3, 1) == Faults{});
-  CHECK(faults_of(kHead + kStart + "Enter your move: B2 B3\n" + kAfterB3, 1) == Faults{});
+  CHECK(faults_of(kHead + kStart + "White, enter your move (e.g. B2 B4): B2 B3\n" + kAfterB3, 1) == HumanFaults{});
+  CHECK(faults_of(kHead + kStart + "Enter your move: B2 B3\n" + kAfterB3, 1) == HumanFaults{});
 }

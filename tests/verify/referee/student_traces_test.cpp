@@ -13,17 +13,17 @@ namespace {
 
 using Faults = std::vector<std::string>;
 
-struct Judged {
+struct JudgedTrace {
   StatedGame game;
   std::size_t moves = 0;
   Faults faults;  ///< without warnings: "kind: message"
 };
 
-Judged judge(const std::string& text, const std::string& variant = "minichess-5x5") {
+JudgedTrace judge(const std::string& text, const std::string& variant = "minichess-5x5") {
   const auto read = read_trace({"t.txt", "t", text, *load_variant(variant)});
   REQUIRE(read);
   const auto found = verify::referee(*read, {});
-  Judged out{*read, found.moves, {}};
+  JudgedTrace out{*read, found.moves, {}};
   for (const verify::Fault& fault : found.faults) {
     if (!fault.is_warning()) out.faults.push_back(std::string(name_of(fault.kind)) + ": " + fault.message);
   }
@@ -33,7 +33,7 @@ Judged judge(const std::string& text, const std::string& variant = "minichess-5x
 /// Whether the trace is right and has so many moves.
 void is_right(const std::string& text, std::size_t moves, const std::string& variant = "minichess-5x5") {
   INFO(text);
-  const Judged judged = judge(text, variant);
+  const JudgedTrace judged = judge(text, variant);
   CHECK(judged.faults == Faults{});
   CHECK(judged.moves == moves);
 }
@@ -72,7 +72,7 @@ TEST_CASE("a session of play has each move once, and its boards show the last mo
       "   +-+-+-+-+-+\n 3 | | [\u265E]\u2659| | 3\n   +-+-+-+-+-+\n 2 |\u2659|\u2659|\u2659| |\u2659| 2\n"
       "   +-+-+-+-+-+\n 1 |\u2656|\u2658|\u2657|\u2655|\u2654| 1\n   +-+-+-+-+-+\n    a b c d e\n\n"
       "White's move (? for help): b2c3\nWhite: bxc3\n";
-  const Judged judged = judge(session, "gardner-5x5");
+  const JudgedTrace judged = judge(session, "gardner-5x5");
   CHECK(judged.moves == 3);
   CHECK(judged.game.errors.empty());
   CHECK(judged.game.actions.at(1).board);
@@ -97,7 +97,7 @@ TEST_CASE("a stated limit of time is exact, however many digits it has") {
 }
 
 TEST_CASE("the assignment's own words for the timeout state no maximum of turns") {
-  const Judged judged = judge(
+  const JudgedTrace judged = judge(
       "1. The maximum allowed time (in seconds) for your program to return a move: 5\n"
       "2. The maximum number of turns to declare the end of the game: 100\nwhite\nturn #1\nmove B2 B3\n");
   REQUIRE(judged.game.seconds);

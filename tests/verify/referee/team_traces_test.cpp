@@ -10,7 +10,7 @@ using namespace keymove::tests;
 
 namespace {
 
-std::optional<verify::Findings> judged(const std::string& folder, const std::string& file) {
+std::optional<verify::Findings> judged_trace(const std::string& folder, const std::string& file) {
   const auto path = shared_file("traces/" + folder + "/" + file);
   if (!path) return std::nullopt;
   const std::string text = read_file(*path);
@@ -45,7 +45,7 @@ TEST_CASE("right traces in the layouts of teams are right") {
         Trace{"one-counter", "gameTrace-true-5-10.txt", 2}, Trace{"no-algorithm", "gameTrace-false-5-10.txt", 1},
         Trace{"no-draw-line", "gameTrace-false-5-50.txt", 3}}) {
     INFO(trace.folder);
-    const auto found = judged(trace.folder, trace.file);
+    const auto found = judged_trace(trace.folder, trace.file);
     if (!found) return;
     CHECK(faults_of(*found) == std::vector<std::string>{});
     CHECK(found->moves == trace.moves);
@@ -53,10 +53,10 @@ TEST_CASE("right traces in the layouts of teams are right") {
 }
 
 TEST_CASE("the mistakes of wrong traces are told, and nothing else") {
-  const auto states = judged("own-board-before-wrong", "gameTrace-true-0.3-4.txt");
+  const auto states = judged_trace("own-board-before-wrong", "gameTrace-true-0.3-4.txt");
   if (!states) return;
   CHECK(faults_of(*states) == std::vector<std::string>{"the cumulative states fall from 2.6e+06 to 2e+06"});
-  const auto turns = judged("turn-count-moves", "gameTrace-false-5-50.txt");
+  const auto turns = judged_trace("turn-count-moves", "gameTrace-false-5-50.txt");
   CHECK(faults_of(*turns) ==
         std::vector<std::string>{"turns are counted by moves; a turn is a move of White and one of Black",
                                  "the game has 3 turns, not 5"});

@@ -19,7 +19,7 @@ using keymove::verify::way_of;
 
 namespace {
 
-std::vector<ManMove> moves(const std::string& betza) {
+std::vector<ManMove> moves_by(const std::string& betza) {
   INFO(betza);
   const auto read = read_moves(betza);
   REQUIRE(read);
@@ -30,7 +30,7 @@ std::vector<ManMove> moves(const std::string& betza) {
 /// by file 'i', rank '9' and so on.
 std::string from_e5(const std::string& betza) {
   std::set<std::string> squares;
-  for (const ManMove& move : moves(betza)) {
+  for (const ManMove& move : moves_by(betza)) {
     squares.insert({static_cast<char>('e' + move.right), static_cast<char>('5' + move.up)});
   }
   std::string out;
@@ -40,7 +40,7 @@ std::string from_e5(const std::string& betza) {
 
 /// The only move of a string that gives one.
 ManMove only(const std::string& betza) {
-  const auto all = moves(betza);
+  const auto all = moves_by(betza);
   INFO(betza);
   REQUIRE(all.size() == 1);
   return all.front();
@@ -64,8 +64,8 @@ TEST_CASE("reading of Betza: atoms") {
   CHECK(from_e5("(1,4)") == from_e5("(4,1)"));
   CHECK(from_e5("(0,1)") == from_e5("W"));
   CHECK(from_e5("K") == "d4 d5 d6 e4 e6 f4 f5 f6");
-  CHECK(moves("K").size() == 8);
-  CHECK(moves("NN").size() == 8);
+  CHECK(moves_by("K").size() == 8);
+  CHECK(moves_by("NN").size() == 8);
 }
 
 TEST_CASE("reading of Betza: the table of directions of docs/variants.md") {
@@ -107,7 +107,7 @@ TEST_CASE("reading of Betza: directions of orthogonal and diagonal atoms, and of
 
 TEST_CASE("reading of Betza: ranges") {
   const auto range = [](const std::string& betza) {
-    const auto all = moves(betza);
+    const auto all = moves_by(betza);
     const int steps = all.front().steps;
     CHECK(std::all_of(all.begin(), all.end(), [steps](const ManMove& m) { return m.steps == steps; }));
     return steps;
@@ -184,14 +184,14 @@ TEST_CASE("reading of Betza: the other modifiers") {
 }
 
 TEST_CASE("reading of Betza: the groups of a man follow each other") {
-  const auto pawn = moves("fmWfceFifmnD");
+  const auto pawn = moves_by("fmWfceFifmnD");
   REQUIRE(pawn.size() == 4);
   CHECK(pawn[0] == only("fmW"));
   CHECK(pawn[3] == only("ifmnD"));
-  CHECK(moves("RN").size() == 12);
-  CHECK(moves("mRcpR").size() == 8);
-  CHECK(moves("WWF").size() == 8);
-  CHECK(moves("WWW").size() == 8);
+  CHECK(moves_by("RN").size() == 12);
+  CHECK(moves_by("mRcpR").size() == 8);
+  CHECK(moves_by("WWF").size() == 8);
+  CHECK(moves_by("WWW").size() == 8);
 }
 
 TEST_CASE("reading of Betza: what is not in the dialect is refused") {
