@@ -6,6 +6,7 @@
 #include "positions/played_games/trace_board.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tests/support/positions.h"
+#include "tests/support/shared_data.h"
 #include "tests/support/traces/trace_layouts.h"
 
 using namespace keymove;
@@ -372,11 +373,12 @@ TEST_CASE("a second game in a file is told where it begins, and the first one is
 }
 
 TEST_CASE("long lines are read in a time that grows with their length") {
+  const auto size = static_cast<std::size_t>(scaled(900'000, 900'000, 200'000));
   for (const std::string part :
        {"((, ", "1: 1 | ", "1 moves: ", "(b) ", "[['a', ", "| ", "\x1B[", "INFO:", "legal moves ", "D1: 1, "}) {
     INFO(part);
     std::string line = "states explored by depth: ";
-    while (line.size() < 900'000) line += part;
+    while (line.size() < size) line += part;
     CHECK(read("white: B2 B3\n" + line + "\n").actions.size() == 1);
   }
 }

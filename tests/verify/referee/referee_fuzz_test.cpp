@@ -4,6 +4,7 @@
 
 #include "positions/played_games/stated_games.h"
 #include "tests/support/positions.h"
+#include "tests/support/shared_data.h"
 #include "tests/support/traces/trace_layouts.h"
 #include "verify/referee/referee.h"
 
@@ -66,8 +67,9 @@ std::size_t judge_all(const std::string& text) {
 
 TEST_CASE("files of games that are cut short are judged or refused") {
   std::size_t games = 0;
+  const auto steps = static_cast<std::size_t>(scaled(60, 600, 20));
   for (const std::string& text : samples()) {
-    for (std::size_t size = 0; size < text.size(); size += 1 + text.size() / 60)
+    for (std::size_t size = 0; size < text.size(); size += 1 + text.size() / steps)
       games += judge_all(text.substr(0, size));
   }
   CHECK(games > 100);
@@ -78,9 +80,9 @@ TEST_CASE("files of games with random bytes are judged or refused") {
   const std::string alphabet(kBytes, sizeof kBytes - 1);
   Numbers numbers{7};
   std::size_t games = 0;
-  constexpr int kRuns = 60;
+  const long runs = scaled(60, 600, 15);
   for (const std::string& sample : samples()) {
-    for (int run = 0; run < kRuns; ++run) {
+    for (int run = 0; run < runs; ++run) {
       std::string text = sample;
       for (std::size_t edits = 1 + numbers.below(12); edits > 0; --edits) {
         const std::size_t at = numbers.below(text.size());
@@ -103,7 +105,7 @@ TEST_CASE("files of games with random bytes are judged or refused") {
     }
   }
   CHECK(games > 100);
-  for (int run = 0; run < kRuns; ++run) {
+  for (int run = 0; run < runs; ++run) {
     std::string noise;
     for (std::size_t size = numbers.below(400); size > 0; --size) noise += static_cast<char>(numbers.below(256));
     judge_all(noise);
