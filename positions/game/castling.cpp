@@ -100,4 +100,14 @@ Castling castling_of_letter(const Setup& setup, char letter) {
   return out;
 }
 
+Move castling_meant(const Setup& setup, const Move& move) {
+  const Variant& variant = *setup.variant;
+  if (!variant.royal_kind() || setup.at(move.from) != Man{*variant.royal_kind(), setup.to_move}) return move;
+  for (const Castling& castling : variant.castlings) {
+    if (castling.color != setup.to_move || castling.king_from != move.from) continue;
+    if (move.to == castling.rook_from || move.to == castling.king_to) return {move.from, castling.move_to, kNoKind};
+  }
+  return move;
+}
+
 }  // namespace keymove

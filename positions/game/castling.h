@@ -25,6 +25,10 @@ std::string key_of_variant(const Variant& variant);
 /// rank it has no squares.
 Castling castling_of_letter(const Setup& setup, char letter);
 
+/// The move as the variant has it, if it is a castling in another spelling: the king goes to his own rook, as programs
+/// write it for chess, too, or where the castling leads him. Any other move is returned as it is.
+Move castling_meant(const Setup& setup, const Move& move);
+
 /// Whether the letter may be a right: K, Q or a file, in either case.
 bool is_castling_letter(const Variant& variant, char letter);
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "positions/base/words.h"
+#include "positions/game/castling.h"
 #include "positions/notation/san.h"
 
 namespace keymove {
@@ -227,6 +228,10 @@ Result<Move> find_spelled(const MoveText& text, const Setup& setup, const std::v
     if (spelled.promotion == kNoKind || spelled.promotion == move.promotion) found.push_back(move);
   }
   if (found.size() == 1) return found.front();
+  if (found.empty() && spelled.from && spelled.to) {
+    const Move castling = castling_meant(setup, {*spelled.from, *spelled.to, kNoKind});
+    if (std::find(legal.begin(), legal.end(), castling) != legal.end()) return castling;
+  }
   if (found.empty()) return not_legal(text, setup, spelled, squares_match);
   return ambiguous(text, setup, found);
 }

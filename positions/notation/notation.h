@@ -38,7 +38,8 @@ std::string write_move(const Setup& setup, const Move& move, Notation style);
 
 /// The legal move that the text means: coordinate text (e2e4, e7e8q, e2-e4, f7-g8n, e7e8=Q), SAN, or a course's
 /// notation, row-column and letter-row also as JSON. A list or tuple of two squares with letters, ["e2", "e4"], counts
-/// from 1 as coordinate text does, but in the 7x7 course. The man of a promotion may be left out if only one is legal.
+/// from 1 as coordinate text does, but in the 7x7 course. The man of a promotion may be left out if only one is legal,
+/// and a king castles to his own rook, too (e1h1), or to where the castling leads him.
 /// Errors: `illegal-move` (the text means no legal move, or several, which are named), `move-syntax`.
 Result<Move> read_move(const MoveText& text, const Setup& setup, const std::vector<Move>& legal);
 

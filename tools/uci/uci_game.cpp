@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "positions/game/castling.h"
 #include "verify/judge/make_problem.h"
 #include "verify/rules/rules.h"
 
@@ -15,6 +16,15 @@ UciErrors errors_of(const std::vector<InputError>& errors) {
   UciErrors out;
   for (const InputError& error : errors) out.push_back("position: " + error.message);
   return out;
+}
+
+/// The legal move that the text means. A castling may be spelled as in Chess960, or there as in chess.
+std::optional<Move> legal_move_of(const verify::Arbiter& arbiter, const std::string& text) {
+  const Setup& now = arbiter.now();
+  const auto move = parse_coordinate_text(*now.variant, text);
+  if (!move || arbiter.is_legal(*move)) return move;
+  const Move castling = castling_meant(now, *move);
+  return castling != *move && arbiter.is_legal(castling) ? std::optional(castling) : std::nullopt;
 }
 
 }  // namespace
@@ -38,8 +48,8 @@ UciErrors UciGame::set_up(const UciWords& words) {
   auto rulebook = verify::recent_rulebook(setup->variant);
   auto arbiter = std::make_unique<verify::Arbiter>(*rulebook, *setup);
   for (auto text = moves == words.end() ? moves : moves + 1; text != words.end(); ++text) {
-    const auto move = parse_coordinate_text(*variant_, *text);
-    if (!move || !arbiter->is_legal(*move))
+    const auto move = legal_move_of(*arbiter, *text);
+    if (!move)
       return {fmt::format("position: illegal move '{}' after {} {}", *text, text - moves - 1,
                           text - moves - 1 == 1 ? "move" : "moves")};
     arbiter->play(*move);
@@ -54,10 +64,7 @@ std::shared_ptr<verify::Arbiter> UciGame::arbiter() const {
   return {new verify::Arbiter(*arbiter_), [book = rulebook_](const verify::Arbiter* arbiter) { delete arbiter; }};
 }
 
-std::optional<Move> UciGame::legal_move(const std::string& text) const {
-  const auto move = parse_coordinate_text(*variant_, text);
-  return move && arbiter_->is_legal(*move) ? move : std::nullopt;
-}
+std::optional<Move> UciGame::legal_move(const std::string& text) const { return legal_move_of(*arbiter_, text); }
 
 Result<Setup> UciGame::read_setup(const std::string& fen) {
   auto read = read_fen(variant_, fen);

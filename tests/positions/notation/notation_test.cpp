@@ -219,6 +219,18 @@ TEST_CASE("figurines of either colour are read in SAN, and castling in small let
   CHECK(read_as(setup, legal, "\u2660h8").starts_with("move-syntax"));  // a spade
 }
 
+TEST_CASE("a king castles to his own rook in chess, and to where that leads him in Chess960") {
+  const Setup chess = setup_of("chess", "r3k3/8/8/8/8/8/8/4K2R b Kq - 0 1");
+  CHECK(read_as(chess, {"e8c8", "e8d8"}, "e8a8") == "e8c8");
+  CHECK(read_as(chess, {"e8d8"}, "e8a8").starts_with("illegal-move: "));
+  CHECK(read_as(chess, {"e8c8"}, "e1h1").starts_with("illegal-move: "));
+  const Setup other = setup_of("chess960", "4k3/8/8/8/8/8/8/4KR2 w F - 0 1");
+  CHECK(read_as(other, {"e1f1", "e1d1"}, "e1g1") == "e1f1");
+  // A step of the king is what it says, though the castling would lead him to the same square.
+  const Setup near = setup_of("chess960", "4k3/8/8/8/8/8/8/5K1R w H - 0 1");
+  CHECK(read_as(near, {"f1h1", "f1g1"}, "f1g1") == "f1g1");
+}
+
 TEST_CASE("squares with letters in a list count from 1, and from 0 in the 7x7 course alone") {
   // 1. Re7 is a move and 1. Re8 is none; one row higher it would be the other way round.
   const Setup chess = setup_of("chess", "k7/8/8/8/8/8/8/4R2K w - - 0 1");

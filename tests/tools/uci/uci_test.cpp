@@ -104,6 +104,10 @@ TEST_CASE("the UCI engine plays Chess960, in which the king castles to his rook'
   engine.say("setoption name UCI_Variant value Standard");
   engine.say("position startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1");
   CHECK(fen_of(engine) == "rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4");
+  // A GUI that writes castlings of chess as those of Chess960 means the same move.
+  engine.say("position startpos");
+  engine.say("position startpos moves e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1");
+  CHECK(fen_of(engine) == "rnbqk2r/pppp1ppp/5n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 5 4");
   engine.say("quit");
   CHECK(engine.finish().empty());
 }
