@@ -61,8 +61,8 @@ bool GameCutter::read_part(CutGame& game) {
   } else if (c == '[' && at_tag()) {
     if (!game.moves.empty() || game.result_at) return false;
     read_tag(game);
-  } else if (game.result_at) {
-    return false;
+  } else if (game.result_at && c != '{' && c != ';') {
+    return skip_second_result();
   } else if (c == ';' || (c == '%' && at_line_start())) {
     at_ = std::min(text_.find('\n', at_), text_.size());
   } else if (c == '{') {
@@ -75,6 +75,14 @@ bool GameCutter::read_part(CutGame& game) {
   } else {
     read_word(game);
   }
+  return true;
+}
+
+/// Passes a result that follows another one, as in "1-0 *"; false if something else follows.
+bool GameCutter::skip_second_result() {
+  const std::string_view word = first_pgn_word(text_.substr(at_));
+  if (!pgn_result(word)) return false;
+  at_ += word.size();
   return true;
 }
 
@@ -121,7 +129,6 @@ void GameCutter::read_tag(CutGame& game) {
   if (line.size() > kLongestRecord) return fail(game, open, size_error("tag", line.size()));
   const std::size_t from = line.find('"');
   const std::size_t to = line.rfind('"');
-  if (from == std::string_view::npos) return fail(game, open, "expected a tag such as [FEN \"...\"]");
   if (to == from) return read_half_quoted_tag(game, line, open);
   PlacedTag tag;
   tag.name = std::string(trimmed(line.substr(1, from - 1)));
@@ -133,20 +140,22 @@ void GameCutter::read_tag(CutGame& game) {
   game.tags.push_back(std::move(tag));
 }
 
-/// Reads a tag in which one of the two quotation marks is missing.
+/// Reads a tag in which one of the two quotation marks is missing, or both.
 void GameCutter::read_half_quoted_tag(CutGame& game, std::string_view line, std::size_t open) {
   const std::size_t blank = line.find(' ');
   const std::size_t close = line.rfind(']');
-  if (blank == std::string_view::npos || close == std::string_view::npos || close < blank)
+  if (blank == std::string_view::npos || close == std::string_view::npos || close < blank || !is_letter(line[1]))
     return fail(game, open, "expected a tag such as [FEN \"...\"]");
   PlacedTag tag;
   tag.name = std::string(trimmed(line.substr(1, blank - 1)));
   std::string_view value = trimmed(line.substr(blank, close - blank));
+  const bool quoted = value.find('"') != std::string_view::npos;
   if (value.starts_with('"')) value.remove_prefix(1);
   if (value.ends_with('"')) value.remove_suffix(1);
   tag.value = std::string(value);
   tag.value_at = open + static_cast<std::size_t>(value.data() - line.data());
-  game.repairs.push_back("a quotation mark of the tag '" + tag.name + "' is missing");
+  game.repairs.push_back((quoted ? "a quotation mark" : "the quotation marks") +
+                         fmt::format(" of the tag '{}' {} missing", tag.name, quoted ? "is" : "are"));
   game.tags.push_back(std::move(tag));
 }
 

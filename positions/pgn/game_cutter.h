@@ -64,6 +64,7 @@ class GameCutter {
   void skip_blanks();
   void fail(CutGame& game, std::size_t at, std::string message);
   bool read_part(CutGame& game);
+  bool skip_second_result();
   [[nodiscard]] bool at_tag() const;
   static std::optional<std::size_t> end_of_tag(std::string_view line);
   static std::size_t tag_size(std::string_view line);

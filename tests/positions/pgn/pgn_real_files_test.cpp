@@ -84,6 +84,31 @@ TEST_CASE("results with dashes, comments in comments, novelties and half quoted 
   CHECK(half.repairs == std::vector<std::string>{"a quotation mark of the tag 'Event' is missing"});
 }
 
+TEST_CASE("what follows a result is no game of its own") {
+  for (const char* end : {"1-0 *", "1-0\n*", "1-0 1-0", "1-0 {Black resigns}", "1-0 ; time"}) {
+    INFO(end);
+    const Suite suite =
+        parse_suite("s.pgn", "1. e4 " + std::string(end) + "\n\n[Event \"b\"]\n\n1. d4 *\n", {nullptr, ""});
+    REQUIRE(suite.positions.size() == 2);
+    CHECK(suite.positions[1].id == "b");
+    CHECK(suite.positions[1].moves_before.size() == 1);
+    CHECK(line(game(kTag + "1. Ra6 bxa6 2. b7# " + end + "\n")) == "Ra6 bxa6 b7#");
+  }
+  const auto games = read_pgn_games({"g.pgn", "g", "1. e4 0-1 *\n", nullptr});
+  REQUIRE(games.size() == 1);
+  CHECK(games[0].result->text == "0-1");
+}
+
+TEST_CASE("tags without quotation marks are read, which is noted") {
+  const TestPosition read = game("[Event Morphy, a problem]\n[FEN " + kFen + "]\n\n1. Ra6 bxa6 2. b7# 1-0\n");
+  CHECK(read.errors.empty());
+  CHECK(read.id == "Morphy, a problem");
+  CHECK(read.claim.distance == 3);
+  CHECK(read.repairs == std::vector<std::string>{"the quotation marks of the tag 'Event' are missing",
+                                                 "the quotation marks of the tag 'FEN' are missing"});
+  CHECK_FALSE(game("[Event \"x\"]\n[?what is that]\n\n1. e4 *\n").errors.empty());
+}
+
 TEST_CASE("Ctrl-Z ends a file") {
   CHECK(line(only_game(kTag + "1. Ra6 bxa6 2. b7#\x1A")) == "Ra6 bxa6 b7#");
   CHECK(line(only_game(kTag + "1. Ra6 bxa6 2. b7# 1-0\r\n\x1A\r\n")) == "Ra6 bxa6 b7#");

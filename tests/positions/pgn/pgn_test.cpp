@@ -68,7 +68,7 @@ TEST_CASE("a flaw of a game is its own, at line and column, and the next game is
   CHECK(comment.positions[1].errors.empty());
   CHECK(error(parse_games("1. e4 (1. d4 {)} d5 *\n")) == "pgn@1:7");
   CHECK(error(parse_games("1. e4 ) *\n")) == "pgn@1:7");
-  CHECK(error(parse_games("[Event a]\n\n1. e4 *\n")) == "pgn@1:1");
+  CHECK(error(parse_games("[Event]\n\n1. e4 *\n")) == "pgn@1:1");
   CHECK(error(parse_games("[FEN \"8/8/8/8/8/8/8/K6x w - -\"]\n\n1. e4 *\n")) == "fen-letter@1:23");
   CHECK(error(parse_games("[Variant \"nothing\"]\n\n1. e4 *\n")) == "unknown-variant@1:11");
   CHECK(parse_games("[Variant \"Chess960\"]\n\n1. e4 *\n").positions.front().setup->variant->name == "chess960");
