@@ -20,12 +20,6 @@ namespace keymove {
 /// stored in the position: `pgn` (a tag, comment or variation that is not closed), those of the FEN, `unknown-variant`.
 Suite parse_pgn(const SuiteText& source);
 
-/// A suite of a list in which the solution, such as `1. Nf6+ gxf6 2. Bxf7#`, stands on the lines after a FEN, and a
-/// title on the line before it: each is a problem as a game with a FEN tag. The title is the id.
-Suite parse_solution_list(const SuiteText& source);
-/// Whether some line of the text is a FEN, and the next one begins with the number of a move.
-bool shows_solution_list(std::string_view text);
-
 /// The length of the games at the beginning of the text that are the same whatever follows the text.
 std::size_t whole_pgn_games(std::string_view text);
 

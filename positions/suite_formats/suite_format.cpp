@@ -4,11 +4,13 @@
 
 #include "positions/base/text_lines.h"
 #include "positions/base/words.h"
+#include "positions/copied_text/mended_fen.h"
 #include "positions/course_formats/course_config.h"
 #include "positions/course_formats/gameboard_suite.h"
 #include "positions/course_formats/hand_out_text.h"
 #include "positions/course_formats/saved_game.h"
 #include "positions/pgn/pgn.h"
+#include "positions/pgn/solution_list.h"
 #include "positions/printed_boards/board_suite.h"
 #include "positions/problem_files/olv_reader.h"
 #include "positions/problem_files/popeye_input.h"
@@ -16,7 +18,6 @@
 #include "positions/puzzles/csv_records.h"
 #include "positions/puzzles/puzzle_csv.h"
 #include "positions/suite_formats/epd.h"
-#include "positions/suite_formats/epd_mending.h"
 #include "positions/suite_formats/problem_book.h"
 #include "positions/suite_formats/suite_json.h"
 

@@ -7,9 +7,9 @@
 
 #include "positions/base/words.h"
 #include "positions/copied_text/any_fen.h"
+#include "positions/copied_text/mended_fen.h"
 #include "positions/copied_text/web_address.h"
 #include "positions/streams/text_input.h"
-#include "positions/suite_formats/epd_mending.h"
 #include "positions/suite_formats/suite_reader.h"
 #include "positions/variant_files/variant_reader.h"
 #include "tools/batch/position_source.h"

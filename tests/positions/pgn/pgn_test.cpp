@@ -2,6 +2,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "positions/pgn/solution_list.h"
+
 using namespace keymove;
 
 namespace {

@@ -1,4 +1,4 @@
-#include "positions/suite_formats/epd_mending.h"
+#include "positions/copied_text/mended_fen.h"
 
 #include <algorithm>
 #include <array>
