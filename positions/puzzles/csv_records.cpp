@@ -12,7 +12,7 @@ namespace keymove {
 
 namespace {
 
-constexpr std::array<char, 3> kSeparators = {',', ';', '\t'};
+constexpr std::array<char, 4> kSeparators = {',', ';', '\t', '|'};
 
 /// What a name of a column says: the column, and how well the name fits; the best one counts, the last of equals.
 struct ColumnName {
@@ -33,6 +33,7 @@ std::optional<ColumnName> meaning_of(std::string_view name) {
   if (name == "solution" || name == "bestmove" || name == "bm") return ColumnName{&CsvColumns::solution, 3};
   if (names_line(name)) return ColumnName{&CsvColumns::solution, 2};
   if (std::find(kKeys.begin(), kKeys.end(), name) != kKeys.end()) return ColumnName{&CsvColumns::solution, 1};
+  if (name == "cp") return ColumnName{&CsvColumns::score, 1};
   if (names_mate(name)) return ColumnName{&CsvColumns::mate, 1};
   if (name == "positionid" || name == "problemid") return ColumnName{&CsvColumns::id, 2};
   if (names_id(name)) return ColumnName{&CsvColumns::id, 1};

@@ -1,6 +1,7 @@
 #include "positions/puzzles/puzzle_claims.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>
@@ -125,6 +126,24 @@ void state_moves(TestPosition& puzzle, std::vector<MoveText> moves, const Puzzle
     moves.erase(moves.begin());
   }
   state_puzzle(puzzle, std::move(moves), clues);
+}
+
+void state_evaluation(TestPosition& puzzle, std::vector<MoveText> line, std::optional<int> mate) {
+  if (!mate || *mate == 0) {
+    if (!line.empty()) state_puzzle(puzzle, std::move(line));
+    return;
+  }
+  const bool wins = (*mate > 0) == (puzzle.setup->to_move == Color::white);
+  const int distance = 2 * std::abs(*mate) - (wins ? 1 : 0);
+  puzzle.goal = {GoalKind::win, distance};
+  puzzle.claim.outcome = wins ? Outcome::win : Outcome::loss;
+  puzzle.claim.distance = distance;
+  if (static_cast<int>(line.size()) == distance) {
+    puzzle.claim.line = std::move(line);
+    puzzle.claim.line_kind = LineKind::keeps_distance;
+  } else if (wins && !line.empty()) {
+    puzzle.claim.keys = {std::move(line.front())};
+  }
 }
 
 }  // namespace keymove

@@ -38,4 +38,8 @@ void state_puzzle(TestPosition& puzzle, std::vector<MoveText> solution, const Pu
 /// solver's, so that he begins if their number is odd, unless the clues say who does.
 void state_moves(TestPosition& puzzle, std::vector<MoveText> moves, const PuzzleClues& clues);
 
+/// States an engine's evaluation of a puzzle with its setup: the mate that it announces, a positive number if White
+/// mates, else the first move of its line as an opinion.
+void state_evaluation(TestPosition& puzzle, std::vector<MoveText> line, std::optional<int> mate);
+
 }  // namespace keymove

@@ -1,6 +1,7 @@
 #include "positions/puzzles/puzzle_csv.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -91,7 +92,15 @@ class PuzzleReader {
                   fmt::format("expected {} fields as in the header, found {}", columns_.count, record.fields.size()));
     }
     read_setup(*fen);
+    if (columns_.score >= 0 && columns_.mate >= 0 && moves != nullptr) return read_evaluation(*moves, mate);
     if (moves != nullptr) read_moves(*moves, columns_.moves >= 0 ? field(record, columns_.solution) : nullptr);
+  }
+
+  /// An engine's evaluation.
+  void read_evaluation(const CsvField& line, const CsvField* mate) {
+    auto stated = mate != nullptr ? parse_int(mate->text) : std::nullopt;
+    if (stated && std::abs(*stated) > kMaxPuzzleMate) stated.reset();
+    if (puzzle_->setup) state_evaluation(*puzzle_, moves_in(line), stated);
   }
 
   void read_setup(const CsvField& fen) {

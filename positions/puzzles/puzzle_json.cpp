@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -111,10 +110,11 @@ bool is_activity(const JsonNode& object) {
          inner(object, "puzzle", "fen", Kind::string) != nullptr;
 }
 
-/// Whether it is a position with evaluations of engines.
+/// Whether it is a position with evaluations of engines, or a row with one of them.
 bool is_evaluated(const JsonNode& object) {
   const JsonNode* evals = object.find("evals");
-  return is_text(object.find("fen")) && evals != nullptr && evals->is(Kind::array);
+  const bool row = is_text(object.find("line")) && object.find("cp") != nullptr && object.find("mate") != nullptr;
+  return is_text(object.find("fen")) && (row || (evals != nullptr && evals->is(Kind::array)));
 }
 
 /// The first line of the deepest evaluation; nullptr if there is none.
@@ -227,32 +227,20 @@ class ForeignReader {
     state_puzzle(puzzle_, std::move(moves), clues_);
   }
 
-  /// The mate that the deepest evaluation announces, a positive number if White mates; else its first move.
+  /// The deepest evaluation of a list, or the only one.
   void read_evaluation(const JsonNode& object) {
     read_setup(*object.find("fen"));
-    const JsonNode* best = deepest_line(*object.find("evals"));
+    const JsonNode* evals = object.find("evals");
+    const JsonNode* best = evals != nullptr ? deepest_line(*evals) : &object;
     if (best == nullptr || !puzzle_.setup) return;
     const JsonNode* line = best->find("line");
-    std::vector<MoveText> moves = line != nullptr ? placed_moves(taker_, *line) : std::vector<MoveText>();
     const JsonNode* mate = best->find("mate");
-    if (mate == nullptr || !mate->is(Kind::integer) || mate->integer == 0) {
-      if (!moves.empty()) state_puzzle(puzzle_, std::move(moves));
-      return;
-    }
     std::optional<int> stated;
-    taker_.number(*mate, -kMaxPuzzleMate, kMaxPuzzleMate, stated);
-    if (!stated) return;
-    const bool wins = (*stated > 0) == (puzzle_.setup->to_move == Color::white);
-    const int distance = 2 * std::abs(*stated) - (wins ? 1 : 0);
-    puzzle_.goal = {GoalKind::win, distance};
-    puzzle_.claim.outcome = wins ? Outcome::win : Outcome::loss;
-    puzzle_.claim.distance = distance;
-    if (static_cast<int>(moves.size()) == distance) {
-      puzzle_.claim.line = std::move(moves);
-      puzzle_.claim.line_kind = LineKind::keeps_distance;
-    } else if (wins && !moves.empty()) {
-      puzzle_.claim.keys = {std::move(moves.front())};
+    if (mate != nullptr && mate->is(Kind::integer)) {
+      taker_.number(*mate, -kMaxPuzzleMate, kMaxPuzzleMate, stated);
+      if (!stated) return;
     }
+    state_evaluation(puzzle_, line != nullptr ? placed_moves(taker_, *line) : std::vector<MoveText>(), stated);
   }
 
   void read_game(const JsonNode& object) {

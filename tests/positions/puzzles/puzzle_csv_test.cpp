@@ -96,7 +96,7 @@ TEST_CASE("a bad record is a puzzle with an error, the rest goes on") {
 
 TEST_CASE("semicolons and tabs separate fields as commas do") {
   const std::string row = "a1|" + kCsvFen + "|a2a1 d1d8|600|mateIn1 mate";
-  for (const char separator : {',', ';', '\t'}) {
+  for (const char separator : {',', ';', '\t', '|'}) {
     for (const std::string stated : {"", "sep=", "SEP="}) {
       std::string text = "PuzzleId|FEN|Moves|Rating|Themes\n" + row + "\n\"b, 2\"|" + kCsvFen + "|a2a1 d1d8||\n";
       std::replace(text.begin(), text.end(), '|', separator);
@@ -254,4 +254,16 @@ TEST_CASE("a table of FENs alone has positions without claims") {
     CHECK(suite.positions[1].setup);
     CHECK(suite.positions[1].claim.empty());
   }
+}
+
+TEST_CASE("in a table of evaluations the mate is negative if Black mates") {
+  const Suite suite = parse_csv(
+      "fen,line,depth,knodes,cp,mate\n4r1k1/8/8/8/8/8/5PPP/6K1 b - -,e8e1,20,9,,-1\n"
+      "6k1/5ppp/8/8/8/8/R7/1R5K b - -,g8f8 a2a8,20,9,,1\n6k1/5ppp/8/8/8/8/R7/1R5K b - -,h7h6,20,9,500,\n");
+  REQUIRE(suite.positions.size() == 3);
+  CHECK(suite.positions[0].claim.outcome == Outcome::win);
+  CHECK(suite.positions[0].claim.distance == 1);
+  CHECK(suite.positions[1].claim.outcome == Outcome::loss);
+  CHECK(suite.positions[1].claim.distance == 2);
+  CHECK(suite.positions[2].goal.kind == GoalKind::best);
 }

@@ -211,3 +211,19 @@ TEST_CASE("the deepest evaluation announces a mate, a positive number if White m
   CHECK(opinion.goal.kind == GoalKind::best);
   CHECK(opinion.claim.keys[0].text == "a1a6");
 }
+
+TEST_CASE("a row with one evaluation has its mate from White's point of view, too") {
+  const auto row = [](const std::string& fen, const std::string& line, const std::string& mate) {
+    return one("{\"fen\": \"" + fen + "\", \"line\": \"" + line +
+               "\", \"depth\": 20, \"knodes\": 9, \"cp\": null, \"mate\": " + mate + "}");
+  };
+  const TestPosition black = row("4r1k1/8/8/8/8/8/5PPP/6K1 b - -", "e8e1", "-1");
+  CHECK(black.errors.empty());
+  CHECK(black.claim.outcome == Outcome::win);
+  CHECK(black.claim.distance == 1);
+  const TestPosition mated = row("6k1/5ppp/8/8/8/8/R7/1R5K b - -", "g8f8 a2a8", "1");
+  CHECK(mated.claim.outcome == Outcome::loss);
+  CHECK(mated.claim.distance == 2);
+  CHECK(mated.claim.line.size() == 2);
+  CHECK(row("6k1/5ppp/8/8/8/8/R7/1R5K b - -", "h7h6 a2a8", "null").goal.kind == GoalKind::best);
+}
